@@ -50,12 +50,7 @@ fn run_folder(rules: &dyn AnyRuleSet, folder: &Path, told: &mut Vec<String>) -> 
         let text = fs::read_to_string(&path).expect("a case is text");
         let from = folder.parent().expect("it lies among the cases");
         let name = path.strip_prefix(from).expect("it lies in the folder");
-        let report = run(
-            rules,
-            &base,
-            &name.to_string_lossy().replace('\\', "/"),
-            &text,
-        );
+        let report = run(rules, &base, &name.to_string_lossy().replace('\\', "/"), &text);
         if !report.passed() {
             told.push(report.to_string());
         }
@@ -109,10 +104,7 @@ fn every_clause_that_is_played_has_a_case_or_a_reason() {
 
 #[test]
 fn every_rule_set_has_its_folder_and_every_folder_its_rule_set() {
-    let ids = rules::ALL
-        .iter()
-        .map(|rules| rules.id())
-        .collect::<Vec<_>>();
+    let ids = rules::ALL.iter().map(|rules| rules.id()).collect::<Vec<_>>();
     let strays = strays(Path::new(CASES), &ids);
     assert!(strays.is_empty(), "{}", strays.join("\n"));
 }
@@ -123,22 +115,10 @@ fn strays_and_empty_folders_are_told() {
     let folder = root.path().join("chess");
     fs::create_dir_all(folder.join("castling")).expect("a folder is made");
     fs::write(folder.join("notes.txt"), "").expect("a file is written");
-    assert_eq!(
-        strays(root.path(), &["go"]),
-        [
-            "chess: there is no such rule set",
-            "go: the rule set has no cases"
-        ]
-    );
+    assert_eq!(strays(root.path(), &["go"]), ["chess: there is no such rule set", "go: the rule set has no cases"]);
     let mut told = Vec::new();
     assert!(case_files(&folder, &mut told).is_empty());
-    assert!(
-        told[0].ends_with("castling: a folder without cases"),
-        "{told:?}"
-    );
+    assert!(told[0].ends_with("castling: a folder without cases"), "{told:?}");
     assert!(told[1].ends_with("notes.txt: it is no case"), "{told:?}");
-    assert!(
-        told[2].ends_with("chess: a folder without cases"),
-        "{told:?}"
-    );
+    assert!(told[2].ends_with("chess: a folder without cases"), "{told:?}");
 }

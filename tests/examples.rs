@@ -19,10 +19,8 @@ const APART: [&str; 3] = ["README.md", "secret.txt", ".lock"];
 fn examples() -> Vec<PathBuf> {
     let home = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
     let entries = fs::read_dir(&home).expect("there is a folder `examples`");
-    let mut folders = entries
-        .map(|entry| entry.expect("it can be read").path())
-        .filter(|path| path.is_dir())
-        .collect::<Vec<_>>();
+    let mut folders =
+        entries.map(|entry| entry.expect("it can be read").path()).filter(|path| path.is_dir()).collect::<Vec<_>>();
     folders.sort();
     for folder in &folders {
         let known = folder.join("game.yaml").is_file();
@@ -74,8 +72,7 @@ fn beginning(example: &Path, into: &Path, was: &Ledger) {
     match was.closed() {
         Some(seal) => {
             let chain = Chain::new(&card.name, UMPIRE, card.umpire_length, seal);
-            fs::write(into.join("secret.txt"), chain.secret().as_bytes())
-                .expect("it can be written");
+            fs::write(into.join("secret.txt"), chain.secret().as_bytes()).expect("it can be written");
         }
         None => copy("secret.txt"),
     }
@@ -136,16 +133,9 @@ fn adjudicate(folder: &Path, without: Vec<estafette::adjudicate::Side>) {
     let folder = Folder::at(folder);
     let _pen = folder.take_pen().expect("nobody else plays here");
     let mut game = Game::open(folder, rules::ALL).expect("the game can be opened");
-    let request = Request {
-        without,
-        ..Request::default()
-    };
+    let request = Request { without, ..Request::default() };
     let advance = game::adjudicate(&mut game, &request).expect("the exchange can be played");
-    assert!(
-        matches!(advance.step, Step::Cast(_)),
-        "exchange {} is cast",
-        advance.exchange
-    );
+    assert!(matches!(advance.step, Step::Cast(_)), "exchange {} is cast", advance.exchange);
 }
 
 /// Plays an example again from its first exchange to its last.
@@ -158,9 +148,7 @@ fn play_again(example: &Path, into: &Path) {
         let stand = game.stand().expect("it stands somewhere");
         let seats = was.card().seats.iter().zip(&exchange.lock.seats);
         let silent = seats.filter(|(_, locked)| locked.orders.is_none());
-        let silent = silent
-            .map(|(seat, _)| seat.name.as_str())
-            .collect::<Vec<_>>();
+        let silent = silent.map(|(seat, _)| seat.name.as_str()).collect::<Vec<_>>();
         let owing = stand.awaited.iter().map(|awaited| awaited.side.clone());
         let without = owing.filter(|side| silent.contains(&side.as_str()));
         adjudicate(into, without.collect());
@@ -203,16 +191,8 @@ fn every_example_comes_out_again_to_the_byte() {
         let names = |files: &BTreeMap<PathBuf, Vec<u8>>| files.keys().cloned().collect::<Vec<_>>();
         assert_eq!(names(&came), names(&lies), "{name}: the files are the same");
         for (file, bytes) in &lies {
-            let (was, is) = (
-                String::from_utf8_lossy(bytes),
-                String::from_utf8_lossy(&came[file]),
-            );
-            assert_eq!(
-                is,
-                was,
-                "{name}: {} comes out as it lies there",
-                file.display()
-            );
+            let (was, is) = (String::from_utf8_lossy(bytes), String::from_utf8_lossy(&came[file]));
+            assert_eq!(is, was, "{name}: {} comes out as it lies there", file.display());
         }
     }
 }
@@ -223,11 +203,7 @@ fn every_example_is_verified() {
         let folder = Folder::at(&example);
         let verdict = game::verify(&folder, rules::ALL, &Keep::InTheFolder, None);
         let verdict = verdict.expect("it can be verified");
-        assert!(
-            verdict.discrepancies.is_empty(),
-            "{}: {verdict:?}",
-            example.display()
-        );
+        assert!(verdict.discrepancies.is_empty(), "{}: {verdict:?}", example.display());
     }
 }
 
@@ -246,16 +222,7 @@ fn an_open_example_is_adjudicated_twice_alike_and_left_as_it_was() {
             files(&copy)
         });
         assert_eq!(runs[0], runs[1], "{}: twice the same", example.display());
-        assert!(
-            runs[0].len() > before.len(),
-            "{}: there is a report",
-            example.display()
-        );
-        assert_eq!(
-            files(&example),
-            before,
-            "{}: left as it was",
-            example.display()
-        );
+        assert!(runs[0].len() > before.len(), "{}: there is a report", example.display());
+        assert_eq!(files(&example), before, "{}: left as it was", example.display());
     }
 }

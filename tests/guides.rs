@@ -121,10 +121,7 @@ fn the_orders_shown_are_those_of_the_example() {
 
 #[test]
 fn every_game_file_shown_makes_a_game() {
-    let shown = pages()
-        .iter()
-        .flat_map(|path| blocks(path, "yaml game"))
-        .collect::<Vec<_>>();
+    let shown = pages().iter().flat_map(|path| blocks(path, "yaml game")).collect::<Vec<_>>();
     assert!(shown.len() >= 4, "the pages show game files");
     for text in shown {
         let place = tempfile::tempdir().expect("a temporary folder");
@@ -134,11 +131,7 @@ fn every_game_file_shown_makes_a_game() {
             .current_dir(place.path())
             .output()
             .expect("the program runs");
-        assert!(
-            made.status.success(),
-            "{}",
-            String::from_utf8_lossy(&made.stderr)
-        );
+        assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
     }
 }
 
@@ -146,10 +139,7 @@ fn every_game_file_shown_makes_a_game() {
 fn the_roll_shown_is_what_a_shell_prints() {
     for path in ["README.md", "orders/dice.md"] {
         let shown = blocks(path, "shell");
-        let (command, printed) = shown[0]
-            .trim_end()
-            .rsplit_once('\n')
-            .expect("a command and its answer");
+        let (command, printed) = shown[0].trim_end().rsplit_once('\n').expect("a command and its answer");
         let output = match Command::new("sh").arg("-c").arg(command).output() {
             Ok(output) => output,
             Err(why) => {
@@ -187,12 +177,7 @@ fn a_game_of_ones_own_is_played_as_the_readme_says() {
     }
     run("adjudicate ford red.yaml blue.yaml");
     for side in ["red", "blue"] {
-        assert!(
-            place
-                .path()
-                .join(format!("ford/x002/report-{side}.md"))
-                .is_file()
-        );
+        assert!(place.path().join(format!("ford/x002/report-{side}.md")).is_file());
     }
     run("book ford");
     run("verify ford");
@@ -204,28 +189,18 @@ fn every_command_of_the_table_exists() {
     let rows = text.lines().filter(|line| line.starts_with("| `"));
     let named = rows.flat_map(|row| {
         let cell = row.split('|').nth(1).unwrap_or_default().to_owned();
-        let words = cell
-            .split('`')
-            .map(str::trim)
-            .filter(|word| !word.is_empty());
+        let words = cell.split('`').map(str::trim).filter(|word| !word.is_empty());
         words.map(str::to_owned).collect::<Vec<_>>()
     });
     let named = named.collect::<Vec<_>>();
-    let output = Command::new(env!("CARGO_BIN_EXE_estafette"))
-        .arg("--help")
-        .output();
+    let output = Command::new(env!("CARGO_BIN_EXE_estafette")).arg("--help").output();
     let help = String::from_utf8(output.expect("it runs").stdout).expect("it prints text");
     let commands = help.split("Commands:\n").nth(1).expect("it lists commands");
     let commands = commands.split("\n\n").next().expect("the list ends");
-    let listed = commands
-        .lines()
-        .filter_map(|line| line.split_whitespace().next());
+    let listed = commands.lines().filter_map(|line| line.split_whitespace().next());
     let listed = listed.filter(|name| *name != "help").collect::<Vec<_>>();
     for name in &listed {
-        assert!(
-            named.iter().any(|known| known == name),
-            "`{name}` is not in the table of commands"
-        );
+        assert!(named.iter().any(|known| known == name), "`{name}` is not in the table of commands");
     }
     assert_eq!(named.len(), listed.len(), "{named:?} {listed:?}");
 }
@@ -259,18 +234,14 @@ fn the_picture_of_the_readme_is_the_map_that_is_drawn() {
     if std::env::var_os("ESTAFETTE_UPDATE").is_some() {
         std::fs::copy(&drawn, "orders/maida.svg").expect("it can be written");
     }
-    assert!(
-        page(&drawn) == page("orders/maida.svg"),
-        "orders/maida.svg is drawn otherwise today"
-    );
+    assert!(page(&drawn) == page("orders/maida.svg"), "orders/maida.svg is drawn otherwise today");
 }
 
 #[test]
 fn the_mail_settings_shown_are_read() {
     let place = playground();
     let config = place.path().join("mail.yaml");
-    std::fs::write(&config, &blocks("orders/umpire/mail.md", "yaml config")[0])
-        .expect("it can be written");
+    std::fs::write(&config, &blocks("orders/umpire/mail.md", "yaml config")[0]).expect("it can be written");
     let game = place.path().join("examples/maida-open/game.yaml");
     let text = std::fs::read_to_string(&game).expect("it can be read");
     let (kept, _) = text.split_once("players:").expect("the players stand last");

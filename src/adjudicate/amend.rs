@@ -96,10 +96,7 @@ fn apply<R: RuleSet>(
         *bad = done.is_none();
         // A remark on a line that is gone through a second time was made the first time.
         if *bad {
-            let help = format!(
-                "`estafette schema umpire-file {}` has all that may stand in a line",
-                R::ID
-            );
+            let help = format!("`estafette schema umpire-file {}` has all that may stand in a line", R::ID);
             faults.append(wrong.or_help(&help));
         } else {
             newcomers.extend(come_in::<R>(&state, &changed));

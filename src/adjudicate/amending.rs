@@ -2,17 +2,11 @@
 
 use super::{Amended, Side, UnitId};
 use crate::orders::Named;
-use crate::yaml::{
-    Fault, Faults, Fields, Node, Read, Shape, Slot, did_you_mean, is_given, same_word, unknown_key,
-};
+use crate::yaml::{Fault, Faults, Fields, Node, Read, Shape, Slot, did_you_mean, is_given, same_word, unknown_key};
 
 /// The first key of the kind of line that a line is of. A kind is known by that key; what has none of them is of the last
 /// kind, of which any key will do.
-pub(crate) fn head_of(
-    kinds: &[&'static Shape],
-    line: &Node,
-    faults: &mut Faults,
-) -> Option<&'static str> {
+pub(crate) fn head_of(kinds: &[&'static Shape], line: &Node, faults: &mut Faults) -> Option<&'static str> {
     let fields = Fields::of(line, "a line of an amendment", faults)?;
     let (last, headed) = kinds.split_last()?;
     let first = |kind: &&Shape| kind.slots().next().map(|slot| slot.key);
@@ -62,8 +56,7 @@ pub(crate) fn is_as_said(
         Some(noun) => format!("`{id}` is {noun}"),
         None => return Some(()),
     };
-    let help =
-        "take it away (`remove: mistake`), and bring it in as it should be by the line after that";
+    let help = "take it away (`remove: mistake`), and bring it in as it should be by the line after that";
     faults.add(Fault::error(named.span, message).help(help));
     None
 }

@@ -5,9 +5,9 @@ use std::any::Any;
 use serde_json::Value as Json;
 
 use super::{
-    Amended, Awaited, BySide, Checked, Choices, ClauseText, Clock, Far, Hand, IllegalOrder,
-    Inquiry, Labels, Odds, Phrases, Plot, Policy, Question, Roster, Scene, Setting, Side, Symbol,
-    Table, Told, UnitId, Veil, Version, VersionStanding, version,
+    Amended, Awaited, BySide, Checked, Choices, ClauseText, Clock, Far, Hand, IllegalOrder, Inquiry, Labels, Odds,
+    Phrases, Plot, Policy, Question, Roster, Scene, Setting, Side, Symbol, Table, Told, UnitId, Veil, Version,
+    VersionStanding, version,
 };
 use crate::dice::{Chance, Label};
 use crate::yaml::{Faults, Node};
@@ -21,11 +21,7 @@ pub struct Position {
 
 impl Position {
     pub(super) fn new<S: Any + Send + Sync>(state: S, veil: &Veil, labels: &Labels) -> Position {
-        Position {
-            state: Box::new(state),
-            veil: veil.clone(),
-            labels: labels.clone(),
-        }
+        Position { state: Box::new(state), veil: veil.clone(), labels: labels.clone() }
     }
 
     /// What stands for its units in the labels of their rolls.
@@ -166,13 +162,7 @@ pub trait AnyRuleSet: Send + Sync {
         self.tell_in(before, log, eyes, Phrases::NONE)
     }
     /// The same in the wordings of an umpire, where there are any.
-    fn tell_in(
-        &self,
-        before: &Position,
-        log: &AnyLog,
-        eyes: Option<&Side>,
-        phrases: &Phrases,
-    ) -> Vec<Told>;
+    fn tell_in(&self, before: &Position, log: &AnyLog, eyes: Option<&Side>, phrases: &Phrases) -> Vec<Told>;
     /// The wordings that an umpire may replace.
     fn phrases(&self) -> Vec<Choices>;
     /// The orders that a log says were set aside, on paper or as their moment came; without their places in the file.
@@ -209,12 +199,7 @@ pub trait AnyRuleSet: Send + Sync {
     /// The rolls of a log that a side may not know of.
     fn untold_rolls(&self, before: &Position, log: &AnyLog, side: &Side) -> Vec<Label>;
     /// A position changed by the umpire's hand, and for each line what it came to; nothing where it is bad.
-    fn amend(
-        &self,
-        position: &Position,
-        lines: &[Node],
-        faults: &mut Faults,
-    ) -> (Position, Vec<Option<Amended>>) {
+    fn amend(&self, position: &Position, lines: &[Node], faults: &mut Faults) -> (Position, Vec<Option<Amended>>) {
         self.amend_by(None, position, lines, faults)
     }
     /// The same by an act that names the units that come in for the labels of their rolls.
@@ -233,14 +218,7 @@ pub trait AnyRuleSet: Send + Sync {
     fn judge(&self, position: &Position) -> Position;
     /// The position behind an exchange with what each side hears of it at once and later, where reports ride; `far` has those
     /// of whom it does not hear at once.
-    fn tidings(
-        &self,
-        before: &Position,
-        after: &Position,
-        log: &AnyLog,
-        far: &[Far],
-        phrases: &Phrases,
-    ) -> Position;
+    fn tidings(&self, before: &Position, after: &Position, log: &AnyLog, far: &[Far], phrases: &Phrases) -> Position;
     /// The position before an exchange, for telling what a side hears at once.
     fn as_heard(&self, before: &Position, after: &Position) -> Position {
         let veil = before.veil.with_news(&after.veil.news);
@@ -268,13 +246,7 @@ pub trait AnyRuleSet: Send + Sync {
     fn plot(&self, position: &Position) -> Plot;
     /// An exchange scene by scene, as one side may know it, or all of it; `told` is what [`AnyRuleSet::tell`] made of the
     /// same log for the same eyes.
-    fn scenes(
-        &self,
-        before: &Position,
-        log: &AnyLog,
-        told: &[Told],
-        eyes: Option<&Side>,
-    ) -> Vec<Scene>;
+    fn scenes(&self, before: &Position, log: &AnyLog, told: &[Told], eyes: Option<&Side>) -> Vec<Scene>;
     /// What may come of one combat, exactly; an error says why nothing can.
     fn odds(&self, position: &Position, inquiry: &Inquiry) -> Result<Vec<Odds>, String>;
 }

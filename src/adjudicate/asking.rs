@@ -68,12 +68,7 @@ impl<X> Asking<X> {
 
     /// The decision, without how it is asked.
     fn matter(&self) -> Matter<'_> {
-        Matter {
-            side: &self.side,
-            when: self.when,
-            unit: &self.unit,
-            enemy: self.enemy.as_ref(),
-        }
+        Matter { side: &self.side, when: self.when, unit: &self.unit, enemy: self.enemy.as_ref() }
     }
 
     fn question(&self) -> Question {
@@ -125,9 +120,7 @@ impl<L: Language> Desk<L> {
         facts: impl Fn(&'m Asking<X>) -> J,
     ) -> Result<Vec<Said<L::Verb>>, Vec<Question>> {
         let hear = |desk: &mut Desk<L>| {
-            let heard = matters
-                .iter()
-                .map(|asking| desk.hear(asking, &facts(asking)));
+            let heard = matters.iter().map(|asking| desk.hear(asking, &facts(asking)));
             heard.collect::<Vec<_>>()
         };
         let mut said = hear(self);

@@ -30,9 +30,7 @@ pub struct Blur {
 }
 
 /// What a unit's strength looks like from the other side of the field.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Looks {
     /// So many quarters of what it had at first.
@@ -83,11 +81,7 @@ impl Looks {
             2 => "about half".to_owned(),
             _ => "about a quarter".to_owned(),
         };
-        let noun = if of == 1 {
-            noun.to_owned()
-        } else {
-            format!("{noun}s")
-        };
+        let noun = if of == 1 { noun.to_owned() } else { format!("{noun}s") };
         Some(format!("{share} of its {of} {noun}"))
     }
 
@@ -105,10 +99,7 @@ impl Precision {
             Precision::Exact => None,
             Precision::Rounded => {
                 let quarters = ((8 * left + whole) / (2 * whole)).clamp(1, 4);
-                Some(Looks::Quarters {
-                    quarters: u32::try_from(quarters).unwrap_or(4),
-                    of: full,
-                })
+                Some(Looks::Quarters { quarters: u32::try_from(quarters).unwrap_or(4), of: full })
             }
             Precision::Vague => Some(match left {
                 left if 3 * left > 2 * whole => Looks::Fresh,
@@ -133,12 +124,7 @@ impl Precision {
     /// The strength that stands in a side's own copy of the position for one that it is told roughly: the same for all that
     /// look alike. `shows` is what else of it everybody sees, such as its morale; who lives keeps a strength, and who is
     /// dead has none.
-    pub fn stand_in<K: PartialEq>(
-        self,
-        left: u32,
-        (full, told): (u32, u32),
-        shows: impl Fn(u32) -> K,
-    ) -> u32 {
+    pub fn stand_in<K: PartialEq>(self, left: u32, (full, told): (u32, u32), shows: impl Fn(u32) -> K) -> u32 {
         let share = |left: u32, full: u32| match self.looks(left, full) {
             Some(Looks::Quarters { quarters, .. }) => quarters,
             Some(Looks::Spent) => 1,
@@ -156,10 +142,7 @@ impl Precision {
         let alike = alike.collect::<Vec<_>>();
         let both = alike.iter().filter(|value| shows(**value) == shows(left));
         let found = both.min_by_key(|value| near(value));
-        found
-            .or_else(|| alike.iter().min_by_key(|value| near(value)))
-            .copied()
-            .unwrap_or(1)
+        found.or_else(|| alike.iter().min_by_key(|value| near(value))).copied().unwrap_or(1)
     }
 }
 
@@ -204,13 +187,7 @@ mod tests {
         ] {
             assert_eq!(looks(Precision::Rounded, left, 24), words, "{left}");
         }
-        for (left, word) in [
-            (24, "fresh"),
-            (17, "fresh"),
-            (16, "worn"),
-            (9, "worn"),
-            (8, "spent"),
-        ] {
+        for (left, word) in [(24, "fresh"), (17, "fresh"), (16, "worn"), (9, "worn"), (8, "spent")] {
             assert_eq!(looks(Precision::Vague, left, 24), word, "{left}");
         }
         assert_eq!(looks(Precision::Exact, 8, 24), "");
@@ -221,17 +198,12 @@ mod tests {
         for precision in ROUGH {
             for full in 1..=60 {
                 for told in [full, 6, 18] {
-                    let told = if precision == Precision::Rounded {
-                        full
-                    } else {
-                        told
-                    };
+                    let told = if precision == Precision::Rounded { full } else { told };
                     let number = |left: u32| precision.stand_in(left, (full, told), |_| ());
                     assert_eq!(number(0), 0);
                     for left in 1..=full {
                         let stands = number(left);
-                        let (was, is) =
-                            (precision.looks(left, full), precision.looks(stands, told));
+                        let (was, is) = (precision.looks(left, full), precision.looks(stands, told));
                         assert_eq!(was, is, "{precision:?}: {left} of {full}, told of {told}");
                         assert!((1..=told).contains(&stands));
                         assert!(stands >= number(left - 1), "{left} of {full}");
@@ -259,10 +231,7 @@ mod tests {
     #[test]
     fn ones_own_is_told_exactly() {
         let [red, blue] = ["red", "blue"].map(Side::new);
-        let blur = Blur {
-            side: Some(red.clone()),
-            losses: Precision::Vague,
-        };
+        let blur = Blur { side: Some(red.clone()), losses: Precision::Vague };
         assert_eq!(Blur::of(Some(&blur), &red), None);
         assert_eq!(Blur::of(Some(&blur), &blue), Some(Precision::Vague));
         assert_eq!(Blur::of(None, &blue), None);

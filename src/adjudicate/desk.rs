@@ -6,8 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{BySide, Policy, Side, UnitId};
 use crate::orders::{
-    Answer, Condition, Language, Reply, Standing, Step, Whom, replied, standing_after,
-    standing_from_text,
+    Answer, Condition, Language, Reply, Standing, Step, Whom, replied, standing_after, standing_from_text,
 };
 use crate::yaml::{self, Node};
 
@@ -53,10 +52,7 @@ impl OnFile {
     pub(crate) fn file(held: &mut Vec<OnFile>, side: &Side, orders: &[String]) {
         held.retain(|held| held.side != *side);
         if !orders.is_empty() {
-            held.push(OnFile {
-                side: side.clone(),
-                orders: orders.to_vec(),
-            });
+            held.push(OnFile { side: side.clone(), orders: orders.to_vec() });
         }
     }
 
@@ -82,8 +78,7 @@ pub(crate) fn unnamed(order: &str, units: &[UnitId]) -> Option<String> {
         return Some(order.to_owned());
     };
     let words = named.items().iter().filter_map(Node::word);
-    let (gone, kept): (Vec<_>, Vec<_>) =
-        words.partition(|word| units.iter().any(|unit| unit.is_like(word)));
+    let (gone, kept): (Vec<_>, Vec<_>) = words.partition(|word| units.iter().any(|unit| unit.is_like(word)));
     let written = match kept.as_slice() {
         _ if gone.is_empty() => return Some(order.to_owned()),
         [] => return None,
@@ -232,22 +227,16 @@ impl<L: Language> Desk<L> {
                 return None;
             }
             let after = standing_after(self.on_file_of(side).to_vec(), sent);
-            Some(OnFile {
-                side: side.clone(),
-                orders: after.into_iter().map(|order| order.text).collect(),
-            })
+            Some(OnFile { side: side.clone(), orders: after.into_iter().map(|order| order.text).collect() })
         });
         sent.collect()
     }
 
     /// Reads the standing orders on file.
     pub fn refresh(&mut self, on_file: &[OnFile]) {
-        let read =
-            |text: &String| standing_from_text::<L>(text).expect("what is on file was read before");
-        self.standing = on_file
-            .iter()
-            .map(|held| (held.side.clone(), held.orders.iter().map(read).collect()))
-            .collect();
+        let read = |text: &String| standing_from_text::<L>(text).expect("what is on file was read before");
+        self.standing =
+            on_file.iter().map(|held| (held.side.clone(), held.orders.iter().map(read).collect())).collect();
     }
 
     /// What is said about a decision that is asked alone: open only if nobody has been asked yet. One that was asked
@@ -278,12 +267,7 @@ impl<L: Language> Desk<L> {
     }
 
     /// What an answer says, or else the standing orders.
-    fn said(
-        &self,
-        matter: Matter<'_>,
-        judge: &impl Judge<L::Verb>,
-        given: Option<usize>,
-    ) -> Said<L::Verb> {
+    fn said(&self, matter: Matter<'_>, judge: &impl Judge<L::Verb>, given: Option<usize>) -> Said<L::Verb> {
         let said = |steps: &[Step<L::Verb>], by: By| match judge.usable(steps) {
             steps if steps.is_empty() => Said::Default(by),
             steps => Said::Steps(steps, by),
@@ -302,11 +286,7 @@ impl<L: Language> Desk<L> {
         let mut known = L::VOCABULARY.decisions.iter();
         let known = known.find(|decision| decision.key == matter.when);
         let asked = known.is_some_and(|decision| decision.asked);
-        if asked && self.policy == Policy::Ask && !absent {
-            Said::Open
-        } else {
-            Said::Default(By::Default)
-        }
+        if asked && self.policy == Policy::Ask && !absent { Said::Open } else { Said::Default(By::Default) }
     }
 
     /// Goes on to the next answers that have come: what was asked here has been asked before. Nothing is left to turn

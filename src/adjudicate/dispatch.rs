@@ -75,10 +75,7 @@ impl Heard {
         match &self.mark {
             Some(mark) => {
                 let looks = mark.words();
-                format!(
-                    "{name}: nothing since {when}, when it was at {} ({looks})",
-                    mark.at
-                )
+                format!("{name}: nothing since {when}, when it was at {} ({looks})", mark.at)
             }
             None => format!("{name}: nothing since {when}"),
         }
@@ -118,12 +115,7 @@ impl Veil {
             when: String::new(),
             mark: None,
         });
-        let news = News {
-            side: side.clone(),
-            stale: stale.collect(),
-            road: Vec::new(),
-            arrived: Vec::new(),
-        };
+        let news = News { side: side.clone(), stale: stale.collect(), road: Vec::new(), arrived: Vec::new() };
         self.with_news(&[news])
     }
 }
@@ -167,12 +159,7 @@ struct End<'e> {
 impl<'e> End<'e> {
     fn of<R: RuleSet>((state, veil): (&R::State, &'e Veil), side: &Side) -> End<'e> {
         let seen = watch::blurred::<R>(R::seen(state, side), veil, side);
-        End {
-            veil,
-            roster: R::roster(state),
-            marks: R::plot(state).marks,
-            seen: R::plot(&seen).marks,
-        }
+        End { veil, roster: R::roster(state), marks: R::plot(state).marks, seen: R::plot(&seen).marks }
     }
 
     fn has(&self, unit: &UnitId) -> bool {
@@ -222,9 +209,9 @@ impl<'e, R: RuleSet> Exchange<'e, R> {
         let is_silent = |heard: &Heard| silent.iter().any(|(unit, _)| *unit == heard.unit);
         let is_gone = |heard: &Heard| !ended.has(&heard.unit);
         let is_awaited = |heard: &Heard| is_silent(heard) || is_gone(heard);
-        let (arrived, road) = road.into_iter().partition::<Vec<_>, _>(|dispatch| {
-            dispatch.due <= self.turn || !dispatch.units.iter().any(is_awaited)
-        });
+        let (arrived, road) = road
+            .into_iter()
+            .partition::<Vec<_>, _>(|dispatch| dispatch.due <= self.turn || !dispatch.units.iter().any(is_awaited));
         let waits = |heard: &Heard| {
             let mut coming = road.iter().flat_map(|dispatch| &dispatch.units);
             is_silent(heard) || coming.any(|other| other.unit == heard.unit)
@@ -238,12 +225,7 @@ impl<'e, R: RuleSet> Exchange<'e, R> {
             }
         }
         stale.sort_by(|one, other| one.unit.cmp(&other.unit));
-        News {
-            side: self.side.clone(),
-            stale,
-            road,
-            arrived,
-        }
+        News { side: self.side.clone(), stale, road, arrived }
     }
 
     /// What goes out of those whom the umpire has taken off the field where nobody saw it.
@@ -259,11 +241,7 @@ impl<'e, R: RuleSet> Exchange<'e, R> {
             (!is_told).then(|| Dispatch {
                 turn: self.turn,
                 due: self.turn.saturating_add(ride),
-                units: vec![Heard {
-                    when: format!("turn {}", self.turn),
-                    mark: None,
-                    ..lost.clone()
-                }],
+                units: vec![Heard { when: format!("turn {}", self.turn), mark: None, ..lost.clone() }],
                 told: Vec::new(),
             })
         });
@@ -280,9 +258,7 @@ impl<'e, R: RuleSet> Exchange<'e, R> {
             let group = before.into_iter().filter(|one| !silent.contains(one));
             let group = group.map(|(unit, _)| unit).collect::<Vec<_>>();
             let when = format!("turn {}", self.turn);
-            let heard = group
-                .iter()
-                .map(|unit| self.heard(&self.ends[1], unit, &when));
+            let heard = group.iter().map(|unit| self.heard(&self.ends[1], unit, &when));
             dispatches.push(Dispatch {
                 turn: self.turn,
                 due: self.turn.saturating_add(delay),
@@ -318,12 +294,7 @@ impl<'e, R: RuleSet> Exchange<'e, R> {
             R::apply(&mut after, event);
             let is_business = R::business_of(&state, event).is_some() || R::is_of_all(event);
             if !is_business && !named(event, silent).is_empty() {
-                seen.extend(watch::mixed::<R>(
-                    [&state, &after],
-                    event,
-                    silent,
-                    self.side,
-                ));
+                seen.extend(watch::mixed::<R>([&state, &after], event, silent, self.side));
             }
             state = after;
         }
@@ -352,9 +323,8 @@ impl<'e, R: RuleSet> Exchange<'e, R> {
             })
         };
         let fresh = about(units).into_iter();
-        let fresh = fresh.filter(|(place, told)| {
-            !matches!(told.beat, Beat::Heading | Beat::Silent) && !is_known(*place, told)
-        });
+        let fresh =
+            fresh.filter(|(place, told)| !matches!(told.beat, Beat::Heading | Beat::Silent) && !is_known(*place, told));
         let mut fresh = fresh.map(|(_, told)| told).collect::<Vec<_>>();
         fresh.extend(self.struck(units));
         if let Some(first) = fresh.first_mut() {
@@ -370,9 +340,11 @@ impl<'e, R: RuleSet> Exchange<'e, R> {
             let Some(order) = R::struck(&entry.event) else {
                 continue;
             };
-            let mut own = self.ends[0].roster.units.iter().filter(|(unit, owner, _)| {
-                owner == self.side && unit.is_like(&order.unit) && units.contains(unit)
-            });
+            let mut own = self.ends[0]
+                .roster
+                .units
+                .iter()
+                .filter(|(unit, owner, _)| owner == self.side && unit.is_like(&order.unit) && units.contains(unit));
             if let Some((_, _, name)) = own.next() {
                 told.push(Told {
                     beat: Beat::Opens,

@@ -7,10 +7,10 @@ use serde_json::Value as Json;
 
 use super::marks::marks;
 use super::{
-    Amended, AnyLog, AnyOrders, AnyRuleSet, Awaited, Beat, BySide, Checked, Choices, ClauseText,
-    Clock, Entry, Far, Hand, Heard, IllegalOrder, Inquiry, Labels, Odds, Outcome, Phrases, Plot,
-    Policy, Position, Referee, Roster, RuleSet, Scene, Setting, Side, Symbol, Table, Told, UnitId,
-    Veil, amend, dispatch, gate, scene, schema, stretch, watch,
+    Amended, AnyLog, AnyOrders, AnyRuleSet, Awaited, Beat, BySide, Checked, Choices, ClauseText, Clock, Entry, Far,
+    Hand, Heard, IllegalOrder, Inquiry, Labels, Odds, Outcome, Phrases, Plot, Policy, Position, Referee, Roster,
+    RuleSet, Scene, Setting, Side, Symbol, Table, Told, UnitId, Veil, amend, dispatch, gate, scene, schema, stretch,
+    watch,
 };
 use crate::dice::{Chance, Label};
 use crate::yaml::{self, Faults, Node};
@@ -33,10 +33,7 @@ impl<R> Default for Engine<R> {
 
 impl<R: RuleSet> Engine<R> {
     fn state(position: &Position) -> &R::State {
-        position
-            .state
-            .downcast_ref()
-            .expect("a position goes back to the rule set it came from")
+        position.state.downcast_ref().expect("a position goes back to the rule set it came from")
     }
 
     /// Whether somebody, or the umpire, is told all.
@@ -55,26 +52,16 @@ impl<R: RuleSet> Engine<R> {
     }
 
     fn orders(orders: &AnyOrders) -> &R::Orders {
-        orders
-            .0
-            .downcast_ref()
-            .expect("orders go back to the rule set they came from")
+        orders.0.downcast_ref().expect("orders go back to the rule set they came from")
     }
 
     fn log(log: &AnyLog) -> &Vec<Entry<R::Event>> {
-        log.0
-            .downcast_ref()
-            .expect("a log goes back to the rule set it came from")
+        log.0.downcast_ref().expect("a log goes back to the rule set it came from")
     }
 
     fn typed(orders: &BySide<Option<AnyOrders>>) -> BySide<Option<R::Orders>> {
-        let typed =
-            |orders: &Option<AnyOrders>| orders.as_ref().map(|orders| Self::orders(orders).clone());
-        BySide::new(
-            orders
-                .iter()
-                .map(|(side, orders)| (side.clone(), typed(orders))),
-        )
+        let typed = |orders: &Option<AnyOrders>| orders.as_ref().map(|orders| Self::orders(orders).clone());
+        BySide::new(orders.iter().map(|(side, orders)| (side.clone(), typed(orders))))
     }
 }
 
@@ -143,8 +130,7 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
     }
 
     fn set_up(&self, game: &Node, faults: &mut Faults) -> Option<Position> {
-        R::set_up(game, faults)
-            .map(|state| Position::new(state, &Veil::default(), &Labels::default()))
+        R::set_up(game, faults).map(|state| Position::new(state, &Veil::default(), &Labels::default()))
     }
 
     fn load_veiled(&self, text: &str, veil: &Veil) -> Result<Position, String> {
@@ -159,11 +145,7 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
     }
 
     fn copy(&self, position: &Position) -> Position {
-        Position::new(
-            Self::state(position).clone(),
-            &position.veil,
-            &position.labels,
-        )
+        Position::new(Self::state(position).clone(), &position.veil, &position.labels)
     }
 
     fn read(&self, body: &Node, text: &str, faults: &mut Faults) -> Option<AnyOrders> {
@@ -183,9 +165,7 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         let veil = &position.veil;
         for heard in veil.eyes.iter().flat_map(|side| veil.stale_for(side)) {
             if !roster.units.iter().any(|(unit, ..)| *unit == heard.unit) {
-                let Heard {
-                    unit, owner, name, ..
-                } = heard.clone();
+                let Heard { unit, owner, name, .. } = heard.clone();
                 roster.units.push((unit, owner, name));
             }
         }
@@ -212,8 +192,7 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
             let mut stale = stale.filter(|heard| heard.owner == *side || heard.mark.is_some());
             if let Some(heard) = stale.find(|heard| heard.is_named_in(&order.reason)) {
                 let Heard { unit, when, .. } = heard;
-                order.reason =
-                    format!("`{unit}` is out of touch: nothing is known of it since {when}");
+                order.reason = format!("`{unit}` is out of touch: nothing is known of it since {when}");
                 order.help = "go by what is in touch, or by a place".to_owned();
             }
         }
@@ -243,25 +222,11 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         let veil = referee.veil().with_news(&position.veil.news);
         let labels = referee.labels().clone();
         let (state, log, questions) = referee.close();
-        assert_eq!(
-            ended.is_err(),
-            !questions.is_empty(),
-            "play stops where, and only where, somebody is asked"
-        );
-        Outcome {
-            position: Position::new(state, &veil, &labels),
-            log: AnyLog(Box::new(log)),
-            questions,
-        }
+        assert_eq!(ended.is_err(), !questions.is_empty(), "play stops where, and only where, somebody is asked");
+        Outcome { position: Position::new(state, &veil, &labels), log: AnyLog(Box::new(log)), questions }
     }
 
-    fn tell_in(
-        &self,
-        before: &Position,
-        log: &AnyLog,
-        eyes: Option<&Side>,
-        phrases: &Phrases,
-    ) -> Vec<Told> {
+    fn tell_in(&self, before: &Position, log: &AnyLog, eyes: Option<&Side>, phrases: &Phrases) -> Vec<Told> {
         let state = Self::state(before);
         if Self::tells_all(&before.veil, eyes) {
             let log = match eyes.filter(|_| R::hides(state)) {
@@ -303,9 +268,7 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
     fn hidden_from(&self, position: &Position, side: &Side) -> Vec<UnitId> {
         match position.veil.is_none() {
             true => Vec::new(),
-            false => position
-                .veil
-                .untold_to(side, &R::roster(Self::state(position))),
+            false => position.veil.untold_to(side, &R::roster(Self::state(position))),
         }
     }
 
@@ -318,10 +281,7 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
     ) -> (Position, Vec<Option<Amended>>) {
         let state = Self::state(position);
         let (veil, amended) = marks::<R>(state, &position.veil, hide, reveal, faults);
-        (
-            Position::new(state.clone(), &veil, &position.labels),
-            amended,
-        )
+        (Position::new(state.clone(), &veil, &position.labels), amended)
     }
 
     fn meet(&self, position: &Position) -> Position {
@@ -406,14 +366,7 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         Position::new(state, &position.veil, &position.labels)
     }
 
-    fn tidings(
-        &self,
-        before: &Position,
-        after: &Position,
-        log: &AnyLog,
-        far: &[Far],
-        phrases: &Phrases,
-    ) -> Position {
+    fn tidings(&self, before: &Position, after: &Position, log: &AnyLog, far: &[Far], phrases: &Phrases) -> Position {
         let ends = [before, after].map(|position| (Self::state(position), &position.veil));
         let news = dispatch::news::<R>(ends, &after.labels, Self::log(log), far, phrases);
         let veil = after.veil.with_news(&news);
@@ -484,13 +437,7 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         position.veil.marked(R::plot(Self::state(position)))
     }
 
-    fn scenes(
-        &self,
-        before: &Position,
-        log: &AnyLog,
-        told: &[Told],
-        eyes: Option<&Side>,
-    ) -> Vec<Scene> {
+    fn scenes(&self, before: &Position, log: &AnyLog, told: &[Told], eyes: Option<&Side>) -> Vec<Scene> {
         let mut state = Self::state(before).clone();
         let log = Self::log(log);
         let stretches = (!Self::tells_all(&before.veil, eyes))

@@ -37,13 +37,9 @@ pub(crate) fn pass_over_folder(fields: &mut Fields<'_>) {
 
 /// Reads `fold: [set-up, turn]`.
 pub(crate) fn folded(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Folded> {
-    let folded = fields.listed("fold", faults, |item, faults| {
-        word_of(item, FOLD, "part of the game to fold", faults)
-    })?;
-    Some(Folded {
-        set_up: folded.contains(&false),
-        turn: folded.contains(&true),
-    })
+    let folded =
+        fields.listed("fold", faults, |item, faults| word_of(item, FOLD, "part of the game to fold", faults))?;
+    Some(Folded { set_up: folded.contains(&false), turn: folded.contains(&true) })
 }
 
 /// Reads the name of a side.
@@ -56,9 +52,7 @@ pub(crate) const ON_FILE: Shape = Shape::of(
     "standing orders on file",
     &[&[
         needed("side", "whose they are", draft::text),
-        may("orders", "each on one line, as it was written", || {
-            draft::list(draft::text())
-        }),
+        may("orders", "each on one line, as it was written", || draft::list(draft::text())),
     ]],
 );
 
@@ -68,8 +62,5 @@ pub(crate) fn on_file(node: &Node, faults: &mut Faults) -> Option<OnFile> {
     let side = fields.required::<String>("side", faults);
     let orders = fields.listed("orders", faults, String::read);
     fields.finish(faults)?;
-    Some(OnFile {
-        side: Side::new(side?),
-        orders: orders?,
-    })
+    Some(OnFile { side: Side::new(side?), orders: orders? })
 }

@@ -71,9 +71,7 @@ impl Flaws {
         for (unit, side) in units {
             self.name(unit.as_str());
             self.side("army", side);
-            self.unless(!self.units.contains(unit), || {
-                format!("there are two units `{unit}`")
-            });
+            self.unless(!self.units.contains(unit), || format!("there are two units `{unit}`"));
             self.units.push(unit.clone());
         }
     }
@@ -87,9 +85,7 @@ impl Flaws {
     /// A side that is named under a key.
     pub fn side(&mut self, key: &str, side: &Side) {
         let known = self.sides.contains(side);
-        self.unless(known, || {
-            format!("`{key}` names a side `{side}`, and there is none")
-        });
+        self.unless(known, || format!("`{key}` names a side `{side}`, and there is none"));
     }
 
     /// Sides that are named under a key, each of them once.
@@ -104,18 +100,11 @@ impl Flaws {
     /// A unit that is named under a key.
     pub fn unit(&mut self, key: &str, unit: &UnitId) {
         let known = self.units.contains(unit);
-        self.unless(known, || {
-            format!("`{key}` names a unit `{unit}`, and there is none")
-        });
+        self.unless(known, || format!("`{key}` names a unit `{unit}`, and there is none"));
     }
 
     /// A number of something, from one to another.
-    pub fn number<N: PartialOrd + Display>(
-        &mut self,
-        what: &str,
-        number: N,
-        range: RangeInclusive<N>,
-    ) {
+    pub fn number<N: PartialOrd + Display>(&mut self, what: &str, number: N, range: RangeInclusive<N>) {
         self.unless(range.contains(&number), || {
             let (least, most) = (range.start(), range.end());
             format!("{what} is {number}, and {least} to {most} may be")
@@ -133,20 +122,13 @@ impl Flaws {
     }
 
     /// A part of the position that a game file may hold as well: the reader of game files takes it.
-    pub fn reads<T: Serialize>(
-        &mut self,
-        what: &str,
-        part: &T,
-        read: impl FnOnce(&Node, &mut Faults) -> Option<T>,
-    ) {
+    pub fn reads<T: Serialize>(&mut self, what: &str, part: &T, read: impl FnOnce(&Node, &mut Faults) -> Option<T>) {
         let mut faults = Faults::default();
         let node = parse(&to_text(part)).ok();
         let taken = node.and_then(|node| read(&node, &mut faults)).is_some();
         if !taken || faults.any_error() {
             let why = faults.sorted();
-            let why = why
-                .first()
-                .map_or("it cannot be read", |fault| &fault.message);
+            let why = why.first().map_or("it cannot be read", |fault| &fault.message);
             self.add(format!("{what}: {why}"));
         }
     }
@@ -182,12 +164,8 @@ impl Flaws {
         match written {
             Json::Null | Json::Bool(_) => {}
             Json::Number(number) => {
-                let small = number
-                    .as_i64()
-                    .is_some_and(|number| number.abs() <= largest);
-                self.unless(small, || {
-                    format!("the number {number} is out of all measure")
-                });
+                let small = number.as_i64().is_some_and(|number| number.abs() <= largest);
+                self.unless(small, || format!("the number {number} is out of all measure"));
             }
             Json::String(text) => self.text(text),
             Json::Array(items) => {
@@ -207,10 +185,7 @@ impl Flaws {
 
     fn text(&mut self, text: &str) {
         self.unless(text.len() <= WORDIEST, || "a text in it is too long");
-        self.unless(
-            !text.chars().any(is_forbidden),
-            || "a text in it has characters that may not stand there",
-        );
+        self.unless(!text.chars().any(is_forbidden), || "a text in it has characters that may not stand there");
     }
 
     /// All that was found, in one line.
@@ -241,11 +216,7 @@ fn limited(veil: &Veil) -> Veil {
         i64::MAX => FARTHEST,
         distance => distance,
     };
-    Veil {
-        within: limit(veil.within),
-        sight: veil.sight.map(limit),
-        ..veil.clone()
-    }
+    Veil { within: limit(veil.within), sight: veil.sight.map(limit), ..veil.clone() }
 }
 
 /// Whether a text can be that of a position at all.

@@ -28,10 +28,7 @@ const LONGEST: usize = 24;
 
 /// The made names of units, for those that bear one.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(
-    try_from = "BTreeMap<UnitId, String>",
-    into = "BTreeMap<UnitId, String>"
-)]
+#[serde(try_from = "BTreeMap<UnitId, String>", into = "BTreeMap<UnitId, String>")]
 pub struct Labels(BTreeMap<UnitId, String>);
 
 impl UnitId {
@@ -71,11 +68,7 @@ impl Labels {
     /// Those of some units.
     pub(super) fn of_those(&self, units: &[UnitId]) -> Labels {
         let there = self.0.iter().filter(|(unit, _)| units.contains(unit));
-        Labels(
-            there
-                .map(|(unit, made)| (unit.clone(), made.clone()))
-                .collect(),
-        )
+        Labels(there.map(|(unit, made)| (unit.clone(), made.clone())).collect())
     }
 
     /// A label with the ids back in the places of made names.
@@ -120,9 +113,7 @@ impl Labels {
     /// The next number behind the last that was ever given: one that has left keeps it.
     fn number(&mut self, unit: &UnitId, before: &str) {
         let numbers = self.0.values().filter_map(|made| made.strip_prefix(before));
-        let last = numbers
-            .filter_map(|number| number.parse::<u32>().ok())
-            .max();
+        let last = numbers.filter_map(|number| number.parse::<u32>().ok()).max();
         let made = format!("{before}{}", last.unwrap_or(0) + 1);
         self.0.insert(unit.clone(), made);
     }
@@ -180,26 +171,12 @@ mod tests {
     fn a_made_name_takes_the_place_of_the_unit_and_of_nothing_else() {
         let mut labels = Labels::default();
         labels.enlist(&id("fire"), 1, "line");
-        labels.bring_in(
-            &id("french"),
-            &Hand {
-                exchange: 3,
-                act: 2,
-                play: 1,
-            },
-        );
+        labels.bring_in(&id("french"), &Hand { exchange: 3, act: 2, play: 1 });
         let label = format!("t3/fire/{}/french", id("fire").in_label());
         assert_eq!(labels.written(&label), "t3/fire/_1-line-1/french");
-        let label = format!(
-            "t3/fire/{}/{}",
-            id("B1").in_label(),
-            id("french").in_label()
-        );
+        let label = format!("t3/fire/{}/{}", id("B1").in_label(), id("french").in_label());
         assert_eq!(labels.written(&label), "t3/fire/B1/_act-3-2-1");
-        assert_eq!(
-            labels.with_ids("t3/fire/B1/_act-3-2-1"),
-            "t3/fire/B1/french"
-        );
+        assert_eq!(labels.with_ids("t3/fire/B1/_act-3-2-1"), "t3/fire/B1/french");
         assert_eq!(unmarked(&label), "t3/fire/B1/french");
     }
 

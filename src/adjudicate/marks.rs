@@ -28,12 +28,7 @@ pub(super) fn marks<R: RuleSet>(
     }
 }
 
-fn hidden<R: RuleSet>(
-    state: &R::State,
-    marked: &mut Veil,
-    node: &Node,
-    faults: &mut Faults,
-) -> Option<Amended> {
+fn hidden<R: RuleSet>(state: &R::State, marked: &mut Veil, node: &Node, faults: &mut Faults) -> Option<Amended> {
     let (unit, side) = unit::<R>(state, node, faults)?;
     let refused = if marked.hides(&unit, &side) {
         Some(("is hidden already", "leave it out"))
@@ -49,18 +44,10 @@ fn hidden<R: RuleSet>(
         return None;
     }
     marked.hide(std::slice::from_ref(&unit));
-    Some(Amended {
-        text: format!("{unit} is hidden from the enemy from here on"),
-        units: vec![unit],
-    })
+    Some(Amended { text: format!("{unit} is hidden from the enemy from here on"), units: vec![unit] })
 }
 
-fn revealed<R: RuleSet>(
-    state: &R::State,
-    marked: &mut Veil,
-    node: &Node,
-    faults: &mut Faults,
-) -> Option<Amended> {
+fn revealed<R: RuleSet>(state: &R::State, marked: &mut Veil, node: &Node, faults: &mut Faults) -> Option<Amended> {
     let (unit, side) = unit::<R>(state, node, faults)?;
     if !marked.hides(&unit, &side) {
         let fault = Fault::error(node.span, format!("`{unit}` is not hidden"));
@@ -68,10 +55,7 @@ fn revealed<R: RuleSet>(
         return None;
     }
     marked.meet(std::slice::from_ref(&unit));
-    Some(Amended {
-        text: format!("the enemy can see {unit} from here on"),
-        units: vec![unit],
-    })
+    Some(Amended { text: format!("the enemy can see {unit} from here on"), units: vec![unit] })
 }
 
 /// A unit of the game by its name, with its side.

@@ -19,11 +19,7 @@ pub(super) enum Redacted<E> {
 
 /// Takes the names of hidden units out of an event. `is_of_all` tells whether an event is told even where the lists that named
 /// them are left empty.
-pub(super) fn redacted<E: Serialize + DeserializeOwned>(
-    event: &E,
-    hidden: &[UnitId],
-    is_of_all: bool,
-) -> Redacted<E> {
+pub(super) fn redacted<E: Serialize + DeserializeOwned>(event: &E, hidden: &[UnitId], is_of_all: bool) -> Redacted<E> {
     if hidden.is_empty() {
         return Redacted::Clear;
     }
@@ -31,9 +27,7 @@ pub(super) fn redacted<E: Serialize + DeserializeOwned>(
     match strip(&mut written, hidden, is_of_all) {
         Trace::None => Redacted::Clear,
         Trace::Named => Redacted::Untold,
-        Trace::Stripped => {
-            serde_json::from_value(written).map_or(Redacted::Untold, Redacted::Without)
-        }
+        Trace::Stripped => serde_json::from_value(written).map_or(Redacted::Untold, Redacted::Without),
     }
 }
 
@@ -147,10 +141,7 @@ mod tests {
 
     #[test]
     fn an_event_about_a_hidden_unit_is_not_told() {
-        let event = Event::Moves {
-            unit: UnitId::new("B3"),
-            path: vec!["0406".to_owned()],
-        };
+        let event = Event::Moves { unit: UnitId::new("B3"), path: vec!["0406".to_owned()] };
         assert_eq!(redacted(&event, &ids(&["B3"]), false), Redacted::Untold);
         assert_eq!(redacted(&event, &ids(&["B4"]), false), Redacted::Clear);
         assert_eq!(redacted(&event, &[], false), Redacted::Clear);
@@ -158,31 +149,18 @@ mod tests {
 
     #[test]
     fn a_hidden_unit_goes_out_of_a_list_without_a_gap() {
-        let event = Event::Ends {
-            idle: ids(&["B1", "B3", "B5"]),
-        };
-        let without = Event::Ends {
-            idle: ids(&["B1", "B5"]),
-        };
-        assert_eq!(
-            redacted(&event, &ids(&["B3"]), false),
-            Redacted::Without(without)
-        );
+        let event = Event::Ends { idle: ids(&["B1", "B3", "B5"]) };
+        let without = Event::Ends { idle: ids(&["B1", "B5"]) };
+        assert_eq!(redacted(&event, &ids(&["B3"]), false), Redacted::Without(without));
     }
 
     #[test]
     fn what_is_said_of_a_hidden_unit_goes_with_its_name() {
         let with = |units: &[(&str, u8)]| Event::Pushed {
-            with: units
-                .iter()
-                .map(|(unit, far)| (UnitId::new(unit), *far))
-                .collect(),
+            with: units.iter().map(|(unit, far)| (UnitId::new(unit), *far)).collect(),
         };
         let pushed = with(&[("B1", 2), ("B3", 4)]);
-        assert_eq!(
-            redacted(&pushed, &ids(&["B3"]), false),
-            Redacted::Without(with(&[("B1", 2)]))
-        );
+        assert_eq!(redacted(&pushed, &ids(&["B3"]), false), Redacted::Without(with(&[("B1", 2)])));
     }
 
     #[test]
@@ -190,27 +168,15 @@ mod tests {
         let event = Event::Ends { idle: ids(&["B3"]) };
         assert_eq!(redacted(&event, &ids(&["B3"]), false), Redacted::Untold);
         let empty = Event::Ends { idle: Vec::new() };
-        assert_eq!(
-            redacted(&event, &ids(&["B3"]), true),
-            Redacted::Without(empty)
-        );
+        assert_eq!(redacted(&event, &ids(&["B3"]), true), Redacted::Without(empty));
     }
 
     #[test]
     fn a_reason_names_a_unit_as_a_word_of_its_own() {
-        let event = |reason: &str| Event::Dropped {
-            unit: UnitId::new("B1"),
-            reason: reason.to_owned(),
-        };
+        let event = |reason: &str| Event::Dropped { unit: UnitId::new("B1"), reason: reason.to_owned() };
         let hidden = ids(&["B3"]);
-        assert_eq!(
-            redacted(&event("B3 stands in 0507"), &hidden, false),
-            Redacted::Untold
-        );
-        assert_eq!(
-            redacted(&event("B30 and AB3 stand there"), &hidden, false),
-            Redacted::Clear
-        );
+        assert_eq!(redacted(&event("B3 stands in 0507"), &hidden, false), Redacted::Untold);
+        assert_eq!(redacted(&event("B30 and AB3 stand there"), &hidden, false), Redacted::Clear);
     }
 
     #[test]

@@ -29,16 +29,13 @@ impl Choices {
             return Err("there is nothing in it".to_owned());
         }
         if wording.len() > LONGEST || wording.contains(['\n', '\r', '\t', '<', '>']) {
-            return Err(format!(
-                "a wording is one line of {LONGEST} bytes at most, without `<` and `>`"
-            ));
+            return Err(format!("a wording is one line of {LONGEST} bytes at most, without `<` and `>`"));
         }
         let own = marks(wording)?;
         let built_in = self.wordings.iter();
         let built_in = built_in.map(|text| marks(text).unwrap_or_default());
         let built_in = built_in.collect::<Vec<_>>();
-        let count =
-            |marks: &[&str], mark: &str| marks.iter().filter(|other| **other == mark).count();
+        let count = |marks: &[&str], mark: &str| marks.iter().filter(|other| **other == mark).count();
         for mark in built_in.iter().flatten() {
             let least = built_in.iter().map(|marks| count(marks, mark)).min();
             if count(&own, mark) < least.unwrap_or(0) {
@@ -65,23 +62,14 @@ impl Choices {
         let mut rest = wording;
         while let Some(at) = rest.find(['[', ']']) {
             if !agrees {
-                return Err(
-                    "words in brackets do not change here; write them as they are to stand"
-                        .to_owned(),
-                );
+                return Err("words in brackets do not change here; write them as they are to stand".to_owned());
             }
-            let marked = rest[at..]
-                .strip_prefix('[')
-                .and_then(|rest| rest.split_once(']'));
-            let verb =
-                |word: &str| word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_lowercase());
+            let marked = rest[at..].strip_prefix('[').and_then(|rest| rest.split_once(']'));
+            let verb = |word: &str| word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_lowercase());
             match marked {
                 Some((word, after)) if verb(word) => rest = after,
                 _ => {
-                    return Err(
-                        "a bracket holds one verb or pronoun in small letters: `[holds]`"
-                            .to_owned(),
-                    );
+                    return Err("a bracket holds one verb or pronoun in small letters: `[holds]`".to_owned());
                 }
             }
         }
@@ -94,14 +82,10 @@ impl Choices {
         let all = self.wordings.iter().all(|text| goes_on(text));
         let none = !self.wordings.iter().any(|text| goes_on(text));
         if all && !goes_on(wording) {
-            return Err(
-                "it goes on in a sentence, so it begins with a blank or a comma".to_owned(),
-            );
+            return Err("it goes on in a sentence, so it begins with a blank or a comma".to_owned());
         }
         if none && goes_on(wording) {
-            return Err(
-                "it begins with a blank or a comma, and nothing stands before it".to_owned(),
-            );
+            return Err("it begins with a blank or a comma, and nothing stands before it".to_owned());
         }
         Ok(())
     }
@@ -115,9 +99,7 @@ fn marks(wording: &str) -> Result<Vec<&str>, String> {
         let open = &rest[start..];
         let end = open.find('}').map_or(0, |end| end + 1);
         let mark = &open[..end];
-        let name = mark
-            .strip_prefix('{')
-            .and_then(|mark| mark.strip_suffix('}'));
+        let name = mark.strip_prefix('{').and_then(|mark| mark.strip_suffix('}'));
         if !name.is_some_and(|name| name.bytes().all(|byte| byte.is_ascii_lowercase())) {
             return Err("a brace is not closed, or holds something else than a word".to_owned());
         }
@@ -190,9 +172,8 @@ fn pick(key: &str, turn: u32, choices: usize) -> usize {
     let turn = turn.to_string();
     let bytes = key.bytes().chain([b'/']).chain(turn.bytes());
     // FNV-1a, folded: its low bits alone repeat too soon for short keys.
-    let hash = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    });
+    let hash =
+        bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
     let folded = (hash >> 32) ^ (hash & 0xffff_ffff);
     usize::try_from(folded % choices as u64).expect("less than the number of choices")
 }
@@ -208,11 +189,7 @@ pub struct Deck<'p> {
 impl<'p> Deck<'p> {
     /// A deck from which nothing was drawn yet.
     pub fn new(phrases: &'p Phrases) -> Deck<'p> {
-        Deck {
-            phrases,
-            last: Vec::new(),
-            dealt: Vec::new(),
-        }
+        Deck { phrases, last: Vec::new(), dealt: Vec::new() }
     }
 
     /// Picks one of the wordings, by the key and the turn.
@@ -220,12 +197,10 @@ impl<'p> Deck<'p> {
         let about = choices.about;
         let known = self.last.iter().position(|(name, _)| *name == about);
         let last = known.map(|known| self.last[known].1);
-        let (index, wording) = self
-            .phrases
-            .one(choices, |count| match pick(key, turn, count) {
-                index if last == Some(index) => (index + 1) % count,
-                index => index,
-            });
+        let (index, wording) = self.phrases.one(choices, |count| match pick(key, turn, count) {
+            index if last == Some(index) => (index + 1) % count,
+            index => index,
+        });
         match known {
             Some(known) => self.last[known].1 = index,
             None => self.last.push((about, index)),
@@ -235,11 +210,7 @@ impl<'p> Deck<'p> {
 
     /// Picks one of the wordings as [`Deck::draw`] does, but none again before all of its list have been picked.
     pub fn deal(&mut self, choices: Choices, key: &str, turn: u32) -> &'p str {
-        let at = match self
-            .dealt
-            .iter()
-            .position(|(name, _)| *name == choices.about)
-        {
+        let at = match self.dealt.iter().position(|(name, _)| *name == choices.about) {
             Some(at) => at,
             None => {
                 self.dealt.push((choices.about, Vec::new()));
@@ -338,57 +309,18 @@ mod tests {
             when: &[],
             wordings: &["[marches] {far} to the {way}", "[goes] {far}"],
         };
-        const TOO: Choices = Choices {
-            wordings: &[", hitting {}", " for {}"],
-            ..MARCHES
-        };
+        const TOO: Choices = Choices { wordings: &[", hitting {}", " for {}"], ..MARCHES };
         for (choices, wording, wrong) in [
             (MARCHES, "[marches] on", "`{far}` is missing"),
-            (
-                MARCHES,
-                "[goes] {far} {far}",
-                "`{far}` stands in it too often",
-            ),
-            (
-                MARCHES,
-                "[goes] {far} {}",
-                "nothing is known that would stand for `{}`",
-            ),
-            (
-                MARCHES,
-                "[goes] {far",
-                "a brace is not closed, or holds something else than a word",
-            ),
-            (
-                MARCHES,
-                "[goes {far}",
-                "a bracket holds one verb or pronoun in small letters: `[holds]`",
-            ),
-            (
-                MARCHES,
-                "[\u{e9}t\u{e9}] {far}",
-                "a bracket holds one verb or pronoun in small letters: `[holds]`",
-            ),
-            (
-                MARCHES,
-                " [goes] {far}",
-                "it begins with a blank or a comma, and nothing stands before it",
-            ),
-            (
-                TOO,
-                "[hits] {}",
-                "words in brackets do not change here; write them as they are to stand",
-            ),
-            (
-                TOO,
-                "for {}",
-                "it goes on in a sentence, so it begins with a blank or a comma",
-            ),
-            (
-                TOO,
-                " for <{}>",
-                "a wording is one line of 200 bytes at most, without `<` and `>`",
-            ),
+            (MARCHES, "[goes] {far} {far}", "`{far}` stands in it too often"),
+            (MARCHES, "[goes] {far} {}", "nothing is known that would stand for `{}`"),
+            (MARCHES, "[goes] {far", "a brace is not closed, or holds something else than a word"),
+            (MARCHES, "[goes {far}", "a bracket holds one verb or pronoun in small letters: `[holds]`"),
+            (MARCHES, "[\u{e9}t\u{e9}] {far}", "a bracket holds one verb or pronoun in small letters: `[holds]`"),
+            (MARCHES, " [goes] {far}", "it begins with a blank or a comma, and nothing stands before it"),
+            (TOO, "[hits] {}", "words in brackets do not change here; write them as they are to stand"),
+            (TOO, "for {}", "it goes on in a sentence, so it begins with a blank or a comma"),
+            (TOO, " for <{}>", "a wording is one line of 200 bytes at most, without `<` and `>`"),
             (TOO, " ", "there is nothing in it"),
         ] {
             assert_eq!(choices.admits(wording), Err(wrong.to_owned()), "{wording}");

@@ -66,11 +66,7 @@ impl<'a, R: RuleSet> Referee<'a, R> {
 
     /// The same in the play of a number, with the names that stand for units in the labels of rolls.
     pub fn playing(self, play: u32, labels: Labels) -> Referee<'a, R> {
-        Referee {
-            play,
-            labels,
-            ..self
-        }
+        Referee { play, labels, ..self }
     }
 
     /// The number of the play that is played: what an older one did otherwise, it does still where this is asked.
@@ -213,13 +209,7 @@ impl<'a, R: RuleSet> Referee<'a, R> {
         let mut shows = std::mem::take(&mut self.shown);
         shows.sort();
         shows.dedup();
-        self.log.push(Entry {
-            clause,
-            event,
-            rolls: std::mem::take(&mut self.thrown),
-            shows,
-            meets,
-        });
+        self.log.push(Entry { clause, event, rolls: std::mem::take(&mut self.thrown), shows, meets });
     }
 
     /// Names the units of a mailed list for the labels of their rolls.
@@ -249,8 +239,7 @@ impl<'a, R: RuleSet> Referee<'a, R> {
     /// unit alone is veiled, and what is thrown for any where dice are sealed.
     pub fn roll(&mut self, label: String, die: Die, count: usize) -> Vec<u8> {
         let secrecy = self.secrecy(&unmarked(&label));
-        let label = Label::new(self.labels.written(&label))
-            .expect("labels are made of turn, act and unit names");
+        let label = Label::new(self.labels.written(&label)).expect("labels are made of turn, act and unit names");
         let roll = self.chance.throw(label, die, count, secrecy);
         let scores = roll.scores();
         self.thrown.push(roll);
@@ -288,10 +277,7 @@ impl<'a, R: RuleSet> Referee<'a, R> {
 
     /// Asks the players, all at once; play stops here.
     pub fn ask(&mut self, questions: Vec<Question>) -> Stopped {
-        assert!(
-            self.thrown.is_empty(),
-            "what dice decided is recorded before anybody is asked"
-        );
+        assert!(self.thrown.is_empty(), "what dice decided is recorded before anybody is asked");
         self.questions = questions;
         Stopped
     }
@@ -305,8 +291,7 @@ impl<'a, R: RuleSet> Referee<'a, R> {
             let stands = |unit: &UnitId| plot.marks.iter().any(|mark| mark.unit == unit.as_str());
             let gone = |unit: &UnitId| {
                 let owner = roster.units.iter().find(|(id, ..)| id == unit);
-                let out_of_view =
-                    |side: &Side| !watch::is_in_view::<R>(&self.state, &self.veil, unit, side);
+                let out_of_view = |side: &Side| !watch::is_in_view::<R>(&self.state, &self.veil, unit, side);
                 stands(unit) && owner.is_some_and(|(_, side, _)| out_of_view(side))
             };
             veil.met.retain(|unit| !gone(unit));

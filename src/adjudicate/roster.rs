@@ -105,10 +105,7 @@ impl<T> BySide<T> {
 
     /// What belongs to a side.
     pub fn get(&self, side: &Side) -> Option<&T> {
-        self.0
-            .iter()
-            .find(|(name, _)| name == side)
-            .map(|(_, thing)| thing)
+        self.0.iter().find(|(name, _)| name == side).map(|(_, thing)| thing)
     }
 
     /// All of them, in order.
@@ -121,17 +118,13 @@ impl<O> BySide<Option<O>> {
     /// The sides that owe something and have sent nothing.
     pub fn missing(&self, awaited: &[Awaited]) -> Vec<Side> {
         let owes = |side: &Side| awaited.iter().any(|awaited| awaited.side == *side);
-        let missing = self
-            .iter()
-            .filter(|(side, sent)| sent.is_none() && owes(side));
+        let missing = self.iter().filter(|(side, sent)| sent.is_none() && owes(side));
         missing.map(|(side, _)| side.clone()).collect()
     }
 
     /// The sides whose files say that.
     pub fn who(&self, says: impl Fn(&O) -> bool) -> Vec<Side> {
-        let saying = self
-            .iter()
-            .filter(|(_, sent)| sent.as_ref().is_some_and(&says));
+        let saying = self.iter().filter(|(_, sent)| sent.as_ref().is_some_and(&says));
         saying.map(|(side, _)| side.clone()).collect()
     }
 }
@@ -162,9 +155,6 @@ impl Roster {
 
     /// The name of a place, where it has one.
     pub fn place(&self, label: &str) -> Option<&str> {
-        self.places
-            .iter()
-            .find(|(place, _)| place == label)
-            .map(|(_, name)| name.as_str())
+        self.places.iter().find(|(place, _)| place == label).map(|(_, name)| name.as_str())
     }
 }

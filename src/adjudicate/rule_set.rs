@@ -8,8 +8,8 @@ use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 
 use super::{
-    Amended, Awaited, Blur, BySide, Choices, Clash, Clause, ClauseText, Deed, Entry, Flaws,
-    Inquiry, Odds, Phrases, Plot, Referee, Roster, Side, Stopped, Symbol, Told, UnitId,
+    Amended, Awaited, Blur, BySide, Choices, Clash, Clause, ClauseText, Deed, Entry, Flaws, Inquiry, Odds, Phrases,
+    Plot, Referee, Roster, Side, Stopped, Symbol, Told, UnitId,
 };
 use crate::yaml::{Faults, Node, Shape, Span};
 
@@ -143,10 +143,8 @@ pub trait RuleSet: Sized + 'static {
     const FILED_KEYS: &'static [&'static str] = &[];
 
     /// Why strength and losses cannot be told roughly, and what to do instead; nothing where they can.
-    const EXACT_ONLY: Option<[&'static str; 2]> = Some([
-        "these rules count no losses that could be told roughly",
-        "leave the key out",
-    ]);
+    const EXACT_ONLY: Option<[&'static str; 2]> =
+        Some(["these rules count no losses that could be told roughly", "leave the key out"]);
 
     /// The schema of a turn file.
     fn turn_file() -> Json;
@@ -190,10 +188,7 @@ pub trait RuleSet: Sized + 'static {
     }
     /// Those that have their numbers anew when an event happens, all of one side and kind in their order; the position is that
     /// behind the event. Nothing may have been thrown for them yet.
-    fn numbered_anew(
-        _state: &Self::State,
-        _event: &Self::Event,
-    ) -> Vec<(UnitId, Side, &'static str)> {
+    fn numbered_anew(_state: &Self::State, _event: &Self::Event) -> Vec<(UnitId, Side, &'static str)> {
         Vec::new()
     }
     /// Changes the position by what happened; decides nothing.
@@ -265,11 +260,7 @@ pub trait RuleSet: Sized + 'static {
     }
     /// An event as a side is told it, about to happen to a position, without what stood in the orders of the other side; nothing
     /// where it is about these alone.
-    fn told_to(
-        _state: &Self::State,
-        entry: &Entry<Self::Event>,
-        _side: &Side,
-    ) -> Option<Self::Event> {
+    fn told_to(_state: &Self::State, entry: &Entry<Self::Event>, _side: &Side) -> Option<Self::Event> {
         Some(entry.event.clone())
     }
     /// What is on file with the umpire, to be compared: nothing where files are not kept from the other side.

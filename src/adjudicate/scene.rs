@@ -131,12 +131,7 @@ impl Scene {
 
 /// Cuts an exchange into its scenes. `plots` has the map as it began, then that after each entry told; `met` has who came into
 /// view, each with the entry that tells of it.
-pub(super) fn scenes(
-    told: &[Told],
-    deeds: &[Vec<Deed>],
-    plots: &[Plot],
-    met: &[(usize, Mark)],
-) -> Vec<Scene> {
+pub(super) fn scenes(told: &[Told], deeds: &[Vec<Deed>], plots: &[Plot], met: &[(usize, Mark)]) -> Vec<Scene> {
     assert_eq!(told.len(), deeds.len(), "every entry is told once");
     assert_eq!(told.len() + 1, plots.len(), "every entry leaves a map");
     let is_heading = |index: &usize| told[*index].beat == Beat::Heading;
@@ -147,15 +142,11 @@ pub(super) fn scenes(
     let ends = starts.iter().skip(1).copied().chain([told.len()]);
     let scene = |(start, end): (&usize, usize)| {
         let doings = seen_deeds(&deeds[*start..end], &plots[*start..=end]);
-        let met = met
-            .iter()
-            .filter(|(entry, _)| (*start..end).contains(entry));
+        let met = met.iter().filter(|(entry, _)| (*start..end).contains(entry));
         let met = met.map(|(_, mark)| mark.clone()).collect::<Vec<_>>();
         Scene {
             title: match told.get(*start) {
-                Some(first) if first.beat == Beat::Heading => {
-                    first.text.trim().trim_end_matches('.').to_owned()
-                }
+                Some(first) if first.beat == Beat::Heading => first.text.trim().trim_end_matches('.').to_owned(),
                 _ => String::new(),
             },
             told: *start..end,
@@ -180,11 +171,7 @@ fn trails(plots: &[Plot]) -> Vec<Trail> {
         match trails.iter_mut().find(|trail| trail.unit == mark.unit) {
             Some(trail) if trail.through.last() != Some(&place) => trail.through.push(place),
             Some(_) => {}
-            None => trails.push(Trail {
-                unit: mark.unit.clone(),
-                side: mark.side.clone(),
-                through: vec![place],
-            }),
+            None => trails.push(Trail { unit: mark.unit.clone(), side: mark.side.clone(), through: vec![place] }),
         }
     }
     trails.retain(|trail| trail.through.len() > 1);
@@ -224,11 +211,7 @@ fn seen_deeds(deeds: &[Vec<Deed>], plots: &[Plot]) -> Doings {
         deed.parties().map(|units| places(units, plot))
     });
     let places = places.collect();
-    Doings {
-        deeds: seen.into_iter().map(|(_, deed)| deed).collect(),
-        became,
-        places,
-    }
+    Doings { deeds: seen.into_iter().map(|(_, deed)| deed).collect(), became, places }
 }
 
 /// What became of all who took part in a deed.
@@ -239,10 +222,7 @@ fn became(deed: &Deed, before: &Plot, after: &Plot) -> Vec<Became> {
     };
     let parties = deed.parties().into_iter().flatten();
     let became = parties.filter_map(|unit| {
-        Some(Became {
-            before: stands(before, unit.as_str())?,
-            after: stands(after, unit.as_str()),
-        })
+        Some(Became { before: stands(before, unit.as_str())?, after: stands(after, unit.as_str()) })
     });
     became.collect()
 }

@@ -39,12 +39,7 @@ impl Block {
 
     /// So many entries with their text: whole sentences.
     pub fn new(entries: usize, opens: Opening, text: String) -> Block {
-        Block {
-            entries,
-            heading: None,
-            opens,
-            text,
-        }
+        Block { entries, heading: None, opens, text }
     }
 
     /// The same under a heading.
@@ -74,12 +69,7 @@ impl Scribe {
 
     /// Spreads a block over its entries: the heading and the text go with the first that can bear them. `working` has
     /// the working of each entry by its place in the log; each is asked for once.
-    pub fn write<E>(
-        &mut self,
-        block: Block,
-        rest: &[Entry<E>],
-        mut working: impl FnMut(usize) -> Vec<String>,
-    ) {
+    pub fn write<E>(&mut self, block: Block, rest: &[Entry<E>], mut working: impl FnMut(usize) -> Vec<String>) {
         let entries = &rest[..block.entries];
         let mut pieces = self.pieces(block, rest);
         let mut carried = Vec::new();
@@ -99,24 +89,13 @@ impl Scribe {
                 true => (Beat::Silent, String::new()),
                 false => (Beat::Follows, String::new()),
             });
-            self.told.push(Told {
-                beat,
-                text,
-                working,
-                clause: entry.clause.clone(),
-                rolls: entry.rolls.clone(),
-            });
+            self.told.push(Told { beat, text, working, clause: entry.clause.clone(), rolls: entry.rolls.clone() });
         }
     }
 
     /// What the entries of a block are to bear, in order. A text that finds no entry is owed to the next block.
     fn pieces<E>(&mut self, block: Block, rest: &[Entry<E>]) -> VecDeque<(Beat, String)> {
-        let Block {
-            entries,
-            heading,
-            opens,
-            text,
-        } = block;
+        let Block { entries, heading, opens, text } = block;
         let last = rest.len() == entries;
         let mut pieces = VecDeque::new();
         match heading {

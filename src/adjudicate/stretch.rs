@@ -3,8 +3,7 @@
 
 use super::naming::{Redacted, redacted};
 use super::{
-    Beat, Clause, Deed, Entry, Labels, Mark, Phrases, Plot, RuleSet, Scene, Side, Told, UnitId,
-    Veil, scene, watch,
+    Beat, Clause, Deed, Entry, Labels, Mark, Phrases, Plot, RuleSet, Scene, Side, Told, UnitId, Veil, scene, watch,
 };
 use crate::dice::Label;
 
@@ -25,12 +24,7 @@ pub(super) struct Stretch<R: RuleSet> {
 }
 
 impl<R: RuleSet> Stretch<R> {
-    fn begins(
-        state: &R::State,
-        veil: &Veil,
-        eyes: Option<&Side>,
-        met: Option<(Vec<UnitId>, Clause)>,
-    ) -> Stretch<R> {
+    fn begins(state: &R::State, veil: &Veil, eyes: Option<&Side>, met: Option<(Vec<UnitId>, Clause)>) -> Stretch<R> {
         let unseen = unseen::<R>(state, veil, eyes);
         let known = |side| watch::told::<R>(state, veil, &unseen, side);
         let own = |side| veil.seen_by(side, &R::roster(state));
@@ -70,10 +64,7 @@ impl<R: RuleSet> Stretch<R> {
             _ => true,
         });
         self.entries.push(match &blur {
-            Some(blur) => Entry {
-                event: R::blurred(state, &seen.event, blur),
-                ..seen
-            },
+            Some(blur) => Entry { event: R::blurred(state, &seen.event, blur), ..seen },
             None => seen,
         });
     }
@@ -112,10 +103,7 @@ pub(super) fn stretches<R: RuleSet>(
         if !entry.shows.is_empty() {
             veil.meet(&entry.shows);
             let met = Some((entry.shows.clone(), clause.clone()));
-            done.push(std::mem::replace(
-                &mut open,
-                Stretch::begins(&state, &veil, eyes, met),
-            ));
+            done.push(std::mem::replace(&mut open, Stretch::begins(&state, &veil, eyes, met)));
         }
         open.takes(&state, &veil, (place, entry), eyes, labels);
         let before = state.clone();
@@ -129,10 +117,7 @@ pub(super) fn stretches<R: RuleSet>(
         if !entry.meets.is_empty() {
             veil.meet(&entry.meets);
             let met = Some((entry.meets.clone(), clause.clone()));
-            done.push(std::mem::replace(
-                &mut open,
-                Stretch::begins(&state, &veil, eyes, met),
-            ));
+            done.push(std::mem::replace(&mut open, Stretch::begins(&state, &veil, eyes, met)));
         }
     }
     done.push(open);
@@ -160,26 +145,16 @@ fn seen_entry<R: RuleSet>(
         Redacted::Without(event) => event,
         Redacted::Untold => return None,
     };
-    Some(Entry {
-        event,
-        ..entry.clone()
-    })
+    Some(Entry { event, ..entry.clone() })
 }
 
 /// A log as a side is told it where all units are seen: each entry without what stood in the orders of the other side.
-pub(super) fn hushed<R: RuleSet>(
-    before: &R::State,
-    log: &[Entry<R::Event>],
-    side: &Side,
-) -> Vec<Entry<R::Event>> {
+pub(super) fn hushed<R: RuleSet>(before: &R::State, log: &[Entry<R::Event>], side: &Side) -> Vec<Entry<R::Event>> {
     let mut state = before.clone();
     let hushed = log.iter().map(|entry| {
         let told = R::told_to(&state, entry, side);
         R::apply(&mut state, &entry.event);
-        Entry {
-            event: told.unwrap_or_else(|| entry.event.clone()),
-            ..entry.clone()
-        }
+        Entry { event: told.unwrap_or_else(|| entry.event.clone()), ..entry.clone() }
     });
     hushed.collect()
 }
@@ -206,11 +181,7 @@ pub(super) fn untold_rolls<R: RuleSet>(
 }
 
 /// Tells the stretches of a log one after the other.
-pub(super) fn told<R: RuleSet>(
-    stretches: &[Stretch<R>],
-    eyes: Option<&Side>,
-    phrases: &Phrases,
-) -> Vec<Told> {
+pub(super) fn told<R: RuleSet>(stretches: &[Stretch<R>], eyes: Option<&Side>, phrases: &Phrases) -> Vec<Told> {
     let placed = placed(stretches, eyes, phrases).into_iter();
     placed.map(|(_, told)| told).collect()
 }
@@ -253,11 +224,7 @@ pub(super) fn placed<R: RuleSet>(
 /// What bears a heading that stands there already.
 fn unheaded(told: Told) -> Told {
     let quiet = told.working.is_empty() && told.rolls.is_empty();
-    Told {
-        beat: if quiet { Beat::Silent } else { Beat::Follows },
-        text: String::new(),
-        ..told
-    }
+    Told { beat: if quiet { Beat::Silent } else { Beat::Follows }, text: String::new(), ..told }
 }
 
 /// The stretches scene by scene, as [`told`] told them.

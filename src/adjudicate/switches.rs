@@ -102,25 +102,14 @@ pub(crate) fn schema(settings: &[Setting]) -> Json {
         });
         let values = setting.values.join(", ");
         let about = format!("{values}; the first is as printed ({})", setting.clauses);
-        (
-            setting.key.to_owned(),
-            described(draft::words(spelt), &about),
-        )
+        (setting.key.to_owned(), described(draft::words(spelt), &about))
     };
-    let properties = settings
-        .iter()
-        .map(property)
-        .collect::<serde_json::Map<_, _>>();
+    let properties = settings.iter().map(property).collect::<serde_json::Map<_, _>>();
     json!({"type": "object", "properties": properties, "additionalProperties": false})
 }
 
 /// Reads the value of a switch.
-pub(crate) fn value<T: Copy>(
-    node: &Node,
-    key: &str,
-    values: &[(&str, T)],
-    faults: &mut Faults,
-) -> Option<T> {
+pub(crate) fn value<T: Copy>(node: &Node, key: &str, values: &[(&str, T)], faults: &mut Faults) -> Option<T> {
     let typed = String::read(node, faults)?;
     let word = spelling(&typed);
     let read = values.iter().find(|(value, _)| *value == word);

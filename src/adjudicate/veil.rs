@@ -58,10 +58,7 @@ impl Veil {
     /// How roughly a side is told of what is not its own; nothing where it is told exactly.
     pub(super) fn blur(&self, side: Option<&Side>) -> Option<Blur> {
         let rough = self.losses != Precision::Exact;
-        rough.then(|| Blur {
-            side: side.cloned(),
-            losses: self.losses,
-        })
+        rough.then(|| Blur { side: side.cloned(), losses: self.losses })
     }
 
     /// Whether the dice of every unit are sealed until the close: they would tell more of it than the reports do.
@@ -78,9 +75,7 @@ impl Veil {
     pub fn hidden(&self, roster: &Roster) -> Vec<(UnitId, Side)> {
         let units = roster.units.iter();
         let hidden = units.filter(|(unit, side, _)| self.hides(unit, side));
-        hidden
-            .map(|(unit, side, _)| (unit.clone(), side.clone()))
-            .collect()
+        hidden.map(|(unit, side, _)| (unit.clone(), side.clone())).collect()
     }
 
     /// What is hidden from a side on the field.
@@ -115,18 +110,12 @@ impl Veil {
 
     /// The same with nobody waiting for news: what happens does not ask who hears of it.
     pub fn on_the_field(&self) -> Veil {
-        Veil {
-            news: Vec::new(),
-            ..self.clone()
-        }
+        Veil { news: Vec::new(), ..self.clone() }
     }
 
     /// The same with the news of another moment.
     pub fn with_news(&self, news: &[News]) -> Veil {
-        Veil {
-            news: news.to_vec(),
-            ..self.clone()
-        }
+        Veil { news: news.to_vec(), ..self.clone() }
     }
 
     /// Notes that units have been met; those that were not hidden are passed over.
@@ -164,8 +153,7 @@ impl Veil {
         // Of enemies whom it has not heard of it knows nothing, and when a report will come, nobody.
         seen.news.retain(|news| news.side == *side);
         for news in &mut seen.news {
-            news.stale
-                .retain(|heard| heard.owner == *side || heard.mark.is_some());
+            news.stale.retain(|heard| heard.owner == *side || heard.mark.is_some());
             news.road.clear();
             news.arrived.clear();
         }

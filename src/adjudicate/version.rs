@@ -18,12 +18,7 @@ pub struct Version {
 impl Version {
     /// The version of a rule set.
     pub fn new(id: &str, play: u32, wording: u32) -> Version {
-        Version {
-            id: id.to_owned(),
-            play,
-            wording,
-            short: false,
-        }
+        Version { id: id.to_owned(), play, wording, short: false }
     }
 
     /// Whether it is written with its wording.
@@ -92,29 +87,17 @@ impl Standing {
 }
 
 /// What a rule set can do with a version; an error says why a text names none that it ever had.
-pub(super) fn standing(
-    id: &str,
-    plays: &[u32],
-    wording: u32,
-    text: &str,
-) -> Result<Standing, String> {
+pub(super) fn standing(id: &str, plays: &[u32], wording: u32, text: &str) -> Result<Standing, String> {
     let Some(version) = Version::parse(text) else {
-        return Err(format!(
-            "`{text}` is no version: one is written like `{id}-2.1`"
-        ));
+        return Err(format!("`{text}` is no version: one is written like `{id}-2.1`"));
     };
     let newest = newest(plays);
     if version.id != id {
-        return Err(format!(
-            "`{text}` is a version of `{}`, and the game is played by `{id}`",
-            version.id
-        ));
+        return Err(format!("`{text}` is a version of `{}`, and the game is played by `{id}`", version.id));
     }
     if version.play > newest || version.wording > wording {
         let now = Version::new(id, newest, wording);
-        return Err(format!(
-            "there is no `{text}` that this estafette knows: the newest is `{now}`"
-        ));
+        return Err(format!("there is no `{text}` that this estafette knows: the newest is `{now}`"));
     }
     Ok(match (plays.contains(&version.play), version.wording) {
         (false, _) => Standing::Unplayed,
@@ -134,12 +117,7 @@ mod tests {
 
     #[test]
     fn a_version_is_written_as_it_was_read() {
-        for text in [
-            "really-simple-3",
-            "really-simple-3.0",
-            "two-by-two-2.17",
-            "x-1",
-        ] {
+        for text in ["really-simple-3", "really-simple-3.0", "two-by-two-2.17", "x-1"] {
             let version = Version::parse(text).map(|version| version.to_string());
             assert_eq!(version.as_deref(), Some(text));
         }

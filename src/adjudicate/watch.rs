@@ -42,12 +42,7 @@ pub(super) fn met_by<R: RuleSet>(state: &R::State, veil: &Veil, mover: &UnitId) 
 }
 
 /// Whether a unit of a side is in view of any enemy.
-pub(super) fn is_in_view<R: RuleSet>(
-    state: &R::State,
-    veil: &Veil,
-    unit: &UnitId,
-    side: &Side,
-) -> bool {
+pub(super) fn is_in_view<R: RuleSet>(state: &R::State, veil: &Veil, unit: &UnitId, side: &Side) -> bool {
     let roster = R::roster(state);
     let mut enemies = roster.units.iter().filter(|(_, other, _)| other != side);
     enemies.any(|(enemy, ..)| meets::<R>(state, veil, unit, enemy))
@@ -64,12 +59,7 @@ fn meets<R: RuleSet>(state: &R::State, veil: &Veil, unit: &UnitId, enemy: &UnitI
 
 /// The hidden units that give themselves away by an event: by a deed, or because the enemy sees something change that only
 /// they can have done.
-pub(super) fn shown<R: RuleSet>(
-    before: &R::State,
-    after: &R::State,
-    event: &R::Event,
-    veil: &Veil,
-) -> Vec<UnitId> {
+pub(super) fn shown<R: RuleSet>(before: &R::State, after: &R::State, event: &R::Event, veil: &Veil) -> Vec<UnitId> {
     let roster = R::roster(before);
     let hidden = veil.hidden(&roster);
     let ids = |units: &[(UnitId, Side)]| {
@@ -94,9 +84,7 @@ pub(super) fn shown<R: RuleSet>(
     if sides.any(|side| Some(side) != first) {
         parties.extend(concerned);
     }
-    let (shown, rest) = hidden
-        .into_iter()
-        .partition::<Vec<_>, _>(|(unit, _)| parties.contains(unit));
+    let (shown, rest) = hidden.into_iter().partition::<Vec<_>, _>(|(unit, _)| parties.contains(unit));
     let mut shown = shown.into_iter().map(|(unit, _)| unit).collect::<Vec<_>>();
     for (side, _) in &roster.sides {
         let unseen = rest.iter().filter(|(_, owner)| owner != side);
@@ -148,9 +136,7 @@ fn companions<R: RuleSet>(after: &R::State, event: &R::Event, silent: &[UnitId])
     let is_named = |mark: &&Mark| named.iter().any(|unit| unit.as_str() == mark.unit);
     let moved = marks.iter().filter(is_named);
     let pairs = moved.flat_map(|mark| {
-        let others = marks
-            .iter()
-            .filter(move |other| Place::of(other) == Place::of(mark));
+        let others = marks.iter().filter(move |other| Place::of(other) == Place::of(mark));
         others.map(move |other| (mark, other))
     });
     let mixed = pairs.filter(|(mark, other)| is_silent(&mark.unit) != is_silent(&other.unit));
@@ -160,12 +146,7 @@ fn companions<R: RuleSet>(after: &R::State, event: &R::Event, silent: &[UnitId])
 }
 
 /// Units that come of hidden ones, and are hidden like them.
-pub(super) fn born<R: RuleSet>(
-    before: &R::State,
-    after: &R::State,
-    event: &R::Event,
-    veil: &Veil,
-) -> Vec<UnitId> {
+pub(super) fn born<R: RuleSet>(before: &R::State, after: &R::State, event: &R::Event, veil: &Veil) -> Vec<UnitId> {
     let (was, is) = (R::roster(before), R::roster(after));
     let known = |unit: &UnitId| was.units.iter().any(|(other, ..)| other == unit);
     let fresh = is.units.iter().filter(|(unit, ..)| !known(unit));
@@ -226,8 +207,7 @@ pub(super) fn traced_by_hand<R: RuleSet>(
         let is_seen_by = |side: &Side| {
             let unseen = veil.hidden_from(side, &roster);
             let is_about_them = !units.is_empty() && units.iter().all(|unit| unseen.contains(unit));
-            is_about_them
-                && known::<R>(&state, &unseen, side) != known::<R>(&changed, &unseen, side)
+            is_about_them && known::<R>(&state, &unseen, side) != known::<R>(&changed, &unseen, side)
         };
         if roster.sides.iter().any(|(side, _)| is_seen_by(side)) {
             shown.extend(units.iter().cloned());
@@ -245,12 +225,7 @@ pub(super) fn known<R: RuleSet>(state: &R::State, unseen: &[UnitId], side: &Side
 }
 
 /// The same as it is shown to the side: the strength of others only as roughly as the game has it.
-pub(super) fn told<R: RuleSet>(
-    state: &R::State,
-    veil: &Veil,
-    unseen: &[UnitId],
-    side: &Side,
-) -> R::State {
+pub(super) fn told<R: RuleSet>(state: &R::State, veil: &Veil, unseen: &[UnitId], side: &Side) -> R::State {
     blurred::<R>(known::<R>(state, unseen, side), veil, side)
 }
 
@@ -264,12 +239,7 @@ pub(super) fn blurred<R: RuleSet>(mut state: R::State, veil: &Veil, side: &Side)
 
 /// Whether an entry is a side's own business: no combat, no unit of another side in the event, and nothing rolled but for
 /// units of its own, whoever they have to thank for it. Of other entries a side that is told roughly of its enemy sees neither working nor dice.
-pub(super) fn is_own<R: RuleSet>(
-    state: &R::State,
-    labels: &Labels,
-    entry: &Entry<R::Event>,
-    side: &Side,
-) -> bool {
+pub(super) fn is_own<R: RuleSet>(state: &R::State, labels: &Labels, entry: &Entry<R::Event>, side: &Side) -> bool {
     let roster = R::roster(state);
     let others = roster.units.iter().filter(|(_, owner, _)| owner != side);
     let others = others.map(|(unit, ..)| unit.clone()).collect::<Vec<_>>();
@@ -294,11 +264,7 @@ pub(super) fn is_for_units<R: RuleSet>(state: &R::State, label: &str) -> bool {
 }
 
 /// The hidden units that a roll is about, and those of them that give themselves away by it: it is about an enemy, too.
-pub(super) fn thrown_for<R: RuleSet>(
-    state: &R::State,
-    label: &str,
-    veil: &Veil,
-) -> (Vec<UnitId>, Vec<UnitId>) {
+pub(super) fn thrown_for<R: RuleSet>(state: &R::State, label: &str, veil: &Veil) -> (Vec<UnitId>, Vec<UnitId>) {
     let roster = R::roster(state);
     let ids = roster.units.iter().map(|(unit, ..)| unit.clone());
     let named = named_in_label(label, &ids.collect::<Vec<_>>());

@@ -16,16 +16,8 @@ pub(crate) struct Wrong {
 
 impl Wrong {
     /// What offends a clause.
-    pub(crate) fn new(
-        clause: &'static str,
-        reason: impl Into<String>,
-        help: impl Into<String>,
-    ) -> Wrong {
-        Wrong {
-            clause: Some(clause),
-            reason: reason.into(),
-            help: help.into(),
-        }
+    pub(crate) fn new(clause: &'static str, reason: impl Into<String>, help: impl Into<String>) -> Wrong {
+        Wrong { clause: Some(clause), reason: reason.into(), help: help.into() }
     }
 
     /// The order that is set aside for it.

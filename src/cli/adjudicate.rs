@@ -10,8 +10,7 @@ use super::desk::{Desk, keep, side_of};
 use super::message;
 use crate::dice::{Hash, QUICKNET, quicknet_time, utc};
 use crate::game::{
-    self, Advance, Debt, Disk, Folder, Game, Keep, Request, Step, Trouble, WorkedOut, copy_folder,
-    round_to_name,
+    self, Advance, Debt, Disk, Folder, Game, Keep, Request, Step, Trouble, WorkedOut, copy_folder, round_to_name,
 };
 use crate::report::{json as page_json, terminal};
 
@@ -114,23 +113,14 @@ impl Arguments {
         let (files, by) = (&self.entered, &self.by);
         if by.len() > 1 && by.len() != files.len() {
             return Err(Trouble::amiss(
-                format!(
-                    "{} files are entered, and `--by` stands {} times",
-                    files.len(),
-                    by.len()
-                ),
+                format!("{} files are entered, and `--by` stands {} times", files.len(), by.len()),
                 "give it once for all of them, or once for each in their order",
             ));
         }
-        let sound = |how: &&String| {
-            !how.trim().is_empty() && how.len() <= 200 && !how.contains(char::is_control)
-        };
+        let sound = |how: &&String| !how.trim().is_empty() && how.len() <= 200 && !how.contains(char::is_control);
         if let Some(how) = by.iter().find(|how| !sound(how)) {
             return Err(Trouble::amiss(
-                format!(
-                    "`{}` does not say how the orders reached you",
-                    crate::yaml::clip(how)
-                ),
+                format!("`{}` does not say how the orders reached you", crate::yaml::clip(how)),
                 "say it in a few words after `--by`: \"by telephone, Tuesday\"",
             ));
         }
@@ -175,9 +165,7 @@ fn code(advance: &Advance) -> u8 {
     match &advance.step {
         Step::Cast(made) if made.stopped.is_some() => 4,
         Step::Cast(_) | Step::Void | Step::Begun => 0,
-        Step::Awaiting { .. } if !advance.refused.is_empty() || !advance.turned_away.is_empty() => {
-            3
-        }
+        Step::Awaiting { .. } if !advance.refused.is_empty() || !advance.turned_away.is_empty() => 3,
         Step::Awaiting { .. } => 4,
     }
 }
@@ -240,9 +228,7 @@ fn cast_text(game: &Game, exchange: u32, made: &WorkedOut, desk: &Desk<'_>) -> S
     let page = made.umpire.as_ref();
     let mut text = page.map_or(String::new(), |page| terminal(page, desk.colour()));
     let folder = game.folder.exchange(exchange);
-    text.push_str(&format!(
-        "\nExchange {exchange} is cast. Mail ledger.txt to everybody, and\n"
-    ));
+    text.push_str(&format!("\nExchange {exchange} is cast. Mail ledger.txt to everybody, and\n"));
     for (side, _) in &made.reports {
         let view = format!("view-{side}.yaml");
         let view = match made.beside(|name| name == view).is_empty() {
@@ -254,15 +240,8 @@ fn cast_text(game: &Game, exchange: u32, made: &WorkedOut, desk: &Desk<'_>) -> S
     }
     if let Some(stopped) = &made.stopped {
         let count = stopped.questions.len();
-        let what = if count == 1 {
-            "a question is".into()
-        } else {
-            format!("{count} questions are")
-        };
-        text.push_str(&format!(
-            "Play has stopped: {what} open. The answers are exchange {}.\n",
-            exchange + 1
-        ));
+        let what = if count == 1 { "a question is".into() } else { format!("{count} questions are") };
+        text.push_str(&format!("Play has stopped: {what} open. The answers are exchange {}.\n", exchange + 1));
     }
     text + &head_line(game)
 }
@@ -276,9 +255,7 @@ fn head_line(game: &Game) -> String {
 
 /// How the umpire comes by what he owes.
 fn advice(game: &Game, debt: &Debt, now: u64) -> String {
-    let quicknet = game
-        .ledger()
-        .is_ok_and(|ledger| ledger.card().beacon.as_deref() == Some(QUICKNET));
+    let quicknet = game.ledger().is_ok_and(|ledger| ledger.card().beacon.as_deref() == Some(QUICKNET));
     match debt {
         Debt::Request { side, player, .. } => {
             let player = player.as_ref();

@@ -10,9 +10,7 @@ use super::Format;
 use super::adjudicate::clear;
 use super::desk::{Desk, Reader};
 use super::message;
-use crate::game::{
-    Considered, Disk, Folder, Game, Line, Trouble, UmpireFile, consider, copy_folder, enter, over,
-};
+use crate::game::{Considered, Disk, Folder, Game, Line, Trouble, UmpireFile, consider, copy_folder, enter, over};
 use crate::report::terminal_map;
 use crate::yaml::Faults;
 
@@ -90,12 +88,7 @@ impl Arguments {
         self.strict && considered.faults.any_error()
     }
 
-    fn in_place(
-        &self,
-        folder: Folder,
-        file: &UmpireFile,
-        desk: &mut Desk<'_>,
-    ) -> Result<u8, Trouble> {
+    fn in_place(&self, folder: Folder, file: &UmpireFile, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
         let _pen = folder.take_pen()?;
         let mut game = desk.open(folder)?;
         let considered = consider(&game, file)?;
@@ -126,12 +119,7 @@ impl Arguments {
     }
 
     /// Asks a person at a terminal, who sees beforehand what he does.
-    fn confirmed(
-        &self,
-        game: &Game,
-        considered: &Considered,
-        desk: &mut Desk<'_>,
-    ) -> Result<bool, Trouble> {
+    fn confirmed(&self, game: &Game, considered: &Considered, desk: &mut Desk<'_>) -> Result<bool, Trouble> {
         let asks = desk.reader() == Reader::Terminal && io::stdin().is_terminal();
         if self.yes || self.format == Format::Json || !asks {
             return Ok(true);
@@ -174,7 +162,8 @@ impl Arguments {
 }
 
 /// What a preview says of `--strict`, where a line is at fault.
-const STRICT: &str = "With `--strict` nothing of this would be done before every line is mended; without it the lines above would.\n";
+const STRICT: &str =
+    "With `--strict` nothing of this would be done before every line is mended; without it the lines above would.\n";
 
 /// Some lines could not be done.
 fn code(considered: &Considered) -> u8 {
@@ -239,9 +228,7 @@ fn preview(game: &Game, considered: &Considered, desk: &Desk<'_>) -> String {
 fn done(game: &Game, considered: &Considered, number: (u32, u32)) -> Result<String, Trouble> {
     let (exchange, number) = number;
     let told = match considered.leads_on() {
-        true => {
-            "Mail ledger.txt to everybody, and forms for the position as it is now to those who order for it."
-        }
+        true => "Mail ledger.txt to everybody, and forms for the position as it is now to those who order for it.",
         false => "Mail ledger.txt to everybody.",
     };
     Ok(format!(

@@ -80,11 +80,7 @@ fn as_text(game: &Game, said: &Answered, asked: &[Asked]) -> Result<String, Trou
         true => "everybody".to_owned(),
         false => said.side.to_string(),
     };
-    Ok(format!(
-        "{text}The answer stands in the next report to {whom}: {}\nHead {}\n",
-        said.text,
-        game.ledger()?.head()
-    ))
+    Ok(format!("{text}The answer stands in the next report to {whom}: {}\nHead {}\n", said.text, game.ledger()?.head()))
 }
 
 fn as_json(game: &Game, said: &Answered, asked: &[Asked]) -> Result<serde_json::Value, Trouble> {

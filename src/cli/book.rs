@@ -31,10 +31,7 @@ pub(super) struct Arguments {
 
 impl Arguments {
     pub(super) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
-        let is_answer = self
-            .out
-            .as_ref()
-            .is_some_and(|path| path.as_os_str() == "-");
+        let is_answer = self.out.as_ref().is_some_and(|path| path.as_os_str() == "-");
         if is_answer && self.format == Format::Json {
             return Err(Trouble::amiss(
                 "the book itself would be the answer, and that is no JSON",

@@ -25,10 +25,7 @@ pub(super) fn case_files(path: &Path) -> Result<Vec<PathBuf>, Trouble> {
 
 /// Runs the cases of a file over the `base.yaml` of the nearest folder above it that has one.
 pub(super) fn run_file(rules: &dyn AnyRuleSet, path: &Path) -> Result<CaseReport, Trouble> {
-    let bases = path
-        .ancestors()
-        .skip(1)
-        .map(|folder| folder.join("base.yaml"));
+    let bases = path.ancestors().skip(1).map(|folder| folder.join("base.yaml"));
     let base = match bases.into_iter().find(|base| base.is_file()) {
         Some(base) => read_text(&base)?,
         None => String::new(),

@@ -94,11 +94,7 @@ fn refused(path: &Path, trouble: &Trouble, colour: Colour) -> Checked {
 
 fn answer(file: &TurnFile, judged: &Judged, colour: Colour) -> Checked {
     let name = file.path.display().to_string();
-    let source = Source {
-        name: &name,
-        text: &file.text,
-        lines: &file.lines,
-    };
+    let source = Source { name: &name, text: &file.text, lines: &file.lines };
     let mut faults = judged.remarks.clone();
     for remark in &judged.checked.remarks {
         faults.add(illegal_fault(remark, Severity::Remark));
@@ -160,24 +156,12 @@ fn text(
     ));
     let read_back = file.read_back();
     text.extend(read_back.iter().map(|line| format!("  {line}\n")));
-    text.extend(
-        file.remarks
-            .iter()
-            .map(|remark| format!("  cleaned: {remark}\n")),
-    );
-    text.extend(
-        judged
-            .checked
-            .understood
-            .iter()
-            .map(|line| format!("  {line}\n")),
-    );
+    text.extend(file.remarks.iter().map(|remark| format!("  cleaned: {remark}\n")));
+    text.extend(judged.checked.understood.iter().map(|line| format!("  {line}\n")));
     text.push_str(&match set_aside {
         _ if judged.sent_back.is_some() => {
             let what = judged.sent_back.map_or("", Owed::word);
-            format!(
-                "  the {what} would be sent back whole: nothing of it counts until all of this is mended\n"
-            )
+            format!("  the {what} would be sent back whole: nothing of it counts until all of this is mended\n")
         }
         0 => "  nothing would be set aside\n".to_owned(),
         1 => "  1 order would be set aside\n".to_owned(),

@@ -65,9 +65,7 @@ impl Arguments {
             Format::Text => {
                 desk.say(&coverage.to_string())?;
                 if failed > 0 {
-                    desk.say(&format!(
-                        "{failed} files hold cases that do not come out as expected\n"
-                    ))?;
+                    desk.say(&format!("{failed} files hold cases that do not come out as expected\n"))?;
                 }
             }
         }

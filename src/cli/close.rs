@@ -30,11 +30,7 @@ impl Arguments {
         desk.open(Folder::at(folder.root()))?;
         let _pen = folder.take_pen()?;
         let mut game = desk.open(folder)?;
-        let when = if self.unfinished {
-            When::Anyhow
-        } else {
-            When::Over
-        };
+        let when = if self.unfinished { When::Anyhow } else { When::Over };
         let head = game::close(&mut game, &keep(self.secret), when)?;
         if self.format == Format::Json {
             let name = &game.file.name;

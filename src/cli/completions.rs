@@ -17,12 +17,7 @@ pub(super) struct Arguments {
 impl Arguments {
     pub(super) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
         let mut script = Vec::new();
-        clap_complete::generate(
-            self.shell,
-            &mut Estafette::command(),
-            "estafette",
-            &mut script,
-        );
+        clap_complete::generate(self.shell, &mut Estafette::command(), "estafette", &mut script);
         let script = String::from_utf8(script).expect("completions are text");
         desk.say(&script)?;
         Ok(0)

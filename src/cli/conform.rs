@@ -29,16 +29,10 @@ impl Arguments {
         for path in &self.files {
             let files = case_files(path)?;
             if files.is_empty() {
-                return Err(Trouble::unfit(
-                    path,
-                    "there is no case here",
-                    "name a file, or a folder with cases",
-                ));
+                return Err(Trouble::unfit(path, "there is no case here", "name a file, or a folder with cases"));
             }
             for file in files {
-                let run = rules_of(&file)
-                    .and_then(|id| desk.rules(&id))
-                    .and_then(|rules| run_file(rules, &file));
+                let run = rules_of(&file).and_then(|id| desk.rules(&id)).and_then(|rules| run_file(rules, &file));
                 match run {
                     Ok(report) => reports.push(report),
                     // A file that is named stands for itself; of a folder the others are run.
@@ -94,10 +88,7 @@ fn text(reports: &[CaseReport], failed: usize) -> String {
     let (cases, files) = (counted(cases, "case"), counted(reports.len(), "file"));
     text.push_str(&match failed {
         0 => format!("{cases} in {files}: all as expected\n"),
-        failed => format!(
-            "{cases} in {files}: {} with differences\n",
-            counted(failed, "file")
-        ),
+        failed => format!("{cases} in {files}: {} with differences\n", counted(failed, "file")),
     });
     text
 }
@@ -107,11 +98,7 @@ fn rules_of(path: &std::path::Path) -> Result<String, Trouble> {
     let text = read_text(path)?;
     let tree = yaml::parse(&text).map_err(|faults| Trouble::unreadable(path, &text, faults))?;
     let named = tree.get("rules").and_then(yaml::Node::word);
-    named.map(ToOwned::to_owned).ok_or_else(|| {
-        Trouble::unfit(
-            path,
-            "it names no rule set",
-            "a case has a line `rules: ID`",
-        )
-    })
+    named
+        .map(ToOwned::to_owned)
+        .ok_or_else(|| Trouble::unfit(path, "it names no rule set", "a case has a line `rules: ID`"))
 }

@@ -32,14 +32,7 @@ pub(super) enum Reader {
 impl<'w> Desk<'w> {
     /// A desk without colours.
     pub fn new(out: &'w mut dyn Write, err: &'w mut dyn Write, shelf: Shelf) -> Desk<'w> {
-        Desk {
-            out,
-            err,
-            colours: (Colour::Plain, Colour::Plain),
-            shelf,
-            clock: None,
-            reader: Reader::Program,
-        }
+        Desk { out, err, colours: (Colour::Plain, Colour::Plain), shelf, clock: None, reader: Reader::Program }
     }
 
     /// The same for somebody else to read.
@@ -51,19 +44,13 @@ impl<'w> Desk<'w> {
     /// The same with colours for answers and for messages.
     #[must_use]
     pub fn with_colours(self, answers: Colour, messages: Colour) -> Desk<'w> {
-        Desk {
-            colours: (answers, messages),
-            ..self
-        }
+        Desk { colours: (answers, messages), ..self }
     }
 
     /// The same at a fixed Unix time, in seconds, in place of the system's clock.
     #[must_use]
     pub fn at_time(self, seconds: u64) -> Desk<'w> {
-        Desk {
-            clock: Some(seconds),
-            ..self
-        }
+        Desk { clock: Some(seconds), ..self }
     }
 
     /// The Unix time, in seconds.
@@ -131,10 +118,7 @@ impl<'w> Desk<'w> {
     /// Writes a message. Where even that fails nobody is left to be told.
     pub(super) fn warn(&mut self, text: &str) {
         let text = shown(text, self.colours.1);
-        let _ = self
-            .err
-            .write_all(text.as_bytes())
-            .and_then(|()| self.err.flush());
+        let _ = self.err.write_all(text.as_bytes()).and_then(|()| self.err.flush());
     }
 
     /// Writes a message for programs.
@@ -164,10 +148,7 @@ impl<'w> Desk<'w> {
         let path = keep.path(folder);
         if is_exposed(&path) {
             let what = "others can read the umpire's secret, and with it all dice to come";
-            let help = format!(
-                "`chmod 600 {}`, or keep it elsewhere with `--secret`",
-                path.display()
-            );
+            let help = format!("`chmod 600 {}`, or keep it elsewhere with `--secret`", path.display());
             let text = message::warning(what, Some(&path), &help, self.error_colour());
             self.warn(&text);
         }
@@ -176,11 +157,7 @@ impl<'w> Desk<'w> {
     /// A rule set by its id.
     pub(super) fn rules(&self, id: &str) -> Result<&'static dyn AnyRuleSet, Trouble> {
         on_shelf(self.shelf, id).ok_or_else(|| {
-            let ids = self
-                .shelf
-                .iter()
-                .map(|rules| rules.id())
-                .collect::<Vec<_>>();
+            let ids = self.shelf.iter().map(|rules| rules.id()).collect::<Vec<_>>();
             let help = match crate::yaml::did_you_mean(id, ids.iter().copied()) {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => format!("there are {}", ids.join(", ")),
@@ -201,10 +178,7 @@ pub(super) fn side_of(sides: &[Side], name: &str) -> Result<Side, Trouble> {
         Some(near) => format!("did you mean `{near}`?"),
         None => format!("its sides are {}", known.collect::<Vec<_>>().join(", ")),
     };
-    Err(Trouble::amiss(
-        format!("the game has no side `{name}`"),
-        help,
-    ))
+    Err(Trouble::amiss(format!("the game has no side `{name}`"), help))
 }
 
 /// Where the secret is, by what the command line says.

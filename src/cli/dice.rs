@@ -59,9 +59,7 @@ pub(crate) fn run(command: DiceCommand, out: &mut dyn Write, json: bool) -> Resu
     };
     match written.and_then(|()| out.flush()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            return Err(format!(
-                "the answer cannot be written: {error}; what the command makes is made"
-            ));
+            return Err(format!("the answer cannot be written: {error}; what the command makes is made"));
         }
         _ => {}
     }
@@ -77,19 +75,11 @@ struct Answer {
 
 impl Answer {
     fn yes(text: String, json: Json) -> Answer {
-        Answer {
-            code: 0,
-            text,
-            json,
-        }
+        Answer { code: 0, text, json }
     }
 
     fn no(text: String, json: Json) -> Answer {
-        Answer {
-            code: 1,
-            text,
-            json,
-        }
+        Answer { code: 1, text, json }
     }
 }
 
@@ -110,9 +100,7 @@ fn typed_hash(text: &str) -> Result<Hash, String> {
 
 fn typed_game(text: &str) -> Result<String, String> {
     let sound = crate::dice::is_game_name(text);
-    sound
-        .then(|| text.to_owned())
-        .ok_or_else(|| "1 to 24 of a-z, 0-9 and -, a letter first".to_owned())
+    sound.then(|| text.to_owned()).ok_or_else(|| "1 to 24 of a-z, 0-9 and -, a letter first".to_owned())
 }
 
 fn typed_seat(text: &str) -> Result<String, String> {

@@ -66,42 +66,25 @@ struct Filled {
 
 impl Filled {
     fn of(top: Top<'_>, form: String) -> Filled {
-        Filled {
-            game: top.game.to_owned(),
-            exchange: top.exchange,
-            side: top.side.to_string(),
-            form,
-        }
+        Filled { game: top.game.to_owned(), exchange: top.exchange, side: top.side.to_string(), form }
     }
 }
 
-fn from_game(
-    game: &Game,
-    side: Option<&str>,
-    player: Option<&Player>,
-    keep: &Keep,
-) -> Result<Vec<Filled>, Trouble> {
+fn from_game(game: &Game, side: Option<&str>, player: Option<&Player>, keep: &Keep) -> Result<Vec<Filled>, Trouble> {
     let ledger = game.ledger()?;
     if ledger.closed().is_some() {
         return Err(Trouble::Closed);
     }
     if let Some(lock) = ledger.open_lock() {
         return Err(Trouble::amiss(
-            format!(
-                "exchange {} is locked, so that nothing can be ordered now",
-                lock.exchange
-            ),
+            format!("exchange {} is locked, so that nothing can be ordered now", lock.exchange),
             "`estafette status` says what is missing before it is cast",
         ));
     }
     let stand = game.stand()?;
     let sides = match side {
         Some(name) => vec![side_of(&game.file.sides, name)?],
-        None => stand
-            .awaited
-            .iter()
-            .map(|awaited| awaited.side.clone())
-            .collect(),
+        None => stand.awaited.iter().map(|awaited| awaited.side.clone()).collect(),
     };
     let mut forms = Vec::new();
     let roster = game.file.rules.roster(&stand.held.position);
@@ -153,24 +136,11 @@ fn player_of<'g>(game: &'g Game, name: &str) -> Result<&'g Player, Trouble> {
 }
 
 fn from_view(path: &Path, desk: &Desk<'_>) -> Result<Filled, Trouble> {
-    let View {
-        top: view,
-        rules,
-        position,
-    } = View::read(path, |id| desk.rules(id))?;
-    let top = Top {
-        game: &view.game,
-        exchange: view.exchange,
-        side: &view.side,
-        seen: None,
-        code: None,
-    };
+    let View { top: view, rules, position } = View::read(path, |id| desk.rules(id))?;
+    let top = Top { game: &view.game, exchange: view.exchange, side: &view.side, seen: None, code: None };
     let text = form(rules, &position, view.stopped.as_ref(), top);
     let text = text.map(|text| Filled::of(top, text));
     text.ok_or_else(|| {
-        Trouble::amiss(
-            format!("{} owes nothing that could be filled in", view.side),
-            "wait for the next report",
-        )
+        Trouble::amiss(format!("{} owes nothing that could be filled in", view.side), "wait for the next report")
     })
 }

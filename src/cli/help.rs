@@ -75,8 +75,7 @@ fn overview(desk: &Desk<'_>) -> String {
         let about = command.get_about().map(ToString::to_string);
         (command.get_name().to_owned(), about.unwrap_or_default())
     });
-    let mut text =
-        "Commands (`estafette help COMMAND` tells all of one, with its guide):\n".to_owned();
+    let mut text = "Commands (`estafette help COMMAND` tells all of one, with its guide):\n".to_owned();
     let line = |text: &mut String, (name, about): (String, String)| {
         writeln!(text, "  {name:<20} {about}").expect("a string takes all");
     };
@@ -89,9 +88,7 @@ fn overview(desk: &Desk<'_>) -> String {
 /// Every word that can be asked for.
 fn known(desk: &Desk<'_>) -> Vec<String> {
     let command = Estafette::command();
-    let commands = command
-        .get_subcommands()
-        .map(|command| command.get_name().to_owned());
+    let commands = command.get_subcommands().map(|command| command.get_name().to_owned());
     let guides = guides::listed(desk.shelf()).map(|(word, _)| word);
     commands.chain(guides).collect()
 }

@@ -6,8 +6,8 @@ use super::desk::Desk;
 use crate::adjudicate::{AnyRuleSet, Checked, Owed, Position};
 use crate::dice::LinkWord;
 use crate::game::{
-    Command, Expected, Folder, Game, Stage, Trouble, TurnFile, View, ViewTop, fits, forgiving,
-    head_remarks, is_left_out,
+    Command, Expected, Folder, Game, Stage, Trouble, TurnFile, View, ViewTop, fits, forgiving, head_remarks,
+    is_left_out,
 };
 use crate::orders::ENVELOPE_KEYS;
 use crate::yaml::{Faults, Node, Value, flow, same_word};
@@ -42,41 +42,25 @@ pub(super) struct Judged {
 impl Judge {
     /// A game that the user names.
     pub(super) fn by_game(desk: &Desk<'_>, root: &Path) -> Result<Judge, Trouble> {
-        Ok(Judge::Game {
-            game: Box::new(desk.open(Folder::at(root))?),
-            lenient: false,
-        })
+        Ok(Judge::Game { game: Box::new(desk.open(Folder::at(root))?), lenient: false })
     }
 
     /// A view that the user names.
     pub(super) fn by_view(desk: &Desk<'_>, path: &Path) -> Result<Judge, Trouble> {
         let view = View::read(path, |id| desk.rules(id))?;
-        Ok(Judge::View {
-            top: Box::new(view.top),
-            rules: view.rules,
-            position: view.position,
-        })
+        Ok(Judge::View { top: Box::new(view.top), rules: view.rules, position: view.position })
     }
 
     /// The game around the file, else the one of its name here, else its rules alone.
-    pub(super) fn found(
-        desk: &Desk<'_>,
-        file: &TurnFile,
-        rules: Option<&str>,
-    ) -> Result<Judge, Trouble> {
+    pub(super) fn found(desk: &Desk<'_>, file: &TurnFile, rules: Option<&str>) -> Result<Judge, Trouble> {
         let path = std::path::absolute(&file.path).unwrap_or_else(|_| file.path.clone());
         let around = path.ancestors().skip(1).map(Path::to_owned);
         let name = &file.envelope.game.name;
         let named = crate::dice::is_game_name(name);
         let open = format!("{name}-open");
         let here = [Path::new(""), Path::new("examples")];
-        let here = here
-            .into_iter()
-            .flat_map(|folder| [folder.join(name), folder.join(&open)])
-            .filter(|_| named);
-        let mut games = around
-            .chain(here)
-            .filter(|root| Folder::at(root).holds_a_game());
+        let here = here.into_iter().flat_map(|folder| [folder.join(name), folder.join(&open)]).filter(|_| named);
+        let mut games = around.chain(here).filter(|root| Folder::at(root).holds_a_game());
         match (games.next(), rules) {
             (_, Some(id)) => Ok(Judge::Language(desk.rules(id)?)),
             (Some(root), None) => {
@@ -86,10 +70,7 @@ impl Judge {
                 let copies = games.filter(|_| is_over(&game));
                 let mut copies = copies.filter_map(|root| desk.open(Folder::at(root)).ok());
                 let copy = copies.find(|copy| !is_over(copy));
-                Ok(Judge::Game {
-                    game: Box::new(copy.unwrap_or(game)),
-                    lenient: true,
-                })
+                Ok(Judge::Game { game: Box::new(copy.unwrap_or(game)), lenient: true })
             }
             (None, None) => match desk.shelf() {
                 [only] => Ok(Judge::Language(*only)),
@@ -115,21 +96,14 @@ impl Judge {
     fn by_the_rules(&self, file: &TurnFile) -> Result<Judged, Trouble> {
         match self {
             Judge::Language(rules) => language(*rules, file),
-            Judge::View {
-                top,
-                rules,
-                position,
-            } => {
+            Judge::View { top, rules, position } => {
                 of_its_own(file, top)?;
                 let roster = rules.roster(position).sides;
                 let sides = roster.into_iter().map(|(side, _)| side).collect::<Vec<_>>();
                 let awaited = rules.awaits(position);
                 let expected = Expected::viewed(top, &sides, (&awaited, position), *rules);
                 let sent_back = is_sent_back(file, &expected)?;
-                let by = format!(
-                    "judged by the view of {} in exchange {}",
-                    top.side, top.exchange
-                );
+                let by = format!("judged by the view of {} in exchange {}", top.side, top.exchange);
                 let shared = file.envelope.player.is_some();
                 let judged = judged(*rules, position, file, (by, sent_back))?;
                 Ok(judged.of_one_of_several(shared))
@@ -145,10 +119,7 @@ fn of_its_own(file: &TurnFile, top: &ViewTop) -> Result<(), Trouble> {
         return Ok(());
     }
     let side = file.side();
-    let what = format!(
-        "these are orders of {side}, and the view is that of {}",
-        top.side
-    );
+    let what = format!("these are orders of {side}, and the view is that of {}", top.side);
     let help = format!("use the view that came with the report to {side}");
     Err(file.refused(file.envelope.side.span, what, help))
 }
@@ -156,9 +127,7 @@ fn of_its_own(file: &TurnFile, top: &ViewTop) -> Result<(), Trouble> {
 fn in_game(game: &Game, file: &TurnFile, lenient: bool) -> Result<Judged, Trouble> {
     let Stage::Running(ledger) = &game.stage else {
         fits(file, &Expected::hands(game))?;
-        return Ok(nothing_to_order(
-            "judged as an answer to the opening".into(),
-        ));
+        return Ok(nothing_to_order("judged as an answer to the opening".into()));
     };
     let now = game.stand()?;
     let of = file.envelope.exchange;
@@ -173,11 +142,7 @@ fn in_game(game: &Game, file: &TurnFile, lenient: bool) -> Result<Judged, Troubl
     if let Some(lock) = locked {
         fits(file, &Expected::links(game, lock))?;
         let awaited = lock.seats.iter().any(|seat| seat.link == LinkWord::Yes);
-        let what = if awaited {
-            "judged as a link for the lock"
-        } else {
-            "judged as a mail behind the lock"
-        };
+        let what = if awaited { "judged as a link for the lock" } else { "judged as a mail behind the lock" };
         return Ok(nothing_to_order(what.into()));
     }
     let sent_back = is_sent_back(file, &Expected::orders(game, &now, None))?;
@@ -189,10 +154,7 @@ fn in_game(game: &Game, file: &TurnFile, lenient: bool) -> Result<Judged, Troubl
         return Ok(judged.of_one_of_several(shared));
     };
     let (tree, foreign) = command.sifted(file, None);
-    let own = TurnFile {
-        tree,
-        ..file.clone()
-    };
+    let own = TurnFile { tree, ..file.clone() };
     let judged = judged(game.file.rules, &now.held.position, &own, (by, sent_back))?;
     let mut judged = judged.of_one_of_several(shared);
     judged.checked.illegal.extend(foreign);
@@ -219,12 +181,7 @@ fn is_sent_back(file: &TurnFile, expected: &Expected<'_>) -> Result<Option<Owed>
 }
 
 fn nothing_to_order(by: String) -> Judged {
-    Judged {
-        by,
-        checked: Checked::default(),
-        remarks: Faults::default(),
-        sent_back: None,
-    }
+    Judged { by, checked: Checked::default(), remarks: Faults::default(), sent_back: None }
 }
 
 fn judged(
@@ -245,12 +202,7 @@ fn judged(
     if sent_back.is_some() {
         checked.illegal.extend(rules.lacks(position, &side, &body));
     }
-    Ok(Judged {
-        by,
-        checked,
-        remarks: faults,
-        sent_back,
-    })
+    Ok(Judged { by, checked, remarks: faults, sent_back })
 }
 
 fn language(rules: &dyn AnyRuleSet, file: &TurnFile) -> Result<Judged, Trouble> {
@@ -260,14 +212,8 @@ fn language(rules: &dyn AnyRuleSet, file: &TurnFile) -> Result<Judged, Trouble> 
         return Err(file.unreadable(faults));
     }
     Ok(Judged {
-        by: format!(
-            "read in the words of {}, and held against no position",
-            rules.id()
-        ),
-        checked: Checked {
-            understood: as_read(&file.tree),
-            ..Checked::default()
-        },
+        by: format!("read in the words of {}, and held against no position", rules.id()),
+        checked: Checked { understood: as_read(&file.tree), ..Checked::default() },
         remarks: faults,
         sent_back: None,
     })
@@ -278,11 +224,7 @@ fn as_read(tree: &Node) -> Vec<String> {
     let Value::Map(entries) = &tree.value else {
         return Vec::new();
     };
-    let body = entries.iter().filter(|(key, _)| {
-        !ENVELOPE_KEYS
-            .iter()
-            .any(|known| same_word(known, &key.text))
-    });
+    let body = entries.iter().filter(|(key, _)| !ENVELOPE_KEYS.iter().any(|known| same_word(known, &key.text)));
     body.flat_map(|(key, node)| {
         let entries = node.items().iter();
         entries.map(move |entry| format!("{}: {}", key.text, flow(entry)))

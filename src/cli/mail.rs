@@ -48,12 +48,7 @@ pub(super) struct Office {
     #[arg(long, value_name = "FILE", env = "ESTAFETTE_MAIL_CONFIG")]
     config: Option<PathBuf>,
     /// Take this for the moment it is, such as 2026-11-20T12:00:00Z.
-    #[arg(
-        long,
-        value_name = "TIME",
-        env = "ESTAFETTE_NOW",
-        hide_env_values = true
-    )]
+    #[arg(long, value_name = "TIME", env = "ESTAFETTE_NOW", hide_env_values = true)]
     now: Option<Timestamp>,
 }
 
@@ -79,10 +74,7 @@ impl Office {
     }
 
     pub(super) fn sender(&self, config: &Config) -> Sender {
-        Sender {
-            from: config.from.clone(),
-            now: self.now(),
-        }
+        Sender { from: config.from.clone(), now: self.now() }
     }
 }
 
@@ -111,17 +103,11 @@ pub(super) fn send_all(
     desk: &mut Desk<'_>,
 ) -> Result<Sending, Trouble> {
     let mut sending = Sending::default();
-    let due = |posted: &&Posted| {
-        insist == Insist::Again || matches!(posted.state(), State::Queued | State::Failed { .. })
-    };
+    let due =
+        |posted: &&Posted| insist == Insist::Again || matches!(posted.state(), State::Queued | State::Failed { .. });
     if !letters.iter().any(|posted| due(&posted)) {
-        sending
-            .told
-            .extend(letters.iter().map(|posted| told(posted, &still(posted))));
-        sending.left = letters
-            .iter()
-            .filter(|posted| still(posted) == Now::LeftAlone)
-            .count();
+        sending.told.extend(letters.iter().map(|posted| told(posted, &still(posted))));
+        sending.left = letters.iter().filter(|posted| still(posted) == Now::LeftAlone).count();
         warn_of_doubt(&sending, desk);
         return Ok(sending);
     }
@@ -186,11 +172,7 @@ pub(super) struct Told {
 
 impl Told {
     pub(super) fn line(&self) -> String {
-        let why = if self.why.is_empty() {
-            String::new()
-        } else {
-            format!(": {}", self.why)
-        };
+        let why = if self.why.is_empty() { String::new() } else { format!(": {}", self.why) };
         format!("{} {} to {}{why}\n", self.state, self.letter, self.to)
     }
 }
@@ -213,12 +195,7 @@ fn told(posted: &Posted, now: &Now) -> Told {
         Now::Tried(Fate::Failed(cause)) => ("failed", cause.what.as_str()),
         Now::Tried(Fate::Doubtful(cause)) => ("in doubt", cause.what.as_str()),
     };
-    Told {
-        letter: posted.name.clone(),
-        to: posted.to.clone(),
-        state,
-        why: why.to_owned(),
-    }
+    Told { letter: posted.name.clone(), to: posted.to.clone(), state, why: why.to_owned() }
 }
 
 fn warn_of_doubt(sending: &Sending, desk: &mut Desk<'_>) {

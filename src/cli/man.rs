@@ -23,9 +23,7 @@ impl Arguments {
         let written = clap_mangen::generate_to(command, &self.folder);
         written.map_err(Trouble::disk("write", &self.folder))?;
         let folder = self.folder.display();
-        desk.say(&format!(
-            "The pages stand in {folder}: `man -l {folder}/estafette.1` shows the first.\n"
-        ))?;
+        desk.say(&format!("The pages stand in {folder}: `man -l {folder}/estafette.1` shows the first.\n"))?;
         Ok(0)
     }
 }

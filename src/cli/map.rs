@@ -100,9 +100,7 @@ impl Arguments {
         let folder = self.game.as_ref().expect("clap demands one of both");
         let game = desk.open(Folder::at(folder))?;
         let side = self.side.as_deref();
-        let side = side
-            .map(|name| side_of(&game.file.sides, name))
-            .transpose()?;
+        let side = side.map(|name| side_of(&game.file.sides, name)).transpose()?;
         match &self.phase {
             None => self.position(&game, side.as_ref(), desk)?,
             Some(phase) => self.phase(&game, phase, side.as_ref(), desk)?,
@@ -120,10 +118,7 @@ impl Arguments {
         }
         Err(Trouble::amiss(
             format!("no form of a map ends like `{}`", path.display()),
-            format!(
-                "end it with one of {}, or name the form with `--as`",
-                Form::endings()
-            ),
+            format!("end it with one of {}, or name the form with `--as`", Form::endings()),
         ))
     }
 
@@ -132,12 +127,7 @@ impl Arguments {
         self.form.or_else(by_name).unwrap_or(Form::Text)
     }
 
-    fn position(
-        &self,
-        game: &Game,
-        side: Option<&Side>,
-        desk: &mut Desk<'_>,
-    ) -> Result<(), Trouble> {
+    fn position(&self, game: &Game, side: Option<&Side>, desk: &mut Desk<'_>) -> Result<(), Trouble> {
         let held = match self.exchange {
             Some(number) => {
                 demand_exchange(game, number)?;
@@ -153,11 +143,7 @@ impl Arguments {
 
     /// The position of a view.
     fn viewed(&self, path: &Path, desk: &mut Desk<'_>) -> Result<(), Trouble> {
-        let View {
-            top,
-            rules,
-            position,
-        } = View::read(path, |id| desk.rules(id))?;
+        let View { top, rules, position } = View::read(path, |id| desk.rules(id))?;
         self.standing(&top.game, rules, &position, desk)
     }
 
@@ -183,13 +169,7 @@ impl Arguments {
         self.show(&sight, self.out.as_deref(), desk)
     }
 
-    fn phase(
-        &self,
-        game: &Game,
-        phase: &str,
-        side: Option<&Side>,
-        desk: &mut Desk<'_>,
-    ) -> Result<(), Trouble> {
+    fn phase(&self, game: &Game, phase: &str, side: Option<&Side>, desk: &mut Desk<'_>) -> Result<(), Trouble> {
         let ledger = game.ledger()?;
         let number = match self.exchange {
             Some(number) => number,
@@ -201,20 +181,12 @@ impl Arguments {
             return self.show(&sight(&page, index), self.out.as_deref(), desk);
         }
         let Some(folder) = &self.out else {
-            return Err(Trouble::amiss(
-                "all parts need a folder to stand in",
-                "name one with `--out`",
-            ));
+            return Err(Trouble::amiss("all parts need a folder to stand in", "name one with `--out`"));
         };
         let made = Disk::new().make_folder(folder);
         made.map_err(Trouble::disk("make", folder))?;
         for (index, scene) in page.scenes.iter().enumerate() {
-            let name = format!(
-                "x{number:03}-{:02}{}.{}",
-                index + 1,
-                plain(&scene.title),
-                self.form().ending()
-            );
+            let name = format!("x{number:03}-{:02}{}.{}", index + 1, plain(&scene.title), self.form().ending());
             let path = folder.join(name);
             self.show(&sight(&page, index), Some(&path), desk)?;
         }
@@ -222,24 +194,17 @@ impl Arguments {
     }
 
     /// Draws it, to a file or as the answer.
-    fn show(
-        &self,
-        sight: &Sight<'_>,
-        out: Option<&Path>,
-        desk: &mut Desk<'_>,
-    ) -> Result<(), Trouble> {
+    fn show(&self, sight: &Sight<'_>, out: Option<&Path>, desk: &mut Desk<'_>) -> Result<(), Trouble> {
         let colour = match out {
             Some(_) => Colour::Plain,
             None => desk.colour(),
         };
         let bytes = self.drawn(sight, colour);
         match out {
-            None if self.form().is_picture() && desk.reader() == Reader::Terminal => {
-                Err(Trouble::amiss(
-                    "a picture cannot be shown on a terminal",
-                    "name a file with `--out`, or send the answer to one with `>`",
-                ))
-            }
+            None if self.form().is_picture() && desk.reader() == Reader::Terminal => Err(Trouble::amiss(
+                "a picture cannot be shown on a terminal",
+                "name a file with `--out`, or send the answer to one with `>`",
+            )),
             None => desk.hand_over(&bytes),
             Some(path) => {
                 let written = Disk::new().write(path, &bytes, Care::Loose);
@@ -276,12 +241,7 @@ fn sight(page: &Page, index: usize) -> Sight<'_> {
         "" => &page.before.text,
         title => title,
     };
-    Sight {
-        title: headed(&page.game, what),
-        plot: &scene.after,
-        roster: &page.roster,
-        scene: Some(scene),
-    }
+    Sight { title: headed(&page.game, what), plot: &scene.after, roster: &page.roster, scene: Some(scene) }
 }
 
 /// The name of the game and what of it is shown.
@@ -305,18 +265,11 @@ fn found(scenes: &[Scene], phase: &str) -> Result<usize, Trouble> {
         return Ok(index);
     }
     let lines = scenes.iter().enumerate().map(|(index, scene)| {
-        let title = if scene.title.is_empty() {
-            "as it begins"
-        } else {
-            &scene.title
-        };
+        let title = if scene.title.is_empty() { "as it begins" } else { &scene.title };
         format!("{} ({title})", index + 1)
     });
     let lines = lines.collect::<Vec<_>>().join(", ");
-    Err(Trouble::amiss(
-        format!("no one part of the exchange is `{phase}`"),
-        format!("its parts are {lines}"),
-    ))
+    Err(Trouble::amiss(format!("no one part of the exchange is `{phase}`"), format!("its parts are {lines}")))
 }
 
 /// A heading as a part of a file name.
@@ -336,8 +289,5 @@ fn demand_exchange(game: &Game, number: u32) -> Result<(), Trouble> {
     if number == 0 || exchanges.any(|exchange| exchange.number == number) {
         return Ok(());
     }
-    Err(Trouble::amiss(
-        format!("there is no exchange {number}"),
-        "name one that is cast",
-    ))
+    Err(Trouble::amiss(format!("there is no exchange {number}"), "name one that is cast"))
 }

@@ -20,25 +20,14 @@ pub(super) fn trouble(trouble: &Trouble, colour: Colour) -> String {
             let each = troubles.iter().map(|each| self::trouble(each, colour));
             each.collect::<Vec<_>>().join("\n")
         }
-        Trouble::SentBack {
-            trouble: faults, ..
-        } => {
+        Trouble::SentBack { trouble: faults, .. } => {
             let (what, help) = (trouble.to_string(), trouble.help());
             let whole = shown("error", ERROR, &what, trouble.path(), &help, colour);
             format!("{}\n{whole}", self::trouble(faults, colour))
         }
-        Trouble::Unreadable {
-            path,
-            text,
-            lines,
-            faults,
-        } => {
+        Trouble::Unreadable { path, text, lines, faults } => {
             let name = path.display().to_string();
-            let source = Source {
-                name: &name,
-                text,
-                lines,
-            };
+            let source = Source { name: &name, text, lines };
             yaml::render(source, &faults.sorted(), style(colour))
         }
         other => {
@@ -72,22 +61,12 @@ pub(super) fn faults_json(trouble: &Trouble) -> Value {
     if let Trouble::SentBack { trouble, .. } = trouble {
         return faults_json(trouble);
     }
-    let Trouble::Unreadable {
-        path,
-        text,
-        lines,
-        faults,
-    } = trouble
-    else {
+    let Trouble::Unreadable { path, text, lines, faults } = trouble else {
         let (message, help) = (trouble.to_string(), trouble.help());
         return json!([{"severity": "error", "message": message, "help": help}]);
     };
     let name = path.display().to_string();
-    let source = Source {
-        name: &name,
-        text,
-        lines,
-    };
+    let source = Source { name: &name, text, lines };
     let placed = |fault| placed(source, fault);
     faults.sorted().into_iter().map(placed).collect()
 }
@@ -145,21 +124,11 @@ pub(super) fn style(colour: Colour) -> yaml::Style {
     }
 }
 
-fn shown(
-    level: &str,
-    style: Style,
-    what: &str,
-    path: Option<&Path>,
-    help: &str,
-    colour: Colour,
-) -> String {
+fn shown(level: &str, style: Style, what: &str, path: Option<&Path>, help: &str, colour: Colour) -> String {
     let mut text = format!("{}: {}\n", painted(level, style, colour), harmless(what));
     if let Some(path) = path {
         let arrow = painted("-->", PLACE, colour);
-        text.push_str(&format!(
-            " {arrow} {}\n",
-            harmless(&path.display().to_string())
-        ));
+        text.push_str(&format!(" {arrow} {}\n", harmless(&path.display().to_string())));
     }
     if !help.is_empty() {
         let equals = painted("=", PLACE, colour);
@@ -178,11 +147,7 @@ fn painted(text: &str, style: Style, colour: Colour) -> String {
 /// A text without characters that could make a terminal do something; a line end may stay.
 fn harmless(text: &str) -> String {
     let clean = |letter: char| {
-        if (letter.is_control() && letter != '\n') || is_forbidden(letter) {
-            '\u{fffd}'
-        } else {
-            letter
-        }
+        if (letter.is_control() && letter != '\n') || is_forbidden(letter) { '\u{fffd}' } else { letter }
     };
     text.chars().map(clean).collect()
 }

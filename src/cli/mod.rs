@@ -51,21 +51,10 @@ use crate::rules;
 
 /// Adjudicates Napoleonic miniature wargames played by e-mail, with dice that anybody can check.
 #[derive(Debug, Parser)]
-#[command(
-    name = "estafette",
-    version,
-    max_term_width = 100,
-    disable_help_subcommand = true
-)]
+#[command(name = "estafette", version, max_term_width = 100, disable_help_subcommand = true)]
 struct Estafette {
     /// Whether colours are used.
-    #[arg(
-        long,
-        global = true,
-        value_enum,
-        default_value = "auto",
-        value_name = "WHEN"
-    )]
+    #[arg(long, global = true, value_enum, default_value = "auto", value_name = "WHEN")]
     color: When,
     #[command(subcommand)]
     command: Command,
@@ -187,9 +176,7 @@ pub fn run(arguments: &[OsString], desk: &mut Desk<'_>) -> u8 {
         Colour::Styled => ColorChoice::Always,
         Colour::Plain => ColorChoice::Never,
     };
-    let matches = help::with_examples(Estafette::command())
-        .color(choice)
-        .try_get_matches_from(arguments);
+    let matches = help::with_examples(Estafette::command()).color(choice).try_get_matches_from(arguments);
     let parsed = matches.and_then(|matches| Estafette::from_arg_matches(&matches));
     let command = match parsed {
         Ok(parsed) => parsed.command,
@@ -239,11 +226,7 @@ fn run_command(command: Command, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
     }
 }
 
-fn dice_command(
-    command: dice::DiceCommand,
-    format: Format,
-    desk: &mut Desk<'_>,
-) -> Result<u8, Trouble> {
+fn dice_command(command: dice::DiceCommand, format: Format, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
     match dice::run(command, desk.out(), format == Format::Json) {
         Ok(code) => Ok(code),
         Err(what) if format == Format::Json => {
@@ -291,18 +274,12 @@ fn asks_for_json(arguments: &[OsString]) -> bool {
     let words = words.take_while(|word| word != "--").collect::<Vec<_>>();
     let asked = |pair: &[_]| matches!(pair[0], "--format" | "--as") && pair[1] == "json";
     let pairs = words.iter().map(AsRef::as_ref).collect::<Vec<&str>>();
-    pairs.windows(2).any(asked)
-        || pairs
-            .iter()
-            .any(|word| ["--format=json", "--as=json"].contains(word))
+    pairs.windows(2).any(asked) || pairs.iter().any(|word| ["--format=json", "--as=json"].contains(word))
 }
 
 /// What `--color` says, looked for before anything is parsed: faults of usage are coloured or not by it, too.
 fn wanted(arguments: &[OsString]) -> When {
-    let words = arguments
-        .iter()
-        .map(|word| word.to_string_lossy())
-        .collect::<Vec<_>>();
+    let words = arguments.iter().map(|word| word.to_string_lossy()).collect::<Vec<_>>();
     let mut wanted = When::Auto;
     for (index, word) in words.iter().enumerate() {
         let value = match word.strip_prefix("--color") {
@@ -324,9 +301,5 @@ fn colour(when: When, stream: &impl anstream::stream::RawStream) -> Colour {
         When::Never => false,
         When::Auto => anstream::AutoStream::choice(stream) != anstream::ColorChoice::Never,
     };
-    if styled {
-        Colour::Styled
-    } else {
-        Colour::Plain
-    }
+    if styled { Colour::Styled } else { Colour::Plain }
 }

@@ -88,10 +88,7 @@ impl Arguments {
             ),
         }
         let secret = new.keep.path(&game.folder);
-        text.push_str(&format!(
-            "Keep {} to yourself, and keep a copy.\n",
-            secret.display()
-        ));
+        text.push_str(&format!("Keep {} to yourself, and keep a copy.\n", secret.display()));
         desk.say(&text)?;
         Ok(0)
     }

@@ -11,14 +11,8 @@ use super::message;
 use crate::game::{Debt, Folder, Game, Keep, Look, Shelf, Status, Trouble, look_at, names_in};
 
 /// The columns, with the letters that each has at the most.
-const COLUMNS: [(&str, usize); 6] = [
-    ("game", 20),
-    ("x", 4),
-    ("stands at", 30),
-    ("awaited", 24),
-    ("asks", 4),
-    ("open", 4),
-];
+const COLUMNS: [(&str, usize); 6] =
+    [("game", 20), ("x", 4), ("stands at", 30), ("awaited", 24), ("asks", 4), ("open", 4)];
 
 /// A game, as far as it could be looked at.
 struct Seen {
@@ -37,12 +31,7 @@ fn games_in(path: &Path) -> Result<Vec<PathBuf>, Trouble> {
     Ok(games.collect())
 }
 
-pub(super) fn run(
-    paths: &[PathBuf],
-    keep: &Keep,
-    format: Format,
-    desk: &mut Desk<'_>,
-) -> Result<u8, Trouble> {
+pub(super) fn run(paths: &[PathBuf], keep: &Keep, format: Format, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
     let mut folders = Vec::new();
     for path in paths {
         match Folder::at(path).holds_a_game() || !holds_games(path) {
@@ -74,19 +63,14 @@ fn look(folders: &[PathBuf], keep: &Keep, shelf: Shelf) -> Vec<Seen> {
     let share = folders.len().div_ceil(hands).max(1);
     let look = |folder: &PathBuf| Seen {
         folder: folder.clone(),
-        status: Game::open(Folder::at(folder), shelf)
-            .and_then(|game| look_at(&game, keep, Look::Glance)),
+        status: Game::open(Folder::at(folder), shelf).and_then(|game| look_at(&game, keep, Look::Glance)),
     };
     thread::scope(|scope| {
         let shares = folders.chunks(share);
-        let shares =
-            shares.map(|share| scope.spawn(move || share.iter().map(look).collect::<Vec<_>>()));
+        let shares = shares.map(|share| scope.spawn(move || share.iter().map(look).collect::<Vec<_>>()));
         let shares = shares.collect::<Vec<_>>();
-        let seen = shares.into_iter().map(|share| {
-            share
-                .join()
-                .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-        });
+        let seen =
+            shares.into_iter().map(|share| share.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
         seen.flatten().collect()
     })
 }
@@ -126,10 +110,7 @@ fn table(all: &[Seen]) -> String {
     });
     let widths = widths.collect::<Vec<_>>();
     let lines = rows.iter().map(|row| {
-        let cells = row
-            .iter()
-            .zip(&widths)
-            .map(|(cell, width)| format!("{cell:width$}"));
+        let cells = row.iter().zip(&widths).map(|(cell, width)| format!("{cell:width$}"));
         cells.collect::<Vec<_>>().join("  ").trim_end().to_owned() + "\n"
     });
     lines.collect()
@@ -141,27 +122,14 @@ fn row(seen: &Seen) -> [String; 6] {
     let cells = match &seen.status {
         Err(trouble) => {
             let what = format!("cannot be read: {trouble}");
-            [
-                name,
-                String::new(),
-                what,
-                String::new(),
-                String::new(),
-                String::new(),
-            ]
+            [name, String::new(), what, String::new(), String::new(), String::new()]
         }
         Ok(status) => [
             name,
             status.exchange.to_string(),
             stands(status),
             awaited(status),
-            number(
-                status
-                    .requests
-                    .iter()
-                    .filter(|asked| asked.answer.is_none())
-                    .count(),
-            ),
+            number(status.requests.iter().filter(|asked| asked.answer.is_none()).count()),
             number(status.questions.len()),
         ],
     };
@@ -186,17 +154,11 @@ fn stands(status: &Status) -> String {
 
 /// Who owes something; nobody where the umpire can go on.
 fn awaited(status: &Status) -> String {
-    let over = status
-        .clock
-        .as_ref()
-        .is_some_and(|clock| clock.ending.is_some());
+    let over = status.clock.as_ref().is_some_and(|clock| clock.ending.is_some());
     let mut who = Vec::new();
     for debt in &status.debts {
         let name = match debt {
-            Debt::File {
-                player: Some(player),
-                ..
-            } => player.clone(),
+            Debt::File { player: Some(player), .. } => player.clone(),
             other => other.who(),
         };
         if !who.contains(&name) {
@@ -211,11 +173,7 @@ fn awaited(status: &Status) -> String {
 }
 
 fn number(count: usize) -> String {
-    if count == 0 {
-        String::new()
-    } else {
-        count.to_string()
-    }
+    if count == 0 { String::new() } else { count.to_string() }
 }
 
 /// A text of at most so many letters.
@@ -223,8 +181,5 @@ fn clipped(text: &str, most: usize) -> String {
     if text.chars().count() <= most {
         return text.to_owned();
     }
-    text.chars()
-        .take(most.saturating_sub(3))
-        .collect::<String>()
-        + "..."
+    text.chars().take(most.saturating_sub(3)).collect::<String>() + "..."
 }

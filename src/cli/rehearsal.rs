@@ -7,9 +7,7 @@ use serde_json::json;
 use super::Format;
 use super::desk::Desk;
 use super::message;
-use crate::game::{
-    Care, Disk, Game, Rehearsal, Request, Trouble, WorkedOut, demand_apart, rehearse,
-};
+use crate::game::{Care, Disk, Game, Rehearsal, Request, Trouble, WorkedOut, demand_apart, rehearse};
 use crate::kit::naming::capital;
 use crate::report::{Colour, Page, html, json as page_json, markdown, picture, terminal};
 
@@ -51,12 +49,7 @@ fn umpire(made: &WorkedOut) -> &Page {
     page.expect("an exchange that was worked out has the umpire's page")
 }
 
-fn as_text(
-    rehearsal: &Rehearsal,
-    out: Option<&Path>,
-    written: &[String],
-    colour: Colour,
-) -> String {
+fn as_text(rehearsal: &Rehearsal, out: Option<&Path>, written: &[String], colour: Colour) -> String {
     let made = &rehearsal.made;
     let mut text = match out {
         None => terminal(umpire(made), colour) + "\n",

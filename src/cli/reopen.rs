@@ -64,10 +64,7 @@ impl Arguments {
 
 fn as_text(game: &Game, done: &Reopened) -> Result<String, Trouble> {
     let mut text = match done {
-        Reopened::Lock {
-            exchange,
-            keeps_orders,
-        } => {
+        Reopened::Lock { exchange, keeps_orders } => {
             let next = exchange + 1;
             let orders = match keeps_orders {
                 true => format!(
@@ -77,10 +74,7 @@ fn as_text(game: &Game, done: &Reopened) -> Result<String, Trouble> {
             };
             format!("The lock of exchange {exchange} is given up. {orders}\n")
         }
-        Reopened::Played {
-            exchanges,
-            keeps_orders,
-        } => {
+        Reopened::Played { exchanges, keeps_orders } => {
             let numbers = exchanges.iter().map(u32::to_string).collect::<Vec<_>>();
             let (what, are) = match exchanges.len() {
                 1 => ("Exchange", "is"),
@@ -106,14 +100,8 @@ fn as_text(game: &Game, done: &Reopened) -> Result<String, Trouble> {
 
 fn as_json(game: &Game, done: &Reopened) -> Result<serde_json::Value, Trouble> {
     let (void, back, keeps) = match done {
-        Reopened::Lock {
-            exchange,
-            keeps_orders,
-        } => (Some(*exchange), Vec::new(), *keeps_orders),
-        Reopened::Played {
-            exchanges,
-            keeps_orders,
-        } => (None, exchanges.clone(), *keeps_orders),
+        Reopened::Lock { exchange, keeps_orders } => (Some(*exchange), Vec::new(), *keeps_orders),
+        Reopened::Played { exchanges, keeps_orders } => (None, exchanges.clone(), *keeps_orders),
     };
     let ledger = game.ledger()?;
     Ok(json!({

@@ -46,24 +46,18 @@ impl Arguments {
             None => last_cast(ledger)?,
         };
         if is_taken_back(ledger, number) {
-            let what =
-                format!("exchange {number} was taken back by the umpire: it counts no longer");
+            let what = format!("exchange {number} was taken back by the umpire: it counts no longer");
             desk.warn_of(&what, "");
         }
         let side = self.side.as_deref();
-        let side = side
-            .map(|name| side_of(&game.file.sides, name))
-            .transpose()?;
+        let side = side.map(|name| side_of(&game.file.sides, name)).transpose()?;
         let text = match (self.form, side) {
             (Form::Markdown, Some(side)) => {
                 let path = game.folder.exchange(number).report(&side);
                 read_needed(&path, "its reader")?
             }
             (Form::Markdown, None) => {
-                return Err(Trouble::amiss(
-                    "there is no such file for the umpire",
-                    "name a side with `--side`",
-                ));
+                return Err(Trouble::amiss("there is no such file for the umpire", "name a side with `--side`"));
             }
             (form, side) => {
                 let page = page(&game, ledger, number, side.as_ref())?;
@@ -80,33 +74,17 @@ impl Arguments {
 }
 
 pub(super) fn last_cast(ledger: &Ledger) -> Result<u32, Trouble> {
-    let cast = ledger
-        .exchanges()
-        .filter(|exchange| matches!(exchange.ending, Ending::Cast(_)));
-    cast.last().map(|exchange| exchange.number).ok_or_else(|| {
-        Trouble::amiss(
-            "no exchange is cast yet",
-            "`estafette status` says who is awaited",
-        )
-    })
+    let cast = ledger.exchanges().filter(|exchange| matches!(exchange.ending, Ending::Cast(_)));
+    cast.last()
+        .map(|exchange| exchange.number)
+        .ok_or_else(|| Trouble::amiss("no exchange is cast yet", "`estafette status` says who is awaited"))
 }
 
 /// The page is made again from what was locked: it is not kept.
-pub(super) fn page(
-    game: &Game,
-    ledger: &Ledger,
-    number: u32,
-    side: Option<&Side>,
-) -> Result<Page, Trouble> {
-    let exchange = ledger
-        .exchanges()
-        .find(|exchange| exchange.number == number);
-    let exchange = exchange.ok_or_else(|| {
-        Trouble::amiss(
-            format!("there is no exchange {number}"),
-            "name one that is cast",
-        )
-    })?;
+pub(super) fn page(game: &Game, ledger: &Ledger, number: u32, side: Option<&Side>) -> Result<Page, Trouble> {
+    let exchange = ledger.exchanges().find(|exchange| exchange.number == number);
+    let exchange =
+        exchange.ok_or_else(|| Trouble::amiss(format!("there is no exchange {number}"), "name one that is cast"))?;
     let (then, now) = (&exchange.lock.rules, game.file.rules.version());
     if !is_played(game.file.rules, exchange.lock) {
         return Err(Trouble::amiss(

@@ -46,10 +46,9 @@ impl Arguments {
         }
         let dues = dues_of(&game, &status);
         match self.format {
-            Format::Json => desk.say_json(&Answer {
-                status: &status,
-                due: dues.as_ref().map_or(Vec::new(), Dues::lines),
-            })?,
+            Format::Json => {
+                desk.say_json(&Answer { status: &status, due: dues.as_ref().map_or(Vec::new(), Dues::lines) })?
+            }
             Format::Text => desk.say(&text(&status, dues.as_ref()))?,
         }
         Ok(if status.debts.is_empty() { 0 } else { 4 })
@@ -73,12 +72,7 @@ fn answered(asked: &Asked) -> Option<String> {
 
 /// A question that waits for its answer.
 fn open(question: &Question) -> String {
-    format!(
-        "  {} is asked ({}): {}",
-        question.side,
-        question.id(),
-        question.text
-    )
+    format!("  {} is asked ({}): {}", question.side, question.id(), question.text)
 }
 
 /// A list or a set-up that was sent back, with its faults, and why the exchange waits.
@@ -89,9 +83,7 @@ fn sent_back(back: &SentBack) -> Vec<String> {
     };
     let (what, file) = (back.what.word(), &back.file);
     let was = back.what.verb("was", "were");
-    let head = format!(
-        "  the {what} of {who} {was} sent back ({file}), and the exchange waits for a sound one:"
-    );
+    let head = format!("  the {what} of {who} {was} sent back ({file}), and the exchange waits for a sound one:");
     let faults = back.faults.iter().map(|fault| format!("    {fault}"));
     std::iter::once(head).chain(faults).collect()
 }
@@ -99,13 +91,8 @@ fn sent_back(back: &SentBack) -> Vec<String> {
 /// The units without orders of a side that has sent some.
 fn unordered(side: &Unordered) -> Option<String> {
     let Unordered { side, units, of } = side;
-    (!units.is_empty() && units.len() < *of).then(|| {
-        format!(
-            "  {side} has no orders yet for {} of {of} units: {}",
-            units.len(),
-            list(units)
-        )
-    })
+    (!units.is_empty() && units.len() < *of)
+        .then(|| format!("  {side} has no orders yet for {} of {of} units: {}", units.len(), list(units)))
 }
 
 /// What the umpire did by hand.
@@ -150,10 +137,7 @@ fn text(status: &Status, dues: Option<&Dues>) -> String {
     lines.extend(status.questions.iter().map(open));
     lines.extend(status.unordered.iter().filter_map(unordered));
     lines.extend(by_hand(status));
-    let over = status
-        .clock
-        .as_ref()
-        .is_none_or(|clock| clock.ending.is_some());
+    let over = status.clock.as_ref().is_none_or(|clock| clock.ending.is_some());
     if status.debts.is_empty() && !over && !status.closed {
         lines.push("Nothing is missing: `estafette adjudicate` plays it.".into());
     }

@@ -10,8 +10,8 @@ use super::desk::{Desk, keep};
 use super::message;
 use crate::dice::typed_head;
 use crate::game::{
-    Acts, Assurance, Discrepancy, Explain, Explained, Folder, Kept, Otherwise, Promise, TakenBack,
-    Trouble, Verdict, explain, verify, verify_hashes,
+    Acts, Assurance, Discrepancy, Explain, Explained, Folder, Kept, Otherwise, Promise, TakenBack, Trouble, Verdict,
+    explain, verify, verify_hashes,
 };
 use crate::kit::list;
 use crate::post::{against_mail, by_hand_over_mail, refused_though_sound};
@@ -88,10 +88,7 @@ impl Arguments {
         });
         let explained = explained.transpose()?;
         match self.format {
-            Format::Json => desk.say_json(&Answer {
-                verdict: &verdict,
-                explained: explained.as_deref(),
-            })?,
+            Format::Json => desk.say_json(&Answer { verdict: &verdict, explained: explained.as_deref() })?,
             Format::Text => {
                 desk.say(&text(&verdict))?;
                 if let Some(explained) = &explained {
@@ -121,29 +118,13 @@ fn looked_at(verdict: &Verdict) -> Vec<String> {
     ));
     lines.push(format!(
         "  {}, {} made again",
-        counted(
-            verdict.links,
-            "link hashed down to its anchor",
-            "links hashed down to their anchors"
-        ),
+        counted(verdict.links, "link hashed down to its anchor", "links hashed down to their anchors"),
         counted(verdict.seeds, "seed", "seeds")
     ));
-    lines.push(format!(
-        "  {} thrown again",
-        counted(verdict.rolls, "roll", "rolls")
-    ));
-    lines.push(format!(
-        "  {}",
-        counted(
-            verdict.files,
-            "file held against its hash",
-            "files held against their hashes"
-        )
-    ));
-    lines.push(format!(
-        "  {} played again from orders to report",
-        counted(verdict.replayed, "exchange", "exchanges")
-    ));
+    lines.push(format!("  {} thrown again", counted(verdict.rolls, "roll", "rolls")));
+    lines
+        .push(format!("  {}", counted(verdict.files, "file held against its hash", "files held against their hashes")));
+    lines.push(format!("  {} played again from orders to report", counted(verdict.replayed, "exchange", "exchanges")));
     lines
 }
 
@@ -152,28 +133,19 @@ fn text(verdict: &Verdict) -> String {
     lines.extend(by_version(verdict));
     lines.extend(by_hand(&verdict.acts));
     if verdict.own_wording {
-        let own =
-            "  reports are told in words of the umpire's own (`templates`), made again as they are";
+        let own = "  reports are told in words of the umpire's own (`templates`), made again as they are";
         lines.push(own.to_owned());
     }
     if verdict.entered > 0 {
         lines.push(format!(
             "  {} entered by the umpire for a player",
-            counted(
-                verdict.entered,
-                "file of orders was",
-                "files of orders were"
-            )
+            counted(verdict.entered, "file of orders was", "files of orders were")
         ));
     }
     if verdict.received > 0 {
         lines.push(format!(
             "  {} made again of what was received",
-            counted(
-                verdict.received,
-                "file of locked orders",
-                "files of locked orders"
-            )
+            counted(verdict.received, "file of locked orders", "files of locked orders")
         ));
     }
     lines.extend(verdict.taken_back.iter().map(taken_back));
@@ -184,9 +156,7 @@ fn text(verdict: &Verdict) -> String {
         ));
     }
     for (exchange, round, time) in &verdict.beacons {
-        lines.push(format!(
-            "  exchange {exchange} waited for beacon round {round}{time}"
-        ));
+        lines.push(format!("  exchange {exchange} waited for beacon round {round}{time}"));
     }
     for (entry, name) in &verdict.warnings {
         lines.push(format!("  entry {entry}: {} ({name})", meaning(name)));
@@ -194,16 +164,20 @@ fn text(verdict: &Verdict) -> String {
     lines.push("What nobody needs to be trusted for:".into());
     lines.extend(verdict.promises.iter().map(promise));
     lines.push(match verdict.discrepancies.len() {
-        0 if verdict.hashes_only => "Every file agrees with its hash. Nothing was played again, so this does not show that the rules were \
+        0 if verdict.hashes_only => {
+            "Every file agrees with its hash. Nothing was played again, so this does not show that the rules were \
              applied."
-            .into(),
+                .into()
+        }
         0 if verdict.agrees() && is_doubtful(verdict) => {
             "What was looked at agrees; what is not proven is said above.".into()
         }
         0 if verdict.agrees() => "Everything agrees.".into(),
-        0 => "What was looked at agrees; what was not played again is not proved. `--hashes-only` asks for no more than \
+        0 => {
+            "What was looked at agrees; what was not played again is not proved. `--hashes-only` asks for no more than \
               that."
-            .into(),
+                .into()
+        }
         count => format!("{} found.", counted(count, "discrepancy", "discrepancies")),
     });
     lines.join("\n") + "\n"
@@ -249,20 +223,12 @@ fn taken_back(back: &TakenBack) -> String {
         _ => ("exchanges", "count"),
     };
     let (exchange, number) = back.act;
-    format!(
-        "  {what} {}, taken back by the act {exchange}/{number} of the desk, {count} no longer",
-        list(&numbers)
-    )
+    format!("  {what} {}, taken back by the act {exchange}/{number} of the desk, {count} no longer", list(&numbers))
 }
 
 /// What came of a promise: yes, no and where, or not proven and why.
 fn promise(assurance: &Assurance) -> String {
-    let Assurance {
-        promise,
-        kept,
-        at,
-        why,
-    } = assurance;
+    let Assurance { promise, kept, at, why } = assurance;
     let because = match (kept, why.is_empty()) {
         (_, true) => String::new(),
         (Kept::Yes, false) => format!(", {}", why.join("; ")),
@@ -292,11 +258,7 @@ fn by_hand(acts: &Acts) -> Option<String> {
         (acts.rulings, "ruling", "rulings"),
         (acts.turns_by_hand, "turn by hand", "turns by hand"),
         (acts.combats_by_hand, "combat by hand", "combats by hand"),
-        (
-            acts.dice_by_hand,
-            "roll thrown on a table",
-            "rolls thrown on a table",
-        ),
+        (acts.dice_by_hand, "roll thrown on a table", "rolls thrown on a table"),
         (acts.answers, "answer", "answers"),
         (acts.reopenings, "reopening", "reopenings"),
     ];
@@ -310,18 +272,10 @@ fn by_hand(acts: &Acts) -> Option<String> {
 /// What this version would have decided otherwise.
 fn otherwise(explained: &[Explained]) -> String {
     if explained.is_empty() {
-        return "Nothing was played by another version of the rules than this estafette's.\n"
-            .into();
+        return "Nothing was played by another version of the rules than this estafette's.\n".into();
     }
-    let mut lines =
-        vec!["Played once more by the rules of this estafette, and nothing changed:".into()];
-    for Explained {
-        exchange,
-        rules,
-        otherwise,
-        unknown,
-    } in explained
-    {
+    let mut lines = vec!["Played once more by the rules of this estafette, and nothing changed:".into()];
+    for Explained { exchange, rules, otherwise, unknown } in explained {
         let played = format!("  exchange {exchange}, played by {rules}");
         match (otherwise, unknown) {
             (_, Some(why)) => lines.push(format!("{played}: it cannot be told ({why})")),
@@ -343,10 +297,7 @@ fn parting(otherwise: &Otherwise) -> Vec<String> {
         text => text.to_owned(),
     };
     if let Some(entry) = otherwise.entry {
-        lines.push(format!(
-            "    entry {entry} of the log: {}",
-            said(&otherwise.then)
-        ));
+        lines.push(format!("    entry {entry} of the log: {}", said(&otherwise.then)));
         lines.push(format!("    by this version: {}", said(&otherwise.by_this)));
     }
     let units = otherwise.units.iter();

@@ -16,10 +16,7 @@ pub(super) struct Word {
 impl Read for Word {
     fn read(node: &Node, faults: &mut Faults) -> Option<Word> {
         let text = String::read(node, faults)?;
-        Some(Word {
-            text,
-            span: node.span,
-        })
+        Some(Word { text, span: node.span })
     }
 }
 
@@ -111,15 +108,7 @@ fn read_case(node: &Node, faults: &mut Faults) -> Option<Case> {
     };
     let mut exchanges = vec![first?];
     exchanges.append(&mut then?);
-    Some(Case {
-        name: name?,
-        clauses,
-        rules: rules?,
-        position,
-        policy,
-        exchanges,
-        span: node.span,
-    })
+    Some(Case { name: name?, clauses, rules: rules?, position, policy, exchanges, span: node.span })
 }
 
 fn read_exchange(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Exchange> {
@@ -147,13 +136,7 @@ fn read_exchange(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Exchang
             None
         }
     };
-    Some(Exchange {
-        files: files?,
-        late: late?.unwrap_or_default(),
-        dice: dice?,
-        expect: expect?,
-        span,
-    })
+    Some(Exchange { files: files?, late: late?.unwrap_or_default(), dice: dice?, expect: expect?, span })
 }
 
 fn read_dice(node: &Node, faults: &mut Faults) -> Option<Vec<Scripted>> {
@@ -166,10 +149,7 @@ fn read_dice(node: &Node, faults: &mut Faults) -> Option<Vec<Scripted>> {
             return None;
         }
     };
-    let read = rolls
-        .iter()
-        .map(|(label, values)| read_roll(label, values, faults))
-        .collect::<Vec<_>>();
+    let read = rolls.iter().map(|(label, values)| read_roll(label, values, faults)).collect::<Vec<_>>();
     read.into_iter().collect()
 }
 
@@ -182,10 +162,7 @@ fn read_roll(label: &Key, values: &Node, faults: &mut Faults) -> Option<Scripted
     let values = list_of(values, |node| {
         let value = node.word().and_then(dice::Value::parse);
         if value.is_none() {
-            faults.add(Fault::error(
-                node.span,
-                "a die shows 1 to 10, two as one `3+5`",
-            ));
+            faults.add(Fault::error(node.span, "a die shows 1 to 10, two as one `3+5`"));
         }
         value
     })?;
@@ -193,11 +170,7 @@ fn read_roll(label: &Key, values: &Node, faults: &mut Faults) -> Option<Scripted
         faults.add(Fault::error(label.span, "a roll has at least one die"));
         return None;
     }
-    Some(Scripted {
-        label: label.text.clone(),
-        values,
-        span: label.span,
-    })
+    Some(Scripted { label: label.text.clone(), values, span: label.span })
 }
 
 fn read_expect(node: &Node, faults: &mut Faults) -> Option<Expect> {
@@ -240,12 +213,6 @@ impl Read for Illegal {
         let step = fields.optional::<u32>("step", faults);
         let clause = fields.optional::<String>("clause", faults);
         fields.finish(faults)?;
-        Some(Illegal {
-            side: side?,
-            unit: unit?,
-            step: step?,
-            clause: clause?,
-            span: node.span,
-        })
+        Some(Illegal { side: side?, unit: unit?, step: step?, clause: clause?, span: node.span })
     }
 }

@@ -63,11 +63,7 @@ pub(super) fn holds(whole: &Node, part: &Node) -> bool {
         }
         (Value::List(_), _) | (_, Value::List(_)) => {
             let (whole, part) = (whole.items(), part.items());
-            whole.len() == part.len()
-                && whole
-                    .iter()
-                    .zip(part)
-                    .all(|(whole, part)| holds(whole, part))
+            whole.len() == part.len() && whole.iter().zip(part).all(|(whole, part)| holds(whole, part))
         }
         _ => same(whole, part),
     }
@@ -101,10 +97,7 @@ fn fields(position: &Node, other: &Node) -> BTreeMap<Place, Node> {
         return found;
     };
     for (key, node) in entries {
-        let empty_list_of_units = is_none(node)
-            && other
-                .get(&key.text)
-                .is_some_and(|list| units(list).is_some());
+        let empty_list_of_units = is_none(node) && other.get(&key.text).is_some_and(|list| units(list).is_some());
         match units(node) {
             Some(units) => units.into_iter().for_each(|(unit, entry)| {
                 let Value::Map(fields) = entry.value else {
@@ -175,10 +168,7 @@ pub(super) fn changes_differ(expected: &Node, before: &Node, after: &Node) -> Ve
     for (place, node) in named(expected, &mut problems) {
         let Some(change) = came.remove(&place) else {
             let stays = now.get(&place).map_or("none".to_owned(), flow);
-            problems.push((
-                node.span,
-                format!("{} did not change: it is `{stays}`", called(&place)),
-            ));
+            problems.push((node.span, format!("{} did not change: it is `{stays}`", called(&place))));
             continue;
         };
         let agrees = match &change {
@@ -188,24 +178,14 @@ pub(super) fn changes_differ(expected: &Node, before: &Node, after: &Node) -> Ve
         };
         if !agrees {
             let came = change.as_ref().map_or("none".to_owned(), flow);
-            problems.push((
-                node.span,
-                format!(
-                    "{}: expected `{}`, came `{came}`",
-                    called(&place),
-                    flow(&node)
-                ),
-            ));
+            problems.push((node.span, format!("{}: expected `{}`, came `{came}`", called(&place), flow(&node))));
         }
     }
     // What is on file is the language's and kept with the position; a case need not repeat what it mailed.
     came.remove(&(None, "standing".to_owned()));
     for (place, change) in came {
         let now = change.as_ref().map_or("none".to_owned(), flow);
-        problems.push((
-            expected.span,
-            format!("{} changed, unexpected: it is `{now}` now", called(&place)),
-        ));
+        problems.push((expected.span, format!("{} changed, unexpected: it is `{now}` now", called(&place))));
     }
     problems
 }
@@ -227,20 +207,15 @@ fn named(expected: &Node, problems: &mut Vec<Problem>) -> Vec<(Place, Node)> {
             continue;
         };
         let units = match item.get("unit") {
-            Some(units) => units
-                .items()
-                .iter()
-                .map(|unit| unit.word().map(str::to_owned))
-                .collect(),
+            Some(units) => units.items().iter().map(|unit| unit.word().map(str::to_owned)).collect(),
             None => vec![None],
         };
         for unit in units {
             let own = fields.iter().filter(|(key, _)| key.text != "unit");
             let named = own.flat_map(|(key, node)| match unit {
-                Some(_) if merge::by_unit(node).is_some() => parts(&key.text, node)
-                    .into_iter()
-                    .map(|(field, node)| (key, field, node))
-                    .collect(),
+                Some(_) if merge::by_unit(node).is_some() => {
+                    parts(&key.text, node).into_iter().map(|(field, node)| (key, field, node)).collect()
+                }
                 _ => vec![(key, key.text.clone(), node.clone())],
             });
             for (key, field, node) in named {
@@ -265,26 +240,16 @@ mod tests {
     fn units_within_a_unit_are_compared_one_by_one() {
         let tree = |text: &str| yaml::parse(text).expect("it reads");
         let before = tree("{army: [{unit: A, bases: [{unit: [u1, u2], figures: 16}]}]}");
-        let after =
-            tree("{army: [{unit: A, bases: [{unit: u1, figures: 14}, {unit: u2, figures: 16}]}]}");
+        let after = tree("{army: [{unit: A, bases: [{unit: u1, figures: 14}, {unit: u2, figures: 16}]}]}");
         let differ = |expected: &str| {
             let problems = changes_differ(&tree(expected), &before, &after);
-            problems
-                .into_iter()
-                .map(|(_, problem)| problem)
-                .collect::<Vec<_>>()
+            problems.into_iter().map(|(_, problem)| problem).collect::<Vec<_>>()
         };
-        assert_eq!(
-            differ("[{unit: A, bases: [{unit: u1, figures: 14}]}]"),
-            [""; 0]
-        );
+        assert_eq!(differ("[{unit: A, bases: [{unit: u1, figures: 14}]}]"), [""; 0]);
         assert_eq!(
             differ("[{unit: A, bases: [{unit: u1, figures: 13}]}]"),
             ["`bases u1 figures` of `A`: expected `13`, came `14`"]
         );
-        assert_eq!(
-            differ("[]"),
-            ["`bases u1 figures` of `A` changed, unexpected: it is `14` now"]
-        );
+        assert_eq!(differ("[]"), ["`bases u1 figures` of `A` changed, unexpected: it is `14` now"]);
     }
 }

@@ -85,13 +85,7 @@ impl Covered {
             Standing::Umpired(wherein) => (UMPIRED, wherein),
             Standing::NotPlayed(why) => (NOT_PLAYED, why),
         };
-        Covered {
-            clause: text.id,
-            gist: text.gist,
-            standing,
-            reason,
-            cases,
-        }
+        Covered { clause: text.id, gist: text.gist, standing, reason, cases }
     }
 }
 
@@ -105,11 +99,7 @@ impl Coverage {
 impl fmt::Display for Coverage {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         for row in &self.clauses {
-            write!(
-                out,
-                "{:<14} {:>4}  {:<10}  ",
-                row.clause, row.cases, row.standing
-            )?;
+            write!(out, "{:<14} {:>4}  {:<10}  ", row.clause, row.cases, row.standing)?;
             match row.reason.is_empty() {
                 true => writeln!(out, "{}", row.gist)?,
                 false => writeln!(out, "{} ({})", row.gist, row.reason)?,

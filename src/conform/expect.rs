@@ -21,48 +21,27 @@ impl SetAside {
     fn is(&self, expected: &Illegal) -> bool {
         let step = |step: u32| usize::try_from(step) == Ok(self.order.step);
         self.order.unit == expected.unit
-            && expected
-                .side
-                .as_deref()
-                .is_none_or(|side| self.side.as_str().is_empty() || side == self.side.as_str())
+            && expected.side.as_deref().is_none_or(|side| self.side.as_str().is_empty() || side == self.side.as_str())
             && expected.step.is_none_or(step)
-            && expected
-                .clause
-                .as_deref()
-                .is_none_or(|clause| clause == self.clause())
+            && expected.clause.as_deref().is_none_or(|clause| clause == self.clause())
     }
 }
 
 /// Adds what was refused only as its moment came: an entry `struck` of the log that the check has not named. Whose it
 /// was the log does not say; a case names the unit.
 pub(super) fn with_struck(mut came: Vec<SetAside>, log: &[Node]) -> Vec<SetAside> {
-    let struck = log
-        .iter()
-        .filter_map(|entry| entry.get("event")?.get("struck"));
+    let struck = log.iter().filter_map(|entry| entry.get("event")?.get("struck"));
     for entry in struck {
-        let word = |key: &str| {
-            entry
-                .get(key)
-                .and_then(Node::word)
-                .unwrap_or_default()
-                .to_owned()
-        };
-        let clause = entry
-            .get("clause")
-            .and_then(Node::word)
-            .filter(|clause| *clause != "null");
+        let word = |key: &str| entry.get(key).and_then(Node::word).unwrap_or_default().to_owned();
+        let clause = entry.get("clause").and_then(Node::word).filter(|clause| *clause != "null");
         let step = word("step").parse().unwrap_or_default();
         let clause = clause.map(|clause| Clause::from(clause.to_owned()));
         let order = IllegalOrder::told(&word("unit"), step, clause, &word("reason"));
         let same = |known: &SetAside| {
-            (&known.order.unit, known.order.step, &known.order.clause)
-                == (&order.unit, order.step, &order.clause)
+            (&known.order.unit, known.order.step, &known.order.clause) == (&order.unit, order.step, &order.clause)
         };
         if !came.iter().any(same) {
-            came.push(SetAside {
-                side: Side::new(""),
-                order,
-            });
+            came.push(SetAside { side: Side::new(""), order });
         }
     }
     came
@@ -76,11 +55,7 @@ pub(super) fn illegal(expect: &Expect, mut came: Vec<SetAside>) -> Vec<Problem> 
             Some(found) => drop(came.remove(found)),
             None => problems.push((
                 expected.span,
-                format!(
-                    "no such order of `{}` is set aside{}",
-                    expected.unit,
-                    besides(&came, &expected.unit)
-                ),
+                format!("no such order of `{}` is set aside{}", expected.unit, besides(&came, &expected.unit)),
             )),
         }
     }
@@ -104,9 +79,8 @@ pub(super) fn illegal(expect: &Expect, mut came: Vec<SetAside>) -> Vec<Problem> 
 
 fn besides(came: &[SetAside], unit: &str) -> String {
     let near = came.iter().filter(|set_aside| set_aside.order.unit == unit);
-    let near = near
-        .map(|set_aside| format!("step {} by {}", set_aside.order.step, set_aside.clause()))
-        .collect::<Vec<_>>();
+    let near =
+        near.map(|set_aside| format!("step {} by {}", set_aside.order.step, set_aside.clause())).collect::<Vec<_>>();
     match near.is_empty() {
         true => String::new(),
         false => format!("; {} is", near.join(", ")),
@@ -114,12 +88,7 @@ fn besides(came: &[SetAside], unit: &str) -> String {
 }
 
 /// The position is refused by just these clauses.
-pub(super) fn refused(
-    expected: &[Word],
-    span: Span,
-    stands: bool,
-    faults: &Faults,
-) -> Vec<Problem> {
+pub(super) fn refused(expected: &[Word], span: Span, stands: bool, faults: &Faults) -> Vec<Problem> {
     if stands {
         return vec![(span, "the position is not refused".to_owned())];
     }
@@ -149,9 +118,7 @@ pub(super) fn unreadable(expect: &Expect, refused: bool, faults: Vec<Fault>) -> 
     let Some(expected) = &expect.unreadable else {
         let silent = refused && faults.is_empty();
         let silent = silent.then(|| (expect.span, "a file is refused without a word".to_owned()));
-        let refusals = faults
-            .iter()
-            .map(|fault| (fault.span, format!("the file is refused: {}", said(fault))));
+        let refusals = faults.iter().map(|fault| (fault.span, format!("the file is refused: {}", said(fault))));
         return refusals.chain(silent).collect();
     };
     if !refused {
@@ -162,11 +129,7 @@ pub(super) fn unreadable(expect: &Expect, refused: bool, faults: Vec<Fault>) -> 
         .iter()
         .filter(|word| !all.iter().any(|fault| fault.contains(&word.text)))
         .map(|word| {
-            let missing = format!(
-                "no fault says `{}`; they say: {}",
-                word.text,
-                all.join(" | ")
-            );
+            let missing = format!("no fault says `{}`; they say: {}", word.text, all.join(" | "));
             (word.span, missing)
         })
         .collect()
@@ -176,10 +139,7 @@ pub(super) fn unreadable(expect: &Expect, refused: bool, faults: Vec<Fault>) -> 
 pub(super) fn events(expected: &[Node], log: &[Node]) -> Vec<Problem> {
     let mut rest = log;
     for entry in expected {
-        match rest
-            .iter()
-            .position(|found| compare::is_entry(found, entry))
-        {
+        match rest.iter().position(|found| compare::is_entry(found, entry)) {
             Some(found) => rest = &rest[found + 1..],
             None => {
                 let anywhere = log.iter().any(|found| compare::is_entry(found, entry));

@@ -30,26 +30,17 @@ pub(super) fn read(rules: &dyn AnyRuleSet, body: &Node) -> (Option<AnyOrders>, V
         .sorted()
         .into_iter()
         .filter(|fault| fault.severity == Severity::Error)
-        .map(|fault| Fault {
-            span: turn_file::origin(body, &copy, fault.span.start),
-            ..fault.clone()
-        });
+        .map(|fault| Fault { span: turn_file::origin(body, &copy, fault.span.start), ..fault.clone() });
     (orders.filter(|_| !refused), placed.collect())
 }
 
 /// The file of somebody who was awaited and had nothing to say.
 pub(super) fn read_empty(rules: &dyn AnyRuleSet) -> Option<AnyOrders> {
-    let nothing = Node {
-        span: Span::default(),
-        value: Value::Map(Vec::new()),
-    };
+    let nothing = Node { span: Span::default(), value: Value::Map(Vec::new()) };
     rules.read(&nothing, "", &mut Faults::default())
 }
 
 fn at(span: Span, faults: &Faults) -> Vec<Fault> {
-    let placed = |fault: &Fault| Fault {
-        span,
-        ..fault.clone()
-    };
+    let placed = |fault: &Fault| Fault { span, ..fault.clone() };
     faults.sorted().into_iter().map(placed).collect()
 }

@@ -6,16 +6,12 @@ use crate::yaml::{Key, Node, Span, Value};
 /// Lays `over` upon `under`.
 pub(super) fn lay(under: &Node, over: &Node) -> Node {
     if let (Some(below), Some(above)) = (by_unit(under), by_unit(over)) {
-        return Node {
-            span: over.span,
-            value: Value::List(lay_entries(below, above)),
-        };
+        return Node { span: over.span, value: Value::List(lay_entries(below, above)) };
     }
     match (&under.value, &over.value) {
-        (Value::Map(below), Value::Map(above)) => Node {
-            span: over.span,
-            value: Value::Map(lay_fields(below, above, lay_field)),
-        },
+        (Value::Map(below), Value::Map(above)) => {
+            Node { span: over.span, value: Value::Map(lay_fields(below, above, lay_field)) }
+        }
         _ => over.clone(),
     }
 }
@@ -33,11 +29,7 @@ pub(super) fn variant(case: &Node, over: &Node) -> Node {
         return over.clone();
     };
     let own = ["case", "clauses", "variants"];
-    let below = below
-        .iter()
-        .filter(|(key, _)| !own.contains(&key.text.as_str()))
-        .cloned()
-        .collect::<Vec<_>>();
+    let below = below.iter().filter(|(key, _)| !own.contains(&key.text.as_str())).cloned().collect::<Vec<_>>();
     let mut fields = lay_fields(&below, above, |_, _, over| over.clone());
     for (key, node) in &mut fields {
         let (Some(under), Some(over)) = (case.get(&key.text), over.get(&key.text)) else {
@@ -49,10 +41,7 @@ pub(super) fn variant(case: &Node, over: &Node) -> Node {
             _ => {}
         }
     }
-    Node {
-        span: over.span,
-        value: Value::Map(fields),
-    }
+    Node { span: over.span, value: Value::Map(fields) }
 }
 
 /// Each unit of a list with its entry; nothing where the list is not one of entries with a `unit` each, named once.
@@ -83,10 +72,7 @@ fn alone(entry: &Node, unit: &Node) -> Node {
         let node = if key.text == "unit" { unit } else { node };
         (key.clone(), node.clone())
     };
-    Node {
-        span: entry.span,
-        value: Value::Map(fields.iter().map(named).collect()),
-    }
+    Node { span: entry.span, value: Value::Map(fields.iter().map(named).collect()) }
 }
 
 fn lay_entries(below: Vec<(String, Node)>, above: Vec<(String, Node)>) -> Vec<Node> {
@@ -104,10 +90,7 @@ fn lay_entry(under: &Node, over: &Node) -> Node {
     let (Value::Map(below), Value::Map(above)) = (&under.value, &over.value) else {
         return over.clone();
     };
-    Node {
-        span: over.span,
-        value: Value::Map(lay_fields(below, above, lay_field)),
-    }
+    Node { span: over.span, value: Value::Map(lay_fields(below, above, lay_field)) }
 }
 
 fn lay_fields(
@@ -144,10 +127,7 @@ fn lay_expectation(under: &Node, over: &Node) -> Node {
         })
         .cloned()
         .collect::<Vec<_>>();
-    Node {
-        span: over.span,
-        value: Value::Map(lay_fields(&kept, above, |_, _, over| over.clone())),
-    }
+    Node { span: over.span, value: Value::Map(lay_fields(&kept, above, |_, _, over| over.clone())) }
 }
 
 /// Moves every place by `by`, so that places of the base are not taken for places of the case.
@@ -180,11 +160,7 @@ mod tests {
 
     #[test]
     fn maps_are_merged_and_anything_else_replaces() {
-        laid(
-            "{a: 1, b: {c: 1, d: 2}}",
-            "{b: {d: 3}, e: 4}",
-            "{a: 1, b: {c: 1, d: 3}, e: 4}",
-        );
+        laid("{a: 1, b: {c: 1, d: 2}}", "{b: {d: 3}, e: 4}", "{a: 1, b: {c: 1, d: 3}, e: 4}");
         laid("{a: [1, 2]}", "{a: [3]}", "{a: [3]}");
         laid("{a: {b: 1}}", "{a: 2}", "{a: 2}");
     }
@@ -201,11 +177,7 @@ mod tests {
 
     #[test]
     fn entries_that_name_a_unit_twice_replace() {
-        laid(
-            "[{unit: R1, a: 1}, {unit: R1, a: 2}]",
-            "[{unit: R1, b: 1}]",
-            "[{unit: R1, b: 1}]",
-        );
+        laid("[{unit: R1, a: 1}, {unit: R1, a: 2}]", "[{unit: R1, b: 1}]", "[{unit: R1, b: 1}]");
     }
 
     #[test]

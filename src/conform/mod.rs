@@ -53,12 +53,7 @@ pub struct CaseReport {
 
 /// Runs every case of a file over the base position of its rule set.
 pub fn run(rules: &dyn AnyRuleSet, base: &str, file_name: &str, text: &str) -> CaseReport {
-    let mut report = CaseReport {
-        file: file_name.to_owned(),
-        cases: 0,
-        clauses: Vec::new(),
-        findings: Vec::new(),
-    };
+    let mut report = CaseReport { file: file_name.to_owned(), cases: 0, clauses: Vec::new(), findings: Vec::new() };
     let base = match read_base(base, text.len()) {
         Ok(base) => base,
         Err(faults) => {
@@ -85,29 +80,17 @@ pub fn run(rules: &dyn AnyRuleSet, base: &str, file_name: &str, text: &str) -> C
             problems.extend(attempt(rules, &case, &base));
         }
         report.add(&case.name, text, problems);
-        report
-            .clauses
-            .extend(case.clauses.into_iter().map(|word| word.text));
+        report.clauses.extend(case.clauses.into_iter().map(|word| word.text));
     }
     report
 }
 
 fn read_base(base: &str, beyond: usize) -> Result<Node, Vec<String>> {
     if base.trim().is_empty() {
-        return Ok(Node {
-            span: Span {
-                start: beyond,
-                end: beyond,
-            },
-            value: Value::Map(Vec::new()),
-        });
+        return Ok(Node { span: Span { start: beyond, end: beyond }, value: Value::Map(Vec::new()) });
     }
-    let mut node = yaml::parse(base).map_err(|faults| {
-        problems_of(&faults)
-            .into_iter()
-            .map(|(_, what)| what)
-            .collect::<Vec<_>>()
-    })?;
+    let mut node = yaml::parse(base)
+        .map_err(|faults| problems_of(&faults).into_iter().map(|(_, what)| what).collect::<Vec<_>>())?;
     if node.is_empty() {
         node.value = Value::Map(Vec::new());
     }
@@ -136,9 +119,7 @@ fn misnamed(rules: &dyn AnyRuleSet, case: &Case) -> Vec<Problem> {
             let what = format!("`{}` is no clause of `{}`", clause.text, rules.id());
             problems.push((clause.span, what));
         }
-        let twice = case.clauses[..index]
-            .iter()
-            .any(|other| other.text == clause.text);
+        let twice = case.clauses[..index].iter().any(|other| other.text == clause.text);
         if twice {
             problems.push((clause.span, format!("`{}` is named twice", clause.text)));
         }
@@ -171,11 +152,7 @@ fn broken_off(case: &Case, payload: Box<dyn Any + Send>) -> Problem {
 impl CaseReport {
     fn add(&mut self, case: &str, text: &str, problems: impl IntoIterator<Item = Problem>) {
         for (span, problem) in problems {
-            let finding = Finding {
-                case: case.to_owned(),
-                problem,
-                line: line_of(text, span),
-            };
+            let finding = Finding { case: case.to_owned(), problem, line: line_of(text, span) };
             if !self.findings.contains(&finding) {
                 self.findings.push(finding);
             }
@@ -216,11 +193,7 @@ impl fmt::Display for CaseReport {
             many => writeln!(out, "{file}: {counted}, {many} findings")?,
         }
         for finding in &self.findings {
-            let Finding {
-                case,
-                problem,
-                line,
-            } = finding;
+            let Finding { case, problem, line } = finding;
             match case.as_str() {
                 "" => writeln!(out, "  {file}:{line}: {problem}")?,
                 case => writeln!(out, "  {file}:{line}: {case}: {problem}")?,

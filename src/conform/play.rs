@@ -6,9 +6,7 @@ use super::expect;
 use super::mail;
 use super::merge;
 use super::script::{Script, Scripted};
-use crate::adjudicate::{
-    AnyOrders, AnyRuleSet, Awaited, BySide, Outcome, Owed, Policy, Position, Side, Told,
-};
+use crate::adjudicate::{AnyOrders, AnyRuleSet, Awaited, BySide, Outcome, Owed, Policy, Position, Side, Told};
 use crate::yaml::{self, Faults, Node, Severity, Value};
 
 /// Plays a case over its base, and adds what differs.
@@ -32,12 +30,7 @@ pub(super) fn play(rules: &dyn AnyRuleSet, case: &Case, base: &Node, problems: &
     problems.extend(refusals);
     match set_up {
         Some(position) if !faults.any_error() => {
-            let mut board = Board {
-                rules,
-                policy: case.policy,
-                position,
-                turn: None,
-            };
+            let mut board = Board { rules, policy: case.policy, position, turn: None };
             for exchange in &case.exchanges {
                 board.exchange(exchange, problems);
             }
@@ -101,10 +94,8 @@ impl Board<'_> {
         let new_entries = log.0.get(turn.log.len()..).unwrap_or_default();
         let illegal = expect::with_struck(illegal, new_entries);
         problems.extend(expect::illegal(&exchange.expect, illegal));
-        let asked = |question: &crate::adjudicate::Question| Awaited {
-            side: question.side.clone(),
-            owes: Owed::Answers,
-        };
+        let asked =
+            |question: &crate::adjudicate::Question| Awaited { side: question.side.clone(), owes: Owed::Answers };
         if !outcome.questions.is_empty() {
             turn.asked = outcome.questions.iter().map(asked).collect();
             (turn.log, turn.told) = log;
@@ -114,11 +105,7 @@ impl Board<'_> {
     }
 
     /// Reads the mail; nothing where a file is refused whole, or should have been.
-    fn open(
-        &self,
-        exchange: &Exchange,
-        problems: &mut Vec<Problem>,
-    ) -> Option<BySide<Option<AnyOrders>>> {
+    fn open(&self, exchange: &Exchange, problems: &mut Vec<Problem>) -> Option<BySide<Option<AnyOrders>>> {
         let roster = self.rules.roster(&self.position);
         let sides = roster.sides.into_iter().map(|(side, _)| side);
         let sides = sides.collect::<Vec<Side>>();
@@ -132,11 +119,7 @@ impl Board<'_> {
         let files = sides.into_iter().map(|side| {
             let owes = awaited.iter().any(|awaited| awaited.side == side);
             let late = |word: &Word| word.text == side.as_str();
-            let orders = match exchange
-                .files
-                .iter()
-                .find(|(key, _)| key.text == side.as_str())
-            {
+            let orders = match exchange.files.iter().find(|(key, _)| key.text == side.as_str()) {
                 Some((_, body)) => {
                     let (orders, found) = mail::read(self.rules, body);
                     refused |= orders.is_none();
@@ -158,10 +141,7 @@ impl Board<'_> {
         for (side, orders) in mail.iter() {
             let Some(orders) = orders else { continue };
             let checked = self.rules.check(&self.position, side, orders);
-            let set_aside = checked.illegal.into_iter().map(|order| expect::SetAside {
-                side: side.clone(),
-                order,
-            });
+            let set_aside = checked.illegal.into_iter().map(|order| expect::SetAside { side: side.clone(), order });
             illegal.extend(set_aside);
         }
         illegal
@@ -169,13 +149,7 @@ impl Board<'_> {
 
     fn adjudicate(&self, turn: &Turn, problems: &mut Vec<Problem>) -> Outcome {
         let mut script = Script::new(&turn.dice);
-        let outcome = self.rules.adjudicate(
-            &turn.start,
-            &turn.orders,
-            &turn.answers,
-            self.policy,
-            &mut script,
-        );
+        let outcome = self.rules.adjudicate(&turn.start, &turn.orders, &turn.answers, self.policy, &mut script);
         problems.extend(script.left().iter().map(|roll| {
             let left = format!("the roll `{}` is scripted and never made", roll.label);
             (roll.span, left)
@@ -203,13 +177,9 @@ impl Turn {
                 empty()
             })
         };
-        let (was, is) = (
-            tree(before, "the position before"),
-            tree(&rules.save(&outcome.position), "the position after"),
-        );
-        let log = tree(&rules.save_log(&outcome.log), "the log")
-            .items()
-            .to_vec();
+        let (was, is) =
+            (tree(before, "the position before"), tree(&rules.save(&outcome.position), "the position after"));
+        let log = tree(&rules.save_log(&outcome.log), "the log").items().to_vec();
         let agree = |(old, new): (&Node, &Node)| compare::same(old, new);
         let again = self.log.iter().zip(&log).take_while(|pair| agree(*pair));
         if again.count() < self.log.len() {
@@ -249,10 +219,7 @@ impl Turn {
 }
 
 fn empty() -> Node {
-    Node {
-        span: yaml::Span::default(),
-        value: Value::Empty,
-    }
+    Node { span: yaml::Span::default(), value: Value::Empty }
 }
 
 fn tree_of(text: &str) -> Result<Node, String> {

@@ -50,21 +50,12 @@ impl<'c> Script<'c> {
                 span: None,
             });
         };
-        let off = |problem: String| OffScript {
-            problem,
-            span: Some(next.span),
-        };
+        let off = |problem: String| OffScript { problem, span: Some(next.span) };
         if next.label != label.as_str() {
             let known = self.rolls.iter().any(|roll| roll.label == label.as_str());
-            let why = if known {
-                "out of its order"
-            } else {
-                "unscripted"
-            };
+            let why = if known { "out of its order" } else { "unscripted" };
             let due = &next.label;
-            return Err(off(format!(
-                "{wanted} is made {why}, where `{due}` is scripted"
-            )));
+            return Err(off(format!("{wanted} is made {why}, where `{due}` is scripted")));
         }
         if next.values.len() != count {
             let scripted = next.values.len();
@@ -82,12 +73,7 @@ impl Chance for Script<'_> {
         match self.agree(&label, die, count) {
             Ok(scripted) => {
                 self.thrown += 1;
-                Roll {
-                    label,
-                    die,
-                    secrecy,
-                    values: scripted.values.clone(),
-                }
+                Roll { label, die, secrecy, values: scripted.values.clone() }
             }
             Err(off) => panic::resume_unwind(Box::new(off)),
         }

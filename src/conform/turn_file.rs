@@ -41,11 +41,9 @@ pub(super) fn origin(source: &Node, written: &Node, at: usize) -> Span {
             .iter()
             .zip(copies)
             .find(|(_, (key, copy))| holds(key.span) || holds(copy.span))
-            .map_or(source.span, |((key, node), (copied, copy))| {
-                match holds(copied.span) {
-                    true => key.span,
-                    false => origin(node, copy, at),
-                }
+            .map_or(source.span, |((key, node), (copied, copy))| match holds(copied.span) {
+                true => key.span,
+                false => origin(node, copy, at),
             }),
         _ => source.span,
     }

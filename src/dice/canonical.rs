@@ -11,11 +11,7 @@ pub struct NotUtf8 {
 
 impl fmt::Display for NotUtf8 {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            out,
-            "the text is not UTF-8 from byte {} on",
-            self.sound_up_to
-        )
+        write!(out, "the text is not UTF-8 from byte {} on", self.sound_up_to)
     }
 }
 
@@ -23,9 +19,7 @@ impl std::error::Error for NotUtf8 {}
 
 /// Brings orders into their canonical form; nothing is left of a text without any.
 pub fn canonical_orders(raw: &[u8]) -> Result<Option<String>, NotUtf8> {
-    let text = std::str::from_utf8(raw).map_err(|fault| NotUtf8 {
-        sound_up_to: fault.valid_up_to(),
-    })?;
+    let text = std::str::from_utf8(raw).map_err(|fault| NotUtf8 { sound_up_to: fault.valid_up_to() })?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
     let mut canonical = String::with_capacity(text.len() + 1);

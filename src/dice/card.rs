@@ -75,14 +75,7 @@ impl Card {
 
     /// The first six lines, mailed before any player answers.
     pub fn opening(&self) -> String {
-        let Card {
-            name,
-            rules,
-            scenario,
-            umpire_length,
-            umpire_anchor,
-            ..
-        } = self;
+        let Card { name, rules, scenario, umpire_length, umpire_anchor, .. } = self;
         let beacon = self.beacon.as_deref().unwrap_or("-");
         format!(
             "{FIRST_LINE}\nname {name}\nrules {rules}\nscenario {scenario}\n\
@@ -124,10 +117,7 @@ impl Card {
         Ok(Card {
             name: word_of(name, "name ", is_game_name).ok_or_else(|| broken("line 2"))?,
             rules: word_of(rules, "rules ", is_word).ok_or_else(|| broken("line 3"))?,
-            scenario: scenario
-                .strip_prefix("scenario ")
-                .and_then(Hash::parse)
-                .ok_or_else(|| broken("line 4"))?,
+            scenario: scenario.strip_prefix("scenario ").and_then(Hash::parse).ok_or_else(|| broken("line 4"))?,
             umpire_length,
             umpire_anchor,
             beacon: match beacon {
@@ -141,10 +131,7 @@ impl Card {
 
 fn broken(what: impl Into<String>) -> Flaw {
     let what = what.into();
-    Flaw::new(
-        Check::Format,
-        format!("the card is not as specified: {what}"),
-    )
+    Flaw::new(Check::Format, format!("the card is not as specified: {what}"))
 }
 
 fn word_of(line: &str, key: &str, form: fn(&str) -> bool) -> Option<String> {
@@ -182,24 +169,18 @@ fn seat_of(line: &str) -> Option<Seat> {
         ("none", "-") => Hand::None,
         _ => return None,
     };
-    is_seat_name(name).then(|| Seat {
-        name: name.to_owned(),
-        hand,
-    })
+    is_seat_name(name).then(|| Seat { name: name.to_owned(), hand })
 }
 
 /// The first check of all: a file of another version is not looked into.
 pub(super) fn refuse_other_versions(text: &[u8]) -> Result<(), LedgerFault> {
     let first = text.split(|&byte| byte == b'\n').next().unwrap_or(text);
-    let version = std::str::from_utf8(first)
-        .ok()
-        .and_then(|line| line.strip_prefix("estafette-dice-")?.strip_suffix(" game"));
+    let version =
+        std::str::from_utf8(first).ok().and_then(|line| line.strip_prefix("estafette-dice-")?.strip_suffix(" game"));
     match version {
-        Some(version) if version != "1" && is_word(version) => Err(Flaw::new(
-            Check::Version,
-            format!("the file is of version `{version}`, and only `1` is known"),
-        )
-        .at(0)),
+        Some(version) if version != "1" && is_word(version) => {
+            Err(Flaw::new(Check::Version, format!("the file is of version `{version}`, and only `1` is known")).at(0))
+        }
         _ => Ok(()),
     }
 }
@@ -238,20 +219,13 @@ mod tests {
     fn a_card_with_every_kind_of_seat_is_read_back() {
         let mut card = card();
         card.beacon = Some("quicknet".to_owned());
-        let hands = [
-            Hand::Chain(card.scenario),
-            Hand::Words(card.scenario),
-            Hand::None,
-        ];
+        let hands = [Hand::Chain(card.scenario), Hand::Words(card.scenario), Hand::None];
         for (name, hand) in ["fr", "al", "pr"].into_iter().zip(hands) {
             let name = name.to_owned();
             card.seats.push(Seat { name, hand });
         }
         assert_eq!(Card::parse(card.text().as_bytes()), Ok(card.clone()));
         card.seats[2].name = "fr".to_owned();
-        assert_eq!(
-            Card::parse(card.text().as_bytes()).map_err(|fault| fault.check),
-            Err(Check::Format)
-        );
+        assert_eq!(Card::parse(card.text().as_bytes()).map_err(|fault| fault.check), Err(Check::Format));
     }
 }

@@ -25,12 +25,7 @@ pub struct Chain {
 impl Chain {
     /// Hangs a chain of `length` links from a tip, which is link `length`; the tip must never serve twice.
     pub fn new(game: &str, who: &str, length: u32, tip: Hash) -> Chain {
-        Chain {
-            game: game.to_owned(),
-            who: who.to_owned(),
-            length,
-            tip: Zeroizing::new(tip),
-        }
+        Chain { game: game.to_owned(), who: who.to_owned(), length, tip: Zeroizing::new(tip) }
     }
 
     /// The name of the game.
@@ -66,13 +61,9 @@ impl Chain {
 
     /// The text of a private file that keeps the chain.
     pub fn secret(&self) -> Zeroizing<String> {
-        let Chain {
-            game, who, length, ..
-        } = self;
+        let Chain { game, who, length, .. } = self;
         let tip = self.tip.as_str();
-        Zeroizing::new(format!(
-            "{SECRET_LINE}\nname {game}\nwho {who}\nlength {length}\ntip {tip}\n"
-        ))
+        Zeroizing::new(format!("{SECRET_LINE}\nname {game}\nwho {who}\nlength {length}\ntip {tip}\n"))
     }
 
     /// Whether a text is what [`Chain::secret`] wrote, or the beginning of it.
@@ -102,16 +93,12 @@ pub const LONGEST_CHAIN: u32 = 100_000;
 
 /// Hashes link `from` of a chain down to link `to`, which is not above it.
 pub(super) fn lower(game: &str, who: &str, from: u32, link: &Hash, to: u32) -> Hash {
-    (to + 1..=from)
-        .rev()
-        .fold(*link, |link, index| strings::link(game, who, index, &link))
+    (to + 1..=from).rev().fold(*link, |link, index| strings::link(game, who, index, &link))
 }
 
 impl fmt::Debug for Chain {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Chain {
-            game, who, length, ..
-        } = self;
+        let Chain { game, who, length, .. } = self;
         write!(out, "Chain({game} {who}, {length} links)")
     }
 }
@@ -159,12 +146,7 @@ mod tests {
         let text = chain().secret();
         let read = Chain::parse_secret(&text).expect("reads what it wrote");
         assert_eq!(read.anchor(), chain().anchor());
-        for (good, bad) in [
-            ("fr", "Fr"),
-            ("60", "0"),
-            ("60", "100001"),
-            ("tip ", "tip  "),
-        ] {
+        for (good, bad) in [("fr", "Fr"), ("60", "0"), ("60", "100001"), ("tip ", "tip  ")] {
             assert!(Chain::parse_secret(&text.replacen(good, bad, 1)).is_none());
         }
         assert!(Chain::parse_secret(text.trim_end()).is_none());
@@ -173,10 +155,7 @@ mod tests {
     #[test]
     fn a_known_link_bears_later_ones_only() {
         let chain = chain();
-        let known = Known {
-            index: 3,
-            link: chain.link(3),
-        };
+        let known = Known { index: 3, link: chain.link(3) };
         assert!(known.bears("waterloo-1815", "fr", 3, &chain.link(3)));
         assert!(known.bears("waterloo-1815", "fr", 7, &chain.link(7)));
         assert!(!known.bears("waterloo-1815", "fr", 2, &chain.link(2)));

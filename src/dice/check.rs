@@ -76,11 +76,7 @@ pub struct LedgerFault {
 
 impl fmt::Display for LedgerFault {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let LedgerFault {
-            entry,
-            check,
-            message,
-        } = self;
+        let LedgerFault { entry, check, message } = self;
         match entry {
             0 => write!(out, "card, check `{check}`: {message}"),
             _ => write!(out, "entry {entry}, check `{check}`: {message}"),
@@ -99,32 +95,17 @@ pub(super) struct Flaw {
 
 impl Flaw {
     pub(super) fn new(check: Check, message: impl Into<String>) -> Flaw {
-        Flaw {
-            check,
-            message: message.into(),
-        }
+        Flaw { check, message: message.into() }
     }
 
     pub(super) fn at(self, entry: u32) -> LedgerFault {
-        LedgerFault {
-            entry,
-            check: self.check,
-            message: self.message,
-        }
+        LedgerFault { entry, check: self.check, message: self.message }
     }
 }
 
 /// Passes where a condition holds; otherwise the flaw is named.
-pub(super) fn demand(
-    holds: bool,
-    check: Check,
-    message: impl FnOnce() -> String,
-) -> Result<(), Flaw> {
-    if holds {
-        Ok(())
-    } else {
-        Err(Flaw::new(check, message()))
-    }
+pub(super) fn demand(holds: bool, check: Check, message: impl FnOnce() -> String) -> Result<(), Flaw> {
+    if holds { Ok(()) } else { Err(Flaw::new(check, message())) }
 }
 
 /// Something in a sound ledger that a player should look at.
@@ -140,11 +121,9 @@ pub struct Warning {
 pub fn verify_ledger(text: &[u8], known_head: Option<&Hash>) -> Result<Vec<Warning>, LedgerFault> {
     let ledger = Ledger::read(text)?;
     let last = u32::try_from(ledger.entries().len()).unwrap_or(u32::MAX);
-    demand(
-        known_head.is_none_or(|known| *known == ledger.head()),
-        Check::Head,
-        || format!("the head is {}, not the one supplied", ledger.head()),
-    )
+    demand(known_head.is_none_or(|known| *known == ledger.head()), Check::Head, || {
+        format!("the head is {}, not the one supplied", ledger.head())
+    })
     .map_err(|flaw| flaw.at(last))?;
     Ok(ledger.warnings())
 }

@@ -73,25 +73,16 @@ impl fmt::Display for DoorFault {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             DoorFault::Unreadable { exchange, fault } => {
-                write!(
-                    out,
-                    "the rolls file of exchange {exchange} cannot be read: {fault}"
-                )
+                write!(out, "the rolls file of exchange {exchange} cannot be read: {fault}")
             }
-            DoorFault::Changed {
-                exchange,
-                line,
-                was,
-                now,
-            } => write!(
+            DoorFault::Changed { exchange, line, was, now } => write!(
                 out,
                 "the rolls of exchange {exchange} do not come out as they were: \
                  line {line} was `{was}` and is now `{now}`"
             ),
-            DoorFault::Sealed { exchange, what } => write!(
-                out,
-                "`{what}` of exchange {exchange} is veiled, and the seal is not known"
-            ),
+            DoorFault::Sealed { exchange, what } => {
+                write!(out, "`{what}` of exchange {exchange} is veiled, and the seal is not known")
+            }
         }
     }
 }
@@ -105,12 +96,7 @@ impl Door {
             card,
             seal: seal.map(Zeroizing::new),
             earlier: Vec::new(),
-            current: Sheet {
-                exchange,
-                seed,
-                rolls: Vec::new(),
-                published: None,
-            },
+            current: Sheet { exchange, seed, rolls: Vec::new(), published: None },
             used: BTreeSet::new(),
             fault: None,
         }
@@ -119,12 +105,7 @@ impl Door {
     /// Adds an earlier exchange of the same turn, with its rolls file as it was published.
     pub fn rerun(mut self, exchange: u32, seed: Hash, rolls_file: &str) -> Result<Door, DoorFault> {
         let published = Published::read(rolls_file, &self.card, exchange)?;
-        self.earlier.push(Sheet {
-            exchange,
-            seed,
-            rolls: Vec::new(),
-            published: Some(published),
-        });
+        self.earlier.push(Sheet { exchange, seed, rolls: Vec::new(), published: Some(published) });
         Ok(self)
     }
 
@@ -153,10 +134,7 @@ impl Door {
         }
         let seal = self.seal.as_deref();
         for sheet in &self.earlier {
-            let was = sheet
-                .published
-                .as_ref()
-                .expect("an earlier file was published");
+            let was = sheet.published.as_ref().expect("an earlier file was published");
             let now = sheet.text(&self.card, seal)?;
             if was.text != now {
                 return Err(difference(sheet.exchange, &was.text, &now));
@@ -169,10 +147,7 @@ impl Door {
 impl Chance for Door {
     fn throw(&mut self, label: Label, die: Die, count: usize, secrecy: Secrecy) -> Roll {
         assert!(count > 0, "the roll `{label}` has at least one die");
-        assert!(
-            self.used.insert(label.clone()),
-            "the label `{label}` is used once in a turn"
-        );
+        assert!(self.used.insert(label.clone()), "the label `{label}` is used once in a turn");
         let earlier = self.earlier.iter_mut().find(|sheet| sheet.names(&label));
         let sheet = earlier.unwrap_or(&mut self.current);
         let seal = self.seal.as_deref();
@@ -181,8 +156,7 @@ impl Chance for Door {
             Err(roll) => {
                 // The dice shown serve only to let the engine come to its end: nothing is cast from them.
                 let (exchange, what) = (sheet.exchange, roll.label.to_string());
-                self.fault
-                    .get_or_insert(DoorFault::Sealed { exchange, what });
+                self.fault.get_or_insert(DoorFault::Sealed { exchange, what });
                 roll
             }
         };
@@ -207,9 +181,8 @@ impl Sheet {
         count: usize,
         secrecy: Secrecy,
     ) -> Result<Roll, Roll> {
-        let veil = seal
-            .filter(|_| secrecy == Secrecy::Veiled)
-            .map(|seal| veil(card, self.exchange, label.as_str(), seal));
+        let veil =
+            seal.filter(|_| secrecy == Secrecy::Veiled).map(|seal| veil(card, self.exchange, label.as_str(), seal));
         if secrecy == Secrecy::Veiled
             && veil.is_none()
             && let Some(roll) = self.published_roll(&label, die, count)
@@ -217,12 +190,7 @@ impl Sheet {
             return Ok(roll);
         }
         let (values, _) = throw(&self.seed, &label, die, count, veil.as_ref());
-        let roll = Roll {
-            label,
-            die,
-            secrecy,
-            values,
-        };
+        let roll = Roll { label, die, secrecy, values };
         match (secrecy, veil) {
             (Secrecy::Veiled, None) => Err(roll),
             _ => Ok(roll),
@@ -242,16 +210,8 @@ impl Sheet {
         let salt = seal
             .map(|seal| veil(card, self.exchange, ROLLS_SALT, seal))
             .or(published)
-            .ok_or_else(|| DoorFault::Sealed {
-                exchange: self.exchange,
-                what: ROLLS_SALT.to_owned(),
-            })?;
-        let file = RollsFile {
-            game: *card,
-            exchange: self.exchange,
-            salt,
-            rolls: self.rolls.clone(),
-        };
+            .ok_or_else(|| DoorFault::Sealed { exchange: self.exchange, what: ROLLS_SALT.to_owned() })?;
+        let file = RollsFile { game: *card, exchange: self.exchange, salt, rolls: self.rolls.clone() };
         Ok(file.text())
     }
 }
@@ -260,15 +220,8 @@ impl Published {
     fn read(text: &str, card: &Hash, exchange: u32) -> Result<Published, DoorFault> {
         let file = RollsFile::read(text.as_bytes(), card, exchange)
             .map_err(|fault| DoorFault::Unreadable { exchange, fault })?;
-        let named = file
-            .rolls
-            .into_iter()
-            .map(|roll| (roll.label.clone(), roll));
-        Ok(Published {
-            text: text.to_owned(),
-            salt: file.salt,
-            rolls: named.collect(),
-        })
+        let named = file.rolls.into_iter().map(|roll| (roll.label.clone(), roll));
+        Ok(Published { text: text.to_owned(), salt: file.salt, rolls: named.collect() })
     }
 }
 
@@ -306,20 +259,13 @@ pub struct Seeded {
 impl Seeded {
     /// Chance that follows from any text.
     pub fn new(text: &str) -> Seeded {
-        Seeded {
-            seed: Hash::of(text.as_bytes()),
-        }
+        Seeded { seed: Hash::of(text.as_bytes()) }
     }
 }
 
 impl Chance for Seeded {
     fn throw(&mut self, label: Label, die: Die, count: usize, secrecy: Secrecy) -> Roll {
         let (values, _) = throw(&self.seed, &label, die, count, None);
-        Roll {
-            label,
-            die,
-            secrecy,
-            values,
-        }
+        Roll { label, die, secrecy, values }
     }
 }

@@ -199,8 +199,7 @@ impl Body {
     pub(super) fn read(kind: Kind, card: &Card, lines: &[&str]) -> Result<Body, Flaw> {
         let mut fields = Fields { lines, next: 4 };
         let body = fields.body(kind, card);
-        body.filter(|_| fields.next == lines.len())
-            .ok_or_else(|| fields.flaw())
+        body.filter(|_| fields.next == lines.len()).ok_or_else(|| fields.flaw())
     }
 
     /// Writes the lines behind the header. What cannot be written soundly is refused when it is read back.
@@ -325,24 +324,14 @@ impl<'a> Fields<'a, '_> {
         match kind {
             Kind::Lock => self.lock(card).map(Body::Lock),
             Kind::Cast => self.cast(card).map(Body::Cast),
-            Kind::Void => Some(Body::Void {
-                exchange: self.small_number("exchange ")?,
-                text: self.text()?,
-            }),
+            Kind::Void => Some(Body::Void { exchange: self.small_number("exchange ")?, text: self.text()? }),
             Kind::Rekey => Some(Body::Rekey {
-                seat: self.take("seat ", |seat| {
-                    forms::is_seat_name(seat).then(|| seat.to_owned())
-                })?,
+                seat: self.take("seat ", |seat| forms::is_seat_name(seat).then(|| seat.to_owned()))?,
                 from: self.small_number("from ")?,
                 anchor: self.hash("anchor ")?,
             }),
-            Kind::Note => Some(Body::Note {
-                state: self.maybe("state ")?,
-                text: self.text()?,
-            }),
-            Kind::Close => Some(Body::Close {
-                seal: self.hash("seal ")?,
-            }),
+            Kind::Note => Some(Body::Note { state: self.maybe("state ")?, text: self.text()? }),
+            Kind::Close => Some(Body::Close { seal: self.hash("seal ")? }),
         }
     }
 
@@ -351,11 +340,7 @@ impl<'a> Fields<'a, '_> {
             exchange: self.small_number("exchange ")?,
             rules: self.word("rules ")?.to_owned(),
             state: self.hash("state ")?,
-            seats: card
-                .seats
-                .iter()
-                .map(|seat| self.lock_seat(&seat.name))
-                .collect::<Option<Vec<_>>>()?,
+            seats: card.seats.iter().map(|seat| self.lock_seat(&seat.name)).collect::<Option<Vec<_>>>()?,
             umpire: self.maybe("umpire ")?,
             beacon: self.take("beacon ", |text| match text {
                 "-" => Some(None),
@@ -395,8 +380,6 @@ impl<'a> Fields<'a, '_> {
 
     fn for_each_seat(&mut self, key: &str, card: &Card) -> Option<Vec<Option<Hash>>> {
         let seats = card.seats.iter();
-        seats
-            .map(|seat| self.maybe(&format!("{key} {} ", seat.name)))
-            .collect()
+        seats.map(|seat| self.maybe(&format!("{key} {} ", seat.name))).collect()
     }
 }

@@ -13,9 +13,7 @@ pub fn is_seat_name(text: &str) -> bool {
 /// Whether a text is a WORD: 1 to 40 of `A-Z a-z 0-9 . _ + -`, a letter or digit first.
 pub fn is_word(text: &str) -> bool {
     let allowed = |byte: u8| byte.is_ascii_alphanumeric() || b"._+-".contains(&byte);
-    (1..=40).contains(&text.len())
-        && text.as_bytes()[0].is_ascii_alphanumeric()
-        && text.bytes().all(allowed)
+    (1..=40).contains(&text.len()) && text.as_bytes()[0].is_ascii_alphanumeric() && text.bytes().all(allowed)
 }
 
 /// Whether a text is a TEXT: 1 to 200 printable ASCII characters, no space at either end.
@@ -36,9 +34,7 @@ pub(super) fn number(text: &str) -> Option<u64> {
 
 fn is_name(text: &str, longest: usize) -> bool {
     let allowed = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
-    (1..=longest).contains(&text.len())
-        && text.as_bytes()[0].is_ascii_lowercase()
-        && text.bytes().all(allowed)
+    (1..=longest).contains(&text.len()) && text.as_bytes()[0].is_ascii_lowercase() && text.bytes().all(allowed)
 }
 
 /// The lines of a text that ends in a line end, by the line rules; else the number of the first that breaks them.
@@ -93,15 +89,7 @@ mod tests {
     fn only_a_text_line_may_hold_two_spaces_in_a_row() {
         assert_eq!(lines(b"a b\ntext x  y\n"), Ok(vec!["a b", "text x  y"]));
         assert_eq!(lines(b"a b\na  b\n"), Err(2));
-        for bad in [
-            &b"\n"[..],
-            b" a\n",
-            b"a \n",
-            b"a\r\n",
-            b"a\tb\n",
-            b"text x \n",
-            b"\xc3\xa9\n",
-        ] {
+        for bad in [&b"\n"[..], b" a\n", b"a \n", b"a\r\n", b"a\tb\n", b"text x \n", b"\xc3\xa9\n"] {
             assert_eq!(lines(bad), Err(1));
         }
         assert_eq!(lines(b""), Err(0));

@@ -35,9 +35,7 @@ impl Hash {
     /// Reads HEX; anything but 64 lower-case digits is refused.
     pub fn parse(text: &str) -> Option<Hash> {
         let digits = <[u8; HASH_DIGITS]>::try_from(text.as_bytes()).ok()?;
-        let sound = digits
-            .iter()
-            .all(|digit| matches!(digit, b'0'..=b'9' | b'a'..=b'f'));
+        let sound = digits.iter().all(|digit| matches!(digit, b'0'..=b'9' | b'a'..=b'f'));
         sound.then_some(Hash(digits))
     }
 

@@ -80,10 +80,8 @@ impl Ledger {
             Body::Cast(cast) => cast.seats.len() == seats && cast.reports.len() == seats,
             _ => true,
         };
-        demand(complete, Check::Format, || {
-            "the entry does not speak of every seat of the card".to_owned()
-        })
-        .map_err(|flaw| flaw.at(number))?;
+        demand(complete, Check::Format, || "the entry does not speak of every seat of the card".to_owned())
+            .map_err(|flaw| flaw.at(number))?;
         let text = format!(
             "{ENTRY_LINE}\nnumber {number}\nprev {}\nkind {}\n{}",
             self.head(),
@@ -99,9 +97,7 @@ impl Ledger {
     fn take(&mut self, text: &[u8]) -> Result<(), LedgerFault> {
         let number = self.next_number();
         let mut course = self.course.clone();
-        let entry = self
-            .judge(&mut course, number, text)
-            .map_err(|flaw| flaw.at(number))?;
+        let entry = self.judge(&mut course, number, text).map_err(|flaw| flaw.at(number))?;
         self.course = course;
         self.remark(&entry);
         self.entries.push(entry);
@@ -109,12 +105,8 @@ impl Ledger {
     }
 
     fn judge(&self, course: &mut Course, number: u32, text: &[u8]) -> Result<Entry, Flaw> {
-        let lines = forms::lines(text).map_err(|line| {
-            Flaw::new(
-                Check::Format,
-                format!("line {line} of the entry breaks the line rules"),
-            )
-        })?;
+        let lines = forms::lines(text)
+            .map_err(|line| Flaw::new(Check::Format, format!("line {line} of the entry breaks the line rules")))?;
         let header = Header::read(&lines)?;
         demand(header.number == u64::from(number), Check::Number, || {
             format!("the entry is numbered {}", header.number)
@@ -129,12 +121,7 @@ impl Ledger {
         course.place(kind)?;
         let body = Body::read(kind, &self.card, &lines)?;
         course.take(&self.card, &self.card_id, &body)?;
-        Ok(Entry {
-            number,
-            prev: header.prev,
-            body,
-            head: Hash::of(text),
-        })
+        Ok(Entry { number, prev: header.prev, body, head: Hash::of(text) })
     }
 
     fn next_number(&self) -> u32 {
@@ -179,28 +166,19 @@ impl Ledger {
 
     /// All exchanges, void ones and an open one included.
     pub fn exchanges(&self) -> impl Iterator<Item = Exchange<'_>> {
-        self.entries
-            .iter()
-            .enumerate()
-            .filter_map(|(place, entry)| {
-                let Body::Lock(lock) = &entry.body else {
-                    return None;
-                };
-                let ended = self.entries.get(place + 1);
-                let ending = match ended.map(|entry| &entry.body) {
-                    Some(Body::Cast(cast)) => Ending::Cast(cast),
-                    Some(Body::Void { text, .. }) => Ending::Void(text),
-                    Some(_) => unreachable!("a lock is followed by its cast or void"),
-                    None => Ending::Open,
-                };
-                Some(Exchange {
-                    number: lock.exchange,
-                    lock,
-                    locked: entry,
-                    ended,
-                    ending,
-                })
-            })
+        self.entries.iter().enumerate().filter_map(|(place, entry)| {
+            let Body::Lock(lock) = &entry.body else {
+                return None;
+            };
+            let ended = self.entries.get(place + 1);
+            let ending = match ended.map(|entry| &entry.body) {
+                Some(Body::Cast(cast)) => Ending::Cast(cast),
+                Some(Body::Void { text, .. }) => Ending::Void(text),
+                Some(_) => unreachable!("a lock is followed by its cast or void"),
+                None => Ending::Open,
+            };
+            Some(Exchange { number: lock.exchange, lock, locked: entry, ended, ending })
+        })
     }
 
     /// The cast of an exchange.
@@ -223,14 +201,9 @@ impl Ledger {
 
     /// Whether a seat has a chain in an exchange, by the card or by a rekey.
     pub fn chain_in_force(&self, seat: &str, exchange: u32) -> bool {
-        let on_card = self
-            .card
-            .seat(seat)
-            .is_some_and(|place| matches!(self.card.seats[place].hand, Hand::Chain(_)));
+        let on_card = self.card.seat(seat).is_some_and(|place| matches!(self.card.seats[place].hand, Hand::Chain(_)));
         let by_rekey = self.entries.iter().any(|entry| match &entry.body {
-            Body::Rekey {
-                seat: whose, from, ..
-            } => whose == seat && *from <= exchange,
+            Body::Rekey { seat: whose, from, .. } => whose == seat && *from <= exchange,
             _ => false,
         });
         on_card || by_rekey
@@ -239,11 +212,7 @@ impl Ledger {
     /// Whether a value can be a seat's link for an exchange that is open or still to come.
     pub fn link_fits(&self, seat: &str, exchange: u32, link: &Hash) -> bool {
         let reachable = (1..self.card.umpire_length).contains(&exchange);
-        let known = self
-            .card
-            .seat(seat)
-            .filter(|_| reachable)
-            .and_then(|place| self.course.chain_at(place, exchange));
+        let known = self.card.seat(seat).filter(|_| reachable).and_then(|place| self.course.chain_at(place, exchange));
         known.is_some_and(|known| known.bears(&self.card.name, seat, exchange, link))
     }
 
@@ -261,10 +230,7 @@ impl Ledger {
         }
         warnings.extend_from_slice(&self.remarks);
         let entry = self.next_number() - 1;
-        let ends = [
-            (self.course.open.is_some(), "open"),
-            (self.course.closed.is_none(), "not-closed"),
-        ];
+        let ends = [(self.course.open.is_some(), "open"), (self.course.closed.is_none(), "not-closed")];
         let ends = ends.into_iter().filter(|(holds, _)| *holds);
         warnings.extend(ends.map(|(_, name)| Warning { entry, name }));
         warnings
@@ -288,16 +254,12 @@ impl Ledger {
 
 /// Cuts a ledger into the card and its entries, each with its line ends.
 fn chunks(text: &[u8]) -> Result<Vec<&[u8]>, Flaw> {
-    demand(text.ends_with(b"\n"), Check::Format, || {
-        "the file does not end in a line end".to_owned()
-    })?;
+    demand(text.ends_with(b"\n"), Check::Format, || "the file does not end in a line end".to_owned())?;
     let mut starts = vec![0];
     let mut here = 0;
     for line in text.split_inclusive(|&byte| byte == b'\n') {
         if line.strip_suffix(b"\n") == Some(ENTRY_LINE.as_bytes()) {
-            demand(here > 0, Check::Format, || {
-                "the file has no card".to_owned()
-            })?;
+            demand(here > 0, Check::Format, || "the file has no card".to_owned())?;
             starts.push(here);
         }
         here += line.len();

@@ -29,11 +29,8 @@ pub use hash::{HASH_DIGITS, Hash};
 pub use ledger::{Ending, Exchange, Ledger};
 pub use reading::{Used, read_dice, throw};
 pub use roll::{Chance, D6, Die, LABEL_LENGTH, Label, Roll, Secrecy, Value};
-pub use rolls_file::{
-    ROLLS_SALT, RollsCheck, RollsChecked, RollsFault, RollsFile, WrongDice, verify_rolls,
-};
+pub use rolls_file::{ROLLS_SALT, RollsCheck, RollsChecked, RollsFault, RollsFile, WrongDice, verify_rolls};
 pub use shown::{ENOUGH_DIGITS, HeadShown, typed_head};
 pub use strings::{
-    VERSION, bind, bind_string, link, link_string, roll_block, roll_string, seed, seed_string,
-    veil, veil_string,
+    VERSION, bind, bind_string, link, link_string, roll_block, roll_string, seed, seed_string, veil, veil_string,
 };

@@ -14,16 +14,8 @@ pub struct Used {
 }
 
 /// Throws `count` dice, at least one: the same seed, label, die and veil always give the same.
-pub fn throw(
-    seed: &Hash,
-    label: &Label,
-    die: Die,
-    count: usize,
-    veil: Option<&Hash>,
-) -> (Vec<Value>, Used) {
-    read_dice(die, count, |block| {
-        roll_block(seed, label, die, veil, block)
-    })
+pub fn throw(seed: &Hash, label: &Label, die: Die, count: usize, veil: Option<&Hash>) -> (Vec<Value>, Used) {
+    read_dice(die, count, |block| roll_block(seed, label, die, veil, block))
 }
 
 /// Reads `count` dice, at least one, from blocks of digits that are fetched as they are needed.
@@ -50,13 +42,7 @@ pub fn read_dice(die: Die, count: usize, mut fetch: impl FnMut(u32) -> Hash) -> 
             values.push(value);
             if values.len() == count {
                 let digits_of_last_block = place + 1;
-                return (
-                    values,
-                    Used {
-                        blocks,
-                        digits_of_last_block,
-                    },
-                );
+                return (values, Used { blocks, digits_of_last_block });
             }
         }
     }

@@ -20,9 +20,7 @@ impl Label {
         let allowed = |byte: u8| byte.is_ascii_alphanumeric() || b"._-".contains(&byte);
         let sound = !text.is_empty()
             && text.len() <= LABEL_LENGTH
-            && text
-                .split('/')
-                .all(|segment| !segment.is_empty() && segment.bytes().all(allowed));
+            && text.split('/').all(|segment| !segment.is_empty() && segment.bytes().all(allowed));
         sound.then_some(Label(text))
     }
 
@@ -82,9 +80,7 @@ impl Die {
         match (self, value) {
             (Die::Faces(faces), Value::One(face)) => (1..=faces).contains(&face),
             (Die::Average, Value::One(face)) => (2..=5).contains(&face),
-            (Die::Pair, Value::Pair(first, second)) => {
-                (1..=6).contains(&first) && (1..=6).contains(&second)
-            }
+            (Die::Pair, Value::Pair(first, second)) => (1..=6).contains(&first) && (1..=6).contains(&second),
             _ => false,
         }
     }
@@ -178,12 +174,7 @@ impl Roll {
         let values = fields.map(Value::parse).collect::<Option<Vec<_>>>()?;
         let paired = |value: &Value| matches!(value, Value::Pair(..)) == (die == Die::Pair);
         let sound = !values.is_empty() && values.iter().all(paired);
-        sound.then_some(Roll {
-            label,
-            die,
-            secrecy,
-            values,
-        })
+        sound.then_some(Roll { label, die, secrecy, values })
     }
 }
 
@@ -194,9 +185,7 @@ impl fmt::Display for Roll {
             Secrecy::Veiled => "veil",
         };
         write!(out, "{} {} {secrecy}", self.label, self.die)?;
-        self.values
-            .iter()
-            .try_for_each(|value| write!(out, " {value}"))
+        self.values.iter().try_for_each(|value| write!(out, " {value}"))
     }
 }
 

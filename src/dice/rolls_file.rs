@@ -62,11 +62,7 @@ pub struct WrongDice {
 
 impl RollsFault {
     fn new(line: u32, check: RollsCheck) -> RollsFault {
-        RollsFault {
-            line,
-            check,
-            dice: None,
-        }
+        RollsFault { line, check, dice: None }
     }
 }
 
@@ -131,12 +127,7 @@ impl std::error::Error for RollsFault {}
 impl RollsFile {
     /// The text as it is hashed.
     pub fn text(&self) -> String {
-        let RollsFile {
-            game,
-            exchange,
-            salt,
-            rolls,
-        } = self;
+        let RollsFile { game, exchange, salt, rolls } = self;
         let mut text = format!("{FIRST_LINE}\ngame {game}\nexchange {exchange}\nsalt {salt}\n");
         for roll in rolls {
             text.push_str(&roll.to_string());
@@ -148,12 +139,7 @@ impl RollsFile {
     /// Reads a rolls file of a game and an exchange without recomputing its dice.
     pub fn read(text: &[u8], game: &Hash, exchange: u32) -> Result<RollsFile, RollsFault> {
         let lines = header(text, game, exchange)?;
-        let mut file = RollsFile {
-            game: *game,
-            exchange,
-            salt: lines.salt,
-            rolls: Vec::new(),
-        };
+        let mut file = RollsFile { game: *game, exchange, salt: lines.salt, rolls: Vec::new() };
         let mut labels = BTreeSet::new();
         for (line, text) in (5..).zip(lines.rolls) {
             let roll = roll_of(line, text, &mut labels)?;
@@ -172,11 +158,7 @@ struct Parts<'a> {
 fn header<'a>(text: &'a [u8], game: &Hash, exchange: u32) -> Result<Parts<'a>, RollsFault> {
     let broken = |line| RollsFault::new(line, RollsCheck::Format);
     let lines = forms::lines(text).map_err(broken)?;
-    let expected = [
-        FIRST_LINE.to_owned(),
-        format!("game {game}"),
-        format!("exchange {exchange}"),
-    ];
+    let expected = [FIRST_LINE.to_owned(), format!("game {game}"), format!("exchange {exchange}")];
     for (line, expected) in (1..).zip(&expected) {
         if lines.get(line as usize - 1) != Some(&expected.as_str()) {
             return Err(broken(line));
@@ -184,25 +166,14 @@ fn header<'a>(text: &'a [u8], game: &Hash, exchange: u32) -> Result<Parts<'a>, R
     }
     let salt = lines.get(3).and_then(|line| line.strip_prefix("salt "));
     let salt = salt.and_then(Hash::parse).ok_or(broken(4))?;
-    Ok(Parts {
-        salt,
-        rolls: lines[4..].to_vec(),
-    })
+    Ok(Parts { salt, rolls: lines[4..].to_vec() })
 }
 
-fn roll_of<'a>(
-    line: u32,
-    text: &'a str,
-    labels: &mut BTreeSet<&'a str>,
-) -> Result<Roll, RollsFault> {
+fn roll_of<'a>(line: u32, text: &'a str, labels: &mut BTreeSet<&'a str>) -> Result<Roll, RollsFault> {
     let fault = |check| RollsFault::new(line, check);
     let roll = Roll::parse(text).ok_or(fault(RollsCheck::Format))?;
     let label = &text[..roll.label.as_str().len()];
-    if labels.insert(label) {
-        Ok(roll)
-    } else {
-        Err(fault(RollsCheck::Label))
-    }
+    if labels.insert(label) { Ok(roll) } else { Err(fault(RollsCheck::Label)) }
 }
 
 /// Checks a rolls file against game id, exchange and seed; salt and veiled rolls only where the seal is known.
@@ -235,22 +206,10 @@ pub fn verify_rolls(
                 continue;
             }
         };
-        let (values, _) = throw(
-            seed,
-            &roll.label,
-            roll.die,
-            roll.values.len(),
-            veil.as_ref(),
-        );
+        let (values, _) = throw(seed, &roll.label, roll.die, roll.values.len(), veil.as_ref());
         if values != roll.values {
-            let dice = WrongDice {
-                roll,
-                right: values,
-            };
-            return Err(RollsFault {
-                dice: Some(Box::new(dice)),
-                ..RollsFault::new(line, RollsCheck::Dice)
-            });
+            let dice = WrongDice { roll, right: values };
+            return Err(RollsFault { dice: Some(Box::new(dice)), ..RollsFault::new(line, RollsCheck::Dice) });
         }
     }
     Ok(checked)

@@ -20,9 +20,7 @@ pub enum HeadShown {
 impl HeadShown {
     /// Looks for digits, in small letters, among the heads of a ledger.
     pub fn of(digits: &str, heads: impl IntoIterator<Item = Hash>) -> HeadShown {
-        let known = heads
-            .into_iter()
-            .any(|head| head.as_str().starts_with(digits));
+        let known = heads.into_iter().any(|head| head.as_str().starts_with(digits));
         match known {
             false => HeadShown::Never,
             true if digits.len() < ENOUGH_DIGITS => HeadShown::TooShort,
@@ -42,9 +40,7 @@ pub fn typed_head(text: &str) -> Result<String, String> {
              digits of it at the least",
             small.len()
         )),
-        _ => Err(format!(
-            "a head has 64 digits out of 0123456789abcdef, of which {ENOUGH_DIGITS} are enough"
-        )),
+        _ => Err(format!("a head has 64 digits out of 0123456789abcdef, of which {ENOUGH_DIGITS} are enough")),
     }
 }
 

@@ -88,13 +88,7 @@ fn seed_fields<L: Line>(
     fields.maybe(beacon)
 }
 
-fn roll_fields<L: Line>(
-    seed: &Hash,
-    label: &Label,
-    die: Die,
-    veil: Option<&Hash>,
-    block: u32,
-) -> Fields<L> {
+fn roll_fields<L: Line>(seed: &Hash, label: &Label, die: Die, veil: Option<&Hash>, block: u32) -> Fields<L> {
     let fields = Fields::new("roll").hash(seed).word(label.as_str());
     fields.word(die.word()).maybe(veil).number(block)
 }
@@ -104,13 +98,7 @@ fn veil_fields<L: Line>(card: &Hash, exchange: u32, what: &str, seal: &Hash) -> 
     fields.word(what).hash(seal)
 }
 
-fn bind_fields<L: Line>(
-    card: &Hash,
-    exchange: u32,
-    seat: &str,
-    orders: &Hash,
-    link: &Hash,
-) -> Fields<L> {
+fn bind_fields<L: Line>(card: &Hash, exchange: u32, seat: &str, orders: &Hash, link: &Hash) -> Fields<L> {
     let fields = Fields::new("bind").hash(card).number(exchange);
     fields.word(seat).hash(orders).hash(link)
 }
@@ -126,24 +114,12 @@ pub fn link_string(game: &str, who: &str, index: u32, link: &Hash) -> String {
 }
 
 /// The seed of an exchange: all links, in card order, and the beacon's value.
-pub fn seed(
-    card: &Hash,
-    exchange: u32,
-    umpire: &Hash,
-    seats: &[Option<Hash>],
-    beacon: Option<&Hash>,
-) -> Hash {
+pub fn seed(card: &Hash, exchange: u32, umpire: &Hash, seats: &[Option<Hash>], beacon: Option<&Hash>) -> Hash {
     finish(seed_fields(card, exchange, umpire, seats, beacon))
 }
 
 /// The string behind [`seed`].
-pub fn seed_string(
-    card: &Hash,
-    exchange: u32,
-    umpire: &Hash,
-    seats: &[Option<Hash>],
-    beacon: Option<&Hash>,
-) -> String {
+pub fn seed_string(card: &Hash, exchange: u32, umpire: &Hash, seats: &[Option<Hash>], beacon: Option<&Hash>) -> String {
     seed_fields::<String>(card, exchange, umpire, seats, beacon).0
 }
 
@@ -153,13 +129,7 @@ pub fn roll_block(seed: &Hash, label: &Label, die: Die, veil: Option<&Hash>, blo
 }
 
 /// The string behind [`roll_block`], which a player hashes to check a roll.
-pub fn roll_string(
-    seed: &Hash,
-    label: &Label,
-    die: Die,
-    veil: Option<&Hash>,
-    block: u32,
-) -> String {
+pub fn roll_string(seed: &Hash, label: &Label, die: Die, veil: Option<&Hash>, block: u32) -> String {
     roll_fields::<String>(seed, label, die, veil, block).0
 }
 
@@ -199,9 +169,6 @@ mod tests {
     fn string_and_hash_agree() {
         let (card, seal) = (Hash::of(b"card"), Hash::of(b"seal"));
         let string = veil_string(&card, 3, "file:report:fr", &seal);
-        assert_eq!(
-            veil(&card, 3, "file:report:fr", &seal),
-            Hash::of(string.as_bytes())
-        );
+        assert_eq!(veil(&card, 3, "file:report:fr", &seal), Hash::of(string.as_bytes()));
     }
 }

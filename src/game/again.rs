@@ -18,10 +18,7 @@ pub fn play_again(
     seal: Option<Hash>,
 ) -> Result<WorkedOut, Trouble> {
     let Some(links) = links_of(exchange) else {
-        return Err(Trouble::amiss(
-            format!("exchange {} is not cast", exchange.number),
-            "name an exchange that is",
-        ));
+        return Err(Trouble::amiss(format!("exchange {} is not cast", exchange.number), "name an exchange that is"));
     };
     let turn = Turn::gather(folder, game, ledger, exchange.lock)?;
     let earlier = turn.earlier.iter().map(|earlier| earlier.exchange);
@@ -30,12 +27,7 @@ pub fn play_again(
         Some(_) => None,
         None => Some(read_text(&folder.exchange(exchange.number).rolls())?),
     };
-    let salts = Known {
-        folder,
-        card: ledger.card_id(),
-        seal,
-        exchange: exchange.number,
-    };
+    let salts = Known { folder, card: ledger.card_id(), seal, exchange: exchange.number };
     work_out(folder, &turn, &links, seal, published.as_deref(), &salts)
 }
 
@@ -44,11 +36,7 @@ pub(super) fn links_of(exchange: &Exchange<'_>) -> Option<Links> {
     let Ending::Cast(cast) = exchange.ending else {
         return None;
     };
-    Some(Links {
-        umpire: cast.umpire,
-        seats: cast.seats.clone(),
-        beacon: cast.beacon,
-    })
+    Some(Links { umpire: cast.umpire, seats: cast.seats.clone(), beacon: cast.beacon })
 }
 
 /// Salts from the seal; while that is not known, from the files themselves.
@@ -67,11 +55,7 @@ impl Salts for Known<'_> {
         let place = self.folder.exchange(self.exchange);
         match what.strip_prefix("file:report:") {
             Some(side) => report_salt_of(&read_text(&place.report(&Side::new(side))).ok()?),
-            None => Some(
-                StateFile::parse(&read_text(&place.state()).ok()?)
-                    .ok()?
-                    .salt,
-            ),
+            None => Some(StateFile::parse(&read_text(&place.state()).ok()?).ok()?.salt),
         }
     }
 }

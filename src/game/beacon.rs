@@ -38,10 +38,7 @@ pub(super) fn timely(ledger: &Ledger, request: &Request) -> Result<(), Trouble> 
     match (locked.or(request.round), request.beacon) {
         (Some(round), Some(_)) if quicknet_time(round) > now => Err(Trouble::amiss(
             format!("the value of round {round} cannot be known: it has not appeared yet"),
-            format!(
-                "leave `--beacon` out until {}, and then give the value of that round",
-                utc(quicknet_time(round))
-            ),
+            format!("leave `--beacon` out until {}, and then give the value of that round", utc(quicknet_time(round))),
         )),
         _ => Ok(()),
     }
@@ -56,9 +53,7 @@ fn later_than_before(ledger: &Ledger, round: u64) -> Result<(), Trouble> {
     match named.last() {
         None => Ok(()),
         Some((exchange, before)) => Err(Trouble::amiss(
-            format!(
-                "round {round} is not greater than {before}, which exchange {exchange} waited for"
-            ),
+            format!("round {round} is not greater than {before}, which exchange {exchange} waited for"),
             "name a later one after `--round`",
         )),
     }

@@ -8,11 +8,7 @@ use crate::dice::{Ending, Exchange, Hash, Ledger, RollsFile, Secrecy};
 use crate::report::{Book, Page, Published, Reader};
 
 /// Gathers the book of a game for a reader; `progress` is told how many of how many exchanges are played.
-pub fn gather_book(
-    game: &Game,
-    reader: Reader,
-    progress: &mut dyn FnMut(usize, usize),
-) -> Result<Book, Trouble> {
+pub fn gather_book(game: &Game, reader: Reader, progress: &mut dyn FnMut(usize, usize)) -> Result<Book, Trouble> {
     let ledger = game.ledger()?;
     let cast = cast_exchanges(ledger);
     demand_version(game, &cast)?;
@@ -47,11 +43,7 @@ pub fn gather_book(
     Ok(Book {
         game: ledger.card().name.clone(),
         rules_title: rules.title().to_owned(),
-        reader: if hides || side.is_some() {
-            reader
-        } else {
-            Reader::Everybody
-        },
+        reader: if hides || side.is_some() { reader } else { Reader::Everybody },
         closed: closed.is_some(),
         start: rules.plot(&start),
         roster: rules.roster(&start),
@@ -64,29 +56,19 @@ pub fn gather_book(
 
 /// What one of the strength of each arm is called whose strength counts.
 fn measures(rules: &dyn AnyRuleSet) -> Vec<(Symbol, &'static str)> {
-    let arms = [
-        Symbol::Infantry,
-        Symbol::Cavalry,
-        Symbol::Artillery,
-        Symbol::Leader,
-    ];
+    let arms = [Symbol::Infantry, Symbol::Cavalry, Symbol::Artillery, Symbol::Leader];
     let measured = arms.map(|arm| Some((arm, rules.measure(arm)?)));
     measured.into_iter().flatten().collect()
 }
 
 fn cast_exchanges(ledger: &Ledger) -> Vec<Exchange<'_>> {
     let exchanges = ledger.exchanges();
-    exchanges
-        .filter(|exchange| matches!(exchange.ending, Ending::Cast(_)))
-        .collect()
+    exchanges.filter(|exchange| matches!(exchange.ending, Ending::Cast(_))).collect()
 }
 
 fn demand_version(game: &Game, cast: &[Exchange<'_>]) -> Result<(), Trouble> {
     let rules = game.file.rules;
-    let Some(other) = cast
-        .iter()
-        .find(|exchange| !is_played(rules, exchange.lock))
-    else {
+    let Some(other) = cast.iter().find(|exchange| !is_played(rules, exchange.lock)) else {
         return Ok(());
     };
     let (number, then, now) = (other.number, &other.lock.rules, rules.version());
@@ -105,10 +87,7 @@ fn hides(game: &Game, cast: &[Exchange<'_>], start: &Position) -> Result<bool, T
     let card = game.ledger()?.card_id();
     for exchange in cast {
         let rolls = rolls_file(&game.folder, exchange.number, &card)?;
-        let veiled = rolls
-            .rolls
-            .iter()
-            .any(|roll| roll.secrecy == Secrecy::Veiled);
+        let veiled = rolls.rolls.iter().any(|roll| roll.secrecy == Secrecy::Veiled);
         if veiled || rules.hides(&game.position_after(exchange.number)?.position) {
             return Ok(true);
         }
@@ -136,20 +115,13 @@ fn chapter(
 fn published(folder: &Folder, ledger: &Ledger, page: &Page) -> Result<Published, Trouble> {
     let exchange = page.exchange;
     if ledger.closed().is_none() {
-        return Ok(Published {
-            exchange,
-            rolls: page.proof.rolls.clone(),
-            file: None,
-        });
+        return Ok(Published { exchange, rolls: page.proof.rolls.clone(), file: None });
     }
     let file = rolls_file(folder, exchange, &ledger.card_id())?;
     Ok(Published {
         exchange,
         rolls: file.rolls,
-        file: Some(read_needed(
-            &folder.exchange(exchange).rolls(),
-            "the page of dice",
-        )?),
+        file: Some(read_needed(&folder.exchange(exchange).rolls(), "the page of dice")?),
     })
 }
 

@@ -46,20 +46,13 @@ pub(super) fn cast(
     let links = match links(game, request, chain, lock, &inbox)? {
         Ok(links) if inbox.turned_away.is_empty() => links,
         owed => {
-            let step = Step::Awaiting {
-                debts: owed.err().unwrap_or_default(),
-                locked: true,
-            };
+            let step = Step::Awaiting { debts: owed.err().unwrap_or_default(), locked: true };
             return Ok(advance(inbox, step));
         }
     };
     let ledger = game.ledger()?;
     let turn = Turn::gather(&game.folder, &game.file, ledger, lock)?;
-    let salts = Sealed {
-        card: ledger.card_id(),
-        exchange: lock.exchange,
-        seal: chain.tip(),
-    };
+    let salts = Sealed { card: ledger.card_id(), exchange: lock.exchange, seal: chain.tip() };
     let made = work_out(&game.folder, &turn, &links, Some(chain.tip()), None, &salts)?;
     let entry = cast_entry(&turn, &links, &made);
     drop(turn);
@@ -102,11 +95,7 @@ fn links(
     if !debts.is_empty() {
         return Ok(Err(debts));
     }
-    Ok(Ok(Links {
-        umpire: chain.link(exchange),
-        seats,
-        beacon: request.beacon.filter(|_| lock.beacon.is_some()),
-    }))
+    Ok(Ok(Links { umpire: chain.link(exchange), seats, beacon: request.beacon.filter(|_| lock.beacon.is_some()) }))
 }
 
 fn cast_entry(turn: &Turn<'_>, links: &Links, made: &WorkedOut) -> Cast {
@@ -119,11 +108,7 @@ fn cast_entry(turn: &Turn<'_>, links: &Links, made: &WorkedOut) -> Cast {
         seed: seed(turn, links),
         rolls: of(&made.rolls),
         state: of(&made.state),
-        reports: made
-            .reports
-            .iter()
-            .map(|(_, report)| Some(of(report)))
-            .collect(),
+        reports: made.reports.iter().map(|(_, report)| Some(of(report))).collect(),
     }
 }
 

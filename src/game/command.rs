@@ -22,12 +22,8 @@ impl<'g> Command<'g> {
         let players = file.players_of(side).collect::<Vec<_>>();
         let units = roster.units.iter().filter(|(_, of, _)| of == side);
         let units = units.map(|(unit, ..)| unit.to_string());
-        (players.len() > 1 && players.iter().any(|player| !player.units.is_empty())).then(|| {
-            Command {
-                players,
-                units: units.collect(),
-            }
-        })
+        (players.len() > 1 && players.iter().any(|player| !player.units.is_empty()))
+            .then(|| Command { players, units: units.collect() })
     }
 
     /// Who speaks for the side: the commander in chief, else its first player.
@@ -48,11 +44,7 @@ impl<'g> Command<'g> {
         }
         let free = players.filter(|player| player.units.is_empty() && !player.chief);
         let free = free.collect::<Vec<_>>();
-        if free.is_empty() {
-            vec![self.leader()]
-        } else {
-            free
-        }
+        if free.is_empty() { vec![self.leader()] } else { free }
     }
 
     /// Whether a unit is a player's own.
@@ -83,9 +75,7 @@ impl<'g> Command<'g> {
             Owed::Deployment | Owed::GeneralOrders | Owed::Orders => {
                 orderable.iter().any(|unit| self.is_own(player, unit))
             }
-            Owed::Answers => asked
-                .iter()
-                .any(|question| self.is_own(player, question.unit.as_str())),
+            Owed::Answers => asked.iter().any(|question| self.is_own(player, question.unit.as_str())),
         };
         let players = self.players.iter().filter(owes).copied();
         let mut owing = players.collect::<Vec<_>>();
@@ -150,23 +140,13 @@ impl<'g> Command<'g> {
                 continue;
             }
             let name = file.name();
-            let source = Source {
-                name: &name,
-                text: &file.text,
-                lines: &file.lines,
-            };
+            let source = Source { name: &name, text: &file.text, lines: &file.lines };
             let mut text = String::new();
             for order in &out {
                 let (line, column) = source.place(order.span.start);
                 let entry = entry_at(&file.tree, order.span).map_or(String::new(), flow);
-                text.push_str(&format!(
-                    "{SET_ASIDE}line {line} of {player}'s file: {}: {entry}\n",
-                    order.reason
-                ));
-                remarks.push(format!(
-                    "{name}:{line}:{column}: {}; it is set aside",
-                    order.reason
-                ));
+                text.push_str(&format!("{SET_ASIDE}line {line} of {player}'s file: {}: {entry}\n", order.reason));
+                remarks.push(format!("{name}:{line}:{column}: {}; it is set aside", order.reason));
             }
             texts.push((*player, text + &document(&tree)));
         }
@@ -224,17 +204,11 @@ pub(super) fn rebuilt(tree: &Node, left_of: &mut dyn FnMut(&str, &Node) -> Optio
         if items.is_empty() || left.len() == items.len() && left == items {
             kept.push((key.clone(), list.clone()));
         } else if !left.is_empty() {
-            let list = Node {
-                span: list.span,
-                value: Value::List(left),
-            };
+            let list = Node { span: list.span, value: Value::List(left) };
             kept.push((key.clone(), list));
         }
     }
-    Node {
-        span: tree.span,
-        value: Value::Map(kept),
-    }
+    Node { span: tree.span, value: Value::Map(kept) }
 }
 
 /// Goes through the file of one player.
@@ -316,8 +290,7 @@ impl Sieve<'_> {
         let mut before = self.before.iter();
         let spoken = before.any(|(of, what)| of == matter && is_like(what, about));
         let chief = &self.command.leader().player;
-        spoken
-            .then(|| format!("{chief}, the commander in chief, has said what becomes of `{about}`"))
+        spoken.then(|| format!("{chief}, the commander in chief, has said what becomes of `{about}`"))
     }
 
     /// A standing order for units by their names is for whoever has them; any other speaks for the side.
@@ -351,9 +324,7 @@ impl Sieve<'_> {
 pub(super) fn with_units(entry: &Node, units: Vec<Node>) -> Node {
     let mut entry = entry.clone();
     if let Value::Map(fields) = &mut entry.value
-        && let Some((_, named)) = fields
-            .iter_mut()
-            .find(|(key, _)| same_word(&key.text, "unit"))
+        && let Some((_, named)) = fields.iter_mut().find(|(key, _)| same_word(&key.text, "unit"))
     {
         named.value = Value::List(units);
     }

@@ -28,16 +28,10 @@ pub fn demand_apart(game: &Path, to: &Path, what: &str) -> Result<(), Trouble> {
         ));
     }
     let standing = std::path::absolute(to).map_err(Trouble::disk("read", to))?;
-    let standing = standing
-        .ancestors()
-        .find_map(|above| above.canonicalize().ok());
+    let standing = standing.ancestors().find_map(|above| above.canonicalize().ok());
     let inside = standing.zip(game.canonicalize().ok());
     if inside.is_some_and(|(to, game)| to.starts_with(game)) {
-        return Err(Trouble::unfit(
-            to,
-            format!("{what} would stand inside the game"),
-            "name another folder",
-        ));
+        return Err(Trouble::unfit(to, format!("{what} would stand inside the game"), "name another folder"));
     }
     Ok(())
 }

@@ -39,9 +39,7 @@ const GITIGNORE: &str = "secret.txt\n.lock\n.estafette-*\n";
 
 /// Makes a game; gives its name.
 pub fn create(new: &NewGame, shelf: Shelf) -> Result<String, Trouble> {
-    let nothing = || {
-        "nothing was made; make room or give permission to write, and run the command again".into()
-    };
+    let nothing = || "nothing was made; make room or give permission to write, and run the command again".into();
     make(new, shelf).map_err(|trouble| trouble.unwritten(nothing))
 }
 
@@ -83,11 +81,7 @@ fn make(new: &NewGame, shelf: Shelf) -> Result<String, Trouble> {
 /// The game file: the scenario with what the command line adds.
 fn game_text(new: &NewGame, shelf: Shelf) -> Result<String, Trouble> {
     let path = &new.scenario;
-    let mut text = with_files(
-        path,
-        &without_keys(path, &read_text(path)?, &["salt"])?,
-        shelf,
-    )?;
+    let mut text = with_files(path, &without_keys(path, &read_text(path)?, &["salt"])?, shelf)?;
     if let Some(name) = &new.name {
         text = format!("name: {name}\n{}", without_keys(path, &text, &["name"])?);
     }
@@ -101,11 +95,8 @@ fn game_text(new: &NewGame, shelf: Shelf) -> Result<String, Trouble> {
     text.push_str("players:\n");
     for (side, who) in &new.players {
         let name = player_name(who);
-        let mail = if who.contains('@') {
-            format!(", mail: \"{}\"", who.replace(['"', '\\'], ""))
-        } else {
-            String::new()
-        };
+        let mail =
+            if who.contains('@') { format!(", mail: \"{}\"", who.replace(['"', '\\'], "")) } else { String::new() };
         text.push_str(&format!("- {{player: {name}, side: {side}{mail}}}\n"));
     }
     Ok(text)
@@ -123,20 +114,13 @@ fn demand_fitting(new: &NewGame, shelf: Shelf) -> Result<(), Trouble> {
         return Ok(());
     }
     let path = &new.scenario;
-    let unpeopled = NewGame {
-        players: Vec::new(),
-        ..new.clone()
-    };
+    let unpeopled = NewGame { players: Vec::new(), ..new.clone() };
     let text = without_keys(path, &game_text(&unpeopled, shelf)?, &["players"])?;
     let sides = GameFile::read(path, &text, shelf)?.sides;
     let mut names = Vec::new();
     for (side, who) in &new.players {
-        let refused = |what: String, help: String| {
-            Err(Trouble::amiss(
-                format!("`--player {side}={who}`: {what}"),
-                help,
-            ))
-        };
+        let refused =
+            |what: String, help: String| Err(Trouble::amiss(format!("`--player {side}={who}`: {what}"), help));
         if !sides.contains(side) {
             let known = sides.iter().map(Side::as_str).collect::<Vec<_>>();
             let what = format!("the game has no side `{side}`");
@@ -168,11 +152,7 @@ fn player_name(who: &str) -> String {
 }
 
 fn demand_nothing_there(folder: &Path) -> Result<(), Trouble> {
-    let free = if folder.is_dir() {
-        names_in(folder)?.is_empty()
-    } else {
-        std::fs::symlink_metadata(folder).is_err()
-    };
+    let free = if folder.is_dir() { names_in(folder)?.is_empty() } else { std::fs::symlink_metadata(folder).is_err() };
     if free {
         return Ok(());
     }
@@ -190,11 +170,7 @@ fn demand_sound(new: &NewGame) -> Result<(), Trouble> {
             "take 2 to 100000; 500 is plenty",
         ));
     }
-    if let Some(beacon) = new
-        .beacon
-        .as_ref()
-        .filter(|beacon| !crate::dice::is_word(beacon))
-    {
+    if let Some(beacon) = new.beacon.as_ref().filter(|beacon| !crate::dice::is_word(beacon)) {
         return Err(Trouble::amiss(
             format!("`{beacon}` cannot be the name of a beacon"),
             "take one word, such as `quicknet`",
@@ -210,13 +186,7 @@ fn demand_sound(new: &NewGame) -> Result<(), Trouble> {
     }
 }
 
-fn build(
-    folder: &Folder,
-    new: &NewGame,
-    text: &str,
-    file: &GameFile,
-    chain: &Chain,
-) -> Result<(), Trouble> {
+fn build(folder: &Folder, new: &NewGame, text: &str, file: &GameFile, chain: &Chain) -> Result<(), Trouble> {
     let scenario = scenario_text(&new.scenario, text, &secret::random()?)?;
     folder.write(&folder.root().join(".gitignore"), GITIGNORE)?;
     folder.write(&folder.game_file(), text)?;
@@ -224,10 +194,7 @@ fn build(
     if new.keep == Keep::InTheFolder {
         secret::store(folder.disk(), &folder.secret(), chain)?;
     }
-    let none = |side: &Side| Seat {
-        name: side.as_str().to_owned(),
-        hand: Hand::None,
-    };
+    let none = |side: &Side| Seat { name: side.as_str().to_owned(), hand: Hand::None };
     let card = Card {
         name: file.name.clone(),
         rules: file.rules.version(),

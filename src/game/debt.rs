@@ -62,15 +62,10 @@ impl Debt {
     /// Who owes it.
     pub fn who(&self) -> String {
         match self {
-            Debt::File {
-                side,
-                player: Some(player),
-                ..
-            } => format!("{side} ({player})"),
-            Debt::File { side, .. }
-            | Debt::Mended { side, .. }
-            | Debt::Hand { side }
-            | Debt::Link { side, .. } => side.to_string(),
+            Debt::File { side, player: Some(player), .. } => format!("{side} ({player})"),
+            Debt::File { side, .. } | Debt::Mended { side, .. } | Debt::Hand { side } | Debt::Link { side, .. } => {
+                side.to_string()
+            }
             Debt::Round | Debt::Beacon { .. } | Debt::Request { .. } => "the umpire".into(),
         }
     }
@@ -83,35 +78,21 @@ impl fmt::Display for Debt {
             Debt::File { what, .. } => write!(out, "{who} owes its {}", what.word()),
             Debt::Mended { what, faults, .. } => {
                 let (what, is, faults) = (what.word(), what.verb("is", "are"), faults.join("; "));
-                write!(
-                    out,
-                    "the {what} of {who} {is} sent back as a whole: {faults}"
-                )
+                write!(out, "the {what} of {who} {is} sent back as a whole: {faults}")
             }
             Debt::Hand { .. } => {
-                write!(
-                    out,
-                    "{who} owes its answer to the opening (`chain:`, `words:`, or neither)"
-                )
+                write!(out, "{who} owes its answer to the opening (`chain:`, `words:`, or neither)")
             }
             Debt::Link { exchange, .. } => {
-                write!(
-                    out,
-                    "{who} owes link {exchange} of its dice chain (`link:`)"
-                )
+                write!(out, "{who} owes link {exchange} of its dice chain (`link:`)")
             }
             Debt::Round => write!(out, "{who} names the beacon's round (`--round`)"),
             Debt::Beacon { round } => {
-                write!(
-                    out,
-                    "{who} gives the beacon's value of round {round} (`--beacon`)"
-                )
+                write!(out, "{who} gives the beacon's value of round {round} (`--beacon`)")
             }
-            Debt::Request {
-                side,
-                player: Some(player),
-                text,
-            } => write!(out, "{who} is asked by {player} ({side}): {text}"),
+            Debt::Request { side, player: Some(player), text } => {
+                write!(out, "{who} is asked by {player} ({side}): {text}")
+            }
             Debt::Request { side, text, .. } => write!(out, "{who} is asked by {side}: {text}"),
         }
     }

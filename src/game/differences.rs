@@ -32,12 +32,7 @@ pub(super) struct Differences {
 impl Differences {
     /// None yet, in the game of a folder.
     pub(super) fn new(root: &Path) -> Differences {
-        Differences {
-            root: root.to_owned(),
-            found: Vec::new(),
-            about: Promise::DiceFixed,
-            broken: Vec::new(),
-        }
+        Differences { root: root.to_owned(), found: Vec::new(), about: Promise::DiceFixed, broken: Vec::new() }
     }
 
     /// What is added from now on breaks this promise.
@@ -193,11 +188,7 @@ fn crop(line: &str, from: usize) -> String {
     let rest = line.chars().skip(from);
     let kept = rest.take(SHOWN).collect::<String>();
     let before = if from > 0 { "..." } else { "" };
-    let after = if from + SHOWN < line.chars().count() {
-        "..."
-    } else {
-        ""
-    };
+    let after = if from + SHOWN < line.chars().count() { "..." } else { "" };
     let kept = kept.chars().filter(|letter| !letter.is_control());
     format!("{before}{}{after}", kept.collect::<String>())
 }
@@ -211,15 +202,9 @@ mod tests {
         let long = "a".repeat(150);
         let (there, made) = (format!("x\n{long}b{long}\n"), format!("x\n{long}c\n"));
         let told = first_difference(&there, &made);
-        let shown = format!(
-            "line 2 is `...b{}...`, and playing it again gives `...c`",
-            "a".repeat(99)
-        );
+        let shown = format!("line 2 is `...b{}...`, and playing it again gives `...c`", "a".repeat(99));
         assert_eq!(told, shown);
-        assert_eq!(
-            first_difference("x\ny", "x\nz"),
-            "line 2 is `y`, and playing it again gives `z`"
-        );
+        assert_eq!(first_difference("x\ny", "x\nz"), "line 2 is `y`, and playing it again gives `z`");
         assert!(first_difference("x\r\ny\r\n", "x\ny\n").contains("Windows line ends"));
     }
 }

@@ -44,19 +44,13 @@ impl Disk {
 
     /// A disk for what can be made again, such as a copy: nothing is waited for.
     pub fn hasty() -> Disk {
-        Disk {
-            hasty: true,
-            ..Disk::default()
-        }
+        Disk { hasty: true, ..Disk::default() }
     }
 
     /// A disk on which only the first `changes` changes succeed. Nobody pulls its plug, so it does not wait for the
     /// bytes to arrive, which would make a test of a hundred bad days a slow one.
     pub fn with_bad_day(changes: usize, bad_day: BadDay) -> Disk {
-        Disk {
-            bad_day: Some((changes, bad_day)),
-            ..Disk::hasty()
-        }
+        Disk { bad_day: Some((changes, bad_day)), ..Disk::hasty() }
     }
 
     /// How many changes were made or tried.
@@ -95,9 +89,7 @@ impl Disk {
         }
         let folder = path.parent().expect("a file stands in a folder");
         let bad_day = self.next_change();
-        let mut file = tempfile::Builder::new()
-            .prefix(TEMPORARY)
-            .tempfile_in(folder)?;
+        let mut file = tempfile::Builder::new().prefix(TEMPORARY).tempfile_in(folder)?;
         // Who clears away what a killed process left behind leaves a file alone that is being written.
         let _ = file.as_file().try_lock();
         if let Some(bad_day) = bad_day {
@@ -143,18 +135,13 @@ impl Disk {
             return Err(fails(bad_day));
         }
         std::fs::remove_file(path)?;
-        self.touch(
-            path.parent().expect("a file stands in a folder"),
-            Care::Kept,
-        );
+        self.touch(path.parent().expect("a file stands in a folder"), Care::Kept);
         Ok(())
     }
 
     fn next_change(&self) -> Option<BadDay> {
         let before = self.changes.fetch_add(1, Ordering::Relaxed);
-        self.bad_day
-            .filter(|(good, _)| before >= *good)
-            .map(|(_, bad_day)| bad_day)
+        self.bad_day.filter(|(good, _)| before >= *good).map(|(_, bad_day)| bad_day)
     }
 }
 

@@ -83,15 +83,13 @@ fn how_far(game: &Game, head: Option<Hash>) -> String {
     let locked = there.as_ref().and_then(Ledger::open_lock);
     let mend = "make room or give permission to write, and run the same command again";
     match locked {
-        Some(lock) => format!(
-            "the orders of exchange {} are locked; {mend}, which finishes the exchange",
-            lock.exchange
-        ),
+        Some(lock) => {
+            format!("the orders of exchange {} are locked; {mend}, which finishes the exchange", lock.exchange)
+        }
         None if there.as_ref().map(Ledger::head) == head => {
             format!("the game stands where it stood; {mend}")
         }
-        None => "`estafette status` says how far it came; make room or give permission to write"
-            .to_owned(),
+        None => "`estafette status` says how far it came; make room or give permission to write".to_owned(),
     }
 }
 
@@ -119,10 +117,9 @@ fn advance(game: &mut Game, request: &Request) -> Result<Advance, Trouble> {
             let inbox = collect(game, request, &expected)?;
             cast(game, request, &chain, &lock, inbox)
         }
-        None if request.void.is_some() => Err(Trouble::amiss(
-            "no exchange is locked, so there is nothing to give up",
-            "leave `--void` out",
-        )),
+        None if request.void.is_some() => {
+            Err(Trouble::amiss("no exchange is locked, so there is nothing to give up", "leave `--void` out"))
+        }
         None => from_orders(game, request, &chain),
     }
 }
@@ -145,11 +142,7 @@ fn collect(game: &Game, request: &Request, expected: &Expected<'_>) -> Result<In
 }
 
 /// Adds the files that the umpire writes for players.
-pub(super) fn enter(
-    request: &Request,
-    expected: &Expected<'_>,
-    inbox: &mut Inbox,
-) -> Result<(), Trouble> {
+pub(super) fn enter(request: &Request, expected: &Expected<'_>, inbox: &mut Inbox) -> Result<(), Trouble> {
     for (path, how) in &request.entered {
         let entered = TurnFile::open(path)?.entered(how)?;
         fits_entered(&entered, expected)?;
@@ -174,13 +167,7 @@ fn give_up(game: &mut Game, lock: &Lock, request: &Request) -> Result<Advance, T
     }
     let exchange = lock.exchange;
     append(game, Body::Void { exchange, text })?;
-    Ok(Advance {
-        exchange,
-        remarks: Vec::new(),
-        refused: Vec::new(),
-        turned_away: Vec::new(),
-        step: Step::Void,
-    })
+    Ok(Advance { exchange, remarks: Vec::new(), refused: Vec::new(), turned_away: Vec::new(), step: Step::Void })
 }
 
 fn from_orders(game: &mut Game, request: &Request, chain: &Chain) -> Result<Advance, Trouble> {
@@ -203,10 +190,7 @@ fn from_orders(game: &mut Game, request: &Request, chain: &Chain) -> Result<Adva
             remarks,
             refused: inbox.refused,
             turned_away: inbox.turned_away,
-            step: Step::Awaiting {
-                debts,
-                locked: false,
-            },
+            step: Step::Awaiting { debts, locked: false },
         });
     }
     let lock = write_lock(game, request, chain, &stand, &inbox, &mut remarks)?;
@@ -229,10 +213,7 @@ pub(super) fn at_hand(game: &Game, request: &Request) -> Result<Stand, Trouble> 
 }
 
 /// The reply codes, where the game asks for them.
-pub(super) fn codes(
-    game: &Game,
-    request: &Request,
-) -> Result<Option<Vec<(Side, String)>>, Trouble> {
+pub(super) fn codes(game: &Game, request: &Request) -> Result<Option<Vec<(Side, String)>>, Trouble> {
     if !game.file.demands_code() {
         return Ok(None);
     }
@@ -248,9 +229,7 @@ pub(super) fn append(game: &mut Game, body: Body) -> Result<(), Trouble> {
         unreachable!("entries are appended to a ledger");
     };
     let mut longer = ledger.clone();
-    longer
-        .append(body)
-        .map_err(|fault| ledger_trouble(&path, fault))?;
+    longer.append(body).map_err(|fault| ledger_trouble(&path, fault))?;
     game.folder.settle()?;
     game.folder.write(&path, longer.text())?;
     game.folder.settle()?;

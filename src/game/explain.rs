@@ -65,21 +65,15 @@ pub struct Altered {
 }
 
 /// Plays finished exchanges by the rules of this version, with their dice, and says where they would differ.
-pub fn explain(
-    folder: &Folder,
-    shelf: Shelf,
-    keep: &Keep,
-    which: Explain,
-) -> Result<Vec<Explained>, Trouble> {
+pub fn explain(folder: &Folder, shelf: Shelf, keep: &Keep, which: Explain) -> Result<Vec<Explained>, Trouble> {
     let text = read_needed(&folder.ledger(), "the game")?;
-    let ledger = Ledger::read(text.as_bytes())
-        .map_err(|fault| super::opened::ledger_trouble(&folder.ledger(), fault))?;
+    let ledger =
+        Ledger::read(text.as_bytes()).map_err(|fault| super::opened::ledger_trouble(&folder.ledger(), fault))?;
     let path = folder.scenario();
     let game = GameFile::read(&path, &read_needed(&path, "the card")?, shelf)?;
     let seal = seal(folder, &ledger, keep);
     let is_wanted = |exchange: &Exchange<'_>| {
-        matches!(exchange.ending, Ending::Cast(_))
-            && (which == Explain::All || !is_played(game.rules, exchange.lock))
+        matches!(exchange.ending, Ending::Cast(_)) && (which == Explain::All || !is_played(game.rules, exchange.lock))
     };
     let wanted = ledger.exchanges().filter(is_wanted);
     let explained = wanted.map(|exchange| {
@@ -90,12 +84,7 @@ pub fn explain(
             Ok(otherwise) => (otherwise, None),
             Err(why) => (None, Some(why)),
         };
-        Explained {
-            exchange: exchange.number,
-            rules: exchange.lock.rules.clone(),
-            otherwise,
-            unknown,
-        }
+        Explained { exchange: exchange.number, rules: exchange.lock.rules.clone(), otherwise, unknown }
     });
     Ok(explained.collect())
 }
@@ -143,10 +132,7 @@ fn compared(
     // Two sentences that are the same say less than the entries behind them.
     let (then, by_this) = match then == by_this {
         true => (line(&log), line(&log_again)),
-        false => (
-            then.or_else(|| line(&log)),
-            by_this.or_else(|| line(&log_again)),
-        ),
+        false => (then.or_else(|| line(&log)), by_this.or_else(|| line(&log_again))),
     };
     let (units, besides) = altered(&state, &state_again)?;
     Ok(Some(Otherwise {
@@ -169,20 +155,11 @@ fn differing(one: &str, other: &str) -> Option<usize> {
 }
 
 /// What an entry of a log tells; nothing where it tells nothing.
-fn sentence(
-    rules: &dyn AnyRuleSet,
-    before: &Position,
-    log: &AnyLog,
-    entry: usize,
-) -> Option<String> {
+fn sentence(rules: &dyn AnyRuleSet, before: &Position, log: &AnyLog, entry: usize) -> Option<String> {
     let told = rules.tell(before, log, None);
     // A heading that is told ahead of the log belongs to no entry.
     let entries = rules.save_log(log);
-    let entries = if entries == "[]\n" {
-        0
-    } else {
-        entries.lines().count()
-    };
+    let entries = if entries == "[]\n" { 0 } else { entries.lines().count() };
     let told = told.get(entry + told.len().saturating_sub(entries))?;
     let text = told.text.trim();
     (!text.is_empty()).then(|| text.to_owned())
@@ -205,10 +182,7 @@ fn altered(one: &str, other: &str) -> Result<(Vec<Altered>, Vec<String>), String
             (Some(_), None) => vec!["there, by this version gone".to_owned()],
             _ => vec!["gone, by this version there".to_owned()],
         };
-        (!how.is_empty()).then(|| Altered {
-            unit: name.clone(),
-            how,
-        })
+        (!how.is_empty()).then(|| Altered { unit: name.clone(), how })
     });
     Ok((units.collect(), fields(&one, &other)))
 }
@@ -232,9 +206,7 @@ fn take_units(value: &mut Json, units: &mut BTreeMap<String, Json>) {
             }
             *items = kept;
         }
-        Json::Object(fields) => fields
-            .values_mut()
-            .for_each(|field| take_units(field, units)),
+        Json::Object(fields) => fields.values_mut().for_each(|field| take_units(field, units)),
         _ => {}
     }
 }
@@ -243,9 +215,7 @@ fn take_units(value: &mut Json, units: &mut BTreeMap<String, Json>) {
 fn fields(one: &Json, other: &Json) -> Vec<String> {
     let empty = serde_json::Map::new();
     let [one, other] = [one, other].map(|value| value.as_object().unwrap_or(&empty));
-    let keys = one
-        .keys()
-        .chain(other.keys().filter(|key| !one.contains_key(*key)));
+    let keys = one.keys().chain(other.keys().filter(|key| !one.contains_key(*key)));
     let differing = keys.filter(|key| one.get(*key) != other.get(*key));
     let shown = |value: Option<&Json>| match value {
         None | Some(Json::Null) => "none".to_owned(),

@@ -35,11 +35,7 @@ enum Phase<'g> {
         codes: Option<Vec<(Side, String)>>,
     },
     /// Links, behind a lock.
-    Links {
-        ledger: &'g Ledger,
-        lock: Lock,
-        folder: ExchangeFolder,
-    },
+    Links { ledger: &'g Ledger, lock: Lock, folder: ExchangeFolder },
 }
 
 impl<'g> Expected<'g> {
@@ -61,11 +57,7 @@ impl<'g> Expected<'g> {
     }
 
     /// Orders or answers; with `codes` each file must show its side's.
-    pub fn orders(
-        game: &'g Game,
-        stand: &Stand,
-        codes: Option<Vec<(Side, String)>>,
-    ) -> Expected<'g> {
+    pub fn orders(game: &'g Game, stand: &Stand, codes: Option<Vec<(Side, String)>>) -> Expected<'g> {
         let phase = Phase::Mail {
             ledger: game.ledger().ok(),
             awaited: stand.awaited.clone(),
@@ -162,13 +154,7 @@ pub(super) fn fits_entered(file: &TurnFile, expected: &Expected<'_>) -> Result<(
     let side = file.side();
     match &expected.phase {
         Phase::Hands => hand(file),
-        Phase::Mail {
-            ledger,
-            awaited,
-            set_up,
-            stopped,
-            codes,
-        } => {
+        Phase::Mail { ledger, awaited, set_up, stopped, codes } => {
             if let Some(codes) = codes
                 && file.envelope.entered.is_none()
             {
@@ -190,17 +176,11 @@ pub(super) fn fits_entered(file: &TurnFile, expected: &Expected<'_>) -> Result<(
             }
             readable(file, expected)?;
             match (whole(awaited, &side), set_up) {
-                (Some(what), Some(position)) => {
-                    demand_sound(file, what, expected.rules, position, expected.game)
-                }
+                (Some(what), Some(position)) => demand_sound(file, what, expected.rules, position, expected.game),
                 _ => Ok(()),
             }
         }
-        Phase::Links {
-            ledger,
-            lock,
-            folder,
-        } => behind_the_lock(file, folder, ledger, lock),
+        Phase::Links { ledger, lock, folder } => behind_the_lock(file, folder, ledger, lock),
     }
 }
 
@@ -239,13 +219,10 @@ fn address(file: &TurnFile, expected: &Expected<'_>) -> Result<(), Trouble> {
 fn player(file: &TurnFile, expected: &Expected<'_>) -> Result<(), Trouble> {
     let side = file.side();
     let known = expected.players.iter().filter(|player| player.side == side);
-    let known = known
-        .map(|player| player.player.as_str())
-        .collect::<Vec<_>>();
+    let known = known.map(|player| player.player.as_str()).collect::<Vec<_>>();
     match &file.envelope.player {
         None if known.len() > 1 => {
-            let what =
-                format!("several players share {side}, and the file does not say whose it is");
+            let what = format!("several players share {side}, and the file does not say whose it is");
             let help = format!("add `player:` with one of {}", known.join(", "));
             Err(file.refused(file.envelope.side.span, what, help))
         }
@@ -255,10 +232,7 @@ fn player(file: &TurnFile, expected: &Expected<'_>) -> Result<(), Trouble> {
                 let substitute = player.substitute.as_ref();
                 player.side == side && substitute.is_some_and(|one| one.player == *name)
             };
-            let help = match (
-                players.find(stands_in),
-                did_you_mean(name, known.iter().copied()),
-            ) {
+            let help = match (players.find(stands_in), did_you_mean(name, known.iter().copied())) {
                 (Some(player), _) => {
                     format!("{name} writes for {0}: write `player: {0}`", player.player)
                 }
@@ -294,23 +268,12 @@ fn hand(file: &TurnFile) -> Result<(), Trouble> {
 
 fn code(file: &TurnFile, codes: &[(Side, String)]) -> Result<(), Trouble> {
     let side = file.side();
-    let due = codes
-        .iter()
-        .find(|(of, _)| *of == side)
-        .map(|(_, code)| code);
+    let due = codes.iter().find(|(of, _)| *of == side).map(|(_, code)| code);
     let help = "copy `code:` from the form in your last report";
     match (&file.envelope.code, due) {
         (Some(given), Some(due)) if given.name.eq_ignore_ascii_case(due) => Ok(()),
-        (Some(given), _) => Err(file.refused(
-            given.span,
-            "this is not the reply code of your last report",
-            help,
-        )),
-        (None, _) => Err(file.refused(
-            file.envelope.side.span,
-            "this game asks for the reply code",
-            help,
-        )),
+        (Some(given), _) => Err(file.refused(given.span, "this is not the reply code of your last report", help)),
+        (None, _) => Err(file.refused(file.envelope.side.span, "this game asks for the reply code", help)),
     }
 }
 
@@ -367,20 +330,12 @@ fn readable(file: &TurnFile, expected: &Expected<'_>) -> Result<(), Trouble> {
 }
 
 /// Behind a lock only links still come. The files that were locked may be handed over once more.
-fn behind_the_lock(
-    file: &TurnFile,
-    folder: &ExchangeFolder,
-    ledger: &Ledger,
-    lock: &Lock,
-) -> Result<(), Trouble> {
+fn behind_the_lock(file: &TurnFile, folder: &ExchangeFolder, ledger: &Ledger, lock: &Lock) -> Result<(), Trouble> {
     if file.path.parent() == Some(&folder.inbox()) {
         return Ok(());
     }
     let side = file.side();
-    let place = ledger
-        .card()
-        .seat(side.as_str())
-        .expect("the sides are the seats of the card");
+    let place = ledger.card().seat(side.as_str()).expect("the sides are the seats of the card");
     let locked = lock.seats[place];
     if !file.is_dice_mail() {
         let text = read_text(&folder.orders(&side)).unwrap_or_default();
@@ -388,12 +343,8 @@ fn behind_the_lock(
         if same || (!text.is_empty() && text.contains(&file.text)) {
             return Ok(());
         }
-        let what = format!(
-            "exchange {} is locked, and with other orders",
-            lock.exchange
-        );
-        let help =
-            "orders can no longer change; the umpire can give the lock up with `estafette reopen`";
+        let what = format!("exchange {} is locked, and with other orders", lock.exchange);
+        let help = "orders can no longer change; the umpire can give the lock up with `estafette reopen`";
         return Err(file.refused(file.envelope.exchange_span, what, help));
     }
     if let (Some(given), LinkWord::No) = (&file.envelope.link, locked.link) {

@@ -43,10 +43,7 @@ impl Folder {
 
     /// The folder at a path of a disk.
     pub fn on(root: impl Into<PathBuf>, disk: Disk) -> Folder {
-        Folder {
-            root: root.into(),
-            disk,
-        }
+        Folder { root: root.into(), disk }
     }
 
     /// Its path.
@@ -103,11 +100,7 @@ impl Folder {
     /// Takes the pen, and clears away what a killed process left half written.
     pub fn take_pen(&self) -> Result<Pen, Trouble> {
         let pen = self.pen(&self.root)?;
-        sweep(
-            &self.root,
-            &|name| name.starts_with(['x', 'i', 'o', 'd']),
-            2,
-        )?;
+        sweep(&self.root, &|name| name.starts_with(['x', 'i', 'o', 'd']), 2)?;
         Ok(pen)
     }
 
@@ -285,25 +278,15 @@ fn demand_plain(path: &Path, about: &std::fs::Metadata) -> Result<(), Trouble> {
     if about.is_file() {
         return Ok(());
     }
-    let what = if about.is_dir() {
-        "a folder"
-    } else {
-        "no plain file"
-    };
-    Err(Trouble::unfit(
-        path,
-        format!("it is {what}, where a file is needed"),
-        "name the file itself",
-    ))
+    let what = if about.is_dir() { "a folder" } else { "no plain file" };
+    Err(Trouble::unfit(path, format!("it is {what}, where a file is needed"), "name the file itself"))
 }
 
 /// Reads a file of at most `most` bytes; nothing where it is longer. Folders, pipes and devices are refused.
 pub fn read_at_most(path: &Path, most: u64) -> Result<Option<Vec<u8>>, Trouble> {
     let mut bytes = Vec::new();
     let file = open_plain(path)?;
-    file.take(most + 1)
-        .read_to_end(&mut bytes)
-        .map_err(Trouble::disk("read", path))?;
+    file.take(most + 1).read_to_end(&mut bytes).map_err(Trouble::disk("read", path))?;
     Ok((bytes.len() as u64 <= most).then_some(bytes))
 }
 
@@ -332,11 +315,7 @@ pub fn sent_as(path: &Path) -> PathBuf {
 /// Reads a text of the game.
 pub fn read_text(path: &Path) -> Result<String, Trouble> {
     let Some(bytes) = read_at_most(path, LONGEST)? else {
-        return Err(Trouble::unfit(
-            path,
-            "it is too long",
-            "put back the file as it was",
-        ));
+        return Err(Trouble::unfit(path, "it is too long", "put back the file as it was"));
     };
     String::from_utf8(bytes).map_err(|error| {
         let place = error.utf8_error().valid_up_to();
@@ -349,10 +328,7 @@ pub fn read_text(path: &Path) -> Result<String, Trouble> {
 pub fn read_needed(path: &Path, needed: &str) -> Result<String, Trouble> {
     match read_text(path) {
         Err(Trouble::Disk { source, .. }) if source.kind() == io::ErrorKind::NotFound => {
-            Err(Trouble::Missing {
-                path: path.to_owned(),
-                needed: needed.to_owned(),
-            })
+            Err(Trouble::Missing { path: path.to_owned(), needed: needed.to_owned() })
         }
         read => read,
     }

@@ -30,21 +30,13 @@ pub struct Top<'a> {
 }
 
 /// Writes the form of a side, marks and all; nothing where it has nothing to send.
-pub fn form(
-    rules: &dyn AnyRuleSet,
-    position: &Position,
-    stopped: Option<&Stopped>,
-    top: Top<'_>,
-) -> Option<String> {
+pub fn form(rules: &dyn AnyRuleSet, position: &Position, stopped: Option<&Stopped>, top: Top<'_>) -> Option<String> {
     let entries = match stopped {
         None if rules.clock(position).ending.is_some() => return None,
         None => rules.form(position, top.side),
         Some(stopped) => answers(stopped, top.side)?,
     };
-    let mut text = format!(
-        "{BEGIN}\ngame: {}\nexchange: {}\nside: {}\n",
-        top.game, top.exchange, top.side
-    );
+    let mut text = format!("{BEGIN}\ngame: {}\nexchange: {}\nside: {}\n", top.game, top.exchange, top.side);
     if let Some(seen) = top.seen {
         writeln!(text, "seen: {seen}").expect("a string takes everything");
     }
@@ -62,19 +54,12 @@ pub fn form(
 
 fn answers(stopped: &Stopped, side: &Side) -> Option<String> {
     let mut text = String::from("answers:\n");
-    let asked = stopped
-        .questions
-        .iter()
-        .filter(|question| question.side == *side);
+    let asked = stopped.questions.iter().filter(|question| question.side == *side);
     for question in asked {
         let replies = question.replies.join(" | ");
         let what = question.text.replace('\n', " ");
         let (id, default) = (question.id(), &question.default);
-        writeln!(
-            text,
-            "# {what}\n# {replies}\n- {{ask: {id}, do: {default}}}"
-        )
-        .expect("a string takes everything");
+        writeln!(text, "# {what}\n# {replies}\n- {{ask: {id}, do: {default}}}").expect("a string takes everything");
     }
     text.contains("{ask").then_some(text)
 }
@@ -132,9 +117,7 @@ pub fn view(
 /// Takes a view apart: its first line, and the text of the engine.
 pub fn parse_view(text: &str) -> Result<(ViewTop, &str), String> {
     let (first, engine) = text.split_once('\n').ok_or("the file ends too early")?;
-    let first = first
-        .strip_prefix(VIEW)
-        .ok_or("the first line is not `view:`")?;
+    let first = first.strip_prefix(VIEW).ok_or("the first line is not `view:`")?;
     let first = serde_json::from_str(first).map_err(|error| error.to_string())?;
     Ok((first, engine))
 }

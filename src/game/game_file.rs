@@ -70,13 +70,7 @@ impl Player {
     /// His substitute as somebody to write to.
     pub fn deputy(&self) -> Option<Player> {
         let Substitute { player, mail, key } = self.substitute.clone()?;
-        Some(Player {
-            player,
-            mail,
-            key,
-            substitute: None,
-            ..self.clone()
-        })
+        Some(Player { player, mail, key, substitute: None, ..self.clone() })
     }
 }
 
@@ -116,9 +110,7 @@ fn of_the_top_level(tree: &Node, faults: &mut Faults) {
     for (outer, key) in inner.flatten() {
         if FOLDER.iter().any(|slot| slot.key == key.text) {
             let (outer, key_text) = (&outer.text, &key.text);
-            let help = format!(
-                "`{key_text}:` stands at the top level of the file, beside `rules:`, not in `{outer}:`"
-            );
+            let help = format!("`{key_text}:` stands at the top level of the file, beside `rules:`, not in `{outer}:`");
             faults.help_at(key.span, &help);
         }
     }
@@ -138,13 +130,9 @@ impl GameFile {
 
     fn of(tree: Node, shelf: Shelf, faults: &mut Faults) -> Option<GameFile> {
         let mut fields = Fields::of(&tree, "a game", faults)?;
-        let rules = fields
-            .required::<String>("rules", faults)
-            .zip(fields.take("rules"));
+        let rules = fields.required::<String>("rules", faults).zip(fields.take("rules"));
         let rules = rules.and_then(|(id, node)| rule_set(&id, node, shelf, faults));
-        let name = fields
-            .required::<String>("name", faults)
-            .zip(fields.take("name"));
+        let name = fields.required::<String>("name", faults).zip(fields.take("name"));
         let name = name.and_then(|(name, node)| game_name(name, node, faults));
         let policy = match fields.take("decisions") {
             Some(node) => decisions(node, faults),
@@ -196,9 +184,7 @@ impl GameFile {
 
     /// The players of a side, in the order of the file.
     pub fn players_of<'g>(&'g self, side: &'g Side) -> impl Iterator<Item = &'g Player> {
-        self.players
-            .iter()
-            .filter(move |player| player.side == *side)
+        self.players.iter().filter(move |player| player.side == *side)
     }
 
     /// The player of a name, or whom somebody of that name writes for.
@@ -217,9 +203,7 @@ impl GameFile {
         if demands("dkim") && self.post.trusts.is_none() {
             let what = "`dkim` is demanded, and no server is trusted: every mail will be refused";
             let fault = Fault::remark(place("post", "demands"), what);
-            faults.add(fault.help(
-                "add `trusts: mx.example.org` to `post`, the server that takes your mail in",
-            ));
+            faults.add(fault.help("add `trusts: mx.example.org` to `post`, the server that takes your mail in"));
         }
         let nodes = self.tree.get("players").map_or(&[][..], Node::items);
         for (index, (player, node)) in self.players.iter().zip(nodes).enumerate() {
@@ -232,16 +216,9 @@ impl GameFile {
                 faults.add(Fault::remark(node.span, what).help(help));
             }
             let roster = self.rules.roster(&self.position);
-            let army = roster
-                .units
-                .iter()
-                .filter(|(_, side, _)| *side == player.side);
+            let army = roster.units.iter().filter(|(_, side, _)| *side == player.side);
             let army = army.map(|(unit, ..)| unit.as_str()).collect::<Vec<_>>();
-            for (unit, node) in player
-                .units
-                .iter()
-                .zip(node.get("units").map_or(&[][..], Node::items))
-            {
+            for (unit, node) in player.units.iter().zip(node.get("units").map_or(&[][..], Node::items)) {
                 if army.is_empty() || army.iter().any(|name| name.eq_ignore_ascii_case(unit)) {
                     continue;
                 }
@@ -254,8 +231,7 @@ impl GameFile {
             }
             let shared = self.players[..index].iter().find(|other| {
                 let same = other.mail.as_deref().zip(player.mail.as_deref());
-                other.side != player.side
-                    && same.is_some_and(|(one, two)| one.eq_ignore_ascii_case(two))
+                other.side != player.side && same.is_some_and(|(one, two)| one.eq_ignore_ascii_case(two))
             });
             if let Some(other) = shared {
                 let what = format!(
@@ -285,12 +261,7 @@ impl GameFile {
     }
 }
 
-fn rule_set(
-    id: &str,
-    node: &Node,
-    shelf: Shelf,
-    faults: &mut Faults,
-) -> Option<&'static dyn AnyRuleSet> {
+fn rule_set(id: &str, node: &Node, shelf: Shelf, faults: &mut Faults) -> Option<&'static dyn AnyRuleSet> {
     let found = on_shelf(shelf, id);
     if found.is_none() {
         let ids = shelf.iter().map(|rules| rules.id()).collect::<Vec<_>>();
@@ -315,16 +286,14 @@ fn game_name(name: String, node: &Node, faults: &mut Faults) -> Option<String> {
 }
 
 /// What may be said of decisions that are open.
-pub(super) const DECISIONS: &[(&str, Policy)] =
-    &[("default", Policy::Default), ("ask", Policy::Ask)];
+pub(super) const DECISIONS: &[(&str, Policy)] = &[("default", Policy::Default), ("ask", Policy::Ask)];
 
 fn decisions(node: &Node, faults: &mut Faults) -> Option<Policy> {
     let typed = String::read(node, faults)?;
     let known = DECISIONS.iter().find(|(word, _)| *word == typed);
     if known.is_none() {
         faults.add(
-            Fault::error(node.span, format!("`{typed}` says nothing about decisions"))
-                .help("write `default` or `ask`"),
+            Fault::error(node.span, format!("`{typed}` says nothing about decisions")).help("write `default` or `ask`"),
         );
     }
     known.map(|(_, policy)| *policy)
@@ -337,9 +306,8 @@ fn seats(sides: &[Side], tree: &Node, faults: &mut Faults) -> Option<()> {
         if !crate::dice::is_seat_name(side.as_str()) {
             let span = tree.get("sides").unwrap_or(tree).span;
             faults.add(
-                Fault::error(span, format!("`{side}` cannot be the name of a side")).help(
-                    "take up to 12 small letters, digits and hyphens, a letter first; not `umpire`",
-                ),
+                Fault::error(span, format!("`{side}` cannot be the name of a side"))
+                    .help("take up to 12 small letters, digits and hyphens, a letter first; not `umpire`"),
             );
             sound = None;
         }
@@ -350,20 +318,14 @@ fn seats(sides: &[Side], tree: &Node, faults: &mut Faults) -> Option<()> {
 /// The fault of a game that asks a player at once what he is told of turns later.
 fn nobody_is_asked_at_once(tree: &Node, faults: &mut Faults) -> Option<()> {
     let place = tree.get("decisions").unwrap_or(tree).span;
-    let what =
-        "where reports ride, a player cannot be asked at once what happens far from headquarters";
+    let what = "where reports ride, a player cannot be asked at once what happens far from headquarters";
     faults.add(Fault::error(place, what).help(
         "leave `decisions: ask` out: standing orders serve, or the printed defaults; or leave `reports` out of `couriers`",
     ));
     None
 }
 
-fn every_player_has_a_side(
-    players: &[Player],
-    sides: &[Side],
-    tree: &Node,
-    faults: &mut Faults,
-) -> Option<()> {
+fn every_player_has_a_side(players: &[Player], sides: &[Side], tree: &Node, faults: &mut Faults) -> Option<()> {
     let nodes = tree.get("players").map_or(&[][..], Node::items);
     let mut sound = Some(());
     for (index, (player, node)) in players.iter().zip(nodes).enumerate() {
@@ -379,33 +341,20 @@ fn every_player_has_a_side(
             sound = None;
         };
         let before = &players[..index];
-        if before
-            .iter()
-            .any(|other| other.is_called_like(&player.player))
-        {
-            faulty(
-                "player",
-                format!("there are two players `{}`", player.player),
-            );
+        if before.iter().any(|other| other.is_called_like(&player.player)) {
+            faulty("player", format!("there are two players `{}`", player.player));
         }
         let taken = |one: &&Substitute| {
             let mut before = before.iter();
-            one.player.eq_ignore_ascii_case(&player.player)
-                || before.any(|other| other.is_called_like(&one.player))
+            one.player.eq_ignore_ascii_case(&player.player) || before.any(|other| other.is_called_like(&one.player))
         };
         if let Some(one) = player.substitute.as_ref().filter(taken) {
-            faulty(
-                "substitute",
-                format!("there are two players `{}`", one.player),
-            );
+            faulty("substitute", format!("there are two players `{}`", one.player));
         }
         let allies = before.iter().filter(|other| other.side == player.side);
         let allies = allies.collect::<Vec<_>>();
         if player.chief && allies.iter().any(|other| other.chief) {
-            faulty(
-                "chief",
-                format!("{} has two commanders in chief", player.side),
-            );
+            faulty("chief", format!("{} has two commanders in chief", player.side));
         }
         for unit in &player.units {
             if let Some(other) = allies.iter().find(|other| other.has(unit)) {
@@ -417,12 +366,7 @@ fn every_player_has_a_side(
     sound
 }
 
-fn the_absent_are_players(
-    post: &Post,
-    players: &[Player],
-    tree: &Node,
-    faults: &mut Faults,
-) -> Option<()> {
+fn the_absent_are_players(post: &Post, players: &[Player], tree: &Node, faults: &mut Faults) -> Option<()> {
     let nodes = tree.get("post").and_then(|post| post.get("absences"));
     let nodes = nodes.map_or(&[][..], Node::items);
     let mut sound = Some(());
@@ -466,11 +410,7 @@ impl Read for Substitute {
         let mail = fields.optional_with("mail", faults, address);
         let key = fields.optional::<String>("key", faults);
         fields.finish(faults)?;
-        Some(Substitute {
-            player: player?,
-            mail: mail?,
-            key: key?,
-        })
+        Some(Substitute { player: player?, mail: mail?, key: key? })
     }
 }
 
@@ -489,7 +429,5 @@ pub(super) fn is_address(text: &str) -> bool {
     let allowed = |byte: u8| byte.is_ascii_graphic() && !b"<>,;\"()[]\\".contains(&byte);
     text.len() <= 254
         && text.bytes().all(allowed)
-        && text
-            .split_once('@')
-            .is_some_and(|(who, host)| !who.is_empty() && !host.is_empty() && !host.contains('@'))
+        && text.split_once('@').is_some_and(|(who, host)| !who.is_empty() && !host.is_empty() && !host.contains('@'))
 }

@@ -12,19 +12,14 @@ pub fn forgiving(checked: Checked, tree: &Node, roster: &Roster, side: &Side) ->
             false => illegal.push(order),
         }
     }
-    Checked {
-        illegal,
-        remarks,
-        ..checked
-    }
+    Checked { illegal, remarks, ..checked }
 }
 
 /// Whether an order only tells a unit of the side to stand. A name that nobody bears may be a slip of the pen, and is no
 /// trifle whatever it is told to do.
 pub(super) fn is_harmless(order: &IllegalOrder, tree: &Node, roster: &Roster, side: &Side) -> bool {
     let mut units = roster.units.iter();
-    let is_own = units
-        .any(|(unit, owner, _)| owner == side && unit.as_str().eq_ignore_ascii_case(&order.unit));
+    let is_own = units.any(|(unit, owner, _)| owner == side && unit.as_str().eq_ignore_ascii_case(&order.unit));
     let of_it = |entry: &&Node| {
         let span = entry.span;
         let placed = order.span.end > 0;
@@ -49,18 +44,13 @@ fn entries(tree: &Node) -> impl Iterator<Item = &Node> {
         Value::Map(fields) => fields.as_slice(),
         _ => &[],
     };
-    let orders = fields
-        .iter()
-        .filter(|(key, _)| same_word("orders", &key.text));
+    let orders = fields.iter().filter(|(key, _)| same_word("orders", &key.text));
     orders.flat_map(|(_, list)| list.items())
 }
 
 fn names(entry: &Node, unit: &str) -> bool {
     let mut named = entry.get("unit").map_or(&[][..], Node::items).iter();
-    named.any(|name| {
-        name.word()
-            .is_some_and(|word| word.eq_ignore_ascii_case(unit))
-    })
+    named.any(|name| name.word().is_some_and(|word| word.eq_ignore_ascii_case(unit)))
 }
 
 fn only_stands(entry: &Node) -> bool {
@@ -94,10 +84,7 @@ mod tests {
     }
 
     fn left(unit: &str, text: &str, words: &str) -> (usize, usize) {
-        let checked = Checked {
-            illegal: vec![set_aside(unit, text, words)],
-            ..Checked::default()
-        };
+        let checked = Checked { illegal: vec![set_aside(unit, text, words)], ..Checked::default() };
         let tree = parse(text).expect("it is YAML");
         let checked = forgiving(checked, &tree, &roster(), &Side::new("red"));
         (checked.illegal.len(), checked.remarks.len())

@@ -11,20 +11,10 @@ pub(super) const KEY: &str = "hidden";
 pub(super) const HIDDEN: Shape = Shape::of(
     "what the sides do not see of each other",
     &[&[
-        may("units", "units that are hidden until they are met", || {
-            list(text())
-        }),
-        may(
-            "sides",
-            "sides all of whose units are hidden until they are met",
-            || list(text()),
-        ),
+        may("units", "units that are hidden until they are met", || list(text())),
+        may("sides", "sides all of whose units are hidden until they are met", || list(text())),
         may("all", "whether every unit of both sides is", yes_no),
-        may(
-            "until",
-            "by what a hidden unit is met, besides its own deeds",
-            || UNTIL.schema(),
-        ),
+        may("until", "by what a hidden unit is met, besides its own deeds", || UNTIL.schema()),
         may(
             "again",
             "whether a unit is hidden again that is out of distance and out of sight as an exchange ends",
@@ -43,31 +33,16 @@ pub(super) const HIDDEN: Shape = Shape::of(
 pub(super) const UNTIL: Shape = Shape::of(
     "by what a hidden unit is met",
     &[&[
-        may(
-            "within",
-            "how near an enemy comes, in hexes or in the measure of the table",
-            decimal,
-        ),
-        may(
-            "sight",
-            "whether it is met in a free line of sight, or up to what distance",
-            || any_of([yes_no(), decimal()]),
-        ),
-        may(
-            "fires",
-            "that it is met when it fires, which always holds",
-            yes_no,
-        ),
+        may("within", "how near an enemy comes, in hexes or in the measure of the table", decimal),
+        may("sight", "whether it is met in a free line of sight, or up to what distance", || {
+            any_of([yes_no(), decimal()])
+        }),
+        may("fires", "that it is met when it fires, which always holds", yes_no),
     ]],
 );
 
 /// Reads `hidden` for a position at the start.
-pub(super) fn hidden(
-    node: &Node,
-    rules: &dyn AnyRuleSet,
-    position: &Position,
-    faults: &mut Faults,
-) -> Option<Veil> {
+pub(super) fn hidden(node: &Node, rules: &dyn AnyRuleSet, position: &Position, faults: &mut Faults) -> Option<Veil> {
     let (roster, ground) = (rules.roster(position), rules.plot(position).ground);
     let mut fields = Fields::shaped(node, &HIDDEN, faults)?;
     let units = fields.listed("units", faults, |item, faults| unit(item, &roster, faults));
@@ -130,22 +105,14 @@ fn side(node: &Node, roster: &Roster, faults: &mut Faults) -> Option<Side> {
 /// How exactly losses are told.
 fn losses(node: &Node, rules: &dyn AnyRuleSet, faults: &mut Faults) -> Option<Precision> {
     let typed = String::read(node, faults)?;
-    let words = [
-        ("exact", Precision::Exact),
-        ("rounded", Precision::Rounded),
-        ("vague", Precision::Vague),
-    ];
-    let said = words
-        .iter()
-        .find(|(word, _)| typed.eq_ignore_ascii_case(word));
+    let words = [("exact", Precision::Exact), ("rounded", Precision::Rounded), ("vague", Precision::Vague)];
+    let said = words.iter().find(|(word, _)| typed.eq_ignore_ascii_case(word));
     let Some((_, precision)) = said else {
         let fault = Fault::error(node.span, format!("losses are not told `{typed}`"));
         faults.add(fault.help("write `exact`, `rounded` or `vague`"));
         return None;
     };
-    let refused = rules
-        .exact_only()
-        .filter(|_| *precision != Precision::Exact);
+    let refused = rules.exact_only().filter(|_| *precision != Precision::Exact);
     if let Some([why, help]) = refused {
         faults.add(Fault::error(node.span, why).help(help));
         return None;
@@ -156,9 +123,7 @@ fn losses(node: &Node, rules: &dyn AnyRuleSet, faults: &mut Faults) -> Option<Pr
 /// How near, and in sight up to what distance.
 fn until(node: &Node, ground: &Ground, faults: &mut Faults) -> Option<(i64, Option<i64>)> {
     let mut fields = Fields::shaped(node, &UNTIL, faults)?;
-    let within = fields.optional_with("within", faults, |node, faults| {
-        distance(node, ground, faults)
-    });
+    let within = fields.optional_with("within", faults, |node, faults| distance(node, ground, faults));
     let sight = fields.optional_with("sight", faults, |node, faults| sight(node, ground, faults));
     let fires = fields.optional_with("fires", faults, |node, faults| {
         let fires = bool::read(node, faults)?;

@@ -41,10 +41,7 @@ pub struct Inbox {
 
 impl Inbox {
     /// Reads the folder of an exchange; `fits` says what is wrong with a file that could be read.
-    pub fn read(
-        folder: &Path,
-        fits: &dyn Fn(&TurnFile) -> Result<(), Trouble>,
-    ) -> Result<Inbox, Trouble> {
+    pub fn read(folder: &Path, fits: &dyn Fn(&TurnFile) -> Result<(), Trouble>) -> Result<Inbox, Trouble> {
         let mut inbox = Inbox::default();
         let mut names = names_in(folder)?;
         names.retain(|name| !is_temporary(name) && !name.starts_with('.'));
@@ -111,11 +108,7 @@ impl Inbox {
     /// The file that counts for a side, or for one of its players: the last one that is more than a mail about dice.
     pub fn in_force(&self, side: &Side, player: Option<&str>) -> Option<&TurnFile> {
         let of = |file: &&TurnFile| {
-            let name = file
-                .envelope
-                .player
-                .as_ref()
-                .map(|player| player.name.as_str());
+            let name = file.envelope.player.as_ref().map(|player| player.name.as_str());
             file.side() == *side && !file.is_dice_mail() && (player.is_none() || name == player)
         };
         self.files().filter(of).last()
@@ -123,15 +116,10 @@ impl Inbox {
 
     /// Says which files are replaced by later ones.
     pub fn replaced(&self) -> Vec<String> {
-        let orders = self
-            .files()
-            .filter(|file| !file.is_dice_mail())
-            .collect::<Vec<_>>();
+        let orders = self.files().filter(|file| !file.is_dice_mail()).collect::<Vec<_>>();
         let mut lines = Vec::new();
         for (index, file) in orders.iter().enumerate() {
-            let later = orders[index + 1..]
-                .iter()
-                .find(|later| same_sender(later, file));
+            let later = orders[index + 1..].iter().find(|later| same_sender(later, file));
             if let Some(later) = later {
                 let (side, name, by) = (file.side(), file.name(), later.name());
                 lines.push(format!("of {side}'s files {by} replaces {name}"));
@@ -189,15 +177,8 @@ pub(super) fn chain(file: &TurnFile) -> Option<Hash> {
 }
 
 fn same_sender(one: &TurnFile, other: &TurnFile) -> bool {
-    let player = |file: &TurnFile| {
-        file.envelope
-            .player
-            .as_ref()
-            .map(|player| player.name.clone())
-    };
-    one.side() == other.side()
-        && player(one) == player(other)
-        && one.is_dice_mail() == other.is_dice_mail()
+    let player = |file: &TurnFile| file.envelope.player.as_ref().map(|player| player.name.clone());
+    one.side() == other.side() && player(one) == player(other) && one.is_dice_mail() == other.is_dice_mail()
 }
 
 /// Whether a file was filed away when it was taken in, rather than laid there by hand.
@@ -225,9 +206,5 @@ fn plain_name(name: &str) -> String {
     };
     let name = name.chars().take(60).map(plain).collect::<String>();
     let name = name.trim_start_matches('.');
-    if name.is_empty() {
-        "mail".into()
-    } else {
-        name.to_owned()
-    }
+    if name.is_empty() { "mail".into() } else { name.to_owned() }
 }

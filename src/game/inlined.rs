@@ -57,12 +57,8 @@ impl Desk<'_> {
     /// A file of YAML.
     fn part(&self, node: &Node, name: &str) -> Result<Part, Trouble> {
         let (file, text) = self.file(node, name)?;
-        let part =
-            yaml::parse(&text).map_err(|faults| Trouble::unreadable(&file, &text, faults))?;
-        Ok(Part {
-            span: node.span,
-            text: yaml::flow(&part),
-        })
+        let part = yaml::parse(&text).map_err(|faults| Trouble::unreadable(&file, &text, faults))?;
+        Ok(Part { span: node.span, text: yaml::flow(&part) })
     }
 
     /// The files that `templates` names, each checked.
@@ -77,9 +73,7 @@ impl Desk<'_> {
             };
             let (file, text) = self.file(node, name)?;
             let unreadable = |faults: Faults| Trouble::unreadable(&file, &text, faults);
-            let part = Template::ALL
-                .into_iter()
-                .find(|part| part.key() == key.text);
+            let part = Template::ALL.into_iter().find(|part| part.key() == key.text);
             let (faults, text) = match (part, rules) {
                 (Some(part), _) => (wording::faults_of(part, &text), yaml::words_of_lines(&text)),
                 (None, Some(rules)) if key.text == wording::PHRASES => {
@@ -93,10 +87,7 @@ impl Desk<'_> {
             if faults.any_error() {
                 return Err(unreadable(faults));
             }
-            parts.push(Part {
-                span: node.span,
-                text,
-            });
+            parts.push(Part { span: node.span, text });
         }
         Ok(parts)
     }
@@ -124,10 +115,7 @@ impl Desk<'_> {
 
 fn file_name(node: &Node) -> Option<&str> {
     let name = node.word()?;
-    ENDINGS
-        .iter()
-        .any(|ending| name.ends_with(ending))
-        .then_some(name)
+    ENDINGS.iter().any(|ending| name.ends_with(ending)).then_some(name)
 }
 
 /// The path of a file that stands beside another; none where its name leads elsewhere.
@@ -181,11 +169,7 @@ mod tests {
 
     #[test]
     fn a_file_that_is_not_there_or_elsewhere_is_told() {
-        for text in [
-            "table: own.yaml\n",
-            "table: ../own.yaml\n",
-            "table: /etc/own.yaml\n",
-        ] {
+        for text in ["table: own.yaml\n", "table: ../own.yaml\n", "table: /etc/own.yaml\n"] {
             told(&[], text).expect_err(text);
         }
         told(&[("own.yaml", "rows: {1: [0")], "table: own.yaml\n").expect_err("no YAML");

@@ -34,25 +34,13 @@ pub(super) struct SetAside {
 
 impl Judged {
     /// Judges what a side has locked.
-    pub(super) fn of(
-        folder: &Folder,
-        turn: &Turn<'_>,
-        side: &Side,
-        orders: &SideOrders,
-    ) -> Result<Judged, Trouble> {
+    pub(super) fn of(folder: &Folder, turn: &Turn<'_>, side: &Side, orders: &SideOrders) -> Result<Judged, Trouble> {
         let rules = turn.rules;
         let path = folder.exchange(turn.exchange).orders(side);
         let body = orders.body(rules, &path)?;
         let held = turn.addressed();
         let roster = rules.roster(held);
-        let check = |position: &Position| {
-            forgiving(
-                rules.check(position, side, &body),
-                &orders.tree,
-                &roster,
-                side,
-            )
-        };
+        let check = |position: &Position| forgiving(rules.check(position, side, &body), &orders.tree, &roster, side);
         let checked = check(held);
         let whole = match held.veil().rides {
             true => {
@@ -107,12 +95,7 @@ impl Judged {
         let told = struck.iter().filter(is_heard);
         // Why it came to nothing is not told of those of whom nothing is heard.
         let told = told.map(|order| match veil.names_silent(&order.reason, side) {
-            true => shown(&IllegalOrder::told(
-                &order.unit,
-                order.step,
-                None,
-                "it could not be carried out",
-            )),
+            true => shown(&IllegalOrder::told(&order.unit, order.step, None, "it could not be carried out")),
             false => shown(order),
         });
         let whole = struck.iter().map(shown);
@@ -148,9 +131,7 @@ fn struck_in_play(
     };
     let told = earlier(turn)?.map_or(0, |log| rules.struck(&log).len());
     let struck = rules.struck(&outcome.log).into_iter().skip(told);
-    Ok(struck
-        .filter(|order| is_own(order) && is_new(order))
-        .collect())
+    Ok(struck.filter(|order| is_own(order) && is_new(order)).collect())
 }
 
 /// Orders that were set aside, in the order of their lines; behind them those whose lines stand in an earlier mail.
@@ -176,24 +157,14 @@ fn struck_line(order: &IllegalOrder, orders: Option<&SideOrders>, side: &Side) -
         0 => String::new(),
         step => format!(", step {step}"),
     };
-    let text = format!(
-        "error{clause}: {}\n  = {}{step}{line}, as its moment came",
-        order.reason, order.unit
-    );
+    let text = format!("error{clause}: {}\n  = {}{step}{line}, as its moment came", order.reason, order.unit);
     (start, text)
 }
 
 /// What is not allowed, as a fault with its place.
 pub fn illegal_fault(illegal: &IllegalOrder, severity: Severity) -> Fault {
-    let fault = Fault {
-        severity,
-        ..Fault::error(illegal.span, illegal.reason.clone())
-    };
-    let fault = if illegal.help.is_empty() {
-        fault
-    } else {
-        fault.help(illegal.help.clone())
-    };
+    let fault = Fault { severity, ..Fault::error(illegal.span, illegal.reason.clone()) };
+    let fault = if illegal.help.is_empty() { fault } else { fault.help(illegal.help.clone()) };
     match &illegal.clause {
         Some(clause) => fault.clause(clause.as_str()),
         None => fault,
@@ -207,14 +178,8 @@ pub(super) fn remark_lines(source: Source<'_>, faults: &Faults) -> Vec<String> {
     remarks
         .map(|fault| {
             let (line, _) = source.place(fault.span.start);
-            let clause = fault
-                .clause
-                .as_ref()
-                .map_or(String::new(), |id| format!(" ({id})"));
-            let help = fault
-                .help
-                .as_ref()
-                .map_or(String::new(), |help| format!("; {help}"));
+            let clause = fault.clause.as_ref().map_or(String::new(), |id| format!(" ({id})"));
+            let help = fault.help.as_ref().map_or(String::new(), |help| format!("; {help}"));
             format!("line {line}: {}{clause}{help}", fault.message)
         })
         .collect()

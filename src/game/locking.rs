@@ -14,11 +14,7 @@ use crate::dice::{Body, Chain, Hash, Ledger, LinkWord, Lock, LockSeat, bind};
 use crate::orders::joined;
 
 /// The orders that a void exchange, or one that was taken back, leaves to the next one.
-pub(super) fn carried(
-    game: &Game,
-    exchange: u32,
-    side: &Side,
-) -> Result<Option<(u32, Hash)>, Trouble> {
+pub(super) fn carried(game: &Game, exchange: u32, side: &Side) -> Result<Option<(u32, Hash)>, Trouble> {
     let ledger = game.ledger()?;
     let Some(place) = ledger.card().seat(side.as_str()) else {
         return Ok(None);
@@ -50,18 +46,10 @@ pub(super) fn on_the_road(
     text: Option<String>,
     remarks: &mut Vec<String>,
 ) -> Result<Option<String>, Trouble> {
-    let gives_orders = stand
-        .awaited
-        .iter()
-        .any(|awaited| awaited.side == *side && awaited.owes == Owed::Orders);
+    let gives_orders = stand.awaited.iter().any(|awaited| awaited.side == *side && awaited.owes == Owed::Orders);
     // What a void exchange has left rode there.
     let left = text.is_some() && inbox.in_force(side, None).is_none();
-    let Some(couriers) = game
-        .file
-        .couriers
-        .as_ref()
-        .filter(|_| gives_orders && !left)
-    else {
+    let Some(couriers) = game.file.couriers.as_ref().filter(|_| gives_orders && !left) else {
         return Ok(text);
     };
     let post = Post {
@@ -105,10 +93,7 @@ fn sent_by(
     remarks: &mut Vec<String>,
 ) -> Result<Option<String>, Trouble> {
     let exchange = stand.exchange;
-    let players = game
-        .file
-        .players_of(side)
-        .map(|player| player.player.as_str());
+    let players = game.file.players_of(side).map(|player| player.player.as_str());
     let players = players.collect::<Vec<_>>();
     if players.len() < 2 {
         if let Some(file) = inbox.in_force(side, None) {
@@ -127,9 +112,7 @@ fn sent_by(
             return Ok(Some(text));
         }
         if !files.is_empty() {
-            let texts = files
-                .iter()
-                .map(|(player, file)| (*player, file.text.as_str()));
+            let texts = files.iter().map(|(player, file)| (*player, file.text.as_str()));
             return Ok(Some(joined(&texts.collect::<Vec<_>>())));
         }
     }
@@ -166,9 +149,7 @@ pub(super) fn write_lock(
             None => game.folder.remove(&folder.orders(side))?,
         }
         let orders = text.as_ref().map(|text| Hash::of(text.as_bytes()));
-        seats.push(lock_seat(
-            game, request, stand, inbox, side, orders, remarks,
-        )?);
+        seats.push(lock_seat(game, request, stand, inbox, side, orders, remarks)?);
     }
     new_chains(game, exchange, inbox)?;
     let ledger = game.ledger()?;
@@ -210,11 +191,7 @@ fn lock_seat(
         let path = game.folder.exchange(exchange).orders(side);
         demand_bind(ledger, exchange, side, &orders, &link, &bind, path)?;
     }
-    Ok(LockSeat {
-        orders,
-        bind: bound,
-        link,
-    })
+    Ok(LockSeat { orders, bind: bound, link })
 }
 
 /// The bind that is locked with the orders of a side; where several share it, or couriers ride, its file is not what is locked.
@@ -270,11 +247,7 @@ fn new_chains(game: &mut Game, exchange: u32, inbox: &Inbox) -> Result<(), Troub
         let Some(anchor) = inbox.last_of(&side, inbox::chain) else {
             continue;
         };
-        let rekey = Body::Rekey {
-            seat: side.as_str().to_owned(),
-            from,
-            anchor,
-        };
+        let rekey = Body::Rekey { seat: side.as_str().to_owned(), from, anchor };
         let entries = game.ledger()?.entries();
         if !entries.iter().any(|entry| entry.body == rekey) {
             append(game, rekey)?;

@@ -13,8 +13,7 @@ pub(super) fn in_the_folder(place: &ExchangeFolder, text: &str) -> Result<Vec<u3
     let mut files = Vec::new();
     for name in names_in(&inbox)? {
         let path = inbox.join(name);
-        let is_small = std::fs::metadata(&path)
-            .is_ok_and(|about| about.is_file() && about.len() <= MAX_BYTES as u64);
+        let is_small = std::fs::metadata(&path).is_ok_and(|about| about.is_file() && about.len() <= MAX_BYTES as u64);
         // What cannot be read is not what was locked.
         if is_small && let Ok(file) = TurnFile::open(&path) {
             files.push(file);

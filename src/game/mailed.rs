@@ -30,12 +30,7 @@ impl<'g> Mailed<'g> {
                 "name an exchange that is, or none for the last one",
             )
         })?;
-        Ok(Mailed {
-            game,
-            ledger,
-            cast,
-            again: OnceCell::new(),
-        })
+        Ok(Mailed { game, ledger, cast, again: OnceCell::new() })
     }
 
     /// The report of a side.
@@ -48,8 +43,7 @@ impl<'g> Mailed<'g> {
             Some(hash) => demand_hash(&path, &text, &hash, &self.entry())?,
             None => {
                 let why = format!("{} names no report of {side}", self.entry());
-                let help =
-                    "it is not mailed, as nobody could ever check it; `estafette verify` says more";
+                let help = "it is not mailed, as nobody could ever check it; `estafette verify` says more";
                 return Err(Trouble::unfit(&path, why, help));
             }
         }
@@ -90,10 +84,7 @@ impl<'g> Mailed<'g> {
             Some(made) => first_difference(&there, made),
             None => "nothing of this name comes of the exchange".to_owned(),
         };
-        let why = format!(
-            "it is not what comes of exchange {}: {why}",
-            self.cast.exchange
-        );
+        let why = format!("it is not what comes of exchange {}: {why}", self.cast.exchange);
         let help = "put it back as it was, or remove it: it is made again when it is mailed";
         Err(Trouble::unfit(&path, why, help))
     }
@@ -132,8 +123,7 @@ impl<'g> Mailed<'g> {
         let made = play_again(folder, file, self.ledger, &exchange, self.ledger.closed())?;
         let same = |text: &str, hash: &Hash| Hash::of(text.as_bytes()) == *hash;
         let reports = made.reports.iter().zip(&self.cast.reports);
-        let mut reports =
-            reports.map(|((_, text), hash)| hash.is_some_and(|hash| same(text, &hash)));
+        let mut reports = reports.map(|((_, text), hash)| hash.is_some_and(|hash| same(text, &hash)));
         if !same(&made.state, &self.cast.state) || !reports.all(|same| same) {
             return Err(Trouble::unfit(
                 self.place().path(),
@@ -163,18 +153,14 @@ impl<'g> Mailed<'g> {
 pub fn demand_first_position(game: &Game, held: &Held) -> Result<(), Trouble> {
     let (ledger, file) = (game.ledger()?, &game.file);
     let known = ledger.last_state().is_some();
-    let same = held.file.engine == file.rules.save(&file.position)
-        && held.file.hidden == *file.position.veil();
+    let same = held.file.engine == file.rules.save(&file.position) && held.file.hidden == *file.position.veil();
     if known || same {
         return Ok(());
     }
     let made = file.rules.save(&file.position);
     Err(Trouble::unfit(
         &game.folder.exchange(0).state(),
-        format!(
-            "it is not the position of the scenario: {}",
-            first_difference(&held.file.engine, &made)
-        ),
+        format!("it is not the position of the scenario: {}", first_difference(&held.file.engine, &made)),
         "put it back as `estafette new` made it, from a copy or from version control",
     ))
 }

@@ -93,8 +93,8 @@ pub use copy::{copy_folder, demand_apart};
 pub use create::{NewGame, create};
 pub use debt::Debt;
 pub use desk::{
-    Acts, Answered, Asked, Considered, Line, Notice, Reopened, UmpireFile, answer, consider, enter,
-    is_taken_back, notices, over, reopen, requests, took_back, umpire_file_schema,
+    Acts, Answered, Asked, Considered, Line, Notice, Reopened, UmpireFile, answer, consider, enter, is_taken_back,
+    notices, over, reopen, requests, took_back, umpire_file_schema,
 };
 pub use differences::Discrepancy;
 pub use disk::{BadDay, Care, Disk};
@@ -102,8 +102,8 @@ pub use exchange::{Advance, Request, Step, adjudicate};
 pub use explain::{Altered, Explain, Explained, Otherwise, explain};
 pub use fitting::{Expected, fits, head_remarks};
 pub use folder::{
-    ExchangeFolder, Folder, Pen, STANDARD_INPUT, names_in, open_plain, read_at_most, read_needed,
-    read_sent, read_text, sent_as,
+    ExchangeFolder, Folder, Pen, STANDARD_INPUT, names_in, open_plain, read_at_most, read_needed, read_sent, read_text,
+    sent_as,
 };
 pub use form::{BEGIN, END, Top, ViewTop, form, parse_view, view};
 pub use game_file::{FREE_KEYS, GameFile, Player, Shelf, Substitute, on_shelf};

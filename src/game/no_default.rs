@@ -88,12 +88,7 @@ pub(super) fn has_default(rules: &dyn AnyRuleSet, position: &Position, side: &Si
 }
 
 /// What a list or a set-up leaves out without which the game cannot begin.
-fn left_out(
-    rules: &dyn AnyRuleSet,
-    position: &Position,
-    side: &Side,
-    body: &AnyOrders,
-) -> Vec<IllegalOrder> {
+fn left_out(rules: &dyn AnyRuleSet, position: &Position, side: &Side, body: &AnyOrders) -> Vec<IllegalOrder> {
     let mut missing = wrong_with(rules, position, side, body);
     missing.retain(is_left_out);
     missing
@@ -108,24 +103,15 @@ fn nothing(rules: &dyn AnyRuleSet) -> Option<AnyOrders> {
 
 impl Game {
     /// What these sides have not sent, as far as nobody can play without it.
-    pub fn indispensable(
-        &self,
-        keep: &Keep,
-        sides: &[Side],
-    ) -> Result<Vec<Indispensable>, Trouble> {
-        let request = Request {
-            keep: keep.clone(),
-            ..Request::default()
-        };
+    pub fn indispensable(&self, keep: &Keep, sides: &[Side]) -> Result<Vec<Indispensable>, Trouble> {
+        let request = Request { keep: keep.clone(), ..Request::default() };
         let stand = self.stand()?;
         let codes = codes(self, &request).unwrap_or_default();
         let expected = Expected::orders(self, &stand, codes);
         let folder = self.folder.exchange(stand.exchange).inbox();
         let mut inbox = Inbox::read(&folder, &|file: &TurnFile| fits(file, &expected))?;
         inbox.leave_out_unsound(self, &stand, sides)?;
-        let all = sides
-            .iter()
-            .map(|side| indispensable(self, &stand, &inbox, side));
+        let all = sides.iter().map(|side| indispensable(self, &stand, &inbox, side));
         let all = all.collect::<Result<Vec<_>, _>>()?;
         Ok(all.into_iter().flatten().collect())
     }

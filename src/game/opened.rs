@@ -78,15 +78,11 @@ impl Game {
         let scenario_path = folder.scenario();
         let scenario = read_needed(&scenario_path, "the card")?;
         demand_hash(&scenario_path, &scenario, &card.scenario, "the card")?;
-        let tree = crate::yaml::parse(&scenario)
-            .map_err(|faults| Trouble::unreadable(&scenario_path, &scenario, faults))?;
+        let tree =
+            crate::yaml::parse(&scenario).map_err(|faults| Trouble::unreadable(&scenario_path, &scenario, faults))?;
         same_game(&file.tree, &tree, &path)?;
         seats_are_sides(&path, &file, card, &stage)?;
-        Ok(Game {
-            folder,
-            file,
-            stage,
-        })
+        Ok(Game { folder, file, stage })
     }
 
     /// The ledger, once there is one.
@@ -129,12 +125,7 @@ impl Game {
             None if clock.ending.is_some() => Vec::new(),
             None => rules.awaits(&held.position),
         };
-        Stand {
-            exchange,
-            held,
-            awaited,
-            clock,
-        }
+        Stand { exchange, held, awaited, clock }
     }
 
     /// Where the game stood when an exchange was begun.
@@ -201,12 +192,7 @@ pub(super) fn report_salt_of(report: &str) -> Option<Hash> {
 
 /// What is wrong with a ledger, as something that stops a command.
 pub(super) fn ledger_trouble(path: &Path, fault: LedgerFault) -> Trouble {
-    Trouble::Ledger {
-        path: path.to_owned(),
-        entry: fault.entry,
-        check: fault.check.to_string(),
-        why: fault.message,
-    }
+    Trouble::Ledger { path: path.to_owned(), entry: fault.entry, check: fault.check.to_string(), why: fault.message }
 }
 
 fn stage(folder: &Folder) -> Result<Stage, Trouble> {
@@ -226,12 +212,7 @@ fn stage(folder: &Folder) -> Result<Stage, Trouble> {
     }
 }
 
-fn seats_are_sides(
-    path: &Path,
-    file: &GameFile,
-    card: &Card,
-    stage: &Stage,
-) -> Result<(), Trouble> {
+fn seats_are_sides(path: &Path, file: &GameFile, card: &Card, stage: &Stage) -> Result<(), Trouble> {
     let seats = card.seats.iter().map(|seat| seat.name.as_str());
     let sides = file.sides.iter().map(Side::as_str);
     let same = match stage {

@@ -11,10 +11,7 @@ use crate::dice::{Card, Chain, Hand, Ledger, Seat, veil};
 /// Takes replies to the opening; when all are here the card is complete and the game begins.
 pub(super) fn complete(game: &mut Game, card: Card, request: &Request) -> Result<Advance, Trouble> {
     if request.void.is_some() {
-        return Err(Trouble::amiss(
-            "nothing is locked yet",
-            "leave `--void` out",
-        ));
+        return Err(Trouble::amiss("nothing is locked yet", "leave `--void` out"));
     }
     let chain = game.chain(&request.keep)?;
     let folder = game.folder.exchange(0).inbox();
@@ -34,27 +31,15 @@ pub(super) fn complete(game: &mut Game, card: Card, request: &Request) -> Result
         if hand.is_none() && !request.without.contains(side) {
             debts.push(Debt::Hand { side: side.clone() });
         }
-        seats.push(Seat {
-            name: side.as_str().to_owned(),
-            hand: hand.unwrap_or(Hand::None),
-        });
+        seats.push(Seat { name: side.as_str().to_owned(), hand: hand.unwrap_or(Hand::None) });
     }
     let step = if debts.is_empty() && inbox.turned_away.is_empty() {
         begin(&game.folder, &game.file, &chain, &Card { seats, ..card })?;
         Step::Begun
     } else {
-        Step::Awaiting {
-            debts,
-            locked: false,
-        }
+        Step::Awaiting { debts, locked: false }
     };
-    Ok(Advance {
-        exchange: 0,
-        remarks: Vec::new(),
-        refused: inbox.refused,
-        turned_away: inbox.turned_away,
-        step,
-    })
+    Ok(Advance { exchange: 0, remarks: Vec::new(), refused: inbox.refused, turned_away: inbox.turned_away, step })
 }
 
 /// What a side adds to the dice, by the last of its replies.
@@ -69,12 +54,7 @@ pub(super) fn hand_of(inbox: &Inbox, side: &Side) -> Option<Hand> {
 }
 
 /// Writes the position at the start, then the ledger with nothing but its card, with which the game begins.
-pub(super) fn begin(
-    folder: &Folder,
-    file: &GameFile,
-    chain: &Chain,
-    card: &Card,
-) -> Result<Ledger, Trouble> {
+pub(super) fn begin(folder: &Folder, file: &GameFile, chain: &Chain, card: &Card) -> Result<Ledger, Trouble> {
     let path = folder.ledger();
     let ledger = Ledger::open(card).map_err(|fault| ledger_trouble(&path, fault))?;
     let salt = veil(&ledger.card_id(), 0, "file:state", &chain.tip());

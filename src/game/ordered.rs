@@ -43,10 +43,7 @@ fn units_of<'n>(entries: impl Iterator<Item = &'n Node>) -> Vec<String> {
     let names = units.flat_map(Node::items).filter_map(Node::word);
     let mut all = Vec::new();
     for name in names {
-        if !all
-            .iter()
-            .any(|known: &String| known.eq_ignore_ascii_case(name))
-        {
+        if !all.iter().any(|known: &String| known.eq_ignore_ascii_case(name)) {
             all.push(name.to_owned());
         }
     }
@@ -63,10 +60,7 @@ pub(super) fn unordered(game: &Game, stand: &Stand, inbox: &Inbox) -> Vec<Unorde
     for awaited in awaited {
         let side = &awaited.side;
         let can = orderable(game.file.rules, &stand.held.position, side);
-        let players = game
-            .file
-            .players_of(side)
-            .map(|player| Some(player.player.as_str()));
+        let players = game.file.players_of(side).map(|player| Some(player.player.as_str()));
         let mut players = players.collect::<Vec<_>>();
         if players.len() < 2 {
             players = vec![None];
@@ -82,11 +76,7 @@ pub(super) fn unordered(game: &Game, stand: &Stand, inbox: &Inbox) -> Vec<Unorde
         let of = can.len();
         let is_without = |unit: &String| !have.iter().any(|name| name.eq_ignore_ascii_case(unit));
         let units = can.into_iter().filter(is_without).collect::<Vec<_>>();
-        all.push(Unordered {
-            side: side.clone(),
-            units,
-            of,
-        });
+        all.push(Unordered { side: side.clone(), units, of });
     }
     all
 }

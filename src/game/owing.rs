@@ -30,18 +30,14 @@ pub(super) fn debts(
         if request.without.contains(&awaited.side) {
             if missing.is_empty() {
                 let side = &awaited.side;
-                remarks.push(format!(
-                    "the file of {side} is here, so it is used after all"
-                ));
+                remarks.push(format!("the file of {side} is here, so it is used after all"));
             }
             continue;
         }
         let faults = joint_faults(game, stand, inbox, &awaited.side)?;
         if (missing.is_empty() || whole) && !faults.is_empty() {
             let players = game.file.players_of(&awaited.side);
-            let mut players = players
-                .map(|player| Some(player.player.clone()))
-                .collect::<Vec<_>>();
+            let mut players = players.map(|player| Some(player.player.clone())).collect::<Vec<_>>();
             if players.len() < 2 {
                 players = vec![None];
             }
@@ -50,11 +46,7 @@ pub(super) fn debts(
                 player,
                 what: awaited.owes,
             }));
-            debts.push(Debt::Mended {
-                side: awaited.side.clone(),
-                what: awaited.owes,
-                faults,
-            });
+            debts.push(Debt::Mended { side: awaited.side.clone(), what: awaited.owes, faults });
             continue;
         }
         if whole && carried(game, stand.exchange, &awaited.side)?.is_some() {
@@ -74,12 +66,7 @@ pub(super) fn debts(
 }
 
 /// Refuses to go on without a side that owes what the rules print no default for.
-pub(super) fn demand_default(
-    game: &Game,
-    request: &Request,
-    stand: &Stand,
-    inbox: &Inbox,
-) -> Result<(), Trouble> {
+pub(super) fn demand_default(game: &Game, request: &Request, stand: &Stand, inbox: &Inbox) -> Result<(), Trouble> {
     for side in &request.without {
         if let Some(missing) = indispensable(game, stand, inbox, side)? {
             return Err(missing.refused());
@@ -94,21 +81,15 @@ pub(super) fn demand_owing(game: &Game, request: &Request, stand: &Stand) -> Res
         if !game.file.sides.contains(side) {
             let known = game.file.sides.iter().map(Side::as_str).collect::<Vec<_>>();
             let what = format!("the game has no side `{side}`");
-            return Err(Trouble::amiss(
-                what,
-                format!("its sides are {}", known.join(", ")),
-            ));
+            return Err(Trouble::amiss(what, format!("its sides are {}", known.join(", "))));
         }
     }
     let owes = |side: &Side| stand.awaited.iter().any(|awaited| awaited.side == *side);
     let Some(side) = request.without.iter().find(|side| !owes(side)) else {
         return Ok(());
     };
-    let owed = stand.awaited.iter().map(|awaited| Debt::File {
-        side: awaited.side.clone(),
-        player: None,
-        what: awaited.owes,
-    });
+    let owed =
+        stand.awaited.iter().map(|awaited| Debt::File { side: awaited.side.clone(), player: None, what: awaited.owes });
     let owed = owed.map(|debt| debt.to_string()).collect::<Vec<_>>();
     let help = match owed.is_empty() {
         true => "leave `--without` out: nobody owes anything".to_owned(),
@@ -120,12 +101,7 @@ pub(super) fn demand_owing(game: &Game, request: &Request, stand: &Stand) -> Res
 
 /// The players of a side whose file is not here; a side of one player stands for itself. Where they have units of their
 /// own, those who have nothing to order owe nothing.
-fn missing_players(
-    game: &Game,
-    stand: &Stand,
-    inbox: &Inbox,
-    awaited: &Awaited,
-) -> Vec<Option<String>> {
+fn missing_players(game: &Game, stand: &Stand, inbox: &Inbox, awaited: &Awaited) -> Vec<Option<String>> {
     let (file, side, position) = (&game.file, &awaited.side, &stand.held.position);
     let command = Command::of(file, side, &file.rules.roster(position));
     let players = match &command {
@@ -134,11 +110,7 @@ fn missing_players(
             let asked = asked.map_or(&[][..], |stopped| &stopped.questions);
             let asked = asked.iter().filter(|question| question.side == *side);
             let orderable = orderable(file.rules, position, side);
-            command.owing(
-                awaited.owes,
-                &orderable,
-                &asked.cloned().collect::<Vec<_>>(),
-            )
+            command.owing(awaited.owes, &orderable, &asked.cloned().collect::<Vec<_>>())
         }
         None => file.players_of(side).collect(),
     };
@@ -154,12 +126,7 @@ fn missing_players(
     missing.map(|player| Some(player.to_owned())).collect()
 }
 
-fn beacon_debts(
-    game: &Game,
-    request: &Request,
-    stand: &Stand,
-    inbox: &Inbox,
-) -> Result<Vec<Debt>, Trouble> {
+fn beacon_debts(game: &Game, request: &Request, stand: &Stand, inbox: &Inbox) -> Result<Vec<Debt>, Trouble> {
     let ledger = game.ledger()?;
     let mut debts = Vec::new();
     for side in &game.file.sides {
@@ -167,10 +134,7 @@ fn beacon_debts(
             && !request.without_link.contains(side)
             && inbox.last_of(side, inbox::link).is_none();
         if owes {
-            debts.push(Debt::Link {
-                side: side.clone(),
-                exchange: stand.exchange,
-            });
+            debts.push(Debt::Link { side: side.clone(), exchange: stand.exchange });
         }
     }
     if request.round.is_none() {

@@ -9,8 +9,8 @@ use super::turn::Turn;
 use super::worked_out::{Links, owed_answers, seed};
 use super::{Folder, SideOrders, Stopped, Trouble};
 use crate::adjudicate::{
-    AnyLog, Awaited, Beat, BySide, Dispatch, Heard, Mark, Outcome, Plot, Position, Precision,
-    Roster, Scene, Side, Told, UnitId, Veil,
+    AnyLog, Awaited, Beat, BySide, Dispatch, Heard, Mark, Outcome, Plot, Position, Precision, Roster, Scene, Side,
+    Told, UnitId, Veil,
 };
 use crate::dice::{Body, ENOUGH_DIGITS, HeadShown, Ledger, Roll, RollsFile, Secrecy};
 use crate::kit::{list, the};
@@ -37,9 +37,7 @@ pub(super) fn pages(
     let on_paper = judged.iter().flat_map(|judged| judged.on_paper.clone());
     let on_paper = on_paper.collect::<Vec<_>>();
     let sides = turn.mail().iter().map(|(side, _)| side);
-    let set_aside = sides
-        .zip(&judged)
-        .map(|(side, judged)| judged.set_aside(turn, outcome, side, &on_paper));
+    let set_aside = sides.zip(&judged).map(|(side, judged)| judged.set_aside(turn, outcome, side, &on_paper));
     let set_aside = set_aside.collect::<Result<Vec<_>, _>>()?;
     let whole = set_aside.iter().flat_map(|one| one.whole.clone());
     let whole = whole.collect();
@@ -66,22 +64,12 @@ pub(super) fn pages(
     let own = own.map(|(judged, set_aside)| (set_aside.told, judged.remarks));
     let mail = turn.mail().iter().zip(own);
     let pages = mail.map(|((side, orders), own)| {
-        let hides =
-            rules.keeps_files() || rules.hides(&turn.before) || rules.hides(&outcome.position);
+        let hides = rules.keeps_files() || rules.hides(&turn.before) || rules.hides(&outcome.position);
         let sight = match hides {
             true => Sight::of(turn, outcome, Some(side))?,
             false => plain.whole.clone(),
         };
-        Ok(page(
-            own,
-            turn,
-            outcome,
-            stopped,
-            &plain,
-            side,
-            orders.as_ref(),
-            sight,
-        ))
+        Ok(page(own, turn, outcome, stopped, &plain, side, orders.as_ref(), sight))
     });
     let pages = pages.collect::<Result<Vec<_>, Trouble>>()?;
     let mut umpire = umpire_page(&pages, plain.whole);
@@ -173,12 +161,7 @@ fn watched(turn: &Turn<'_>, outcome: &Outcome) -> Position {
 }
 
 /// Who lost what, as far as the side knows of the units.
-fn bill(
-    turn: &Turn<'_>,
-    watched: &Position,
-    side: Option<&Side>,
-    unseen: &[UnitId],
-) -> Vec<String> {
+fn bill(turn: &Turn<'_>, watched: &Position, side: Option<&Side>, unseen: &[UnitId]) -> Vec<String> {
     let rules = turn.rules;
     let Some(side) = side else {
         return rules.bill(&turn.before, watched);
@@ -205,9 +188,7 @@ fn umpire_page(pages: &[Page], sight: Sight) -> Page {
     let of_side = |page: &Page| {
         let side = page.side.clone();
         let remarks = page.remarks.clone().into_iter();
-        remarks
-            .map(move |remark| format!("{side}: {remark}"))
-            .collect::<Vec<_>>()
+        remarks.map(move |remark| format!("{side}: {remark}")).collect::<Vec<_>>()
     };
     let questions = pages.iter().flat_map(|page| page.questions.clone());
     let mut remarks = pages.iter().flat_map(of_side).collect::<Vec<_>>();
@@ -252,10 +233,7 @@ struct Plain<'p> {
     by_hand: &'p ByHand,
 }
 
-#[allow(
-    clippy::too_many_arguments,
-    reason = "a page gathers what everybody has to say"
-)]
+#[allow(clippy::too_many_arguments, reason = "a page gathers what everybody has to say")]
 fn page(
     (set_aside, mut remarks): (Vec<String>, Vec<String>),
     turn: &Turn<'_>,
@@ -294,11 +272,7 @@ fn page(
         no_set_up: plain.no_set_up.clone(),
         own_note: orders.and_then(SideOrders::note),
         notes: plain.notes.clone(),
-        desk: [
-            plain.entered.clone(),
-            told(&plain.by_hand.spoken, Some(side)),
-        ]
-        .concat(),
+        desk: [plain.entered.clone(), told(&plain.by_hand.spoken, Some(side))].concat(),
         on_table: turn.desk.is_fought_on_a_table(),
         by_hand: plain.by_hand.by_hand.clone(),
         bill: sight.bill,
@@ -339,10 +313,7 @@ fn fresh<'s>(scenes: &'s [Scene], position: &Position, side: Option<&Side>) -> C
     }
     let is_fresh = |mark: &Mark| !stale.iter().any(|heard| heard.unit.as_str() == mark.unit);
     let mut scenes = scenes.to_vec();
-    for plot in scenes
-        .iter_mut()
-        .flat_map(|scene| [&mut scene.before, &mut scene.after])
-    {
+    for plot in scenes.iter_mut().flat_map(|scene| [&mut scene.before, &mut scene.after]) {
         plot.marks.retain(is_fresh);
     }
     Cow::Owned(scenes)
@@ -429,12 +400,10 @@ pub(super) fn earlier(turn: &Turn<'_>) -> Result<Option<AnyLog>, Trouble> {
     let Some(so_far) = &turn.log_so_far else {
         return Ok(None);
     };
-    let log = turn.rules.load_log(so_far).map_err(|why| {
-        Trouble::amiss(
-            format!("the log of the turn so far cannot be read: {why}"),
-            "put it back",
-        )
-    })?;
+    let log = turn
+        .rules
+        .load_log(so_far)
+        .map_err(|why| Trouble::amiss(format!("the log of the turn so far cannot be read: {why}"), "put it back"))?;
     Ok(Some(log))
 }
 
@@ -444,11 +413,7 @@ fn gone_on_without(turn: &Turn<'_>) -> Vec<Side> {
         Some((_, stopped)) => owed_answers(stopped),
         None => turn.rules.awaits(&turn.before),
     };
-    let mail = BySide::new(
-        turn.mail()
-            .iter()
-            .map(|(side, orders)| (side.clone(), orders.is_some())),
-    );
+    let mail = BySide::new(turn.mail().iter().map(|(side, orders)| (side.clone(), orders.is_some())));
     let came = |side: &Side| mail.get(side).copied().unwrap_or(false);
     let mut without = Vec::new();
     for awaited in awaited {
@@ -465,12 +430,9 @@ fn no_set_up(turn: &Turn<'_>, without: &[Side]) -> Vec<NoSetUp> {
         return Vec::new();
     }
     let awaited = turn.rules.awaits(&turn.before).into_iter();
+    let owed = awaited.filter(|awaited| awaited.owes.is_set_up() && without.contains(&awaited.side));
     let owed =
-        awaited.filter(|awaited| awaited.owes.is_set_up() && without.contains(&awaited.side));
-    let owed = owed.map(|awaited| NoSetUp {
-        by_default: has_default(turn.rules, &turn.before, &awaited.side),
-        awaited,
-    });
+        owed.map(|awaited| NoSetUp { by_default: has_default(turn.rules, &turn.before, &awaited.side), awaited });
     owed.collect()
 }
 
@@ -482,9 +444,7 @@ fn entered(turn: &Turn<'_>) -> Vec<String> {
         for (player, how) in orders.iter().flat_map(SideOrders::entered) {
             let army = the(roster.army(side));
             let whose = player.map_or(String::new(), |player| format!(" ({player})"));
-            lines.push(format!(
-                "The orders of {army}{whose} were entered by the umpire: {how}"
-            ));
+            lines.push(format!("The orders of {army}{whose} were entered by the umpire: {how}"));
         }
     }
     lines
@@ -493,10 +453,7 @@ fn entered(turn: &Turn<'_>) -> Vec<String> {
 /// A head that a player names and the ledger never had is told to everybody: two may hold different ledgers. So is a head of
 /// which he names too few digits, as from those nobody else can tell whether he holds the same.
 fn strange_heads(turn: &Turn<'_>) -> Vec<String> {
-    let until = turn
-        .ledger
-        .exchanges()
-        .find(|exchange| exchange.number == turn.exchange);
+    let until = turn.ledger.exchanges().find(|exchange| exchange.number == turn.exchange);
     let until = until.expect("the exchange is locked").locked.prev;
     let mut heads = Vec::new();
     for head in turn.ledger.heads() {
@@ -536,13 +493,9 @@ fn notes(ledger: &Ledger, exchange: u32) -> Vec<String> {
         match &entry.body {
             Body::Note { text, .. } if Note::parse(text).is_some() => {}
             Body::Note { text, .. } => notes.push(text.clone()),
-            Body::Void { exchange, text } => {
-                notes.push(format!("Exchange {exchange} is void: {text}"))
-            }
+            Body::Void { exchange, text } => notes.push(format!("Exchange {exchange} is void: {text}")),
             Body::Rekey { seat, from, .. } => {
-                notes.push(format!(
-                    "From exchange {from} on {seat} has a new dice chain."
-                ));
+                notes.push(format!("From exchange {from} on {seat} has a new dice chain."));
             }
             Body::Cast(_) => notes.clear(),
             Body::Lock(lock) if lock.exchange == exchange => break,
@@ -554,23 +507,16 @@ fn notes(ledger: &Ledger, exchange: u32) -> Vec<String> {
 
 fn proof(turn: &Turn<'_>, links: &Links, rolls: &RollsFile) -> Proof {
     let ledger = turn.ledger;
-    let exchange = ledger
-        .exchanges()
-        .find(|exchange| exchange.number == turn.exchange);
+    let exchange = ledger.exchanges().find(|exchange| exchange.number == turn.exchange);
     let exchange = exchange.expect("the exchange is locked");
     let seats = ledger.card().seats.iter().zip(&links.seats);
     let round = exchange.lock.beacon.zip(links.beacon);
-    let open = rolls
-        .rolls
-        .iter()
-        .filter(|roll| roll.secrecy == Secrecy::Open);
+    let open = rolls.rolls.iter().filter(|roll| roll.secrecy == Secrecy::Open);
     Proof {
         game_id: ledger.card_id().to_string(),
         seed: seed(turn, links).to_string(),
         umpire_link: links.umpire.to_string(),
-        seat_links: seats
-            .map(|(seat, link)| (seat.name.clone(), link.map(|link| link.to_string())))
-            .collect(),
+        seat_links: seats.map(|(seat, link)| (seat.name.clone(), link.map(|link| link.to_string()))).collect(),
         beacon: round.map(|(round, value)| (round, value.to_string())),
         head_at_lock: exchange.locked.head.to_string(),
         rolls: open.cloned().collect(),

@@ -86,8 +86,6 @@ fn unit_of(line: &str) -> Option<&str> {
 
 /// Whether a comment begins to tell of a unit: `# R1 (the Guard): ...`.
 fn tells_of(line: &str, unit: &str) -> bool {
-    let rest = line
-        .strip_prefix("# ")
-        .and_then(|line| line.strip_prefix(unit));
+    let rest = line.strip_prefix("# ").and_then(|line| line.strip_prefix(unit));
     rest.is_some_and(|rest| rest.starts_with([' ', ':']))
 }

@@ -41,10 +41,7 @@ pub struct Absence {
 impl Post {
     /// The time zone.
     pub fn time_zone(&self) -> TimeZone {
-        let zone = self
-            .zone
-            .as_deref()
-            .and_then(|name| TimeZone::get(name).ok());
+        let zone = self.zone.as_deref().and_then(|name| TimeZone::get(name).ok());
         zone.unwrap_or(TimeZone::UTC)
     }
 }
@@ -63,9 +60,7 @@ impl Read for Post {
         let time = fields.optional_with("time", faults, time);
         let zone = fields.optional_with("zone", faults, zone);
         let absences = fields.optional::<Vec<Absence>>("absences", faults);
-        let without_days = ["grace", "reminders", "absences", "time"]
-            .into_iter()
-            .find_map(|key| fields.take(key));
+        let without_days = ["grace", "reminders", "absences", "time"].into_iter().find_map(|key| fields.take(key));
         let reminders_at = fields.take("reminders");
         fields.finish(faults)?;
         let days = days?;
@@ -78,23 +73,13 @@ impl Read for Post {
         if let (Some(days), Some(node)) = (days, reminders_at)
             && reminders.iter().any(|before| *before >= days.max(1))
         {
-            let what = format!(
-                "a reminder so early would go out with the report: files are due after {days} days"
-            );
+            let what = format!("a reminder so early would go out with the report: files are due after {days} days");
             let fault = Fault::error(node.span, what);
-            faults.add(
-                fault.help(
-                    "a reminder counts the days before a file is due: write fewer than `days`",
-                ),
-            );
+            faults.add(fault.help("a reminder counts the days before a file is due: write fewer than `days`"));
             return None;
         }
         Some(Post {
-            demands: demands?
-                .unwrap_or_default()
-                .into_iter()
-                .map(|demand| demand.0)
-                .collect(),
+            demands: demands?.unwrap_or_default().into_iter().map(|demand| demand.0).collect(),
             trusts: trusts?,
             days,
             grace: grace?,
@@ -124,26 +109,15 @@ impl Read for Absence {
     fn read(node: &Node, faults: &mut Faults) -> Option<Absence> {
         let mut fields = Fields::shaped(node, &ABSENCE, faults)?;
         let player = fields.required::<String>("player", faults);
-        let from = fields
-            .needed("from", faults)
-            .and_then(|node| date(node, faults));
-        let to = fields
-            .needed("to", faults)
-            .and_then(|node| date(node, faults));
+        let from = fields.needed("from", faults).and_then(|node| date(node, faults));
+        let to = fields.needed("to", faults).and_then(|node| date(node, faults));
         fields.finish(faults)?;
         let (from, to) = (from?, to?);
         if to < from {
-            faults.add(Fault::error(
-                node.span,
-                "this absence ends before it begins",
-            ));
+            faults.add(Fault::error(node.span, "this absence ends before it begins"));
             return None;
         }
-        Some(Absence {
-            player: player?,
-            from,
-            to,
-        })
+        Some(Absence { player: player?, from, to })
     }
 }
 

@@ -54,26 +54,12 @@ pub fn rehearse(game: &Game, request: &Request, word: Option<&str>) -> Result<Re
     };
     turn.rehearsal = Some(word.clone());
     let mut dice = throw_away(&word);
-    let links = Links {
-        umpire: dice(),
-        seats: vec![None; lock.seats.len()],
-        beacon: None,
-    };
-    let salts = Sealed {
-        card: ledger.card_id(),
-        exchange: lock.exchange,
-        seal: dice(),
-    };
+    let links = Links { umpire: dice(), seats: vec![None; lock.seats.len()], beacon: None };
+    let salts = Sealed { card: ledger.card_id(), exchange: lock.exchange, seal: dice() };
     // The seal serves the earlier exchanges of the turn, whose dice are known.
     let seal = Some(chain.tip());
     let made = work_out(&game.folder, &turn, &links, seal, None, &salts)?;
-    Ok(Rehearsal {
-        exchange: lock.exchange,
-        word,
-        remarks: imagined.remarks,
-        refused: imagined.refused,
-        made,
-    })
+    Ok(Rehearsal { exchange: lock.exchange, word, remarks: imagined.remarks, refused: imagined.refused, made })
 }
 
 /// Values that follow from a word and from nothing else.
@@ -137,9 +123,7 @@ fn from_orders(game: &Game, request: &Request, chain: &Chain) -> Result<Imagined
         mail.push((side.clone(), read.transpose()?));
     }
     let seat = |(_, orders): &(Side, Option<SideOrders>)| LockSeat {
-        orders: orders
-            .as_ref()
-            .map(|orders| Hash::of(orders.text.as_bytes())),
+        orders: orders.as_ref().map(|orders| Hash::of(orders.text.as_bytes())),
         bind: None,
         link: LinkWord::No,
     };
@@ -147,9 +131,7 @@ fn from_orders(game: &Game, request: &Request, chain: &Chain) -> Result<Imagined
     let next = versions::next(game.file.rules, &game.folder, game.ledger()?, stopped)?;
     remarks.extend(next.remark);
     let mut ledger = game.ledger()?.clone();
-    let rounds = ledger
-        .exchanges()
-        .filter_map(|exchange| exchange.lock.beacon);
+    let rounds = ledger.exchanges().filter_map(|exchange| exchange.lock.beacon);
     let round = rounds.last().unwrap_or(0) + 1;
     let beacon = ledger.card().beacon.is_some();
     let lock = Lock {
@@ -200,10 +182,7 @@ fn demand_set_ups(owed: &[Debt], inbox: &mut Inbox) -> Result<(), Trouble> {
     }
     let missing = missing.iter().map(|debt| debt.to_string());
     let asked = Trouble::amiss(
-        format!(
-            "there is nothing to rehearse yet: {}",
-            missing.collect::<Vec<_>>().join("; ")
-        ),
+        format!("there is nothing to rehearse yet: {}", missing.collect::<Vec<_>>().join("; ")),
         format!(
             "name a sound file, or rehearse with `{}`: the printed default serves then, where the rules have one",
             sides.join(" ")
@@ -222,11 +201,7 @@ fn demand_set_ups(owed: &[Debt], inbox: &mut Inbox) -> Result<(), Trouble> {
 fn done_without(debt: &Debt) -> Option<String> {
     match debt {
         Debt::File { .. } => Some(format!("{debt}: rehearsed without")),
-        Debt::Mended { .. }
-        | Debt::Hand { .. }
-        | Debt::Link { .. }
-        | Debt::Round
-        | Debt::Beacon { .. } => None,
+        Debt::Mended { .. } | Debt::Hand { .. } | Debt::Link { .. } | Debt::Round | Debt::Beacon { .. } => None,
         Debt::Request { .. } => Some(debt.to_string()),
     }
 }

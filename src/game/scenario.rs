@@ -9,10 +9,7 @@ use crate::yaml::{self, Fault, Faults, Node, Value};
 
 /// Makes the scenario of a game file: its text without the keys that stay free, behind a salt.
 pub(super) fn scenario_text(path: &Path, game: &str, salt: &Hash) -> Result<String, Trouble> {
-    Ok(format!(
-        "salt: {salt}\n{}",
-        without_keys(path, game, &FREE_KEYS)?
-    ))
+    Ok(format!("salt: {salt}\n{}", without_keys(path, game, &FREE_KEYS)?))
 }
 
 /// A text without some of the keys of its top level, which must begin lines.
@@ -32,9 +29,7 @@ pub(super) fn without_keys(path: &Path, text: &str, keys: &[&str]) -> Result<Str
         if begins > 0 && text.as_bytes()[begins - 1] != b'\n' {
             let mut faults = Faults::default();
             let fault = Fault::error(key.span, format!("`{}` does not begin a line", key.text));
-            faults.add(
-                fault.help("write the keys of the top level on lines of their own, without braces"),
-            );
+            faults.add(fault.help("write the keys of the top level on lines of their own, without braces"));
             return Err(unreadable(faults));
         }
         kept.push_str(&text[from..begins]);
@@ -49,9 +44,7 @@ fn line_after(text: &str, end: usize) -> usize {
     if end > 0 && text.as_bytes()[end - 1] == b'\n' {
         return end;
     }
-    text[end..]
-        .find('\n')
-        .map_or(text.len(), |more| end + more + 1)
+    text[end..].find('\n').map_or(text.len(), |more| end + more + 1)
 }
 
 /// Finds out whether a game file still says what the scenario says; comments and the order of keys do not count.
@@ -61,17 +54,11 @@ pub(super) fn same_game(game: &Node, scenario: &Node, path: &Path) -> Result<(),
     };
     let counts = |key: &str| key != "salt" && !FREE_KEYS.contains(&key);
     for (key, node) in now.iter().filter(|(key, _)| counts(&key.text)) {
-        if !scenario
-            .get(&key.text)
-            .is_some_and(|other| same(node, other))
-        {
+        if !scenario.get(&key.text).is_some_and(|other| same(node, other)) {
             return Err(differs(path, &format!("`{}`", key.text)));
         }
     }
-    match then
-        .iter()
-        .find(|(key, _)| counts(&key.text) && game.get(&key.text).is_none())
-    {
+    match then.iter().find(|(key, _)| counts(&key.text) && game.get(&key.text).is_none()) {
         Some((key, _)) => Err(differs(path, &format!("`{}`", key.text))),
         None => Ok(()),
     }
@@ -94,9 +81,7 @@ fn same(one: &Node, other: &Node) -> bool {
         (Value::Map(one), Value::Map(other)) => {
             let pairs = one.iter().zip(other);
             one.len() == other.len()
-                && pairs
-                    .into_iter()
-                    .all(|((key, one), (name, other))| key.text == name.text && same(one, other))
+                && pairs.into_iter().all(|((key, one), (name, other))| key.text == name.text && same(one, other))
         }
         (one, other) => one == other,
     }

@@ -50,9 +50,7 @@ fn templates(rules: &dyn AnyRuleSet) -> Json {
     let parts = Part::ALL.map(|part| (part.key().to_owned(), list(text())));
     let mut templates = Map::from_iter(parts);
     let phrases = rules.phrases();
-    let phrases = phrases
-        .iter()
-        .map(|choices| (choices.key(), described(list(text()), choices.about)));
+    let phrases = phrases.iter().map(|choices| (choices.key(), described(list(text()), choices.about)));
     let phrases = json!({
         "type": ["object", "null"],
         "properties": phrases.collect::<Map<_, _>>(),
@@ -71,22 +69,10 @@ fn templates(rules: &dyn AnyRuleSet) -> Json {
 pub fn position_schema(rules: &dyn AnyRuleSet) -> Json {
     let mut schema = rules.position_schema();
     let own = [
-        (
-            "salt",
-            of::<Hash>("of `state.yaml`: what keeps its hash secret"),
-        ),
-        (
-            "stopped",
-            of::<Stopped>("of `state.yaml`: what is asked, where play stopped"),
-        ),
-        (
-            "hidden",
-            of::<Veil>("of `state.yaml`: what the sides do not see of it"),
-        ),
-        (
-            "view",
-            of::<ViewTop>("of a view: whose it is, and for which exchange"),
-        ),
+        ("salt", of::<Hash>("of `state.yaml`: what keeps its hash secret")),
+        ("stopped", of::<Stopped>("of `state.yaml`: what is asked, where play stopped")),
+        ("hidden", of::<Veil>("of `state.yaml`: what the sides do not see of it")),
+        ("view", of::<ViewTop>("of a view: whose it is, and for which exchange")),
     ];
     for (key, property) in own {
         schema["properties"][key] = property;
@@ -95,8 +81,7 @@ pub fn position_schema(rules: &dyn AnyRuleSet) -> Json {
 }
 
 fn of<T: JsonSchema>(about: &str) -> Json {
-    let settings =
-        SchemaSettings::draft2020_12().with(|settings| settings.inline_subschemas = true);
+    let settings = SchemaSettings::draft2020_12().with(|settings| settings.inline_subschemas = true);
     let mut schema = settings.into_generator().into_root_schema_for::<T>();
     schema.remove("$schema");
     described(schema.to_value(), about)
@@ -104,32 +89,12 @@ fn of<T: JsonSchema>(about: &str) -> Json {
 
 /// The keys of a game file that belong to the folder, whatever the rules.
 const FOLDER: &[Slot] = &[
-    needed(
-        "name",
-        "the name of the game: small letters, digits and hyphens",
-        game,
-    ),
-    may(
-        "players",
-        "who plays; free to change while the game is on",
-        || list(PLAYER.schema()),
-    ),
+    needed("name", "the name of the game: small letters, digits and hyphens", game),
+    may("players", "who plays; free to change while the game is on", || list(PLAYER.schema())),
     may("post", "what the game asks of mail", || POST.schema()),
-    may(
-        couriers::KEY,
-        "how orders reach the units: after a delay by distance",
-        || couriers::COURIERS.schema(),
-    ),
-    may(
-        hidden::KEY,
-        "what the sides do not see of each other, and until when",
-        || hidden::HIDDEN.schema(),
-    ),
-    may(
-        "decisions",
-        "what becomes of open decisions: taken by default, or asked",
-        || words_of(DECISIONS),
-    ),
+    may(couriers::KEY, "how orders reach the units: after a delay by distance", || couriers::COURIERS.schema()),
+    may(hidden::KEY, "what the sides do not see of each other, and until when", || hidden::HIDDEN.schema()),
+    may("decisions", "what becomes of open decisions: taken by default, or asked", || words_of(DECISIONS)),
 ];
 
 fn game() -> Json {
@@ -143,22 +108,10 @@ pub(super) const PLAYER: Shape = Shape::of(
         needed("player", "the name", text),
         needed("side", "for which side", text),
         may("mail", "the address: `anna@example.org`", address),
-        may(
-            "key",
-            "the public key that the mails are signed with: `ssh-ed25519 ...`",
-            text,
-        ),
-        may("units", "the units that are this player's to order", || {
-            list(name())
-        }),
-        may(
-            "chief",
-            "`yes` for the commander in chief, who may order every unit of the side",
-            yes_no,
-        ),
-        may("substitute", "who may write for this player", || {
-            SUBSTITUTE.schema()
-        }),
+        may("key", "the public key that the mails are signed with: `ssh-ed25519 ...`", text),
+        may("units", "the units that are this player's to order", || list(name())),
+        may("chief", "`yes` for the commander in chief, who may order every unit of the side", yes_no),
+        may("substitute", "who may write for this player", || SUBSTITUTE.schema()),
     ]],
 );
 
@@ -180,30 +133,16 @@ fn address() -> Json {
 pub(super) const POST: Shape = Shape::of(
     "what the game asks of mail",
     &[&[
-        may("demands", "what a turn file must show", || {
-            list(words(DEMANDS))
-        }),
+        may("demands", "what a turn file must show", || list(words(DEMANDS))),
         may("trusts", "the mail server whose results are believed", text),
         may("days", "days until orders are due", whole),
         may("grace", "days that late orders are still waited for", whole),
-        may(
-            "reminders",
-            "how many days before they are due a reminder goes out",
-            || list(whole()),
-        ),
-        may(
-            "time",
-            "the time of day at which they are due: `20:00`",
-            || any_of([json!({"type": "string", "pattern": "^[0-9]{2}:[0-9]{2}$"})]),
-        ),
-        may(
-            "zone",
-            "the time zone of days and times: `Europe/Brussels`",
-            text,
-        ),
-        may("absences", "days that do not count for a player", || {
-            list(ABSENCE.schema())
+        may("reminders", "how many days before they are due a reminder goes out", || list(whole())),
+        may("time", "the time of day at which they are due: `20:00`", || {
+            any_of([json!({"type": "string", "pattern": "^[0-9]{2}:[0-9]{2}$"})])
         }),
+        may("zone", "the time zone of days and times: `Europe/Brussels`", text),
+        may("absences", "days that do not count for a player", || list(ABSENCE.schema())),
     ]],
 );
 

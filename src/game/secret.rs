@@ -35,10 +35,7 @@ impl Keep {
 pub(super) fn random() -> Result<Hash, Trouble> {
     let mut bytes = Zeroizing::new([0_u8; 32]);
     SysRng.try_fill_bytes(&mut bytes[..]).map_err(|error| {
-        Trouble::amiss(
-            format!("the system gives no randomness: {error}"),
-            "a secret cannot be made without it",
-        )
+        Trouble::amiss(format!("the system gives no randomness: {error}"), "a secret cannot be made without it")
     })?;
     Ok(Hash::from_bytes(*bytes))
 }
@@ -56,8 +53,7 @@ pub(super) fn store(disk: &Disk, path: &Path, chain: &Chain) -> Result<(), Troub
     let written = disk.write(path, text.as_bytes(), Care::Kept);
     let written = written.and_then(|()| {
         // A secret of no game would only be in the way of the next try.
-        disk.settle()
-            .inspect_err(|_| drop(std::fs::remove_file(path)))
+        disk.settle().inspect_err(|_| drop(std::fs::remove_file(path)))
     });
     written.map_err(Trouble::disk("write", path))
 }
@@ -66,11 +62,7 @@ pub(super) fn store(disk: &Disk, path: &Path, chain: &Chain) -> Result<(), Troub
 pub(super) fn load(path: &Path, game: &str, anchor: &Hash, length: u32) -> Result<Chain, Trouble> {
     let text = Zeroizing::new(read_needed(path, "casting dice")?);
     let chain = Chain::parse_secret(&text).ok_or_else(|| {
-        Trouble::unfit(
-            path,
-            "it does not hold the secret of a game",
-            "put back the file that `estafette new` made",
-        )
+        Trouble::unfit(path, "it does not hold the secret of a game", "put back the file that `estafette new` made")
     })?;
     let fits = chain.game() == game && chain.length() == length && chain.anchor() == *anchor;
     if fits {
@@ -90,9 +82,7 @@ pub(super) fn amiss(keep: &Keep, folder: &Folder, card: &Card) -> Option<String>
     match load(&path, &card.name, &card.umpire_anchor, card.umpire_length).err()? {
         Trouble::Missing { .. } if *keep == Keep::InTheFolder => None,
         Trouble::Disk { source, .. } if source.kind() == ErrorKind::PermissionDenied => None,
-        trouble => Some(format!(
-            "{trouble}: put back the file that `estafette new` made, or take this one away"
-        )),
+        trouble => Some(format!("{trouble}: put back the file that `estafette new` made, or take this one away")),
     }
 }
 

@@ -75,12 +75,7 @@ pub fn is_left_out(order: &IllegalOrder) -> bool {
 
 /// What is wrong with the set-up of a side as a whole, line by line, where several share it and all their files are here, or
 /// where it is left over from an exchange that came to nothing: what was sound there may be so no longer.
-pub(super) fn joint_faults(
-    game: &Game,
-    stand: &Stand,
-    inbox: &Inbox,
-    side: &Side,
-) -> Result<Vec<String>, Trouble> {
+pub(super) fn joint_faults(game: &Game, stand: &Stand, inbox: &Inbox, side: &Side) -> Result<Vec<String>, Trouble> {
     if whole(&stand.awaited, side).is_none() {
         return Ok(Vec::new());
     }
@@ -141,13 +136,9 @@ impl Inbox {
             if faults.is_empty() {
                 continue;
             }
-            self.received
-                .retain(|received| received.file.side() != *side || received.file.is_dice_mail());
+            self.received.retain(|received| received.file.side() != *side || received.file.is_dice_mail());
             self.unsound.push(side.clone());
-            told.push(format!(
-                "the set-up of {side} has a fault, so it is not used: {}",
-                faults.join("; ")
-            ));
+            told.push(format!("the set-up of {side} has a fault, so it is not used: {}", faults.join("; ")));
         }
         Ok(told)
     }
@@ -180,11 +171,7 @@ pub(super) fn sent_back(
         let Ok(file) = TurnFile::open(&folder.join(&name)) else {
             continue;
         };
-        let player = file
-            .envelope
-            .player
-            .as_ref()
-            .map(|player| player.name.clone());
+        let player = file.envelope.player.as_ref().map(|player| player.name.clone());
         if inbox.in_force(&file.side(), player.as_deref()).is_some() {
             continue;
         }
@@ -195,13 +182,7 @@ pub(super) fn sent_back(
             Some(clause) => format!("{} ({clause})", fault.message),
             None => fault.message.clone(),
         });
-        let back = SentBack {
-            side: file.side(),
-            player,
-            what,
-            file: name,
-            faults: faults.collect(),
-        };
+        let back = SentBack { side: file.side(), player, what, file: name, faults: faults.collect() };
         all.retain(|known| (&known.side, &known.player) != (&back.side, &back.player));
         all.push(back);
     }

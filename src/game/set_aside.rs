@@ -49,22 +49,13 @@ impl Written<'_> {
     /// Makes what is locked again of the file, less what the comments at the head of a part tell of. A comment that tells of
     /// nothing in its place is not made again, and neither is what only seems to be told of.
     pub(crate) fn remade(&self, part: &str) -> Remade {
-        let mut whole = Remade {
-            text: self.text.to_owned(),
-            tree: self.tree.clone(),
-            told: Vec::new(),
-            reasons: Vec::new(),
-        };
+        let mut whole =
+            Remade { text: self.text.to_owned(), tree: self.tree.clone(), told: Vec::new(), reasons: Vec::new() };
         if part == self.text {
             return whole;
         }
         let lines = part.lines().map_while(|line| line.strip_prefix(SET_ASIDE));
-        let mut sieve = Told {
-            written: self,
-            lines: lines.collect(),
-            told: Vec::new(),
-            reasons: Vec::new(),
-        };
+        let mut sieve = Told { written: self, lines: lines.collect(), told: Vec::new(), reasons: Vec::new() };
         let tree = rebuilt(self.tree, &mut |list, entry| sieve.entry(list, entry));
         if sieve.told.is_empty() {
             return whole;
@@ -83,17 +74,12 @@ impl Written<'_> {
 pub(super) fn agree(reasons: &[Reason]) -> bool {
     let against = |one: &Reason, other: &Reason| match (one, other) {
         (Reason::Leader(one), Reason::Leader(other)) => one != other,
-        (
-            Reason::Foreign { unit, owner },
-            Reason::Foreign {
-                unit: same,
-                owner: other,
-            },
-        ) => unit.eq_ignore_ascii_case(same) && owner != other,
+        (Reason::Foreign { unit, owner }, Reason::Foreign { unit: same, owner: other }) => {
+            unit.eq_ignore_ascii_case(same) && owner != other
+        }
         _ => false,
     };
-    let pairs =
-        |(index, one): (usize, &Reason)| reasons[index..].iter().all(|two| !against(one, two));
+    let pairs = |(index, one): (usize, &Reason)| reasons[index..].iter().all(|two| !against(one, two));
     reasons.iter().enumerate().all(pairs)
 }
 
@@ -124,9 +110,7 @@ impl Told<'_> {
             let unit = ask.split('/').nth(1).unwrap_or_default();
             let told = |reason: &str| {
                 let given = given("this answer", reason);
-                given
-                    .or_else(|| foreign(unit, reason))
-                    .or_else(|| spoken(ask, reason))
+                given.or_else(|| foreign(unit, reason)).or_else(|| spoken(ask, reason))
             };
             self.is_told(entry.span, entry, &told)
         } else {
@@ -156,12 +140,7 @@ impl Told<'_> {
     }
 
     /// Whether the next comment tells of an entry, or of a name in it; then it is done with.
-    fn is_told(
-        &mut self,
-        span: Span,
-        entry: &Node,
-        reason_of: &dyn Fn(&str) -> Option<Reason>,
-    ) -> bool {
+    fn is_told(&mut self, span: Span, entry: &Node, reason_of: &dyn Fn(&str) -> Option<Reason>) -> bool {
         let Some(line) = self.lines.front().copied() else {
             return false;
         };

@@ -37,12 +37,7 @@ impl SideOrders {
             return Err(unreadable(faults));
         }
         let tree = trees.into_iter().reduce(merged).expect("a text has a part");
-        Ok(SideOrders {
-            text: text.to_owned(),
-            tree,
-            envelopes,
-            lines: Vec::new(),
-        })
+        Ok(SideOrders { text: text.to_owned(), tree, envelopes, lines: Vec::new() })
     }
 
     /// The same with the lines of the mail it came in.
@@ -53,20 +48,14 @@ impl SideOrders {
 
     /// The text as faults are shown in it: by the lines of the mail.
     pub(super) fn source<'s>(&'s self, name: &'s str) -> Source<'s> {
-        Source {
-            name,
-            text: &self.text,
-            lines: &self.lines,
-        }
+        Source { name, text: &self.text, lines: &self.lines }
     }
 
     /// Reads the body in the words of a rule set.
     pub fn body(&self, rules: &dyn AnyRuleSet, path: &Path) -> Result<AnyOrders, Trouble> {
         let mut faults = Faults::default();
         let orders = rules.read(&self.tree, &self.text, &mut faults);
-        orders
-            .filter(|_| !faults.any_error())
-            .ok_or_else(|| Trouble::unreadable(path, &self.text, faults))
+        orders.filter(|_| !faults.any_error()).ok_or_else(|| Trouble::unreadable(path, &self.text, faults))
     }
 
     /// What a reader of the text would remark.
@@ -78,10 +67,7 @@ impl SideOrders {
 
     /// The head of the ledger that a player has seen, as he copied it.
     pub fn seen(&self) -> impl Iterator<Item = &str> {
-        let seen = self
-            .envelopes
-            .iter()
-            .filter_map(|envelope| envelope.seen.as_ref());
+        let seen = self.envelopes.iter().filter_map(|envelope| envelope.seen.as_ref());
         seen.map(|seen| seen.name.as_str())
     }
 
@@ -96,10 +82,7 @@ impl SideOrders {
 
     /// What the players noted for themselves.
     pub fn note(&self) -> Option<String> {
-        let notes = self
-            .envelopes
-            .iter()
-            .filter_map(|envelope| envelope.note.as_ref());
+        let notes = self.envelopes.iter().filter_map(|envelope| envelope.note.as_ref());
         let notes = notes.map(|note| note.name.clone()).collect::<Vec<_>>();
         (!notes.is_empty()).then(|| notes.join("; "))
     }
@@ -133,10 +116,7 @@ fn merged(one: Node, other: Node) -> Node {
             Some(index) => extend(&mut entries[index].1, node),
         }
     }
-    Node {
-        span: one.span,
-        value: Value::Map(entries),
-    }
+    Node { span: one.span, value: Value::Map(entries) }
 }
 
 fn extend(list: &mut Node, more: Node) {

@@ -41,26 +41,17 @@ pub fn stands_in(text: &str, locked: &str, exchange: u32) -> Result<Vec<String>,
     let tree = yaml::parse(text).map_err(|_| "your orders cannot be read")?;
     let player = tree.get("player").and_then(Node::word);
     let part = part_of(player, locked)?;
-    let written = Written {
-        tree: &tree,
-        text,
-        writer: player.unwrap_or_default(),
-        is_at: &|_, _| true,
-    };
+    let written = Written { tree: &tree, text, writer: player.unwrap_or_default(), is_at: &|_, _| true };
     let remade = written.remade(part);
     let ridden = ridden(&remade.text, part, exchange).filter(|_| agree(&remade.reasons));
     let Some(ridden) = ridden.filter(|ridden| ridden.text == part) else {
         return Err(difference(text, part));
     };
-    let mut told =
-        vec!["Your orders stand in what was locked, but for what it tells of itself:".to_owned()];
+    let mut told = vec!["Your orders stand in what was locked, but for what it tells of itself:".to_owned()];
     told.extend(remade.told.iter().map(|line| format!("set aside: {line}")));
     if !ridden.told.is_empty() {
         told.extend(ridden.told);
-        told.push(
-            "Only in a game with `couriers` do orders ride; in any other they were kept back."
-                .to_owned(),
-        );
+        told.push("Only in a game with `couriers` do orders ride; in any other they were kept back.".to_owned());
     }
     Ok(told)
 }
@@ -97,9 +88,7 @@ impl Entries {
         for (key, node) in keys {
             let key = yaml::normal(&key.text);
             match &node.value {
-                Value::List(items) => {
-                    all.extend(items.iter().map(|item| (key.clone(), flow(item))))
-                }
+                Value::List(items) => all.extend(items.iter().map(|item| (key.clone(), flow(item)))),
                 _ => all.push((key, flow(node))),
             }
         }

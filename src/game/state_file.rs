@@ -21,10 +21,7 @@ impl Stopped {
     pub fn to(&self, side: &Side) -> Stopped {
         let own = self.questions.iter();
         let own = own.filter(|question| question.side == *side);
-        Stopped {
-            since: self.since,
-            questions: own.cloned().collect(),
-        }
+        Stopped { since: self.since, questions: own.cloned().collect() }
     }
 
     /// The sides that are asked, each once, in the order of their first question.
@@ -56,12 +53,7 @@ pub struct StateFile {
 
 impl StateFile {
     /// The file of a position.
-    pub fn of(
-        rules: &dyn AnyRuleSet,
-        position: &Position,
-        salt: Hash,
-        stopped: Option<Stopped>,
-    ) -> StateFile {
+    pub fn of(rules: &dyn AnyRuleSet, position: &Position, salt: Hash, stopped: Option<Stopped>) -> StateFile {
         StateFile {
             salt,
             stopped,
@@ -112,17 +104,13 @@ impl StateFile {
 }
 
 /// Takes a line that may be there off the beginning of a text.
-fn line_of<'t, T: DeserializeOwned>(
-    key: &str,
-    text: &'t str,
-) -> Result<(Option<T>, &'t str), String> {
+fn line_of<'t, T: DeserializeOwned>(key: &str, text: &'t str) -> Result<(Option<T>, &'t str), String> {
     let rest = text.strip_prefix(key);
     let Some(rest) = rest.and_then(|rest| rest.strip_prefix(": ")) else {
         return Ok((None, text));
     };
     let (line, rest) = rest.split_once('\n').ok_or("the file ends too early")?;
-    let read = serde_json::from_str(line)
-        .map_err(|error| format!("the line of `{key}` cannot be read: {error}"))?;
+    let read = serde_json::from_str(line).map_err(|error| format!("the line of `{key}` cannot be read: {error}"))?;
     Ok((Some(read), rest))
 }
 

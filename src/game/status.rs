@@ -94,9 +94,7 @@ pub fn look_at(game: &Game, keep: &Keep, closely: Look) -> Result<Status, Troubl
         let inbox = look(game, &Expected::hands(game))?;
         let answered = |side: &&Side| !inbox.files().any(|file| file.side() == **side);
         let owing = game.file.sides.iter().filter(answered);
-        status.debts = owing
-            .map(|side| Debt::Hand { side: side.clone() })
-            .collect();
+        status.debts = owing.map(|side| Debt::Hand { side: side.clone() }).collect();
         return status.with(game, inbox);
     };
     status.head = ledger.head().to_string();
@@ -122,17 +120,8 @@ pub fn look_at(game: &Game, keep: &Keep, closely: Look) -> Result<Status, Troubl
     }
 }
 
-fn awaiting(
-    game: &Game,
-    keep: &Keep,
-    stand: &Stand,
-    mut status: Status,
-    closely: Look,
-) -> Result<Status, Trouble> {
-    let request = Request {
-        keep: keep.clone(),
-        ..Request::default()
-    };
+fn awaiting(game: &Game, keep: &Keep, stand: &Stand, mut status: Status, closely: Look) -> Result<Status, Trouble> {
+    let request = Request { keep: keep.clone(), ..Request::default() };
     let codes = codes(game, &request).unwrap_or_default();
     let expected = Expected::orders(game, stand, codes);
     let inbox = look(game, &expected)?;
@@ -143,9 +132,7 @@ fn awaiting(
     }
     let stopped = stand.held.file.stopped.as_ref();
     let asked = stopped.map_or(&[][..], |stopped| &stopped.questions);
-    let open = asked
-        .iter()
-        .filter(|question| inbox.in_force(&question.side, None).is_none());
+    let open = asked.iter().filter(|question| inbox.in_force(&question.side, None).is_none());
     status.questions = open.cloned().collect();
     status.with(game, inbox)
 }
@@ -158,13 +145,8 @@ fn look(game: &Game, expected: &Expected<'_>) -> Result<Inbox, Trouble> {
 fn links_owed(game: &Game, lock: &Lock, inbox: &Inbox) -> Vec<Debt> {
     let exchange = lock.exchange;
     let seats = game.file.sides.iter().zip(&lock.seats);
-    let owing = seats.filter(|(side, seat)| {
-        seat.link == LinkWord::Yes && inbox.last_of(side, inbox::link).is_none()
-    });
-    let links = owing.map(|(side, _)| Debt::Link {
-        side: side.clone(),
-        exchange,
-    });
+    let owing = seats.filter(|(side, seat)| seat.link == LinkWord::Yes && inbox.last_of(side, inbox::link).is_none());
+    let links = owing.map(|(side, _)| Debt::Link { side: side.clone(), exchange });
     let beacon = lock.beacon.map(|round| Debt::Beacon { round });
     links.chain(beacon).collect()
 }

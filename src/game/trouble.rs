@@ -114,47 +114,29 @@ impl Trouble {
     /// The same with other advice, where the system would not write.
     pub fn unwritten(self, help: impl FnOnce() -> String) -> Trouble {
         match self {
-            Trouble::Disk { act: "write", .. } => Trouble::Halfway {
-                help: help(),
-                trouble: Box::new(self),
-            },
+            Trouble::Disk { act: "write", .. } => Trouble::Halfway { help: help(), trouble: Box::new(self) },
             other => other,
         }
     }
 
     /// A request that makes no sense.
     pub fn amiss(what: impl Into<String>, help: impl Into<String>) -> Trouble {
-        Trouble::Amiss {
-            what: what.into(),
-            help: help.into(),
-        }
+        Trouble::Amiss { what: what.into(), help: help.into() }
     }
 
     /// A server or a program that does not do its part.
     pub fn unserved(what: impl Into<String>, help: impl Into<String>) -> Trouble {
-        Trouble::Unserved {
-            what: what.into(),
-            help: help.into(),
-        }
+        Trouble::Unserved { what: what.into(), help: help.into() }
     }
 
     /// A text with faults whose lines are those of the file.
     pub fn unreadable(path: &Path, text: impl Into<String>, faults: Faults) -> Trouble {
-        Trouble::Unreadable {
-            path: path.to_owned(),
-            text: text.into(),
-            lines: Vec::new(),
-            faults,
-        }
+        Trouble::Unreadable { path: path.to_owned(), text: text.into(), lines: Vec::new(), faults }
     }
 
     /// A file that is not what it should be.
     pub fn unfit(path: &Path, why: impl Into<String>, help: impl Into<String>) -> Trouble {
-        Trouble::Unfit {
-            path: path.to_owned(),
-            why: why.into(),
-            help: help.into(),
-        }
+        Trouble::Unfit { path: path.to_owned(), why: why.into(), help: help.into() }
     }
 
     /// Whether nothing has failed but to say what was done.
@@ -164,10 +146,7 @@ impl Trouble {
 
     /// The faults of a list or a set-up that is sent back for them.
     pub(super) fn sent_back(self, what: Owed) -> Trouble {
-        Trouble::SentBack {
-            what,
-            trouble: Box::new(self),
-        }
+        Trouble::SentBack { what, trouble: Box::new(self) }
     }
 
     /// The faults of a text, in their order; none where it is no text that is at fault.
@@ -257,9 +236,7 @@ impl fmt::Display for Trouble {
                 write!(out, "it is not the file that {named_by} names")
             }
             Trouble::Missing { needed, .. } => write!(out, "it is missing, and {needed} needs it"),
-            Trouble::Ledger {
-                entry, check, why, ..
-            } => write!(out, "entry {entry} fails the check `{check}`: {why}"),
+            Trouble::Ledger { entry, check, why, .. } => write!(out, "entry {entry} fails the check `{check}`: {why}"),
             Trouble::Busy(_) => out.write_str("another estafette is at work on this game"),
             Trouble::Amiss { what, .. } | Trouble::Unserved { what, .. } => out.write_str(what),
             Trouble::Halfway { trouble, .. } => trouble.fmt(out),

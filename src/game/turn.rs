@@ -88,18 +88,8 @@ impl<'g> Turn<'g> {
     ) -> Result<Turn<'g>, Trouble> {
         let exchange = lock.exchange;
         let named_by = format!("the lock of exchange {exchange}");
-        let held = held(
-            folder,
-            game,
-            ledger,
-            exchange,
-            Some((&lock.state, &named_by)),
-        )?;
-        let since = held
-            .file
-            .stopped
-            .as_ref()
-            .map_or(exchange, |stopped| stopped.since);
+        let held = held(folder, game, ledger, exchange, Some((&lock.state, &named_by)))?;
+        let since = held.file.stopped.as_ref().map_or(exchange, |stopped| stopped.since);
         let earlier = earlier(folder, ledger, since, exchange)?;
         let mut mails = Vec::new();
         for cast in &earlier {
@@ -154,8 +144,7 @@ impl<'g> Turn<'g> {
             let mut found = log.match_indices(label.as_str());
             found.any(|(at, name)| {
                 let before = log[..at].chars().next_back();
-                let letter =
-                    |letter: char| letter.is_ascii_alphanumeric() || "/._-".contains(letter);
+                let letter = |letter: char| letter.is_ascii_alphanumeric() || "/._-".contains(letter);
                 log[at + name.len()..].starts_with(' ') && !before.is_some_and(letter)
             })
         })
@@ -163,33 +152,23 @@ impl<'g> Turn<'g> {
 
     /// The position that the mail of the exchange was written for.
     pub(super) fn addressed(&self) -> &Position {
-        self.stopped
-            .as_ref()
-            .map_or(&self.before, |(position, _)| position)
+        self.stopped.as_ref().map_or(&self.before, |(position, _)| position)
     }
 }
 
 /// The last exchange before a number that was cast; 0 where there is none.
 pub(super) fn last_cast_before(ledger: &Ledger, number: u32) -> u32 {
-    casts(ledger)
-        .filter(|cast| *cast < number)
-        .last()
-        .unwrap_or(0)
+    casts(ledger).filter(|cast| *cast < number).last().unwrap_or(0)
 }
 
 fn casts(ledger: &Ledger) -> impl Iterator<Item = u32> {
-    ledger
-        .exchanges()
-        .filter(|exchange| matches!(exchange.ending, Ending::Cast(_)))
-        .map(|exchange| exchange.number)
+    ledger.exchanges().filter(|exchange| matches!(exchange.ending, Ending::Cast(_))).map(|exchange| exchange.number)
 }
 
 /// The lock of an exchange.
 pub(super) fn lock_of(ledger: &Ledger, number: u32) -> Option<&Lock> {
     let mut exchanges = ledger.exchanges();
-    exchanges
-        .find(|exchange| exchange.number == number)
-        .map(|exchange| exchange.lock)
+    exchanges.find(|exchange| exchange.number == number).map(|exchange| exchange.lock)
 }
 
 /// The position that an exchange starts from, which must be the one that the ledger names.
@@ -217,13 +196,8 @@ pub(super) fn held(
 
 /// Reads a state file.
 pub fn read_state(path: &Path, text: &str, game: &GameFile) -> Result<Held, Trouble> {
-    let unfit = |why: String| {
-        Trouble::unfit(
-            path,
-            format!("it holds no position: {why}"),
-            "put back the file as it was",
-        )
-    };
+    let unfit =
+        |why: String| Trouble::unfit(path, format!("it holds no position: {why}"), "put back the file as it was");
     let file = StateFile::parse(text).map_err(unfit)?;
     is_plain(&file.stopped).map_err(unfit)?;
     let position = game.rules.load_veiled(&file.engine, &file.hidden);
@@ -238,44 +212,22 @@ pub fn read_state(path: &Path, text: &str, game: &GameFile) -> Result<Held, Trou
 }
 
 /// Refuses a text that is not the one of a hash in the ledger.
-pub(super) fn demand_hash(
-    path: &Path,
-    text: &str,
-    hash: &Hash,
-    named_by: &str,
-) -> Result<(), Trouble> {
+pub(super) fn demand_hash(path: &Path, text: &str, hash: &Hash, named_by: &str) -> Result<(), Trouble> {
     if Hash::of(text.as_bytes()) == *hash {
         return Ok(());
     }
-    Err(Trouble::Changed {
-        path: path.to_owned(),
-        named_by: named_by.to_owned(),
-    })
+    Err(Trouble::Changed { path: path.to_owned(), named_by: named_by.to_owned() })
 }
 
-fn earlier(
-    folder: &Folder,
-    ledger: &Ledger,
-    since: u32,
-    exchange: u32,
-) -> Result<Vec<Earlier>, Trouble> {
+fn earlier(folder: &Folder, ledger: &Ledger, since: u32, exchange: u32) -> Result<Vec<Earlier>, Trouble> {
     let of_turn = casts(ledger).filter(|cast| (since..exchange).contains(cast));
     of_turn
         .map(|number| {
             let cast = ledger.cast(number).expect("it was found among the casts");
             let path = folder.exchange(number).rolls();
             let rolls = read_needed(&path, "the rest of the turn")?;
-            demand_hash(
-                &path,
-                &rolls,
-                &cast.rolls,
-                &format!("the cast of exchange {number}"),
-            )?;
-            Ok(Earlier {
-                exchange: number,
-                seed: cast.seed,
-                rolls,
-            })
+            demand_hash(&path, &rolls, &cast.rolls, &format!("the cast of exchange {number}"))?;
+            Ok(Earlier { exchange: number, seed: cast.seed, rolls })
         })
         .collect()
 }
@@ -292,12 +244,7 @@ fn mail(folder: &Folder, game: &GameFile, ledger: &Ledger, exchange: u32) -> Res
         };
         let path = folder.exchange(exchange).orders(side);
         let text = read_needed(&path, &format!("exchange {exchange}"))?;
-        demand_hash(
-            &path,
-            &text,
-            &hash,
-            &format!("the lock of exchange {exchange}"),
-        )?;
+        demand_hash(&path, &text, &hash, &format!("the lock of exchange {exchange}"))?;
         let lines = mail_lines::in_the_folder(&folder.exchange(exchange), &text)?;
         Ok(Some(SideOrders::read(&path, &text)?.mailed(lines)))
     };

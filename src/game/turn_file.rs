@@ -96,10 +96,7 @@ impl TurnFile {
             let what = "the file says already how it was entered";
             return Err(self.refused(said.span, what, "leave `entered:` out: `--by` says it"));
         }
-        let how = Node {
-            span: Span::default(),
-            value: Value::Word(how.to_owned()),
-        };
+        let how = Node { span: Span::default(), value: Value::Word(how.to_owned()) };
         let line = format!("entered: {}\n", yaml::flow(&how));
         let below = format!("{}{line}", self.text);
         let at_its_end = TurnFile::read(&self.path, below.into_bytes());
@@ -112,10 +109,7 @@ impl TurnFile {
             }
         };
         self.path.set_file_name(format!("{ENTERED}{}", self.name()));
-        Ok(TurnFile {
-            path: self.path,
-            ..file
-        })
+        Ok(TurnFile { path: self.path, ..file })
     }
 
     /// Whether it was filed away as one that the umpire entered.
@@ -140,10 +134,7 @@ impl TurnFile {
     /// Whether it holds orders in the narrow sense, an empty list not counted.
     pub fn first_order(&self) -> Option<Span> {
         let lists = ORDERS.iter().filter_map(|key| key_of(&self.tree, key));
-        lists
-            .filter(|(_, node)| !node.items().is_empty())
-            .map(|(span, _)| span)
-            .min_by_key(|span| span.start)
+        lists.filter(|(_, node)| !node.items().is_empty()).map(|(span, _)| span).min_by_key(|span| span.start)
     }
 
     /// Whether it holds standing orders.
@@ -159,9 +150,8 @@ impl TurnFile {
         };
         let known = |key: &str, words: &[&str]| words.iter().any(|word| yaml::same_word(word, key));
         let about_dice = entries.iter().any(|(key, _)| known(&key.text, &DICE));
-        let says_more = |key: &str| {
-            !known(key, ENVELOPE_KEYS) || known(key, &["concede", "request", "note", "entered"])
-        };
+        let says_more =
+            |key: &str| !known(key, ENVELOPE_KEYS) || known(key, &["concede", "request", "note", "entered"]);
         about_dice && !entries.iter().any(|(key, _)| says_more(&key.text))
     }
 
@@ -178,9 +168,7 @@ impl TurnFile {
         if let Some(chain) = &envelope.chain {
             let from = envelope.exchange.saturating_add(1);
             lines.push(format!("chain {}", chain.name));
-            lines.push(format!(
-                "  it would be in force from exchange {from}, and must be made with `--from {from}`"
-            ));
+            lines.push(format!("  it would be in force from exchange {from}, and must be made with `--from {from}`"));
         }
         if let Some(words) = &envelope.words {
             lines.push(format!("words for the dice: {}", words.name));
@@ -200,12 +188,7 @@ impl TurnFile {
 
     /// The refusal of the file for faults that were found in it.
     pub fn unreadable(&self, faults: Faults) -> Trouble {
-        Trouble::Unreadable {
-            path: self.path.clone(),
-            text: self.text.clone(),
-            lines: self.lines.clone(),
-            faults,
-        }
+        Trouble::Unreadable { path: self.path.clone(), text: self.text.clone(), lines: self.lines.clone(), faults }
     }
 }
 
@@ -214,8 +197,6 @@ fn key_of<'n>(tree: &'n Node, key: &str) -> Option<(Span, &'n Node)> {
     let Value::Map(entries) = &tree.value else {
         return None;
     };
-    let found = entries
-        .iter()
-        .find(|(name, _)| yaml::same_word(&name.text, key));
+    let found = entries.iter().find(|(name, _)| yaml::same_word(&name.text, key));
     found.map(|(name, node)| (name.span, node))
 }

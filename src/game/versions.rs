@@ -44,15 +44,10 @@ pub(super) fn next(
     stopped: Option<&Stopped>,
 ) -> Result<Next, Trouble> {
     if let Some(began) = stopped.and_then(|stopped| lock_of(ledger, stopped.since)) {
-        return Ok(Next {
-            version: began.rules.clone(),
-            play: demand_played(rules, folder, began)?,
-            remark: None,
-        });
+        return Ok(Next { version: began.rules.clone(), play: demand_played(rules, folder, began)?, remark: None });
     }
     if let Some(why) = never_begun(rules, ledger) {
-        let help =
-            "begin the game anew with `estafette new`, which names the newest play on its card";
+        let help = "begin the game anew with `estafette new`, which names the newest play on its card";
         return Err(Trouble::unfit(&folder.ledger(), why, help));
     }
     let last = last_named(ledger);
@@ -63,11 +58,7 @@ pub(super) fn next(
     let remark = standing.play().is_none().then(|| {
         format!("`{last}`, which the ledger named last, is not played any more: from here on the game is played by `{version}`")
     });
-    Ok(Next {
-        version,
-        play,
-        remark,
-    })
+    Ok(Next { version, play, remark })
 }
 
 /// The play that takes the place of one that is gone: the next newer one, which differs least.
@@ -99,19 +90,13 @@ fn last_named(ledger: &Ledger) -> &str {
 }
 
 /// The play that a lock names, where this program plays it.
-pub(super) fn demand_played(
-    rules: &dyn AnyRuleSet,
-    folder: &Folder,
-    lock: &Lock,
-) -> Result<u32, Trouble> {
+pub(super) fn demand_played(rules: &dyn AnyRuleSet, folder: &Folder, lock: &Lock) -> Result<u32, Trouble> {
     let standing = rules.standing(&lock.rules);
     let standing = standing.map_err(|why| unknown(folder, why))?;
     standing.play().ok_or_else(|| {
         let (exchange, locked, ours) = (lock.exchange, &lock.rules, rules.version());
         Trouble::amiss(
-            format!(
-                "exchange {exchange} is locked with `{locked}`, and this estafette plays `{ours}`"
-            ),
+            format!("exchange {exchange} is locked with `{locked}`, and this estafette plays `{ours}`"),
             "use a version of estafette that plays it, or give the lock up with `--void`",
         )
     })
@@ -201,10 +186,7 @@ pub(super) fn verify_versions(
         let Body::Lock(lock) = &entry.body else {
             continue;
         };
-        let named_by = format!(
-            "entry {}, the lock of exchange {}",
-            entry.number, lock.exchange
-        );
+        let named_by = format!("entry {}, the lock of exchange {}", entry.number, lock.exchange);
         if let Err(why) = rules.standing(&lock.rules) {
             differences.add(path, format!("{named_by}: {why}"));
             continue;
@@ -247,12 +229,7 @@ fn not_replayed(rules: &dyn AnyRuleSet, ledger: &Ledger) -> Vec<NotReplayed> {
         let (number, named) = (exchange.number, &exchange.lock.rules);
         match rows.last_mut().filter(|row| row.rules == *named) {
             Some(row) => row.last = number,
-            None => rows.push(NotReplayed {
-                first: number,
-                last: number,
-                rules: named.clone(),
-                ours: rules.version(),
-            }),
+            None => rows.push(NotReplayed { first: number, last: number, rules: named.clone(), ours: rules.version() }),
         }
     }
     rows

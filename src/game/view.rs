@@ -27,11 +27,7 @@ impl View {
         rules: impl FnOnce(&str) -> Result<&'static dyn AnyRuleSet, Trouble>,
     ) -> Result<View, Trouble> {
         let unfit = |why: String| {
-            Trouble::unfit(
-                path,
-                format!("it is no view: {why}"),
-                "use the one that came with the last report",
-            )
+            Trouble::unfit(path, format!("it is no view: {why}"), "use the one that came with the last report")
         };
         let bytes = read_at_most(path, LONGEST)?;
         let bytes = bytes.ok_or_else(|| unfit("it is longer than 1 MB".into()))?;
@@ -40,11 +36,7 @@ impl View {
         let rules = rules(&top.rules)?;
         let position = rules.load_veiled(engine, &top.hidden).map_err(unfit)?;
         is_sound(&top, rules, &position).map_err(unfit)?;
-        Ok(View {
-            top,
-            rules,
-            position,
-        })
+        Ok(View { top, rules, position })
     }
 }
 

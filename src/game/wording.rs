@@ -45,35 +45,22 @@ pub(super) fn wording(node: &Node, rules: &dyn AnyRuleSet, faults: &mut Faults) 
     };
     fields.finish(faults)?;
     sound?;
-    Some(Wording {
-        templates: Templates::new(own).ok()?,
-        phrases: replaced?,
-    })
+    Some(Wording { templates: Templates::new(own).ok()?, phrases: replaced? })
 }
 
 /// The text of a template, checked.
 fn text(node: &Node, part: Part, faults: &mut Faults) -> Option<String> {
-    let words = node
-        .items()
-        .iter()
-        .map(Node::word)
-        .collect::<Option<Vec<_>>>();
+    let words = node.items().iter().map(Node::word).collect::<Option<Vec<_>>>();
     let Some(lines) = words.filter(|_| !matches!(node.value, Value::Map(_))) else {
         let what = format!("a template is a text, not {}", node.kind());
-        faults.add(
-            Fault::error(node.span, what)
-                .help("name a file beside the game file: `my-headline.txt`"),
-        );
+        faults.add(Fault::error(node.span, what).help("name a file beside the game file: `my-headline.txt`"));
         return None;
     };
     if let [line] = lines.as_slice()
         && is_file_name(line)
     {
         let what = format!("the file `{line}` is not part of the game");
-        faults.add(
-            Fault::error(node.span, what)
-                .help("`estafette new` takes it in, from beside the scenario"),
-        );
+        faults.add(Fault::error(node.span, what).help("`estafette new` takes it in, from beside the scenario"));
         return None;
     }
     let text = lines.join("\n");
@@ -90,26 +77,16 @@ fn text(node: &Node, part: Part, faults: &mut Faults) -> Option<String> {
 pub(super) fn is_file_name(word: &str) -> bool {
     let ending = word.rsplit_once('.').map_or("", |(_, ending)| ending);
     let plain = |letter: char| letter.is_ascii_alphanumeric();
-    !word.contains([' ', '{', '}', '\n'])
-        && (1..=5).contains(&ending.len())
-        && ending.chars().all(plain)
+    !word.contains([' ', '{', '}', '\n']) && (1..=5).contains(&ending.len()) && ending.chars().all(plain)
 }
 
 /// What is wrong with the text of a template, with its place in it.
 pub(super) fn faults_of(part: Part, text: &str) -> Faults {
     let mut faults = Faults::default();
-    let control = text
-        .char_indices()
-        .find(|(_, letter)| yaml::is_forbidden(*letter));
+    let control = text.char_indices().find(|(_, letter)| yaml::is_forbidden(*letter));
     if let Some((start, letter)) = control {
-        let span = Span {
-            start,
-            end: start + letter.len_utf8(),
-        };
-        faults.add(Fault::error(
-            span,
-            "a character stands here that cannot be seen",
-        ));
+        let span = Span { start, end: start + letter.len_utf8() };
+        faults.add(Fault::error(span, "a character stands here that cannot be seen"));
     } else if let Err(broken) = check(part, text) {
         faults.add(fault_of(&broken));
     }
@@ -117,10 +94,7 @@ pub(super) fn faults_of(part: Part, text: &str) -> Faults {
 }
 
 fn fault_of(broken: &Broken) -> Fault {
-    let span = Span {
-        start: broken.range.start,
-        end: broken.range.end,
-    };
+    let span = Span { start: broken.range.start, end: broken.range.end };
     let help = format!(
         "`estafette templates {}` prints the one that is built in; `estafette help templates` tells what there is",
         broken.part.key()
@@ -173,9 +147,7 @@ fn wordings(node: &Node, choices: &Choices, faults: &mut Faults) -> Option<Vec<S
             (Some(wrong), _) => {
                 let like = choices.wordings[0];
                 let what = format!("a wording of `{}`: {wrong}", choices.key());
-                faults.add(
-                    Fault::error(item.span, what).help(format!("one that is built in: \"{like}\"")),
-                );
+                faults.add(Fault::error(item.span, what).help(format!("one that is built in: \"{like}\"")));
                 sound = None;
             }
             (None, word) => wordings.extend(word.map(str::to_owned)),
@@ -191,11 +163,7 @@ fn unknown(key: &str, span: Span, known: &[Choices], rules: &dyn AnyRuleSet) -> 
         Some(near) => format!("did you mean `{near}`?"),
         None => see(rules),
     };
-    let what = format!(
-        "there are no phrases `{}` in {}",
-        yaml::clip(key),
-        rules.title()
-    );
+    let what = format!("there are no phrases `{}` in {}", yaml::clip(key), rules.title());
     Fault::error(span, what).help(help)
 }
 

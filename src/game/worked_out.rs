@@ -83,17 +83,11 @@ pub(super) fn work_out(
     let rolls = door.finish().map_err(door_fault)?;
     let log = turn.rules.save_log(&outcome.log);
     demand_same_beginning(folder, turn, &log)?;
-    let stopped = (!outcome.questions.is_empty()).then(|| Stopped {
-        since: turn.since,
-        questions: outcome.questions.clone(),
-    });
+    let stopped =
+        (!outcome.questions.is_empty()).then(|| Stopped { since: turn.since, questions: outcome.questions.clone() });
     let file = RollsFile::read(rolls.as_bytes(), &card, turn.exchange).expect("the door wrote it");
     let faces = |value: &Value| {
-        if matches!(value, Value::Pair(..)) {
-            2
-        } else {
-            1
-        }
+        if matches!(value, Value::Pair(..)) { 2 } else { 1 }
     };
     let thrown = file.rolls.iter().flat_map(|roll| &roll.values);
     let dice = thrown.map(faces).sum();
@@ -127,9 +121,7 @@ pub(super) fn door_of(
     let seed = seed(turn, links);
     let mut door = Door::new(turn.ledger.card_id(), turn.exchange, seed, seal);
     for earlier in &turn.earlier {
-        door = door
-            .rerun(earlier.exchange, earlier.seed, &earlier.rolls)
-            .map_err(door_fault)?;
+        door = door.rerun(earlier.exchange, earlier.seed, &earlier.rolls).map_err(door_fault)?;
     }
     match published {
         Some(published) => door.published(published).map_err(door_fault),
@@ -145,11 +137,7 @@ pub(super) fn seed(turn: &Turn<'_>, links: &Links) -> Hash {
 }
 
 /// What came of play, and then of what the umpire did by hand.
-pub(super) fn outcome_of(
-    folder: &Folder,
-    turn: &Turn<'_>,
-    door: &mut Door,
-) -> Result<(Outcome, Told), Trouble> {
+pub(super) fn outcome_of(folder: &Folder, turn: &Turn<'_>, door: &mut Door) -> Result<(Outcome, Told), Trouble> {
     let mut chance = ByHand::new(door, turn.exchange, turn.desk.dice());
     let mut outcome = match turn.desk.is_fought_on_a_table() {
         true => fought_on_a_table(turn),
@@ -189,14 +177,7 @@ fn play(folder: &Folder, turn: &Turn<'_>, chance: &mut dyn Chance) -> Result<Out
         bodies.push(BySide::new(sides));
     }
     let (orders, answers) = bodies.split_first().expect("a turn begins with orders");
-    Ok(turn.rules.adjudicate_in(
-        turn.play,
-        &turn.before,
-        orders,
-        answers,
-        turn.policy,
-        chance,
-    ))
+    Ok(turn.rules.adjudicate_in(turn.play, &turn.before, orders, answers, turn.policy, chance))
 }
 
 fn tell(
@@ -208,19 +189,9 @@ fn tell(
     rolls: RollsFile,
     made: &mut WorkedOut,
 ) -> Result<(), Trouble> {
-    let (sides, umpire) = pages(
-        folder,
-        turn,
-        links,
-        (outcome, by_hand),
-        made.stopped.as_ref(),
-        &rolls,
-    )?;
+    let (sides, umpire) = pages(folder, turn, links, (outcome, by_hand), made.stopped.as_ref(), &rolls)?;
     (made.pages, made.umpire) = (sides, Some(umpire));
-    let locked = turn
-        .ledger
-        .exchanges()
-        .find(|exchange| exchange.number == turn.exchange);
+    let locked = turn.ledger.exchanges().find(|exchange| exchange.number == turn.exchange);
     let head = locked.expect("the exchange is locked").locked.head;
     let (rules, policy, stopped) = (turn.rules, turn.policy, made.stopped.as_ref());
     for page in &mut made.pages {
@@ -259,19 +230,11 @@ pub(super) fn reply_code(salt: &Hash) -> &str {
 
 /// Who owes what after an exchange.
 pub(super) fn owed_answers(stopped: &Stopped) -> Vec<crate::adjudicate::Awaited> {
-    let owes = |side: Side| crate::adjudicate::Awaited {
-        side,
-        owes: Owed::Answers,
-    };
+    let owes = |side: Side| crate::adjudicate::Awaited { side, owes: Owed::Answers };
     stopped.sides().into_iter().map(owes).collect()
 }
 
-fn demand_salt(
-    folder: &Folder,
-    turn: &Turn<'_>,
-    salts: &dyn Salts,
-    what: &str,
-) -> Result<Hash, Trouble> {
+fn demand_salt(folder: &Folder, turn: &Turn<'_>, salts: &dyn Salts, what: &str) -> Result<Hash, Trouble> {
     salts.salt(what).ok_or_else(|| {
         let path = folder.exchange(turn.exchange).path().to_owned();
         Trouble::unfit(
@@ -290,10 +253,7 @@ fn demand_same_beginning(folder: &Folder, turn: &Turn<'_>, log: &str) -> Result<
     if so_far == "[]\n" || log.starts_with(so_far) {
         return Ok(());
     }
-    let last = turn
-        .earlier
-        .last()
-        .expect("the log is that of an earlier exchange");
+    let last = turn.earlier.last().expect("the log is that of an earlier exchange");
     Err(Trouble::unfit(
         &folder.exchange(last.exchange).log(),
         "what happened before the question does not come out as it stands there",

@@ -12,10 +12,7 @@ pub struct Chances<T> {
 impl<T: Ord> Chances<T> {
     /// What is certain.
     pub fn certain(what: T) -> Chances<T> {
-        Chances {
-            ways: BTreeMap::from([(what, 1)]),
-            all: 1,
-        }
+        Chances { ways: BTreeMap::from([(what, 1)]), all: 1 }
     }
 
     /// Things that are equally likely; there is at least one.
@@ -36,22 +33,13 @@ impl<T: Ord> Chances<T> {
         for (thing, count) in &self.ways {
             *ways.entry(becomes(thing)).or_insert(0) += count;
         }
-        Chances {
-            ways,
-            all: self.all,
-        }
+        Chances { ways, all: self.all }
     }
 
     /// What comes of each, where that takes dice again.
     pub fn then<U: Ord>(&self, next: impl Fn(&T) -> Chances<U>) -> Chances<U> {
-        let nexts = self
-            .ways
-            .iter()
-            .map(|(thing, count)| (*count, next(thing)))
-            .collect::<Vec<_>>();
-        let common = nexts.iter().fold(1, |common, (_, next)| {
-            common / divisor(common, next.all) * next.all
-        });
+        let nexts = self.ways.iter().map(|(thing, count)| (*count, next(thing))).collect::<Vec<_>>();
+        let common = nexts.iter().fold(1, |common, (_, next)| common / divisor(common, next.all) * next.all);
         let mut ways = BTreeMap::new();
         for (count, next) in nexts {
             let each = common / next.all;
@@ -75,10 +63,7 @@ impl<T: Ord> Chances<T> {
 fn reduced<T: Ord>(mut ways: BTreeMap<T, u128>, all: u128) -> Chances<T> {
     let by = ways.values().fold(all, |by, count| divisor(by, *count));
     ways.values_mut().for_each(|count| *count /= by);
-    Chances {
-        ways,
-        all: all / by,
-    }
+    Chances { ways, all: all / by }
 }
 
 fn divisor(a: u128, b: u128) -> u128 {
@@ -92,16 +77,13 @@ pub fn die(faces: u8) -> Chances<u8> {
 
 /// The sum of so many dice.
 pub fn sum_of(dice: u8, faces: u8) -> Chances<u32> {
-    (0..dice).fold(Chances::certain(0), |sum, _| {
-        sum.then(|sum| die(faces).map(|face| sum + u32::from(*face)))
-    })
+    (0..dice).fold(Chances::certain(0), |sum, _| sum.then(|sum| die(faces).map(|face| sum + u32::from(*face))))
 }
 
 /// How many of so many dice make it, where so many of their faces do.
 pub fn hits_of(dice: u8, good: u8, faces: u8) -> Chances<u8> {
-    (0..dice).fold(Chances::certain(0), |hits, _| {
-        hits.then(|hits| die(faces).map(|face| hits + u8::from(*face <= good)))
-    })
+    (0..dice)
+        .fold(Chances::certain(0), |hits, _| hits.then(|hits| die(faces).map(|face| hits + u8::from(*face <= good))))
 }
 
 #[cfg(test)]
@@ -110,8 +92,7 @@ mod tests {
 
     fn listed<T: Ord + Clone>(chances: &Chances<T>) -> Vec<(T, u128, u128)> {
         let all = chances.iter();
-        all.map(|(thing, ways, all)| (thing.clone(), ways, all))
-            .collect()
+        all.map(|(thing, ways, all)| (thing.clone(), ways, all)).collect()
     }
 
     #[test]
@@ -124,10 +105,7 @@ mod tests {
 
     #[test]
     fn hits_are_binomial() {
-        assert_eq!(
-            listed(&hits_of(2, 4, 10)),
-            [(0, 9, 25), (1, 12, 25), (2, 4, 25)]
-        );
+        assert_eq!(listed(&hits_of(2, 4, 10)), [(0, 9, 25), (1, 12, 25), (2, 4, 25)]);
         assert_eq!(listed(&hits_of(3, 0, 10)), [(0, 1, 1)]);
     }
 
@@ -137,23 +115,14 @@ mod tests {
             1 => Chances::certain(0),
             _ => die(3),
         });
-        assert_eq!(
-            listed(&chances),
-            [(0, 1, 2), (1, 1, 6), (2, 1, 6), (3, 1, 6)]
-        );
+        assert_eq!(listed(&chances), [(0, 1, 2), (1, 1, 6), (2, 1, 6), (3, 1, 6)]);
     }
 
     #[test]
     fn the_chances_add_up_to_one() {
         let chances = sum_of(5, 10).then(|sum| hits_of((sum % 4) as u8, 3, 6));
-        let common = chances
-            .iter()
-            .map(|(_, _, all)| all)
-            .fold(1, |a, b| a / divisor(a, b) * b);
-        let ways: u128 = chances
-            .iter()
-            .map(|(_, ways, all)| ways * (common / all))
-            .sum();
+        let common = chances.iter().map(|(_, _, all)| all).fold(1, |a, b| a / divisor(a, b) * b);
+        let ways: u128 = chances.iter().map(|(_, ways, all)| ways * (common / all)).sum();
         assert_eq!(ways, common);
     }
 }

@@ -115,19 +115,10 @@ mod tests {
             phrases: vec!["[stands] at [12, 8.5]".to_owned(), "[is] pinned".to_owned()],
         };
         let croats = pinned("the Croats", Number::Many);
-        let still = Changed {
-            phrases: Vec::new(),
-            ..croats.clone()
-        };
-        assert_eq!(
-            changes_of(&[still, croats]),
-            "the Croats stand at [12, 8.5] and are pinned"
-        );
+        let still = Changed { phrases: Vec::new(), ..croats.clone() };
+        assert_eq!(changes_of(&[still, croats]), "the Croats stand at [12, 8.5] and are pinned");
         let both = [pinned("L4", Number::One), pinned("L5", Number::One)];
-        assert_eq!(
-            changes_of(&both),
-            "L4 and L5 stand at [12, 8.5] and are pinned"
-        );
+        assert_eq!(changes_of(&both), "L4 and L5 stand at [12, 8.5] and are pinned");
     }
 
     #[test]
@@ -142,15 +133,9 @@ mod tests {
             alterations(&changed),
             "R1 and R2 are in column in place of line; R3 retreats and has strength 3 in place of 5"
         );
-        assert_eq!(
-            Alteration::turned("stands on", Some("0406"), Some("0406")),
-            None
-        );
+        assert_eq!(Alteration::turned("stands on", Some("0406"), Some("0406")), None);
         // What an umpire calls a unit is told as he wrote it.
         let named = vec![Alteration::new("is", "called the Guard [walks]")];
-        assert_eq!(
-            alterations(&[("the Croats", named)]),
-            "the Croats are called the Guard [walks]"
-        );
+        assert_eq!(alterations(&[("the Croats", named)]), "the Croats are called the Guard [walks]");
     }
 }

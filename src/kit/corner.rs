@@ -9,9 +9,7 @@ use super::grid::POINTED;
 use super::{Direction, Hex, Point};
 
 /// A corner of a pointed hex; the way a unit faces in games where it faces a corner.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Corner {
     /// North.
@@ -29,9 +27,7 @@ pub enum Corner {
 }
 
 /// What another hex is to a unit that faces a corner; the order is from best to worst for a unit that is attacked.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Aspect {
     /// Before it.
@@ -44,20 +40,11 @@ pub enum Aspect {
 
 impl Corner {
     /// All of them, clockwise from north.
-    pub const ALL: [Corner; 6] = [
-        Corner::N,
-        Corner::NE,
-        Corner::SE,
-        Corner::S,
-        Corner::SW,
-        Corner::NW,
-    ];
+    pub const ALL: [Corner; 6] = [Corner::N, Corner::NE, Corner::SE, Corner::S, Corner::SW, Corner::NW];
 
     /// Reads `NE`, in capitals or not; east and west are no corners.
     pub fn parse(text: &str) -> Option<Corner> {
-        Corner::ALL
-            .into_iter()
-            .find(|corner| corner.letters().eq_ignore_ascii_case(text))
+        Corner::ALL.into_iter().find(|corner| corner.letters().eq_ignore_ascii_case(text))
     }
 
     /// The direction of the compass.
@@ -128,15 +115,9 @@ impl Corner {
     ///
     /// For north and south, where a pointed hex has no side.
     pub fn aspect_of(self, direction: Direction) -> Aspect {
-        let sides = [
-            (Aspect::Front, self.front()),
-            (Aspect::Flank, self.flanks()),
-            (Aspect::Rear, self.rear()),
-        ];
+        let sides = [(Aspect::Front, self.front()), (Aspect::Flank, self.flanks()), (Aspect::Rear, self.rear())];
         let found = sides.iter().find(|(_, pair)| pair.contains(&direction));
-        found
-            .map(|(aspect, _)| *aspect)
-            .expect("a pointed hex has a side in the direction")
+        found.map(|(aspect, _)| *aspect).expect("a pointed hex has a side in the direction")
     }
 
     /// How many rows a hex lies ahead of the row through another, where rows run across the facing; behind it the
@@ -226,14 +207,9 @@ mod tests {
             assert_eq!(corner.front().map(Direction::letters), front);
             assert_eq!(corner.flanks().map(Direction::letters), flanks);
             assert_eq!(corner.rear().map(Direction::letters), rear);
-            let aspects = [
-                (front, Aspect::Front),
-                (flanks, Aspect::Flank),
-                (rear, Aspect::Rear),
-            ];
+            let aspects = [(front, Aspect::Front), (flanks, Aspect::Flank), (rear, Aspect::Rear)];
             for (pair, aspect) in aspects {
-                let found =
-                    pair.map(|side| corner.aspect_of(Direction::parse(side).expect("a side")));
+                let found = pair.map(|side| corner.aspect_of(Direction::parse(side).expect("a side")));
                 assert_eq!(found, [aspect, aspect], "{corner}");
             }
         }

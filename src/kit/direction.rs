@@ -28,9 +28,7 @@ impl Tops {
 }
 
 /// A direction of the compass: the side by which a step leaves a hex, or the corner that a unit faces.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Direction {
     /// North.
@@ -66,9 +64,7 @@ impl Direction {
 
     /// Reads `NE`, in capitals or not.
     pub fn parse(text: &str) -> Option<Direction> {
-        Direction::ALL
-            .into_iter()
-            .find(|direction| direction.letters().eq_ignore_ascii_case(text))
+        Direction::ALL.into_iter().find(|direction| direction.letters().eq_ignore_ascii_case(text))
     }
 
     /// The schema of a side of a hex in a file.
@@ -144,9 +140,7 @@ impl Edge {
 
     /// Reads `north`, in capitals or not.
     pub fn parse(text: &str) -> Option<Edge> {
-        Edge::ALL
-            .into_iter()
-            .find(|edge| edge.word().eq_ignore_ascii_case(text))
+        Edge::ALL.into_iter().find(|edge| edge.word().eq_ignore_ascii_case(text))
     }
 
     /// The schema of an edge in a file.

@@ -82,12 +82,7 @@ impl FireLine {
             .expect("a hex has six corners");
         let crosses = crossed(start, nearest.point(to));
         let arrives = arrival(from, to, nearest, crosses.last());
-        Some(FireLine {
-            range: distance(from, to),
-            to: nearest,
-            crosses,
-            arrives,
-        })
+        Some(FireLine { range: distance(from, to), to: nearest, crosses, arrives })
     }
 }
 
@@ -130,15 +125,7 @@ mod tests {
         assert_eq!(narrow, [(0, -2), (1, -2), (2, -2), (0, -1), (1, -1)]);
         assert_eq!(
             wide,
-            [
-                (0, -2),
-                (1, -2),
-                (2, -2),
-                (-1, -1),
-                (0, -1),
-                (1, -1),
-                (2, -1)
-            ],
+            [(0, -2), (1, -2), (2, -2), (-1, -1), (0, -1), (1, -1), (2, -1)],
             "the rim of the cone belongs to it"
         );
         assert_eq!(string, wide, "up to range 2");
@@ -158,12 +145,8 @@ mod tests {
     #[test]
     fn the_line_to_a_front_hex_has_no_length_and_comes_from_the_battery() {
         let line = FireLine::between(Corner::N, HERE, Hex::new(1, -1)).expect("it is ahead");
-        let expected = FireLine {
-            range: 1,
-            to: Corner::SW,
-            crosses: Vec::new(),
-            arrives: Arrival::Through(Direction::SW),
-        };
+        let expected =
+            FireLine { range: 1, to: Corner::SW, crosses: Vec::new(), arrives: Arrival::Through(Direction::SW) };
         assert_eq!(line, expected);
     }
 
@@ -179,11 +162,7 @@ mod tests {
 
     #[test]
     fn the_switch_is_written_in_small_letters() {
-        let all = [
-            FieldOfFire::String,
-            FieldOfFire::Cone120,
-            FieldOfFire::Cone60,
-        ];
+        let all = [FieldOfFire::String, FieldOfFire::Cone120, FieldOfFire::Cone60];
         let written = serde_json::to_string(&all).expect("plain data");
         assert_eq!(written, r#"["string","cone120","cone60"]"#);
     }

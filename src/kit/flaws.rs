@@ -11,10 +11,7 @@ impl Flaws {
         if let Some(Some(side)) = winner {
             self.side("ending", side);
         }
-        self.unless(
-            (part == over) == winner.is_some(),
-            || "`part: over` and `ending` go together",
-        );
+        self.unless((part == over) == winner.is_some(), || "`part: over` and `ending` go together");
     }
 
     /// A map of hexes.

@@ -41,14 +41,9 @@ const FLAT: [(Direction, i16, i16); 6] = [
 fn size(fields: &mut Fields<'_>, key: &'static str, faults: &mut Faults) -> Option<u8> {
     let node = fields.needed(key, faults)?;
     let number = u32::read(node, faults)?;
-    let size = u8::try_from(number)
-        .ok()
-        .filter(|size| (1..=99).contains(size));
+    let size = u8::try_from(number).ok().filter(|size| (1..=99).contains(size));
     if size.is_none() {
-        faults.add(Fault::error(
-            node.span,
-            format!("a map has 1 to 99 {key}, not {number}"),
-        ));
+        faults.add(Fault::error(node.span, format!("a map has 1 to 99 {key}, not {number}")));
     }
     size
 }
@@ -60,11 +55,7 @@ const SHAPE: Shape = Shape::of(
     &[&[
         needed("columns", "how many columns of hexes", draft::whole),
         needed("rows", "how many rows of hexes", draft::whole),
-        may(
-            "tops",
-            "whether hexes lie on a side or stand on a point",
-            || draft::words_of(LIES),
-        ),
+        may("tops", "whether hexes lie on a side or stand on a point", || draft::words_of(LIES)),
     ]],
 );
 
@@ -79,15 +70,10 @@ impl Grid {
         let mut fields = Fields::shaped(node, &SHAPE, faults)?;
         let columns = size(&mut fields, "columns", faults);
         let rows = size(&mut fields, "rows", faults);
-        let given = fields.optional_with("tops", faults, |node, faults| {
-            word_of(node, LIES, "way for hexes to lie", faults)
-        });
+        let given =
+            fields.optional_with("tops", faults, |node, faults| word_of(node, LIES, "way for hexes to lie", faults));
         fields.finish(faults)?;
-        Some(Grid {
-            columns: columns?,
-            rows: rows?,
-            tops: given?.unwrap_or(tops),
-        })
+        Some(Grid { columns: columns?, rows: rows?, tops: given?.unwrap_or(tops) })
     }
 
     /// The hex in a column and a row, both counted from 1, on the map or off it.
@@ -132,8 +118,7 @@ impl Grid {
     pub fn hexes(&self) -> impl Iterator<Item = Hex> + use<> {
         let grid = *self;
         let columns = i16::from(grid.columns);
-        (1..=i16::from(grid.rows))
-            .flat_map(move |row| (1..=columns).map(move |column| grid.at(column, row)))
+        (1..=i16::from(grid.rows)).flat_map(move |row| (1..=columns).map(move |column| grid.at(column, row)))
     }
 
     fn sides(&self) -> &'static [(Direction, i16, i16); 6] {
@@ -150,19 +135,13 @@ impl Grid {
 
     /// The hex beyond a side, on the map or off it; nothing where hexes have no such side.
     pub fn step(&self, hex: Hex, direction: Direction) -> Option<Hex> {
-        self.sides()
-            .iter()
-            .find(|(side, ..)| *side == direction)
-            .map(|(_, q, r)| Hex::new(hex.q + q, hex.r + r))
+        self.sides().iter().find(|(side, ..)| *side == direction).map(|(_, q, r)| Hex::new(hex.q + q, hex.r + r))
     }
 
     /// The direction of a step from one hex to its neighbour; nothing where they are none.
     pub fn direction(&self, from: Hex, to: Hex) -> Option<Direction> {
         let step = (to.q - from.q, to.r - from.r);
-        self.sides()
-            .iter()
-            .find(|(_, q, r)| (*q, *r) == step)
-            .map(|(direction, ..)| *direction)
+        self.sides().iter().find(|(_, q, r)| (*q, *r) == step).map(|(direction, ..)| *direction)
     }
 
     /// The neighbours on the map, clockwise from north.
@@ -183,9 +162,7 @@ impl Grid {
     /// the rim of the map one of the two hexes lies off it.
     pub fn crossings(&self, from: Hex, to: Hex) -> Vec<Crossing> {
         let mut between = crossed(from.centre(), to.centre());
-        between.retain(|crossing| {
-            *crossing != Crossing::Through(from) && *crossing != Crossing::Through(to)
-        });
+        between.retain(|crossing| *crossing != Crossing::Through(from) && *crossing != Crossing::Through(to));
         between
     }
 
@@ -250,10 +227,7 @@ mod tests {
     #[test]
     fn hexes_lie_as_the_map_says_or_else_as_the_rules_have_it() {
         let lie = |text: &str, tops| read(text, tops).map(|grid| grid.tops);
-        assert_eq!(
-            lie("{columns: 9, rows: 9}", Tops::Pointed),
-            Ok(Tops::Pointed)
-        );
+        assert_eq!(lie("{columns: 9, rows: 9}", Tops::Pointed), Ok(Tops::Pointed));
         assert_eq!(lie("{columns: 9, rows: 9}", Tops::Flat), Ok(Tops::Flat));
         let pointed = "{columns: 9, rows: 9, tops: Pointed}";
         assert_eq!(lie(pointed, Tops::Flat), Ok(Tops::Pointed));

@@ -4,9 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A hex by its axial coordinates. People see labels only, which a [`Grid`](super::Grid) gives.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 pub struct Hex {
     /// Along the rows of a pointed map, across the columns of a flat one.
     pub q: i16,
@@ -23,10 +21,7 @@ impl Hex {
     /// Its centre on the lattice.
     pub fn centre(self) -> Point {
         let (q, r) = (i32::from(self.q), i32::from(self.r));
-        Point {
-            x: 2 * q + r,
-            y: 3 * r,
-        }
+        Point { x: 2 * q + r, y: 3 * r }
     }
 }
 
@@ -45,10 +40,7 @@ pub struct Point {
 impl Point {
     /// The point so far away from this one.
     pub fn plus(self, x: i32, y: i32) -> Point {
-        Point {
-            x: self.x + x,
-            y: self.y + y,
-        }
+        Point { x: self.x + x, y: self.y + y }
     }
 
     /// The square of the distance to another point; it is 12 for neighbouring centres.
@@ -62,9 +54,7 @@ impl Point {
 pub fn distance(a: Hex, b: Hex) -> u32 {
     let q = i32::from(a.q) - i32::from(b.q);
     let r = i32::from(a.r) - i32::from(b.r);
-    q.unsigned_abs()
-        .max(r.unsigned_abs())
-        .max((q + r).unsigned_abs())
+    q.unsigned_abs().max(r.unsigned_abs()).max((q + r).unsigned_abs())
 }
 
 #[cfg(test)]

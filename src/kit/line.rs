@@ -36,8 +36,7 @@ fn near(from: Point, to: Point) -> impl Iterator<Item = Hex> {
     rows.flat_map(move |r| {
         let columns = (left - r).div_euclid(2)..=(right - r).div_euclid(2);
         columns.map(move |q| {
-            let narrow =
-                |number: i32| i16::try_from(number).expect("a map is at most 99 hexes wide");
+            let narrow = |number: i32| i16::try_from(number).expect("a map is at most 99 hexes wide");
             Hex::new(narrow(q), narrow(r))
         })
     })
@@ -63,11 +62,8 @@ fn part_within(from: Point, to: Point, hex: Hex) -> Option<(Moment, Option<Hex>)
     let (x, y) = (from.x - centre.x, from.y - centre.y);
     let (along_x, along_y) = (to.x - from.x, to.y - from.y);
     // A hex is where three strips meet; each has a half width, and a neighbour on its far and on its near side.
-    let strips = [
-        (x, along_x, 1, (1, 0)),
-        (x + y, along_x + along_y, 2, (0, 1)),
-        (x - y, along_x - along_y, 2, (1, -1)),
-    ];
+    let strips =
+        [(x, along_x, 1, (1, 0)), (x + y, along_x + along_y, 2, (0, 1)), (x - y, along_x - along_y, 2, (1, -1))];
     let mut entry = Moment { above: 0, below: 1 };
     let mut exit = Moment { above: 1, below: 1 };
     let mut beyond = None;
@@ -84,14 +80,8 @@ fn part_within(from: Point, to: Point, hex: Hex) -> Option<(Moment, Option<Hex>)
             continue;
         }
         let (sign, below) = (speed.signum(), speed.abs());
-        let comes = Moment {
-            above: -half - sign * place,
-            below,
-        };
-        let goes = Moment {
-            above: half - sign * place,
-            below,
-        };
+        let comes = Moment { above: -half - sign * place, below };
+        let goes = Moment { above: half - sign * place, below };
         if comes.compare(entry).is_gt() {
             entry = comes;
         }

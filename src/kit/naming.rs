@@ -15,10 +15,7 @@ pub fn with_article(name: &str) -> String {
 
 fn wants_article(name: &str) -> bool {
     let lower = name.to_lowercase();
-    if ARTICLES.iter().any(|article| lower.starts_with(article))
-        || lower.contains("'s ")
-        || lower.contains("s' ")
-    {
+    if ARTICLES.iter().any(|article| lower.starts_with(article)) || lower.contains("'s ") || lower.contains("s' ") {
         return false;
     }
     let numbered = name.starts_with(|first: char| first.is_ascii_digit()) || name.contains('/');
@@ -63,12 +60,10 @@ pub fn title(called: &str) -> String {
     match kind {
         "town" => format!("{the} {kind} of {name}"),
         // A name of two words that ends in what it is: a road, a busch, a heights.
-        _ if tells.contains(kind) || parts > 1 => {
-            match tells.starts_with("the-") || tells.starts_with("the ") {
-                true => name,
-                false => format!("{the} {name}"),
-            }
-        }
+        _ if tells.contains(kind) || parts > 1 => match tells.starts_with("the-") || tells.starts_with("the ") {
+            true => name,
+            false => format!("{the} {name}"),
+        },
         _ => format!("{the} {kind} {name}"),
     }
 }
@@ -85,9 +80,7 @@ pub fn capital(name: &str) -> String {
 }
 
 /// Words inside a name that stay small.
-const SMALL: [&str; 14] = [
-    "of", "the", "de", "la", "le", "les", "du", "des", "der", "an", "am", "sur", "and", "von",
-];
+const SMALL: [&str; 14] = ["of", "the", "de", "la", "le", "les", "du", "des", "der", "an", "am", "sur", "and", "von"];
 
 /// A name with hyphens as people write it: `Quatre Bras` for `quatre-bras`, `Chemin d'Oulches` for `chemin-d-oulches`.
 pub fn title_of(name: &str) -> String {
@@ -180,14 +173,7 @@ mod tests {
         for name in ["56e Ligne", "I/1st Reserve", "Croats", "Prussian battery"] {
             assert!(wants_article(name), "{name}");
         }
-        for name in [
-            "the Guard",
-            "Drouot's guns",
-            "Whinyates' rockets",
-            "Mercer",
-            "Les Braves",
-            "R1",
-        ] {
+        for name in ["the Guard", "Drouot's guns", "Whinyates' rockets", "Mercer", "Les Braves", "R1"] {
             assert!(!wants_article(name), "{name}");
         }
     }
@@ -201,11 +187,7 @@ mod tests {
             ("woods", "bossu", "Bossu wood"),
             ("copse", "muehle", "Muehle copse"),
             ("wood", "bois-marion", "the Bois Marion"),
-            (
-                "wood",
-                "bois-des-quatre-heures",
-                "the Bois des Quatre Heures",
-            ),
+            ("wood", "bois-des-quatre-heures", "the Bois des Quatre Heures"),
             ("copse", "moulin-d-ailles", "Moulin d'Ailles copse"),
             ("hill", "plateau", "the plateau"),
             ("hill", "windmuehlenberg", "the Windmuehlenberg"),

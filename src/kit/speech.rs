@@ -79,11 +79,7 @@ fn inflected(word: &str, number: Number) -> String {
     if let Some(stem) = word.strip_suffix("ies") {
         return format!("{stem}y");
     }
-    let cut = if hisses.iter().any(|end| word.ends_with(end)) {
-        2
-    } else {
-        1
-    };
+    let cut = if hisses.iter().any(|end| word.ends_with(end)) { 2 } else { 1 };
     word[..word.floor_char_boundary(word.len() - cut)].to_owned()
 }
 
@@ -102,11 +98,7 @@ pub fn number_of(name: &str) -> Number {
 pub fn army_number(army: &str) -> Number {
     let people = ["sh", "ch", "ese"].iter().any(|end| army.ends_with(end));
     let plural = army.starts_with("the ") && army.ends_with('s');
-    if people || plural {
-        Number::Many
-    } else {
-        Number::One
-    }
+    if people || plural { Number::Many } else { Number::One }
 }
 
 #[cfg(test)]
@@ -116,14 +108,8 @@ mod tests {
     #[test]
     fn verbs_and_pronouns_go_with_their_subject() {
         let phrase = "[rallies], [presses] on, [is] sure of [itself] and [closes] [its] ranks";
-        assert_eq!(
-            agree(phrase, Number::One),
-            "rallies, presses on, is sure of itself and closes its ranks"
-        );
-        assert_eq!(
-            agree(phrase, Number::Many),
-            "rally, press on, are sure of themselves and close their ranks"
-        );
+        assert_eq!(agree(phrase, Number::One), "rallies, presses on, is sure of itself and closes its ranks");
+        assert_eq!(agree(phrase, Number::Many), "rally, press on, are sure of themselves and close their ranks");
         assert_eq!(agree("upon [them]", Number::One), "upon it");
         let place = "[stands] at [12, 8.5]";
         assert_eq!(agree(place, Number::Many), "stand at [12, 8.5]");

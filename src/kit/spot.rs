@@ -21,14 +21,7 @@ impl Spot {
     pub fn parse(text: &str) -> Option<Spot> {
         let number = |digits: &str| digits.parse::<u8>().ok().filter(|number| *number > 0);
         let sound = text.len() == 4 && text.bytes().all(|byte| byte.is_ascii_digit());
-        sound
-            .then(|| {
-                Some(Spot {
-                    column: number(&text[..2])?,
-                    row: number(&text[2..])?,
-                })
-            })
-            .flatten()
+        sound.then(|| Some(Spot { column: number(&text[..2])?, row: number(&text[2..])? })).flatten()
     }
 }
 
@@ -52,9 +45,7 @@ impl Read for Spot {
         let spot = Spot::parse(&text);
         if spot.is_none() {
             let fault = Fault::error(node.span, format!("`{text}` is no hex"));
-            faults.add(
-                fault.help("a hex is four digits, column then row from the north-west: `0406`"),
-            );
+            faults.add(fault.help("a hex is four digits, column then row from the north-west: `0406`"));
         }
         spot
     }
@@ -90,11 +81,7 @@ impl Grid {
     /// The label of a hex of this map.
     pub fn spot(&self, hex: Hex) -> Spot {
         let (column, row) = self.place(hex);
-        let small =
-            |number: i16| u8::try_from(number).expect("a map has at most 99 columns and rows");
-        Spot {
-            column: small(column),
-            row: small(row),
-        }
+        let small = |number: i16| u8::try_from(number).expect("a map has at most 99 columns and rows");
+        Spot { column: small(column), row: small(row) }
     }
 }

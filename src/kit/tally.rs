@@ -54,14 +54,8 @@ impl Tally {
             })
             .filter(|row| row.times > 0)
             .collect::<Vec<_>>();
-        let total = rows
-            .iter()
-            .map(|row| i32::from(row.each) * i32::from(row.times))
-            .sum::<i32>();
-        Tally {
-            rows,
-            total: i8::try_from(total).expect("a printed table adds up to a small number"),
-        }
+        let total = rows.iter().map(|row| i32::from(row.each) * i32::from(row.times)).sum::<i32>();
+        Tally { rows, total: i8::try_from(total).expect("a printed table adds up to a small number") }
     }
 
     /// The total with its sign: `+1`, `-2`; `+0` where nothing counted.
@@ -72,12 +66,7 @@ impl Tally {
     /// The rows for the working: `-1 target in cover (RS-FIRE-46)`, with `2 x` where a row counted twice.
     pub fn lines(&self) -> Vec<String> {
         let line = |row: &Counted| {
-            let Counted {
-                clause,
-                label,
-                each,
-                times,
-            } = row;
+            let Counted { clause, label, each, times } = row;
             match times {
                 1 => format!("{each:+} {label} ({clause})"),
                 _ => format!("{times} x {each:+} {label} ({clause})"),
@@ -97,66 +86,29 @@ mod tests {
     }
 
     const TABLE: &[Row<Shot>] = &[
-        Row {
-            clause: "XX-1",
-            label: "target in cover",
-            each: -1,
-            count: |shot| shot.cover.into(),
-        },
-        Row {
-            clause: "XX-2",
-            label: "open flank",
-            each: 2,
-            count: |shot| shot.flanks,
-        },
+        Row { clause: "XX-1", label: "target in cover", each: -1, count: |shot| shot.cover.into() },
+        Row { clause: "XX-2", label: "open flank", each: 2, count: |shot| shot.flanks },
     ];
 
     #[test]
     fn rows_that_do_not_count_are_left_out() {
-        let tally = Tally::of(
-            TABLE,
-            &Shot {
-                cover: true,
-                flanks: 0,
-            },
-        );
+        let tally = Tally::of(TABLE, &Shot { cover: true, flanks: 0 });
         assert_eq!(tally.total, -1);
         assert_eq!(tally.signed(), "-1");
         assert_eq!(tally.lines(), ["-1 target in cover (XX-1)"]);
-        assert_eq!(
-            Tally::of(
-                TABLE,
-                &Shot {
-                    cover: false,
-                    flanks: 0
-                }
-            ),
-            Tally::default()
-        );
+        assert_eq!(Tally::of(TABLE, &Shot { cover: false, flanks: 0 }), Tally::default());
     }
 
     #[test]
     fn a_row_may_count_more_than_once() {
-        let tally = Tally::of(
-            TABLE,
-            &Shot {
-                cover: true,
-                flanks: 2,
-            },
-        );
+        let tally = Tally::of(TABLE, &Shot { cover: true, flanks: 2 });
         assert_eq!(tally.total, 3);
         assert_eq!(tally.lines()[1], "2 x +2 open flank (XX-2)");
     }
 
     #[test]
     fn a_tally_comes_back_from_the_log_as_it_was() {
-        let tally = Tally::of(
-            TABLE,
-            &Shot {
-                cover: true,
-                flanks: 1,
-            },
-        );
+        let tally = Tally::of(TABLE, &Shot { cover: true, flanks: 1 });
         let written = serde_json::to_string(&tally).expect("plain data");
         let read: Tally = serde_json::from_str(&written).expect("what was written");
         assert_eq!(read, tally);

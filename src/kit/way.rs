@@ -11,10 +11,7 @@ struct Reached {
 impl Reached {
     fn new(grid: Grid) -> Reached {
         let hexes = usize::from(grid.columns) * usize::from(grid.rows);
-        Reached {
-            grid,
-            steps: vec![None; hexes],
-        }
+        Reached { grid, steps: vec![None; hexes] }
     }
 
     fn slot(&self, hex: Hex) -> usize {
@@ -40,12 +37,7 @@ impl Grid {
     /// The hexes that can be entered within so many steps, nearest first, of equally near ones in the order of
     /// [`directions`](Grid::directions), each with its steps. `free` says whether a hex may be entered; the first hex
     /// need not be free and is left out.
-    pub fn reach(
-        &self,
-        from: Hex,
-        steps: u32,
-        mut free: impl FnMut(Hex) -> bool,
-    ) -> Vec<(Hex, u32)> {
+    pub fn reach(&self, from: Hex, steps: u32, mut free: impl FnMut(Hex) -> bool) -> Vec<(Hex, u32)> {
         let mut found = Vec::new();
         if !self.contains(from) {
             return found;
@@ -89,19 +81,11 @@ impl Grid {
         // Most ways are nearly straight, and a search that allows for a small detour only looks at few hexes.
         let far = goals.iter().map(|goal| self.distance(from, *goal)).min()?;
         let straight = far + DETOUR;
-        let way = (straight < most)
-            .then(|| self.search(from, goals, straight, &mut free))
-            .flatten();
+        let way = (straight < most).then(|| self.search(from, goals, straight, &mut free)).flatten();
         way.or_else(|| self.search(from, goals, most, &mut free))
     }
 
-    fn search(
-        &self,
-        from: Hex,
-        goals: &[Hex],
-        most: u32,
-        free: &mut impl FnMut(Hex) -> bool,
-    ) -> Option<Vec<Hex>> {
+    fn search(&self, from: Hex, goals: &[Hex], most: u32, free: &mut impl FnMut(Hex) -> bool) -> Option<Vec<Hex>> {
         if !self.contains(from) {
             return None;
         }
@@ -121,8 +105,7 @@ impl Grid {
             steps += 1;
             let mut next = Vec::new();
             for (_, beside) in edge.into_iter().flat_map(|hex| self.neighbours(hex)) {
-                let in_time =
-                    u64::from(steps) + u64::from(self.distance(from, beside)) <= u64::from(most);
+                let in_time = u64::from(steps) + u64::from(self.distance(from, beside)) <= u64::from(most);
                 if in_time && left.get(beside).is_none() && (beside == from || free(beside)) {
                     left.set(beside, steps);
                     next.push(beside);

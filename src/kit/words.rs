@@ -1,28 +1,22 @@
 //! Wording: numbers, articles, lists, sentences.
 
-const NUMBERS: [&str; 13] = [
-    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-    "twelve",
-];
+const NUMBERS: [&str; 13] =
+    ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 
 const ORDINALS: [&str; 13] = [
-    "zeroth", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
-    "tenth", "eleventh", "twelfth",
+    "zeroth", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
+    "eleventh", "twelfth",
 ];
 
 /// A number in words up to twelve, in digits beyond; 0 is `no`.
 pub fn number(count: u32) -> String {
-    let word = usize::try_from(count)
-        .ok()
-        .and_then(|count| NUMBERS.get(count));
+    let word = usize::try_from(count).ok().and_then(|count| NUMBERS.get(count));
     word.map_or_else(|| count.to_string(), |word| (*word).to_owned())
 }
 
 /// `first` to `twelfth`, then `13th`.
 pub fn ordinal(count: u32) -> String {
-    let word = usize::try_from(count)
-        .ok()
-        .and_then(|count| ORDINALS.get(count));
+    let word = usize::try_from(count).ok().and_then(|count| ORDINALS.get(count));
     let ending = match (count % 100, count % 10) {
         (11..=13, _) => "th",
         (_, 1) => "st",
@@ -47,10 +41,7 @@ pub fn an(noun: &str) -> String {
     let digits = noun.bytes().take_while(u8::is_ascii_digit).count();
     let vowel = match digits {
         0 => noun.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']),
-        _ => {
-            noun.starts_with('8')
-                || (digits == 2 && (noun.starts_with("11") || noun.starts_with("18")))
-        }
+        _ => noun.starts_with('8') || (digits == 2 && (noun.starts_with("11") || noun.starts_with("18"))),
     };
     let one_sound = ["one", "uni", "use", "eu"];
     let lower = noun.to_ascii_lowercase();
@@ -61,9 +52,7 @@ pub fn an(noun: &str) -> String {
 
 /// An army with `the` where English wants it: `the French`, `the 2nd Corps`; `Wellington`, `Ney's wing` as they are.
 pub fn the(army: &str) -> String {
-    let people = ["s", "sh", "ch", "ese"]
-        .iter()
-        .any(|end| army.ends_with(end));
+    let people = ["s", "sh", "ch", "ese"].iter().any(|end| army.ends_with(end));
     let one_word = !army.contains(' ');
     let titled = army.contains(" of ") || army.starts_with(|first: char| first.is_ascii_digit());
     let bare = army.starts_with("the ") || army.starts_with("The ") || army.contains("'s ");
@@ -99,11 +88,7 @@ pub fn sentence(text: &str) -> String {
     let Some(first) = letters.next() else {
         return String::new();
     };
-    let stop = if text.ends_with(['.', '!', '?', ':']) {
-        ""
-    } else {
-        "."
-    };
+    let stop = if text.ends_with(['.', '!', '?', ':']) { "" } else { "." };
     format!("{}{}{stop}", first.to_uppercase(), letters.as_str())
 }
 
@@ -118,10 +103,7 @@ mod tests {
         assert_eq!(counted(12, "hit", None), "twelve hits");
         assert_eq!(counted(13, "battery", Some("batteries")), "13 batteries");
         assert_eq!(ordinal(2), "second");
-        assert_eq!(
-            (ordinal(21), ordinal(112)),
-            ("21st".to_owned(), "112th".to_owned())
-        );
+        assert_eq!((ordinal(21), ordinal(112)), ("21st".to_owned(), "112th".to_owned()));
     }
 
     #[test]

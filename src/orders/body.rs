@@ -4,12 +4,10 @@ use super::envelope::{ENVELOPE_KEYS, open};
 use super::names::unknown_word;
 use super::steps::{filled, note};
 use super::{
-    Answer, Decision, Entry, Language, Reply, Standing, Vocabulary, condition, name_fault, names,
-    normal, schema, steps, whom,
+    Answer, Decision, Entry, Language, Reply, Standing, Vocabulary, condition, name_fault, names, normal, schema,
+    steps, whom,
 };
-use crate::yaml::{
-    Fault, Faults, Fields, Node, Read, Slot, Span, Value, clip, flow, list_of, parse, unknown_key,
-};
+use crate::yaml::{Fault, Faults, Fields, Node, Read, Slot, Span, Value, clip, flow, list_of, parse, unknown_key};
 
 /// What a turn file orders, whatever the rules; the lists that only some rules have are read by them.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,20 +24,13 @@ pub struct Body<V> {
 
 impl<V> Default for Body<V> {
     fn default() -> Body<V> {
-        Body {
-            orders: None,
-            standing: Vec::new(),
-            answers: Vec::new(),
-            concede: false,
-        }
+        Body { orders: None, standing: Vec::new(), answers: Vec::new(), concede: false }
     }
 }
 
 /// Every key that some rule set or file has at the top level.
-const LANGUAGE_KEYS: &[&str] = &[
-    "orders", "standing", "answers", "concede", "general", "army", "terrain", "deploy", "reason",
-    "amend", "rulings",
-];
+const LANGUAGE_KEYS: &[&str] =
+    &["orders", "standing", "answers", "concede", "general", "army", "terrain", "deploy", "reason", "amend", "rulings"];
 
 /// Reads the body of a turn file. Keys of the envelope are passed over, as are those in `also`, which
 /// the rule set reads itself; any other key is reported.
@@ -68,12 +59,7 @@ pub fn readable<L: Language>(root: &Node) -> Body<L::Verb> {
     let standing = items("standing").filter_map(|item| standing::<L>(item, &mut silent));
     let standing = standing.collect();
     let answers = items("answers").filter_map(|item| answer::<L>(item, &mut silent));
-    Body {
-        orders,
-        standing,
-        answers: answers.collect(),
-        concede: false,
-    }
+    Body { orders, standing, answers: answers.collect(), concede: false }
 }
 
 /// Reads a list of the top level that only some rule sets have; none where the file does not speak of it.
@@ -95,10 +81,7 @@ fn list<T>(
         return Some(None);
     };
     let read = node.items().iter().map(|item| read(item, faults));
-    let read = read
-        .collect::<Vec<_>>()
-        .into_iter()
-        .collect::<Option<_>>()?;
+    let read = read.collect::<Vec<_>>().into_iter().collect::<Option<_>>()?;
     Some(Some(read))
 }
 
@@ -136,20 +119,11 @@ pub fn entry<L: Language>(node: &Node, faults: &mut Faults) -> Option<Entry<L::V
     let finished = finish(fields, L::VOCABULARY, faults);
     note?;
     finished?;
-    Some(Entry {
-        units: units?,
-        condition: tested?,
-        steps: steps?,
-        text: flow(node),
-        span: node.span,
-    })
+    Some(Entry { units: units?, condition: tested?, steps: steps?, text: flow(node), span: node.span })
 }
 
 /// The steps under `do:`, which may be left empty. Where verbs stand beside it, they are at fault.
-fn done<L: Language>(
-    fields: &mut Fields<'_>,
-    faults: &mut Faults,
-) -> Option<Vec<super::Step<L::Verb>>> {
+fn done<L: Language>(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Vec<super::Step<L::Verb>>> {
     let verb = |word: String| L::VOCABULARY.verbs.contains(&word.as_str());
     let beside = fields.keys().any(|key| verb(normal(&key.text)));
     let node = match fields.take("do") {
@@ -163,11 +137,7 @@ fn done<L: Language>(
     }
 }
 
-fn tested(
-    fields: &mut Fields<'_>,
-    words: &Vocabulary,
-    faults: &mut Faults,
-) -> Option<Option<super::Condition>> {
+fn tested(fields: &mut Fields<'_>, words: &Vocabulary, faults: &mut Faults) -> Option<Option<super::Condition>> {
     fields.optional_with("if", faults, |node, faults| {
         if !filled(node, faults) {
             return None;
@@ -216,14 +186,7 @@ pub fn standing<L: Language>(node: &Node, faults: &mut Faults) -> Option<Standin
     let finished = finish(fields, words, faults);
     note?;
     finished?;
-    Some(Standing {
-        when: when?,
-        units: units?,
-        reply: reply?,
-        condition: tested?,
-        text: flow(node),
-        span: node.span,
-    })
+    Some(Standing { when: when?, units: units?, reply: reply?, condition: tested?, text: flow(node), span: node.span })
 }
 
 /// Reads a standing order out of its `text`, as it is kept with a position.
@@ -236,26 +199,15 @@ pub fn standing_from_text<L: Language>(text: &str) -> Option<Standing<L::Verb>> 
 /// on file about that decision, and nothing else. An entry without reply only clears.
 pub fn standing_after<V>(on_file: Vec<Standing<V>>, new: Vec<Standing<V>>) -> Vec<Standing<V>> {
     let mentioned = new.iter().map(|entry| entry.when).collect::<Vec<_>>();
-    let kept = on_file
-        .into_iter()
-        .filter(|entry| !mentioned.contains(&entry.when));
-    let said =
-        |entry: &Standing<V>| !matches!(&entry.reply, Reply::Steps(steps) if steps.is_empty());
+    let kept = on_file.into_iter().filter(|entry| !mentioned.contains(&entry.when));
+    let said = |entry: &Standing<V>| !matches!(&entry.reply, Reply::Steps(steps) if steps.is_empty());
     kept.chain(new.into_iter().filter(said)).collect()
 }
 
 /// The decision that a word names.
-fn decision(
-    text: &str,
-    span: Span,
-    words: &Vocabulary,
-    faults: &mut Faults,
-) -> Option<&'static str> {
+fn decision(text: &str, span: Span, words: &Vocabulary, faults: &mut Faults) -> Option<&'static str> {
     let word = normal(text);
-    let keys = words
-        .decisions
-        .iter()
-        .map(|decision: &Decision| decision.key);
+    let keys = words.decisions.iter().map(|decision: &Decision| decision.key);
     let found = keys.clone().find(|key| *key == word);
     if found.is_none() {
         let keys = keys.collect::<Vec<_>>();
@@ -280,13 +232,7 @@ pub fn answer<L: Language>(node: &Node, faults: &mut Faults) -> Option<Answer<L:
     note?;
     finished?;
     let (when, unit, enemy) = asked?;
-    Some(Answer {
-        when,
-        unit,
-        enemy,
-        steps: reply?,
-        span: node.span,
-    })
+    Some(Answer { when, unit, enemy, steps: reply?, span: node.span })
 }
 
 /// An answer of the form whose `do:` was left empty says nothing.

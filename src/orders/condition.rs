@@ -1,9 +1,7 @@
 //! Conditions: `{enemy: cavalry, strength: 3-}`.
 
 use super::{Named, Vocabulary, Whom, named, schema, whom};
-use crate::yaml::{
-    Fault, Faults, Fields, Node, Read, Slot, Span, Value, clip, keys_of, may, one_of, unknown_key,
-};
+use crate::yaml::{Fault, Faults, Fields, Node, Read, Slot, Span, Value, clip, keys_of, may, one_of, unknown_key};
 
 /// A length as written: hundredths of hexes, inches or centimetres.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,39 +92,19 @@ impl Condition {
 pub(super) const CONDITION: &[Slot; 15] = &[
     may("enemy", "the enemy concerned is one of these", schema::whom),
     may("self", "the unit itself is one of these", schema::whom),
-    may(
-        "within",
-        "the enemy concerned is no farther",
-        schema::measure,
-    ),
+    may("within", "the enemy concerned is no farther", schema::measure),
     may("beyond", "the enemy concerned is farther", schema::measure),
     may("near", "some other enemy is no farther", schema::measure),
     may("clear", "no enemy is as near as that", schema::measure),
-    may(
-        "safe",
-        "no friend is as near to the line of fire",
-        schema::measure,
-    ),
-    may(
-        "strength",
-        "the strength of the enemy concerned",
-        schema::bound,
-    ),
+    may("safe", "no friend is as near to the line of fire", schema::measure),
+    may("strength", "the strength of the enemy concerned", schema::bound),
     may("own", "the unit's own strength", schema::bound),
     may("hits", "the hits just scored", schema::bound),
     may("roll", "the die needed for success", schema::bound),
     may("points", "the enemy's army points", schema::bound),
-    may(
-        "rounds",
-        "the rounds left of that ammunition",
-        schema::bound,
-    ),
+    may("rounds", "the rounds left of that ammunition", schema::bound),
     may("contacts", "the own units in contact", schema::bound),
-    may(
-        "failed",
-        "the last roll at that point of arrival failed",
-        schema::name,
-    ),
+    may("failed", "the last roll at that point of arrival failed", schema::name),
 ];
 
 const CONDITIONS: &[&str] = &keys_of(CONDITION);
@@ -134,10 +112,7 @@ const CONDITIONS: &[&str] = &keys_of(CONDITION);
 /// Reads a condition; keys that these rules do not have are refused.
 pub fn condition(node: &Node, words: &Vocabulary, faults: &mut Faults) -> Option<Condition> {
     if let Value::Word(_) | Value::List(_) = node.value {
-        let fault = Fault::error(
-            node.span,
-            format!("a condition is needed here, not {}", node.kind()),
-        );
+        let fault = Fault::error(node.span, format!("a condition is needed here, not {}", node.kind()));
         faults.add(fault.help("write `if: {enemy: cavalry}`"));
         return None;
     }
@@ -153,10 +128,8 @@ pub fn condition(node: &Node, words: &Vocabulary, faults: &mut Faults) -> Option
     let [within, beyond, near, clear, safe] =
         ["within", "beyond", "near", "clear", "safe"].map(|key| length(key, faults));
     let mut number = |key, faults: &mut Faults| fields.optional_with(key, faults, bound);
-    let [strength, own, hits, roll, points, rounds, contacts] = [
-        "strength", "own", "hits", "roll", "points", "rounds", "contacts",
-    ]
-    .map(|key| number(key, faults));
+    let [strength, own, hits, roll, points, rounds, contacts] =
+        ["strength", "own", "hits", "roll", "points", "rounds", "contacts"].map(|key| number(key, faults));
     let failed = fields.optional_with("failed", faults, named);
     let read = Condition {
         enemy: enemy?,
@@ -193,8 +166,7 @@ fn strange_keys(fields: &mut Fields<'_>, words: &Vocabulary, faults: &mut Faults
         }
         strange = true;
         faults.add(if CONDITIONS.contains(&word.as_str()) {
-            let message =
-                format!("`{word}` is a condition of the language, but not of these rules");
+            let message = format!("`{word}` is a condition of the language, but not of these rules");
             let fault = Fault::error(key.span, message);
             match one_of(words.conditions) {
                 Some(help) => fault.help(help),
@@ -225,9 +197,7 @@ pub(super) fn no_measure(span: Span, text: &str) -> Fault {
 /// The length that a text says, if it says one.
 pub fn parse_measure(text: &str) -> Option<Measure> {
     let text = text.trim();
-    let end = text
-        .find(|letter: char| !letter.is_ascii_digit() && letter != '.')
-        .unwrap_or(text.len());
+    let end = text.find(|letter: char| !letter.is_ascii_digit() && letter != '.').unwrap_or(text.len());
     let unit = match text[end..].trim_start().to_ascii_lowercase().as_str() {
         "" => None,
         "\"" | "\u{201d}" | "\u{2033}" | "in" | "inch" | "inches" => Some("in"),
@@ -243,10 +213,7 @@ pub fn parse_measure(text: &str) -> Option<Measure> {
         return None;
     }
     let number = format!("{whole}{part:0<2}").parse().ok()?;
-    Some(Measure {
-        hundredths: number,
-        unit,
-    })
+    Some(Measure { hundredths: number, unit })
 }
 
 /// Reads a bound: `3+`, `3-` or `3`.

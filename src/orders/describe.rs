@@ -54,10 +54,7 @@ fn joined(whom: &Whom, between: &str) -> String {
 pub fn describe_condition(condition: &Condition) -> String {
     let mut all = Vec::new();
     let mut whom = |whom: &Option<Whom>, who: &str| {
-        all.extend(
-            whom.as_ref()
-                .map(|whom| format!("{who} is {}", describe_any(whom))),
-        );
+        all.extend(whom.as_ref().map(|whom| format!("{who} is {}", describe_any(whom))));
     };
     whom(&condition.enemy, "the enemy");
     whom(&condition.own_kind, "the unit itself");

@@ -4,46 +4,24 @@ use serde_json::{Value as Json, json};
 
 use super::schema::name;
 use super::{Named, named};
-use crate::yaml::{
-    Fault, Faults, Fields, Node, Read, Slot, Span, Value, clip, draft, keys_of, may, needed,
-};
+use crate::yaml::{Fault, Faults, Fields, Node, Read, Slot, Span, Value, clip, draft, keys_of, may, needed};
 
 /// What may stand in the envelope.
 pub(super) const ENVELOPE: &[Slot; 14] = &[
     needed("game", "the name of the game, as the form has it", name),
-    needed(
-        "exchange",
-        "the round of mail that this file is for",
-        draft::whole,
-    ),
+    needed("exchange", "the round of mail that this file is for", draft::whole),
     needed("side", "your seat on the card of the game", name),
     may("player", "who writes, where several share a side", name),
-    may(
-        "seen",
-        "the head of the ledger that your last report printed, 32 digits or more",
-        head,
-    ),
+    may("seen", "the head of the ledger that your last report printed, 32 digits or more", head),
     may("code", "the reply code of your last report", draft::text),
-    may(
-        "salt",
-        "any word: nobody can then guess your orders from their hash",
-        draft::text,
-    ),
+    may("salt", "any word: nobody can then guess your orders from their hash", draft::text),
     may("link", "your next dice link, 64 digits", link),
     may("chain", "the anchor of your dice chain, 64 digits", link),
     may("words", "your words for the dice", draft::text),
     may("concede", "`yes` gives the game up", draft::yes_no),
-    may(
-        "request",
-        "text for the umpire, who reads it before the dice are cast",
-        draft::text,
-    ),
+    may("request", "text for the umpire, who reads it before the dice are cast", draft::text),
     may("note", "text for yourself", draft::text),
-    may(
-        "entered",
-        "how the orders reached the umpire who wrote this file; not for players",
-        draft::text,
-    ),
+    may("entered", "how the orders reached the umpire who wrote this file; not for players", draft::text),
 ];
 
 /// The keys of the envelope.
@@ -97,14 +75,9 @@ pub struct Envelope {
 pub(super) fn open<'n>(root: &'n Node, faults: &mut Faults) -> Option<Fields<'n>> {
     if !matches!(root.value, Value::Map(_)) {
         let start = root.span.start;
-        let span = Span {
-            start,
-            end: root.span.end.min(start + 1),
-        };
+        let span = Span { start, end: root.span.end.min(start + 1) };
         let fault = Fault::error(span, "this is no turn file");
-        faults.add(
-            fault.help("it begins with lines such as `game: NAME`, `exchange: 6`, `side: NAME`"),
-        );
+        faults.add(fault.help("it begins with lines such as `game: NAME`, `exchange: 6`, `side: NAME`"));
         return None;
     }
     Fields::of(root, "a turn file", faults)
@@ -121,9 +94,8 @@ pub fn envelope(root: &Node, faults: &mut Faults) -> Option<Envelope> {
     let side = side.and_then(|node| named(node, faults));
     let player = fields.optional_with("player", faults, named);
     let seen = fields.optional_with("seen", faults, |node, faults| digits(node, 8, faults));
-    let mut chained = |key, faults: &mut Faults| {
-        fields.optional_with(key, faults, |node, faults| digits(node, 64, faults))
-    };
+    let mut chained =
+        |key, faults: &mut Faults| fields.optional_with(key, faults, |node, faults| digits(node, 64, faults));
     let [link, chain] = ["link", "chain"].map(|key| chained(key, faults));
     let mut text = |key, faults: &mut Faults| fields.optional_with(key, faults, text);
     let keys = ["code", "salt", "words", "request", "note", "entered"];
@@ -151,17 +123,13 @@ pub fn envelope(root: &Node, faults: &mut Faults) -> Option<Envelope> {
 
 fn text(node: &Node, faults: &mut Faults) -> Option<Named> {
     let name = String::read(node, faults)?;
-    Some(Named {
-        name,
-        span: node.span,
-    })
+    Some(Named { name, span: node.span })
 }
 
 /// A word of at least so many hexadecimal digits, and never more than 64.
 fn digits(node: &Node, least: usize, faults: &mut Faults) -> Option<Named> {
     let name = String::read(node, faults)?.to_ascii_lowercase();
-    let sound =
-        (least..=64).contains(&name.len()) && name.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let sound = (least..=64).contains(&name.len()) && name.bytes().all(|byte| byte.is_ascii_hexdigit());
     if !sound {
         let help = match least {
             64 => "it has 64 digits out of 0123456789abcdef",
@@ -172,8 +140,5 @@ fn digits(node: &Node, least: usize, faults: &mut Faults) -> Option<Named> {
         faults.add(Fault::error(node.span, message).help(help));
         return None;
     }
-    Some(Named {
-        name,
-        span: node.span,
-    })
+    Some(Named { name, span: node.span })
 }

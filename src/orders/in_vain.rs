@@ -42,11 +42,7 @@ pub fn in_vain<'o, V, U: Copy, W>(
         };
         let mut vain = None;
         each_step(steps, &mut |step| {
-            let nobody = || {
-                units
-                    .iter()
-                    .all(|unit| wrong(*unit, when, &step.verb).is_some())
-            };
+            let nobody = || units.iter().all(|unit| wrong(*unit, when, &step.verb).is_some());
             if vain.is_none() && nobody() {
                 vain = wrong(first, when, &step.verb).map(|wrong| (first, step.span, wrong));
             }

@@ -10,9 +10,7 @@ pub fn joined(files: &[(&str, &str)]) -> String {
     if let [(_, text)] = files {
         return (*text).to_owned();
     }
-    let names = files
-        .iter()
-        .map(|(name, text)| format!("{name} {}", text.len()));
+    let names = files.iter().map(|(name, text)| format!("{name} {}", text.len()));
     let names = names.collect::<Vec<_>>().join(", ");
     let texts = files.iter().map(|(_, text)| *text).collect::<String>();
     format!("{JOINED}{names}\n{texts}")
@@ -33,12 +31,7 @@ pub fn named_parts(text: &str) -> Option<Vec<(&str, &str)>> {
     };
     let names = files.iter().map(|(name, ..)| *name);
     let each_once = names.collect::<std::collections::BTreeSet<_>>().len() == files.len();
-    each_once.then(|| {
-        files
-            .into_iter()
-            .map(|(name, _, file)| (name, file))
-            .collect()
-    })
+    each_once.then(|| files.into_iter().map(|(name, _, file)| (name, file)).collect())
 }
 
 /// The player in whose file something stands, in a text that is joined of several.
@@ -70,14 +63,8 @@ mod tests {
         let (anna, bert) = ("game: a\n", "game: a\nside: red\n");
         let text = joined(&[("anna", anna), ("bert", bert)]);
         let files = files_of(&text);
-        assert_eq!(
-            files.iter().map(|(_, file)| *file).collect::<Vec<_>>(),
-            [anna, bert]
-        );
-        let at = |start| Span {
-            start,
-            end: start + 1,
-        };
+        assert_eq!(files.iter().map(|(_, file)| *file).collect::<Vec<_>>(), [anna, bert]);
+        let at = |start| Span { start, end: start + 1 };
         let starts = files.iter().map(|(start, _)| *start).collect::<Vec<_>>();
         assert_eq!(writer_of(&text, at(starts[0])), Some("anna"));
         assert_eq!(writer_of(&text, at(starts[1] - 1)), Some("anna"));

@@ -31,20 +31,12 @@ pub struct Usage {
 /// A verb with an argument.
 pub const fn usage(verb: &'static str, about: &'static str, argument: Draft) -> Usage {
     let argument = Some(argument);
-    Usage {
-        argument,
-        ..bare(verb, about)
-    }
+    Usage { argument, ..bare(verb, about) }
 }
 
 /// A verb that stands alone.
 pub const fn bare(verb: &'static str, about: &'static str) -> Usage {
-    Usage {
-        verb,
-        about,
-        argument: None,
-        beside: &[],
-    }
+    Usage { verb, about, argument: None, beside: &[] }
 }
 
 impl Usage {

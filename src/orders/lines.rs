@@ -62,10 +62,7 @@ impl Joiner {
             return;
         }
         if !self.joins(line) {
-            let start = Surface {
-                fresh: self.surface.depth == 0 || self.surface.fresh,
-                ..self.surface
-            };
+            let start = Surface { fresh: self.surface.depth == 0 || self.surface.fresh, ..self.surface };
             let clean = self.clean(line, start, Ending::Whole, number);
             self.lines.push((clean, number));
             return;
@@ -78,10 +75,7 @@ impl Joiner {
             last.push_str(tail);
         } else {
             let fresh = matches!(self.ending, Ending::Key | Ending::Dash);
-            let start = Surface {
-                fresh: fresh && self.surface.quote.is_none(),
-                ..self.surface
-            };
+            let start = Surface { fresh: fresh && self.surface.quote.is_none(), ..self.surface };
             last.push_str(&self.clean(tail, start, self.ending, number));
         }
         self.lines.push((last, first));
@@ -97,10 +91,9 @@ impl Joiner {
     /// The text, the line of the mail of each of its lines, and the remarks.
     pub(super) fn finish(self) -> (String, Vec<u32>, Vec<String>) {
         let full = |line: &&(String, u32)| !line.0.is_empty();
-        let (Some(first), Some(last)) = (
-            self.lines.iter().position(|line| full(&line)),
-            self.lines.iter().rposition(|line| full(&line)),
-        ) else {
+        let (Some(first), Some(last)) =
+            (self.lines.iter().position(|line| full(&line)), self.lines.iter().rposition(|line| full(&line)))
+        else {
             return (String::new(), Vec::new(), self.remarks);
         };
         let mut text = String::new();
@@ -138,8 +131,7 @@ impl Joiner {
             return true;
         }
         let line = line.trim_start();
-        let begins_something =
-            line.starts_with(['#', '-']) || line == "..." || looks_like_key(line);
+        let begins_something = line.starts_with(['#', '-']) || line == "..." || looks_like_key(line);
         if self.surface.depth > 0 || begins_something {
             return false;
         }
@@ -154,13 +146,8 @@ impl Joiner {
 
     /// Goes over a line from `surface` on, makes it plain, and remembers how it ended.
     fn clean(&mut self, line: &str, surface: Surface, ending: Ending, number: u32) -> String {
-        let mut walk = Walk {
-            surface,
-            out: String::with_capacity(line.len()),
-            ending,
-            shrunk: Vec::new(),
-            open_quotes: 0,
-        };
+        let mut walk =
+            Walk { surface, out: String::with_capacity(line.len()), ending, shrunk: Vec::new(), open_quotes: 0 };
         walk.line(line);
         self.surface = walk.surface;
         self.ending = walk.ending;
@@ -325,11 +312,7 @@ impl Walk {
         if !flow {
             // Only a text that stands under a key can go on in the next line.
             let under_key = matches!(self.ending, Ending::Key | Ending::Text);
-            self.ending = if under_key {
-                Ending::Text
-            } else {
-                Ending::Whole
-            };
+            self.ending = if under_key { Ending::Text } else { Ending::Whole };
         }
         self.copy(&rest[..letter.len_utf8()])
     }
@@ -339,6 +322,5 @@ impl Walk {
 fn is_block_text(after: &str) -> bool {
     let word = after.split(' ').next().unwrap_or_default();
     let mut letters = word.chars();
-    matches!(letters.next(), Some('|' | '>'))
-        && letters.all(|letter| matches!(letter, '+' | '-' | '1'..='9'))
+    matches!(letters.next(), Some('|' | '>')) && letters.all(|letter| matches!(letter, '+' | '-' | '1'..='9'))
 }

@@ -89,11 +89,8 @@ fn settled(mail: &str) -> Result<OrderFile, Fault> {
             passed_over: file.passed_over,
         };
     }
-    Err(Fault::error(
-        Span::default(),
-        "the lines of this text cannot be told apart",
-    )
-    .help("write each entry in braces on a line of its own"))
+    Err(Fault::error(Span::default(), "the lines of this text cannot be told apart")
+        .help("write each entry in braces on a line of its own"))
 }
 
 /// One go over a text.
@@ -106,10 +103,8 @@ fn cleaned(text: &str) -> Result<OrderFile, Fault> {
     }
     let (text, numbers, remarks) = joiner.finish();
     if text.is_empty() {
-        return Err(
-            Fault::error(Span::default(), "there are no orders in this text")
-                .help("they stand between `# estafette begin` and `# estafette end`"),
-        );
+        return Err(Fault::error(Span::default(), "there are no orders in this text")
+            .help("they stand between `# estafette begin` and `# estafette end`"));
     }
     Ok(OrderFile {
         text,
@@ -131,16 +126,9 @@ fn lines_of(mail: &str) -> Vec<Line<'_>> {
         let (quoted, from) = quotes(&clean);
         let text = match clean {
             std::borrow::Cow::Borrowed(text) => text[from..].trim_end_matches(BLANKS).into(),
-            std::borrow::Cow::Owned(text) => {
-                text[from..].trim_end_matches(BLANKS).to_owned().into()
-            }
+            std::borrow::Cow::Owned(text) => text[from..].trim_end_matches(BLANKS).to_owned().into(),
         };
-        lines.push(Line {
-            number,
-            start,
-            quoted,
-            text,
-        });
+        lines.push(Line { number, start, quoted, text });
         start += raw.len() + 1;
     }
     lines
@@ -176,9 +164,7 @@ enum Mark {
 fn mark(lines: &[Line<'_>], place: usize) -> Option<(Mark, usize)> {
     let words = |line: &Line<'_>| {
         let text = line.text.to_ascii_lowercase();
-        text.split_whitespace()
-            .map(str::to_owned)
-            .collect::<Vec<_>>()
+        text.split_whitespace().map(str::to_owned).collect::<Vec<_>>()
     };
     let which = |word: &str| match word {
         "begin" => Some(Mark::Begin),
@@ -214,17 +200,8 @@ fn block(lines: &[Line<'_>]) -> Result<Block, Fault> {
             continue;
         };
         if let Some((begin, quoted)) = open.take() {
-            let after = if mark == Mark::End {
-                place + spread
-            } else {
-                place
-            };
-            blocks.push(Block {
-                begin,
-                end: place,
-                after,
-                quoted,
-            });
+            let after = if mark == Mark::End { place + spread } else { place };
+            blocks.push(Block { begin, end: place, after, quoted });
         } else if mark == Mark::End && blocks.is_empty() && first_end.is_none() {
             first_end = Some((place, place + spread));
         }
@@ -233,12 +210,7 @@ fn block(lines: &[Line<'_>]) -> Result<Block, Fault> {
         }
     }
     let all = lines.len();
-    blocks.extend(open.map(|(begin, quoted)| Block {
-        begin,
-        end: all,
-        after: all,
-        quoted,
-    }));
+    blocks.extend(open.map(|(begin, quoted)| Block { begin, end: all, after: all, quoted }));
     let Some(least) = blocks.iter().map(|block| block.quoted).min() else {
         let (end, after) = first_end.unwrap_or((all, all));
         return Ok(until_signature(lines, 0, end, after, 0));
@@ -247,39 +219,19 @@ fn block(lines: &[Line<'_>]) -> Result<Block, Fault> {
     let block = best.next().expect("the least is one of them");
     if let Some(second) = best.next() {
         let line = &lines[second.begin.min(all) - 1];
-        let span = Span {
-            start: line.start,
-            end: line.start + 1,
-        };
-        return Err(Fault::error(span, "a second order file begins here")
-            .help("leave one of the two, or mail them one by one"));
+        let span = Span { start: line.start, end: line.start + 1 };
+        return Err(
+            Fault::error(span, "a second order file begins here").help("leave one of the two, or mail them one by one")
+        );
     }
-    let Block {
-        begin,
-        end,
-        after,
-        quoted,
-    } = block;
+    let Block { begin, end, after, quoted } = block;
     Ok(until_signature(lines, begin, end, after, quoted))
 }
 
 /// A line `--` ends the text, as it does in any mail.
-fn until_signature(
-    lines: &[Line<'_>],
-    begin: usize,
-    end: usize,
-    after: usize,
-    quoted: usize,
-) -> Block {
-    let signature = lines[begin..end]
-        .iter()
-        .position(|line| line.text.trim() == "--");
-    Block {
-        begin,
-        end: signature.map_or(end, |place| begin + place),
-        after,
-        quoted,
-    }
+fn until_signature(lines: &[Line<'_>], begin: usize, end: usize, after: usize, quoted: usize) -> Block {
+    let signature = lines[begin..end].iter().position(|line| line.text.trim() == "--");
+    Block { begin, end: signature.map_or(end, |place| begin + place), after, quoted }
 }
 
 /// A player may type orders above the quoted form and leave the form empty: by the marks the form counts, and he
@@ -340,10 +292,7 @@ mod tests {
     #[test]
     fn what_stands_between_the_marks_counts() {
         becomes("a: b\n", "a: b\n");
-        becomes(
-            "Hi,\n# estafette begin\na: b\n# estafette end\nbye\n",
-            "a: b\n",
-        );
+        becomes("Hi,\n# estafette begin\na: b\n# estafette end\nbye\n", "a: b\n");
         becomes("Hi,\n#  Estafette  BEGIN\na: b\n-- \nBob\n", "a: b\n");
         becomes("a: b\n--\nBob\n", "a: b\n");
         becomes("a: b\n# estafette end\nBob\n", "a: b\n");
@@ -358,15 +307,9 @@ mod tests {
         becomes(&format!("{form}{reply}"), "a: reply\n");
         becomes(&format!("{reply}\n{form}"), "a: reply\n");
         let refusal = order_file(format!("{reply}{reply}").as_bytes()).expect_err("two replies");
-        assert_eq!(
-            crate::yaml::place(&refusal.text, refusal.fault.span.start),
-            (4, 1)
-        );
+        assert_eq!(crate::yaml::place(&refusal.text, refusal.fault.span.start), (4, 1));
         // An answer written between the quoted lines of the form belongs to it.
-        becomes(
-            "> # estafette begin\n> a: b\nc: d\n>> e: f\n> # estafette end\n",
-            "a: b\nc: d\ne: f\n",
-        );
+        becomes("> # estafette begin\n> a: b\nc: d\n>> e: f\n> # estafette end\n", "a: b\nc: d\ne: f\n");
     }
 
     #[test]
@@ -378,11 +321,7 @@ mod tests {
             assert!(said.contains("looks like orders and was passed over"));
         }
         assert_eq!(found("Hi\nI am late, see below: sorry\n"), None);
-        assert_eq!(
-            found("> - {unit: R1, do: fire}\n"),
-            None,
-            "as a report has it"
-        );
+        assert_eq!(found("> - {unit: R1, do: fire}\n"), None, "as a report has it");
         let marked = "- {unit: R1}\n# estafette begin\na: b\n# estafette end\n";
         assert_eq!(cleaned_text(marked).passed_over, None);
     }
@@ -394,16 +333,10 @@ mod tests {
         let found = |after: &str| cleaned_text(&format!("{text}{after}")).bind;
         assert_eq!(found(&format!("# bind {bind}\n")), Some(bind.clone()));
         assert_eq!(found(&format!("\n# bind\n{bind}\n")), Some(bind.clone()));
-        assert_eq!(
-            found(&format!("# bind {}\n", bind.to_uppercase())),
-            Some(bind.clone())
-        );
+        assert_eq!(found(&format!("# bind {}\n", bind.to_uppercase())), Some(bind.clone()));
         assert_eq!(found("# bind 9f31...\n"), None);
         assert_eq!(found(&format!("bind {bind}\n")), None);
-        let quoted = format!(
-            "> {}> # bind {bind}\n",
-            text.replace("\n", "\n> ").trim_end_matches("> ")
-        );
+        let quoted = format!("> {}> # bind {bind}\n", text.replace("\n", "\n> ").trim_end_matches("> "));
         assert_eq!(cleaned_text(&quoted).bind, Some(bind));
     }
 
@@ -416,39 +349,23 @@ mod tests {
         );
         becomes("-\t{a: b}\n", "- {a: b}\n");
         becomes("a:\tb\tc\n", "a:  b  c\n");
-        becomes(
-            "- {a: \u{201c}b c\u{201d}, d: \u{2018}e\u{2019}}\n",
-            "- {a: \"b c\", d: 'e'}\n",
-        );
+        becomes("- {a: \u{201c}b c\u{201d}, d: \u{2018}e\u{2019}}\n", "- {a: \"b c\", d: 'e'}\n");
         becomes("a: \u{ab}b\u{bb}  # c\n", "a: \"b\"  # c\n");
         // Not around a value: the letters are the player's own.
-        becomes(
-            "note: don\u{2019}t \u{201c}go\u{201d} there\n",
-            "note: don\u{2019}t \u{201c}go\u{201d} there\n",
-        );
-        becomes(
-            "note: \u{201c}go\u{201d} there\n",
-            "note: \u{201c}go\u{201d} there\n",
-        );
+        becomes("note: don\u{2019}t \u{201c}go\u{201d} there\n", "note: don\u{2019}t \u{201c}go\u{201d} there\n");
+        becomes("note: \u{201c}go\u{201d} there\n", "note: \u{201c}go\u{201d} there\n");
     }
 
     #[test]
     fn keys_lose_their_capitals_and_nothing_else_does() {
-        let file = cleaned_text(
-            "Game: Abc\nOrders:\n- {Unit: R1, DO: [Fire: B4, {Charge: B2, If: {Enemy: Not Square}}]}\n",
-        );
+        let file =
+            cleaned_text("Game: Abc\nOrders:\n- {Unit: R1, DO: [Fire: B4, {Charge: B2, If: {Enemy: Not Square}}]}\n");
         let text = "game: Abc\norders:\n- {unit: R1, do: [fire: B4, {charge: B2, if: {enemy: Not Square}}]}\n";
         assert_eq!(file.text, text);
         assert_eq!(file.remarks[0], "line 1: `Game` is read as `game`");
         assert_eq!(file.remarks.len(), 8);
-        becomes(
-            "note: \"He said: No: Never\"\n",
-            "note: \"He said: No: Never\"\n",
-        );
-        becomes(
-            "a: b  # Then: c\n# Note: d\n",
-            "a: b  # Then: c\n# Note: d\n",
-        );
+        becomes("note: \"He said: No: Never\"\n", "note: \"He said: No: Never\"\n");
+        becomes("a: b  # Then: c\n# Note: d\n", "a: b  # Then: c\n# Note: d\n");
         becomes("a: 'it''s, B: c'\nD: e\n", "a: 'it''s, B: c'\nd: e\n");
         becomes(
             "note: |\n  Dear Anna:\n  Hold: the left\nSide: red\n",
@@ -461,25 +378,15 @@ mod tests {
         let file = cleaned_text(
             "Hi\n# estafette begin\nrequest: may R5 burn\nthe bridge\nand go?\nside: red # one\ntwo\n# three\nfour\ngame:\nx\n# estafette end\n",
         );
-        let text =
-            "request: may R5 burn the bridge and go?\nside: red # one two\n# three four\ngame: x\n";
+        let text = "request: may R5 burn the bridge and go?\nside: red # one two\n# three four\ngame: x\n";
         assert_eq!(file.text, text);
         assert_eq!(file.lines, [3, 6, 8, 10]);
         assert_eq!(file.remarks[0], "line 4 is read as the end of line 3");
         becomes("note: they\nsay: no\n", "note: they\nsay: no\n");
         becomes("note: they\n\nsay\n", "note: they\n\nsay\n");
-        becomes(
-            "note: \"they\nsay\"\nside: red\n",
-            "note: \"they say\"\nside: red\n",
-        );
-        becomes(
-            "orders:\n-\n{unit: R1,\ndo: stand}\n",
-            "orders:\n- {unit: R1,\ndo: stand}\n",
-        );
-        becomes(
-            "orders: # all\n- {unit: R1}\n",
-            "orders: # all\n- {unit: R1}\n",
-        );
+        becomes("note: \"they\nsay\"\nside: red\n", "note: \"they say\"\nside: red\n");
+        becomes("orders:\n-\n{unit: R1,\ndo: stand}\n", "orders:\n- {unit: R1,\ndo: stand}\n");
+        becomes("orders: # all\n- {unit: R1}\n", "orders: # all\n- {unit: R1}\n");
         becomes("- {unit: R1}\nstray\n", "- {unit: R1}\nstray\n");
     }
 }

@@ -22,13 +22,11 @@ mod steps;
 mod whom;
 
 pub use crate::yaml::normal;
-pub use body::{
-    Body, answer, body, entry, listed, readable, standing, standing_after, standing_from_text,
-};
+pub use body::{Body, answer, body, entry, listed, readable, standing, standing_after, standing_from_text};
 pub use condition::{Bound, Condition, Measure, bound, condition, measure, parse_measure};
 pub use describe::{
-    describe_answer, describe_any, describe_choice, describe_condition, describe_entry,
-    describe_standing, describe_steps,
+    describe_answer, describe_any, describe_choice, describe_condition, describe_entry, describe_standing,
+    describe_steps,
 };
 pub use entry::{Answer, Entry, Named, Reply, Standing, Step};
 pub use envelope::{ENVELOPE_KEYS, Envelope, envelope};
@@ -38,8 +36,8 @@ pub use language::{Decision, Language, Usage, Vocabulary, bare, usage, verbs_of}
 pub use mail_text::{OrderFile, Refusal, order_file};
 pub use names::{LONGEST_NAME, NoName, is_compass_point, name_fault, named, names, resolve_name};
 pub use parts::{
-    Look, Part, Parted, parts_of, parts_of_condition, parts_of_entries, parts_of_replies,
-    parts_of_steps, strange_replies,
+    Look, Part, Parted, parts_of, parts_of_condition, parts_of_entries, parts_of_replies, parts_of_steps,
+    strange_replies,
 };
 pub use replies::{each_step, never_reached, replaced, replied, replies};
 pub use steps::{step, steps};

@@ -10,10 +10,7 @@ pub const LONGEST_NAME: usize = 24;
 pub fn named(node: &Node, faults: &mut Faults) -> Option<Named> {
     let name = String::read(node, faults)?;
     match name_fault(&name) {
-        None => Some(Named {
-            name,
-            span: node.span,
-        }),
+        None => Some(Named { name, span: node.span }),
         Some(why) => {
             faults.add(why.at(&name, node.span));
             None
@@ -48,26 +45,15 @@ impl NoName {
     pub fn at(self, word: &str, span: Span) -> Fault {
         let word = clip(word);
         let (message, help) = match self {
-            NoName::Letters if word.contains(' ') => (
-                format!("`{word}` is no name: names hold no blank"),
-                "several names stand in brackets: `[B4, B5]`",
-            ),
-            NoName::Letters => (
-                format!("`{word}` is no name"),
-                "names have letters without accents, digits, `-`, `.` and `_`",
-            ),
-            NoName::Long => (
-                format!("`{word}` is too long for a name"),
-                "names have at most 24 letters",
-            ),
-            NoName::Compass => (
-                format!("`{word}` is a direction, not a name"),
-                "a name may not be a compass point",
-            ),
-            NoName::Number => (
-                format!("`{word}` is a number, not a name"),
-                "a name has a letter that no number has",
-            ),
+            NoName::Letters if word.contains(' ') => {
+                (format!("`{word}` is no name: names hold no blank"), "several names stand in brackets: `[B4, B5]`")
+            }
+            NoName::Letters => {
+                (format!("`{word}` is no name"), "names have letters without accents, digits, `-`, `.` and `_`")
+            }
+            NoName::Long => (format!("`{word}` is too long for a name"), "names have at most 24 letters"),
+            NoName::Compass => (format!("`{word}` is a direction, not a name"), "a name may not be a compass point"),
+            NoName::Number => (format!("`{word}` is a number, not a name"), "a name has a letter that no number has"),
         };
         Fault::error(span, message).help(help)
     }
@@ -92,34 +78,27 @@ pub fn name_fault(word: &str) -> Option<NoName> {
 
 /// Whether a word is one of the sixteen points.
 pub fn is_compass_point(word: &str) -> bool {
-    const POINTS: [&str; 16] = [
-        "N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW",
-        "NW", "NNW",
-    ];
+    const POINTS: [&str; 16] =
+        ["N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW"];
     POINTS.iter().any(|point| point.eq_ignore_ascii_case(word))
 }
 
 /// Whether some reader of YAML takes a word for a number: `0406`, `1e3`, `3.01`, `0x1F`, `1_000`.
 fn is_number(word: &str) -> bool {
-    let digits = |text: &str| {
-        !text.is_empty()
-            && text
-                .bytes()
-                .all(|byte| byte.is_ascii_digit() || byte == b'_')
-    };
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'_');
     let decimal = |text: &str| match text.split_once('.') {
         Some((whole, part)) => digits(whole) && (part.is_empty() || digits(part)),
         None => digits(text),
     };
     let lower = word.to_ascii_lowercase();
     let based = ["0x", "0o", "0b"].iter().any(|base| {
-        lower.strip_prefix(base).is_some_and(|rest| {
-            !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_hexdigit())
-        })
+        lower
+            .strip_prefix(base)
+            .is_some_and(|rest| !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_hexdigit()))
     });
-    let scaled = lower.split_once('e').is_some_and(|(number, power)| {
-        decimal(number) && digits(power.strip_prefix('-').unwrap_or(power))
-    });
+    let scaled = lower
+        .split_once('e')
+        .is_some_and(|(number, power)| decimal(number) && digits(power.strip_prefix('-').unwrap_or(power)));
     based || scaled || decimal(&lower)
 }
 
@@ -146,8 +125,7 @@ pub(super) fn unknown_word(
     let word = normal(word);
     let shown = clip(&word);
     if let Some((_, ours)) = instead.iter().find(|(printed, _)| *printed == word) {
-        return Fault::error(span, format!("the language does not use `{shown}`"))
-            .help(format!("write `{ours}`"));
+        return Fault::error(span, format!("the language does not use `{shown}`")).help(format!("write `{ours}`"));
     }
     let fault = Fault::error(span, format!("`{shown}` is no {what}"));
     match did_you_mean(&word, known.iter().copied()) {

@@ -1,8 +1,6 @@
 //! The parts of orders that name or measure something, and the replies that are none.
 
-use super::{
-    Answer, Condition, Entry, Measure, Selector, Standing, Step, Whom, each_step, replies,
-};
+use super::{Answer, Condition, Entry, Measure, Selector, Standing, Step, Whom, each_step, replies};
 use crate::yaml::{Fault, Span};
 
 /// A part of an order that names or measures something; places are those of a rule set.
@@ -65,9 +63,7 @@ pub fn parts_of_condition<'p, P>(condition: Option<&'p Condition>, look: Look<'_
     let Some(condition) = condition else { return };
     let lengths = condition.lengths();
     lengths.for_each(|length| look(Part::Length(length, condition.span)));
-    let lists = [&condition.enemy, &condition.own_kind]
-        .into_iter()
-        .flatten();
+    let lists = [&condition.enemy, &condition.own_kind].into_iter().flatten();
     lists.for_each(|list| parts_of(list, look));
 }
 

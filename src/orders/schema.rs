@@ -14,11 +14,7 @@ pub(super) const ORDER: Shape = Shape::of(
     "an order",
     &[&[
         needed("unit", "who acts: one, or several in brackets", names),
-        needed(
-            "do",
-            "the steps, in the order in which they are done",
-            steps,
-        ),
+        needed("do", "the steps, in the order in which they are done", steps),
         may("if", "tested before the first step", condition),
         may("note", "text for yourself", text),
     ]],
@@ -29,16 +25,8 @@ pub(super) const STANDING: Shape = Shape::of(
     "a standing order",
     &[&[
         needed("when", "the decision that it is for", decision),
-        may(
-            "unit",
-            "for whom; the whole side where it is left out",
-            whom,
-        ),
-        needed(
-            "do",
-            "the reply; `default` for the usual choice, `ask` to be asked",
-            steps,
-        ),
+        may("unit", "for whom; the whole side where it is left out", whom),
+        needed("do", "the reply; `default` for the usual choice, `ask` to be asked", steps),
         may("if", "on what condition", condition),
         may("note", "text for yourself", text),
     ]],
@@ -48,11 +36,7 @@ pub(super) const STANDING: Shape = Shape::of(
 pub(super) const ANSWER: Shape = Shape::of(
     "an answer",
     &[&[
-        needed(
-            "ask",
-            "the question, as the report has it: `beaten/R7`",
-            question,
-        ),
+        needed("ask", "the question, as the report has it: `beaten/R7`", question),
         needed("do", "the reply; `default` for the usual choice", steps),
         may("note", "text for yourself", text),
     ]],
@@ -61,11 +45,7 @@ pub(super) const ANSWER: Shape = Shape::of(
 /// The lists that a file under any rules may have.
 const LISTS: &[Slot; 3] = &[
     may("orders", "one entry for each unit", anything),
-    may(
-        "standing",
-        "replies given beforehand; the first that fits decides",
-        anything,
-    ),
+    may("standing", "replies given beforehand; the first that fits decides", anything),
     may("answers", "replies to what the last report asked", anything),
 ];
 
@@ -167,26 +147,14 @@ pub(crate) fn assert_usages_fit<L: Language>() {
             assert!(words.modifiers.contains(&key), "`{key}` is a modifier");
         }
     }
-    let used = |key: &&str| {
-        words
-            .usages
-            .iter()
-            .flat_map(|usage| usage.beside)
-            .any(|slot| slot.key == *key)
-    };
-    assert!(
-        words.modifiers.iter().all(used),
-        "every modifier has a verb"
-    );
+    let used = |key: &&str| words.usages.iter().flat_map(|usage| usage.beside).any(|slot| slot.key == *key);
+    assert!(words.modifiers.iter().all(used), "every modifier has a verb");
     for (word, verb) in words.alike {
         assert!(L::bare(verb).is_some(), "`{word}` means a bare verb");
     }
     for decision in words.decisions {
         let key = decision.key;
-        assert!(
-            L::REPLIES.iter().any(|(when, _)| *when == key),
-            "`{key}` has replies"
-        );
+        assert!(L::REPLIES.iter().any(|(when, _)| *when == key), "`{key}` has replies");
     }
 }
 
@@ -194,11 +162,9 @@ pub(crate) fn assert_usages_fit<L: Language>() {
 pub fn turn_file<L: Language>(lists: &'static [Slot], more: Map<String, Json>) -> Json {
     let slots = ENVELOPE.iter().chain(LISTS).chain(lists);
     let mut file = object(slots);
-    for (key, entry) in [
-        ("orders", entry::<L>(&ORDER)),
-        ("standing", entry::<L>(&STANDING)),
-        ("answers", entry::<L>(&ANSWER)),
-    ] {
+    for (key, entry) in
+        [("orders", entry::<L>(&ORDER)), ("standing", entry::<L>(&STANDING)), ("answers", entry::<L>(&ANSWER))]
+    {
         let slot = LISTS.iter().find(|slot| slot.key == key);
         let about = slot.map_or("", |slot| slot.about);
         file["properties"][key] = described(list(entry), about);
@@ -234,18 +200,8 @@ pub fn definitions<L: Language>() -> Map<String, Json> {
     let one = L::STEPS.trim_end_matches('s');
     let mut defs = Map::new();
     let mut define = |name: &str, schema: Json| defs.insert(name.to_owned(), schema);
-    define(
-        L::STEPS,
-        any_of([
-            refers(one),
-            json!({"type": "array", "items": refers(one)}),
-            json!({"type": "null"}),
-        ]),
-    );
-    define(
-        one,
-        any_of([standing_alone::<L>(), braced(words, L::STEPS)]),
-    );
+    define(L::STEPS, any_of([refers(one), json!({"type": "array", "items": refers(one)}), json!({"type": "null"})]));
+    define(one, any_of([standing_alone::<L>(), braced(words, L::STEPS)]));
     define("whom", some(selector(words)));
     define("condition", tested(words));
     define("decision", when::<L>());
@@ -278,23 +234,16 @@ fn braced(words: &Vocabulary, steps: &str) -> Json {
     let slots = usages.iter().flat_map(|(usage, _)| usage.beside);
     let mut belongs = Map::new();
     for (key, schema) in properties(slots.clone()) {
-        let with = usages
-            .iter()
-            .filter(|(usage, _)| usage.beside.iter().any(|slot| slot.key == key));
+        let with = usages.iter().filter(|(usage, _)| usage.beside.iter().any(|slot| slot.key == key));
         let with = with.map(|(usage, _)| json!({"required": [usage.verb]}));
         belongs.insert(key.clone(), any_of(with));
         step.entry(key).or_insert(schema);
     }
-    step.insert(
-        "if".to_owned(),
-        described(condition(), "tested when the step comes"),
-    );
+    step.insert("if".to_owned(), described(condition(), "tested when the step comes"));
     let otherwise = "done where the condition fails or the step cannot be done";
     step.insert("else".to_owned(), described(refers(steps), otherwise));
     step.insert("note".to_owned(), described(text(), "text for yourself"));
-    let verbs = usages
-        .iter()
-        .map(|(usage, _)| json!({"required": [usage.verb]}));
+    let verbs = usages.iter().map(|(usage, _)| json!({"required": [usage.verb]}));
     json!({
         "type": "object",
         "properties": step,
@@ -306,13 +255,8 @@ fn braced(words: &Vocabulary, steps: &str) -> Json {
 
 /// One of whom: a word or a name, `not` before it, a distance after it. Words that only other rules have are none.
 fn selector(words: &Vocabulary) -> Json {
-    let strange = words
-        .foreign
-        .iter()
-        .chain(words.instead.iter().map(|(word, _)| word));
-    let strange = strange
-        .filter(|word| !words.words.contains(word))
-        .collect::<Vec<_>>();
+    let strange = words.foreign.iter().chain(words.instead.iter().map(|(word, _)| word));
+    let strange = strange.filter(|word| !words.words.contains(word)).collect::<Vec<_>>();
     json!({
         "anyOf": [
             {"enum": words.words},
@@ -324,9 +268,7 @@ fn selector(words: &Vocabulary) -> Json {
 
 /// A condition: at least one key of those that these rules have.
 fn tested(words: &Vocabulary) -> Json {
-    let slots = CONDITION
-        .iter()
-        .filter(|slot| words.conditions.contains(&slot.key));
+    let slots = CONDITION.iter().filter(|slot| words.conditions.contains(&slot.key));
     let mut tested = object(slots);
     tested["minProperties"] = json!(1);
     tested
@@ -335,9 +277,7 @@ fn tested(words: &Vocabulary) -> Json {
 /// A decision, with its replies.
 fn when<L: Language>() -> Json {
     let keys = L::VOCABULARY.decisions.iter().map(|decision| decision.key);
-    let replies = L::REPLIES
-        .iter()
-        .map(|(key, replies)| format!("`{key}`: {replies}"));
+    let replies = L::REPLIES.iter().map(|(key, replies)| format!("`{key}`: {replies}"));
     let replies = replies.collect::<Vec<_>>().join("\n\n");
     described(words(keys), &replies)
 }
@@ -345,11 +285,7 @@ fn when<L: Language>() -> Json {
 /// A question: `beaten`, `beaten/R7`, `beaten/R7/B4`.
 fn asked(words: &Vocabulary) -> Json {
     let keys = words.decisions.iter().map(|decision| decision.key);
-    let pattern = keys
-        .clone()
-        .map(in_any_spelling)
-        .collect::<Vec<_>>()
-        .join("|");
+    let pattern = keys.clone().map(in_any_spelling).collect::<Vec<_>>().join("|");
     any_of([
         json!({"enum": keys.collect::<Vec<_>>()}),
         json!({

@@ -29,8 +29,7 @@ pub fn step<L: Language>(node: &Node, faults: &mut Faults) -> Option<Step<L::Ver
         }
         Value::List(_) => {
             let fault = Fault::error(node.span, "a list stands where a step should");
-            faults
-                .add(fault.help("the steps of a unit stand in one list: `do: [fire: R2, stand]`"));
+            faults.add(fault.help("the steps of a unit stand in one list: `do: [fire: R2, stand]`"));
             None
         }
     }
@@ -42,19 +41,11 @@ fn bare<L: Language>(word: &str, node: &Node, faults: &mut Faults) -> Option<Ste
     let mut alike = words.alike.iter();
     let meant = alike.find(|(word, _)| *word == spelt);
     if let Some(verb) = L::bare(meant.map_or(&spelt, |(_, verb)| verb)) {
-        return Some(Step {
-            verb,
-            condition: None,
-            otherwise: Vec::new(),
-            span: node.span,
-        });
+        return Some(Step { verb, condition: None, otherwise: Vec::new(), span: node.span });
     }
-    let glued = spelt
-        .split_once(':')
-        .filter(|(verb, _)| words.verbs.contains(verb));
+    let glued = spelt.split_once(':').filter(|(verb, _)| words.verbs.contains(verb));
     faults.add(if words.verbs.contains(&spelt.as_str()) {
-        Fault::error(node.span, format!("`{spelt}` needs something after it"))
-            .help(format!("write `{spelt}: ...`"))
+        Fault::error(node.span, format!("`{spelt}` needs something after it")).help(format!("write `{spelt}: ...`"))
     } else if let Some((verb, _)) = glued {
         Fault::error(node.span, format!("`{}` is no verb", clip(word)))
             .help(format!("a blank must follow the colon: `{verb}: ...`"))
@@ -78,20 +69,11 @@ fn braced<L: Language>(node: &Node, faults: &mut Faults) -> Option<Step<L::Verb>
     note?;
     finished?;
     (whole && sound).then_some(())?;
-    Some(Step {
-        verb: verb?,
-        condition: tested?,
-        otherwise: otherwise?.unwrap_or_default(),
-        span: node.span,
-    })
+    Some(Step { verb: verb?, condition: tested?, otherwise: otherwise?.unwrap_or_default(), span: node.span })
 }
 
 /// Reads the verb, if anything may stand under it.
-fn verb<L: Language>(
-    key: &'static str,
-    fields: &mut Fields<'_>,
-    faults: &mut Faults,
-) -> Option<L::Verb> {
+fn verb<L: Language>(key: &'static str, fields: &mut Fields<'_>, faults: &mut Faults) -> Option<L::Verb> {
     let mut usages = L::VOCABULARY.usages.iter();
     let usage = usages.find(|usage| usage.verb == key);
     let usage = usage.expect("every verb has its usage");
@@ -133,37 +115,23 @@ fn strange_key(key: &Key, words: &Vocabulary) -> Fault {
         return Fault::error(key.span, format!("`{}` is no verb", clip(&key.text)))
             .help(format!("a blank must follow the colon: `{verb}: ...`"));
     }
-    let instead = words
-        .instead
-        .iter()
-        .any(|(word, _)| *word == normal(&key.text));
+    let instead = words.instead.iter().any(|(word, _)| *word == normal(&key.text));
     match did_you_mean(&key.text, all.iter().copied()).filter(|_| !instead) {
-        Some(near) => Fault::error(key.span, format!("`{}` is no verb", clip(&key.text)))
-            .help(format!("did you mean `{near}`?")),
+        Some(near) => {
+            Fault::error(key.span, format!("`{}` is no verb", clip(&key.text))).help(format!("did you mean `{near}`?"))
+        }
         None => unknown_word(key.span, &key.text, "verb", words.instead, words.verbs),
     }
 }
 
 /// The one verb of a step. Where an unknown key stands, a missing verb is not worth a second fault.
-fn the_verb(
-    fields: &Fields<'_>,
-    words: &Vocabulary,
-    sound: bool,
-    faults: &mut Faults,
-) -> Option<&'static str> {
+fn the_verb(fields: &Fields<'_>, words: &Vocabulary, sound: bool, faults: &mut Faults) -> Option<&'static str> {
     let verb = |key: &Key| {
         let word = normal(&key.text);
         words.verbs.iter().copied().find(|verb| *verb == word)
     };
-    let mut verbs = fields
-        .keys()
-        .filter_map(|key| Some((verb(key)?, key)))
-        .collect::<Vec<_>>();
-    if verbs.len() > 1
-        && verbs
-            .iter()
-            .any(|(verb, _)| !words.modifiers.contains(verb))
-    {
+    let mut verbs = fields.keys().filter_map(|key| Some((verb(key)?, key))).collect::<Vec<_>>();
+    if verbs.len() > 1 && verbs.iter().any(|(verb, _)| !words.modifiers.contains(verb)) {
         verbs.retain(|(verb, _)| !words.modifiers.contains(verb));
     }
     match verbs.as_slice() {

@@ -38,9 +38,7 @@ fn selector(node: &Node, words: &Vocabulary, faults: &mut Faults) -> Option<Sele
         [not, rest @ ..] if not.eq_ignore_ascii_case("not") && !rest.is_empty() => (true, rest),
         all => (false, all),
     };
-    let bound = parts
-        .iter()
-        .position(|part| part.eq_ignore_ascii_case("within"));
+    let bound = parts.iter().position(|part| part.eq_ignore_ascii_case("within"));
     let (head, within) = match bound {
         None => (parts, None),
         Some(0) => {
@@ -58,12 +56,7 @@ fn selector(node: &Node, words: &Vocabulary, faults: &mut Faults) -> Option<Sele
         }
     };
     let word = head_of(&head.join(" "), node.span, words, faults)?;
-    Some(Selector {
-        word,
-        denied,
-        within,
-        span: node.span,
-    })
+    Some(Selector { word, denied, within, span: node.span })
 }
 
 /// The word of these rules, or the name, that an item is about.

@@ -35,20 +35,12 @@ pub(super) fn of(headers: &Headers<'_, '_>) -> Option<Automatic> {
     let kind = first("content-type").unwrap_or_default();
     let precedence = first("precedence").unwrap_or_default();
     let submitted = first("auto-submitted");
-    let suppress =
-        first("x-auto-response-suppress").filter(|what| what != "none" && !what.is_empty());
-    let daemon = [
-        "mailer-daemon",
-        "postmaster@",
-        "mail delivery s",
-        "mail delivery subsystem",
-    ];
+    let suppress = first("x-auto-response-suppress").filter(|what| what != "none" && !what.is_empty());
+    let daemon = ["mailer-daemon", "postmaster@", "mail delivery s", "mail delivery subsystem"];
     if there(&["x-estafette-key", "x-estafette-game"]) {
         return Some(Automatic::Own);
     }
-    if headers
-        .all("return-path")
-        .any(|path| path.replace(' ', "") == "<>")
+    if headers.all("return-path").any(|path| path.replace(' ', "") == "<>")
         || kind.contains("multipart/report")
         || kind.contains("delivery-status")
         || there(&["x-failed-recipients"])

@@ -5,12 +5,7 @@ use super::{Attachment, Letter, Threads};
 use crate::game::{Game, Keep, Notice, Player, Trouble, notices};
 
 /// The letters that the acts since the last exchange are owed.
-pub(super) fn by_hand(
-    game: &Game,
-    keep: &Keep,
-    threads: &Threads,
-    readers: Readers,
-) -> Result<Owed, Trouble> {
+pub(super) fn by_hand(game: &Game, keep: &Keep, threads: &Threads, readers: Readers) -> Result<Owed, Trouble> {
     let mut owed = Owed::default();
     for notice in notices(game)? {
         let letters = to_everybody(game, readers, |player, to| {
@@ -34,10 +29,8 @@ pub(super) fn by_hand(
 }
 
 fn text_of(game: &Game, notice: &Notice, told: &[String]) -> String {
-    let mut text = format!(
-        "The umpire has done this by hand, for exchange {} of {}:\n\n",
-        notice.exchange, game.file.name
-    );
+    let mut text =
+        format!("The umpire has done this by hand, for exchange {} of {}:\n\n", notice.exchange, game.file.name);
     for line in told {
         let options = textwrap::Options::new(76)
             .initial_indent("* ")
@@ -55,12 +48,7 @@ fn text_of(game: &Game, notice: &Notice, told: &[String]) -> String {
     text
 }
 
-fn attached(
-    game: &Game,
-    keep: &Keep,
-    notice: &Notice,
-    player: &Player,
-) -> Result<Vec<Attachment>, Trouble> {
+fn attached(game: &Game, keep: &Keep, notice: &Notice, player: &Player) -> Result<Vec<Attachment>, Trouble> {
     let mut attached = match notice.changes_position {
         true => Present::of(game, keep, &game.stand()?, &player.side)?.attached,
         false => Vec::new(),

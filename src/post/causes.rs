@@ -40,12 +40,7 @@ pub(super) fn leaves_doubt(broken: &Broken) -> bool {
 }
 
 /// The cause of an error.
-pub(super) fn cause(
-    account: &Account,
-    password: Option<&Secret>,
-    stage: Stage,
-    broken: &Broken,
-) -> Cause {
+pub(super) fn cause(account: &Account, password: Option<&Secret>, stage: Stage, broken: &Broken) -> Cause {
     // Some servers repeat in their refusal what was said to them.
     let masked = |text: &str| {
         let text = super::letter::clean(text).trim().to_owned();
@@ -56,19 +51,9 @@ pub(super) fn cause(
     };
     let Account { host, port, .. } = account;
     match broken {
-        Broken::No { code, text } => refused(
-            account,
-            stage,
-            *code,
-            (400..500).contains(code),
-            &masked(text),
-        ),
+        Broken::No { code, text } => refused(account, stage, *code, (400..500).contains(code), &masked(text)),
         Broken::Odd(what) => Cause::new(
-            format!(
-                "{host} and estafette are out of step {}: {}",
-                stage.words(),
-                masked(what)
-            ),
+            format!("{host} and estafette are out of step {}: {}", stage.words(), masked(what)),
             match stage {
                 Stage::Text => IN_DOUBT,
                 _ => {
@@ -103,12 +88,7 @@ pub(super) fn cause(
 }
 
 fn silent(account: &Account, stage: Stage) -> Cause {
-    let what = format!(
-        "{} said nothing for {} {}",
-        account.host,
-        seconds(account.timeout),
-        stage.words()
-    );
+    let what = format!("{} said nothing for {} {}", account.host, seconds(account.timeout), stage.words());
     let help = match (stage, account.tls) {
         (Stage::Connect, Tls::StartTls | Tls::None) => {
             "a server that speaks TLS from the first byte waits in silence: try `tls: tls` with port 465; or set `timeout` higher"
@@ -126,30 +106,19 @@ fn broke(account: &Account, stage: Stage, text: &str) -> Cause {
     if text.contains(ENDLESS) {
         let help = match stage {
             Stage::Text => IN_DOUBT,
-            _ => {
-                "a mail server says little: see whether `host` and `port` are right, and whose server that is"
-            }
+            _ => "a mail server says little: see whether `host` and `port` are right, and whose server that is",
         };
-        return Cause::new(
-            format!("{host} was cut off {}: {text}", stage.words()),
-            help,
-        );
+        return Cause::new(format!("{host} was cut off {}: {text}", stage.words()), help);
     }
     if text.contains("slipped in") {
         let help = "somebody on the way meddles with the line, and nothing was sent: try another network, or `tls: tls` with port 465";
-        return Cause::new(
-            format!("the line to {host}:{port} is not safe: {text}"),
-            help,
-        );
+        return Cause::new(format!("the line to {host}:{port} is not safe: {text}"), help);
     }
     let help = match stage {
         Stage::Text => IN_DOUBT,
         _ => "run `estafette mail send` again; `estafette mail test` shows how far it goes",
     };
-    Cause::new(
-        format!("the line to {host}:{port} broke {}: {text}", stage.words()),
-        help,
-    )
+    Cause::new(format!("the line to {host}:{port} broke {}: {text}", stage.words()), help)
 }
 
 /// What is wrong with TLS, by what rustls says.
@@ -175,8 +144,7 @@ fn certificate(account: &Account, text: &str) -> Option<Cause> {
             format!("the certificate of {host} has run out, or is not valid yet"),
             "see whether the clock of this machine is right; else only the server's owner can help",
         )
-    } else if (text.contains("InvalidContentType") || text.contains("corrupt message"))
-        && account.tls == Tls::StartTls
+    } else if (text.contains("InvalidContentType") || text.contains("corrupt message")) && account.tls == Tls::StartTls
     {
         (
             format!("what comes from {host} behind STARTTLS is no TLS"),
@@ -184,17 +152,11 @@ fn certificate(account: &Account, text: &str) -> Option<Cause> {
         )
     } else if text.contains("InvalidContentType") || text.contains("corrupt message") {
         (
-            format!(
-                "{host} does not speak TLS from the first byte on port {}",
-                account.port
-            ),
+            format!("{host} does not speak TLS from the first byte on port {}", account.port),
             "use `tls: starttls`, on port 587 as a rule",
         )
     } else if text.contains("invalid peer certificate") || text.contains("certificate") {
-        (
-            format!("the certificate of {host} is refused: {text}"),
-            "see whether `host` and `ca_file` are right",
-        )
+        (format!("the certificate of {host} is refused: {text}"), "see whether `host` and `ca_file` are right")
     } else {
         return None;
     };
@@ -215,10 +177,7 @@ fn refused(account: &Account, stage: Stage, code: u16, for_now: bool, text: &str
             format!("{host} wants a login: {code} {text}"),
             "add `user` and `password`, and TLS where it is missing",
         ),
-        Stage::Reader if for_now => Cause::new(
-            format!("{host} does not take this address now: {code} {text}"),
-            later,
-        ),
+        Stage::Reader if for_now => Cause::new(format!("{host} does not take this address now: {code} {text}"), later),
         Stage::Reader => Cause::new(
             format!("{host} refuses this address: {code} {text}"),
             "see whether the address in game.yaml is right",
@@ -231,10 +190,7 @@ fn refused(account: &Account, stage: Stage, code: u16, for_now: bool, text: &str
             format!("{host} finds the letter too big: {code} {text}"),
             "ask the provider how big a letter may be",
         ),
-        _ if for_now => Cause::new(
-            format!("{host} puts us off {}: {code} {text}", stage.words()),
-            later,
-        ),
+        _ if for_now => Cause::new(format!("{host} puts us off {}: {code} {text}", stage.words()), later),
         _ => Cause::new(
             format!("{host} refuses {}: {code} {text}", stage.words()),
             "what it says is all that is known; the provider can say more",

@@ -128,12 +128,7 @@ impl Clerk<'_, '_> {
             why: clean(&why, 300),
         };
         self.register.add(line.clone());
-        Ok(Taken {
-            line,
-            file: path,
-            notices,
-            request,
-        })
+        Ok(Taken { line, file: path, notices, request })
     }
 
     /// Writes the answer to a mail, in its thread; says whether there is an address for it.
@@ -211,11 +206,7 @@ pub(super) fn short(raw: &Raw) -> &str {
 /// Where a message is kept. Of one that is too long only the beginning is.
 fn evidence(game: &Game, raw: &Raw) -> PathBuf {
     let ending = if raw.whole { "eml" } else { "beginning" };
-    game.folder
-        .root()
-        .join("post")
-        .join("in")
-        .join(format!("{}.{ending}", raw.hash))
+    game.folder.root().join("post").join("in").join(format!("{}.{ending}", raw.hash))
 }
 
 /// Whether a run that was killed has written the turn file of this message already.
@@ -224,7 +215,5 @@ pub(super) fn leftover(game: &Game, file: &TurnFile, raw: &Raw) -> Result<bool, 
         return Ok(false);
     }
     let folder = game.folder.exchange(file.envelope.exchange).inbox();
-    Ok(names_in(&folder)?
-        .iter()
-        .any(|name| name.contains(short(raw))))
+    Ok(names_in(&folder)?.iter().any(|name| name.contains(short(raw))))
 }

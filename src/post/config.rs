@@ -108,8 +108,7 @@ impl Config {
 pub fn default_path(environment: Environment<'_>) -> PathBuf {
     let home = || PathBuf::from(environment("HOME").unwrap_or_default()).join(".config");
     let base = environment("XDG_CONFIG_HOME").filter(|base| Path::new(base).is_absolute());
-    base.map_or_else(home, PathBuf::from)
-        .join("estafette/mail.yaml")
+    base.map_or_else(home, PathBuf::from).join("estafette/mail.yaml")
 }
 
 fn found(file: Option<&Path>, environment: Environment<'_>) -> Option<PathBuf> {
@@ -143,9 +142,7 @@ fn without_passwords(text: &str) -> String {
         let depth = line.len() - line.trim_start().len();
         let (kept, rest) = match (inside, value_of_password(line)) {
             // The value goes on in lines that are further in, unless they name a place.
-            (Some(of), None) if depth > of && !names_a_place(line.trim_start()) => {
-                line.split_at(depth)
-            }
+            (Some(of), None) if depth > of && !names_a_place(line.trim_start()) => line.split_at(depth),
             (_, Some(begin)) => {
                 inside = Some(depth);
                 line.split_at(begin)
@@ -184,9 +181,7 @@ fn value_of_password(line: &str) -> Option<usize> {
 }
 
 fn names_a_place(line: &str) -> bool {
-    ["env:", "command:", "file:"]
-        .iter()
-        .any(|key| line.starts_with(key))
+    ["env:", "command:", "file:"].iter().any(|key| line.starts_with(key))
 }
 
 /// Faults without their words.
@@ -235,24 +230,14 @@ impl Read for Draft {
         let from = fields.optional_with("from", faults, |node, faults| {
             let text = String::read(node, faults)?;
             let address = Address::parse(&text);
-            let fault = |why| {
-                faults.add(
-                    Fault::error(node.span, why)
-                        .help("write it as `The umpire <umpire@example.org>`"),
-                )
-            };
+            let fault =
+                |why| faults.add(Fault::error(node.span, why).help("write it as `The umpire <umpire@example.org>`"));
             address.map_err(fault).ok()
         });
-        let send =
-            fields.optional_with("send", faults, |node, faults| Way::read(node, &OUT, faults));
-        let fetch =
-            fields.optional_with("fetch", faults, |node, faults| Way::read(node, &IN, faults));
+        let send = fields.optional_with("send", faults, |node, faults| Way::read(node, &OUT, faults));
+        let fetch = fields.optional_with("fetch", faults, |node, faults| Way::read(node, &IN, faults));
         fields.finish(faults)?;
-        Some(Draft {
-            from: from?,
-            send: send?.unwrap_or_default(),
-            fetch: fetch?.unwrap_or_default(),
-        })
+        Some(Draft { from: from?, send: send?.unwrap_or_default(), fetch: fetch?.unwrap_or_default() })
     }
 }
 
@@ -262,9 +247,7 @@ impl Way {
         let by = fields.optional_with("by", faults, |node, faults| way(node, ways, faults));
         let tls = fields.optional_with("tls", faults, tls);
         let port = fields.optional_with("port", faults, port);
-        let text = |fields: &mut Fields<'_>, key, faults: &mut Faults| {
-            fields.optional::<String>(key, faults)
-        };
+        let text = |fields: &mut Fields<'_>, key, faults: &mut Faults| fields.optional::<String>(key, faults);
         let host = text(&mut fields, "host", faults);
         let user = text(&mut fields, "user", faults);
         let mailbox = text(&mut fields, "mailbox", faults);
@@ -291,22 +274,14 @@ impl Way {
 
     /// The same with what the environment says put over it.
     fn under(self, prefix: &str, environment: Environment<'_>) -> Result<Way, Trouble> {
-        let variable =
-            |name: &str| environment(&format!("{prefix}_{name}")).filter(|text| !text.is_empty());
-        let wrong = |name: &str, help: &str| {
-            Trouble::amiss(format!("`{prefix}_{name}` cannot be used as it is"), help)
-        };
+        let variable = |name: &str| environment(&format!("{prefix}_{name}")).filter(|text| !text.is_empty());
+        let wrong = |name: &str, help: &str| Trouble::amiss(format!("`{prefix}_{name}` cannot be used as it is"), help);
         let number = |name: &str| match variable(name) {
-            Some(text) => text
-                .parse::<u16>()
-                .map(Some)
-                .map_err(|_| wrong(name, "set it to a number")),
+            Some(text) => text.parse::<u16>().map(Some).map_err(|_| wrong(name, "set it to a number")),
             None => Ok(None),
         };
         let tls = match variable("TLS") {
-            Some(word) => {
-                Some(tls_of(&word).ok_or_else(|| wrong("TLS", "set it to tls, starttls or none"))?)
-            }
+            Some(word) => Some(tls_of(&word).ok_or_else(|| wrong("TLS", "set it to tls, starttls or none"))?),
             None => self.tls,
         };
         let secret = format!("{prefix}_PASSWORD");
@@ -380,10 +355,7 @@ fn port(node: &Node, faults: &mut Faults) -> Option<u16> {
     let port = u32::read(node, faults)?;
     let port = u16::try_from(port).ok().filter(|port| *port > 0);
     if port.is_none() {
-        faults.add(Fault::error(
-            node.span,
-            "a port is a number from 1 to 65535",
-        ));
+        faults.add(Fault::error(node.span, "a port is a number from 1 to 65535"));
     }
     port
 }
@@ -404,12 +376,10 @@ const EXAMPLE: &str = "    from: The umpire <umpire@example.org>\n    send: {by:
 impl Draft {
     fn under(self, environment: Environment<'_>, beside: Option<&Path>) -> Result<Draft, Trouble> {
         let from = match environment("ESTAFETTE_MAIL_FROM").filter(|text| !text.is_empty()) {
-            Some(text) => Some(Address::parse(&text).map_err(|why| {
-                Trouble::amiss(
-                    format!("`ESTAFETTE_MAIL_FROM`: {why}"),
-                    "set it to an address",
-                )
-            })?),
+            Some(text) => Some(
+                Address::parse(&text)
+                    .map_err(|why| Trouble::amiss(format!("`ESTAFETTE_MAIL_FROM`: {why}"), "set it to an address"))?,
+            ),
             None => self.from,
         };
         let home = environment("HOME").map(PathBuf::from);
@@ -425,36 +395,23 @@ impl Draft {
         let missing = |what: &str| {
             Trouble::amiss(
                 format!("the mail configuration does not say {what}"),
-                format!(
-                    "write it into {}, or set it in the environment:\n{EXAMPLE}",
-                    path.display()
-                ),
+                format!("write it into {}, or set it in the environment:\n{EXAMPLE}", path.display()),
             )
         };
         let send = match self.send.by.as_deref() {
-            Some("smtp") => Send::Smtp(
-                self.send
-                    .account(587, Tls::StartTls)
-                    .map_err(|what| missing(&what))?,
-            ),
+            Some("smtp") => Send::Smtp(self.send.account(587, Tls::StartTls).map_err(|what| missing(&what))?),
             Some("sendmail") => Send::Sendmail {
                 program: self.send.program.unwrap_or("/usr/sbin/sendmail".into()),
                 timeout: patience(self.send.timeout),
             },
-            Some("files") => Send::Files {
-                folder: self.send.folder,
-            },
+            Some("files") => Send::Files { folder: self.send.folder },
             _ => {
-                return Err(missing(
-                    "how mail goes out: `send: {by: smtp}`, `sendmail` or `files`",
-                ));
+                return Err(missing("how mail goes out: `send: {by: smtp}`, `sendmail` or `files`"));
             }
         };
         let fetch = self.fetch.into_fetch().map_err(|what| missing(&what))?;
         Ok(Config {
-            from: self
-                .from
-                .ok_or_else(|| missing("from whom letters come: `from: umpire@example.org`"))?,
+            from: self.from.ok_or_else(|| missing("from whom letters come: `from: umpire@example.org`"))?,
             send,
             fetch,
         })
@@ -529,8 +486,5 @@ impl Way {
 }
 
 fn is_this_machine(host: &str) -> bool {
-    host == "localhost"
-        || host
-            .parse::<std::net::IpAddr>()
-            .is_ok_and(|address| address.is_loopback())
+    host == "localhost" || host.parse::<std::net::IpAddr>().is_ok_and(|address| address.is_loopback())
 }

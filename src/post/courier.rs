@@ -33,10 +33,7 @@ pub struct Cause {
 impl Cause {
     /// A cause with its advice.
     pub fn new(what: impl Into<String>, help: impl Into<String>) -> Cause {
-        Cause {
-            what: harmless(&what.into()),
-            help: help.into(),
-        }
+        Cause { what: harmless(&what.into()), help: help.into() }
     }
 }
 
@@ -57,14 +54,10 @@ impl Courier {
     pub fn of(config: &Config, folder: &Folder) -> Result<Courier, Trouble> {
         Ok(match &config.send {
             Send::Smtp(account) => Courier::Smtp(Box::new(Smtp::new(account, &config.from)?)),
-            Send::Sendmail { program, timeout } => {
-                Courier::Sendmail(Sendmail::new(program, &config.from, *timeout))
-            }
+            Send::Sendmail { program, timeout } => Courier::Sendmail(Sendmail::new(program, &config.from, *timeout)),
             Send::Files { folder: place } => {
                 let place = place.clone();
-                Courier::Drafts(Drafts::new(
-                    place.unwrap_or_else(|| folder.post().join("drafts")),
-                ))
+                Courier::Drafts(Drafts::new(place.unwrap_or_else(|| folder.post().join("drafts"))))
             }
         })
     }

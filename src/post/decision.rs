@@ -59,11 +59,7 @@ impl Decision {
     }
 
     pub(super) fn refused(to: &Player, why: impl Into<String>, text: String) -> Decision {
-        Decision {
-            outcome: Outcome::Refused,
-            reply: Some((to.clone(), text)),
-            ..Decision::silent(why)
-        }
+        Decision { outcome: Outcome::Refused, reply: Some((to.clone(), text)), ..Decision::silent(why) }
     }
 }
 
@@ -80,9 +76,7 @@ impl Clerk<'_, '_> {
     ) -> Result<Decision, Trouble> {
         let mut decision = self.look_at(standing, demands, raw, mail, unfit)?;
         let from = mail.from.as_deref().unwrap_or_default();
-        if decision.outcome == Outcome::Refused
-            && self.register.in_vain(standing.exchange(), from) >= PATIENCE
-        {
+        if decision.outcome == Outcome::Refused && self.register.in_vain(standing.exchange(), from) >= PATIENCE {
             let why = format!("{PATIENCE} mails from this address came to nothing before");
             decision = Decision::silent(why);
         }
@@ -111,9 +105,7 @@ impl Clerk<'_, '_> {
             return Ok(Decision::silent("it comes from the umpire's own address"));
         }
         let listed = who::listed(standing.game, from);
-        let answer = |what: &str, help: &str| {
-            self.unanswerable(standing, listed.first().copied(), raw, what, help)
-        };
+        let answer = |what: &str, help: &str| self.unanswerable(standing, listed.first().copied(), raw, what, help);
         if let Some(unfit) = unfit {
             let (what, help) = unfit_words(&unfit);
             return Ok(answer(&what, help));
@@ -143,8 +135,7 @@ impl Clerk<'_, '_> {
         listed: &[&Player],
     ) -> Result<Decision, Trouble> {
         let claimed = who::claimed(standing.game, &file);
-        let is_claimed =
-            |player: &&Player| claimed.is_some_and(|claimed| claimed.player == player.player);
+        let is_claimed = |player: &&Player| claimed.is_some_and(|claimed| claimed.player == player.player);
         let mine = listed.iter().any(is_claimed);
         let strict = demands.contains(&Demand::Address);
         let player = match (strict, listed.first(), claimed) {
@@ -210,22 +201,9 @@ impl Clerk<'_, '_> {
             return Ok(late);
         }
         let place = text.place();
-        let evidence = Evidence {
-            mail,
-            text,
-            file: &file,
-            player: Some(player),
-        };
+        let evidence = Evidence { mail, text, file: &file, player: Some(player) };
         let held = standing.stand.as_ref().map(|stand| &stand.held);
-        let mut judged = judge(
-            &evidence,
-            game,
-            self.keep,
-            demands,
-            &standing.expected,
-            held,
-            &place,
-        )?;
+        let mut judged = judge(&evidence, game, self.keep, demands, &standing.expected, held, &place)?;
         let sender = sender(game, &file);
         let verdict = if left {
             match judged.refused {
@@ -259,23 +237,14 @@ impl Clerk<'_, '_> {
     }
 
     /// What becomes of a file that no run has seen before.
-    fn verdict(
-        &self,
-        standing: &Standing<'_>,
-        mail: &Mail,
-        file: &TurnFile,
-        refused: bool,
-    ) -> Verdict {
+    fn verdict(&self, standing: &Standing<'_>, mail: &Mail, file: &TurnFile, refused: bool) -> Verdict {
         let sender = sender(standing.game, file);
         let later = self.register.latest(standing.exchange(), &sender);
         if refused {
             Verdict::Refused
         } else if standing.locked && !file.is_dice_mail() {
             Verdict::Locked
-        } else if later
-            .zip(self.dated(mail))
-            .is_some_and(|(later, date)| later > date)
-        {
+        } else if later.zip(self.dated(mail)).is_some_and(|(later, date)| later > date) {
             Verdict::Crossed
         } else {
             Verdict::Counts
@@ -322,10 +291,7 @@ impl Clerk<'_, '_> {
             dice: file.is_dice_mail(),
             judged,
             remarks: &remarks,
-            hashes: (
-                Some(Hash::of(file.text.as_bytes()).to_string()),
-                raw.hash.to_string(),
-            ),
+            hashes: (Some(Hash::of(file.text.as_bytes()).to_string()), raw.hash.to_string()),
             in_force: self.in_force(standing, &sender),
             locked: standing.locked,
             deadline: standing.deadline(player, &debts),
@@ -347,11 +313,7 @@ impl Clerk<'_, '_> {
         let Some(player) = player else {
             return Decision::silent(format!("nobody of the game has this address, and {why}"));
         };
-        let judged = Judged {
-            shown,
-            refused: true,
-            ..Judged::default()
-        };
+        let judged = Judged { shown, refused: true, ..Judged::default() };
         let awaited = standing.awaited(&standing.debts);
         let side = player.side.to_string();
         let text = Reply {
@@ -386,8 +348,7 @@ impl Clerk<'_, '_> {
     /// The same for whatever a player sent for his side.
     pub(super) fn file_of(&self, standing: &Standing<'_>, player: &Player) -> Option<String> {
         let side = &player.side;
-        self.in_force(standing, side.as_str())
-            .or_else(|| self.in_force(standing, &format!("{side}/{}", player.player)))
+        self.in_force(standing, side.as_str()).or_else(|| self.in_force(standing, &format!("{side}/{}", player.player)))
     }
 
     fn now(&self) -> i64 {
@@ -424,25 +385,18 @@ fn unfit_words(unfit: &Unfit) -> (String, &'static str) {
                 size >> 20,
                 super::raw::LARGEST >> 20
             );
-            (
-                what,
-                "mail the turn file alone, without pictures and other files",
-            )
+            (what, "mail the turn file alone, without pictures and other files")
         }
-        Unfit::Parts(parts) => (
-            format!("it has {parts} parts, one in the other"),
-            "mail the turn file alone, as plain text",
-        ),
+        Unfit::Parts(parts) => {
+            (format!("it has {parts} parts, one in the other"), "mail the turn file alone, as plain text")
+        }
         Unfit::NoMail => ("it is no mail".into(), "mail the turn file as plain text"),
     }
 }
 
 /// The first fault of what is shown to a player.
 fn first_error(shown: &str) -> String {
-    let line = shown
-        .lines()
-        .find(|line| line.starts_with("error"))
-        .unwrap_or(shown);
+    let line = shown.lines().find(|line| line.starts_with("error")).unwrap_or(shown);
     let what = line.split_once(": ").map_or(line, |(_, what)| what);
     clean(what, 200)
 }

@@ -18,10 +18,7 @@ const UNSENT: &[u8] = b"X-Unsent: 1\r\n";
 impl Drafts {
     /// Drafts in a folder.
     pub fn new(folder: PathBuf) -> Drafts {
-        Drafts {
-            folder,
-            disk: Disk::new(),
-        }
+        Drafts { folder, disk: Disk::new() }
     }
 
     pub(super) fn carry(&self, name: &str, mail: &[u8]) -> Fate {

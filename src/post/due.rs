@@ -29,9 +29,7 @@ impl Deadline {
         let zone = post.time_zone();
         let away = |day: Date| {
             let mut absences = post.absences.iter();
-            absences.any(|absence| {
-                absence.player == player && (absence.from..=absence.to).contains(&day)
-            })
+            absences.any(|absence| absence.player == player && (absence.from..=absence.to).contains(&day))
         };
         let days_after = |from: Date, days: u32| -> Option<Date> {
             let (mut day, mut counted) = (from, 0);
@@ -130,8 +128,7 @@ impl Dues {
                 continue;
             };
             let owing = game.file.players_of(side);
-            let owing =
-                owing.filter(|one| player.as_ref().is_none_or(|player| *player == one.player));
+            let owing = owing.filter(|one| player.as_ref().is_none_or(|player| *player == one.player));
             awaited.extend(owing.map(|one| {
                 let out = went_out(&letters, asked_in, &one.player);
                 Awaited {
@@ -142,11 +139,7 @@ impl Dues {
                 }
             }));
         }
-        Ok(Dues {
-            exchange: status.exchange,
-            asked_in,
-            awaited,
-        })
+        Ok(Dues { exchange: status.exchange, asked_in, awaited })
     }
 
     /// When the last of the awaited files is no longer waited for; nothing where one of them is due at no time.
@@ -173,9 +166,7 @@ impl Dues {
 
 /// The last exchange that was cast; 0 where none was.
 pub(super) fn last_cast(ledger: &Ledger) -> u32 {
-    let cast = ledger
-        .exchanges()
-        .filter(|exchange| matches!(exchange.ending, Ending::Cast(_)));
+    let cast = ledger.exchanges().filter(|exchange| matches!(exchange.ending, Ending::Cast(_)));
     cast.last().map_or(0, |exchange| exchange.number)
 }
 

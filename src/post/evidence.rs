@@ -7,9 +7,7 @@ use super::raw::Raw;
 use super::taken::{Line, Outcome, Register};
 use super::turn_text;
 use crate::dice::Hash;
-use crate::game::{
-    Discrepancy, Folder, Keep, Shelf, Trouble, TurnFile, names_in, read_at_most, was_sound,
-};
+use crate::game::{Discrepancy, Folder, Keep, Shelf, Trouble, TurnFile, names_in, read_at_most, was_sound};
 
 /// How far a date may be ahead, in seconds, before the time of reading stands for it.
 const AHEAD: i64 = 24 * 3600;
@@ -47,9 +45,7 @@ pub fn against_mail(folder: &Folder) -> Result<Vec<Discrepancy>, Trouble> {
             add(what);
         }
         let number = number_of(&file);
-        let before = last
-            .iter_mut()
-            .find(|(of, who, _)| (*of, *who) == (exchange, &line.sender));
+        let before = last.iter_mut().find(|(of, who, _)| (*of, *who) == (exchange, &line.sender));
         match before {
             Some((.., before)) if *before > number => {
                 add(format!(
@@ -65,11 +61,7 @@ pub fn against_mail(folder: &Folder) -> Result<Vec<Discrepancy>, Trouble> {
 }
 
 /// Mails that are kept, and that the register does not name: every mail that was read has its line.
-fn unregistered(
-    folder: &Folder,
-    register: &Register,
-    found: &mut Vec<Discrepancy>,
-) -> Result<(), Trouble> {
+fn unregistered(folder: &Folder, register: &Register, found: &mut Vec<Discrepancy>) -> Result<(), Trouble> {
     for name in names_in(&folder.post().join("in"))? {
         let Some(hash) = name.strip_suffix(".eml") else {
             continue;
@@ -88,11 +80,7 @@ fn unregistered(
 }
 
 /// The dates of what counts: none is older than what it replaces, and none is another than its mail has.
-fn undated(
-    folder: &Folder,
-    register: &Register,
-    found: &mut Vec<Discrepancy>,
-) -> Result<(), Trouble> {
+fn undated(folder: &Folder, register: &Register, found: &mut Vec<Discrepancy>) -> Result<(), Trouble> {
     let mut add = |what: String| {
         let file = "post/taken.txt".to_owned();
         found.push(Discrepancy { file, what });
@@ -106,9 +94,7 @@ fn undated(
         if let Some(dated) = date_of(folder, &hash)?
             && (dated < date || dated > date && dated <= date + AHEAD)
         {
-            add(format!(
-                "it dates the mail {hash} of {sender} otherwise than the mail does"
-            ));
+            add(format!("it dates the mail {hash} of {sender} otherwise than the mail does"));
         }
         let mut before = last.iter_mut();
         match before.find(|(of, who, _)| (*of, *who) == (line.exchange, sender)) {
@@ -135,11 +121,7 @@ fn date_of(folder: &Folder, hash: &Hash) -> Result<Option<i64>, Trouble> {
 }
 
 /// Mails that were refused though their turn files were sound and came in time, by the players of today.
-pub fn refused_though_sound(
-    folder: &Folder,
-    shelf: Shelf,
-    keep: &Keep,
-) -> Result<Vec<String>, Trouble> {
+pub fn refused_though_sound(folder: &Folder, shelf: Shelf, keep: &Keep) -> Result<Vec<String>, Trouble> {
     let register = Register::open(folder)?;
     let mut told = Vec::new();
     for line in register.lines() {
@@ -201,14 +183,9 @@ pub fn by_hand_over_mail(folder: &Folder) -> Result<Vec<String>, Trouble> {
             let Ok(file) = TurnFile::open(&path) else {
                 continue;
             };
-            let player =
-                |file: &TurnFile| file.envelope.player.as_ref().map(|one| one.name.clone());
+            let player = |file: &TurnFile| file.envelope.player.as_ref().map(|one| one.name.clone());
             let same = file.side() == of_mail.side() && player(&file) == player(&of_mail);
-            if same
-                && !file.is_dice_mail()
-                && !of_mail.is_dice_mail()
-                && file.envelope.entered.is_none()
-            {
+            if same && !file.is_dice_mail() && !of_mail.is_dice_mail() && file.envelope.entered.is_none() {
                 told.push(format!(
                     "of {}'s files of exchange {exchange} {name}, which is no mail that was read and is not marked as entered, \
                      replaces {}",
@@ -245,21 +222,13 @@ fn differs(folder: &Folder, line: &Line, file: &Path) -> Result<Option<String>, 
         return Ok(None);
     };
     if Hash::of(&bytes) != line.hash {
-        return Ok(Some(format!(
-            "post/in/{}.eml is not the mail it is called by",
-            line.hash
-        )));
+        return Ok(Some(format!("post/in/{}.eml is not the mail it is called by", line.hash)));
     }
     let (mail, _) = Mail::read(&Raw::new(bytes));
     let text = mail.and_then(|mail| turn_text::find(&mail).ok());
     let sent = text.map(|text| text.text.into_bytes());
     let there = read_at_most(file, super::LARGEST)?;
-    Ok((sent != there).then(|| {
-        format!(
-            "it is not what stands in the mail that it came in, post/in/{}.eml",
-            line.hash
-        )
-    }))
+    Ok((sent != there).then(|| format!("it is not what stands in the mail that it came in, post/in/{}.eml", line.hash)))
 }
 
 /// The number that a file was given when it was filed.

@@ -55,26 +55,14 @@ impl Errand<'_> {
             let folder = Folder::on(self.root, disk());
             let _pen = folder.take_pen()?;
             let mut game = Game::open(folder, self.shelf)?;
-            taken.extend(umpire::answers(
-                &mut game,
-                self.keep,
-                &outbox,
-                &mut register,
-                batch,
-            )?);
-            let mut clerk = Clerk {
-                keep: self.keep,
-                outbox: &mut outbox,
-                register: &mut register,
-            };
+            taken.extend(umpire::answers(&mut game, self.keep, &outbox, &mut register, batch)?);
+            let mut clerk = Clerk { keep: self.keep, outbox: &mut outbox, register: &mut register };
             taken.extend(clerk.read(&game, batch)?);
             Ok(())
         };
         match whence {
             Whence::Here(way) => Mailbox::read(way, &mut read)?,
-            Whence::Imap(account, mailbox) => {
-                imap::fetch(account, mailbox, &post.folder, &mut read)?
-            }
+            Whence::Imap(account, mailbox) => imap::fetch(account, mailbox, &post.folder, &mut read)?,
         }
         let game = Game::open(Folder::at(self.root), self.shelf)?;
         umpire::tell(&game, self.keep, &mut outbox)?;

@@ -19,11 +19,7 @@ pub fn last_fetched(folder: &Folder) -> Result<Option<Timestamp>, Trouble> {
         return Ok(None);
     }
     let unfit = |_| {
-        Trouble::unfit(
-            &path,
-            "it does not tell when mail was fetched",
-            "delete it, and run `estafette mail fetch`",
-        )
+        Trouble::unfit(&path, "it does not tell when mail was fetched", "delete it, and run `estafette mail fetch`")
     };
     read_text(&path)?.trim().parse().map(Some).map_err(unfit)
 }

@@ -2,9 +2,8 @@
 
 /// Elements that begin a line of their own.
 const BLOCKS: &[&str] = &[
-    "p", "div", "li", "ul", "ol", "tr", "table", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "pre",
-    "dl", "dt", "dd", "section", "article", "header", "footer", "address", "center", "body",
-    "title",
+    "p", "div", "li", "ul", "ol", "tr", "table", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "pre", "dl", "dt", "dd",
+    "section", "article", "header", "footer", "address", "center", "body", "title",
 ];
 
 /// Elements whose content nobody reads.
@@ -42,9 +41,7 @@ pub fn text_of(page: &str) -> String {
         match &hidden {
             Some(within) if closing && *within == name => hidden = None,
             Some(_) => {}
-            None if HIDDEN.contains(&name.as_str()) && !closing && !tag.ends_with('/') => {
-                hidden = Some(name)
-            }
+            None if HIDDEN.contains(&name.as_str()) && !closing && !tag.ends_with('/') => hidden = Some(name),
             None => text.tag(&name, closing),
         }
     }
@@ -71,9 +68,7 @@ fn tag_end(text: &str) -> usize {
 fn name_of(tag: &str) -> (String, bool) {
     let closing = tag.starts_with('/');
     let name = tag.trim_start_matches('/');
-    let end = name
-        .find(|letter: char| !letter.is_ascii_alphanumeric())
-        .unwrap_or(name.len());
+    let end = name.find(|letter: char| !letter.is_ascii_alphanumeric()).unwrap_or(name.len());
     (name[..end].to_ascii_lowercase(), closing)
 }
 
@@ -113,11 +108,7 @@ impl Text {
             }
             "pre" | "textarea" => {
                 self.new_line();
-                self.kept = if closing {
-                    self.kept.saturating_sub(1)
-                } else {
-                    self.kept + 1
-                };
+                self.kept = if closing { self.kept.saturating_sub(1) } else { self.kept + 1 };
             }
             "td" | "th" if closing && !self.line.is_empty() => self.line.push(' '),
             name if BLOCKS.contains(&name) => self.new_line(),
@@ -134,8 +125,7 @@ impl Text {
     fn end_line(&mut self) {
         let line = std::mem::take(&mut self.line);
         let line = line.trim_end_matches(' ');
-        self.lines
-            .push(format!("{}{line}", "> ".repeat(self.quoted)));
+        self.lines.push(format!("{}{line}", "> ".repeat(self.quoted)));
     }
 
     fn finish(mut self) -> String {
@@ -232,15 +222,9 @@ mod tests {
         let outlook = "<html><head><style>p {a: b}</style></head><body><p class=x>- {unit: R1,&nbsp;do: stand}</p>\r\n<p>b &lt; c</p></body></html>";
         assert_eq!(text_of(outlook), "- {unit: R1,\u{a0}do: stand}\nb < c\n");
         let gmail = "<div dir=\"ltr\">game: hill<br>side: red</div><div>On Monday<blockquote><div>a<br></div><blockquote>b</blockquote></blockquote></div>c";
-        assert_eq!(
-            text_of(gmail),
-            "game: hill\nside: red\nOn Monday\n> a\n> > b\nc\n"
-        );
+        assert_eq!(text_of(gmail), "game: hill\nside: red\nOn Monday\n> a\n> > b\nc\n");
         assert_eq!(text_of("<pre>a:\n  b  c\n</pre>"), "a:\n  b  c\n");
-        assert_eq!(
-            text_of("a < b <!-- c --> &bogus; &#65; <"),
-            "a < b &bogus; A <\n"
-        );
+        assert_eq!(text_of("a < b <!-- c --> &bogus; &#65; <"), "a < b &bogus; A <\n");
         assert_eq!(text_of("<a title=\"x > y\">z</a><"), "z<\n");
         assert_eq!(text_of("<div>a<div>b"), "a\nb\n");
     }

@@ -49,15 +49,12 @@ pub(super) fn fetch(
     let failed = |act: &str, why: String| cause(account, act, &why);
     let mut session = log_in(account)?;
     let opened = session.ask().examine(mailbox);
-    let opened = opened
-        .map_err(|error| failed(&format!("open the mailbox {mailbox}"), error.to_string()))?;
+    let opened = opened.map_err(|error| failed(&format!("open the mailbox {mailbox}"), error.to_string()))?;
     let validity = opened.uid_validity.unwrap_or(0);
     let mut seen = Seen::read(folder, account, mailbox)?;
     let after = seen.last(validity);
     let first = after.saturating_add(1);
-    let sizes = session
-        .ask()
-        .uid_fetch(format!("{first}:*"), "(UID RFC822.SIZE)");
+    let sizes = session.ask().uid_fetch(format!("{first}:*"), "(UID RFC822.SIZE)");
     let sizes = sizes.map_err(|error| failed("list the messages", error.to_string()))?;
     let mut new = sizes
         .iter()
@@ -87,11 +84,7 @@ pub(super) fn fetch(
     // Everything is here, so a server that hangs up without a word does no harm.
     let _ = session.ask().logout();
     if last != new.last() {
-        let what = format!(
-            "{} has more than {} MB of new mail",
-            account.host,
-            MOST_FETCHED >> 20
-        );
+        let what = format!("{} has more than {} MB of new mail", account.host, MOST_FETCHED >> 20);
         let help = "what came so far is taken; run `estafette mail fetch` again for the rest";
         return Err(Trouble::unserved(what, help));
     }
@@ -102,19 +95,10 @@ pub(super) fn fetch(
 pub fn look(account: &Account, mailbox: &str) -> Result<Vec<String>, Trouble> {
     let mut session = log_in(account)?;
     let opened = session.ask().examine(mailbox);
-    let opened = opened.map_err(|error| {
-        cause(
-            account,
-            &format!("open the mailbox {mailbox}"),
-            &error.to_string(),
-        )
-    })?;
+    let opened = opened.map_err(|error| cause(account, &format!("open the mailbox {mailbox}"), &error.to_string()))?;
     let _ = session.ask().logout();
     Ok(vec![
-        format!(
-            "{}:{} answers, and accepts the login.",
-            account.host, account.port
-        ),
+        format!("{}:{} answers, and accepts the login.", account.host, account.port),
         format!("Messages in {mailbox}: {}.", opened.exists),
     ])
 }
@@ -137,28 +121,13 @@ fn chunks(messages: &[(u32, u32)]) -> Vec<&[(u32, u32)]> {
 
 /// The messages of a chunk; of one that is too long the beginning.
 fn bodies(session: &mut Session, chunk: &[(u32, u32)]) -> Result<Vec<Raw>, String> {
-    let uids = chunk
-        .iter()
-        .map(|(uid, _)| uid.to_string())
-        .collect::<Vec<_>>()
-        .join(",");
+    let uids = chunk.iter().map(|(uid, _)| uid.to_string()).collect::<Vec<_>>().join(",");
     let long = chunk.iter().any(|(_, size)| u64::from(*size) > LARGEST);
-    let what = if long {
-        "(UID BODY.PEEK[HEADER])"
-    } else {
-        "(UID BODY.PEEK[])"
-    };
-    let fetched = session
-        .ask()
-        .uid_fetch(uids, what)
-        .map_err(|error| error.to_string())?;
+    let what = if long { "(UID BODY.PEEK[HEADER])" } else { "(UID BODY.PEEK[])" };
+    let fetched = session.ask().uid_fetch(uids, what).map_err(|error| error.to_string())?;
     let mut messages = Vec::new();
     for message in fetched.iter() {
-        let bytes = if long {
-            message.header()
-        } else {
-            message.body()
-        };
+        let bytes = if long { message.header() } else { message.body() };
         let (Some(uid), Some(bytes)) = (message.uid, bytes) else {
             continue;
         };
@@ -178,10 +147,7 @@ fn bodies(session: &mut Session, chunk: &[(u32, u32)]) -> Result<Vec<Raw>, Strin
 fn log_in(account: &Account) -> Result<Session, Trouble> {
     let (Some(user), Some(password)) = (&account.user, &account.password) else {
         let what = "the mail configuration does not say who logs in to fetch mail";
-        return Err(Trouble::amiss(
-            what,
-            "add `user` and `password` under `fetch:`",
-        ));
+        return Err(Trouble::amiss(what, "add `user` and `password` under `fetch:`"));
     };
     let password = password.fetch()?;
     let may_say = Allowance::of(MOST_SAID);
@@ -197,7 +163,11 @@ fn log_in(account: &Account) -> Result<Session, Trouble> {
             return cause(account, "log in", ENDLESS);
         }
         Trouble::unserved(
-            format!("{} does not let {user} in: {}", account.host, super::message::clean(&password.masked(Some(user), &error.to_string()), 200)),
+            format!(
+                "{} does not let {user} in: {}",
+                account.host,
+                super::message::clean(&password.masked(Some(user), &error.to_string()), 200)
+            ),
             "see whether user and password are right; many providers want an app password, and IMAP switched on",
         )
     })?;
@@ -205,8 +175,7 @@ fn log_in(account: &Account) -> Result<Session, Trouble> {
 }
 
 fn open(account: &Account) -> Result<Line, Trouble> {
-    let failed =
-        |act: &'static str| move |error: std::io::Error| cause(account, act, &error.to_string());
+    let failed = |act: &'static str| move |error: std::io::Error| cause(account, act, &error.to_string());
     let mut tcp = Line::open(account).map_err(failed("connect"))?;
     match account.tls {
         Tls::None => return Ok(Line::Open(tcp)),
@@ -248,10 +217,7 @@ fn cause(account: &Account, act: &str, why: &str) -> Trouble {
         "somebody on the way meddles with the line: try another network, or `tls: tls` with port 993"
     } else if small.contains("certificate") || small.contains("unknownissuer") {
         "if it is your own server, name the certificate of its CA as `ca_file`; else somebody may be listening in"
-    } else if small.contains("refused")
-        || small.contains("timed out")
-        || small.contains("unavailable")
-    {
+    } else if small.contains("refused") || small.contains("timed out") || small.contains("unavailable") {
         "see whether `host` and `port` are right: 993 for TLS from the first byte, 143 for STARTTLS"
     } else if small.contains("lookup") || small.contains("no server is found") {
         "see whether `host` is right, and whether this machine is on the network"
@@ -274,18 +240,10 @@ struct Seen {
 impl Seen {
     fn read(folder: &Folder, account: &Account, mailbox: &str) -> Result<Seen, Trouble> {
         let path = folder.post().join("imap.txt");
-        let text = if path.exists() {
-            read_text(&path)?
-        } else {
-            String::new()
-        };
+        let text = if path.exists() { read_text(&path)? } else { String::new() };
         let user = account.user.as_deref().unwrap_or("-");
         let name = format!("{}:{} {user} {mailbox}", account.host, account.port);
-        Ok(Seen {
-            path,
-            name: super::message::clean(&name, 300),
-            lines: text.lines().map(str::to_owned).collect(),
-        })
+        Ok(Seen { path, name: super::message::clean(&name, 300), lines: text.lines().map(str::to_owned).collect() })
     }
 
     fn is_mine(&self, line: &str) -> bool {
@@ -297,14 +255,9 @@ impl Seen {
         let line = self.lines.iter().find(|line| self.is_mine(line));
         let numbers = line.and_then(|line| {
             let mut words = line.split(' ');
-            Some((
-                words.next()?.parse::<u32>().ok()?,
-                words.next()?.parse::<u32>().ok()?,
-            ))
+            Some((words.next()?.parse::<u32>().ok()?, words.next()?.parse::<u32>().ok()?))
         });
-        numbers
-            .filter(|(of, _)| *of == validity)
-            .map_or(0, |(_, last)| last)
+        numbers.filter(|(of, _)| *of == validity).map_or(0, |(_, last)| last)
     }
 
     fn write(&mut self, folder: &Folder, validity: u32, last: u32) -> Result<(), Trouble> {

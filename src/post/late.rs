@@ -60,22 +60,14 @@ impl Clerk<'_, '_> {
     }
 
     /// Which file of a side counted in an exchange.
-    fn counted(
-        &self,
-        standing: &Standing<'_>,
-        ledger: &Ledger,
-        exchange: &Exchange<'_>,
-        file: &TurnFile,
-    ) -> String {
+    fn counted(&self, standing: &Standing<'_>, ledger: &Ledger, exchange: &Exchange<'_>, file: &TurnFile) -> String {
         let side = file.side();
         let mut seats = ledger.card().seats.iter().zip(&exchange.lock.seats);
         let seat = seats.find(|(seat, _)| seat.name == side.as_str());
         let Some(orders) = seat.and_then(|(_, seat)| seat.orders) else {
             return format!(" Nothing of {side} counted there.");
         };
-        let dated = self
-            .register
-            .latest(exchange.number, &sender(standing.game, file));
+        let dated = self.register.latest(exchange.number, &sender(standing.game, file));
         let dated = dated.and_then(|date| self.words(standing.game, date));
         let dated = dated.map_or(String::new(), |dated| format!(" of {dated}"));
         format!(" What counted there of {side} is the file{dated}, orders {orders}.")
@@ -126,11 +118,9 @@ impl Clerk<'_, '_> {
         warnings: Vec<Warning>,
     ) -> Decision {
         let what = format!("your address is not listed for {side}");
-        let help = "copy `side:` and `player:` from the form in your last report, or ask the umpire to list your address";
-        Decision {
-            warnings,
-            ..self.unanswerable(standing, Some(player), raw, &what, help)
-        }
+        let help =
+            "copy `side:` and `player:` from the form in your last report, or ask the umpire to list your address";
+        Decision { warnings, ..self.unanswerable(standing, Some(player), raw, &what, help) }
     }
 }
 

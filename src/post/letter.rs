@@ -5,9 +5,7 @@ use std::time::SystemTime;
 
 use lettre::message::header::ContentTransferEncoding::{Base64, QuotedPrintable};
 use lettre::message::header::{ContentType, HeaderName, HeaderValue};
-use lettre::message::{
-    Attachment as Part, Body, Mailbox, Message, MultiPart, MultiPartKind, SinglePart,
-};
+use lettre::message::{Attachment as Part, Body, Mailbox, Message, MultiPart, MultiPartKind, SinglePart};
 
 use super::thread::digest;
 use crate::yaml::is_forbidden;
@@ -24,29 +22,20 @@ impl Address {
     pub fn new(name: &str, mail: &str) -> Result<Address, String> {
         let refused = |why: &str| Err(format!("`{}` is no address: {why}", clean(mail)));
         if !mail.is_ascii() {
-            return refused(
-                "letters with accents cannot be sent to everywhere, so they are refused",
-            );
+            return refused("letters with accents cannot be sent to everywhere, so they are refused");
         }
         if !mail.bytes().all(|byte| byte.is_ascii_graphic()) || mail.len() > 254 {
             return refused("it has blanks or control characters in it, or is too long");
         }
         match mail.parse() {
-            Ok(mail) => Ok(Address {
-                name: clean(name).trim().to_owned(),
-                mail,
-            }),
+            Ok(mail) => Ok(Address { name: clean(name).trim().to_owned(), mail }),
             Err(_) => refused("write it as `anna@example.org`"),
         }
     }
 
     /// Reads `anna@example.org` or `Anna <anna@example.org>`.
     pub fn parse(text: &str) -> Result<Address, String> {
-        match text
-            .trim()
-            .strip_suffix('>')
-            .and_then(|text| text.rsplit_once('<'))
-        {
+        match text.trim().strip_suffix('>').and_then(|text| text.rsplit_once('<')) {
             Some((name, mail)) => Address::new(name.trim().trim_matches('"'), mail.trim()),
             None => Address::new("", text.trim()),
         }
@@ -127,11 +116,7 @@ pub struct Attachment {
 impl Attachment {
     /// A text. It is sent so that every byte of it arrives, line ends as they are.
     pub fn text(name: impl Into<String>, text: impl Into<Vec<u8>>) -> Attachment {
-        Attachment {
-            name: name.into(),
-            media: "text/plain; charset=utf-8".into(),
-            bytes: text.into(),
-        }
+        Attachment { name: name.into(), media: "text/plain; charset=utf-8".into(), bytes: text.into() }
     }
 }
 
@@ -203,8 +188,7 @@ impl Letter {
             let boundary = format!("=_{}-{name}", &digest(key)[..16]);
             MultiPart::builder().kind(kind).boundary(boundary).build()
         };
-        let mut both = part(MultiPartKind::Alternative, "text")
-            .singlepart(text(ContentType::TEXT_PLAIN, &self.text));
+        let mut both = part(MultiPartKind::Alternative, "text").singlepart(text(ContentType::TEXT_PLAIN, &self.text));
         if let Some(html) = &self.html {
             let html = text(ContentType::TEXT_HTML, html);
             both = match self.inline.is_empty() {
@@ -213,10 +197,7 @@ impl Letter {
                     let mut pictured = part(MultiPartKind::Related, "pictures").singlepart(html);
                     for picture in &self.inline {
                         let name = clean(&picture.name);
-                        pictured = pictured.singlepart(filed(
-                            Part::new_inline_with_name(name.clone(), name),
-                            picture,
-                        ));
+                        pictured = pictured.singlepart(filed(Part::new_inline_with_name(name.clone(), name), picture));
                     }
                     both.multipart(pictured)
                 }
@@ -238,10 +219,9 @@ fn text(kind: ContentType, text: &str) -> SinglePart {
 }
 
 fn filed(part: Part, file: &Attachment) -> SinglePart {
-    let media = ContentType::parse(&file.media)
-        .unwrap_or(ContentType::parse("application/octet-stream").expect("it is one"));
-    let body = Body::new_with_encoding(file.bytes.clone(), Base64)
-        .expect("any bytes can be written as base64");
+    let media =
+        ContentType::parse(&file.media).unwrap_or(ContentType::parse("application/octet-stream").expect("it is one"));
+    let body = Body::new_with_encoding(file.bytes.clone(), Base64).expect("any bytes can be written as base64");
     part.body(body, media)
 }
 
@@ -258,10 +238,7 @@ pub(super) fn clean(text: &str) -> String {
 /// The Message-IDs in a text, whatever else stands there left out: they come from mails of strangers.
 fn message_ids(text: &str) -> Option<String> {
     let sound = |id: &&str| {
-        id.len() < 250
-            && id.starts_with('<')
-            && id.ends_with('>')
-            && id.bytes().all(|byte| byte.is_ascii_graphic())
+        id.len() < 250 && id.starts_with('<') && id.ends_with('>') && id.bytes().all(|byte| byte.is_ascii_graphic())
     };
     let ids = text.split_whitespace().filter(sound).collect::<Vec<_>>();
     (!ids.is_empty()).then(|| ids.join(" "))

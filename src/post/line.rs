@@ -46,14 +46,9 @@ impl Line {
     }
 
     /// Agrees on TLS. Whatever the server has said before stays on the far side of it.
-    pub(super) fn private(
-        account: &Account,
-        trust: &Arc<ClientConfig>,
-        tcp: TcpStream,
-    ) -> io::Result<Line> {
+    pub(super) fn private(account: &Account, trust: &Arc<ClientConfig>, tcp: TcpStream) -> io::Result<Line> {
         let name = ServerName::try_from(account.host.clone()).map_err(io::Error::other)?;
-        let connection =
-            ClientConnection::new(Arc::clone(trust), name).map_err(io::Error::other)?;
+        let connection = ClientConnection::new(Arc::clone(trust), name).map_err(io::Error::other)?;
         let mut line = StreamOwned::new(connection, tcp);
         while line.conn.is_handshaking() {
             line.conn.complete_io(&mut line.sock)?;
@@ -101,9 +96,7 @@ pub(super) fn demand_silence(tcp: &TcpStream) -> io::Result<()> {
         Err(error) if error.kind() == io::ErrorKind::WouldBlock => Ok(()),
         Err(error) => Err(error),
         Ok(0) => Err(io::ErrorKind::UnexpectedEof.into()),
-        Ok(_) => Err(io::Error::other(
-            "something was slipped in behind the answer to STARTTLS",
-        )),
+        Ok(_) => Err(io::Error::other("something was slipped in behind the answer to STARTTLS")),
     }
 }
 
@@ -173,9 +166,7 @@ impl<L: Write> Write for Bounded<L> {
 
 /// Which certificates are trusted: the well-known ones, and those of `ca_file`.
 pub(super) fn trust(account: &Account) -> Result<Arc<ClientConfig>, Trouble> {
-    let mut roots = RootCertStore {
-        roots: webpki_roots::TLS_SERVER_ROOTS.to_vec(),
-    };
+    let mut roots = RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
     if let Some(path) = &account.ca_file {
         let unfit = || {
             Trouble::unfit(
@@ -196,15 +187,9 @@ pub(super) fn trust(account: &Account) -> Result<Arc<ClientConfig>, Trouble> {
         }
     }
     let provider = Arc::new(rustls::crypto::ring::default_provider());
-    let builder =
-        ClientConfig::builder_with_provider(provider).with_safe_default_protocol_versions();
+    let builder = ClientConfig::builder_with_provider(provider).with_safe_default_protocol_versions();
     let builder = builder.map_err(|error| {
-        Trouble::amiss(
-            format!("TLS cannot be set up: {error}"),
-            "see whether `ca_file` holds sound certificates",
-        )
+        Trouble::amiss(format!("TLS cannot be set up: {error}"), "see whether `ca_file` holds sound certificates")
     })?;
-    Ok(Arc::new(
-        builder.with_root_certificates(roots).with_no_client_auth(),
-    ))
+    Ok(Arc::new(builder.with_root_certificates(roots).with_no_client_auth()))
 }

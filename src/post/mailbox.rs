@@ -35,10 +35,7 @@ pub struct Mailbox<'t> {
 
 impl<'t> Mailbox<'t> {
     /// Hands the messages of a mailbox over, batch by batch.
-    pub fn read(
-        way: &Way,
-        take: &'t mut dyn FnMut(&[Raw]) -> Result<(), Trouble>,
-    ) -> Result<(), Trouble> {
+    pub fn read(way: &Way, take: &'t mut dyn FnMut(&[Raw]) -> Result<(), Trouble>) -> Result<(), Trouble> {
         let mut mailbox = Mailbox::new(take);
         match way {
             Way::Maildir(path) => mailbox.maildir(path)?,
@@ -46,9 +43,7 @@ impl<'t> Mailbox<'t> {
                 let file = open_plain(path)?;
                 mailbox.mbox(BufReader::new(file), path)?;
             }
-            Way::Eml(path) => {
-                mailbox.folder(path, &|name| name.to_lowercase().ends_with(".eml"))?
-            }
+            Way::Eml(path) => mailbox.folder(path, &|name| name.to_lowercase().ends_with(".eml"))?,
             Way::Stdin => mailbox.one(io::stdin().lock(), Path::new("the standard input"))?,
         }
         mailbox.finish()
@@ -56,11 +51,7 @@ impl<'t> Mailbox<'t> {
 
     /// Messages that come from elsewhere are given to [`Mailbox::add`].
     pub fn new(take: &'t mut dyn FnMut(&[Raw]) -> Result<(), Trouble>) -> Mailbox<'t> {
-        Mailbox {
-            take,
-            batch: Vec::new(),
-            size: 0,
-        }
+        Mailbox { take, batch: Vec::new(), size: 0 }
     }
 
     /// Adds a message.
@@ -143,9 +134,7 @@ impl<'t> Mailbox<'t> {
         loop {
             line.clear();
             let mut bounded = (&mut reader).take(LARGEST);
-            let count = bounded
-                .read_until(b'\n', &mut line)
-                .map_err(Trouble::disk("read", path))?;
+            let count = bounded.read_until(b'\n', &mut line).map_err(Trouble::disk("read", path))?;
             if count == 0 {
                 break;
             }

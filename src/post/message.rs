@@ -1,8 +1,6 @@
 //! A mail taken apart: who, when, in reply to what, and every text in it; bounded, whatever came.
 
-use mail_parser::{
-    Address, HeaderName, HeaderValue, Message, MessageParser, MessagePart, MimeHeaders, PartType,
-};
+use mail_parser::{Address, HeaderName, HeaderValue, Message, MessageParser, MessagePart, MimeHeaders, PartType};
 
 use super::automatic::{self, Automatic};
 use super::raw::Raw;
@@ -95,11 +93,7 @@ impl Mail {
         };
         let parts = message.parts.len();
         let unfit = unfit.or((parts > MOST_PARTS).then_some(Unfit::Parts(parts)));
-        let pieces = if unfit.is_some() {
-            Vec::new()
-        } else {
-            pieces(&message)
-        };
+        let pieces = if unfit.is_some() { Vec::new() } else { pieces(&message) };
         let mail = Mail {
             from: from(&message),
             id: message.message_id().and_then(bracketed),
@@ -107,9 +101,7 @@ impl Mail {
             subject: clean(message.subject().unwrap_or_default(), 200),
             date: message.date().map(mail_parser::DateTime::to_timestamp),
             automatic: automatic::of(&Headers(&message)),
-            authentication: Headers(&message)
-                .first("authentication-results")
-                .map(str::to_owned),
+            authentication: Headers(&message).first("authentication-results").map(str::to_owned),
             pieces,
             body: Hash::of(&settled(&raw.bytes[head.len()..])),
         };
@@ -134,8 +126,7 @@ impl Headers<'_, '_> {
     /// All values of a header, the uppermost first.
     pub(super) fn all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
         let all = self.0.headers_raw();
-        all.filter(move |(of, _)| of.eq_ignore_ascii_case(name))
-            .map(|(_, value)| value.trim())
+        all.filter(move |(of, _)| of.eq_ignore_ascii_case(name)).map(|(_, value)| value.trim())
     }
 
     /// The uppermost value of a header.
@@ -146,9 +137,7 @@ impl Headers<'_, '_> {
 
 fn nested(bytes: &[u8]) -> usize {
     let begins = |words: &[u8]| {
-        let is = |word: &[u8]| {
-            words.len() >= word.len() && words[..word.len()].eq_ignore_ascii_case(word)
-        };
+        let is = |word: &[u8]| words.len() >= word.len() && words[..word.len()].eq_ignore_ascii_case(word);
         is(b"rfc822") || is(b"global") || is(b"digest")
     };
     let starts = bytes.iter().enumerate();
@@ -172,19 +161,14 @@ fn from(message: &Message<'_>) -> Result<String, &'static str> {
     let [one] = list.as_slice() else {
         return Err("its `From` line names more than one address");
     };
-    let address = one
-        .address
-        .as_deref()
-        .unwrap_or_default()
-        .to_ascii_lowercase();
+    let address = one.address.as_deref().unwrap_or_default().to_ascii_lowercase();
     let sound = address.len() <= 254
         && address.bytes().all(|byte| byte.is_ascii_graphic())
         && address
             .split_once('@')
             .is_some_and(|(who, host)| !who.is_empty() && !host.is_empty() && !host.contains('@'));
     let bare = line.trim() == address;
-    let angled =
-        line.trim_end().ends_with(&format!("<{address}>")) && line.matches('<').count() == 1;
+    let angled = line.trim_end().ends_with(&format!("<{address}>")) && line.matches('<').count() == 1;
     if sound && (bare || angled) {
         Ok(address)
     } else {
@@ -225,26 +209,18 @@ pub(super) fn clean(text: &str, most: usize) -> String {
 
 fn pieces(message: &Message<'_>) -> Vec<Piece> {
     let leaves = message.parts.iter();
-    leaves
-        .filter(|part| !matches!(part.body, PartType::Multipart(_)))
-        .map(|part| piece(message, part))
-        .collect()
+    leaves.filter(|part| !matches!(part.body, PartType::Multipart(_))).map(|part| piece(message, part)).collect()
 }
 
 fn piece(message: &Message<'_>, part: &MessagePart<'_>) -> Piece {
     let kind = part.content_type();
-    let media = kind.map_or("text/plain".to_owned(), |kind| {
-        format!("{}/{}", kind.ctype(), kind.subtype().unwrap_or("plain"))
-    });
+    let media =
+        kind.map_or("text/plain".to_owned(), |kind| format!("{}/{}", kind.ctype(), kind.subtype().unwrap_or("plain")));
     let media = media.to_ascii_lowercase();
     let name = part.attachment_name().map(|name| clean(name, 80));
-    let attached = name.is_some()
-        || part
-            .content_disposition()
-            .is_some_and(|how| how.is_attachment());
-    let flowed = kind
-        .and_then(|kind| kind.attribute("format"))
-        .is_some_and(|format| format.eq_ignore_ascii_case("flowed"));
+    let attached = name.is_some() || part.content_disposition().is_some_and(|how| how.is_attachment());
+    let flowed =
+        kind.and_then(|kind| kind.attribute("format")).is_some_and(|format| format.eq_ignore_ascii_case("flowed"));
     let kind = match &part.body {
         PartType::Message(_) => PieceKind::Mail,
         PartType::Html(page) if !attached => PieceKind::Html(page.to_string()),
@@ -269,10 +245,7 @@ fn piece(message: &Message<'_>, part: &MessagePart<'_>) -> Piece {
 /// Text whose charset was left out or given wrongly: Windows-1252 where it is no UTF-8, UTF-16 where every second byte is nothing.
 fn mended(message: &Message<'_>, part: &MessagePart<'_>, text: &str) -> String {
     if text.contains('\0') {
-        return text
-            .chars()
-            .filter(|letter| !"\0\u{fffd}".contains(*letter))
-            .collect();
+        return text.chars().filter(|letter| !"\0\u{fffd}".contains(*letter)).collect();
     }
     if text.contains('\u{fffd}') && part.encoding == mail_parser::Encoding::None {
         let (from, to) = (part.offset_body as usize, part.offset_end as usize);
@@ -287,20 +260,13 @@ fn mended(message: &Message<'_>, part: &MessagePart<'_>, text: &str) -> String {
 
 fn windows(bytes: &[u8]) -> String {
     let decode = mail_parser::decoders::charsets::map::charset_decoder(b"windows-1252");
-    decode.map_or_else(
-        || String::from_utf8_lossy(bytes).into_owned(),
-        |decode| decode(bytes),
-    )
+    decode.map_or_else(|| String::from_utf8_lossy(bytes).into_owned(), |decode| decode(bytes))
 }
 
 /// The text of a file that says nothing of its charset; nothing where it is no text.
 fn decoded(bytes: &[u8]) -> Option<String> {
     let wide = |order: fn([u8; 2]) -> u16| {
-        let units = bytes[2..]
-            .as_chunks::<2>()
-            .0
-            .iter()
-            .map(|pair| order(*pair));
+        let units = bytes[2..].as_chunks::<2>().0.iter().map(|pair| order(*pair));
         let units = units.collect::<Vec<_>>();
         Some(String::from_utf16_lossy(&units))
     };
@@ -313,9 +279,7 @@ fn decoded(bytes: &[u8]) -> Option<String> {
     match std::str::from_utf8(bytes) {
         Ok(text) => Some(text.to_owned()),
         Err(_) => {
-            let odd = bytes
-                .iter()
-                .filter(|byte| byte.is_ascii_control() && !b"\t\r\n".contains(byte));
+            let odd = bytes.iter().filter(|byte| byte.is_ascii_control() && !b"\t\r\n".contains(byte));
             (odd.count() == 0).then(|| windows(bytes))
         }
     }
@@ -323,8 +287,6 @@ fn decoded(bytes: &[u8]) -> Option<String> {
 
 /// RFC 3676: a flowed line that begins with a blank has got it in addition.
 fn unstuffed(text: &str) -> String {
-    let lines = text
-        .split('\n')
-        .map(|line| line.strip_prefix(' ').unwrap_or(line));
+    let lines = text.split('\n').map(|line| line.strip_prefix(' ').unwrap_or(line));
     lines.collect::<Vec<_>>().join("\n")
 }

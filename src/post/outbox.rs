@@ -82,10 +82,7 @@ impl Posted {
     }
 
     fn text(&self) -> String {
-        let mut text = format!(
-            "key: {}\nto: {}\nid: {}\nwritten: {}\n",
-            self.key, self.to, self.id, self.written
-        );
+        let mut text = format!("key: {}\nto: {}\nid: {}\nwritten: {}\n", self.key, self.to, self.id, self.written);
         if let Some(hash) = &self.hash {
             text.push_str(&format!("mail: {hash}\n"));
         }
@@ -176,10 +173,7 @@ impl<'f> Outbox<'f> {
             folder: &game.folder,
             threads: threads(game, sender.from.domain()),
             last: letters.iter().filter_map(number).max().unwrap_or(0),
-            letters: letters
-                .into_iter()
-                .map(|posted| (posted.key.clone(), posted))
-                .collect(),
+            letters: letters.into_iter().map(|posted| (posted.key.clone(), posted)).collect(),
             sender,
             _pen: pen,
         })
@@ -200,9 +194,7 @@ impl<'f> Outbox<'f> {
     pub fn put(&mut self, key: &str, letter: &Letter) -> Result<Put, Trouble> {
         let there = self.letters.get(&plain(key)).cloned();
         match there.filter(|posted| self.file(posted).is_file()) {
-            Some(posted) if posted.to == letter.to.mail() && self.is_as_written(&posted)? => {
-                Ok(Put::There(posted))
-            }
+            Some(posted) if posted.to == letter.to.mail() && self.is_as_written(&posted)? => Ok(Put::There(posted)),
             _ => self.put_for(key, letter, Insist::No),
         }
     }
@@ -274,10 +266,7 @@ impl<'f> Outbox<'f> {
 
     /// Whether the mail of a letter that waits is what is made of it, at the time it was written.
     fn is_as_made(&self, posted: &Posted, letter: &Letter) -> Result<bool, Trouble> {
-        let then = Sender {
-            now: posted.written,
-            ..self.sender.clone()
-        };
+        let then = Sender { now: posted.written, ..self.sender.clone() };
         let made = letter.mail(&then, &posted.key, &self.threads.id(&posted.key));
         Ok(read_text(&self.file(posted))?.as_bytes() == made)
     }
@@ -344,11 +333,7 @@ pub fn threads(game: &Game, domain: &str) -> Threads {
         Stage::Running(ledger) => ledger.card(),
         Stage::Opening(card) => card,
     };
-    Threads {
-        game: game.file.name.clone(),
-        tag: card.umpire_anchor.to_string(),
-        domain: domain.to_owned(),
-    }
+    Threads { game: game.file.name.clone(), tag: card.umpire_anchor.to_string(), domain: domain.to_owned() }
 }
 
 /// A key as it stands in the file: one line of plain letters.
@@ -356,9 +341,7 @@ pub(super) fn plain(key: &str) -> String {
     let mut plain = String::new();
     for byte in key.bytes() {
         match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'-' | b'.' | b'_' => {
-                plain.push(byte as char)
-            }
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'-' | b'.' | b'_' => plain.push(byte as char),
             other => plain.push_str(&format!("%{other:02x}")),
         }
     }
@@ -368,12 +351,6 @@ pub(super) fn plain(key: &str) -> String {
 /// A part of a file name.
 fn word(text: &str) -> String {
     let kept = |letter: char| letter.is_ascii_alphanumeric() || letter == '-';
-    let word = text.chars().map(|letter| {
-        if kept(letter) {
-            letter.to_ascii_lowercase()
-        } else {
-            '-'
-        }
-    });
+    let word = text.chars().map(|letter| if kept(letter) { letter.to_ascii_lowercase() } else { '-' });
     word.take(24).collect()
 }

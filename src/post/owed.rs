@@ -9,8 +9,8 @@ use super::{Address, Attachment, Demand, Kind, Letter, Threads, demands};
 use crate::adjudicate::{AnyRuleSet, Position, Side, Veil};
 use crate::dice::{Ending, Hash, Ledger, Roll, RollsFile, Secrecy};
 use crate::game::{
-    Command, Game, Keep, Mailed, Player, Stage, Stand, Top, Trouble, demand_first_position, form,
-    form_of_player, read_text, view,
+    Command, Game, Keep, Mailed, Player, Stage, Stand, Top, Trouble, demand_first_position, form, form_of_player,
+    read_text, view,
 };
 use crate::kit::naming::capital;
 #[cfg(feature = "png")]
@@ -89,9 +89,7 @@ pub fn owed(
         stand: newest.then(|| game.stand()).transpose()?,
         keep,
     };
-    let mut owed = to_everybody(game, readers, |player, to| {
-        occasion.report(player, to).map(Some)
-    })?;
+    let mut owed = to_everybody(game, readers, |player, to| occasion.report(player, to).map(Some))?;
     let news = news.into_iter().flat_map(|news| news.letters);
     owed.letters.extend(news.chain(acts.letters));
     Ok(owed)
@@ -188,23 +186,13 @@ fn notices(
             attached: vec![Attachment::text("ledger.txt", ledger)],
             ..plain(game, threads, player, to, last + 1, &news.text)
         };
-        let letter = Letter {
-            subject: format!("[{name}] {}", news.subject),
-            ..letter
-        };
+        let letter = Letter { subject: format!("[{name}] {}", news.subject), ..letter };
         Ok(Some((format!("{}/{}", news.key, player.player), letter)))
     })
 }
 
 /// A notice in the thread of a player.
-pub(super) fn plain(
-    game: &Game,
-    threads: &Threads,
-    player: &Player,
-    to: Address,
-    exchange: u32,
-    text: &str,
-) -> Letter {
+pub(super) fn plain(game: &Game, threads: &Threads, player: &Player, to: Address, exchange: u32, text: &str) -> Letter {
     let references = threads.before(&player.player, exchange);
     Letter {
         game: game.file.name.clone(),
@@ -235,14 +223,7 @@ fn opening(game: &Game, threads: &Threads, readers: Readers) -> Result<Owed, Tro
             subject: format!("[{}] the opening", game.file.name),
             html: Some(page(text, &format!("{card}\n{form}"))),
             attached: vec![Attachment::text("opening.txt", card.as_str())],
-            ..plain(
-                game,
-                threads,
-                player,
-                to,
-                0,
-                &format!("{text}{}\n{card}\n{form}", how_to_sign(game)),
-            )
+            ..plain(game, threads, player, to, 0, &format!("{text}{}\n{card}\n{form}", how_to_sign(game)))
         };
         Ok(Some((format!("opening/{}", player.player), letter)))
     })
@@ -258,20 +239,11 @@ impl Occasion<'_> {
         };
         self.with_own_form(player, &mut attached);
         let letter = Letter {
-            kind: Kind::Report {
-                exchange: self.exchange,
-            },
+            kind: Kind::Report { exchange: self.exchange },
             subject: self.subject(),
             html: html.map(|html| with_preface(&html, &next)),
             attached,
-            ..plain(
-                self.game,
-                self.threads,
-                player,
-                to,
-                self.exchange,
-                &format!("{next}\n{}", without_comment(&told)),
-            )
+            ..plain(self.game, self.threads, player, to, self.exchange, &format!("{next}\n{}", without_comment(&told)))
         };
         Ok((report_key(self.exchange, &player.player), letter))
     }
@@ -297,11 +269,7 @@ impl Occasion<'_> {
             return format!("The game is over. {}\n", ending.why);
         }
         let number = stand.exchange;
-        if !stand
-            .awaited
-            .iter()
-            .any(|awaited| awaited.side == player.side)
-        {
+        if !stand.awaited.iter().any(|awaited| awaited.side == player.side) {
             return format!("Nothing is awaited of you for exchange {number}.\n");
         }
         let by = Deadline::of(&self.game.file.post, &player.player, self.now);
@@ -334,14 +302,8 @@ impl Occasion<'_> {
             let name = format!("orders-{side}-{:03}.yaml", self.exchange);
             attached.push(Attachment::text(name, locked));
         }
-        attached.push(Attachment::text(
-            format!("rolls-{:03}.txt", self.exchange),
-            self.rolls(side)?,
-        ));
-        attached.push(Attachment::text(
-            format!("report-{side}.md"),
-            report.as_str(),
-        ));
+        attached.push(Attachment::text(format!("rolls-{:03}.txt", self.exchange), self.rolls(side)?));
+        attached.push(Attachment::text(format!("report-{side}.md"), report.as_str()));
         Ok((report, html, attached))
     }
 
@@ -358,9 +320,7 @@ impl Occasion<'_> {
         let position = self.stand.as_ref().map(|stand| &stand.held.position);
         let roster = position.map(|position| file.rules.roster(position));
         let command = roster.and_then(|roster| Command::of(file, &player.side, &roster));
-        if let (Some(form), Some(command), Some(player)) =
-            (form, command, file.player(&player.player))
-        {
+        if let (Some(form), Some(command), Some(player)) = (form, command, file.player(&player.player)) {
             let text = String::from_utf8_lossy(&form.bytes);
             let own = form_of_player(&text, &command, player);
             *form = Attachment::text(format!("form-{}.yaml", player.player), own);
@@ -425,17 +385,9 @@ impl Occasion<'_> {
             Some(_) => None,
             None => Some(game.stand_at(1)?),
         };
-        let stand = self
-            .stand
-            .as_ref()
-            .or(stand.as_ref())
-            .expect("one of them is there");
+        let stand = self.stand.as_ref().or(stand.as_ref()).expect("one of them is there");
         demand_first_position(game, &stand.held)?;
-        let Present {
-            seen,
-            form,
-            mut attached,
-        } = Present::of(game, self.keep, stand, side)?;
+        let Present { seen, form, mut attached } = Present::of(game, self.keep, stand, side)?;
         let map = text_map(&file.rules.plot(&seen));
         let text = format!(
             "{}: {}. You play {side}. The game id is\n{}\nKeep this mail: everything that follows is checked against it.\n\n{map}\n\n{}",
@@ -458,37 +410,21 @@ pub(super) struct Present {
 }
 
 impl Present {
-    pub(super) fn of(
-        game: &Game,
-        keep: &Keep,
-        stand: &Stand,
-        side: &Side,
-    ) -> Result<Present, Trouble> {
+    pub(super) fn of(game: &Game, keep: &Keep, stand: &Stand, side: &Side) -> Result<Present, Trouble> {
         let file = &game.file;
         let code = game.code(side, keep).ok();
         let head = game.ledger()?.head();
-        let top = Top {
-            game: &file.name,
-            exchange: stand.exchange,
-            side,
-            seen: Some(&head),
-            code: code.as_deref(),
-        };
+        let top = Top { game: &file.name, exchange: stand.exchange, side, seen: Some(&head), code: code.as_deref() };
         let stopped = stand.held.file.stopped.as_ref();
         let seen = file.rules.seen(&stand.held.position, side);
         let form = form(file.rules, &seen, stopped, top);
         let view = view(file.rules, &seen, file.policy, stopped, top);
-        let attachment =
-            |form: &String| Attachment::text(format!("form-{side}.yaml"), form.as_str());
+        let attachment = |form: &String| Attachment::text(format!("form-{side}.yaml"), form.as_str());
         let mut attached = form.iter().map(attachment).collect::<Vec<_>>();
         attached.push(Attachment::text(format!("view-{side}.yaml"), view));
         let title = format!("{}: {}", capital(&file.name), stand.clock.text);
         attached.extend(picture_of(file.rules, &seen, &title));
-        Ok(Present {
-            seen,
-            form,
-            attached,
-        })
+        Ok(Present { seen, form, attached })
     }
 }
 
@@ -509,11 +445,7 @@ fn picture_of(rules: &dyn AnyRuleSet, position: &Position, title: &str) -> Optio
     let plot = rules.plot(position);
     let svg = picture::svg(&plot, &rules.roster(position), None, title);
     let bytes = picture::png(&svg, picture::pixels(&plot))?;
-    Some(Attachment {
-        name: "map.png".to_owned(),
-        media: "image/png".to_owned(),
-        bytes,
-    })
+    Some(Attachment { name: "map.png".to_owned(), media: "image/png".to_owned(), bytes })
 }
 
 /// Without pictures that every mail program shows, none goes along.
@@ -524,9 +456,7 @@ fn picture_of(_: &dyn AnyRuleSet, _: &Position, _: &str) -> Option<Attachment> {
 
 /// A report without the comment that holds its salt, which nobody wants to read first; the file itself is attached.
 fn without_comment(report: &str) -> &str {
-    let rest = report
-        .strip_prefix("<!--")
-        .and_then(|rest| rest.split_once("-->\n"));
+    let rest = report.strip_prefix("<!--").and_then(|rest| rest.split_once("-->\n"));
     rest.map_or(report, |(_, rest)| rest.trim_start())
 }
 
@@ -543,9 +473,5 @@ fn page(words: &str, text: &str) -> String {
 /// The page with what is to be done next before it.
 fn with_preface(html: &str, preface: &str) -> String {
     let safe = escaped(preface);
-    html.replacen(
-        "<body>\n",
-        &format!("<body>\n<p><strong>{}</strong></p>\n", safe.trim_end()),
-        1,
-    )
+    html.replacen("<body>\n", &format!("<body>\n<p><strong>{}</strong></p>\n", safe.trim_end()), 1)
 }

@@ -29,11 +29,7 @@ impl Secret {
     pub(super) fn masked(&self, user: Option<&str>, text: &str) -> String {
         let password = self.reveal();
         let user = user.unwrap_or_default();
-        let logins = [
-            format!("\0{user}\0{password}"),
-            format!("{user}\0{user}\0{password}"),
-            password.to_owned(),
-        ];
+        let logins = [format!("\0{user}\0{password}"), format!("{user}\0{user}\0{password}"), password.to_owned()];
         let mut text = text.to_owned();
         for login in &logins {
             let coded = Zeroizing::new(STANDARD.encode(login));
@@ -93,11 +89,7 @@ fn said_by(line: &str) -> Result<Secret, Trouble> {
             "run it by hand; it must write the password as its first line",
         )
     };
-    let (shell, option) = if cfg!(windows) {
-        ("cmd", "/C")
-    } else {
-        ("sh", "-c")
-    };
+    let (shell, option) = if cfg!(windows) { ("cmd", "/C") } else { ("sh", "-c") };
     let output = Command::new(shell)
         .args([option, line])
         .stdin(Stdio::null())
@@ -112,31 +104,18 @@ fn said_by(line: &str) -> Result<Secret, Trouble> {
             Some(secret) => secret.masked(None, &said),
             None => said.into_owned(),
         };
-        return Err(failed(format!(
-            "{}; {}",
-            output.status,
-            harmless(said.trim())
-        )));
+        return Err(failed(format!("{}; {}", output.status, harmless(said.trim()))));
     }
     first_line(&bytes).ok_or_else(|| failed("its answer is empty or no text".into()))
 }
 
 fn kept_in(path: &Path) -> Result<Secret, Trouble> {
     if is_exposed(path) {
-        return Err(Trouble::unfit(
-            path,
-            "others can read this password",
-            format!("`chmod 600 {}`", path.display()),
-        ));
+        return Err(Trouble::unfit(path, "others can read this password", format!("`chmod 600 {}`", path.display())));
     }
     let bytes = Zeroizing::new(read_at_most(path, LONGEST)?.unwrap_or_default());
-    first_line(&bytes).ok_or_else(|| {
-        Trouble::unfit(
-            path,
-            "it does not hold a password",
-            "write the password into its first line",
-        )
-    })
+    first_line(&bytes)
+        .ok_or_else(|| Trouble::unfit(path, "it does not hold a password", "write the password into its first line"))
 }
 
 fn first_line(bytes: &[u8]) -> Option<Secret> {

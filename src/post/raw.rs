@@ -34,12 +34,7 @@ impl Raw {
         if !whole {
             bytes.truncate(HEAD);
         }
-        Raw {
-            bytes,
-            size,
-            hash,
-            whole,
-        }
+        Raw { bytes, size, hash, whole }
     }
 
     /// Reads a message to its end; of one that is too long no more is kept than its beginning.
@@ -65,12 +60,7 @@ impl Raw {
         if !whole {
             bytes.truncate(HEAD);
         }
-        Ok(Raw {
-            bytes,
-            size,
-            hash: Hash::from_bytes(digest.finalize().into()),
-            whole,
-        })
+        Ok(Raw { bytes, size, hash: Hash::from_bytes(digest.finalize().into()), whole })
     }
 
     /// The header of a message, and at most as much of it as is kept of a long one.

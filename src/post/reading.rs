@@ -3,8 +3,7 @@
 use super::who::{Demand, Evidence, Missing};
 use crate::adjudicate::{Checked, Owed, Side};
 use crate::game::{
-    Command, Expected, Game, Held, Keep, Trouble, TurnFile, fits, forgiving, head_remarks,
-    illegal_fault, is_left_out,
+    Command, Expected, Game, Held, Keep, Trouble, TurnFile, fits, forgiving, head_remarks, illegal_fault, is_left_out,
 };
 use crate::yaml::{self, Faults, Severity, Source, Style};
 
@@ -34,14 +33,8 @@ pub(super) fn judge(
     place: &str,
 ) -> Result<Judged, Trouble> {
     let file = evidence.file;
-    let Missing {
-        placed: mut faults,
-        placeless,
-    } = evidence.missing(game, keep, demands)?;
-    let mut judged = Judged {
-        refused: faults.any_error() || !placeless.is_empty(),
-        ..Judged::default()
-    };
+    let Missing { placed: mut faults, placeless } = evidence.missing(game, keep, demands)?;
+    let mut judged = Judged { refused: faults.any_error() || !placeless.is_empty(), ..Judged::default() };
     let placeless = placeless.iter().map(|(what, help)| error(what, help));
     let mut others = placeless.collect::<String>();
     match fits(file, expected) {
@@ -72,11 +65,7 @@ pub(super) fn judge(
         }
         faults.append(head_remarks(file, game.ledger().ok()));
     }
-    let source = Source {
-        name: place,
-        text: &file.text,
-        lines: &file.lines,
-    };
+    let source = Source { name: place, text: &file.text, lines: &file.lines };
     judged.shown = yaml::render(source, &faults.sorted(), Style::Plain) + &others;
     Ok(judged)
 }
@@ -86,9 +75,7 @@ fn checked(
     game: &Game,
     held: &Held,
     file: &TurnFile,
-    Judged {
-        refused, sent_back, ..
-    }: &Judged,
+    Judged { refused, sent_back, .. }: &Judged,
     faults: &mut Faults,
 ) -> Checked {
     let refused = *refused;
@@ -132,24 +119,12 @@ fn checked(
 /// A fault as plain text, under the name that the player knows the file by.
 pub(super) fn shown(trouble: &Trouble, place: &str) -> String {
     match trouble {
-        Trouble::Unreadable {
-            text,
-            lines,
-            faults,
-            ..
-        } => {
-            let source = Source {
-                name: place,
-                text,
-                lines,
-            };
+        Trouble::Unreadable { text, lines, faults, .. } => {
+            let source = Source { name: place, text, lines };
             yaml::render(source, &faults.sorted(), Style::Plain)
         }
         Trouble::SentBack { trouble, .. } => shown(trouble, place),
-        Trouble::Many(troubles) => troubles
-            .iter()
-            .map(|trouble| shown(trouble, place))
-            .collect(),
+        Trouble::Many(troubles) => troubles.iter().map(|trouble| shown(trouble, place)).collect(),
         other => error(&other.to_string(), &other.help()),
     }
 }

@@ -8,12 +8,7 @@ use super::{Address, Kind, Letter, Threads};
 use crate::game::{Game, Player};
 
 /// The reminders whose time has come, with their keys. Where several were missed only the last one goes out.
-pub fn reminders(
-    game: &Game,
-    dues: &Dues,
-    threads: &Threads,
-    now: Timestamp,
-) -> Vec<(String, Letter)> {
+pub fn reminders(game: &Game, dues: &Dues, threads: &Threads, now: Timestamp) -> Vec<(String, Letter)> {
     let both = dues.awaited.iter().flat_map(|awaited| {
         let mut players = game.file.players.iter();
         let player = players.find(|player| player.player == awaited.player);
@@ -36,10 +31,7 @@ pub fn reminders(
             subject: format!("[{}] exchange {exchange} awaits you", game.file.name),
             ..plain(game, threads, &player, to, dues.asked_in + 1, &text)
         };
-        Some((
-            format!("reminder/{exchange:03}/{}/{word}", player.player),
-            letter,
-        ))
+        Some((format!("reminder/{exchange:03}/{}/{word}", player.player), letter))
     };
     both.filter_map(reminder).collect()
 }
@@ -53,17 +45,11 @@ fn due_now(game: &Game, deadline: &Deadline, now: Timestamp) -> Option<(String, 
         return None;
     }
     if now > deadline.due.timestamp() {
-        let text = format!(
-            "was due {}. It is still waited for {}. {OTHERWISE}",
-            deadline.words(),
-            deadline.last_words()
-        );
+        let text =
+            format!("was due {}. It is still waited for {}. {OTHERWISE}", deadline.words(), deadline.last_words());
         return Some(("late".into(), text));
     }
-    let come = deadline
-        .reminders
-        .iter()
-        .filter(|(_, at)| at.timestamp() <= now);
+    let come = deadline.reminders.iter().filter(|(_, at)| at.timestamp() <= now);
     let (days, _) = come.max_by_key(|(_, at)| at.timestamp())?;
     let grace = match deadline.due == deadline.last {
         true => String::new(),

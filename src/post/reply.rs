@@ -107,11 +107,7 @@ impl Reply<'_> {
             clock => format!(" ({clock})"),
         };
         let when = format!("exchange {} of {}{clock}", self.exchange, self.game);
-        let what = if self.dice {
-            "what the dice need"
-        } else {
-            "the orders"
-        };
+        let what = if self.dice { "what the dice need" } else { "the orders" };
         match self.verdict {
             Verdict::Counts => {
                 let but = match self.judged.set_aside {
@@ -123,18 +119,13 @@ impl Reply<'_> {
             }
             Verdict::Refused if self.judged.sent_back.is_some() => {
                 let sent_back = self.judged.sent_back.map_or("", Owed::word);
-                let has = self
-                    .judged
-                    .sent_back
-                    .map_or("", |owed| owed.verb("has", "have"));
+                let has = self.judged.sent_back.map_or("", |owed| owed.verb("has", "have"));
                 format!(
                     "{of} is sent back: the {sent_back} of {who} for {when} {has} faults, which stand below, and nothing of it counts until all of them are mended."
                 )
             }
             Verdict::Refused => {
-                format!(
-                    "{of} is NOT taken as orders of {who} for {when}. What is wrong with it stands below."
-                )
+                format!("{of} is NOT taken as orders of {who} for {when}. What is wrong with it stands below.")
             }
             Verdict::Crossed => format!(
                 "{of} is kept and does NOT count: a mail of yours that is dated later came before it and stays in force. Mail the orders again if they are the ones you want."
@@ -146,9 +137,7 @@ impl Reply<'_> {
                 )
             }
             Verdict::Locked => {
-                format!(
-                    "{of} holds the very orders of {who} that are locked for {when}. Nothing changes."
-                )
+                format!("{of} holds the very orders of {who} that are locked for {when}. Nothing changes.")
             }
         }
     }
@@ -232,9 +221,7 @@ impl Stands<'_> {
                 "Files are taken for exchange {exchange} of {game}{clock}. Nothing of yours that counts is here."
             ),
         };
-        headed("How things stand")
-            + &wrapped(&stand)
-            + &duties(self.deadline.as_deref(), self.awaited)
+        headed("How things stand") + &wrapped(&stand) + &duties(self.deadline.as_deref(), self.awaited)
     }
 }
 
@@ -274,17 +261,9 @@ pub(super) struct Strange<'s> {
 impl Strange<'_> {
     /// What the player is told.
     pub(super) fn text(&self) -> String {
-        let Strange {
-            game,
-            exchange,
-            who,
-            whence,
-            ..
-        } = self;
+        let Strange { game, exchange, who, whence, .. } = self;
         let code = match self.code {
-            CodeShown::Right => {
-                "It had your reply code, which has therefore leaked: tell the umpire."
-            }
+            CodeShown::Right => "It had your reply code, which has therefore leaked: tell the umpire.",
             CodeShown::Wrong => "Its reply code was wrong.",
             CodeShown::None => "It had no reply code.",
         };
@@ -313,8 +292,6 @@ pub(super) fn wrapped(text: &str) -> String {
 }
 
 fn hanging(text: &str) -> String {
-    let options = textwrap::Options::new(WIDTH)
-        .initial_indent("  ")
-        .subsequent_indent("    ");
+    let options = textwrap::Options::new(WIDTH).initial_indent("  ").subsequent_indent("    ");
     textwrap::fill(text, options) + "\n"
 }

@@ -41,10 +41,7 @@ pub(super) fn results(header: &str) -> Option<Results> {
     let version = server.value();
     let plain = version.is_none_or(|version| version.bytes().all(|byte| byte.is_ascii_digit()));
     (plain && server.is_over()).then_some(())?;
-    Some(Results {
-        server: name.to_ascii_lowercase(),
-        found: parts.iter().filter_map(|part| found(part)).collect(),
-    })
+    Some(Results { server: name.to_ascii_lowercase(), found: parts.iter().filter_map(|part| found(part)).collect() })
 }
 
 /// `dkim=pass reason="..." header.d=example.org`.
@@ -56,11 +53,7 @@ fn found(part: &[Sign]) -> Option<Found> {
         properties.push(reader.pair()?);
     }
     let (method, result) = (method.split('/').next()?, result.to_ascii_lowercase());
-    Some(Found {
-        method: method.to_owned(),
-        result,
-        properties,
-    })
+    Some(Found { method: method.to_owned(), result, properties })
 }
 
 /// A letter of the header, and whether it stood in quotation marks: then it is never a blank, a sign or the end of anything.
@@ -146,9 +139,7 @@ impl<'s> Reader<'s> {
             let (sign, rest) = self.0.split_first()?;
             match sign {
                 Sign::Plain('=') => break,
-                Sign::Plain(letter)
-                    if letter.is_ascii_alphanumeric() || "-_./".contains(*letter) =>
-                {
+                Sign::Plain(letter) if letter.is_ascii_alphanumeric() || "-_./".contains(*letter) => {
                     key.push(letter.to_ascii_lowercase());
                     self.0 = rest;
                 }

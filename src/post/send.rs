@@ -50,10 +50,7 @@ fn one(outbox: &mut Outbox<'_>, courier: &mut Courier, posted: &Posted) -> Resul
     let path = outbox.file(posted);
     let mail = read_needed(&path, "the letter")?;
     let at = outbox.sender().now;
-    if posted
-        .hash
-        .is_some_and(|hash| Hash::of(mail.as_bytes()) != hash)
-    {
+    if posted.hash.is_some_and(|hash| Hash::of(mail.as_bytes()) != hash) {
         return failed(outbox, posted, changed(&path));
     }
     let to = match Address::new("", &posted.to) {
@@ -64,36 +61,12 @@ fn one(outbox: &mut Outbox<'_>, courier: &mut Courier, posted: &Posted) -> Resul
         return failed(outbox, posted, cause);
     }
     // From here on a crash leaves the letter in doubt, and the disk says so before the server hears of it.
-    outbox.mark(
-        posted,
-        State::Doubtful {
-            at,
-            why: String::new(),
-        },
-    )?;
+    outbox.mark(posted, State::Doubtful { at, why: String::new() })?;
     let fate = courier.carry(&posted.name, &to, mail.as_bytes());
     match &fate {
-        Fate::Sent(said) => outbox.mark(
-            posted,
-            State::Sent {
-                at,
-                said: said.clone(),
-            },
-        )?,
-        Fate::Failed(cause) => outbox.mark(
-            posted,
-            State::Failed {
-                at,
-                why: cause.what.clone(),
-            },
-        )?,
-        Fate::Doubtful(cause) => outbox.mark(
-            posted,
-            State::Doubtful {
-                at,
-                why: cause.what.clone(),
-            },
-        )?,
+        Fate::Sent(said) => outbox.mark(posted, State::Sent { at, said: said.clone() })?,
+        Fate::Failed(cause) => outbox.mark(posted, State::Failed { at, why: cause.what.clone() })?,
+        Fate::Doubtful(cause) => outbox.mark(posted, State::Doubtful { at, why: cause.what.clone() })?,
     }
     Ok(fate)
 }
@@ -109,12 +82,6 @@ fn changed(path: &Path) -> Cause {
 
 fn failed(outbox: &mut Outbox<'_>, posted: &Posted, cause: Cause) -> Result<Fate, Trouble> {
     let at = outbox.sender().now;
-    outbox.mark(
-        posted,
-        State::Failed {
-            at,
-            why: cause.what.clone(),
-        },
-    )?;
+    outbox.mark(posted, State::Failed { at, why: cause.what.clone() })?;
     Ok(Fate::Failed(cause))
 }

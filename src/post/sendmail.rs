@@ -20,11 +20,7 @@ pub struct Sendmail {
 impl Sendmail {
     /// Letters from an address, through a program that is given so long.
     pub fn new(program: &Path, from: &Address, timeout: Duration) -> Sendmail {
-        Sendmail {
-            program: program.to_owned(),
-            from: from.mail().to_owned(),
-            timeout,
-        }
+        Sendmail { program: program.to_owned(), from: from.mail().to_owned(), timeout }
     }
 
     pub(super) fn carry(&self, to: &Address, mail: &[u8]) -> Fate {
@@ -42,11 +38,7 @@ impl Sendmail {
         let talk = talk(&mut child, mail);
         let Some(status) = wait(&mut child, self.timeout) else {
             return Fate::Doubtful(Cause::new(
-                format!(
-                    "{} did not end within {}",
-                    self.program.display(),
-                    seconds(self.timeout)
-                ),
+                format!("{} did not end within {}", self.program.display(), seconds(self.timeout)),
                 "see in the mail queue (`mailq`) whether the letter is there; `--again` sends it once more",
             ));
         };
@@ -58,16 +50,9 @@ impl Sendmail {
             true => talk.join().unwrap_or_default(),
             false => String::new(),
         };
-        let said = if said.is_empty() {
-            "nothing".into()
-        } else {
-            said
-        };
+        let said = if said.is_empty() { "nothing".into() } else { said };
         Fate::Failed(Cause::new(
-            format!(
-                "{} ended with {status} and said: {said}",
-                self.program.display()
-            ),
+            format!("{} ended with {status} and said: {said}", self.program.display()),
             "the mail system of this machine must be set up to send to the world; its log says more",
         ))
     }

@@ -25,22 +25,12 @@ impl PublicKey {
     /// Reads a key, or says why it cannot be used.
     pub fn parse(line: &str) -> Result<PublicKey, String> {
         let mut words = line.split_whitespace();
-        let (kind, text) = (
-            words.next().unwrap_or_default(),
-            words.next().unwrap_or_default(),
-        );
+        let (kind, text) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
         if kind != "ssh-ed25519" {
-            return Err(
-                "only keys of the kind ssh-ed25519 are read: `ssh-keygen -t ed25519` makes one"
-                    .into(),
-            );
+            return Err("only keys of the kind ssh-ed25519 are read: `ssh-keygen -t ed25519` makes one".into());
         }
-        let bytes = STANDARD
-            .decode(text)
-            .map_err(|_| "the key is not copied whole")?;
-        key_in(&bytes)
-            .map(PublicKey)
-            .ok_or_else(|| "the key is not copied whole".into())
+        let bytes = STANDARD.decode(text).map_err(|_| "the key is not copied whole")?;
+        key_in(&bytes).map(PublicKey).ok_or_else(|| "the key is not copied whole".into())
     }
 }
 
@@ -105,11 +95,7 @@ fn verify_one(armour: &str, key: &PublicKey, forms: &[Vec<u8>]) -> Result<(), Ba
         let signed = frame.signed(form);
         signed.is_some_and(|signed| key.0.verify_strict(&signed, &signature).is_ok())
     };
-    if forms.iter().any(fits) {
-        Ok(())
-    } else {
-        Err(BadSignature::OtherText)
-    }
+    if forms.iter().any(fits) { Ok(()) } else { Err(BadSignature::OtherText) }
 }
 
 /// The base64 of each signature in a text, without quotation marks, blanks and line ends.
@@ -117,9 +103,7 @@ fn armours(text: &str) -> impl Iterator<Item = String> {
     text.split(BEGIN).skip(1).filter_map(|rest| {
         let (inner, _) = rest.split_once(END)?;
         let inner = inner.get(..inner.len().min(LONGEST))?;
-        let letters = inner
-            .chars()
-            .filter(|letter| letter.is_ascii_alphanumeric() || "+/=".contains(*letter));
+        let letters = inner.chars().filter(|letter| letter.is_ascii_alphanumeric() || "+/=".contains(*letter));
         Some(letters.collect())
     })
 }
@@ -168,13 +152,7 @@ impl<'b> Frame<'b> {
         let mut signature = Reader(reader.string()?);
         (reader.0.is_empty() && signature.string()? == KIND).then_some(())?;
         let bytes = signature.string()?.try_into().ok()?;
-        signature.0.is_empty().then_some(Frame {
-            key,
-            namespace,
-            reserved,
-            digest,
-            signature: bytes,
-        })
+        signature.0.is_empty().then_some(Frame { key, namespace, reserved, digest, signature: bytes })
     }
 
     /// What the key has signed, if it has signed this text.

@@ -26,9 +26,7 @@ pub struct Smtp {
 
 impl std::fmt::Debug for Smtp {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        out.debug_struct("Smtp")
-            .field("account", &self.account)
-            .finish_non_exhaustive()
+        out.debug_struct("Smtp").field("account", &self.account).finish_non_exhaustive()
     }
 }
 
@@ -53,11 +51,7 @@ impl Smtp {
         if let Some(cause) = &self.hopeless {
             return Err(cause.clone());
         }
-        if self
-            .line
-            .as_mut()
-            .is_some_and(|line| line.ask("NOOP", &[250]).is_ok())
-        {
+        if self.line.as_mut().is_some_and(|line| line.ask("NOOP", &[250]).is_ok()) {
             return Ok(());
         }
         self.line = None;
@@ -152,17 +146,10 @@ impl Smtp {
 }
 
 /// One letter over an open line; an error comes with where it happened.
-fn hand_over(
-    line: &mut Talk,
-    from: &str,
-    to: &str,
-    mail: &[u8],
-) -> Result<(u16, String), (Stage, Broken)> {
+fn hand_over(line: &mut Talk, from: &str, to: &str, mail: &[u8]) -> Result<(u16, String), (Stage, Broken)> {
     let at = |stage| move |broken| (stage, broken);
-    line.ask(&format!("MAIL FROM:<{from}>"), &[250])
-        .map_err(at(Stage::Sender))?;
-    line.ask(&format!("RCPT TO:<{to}>"), &[250, 251])
-        .map_err(at(Stage::Reader))?;
+    line.ask(&format!("MAIL FROM:<{from}>"), &[250]).map_err(at(Stage::Sender))?;
+    line.ask(&format!("RCPT TO:<{to}>"), &[250, 251]).map_err(at(Stage::Reader))?;
     line.ask("DATA", &[354]).map_err(at(Stage::Data))?;
     line.letter(mail).map_err(at(Stage::Text))
 }
@@ -174,11 +161,9 @@ fn offered(line: &Talk) -> String {
             offers.push(word);
         }
     }
-    for (way, word) in [
-        ("PLAIN", "login PLAIN"),
-        ("LOGIN", "login LOGIN"),
-        ("XOAUTH2", "login XOAUTH2 (not used by estafette)"),
-    ] {
+    for (way, word) in
+        [("PLAIN", "login PLAIN"), ("LOGIN", "login LOGIN"), ("XOAUTH2", "login XOAUTH2 (not used by estafette)")]
+    {
         if line.offers_login(way) {
             offers.push(word);
         }

@@ -8,8 +8,8 @@ use super::thread::report_key;
 use crate::adjudicate::{Precision, Side};
 use crate::dice::{Hash, Lock};
 use crate::game::{
-    Command, Debt, Expected, Game, Inbox, Keep, Player, Stage, Stand, Top, Trouble, TurnFile, fits,
-    form, form_of_player, names_in, status,
+    Command, Debt, Expected, Game, Inbox, Keep, Player, Stage, Stand, Top, Trouble, TurnFile, fits, form,
+    form_of_player, names_in, status,
 };
 use crate::orders::order_file;
 
@@ -106,9 +106,9 @@ impl<'g> Standing<'g> {
         let deadline = self.deadlines.get(&player.player)?;
         let (due, last) = (deadline.words(), deadline.last_words());
         let owes = |debt: &Debt| match debt {
-            Debt::File {
-                side, player: of, ..
-            } => *side == player.side && of.as_deref().is_none_or(|of| of == player.player),
+            Debt::File { side, player: of, .. } => {
+                *side == player.side && of.as_deref().is_none_or(|of| of == player.player)
+            }
             _ => false,
         };
         if !debts.iter().any(owes) {
@@ -180,13 +180,7 @@ impl<'g> Standing<'g> {
         if !self.game.file.sides.contains(&side) {
             return false;
         }
-        let top = Top {
-            game: &self.game.file.name,
-            exchange: stand.exchange,
-            side: &side,
-            seen: None,
-            code: None,
-        };
+        let top = Top { game: &self.game.file.name, exchange: stand.exchange, side: &side, seen: None, code: None };
         let stopped = stand.held.file.stopped.as_ref();
         let form = form(self.game.file.rules, &stand.held.position, stopped, top);
         let Some(form) = form else {
@@ -205,22 +199,16 @@ impl<'g> Standing<'g> {
 }
 
 /// The deadlines of all who are asked for a file in this exchange, and whose mail that asks for it went out.
-fn deadlines(
-    game: &Game,
-    stand: &Stand,
-    dues: &Dues,
-) -> Result<BTreeMap<String, Deadline>, Trouble> {
+fn deadlines(game: &Game, stand: &Stand, dues: &Dues) -> Result<BTreeMap<String, Deadline>, Trouble> {
     let letters = posted(&game.folder)?;
     let asked = |side: &Side| stand.awaited.iter().any(|awaited| awaited.side == *side);
     let players = game.file.players.iter();
-    let deadlines = players
-        .filter(|player| asked(&player.side))
-        .filter_map(|player| {
-            let key = plain(&report_key(dues.asked_in, &player.player));
-            let letter = letters.iter().find(|posted| posted.key == key)?;
-            let deadline = Deadline::of(&game.file.post, &player.player, letter.sent()?)?;
-            Some((player.player.clone(), deadline))
-        });
+    let deadlines = players.filter(|player| asked(&player.side)).filter_map(|player| {
+        let key = plain(&report_key(dues.asked_in, &player.player));
+        let letter = letters.iter().find(|posted| posted.key == key)?;
+        let deadline = Deadline::of(&game.file.post, &player.player, letter.sent()?)?;
+        Some((player.player.clone(), deadline))
+    });
     Ok(deadlines.collect())
 }
 
@@ -257,16 +245,10 @@ pub(super) fn sender(game: &Game, file: &TurnFile) -> String {
 /// Takes out of the debts what a file settles.
 pub(super) fn settle(debts: &mut Vec<Debt>, file: &TurnFile) {
     let side = file.side();
-    let by = file
-        .envelope
-        .player
-        .as_ref()
-        .map(|player| player.name.as_str());
+    let by = file.envelope.player.as_ref().map(|player| player.name.as_str());
     let (dice, has_link) = (file.is_dice_mail(), file.envelope.link.is_some());
     debts.retain(|debt| match debt {
-        Debt::File {
-            side: of, player, ..
-        } => dice || *of != side || (player.is_some() && player.as_deref() != by),
+        Debt::File { side: of, player, .. } => dice || *of != side || (player.is_some() && player.as_deref() != by),
         Debt::Hand { side: of } => *of != side,
         Debt::Link { side: of, .. } => !has_link || *of != side,
         _ => true,

@@ -31,17 +31,14 @@ impl Clerk<'_, '_> {
         let side = file.side();
         let claimed = who::claimed(game, file);
         let players = game.file.players_of(&side);
-        let players =
-            players.filter(|one| claimed.is_none_or(|player| player.player == one.player));
+        let players = players.filter(|one| claimed.is_none_or(|player| player.player == one.player));
         let mut warnings = Vec::new();
         for player in players {
             let of_kind = format!("stranger/{exchange:03}/{}/{}/", player.player, code.word());
             let key = format!("{of_kind}{}", &Hash::of(from.as_bytes()).as_str()[..12]);
             let prefix = super::outbox::plain(&of_kind);
             let letters = self.outbox.letters();
-            let before = letters
-                .iter()
-                .filter(|posted| posted.key.starts_with(&prefix));
+            let before = letters.iter().filter(|posted| posted.key.starts_with(&prefix));
             let before = before.count();
             if self.outbox.find(&key).is_some() || before >= WARNINGS {
                 continue;
@@ -55,11 +52,7 @@ impl Clerk<'_, '_> {
                 number: (before + 1, WARNINGS),
                 kept: &kept(raw),
             };
-            warnings.push(Warning {
-                to: player.clone(),
-                key,
-                text: strange.text(),
-            });
+            warnings.push(Warning { to: player.clone(), key, text: strange.text() });
         }
         Ok(warnings)
     }

@@ -8,7 +8,8 @@ use super::raw::Raw;
 use crate::dice::Hash;
 use crate::game::{Care, Folder, Trouble, read_text};
 
-const FIRST: &str = "# The messages that were read: hash, the same without its way here, Date, exchange, sender, what came of it";
+const FIRST: &str =
+    "# The messages that were read: hash, the same without its way here, Date, exchange, sender, what came of it";
 
 /// What became of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,9 +33,7 @@ impl Outcome {
     }
 
     fn read(word: &str) -> Option<Outcome> {
-        [Outcome::Taken, Outcome::Refused, Outcome::Silent]
-            .into_iter()
-            .find(|outcome| outcome.word() == word)
+        [Outcome::Taken, Outcome::Refused, Outcome::Silent].into_iter().find(|outcome| outcome.word() == word)
     }
 }
 
@@ -103,28 +102,13 @@ impl Register {
     /// Reads the register.
     pub fn open(folder: &Folder) -> Result<Register, Trouble> {
         let path = folder.root().join("post").join("taken.txt");
-        let text = if path.exists() {
-            read_text(&path)?
-        } else {
-            String::new()
-        };
-        let mut register = Register {
-            path: path.clone(),
-            lines: Vec::new(),
-            known: BTreeSet::new(),
-            latest: BTreeMap::new(),
-        };
-        for (number, line) in (1..)
-            .zip(text.lines())
-            .filter(|(_, line)| !line.starts_with('#'))
-        {
+        let text = if path.exists() { read_text(&path)? } else { String::new() };
+        let mut register =
+            Register { path: path.clone(), lines: Vec::new(), known: BTreeSet::new(), latest: BTreeMap::new() };
+        for (number, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.starts_with('#')) {
             let line = Line::read(line).ok_or_else(|| {
                 let help = "put back the file as it was; without it messages could be taken twice";
-                Trouble::unfit(
-                    &path,
-                    format!("line {number} is not as it was written"),
-                    help,
-                )
+                Trouble::unfit(&path, format!("line {number} is not as it was written"), help)
             })?;
             register.add(line);
         }
@@ -148,14 +132,8 @@ impl Register {
 
     /// How many mails from an address came to nothing in an exchange.
     pub fn in_vain(&self, exchange: u32, from: &str) -> usize {
-        let lines = self
-            .lines
-            .iter()
-            .rev()
-            .take_while(|line| line.exchange == exchange);
-        lines
-            .filter(|line| line.from == from && line.outcome != Outcome::Taken)
-            .count()
+        let lines = self.lines.iter().rev().take_while(|line| line.exchange == exchange);
+        lines.filter(|line| line.from == from && line.outcome != Outcome::Taken).count()
     }
 
     /// Adds a line; [`Register::write`] makes it last.
@@ -163,10 +141,7 @@ impl Register {
         self.known.insert(line.hash);
         self.known.extend(line.same);
         if let (Outcome::Taken, Some(date)) = (line.outcome, line.date) {
-            let latest = self
-                .latest
-                .entry((line.exchange, line.sender.clone()))
-                .or_insert(date);
+            let latest = self.latest.entry((line.exchange, line.sender.clone())).or_insert(date);
             *latest = date.max(*latest);
         }
         self.lines.push(line);
@@ -176,11 +151,7 @@ impl Register {
     pub fn write(&self, folder: &Folder) -> Result<(), Trouble> {
         let lines = self.lines.iter().map(Line::text).collect::<String>();
         folder.settle()?;
-        folder.put(
-            &self.path,
-            format!("{FIRST}\n{lines}").as_bytes(),
-            Care::Kept,
-        )?;
+        folder.put(&self.path, format!("{FIRST}\n{lines}").as_bytes(), Care::Kept)?;
         folder.settle()
     }
 

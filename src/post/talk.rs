@@ -65,10 +65,7 @@ pub(super) struct Talk {
 
 impl Talk {
     /// Opens a line and hears the greeting; with TLS from the first byte or none.
-    pub(super) fn begin(
-        account: &Account,
-        trust: Option<&Arc<ClientConfig>>,
-    ) -> Result<Talk, Broken> {
+    pub(super) fn begin(account: &Account, trust: Option<&Arc<ClientConfig>>) -> Result<Talk, Broken> {
         let tcp = Line::open(account)?;
         let line = match account.tls {
             Tls::None | Tls::StartTls => Line::Open(tcp),
@@ -77,22 +74,14 @@ impl Talk {
                 Line::private(account, trust, tcp)?
             }
         };
-        let mut talk = Talk {
-            line,
-            timeout: account.timeout,
-            offers: Vec::new(),
-        };
+        let mut talk = Talk { line, timeout: account.timeout, offers: Vec::new() };
         talk.answer(&[220])?;
         talk.hello()?;
         Ok(talk)
     }
 
     /// Goes over to TLS. What was offered before is forgotten: anybody can have said it.
-    pub(super) fn start_tls(
-        self,
-        account: &Account,
-        trust: &Arc<ClientConfig>,
-    ) -> Result<Talk, Broken> {
+    pub(super) fn start_tls(self, account: &Account, trust: &Arc<ClientConfig>) -> Result<Talk, Broken> {
         let mut talk = self;
         if talk.offer("STARTTLS").is_none() {
             return Err(Broken::Lacks(Lack::StartTls));
@@ -103,11 +92,7 @@ impl Talk {
             Line::Private(_) => return Err(Broken::Odd("TLS has begun before".to_owned())),
         };
         line::demand_silence(&tcp)?;
-        let mut talk = Talk {
-            line: Line::private(account, trust, tcp)?,
-            timeout: account.timeout,
-            offers: Vec::new(),
-        };
+        let mut talk = Talk { line: Line::private(account, trust, tcp)?, timeout: account.timeout, offers: Vec::new() };
         talk.hello()?;
         Ok(talk)
     }
@@ -132,8 +117,7 @@ impl Talk {
     /// Whether the server takes a way to log in.
     pub(super) fn offers_login(&self, way: &str) -> bool {
         let ways = self.offer("AUTH").unwrap_or_default();
-        ways.split_whitespace()
-            .any(|word| word.eq_ignore_ascii_case(way))
+        ways.split_whitespace().any(|word| word.eq_ignore_ascii_case(way))
     }
 
     /// What stands behind a word that the server offers.
@@ -141,8 +125,7 @@ impl Talk {
         self.offers.iter().find_map(|offer| {
             let end = offer.find([' ', '=']).unwrap_or(offer.len());
             let (own, rest) = offer.split_at(end);
-            own.eq_ignore_ascii_case(word)
-                .then_some(rest.get(1..).unwrap_or_default())
+            own.eq_ignore_ascii_case(word).then_some(rest.get(1..).unwrap_or_default())
         })
     }
 
@@ -154,9 +137,7 @@ impl Talk {
     pub(super) fn ask(&mut self, words: &str, wanted: &[u16]) -> Result<(u16, String), Broken> {
         // Nothing that is said may become two lines.
         if words.contains(['\r', '\n', '\0']) {
-            return Err(Broken::Odd(
-                "it would be asked two things at once".to_owned(),
-            ));
+            return Err(Broken::Odd("it would be asked two things at once".to_owned()));
         }
         let words = Zeroizing::new(format!("{words}\r\n"));
         self.line.write_all(words.as_bytes())?;
@@ -197,12 +178,8 @@ impl Talk {
         while lines.len() < MOST_LINES && Instant::now() < end {
             let line = line_of(&mut self.line)?;
             let odd = || Broken::Odd(format!("its answer is no answer: {line}"));
-            let code = line
-                .get(..3)
-                .filter(|code| code.bytes().all(|byte| byte.is_ascii_digit()));
-            let code = code
-                .and_then(|code| code.parse::<u16>().ok())
-                .ok_or_else(odd)?;
+            let code = line.get(..3).filter(|code| code.bytes().all(|byte| byte.is_ascii_digit()));
+            let code = code.and_then(|code| code.parse::<u16>().ok()).ok_or_else(odd)?;
             let (more, text) = match line.as_bytes().get(3) {
                 None => (false, ""),
                 Some(b' ') => (false, &line[4..]),
@@ -218,15 +195,9 @@ impl Talk {
                 continue;
             }
             return match code {
-                400.. => Err(Broken::No {
-                    code,
-                    text: lines.join(" "),
-                }),
+                400.. => Err(Broken::No { code, text: lines.join(" ") }),
                 _ if wanted.contains(&code) => Ok((code, lines)),
-                _ => Err(Broken::Odd(format!(
-                    "its answer {code} {} is not one to what it was asked",
-                    lines.join(" ")
-                ))),
+                _ => Err(Broken::Odd(format!("its answer {code} {} is not one to what it was asked", lines.join(" ")))),
             };
         }
         Err(Broken::Line(io::Error::other(line::ENDLESS)))

@@ -23,9 +23,7 @@ impl Threads {
     pub fn id(&self, key: &str) -> String {
         let word = |letter: char| match letter {
             '/' => '.',
-            letter if letter.is_ascii_alphanumeric() || letter == '-' => {
-                letter.to_ascii_lowercase()
-            }
+            letter if letter.is_ascii_alphanumeric() || letter == '-' => letter.to_ascii_lowercase(),
             _ => '-',
         };
         let readable = key.chars().take(60).map(word).collect::<String>();

@@ -52,20 +52,14 @@ pub fn find(mail: &Mail) -> Result<TurnText, NoTurnText> {
             found.push(TurnText {
                 text: text.clone(),
                 bytes: Some(bytes.clone()),
-                name: Some(
-                    piece
-                        .name
-                        .clone()
-                        .unwrap_or_else(|| "without a name".into()),
-                ),
+                name: Some(piece.name.clone().unwrap_or_else(|| "without a name".into())),
                 around: around.clone(),
             });
         }
     }
     let body = body(&mail.pieces);
-    let stands_in_body = body
-        .as_deref()
-        .is_some_and(|body| holds_a_turn(body) && (found.is_empty() || begins_unquoted(body)));
+    let stands_in_body =
+        body.as_deref().is_some_and(|body| holds_a_turn(body) && (found.is_empty() || begins_unquoted(body)));
     if stands_in_body {
         found.push(TurnText {
             text: body.clone().expect("it was looked at"),
@@ -81,11 +75,7 @@ pub fn find(mail: &Mail) -> Result<TurnText, NoTurnText> {
         _ => {
             let places = found.iter().map(TurnText::place).collect::<Vec<_>>();
             Err(NoTurnText {
-                what: format!(
-                    "there are {} turn files in it: {}",
-                    found.len(),
-                    places.join(", ")
-                ),
+                what: format!("there are {} turn files in it: {}", found.len(), places.join(", ")),
                 help: "leave one of them, or mail them one by one".into(),
             })
         }
@@ -97,11 +87,7 @@ fn fitting(found: TurnText) -> Result<TurnText, NoTurnText> {
         return Ok(found);
     }
     Err(NoTurnText {
-        what: format!(
-            "{} is larger than {} KiB, which is more than any orders need",
-            found.place(),
-            MAX_BYTES / 1024
-        ),
+        what: format!("{} is larger than {} KiB, which is more than any orders need", found.place(), MAX_BYTES / 1024),
         help: "send the orders alone, without earlier mails below them".into(),
     })
 }
@@ -124,9 +110,7 @@ fn holds_a_turn(text: &str) -> bool {
             return true;
         }
         for (found, key) in keys.iter_mut().zip(["game", "exchange", "side"]) {
-            let rest = line
-                .get(..key.len())
-                .filter(|word| word.eq_ignore_ascii_case(key));
+            let rest = line.get(..key.len()).filter(|word| word.eq_ignore_ascii_case(key));
             *found |= rest.is_some_and(|_| line[key.len()..].trim_start().starts_with(':'));
         }
         view |= line.starts_with("view: {") || line.starts_with("estafette-");
@@ -138,20 +122,15 @@ fn is_begin(line: &str) -> bool {
     if line.len() > 60 || !line.starts_with('#') {
         return false;
     }
-    let line = line
-        .replace(
-            |letter: char| letter.is_whitespace() || "*_\u{200b}".contains(letter),
-            " ",
-        )
-        .to_ascii_lowercase();
+    let line =
+        line.replace(|letter: char| letter.is_whitespace() || "*_\u{200b}".contains(letter), " ").to_ascii_lowercase();
     let mut words = line.trim_start_matches('#').split_whitespace();
     words.next() == Some("estafette") && words.next().is_none_or(|word| word == "begin")
 }
 
 /// Whether a turn file stands in a text that is not a quotation.
 pub(super) fn begins_unquoted(text: &str) -> bool {
-    text.lines()
-        .any(|line| is_begin(line.trim_start_matches([' ', '\t', '\u{a0}', '\u{feff}'])))
+    text.lines().any(|line| is_begin(line.trim_start_matches([' ', '\t', '\u{a0}', '\u{feff}'])))
 }
 
 /// The text of the mail itself: what was written as plain text, else the text of its pages.
@@ -163,9 +142,7 @@ fn body(pieces: &[Piece]) -> Option<String> {
     let plain = plain.collect::<Vec<_>>().join("\n");
     let pages = || {
         let pages = pieces.iter().filter_map(|piece| match &piece.kind {
-            PieceKind::Html(page) => {
-                Some(html::text_of(&page[..page.floor_char_boundary(MOST_TEXT)]))
-            }
+            PieceKind::Html(page) => Some(html::text_of(&page[..page.floor_char_boundary(MOST_TEXT)])),
             _ => None,
         });
         pages.collect::<Vec<_>>().join("\n")
@@ -174,11 +151,7 @@ fn body(pieces: &[Piece]) -> Option<String> {
         plain
     } else {
         let pages = pages();
-        if holds_a_turn(&pages) || plain.trim().is_empty() {
-            pages
-        } else {
-            plain
-        }
+        if holds_a_turn(&pages) || plain.trim().is_empty() { pages } else { plain }
     };
     (!text.trim().is_empty()).then(|| with_earlier_mails_quoted(&undashed(&text)))
 }
@@ -226,16 +199,7 @@ const EARLIER: &[&str] = &[
 ];
 
 /// The names of header lines in the languages of mail programs: who, and when.
-const WHO: &[&str] = &[
-    "from:",
-    "von:",
-    "de:",
-    "da:",
-    "van:",
-    "fra:",
-    "fr\u{e5}n:",
-    "od:",
-];
+const WHO: &[&str] = &["from:", "von:", "de:", "da:", "van:", "fra:", "fr\u{e5}n:", "od:"];
 const WHEN: &[&str] = &[
     "sent:",
     "date:",
@@ -252,16 +216,8 @@ const WHEN: &[&str] = &[
 ];
 
 /// How an answer is introduced.
-const WROTE: &[&str] = &[
-    "wrote:",
-    "schrieb:",
-    "a \u{e9}crit :",
-    "a \u{e9}crit:",
-    "escribi\u{f3}:",
-    "ha scritto:",
-    "schreef:",
-    "skrev:",
-];
+const WROTE: &[&str] =
+    &["wrote:", "schrieb:", "a \u{e9}crit :", "a \u{e9}crit:", "escribi\u{f3}:", "ha scritto:", "schreef:", "skrev:"];
 
 /// Everything below the head of an earlier mail is a quotation, whether the mail program marks it or not. Line numbers stay.
 fn with_earlier_mails_quoted(text: &str) -> String {
@@ -280,12 +236,7 @@ fn with_earlier_mails_quoted(text: &str) -> String {
 }
 
 fn is_earlier(lines: &[&str]) -> bool {
-    let plain = |line: &str| {
-        line.replace('\u{a0}', " ")
-            .trim()
-            .trim_matches(['*', '_'])
-            .to_lowercase()
-    };
+    let plain = |line: &str| line.replace('\u{a0}', " ").trim().trim_matches(['*', '_']).to_lowercase();
     let first = plain(lines[0]);
     if first.len() > 200 || first.starts_with('>') {
         return false;
@@ -298,38 +249,19 @@ fn is_earlier(lines: &[&str]) -> bool {
         return true;
     }
     let squeezed = |line: &str| plain(line).replace(" :", ":").replace('*', "");
-    let heads =
-        |line: &str, names: &[&str]| names.iter().any(|name| squeezed(line).starts_with(name));
+    let heads = |line: &str, names: &[&str]| names.iter().any(|name| squeezed(line).starts_with(name));
     heads(lines[0], WHO) && lines[1..].iter().take(3).any(|line| heads(line, WHEN))
 }
 
 /// Files that are not opened: endings and media types, what they are, and what to do instead.
 const UNOPENED: &[(&[&str], &str, &str)] = &[
     (
-        &[
-            "zip",
-            "gz",
-            "7z",
-            "rar",
-            "tar",
-            "bz2",
-            "xz",
-            "application/zip",
-        ],
+        &["zip", "gz", "7z", "rar", "tar", "bz2", "xz", "application/zip"],
         "is packed, and packed files are not opened",
         "attach the turn file itself",
     ),
     (
-        &[
-            "docx",
-            "doc",
-            "odt",
-            "rtf",
-            "pdf",
-            "pages",
-            "application/msword",
-            "application/pdf",
-        ],
+        &["docx", "doc", "odt", "rtf", "pdf", "pages", "application/msword", "application/pdf"],
         "is a document of a word processor, which is not opened",
         "copy the turn file into the mail as plain text, or attach it as a file of plain text",
     ),
@@ -351,25 +283,16 @@ fn nothing(mail: &Mail, body: Option<&str>) -> NoTurnText {
         let name = piece.name.as_deref().unwrap_or_default().to_lowercase();
         let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);
         let is_file = matches!(piece.kind, PieceKind::Closed | PieceKind::File(..));
-        is_file
-            && words
-                .iter()
-                .any(|word| *word == ending || *word == piece.media)
+        is_file && words.iter().any(|word| *word == ending || *word == piece.media)
     };
     for (words, what, help) in UNOPENED {
         let found = mail.pieces.iter().find(|piece| is_one_of(piece, words));
         if let Some(piece) = found {
             let name = piece.name.as_ref().unwrap_or(&piece.media);
-            return NoTurnText {
-                what: format!("{name} {what}"),
-                help: (*help).into(),
-            };
+            return NoTurnText { what: format!("{name} {what}"), help: (*help).into() };
         }
     }
-    let within = mail
-        .pieces
-        .iter()
-        .any(|piece| piece.kind == PieceKind::Mail);
+    let within = mail.pieces.iter().any(|piece| piece.kind == PieceKind::Mail);
     let (what, help) = match (within, body) {
         (true, _) => (
             "the turn file, if there is one, is in another mail within this mail",
@@ -378,10 +301,7 @@ fn nothing(mail: &Mail, body: Option<&str>) -> NoTurnText {
         (_, None) => ("there is no text in it that can be read", ASK),
         (_, Some(_)) => ("there is no turn file in it", ASK),
     };
-    NoTurnText {
-        what: what.into(),
-        help: help.into(),
-    }
+    NoTurnText { what: what.into(), help: help.into() }
 }
 
 /// Where a turn file belongs.

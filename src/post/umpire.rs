@@ -69,10 +69,7 @@ pub(super) fn answers(
         let (Some(mail), None) = Mail::read(raw) else {
             continue;
         };
-        let is_own = mail
-            .from
-            .as_ref()
-            .is_ok_and(|from| from.eq_ignore_ascii_case(&own));
+        let is_own = mail.from.as_ref().is_ok_and(|from| from.eq_ignore_ascii_case(&own));
         if !is_own || mail.automatic.is_some() || register.knows_the_same(&mail) {
             continue;
         }
@@ -91,12 +88,7 @@ pub(super) fn answers(
             why: clean(&why, 300),
         };
         register.add(line.clone());
-        taken.push(Taken {
-            line,
-            file: None,
-            notices: 0,
-            request: None,
-        });
+        taken.push(Taken { line, file: None, notices: 0, request: None });
     }
     if !taken.is_empty() {
         register.write(&game.folder)?;
@@ -131,12 +123,7 @@ fn given(game: &mut Game, asked: &Asked, mail: &Mail) -> Result<(Outcome, String
     if text.is_empty() {
         return silent("nothing is written above the quoted lines");
     }
-    let said = Answered {
-        side: asked.side.clone(),
-        player: asked.player.clone(),
-        text: text.to_owned(),
-        to_all,
-    };
+    let said = Answered { side: asked.side.clone(), player: asked.player.clone(), text: text.to_owned(), to_all };
     answer(game, &said)?;
     Ok((Outcome::Taken, format!("the answer to {}", asked.side)))
 }
@@ -162,10 +149,7 @@ fn words(mail: &Mail) -> String {
             own.pop();
         }
     }
-    own.join(" ")
-        .split_whitespace()
-        .collect::<Vec<_>>()
-        .join(" ")
+    own.join(" ").split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// What is asked, for the exchange that files are taken for.

@@ -33,13 +33,7 @@ pub fn demands(game: &Game) -> Vec<Demand> {
         "dkim" => Some(Demand::Dkim),
         _ => None,
     };
-    let demands = game
-        .file
-        .post
-        .demands
-        .iter()
-        .filter_map(word)
-        .collect::<Vec<_>>();
+    let demands = game.file.post.demands.iter().filter_map(word).collect::<Vec<_>>();
     match demands.is_empty() {
         true => vec![Demand::Address, Demand::Code],
         false => demands,
@@ -65,20 +59,13 @@ pub(super) fn writer(player: &Player, mail: Option<&Mail>) -> Player {
         let address = deputy.mail.as_deref().zip(from);
         address.is_some_and(|(mail, from)| mail.eq_ignore_ascii_case(from))
     };
-    player
-        .deputy()
-        .filter(wrote)
-        .unwrap_or_else(|| player.clone())
+    player.deputy().filter(wrote).unwrap_or_else(|| player.clone())
 }
 
 /// The player whose file it claims to be, where it can be only one.
 pub(super) fn claimed<'g>(game: &'g Game, file: &TurnFile) -> Option<&'g Player> {
     let side = file.side();
-    let mut players = game
-        .file
-        .players
-        .iter()
-        .filter(|player| player.side == side);
+    let mut players = game.file.players.iter().filter(|player| player.side == side);
     match &file.envelope.player {
         Some(name) => players.find(|player| player.player == name.name),
         None => {
@@ -110,12 +97,10 @@ impl CodeShown {
         if !running || !game.file.sides.contains(&side) {
             return Ok(CodeShown::Wrong);
         }
-        Ok(
-            match given.name.eq_ignore_ascii_case(&game.code(&side, keep)?) {
-                true => CodeShown::Right,
-                false => CodeShown::Wrong,
-            },
-        )
+        Ok(match given.name.eq_ignore_ascii_case(&game.code(&side, keep)?) {
+            true => CodeShown::Right,
+            false => CodeShown::Wrong,
+        })
     }
 
     /// The word for it in the key of a letter.
@@ -158,12 +143,7 @@ impl Missing {
 impl Evidence<'_> {
     /// What the game demands and the mail does not show: at a place of the file where something wrong stands there, else
     /// at none. Whether the address is listed is for the caller to see.
-    pub(super) fn missing(
-        &self,
-        game: &Game,
-        keep: &Keep,
-        demands: &[Demand],
-    ) -> Result<Missing, Trouble> {
+    pub(super) fn missing(&self, game: &Game, keep: &Keep, demands: &[Demand]) -> Result<Missing, Trouble> {
         let mut faults = Missing::default();
         let Stage::Running(ledger) = &game.stage else {
             // Before the first report there is no code, and before the card no chain.
@@ -210,17 +190,11 @@ impl Evidence<'_> {
     fn signature(&self, faults: &mut Missing) {
         let mut say = |what: &str, help: &str| faults.say(what, help);
         let Some(player) = self.player else {
-            return say(
-                "this game asks for a signature, and nobody knows whose",
-                "add `player:`",
-            );
+            return say("this game asks for a signature, and nobody knows whose", "add `player:`");
         };
         let Some(key) = &writer(player, Some(self.mail)).key else {
             let help = "give the umpire the line of your `.pub` file another way than by mail";
-            return say(
-                "this game asks for a signature, and there is no key of yours in the game file",
-                help,
-            );
+            return say("this game asks for a signature, and there is no key of yours in the game file", help);
         };
         let key = match PublicKey::parse(key) {
             Ok(key) => key,
@@ -242,15 +216,8 @@ impl Evidence<'_> {
     /// systems, and what is read of it.
     fn forms(&self) -> Vec<Vec<u8>> {
         let marked = |text: &str| format!("{}\n{text}{}\n", crate::game::BEGIN, crate::game::END);
-        let mut forms = vec![
-            self.file.text.clone().into_bytes(),
-            marked(&self.file.text).into_bytes(),
-        ];
-        let whole = self
-            .text
-            .bytes
-            .clone()
-            .unwrap_or_else(|| self.text.text.clone().into_bytes());
+        let mut forms = vec![self.file.text.clone().into_bytes(), marked(&self.file.text).into_bytes()];
+        let whole = self.text.bytes.clone().unwrap_or_else(|| self.text.text.clone().into_bytes());
         if let Ok(Some(text)) = canonical_orders(&whole) {
             forms.push(text.replace('\n', "\r\n").into_bytes());
             forms.push(text.into_bytes());
@@ -276,12 +243,7 @@ impl Evidence<'_> {
             faults.say("this game asks for a bind, and there is none", help);
             return;
         };
-        let link = self
-            .file
-            .envelope
-            .link
-            .as_ref()
-            .and_then(|link| Hash::parse(&link.name));
+        let link = self.file.envelope.link.as_ref().and_then(|link| Hash::parse(&link.name));
         let Some(link) = link.filter(|link| ledger.link_fits(side.as_str(), exchange, link)) else {
             return;
         };
@@ -296,40 +258,26 @@ impl Evidence<'_> {
         let mut say = |what: &str, help: &str| faults.say(what, help);
         let Some(host) = trusts else {
             let help = "the umpire names the mail server after `trusts:` in the game file";
-            return say(
-                "this game asks for DKIM, and does not say whose word on it counts",
-                help,
-            );
+            return say("this game asks for DKIM, and does not say whose word on it counts", help);
         };
-        let domain = self
-            .mail
-            .from
-            .as_deref()
-            .ok()
-            .and_then(|from| from.rsplit_once('@'));
+        let domain = self.mail.from.as_deref().ok().and_then(|from| from.rsplit_once('@'));
         let found = self.mail.authentication.as_deref().unwrap_or_default();
         if !domain.is_some_and(|(_, domain)| dkim_passes(found, host, domain)) {
             let help = "mail it through the mail server of your address, not through another one";
-            say(
-                "the mail is not signed by the domain of its address (DKIM)",
-                help,
-            );
+            say("the mail is not signed by the domain of its address (DKIM)", help);
         }
     }
 }
 
 /// Whether the results that a trusted server wrote say that a domain has signed the mail.
 fn dkim_passes(header: &str, host: &str, domain: &str) -> bool {
-    let Some(results) = results(header).filter(|results| results.server.eq_ignore_ascii_case(host))
-    else {
+    let Some(results) = results(header).filter(|results| results.server.eq_ignore_ascii_case(host)) else {
         return false;
     };
     let domain = domain.to_ascii_lowercase();
     let is_of = |by: &str| {
         let by = by.to_ascii_lowercase();
-        by.contains('.')
-            && !by.starts_with('.')
-            && (by == domain || domain.ends_with(&format!(".{by}")))
+        by.contains('.') && !by.starts_with('.') && (by == domain || domain.ends_with(&format!(".{by}")))
     };
     results.found.iter().any(|found| {
         let by = found.property("header.d");
@@ -345,22 +293,12 @@ mod tests {
     #[test]
     fn mail_dkim_counts_from_the_trusted_host_and_for_the_domain_of_the_address() {
         let passes = |results| dkim_passes(results, "mx.club.example", "example.org");
-        assert!(passes(
-            "mx.club.example; dkim=pass header.d=example.org header.s=a; spf=fail"
-        ));
-        assert!(passes(
-            "MX.club.example 1;\r\n dkim=pass (2048-bit) header.i=@example.org"
-        ));
+        assert!(passes("mx.club.example; dkim=pass header.d=example.org header.s=a; spf=fail"));
+        assert!(passes("MX.club.example 1;\r\n dkim=pass (2048-bit) header.i=@example.org"));
         assert!(!passes("mx.evil.example; dkim=pass header.d=example.org"));
-        assert!(!passes(
-            "mx.club.example; dkim=fail header.d=example.org; dkim=pass header.d=evil.example"
-        ));
-        assert!(!passes(
-            "mx.club.example; dkim=fail (dkim=pass header.d=example.org)"
-        ));
-        assert!(!passes(
-            "mx.club.example; spf=pass smtp.mailfrom=dkim=pass header.d=example.org"
-        ));
+        assert!(!passes("mx.club.example; dkim=fail header.d=example.org; dkim=pass header.d=evil.example"));
+        assert!(!passes("mx.club.example; dkim=fail (dkim=pass header.d=example.org)"));
+        assert!(!passes("mx.club.example; spf=pass smtp.mailfrom=dkim=pass header.d=example.org"));
         assert!(!passes("mx.club.example; dkim=pass header.d=org"));
         assert!(!passes("mx.club.example; dkim=pass header.d=ample.org"));
         assert!(!passes(""));
@@ -405,17 +343,9 @@ mod tests {
         ] {
             assert!(at(sound), "{sound}");
         }
-        assert!(!passes(
-            "(mx.club.example) mx.evil.example; dkim=pass header.d=example.org"
-        ));
-        assert!(!passes(
-            "\"mx.club.example; dkim=pass header.d=example.org\"; spf=pass"
-        ));
-        assert!(!passes(
-            "mx.club.example evil; dkim=pass header.d=example.org"
-        ));
-        assert!(passes(
-            "(by) mx.club.example (x) 1 (y); dkim=pass header.d=example.org"
-        ));
+        assert!(!passes("(mx.club.example) mx.evil.example; dkim=pass header.d=example.org"));
+        assert!(!passes("\"mx.club.example; dkim=pass header.d=example.org\"; spf=pass"));
+        assert!(!passes("mx.club.example evil; dkim=pass header.d=example.org"));
+        assert!(passes("(by) mx.club.example (x) 1 (y); dkim=pass header.d=example.org"));
     }
 }

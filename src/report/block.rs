@@ -37,19 +37,13 @@ pub(super) fn wrapped(text: &str, width: usize, first: &str, others: &str) -> Ve
         .initial_indent(first)
         .subsequent_indent(others)
         .word_splitter(textwrap::WordSplitter::NoHyphenation);
-    textwrap::wrap(&plain, options)
-        .into_iter()
-        .map(|line| line.into_owned())
-        .collect()
+    textwrap::wrap(&plain, options).into_iter().map(|line| line.into_owned()).collect()
 }
 
 /// The lines of a working, indented, the ends of long ones a little more.
 pub(super) fn working(lines: &[String], indent: &str) -> Vec<String> {
     let deeper = format!("{indent}    ");
-    lines
-        .iter()
-        .flat_map(|line| wrapped(line, WIDEST - 2, indent, &deeper))
-        .collect()
+    lines.iter().flat_map(|line| wrapped(line, WIDEST - 2, indent, &deeper)).collect()
 }
 
 /// A number of things of the page, in words.
@@ -64,11 +58,7 @@ pub(super) fn counted(count: usize, one: &str, many: Option<&str>) -> String {
 
 /// Breaks a line whose blanks align it, only where it is too long for the page.
 pub(super) fn wrapped_as_is(line: &str, others: &str) -> Vec<String> {
-    let options = textwrap::Options::new(WIDEST)
-        .subsequent_indent(others)
-        .word_splitter(textwrap::WordSplitter::NoHyphenation);
-    textwrap::wrap(line, options)
-        .into_iter()
-        .map(|line| line.into_owned())
-        .collect()
+    let options =
+        textwrap::Options::new(WIDEST).subsequent_indent(others).word_splitter(textwrap::WordSplitter::NoHyphenation);
+    textwrap::wrap(line, options).into_iter().map(|line| line.into_owned()).collect()
 }

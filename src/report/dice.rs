@@ -39,10 +39,7 @@ fn hashes(proof: &Proof, roll: &Roll) -> Vec<String> {
     while found < wanted {
         let line = format!("{}{}", string(proof, roll), hashes.len());
         let hash = Hash::of(line.as_bytes()).to_string();
-        found += hash
-            .chars()
-            .filter(|digit| (low..=high).contains(digit))
-            .count();
+        found += hash.chars().filter(|digit| (low..=high).contains(digit)).count();
         hashes.push(hash);
     }
     hashes
@@ -54,9 +51,7 @@ pub fn check_command(proof: &Proof, roll: &Roll) -> String {
     let hashed = match hashes(proof, roll).len() {
         1 => format!("printf %s '{string}0' | sha256sum | cut -c1-64"),
         blocks => {
-            let blocks = (0..blocks)
-                .map(|block| block.to_string())
-                .collect::<Vec<_>>();
+            let blocks = (0..blocks).map(|block| block.to_string()).collect::<Vec<_>>();
             let blocks = blocks.join(" ");
             format!("for b in {blocks}; do printf %s \"{string}$b\" | sha256sum | cut -c1-64; done")
         }
@@ -72,12 +67,7 @@ pub fn check_command(proof: &Proof, roll: &Roll) -> String {
 
 /// The roll that is shown as an example: of the open ones the first of middling length, else the longest.
 fn example(proof: &Proof) -> Option<&Roll> {
-    let open = || {
-        proof
-            .rolls
-            .iter()
-            .filter(|roll| roll.secrecy == Secrecy::Open)
-    };
+    let open = || proof.rolls.iter().filter(|roll| roll.secrecy == Secrecy::Open);
     open()
         .find(|roll| (3..=8).contains(&roll.values.len()))
         .or_else(|| open().max_by_key(|roll| (roll.values.len(), std::cmp::Reverse(&roll.label))))
@@ -124,8 +114,7 @@ pub(super) fn section(page: &Page) -> Vec<Block> {
 
 fn shown_example(proof: &Proof) -> Vec<Block> {
     let Some(roll) = example(proof) else {
-        let text =
-            "Every roll of this exchange is veiled: its proof comes after the close of the game.";
+        let text = "Every roll of this exchange is veiled: its proof comes after the close of the game.";
         return vec![Block::Prose(text.to_owned())];
     };
     let lead = format!(
@@ -142,13 +131,13 @@ fn shown_example(proof: &Proof) -> Vec<Block> {
     );
     let mac = "Where there is no sha256sum, \"shasum -a 256\" or \"openssl dgst -sha256 -r\" does the same. On Windows, in \
                PowerShell, on one line:";
-    let telephone = "On a telephone, search for a page that makes SHA-256 hashes of a text, and paste into it, without a line end:";
+    let telephone =
+        "On a telephone, search for a page that makes SHA-256 hashes of a text, and paste into it, without a line end:";
     let read = format!(
         "It shows the hash above{}. Read it from the left, and of its digits count only {}.",
         match hashes(proof, roll).len() {
             1 => "",
-            _ =>
-                ", or its first line; the next come of the same text with 1, 2 and so on at its end in place of 0",
+            _ => ", or its first line; the next come of the same text with 1, 2 and so on at its end in place of 0",
         },
         counted(roll.die),
     );
@@ -223,23 +212,15 @@ fn every_roll(proof: &Proof) -> Vec<Block> {
             Secrecy::Open => "",
             Secrecy::Veiled => "  (proof after the close)",
         };
-        let line = format!(
-            "{:wide$}  {:4}  {}{veiled}",
-            roll.label.as_str(),
-            roll.die.to_string(),
-            shown(roll)
-        );
+        let line = format!("{:wide$}  {:4}  {}{veiled}", roll.label.as_str(), roll.die.to_string(), shown(roll));
         let below = " ".repeat(wide + 8);
         super::block::wrapped_as_is(&line, &below)
     });
     let text = lines.collect::<Vec<_>>().join("\n");
-    vec![
-        Block::Prose("All rolls of the exchange, as they were thrown:".to_owned()),
-        Block::Verbatim("text", text),
-    ]
-    .into_iter()
-    .chain(names(proof))
-    .collect()
+    vec![Block::Prose("All rolls of the exchange, as they were thrown:".to_owned()), Block::Verbatim("text", text)]
+        .into_iter()
+        .chain(names(proof))
+        .collect()
 }
 
 /// Which units the made names in the rolls stand for, where there are any.
@@ -274,14 +255,10 @@ fn sources(page: &Page) -> Vec<Block> {
     }
     rows.push(("head at lock".to_owned(), proof.head_at_lock.clone()));
     let wide = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
-    let rows = rows
-        .iter()
-        .map(|(name, value)| format!("{name:wide$}  {value}"));
+    let rows = rows.iter().map(|(name, value)| format!("{name:wide$}  {value}"));
     let text = rows.collect::<Vec<_>>().join("\n");
     vec![
-        Block::Prose(
-            "The seed is made of the links, which were fixed before these orders came:".to_owned(),
-        ),
+        Block::Prose("The seed is made of the links, which were fixed before these orders came:".to_owned()),
         Block::Verbatim("text", text),
         Block::Verbatim("sh", seed_command(page)),
         Block::Prose(trust(proof).to_owned()),
@@ -291,16 +268,9 @@ fn sources(page: &Page) -> Vec<Block> {
 /// The shell command that makes the seed again.
 fn seed_command(page: &Page) -> String {
     let proof = &page.proof;
-    let links = proof
-        .seat_links
-        .iter()
-        .map(|(_, link)| link.as_deref().unwrap_or("-"));
+    let links = proof.seat_links.iter().map(|(_, link)| link.as_deref().unwrap_or("-"));
     let beacon = proof.beacon.as_ref().map_or("-", |(_, value)| value);
-    let fields = std::iter::once(proof.umpire_link.as_str())
-        .chain(links)
-        .chain([beacon])
-        .collect::<Vec<_>>()
-        .join(" ");
+    let fields = std::iter::once(proof.umpire_link.as_str()).chain(links).chain([beacon]).collect::<Vec<_>>().join(" ");
     let (game, exchange) = (&proof.game_id, page.exchange);
     format!("printf %s '{VERSION} seed {game} {exchange} {fields}' | sha256sum | cut -c1-64")
 }

@@ -11,14 +11,8 @@ pub(super) struct Inks(Vec<AnsiColor>);
 
 impl Inks {
     pub(super) fn of(plot: &Plot, roster: &Roster) -> Inks {
-        const OTHERS: [AnsiColor; 6] = [
-            AnsiColor::Blue,
-            AnsiColor::Red,
-            AnsiColor::Yellow,
-            AnsiColor::Magenta,
-            AnsiColor::Cyan,
-            AnsiColor::Green,
-        ];
+        const OTHERS: [AnsiColor; 6] =
+            [AnsiColor::Blue, AnsiColor::Red, AnsiColor::Yellow, AnsiColor::Magenta, AnsiColor::Cyan, AnsiColor::Green];
         let mut inks = Vec::new();
         for colours in colours(plot, roster) {
             let own = nearest(colours.parts());

@@ -47,18 +47,9 @@ pub fn json(page: &Page) -> Value {
 }
 
 fn roster(roster: &Roster) -> Value {
-    let sides = roster
-        .sides
-        .iter()
-        .map(|(side, army)| json!({"side": side, "army": army}));
-    let units = roster
-        .units
-        .iter()
-        .map(|(unit, side, name)| json!({"unit": unit, "side": side, "name": name}));
-    let places = roster
-        .places
-        .iter()
-        .map(|(label, name)| json!({"at": label, "name": name}));
+    let sides = roster.sides.iter().map(|(side, army)| json!({"side": side, "army": army}));
+    let units = roster.units.iter().map(|(unit, side, name)| json!({"unit": unit, "side": side, "name": name}));
+    let places = roster.places.iter().map(|(label, name)| json!({"at": label, "name": name}));
     json!({
         "sides": sides.collect::<Vec<_>>(),
         "units": units.collect::<Vec<_>>(),
@@ -81,10 +72,7 @@ fn question(question: &Question) -> Value {
 
 fn proof(page: &Page) -> Value {
     let proof = &page.proof;
-    let links = proof
-        .seat_links
-        .iter()
-        .map(|(seat, link)| json!({"seat": seat, "link": link}));
+    let links = proof.seat_links.iter().map(|(seat, link)| json!({"seat": seat, "link": link}));
     let roll = |roll: &Roll| {
         let open = roll.secrecy == Secrecy::Open;
         json!({

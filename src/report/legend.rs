@@ -34,11 +34,7 @@ impl<'p> Legend<'p> {
                 letters.push((&patch.kind, letter(&patch.kind, &letters)));
             }
         }
-        Legend {
-            plot,
-            shorts,
-            letters,
-        }
+        Legend { plot, shorts, letters }
     }
 
     /// The mark of a unit.
@@ -74,19 +70,13 @@ fn shortened(name: &str, longest: usize, taken: &[(&str, String)]) -> String {
         let digits = number.to_string();
         format!("{}{digits}", start(longest.saturating_sub(digits.len())))
     });
-    std::iter::once(start(longest))
-        .chain(numbered)
-        .find(free)
-        .unwrap_or_else(|| "?".to_owned())
+    std::iter::once(start(longest)).chain(numbered).find(free).unwrap_or_else(|| "?".to_owned())
 }
 
 /// The first letter of a kind that no other kind has.
 fn letter(kind: &str, taken: &[(&str, char)]) -> char {
     let own = kind.chars().filter(char::is_ascii_lowercase);
-    own.chain('a'..='z')
-        .chain('A'..='Z')
-        .find(|letter| taken.iter().all(|(_, other)| other != letter))
-        .unwrap_or('%')
+    own.chain('a'..='z').chain('A'..='Z').find(|letter| taken.iter().all(|(_, other)| other != letter)).unwrap_or('%')
 }
 
 /// What stands around the marks of a side.
@@ -144,8 +134,7 @@ pub(super) fn legend(plot: &Plot, roster: &Roster) -> String {
     let with_leader = plot.marks.iter().any(|mark| mark.symbol == Symbol::Leader);
     let in_trouble = plot.marks.iter().any(|mark| !mark.state.is_empty());
     let any = |has: fn(&Mark) -> bool| plot.marks.iter().any(has);
-    let strong = any(|mark| mark.strength.is_some() || mark.looks.is_some())
-        || !any(|mark| !mark.facing.is_empty());
+    let strong = any(|mark| mark.strength.is_some() || mark.looks.is_some()) || !any(|mark| !mark.facing.is_empty());
     let faces = any(|mark| !mark.facing.is_empty());
     let mut signs = Vec::new();
     signs.extend(strong.then_some("its strength"));
@@ -163,13 +152,7 @@ pub(super) fn legend(plot: &Plot, roster: &Roster) -> String {
 /// Where somebody comes on.
 fn pins(plot: &Plot, roster: &Roster) -> Vec<String> {
     let lines = plot.pins.iter().flat_map(|pin| {
-        let text = format!(
-            "{}, {}, {}: {}",
-            pin.name,
-            roster.army(&pin.side),
-            pin.place,
-            pin.note
-        );
+        let text = format!("{}, {}, {}: {}", pin.name, roster.army(&pin.side), pin.place, pin.note);
         wrapped(&text, WIDEST, "  @  ", "     ")
     });
     let blank = (!plot.pins.is_empty()).then(String::new);
@@ -204,28 +187,19 @@ fn units(marks: &[&Mark], legend: &Legend<'_>, roster: &Roster) -> Vec<String> {
             legend.short(&mark.unit).to_owned(),
             mark.at.clone(),
             mark.kind.clone(),
-            [mark.form.as_str(), mark.facing.as_str()]
-                .join(" ")
-                .trim_end()
-                .to_owned(),
+            [mark.form.as_str(), mark.facing.as_str()].join(" ").trim_end().to_owned(),
             mark.strength_told("/"),
             mark.state.clone(),
             name.join(", "),
         ]
     };
     let rows = marks.iter().map(row).collect::<Vec<_>>();
-    let wide = |column: usize| {
-        rows.iter()
-            .map(|row| row[column].width())
-            .max()
-            .unwrap_or(0)
-    };
+    let wide = |column: usize| rows.iter().map(|row| row[column].width()).max().unwrap_or(0);
     let widths = (0..COLUMNS).map(wide).collect::<Vec<_>>();
     let line = |row: &[String; COLUMNS], columns: usize| {
         let cells = row.iter().zip(&widths).take(columns);
         let cells = cells.filter(|(_, width)| **width > 0);
-        let cells =
-            cells.map(|(cell, width)| format!("{cell}{}", " ".repeat(width - cell.width())));
+        let cells = cells.map(|(cell, width)| format!("{cell}{}", " ".repeat(width - cell.width())));
         let line = cells.collect::<Vec<_>>().join("  ");
         format!("  {}", line.trim_end())
     };
@@ -275,8 +249,7 @@ fn beside(lists: &[Vec<String>]) -> Vec<String> {
         }
     }
     let long = lists.iter().flatten();
-    long.flat_map(|line| super::block::wrapped_as_is(line, BELOW))
-        .collect()
+    long.flat_map(|line| super::block::wrapped_as_is(line, BELOW)).collect()
 }
 
 /// One line for each kind of ground and name.

@@ -48,45 +48,20 @@ fn strips(plot: &Plot, roster: &Roster) -> Vec<Canvas> {
     let legend = Legend::new(plot, inside);
     let all = usize::from(grid.columns);
     let strips = (0..all).step_by(at_once).map(|first| {
-        let strip = Strip {
-            grid,
-            first,
-            columns: at_once.min(all - first),
-            inside,
-            legend: &legend,
-            inks: &inks,
-        };
+        let strip = Strip { grid, first, columns: at_once.min(all - first), inside, legend: &legend, inks: &inks };
         strip.draw()
     });
     strips.collect()
 }
 
 fn grid(plot: &Plot) -> Grid {
-    let Ground::Hexes {
-        columns,
-        rows,
-        tops,
-    } = &plot.ground
-    else {
+    let Ground::Hexes { columns, rows, tops } = &plot.ground else {
         // A table has no hexes; whoever asks draws it otherwise.
-        return Grid {
-            columns: 1,
-            rows: 1,
-            tops: Tops::Flat,
-        };
+        return Grid { columns: 1, rows: 1, tops: Tops::Flat };
     };
-    let number =
-        |count: &u32| u8::try_from(*count).expect("a map is at most 99 hexes wide and high");
-    let tops = if *tops == Tops::Pointed.word() {
-        Tops::Pointed
-    } else {
-        Tops::Flat
-    };
-    Grid {
-        columns: number(columns),
-        rows: number(rows),
-        tops,
-    }
+    let number = |count: &u32| u8::try_from(*count).expect("a map is at most 99 hexes wide and high");
+    let tops = if *tops == Tops::Pointed.word() { Tops::Pointed } else { Tops::Flat };
+    Grid { columns: number(columns), rows: number(rows), tops }
 }
 
 /// How many characters the inside of a hex of this map has.
@@ -186,19 +161,11 @@ impl Strip<'_> {
     /// What stands in the upper and in the lower half of a hex: the unit; its strength on the letters of the ground.
     fn words(&self, hex: Hex) -> (String, String) {
         let label = self.grid.label(hex);
-        let here = || {
-            self.legend
-                .plot
-                .marks
-                .iter()
-                .filter(|mark| mark.at == label)
-        };
+        let here = || self.legend.plot.marks.iter().filter(|mark| mark.at == label);
         let leader = here().find(|mark| mark.symbol == Symbol::Leader);
         let unit = here().find(|mark| mark.symbol != Symbol::Leader);
         let ground = self.legend.letter_at(&label).unwrap_or('_');
-        let upper = unit
-            .or(leader)
-            .map_or_else(String::new, |mark| self.bracketed(mark));
+        let upper = unit.or(leader).map_or_else(String::new, |mark| self.bracketed(mark));
         let units = here().filter(|mark| mark.symbol != Symbol::Leader).count();
         let lower = match (unit, leader) {
             (Some(unit), leader) => figures(unit, leader.is_some(), units),

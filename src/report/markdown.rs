@@ -8,11 +8,7 @@ use super::story::{REHEARSAL, blocks};
 pub fn markdown(page: &Page) -> String {
     let of = format!("{} exchange {}, {}", page.game, page.exchange, page.side);
     let mut lines = match page.rehearsal {
-        None => vec![
-            format!("<!-- estafette report, {of}"),
-            format!("salt {}", page.salt),
-            "-->".to_owned(),
-        ],
+        None => vec![format!("<!-- estafette report, {of}"), format!("salt {}", page.salt), "-->".to_owned()],
         Some(_) => vec![format!("<!-- estafette {REHEARSAL}, {of} -->")],
     };
     for block in blocks(page) {
@@ -29,10 +25,7 @@ fn written(block: &Block) -> Vec<String> {
         Block::Section(text) => vec![format!("## {}", literal(text))],
         Block::Small(text) | Block::Prose(text) => wrapped(&literal(text), PROSE, "", ""),
         Block::Working(lines) => working(lines, "    "),
-        Block::Points(points) => points
-            .iter()
-            .flat_map(|point| wrapped(&literal(point), PROSE, "* ", "  "))
-            .collect(),
+        Block::Points(points) => points.iter().flat_map(|point| wrapped(&literal(point), PROSE, "* ", "  ")).collect(),
         Block::Verbatim(language, text) => {
             let fence = fence(text);
             let mut lines = vec![format!("{fence}{language}")];
@@ -94,12 +87,7 @@ fn push_literal(safe: &mut String, text: &str) {
 
 /// A fence that no line of the text can be taken for.
 fn fence(text: &str) -> String {
-    let ticks = |line: &str| {
-        line.trim_start()
-            .bytes()
-            .take_while(|byte| *byte == b'`')
-            .count()
-    };
+    let ticks = |line: &str| line.trim_start().bytes().take_while(|byte| *byte == b'`').count();
     let longest = text.lines().map(ticks).max().unwrap_or(0);
     "`".repeat(longest.max(2) + 1)
 }

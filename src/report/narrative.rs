@@ -14,10 +14,7 @@ pub(super) fn narrative(page: &Page) -> Vec<Block> {
         let quiet = "Nothing stirred that you could see or hear of.";
         blocks.push(Block::Prose(quiet.to_owned()));
     }
-    if blocks
-        .first()
-        .is_some_and(|block| !matches!(block, Block::Section(_)))
-    {
+    if blocks.first().is_some_and(|block| !matches!(block, Block::Section(_))) {
         blocks.insert(0, Block::Section("What happened".to_owned()));
     }
     blocks
@@ -32,9 +29,7 @@ pub(super) fn paragraphs(told: &[Told], by_hand: &[Label]) -> Vec<Block> {
             Beat::Silent => {}
             Beat::Heading => {
                 paragraph.close(&mut blocks);
-                blocks.push(Block::Section(
-                    told.text.trim().trim_end_matches('.').to_owned(),
-                ));
+                blocks.push(Block::Section(told.text.trim().trim_end_matches('.').to_owned()));
                 // A heading may be settled by dice too: who goes first.
                 paragraph.working.extend(working(told, by_hand));
             }
@@ -101,11 +96,7 @@ fn working(told: &Told, by_hand: &[Label]) -> Vec<String> {
             line.push_str(&format!(" [{}]", labels.join(", ")));
         }
     }
-    for roll in told
-        .rolls
-        .iter()
-        .filter(|roll| by_hand.contains(&roll.label))
-    {
+    for roll in told.rolls.iter().filter(|roll| by_hand.contains(&roll.label)) {
         mark_as_thrown(&mut lines, &roll.label);
     }
     lines
@@ -126,12 +117,7 @@ fn mark_as_thrown(lines: &mut [String], label: &Label) {
 fn with_clause(line: &str, clause: &str) -> String {
     let prefix = clause.split('-').next().unwrap_or(clause);
     match line.strip_suffix(')') {
-        Some(open)
-            if open
-                .rsplit('(')
-                .next()
-                .is_some_and(|last| last.starts_with(prefix)) =>
-        {
+        Some(open) if open.rsplit('(').next().is_some_and(|last| last.starts_with(prefix)) => {
             format!("{open}, {clause})")
         }
         _ => format!("{line} ({clause})"),

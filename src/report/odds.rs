@@ -10,10 +10,7 @@ pub fn odds_text(odds: &[Odds]) -> String {
         if !odds.working.is_empty() {
             lines.push(String::new());
         }
-        let widest = odds
-            .prospects
-            .iter()
-            .map(|prospect| prospect.what.chars().count());
+        let widest = odds.prospects.iter().map(|prospect| prospect.what.chars().count());
         let width = widest.max().unwrap_or(0);
         lines.extend(odds.prospects.iter().map(|prospect| line(prospect, width)));
         lines.join("\n") + "\n"
@@ -36,11 +33,7 @@ mod tests {
     use super::*;
 
     fn prospect(what: &str, ways: u128, of: u128) -> Prospect {
-        Prospect {
-            what: what.to_owned(),
-            ways,
-            of,
-        }
+        Prospect { what: what.to_owned(), ways, of }
     }
 
     #[test]

@@ -5,9 +5,7 @@ use serde::Serialize;
 use super::digest::Digest;
 use super::map::{battlefield, legend};
 use super::templates::Framing;
-use crate::adjudicate::{
-    Awaited, ClauseText, Clock, Dispatch, Plot, Question, Roster, Scene, Side, Told,
-};
+use crate::adjudicate::{Awaited, ClauseText, Clock, Dispatch, Plot, Question, Roster, Scene, Side, Told};
 use crate::dice::{Label, Roll};
 
 /// To whom the umpire's own page is told: no side can be called so, as there is a blank in it.
@@ -108,10 +106,7 @@ pub struct Field {
 impl Field {
     /// Draws the map of a position.
     pub fn of(plot: &Plot, roster: &Roster) -> Field {
-        Field {
-            map: battlefield(plot),
-            legend: legend(plot, roster),
-        }
+        Field { map: battlefield(plot), legend: legend(plot, roster) }
     }
 }
 

@@ -31,35 +31,18 @@ pub(super) struct Sheet {
 
 impl Sheet {
     pub(super) fn of(plot: &Plot) -> Option<Sheet> {
-        let Ground::Table {
-            width,
-            height,
-            measure,
-            frontage,
-            ..
-        } = plot.ground
-        else {
+        let Ground::Table { width, height, measure, frontage, .. } = plot.ground else {
             return None;
         };
         let room = i64::try_from(WIDEST - MARGIN).expect("a page is small");
         if are_brigades(plot) {
             // Brigades of several bases can be made out on a small scale: the whole table on one page.
             let step = (width + room - 1) / room;
-            return Some(Sheet {
-                width,
-                height,
-                measure,
-                step: step.max(frontage / FRONT).max(1),
-            });
+            return Some(Sheet { width, height, measure, step: step.max(frontage / FRONT).max(1) });
         }
         // A small table is drawn larger where the page has room for it.
         let wide = (room * frontage / width.max(1)).clamp(FRONT, 2 * FRONT) / 2 * 2;
-        Some(Sheet {
-            width,
-            height,
-            measure,
-            step: (frontage / wide).max(1),
-        })
+        Some(Sheet { width, height, measure, step: (frontage / wide).max(1) })
     }
 
     /// The table alone. One too wide for the page is drawn in strips, from west to east.
@@ -68,32 +51,21 @@ impl Sheet {
         let across = usize::try_from(self.width / self.step).unwrap_or(1).max(1);
         let at_once = WIDEST - MARGIN;
         let strips = (0..across).step_by(at_once).map(|first| {
-            let strip = Strip {
-                sheet: *self,
-                plot,
-                legend: &legend,
-                first,
-                columns: at_once.min(across - first),
-                inks,
-            };
+            let strip =
+                Strip { sheet: *self, plot, legend: &legend, first, columns: at_once.min(across - first), inks };
             strip.draw()
         });
         strips.collect()
     }
 
     fn rows(&self) -> usize {
-        usize::try_from(self.height / (2 * self.step))
-            .unwrap_or(1)
-            .max(1)
+        usize::try_from(self.height / (2 * self.step)).unwrap_or(1).max(1)
     }
 
     /// The middle of a character.
     fn point(&self, column: usize, row: usize) -> Point {
         let [column, row] = [column, row].map(|count| i64::try_from(count).unwrap_or(0));
-        Point {
-            x: column * self.step + self.step / 2,
-            y: self.height - row * 2 * self.step - self.step,
-        }
+        Point { x: column * self.step + self.step / 2, y: self.height - row * 2 * self.step - self.step }
     }
 
     /// The character in which a point lies; on the table.
@@ -262,25 +234,12 @@ impl Strip<'_> {
             let deep = i64::try_from(self.sheet.rows()).unwrap_or(1) - 1;
             let top = (top + dy).clamp(0, (deep - i64::from(on_end)).max(0));
             let number = |count: i64| usize::try_from(count).unwrap_or(0);
-            let cell =
-                |(x, y, sign): &(usize, usize, char)| (number(left) + x, number(top) + y, *sign);
+            let cell = |(x, y, sign): &(usize, usize, char)| (number(left) + x, number(top) + y, *sign);
             cells.iter().map(cell).collect::<Vec<_>>()
         };
-        const ASIDE: [(i64, i64); 9] = [
-            (0, 0),
-            (1, 0),
-            (-1, 0),
-            (0, 1),
-            (0, -1),
-            (2, 0),
-            (-2, 0),
-            (2, 1),
-            (-2, -1),
-        ];
+        const ASIDE: [(i64, i64); 9] = [(0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (2, 0), (-2, 0), (2, 1), (-2, -1)];
         let mut places = ASIDE.into_iter().map(|(dx, dy)| place(dx, dy));
-        let is_free = |cells: &Vec<(usize, usize, char)>| {
-            cells.iter().all(|(x, y, _)| !taken.contains(&(*x, *y)))
-        };
+        let is_free = |cells: &Vec<(usize, usize, char)>| cells.iter().all(|(x, y, _)| !taken.contains(&(*x, *y)));
         let cells = places.find(is_free).unwrap_or_else(|| place(0, 0));
         for (x, y, sign) in cells {
             taken.push((x, y));

@@ -86,19 +86,14 @@ fn opening(page: &Page) -> Vec<Block> {
         ));
     }
     if page.own_wording {
-        let own =
-            "The umpire has put words of his own in the place of some of the sentences below.";
+        let own = "The umpire has put words of his own in the place of some of the sentences below.";
         text.push(own.to_owned());
     }
     if page.on_table {
         let table = "This turn was fought on a table; the umpire entered its result.";
         text.push(table.to_owned());
     }
-    text.extend(
-        page.no_set_up
-            .iter()
-            .map(|missing| no_set_up(page, missing)),
-    );
+    text.extend(page.no_set_up.iter().map(|missing| no_set_up(page, missing)));
     let sets_up = |side: &&Side| {
         let mut missing = page.no_set_up.iter();
         missing.any(|missing| missing.awaited.side == **side)
@@ -107,19 +102,14 @@ fn opening(page: &Page) -> Vec<Block> {
     let absent = absent.map(|side| named(page, side)).collect::<Vec<_>>();
     if !absent.is_empty() {
         let absent = list(&absent);
-        text.push(format!(
-            "Nothing came from {absent} by the date, and the umpire went on without."
-        ));
+        text.push(format!("Nothing came from {absent} by the date, and the umpire went on without."));
     }
     text.extend(attention(page));
     if !text.is_empty() {
         blocks.push(Block::Prose(text.join(" ")));
     }
     if let Some(note) = &page.own_note {
-        blocks.push(Block::Prose(format!(
-            "Your own note on your orders: \"{}\"",
-            note.trim()
-        )));
+        blocks.push(Block::Prose(format!("Your own note on your orders: \"{}\"", note.trim())));
     }
     blocks.extend(prose(&page.framing.opening));
     blocks
@@ -191,11 +181,7 @@ fn tossed(page: &Page) -> String {
         true => " open to you",
         false => "",
     };
-    format!(
-        "{} and {}{open}",
-        counted(rolls.len(), "roll", None),
-        counted(dice, "die", Some("dice"))
-    )
+    format!("{} and {}{open}", counted(rolls.len(), "roll", None), counted(dice, "die", Some("dice")))
 }
 
 /// Whether the page is the umpire's own.
@@ -225,16 +211,9 @@ fn attention(page: &Page) -> Vec<String> {
     match page.set_aside.len() {
         0 => {}
         1 => text.push(format!("One of {whose} orders was set aside.")),
-        several => text.push(sentence(&format!(
-            "{} of {whose} orders were set aside",
-            number(several)
-        ))),
+        several => text.push(sentence(&format!("{} of {whose} orders were set aside", number(several)))),
     }
-    if page
-        .awaited
-        .iter()
-        .any(|awaited| awaited.owes == Owed::Answers)
-    {
+    if page.awaited.iter().any(|awaited| awaited.owes == Owed::Answers) {
         let mine = match page.questions.len() {
             _ if is_umpire(page) => "a decision is to be made".to_owned(),
             0 => "the other side has a decision to make".to_owned(),
@@ -252,24 +231,12 @@ fn own_orders(page: &Page) -> Vec<Block> {
         blocks.push(Block::Section("Orders set aside".to_owned()));
         let text = "What was not allowed was struck; the rest was carried out.".to_owned();
         blocks.push(Block::Prose(text));
-        let shown = page
-            .set_aside
-            .iter()
-            .map(|block| Block::Verbatim("text", block.clone()));
+        let shown = page.set_aside.iter().map(|block| Block::Verbatim("text", block.clone()));
         blocks.extend(shown);
     }
     let placed = |remark: &&String| remark.contains('\n');
-    let short = page
-        .remarks
-        .iter()
-        .filter(|remark| !placed(remark))
-        .cloned()
-        .collect::<Vec<_>>();
-    let placed = page
-        .remarks
-        .iter()
-        .filter(placed)
-        .map(|remark| Block::Verbatim("text", remark.clone()));
+    let short = page.remarks.iter().filter(|remark| !placed(remark)).cloned().collect::<Vec<_>>();
+    let placed = page.remarks.iter().filter(placed).map(|remark| Block::Verbatim("text", remark.clone()));
     if !page.remarks.is_empty() {
         blocks.push(Block::Section("Remarks".to_owned()));
         blocks.extend((!short.is_empty()).then_some(Block::Points(short)));
@@ -281,18 +248,12 @@ fn own_orders(page: &Page) -> Vec<Block> {
 fn points(heading: &str, lines: &[String]) -> Vec<Block> {
     match lines {
         [] => Vec::new(),
-        _ => vec![
-            Block::Section(heading.to_owned()),
-            Block::Points(lines.to_vec()),
-        ],
+        _ => vec![Block::Section(heading.to_owned()), Block::Points(lines.to_vec())],
     }
 }
 
 fn map(page: &Page) -> Vec<Block> {
-    vec![
-        Block::Section("The field".to_owned()),
-        Block::Field(page.field.clone()),
-    ]
+    vec![Block::Section("The field".to_owned()), Block::Field(page.field.clone())]
 }
 
 fn next(page: &Page) -> Vec<Block> {
@@ -307,10 +268,7 @@ fn next(page: &Page) -> Vec<Block> {
         true => page.after.text.clone(),
         false => format!("at {}", page.after.text),
     };
-    blocks.push(Block::Prose(format!(
-        "The game stands {stands}. {}",
-        awaited(page)
-    )));
+    blocks.push(Block::Prose(format!("The game stands {stands}. {}", awaited(page))));
     for question in &page.questions {
         blocks.extend(asked(page, question));
     }
@@ -318,22 +276,10 @@ fn next(page: &Page) -> Vec<Block> {
 }
 
 fn awaited(page: &Page) -> String {
-    let yours = page
-        .awaited
-        .iter()
-        .filter(|awaited| awaited.side == page.side);
+    let yours = page.awaited.iter().filter(|awaited| awaited.side == page.side);
     let yours = yours.map(|awaited| format!("your {}", awaited.owes.word()));
-    let others = page
-        .awaited
-        .iter()
-        .filter(|awaited| awaited.side != page.side);
-    let others = others.map(|awaited| {
-        format!(
-            "the {} of {}",
-            awaited.owes.word(),
-            named(page, &awaited.side)
-        )
-    });
+    let others = page.awaited.iter().filter(|awaited| awaited.side != page.side);
+    let others = others.map(|awaited| format!("the {} of {}", awaited.owes.word(), named(page, &awaited.side)));
     let owed = yours.chain(others).collect::<Vec<_>>();
     if owed.is_empty() {
         return "Nobody owes anything: the umpire may run the next exchange at once.".to_owned();
@@ -357,10 +303,7 @@ fn asked(page: &Page, question: &Question) -> Vec<Block> {
         false => "You are".to_owned(),
     };
     let id = question.id();
-    let replies = question
-        .replies
-        .iter()
-        .map(|reply| format!("- {{ask: {id}, do: {reply}}}"));
+    let replies = question.replies.iter().map(|reply| format!("- {{ask: {id}, do: {reply}}}"));
     let replies = replies.collect::<Vec<_>>().join("\n");
     let how = match question.replies.len() {
         0 => format!("Answer with {{ask: {id}, do: ...}}"),

@@ -22,10 +22,7 @@ pub fn tables_json(tables: &[Table]) -> Value {
 fn table(table: &Table) -> String {
     let widths = widths(table);
     let mut text = format!("{}\n\n", table.title);
-    let rule = widths
-        .iter()
-        .map(|width| "-".repeat(*width))
-        .collect::<Vec<_>>();
+    let rule = widths.iter().map(|width| "-".repeat(*width)).collect::<Vec<_>>();
     let rows = [&table.columns, &rule].into_iter().chain(&table.rows);
     for row in rows {
         for line in cells(row, &widths) {
@@ -38,11 +35,7 @@ fn table(table: &Table) -> String {
 
 /// The widest cell of each column; while that is too much for the page, the widest column gives way.
 fn widths(table: &Table) -> Vec<usize> {
-    let mut widths = table
-        .columns
-        .iter()
-        .map(|head| wide(head))
-        .collect::<Vec<_>>();
+    let mut widths = table.columns.iter().map(|head| wide(head)).collect::<Vec<_>>();
     for row in &table.rows {
         widths.resize(widths.len().max(row.len()), 0);
         for (width, cell) in widths.iter_mut().zip(row) {
@@ -61,11 +54,8 @@ fn widths(table: &Table) -> Vec<usize> {
 
 /// The lines of one row; a long cell goes on below itself.
 fn cells(row: &[String], widths: &[usize]) -> Vec<String> {
-    let columns = row
-        .iter()
-        .zip(widths)
-        .map(|(cell, width)| wrapped(cell, (*width).max(1), "", ""))
-        .collect::<Vec<_>>();
+    let columns =
+        row.iter().zip(widths).map(|(cell, width)| wrapped(cell, (*width).max(1), "", "")).collect::<Vec<_>>();
     let height = columns.iter().map(Vec::len).max().unwrap_or(0);
     (0..height)
         .map(|line| {
@@ -92,19 +82,10 @@ mod tests {
     fn tables_are_aligned_and_break_their_widest_column() {
         let table = Table {
             title: "Fire".to_owned(),
-            columns: ["range", "dice", "remark", "clause"]
-                .map(str::to_owned)
-                .to_vec(),
+            columns: ["range", "dice", "remark", "clause"].map(str::to_owned).to_vec(),
             rows: vec![
                 ["1", "6", "", "RS-FIRE-17"].map(str::to_owned).to_vec(),
-                [
-                    "2",
-                    "4",
-                    &"as far as the eye can see ".repeat(8),
-                    "RS-FIRE-18",
-                ]
-                .map(str::to_owned)
-                .to_vec(),
+                ["2", "4", &"as far as the eye can see ".repeat(8), "RS-FIRE-18"].map(str::to_owned).to_vec(),
             ],
         };
         let text = tables_text(&[table.clone(), table.clone()]);
@@ -114,10 +95,7 @@ mod tests {
         assert!(lines[2].starts_with("range  dice  remark"));
         assert!(lines[4].starts_with("1      6"));
         assert_eq!(lines[2].find("clause"), lines[4].find("RS-FIRE-17"));
-        assert!(
-            lines[6].starts_with("             see as far"),
-            "a long cell goes on below itself: {text}"
-        );
+        assert!(lines[6].starts_with("             see as far"), "a long cell goes on below itself: {text}");
         assert_eq!(tables_json(&[table])[0]["rows"][0][3], "RS-FIRE-17");
     }
 }

@@ -45,25 +45,16 @@ fn shown(block: &Block) -> (Style, Vec<String>) {
         Block::Small(text) => (plain.dimmed(), wrapped(text, PROSE, "", "")),
         Block::Working(lines) => (plain.dimmed(), working(lines, "    ")),
         Block::Points(points) => {
-            let lines = points
-                .iter()
-                .flat_map(|point| wrapped(point, PROSE, "* ", "  "))
-                .collect();
+            let lines = points.iter().flat_map(|point| wrapped(point, PROSE, "* ", "  ")).collect();
             (plain, lines)
         }
         Block::Verbatim(_, text) => {
-            let lines = text
-                .lines()
-                .map(|line| line.trim_end().to_owned())
-                .collect();
+            let lines = text.lines().map(|line| line.trim_end().to_owned()).collect();
             (plain, lines)
         }
         Block::Field(field) => {
             let lines = field.map.lines().chain([""]).chain(field.legend.lines());
-            (
-                plain,
-                lines.map(|line| line.trim_end().to_owned()).collect(),
-            )
+            (plain, lines.map(|line| line.trim_end().to_owned()).collect())
         }
     }
 }

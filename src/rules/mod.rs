@@ -15,7 +15,5 @@ rule_sets! { really_simple, easy_napoleonics, two_by_two, napoleonic_brigade }
 
 /// The rule set of an id, or of a version as it stands in a lock (`really-simple-3.0`).
 pub fn by_id(id: &str) -> Option<&'static dyn AnyRuleSet> {
-    ALL.iter()
-        .copied()
-        .find(|rules| rules.id() == id || rules.standing(id).is_ok())
+    ALL.iter().copied().find(|rules| rules.id() == id || rules.standing(id).is_ok())
 }

@@ -118,17 +118,10 @@ pub fn any_of(things: impl IntoIterator<Item = Json>) -> Json {
 
 /// A thing, or a list of at least one.
 pub fn some(thing: Json) -> Json {
-    any_of([
-        thing.clone(),
-        json!({"type": "array", "items": thing, "minItems": 1}),
-    ])
+    any_of([thing.clone(), json!({"type": "array", "items": thing, "minItems": 1})])
 }
 
 /// A list, one thing alone, `none`, or nothing after the colon.
 pub fn list(thing: Json) -> Json {
-    any_of([
-        json!({"type": "array", "items": thing}),
-        thing,
-        json!({"enum": ["none", null]}),
-    ])
+    any_of([json!({"type": "array", "items": thing}), thing, json!({"enum": ["none", null]})])
 }

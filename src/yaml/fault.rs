@@ -29,21 +29,12 @@ pub struct Fault {
 impl Fault {
     /// An error at a place.
     pub fn error(span: Span, message: impl Into<String>) -> Fault {
-        Fault {
-            severity: Severity::Error,
-            span,
-            message: message.into(),
-            clause: None,
-            help: None,
-        }
+        Fault { severity: Severity::Error, span, message: message.into(), clause: None, help: None }
     }
 
     /// A remark at a place.
     pub fn remark(span: Span, message: impl Into<String>) -> Fault {
-        Fault {
-            severity: Severity::Remark,
-            ..Fault::error(span, message)
-        }
+        Fault { severity: Severity::Remark, ..Fault::error(span, message) }
     }
 
     /// An error where a value was left empty.
@@ -54,19 +45,13 @@ impl Fault {
     /// Adds what to do.
     #[must_use]
     pub fn help(self, help: impl Into<String>) -> Fault {
-        Fault {
-            help: Some(help.into()),
-            ..self
-        }
+        Fault { help: Some(help.into()), ..self }
     }
 
     /// Names the clause that is offended.
     #[must_use]
     pub fn clause(self, clause: impl Into<String>) -> Fault {
-        Fault {
-            clause: Some(clause.into()),
-            ..self
-        }
+        Fault { clause: Some(clause.into()), ..self }
     }
 }
 
@@ -87,8 +72,7 @@ impl Faults {
         let alike = |earlier: &&Fault| earlier.severity == fault.severity;
         // Where nothing is written, whatever else is missed there is missed because of that.
         let same = |earlier: &Fault| {
-            earlier.span == fault.span
-                && (earlier.message == fault.message || earlier.message == NOTHING)
+            earlier.span == fault.span && (earlier.message == fault.message || earlier.message == NOTHING)
         };
         if self.0.iter().filter(alike).count() < MOST && !self.0.iter().any(same) {
             self.0.push(fault);
@@ -149,13 +133,11 @@ pub fn one_of(known: &[&str]) -> Option<String> {
     let first = |(index, word): &(usize, &&str)| !known[..*index].contains(word);
     let known = known.iter().enumerate().filter(first);
     let known = known.map(|(_, word)| *word).collect::<Vec<_>>();
-    (1..=MOST_TOLD)
-        .contains(&known.len())
-        .then(|| match known.as_slice() {
-            [only] => format!("only `{only}` may stand here"),
-            [others @ .., last] => format!("it may be {} or {last}", others.join(", ")),
-            [] => String::new(),
-        })
+    (1..=MOST_TOLD).contains(&known.len()).then(|| match known.as_slice() {
+        [only] => format!("only `{only}` may stand here"),
+        [others @ .., last] => format!("it may be {} or {last}", others.join(", ")),
+        [] => String::new(),
+    })
 }
 
 /// More words than this are no help.
@@ -171,12 +153,7 @@ pub fn did_you_mean<'w>(word: &str, known: impl IntoIterator<Item = &'w str>) ->
     }
     known
         .into_iter()
-        .map(|candidate| {
-            (
-                strsim::damerau_levenshtein(&word, &candidate.to_lowercase()),
-                candidate,
-            )
-        })
+        .map(|candidate| (strsim::damerau_levenshtein(&word, &candidate.to_lowercase()), candidate))
         .filter(|(slips, _)| *slips <= letters.div_ceil(3) && *slips < letters)
         .min_by_key(|(slips, _)| *slips)
         .map(|(_, candidate)| candidate)

@@ -25,10 +25,7 @@ pub fn parse(text: &str) -> Result<Node, Faults> {
 
 /// Turns bytes into text: UTF-8 without its mark. What is something else is named.
 pub fn decode(bytes: &[u8]) -> Result<String, Fault> {
-    let at = |start: usize| Span {
-        start,
-        end: start + 1,
-    };
+    let at = |start: usize| Span { start, end: start + 1 };
     if bytes.len() > MAX_BYTES {
         return Err(too_large(bytes.len()));
     }
@@ -38,11 +35,7 @@ pub fn decode(bytes: &[u8]) -> Result<String, Fault> {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     if let Some(nul) = bytes.iter().position(|byte| *byte == 0) {
         let sixteen = bytes.len() > 3 && (bytes[0] == 0) != (bytes[1] == 0);
-        let message = if sixteen {
-            "the file is UTF-16, not UTF-8"
-        } else {
-            "a NUL byte stands here"
-        };
+        let message = if sixteen { "the file is UTF-16, not UTF-8" } else { "a NUL byte stands here" };
         return Err(Fault::error(at(nul), message).help(SAVE_AS));
     }
     match std::str::from_utf8(bytes) {
@@ -58,11 +51,7 @@ const SAVE_AS: &str = "save it as plain text in UTF-8";
 
 fn too_large(bytes: usize) -> Fault {
     let size = bytes.div_ceil(1024);
-    Fault::error(
-        Span::default(),
-        format!("the text is too large: {size} KiB"),
-    )
-    .help("a file may have 256 KiB")
+    Fault::error(Span::default(), format!("the text is too large: {size} KiB")).help("a file may have 256 KiB")
 }
 
 /// Whether a character is one that a text for people has no use for: controls, and those that
@@ -89,10 +78,7 @@ fn forbidden_characters(text: &str, faults: &mut Faults) {
     for (start, character) in text.char_indices() {
         if is_forbidden(character) {
             let end = start + character.len_utf8();
-            let message = format!(
-                "the character U+{:04X} may not stand here",
-                character as u32
-            );
+            let message = format!("the character U+{:04X} may not stand here", character as u32);
             faults.add(Fault::error(Span { start, end }, message).help("delete it"));
         }
     }

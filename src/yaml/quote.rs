@@ -43,8 +43,7 @@ fn is_plain(text: &str) -> bool {
     let Some(first) = text.chars().next() else {
         return false;
     };
-    let begins =
-        first.is_alphanumeric() || matches!(first, '_' | '.' | '/' | '(' | '+' | '-' | '<');
+    let begins = first.is_alphanumeric() || matches!(first, '_' | '.' | '/' | '(' | '+' | '-' | '<');
     let bracket = |letter: char| matches!(letter, ',' | '[' | ']' | '{' | '}');
     let odd = |letter: char| letter.is_control() || (letter.is_whitespace() && letter != ' ');
     let invisible = |letter: char| super::gate::is_forbidden(letter) || odd(letter);
@@ -63,16 +62,12 @@ fn is_plain(text: &str) -> bool {
 /// Whether some reader takes the bare text for something else: a number, a date, a time, a truth
 /// value, nothing; or stumbles over a colon or a question mark in brackets, as those of YAML 1.1 do.
 fn is_typed_otherwise(text: &str) -> bool {
-    const WORDS: &[&str] = &[
-        "y", "n", "yes", "no", "on", "off", "true", "false", "null", "<<",
-    ];
+    const WORDS: &[&str] = &["y", "n", "yes", "no", "on", "off", "true", "false", "null", "<<"];
     let unsigned = text.trim_start_matches(['+', '-']);
     WORDS.iter().any(|word| word.eq_ignore_ascii_case(text))
         || text.contains([':', '?'])
         || unsigned.starts_with('.')
-        || unsigned.starts_with(|first: char| first.is_ascii_digit())
-            && is_number(unsigned)
-            && !is_decimal(text)
+        || unsigned.starts_with(|first: char| first.is_ascii_digit()) && is_number(unsigned) && !is_decimal(text)
 }
 
 /// Whether a text is a decimal number as all readers write it, `8.5`: whoever takes it for a number has the same number.
@@ -82,29 +77,19 @@ fn is_decimal(text: &str) -> bool {
         Some((whole, part)) => (whole, part),
         None => return false,
     };
-    digits(whole)
-        && digits(part)
-        && (whole == "0" || !whole.starts_with('0'))
-        && !part.ends_with('0')
+    digits(whole) && digits(part) && (whole == "0" || !whole.starts_with('0')) && !part.ends_with('0')
 }
 
 /// Whether a text that begins with a digit is a number or a date to somebody. `45e` is neither.
 fn is_number(text: &str) -> bool {
-    let digits = |text: &str| {
-        text.bytes()
-            .all(|byte| byte.is_ascii_digit() || b"._+-, ".contains(&byte))
-    };
+    let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit() || b"._+-, ".contains(&byte));
     let lower = text.to_ascii_lowercase();
     let based = ["0x", "0o", "0b"].iter().any(|base| {
         let rest = lower.strip_prefix(base);
-        rest.is_some_and(|rest| {
-            rest.bytes()
-                .all(|byte| byte.is_ascii_hexdigit() || byte == b'_')
-        })
+        rest.is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_hexdigit() || byte == b'_'))
     });
-    let scaled = lower
-        .split_once('e')
-        .is_some_and(|(number, power)| !power.is_empty() && digits(number) && digits(power));
+    let scaled =
+        lower.split_once('e').is_some_and(|(number, power)| !power.is_empty() && digits(number) && digits(power));
     let date = text.len() > 8 && text.as_bytes()[4] == b'-' && digits(&text[..4]);
     digits(text) || based || scaled || date
 }

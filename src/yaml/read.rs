@@ -18,10 +18,7 @@ impl Read for String {
                 None
             }
             _ => {
-                let fault = Fault::error(
-                    node.span,
-                    format!("a word is needed here, not {}", node.kind()),
-                );
+                let fault = Fault::error(node.span, format!("a word is needed here, not {}", node.kind()));
                 faults.add(fault.help("write it without brackets and braces"));
                 None
             }
@@ -32,16 +29,9 @@ impl Read for String {
 impl Read for u32 {
     fn read(node: &Node, faults: &mut Faults) -> Option<u32> {
         let text = String::read(node, faults)?;
-        let number = text
-            .bytes()
-            .all(|byte| byte.is_ascii_digit())
-            .then(|| text.parse().ok())
-            .flatten();
+        let number = text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten();
         if number.is_none() {
-            let fault = Fault::error(
-                node.span,
-                format!("`{}` is not a whole number", clip(&text)),
-            );
+            let fault = Fault::error(node.span, format!("`{}` is not a whole number", clip(&text)));
             faults.add(fault.help("write digits alone, and fewer than ten: `12`"));
         }
         number
@@ -55,10 +45,7 @@ impl Read for bool {
             "yes" | "true" => Some(true),
             "no" | "false" => Some(false),
             _ => {
-                let fault = Fault::error(
-                    node.span,
-                    format!("`{}` is neither `yes` nor `no`", clip(&text)),
-                );
+                let fault = Fault::error(node.span, format!("`{}` is neither `yes` nor `no`", clip(&text)));
                 faults.add(fault.help("write one of them"));
                 None
             }
@@ -115,28 +102,15 @@ impl<'n> Fields<'n> {
         }
         let Value::Map(entries) = &node.value else {
             let message = format!("{what} is needed here, not {}", node.kind());
-            faults.add(
-                Fault::error(node.span, message)
-                    .help("write it in braces: `{key: value, key: value}`"),
-            );
+            faults.add(Fault::error(node.span, message).help("write it in braces: `{key: value, key: value}`"));
             return None;
         };
         doubled(entries, faults)?;
-        Some(Fields {
-            node,
-            entries,
-            asked: Vec::new(),
-            passed: Vec::new(),
-            shape: None,
-        })
+        Some(Fields { node, entries, asked: Vec::new(), passed: Vec::new(), shape: None })
     }
 
     /// Opens a map whose keys are written down: no key that is not among them may be taken.
-    pub fn shaped(
-        node: &'n Node,
-        shape: &'static Shape,
-        faults: &mut Faults,
-    ) -> Option<Fields<'n>> {
+    pub fn shaped(node: &'n Node, shape: &'static Shape, faults: &mut Faults) -> Option<Fields<'n>> {
         let fields = Fields::of(node, shape.what, faults)?;
         let shape = Some(shape);
         Some(Fields { shape, ..fields })
@@ -149,15 +123,9 @@ impl<'n> Fields<'n> {
 
     /// The part under a key, if the key is there; the key counts as known from now on.
     pub fn take(&mut self, key: &'static str) -> Option<&'n Node> {
-        debug_assert!(
-            self.shape.is_none_or(|shape| shape.has(key)),
-            "`{key}` is not written down"
-        );
+        debug_assert!(self.shape.is_none_or(|shape| shape.has(key)), "`{key}` is not written down");
         self.asked.push(key);
-        self.entries
-            .iter()
-            .find(|(name, _)| same_word(&name.text, key))
-            .map(|(_, node)| node)
+        self.entries.iter().find(|(name, _)| same_word(&name.text, key)).map(|(_, node)| node)
     }
 
     /// Passes over a key that another reader reads, or has already found fault with.
@@ -186,18 +154,11 @@ impl<'n> Fields<'n> {
     }
 
     fn missing(&self, key: &'static str, faults: &mut Faults) {
-        faults.add(
-            Fault::error(self.node.span, format!("`{key}:` is missing"))
-                .help(format!("add `{key}: ...`")),
-        );
+        faults.add(Fault::error(self.node.span, format!("`{key}:` is missing")).help(format!("add `{key}: ...`")));
     }
 
     /// Reads a key that may be left out: `Some(None)` where it is, `None` where it is at fault.
-    pub fn optional<T: Read>(
-        &mut self,
-        key: &'static str,
-        faults: &mut Faults,
-    ) -> Option<Option<T>> {
+    pub fn optional<T: Read>(&mut self, key: &'static str, faults: &mut Faults) -> Option<Option<T>> {
         self.optional_with(key, faults, T::read)
     }
 
@@ -287,9 +248,7 @@ pub fn unknown_key(key: &Key, known: &[&'static str]) -> Fault {
     }
     match did_you_mean(&key.text, known.iter().copied()) {
         Some(near) => fault.help(format!("did you mean `{near}`?")),
-        None if key.text.contains(' ') => {
-            fault.help("a text with a comma stands in quotes: `note: \"first, this\"`")
-        }
+        None if key.text.contains(' ') => fault.help("a text with a comma stands in quotes: `note: \"first, this\"`"),
         None => match one_of(known) {
             Some(help) => fault.help(help),
             None => fault,
@@ -300,21 +259,13 @@ pub fn unknown_key(key: &Key, known: &[&'static str]) -> Fault {
 /// Two keys that differ only in capitals or hyphens are one key given twice.
 fn doubled(entries: &[(Key, Node)], faults: &mut Faults) -> Option<()> {
     let fold = |key: &Key| key.text.chars().map(folded).collect::<String>();
-    let mut keys = entries
-        .iter()
-        .map(|(key, _)| (fold(key), key))
-        .collect::<Vec<_>>();
-    keys.sort_by(|(one, first), (other, second)| {
-        one.cmp(other)
-            .then(first.span.start.cmp(&second.span.start))
-    });
+    let mut keys = entries.iter().map(|(key, _)| (fold(key), key)).collect::<Vec<_>>();
+    keys.sort_by(|(one, first), (other, second)| one.cmp(other).then(first.span.start.cmp(&second.span.start)));
     let mut sound = Some(());
     for pair in keys.windows(2) {
         if pair[0].0 == pair[1].0 {
             let message = format!("`{}` is given twice", clip(&pair[1].1.text));
-            faults.add(
-                Fault::error(pair[1].1.span, message).help("a key may stand only once in a map"),
-            );
+            faults.add(Fault::error(pair[1].1.span, message).help("a key may stand only once in a map"));
             sound = None;
         }
     }

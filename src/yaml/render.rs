@@ -30,11 +30,7 @@ pub struct Source<'s> {
 impl<'s> Source<'s> {
     /// A file that was read as it stands.
     pub fn new(name: &'s str, text: &'s str) -> Source<'s> {
-        Source {
-            name,
-            text,
-            lines: &[],
-        }
+        Source { name, text, lines: &[] }
     }
 
     /// The line and the column at which a fault is shown.
@@ -59,10 +55,7 @@ pub fn place(text: &str, offset: usize) -> (usize, usize) {
 /// The nearest place not beyond the text and not inside a character.
 fn clamp(text: &str, offset: usize) -> usize {
     let offset = offset.min(text.len());
-    (0..=offset)
-        .rev()
-        .find(|place| text.is_char_boundary(*place))
-        .unwrap_or(0)
+    (0..=offset).rev().find(|place| text.is_char_boundary(*place)).unwrap_or(0)
 }
 
 /// Shows faults one after the other, a blank line between them.
@@ -102,19 +95,14 @@ fn one(source: Source<'_>, fault: &Fault, style: Style) -> String {
         Style::Plain => Renderer::plain(),
         Style::Colour => Renderer::styled(),
     };
-    renderer
-        .decor_style(DecorStyle::Ascii)
-        .term_width(100)
-        .render(&[group])
+    renderer.decor_style(DecorStyle::Ascii).term_width(100).render(&[group])
 }
 
 /// The line a span begins in, and the part of it that is meant.
 fn line_of(text: &str, span: Span) -> (&str, Range<usize>) {
     let start = clamp(text, span.start);
     let begin = text[..start].rfind('\n').map_or(0, |end| end + 1);
-    let end = text[start..]
-        .find('\n')
-        .map_or(text.len(), |length| start + length);
+    let end = text[start..].find('\n').map_or(text.len(), |length| start + length);
     let stop = clamp(text, span.end).clamp(start, end);
     let shown = clamp(text, end.min(stop + TAIL));
     let line = text[begin..shown].trim_end_matches('\r');
@@ -125,11 +113,7 @@ fn line_of(text: &str, span: Span) -> (&str, Range<usize>) {
 /// A message without characters that could make a terminal do something.
 fn harmless(message: &str) -> String {
     let clean = |character: char| {
-        if gate::is_forbidden(character) || character.is_control() {
-            '\u{fffd}'
-        } else {
-            character
-        }
+        if gate::is_forbidden(character) || character.is_control() { '\u{fffd}' } else { character }
     };
     message.chars().map(clean).collect()
 }

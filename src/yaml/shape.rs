@@ -21,20 +21,12 @@ pub struct Slot {
 
 /// A key that must be there.
 pub const fn needed(key: &'static str, about: &'static str, draft: Draft) -> Slot {
-    Slot {
-        key,
-        needed: true,
-        about,
-        draft,
-    }
+    Slot { key, needed: true, about, draft }
 }
 
 /// A key that may be left out.
 pub const fn may(key: &'static str, about: &'static str, draft: Draft) -> Slot {
-    Slot {
-        needed: false,
-        ..needed(key, about, draft)
-    }
+    Slot { needed: false, ..needed(key, about, draft) }
 }
 
 /// The keys of some slots, for a list that stands in the program as a constant.

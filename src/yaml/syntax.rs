@@ -7,16 +7,10 @@ use super::{Fault, Span, place};
 /// The fault that stopped the parser.
 pub(super) fn fault(text: &str, error: &ScanError) -> Fault {
     let start = error.marker().byte_offset().unwrap_or(0).min(text.len());
-    let span = Span {
-        start,
-        end: (start + 1).min(text.len()),
-    };
+    let span = Span { start, end: (start + 1).min(text.len()) };
     let open = Open::before(text, start);
     if let (true, Some(mark)) = (is_unquoted(error.kind()), open.quote) {
-        let span = Span {
-            start: mark,
-            end: mark + 1,
-        };
+        let span = Span { start: mark, end: mark + 1 };
         return Fault::error(span, "this quotation mark is not closed")
             .help("write the second one at the end of the text");
     }
@@ -32,8 +26,7 @@ pub(super) fn fault(text: &str, error: &ScanError) -> Fault {
     let fault = Fault::error(span, message);
     if let Some(span) = glued_key(text, start) {
         let key = &text[span.start..span.end - 1];
-        return Fault { span, ..fault }
-            .help(format!("a blank must follow the colon: `{key}: ...`"));
+        return Fault { span, ..fault }.help(format!("a blank must follow the colon: `{key}: ...`"));
     }
     match help {
         Some(help) => fault.help(help),
@@ -61,9 +54,7 @@ impl Open {
             let blank_before = at == 0 || bytes[at - 1].is_ascii_whitespace();
             match (quote, byte) {
                 (Some(begin), b'\\') if bytes[begin] == b'"' => at += 1,
-                (Some(begin), b'\'')
-                    if bytes[begin] == b'\'' && bytes.get(at + 1) == Some(&b'\'') =>
-                {
+                (Some(begin), b'\'') if bytes[begin] == b'\'' && bytes.get(at + 1) == Some(&b'\'') => {
                     at += 1;
                 }
                 (Some(begin), mark) if mark == bytes[begin] => quote = None,
@@ -92,10 +83,7 @@ impl Open {
             }
             at += 1;
         }
-        Open {
-            bracket: brackets.last().copied(),
-            quote,
-        }
+        Open { bracket: brackets.last().copied(), quote }
     }
 }
 
@@ -112,10 +100,7 @@ fn is_unquoted(kind: &ErrorKind) -> bool {
 fn unclosed(text: &str, bracket: usize, noticed: usize) -> Fault {
     let which = &text[bracket..=bracket];
     let close = if which == "{" { "}" } else { "]" };
-    let span = Span {
-        start: bracket,
-        end: bracket + 1,
-    };
+    let span = Span { start: bracket, end: bracket + 1 };
     let fault = Fault::error(span, format!("this `{which}` is not closed"));
     let (lines, _) = place(&text[bracket..], noticed.saturating_sub(bracket));
     fault.help(match lines {
@@ -157,56 +142,40 @@ fn glued_key(text: &str, at: usize) -> Option<Span> {
 
 fn words(kind: &ErrorKind) -> (Option<&'static str>, Option<&'static str>) {
     let (message, help) = match kind {
-        ErrorKind::RecursionLimitExceeded => (
-            "too many brackets stand one in the other",
-            "24 are the most",
-        ),
+        ErrorKind::RecursionLimitExceeded => ("too many brackets stand one in the other", "24 are the most"),
         ErrorKind::DirectiveDisallowed => ("a line may not begin with `%`", "delete the line"),
-        ErrorKind::MisplacedFlowCollectionEnd => (
-            "this bracket closes nothing",
-            "look for one too many, or one of the other kind",
-        ),
-        ErrorKind::UnclosedQuotedScalar => (
-            "a quotation mark is not closed",
-            "write the second one, or none",
-        ),
+        ErrorKind::MisplacedFlowCollectionEnd => {
+            ("this bracket closes nothing", "look for one too many, or one of the other kind")
+        }
+        ErrorKind::UnclosedQuotedScalar => ("a quotation mark is not closed", "write the second one, or none"),
         ErrorKind::TabInIndentation
         | ErrorKind::TabInBlockIndentation
         | ErrorKind::TabNotAllowed
         | ErrorKind::TabInPlainScalar => ("a tab may not stand here", "write blanks"),
-        ErrorKind::InvalidTrailingSingleQuotedScalar
-        | ErrorKind::InvalidTrailingDoubleQuotedScalar => (
-            "text stands after the closing quotation mark",
-            "put a comma between, or quote the whole text",
-        ),
-        ErrorKind::MappingValueNotAllowed => (
-            "a colon may not stand here",
-            "is an entry without its `- {`, or a text with a colon not quoted?",
-        ),
+        ErrorKind::InvalidTrailingSingleQuotedScalar | ErrorKind::InvalidTrailingDoubleQuotedScalar => {
+            ("text stands after the closing quotation mark", "put a comma between, or quote the whole text")
+        }
+        ErrorKind::MappingValueNotAllowed => {
+            ("a colon may not stand here", "is an entry without its `- {`, or a text with a colon not quoted?")
+        }
         ErrorKind::ExpectedBlockMappingKey | ErrorKind::SimpleKeyExpected => (
             "this line is neither a key nor an entry",
             "a key is a word, a colon and a blank; an entry begins with `- {`",
         ),
-        ErrorKind::ExpectedBlockSequenceEntry => (
-            "an entry was expected here",
-            "begin it with a dash and a blank: `- {`",
-        ),
-        ErrorKind::UndeclaredTagHandle => (
-            "a tag (`!`) may not stand here",
-            "quote the text if it is one",
-        ),
+        ErrorKind::ExpectedBlockSequenceEntry => {
+            ("an entry was expected here", "begin it with a dash and a blank: `- {`")
+        }
+        ErrorKind::UndeclaredTagHandle => ("a tag (`!`) may not stand here", "quote the text if it is one"),
         ErrorKind::UnknownQuotedScalarEscape => (
             "a backslash in double quotation marks has a meaning of its own",
             "write it twice, or use single quotation marks",
         ),
-        ErrorKind::UnexpectedCharacter { .. } => (
-            "no value may begin with this character",
-            "quote the text that begins with it",
-        ),
-        ErrorKind::InvalidIndentation | ErrorKind::InvalidFlowScalarIndent => (
-            "the line is not indented like the ones it belongs to",
-            "write the entry in braces on one line",
-        ),
+        ErrorKind::UnexpectedCharacter { .. } => {
+            ("no value may begin with this character", "quote the text that begins with it")
+        }
+        ErrorKind::InvalidIndentation | ErrorKind::InvalidFlowScalarIndent => {
+            ("the line is not indented like the ones it belongs to", "write the entry in braces on one line")
+        }
         _ => return (None, None),
     };
     (Some(message), Some(help))

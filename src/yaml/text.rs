@@ -49,8 +49,7 @@ fn below(value: &Plain, out: &mut String) {
 }
 
 fn is_nested(value: &Plain) -> bool {
-    matches!(value, Plain::Sequence(_) | Plain::Mapping(_))
-        || value.as_str().is_some_and(|text| text.len() > 24)
+    matches!(value, Plain::Sequence(_) | Plain::Mapping(_)) || value.as_str().is_some_and(|text| text.len() > 24)
 }
 
 fn lines(items: &[Plain], out: &mut String) {
@@ -190,12 +189,7 @@ mod tests {
     }
 
     fn unit(unit: &str, at: &str, state: Option<State>) -> Unit {
-        Unit {
-            unit: unit.to_owned(),
-            at: Some(at.to_owned()),
-            strength: -3,
-            state,
-        }
+        Unit { unit: unit.to_owned(), at: Some(at.to_owned()), strength: -3, state }
     }
 
     #[test]
@@ -304,21 +298,8 @@ standing:
             assert!(text.starts_with("- \""), "{word:?} is written {text}");
             assert_eq!(from_text::<Vec<String>>(&text), Ok(vec![word.to_owned()]));
         }
-        for word in [
-            "R1",
-            "45e",
-            "1er-cuirassiers",
-            "none",
-            "t1/fire/R1/B1",
-            "don't",
-            "Léger",
-            "RS-D-10",
-        ] {
-            assert_eq!(
-                to_text(&vec![word.to_owned()]),
-                format!("- {word}\n"),
-                "{word}"
-            );
+        for word in ["R1", "45e", "1er-cuirassiers", "none", "t1/fire/R1/B1", "don't", "Léger", "RS-D-10"] {
+            assert_eq!(to_text(&vec![word.to_owned()]), format!("- {word}\n"), "{word}");
         }
     }
 

@@ -36,14 +36,7 @@ pub(super) struct Tree<'t> {
 
 impl<'t> Tree<'t> {
     pub(super) fn new(text: &'t str) -> Tree<'t> {
-        Tree {
-            text,
-            frames: Vec::new(),
-            root: None,
-            nodes: 0,
-            documents: 0,
-            faults: Faults::default(),
-        }
+        Tree { text, frames: Vec::new(), root: None, nodes: 0, documents: 0, faults: Faults::default() }
     }
 
     /// Reads the text to its end, or to the first fault after which nothing can be read.
@@ -69,10 +62,7 @@ impl<'t> Tree<'t> {
             match step {
                 Ok((event, place)) => {
                     let range = place.byte_range().unwrap_or(0..0);
-                    let span = Span {
-                        start: range.start,
-                        end: range.end,
-                    };
+                    let span = Span { start: range.start, end: range.end };
                     self.event(&event, span)?;
                 }
                 Err(error) => return Err(syntax::fault(self.text, &error)),
@@ -97,10 +87,7 @@ impl<'t> Tree<'t> {
             Event::Alias(_) | Event::UnresolvedAlias(_) => {
                 self.refuse(span, "an alias may not stand here");
                 self.count(span)?;
-                self.complete(Node {
-                    span,
-                    value: Value::Empty,
-                });
+                self.complete(Node { span, value: Value::Empty });
             }
             Event::Scalar(word, style, anchor, tag) => {
                 self.properties(span, *anchor, tag.is_some());
@@ -126,18 +113,14 @@ impl<'t> Tree<'t> {
     fn count(&mut self, span: Span) -> Result<(), Fault> {
         self.nodes += 1;
         if self.nodes > MAX_NODES {
-            return Err(
-                Fault::error(span, "the text has too many words, lists and maps")
-                    .help(format!("{MAX_NODES} are the most")),
-            );
+            return Err(Fault::error(span, "the text has too many words, lists and maps")
+                .help(format!("{MAX_NODES} are the most")));
         }
         Ok(())
     }
 
     fn refuse(&mut self, span: Span, message: &str) {
-        self.faults.add(
-            Fault::error(span, message).help("write the value out; quote it where it is text"),
-        );
+        self.faults.add(Fault::error(span, message).help("write the value out; quote it where it is text"));
     }
 
     fn properties(&mut self, span: Span, anchor: usize, tagged: bool) {
@@ -152,36 +135,22 @@ impl<'t> Tree<'t> {
     fn scalar(&mut self, word: &str, style: ScalarStyle, span: Span) {
         // The parser gives a null that nobody wrote as a word without length.
         if style == ScalarStyle::Plain && span.start == span.end {
-            return self.complete(Node {
-                span,
-                value: Value::Empty,
-            });
+            return self.complete(Node { span, value: Value::Empty });
         }
         if style == ScalarStyle::DoubleQuoted {
             let raw = self.text.get(span.start..span.end).unwrap_or_default();
             let escaped = raw.contains('\\');
-            let control = |character: char| {
-                gate::is_forbidden(character) || matches!(character, '\n' | '\t' | '\r')
-            };
+            let control = |character: char| gate::is_forbidden(character) || matches!(character, '\n' | '\t' | '\r');
             if escaped && word.chars().any(control) {
-                self.faults.add(
-                    Fault::error(span, "a control character is written here with a backslash")
-                        .help("delete it"),
-                );
+                self.faults
+                    .add(Fault::error(span, "a control character is written here with a backslash").help("delete it"));
             }
         }
-        self.complete(Node {
-            span,
-            value: Value::Word(word.to_owned()),
-        });
+        self.complete(Node { span, value: Value::Word(word.to_owned()) });
     }
 
     fn begin(&mut self, open: Open, style: StructureStyle, span: Span) {
-        self.frames.push(Frame {
-            open,
-            start: span.start,
-            flow: style == StructureStyle::Flow,
-        });
+        self.frames.push(Frame { open, start: span.start, flow: style == StructureStyle::Flow });
     }
 
     fn close(&mut self, span: Span) {
@@ -193,32 +162,20 @@ impl<'t> Tree<'t> {
                 (Value::List(items), last)
             }
             Open::Map(entries, _) => {
-                let last = entries
-                    .last()
-                    .map(|(key, node)| node.span.end.max(key.span.end));
+                let last = entries.last().map(|(key, node)| node.span.end.max(key.span.end));
                 (Value::Map(entries), last)
             }
         };
-        let end = if bracket {
-            span.end
-        } else {
-            last.unwrap_or(span.end)
-        };
+        let end = if bracket { span.end } else { last.unwrap_or(span.end) };
         let start = frame.start.min(end);
-        self.complete(Node {
-            span: Span { start, end },
-            value,
-        });
+        self.complete(Node { span: Span { start, end }, value });
     }
 
     /// A part is finished: it is the root, an item, a key or what stands under a key.
     fn complete(&mut self, node: Node) {
         match self.frames.last_mut() {
             None => self.root = Some(node),
-            Some(Frame {
-                open: Open::List(items),
-                ..
-            }) => {
+            Some(Frame { open: Open::List(items), .. }) => {
                 if node.is_empty() {
                     self.faults.add(
                         Fault::error(node.span, "nothing stands in this place of the list")
@@ -227,10 +184,7 @@ impl<'t> Tree<'t> {
                 }
                 items.push(node);
             }
-            Some(Frame {
-                open: Open::Map(entries, waiting),
-                ..
-            }) => match waiting.take() {
+            Some(Frame { open: Open::Map(entries, waiting), .. }) => match waiting.take() {
                 None => self.key(node),
                 Some(key) => {
                     let span = if node.is_empty() { key.span } else { node.span };
@@ -249,17 +203,12 @@ impl<'t> Tree<'t> {
             }
             Value::Word(text) => text,
             Value::Empty => {
-                self.faults.add(
-                    Fault::error(span, "a key is missing before the colon")
-                        .help("write `key: value`"),
-                );
+                self.faults.add(Fault::error(span, "a key is missing before the colon").help("write `key: value`"));
                 String::new()
             }
             Value::List(_) | Value::Map(_) => {
-                self.faults.add(
-                    Fault::error(span, "a key must be one word")
-                        .help("a list or a map stands after the colon"),
-                );
+                self.faults
+                    .add(Fault::error(span, "a key must be one word").help("a list or a map stands after the colon"));
                 String::new()
             }
         };
@@ -270,13 +219,9 @@ impl<'t> Tree<'t> {
         };
         // Doubled keys are looked for by the readers too, capitals and hyphens aside; this is
         // what no reader can allow.
-        let doubled =
-            entries.len() < MAX_KEYS && entries.iter().any(|(earlier, _)| earlier.text == text);
+        let doubled = entries.len() < MAX_KEYS && entries.iter().any(|(earlier, _)| earlier.text == text);
         if entries.len() == MAX_KEYS {
-            self.faults.add(
-                Fault::error(span, "too many keys in one map")
-                    .help(format!("{MAX_KEYS} are the most")),
-            );
+            self.faults.add(Fault::error(span, "too many keys in one map").help(format!("{MAX_KEYS} are the most")));
         }
         if doubled && !text.is_empty() {
             self.faults.add(
@@ -285,9 +230,7 @@ impl<'t> Tree<'t> {
             );
         }
         if explicit {
-            self.faults.add(
-                Fault::error(span, "a key may not be written with `?`").help("write `key: value`"),
-            );
+            self.faults.add(Fault::error(span, "a key may not be written with `?`").help("write `key: value`"));
         }
         *waiting = Some(Key { span, text });
     }

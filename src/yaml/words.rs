@@ -10,12 +10,7 @@ pub fn normal(word: &str) -> String {
 }
 
 /// Reads one word out of a table of words; `what` says what it is a word for: `formation`.
-pub fn word_of<T: Copy>(
-    node: &Node,
-    words: &[(&str, T)],
-    what: &str,
-    faults: &mut Faults,
-) -> Option<T> {
+pub fn word_of<T: Copy>(node: &Node, words: &[(&str, T)], what: &str, faults: &mut Faults) -> Option<T> {
     let typed = String::read(node, faults)?;
     let word = normal(&typed);
     if let Some((_, value)) = words.iter().find(|(known, _)| *known == word) {
@@ -25,10 +20,7 @@ pub fn word_of<T: Copy>(
     let fault = Fault::error(node.span, format!("`{typed}` is no {what} of these rules"));
     faults.add(match did_you_mean(&word, known.clone()) {
         Some(near) => fault.help(format!("did you mean `{near}`?")),
-        None => fault.help(format!(
-            "there are {}",
-            known.collect::<Vec<_>>().join(", ")
-        )),
+        None => fault.help(format!("there are {}", known.collect::<Vec<_>>().join(", "))),
     });
     None
 }

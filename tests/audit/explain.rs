@@ -60,31 +60,18 @@ fn what_would_be_decided_otherwise_is_told_with_its_sentence_and_its_units() {
     let log = std::fs::read_to_string(place.log()).unwrap();
     let first = log.lines().next().unwrap();
     let hit = first.contains("hit: true");
-    let (from, to) = if hit {
-        ("hit: true", "hit: false")
-    } else {
-        ("hit: false", "hit: true")
-    };
+    let (from, to) = if hit { ("hit: true", "hit: false") } else { ("hit: false", "hit: true") };
     std::fs::write(place.log(), log.replacen(from, to, 1)).unwrap();
     let state = std::fs::read_to_string(place.state()).unwrap();
     let strength = |state: &str| {
-        let line = state
-            .lines()
-            .find(|line| line.contains("unit: B1"))
-            .unwrap();
+        let line = state.lines().find(|line| line.contains("unit: B1")).unwrap();
         let (_, number) = line.split_once("strength: ").unwrap();
         number.trim_end_matches('}').parse::<u32>().unwrap()
     };
     let by_this = strength(&state);
     let then = by_this + 3;
-    let line = state
-        .lines()
-        .find(|line| line.contains("unit: B1"))
-        .unwrap();
-    let doctored = line.replace(
-        &format!("strength: {by_this}"),
-        &format!("strength: {then}"),
-    );
+    let line = state.lines().find(|line| line.contains("unit: B1")).unwrap();
+    let doctored = line.replace(&format!("strength: {by_this}"), &format!("strength: {then}"));
     std::fs::write(place.state(), state.replace(line, &doctored)).unwrap();
     played_by_another(&table, "tiny-1");
     let [hits, misses] = ["R1 hits B1.", "R1 misses B1."];
@@ -113,10 +100,8 @@ fn what_would_be_decided_otherwise_is_told_with_its_sentence_and_its_units() {
 fn all_is_played_once_more_where_that_is_asked_for() {
     let table = Table::asking();
     table.play_to(4);
-    estafette(&table, "verify HILL --explain").has(
-        0,
-        &["Nothing was played by another version of the rules than this estafette's.\n"],
-    );
+    estafette(&table, "verify HILL --explain")
+        .has(0, &["Nothing was played by another version of the rules than this estafette's.\n"]);
     let told = estafette(&table, "verify HILL --explain=all");
     assert_eq!(told.code, 0);
     assert_eq!(told.out.matches("would come out the same").count(), 4);
@@ -130,11 +115,6 @@ fn what_cannot_be_played_is_said_and_stops_nothing() {
     let state = std::fs::read_to_string(place.state()).unwrap();
     std::fs::write(place.state(), state.replace("units:", "battalions:")).unwrap();
     played_by_another(&table, "tiny-1");
-    estafette(&table, "verify HILL --explain").has(
-        1,
-        &[
-            "  exchange 2, played by tiny-1: it cannot be told (",
-            "it holds no position",
-        ],
-    );
+    estafette(&table, "verify HILL --explain")
+        .has(1, &["  exchange 2, played by tiny-1: it cannot be told (", "it holds no position"]);
 }

@@ -22,12 +22,7 @@ fn a_position_at_the_start_that_the_scenario_does_not_have() {
     resalt(&table);
     edit(&table, "x000/state.yaml", "strength: 9", "strength: 8");
     table.play_to(2);
-    caught(
-        &table,
-        Promise::RulesApplied,
-        "x000/state.yaml",
-        "strength: 8",
-    );
+    caught(&table, Promise::RulesApplied, "x000/state.yaml", "strength: 8");
 }
 
 #[test]
@@ -40,12 +35,7 @@ fn a_report_that_the_ledger_does_not_name() {
             }
         }
     });
-    caught(
-        &table,
-        Promise::EverythingTold,
-        "ledger.txt",
-        "no hash of the report of blue",
-    );
+    caught(&table, Promise::EverythingTold, "ledger.txt", "no hash of the report of blue");
 }
 
 #[test]
@@ -53,18 +43,10 @@ fn a_position_that_a_note_goes_back_to() {
     let table = played(2);
     let start = std::fs::read(table.root().join("x000/state.yaml")).unwrap();
     rechain(&table, |entries| {
-        entries.push(Body::Note {
-            state: Some(Hash::of(&start)),
-            text: "the dog ate a counter".to_owned(),
-        });
+        entries.push(Body::Note { state: Some(Hash::of(&start)), text: "the dog ate a counter".to_owned() });
     });
     table.play_to(4);
-    caught(
-        &table,
-        Promise::RulesApplied,
-        "ledger.txt",
-        "is no act of the desk",
-    );
+    caught(&table, Promise::RulesApplied, "ledger.txt", "is no act of the desk");
 }
 
 #[test]
@@ -83,18 +65,8 @@ fn an_act_for_an_exchange_that_nobody_looks_at() {
         };
         *text = text.replace("desk 3/1", "desk 1/1");
     });
-    caught(
-        &table,
-        Promise::RulesApplied,
-        "ledger.txt",
-        "where 3/1 comes next",
-    );
-    caught(
-        &table,
-        Promise::RulesApplied,
-        "x001/desk/1-amend.yaml",
-        "it is not for exchange 1",
-    );
+    caught(&table, Promise::RulesApplied, "ledger.txt", "where 3/1 comes next");
+    caught(&table, Promise::RulesApplied, "x001/desk/1-amend.yaml", "it is not for exchange 1");
 }
 
 #[test]
@@ -102,23 +74,14 @@ fn an_act_that_is_called_an_answer() {
     let table = played(2);
     amend(&table, 3, "amend: [{unit: R1, strength: 5}]\n").has(0, &[]);
     let root = table.root();
-    std::fs::rename(
-        root.join("x003/desk/1-amend.yaml"),
-        root.join("x003/desk/1-answer.yaml"),
-    )
-    .unwrap();
+    std::fs::rename(root.join("x003/desk/1-amend.yaml"), root.join("x003/desk/1-answer.yaml")).unwrap();
     rechain(&table, |entries| {
         let Some(Body::Note { text, .. }) = entries.last_mut() else {
             panic!("the act is noted last");
         };
         *text = text.replace("amend", "answer");
     });
-    caught(
-        &table,
-        Promise::RulesApplied,
-        "x003/desk/1-answer.yaml",
-        "that is not what it does",
-    );
+    caught(&table, Promise::RulesApplied, "x003/desk/1-answer.yaml", "that is not what it does");
 }
 
 #[test]
@@ -127,51 +90,28 @@ fn an_exchange_that_was_never_locked() {
     std::fs::create_dir(table.root().join("x017")).unwrap();
     caught(&table, Promise::RulesApplied, "x017", "17 was never locked");
     std::fs::rename(table.root().join("x017"), table.root().join("x2")).unwrap();
-    caught(
-        &table,
-        Promise::RulesApplied,
-        "x2",
-        "no folder of an exchange",
-    );
+    caught(&table, Promise::RulesApplied, "x2", "no folder of an exchange");
 }
 
 #[test]
 fn a_ledger_that_is_shorter_than_the_game() {
     let table = played(3);
     rechain(&table, |entries| entries.truncate(4));
-    caught(
-        &table,
-        Promise::RulesApplied,
-        "x003/state.yaml",
-        "has no lock of it",
-    );
+    caught(&table, Promise::RulesApplied, "x003/state.yaml", "has no lock of it");
     rechain(&table, |entries| entries.truncate(2));
-    caught(
-        &table,
-        Promise::RulesApplied,
-        "x003",
-        "the ledger is shorter than the folder",
-    );
+    caught(&table, Promise::RulesApplied, "x003", "the ledger is shorter than the folder");
 }
 
 #[test]
 fn what_a_killed_process_leaves_is_no_forgery() {
     let table = played(3);
     rechain(&table, |entries| entries.truncate(5));
-    assert_eq!(
-        table.verify().discrepancies,
-        [],
-        "the lock stands, and its cast was not appended"
-    );
+    assert_eq!(table.verify().discrepancies, [], "the lock stands, and its cast was not appended");
     let orders = table.root().join("x004/orders");
     table.cast(Vec::new());
     std::fs::create_dir_all(&orders).unwrap();
     std::fs::write(orders.join("red.yaml"), "game: hill\n").unwrap();
-    assert_eq!(
-        table.verify().discrepancies,
-        [],
-        "the orders are written before the lock"
-    );
+    assert_eq!(table.verify().discrepancies, [], "the orders are written before the lock");
 }
 
 #[test]
@@ -183,23 +123,12 @@ fn a_reopening_that_names_another_exchange_than_it_takes_back() {
     assert_eq!(table.verify().discrepancies, [], "it is honest so far");
     let told = table.verify().taken_back;
     let told = told.iter().map(|back| (back.act, back.exchanges.clone()));
-    assert_eq!(
-        told.collect::<Vec<_>>(),
-        [((3, 1), vec![1, 2]), ((4, 1), vec![3])]
-    );
+    assert_eq!(told.collect::<Vec<_>>(), [((3, 1), vec![1, 2]), ((4, 1), vec![3])]);
     let honest = std::fs::read_to_string(table.root().join("x004/desk/1-reopen.yaml")).unwrap();
     for (from, to, words) in [
         ("reopen: 3", "reopen: 1", "it takes back exchange 3"),
-        (
-            "taken_back: [3]",
-            "taken_back: [1]",
-            "it does not name what it takes back",
-        ),
-        (
-            "taken_back: [3]\n",
-            "",
-            "it does not name what it takes back: exchange 3",
-        ),
+        ("taken_back: [3]", "taken_back: [1]", "it does not name what it takes back"),
+        ("taken_back: [3]\n", "", "it does not name what it takes back: exchange 3"),
     ] {
         std::fs::write(table.root().join("x004/desk/1-reopen.yaml"), &honest).unwrap();
         edit(&table, "x004/desk/1-reopen.yaml", from, to);
@@ -210,12 +139,7 @@ fn a_reopening_that_names_another_exchange_than_it_takes_back() {
             };
             *text = format!("desk 4/1 reopen {act}");
         });
-        caught(
-            &table,
-            Promise::RulesApplied,
-            "x004/desk/1-reopen.yaml",
-            words,
-        );
+        caught(&table, Promise::RulesApplied, "x004/desk/1-reopen.yaml", words);
     }
 }
 
@@ -240,95 +164,47 @@ fn orders_that_are_not_what_was_received() {
 fn orders_of_which_nothing_was_received() {
     let table = played(1);
     std::fs::remove_dir_all(table.root().join("x001/in")).unwrap();
-    caught(
-        &table,
-        Promise::NothingReplaced,
-        "x001/orders/red.yaml",
-        "no file of red lies in x001/in",
-    );
+    caught(&table, Promise::NothingReplaced, "x001/orders/red.yaml", "no file of red lies in x001/in");
 }
 
 #[test]
 fn a_mail_that_was_taken_in_and_not_locked() {
     let table = Table::new();
-    table
-        .run(&handing(vec![
-            table.file("red.yaml", &orders("red", 1, "press")),
-        ]))
-        .unwrap();
+    table.run(&handing(vec![table.file("red.yaml", &orders("red", 1, "press"))])).unwrap();
     table.run(&without("blue")).unwrap();
     assert_eq!(table.verify().discrepancies, []);
-    std::fs::write(
-        table.root().join("x001/in/002-blue.yaml"),
-        orders("blue", 1, "press"),
-    )
-    .unwrap();
-    caught(
-        &table,
-        Promise::NothingReplaced,
-        "x001/in/002-blue.yaml",
-        "the lock of exchange 1 names no orders of blue",
-    );
+    std::fs::write(table.root().join("x001/in/002-blue.yaml"), orders("blue", 1, "press")).unwrap();
+    caught(&table, Promise::NothingReplaced, "x001/in/002-blue.yaml", "the lock of exchange 1 names no orders of blue");
 }
 
 #[test]
 fn a_later_mail_that_was_passed_over() {
     let table = played(1);
-    std::fs::write(
-        table.root().join("x001/in/009-red.yaml"),
-        orders("red", 1, "stand"),
-    )
-    .unwrap();
-    caught(
-        &table,
-        Promise::NothingReplaced,
-        "x001/orders/red.yaml",
-        "it is not what came in as x001/in/009-red.yaml",
-    );
+    std::fs::write(table.root().join("x001/in/009-red.yaml"), orders("red", 1, "stand")).unwrap();
+    caught(&table, Promise::NothingReplaced, "x001/orders/red.yaml", "it is not what came in as x001/in/009-red.yaml");
 }
 
 #[test]
 fn a_chain_that_its_side_never_sent() {
     let table = played(1);
     rechain(&table, |entries| {
-        entries.push(Body::Rekey {
-            seat: "blue".to_owned(),
-            from: 3,
-            anchor: Hash::of(b"the umpire's own"),
-        });
+        entries.push(Body::Rekey { seat: "blue".to_owned(), from: 3, anchor: Hash::of(b"the umpire's own") });
     });
-    caught(
-        &table,
-        Promise::DiceFixed,
-        "ledger.txt",
-        "entry 3 gives blue a new chain",
-    );
+    caught(&table, Promise::DiceFixed, "ledger.txt", "entry 3 gives blue a new chain");
 }
 
 #[test]
 fn words_on_the_card_that_nobody_sent() {
     let table = Table::new();
-    recard(&table, |card| {
-        card.seats[0].hand = estafette::dice::Hand::of_words("umpire's words").unwrap()
-    });
-    caught(
-        &table,
-        Promise::DiceFixed,
-        "ledger.txt",
-        "the replies in x000/in say `none`",
-    );
+    recard(&table, |card| card.seats[0].hand = estafette::dice::Hand::of_words("umpire's words").unwrap());
+    caught(&table, Promise::DiceFixed, "ledger.txt", "the replies in x000/in say `none`");
 }
 
 #[test]
 fn locked_orders_of_a_side_that_there_is_not() {
     let table = played(1);
     std::fs::write(table.root().join("x001/orders/green.yaml"), "game: hill\n").unwrap();
-    caught(
-        &table,
-        Promise::NothingReplaced,
-        "x001/orders/green.yaml",
-        "nobody has locked it",
-    );
+    caught(&table, Promise::NothingReplaced, "x001/orders/green.yaml", "nobody has locked it");
 }
 
 #[test]
@@ -341,11 +217,7 @@ fn a_lock_behind_the_end_of_the_game() {
         }
         table.play_to(stand.exchange);
     };
-    let nobody = LockSeat {
-        orders: None,
-        bind: None,
-        link: LinkWord::No,
-    };
+    let nobody = LockSeat { orders: None, bind: None, link: LinkWord::No };
     rechain(&table, |entries| {
         entries.push(Body::Lock(Lock {
             exchange: over.exchange,
@@ -356,12 +228,7 @@ fn a_lock_behind_the_end_of_the_game() {
             beacon: None,
         }));
     });
-    caught(
-        &table,
-        Promise::RulesApplied,
-        "ledger.txt",
-        "was locked when the game was over",
-    );
+    caught(&table, Promise::RulesApplied, "ledger.txt", "was locked when the game was over");
 }
 
 #[test]
@@ -372,12 +239,7 @@ fn orders_behind_the_close() {
     let orders = table.root().join("x002/orders");
     std::fs::create_dir_all(&orders).unwrap();
     std::fs::write(orders.join("red.yaml"), "game: hill\n").unwrap();
-    caught(
-        &table,
-        Promise::NothingReplaced,
-        "x002/orders/red.yaml",
-        "the books were closed before it was locked",
-    );
+    caught(&table, Promise::NothingReplaced, "x002/orders/red.yaml", "the books were closed before it was locked");
 }
 
 #[test]
@@ -396,25 +258,12 @@ fn a_verdict_per_promise_is_told() {
         ],
     );
     edit(&table, "x001/report-red.md", "salt", "pepper");
-    estafette(&table, "verify HILL").has(
-        1,
-        &["  everybody was told all that he was owed: NO: see x001/report-red.md\n"],
-    );
+    estafette(&table, "verify HILL")
+        .has(1, &["  everybody was told all that he was owed: NO: see x001/report-red.md\n"]);
     rehash(&table);
     let verdict = table.verify();
-    let kept = verdict
-        .promises
-        .iter()
-        .map(|one| one.kept)
-        .collect::<Vec<_>>();
+    let kept = verdict.promises.iter().map(|one| one.kept).collect::<Vec<_>>();
     assert_eq!(kept, [Kept::Yes, Kept::Yes, Kept::Yes, Kept::Yes, Kept::No]);
     let json = estafette(&table, "verify HILL --format json");
-    json.has(
-        1,
-        &[
-            "\"promise\": \"everything-told\"",
-            "\"kept\": \"no\"",
-            "\"x001/report-red.md\"",
-        ],
-    );
+    json.has(1, &["\"promise\": \"everything-told\"", "\"kept\": \"no\"", "\"x001/report-red.md\""]);
 }

@@ -15,80 +15,38 @@ fn by(player: &str, verb: &str) -> String {
 fn a_player_who_is_left_out_of_what_his_side_has_locked() {
     let honest = |players: &[&str]| {
         let table = Table::with(TWO);
-        let files = players
-            .iter()
-            .map(|player| table.file(&format!("{player}.yaml"), &by(player, "press")));
+        let files = players.iter().map(|player| table.file(&format!("{player}.yaml"), &by(player, "press")));
         let mut files = files.collect::<Vec<_>>();
         files.push(table.file("blue.yaml", &orders("blue", 1, "press")));
-        table
-            .run(&estafette::game::Request {
-                without: vec![Side::new("red")],
-                ..handing(files)
-            })
-            .unwrap();
+        table.run(&estafette::game::Request { without: vec![Side::new("red")], ..handing(files) }).unwrap();
         assert_eq!(table.verify().discrepancies, []);
         table
     };
     let table = honest(&["anna", "bert"]);
-    edit(
-        &table,
-        "game.yaml",
-        "{player: bert, side: red}",
-        "{player: carl, side: red}",
-    );
-    assert_eq!(
-        table.verify().discrepancies,
-        [],
-        "players may change while the game is on"
-    );
+    edit(&table, "game.yaml", "{player: bert, side: red}", "{player: carl, side: red}");
+    assert_eq!(table.verify().discrepancies, [], "players may change while the game is on");
     let table = honest(&["anna"]);
-    std::fs::write(
-        table.root().join("x001/in/003-bert.yaml"),
-        by("bert", "stand"),
-    )
-    .unwrap();
-    caught(
-        &table,
-        Promise::NothingReplaced,
-        "x001/orders/red.yaml",
-        "it is not what came in",
-    );
-    edit(
-        &table,
-        "game.yaml",
-        "{player: bert, side: red}",
-        "{player: carl, side: red}",
-    );
-    caught(
-        &table,
-        Promise::NothingReplaced,
-        "x001/in/003-bert.yaml",
-        "does not fit",
-    );
+    std::fs::write(table.root().join("x001/in/003-bert.yaml"), by("bert", "stand")).unwrap();
+    caught(&table, Promise::NothingReplaced, "x001/orders/red.yaml", "it is not what came in");
+    edit(&table, "game.yaml", "{player: bert, side: red}", "{player: carl, side: red}");
+    caught(&table, Promise::NothingReplaced, "x001/in/003-bert.yaml", "does not fit");
 }
 
-const APART: &str =
-    "players: [{player: anna, side: red, units: [R1]}, {player: bert, side: red}]\n";
+const APART: &str = "players: [{player: anna, side: red, units: [R1]}, {player: bert, side: red}]\n";
 
 /// A game in which an order of Bert's was rightly set aside, with what red has locked.
 fn set_aside() -> (Table, String) {
     let table = Table::with(APART);
     let files = vec![
         table.file("anna.yaml", &by("anna", "press")),
-        table.file(
-            "bert.yaml",
-            &by("bert", "press").replace("orders:", "note: mine\nseen: abababababababab\norders:"),
-        ),
+        table.file("bert.yaml", &by("bert", "press").replace("orders:", "note: mine\nseen: abababababababab\norders:")),
         table.file("blue.yaml", &orders("blue", 1, "press")),
     ];
     table.cast(files);
     let verdict = table.verify();
     assert_eq!((verdict.discrepancies, verdict.received), (Vec::new(), 2));
     let locked = std::fs::read_to_string(table.root().join("x001/orders/red.yaml")).unwrap();
-    assert!(
-        locked.contains("# set aside: line 9 of bert's file"),
-        "{locked}"
-    );
+    assert!(locked.contains("# set aside: line 9 of bert's file"), "{locked}");
     (table, locked)
 }
 
@@ -101,10 +59,7 @@ fn locks(table: &Table, parts: &[(&str, &str)]) {
 
 #[test]
 fn a_second_part_under_the_name_of_a_player_who_has_one() {
-    for players in [
-        APART,
-        "players: [{player: carl, side: red}, {player: dora, side: red}]\n",
-    ] {
+    for players in [APART, "players: [{player: carl, side: red}, {player: dora, side: red}]\n"] {
         let (table, locked) = set_aside();
         edit(&table, "game.yaml", APART.trim_end(), players.trim_end());
         let parts = estafette::orders::named_parts(&locked).unwrap();
@@ -126,12 +81,7 @@ fn a_second_part_under_the_name_of_a_player_who_has_one() {
             let file = "x001/orders/red.yaml";
             match players == APART {
                 true => caught(&table, Promise::NothingReplaced, file, what),
-                false => caught(
-                    &table,
-                    Promise::NothingReplaced,
-                    "x001/in/001-anna.yaml",
-                    "does not fit",
-                ),
+                false => caught(&table, Promise::NothingReplaced, "x001/in/001-anna.yaml", "does not fit"),
             }
         }
     }
@@ -139,10 +89,7 @@ fn a_second_part_under_the_name_of_a_player_who_has_one() {
 
 #[test]
 fn a_comment_that_no_lock_writes_tells_of_nothing() {
-    for players in [
-        APART,
-        "players: [{player: bert, side: red, units: [R1]}, {player: anna, side: red}]\n",
-    ] {
+    for players in [APART, "players: [{player: bert, side: red, units: [R1]}, {player: anna, side: red}]\n"] {
         let (table, locked) = set_aside();
         edit(&table, "game.yaml", APART.trim_end(), players.trim_end());
         let parts = estafette::orders::named_parts(&locked).unwrap();
@@ -153,21 +100,11 @@ fn a_comment_that_no_lock_writes_tells_of_nothing() {
         let entry = "- {unit: R1, do: press}\n";
         for (anna, bert) in [
             (anna.replace(entry, &format!("# {entry}")), bert.to_owned()),
-            (
-                anna.to_owned(),
-                bert.replace("note: mine\n", "# note: mine\n"),
-            ),
+            (anna.to_owned(), bert.replace("note: mine\n", "# note: mine\n")),
             (anna.to_owned(), bert.replace("seen:", "# seen:")),
-            (
-                anna.to_owned(),
-                format!("# set aside: {}{rest}", &entry[2..]),
-            ),
+            (anna.to_owned(), format!("# set aside: {}{rest}", &entry[2..])),
             (anna.to_owned(), format!("{told}\n{told}\n{rest}")),
-            (
-                anna.to_owned(),
-                bert.replace("note: mine\n", "")
-                    .replace("side: red\n", "side: red\nnote: mine\n"),
-            ),
+            (anna.to_owned(), bert.replace("note: mine\n", "").replace("side: red\n", "side: red\nnote: mine\n")),
             (
                 format!(
                     "# courier of exchange 1, to arrive in turn 9 (all of it): {}{}",
@@ -179,12 +116,7 @@ fn a_comment_that_no_lock_writes_tells_of_nothing() {
         ] {
             locks(&table, &[("anna", &anna), ("bert", &bert)]);
             let what = "it is not what came in as";
-            caught(
-                &table,
-                Promise::NothingReplaced,
-                "x001/orders/red.yaml",
-                what,
-            );
+            caught(&table, Promise::NothingReplaced, "x001/orders/red.yaml", what);
         }
     }
 }
@@ -199,8 +131,5 @@ fn what_was_set_aside_by_players_who_have_changed_is_not_proven() {
     let replaced = promises.find(|one| one.promise == Promise::NothingReplaced);
     let replaced = replaced.unwrap();
     assert_eq!(replaced.kept, Kept::NotProven);
-    assert!(
-        replaced.why[0].contains("rightly set aside"),
-        "{replaced:?}"
-    );
+    assert!(replaced.why[0].contains("rightly set aside"), "{replaced:?}");
 }

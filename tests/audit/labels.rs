@@ -17,12 +17,7 @@ impl Chance for Dice {
     fn throw(&mut self, label: Label, die: Die, count: usize, secrecy: Secrecy) -> Roll {
         self.0.push(label.to_string());
         let face = 1 + u8::try_from(self.0.len() % 5).unwrap();
-        Roll {
-            label,
-            die,
-            secrecy,
-            values: vec![Value::One(face); count],
-        }
+        Roll { label, die, secrecy, values: vec![Value::One(face); count] }
     }
 }
 
@@ -44,14 +39,7 @@ fn mustered(id: &str, play: u32, game: &str, list: &str) -> Position {
     let orders = rules.read(&tree, &body, &mut faults);
     assert!(orders.is_some(), "{:?}", faults.sorted());
     let sides = [(Side::new("blue"), orders), (Side::new("red"), None)];
-    let outcome = rules.adjudicate_in(
-        play,
-        &before,
-        &BySide::new(sides),
-        &[],
-        Policy::Default,
-        &mut Dice::default(),
-    );
+    let outcome = rules.adjudicate_in(play, &before, &BySide::new(sides), &[], Policy::Default, &mut Dice::default());
     outcome.position
 }
 
@@ -65,9 +53,7 @@ fn labelled(id: &str, position: &Position) -> BTreeMap<String, String> {
     for (unit, ..) in units {
         let mut lines = saved.lines();
         let named = format!("unit: {unit},");
-        let line = lines
-            .find(|line| line.contains(&named))
-            .expect("it stands there");
+        let line = lines.find(|line| line.contains(&named)).expect("it stands there");
         let line = line.replace(&named, "");
         let line = line.split(", under:").next().unwrap_or_default().to_owned();
         all.insert(position.labels().of(&unit).to_owned(), line);
@@ -104,31 +90,16 @@ fn two_lists_of_easy_napoleonics_that_differ_in_ids_and_order_throw_the_same_dic
                  - {unit: aa, kind: infantry, grade: conscript}\n\
                  - {unit: bb, kind: infantry, grade: elite}\n\
                  - {unit: [x7, x5], kind: heavy-cavalry, grade: guard}\n";
-    let of = |list| {
-        labelled(
-            "easy-napoleonics",
-            &mustered("easy-napoleonics", 3, EASY, list),
-        )
-    };
+    let of = |list| labelled("easy-napoleonics", &mustered("easy-napoleonics", 3, EASY, list));
     let labels = of(one);
     assert_eq!(labels, of(other));
     let names = labels.keys().map(String::as_str).collect::<Vec<_>>();
     assert_eq!(
         names,
-        [
-            "_1-heavy-cavalry-1",
-            "_1-heavy-cavalry-2",
-            "_1-infantry-1",
-            "_1-infantry-2",
-            "_1-infantry-3",
-            "_1-leader-1",
-        ]
+        ["_1-heavy-cavalry-1", "_1-heavy-cavalry-2", "_1-infantry-1", "_1-infantry-2", "_1-infantry-3", "_1-leader-1",]
     );
     assert!(labels["_1-infantry-1"].contains("conscript"), "{labels:?}");
-    let old = labelled(
-        "easy-napoleonics",
-        &mustered("easy-napoleonics", 2, EASY, other),
-    );
+    let old = labelled("easy-napoleonics", &mustered("easy-napoleonics", 2, EASY, other));
     assert!(old.contains_key("fresh-236"), "{old:?}");
 }
 
@@ -163,15 +134,9 @@ fn whoever_comes_in_by_hand_throws_by_act_and_number_whatever_he_is_called() {
     let rules = rules::by_id("really-simple").expect("the rules are on the list");
     let before = position("really-simple", game);
     for name in ["fresh-1", "fresh-236", "red"] {
-        let lines = format!(
-            "- {{unit: {name}, side: blue, kind: musket, at: 0707, form: line, strength: 4}}\n"
-        );
+        let lines = format!("- {{unit: {name}, side: blue, kind: musket, at: 0707, form: line, strength: 4}}\n");
         let lines = yaml::parse(&lines).expect("a line is YAML");
-        let hand = Hand {
-            exchange: 4,
-            act: 2,
-            play: 3,
-        };
+        let hand = Hand { exchange: 4, act: 2, play: 3 };
         let mut faults = Faults::default();
         let (after, _) = rules.amend_by(Some(&hand), &before, lines.items(), &mut faults);
         assert!(!faults.any_error(), "{:?}", faults.sorted());
@@ -184,9 +149,8 @@ fn whoever_comes_in_by_hand_throws_by_act_and_number_whatever_he_is_called() {
 fn rolled(name: &str) -> (Table, String) {
     let table = Table::new();
     table.play_to(1);
-    let text = format!(
-        "game: hill\nexchange: 2\nreason: it was late\namend: [{{unit: {name}, army: Blues, strength: 5}}]\n"
-    );
+    let text =
+        format!("game: hill\nexchange: 2\nreason: it was late\namend: [{{unit: {name}, army: Blues, strength: 5}}]\n");
     table.file("hand.yaml", &text);
     estafette(&table, "amend HILL PLACE/hand.yaml").has(0, &[]);
     let presses = orders("red", 2, "press").replace("R1", name);
@@ -236,10 +200,7 @@ fn a_ruling_under_another_name_than_its_number_is_found() {
     let mut made = Ledger::open(ledger.card()).unwrap();
     for entry in ledger.entries() {
         let body = match entry.body.clone() {
-            Body::Note { state, text } => Body::Note {
-                state,
-                text: text.replace(&was, &is),
-            },
+            Body::Note { state, text } => Body::Note { state, text: text.replace(&was, &is) },
             other => other,
         };
         made.append(body).unwrap();
@@ -248,10 +209,7 @@ fn a_ruling_under_another_name_than_its_number_is_found() {
     let told = estafette(&table, "verify HILL");
     assert_eq!(told.code, 1);
     let told = told.err.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(
-        told.contains("`ruling/six` must be called `ruling/1/1/1`"),
-        "{told}"
-    );
+    assert!(told.contains("`ruling/six` must be called `ruling/1/1/1`"), "{told}");
 }
 
 /// A folded set-up has both points of arrival in one file, and who writes it knows the dice.
@@ -270,9 +228,7 @@ army: [{unit: R1, side: red, kind: line}]
     let placed = |points: &str| {
         let before = position("two-by-two", game);
         // More than the dice let it deploy at first: the rest waits at the points.
-        let units = (1..=30)
-            .map(|number| format!("L{number}"))
-            .collect::<Vec<_>>();
+        let units = (1..=30).map(|number| format!("L{number}")).collect::<Vec<_>>();
         let units = units.join(", ");
         let body = format!("army: [{{unit: [{units}], kind: line}}]\ndeploy: [{points}]\n");
         let tree = yaml::parse(&body).expect("a file is YAML");
@@ -280,13 +236,7 @@ army: [{unit: R1, side: red, kind: line}]
         let orders = rules.read(&tree, &body, &mut faults);
         assert!(orders.is_some(), "{:?}", faults.sorted());
         let sides = [(Side::new("blue"), orders), (Side::new("red"), None)];
-        let outcome = rules.adjudicate(
-            &before,
-            &BySide::new(sides),
-            &[],
-            Policy::Default,
-            &mut Dice::default(),
-        );
+        let outcome = rules.adjudicate(&before, &BySide::new(sides), &[], Policy::Default, &mut Dice::default());
         let labels = outcome.position.labels().clone();
         ["RP1", "RP2"].map(|point| labels.of(&UnitId::new(point)).to_owned())
     };

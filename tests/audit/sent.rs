@@ -17,21 +17,15 @@ fn orders_that_were_sent_are_those_that_the_lock_names() {
     let by_reply = SENT.replace("PLACE/red.yaml", hash.as_str());
     estafette(&table, &by_reply).has(0, &["sent    HASH\nlocked  HASH\n"]);
     let ledger = std::fs::read_to_string(table.root().join("ledger.txt")).unwrap();
-    assert!(
-        ledger.contains(&format!("\norders red {hash}\n")),
-        "a line of its own: {ledger}"
-    );
+    assert!(ledger.contains(&format!("\norders red {hash}\n")), "a line of its own: {ledger}");
     table.file("red.yaml", &orders("red", 1, "stand"));
     estafette(&table, SENT).has(1, &["NOT SO: the lock names other orders of red"]);
     estafette(&table, &format!("{SENT} --format json")).has(1, &["\"agrees\": false"]);
-    estafette(&table, &SENT.replace("--exchange 1", "--exchange 2"))
-        .has(3, &["the ledger has no lock of exchange 2"]);
-    estafette(&table, &SENT.replace("side red", "side green"))
-        .has(3, &["the card has no seat `green`"]);
+    estafette(&table, &SENT.replace("--exchange 1", "--exchange 2")).has(3, &["the ledger has no lock of exchange 2"]);
+    estafette(&table, &SENT.replace("side red", "side green")).has(3, &["the card has no seat `green`"]);
 }
 
-const SHARED: &str =
-    "players: [{player: anna, side: red, units: [R1]}, {player: bert, side: red}]\n";
+const SHARED: &str = "players: [{player: anna, side: red, units: [R1]}, {player: bert, side: red}]\n";
 
 fn by(player: &str) -> String {
     orders("red", 1, "press").replace("side: red", &format!("side: red\nplayer: {player}"))
@@ -57,18 +51,11 @@ fn a_player_who_shares_a_side_finds_his_own_in_what_it_has_locked() {
     );
     // What he never sent stands there as his.
     table.file("red.yaml", &by("anna").replace("press", "stand"));
-    estafette(&table, &locked).has(
-        1,
-        &["NOT SO: `orders: {unit: R1, do: stand}` of yours was not locked"],
-    );
-    table.file(
-        "red.yaml",
-        &by("anna").replace("orders:\n- {unit: R1, do: press}", "orders: []"),
-    );
+    estafette(&table, &locked).has(1, &["NOT SO: `orders: {unit: R1, do: stand}` of yours was not locked"]);
+    table.file("red.yaml", &by("anna").replace("orders:\n- {unit: R1, do: press}", "orders: []"));
     estafette(&table, &locked).has(1, &["`orders: {unit: R1, do: press}` was locked as yours"]);
     table.file("other.yaml", "game: hill\n");
-    estafette(&table, &format!("{SENT} --locked PLACE/other.yaml"))
-        .has(1, &["so it is not what the lock names"]);
+    estafette(&table, &format!("{SENT} --locked PLACE/other.yaml")).has(1, &["so it is not what the lock names"]);
 }
 
 #[test]
@@ -90,28 +77,15 @@ fn a_comment_that_no_lock_writes_proves_nothing_to_a_player() {
     let without = |comment: &str| format!("{comment}{rest}");
     let line = "# set aside: line 7 of anna's file:";
     for (forged, words) in [
+        (anna.replace(entry, &format!("# {entry}")), "of yours was not locked"),
+        (without("# set aside: {unit: R1, do: press}\n"), "of yours was not locked"),
+        (without(&format!("{line} `R1` is anna's to order: {}", &entry[2..])), "of yours was not locked"),
         (
-            anna.replace(entry, &format!("# {entry}")),
+            without("# courier of exchange 7, to arrive in turn 9 (all of it): {unit: R1, do: press}\n"),
             "of yours was not locked",
         ),
         (
-            without("# set aside: {unit: R1, do: press}\n"),
-            "of yours was not locked",
-        ),
-        (
-            without(&format!("{line} `R1` is anna's to order: {}", &entry[2..])),
-            "of yours was not locked",
-        ),
-        (
-            without(
-                "# courier of exchange 7, to arrive in turn 9 (all of it): {unit: R1, do: press}\n",
-            ),
-            "of yours was not locked",
-        ),
-        (
-            format!(
-                "# courier of exchange 1 has arrived: {{unit: R1, do: stand}}\n{anna}- {{unit: R1, do: stand}}\n"
-            ),
+            format!("# courier of exchange 1 has arrived: {{unit: R1, do: stand}}\n{anna}- {{unit: R1, do: stand}}\n"),
             "you have not sent it",
         ),
         (format!("# hello\n{anna}"), "comments were added"),
@@ -129,21 +103,13 @@ fn a_comment_that_no_lock_writes_proves_nothing_to_a_player() {
     let text = estafette::orders::joined(&[("anna", &told), ("bert", bert)]);
     std::fs::write(&file, text).unwrap();
     crate::support::forger::rehash(&table);
-    estafette(&table, &command).has(
-        0,
-        &["set aside: line 7 of anna's file: `R1` is bert's to order"],
-    );
+    estafette(&table, &command).has(0, &["set aside: line 7 of anna's file: `R1` is bert's to order"]);
     let ride = "# courier of exchange 1, to arrive in turn 9 (all of it): {unit: R1, do: press}\n";
     let text = estafette::orders::joined(&[("anna", &without(ride)), ("bert", bert)]);
     std::fs::write(&file, text).unwrap();
     crate::support::forger::rehash(&table);
-    estafette(&table, &command).has(
-        0,
-        &[
-            "on the road: courier of exchange 1, to arrive in turn 9",
-            "Only in a game with `couriers`",
-        ],
-    );
+    estafette(&table, &command)
+        .has(0, &["on the road: courier of exchange 1, to arrive in turn 9", "Only in a game with `couriers`"]);
 }
 
 #[test]
@@ -158,10 +124,7 @@ fn orders_of_an_exchange_that_was_taken_back_do_not_count() {
         &["exchange 1 does not count: it was taken back by the act 3/1 of the desk, and exchange 3 took its place, which is not locked yet"],
     );
     table.play_to(3);
-    estafette(&table, SENT).has(
-        1,
-        &["exchange 3 took its place; the lock names other orders"],
-    );
+    estafette(&table, SENT).has(1, &["exchange 3 took its place; the lock names other orders"]);
 }
 
 /// A command that the protocol prints for players.

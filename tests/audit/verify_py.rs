@@ -11,11 +11,7 @@ use serde_json::Value as Json;
 /// The script's answer; nothing where this computer has no Python.
 fn verify(arguments: &[&str]) -> Option<Output> {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/verify.py");
-    let run = Command::new("python3")
-        .arg("-B")
-        .arg(script)
-        .args(arguments)
-        .output();
+    let run = Command::new("python3").arg("-B").arg(script).args(arguments).output();
     match run {
         Ok(output) => Some(output),
         Err(error) => {
@@ -41,16 +37,12 @@ fn text<'a>(of: &'a Json, key: &str) -> &'a str {
 fn lay_out(game: &Json, folder: &Path) -> Vec<PathBuf> {
     let mut files = vec![
         (folder.join("ledger.txt"), text(game, "ledger").to_owned()),
-        (
-            folder.join("scenario.yaml"),
-            text(&game["files"], "scenario").to_owned(),
-        ),
+        (folder.join("scenario.yaml"), text(&game["files"], "scenario").to_owned()),
     ];
     for (name, file) in game["files"].as_object().expect("files") {
         let file = file.as_str().expect("a text").to_owned();
         let parts: Vec<&str> = name.splitn(3, '-').collect();
-        let place =
-            |number: &str| folder.join(format!("x{:03}", number.parse::<u32>().expect("a number")));
+        let place = |number: &str| folder.join(format!("x{:03}", number.parse::<u32>().expect("a number")));
         match parts[..] {
             ["state", number] | ["state", number, "edited"] => {
                 // The edited position comes later in the alphabet, and takes the place of the first.
@@ -64,10 +56,7 @@ fn lay_out(game: &Json, folder: &Path) -> Vec<PathBuf> {
     }
     for exchange in game["exchanges"].as_array().expect("exchanges") {
         let place = folder.join(format!("x{:03}", exchange["n"].as_u64().expect("a number")));
-        files.push((
-            place.join("rolls.txt"),
-            text(exchange, "rolls_file").to_owned(),
-        ));
+        files.push((place.join("rolls.txt"), text(exchange, "rolls_file").to_owned()));
         for orders in exchange["orders"].as_array().expect("orders") {
             if let Some(canonical) = orders["canonical"].as_str() {
                 let raw = STANDARD.decode(text(orders, "raw_base64")).expect("base64");
@@ -137,9 +126,7 @@ fn the_script_finds_games_in_folders_sound() {
 fn the_script_names_the_file_that_was_changed() {
     let vectors = vectors();
     let games = vectors["games"].as_array().expect("games");
-    let game = games
-        .iter()
-        .find(|game| text(game, "name") == "quatre-bras");
+    let game = games.iter().find(|game| text(game, "name") == "quatre-bras");
     let folder = tempfile::tempdir().expect("a folder");
     let at = folder.path().to_str().expect("a text");
     let files = lay_out(game.expect("quatre-bras is there"), folder.path());
@@ -154,11 +141,7 @@ fn the_script_names_the_file_that_was_changed() {
             return;
         };
         let told = told(&output);
-        let name = path
-            .strip_prefix(folder.path())
-            .expect("inside")
-            .to_str()
-            .expect("a text");
+        let name = path.strip_prefix(folder.path()).expect("inside").to_str().expect("a text");
         assert_eq!(output.status.code(), Some(1), "{name}: {told}");
         let named = |line: &str| line.starts_with("FAULT") && line.contains(name);
         assert!(told.lines().any(named), "{name}: {told}");
@@ -170,9 +153,7 @@ fn the_script_names_the_file_that_was_changed() {
 fn the_script_counts_what_is_sealed_before_the_close_and_opens_it_with_the_seal() {
     let vectors = vectors();
     let games = vectors["games"].as_array().expect("games");
-    let game = games
-        .iter()
-        .find(|game| text(game, "name") == "waterloo-1815");
+    let game = games.iter().find(|game| text(game, "name") == "waterloo-1815");
     let game = game.expect("waterloo is there");
     let folder = tempfile::tempdir().expect("a folder");
     lay_out(game, folder.path());
@@ -185,11 +166,7 @@ fn the_script_counts_what_is_sealed_before_the_close_and_opens_it_with_the_seal(
         return;
     };
     assert_eq!(output.status.code(), Some(0));
-    assert!(
-        told(&output).contains("sealed until the close: "),
-        "{}",
-        told(&output)
-    );
+    assert!(told(&output).contains("sealed until the close: "), "{}", told(&output));
 
     let seal = text(&game["umpire"], "tip");
     let opened = verify(&[at, "--seal", seal]).expect("it ran before");
@@ -205,9 +182,7 @@ fn the_script_counts_what_is_sealed_before_the_close_and_opens_it_with_the_seal(
 fn the_script_names_a_folder_in_place_of_a_file_and_orders_that_a_closed_game_lacks() {
     let vectors = vectors();
     let games = vectors["games"].as_array().expect("games");
-    let game = games
-        .iter()
-        .find(|game| text(game, "name") == "quatre-bras");
+    let game = games.iter().find(|game| text(game, "name") == "quatre-bras");
     let folder = tempfile::tempdir().expect("a folder");
     let at = folder.path().to_str().expect("a text");
     let files = lay_out(game.expect("quatre-bras is there"), folder.path());

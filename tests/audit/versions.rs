@@ -51,31 +51,17 @@ fn play(table: &Table, exchange: u32) -> Transcript {
 fn locks(table: &Table) -> Vec<String> {
     let text = std::fs::read(table.folder().ledger()).unwrap();
     let ledger = Ledger::read(&text).unwrap();
-    let locks = ledger
-        .exchanges()
-        .map(|exchange| exchange.lock.rules.clone());
+    let locks = ledger.exchanges().map(|exchange| exchange.lock.rules.clone());
     locks.collect()
 }
 
 #[test]
 fn a_version_that_never_was_does_not_switch_replay_off() {
-    for version in [
-        "banana",
-        "tiny-4",
-        "tiny-3.2",
-        "tiny-0",
-        "tiny-03",
-        "tiny-3.1.1",
-        "easy-napoleonics-2",
-    ] {
+    for version in ["banana", "tiny-4", "tiny-3.2", "tiny-0", "tiny-03", "tiny-3.1.1", "easy-napoleonics-2"] {
         let table = Table::new();
         table.play_to(1);
         rewritten(&table, |_| version);
-        for command in [
-            "verify HILL",
-            "verify HILL --explain",
-            "verify HILL --hashes-only",
-        ] {
+        for command in ["verify HILL", "verify HILL --explain", "verify HILL --hashes-only"] {
             if command.ends_with("only") && version == "banana" {
                 continue;
             }
@@ -93,11 +79,7 @@ fn a_card_of_a_version_that_never_was_is_refused() {
     with_card(&table, "banana");
     let told = estafette(&table, "verify HILL");
     assert_eq!(told.code, 1);
-    assert!(
-        told.err
-            .contains("entry 0, the card: `banana` is no version"),
-        "{told:?}"
-    );
+    assert!(told.err.contains("entry 0, the card: `banana` is no version"), "{told:?}");
     let told = play(&table, 1);
     assert_eq!(told.code, 3, "{told:?}");
     assert_eq!(locks(&table), [] as [&str; 0]);
@@ -114,13 +96,7 @@ fn an_older_play_is_told_as_not_replayed() {
     told.has(1, &[line, "0 exchanges played again"]);
     assert!(!told.out.contains("Everything agrees"), "{told:?}");
     let told = estafette(&table, "verify HILL --hashes-only");
-    told.has(
-        0,
-        &[
-            line,
-            "Every file agrees with its hash. Nothing was played again",
-        ],
-    );
+    told.has(0, &[line, "Every file agrees with its hash. Nothing was played again"]);
 }
 
 #[test]
@@ -142,14 +118,8 @@ fn of_an_older_wording_all_is_played_again_but_what_reports_say() {
     std::fs::write(&report, format!("{text}It rained.\n")).unwrap();
     estafette(&table, "verify HILL").has(1, &[]);
     rewritten(&table, |_| "tiny-3");
-    estafette(&table, "verify HILL").has(
-        0,
-        &[
-            "  2 exchanges played again",
-            "  2 of them were told in an older wording",
-            "Everything agrees.\n",
-        ],
-    );
+    estafette(&table, "verify HILL")
+        .has(0, &["  2 exchanges played again", "  2 of them were told in an older wording", "Everything agrees.\n"]);
     // The hash of the report stands in the ledger, and its log and position are made again.
     std::fs::write(&report, format!("{text}It snowed.\n")).unwrap();
     estafette(&table, "verify HILL").has(1, &["1 discrepancy found."]);
@@ -174,14 +144,7 @@ fn a_game_does_not_go_back_to_an_older_play() {
     let told = estafette(&table, "verify HILL");
     assert_eq!(told.code, 1);
     let what = "`tiny-2.1` is an older play than was named before it";
-    assert!(
-        told.err
-            .split_whitespace()
-            .collect::<Vec<_>>()
-            .join(" ")
-            .contains(what),
-        "{told:?}"
-    );
+    assert!(told.err.split_whitespace().collect::<Vec<_>>().join(" ").contains(what), "{told:?}");
 }
 
 #[test]
@@ -200,10 +163,7 @@ fn a_play_that_is_gone_gives_way_to_the_next_with_a_word() {
     assert_eq!(told.code, 0, "{told:?}");
     let all = format!("{}{}", told.out, told.err);
     let all = all.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(
-        all.contains("`tiny-1`, which the ledger named last, is not played any more"),
-        "{all}"
-    );
+    assert!(all.contains("`tiny-1`, which the ledger named last, is not played any more"), "{all}");
     assert_eq!(locks(&table), ["tiny-2.1"]);
 }
 

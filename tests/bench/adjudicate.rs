@@ -19,12 +19,7 @@ fn main() {
 
 /// The dice of a game.
 fn door() -> Door {
-    Door::new(
-        Hash::of(b"card"),
-        5,
-        Hash::of(b"seed"),
-        Some(Hash::of(b"seal")),
-    )
+    Door::new(Hash::of(b"card"), 5, Hash::of(b"seed"), Some(Hash::of(b"seal")))
 }
 
 /// Plays an exchange, with the dice of a game: 40 orders where one side's part is one, 80 where both are.
@@ -32,13 +27,7 @@ fn door() -> Door {
 fn exchange_of_40_units_a_side(bencher: Bencher<'_, '_>, mailing: Mailing) {
     let (rules, position, orders) = (field::rules(), field::position(mailing), field::orders());
     bencher.with_inputs(door).bench_local_values(|mut door| {
-        rules.adjudicate(
-            black_box(&position),
-            black_box(&orders),
-            &[],
-            Policy::Default,
-            &mut door,
-        )
+        rules.adjudicate(black_box(&position), black_box(&orders), &[], Policy::Default, &mut door)
     });
 }
 
@@ -47,13 +36,7 @@ fn exchange_of_40_units_a_side(bencher: Bencher<'_, '_>, mailing: Mailing) {
 fn turn_of_20_units_a_side(bencher: Bencher<'_, '_>) {
     let (rules, position, orders) = (clash::rules(), clash::position(), clash::orders());
     bencher.with_inputs(door).bench_local_values(|mut door| {
-        rules.adjudicate(
-            black_box(&position),
-            black_box(&orders),
-            &[],
-            Policy::Default,
-            &mut door,
-        )
+        rules.adjudicate(black_box(&position), black_box(&orders), &[], Policy::Default, &mut door)
     });
 }
 
@@ -63,13 +46,7 @@ fn player_turn_of_17_units_a_side(bencher: Bencher<'_, '_>) {
     let rules = table_turn::rules();
     let (position, orders) = (table_turn::position(), table_turn::orders());
     bencher.with_inputs(door).bench_local_values(|mut door| {
-        rules.adjudicate(
-            black_box(&position),
-            black_box(&orders),
-            &[],
-            Policy::Default,
-            &mut door,
-        )
+        rules.adjudicate(black_box(&position), black_box(&orders), &[], Policy::Default, &mut door)
     });
 }
 
@@ -79,13 +56,7 @@ fn turn_of_20_brigades_a_side(bencher: Bencher<'_, '_>) {
     let rules = brigades::rules();
     let (position, orders) = (brigades::position(), brigades::orders());
     bencher.with_inputs(door).bench_local_values(|mut door| {
-        rules.adjudicate(
-            black_box(&position),
-            black_box(&orders),
-            &[],
-            Policy::Default,
-            &mut door,
-        )
+        rules.adjudicate(black_box(&position), black_box(&orders), &[], Policy::Default, &mut door)
     });
 }
 
@@ -103,11 +74,7 @@ fn check_of_40_orders(bencher: Bencher<'_, '_>) {
 /// Tells the log of the exchange.
 #[divan::bench]
 fn telling_of_the_exchange(bencher: Bencher<'_, '_>) {
-    let (rules, position, orders) = (
-        field::rules(),
-        field::position(Mailing::BothParts),
-        field::orders(),
-    );
+    let (rules, position, orders) = (field::rules(), field::position(Mailing::BothParts), field::orders());
     let mut door = door();
     let outcome = rules.adjudicate(&position, &orders, &[], Policy::Default, &mut door);
     bencher.bench_local(|| rules.tell(black_box(&position), black_box(&outcome.log), None));

@@ -53,10 +53,9 @@ pub(crate) fn position() -> Position {
            sides: [{name: south, of: wall}, {name: east, of: building}, {name: north, of: wall}, {name: west, of: wall}]}\n\
          army:\n"
         .to_owned();
-    for (side, letter, nation, front, back, face) in [
-        ("allied", 'A', "british", 24.6, 1.0, 180),
-        ("french", 'F', "french", 19.4, -1.0, 0),
-    ] {
+    for (side, letter, nation, front, back, face) in
+        [("allied", 'A', "british", 24.6, 1.0, 180), ("french", 'F', "french", 19.4, -1.0, 0)]
+    {
         for (number, (kind, form)) in BRIGADES.iter().enumerate() {
             let (file, rank) = (number % 10, number / 10);
             let nation = match *kind {
@@ -94,8 +93,7 @@ pub(crate) fn orders() -> BySide<Option<AnyOrders>> {
                 ("horse-artillery", ..) => "{forward: 6}".to_owned(),
                 _ => "[face: 10 left, forward: 3]".to_owned(),
             };
-            writeln!(text, "- {{unit: {own}{number}, do: {steps}}}")
-                .expect("a string takes anything");
+            writeln!(text, "- {{unit: {own}{number}, do: {steps}}}").expect("a string takes anything");
         }
         text += "standing:\n- {when: charged, do: {form: square}, if: {enemy: cavalry, self: infantry}}\n\
                  - {when: won, do: follow}\n- {when: passing, do: fire}\n";
@@ -104,8 +102,5 @@ pub(crate) fn orders() -> BySide<Option<AnyOrders>> {
         let orders = rules().read(&tree, &text, &mut faults);
         orders.unwrap_or_else(|| panic!("the orders are read: {:?}", faults.sorted()))
     };
-    BySide::new([
-        (Side::new("allied"), Some(side('A', 'F'))),
-        (Side::new("french"), Some(side('F', 'A'))),
-    ])
+    BySide::new([(Side::new("allied"), Some(side('A', 'F'))), (Side::new("french"), Some(side('F', 'A')))])
 }

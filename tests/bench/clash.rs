@@ -19,18 +19,8 @@ struct Host {
 }
 
 const HOSTS: [Host; 2] = [
-    Host {
-        side: "blue",
-        letters: ["B", "R"],
-        face: "N",
-        ranks: [8, 10],
-    },
-    Host {
-        side: "red",
-        letters: ["R", "B"],
-        face: "S",
-        ranks: [6, 4],
-    },
+    Host { side: "blue", letters: ["B", "R"], face: "N", ranks: [8, 10] },
+    Host { side: "red", letters: ["R", "B"], face: "S", ranks: [6, 4] },
 ];
 
 /// Units in a rank; every other hex of it is held.
@@ -67,22 +57,14 @@ pub(crate) fn position() -> Position {
         writeln!(game, "- {{{entry}}}").expect("a string takes anything");
     };
     for host in HOSTS {
-        let Host {
-            side,
-            letters: [letter, _],
-            face,
-            ranks,
-        } = host;
+        let Host { side, letters: [letter, _], face, ranks } = host;
         for number in 0..2 * FILES {
             let (kind, grade, form) = arm(number);
             let (column, row) = (1 + 2 * (number % FILES), ranks[number / FILES]);
             let level = ["good", "good", "good", "fair"][number % 4];
             let troops = format!("kind: {kind}, grade: {grade}, form: {form}, level: {level}");
             let place = format!("at: \"{column:02}{row:02}\", face: {face}");
-            entry(
-                &mut game,
-                format!("unit: {letter}{number}, side: {side}, {troops}, {place}"),
-            );
+            entry(&mut game, format!("unit: {letter}{number}, side: {side}, {troops}, {place}"));
         }
         let leader = format!("unit: {letter}L, side: {side}, kind: leader");
         entry(&mut game, format!("{leader}, at: \"05{:02}\"", ranks[1]));
@@ -109,24 +91,14 @@ fn steps(number: usize, enemy: &str, face: &str) -> String {
 
 /// The turn file of a side: an entry for each of its 21 pieces, and a few standing orders.
 fn turn_file(host: &Host) -> String {
-    let Host {
-        side,
-        letters: [letter, enemy],
-        face,
-        ..
-    } = host;
-    let mut file =
-        format!("# estafette begin\ngame: measured\nexchange: 5\nside: {side}\norders:\n");
+    let Host { side, letters: [letter, enemy], face, .. } = host;
+    let mut file = format!("# estafette begin\ngame: measured\nexchange: 5\nside: {side}\norders:\n");
     for number in 0..2 * FILES {
         let steps = steps(number, enemy, face);
-        writeln!(file, "- {{unit: {letter}{number}, do: {steps}}}")
-            .expect("a string takes anything");
+        writeln!(file, "- {{unit: {letter}{number}, do: {steps}}}").expect("a string takes anything");
     }
-    writeln!(
-        file,
-        "- {{unit: {letter}L, do: [to: {letter}11, rally, to: {letter}3]}}"
-    )
-    .expect("a string takes anything");
+    writeln!(file, "- {{unit: {letter}L, do: [to: {letter}11, rally, to: {letter}3]}}")
+        .expect("a string takes anything");
     file += "standing:\n- {when: charged, do: {form: square}, if: {enemy: cavalry}}\n\
              - {when: won, do: [{follow: [flank, any]}, occupy]}\n- {when: melee-order, do: {take: best}}\n# estafette end\n";
     file

@@ -40,19 +40,11 @@ fn volleys_of_a_seed(bencher: Bencher<'_, '_>) {
 /// Rolls through the door of an exchange, which watches over the labels and writes the rolls down.
 #[divan::bench]
 fn rolls_through_the_door(bencher: Bencher<'_, '_>) {
-    let door = || {
-        (
-            Door::new(Hash::of(b"card"), 5, Hash::of(b"seed"), None),
-            labels(),
-        )
-    };
-    bencher
-        .counter(ItemsCount::new(ROLLS))
-        .with_inputs(door)
-        .bench_local_values(|(mut door, labels)| {
-            for label in labels {
-                black_box(door.throw(label, D6, 1, Secrecy::Open));
-            }
-            door
-        });
+    let door = || (Door::new(Hash::of(b"card"), 5, Hash::of(b"seed"), None), labels());
+    bencher.counter(ItemsCount::new(ROLLS)).with_inputs(door).bench_local_values(|(mut door, labels)| {
+        for label in labels {
+            black_box(door.throw(label, D6, 1, Secrecy::Open));
+        }
+        door
+    });
 }

@@ -26,8 +26,7 @@ fn maildir() -> (tempfile::TempDir, Room) {
             0 => ("Anna <anna@example.org>", "red"),
             _ => ("Bert <bert@example.org>", "blue"),
         };
-        let text = orders_of(side, 1, "press")
-            .replace("orders:", &format!("note: mail {number}\norders:"));
+        let text = orders_of(side, 1, "press").replace("orders:", &format!("note: mail {number}\norders:"));
         let bytes = mail(from, &format!("<{number}@x>"), 10, &text);
         std::fs::write(new.join(format!("{number:04}.host")), bytes).expect("there is room");
     }
@@ -36,11 +35,7 @@ fn maildir() -> (tempfile::TempDir, Room) {
 
 fn fetch(place: &tempfile::TempDir, room: &Room) -> usize {
     let root = room.root();
-    let errand = Errand {
-        root: &root,
-        shelf: tiny::SHELF,
-        keep: &Keep::InTheFolder,
-    };
+    let errand = Errand { root: &root, shelf: tiny::SHELF, keep: &Keep::InTheFolder };
     let way = Whence::Here(Way::Maildir(place.path().to_owned()));
     errand.fetch(sender(), &way).expect("it is fetched").len()
 }

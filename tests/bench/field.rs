@@ -10,10 +10,7 @@ use estafette::rules;
 use estafette::yaml::{Faults, parse};
 
 /// The sides, with the letter of their units, their home edge, and their ranks from the front to the rear.
-const SIDES: [(&str, &str, &str, [u8; 2]); 2] = [
-    ("red", "R", "south", [9, 11]),
-    ("blue", "B", "north", [7, 5]),
-];
+const SIDES: [(&str, &str, &str, [u8; 2]); 2] = [("red", "R", "south", [9, 11]), ("blue", "B", "north", [7, 5])];
 
 /// Units of a side: 36 that fight, in two ranks, and 4 Generals among them.
 const FILES: usize = 18;
@@ -62,14 +59,12 @@ pub(crate) fn position(mailing: Mailing) -> Position {
             let (kind, form) = arm(number);
             let (column, row) = (2 + 2 * (number % FILES), ranks[number / FILES]);
             let unit = format!("unit: {letter}{number}, side: {side}, kind: {kind}, form: {form}");
-            writeln!(game, "- {{{unit}, at: \"{column:02}{row:02}\"}}")
-                .expect("a string takes anything");
+            writeln!(game, "- {{{unit}, at: \"{column:02}{row:02}\"}}").expect("a string takes anything");
         }
         for number in 0..GENERALS {
             let (column, row) = (4 + 8 * number, ranks[0]);
             let unit = format!("unit: {letter}G{number}, side: {side}, kind: general");
-            writeln!(game, "- {{{unit}, at: \"{column:02}{row:02}\"}}")
-                .expect("a string takes anything");
+            writeln!(game, "- {{{unit}, at: \"{column:02}{row:02}\"}}").expect("a string takes anything");
         }
     }
     let tree = parse(&game).expect("the game is YAML");
@@ -94,29 +89,17 @@ fn steps(number: usize, enemy: &str, north: &str, south: &str) -> String {
 
 /// The turn file of a side: an entry for each of its 40 pieces, and a few standing orders.
 pub(crate) fn turn_file(side: &str) -> String {
-    let (_, letter, home, _) = SIDES
-        .into_iter()
-        .find(|(name, ..)| *name == side)
-        .expect("one of the two sides");
+    let (_, letter, home, _) = SIDES.into_iter().find(|(name, ..)| *name == side).expect("one of the two sides");
     let enemy = if letter == "R" { "B" } else { "R" };
-    let (north, south) = if home == "south" {
-        ("N", "S")
-    } else {
-        ("S", "N")
-    };
-    let mut file =
-        format!("# estafette begin\ngame: measured\nexchange: 5\nside: {side}\norders:\n");
+    let (north, south) = if home == "south" { ("N", "S") } else { ("S", "N") };
+    let mut file = format!("# estafette begin\ngame: measured\nexchange: 5\nside: {side}\norders:\n");
     for number in 0..2 * FILES {
         let steps = steps(number, enemy, north, south);
-        writeln!(file, "- {{unit: {letter}{number}, do: {steps}}}")
-            .expect("a string takes anything");
+        writeln!(file, "- {{unit: {letter}{number}, do: {steps}}}").expect("a string takes anything");
     }
     for number in 0..GENERALS {
-        writeln!(
-            file,
-            "- {{unit: {letter}G{number}, do: [rally, to: {letter}{number}]}}"
-        )
-        .expect("a string takes anything");
+        writeln!(file, "- {{unit: {letter}G{number}, do: [rally, to: {letter}{number}]}}")
+            .expect("a string takes anything");
     }
     file += "standing:\n- {when: beaten, do: {go: [cover, homeward, fewest]}}\n\
              - {when: general-hit, do: throw, if: {enemy: doomed}}\n- {when: fire, do: {fire: nearest}}\n# estafette end\n";
@@ -134,9 +117,5 @@ pub(crate) fn read(mail: &str) -> AnyOrders {
 
 /// The orders of both sides.
 pub(crate) fn orders() -> BySide<Option<AnyOrders>> {
-    BySide::new(
-        SIDES
-            .into_iter()
-            .map(|(side, ..)| (Side::new(side), Some(read(&turn_file(side))))),
-    )
+    BySide::new(SIDES.into_iter().map(|(side, ..)| (Side::new(side), Some(read(&turn_file(side))))))
 }

@@ -12,12 +12,7 @@ fn main() {
 }
 
 fn mark(number: usize, at: String, stand: Option<Stand>) -> Mark {
-    const ARMS: [Symbol; 4] = [
-        Symbol::Infantry,
-        Symbol::Cavalry,
-        Symbol::Infantry,
-        Symbol::Artillery,
-    ];
+    const ARMS: [Symbol; 4] = [Symbol::Infantry, Symbol::Cavalry, Symbol::Infantry, Symbol::Artillery];
     let side = ["french", "allied"][number % 2];
     Mark {
         unit: format!("{side}-{number}"),
@@ -36,23 +31,13 @@ fn mark(number: usize, at: String, stand: Option<Stand>) -> Mark {
 }
 
 fn plot(ground: Ground, patch: Patch, marks: Vec<Mark>) -> Plot {
-    Plot {
-        ground,
-        patches: vec![patch],
-        marks,
-        pins: Vec::new(),
-        sides: ["french", "allied"].map(Side::new).to_vec(),
-    }
+    Plot { ground, patches: vec![patch], marks, pins: Vec::new(), sides: ["french", "allied"].map(Side::new).to_vec() }
 }
 
 fn hexes() -> Plot {
     let at = |number: usize| format!("{:02}{:02}", 1 + number % 20, 1 + number / 20);
     let marks = (0..UNITS).map(|number| mark(number, at(number), None));
-    let ground = Ground::Hexes {
-        columns: 20,
-        rows: 16,
-        tops: "flat",
-    };
+    let ground = Ground::Hexes { columns: 20, rows: 16, tops: "flat" };
     let woods = Patch {
         hexes: (0..40).map(|number| at(3 * number)).collect(),
         kind: "woods".to_owned(),
@@ -67,10 +52,7 @@ fn table() -> Plot {
     const INCH: i64 = 25_400;
     let marks = (0..UNITS).map(|number| {
         let [column, row] = [number % 20, number / 20].map(|count| count as i64);
-        let stand = Stand {
-            at: [(4 + 3 * column) * INCH, (6 + 3 * row) * INCH],
-            degrees: (number * 37 % 360) as u16,
-        };
+        let stand = Stand { at: [(4 + 3 * column) * INCH, (6 + 3 * row) * INCH], degrees: (number * 37 % 360) as u16 };
         mark(number, String::new(), Some(stand))
     });
     let ground = Ground::Table {

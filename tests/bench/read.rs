@@ -16,27 +16,21 @@ fn main() {
 #[divan::bench]
 fn turn_file_of_40_entries(bencher: Bencher<'_, '_>) {
     let mail = field::turn_file("red");
-    bencher
-        .counter(BytesCount::of_str(&mail))
-        .bench_local(|| field::read(black_box(&mail)));
+    bencher.counter(BytesCount::of_str(&mail)).bench_local(|| field::read(black_box(&mail)));
 }
 
 /// The cleaning of the mail alone.
 #[divan::bench]
 fn cleaning(bencher: Bencher<'_, '_>) {
     let mail = field::turn_file("red");
-    bencher
-        .counter(BytesCount::of_str(&mail))
-        .bench_local(|| order_file(black_box(mail.as_bytes())));
+    bencher.counter(BytesCount::of_str(&mail)).bench_local(|| order_file(black_box(mail.as_bytes())));
 }
 
 /// The YAML alone.
 #[divan::bench]
 fn gate(bencher: Bencher<'_, '_>) {
     let mail = field::turn_file("red");
-    bencher
-        .counter(BytesCount::of_str(&mail))
-        .bench_local(|| parse(black_box(&mail)));
+    bencher.counter(BytesCount::of_str(&mail)).bench_local(|| parse(black_box(&mail)));
 }
 
 /// The words of the rules alone.

@@ -20,9 +20,7 @@ fn main() {
     let home = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
     let names = std::fs::read_dir(&home).expect("there are examples");
     let names = names.map(|entry| entry.expect("it can be read").path());
-    let mut open = names
-        .filter(|path| path.to_string_lossy().ends_with("-open"))
-        .collect::<Vec<_>>();
+    let mut open = names.filter(|path| path.to_string_lossy().ends_with("-open")).collect::<Vec<_>>();
     open.sort();
     for (number, from) in open.iter().cycle().take(GAMES).enumerate() {
         let to = place.path().join(format!("game-{number:03}"));
@@ -34,14 +32,8 @@ fn main() {
 
 #[divan::bench(sample_count = 10, sample_size = 1)]
 fn folder_of_games(bencher: Bencher<'_, '_>) {
-    let root = ROOT
-        .get()
-        .expect("the games are copied before anything is measured");
-    let words = [
-        "estafette".into(),
-        "status".into(),
-        root.as_os_str().to_owned(),
-    ];
+    let root = ROOT.get().expect("the games are copied before anything is measured");
+    let words = ["estafette".into(), "status".into(), root.as_os_str().to_owned()];
     bencher.counter(ItemsCount::new(GAMES)).bench(|| {
         let (mut out, mut err) = (Vec::new(), Vec::new());
         let mut desk = Desk::new(&mut out, &mut err, rules::ALL);

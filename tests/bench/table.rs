@@ -7,10 +7,8 @@ fn main() {
     divan::main();
 }
 
-const TOLERANCE: Tolerance = Tolerance {
-    touch: Length::hundredths(2, Unit::Inch),
-    parting: Length::hundredths(5, Unit::Inch),
-};
+const TOLERANCE: Tolerance =
+    Tolerance { touch: Length::hundredths(2, Unit::Inch), parting: Length::hundredths(5, Unit::Inch) };
 
 fn base(x: i64, y: i64, degrees: i64) -> Base {
     let [x, y] = [x, y].map(|part| Length::hundredths(part, Unit::Inch));

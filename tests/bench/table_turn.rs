@@ -24,7 +24,8 @@ const UNITS: [(&str, &str, f64, f64); 17] = [
 
 /// The position: the blue side moves, two and a half inches from the red.
 pub(crate) fn position() -> Position {
-    let mut game = "rules: two-by-two\nname: measured\nedition: 2mc\nturn: 5\npart: whole\nfold: [turn]\norder: [blue, red]\n\
+    let mut game =
+        "rules: two-by-two\nname: measured\nedition: 2mc\nturn: 5\npart: whole\nfold: [turn]\norder: [blue, red]\n\
          sides: [{side: blue, home_edge: south, role: defender}, {side: red, home_edge: north, role: attacker}]\n\
          terrain:\n\
          - {kind: stream, line: [[0, 17], [9, 18], [24, 17.5]]}\n\
@@ -35,10 +36,8 @@ pub(crate) fn position() -> Position {
          - {kind: copse, at: [2, 12], radius: 0.6}\n\
          - {kind: wall, line: [[8, 12], [9, 12]]}\n\
          army:\n"
-        .to_owned();
-    for (side, letter, front, back, face) in
-        [("blue", 'B', 10.0, -1.0, 0), ("red", 'R', 12.8, 1.0, 180)]
-    {
+            .to_owned();
+    for (side, letter, front, back, face) in [("blue", 'B', 10.0, -1.0, 0), ("red", 'R', 12.8, 1.0, 180)] {
         for (number, (name, kind, x, behind)) in UNITS.iter().enumerate() {
             let under = match number {
                 0..5 => format!(", under: {letter}DHQ1"),
@@ -46,11 +45,7 @@ pub(crate) fn position() -> Position {
                 _ => String::new(),
             };
             let y = front + back * behind;
-            let pinned = if number % 6 == 5 {
-                ", state: pinned"
-            } else {
-                ""
-            };
+            let pinned = if number % 6 == 5 { ", state: pinned" } else { "" };
             writeln!(
                 game,
                 "- {{unit: {letter}{name}, side: {side}, kind: {kind}{under}, at: [{x}, {y:.2}], face: {face}{pinned}}}"
@@ -78,11 +73,7 @@ pub(crate) fn orders() -> BySide<Option<AnyOrders>> {
             _ => "[to: [12, 9]]".to_owned(),
         };
         writeln!(moves, "- {{unit: B{name}, do: {steps}}}").expect("a string takes anything");
-        writeln!(
-            shots,
-            "- {{unit: R{name}, do: {{fire: [cavalry, nearest]}}}}"
-        )
-        .expect("a string takes anything");
+        writeln!(shots, "- {{unit: R{name}, do: {{fire: [cavalry, nearest]}}}}").expect("a string takes anything");
     }
     moves += "standing:\n- {when: won, do: follow}\n";
     let read = |text: &str| {
@@ -91,8 +82,5 @@ pub(crate) fn orders() -> BySide<Option<AnyOrders>> {
         let orders = rules().read(&tree, text, &mut faults);
         orders.unwrap_or_else(|| panic!("the orders are read: {:?}", faults.sorted()))
     };
-    BySide::new([
-        (Side::new("blue"), Some(read(&moves))),
-        (Side::new("red"), Some(read(&shots))),
-    ])
+    BySide::new([(Side::new("blue"), Some(read(&moves))), (Side::new("red"), Some(read(&shots)))])
 }

@@ -25,8 +25,7 @@ const UNITS: usize = 12;
 static ROOT: OnceLock<PathBuf> = OnceLock::new();
 
 fn root() -> &'static Path {
-    ROOT.get()
-        .expect("the game is played before anything is measured")
+    ROOT.get().expect("the game is played before anything is measured")
 }
 
 /// Two lines of battle, three hexes apart.
@@ -37,16 +36,9 @@ fn scenario() -> String {
     );
     for (side, letter, row) in [("red", 'R', 6), ("blue", 'B', 3)] {
         for number in 0..UNITS {
-            let (kind, form) = [
-                ("musket", "line"),
-                ("cavalry", "line"),
-                ("artillery", "unlimbered"),
-            ][number % 3];
-            let unit = format!(
-                "unit: {letter}{number}, side: {side}, kind: {kind}, form: {form}, full: 99"
-            );
-            writeln!(text, "- {{{unit}, at: \"{:02}{row:02}\"}}", 2 + 2 * number)
-                .expect("a string takes anything");
+            let (kind, form) = [("musket", "line"), ("cavalry", "line"), ("artillery", "unlimbered")][number % 3];
+            let unit = format!("unit: {letter}{number}, side: {side}, kind: {kind}, form: {form}, full: 99");
+            writeln!(text, "- {{{unit}, at: \"{:02}{row:02}\"}}", 2 + 2 * number).expect("a string takes anything");
         }
         let general = format!("unit: {letter}G, side: {side}, kind: general, at: \"10{row:02}\"");
         writeln!(text, "- {{{general}}}").expect("a string takes anything");
@@ -57,11 +49,7 @@ fn scenario() -> String {
 /// A side's orders: muskets and guns fire, cavalry steps to and fro.
 fn orders(side: &str, exchange: u32) -> String {
     let letter = if side == "red" { 'R' } else { 'B' };
-    let step = if (exchange / 2).is_multiple_of(2) {
-        "SE"
-    } else {
-        "NW"
-    };
+    let step = if (exchange / 2).is_multiple_of(2) { "SE" } else { "NW" };
     let mut text = format!("game: long\nexchange: {exchange}\nside: {side}\norders:\n");
     for number in 0..UNITS {
         let steps = match number % 3 {
@@ -69,15 +57,10 @@ fn orders(side: &str, exchange: u32) -> String {
             1 => format!("[move: {step}, form: column, form: line]"),
             _ => "{fire: [column within 4, line], if: {strength: 66+}}".to_owned(),
         };
-        writeln!(text, "- {{unit: {letter}{number}, do: {steps}}}")
-            .expect("a string takes anything");
+        writeln!(text, "- {{unit: {letter}{number}, do: {steps}}}").expect("a string takes anything");
     }
-    writeln!(
-        text,
-        "- {{unit: {letter}G, do: {{to: {letter}{}}}}}",
-        exchange as usize % UNITS
-    )
-    .expect("a string takes anything");
+    writeln!(text, "- {{unit: {letter}G, do: {{to: {letter}{}}}}}", exchange as usize % UNITS)
+        .expect("a string takes anything");
     text
 }
 
@@ -107,19 +90,10 @@ fn played() -> TempDir {
             std::fs::write(&path, orders(side, exchange)).expect("a file");
             path
         };
-        let files = awaited
-            .iter()
-            .map(|awaited| file(awaited.side.as_str()))
-            .collect();
-        let request = Request {
-            files,
-            ..Request::default()
-        };
+        let files = awaited.iter().map(|awaited| file(awaited.side.as_str())).collect();
+        let request = Request { files, ..Request::default() };
         let advance = game::adjudicate(&mut game, &request).expect("the exchange is played");
-        assert!(
-            matches!(advance.step, Step::Cast(_)),
-            "exchange {exchange} is cast"
-        );
+        assert!(matches!(advance.step, Step::Cast(_)), "exchange {exchange} is cast");
     }
     place
 }
@@ -129,12 +103,8 @@ fn played() -> TempDir {
 fn game_of_100_exchanges(bencher: Bencher<'_, '_>) {
     let folder = Folder::at(root());
     bencher.counter(ItemsCount::new(EXCHANGES)).bench_local(|| {
-        let verdict =
-            game::verify(&folder, rules::ALL, &Keep::InTheFolder, None).expect("the game is there");
-        assert!(
-            verdict.discrepancies.is_empty() && verdict.replayed == EXCHANGES as usize,
-            "{verdict:?}"
-        );
+        let verdict = game::verify(&folder, rules::ALL, &Keep::InTheFolder, None).expect("the game is there");
+        assert!(verdict.discrepancies.is_empty() && verdict.replayed == EXCHANGES as usize, "{verdict:?}");
         verdict
     });
 }
@@ -150,13 +120,8 @@ fn exchange_on_disk(bencher: Bencher<'_, '_>) {
     bencher.with_inputs(fresh).bench_local_refs(|place| {
         let folder = Folder::at(place.path().join("long"));
         let mut game = Game::open(folder, rules::ALL).expect("the game is sound");
-        let side = game.stand().expect("the game stands").awaited[0]
-            .side
-            .clone();
-        let request = Request {
-            without: vec![side],
-            ..Request::default()
-        };
+        let side = game.stand().expect("the game stands").awaited[0].side.clone();
+        let request = Request { without: vec![side], ..Request::default() };
         let advance = game::adjudicate(&mut game, &request).expect("the exchange is played");
         assert!(matches!(advance.step, Step::Cast(_)), "it is cast");
         advance.exchange

@@ -25,10 +25,7 @@ fn a_tour_that_cannot_be_made_is_remarked() {
     for steps in ["move: [NE], rally: B2", "toward: B2, rally: B2"] {
         let body = format!("orders: [{{unit: BL, do: [rally: B1, {steps}]}}]\n");
         let [remark] = remarks(8, &body).try_into().expect("one remark");
-        assert!(
-            remark.starts_with("as things stand this step is dropped: "),
-            "{remark}"
-        );
+        assert!(remark.starts_with("as things stand this step is dropped: "), "{remark}");
     }
 }
 
@@ -43,10 +40,7 @@ fn lists_of_the_set_up_that_are_not_due_are_set_aside() {
     let deploy = "deploy: [{unit: B1, at: 0813, face: N, form: line}]\n";
     let army = "army: [{unit: BL, kind: leader}]\nterrain: [{kind: pond, hexes: [0406]}]\n";
     assert_eq!(set_aside(1, deploy), ["it is not its turn to deploy"]);
-    let late = [
-        "the armies are mustered already",
-        "the ground is laid out already",
-    ];
+    let late = ["the armies are mustered already", "the ground is laid out already"];
     assert_eq!(set_aside(2, army), late);
     assert_eq!(set_aside(9, deploy), ["the deployment is over"]);
 }
@@ -58,10 +52,7 @@ fn an_else_that_serves_and_a_step_that_cannot_be_done_are_remarked() {
     assert!(remark.contains("leads into a front hex"), "{remark}");
     let charge = "orders: [{unit: C2, do: {charge: RL}}]\n";
     let [remark] = remarks(9, charge).try_into().expect("one remark");
-    assert!(
-        remark.starts_with("as things stand this step is dropped: "),
-        "{remark}"
-    );
+    assert!(remark.starts_with("as things stand this step is dropped: "), "{remark}");
 }
 
 #[test]
@@ -105,9 +96,7 @@ fn the_form_leaves_out_who_has_orders_still_to_come() {
     let nothing = parse("orders:\n").expect("YAML");
     let idle = rules().read(&nothing, "", &mut Faults::default());
     let orders = BySide::new([(Side::new("blue"), read(body)), (Side::new("red"), idle)]);
-    let mut chance = Twos {
-        ten: "t2/initiative/blue",
-    };
+    let mut chance = Twos { ten: "t2/initiative/blue" };
     let outcome = rules().adjudicate(&board(8), &orders, &[], Policy::Default, &mut chance);
     let form = rules().form(&outcome.position, &Side::new("blue"));
     for will in ["A1 will: fires at nearest", "BL will: moves NE"] {
@@ -119,10 +108,8 @@ fn the_form_leaves_out_who_has_orders_still_to_come() {
     let read = rules().read(&nothing, "", &mut Faults::default());
     let read = read.expect("a file without entries");
     let said = rules().check(&outcome.position, &Side::new("blue"), &read);
-    for line in [
-        "A1, by an earlier file of the turn: fires at nearest",
-        "BL, by an earlier file of the turn: moves NE",
-    ] {
+    for line in ["A1, by an earlier file of the turn: fires at nearest", "BL, by an earlier file of the turn: moves NE"]
+    {
         let begins = |told: &String| told.starts_with(line);
         assert!(said.understood.iter().any(begins), "{:?}", said.understood);
     }
@@ -144,19 +131,14 @@ fn orders_before_the_first_turn_are_set_aside_by_check_and_by_play() {
     let [order] = struck.as_slice() else {
         panic!("{struck:?}");
     };
-    assert_eq!(
-        (order.unit.as_str(), order.reason.as_str()),
-        ("blue", reason)
-    );
+    assert_eq!((order.unit.as_str(), order.reason.as_str()), ("blue", reason));
     let clause = order.clause.as_ref().map(ToString::to_string);
     assert_eq!(clause.as_deref(), Some("EN-SET-12"));
 }
 
 #[test]
 fn a_step_that_its_condition_does_not_reach_is_remarked_and_not_set_aside() {
-    let body = |condition: &str| {
-        format!("orders: [{{unit: B1, do: {{form: masse, if: {{{condition}}}}}}}]\n")
-    };
+    let body = |condition: &str| format!("orders: [{{unit: B1, do: {{form: masse, if: {{{condition}}}}}}}]\n");
     assert_eq!(remarks(9, &body("within: 0")).len(), 1);
     assert_eq!(set_aside(9, &body("within: 0")), [""; 0]);
     assert_eq!(remarks(9, &body("beyond: 0")), [""; 0]);
@@ -176,9 +158,7 @@ fn standing_orders_that_can_never_do_anything_are_remarked() {
         assert_eq!(said(&square), [""; 0], "{whom}");
     }
     assert_eq!(said("{when: charged, do: {form: square}}"), [""; 0]);
-    let [remark] = said("{when: won, unit: artillery, do: occupy}")
-        .try_into()
-        .expect("one remark");
+    let [remark] = said("{when: won, unit: artillery, do: occupy}").try_into().expect("one remark");
     assert!(remark.contains("never breaks through"), "{remark}");
 }
 
@@ -194,10 +174,9 @@ fn a_movement_is_judged_on_the_board_that_the_entries_before_it_leave() {
 
 #[test]
 fn a_victor_who_is_to_turn_to_a_side_of_his_hex_is_remarked() {
-    for body in [
-        "standing: [{when: won, do: [occupy, face: E]}]\n",
-        "answers: [{ask: won/B1/R1, do: [occupy, face: E]}]\n",
-    ] {
+    for body in
+        ["standing: [{when: won, do: [occupy, face: E]}]\n", "answers: [{ask: won/B1/R1, do: [occupy, face: E]}]\n"]
+    {
         let [remark] = remarks(9, body).try_into().expect("one remark");
         assert!(remark.starts_with("this is no corner of a hex"), "{remark}");
     }
@@ -207,26 +186,14 @@ fn a_victor_who_is_to_turn_to_a_side_of_his_hex_is_remarked() {
 fn fire_written_before_a_movement_is_remarked() {
     let body = "orders: [{unit: A1, do: [{fire: nearest}, {form: limbered}]}]\n";
     let [remark] = remarks(9, body).try_into().expect("one remark");
-    assert!(
-        remark.starts_with("it fires after all movement"),
-        "{remark}"
-    );
-    assert!(
-        remarks(
-            9,
-            "orders: [{unit: B1, do: [{move: N}, {fire: nearest}]}]\n"
-        )
-        .is_empty()
-    );
+    assert!(remark.starts_with("it fires after all movement"), "{remark}");
+    assert!(remarks(9, "orders: [{unit: B1, do: [{move: N}, {fire: nearest}]}]\n").is_empty());
 }
 
 #[test]
 fn the_odds_of_a_charge_are_those_where_it_comes_to_contact() {
-    let inquiry = |unit: &str, target: &str| Inquiry {
-        unit: unit.to_owned(),
-        act: Act::Melee,
-        target: Some(target.to_owned()),
-    };
+    let inquiry =
+        |unit: &str, target: &str| Inquiry { unit: unit.to_owned(), act: Act::Melee, target: Some(target.to_owned()) };
     let odds = rules().odds(&board(9), &inquiry("B4", "R6"));
     let odds = odds.expect("B4 can reach R6");
     assert!(odds[0].working[0].starts_with("B4 charges to "), "{odds:?}");

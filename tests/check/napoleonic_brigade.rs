@@ -8,10 +8,7 @@ use estafette::yaml::{Faults, parse, place};
 const ILLEGAL: &str = include_str!("../../orders/napoleonic-brigade/faulty-illegal.yaml");
 
 /// The umpire only warns of orders against the general orders.
-const WARNS: (&str, &str) = (
-    "part: turn\n",
-    "part: turn\nhouse_rules: {orders_check: warn}\n",
-);
+const WARNS: (&str, &str) = ("part: turn\n", "part: turn\nhouse_rules: {orders_check: warn}\n");
 
 fn rules() -> &'static dyn AnyRuleSet {
     by_id("napoleonic-brigade").expect("the rules are on the list")
@@ -100,21 +97,13 @@ fn what_becomes_of_whom_nobody_orders_is_told() {
     let mut others = understood.filter(|line| !line.starts_with("without orders "));
     assert_eq!(others.next(), None);
     let found = checked("french", "orders: [{unit: Durutte, do: {pivot: 10}}]\n");
-    let mut unordered = found
-        .understood
-        .iter()
-        .filter(|line| line.starts_with("without orders "));
+    let mut unordered = found.understood.iter().filter(|line| line.starts_with("without orders "));
     assert!(unordered.all(|line| !line.contains("Durutte")), "{found:?}");
 }
 
 #[test]
 fn a_reply_that_an_arm_can_never_carry_out_is_told() {
-    let won = |unit: &str| {
-        remarks(
-            "french",
-            &format!("standing: [{{when: won, unit: {unit}, do: [follow, fire]}}]\n"),
-        )
-    };
+    let won = |unit: &str| remarks("french", &format!("standing: [{{when: won, unit: {unit}, do: [follow, fire]}}]\n"));
     assert_eq!(won("Milhaud"), ["`Milhaud` never fires as it follows up"]);
     assert_eq!(won("cavalry").len(), 1);
     assert_eq!(won("infantry"), Vec::<String>::new());
@@ -158,16 +147,10 @@ fn the_form_says_what_each_brigade_may_do() {
 #[test]
 fn an_entry_says_how_far_the_dice_can_take_it_and_what_its_general_order_is() {
     let told = "Guard: goes forward as far as the dice give";
-    assert_eq!(
-        line("{unit: Guard, do: {forward: 3}}").split(" (").next(),
-        Some("Guard: goes forward 3")
-    );
+    assert_eq!(line("{unit: Guard, do: {forward: 3}}").split(" (").next(), Some("Guard: goes forward 3"));
     let whole = line("{unit: Milhaud, do: {forward: max}}");
     let order = "its general order is to attack ridge";
-    assert!(
-        whole.contains("its dice give 2\" to 12\"") && whole.contains(order),
-        "{whole}"
-    );
+    assert!(whole.contains("its dice give 2\" to 12\"") && whole.contains(order), "{whole}");
     // Six inches lead out of a zone of three.
     let body = "orders: [{unit: Guard, do: {forward: max}}]\n";
     let found = checked("french", body);
@@ -187,10 +170,7 @@ orders: [{unit: Guard, do: {forward: max}}]
     assert_eq!(aside(&found), [("Guard", 1, "NB-ORD-03")]);
     let by_ney = body.replace("napoleon", "ney");
     let found = checked("french", &by_ney);
-    assert!(
-        aside(&found).contains(&("Guard", 0, "NB-ORD-04")),
-        "{found:?}"
-    );
+    assert!(aside(&found).contains(&("Guard", 0, "NB-ORD-04")), "{found:?}");
 }
 
 #[test]
@@ -217,11 +197,7 @@ fn where_the_umpire_only_warns_a_breach_is_remarked_and_done() {
 #[test]
 fn a_charge_against_the_general_order_is_remarked_where_the_umpire_only_warns() {
     let reserve = "general:\n- {unit: Durutte, do: {reserve: [31, 24]}}\n";
-    let board = board(&[
-        WARNS,
-        ("Durutte, Milhaud", "Milhaud"),
-        ("general:\n", reserve),
-    ]);
+    let board = board(&[WARNS, ("Durutte, Milhaud", "Milhaud"), ("general:\n", reserve)]);
     let body = "orders: [{unit: Durutte, do: {charge: Adam, else: stand}}]\n";
     let found = judged(&board, "french", body);
     let told = found.remarks.iter().map(|remark| remark.reason.as_str());
@@ -245,23 +221,16 @@ fn a_second_fire_is_set_aside_at_its_step() {
     let found = checked("allied", body);
     assert_eq!(aside(&found), [("Kempt", 2, "NB-FIRE-16")]);
     assert_eq!(place(body, found.illegal[0].span.start), (1, 42));
-    let shared =
-        "orders: [{unit: Kempt, do: [{fire: Quiot, share: 48}, {fire: Marcognet, share: 16}]}]\n";
+    let shared = "orders: [{unit: Kempt, do: [{fire: Quiot, share: 48}, {fire: Marcognet, share: 16}]}]\n";
     assert!(checked("allied", shared).illegal.is_empty());
 }
 
 #[test]
 fn words_and_standing_orders_that_come_to_nothing_are_remarked() {
     let body = "orders: [{unit: Milhaud, do: {toward: [Picton, Kempt]}}]\n";
-    assert_eq!(
-        remarks("french", body),
-        ["`Picton` is nobody and nothing in this game"]
-    );
+    assert_eq!(remarks("french", body), ["`Picton` is nobody and nothing in this game"]);
     let body = "standing: [{when: won, do: follow}, {when: won, unit: Foy, do: stand}]\n";
-    assert_eq!(
-        remarks("french", body),
-        ["this standing order about `won` is never reached"]
-    );
+    assert_eq!(remarks("french", body), ["this standing order about `won` is never reached"]);
     let body = "standing: [{when: charged, unit: Kempt, do: stand}]\n";
     assert_eq!(remarks("french", body), ["`Kempt` is not yours"]);
     let body = "deploy: [{unit: Foy, at: [12, 16], face: N, form: line}]\n";
@@ -273,10 +242,7 @@ fn guns_that_could_not_fire_as_things_stand_are_remarked() {
     // 30 inches are the most for roundshot; Kempt is 18 inches off, and canister reaches 12.
     let far = "orders: [{unit: Grand-battery, do: {fire: Kempt, with: canister}}]\n";
     let found = checked("french", far);
-    assert!(
-        found.illegal.is_empty() && found.remarks.len() == 1,
-        "{found:?}"
-    );
+    assert!(found.illegal.is_empty() && found.remarks.len() == 1, "{found:?}");
 }
 
 #[test]
@@ -284,59 +250,27 @@ fn replies_that_are_for_another_arm_are_told_with_their_clauses() {
     let told = |entry: &str| {
         let remarks = checked("french", &format!("standing: [{entry}]\n")).remarks;
         let told = remarks.into_iter().map(|remark| {
-            let clause = remark
-                .clause
-                .map_or("-".to_owned(), |clause| clause.to_string());
+            let clause = remark.clause.map_or("-".to_owned(), |clause| clause.to_string());
             format!("{}: {clause}", remark.unit)
         });
         told.collect::<Vec<_>>()
     };
     for (entry, remark) in [
-        (
-            "{when: charged, unit: Milhaud, do: {form: square}}",
-            "Milhaud: NB-MOVE-15",
-        ),
-        (
-            "{when: charged, unit: Milhaud, do: fall-back}",
-            "Milhaud: NB-DEC-08",
-        ),
-        (
-            "{when: charged, unit: Foy, do: {form: skirmish}}",
-            "Foy: NB-MOVE-15",
-        ),
-        (
-            "{when: charged, unit: Foy, do: {form: garrison}}",
-            "Foy: NB-DEC-07",
-        ),
-        (
-            "{when: charged, unit: Milhaud, do: fire}",
-            "Milhaud: NB-SKF-03",
-        ),
-        (
-            "{when: crew, unit: Foy, do: {go: Guard}}",
-            "Foy: NB-CREW-01",
-        ),
-        (
-            "{when: crew-return, unit: Milhaud, do: return}",
-            "Milhaud: NB-CREW-01",
-        ),
+        ("{when: charged, unit: Milhaud, do: {form: square}}", "Milhaud: NB-MOVE-15"),
+        ("{when: charged, unit: Milhaud, do: fall-back}", "Milhaud: NB-DEC-08"),
+        ("{when: charged, unit: Foy, do: {form: skirmish}}", "Foy: NB-MOVE-15"),
+        ("{when: charged, unit: Foy, do: {form: garrison}}", "Foy: NB-DEC-07"),
+        ("{when: charged, unit: Milhaud, do: fire}", "Milhaud: NB-SKF-03"),
+        ("{when: crew, unit: Foy, do: {go: Guard}}", "Foy: NB-CREW-01"),
+        ("{when: crew-return, unit: Milhaud, do: return}", "Milhaud: NB-CREW-01"),
         ("{when: overhead, unit: Foy, do: fire}", "Foy: NB-DEC-16"),
-        (
-            "{when: passing, unit: Grand-battery, do: fire}",
-            "Grand-battery: NB-DEC-20",
-        ),
-        (
-            "{when: unfinished, unit: Grand-battery, do: charge}",
-            "Grand-battery: NB-HART-10",
-        ),
+        ("{when: passing, unit: Grand-battery, do: fire}", "Grand-battery: NB-DEC-20"),
+        ("{when: unfinished, unit: Grand-battery, do: charge}", "Grand-battery: NB-HART-10"),
     ] {
         assert_eq!(told(entry), [remark], "{entry}");
     }
     let arm = told("{when: charged, do: {form: square}, if: {self: cavalry}}");
-    assert!(
-        matches!(arm.as_slice(), [one] if one.ends_with(": NB-MOVE-15")),
-        "{arm:?}"
-    );
+    assert!(matches!(arm.as_slice(), [one] if one.ends_with(": NB-MOVE-15")), "{arm:?}");
     // Somebody on the list can, or what is said of them may change, or it is for all.
     for entry in [
         "{when: charged, unit: [cavalry, infantry], do: {form: square}}",

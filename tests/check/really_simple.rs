@@ -56,18 +56,13 @@ fn checked(position: &Position, body: &str) -> Checked {
 
 /// What play sets aside of red's orders: unit and clause.
 fn set_aside(position: &Position, body: &str) -> Vec<String> {
-    let orders = BySide::new([
-        (Side::new("red"), Some(read(body))),
-        (Side::new("blue"), None),
-    ]);
+    let orders = BySide::new([(Side::new("red"), Some(read(body))), (Side::new("blue"), None)]);
     let mut chance = Seeded::new("any");
     let outcome = rules().adjudicate(position, &orders, &[], Policy::Default, &mut chance);
     let struck = rules().struck(&outcome.log).into_iter();
     struck
         .map(|order| {
-            let clause = order
-                .clause
-                .map_or(String::new(), |clause| clause.to_string());
+            let clause = order.clause.map_or(String::new(), |clause| clause.to_string());
             format!("{} {clause}", order.unit)
         })
         .collect()
@@ -84,30 +79,20 @@ fn a_retreating_unit_that_no_general_can_rally_is_told_that_it_does_not_stand() 
     let said = checked(&field, body);
     assert_eq!(
         reasons(&said.illegal),
-        [
-            "R4 is retreating and does nothing else: it leaves the field, as it stands in the row of its home edge"
-        ]
+        ["R4 is retreating and does nothing else: it leaves the field, as it stands in the row of its home edge"]
     );
-    assert!(
-        said.understood[0].starts_with("R4: leaves the field"),
-        "{:?}",
-        said.understood
-    );
+    assert!(said.understood[0].starts_with("R4: leaves the field"), "{:?}", said.understood);
     assert_eq!(set_aside(&field, body), ["R4 RS-ROUT-08"]);
 }
 
 #[test]
 fn a_retreating_unit_that_a_general_may_rally_keeps_its_steps_with_a_word() {
-    let field = field(&[(
-        "- {unit: B1,",
-        "- {unit: RG, side: red, kind: general, at: 0607}\n- {unit: B1,",
-    )]);
+    let field = field(&[("- {unit: B1,", "- {unit: RG, side: red, kind: general, at: 0607}\n- {unit: B1,")]);
     let said = checked(&field, "orders: [{unit: R4, do: stand}]\n");
     assert_eq!(reasons(&said.illegal), [""; 0]);
     assert_eq!(said.remarks.len(), 1, "{:?}", said.remarks);
     assert!(
-        said.understood[0]
-            .starts_with("R4: if a General rallies it first, stands; otherwise leaves the field"),
+        said.understood[0].starts_with("R4: if a General rallies it first, stands; otherwise leaves the field"),
         "{:?}",
         said.understood
     );
@@ -130,10 +115,7 @@ fn entries_in_another_order_than_that_of_the_activations_are_remarked() {
     let field = field(&[]);
     let remarks = |body: &str| reasons(&checked(&field, body).remarks);
     let turned = "orders: [{unit: R3, do: {move: N}}, {unit: R1, do: stand}]\n";
-    assert_eq!(
-        remarks(turned),
-        ["`R1` is activated before `R3`, whose entry stands first"]
-    );
+    assert_eq!(remarks(turned), ["`R1` is activated before `R3`, whose entry stands first"]);
     let straight = "orders: [{unit: R1, do: stand}, {unit: R3, do: {move: N}}]\n";
     assert_eq!(remarks(straight), [""; 0]);
 }
@@ -168,14 +150,8 @@ fn names_that_differ_in_capitals_alone_are_told_as_such() {
     let read = rules().set_up(&parse(&game).expect("YAML"), &mut faults);
     let sorted = faults.sorted();
     assert!(read.is_none() || faults.any_error());
-    let said = sorted
-        .iter()
-        .map(|fault| fault.message.as_str())
-        .collect::<Vec<_>>();
-    assert_eq!(
-        said,
-        ["`r1` and `R1` differ in capitals alone, which do not count"]
-    );
+    let said = sorted.iter().map(|fault| fault.message.as_str()).collect::<Vec<_>>();
+    assert_eq!(said, ["`r1` and `R1` differ in capitals alone, which do not count"]);
 }
 
 #[test]
@@ -184,10 +160,7 @@ fn a_path_into_a_friend_who_does_not_leave_is_remarked() {
     let remarks = |body: &str| reasons(&checked(&field, body).remarks);
     // From left to right: R1, then R2, who stands there still, then R3, before whom he has left.
     let into = "orders: [{unit: R1, do: {move: 0405}}, {unit: R2, do: {move: S}}]\n";
-    assert_eq!(
-        remarks(into),
-        ["`R2` will stand in 0405 as `R1` comes up, and its path ends before it"]
-    );
+    assert_eq!(remarks(into), ["`R2` will stand in 0405 as `R1` comes up, and its path ends before it"]);
     assert_eq!(reasons(&checked(&field, into).illegal), [""; 0]);
     assert_eq!(set_aside(&field, into), [""; 0]);
     let cleared = "orders: [{unit: R2, do: {move: S}}, {unit: R3, do: {move: 0405}}]\n";
@@ -207,10 +180,7 @@ fn standing_orders_that_can_never_do_anything_are_remarked() {
     assert_eq!(said(&[], follow), [off]);
     let on = [("map:", "house_rules: {advance_after_assault: true}\nmap:")];
     assert_eq!(said(&on, follow), [""; 0]);
-    let horse = [(
-        "{unit: R2, side: red, kind: musket",
-        "{unit: R2, side: red, kind: cavalry",
-    )];
+    let horse = [("{unit: R2, side: red, kind: musket", "{unit: R2, side: red, kind: cavalry")];
     let silent = ["R2 is cavalry, and never fires"];
     for whom in ["cavalry", "R2", "not infantry"] {
         let fire = format!("{{when: fire, unit: {whom}, do: hold-fire}}");

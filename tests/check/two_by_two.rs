@@ -39,25 +39,16 @@ fn units_without_orders_are_told_with_what_they_will_do() {
     let understood = checked("noon", "french", body).understood;
     let stays = understood.iter().find(|line| line.contains("to stay"));
     let stays = stays.expect("some of the French have no orders");
-    assert!(
-        stays.starts_with("without orders, and to stay: "),
-        "{stays}"
-    );
+    assert!(stays.starts_with("without orders, and to stay: "), "{stays}");
     assert!(stays.contains("FHA1") && !stays.contains("FL1"), "{stays}");
     assert!(stays.ends_with("(TT-DEC-05)"), "{stays}");
     let rolled = "without orders, and to be rolled for at the start: ";
-    assert!(
-        understood.iter().any(|line| line.starts_with(rolled)),
-        "{understood:?}"
-    );
+    assert!(understood.iter().any(|line| line.starts_with(rolled)), "{understood:?}");
     let body = "orders: [{unit: PFA1, do: {fire: FHA1}}]\n";
     let understood = checked("afternoon", "prussian", body).understood;
     let holds = understood.iter().find(|line| line.contains("to hold fire"));
     let holds = holds.expect("some of the Prussians could fire");
-    assert!(
-        !holds.contains("PFA1") && holds.ends_with("(TT-DEC-11)"),
-        "{holds}"
-    );
+    assert!(!holds.contains("PFA1") && holds.ends_with("(TT-DEC-11)"), "{holds}");
 }
 
 fn remarks(position: &str, side: &str, body: &str) -> Vec<String> {
@@ -96,12 +87,8 @@ fn every_form_is_legal_as_it_stands() {
 #[test]
 fn a_movement_says_where_it_ends_and_what_it_costs() {
     let line = noon("orders: [{unit: FHA1, do: [face: PFA1, forward: 2]}]\n");
-    let told =
-        "pivot 9, forward 2; it ends at [16.69, 12.52] facing 189, for 3\" of 4\" (TT-MOVE-15)";
-    assert!(
-        line.ends_with(&format!("(as things stand {told})")),
-        "{line}"
-    );
+    let told = "pivot 9, forward 2; it ends at [16.69, 12.52] facing 189, for 3\" of 4\" (TT-MOVE-15)";
+    assert!(line.ends_with(&format!("(as things stand {told})")), "{line}");
 }
 
 #[test]
@@ -110,7 +97,8 @@ fn a_charge_says_whom_it_reaches_and_how_much_of_it_is_straight() {
     let told = "contact with PL1 on its front, straight ahead all the way";
     assert!(straight.contains(told), "{straight}");
     let turned = noon("orders: [{unit: FL1, do: {charge: PL2}}]\n");
-    let told = "pivot 76 left, forward 1.27; contact with PL2 on its left flank, all 1.27\" straight ahead after a pivot";
+    let told =
+        "pivot 76 left, forward 1.27; contact with PL2 on its left flank, all 1.27\" straight ahead after a pivot";
     assert!(turned.contains(told), "{turned}");
 }
 
@@ -124,19 +112,12 @@ fn a_shot_says_its_range_its_band_and_what_each_face_does() {
 
 #[test]
 fn entries_are_judged_on_the_board_that_the_ones_before_them_leave() {
-    let alone = checked(
-        "noon",
-        "french",
-        "orders: [{unit: FG2, do: {forward: 1}}]\n",
-    );
+    let alone = checked("noon", "french", "orders: [{unit: FG2, do: {forward: 1}}]\n");
     assert_eq!(alone.illegal.len(), 1, "{alone:?}");
     let body = "orders: [{unit: FG1, do: {charge: PL2}}, {unit: FG2, do: {forward: 1}}]\n";
     let after = checked("noon", "french", body);
     assert!(after.illegal.is_empty(), "{after:?}");
-    assert!(
-        after.understood[1].contains("[12, 12] facing 180"),
-        "{after:?}"
-    );
+    assert!(after.understood[1].contains("[12, 12] facing 180"), "{after:?}");
 }
 
 #[test]
@@ -145,10 +126,7 @@ fn arrivals_and_rallies_say_which_die_they_need() {
     let told = "a die of 4 or more (TT-REI-03); FM1, if it comes, ends at [2.25, 12] facing 90";
     assert!(line.contains(told), "{line}");
     let swap = noon("orders: [{unit: RP4, do: [enter, swap: PLC2]}]\n");
-    assert!(
-        swap.contains("FM1, if it comes, is given up for PLC2"),
-        "{swap}"
-    );
+    assert!(swap.contains("FM1, if it comes, is given up for PLC2"), "{swap}");
     let line = noon("orders: [{unit: FL4, do: rally}]\n");
     assert!(line.contains("it rallies on a die of 5 or more"), "{line}");
 }
@@ -168,10 +146,7 @@ fn what_is_of_no_use_is_remarked() {
     assert_eq!(failed, "no roll at `RP1` fails before this");
     let body = "standing: [{when: won, do: stand}, {when: won, do: follow}]\n";
     let reached = remarks("noon", "french", body);
-    assert_eq!(
-        reached,
-        ["this standing order about `won` is never reached"]
-    );
+    assert_eq!(reached, ["this standing order about `won` is never reached"]);
     let early = remarks("noon", "prussian", "orders: [{unit: PL1, do: fire}]\n");
     assert_eq!(early, ["it is not this side's turn to give orders"]);
 }
@@ -195,10 +170,7 @@ fn steps_and_standing_orders_that_come_to_nothing_are_remarked() {
     let nowhere = steps("{unit: FHA1, do: {forward: 0}}");
     assert_eq!(nowhere, ["this step goes nowhere"]);
     let itself = steps("{unit: FHA1, do: {face: FHA1}}");
-    assert!(
-        itself.contains(&"a unit cannot turn to itself".to_owned()),
-        "{itself:?}"
-    );
+    assert!(itself.contains(&"a unit cannot turn to itself".to_owned()), "{itself:?}");
     let body = "standing: [{when: charged, unit: PL1, do: stand}]\n";
     assert_eq!(remarks("noon", "french", body), ["`PL1` is not yours"]);
 }
@@ -246,20 +218,13 @@ fn ground_and_armies_that_the_booklet_advises_otherwise_are_remarked() {
 
 #[test]
 fn what_is_not_due_in_the_set_up_is_remarked() {
-    let body =
-        "deploy: [{unit: FL11, at: [12, 20], face: 180}]\norders: [{unit: FL1, do: stand}]\n";
+    let body = "deploy: [{unit: FL11, at: [12, 20], face: 180}]\norders: [{unit: FL1, do: stand}]\n";
     let noted = remarks("attack", "french", body);
-    let expected = [
-        "`FL11` is no unit that could be deployed",
-        "no orders are due before the first turn",
-    ];
+    let expected = ["`FL11` is no unit that could be deployed", "no orders are due before the first turn"];
     assert_eq!(noted, expected);
     let body = "deploy: [{unit: RP1, at: [12, 0]}, {unit: PL4, at: [12, 3]}]\n";
     let noted = remarks("first point", "prussian", body);
-    assert_eq!(
-        noted,
-        ["the deployment is over: `PL4` can only wait in a queue"]
-    );
+    assert_eq!(noted, ["the deployment is over: `PL4` can only wait in a queue"]);
 }
 
 #[test]
@@ -293,10 +258,7 @@ fn who_keeps_no_order_that_stands_is_told_among_those_without() {
         panic!("{found:?}");
     };
     assert_eq!(aside.unit, "FFA1");
-    let stays = found
-        .understood
-        .iter()
-        .find(|line| line.contains("to stay"));
+    let stays = found.understood.iter().find(|line| line.contains("to stay"));
     let stays = stays.expect("some have no orders");
     assert!(stays.contains("FFA1") && !stays.contains("FHA1"), "{stays}");
     // An arrival that is set aside leaves both rolls to be made, as without it.
@@ -304,17 +266,11 @@ fn who_keeps_no_order_that_stands_is_told_among_those_without() {
     let found = checked("noon", "french", body);
     assert_eq!(found.illegal.len(), 1, "{found:?}");
     let rolled = "without orders, and to be rolled for at the start: RP2 and RP4 (TT-DEC-06)";
-    assert!(
-        found.understood.iter().any(|line| line == rolled),
-        "{found:?}"
-    );
+    assert!(found.understood.iter().any(|line| line == rolled), "{found:?}");
     let body = "orders: [{unit: PFA1, do: {fire: FFA1}}]\n";
     let found = checked("afternoon", "prussian", body);
     assert_eq!(found.illegal.len(), 1, "{found:?}");
-    let holds = found
-        .understood
-        .iter()
-        .find(|line| line.contains("hold fire"));
+    let holds = found.understood.iter().find(|line| line.contains("hold fire"));
     assert!(holds.is_some_and(|line| line.contains("PFA1")), "{found:?}");
 }
 
@@ -326,10 +282,7 @@ fn a_rout_of_its_own_will_says_where_it_leads() {
     // It stands five inches before its own edge with its middle, its rear a quarter of one less, and would run five.
     let body = "orders: [{unit: FLC1, do: rout}]\n";
     let found = checked("evening", "french", body);
-    let line = found
-        .understood
-        .iter()
-        .find(|line| line.starts_with("FLC1"));
+    let line = found.understood.iter().find(|line| line.starts_with("FLC1"));
     let off = "destroys it (TT-ROUT-01), and any other does too: its way leads off the table (TT-ROUT-07))";
     assert!(line.is_some_and(|line| line.ends_with(off)), "{found:?}");
 }
@@ -340,45 +293,22 @@ fn a_reply_that_an_arm_can_never_carry_out_is_told() {
         let body = format!("standing: [{entry}]\n");
         let remarks = checked("noon", "french", &body).remarks.into_iter();
         let told = remarks.map(|remark| {
-            let clause = remark
-                .clause
-                .map_or("-".to_owned(), |clause| clause.to_string());
+            let clause = remark.clause.map_or("-".to_owned(), |clause| clause.to_string());
             format!("{}: {clause}", remark.unit)
         });
         told.collect::<Vec<_>>()
     };
     for (entry, remark) in [
-        (
-            "{when: charged, unit: cavalry, do: fire}",
-            "FHC1: TT-FIRE-03",
-        ),
-        (
-            "{when: charged, unit: FLC1, do: [turn, fire]}",
-            "FLC1: TT-CON-17",
-        ),
-        (
-            "{when: charged, unit: artillery, do: [turn, fire]}",
-            "FFA1: TT-CON-17",
-        ),
-        (
-            "{when: charged, do: turn, if: {self: cavalry}}",
-            "FHC1: TT-CON-17",
-        ),
+        ("{when: charged, unit: cavalry, do: fire}", "FHC1: TT-FIRE-03"),
+        ("{when: charged, unit: FLC1, do: [turn, fire]}", "FLC1: TT-CON-17"),
+        ("{when: charged, unit: artillery, do: [turn, fire]}", "FFA1: TT-CON-17"),
+        ("{when: charged, do: turn, if: {self: cavalry}}", "FHC1: TT-CON-17"),
         ("{when: met, unit: cavalry, do: turn}", "FHC1: TT-FUP-07"),
         ("{when: fire, unit: leader, do: fire}", "FCHQ: TT-FIRE-02"),
-        (
-            "{when: won, unit: cavalry, do: [follow, join]}",
-            "FHC1: TT-MEL-26",
-        ),
+        ("{when: won, unit: cavalry, do: [follow, join]}", "FHC1: TT-MEL-26"),
         ("{when: column, unit: FHC1, do: join}", "FHC1: TT-MEL-26"),
-        (
-            "{when: shot-at, unit: artillery, do: charge}",
-            "FFA1: TT-CON-09",
-        ),
-        (
-            "{when: unfinished, unit: artillery, do: charge}",
-            "FFA1: TT-CON-09",
-        ),
+        ("{when: shot-at, unit: artillery, do: charge}", "FFA1: TT-CON-09"),
+        ("{when: unfinished, unit: artillery, do: charge}", "FFA1: TT-CON-09"),
     ] {
         assert_eq!(told(entry), [remark], "{entry}");
     }
@@ -394,12 +324,7 @@ fn a_reply_that_an_arm_can_never_carry_out_is_told() {
     }
     let answer = "answers: [{ask: charged/FHC1, do: fire}]\n";
     let found = checked("noon", "french", answer).remarks;
-    assert!(
-        found
-            .iter()
-            .any(|remark| remark.reason == "`FHC1` is heavy cavalry, which does not shoot"),
-        "{found:?}"
-    );
+    assert!(found.iter().any(|remark| remark.reason == "`FHC1` is heavy cavalry, which does not shoot"), "{found:?}");
 }
 
 #[test]
@@ -439,18 +364,9 @@ fn what_keeps_a_movement_from_going_farther_is_told() {
             "for 6.75\" of 6\" and 1\" for the road (TT-MOVE-11); no farther: FCHQ does not go through the edge of the table (TT-GEO-24))",
         ),
         // All is spent, or the goal is reached.
-        (
-            "{unit: FHA1, do: {toward: PL5}}",
-            "it ends at [17, 11.5] facing 180, for 4\" of 4\" (TT-MOVE-15))",
-        ),
-        (
-            "{unit: FHC1, do: {toward: PLC1}}",
-            "it ends at [5, 10.6] facing 180, for 2.15\" of 4\" (TT-MOVE-12))",
-        ),
-        (
-            "{unit: FL3, do: {to: [13, 14]}}",
-            "it ends at [13, 14] facing 180, for 1.5\" of 3\" (TT-MOVE-07))",
-        ),
+        ("{unit: FHA1, do: {toward: PL5}}", "it ends at [17, 11.5] facing 180, for 4\" of 4\" (TT-MOVE-15))"),
+        ("{unit: FHC1, do: {toward: PLC1}}", "it ends at [5, 10.6] facing 180, for 2.15\" of 4\" (TT-MOVE-12))"),
+        ("{unit: FL3, do: {to: [13, 14]}}", "it ends at [13, 14] facing 180, for 1.5\" of 3\" (TT-MOVE-07))"),
     ] {
         let line = noon(&format!("orders: [{entry}]\n"));
         assert!(line.ends_with(told), "{line}");

@@ -16,10 +16,7 @@ fn a_game_from_scenario_to_close() {
         "",
     );
     let text = std::fs::read_to_string(table.root().join("game.yaml")).unwrap();
-    assert!(
-        text.contains("# Two units and a hill."),
-        "comments are kept"
-    );
+    assert!(text.contains("# Two units and a hill."), "comments are kept");
     assert!(text.ends_with("players:\n- {player: anna, side: red, mail: \"anna@example.org\"}\n"));
     estafette(&table, "status HILL").is(
         4,
@@ -33,14 +30,8 @@ fn a_game_from_scenario_to_close() {
         "",
     );
     estafette(&table, "status HILL").has(4, &["  blue owes its orders\n  here: 001-red.yaml\n"]);
-    estafette(&table, "adjudicate HILL PLACE/blue.yaml").has(
-        0,
-        &[
-            "Exchange 1 is cast.",
-            "  HILL/x001/report-red.md and view-red.yaml to red\n",
-            "\nHead HASH\n",
-        ],
-    );
+    estafette(&table, "adjudicate HILL PLACE/blue.yaml")
+        .has(0, &["Exchange 1 is cast.", "  HILL/x001/report-red.md and view-red.yaml to red\n", "\nHead HASH\n"]);
     estafette(&table, "close HILL").is(
         2,
         "",
@@ -67,36 +58,22 @@ fn verify_answers_no_and_names_the_place() {
     let said = estafette(&table, "verify HILL");
     said.has(
         1,
-        &[
-            "discrepancy: ",
-            " --> HILL/x001/state.yaml",
-            "line 2 is `turn: 3`, and playing it again gives `turn: 2`",
-        ],
+        &["discrepancy: ", " --> HILL/x001/state.yaml", "line 2 is `turn: 3`, and playing it again gives `turn: 2`"],
     );
     let json = estafette(&table, "verify HILL --format json");
     assert_eq!(json.code, 1);
     assert_eq!(json.json()["discrepancies"][0]["file"], "x001/state.yaml");
     let never = "0".repeat(32);
-    estafette(&table, &format!("verify HILL --head {never}"))
-        .has(1, &[&format!("it never had the head {never}")]);
+    estafette(&table, &format!("verify HILL --head {never}")).has(1, &[&format!("it never had the head {never}")]);
     let head = std::fs::read_to_string(table.root().join("ledger.txt")).unwrap();
-    let head = head
-        .rsplit_once("prev ")
-        .unwrap()
-        .1
-        .split_once('\n')
-        .unwrap()
-        .0
-        .to_owned();
+    let head = head.rsplit_once("prev ").unwrap().1.split_once('\n').unwrap().0.to_owned();
     assert_eq!(
         estafette(&table, &format!("verify HILL --head {}", &head[..8])).code,
         2,
         "eight digits can be those of another ledger"
     );
-    estafette(&table, &format!("verify HILL --head {}", &head[..31])).has(
-        2,
-        &["31 digits show nothing", "32 digits of it at the least"],
-    );
+    estafette(&table, &format!("verify HILL --head {}", &head[..31]))
+        .has(2, &["31 digits show nothing", "32 digits of it at the least"]);
     for shown in [&head[..32], &head] {
         let said = estafette(&table, &format!("verify HILL --head {shown}"));
         assert!(!said.err.contains("never had the head"), "{}", said.err);
@@ -115,10 +92,7 @@ fn check_shows_every_fault_with_its_place_and_the_orders_as_understood() {
          R1: press\n  nothing would be set aside\n  hash HASH\n",
         "",
     );
-    table.file(
-        "theirs.yaml",
-        &orders("red", 1, "press").replace("R1", "B1"),
-    );
+    table.file("theirs.yaml", &orders("red", 1, "press").replace("R1", "B1"));
     estafette(&table, "check --game HILL PLACE/theirs.yaml").has(
         1,
         &[
@@ -129,26 +103,12 @@ fn check_shows_every_fault_with_its_place_and_the_orders_as_understood() {
         ],
     );
     table.file("verb.yaml", &orders("red", 1, "fly"));
-    estafette(&table, "check --game HILL PLACE/verb.yaml").has(
-        3,
-        &[
-            "error: `fly` is no verb",
-            "PLACE/verb.yaml:6:18",
-            "would be refused whole",
-        ],
-    );
+    estafette(&table, "check --game HILL PLACE/verb.yaml")
+        .has(3, &["error: `fly` is no verb", "PLACE/verb.yaml:6:18", "would be refused whole"]);
     table.file("early.yaml", &orders("red", 4, "press"));
-    estafette(&table, "check --game HILL PLACE/early.yaml").has(
-        3,
-        &[
-            "exchange 4 is not open yet",
-            "files are now taken for exchange 1",
-        ],
-    );
-    let json = estafette(
-        &table,
-        "check --game HILL PLACE/verb.yaml PLACE/red.yaml --format json",
-    );
+    estafette(&table, "check --game HILL PLACE/early.yaml")
+        .has(3, &["exchange 4 is not open yet", "files are now taken for exchange 1"]);
+    let json = estafette(&table, "check --game HILL PLACE/verb.yaml PLACE/red.yaml --format json");
     assert_eq!(json.code, 3, "the worst of them");
     assert_eq!(json.json()[0]["faults"][0]["line"], 6);
     assert_eq!(json.json()[1]["understood"][0], "R1: press");
@@ -159,29 +119,14 @@ fn check_finds_what_to_judge_by() {
     let table = Table::new();
     table.play_to(1);
     let inside = table.root().join("x001/in");
-    let received = std::fs::read_dir(inside)
-        .unwrap()
-        .next()
-        .unwrap()
-        .unwrap()
-        .path();
-    estafette(&table, &format!("check {}", received.display())).has(
-        0,
-        &["judged as things stood then: exchange 1 takes no more orders"],
-    );
+    let received = std::fs::read_dir(inside).unwrap().next().unwrap().unwrap().path();
+    estafette(&table, &format!("check {}", received.display()))
+        .has(0, &["judged as things stood then: exchange 1 takes no more orders"]);
     table.file("red.yaml", &orders("red", 2, "press"));
-    estafette(&table, "check PLACE/red.yaml").has(
-        0,
-        &[
-            "read in the words of tiny, and held against no position",
-            "orders: {unit: R1, do: press}",
-        ],
-    );
-    estafette(
-        &table,
-        "check PLACE/red.yaml --view HILL/x001/view-red.yaml",
-    )
-    .has(0, &["judged by the view of red in exchange 2", "R1: press"]);
+    estafette(&table, "check PLACE/red.yaml")
+        .has(0, &["read in the words of tiny, and held against no position", "orders: {unit: R1, do: press}"]);
+    estafette(&table, "check PLACE/red.yaml --view HILL/x001/view-red.yaml")
+        .has(0, &["judged by the view of red in exchange 2", "R1: press"]);
     estafette(&table, "check PLACE/red.yaml --rules tyni")
         .has(2, &["there is no rule set `tyni`", "did you mean `tiny`?"]);
 }
@@ -192,10 +137,7 @@ fn the_form_is_a_file_that_checks_and_plays() {
     for exchange in 1..=6 {
         let form = estafette(&table, "form HILL");
         assert_eq!(form.code, 0, "{}", form.err);
-        let forms = form
-            .out
-            .split_inclusive("# estafette end\n")
-            .collect::<Vec<_>>();
+        let forms = form.out.split_inclusive("# estafette end\n").collect::<Vec<_>>();
         let mut words = "adjudicate HILL".to_owned();
         for (index, form) in forms.iter().enumerate() {
             assert!(form.contains(&format!("exchange: {exchange}\n")));
@@ -208,8 +150,7 @@ fn the_form_is_a_file_that_checks_and_plays() {
                     .replace("ask: beaten/R1, do: press", "ask: beaten/R1, do: stand")
                     .replace("ask: beaten/B1, do: press", "ask: beaten/B1, do: stand"),
             );
-            estafette(&table, &format!("check --game HILL PLACE/{name}"))
-                .has(0, &["nothing would be set aside"]);
+            estafette(&table, &format!("check --game HILL PLACE/{name}")).has(0, &["nothing would be set aside"]);
             words.push_str(&format!(" PLACE/{name}"));
         }
         let said = estafette(&table, &words);
@@ -234,13 +175,7 @@ fn an_open_question_is_exit_code_four_and_stands_in_the_answer() {
         table.both(exchange);
         let said = estafette(&table, "adjudicate HILL PLACE/red.yaml PLACE/blue.yaml");
         if said.code == 4 {
-            said.has(
-                4,
-                &[
-                    "Play has stopped: a question is open.",
-                    "was hit. Does it stand?",
-                ],
-            );
+            said.has(4, &["Play has stopped: a question is open.", "was hit. Does it stand?"]);
             break;
         }
     }
@@ -257,21 +192,14 @@ fn a_copy_is_worked_on_and_the_original_left_alone() {
     let table = Table::new();
     table.both(1);
     let before = contents(&table.root());
-    estafette(
-        &table,
-        "adjudicate HILL PLACE/red.yaml PLACE/blue.yaml --out PLACE/copy",
-    )
-    .has(0, &["PLACE/copy/x001/report-red.md"]);
+    estafette(&table, "adjudicate HILL PLACE/red.yaml PLACE/blue.yaml --out PLACE/copy")
+        .has(0, &["PLACE/copy/x001/report-red.md"]);
     assert_eq!(contents(&table.root()), before);
     assert!(table.place.path().join("copy/x001/state.yaml").exists());
-    estafette(&table, "adjudicate HILL --out PLACE/copy")
-        .has(3, &["the folder for the copy is not empty"]);
+    estafette(&table, "adjudicate HILL --out PLACE/copy").has(3, &["the folder for the copy is not empty"]);
     table.file("bad.yaml", "nonsense");
     estafette(&table, "adjudicate HILL PLACE/bad.yaml --out PLACE/other").has(3, &["bad.yaml"]);
-    assert!(
-        !table.place.path().join("other").exists(),
-        "nothing is left of it"
-    );
+    assert!(!table.place.path().join("other").exists(), "nothing is left of it");
     estafette(&table, "adjudicate HILL --out HILL/copy").has(3, &[]);
     assert_eq!(contents(&table.root()), before);
 }
@@ -285,10 +213,7 @@ fn reports_maps_clauses_and_tables_are_printed() {
         .has(0, &["<!-- estafette report, hill exchange 1, red"]);
     estafette(&table, "report HILL --as html").has(0, &["<html"]);
     let json = estafette(&table, "report HILL --side blue --as json").json();
-    assert_eq!(
-        (json["side"].as_str(), json["exchange"].as_u64()),
-        (Some("blue"), Some(2))
-    );
+    assert_eq!((json["side"].as_str(), json["exchange"].as_u64()), (Some("blue"), Some(2)));
     estafette(&table, "report HILL --exchange 9").has(2, &["there is no exchange 9"]);
     estafette(&table, "report HILL --as markdown").has(2, &["name a side"]);
     estafette(&table, "map HILL").has(0, &["R1", "B1"]);
@@ -297,24 +222,13 @@ fn reports_maps_clauses_and_tables_are_printed() {
     estafette(&table, "map HILL --as svg").has(0, &["<svg xmlns", "<title>Hill: "]);
     let part = estafette(&table, "map HILL --exchange 2 --phase 1 --as json").json();
     assert!(part["trails"].is_array() && part["after"]["marks"].is_array());
-    estafette(&table, "map HILL --exchange 2 --phase parley").has(
-        2,
-        &[
-            "no one part of the exchange is `parley`",
-            "its parts are 1 (",
-        ],
-    );
+    estafette(&table, "map HILL --exchange 2 --phase parley")
+        .has(2, &["no one part of the exchange is `parley`", "its parts are 1 ("]);
     estafette(&table, "map HILL --phase all").has(2, &["name one with `--out`"]);
     estafette(&table, "map HILL --phase all --as svg --out PLACE/maps").has(0, &[]);
     estafette(&table, "map HILL --out PLACE/field.svg").has(0, &[]);
-    estafette(&table, "map HILL --out PLACE/field.gif").has(
-        2,
-        &[
-            "no form of a map ends like `",
-            "field.gif`",
-            "end it with one of `.txt`, `.svg`",
-        ],
-    );
+    estafette(&table, "map HILL --out PLACE/field.gif")
+        .has(2, &["no form of a map ends like `", "field.gif`", "end it with one of `.txt`, `.svg`"]);
     assert!(!table.place.path().join("field.gif").exists());
     estafette(&table, "map HILL --as text --out PLACE/field.gif").has(0, &[]);
     estafette(&table, "clauses tiny").is(
@@ -334,7 +248,8 @@ fn cases_are_run_and_counted() {
     let table = Table::new();
     let folder = table.place.path().join("cases/tiny");
     std::fs::create_dir_all(&folder).unwrap();
-    let base = "sides: [{side: red, name: Reds, unit: R1, strength: 9}, {side: blue, name: Blues, unit: B1, strength: 9}]\n";
+    let base =
+        "sides: [{side: red, name: Reds, unit: R1, strength: 9}, {side: blue, name: Blues, unit: B1, strength: 9}]\n";
     std::fs::write(folder.join("base.yaml"), base).unwrap();
     let case = "case: a miss\nclauses: [TINY-FIRE-01]\nrules: tiny\nfiles:\n  red: {orders: [{unit: R1, do: press}]}\n\
                 dice:\n  t1/fire/R1/B1: [3]\nexpect:\n  changes:\n  - {turn: 2}\n";
@@ -344,8 +259,7 @@ fn cases_are_run_and_counted() {
         .has(0, &["1 with cases, 1 with a reason for none"]);
     std::fs::write(folder.join("miss.yaml"), case.replace("[3]", "[4]")).unwrap();
     estafette(&table, "conform PLACE/cases/tiny/miss.yaml").has(1, &["1 file with differences"]);
-    estafette(&table, "clauses tiny --coverage --cases PLACE/none")
-        .has(3, &["there are no cases here"]);
+    estafette(&table, "clauses tiny --coverage --cases PLACE/none").has(3, &["there are no cases here"]);
     std::fs::write(folder.join("base.yaml"), "a: [").unwrap();
     let said = estafette(&table, "conform PLACE/cases/tiny/miss.yaml");
     said.has(1, &["0 cases, 1 finding\n", "miss.yaml:1: the base: "]);
@@ -368,38 +282,26 @@ fn faults_of_usage_are_exit_code_two() {
     estafette(&table, "--version").has(0, &["estafette 0."]);
     estafette(&table, "form PLACE").has(3, &["there is no game here"]);
     estafette(&table, "new PLACE/scenario.yaml HILL").has(3, &["there is something here already"]);
-    estafette(&table, "new PLACE/scenario.yaml PLACE/new --name Hill")
-        .is(
-            2,
-            "",
-            "error: `Hill` cannot be the name of a game\n  \
+    estafette(&table, "new PLACE/scenario.yaml PLACE/new --name Hill").is(
+        2,
+        "",
+        "error: `Hill` cannot be the name of a game\n  \
              = help: after `--name` take up to 24 small letters, digits and hyphens, a letter first\n",
-        );
-    estafette(&table, "new PLACE/scenario.yaml PLACE/new --player green=x")
-        .is(
-            2,
-            "",
-            "error: `--player green=x`: the game has no side `green`\n  = help: its sides are red, blue\n",
-        );
+    );
+    estafette(&table, "new PLACE/scenario.yaml PLACE/new --player green=x").is(
+        2,
+        "",
+        "error: `--player green=x`: the game has no side `green`\n  = help: its sides are red, blue\n",
+    );
     for (players, told) in [
         ("--player red=!", "this is no name of a player"),
         ("--player red=anna@", "no mail can be sent to this address"),
-        (
-            "--player red=anna --player blue=anna@b.org",
-            "there are two players `anna`",
-        ),
+        ("--player red=anna --player blue=anna@b.org", "there are two players `anna`"),
     ] {
-        estafette(
-            &table,
-            &format!("new PLACE/scenario.yaml PLACE/new {players}"),
-        )
-        .has(2, &[told]);
+        estafette(&table, &format!("new PLACE/scenario.yaml PLACE/new {players}")).has(2, &[told]);
     }
     estafette(&table, "new PLACE/scenario.yaml PLACE/new --links 1").has(2, &["2 to 100000"]);
-    assert!(
-        !table.place.path().join("new").exists(),
-        "nothing is written"
-    );
+    assert!(!table.place.path().join("new").exists(), "nothing is written");
 }
 
 #[test]
@@ -407,10 +309,7 @@ fn colour_is_there_when_it_is_asked_for() {
     let binary = env!("CARGO_BIN_EXE_estafette");
     let run = |words: &[&str], no_color: bool| {
         let mut command = std::process::Command::new(binary);
-        command
-            .args(words)
-            .env_remove("CLICOLOR_FORCE")
-            .env_remove("NO_COLOR");
+        command.args(words).env_remove("CLICOLOR_FORCE").env_remove("NO_COLOR");
         if no_color {
             command.env("NO_COLOR", "1");
         }
@@ -418,18 +317,9 @@ fn colour_is_there_when_it_is_asked_for() {
         String::from_utf8(output.stderr).unwrap()
     };
     let styled = |text: &str| text.contains('\u{1b}');
-    assert!(
-        !styled(&run(&["status", "/nowhere"], false)),
-        "a pipe has none"
-    );
-    assert!(styled(&run(
-        &["--color=always", "status", "/nowhere"],
-        false
-    )));
-    assert!(
-        styled(&run(&["--color", "always", "sttus"], true)),
-        "usage, too, and it goes before NO_COLOR"
-    );
+    assert!(!styled(&run(&["status", "/nowhere"], false)), "a pipe has none");
+    assert!(styled(&run(&["--color=always", "status", "/nowhere"], false)));
+    assert!(styled(&run(&["--color", "always", "sttus"], true)), "usage, too, and it goes before NO_COLOR");
     assert!(!styled(&run(&["--color", "never", "sttus"], false)));
 }
 
@@ -440,28 +330,14 @@ fn a_secret_that_others_can_read_is_warned_of_and_may_be_kept_elsewhere() {
     let table = Table::new();
     let secret = table.root().join("secret.txt");
     std::fs::set_permissions(&secret, std::fs::Permissions::from_mode(0o644)).unwrap();
-    estafette(&table, "status HILL").has(
-        4,
-        &["warning: others can read the umpire's secret", "chmod 600"],
-    );
+    estafette(&table, "status HILL").has(4, &["warning: others can read the umpire's secret", "chmod 600"]);
     let elsewhere = "--secret PLACE/elsewhere.txt";
-    estafette(
-        &table,
-        &format!("new PLACE/scenario.yaml PLACE/two {elsewhere}"),
-    )
-    .has(0, &["Keep PLACE/elsewhere.txt"]);
+    estafette(&table, &format!("new PLACE/scenario.yaml PLACE/two {elsewhere}")).has(0, &["Keep PLACE/elsewhere.txt"]);
     assert!(!table.place.path().join("two/secret.txt").exists());
     table.both(1);
-    estafette(
-        &table,
-        "adjudicate PLACE/two PLACE/red.yaml PLACE/blue.yaml",
-    )
-    .has(3, &["it is missing, and casting dice needs it"]);
-    estafette(
-        &table,
-        &format!("adjudicate PLACE/two PLACE/red.yaml PLACE/blue.yaml {elsewhere}"),
-    )
-    .has(0, &["is cast"]);
+    estafette(&table, "adjudicate PLACE/two PLACE/red.yaml PLACE/blue.yaml")
+        .has(3, &["it is missing, and casting dice needs it"]);
+    estafette(&table, &format!("adjudicate PLACE/two PLACE/red.yaml PLACE/blue.yaml {elsewhere}")).has(0, &["is cast"]);
 }
 
 #[test]
@@ -479,13 +355,8 @@ fn good_files_are_taken_in_beside_bad_ones_and_nothing_is_played() {
     );
     estafette(&table, "status HILL").has(4, &["  here: 001-red.yaml\n"]);
     // The last readable file of a side stays in force, and the umpire is asked before it is played.
-    estafette(&table, "adjudicate HILL PLACE/blue.yaml PLACE/bad.yaml").has(
-        3,
-        &[
-            "Nothing is locked and nothing is cast.\n",
-            "`estafette adjudicate HILL` plays with",
-        ],
-    );
+    estafette(&table, "adjudicate HILL PLACE/blue.yaml PLACE/bad.yaml")
+        .has(3, &["Nothing is locked and nothing is cast.\n", "`estafette adjudicate HILL` plays with"]);
     estafette(&table, "adjudicate HILL").has(0, &["Exchange 1 is cast."]);
     assert_eq!(table.verify().discrepancies, []);
 }
@@ -494,18 +365,11 @@ fn good_files_are_taken_in_beside_bad_ones_and_nothing_is_played() {
 fn capitals_of_game_and_side_do_not_matter() {
     let table = Table::new();
     let red = orders("red", 1, "press");
-    let red = red
-        .replace("side: red", "Side: Red")
-        .replace("game: hill", "game: HILL");
+    let red = red.replace("side: red", "Side: Red").replace("game: hill", "game: HILL");
     table.file("capitals.yaml", &red);
     table.both(1);
-    estafette(&table, "check --game HILL PLACE/capitals.yaml")
-        .has(0, &["red of hill for exchange 1"]);
-    estafette(
-        &table,
-        "adjudicate HILL PLACE/capitals.yaml PLACE/blue.yaml",
-    )
-    .has(0, &["Exchange 1 is cast."]);
+    estafette(&table, "check --game HILL PLACE/capitals.yaml").has(0, &["red of hill for exchange 1"]);
+    estafette(&table, "adjudicate HILL PLACE/capitals.yaml PLACE/blue.yaml").has(0, &["Exchange 1 is cast."]);
     assert_eq!(table.verify().discrepancies, []);
 }
 
@@ -513,14 +377,8 @@ fn capitals_of_game_and_side_do_not_matter() {
 fn orders_above_the_quoted_form_are_warned_of() {
     let table = Table::new();
     let form = orders("red", 1, "stand");
-    let form = form
-        .lines()
-        .map(|line| format!("> {line}\n"))
-        .collect::<String>();
-    table.file(
-        "reply.yaml",
-        &format!("- {{unit: R1, do: press}}\n\n{form}"),
-    );
+    let form = form.lines().map(|line| format!("> {line}\n")).collect::<String>();
+    table.file("reply.yaml", &format!("- {{unit: R1, do: press}}\n\n{form}"));
     let told = "line 1 looks like orders and was passed over";
     estafette(&table, "check --game HILL PLACE/reply.yaml").has(0, &["warning: ", told]);
     estafette(&table, "adjudicate HILL PLACE/reply.yaml").has(4, &["warning: in ", told]);
@@ -533,17 +391,8 @@ fn what_is_not_there_or_not_ones_own_is_refused_with_the_reason() {
     estafette(&table, "map HILL --exchange 0").has(0, &[]);
     estafette(&table, "map HILL --exchange 99").has(2, &["there is no exchange 99"]);
     table.both(2);
-    estafette(
-        &table,
-        "check PLACE/red.yaml --view HILL/x001/view-blue.yaml",
-    )
-    .has(
-        3,
-        &[
-            "these are orders of red, and the view is that of blue",
-            "report to red",
-        ],
-    );
+    estafette(&table, "check PLACE/red.yaml --view HILL/x001/view-blue.yaml")
+        .has(3, &["these are orders of red, and the view is that of blue", "report to red"]);
     estafette(&table, "close HILL --unfinished").has(0, &[]);
     estafette(&table, "form HILL").has(1, &["the game is over: its books are closed"]);
     estafette(&table, "form HILL red").has(1, &["the game is over"]);
@@ -558,12 +407,6 @@ fn verify_counts_in_the_singular_and_names_a_file_once() {
     let text = std::fs::read_to_string(&path).unwrap();
     std::fs::write(&path, text.replace('\n', "\r\n")).unwrap();
     let said = estafette(&table, "verify HILL");
-    said.has(
-        1,
-        &[
-            "1 discrepancy found.",
-            "it has Windows line ends (CR LF in place of LF)",
-        ],
-    );
+    said.has(1, &["1 discrepancy found.", "it has Windows line ends (CR LF in place of LF)"]);
     assert_eq!(said.err.matches("discrepancy: ").count(), 1, "{}", said.err);
 }

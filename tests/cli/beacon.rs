@@ -21,19 +21,13 @@ fn a_round_lies_in_the_future_and_its_value_comes_when_it_has_appeared() {
             ],
         );
     }
-    estafette(&table, &format!("{played} --round {soon} --beacon {value}")).has(
-        2,
-        &["it has not appeared yet", "leave `--beacon` out until"],
-    );
+    estafette(&table, &format!("{played} --round {soon} --beacon {value}"))
+        .has(2, &["it has not appeared yet", "leave `--beacon` out until"]);
     assert_eq!(contents(&table.root()), before, "nothing is taken in");
     estafette(&table, &format!("{played} --round {soon}")).has(4, &["the beacon's value"]);
-    estafette(&table, &format!("adjudicate HILL --beacon {value}"))
-        .has(2, &["it has not appeared yet"]);
+    estafette(&table, &format!("adjudicate HILL --beacon {value}")).has(2, &["it has not appeared yet"]);
     estafette(&table, "adjudicate HILL --void late").has(0, &["Exchange 1 is void"]);
     let same = estafette(&table, &format!("adjudicate HILL --round {soon}"));
-    same.has(
-        2,
-        &["is not greater than", "name a later one after `--round`"],
-    );
+    same.has(2, &["is not greater than", "name a later one after `--round`"]);
     assert!(!same.err.contains("ledger"), "{}", same.err);
 }

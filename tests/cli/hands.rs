@@ -42,10 +42,7 @@ fn with_hands(change: impl FnOnce(&mut estafette::game::NewGame)) -> Table {
 
 fn link(table: &Table, exchange: u32) -> std::path::PathBuf {
     let link = chain("red", "red's secret").link(exchange);
-    table.file(
-        "link.yaml",
-        &envelope("red", exchange, &format!("link: {link}")),
-    )
+    table.file("link.yaml", &envelope("red", exchange, &format!("link: {link}")))
 }
 
 #[test]
@@ -53,16 +50,8 @@ fn the_card_is_written_when_everybody_has_answered_the_opening() {
     let table = with_hands(|_| {});
     let ledger = ledger(&table);
     let opening = std::fs::read_to_string(table.root().join("opening.txt")).unwrap();
-    assert!(
-        ledger.text().starts_with(&opening),
-        "the opening stands unchanged at its top"
-    );
-    let hands = ledger
-        .card()
-        .seats
-        .iter()
-        .map(|seat| seat.hand)
-        .collect::<Vec<_>>();
+    assert!(ledger.text().starts_with(&opening), "the opening stands unchanged at its top");
+    let hands = ledger.card().seats.iter().map(|seat| seat.hand).collect::<Vec<_>>();
     let red = Hand::Chain(chain("red", "red's secret").anchor());
     assert_eq!(hands, [red, Hand::of_words("the hill is ours").unwrap()]);
 }
@@ -80,26 +69,14 @@ fn a_side_that_does_not_answer_the_opening_can_be_gone_on_without() {
 #[test]
 fn nothing_is_cast_before_the_links_behind_the_lock_have_come() {
     let table = with_hands(|_| {});
-    assert_eq!(
-        debts(&table, &handing(table.both(1))),
-        ["red owes link 1 of its dice chain (`link:`)"]
-    );
+    assert_eq!(debts(&table, &handing(table.both(1))), ["red owes link 1 of its dice chain (`link:`)"]);
     assert!(ledger(&table).open_lock().is_some());
-    assert!(
-        !table.root().join("x001/rolls.txt").exists(),
-        "no die is known yet"
-    );
+    assert!(!table.root().join("x001/rolls.txt").exists(), "no die is known yet");
     let wrong = chain("red", "another secret").link(1);
     let wrong = table.file("wrong.yaml", &envelope("red", 1, &format!("link: {wrong}")));
-    assert!(matches!(
-        table.run(&handing(vec![wrong])),
-        Err(Trouble::Unreadable { .. })
-    ));
+    assert!(matches!(table.run(&handing(vec![wrong])), Err(Trouble::Unreadable { .. })));
     let late = table.file("late.yaml", &orders("blue", 1, "stand"));
-    assert!(matches!(
-        table.run(&handing(vec![late])),
-        Err(Trouble::Unreadable { .. })
-    ));
+    assert!(matches!(table.run(&handing(vec![late])), Err(Trouble::Unreadable { .. })));
     table.cast(vec![link(&table, 1)]);
     assert_eq!(table.verify().discrepancies, []);
     assert_eq!(table.verify().links, 2);
@@ -109,49 +86,29 @@ fn nothing_is_cast_before_the_links_behind_the_lock_have_come() {
 fn a_void_lock_leaves_its_orders_to_the_next_exchange() {
     let table = with_hands(|_| {});
     debts(&table, &handing(table.both(1)));
-    let void = Request {
-        void: Some("red's link did not come".into()),
-        ..Request::default()
-    };
+    let void = Request { void: Some("red's link did not come".into()), ..Request::default() };
     assert!(matches!(table.run(&void).unwrap().step, Step::Void));
-    let again = Request {
-        without_link: vec![Side::new("red")],
-        ..Request::default()
-    };
+    let again = Request { without_link: vec![Side::new("red")], ..Request::default() };
     let advance = table.run(&again).unwrap();
     assert!(matches!(advance.step, Step::Cast(_)));
     assert_eq!(advance.exchange, 2);
-    let both = ["x001", "x002"].map(|exchange| {
-        std::fs::read(table.root().join(exchange).join("orders/red.yaml")).unwrap()
-    });
+    let both =
+        ["x001", "x002"].map(|exchange| std::fs::read(table.root().join(exchange).join("orders/red.yaml")).unwrap());
     assert_eq!(both[0], both[1]);
     let report = std::fs::read_to_string(table.root().join("x002/report-blue.md")).unwrap();
     assert!(report.contains("red's link did not come"));
     let verdict = table.verify();
-    assert_eq!(
-        (verdict.discrepancies.len(), verdict.void, verdict.replayed),
-        (0, 1, 1)
-    );
-    assert!(
-        matches!(table.run(&void), Err(Trouble::Amiss { .. })),
-        "nothing is locked now"
-    );
+    assert_eq!((verdict.discrepancies.len(), verdict.void, verdict.replayed), (0, 1, 1));
+    assert!(matches!(table.run(&void), Err(Trouble::Amiss { .. })), "nothing is locked now");
 }
 
 #[test]
 fn a_new_chain_comes_into_force_with_the_next_exchange_but_one() {
     let table = Table::new();
     let new = chain("blue", "blue's secret");
-    let asks =
-        orders("blue", 1, "press").replace("orders:", &format!("chain: {}\norders:", new.link(1)));
-    table.cast(vec![
-        table.file("red.yaml", &orders("red", 1, "press")),
-        table.file("blue.yaml", &asks),
-    ]);
-    assert_eq!(
-        debts(&table, &handing(table.both(2))),
-        ["blue owes link 2 of its dice chain (`link:`)"]
-    );
+    let asks = orders("blue", 1, "press").replace("orders:", &format!("chain: {}\norders:", new.link(1)));
+    table.cast(vec![table.file("red.yaml", &orders("red", 1, "press")), table.file("blue.yaml", &asks)]);
+    assert_eq!(debts(&table, &handing(table.both(2))), ["blue owes link 2 of its dice chain (`link:`)"]);
     let link = format!("link: {}", new.link(2));
     table.cast(vec![table.file("link.yaml", &envelope("blue", 2, &link))]);
     let report = std::fs::read_to_string(table.root().join("x001/report-red.md")).unwrap();
@@ -179,14 +136,8 @@ fn a_bind_that_is_of_other_orders_stops_the_cast() {
     sound.cast(vec![link(&sound, 1)]);
     assert_eq!(sound.verify().discrepancies, []);
     let swapped = with_hands(|_| {});
-    debts(
-        &swapped,
-        &handing(vec![tied(&swapped, "stand"), blue(&swapped)]),
-    );
-    let refused = swapped
-        .run(&handing(vec![link(&swapped, 1)]))
-        .err()
-        .unwrap();
+    debts(&swapped, &handing(vec![tied(&swapped, "stand"), blue(&swapped)]));
+    let refused = swapped.run(&handing(vec![link(&swapped, 1)])).err().unwrap();
     assert!(refused.to_string().contains("bind"), "{refused}");
     assert!(refused.help().contains("--void"));
 }
@@ -198,19 +149,10 @@ fn with_a_beacon_all_links_are_open_and_the_round_is_awaited() {
     assert_eq!(owed.len(), 2, "{owed:?}");
     let opened = chain("red", "red's secret").link(1);
     let red = orders("red", 1, "press").replace("orders:", &format!("link: {opened}\norders:"));
-    let request = Request {
-        round: Some(7_000_000),
-        ..handing(vec![table.file("red.yaml", &red)])
-    };
-    assert_eq!(
-        debts(&table, &request),
-        ["the umpire gives the beacon's value of round 7000000 (`--beacon`)"]
-    );
+    let request = Request { round: Some(7_000_000), ..handing(vec![table.file("red.yaml", &red)]) };
+    assert_eq!(debts(&table, &request), ["the umpire gives the beacon's value of round 7000000 (`--beacon`)"]);
     assert!(ledger(&table).open_lock().unwrap().umpire.is_some());
-    let request = Request {
-        beacon: Some(Hash::of(b"quicknet 7000000")),
-        ..Request::default()
-    };
+    let request = Request { beacon: Some(Hash::of(b"quicknet 7000000")), ..Request::default() };
     assert!(matches!(table.run(&request).unwrap().step, Step::Cast(_)));
     let verdict = table.verify();
     assert_eq!(verdict.discrepancies, []);
@@ -221,27 +163,17 @@ fn with_a_beacon_all_links_are_open_and_the_round_is_awaited() {
 #[test]
 fn a_game_can_ask_for_the_reply_code() {
     let table = Table::with("post: {demands: [code]}\n");
-    assert!(matches!(
-        table.run(&handing(table.both(1))),
-        Err(Trouble::Many(_))
-    ));
+    assert!(matches!(table.run(&handing(table.both(1))), Err(Trouble::Many(_))));
     let game = table.game();
     let files = ["red", "blue"].map(|side| {
-        let code = game
-            .code(&Side::new(side), &estafette::game::Keep::InTheFolder)
-            .unwrap();
+        let code = game.code(&Side::new(side), &estafette::game::Keep::InTheFolder).unwrap();
         let text = orders(side, 1, "press").replace("orders:", &format!("code: {code}\norders:"));
         table.file(&format!("{side}.yaml"), &text)
     });
     table.cast(files.to_vec());
     let report = std::fs::read_to_string(table.root().join("x001/report-red.md")).unwrap();
-    let code = table
-        .game()
-        .code(&Side::new("red"), &estafette::game::Keep::InTheFolder)
-        .unwrap();
-    assert!(
-        report.contains(&format!("\nsalt {code}")) && report.contains(&format!("\ncode: {code}"))
-    );
+    let code = table.game().code(&Side::new("red"), &estafette::game::Keep::InTheFolder).unwrap();
+    assert!(report.contains(&format!("\nsalt {code}")) && report.contains(&format!("\ncode: {code}")));
 }
 
 #[test]
@@ -260,10 +192,7 @@ fn several_players_of_a_side_are_locked_as_one() {
     table.cast(vec![by("anna", "stand")]);
     let locked = std::fs::read_to_string(table.root().join("x001/orders/red.yaml")).unwrap();
     let (anna, bert) = (locked.find("player: anna"), locked.find("player: bert"));
-    assert!(
-        anna < bert && anna.is_some(),
-        "in the order of the game file"
-    );
+    assert!(anna < bert && anna.is_some(), "in the order of the game file");
     assert_eq!(table.verify().discrepancies, []);
 }
 
@@ -274,8 +203,7 @@ fn a_strange_head_is_told_to_everybody() {
     let blue = table.file("blue.yaml", &orders("blue", 1, "press"));
     table.cast(vec![table.file("red.yaml", &text), blue]);
     for side in ["red", "blue"] {
-        let report =
-            std::fs::read_to_string(table.root().join(format!("x001/report-{side}.md"))).unwrap();
+        let report = std::fs::read_to_string(table.root().join(format!("x001/report-{side}.md"))).unwrap();
         assert!(report.contains("0123456789abcdef"), "{side} is told");
     }
 }
@@ -294,15 +222,10 @@ fn a_head_of_eight_digits_is_told_as_no_agreement_and_the_form_names_all_of_it()
     let told = estafette(&table, "check PLACE/red.yaml --rules tiny");
     told.has(0, &[few]);
     let told = estafette(&table, "check PLACE/blue.yaml --game HILL");
-    assert!(
-        told.code == 0 && !told.out.contains("of a head"),
-        "{told:?}"
-    );
-    let never =
-        orders("red", 1, "press").replace("orders:", &format!("seen: {}\norders:", "0".repeat(64)));
+    assert!(told.code == 0 && !told.out.contains("of a head"), "{told:?}");
+    let never = orders("red", 1, "press").replace("orders:", &format!("seen: {}\norders:", "0".repeat(64)));
     table.file("never.yaml", &never);
-    estafette(&table, "check PLACE/never.yaml --game HILL")
-        .has(0, &["the ledger of this game never had this head"]);
+    estafette(&table, "check PLACE/never.yaml --game HILL").has(0, &["the ledger of this game never had this head"]);
     table.cast(files);
     for side in ["red", "blue"] {
         let report = table.root().join(format!("x001/report-{side}.md"));
@@ -321,10 +244,7 @@ fn a_head_of_eight_digits_is_told_as_no_agreement_and_the_form_names_all_of_it()
 #[test]
 fn a_side_that_owes_nothing_cannot_be_gone_on_without_by_a_wrong_name() {
     let table = Table::new();
-    assert!(matches!(
-        table.run(&without("green")),
-        Err(Trouble::Amiss { .. })
-    ));
+    assert!(matches!(table.run(&without("green")), Err(Trouble::Amiss { .. })));
 }
 
 #[test]
@@ -355,22 +275,13 @@ fn only_who_owes_something_is_gone_on_without_and_a_concession_is_told() {
         if let Some(stopped) = &stand.held.file.stopped
             && let [asked] = &stopped.sides()[..]
         {
-            let other = if asked.as_str() == "red" {
-                "blue"
-            } else {
-                "red"
-            };
+            let other = if asked.as_str() == "red" { "blue" } else { "red" };
             break (asked.clone(), other, stand.exchange);
         }
         table.play_to(stand.exchange);
     };
-    estafette(&table, &format!("adjudicate HILL --without {other}")).has(
-        2,
-        &[
-            &format!("{other} owes nothing in exchange {exchange}"),
-            &format!("{asked} owes its answers"),
-        ],
-    );
+    estafette(&table, &format!("adjudicate HILL --without {other}"))
+        .has(2, &[&format!("{other} owes nothing in exchange {exchange}"), &format!("{asked} owes its answers")]);
 }
 
 #[test]

@@ -42,21 +42,10 @@ fn every_command_has_a_manual_page() {
     let pages = std::fs::read_dir(table.place.path().join("pages")).unwrap();
     let names = pages.map(|page| page.unwrap().file_name().into_string().unwrap());
     let names = names.collect::<Vec<_>>();
-    for page in [
-        "estafette.1",
-        "estafette-verify.1",
-        "estafette-mail-due.1",
-        "estafette-dice-sent.1",
-    ] {
-        assert!(
-            names.iter().any(|name| name == page),
-            "{page} is not among {names:?}"
-        );
+    for page in ["estafette.1", "estafette-verify.1", "estafette-mail-due.1", "estafette-dice-sent.1"] {
+        assert!(names.iter().any(|name| name == page), "{page} is not among {names:?}");
     }
     let page = table.place.path().join("pages/estafette-verify.1");
     let text = std::fs::read_to_string(page).unwrap();
-    assert!(
-        text.contains("Examples:") && text.contains("examples/maida"),
-        "{text}"
-    );
+    assert!(text.contains("Examples:") && text.contains("examples/maida"), "{text}");
 }

@@ -32,13 +32,8 @@ fn views() -> Vec<(PathBuf, PathBuf)> {
         for exchange in ["x001", "x002", "x004"] {
             let files = fs::read_dir(game.join(exchange)).into_iter().flatten();
             for file in files.map(|entry| entry.expect("it can be read").path()) {
-                let name = file
-                    .file_name()
-                    .and_then(|name| name.to_str())
-                    .expect("a name");
-                let side = name
-                    .strip_prefix("view-")
-                    .and_then(|name| name.strip_suffix(".yaml"));
+                let name = file.file_name().and_then(|name| name.to_str()).expect("a name");
+                let side = name.strip_prefix("view-").and_then(|name| name.strip_suffix(".yaml"));
                 let Some(side) = side else { continue };
                 let form = file.with_file_name(format!("form-{side}.yaml"));
                 if form.exists() {
@@ -66,9 +61,7 @@ fn a_view_without_one_of_its_lines_is_judged_by_or_refused() {
                 continue;
             }
             let rest = text.lines().enumerate().filter(|(at, _)| *at != index);
-            let rest = rest
-                .map(|(_, line)| format!("{line}\n"))
-                .collect::<String>();
+            let rest = rest.map(|(_, line)| format!("{line}\n")).collect::<String>();
             fs::write(&path, rest).unwrap();
             let view = path.display().to_string();
             let (code, told) = said(&["check", "--view", &view, &form.display().to_string()]);
@@ -93,10 +86,7 @@ fn a_view_with_its_first_line_changed_is_judged_by_or_refused() {
         let (first, rest) = text.split_once('\n').expect("there is more than a line");
         let first = mutant.text(first);
         fs::write(&path, format!("{}\n{rest}", first.trim_end())).unwrap();
-        for words in [
-            vec!["check", "--view", &name, &form.display().to_string()],
-            vec!["form", "--view", &name],
-        ] {
+        for words in [vec!["check", "--view", &name, &form.display().to_string()], vec!["form", "--view", &name]] {
             let (code, told) = said(&words);
             assert!([0, 1, 2, 3].contains(&code), "{first}: {told}");
             refused += usize::from(code == 3);
@@ -112,11 +102,7 @@ fn a_view_without_its_order_is_refused() {
     let view = "examples/hagelberg-open/x004/view-french.yaml";
     let text = fs::read_to_string(view).unwrap();
     let rest = text.lines().filter(|line| !line.starts_with("order:"));
-    fs::write(
-        &path,
-        rest.map(|line| format!("{line}\n")).collect::<String>(),
-    )
-    .unwrap();
+    fs::write(&path, rest.map(|line| format!("{line}\n")).collect::<String>()).unwrap();
     let form = view.replace("view-", "form-");
     let (code, told) = said(&["check", "--view", path.to_str().unwrap(), &form]);
     assert_eq!(code, 3, "{told}");
@@ -136,10 +122,7 @@ fn a_view_of_more_than_a_megabyte_is_refused() {
 
 #[cfg(unix)]
 fn pipe(path: &Path) {
-    let made = Command::new("mkfifo")
-        .arg(path)
-        .status()
-        .expect("mkfifo runs");
+    let made = Command::new("mkfifo").arg(path).status().expect("mkfifo runs");
     assert!(made.success());
 }
 
@@ -148,14 +131,7 @@ fn pipe(path: &Path) {
 fn pipes_are_refused_wherever_a_file_is_read() {
     let table = Table::new();
     let files = table.both(1);
-    for name in [
-        ".lock",
-        "game.yaml",
-        "scenario.yaml",
-        "ledger.txt",
-        "secret.txt",
-        "x000/state.yaml",
-    ] {
+    for name in [".lock", "game.yaml", "scenario.yaml", "ledger.txt", "secret.txt", "x000/state.yaml"] {
         let path = table.root().join(name);
         let kept = fs::read(&path).ok();
         let _ = fs::remove_file(&path);
@@ -230,10 +206,7 @@ fn what_was_cast_is_not_denied_where_the_answer_cannot_be_written() {
     let [red, blue] = [0, 1].map(|place: usize| files[place].display().to_string());
     let (code, told) = said_beside(&["adjudicate", &root, &red, &blue, "--out", &out]);
     assert_eq!(code, 3, "{told}");
-    assert!(
-        Path::new(&out).join("x002/log.yaml").exists(),
-        "the copy was played"
-    );
+    assert!(Path::new(&out).join("x002/log.yaml").exists(), "the copy was played");
 }
 
 #[test]
@@ -241,13 +214,7 @@ fn what_a_killed_new_left_is_cleared_away() {
     let place = tempfile::tempdir().unwrap();
     let at = |name: &str| place.path().join(name).display().to_string();
     let secret = at("umpire.secret");
-    let new = [
-        "new",
-        "examples/maida/scenario.yaml",
-        &at("maida"),
-        "--secret",
-        &secret,
-    ];
+    let new = ["new", "examples/maida/scenario.yaml", &at("maida"), "--secret", &secret];
     let (code, told) = said(&new);
     assert_eq!(code, 0, "{told}");
     // Killed between the secret and the name: the game stands beside its place, and nobody holds its pen.
@@ -265,13 +232,7 @@ fn what_a_killed_new_left_is_cleared_away() {
     }
     assert!(Path::new(&at(".estafette-other")).exists());
     // The secret of a game that was made is never taken.
-    let (code, told) = said(&[
-        "new",
-        "examples/maida/scenario.yaml",
-        &at("again"),
-        "--secret",
-        &secret,
-    ]);
+    let (code, told) = said(&["new", "examples/maida/scenario.yaml", &at("again"), "--secret", &secret]);
     assert_eq!(code, 3, "{told}");
     assert!(Path::new(&secret).exists());
 }
@@ -286,10 +247,9 @@ fn a_secret_that_is_not_that_of_the_game_is_found_by_verify() {
     let others = fs::read_to_string(other.root().join("secret.txt")).unwrap();
     assert_ne!(own, others);
     let help = "put back the file that `estafette new` made, or take this one away";
-    for (text, what) in [
-        ("garbage\n", "it does not hold the secret of a game"),
-        (&others, "it holds the secret of another game"),
-    ] {
+    for (text, what) in
+        [("garbage\n", "it does not hold the secret of a game"), (&others, "it holds the secret of another game")]
+    {
         fs::write(&path, text).unwrap();
         for verify in ["verify HILL", "verify HILL --hashes-only"] {
             let said = estafette(&table, verify);
@@ -299,8 +259,7 @@ fn a_secret_that_is_not_that_of_the_game_is_found_by_verify() {
     // No player has a secret, and no umpire who keeps it elsewhere.
     fs::remove_file(&path).unwrap();
     estafette(&table, "verify HILL").has(0, &["Everything agrees."]);
-    estafette(&table, "verify HILL --secret PLACE/nowhere.txt")
-        .has(1, &["nowhere.txt", "it is missing"]);
+    estafette(&table, "verify HILL --secret PLACE/nowhere.txt").has(1, &["nowhere.txt", "it is missing"]);
     fs::write(&path, &own).unwrap();
     estafette(&table, "close HILL --unfinished").has(0, &[]);
     estafette(&table, "verify HILL").has(0, &["Everything agrees."]);

@@ -31,9 +31,7 @@ fn run(folder: &Path, words: &str, input: &str) -> Output {
 
 fn told(output: &Output) -> String {
     let texts = [&output.stdout, &output.stderr];
-    texts
-        .map(|bytes| String::from_utf8_lossy(bytes).into_owned())
-        .concat()
+    texts.map(|bytes| String::from_utf8_lossy(bytes).into_owned()).concat()
 }
 
 #[track_caller]
@@ -71,15 +69,9 @@ fn what_was_set_aside_is_told_in_the_order_of_lines_by_the_lines_of_the_mail() {
     );
     fs::write(place.path().join("red.yaml"), mail).expect("it can be written");
     fs::write(place.path().join("blue.yaml"), order_of("blue.yaml")).expect("it can be written");
-    has(
-        &run(place.path(), "adjudicate g red.yaml blue.yaml", ""),
-        0,
-        &[],
-    );
+    has(&run(place.path(), "adjudicate g red.yaml blue.yaml", ""), 0, &[]);
     let report = fs::read_to_string(place.path().join("g/x002/report-red.md")).expect("a report");
-    let lines = report
-        .lines()
-        .filter_map(|line| line.trim().strip_prefix("--> red.yaml:"));
+    let lines = report.lines().filter_map(|line| line.trim().strip_prefix("--> red.yaml:"));
     let lines = lines.map(|rest| rest.split(':').next().unwrap_or_default().to_owned());
     assert_eq!(lines.collect::<Vec<_>>(), ["10", "11"], "{report}");
     has(&run(place.path(), "verify g", ""), 0, &[]);
@@ -89,36 +81,12 @@ fn what_was_set_aside_is_told_in_the_order_of_lines_by_the_lines_of_the_mail() {
 fn a_file_may_come_by_the_standard_input() {
     let place = duel();
     let (red, blue) = (order_of("red.yaml"), order_of("blue.yaml"));
-    has(
-        &run(place.path(), "check - --game g", &red),
-        0,
-        &["nothing would be set aside"],
-    );
-    has(
-        &run(place.path(), "check - --game g", "game: ["),
-        3,
-        &["stdin.yaml:1"],
-    );
+    has(&run(place.path(), "check - --game g", &red), 0, &["nothing would be set aside"]);
+    has(&run(place.path(), "check - --game g", "game: ["), 3, &["stdin.yaml:1"]);
     let umpire = order_of("umpire.yaml");
-    has(
-        &run(place.path(), "amend g - --preview", &umpire),
-        0,
-        &["This would be done"],
-    );
-    has(
-        &run(place.path(), "adjudicate g -", &red),
-        4,
-        &["blue owes its orders"],
-    );
-    has(
-        &run(
-            place.path(),
-            "adjudicate g --entered - --by telephone",
-            &blue,
-        ),
-        0,
-        &["is cast"],
-    );
+    has(&run(place.path(), "amend g - --preview", &umpire), 0, &["This would be done"]);
+    has(&run(place.path(), "adjudicate g -", &red), 4, &["blue owes its orders"]);
+    has(&run(place.path(), "adjudicate g --entered - --by telephone", &blue), 0, &["is cast"]);
     let inbox = place.path().join("g/x002/in");
     assert!(inbox.join("001-stdin.yaml").is_file());
     has(&run(place.path(), "verify g", ""), 0, &[]);
@@ -127,25 +95,14 @@ fn a_file_may_come_by_the_standard_input() {
 #[test]
 fn a_scenario_called_game_makes_no_broken_game_of_its_folder() {
     let place = duel();
-    fs::write(
-        place.path().join("orders.yaml"),
-        order_of("red.yaml").replace("duel", "nothing"),
-    )
-    .expect("it can be written");
+    fs::write(place.path().join("orders.yaml"), order_of("red.yaml").replace("duel", "nothing"))
+        .expect("it can be written");
     let checked = run(place.path(), "check orders.yaml --rules really-simple", "");
     has(&checked, 0, &["held against no position"]);
     let bare = run(place.path(), "check orders.yaml", "");
-    has(
-        &bare,
-        2,
-        &["there is no game `nothing` here to judge the file by"],
-    );
+    has(&bare, 2, &["there is no game `nothing` here to judge the file by"]);
     has(&run(place.path(), "status .", ""), 4, &["red, blue"]);
-    has(
-        &run(place.path(), "form . red", ""),
-        3,
-        &["game.yaml is a scenario"],
-    );
+    has(&run(place.path(), "form . red", ""), 3, &["game.yaml is a scenario"]);
 }
 
 #[test]
@@ -158,11 +115,7 @@ fn a_preview_says_what_strict_would_do() {
     has(&lenient, 1, &["This would be done"]);
     assert!(!told(&lenient).contains("--strict"));
     let strict = run(place.path(), &format!("{words} --strict"), "");
-    has(
-        &strict,
-        1,
-        &["With `--strict` nothing of this would be done"],
-    );
+    has(&strict, 1, &["With `--strict` nothing of this would be done"]);
     let json = run(place.path(), &format!("{words} --strict --format json"), "");
     has(&json, 1, &["\"would_be_done\": false"]);
 }
@@ -173,34 +126,16 @@ fn a_reopening_may_be_tried_on_a_copy() {
     let before = fs::read(place.path().join("g/ledger.txt")).expect("a ledger");
     let reopened = run(place.path(), "reopen g --reason rain --out copy", "");
     has(&reopened, 0, &["Exchange 1 is taken back"]);
-    assert_eq!(
-        fs::read(place.path().join("g/ledger.txt")).expect("a ledger"),
-        before
-    );
-    assert_ne!(
-        fs::read(place.path().join("copy/ledger.txt")).expect("a ledger"),
-        before
-    );
-    has(
-        &run(
-            place.path(),
-            "reopen g --reason rain --to 9 --out other",
-            "",
-        ),
-        2,
-        &[],
-    );
+    assert_eq!(fs::read(place.path().join("g/ledger.txt")).expect("a ledger"), before);
+    assert_ne!(fs::read(place.path().join("copy/ledger.txt")).expect("a ledger"), before);
+    has(&run(place.path(), "reopen g --reason rain --to 9 --out other", ""), 2, &[]);
     assert!(!place.path().join("other").exists());
 }
 
 #[test]
 fn a_view_is_drawn() {
     let place = duel();
-    has(
-        &run(place.path(), "map --view g/x001/view-red.yaml", ""),
-        0,
-        &["R1", "B1"],
-    );
+    has(&run(place.path(), "map --view g/x001/view-red.yaml", ""), 0, &["R1", "B1"]);
     let both = run(place.path(), "map g --view g/x001/view-red.yaml", "");
     has(&both, 2, &["cannot be used with"]);
     has(&run(place.path(), "map", ""), 2, &["GAME"]);
@@ -212,26 +147,10 @@ fn a_roll_of_a_game_is_found_by_its_name() {
     let roll = "dice roll . t4/fire/poles/27th";
     let found = run(&folder, roll, "");
     has(&found, 0, &["exchange 9\n", "\ndice    6 1\n"]);
-    has(
-        &run(&folder, &format!("{roll} --exchange 3"), ""),
-        3,
-        &["it was thrown in 9"],
-    );
-    has(
-        &run(&folder, "dice roll . t4/fire/poles/28th", ""),
-        3,
-        &["did you mean t4/fire/poles/27th?"],
-    );
-    has(
-        &run(&folder, &format!("{roll} d6"), ""),
-        3,
-        &["the die and its veil are known"],
-    );
-    has(
-        &run(&folder, "dice roll nowhere t4/a", ""),
-        3,
-        &["neither a seed"],
-    );
+    has(&run(&folder, &format!("{roll} --exchange 3"), ""), 3, &["it was thrown in 9"]);
+    has(&run(&folder, "dice roll . t4/fire/poles/28th", ""), 3, &["did you mean t4/fire/poles/27th?"]);
+    has(&run(&folder, &format!("{roll} d6"), ""), 3, &["the die and its veil are known"]);
+    has(&run(&folder, "dice roll nowhere t4/a", ""), 3, &["neither a seed"]);
 }
 
 #[test]
@@ -239,23 +158,12 @@ fn dice_that_are_wrong_stand_beside_the_right_ones() {
     let place = tempfile::tempdir().expect("a folder");
     let maida = top().join("examples/maida");
     let rolls = fs::read_to_string(maida.join("x009/rolls.txt")).expect("rolls");
-    let forged = rolls.replace(
-        "t4/fire/poles/27th d6 open 6 1",
-        "t4/fire/poles/27th d6 open 6 6",
-    );
+    let forged = rolls.replace("t4/fire/poles/27th d6 open 6 1", "t4/fire/poles/27th d6 open 6 6");
     assert_ne!(rolls, forged, "{rolls}");
     fs::write(place.path().join("rolls.txt"), forged).expect("it can be written");
     let ledger = maida.join("ledger.txt").display().to_string();
-    let said = run(
-        place.path(),
-        &format!("dice rolls rolls.txt --ledger {ledger}"),
-        "",
-    );
-    has(
-        &said,
-        1,
-        &["the seed gives other dice: t4/fire/poles/27th d6 shows 6 6 here, and it is 6 1"],
-    );
+    let said = run(place.path(), &format!("dice rolls rolls.txt --ledger {ledger}"), "");
+    has(&said, 1, &["the seed gives other dice: t4/fire/poles/27th d6 shows 6 6 here, and it is 6 1"]);
 }
 
 #[test]
@@ -270,13 +178,6 @@ fn of_a_folder_of_cases_those_are_run_that_can_be_read() {
     fs::write(folder.join("a.yaml"), "a: [").expect("it can be written");
     fs::write(folder.join("c.yaml"), "rules: big\n").expect("it can be written");
     let said = estafette(&table, "conform PLACE/cases");
-    said.has(
-        3,
-        &[
-            "1 case in 1 file: all as expected",
-            "a.yaml:1",
-            "2 files were not run",
-        ],
-    );
+    said.has(3, &["1 case in 1 file: all as expected", "a.yaml:1", "2 files were not run"]);
     assert!(estafette(&table, "conform PLACE/cases/a.yaml").code != 0);
 }

@@ -48,19 +48,12 @@ fn a_folder_of_games_is_a_line_for_each_and_a_broken_one_is_a_line_too() {
     assert_eq!(words(lines[1]), "beginning 1 turn 1 red, blue");
     assert!(lines[2].starts_with("broken"), "{}", lines[2]);
     assert!(lines[2].contains("cannot be read: "), "{}", lines[2]);
-    assert_eq!(
-        words(lines[3]),
-        "complete 1 turn 1 nobody: it can be played"
-    );
+    assert_eq!(words(lines[3]), "complete 1 turn 1 nobody: it can be played");
     assert_eq!(words(lines[4]), "requesting 1 turn 1 blue, the umpire 1");
     assert!(words(lines[5]).ends_with(" 1"), "{}", lines[5]);
     assert_eq!(lines.len(), 6);
     assert!(lines.iter().all(|line| line.chars().count() < 100));
-    assert!(
-        told.err.contains("PLACE/games/broken/ledger.txt"),
-        "{}",
-        told.err
-    );
+    assert!(told.err.contains("PLACE/games/broken/ledger.txt"), "{}", told.err);
     // Several that are named are told in the order in which they are named.
     let told = estafette(&table, "status PLACE/games/complete PLACE/games/beginning");
     assert_eq!(told.code, 4);
@@ -77,10 +70,7 @@ fn the_same_for_programs() {
     let games = answer["games"].as_array().unwrap();
     let folders = games.iter().map(|game| game["folder"].as_str().unwrap());
     let names = ["beginning", "broken", "complete", "requesting", "stopped"];
-    assert_eq!(
-        folders.collect::<Vec<_>>(),
-        names.map(|name| format!("PLACE/games/{name}"))
-    );
+    assert_eq!(folders.collect::<Vec<_>>(), names.map(|name| format!("PLACE/games/{name}")));
     assert!(games[1]["fault"]["what"].is_string());
     assert_eq!(games[3]["requests"][0]["text"], "may R1 swim?");
     let question = &games[4]["questions"][0];
@@ -96,12 +86,7 @@ fn units_without_orders_are_named_once_something_has_come() {
     let told = estafette(&table, "status HILL --format json");
     let answer: Value = serde_json::from_str(&told.out).unwrap();
     let unordered = answer["unordered"].as_array().unwrap();
-    let of = |place: usize| {
-        (
-            unordered[place]["side"].clone(),
-            unordered[place]["units"].clone(),
-        )
-    };
+    let of = |place: usize| (unordered[place]["side"].clone(), unordered[place]["units"].clone());
     assert_eq!(of(0), ("red".into(), serde_json::json!(["R1"])));
     assert_eq!(of(1), ("blue".into(), serde_json::json!(["B1"])));
     table.both(1);
@@ -121,11 +106,6 @@ fn a_question_is_told_with_its_text_until_it_is_answered() {
     }
     let stand = table.game().stand().unwrap();
     let question = stand.held.file.stopped.unwrap().questions.remove(0);
-    let line = format!(
-        "  {} is asked ({}): {}\n",
-        question.side,
-        question.id(),
-        question.text
-    );
+    let line = format!("  {} is asked ({}): {}\n", question.side, question.id(), question.text);
     estafette(&table, "status HILL").has(4, &[&line]);
 }

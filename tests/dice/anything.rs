@@ -8,34 +8,21 @@ use estafette::dice::{Hash, canonical_orders, verify_ledger, verify_rolls};
 use super::vectors::{self, hash, list, text};
 
 fn config() -> ProptestConfig {
-    ProptestConfig {
-        failure_persistence: None,
-        ..ProptestConfig::with_cases(200)
-    }
+    ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(200) }
 }
 
 fn ledgers() -> Vec<(String, Hash)> {
     let all = vectors::all();
     let games = list(&all, "games").iter();
-    games
-        .map(|game| (text(game, "ledger").to_owned(), hash(game, "head")))
-        .collect()
+    games.map(|game| (text(game, "ledger").to_owned(), hash(game, "head"))).collect()
 }
 
 /// Lines of ledgers and rolls files, sound and not, to be shuffled.
 fn lines() -> Vec<String> {
     let all = vectors::all();
-    let bad = list(&all, "bad_ledgers")
-        .iter()
-        .map(|vector| text(vector, "ledger"));
-    let rolls = list(&all, "bad_rolls")
-        .iter()
-        .map(|vector| text(vector, "rolls_file"));
-    let lines = bad
-        .take(40)
-        .chain(rolls)
-        .flat_map(str::lines)
-        .map(str::to_owned);
+    let bad = list(&all, "bad_ledgers").iter().map(|vector| text(vector, "ledger"));
+    let rolls = list(&all, "bad_rolls").iter().map(|vector| text(vector, "rolls_file"));
+    let lines = bad.take(40).chain(rolls).flat_map(str::lines).map(str::to_owned);
     lines.collect()
 }
 

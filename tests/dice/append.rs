@@ -33,11 +33,7 @@ fn spoiled(body: &Body) -> Vec<Body> {
             let mut two = lock.clone();
             two.rules = format!("x {}", two.rules);
             let mut three = lock.clone();
-            three.seats.push(LockSeat {
-                orders: None,
-                bind: None,
-                link: LinkWord::No,
-            });
+            three.seats.push(LockSeat { orders: None, bind: None, link: LinkWord::No });
             bad.extend([one, two, three].map(Body::Lock));
         }
         Body::Cast(cast) => {
@@ -50,40 +46,18 @@ fn spoiled(body: &Body) -> Vec<Body> {
             bad.extend([one, two, three].map(Body::Cast));
         }
         Body::Void { exchange, text } => {
-            bad.push(Body::Void {
-                exchange: exchange + 1,
-                text: text.clone(),
-            });
-            bad.push(Body::Void {
-                exchange: *exchange,
-                text: evil.to_owned(),
-            });
+            bad.push(Body::Void { exchange: exchange + 1, text: text.clone() });
+            bad.push(Body::Void { exchange: *exchange, text: evil.to_owned() });
         }
         Body::Rekey { seat, from, anchor } => {
-            bad.push(Body::Rekey {
-                seat: seat.clone(),
-                from: from + 1,
-                anchor: *anchor,
-            });
-            bad.push(Body::Rekey {
-                seat: "nobody".to_owned(),
-                from: *from,
-                anchor: *anchor,
-            });
+            bad.push(Body::Rekey { seat: seat.clone(), from: from + 1, anchor: *anchor });
+            bad.push(Body::Rekey { seat: "nobody".to_owned(), from: *from, anchor: *anchor });
         }
         Body::Note { state, .. } => {
-            bad.push(Body::Note {
-                state: *state,
-                text: String::new(),
-            });
-            bad.push(Body::Note {
-                state: *state,
-                text: evil.to_owned(),
-            });
+            bad.push(Body::Note { state: *state, text: String::new() });
+            bad.push(Body::Note { state: *state, text: evil.to_owned() });
         }
-        Body::Close { seal } => bad.push(Body::Close {
-            seal: Hash::of(seal.as_str().as_bytes()),
-        }),
+        Body::Close { seal } => bad.push(Body::Close { seal: Hash::of(seal.as_str().as_bytes()) }),
     }
     bad
 }

@@ -11,27 +11,17 @@ const PROTOCOL: &str = include_str!("../../src/dice/PROTOCOL.md");
 
 /// The indented lines that follow the first line with a text in it, that line included.
 fn commands(beginning: &str) -> String {
-    let lines = PROTOCOL
-        .lines()
-        .skip_while(|line| !line.contains(beginning));
+    let lines = PROTOCOL.lines().skip_while(|line| !line.contains(beginning));
     let indented = lines.take_while(|line| line.is_empty() || line.starts_with("    "));
-    indented
-        .map(|line| format!("{}\n", line.trim_start()))
-        .collect()
+    indented.map(|line| format!("{}\n", line.trim_start())).collect()
 }
 
 /// What a shell prints; nothing where there is none with the tools of every Unix.
 fn shell(folder: &std::path::Path, script: &str) -> Option<String> {
-    let run = Command::new("sh")
-        .arg("-c")
-        .arg(script)
-        .current_dir(folder)
-        .output();
+    let run = Command::new("sh").arg("-c").arg(script).current_dir(folder).output();
     let output = run.ok().filter(|_| cfg!(target_os = "linux"));
     if output.is_none() {
-        eprintln!(
-            "SKIPPED: the protocol's commands were not tested, there is no shell with sha256sum"
-        );
+        eprintln!("SKIPPED: the protocol's commands were not tested, there is no shell with sha256sum");
     }
     output.map(|output| String::from_utf8(output.stdout).expect("UTF-8"))
 }

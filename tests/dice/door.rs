@@ -34,10 +34,7 @@ fn door(game: &Json, part: &[&Json], seal: Option<Hash>) -> Door {
 }
 
 fn throw_all(door: &mut Door, part: &[&Json]) {
-    for roll in part
-        .iter()
-        .flat_map(|exchange| exchange["rolls"].as_array().expect("rolls"))
-    {
+    for roll in part.iter().flat_map(|exchange| exchange["rolls"].as_array().expect("rolls")) {
         let secrecy = match roll["veil"] {
             Json::Null => Secrecy::Open,
             _ => Secrecy::Veiled,
@@ -62,9 +59,7 @@ fn a_turn_cut_by_questions_runs_again_to_the_same_rolls_files() {
                 throw_all(&mut known, part);
                 assert_eq!(known.finish().as_deref(), Ok(expected));
 
-                let mut published = door(game, part, None)
-                    .published(expected)
-                    .expect("a rolls file");
+                let mut published = door(game, part, None).published(expected).expect("a rolls file");
                 throw_all(&mut published, part);
                 assert_eq!(published.finish().as_deref(), Ok(expected));
             }
@@ -76,21 +71,13 @@ fn a_turn_cut_by_questions_runs_again_to_the_same_rolls_files() {
 #[test]
 fn a_roll_left_out_of_an_earlier_exchange_stops_the_cast() {
     let all = vectors::all();
-    let found = list(&all, "games")
-        .iter()
-        .find(|game| text(game, "name") == "ligny");
+    let found = list(&all, "games").iter().find(|game| text(game, "name") == "ligny");
     let game = found.expect("ligny is there");
-    let turn = turns(game)
-        .into_iter()
-        .find(|turn| turn.len() > 1)
-        .expect("a turn that is cut");
+    let turn = turns(game).into_iter().find(|turn| turn.len() > 1).expect("a turn that is cut");
     let mut door = door(game, &turn, Some(hash(&game["umpire"], "tip")));
     throw_all(&mut door, &turn[1..]);
     let fault = door.finish().expect_err("exchange 2 has no rolls now");
-    assert!(
-        matches!(&fault, DoorFault::Changed { exchange: 2, line: 5, now, .. } if now.is_empty()),
-        "{fault}"
-    );
+    assert!(matches!(&fault, DoorFault::Changed { exchange: 2, line: 5, now, .. } if now.is_empty()), "{fault}");
 }
 
 #[test]
@@ -98,10 +85,7 @@ fn a_veiled_roll_without_seal_or_file_stops_the_cast() {
     let label = Label::new("t1/rally/R1").expect("a label");
     let mut door = Door::new(Hash::of(b"card"), 1, Hash::of(b"seed"), None);
     door.throw(label, Die::Pair, 2, Secrecy::Veiled);
-    assert!(matches!(
-        door.finish(),
-        Err(DoorFault::Sealed { exchange: 1, .. })
-    ));
+    assert!(matches!(door.finish(), Err(DoorFault::Sealed { exchange: 1, .. })));
 }
 
 #[test]

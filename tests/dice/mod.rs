@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use estafette::dice::{
-    self, Body, Card, Chain, Die, Ending, Hand, Hash, Label, Ledger, Roll, RollsFile, Secrecy,
-    UMPIRE, Warning, canonical_orders, verify_ledger, verify_rolls,
+    self, Body, Card, Chain, Die, Ending, Hand, Hash, Label, Ledger, Roll, RollsFile, Secrecy, UMPIRE, Warning,
+    canonical_orders, verify_ledger, verify_rolls,
 };
 use serde_json::Value as Json;
 
@@ -92,10 +92,7 @@ fn labels_are_told_from_what_is_none() {
     let labels = &vectors::all()["labels"];
     for good in list(labels, "good") {
         let good = good.as_str().expect("a text");
-        assert_eq!(
-            Label::new(good).map(|label| label.to_string()),
-            Some(good.to_owned())
-        );
+        assert_eq!(Label::new(good).map(|label| label.to_string()), Some(good.to_owned()));
     }
     for bad in list(labels, "bad") {
         assert_eq!(Label::new(bad.as_str().expect("a text")), None);
@@ -132,10 +129,7 @@ fn cards_openings_and_chains_come_out() {
 
         let umpire = vectors::chain(&game["umpire"], name, UMPIRE);
         assert_eq!(umpire.anchor(), hash(&game["umpire"], "anchor"));
-        assert_eq!(
-            (umpire.anchor(), umpire.length()),
-            (card.umpire_anchor, card.umpire_length)
-        );
+        assert_eq!((umpire.anchor(), umpire.length()), (card.umpire_anchor, card.umpire_length));
         let links = game["umpire"]["links"].as_object().expect("links");
         assert!(!links.is_empty());
         for (index, link) in links {
@@ -188,23 +182,13 @@ fn every_exchange_has_its_orders_seed_and_rolls() {
                 check_roll(&card, number, &seed, &seal, roll, vector);
                 rolls += 1;
             }
-            let veiled = read
-                .rolls
-                .iter()
-                .filter(|roll| roll.secrecy == Secrecy::Veiled)
-                .count();
+            let veiled = read.rolls.iter().filter(|roll| roll.secrecy == Secrecy::Veiled).count();
             let open = read.rolls.len() - veiled;
             let known = verify_rolls(file.as_bytes(), &card, number, &seed, Some(&seal));
             let known = known.expect("sound");
-            assert_eq!(
-                (known.open, known.veiled_checked, known.sealed),
-                (open, veiled, 0)
-            );
+            assert_eq!((known.open, known.veiled_checked, known.sealed), (open, veiled, 0));
             let sealed = verify_rolls(file.as_bytes(), &card, number, &seed, None).expect("sound");
-            assert_eq!(
-                (sealed.open, sealed.veiled_checked, sealed.sealed),
-                (open, 0, veiled)
-            );
+            assert_eq!((sealed.open, sealed.veiled_checked, sealed.sealed), (open, 0, veiled));
         }
     }
     assert!(rolls > 500, "only {rolls} rolls");
@@ -254,11 +238,7 @@ fn check_roll(card: &Hash, number: u32, seed: &Hash, seal: &Hash, roll: &Roll, v
         assert_eq!(dice::veil(card, number, roll.label.as_str(), seal), veil);
     }
     if let Some(sums) = vector["sums"].as_array() {
-        let scores = roll
-            .scores()
-            .into_iter()
-            .map(Json::from)
-            .collect::<Vec<_>>();
+        let scores = roll.scores().into_iter().map(Json::from).collect::<Vec<_>>();
         assert_eq!(&scores, sums);
     }
     let count = vector["count"].as_u64().expect("a count") as usize;
@@ -266,9 +246,7 @@ fn check_roll(card: &Hash, number: u32, seed: &Hash, seal: &Hash, roll: &Roll, v
     assert_eq!(values, roll.values);
     let blocks = list(vector, "blocks");
     assert_eq!(used.blocks as usize, blocks.len());
-    let digits = vector["digits_used_of_last_block"]
-        .as_u64()
-        .expect("digits") as usize;
+    let digits = vector["digits_used_of_last_block"].as_u64().expect("digits") as usize;
     assert_eq!(used.digits_of_last_block, digits);
     for (block, vector) in (0..).zip(blocks) {
         let made = dice::roll_block(seed, &roll.label, roll.die, veil.as_ref(), block);
@@ -315,9 +293,7 @@ fn every_file_has_the_hash_and_the_salt_that_the_ledger_says() {
                     }
                     last = Some(number);
                 }
-                Body::Note {
-                    state: Some(state), ..
-                } => {
+                Body::Note { state: Some(state), .. } => {
                     // A position changed by hand keeps its salt.
                     let number = last.unwrap_or(0);
                     salts.push((number, "file:state".to_owned(), salt(file(state))));
@@ -325,16 +301,9 @@ fn every_file_has_the_hash_and_the_salt_that_the_ledger_says() {
                 _ => {}
             }
         }
-        assert!(
-            files.is_empty(),
-            "files that the ledger does not name: {files:?}"
-        );
+        assert!(files.is_empty(), "files that the ledger does not name: {files:?}");
         for (number, what, salt) in salts {
-            assert_eq!(
-                dice::veil(&card, number, &what, &seal),
-                salt,
-                "{number} {what}"
-            );
+            assert_eq!(dice::veil(&card, number, &what, &seal), salt, "{number} {what}");
         }
     }
 }
@@ -357,20 +326,11 @@ fn a_ledger_built_entry_by_entry_is_the_one_published() {
         assert_eq!(built.heads().last(), Some(built.head()));
         assert_eq!(built.closed().is_some(), read.closed().is_some());
 
-        let warnings: Vec<Warning> =
-            verify_ledger(published.as_bytes(), Some(&built.head())).expect("sound");
-        let found: Vec<_> = warnings
-            .iter()
-            .map(|warning| (warning.entry, warning.name))
-            .collect();
+        let warnings: Vec<Warning> = verify_ledger(published.as_bytes(), Some(&built.head())).expect("sound");
+        let found: Vec<_> = warnings.iter().map(|warning| (warning.entry, warning.name)).collect();
         let expected = game["warnings"].as_array().expect("warnings").iter();
         let expected: Vec<_> = expected
-            .map(|pair| {
-                (
-                    pair[0].as_u64().expect("an entry") as u32,
-                    pair[1].as_str().expect("a name"),
-                )
-            })
+            .map(|pair| (pair[0].as_u64().expect("an entry") as u32, pair[1].as_str().expect("a name")))
             .collect();
         assert_eq!(found, expected);
     }
@@ -382,19 +342,13 @@ fn every_exchange_of_a_ledger_is_listed() {
         let ledger = Ledger::read(text(game, "ledger").as_bytes()).expect("sound");
         let numbers: Vec<u32> = ledger.exchanges().map(|exchange| exchange.number).collect();
         assert_eq!(numbers, (1..ledger.next_exchange()).collect::<Vec<_>>());
-        let casts = ledger
-            .exchanges()
-            .filter_map(|exchange| match exchange.ending {
-                Ending::Cast(cast) => Some((cast.exchange, cast.seed, cast.rolls)),
-                _ => None,
-            });
-        let expected = list(game, "exchanges").iter().map(|exchange| {
-            (
-                number(exchange, "n"),
-                hash(exchange, "seed"),
-                hash(exchange, "rolls_sha256"),
-            )
+        let casts = ledger.exchanges().filter_map(|exchange| match exchange.ending {
+            Ending::Cast(cast) => Some((cast.exchange, cast.seed, cast.rolls)),
+            _ => None,
         });
+        let expected = list(game, "exchanges")
+            .iter()
+            .map(|exchange| (number(exchange, "n"), hash(exchange, "seed"), hash(exchange, "rolls_sha256")));
         assert!(casts.eq(expected));
     }
 }
@@ -403,8 +357,7 @@ fn every_exchange_of_a_ledger_is_listed() {
 fn every_bad_ledger_is_refused_for_its_own_fault() {
     for vector in list(&vectors::all(), "bad_ledgers") {
         let known = maybe(vector, "known_head");
-        let fault = verify_ledger(text(vector, "ledger").as_bytes(), known.as_ref())
-            .expect_err(text(vector, "name"));
+        let fault = verify_ledger(text(vector, "ledger").as_bytes(), known.as_ref()).expect_err(text(vector, "name"));
         let found = (fault.entry, fault.check.name());
         let expected = (number(vector, "entry"), text(vector, "check"));
         assert_eq!(found, expected, "{}: {fault}", text(vector, "name"));
@@ -423,11 +376,6 @@ fn every_bad_rolls_file_is_refused_for_its_own_fault() {
         )
         .expect_err(text(vector, "name"));
         let expected = (number(vector, "line"), text(vector, "check"));
-        assert_eq!(
-            (fault.line, fault.check.name()),
-            expected,
-            "{}",
-            text(vector, "name")
-        );
+        assert_eq!((fault.line, fault.check.name()), expected, "{}", text(vector, "name"));
     }
 }

@@ -6,9 +6,7 @@ pub(crate) struct Chance(u64);
 impl Chance {
     /// The chance of one input of one target.
     pub(crate) fn new(target: &str, seed: u64, input: u64) -> Chance {
-        let name = target
-            .bytes()
-            .fold(seed, |sum, byte| sum.rotate_left(7) ^ u64::from(byte));
+        let name = target.bytes().fold(seed, |sum, byte| sum.rotate_left(7) ^ u64::from(byte));
         let mut chance = Chance(name);
         chance.0 = chance.next() ^ input;
         chance.next();

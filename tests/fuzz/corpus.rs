@@ -17,8 +17,7 @@ pub(crate) fn texts(folder: &str, passes: fn(&str) -> bool) -> Vec<String> {
     assert!(!found.is_empty(), "nothing fitting lies in {folder}");
     let step = found.len().div_ceil(MOST);
     let some = found.iter().step_by(step);
-    some.filter_map(|path| fs::read_to_string(path).ok())
-        .collect()
+    some.filter_map(|path| fs::read_to_string(path).ok()).collect()
 }
 
 fn gather(folder: &Path, passes: fn(&str) -> bool, found: &mut Vec<PathBuf>) {

@@ -5,16 +5,10 @@ use estafette::dice::{Card, Chain, Hash, Ledger, RollsFile, verify_ledger, verif
 use crate::fuzz::Target;
 use crate::fuzz::corpus::texts;
 
-pub(crate) const TARGET: Target = Target {
-    name: "ledger",
-    corpus,
-    run,
-};
+pub(crate) const TARGET: Target = Target { name: "ledger", corpus, run };
 
 fn corpus() -> Vec<String> {
-    let mut all = texts("examples", |name| {
-        name == "ledger.txt" || name == "secret.txt"
-    });
+    let mut all = texts("examples", |name| name == "ledger.txt" || name == "secret.txt");
     all.extend(texts("examples", |name| name == "rolls.txt"));
     all
 }
@@ -23,12 +17,7 @@ fn run(bytes: &[u8]) {
     let _ = verify_ledger(bytes, None);
     if let Ok(ledger) = Ledger::read(bytes) {
         assert_eq!(ledger.text().as_bytes(), bytes, "a ledger has one form");
-        let _ = (
-            ledger.head(),
-            ledger.warnings(),
-            ledger.closed(),
-            ledger.next_exchange(),
-        );
+        let _ = (ledger.head(), ledger.warnings(), ledger.closed(), ledger.next_exchange());
         assert!(ledger.exchanges().count() <= bytes.len());
     }
     if let Ok(card) = Card::parse(bytes) {

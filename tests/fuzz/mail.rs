@@ -13,19 +13,10 @@ use estafette::yaml::Faults;
 use crate::fuzz::Target;
 use crate::fuzz::corpus::{texts, top};
 
-pub(crate) const TARGET: Target = Target {
-    name: "mail",
-    corpus,
-    run,
-};
+pub(crate) const TARGET: Target = Target { name: "mail", corpus, run };
 
 /// Games of every rule set that await orders.
-const GAMES: [&str; 4] = [
-    "maida-open",
-    "sankt-marien-open",
-    "moeckern-open",
-    "quatre-bras-open",
-];
+const GAMES: [&str; 4] = ["maida-open", "sankt-marien-open", "moeckern-open", "quatre-bras-open"];
 
 const HEADER: &str = "From: A <a@example.org>\nTo: b@example.org\nSubject: orders\nMessage-ID: <1@a>\n\
                       MIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\n\n";

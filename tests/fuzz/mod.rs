@@ -25,14 +25,8 @@ pub(crate) struct Target {
     pub(crate) run: fn(&[u8]),
 }
 
-const TARGETS: [&Target; 6] = [
-    &view::TARGET,
-    &mail::TARGET,
-    &ledger::TARGET,
-    &umpire::TARGET,
-    &templates::TARGET,
-    &scenario::TARGET,
-];
+const TARGETS: [&Target; 6] =
+    [&view::TARGET, &mail::TARGET, &ledger::TARGET, &umpire::TARGET, &templates::TARGET, &scenario::TARGET];
 
 #[test]
 fn what_was_found_once_does_no_harm_any_more() {

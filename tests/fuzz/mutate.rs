@@ -150,9 +150,7 @@ fn by_word(chance: &mut Chance, text: &str, other: &str) -> String {
         0 => String::new(),
         1 => format!("{0}, {0}", &text[place.clone()]),
         2 | 3 => chance.of(WORDS).to_owned(),
-        4 | 5 => {
-            one_of(chance, &words(other)).map_or(String::new(), |range| other[range].to_owned())
-        }
+        4 | 5 => one_of(chance, &words(other)).map_or(String::new(), |range| other[range].to_owned()),
         _ => one_of(chance, &own).map_or(String::new(), |range| text[range].to_owned()),
     };
     replaced(text, place, &word)
@@ -206,11 +204,7 @@ fn by_bracket(chance: &mut Chance, text: &str) -> String {
         }
         _ => {
             let end = one_of(chance, &brackets).expect("there is one");
-            replaced(
-                text,
-                place.start.min(end.start)..place.end.max(end.end),
-                "[]",
-            )
+            replaced(text, place.start.min(end.start)..place.end.max(end.end), "[]")
         }
     }
 }

@@ -10,11 +10,7 @@ use crate::fuzz::Target;
 use crate::fuzz::corpus::texts;
 use crate::fuzz::view::handle;
 
-pub(crate) const TARGET: Target = Target {
-    name: "scenario",
-    corpus,
-    run,
-};
+pub(crate) const TARGET: Target = Target { name: "scenario", corpus, run };
 
 fn corpus() -> Vec<String> {
     let mut all = texts("examples", |name| name == "game.yaml");

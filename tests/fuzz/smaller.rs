@@ -11,10 +11,7 @@ pub(crate) fn smaller(bytes: &[u8], harms: impl Fn(&[u8]) -> bool) -> Vec<u8> {
 
 /// Takes away runs of pieces, ever shorter ones.
 fn without(bytes: &[u8], end: u8, harms: &impl Fn(&[u8]) -> bool, until: Instant) -> Vec<u8> {
-    let mut pieces = bytes
-        .split_inclusive(|byte| *byte == end)
-        .map(<[u8]>::to_vec)
-        .collect::<Vec<_>>();
+    let mut pieces = bytes.split_inclusive(|byte| *byte == end).map(<[u8]>::to_vec).collect::<Vec<_>>();
     let mut run = pieces.len() / 2;
     while run > 0 {
         let mut place = 0;

@@ -4,11 +4,7 @@ use estafette::report::templates::{Part, check};
 
 use crate::fuzz::Target;
 
-pub(crate) const TARGET: Target = Target {
-    name: "templates",
-    corpus,
-    run,
-};
+pub(crate) const TARGET: Target = Target { name: "templates", corpus, run };
 
 /// The templates that are built in, in the words that templates know.
 fn corpus() -> Vec<String> {
@@ -26,10 +22,7 @@ fn run(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     for part in Part::ALL {
         if let Err(broken) = check(part, &text) {
-            assert!(
-                text.get(broken.range.clone()).is_some(),
-                "its place is in the template"
-            );
+            assert!(text.get(broken.range.clone()).is_some(), "its place is in the template");
             assert!(!broken.to_string().is_empty());
         }
     }

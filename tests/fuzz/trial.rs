@@ -18,10 +18,7 @@ const SOON: Duration = Duration::from_secs(60);
 /// The number that a variable has, where it is set.
 fn asked(variable: &str) -> Option<u64> {
     let text = std::env::var(variable).ok()?;
-    Some(
-        text.parse()
-            .unwrap_or_else(|_| panic!("{variable}={text} is no number")),
-    )
+    Some(text.parse().unwrap_or_else(|_| panic!("{variable}={text} is no number")))
 }
 
 /// Tries inputs; panics with all that did harm, each once.
@@ -42,27 +39,15 @@ pub(crate) fn try_out(target: &Target) {
             continue;
         };
         if harm.iter().all(|(known, _)| *known != what) {
-            let bytes = smaller(&bytes, |bytes| {
-                harm_of(target, bytes).as_ref() == Some(&what)
-            });
+            let bytes = smaller(&bytes, |bytes| harm_of(target, bytes).as_ref() == Some(&what));
             let place = kept(target, harm.len(), &bytes);
             harm.push((what, place));
         }
     }
-    println!(
-        "{}: {tried} inputs in {:.0?}, seed {seed}",
-        target.name,
-        begun.elapsed()
-    );
-    let lines = harm
-        .iter()
-        .map(|(what, place)| format!("  {what}\n    {place}\n"));
+    println!("{}: {tried} inputs in {:.0?}, seed {seed}", target.name, begun.elapsed());
+    let lines = harm.iter().map(|(what, place)| format!("  {what}\n    {place}\n"));
     let told = lines.collect::<String>();
-    assert!(
-        told.is_empty(),
-        "{} does harm, seed {seed}:\n{told}",
-        target.name
-    );
+    assert!(told.is_empty(), "{} does harm, seed {seed}:\n{told}", target.name);
 }
 
 /// Tries what was found before: `findings/TARGET/*`.
@@ -75,12 +60,7 @@ pub(crate) fn again(target: &Target) {
         let path = entry.expect("it can be read").path();
         let bytes = fs::read(&path).expect("it can be read");
         let harm = harm_of(target, &bytes);
-        assert!(
-            harm.is_none(),
-            "{}: {}",
-            path.display(),
-            harm.unwrap_or_default()
-        );
+        assert!(harm.is_none(), "{}: {}", path.display(), harm.unwrap_or_default());
     }
 }
 

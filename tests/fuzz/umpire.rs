@@ -10,18 +10,9 @@ use estafette::rules;
 use crate::fuzz::Target;
 use crate::fuzz::corpus::{texts, top};
 
-pub(crate) const TARGET: Target = Target {
-    name: "umpire",
-    corpus,
-    run,
-};
+pub(crate) const TARGET: Target = Target { name: "umpire", corpus, run };
 
-const GAMES: [&str; 4] = [
-    "maida-open",
-    "sankt-marien-open",
-    "moeckern-open",
-    "quatre-bras-open",
-];
+const GAMES: [&str; 4] = ["maida-open", "sankt-marien-open", "moeckern-open", "quatre-bras-open"];
 
 /// The files of the guide, each made one for the game of its rules.
 fn corpus() -> Vec<String> {

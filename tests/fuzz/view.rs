@@ -11,11 +11,7 @@ use estafette::yaml::{self, Faults};
 use crate::fuzz::Target;
 use crate::fuzz::corpus::texts;
 
-pub(crate) const TARGET: Target = Target {
-    name: "view",
-    corpus,
-    run,
-};
+pub(crate) const TARGET: Target = Target { name: "view", corpus, run };
 
 fn corpus() -> Vec<String> {
     let mut all = texts("examples", |name| name.starts_with("view-"));
@@ -51,11 +47,7 @@ pub(crate) fn handle(rules: &dyn AnyRuleSet, position: &Position, engine: &str, 
     terminal_map(&rules.plot(position), &roster, Colour::Plain);
     let saved = rules.save(position);
     let again = rules.load(&saved).expect("what was saved is loaded");
-    assert_eq!(
-        rules.save(&again),
-        saved,
-        "a position has one form: {engine}"
-    );
+    assert_eq!(rules.save(&again), saved, "a position has one form: {engine}");
     let mut orders = Vec::new();
     for (side, _) in &roster.sides {
         rules.hides(position);

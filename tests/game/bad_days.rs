@@ -2,9 +2,7 @@
 
 use std::path::Path;
 
-use crate::support::{
-    BAD_DAYS, Table, answers, contents, copy_of, envelope, handing, orders, tiny, without,
-};
+use crate::support::{BAD_DAYS, Table, answers, contents, copy_of, envelope, handing, orders, tiny, without};
 use estafette::adjudicate::Side;
 use estafette::game::{self, Answered, Disk, Folder, Game, Keep, Request, Step, Trouble};
 
@@ -24,16 +22,9 @@ fn survives(table: &Table, request: &Request) {
                 break;
             }
             let after = tried.game().stand().unwrap().exchange;
-            assert_eq!(
-                before, after,
-                "{bad_day:?} after {changes}: no exchange is half finished"
-            );
+            assert_eq!(before, after, "{bad_day:?} after {changes}: no exchange is half finished");
             tried.run(request).unwrap();
-            assert_eq!(
-                contents(&tried.root()),
-                expected,
-                "{bad_day:?} after {changes} changes"
-            );
+            assert_eq!(contents(&tried.root()), expected, "{bad_day:?} after {changes} changes");
             assert_eq!(tried.verify().discrepancies, []);
             changes += 1;
         }
@@ -85,21 +76,11 @@ fn a_question_cuts_the_turn_and_its_answer_goes_on_with_it() {
     for reply in ["stand", "fall-back"] {
         let table = Table::asking();
         let (side, exchange) = play_to_a_question(&table);
-        let other = Side::new(if side.as_str() == "red" {
-            "blue"
-        } else {
-            "red"
-        });
+        let other = Side::new(if side.as_str() == "red" { "blue" } else { "red" });
         let early = table.file("early.yaml", &orders(side.as_str(), exchange, "press"));
-        assert!(matches!(
-            table.run(&handing(vec![early])),
-            Err(Trouble::Unreadable { .. })
-        ));
+        assert!(matches!(table.run(&handing(vec![early])), Err(Trouble::Unreadable { .. })));
         let wrong = table.file("wrong.yaml", &answers(other.as_str(), exchange, reply));
-        assert!(matches!(
-            table.run(&handing(vec![wrong])),
-            Err(Trouble::Unreadable { .. })
-        ));
+        assert!(matches!(table.run(&handing(vec![wrong])), Err(Trouble::Unreadable { .. })));
         let answer = table.file("answer.yaml", &answers(side.as_str(), exchange, reply));
         table.cast(vec![answer]);
         let verdict = table.verify();
@@ -151,17 +132,10 @@ fn a_file_changed_after_its_lock_is_found_and_named() {
     let path = table.root().join("x001/orders/red.yaml");
     let text = std::fs::read_to_string(&path).unwrap();
     std::fs::write(&path, text.replace("press", "stand")).unwrap();
-    let Err(Trouble::Changed {
-        path: named,
-        named_by,
-    }) = table.run(&Request::default())
-    else {
+    let Err(Trouble::Changed { path: named, named_by }) = table.run(&Request::default()) else {
         panic!("it is found");
     };
-    assert_eq!(
-        (named, named_by.as_str()),
-        (path.clone(), "the lock of exchange 1")
-    );
+    assert_eq!((named, named_by.as_str()), (path.clone(), "the lock of exchange 1"));
     std::fs::write(&path, text).unwrap();
     table.cast(Vec::new());
     assert_eq!(table.verify().discrepancies, []);
@@ -172,10 +146,7 @@ fn orders_that_come_behind_the_lock_change_nothing() {
     let table = Table::new();
     locked(&table);
     let late = table.file("late.yaml", &orders("red", 1, "stand"));
-    assert!(matches!(
-        table.run(&handing(vec![late])),
-        Err(Trouble::Unreadable { .. })
-    ));
+    assert!(matches!(table.run(&handing(vec![late])), Err(Trouble::Unreadable { .. })));
     let sneaked = table.root().join("x001/in/zzz.yaml");
     std::fs::write(&sneaked, orders("red", 1, "stand")).unwrap();
     table.cast(Vec::new());
@@ -188,24 +159,14 @@ fn a_missing_exchange_folder_is_named() {
     let table = Table::new();
     table.play_to(3);
     std::fs::remove_dir_all(table.root().join("x003")).unwrap();
-    assert!(matches!(
-        table.run(&Request::default()),
-        Err(Trouble::Missing { .. })
-    ));
+    assert!(matches!(table.run(&Request::default()), Err(Trouble::Missing { .. })));
     std::fs::create_dir(table.root().join("x003")).unwrap();
     let verdict = table.verify();
     let missing = |name: &str| {
         let found = &verdict.discrepancies;
-        found
-            .iter()
-            .any(|one| one.file == name && one.what.contains("missing"))
+        found.iter().any(|one| one.file == name && one.what.contains("missing"))
     };
-    for name in [
-        "x003/state.yaml",
-        "x003/rolls.txt",
-        "x003/report-red.md",
-        "x003/orders/blue.yaml",
-    ] {
+    for name in ["x003/state.yaml", "x003/rolls.txt", "x003/report-red.md", "x003/orders/blue.yaml"] {
         assert!(missing(name), "{name} in {:?}", verdict.discrepancies);
     }
 }
@@ -224,17 +185,8 @@ fn a_ledger_cut_short_is_refused() {
     assert_eq!(verdict.discrepancies[0].file, "ledger.txt");
     let whole_entries = text.rfind("estafette-dice-1 entry").unwrap();
     std::fs::write(&path, &text[..whole_entries]).unwrap();
-    let cut = game::verify(
-        &table.folder(),
-        tiny::SHELF,
-        &Keep::InTheFolder,
-        Some(&head),
-    )
-    .unwrap();
-    assert!(
-        cut.discrepancies[0].what.contains("head"),
-        "an old mail gives it away"
-    );
+    let cut = game::verify(&table.folder(), tiny::SHELF, &Keep::InTheFolder, Some(&head)).unwrap();
+    assert!(cut.discrepancies[0].what.contains("head"), "an old mail gives it away");
 }
 
 #[cfg(unix)]
@@ -247,21 +199,14 @@ fn a_secret_that_others_can_read_is_seen() {
     std::fs::set_permissions(&secret, std::fs::Permissions::from_mode(0o644)).unwrap();
     assert!(game::is_exposed(&secret));
     table.cast(table.both(1));
-    let folder = std::fs::metadata(table.root())
-        .unwrap()
-        .permissions()
-        .mode();
+    let folder = std::fs::metadata(table.root()).unwrap().permissions().mode();
     assert_eq!(folder & 0o077, 0, "the folder is private too");
 }
 
 #[test]
 fn the_secret_of_another_game_is_refused() {
     let (table, other) = (Table::new(), Table::new());
-    std::fs::copy(
-        other.root().join("secret.txt"),
-        table.root().join("secret.txt"),
-    )
-    .unwrap();
+    std::fs::copy(other.root().join("secret.txt"), table.root().join("secret.txt")).unwrap();
     let refused = table.run(&handing(table.both(1)));
     assert!(matches!(refused, Err(Trouble::Unfit { .. })));
     std::fs::remove_file(table.root().join("secret.txt")).unwrap();
@@ -275,10 +220,7 @@ fn hostile_files_are_refused_and_nothing_is_written() {
     let table = Table::new();
     let before = contents(&table.root());
     let huge = vec![b'a'; 10 << 20];
-    let deep = format!(
-        "game: hill\nexchange: 1\nside: red\norders: {}",
-        "[".repeat(100_000)
-    );
+    let deep = format!("game: hill\nexchange: 1\nside: red\norders: {}", "[".repeat(100_000));
     let mut cases: Vec<(&str, Vec<u8>)> = vec![
         ("empty", Vec::new()),
         ("huge", huge),
@@ -286,30 +228,14 @@ fn hostile_files_are_refused_and_nothing_is_written() {
         ("latin", b"game: h\xfcgel\n".to_vec()),
         ("utf16", b"\xff\xfeg\0a\0m\0e\0".to_vec()),
         ("deep", deep.into_bytes()),
-        (
-            "alias",
-            b"game: &a hill\nexchange: 1\nside: red\nnote: *a\n".to_vec(),
-        ),
-        (
-            "twice",
-            b"game: hill\ngame: hill\nexchange: 1\nside: red\n".to_vec(),
-        ),
-        (
-            "game",
-            orders("red", 1, "press")
-                .replace("hill", "dale")
-                .into_bytes(),
-        ),
+        ("alias", b"game: &a hill\nexchange: 1\nside: red\nnote: *a\n".to_vec()),
+        ("twice", b"game: hill\ngame: hill\nexchange: 1\nside: red\n".to_vec()),
+        ("game", orders("red", 1, "press").replace("hill", "dale").into_bytes()),
         ("side", orders("green", 1, "press").into_bytes()),
         ("path", orders("../../red", 1, "press").into_bytes()),
         ("early", orders("red", 2, "press").into_bytes()),
         ("old", orders("red", 0, "press").into_bytes()),
-        (
-            "number",
-            orders("red", 1, "press")
-                .replace("exchange: 1", "exchange: 99999999999")
-                .into_bytes(),
-        ),
+        ("number", orders("red", 1, "press").replace("exchange: 1", "exchange: 99999999999").into_bytes()),
         ("verb", orders("red", 1, "fly").into_bytes()),
     ];
     let good = table.file("good.yaml", &orders("blue", 1, "press"));
@@ -342,29 +268,19 @@ fn a_file_that_lies_in_the_folder_and_cannot_be_read_stops_nobody() {
     std::fs::write(inbox.join("red-later.yaml"), orders("red", 1, "fly")).unwrap();
     std::fs::write(inbox.join("blue.yaml"), orders("blue", 1, "press")).unwrap();
     let advance = table.run(&Request::default()).unwrap();
-    assert!(
-        matches!(advance.step, Step::Cast(_)),
-        "the last that was read stays in force"
-    );
+    assert!(matches!(advance.step, Step::Cast(_)), "the last that was read stays in force");
     assert_eq!(advance.refused.len(), 2);
 }
 
 #[test]
 fn the_later_file_of_a_side_counts() {
     let table = Table::new();
-    let waiting = table.run(&handing(vec![
-        table.file("a.yaml", &orders("red", 1, "stand")),
-    ]));
+    let waiting = table.run(&handing(vec![table.file("a.yaml", &orders("red", 1, "stand"))]));
     assert!(matches!(waiting.unwrap().step, Step::Awaiting { .. }));
-    let files = vec![
-        table.file("b.yaml", &orders("blue", 1, "stand")),
-        table.file("a.yaml", &orders("red", 1, "press")),
-    ];
+    let files =
+        vec![table.file("b.yaml", &orders("blue", 1, "stand")), table.file("a.yaml", &orders("red", 1, "press"))];
     let advance = table.cast(files);
-    assert_eq!(
-        advance.remarks,
-        ["of red's files 003-a.yaml replaces 001-a.yaml"]
-    );
+    assert_eq!(advance.remarks, ["of red's files 003-a.yaml replaces 001-a.yaml"]);
     let locked = std::fs::read_to_string(table.root().join("x001/orders/red.yaml")).unwrap();
     assert!(locked.contains("press"));
 }
@@ -374,11 +290,7 @@ fn going_on_without_a_side_is_told() {
     let table = Table::new();
     let red = table.file("red.yaml", &orders("red", 1, "press"));
     let advance = table.run(&handing(vec![red])).unwrap();
-    let Step::Awaiting {
-        debts,
-        locked: false,
-    } = advance.step
-    else {
+    let Step::Awaiting { debts, locked: false } = advance.step else {
         panic!("blue is awaited");
     };
     assert_eq!(debts[0].to_string(), "blue owes its orders");
@@ -393,24 +305,15 @@ fn going_on_without_a_side_is_told() {
 #[test]
 fn a_request_is_heard_before_the_dice() {
     let table = Table::new();
-    let asks =
-        orders("red", 1, "press").replace("orders:", "request: may I burn the bridge?\norders:");
-    let files = vec![
-        table.file("red.yaml", &asks),
-        table.file("blue.yaml", &orders("blue", 1, "press")),
-    ];
+    let asks = orders("red", 1, "press").replace("orders:", "request: may I burn the bridge?\norders:");
+    let files = vec![table.file("red.yaml", &asks), table.file("blue.yaml", &orders("blue", 1, "press"))];
     let advance = table.run(&handing(files)).unwrap();
     let Step::Awaiting { debts, .. } = advance.step else {
         panic!("the umpire is asked");
     };
     assert!(debts[0].to_string().contains("burn the bridge"));
     let mut game = table.game();
-    let said = Answered {
-        side: Side::new("red"),
-        player: None,
-        text: "if it is made of wood".into(),
-        to_all: false,
-    };
+    let said = Answered { side: Side::new("red"), player: None, text: "if it is made of wood".into(), to_all: false };
     game::answer(&mut game, &said).unwrap();
     table.cast(Vec::new());
 }
@@ -420,9 +323,7 @@ fn a_game_file_may_change_its_players_and_nothing_else() {
     let table = Table::new();
     let path = table.root().join("game.yaml");
     let text = std::fs::read_to_string(&path).unwrap();
-    let players = format!(
-        "{text}# a comment\nplayers: [{{player: anna, side: red, mail: anna@example.org}}]\n"
-    );
+    let players = format!("{text}# a comment\nplayers: [{{player: anna, side: red, mail: anna@example.org}}]\n");
     std::fs::write(&path, players).unwrap();
     table.cast(table.both(1));
     std::fs::write(&path, text.replace("turn_limit: 50", "turn_limit: 51")).unwrap();
@@ -440,27 +341,17 @@ fn verify_names_the_file_of_which_a_byte_was_changed() {
     table.play_to(4);
     assert_eq!(table.verify().discrepancies, []);
     let names = contents(&table.root()).into_keys();
-    let hashed = |name: &String| {
-        !name.contains("/in/")
-            && !["secret.txt", ".gitignore", "game.yaml"].contains(&name.as_str())
-    };
+    let hashed =
+        |name: &String| !name.contains("/in/") && !["secret.txt", ".gitignore", "game.yaml"].contains(&name.as_str());
     for name in names.filter(hashed) {
-        let places: &[f64] = if name == "ledger.txt" {
-            &[0.1, 0.5, 0.99]
-        } else {
-            &[0.6]
-        };
+        let places: &[f64] = if name == "ledger.txt" { &[0.1, 0.5, 0.99] } else { &[0.6] };
         for &place in places {
             let copy = copy_of(&table);
             let path = copy.root().join(&name);
             flip(&path, place);
             let verdict = copy.verify();
             let files = verdict.discrepancies.iter().map(|one| one.file.as_str());
-            assert!(
-                files.collect::<Vec<_>>().contains(&name.as_str()),
-                "{name}: {:?}",
-                verdict.discrepancies
-            );
+            assert!(files.collect::<Vec<_>>().contains(&name.as_str()), "{name}: {:?}", verdict.discrepancies);
         }
     }
 }
@@ -493,10 +384,7 @@ fn the_close_opens_the_seal_and_ends_the_game() {
     let early = game::close(&mut game, &Keep::InTheFolder, game::When::Over);
     assert!(matches!(early, Err(Trouble::Amiss { .. })));
     game::close(&mut game, &Keep::InTheFolder, game::When::Anyhow).unwrap();
-    assert!(matches!(
-        table.run(&Request::default()),
-        Err(Trouble::Closed)
-    ));
+    assert!(matches!(table.run(&Request::default()), Err(Trouble::Closed)));
     std::fs::remove_file(table.root().join("secret.txt")).unwrap();
     let verdict = table.verify();
     assert_eq!(verdict.discrepancies, []);
@@ -564,9 +452,5 @@ fn a_game_that_could_not_be_made_says_so() {
         keep: Keep::InTheFolder,
     };
     let refused = game::create(&new, tiny::SHELF).err().unwrap();
-    assert!(
-        refused.help().starts_with("nothing was made;"),
-        "{}",
-        refused.help()
-    );
+    assert!(refused.help().starts_with("nothing was made;"), "{}", refused.help());
 }

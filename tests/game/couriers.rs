@@ -26,13 +26,9 @@ couriers: {from: [RG, BG], speed: 4, free: 3}
 /// The key stands at the top level, where the scenario's own keys might be looked for.
 #[test]
 fn couriers_that_stand_a_level_too_deep_are_shown_their_place() {
-    let misplaced = SCENARIO.replace(
-        "scenario: {exchange: simultaneous}\ncouriers:",
-        "scenario:\n  exchange: simultaneous\n  couriers:",
-    );
-    let ride = Ride {
-        place: tempfile::tempdir().unwrap(),
-    };
+    let misplaced = SCENARIO
+        .replace("scenario: {exchange: simultaneous}\ncouriers:", "scenario:\n  exchange: simultaneous\n  couriers:");
+    let ride = Ride { place: tempfile::tempdir().unwrap() };
     std::fs::write(ride.path("scenario.yaml"), misplaced).unwrap();
     let (code, told) = ride.run("new PLACE/scenario.yaml PLACE/ride");
     assert_eq!(code, 3, "{told}");
@@ -51,9 +47,7 @@ struct Ride {
 impl Ride {
     /// A game at the beginning of turn 1, which is exchange 2.
     fn new() -> Ride {
-        let ride = Ride {
-            place: tempfile::tempdir().unwrap(),
-        };
+        let ride = Ride { place: tempfile::tempdir().unwrap() };
         std::fs::write(ride.path("scenario.yaml"), SCENARIO).unwrap();
         ride.is_done("new PLACE/scenario.yaml PLACE/ride");
         ride.is_done("adjudicate PLACE/ride");
@@ -103,9 +97,7 @@ impl Ride {
     fn at(&self, exchange: u32, unit: &str) -> String {
         let path = self.path(&format!("ride/x{exchange:03}/state.yaml"));
         let state = std::fs::read_to_string(path).unwrap();
-        let line = state
-            .lines()
-            .find(|line| line.contains(&format!("unit: {unit},")));
+        let line = state.lines().find(|line| line.contains(&format!("unit: {unit},")));
         let (_, at) = line.unwrap().split_once("at: ").unwrap();
         at.trim_matches('"').chars().take(4).collect()
     }
@@ -121,14 +113,9 @@ fn an_order_for_a_far_unit_arrives_when_its_courier_has_ridden() {
     assert!(told.contains(&format!("warning: red: a {line}")), "{told}");
     assert_eq!(
         ride.locked(2),
-        format!(
-            "# {line}\ngame: ride\nexchange: 2\nside: red\norders:\n- {{unit: R1, do: {{move: S}}}}\n"
-        )
+        format!("# {line}\ngame: ride\nexchange: 2\nside: red\norders:\n- {{unit: R1, do: {{move: S}}}}\n")
     );
-    assert_eq!(
-        (ride.at(2, "R1").as_str(), ride.at(2, "R2").as_str()),
-        ("0104", "0109")
-    );
+    assert_eq!((ride.at(2, "R1").as_str(), ride.at(2, "R2").as_str()), ("0104", "0109"));
     ride.plays(3, "");
     assert_eq!(ride.at(3, "R2"), "0109");
     ride.plays(4, "");
@@ -140,17 +127,11 @@ fn an_order_for_a_far_unit_arrives_when_its_courier_has_ridden() {
     );
     let report = ride.is_done("report PLACE/ride --side red");
     let report = report.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(
-        report.contains("A courier of exchange 2 has arrived: {unit: R2,"),
-        "{report}"
-    );
+    assert!(report.contains("A courier of exchange 2 has arrived: {unit: R2,"), "{report}");
     // He has arrived once and for all.
     ride.plays(5, "");
     assert_eq!(ride.at(5, "R2"), "0110");
-    assert!(
-        ride.is_done("verify PLACE/ride")
-            .contains("Everything agrees.")
-    );
+    assert!(ride.is_done("verify PLACE/ride").contains("Everything agrees."));
 }
 
 #[test]
@@ -162,21 +143,14 @@ fn couriers_arrive_in_the_order_in_which_they_were_sent() {
     assert_eq!(ride.at(4, "R2"), "0110");
     ride.plays(5, "");
     assert_eq!(ride.at(5, "R2"), "0109");
-    assert!(
-        ride.is_done("verify PLACE/ride")
-            .contains("Everything agrees.")
-    );
+    assert!(ride.is_done("verify PLACE/ride").contains("Everything agrees."));
 }
 
 #[test]
 fn a_comment_of_ones_own_sends_no_courier() {
     let ride = Ride::new();
-    let forged =
-        "# courier of exchange 1, to arrive in turn 2 (both sides): {unit: R2, do: {move: S}}\n";
-    ride.plays(
-        2,
-        &format!("{forged}orders:\n- {{unit: R1, do: {{move: S}}}}\n"),
-    );
+    let forged = "# courier of exchange 1, to arrive in turn 2 (both sides): {unit: R2, do: {move: S}}\n";
+    ride.plays(2, &format!("{forged}orders:\n- {{unit: R1, do: {{move: S}}}}\n"));
     assert!(!ride.locked(2).contains("courier"));
     ride.plays(3, "");
     assert_eq!(ride.at(3, "R2"), "0109");
@@ -218,16 +192,11 @@ fn couriers_that_cannot_ride_are_refused_with_their_place() {
         ("speed: 4", "speed: fast", "`fast` is no distance"),
     ];
     for (from, to, what) in faults {
-        let ride = Ride {
-            place: tempfile::tempdir_in(place.path()).unwrap(),
-        };
+        let ride = Ride { place: tempfile::tempdir_in(place.path()).unwrap() };
         let text = SCENARIO.replace(from, to);
         std::fs::write(ride.path("scenario.yaml"), text).unwrap();
         let (code, told) = ride.run("new PLACE/scenario.yaml PLACE/ride");
         assert_eq!(code, 3, "{told}");
-        assert!(
-            told.contains(what) && told.contains("scenario.yaml:12:"),
-            "{told}"
-        );
+        assert!(told.contains(what) && told.contains("scenario.yaml:12:"), "{told}");
     }
 }

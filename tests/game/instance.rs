@@ -22,10 +22,7 @@ pub(crate) fn json_of(node: &Node, text: &str, taken: Taken) -> Json {
                 false => json!(word),
             }
         }
-        Value::List(items) => items
-            .iter()
-            .map(|item| json_of(item, text, taken))
-            .collect(),
+        Value::List(items) => items.iter().map(|item| json_of(item, text, taken)).collect(),
         Value::Map(entries) => {
             let entry = |(key, node): &(Key, Node)| (key.text.clone(), json_of(node, text, taken));
             Json::Object(entries.iter().map(entry).collect())
@@ -43,16 +40,12 @@ fn scalar(word: &str) -> Json {
     }
     let bare = word.trim_start_matches(['+', '-']);
     if word.len() - bare.len() < 2 && bare.bytes().all(|byte| byte.is_ascii_digit()) {
-        return word
-            .parse::<i64>()
-            .map_or_else(|_| json!(word), |number| json!(number));
+        return word.parse::<i64>().map_or_else(|_| json!(word), |number| json!(number));
     }
     let numeric = |byte: u8| byte.is_ascii_digit() || b".eE+-".contains(&byte);
     if word.bytes().all(numeric) && bare.starts_with(|first: char| first.is_ascii_digit()) {
         // What is larger than any number is a number to an editor all the same.
-        let number = word
-            .parse::<f64>()
-            .map(|number| number.clamp(-1e300, 1e300));
+        let number = word.parse::<f64>().map(|number| number.clamp(-1e300, 1e300));
         return number.map_or_else(|_| json!(word), |number| json!(number));
     }
     json!(word)

@@ -126,13 +126,9 @@ fn what_is_not_ones_own_is_shown_by_check_with_its_place() {
 fn what_is_locked_holds_only_what_counts_and_verifies_without_the_players() {
     let maida = Maida::new(PLAYERS);
     maida.file("compere", COMPERE);
-    maida.file(
-        "reynier",
-        "orders:\n- {unit: [I-42E, poles], do: {move: S}}\n",
-    );
+    maida.file("reynier", "orders:\n- {unit: [I-42E, poles], do: {move: S}}\n");
     maida.file("digonet", "orders:\n- {unit: guns, do: {fire: nearest}}\n");
-    let (code, out, err) = maida
-        .run("adjudicate PLACE/maida PLACE/compere.yaml PLACE/digonet.yaml PLACE/reynier.yaml");
+    let (code, out, err) = maida.run("adjudicate PLACE/maida PLACE/compere.yaml PLACE/digonet.yaml PLACE/reynier.yaml");
     assert_eq!(code, 0, "{err}");
     holds(
         &err,
@@ -141,10 +137,7 @@ fn what_is_locked_holds_only_what_counts_and_verifies_without_the_players() {
             "warning: 001-compere.yaml:10:10: reynier, the commander in chief, has said what becomes of `i-42e`; it is set aside\n",
         ],
     );
-    holds(
-        &out,
-        &["set aside: line 8 of compere's file: `poles` is reynier's to order:\n"],
-    );
+    holds(&out, &["set aside: line 8 of compere's file: `poles` is reynier's to order:\n"]);
     let expected = "\
 # set aside: line 7 of compere's file: `guns` is digonet's to order: {unit: [swiss, guns], do: stand}
 # set aside: line 8 of compere's file: `poles` is reynier's to order: {unit: poles, do: stand}
@@ -203,8 +196,7 @@ fn a_file_that_orders_nothing_foreign_is_locked_as_it_came() {
 
 #[test]
 fn of_players_without_units_everybody_orders_everything() {
-    let two =
-        "players:\n- {player: anna, side: french}\n- {player: bea, side: french, chief: yes}\n";
+    let two = "players:\n- {player: anna, side: french}\n- {player: bea, side: french, chief: yes}\n";
     let maida = Maida::new(two);
     maida.file("anna", COMPERE);
     let (_, out, _) = maida.run("check PLACE/anna.yaml --game PLACE/maida");
@@ -225,10 +217,7 @@ fn the_form_of_a_player_has_his_units_and_that_of_a_chief_the_others_as_comments
         let entry = |name: &&str| format!("- {{unit: {name}, do: }}");
         names.iter().map(entry).collect::<Vec<_>>()
     };
-    assert_eq!(
-        entries("compere"),
-        own(&["voltigeurs", "compere", "i-42e", "swiss", "peyri"])
-    );
+    assert_eq!(entries("compere"), own(&["voltigeurs", "compere", "i-42e", "swiss", "peyri"]));
     let chief = entries("reynier");
     assert_eq!(chief[0], "- {unit: poles, do: }");
     assert_eq!(chief.len(), 12);
@@ -241,26 +230,10 @@ fn the_form_of_a_player_has_his_units_and_that_of_a_chief_the_others_as_comments
 #[test]
 fn players_that_cannot_be_are_refused_with_their_place() {
     let faults = [
-        (
-            "french has two commanders in chief",
-            "units: [digonet",
-            "chief: yes, units: [digonet",
-        ),
-        (
-            "`swiss` is compere's already",
-            "units: [digonet",
-            "units: [swiss, digonet",
-        ),
-        (
-            "there are two players `stuart`",
-            "player: bert",
-            "player: stuart",
-        ),
-        (
-            "there are two players `compere`",
-            "player: bert",
-            "player: compere",
-        ),
+        ("french has two commanders in chief", "units: [digonet", "chief: yes, units: [digonet"),
+        ("`swiss` is compere's already", "units: [digonet", "units: [swiss, digonet"),
+        ("there are two players `stuart`", "player: bert", "player: stuart"),
+        ("there are two players `compere`", "player: bert", "player: compere"),
     ];
     for (what, from, to) in faults {
         let maida = Maida::new(&PLAYERS.replace(from, to));
@@ -270,13 +243,7 @@ fn players_that_cannot_be_are_refused_with_their_place() {
     }
     let maida = Maida::new(&PLAYERS.replace("swiss]", "swis]"));
     let (_, _, err) = maida.run("status PLACE/maida");
-    holds(
-        &err,
-        &[
-            "remark: french has no unit `swis` at the start",
-            "did you mean `swiss`?",
-        ],
-    );
+    holds(&err, &["remark: french has no unit `swis` at the start", "did you mean `swiss`?"]);
 }
 
 #[test]
@@ -307,8 +274,7 @@ fn two_players_of_a_side_are_answered_one_by_one() {
     let maida = Maida::new(PLAYERS);
     maida.file("compere", &format!("request: may I fall back?\n{COMPERE}"));
     maida.file("digonet", "request: may I ride round?\norders: []\n");
-    let (code, out, err) =
-        maida.run("adjudicate PLACE/maida PLACE/compere.yaml PLACE/digonet.yaml");
+    let (code, out, err) = maida.run("adjudicate PLACE/maida PLACE/compere.yaml PLACE/digonet.yaml");
     assert_eq!(code, 4, "{err}");
     holds(
         &out,
@@ -320,22 +286,10 @@ fn two_players_of_a_side_are_answered_one_by_one() {
     );
     let (code, _, err) = maida.run("answer PLACE/maida --side french no");
     assert_eq!(code, 2);
-    holds(
-        &err,
-        &[
-            "several players of french ask",
-            "`--player compere` or `--player digonet`",
-        ],
-    );
+    holds(&err, &["several players of french ask", "`--player compere` or `--player digonet`"]);
     let (code, out, err) = maida.run("answer PLACE/maida --side french --player digonet no");
     assert_eq!(code, 0, "{err}");
     holds(&out, &["digonet (french) asked: may I ride round?"]);
     let (_, out, _) = maida.run("status PLACE/maida");
-    holds(
-        &out,
-        &[
-            "is asked by compere",
-            "digonet (french) asked: may I ride round?\n    answered: no",
-        ],
-    );
+    holds(&out, &["is asked by compere", "digonet (french) asked: may I ride round?\n    answered: no"]);
 }

@@ -23,17 +23,10 @@ fn a_rehearsal_is_marked_at_head_and_foot_and_leaves_the_game_as_it_is() {
         "REHEARSAL of exchange 1: nothing was written to the game and nothing counts. `--seed word` throws the same dice.\n"
     ));
     assert!(!told.out.contains("How to check the dice"));
-    assert!(
-        !told.out.contains("estafette begin"),
-        "no form to be mailed"
-    );
+    assert!(!told.out.contains("estafette begin"), "no form to be mailed");
     let again = played(&table, "PLACE/red.yaml PLACE/blue.yaml --seed word");
     assert_eq!(told.out, again.out);
-    assert_eq!(
-        contents(&table.root()),
-        before,
-        "not even the files that came"
-    );
+    assert_eq!(contents(&table.root()), before, "not even the files that came");
     assert!(!table.root().join(".lock").exists());
 }
 
@@ -72,10 +65,7 @@ fn what_is_missing_is_done_without_and_said() {
     let told = played(&table, "PLACE/red.yaml --seed word");
     told.has(
         0,
-        &[
-            "warning: blue owes its orders: rehearsed without\n",
-            "Nothing came from the Blues (blue) by the date",
-        ],
+        &["warning: blue owes its orders: rehearsed without\n", "Nothing came from the Blues (blue) by the date"],
     );
     estafette(&table, "adjudicate HILL PLACE/blue.yaml").has(4, &["red owes its orders"]);
     let told = played(&table, "PLACE/red.yaml --seed word");
@@ -111,10 +101,7 @@ fn two_words_throw_different_dice() {
     let table = Table::new();
     table.both(1);
     let rolls = |word: &str| {
-        let told = played(
-            &table,
-            &format!("PLACE/red.yaml PLACE/blue.yaml --format json --seed {word}"),
-        );
+        let told = played(&table, &format!("PLACE/red.yaml PLACE/blue.yaml --format json --seed {word}"));
         let answer: serde_json::Value = serde_json::from_str(&told.out).unwrap();
         answer["pages"][0]["told"].to_string()
     };
@@ -132,8 +119,7 @@ fn neither_links_nor_a_beacon_are_needed() {
     let chain = estafette::dice::Chain::new("hill", "red", 60, Hash::of(b"red's secret"));
     let anchor = format!("chain: {}", chain.anchor());
     table.file("hand.yaml", &envelope("red", 0, &anchor));
-    estafette(&table, "adjudicate HILL PLACE/hand.yaml --without blue")
-        .has(0, &["the game begins"]);
+    estafette(&table, "adjudicate HILL PLACE/hand.yaml --without blue").has(0, &["the game begins"]);
     table.both(1);
     let told = played(&table, "PLACE/red.yaml PLACE/blue.yaml");
     told.has(0, &["REHEARSAL of exchange 1"]);
@@ -150,13 +136,7 @@ fn answers_are_rehearsed_behind_the_dice_that_have_fallen() {
     }
     let before = contents(&table.root());
     let told = played(&table, "--seed word");
-    told.has(
-        0,
-        &[
-            "owes its answers: rehearsed without",
-            &format!("REHEARSAL of exchange {}", last + 1),
-        ],
-    );
+    told.has(0, &["owes its answers: rehearsed without", &format!("REHEARSAL of exchange {}", last + 1)]);
     assert_eq!(contents(&table.root()), before);
 }
 
@@ -164,11 +144,7 @@ fn answers_are_rehearsed_behind_the_dice_that_have_fallen() {
 fn locked_orders_are_rehearsed_as_they_are() {
     let table = Table::made("", |new| new.beacon = Some("other".into()));
     let files = table.both(1);
-    let request = Request {
-        files,
-        round: Some(7),
-        ..Request::default()
-    };
+    let request = Request { files, round: Some(7), ..Request::default() };
     let locked = table.run(&request).unwrap();
     assert!(matches!(locked.step, Step::Awaiting { locked: true, .. }));
     played(&table, "").has(0, &["these are rehearsed", "REHEARSAL of exchange 1"]);

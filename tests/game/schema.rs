@@ -41,15 +41,11 @@ fn files(folder: &str, keep: &dyn Fn(&Path) -> bool) -> Vec<PathBuf> {
 }
 
 fn name(path: &Path) -> &str {
-    path.file_name()
-        .and_then(|name| name.to_str())
-        .expect("a name")
+    path.file_name().and_then(|name| name.to_str()).expect("a name")
 }
 
 fn is_in(path: &Path, folder: &str) -> bool {
-    path.parent()
-        .and_then(Path::file_name)
-        .is_some_and(|name| name == folder)
+    path.parent().and_then(Path::file_name).is_some_and(|name| name == folder)
 }
 
 /// The rule set of the example that a file lies in.
@@ -58,19 +54,13 @@ fn rules_of(path: &Path) -> &'static dyn AnyRuleSet {
     let game = Path::new("examples").join(folder).join("game.yaml");
     let game = fs::read_to_string(game).expect("it can be read");
     let tree = parse(&game).expect("sound");
-    let id = tree
-        .get("rules")
-        .and_then(Node::word)
-        .expect("it names its rules");
+    let id = tree.get("rules").and_then(Node::word).expect("it names its rules");
     rules::by_id(id).expect("it is one of ours")
 }
 
 /// Each rule set with the validator that is made of it.
 fn each(make: &dyn Fn(&dyn AnyRuleSet) -> Validator) -> Vec<(&'static str, Validator)> {
-    rules::ALL
-        .iter()
-        .map(|rules| (rules.id(), make(*rules)))
-        .collect()
+    rules::ALL.iter().map(|rules| (rules.id(), make(*rules))).collect()
 }
 
 fn of<'v>(validators: &'v [(&str, Validator)], rules: &dyn AnyRuleSet) -> &'v Validator {
@@ -126,8 +116,7 @@ fn every_game_file_and_scenario_of_the_examples_is_valid() {
 fn turn_texts() -> Vec<(&'static dyn AnyRuleSet, PathBuf, String)> {
     let yaml = |path: &Path| path.extension().is_some_and(|end| end == "yaml");
     let mut found = Vec::new();
-    let sent =
-        |path: &Path| is_in(path, "in") || is_in(path, "orders") || name(path).starts_with("form-");
+    let sent = |path: &Path| is_in(path, "in") || is_in(path, "orders") || name(path).starts_with("form-");
     for path in files("examples", &|path| yaml(path) && sent(path)) {
         found.push((rules_of(&path), path));
     }
@@ -135,11 +124,7 @@ fn turn_texts() -> Vec<(&'static dyn AnyRuleSet, PathBuf, String)> {
         let folder = format!("orders/{}", rules.id());
         found.extend(files(&folder, &yaml).into_iter().map(|path| (*rules, path)));
         let begins = |path: &Path| yaml(path) && name(path).starts_with(rules.id());
-        found.extend(
-            files("tests/orders", &begins)
-                .into_iter()
-                .map(|path| (*rules, path)),
-        );
+        found.extend(files("tests/orders", &begins).into_iter().map(|path| (*rules, path)));
     }
     let read = |(rules, path): (_, PathBuf)| {
         let bytes = fs::read(&path).expect("it can be read");
@@ -177,9 +162,7 @@ fn every_umpires_file_is_valid_and_none_with_a_strange_key() {
     assert!(files.len() > 1, "only {} files", files.len());
     for path in files {
         let text = fs::read_to_string(&path).expect("it can be read");
-        let named = rules::ALL
-            .iter()
-            .find(|rules| name(&path).starts_with(rules.id()));
+        let named = rules::ALL.iter().find(|rules| name(&path).starts_with(rules.id()));
         let rules = match named {
             Some(rules) => *rules,
             None if name(&path).starts_with("faulty") => continue,
@@ -194,11 +177,7 @@ fn every_umpires_file_is_valid_and_none_with_a_strange_key() {
         for taken in [Taken::ByAnEditor, Taken::AsText] {
             assert_eq!(valid(&text, taken), None, "{}", path.display());
             let strange = text.replacen("- {", "- {strange: yes, ", 1);
-            assert!(
-                strange == text || valid(&strange, taken).is_some(),
-                "{}",
-                path.display()
-            );
+            assert!(strange == text || valid(&strange, taken).is_some(), "{}", path.display());
         }
     }
 }
@@ -248,11 +227,7 @@ fn instead_of(word: &str) -> Vec<Value> {
         "beaten",
         "charged/R1",
     ];
-    let mut spelt = vec![
-        word.to_ascii_uppercase(),
-        word.replace('-', "_"),
-        word.replace('-', " "),
-    ];
+    let mut spelt = vec![word.to_ascii_uppercase(), word.replace('-', "_"), word.replace('-', " ")];
     spelt.extend(words.map(str::to_owned));
     let point = ["12", "8.5"].map(|word| leaf(Value::Word(word.to_owned())));
     let mut values = spelt.into_iter().map(Value::Word).collect::<Vec<_>>();
@@ -264,18 +239,12 @@ fn instead_of(word: &str) -> Vec<Value> {
 }
 
 fn leaf(value: Value) -> Node {
-    Node {
-        span: Span::default(),
-        value,
-    }
+    Node { span: Span::default(), value }
 }
 
 /// The tree with one word replaced; nothing where there are not so many.
 fn replaced(node: &Node, at: &mut usize, value: &Value) -> Option<Node> {
-    let with = |value: Value| Node {
-        value,
-        ..node.clone()
-    };
+    let with = |value: Value| Node { value, ..node.clone() };
     match &node.value {
         Value::Word(_) => {
             let here = *at == 0;
@@ -284,8 +253,7 @@ fn replaced(node: &Node, at: &mut usize, value: &Value) -> Option<Node> {
         }
         Value::List(items) => {
             let found = items.iter().enumerate();
-            let mut found =
-                found.filter_map(|(index, item)| Some((index, replaced(item, at, value)?)));
+            let mut found = found.filter_map(|(index, item)| Some((index, replaced(item, at, value)?)));
             let (index, item) = found.next()?;
             let mut items = items.clone();
             items[index] = item;
@@ -293,8 +261,7 @@ fn replaced(node: &Node, at: &mut usize, value: &Value) -> Option<Node> {
         }
         Value::Map(entries) => {
             let found = entries.iter().enumerate();
-            let mut found =
-                found.filter_map(|(index, (_, item))| Some((index, replaced(item, at, value)?)));
+            let mut found = found.filter_map(|(index, (_, item))| Some((index, replaced(item, at, value)?)));
             let (index, item) = found.next()?;
             let mut entries = entries.clone();
             entries[index].1 = item;
@@ -396,16 +363,13 @@ fn positions_and_orders_of_the_conformance_cases_are_valid() {
             let text = fs::read_to_string(&path).expect("it can be read");
             let Ok(tree) = parse(&text) else { continue };
             if let Some(position) = tree.get("position") {
-                let under = under
-                    .as_ref()
-                    .and_then(|base| base.get("position").or(Some(base)));
+                let under = under.as_ref().and_then(|base| base.get("position").or(Some(base)));
                 let whole = laid(under, position);
                 let mut faults = Faults::default();
                 let sound = rules.set_up(&whole, &mut faults).is_some();
                 if sound && !faults.any_error() {
                     counts.0 += 1;
-                    let mut instance =
-                        under.map_or(json!({}), |node| json_of(node, &base, Taken::ByAnEditor));
+                    let mut instance = under.map_or(json!({}), |node| json_of(node, &base, Taken::ByAnEditor));
                     merge(&mut instance, json_of(position, &text, Taken::ByAnEditor));
                     assert_eq!(fault_of(&games, &instance), None, "{}", path.display());
                 }
@@ -440,10 +404,7 @@ fn laid(under: Option<&Node>, over: &Node) -> Node {
     let hidden = |key: &Key| above.iter().any(|(other, _)| other.text == key.text);
     let below = below.into_iter().filter(|(key, _)| !hidden(key));
     let all = below.chain(above.clone()).collect::<Vec<_>>();
-    Node {
-        value: Value::Map(all),
-        ..over.clone()
-    }
+    Node { value: Value::Map(all), ..over.clone() }
 }
 
 fn merge(under: &mut Json, over: Json) {
@@ -458,44 +419,23 @@ fn unknown_words_are_refused() {
     for (id, file) in [
         ("really-simple", "{order: []}"),
         ("really-simple", "{orders: [{unit: R1, do: {assault: R2}}]}"),
-        (
-            "really-simple",
-            "{orders: [{unit: R1, do: {fire: R2, move: 0304}}]}",
-        ),
+        ("really-simple", "{orders: [{unit: R1, do: {fire: R2, move: 0304}}]}"),
         ("really-simple", "{orders: [{unit: R1, do: {form: masse}}]}"),
         ("really-simple", "{orders: [{unit: R1, do: {stand: R2}}]}"),
         ("really-simple", "{orders: [{unit: R1, do: charge}]}"),
-        (
-            "really-simple",
-            "{orders: [{unit: R1, do: {fire: [not-a name!]}, if: {enemi: R2}}]}",
-        ),
-        (
-            "really-simple",
-            "{orders: [{unit: R1, do: {fire: heavy-cavalry}}]}",
-        ),
+        ("really-simple", "{orders: [{unit: R1, do: {fire: [not-a name!]}, if: {enemi: R2}}]}"),
+        ("really-simple", "{orders: [{unit: R1, do: {fire: heavy-cavalry}}]}"),
         ("really-simple", "{orders: [{unit: R1, fire: R2}]}"),
         ("really-simple", "{standing: [{when: beeten, do: default}]}"),
         ("really-simple", "{answers: [{ask: charged/R1, do: stand}]}"),
         ("really-simple", "{army: []}"),
-        (
-            "easy-napoleonics",
-            "{orders: [{unit: R1, do: {to: 0304, share: 1}}]}",
-        ),
+        ("easy-napoleonics", "{orders: [{unit: R1, do: {to: 0304, share: 1}}]}"),
         ("easy-napoleonics", "{army: [{unit: R1, kind: musket}]}"),
         ("two-by-two", "{orders: [{unit: R1, do: {forward: far}}]}"),
         ("two-by-two", "{deploy: [{unit: R1, at: [1, 2, 3]}]}"),
-        (
-            "napoleonic-brigade",
-            "{orders: [{unit: R1, do: {follow: 3}}]}",
-        ),
-        (
-            "napoleonic-brigade",
-            "{general: [{unit: R1, do: {storm: ridge}}]}",
-        ),
-        (
-            "napoleonic-brigade",
-            "{orders: [{unit: R1, do: {fire: R2, with: grapeshot}}]}",
-        ),
+        ("napoleonic-brigade", "{orders: [{unit: R1, do: {follow: 3}}]}"),
+        ("napoleonic-brigade", "{general: [{unit: R1, do: {storm: ridge}}]}"),
+        ("napoleonic-brigade", "{orders: [{unit: R1, do: {fire: R2, with: grapeshot}}]}"),
     ] {
         let rules = rules::by_id(id).expect("it is one of ours");
         let tree = parse(file).expect("sound");
@@ -514,9 +454,7 @@ fn the_unreadable_examples_of_the_guides_are_refused() {
     let turns = each(&turn_files);
     for rules in rules::ALL {
         let path = format!("orders/{}/faulty-unreadable.yaml", rules.id());
-        let text = order_file(&fs::read(&path).expect("it can be read"))
-            .expect("an order file")
-            .text;
+        let text = order_file(&fs::read(&path).expect("it can be read")).expect("an order file").text;
         let tree = parse(&text).expect("yaml");
         let instance = json_of(&tree, &text, Taken::ByAnEditor);
         assert!(fault_of(of(&turns, *rules), &instance).is_some(), "{path}");

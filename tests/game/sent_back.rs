@@ -4,9 +4,7 @@ use std::path::{Path, PathBuf};
 
 use estafette::adjudicate::{Owed, Side};
 use estafette::cli::{Desk, run};
-use estafette::game::{
-    self, Advance, Debt, Disk, Folder, Game, Keep, NewGame, Request, Step, Trouble, status,
-};
+use estafette::game::{self, Advance, Debt, Disk, Folder, Game, Keep, NewGame, Request, Step, Trouble, status};
 use estafette::rules::ALL;
 
 /// A set-up of one of the rule sets: how its scenario reads, a sound file of either side, and a faulty one of the first.
@@ -48,10 +46,7 @@ const TWO_BY_TWO: Case = Case {
 fn a_set_up_that_is_left_over_and_faulty_is_sent_back() {
     let field = Field::of(&SIMPLE, SIMPLE.scenario);
     let root = field.root();
-    let files = vec![
-        field.file(0, SIMPLE.sound[0]),
-        field.file(1, SIMPLE.sound[1]),
-    ];
+    let files = vec![field.file(0, SIMPLE.sound[0]), field.file(1, SIMPLE.sound[1])];
     let advance = field.run(files, None).unwrap();
     assert!(matches!(advance.step, Step::Cast(_)));
     let (code, told) = field.says(&["reopen", path(&root), "--keep-orders", "--reason", "slip"]);
@@ -67,10 +62,7 @@ fn a_set_up_that_is_left_over_and_faulty_is_sent_back() {
     };
     assert_eq!(file.to_string(), "red owes its deployment");
     let told = mended.to_string();
-    assert!(
-        told.starts_with("the deployment of red is sent back as a whole: "),
-        "{told}"
-    );
+    assert!(told.starts_with("the deployment of red is sent back as a whole: "), "{told}");
     assert!(!root.join("x002/orders").exists());
     // The places of the scenario serve, not what was left over.
     let folder = tempfile::tempdir().unwrap();
@@ -149,10 +141,7 @@ army:
 ",
     sides: ["red", "blue"],
     owes: Owed::Deployment,
-    sound: [
-        "deploy: [{unit: r1, at: 0402}]\n",
-        "deploy: [{unit: b1, at: 0407}]\n",
-    ],
+    sound: ["deploy: [{unit: r1, at: 0402}]\n", "deploy: [{unit: b1, at: 0407}]\n"],
     faulty: "deploy: [{unit: r1, at: 0502}, {unit: r9, at: 0402}]\n",
     faults: &["r1", "r9"],
 };
@@ -182,10 +171,7 @@ impl Field {
             let faults = trouble.faults().map(|fault| fault.message.clone());
             panic!("{trouble}: {:?}", faults.collect::<Vec<_>>());
         }
-        Field {
-            place,
-            sides: case.sides,
-        }
+        Field { place, sides: case.sides }
     }
 
     fn root(&self) -> PathBuf {
@@ -206,10 +192,7 @@ impl Field {
         let mut game = Game::open(folder, ALL)?;
         let request = Request {
             files,
-            without: without
-                .iter()
-                .map(|side| Side::new(self.sides[*side]))
-                .collect(),
+            without: without.iter().map(|side| Side::new(self.sides[*side])).collect(),
             ..Request::default()
         };
         game::adjudicate(&mut game, &request)
@@ -218,10 +201,7 @@ impl Field {
     fn says(&self, words: &[&str]) -> (u8, String) {
         let (mut out, mut err) = (Vec::new(), Vec::new());
         let mut desk = Desk::new(&mut out, &mut err, ALL);
-        let words = ["estafette"]
-            .iter()
-            .chain(words)
-            .map(std::ffi::OsString::from);
+        let words = ["estafette"].iter().chain(words).map(std::ffi::OsString::from);
         let code = run(&words.collect::<Vec<_>>(), &mut desk);
         (code, String::from_utf8(out).unwrap())
     }
@@ -256,11 +236,7 @@ fn is_sent_back(case: &Case, scenario: &str) {
         Trouble::SentBack { what, .. } if what == case.owes
     ));
     let red = Side::new(case.sides[0]);
-    let debt = Debt::File {
-        side: red.clone(),
-        player: None,
-        what: case.owes,
-    };
+    let debt = Debt::File { side: red.clone(), player: None, what: case.owes };
     assert_eq!(owed(&advance), [&debt], "the other side owes nothing");
     let exchange = root.join("x001");
     assert!(!exchange.join("orders").exists() && !exchange.join("state.yaml").exists());
@@ -271,17 +247,11 @@ fn is_sent_back(case: &Case, scenario: &str) {
     };
     assert_eq!((&back.side, back.what), (&red, case.owes));
     for fault in case.faults {
-        assert!(
-            back.faults.iter().any(|told| told.contains(fault)),
-            "{back:?}"
-        );
+        assert!(back.faults.iter().any(|told| told.contains(fault)), "{back:?}");
     }
     let (code, told) = field.says(&["status", path(&root)]);
     assert_eq!(code, 4, "{told}");
-    assert!(
-        told.contains(" sent back (001-red.yaml), and the exchange waits"),
-        "{told}"
-    );
+    assert!(told.contains(" sent back (001-red.yaml), and the exchange waits"), "{told}");
     let advance = field.run(vec![field.file(0, case.sound[0])], None).unwrap();
     assert!(matches!(advance.step, Step::Cast(_)), "the sound one plays");
     let game = Game::open(Folder::at(&root), ALL).unwrap();
@@ -300,11 +270,7 @@ fn an_army_of_41_points_is_sent_back_in_2mc() {
 fn an_army_of_41_points_is_sent_back_in_301() {
     let units = |text: &str| text.replace("corps-hq", "hq");
     let (sound, faulty) = (units(TWO_BY_TWO.sound[0]), units(TWO_BY_TWO.faulty));
-    let case = Case {
-        sound: [sound.leak(); 2],
-        faulty: faulty.leak(),
-        ..TWO_BY_TWO
-    };
+    let case = Case { sound: [sound.leak(); 2], faulty: faulty.leak(), ..TWO_BY_TWO };
     is_sent_back(&case, &ARMIES.replace("EDITION", "3.01"));
 }
 
@@ -332,16 +298,10 @@ fn without_the_side_the_printed_list_serves_and_is_told_as_such() {
     let advance = field.run(Vec::new(), Some(0)).unwrap();
     assert!(matches!(advance.step, Step::Cast(_)));
     let exchange = field.root().join("x001");
-    assert!(
-        !exchange.join("orders/red.yaml").exists(),
-        "nothing of it counts"
-    );
+    assert!(!exchange.join("orders/red.yaml").exists(), "nothing of it counts");
     let report = std::fs::read_to_string(exchange.join("report-blue.md")).unwrap();
     let told = report.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(
-        told.contains("by the standard list, as none has come from it"),
-        "{report}"
-    );
+    assert!(told.contains("by the standard list, as none has come from it"), "{report}");
     let (code, told) = field.says(&["verify", path(&field.root())]);
     assert_eq!(code, 0, "{told}");
 }
@@ -353,11 +313,8 @@ fn a_rehearsal_goes_on_without_it_as_the_exchange_does() {
     let faulty = field.file(0, TWO_BY_TWO.faulty);
     let game = Game::open(Folder::at(field.root()), ALL).unwrap();
     let rehearse = |files: Vec<PathBuf>, without: &[&str]| {
-        let request = Request {
-            files,
-            without: without.iter().map(|side| Side::new(*side)).collect(),
-            ..Request::default()
-        };
+        let request =
+            Request { files, without: without.iter().map(|side| Side::new(*side)).collect(), ..Request::default() };
         game::rehearse(&game, &request, Some("word"))
     };
     let files = || vec![field.file(1, TWO_BY_TWO.sound[1]), faulty.clone()];
@@ -374,11 +331,8 @@ fn a_rehearsal_goes_on_without_it_as_the_exchange_does() {
     assert_eq!(served.count(), 2);
     let field = Field::of(&BRIGADE, BRIGADE.scenario);
     let game = Game::open(Folder::at(field.root()), ALL).unwrap();
-    let request = Request {
-        files: vec![field.file(1, BRIGADE.sound[1])],
-        without: vec![Side::new("red")],
-        ..Request::default()
-    };
+    let request =
+        Request { files: vec![field.file(1, BRIGADE.sound[1])], without: vec![Side::new("red")], ..Request::default() };
     let refused = game::rehearse(&game, &request, None).err();
     let told = refused.expect("nothing is printed").to_string();
     assert!(told.contains("general orders of red"), "{told}");
@@ -410,10 +364,7 @@ fn is_not_done_without(case: &Case, scenario: &str, faulty: bool) {
     let folder = Folder::on(&root, Disk::hasty());
     let _pen = folder.take_pen().unwrap();
     let mut game = Game::open(folder, ALL).unwrap();
-    let request = Request {
-        entered: vec![(sound, "by telephone".to_owned())],
-        ..Request::default()
-    };
+    let request = Request { entered: vec![(sound, "by telephone".to_owned())], ..Request::default() };
     let advance = game::adjudicate(&mut game, &request).unwrap();
     assert!(matches!(advance.step, Step::Cast(_)));
 }
@@ -427,11 +378,8 @@ fn general_orders_are_not_done_without() {
 #[test]
 fn an_army_of_301_is_not_done_without() {
     let units = |text: &str| text.replace("corps-hq", "hq");
-    let case = Case {
-        sound: [units(TWO_BY_TWO.sound[0]).leak(); 2],
-        faulty: units(TWO_BY_TWO.faulty).leak(),
-        ..TWO_BY_TWO
-    };
+    let case =
+        Case { sound: [units(TWO_BY_TWO.sound[0]).leak(); 2], faulty: units(TWO_BY_TWO.faulty).leak(), ..TWO_BY_TWO };
     is_not_done_without(&case, &ARMIES.replace("EDITION", "3.01"), true);
     is_not_done_without(&case, &ARMIES.replace("EDITION", "3.01"), false);
 }
@@ -497,8 +445,5 @@ fn a_file_of_one_of_several_players_is_judged_by_what_he_may_give() {
     assert!(!told.contains("pack"), "{told}");
     let (code, told) = check(&BRIGADE.faulty.replace("at: [20, 30]", "at: [200, 30]"));
     assert_eq!(code, 1, "{told}");
-    assert!(
-        told.contains("NB-ORD-02") && !told.contains("pack"),
-        "{told}"
-    );
+    assert!(told.contains("NB-ORD-02") && !told.contains("pack"), "{told}");
 }

@@ -8,14 +8,7 @@ use estafette::rules;
 const FOLDER: &str = "orders/umpire";
 
 /// The files that the guide shows, in its order.
-const SHOWN: [&str; 6] = [
-    "amend.yaml",
-    "rulings.yaml",
-    "table.yaml",
-    "table-turn.yaml",
-    "answers.yaml",
-    "hidden.yaml",
-];
+const SHOWN: [&str; 6] = ["amend.yaml", "rulings.yaml", "table.yaml", "table-turn.yaml", "answers.yaml", "hidden.yaml"];
 
 fn game() -> Game {
     Game::open(Folder::at("examples/moeckern-open"), rules::ALL).unwrap()
@@ -68,24 +61,9 @@ fn every_file_comes_to_what_it_says() {
             "The umpire's reason: the report of exchange 37",
         ],
     );
-    has(
-        "rulings.yaml",
-        &[
-            "1 to 3: the bridge burns down. D6 is thrown",
-            "[ruling/38/1/2]",
-        ],
-    );
-    has(
-        "table.yaml",
-        &[
-            "Fought on a table: the 20e Provisoire",
-            "D6 for [t16/rally/1-gren] came up 5.",
-        ],
-    );
-    has(
-        "table-turn.yaml",
-        &["This turn is fought on a table", "stands at [17.4, 8.1]"],
-    );
+    has("rulings.yaml", &["1 to 3: the bridge burns down. D6 is thrown", "[ruling/38/1/2]"]);
+    has("table.yaml", &["Fought on a table: the 20e Provisoire", "D6 for [t16/rally/1-gren] came up 5."]);
+    has("table-turn.yaml", &["This turn is fought on a table", "stands at [17.4, 8.1]"]);
     has("answers.yaml", &["can be forded at the mill"]);
     has("hidden.yaml", &["4-lw is hidden from the other side."]);
 }

@@ -21,34 +21,19 @@ fn a_ruling_is_announced_before_the_lock_and_rolled_from_the_seed() {
         ],
     );
     // Whoever knew the dice could choose the name that throws a six.
-    amend(&table, 1, "rulings: [{label: ruling/six, text: again}]\n").has(
-        1,
-        &["a ruling has a number for a label, so that nobody chooses what it rolls"],
-    );
+    amend(&table, 1, "rulings: [{label: ruling/six, text: again}]\n")
+        .has(1, &["a ruling has a number for a label, so that nobody chooses what it rolls"]);
     stand(&table, 1).has(0, &["Exchange 1 is cast."]);
     let face = rolled(&table, 1, "ruling/1/1/1").remove(0);
     let report = flat(&table, 1, "red");
     let told = format!("1 to 3: the bridge burns down. D6: {face} [ruling/1/1/1].");
     assert!(report.contains(&told), "{report}");
-    let score = rolled(&table, 1, "ruling/1/1/2")
-        .iter()
-        .map(|face| face.parse::<u32>().unwrap())
-        .sum::<u32>();
+    let score = rolled(&table, 1, "ruling/1/1/2").iter().map(|face| face.parse::<u32>().unwrap()).sum::<u32>();
     let lost = if score <= 10 { "R1" } else { "B1" };
     let told = format!("which is {score} [ruling/1/1/2]. {lost} is. ");
     assert!(report.contains(&told), "{report}");
-    assert!(
-        report.contains(&format!(
-            "By that ruling: {lost} has strength 1 in place of 9."
-        )),
-        "{report}"
-    );
-    assert_eq!(
-        state(&table, "x001/state.yaml")
-            .matches("strength: 1")
-            .count(),
-        1
-    );
+    assert!(report.contains(&format!("By that ruling: {lost} has strength 1 in place of 9.")), "{report}");
+    assert_eq!(state(&table, "x001/state.yaml").matches("strength: 1").count(), 1);
     agrees(&table);
     estafette(&table, "close HILL --unfinished").has(0, &[]);
     agrees(&table);
@@ -66,8 +51,7 @@ fn scores_of_a_ruling_can_come_up_and_lead_to_one_thing() {
     let pair = ruling("die: 2d6, ", "[1]", "[12]");
     amend(&table, 1, &pair).has(1, &["these dice cannot show 1", "between 2 and 12"]);
     amend(&table, 1, &ruling("", "[1, 2, 3]", "[4, 5, 6]")).has(0, &["4, 5, 6: Snow.\n"]);
-    amend(&table, 1, &ruling("", "[1, 2, 3]", "[4, 5]"))
-        .has(0, &["4, 5: Snow. Anything else: nothing comes of it."]);
+    amend(&table, 1, &ruling("", "[1, 2, 3]", "[4, 5]")).has(0, &["4, 5: Snow. Anything else: nothing comes of it."]);
 }
 
 #[test]
@@ -85,14 +69,9 @@ fn a_ruling_of_a_turn_that_is_cut_belongs_to_its_own_exchange() {
         }
         amend(&table, exchange, "amend: [{unit: B1, strength: 9}]\n").has(0, &[]);
     }
-    rolled(
-        &table,
-        exchange - 1,
-        &format!("ruling/{}/1/1", exchange - 1),
-    );
+    rolled(&table, exchange - 1, &format!("ruling/{}/1/1", exchange - 1));
     assert!(!state(&table, &format!("x{:03}/state.yaml", exchange - 1)).contains("strength: 12"));
-    amend(&table, exchange, "rulings: [{text: wind}]\n")
-        .has(0, &[&format!("[ruling/{exchange}/1/1]")]);
+    amend(&table, exchange, "rulings: [{text: wind}]\n").has(0, &[&format!("[ruling/{exchange}/1/1]")]);
     let mut last = exchange;
     while table.game().stand().unwrap().held.file.stopped.is_some() {
         table.play_to(last);
@@ -111,21 +90,13 @@ fn a_ruling_of_a_turn_that_is_cut_belongs_to_its_own_exchange() {
 #[test]
 fn a_turn_that_was_fought_on_a_table_needs_no_orders_and_no_dice() {
     let table = Table::new();
-    amend(&table, 1, "table: turn\namend: [{unit: B1, strength: 7}]\n").has(
-        0,
-        &[
-            "This turn is fought on a table",
-            "B1 has strength 7 in place of 9.",
-        ],
-    );
+    amend(&table, 1, "table: turn\namend: [{unit: B1, strength: 7}]\n")
+        .has(0, &["This turn is fought on a table", "B1 has strength 7 in place of 9."]);
     assert!(!table.root().join("x001/desk/1-state.yaml").exists());
     estafette(&table, "adjudicate HILL").has(0, &["Exchange 1 is cast.", "nothing was rolled"]);
     assert_eq!(state(&table, "x001/log.yaml"), "[]\n");
     let after = state(&table, "x001/state.yaml");
-    assert!(
-        after.contains("turn: 2") && after.contains("strength: 7"),
-        "{after}"
-    );
+    assert!(after.contains("turn: 2") && after.contains("strength: 7"), "{after}");
     let report = flat(&table, 1, "blue");
     for told in [
         "# Fought on a table: turn 1",
@@ -145,16 +116,8 @@ fn a_turn_that_was_fought_on_a_table_needs_no_orders_and_no_dice() {
 fn a_die_of_the_table_is_named_in_words() {
     let table = Table::new();
     for (die, dice, said) in [
-        (
-            "av",
-            "9",
-            ["an average die cannot show `9`", "2, 3, 3, 4, 4 and 5"],
-        ),
-        (
-            "2d6",
-            "9",
-            ["a pair of dice cannot show `9`", "both dice: `3+5`"],
-        ),
+        ("av", "9", ["an average die cannot show `9`", "2, 3, 3, 4, 4 and 5"]),
+        ("2d6", "9", ["a pair of dice cannot show `9`", "both dice: `3+5`"]),
     ] {
         let body = format!("table: [{{label: t1/melee/R1/B1, die: {die}, dice: {dice}}}]\n");
         amend(&table, 1, &body).has(1, &said);
@@ -173,10 +136,7 @@ fn dice_of_the_table_take_the_place_of_those_of_the_seed() {
         table.cast(table.both(1));
         let rolls = state(&table, "x001/rolls.txt");
         assert!(!rolls.contains("t1/fire/R1/B1"), "{rolls}");
-        assert!(
-            rolls.contains("t1/fire/B1/R1 d6 open"),
-            "two dice lay there, one was needed\n{rolls}"
-        );
+        assert!(rolls.contains("t1/fire/B1/R1 d6 open"), "two dice lay there, one was needed\n{rolls}");
         let report = flat(&table, 1, "red");
         for told in [
             &format!("Thrown on the table: D6 came up {face} [t1/fire/R1/B1].")[..],
@@ -188,13 +148,8 @@ fn dice_of_the_table_take_the_place_of_those_of_the_seed() {
         }
         assert_eq!(report.contains("R1 hits B1"), hits, "{report}");
         agrees(&table);
-        estafette(&table, "verify HILL").has(
-            0,
-            &[
-                "3 rolls thrown on a table",
-                "the rolls are right: yes, but for 3 rolls entered by hand",
-            ],
-        );
+        estafette(&table, "verify HILL")
+            .has(0, &["3 rolls thrown on a table", "the rolls are right: yes, but for 3 rolls entered by hand"]);
     }
 }
 
@@ -202,16 +157,10 @@ fn dice_of_the_table_take_the_place_of_those_of_the_seed() {
 fn the_result_of_a_combat_takes_effect_at_the_end_of_the_exchange() {
     let table = Table::new();
     let body = "table:\n- {units: [R1, B1], amend: [{unit: B1, strength: 2}], note: a long melee at the gate}\n";
-    amend(&table, 1, body).has(
-        0,
-        &["Fought on a table: R1 and B1. A long melee at the gate."],
-    );
+    amend(&table, 1, body).has(0, &["Fought on a table: R1 and B1. A long melee at the gate."]);
     stand(&table, 1).has(0, &[]);
     let report = report(&table, 1, "red");
-    for told in [
-        "Fought on a table: R1 and B1.",
-        "By that result: B1 has strength 2 in place of 9.",
-    ] {
+    for told in ["Fought on a table: R1 and B1.", "By that result: B1 has strength 2 in place of 9."] {
         assert!(report.contains(told), "`{told}` is not in\n{report}");
     }
     assert!(state(&table, "x001/state.yaml").contains("strength: 2"));
@@ -222,21 +171,13 @@ fn the_result_of_a_combat_takes_effect_at_the_end_of_the_exchange() {
 fn what_the_table_gives_is_given_once_and_was_a_fight() {
     let table = Table::new();
     let dice = "- {label: t1/fire/R1, dice: [5]}\n";
-    amend(&table, 1, &format!("table:\n{dice}{dice}"))
-        .has(1, &["the dice of `t1/fire/R1` are given already"]);
-    amend(&table, 1, &format!("table:\n{dice}"))
-        .has(1, &["the dice of `t1/fire/R1` are given already"]);
-    amend(
-        &table,
-        1,
-        "table: [{units: [B1], amend: [{unit: B1, strength: 2}]}]\n",
-    )
-    .has(1, &["who is named here is all of one side"]);
+    amend(&table, 1, &format!("table:\n{dice}{dice}")).has(1, &["the dice of `t1/fire/R1` are given already"]);
+    amend(&table, 1, &format!("table:\n{dice}")).has(1, &["the dice of `t1/fire/R1` are given already"]);
+    amend(&table, 1, "table: [{units: [B1], amend: [{unit: B1, strength: 2}]}]\n")
+        .has(1, &["who is named here is all of one side"]);
     amend(&table, 1, "answers: [{side: red, answer: \"\"}]\n").has(1, &["nothing is said here"]);
-    amend(&table, 1, "amend: [{unit: B1, strength: 4294967295}]\n").has(
-        1,
-        &["4294967295 is too large", "no number may be above 99999"],
-    );
+    amend(&table, 1, "amend: [{unit: B1, strength: 4294967295}]\n")
+        .has(1, &["4294967295 is too large", "no number may be above 99999"]);
 }
 
 #[test]
@@ -257,8 +198,7 @@ fn what_nobody_has_asked_answers_no_request() {
         estafette(&table, "amend HILL PLACE/umpire.yaml --yes").has(0, &[]);
     };
     answer("the ford is deep");
-    let asks =
-        orders("red", 1, "stand").replace("orders:", "request: may I burn the wood?\norders:");
+    let asks = orders("red", 1, "stand").replace("orders:", "request: may I burn the wood?\norders:");
     table.file("red.yaml", &asks);
     table.file("blue.yaml", &orders("blue", 1, "stand"));
     estafette(&table, "adjudicate HILL PLACE/red.yaml PLACE/blue.yaml")
@@ -267,61 +207,34 @@ fn what_nobody_has_asked_answers_no_request() {
     estafette(&table, "adjudicate HILL").has(0, &["Exchange 1 is cast."]);
     let told = "The Reds asked the umpire: \"may I burn the wood?\" His answer: no.";
     let report = flat(&table, 1, "red");
-    assert!(
-        report.contains(told) && report.contains("the ford is deep"),
-        "{report}"
-    );
+    assert!(report.contains(told) && report.contains("the ford is deep"), "{report}");
 }
 
 #[test]
 fn a_request_holds_the_exchange_until_it_is_answered() {
     let table = Table::new();
-    let asks = |text: &str| {
-        orders("red", 1, "stand").replace("orders:", &format!("request: {text}\norders:"))
-    };
+    let asks = |text: &str| orders("red", 1, "stand").replace("orders:", &format!("request: {text}\norders:"));
     table.file("red.yaml", &asks("may I withdraw?"));
     table.file("blue.yaml", &orders("blue", 1, "stand"));
     estafette(&table, "adjudicate HILL PLACE/red.yaml PLACE/blue.yaml").has(
         4,
-        &[
-            "the umpire is asked by red: may I withdraw?",
-            "`estafette answer HILL --side red \"...\"` answers it",
-        ],
+        &["the umpire is asked by red: may I withdraw?", "`estafette answer HILL --side red \"...\"` answers it"],
     );
     estafette(&table, "adjudicate HILL").has(4, &["the umpire is asked by red"]);
     estafette(&table, "answer HILL --side blue no").has(2, &["blue has asked nothing"]);
-    estafette(&table, "answer HILL --side red 'at night only'").has(
-        0,
-        &[
-            "red asked: may I withdraw?",
-            "The answer stands in the next report to red: at night only",
-        ],
-    );
-    estafette(&table, "status HILL").has(
-        0,
-        &[
-            "  red asked: may I withdraw?\n    answered: at night only\n",
-            "Nothing is missing",
-        ],
-    );
+    estafette(&table, "answer HILL --side red 'at night only'")
+        .has(0, &["red asked: may I withdraw?", "The answer stands in the next report to red: at night only"]);
+    estafette(&table, "status HILL")
+        .has(0, &["  red asked: may I withdraw?\n    answered: at night only\n", "Nothing is missing"]);
     let json = estafette(&table, "status HILL --format json").json();
     assert_eq!(json["requests"][0]["answer"], "at night only");
     table.file("red.yaml", &asks("may I fly?"));
-    estafette(&table, "adjudicate HILL PLACE/red.yaml")
-        .has(4, &["the umpire is asked by red: may I fly?"]);
+    estafette(&table, "adjudicate HILL PLACE/red.yaml").has(4, &["the umpire is asked by red: may I fly?"]);
     table.file("red.yaml", &asks("may I withdraw?"));
     estafette(&table, "adjudicate HILL PLACE/red.yaml").has(0, &["Exchange 1 is cast."]);
     let told = "The Reds asked the umpire: \"may I withdraw?\" His answer: at night only.";
-    assert!(
-        flat(&table, 1, "red").contains(told),
-        "{}",
-        flat(&table, 1, "red")
-    );
-    assert!(
-        !flat(&table, 1, "blue").contains("at night only"),
-        "{}",
-        flat(&table, 1, "blue")
-    );
+    assert!(flat(&table, 1, "red").contains(told), "{}", flat(&table, 1, "red"));
+    assert!(!flat(&table, 1, "blue").contains("at night only"), "{}", flat(&table, 1, "blue"));
     agrees(&table);
     estafette(&table, "verify HILL").has(0, &["1 act of the umpire's desk: 1 answer\n"]);
 }
@@ -334,30 +247,19 @@ fn an_answer_can_be_a_refusal_and_go_to_all() {
     table.file("blue.yaml", &orders("blue", 1, "stand"));
     estafette(&table, "adjudicate HILL PLACE/red.yaml PLACE/blue.yaml").has(4, &[]);
     estafette(&table, "answer HILL --side red").has(2, &["required"]);
-    estafette(&table, "answer HILL --side red --refuse --to all").has(
-        0,
-        &["in the next report to everybody: The umpire does not grant this"],
-    );
+    estafette(&table, "answer HILL --side red --refuse --to all")
+        .has(0, &["in the next report to everybody: The umpire does not grant this"]);
     estafette(&table, "adjudicate HILL").has(0, &["Exchange 1 is cast."]);
     for (side, quoted) in [("red", true), ("blue", false)] {
         let report = flat(&table, 1, side);
-        assert!(
-            report.contains("The umpire does not grant this."),
-            "{report}"
-        );
+        assert!(report.contains("The umpire does not grant this."), "{report}");
         assert_eq!(report.contains("may I withdraw?"), quoted, "{report}");
     }
     let body = "answers: [{side: red, request: what of B1, answer: it is on the hill, to: all}]\n";
-    amend(&table, 2, body).has(
-        0,
-        &["The umpire's reason: the report of exchange 1 had it wrong.\n"],
-    );
+    amend(&table, 2, body).has(0, &["The umpire's reason: the report of exchange 1 had it wrong.\n"]);
     stand(&table, 2).has(0, &[]);
     let report = flat(&table, 2, "blue");
-    for told in [
-        "The umpire to everybody: it is on the hill.",
-        "had it wrong.",
-    ] {
+    for told in ["The umpire to everybody: it is on the hill.", "had it wrong."] {
         assert!(report.contains(told), "{report}");
     }
     agrees(&table);
@@ -366,10 +268,7 @@ fn an_answer_can_be_a_refusal_and_go_to_all() {
 /// The answer of `examples/verify.py`; nothing where this computer has no Python.
 fn script(table: &Table) -> Option<String> {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/verify.py");
-    let run = std::process::Command::new("python3")
-        .args(["-B", script])
-        .arg(table.root())
-        .output();
+    let run = std::process::Command::new("python3").args(["-B", script]).arg(table.root()).output();
     let output = run.ok()?;
     Some(String::from_utf8(output.stdout).unwrap())
 }
@@ -377,20 +276,12 @@ fn script(table: &Table) -> Option<String> {
 #[test]
 fn the_script_beside_the_examples_holds_acts_against_their_hashes() {
     let table = Table::asking();
-    amend(
-        &table,
-        1,
-        "amend: [{unit: R1, strength: 4}]\nrulings: [{text: rain}]\n",
-    )
-    .has(0, &[]);
+    amend(&table, 1, "amend: [{unit: R1, strength: 4}]\nrulings: [{text: rain}]\n").has(0, &[]);
     table.cast(table.both(1));
     estafette(&table, "reopen HILL --reason slip").has(0, &[]);
     table.play_to(4);
     let Some(told) = script(&table) else { return };
-    assert!(
-        told.contains("umpire's desk: 1 amend\numpire's desk: 1 reopen\n"),
-        "{told}"
-    );
+    assert!(told.contains("umpire's desk: 1 amend\numpire's desk: 1 reopen\n"), "{told}");
     assert!(told.ends_with("\nsound\n"), "{told}");
     for file in ["1-amend.yaml", "1-state.yaml"] {
         let path = table.root().join("x001/desk").join(file);

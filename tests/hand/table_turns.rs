@@ -117,9 +117,7 @@ impl Table {
     /// Enters a turn that was fought on a table, and casts it.
     fn fought(&self, lines: &str) {
         let file = self.0.path().join("hand.yaml");
-        let text = format!(
-            "game: hill\nexchange: 1\nreason: we met on Sunday\ntable: turn\namend:\n{lines}"
-        );
+        let text = format!("game: hill\nexchange: 1\nreason: we met on Sunday\ntable: turn\namend:\n{lines}");
         fs::write(&file, text).unwrap();
         let (code, said) = self.run(&format!("amend HILL {}", file.display()));
         assert_eq!(code, 0, "{said}");
@@ -155,9 +153,7 @@ fn ends_with_it(scenario: &str, line: &str, why: &str, bill: &str) {
         let report = table.report(side);
         let over = format!("The game is over, a victory of the Prussians: {why}.");
         assert_eq!(report.matches(&over).count(), 1, "{over}\n{report}");
-        let (_, told) = report
-            .split_once("The butcher's bill")
-            .expect("there is a bill");
+        let (_, told) = report.split_once("The butcher's bill").expect("there is a bill");
         assert!(told.contains(bill), "{bill}\n{report}");
     }
     let (code, said) = table.run("status HILL");
@@ -216,8 +212,7 @@ fn the_last_turn_on_a_table_is_judged_with_its_result() {
     let table = Table::new(&scenario);
     table.fought("- {unit: B1, remove: destroyed}\n");
     let report = table.report("red");
-    let over =
-        "The game is over, a victory of the Prussians: the French have no units left on the board.";
+    let over = "The game is over, a victory of the Prussians: the French have no units left on the board.";
     assert!(report.contains(over), "{report}");
     table.agrees();
 }
@@ -228,10 +223,7 @@ fn an_umpire_who_sets_the_clock_is_not_judged() {
     let table = Table::new(REALLY_SIMPLE);
     table.fought("- {unit: B1, remove: destroyed}\n- {turn: 5}\n");
     let state = table.read("x001/state.yaml");
-    assert!(
-        state.contains("turn: 5") && !state.contains("part: over"),
-        "{state}"
-    );
+    assert!(state.contains("turn: 5") && !state.contains("part: over"), "{state}");
     table.agrees();
 }
 

@@ -123,12 +123,7 @@ fn two_units_change_places_and_nobody_is_put_on_another() {
     assert_eq!(faults[0].message, "`L5` overlaps `L4` (TT-GEO-05)");
     assert_eq!(faults[0].span, tree.items()[0].span);
     let marks = rules.plot(&after).marks;
-    let at = |unit: &str| {
-        marks
-            .iter()
-            .find(|mark| mark.unit == unit)
-            .map(|mark| mark.at.as_str())
-    };
+    let at = |unit: &str| marks.iter().find(|mark| mark.unit == unit).map(|mark| mark.at.as_str());
     assert_eq!((at("L4"), at("L6")), (Some("[10, 8.5]"), Some("[18, 3]")));
 }
 
@@ -155,11 +150,7 @@ fn refused(id: &str, game: &str, line: &str) -> String {
 /// Lines with what is wrong with them, of which none changes anything.
 fn each_is_refused(id: &str, game: &str, cases: &[(&str, &str, &str)]) {
     for (line, fault, help) in cases {
-        assert_eq!(
-            refused(id, game, line),
-            format!("{fault} = {help}"),
-            "{line}"
-        );
+        assert_eq!(refused(id, game, line), format!("{fault} = {help}"), "{line}");
     }
 }
 
@@ -169,28 +160,15 @@ fn told(id: &str, game: &str, line: &str) -> String {
     told.concat()
 }
 
-const LIMIT: &str =
-    "name a turn up to the limit, or give both in one line: `turn: 12, turn_limit: 14`";
+const LIMIT: &str = "name a turn up to the limit, or give both in one line: `turn: 12, turn_limit: 14`";
 
 #[test]
 fn no_turn_lies_beyond_the_limit_or_before_the_first() {
     let game = LIGNY.to_owned() + "scenario: {turn_limit: 12}\n";
     let cases = [
-        (
-            "{turn: 99}",
-            "1:3 turn 99 is beyond the turn limit of 12",
-            LIMIT,
-        ),
-        (
-            "{turn_limit: 3}",
-            "1:3 turn 4 is beyond the turn limit of 3",
-            LIMIT,
-        ),
-        (
-            "{turn: 0}",
-            "1:3 turn 0 is the set-up, in which nobody moves or shoots",
-            "give `turn` and `part` together",
-        ),
+        ("{turn: 99}", "1:3 turn 99 is beyond the turn limit of 12", LIMIT),
+        ("{turn_limit: 3}", "1:3 turn 4 is beyond the turn limit of 3", LIMIT),
+        ("{turn: 0}", "1:3 turn 0 is the set-up, in which nobody moves or shoots", "give `turn` and `part` together"),
         (
             "{part: whole}",
             "1:3 a player turn of this game is more than one exchange",
@@ -198,40 +176,18 @@ fn no_turn_lies_beyond_the_limit_or_before_the_first() {
         ),
     ];
     each_is_refused("two-by-two", &game, &cases);
-    for line in [
-        "{turn: 12}",
-        "{turn: 13, turn_limit: 13}",
-        "{turn: 99, turn_limit: 0}",
-        "{part: shoot}",
-    ] {
+    for line in ["{turn: 12}", "{turn: 13, turn_limit: 13}", "{turn: 99, turn_limit: 0}", "{part: shoot}"] {
         assert_ne!(told("two-by-two", &game, line), "", "{line}");
     }
     assert_ne!(told("two-by-two", LIGNY, "{turn: 99}"), "");
     let game = LA_HAYE.to_owned() + "scenario: {turn_limit: 8}\n";
     let cases = [
-        (
-            "{turn: 9}",
-            "1:3 turn 9 is beyond the turn limit of 8",
-            LIMIT,
-        ),
-        (
-            "{turn_limit: 4}",
-            "1:3 turn 5 is beyond the turn limit of 4",
-            LIMIT,
-        ),
-        (
-            "{turn: 0}",
-            "1:3 turn 0 is the set-up",
-            "give `turn` and `part` together: `turn: 1, part: turn`",
-        ),
+        ("{turn: 9}", "1:3 turn 9 is beyond the turn limit of 8", LIMIT),
+        ("{turn_limit: 4}", "1:3 turn 5 is beyond the turn limit of 4", LIMIT),
+        ("{turn: 0}", "1:3 turn 0 is the set-up", "give `turn` and `part` together: `turn: 1, part: turn`"),
     ];
     each_is_refused("napoleonic-brigade", &game, &cases);
-    for line in [
-        "{turn: 8}",
-        "{turn: 9, turn_limit: 9}",
-        "{part: set-up}",
-        "{turn_limit: none}",
-    ] {
+    for line in ["{turn: 8}", "{turn: 9, turn_limit: 9}", "{part: set-up}", "{turn_limit: none}"] {
         assert_ne!(told("napoleonic-brigade", &game, line), "", "{line}");
     }
     assert_ne!(told("napoleonic-brigade", LA_HAYE, "{turn: 99}"), "");
@@ -247,45 +203,24 @@ fn ground_off_the_table_is_refused() {
     let ford = "1:13 the ford Gue would lie off the table";
     let cases = [(hill, fault, help), (road, ford, help)];
     each_is_refused("two-by-two", LIGNY, &cases);
-    assert_eq!(
-        told("two-by-two", LIGNY, over),
-        "the hill H comes to the map"
-    );
+    assert_eq!(told("two-by-two", LIGNY, over), "the hill H comes to the map");
     let road = "{terrain: {kind: road, line: [[12, -2], [12, 30]]}}";
     assert_eq!(told("two-by-two", LIGNY, road), "a road comes to the map");
     let cases = [(hill, fault, "the table reaches to [60, 40]")];
     each_is_refused("napoleonic-brigade", LA_HAYE, &cases);
-    assert_eq!(
-        told("napoleonic-brigade", LA_HAYE, &over.replace("24.5", "60.5")),
-        "the hill H comes to the map"
-    );
+    assert_eq!(told("napoleonic-brigade", LA_HAYE, &over.replace("24.5", "60.5")), "the hill H comes to the map");
 }
 
 #[test]
 fn nobody_is_bound_to_himself_or_to_a_friend() {
-    let line = |by: &str| {
-        format!(
-            "{{unit: Kempt, duties: [{{duty: {{beaten: {{by: {by}, pushed: 0, course: 180}}}}}}]}}"
-        )
-    };
+    let line =
+        |by: &str| format!("{{unit: Kempt, duties: [{{duty: {{beaten: {{by: {by}, pushed: 0, course: 180}}}}}}]}}");
     let help = "name a brigade of the enemy, such as `Quiot`";
     let cases = [
         (line("Kempt"), "1:10 `Kempt` cannot be its own enemy", help),
-        (
-            line("Pack"),
-            "1:10 `Pack` is of the same side as `Kempt`, and no enemy",
-            help,
-        ),
-        (
-            line("Qiot"),
-            "1:10 there is no brigade `Qiot`",
-            "did you mean `Quiot`?",
-        ),
-        (
-            "{unit: Kempt, broken: {with: Kempt, turn: 6}}".to_owned(),
-            "1:10 `Kempt` cannot be its own enemy",
-            help,
-        ),
+        (line("Pack"), "1:10 `Pack` is of the same side as `Kempt`, and no enemy", help),
+        (line("Qiot"), "1:10 there is no brigade `Qiot`", "did you mean `Quiot`?"),
+        ("{unit: Kempt, broken: {with: Kempt, turn: 6}}".to_owned(), "1:10 `Kempt` cannot be its own enemy", help),
         (
             "{unit: Kempt, duties: [routing]}".to_owned(),
             "1:26 this is not as state.yaml has it",
@@ -299,17 +234,10 @@ fn nobody_is_bound_to_himself_or_to_a_friend() {
 
 #[test]
 fn a_nation_is_taken_as_the_game_file_takes_it() {
-    let cases = [(
-        "{unit: Kempt, nation: frnch}",
-        "1:25 no nation is called `frnch`",
-        "did you mean `french`?",
-    )];
+    let cases = [("{unit: Kempt, nation: frnch}", "1:25 no nation is called `frnch`", "did you mean `french`?")];
     each_is_refused("napoleonic-brigade", LA_HAYE, &cases);
     let line = "{unit: Kempt, nation: wurttemberg}";
-    assert_eq!(
-        told("napoleonic-brigade", LA_HAYE, line),
-        "Kempt counts as Wurttemberg"
-    );
+    assert_eq!(told("napoleonic-brigade", LA_HAYE, line), "Kempt counts as Wurttemberg");
 }
 
 #[test]
@@ -328,9 +256,7 @@ fn nobody_has_passed_more_points_than_his_route_has() {
     ];
     each_is_refused("napoleonic-brigade", LA_HAYE, &cases);
     let line = "{unit: Kempt, order: [advance: [20, 20], attack: farm], passed: 1}";
-    assert!(
-        told("napoleonic-brigade", LA_HAYE, line).ends_with("has passed one point of its route")
-    );
+    assert!(told("napoleonic-brigade", LA_HAYE, line).ends_with("has passed one point of its route"));
     // A new order has a new route, of which nothing is done.
     let both = format!("amend:\n- {line}\n- {{unit: Kempt, order: {{hold: farm}}}}\n");
     let (after, _) = amended("napoleonic-brigade", LA_HAYE, &both);
@@ -385,10 +311,7 @@ fn word_is_for_brigades_of_the_side_that_writes() {
         each_is_refused("napoleonic-brigade", LA_HAYE, &[(line, fault, help)]);
     }
     let line = line("side: allied, units: [pack], order: {hold: farm}, written: 4, due: 7");
-    assert_eq!(
-        told("napoleonic-brigade", LA_HAYE, &line),
-        "word is on its way, for turn 7, to Pack to hold farm"
-    );
+    assert_eq!(told("napoleonic-brigade", LA_HAYE, &line), "word is on its way, for turn 7, to Pack to hold farm");
 }
 
 #[test]
@@ -406,21 +329,13 @@ fn help_never_names_what_was_written() {
             "1:10 there is no complex `Pack` that `Kempt` could occupy",
             "name a complex of the map",
         ),
-        (
-            "{unit: Kempt, occupy: [1, 1]}",
-            "1:10 `Kempt` occupies no point, but a complex",
-            "name a complex of the map",
-        ),
+        ("{unit: Kempt, occupy: [1, 1]}", "1:10 `Kempt` occupies no point, but a complex", "name a complex of the map"),
         (
             "{unit: Kempt, strength: 99}",
             "1:3 99 figures are left of 16",
             "a unit has at most its full strength, here 16: `full: 99` would make that more",
         ),
-        (
-            "{unit: Kempt-u2, form: square}",
-            "1:20 `form` is no key of a unit of a brigade",
-            alone,
-        ),
+        ("{unit: Kempt-u2, form: square}", "1:20 `form` is no key of a unit of a brigade", alone),
         (
             "{unit: Kempt-u2, remove: fled}",
             "1:10 a unit does not leave the table without its brigade `Kempt`",
@@ -436,11 +351,7 @@ fn help_never_names_what_was_written() {
             "1:3 `why` says why the game ends, and it does not end",
             "say who has won: `winner: none` is a draw",
         ),
-        (
-            "{terrain: zzzzzz, remove: burnt}",
-            "1:13 no ground is called `zzzzzz`",
-            "only `farm` has a name",
-        ),
+        ("{terrain: zzzzzz, remove: burnt}", "1:13 no ground is called `zzzzzz`", "only `farm` has a name"),
     ];
     each_is_refused("napoleonic-brigade", LA_HAYE, &cases);
     let cases = [
@@ -459,11 +370,7 @@ fn help_never_names_what_was_written() {
             "1:3 `order` does not name the sides whose turn it is",
             "write `order: [prussian, french]`",
         ),
-        (
-            "{terrain: zzzzzz, remove: burnt}",
-            "1:13 no ground is called `zzzzzz`",
-            "only `pont` has a name",
-        ),
+        ("{terrain: zzzzzz, remove: burnt}", "1:13 no ground is called `zzzzzz`", "only `pont` has a name"),
         (
             "{winner: french, part: move}",
             "1:3 a game is over where it has ended, and only there",
@@ -477,30 +384,14 @@ fn help_never_names_what_was_written() {
 fn units_of_a_brigade_are_amended_one_by_one() {
     let help = "its units are `u1`, `u2`, `u3` and `u4`; one that joins it says on what base it stands: `as: ...`";
     let cases = [
-        (
-            "{unit: Kempt, bases: [{strength: 9}]}",
-            "1:25 it is not said which unit of `Kempt` this is",
-            help,
-        ),
-        (
-            "{unit: Kempt, bases: {unit: u9, strength: 9}}",
-            "1:31 `Kempt` has no unit `u9`",
-            help,
-        ),
-        (
-            "{unit: Kempt, nation: \"\"}",
-            "1:25 nothing is written here",
-            "write a value, or leave the key out",
-        ),
+        ("{unit: Kempt, bases: [{strength: 9}]}", "1:25 it is not said which unit of `Kempt` this is", help),
+        ("{unit: Kempt, bases: {unit: u9, strength: 9}}", "1:31 `Kempt` has no unit `u9`", help),
+        ("{unit: Kempt, nation: \"\"}", "1:25 nothing is written here", "write a value, or leave the key out"),
     ];
     each_is_refused("napoleonic-brigade", LA_HAYE, &cases);
     // One alone needs no brackets, and the others stay.
     assert_eq!(
-        told(
-            "napoleonic-brigade",
-            LA_HAYE,
-            "{unit: Kempt, bases: {unit: u1, strength: 7}}"
-        ),
+        told("napoleonic-brigade", LA_HAYE, "{unit: Kempt, bases: {unit: u1, strength: 7}}"),
         "Kempt has 55 figures in place of 64 (u1 7 in place of 16)"
     );
 }

@@ -134,8 +134,7 @@ fn headquarters_hears_late_of_who_is_lost() {
     let twin = same_by_hand(&duel, (leave, leave), (lost, worn), "red", 4);
     let told = [&duel, &twin].map(|game| {
         game.play(leave);
-        game.read("x005/report-red.md")
-            .contains("* R4: nothing since")
+        game.read("x005/report-red.md").contains("* R4: nothing since")
     });
     assert_eq!(told, [false, true]);
     assert_eq!(duel.verdict(), Vec::<String>::new());
@@ -151,35 +150,18 @@ fn a_unit_out_of_touch_stands_where_it_was_heard_of() {
     let silent = "* R3: nothing since the start of turn 1, when it was at 0318 (musket, line)";
     assert!(report.contains(silent), "{report}");
     assert!(report.contains("as of the start of turn 1"), "{report}");
-    assert!(
-        report.contains("* Couriers have set out to R3 and R4"),
-        "{report}"
-    );
-    assert!(
-        report.contains("Not counted, as out of touch: B3, B4, R3 and R4"),
-        "{report}"
-    );
+    assert!(report.contains("* Couriers have set out to R3 and R4"), "{report}");
+    assert!(report.contains("Not counted, as out of touch: B3, B4, R3 and R4"), "{report}");
     let umpire = duel.asked(&format!("report {}", duel.root().display()));
-    assert!(
-        umpire.contains("No fresh news of B3, B4, R3 and R4 has reached"),
-        "{umpire}"
-    );
+    assert!(umpire.contains("No fresh news of B3, B4, R3 and R4 has reached"), "{umpire}");
     let view = duel.read("x003/view-red.yaml");
     assert!(!view.contains("{unit: R3"), "{view}");
 }
 
 #[test]
 fn really_simple_headquarters_hears_late() {
-    let duel = Duel::new(&riding(
-        really_simple::SCENARIO,
-        "from: [RG, BG], speed: 2, free: 6",
-    ));
-    same_until(
-        &duel,
-        (really_simple::north, really_simple::south),
-        "red",
-        4,
-    );
+    let duel = Duel::new(&riding(really_simple::SCENARIO, "from: [RG, BG], speed: 2, free: 6"));
+    same_until(&duel, (really_simple::north, really_simple::south), "red", 4);
     let (exchange, report) = first_news(&duel, really_simple::north, "red");
     assert!(report.contains("B3"), "{exchange}: {report}");
     assert_eq!(duel.verdict(), Vec::<String>::new());
@@ -187,16 +169,8 @@ fn really_simple_headquarters_hears_late() {
 
 #[test]
 fn easy_napoleonics_headquarters_hears_late() {
-    let duel = Duel::new(&riding(
-        easy_napoleonics::SCENARIO,
-        "from: [RL, BL], speed: 2, free: 4",
-    ));
-    same_until(
-        &duel,
-        (easy_napoleonics::west, easy_napoleonics::east),
-        "red",
-        4,
-    );
+    let duel = Duel::new(&riding(easy_napoleonics::SCENARIO, "from: [RL, BL], speed: 2, free: 4"));
+    same_until(&duel, (easy_napoleonics::west, easy_napoleonics::east), "red", 4);
     let (exchange, report) = first_news(&duel, easy_napoleonics::west, "red");
     assert!(report.contains("B3"), "{exchange}: {report}");
     assert_eq!(duel.verdict(), Vec::<String>::new());
@@ -204,10 +178,7 @@ fn easy_napoleonics_headquarters_hears_late() {
 
 #[test]
 fn two_by_two_headquarters_hears_late() {
-    let duel = Duel::new(&riding(
-        two_by_two::SCENARIO,
-        "from: [RC, BC], speed: 8, free: 12",
-    ));
+    let duel = Duel::new(&riding(two_by_two::SCENARIO, "from: [RC, BC], speed: 8, free: 12"));
     same_until(&duel, (two_by_two::west, two_by_two::ahead), "red", 3);
     let (exchange, report) = first_news(&duel, two_by_two::west, "red");
     assert!(report.contains("B3"), "{exchange}: {report}");
@@ -216,16 +187,8 @@ fn two_by_two_headquarters_hears_late() {
 
 #[test]
 fn napoleonic_brigade_headquarters_hears_late() {
-    let duel = Duel::new(&riding(
-        napoleonic_brigade::SCENARIO,
-        "from: [kempt, quiot], speed: 12, free: 16",
-    ));
-    same_until(
-        &duel,
-        (napoleonic_brigade::west, napoleonic_brigade::east),
-        "red",
-        3,
-    );
+    let duel = Duel::new(&riding(napoleonic_brigade::SCENARIO, "from: [kempt, quiot], speed: 12, free: 16"));
+    same_until(&duel, (napoleonic_brigade::west, napoleonic_brigade::east), "red", 3);
     let (exchange, report) = first_news(&duel, napoleonic_brigade::west, "red");
     assert!(report.contains("Huber"), "{exchange}: {report}");
     assert_eq!(duel.verdict(), Vec::<String>::new());
@@ -237,11 +200,7 @@ fn nobody_is_asked_of_what_he_hears_late() {
     let file = place.path().join("scenario.yaml");
     std::fs::write(&file, format!("{WINGS}decisions: ask\n")).unwrap();
     let duel = Duel::new(WINGS);
-    let told = duel.asked(&format!(
-        "new {} {}",
-        file.display(),
-        place.path().join("game").display()
-    ));
+    let told = duel.asked(&format!("new {} {}", file.display(), place.path().join("game").display()));
     assert!(told.starts_with("3\n"), "{told}");
     assert!(told.contains("a player cannot be asked at once"), "{told}");
 }

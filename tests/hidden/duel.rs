@@ -81,10 +81,7 @@ impl Duel {
         }
         let folder = Folder::on(self.root(), Disk::hasty());
         let _pen = folder.take_pen().unwrap();
-        let request = Request {
-            files,
-            ..Request::default()
-        };
+        let request = Request { files, ..Request::default() };
         let advance = game::adjudicate(&mut game, &request);
         let advance = advance.unwrap_or_else(|trouble| panic!("{trouble}"));
         let cast = matches!(advance.step, Step::Cast(_));
@@ -161,10 +158,7 @@ impl Duel {
             let place = self.place.path().display().to_string();
             sent.insert(words.replace(&place, ""), answer);
         }
-        sent.insert(
-            "the book".to_owned(),
-            masked(&fs::read_to_string(&book).unwrap()),
-        );
+        sent.insert("the book".to_owned(), masked(&fs::read_to_string(&book).unwrap()));
         sent
     }
 

@@ -100,10 +100,7 @@ wins: 1
         let report = duel.read(&format!("x001/report-{side}.md"));
         let told = format!("{own}: by standing order");
         assert!(report.contains(&told), "{told}: {report}");
-        assert!(
-            !report.contains(&format!("{other}: by standing order")),
-            "{report}"
-        );
+        assert!(!report.contains(&format!("{other}: by standing order")), "{report}");
     }
     assert_eq!(duel.verdict(), Vec::<String>::new());
 }

@@ -49,47 +49,30 @@ fn advances(side: &str, exchange: u32) -> String {
     match (side, exchange) {
         ("red", 1) => RED.to_owned(),
         (_, 1) => "general:\n- {unit: [quiot, huber], do: {advance: [50, 4]}}\n".to_owned(),
-        (side, 3) => turn(
-            side,
-            "general:\n- {unit: [quiot, huber], do: {hold: [40, 20], within: 30}}\n",
-        ),
+        (side, 3) => turn(side, "general:\n- {unit: [quiot, huber], do: {hold: [40, 20], within: 30}}\n"),
         (side, _) => turn(side, ""),
     }
 }
 
 fn attack_by_hand(exchange: u32) -> Option<String> {
-    (exchange == 4).then(|| {
-        "reason: a dispatch has gone astray\namend: [{unit: huber, order: {attack: [46, 8]}}]\n"
-            .to_owned()
-    })
+    (exchange == 4)
+        .then(|| "reason: a dispatch has gone astray\namend: [{unit: huber, order: {attack: [46, 8]}}]\n".to_owned())
 }
 
 fn hold_by_hand(exchange: u32) -> Option<String> {
-    (exchange == 4).then(|| {
-        "reason: a dispatch has gone astray\namend: [{unit: huber, order: {hold: [60, 37]}}]\n"
-            .to_owned()
-    })
+    (exchange == 4)
+        .then(|| "reason: a dispatch has gone astray\namend: [{unit: huber, order: {hold: [60, 37]}}]\n".to_owned())
 }
 
 #[test]
 fn red_is_sent_the_same_whatever_the_general_orders_of_blue_are() {
     let duel = Duel::new(SCENARIO);
-    same_by_hand(
-        &duel,
-        (attacks, advances),
-        (attack_by_hand, hold_by_hand),
-        "red",
-        7,
-    );
+    same_by_hand(&duel, (attacks, advances), (attack_by_hand, hold_by_hand), "red", 7);
     let unbroken = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let read = |name: &str| unbroken(duel.read(name));
     let own = read("x002/report-blue.md");
-    assert!(
-        own.contains("attack [46, 8]"),
-        "blue is told its own: {own}"
-    );
-    let sealed =
-        read("x001/report-red.md") + &read("x002/report-red.md") + &read("x002/view-red.yaml");
+    assert!(own.contains("attack [46, 8]"), "blue is told its own: {own}");
+    let sealed = read("x001/report-red.md") + &read("x002/report-red.md") + &read("x002/view-red.yaml");
     for told in ["[46, 8]", "huber (cavalry) to attack", "t1/delay"] {
         assert!(!sealed.contains(told), "{told}: {sealed}");
     }
@@ -105,7 +88,8 @@ fn unasked(side: &str, exchange: u32) -> String {
         ("red", 1) => RED.to_owned(),
         (_, 1) => MARCH.to_owned(),
         ("red", _) => "orders: [{unit: kempt, do: stand}]\n".to_owned(),
-        _ => "orders: [{unit: huber, do: stand}]\nstanding: [{when: fire, unit: infantry, do: {fire: nearest}}]\n".to_owned(),
+        _ => "orders: [{unit: huber, do: stand}]\nstanding: [{when: fire, unit: infantry, do: {fire: nearest}}]\n"
+            .to_owned(),
     }
 }
 
@@ -117,8 +101,7 @@ fn ordered(side: &str, exchange: u32) -> String {
     }
 }
 
-const MARCH: &str =
-    "general:\n- {unit: quiot, do: {attack: [40, 7.5]}}\n- {unit: huber, do: {hold: [56, 37]}}\n";
+const MARCH: &str = "general:\n- {unit: quiot, do: {attack: [40, 7.5]}}\n- {unit: huber, do: {hold: [56, 37]}}\n";
 
 #[test]
 fn red_does_not_read_by_whose_word_a_brigade_of_blue_goes_and_shoots() {
@@ -157,9 +140,6 @@ fn red_is_told_of_a_brigade_that_comes_in_by_hand_all_but_its_general_order() {
     assert!(blue.contains("(11,39)"), "{blue}");
     assert!(!red.contains("(11,39)"), "{red}");
     for text in [red, blue] {
-        assert!(
-            text.contains("late joins the French as infantry of two units"),
-            "{text}"
-        );
+        assert!(text.contains("late joins the French as infantry of two units"), "{text}");
     }
 }

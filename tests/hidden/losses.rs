@@ -38,9 +38,7 @@ scenario: {exchange: simultaneous}
 
 fn volleys(side: &str, _: u32) -> String {
     let own = if side == "red" { 'R' } else { 'B' };
-    format!(
-        "orders:\n- {{unit: [{own}1, {own}2, {own}3, {own}A, {own}B], do: {{fire: nearest}}}}\n"
-    )
+    format!("orders:\n- {{unit: [{own}1, {own}2, {own}3, {own}A, {own}B], do: {{fire: nearest}}}}\n")
 }
 
 /// The report of an exchange, for programs.
@@ -50,9 +48,7 @@ fn report(duel: &Duel, exchange: u32, side: &str) -> Value {
         side => format!(" --side {side}"),
     };
     let game = duel.root().display().to_string();
-    let told = duel.asked(&format!(
-        "report {game}{side} --exchange {exchange} --as json"
-    ));
+    let told = duel.asked(&format!("report {game}{side} --exchange {exchange} --as json"));
     let (code, text) = told.split_once('\n').unwrap();
     assert_eq!(code, "0", "{text}");
     serde_json::from_str(text).unwrap()
@@ -63,10 +59,8 @@ fn report(duel: &Duel, exchange: u32, side: &str) -> Value {
 fn cost(report: &Value, army: usize) -> usize {
     let digest = &report["digest"]["armies"][army];
     let cost = digest["cost"].as_u64().unwrap();
-    let words = [
-        "nothing", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-        "eleven", "twelve",
-    ];
+    let words =
+        ["nothing", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
     let line = report["bill"][army].as_str().unwrap();
     let cost = usize::try_from(cost).unwrap();
     let digits = cost.to_string();
@@ -86,10 +80,7 @@ fn where_all_is_in_sight_each_side_is_told_of_every_loss() {
         for side in ["red", "blue"] {
             let told = report(&duel, exchange, side);
             assert_eq!(told["bill"], whole["bill"], "exchange {exchange}, {side}");
-            assert_eq!(
-                told["digest"], whole["digest"],
-                "exchange {exchange}, {side}"
-            );
+            assert_eq!(told["digest"], whole["digest"], "exchange {exchange}, {side}");
             assert_eq!(told["closing"], whole["closing"]);
         }
         for (army, sum) in all.iter_mut().enumerate() {
@@ -129,12 +120,7 @@ fn is_hit_when_seen(duel: &Duel) -> bool {
 
 #[test]
 fn losses_are_told_roughly_only_where_they_are_counted() {
-    for (example, counts) in [
-        ("maida", true),
-        ("moeckern", false),
-        ("sankt-marien", false),
-        ("quatre-bras", true),
-    ] {
+    for (example, counts) in [("maida", true), ("moeckern", false), ("sankt-marien", false), ("quatre-bras", true)] {
         let home = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
         let path = home.join(example).join("game.yaml");
         let game = fs::read_to_string(&path).unwrap();

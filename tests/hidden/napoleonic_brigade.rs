@@ -31,10 +31,10 @@ hidden: {units: [huber, guiton], until: {within: 12}}
 
 fn orders(side: &str, x: &str) -> String {
     match side {
-        "red" => "orders:\n- {unit: kempt, do: {forward: 2}}\n- {unit: pack, do: {fire: [huber, nearest]}}\n".to_owned(),
-        _ => format!(
-            "orders:\n- {{unit: quiot, do: {{forward: max}}}}\n- {{unit: huber, do: {{to: [{x}, 57]}}}}\n"
-        ),
+        "red" => {
+            "orders:\n- {unit: kempt, do: {forward: 2}}\n- {unit: pack, do: {fire: [huber, nearest]}}\n".to_owned()
+        }
+        _ => format!("orders:\n- {{unit: quiot, do: {{forward: max}}}}\n- {{unit: huber, do: {{to: [{x}, 57]}}}}\n"),
     }
 }
 

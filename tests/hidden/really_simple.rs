@@ -90,9 +90,7 @@ fn hand(exchange: u32, strength: u32, fate: &str) -> Option<String> {
              amend: [{{unit: B4, strength: {strength}}}]}}]}}]\n"
         ),
         4 => format!("answers: [{{side: blue, request: may B3 {fate}, answer: it may}}]\n"),
-        5 => {
-            "table: [{label: t2/fire/B3/R1, dice: [FACE]}]\n".replace("FACE", &strength.to_string())
-        }
+        5 => "table: [{label: t2/fire/B3/R1, dice: [FACE]}]\n".replace("FACE", &strength.to_string()),
         _ => return None,
     };
     Some(body)

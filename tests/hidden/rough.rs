@@ -52,9 +52,7 @@ general:
 /// Only the guns fire: four dice in a turn cannot take a unit out of what it looks like.
 fn volleys(side: &str, _: u32) -> String {
     match side {
-        "red" => {
-            "orders:\n- {unit: RA, do: [{fire: B2, if: {strength: 3+}}, {fire: B2}]}\n".to_owned()
-        }
+        "red" => "orders:\n- {unit: RA, do: [{fire: B2, if: {strength: 3+}}, {fire: B2}]}\n".to_owned(),
         _ => "orders: []\n".to_owned(),
     }
 }
@@ -69,15 +67,11 @@ fn cannonade(side: &str, _: u32) -> String {
 /// What the umpire makes of B1 and B2 before the second exchange, and of B2 before the third.
 fn thinned(exchange: u32, [first, second, third]: [u32; 3], full: u32) -> Option<String> {
     let lines = match exchange {
-        2 => format!(
-            "[{{unit: B1, strength: {first}, full: {full}}}, {{unit: B2, strength: {second}, full: {full}}}]"
-        ),
+        2 => format!("[{{unit: B1, strength: {first}, full: {full}}}, {{unit: B2, strength: {second}, full: {full}}}]"),
         3 => format!("[{{unit: B2, strength: {third}}}]"),
         _ => return None,
     };
-    Some(format!(
-        "reason: {first} and {second} and {third}\namend: {lines}\n"
-    ))
+    Some(format!("reason: {first} and {second} and {third}\namend: {lines}\n"))
 }
 
 /// The same of the two battalions of quiot.
@@ -87,21 +81,12 @@ fn thinned_brigade(exchange: u32, figures: [[u32; 2]; 2]) -> Option<String> {
         2 => figures[1],
         _ => return None,
     };
-    Some(format!(
-        "reason: sickness\namend: [{{unit: quiot, strength: [{one}, {other}]}}]\n"
-    ))
+    Some(format!("reason: sickness\namend: [{{unit: quiot, strength: [{one}, {other}]}}]\n"))
 }
 
 /// Expects that red is sent the same to the last byte in two games, and finds a few words in what it is sent last.
 #[track_caller]
-fn alike(
-    scenario: &str,
-    losses: &str,
-    orders: Orders,
-    hands: (Hand, Hand),
-    last: u32,
-    words: &[&str],
-) {
+fn alike(scenario: &str, losses: &str, orders: Orders, hands: (Hand, Hand), last: u32, words: &[&str]) {
     let duel = Duel::new(&format!("{scenario}hidden: {{losses: {losses}}}\n"));
     let twin = same_by_hand(&duel, (orders, orders), hands, "red", last);
     same_odds(&duel, &twin, last);
@@ -130,12 +115,7 @@ fn same_odds(duel: &Duel, twin: &Duel, exchange: u32) {
     let asked = |duel: &Duel| {
         let view = duel.root().join(format!("x{exchange:03}/view-red.yaml"));
         let view = view.display().to_string();
-        let pairs = [
-            "R1 fire B1",
-            "R2 fire B2",
-            "mercer fire quiot",
-            "B1 melee R1",
-        ];
+        let pairs = ["R1 fire B1", "R2 fire B2", "mercer fire quiot", "B1 melee R1"];
         let odds = pairs.map(|pair| duel.asked(&format!("odds {view} {pair}")));
         assert!(odds.iter().any(|odds| odds.starts_with("0\n")), "{odds:?}");
         odds
@@ -147,11 +127,7 @@ fn same_odds(duel: &Duel, twin: &Duel, exchange: u32) {
 fn quarters_of_strength_points_hide_what_is_within_them() {
     let here = |exchange| thinned(exchange, [89, 70, 65], 90);
     let there = |exchange| thinned(exchange, [86, 68, 62], 90);
-    let words = [
-        "about all of 90",
-        "about 3/4 of 90",
-        "Losses of the enemy are told roughly",
-    ];
+    let words = ["about all of 90", "about 3/4 of 90", "Losses of the enemy are told roughly"];
     alike(LINE, "rounded", volleys, (here, there), 3, &words);
 }
 
@@ -185,18 +161,14 @@ fn where_losses_are_told_exactly_the_two_games_are_told_apart() {
         (
             LINE,
             volleys as Orders,
-            [
-                (|exchange| thinned(exchange, [89, 70, 65], 90)) as Hand,
-                |exchange| thinned(exchange, [86, 68, 62], 90),
-            ],
+            [(|exchange| thinned(exchange, [89, 70, 65], 90)) as Hand, |exchange| thinned(exchange, [86, 68, 62], 90)],
         ),
         (
             GUNS,
             cannonade,
-            [
-                (|exchange| thinned_brigade(exchange, [[89, 50], [85, 46]])) as Hand,
-                |exchange| thinned_brigade(exchange, [[88, 49], [83, 44]]),
-            ],
+            [(|exchange| thinned_brigade(exchange, [[89, 50], [85, 46]])) as Hand, |exchange| {
+                thinned_brigade(exchange, [[88, 49], [83, 44]])
+            }],
         ),
     ] {
         let scenario = scenario.replace(", full: 60, strength: 2}", ", full: 60, strength: 30}");
@@ -209,12 +181,7 @@ fn where_losses_are_told_exactly_the_two_games_are_told_apart() {
             }
         }
         let (here, there) = (duel.sent("red", 3), twin.sent("red", 3));
-        for name in [
-            "report-red.md",
-            "report-red.html",
-            "view-red.yaml",
-            "the book",
-        ] {
+        for name in ["report-red.md", "report-red.html", "view-red.yaml", "the book"] {
             assert!(here[name] != there[name], "{name}");
         }
     }
@@ -223,9 +190,7 @@ fn where_losses_are_told_exactly_the_two_games_are_told_apart() {
 /// The report of an exchange, for programs.
 fn report(duel: &Duel, exchange: u32, side: &str) -> Value {
     let game = duel.root().display().to_string();
-    let told = duel.asked(&format!(
-        "report {game}{side} --exchange {exchange} --as json"
-    ));
+    let told = duel.asked(&format!("report {game}{side} --exchange {exchange} --as json"));
     let (code, text) = told.split_once('\n').unwrap();
     assert_eq!(code, "0", "{text}");
     serde_json::from_str(text).unwrap()
@@ -256,37 +221,21 @@ fn ones_own_losses_are_exact_and_the_umpire_sees_all() {
         for exchange in 1..=3 {
             duel.play(orders);
             let whole = report(&duel, exchange, "");
-            let (red, blue) = (
-                report(&duel, exchange, " --side red"),
-                report(&duel, exchange, " --side blue"),
-            );
-            assert_eq!(
-                strengths(&blue, "blue"),
-                strengths(&whole, "blue"),
-                "{losses}"
-            );
+            let (red, blue) = (report(&duel, exchange, " --side red"), report(&duel, exchange, " --side blue"));
+            assert_eq!(strengths(&blue, "blue"), strengths(&whole, "blue"), "{losses}");
             assert_eq!(strengths(&red, "red"), strengths(&whole, "red"), "{losses}");
             for (told, enemy) in [(&red, "blue"), (&blue, "red")] {
                 let known = strengths(told, enemy);
                 assert!(known.values().all(Option::is_none), "{known:?}");
                 let enemy = usize::from(enemy == "blue");
                 assert_eq!(told["digest"]["armies"][enemy]["cost"], 0);
-                assert_eq!(
-                    told["digest"]["armies"][1 - enemy]["cost"],
-                    whole["digest"]["armies"][1 - enemy]["cost"]
-                );
+                assert_eq!(told["digest"]["armies"][1 - enemy]["cost"], whole["digest"]["armies"][1 - enemy]["cost"]);
             }
         }
         let whole = report(&duel, 3, "").to_string();
         let blind = report(&duel, 3, " --side red").to_string();
-        assert!(
-            whole.contains("/fire/") || whole.contains("/guns/") || whole.contains("veil"),
-            "{whole}"
-        );
-        assert!(
-            !blind.contains("/fire/R1") && !blind.contains("mercer/quiot"),
-            "{blind}"
-        );
+        assert!(whole.contains("/fire/") || whole.contains("/guns/") || whole.contains("veil"), "{whole}");
+        assert!(!blind.contains("/fire/R1") && !blind.contains("mercer/quiot"), "{blind}");
         assert_eq!(duel.verdict(), Vec::<String>::new());
         duel.close();
         assert_eq!(duel.verdict(), Vec::<String>::new());
@@ -296,10 +245,7 @@ fn ones_own_losses_are_exact_and_the_umpire_sees_all() {
 /// Both lines in reach of each other: they fire, and come to blows.
 fn charges(side: &str, _: u32) -> String {
     match side {
-        "red" => {
-            "orders:\n- {unit: [R1, R2], do: {charge: nearest}}\n- {unit: RA, do: {fire: nearest}}\n"
-                .to_owned()
-        }
+        "red" => "orders:\n- {unit: [R1, R2], do: {charge: nearest}}\n- {unit: RA, do: {fire: nearest}}\n".to_owned(),
         _ => "orders:\n- {unit: [B1, B2, B3], do: {charge: nearest}}\n".to_owned(),
     }
 }
@@ -314,9 +260,7 @@ fn attacks(side: &str, exchange: u32) -> String {
 
 #[test]
 fn of_combats_neither_side_is_told_dice_or_working_before_the_close() {
-    let line = ["0803", "0805", "0808"]
-        .into_iter()
-        .zip(["0703", "0705", "0708"]);
+    let line = ["0803", "0805", "0808"].into_iter().zip(["0703", "0705", "0708"]);
     let line = line.fold(LINE.to_owned(), |text, (far, near)| text.replace(far, near));
     let guns = GUNS.replace("at: [40, 26]", "at: [50, 15]");
     let guns = guns.replace("{hold: [40, 26], within: 20}", "{attack: [50, 5]}");
@@ -332,30 +276,16 @@ fn of_combats_neither_side_is_told_dice_or_working_before_the_close() {
                 let whole = report(&duel, exchange, "");
                 fought += dice(&whole).len();
                 for (side, own, other) in [
-                    (
-                        "red",
-                        ["R1", "R2", "RA", "kempt", "mercer"],
-                        ["B1", "B2", "B3", "quiot", "B9"],
-                    ),
-                    (
-                        "blue",
-                        ["B1", "B2", "B3", "quiot", "B9"],
-                        ["R1", "R2", "RA", "kempt", "mercer"],
-                    ),
+                    ("red", ["R1", "R2", "RA", "kempt", "mercer"], ["B1", "B2", "B3", "quiot", "B9"]),
+                    ("blue", ["B1", "B2", "B3", "quiot", "B9"], ["R1", "R2", "RA", "kempt", "mercer"]),
                 ] {
                     let told = report(&duel, exchange, &format!(" --side {side}"));
                     for label in dice(&told) {
                         let mut parts = label.split('/').skip(1);
                         let first = parts.find(|part| own.contains(part) || other.contains(part));
-                        assert!(
-                            first.is_none_or(|unit| own.contains(&unit)),
-                            "{side}: {label}"
-                        );
+                        assert!(first.is_none_or(|unit| own.contains(&unit)), "{side}: {label}");
                         let combat = ["/fire/", "/assault/", "/defence/", "/melee/", "/guns/"];
-                        assert!(
-                            !combat.iter().any(|act| label.contains(act)),
-                            "{side}: {label}"
-                        );
+                        assert!(!combat.iter().any(|act| label.contains(act)), "{side}: {label}");
                     }
                     for line in told["told"].as_array().unwrap() {
                         let working = line["working"].to_string();
@@ -376,11 +306,9 @@ fn dice(report: &Value) -> Vec<String> {
     let story = report["told"].as_array().unwrap().iter();
     let story = story.flat_map(|line| line["rolls"].as_array().unwrap());
     let listed = report["proof"]["rolls"].as_array().unwrap().iter();
-    let all = story
-        .chain(listed)
-        .map(|roll| match roll["label"].as_str() {
-            Some(label) => label.to_owned(),
-            None => roll.as_str().unwrap().to_owned(),
-        });
+    let all = story.chain(listed).map(|roll| match roll["label"].as_str() {
+        Some(label) => label.to_owned(),
+        None => roll.as_str().unwrap().to_owned(),
+    });
     all.collect()
 }

@@ -8,9 +8,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use estafette::adjudicate::{
-    Act, AnyOrders, AnyRuleSet, BySide, Inquiry, Outcome, Policy, Position, Side, Veil,
-};
+use estafette::adjudicate::{Act, AnyOrders, AnyRuleSet, BySide, Inquiry, Outcome, Policy, Position, Side, Veil};
 use estafette::dice::Seeded;
 use estafette::game::{GameFile, StateFile, parse_view};
 use estafette::rules;
@@ -77,14 +75,10 @@ fn exhibits(rules: &dyn AnyRuleSet) -> Vec<Exhibit> {
     let mut found = Vec::new();
     for game in games_of(rules) {
         let exchanges = folders(&game);
-        let exchanges = exchanges
-            .iter()
-            .filter(|path| path.join("state.yaml").exists());
+        let exchanges = exchanges.iter().filter(|path| path.join("state.yaml").exists());
         let exchanges = exchanges.collect::<Vec<_>>();
         for (at, exchange) in exchanges.iter().enumerate() {
-            let orders = exchanges
-                .get(at + 1)
-                .map_or(Vec::new(), |next| orders_in(next));
+            let orders = exchanges.get(at + 1).map_or(Vec::new(), |next| orders_in(next));
             for name in files_of(exchange) {
                 let path = exchange.join(&name);
                 let text = fs::read_to_string(&path).expect("it can be read");
@@ -98,12 +92,7 @@ fn exhibits(rules: &dyn AnyRuleSet) -> Vec<Exhibit> {
                         (file.engine, file.hidden)
                     }
                 };
-                found.push(Exhibit {
-                    path,
-                    text: engine,
-                    veil,
-                    orders: orders.clone(),
-                });
+                found.push(Exhibit { path, text: engine, veil, orders: orders.clone() });
             }
         }
     }
@@ -189,9 +178,7 @@ fn play(
 }
 
 fn number(key: &str) -> Option<u64> {
-    std::env::var(key)
-        .ok()
-        .map(|text| text.parse().expect("a number"))
+    std::env::var(key).ok().map(|text| text.parse().expect("a number"))
 }
 
 /// Tries mutants of the positions of a rule set; what panics, by the place where it does.
@@ -218,8 +205,7 @@ fn hunt(rules: &dyn AnyRuleSet) -> (BTreeMap<String, Vec<u64>>, u64) {
             Ok(was_taken) => taken += u64::from(was_taken),
             Err(place) => {
                 if number("ESTAFETTE_MUTANT").is_some() {
-                    fs::write(std::env::temp_dir().join("mutant.yaml"), &text)
-                        .expect("it can be written");
+                    fs::write(std::env::temp_dir().join("mutant.yaml"), &text).expect("it can be written");
                     eprintln!("{}", exhibit.path.display());
                 }
                 panics.entry(place).or_default().push(seed);
@@ -245,10 +231,7 @@ fn no_mutant_panics(id: &str) {
             })
             .collect::<String>()
     );
-    assert!(
-        taken > 0 || number("ESTAFETTE_MUTANT").is_some(),
-        "some mutants of {id} are sound enough to be played"
-    );
+    assert!(taken > 0 || number("ESTAFETTE_MUTANT").is_some(), "some mutants of {id} are sound enough to be played");
 }
 
 #[test]

@@ -19,42 +19,17 @@ fn what_is_impure() {
             &format!("fn x() {{ {word} }}"),
             &format!("// {word}\nfn x(a: &'static str) {{ \"{word}\" }}"),
         );
-        assert!(
-            impure(&Source::new("src/game/x.rs", word)).is_empty(),
-            "`game` may"
-        );
+        assert!(impure(&Source::new("src/game/x.rs", word)).is_empty(), "`game` may");
     }
-    bites(
-        impure,
-        "src/dice/x.rs",
-        "use rand::Rng;",
-        "use rand_chacha::ChaCha20Rng;",
-    );
+    bites(impure, "src/dice/x.rs", "use rand::Rng;", "use rand_chacha::ChaCha20Rng;");
 }
 
 #[test]
 fn floats_in_any_writing() {
-    for float in [
-        "1.5",
-        "0.1",
-        "2.",
-        "1e6",
-        "1_000.0",
-        "3E-2",
-        "x(1.0)",
-        "[.., 1.5]",
-    ] {
-        bites(
-            impure,
-            "src/kit/x.rs",
-            &format!("let x = {float};"),
-            "let x = 1;",
-        );
+    for float in ["1.5", "0.1", "2.", "1e6", "1_000.0", "3E-2", "x(1.0)", "[.., 1.5]"] {
+        bites(impure, "src/kit/x.rs", &format!("let x = {float};"), "let x = 1;");
     }
-    for number in [
-        "0..5", "1..=6", "x.0.1", "self.0", "7.max(3)", "0x1e6", "1e", "a1.b", "u8::MAX", "'.'",
-        "\"1.5\"",
-    ] {
+    for number in ["0..5", "1..=6", "x.0.1", "self.0", "7.max(3)", "0x1e6", "1e", "a1.b", "u8::MAX", "'.'", "\"1.5\""] {
         bites(impure, "src/kit/x.rs", "1.5", &format!("let x = {number};"));
     }
 }
@@ -62,98 +37,35 @@ fn floats_in_any_writing() {
 #[test]
 fn who_knows_whom() {
     let pairs = [
-        (
-            "src/dice/x.rs",
-            "use crate::yaml::Node;",
-            "use crate::dice::Label;",
-        ),
-        (
-            "src/yaml/x.rs",
-            "use crate::{dice::Label, yaml};",
-            "use crate::yaml::Node;",
-        ),
-        (
-            "src/orders/x.rs",
-            "use crate::adjudicate::Side;",
-            "use crate::yaml::{Node, Span};",
-        ),
-        (
-            "src/adjudicate/x.rs",
-            "fn x() { crate::rules::by_id(0) }",
-            "use crate::orders::Entry;",
-        ),
-        (
-            "src/kit/x.rs",
-            "use crate::adjudicate::{Clause, Side};",
-            "use crate::adjudicate::Clause;",
-        ),
-        (
-            "src/kit/x.rs",
-            "use crate::orders::Whom;",
-            "use crate::yaml::Node;",
-        ),
-        (
-            "src/rules/one/x.rs",
-            "use crate::conform::run;",
-            "use crate::yaml::{Faults, Node};",
-        ),
-        (
-            "src/report/x.rs",
-            "use crate::rules::ALL;",
-            "use crate::adjudicate::AnyRuleSet;",
-        ),
-        (
-            "src/report/x.rs",
-            "use crate::adjudicate::RuleSet;",
-            "use crate::kit::Hex;",
-        ),
-        (
-            "src/conform/x.rs",
-            "use crate::orders::Whom;",
-            "use crate::dice::Chance;",
-        ),
+        ("src/dice/x.rs", "use crate::yaml::Node;", "use crate::dice::Label;"),
+        ("src/yaml/x.rs", "use crate::{dice::Label, yaml};", "use crate::yaml::Node;"),
+        ("src/orders/x.rs", "use crate::adjudicate::Side;", "use crate::yaml::{Node, Span};"),
+        ("src/adjudicate/x.rs", "fn x() { crate::rules::by_id(0) }", "use crate::orders::Entry;"),
+        ("src/kit/x.rs", "use crate::adjudicate::{Clause, Side};", "use crate::adjudicate::Clause;"),
+        ("src/kit/x.rs", "use crate::orders::Whom;", "use crate::yaml::Node;"),
+        ("src/rules/one/x.rs", "use crate::conform::run;", "use crate::yaml::{Faults, Node};"),
+        ("src/report/x.rs", "use crate::rules::ALL;", "use crate::adjudicate::AnyRuleSet;"),
+        ("src/report/x.rs", "use crate::adjudicate::RuleSet;", "use crate::kit::Hex;"),
+        ("src/conform/x.rs", "use crate::orders::Whom;", "use crate::dice::Chance;"),
         (
             "src/conform/mod.rs",
             "fn x(engine: Engine<X>) {}",
             "#[cfg(test)]\nmod tests { use crate::adjudicate::Engine; }",
         ),
-        (
-            "src/game/x.rs",
-            "use crate::cli::main;",
-            "use crate::rules::ALL;",
-        ),
-        (
-            "src/dice/x.rs",
-            "use super::super::yaml;",
-            "use super::{Label, roll};",
-        ),
+        ("src/game/x.rs", "use crate::cli::main;", "use crate::rules::ALL;"),
+        ("src/dice/x.rs", "use super::super::yaml;", "use super::{Label, roll};"),
         ("src/dice/mod.rs", "use super::yaml;", "use roll::Roll;"),
     ];
     for (path, bad, good) in pairs {
         bites(trespasses, path, bad, good);
     }
-    bites(
-        neighbours,
-        "src/rules/one/x.rs",
-        "use crate::rules::two::X;",
-        "use crate::rules::one::X;",
-    );
+    bites(neighbours, "src/rules/one/x.rs", "use crate::rules::two::X;", "use crate::rules::one::X;");
 }
 
 #[test]
 fn yaml_crates_outside_the_gate() {
-    bites(
-        yaml_crates,
-        "src/game/x.rs",
-        "use serde_yaml::Value;",
-        "// serde_yaml\nuse crate::yaml::Node;",
-    );
-    bites(
-        yaml_crates,
-        "src/cli/x.rs",
-        "fn x() { granit_parser::x() }",
-        "fn x() {}",
-    );
+    bites(yaml_crates, "src/game/x.rs", "use serde_yaml::Value;", "// serde_yaml\nuse crate::yaml::Node;");
+    bites(yaml_crates, "src/cli/x.rs", "fn x() { granit_parser::x() }", "fn x() {}");
     assert!(yaml_crates(&Source::new("src/yaml/x.rs", "use serde_yaml::Value;")).is_empty());
 }
 
@@ -161,34 +73,16 @@ fn yaml_crates_outside_the_gate() {
 fn names_of_rule_sets() {
     let folders = BTreeSet::from(["chess_960".to_owned()]);
     let check = |file: &Source| named_rule_sets(file, &folders);
-    bites(
-        check,
-        "src/cli/x.rs",
-        "if id == \"chess-960\" {}",
-        "/// As in `chess-960`.",
-    );
-    bites(
-        check,
-        "src/game/x.rs",
-        "use crate::rules::chess_960;",
-        "use crate::rules::ALL;",
-    );
+    bites(check, "src/cli/x.rs", "if id == \"chess-960\" {}", "/// As in `chess-960`.");
+    bites(check, "src/game/x.rs", "use crate::rules::chess_960;", "use crate::rules::ALL;");
     assert!(check(&Source::new("src/rules/chess_960/x.rs", "\"chess-960\"")).is_empty());
-    assert_eq!(
-        rule_set_folders(&[Source::new("src/rules/chess_960/mod.rs", "")]),
-        folders
-    );
+    assert_eq!(rule_set_folders(&[Source::new("src/rules/chess_960/mod.rs", "")]), folders);
 }
 
 #[test]
 fn what_is_unfinished() {
     for word in UNFINISHED {
-        bites(
-            unfinished,
-            "README.md",
-            &format!("a {word} b"),
-            "done, at homework",
-        );
+        bites(unfinished, "README.md", &format!("a {word} b"), "done, at homework");
     }
     let unwrap = concat!("x.unw", "rap()");
     bites(
@@ -209,18 +103,8 @@ fn what_is_misshapen() {
 
 #[test]
 fn comments_that_do_not_end_and_items_without() {
-    bites(
-        unended,
-        "src/kit/x.rs",
-        "/// It goes on and\nfn x() {}",
-        "/// It goes on and\n/// ends.\nfn x() {}",
-    );
-    bites(
-        undocumented,
-        "src/kit/x.rs",
-        "#[must_use]\npub fn x() {}",
-        "/// It does.\n#[must_use]\npub fn x() {}",
-    );
+    bites(unended, "src/kit/x.rs", "/// It goes on and\nfn x() {}", "/// It goes on and\n/// ends.\nfn x() {}");
+    bites(undocumented, "src/kit/x.rs", "#[must_use]\npub fn x() {}", "/// It does.\n#[must_use]\npub fn x() {}");
     bites(
         undocumented,
         "src/kit/x.rs",
@@ -231,14 +115,8 @@ fn comments_that_do_not_end_and_items_without() {
 
 #[test]
 fn quotes_and_comments_are_told_from_code() {
-    let file = Source::new(
-        "src/x.rs",
-        "a /* f64 */ 'f' r#\"f64 \" f64\"# \"\\\" f64\" '\\'' &'a f64x // f64",
-    );
+    let file = Source::new("src/x.rs", "a /* f64 */ 'f' r#\"f64 \" f64\"# \"\\\" f64\" '\\'' &'a f64x // f64");
     assert!(lines_with(&file.code, "f64").is_empty(), "{}", file.code);
     assert_eq!(file.code.len(), file.text.len());
-    assert_eq!(
-        Source::new("src/x.rs", "use crate::{a::{B, c::D}, e};").imports(),
-        ["a::B", "a::c::D", "e"]
-    );
+    assert_eq!(Source::new("src/x.rs", "use crate::{a::{B, c::D}, e};").imports(), ["a::B", "a::c::D", "e"]);
 }

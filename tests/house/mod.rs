@@ -8,16 +8,7 @@ mod source;
 use source::{Source, files, is_letter, line, lines_with};
 
 /// The rooms that compute and touch nothing.
-const PURE: &[&str] = &[
-    "adjudicate",
-    "dice",
-    "yaml",
-    "orders",
-    "kit",
-    "rules",
-    "report",
-    "conform",
-];
+const PURE: &[&str] = &["adjudicate", "dice", "yaml", "orders", "kit", "rules", "report", "conform"];
 
 /// What a pure room does not name: files, clocks, environment, processes, chance, printing, floats, unordered maps.
 const IMPURE: &[&str] = &[
@@ -62,19 +53,7 @@ const KNOWS: &[(&str, &[&str])] = &[
     ("rules", &["adjudicate", "dice", "kit", "orders", "yaml"]),
     ("report", &["adjudicate", "dice", "yaml", "kit"]),
     ("conform", &["adjudicate", "dice", "yaml", "kit"]),
-    (
-        "game",
-        &[
-            "adjudicate",
-            "dice",
-            "yaml",
-            "orders",
-            "kit",
-            "rules",
-            "report",
-            "conform",
-        ],
-    ),
+    ("game", &["adjudicate", "dice", "yaml", "orders", "kit", "rules", "report", "conform"]),
 ];
 
 /// Files that are one table from end to end, and as long as it is.
@@ -100,16 +79,8 @@ fn impure(file: &Source) -> Vec<String> {
 /// The lines with a number that has a point or an exponent.
 fn floats(code: &str) -> Vec<usize> {
     let bytes = code.as_bytes();
-    let digit = |at: usize| {
-        bytes
-            .get(at)
-            .is_some_and(|byte| byte.is_ascii_digit() || *byte == b'_')
-    };
-    let letter = |at: usize| {
-        bytes
-            .get(at)
-            .is_some_and(|byte| is_letter(char::from(*byte)))
-    };
+    let digit = |at: usize| bytes.get(at).is_some_and(|byte| byte.is_ascii_digit() || *byte == b'_');
+    let letter = |at: usize| bytes.get(at).is_some_and(|byte| is_letter(char::from(*byte)));
     let mut found = Vec::new();
     let mut at = 0;
     while at < bytes.len() {
@@ -118,15 +89,13 @@ fn floats(code: &str) -> Vec<usize> {
             at += 1;
             continue;
         }
-        let is_field =
-            at > 0 && bytes[at - 1] == b'.' && bytes.get(at.wrapping_sub(2)) != Some(&b'.');
+        let is_field = at > 0 && bytes[at - 1] == b'.' && bytes.get(at.wrapping_sub(2)) != Some(&b'.');
         let start = at;
         while digit(at) {
             at += 1;
         }
-        let point = bytes.get(at) == Some(&b'.')
-            && bytes.get(at + 1) != Some(&b'.')
-            && !letter_not_digit(bytes, at + 1);
+        let point =
+            bytes.get(at) == Some(&b'.') && bytes.get(at + 1) != Some(&b'.') && !letter_not_digit(bytes, at + 1);
         let exponent = matches!(bytes.get(at), Some(b'e' | b'E'))
             && (digit(at + 1) || matches!(bytes.get(at + 1), Some(b'-' | b'+')));
         if !is_field && (point || exponent) {
@@ -140,9 +109,7 @@ fn floats(code: &str) -> Vec<usize> {
 }
 
 fn letter_not_digit(bytes: &[u8], at: usize) -> bool {
-    bytes
-        .get(at)
-        .is_some_and(|byte| byte.is_ascii_alphabetic() || *byte == b'_')
+    bytes.get(at).is_some_and(|byte| byte.is_ascii_alphabetic() || *byte == b'_')
 }
 
 fn trespasses(file: &Source) -> Vec<String> {
@@ -168,22 +135,14 @@ fn trespasses(file: &Source) -> Vec<String> {
         }
     }
     if file.climbs() >= file.depth() {
-        found.push(format!(
-            "{}: it climbs out of its room by `super`",
-            file.path
-        ));
+        found.push(format!("{}: it climbs out of its room by `super`", file.path));
     }
     let behind = ["RuleSet", "Referee", "Engine"];
     if matches!(room, "report" | "conform") {
-        let named = behind
-            .iter()
-            .filter(|name| !lines_with(&file.code, name).is_empty());
-        found.extend(named.map(|name| {
-            format!(
-                "{}: `{room}` sees rule sets through `AnyRuleSet`, not `{name}`",
-                file.path
-            )
-        }));
+        let named = behind.iter().filter(|name| !lines_with(&file.code, name).is_empty());
+        found.extend(
+            named.map(|name| format!("{}: `{room}` sees rule sets through `AnyRuleSet`, not `{name}`", file.path)),
+        );
     }
     found
 }
@@ -199,9 +158,7 @@ fn neighbours(file: &Source) -> Vec<String> {
         parts.next() == Some("rules") && parts.next() != Some(own)
     };
     let imports = file.imports().into_iter().filter(foreign);
-    imports
-        .map(|path| format!("{}: a rule set may not know `{path}`", file.path))
-        .collect()
+    imports.map(|path| format!("{}: a rule set may not know `{path}`", file.path)).collect()
 }
 
 fn yaml_crates(file: &Source) -> Vec<String> {
@@ -209,12 +166,8 @@ fn yaml_crates(file: &Source) -> Vec<String> {
         return Vec::new();
     }
     let crates = ["serde_yaml", "granit_parser"];
-    let named = crates
-        .iter()
-        .filter(|name| !lines_with(&file.spoken, name).is_empty());
-    named
-        .map(|name| format!("{}: only `yaml` names `{name}`", file.path))
-        .collect()
+    let named = crates.iter().filter(|name| !lines_with(&file.spoken, name).is_empty());
+    named.map(|name| format!("{}: only `yaml` names `{name}`", file.path)).collect()
 }
 
 /// No file but its own folder and the list names a rule set, by folder or by id.
@@ -227,9 +180,7 @@ fn named_rule_sets(file: &Source, folders: &BTreeSet<String>) -> Vec<String> {
         }
         for name in [folder.clone(), folder.replace('_', "-")] {
             let lines = lines_with(&file.spoken, &name).into_iter();
-            found.extend(
-                lines.map(|line| format!("{}:{line}: it names the rule set `{name}`", file.path)),
-            );
+            found.extend(lines.map(|line| format!("{}:{line}: it names the rule set `{name}`", file.path)));
         }
     }
     found
@@ -257,32 +208,21 @@ fn unfinished(file: &Source) -> Vec<String> {
     let mut found = UNFINISHED.iter().flat_map(named).collect::<Vec<_>>();
     let unwrapped = lines_with(&file.code, ".unwrap()").into_iter();
     let unwrapped = unwrapped.filter(|_| file.path.starts_with("src/"));
-    found.extend(unwrapped.map(|line| {
-        format!(
-            "{}:{line}: `expect` states the invariant, `unwrap` does not",
-            file.path
-        )
-    }));
+    found.extend(
+        unwrapped.map(|line| format!("{}:{line}: `expect` states the invariant, `unwrap` does not", file.path)),
+    );
     found
 }
 
 fn misshapen(file: &Source) -> Vec<String> {
     let mut found = Vec::new();
     if !file.text.starts_with("//! ") {
-        found.push(format!(
-            "{}: it does not begin with what it holds",
-            file.path
-        ));
+        found.push(format!("{}: it does not begin with what it holds", file.path));
     }
     let lines = file.text.lines().count();
-    let is_table = TABLES
-        .iter()
-        .any(|name| file.path.ends_with(&format!("/{name}")));
+    let is_table = TABLES.iter().any(|name| file.path.ends_with(&format!("/{name}")));
     if lines > MOST_LINES && !is_table {
-        found.push(format!(
-            "{}: it has {lines} lines, {MOST_LINES} are the most",
-            file.path
-        ));
+        found.push(format!("{}: it has {lines} lines, {MOST_LINES} are the most", file.path));
     }
     found
 }
@@ -290,22 +230,14 @@ fn misshapen(file: &Source) -> Vec<String> {
 /// Comments for readers end as sentences do, or in a table, a list or an example.
 fn unended(file: &Source) -> Vec<String> {
     let lines = file.text.lines().map(str::trim).collect::<Vec<_>>();
-    let doc = |line: &str| {
-        line.strip_prefix("///")
-            .or_else(|| line.strip_prefix("//!"))
-            .map(str::to_owned)
-    };
+    let doc = |line: &str| line.strip_prefix("///").or_else(|| line.strip_prefix("//!")).map(str::to_owned);
     let mut found = Vec::new();
     for (index, line) in lines.iter().enumerate() {
         let Some(text) = doc(line) else { continue };
         let last = lines.get(index + 1).is_none_or(|next| doc(next).is_none());
         let ended = text.ends_with(['.', ':', '?', '|', '`', '!']);
         if last && !ended {
-            found.push(format!(
-                "{}:{}: the comment ends without a full stop",
-                file.path,
-                index + 1
-            ));
+            found.push(format!("{}:{}: the comment ends without a full stop", file.path, index + 1));
         }
     }
     found
@@ -322,30 +254,14 @@ fn without_attributes<'l, 't>(mut lines: &'l [&'t str]) -> &'l [&'t str] {
 
 /// Every public item says what it is; `missing_docs` sees only what can be reached from outside.
 fn undocumented(file: &Source) -> Vec<String> {
-    let items = [
-        "pub fn ",
-        "pub struct ",
-        "pub enum ",
-        "pub trait ",
-        "pub const ",
-        "pub type ",
-        "pub static ",
-    ];
+    let items = ["pub fn ", "pub struct ", "pub enum ", "pub trait ", "pub const ", "pub type ", "pub static "];
     let lines = file.text.lines().map(str::trim).collect::<Vec<_>>();
     let mut found = Vec::new();
     for (index, code) in file.code.lines().enumerate() {
         let is_item = items.iter().any(|item| code.trim_start().starts_with(item));
         let mut above = without_attributes(&lines[..index]).iter().rev();
-        if is_item
-            && !above
-                .next()
-                .is_some_and(|line| line.starts_with("///") || line.starts_with("$(#["))
-        {
-            found.push(format!(
-                "{}:{}: a public item without a word",
-                file.path,
-                index + 1
-            ));
+        if is_item && !above.next().is_some_and(|line| line.starts_with("///") || line.starts_with("$(#[")) {
+            found.push(format!("{}:{}: a public item without a word", file.path, index + 1));
         }
     }
     found
@@ -354,21 +270,13 @@ fn undocumented(file: &Source) -> Vec<String> {
 fn rust() -> Vec<Source> {
     let mut all = files("src", &[".rs"]);
     all.extend(files("tests", &[".rs"]));
-    assert!(
-        all.iter().any(|file| file.path == "src/lib.rs"),
-        "the sources are found"
-    );
+    assert!(all.iter().any(|file| file.path == "src/lib.rs"), "the sources are found");
     all
 }
 
 fn rule_set_folders(files: &[Source]) -> BTreeSet<String> {
-    let inner = files
-        .iter()
-        .filter_map(|file| file.path.strip_prefix("src/rules/"));
-    inner
-        .filter_map(|path| path.split_once('/'))
-        .map(|(folder, _)| folder.to_owned())
-        .collect()
+    let inner = files.iter().filter_map(|file| file.path.strip_prefix("src/rules/"));
+    inner.filter_map(|path| path.split_once('/')).map(|(folder, _)| folder.to_owned()).collect()
 }
 
 #[track_caller]
@@ -403,21 +311,8 @@ fn nobody_names_a_rule_set_but_itself_and_the_list() {
 #[test]
 fn nothing_is_left_unfinished() {
     let mut all = rust();
-    for folder in [
-        "README.md",
-        "Cargo.toml",
-        ".ci",
-        "examples",
-        "orders",
-        "tests",
-        "src",
-    ] {
-        all.extend(files(
-            folder,
-            &[
-                ".md", ".toml", ".yaml", ".txt", ".py", ".svg", ".html", "/run",
-            ],
-        ));
+    for folder in ["README.md", "Cargo.toml", ".ci", "examples", "orders", "tests", "src"] {
+        all.extend(files(folder, &[".md", ".toml", ".yaml", ".txt", ".py", ".svg", ".html", "/run"]));
     }
     stands(unfinished, &all);
 }

@@ -26,28 +26,17 @@ impl Source {
             code.clear();
             spoken.clear();
         }
-        Source {
-            path: path.to_owned(),
-            text: text.to_owned(),
-            code,
-            spoken,
-        }
+        Source { path: path.to_owned(), text: text.to_owned(), code, spoken }
     }
 
     /// The room under `src` it lies in; `lib.rs` and `main.rs` lie in none.
     pub(crate) fn room(&self) -> Option<&str> {
-        self.path
-            .strip_prefix("src/")?
-            .split_once('/')
-            .map(|(room, _)| room)
+        self.path.strip_prefix("src/")?.split_once('/').map(|(room, _)| room)
     }
 
     /// How deep its module lies: 1 for a room's own.
     pub(crate) fn depth(&self) -> usize {
-        let inner = self
-            .path
-            .trim_start_matches("src/")
-            .trim_end_matches("/mod.rs");
+        let inner = self.path.trim_start_matches("src/").trim_end_matches("/mod.rs");
         inner.split('/').count()
     }
 
@@ -56,16 +45,13 @@ impl Source {
         let starts = self.code.match_indices("crate::");
         let starts = starts.filter(|(at, _)| !self.code[..*at].ends_with(is_letter));
         let rest = starts.map(|(at, root)| &self.code[at + root.len()..]);
-        rest.flat_map(|rest| paths(rest.trim_start(), &mut 0))
-            .collect()
+        rest.flat_map(|rest| paths(rest.trim_start(), &mut 0)).collect()
     }
 
     /// The longest chain of `super::`.
     pub(crate) fn climbs(&self) -> usize {
         let chain = |at: usize| {
-            let links = self.code[at..]
-                .split("::")
-                .take_while(|link| *link == "super");
+            let links = self.code[at..].split("::").take_while(|link| *link == "super");
             links.count()
         };
         let starts = self.code.match_indices("super::").map(|(at, _)| chain(at));
@@ -89,10 +75,7 @@ pub(crate) fn lines_with(text: &str, word: &str) -> Vec<usize> {
 }
 
 pub(crate) fn line(text: &str, at: usize) -> usize {
-    1 + text.as_bytes()[..at]
-        .iter()
-        .filter(|byte| **byte == b'\n')
-        .count()
+    1 + text.as_bytes()[..at].iter().filter(|byte| **byte == b'\n').count()
 }
 
 /// The paths of a use tree; `end` is where it ends.
@@ -112,9 +95,7 @@ fn paths(tree: &str, end: &mut usize) -> Vec<String> {
             at += tree[at..].find([',', '}']).unwrap_or(tree.len() - at);
         }
     }
-    let name = tree
-        .find(|letter| !is_letter(letter) && letter != '*')
-        .unwrap_or(tree.len());
+    let name = tree.find(|letter| !is_letter(letter) && letter != '*').unwrap_or(tree.len());
     let head = &tree[..name];
     let Some(rest) = tree[name..].strip_prefix("::") else {
         *end = name;
@@ -123,16 +104,11 @@ fn paths(tree: &str, end: &mut usize) -> Vec<String> {
     let mut used = 0;
     let tails = paths(rest, &mut used);
     *end = name + 2 + used;
-    tails
-        .into_iter()
-        .map(|tail| format!("{head}::{tail}"))
-        .collect()
+    tails.into_iter().map(|tail| format!("{head}::{tail}")).collect()
 }
 
 fn blank(text: &mut String, start: usize, end: usize) {
-    let blanks = text[start..end]
-        .bytes()
-        .map(|byte| if byte == b'\n' { '\n' } else { ' ' });
+    let blanks = text[start..end].bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' });
     let blanks = blanks.collect::<String>();
     text.replace_range(start..end, &blanks);
 }
@@ -173,15 +149,10 @@ fn token(rest: &str, in_word: bool) -> Option<(usize, bool)> {
     if let Some(raw) = raw {
         let hashes = raw.len() - raw.trim_start_matches('#').len();
         if raw[hashes..].starts_with('"') {
-            let close = iter::once('"')
-                .chain(iter::repeat_n('#', hashes))
-                .collect::<String>();
+            let close = iter::once('"').chain(iter::repeat_n('#', hashes)).collect::<String>();
             let open = 2 + hashes;
             let end = rest[open..].find(&close);
-            return Some((
-                end.map_or(rest.len(), |end| open + end + close.len()),
-                false,
-            ));
+            return Some((end.map_or(rest.len(), |end| open + end + close.len()), false));
         }
     }
     if rest.starts_with('\'') {

@@ -26,27 +26,18 @@ impl Rectangle {
         Rectangle {
             centre: pair(base.centre),
             angle: f64::from(base.heading.degrees()).to_radians(),
-            half: (
-                base.frontage.in_micrometres() as f64 / 2.0,
-                base.depth.in_micrometres() as f64 / 2.0,
-            ),
+            half: (base.frontage.in_micrometres() as f64 / 2.0, base.depth.in_micrometres() as f64 / 2.0),
         }
     }
 
     pub(crate) fn moved(&self, x: f64, y: f64) -> Rectangle {
-        Rectangle {
-            centre: (self.centre.0 + x, self.centre.1 + y),
-            ..*self
-        }
+        Rectangle { centre: (self.centre.0 + x, self.centre.1 + y), ..*self }
     }
 
     /// What lies so far to the right and ahead of the centre.
     fn at(&self, right: f64, ahead: f64) -> Pair {
         let (sine, cosine) = self.angle.sin_cos();
-        (
-            self.centre.0 + right * cosine + ahead * sine,
-            self.centre.1 - right * sine + ahead * cosine,
-        )
+        (self.centre.0 + right * cosine + ahead * sine, self.centre.1 - right * sine + ahead * cosine)
     }
 
     /// How far ahead and to the right a point lies.
@@ -58,14 +49,12 @@ impl Rectangle {
 
     fn corners(&self) -> [Pair; 4] {
         let (wide, deep) = self.half;
-        [(-wide, deep), (wide, deep), (wide, -deep), (-wide, -deep)]
-            .map(|(right, ahead)| self.at(right, ahead))
+        [(-wide, deep), (wide, deep), (wide, -deep), (-wide, -deep)].map(|(right, ahead)| self.at(right, ahead))
     }
 
     pub(crate) fn middles(&self) -> [Pair; 4] {
         let (wide, deep) = self.half;
-        [(0.0, deep), (wide, 0.0), (0.0, -deep), (-wide, 0.0)]
-            .map(|(right, ahead)| self.at(right, ahead))
+        [(0.0, deep), (wide, 0.0), (0.0, -deep), (-wide, 0.0)].map(|(right, ahead)| self.at(right, ahead))
     }
 
     /// The distance from a point, in the rectangle's own frame.
@@ -79,18 +68,11 @@ impl Rectangle {
     /// By how much two overlap: the shortest way to part them; below zero where they are apart.
     pub(crate) fn depth(&self, other: &Rectangle) -> f64 {
         let turned = std::f64::consts::FRAC_PI_2;
-        let angles = [
-            self.angle,
-            self.angle + turned,
-            other.angle,
-            other.angle + turned,
-        ];
+        let angles = [self.angle, self.angle + turned, other.angle, other.angle + turned];
         let depths = angles.map(|angle| {
             let axis = angle.sin_cos();
             let span = |shape: &Rectangle| {
-                let places = shape
-                    .corners()
-                    .map(|corner| corner.0 * axis.0 + corner.1 * axis.1);
+                let places = shape.corners().map(|corner| corner.0 * axis.0 + corner.1 * axis.1);
                 let least = places.into_iter().fold(f64::INFINITY, f64::min);
                 (least, places.into_iter().fold(f64::NEG_INFINITY, f64::max))
             };
@@ -121,8 +103,7 @@ impl Rectangle {
 pub(crate) fn grid(shape: &Rectangle, count: u32) -> Vec<Pair> {
     let place = |at: u32| (f64::from(at) + 0.5) / f64::from(count) * 1.98 - 0.99;
     let rows = (0..count).flat_map(|row| (0..count).map(move |column| (column, row)));
-    rows.map(|(column, row)| shape.at(place(column) * shape.half.0, place(row) * shape.half.1))
-        .collect()
+    rows.map(|(column, row)| shape.at(place(column) * shape.half.0, place(row) * shape.half.1)).collect()
 }
 
 /// Whether the angles under which a point sees the sides add up to a whole turn.

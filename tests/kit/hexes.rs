@@ -5,11 +5,7 @@ use estafette::kit::{Crossing, Direction, Edge, Grid, Hex, Point, Tops, crossed,
 const BOTH: [Tops; 2] = [Tops::Flat, Tops::Pointed];
 
 fn board(columns: u8, rows: u8, tops: Tops) -> Grid {
-    Grid {
-        columns,
-        rows,
-        tops,
-    }
+    Grid { columns, rows, tops }
 }
 
 fn hex(grid: Grid, label: &str) -> Hex {
@@ -65,9 +61,7 @@ fn the_printed_examples_of_the_turn_file_hold() {
 #[test]
 fn labels_are_four_digits_on_the_board() {
     let grid = board(12, 14, Tops::Flat);
-    for label in [
-        "0000", "0101 ", "1301", "0115", "0001", "0100", "406", "04 6", "+4+6", "é06",
-    ] {
+    for label in ["0000", "0101 ", "1301", "0115", "0001", "0100", "406", "04 6", "+4+6", "é06"] {
         assert_eq!(grid.parse(label), None, "{label}");
     }
     let labels = grid.hexes().map(|hex| grid.label(hex)).collect::<Vec<_>>();
@@ -187,10 +181,7 @@ impl Paper {
             let (p, q) = (self.corners[corner], self.corners[(corner + 1) % 6]);
             (centre.0 + p.0 + q.0, centre.1 + p.1 + q.1)
         });
-        let around = self
-            .grid
-            .directions()
-            .map(|side| self.grid.step(hex, side).expect("one of the six"));
+        let around = self.grid.directions().map(|side| self.grid.step(hex, side).expect("one of the six"));
         beyond
             .map(|spot| {
                 let found = around.iter().find(|beside| self.centre(**beside) == spot);
@@ -256,11 +247,7 @@ fn a_line_along_the_rim_has_one_hex_off_the_board() {
     let [Crossing::Along(one, other)] = crossings[..] else {
         panic!("one side: {crossings:?}");
     };
-    assert_eq!(
-        [one, other].map(|hex| grid.contains(hex)),
-        [false, true],
-        "0200 is off the board, 0201 on it"
-    );
+    assert_eq!([one, other].map(|hex| grid.contains(hex)), [false, true], "0200 is off the board, 0201 on it");
     assert_eq!(grid.label(other), "0201");
     assert!(grid.crossings(one, one).is_empty());
 }
@@ -319,13 +306,7 @@ fn an_edge_is_the_outermost_row_or_column() {
 }
 
 /// Every shortest way, tried in the order of the sides; the first that arrives.
-fn first_way(
-    grid: Grid,
-    from: Hex,
-    to: Hex,
-    left: u32,
-    free: &dyn Fn(Hex) -> bool,
-) -> Option<Vec<Hex>> {
+fn first_way(grid: Grid, from: Hex, to: Hex, left: u32, free: &dyn Fn(Hex) -> bool) -> Option<Vec<Hex>> {
     if from == to {
         return Some(Vec::new());
     }
@@ -353,10 +334,7 @@ fn the_way_is_the_first_of_the_shortest() {
                 let index = hexes.iter().position(|other| *other == hex);
                 index.is_none_or(|index| bits >> index & 1 == 1 || bits >> (index + 7) & 1 == 1)
             };
-            let (from, to) = (
-                hexes[usize::from(bits as u8) % 36],
-                hexes[(bits >> 50) as usize % 36],
-            );
+            let (from, to) = (hexes[usize::from(bits as u8) % 36], hexes[(bits >> 50) as usize % 36]);
             let shortest = (0..10).find_map(|left| first_way(grid, from, to, left, &free));
             let found = grid.path(from, to, free);
             if shortest.is_some() || found.as_ref().is_none_or(|way| way.len() < 10) {
@@ -371,25 +349,16 @@ fn reach_counts_steps_round_what_is_not_free() {
     let grid = board(7, 7, Tops::Flat);
     let (here, wall) = (hex(grid, "0404"), hex(grid, "0403"));
     let reached = grid.reach(here, 2, |hex| hex != wall);
-    let labels = reached
-        .iter()
-        .map(|(hex, steps)| (grid.label(*hex), *steps));
+    let labels = reached.iter().map(|(hex, steps)| (grid.label(*hex), *steps));
     let near = labels.take(5).collect::<Vec<_>>();
     let expected = ["0504", "0505", "0405", "0305", "0304"].map(|label| (label.to_owned(), 1));
     assert_eq!(near, expected);
     assert!(reached.iter().all(|(hex, _)| *hex != wall && *hex != here));
     let beyond = hex(grid, "0402");
-    assert!(
-        reached.iter().all(|(hex, _)| *hex != beyond),
-        "three steps round the wall"
-    );
+    assert!(reached.iter().all(|(hex, _)| *hex != beyond), "three steps round the wall");
     let everywhere = grid.reach(here, 99, |_| true);
     assert_eq!(everywhere.len(), 48);
-    assert!(
-        everywhere
-            .iter()
-            .all(|(hex, steps)| distance(here, *hex) == *steps)
-    );
+    assert!(everywhere.iter().all(|(hex, steps)| distance(here, *hex) == *steps));
 }
 
 /// A string from the corner that faces north to the nearest corner of the target, as a game of facings measures it.
@@ -403,40 +372,23 @@ fn lines_from_corner_to_corner_are_exact_too() {
         ((1, -2), &[], &[((0, -1), (1, -1))]),
         ((-1, -2), &[(0, -1)], &[((-1, -1), (0, -2))]),
         ((3, -2), &[(1, -1)], &[((2, -1), (2, -2))]),
-        (
-            (2, -4),
-            &[(1, -2)],
-            &[((0, -1), (1, -1)), ((1, -3), (2, -3))],
-        ),
+        ((2, -4), &[(1, -2)], &[((0, -1), (1, -1)), ((1, -3), (2, -3))]),
         ((3, -4), &[(1, -1), (1, -2), (2, -2), (2, -3)], &[]),
-        (
-            (5, -3),
-            &[(1, -1), (3, -2)],
-            &[((2, -1), (2, -2)), ((4, -2), (4, -3))],
-        ),
+        ((5, -3), &[(1, -1), (3, -2)], &[((2, -1), (2, -2)), ((4, -2), (4, -3))]),
     ];
     const CORNERS: [(i32, i32); 6] = [(0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1)];
     let named = |(q, r): Named| Hex::new(q, r);
     for (target, through, along) in VECTORS {
         let from = Hex::new(0, 0).centre().plus(0, -2);
         let corners = CORNERS.map(|(x, y)| named(target).centre().plus(x, y));
-        let to = corners
-            .into_iter()
-            .min_by_key(|corner: &Point| corner.squared(from))
-            .expect("six corners");
-        let mut expected = through
-            .iter()
-            .map(|hex| Crossing::Through(named(*hex)))
-            .collect::<Vec<_>>();
+        let to = corners.into_iter().min_by_key(|corner: &Point| corner.squared(from)).expect("six corners");
+        let mut expected = through.iter().map(|hex| Crossing::Through(named(*hex))).collect::<Vec<_>>();
         expected.extend(along.iter().map(|(one, other)| {
             let (one, other) = (named(*one), named(*other));
             Crossing::Along(one.min(other), one.max(other))
         }));
         let found = crossed(from, to);
         assert_eq!(found.len(), expected.len(), "{target:?}: {found:?}");
-        assert!(
-            expected.iter().all(|crossing| found.contains(crossing)),
-            "{target:?}: {found:?}"
-        );
+        assert!(expected.iter().all(|crossing| found.contains(crossing)), "{target:?}: {found:?}");
     }
 }

@@ -1,8 +1,6 @@
 //! Corners, fields of fire and lines of fire against a table worked out by hand and against the same drawn on paper.
 
-use estafette::kit::{
-    Arrival, Aspect, Corner, Crossing, Direction, FieldOfFire, FireLine, Grid, Hex, Tops,
-};
+use estafette::kit::{Arrival, Aspect, Corner, Crossing, Direction, FieldOfFire, FireLine, Grid, Hex, Tops};
 
 /// As far as any battery fires.
 const REACH: i16 = 9;
@@ -124,17 +122,9 @@ fn check(vector: &Vector, turned: Turned, firer: Hex) {
     }
     assert_eq!((through.next(), along.next()), (None, None), "{told}");
 
-    let mut sides = vector
-        .arrives
-        .iter()
-        .map(|letters| turned.side(letters))
-        .collect::<Vec<_>>();
+    let mut sides = vector.arrives.iter().map(|letters| turned.side(letters)).collect::<Vec<_>>();
     sides.sort();
-    assert_eq!(
-        line.arrives.directions().collect::<Vec<_>>(),
-        sides,
-        "{told}"
-    );
+    assert_eq!(line.arrives.directions().collect::<Vec<_>>(), sides, "{told}");
 }
 
 #[test]
@@ -158,15 +148,10 @@ fn the_hexes_of_front_flanks_and_rear_are_the_printed_ones() {
         ("SW", [(7, 7), (7, 6)], [(8, 7), (8, 5)], [(9, 6), (9, 5)]),
         ("NW", [(7, 6), (8, 5)], [(7, 7), (9, 5)], [(8, 7), (9, 6)]),
     ];
-    let grid = Grid {
-        columns: 14,
-        rows: 14,
-        tops: Tops::Pointed,
-    };
+    let grid = Grid { columns: 14, rows: 14, tops: Tops::Pointed };
     for (letters, front, flanks, rear) in printed {
         let facing = Corner::parse(letters).expect("a corner");
-        let hexes =
-            |sides: [Direction; 2]| sides.map(|side| grid.step(hex((8, 6)), side).expect("a side"));
+        let hexes = |sides: [Direction; 2]| sides.map(|side| grid.step(hex((8, 6)), side).expect("a side"));
         // The hexes of the rear are printed from west to east, or from north to south, not from left to right.
         let sorted = |mut hexes: [Hex; 2]| {
             hexes.sort();
@@ -175,11 +160,7 @@ fn the_hexes_of_front_flanks_and_rear_are_the_printed_ones() {
         assert_eq!(hexes(facing.front()), front.map(hex), "{letters}");
         assert_eq!(hexes(facing.flanks()), flanks.map(hex), "{letters}");
         assert_eq!(sorted(hexes(facing.rear())), sorted(rear.map(hex)));
-        let aspects = [
-            (Aspect::Front, front),
-            (Aspect::Flank, flanks),
-            (Aspect::Rear, rear),
-        ];
+        let aspects = [(Aspect::Front, front), (Aspect::Flank, flanks), (Aspect::Rear, rear)];
         for (aspect, places) in aspects {
             for place in places {
                 let side = grid.direction(hex((8, 6)), hex(place)).expect("neighbours");
@@ -223,18 +204,12 @@ const HAIR: f64 = 1e-6;
 impl Dot {
     fn centre(hex: Hex) -> Dot {
         let (q, r) = (f64::from(hex.q), f64::from(hex.r));
-        Dot {
-            x: f64::sqrt(3.0) * (q + r / 2.0),
-            y: 1.5 * r,
-        }
+        Dot { x: f64::sqrt(3.0) * (q + r / 2.0), y: 1.5 * r }
     }
 
     fn corner(hex: Hex, corner: Corner) -> Dot {
         let (centre, bearing) = (Dot::centre(hex), bearing_of(corner).to_radians());
-        Dot {
-            x: centre.x + bearing.sin(),
-            y: centre.y - bearing.cos(),
-        }
+        Dot { x: centre.x + bearing.sin(), y: centre.y - bearing.cos() }
     }
 
     fn to(self, other: Dot) -> f64 {
@@ -242,10 +217,7 @@ impl Dot {
     }
 
     fn part_of_way(self, other: Dot, part: f64) -> Dot {
-        Dot {
-            x: self.x + part * (other.x - self.x),
-            y: self.y + part * (other.y - self.y),
-        }
+        Dot { x: self.x + part * (other.x - self.x), y: self.y + part * (other.y - self.y) }
     }
 
     /// The hexes, sorted, whose centres are nearest: one inside a hex, two on a side, three at a corner.
@@ -372,10 +344,7 @@ impl OnPaper {
             let before = self.start.part_of_way(self.end, 0.9999);
             hexes = before.hexes(&self.among);
         }
-        let mut sides = hexes
-            .into_iter()
-            .map(|hex| side(self.to, hex))
-            .collect::<Vec<_>>();
+        let mut sides = hexes.into_iter().map(|hex| side(self.to, hex)).collect::<Vec<_>>();
         sides.sort();
         sides
     }
@@ -400,10 +369,7 @@ impl OnPaper {
 
 /// Every facing and every target up to the farthest range, from some hex or other.
 fn shots() -> impl Iterator<Item = (Corner, Hex, Hex)> {
-    let firers =
-        Corner::ALL
-            .into_iter()
-            .zip([(0, 0), (8, 6), (-4, 11), (1, -1), (13, -7), (-6, -5)]);
+    let firers = Corner::ALL.into_iter().zip([(0, 0), (8, 6), (-4, 11), (1, -1), (13, -7), (-6, -5)]);
     firers.flat_map(|(facing, place)| {
         let targets = around(hex(place), REACH).into_iter();
         targets.map(move |to| (facing, hex(place), to))
@@ -435,8 +401,7 @@ fn lines_of_fire_are_those_on_paper() {
         assert!(
             line.crosses.iter().all(|crossing| match crossing {
                 Crossing::Through(hex) => ![from, to].contains(hex),
-                Crossing::Along(one, other) =>
-                    [one, other].iter().all(|hex| ![from, to].contains(hex)),
+                Crossing::Along(one, other) => [one, other].iter().all(|hex| ![from, to].contains(hex)),
             }),
             "{told}"
         );
@@ -469,11 +434,7 @@ fn the_rows_ahead_are_what_the_line_reaches_through_the_front() {
         let held = FieldOfFire::String.contains(facing, from, to);
         let paper = OnPaper::draw(facing, from, to);
         assert_eq!(held, paper.is_allowed(facing), "{told}");
-        assert_eq!(
-            held,
-            FireLine::between(facing, from, to).is_some(),
-            "{told}"
-        );
+        assert_eq!(held, FireLine::between(facing, from, to).is_some(), "{told}");
         let (q, r) = (to.q - from.q, to.r - from.r);
         let printed = match facing {
             Corner::N => r <= -1,

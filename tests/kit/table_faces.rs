@@ -44,11 +44,7 @@ fn the_face_that_is_touched_is_the_same_at_every_heading_and_gap() {
                     Face::Front => Aspect::Front,
                     Face::Right | Face::Left => Aspect::Flank,
                 };
-                assert_eq!(
-                    target.aspect_of(line, slack),
-                    better,
-                    "{degrees} {face:?} {off}"
-                );
+                assert_eq!(target.aspect_of(line, slack), better, "{degrees} {face:?} {off}");
             }
         }
     }

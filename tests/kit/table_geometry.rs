@@ -3,18 +3,16 @@
 use std::env;
 
 use estafette::kit::table::{
-    Base, Course, Face, Heading, Length, Lies, Outline, Part, Point, Push, Segment, Square, Sweep,
-    Target, Tolerance, Track, Unit, Zone,
+    Base, Course, Face, Heading, Length, Lies, Outline, Part, Point, Push, Segment, Square, Sweep, Target, Tolerance,
+    Track, Unit, Zone,
 };
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
 use crate::kit::float::Rectangle;
 
-const TOLERANCE: Tolerance = Tolerance {
-    touch: Length::hundredths(2, Unit::Inch),
-    parting: Length::hundredths(5, Unit::Inch),
-};
+const TOLERANCE: Tolerance =
+    Tolerance { touch: Length::hundredths(2, Unit::Inch), parting: Length::hundredths(5, Unit::Inch) };
 const TOUCH: Length = TOLERANCE.touch;
 
 /// What rounding may make of a place, in micrometres.
@@ -23,9 +21,7 @@ const ROUNDING: f64 = 3.0;
 /// How many random tables are tried; `ESTAFETTE_TABLES` says how many of the largest test.
 fn tables(part: u32) -> u32 {
     let asked = env::var("ESTAFETTE_TABLES").ok();
-    asked.map_or(8_000, |count| {
-        count.parse::<u32>().expect("a number of tables")
-    }) / part
+    asked.map_or(8_000, |count| count.parse::<u32>().expect("a number of tables")) / part
 }
 
 struct Chance(ChaCha8Rng);
@@ -61,16 +57,8 @@ impl Chance {
         Base {
             centre: self.point(inches),
             heading: self.heading(),
-            frontage: if usual {
-                Length::of(1, Unit::Inch)
-            } else {
-                frontage
-            },
-            depth: if usual {
-                Length::hundredths(50, Unit::Inch)
-            } else {
-                depth
-            },
+            frontage: if usual { Length::of(1, Unit::Inch) } else { frontage },
+            depth: if usual { Length::hundredths(50, Unit::Inch) } else { depth },
         }
     }
 
@@ -85,11 +73,7 @@ impl Chance {
             1 => Some(self.heading().course()),
             _ => None,
         };
-        Sweep {
-            base,
-            course: course.unwrap_or(base.heading.course()),
-            reach,
-        }
+        Sweep { base, course: course.unwrap_or(base.heading.course()), reach }
     }
 }
 
@@ -110,10 +94,7 @@ fn the_sine_table_is_that_of_the_sines() {
         let angle = f64::from(heading.degrees()).to_radians();
         let scaled = (angle.sin() * 1e6, angle.cos() * 1e6);
         let vector = heading.course().vector();
-        assert_eq!(
-            (vector.x, vector.y),
-            (scaled.0.round() as i64, scaled.1.round() as i64)
-        );
+        assert_eq!((vector.x, vector.y), (scaled.0.round() as i64, scaled.1.round() as i64));
     }
 }
 
@@ -128,10 +109,7 @@ fn headings_toward_a_point_are_the_nearest() {
         let (x, y) = crate::kit::float::between(from, to);
         let degrees = x.atan2(y).to_degrees();
         let apart = (degrees - f64::from(heading.degrees())).rem_euclid(360.0);
-        assert!(
-            apart.min(360.0 - apart) < 0.500_1,
-            "{from:?} {to:?} {heading}"
-        );
+        assert!(apart.min(360.0 - apart) < 0.500_1, "{from:?} {to:?} {heading}");
         let course = Course::toward(from, to).expect("another point").vector();
         let whole = x.hypot(y);
         assert_eq!(course.x, (x / whole * 1e6).round() as i64);
@@ -149,35 +127,20 @@ fn distances_touches_and_overlaps_agree_with_floating_point() {
         let depth = flat_a.depth(&flat_b);
         near(a.gap(&b).nearest(), flat_a.gap(&flat_b), ROUNDING);
         near(a.measures(b).nearest(), flat_a.measures(&flat_b), ROUNDING);
-        near(
-            a.range(b).nearest(),
-            flat_b.distance(flat_a.middles()[0]),
-            ROUNDING,
-        );
+        near(a.range(b).nearest(), flat_b.distance(flat_a.middles()[0]), ROUNDING);
         for touch in [Length::ZERO, TOUCH] {
             if (depth - micrometres(touch)).abs() > ROUNDING {
-                assert_eq!(
-                    a.overlaps(&b, touch),
-                    depth > micrometres(touch),
-                    "{a:?} {b:?}"
-                );
+                assert_eq!(a.overlaps(&b, touch), depth > micrometres(touch), "{a:?} {b:?}");
             }
         }
         let gap = flat_a.gap(&flat_b);
         if (gap - micrometres(TOUCH)).abs() > ROUNDING {
-            assert_eq!(
-                a.touches(&b, TOUCH),
-                gap < micrometres(TOUCH),
-                "{a:?} {b:?}"
-            );
+            assert_eq!(a.touches(&b, TOUCH), gap < micrometres(TOUCH), "{a:?} {b:?}");
         }
         touching += u32::from(a.touches(&b, TOUCH) && !a.overlaps(&b, TOUCH));
         overlapping += u32::from(a.overlaps(&b, TOUCH));
     }
-    assert!(
-        touching > tables(200) && overlapping > tables(20),
-        "{touching} {overlapping}"
-    );
+    assert!(touching > tables(200) && overlapping > tables(20), "{touching} {overlapping}");
 }
 
 #[test]
@@ -194,9 +157,7 @@ fn touch_overlap_and_gap_are_symmetric_and_the_squares_agree() {
             assert_eq!(a.gap(&b), Square::ZERO);
         }
         let (floor, micrometre) = (a.gap(&b).floor(), Length::micrometres(1));
-        assert!(
-            a.gap(&b).is_within(floor + micrometre) && !a.gap(&b).is_within(floor - micrometre)
-        );
+        assert!(a.gap(&b).is_within(floor + micrometre) && !a.gap(&b).is_within(floor - micrometre));
         assert!(a.touches(&b, floor + micrometre) && !a.touches(&b, floor - micrometre));
         // The middle of an edge may be rounded to beyond the edge.
         assert!(a.measures(b).floor() + micrometre >= floor && a.range(b) >= a.measures(b));
@@ -209,18 +170,9 @@ fn placed(base: &Base, quarter: bool, (x, y): (i64, i64)) -> Base {
     let Point { x: east, y: north } = base.centre;
     let (centre, turn) = match quarter {
         true => (Point { x: north, y: -east }, 90),
-        false => (
-            Point {
-                x: east + x,
-                y: north + y,
-            },
-            0,
-        ),
+        false => (Point { x: east + x, y: north + y }, 0),
     };
-    Base {
-        centre,
-        ..base.pivoted(turn)
-    }
+    Base { centre, ..base.pivoted(turn) }
 }
 
 #[test]
@@ -228,31 +180,16 @@ fn nothing_changes_when_all_is_carried_along_or_turned_by_a_quarter() {
     let mut chance = Chance::new(4);
     for round in 0..tables(4) {
         let (base, b, reach) = (chance.base(4), chance.base(4), chance.length(8));
-        let shift = (
-            chance.below(1_000_000) - 500_000,
-            chance.below(1_000_000) - 500_000,
-        );
+        let shift = (chance.below(1_000_000) - 500_000, chance.below(1_000_000) - 500_000);
         let [base_there, b_there] = [base, b].map(|base| placed(&base, round % 2 == 0, shift));
         let (way, way_there) = (Sweep::ahead(base, reach), Sweep::ahead(base_there, reach));
         assert_eq!(base.gap(&b), base_there.gap(&b_there));
         assert_eq!(base.measures(b), base_there.measures(b_there));
-        assert_eq!(
-            base.touched_by(&b, TOUCH),
-            base_there.touched_by(&b_there, TOUCH)
-        );
-        assert_eq!(
-            base.aspect_to(&b, TOUCH),
-            base_there.aspect_to(&b_there, TOUCH)
-        );
+        assert_eq!(base.touched_by(&b, TOUCH), base_there.touched_by(&b_there, TOUCH));
+        assert_eq!(base.aspect_to(&b, TOUCH), base_there.aspect_to(&b_there, TOUCH));
         assert_eq!(way.meets(&b), way_there.meets(&b_there));
-        assert_eq!(
-            way.stops_before(&b, TOUCH),
-            way_there.stops_before(&b_there, TOUCH)
-        );
-        assert_eq!(
-            way.touches(&b, TOLERANCE),
-            way_there.touches(&b_there, TOLERANCE)
-        );
+        assert_eq!(way.stops_before(&b, TOUCH), way_there.stops_before(&b_there, TOUCH));
+        assert_eq!(way.touches(&b, TOLERANCE), way_there.touches(&b_there, TOLERANCE));
         assert_eq!(way.passes_at(&b), way_there.passes_at(&b_there));
         assert_eq!(placed(&way.end(), round % 2 == 0, shift), way_there.end());
     }
@@ -302,22 +239,14 @@ fn touches_on_the_way_agree_with_the_gap_on_the_way() {
         let found = way.touches(&other, TOLERANCE);
         assert!(found.is_some() || !seen, "{way:?} {other:?}");
         let Some(distance) = found else { continue };
-        assert!(
-            way.at(distance)
-                .touches(&other, TOUCH + Length::micrometres(2))
-        );
+        assert!(way.at(distance).touches(&other, TOUCH + Length::micrometres(2)));
         grazed += u32::from(way.meets(&other).is_none());
         if way.meets(&other).is_none() && distance < way.reach {
             let before = way.to(distance.short_of(Length::micrometres(1)));
-            let narrower = Tolerance {
-                touch: TOUCH - Length::micrometres(2),
-                ..TOLERANCE
-            };
+            let narrower = Tolerance { touch: TOUCH - Length::micrometres(2), ..TOLERANCE };
             assert_eq!(before.touches(&other, narrower), None, "{way:?} {other:?}");
         }
-        let near = way
-            .passes_within(Length::ZERO, &other, TOUCH)
-            .expect("it is touched");
+        let near = way.passes_within(Length::ZERO, &other, TOUCH).expect("it is touched");
         assert!(near <= distance, "{near:?} {distance:?}");
     }
     assert!(grazed > 0);
@@ -332,10 +261,7 @@ fn army(chance: &mut Chance, count: usize, inches: u32) -> Vec<Base> {
             depth: Length::hundredths(50, Unit::Inch),
             ..chance.base(inches)
         };
-        if army
-            .iter()
-            .all(|other| !other.overlaps(&base, Length::ZERO))
-        {
+        if army.iter().all(|other| !other.overlaps(&base, Length::ZERO)) {
             army.push(base);
         }
     }
@@ -356,15 +282,9 @@ fn no_bases_overlap_after_any_moves() {
             let mover = usize::try_from(chance.below(20)).expect("it is small");
             let base = army.swap_remove(mover);
             let mut way = Sweep::ahead(base, chance.length(4));
-            way.course = [
-                way.course,
-                way.course.right(),
-                way.course.left(),
-                way.course.reversed(),
-            ][usize::try_from(chance.below(4)).expect("it is small")];
-            let stop = way
-                .first_stop(&army, TOUCH)
-                .map_or(way.reach, |(_, distance)| distance);
+            way.course = [way.course, way.course.right(), way.course.left(), way.course.reversed()]
+                [usize::try_from(chance.below(4)).expect("it is small")];
+            let stop = way.first_stop(&army, TOUCH).map_or(way.reach, |(_, distance)| distance);
             let there = way.at(stop);
             let pivoted = there.facing(chance.heading());
             let is_free = army.iter().all(|other| !pivoted.overlaps(other, TOUCH));
@@ -381,10 +301,7 @@ fn whoever_is_pushed_touches_and_overlaps_nobody_before_it() {
     for _ in 0..tables(40) {
         let army = army(&mut chance, 12, 6);
         let comer = chance.base(6);
-        let push = Push {
-            course: chance.heading().course(),
-            touch: TOUCH,
-        };
+        let push = Push { course: chance.heading().course(), touch: TOUCH };
         let pushed = push.make_room(&comer, &army);
         let mut after = army.clone();
         for push in &pushed {
@@ -417,19 +334,12 @@ fn what_slides_or_settles_touches_and_does_not_overlap() {
             assert!(flush.touches(&other, Length::micrometres(2)));
             assert!(!flush.overlaps(&other, Length::micrometres(2)));
             assert_eq!(other.touched_by(&flush, TOUCH), Some(Part::Face(face)));
-            assert_eq!(
-                flush.touched_by(&other, TOUCH),
-                Some(Part::Face(Face::Front))
-            );
+            assert_eq!(flush.touched_by(&other, TOUCH), Some(Part::Face(Face::Front)));
             assert_eq!(other.aspect_to(&flush, TOUCH), Some(face));
         }
         let obstacles = [chance.base(4), chance.base(4)];
         if let Some(place) = mover.settles_on((&other, Face::Front), &obstacles, TOUCH, |_| true) {
-            assert!(
-                obstacles
-                    .iter()
-                    .all(|obstacle| !place.overlaps(obstacle, TOUCH))
-            );
+            assert!(obstacles.iter().all(|obstacle| !place.overlaps(obstacle, TOUCH)));
             assert!(place.touches(&other, Length::micrometres(2)));
         }
     }
@@ -456,32 +366,23 @@ fn points_and_lines_in_outlines_agree_with_floating_point() {
         for _ in 0..10 {
             let point = chance.point(6);
             if !is_near(point) {
-                let inside =
-                    crate::kit::float::is_inside(outline.corners(), crate::kit::float::pair(point));
+                let inside = crate::kit::float::is_inside(outline.corners(), crate::kit::float::pair(point));
                 assert_eq!(outline.place_of(point) == Lies::Inside, inside, "{point:?}");
             }
         }
         let line = Segment::new(chance.point(6), chance.point(6));
         let expected = crate::kit::float::length_inside(outline.corners(), line);
         near(outline.length_of(line), expected, 2.0 * ROUNDING);
-        near(
-            outline.length_of(Segment::new(line.to, line.from)),
-            expected,
-            2.0 * ROUNDING,
-        );
+        near(outline.length_of(Segment::new(line.to, line.from)), expected, 2.0 * ROUNDING);
         let base = chance.base(6);
         let corners = base.corners();
         let sampled = crate::kit::float::grid(&Rectangle::of(&base), 12);
-        let seen = sampled
-            .iter()
-            .any(|point| crate::kit::float::is_inside(outline.corners(), *point));
+        let seen = sampled.iter().any(|point| crate::kit::float::is_inside(outline.corners(), *point));
         assert!(outline.overlaps(&corners) || !seen, "{outline:?} {base:?}");
         if outline.encloses(&base, TOUCH) {
             assert!(
-                corners
-                    .iter()
-                    .all(|corner| outline.place_of(*corner) != Lies::Outside
-                        || outline.square_to(*corner).is_within(TOUCH * 2))
+                corners.iter().all(|corner| outline.place_of(*corner) != Lies::Outside
+                    || outline.square_to(*corner).is_within(TOUCH * 2))
             );
         }
     }
@@ -492,37 +393,24 @@ fn ways_on_roads_agree_with_fine_steps() {
     let mut chance = Chance::new(11);
     let slack = Length::hundredths(1, Unit::Inch);
     for _ in 0..tables(100) {
-        let road = Track {
-            points: (0..4).map(|_| chance.point(6)).collect(),
-            width: Length::hundredths(50, Unit::Inch),
-        };
+        let road =
+            Track { points: (0..4).map(|_| chance.point(6)).collect(), width: Length::hundredths(50, Unit::Inch) };
         let way = Segment::new(chance.point(6), chance.point(6));
         let length = way.length().in_micrometres();
         let at = |step: i64| {
             let ends = [way.from, way.to].map(crate::kit::float::pair);
             let part = step as f64 / 400.0;
             let along = |from: f64, to: f64| (from + (to - from) * part).round() as i64;
-            Point {
-                x: along(ends[0].0, ends[1].0),
-                y: along(ends[0].1, ends[1].1),
-            }
+            Point { x: along(ends[0].0, ends[1].0), y: along(ends[0].1, ends[1].1) }
         };
         let on = (0..400).filter(|step| road.holds(at(*step), slack)).count();
         let expected = on as f64 * length as f64 / 400.0;
         // Each of the stretches may begin and end between two steps.
-        near(
-            road.length_of(way, slack),
-            expected,
-            length as f64 / 50.0 + 10.0,
-        );
+        near(road.length_of(way, slack), expected, length as f64 / 50.0 + 10.0);
         let all = (0..=400).all(|step| road.holds(at(step), slack));
         assert!(all || !road.carries(way, slack));
         let along = road.between(way.from, way.to);
-        assert!(
-            along
-                .windows(2)
-                .all(|ends| road.carries(Segment::new(ends[0], ends[1]), slack))
-        );
+        assert!(along.windows(2).all(|ends| road.carries(Segment::new(ends[0], ends[1]), slack)));
     }
 }
 
@@ -532,21 +420,12 @@ fn zones_agree_with_floating_point() {
     for _ in 0..tables(4) {
         let (base, point) = (chance.base(6), chance.point(6));
         let flat = Rectangle::of(&base);
-        let zone = Zone::of_fire(
-            &base,
-            estafette::kit::table::FireArc::DIAGONAL,
-            Length::of(12, Unit::Inch),
-        );
+        let zone = Zone::of_fire(&base, estafette::kit::table::FireArc::DIAGONAL, Length::of(12, Unit::Inch));
         let (ahead, right) = flat.sees(crate::kit::float::pair(point));
         let ahead = ahead - micrometres(base.depth) / 2.0;
-        let outside =
-            (-ahead).max((right.abs() - micrometres(base.frontage) / 2.0 - ahead) / 2f64.sqrt());
+        let outside = (-ahead).max((right.abs() - micrometres(base.frontage) / 2.0 - ahead) / 2f64.sqrt());
         if outside.abs() > ROUNDING {
-            assert_eq!(
-                zone.holds(point, Length::ZERO),
-                outside < 0.0,
-                "{base:?} {point:?}"
-            );
+            assert_eq!(zone.holds(point, Length::ZERO), outside < 0.0, "{base:?} {point:?}");
         }
         let beyond = base.ahead_of(Face::Front, point);
         near(beyond, ahead, ROUNDING);

@@ -36,14 +36,10 @@ pub(crate) const RING: Ring = Ring {
 
 const SHOT: Asked = ("B1", Act::Fire, Some("R1"));
 const MELEE: Asked = ("B1", Act::Melee, Some("R1"));
-const FIRE: &[(&str, &str)] = &[
-    ("blue", "orders: [{unit: B1, do: [fire: R1]}]"),
-    ("red", "standing: [{when: fire, do: hold-fire}]"),
-];
-const HOLD: &[(&str, &str)] = &[
-    ("blue", "standing: [{when: fire, do: hold-fire}]"),
-    ("red", "standing: [{when: fire, do: hold-fire}]"),
-];
+const FIRE: &[(&str, &str)] =
+    &[("blue", "orders: [{unit: B1, do: [fire: R1]}]"), ("red", "standing: [{when: fire, do: hold-fire}]")];
+const HOLD: &[(&str, &str)] =
+    &[("blue", "standing: [{when: fire, do: hold-fire}]"), ("red", "standing: [{when: fire, do: hold-fire}]")];
 
 /// Two units that stand face to face, and may not attack this turn.
 macro_rules! apart {
@@ -68,23 +64,11 @@ macro_rules! contact {
 }
 
 const fn fire(what: &'static str, game: &'static str, reads: &'static [Reading]) -> Fight {
-    Fight {
-        what,
-        game,
-        mail: FIRE,
-        asked: SHOT,
-        reads,
-    }
+    Fight { what, game, mail: FIRE, asked: SHOT, reads }
 }
 
 const fn melee(what: &'static str, game: &'static str, reads: &'static [Reading]) -> Fight {
-    Fight {
-        what,
-        game,
-        mail: HOLD,
-        asked: MELEE,
-        reads,
-    }
+    Fight { what, game, mail: HOLD, asked: MELEE, reads }
 }
 
 const HITS: &[Reading] = &[hits, red];
@@ -323,24 +307,15 @@ const FIGHTS: &[Fight] = &[
 ];
 
 fn level(play: &Play<'_>, unit: &str, event: &str) -> Option<String> {
-    let level = play
-        .all(event)
-        .filter(|event| event["unit"] == unit)
-        .last()?["level"]
-        .as_str()?;
+    let level = play.all(event).filter(|event| event["unit"] == unit).last()?["level"].as_str()?;
     Some(level.to_owned())
 }
 
 /// What a unit is after everything.
 fn became(play: &Play<'_>, unit: &str) -> String {
-    let was = play.unit(unit)["level"]
-        .as_str()
-        .expect("a unit has a level");
+    let was = play.unit(unit)["level"].as_str().expect("a unit has a level");
     let rises = level(play, unit, "rises");
-    let now = rises
-        .clone()
-        .or(level(play, unit, "checks"))
-        .or(level(play, unit, "drops"));
+    let now = rises.clone().or(level(play, unit, "checks")).or(level(play, unit, "drops"));
     match now.as_deref() {
         Some("broken") => "broken".to_owned(),
         Some(now) if rises.is_some() => format!("rises to {now}"),
@@ -351,11 +326,7 @@ fn became(play: &Play<'_>, unit: &str) -> String {
 
 fn hits(play: &Play<'_>) -> Option<String> {
     let made = play.of("fires", "B1")?["test"]["made"].as_u64()?;
-    Some(estafette::kit::counted(
-        u32::try_from(made).ok()?,
-        "hit",
-        None,
-    ))
+    Some(estafette::kit::counted(u32::try_from(made).ok()?, "hit", None))
 }
 
 fn blue(play: &Play<'_>) -> Option<String> {

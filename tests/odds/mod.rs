@@ -100,11 +100,7 @@ fn mail<R: RuleSet>(state: &R::State, fight: &Fight) -> BySide<Option<R::Orders>
 }
 
 fn inquiry((unit, act, target): Asked) -> Inquiry {
-    Inquiry {
-        unit: unit.to_owned(),
-        act,
-        target: target.map(str::to_owned),
-    }
+    Inquiry { unit: unit.to_owned(), act, target: target.map(str::to_owned) }
 }
 
 fn json(plain: &impl serde::Serialize) -> Json {
@@ -143,21 +139,14 @@ fn played<R: RuleSet>(ring: &Ring, fight: &Fight, start: &R::State) -> (Vec<Chan
 /// What so many plays, each one of so many equally likely throws, come to; among those in which it came up at all.
 fn chances(counted: BTreeMap<String, BTreeMap<u128, u128>>) -> Chances {
     let throws = counted.values().flat_map(BTreeMap::keys);
-    let common = throws.fold(1, |common, throws| {
-        common / divisor(common, *throws) * throws
-    });
+    let common = throws.fold(1, |common, throws| common / divisor(common, *throws) * throws);
     let ways = |by_dice: &BTreeMap<u128, u128>| {
-        let ways = by_dice
-            .iter()
-            .map(|(throws, plays)| plays * (common / throws));
+        let ways = by_dice.iter().map(|(throws, plays)| plays * (common / throws));
         ways.sum::<u128>()
     };
     let all = counted.values().map(ways).sum::<u128>();
     let lowest = |ways: u128| (ways / divisor(ways, all), all / divisor(ways, all));
-    counted
-        .iter()
-        .map(|(what, by_dice)| (what.clone(), lowest(ways(by_dice))))
-        .collect()
+    counted.iter().map(|(what, by_dice)| (what.clone(), lowest(ways(by_dice)))).collect()
 }
 
 fn divisor(a: u128, b: u128) -> u128 {
@@ -168,11 +157,7 @@ fn foretold(odds: &Odds) -> Chances {
     let all = odds.prospects.iter();
     let all = all.map(|prospect| (prospect.what.clone(), (prospect.ways, prospect.of)));
     let chances = all.collect::<Chances>();
-    assert_eq!(
-        chances.len(),
-        odds.prospects.len(),
-        "{odds:?} says a thing twice"
-    );
+    assert_eq!(chances.len(), odds.prospects.len(), "{odds:?} says a thing twice");
     chances
 }
 
@@ -190,9 +175,7 @@ fn wrong<R: RuleSet>(ring: &Ring) -> Vec<String> {
             let (what, foretold) = (fight.what, foretold(odds));
             if foretold != *played {
                 let title = &odds.title;
-                wrong.push(format!(
-                    "{what}: {title}\nforetold {foretold:?}\nplayed   {played:?}"
-                ));
+                wrong.push(format!("{what}: {title}\nforetold {foretold:?}\nplayed   {played:?}"));
             }
         }
     }
@@ -200,9 +183,7 @@ fn wrong<R: RuleSet>(ring: &Ring) -> Vec<String> {
         let told = R::odds(&state::<R>(ring, game), &inquiry(*asked));
         match told {
             Err(why) if why.contains(reason) => {}
-            told => wrong.push(format!(
-                "{asked:?}: {told:?}, where nothing can come of it: {reason}"
-            )),
+            told => wrong.push(format!("{asked:?}: {told:?}, where nothing can come of it: {reason}")),
         }
     }
     wrong
@@ -216,8 +197,7 @@ fn really_simple_odds_are_what_comes_of_all_throws() {
 
 #[test]
 fn easy_napoleonics_odds_are_what_comes_of_all_throws() {
-    let wrong =
-        wrong::<estafette::rules::easy_napoleonics::EasyNapoleonics>(&easy_napoleonics::RING);
+    let wrong = wrong::<estafette::rules::easy_napoleonics::EasyNapoleonics>(&easy_napoleonics::RING);
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
 }
 
@@ -229,7 +209,6 @@ fn two_by_two_odds_are_what_comes_of_all_throws() {
 
 #[test]
 fn napoleonic_brigade_odds_are_what_comes_of_all_throws() {
-    let wrong =
-        wrong::<estafette::rules::napoleonic_brigade::NapoleonicBrigade>(&napoleonic_brigade::RING);
+    let wrong = wrong::<estafette::rules::napoleonic_brigade::NapoleonicBrigade>(&napoleonic_brigade::RING);
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
 }

@@ -180,10 +180,8 @@ const FIGHTS: &[Fight] = &[
 
 /// A number of things, as the odds say it.
 fn counted(count: u64, one: &str) -> String {
-    const WORDS: [&str; 13] = [
-        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-        "eleven", "twelve",
-    ];
+    const WORDS: [&str; 13] =
+        ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
     let index = usize::try_from(count).expect("a small number");
     let word = WORDS.get(index).map(|word| (*word).to_owned());
     let word = word.unwrap_or_else(|| count.to_string());
@@ -263,10 +261,7 @@ fn result(play: &Play<'_>) -> Option<String> {
 /// What a side has inflicted in the round, defenders' fire included.
 fn inflicted(play: &Play<'_>, side: &str) -> Option<String> {
     let round = play.all("fights").next()?;
-    let blow = round["blows"]
-        .as_array()?
-        .iter()
-        .find(|blow| blow["side"] == side)?;
+    let blow = round["blows"].as_array()?.iter().find(|blow| blow["side"] == side)?;
     let fire = blow["fire"].as_u64().unwrap_or(0);
     Some(counted(casualties(blow) + fire, "figure"))
 }

@@ -15,11 +15,7 @@ pub(crate) struct Odometer {
 impl Odometer {
     /// Dice under labels that begin so show what is given, and have no part in the count.
     pub(crate) fn new(given: &'static [(&'static str, &'static [u8])]) -> Odometer {
-        Odometer {
-            given,
-            wheels: Vec::new(),
-            thrown: 0,
-        }
+        Odometer { given, wheels: Vec::new(), thrown: 0 }
     }
 
     /// Of how many equally likely throws of the dice of this play it is one.
@@ -31,11 +27,7 @@ impl Odometer {
     /// Turns to the next combination, if there is one: the last die that has a face left shows it, and those after it
     /// are taken off.
     pub(crate) fn advance(&mut self) -> bool {
-        assert_eq!(
-            self.thrown,
-            self.wheels.len(),
-            "the same dice lead elsewhere"
-        );
+        assert_eq!(self.thrown, self.wheels.len(), "the same dice lead elsewhere");
         self.thrown = 0;
         while let Some((values, at)) = self.wheels.last_mut() {
             *at += 1;
@@ -66,17 +58,8 @@ impl Chance for Odometer {
             Some((_, faces)) => faces.iter().map(|face| Value::One(*face)).collect(),
             None => (0..count).map(|_| self.show(die)).collect::<Vec<_>>(),
         };
-        assert_eq!(
-            values.len(),
-            count,
-            "`{label}` is given another number of dice"
-        );
-        Roll {
-            label,
-            die,
-            secrecy,
-            values,
-        }
+        assert_eq!(values.len(), count, "`{label}` is given another number of dice");
+        Roll { label, die, secrecy, values }
     }
 }
 
@@ -87,9 +70,7 @@ fn faces(die: Die) -> Vec<Value> {
         Die::Average => [2, 3, 3, 4, 4, 5].map(Value::One).to_vec(),
         Die::Pair => {
             let pairs = (1..=6).flat_map(|first| (1..=6).map(move |second| (first, second)));
-            pairs
-                .map(|(first, second)| Value::Pair(first, second))
-                .collect()
+            pairs.map(|(first, second)| Value::Pair(first, second)).collect()
         }
     }
 }

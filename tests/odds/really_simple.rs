@@ -39,23 +39,11 @@ const SHOT: (&str, Act, Option<&str>) = ("R1", Act::Fire, Some("B1"));
 const MELEE: (&str, Act, Option<&str>) = ("R1", Act::Melee, Some("B1"));
 
 const fn fire(what: &'static str, game: &'static str) -> Fight {
-    Fight {
-        what,
-        game,
-        mail: FIRE,
-        asked: SHOT,
-        reads: &[target],
-    }
+    Fight { what, game, mail: FIRE, asked: SHOT, reads: &[target] }
 }
 
 const fn assault(what: &'static str, game: &'static str) -> Fight {
-    Fight {
-        what,
-        game,
-        mail: CHARGE,
-        asked: MELEE,
-        reads: &[verdict, unit, target],
-    }
+    Fight { what, game, mail: CHARGE, asked: MELEE, reads: &[verdict, unit, target] }
 }
 
 const FIGHTS: &[Fight] = &[
@@ -231,20 +219,14 @@ const FIGHTS: &[Fight] = &[
 fn fate(play: &Play<'_>, unit: &str) -> String {
     let number = |json: &Json| json.as_u64().and_then(|number| u32::try_from(number).ok());
     let had = number(&play.unit(unit)["strength"]).expect("a unit has a strength");
-    let lost = play
-        .of("loses", unit)
-        .and_then(|event| number(&event["points"]));
+    let lost = play.of("loses", unit).and_then(|event| number(&event["points"]));
     let gone = play.of("gone", unit);
     if gone.is_some_and(|event| event["how"] == "destroyed") {
         return "destroyed".to_owned();
     }
     let left = counted(had - lost.unwrap_or(0), "point", None);
-    let fails = play
-        .of("morale", unit)
-        .is_some_and(|event| event["fails"] == true);
-    let falls = play
-        .of("falls-back", unit)
-        .is_some_and(|event| event["cause"] == "assault");
+    let fails = play.of("morale", unit).is_some_and(|event| event["fails"] == true);
+    let falls = play.of("falls-back", unit).is_some_and(|event| event["cause"] == "assault");
     match () {
         () if gone.is_some() => format!("{left} left, disintegrates"),
         () if fails => format!("{left} left, breaks"),
@@ -285,10 +267,6 @@ fn morale(play: &Play<'_>) -> Option<String> {
 
 fn rallied(play: &Play<'_>) -> Option<String> {
     let succeeds = play.of("rallies", play.asked.0)?["succeeds"] == true;
-    let rallied = if succeeds {
-        "rallied"
-    } else {
-        "goes on retreating"
-    };
+    let rallied = if succeeds { "rallied" } else { "goes on retreating" };
     Some(rallied.to_owned())
 }

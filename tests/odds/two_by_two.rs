@@ -101,23 +101,11 @@ pub(crate) const RING: Ring = Ring {
 };
 
 const fn fire(what: &'static str, game: &'static str) -> Fight {
-    Fight {
-        what,
-        game,
-        mail: &[("blue", "orders: [{unit: B1, do: {fire: R1}}]")],
-        asked: SHOT,
-        reads: &[shot, red],
-    }
+    Fight { what, game, mail: &[("blue", "orders: [{unit: B1, do: {fire: R1}}]")], asked: SHOT, reads: &[shot, red] }
 }
 
 const fn melee(what: &'static str, game: &'static str) -> Fight {
-    Fight {
-        what,
-        game,
-        mail: &[],
-        asked: MELEE,
-        reads: &[fought, red, blue],
-    }
+    Fight { what, game, mail: &[], asked: MELEE, reads: &[fought, red, blue] }
 }
 
 const FIGHTS: &[Fight] = &[
@@ -212,10 +200,7 @@ const FIGHTS: &[Fight] = &[
             "unit: B1, side: blue, kind: line, at: [12, 10], face: 0",
             "unit: R1, side: red, kind: line, at: [12, 12.5], face: 180"
         ),
-        mail: &[
-            ("blue", "orders: [{unit: B1, do: {charge: R1}}]"),
-            ("red", "standing: [{when: charged, do: fire}]"),
-        ],
+        mail: &[("blue", "orders: [{unit: B1, do: {charge: R1}}]"), ("red", "standing: [{when: charged, do: fire}]")],
         asked: MELEE,
         reads: &[fought, red, blue, under_fire],
     },
@@ -252,10 +237,7 @@ const FIGHTS: &[Fight] = &[
             "unit: BH, side: blue, kind: corps-hq, at: [12, 9.5], face: 0",
             "unit: R1, side: red, kind: line, at: [12, 11.5], face: 180"
         ),
-        mail: &[
-            ("blue", "orders: [{unit: B1, do: rally}]"),
-            ("red", "standing: [{when: fire, do: hold-fire}]"),
-        ],
+        mail: &[("blue", "orders: [{unit: B1, do: rally}]"), ("red", "standing: [{when: fire, do: hold-fire}]")],
         asked: RALLY,
         reads: &[rallied],
     },
@@ -344,10 +326,7 @@ fn decided<'p>(play: &'p Play<'_>) -> (Option<&'p str>, &'p str) {
         std::cmp::Ordering::Equal => None,
         std::cmp::Ordering::Greater => defence["unit"].as_str(),
     };
-    (
-        loser,
-        fights["result"].as_str().expect("a melee has a result"),
-    )
+    (loser, fights["result"].as_str().expect("a melee has a result"))
 }
 
 /// What a melee that destroyed and routed nobody has done to a unit.

@@ -10,11 +10,7 @@ use estafette::dice::{Chance, Seeded};
 use estafette::game::{Stopped, Top, TurnFile, view};
 use estafette::yaml::{Faults, parse};
 
-const FOLDER: TurnFiles = TurnFiles {
-    folder: "orders/easy-napoleonics",
-    rules: "easy-napoleonics",
-    fates: FILES,
-};
+const FOLDER: TurnFiles = TurnFiles { folder: "orders/easy-napoleonics", rules: "easy-napoleonics", fates: FILES };
 
 /// Every turn file of the folder.
 const FILES: &[(&str, Fate)] = &[
@@ -187,18 +183,11 @@ const UNREADABLE: &[Expected] = &[
 ];
 
 /// Plays an exchange with the file of one side, or none; the other side mails nothing, and yet is not late.
-fn play(
-    exchange: u32,
-    file: Option<&TurnFile>,
-    policy: Policy,
-    chance: &mut dyn Chance,
-) -> Outcome {
+fn play(exchange: u32, file: Option<&TurnFile>, policy: Policy, chance: &mut dyn Chance) -> Outcome {
     let rules = FOLDER.engine();
     let read = |text: &str| {
         let tree = parse(text).expect("YAML");
-        rules
-            .read(&tree, text, &mut Faults::default())
-            .expect("a body")
+        rules.read(&tree, text, &mut Faults::default()).expect("a body")
     };
     let orders = ["blue", "red"].map(|name| {
         let own = file.filter(|file| file.side().as_str() == name);
@@ -221,20 +210,8 @@ struct Asked {
 
 /// What the files of answers answer.
 const ASKED: &[Asked] = &[
-    Asked {
-        file: "answers.yaml",
-        since: 9,
-        orders: Some("movement.yaml"),
-        ten: "",
-        question: "charged/R5/C2",
-    },
-    Asked {
-        file: "answers-melee.yaml",
-        since: 11,
-        orders: None,
-        ten: "t2/melee/C2/R5",
-        question: "won/C2/R5",
-    },
+    Asked { file: "answers.yaml", since: 9, orders: Some("movement.yaml"), ten: "", question: "charged/R5/C2" },
+    Asked { file: "answers-melee.yaml", since: 11, orders: None, ten: "t2/melee/C2/R5", question: "won/C2/R5" },
 ];
 
 /// The position that a file is judged by, and where play stopped, if it did.
@@ -243,12 +220,7 @@ fn held(name: &str, file: &TurnFile) -> (Position, Option<Stopped>) {
         return (board(file.envelope.exchange), None);
     };
     let orders = asked.orders.map(|name| opened(&FOLDER.at(name)));
-    let outcome = play(
-        asked.since,
-        orders.as_ref(),
-        Policy::Ask,
-        &mut Twos { ten: asked.ten },
-    );
+    let outcome = play(asked.since, orders.as_ref(), Policy::Ask, &mut Twos { ten: asked.ten });
     let questions = outcome.questions;
     let ids = questions.iter().map(|question| question.id());
     assert_eq!(ids.collect::<Vec<_>>(), [asked.question], "{name}");
@@ -261,9 +233,7 @@ fn opened(path: &Path) -> TurnFile {
 }
 
 fn name_of(path: &Path) -> &str {
-    path.file_name()
-        .and_then(|name| name.to_str())
-        .expect("a plain name")
+    path.file_name().and_then(|name| name.to_str()).expect("a plain name")
 }
 
 /// Writes the view that a side has before it as it writes a file.
@@ -271,10 +241,7 @@ fn view_for(path: &Path, folder: &Path) -> PathBuf {
     let mail = std::fs::read_to_string(path).expect("text");
     let top = |key: &str| {
         let mut lines = mail.lines().filter_map(|line| line.strip_prefix(key));
-        lines
-            .next()
-            .unwrap_or_else(|| panic!("{} has `{key}`", path.display()))
-            .to_owned()
+        lines.next().unwrap_or_else(|| panic!("{} has `{key}`", path.display())).to_owned()
     };
     let exchange = top("exchange: ").parse().expect("a number");
     let side = Side::new(top("side: "));
@@ -283,20 +250,8 @@ fn view_for(path: &Path, folder: &Path) -> PathBuf {
         true => held(name, &opened(path)),
         false => (board(exchange), None),
     };
-    let top = Top {
-        game: "dresden",
-        exchange,
-        side: &side,
-        seen: None,
-        code: None,
-    };
-    let text = view(
-        FOLDER.engine(),
-        &position,
-        Policy::Ask,
-        stopped.as_ref(),
-        top,
-    );
+    let top = Top { game: "dresden", exchange, side: &side, seen: None, code: None };
+    let text = view(FOLDER.engine(), &position, Policy::Ask, stopped.as_ref(), top);
     let at = folder.join(name);
     std::fs::write(&at, text).expect("a view");
     at
@@ -327,12 +282,7 @@ fn nothing_of_a_sound_file_is_set_aside_in_play() {
         }
         let file = opened(&path);
         let mut chance = Seeded::new(name);
-        let outcome = play(
-            file.envelope.exchange,
-            Some(&file),
-            Policy::Default,
-            &mut chance,
-        );
+        let outcome = play(file.envelope.exchange, Some(&file), Policy::Default, &mut chance);
         let log = FOLDER.engine().save_log(&outcome.log);
         let struck = log.lines().filter(|line| line.contains("{struck: "));
         assert_eq!(struck.collect::<Vec<_>>(), [""; 0], "{name}");
@@ -438,10 +388,6 @@ fn the_page_explains_every_reply() {
 fn the_page_names_every_switch() {
     let page = FOLDER.page();
     for setting in FOLDER.engine().settings() {
-        assert!(
-            is_named(&page, setting.key),
-            "the page does not name `{}`",
-            setting.key
-        );
+        assert!(is_named(&page, setting.key), "the page does not name `{}`", setting.key);
     }
 }

@@ -77,19 +77,11 @@ rulings: x
 fn a_fault_is_shown_with_its_line_a_caret_and_what_to_do() {
     let text = "a: b\n- {unit: R1, do: assault}  # é\n";
     let start = text.find("assault").expect("it is there");
-    let span = estafette::yaml::Span {
-        start,
-        end: start + 7,
-    };
-    let fault = estafette::yaml::Fault::error(span, "the unit may not assault")
-        .clause("RS-FIRE-11")
-        .help("write `charge`");
+    let span = estafette::yaml::Span { start, end: start + 7 };
+    let fault =
+        estafette::yaml::Fault::error(span, "the unit may not assault").clause("RS-FIRE-11").help("write `charge`");
     let remark = estafette::yaml::Fault::remark(span, "this comes too late");
-    let source = estafette::yaml::Source {
-        name: "in/anna.txt",
-        text,
-        lines: &[3, 17],
-    };
+    let source = estafette::yaml::Source { name: "in/anna.txt", text, lines: &[3, 17] };
     let plain = estafette::yaml::render(source, &[&fault, &remark], estafette::yaml::Style::Plain);
     let expected = "\
 error[RS-FIRE-11]: the unit may not assault
@@ -122,38 +114,14 @@ fn stops(text: &str, fault: &str, help: &str) {
 #[test]
 fn a_broken_file_is_shown_where_the_player_must_look() {
     let brackets = "a list stands in `[ ]`, an entry or a step in `{ }`";
-    stops(
-        "a:\n- {do: [fire: B4}\n",
-        "2:8 this `[` is closed by a `}`",
-        brackets,
-    );
+    stops("a:\n- {do: [fire: B4}\n", "2:8 this `[` is closed by a `}`", brackets);
     let end = "write the `}` where the entry ends";
-    stops(
-        "a:\n- {do: [b]\n- {c: d}\n",
-        "2:3 this `{` is not closed",
-        end,
-    );
-    stops(
-        "a: {b: [c, \"}]\"], d: e #}\nside: x\n",
-        "1:4 this `{` is not closed",
-        end,
-    );
+    stops("a:\n- {do: [b]\n- {c: d}\n", "2:3 this `{` is not closed", end);
+    stops("a: {b: [c, \"}]\"], d: e #}\nside: x\n", "1:4 this `{` is not closed", end);
     let many = "look for one too many, or one of the other kind";
-    stops(
-        "a:\n- {do: fire}}\n",
-        "2:13 this bracket closes nothing",
-        many,
-    );
+    stops("a:\n- {do: fire}}\n", "2:13 this bracket closes nothing", many);
     let blank = "a blank must follow the colon: `game: ...`";
-    stops(
-        "game:x\nside: red\n",
-        "1:1 a colon may not stand here",
-        blank,
-    );
+    stops("game:x\nside: red\n", "1:1 a colon may not stand here", blank);
     let quote = "write the second one at the end of the text";
-    stops(
-        "a: b\nc: 'it''s\nd: e\n",
-        "2:4 this quotation mark is not closed",
-        quote,
-    );
+    stops("a: b\nc: 'it''s\nd: e\n", "2:4 this quotation mark is not closed", quote);
 }

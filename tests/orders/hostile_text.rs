@@ -5,8 +5,7 @@ use std::time::{Duration, Instant};
 use crate::orders::tongue::Tongue;
 use estafette::orders::{self, body, envelope, order_file};
 use estafette::yaml::{
-    Fault, Faults, Severity, Source, Span, Style, clip, decode, did_you_mean, from_text, parse,
-    place, render,
+    Fault, Faults, Severity, Source, Span, Style, clip, decode, did_you_mean, from_text, parse, place, render,
 };
 
 /// A guard against hanging, not a measure of speed: far more than any of this takes on a machine that is busy.
@@ -32,20 +31,12 @@ fn said(mail: &[u8]) -> String {
     let took = began.elapsed();
     let begin = String::from_utf8_lossy(&mail[..mail.len().min(40)]);
     assert!(took < SOON, "{took:?} for {begin:?}");
-    assert!(
-        said.len() < 100_000,
-        "{} bytes of faults for {begin:?}",
-        said.len()
-    );
+    assert!(said.len() < 100_000, "{} bytes of faults for {begin:?}", said.len());
     said
 }
 
 fn shown(text: &str, lines: &[u32], faults: &[&Fault]) -> String {
-    let source = Source {
-        name: "orders.yaml",
-        text,
-        lines,
-    };
+    let source = Source { name: "orders.yaml", text, lines };
     render(source, faults, Style::Plain)
 }
 
@@ -66,43 +57,26 @@ fn with_order(order: &str) -> String {
 fn bytes_that_are_no_text_are_named() {
     refused("", "there are no orders in this text");
     refused("\n \n\t\n", "there are no orders in this text");
-    refused(
-        "# estafette begin\n# estafette end\n",
-        "there are no orders",
-    );
+    refused("# estafette begin\n# estafette end\n", "there are no orders");
     refused("# nothing but this\n", "the text is empty");
     refused("---\n", "the text is empty");
     refused(b"game: a\0b\n", "a NUL byte");
     refused(b"game: \xff\xfe\n", "byte 7 is not UTF-8");
     refused(b"game: \xc0\xaf\n", "is not UTF-8");
     refused(b"game: \xed\xa0\x80\n", "is not UTF-8");
-    let utf16 = |order: fn(u16) -> [u8; 2]| {
-        "game: x\n"
-            .encode_utf16()
-            .flat_map(order)
-            .collect::<Vec<_>>()
-    };
+    let utf16 = |order: fn(u16) -> [u8; 2]| "game: x\n".encode_utf16().flat_map(order).collect::<Vec<_>>();
     refused(utf16(u16::to_le_bytes), "UTF-16");
     refused(utf16(u16::to_be_bytes), "UTF-16");
-    refused(
-        [&[0xff, 0xfe], utf16(u16::to_le_bytes).as_slice()].concat(),
-        "UTF-16",
-    );
-    refused(
-        [&[0xfe, 0xff], utf16(u16::to_be_bytes).as_slice()].concat(),
-        "UTF-16",
-    );
+    refused([&[0xff, 0xfe], utf16(u16::to_le_bytes).as_slice()].concat(), "UTF-16");
+    refused([&[0xfe, 0xff], utf16(u16::to_be_bytes).as_slice()].concat(), "UTF-16");
 }
 
 #[test]
 fn a_mark_and_any_line_ends_do_no_harm() {
     let file = with_order("{unit: R1, do: stand}");
-    for mail in [
-        format!("\u{feff}{file}"),
-        file.replace('\n', "\r\n"),
-        file.replace('\n', "\r"),
-        file.replace("- {", "-\t{"),
-    ] {
+    for mail in
+        [format!("\u{feff}{file}"), file.replace('\n', "\r\n"), file.replace('\n', "\r"), file.replace("- {", "-\t{")]
+    {
         assert_eq!(said(mail.as_bytes()), "", "{mail:?}");
     }
     assert_eq!(decode("\u{feff}a".as_bytes()).as_deref(), Ok("a"));
@@ -112,9 +86,7 @@ fn a_mark_and_any_line_ends_do_no_harm() {
 fn what_is_too_large_or_too_deep_is_refused_at_once() {
     refused(vec![b'a'; 10_000_000], "too large: 9766 KiB");
     refused("game: x\n".repeat(2_000_000), "too large");
-    for bracket in [
-        "[", "{", "- ", "{a: ", "[[{a: [", "? ", "- - ? ", "a: {b: [", "\"", "'", "[\"",
-    ] {
+    for bracket in ["[", "{", "- ", "{a: ", "[[{a: [", "? ", "- - ? ", "a: {b: [", "\"", "'", "[\""] {
         let deep = bracket.repeat(100_000 / bracket.len());
         refused(&deep, "error");
         let order = with_order(&format!("{{unit: R1, do: {deep}"));
@@ -143,18 +115,9 @@ fn what_two_readers_could_read_differently_is_refused() {
     refused("game: x\n...\ngame: y\n", "document");
     refused("game: x\ngame: y\n", "`game` is given twice");
     refused("game: x\nside: a\nGame: y\n", "`game` is given twice");
-    refused(
-        with_order("{unit: R1, do: stand, do: stand}"),
-        "`do` is given twice",
-    );
-    refused(
-        with_order("{unit: R1, do: {fire: R1, fire: R2}}"),
-        "`fire` is given twice",
-    );
-    refused(
-        with_order("{unit: R1, do: {fall-back: R1, fall_back: R2}}"),
-        "given twice",
-    );
+    refused(with_order("{unit: R1, do: stand, do: stand}"), "`do` is given twice");
+    refused(with_order("{unit: R1, do: {fire: R1, fire: R2}}"), "`fire` is given twice");
+    refused(with_order("{unit: R1, do: {fall-back: R1, fall_back: R2}}"), "given twice");
     refused("? game\n: x\n", "`?`");
     refused(with_order("{? unit : R1, do: stand}"), "`?`");
     refused("[a, b]: x\n", "a key must be one word");
@@ -218,22 +181,10 @@ fn names_that_are_no_names_are_refused() {
         refused(with_order(&format!("{{unit: {name}, do: stand}}")), "error");
         let other = format!("game: {name}\nexchange: 1\nside: red\n");
         refused(other, "error");
-        let standing = format!(
-            "game: g\nexchange: 1\nside: red\nanswers:\n- {{ask: fire/R1/{name}, do: stand}}\n"
-        );
+        let standing = format!("game: g\nexchange: 1\nside: red\nanswers:\n- {{ask: fire/R1/{name}, do: stand}}\n");
         refused(standing, "error");
     }
-    for name in [
-        "B4",
-        "45e",
-        "1er-cuirassiers",
-        "95-rifles",
-        "R.1",
-        "a_b",
-        "no",
-        "null",
-        "f",
-    ] {
+    for name in ["B4", "45e", "1er-cuirassiers", "95-rifles", "R.1", "a_b", "no", "null", "f"] {
         let said = said(with_order(&format!("{{unit: {name}, do: stand}}")).as_bytes());
         assert_eq!(said, "", "{name}");
     }
@@ -242,44 +193,15 @@ fn names_that_are_no_names_are_refused() {
 #[test]
 fn numbers_out_of_range_are_refused() {
     let exchange = |number: &str| format!("game: g\nexchange: {number}\nside: red\n");
-    for number in [
-        "-1",
-        "4294967296",
-        "1e9",
-        "0x10",
-        "1.5",
-        ".nan",
-        "99999999999999999999999",
-        "''",
-        "six",
-    ] {
+    for number in ["-1", "4294967296", "1e9", "0x10", "1.5", ".nan", "99999999999999999999999", "''", "six"] {
         refused(exchange(number), "is not a whole number");
     }
-    let bound = |number: &str| {
-        with_order(&format!(
-            "{{unit: R1, do: stand, if: {{strength: {number}}}}}"
-        ))
-    };
-    for number in [
-        "-1",
-        "10000",
-        "99999999999999999999+",
-        "3++",
-        "+3",
-        "+",
-        "3.5",
-        "1e3",
-    ] {
+    let bound = |number: &str| with_order(&format!("{{unit: R1, do: stand, if: {{strength: {number}}}}}"));
+    for number in ["-1", "10000", "99999999999999999999+", "3++", "+3", "+", "3.5", "1e3"] {
         refused(bound(number), "is no bound");
     }
-    let length = |number: &str| {
-        with_order(&format!(
-            "{{unit: R1, do: stand, if: {{within: {number}}}}}"
-        ))
-    };
-    for number in [
-        "-1", "10000", "1.234", "1.", ".5", "3 mm", "1e3", "3.1.2", "six",
-    ] {
+    let length = |number: &str| with_order(&format!("{{unit: R1, do: stand, if: {{within: {number}}}}}"));
+    for number in ["-1", "10000", "1.234", "1.", ".5", "3 mm", "1e3", "3.1.2", "six"] {
         refused(length(number), "is no distance");
     }
 }
@@ -295,36 +217,15 @@ fn many_faults_are_shown_up_to_a_limit() {
 fn enormous_words_lists_and_lines_cost_little() {
     let word = "a".repeat(250_000);
     refused(format!("{word}: x\n"), "error");
-    refused(
-        with_order(&format!("{{unit: {word}, do: stand}}")),
-        "too long for a name",
-    );
-    refused(
-        with_order(&format!("{{unit: R1, do: {word}}}")),
-        "is no verb",
-    );
+    refused(with_order(&format!("{{unit: {word}, do: stand}}")), "too long for a name");
+    refused(with_order(&format!("{{unit: R1, do: {word}}}")), "is no verb");
     let commas = "a,".repeat(100_000);
-    refused(
-        with_order(&format!("{{unit: [{commas}], do: stand}}")),
-        "too many words",
-    );
-    let keys = (0..20_000)
-        .map(|key| format!("k{key}: x\n"))
-        .collect::<String>();
+    refused(with_order(&format!("{{unit: [{commas}], do: stand}}")), "too many words");
+    let keys = (0..20_000).map(|key| format!("k{key}: x\n")).collect::<String>();
     refused(keys, "too many keys");
     let keys = "k,".repeat(120_000);
     refused(format!("{{{keys}}}"), "error");
-    for line in [
-        "\u{ab},",
-        "\u{201c}",
-        "a: \u{2018}",
-        "x\n",
-        "#\nx\n",
-        "> ",
-        ">\n",
-        "note: a\nb\n",
-        "\u{ab}\u{bb} ",
-    ] {
+    for line in ["\u{ab},", "\u{201c}", "a: \u{2018}", "x\n", "#\nx\n", "> ", ">\n", "note: a\nb\n", "\u{ab}\u{bb} "] {
         said(line.repeat(200_000 / line.len()).as_bytes());
         said(format!("note: [{}", line.repeat(200_000 / line.len())).as_bytes());
     }
@@ -339,9 +240,7 @@ fn every_span_can_be_shown() {
         for end in 0..text.len() + 3 {
             let fault = Fault {
                 severity: Severity::Remark,
-                ..Fault::error(Span { start, end }, "\u{1b}[0m")
-                    .help("\u{7}")
-                    .clause("X")
+                ..Fault::error(Span { start, end }, "\u{1b}[0m").help("\u{7}").clause("X")
             };
             let shown = shown(text, &[7], &[&fault]);
             assert!(!shown.contains(['\u{1b}', '\u{7}']));

@@ -14,11 +14,7 @@ fn files() -> Vec<(String, String)> {
         .map(|file| file.expect("a file").path())
         .filter(|path| path.extension().is_some_and(|end| end == "yaml"))
         .map(|path| {
-            let name = path
-                .file_name()
-                .expect("a name")
-                .to_string_lossy()
-                .into_owned();
+            let name = path.file_name().expect("a name").to_string_lossy().into_owned();
             (name, std::fs::read_to_string(&path).expect("text"))
         })
         .collect::<Vec<_>>();
@@ -29,9 +25,7 @@ fn files() -> Vec<(String, String)> {
 
 /// Reads a turn file whole.
 fn read(root: &Node, faults: &mut Faults) -> Option<orders::Body<crate::orders::tongue::Verb>> {
-    let also = [
-        "general", "army", "terrain", "deploy", "amend", "rulings", "reason",
-    ];
+    let also = ["general", "army", "terrain", "deploy", "amend", "rulings", "reason"];
     let also = also.map(|key| may(key, "", text));
     let body = body::<Tongue>(root, &also, faults);
     if let Some(general) = root.get("general") {
@@ -87,20 +81,15 @@ fn bare(node: &Node) -> String {
 
 /// Cleans a mail and reads it; panics with the faults where that cannot be done.
 fn through_the_mail(name: &str, shape: &str, mail: &str) -> Node {
-    let file = orders::order_file(mail.as_bytes())
-        .unwrap_or_else(|refusal| panic!("{name} {shape}: {:?}", refusal.fault));
+    let file =
+        orders::order_file(mail.as_bytes()).unwrap_or_else(|refusal| panic!("{name} {shape}: {:?}", refusal.fault));
     let again = orders::order_file(file.text.as_bytes()).expect("an order file is one");
     assert_eq!(again.text, file.text, "{name} {shape}: not a fixed point");
     assert_eq!(file.lines.len(), file.text.lines().count());
-    let root = parse(&file.text)
-        .unwrap_or_else(|faults| panic!("{name} {shape}: {faults:#?}\n{}", file.text));
+    let root = parse(&file.text).unwrap_or_else(|faults| panic!("{name} {shape}: {faults:#?}\n{}", file.text));
     let mut faults = Faults::default();
     let body = read(&root, &mut faults);
-    assert!(
-        body.is_some() && faults.is_empty(),
-        "{name} {shape}: {faults:#?}\n{}",
-        file.text
-    );
+    assert!(body.is_some() && faults.is_empty(), "{name} {shape}: {faults:#?}\n{}", file.text);
     root
 }
 
@@ -117,34 +106,19 @@ fn every_shape_that_mail_gives_a_file_reads_as_the_same_orders() {
         same("with blanks behind", &text.replace('\n', "  \n"));
         same("with a mark", &format!("\u{feff}{text}"));
         same("indented", &before_lines(&text, "   "));
-        same(
-            "indented by odd blanks",
-            &before_lines(&text, "\u{a0}\u{2003}"),
-        );
+        same("indented by odd blanks", &before_lines(&text, "\u{a0}\u{2003}"));
         same("quoted", &before_lines(&text, "> "));
         same("quoted closely", &before_lines(&text, ">"));
         same("quoted twice", &before_lines(&text, "> > "));
-        same(
-            "below a letter",
-            &format!("Hi Anna,\n\nhere: it is\n{text}\n-- \nBob\n"),
-        );
-        same(
-            "above a form",
-            &format!("{text}\n{}", before_lines(&text, "> ")),
-        );
+        same("below a letter", &format!("Hi Anna,\n\nhere: it is\n{text}\n-- \nBob\n"));
+        same("above a form", &format!("{text}\n{}", before_lines(&text, "> ")));
         same("in capitals", &with_capital_keys(&text));
-        same(
-            "with tabs",
-            &text.replace("- {", "-\t{").replace("  ", "\t"),
-        );
+        same("with tabs", &text.replace("- {", "-\t{").replace("  ", "\t"));
         same("with invisible letters", &text.replace(' ', " \u{200b}"));
         for width in 8..120 {
             let once = wrapped(&text, width);
             same(&format!("wrapped at {width}"), &once);
-            same(
-                &format!("wrapped at {width} and quoted"),
-                &before_lines(&once, "> "),
-            );
+            same(&format!("wrapped at {width} and quoted"), &before_lines(&once, "> "));
             let quoted = wrapped(&before_lines(&text, "> "), width);
             same(&format!("quoted and wrapped at {width}"), &quoted);
         }
@@ -156,11 +130,7 @@ fn with_capital_keys(text: &str) -> String {
     let mut out = String::new();
     let mut fresh = true;
     for letter in text.chars() {
-        out.push(if fresh {
-            letter.to_ascii_uppercase()
-        } else {
-            letter
-        });
+        out.push(if fresh { letter.to_ascii_uppercase() } else { letter });
         fresh = matches!(letter, '\n' | '{');
     }
     out
@@ -193,11 +163,7 @@ fn steps(all: &[orders::Step<crate::orders::tongue::Verb>]) -> String {
         let parts = step.verb.parts.iter().map(|(key, _)| key.as_str());
         let parts = parts.collect::<Vec<_>>().join(" ");
         let condition = conditions(step.condition.as_ref());
-        format!(
-            "({} {parts} {condition}{})",
-            step.verb.key,
-            steps(&step.otherwise)
-        )
+        format!("({} {parts} {condition}{})", step.verb.key, steps(&step.otherwise))
     };
     all.iter().map(one).collect()
 }
@@ -207,15 +173,7 @@ fn conditions(condition: Option<&orders::Condition>) -> String {
         return String::new();
     };
     let lengths = [all.within, all.beyond, all.near, all.clear, all.safe];
-    let bounds = [
-        all.strength,
-        all.own,
-        all.hits,
-        all.roll,
-        all.points,
-        all.rounds,
-        all.contacts,
-    ];
+    let bounds = [all.strength, all.own, all.hits, all.roll, all.points, all.rounds, all.contacts];
     format!(
         "if {} {} {:?} {:?} {} ",
         all.enemy.is_some(),
@@ -249,11 +207,7 @@ fn fate(mail: &str) -> Option<String> {
 }
 
 fn shown(text: &str, lines: &[u32], faults: &[&estafette::yaml::Fault]) {
-    let source = estafette::yaml::Source {
-        name: "orders.yaml",
-        text,
-        lines,
-    };
+    let source = estafette::yaml::Source { name: "orders.yaml", text, lines };
     let shown = estafette::yaml::render(source, faults, estafette::yaml::Style::Plain);
     let places = shown.matches("--> orders.yaml:").count();
     assert_eq!(places, faults.len(), "{shown}");
@@ -262,13 +216,8 @@ fn shown(text: &str, lines: &[u32], faults: &[&estafette::yaml::Fault]) {
 /// Whether a slip let a line run into a comment, or made a comment.
 fn ran_into_comment(text: &str, place: usize, with: Option<char>) -> bool {
     let line = text[..place].rfind('\n').map_or(0, |end| end + 1);
-    let end = text[place..]
-        .find('\n')
-        .map_or(text.len(), |end| place + end);
-    let next = text[(end + 1).min(text.len())..]
-        .lines()
-        .next()
-        .unwrap_or_default();
+    let end = text[place..].find('\n').map_or(text.len(), |end| place + end);
+    let next = text[(end + 1).min(text.len())..].lines().next().unwrap_or_default();
     with == Some('#') || text[line..end].contains('#') || next.trim_start().starts_with('#')
 }
 
@@ -358,16 +307,8 @@ answers:
     let orders = body.orders.iter().flatten();
     let told = orders
         .map(|entry| orders::describe_entry(entry, &verb))
-        .chain(
-            body.standing
-                .iter()
-                .map(|entry| orders::describe_standing(entry, &verb)),
-        )
-        .chain(
-            body.answers
-                .iter()
-                .map(|entry| orders::describe_answer(entry, &verb)),
-        )
+        .chain(body.standing.iter().map(|entry| orders::describe_standing(entry, &verb)))
+        .chain(body.answers.iter().map(|entry| orders::describe_answer(entry, &verb)))
         .collect::<Vec<_>>();
     let expected = [
         "R1, R2: if the last attempt at RP1 failed, does fire; then if the enemy is cavalry or \
@@ -392,17 +333,10 @@ fn a_standing_order_is_kept_as_one_line_and_replaces_those_about_its_decision() 
     let on_file = read(
         "standing:\n- when: won\n  unit: [C2]\n  do:\n  - {follow: [R7, any]}\n- {when: fire, do: fire}\n- {when: met, do: stand}\n",
     );
-    let texts = on_file
-        .iter()
-        .map(|entry| entry.text.as_str())
-        .collect::<Vec<_>>();
+    let texts = on_file.iter().map(|entry| entry.text.as_str()).collect::<Vec<_>>();
     assert_eq!(
         texts,
-        [
-            "{when: won, unit: [C2], do: [{follow: [R7, any]}]}",
-            "{when: fire, do: fire}",
-            "{when: met, do: stand}"
-        ]
+        ["{when: won, unit: [C2], do: [{follow: [R7, any]}]}", "{when: fire, do: fire}", "{when: met, do: stand}"]
     );
     for entry in &on_file {
         let again = orders::standing_from_text::<Tongue>(&entry.text).expect("it is read again");
@@ -411,10 +345,7 @@ fn a_standing_order_is_kept_as_one_line_and_replaces_those_about_its_decision() 
     }
     let new = read("standing:\n- {when: won, do: stand}\n- {when: fire, do: }\n");
     let after = orders::standing_after(on_file, new);
-    let texts = after
-        .iter()
-        .map(|entry| entry.text.as_str())
-        .collect::<Vec<_>>();
+    let texts = after.iter().map(|entry| entry.text.as_str()).collect::<Vec<_>>();
     assert_eq!(texts, ["{when: met, do: stand}", "{when: won, do: stand}"]);
 }
 
@@ -446,10 +377,7 @@ fn every_word_and_bracket_has_its_exact_place() {
             Value::Word(word) => assert_eq!(here.trim_matches('"'), word),
             Value::List(items) => {
                 let brackets = here.starts_with('[') && here.ends_with(']');
-                assert!(
-                    brackets || here.starts_with('-') || here.starts_with('{'),
-                    "{here}"
-                );
+                assert!(brackets || here.starts_with('-') || here.starts_with('{'), "{here}");
                 items.iter().for_each(|item| look(text, item));
             }
             Value::Map(entries) => {

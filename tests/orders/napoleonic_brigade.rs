@@ -2,17 +2,11 @@
 
 use std::path::Path;
 
-use crate::support::mont_st_jean_words::{
-    ANSWERED, REPLIES, SET_UP, SLIPS, STEPS, UNREADABLE, WORDS,
-};
+use crate::support::mont_st_jean_words::{ANSWERED, REPLIES, SET_UP, SLIPS, STEPS, UNREADABLE, WORDS};
 use crate::support::turn_files::{Fate, TurnFiles, is_named};
 use estafette::yaml::{Fault, Faults, parse, place};
 
-const FOLDER: TurnFiles = TurnFiles {
-    folder: "orders/napoleonic-brigade",
-    rules: "napoleonic-brigade",
-    fates: FILES,
-};
+const FOLDER: TurnFiles = TurnFiles { folder: "orders/napoleonic-brigade", rules: "napoleonic-brigade", fates: FILES };
 
 /// Every turn file of the folder.
 const FILES: &[(&str, Fate)] = &[
@@ -58,15 +52,9 @@ fn every_file_is_read_as_mail_programs_leave_it() {
         for (how, mail) in [
             ("wrapped", wrapped(&plain, 24)),
             ("wrapped and indented", indented(&wrapped(&plain, 40))),
-            (
-                "quoted",
-                plain.lines().map(|line| format!("> {line}\n")).collect(),
-            ),
+            ("quoted", plain.lines().map(|line| format!("> {line}\n")).collect()),
             ("with other line ends", plain.replace('\n', "\r\n")),
-            (
-                "in capitals",
-                plain.replace("do: ", "Do: ").replace("unit: ", "UNIT: "),
-            ),
+            ("in capitals", plain.replace("do: ", "Do: ").replace("unit: ", "UNIT: ")),
         ] {
             if let Err(faults) = FOLDER.read(&mail) {
                 panic!("{} {how}: {faults}\n{mail}", path.display());
@@ -173,9 +161,7 @@ fn every_step_and_reply_of_the_guide_is_read() {
     let head = "game: mont-st-jean\nexchange: 4\nside: french\n";
     for step in STEPS {
         let text = format!("{head}orders:\n- {{unit: Kempt, do: {step}}}\n");
-        FOLDER
-            .read(&text)
-            .unwrap_or_else(|faults| panic!("`{step}`: {faults}"));
+        FOLDER.read(&text).unwrap_or_else(|faults| panic!("`{step}`: {faults}"));
     }
     let known = FOLDER.offered("standing: [{when: zzzzzzzzzzzzzz, do: stand}]");
     let decisions = ANSWERED.iter().map(|(when, _)| (*when).to_owned());
@@ -193,9 +179,7 @@ fn every_step_and_reply_of_the_guide_is_read() {
                 _ => vec![standing, answer],
             };
             for text in texts {
-                FOLDER
-                    .read(&text)
-                    .unwrap_or_else(|faults| panic!("{text}: {faults}"));
+                FOLDER.read(&text).unwrap_or_else(|faults| panic!("{text}: {faults}"));
             }
         }
     }
@@ -224,39 +208,18 @@ fn what_is_made_to_be_refused_says_so_at_its_place() {
         let mail = mail_of(&path);
         let (text, faults) = faults_of(&mail);
         // The order file begins after the line that marks its beginning.
-        let above = mail
-            .lines()
-            .take_while(|line| *line != "# estafette begin")
-            .count() as u64;
+        let above = mail.lines().take_while(|line| *line != "# estafette begin").count() as u64;
         let shift = above + 1 - u64::from(text.starts_with("# estafette begin"));
         let found = faults.iter().map(|fault| {
             let (line, column) = place(&text, fault.span.start);
             let clause = fault.clause.clone().map(|clause| clause.to_string());
-            (
-                line as u64 + shift,
-                column as u64,
-                clause,
-                fault.message.clone(),
-            )
+            (line as u64 + shift, column as u64, clause, fault.message.clone())
         });
         let found = found.collect::<Vec<_>>();
-        assert_eq!(
-            found.len(),
-            expected.len(),
-            "{}: {found:#?}",
-            path.display()
-        );
+        assert_eq!(found.len(), expected.len(), "{}: {found:#?}", path.display());
         for ((line, column, clause, said), known) in found.iter().zip(expected) {
-            assert_eq!(
-                (*line, *column, clause.as_deref()),
-                (known.0, known.1, known.2),
-                "{said}"
-            );
-            assert!(
-                said.starts_with(known.3),
-                "{}:{line}: {said}",
-                path.display()
-            );
+            assert_eq!((*line, *column, clause.as_deref()), (known.0, known.1, known.2), "{said}");
+            assert!(said.starts_with(known.3), "{}:{line}: {said}", path.display());
         }
     }
 }

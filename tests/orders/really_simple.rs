@@ -5,11 +5,7 @@ use std::path::Path;
 
 use crate::support::turn_files::{By, Expected, Fate, TurnFiles, assert_fate, estafette};
 
-const FOLDER: TurnFiles = TurnFiles {
-    folder: "orders/really-simple",
-    rules: "really-simple",
-    fates: FILES,
-};
+const FOLDER: TurnFiles = TurnFiles { folder: "orders/really-simple", rules: "really-simple", fates: FILES };
 
 /// Every turn file of the folder.
 const FILES: &[(&str, Fate)] = &[
@@ -28,28 +24,13 @@ const FILES: &[(&str, Fate)] = &[
 ];
 
 /// A standing order for a switch that is off at Maida.
-const SWITCHED_OFF: &[Expected] = &[(
-    30,
-    35,
-    Some("RS-MEL-47"),
-    "by the house rule nobody enters the hex",
-)];
+const SWITCHED_OFF: &[Expected] = &[(30, 35, Some("RS-MEL-47"), "by the house rule nobody enters the hex")];
 
 /// What is remarked of the file whose entries stand by what they show.
-const ORDER: &[Expected] = &[(
-    16,
-    10,
-    Some("RS-TURN-07"),
-    "`27th` is activated before `light`",
-)];
+const ORDER: &[Expected] = &[(16, 10, Some("RS-TURN-07"), "`27th` is activated before `light`")];
 
 /// What is remarked of the file that orders a unit which is retreating.
-const LATER: &[Expected] = &[(
-    14,
-    21,
-    Some("RS-ROUT-08"),
-    "i-42e is retreating and does nothing else",
-)];
+const LATER: &[Expected] = &[(14, 21, Some("RS-ROUT-08"), "i-42e is retreating and does nothing else")];
 
 /// What is remarked of the file about Generals: one comes up to a unit that is retreating, one is put before his unit.
 #[rustfmt::skip]
@@ -164,28 +145,12 @@ fn the_set_up_and_the_answers_are_judged_by_a_game_that_waits_for_them() {
     run(&["new".as_ref(), scenario.as_os_str(), game.as_os_str()], 0);
     let set_up = FOLDER.at("set-up.yaml");
     assert_fate(&set_up, Fate::Sound, By::Game(&game));
-    run(
-        &["adjudicate".as_ref(), game.as_os_str(), set_up.as_os_str()],
-        0,
-    );
+    run(&["adjudicate".as_ref(), game.as_os_str(), set_up.as_os_str()], 0);
     let red = "game: plancenoit\nexchange: 2\nside: red\norders:\n- {unit: R2, do: {move: NE}}\n\
                - {unit: R1, do: {move: [S, S]}}\nstanding:\n- {when: blocked, do: ask}\n";
-    let (red, blue) = (
-        write("red.yaml", red),
-        write(
-            "blue.yaml",
-            "game: plancenoit\nexchange: 2\nside: blue\norders:\n",
-        ),
-    );
-    run(
-        &[
-            "adjudicate".as_ref(),
-            game.as_os_str(),
-            red.as_os_str(),
-            blue.as_os_str(),
-        ],
-        4,
-    );
+    let (red, blue) =
+        (write("red.yaml", red), write("blue.yaml", "game: plancenoit\nexchange: 2\nside: blue\norders:\n"));
+    run(&["adjudicate".as_ref(), game.as_os_str(), red.as_os_str(), blue.as_os_str()], 4);
     assert_fate(&FOLDER.at("answers.yaml"), Fate::Sound, By::Game(&game));
 }
 

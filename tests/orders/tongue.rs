@@ -17,9 +17,9 @@ pub(crate) struct Verb {
 }
 
 const WITH_ARGUMENT: &[&str] = &[
-    "move", "to", "toward", "sidestep", "forward", "back", "left", "right", "pivot", "face",
-    "charge", "form", "fire", "rally", "enter", "swap", "exit", "retire", "occupy", "go", "take",
-    "turn", "throw", "follow", "hold", "reserve", "advance", "attack", "support",
+    "move", "to", "toward", "sidestep", "forward", "back", "left", "right", "pivot", "face", "charge", "form", "fire",
+    "rally", "enter", "swap", "exit", "retire", "occupy", "go", "take", "turn", "throw", "follow", "hold", "reserve",
+    "advance", "attack", "support",
 ];
 const BARE: &[&str] = &[
     "fire",
@@ -118,11 +118,7 @@ const fn usages<const N: usize>(verbs: &[&'static str; N]) -> [Usage; N] {
 }
 
 const fn decision(key: &'static str) -> Decision {
-    Decision {
-        key,
-        asked: true,
-        points: &[],
-    }
+    Decision { key, asked: true, points: &[] }
 }
 
 const WORDS: Vocabulary = Vocabulary {
@@ -184,8 +180,8 @@ const WORDS: Vocabulary = Vocabulary {
     ],
     foreign: &["rockets"],
     conditions: &[
-        "enemy", "self", "within", "beyond", "near", "clear", "safe", "strength", "own", "hits",
-        "roll", "points", "rounds", "contacts", "failed",
+        "enemy", "self", "within", "beyond", "near", "clear", "safe", "strength", "own", "hits", "roll", "points",
+        "rounds", "contacts", "failed",
     ],
     verbs: VERBS,
     usages: &usages(VERBS),
@@ -221,11 +217,7 @@ const WORDS: Vocabulary = Vocabulary {
         decision("crew-return"),
         decision("face-about"),
     ],
-    instead: &[
-        ("assault", "charge"),
-        ("shoot", "fire"),
-        ("limber", "form: limbered"),
-    ],
+    instead: &[("assault", "charge"), ("shoot", "fire"), ("limber", "form: limbered")],
 };
 
 impl Language for Tongue {
@@ -253,17 +245,11 @@ impl Language for Tongue {
                 parts.push((key.to_owned(), node.clone()));
             }
         }
-        Some(Verb {
-            key: key.to_owned(),
-            parts,
-        })
+        Some(Verb { key: key.to_owned(), parts })
     }
 
     fn bare(word: &str) -> Option<Verb> {
-        BARE.contains(&word).then(|| Verb {
-            key: word.to_owned(),
-            parts: Vec::new(),
-        })
+        BARE.contains(&word).then(|| Verb { key: word.to_owned(), parts: Vec::new() })
     }
 }
 

@@ -4,20 +4,14 @@
 use std::path::Path;
 
 use crate::support::ligny::board;
-use crate::support::ligny_words::{
-    ANSWERED, REPLIES, SET_UP, SLIPS, STEPS, STRUCK, UNREADABLE, WORDS,
-};
+use crate::support::ligny_words::{ANSWERED, REPLIES, SET_UP, SLIPS, STEPS, STRUCK, UNREADABLE, WORDS};
 use crate::support::turn_files::{Fate, TurnFiles, is_named};
 use estafette::adjudicate::{BySide, Outcome, Policy, Side};
 use estafette::dice::Seeded;
 use estafette::game::TurnFile;
 use estafette::yaml::{Fault, Faults, parse, place};
 
-const FOLDER: TurnFiles = TurnFiles {
-    folder: "orders/two-by-two",
-    rules: "two-by-two",
-    fates: FILES,
-};
+const FOLDER: TurnFiles = TurnFiles { folder: "orders/two-by-two", rules: "two-by-two", fates: FILES };
 
 /// Every turn file of the folder.
 const FILES: &[(&str, Fate)] = &[
@@ -103,15 +97,9 @@ fn every_file_is_read_as_mail_programs_leave_it() {
         for (how, mail) in [
             ("wrapped", wrapped(&plain, 24)),
             ("wrapped and indented", indented(&wrapped(&plain, 40))),
-            (
-                "quoted",
-                plain.lines().map(|line| format!("> {line}\n")).collect(),
-            ),
+            ("quoted", plain.lines().map(|line| format!("> {line}\n")).collect()),
             ("with other line ends", plain.replace('\n', "\r\n")),
-            (
-                "in capitals",
-                plain.replace("do: ", "Do: ").replace("unit: ", "UNIT: "),
-            ),
+            ("in capitals", plain.replace("do: ", "Do: ").replace("unit: ", "UNIT: ")),
         ] {
             if let Err(faults) = FOLDER.read(&mail) {
                 panic!("{} {how}: {faults}\n{mail}", path.display());
@@ -238,19 +226,11 @@ const PLAYED: &[(&str, &str)] = &[
 #[test]
 fn nothing_of_a_sound_file_is_set_aside_in_play() {
     let sound = FILES.iter().filter(|(_, fate)| matches!(fate, Fate::Sound));
-    assert_eq!(
-        sound.count(),
-        PLAYED.len() + 2,
-        "every sound file but the answers is played"
-    );
+    assert_eq!(sound.count(), PLAYED.len() + 2, "every sound file but the answers is played");
     let mut wrong = Vec::new();
     for (name, position) in PLAYED {
         let outcome = play(&opened(name), position);
-        wrong.extend(
-            set_aside(&outcome)
-                .into_iter()
-                .map(|line| format!("{name}: {line}")),
-        );
+        wrong.extend(set_aside(&outcome).into_iter().map(|line| format!("{name}: {line}")));
     }
     assert_eq!(wrong, [""; 0]);
 }
@@ -284,9 +264,7 @@ fn every_step_and_reply_of_the_guide_is_read() {
     let head = "game: ligny\nexchange: 4\nside: french\n";
     for step in STEPS {
         let text = format!("{head}orders:\n- {{unit: L1, do: {step}}}\n");
-        FOLDER
-            .read(&text)
-            .unwrap_or_else(|faults| panic!("`{step}`: {faults}"));
+        FOLDER.read(&text).unwrap_or_else(|faults| panic!("`{step}`: {faults}"));
     }
     let known = FOLDER.offered("standing: [{when: zzzzzzzzzzzzzz, do: stand}]");
     let decisions = ANSWERED.iter().map(|(when, _)| (*when).to_owned());
@@ -304,9 +282,7 @@ fn every_step_and_reply_of_the_guide_is_read() {
                 _ => vec![standing, answer],
             };
             for text in texts {
-                FOLDER
-                    .read(&text)
-                    .unwrap_or_else(|faults| panic!("{text}: {faults}"));
+                FOLDER.read(&text).unwrap_or_else(|faults| panic!("{text}: {faults}"));
             }
         }
     }
@@ -335,39 +311,18 @@ fn what_is_made_to_be_refused_says_so_at_its_place() {
         let mail = mail_of(&path);
         let (text, faults) = faults_of(&mail);
         // The order file begins after the line that marks its beginning.
-        let above = mail
-            .lines()
-            .take_while(|line| *line != "# estafette begin")
-            .count() as u64;
+        let above = mail.lines().take_while(|line| *line != "# estafette begin").count() as u64;
         let shift = above + 1 - u64::from(text.starts_with("# estafette begin"));
         let found = faults.iter().map(|fault| {
             let (line, column) = place(&text, fault.span.start);
             let clause = fault.clause.clone().map(|clause| clause.to_string());
-            (
-                line as u64 + shift,
-                column as u64,
-                clause,
-                fault.message.clone(),
-            )
+            (line as u64 + shift, column as u64, clause, fault.message.clone())
         });
         let found = found.collect::<Vec<_>>();
-        assert_eq!(
-            found.len(),
-            expected.len(),
-            "{}: {found:#?}",
-            path.display()
-        );
+        assert_eq!(found.len(), expected.len(), "{}: {found:#?}", path.display());
         for ((line, column, clause, said), known) in found.iter().zip(expected) {
-            assert_eq!(
-                (*line, *column, clause.as_deref()),
-                (known.0, known.1, known.2),
-                "{said}"
-            );
-            assert!(
-                said.starts_with(known.3),
-                "{}:{line}: {said}",
-                path.display()
-            );
+            assert_eq!((*line, *column, clause.as_deref()), (known.0, known.1, known.2), "{said}");
+            assert!(said.starts_with(known.3), "{}:{line}: {said}", path.display());
         }
     }
 }
@@ -429,9 +384,7 @@ fn the_page_names_every_kind_and_every_switch() {
     let page = FOLDER.page();
     let kinds = FOLDER.offered("army: [{unit: L1, kind: zzzzzzzzzzzzzz}]");
     // The last two are other words for `line` and `light-infantry`.
-    let kinds = kinds
-        .iter()
-        .filter(|word| !matches!(word.as_str(), "line-infantry" | "light"));
+    let kinds = kinds.iter().filter(|word| !matches!(word.as_str(), "line-infantry" | "light"));
     let switches = FOLDER.engine().settings().iter();
     let switches = switches.map(|setting| setting.key.to_owned());
     for word in kinds.cloned().chain(switches) {

@@ -38,21 +38,9 @@ fn players_hear_at_once_what_was_done_by_hand_and_get_a_form_for_it() {
         panic!("anna has three letters");
     };
     assert_eq!(done.0, "[hill] by the umpire's hand");
-    assert!(
-        done.1
-            .contains("* By the umpire's hand: R1 has strength 4 in place of 9."),
-        "{}",
-        done.1
-    );
-    assert_eq!(
-        done.2,
-        ["form-red.yaml", "view-red.yaml", "map.png", "ledger.txt"]
-    );
-    assert!(
-        answer.1.contains("* The umpire to the Reds: not by night."),
-        "{}",
-        answer.1
-    );
+    assert!(done.1.contains("* By the umpire's hand: R1 has strength 4 in place of 9."), "{}", done.1);
+    assert_eq!(done.2, ["form-red.yaml", "view-red.yaml", "map.png", "ledger.txt"]);
+    assert!(answer.1.contains("* The umpire to the Reds: not by night."), "{}", answer.1);
     assert_eq!(answer.2, ["ledger.txt"]);
     let ben = letters(&taken, "ben");
     assert_eq!(ben.len(), 2, "the answer is not for ben");
@@ -64,18 +52,14 @@ fn players_hear_at_once_what_was_done_by_hand_and_get_a_form_for_it() {
     let taken = server.taken();
     let last = letters(&taken, "ben").pop().unwrap();
     let plain = last.1.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(
-        plain.contains("Exchange 1 was taken back by the umpire"),
-        "{plain}"
-    );
+    assert!(plain.contains("Exchange 1 was taken back by the umpire"), "{plain}");
     assert!(plain.contains("His reason: the wrong map."), "{plain}");
 }
 
 /// A mail with another subject.
 fn about(subject: &str, mail: Vec<u8>) -> Vec<u8> {
     let mail = String::from_utf8(mail).unwrap();
-    mail.replace("Subject: orders", &format!("Subject: {subject}"))
-        .into_bytes()
+    mail.replace("Subject: orders", &format!("Subject: {subject}")).into_bytes()
 }
 
 #[test]
@@ -84,9 +68,7 @@ fn a_reply_of_the_umpire_to_the_mail_about_a_request_is_the_answer() {
     let asking = orders_of("red", 1, "stand").replace("orders:", "request: may I sing?\norders:");
     room.take(&[written("anna@example.org", "<a@x>", 10, &asking)]);
     let letters = room.letters();
-    let told = letters
-        .iter()
-        .find(|letter| letter.contains("red asks you ("));
+    let told = letters.iter().find(|letter| letter.contains("red asks you ("));
     let told = told.expect("the umpire is told");
     assert!(told.contains("To: Umpire <umpire@club.example>"), "{told}");
     assert!(body(told).contains("\n    may I sing?\n"), "{}", body(told));
@@ -96,34 +78,19 @@ fn a_reply_of_the_umpire_to_the_mail_about_a_request_is_the_answer() {
     let from = "umpire@club.example";
     let forged = written(from, "<b@x>", 11, text);
     let stranger = about(&subject, written("anna@example.org", "<c@x>", 11, text));
-    let empty = about(
-        &subject,
-        written(from, "<d@x>", 11, "> In the turn file\r\n"),
-    );
+    let empty = about(&subject, written(from, "<d@x>", 11, "> In the turn file\r\n"));
     let taken = room.take(&[forged, stranger, empty]);
-    assert!(
-        taken
-            .iter()
-            .all(|taken| taken.line.outcome != Outcome::Taken),
-        "{taken:?}"
-    );
+    assert!(taken.iter().all(|taken| taken.line.outcome != Outcome::Taken), "{taken:?}");
     estafette(&room.table, "status HILL").has(4, &["the umpire is asked by red: may I sing?"]);
     let reply = about(&subject, written(from, "<e@x>", 12, text));
     let taken = room.take(std::slice::from_ref(&reply));
     assert_eq!(taken[0].line.outcome, Outcome::Taken);
     assert_eq!(taken[0].line.why, "the answer to red");
-    estafette(&room.table, "status HILL").has(
-        4,
-        &["  red asked: may I sing?\n    answered: but softly, please\n"],
-    );
+    estafette(&room.table, "status HILL").has(4, &["  red asked: may I sing?\n    answered: but softly, please\n"]);
     let again = about(&subject, written(from, "<f@x>", 13, "no\r\n"));
     let taken = room.take(&[reply, again]);
     assert_eq!(taken.len(), 1, "a mail is taken once");
     assert_eq!(taken[0].line.why, "this request is answered already");
-    let count = room
-        .letters()
-        .iter()
-        .filter(|letter| letter.contains("To: Umpire "))
-        .count();
+    let count = room.letters().iter().filter(|letter| letter.contains("To: Umpire ")).count();
     assert_eq!(count, 1, "the umpire is told once");
 }

@@ -11,27 +11,19 @@ players:
 
 fn table(post: &str) -> Table {
     let table = Table::with(&format!("{PLAYERS}post: {post}\n"));
-    table.file(
-        "mail.yaml",
-        "from: umpire@example.com\nsend: {by: files, folder: drafts}\n",
-    );
+    table.file("mail.yaml", "from: umpire@example.com\nsend: {by: files, folder: drafts}\n");
     table
 }
 
 fn mail(table: &Table, words: &str, now: &str) -> Transcript {
-    estafette(
-        table,
-        &format!("mail {words} HILL --config PLACE/mail.yaml --now {now}"),
-    )
+    estafette(table, &format!("mail {words} HILL --config PLACE/mail.yaml --now {now}"))
 }
 
 /// The drafts of a kind.
 fn drafts(table: &Table, kind: &str) -> Vec<String> {
     let drafts = contents(&table.place.path().join("drafts")).into_iter();
     let drafts = drafts.filter(|(name, _)| name.contains(kind));
-    drafts
-        .map(|(name, bytes)| format!("{name}\n{}", String::from_utf8(bytes).unwrap()))
-        .collect()
+    drafts.map(|(name, bytes)| format!("{name}\n{}", String::from_utf8(bytes).unwrap())).collect()
 }
 
 #[test]
@@ -41,22 +33,12 @@ fn mail_says_by_when_and_so_does_status() {
     assert_eq!(mail(&table, "send", "2026-11-20T23:30:00Z").code, 0);
     let letter = drafts(&table, "anna").remove(0).replace("=\r\n", "");
     let by = "by the end of Tuesday, 24 November 2026 (Europe/Brussels)";
-    assert!(
-        letter.contains(&format!("Your turn file for exchange 1 is awaited, {by}.")),
-        "{letter}"
-    );
-    estafette(&table, "status HILL").has(
-        4,
-        &[&format!(
-            "  due from anna {by}; waited for until the end of Wednesday, 25 November 2026"
-        )],
-    );
+    assert!(letter.contains(&format!("Your turn file for exchange 1 is awaited, {by}.")), "{letter}");
+    estafette(&table, "status HILL")
+        .has(4, &[&format!("  due from anna {by}; waited for until the end of Wednesday, 25 November 2026")]);
     let status = estafette(&table, "status HILL --format json").json();
     assert_eq!(status["due"][0]["player"], "anna");
-    assert_eq!(
-        status["due"][0]["due"],
-        "2026-11-24T23:59:59+01:00[Europe/Brussels]"
-    );
+    assert_eq!(status["due"][0]["due"], "2026-11-24T23:59:59+01:00[Europe/Brussels]");
 }
 
 #[test]
@@ -77,14 +59,10 @@ fn mail_reminds_each_player_once_and_only_who_owes() {
     assert_eq!(mail(&table, "send", "2026-11-20T12:00:00Z").code, 0);
     let file = table.file("red.yaml", &orders("red", 1, "press"));
     table.run(&crate::support::handing(vec![file])).unwrap();
-    mail(&table, "due", "2026-11-22T19:59:00Z")
-        .has(4, &["hill: exchange 1 is awaited.", "blue owes its orders"]);
+    mail(&table, "due", "2026-11-22T19:59:00Z").has(4, &["hill: exchange 1 is awaited.", "blue owes its orders"]);
     assert_eq!(drafts(&table, "reminder").len(), 0);
     for now in ["2026-11-22T20:00:00Z", "2026-11-23T09:00:00Z"] {
-        mail(&table, "due", now).has(
-            4,
-            &["due from ben by 20:00 on Wednesday, 25 November 2026 (UTC)"],
-        );
+        mail(&table, "due", now).has(4, &["due from ben by 20:00 on Wednesday, 25 November 2026 (UTC)"]);
         let reminders = drafts(&table, "reminder");
         assert_eq!(reminders.len(), 1, "{now}");
         assert!(
@@ -99,11 +77,7 @@ fn mail_reminds_each_player_once_and_only_who_owes() {
         );
     }
     mail(&table, "due", "2026-11-25T19:00:00Z").has(4, &["sent"]);
-    assert_eq!(
-        drafts(&table, "reminder").len(),
-        2,
-        "the one of the last day"
-    );
+    assert_eq!(drafts(&table, "reminder").len(), 2, "the one of the last day");
     mail(&table, "due", "2026-11-26T09:00:00Z").has(4, &["sent"]);
     let reminders = drafts(&table, "reminder");
     assert_eq!(reminders.len(), 3, "the one of the grace");
@@ -134,10 +108,8 @@ fn mail_is_not_awaited_from_somebody_away() {
             "due from ben by the end of Tuesday, 1 December 2026",
         ],
     );
-    mail(&table, "due", "2026-12-02T00:00:00Z").has(
-        0,
-        &["the time for exchange 1 is up, and nothing has come from red, blue"],
-    );
+    mail(&table, "due", "2026-12-02T00:00:00Z")
+        .has(0, &["the time for exchange 1 is up, and nothing has come from red, blue"]);
 }
 
 #[test]
@@ -147,35 +119,14 @@ fn mail_plays_when_the_grace_is_over_and_sends_what_came_of_it() {
     let file = table.file("red.yaml", &orders("red", 1, "press"));
     table.run(&crate::support::handing(vec![file])).unwrap();
     mail(&table, "due --adjudicate", "2026-11-24T23:59:00Z").has(4, &["exchange 1 is awaited"]);
-    mail(&table, "due", "2026-11-25T00:00:01Z").has(
-        0,
-        &[
-            "nothing has come from blue",
-            "`estafette mail due --adjudicate`",
-        ],
-    );
-    mail(
-        &table,
-        "due --adjudicate --without-fetching",
-        "2026-11-25T00:00:01Z",
-    )
-    .has(
-        0,
-        &[
-            "Exchange 1 is cast.",
-            "sent 0003-anna-report",
-            "sent 0004-ben-report",
-        ],
-    );
+    mail(&table, "due", "2026-11-25T00:00:01Z")
+        .has(0, &["nothing has come from blue", "`estafette mail due --adjudicate`"]);
+    mail(&table, "due --adjudicate --without-fetching", "2026-11-25T00:00:01Z")
+        .has(0, &["Exchange 1 is cast.", "sent 0003-anna-report", "sent 0004-ben-report"]);
     assert_eq!(table.game().stand().unwrap().exchange, 2);
     assert_eq!(table.verify().discrepancies, []);
-    mail(&table, "due --adjudicate", "2026-11-25T00:00:02Z").has(
-        4,
-        &[
-            "exchange 2 is awaited",
-            "due from anna by the end of Saturday, 28 November",
-        ],
-    );
+    mail(&table, "due --adjudicate", "2026-11-25T00:00:02Z")
+        .has(4, &["exchange 2 is awaited", "due from anna by the end of Saturday, 28 November"]);
 }
 
 #[test]
@@ -188,16 +139,8 @@ fn mail_plays_at_once_when_everything_is_in() {
         std::fs::write(inbox.join(format!("{side}.yaml")), orders(side, 1, "press")).unwrap();
     }
     mail(&table, "due", "2026-11-21T12:00:00Z").has(0, &["everything for exchange 1 is in"]);
-    let json = mail(
-        &table,
-        "due --adjudicate --format json",
-        "2026-11-21T12:00:00Z",
-    )
-    .json();
-    assert_eq!(
-        (&json["verdict"], &json["cast"]),
-        (&"all-in".into(), &true.into())
-    );
+    let json = mail(&table, "due --adjudicate --format json", "2026-11-21T12:00:00Z").json();
+    assert_eq!((&json["verdict"], &json["cast"]), (&"all-in".into(), &true.into()));
     assert_eq!(drafts(&table, "report").len(), 4);
 }
 
@@ -207,10 +150,7 @@ fn mail_leaves_a_request_to_the_umpire() {
     assert_eq!(mail(&table, "send", "2026-11-20T12:00:00Z").code, 0);
     let inbox = table.root().join("x001/in");
     std::fs::create_dir_all(&inbox).unwrap();
-    let red = orders("red", 1, "press").replace(
-        "# estafette end",
-        "request: may I burn the bridge?\n# estafette end",
-    );
+    let red = orders("red", 1, "press").replace("# estafette end", "request: may I burn the bridge?\n# estafette end");
     std::fs::write(inbox.join("red.yaml"), red).unwrap();
     std::fs::write(inbox.join("blue.yaml"), orders("blue", 1, "press")).unwrap();
     mail(&table, "due --adjudicate", "2026-12-21T12:00:00Z").has(
@@ -229,22 +169,11 @@ fn mail_leaves_a_request_to_the_umpire() {
 fn mail_and_its_clock_leave_no_trace_in_the_game() {
     let table = table("{days: 0}");
     let twin = copy_of(&table);
-    std::fs::copy(
-        table.place.path().join("mail.yaml"),
-        twin.place.path().join("mail.yaml"),
-    )
-    .unwrap();
+    std::fs::copy(table.place.path().join("mail.yaml"), twin.place.path().join("mail.yaml")).unwrap();
     for (table, year) in [(&table, "2026"), (&twin, "2031")] {
-        assert_eq!(
-            mail(table, "send", &format!("{year}-01-01T12:00:00Z")).code,
-            0
-        );
-        mail(
-            table,
-            "due --adjudicate --without-fetching",
-            &format!("{year}-01-02T00:00:00Z"),
-        )
-        .has(0, &["Exchange 1 is cast."]);
+        assert_eq!(mail(table, "send", &format!("{year}-01-01T12:00:00Z")).code, 0);
+        mail(table, "due --adjudicate --without-fetching", &format!("{year}-01-02T00:00:00Z"))
+            .has(0, &["Exchange 1 is cast."]);
     }
     let game_alone = |table: &Table| {
         let mut files = contents(&table.root());
@@ -275,14 +204,8 @@ fn mail_settings_are_read_with_every_fault_at_its_place() {
         ("{grace: 1}", "nothing is ever due without `days`"),
         ("{time: '20:00'}", "nothing is ever due without `days`"),
         ("{days: 3, reminders: [1, 3]}", "a reminder so early"),
-        (
-            "{days: 3, absences: [{player: carl, from: 2026-12-01, to: 2026-12-24}]}",
-            "there is no player `carl`",
-        ),
-        (
-            "{days: 3, absences: [{player: ben, from: 2026-12-24, to: 2026-12-01}]}",
-            "ends before it begins",
-        ),
+        ("{days: 3, absences: [{player: carl, from: 2026-12-01, to: 2026-12-24}]}", "there is no player `carl`"),
+        ("{days: 3, absences: [{player: ben, from: 2026-12-24, to: 2026-12-01}]}", "ends before it begins"),
         ("{days: 3, hours: 2}", "`hours` is no key of this place"),
     ] {
         std::fs::write(&path, format!("{text}{PLAYERS}post: {post}\n")).unwrap();
@@ -295,43 +218,28 @@ fn mail_plays_without_nobody_whose_file_may_lie_in_the_mailbox() {
     let table = table("{days: 3, grace: 1, demands: [address]}");
     assert_eq!(mail(&table, "send", "2026-11-20T12:00:00Z").code, 0);
     let after = "2026-11-25T00:00:01Z";
-    mail(&table, "due --adjudicate", after).has(
-        4,
-        &[
-            "the mail configuration has no `fetch:`",
-            "`--without-fetching`",
-        ],
-    );
+    mail(&table, "due --adjudicate", after).has(4, &["the mail configuration has no `fetch:`", "`--without-fetching`"]);
     table.file(
         "mail.yaml",
         "from: umpire@example.com\nsend: {by: files, folder: drafts}\nfetch: {by: eml, folder: inbox}\n",
     );
     for words in ["due --adjudicate", "due --adjudicate --without-fetching"] {
-        mail(&table, words, after).has(
-            4,
-            &[
-                "no mail was fetched yet",
-                "adjudicate GAME --without red --without blue",
-            ],
-        );
+        mail(&table, words, after).has(4, &["no mail was fetched yet", "adjudicate GAME --without red --without blue"]);
     }
     assert_eq!(mail(&table, "fetch", after).code, 3, "there is no mailbox");
     mail(&table, "due --adjudicate", after).has(4, &["no mail was fetched yet"]);
     let inbox = table.place.path().join("inbox");
     std::fs::create_dir(&inbox).unwrap();
     mail(&table, "fetch", "2026-11-24T23:59:59Z").has(0, &["No new mail."]);
-    mail(&table, "due --adjudicate", after).has(
-        4,
-        &["mail was last fetched at 2026-11-24T23:59:59Z, before the time was up"],
-    );
+    mail(&table, "due --adjudicate", after)
+        .has(4, &["mail was last fetched at 2026-11-24T23:59:59Z, before the time was up"]);
     let red = format!(
         "From: anna@example.org\nDate: Mon, 23 Nov 2026 12:00:00 +0000\nMessage-ID: <1@example.org>\n\n{}",
         orders("red", 1, "press")
     );
     std::fs::write(inbox.join("1.eml"), red).unwrap();
     mail(&table, "fetch", after).has(0, &["taken"]);
-    mail(&table, "due --adjudicate", after)
-        .has(0, &["nothing has come from blue", "Exchange 1 is cast."]);
+    mail(&table, "due --adjudicate", after).has(0, &["nothing has come from blue", "Exchange 1 is cast."]);
     assert_eq!(table.verify().discrepancies, []);
 }
 
@@ -353,30 +261,16 @@ fn mail_demands_that_nobody_can_meet_are_told_to_the_umpire() {
         ],
     );
     assert!(!said.err.contains("`ben` has no key"), "{}", said.err);
-    mail(&table, "preview", "2026-11-20T12:00:00Z")
-        .has(0, &["ssh-keygen -Y sign -n estafette -f KEY FILE"]);
+    mail(&table, "preview", "2026-11-20T12:00:00Z").has(0, &["ssh-keygen -Y sign -n estafette -f KEY FILE"]);
 }
 
 #[test]
 fn mail_of_the_opening_says_what_comes_next_also_as_a_page() {
     let table = Table::with(PLAYERS);
     let place = table.place.path().display();
-    let made = estafette(
-        &table,
-        &format!("new {place}/hill/game.yaml {place}/fresh --name fresh --invite"),
-    );
+    let made = estafette(&table, &format!("new {place}/hill/game.yaml {place}/fresh --name fresh --invite"));
     assert_eq!(made.code, 0, "{}", made.err);
     table.file("mail.yaml", "from: umpire@example.com\nsend: {by: files}\n");
-    estafette(
-        &table,
-        &format!("mail preview {place}/fresh --config PLACE/mail.yaml"),
-    )
-    .has(
-        0,
-        &[
-            "the opening",
-            "Also as HTML",
-            "the next mail brings the card",
-        ],
-    );
+    estafette(&table, &format!("mail preview {place}/fresh --config PLACE/mail.yaml"))
+        .has(0, &["the opening", "Also as HTML", "the next mail brings the card"]);
 }

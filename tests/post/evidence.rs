@@ -9,9 +9,7 @@ const ADDRESS: &str = "post: {demands: [address]}\n";
 /// What does not agree, as `file: what`.
 fn found(room: &Room) -> Vec<String> {
     let found = against_mail(&room.table.folder()).unwrap();
-    let lines = found
-        .iter()
-        .map(|one| format!("{}: {}", one.file, one.what));
+    let lines = found.iter().map(|one| format!("{}: {}", one.file, one.what));
     lines.collect()
 }
 
@@ -25,10 +23,7 @@ fn every_kind_of_mail_makes_the_file_again_that_counts() {
         }
         let room = Room::new(ADDRESS);
         let outcome = room.take(&[std::fs::read(&path).unwrap()]);
-        taken += outcome
-            .iter()
-            .filter(|one| one.line.outcome == Outcome::Taken)
-            .count();
+        taken += outcome.iter().filter(|one| one.line.outcome == Outcome::Taken).count();
         assert_eq!(found(&room), [""; 0], "{}", path.display());
     }
     assert!(taken > 20, "{taken} mails were taken");
@@ -38,24 +33,9 @@ fn every_kind_of_mail_makes_the_file_again_that_counts() {
 fn changed_her_mind() -> Room {
     let room = Room::new(ADDRESS);
     let mails = [
-        (
-            "anna@example.org",
-            "<1@a>",
-            17,
-            orders_of("red", 1, "stand"),
-        ),
-        (
-            "anna@example.org",
-            "<2@a>",
-            18,
-            orders_of("red", 1, "press"),
-        ),
-        (
-            "bert@example.org",
-            "<3@b>",
-            19,
-            orders_of("blue", 1, "press"),
-        ),
+        ("anna@example.org", "<1@a>", 17, orders_of("red", 1, "stand")),
+        ("anna@example.org", "<2@a>", 18, orders_of("red", 1, "press")),
+        ("bert@example.org", "<3@b>", 19, orders_of("blue", 1, "press")),
     ];
     let mails = mails.map(|(from, id, day, text)| mail(from, id, day, &text));
     room.take(&mails);
@@ -73,15 +53,9 @@ fn a_mail_that_was_written_anew_is_found() {
     // Orders and files agree, and only the mail tells.
     assert_eq!(room.table.verify().discrepancies, []);
     let told = found(&room);
-    assert!(
-        told[0].contains("it is not what stands in the mail that it came in"),
-        "{told:?}"
-    );
+    assert!(told[0].contains("it is not what stands in the mail that it came in"), "{told:?}");
     let told = estafette(&room.table, "verify HILL");
-    told.has(
-        1,
-        &["  nothing that was sent was replaced: NO: see x001/in/002-red-"],
-    );
+    told.has(1, &["  nothing that was sent was replaced: NO: see x001/in/002-red-"]);
 }
 
 #[test]
@@ -94,10 +68,7 @@ fn an_older_mail_that_was_put_behind_a_later_one_is_found() {
     room.table.cast(Vec::new());
     assert_eq!(room.table.verify().discrepancies, []);
     let told = found(&room);
-    assert!(
-        told[0].contains("it came after 009 of red by the register"),
-        "{told:?}"
-    );
+    assert!(told[0].contains("it came after 009 of red by the register"), "{told:?}");
 }
 
 #[test]
@@ -108,10 +79,7 @@ fn a_mail_that_was_taken_and_is_gone_is_found() {
     room.table.cast(Vec::new());
     assert_eq!(room.table.verify().discrepancies, []);
     let told = found(&room);
-    assert!(
-        told[0].contains("was taken for exchange 1, and no file of it lies in x001/in"),
-        "{told:?}"
-    );
+    assert!(told[0].contains("was taken for exchange 1, and no file of it lies in x001/in"), "{told:?}");
 }
 
 #[test]
@@ -119,10 +87,7 @@ fn a_register_of_which_lines_and_numbers_were_swapped_is_found() {
     let room = changed_her_mind();
     let inbox = room.root().join("x001/in");
     let names = room.files(1);
-    let swapped = [
-        names[1].replace("002-", "001-"),
-        names[0].replace("001-", "002-"),
-    ];
+    let swapped = [names[1].replace("002-", "001-"), names[0].replace("001-", "002-")];
     let texts = [&names[1], &names[0]].map(|name| std::fs::read(inbox.join(name)).unwrap());
     for name in &names[..2] {
         std::fs::remove_file(inbox.join(name)).unwrap();
@@ -132,9 +97,7 @@ fn a_register_of_which_lines_and_numbers_were_swapped_is_found() {
     }
     let path = room.root().join("post/taken.txt");
     let register = std::fs::read_to_string(&path).unwrap();
-    let register = register
-        .replace(&names[0], &swapped[1])
-        .replace(&names[1], &swapped[0]);
+    let register = register.replace(&names[0], &swapped[1]).replace(&names[1], &swapped[0]);
     let mut lines = register.lines().collect::<Vec<_>>();
     lines.swap(1, 2);
     std::fs::write(&path, lines.join("\n") + "\n").unwrap();
@@ -145,11 +108,7 @@ fn a_register_of_which_lines_and_numbers_were_swapped_is_found() {
     // Other dates in the register are not those of the mails.
     let first = lines[2].split(' ').nth(2).unwrap();
     let second = lines[1].split(' ').nth(2).unwrap();
-    let dated = lines
-        .join("\n")
-        .replace(first, "X")
-        .replace(second, first)
-        .replace('X', second);
+    let dated = lines.join("\n").replace(first, "X").replace(second, first).replace('X', second);
     std::fs::write(&path, dated + "\n").unwrap();
     let told = found(&room);
     assert!(told[0].contains("otherwise than the mail does"), "{told:?}");
@@ -167,10 +126,7 @@ fn a_mail_that_was_struck_from_the_register_is_found() {
     room.table.cast(Vec::new());
     assert_eq!(room.table.verify().discrepancies, []);
     let told = found(&room);
-    assert!(
-        told[0].contains("post/taken.txt has no line of it"),
-        "{told:?}"
-    );
+    assert!(told[0].contains("post/taken.txt has no line of it"), "{told:?}");
 }
 
 #[test]
@@ -182,15 +138,8 @@ fn a_good_mail_that_is_called_refused_is_told() {
         orders.replace("side: red", &format!("side: red\ncode: {code}"))
     };
     let mails = [("<1@a>", 17, coded("stand")), ("<2@a>", 18, coded("press"))];
-    let mut mails = mails
-        .map(|(id, day, text)| mail("anna@example.org", id, day, &text))
-        .to_vec();
-    mails.push(mail(
-        "bert@example.org",
-        "<3@b>",
-        19,
-        &orders_of("blue", 1, "press"),
-    ));
+    let mut mails = mails.map(|(id, day, text)| mail("anna@example.org", id, day, &text)).to_vec();
+    mails.push(mail("bert@example.org", "<3@b>", 19, &orders_of("blue", 1, "press")));
     room.take(&mails);
     let second = room.files(1)[1].clone();
     std::fs::remove_file(room.root().join("x001/in").join(&second)).unwrap();
@@ -202,13 +151,8 @@ fn a_good_mail_that_is_called_refused_is_told() {
     std::fs::write(&path, forged).unwrap();
     room.table.cast(Vec::new());
     assert_eq!(found(&room), [""; 0]);
-    estafette(&room.table, "verify HILL").has(
-        0,
-        &[
-            "nothing that was sent was replaced: not proven",
-            "its orders are sound and show the right code",
-        ],
-    );
+    estafette(&room.table, "verify HILL")
+        .has(0, &["nothing that was sent was replaced: not proven", "its orders are sound and show the right code"]);
 }
 
 #[test]
@@ -217,13 +161,8 @@ fn a_file_by_hand_that_beats_a_mail_is_told() {
     let by_hand = room.table.file("hand.yaml", &orders_of("red", 1, "stand"));
     room.table.cast(vec![by_hand]);
     assert_eq!(found(&room), [""; 0]);
-    estafette(&room.table, "verify HILL").has(
-        0,
-        &[
-            "nothing that was sent was replaced: not proven",
-            "004-hand.yaml, which is no mail that was read",
-        ],
-    );
+    estafette(&room.table, "verify HILL")
+        .has(0, &["nothing that was sent was replaced: not proven", "004-hand.yaml, which is no mail that was read"]);
 }
 
 #[test]
@@ -231,13 +170,9 @@ fn the_reply_gives_the_hash_that_the_lock_names_on_a_line_of_its_own() {
     let room = changed_her_mind();
     room.table.cast(Vec::new());
     let ledger = std::fs::read_to_string(room.root().join("ledger.txt")).unwrap();
-    let named = ledger
-        .lines()
-        .find_map(|line| line.strip_prefix("orders red "));
+    let named = ledger.lines().find_map(|line| line.strip_prefix("orders red "));
     let line = format!("  orders  {}", named.expect("the lock names orders of red"));
     let replies = room.letters();
-    let confirmed = replies
-        .iter()
-        .filter(|reply| body(reply).lines().any(|told| told == line));
+    let confirmed = replies.iter().filter(|reply| body(reply).lines().any(|told| told == line));
     assert_eq!(confirmed.count(), 1, "{line}");
 }

@@ -31,32 +31,18 @@ fn mail_carries_opening_lock_and_cast_in_one_thread() {
     let opening = sent(&table, &server, &mut taken);
     assert_eq!(opening.subject(), Some("[hill] the opening"));
     let text = opening.body_text(0).unwrap();
-    assert!(
-        text.contains("exchange: 0\r\nside: red") || text.contains("exchange: 0\nside: red"),
-        "{text}"
-    );
-    assert_eq!(
-        opening.attachments().next().unwrap().attachment_name(),
-        Some("opening.txt")
-    );
+    assert!(text.contains("exchange: 0\r\nside: red") || text.contains("exchange: 0\nside: red"), "{text}");
+    assert_eq!(opening.attachments().next().unwrap().attachment_name(), Some("opening.txt"));
     references.push(
         opening
             .references()
             .as_text_list()
-            .map_or(opening.references().as_text().unwrap().to_owned(), |all| {
-                all[0].to_string()
-            }),
+            .map_or(opening.references().as_text().unwrap().to_owned(), |all| all[0].to_string()),
     );
 
-    let red = table.file(
-        "red.yaml",
-        &envelope("red", 0, &format!("chain: {}", chain().anchor())),
-    );
+    let red = table.file("red.yaml", &envelope("red", 0, &format!("chain: {}", chain().anchor())));
     let blue = table.file("blue.yaml", &envelope("blue", 0, "words: the hill is ours"));
-    assert!(matches!(
-        table.run(&handing(vec![red, blue])).unwrap().step,
-        Step::Begun
-    ));
+    assert!(matches!(table.run(&handing(vec![red, blue])).unwrap().step, Step::Begun));
     let beginning = sent(&table, &server, &mut taken);
     assert_eq!(beginning.subject(), Some("[hill] the game begins"));
 
@@ -67,18 +53,10 @@ fn mail_carries_opening_lock_and_cast_in_one_thread() {
     assert!(lock.body_text(0).unwrap().contains("link 1 of it"));
     references.push(lock.references().as_text_list().unwrap()[0].to_string());
 
-    let link = table.file(
-        "link.yaml",
-        &envelope("red", 1, &format!("link: {}", chain().link(1))),
-    );
+    let link = table.file("link.yaml", &envelope("red", 1, &format!("link: {}", chain().link(1))));
     table.cast(vec![link]);
     let report = sent(&table, &server, &mut taken);
-    assert!(
-        report
-            .subject()
-            .unwrap()
-            .starts_with("[hill] exchange 1; now")
-    );
+    assert!(report.subject().unwrap().starts_with("[hill] exchange 1; now"));
     references.push(report.references().as_text_list().unwrap()[0].to_string());
     references.dedup();
     assert_eq!(references.len(), 1, "all stand under one root");
@@ -89,24 +67,15 @@ fn mail_says_why_an_exchange_came_to_nothing() {
     let table = Table::made(PLAYERS, |new| new.invite = true);
     let server = Server::start(Mood::Kind);
     through(&table, &server, "");
-    let red = table.file(
-        "red.yaml",
-        &envelope("red", 0, &format!("chain: {}", chain().anchor())),
-    );
+    let red = table.file("red.yaml", &envelope("red", 0, &format!("chain: {}", chain().anchor())));
     let blue = table.file("blue.yaml", &envelope("blue", 0, "words: the hill is ours"));
     table.run(&handing(vec![red, blue])).unwrap();
     table.run(&handing(table.both(1))).unwrap();
-    let request = Request {
-        void: Some("red has lost his chain".into()),
-        ..Request::default()
-    };
+    let request = Request { void: Some("red has lost his chain".into()), ..Request::default() };
     table.run(&request).unwrap();
     let mut taken = Vec::new();
     let void = sent(&table, &server, &mut taken);
     assert_eq!(void.subject(), Some("[hill] exchange 1 is void"));
     let text = void.body_text(0).unwrap();
-    assert!(
-        text.contains("red has lost his chain") && text.contains("as exchange 2"),
-        "{text}"
-    );
+    assert!(text.contains("red has lost his chain") && text.contains("as exchange 2"), "{text}");
 }

@@ -10,14 +10,7 @@ fn mail_of_a_file_that_was_changed_behind_the_ledger_is_refused_by_its_name() {
     let server = Server::start(Mood::Kind);
     through(&table, &server, "");
     let pages = ["report-red.html", "form-red.yaml", "view-red.yaml"];
-    let others = [
-        "report-red.md",
-        "report-blue.md",
-        "rolls.txt",
-        "state.yaml",
-        "orders/red.yaml",
-        "ledger.txt",
-    ];
+    let others = ["report-red.md", "report-blue.md", "rolls.txt", "state.yaml", "orders/red.yaml", "ledger.txt"];
     for name in pages.iter().chain(&others) {
         let path = match *name {
             "ledger.txt" => table.root().join(name),
@@ -26,11 +19,7 @@ fn mail_of_a_file_that_was_changed_behind_the_ledger_is_refused_by_its_name() {
         let text = std::fs::read_to_string(&path).unwrap();
         let forged = match *name {
             "state.yaml" => text.replacen("turn: 2", "turn: 3", 1),
-            "ledger.txt" => {
-                text.replacen("\nprev 0", "\nprev 1", 1)
-                    .replacen("\nprev 9", "\nprev 1", 1)
-                    + "x"
-            }
+            "ledger.txt" => text.replacen("\nprev 0", "\nprev 1", 1).replacen("\nprev 9", "\nprev 1", 1) + "x",
             _ => format!("{text}# and one thing more\n"),
         };
         assert_ne!(forged, text, "{name}");
@@ -74,25 +63,14 @@ fn mail_that_was_changed_while_it_waited_is_written_anew_or_not_sent() {
     server.be(Mood::Kind);
     // An older report is no longer owed: what waits goes as it was written, or not at all.
     table.cast(table.both(2));
-    mail(&table, "send HILL").has(
-        5,
-        &["0001-anna-report.eml was changed after it was written"],
-    );
-    assert!(
-        server
-            .taken()
-            .iter()
-            .all(|letter| { !String::from_utf8_lossy(&letter.mail).contains("forged") })
-    );
+    mail(&table, "send HILL").has(5, &["0001-anna-report.eml was changed after it was written"]);
+    assert!(server.taken().iter().all(|letter| { !String::from_utf8_lossy(&letter.mail).contains("forged") }));
     // One that is owed is written anew.
     let said = mail(&table, "send HILL --exchange 1 --player anna");
     assert_eq!(said.code, 0, "{}{}", said.out, said.err);
     let taken = server.taken();
     let last = String::from_utf8_lossy(&taken.last().unwrap().mail).into_owned();
-    assert!(
-        !last.contains("forged") && last.contains("exchange 1"),
-        "{last}"
-    );
+    assert!(!last.contains("forged") && last.contains("exchange 1"), "{last}");
 }
 
 #[test]

@@ -27,23 +27,13 @@ fn mail_lines_slipped_in_before_tls_answer_nothing() {
         "220 go on\r\n250-mail.example\r\n250 AUTH PLAIN",
         "220 go on\r\n250 AUTH PLAIN\r\n235 in\r\n250 ok\r\n250 ok\r\n354 go",
     ] {
-        let server = Server::with(
-            Mood::Says("STARTTLS", slipped),
-            Privacy::StartTls,
-            Some(PLAIN),
-        );
+        let server = Server::with(Mood::Says("STARTTLS", slipped), Privacy::StartTls, Some(PLAIN));
         let more = format!(", tls: starttls{}{LOGIN}", trusted());
         let said = sent_through(&server, &more);
-        said.has(
-            5,
-            &["is not safe", "slipped in behind the answer to STARTTLS"],
-        );
+        said.has(5, &["is not safe", "slipped in behind the answer to STARTTLS"]);
         assert!(!said.out.contains("sent 0"), "{}", said.out);
         let heard = server.heard();
-        assert!(
-            !heard.iter().any(|said| said.starts_with("AUTH")),
-            "{heard:?}"
-        );
+        assert!(!heard.iter().any(|said| said.starts_with("AUTH")), "{heard:?}");
         assert!(server.taken().is_empty());
     }
 }
@@ -82,11 +72,7 @@ fn mail_servers_that_talk_without_end_are_cut_off() {
             said.has(5, &["was cut off", "has no end"]);
         }
     }
-    let server = Server::with(
-        Mood::Floods("EHLO", "250-and\r\n"),
-        Privacy::Whole,
-        Some(PLAIN),
-    );
+    let server = Server::with(Mood::Floods("EHLO", "250-and\r\n"), Privacy::Whole, Some(PLAIN));
     let more = format!(", tls: tls{}{LOGIN}", trusted());
     sent_through(&server, &more).has(5, &["was cut off", "has no end"]);
 }

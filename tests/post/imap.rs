@@ -47,11 +47,7 @@ impl Server {
             mood: Arc::new(Mutex::new(Mood::Kind)),
             heard: Arc::default(),
         };
-        let (mails, mood, heard) = (
-            server.mails.clone(),
-            server.mood.clone(),
-            server.heard.clone(),
-        );
+        let (mails, mood, heard) = (server.mails.clone(), server.mood.clone(), server.heard.clone());
         std::thread::spawn(move || {
             for stream in listener.incoming().flatten() {
                 let (mails, mood) = (mails.lock().unwrap().clone(), *mood.lock().unwrap());
@@ -82,26 +78,16 @@ impl Server {
 }
 
 fn tls_file(name: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-        .join("tests/fixtures/tls")
-        .join(name)
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/tls").join(name)
 }
 
 fn private(stream: TcpStream) -> impl Read + Write {
     let chain = CertificateDer::pem_file_iter(tls_file("leaf.pem")).unwrap();
     let key = PrivateKeyDer::from_pem_file(tls_file("leaf.key")).unwrap();
     let provider = Arc::new(rustls::crypto::ring::default_provider());
-    let config = rustls::ServerConfig::builder_with_provider(provider)
-        .with_safe_default_protocol_versions()
-        .unwrap();
-    let config = config
-        .with_no_client_auth()
-        .with_single_cert(chain.map(Result::unwrap).collect(), key)
-        .unwrap();
-    rustls::StreamOwned::new(
-        rustls::ServerConnection::new(Arc::new(config)).unwrap(),
-        stream,
-    )
+    let config = rustls::ServerConfig::builder_with_provider(provider).with_safe_default_protocol_versions().unwrap();
+    let config = config.with_no_client_auth().with_single_cert(chain.map(Result::unwrap).collect(), key).unwrap();
+    rustls::StreamOwned::new(rustls::ServerConnection::new(Arc::new(config)).unwrap(), stream)
 }
 
 fn serve(
@@ -135,10 +121,7 @@ fn serve(
         }
         heard.lock().unwrap().push(said.trim_end().to_owned());
         let mut words = said.trim_end().splitn(2, ' ');
-        let (tag, command) = (
-            words.next().unwrap().to_owned(),
-            words.next().unwrap_or_default().to_owned(),
-        );
+        let (tag, command) = (words.next().unwrap().to_owned(), words.next().unwrap_or_default().to_owned());
         let stream = line.get_mut();
         if let Mood::Floods(at, first, then) = mood
             && command.contains(at)
@@ -151,11 +134,7 @@ fn serve(
         }
         if command.starts_with("LOGIN") {
             let right = command == "LOGIN \"umpire\" \"it's \\\"s3cret\\\"\"";
-            let answer = if right {
-                "OK in"
-            } else {
-                "NO [AUTHENTICATIONFAILED] no"
-            };
+            let answer = if right { "OK in" } else { "NO [AUTHENTICATIONFAILED] no" };
             write!(stream, "{tag} {answer}\r\n")?;
         } else if mood == Mood::Stalls {
             std::thread::sleep(Duration::from_secs(3));
@@ -171,9 +150,7 @@ fn serve(
             let set = command.split(' ').nth(2).unwrap().to_owned();
             for (number, mail) in (1..).zip(mails) {
                 let uid = first + number;
-                let from = set
-                    .strip_suffix(":*")
-                    .map(|from| from.parse::<usize>().unwrap());
+                let from = set.strip_suffix(":*").map(|from| from.parse::<usize>().unwrap());
                 let wanted = match from {
                     Some(from) => uid >= from || number == mails.len(),
                     None => set.split(',').any(|one| one == uid.to_string()),
@@ -182,28 +159,13 @@ fn serve(
                     continue;
                 }
                 if command.contains("RFC822.SIZE") {
-                    let size = if mail.starts_with(b"LARGE") {
-                        50 << 20
-                    } else {
-                        mail.len()
-                    };
-                    write!(
-                        stream,
-                        "* {number} FETCH (UID {uid} RFC822.SIZE {size})\r\n"
-                    )?;
+                    let size = if mail.starts_with(b"LARGE") { 50 << 20 } else { mail.len() };
+                    write!(stream, "* {number} FETCH (UID {uid} RFC822.SIZE {size})\r\n")?;
                     continue;
                 }
                 let mail = mail.strip_prefix(b"LARGE").unwrap_or(mail);
-                let what = if command.contains("HEADER") {
-                    "BODY[HEADER]"
-                } else {
-                    "BODY[]"
-                };
-                write!(
-                    stream,
-                    "* {number} FETCH (UID {uid} {what} {{{}}}\r\n",
-                    mail.len()
-                )?;
+                let what = if command.contains("HEADER") { "BODY[HEADER]" } else { "BODY[]" };
+                write!(stream, "* {number} FETCH (UID {uid} {what} {{{}}}\r\n", mail.len())?;
                 if mood == Mood::Drops {
                     stream.write_all(&mail[..mail.len() / 2])?;
                     return stream.flush();
@@ -220,12 +182,7 @@ fn serve(
 }
 
 fn red(number: u8) -> Vec<u8> {
-    mail(
-        "anna@example.org",
-        &format!("<{number}@x>"),
-        number,
-        &orders_of("red", 1, "press"),
-    )
+    mail("anna@example.org", &format!("<{number}@x>"), number, &orders_of("red", 1, "press"))
 }
 
 #[test]
@@ -242,10 +199,7 @@ fn mail_comes_by_imap_and_only_what_is_new() {
         assert_eq!(taken[0].line.outcome, Outcome::Taken);
         let heard = server.heard.lock().unwrap().join("\n");
         assert!(heard.contains("UID FETCH 3 (UID BODY.PEEK[])"), "{heard}");
-        assert!(
-            !heard.contains("STORE") && !heard.contains("SELECT"),
-            "nothing is changed there: {heard}"
-        );
+        assert!(!heard.contains("STORE") && !heard.contains("SELECT"), "nothing is changed there: {heard}");
     }
 }
 
@@ -260,19 +214,12 @@ fn mail_is_not_taken_twice_where_the_server_numbers_anew() {
 
 #[test]
 fn mail_that_is_too_large_is_not_carried_over_the_line() {
-    let head =
-        b"LARGEFrom: anna@example.org\r\nMessage-ID: <l@x>\r\nSubject: photos\r\n\r\n".to_vec();
+    let head = b"LARGEFrom: anna@example.org\r\nMessage-ID: <l@x>\r\nSubject: photos\r\n\r\n".to_vec();
     let server = Server::start(vec![head, red(2)], false);
     let room = Room::new(ADDRESS);
     let taken = room.fetch(&server.whence(), None).unwrap();
-    let outcomes = taken
-        .iter()
-        .map(|taken| taken.line.outcome)
-        .collect::<Vec<_>>();
-    assert!(
-        outcomes.contains(&Outcome::Refused) && outcomes.contains(&Outcome::Taken),
-        "{outcomes:?}"
-    );
+    let outcomes = taken.iter().map(|taken| taken.line.outcome).collect::<Vec<_>>();
+    assert!(outcomes.contains(&Outcome::Refused) && outcomes.contains(&Outcome::Taken), "{outcomes:?}");
     assert!(crate::support::mail_room::body(&room.letters()[0]).contains("50 MB"));
 }
 
@@ -284,10 +231,7 @@ fn mail_servers_that_fail_are_named_with_advice() {
         Err(Trouble::Unserved { what, help }) => format!("{what}; {help}"),
         other => panic!("{other:?}"),
     };
-    for (mood, words) in [
-        (Mood::Drops, "fetch messages"),
-        (Mood::Stalls, "open the mailbox"),
-    ] {
+    for (mood, words) in [(Mood::Drops, "fetch messages"), (Mood::Stalls, "open the mailbox")] {
         *server.mood.lock().unwrap() = mood;
         let why = fails(&server.whence());
         assert!(why.contains(words), "{mood:?}: {why}");
@@ -299,30 +243,17 @@ fn mail_servers_that_fail_are_named_with_advice() {
         path
     }));
     let why = fails(&Whence::Imap(account, "INBOX".into()));
-    assert!(
-        why.contains("does not let umpire in")
-            && why.contains("app password")
-            && !why.contains("wrong;"),
-        "{why}"
-    );
+    assert!(why.contains("does not let umpire in") && why.contains("app password") && !why.contains("wrong;"), "{why}");
     let mut account = server.account(Tls::Whole);
     account.ca_file = None;
     let why = fails(&Whence::Imap(account, "INBOX".into()));
     assert!(why.contains("ca_file"), "{why}");
     let mut account = server.account(Tls::Whole);
-    account.port = TcpListener::bind("127.0.0.1:0")
-        .unwrap()
-        .local_addr()
-        .unwrap()
-        .port();
+    account.port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
     let why = fails(&Whence::Imap(account, "INBOX".into()));
     assert!(why.contains("993"), "{why}");
     *server.mood.lock().unwrap() = Mood::Kind;
-    assert_eq!(
-        room.fetch(&server.whence(), None).unwrap().len(),
-        1,
-        "nothing was lost"
-    );
+    assert_eq!(room.fetch(&server.whence(), None).unwrap().len(), 1, "nothing was lost");
 }
 
 #[test]
@@ -336,26 +267,13 @@ fn mail_servers_that_flood_are_cut_off_and_named() {
         ("EXAMINE", "* ", "x", "open the mailbox"),
         ("EXAMINE", "", line, "open the mailbox"),
         ("SIZE", "", line, "list the messages"),
-        (
-            "BODY",
-            "* 1 FETCH (UID 1 BODY[] {4000000000}\r\n",
-            "x",
-            "fetch messages",
-        ),
-        (
-            "BODY",
-            "* 1 FETCH (UID 1 BODY[] {100}\r\n",
-            "x",
-            "fetch messages",
-        ),
+        ("BODY", "* 1 FETCH (UID 1 BODY[] {4000000000}\r\n", "x", "fetch messages"),
+        ("BODY", "* 1 FETCH (UID 1 BODY[] {100}\r\n", "x", "fetch messages"),
     ] {
         *server.mood.lock().unwrap() = Mood::Floods(at, first, then);
         match room.fetch(&server.whence(), None) {
             Err(Trouble::Unserved { what, help }) => {
-                assert!(
-                    what.contains(act) && what.contains("has no end"),
-                    "{at}: {what}"
-                );
+                assert!(what.contains(act) && what.contains("has no end"), "{at}: {what}");
                 assert!(help.contains("the line was cut"), "{at}: {help}");
             }
             other => panic!("{at}: {other:?}"),

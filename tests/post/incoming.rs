@@ -20,11 +20,7 @@ fn rows() -> Vec<Row> {
     let rows = table.lines().filter(|line| !line.starts_with('#'));
     let rows = rows.map(|line| {
         let mut parts = line.splitn(3, " | ").map(str::to_owned);
-        Row {
-            name: parts.next().unwrap(),
-            outcome: parts.next().unwrap(),
-            what: parts.next().unwrap_or_default(),
-        }
+        Row { name: parts.next().unwrap(), outcome: parts.next().unwrap(), what: parts.next().unwrap_or_default() }
     });
     rows.collect()
 }
@@ -39,9 +35,7 @@ fn mail_of_every_program_is_read_as_the_table_says() {
     let count = std::fs::read_dir("tests/mail").unwrap();
     let count = count.filter(|entry| {
         let name = entry.as_ref().unwrap().file_name();
-        Path::new(&name)
-            .extension()
-            .is_some_and(|ending| ending == "eml")
+        Path::new(&name).extension().is_some_and(|ending| ending == "eml")
     });
     assert_eq!(count.count(), rows.len(), "every fixture has its row");
     assert!(rows.len() >= 60);
@@ -59,30 +53,19 @@ fn becomes(row: &Row) -> Result<(), String> {
     let taken = room.take(&[fixture(&row.name)]);
     let [taken] = taken.as_slice() else {
         // A mailbox does not show a file without a byte in it as a message.
-        return if row.name == "empty" {
-            Ok(())
-        } else {
-            Err(format!("{} messages", taken.len()))
-        };
+        return if row.name == "empty" { Ok(()) } else { Err(format!("{} messages", taken.len())) };
     };
     let (outcome, why) = (taken.line.outcome.word(), &taken.line.why);
     let letters = room.letters();
-    let told = letters
-        .iter()
-        .map(|letter| body(letter))
-        .collect::<String>();
+    let told = letters.iter().map(|letter| body(letter)).collect::<String>();
     if outcome != row.outcome {
-        return Err(format!(
-            "it is {outcome}, not {}: {why}\n{told}",
-            row.outcome
-        ));
+        return Err(format!("it is {outcome}, not {}: {why}\n{told}", row.outcome));
     }
     match taken.line.outcome {
         Outcome::Taken => {
             let bytes = std::fs::read(taken.file.as_ref().unwrap()).unwrap();
             let read = TurnFile::read(Path::new("mail"), bytes).unwrap().text;
-            let expected =
-                std::fs::read_to_string(format!("tests/mail/orders/{}.yaml", row.what)).unwrap();
+            let expected = std::fs::read_to_string(format!("tests/mail/orders/{}.yaml", row.what)).unwrap();
             if read != expected {
                 return Err(format!("it is read as\n{read}"));
             }
@@ -112,20 +95,13 @@ fn squeezed(text: &str) -> String {
 /// A letter goes to a listed address alone, whatever the mail says.
 fn sound(letter: &str) -> Result<(), String> {
     let (head, _) = letter.split_once("\r\n\r\n").unwrap();
-    let named = |name: &str| {
-        head.lines()
-            .filter(|line| line.to_lowercase().starts_with(name))
-            .collect::<Vec<_>>()
-    };
+    let named = |name: &str| head.lines().filter(|line| line.to_lowercase().starts_with(name)).collect::<Vec<_>>();
     let to = named("to:");
     let [to] = to.as_slice() else {
         return Err(format!("it goes to {to:?}"));
     };
     let listed = ["anna@example.org", "bert@example.org"];
-    if !listed.iter().any(|address| to.contains(address))
-        || !named("cc:").is_empty()
-        || !named("bcc:").is_empty()
-    {
+    if !listed.iter().any(|address| to.contains(address)) || !named("cc:").is_empty() || !named("bcc:").is_empty() {
         return Err(format!("it goes to\n{head}"));
     }
     if !head.contains("Auto-Submitted: auto-") {
@@ -137,21 +113,14 @@ fn sound(letter: &str) -> Result<(), String> {
 #[test]
 fn mail_is_taken_once_however_often_it_is_fetched() {
     let room = Room::new(ADDRESS);
-    let all = rows()
-        .iter()
-        .map(|row| fixture(&row.name))
-        .collect::<Vec<_>>();
+    let all = rows().iter().map(|row| fixture(&row.name)).collect::<Vec<_>>();
     let first = room.take(&all);
     assert!(first.len() > 60);
     let before = crate::support::contents(&room.root());
     assert_eq!(room.take(&all).len(), 0);
     assert_eq!(crate::support::contents(&room.root()), before);
     // The same message on another way: with other header lines above.
-    let again = [
-        b"Received: from elsewhere\r\n".as_slice(),
-        &fixture("mutt-plain"),
-    ]
-    .concat();
+    let again = [b"Received: from elsewhere\r\n".as_slice(), &fixture("mutt-plain")].concat();
     let taken = room.take(&[again]);
     assert_eq!(taken[0].line.outcome, Outcome::Silent);
     assert_eq!(taken[0].line.why, "the same mail came before");
@@ -160,18 +129,8 @@ fn mail_is_taken_once_however_often_it_is_fetched() {
 #[test]
 fn mail_with_the_same_message_id_and_other_orders_is_another_mail() {
     let room = Room::new(ADDRESS);
-    let one = mail(
-        "anna@example.org",
-        "<same@x>",
-        10,
-        &orders_of("red", 1, "press"),
-    );
-    let two = mail(
-        "anna@example.org",
-        "<same@x>",
-        11,
-        &orders_of("red", 1, "stand"),
-    );
+    let one = mail("anna@example.org", "<same@x>", 10, &orders_of("red", 1, "press"));
+    let two = mail("anna@example.org", "<same@x>", 11, &orders_of("red", 1, "stand"));
     assert_eq!(room.take(&[one])[0].line.outcome, Outcome::Taken);
     assert_eq!(room.take(&[two])[0].line.outcome, Outcome::Taken);
     assert_eq!(room.in_force("red"), "stand");
@@ -184,29 +143,16 @@ fn mail_that_is_too_large_or_has_too_many_parts_is_refused_and_said() {
             "From: anna@example.org\r\nDate: Mon, 16 Nov 2026 21:14:05 +0100\r\nMessage-ID: <{kind}@x>\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n"
         )
     };
-    let large = [
-        head("large").into_bytes(),
-        b"--b\r\n\r\n".to_vec(),
-        vec![b'a'; 50 << 20],
-    ]
-    .concat();
-    let parts = head("parts")
-        + &"--b\r\nContent-Type: text/plain\r\n\r\nx\r\n".repeat(10_000)
-        + "--b--\r\n";
+    let large = [head("large").into_bytes(), b"--b\r\n\r\n".to_vec(), vec![b'a'; 50 << 20]].concat();
+    let parts = head("parts") + &"--b\r\nContent-Type: text/plain\r\n\r\nx\r\n".repeat(10_000) + "--b--\r\n";
     let mut deep = head("deep");
     for level in 0..10_000 {
-        deep.push_str(&format!(
-            "--b\r\nContent-Type: multipart/mixed; boundary=b{level}\r\n\r\n--b{level}\r\n"
-        ));
+        deep.push_str(&format!("--b\r\nContent-Type: multipart/mixed; boundary=b{level}\r\n\r\n--b{level}\r\n"));
     }
-    let nested =
-        head("nested") + "--b\r\n" + &"Content-Type: message/rfc822\r\n\r\n".repeat(100_000);
-    for (message, words) in [
-        (large, "50 MB"),
-        (parts.into_bytes(), "parts"),
-        (deep.into_bytes(), ""),
-        (nested.into_bytes(), "parts"),
-    ] {
+    let nested = head("nested") + "--b\r\n" + &"Content-Type: message/rfc822\r\n\r\n".repeat(100_000);
+    for (message, words) in
+        [(large, "50 MB"), (parts.into_bytes(), "parts"), (deep.into_bytes(), ""), (nested.into_bytes(), "parts")]
+    {
         let room = Room::new(ADDRESS);
         let size = message.len();
         let taken = room.take(&[message]);

@@ -10,11 +10,7 @@ use crate::support::umpire::{PLAIN, mail, table, through, try_out};
 fn mail_logs_in_and_never_shows_the_password() {
     let table = table();
     let server = Server::with(Mood::Kind, Privacy::None, Some(PLAIN));
-    through(
-        &table,
-        &server,
-        ", user: user, password: {command: echo wrong-secret}",
-    );
+    through(&table, &server, ", user: user, password: {command: echo wrong-secret}");
     let said = mail(&table, "send HILL");
     said.has(5, &["refuses the login: 535", "app password"]);
     let logins = server.heard();
@@ -26,46 +22,25 @@ fn mail_logs_in_and_never_shows_the_password() {
         assert!(!text.contains("wrong-secret"));
     }
     for (name, bytes) in contents(&table.root()) {
-        assert!(
-            !String::from_utf8_lossy(&bytes).contains("wrong-secret"),
-            "{name}"
-        );
+        assert!(!String::from_utf8_lossy(&bytes).contains("wrong-secret"), "{name}");
     }
     through(&table, &server, "");
     mail(&table, "send HILL").has(5, &["wants a login: 530"]);
-    through(
-        &table,
-        &server,
-        ", user: user, password: {command: echo secret}",
-    );
+    through(&table, &server, ", user: user, password: {command: echo secret}");
     assert_eq!(mail(&table, "send HILL").code, 0);
     assert_eq!(server.taken().len(), 2);
     try_out(&table).has(0, &["login PLAIN", "The login of user is accepted."]);
     let plain = Server::start(Mood::Kind);
-    through(
-        &table,
-        &plain,
-        ", user: user, password: {command: echo secret}",
-    );
+    through(&table, &plain, ", user: user, password: {command: echo secret}");
     try_out(&table).has(3, &["offers no login with a password"]);
 }
 
 #[test]
 fn mail_account_with_a_password_in_it_is_refused_without_showing_it() {
     let table = table();
-    for password in [
-        "hunter2",
-        "'hunter2, x}'",
-        "\"hunter2",
-        "hunter2: x",
-        "[hunter2]",
-        "&hunter2",
-        "\n    hunter2",
-    ] {
+    for password in ["hunter2", "'hunter2, x}'", "\"hunter2", "hunter2: x", "[hunter2]", "&hunter2", "\n    hunter2"] {
         for key in ["password", "pasword", "passwd"] {
-            let text = format!(
-                "from: a@example.com\nsend:\n  by: smtp\n  host: h\n  user: u\n  {key}: {password}\n"
-            );
+            let text = format!("from: a@example.com\nsend:\n  by: smtp\n  host: h\n  user: u\n  {key}: {password}\n");
             table.file("mail.yaml", &text);
             let said = mail(&table, "send HILL");
             assert_eq!(said.code, 3, "{text}");
@@ -73,10 +48,7 @@ fn mail_account_with_a_password_in_it_is_refused_without_showing_it() {
             assert!(said.err.contains("mail.yaml:"), "{}", said.err);
         }
     }
-    crate::support::umpire::configure(
-        &table,
-        "{by: smtp, host: h, user: u, password: hunter2, tls: x}",
-    );
+    crate::support::umpire::configure(&table, "{by: smtp, host: h, user: u, password: hunter2, tls: x}");
     let said = mail(&table, "send HILL");
     said.has(3, &["does not stand here itself", "`{env: NAME}`"]);
     assert!(!said.err.contains("hunter2"), "{}", said.err);
@@ -95,17 +67,9 @@ fn mail_repeats_no_password_that_others_say() {
     assert_eq!(try_out(&table).code, 3);
     assert!(said.err.contains("bad [..] [..]"), "{}", said.err);
     assert!(!said.err.contains("hunter2"), "{}", said.err);
-    for echoed in [
-        "535 you said secret",
-        "535 you said AHVzZXIAc2VjcmV0",
-        "535 you said c2VjcmV0",
-    ] {
+    for echoed in ["535 you said secret", "535 you said AHVzZXIAc2VjcmV0", "535 you said c2VjcmV0"] {
         let server = Server::with(Mood::Says("AUTH", echoed), Privacy::None, Some(PLAIN));
-        through(
-            &table,
-            &server,
-            ", user: user, password: {command: echo secret}",
-        );
+        through(&table, &server, ", user: user, password: {command: echo secret}");
         let said = mail(&table, "send HILL");
         said.has(5, &["you said [..]"]);
         let tried = try_out(&table);
@@ -114,10 +78,7 @@ fn mail_repeats_no_password_that_others_say() {
         }
         for (name, bytes) in contents(&table.root().join("post")) {
             let text = String::from_utf8_lossy(&bytes).into_owned();
-            assert!(
-                !name.ends_with(".txt") || !text.contains(&echoed[13..]),
-                "{name}: {text}"
-            );
+            assert!(!name.ends_with(".txt") || !text.contains(&echoed[13..]), "{name}: {text}");
         }
     }
 }
@@ -145,35 +106,21 @@ fn fixture(name: &str) -> String {
 #[test]
 fn mail_goes_over_tls_and_trusts_only_whom_it_is_told_to() {
     let trusted = format!(", ca_file: {}", fixture("ca.pem"));
-    for (privacy, word, other) in [
-        (Privacy::StartTls, "starttls", "tls"),
-        (Privacy::Whole, "tls", "starttls"),
-    ] {
+    for (privacy, word, other) in [(Privacy::StartTls, "starttls", "tls"), (Privacy::Whole, "tls", "starttls")] {
         let table = table();
         let server = Server::with(Mood::Kind, privacy, Some(PLAIN));
         let login = ", user: user, password: {command: echo secret}";
         through(&table, &server, &format!(", tls: {word}{login}"));
         mail(&table, "send HILL").has(5, &["signed by nobody who is trusted", "ca_file"]);
-        through(
-            &table,
-            &server,
-            &format!(", host: 127.0.0.1, tls: {word}{trusted}{login}"),
-        );
+        through(&table, &server, &format!(", host: 127.0.0.1, tls: {word}{trusted}{login}"));
         mail(&table, "send HILL").has(5, &["is not one of 127.0.0.1"]);
         let wrong = match privacy {
             Privacy::Whole => "waits in silence",
             _ => "does not speak TLS from the first byte",
         };
-        through(
-            &table,
-            &server,
-            &format!(", timeout: 1, tls: {other}{trusted}{login}"),
-        );
+        through(&table, &server, &format!(", timeout: 1, tls: {other}{trusted}{login}"));
         mail(&table, "send HILL").has(5, &[wrong]);
-        assert!(
-            server.heard().iter().all(|said| !said.contains(PLAIN)),
-            "no password before TLS is sure"
-        );
+        assert!(server.heard().iter().all(|said| !said.contains(PLAIN)), "no password before TLS is sure");
         through(&table, &server, &format!(", tls: {word}{trusted}{login}"));
         try_out(&table).has(0, &["the certificate is good"]);
         assert_eq!(mail(&table, "send HILL").code, 0);
@@ -190,10 +137,7 @@ fn mail_goes_over_tls_and_trusts_only_whom_it_is_told_to() {
 fn mail_that_no_server_gives_is_told_from_a_command_that_makes_no_sense() {
     let table = table();
     let fetch = |fetch: &str| {
-        table.file(
-            "mail.yaml",
-            &format!("from: a@example.com\nsend: {{by: files}}\n{fetch}"),
-        );
+        table.file("mail.yaml", &format!("from: a@example.com\nsend: {{by: files}}\n{fetch}"));
         mail(&table, "fetch HILL").code
     };
     let account = "fetch: {by: imap, host: localhost, port: 1, tls: none, user: u, password: ";

@@ -74,79 +74,45 @@ fn mutated(dice: &mut ChaCha8Rng, mails: &[Vec<u8>]) -> Vec<u8> {
 fn mail_that_was_damaged_gets_one_answer_or_a_reason_for_none() {
     let count = std::env::var("ESTAFETTE_MAIL_MUTATIONS");
     let count = count.map_or(2_000, |count| count.parse().unwrap());
-    let mut names = std::fs::read_dir("tests/mail")
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .collect::<Vec<_>>();
+    let mut names = std::fs::read_dir("tests/mail").unwrap().map(|entry| entry.unwrap().path()).collect::<Vec<_>>();
     names.retain(|path| path.extension().is_some_and(|ending| ending == "eml"));
     names.sort();
-    let mails = names
-        .iter()
-        .map(|path| std::fs::read(path).unwrap())
-        .collect::<Vec<_>>();
+    let mails = names.iter().map(|path| std::fs::read(path).unwrap()).collect::<Vec<_>>();
     let mut dice = ChaCha8Rng::seed_from_u64(1815);
     let mut outcomes = [0; 3];
     for _ in 0..count / EACH {
-        let batch = (0..EACH)
-            .map(|_| mutated(&mut dice, &mails))
-            .collect::<Vec<_>>();
+        let batch = (0..EACH).map(|_| mutated(&mut dice, &mails)).collect::<Vec<_>>();
         let room = Room::new("post: {demands: [address]}\n");
         let taken = room.take(&batch);
         let letters = room.letters();
-        let distinct = batch
-            .iter()
-            .filter(|mail| !mail.is_empty() && **mail != b"From ")
-            .collect::<BTreeSet<_>>();
+        let distinct = batch.iter().filter(|mail| !mail.is_empty() && **mail != b"From ").collect::<BTreeSet<_>>();
         assert!(taken.len() <= distinct.len());
         for taken in &taken {
             outcomes[taken.line.outcome as usize] += 1;
-            let told = letters
-                .iter()
-                .filter(|letter| body(letter).contains(taken.line.hash.as_str()))
-                .count();
+            let told = letters.iter().filter(|letter| body(letter).contains(taken.line.hash.as_str())).count();
             match taken.line.outcome {
                 Outcome::Silent => assert!(!taken.line.why.is_empty()),
                 _ => assert!(told >= 1, "{:?} has no answer", taken.line),
             }
         }
-        let answered = taken
-            .iter()
-            .filter(|taken| taken.line.outcome != Outcome::Silent)
-            .count();
+        let answered = taken.iter().filter(|taken| taken.line.outcome != Outcome::Silent).count();
         let answers = room.answers();
         assert_eq!(answers, answered, "one answer each");
         for letter in &letters {
             let (head, _) = letter.split_once("\r\n\r\n").unwrap();
-            assert!(
-                !head
-                    .to_lowercase()
-                    .lines()
-                    .any(|line| line.starts_with("bcc:")),
-                "{head}"
-            );
+            assert!(!head.to_lowercase().lines().any(|line| line.starts_with("bcc:")), "{head}");
         }
         // What was accepted is what `adjudicate` finds.
-        assert!(
-            room.table
-                .run(&estafette::game::Request::default())
-                .unwrap()
-                .refused
-                .is_empty()
-        );
+        assert!(room.table.run(&estafette::game::Request::default()).unwrap().refused.is_empty());
     }
-    assert!(
-        outcomes.iter().all(|outcome| *outcome > count / 50),
-        "{outcomes:?}"
-    );
+    assert!(outcomes.iter().all(|outcome| *outcome > count / 50), "{outcomes:?}");
 }
 
 #[test]
 fn mail_of_pure_noise_is_no_mail() {
     let mut dice = ChaCha8Rng::seed_from_u64(1);
     for length in 0..600 {
-        let noise = (0..length)
-            .map(|_| dice.next_u32() as u8)
-            .collect::<Vec<_>>();
+        let noise = (0..length).map(|_| dice.next_u32() as u8).collect::<Vec<_>>();
         let _ = estafette::post::Mail::read(&Raw::new(noise.clone()));
         let text = String::from_utf8_lossy(&noise).into_owned();
         let _ = estafette::post::text_of(&text);

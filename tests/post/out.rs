@@ -9,10 +9,7 @@ use estafette::post::{self, Address, Config, Courier, Insist, Outbox, Readers, S
 use mail_parser::{MessageParser, MimeHeaders};
 
 fn letter_to<'t>(taken: &'t [Taken], who: &str) -> &'t Taken {
-    taken
-        .iter()
-        .find(|letter| letter.to.starts_with(who))
-        .expect("it has come")
+    taken.iter().find(|letter| letter.to.starts_with(who)).expect("it has come")
 }
 
 #[test]
@@ -33,48 +30,18 @@ fn mail_brings_everybody_his_report_with_all_that_goes_with_it() {
     assert_eq!(read.date().unwrap().to_rfc3339(), NOW);
     assert!(read.subject().unwrap().starts_with("[hill] exchange 1"));
     let text = read.body_text(0).unwrap();
-    assert!(
-        text.contains("Your turn file for exchange 2 is awaited."),
-        "{text}"
-    );
-    assert!(
-        text.contains("# estafette begin"),
-        "the form stands in the text: {text}"
-    );
-    assert!(
-        read.body_html(0)
-            .unwrap()
-            .contains("<p><strong>Your turn file")
-    );
-    let names = read
-        .attachments()
-        .map(|part| part.attachment_name().unwrap().to_owned());
+    assert!(text.contains("Your turn file for exchange 2 is awaited."), "{text}");
+    assert!(text.contains("# estafette begin"), "the form stands in the text: {text}");
+    assert!(read.body_html(0).unwrap().contains("<p><strong>Your turn file"));
+    let names = read.attachments().map(|part| part.attachment_name().unwrap().to_owned());
     let names = names.collect::<Vec<_>>();
-    assert_eq!(
-        names,
-        [
-            "form-red.yaml",
-            "view-red.yaml",
-            "map.png",
-            "ledger.txt",
-            "rolls-001.txt",
-            "report-red.md"
-        ]
-    );
-    for (name, file) in [
-        ("report-red.md", "x001/report-red.md"),
-        ("rolls-001.txt", "x001/rolls.txt"),
-        ("ledger.txt", "ledger.txt"),
-    ] {
+    assert_eq!(names, ["form-red.yaml", "view-red.yaml", "map.png", "ledger.txt", "rolls-001.txt", "report-red.md"]);
+    for (name, file) in
+        [("report-red.md", "x001/report-red.md"), ("rolls-001.txt", "x001/rolls.txt"), ("ledger.txt", "ledger.txt")]
+    {
         let mut parts = read.attachments();
-        let part = parts
-            .find(|part| part.attachment_name() == Some(name))
-            .unwrap();
-        assert_eq!(
-            part.contents(),
-            std::fs::read(table.root().join(file)).unwrap(),
-            "{name}, byte for byte"
-        );
+        let part = parts.find(|part| part.attachment_name() == Some(name)).unwrap();
+        assert_eq!(part.contents(), std::fs::read(table.root().join(file)).unwrap(), "{name}, byte for byte");
     }
     assert!(!String::from_utf8_lossy(&anna.mail).contains("report-blue"));
     assert!(anna.mail.is_ascii());
@@ -96,19 +63,10 @@ fn mail_of_a_game_is_one_thread_for_each_player() {
         let read = MessageParser::default().parse(&letter.mail).unwrap();
         if let Some(before) = before {
             assert_eq!(read.in_reply_to().as_text(), Some(before.as_str()));
-            assert!(
-                read.references()
-                    .as_text_list()
-                    .unwrap()
-                    .iter()
-                    .any(|id| *id == before)
-            );
+            assert!(read.references().as_text_list().unwrap().iter().any(|id| *id == before));
         }
         before = read.message_id().map(str::to_owned);
-        assert!(
-            before.as_ref().unwrap().ends_with("@example.com"),
-            "no machine is named"
-        );
+        assert!(before.as_ref().unwrap().ends_with("@example.com"), "no machine is named");
     }
     assert_eq!(taken.len(), 6);
 }
@@ -122,10 +80,7 @@ fn mail_is_the_same_bytes_every_time_and_names_no_machine() {
         through(table, &server, "");
         assert_eq!(mail(table, "send HILL").code, 0);
     }
-    assert_eq!(
-        contents(&table.root().join("post")),
-        contents(&twin.root().join("post"))
-    );
+    assert_eq!(contents(&table.root().join("post")), contents(&twin.root().join("post")));
     let host = std::fs::read_to_string("/etc/hostname").unwrap_or_default();
     let host = host.trim();
     for letter in server.taken() {
@@ -152,37 +107,19 @@ fn mail_is_sent_once_until_somebody_insists() {
     );
     assert_eq!(server.taken().len(), 2);
     mail(&table, "send HILL --again --player ben").has(0, &["sent 0002-ben-report"]);
-    assert_eq!(
-        readers(&server),
-        ["anna@example.org", "ben@example.net", "ben@example.net"]
-    );
+    assert_eq!(readers(&server), ["anna@example.org", "ben@example.net", "ben@example.net"]);
     let taken = server.taken();
-    assert_eq!(
-        taken[1].mail, taken[2].mail,
-        "a mail program knows it for the same"
-    );
+    assert_eq!(taken[1].mail, taken[2].mail, "a mail program knows it for the same");
 }
 
 #[test]
 fn mail_that_a_server_refuses_waits_for_the_next_time() {
     let table = table();
     for (mood, cause) in [
-        (
-            Mood::Says("GREETING", "554 go away"),
-            "refuses at its greeting: 554 go away",
-        ),
-        (
-            Mood::Says("MAIL", "553 not your address"),
-            "refuses to send from this address: 553",
-        ),
-        (
-            Mood::Says("DATA", "451 try later"),
-            "puts us off before the letter: 451",
-        ),
-        (
-            Mood::Says("TEXT", "552 too big"),
-            "finds the letter too big: 552",
-        ),
+        (Mood::Says("GREETING", "554 go away"), "refuses at its greeting: 554 go away"),
+        (Mood::Says("MAIL", "553 not your address"), "refuses to send from this address: 553"),
+        (Mood::Says("DATA", "451 try later"), "puts us off before the letter: 451"),
+        (Mood::Says("TEXT", "552 too big"), "finds the letter too big: 552"),
         (Mood::Drops("GREETING"), "the line to localhost:"),
         (Mood::Drops("MAIL"), "broke when the sender was named"),
         (Mood::Drops("RCPT"), "broke when the reader was named"),
@@ -190,15 +127,7 @@ fn mail_that_a_server_refuses_waits_for_the_next_time() {
     ] {
         let server = Server::start(mood);
         through(&table, &server, "");
-        mail(&table, "send HILL").has(
-            5,
-            &[
-                "failed 0001-anna-report",
-                "failed 0002-ben-report",
-                cause,
-                "= help:",
-            ],
-        );
+        mail(&table, "send HILL").has(5, &["failed 0001-anna-report", "failed 0002-ben-report", cause, "= help:"]);
         assert_eq!(server.taken().len(), 0, "{mood:?}");
     }
     let server = Server::start(Mood::Kind);
@@ -212,10 +141,7 @@ fn mail_does_not_wait_for_ever_for_a_silent_server() {
     let table = table();
     for (word, cause) in [
         ("GREETING", "said nothing for 1 second at its greeting"),
-        (
-            "RCPT",
-            "said nothing for 1 second when the reader was named",
-        ),
+        ("RCPT", "said nothing for 1 second when the reader was named"),
     ] {
         let server = Server::start(Mood::Stalls(word));
         through(&table, &server, ", timeout: 1");
@@ -230,23 +156,13 @@ fn mail_says_so_where_nothing_listens() {
     through(&table, &server, "");
     drop(server);
     std::thread::sleep(std::time::Duration::from_millis(50));
-    mail(&table, "send HILL").has(
-        5,
-        &[
-            "nothing listens on port",
-            "see whether `host` and `port` are right",
-        ],
-    );
+    mail(&table, "send HILL").has(5, &["nothing listens on port", "see whether `host` and `port` are right"]);
     try_out(&table).has(3, &["nothing listens on port"]);
 }
 
 #[test]
 fn mail_in_doubt_is_left_alone_until_somebody_insists() {
-    for mood in [
-        Mood::DropsInside(300),
-        Mood::Drops("TEXT"),
-        Mood::Stalls("TEXT"),
-    ] {
+    for mood in [Mood::DropsInside(300), Mood::Drops("TEXT"), Mood::Stalls("TEXT")] {
         let table = table();
         let server = Server::start(mood);
         through(&table, &server, ", timeout: 1");
@@ -255,17 +171,9 @@ fn mail_in_doubt_is_left_alone_until_somebody_insists() {
         server.be(Mood::Kind);
         mail(&table, "send HILL --player anna").has(
             5,
-            &[
-                "in doubt 0001-anna-report to anna@example.org: ",
-                "localhost",
-                "nobody knows whether it arrived",
-            ],
+            &["in doubt 0001-anna-report to anna@example.org: ", "localhost", "nobody knows whether it arrived"],
         );
-        assert_eq!(
-            server.taken().len(),
-            before,
-            "{mood:?}: it is not sent by accident"
-        );
+        assert_eq!(server.taken().len(), before, "{mood:?}: it is not sent by accident");
         mail(&table, "send HILL --player anna --again").has(0, &["sent 0001-anna-report"]);
         assert_eq!(server.taken().len(), before + 1);
     }
@@ -278,19 +186,11 @@ fn mail_to_one_bad_address_keeps_the_others_from_nothing() {
     through(&table, &server, "");
     mail(&table, "send HILL").has(
         5,
-        &[
-            "failed 0001-anna-report",
-            "550 5.1.1 no such user here",
-            "the address in game.yaml",
-            "sent 0002-ben-report",
-        ],
+        &["failed 0001-anna-report", "550 5.1.1 no such user here", "the address in game.yaml", "sent 0002-ben-report"],
     );
     assert_eq!(readers(&server), ["ben@example.net"]);
     server.be(Mood::Kind);
-    mail(&table, "send HILL").has(
-        0,
-        &["sent 0001-anna-report", "already sent 0002-ben-report"],
-    );
+    mail(&table, "send HILL").has(0, &["sent 0001-anna-report", "already sent 0002-ben-report"]);
     assert_eq!(readers(&server), ["anna@example.org", "ben@example.net"]);
 }
 
@@ -303,20 +203,10 @@ fn mail_goes_to_the_new_address_once_game_yaml_has_it() {
     let path = table.root().join("game.yaml");
     let text = std::fs::read_to_string(&path).unwrap();
     let text = text.replace("anna@example.org", "anna@new.example.org");
-    std::fs::write(
-        &path,
-        text.replace("ben@example.net", "ben@new.example.net"),
-    )
-    .unwrap();
-    mail(&table, "send HILL").has(
-        0,
-        &[
-            "sent 0001-anna-report to anna@new.example.org",
-            "already sent 0002-ben-report to ben@example.net",
-        ],
-    );
-    mail(&table, "send HILL --again --player ben")
-        .has(0, &["sent 0002-ben-report to ben@new.example.net"]);
+    std::fs::write(&path, text.replace("ben@example.net", "ben@new.example.net")).unwrap();
+    mail(&table, "send HILL")
+        .has(0, &["sent 0001-anna-report to anna@new.example.org", "already sent 0002-ben-report to ben@example.net"]);
+    mail(&table, "send HILL --again --player ben").has(0, &["sent 0002-ben-report to ben@new.example.net"]);
     let taken = server.taken();
     let last = String::from_utf8_lossy(&taken[2].mail).into_owned();
     assert!(last.contains("To: ben <ben@new.example.net>"), "{last}");
@@ -327,21 +217,11 @@ fn send_on(table: &Table, disk: Disk) -> bool {
     let game = Game::open(Folder::on(table.root(), disk), tiny::SHELF).unwrap();
     let path = table.place.path().join("mail.yaml");
     let config = Config::load(Some(&path), &|_| None).unwrap();
-    let sender = Sender {
-        from: config.from.clone(),
-        now: NOW.parse().unwrap(),
-    };
+    let sender = Sender { from: config.from.clone(), now: NOW.parse().unwrap() };
     let run = || -> Result<(), estafette::game::Trouble> {
         let mut outbox = Outbox::open(&game, sender)?;
         let now = outbox.sender().now;
-        let owed = post::owed(
-            &game,
-            &Keep::InTheFolder,
-            outbox.threads(),
-            now,
-            None,
-            Readers::WithAddress,
-        )?;
+        let owed = post::owed(&game, &Keep::InTheFolder, outbox.threads(), now, None, Readers::WithAddress)?;
         for (key, letter) in &owed.letters {
             outbox.put(key, letter)?;
         }
@@ -362,22 +242,14 @@ fn mail_survives_a_crash_at_every_point_and_is_never_sent_twice() {
             let through = send_on(&table, Disk::with_bad_day(changes, bad_day));
             assert!(send_on(&table, Disk::hasty()), "the next run goes through");
             let doubtful = post::posted(&table.folder()).unwrap();
-            let doubtful = doubtful
-                .iter()
-                .filter(|letter| matches!(letter.state(), State::Doubtful { .. }));
+            let doubtful = doubtful.iter().filter(|letter| matches!(letter.state(), State::Doubtful { .. }));
             let doubtful = doubtful.count();
             for who in ["anna@example.org", "ben@example.net"] {
                 let came = readers(&server).iter().filter(|to| *to == who).count();
-                assert!(
-                    came <= 1,
-                    "{bad_day:?} after {changes}: {came} letters to {who}"
-                );
+                assert!(came <= 1, "{bad_day:?} after {changes}: {came} letters to {who}");
             }
             let came = server.taken().len();
-            assert!(
-                came + doubtful >= 2,
-                "{bad_day:?} after {changes}: {came} came, {doubtful} in doubt"
-            );
+            assert!(came + doubtful >= 2, "{bad_day:?} after {changes}: {came} came, {doubtful} in doubt");
             assert!(doubtful <= 1);
             if through {
                 assert!(changes > 6, "only {changes} changes were tried");
@@ -391,10 +263,7 @@ fn mail_survives_a_crash_at_every_point_and_is_never_sent_twice() {
 fn mail_and_adjudication_do_not_wait_for_each_other() {
     let table = table();
     let game = table.game();
-    let sender = Sender {
-        from: Address::new("", "umpire@example.com").unwrap(),
-        now: NOW.parse().unwrap(),
-    };
+    let sender = Sender { from: Address::new("", "umpire@example.com").unwrap(), now: NOW.parse().unwrap() };
     let outbox = Outbox::open(&game, sender).unwrap();
     let server = Server::start(Mood::Kind);
     through(&table, &server, "");
@@ -409,17 +278,12 @@ fn mail_becomes_drafts_where_there_is_no_account() {
     let table = table();
     configure(&table, "{by: files, folder: drafts}");
     try_out(&table).has(0, &["Letters become drafts"]);
-    mail(&table, "send HILL").has(
-        0,
-        &["sent 0001-anna-report to anna@example.org: draft PLACE/drafts/0001-anna-report.eml"],
-    );
+    mail(&table, "send HILL")
+        .has(0, &["sent 0001-anna-report to anna@example.org: draft PLACE/drafts/0001-anna-report.eml"]);
     let draft = std::fs::read(table.place.path().join("drafts/0001-anna-report.eml")).unwrap();
     assert!(draft.starts_with(b"X-Unsent: 1\r\n"));
     let read = MessageParser::default().parse(&draft).unwrap();
-    assert_eq!(
-        read.to().unwrap().first().unwrap().address(),
-        Some("anna@example.org")
-    );
+    assert_eq!(read.to().unwrap().first().unwrap().address(), Some("anna@example.org"));
     configure(&table, "{by: files}");
     mail(&table, "send HILL --again").has(0, &["draft HILL/post/drafts/0001-anna-report.eml"]);
 }
@@ -440,22 +304,13 @@ fn mail_goes_through_sendmail() {
     program("cat >/dev/null; echo 'no route to the world' >&2; exit 75");
     mail(&table, "send HILL").has(5, &["exit status: 75", "no route to the world"]);
     program("exec sleep 30");
-    mail(&table, "send HILL --player anna").has(
-        5,
-        &["in doubt 0001-anna-report", "did not end within 1 second"],
-    );
+    mail(&table, "send HILL --player anna").has(5, &["in doubt 0001-anna-report", "did not end within 1 second"]);
     program(&format!("echo \"$@\" >>{place}/args; cat >{place}/letter"));
     mail(&table, "send HILL --again").has(0, &["taken by PLACE/sendmail"]);
     let arguments = std::fs::read_to_string(table.place.path().join("args")).unwrap();
-    assert_eq!(
-        arguments.lines().next(),
-        Some("-i -f umpire@example.com -- anna@example.org")
-    );
+    assert_eq!(arguments.lines().next(), Some("-i -f umpire@example.com -- anna@example.org"));
     let letter = std::fs::read_to_string(table.place.path().join("letter")).unwrap();
-    assert!(
-        !letter.contains('\r') && letter.contains("\nTo: ben <ben@example.net>\n"),
-        "{letter}"
-    );
+    assert!(!letter.contains('\r') && letter.contains("\nTo: ben <ben@example.net>\n"), "{letter}");
 }
 
 #[test]
@@ -479,14 +334,7 @@ fn mail_preview_shows_everything_and_sends_nothing() {
     assert_eq!(server.heard().len(), 0);
     let nobody = Table::with("players: [{player: anna, side: red}]\n");
     configure(&nobody, "{by: files}");
-    mail(&nobody, "preview HILL").has(
-        0,
-        &[
-            "nobody@address.invalid",
-            "no mail goes to anna",
-            "no mail goes to blue",
-        ],
-    );
+    mail(&nobody, "preview HILL").has(0, &["nobody@address.invalid", "no mail goes to anna", "no mail goes to blue"]);
     mail(&nobody, "send HILL").has(5, &["no mail goes to anna"]);
 }
 

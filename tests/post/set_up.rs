@@ -49,11 +49,10 @@ struct Office {
 
 impl Office {
     fn new(scenario: &str) -> Office {
-        let office = Office {
-            place: tempfile::tempdir().unwrap(),
-        };
+        let office = Office { place: tempfile::tempdir().unwrap() };
         fs::write(office.path("scenario.yaml"), scenario).unwrap();
-        let config = "from: umpire@club.example\nsend: {by: files, folder: drafts}\nfetch: {by: maildir, folder: mail}\n";
+        let config =
+            "from: umpire@club.example\nsend: {by: files, folder: drafts}\nfetch: {by: maildir, folder: mail}\n";
         fs::write(office.path("mail.yaml"), config).unwrap();
         fs::create_dir_all(office.path("mail/new")).unwrap();
         let (code, said) = office.run("new PLACE/scenario.yaml PLACE/hill");
@@ -78,18 +77,15 @@ impl Office {
     }
 
     fn post(&self, what: &str, day: u8) -> (u8, String) {
-        self.run(&format!(
-            "mail {what} PLACE/hill --config PLACE/mail.yaml --now 2026-11-{day:02}T18:00:00Z"
-        ))
+        self.run(&format!("mail {what} PLACE/hill --config PLACE/mail.yaml --now 2026-11-{day:02}T18:00:00Z"))
     }
 
     /// Mails a turn file and fetches it; says what was told.
     fn mails(&self, who: &str, side: &str, day: u8, body: &str) -> String {
         let new = self.path("mail/new");
         let number = fs::read_dir(&new).unwrap().count();
-        let text = format!(
-            "# estafette begin\ngame: hill\nexchange: 1\nside: {side}\nplayer: {who}\n{body}# estafette end\n"
-        );
+        let text =
+            format!("# estafette begin\ngame: hill\nexchange: 1\nside: {side}\nplayer: {who}\n{body}# estafette end\n");
         let from = format!("{who}@example.org");
         let letter = mail(&from, &format!("<{number}@x>"), day, &text);
         fs::write(new.join(number.to_string()), letter).unwrap();
@@ -100,9 +96,7 @@ impl Office {
     /// The letter of a kind to somebody, without its line ends.
     fn letter(&self, to: &str) -> String {
         let folder = self.path("hill/post/outbox");
-        let names = fs::read_dir(folder)
-            .unwrap()
-            .map(|entry| entry.unwrap().path());
+        let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
         let mut names = names
             .filter(|path| path.extension().is_some_and(|ending| ending == "eml"))
             .filter(|path| path.to_string_lossy().contains(&format!("{to}-answer")))
@@ -136,25 +130,12 @@ fn mail_of_one_of_several_players_is_sent_back_to_him_alone() {
     ] {
         assert!(letter.contains(told), "{told}: {letter}");
     }
-    let said = office.mails(
-        "anna",
-        "red",
-        2,
-        &(general("kempt, pack") + &place("kempt", "[20, 30]")),
-    );
+    let said = office.mails("anna", "red", 2, &(general("kempt, pack") + &place("kempt", "[20, 30]")));
     assert!(said.contains("taken"), "{said}");
-    office.mails(
-        "carl",
-        "blue",
-        2,
-        &(general("quiot") + &place("quiot", "[20, 6]")),
-    );
+    office.mails("carl", "blue", 2, &(general("quiot") + &place("quiot", "[20, 6]")));
     let (code, said) = office.run("status PLACE/hill");
     assert_eq!(code, 4, "{said}");
-    for told in [
-        "red (bea) owes its general orders",
-        "the general orders of red (bea) were sent back",
-    ] {
+    for told in ["red (bea) owes its general orders", "the general orders of red (bea) were sent back"] {
         assert!(said.contains(told), "{told}: {said}");
     }
     for untold in ["(anna)", "deployment"] {
@@ -170,17 +151,9 @@ fn mail_of_one_of_several_players_is_sent_back_to_him_alone() {
 fn mails_of_several_players_that_do_not_go_together_are_sent_back_as_a_whole() {
     let office = Office::new(BRIGADES);
     for (who, side, body) in [
-        (
-            "anna",
-            "red",
-            general("kempt, pack") + &place("kempt", "[20, 30]"),
-        ),
+        ("anna", "red", general("kempt, pack") + &place("kempt", "[20, 30]")),
         ("bea", "red", place("pack", "[20.5, 30]")),
-        (
-            "carl",
-            "blue",
-            general("quiot") + &place("quiot", "[20, 6]"),
-        ),
+        ("carl", "blue", general("quiot") + &place("quiot", "[20, 6]")),
     ] {
         let said = office.mails(who, side, 2, &body);
         assert!(said.contains("taken"), "{said}");
@@ -195,10 +168,7 @@ fn mails_of_several_players_that_do_not_go_together_are_sent_back_as_a_whole() {
         assert!(said.contains(told), "{told}: {said}");
     }
     let (code, said) = office.run("adjudicate PLACE/hill");
-    assert!(
-        code == 4 && !office.path("hill/x001/orders").exists(),
-        "{said}"
-    );
+    assert!(code == 4 && !office.path("hill/x001/orders").exists(), "{said}");
     office.mails("bea", "red", 3, &place("pack", "[28, 30]"));
     let (code, said) = office.run("adjudicate PLACE/hill");
     assert_eq!(code, 0, "{said}");
@@ -214,8 +184,5 @@ fn mail_due_says_that_what_came_was_sent_back() {
     office.mails("carl", "blue", 8, "deploy: [{unit: b1, at: 0407}]\n");
     let (_, said) = office.post("due", 8);
     let told = "is up, and only what was sent back with a fault has come from red; ";
-    assert!(
-        said.contains(told) && !said.contains("nothing has come"),
-        "{said}"
-    );
+    assert!(said.contains(told) && !said.contains("nothing has come"), "{said}");
 }

@@ -20,18 +20,14 @@ fn mail_shows_the_reply_code_where_nothing_else_is_demanded() {
     assert_eq!(taken[0].line.outcome, Outcome::Refused);
     let told = body(&room.letters()[1]);
     assert!(
-        told.contains("this is not the reply code of your last report")
-            && told.contains("your mail:5:7"),
+        told.contains("this is not the reply code of your last report") && told.contains("your mail:5:7"),
         "{told}"
     );
     let code = room.code("red");
     let taken = room.take(&[mail(ANNA, "<3@x>", 12, &with_code(&code))]);
     assert_eq!(taken[0].line.outcome, Outcome::Taken);
     for letter in room.letters() {
-        assert!(
-            !body(&letter).contains(&code) || letter.contains("does not"),
-            "a reply never tells the code"
-        );
+        assert!(!body(&letter).contains(&code) || letter.contains("does not"), "a reply never tells the code");
     }
     // The code of one side is none of the other's.
     let blue = orders_of("blue", 1, "press").replace("orders:", &format!("code: {code}\norders:"));
@@ -52,14 +48,8 @@ fn mail_is_believed_only_where_the_trusted_server_saw_the_signature_of_its_domai
     assert_eq!(outcome(with("<1@x>", 10, "")), Outcome::Refused);
     assert_eq!(outcome(with("<2@x>", 11, evil)), Outcome::Refused);
     // Only the uppermost counts: those below came with the mail.
-    assert_eq!(
-        outcome(with("<3@x>", 12, &format!("{evil}{good}"))),
-        Outcome::Refused
-    );
-    assert_eq!(
-        outcome(with("<4@x>", 13, &format!("{good}{evil}"))),
-        Outcome::Taken
-    );
+    assert_eq!(outcome(with("<3@x>", 12, &format!("{evil}{good}"))), Outcome::Refused);
+    assert_eq!(outcome(with("<4@x>", 13, &format!("{good}{evil}"))), Outcome::Taken);
 }
 
 #[test]
@@ -88,9 +78,7 @@ fn attached(file: &str, signature: &str) -> Vec<u8> {
     let mail = String::from_utf8(mail(ANNA, "<s@x>", 10, "")).unwrap();
     mail.replace(
         "\r\n\r\n",
-        &format!(
-            "\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n{text}"
-        ),
+        &format!("\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n{text}"),
     )
     .into_bytes()
 }
@@ -98,38 +86,19 @@ fn attached(file: &str, signature: &str) -> Vec<u8> {
 #[test]
 fn mail_is_signed_with_the_key_of_the_player() {
     let crlf = |text: &str| text.replace('\n', "\r\n");
-    let quoted = |text: &str| {
-        text.lines()
-            .map(|line| format!("> {line}  \n"))
-            .collect::<String>()
-    };
+    let quoted = |text: &str| text.lines().map(|line| format!("> {line}  \n")).collect::<String>();
     let pasted = |text: String| mail(ANNA, "<p@x>", 10, &text);
     for (message, outcome) in [
         (attached(FILE, SIGNATURE), Outcome::Taken),
         (attached(&crlf(FILE), &crlf(SIGNATURE)), Outcome::Taken),
         (attached(FILE, &quoted(SIGNATURE)), Outcome::Taken),
         (pasted(format!("{FILE}{SIGNATURE}")), Outcome::Taken),
-        (
-            pasted(crlf(&format!("Hello\n{FILE}\n{}", quoted(SIGNATURE)))),
-            Outcome::Taken,
-        ),
-        (
-            attached(&FILE.replace("press", "stand"), SIGNATURE),
-            Outcome::Refused,
-        ),
+        (pasted(crlf(&format!("Hello\n{FILE}\n{}", quoted(SIGNATURE)))), Outcome::Taken),
+        (attached(&FILE.replace("press", "stand"), SIGNATURE), Outcome::Refused),
         (attached(FILE, ""), Outcome::Refused),
-        (
-            attached(FILE, &SIGNATURE.replace("U1NIU0lH", "U1NIU0lI")),
-            Outcome::Refused,
-        ),
-        (
-            attached(FILE, include_str!("../mail/signed/other-namespace.sig")),
-            Outcome::Refused,
-        ),
-        (
-            attached(FILE, include_str!("../mail/signed/other-key.sig")),
-            Outcome::Refused,
-        ),
+        (attached(FILE, &SIGNATURE.replace("U1NIU0lH", "U1NIU0lI")), Outcome::Refused),
+        (attached(FILE, include_str!("../mail/signed/other-namespace.sig")), Outcome::Refused),
+        (attached(FILE, include_str!("../mail/signed/other-key.sig")), Outcome::Refused),
     ] {
         let room = signing_room();
         let taken = room.take(std::slice::from_ref(&message));
@@ -143,19 +112,11 @@ fn mail_is_signed_with_the_key_of_the_player() {
     }
     // Bert has no key in the game file, so that nothing of his can be believed.
     let room = signing_room();
-    let taken = room.take(&[mail(
-        "bert@example.org",
-        "<b@x>",
-        10,
-        &orders_of("blue", 1, "press"),
-    )]);
+    let taken = room.take(&[mail("bert@example.org", "<b@x>", 10, &orders_of("blue", 1, "press"))]);
     assert_eq!(taken[0].line.outcome, Outcome::Refused);
     let told = body(&room.letters()[0]);
     assert!(told.contains("no key of yours") && told.contains("another way than by mail"));
-    assert!(
-        !told.contains(" --> "),
-        "it stands nowhere in the file: {told}"
-    );
+    assert!(!told.contains(" --> "), "it stands nowhere in the file: {told}");
 }
 
 #[test]
@@ -175,10 +136,7 @@ fn mail_with_a_signature_that_was_tampered_with_is_refused_whatever_byte_it_is()
         assert!(verify(&changed, &key, &forms).is_err(), "byte {place}");
     }
     assert_eq!(verify("", &key, &forms), Err(BadSignature::Missing));
-    assert_eq!(
-        verify(SIGNATURE, &key, &[b"other".to_vec()]),
-        Err(BadSignature::OtherText)
-    );
+    assert_eq!(verify(SIGNATURE, &key, &[b"other".to_vec()]), Err(BadSignature::OtherText));
     for bad in ["", "ssh-rsa AAAA", "ssh-ed25519 AAAA", "ssh-ed25519 ????"] {
         assert!(PublicKey::parse(bad).is_err(), "{bad}");
     }
@@ -188,21 +146,11 @@ fn mail_with_a_signature_that_was_tampered_with_is_refused_whatever_byte_it_is()
 fn mail_of_a_substitute_counts_as_the_players_and_is_answered_to_the_substitute() {
     let players = "players: [{player: anna, side: red, mail: anna@example.org, substitute: {player: carl, mail: carl@example.org}}, {player: bert, side: blue, mail: bert@example.org}]\n";
     let room = Room::with_players(players, "post: {demands: [address]}\n");
-    let carl = mail(
-        "carl@example.org",
-        "<1@x>",
-        10,
-        &orders_of("red", 1, "press"),
-    );
+    let carl = mail("carl@example.org", "<1@x>", 10, &orders_of("red", 1, "press"));
     let taken = room.take(&[carl]);
     assert_eq!(taken[0].line.outcome, Outcome::Taken);
     assert!(room.letters()[0].contains("To: carl <carl@example.org>"));
-    let blue = mail(
-        "carl@example.org",
-        "<2@x>",
-        11,
-        &orders_of("blue", 1, "press"),
-    );
+    let blue = mail("carl@example.org", "<2@x>", 11, &orders_of("blue", 1, "press"));
     assert_eq!(room.take(&[blue])[0].line.outcome, Outcome::Refused);
     // What the player mails himself later replaces it.
     let anna = mail(ANNA, "<3@x>", 12, &orders_of("red", 1, "stand"));

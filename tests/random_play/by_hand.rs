@@ -289,9 +289,7 @@ impl Table<'_> {
         let share = [0, 20, 50, 100][whim.below(4) as usize];
         let units = self.rules.roster(start).units.into_iter();
         let units = units.map(|(unit, ..)| unit);
-        let gone = units
-            .filter(|_| whim.happens(share))
-            .collect::<Vec<UnitId>>();
+        let gone = units.filter(|_| whim.happens(share)).collect::<Vec<UnitId>>();
         let position = self.rules.without(start, &gone);
         let left = self.rules.roster(&position).units;
         assert!(left.iter().all(|(unit, ..)| !gone.contains(unit)));
@@ -310,21 +308,14 @@ impl Table<'_> {
                 return;
             }
             let passed = rules.pass(&position);
-            assert_ne!(
-                rules.save(&passed),
-                rules.save(&position),
-                "the clock stands still"
-            );
+            assert_ne!(rules.save(&passed), rules.save(&position), "the clock stands still");
             position = passed;
             // Later ones are like these, and a look takes its time.
             if passing < 4 {
                 self.look(&position);
             }
         }
-        assert!(
-            rules.clock(&position).ending.is_some(),
-            "the game does not end"
-        );
+        assert!(rules.clock(&position).ending.is_some(), "the game does not end");
         self.serves(&rules.pass(start), exchange);
     }
 
@@ -343,9 +334,7 @@ impl Table<'_> {
         for (side, orders) in mail.iter() {
             let seen = rules.seen(position, side);
             self.look(&seen);
-            orders
-                .iter()
-                .for_each(|orders| drop(rules.check(&seen, side, orders)));
+            orders.iter().for_each(|orders| drop(rules.check(&seen, side, orders)));
         }
         self.replay(position, &mail, &[], exchange);
     }

@@ -54,10 +54,7 @@ impl Table<'_> {
                 let mut whim = Whim::new(place * 31 + number * 7 + u64::from(exchange / 4));
                 (unit.clone(), whim.below(3))
             });
-            Far {
-                side: side.clone(),
-                units: units.filter(|(_, delay)| *delay > 0).collect(),
-            }
+            Far { side: side.clone(), units: units.filter(|(_, delay)| *delay > 0).collect() }
         });
         far.collect()
     }

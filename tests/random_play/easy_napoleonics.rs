@@ -55,10 +55,7 @@ const STANDING: &[(&str, &[&str])] = &[
             "{form: square, if: {enemy: [heavy-cavalry, flank]}}",
         ],
     ),
-    (
-        "met",
-        &["{form: square}", "fire", "{fire: nearest}", "stand"],
-    ),
+    ("met", &["{form: square}", "fire", "{fire: nearest}", "stand"]),
     ("accompany", &["go", "stand"]),
     (
         "won",
@@ -96,14 +93,7 @@ const STANDING: &[(&str, &[&str])] = &[
         ],
     ),
     ("rally", &["rally", "stand"]),
-    (
-        "melee-order",
-        &[
-            "{take: best}",
-            "{take: [B2/R3, R2/B4]}",
-            "{take: [R1/B1, best]}",
-        ],
-    ),
+    ("melee-order", &["{take: best}", "{take: [B2/R3, R2/B4]}", "{take: [R1/B1, best]}"]),
     ("move-order", &["first", "second"]),
     ("artillery-order", &["first", "second"]),
     ("small-arms-order", &["first", "second"]),
@@ -113,14 +103,7 @@ const STANDING: &[(&str, &[&str])] = &[
 
 const CORNERS: &[&str] = &["N", "NE", "SE", "S", "SW", "NW"];
 const SIDES: &[&str] = &["NE", "E", "SE", "SW", "W", "NW"];
-const FORMS: &[&str] = &[
-    "line",
-    "column",
-    "square",
-    "masse",
-    "limbered",
-    "unlimbered",
-];
+const FORMS: &[&str] = &["line", "column", "square", "masse", "limbered", "unlimbered"];
 const CONDITIONS: &[&str] = &[
     "{enemy: cavalry}",
     "{self: [infantry, column]}",
@@ -274,26 +257,16 @@ fn anything(whim: &mut Whim, sight: &Sight<'_>) -> String {
         3 => format!("to: {}", whim.pick(&["home", "R1", "B1", "grove"])),
         4 => format!("toward: {}", sight.targets(whim)),
         5..=7 => format!("charge: {}", sight.targets(whim)),
-        8..=9 => format!(
-            "fire: {}, share: {}",
-            sight.targets(whim),
-            whim.between(1, 4)
-        ),
+        8..=9 => format!("fire: {}, share: {}", sight.targets(whim), whim.between(1, 4)),
         10 => format!("form: {}", whim.pick(FORMS)),
         11 => format!("form: {}, facing: {}", whim.pick(FORMS), whim.pick(SIDES)),
         12 => format!("face: {}", whim.pick(SIDES)),
         13 => format!("rally: {}", sight.unit(whim, true)),
         14 => format!("sidestep: {}", whim.pick(SIDES)),
-        15 => whim
-            .pick(&["rally", "stand", "hold-fire", "fire"])
-            .to_owned(),
+        15 => whim.pick(&["rally", "stand", "hold-fire", "fire"]).to_owned(),
         16 => format!("face: {}", sight.unit(whim, false)),
         17 => format!("form: {}, if: {}", whim.pick(FORMS), whim.pick(CONDITIONS)),
         18 => format!("move: {}, else: {{charge: any}}", whim.pick(SIDES)),
-        _ => format!(
-            "fire: {}, if: {}, else: {{fire: any}}",
-            sight.targets(whim),
-            whim.pick(CONDITIONS)
-        ),
+        _ => format!("fire: {}, if: {}, else: {{fire: any}}", sight.targets(whim), whim.pick(CONDITIONS)),
     }
 }

@@ -23,9 +23,7 @@ pub(crate) fn order(whim: &mut Whim, sight: &Sight<'_>, mark: &Mark) -> Option<S
 
 /// A standing order about any decision.
 pub(crate) fn standing(whim: &mut Whim, sight: &Sight<'_>) -> String {
-    let (when, replies) = whim
-        .any(sight.player.standing)
-        .expect("there are decisions");
+    let (when, replies) = whim.any(sight.player.standing).expect("there are decisions");
     let reply = match whim.below(10) {
         0 => "ask",
         1 => "default",
@@ -36,10 +34,7 @@ pub(crate) fn standing(whim: &mut Whim, sight: &Sight<'_>) -> String {
         false => "",
     };
     match whim.happens(40) {
-        true => format!(
-            "{{when: {when}, unit: {}, do: {reply}{condition}}}",
-            sight.unit(whim, true)
-        ),
+        true => format!("{{when: {when}, unit: {}, do: {reply}{condition}}}", sight.unit(whim, true)),
         false => format!("{{when: {when}, do: {reply}{condition}}}"),
     }
 }
@@ -49,11 +44,7 @@ pub(crate) fn answer(whim: &mut Whim, question: &Question) -> Option<String> {
     if whim.happens(10) {
         return None;
     }
-    let replies = question
-        .replies
-        .iter()
-        .map(String::as_str)
-        .collect::<Vec<_>>();
+    let replies = question.replies.iter().map(String::as_str).collect::<Vec<_>>();
     let reply = match whim.happens(10) {
         true => &question.default,
         false => whim.pick(&replies),

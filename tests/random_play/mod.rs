@@ -10,8 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
 use estafette::adjudicate::{
-    AnyOrders, AnyRuleSet, BySide, Outcome, Owed, Plot, Policy, Position, Precision, Side, UnitId,
-    Veil,
+    AnyOrders, AnyRuleSet, BySide, Outcome, Owed, Plot, Policy, Position, Precision, Side, UnitId, Veil,
 };
 use estafette::dice::Seeded;
 use estafette::rules;
@@ -67,10 +66,7 @@ struct Table<'g> {
 
 /// Plays one game to its end, and says how many exchanges it took.
 fn play(rules: &dyn AnyRuleSet, player: &Player, seed: u64) -> u32 {
-    let _culprit = Culprit {
-        rules: rules.id(),
-        seed,
-    };
+    let _culprit = Culprit { rules: rules.id(), seed };
     let mut whim = Whim::new(seed);
     let game = (player.scenario)(&mut whim, rules);
     let tree = yaml::parse(&game).expect("the game file is YAML");
@@ -80,13 +76,7 @@ fn play(rules: &dyn AnyRuleSet, player: &Player, seed: u64) -> u32 {
         true => Policy::Ask,
         false => Policy::Default,
     };
-    let mut table = Table {
-        rules,
-        player,
-        whim,
-        policy,
-        dice: format!("random play {seed}"),
-    };
+    let mut table = Table { rules, player, whim, policy, dice: format!("random play {seed}") };
     let position = position.map(|position| hide(rules, position, seed));
     let Some(mut position) = position.filter(|_| !faults.any_error()) else {
         panic!("the game file is refused:\n{game}\n{:?}", faults.sorted());
@@ -105,10 +95,7 @@ fn play(rules: &dyn AnyRuleSet, player: &Player, seed: u64) -> u32 {
 fn hide(rules: &dyn AnyRuleSet, position: Position, seed: u64) -> Position {
     let rides = seed % 4 == 1;
     if !seed.is_multiple_of(3) {
-        let veil = Veil {
-            rides,
-            ..Veil::default()
-        };
+        let veil = Veil { rides, ..Veil::default() };
         return position.veiled(veil);
     }
     let mut whim = Whim::new(seed + 1);
@@ -118,10 +105,7 @@ fn hide(rules: &dyn AnyRuleSet, position: Position, seed: u64) -> Position {
     let units = roster.units.iter().map(|(unit, ..)| unit.clone());
     let measure = rules.first_sight(&position);
     let veil = Veil {
-        sides: sides
-            .skip(usize::from(hidden == 0))
-            .filter(|_| hidden < 2)
-            .collect(),
+        sides: sides.skip(usize::from(hidden == 0)).filter(|_| hidden < 2).collect(),
         units: units.step_by(2).filter(|_| hidden == 2).collect(),
         within: measure / 4 * i64::from(whim.between(1, 3)),
         sight: whim.happens(30).then_some(measure * 2),
@@ -157,10 +141,7 @@ impl Table<'_> {
             let log = rules.save_log(&outcome.log);
             let log = log.lines().map(str::to_owned).collect::<Vec<_>>();
             let known = before.iter().filter(|line| *line != "[]").count();
-            assert!(
-                log.len() >= known && log[..known] == before[..known],
-                "the past has changed"
-            );
+            assert!(log.len() >= known && log[..known] == before[..known], "the past has changed");
             if outcome.questions.is_empty() {
                 promise::is_kept(rules, start, &orders, &outcome);
                 return outcome.position;
@@ -172,13 +153,7 @@ impl Table<'_> {
     }
 
     /// Plays an exchange, and checks all that must hold of what comes of play.
-    fn adjudicate(
-        &self,
-        start: &Position,
-        orders: &Mail,
-        answers: &[Mail],
-        exchange: u32,
-    ) -> Outcome {
+    fn adjudicate(&self, start: &Position, orders: &Mail, answers: &[Mail], exchange: u32) -> Outcome {
         let mut outcome = self.replay(start, orders, answers, exchange);
         if outcome.questions.is_empty() {
             outcome.position = self.heard(start, &outcome, exchange);
@@ -213,31 +188,16 @@ impl Table<'_> {
         self.views_load(start);
         self.views_load(&outcome.position);
         let again = rules.adjudicate(&loaded, orders, answers, self.policy, &mut chance());
-        assert_eq!(
-            rules.save(&again.position),
-            saved,
-            "the same orders and dice lead elsewhere"
-        );
-        assert_eq!(
-            rules.save_log(&again.log),
-            log,
-            "the same orders and dice are logged otherwise"
-        );
+        assert_eq!(rules.save(&again.position), saved, "the same orders and dice lead elsewhere");
+        assert_eq!(rules.save_log(&again.log), log, "the same orders and dice are logged otherwise");
         assert_eq!(again.questions, outcome.questions);
 
-        assert_eq!(
-            rules.save(&rules.fold(start, &outcome.log)),
-            saved,
-            "the log leads elsewhere"
-        );
+        assert_eq!(rules.save(&rules.fold(start, &outcome.log)), saved, "the log leads elsewhere");
         let loaded = rules.load(&saved).expect("a saved position loads");
         assert_eq!(rules.save(&loaded), saved);
         let loaded = rules.load_log(&log).expect("a saved log loads");
         assert_eq!(rules.save_log(&loaded), log);
-        assert_eq!(
-            rules.tell(start, &loaded, None),
-            rules.tell(start, &outcome.log, None)
-        );
+        assert_eq!(rules.tell(start, &loaded, None), rules.tell(start, &outcome.log, None));
         rules.bill(start, &outcome.position);
         // Who hears of it is another matter.
         let field = |position: &Position| {
@@ -281,19 +241,12 @@ impl Table<'_> {
         let rules = self.rules;
         rules.plot(position);
         for (side, _) in rules.roster(position).sides {
-            if rules
-                .awaits(position)
-                .iter()
-                .any(|awaited| awaited.side == side)
-            {
+            if rules.awaits(position).iter().any(|awaited| awaited.side == side) {
                 let form = rules.form(position, &side);
                 let read = self.read(&form);
                 let orders = read.unwrap_or_else(|| panic!("the form is refused:\n{form}"));
                 let illegal = rules.check(position, &side, &orders).illegal;
-                assert!(
-                    illegal.is_empty(),
-                    "the form is illegal: {illegal:?}\n{form}"
-                );
+                assert!(illegal.is_empty(), "the form is illegal: {illegal:?}\n{form}");
             }
         }
     }
@@ -339,17 +292,10 @@ impl Table<'_> {
     fn text(&mut self, position: &Position, side: &Side, owes: Option<Owed>) -> String {
         let plot = self.rules.plot(position);
         let position = parsed(&self.rules.save(position));
-        let sight = Sight {
-            plot: &plot,
-            position: &position,
-            side,
-            player: self.player,
-        };
+        let sight = Sight { plot: &plot, position: &position, side, player: self.player };
         let whim = &mut self.whim;
         let mut text = match owes {
-            Some(owed @ (Owed::Army | Owed::Deployment)) => {
-                (self.player.set_up)(whim, &sight, owed)
-            }
+            Some(owed @ (Owed::Army | Owed::Deployment)) => (self.player.set_up)(whim, &sight, owed),
             _ => String::new(),
         };
         let mut list = |key: &str, entries: Vec<String>| {
@@ -365,10 +311,7 @@ impl Table<'_> {
         }
         if whim.happens(30) {
             let count = whim.between(1, 3);
-            list(
-                "standing",
-                (0..count).map(|_| standing(whim, &sight)).collect(),
-            );
+            list("standing", (0..count).map(|_| standing(whim, &sight)).collect());
         }
         if owes.is_some() && whim.happens(2) && whim.happens(20) {
             text += "concede: yes\n";
@@ -379,10 +322,7 @@ impl Table<'_> {
     fn answers(&mut self, outcome: &Outcome) -> Mail {
         let sides = self.rules.roster(&outcome.position).sides;
         let mail = sides.into_iter().map(|(side, _)| {
-            let asked = outcome
-                .questions
-                .iter()
-                .filter(|question| question.side == side);
+            let asked = outcome.questions.iter().filter(|question| question.side == side);
             let lines = asked.filter_map(|question| answer(&mut self.whim, question));
             let lines = lines.collect::<Vec<_>>();
             let text = match lines.is_empty() {
@@ -443,10 +383,7 @@ fn games_hold_together(id: &str) {
     let wrong = wrong.into_inner().expect("nobody dies with it");
     assert!(wrong.is_empty(), "{id}: games {wrong:?}");
     let exchanges = exchanges.into_inner();
-    assert!(
-        one.is_some() || exchanges > games,
-        "{id}: games of {exchanges} exchanges in all"
-    );
+    assert!(one.is_some() || exchanges > games, "{id}: games of {exchanges} exchanges in all");
 }
 
 #[test]

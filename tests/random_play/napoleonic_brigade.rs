@@ -128,22 +128,13 @@ fn troops(whim: &mut Whim, sight: &Sight<'_>, mark: &Mark) -> Vec<String> {
     match whim.below(20) {
         0 | 1 => vec![format!("forward: {}", length(whim, 700))],
         2 | 3 => vec!["forward: max".to_owned()],
-        4 => vec![
-            format!("pivot: {}", degrees(whim)),
-            "forward: max".to_owned(),
-        ],
+        4 => vec![format!("pivot: {}", degrees(whim)), "forward: max".to_owned()],
         5 => vec![format!("face: {enemy}"), "forward: max".to_owned()],
         6 => vec![format!("to: {}", point(whim))],
-        7 => vec![format!(
-            "to: {}, by: road",
-            whim.pick(&["hamlet", "knoll", "[20, 20]"])
-        )],
+        7 => vec![format!("to: {}, by: road", whim.pick(&["hamlet", "knoll", "[20, 20]"]))],
         8 => vec!["back: max".to_owned()],
         9 => vec!["retire".to_owned()],
-        10 => vec![format!(
-            "form: {}",
-            whim.pick(&["line", "attack-column", "march-column", "square"])
-        )],
+        10 => vec![format!("form: {}", whim.pick(&["line", "attack-column", "march-column", "square"]))],
         11 => vec!["advance-and-fire".to_owned()],
         12 if whim.happens(40) => vec![format!("occupy: {}", whim.pick(&["farm", "hamlet"]))],
         at if at < 13 + charging => vec![format!("charge: {}", sight.targets(whim))],
@@ -194,41 +185,17 @@ fn anything(whim: &mut Whim, sight: &Sight<'_>) -> String {
         0 => format!("forward: {}", length(whim, 1500)),
         1 => format!("back: {}", length(whim, 900)),
         2 => format!("pivot: {}", degrees(whim)),
-        3 => format!(
-            "face: {}",
-            whim.pick(&["NE", "SSW", "200", "F1", "A2", "farm"])
-        ),
-        4 => format!(
-            "to: {}",
-            whim.pick(&["A1", "F1", "knoll", "nowhere", "home"])
-        ),
+        3 => format!("face: {}", whim.pick(&["NE", "SSW", "200", "F1", "A2", "farm"])),
+        4 => format!("to: {}", whim.pick(&["A1", "F1", "knoll", "nowhere", "home"])),
         5 => format!("toward: {}", sight.targets(whim)),
         6 | 7 => format!("charge: {}", sight.targets(whim)),
-        8 => format!(
-            "fire: {}, share: {}",
-            sight.targets(whim),
-            whim.between(1, 60)
-        ),
-        9 => format!(
-            "fire: {}, from: {}",
-            sight.targets(whim),
-            whim.pick(&["front", "rear-left", "gun-2", "F1-1"])
-        ),
-        10 => format!(
-            "form: {}",
-            whim.pick(&["skirmish", "garrison", "limbered", "square"])
-        ),
+        8 => format!("fire: {}, share: {}", sight.targets(whim), whim.between(1, 60)),
+        9 => format!("fire: {}, from: {}", sight.targets(whim), whim.pick(&["front", "rear-left", "gun-2", "F1-1"])),
+        10 => format!("form: {}", whim.pick(&["skirmish", "garrison", "limbered", "square"])),
         11 => format!("fire: {}, at: {}", sight.targets(whim), point(whim)),
         12 => format!("occupy: {}", whim.pick(&["farm", "hamlet", "knoll"])),
         _ => whim
-            .pick(&[
-                "stand",
-                "hold-fire",
-                "fire",
-                "retire",
-                "advance-and-fire",
-                "{retire: left}",
-            ])
+            .pick(&["stand", "hold-fire", "fire", "retire", "advance-and-fire", "{retire: left}"])
             .trim_matches(['{', '}'])
             .to_owned(),
     }

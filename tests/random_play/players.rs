@@ -27,12 +27,8 @@ pub(crate) struct Player {
 }
 
 /// One for each rule set of the list.
-pub(crate) const PLAYERS: &[&Player] = &[
-    &really_simple::PLAYER,
-    &easy_napoleonics::PLAYER,
-    &two_by_two::PLAYER,
-    &napoleonic_brigade::PLAYER,
-];
+pub(crate) const PLAYERS: &[&Player] =
+    &[&really_simple::PLAYER, &easy_napoleonics::PLAYER, &two_by_two::PLAYER, &napoleonic_brigade::PLAYER];
 
 /// What lies before a player's eyes.
 pub(crate) struct Sight<'p> {
@@ -50,15 +46,9 @@ impl Sight<'_> {
     /// A unit: mostly one of the enemy's, where `own` is not wanted.
     pub(crate) fn unit(&self, whim: &mut Whim, own: bool) -> String {
         let own = own != whim.happens(3);
-        let marks = self
-            .plot
-            .marks
-            .iter()
-            .filter(|mark| (mark.side == *self.side) == own);
+        let marks = self.plot.marks.iter().filter(|mark| (mark.side == *self.side) == own);
         let names = marks.map(|mark| mark.unit.clone()).collect::<Vec<_>>();
-        whim.any(&names)
-            .cloned()
-            .unwrap_or_else(|| "nobody".to_owned())
+        whim.any(&names).cloned().unwrap_or_else(|| "nobody".to_owned())
     }
 
     /// A list of targets.
@@ -68,10 +58,7 @@ impl Sight<'_> {
             true => self.unit(whim, false),
             false => whim.pick(self.player.whom).to_owned(),
         };
-        format!(
-            "[{}]",
-            (0..count).map(target).collect::<Vec<_>>().join(", ")
-        )
+        format!("[{}]", (0..count).map(target).collect::<Vec<_>>().join(", "))
     }
 }
 

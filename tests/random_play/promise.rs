@@ -34,9 +34,8 @@ pub(crate) fn is_kept(rules: &dyn AnyRuleSet, start: &Position, mail: &Mail, out
     let checked = rules.check(start, &awaited.side, orders);
     let struck = rules.struck(&outcome.log);
     let mine = |order: &&IllegalOrder| is_of(rules, start, &awaited.side, order);
-    let is = |one: &IllegalOrder, other: &IllegalOrder| {
-        one.unit.eq_ignore_ascii_case(&other.unit) && one.step == other.step
-    };
+    let is =
+        |one: &IllegalOrder, other: &IllegalOrder| one.unit.eq_ignore_ascii_case(&other.unit) && one.step == other.step;
     for order in &checked.illegal {
         assert!(
             struck.iter().any(|other| is(order, other)),

@@ -12,28 +12,9 @@ pub(crate) const PLAYER: Player = Player {
     steps: steps_on_hexes,
     entries: players::none,
     standing: &[
-        (
-            "fire",
-            &[
-                "fire",
-                "hold-fire",
-                "{fire: nearest}",
-                "{fire: [column within 2, weakest]}",
-            ],
-        ),
-        (
-            "general-hit",
-            &["throw", "spare", "{throw: RG}", "{throw: BG}"],
-        ),
-        (
-            "beaten",
-            &[
-                "{go: [cover, homeward]}",
-                "{go: fewest}",
-                "{go: N}",
-                "{go: [safest, rear]}",
-            ],
-        ),
+        ("fire", &["fire", "hold-fire", "{fire: nearest}", "{fire: [column within 2, weakest]}"]),
+        ("general-hit", &["throw", "spare", "{throw: RG}", "{throw: BG}"]),
+        ("beaten", &["{go: [cover, homeward]}", "{go: fewest}", "{go: N}", "{go: [safest, rear]}"]),
         ("accompany", &["go", "stand"]),
         ("blocked", &["go-on", "stop", "stand"]),
         ("won", &["follow", "stand"]),
@@ -57,14 +38,7 @@ pub(crate) const PLAYER: Player = Player {
 };
 
 const SIDES: [&str; 2] = ["red", "blue"];
-const KINDS: &[&str] = &[
-    "musket",
-    "musket",
-    "rifle",
-    "cavalry",
-    "artillery",
-    "general",
-];
+const KINDS: &[&str] = &["musket", "musket", "rifle", "cavalry", "artillery", "general"];
 const COMPASS: &[&str] = &["N", "NE", "SE", "S", "SW", "NW"];
 const PATHS: &[&str] = &["N", "N", "NE", "NW", "S", "S", "SE", "SW", "E"];
 const FORMS: &[&str] = &["line", "column", "square", "limbered", "unlimbered"];
@@ -85,9 +59,7 @@ const CONDITIONS: &[&str] = &[
 fn hexes_of_two_sides(whim: &mut Whim, rules: &dyn AnyRuleSet) -> String {
     let mut army = String::new();
     for (side, letter, first) in [(SIDES[0], 'R', 5), (SIDES[1], 'B', 1)] {
-        let mut free = (1..=8)
-            .flat_map(|column| (first..first + 3).map(move |row| (column, row)))
-            .collect::<Vec<_>>();
+        let mut free = (1..=8).flat_map(|column| (first..first + 3).map(move |row| (column, row))).collect::<Vec<_>>();
         for number in 1..=whim.between(2, 8) {
             let place = free.remove(usize::try_from(whim.below(10)).expect("small"));
             let (kind, name) = match number {
@@ -102,17 +74,11 @@ fn hexes_of_two_sides(whim: &mut Whim, rules: &dyn AnyRuleSet) -> String {
                 _ => format!(", form: {}", whim.pick(&["line", "column", "square"])),
             };
             let (column, row) = place;
-            army += &format!(
-                "- {{unit: {name}, side: {side}, kind: {kind}, at: \"{column:02}{row:02}\"{form}}}\n"
-            );
+            army += &format!("- {{unit: {name}, side: {side}, kind: {kind}, at: \"{column:02}{row:02}\"{form}}}\n");
         }
     }
     let tops = whim.pick(&["flat", "flat", "pointed"]);
-    let fold = if whim.happens(15) {
-        "fold: [turn]\n"
-    } else {
-        ""
-    };
+    let fold = if whim.happens(15) { "fold: [turn]\n" } else { "" };
     format!(
         "rules: really-simple\nname: whim\nsides: [{{side: red, home_edge: south}}, {{side: blue, home_edge: north}}]\n\
          map: {{columns: 8, rows: 8, tops: {tops}}}\narmy:\n{army}terrain:\n{}scenario: {}\nhouse_rules: {}\n{fold}",
@@ -134,9 +100,7 @@ fn ground(whim: &mut Whim) -> String {
         ]);
         let (column, row) = (whim.between(1, 7), 4);
         let next = column + 1;
-        format!(
-            "- {{kind: {kind}, hexes: [\"{column:02}{row:02}\", \"{next:02}{row:02}\"], {effects}}}\n"
-        )
+        format!("- {{kind: {kind}, hexes: [\"{column:02}{row:02}\", \"{next:02}{row:02}\"], {effects}}}\n")
     };
     (0..3).map(patch).collect()
 }
@@ -144,9 +108,7 @@ fn ground(whim: &mut Whim) -> String {
 fn settings(whim: &mut Whim) -> String {
     let mut settings = vec![format!("turn_limit: {}", whim.between(3, 12))];
     if whim.happens(40) {
-        settings.push(
-            "objectives: [{hex: \"0505\", points: 2}, {hex: \"0207\", points: 1}]".to_owned(),
-        );
+        settings.push("objectives: [{hex: \"0505\", points: 2}, {hex: \"0207\", points: 1}]".to_owned());
     }
     if whim.happens(40) {
         let basis = whim.pick(&["units", "strength"]);
@@ -167,9 +129,7 @@ fn settings(whim: &mut Whim) -> String {
 /// What such a piece may well do, and now and then anything.
 fn steps_on_hexes(whim: &mut Whim, sight: &Sight<'_>, mark: &Mark) -> Vec<String> {
     if whim.happens(15) {
-        return (0..whim.below(4))
-            .map(|_| anything_on_hexes(whim, sight))
-            .collect();
+        return (0..whim.below(4)).map(|_| anything_on_hexes(whim, sight)).collect();
     }
     let targets = sight.targets(whim);
     let steps = match (mark.symbol, whim.below(10)) {
@@ -183,10 +143,7 @@ fn steps_on_hexes(whim: &mut Whim, sight: &Sight<'_>, mark: &Mark) -> Vec<String
         (_, 3 | 4) => vec![format!("fire: {targets}")],
         (_, 5) => vec![format!("toward: {targets}"), format!("fire: {targets}")],
         (_, 6) => vec![format!("fire: {targets}"), format!("charge: {targets}")],
-        (_, 7) => vec![format!(
-            "form: {}",
-            whim.pick(&["line", "column", "square"])
-        )],
+        (_, 7) => vec![format!("form: {}", whim.pick(&["line", "column", "square"]))],
         _ => vec![format!("toward: {targets}")],
     };
     let conditional = |step: String| match whim.happens(10) && step.contains(':') {
@@ -203,11 +160,7 @@ fn anything_on_hexes(whim: &mut Whim, sight: &Sight<'_>) -> String {
             let path = (0..count).map(|_| whim.pick(PATHS)).collect::<Vec<_>>();
             format!("move: [{}]", path.join(", "))
         }
-        5 => format!(
-            "to: \"{:02}{:02}\"",
-            whim.between(1, 9),
-            whim.between(1, 11)
-        ),
+        5 => format!("to: \"{:02}{:02}\"", whim.between(1, 9), whim.between(1, 11)),
         6..=7 => format!("toward: {}", sight.targets(whim)),
         8..=10 => format!("charge: {}", sight.targets(whim)),
         11..=14 => format!("fire: {}", sight.targets(whim)),
@@ -215,10 +168,6 @@ fn anything_on_hexes(whim: &mut Whim, sight: &Sight<'_>) -> String {
         16 => format!("rally: {}", sight.unit(whim, true)),
         17 => format!("move: {}", whim.pick(COMPASS)),
         18 => format!("form: {}, if: {}", whim.pick(FORMS), whim.pick(CONDITIONS)),
-        _ => format!(
-            "fire: {}, if: {}, else: stand",
-            sight.targets(whim),
-            whim.pick(CONDITIONS)
-        ),
+        _ => format!("fire: {}, if: {}, else: stand", sight.targets(whim), whim.pick(CONDITIONS)),
     }
 }

@@ -56,15 +56,7 @@ const STANDING: &[(&str, &[&str])] = &[
         ],
     ),
     ("met", &["turn", "stand"]),
-    (
-        "beaten",
-        &[
-            "{go: safest}",
-            "{go: rear}",
-            "{go: away}",
-            "{go: [safest, homeward, away]}",
-        ],
-    ),
+    ("beaten", &["{go: safest}", "{go: rear}", "{go: away}", "{go: [safest, homeward, away]}"]),
     (
         "won",
         &[
@@ -91,18 +83,8 @@ const STANDING: &[(&str, &[&str])] = &[
     ),
     ("rally", &["rally", "stand"]),
     ("lead", &["{take: best}", "{take: [B3, R2, best]}"]),
-    (
-        "melee-order",
-        &[
-            "{take: best}",
-            "{take: [B2/R3, R2/B4]}",
-            "{take: [R1/B1, best]}",
-        ],
-    ),
-    (
-        "displaced",
-        &["{go: nearer}", "{go: left}", "{go: [right, nearer]}"],
-    ),
+    ("melee-order", &["{take: best}", "{take: [B2/R3, R2/B4]}", "{take: [R1/B1, best]}"]),
+    ("displaced", &["{go: nearer}", "{go: left}", "{go: [right, nearer]}"]),
 ];
 
 const CONDITIONS: &[&str] = &[
@@ -120,10 +102,7 @@ const CONDITIONS: &[&str] = &[
 /// What such a piece may well do in the part at hand, and now and then anything.
 fn steps(whim: &mut Whim, sight: &Sight<'_>, mark: &Mark) -> Vec<String> {
     let part = sight.position.get("part").and_then(|part| part.word());
-    let order = sight
-        .position
-        .get("order")
-        .map_or(&[][..], |node| node.items());
+    let order = sight.position.get("order").map_or(&[][..], |node| node.items());
     let moves = order.first().and_then(|side| side.word()) == Some(sight.side.as_str());
     if whim.happens(4) {
         return (0..whim.below(4)).map(|_| anything(whim, sight)).collect();
@@ -160,28 +139,12 @@ fn moving(whim: &mut Whim, sight: &Sight<'_>, mark: &Mark) -> Vec<String> {
         0..=2 => vec![format!("forward: {}", length(whim, 300))],
         3 => vec!["forward: max".to_owned()],
         4 => vec![format!("back: {}", length(whim, 200))],
-        5 => vec![format!(
-            "{}: {}",
-            whim.pick(&["left", "right"]),
-            length(whim, 150)
-        )],
-        6 => vec![
-            format!("pivot: {}", degrees(whim)),
-            format!("forward: {}", length(whim, 250)),
-        ],
-        7 => vec![
-            format!("forward: {}", length(whim, 150)),
-            format!("face: {}", sight.unit(whim, false)),
-        ],
+        5 => vec![format!("{}: {}", whim.pick(&["left", "right"]), length(whim, 150))],
+        6 => vec![format!("pivot: {}", degrees(whim)), format!("forward: {}", length(whim, 250))],
+        7 => vec![format!("forward: {}", length(whim, 150)), format!("face: {}", sight.unit(whim, false))],
         8 => vec![format!("to: {}", point(whim))],
-        9 => vec![format!(
-            "to: {}, by: road",
-            whim.pick(&["hamlet", "knoll", "[12, 12]"])
-        )],
-        10 => vec![format!(
-            "exit: {}",
-            whim.pick(&["RP1", "RP2", "RP3", "home"])
-        )],
+        9 => vec![format!("to: {}, by: road", whim.pick(&["hamlet", "knoll", "[12, 12]"]))],
+        10 => vec![format!("exit: {}", whim.pick(&["RP1", "RP2", "RP3", "home"]))],
         11..=13 => vec![format!("toward: {targets}")],
         at if at - 13 <= charging => match whim.happens(60) {
             true => vec![format!("charge: {targets}")],
@@ -205,10 +168,7 @@ fn firing(whim: &mut Whim, sight: &Sight<'_>, mark: &Mark) -> Vec<String> {
 /// What points of arrival do, mostly.
 fn arrivals(whim: &mut Whim, sight: &Sight<'_>) -> Vec<String> {
     let part = sight.position.get("part").and_then(|part| part.word());
-    let order = sight
-        .position
-        .get("order")
-        .map_or(&[][..], |node| node.items());
+    let order = sight.position.get("order").map_or(&[][..], |node| node.items());
     let moves = order.first().and_then(|side| side.word()) == Some(sight.side.as_str());
     if !moves || part == Some("shoot") || whim.happens(30) {
         return Vec::new();
@@ -260,23 +220,15 @@ fn anything(whim: &mut Whim, sight: &Sight<'_>) -> String {
         1 => format!("back: {}", length(whim, 700)),
         2 => format!("left: {}", length(whim, 300)),
         3 => format!("pivot: {}", degrees(whim)),
-        4 => format!(
-            "face: {}",
-            whim.pick(&["NE", "SSW", "200", "R1", "RP1", "home"])
-        ),
+        4 => format!("face: {}", whim.pick(&["NE", "SSW", "200", "R1", "RP1", "home"])),
         5 => format!("to: {}", point(whim)),
-        6 => format!(
-            "to: {}",
-            whim.pick(&["home", "R1", "B1", "knoll", "nowhere"])
-        ),
+        6 => format!("to: {}", whim.pick(&["home", "R1", "B1", "knoll", "nowhere"])),
         7 => format!("toward: {}", sight.targets(whim)),
         8 | 9 => format!("charge: {}", sight.targets(whim)),
         10 => format!("exit: {}", whim.pick(&["home", "RP1", "RP2", "B1"])),
         11 => format!("fire: {}", sight.targets(whim)),
         12 => format!("swap: {}", sight.targets(whim)),
         13 => format!("enter: next, at: {}", point(whim)),
-        _ => whim
-            .pick(&["rally", "stand", "hold-fire", "fire", "rout", "enter"])
-            .to_owned(),
+        _ => whim.pick(&["rally", "stand", "hold-fire", "fire", "rout", "enter"]).to_owned(),
     }
 }

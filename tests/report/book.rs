@@ -36,10 +36,7 @@ fn values<'b>(page: &'b str, attribute: &str) -> Vec<&'b str> {
 
 /// The facts that the scripts of a book work from.
 fn facts(page: &str) -> serde_json::Value {
-    let from = page
-        .split_once("id=\"facts\">")
-        .expect("a book has facts")
-        .1;
+    let from = page.split_once("id=\"facts\">").expect("a book has facts").1;
     let json = from.split_once("</script>").expect("they end").0;
     serde_json::from_str(json).expect("facts are JSON")
 }
@@ -49,10 +46,7 @@ fn a_book_has_every_exchange_and_the_same_bytes_every_time() {
     let page = book("examples/maida", &[]);
     let exchanges = values(&page, "data-exchange");
     for exchange in 0..=11 {
-        assert!(
-            exchanges.contains(&exchange.to_string().as_str()),
-            "{exchange}"
-        );
+        assert!(exchanges.contains(&exchange.to_string().as_str()), "{exchange}");
     }
     assert_eq!(page, book("examples/maida", &[]));
 }
@@ -64,33 +58,17 @@ fn every_scene_has_its_own_map() {
         let game = Game::open(Folder::at(&folder), rules::ALL).expect("an example is sound");
         let gathered = gather_book(&game, Reader::Everybody, &mut |_, _| {}).expect("it is told");
         let page = estafette::report::book(&gathered);
-        let steps = page
-            .split("<section class=\"step\"")
-            .skip(1)
-            .collect::<Vec<_>>();
+        let steps = page.split("<section class=\"step\"").skip(1).collect::<Vec<_>>();
         let mut shots = 0;
         for chapter in &gathered.chapters {
             let exchange = format!("data-exchange=\"{}\"", chapter.exchange);
-            for scene in chapter
-                .scenes
-                .iter()
-                .filter(|scene| !scene.title.is_empty())
-            {
+            for scene in chapter.scenes.iter().filter(|scene| !scene.title.is_empty()) {
                 let what = format!("data-what=\"{}\"", escaped(&scene.title));
-                let step = steps
-                    .iter()
-                    .find(|step| step.contains(&exchange) && step.contains(&what));
+                let step = steps.iter().find(|step| step.contains(&exchange) && step.contains(&what));
                 let step = step.unwrap_or_else(|| panic!("{name}: {exchange} {what}"));
                 let map = step.split("</figure>").next().expect("a map comes first");
-                let fires = scene
-                    .deeds
-                    .iter()
-                    .any(|deed| matches!(deed, Deed::Fires { .. }));
-                assert_eq!(
-                    map.contains("class=\"m-b\""),
-                    fires,
-                    "{name}: {exchange} {what}"
-                );
+                let fires = scene.deeds.iter().any(|deed| matches!(deed, Deed::Fires { .. }));
+                assert_eq!(map.contains("class=\"m-b\""), fires, "{name}: {exchange} {what}");
                 shots += usize::from(fires);
             }
         }
@@ -102,20 +80,10 @@ fn every_scene_has_its_own_map() {
 fn a_book_asks_nothing_of_anybody() {
     let page = book("examples/maida", &[]);
     assert!(page.contains("default-src 'none'"));
-    for word in [
-        "http://",
-        "https://",
-        "src=",
-        "@import",
-        "<link",
-        "fetch(",
-        "XMLHttpRequest",
-        "eval(",
-    ] {
+    for word in ["http://", "https://", "src=", "@import", "<link", "fetch(", "XMLHttpRequest", "eval("] {
         let found = page.match_indices(word);
-        let foreign = found.filter(|(at, _)| {
-            !page[..*at].ends_with("\"") && !page[*at..].starts_with("http://www.w3.org/2000/svg")
-        });
+        let foreign = found
+            .filter(|(at, _)| !page[..*at].ends_with("\"") && !page[*at..].starts_with("http://www.w3.org/2000/svg"));
         assert_eq!(foreign.count(), 0, "{word}");
     }
 }
@@ -153,12 +121,8 @@ fn a_closed_game_shows_whole_rolls_files_and_a_running_one_no_salt() {
     let facts = facts(&running);
     let first = facts["rolls"][0].as_object().expect("an exchange");
     assert!(first.contains_key("lines") && !first.contains_key("file"));
-    let rolls =
-        std::fs::read_to_string("examples/maida-open/x001/rolls.txt").expect("it can be read");
-    let salt = rolls
-        .lines()
-        .find_map(|line| line.strip_prefix("salt "))
-        .expect("a salt");
+    let rolls = std::fs::read_to_string("examples/maida-open/x001/rolls.txt").expect("it can be read");
+    let salt = rolls.lines().find_map(|line| line.strip_prefix("salt ")).expect("a salt");
     assert!(!running.contains(salt), "salts come out at the close");
 }
 
@@ -185,13 +149,9 @@ fn a_book_is_written_to_a_file() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("maida.html");
     let name = path.to_str().expect("a plain path");
-    let (code, out, err) =
-        estafette(&["book", "examples/maida", "--out", name, "--side", "french"]);
+    let (code, out, err) = estafette(&["book", "examples/maida", "--out", name, "--side", "french"]);
     assert_eq!((code, err.as_str()), (0, ""));
-    assert!(
-        out.contains("The book of maida stands in") && out.contains("11 exchanges"),
-        "{out}"
-    );
+    assert!(out.contains("The book of maida stands in") && out.contains("11 exchanges"), "{out}");
     let page = std::fs::read_to_string(&path).expect("it is there");
     assert!(page.contains("As the French may know it"));
     let (code, _, err) = estafette(&["book", "examples/maida", "--out", name, "--side", "dutch"]);
@@ -208,14 +168,10 @@ fn hidden(folder: &Path) -> String {
         deploy: [{unit: R1, at: 0407, form: line, face: n}, {unit: B1, at: 0402, form: line, face: s}]\n";
     std::fs::write(&scenario, text).expect("it can be written");
     let game = folder.join("fog");
-    let (scenario, game) = (
-        scenario.to_str().expect("plain"),
-        game.to_str().expect("plain").to_owned(),
-    );
+    let (scenario, game) = (scenario.to_str().expect("plain"), game.to_str().expect("plain").to_owned());
     let (code, _, err) = estafette(&["new", scenario, &game]);
     assert_eq!(code, 0, "{err}");
-    let (code, out, err) =
-        estafette(&["adjudicate", &game, "--without", "red", "--without", "blue"]);
+    let (code, out, err) = estafette(&["adjudicate", &game, "--without", "red", "--without", "blue"]);
     assert_eq!(code, 0, "{out}{err}");
     game
 }
@@ -226,10 +182,7 @@ fn what_is_hidden_from_a_side_is_for_the_umpire_alone() {
     let game = hidden(folder.path());
     let (code, out, err) = estafette(&["book", &game, "--out", "-"]);
     assert_eq!((code, out.as_str()), (2, ""));
-    assert!(
-        err.contains("some of this game is hidden") && err.contains("--side SIDE"),
-        "{err}"
-    );
+    assert!(err.contains("some of this game is hidden") && err.contains("--side SIDE"), "{err}");
     assert!(book(&game, &["--umpire"]).contains("For the umpire's eyes"));
     assert!(book(&game, &["--side", "red"]).contains("As the Reds may know it"));
 }

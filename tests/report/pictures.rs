@@ -6,9 +6,7 @@
 use std::fs;
 use std::path::Path;
 
-use estafette::adjudicate::{
-    Ground, Mark, Patch, Pin, Plot, Roster, Scene, Shape, Side, Stand, Symbol, UnitId,
-};
+use estafette::adjudicate::{Ground, Mark, Patch, Pin, Plot, Roster, Scene, Shape, Side, Stand, Symbol, UnitId};
 use estafette::game::{Folder, Game};
 use estafette::report::picture;
 use estafette::rules;
@@ -44,9 +42,7 @@ fn is_sound(text: &str) -> Result<(), String> {
 }
 
 fn bare(text: &str) -> Result<(), String> {
-    let strange = text
-        .chars()
-        .find(|letter| letter.is_control() && *letter != '\n');
+    let strange = text.chars().find(|letter| letter.is_control() && *letter != '\n');
     if let Some(letter) = strange {
         return Err(format!("it has {letter:?} in it"));
     }
@@ -62,14 +58,7 @@ fn bare(text: &str) -> Result<(), String> {
 #[test]
 fn markup_that_is_not_sound_is_found() {
     assert_eq!(is_sound("<a><b c=\"d\"/>e &amp; f</a>\n"), Ok(()));
-    for broken in [
-        "<a>",
-        "<a></b>",
-        "<a b=\"c></a>",
-        "a & b",
-        "<a><b></a></b>",
-        "\u{7}",
-    ] {
+    for broken in ["<a>", "<a></b>", "<a b=\"c></a>", "a & b", "<a><b></a></b>", "\u{7}"] {
         assert!(is_sound(broken).is_err(), "{broken}");
     }
 }
@@ -103,25 +92,15 @@ fn patch(kind: &str, name: &str, hexes: &[&str], shape: Option<Shape>) -> Patch 
 
 fn roster() -> Roster {
     Roster {
-        sides: vec![
-            (Side::new("red"), "the French".to_owned()),
-            (Side::new("blue"), "the Austrians".to_owned()),
-        ],
+        sides: vec![(Side::new("red"), "the French".to_owned()), (Side::new("blue"), "the Austrians".to_owned())],
         ..Roster::default()
     }
 }
 
 fn hexes(tops: &'static str, facing: &str) -> Plot {
-    let faced = |mark: Mark| Mark {
-        facing: facing.to_owned(),
-        ..mark
-    };
+    let faced = |mark: Mark| Mark { facing: facing.to_owned(), ..mark };
     Plot {
-        ground: Ground::Hexes {
-            columns: 4,
-            rows: 3,
-            tops,
-        },
+        ground: Ground::Hexes { columns: 4, rows: 3, tops },
         patches: vec![
             patch("woods", "the-grove", &["0102", "0202"], None),
             patch("river", "elbe", &["0103", "0203", "0303", "0403"], None),
@@ -133,13 +112,7 @@ fn hexes(tops: &'static str, facing: &str) -> Plot {
             faced(mark("ii-23e", "red", "0101", Symbol::Infantry, "line")),
             mark("ney", "red", "0101", Symbol::Leader, ""),
             faced(mark("hussars", "blue", "0302", Symbol::Cavalry, "column")),
-            faced(mark(
-                "guns",
-                "blue",
-                "0402",
-                Symbol::Artillery,
-                "unlimbered",
-            )),
+            faced(mark("guns", "blue", "0402", Symbol::Artillery, "unlimbered")),
             faced(mark("guard", "red", "0303", Symbol::Infantry, "square")),
         ],
         pins: Vec::new(),
@@ -150,34 +123,18 @@ fn hexes(tops: &'static str, facing: &str) -> Plot {
 const INCH: i64 = 25_400;
 
 fn table(bases: Vec<[[i64; 2]; 4]>) -> Plot {
-    let area = |corners: [[i64; 2]; 4]| {
-        Some(Shape::Area(
-            corners
-                .map(|corner| corner.map(|inches| inches * INCH))
-                .to_vec(),
-        ))
-    };
+    let area =
+        |corners: [[i64; 2]; 4]| Some(Shape::Area(corners.map(|corner| corner.map(|inches| inches * INCH)).to_vec()));
     let line = Shape::Line {
-        points: [[0, 2], [6, 3], [12, 2]]
-            .map(|point: [i64; 2]| point.map(|inches| inches * INCH))
-            .to_vec(),
+        points: [[0, 2], [6, 3], [12, 2]].map(|point: [i64; 2]| point.map(|inches| inches * INCH)).to_vec(),
         width: INCH / 2,
     };
-    let round = Shape::Round {
-        at: [9 * INCH, 7 * INCH],
-        radius: INCH,
-    };
+    let round = Shape::Round { at: [9 * INCH, 7 * INCH], radius: INCH };
     let stood = |mark: Mark, x: i64, y: i64, degrees: u16| Mark {
-        stand: Some(Stand {
-            at: [x * INCH, y * INCH],
-            degrees,
-        }),
+        stand: Some(Stand { at: [x * INCH, y * INCH], degrees }),
         ..mark
     };
-    let column = Mark {
-        bases,
-        ..mark("kempt", "red", "[4, 4]", Symbol::Infantry, "attack-column")
-    };
+    let column = Mark { bases, ..mark("kempt", "red", "[4, 4]", Symbol::Infantry, "attack-column") };
     Plot {
         ground: Ground::Table {
             width: 12 * INCH,
@@ -189,23 +146,10 @@ fn table(bases: Vec<[[i64; 2]; 4]>) -> Plot {
         },
         patches: vec![
             patch("stream", "the-brook", &[], Some(line)),
-            patch(
-                "town",
-                "ligny",
-                &[],
-                area([[7, 4], [10, 4], [10, 6], [7, 6]]),
-            ),
+            patch("town", "ligny", &[], area([[7, 4], [10, 4], [10, 6], [7, 6]])),
             patch("copse", "", &[], Some(round)),
         ],
-        marks: vec![
-            stood(column, 4, 4, 30),
-            stood(
-                mark("kleist", "blue", "[6, 6]", Symbol::Leader, ""),
-                6,
-                6,
-                210,
-            ),
-        ],
+        marks: vec![stood(column, 4, 4, 30), stood(mark("kleist", "blue", "[6, 6]", Symbol::Leader, ""), 6, 6, 210)],
         pins: vec![Pin {
             name: "east-road".to_owned(),
             side: Side::new("blue"),
@@ -294,11 +238,7 @@ fn maps_of_the_examples_are_sound_and_the_same_on_every_run() {
         assert_eq!(is_sound(&svg), Ok(()), "{name}");
         assert_eq!(svg, picture::svg(plot, roster, scene, name), "{name}");
         for mark in &plot.marks {
-            assert!(
-                svg.contains(&format!("{}: ", titled(roster, mark))),
-                "{} of {name}",
-                mark.unit
-            );
+            assert!(svg.contains(&format!("{}: ", titled(roster, mark))), "{} of {name}", mark.unit);
         }
         seen += 1;
     });
@@ -319,11 +259,7 @@ fn layers_for_a_page_are_sound_and_small() {
     of_examples(|name, plot, roster, scene| {
         let pieces = picture::pieces(plot, roster);
         assert_eq!(is_sound(&pieces), Ok(()), "{name}");
-        assert!(
-            pieces.len() < 60 + 420 * plot.marks.len(),
-            "{name}: {}",
-            pieces.len()
-        );
+        assert!(pieces.len() < 60 + 420 * plot.marks.len(), "{name}: {}", pieces.len());
         assert_eq!(is_sound(&picture::ground(plot, roster)), Ok(()), "{name}");
         if let Some(scene) = scene {
             let doings = picture::doings(scene, roster);
@@ -339,12 +275,7 @@ fn layers_for_a_page_are_sound_and_small() {
 fn small_fields_look_as_they_did() {
     let brigade = [0, 1].map(|row| {
         let y = (4 * INCH) - row * INCH / 2;
-        [
-            [4 * INCH, y],
-            [5 * INCH, y],
-            [5 * INCH, y - INCH / 2],
-            [4 * INCH, y - INCH / 2],
-        ]
+        [[4 * INCH, y], [5 * INCH, y], [5 * INCH, y - INCH / 2], [4 * INCH, y - INCH / 2]]
     });
     for (name, plot) in [
         ("flat", hexes("flat", "")),
@@ -358,10 +289,7 @@ fn small_fields_look_as_they_did() {
             fs::write(&path, &svg).expect("it can be written");
         }
         let kept = fs::read_to_string(&path).expect("it is kept");
-        assert!(
-            svg == kept,
-            "{name} is drawn in another way: look at it, then ESTAFETTE_UPDATE=1"
-        );
+        assert!(svg == kept, "{name} is drawn in another way: look at it, then ESTAFETTE_UPDATE=1");
     }
 }
 
@@ -377,15 +305,9 @@ fn a_picture_has_its_letters_and_is_the_same_on_every_run() {
     let blank = svg.replace("Words</text>", "</text>");
     assert!(blank.len() < svg.len());
     let without = picture::png(&blank, 600).expect("it is sound");
-    assert!(
-        without.len() + 200 < with.len(),
-        "the title has pixels of its own"
-    );
+    assert!(without.len() + 200 < with.len(), "the title has pixels of its own");
     let hebrew = svg.replace("Words</text>", "שלום</text>");
     let hebrew = picture::png(&hebrew, 600).expect("it is sound");
-    assert!(
-        without.len() + 200 < hebrew.len(),
-        "so has one of other letters"
-    );
+    assert!(without.len() + 200 < hebrew.len(), "so has one of other letters");
     assert_eq!(picture::png("<svg", 600), None);
 }

@@ -12,9 +12,7 @@ fn scenes(game: &Game, folder: &Path, exchange: u32) -> (Vec<Scene>, usize) {
     let rules = game.file.rules;
     let before = game.position_after(exchange - 1).expect("it was saved");
     let log = fs::read_to_string(folder.join(format!("x{exchange:03}/log.yaml")));
-    let log = rules
-        .load_log(&log.expect("there is a log"))
-        .expect("it is sound");
+    let log = rules.load_log(&log.expect("there is a log")).expect("it is sound");
     let told = rules.tell(&before.position, &log, None);
     let scenes = rules.scenes(&before.position, &log, &told, None);
     (scenes, told.len())
@@ -24,9 +22,8 @@ fn examples() -> Vec<(Game, std::path::PathBuf)> {
     let home = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
     let entries = fs::read_dir(home).expect("there are examples");
     let folders = entries.map(|entry| entry.expect("it can be read").path());
-    let mut folders = folders
-        .filter(|path| path.is_dir() && !path.to_string_lossy().ends_with("-open"))
-        .collect::<Vec<_>>();
+    let mut folders =
+        folders.filter(|path| path.is_dir() && !path.to_string_lossy().ends_with("-open")).collect::<Vec<_>>();
     folders.sort();
     let open = |folder: std::path::PathBuf| {
         let game = Game::open(Folder::at(&folder), rules::ALL).expect("it is a game");
@@ -64,12 +61,7 @@ fn scenes_follow_each_other_without_a_gap() {
             }
         }
     }
-    for (what, count) in [
-        ("moved", moved),
-        ("fired", fired),
-        ("fought", fought),
-        ("lost", lost),
-    ] {
+    for (what, count) in [("moved", moved), ("fired", fired), ("fought", fought), ("lost", lost)] {
         assert!(count > 10, "{count} {what}");
     }
 }

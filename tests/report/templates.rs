@@ -42,62 +42,29 @@ fn refused(templates: &str, files: &[(&str, &str)]) -> String {
 #[test]
 fn a_template_that_is_broken_is_shown_with_its_line() {
     let templates = "templates: {headline: mine.txt}";
-    let told = refused(
-        templates,
-        &[("mine.txt", "Turn {{ turn }}\nby {{ umpire }}\n")],
-    );
+    let told = refused(templates, &[("mine.txt", "Turn {{ turn }}\nby {{ umpire }}\n")]);
     let expected = "error: the template `headline`: there is nothing of this name in the digest";
     assert!(told.starts_with(expected), "{told}");
     assert!(told.contains("--> mine.txt:2:7\n"), "{told}");
-    assert!(
-        told.contains("2 | by {{ umpire }}\n  |       ^^^^^^\n"),
-        "{told}"
-    );
-    assert!(
-        told.contains("`estafette help templates` tells what there is"),
-        "{told}"
-    );
+    assert!(told.contains("2 | by {{ umpire }}\n  |       ^^^^^^\n"), "{told}");
+    assert!(told.contains("`estafette help templates` tells what there is"), "{told}");
 }
 
 #[test]
 fn each_kind_of_fault_says_what_it_is() {
     let templates = "templates: {closing: mine.txt}";
     for (template, what, place) in [
-        (
-            "a\n{% if turn %}\n",
-            "syntax error: unexpected end of input, expected end of block",
-            "mine.txt:",
-        ),
-        (
-            "a\nb {% macro x() %}\n",
-            "there is no `macro` in templates",
-            "mine.txt:2:6",
-        ),
-        (
-            "{{ turn|roman }}",
-            "unknown filter: filter roman is unknown",
-            "mine.txt:1:9",
-        ),
+        ("a\n{% if turn %}\n", "syntax error: unexpected end of input, expected end of block", "mine.txt:"),
+        ("a\nb {% macro x() %}\n", "there is no `macro` in templates", "mine.txt:2:6"),
+        ("{{ turn|roman }}", "unknown filter: filter roman is unknown", "mine.txt:1:9"),
         (
             "\n\n{{ fights[0].place }}",
             "in the digest: `fights[0]` is undefined, of an exchange of the kind `quiet`",
             "mine.txt:3:10",
         ),
-        (
-            "{{ 'x' * 9 }}",
-            "a template does not multiply or divide",
-            "mine.txt:1:8",
-        ),
-        (
-            "{{ turn|says('[is]') }}",
-            "this is no army, unit or party",
-            "mine.txt:1:",
-        ),
-        (
-            "a \u{202e} b",
-            "a character stands here that cannot be seen",
-            "mine.txt:1:3",
-        ),
+        ("{{ 'x' * 9 }}", "a template does not multiply or divide", "mine.txt:1:8"),
+        ("{{ turn|says('[is]') }}", "this is no army, unit or party", "mine.txt:1:"),
+        ("a \u{202e} b", "a character stands here that cannot be seen", "mine.txt:1:3"),
     ] {
         let told = refused(templates, &[("mine.txt", template)]);
         assert!(told.contains(what), "{template}: {told}");
@@ -106,10 +73,7 @@ fn each_kind_of_fault_says_what_it_is() {
     let told = refused(templates, &[]);
     assert!(told.contains("mine.txt"), "{told}");
     let told = refused("templates: {closing: ../mine.txt}", &[]);
-    assert!(
-        told.contains("this file does not stand beside the scenario"),
-        "{told}"
-    );
+    assert!(told.contains("this file does not stand beside the scenario"), "{told}");
     let told = refused("templates: {clsing: mine.txt}", &[("mine.txt", "a")]);
     assert!(told.contains("did you mean `closing`?"), "{told}");
 }
@@ -119,21 +83,10 @@ fn a_phrase_that_does_not_fit_is_shown_with_its_line() {
     let templates = "templates: {phrases: mine.yaml}";
     let mine = "hits:\n- \" and scores\"\n- \" for {}\"\nmises:\n- x\n";
     let told = refused(templates, &[("mine.yaml", mine)]);
-    assert!(
-        told.contains("error: a wording of `hits`: `{}` is missing\n"),
-        "{told}"
-    );
+    assert!(told.contains("error: a wording of `hits`: `{}` is missing\n"), "{told}");
     assert!(told.contains("--> mine.yaml:2:3\n"), "{told}");
-    assert!(
-        told.contains("= help: one that is built in: \" and scores {}\""),
-        "{told}"
-    );
-    assert!(
-        told.contains(
-            "error: there are no phrases `mises` in Really Simple Napoleonic Wargame Rules\n"
-        ),
-        "{told}"
-    );
+    assert!(told.contains("= help: one that is built in: \" and scores {}\""), "{told}");
+    assert!(told.contains("error: there are no phrases `mises` in Really Simple Napoleonic Wargame Rules\n"), "{told}");
     assert!(told.contains("--> mine.yaml:4:1\n"), "{told}");
     assert!(told.contains("= help: did you mean `misses`?"), "{told}");
 }
@@ -147,10 +100,7 @@ fn a_game_in_the_words_of_its_umpire_is_played_verified_and_told_again() {
         &[
             ("mine.txt", HEADLINE),
             ("end.txt", ""),
-            (
-                "mine.yaml",
-                "idles: [twiddle their thumbs]\nidles-one: [twiddles its thumbs]\nfoot-on: [goes for it]\n",
-            ),
+            ("mine.yaml", "idles: [twiddle their thumbs]\nidles-one: [twiddles its thumbs]\nfoot-on: [goes for it]\n"),
         ],
     );
     let run = |arguments: &[&str]| {
@@ -161,10 +111,7 @@ fn a_game_in_the_words_of_its_umpire_is_played_verified_and_told_again() {
     };
     run(&["new", "maida.yaml", "game"]);
     let scenario = fs::read_to_string(desk.path().join("game/scenario.yaml")).expect("it is there");
-    assert!(
-        scenario.contains("\"The curtain: {{ game }}\","),
-        "{scenario}"
-    );
+    assert!(scenario.contains("\"The curtain: {{ game }}\","), "{scenario}");
     // The game stands by itself: what was beside its scenario may go.
     for name in ["mine.txt", "end.txt", "mine.yaml", "maida.yaml"] {
         fs::remove_file(desk.path().join(name)).expect("it was there");
@@ -180,17 +127,11 @@ fn a_game_in_the_words_of_its_umpire_is_played_verified_and_told_again() {
     let report = fs::read_to_string(&path).expect("it was written");
     assert!(report.contains("\n# Act 1, \\ \""), "{report}");
     assert!(report.contains("twiddle their thumbs"), "{report}");
-    assert!(
-        report.contains("The umpire has put words of his own"),
-        "{report}"
-    );
+    assert!(report.contains("The umpire has put words of his own"), "{report}");
     assert!(!report.contains("How matters stand"), "{report}");
     let told = run(&["verify", "game"]);
     assert!(told.contains("Everything agrees."));
-    assert!(
-        told.contains("  reports are told in words of the umpire's own"),
-        "{told}"
-    );
+    assert!(told.contains("  reports are told in words of the umpire's own"), "{told}");
     let told = run(&["report", "game", "--exchange", "2", "--side", "british"]);
     assert!(told.starts_with("Act 1, \\ \""), "{told}");
     // What the card has fixed is not changed afterwards.
@@ -210,10 +151,7 @@ fn what_is_printed_to_be_edited_is_taken_as_it_is() {
     };
     let files = ["headline", "opening", "closing", "really-simple"].map(printed);
     let named = ["headline.txt", "opening.txt", "closing.txt", "phrases.yaml"];
-    let files = named
-        .into_iter()
-        .zip(&files)
-        .map(|(name, text)| (name, text.as_str()));
+    let files = named.into_iter().zip(&files).map(|(name, text)| (name, text.as_str()));
     let desk = desk(
         "templates: {headline: headline.txt, opening: opening.txt, closing: closing.txt, phrases: phrases.yaml}",
         &files.collect::<Vec<_>>(),
@@ -222,27 +160,15 @@ fn what_is_printed_to_be_edited_is_taken_as_it_is() {
     assert_eq!(output.status.code(), Some(0), "{}", said(&output.stderr));
     for rules in ["easy-napoleonics", "two-by-two", "napoleonic-brigade"] {
         let text = printed(rules);
-        assert!(
-            text.lines().count() > 100 && text.lines().all(|line| line.len() < 200),
-            "{rules}"
-        );
+        assert!(text.lines().count() > 100 && text.lines().all(|line| line.len() < 200), "{rules}");
     }
-    assert!(
-        printed("easy-napoleonics")
-            .contains("\n# Fire that hits nobody.\nmisses:\n- \", to no effect\"\n")
-    );
+    assert!(printed("easy-napoleonics").contains("\n# Fire that hits nobody.\nmisses:\n- \", to no effect\"\n"));
 }
 
 #[test]
 fn no_headline_of_the_examples_comes_twice_running() {
     let home = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
-    let games = [
-        "maida/british",
-        "sankt-marien/french",
-        "craonne/french",
-        "moeckern/prussians",
-        "hagelberg/french",
-    ];
+    let games = ["maida/british", "sankt-marien/french", "craonne/french", "moeckern/prussians", "hagelberg/french"];
     let mut count = 0;
     for game in games {
         let (game, side) = game.split_once('/').expect("game and side");
@@ -262,10 +188,7 @@ fn no_headline_of_the_examples_comes_twice_running() {
         let mut different = headlines.clone();
         different.sort();
         different.dedup();
-        assert!(
-            different.len() * 10 >= headlines.len() * 7,
-            "{game} repeats itself: {headlines:#?}"
-        );
+        assert!(different.len() * 10 >= headlines.len() * 7, "{game} repeats itself: {headlines:#?}");
     }
     assert!(count > 150, "{count} headlines");
 }

@@ -16,16 +16,8 @@ const BOARDS: &[(u32, &[&str], &str)] = &[
     (2, &["ground", "deploy"], ""),
     (5, &["ground", "morning"], "part: whole\nfold: [turn]\n"),
     (8, &["ground", "morning"], "part: rally\n"),
-    (
-        9,
-        &["ground", "morning"],
-        "part: first\norder: [blue, red]\n",
-    ),
-    (
-        10,
-        &["ground", "noon"],
-        "part: second\norder: [blue, red]\n",
-    ),
+    (9, &["ground", "morning"], "part: first\norder: [blue, red]\n"),
+    (10, &["ground", "noon"], "part: second\norder: [blue, red]\n"),
     (11, &["ground", "contact"], ""),
 ];
 
@@ -41,12 +33,7 @@ pub(crate) fn board(exchange: u32) -> Position {
     let tree = parse(&text.collect::<String>()).expect("the position is YAML");
     let mut faults = Faults::default();
     let position = rules().set_up(&tree, &mut faults);
-    position.unwrap_or_else(|| {
-        panic!(
-            "the position of exchange {exchange}: {:#?}",
-            faults.sorted()
-        )
-    })
+    position.unwrap_or_else(|| panic!("the position of exchange {exchange}: {:#?}", faults.sorted()))
 }
 
 /// Dice that come up two, where nothing passes and nobody is killed, but for one roll.
@@ -56,18 +43,9 @@ pub(crate) struct Twos {
 
 impl Chance for Twos {
     fn throw(&mut self, label: Label, die: Die, count: usize, secrecy: Secrecy) -> Roll {
-        let face = if label.as_str() == self.ten {
-            "10"
-        } else {
-            "2"
-        };
+        let face = if label.as_str() == self.ten { "10" } else { "2" };
         let value = Value::parse(face).expect("a face");
         let values = vec![value; count];
-        Roll {
-            label,
-            die,
-            secrecy,
-            values,
-        }
+        Roll { label, die, secrecy, values }
     }
 }

@@ -45,11 +45,7 @@ fn write(table: &Table, card: &Card, entries: Vec<Body>) {
 pub(crate) fn rehash(table: &Table) {
     let folder = table.folder();
     let sides = ["red", "blue"].map(Side::new);
-    let hash = |path| {
-        std::fs::read(path)
-            .ok()
-            .map(|bytes: Vec<u8>| Hash::of(&bytes))
-    };
+    let hash = |path| std::fs::read(path).ok().map(|bytes: Vec<u8>| Hash::of(&bytes));
     rechain(table, |entries| {
         let mut state = None;
         for body in entries {

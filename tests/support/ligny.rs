@@ -187,10 +187,7 @@ fn text_of(position: &str) -> String {
         }
         "morning" => {
             let order = "turn: 1\npart: move\norder: [prussian, french]\n";
-            under_way(
-                &[SOUTH, NORTH],
-                &format!("{order}{FIRST_POINTS}{LAST_POINT}"),
-            )
+            under_way(&[SOUTH, NORTH], &format!("{order}{FIRST_POINTS}{LAST_POINT}"))
         }
         "noon" => {
             let order = "turn: 4\npart: move\norder: [french, prussian]\n";

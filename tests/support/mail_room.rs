@@ -33,9 +33,7 @@ impl Room {
     }
 
     pub(crate) fn with_players(players: &str, extra: &str) -> Room {
-        Room {
-            table: Table::with(&format!("{players}{extra}")),
-        }
+        Room { table: Table::with(&format!("{players}{extra}")) }
     }
 
     pub(crate) fn root(&self) -> PathBuf {
@@ -47,11 +45,7 @@ impl Room {
         self.try_take(messages, None).unwrap()
     }
 
-    pub(crate) fn try_take(
-        &self,
-        messages: &[Vec<u8>],
-        bad: Option<Bad>,
-    ) -> Result<Vec<Taken>, Trouble> {
+    pub(crate) fn try_take(&self, messages: &[Vec<u8>], bad: Option<Bad>) -> Result<Vec<Taken>, Trouble> {
         let folder = tempfile::tempdir().unwrap();
         for (number, message) in messages.iter().enumerate() {
             std::fs::write(folder.path().join(format!("{number:04}.eml")), message).unwrap();
@@ -61,15 +55,9 @@ impl Room {
 
     pub(crate) fn fetch(&self, whence: &Whence, bad: Option<Bad>) -> Result<Vec<Taken>, Trouble> {
         let root = self.root();
-        let errand = Errand {
-            root: &root,
-            shelf: tiny::SHELF,
-            keep: &Keep::InTheFolder,
-        };
+        let errand = Errand { root: &root, shelf: tiny::SHELF, keep: &Keep::InTheFolder };
         let disk = |of: Of| match bad {
-            Some((bad_of, changes, bad_day)) if bad_of == of => {
-                Disk::with_bad_day(changes, bad_day)
-            }
+            Some((bad_of, changes, bad_day)) if bad_of == of => Disk::with_bad_day(changes, bad_day),
             _ => Disk::hasty(),
         };
         errand.fetch_on(disk(Of::Letters), &|| disk(Of::Rest), sender(), whence)
@@ -80,9 +68,7 @@ impl Room {
         let outbox = self.root().join("post/outbox");
         let mut names = names(&outbox);
         names.retain(|name| name.ends_with(".eml"));
-        let letters = names
-            .iter()
-            .map(|name| std::fs::read_to_string(outbox.join(name)).unwrap());
+        let letters = names.iter().map(|name| std::fs::read_to_string(outbox.join(name)).unwrap());
         letters.collect()
     }
 
@@ -91,18 +77,14 @@ impl Room {
         let outbox = self.root().join("post/outbox");
         let mut names = names(&outbox);
         names.retain(|name| name.ends_with(".txt"));
-        let keys = names
-            .iter()
-            .map(|name| std::fs::read_to_string(outbox.join(name)).unwrap());
+        let keys = names.iter().map(|name| std::fs::read_to_string(outbox.join(name)).unwrap());
         keys.filter(|text| text.starts_with("key: answer/")).count()
     }
 
     /// The sizes of the messages that were kept.
     pub(crate) fn evidence(&self) -> Vec<u64> {
         let folder = self.root().join("post/in");
-        let sizes = names(&folder)
-            .into_iter()
-            .map(|name| folder.join(name).metadata().unwrap().len());
+        let sizes = names(&folder).into_iter().map(|name| folder.join(name).metadata().unwrap().len());
         sizes.collect()
     }
 
@@ -114,17 +96,14 @@ impl Room {
     pub(crate) fn in_force(&self, side: &str) -> String {
         let folder = Folder::at(self.root()).exchange(1).inbox();
         let inbox = Inbox::read(&folder, &|_: &TurnFile| Ok(())).unwrap();
-        let file = inbox
-            .in_force(&estafette::adjudicate::Side::new(side), None)
-            .unwrap();
+        let file = inbox.in_force(&estafette::adjudicate::Side::new(side), None).unwrap();
         let (_, verb) = file.text.rsplit_once("do: ").unwrap();
         verb.trim_end().trim_end_matches('}').to_owned()
     }
 
     pub(crate) fn code(&self, side: &str) -> String {
         let game = self.table.game();
-        game.code(&estafette::adjudicate::Side::new(side), &Keep::InTheFolder)
-            .unwrap()
+        game.code(&estafette::adjudicate::Side::new(side), &Keep::InTheFolder).unwrap()
     }
 }
 
@@ -140,9 +119,7 @@ fn names(folder: &Path) -> Vec<String> {
         return Vec::new();
     };
     let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
-    let mut names = names
-        .filter(|name| !name.starts_with('.'))
-        .collect::<Vec<_>>();
+    let mut names = names.filter(|name| !name.starts_with('.')).collect::<Vec<_>>();
     names.sort();
     names
 }

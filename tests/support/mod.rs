@@ -19,9 +19,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use estafette::adjudicate::Side;
-use estafette::game::{
-    self, Advance, BadDay, Disk, Folder, Game, Keep, NewGame, Request, Step, Trouble, Verdict,
-};
+use estafette::game::{self, Advance, BadDay, Disk, Folder, Game, Keep, NewGame, Request, Step, Trouble, Verdict};
 
 pub(crate) const SCENARIO: &str = "\
 rules: tiny
@@ -131,12 +129,7 @@ impl Table {
                 Some(stopped) => stopped
                     .sides()
                     .iter()
-                    .map(|side| {
-                        self.file(
-                            "answer.yaml",
-                            &answers(side.as_str(), stand.exchange, "stand"),
-                        )
-                    })
+                    .map(|side| self.file("answer.yaml", &answers(side.as_str(), stand.exchange, "stand")))
                     .collect(),
             };
             self.cast(files);
@@ -154,9 +147,7 @@ pub(crate) fn orders(side: &str, exchange: u32, verb: &str) -> String {
 
 /// A turn file with one answer.
 pub(crate) fn answers(side: &str, exchange: u32, reply: &str) -> String {
-    format!(
-        "game: hill\nexchange: {exchange}\nside: {side}\nanswers:\n- {{ask: beaten, do: {reply}}}\n"
-    )
+    format!("game: hill\nexchange: {exchange}\nside: {side}\nanswers:\n- {{ask: beaten, do: {reply}}}\n")
 }
 
 /// A turn file with nothing but an envelope and what is added to it.
@@ -165,17 +156,11 @@ pub(crate) fn envelope(side: &str, exchange: u32, extra: &str) -> String {
 }
 
 pub(crate) fn handing(files: Vec<PathBuf>) -> Request {
-    Request {
-        files,
-        ..Request::default()
-    }
+    Request { files, ..Request::default() }
 }
 
 pub(crate) fn without(side: &str) -> Request {
-    Request {
-        without: vec![Side::new(side)],
-        ..Request::default()
-    }
+    Request { without: vec![Side::new(side)], ..Request::default() }
 }
 
 /// Every file of a folder with its bytes, what a running process leaves there left out.

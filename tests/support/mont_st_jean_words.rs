@@ -167,10 +167,7 @@ pub(crate) const ANSWERED: &[(&str, &[&str])] = &[
             "stand",
         ],
     ),
-    (
-        "passing",
-        &["fire", "{fire: cavalry}", "hold-fire", "stand"],
-    ),
+    ("passing", &["fire", "{fire: cavalry}", "hold-fire", "stand"]),
     ("overhead", &["fire", "hold-fire", "stand"]),
     ("crew", &["{go: Kempt}", "{go: [Kempt, [12, 8]]}"]),
     ("crew-return", &["return", "stand"]),

@@ -119,9 +119,7 @@ impl Shared {
     fn serve(&self, stream: TcpStream) -> std::io::Result<()> {
         stream.set_read_timeout(Some(Duration::from_secs(20)))?;
         if self.privacy == Privacy::Whole {
-            return self
-                .talk(&mut BufReader::new(Box::new(private(stream))), true, true)
-                .map(|_| ());
+            return self.talk(&mut BufReader::new(Box::new(private(stream))), true, true).map(|_| ());
         }
         let again = stream.try_clone()?;
         let wants_tls = self.talk(&mut BufReader::new(Box::new(stream)), false, true)?;
@@ -132,12 +130,7 @@ impl Shared {
     }
 
     /// Talks until the client goes, or until it wants TLS.
-    fn talk(
-        &self,
-        line: &mut BufReader<Box<dyn Stream>>,
-        is_private: bool,
-        greets: bool,
-    ) -> std::io::Result<bool> {
+    fn talk(&self, line: &mut BufReader<Box<dyn Stream>>, is_private: bool, greets: bool) -> std::io::Result<bool> {
         let mood = *self.mood.lock().unwrap();
         let say = |line: &mut BufReader<Box<dyn Stream>>, word: &str, usual: &str| {
             match mood {
@@ -172,11 +165,7 @@ impl Shared {
             }
             let said = said.trim_end().to_owned();
             self.heard.lock().unwrap().push(said.clone());
-            let word = said
-                .split([' ', ':'])
-                .next()
-                .unwrap_or_default()
-                .to_uppercase();
+            let word = said.split([' ', ':']).next().unwrap_or_default().to_uppercase();
             let inside = |text: &str| text.split(['<', '>']).nth(1).unwrap_or_default().to_owned();
             match word.as_str() {
                 "EHLO" => {
@@ -195,20 +184,12 @@ impl Shared {
                     return Ok(true);
                 }
                 "AUTH" => {
-                    let right = self
-                        .password
-                        .map(|password| format!("AUTH PLAIN {password}"));
+                    let right = self.password.map(|password| format!("AUTH PLAIN {password}"));
                     known = right.as_deref() == Some(&said);
-                    let usual = if known {
-                        "235 welcome"
-                    } else {
-                        "535 5.7.8 username and password not accepted"
-                    };
+                    let usual = if known { "235 welcome" } else { "535 5.7.8 username and password not accepted" };
                     say(line, &word, usual)?;
                 }
-                "MAIL" if self.password.is_some() && !known => {
-                    write(line, "530 5.7.0 authentication required")?
-                }
+                "MAIL" if self.password.is_some() && !known => write(line, "530 5.7.0 authentication required")?,
                 "MAIL" => {
                     from = inside(&said);
                     say(line, &word, "250 ok")?;
@@ -216,9 +197,7 @@ impl Shared {
                 "RCPT" => {
                     to = inside(&said);
                     match mood {
-                        Mood::Rejects(who) if who == to => {
-                            write(line, "550 5.1.1 no such user here")?
-                        }
+                        Mood::Rejects(who) if who == to => write(line, "550 5.1.1 no such user here")?,
                         _ => say(line, &word, "250 ok")?,
                     }
                 }
@@ -231,12 +210,7 @@ impl Shared {
                         return Ok(false);
                     };
                     if !matches!(mood, Mood::Says("TEXT", _)) {
-                        let letter = Taken {
-                            from: from.clone(),
-                            to: to.clone(),
-                            mail,
-                            private: is_private,
-                        };
+                        let letter = Taken { from: from.clone(), to: to.clone(), mail, private: is_private };
                         self.taken.lock().unwrap().push(letter);
                     }
                     say(line, "TEXT", "250 2.0.0 taken")?;
@@ -287,8 +261,5 @@ fn private(stream: TcpStream) -> rustls::StreamOwned<rustls::ServerConnection, T
         .with_no_client_auth()
         .with_single_cert(vec![certificate], key)
         .unwrap();
-    rustls::StreamOwned::new(
-        rustls::ServerConnection::new(Arc::new(config)).unwrap(),
-        stream,
-    )
+    rustls::StreamOwned::new(rustls::ServerConnection::new(Arc::new(config)).unwrap(), stream)
 }

@@ -4,10 +4,9 @@
 //! strength, and then its owner decides `beaten`: `stand` and throw for a rally, or `fall-back` unharmed by that.
 
 use estafette::adjudicate::{
-    Amended, AnyRuleSet, Awaited, Beat, BySide, Checked, Clash, Clause, ClauseText, Clock, Deed,
-    Ending, Engine, Entry, Flaws, Ground, IllegalOrder, Inquiry, Mark, Odds, Owed, Plot, Policy,
-    Question, Referee, Roster, RuleSet, Setting, Side, Standing, Stopped, Symbol, Table, Told,
-    UnitId,
+    Amended, AnyRuleSet, Awaited, Beat, BySide, Checked, Clash, Clause, ClauseText, Clock, Deed, Ending, Engine, Entry,
+    Flaws, Ground, IllegalOrder, Inquiry, Mark, Odds, Owed, Plot, Policy, Question, Referee, Roster, RuleSet, Setting,
+    Side, Standing, Stopped, Symbol, Table, Told, UnitId,
 };
 use estafette::dice::D6;
 use estafette::yaml::{Fault, Faults, Fields, Node, Shape, Span, list_of};
@@ -125,18 +124,9 @@ impl RuleSet for Tiny {
             let unit = fields.required::<String>("unit", faults);
             let strength = fields.required::<u32>("strength", faults);
             fields.finish(faults)?;
-            Some(Unit {
-                unit: unit?,
-                side: Side::new(side?),
-                army: army?,
-                strength: strength?,
-            })
+            Some(Unit { unit: unit?, side: Side::new(side?), army: army?, strength: strength? })
         })?;
-        Some(State {
-            turn: 1,
-            limit: limit?.unwrap_or(100),
-            units,
-        })
+        Some(State { turn: 1, limit: limit?.unwrap_or(100), units })
     }
 
     fn read(body: &Node, _text: &str, faults: &mut Faults) -> Option<Orders> {
@@ -149,8 +139,7 @@ impl RuleSet for Tiny {
             let (unit, step) = (unit?, step?);
             if !["press", "stand"].contains(&step.as_str()) {
                 let span = node.get("do")?.span;
-                faults
-                    .add(Fault::error(span, format!("`{step}` is no verb")).help("press or stand"));
+                faults.add(Fault::error(span, format!("`{step}` is no verb")).help("press or stand"));
                 return None;
             }
             orders.steps.push((unit, step, node.span));
@@ -167,10 +156,7 @@ impl RuleSet for Tiny {
         if Tiny::clock(state).ending.is_some() {
             return Vec::new();
         }
-        let owes = |unit: &Unit| Awaited {
-            side: unit.side.clone(),
-            owes: Owed::Orders,
-        };
+        let owes = |unit: &Unit| Awaited { side: unit.side.clone(), owes: Owed::Orders };
         state.units.iter().map(owes).collect()
     }
 
@@ -183,38 +169,20 @@ impl RuleSet for Tiny {
                 why: format!("{} is no more.", unit.unit),
             })
         } else if state.turn > state.limit {
-            Some(Ending {
-                winner: None,
-                drawn: true,
-                why: "The last turn is over.".into(),
-            })
+            Some(Ending { winner: None, drawn: true, why: "The last turn is over.".into() })
         } else {
             None
         };
-        Clock {
-            turn: state.turn,
-            text: format!("turn {}", state.turn),
-            ending,
-        }
+        Clock { turn: state.turn, text: format!("turn {}", state.turn), ending }
     }
 
     fn roster(state: &State) -> Roster {
         Roster {
-            sides: state
-                .units
-                .iter()
-                .map(|unit| (unit.side.clone(), unit.army.clone()))
-                .collect(),
+            sides: state.units.iter().map(|unit| (unit.side.clone(), unit.army.clone())).collect(),
             units: state
                 .units
                 .iter()
-                .map(|unit| {
-                    (
-                        UnitId::new(&unit.unit),
-                        unit.side.clone(),
-                        unit.unit.clone(),
-                    )
-                })
+                .map(|unit| (UnitId::new(&unit.unit), unit.side.clone(), unit.unit.clone()))
                 .collect(),
             places: Vec::new(),
         }
@@ -223,10 +191,7 @@ impl RuleSet for Tiny {
     fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
         let mut checked = Checked::default();
         for (name, step, span) in &orders.steps {
-            let own = state
-                .units
-                .iter()
-                .any(|unit| unit.unit == *name && unit.side == *side);
+            let own = state.units.iter().any(|unit| unit.unit == *name && unit.side == *side);
             if own {
                 checked.understood.push(format!("{name}: {step}"));
             } else {
@@ -253,12 +218,8 @@ impl RuleSet for Tiny {
         let mut asked = 0;
         for unit in &units {
             let given = orders.get(&unit.side).and_then(Option::as_ref);
-            let presses = given.is_some_and(|orders| {
-                orders
-                    .steps
-                    .iter()
-                    .any(|(name, step, _)| *name == unit.unit && step == "press")
-            });
+            let presses = given
+                .is_some_and(|orders| orders.steps.iter().any(|(name, step, _)| *name == unit.unit && step == "press"));
             if !presses {
                 continue;
             }
@@ -282,10 +243,7 @@ impl RuleSet for Tiny {
                 let unit = state.named(at);
                 unit.strength = unit.strength.saturating_sub(1);
             }
-            Event::Stands {
-                unit,
-                rallied: true,
-            } => state.named(unit).strength += 1,
+            Event::Stands { unit, rallied: true } => state.named(unit).strength += 1,
             Event::TurnEnds => state.turn += 1,
             _ => {}
         }
@@ -304,24 +262,13 @@ impl RuleSet for Tiny {
             let turn = turn?;
             let text = format!("it is turn {turn} in place of {}", state.turn);
             state.turn = turn;
-            return Some(Amended {
-                units: Vec::new(),
-                text,
-            });
+            return Some(Amended { units: Vec::new(), text });
         };
         if let Some(army) = army? {
             let side = Side::new(state.units[0].side.as_str());
             let strength = strength.unwrap_or(1);
-            state.units.push(Unit {
-                unit: name.clone(),
-                side,
-                army,
-                strength,
-            });
-            return Some(Amended {
-                text: format!("{name} comes in"),
-                units: vec![UnitId::new(name)],
-            });
+            state.units.push(Unit { unit: name.clone(), side, army, strength });
+            return Some(Amended { text: format!("{name} comes in"), units: vec![UnitId::new(name)] });
         }
         let Some(unit) = state.units.iter_mut().find(|unit| unit.unit == name) else {
             let span = line.get("unit")?.span;
@@ -333,15 +280,9 @@ impl RuleSet for Tiny {
             faults.add(Fault::error(line.span, "this changes nothing"));
             return None;
         };
-        let text = format!(
-            "{name} has strength {strength} in place of {}",
-            unit.strength
-        );
+        let text = format!("{name} has strength {strength} in place of {}", unit.strength);
         unit.strength = strength;
-        Some(Amended {
-            units: vec![UnitId::new(name)],
-            text,
-        })
+        Some(Amended { units: vec![UnitId::new(name)], text })
     }
 
     fn clashes(state: &State) -> Vec<Clash> {
@@ -379,20 +320,13 @@ impl RuleSet for Tiny {
             let text = match &entry.event {
                 Event::Fire { by, at, hit: true } => format!("{by} hits {at}."),
                 Event::Fire { by, at, hit: false } => format!("{by} misses {at}."),
-                Event::Stands {
-                    unit,
-                    rallied: true,
-                } => format!("{unit} stands and rallies."),
+                Event::Stands { unit, rallied: true } => format!("{unit} stands and rallies."),
                 Event::Stands { unit, .. } => format!("{unit} stands."),
                 Event::FallsBack { unit } => format!("{unit} falls back."),
                 Event::TurnEnds => String::new(),
             };
             Told {
-                beat: if text.is_empty() {
-                    Beat::Silent
-                } else {
-                    Beat::Opens
-                },
+                beat: if text.is_empty() { Beat::Silent } else { Beat::Opens },
                 text,
                 working: Vec::new(),
                 clause: entry.clause.clone(),
@@ -429,11 +363,7 @@ impl RuleSet for Tiny {
             state: String::new(),
         };
         Plot {
-            ground: Ground::Hexes {
-                columns: 2,
-                rows: 2,
-                tops: "flat",
-            },
+            ground: Ground::Hexes { columns: 2, rows: 2, tops: "flat" },
             patches: Vec::new(),
             marks: state.units.iter().enumerate().map(mark).collect(),
             pins: Vec::new(),
@@ -483,21 +413,14 @@ fn beaten(
     let own = given.and_then(|answers| answers.get(&unit.side)?.as_ref());
     let falls_back = own.is_some_and(|orders| {
         let meant = |ask: &str| ask == id || ask == "beaten";
-        orders
-            .answers
-            .iter()
-            .any(|(ask, reply)| meant(ask) && reply == "fall-back")
+        orders.answers.iter().any(|(ask, reply)| meant(ask) && reply == "fall-back")
     });
     let unit = unit.unit.clone();
     if falls_back {
         referee.record(BEATEN, Event::FallsBack { unit });
         return Ok(());
     }
-    let rallied = referee.roll(
-        format!("t{turn}/rally/{}", UnitId::new(&unit).in_label()),
-        D6,
-        1,
-    )[0] == 6;
+    let rallied = referee.roll(format!("t{turn}/rally/{}", UnitId::new(&unit).in_label()), D6, 1)[0] == 6;
     referee.record(BEATEN, Event::Stands { unit, rallied });
     Ok(())
 }

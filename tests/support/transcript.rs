@@ -32,11 +32,7 @@ pub(crate) fn estafette(table: &Table, words: &str) -> Transcript {
         let text = String::from_utf8(bytes).unwrap();
         without_hashes(&text.replace(&hill, "HILL").replace(&place, "PLACE"))
     };
-    Transcript {
-        code,
-        out: plain(out),
-        err: plain(err),
-    }
+    Transcript { code, out: plain(out), err: plain(err) }
 }
 
 /// The words of a line; what stands in single quotes is one.
@@ -71,11 +67,7 @@ impl Transcript {
     /// Expects all of it.
     #[track_caller]
     pub(crate) fn is(&self, code: u8, out: &str, err: &str) {
-        assert_eq!(
-            self.out, out,
-            "the answer; beside it was said:\n{}",
-            self.err
-        );
+        assert_eq!(self.out, out, "the answer; beside it was said:\n{}", self.err);
         assert_eq!(self.err, err, "what is said beside the answer");
         assert_eq!(self.code, code, "the exit code");
     }

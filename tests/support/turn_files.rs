@@ -62,21 +62,12 @@ impl TurnFiles {
     /// The turn files that are there; one that the list does not know fails.
     pub(crate) fn files(&self) -> Vec<(PathBuf, Fate)> {
         let folder = std::fs::read_dir(self.folder).expect("the folder of turn files");
-        let mut paths = folder
-            .map(|file| file.expect("a file").path())
-            .collect::<Vec<_>>();
+        let mut paths = folder.map(|file| file.expect("a file").path()).collect::<Vec<_>>();
         paths.retain(|path| path.extension().is_some_and(|end| end == "yaml"));
         paths.sort();
-        assert_eq!(
-            paths.len(),
-            self.fates.len(),
-            "the list has every turn file, and no other: {paths:?}"
-        );
+        assert_eq!(paths.len(), self.fates.len(), "the list has every turn file, and no other: {paths:?}");
         let fate = |path: PathBuf| {
-            let name = path
-                .file_name()
-                .and_then(|name| name.to_str())
-                .expect("a plain name");
+            let name = path.file_name().and_then(|name| name.to_str()).expect("a plain name");
             let known = self.fates.iter().find(|(known, _)| *known == name);
             let (_, fate) = known.unwrap_or_else(|| panic!("the list does not know {name}"));
             (path, *fate)
@@ -104,10 +95,7 @@ impl TurnFiles {
         for (path, fate) in self.files() {
             let mail = std::fs::read_to_string(&path).expect("text");
             match (fate, self.read(&mail)) {
-                (
-                    Fate::Sound | Fate::Noted(_) | Fate::SetAside(_) | Fate::SentBack(_),
-                    Err(faults),
-                ) => {
+                (Fate::Sound | Fate::Noted(_) | Fate::SetAside(_) | Fate::SentBack(_), Err(faults)) => {
                     panic!("{}: {faults}", path.display())
                 }
                 (Fate::Refused(_), Ok(())) => panic!("{} is read", path.display()),
@@ -130,21 +118,15 @@ impl TurnFiles {
                 true => block,
                 false => format!("game: waterloo\nexchange: 4\nside: red\n{block}"),
             };
-            self.read(&whole)
-                .unwrap_or_else(|faults| panic!("the block on line {line}: {faults}"));
+            self.read(&whole).unwrap_or_else(|faults| panic!("the block on line {line}: {faults}"));
         }
     }
 
     /// Fails unless the page links to every turn file of the folder, and to no other.
     pub(crate) fn assert_page_names_the_files(&self) {
         let page = self.page();
-        let linked = page
-            .split("](")
-            .skip(1)
-            .filter_map(|rest| rest.split(')').next());
-        let linked = linked
-            .filter(|target| target.ends_with(".yaml"))
-            .collect::<BTreeSet<_>>();
+        let linked = page.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+        let linked = linked.filter(|target| target.ends_with(".yaml")).collect::<BTreeSet<_>>();
         let names = self.fates.iter().map(|(name, _)| *name);
         assert_eq!(linked, names.collect::<BTreeSet<_>>());
     }
@@ -162,35 +144,20 @@ impl TurnFiles {
 
     /// What the reader offers instead of a word that it does not know.
     pub(crate) fn offered(&self, body: &str) -> Vec<String> {
-        let tree = parse(&format!("game: waterloo\nexchange: 4\nside: red\n{body}\n"))
-            .expect("the file is YAML");
+        let tree = parse(&format!("game: waterloo\nexchange: 4\nside: red\n{body}\n")).expect("the file is YAML");
         let mut faults = Faults::default();
         self.engine().read(&tree, "", &mut faults);
         let faults = faults.sorted();
-        let help = faults
-            .first()
-            .and_then(|fault| fault.help.clone())
-            .expect("there is help");
-        let words = help
-            .strip_prefix("it may be ")
-            .or_else(|| help.strip_prefix("there are "));
+        let help = faults.first().and_then(|fault| fault.help.clone()).expect("there is help");
+        let words = help.strip_prefix("it may be ").or_else(|| help.strip_prefix("there are "));
         let words = words.unwrap_or_else(|| panic!("it offers words: {help}"));
-        words
-            .replace(" or ", ", ")
-            .split(", ")
-            .map(str::to_owned)
-            .collect()
+        words.replace(" or ", ", ").split(", ").map(str::to_owned).collect()
     }
 }
 
 /// Whether a page has a word of the language as it is written.
 pub(crate) fn is_named(page: &str, word: &str) -> bool {
-    let named = [
-        format!("`{word}`"),
-        format!("`{word}:"),
-        format!("{{{word}:"),
-        format!("[{word}:"),
-    ];
+    let named = [format!("`{word}`"), format!("`{word}:"), format!("{{{word}:"), format!("[{word}:")];
     named.iter().any(|named| page.contains(named))
 }
 
@@ -221,12 +188,7 @@ pub(crate) fn estafette(words: &[&OsStr]) -> (Vec<u8>, u8) {
 
 /// What `estafette check` answers, with its exit code.
 fn check(path: &Path, by: By<'_>) -> (Value, u8) {
-    let mut words = vec![
-        "check".as_ref(),
-        "--format".as_ref(),
-        "json".as_ref(),
-        path.as_os_str(),
-    ];
+    let mut words = vec!["check".as_ref(), "--format".as_ref(), "json".as_ref(), path.as_os_str()];
     match by {
         By::Its => {}
         By::Game(game) => words.extend(["--game".as_ref(), game.as_os_str()]),
@@ -251,25 +213,16 @@ pub(crate) fn assert_fate(path: &Path, fate: Fate, by: By<'_>) {
     assert_eq!(answer["answer"], word, "{answer:#}");
     assert_eq!(code, exit, "{answer:#}");
     let by = answer["judged_by"].as_str().unwrap_or_default();
-    assert!(
-        !by.contains("held against no position"),
-        "{}: {by}",
-        path.display()
-    );
+    assert!(!by.contains("held against no position"), "{}: {by}", path.display());
 }
 
 /// Fails unless the faults found are those expected, each at its place.
 fn assert_faults(path: &Path, answer: &Value, expected: &[Expected]) {
     let found = answer["faults"].as_array().expect("a list of faults");
     let place = |fault: &Value| (fault["line"].as_u64(), fault["column"].as_u64());
-    let places = expected
-        .iter()
-        .map(|(line, column, ..)| (Some(*line), Some(*column)));
+    let places = expected.iter().map(|(line, column, ..)| (Some(*line), Some(*column)));
     let path = path.display();
-    assert!(
-        found.iter().map(place).eq(places),
-        "{path}: other faults are found: {answer:#}"
-    );
+    assert!(found.iter().map(place).eq(places), "{path}: other faults are found: {answer:#}");
     for (fault, (line, _, clause, message)) in found.iter().zip(expected) {
         let said = fault["message"].as_str().expect("a message");
         assert!(said.starts_with(message), "{path}:{line}: it says `{said}`");

@@ -35,10 +35,7 @@ pub(crate) fn through(table: &Table, server: &Server, more: &str) {
 }
 
 pub(crate) fn mail(table: &Table, words: &str) -> Transcript {
-    estafette(
-        table,
-        &format!("mail {words} --config PLACE/mail.yaml --now {NOW}"),
-    )
+    estafette(table, &format!("mail {words} --config PLACE/mail.yaml --now {NOW}"))
 }
 
 pub(crate) fn try_out(table: &Table) -> Transcript {
@@ -46,11 +43,7 @@ pub(crate) fn try_out(table: &Table) -> Transcript {
 }
 
 pub(crate) fn readers(server: &Server) -> Vec<String> {
-    let mut readers = server
-        .taken()
-        .into_iter()
-        .map(|letter| letter.to)
-        .collect::<Vec<_>>();
+    let mut readers = server.taken().into_iter().map(|letter| letter.to).collect::<Vec<_>>();
     readers.sort();
     readers
 }

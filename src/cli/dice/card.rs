@@ -20,9 +20,7 @@ impl WordsArguments {
     pub(super) fn run(self) -> Result<Answer, String> {
         let words = self.words;
         let Some(Hand::Words(hash)) = Hand::of_words(&words) else {
-            return Err(
-                "words are 1 to 200 printable ASCII characters, no space at either end".to_owned(),
-            );
+            return Err("words are 1 to 200 printable ASCII characters, no space at either end".to_owned());
         };
         let text = format!(
             "Mail your words in a turn file; the card must show their hash for your seat:\n\n    \
@@ -66,8 +64,7 @@ impl CardArguments {
         }
         let mut text = format!("game id {}\n\n{}", ledger.card_id(), card.text());
         if !card.has_contributor() {
-            text +=
-                "\nThe dice rest on the umpire alone: he cannot change them, but he knows them.\n";
+            text += "\nThe dice rest on the umpire alone: he cannot change them, but he knows them.\n";
         }
         for why in &wrong {
             writeln!(text, "\nNOT SO: {why}").expect("a string takes everything");

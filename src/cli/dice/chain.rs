@@ -10,9 +10,7 @@ use serde_json::json;
 use zeroize::Zeroizing;
 
 use super::{Answer, read, typed_game, typed_hash, typed_seat};
-use crate::dice::{
-    Chain, Hash, HeadShown, LONGEST_CHAIN, Ledger, LinkWord, bind, canonical_orders, typed_head,
-};
+use crate::dice::{Chain, Hash, HeadShown, LONGEST_CHAIN, Ledger, LinkWord, bind, canonical_orders, typed_head};
 
 /// What `chain` is told.
 #[derive(Debug, Args)]
@@ -36,22 +34,12 @@ pub(crate) struct ChainArguments {
 
 impl ChainArguments {
     pub(super) fn run(self) -> Result<Answer, String> {
-        let ChainArguments {
-            game,
-            seat,
-            length,
-            from,
-            secret,
-        } = self;
+        let ChainArguments { game, seat, length, from, secret } = self;
         if from > length {
-            return Err(format!(
-                "a chain of {length} links ends before exchange {from}"
-            ));
+            return Err(format!("a chain of {length} links ends before exchange {from}"));
         }
         let mut tip = Zeroizing::new([0; 32]);
-        SysRng
-            .try_fill_bytes(&mut tip[..])
-            .map_err(|error| format!("the system gives no random numbers: {error}"))?;
+        SysRng.try_fill_bytes(&mut tip[..]).map_err(|error| format!("the system gives no random numbers: {error}"))?;
         let chain = Chain::new(&game, &seat, length, Hash::from_bytes(*tip));
         let path = secret.unwrap_or_else(|| PathBuf::from(format!("{game}-{seat}.secret")));
         keep(&path, &chain)?;
@@ -87,18 +75,14 @@ fn keep(path: &Path, chain: &Chain) -> Result<(), String> {
 
 fn chain_in(path: &Path) -> Result<Chain, String> {
     let bytes = Zeroizing::new(read(path)?);
-    let chain = std::str::from_utf8(&bytes)
-        .ok()
-        .and_then(Chain::parse_secret);
+    let chain = std::str::from_utf8(&bytes).ok().and_then(Chain::parse_secret);
     chain.ok_or_else(|| format!("`{}` is not the secret of a chain", path.display()))
 }
 
 fn link_of(chain: &Chain, exchange: u32) -> Result<Hash, String> {
     if !(1..=chain.length()).contains(&exchange) {
         let length = chain.length();
-        return Err(format!(
-            "the chain has links for exchanges 1 to {length}, not for {exchange}"
-        ));
+        return Err(format!("the chain has links for exchanges 1 to {length}, not for {exchange}"));
     }
     Ok(chain.link(exchange))
 }
@@ -129,8 +113,8 @@ impl LinkArguments {
         let link = link_of(&chain, exchange)?;
         let orders = self.orders.as_deref().map(orders_in).transpose()?;
         if let Some(path) = &self.ledger {
-            let ledger = Ledger::read(&read(path)?)
-                .map_err(|fault| format!("`{}` is not sound: {fault}", path.display()))?;
+            let ledger =
+                Ledger::read(&read(path)?).map_err(|fault| format!("`{}` is not sound: {fault}", path.display()))?;
             if let Err(why) = self.is_due(&ledger, &chain, &link, orders) {
                 let json = json!({ "exchange": exchange, "due": false, "why": why });
                 return Ok(Answer::no(format!("The link stays closed: {why}.\n"), json));
@@ -147,19 +131,11 @@ impl LinkArguments {
     }
 
     /// What a careful player looks for before he opens a link (PROTOCOL section 6).
-    fn is_due(
-        &self,
-        ledger: &Ledger,
-        chain: &Chain,
-        link: &Hash,
-        orders: Option<Hash>,
-    ) -> Result<(), String> {
+    fn is_due(&self, ledger: &Ledger, chain: &Chain, link: &Hash, orders: Option<Hash>) -> Result<(), String> {
         let (seat, exchange, card) = (chain.who(), self.exchange, ledger.card());
         let known = |start: &str| HeadShown::of(start, ledger.heads()) == HeadShown::Known;
         if let Some(start) = self.seen.as_ref().filter(|start| !known(start)) {
-            return Err(format!(
-                "the ledger never had a head that begins with {start}"
-            ));
+            return Err(format!("the ledger never had a head that begins with {start}"));
         }
         if card.name != chain.game() {
             return Err(format!("the ledger is that of `{}`", card.name));
@@ -168,21 +144,15 @@ impl LinkArguments {
             return Err(format!("the card has no seat `{seat}`"));
         };
         if !ledger.link_fits(seat, exchange, link) {
-            return Err(format!(
-                "it does not hang from the chain that `{seat}` has in the ledger"
-            ));
+            return Err(format!("it does not hang from the chain that `{seat}` has in the ledger"));
         }
         if card.beacon.is_some() {
             let next = ledger.next_exchange();
             let due = ledger.open_lock().is_none() && exchange == next;
-            return due
-                .then_some(())
-                .ok_or(format!("the next exchange is {next}"));
+            return due.then_some(()).ok_or(format!("the next exchange is {next}"));
         }
         let Some(lock) = ledger.open_lock().filter(|lock| lock.exchange == exchange) else {
-            return Err(format!(
-                "the ledger does not end with the lock of exchange {exchange}"
-            ));
+            return Err(format!("the ledger does not end with the lock of exchange {exchange}"));
         };
         let said = &lock.seats[place];
         if said.link != LinkWord::Yes {

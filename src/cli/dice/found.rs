@@ -23,8 +23,7 @@ pub(super) struct Found {
 /// Looks for a roll in the exchanges of a game, the last of them first; `exchange` names one where several have it.
 pub(super) fn find(game: &Path, label: &Label, exchange: Option<u32>) -> Result<Found, String> {
     let path = game.join("ledger.txt");
-    let ledger = Ledger::read(&read(&path)?)
-        .map_err(|fault| format!("`{}` is not sound: {fault}", path.display()))?;
+    let ledger = Ledger::read(&read(&path)?).map_err(|fault| format!("`{}` is not sound: {fault}", path.display()))?;
     let mut found = Vec::new();
     let mut names = Vec::new();
     for of in ledger.exchanges() {
@@ -48,9 +47,7 @@ pub(super) fn find(game: &Path, label: &Label, exchange: Option<u32>) -> Result<
     };
     let veil = match (roll.secrecy, ledger.closed()) {
         (Secrecy::Open, _) => None,
-        (Secrecy::Veiled, Some(seal)) => {
-            Some(veil(&ledger.card_id(), number, label.as_str(), &seal))
-        }
+        (Secrecy::Veiled, Some(seal)) => Some(veil(&ledger.card_id(), number, label.as_str(), &seal)),
         (Secrecy::Veiled, None) => {
             return Err(format!(
                 "the roll {label} of exchange {number} is veiled: it can be thrown again when the game is closed"
@@ -62,25 +59,17 @@ pub(super) fn find(game: &Path, label: &Label, exchange: Option<u32>) -> Result<
         seed,
         veil,
         roll,
-        others: others
-            .into_iter()
-            .filter(|other| *other != number)
-            .collect(),
+        others: others.into_iter().filter(|other| *other != number).collect(),
     })
 }
 
 fn missing(label: &Label, exchange: Option<u32>, others: &[u32], names: &[String]) -> String {
     let others = others.iter().map(u32::to_string).collect::<Vec<_>>();
     if let (Some(wanted), false) = (exchange, others.is_empty()) {
-        return format!(
-            "exchange {wanted} has no roll {label}; it was thrown in {}",
-            others.join(", ")
-        );
+        return format!("exchange {wanted} has no roll {label}; it was thrown in {}", others.join(", "));
     }
     match did_you_mean(label.as_str(), names.iter().map(String::as_str)) {
         Some(near) => format!("no exchange has a roll {label}; did you mean {near}?"),
-        None => format!(
-            "no exchange has a roll {label}; the reports name every roll in square brackets"
-        ),
+        None => format!("no exchange has a roll {label}; the reports name every roll in square brackets"),
     }
 }

@@ -8,8 +8,7 @@ use serde_json::{Value as Json, json};
 
 use super::{Answer, read, typed_hash};
 use crate::dice::{
-    Ending, Exchange, Hash, HeadShown, Ledger, QUICKNET, Warning, quicknet_time, typed_head, utc,
-    verify_ledger,
+    Ending, Exchange, Hash, HeadShown, Ledger, QUICKNET, Warning, quicknet_time, typed_head, utc, verify_ledger,
 };
 
 /// What `ledger` is told.
@@ -38,11 +37,8 @@ impl LedgerArguments {
             }
         };
         let ledger = Ledger::read(&bytes).expect("it was checked");
-        let never: Vec<&String> = self
-            .seen
-            .iter()
-            .filter(|start| HeadShown::of(start, ledger.heads()) != HeadShown::Known)
-            .collect();
+        let never: Vec<&String> =
+            self.seen.iter().filter(|start| HeadShown::of(start, ledger.heads()) != HeadShown::Known).collect();
         let text = told(&ledger, &warnings, &never);
         let json = data(&ledger, &warnings, &never);
         match never.is_empty() {
@@ -58,12 +54,7 @@ fn told(ledger: &Ledger, warnings: &[Warning], never: &[&String]) -> String {
     out
 }
 
-fn write_told(
-    out: &mut String,
-    ledger: &Ledger,
-    warnings: &[Warning],
-    never: &[&String],
-) -> std::fmt::Result {
+fn write_told(out: &mut String, ledger: &Ledger, warnings: &[Warning], never: &[&String]) -> std::fmt::Result {
     let card = ledger.card();
     let entries = ledger.entries().len();
     writeln!(out, "`{}`: sound, {entries} entries", card.name)?;
@@ -88,10 +79,7 @@ fn write_told(
         writeln!(out, "warning: entry {entry}, `{name}`: {meaning}")?;
     }
     for start in never {
-        writeln!(
-            out,
-            "NOT SO: the ledger never had a head that begins with {start}"
-        )?;
+        writeln!(out, "NOT SO: the ledger never had a head that begins with {start}")?;
     }
     Ok(())
 }
@@ -132,10 +120,8 @@ fn data(ledger: &Ledger, warnings: &[Warning], never: &[&String]) -> Json {
             })
         })
         .collect();
-    let warnings: Vec<Json> = warnings
-        .iter()
-        .map(|warning| json!({ "entry": warning.entry, "name": warning.name }))
-        .collect();
+    let warnings: Vec<Json> =
+        warnings.iter().map(|warning| json!({ "entry": warning.entry, "name": warning.name })).collect();
     json!({
         "sound": true, "name": ledger.card().name, "game": ledger.card_id(), "head": ledger.head(),
         "entries": ledger.entries().len(), "seal": ledger.closed(), "exchanges": exchanges,

@@ -8,9 +8,7 @@ use serde_json::json;
 
 use super::found::find;
 use super::{Answer, read, typed_hash};
-use crate::dice::{
-    Die, Hash, Label, Ledger, Value, WrongDice, roll_block, roll_string, throw, verify_rolls,
-};
+use crate::dice::{Die, Hash, Label, Ledger, Value, WrongDice, roll_block, roll_string, throw, verify_rolls};
 
 /// The most dice that are thrown again at a time.
 const MOST_DICE: u16 = 1000;
@@ -39,9 +37,7 @@ pub(crate) struct RollArguments {
 }
 
 fn typed_label(text: &str) -> Result<Label, String> {
-    Label::new(text).ok_or_else(|| {
-        "1 to 72 of A-Z, a-z, 0-9, `.`, `_` and `-`, in parts between single `/`".to_owned()
-    })
+    Label::new(text).ok_or_else(|| "1 to 72 of A-Z, a-z, 0-9, `.`, `_` and `-`, in parts between single `/`".to_owned())
 }
 
 fn typed_die(text: &str) -> Result<Die, String> {
@@ -58,27 +54,12 @@ impl RollArguments {
     }
 
     fn by_seed(self, seed: Hash) -> Result<Answer, String> {
-        let RollArguments {
-            label,
-            kind,
-            count,
-            veil,
-            exchange,
-            ..
-        } = self;
+        let RollArguments { label, kind, count, veil, exchange, .. } = self;
         if exchange.is_some() {
             return Err("`--exchange` goes with the folder of a game, not with a seed".to_owned());
         }
-        let kind = kind.ok_or(
-            "a seed does not tell the kind of die: write d6, or another, behind the label",
-        )?;
-        let again = Again {
-            seed,
-            label,
-            kind,
-            count: usize::from(count.unwrap_or(1)),
-            veil,
-        };
+        let kind = kind.ok_or("a seed does not tell the kind of die: write d6, or another, behind the label")?;
+        let again = Again { seed, label, kind, count: usize::from(count.unwrap_or(1)), veil };
         let (text, json, _) = again.thrown();
         Ok(Answer::yes(text, json))
     }
@@ -92,10 +73,7 @@ impl RollArguments {
             ));
         }
         if self.kind.is_some() || self.veil.is_some() {
-            return Err(
-                "of a game the die and its veil are known: give the folder and the label alone"
-                    .to_owned(),
-            );
+            return Err("of a game the die and its veil are known: give the folder and the label alone".to_owned());
         }
         let found = find(&self.from, &self.label, self.exchange)?;
         let again = Again {
@@ -106,29 +84,17 @@ impl RollArguments {
             veil: found.veil,
         };
         let (thrown, mut json, values) = again.thrown();
-        let mut text = format!(
-            "exchange {}\nseed    {}\n\n{thrown}",
-            found.exchange, found.seed
-        );
+        let mut text = format!("exchange {}\nseed    {}\n\n{thrown}", found.exchange, found.seed);
         if !found.others.is_empty() {
             let others = found.others.iter().map(u32::to_string).collect::<Vec<_>>();
             let others = others.join(", ");
-            writeln!(
-                text,
-                "\nA roll of this name was thrown in exchange {others}, too: `--exchange` shows it."
-            )
-            .expect("a string takes everything");
+            writeln!(text, "\nA roll of this name was thrown in exchange {others}, too: `--exchange` shows it.")
+                .expect("a string takes everything");
         }
         let same = values == found.roll.values;
         if !same {
-            let there = found
-                .roll
-                .values
-                .iter()
-                .map(Value::to_string)
-                .collect::<Vec<_>>();
-            writeln!(text, "\nNOT SO: the rolls file says {}", there.join(" "))
-                .expect("a string takes everything");
+            let there = found.roll.values.iter().map(Value::to_string).collect::<Vec<_>>();
+            writeln!(text, "\nNOT SO: the rolls file says {}", there.join(" ")).expect("a string takes everything");
         }
         json["exchange"] = found.exchange.into();
         json["seed"] = found.seed.to_string().into();
@@ -153,28 +119,15 @@ struct Again {
 impl Again {
     /// What it comes to, with the way there, for people and for programs.
     fn thrown(self) -> (String, serde_json::Value, Vec<Value>) {
-        let Again {
-            seed,
-            label,
-            kind,
-            count,
-            veil,
-        } = self;
+        let Again { seed, label, kind, count, veil } = self;
         let (values, used) = throw(&seed, &label, kind, count, veil.as_ref());
         let mut text = String::new();
         let mut blocks = Vec::new();
         for block in 0..used.blocks {
             let string = roll_string(&seed, &label, kind, veil.as_ref(), block);
             let hash = roll_block(&seed, &label, kind, veil.as_ref(), block);
-            let command = format!(
-                "printf %s '{string}' | sha256sum | cut -c1-64{}",
-                filter(kind)
-            );
-            writeln!(
-                text,
-                "string  {string}\nhash    {hash}\nby hand {command}\n"
-            )
-            .expect("a string takes everything");
+            let command = format!("printf %s '{string}' | sha256sum | cut -c1-64{}", filter(kind));
+            writeln!(text, "string  {string}\nhash    {hash}\nby hand {command}\n").expect("a string takes everything");
             blocks.push(json!({ "string": string, "hash": hash, "command": command }));
         }
         let shown = values.iter().map(Value::to_string).collect::<Vec<_>>();
@@ -234,13 +187,9 @@ impl RollsArguments {
         let bytes = read(&self.rolls)?;
         let against = match (&self.ledger, self.game, self.exchange, self.seed) {
             (Some(path), ..) => from_ledger(path, &bytes, self.seal)?,
-            (None, Some(game), Some(exchange), Some(seed)) => Against {
-                game,
-                exchange,
-                seed,
-                seal: self.seal,
-                named: None,
-            },
+            (None, Some(game), Some(exchange), Some(seed)) => {
+                Against { game, exchange, seed, seal: self.seal, named: None }
+            }
             _ => unreachable!("clap demands a ledger, or all three"),
         };
         Ok(judge(&self.rolls, &bytes, &against))
@@ -248,19 +197,13 @@ impl RollsArguments {
 }
 
 fn from_ledger(path: &Path, rolls: &[u8], seal: Option<Hash>) -> Result<Against, String> {
-    let ledger = Ledger::read(&read(path)?)
-        .map_err(|fault| format!("`{}` is not sound: {fault}", path.display()))?;
-    let line = rolls
-        .split(|&byte| byte == b'\n')
-        .nth(2)
-        .unwrap_or_default();
+    let ledger = Ledger::read(&read(path)?).map_err(|fault| format!("`{}` is not sound: {fault}", path.display()))?;
+    let line = rolls.split(|&byte| byte == b'\n').nth(2).unwrap_or_default();
     let number = std::str::from_utf8(line)
         .ok()
         .and_then(|line| line.strip_prefix("exchange ")?.parse().ok())
         .ok_or("line 3 of the rolls file does not name an exchange")?;
-    let cast = ledger
-        .cast(number)
-        .ok_or_else(|| format!("the ledger has no cast of exchange {number}"))?;
+    let cast = ledger.cast(number).ok_or_else(|| format!("the ledger has no cast of exchange {number}"))?;
     Ok(Against {
         game: ledger.card_id(),
         exchange: number,
@@ -272,18 +215,11 @@ fn from_ledger(path: &Path, rolls: &[u8], seal: Option<Hash>) -> Result<Against,
 
 fn judge(path: &Path, bytes: &[u8], against: &Against) -> Answer {
     let path = path.display();
-    let Against {
-        game,
-        exchange,
-        seed,
-        seal,
-        named,
-    } = against;
+    let Against { game, exchange, seed, seal, named } = against;
     match verify_rolls(bytes, game, *exchange, seed, seal.as_ref()) {
         Err(fault) => {
             let text = format!("{path}: NOT SOUND\n{fault}\n");
-            let shown =
-                |dice: &WrongDice| dice.right.iter().map(Value::to_string).collect::<Vec<_>>();
+            let shown = |dice: &WrongDice| dice.right.iter().map(Value::to_string).collect::<Vec<_>>();
             let json = json!({
                 "sound": false, "line": fault.line, "check": fault.check.name(),
                 "right_dice": fault.dice.as_deref().map(shown),
@@ -291,9 +227,7 @@ fn judge(path: &Path, bytes: &[u8], against: &Against) -> Answer {
             Answer::no(text, json)
         }
         Ok(_) if named.is_some_and(|named| named != Hash::of(bytes)) => {
-            let text = format!(
-                "{path}: NOT SOUND\nits dice are right, but the ledger names another file\n"
-            );
+            let text = format!("{path}: NOT SOUND\nits dice are right, but the ledger names another file\n");
             let json = json!({ "sound": false, "check": "hash" });
             Answer::no(text, json)
         }

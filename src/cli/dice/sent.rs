@@ -40,8 +40,7 @@ impl SentArguments {
     pub(super) fn run(self) -> Result<Answer, String> {
         let sent = self.sent()?;
         let path = self.ledger.display();
-        let ledger = Ledger::read(&read(&self.ledger)?)
-            .map_err(|fault| format!("`{path}` is not sound: {fault}"))?;
+        let ledger = Ledger::read(&read(&self.ledger)?).map_err(|fault| format!("`{path}` is not sound: {fault}"))?;
         let place = ledger.card().seat(&self.side);
         let place = place.ok_or_else(|| format!("the card has no seat `{}`", self.side))?;
         let exchange = self.exchange;
@@ -50,10 +49,9 @@ impl SentArguments {
         let named = lock.lock.seats[place].orders;
         let judged = match named {
             None => Err(format!("the lock names no orders of {}", self.side)),
-            Some(named) if named == sent.hash => Ok(vec![format!(
-                "The lock of exchange {exchange} names these very orders of {}.",
-                self.side
-            )]),
+            Some(named) if named == sent.hash => {
+                Ok(vec![format!("The lock of exchange {exchange} names these very orders of {}.", self.side)])
+            }
             Some(named) => self.within(&sent, &named)?,
         };
         let judged = match counts_not(&ledger, lock.number, &lock.ending) {
@@ -63,11 +61,7 @@ impl SentArguments {
                 Err(fault) => format!("{why}; {fault}"),
             }),
         };
-        let head = format!(
-            "sent    {}\nlocked  {}\n",
-            sent.hash,
-            or_dash(named.as_ref())
-        );
+        let head = format!("sent    {}\nlocked  {}\n", sent.hash, or_dash(named.as_ref()));
         let json = |is: bool, told: &[String]| {
             json!({
                 "exchange": exchange, "side": self.side, "sent": sent.hash, "locked": named,
@@ -76,10 +70,7 @@ impl SentArguments {
         };
         Ok(match judged {
             Ok(told) => Answer::yes(format!("{head}{}\n", told.join("\n")), json(true, &told)),
-            Err(why) => Answer::no(
-                format!("{head}NOT SO: {}.\n", why.trim_end_matches('.')),
-                json(false, &[why]),
-            ),
+            Err(why) => Answer::no(format!("{head}NOT SO: {}.\n", why.trim_end_matches('.')), json(false, &[why])),
         })
     }
 
@@ -88,12 +79,9 @@ impl SentArguments {
             return Ok(Sent { hash, text: None });
         }
         let path = Path::new(&self.orders);
-        let file = order_file(&read(path)?)
-            .map_err(|refusal| format!("`{}`: {}", path.display(), refusal.fault.message))?;
-        Ok(Sent {
-            hash: Hash::of(file.text.as_bytes()),
-            text: Some(file.text),
-        })
+        let file =
+            order_file(&read(path)?).map_err(|refusal| format!("`{}`: {}", path.display(), refusal.fault.message))?;
+        Ok(Sent { hash: Hash::of(file.text.as_bytes()), text: Some(file.text) })
     }
 
     /// Looks for orders in what their side has locked, which is more than one file, or not all of one.
@@ -111,14 +99,10 @@ impl SentArguments {
         let locked = String::from_utf8(bytes);
         let (true, Ok(locked)) = (of == *named, locked) else {
             let path = path.display();
-            return Ok(Err(format!(
-                "`{path}` has the hash {of}, so it is not what the lock names"
-            )));
+            return Ok(Err(format!("`{path}` has the hash {of}, so it is not what the lock names")));
         };
         if whole_in(&|part| Hash::of(part.as_bytes()) == sent.hash, &locked) {
-            return Ok(Ok(vec![format!(
-                "Your orders stand whole in what {side} has locked."
-            )]));
+            return Ok(Ok(vec![format!("Your orders stand whole in what {side} has locked.")]));
         }
         let Some(text) = &sent.text else {
             let why = "they do not stand whole in what was locked; give the file itself to see how they differ";
@@ -132,21 +116,12 @@ impl SentArguments {
 fn counts_not(ledger: &Ledger, exchange: u32, ending: &Ending<'_>) -> Option<String> {
     let (what, next) = match (ending, took_back(ledger, exchange)) {
         (Ending::Void(_), _) => ("was given up".to_owned(), exchange + 1),
-        (_, Some((of, number))) => (
-            format!("was taken back by the act {of}/{number} of the desk"),
-            of,
-        ),
+        (_, Some((of, number))) => (format!("was taken back by the act {of}/{number} of the desk"), of),
         _ => return None,
     };
     let locked = ledger.exchanges().any(|one| one.number == next);
-    let yet = if locked {
-        ""
-    } else {
-        ", which is not locked yet"
-    };
-    Some(format!(
-        "exchange {exchange} does not count: it {what}, and exchange {next} took its place{yet}"
-    ))
+    let yet = if locked { "" } else { ", which is not locked yet" };
+    Some(format!("exchange {exchange} does not count: it {what}, and exchange {next} took its place{yet}"))
 }
 
 fn or_dash(hash: Option<&Hash>) -> String {

@@ -62,9 +62,7 @@ fn vectors() -> Json {
 
 fn waterloo(vectors: &Json) -> &Json {
     let mut games = vectors["games"].as_array().expect("games").iter();
-    games
-        .find(|game| game["name"] == "waterloo-1815")
-        .expect("waterloo")
+    games.find(|game| game["name"] == "waterloo-1815").expect("waterloo")
 }
 
 #[test]
@@ -109,19 +107,10 @@ fn a_ledger_and_its_rolls_are_checked() {
     let ledger = game["ledger"].as_str().expect("a text");
     player.write("ledger.txt", ledger);
     let head = game["head"].as_str().expect("a text");
-    let (code, text) = player.types(&format!(
-        "ledger @ledger.txt --head {head} --seen {}",
-        &head[..32]
-    ));
+    let (code, text) = player.types(&format!("ledger @ledger.txt --head {head} --seen {}", &head[..32]));
     assert_eq!(code, 0, "{text}");
-    assert!(
-        text.starts_with("`waterloo-1815`: sound, 19 entries\n"),
-        "{text}"
-    );
-    assert!(
-        text.contains("before 2023-08-23 15:09:33 UTC (round 3)"),
-        "{text}"
-    );
+    assert!(text.starts_with("`waterloo-1815`: sound, 19 entries\n"), "{text}");
+    assert!(text.contains("before 2023-08-23 15:09:33 UTC (round 3)"), "{text}");
 
     let (code, text) = player.types(&format!("ledger @ledger.txt --head {SEED}"));
     assert_eq!(code, 1);
@@ -165,27 +154,17 @@ fn a_chain_is_private_and_never_written_over() {
     assert_eq!(code, 0);
     assert_eq!(data["anchor"].as_str().map(str::len), Some(64));
     let kept = std::fs::read_to_string(player.path("fr.secret")).expect("is there");
-    let tip = kept
-        .lines()
-        .last()
-        .and_then(|line| line.strip_prefix("tip "))
-        .expect("a tip");
+    let tip = kept.lines().last().and_then(|line| line.strip_prefix("tip ")).expect("a tip");
     assert!(!data.to_string().contains(tip));
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        let mode = std::fs::metadata(player.path("fr.secret"))
-            .expect("is there")
-            .permissions()
-            .mode();
+        let mode = std::fs::metadata(player.path("fr.secret")).expect("is there").permissions().mode();
         assert_eq!(mode & 0o777, 0o600);
     }
     let refused = player.answer(line, false).expect_err("the file is there");
     assert!(refused.contains("never written over"), "{refused}");
-    assert_eq!(
-        std::fs::read_to_string(player.path("fr.secret")).expect("is there"),
-        kept
-    );
+    assert_eq!(std::fs::read_to_string(player.path("fr.secret")).expect("is there"), kept);
 }
 
 #[test]
@@ -194,20 +173,13 @@ fn a_link_stays_closed_until_the_lock_counts_it_in() {
     let scene = scene.with_chain_of(&player);
     let mut ledger = Ledger::open(&scene.card).expect("a card");
     player.write("ledger.txt", ledger.text());
-    player.write(
-        "orders.yaml",
-        "hello\n# estafette begin\norders: []\n# estafette end\n-- \n",
-    );
+    player.write("orders.yaml", "hello\n# estafette begin\norders: []\n# estafette end\n-- \n");
     let line = "link 1 --secret @fr.secret --ledger @ledger.txt --orders @orders.yaml";
     let (code, text) = player.types(line);
     assert_eq!(code, 1, "{text}");
-    assert!(
-        text.contains("does not end with the lock of exchange 1"),
-        "{text}"
-    );
+    assert!(text.contains("does not end with the lock of exchange 1"), "{text}");
 
-    let (_, bound) =
-        player.data("bind @orders.yaml --exchange 1 --secret @fr.secret --ledger @ledger.txt");
+    let (_, bound) = player.data("bind @orders.yaml --exchange 1 --secret @fr.secret --ledger @ledger.txt");
     let orders = Hash::of(b"orders: []\n");
     assert_eq!(bound["orders"].as_str(), Some(orders.as_str()));
     let bind = Hash::parse(bound["bind"].as_str().expect("a text"));
@@ -216,9 +188,7 @@ fn a_link_stays_closed_until_the_lock_counts_it_in() {
     let (code, data) = player.data(line);
     assert_eq!(code, 0, "{data}");
     let link = Hash::parse(data["link"].as_str().expect("a text")).expect("a hash");
-    ledger
-        .append(scene.cast(&ledger, link))
-        .expect("bind and link are sound");
+    ledger.append(scene.cast(&ledger, link)).expect("bind and link are sound");
 
     player.write("orders.yaml", "orders: [other]\n");
     let (code, text) = player.types(line);
@@ -261,11 +231,7 @@ impl Scene {
             exchange: 1,
             rules: "easy-1".to_owned(),
             state: Hash::of(b"state"),
-            seats: vec![crate::dice::LockSeat {
-                orders: Some(orders),
-                bind,
-                link: crate::dice::LinkWord::Yes,
-            }],
+            seats: vec![crate::dice::LockSeat { orders: Some(orders), bind, link: crate::dice::LinkWord::Yes }],
             umpire: None,
             beacon: None,
         })
@@ -300,9 +266,6 @@ fn a_card_that_differs_from_what_was_sent_is_told() {
     assert_eq!(player.types(&line).0, 0);
     let other = line.replace(anchor.as_str(), SEED);
     assert_eq!(player.types(&other).0, 1);
-    player.write(
-        "opening.txt",
-        &scene.card.opening().replace("easy-1", "easy-2"),
-    );
+    player.write("opening.txt", &scene.card.opening().replace("easy-1", "easy-2"));
     assert_eq!(player.types(&line).0, 1);
 }

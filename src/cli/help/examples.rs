@@ -7,206 +7,86 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
     (
         "new",
         &[
-            (
-                "new game.yaml maida",
-                "a game of your own in the folder `maida`",
-            ),
-            (
-                "new game.yaml maida --player french=anna@example.org",
-                "with a player who gets mail",
-            ),
+            ("new game.yaml maida", "a game of your own in the folder `maida`"),
+            ("new game.yaml maida --player french=anna@example.org", "with a player who gets mail"),
         ],
     ),
     (
         "status",
-        &[
-            ("status examples/maida-open", "who owes what in a game"),
-            ("status games/*", "many games in a table"),
-        ],
+        &[("status examples/maida-open", "who owes what in a game"), ("status games/*", "many games in a table")],
     ),
     (
         "form",
         &[
-            (
-                "form examples/maida-open french",
-                "what the French may do, as a turn file to fill in",
-            ),
-            (
-                "form --view view-french.yaml",
-                "the same from what you were mailed",
-            ),
+            ("form examples/maida-open french", "what the French may do, as a turn file to fill in"),
+            ("form --view view-french.yaml", "the same from what you were mailed"),
         ],
     ),
     (
         "check",
         &[
-            (
-                "check --view view-french.yaml orders.yaml",
-                "what is wrong with your orders, before you mail them",
-            ),
-            (
-                "check --game examples/maida-open orders.yaml",
-                "the same, for umpires",
-            ),
+            ("check --view view-french.yaml orders.yaml", "what is wrong with your orders, before you mail them"),
+            ("check --game examples/maida-open orders.yaml", "the same, for umpires"),
         ],
     ),
     (
         "adjudicate",
         &[
-            (
-                "adjudicate examples/maida-open --out maida-played",
-                "play the turn on a copy",
-            ),
-            (
-                "adjudicate maida french.yaml british.yaml",
-                "take in two files and play",
-            ),
-            (
-                "adjudicate maida --without british",
-                "the British are late: their standing orders do",
-            ),
+            ("adjudicate examples/maida-open --out maida-played", "play the turn on a copy"),
+            ("adjudicate maida french.yaml british.yaml", "take in two files and play"),
+            ("adjudicate maida --without british", "the British are late: their standing orders do"),
         ],
     ),
     (
         "amend",
         &[
-            (
-                "amend examples/maida-open amend.yaml --preview",
-                "see what it would change",
-            ),
+            ("amend examples/maida-open amend.yaml --preview", "see what it would change"),
             ("amend maida amend.yaml", "do what the umpire's file says"),
         ],
     ),
-    (
-        "answer",
-        &[(
-            "answer maida --side french \"The wood is impassable.\"",
-            "answer what the French asked",
-        )],
-    ),
+    ("answer", &[("answer maida --side french \"The wood is impassable.\"", "answer what the French asked")]),
     (
         "reopen",
         &[
-            (
-                "reopen maida --reason \"wrong file taken\"",
-                "take back what was locked last",
-            ),
-            (
-                "reopen maida --exchange 7 --reason \"wrong strength\"",
-                "take back exchange 7 and what came after it",
-            ),
+            ("reopen maida --reason \"wrong file taken\"", "take back what was locked last"),
+            ("reopen maida --exchange 7 --reason \"wrong strength\"", "take back exchange 7 and what came after it"),
         ],
     ),
-    (
-        "close",
-        &[(
-            "close maida",
-            "open the seal when the game is over, so that all can be checked",
-        )],
-    ),
+    ("close", &[("close maida", "open the seal when the game is over, so that all can be checked")]),
     (
         "report",
         &[
-            (
-                "report examples/maida --exchange 7 --side french",
-                "what the French read after exchange 7",
-            ),
-            (
-                "report examples/maida --as html > maida.html",
-                "the last one, for a browser",
-            ),
+            ("report examples/maida --exchange 7 --side french", "what the French read after exchange 7"),
+            ("report examples/maida --as html > maida.html", "the last one, for a browser"),
         ],
     ),
     (
         "map",
         &[
-            (
-                "map examples/maida --exchange 7",
-                "the position, in letters",
-            ),
-            (
-                "map examples/maida --as svg --out maida.svg",
-                "as a picture",
-            ),
+            ("map examples/maida --exchange 7", "the position, in letters"),
+            ("map examples/maida --as svg --out maida.svg", "as a picture"),
         ],
     ),
-    (
-        "book",
-        &[(
-            "book examples/maida --out maida.html",
-            "the whole game as one page for a browser",
-        )],
-    ),
-    (
-        "odds",
-        &[(
-            "odds examples/maida-open 27th fire watteville",
-            "the chances of one fire, with its modifiers",
-        )],
-    ),
+    ("book", &[("book examples/maida --out maida.html", "the whole game as one page for a browser")]),
+    ("odds", &[("odds examples/maida-open 27th fire watteville", "the chances of one fire, with its modifiers")]),
     (
         "verify",
         &[
-            (
-                "verify examples/maida",
-                "check a game from its card to its last report",
-            ),
-            (
-                "verify examples/maida --explain",
-                "and say what this version would have decided otherwise",
-            ),
+            ("verify examples/maida", "check a game from its card to its last report"),
+            ("verify examples/maida --explain", "and say what this version would have decided otherwise"),
         ],
     ),
-    (
-        "mail fetch",
-        &[("mail fetch maida", "take turn files from the mailbox")],
-    ),
-    (
-        "mail send",
-        &[("mail send maida", "mail what the last exchange owes")],
-    ),
-    (
-        "mail preview",
-        &[(
-            "mail preview examples/maida-open",
-            "every letter that is owed, sending none",
-        )],
-    ),
-    (
-        "mail test",
-        &[(
-            "mail test --mail mail.yaml",
-            "try the account, sending nothing",
-        )],
-    ),
-    (
-        "mail due",
-        &[(
-            "mail due maida",
-            "remind those who are late; play if all is in",
-        )],
-    ),
+    ("mail fetch", &[("mail fetch maida", "take turn files from the mailbox")]),
+    ("mail send", &[("mail send maida", "mail what the last exchange owes")]),
+    ("mail preview", &[("mail preview examples/maida-open", "every letter that is owed, sending none")]),
+    ("mail test", &[("mail test --mail mail.yaml", "try the account, sending nothing")]),
+    ("mail due", &[("mail due maida", "remind those who are late; play if all is in")]),
     (
         "dice chain",
-        &[(
-            "dice chain --game maida --seat french",
-            "a chain of your own, so that the umpire cannot know the dice",
-        )],
+        &[("dice chain --game maida --seat french", "a chain of your own, so that the umpire cannot know the dice")],
     ),
-    (
-        "dice link",
-        &[(
-            "dice link --secret french.txt 7",
-            "open your link for exchange 7",
-        )],
-    ),
-    (
-        "dice bind",
-        &[(
-            "dice bind orders.yaml --exchange 7 --secret french.txt",
-            "tie your orders to your next link",
-        )],
-    ),
+    ("dice link", &[("dice link --secret french.txt 7", "open your link for exchange 7")]),
+    ("dice bind", &[("dice bind orders.yaml --exchange 7 --secret french.txt", "tie your orders to your next link")]),
     (
         "dice sent",
         &[(
@@ -214,94 +94,25 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
             "whether what was locked is what you sent",
         )],
     ),
-    (
-        "dice words",
-        &[(
-            "dice words \"honey for the bears\"",
-            "the hash of the words that you want in the dice",
-        )],
-    ),
-    (
-        "dice card",
-        &[(
-            "dice card examples/maida/ledger.txt",
-            "check a card before your first orders",
-        )],
-    ),
-    (
-        "dice roll",
-        &[(
-            "dice roll examples/maida t4/assault/chass-1/20th",
-            "throw one roll of a game again",
-        )],
-    ),
-    (
-        "dice ledger",
-        &[("dice ledger examples/maida/ledger.txt", "check a ledger")],
-    ),
-    (
-        "dice rolls",
-        &[(
-            "dice rolls examples/maida/x007/rolls.txt",
-            "check the rolls of an exchange",
-        )],
-    ),
-    (
-        "conform",
-        &[(
-            "conform tests/conformance/really-simple",
-            "run the cases of a rule set, or your own",
-        )],
-    ),
+    ("dice words", &[("dice words \"honey for the bears\"", "the hash of the words that you want in the dice")]),
+    ("dice card", &[("dice card examples/maida/ledger.txt", "check a card before your first orders")]),
+    ("dice roll", &[("dice roll examples/maida t4/assault/chass-1/20th", "throw one roll of a game again")]),
+    ("dice ledger", &[("dice ledger examples/maida/ledger.txt", "check a ledger")]),
+    ("dice rolls", &[("dice rolls examples/maida/x007/rolls.txt", "check the rolls of an exchange")]),
+    ("conform", &[("conform tests/conformance/really-simple", "run the cases of a rule set, or your own")]),
     (
         "clauses",
         &[
-            (
-                "clauses really-simple",
-                "every clause, and what becomes of it",
-            ),
-            (
-                "clauses napoleonic-brigade --coverage",
-                "how many are played",
-            ),
+            ("clauses really-simple", "every clause, and what becomes of it"),
+            ("clauses napoleonic-brigade --coverage", "how many are played"),
         ],
     ),
-    (
-        "tables",
-        &[(
-            "tables two-by-two",
-            "the printed tables, to hold beside the booklet",
-        )],
-    ),
-    (
-        "schema",
-        &[(
-            "schema turn-file really-simple > turn.schema.json",
-            "for an editor that completes orders",
-        )],
-    ),
-    (
-        "templates",
-        &[("templates headline > my-headline.txt", "a file to edit")],
-    ),
-    (
-        "completions",
-        &[("completions bash > estafette.bash", "for your shell")],
-    ),
-    (
-        "man",
-        &[(
-            "man man-pages",
-            "write a manual page for every command into a folder",
-        )],
-    ),
-    (
-        "help",
-        &[
-            ("help mail", "a command, with its guide"),
-            ("help orders", "a guide"),
-        ],
-    ),
+    ("tables", &[("tables two-by-two", "the printed tables, to hold beside the booklet")]),
+    ("schema", &[("schema turn-file really-simple > turn.schema.json", "for an editor that completes orders")]),
+    ("templates", &[("templates headline > my-headline.txt", "a file to edit")]),
+    ("completions", &[("completions bash > estafette.bash", "for your shell")]),
+    ("man", &[("man man-pages", "write a manual page for every command into a folder")]),
+    ("help", &[("help mail", "a command, with its guide"), ("help orders", "a guide")]),
 ];
 
 /// The command with examples below the help of each command under it.
@@ -314,9 +125,7 @@ pub(crate) fn with_examples(command: Command) -> Command {
 
 fn below(command: Command, words: &[&str], lines: &[(&str, &str)]) -> Command {
     let Some((first, rest)) = words.split_first() else {
-        let told = command
-            .get_after_long_help()
-            .map(|told| format!("\n\n{told}"));
+        let told = command.get_after_long_help().map(|told| format!("\n\n{told}"));
         let told = format!("{}{}", shown(lines), told.unwrap_or_default());
         return command.after_long_help(told).after_help(shown(lines));
     };
@@ -328,9 +137,7 @@ fn shown(lines: &[(&str, &str)]) -> String {
         [_] => "Example:",
         _ => "Examples:",
     };
-    let lines = lines
-        .iter()
-        .map(|(line, what)| format!("\n  estafette {line}\n      {what}"));
+    let lines = lines.iter().map(|(line, what)| format!("\n  estafette {line}\n      {what}"));
     format!("{heading}{}", lines.collect::<String>())
 }
 
@@ -368,10 +175,7 @@ mod tests {
     fn every_command_has_an_example_of_itself_that_is_understood() {
         let mut wanted = Vec::new();
         leaves(&Estafette::command(), "", &mut wanted);
-        let mut had = EXAMPLES
-            .iter()
-            .map(|(words, _)| (*words).to_owned())
-            .collect::<Vec<_>>();
+        let mut had = EXAMPLES.iter().map(|(words, _)| (*words).to_owned()).collect::<Vec<_>>();
         wanted.sort();
         had.sort();
         assert_eq!(had, wanted);
@@ -380,11 +184,7 @@ mod tests {
                 assert!(line.starts_with(words), "{line}");
                 let typed = std::iter::once("estafette".to_owned()).chain(parted(line));
                 let parsed = Estafette::command().try_get_matches_from(typed);
-                assert!(
-                    parsed.is_ok(),
-                    "{line}: {}",
-                    parsed.expect_err("it is not understood")
-                );
+                assert!(parsed.is_ok(), "{line}: {}", parsed.expect_err("it is not understood"));
             }
         }
     }

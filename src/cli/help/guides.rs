@@ -108,9 +108,7 @@ pub(super) fn of(words: &[&str], shelf: Shelf) -> Option<&'static str> {
 
 /// The words that guides are asked for by, and what each is.
 pub(super) fn listed(shelf: Shelf) -> impl Iterator<Item = (String, String)> {
-    let guides = GUIDES
-        .iter()
-        .map(|guide| (guide.word.to_owned(), guide.about.to_owned()));
+    let guides = GUIDES.iter().map(|guide| (guide.word.to_owned(), guide.about.to_owned()));
     let rules = shelf.iter().map(|rules| {
         let about = format!("Turn files under {}", rules.title());
         (rules.id().to_owned(), about)

@@ -39,11 +39,7 @@ pub(super) fn shown(guide: &str, colour: Colour) -> String {
                 if !paragraph.is_empty() {
                     paragraph.push(' ');
                 }
-                let words = if paragraph.is_empty() {
-                    line
-                } else {
-                    line.trim_start()
-                };
+                let words = if paragraph.is_empty() { line } else { line.trim_start() };
                 paragraph.push_str(words);
             }
         }
@@ -67,16 +63,14 @@ enum Begins {
 impl Begins {
     fn of(line: &str) -> Begins {
         let bare = line.trim_start();
-        let is_numbered = bare.split_once(". ").is_some_and(|(number, _)| {
-            !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
-        });
+        let is_numbered = bare
+            .split_once(". ")
+            .is_some_and(|(number, _)| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()));
         match bare {
             "" => Begins::Nothing,
             _ if bare.starts_with('#') => Begins::Heading,
             _ if bare.starts_with("![") => Begins::Picture,
-            _ if bare.starts_with('|') && bare.bytes().all(|byte| b"|-: ".contains(&byte)) => {
-                Begins::Rule
-            }
+            _ if bare.starts_with('|') && bare.bytes().all(|byte| b"|-: ".contains(&byte)) => Begins::Rule,
             _ if bare.starts_with('|') => Begins::Row,
             _ if bare.starts_with("* ") || bare.starts_with("- ") || is_numbered => Begins::Item,
             _ => Begins::Words,
@@ -124,13 +118,8 @@ fn heading(line: &str, colour: Colour) -> String {
 /// A row of a table: its first cell, then the others.
 fn row(line: &str) -> String {
     let cells = cells(line);
-    let (first, others) = cells
-        .split_first()
-        .map_or(("", &[][..]), |(first, others)| (first, others));
-    let others = others
-        .iter()
-        .map(|cell| cell.as_str())
-        .filter(|cell| !cell.is_empty());
+    let (first, others) = cells.split_first().map_or(("", &[][..]), |(first, others)| (first, others));
+    let others = others.iter().map(|cell| cell.as_str()).filter(|cell| !cell.is_empty());
     let others = others.collect::<Vec<_>>().join("; ");
     let options = textwrap::Options::new(WIDTH)
         .break_words(false)
@@ -148,9 +137,7 @@ fn row(line: &str) -> String {
 fn cells(line: &str) -> Vec<String> {
     let inner = line.trim().trim_start_matches('|').trim_end_matches('|');
     let kept = inner.replace("\\|", "\u{0}");
-    kept.split('|')
-        .map(|cell| bare(cell.trim()).replace('\u{0}', "|"))
-        .collect()
+    kept.split('|').map(|cell| bare(cell.trim()).replace('\u{0}', "|")).collect()
 }
 
 /// Words without the marks of links and of emphasis; what stands between backticks is left.
@@ -201,13 +188,7 @@ mod tests {
 
     #[test]
     fn what_is_indented_is_an_example() {
-        let told = shown(
-            "Type\n\n    one   two\n    three\n\n* an item\n    goes on\n",
-            Colour::Plain,
-        );
-        assert_eq!(
-            told,
-            "Type\n\n    one   two\n    three\n\n* an item goes on\n"
-        );
+        let told = shown("Type\n\n    one   two\n    three\n\n* an item\n    goes on\n", Colour::Plain);
+        assert_eq!(told, "Type\n\n    one   two\n    three\n\n* an item goes on\n");
     }
 }

@@ -144,10 +144,7 @@ impl Arguments {
             Some(fetched) => format!("mail was last fetched at {fetched}, before the time was up"),
             None => "no mail was fetched yet".to_owned(),
         };
-        let by_hand = sides
-            .iter()
-            .map(|side| format!(" --without {side}"))
-            .collect::<String>();
+        let by_hand = sides.iter().map(|side| format!(" --without {side}")).collect::<String>();
         Ok(match (&config.fetch, self.without_fetching) {
             (Some(_), _) => Some(format!(
                 "  Nothing is played without anybody: {when}, and a file may lie in the mailbox. Run `estafette mail fetch` first; \
@@ -179,20 +176,11 @@ impl Arguments {
         send_waiting(outbox, game, config, desk)
     }
 
-    fn play(
-        &self,
-        without: Vec<Side>,
-        keep: Keep,
-        desk: &mut Desk<'_>,
-    ) -> Result<(String, bool), Trouble> {
+    fn play(&self, without: Vec<Side>, keep: Keep, desk: &mut Desk<'_>) -> Result<(String, bool), Trouble> {
         let folder = Folder::at(&self.game);
         let _pen = folder.take_pen()?;
         let mut game = desk.open(folder)?;
-        let request = Request {
-            without,
-            keep,
-            ..Request::default()
-        };
+        let request = Request { without, keep, ..Request::default() };
         let advance = game::adjudicate(&mut game, &request)?;
         for remark in &advance.remarks {
             desk.warn_of(remark, "");
@@ -204,32 +192,17 @@ impl Arguments {
             Step::Awaiting { locked, debts } => {
                 let what = if locked { "is locked" } else { "is not locked" };
                 let owed = debts.iter().map(Debt::to_string).collect::<Vec<_>>();
-                (
-                    format!("Exchange {} {what}: {}.", advance.exchange, owed.join("; ")),
-                    locked,
-                )
+                (format!("Exchange {} {what}: {}.", advance.exchange, owed.join("; ")), locked)
             }
         })
     }
 
-    fn mail(
-        &self,
-        keep: &Keep,
-        config: &Config,
-        desk: &mut Desk<'_>,
-    ) -> Result<(Vec<String>, bool), Trouble> {
+    fn mail(&self, keep: &Keep, config: &Config, desk: &mut Desk<'_>) -> Result<(Vec<String>, bool), Trouble> {
         let game = desk.open(Folder::at(&self.game))?;
         let sender = self.office.sender(config);
         let now = sender.now;
         let mut outbox = Outbox::open(&game, sender)?;
-        let owed = owed(
-            &game,
-            keep,
-            outbox.threads(),
-            now,
-            None,
-            Readers::WithAddress,
-        )?;
+        let owed = owed(&game, keep, outbox.threads(), now, None, Readers::WithAddress)?;
         for (key, letter) in &owed.letters {
             outbox.put_for(key, letter, Insist::No)?;
         }
@@ -247,26 +220,13 @@ fn send_waiting(
     desk: &mut Desk<'_>,
 ) -> Result<(Vec<String>, bool), Trouble> {
     let waiting = waiting(&outbox, game);
-    let sending = send_all(
-        &mut outbox,
-        config,
-        &game.folder,
-        &waiting,
-        Insist::No,
-        desk,
-    )?;
-    let lines = sending
-        .told
-        .iter()
-        .map(|told| told.line().trim_end().to_owned());
+    let sending = send_all(&mut outbox, config, &game.folder, &waiting, Insist::No, desk)?;
+    let lines = sending.told.iter().map(|told| told.line().trim_end().to_owned());
     Ok((lines.collect(), sending.is_whole()))
 }
 
 fn verdict(status: &Status, dues: &Dues, now: jiff::Timestamp) -> Verdict {
-    let over = status
-        .clock
-        .as_ref()
-        .is_some_and(|clock| clock.ending.is_some());
+    let over = status.clock.as_ref().is_some_and(|clock| clock.ending.is_some());
     if over || status.closed {
         return Verdict::Over;
     }
@@ -277,19 +237,11 @@ fn verdict(status: &Status, dues: &Dues, now: jiff::Timestamp) -> Verdict {
     if status.debts.is_empty() {
         return Verdict::AllIn;
     }
-    let of_umpire = |debt: &Debt| {
-        matches!(
-            debt,
-            Debt::Round | Debt::Beacon { .. } | Debt::Request { .. }
-        )
-    };
+    let of_umpire = |debt: &Debt| matches!(debt, Debt::Round | Debt::Beacon { .. } | Debt::Request { .. });
     if status.debts.iter().all(of_umpire) {
         return Verdict::Umpire;
     }
-    let only_files = status
-        .debts
-        .iter()
-        .all(|debt| matches!(debt, Debt::File { .. } | Debt::Mended { .. }));
+    let only_files = status.debts.iter().all(|debt| matches!(debt, Debt::File { .. } | Debt::Mended { .. }));
     let in_time = dues.last().is_none_or(|last| now <= last);
     if !only_files || in_time || dues.awaited.is_empty() {
         return Verdict::Waiting;
@@ -308,10 +260,9 @@ fn told(status: &Status, dues: &Dues, verdict: &Verdict) -> Vec<String> {
     let go_on = "`estafette mail due --adjudicate` plays the exchange";
     match verdict {
         Verdict::Over => lines.push(format!("{}: the game is over.", status.game)),
-        Verdict::AllIn => lines.push(format!(
-            "{}: everything for exchange {} is in; {go_on}.",
-            status.game, dues.exchange
-        )),
+        Verdict::AllIn => {
+            lines.push(format!("{}: everything for exchange {} is in; {go_on}.", status.game, dues.exchange))
+        }
         Verdict::TimeIsUp(sides) => {
             let what = nothing_sound(status, sides);
             lines.push(format!(
@@ -319,14 +270,8 @@ fn told(status: &Status, dues: &Dues, verdict: &Verdict) -> Vec<String> {
                 status.game, dues.exchange
             ));
         }
-        Verdict::Umpire => lines.push(format!(
-            "{}: exchange {} waits for the umpire.",
-            status.game, dues.exchange
-        )),
-        Verdict::Waiting => lines.push(format!(
-            "{}: exchange {} is awaited.",
-            status.game, dues.exchange
-        )),
+        Verdict::Umpire => lines.push(format!("{}: exchange {} waits for the umpire.", status.game, dues.exchange)),
+        Verdict::Waiting => lines.push(format!("{}: exchange {} is awaited.", status.game, dues.exchange)),
     }
     lines.extend(status.debts.iter().map(|debt| format!("  {debt}")));
     if status.requests.iter().any(|asked| asked.answer.is_none()) {
@@ -348,10 +293,7 @@ fn nothing_sound(status: &Status, sides: &[Side]) -> String {
         let names = sides.iter().map(|side| side.as_str());
         names.collect::<Vec<_>>().join(", ")
     };
-    let parts = [
-        (silent, "nothing has come from"),
-        (back, "only what was sent back with a fault has come from"),
-    ];
+    let parts = [(silent, "nothing has come from"), (back, "only what was sent back with a fault has come from")];
     let parts = parts.into_iter().filter(|(sides, _)| !sides.is_empty());
     let parts = parts.map(|(sides, what)| format!("{what} {}", named(&sides)));
     parts.collect::<Vec<_>>().join(", and ")
@@ -360,17 +302,12 @@ fn nothing_sound(status: &Status, sides: &[Side]) -> String {
 /// By when each file is due, a line for each player.
 pub(in crate::cli) fn by_when(dues: &Dues) -> Vec<String> {
     let line = |awaited: &crate::post::Awaited| match (&awaited.deadline, awaited.out) {
-        (Some(deadline), _) if deadline.due == deadline.last => Some(format!(
-            "  due from {} {}",
-            awaited.player,
-            deadline.words()
-        )),
-        (Some(deadline), _) => Some(format!(
-            "  due from {} {}; waited for {}",
-            awaited.player,
-            deadline.words(),
-            deadline.last_words()
-        )),
+        (Some(deadline), _) if deadline.due == deadline.last => {
+            Some(format!("  due from {} {}", awaited.player, deadline.words()))
+        }
+        (Some(deadline), _) => {
+            Some(format!("  due from {} {}; waited for {}", awaited.player, deadline.words(), deadline.last_words()))
+        }
         (None, None) => Some(format!(
             "  not due: no mail of exchange {} has gone out to {}; `estafette mail send` sends what waits, and his days count from then",
             dues.asked_in, awaited.player

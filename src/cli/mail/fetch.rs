@@ -59,11 +59,7 @@ impl Arguments {
             // A mailbox that is not there is no empty one: whoever mailed to the right one would be played without.
             std::fs::read_dir(path).map_err(Trouble::disk("read", path))?;
         }
-        let errand = Errand {
-            root: &self.game,
-            shelf: desk.shelf(),
-            keep: &keep,
-        };
+        let errand = Errand { root: &self.game, shelf: desk.shelf(), keep: &keep };
         let taken = errand.fetch(sender, &whence)?;
         if whole {
             mark_fetched(&Folder::at(&self.game), began)?;
@@ -118,10 +114,8 @@ fn as_text(taken: &[Taken]) -> String {
             text.push_str(&format!("        the umpire is asked: {request}\n"));
         }
     }
-    let answers = taken
-        .iter()
-        .filter(|taken| taken.line.outcome != Outcome::Silent && taken.line.sender != UMPIRE)
-        .count();
+    let answers =
+        taken.iter().filter(|taken| taken.line.outcome != Outcome::Silent && taken.line.sender != UMPIRE).count();
     let notices = taken.iter().map(|taken| taken.notices).sum::<usize>();
     text.push_str(&match (taken.len(), answers) {
         (0, _) => "No new mail.\n".to_owned(),

@@ -10,10 +10,7 @@ use super::{Office, is_stale, warn_of_unreached};
 use crate::cli::Format;
 use crate::cli::desk::{Desk, keep};
 use crate::game::{Folder, Game, Trouble};
-use crate::post::{
-    Address, Letter, Mail, Owed, PieceKind, Posted, Raw, Readers, Sender, State, owed, posted,
-    threads,
-};
+use crate::post::{Address, Letter, Mail, Owed, PieceKind, Posted, Raw, Readers, Sender, State, owed, posted, threads};
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Arguments {
@@ -56,14 +53,7 @@ impl Arguments {
         };
         let threads = threads(&game, sender.from.domain());
         let keep = keep(self.secret.clone());
-        let owed = owed(
-            &game,
-            &keep,
-            &threads,
-            sender.now,
-            self.exchange,
-            Readers::All,
-        )?;
+        let owed = owed(&game, &keep, &threads, sender.now, self.exchange, Readers::All)?;
         let outbox = posted(&game.folder)?;
         let mut text = String::new();
         let mut letters = Vec::new();
@@ -82,12 +72,7 @@ impl Arguments {
                 text.push_str(&format!("Already sent: {at}\n"));
             }
             let id = threads.id(key);
-            letters.push(letter_json(
-                letter,
-                &sender,
-                &id,
-                sent.map(|at| at.to_string()),
-            ));
+            letters.push(letter_json(letter, &sender, &id, sent.map(|at| at.to_string())));
             text.push_str(&match self.raw {
                 true => String::from_utf8_lossy(&letter.mail(&sender, key, &id)).into_owned(),
                 false => shown(letter, &sender, &id),
@@ -103,9 +88,7 @@ impl Arguments {
             }
         }
         if out > 0 && !self.raw {
-            text.push_str(&format!(
-                "Letters that are out already: {out}; `--all` shows them, too.\n"
-            ));
+            text.push_str(&format!("Letters that are out already: {out}; `--all` shows them, too.\n"));
         }
         warn_of_unreached(&owed.unreached, desk);
         if self.format == Format::Json {
@@ -133,10 +116,8 @@ impl Arguments {
             let is_shown = owed.letters.iter().any(|(key, _)| posted.is(key));
             let mut readers = game.file.players.iter();
             let named = self.player.is_empty()
-                || readers.any(|player| {
-                    self.player.contains(&player.player)
-                        && player.mail.as_deref() == Some(&posted.to)
-                });
+                || readers
+                    .any(|player| self.player.contains(&player.player) && player.mail.as_deref() == Some(&posted.to));
             let is_out = matches!(posted.state(), State::Sent { .. }) && !self.all;
             if is_shown || !named || is_out || is_stale(posted, game) {
                 continue;
@@ -187,10 +168,7 @@ fn state(posted: &Posted) -> String {
 /// A letter of the outbox, as it stands there.
 fn in_outbox(posted: &Posted, mail: String) -> String {
     let state = state(posted);
-    let mut text = format!(
-        "In the outbox: {} ({state})\nTo: {}\nMessage-ID: {}\n",
-        posted.name, posted.to, posted.id
-    );
+    let mut text = format!("In the outbox: {} ({state})\nTo: {}\nMessage-ID: {}\n", posted.name, posted.to, posted.id);
     if let (Some(mail), _) = Mail::read(&Raw::new(mail.into_bytes())) {
         text.push_str(&format!("Subject: {}\n", mail.subject));
         for piece in mail.pieces {
@@ -207,10 +185,7 @@ fn in_outbox(posted: &Posted, mail: String) -> String {
 }
 
 fn shown(letter: &Letter, sender: &Sender, id: &str) -> String {
-    let mut text = format!(
-        "From: {}\nTo: {}\nSubject: {}\nMessage-ID: {id}\n",
-        sender.from, letter.to, letter.subject
-    );
+    let mut text = format!("From: {}\nTo: {}\nSubject: {}\nMessage-ID: {id}\n", sender.from, letter.to, letter.subject);
     if let Some(parent) = &letter.in_reply_to {
         text.push_str(&format!("In-Reply-To: {parent}\n"));
     }
@@ -218,11 +193,7 @@ fn shown(letter: &Letter, sender: &Sender, id: &str) -> String {
         text.push_str(&format!("Also as HTML: {} bytes\n", html.len()));
     }
     for file in letter.inline.iter().chain(&letter.attached) {
-        text.push_str(&format!(
-            "Attached: {} ({} bytes)\n",
-            file.name,
-            file.bytes.len()
-        ));
+        text.push_str(&format!("Attached: {} ({} bytes)\n", file.name, file.bytes.len()));
     }
     let rule = "=".repeat(78);
     format!("{text}\n{}\n{rule}\n", letter.text.trim_end())

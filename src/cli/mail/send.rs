@@ -43,14 +43,7 @@ impl Arguments {
         let sender = self.office.sender(&config);
         let now = sender.now;
         let mut outbox = Outbox::open(&game, sender)?;
-        let owed = owed(
-            &game,
-            &keep,
-            outbox.threads(),
-            now,
-            self.exchange,
-            Readers::WithAddress,
-        )?;
+        let owed = owed(&game, &keep, outbox.threads(), now, self.exchange, Readers::WithAddress)?;
         let insist = match self.again {
             true => Insist::Again,
             false => Insist::No,
@@ -66,9 +59,7 @@ impl Arguments {
         warn_of_unreached(&unreached, desk);
         match self.format {
             Format::Json => {
-                let unreached = unreached
-                    .iter()
-                    .map(|(who, why)| json!({"player": who, "why": why}));
+                let unreached = unreached.iter().map(|(who, why)| json!({"player": who, "why": why}));
                 let unreached = unreached.collect::<Vec<_>>();
                 desk.say_json(&json!({"letters": sending.told, "unreached": unreached}))?
             }
@@ -107,22 +98,14 @@ impl Arguments {
     }
 
     fn goes_to(&self, game: &Game, posted: &Posted) -> bool {
-        let mut named = game
-            .file
-            .players
-            .iter()
-            .filter(|player| self.player.contains(&player.player));
+        let mut named = game.file.players.iter().filter(|player| self.player.contains(&player.player));
         self.player.is_empty() || named.any(|player| player.mail.as_deref() == Some(&posted.to))
     }
 }
 
 /// Refuses players that the game does not have.
 pub(super) fn known_players(game: &Game, names: &[String]) -> Result<(), Trouble> {
-    let known = game
-        .file
-        .players
-        .iter()
-        .map(|player| player.player.as_str());
+    let known = game.file.players.iter().map(|player| player.player.as_str());
     let known = known.collect::<Vec<_>>();
     match names.iter().find(|name| !known.contains(&name.as_str())) {
         None => Ok(()),

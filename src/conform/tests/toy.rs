@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::adjudicate::{
-    Amended, Awaited, Beat, BySide, Checked, Clash, Clause, ClauseText, Clock, Deed, Entry, Flaws,
-    Ground, IllegalOrder, Inquiry, Odds, Owed, Phrases, Plot, Policy, Question, Referee, Roster,
-    RuleSet, Setting, Side, Standing, Stopped, Table, Told, UnitId,
+    Amended, Awaited, Beat, BySide, Checked, Clash, Clause, ClauseText, Clock, Deed, Entry, Flaws, Ground,
+    IllegalOrder, Inquiry, Odds, Owed, Phrases, Plot, Policy, Question, Referee, Roster, RuleSet, Setting, Side,
+    Standing, Stopped, Table, Told, UnitId,
 };
 use crate::dice::D6;
 use crate::yaml::{Fault, Faults, Fields, Node, Shape, list_of};
@@ -44,34 +44,15 @@ pub(super) struct Orders {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Event {
-    Shot {
-        unit: UnitId,
-        target: UnitId,
-        hits: u32,
-    },
-    Went {
-        unit: UnitId,
-    },
-    Ended {
-        winner: Side,
-    },
-    Struck {
-        unit: UnitId,
-        step: u32,
-        clause: Clause,
-        reason: String,
-    },
+    Shot { unit: UnitId, target: UnitId, hits: u32 },
+    Went { unit: UnitId },
+    Ended { winner: Side },
+    Struck { unit: UnitId, step: u32, clause: Clause, reason: String },
     TurnEnds,
 }
 
 const fn clause(id: &'static str, standing: Standing, uncased: &'static str) -> ClauseText {
-    ClauseText {
-        id,
-        gist: "says so",
-        reading: "",
-        standing,
-        uncased,
-    }
+    ClauseText { id, gist: "says so", reading: "", standing, uncased }
 }
 
 impl State {
@@ -99,12 +80,7 @@ fn read_unit(node: &Node, faults: &mut Faults) -> Option<Unit> {
         faults.add(Fault::error(node.span, "a unit has strength").clause("TOY-4"));
         return None;
     }
-    Some(Unit {
-        unit: UnitId::new(unit?),
-        side: side(&name?),
-        strength: strength?,
-        state: state?,
-    })
+    Some(Unit { unit: UnitId::new(unit?), side: side(&name?), strength: strength?, state: state? })
 }
 
 impl RuleSet for Toy {
@@ -140,11 +116,7 @@ impl RuleSet for Toy {
         let army = fields.take("army")?;
         let army = list_of(army, |node| read_unit(node, faults));
         fields.finish(faults)?;
-        Some(State {
-            turn: turn?,
-            army: army?,
-            ending: None,
-        })
+        Some(State { turn: turn?, army: army?, ending: None })
     }
 
     fn read(body: &Node, text: &str, faults: &mut Faults) -> Option<Orders> {
@@ -171,28 +143,17 @@ impl RuleSet for Toy {
 
     fn awaits(_: &State) -> Vec<Awaited> {
         let owes = Owed::Orders;
-        ["red", "blue"]
-            .map(|name| Awaited {
-                side: side(name),
-                owes,
-            })
-            .into()
+        ["red", "blue"].map(|name| Awaited { side: side(name), owes }).into()
     }
 
     fn clock(state: &State) -> Clock {
-        Clock {
-            turn: state.turn,
-            text: format!("turn {}", state.turn),
-            ending: None,
-        }
+        Clock { turn: state.turn, text: format!("turn {}", state.turn), ending: None }
     }
 
     fn roster(state: &State) -> Roster {
         let named = |unit: &Unit| (unit.unit.clone(), unit.side.clone(), unit.unit.to_string());
         Roster {
-            sides: ["red", "blue"]
-                .map(|name| (side(name), name.to_owned()))
-                .into(),
+            sides: ["red", "blue"].map(|name| (side(name), name.to_owned())).into(),
             units: state.army.iter().map(named).collect(),
             places: Vec::new(),
         }
@@ -200,10 +161,7 @@ impl RuleSet for Toy {
 
     fn check(state: &State, by: &Side, orders: &Orders) -> Checked {
         let own = |id: &str| state.unit(id).is_some_and(|unit| unit.side == *by);
-        let wrong = orders
-            .shots
-            .iter()
-            .filter(|(unit, target, _)| !own(unit) || own(target));
+        let wrong = orders.shots.iter().filter(|(unit, target, _)| !own(unit) || own(target));
         let illegal = wrong.map(|(unit, _, span)| IllegalOrder {
             unit: unit.clone(),
             step: 1,
@@ -212,10 +170,7 @@ impl RuleSet for Toy {
             help: String::new(),
             span: *span,
         });
-        Checked {
-            illegal: illegal.collect(),
-            ..Checked::default()
-        }
+        Checked { illegal: illegal.collect(), ..Checked::default() }
     }
 
     fn play(
@@ -251,10 +206,7 @@ impl RuleSet for Toy {
                 }
             }
             Event::Ended { winner } => {
-                state.ending = Some(Ending {
-                    winner: winner.clone(),
-                    why: "nobody is left".into(),
-                });
+                state.ending = Some(Ending { winner: winner.clone(), why: "nobody is left".into() });
             }
             Event::Struck { .. } => {}
             Event::TurnEnds => state.turn += 1,
@@ -263,28 +215,14 @@ impl RuleSet for Toy {
 
     fn struck(event: &Event) -> Option<IllegalOrder> {
         match event {
-            Event::Struck {
-                unit,
-                step,
-                clause,
-                reason,
-            } => Some(IllegalOrder::told(
-                unit.as_str(),
-                *step as usize,
-                Some(clause.clone()),
-                reason,
-            )),
+            Event::Struck { unit, step, clause, reason } => {
+                Some(IllegalOrder::told(unit.as_str(), *step as usize, Some(clause.clone()), reason))
+            }
             _ => None,
         }
     }
 
-    fn tell(
-        _: &State,
-        log: &[Entry<Event>],
-        _: &Roster,
-        _eyes: Option<&Side>,
-        _: &Phrases,
-    ) -> Vec<Told> {
+    fn tell(_: &State, log: &[Entry<Event>], _: &Roster, _eyes: Option<&Side>, _: &Phrases) -> Vec<Told> {
         let told = |entry: &Entry<Event>| Told {
             beat: Beat::Opens,
             text: match &entry.event {
@@ -330,11 +268,7 @@ impl RuleSet for Toy {
 
     fn plot(_: &State) -> Plot {
         Plot {
-            ground: Ground::Hexes {
-                columns: 1,
-                rows: 1,
-                tops: "flat",
-            },
+            ground: Ground::Hexes { columns: 1, rows: 1, tops: "flat" },
             patches: Vec::new(),
             marks: Vec::new(),
             pins: Vec::new(),
@@ -366,12 +300,8 @@ fn shoot(
     assert!(unit != "BAD", "nobody gives orders to {unit}");
     let shooter = referee.state().unit(unit).expect("checked").clone();
     if shooter.state.as_deref() == Some("tired") {
-        let struck = Event::Struck {
-            unit: shooter.unit,
-            step: 1,
-            clause: Clause::new("TOY-2"),
-            reason: "it is tired".into(),
-        };
+        let struck =
+            Event::Struck { unit: shooter.unit, step: 1, clause: Clause::new("TOY-2"), reason: "it is tired".into() };
         referee.record(Clause::new("TOY-2"), struck);
         return Ok(());
     }
@@ -381,11 +311,7 @@ fn shoot(
     let struck = referee.state().unit(target).expect("checked").clone();
     let sixes = rolled.iter().filter(|face| **face == 6).count();
     let hits = u32::try_from(sixes).expect("few").min(struck.strength);
-    let shot = Event::Shot {
-        unit: UnitId::new(unit),
-        target: UnitId::new(target),
-        hits,
-    };
+    let shot = Event::Shot { unit: UnitId::new(unit), target: UnitId::new(target), hits };
     referee.record(Clause::new("TOY-1"), shot);
     if hits == struck.strength {
         let winner = referee.state().unit(unit).expect("checked").side.clone();
@@ -403,15 +329,11 @@ fn shoot(
         replies: vec!["go".into(), "stay".into()],
         default: "stay".into(),
     };
-    let replies = answers
-        .iter()
-        .filter_map(|by| by.get(&struck.side)?.as_ref());
+    let replies = answers.iter().filter_map(|by| by.get(&struck.side)?.as_ref());
     let mut replies = replies.flat_map(|orders| &orders.answers);
     match replies.find(|(ask, _)| *ask == question.id()) {
         Some((_, reply)) if reply == "go" => {
-            let went = Event::Went {
-                unit: UnitId::new(target),
-            };
+            let went = Event::Went { unit: UnitId::new(target) };
             referee.record(Clause::new("TOY-2"), went);
             Ok(())
         }

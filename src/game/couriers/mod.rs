@@ -24,21 +24,9 @@ pub(super) const KEY: &str = "couriers";
 pub(super) const COURIERS: Shape = Shape::of(
     "how orders reach the units",
     &[&[
-        needed(
-            "from",
-            "the unit of each side that its orders go out from",
-            || list(text()),
-        ),
-        needed(
-            "speed",
-            "how far a courier rides in a turn, in hexes or in the measure of the table",
-            decimal,
-        ),
-        may(
-            "free",
-            "how far from headquarters orders arrive at once; 0 where it is left out",
-            decimal,
-        ),
+        needed("from", "the unit of each side that its orders go out from", || list(text())),
+        needed("speed", "how far a courier rides in a turn, in hexes or in the measure of the table", decimal),
+        may("free", "how far from headquarters orders arrive at once; 0 where it is left out", decimal),
         may(
             "reports",
             "whether reports ride, too: what happens far from headquarters is told there as much later",
@@ -70,9 +58,7 @@ impl Couriers {
     ) -> Option<Couriers> {
         let (roster, ground) = (rules.roster(position), rules.plot(position).ground);
         let mut fields = Fields::shaped(node, &COURIERS, faults)?;
-        let from = fields.listed("from", faults, |item, faults| {
-            headquarters(item, &roster, faults)
-        });
+        let from = fields.listed("from", faults, |item, faults| headquarters(item, &roster, faults));
         let speed = fields.needed("speed", faults);
         let speed = speed.and_then(|node| distance(node, &ground, faults));
         let free = fields.optional_with("free", faults, |node, faults| match node.word() {
@@ -96,12 +82,7 @@ impl Couriers {
                 return None;
             }
         }
-        Some(Couriers {
-            from,
-            speed: speed?,
-            free: free?.unwrap_or(0),
-            reports: reports?.unwrap_or(false),
-        })
+        Some(Couriers { from, speed: speed?, free: free?.unwrap_or(0), reports: reports?.unwrap_or(false) })
     }
 
     /// In how many turns an order reaches a unit; at once where headquarters or the unit stand nowhere.
@@ -109,19 +90,12 @@ impl Couriers {
         let roster = rules.roster(position);
         let mut units = roster.units.iter();
         let unit = units.find(|(unit, of, _)| of == side && unit.is_like(name));
-        unit.and_then(|(unit, ..)| self.ride(rules, position, side, unit))
-            .unwrap_or(0)
+        unit.and_then(|(unit, ..)| self.ride(rules, position, side, unit)).unwrap_or(0)
     }
 
     /// How many turns it takes to ride between the headquarters of a side and a unit of either; nothing where one of them stands
     /// nowhere.
-    fn ride(
-        &self,
-        rules: &dyn AnyRuleSet,
-        position: &Position,
-        side: &Side,
-        unit: &UnitId,
-    ) -> Option<u32> {
+    fn ride(&self, rules: &dyn AnyRuleSet, position: &Position, side: &Side, unit: &UnitId) -> Option<u32> {
         let (_, from) = self.from.iter().find(|(of, _)| of == side)?;
         let beyond = (rules.apart(position, from, unit)? - self.free).max(0);
         let turns = (beyond + self.speed - 1) / self.speed;
@@ -144,10 +118,7 @@ impl Couriers {
             };
             let units = roster.units.iter();
             let units = units.filter_map(|(unit, ..)| Some((unit.clone(), ride(unit)?)));
-            Far {
-                side: side.clone(),
-                units: units.filter(|(_, turns)| *turns > 0).collect(),
-            }
+            Far { side: side.clone(), units: units.filter(|(_, turns)| *turns > 0).collect() }
         };
         self.from.iter().map(|(side, _)| far(side)).collect()
     }
@@ -160,9 +131,7 @@ fn headquarters(node: &Node, roster: &Roster, faults: &mut Faults) -> Option<(Si
     let known = units.find(|(unit, ..)| *unit == named);
     let Some((unit, side, _)) = known else {
         let what = format!("`{named}` is no unit that stands in `army`");
-        faults.add(
-            Fault::error(node.span, what).help("couriers go out from a unit of the game file"),
-        );
+        faults.add(Fault::error(node.span, what).help("couriers go out from a unit of the game file"));
         return None;
     };
     Some((side.clone(), unit.clone()))

@@ -40,11 +40,7 @@ pub(super) enum Fate {
 
 impl Courier {
     pub(super) fn line(&self) -> String {
-        let Courier {
-            exchange,
-            fate,
-            entry,
-        } = self;
+        let Courier { exchange, fate, entry } = self;
         let fate = match fate {
             Fate::Rides { turn, part } => format!(", to arrive in turn {turn} ({part})"),
             Fate::Arrived => " has arrived".to_owned(),
@@ -61,26 +57,13 @@ impl Courier {
             let (turn, rest) = rest.split_once(" (")?;
             let (part, entry) = rest.split_once("): ")?;
             let part = part.to_owned();
-            (
-                Fate::Rides {
-                    turn: turn.parse().ok()?,
-                    part,
-                },
-                entry,
-            )
+            (Fate::Rides { turn: turn.parse().ok()?, part }, entry)
         } else if let Some(entry) = rest.strip_prefix(" has arrived: ") {
             (Fate::Arrived, entry)
         } else {
-            (
-                Fate::Overtaken,
-                rest.strip_prefix(" was overtaken by a later order: ")?,
-            )
+            (Fate::Overtaken, rest.strip_prefix(" was overtaken by a later order: ")?)
         };
-        Some(Courier {
-            exchange: exchange.parse().ok()?,
-            fate,
-            entry: entry.to_owned(),
-        })
+        Some(Courier { exchange: exchange.parse().ok()?, fate, entry: entry.to_owned() })
     }
 
     /// Whether he has come with an entry.
@@ -110,11 +93,7 @@ pub(super) fn couriers_in(text: &str) -> Vec<(Option<String>, Courier)> {
 impl Couriers {
     /// What a report tells of the couriers in a locked text. Where reports ride nobody knows how far they have to go, whether
     /// they have arrived, nor whether there is still somebody to ride to; `is_silent` tells of whom there is no news.
-    pub(in crate::game) fn told(
-        &self,
-        text: &str,
-        is_silent: &dyn Fn(&str) -> bool,
-    ) -> Vec<String> {
+    pub(in crate::game) fn told(&self, text: &str, is_silent: &dyn Fn(&str) -> bool) -> Vec<String> {
         if self.reports {
             return set_out(text, is_silent).into_iter().collect();
         }
@@ -143,17 +122,11 @@ fn set_out(text: &str, is_silent: &dyn Fn(&str) -> bool) -> Option<String> {
 /// The part of a turn that a clock stands at, whoever's it is: orders for one part are of no use in another.
 pub(super) fn part_of(clock: &Clock, armies: &[(Side, String)]) -> String {
     let text = clock.text.split_once(", ").map_or("", |(_, rest)| rest);
-    let text = armies.iter().fold(text.to_owned(), |text, (_, army)| {
-        text.replace(army.as_str(), "")
-    });
+    let text = armies.iter().fold(text.to_owned(), |text, (_, army)| text.replace(army.as_str(), ""));
     let words = text.split(|letter: char| !letter.is_alphanumeric());
     let words = words.filter(|word| !word.is_empty() && !["first", "second"].contains(word));
     let part = words.collect::<Vec<_>>().join(" ");
-    if part.is_empty() {
-        "all of it".to_owned()
-    } else {
-        part
-    }
+    if part.is_empty() { "all of it".to_owned() } else { part }
 }
 
 pub(super) fn units_of(entry: &Node) -> Vec<String> {
@@ -202,8 +175,7 @@ impl Post<'_> {
     }
 
     pub(super) fn delay(&self, unit: &str) -> u32 {
-        self.couriers
-            .delay(self.rules, self.position, self.side, unit)
+        self.couriers.delay(self.rules, self.position, self.side, unit)
     }
 
     /// The couriers of earlier exchanges who are still on the road.
@@ -227,10 +199,7 @@ impl Post<'_> {
 
     /// The text that orders are locked with: what has arrived, and in comments what rides. Nothing where nobody has sent
     /// anything and nothing arrives.
-    pub(in crate::game) fn dispatched(
-        &self,
-        text: Option<String>,
-    ) -> (Option<String>, Vec<String>) {
+    pub(in crate::game) fn dispatched(&self, text: Option<String>) -> (Option<String>, Vec<String>) {
         let mut remarks = Vec::new();
         let texts = text.iter().flat_map(|text| files_of(text));
         let parts = texts.map(|(_, text)| self.sent(text, &mut remarks));
@@ -240,10 +209,7 @@ impl Post<'_> {
         let (turn, part) = self.now();
         let mut riding = self.riding();
         let is_due = |courier: &Courier| match &courier.fate {
-            Fate::Rides {
-                turn: due,
-                part: of,
-            } => *due <= turn && *of == part,
+            Fate::Rides { turn: due, part: of } => *due <= turn && *of == part,
             _ => false,
         };
         riding.retain(|(_, courier)| is_due(courier));
@@ -254,10 +220,7 @@ impl Post<'_> {
         let texts = parts.iter().map(|part| {
             let name = part.player.as_deref().unwrap_or("couriers");
             let text = part.text.clone();
-            (
-                name,
-                text.unwrap_or_else(|| format!("{}{}", part.comments, document(&part.tree))),
-            )
+            (name, text.unwrap_or_else(|| format!("{}{}", part.comments, document(&part.tree))))
         });
         let texts = texts.collect::<Vec<_>>();
         let texts = texts.iter().map(|(name, text)| (*name, text.as_str()));
@@ -284,17 +247,10 @@ impl Post<'_> {
         for (entry, delay) in &rides {
             let courier = Courier {
                 exchange: self.exchange,
-                fate: Fate::Rides {
-                    turn: turn.saturating_add(*delay),
-                    part: part.clone(),
-                },
+                fate: Fate::Rides { turn: turn.saturating_add(*delay), part: part.clone() },
                 entry: flow(entry),
             };
-            remarks.push(format!(
-                "{}: a {}",
-                self.side,
-                courier.line().trim_start_matches("# ").trim_end()
-            ));
+            remarks.push(format!("{}: a {}", self.side, courier.line().trim_start_matches("# ").trim_end()));
             comments.push_str(&courier.line());
         }
         // A comment that a player has written himself sends no courier.
@@ -327,13 +283,7 @@ impl Post<'_> {
     }
 
     /// Hands an order over that has come the whole way, unless a later one is there already.
-    fn arrives(
-        &self,
-        player: Option<String>,
-        courier: Courier,
-        parts: &mut Vec<Part>,
-        remarks: &mut Vec<String>,
-    ) {
+    fn arrives(&self, player: Option<String>, courier: Courier, parts: &mut Vec<Part>, remarks: &mut Vec<String>) {
         let units = courier.units();
         let has = |entry: &Node| {
             let mut named = units_of(entry).into_iter();
@@ -356,11 +306,7 @@ impl Post<'_> {
         let part = &mut parts[place];
         part.text = None;
         part.comments.push_str(&courier.line());
-        remarks.push(format!(
-            "{}: a {}",
-            self.side,
-            courier.line().trim_start_matches("# ").trim_end()
-        ));
+        remarks.push(format!("{}: a {}", self.side, courier.line().trim_start_matches("# ").trim_end()));
         if courier.fate == Fate::Arrived
             && let Ok(entry) = yaml::parse(&courier.entry)
         {
@@ -373,13 +319,8 @@ impl Post<'_> {
 
     /// The file of a player who has sent none.
     fn empty_part(&self, player: Option<String>) -> Part {
-        let player_line = player
-            .as_ref()
-            .map_or(String::new(), |player| format!("player: {player}\n"));
-        let text = format!(
-            "game: {}\nexchange: {}\nside: {}\n{player_line}",
-            self.game, self.exchange, self.side
-        );
+        let player_line = player.as_ref().map_or(String::new(), |player| format!("player: {player}\n"));
+        let text = format!("game: {}\nexchange: {}\nside: {}\n{player_line}", self.game, self.exchange, self.side);
         Part {
             player,
             text: None,
@@ -394,9 +335,7 @@ pub(super) fn change_orders(tree: &mut Node, change: impl FnOnce(Vec<Node>) -> V
     let Value::Map(keys) = &mut tree.value else {
         return;
     };
-    let place = keys
-        .iter()
-        .position(|(key, _)| same_word(&key.text, "orders"));
+    let place = keys.iter().position(|(key, _)| same_word(&key.text, "orders"));
     let before = place.map_or(Vec::new(), |place| keys[place].1.items().to_vec());
     let was_empty = before.is_empty();
     let after = change(before);
@@ -406,14 +345,8 @@ pub(super) fn change_orders(tree: &mut Node, change: impl FnOnce(Vec<Node>) -> V
         }
         Some(place) if !after.is_empty() => keys[place].1.value = Value::List(after),
         None if !after.is_empty() => {
-            let key = Key {
-                span: tree.span,
-                text: "orders".to_owned(),
-            };
-            let list = Node {
-                span: tree.span,
-                value: Value::List(after),
-            };
+            let key = Key { span: tree.span, text: "orders".to_owned() };
+            let list = Node { span: tree.span, value: Value::List(after) };
             keys.push((key, list));
         }
         _ => {}
@@ -424,16 +357,11 @@ pub(super) fn change_orders(tree: &mut Node, change: impl FnOnce(Vec<Node>) -> V
 pub(super) fn with_units(entry: &Node, mut units: Vec<Node>) -> Node {
     let mut entry = entry.clone();
     if let Value::Map(fields) = &mut entry.value
-        && let Some((_, named)) = fields
-            .iter_mut()
-            .find(|(key, _)| same_word(&key.text, "unit"))
+        && let Some((_, named)) = fields.iter_mut().find(|(key, _)| same_word(&key.text, "unit"))
     {
         *named = match units.len() {
             1 => units.remove(0),
-            _ => Node {
-                span: named.span,
-                value: Value::List(units),
-            },
+            _ => Node { span: named.span, value: Value::List(units) },
         };
     }
     entry

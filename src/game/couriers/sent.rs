@@ -21,26 +21,20 @@ pub(in crate::game) fn ridden(text: &str, part: &str, exchange: u32) -> Option<R
     let couriers = lines.map(Courier::parse).collect::<Option<Vec<_>>>()?;
     if couriers.is_empty() && !text.lines().any(|line| line.starts_with(COURIER)) {
         let text = text.to_owned();
-        return Some(Ridden {
-            text,
-            told: Vec::new(),
-        });
+        return Some(Ridden { text, told: Vec::new() });
     }
     let rides = couriers.iter();
     let rides = rides.take_while(|courier| matches!(courier.fate, Fate::Rides { .. }));
     let mut rides = rides.collect::<VecDeque<_>>();
     let come = &couriers[rides.len()..];
-    let is_earlier = |courier: &Courier| {
-        !matches!(courier.fate, Fate::Rides { .. }) && courier.exchange < exchange
-    };
+    let is_earlier = |courier: &Courier| !matches!(courier.fate, Fate::Rides { .. }) && courier.exchange < exchange;
     if rides.iter().any(|courier| courier.exchange != exchange) || !come.iter().all(is_earlier) {
         return None;
     }
     let mut tree = yaml::parse(text).ok()?;
     change_orders(&mut tree, |entries| {
         let near = entries.iter();
-        near.filter_map(|entry| near_of(entry, &mut rides))
-            .collect()
+        near.filter_map(|entry| near_of(entry, &mut rides)).collect()
     });
     if !rides.is_empty() {
         return None;
@@ -55,10 +49,7 @@ pub(in crate::game) fn ridden(text: &str, part: &str, exchange: u32) -> Option<R
     let kept = text.lines().filter(|line| line.starts_with(KEPT));
     let kept = kept.map(|line| format!("{line}\n")).collect::<String>();
     let lines = couriers.iter().map(Courier::line).collect::<String>();
-    Some(Ridden {
-        text: format!("{kept}{lines}{}", document(&tree)),
-        told: couriers.iter().map(told).collect(),
-    })
+    Some(Ridden { text: format!("{kept}{lines}{}", document(&tree)), told: couriers.iter().map(told).collect() })
 }
 
 /// What of an entry is in reach; what the next couriers carry of it is done with.
@@ -88,9 +79,8 @@ fn told(courier: &Courier) -> String {
     let line = line.trim_start_matches("# ").trim_end();
     match &courier.fate {
         Fate::Rides { .. } => format!("on the road: {line}"),
-        Fate::Arrived | Fate::Overtaken => format!(
-            "of earlier orders: {line}; hold it against what you sent for exchange {}",
-            courier.exchange
-        ),
+        Fate::Arrived | Fate::Overtaken => {
+            format!("of earlier orders: {line}; hold it against what you sent for exchange {}", courier.exchange)
+        }
     }
 }

@@ -12,9 +12,7 @@ pub(in crate::game) fn untimely(post: &Post<'_>, text: &str) -> Vec<String> {
         if couriers.iter().any(|courier| courier.has_brought(&entry)) {
             continue;
         }
-        let far = units_of(&entry)
-            .into_iter()
-            .filter(|unit| post.delay(unit) > 0);
+        let far = units_of(&entry).into_iter().filter(|unit| post.delay(unit) > 0);
         wrong.extend(far.map(|unit| {
             let turns = post.delay(&unit);
             format!("`{unit}` is too far off for its order to have arrived: a courier rides {turns} turns")

@@ -25,10 +25,7 @@ impl Act {
         demand_hash(&path, &text, &note.hash, &named_by(note))?;
         let (matter, faults) = parsed(&text);
         match matter {
-            Some(matter) if !faults.any_error() => Ok(Act {
-                number: note.number,
-                matter,
-            }),
+            Some(matter) if !faults.any_error() => Ok(Act { number: note.number, matter }),
             _ => Err(Trouble::unreadable(&path, text, faults)),
         }
     }
@@ -47,18 +44,11 @@ pub(super) fn parsed(text: &str) -> (Option<Matter>, Faults) {
 
 /// What names an act, in words.
 pub(super) fn named_by(note: Note) -> String {
-    let Note {
-        exchange, number, ..
-    } = note;
+    let Note { exchange, number, .. } = note;
     format!("the note of the desk {exchange}/{number}")
 }
 
 /// The note of an act whose text is about to be written.
 pub(super) fn note_of(exchange: u32, number: u32, kind: Kind, text: &str) -> Note {
-    Note {
-        exchange,
-        number,
-        kind,
-        hash: Hash::of(text.as_bytes()),
-    }
+    Note { exchange, number, kind, hash: Hash::of(text.as_bytes()) }
 }

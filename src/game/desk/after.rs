@@ -31,12 +31,7 @@ pub(in crate::game) fn put_into_effect(
 ) -> Told {
     let rules = turn.rules;
     let adjudicated = rules.clock(&outcome.position).ending.is_some();
-    let mut after = After {
-        turn,
-        is_over: outcome.questions.is_empty(),
-        outcome,
-        spoken: turn.desk.heard.clone(),
-    };
+    let mut after = After { turn, is_over: outcome.questions.is_empty(), outcome, spoken: turn.desk.heard.clone() };
     after.dice(&thrown);
     after.table();
     after.rulings(door);
@@ -45,10 +40,7 @@ pub(in crate::game) fn put_into_effect(
         let over = over(rules, &after.outcome.position);
         over.into_iter().for_each(|text| after.say(text));
     }
-    Told {
-        spoken: after.spoken,
-        by_hand: thrown.taken,
-    }
+    Told { spoken: after.spoken, by_hand: thrown.taken }
 }
 
 /// The end of an exchange.
@@ -77,13 +69,9 @@ impl After<'_, '_> {
                 format!("Thrown on the table: {came_up} [{label}].")
             } else if let Some((_, die, count)) = needed {
                 let needed = dice_of(*die, *count);
-                format!(
-                    "Dice of the table were passed over: {came_up} [{label}], and {needed} had to be thrown there."
-                )
+                format!("Dice of the table were passed over: {came_up} [{label}], and {needed} had to be thrown there.")
             } else if self.is_over {
-                format!(
-                    "Dice of the table were not needed: {came_up}, and nothing was rolled as [{label}]."
-                )
+                format!("Dice of the table were not needed: {came_up}, and nothing was rolled as [{label}].")
             } else {
                 continue;
             };
@@ -122,13 +110,8 @@ impl After<'_, '_> {
             }
             for fought in &matter.table.results {
                 if self.is_over {
-                    let (position, spoken) = result(
-                        turn.game,
-                        &turn.before,
-                        &self.outcome.position,
-                        fought,
-                        Some(&hand),
-                    );
+                    let (position, spoken) =
+                        result(turn.game, &turn.before, &self.outcome.position, fought, Some(&hand));
                     self.outcome.position = position;
                     self.spoken.extend(spoken);
                 } else if *exchange == turn.exchange {
@@ -155,11 +138,7 @@ impl After<'_, '_> {
     /// By whose hand units come in at the end of the exchange.
     fn hand(&self, exchange: u32, act: &Act) -> Hand {
         let (act, play) = (act.number, self.turn.play);
-        Hand {
-            exchange,
-            act,
-            play,
-        }
+        Hand { exchange, act, play }
     }
 
     fn change(&mut self, lines: &[Node], opening: &str, hand: &Hand) {

@@ -60,11 +60,7 @@ pub fn consider(game: &Game, file: &UmpireFile) -> Result<Considered, Trouble> {
     let stopped = stand.held.file.stopped.as_ref();
     let next = versions::next(game.file.rules, &game.folder, game.ledger()?, stopped)?;
     let mut look = Look {
-        hand: Hand {
-            exchange,
-            act: next_number(game.ledger()?, exchange),
-            play: next.play,
-        },
+        hand: Hand { exchange, act: next_number(game.ledger()?, exchange), play: next.play },
         game,
         stand: &stand,
         desk: Desk::of_the_turn(game, &stand)?,
@@ -105,9 +101,7 @@ pub fn enter(game: &mut Game, considered: &Considered) -> Result<(u32, u32), Tro
         true => Kind::Answer,
         false => Kind::Amend,
     };
-    let Note {
-        exchange, number, ..
-    } = write(game, kind, matter, leads)?;
+    let Note { exchange, number, .. } = write(game, kind, matter, leads)?;
     Ok((exchange, number))
 }
 
@@ -130,9 +124,7 @@ fn for_now(game: &Game, file: &UmpireFile, exchange: u32) -> Result<(), Trouble>
             false => format!("exchange {of} is not open yet"),
         };
         let help = match of < exchange {
-            true => format!(
-                "what is done now is done for exchange {exchange}; `estafette reopen --to {of}` goes back"
-            ),
+            true => format!("what is done now is done for exchange {exchange}; `estafette reopen --to {of}` goes back"),
             false => format!("what is done now is done for exchange {exchange}"),
         };
         return refused(span, what, help);
@@ -178,14 +170,10 @@ impl Look<'_> {
         self.matter.answers.retain(|answer| {
             let unknown = stranger(file, answer);
             let known = unknown.is_none();
-            faults.append(
-                unknown
-                    .into_iter()
-                    .fold(Faults::default(), |mut faults, fault| {
-                        faults.add(fault);
-                        faults
-                    }),
-            );
+            faults.append(unknown.into_iter().fold(Faults::default(), |mut faults, fault| {
+                faults.add(fault);
+                faults
+            }));
             known
         });
         if !self.matter.answers.is_empty() {
@@ -229,11 +217,7 @@ impl Look<'_> {
     fn table(&mut self) {
         let stopped = self.stand.held.file.stopped.is_some();
         if self.matter.table.whole_turn && stopped {
-            let span = self
-                .matter
-                .amend
-                .first()
-                .map_or(Span::default(), |line| line.span);
+            let span = self.matter.amend.first().map_or(Span::default(), |line| line.span);
             let what = "part of this turn is played, so it cannot be fought on a table";
             let help = "have the question answered, or go back with `estafette reopen`";
             self.faults.add(Fault::error(span, what).help(help));
@@ -243,8 +227,7 @@ impl Look<'_> {
         let results = std::mem::take(&mut self.matter.table.results);
         for mut fought in results {
             fought.amend = self.can_be(&fought.amend);
-            let wrong = self.strangers(&fought.units, fought.span)
-                || self.one_side(&fought.units, fought.span);
+            let wrong = self.strangers(&fought.units, fought.span) || self.one_side(&fought.units, fought.span);
             if !wrong && (!fought.amend.is_empty() || fought.note.is_some()) {
                 self.matter.table.results.push(fought);
             }
@@ -281,9 +264,7 @@ impl Look<'_> {
         let alone = units.iter().all(|unit| of(unit) == first);
         if alone {
             let fault = Fault::error(span, "who is named here is all of one side");
-            self.faults.add(
-                fault.help("name whom they fought, too; `amend:` changes units without a fight"),
-            );
+            self.faults.add(fault.help("name whom they fought, too; `amend:` changes units without a fight"));
         }
         alone
     }
@@ -295,8 +276,7 @@ impl Look<'_> {
             return false;
         };
         let fault = Fault::error(span, format!("there is no unit `{unit}`"));
-        self.faults
-            .add(fault.help("`estafette status` and the map name them"));
+        self.faults.add(fault.help("`estafette status` and the map name them"));
         true
     }
 
@@ -340,8 +320,7 @@ impl Look<'_> {
             for mark in hide.iter().chain(reveal) {
                 let what = "a turn that is fought on a table hides nobody";
                 let fault = Fault::error(mark.span, what);
-                self.faults
-                    .add(fault.help("write this in a file of its own"));
+                self.faults.add(fault.help("write this in a file of its own"));
             }
             (self.matter.hide, self.matter.reveal) = (Vec::new(), Vec::new());
             return position;
@@ -358,10 +337,7 @@ impl Look<'_> {
 /// The lines that came to something.
 fn good<T>(lines: &[Node], amended: &[Option<T>]) -> Vec<Node> {
     let lines = lines.iter().zip(amended);
-    lines
-        .filter(|(_, amended)| amended.is_some())
-        .map(|(line, _)| line.clone())
-        .collect()
+    lines.filter(|(_, amended)| amended.is_some()).map(|(line, _)| line.clone()).collect()
 }
 
 /// What is wrong with the side or the player of an answer.
@@ -373,9 +349,7 @@ fn stranger(file: &GameFile, answer: &Answer) -> Option<Fault> {
         return Some(Fault::error(answer.span, what).help(help));
     }
     let player = answer.player.as_deref()?;
-    let known = file
-        .players_of(&answer.side)
-        .map(|player| player.player.as_str());
+    let known = file.players_of(&answer.side).map(|player| player.player.as_str());
     let known = known.collect::<Vec<_>>();
     if known.contains(&player) {
         return None;

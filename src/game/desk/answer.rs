@@ -55,10 +55,7 @@ pub fn answer(game: &mut Game, said: &Answered) -> Result<Vec<Asked>, Trouble> {
         let players = waiting.iter().filter_map(|asked| asked.player.clone());
         return Err(Trouble::amiss(
             format!("several players of {} ask, each something else", said.side),
-            format!(
-                "name the one you answer: `--player {}`",
-                players.collect::<Vec<_>>().join("` or `--player ")
-            ),
+            format!("name the one you answer: `--player {}`", players.collect::<Vec<_>>().join("` or `--player ")),
         ));
     }
     let answer = |asked: &Asked| Answer {
@@ -69,10 +66,7 @@ pub fn answer(game: &mut Game, said: &Answered) -> Result<Vec<Asked>, Trouble> {
         to_all: said.to_all,
         span: Span::default(),
     };
-    let matter = Matter {
-        answers: waiting.iter().map(answer).collect(),
-        ..Matter::default()
-    };
+    let matter = Matter { answers: waiting.iter().map(answer).collect(), ..Matter::default() };
     write(game, Kind::Answer, &matter, &Leads::Nowhere)?;
     Ok(waiting)
 }

@@ -128,10 +128,7 @@ impl Answer {
 pub(in crate::game) fn asked(game: &Game, inbox: &Inbox) -> Result<Vec<Asked>, Trouble> {
     let mut asked = Vec::new();
     for side in &game.file.sides {
-        let players = game
-            .file
-            .players_of(side)
-            .map(|player| Some(player.player.as_str()));
+        let players = game.file.players_of(side).map(|player| Some(player.player.as_str()));
         let players = players.collect::<Vec<_>>();
         let of = |player| inbox.in_force(side, player);
         let files = match players.len() {
@@ -182,10 +179,6 @@ fn answers(game: &Game) -> Result<Vec<Answer>, Trouble> {
 pub(in crate::game) fn unanswered(game: &Game, inbox: &Inbox) -> Result<Vec<Debt>, Trouble> {
     let asked = asked(game, inbox)?.into_iter();
     let open = asked.filter(|asked| asked.answer.is_none());
-    let debts = open.map(|asked| Debt::Request {
-        side: asked.side,
-        player: asked.player,
-        text: asked.text,
-    });
+    let debts = open.map(|asked| Debt::Request { side: asked.side, player: asked.player, text: asked.text });
     Ok(debts.collect())
 }

@@ -22,17 +22,8 @@ pub(in crate::game) struct Thrown {
 
 impl<'d> ByHand<'d> {
     /// The door of an exchange, and the dice of its turn that were thrown by hand.
-    pub(in crate::game) fn new(
-        door: &'d mut Door,
-        exchange: u32,
-        given: Vec<&'d Given>,
-    ) -> ByHand<'d> {
-        ByHand {
-            door,
-            exchange,
-            given,
-            thrown: Thrown::default(),
-        }
+    pub(in crate::game) fn new(door: &'d mut Door, exchange: u32, given: Vec<&'d Given>) -> ByHand<'d> {
+        ByHand { door, exchange, given, thrown: Thrown::default() }
     }
 
     /// Closes the door.
@@ -49,12 +40,7 @@ impl Chance for ByHand<'_> {
         match given.filter(|_| !rolled) {
             Some(given) if given.die == die && given.faces.len() == count => {
                 self.thrown.taken.push(label.clone());
-                Roll {
-                    label,
-                    die,
-                    secrecy,
-                    values: given.faces.clone(),
-                }
+                Roll { label, die, secrecy, values: given.faces.clone() }
             }
             given => {
                 if given.is_some() {

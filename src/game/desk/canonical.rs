@@ -18,10 +18,7 @@ pub(super) fn text_of(salt: &Hash, game: &str, exchange: u32, matter: &Matter) -
         line("reopen", word(reopen));
     }
     if !matter.taken_back.is_empty() {
-        line(
-            "taken_back",
-            list(&matter.taken_back, |exchange| word(exchange)),
-        );
+        line("taken_back", list(&matter.taken_back, |exchange| word(exchange)));
     }
     if matter.keeps_orders {
         line("orders", word("stand"));
@@ -64,10 +61,7 @@ fn part(value: Value) -> Node {
 /// A map of the keys that have something under them.
 fn map(entries: impl IntoIterator<Item = (&'static str, Option<Node>)>) -> Node {
     let entry = |(key, node): (&'static str, Option<Node>)| {
-        let key = Key {
-            span: Span::default(),
-            text: key.to_owned(),
-        };
+        let key = Key { span: Span::default(), text: key.to_owned() };
         Some((key, node?))
     };
     part(Value::Map(entries.into_iter().filter_map(entry).collect()))

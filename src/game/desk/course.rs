@@ -84,18 +84,12 @@ impl Course {
                 Body::Lock(lock) if lock.exchange == exchange => break,
                 Body::Lock(lock) => {
                     course.place = course.place.or_else(|| course.place_of(&lock.state));
-                    course
-                        .known
-                        .extend(course.place.map(|place| (lock.state, place)));
+                    course.known.extend(course.place.map(|place| (lock.state, place)));
                     began = course.place.map(|from| (lock.state, from));
                 }
                 Body::Cast(cast) => {
                     let place = Place::After(cast.exchange);
-                    course.played.extend(began.map(|(began, from)| Played {
-                        exchange: cast.exchange,
-                        began,
-                        from,
-                    }));
+                    course.played.extend(began.map(|(began, from)| Played { exchange: cast.exchange, began, from }));
                     course.known.push((cast.state, place));
                     course.place = Some(place);
                     course.done.clear();
@@ -117,15 +111,8 @@ impl Course {
         if let Some(note) = note {
             // A lock that was given up took back no position.
             let reopens = note.kind == Kind::Reopen && state.is_some();
-            self.done
-                .iter_mut()
-                .for_each(|done| done.stands &= !reopens);
-            let done = Done {
-                note,
-                state: state.copied(),
-                before: self.place,
-                stands: true,
-            };
+            self.done.iter_mut().for_each(|done| done.stands &= !reopens);
+            let done = Done { note, state: state.copied(), before: self.place, stands: true };
             self.done.push(done);
             self.all.push(done);
         }
@@ -143,10 +130,7 @@ impl Course {
 
     /// Takes back the exchanges since a position was last played from.
     fn take_back(&mut self, state: &Hash, note: Note) {
-        let from = self
-            .played
-            .iter()
-            .rposition(|played| played.began == *state);
+        let from = self.played.iter().rposition(|played| played.began == *state);
         let back = from.map_or(Vec::new(), |from| self.played.split_off(from));
         let back = back.into_iter().map(|played| (played.exchange, note));
         self.taken_back.extend(back);
@@ -160,8 +144,7 @@ impl Course {
     /// The act that took an exchange back, if one did.
     pub(crate) fn taken_back(&self, exchange: u32) -> Option<Note> {
         let mut back = self.taken_back.iter();
-        back.find(|(number, _)| *number == exchange)
-            .map(|(_, note)| *note)
+        back.find(|(number, _)| *number == exchange).map(|(_, note)| *note)
     }
 
     /// The last reopening of what was played since an exchange was cast, if there was one.
@@ -173,13 +156,10 @@ impl Course {
 
 /// The number of the next act for an exchange.
 pub(super) fn next_number(ledger: &Ledger, exchange: u32) -> u32 {
-    let notes = ledger
-        .entries()
-        .iter()
-        .filter_map(|entry| match &entry.body {
-            Body::Note { text, .. } => Note::parse(text),
-            _ => None,
-        });
+    let notes = ledger.entries().iter().filter_map(|entry| match &entry.body {
+        Body::Note { text, .. } => Note::parse(text),
+        _ => None,
+    });
     let own = notes.filter(|note| note.exchange == exchange);
     own.map(|note| note.number).max().unwrap_or(0) + 1
 }

@@ -28,10 +28,7 @@ pub(super) fn demand_open(game: &Game) -> Result<u32, Trouble> {
     }
     if let Some(lock) = ledger.open_lock() {
         return Err(Trouble::amiss(
-            format!(
-                "exchange {} is locked, and nothing may be done by hand before its dice",
-                lock.exchange
-            ),
+            format!("exchange {} is locked, and nothing may be done by hand before its dice", lock.exchange),
             "cast it with `estafette adjudicate`, or give the lock up with `estafette reopen`",
         ));
     }
@@ -39,12 +36,7 @@ pub(super) fn demand_open(game: &Game) -> Result<u32, Trouble> {
 }
 
 /// Writes an act. What was left there by a process that died before its note is written over.
-pub(super) fn write(
-    game: &mut Game,
-    kind: Kind,
-    matter: &Matter,
-    leads: &Leads,
-) -> Result<Note, Trouble> {
+pub(super) fn write(game: &mut Game, kind: Kind, matter: &Matter, leads: &Leads) -> Result<Note, Trouble> {
     let exchange = demand_open(game)?;
     let number = next_number(game.ledger()?, exchange);
     let text = text_of(&secret::random()?, &game.file.name, exchange, matter);

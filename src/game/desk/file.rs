@@ -10,9 +10,7 @@ use crate::dice::Hash;
 use crate::game::Trouble;
 use crate::game::folder::{read_sent, sent_as};
 use crate::orders::{Named, named, order_file};
-use crate::yaml::{
-    self, Fault, Faults, Fields, MAX_BYTES, Node, Read, Span, Value, is_given, unknown_key,
-};
+use crate::yaml::{self, Fault, Faults, Fields, MAX_BYTES, Node, Read, Span, Value, is_given, unknown_key};
 
 /// An umpire's file that could be read.
 #[derive(Clone, Debug)]
@@ -72,11 +70,7 @@ impl UmpireFile {
         let path = &sent_as(path);
         let Some(bytes) = sent else {
             let most = MAX_BYTES / 1024;
-            return Err(Trouble::unfit(
-                path,
-                format!("it is larger than {most} KiB"),
-                "do it in several files",
-            ));
+            return Err(Trouble::unfit(path, format!("it is larger than {most} KiB"), "do it in several files"));
         };
         let file = order_file(&bytes).map_err(|refusal| {
             let mut faults = Faults::default();
@@ -98,25 +92,12 @@ impl UmpireFile {
         let Some(matter) = Matter::read(&tree, Words::OfThePen, &mut faults) else {
             return Err(unreadable(faults));
         };
-        Ok(UmpireFile {
-            path: path.to_owned(),
-            text: file.text,
-            lines: file.lines,
-            faults,
-            game,
-            exchange,
-            matter,
-        })
+        Ok(UmpireFile { path: path.to_owned(), text: file.text, lines: file.lines, faults, game, exchange, matter })
     }
 
     /// The faults of the file, as a fault that stops a command.
     pub fn trouble(&self, faults: Faults) -> Trouble {
-        Trouble::Unreadable {
-            path: self.path.clone(),
-            text: self.text.clone(),
-            lines: self.lines.clone(),
-            faults,
-        }
+        Trouble::Unreadable { path: self.path.clone(), text: self.text.clone(), lines: self.lines.clone(), faults }
     }
 }
 
@@ -124,10 +105,7 @@ impl UmpireFile {
 fn head(tree: &Node, faults: &mut Faults) -> Option<(Named, (u32, Span))> {
     if !matches!(tree.value, Value::Map(_)) {
         let start = tree.span.start;
-        let span = Span {
-            start,
-            end: tree.span.end.min(start + 1),
-        };
+        let span = Span { start, end: tree.span.end.min(start + 1) };
         faults.add(
             Fault::error(span, "this is no umpire's file")
                 .help("it begins with lines such as `game: NAME`, `exchange: 6`, `reason: ...`"),
@@ -156,12 +134,7 @@ impl Matter {
         fields.take("exchange");
         let reason = fields.take("reason").filter(is_given);
         let reason = reason.and_then(|node| String::read(node, faults));
-        let mut list = |key| {
-            fields
-                .take(key)
-                .filter(is_given)
-                .map_or(&[][..], Node::items)
-        };
+        let mut list = |key| fields.take(key).filter(is_given).map_or(&[][..], Node::items);
         let [amend, rulings, answers] = ["amend", "rulings", "answers"].map(&mut list);
         let [hide, reveal] = ["hide", "reveal"].map(&mut list);
         let table = fields.take("table").filter(is_given);
@@ -207,18 +180,13 @@ impl Matter {
 
     /// Whether players are answered, and nothing else is done.
     pub(super) fn only_answers(&self) -> bool {
-        let rest = Matter {
-            answers: Vec::new(),
-            ..self.clone()
-        };
+        let rest = Matter { answers: Vec::new(), ..self.clone() };
         !self.answers.is_empty() && rest.is_empty()
     }
 
     /// Whether it changes the position before anything is played.
     pub(super) fn changes_position(&self) -> bool {
-        (!self.amend.is_empty() && !self.table.whole_turn)
-            || !self.hide.is_empty()
-            || !self.reveal.is_empty()
+        (!self.amend.is_empty() && !self.table.whole_turn) || !self.hide.is_empty() || !self.reveal.is_empty()
     }
 }
 

@@ -43,8 +43,7 @@ impl Desk {
         }
         desk.stand(folder, exchange, &course.done)?;
         for done in &course.done {
-            desk.heard
-                .extend(heard(folder, game, &course, done, Moment::Report)?);
+            desk.heard.extend(heard(folder, game, &course, done, Moment::Report)?);
         }
         Ok(desk)
     }
@@ -93,12 +92,7 @@ impl Desk {
     }
 
     /// The labels of the rulings of the turn that a side does not hear of.
-    pub(in crate::game) fn untold_rulings(
-        &self,
-        game: &GameFile,
-        before: &Position,
-        side: &Side,
-    ) -> Vec<Label> {
+    pub(in crate::game) fn untold_rulings(&self, game: &GameFile, before: &Position, side: &Side) -> Vec<Label> {
         let rulings = self.acts.iter().flat_map(|(_, act)| &act.matter.rulings);
         let untold = rulings.filter(|ruling| {
             let heard = who_hears(game.rules, &game.sides, before, ruling);

@@ -34,10 +34,7 @@ pub(super) fn amend_by(
     let (after, amended) = rules.amend_by(hand, position, lines, faults);
     let told = lines.iter().zip(amended).map(|(line, amended)| {
         let amended = amended?;
-        Some(Amended {
-            text: ended(&with_note(amended.text, line)),
-            units: amended.units,
-        })
+        Some(Amended { text: ended(&with_note(amended.text, line)), units: amended.units })
     });
     (after, told.collect())
 }
@@ -53,12 +50,7 @@ fn with_note(text: String, line: &Node) -> String {
 
 /// Lines as they can be done on a position that the program has worked out: a unit that was lost in it, and that the lines
 /// say lives, is back where it stood before.
-pub(super) fn brought_back(
-    rules: &dyn AnyRuleSet,
-    stood: &Position,
-    now: &Position,
-    lines: &[Node],
-) -> Vec<Node> {
+pub(super) fn brought_back(rules: &dyn AnyRuleSet, stood: &Position, now: &Position, lines: &[Node]) -> Vec<Node> {
     let (_, amended) = rules.amend(now, lines, &mut Faults::default());
     let placed = |line: &Node| placed(rules, stood, line).unwrap_or_else(|| line.clone());
     let lines = lines.iter().zip(&amended).map(|(line, done)| match done {
@@ -81,8 +73,5 @@ fn placed(rules: &dyn AnyRuleSet, stood: &Position, line: &Node) -> Option<Node>
         return None;
     };
     let has_place = entries.iter().any(|(key, _)| key.text == "at");
-    (!has_place).then(|| Node {
-        value: Value::Map([entries.as_slice(), &place].concat()),
-        ..line.clone()
-    })
+    (!has_place).then(|| Node { value: Value::Map([entries.as_slice(), &place].concat()), ..line.clone() })
 }

@@ -60,12 +60,7 @@ impl Note {
 
 impl fmt::Display for Note {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Note {
-            exchange,
-            number,
-            kind,
-            hash,
-        } = self;
+        let Note { exchange, number, kind, hash } = self;
         write!(out, "desk {exchange}/{number} {} {hash}", kind.word())
     }
 }

@@ -32,12 +32,7 @@ pub enum Reopened {
 
 /// Gives up the lock there is, or goes back to the beginning of the last turn that was played, or before a certain
 /// exchange. The caller holds the pen.
-pub fn reopen(
-    game: &mut Game,
-    reason: &str,
-    to: Option<u32>,
-    keeps_orders: bool,
-) -> Result<Reopened, Trouble> {
+pub fn reopen(game: &mut Game, reason: &str, to: Option<u32>, keeps_orders: bool) -> Result<Reopened, Trouble> {
     let ledger = game.ledger()?;
     if ledger.closed().is_some() {
         return Err(Trouble::Closed);
@@ -70,10 +65,7 @@ pub fn reopen(
         ..Matter::default()
     };
     write(game, Kind::Reopen, &matter, &Leads::BackTo(back.began))?;
-    Ok(Reopened::Played {
-        exchanges,
-        keeps_orders,
-    })
+    Ok(Reopened::Played { exchanges, keeps_orders })
 }
 
 fn give_up(
@@ -95,19 +87,12 @@ fn give_up(
             "give up to 200 plain letters, digits and signs, no accents",
         ));
     }
-    let matter = Matter {
-        reason: Some(text.clone()),
-        reopen: Some(exchange),
-        ..Matter::default()
-    };
+    let matter = Matter { reason: Some(text.clone()), reopen: Some(exchange), ..Matter::default() };
     append(game, Body::Void { exchange, text })?;
     if !keeps_orders {
         write(game, Kind::Reopen, &matter, &Leads::Nowhere)?;
     }
-    Ok(Reopened::Lock {
-        exchange,
-        keeps_orders,
-    })
+    Ok(Reopened::Lock { exchange, keeps_orders })
 }
 
 /// The beginning of the last turn that was played. What was taken back a moment ago is not followed by the turn before it
@@ -149,8 +134,7 @@ fn last_turn(game: &Game, course: &Course) -> Result<Played, Trouble> {
 fn turn_of(game: &Game, played: &Played) -> Result<Option<u32>, Trouble> {
     let path = played.from.path(&game.folder);
     let text = read_needed(&path, &format!("exchange {}", played.exchange))?;
-    let file = StateFile::parse(&text)
-        .map_err(|why| Trouble::unfit(&path, why, "put back the file as it was"))?;
+    let file = StateFile::parse(&text).map_err(|why| Trouble::unfit(&path, why, "put back the file as it was"))?;
     Ok(file.stopped.map(|stopped| stopped.since))
 }
 
@@ -163,10 +147,7 @@ fn named(game: &Game, ledger: &Ledger, course: &Course, number: u32) -> Result<P
             None if number >= current(ledger) => format!("exchange {number} is not played yet"),
             None => format!("exchange {number} came to nothing"),
         };
-        let known = course
-            .played
-            .iter()
-            .map(|played| played.exchange.to_string());
+        let known = course.played.iter().map(|played| played.exchange.to_string());
         let known = known.collect::<Vec<_>>();
         return Err(Trouble::amiss(
             what,
@@ -179,9 +160,7 @@ fn named(game: &Game, ledger: &Ledger, course: &Course, number: u32) -> Result<P
     match turn_of(game, found)? {
         None => Ok(*found),
         Some(since) => Err(Trouble::amiss(
-            format!(
-                "exchange {number} is in the middle of the turn that began with exchange {since}"
-            ),
+            format!("exchange {number} is in the middle of the turn that began with exchange {since}"),
             format!("go back before the whole turn: `--to {since}`"),
         )),
     }
@@ -189,11 +168,7 @@ fn named(game: &Game, ledger: &Ledger, course: &Course, number: u32) -> Result<P
 
 /// The exchange whose orders stand behind a reopening, until others come: where the umpire has said so, and nothing was
 /// locked since.
-pub(in crate::game) fn orders_left(
-    folder: &Folder,
-    ledger: &Ledger,
-    exchange: u32,
-) -> Result<Option<u32>, Trouble> {
+pub(in crate::game) fn orders_left(folder: &Folder, ledger: &Ledger, exchange: u32) -> Result<Option<u32>, Trouble> {
     let course = Course::before(ledger, exchange);
     let Some(reopening) = course.reopened() else {
         return Ok(None);

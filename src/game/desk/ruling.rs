@@ -44,39 +44,19 @@ pub(super) const RULING: Shape = Shape::of(
             "the name of the roll, `ruling/3/1/1`: the program writes it into the record, and nobody else",
             || serde_json::json!({"type": "string", "pattern": "^ruling(/[A-Za-z0-9._-]+)+$"}),
         ),
-        may(
-            "die",
-            "`d6` where it is left out; `d2` to `d10`, `av`, `2d6`",
-            die_draft,
-        ),
-        may(
-            "dice",
-            "how many are thrown and added; one where it is left out",
-            draft::whole,
-        ),
-        needed(
-            "text",
-            "what the faces mean: `1 to 3: the bridge burns down`",
-            draft::text,
-        ),
-        may("outcomes", "what happens for which scores", || {
-            draft::list(OUTCOME.schema())
-        }),
+        may("die", "`d6` where it is left out; `d2` to `d10`, `av`, `2d6`", die_draft),
+        may("dice", "how many are thrown and added; one where it is left out", draft::whole),
+        needed("text", "what the faces mean: `1 to 3: the bridge burns down`", draft::text),
+        may("outcomes", "what happens for which scores", || draft::list(OUTCOME.schema())),
     ]],
 );
 
 pub(super) const OUTCOME: Shape = Shape::of(
     "an outcome",
     &[&[
-        needed("faces", "the scores: `[1, 2, 3]`", || {
-            draft::some(draft::whole())
-        }),
+        needed("faces", "the scores: `[1, 2, 3]`", || draft::some(draft::whole())),
         needed("text", "what happens then", draft::text),
-        may(
-            "amend",
-            "what it changes at the end of the exchange",
-            || draft::list(draft::anything()),
-        ),
+        may("amend", "what it changes at the end of the exchange", || draft::list(draft::anything())),
     ]],
 );
 
@@ -180,10 +160,7 @@ fn scores_are_sound<'n>(
                     format!("what they count together lies between {least} and {most}"),
                 )
             } else if taken.contains(score) {
-                (
-                    format!("{score} leads to two things"),
-                    "let each score stand in one outcome".to_owned(),
-                )
+                (format!("{score} leads to two things"), "let each score stand in one outcome".to_owned())
             } else {
                 taken.push(*score);
                 continue;
@@ -209,11 +186,7 @@ fn outcome(node: &Node, faults: &mut Faults) -> Option<Outcome> {
     let text = text.and_then(|node| said(node, faults));
     let amend = fields.take("amend").filter(is_given);
     fields.finish(faults)?;
-    Some(Outcome {
-        faces: faces?,
-        text: text?,
-        amend: amend.map_or(Vec::new(), |node| node.items().to_vec()),
-    })
+    Some(Outcome { faces: faces?, text: text?, amend: amend.map_or(Vec::new(), |node| node.items().to_vec()) })
 }
 
 fn label(node: &Node, faults: &mut Faults) -> Option<Label> {

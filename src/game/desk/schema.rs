@@ -13,41 +13,17 @@ pub(super) const UMPIRE_FILE: Shape = Shape::of(
     "an umpire's file",
     &[&[
         needed("game", "the name of the game", draft::text),
-        needed(
-            "exchange",
-            "the exchange that it is done for: the next one",
-            draft::whole,
-        ),
-        may(
-            "reason",
-            "why; told to all who may know what is done",
-            draft::text,
-        ),
-        may("amend", "what is changed, one line for each thing", || {
-            draft::list(draft::anything())
+        needed("exchange", "the exchange that it is done for: the next one", draft::whole),
+        may("reason", "why; told to all who may know what is done", draft::text),
+        may("amend", "what is changed, one line for each thing", || draft::list(draft::anything())),
+        may("rulings", "what dice are to decide", || draft::list(RULING.schema())),
+        may("table", "what was fought on a table: `turn`, or combats", || {
+            let lines = draft::any_of([DICE.schema(), RESULT.schema()]);
+            draft::any_of([draft::words(["turn"]), draft::list(lines)])
         }),
-        may("rulings", "what dice are to decide", || {
-            draft::list(RULING.schema())
-        }),
-        may(
-            "table",
-            "what was fought on a table: `turn`, or combats",
-            || {
-                let lines = draft::any_of([DICE.schema(), RESULT.schema()]);
-                draft::any_of([draft::words(["turn"]), draft::list(lines)])
-            },
-        ),
-        may("answers", "what players are answered", || {
-            draft::list(ANSWER.schema())
-        }),
-        may(
-            "hide",
-            "units that the other side does not see from now on",
-            || draft::list(draft::text()),
-        ),
-        may("reveal", "hidden units that are seen from now on", || {
-            draft::list(draft::text())
-        }),
+        may("answers", "what players are answered", || draft::list(ANSWER.schema())),
+        may("hide", "units that the other side does not see from now on", || draft::list(draft::text())),
+        may("reveal", "hidden units that are seen from now on", || draft::list(draft::text())),
     ]],
 );
 

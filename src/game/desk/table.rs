@@ -47,21 +47,9 @@ pub(crate) struct Fought {
 pub(super) const DICE: Shape = Shape::of(
     "dice of the table",
     &[&[
-        needed(
-            "label",
-            "the name of the roll: `t3/fire/R1/B2`",
-            draft::text,
-        ),
-        may(
-            "die",
-            "`d6` where it is left out; `d2` to `d10`, `av`, `2d6`",
-            die_draft,
-        ),
-        needed(
-            "dice",
-            "what they showed: `[3, 5]`, of a 2d6 `[3+5]`",
-            || draft::some(draft::text()),
-        ),
+        needed("label", "the name of the roll: `t3/fire/R1/B2`", draft::text),
+        may("die", "`d6` where it is left out; `d2` to `d10`, `av`, `2d6`", die_draft),
+        needed("dice", "what they showed: `[3, 5]`, of a 2d6 `[3+5]`", || draft::some(draft::text())),
     ]],
 );
 
@@ -69,11 +57,7 @@ pub(super) const RESULT: Shape = Shape::of(
     "a result of the table",
     &[&[
         needed("units", "who fought", || draft::some(draft::text())),
-        may(
-            "amend",
-            "what came of it",
-            || draft::list(draft::anything()),
-        ),
+        may("amend", "what came of it", || draft::list(draft::anything())),
         may("note", "what is told of it", draft::text),
     ]],
 );
@@ -119,12 +103,7 @@ fn given(node: &Node, faults: &mut Faults) -> Option<Given> {
     let faces = faces.and_then(|(node, die)| list_of(node, |item| face(item, die, faults)));
     fields.finish(faults)?;
     let faces = faces.filter(|faces| !faces.is_empty());
-    Some(Given {
-        label: label?,
-        die: die?,
-        faces: faces?,
-        span: node.span,
-    })
+    Some(Given { label: label?, die: die?, faces: faces?, span: node.span })
 }
 
 /// What a die is called in a sentence.

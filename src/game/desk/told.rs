@@ -28,19 +28,12 @@ pub(in crate::game) struct Spoken {
 impl Spoken {
     /// Something that everybody may know.
     pub(super) fn to_all(text: String) -> Spoken {
-        Spoken {
-            text,
-            only: None,
-            others: Vec::new(),
-        }
+        Spoken { text, only: None, others: Vec::new() }
     }
 
     /// Something that only some sides may know.
     fn to(only: Vec<Side>, text: String) -> Spoken {
-        Spoken {
-            only: Some(only),
-            ..Spoken::to_all(text)
-        }
+        Spoken { only: Some(only), ..Spoken::to_all(text) }
     }
 
     /// Something that some sides may know, who may be all there are.
@@ -74,20 +67,13 @@ impl Spoken {
         let undone = |text: String| format!("{text} (This was taken back.)");
         Spoken {
             text: undone(self.text),
-            others: self
-                .others
-                .into_iter()
-                .map(|(side, text)| (side, undone(text)))
-                .collect(),
+            others: self.others.into_iter().map(|(side, text)| (side, undone(text))).collect(),
             ..self
         }
     }
 
     pub(super) fn line(self) -> Line {
-        Line {
-            text: self.text,
-            only: self.only,
-        }
+        Line { text: self.text, only: self.only }
     }
 }
 
@@ -118,12 +104,7 @@ pub(super) fn spoken(game: &GameFile, before: &Position, matter: &Matter) -> Vec
 }
 
 /// What is told of an act, done on a position.
-pub(super) fn spoken_of(
-    game: &GameFile,
-    before: &Position,
-    matter: &Matter,
-    moment: Moment,
-) -> Vec<Spoken> {
+pub(super) fn spoken_of(game: &GameFile, before: &Position, matter: &Matter, moment: Moment) -> Vec<Spoken> {
     let rules = game.rules;
     let mut lines = Vec::new();
     let whole_turn = matter.table.whole_turn;
@@ -135,12 +116,7 @@ pub(super) fn spoken_of(
         }));
     }
     if !whole_turn {
-        lines.extend(changes(
-            game,
-            before,
-            &matter.amend,
-            "By the umpire's hand: ",
-        ));
+        lines.extend(changes(game, before, &matter.amend, "By the umpire's hand: "));
     } else if moment == Moment::Announced {
         lines.extend(changes(game, &rules.pass(before), &matter.amend, ""));
     }
@@ -148,23 +124,12 @@ pub(super) fn spoken_of(
     if moment == Moment::Announced {
         let announced = |ruling| announced(game, before, ruling);
         lines.extend(matter.rulings.iter().map(announced));
-        lines.extend(
-            matter
-                .table
-                .dice
-                .iter()
-                .map(|given| laid(game, before, given)),
-        );
+        lines.extend(matter.table.dice.iter().map(|given| laid(game, before, given)));
         for fought in &matter.table.results {
             lines.extend(result(game, before, before, fought, None).1);
         }
     }
-    lines.extend(
-        matter
-            .answers
-            .iter()
-            .map(|said| answered(game, before, said)),
-    );
+    lines.extend(matter.answers.iter().map(|said| answered(game, before, said)));
     // Whoever is not told all that the act announces is not told why, then or later.
     let reason = match moment {
         Moment::Announced => reason(game, matter, &lines),
@@ -192,12 +157,7 @@ pub(super) fn reason(game: &GameFile, matter: &Matter, done: &[Spoken]) -> Optio
 }
 
 /// Lines that change a position, as they are told, each with what comes before it.
-pub(super) fn changes(
-    game: &GameFile,
-    before: &Position,
-    lines: &[Node],
-    opening: &str,
-) -> Vec<Spoken> {
+pub(super) fn changes(game: &GameFile, before: &Position, lines: &[Node], opening: &str) -> Vec<Spoken> {
     let rules = game.rules;
     let (after, amended) = amend(rules, before, lines, &mut Faults::default());
     let told = lines.iter().zip(amended).map(|(line, amended)| {
@@ -250,16 +210,8 @@ fn change(
         false => format!("{opening}{text}"),
     };
     let text = opened(&amended.text);
-    let change = Change {
-        rules: game.rules,
-        before,
-        after,
-        units: &amended.units,
-    };
-    let (may, others) = game
-        .sides
-        .iter()
-        .partition::<Vec<_>, _>(|side| change.is_for(side));
+    let change = Change { rules: game.rules, before, after, units: &amended.units };
+    let (may, others) = game.sides.iter().partition::<Vec<_>, _>(|side| change.is_for(side));
     let others = others.into_iter().filter_map(|side| {
         if change.is_open_to(side)
             && let Some(open) = but_for_files(game.rules, before, line, side)
@@ -275,30 +227,19 @@ fn change(
         Some((side.clone(), text))
     });
     let others = others.collect();
-    Spoken {
-        others,
-        ..Spoken::to_those(game, may.into_iter().cloned().collect(), text)
-    }
+    Spoken { others, ..Spoken::to_those(game, may.into_iter().cloned().collect(), text) }
 }
 
 /// What a line about units does that a side may know which does not read the files of the other: all but what is on file;
 /// nothing where it is about files alone.
-fn but_for_files(
-    rules: &dyn AnyRuleSet,
-    before: &Position,
-    line: &Node,
-    side: &Side,
-) -> Option<String> {
+fn but_for_files(rules: &dyn AnyRuleSet, before: &Position, line: &Node, side: &Side) -> Option<String> {
     line.get("unit")?;
     let yaml::Value::Map(entries) = &line.value else {
         return None;
     };
     let filed = |key: &str| rules.filed_keys().iter().any(|own| same_word(own, key));
     let open = entries.iter().filter(|(key, _)| !filed(&key.text));
-    let line = Node {
-        value: yaml::Value::Map(open.cloned().collect()),
-        span: line.span,
-    };
+    let line = Node { value: yaml::Value::Map(open.cloned().collect()), span: line.span };
     let seen = rules.seen(before, side);
     let lines = std::slice::from_ref(&line);
     let (_, amended) = amend(rules, &seen, lines, &mut Faults::default());
@@ -328,11 +269,7 @@ fn hidden(game: &GameFile, before: &Position, matter: &Matter) -> Vec<Spoken> {
 fn announced(game: &GameFile, before: &Position, ruling: &Ruling) -> Spoken {
     let outcomes = ruling.outcomes.iter().map(|outcome| {
         let faces = outcome.faces.iter().map(u32::to_string);
-        format!(
-            " {}: {}",
-            faces.collect::<Vec<_>>().join(", "),
-            sentence(&outcome.text)
-        )
+        format!(" {}: {}", faces.collect::<Vec<_>>().join(", "), sentence(&outcome.text))
     });
     let rest = match ruling.is_open() {
         true => " Anything else: nothing comes of it.",
@@ -361,12 +298,7 @@ fn laid(game: &GameFile, before: &Position, given: &Given) -> Spoken {
 }
 
 /// A text about a roll, for those who see the units in its label.
-pub(super) fn about_a_roll(
-    game: &GameFile,
-    position: &Position,
-    label: &Label,
-    text: String,
-) -> Spoken {
+pub(super) fn about_a_roll(game: &GameFile, position: &Position, label: &Label, text: String) -> Spoken {
     let label = position.labels().with_ids(label.as_str());
     let units = label.split('/').map(UnitId::new);
     let units = units.collect::<Vec<_>>();
@@ -412,10 +344,7 @@ pub(super) fn result(
     let roster = game.rules.roster(before);
     let units = fought.units.iter().map(|unit| the(roster.unit(unit)));
     let units = list(&units.collect::<Vec<_>>());
-    let note = fought
-        .note
-        .as_deref()
-        .map_or(String::new(), |note| format!(" {}", sentence(note)));
+    let note = fought.note.as_deref().map_or(String::new(), |note| format!(" {}", sentence(note)));
     let mut lines = vec![Spoken::to_all(format!("Fought on a table: {units}.{note}"))];
     // Who has fought has been seen.
     let mut veil = before.veil().clone();
@@ -439,11 +368,7 @@ fn answered(game: &GameFile, before: &Position, answer: &Answer) -> Spoken {
         None => army,
     };
     let text = match &answer.request {
-        Some(request) => format!(
-            "{who} asked the umpire: \"{}\" His answer: {}",
-            request.trim(),
-            ended(&answer.text)
-        ),
+        Some(request) => format!("{who} asked the umpire: \"{}\" His answer: {}", request.trim(), ended(&answer.text)),
         None => format!("The umpire to {who}: {}", ended(&answer.text)),
     };
     let text = sentence(&text);
@@ -453,8 +378,5 @@ fn answered(game: &GameFile, before: &Position, answer: &Answer) -> Spoken {
     // What was asked may give away what only the asker knows.
     let all = format!("The umpire to everybody: {}", ended(&answer.text));
     let others = game.sides.iter().filter(|side| **side != answer.side);
-    Spoken {
-        others: others.map(|side| (side.clone(), all.clone())).collect(),
-        ..Spoken::to_all(text)
-    }
+    Spoken { others: others.map(|side| (side.clone(), all.clone())).collect(), ..Spoken::to_all(text) }
 }

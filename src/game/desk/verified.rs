@@ -54,13 +54,7 @@ pub(in crate::game) fn verify_acts(
     let mut acts = Acts::default();
     let course = Course::of(ledger);
     for done in &course.all {
-        let mut check = Check {
-            folder,
-            ledger,
-            course: &course,
-            game,
-            differences,
-        };
+        let mut check = Check { folder, ledger, course: &course, game, differences };
         if let Some(matter) = check.file(done) {
             acts.files += 1;
             acts.count(&matter);
@@ -119,12 +113,7 @@ fn strays(folder: &Folder, ledger: &Ledger, course: &Course, differences: &mut D
             let is_noted = course.all.iter().any(|Done { note, state, .. }| {
                 let is_it = (note.exchange, note.number) == (exchange, number);
                 let has_state = state.is_some() && note.kind != Kind::Reopen;
-                is_it
-                    && if is_state {
-                        has_state
-                    } else {
-                        path == place.act(number, note.kind)
-                    }
+                is_it && if is_state { has_state } else { path == place.act(number, note.kind) }
             });
             let is_next = open && exchange == at_hand && number == next_number(ledger, exchange);
             if !is_noted && !is_next {
@@ -180,27 +169,20 @@ impl Check<'_> {
     /// What an act says, if its file is the one that the ledger names.
     fn file(&mut self, done: &Done) -> Option<Matter> {
         let note = done.note;
-        let path = self
-            .folder
-            .exchange(note.exchange)
-            .act(note.number, note.kind);
+        let path = self.folder.exchange(note.exchange).act(note.number, note.kind);
         let named_by = named_by(note);
         let text = self.differences.read(&path, &named_by)?;
         self.differences.hash(&path, &text, &note.hash, &named_by);
         let (matter, faults) = parsed(&text);
         let matter = matter.filter(|_| !faults.any_error());
         if !is_addressed(&text, &self.game.name, note.exchange) {
-            let what = format!(
-                "it is not for exchange {} of {}",
-                note.exchange, self.game.name
-            );
+            let what = format!("it is not for exchange {} of {}", note.exchange, self.game.name);
             self.differences.add(&path, what);
         }
         match &matter {
             Some(matter) => self.numbers(done, matter, &path),
             None => {
-                self.differences
-                    .add(&path, "it is no act of the desk".to_owned());
+                self.differences.add(&path, "it is no act of the desk".to_owned());
             }
         }
         matter
@@ -209,10 +191,7 @@ impl Check<'_> {
     /// The position that the note of an act names must be what the act makes of the one before it.
     fn state(&mut self, done: &Done, matter: &Matter, acts: &mut Acts) {
         let note = done.note;
-        let path = self
-            .folder
-            .exchange(note.exchange)
-            .act(note.number, note.kind);
+        let path = self.folder.exchange(note.exchange).act(note.number, note.kind);
         self.demand_kind(note.kind, matter, &path);
         match (done.state, note.kind) {
             (Some(state), Kind::Reopen) => self.reopening(done, matter, &state, &path),
@@ -222,8 +201,7 @@ impl Check<'_> {
                     return;
                 };
                 acts.files += 1;
-                self.differences
-                    .hash(&there, &text, &state, &named_by(note));
+                self.differences.hash(&there, &text, &state, &named_by(note));
                 if let Some(made) = self.again(done, matter) {
                     self.differences.same(&there, &text, &made);
                 }
@@ -231,11 +209,9 @@ impl Check<'_> {
             (None, Kind::Reopen) => {
                 let of = matter.reopen.unwrap_or_default();
                 let mut entries = self.ledger.entries().iter();
-                let is_void =
-                    |body: &Body| matches!(body, Body::Void { exchange, .. } if *exchange == of);
+                let is_void = |body: &Body| matches!(body, Body::Void { exchange, .. } if *exchange == of);
                 if !entries.any(|entry| is_void(&entry.body)) {
-                    let what =
-                        format!("it gives up the lock of exchange {of}, and that is not void");
+                    let what = format!("it gives up the lock of exchange {of}, and that is not void");
                     self.differences.add(&path, what);
                 }
             }
@@ -255,10 +231,7 @@ impl Check<'_> {
             Kind::Amend => matter.reopen.is_none() && !matter.only_answers(),
         };
         if !is {
-            let what = format!(
-                "its note calls it `{}`, and that is not what it does",
-                kind.word()
-            );
+            let what = format!("its note calls it `{}`, and that is not what it does", kind.word());
             self.differences.add(path, what);
         }
     }
@@ -282,9 +255,7 @@ impl Check<'_> {
             false => format!("exchange {}", list(&numbers)),
         };
         if back.first() != Some(&to) {
-            let what = format!(
-                "it says that it goes back before exchange {to}, and it takes back {taken}"
-            );
+            let what = format!("it says that it goes back before exchange {to}, and it takes back {taken}");
             self.differences.add(path, what);
         } else if matter.taken_back != back {
             let what = format!("it does not name what it takes back: {taken}");
@@ -294,9 +265,7 @@ impl Check<'_> {
         let text = began.and_then(|place| read_text(&place.path(self.folder)).ok());
         let file = text.and_then(|text| StateFile::parse(&text).ok());
         if file.is_some_and(|file| file.stopped.is_some()) {
-            let what = format!(
-                "exchange {to} was in the middle of a turn, which is taken back whole or not at all"
-            );
+            let what = format!("exchange {to} was in the middle of a turn, which is taken back whole or not at all");
             self.differences.add(path, what);
         }
     }
@@ -314,13 +283,7 @@ impl Check<'_> {
         let text = read_text(&path).ok()?;
         let before = read_state(&path, &text, self.game).ok()?;
         let mut faults = Faults::default();
-        let (after, _) = amend_by(
-            Some(&hand),
-            rules,
-            &before.position,
-            &matter.amend,
-            &mut faults,
-        );
+        let (after, _) = amend_by(Some(&hand), rules, &before.position, &matter.amend, &mut faults);
         let (after, _) = rules.mark(&after, &matter.hide, &matter.reveal, &mut faults);
         let StateFile { salt, stopped, .. } = before.file;
         let file = StateFile::of(rules, &after, salt, stopped);
@@ -329,9 +292,7 @@ impl Check<'_> {
 
     /// Rulings are numbered, so that nobody chose what they roll.
     fn numbers(&mut self, done: &Done, matter: &Matter, path: &Path) {
-        let Note {
-            exchange, number, ..
-        } = done.note;
+        let Note { exchange, number, .. } = done.note;
         let play = play_behind(self.game.rules, self.ledger, done.note);
         if !play.is_some_and(|play| self.game.rules.is_untyped(play)) {
             return;

@@ -54,10 +54,7 @@ impl Change<'_> {
     fn is_open(&self) -> bool {
         [self.before, self.after].into_iter().all(|position| {
             // Of who is seen, no more than his strength may be told roughly.
-            let seen = Veil {
-                losses: position.veil().losses,
-                ..Veil::default()
-            };
+            let seen = Veil { losses: position.veil().losses, ..Veil::default() };
             !self.rules.hides(&self.rules.copy(position).veiled(seen))
         })
     }
@@ -72,12 +69,7 @@ impl Change<'_> {
 }
 
 /// The sides that see all of some units.
-pub(super) fn who_sees(
-    rules: &dyn AnyRuleSet,
-    sides: &[Side],
-    position: &Position,
-    units: &[UnitId],
-) -> Vec<Side> {
+pub(super) fn who_sees(rules: &dyn AnyRuleSet, sides: &[Side], position: &Position, units: &[UnitId]) -> Vec<Side> {
     let sees = |side: &&Side| {
         let hidden = rules.hidden_from(position, side);
         !units.iter().any(|unit| hidden.contains(unit))
@@ -87,12 +79,7 @@ pub(super) fn who_sees(
 
 /// The sides that may hear of a ruling: those from which it names nobody who is hidden, neither in its label, nor in a text,
 /// nor in what its outcomes change.
-pub(super) fn who_hears(
-    rules: &dyn AnyRuleSet,
-    sides: &[Side],
-    position: &Position,
-    ruling: &Ruling,
-) -> Vec<Side> {
+pub(super) fn who_hears(rules: &dyn AnyRuleSet, sides: &[Side], position: &Position, ruling: &Ruling) -> Vec<Side> {
     let outcomes = ruling.outcomes.iter();
     let changed = outcomes.clone().flat_map(|outcome| {
         let (_, amended) = amend(rules, position, &outcome.amend, &mut Faults::default());

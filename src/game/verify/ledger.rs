@@ -23,11 +23,7 @@ pub(super) fn ledger(
         ));
     }
     if !folder.root().is_dir() {
-        return Err(Trouble::unfit(
-            folder.root(),
-            "there is no folder here",
-            "name the folder of a game",
-        ));
+        return Err(Trouble::unfit(folder.root(), "there is no folder here", "name the folder of a game"));
     }
     let Some(text) = differences.read(&path, "the game") else {
         return Ok(None);
@@ -44,9 +40,7 @@ pub(super) fn ledger(
     verdict.entries = ledger.entries().len();
     verdict.closed = ledger.closed().is_some();
     let warnings = ledger.warnings().into_iter();
-    verdict.warnings = warnings
-        .map(|Warning { entry, name }| (entry, name))
-        .collect();
+    verdict.warnings = warnings.map(|Warning { entry, name }| (entry, name)).collect();
     if let Some(known) = head
         && HeadShown::of(known, ledger.heads()) != HeadShown::Known
     {
@@ -95,10 +89,7 @@ pub(super) fn game(
     }
     let seats = ledger.card().seats.iter().map(|seat| seat.name.as_str());
     if !seats.eq(scenario.sides.iter().map(Side::as_str)) {
-        differences.add(
-            &folder.scenario(),
-            "its sides are not the seats of the card".into(),
-        );
+        differences.add(&folder.scenario(), "its sides are not the seats of the card".into());
         return None;
     }
     Some(scenario)

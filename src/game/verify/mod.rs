@@ -25,9 +25,7 @@ use super::secret::{self, Keep};
 use super::versions::{NotReplayed, is_current, is_played, typed_labels, verify_versions};
 use super::worked_out::WorkedOut;
 use super::{Folder, GameFile, Shelf, Trouble};
-use crate::dice::{
-    Cast, Ending, Exchange, Hash, Ledger, QUICKNET, quicknet_time, utc, veil, verify_rolls,
-};
+use crate::dice::{Cast, Ending, Exchange, Hash, Ledger, QUICKNET, quicknet_time, utc, veil, verify_rolls};
 
 pub(super) use self::ledger::seal;
 pub use self::promises::{Assurance, Kept, Promise};
@@ -123,8 +121,7 @@ impl Verdict {
 
     /// Adds what somebody else could not prove who went through other files of the game.
     pub fn doubts(&mut self, promise: Promise, why: Vec<String>) {
-        self.unproven
-            .extend(why.into_iter().map(|why| (promise, why)));
+        self.unproven.extend(why.into_iter().map(|why| (promise, why)));
         self.assure();
     }
 }
@@ -137,26 +134,13 @@ impl Verdict {
 }
 
 /// Goes through a game. A head that the user knows, or its beginning, must be among those of the ledger.
-pub fn verify(
-    folder: &Folder,
-    shelf: Shelf,
-    keep: &Keep,
-    head: Option<&str>,
-) -> Result<Verdict, Trouble> {
+pub fn verify(folder: &Folder, shelf: Shelf, keep: &Keep, head: Option<&str>) -> Result<Verdict, Trouble> {
     go_through(folder, shelf, keep, head, Verdict::default())
 }
 
 /// The same without playing anything again: of what was decided, it shows that nothing was changed since.
-pub fn verify_hashes(
-    folder: &Folder,
-    shelf: Shelf,
-    keep: &Keep,
-    head: Option<&str>,
-) -> Result<Verdict, Trouble> {
-    let verdict = Verdict {
-        hashes_only: true,
-        ..Verdict::default()
-    };
+pub fn verify_hashes(folder: &Folder, shelf: Shelf, keep: &Keep, head: Option<&str>) -> Result<Verdict, Trouble> {
+    let verdict = Verdict { hashes_only: true, ..Verdict::default() };
     go_through(folder, shelf, keep, head, verdict)
 }
 
@@ -249,10 +233,7 @@ impl Check<'_> {
             let act = (by.exchange, by.number);
             match self.verdict.taken_back.last_mut() {
                 Some(last) if last.act == act => last.exchanges.push(exchange),
-                _ => self.verdict.taken_back.push(TakenBack {
-                    act,
-                    exchanges: vec![exchange],
-                }),
+                _ => self.verdict.taken_back.push(TakenBack { act, exchanges: vec![exchange] }),
             }
         }
     }
@@ -315,15 +296,12 @@ impl Check<'_> {
         }
         for (path, text, hash) in misnamed {
             self.differences.about(promise_of(&path));
-            let same = again
-                .iter()
-                .any(|(other, made)| *other == path && *made == text);
+            let same = again.iter().any(|(other, made)| *other == path && *made == text);
             if same {
                 let entry = exchange.ended.expect("a cast is an entry").number;
                 let file = self.differences.name(&path);
-                let what = format!(
-                    "entry {entry}, {named_by}, names {hash} for {file}, which comes out as it stands there"
-                );
+                let what =
+                    format!("entry {entry}, {named_by}, names {hash} for {file}, which comes out as it stands there");
                 self.differences.add(&self.folder.ledger(), what);
             } else {
                 self.differences.hash(&path, &text, &hash, &named_by);
@@ -336,13 +314,7 @@ impl Check<'_> {
             return;
         };
         let card = self.ledger.card_id();
-        match verify_rolls(
-            text.as_bytes(),
-            &card,
-            number,
-            &cast.seed,
-            self.seal.as_ref(),
-        ) {
+        match verify_rolls(text.as_bytes(), &card, number, &cast.seed, self.seal.as_ref()) {
             Ok(checked) => {
                 self.verdict.rolls += checked.open + checked.veiled_checked;
                 self.verdict.sealed += checked.sealed;
@@ -366,10 +338,7 @@ impl Check<'_> {
                 let number = exchange.number;
                 let why = format!("exchange {number} cannot be played again");
                 self.verdict.unproven.push((Promise::EverythingTold, why));
-                self.differences.once(
-                    &path,
-                    format!("exchange {number} cannot be played again: {trouble}"),
-                );
+                self.differences.once(&path, format!("exchange {number} cannot be played again: {trouble}"));
                 return Vec::new();
             }
         };
@@ -384,11 +353,7 @@ impl Check<'_> {
                 self.differences.same(&path, &there, &text);
             }
         }
-        let mut files = vec![
-            (place.rolls(), made.rolls),
-            (place.log(), made.log),
-            (place.state(), made.state),
-        ];
+        let mut files = vec![(place.rolls(), made.rolls), (place.log(), made.log), (place.state(), made.state)];
         let reports = made.reports.into_iter().filter(|_| as_told);
         files.extend(reports.map(|(side, text)| (place.report(&side), text)));
         for (path, text) in &files {
@@ -416,8 +381,7 @@ impl Check<'_> {
             let work = |part| scope.spawn(move || part_of(part, &play));
             let work = batch.chunks(share).map(work).collect::<Vec<_>>();
             let done = work.into_iter().map(|part| part.join());
-            let done =
-                done.map(|part| part.expect("a panic of an engine is caught where it plays"));
+            let done = done.map(|part| part.expect("a panic of an engine is caught where it plays"));
             done.flatten().collect()
         })
     }
@@ -427,9 +391,7 @@ impl Check<'_> {
             self.verdict.sealed += 2 + self.game.sides.len();
         }
         let played = self.played.take();
-        played.unwrap_or_else(|| {
-            play_safely(self.folder, self.game, self.ledger, exchange, self.seal)
-        })
+        played.unwrap_or_else(|| play_safely(self.folder, self.game, self.ledger, exchange, self.seal))
     }
 }
 
@@ -446,10 +408,7 @@ fn promise_of(path: &Path) -> Promise {
 /// What came of playing an exchange again.
 type Played = Result<WorkedOut, Trouble>;
 
-fn part_of<'e, 'l>(
-    part: &'e [Exchange<'l>],
-    play: &dyn Fn(&'e Exchange<'l>) -> Option<Played>,
-) -> Vec<Option<Played>> {
+fn part_of<'e, 'l>(part: &'e [Exchange<'l>], play: &dyn Fn(&'e Exchange<'l>) -> Option<Played>) -> Vec<Option<Played>> {
     part.iter().map(play).collect()
 }
 

@@ -28,8 +28,7 @@ impl Check<'_> {
                     self.verdict.entered += orders.map_or(0, |orders| orders.entered().count());
                 }
                 None if path.exists() => {
-                    self.differences
-                        .add(&path, format!("{named_by} names no orders of {side}"));
+                    self.differences.add(&path, format!("{named_by} names no orders of {side}"));
                 }
                 None => {}
             }
@@ -55,15 +54,8 @@ impl Check<'_> {
         if held.file.stopped.is_some() || !awaited.iter().any(owes) {
             return;
         }
-        let post = Post {
-            couriers,
-            rules,
-            position: &held.position,
-            game: &self.game.name,
-            exchange: number,
-            side,
-            earlier,
-        };
+        let post =
+            Post { couriers, rules, position: &held.position, game: &self.game.name, exchange: number, side, earlier };
         for what in untimely(&post, text) {
             self.differences.add(path, what);
         }

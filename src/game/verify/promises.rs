@@ -99,12 +99,7 @@ impl Verdict {
             open.extend(self.by_yourself(promise));
             open.extend(self.but_for(promise));
         }
-        Assurance {
-            promise,
-            kept,
-            at,
-            why: open,
-        }
+        Assurance { promise, kept, at, why: open }
     }
 
     /// What nobody can tell yet, by what was counted.
@@ -117,9 +112,8 @@ impl Verdict {
             1 => Some("one exchange was NOT replayed".to_owned()),
             many => Some(format!("{many} exchanges were NOT replayed")),
         };
-        let reworded = (self.reworded > 0).then(|| {
-            "reports in an older wording were held against their hashes, not told again".to_owned()
-        });
+        let reworded = (self.reworded > 0)
+            .then(|| "reports in an older wording were held against their hashes, not told again".to_owned());
         match promise {
             Promise::RollsRight if self.veiled > 0 => Some(format!(
                 "{} until the umpire opens his seal at the close",
@@ -150,13 +144,16 @@ impl Verdict {
             }
             Promise::RulesApplied => {
                 let turns = self.acts.turns_by_hand + self.acts.combats_by_hand;
-                but.extend((turns > 0).then(|| {
-                    "but for what was fought on a table: its result is as the umpire entered it"
-                        .to_owned()
-                }));
+                but.extend(
+                    (turns > 0).then(|| {
+                        "but for what was fought on a table: its result is as the umpire entered it".to_owned()
+                    }),
+                );
             }
             Promise::EverythingTold if self.own_wording => {
-                but.push("but in words of the umpire's own, which may say anything: go by position and rolls".to_owned());
+                but.push(
+                    "but in words of the umpire's own, which may say anything: go by position and rolls".to_owned(),
+                );
             }
             _ => {}
         }
@@ -165,10 +162,7 @@ impl Verdict {
 
     /// What a player can do that no program can do for him.
     fn by_yourself(&self, promise: Promise) -> Option<String> {
-        let alone = self
-            .warnings
-            .iter()
-            .any(|(_, name)| *name == "no-contributor");
+        let alone = self.warnings.iter().any(|(_, name)| *name == "no-contributor");
         let what = match promise {
             Promise::DiceFixed if alone => {
                 "if you held the card before you sent your first orders; the umpire alone fixed them, and could know them"

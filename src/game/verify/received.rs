@@ -28,11 +28,7 @@ pub(super) fn opened(folder: &Folder, ledger: &Ledger, shelf: Shelf) -> Option<G
         (file.players, file.post) = (now.players, now.post);
     }
     let first = Ledger::open(ledger.card()).ok()?;
-    Some(Game {
-        folder: Folder::at(folder.root()),
-        file,
-        stage: Stage::Running(Box::new(first)),
-    })
+    Some(Game { folder: Folder::at(folder.root()), file, stage: Stage::Running(Box::new(first)) })
 }
 
 /// What comes of the files of an exchange for one side.
@@ -86,10 +82,7 @@ impl Check<'_> {
         let ending = stand.ok().and_then(Result::ok);
         let ending = ending.and_then(|stand| stand.clock.ending);
         if let Some(ending) = ending {
-            let what = format!(
-                "exchange {exchange} was locked when the game was over: {}",
-                ending.why
-            );
+            let what = format!("exchange {exchange} was locked when the game was over: {}", ending.why);
             self.differences.about(Promise::RulesApplied);
             self.differences.add(&self.folder.ledger(), what);
             self.differences.about(Promise::NothingReplaced);
@@ -136,13 +129,7 @@ impl Check<'_> {
         }
     }
 
-    fn differ(
-        &mut self,
-        exchange: u32,
-        side: &Side,
-        (orders, bind): &(Option<Hash>, Option<Hash>),
-        made: &Made,
-    ) {
+    fn differ(&mut self, exchange: u32, side: &Side, (orders, bind): &(Option<Hash>, Option<Hash>), made: &Made) {
         let place = self.folder.exchange(exchange);
         let path = place.orders(side);
         for (file, why) in &made.unfit {
@@ -171,9 +158,7 @@ impl Check<'_> {
                 self.differences.add(&path, what);
             }
             _ if made.bind != *bind => {
-                let what = format!(
-                    "the lock of exchange {exchange} does not name the bind of {side} in {name}"
-                );
+                let what = format!("the lock of exchange {exchange} does not name the bind of {side} in {name}");
                 self.differences.add(&self.folder.ledger(), what);
             }
             _ => {}
@@ -183,16 +168,9 @@ impl Check<'_> {
 
 /// Whether the lock comes of the files as the game was then: with reply codes, or with other players. The ledger does not
 /// name those, but where several share a side its locked text does.
-fn otherwise(
-    game: &mut Game,
-    keep: &Keep,
-    exchange: u32,
-    side: &Side,
-    locked: &(Option<Hash>, Option<Hash>),
-) -> Again {
+fn otherwise(game: &mut Game, keep: &Keep, exchange: u32, side: &Side, locked: &(Option<Hash>, Option<Hash>)) -> Again {
     if game.file.demands_code()
-        && made_safely(game, keep, exchange, side, Codes::Demanded)
-            .is_ok_and(|made| made.is(locked))
+        && made_safely(game, keep, exchange, side, Codes::Demanded).is_ok_and(|made| made.is(locked))
     {
         return Again::Whole;
     }
@@ -204,32 +182,16 @@ fn otherwise(
 }
 
 /// A position that no engine has made may break an engine off.
-fn made_safely(
-    game: &Game,
-    keep: &Keep,
-    exchange: u32,
-    side: &Side,
-    codes: Codes,
-) -> Result<Made, Trouble> {
+fn made_safely(game: &Game, keep: &Keep, exchange: u32, side: &Side, codes: Codes) -> Result<Made, Trouble> {
     let work = || made(game, keep, exchange, side, codes);
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| {
         let place = game.folder.exchange(exchange).inbox();
         let what = "the engine breaks off over these files and their position";
-        Err(Trouble::unfit(
-            &place,
-            what,
-            "they were not made by estafette",
-        ))
+        Err(Trouble::unfit(&place, what, "they were not made by estafette"))
     })
 }
 
-fn made(
-    game: &Game,
-    keep: &Keep,
-    exchange: u32,
-    side: &Side,
-    codes: Codes,
-) -> Result<Made, Trouble> {
+fn made(game: &Game, keep: &Keep, exchange: u32, side: &Side, codes: Codes) -> Result<Made, Trouble> {
     let stand = game.stand_at(exchange)?;
     let codes = match codes {
         Codes::Passed => None,
@@ -257,11 +219,7 @@ fn made(
     })
 }
 
-pub(super) fn inbox_of(
-    game: &Game,
-    stand: &Stand,
-    codes: Option<Vec<(Side, String)>>,
-) -> Result<Inbox, Trouble> {
+pub(super) fn inbox_of(game: &Game, stand: &Stand, codes: Option<Vec<(Side, String)>>) -> Result<Inbox, Trouble> {
     let expected = Expected::orders(game, stand, codes);
     let folder = game.folder.exchange(stand.exchange).inbox();
     Inbox::read(&folder, &|file: &TurnFile| fits(file, &expected))

@@ -43,12 +43,7 @@ pub(super) fn rejoined(
     let Some(parts) = named_parts(&text).filter(|_| unfit_of(&inbox, side).is_empty()) else {
         return Ok(Again::Not);
     };
-    let made = Making {
-        game,
-        stand: &stand,
-        inbox: &inbox,
-        side,
-    };
+    let made = Making { game, stand: &stand, inbox: &inbox, side };
     let Some(made) = made.of(&parts)? else {
         return Ok(Again::Not);
     };
@@ -62,13 +57,9 @@ pub(super) fn rejoined(
     let of = format!("exchange {exchange}: `players` has changed since, so nobody can tell");
     let names = parts.iter().map(|(name, _)| *name).collect::<Vec<_>>();
     Ok(if made.set_aside {
-        Again::Unproven(format!(
-            "{of} whether what was set aside of the files of {side} was rightly set aside"
-        ))
+        Again::Unproven(format!("{of} whether what was set aside of the files of {side} was rightly set aside"))
     } else if *bind != bound || !in_order(&names, side, now) {
-        Again::Unproven(format!(
-            "{of} which files of {side} were to be locked, and in which order"
-        ))
+        Again::Unproven(format!("{of} which files of {side} were to be locked, and in which order"))
     } else {
         Again::Whole
     })
@@ -123,17 +114,9 @@ impl Making<'_> {
         let texts = texts.iter().map(|(name, text)| (*name, text.as_str()));
         let text = joined(&texts.collect::<Vec<_>>());
         let mut remarks = Vec::new();
-        let Making {
-            game,
-            stand,
-            inbox,
-            side,
-        } = self;
+        let Making { game, stand, inbox, side } = self;
         let text = on_the_road(game, stand, inbox, side, Some(text), &mut remarks)?;
-        Ok(text.map(|text| Made {
-            text,
-            set_aside: !reasons.is_empty(),
-        }))
+        Ok(text.map(|text| Made { text, set_aside: !reasons.is_empty() }))
     }
 }
 
@@ -145,11 +128,7 @@ fn writer_of(file: &TurnFile) -> &str {
 /// What is locked of a file, and why something of it is not.
 fn remade(file: &TurnFile, part: &str) -> (String, Vec<Reason>) {
     let name = file.name();
-    let source = Source {
-        name: &name,
-        text: &file.text,
-        lines: &file.lines,
-    };
+    let source = Source { name: &name, text: &file.text, lines: &file.lines };
     let written = Written {
         tree: &file.tree,
         text: &file.text,

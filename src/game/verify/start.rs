@@ -19,14 +19,11 @@ impl Check<'_> {
             return;
         };
         let first = self.ledger.exchanges().next();
-        let untouched = |first: &Exchange<'_>| {
-            Course::before(self.ledger, first.number).place == Some(Place::After(0))
-        };
+        let untouched = |first: &Exchange<'_>| Course::before(self.ledger, first.number).place == Some(Place::After(0));
         if let Some(first) = first.as_ref().filter(|first| untouched(first)) {
             self.verdict.files += 1;
             let named_by = format!("the lock of exchange {}", first.number);
-            self.differences
-                .hash(&path, &text, &first.lock.state, &named_by);
+            self.differences.hash(&path, &text, &first.lock.state, &named_by);
         }
         let own = StateFile::parse(&text).ok().map(|file| file.salt);
         let Some(salt) = self.veil(0, "file:state").or(own) else {
@@ -80,9 +77,8 @@ impl Check<'_> {
             if !sent {
                 let number = entry.number;
                 let folder = self.differences.name(&folder);
-                let what = format!(
-                    "entry {number} gives {seat} a new chain, and no file of {seat} in {folder} asks for it"
-                );
+                let what =
+                    format!("entry {number} gives {seat} a new chain, and no file of {seat} in {folder} asks for it");
                 self.differences.add(&self.folder.ledger(), what);
             }
         }

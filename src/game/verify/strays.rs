@@ -65,9 +65,7 @@ impl Check<'_> {
             let closed = self.ledger.closed().is_some() && number == current(self.ledger);
             let what = match known.contains(&path) {
                 false => "no side of the game is called so, so nobody has locked it",
-                true if closed => {
-                    "the books were closed before it was locked: take it out of the folder"
-                }
+                true if closed => "the books were closed before it was locked: take it out of the folder",
                 true => continue,
             };
             self.differences.add(&path, what.to_owned());

@@ -38,11 +38,7 @@ impl Base {
         let frontage = right * self.frontage.in_micrometres();
         let part = |deep: i64, wide: i64| nearest(depth * deep + frontage * wide, 2 * SCALE);
         let (deep, wide) = (course.vector(), aside.vector());
-        self.centre
-            + Vector {
-                x: part(deep.x, wide.x),
-                y: part(deep.y, wide.y),
-            }
+        self.centre + Vector { x: part(deep.x, wide.x), y: part(deep.y, wide.y) }
     }
 
     /// Its corners: front left, front right, rear right, rear left, each rounded to the nearest micrometre. All that is
@@ -101,10 +97,7 @@ impl Base {
     /// Where a point lies as the base sees it.
     pub fn sees(&self, point: Point) -> Place {
         let (course, way) = (self.heading.course(), point - self.centre);
-        Place {
-            ahead: course.vector().dot(way),
-            right: course.right().vector().dot(way),
-        }
+        Place { ahead: course.vector().dot(way), right: course.right().vector().dot(way) }
     }
 
     /// Whether a point is in front of the prolonged front edge, behind the prolonged rear edge, or between them. A point
@@ -121,10 +114,7 @@ impl Base {
 
     /// Moved so far along a course; the heading is kept.
     pub fn moved(&self, course: Course, distance: Length) -> Base {
-        Base {
-            centre: self.centre + course.over(distance),
-            ..*self
-        }
+        Base { centre: self.centre + course.over(distance), ..*self }
     }
 
     /// Turned about its centre, degrees to the right.
@@ -146,19 +136,12 @@ impl Base {
         };
         let turned = self.pivoted(turn * i64::from(degrees));
         let shift = self.corners()[corner] - turned.corners()[corner];
-        Base {
-            centre: turned.centre + shift,
-            ..turned
-        }
+        Base { centre: turned.centre + shift, ..turned }
     }
 
     /// Smaller by a length on every side, so that what overlaps the rest overlaps the base by more than that.
     pub fn shrunk(&self, margin: Length) -> Base {
-        Base {
-            frontage: self.frontage - margin * 2,
-            depth: self.depth - margin * 2,
-            ..*self
-        }
+        Base { frontage: self.frontage - margin * 2, depth: self.depth - margin * 2, ..*self }
     }
 
     /// The square of the distance from its nearest point to a point; none within it.
@@ -178,25 +161,13 @@ impl Base {
 
     /// The middle of a cell of the grid in which figures stand: files counted from 0 at the left, ranks from 0 in front.
     pub fn cell(&self, (file, files): (u16, u16), (rank, ranks): (u16, u16)) -> Point {
-        let (right, ahead) = (
-            i64::from(2 * file + 1) - i64::from(files),
-            i64::from(ranks) - i64::from(2 * rank + 1),
-        );
+        let (right, ahead) = (i64::from(2 * file + 1) - i64::from(files), i64::from(ranks) - i64::from(2 * rank + 1));
         let (files, ranks) = (i64::from(files), i64::from(ranks));
         let depth = ahead * files * self.depth.in_micrometres();
         let frontage = right * ranks * self.frontage.in_micrometres();
-        let (deep, wide) = (
-            self.heading.course().vector(),
-            self.heading.course().right().vector(),
-        );
-        let part = |deep: i64, wide: i64| {
-            nearest(depth * deep + frontage * wide, 2 * files * ranks * SCALE)
-        };
-        self.centre
-            + Vector {
-                x: part(deep.x, wide.x),
-                y: part(deep.y, wide.y),
-            }
+        let (deep, wide) = (self.heading.course().vector(), self.heading.course().right().vector());
+        let part = |deep: i64, wide: i64| nearest(depth * deep + frontage * wide, 2 * files * ranks * SCALE);
+        self.centre + Vector { x: part(deep.x, wide.x), y: part(deep.y, wide.y) }
     }
 }
 
@@ -213,10 +184,7 @@ mod tests {
         assert_eq!(front.to, inches(1225, 950));
         assert_eq!(unit.middle(Face::Right), inches(1200, 950));
         assert_eq!(unit.outlook(Face::Left), Heading::NORTH);
-        assert_eq!(
-            unit.width_of(Face::Left),
-            Length::hundredths(50, Unit::Inch)
-        );
+        assert_eq!(unit.width_of(Face::Left), Length::hundredths(50, Unit::Inch));
         assert_eq!(unit.depth_from(Face::Left), Length::of(1, Unit::Inch));
     }
 
@@ -257,19 +225,13 @@ mod tests {
         assert_eq!(aspect(1500, 1024), Aspect::Flank);
         assert_eq!(aspect(1500, 975), Aspect::Flank);
         assert_eq!(aspect(1200, 974), Aspect::Rear);
-        assert_eq!(
-            base(1200, 1000, 180).aspect_of(inches(1200, 900), Length::ZERO),
-            Aspect::Front
-        );
+        assert_eq!(base(1200, 1000, 180).aspect_of(inches(1200, 900), Length::ZERO), Aspect::Front);
     }
 
     #[test]
     fn figures_stand_in_the_middle_of_their_cells() {
-        let unit = Base {
-            frontage: Length::of(4, Unit::Inch),
-            depth: Length::of(2, Unit::Inch),
-            ..base(1000, 1000, 0)
-        };
+        let unit =
+            Base { frontage: Length::of(4, Unit::Inch), depth: Length::of(2, Unit::Inch), ..base(1000, 1000, 0) };
         assert_eq!(unit.cell((0, 4), (0, 2)), inches(850, 1050));
         assert_eq!(unit.cell((3, 4), (1, 2)), inches(1150, 950));
         assert_eq!(unit.cell((0, 1), (0, 1)), unit.centre);

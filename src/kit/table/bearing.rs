@@ -4,16 +4,7 @@ use super::{Heading, Length, Point, Unit};
 use crate::kit::number;
 
 /// The eight points to which a way is told.
-const POINTS: [&str; 8] = [
-    "north",
-    "north-east",
-    "east",
-    "south-east",
-    "south",
-    "south-west",
-    "west",
-    "north-west",
-];
+const POINTS: [&str; 8] = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
 
 /// The nearest of eight points of the compass.
 pub fn compass(heading: Heading) -> &'static str {
@@ -67,24 +58,10 @@ pub fn far(length: Length, unit: Unit) -> String {
 
 /// A number in words, as far as tables are wide.
 fn in_words(count: u32) -> String {
-    const TEENS: [&str; 7] = [
-        "thirteen",
-        "fourteen",
-        "fifteen",
-        "sixteen",
-        "seventeen",
-        "eighteen",
-        "nineteen",
-    ];
-    const TENS: [&str; 8] = [
-        "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety",
-    ];
+    const TEENS: [&str; 7] = ["thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"];
+    const TENS: [&str; 8] = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
     let (tens, ones) = (count / 10, count % 10);
-    let word = |words: &[&str], at: u32| {
-        words
-            .get(usize::try_from(at).ok()?)
-            .map(|word| (*word).to_owned())
-    };
+    let word = |words: &[&str], at: u32| words.get(usize::try_from(at).ok()?).map(|word| (*word).to_owned());
     match (count, tens, ones) {
         (13..=19, ..) => word(&TEENS, count - 13).unwrap_or_else(|| count.to_string()),
         (20..=99, tens, 0) => word(&TENS, tens - 2).unwrap_or_else(|| count.to_string()),
@@ -125,14 +102,9 @@ mod tests {
     #[test]
     fn headings_are_told_to_eight_points() {
         let told = |degrees| compass(Heading::try_from(degrees).expect("degrees"));
-        for (degrees, point) in [
-            (0, "north"),
-            (22, "north"),
-            (23, "north-east"),
-            (90, "east"),
-            (200, "south"),
-            (338, "north"),
-        ] {
+        for (degrees, point) in
+            [(0, "north"), (22, "north"), (23, "north-east"), (90, "east"), (200, "south"), (338, "north")]
+        {
             assert_eq!(told(degrees), point, "{degrees}");
         }
     }

@@ -63,10 +63,7 @@ impl Board {
 
     /// Whether the box that reaches so far around some points has any of the table in it; no points have no box.
     pub fn is_met_by(&self, points: &[Point], around: Length) -> bool {
-        let corners = [
-            Point::at(Length::ZERO, Length::ZERO),
-            Point::at(self.width, self.height),
-        ];
+        let corners = [Point::at(Length::ZERO, Length::ZERO), Point::at(self.width, self.height)];
         !points.is_empty() && Frame::of(points).wider(around).meets(&Frame::of(&corners))
     }
 
@@ -102,19 +99,14 @@ impl Board {
         let heading = outward(edge).reversed();
         let on_edge = self.edge(edge).nearest_to(at);
         let inward = heading.course().over(base.depth.share(1, 2));
-        Base {
-            centre: on_edge + inward,
-            heading,
-            ..*base
-        }
+        Base { centre: on_edge + inward, heading, ..*base }
     }
 
     /// The point at which a base stands that has just come on over an edge: the middle of its rear edge. `None` where it
     /// does not look straight in, or its rear edge is farther from the edge than `touch`.
     pub fn entered_at(&self, base: &Base, edge: Edge, touch: Length) -> Option<Point> {
         let rear = base.middle(Face::Rear);
-        let is_flush = base.heading == outward(edge).reversed()
-            && self.edge(edge).square_to(rear).is_within(touch);
+        let is_flush = base.heading == outward(edge).reversed() && self.edge(edge).square_to(rear).is_within(touch);
         is_flush.then_some(rear)
     }
 
@@ -153,10 +145,7 @@ mod tests {
     }
 
     fn board() -> Board {
-        Board {
-            width: inch(2400),
-            height: inch(2400),
-        }
+        Board { width: inch(2400), height: inch(2400) }
     }
 
     #[test]
@@ -168,10 +157,7 @@ mod tests {
         assert_eq!(board().beyond(inches(-10, 500)), inch(10));
         assert_eq!(board().beyond(inches(100, 500)), inch(-100));
         assert_eq!(board().edge_at(inches(0, 1050), TOUCH), Some(Edge::West));
-        assert_eq!(
-            board().edge_at(inches(1050, 2400), TOUCH),
-            Some(Edge::North)
-        );
+        assert_eq!(board().edge_at(inches(1050, 2400), TOUCH), Some(Edge::North));
         assert_eq!(board().edge_at(inches(1050, 1050), TOUCH), None);
     }
 
@@ -209,10 +195,7 @@ mod tests {
 
     #[test]
     fn exits_are_lined_up_on_the_edge_and_cover_the_point() {
-        let slack = EdgeSlack {
-            touch: TOUCH,
-            degrees: 1,
-        };
+        let slack = EdgeSlack { touch: TOUCH, degrees: 1 };
         let exit = |unit: Base| board().exit_of(&unit, slack);
         let unit = base(1200, 2375, 0);
         assert_eq!(exit(unit), Some(Edge::North));

@@ -20,10 +20,7 @@ pub struct Course {
 impl Heading {
     /// Straight ahead.
     pub fn course(self) -> Course {
-        Course {
-            x: self.sine(),
-            y: self.cosine(),
-        }
+        Course { x: self.sine(), y: self.cosine() }
     }
 }
 
@@ -36,30 +33,20 @@ impl Course {
         let part = |along: i64| {
             let doubled = i128::from(2 * SCALE) * i128::from(along.abs());
             let root = (doubled * doubled / length).isqrt();
-            let rounded =
-                i64::try_from((root + 1) / 2).expect("a part is no longer than the whole");
+            let rounded = i64::try_from((root + 1) / 2).expect("a part is no longer than the whole");
             along.signum() * rounded
         };
-        (length > 0).then(|| Course {
-            x: part(way.x),
-            y: part(way.y),
-        })
+        (length > 0).then(|| Course { x: part(way.x), y: part(way.y) })
     }
 
     /// The same way back.
     pub fn reversed(self) -> Course {
-        Course {
-            x: -self.x,
-            y: -self.y,
-        }
+        Course { x: -self.x, y: -self.y }
     }
 
     /// A quarter turn to the right.
     pub fn right(self) -> Course {
-        Course {
-            x: self.y,
-            y: -self.x,
-        }
+        Course { x: self.y, y: -self.x }
     }
 
     /// A quarter turn to the left.
@@ -69,10 +56,7 @@ impl Course {
 
     /// As a vector of the length [`SCALE`].
     pub fn vector(self) -> Vector {
-        Vector {
-            x: self.x,
-            y: self.y,
-        }
+        Vector { x: self.x, y: self.y }
     }
 
     /// How far it is to what lies so far ahead and so far to the right, each part rounded once to the nearest micrometre:
@@ -88,10 +72,7 @@ impl Course {
     /// How far one comes in a distance, each part rounded to the nearest micrometre.
     pub fn over(self, distance: Length) -> Vector {
         let distance = distance.in_micrometres();
-        Vector {
-            x: nearest(self.x * distance, SCALE),
-            y: nearest(self.y * distance, SCALE),
-        }
+        Vector { x: nearest(self.x * distance, SCALE), y: nearest(self.y * distance, SCALE) }
     }
 }
 
@@ -106,25 +87,10 @@ mod tests {
     #[test]
     fn courses_are_rounded_to_the_nearest_millionth() {
         let course = Course::toward(at(0, 0), at(3, -4)).expect("another point");
-        assert_eq!(
-            course.vector(),
-            Vector {
-                x: 600_000,
-                y: -800_000
-            }
-        );
+        assert_eq!(course.vector(), Vector { x: 600_000, y: -800_000 });
         let diagonal = Course::toward(at(5, 5), at(6, 6)).expect("another point");
-        assert_eq!(
-            diagonal.vector(),
-            Vector {
-                x: 707_107,
-                y: 707_107
-            }
-        );
-        assert_eq!(
-            diagonal.over(Length::micrometres(10)),
-            Vector { x: 7, y: 7 }
-        );
+        assert_eq!(diagonal.vector(), Vector { x: 707_107, y: 707_107 });
+        assert_eq!(diagonal.over(Length::micrometres(10)), Vector { x: 7, y: 7 });
         assert_eq!(diagonal.left().reversed(), diagonal.right());
         let (three, four) = (Length::micrometres(3), Length::micrometres(4));
         let east = Heading::EAST.course().beside(three, four);

@@ -88,8 +88,7 @@ impl Visitor<'_> for Typed {
     }
 
     fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<Decimal, E> {
-        Decimal::parse(text)
-            .ok_or_else(|| E::invalid_value(serde::de::Unexpected::Str(text), &self))
+        Decimal::parse(text).ok_or_else(|| E::invalid_value(serde::de::Unexpected::Str(text), &self))
     }
 }
 
@@ -150,9 +149,7 @@ mod tests {
         for text in ["0", "12", "8.5", "-0.25", "11.87501", "9999.99999"] {
             assert_eq!(Decimal::parse(text).expect(text).to_string(), text);
         }
-        for text in [
-            "", ".5", "1.", "1.123456", "12345", "1e3", "+1", "--1", "3,5",
-        ] {
+        for text in ["", ".5", "1.", "1.123456", "12345", "1e3", "+1", "--1", "3,5"] {
             assert_eq!(Decimal::parse(text), None, "{text}");
         }
     }

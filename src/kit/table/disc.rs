@@ -15,9 +15,7 @@ pub struct Disc {
 }
 
 /// A quarter of the ring round a burst, as the gun sees it that the shot came from.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Quarter {
     /// Beyond the middle.
@@ -109,10 +107,7 @@ mod tests {
     use super::*;
 
     fn copse() -> Disc {
-        Disc {
-            centre: inches(1200, 1200),
-            radius: Length::hundredths(90, Unit::Inch),
-        }
+        Disc { centre: inches(1200, 1200), radius: Length::hundredths(90, Unit::Inch) }
     }
 
     #[test]
@@ -139,8 +134,7 @@ mod tests {
     #[test]
     fn the_ring_round_a_burst_has_four_quarters() {
         let burst = copse();
-        let quarter =
-            |x: i64, y: i64| burst.quarter_of(inches(1200 + x, 1200 + y), inches(1200, 0));
+        let quarter = |x: i64, y: i64| burst.quarter_of(inches(1200 + x, 1200 + y), inches(1200, 0));
         assert_eq!(quarter(0, 50), Quarter::Far);
         assert_eq!(quarter(50, 0), Quarter::Right);
         assert_eq!(quarter(0, -50), Quarter::Near);

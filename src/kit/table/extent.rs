@@ -20,10 +20,7 @@ pub struct Extent {
 
 const SHAPE: Shape = Shape::of(
     "a table",
-    &[&[
-        needed("width", "from west to east", draft::decimal),
-        needed("height", "from south to north", draft::decimal),
-    ]],
+    &[&[needed("width", "from west to east", draft::decimal), needed("height", "from south to north", draft::decimal)]],
 );
 
 impl Extent {
@@ -33,12 +30,7 @@ impl Extent {
     }
 
     /// Reads `{width: 60, height: 40}`, both of them so many `units`.
-    pub fn read(
-        node: &Node,
-        edges: RangeInclusive<u16>,
-        units: &str,
-        faults: &mut Faults,
-    ) -> Option<Extent> {
+    pub fn read(node: &Node, edges: RangeInclusive<u16>, units: &str, faults: &mut Faults) -> Option<Extent> {
         let (least, most) = edges.into_inner();
         let may_be = Decimal::whole(least)..=Decimal::whole(most);
         let mut fields = Fields::shaped(node, &SHAPE, faults)?;
@@ -54,17 +46,11 @@ impl Extent {
         };
         let [width, height] = ["width", "height"].map(&mut edge);
         fields.finish(faults)?;
-        Some(Extent {
-            width: width?,
-            height: height?,
-        })
+        Some(Extent { width: width?, height: height? })
     }
 
     /// The table.
     pub fn board(&self, unit: Unit) -> Board {
-        Board {
-            width: self.width.length(unit),
-            height: self.height.length(unit),
-        }
+        Board { width: self.width.length(unit), height: self.height.length(unit) }
     }
 }

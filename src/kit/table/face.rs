@@ -6,9 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::kit::Aspect;
 
 /// A side of a base. The order is that in which equals are preferred: front, right, left, rear.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Face {
     /// The edge on the side it looks to.

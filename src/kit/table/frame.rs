@@ -21,40 +21,27 @@ impl Frame {
             (least, points.iter().map(part).max().unwrap_or(least))
         };
         let ((west, east), (south, north)) = (parts(|point| point.x), parts(|point| point.y));
-        Frame {
-            south_west: Point { x: west, y: south },
-            north_east: Point { x: east, y: north },
-        }
+        Frame { south_west: Point { x: west, y: south }, north_east: Point { x: east, y: north } }
     }
 
     /// The box that reaches so much farther on every side.
     pub fn wider(self, by: super::Length) -> Frame {
         let by = by.in_micrometres();
-        let moved = |corner: Point, by: i64| Point {
-            x: corner.x + by,
-            y: corner.y + by,
-        };
-        Frame {
-            south_west: moved(self.south_west, -by),
-            north_east: moved(self.north_east, by),
-        }
+        let moved = |corner: Point, by: i64| Point { x: corner.x + by, y: corner.y + by };
+        Frame { south_west: moved(self.south_west, -by), north_east: moved(self.north_east, by) }
     }
 
     /// Whether two boxes have a point in common.
     pub fn meets(&self, other: &Frame) -> bool {
         let apart = |part: fn(&Point) -> i64| {
-            part(&self.south_west) > part(&other.north_east)
-                || part(&other.south_west) > part(&self.north_east)
+            part(&self.south_west) > part(&other.north_east) || part(&other.south_west) > part(&self.north_east)
         };
         !apart(|point| point.x) && !apart(|point| point.y)
     }
 
     /// Whether a point lies in it.
     pub fn holds(&self, point: Point) -> bool {
-        self.meets(&Frame {
-            south_west: point,
-            north_east: point,
-        })
+        self.meets(&Frame { south_west: point, north_east: point })
     }
 
     /// The middle of it, rounded to a micrometre.

@@ -14,15 +14,14 @@ pub const SCALE: i64 = 1_000_000;
 /// The sines of 0 to 90 degrees, each rounded to the nearest millionth; all others follow by turning and mirroring, so
 /// that the table is the same in each quarter.
 const SINES: [i64; 91] = [
-    0, 17_452, 34_899, 52_336, 69_756, 87_156, 104_528, 121_869, 139_173, 156_434, 173_648,
-    190_809, 207_912, 224_951, 241_922, 258_819, 275_637, 292_372, 309_017, 325_568, 342_020,
-    358_368, 374_607, 390_731, 406_737, 422_618, 438_371, 453_990, 469_472, 484_810, 500_000,
-    515_038, 529_919, 544_639, 559_193, 573_576, 587_785, 601_815, 615_661, 629_320, 642_788,
-    656_059, 669_131, 681_998, 694_658, 707_107, 719_340, 731_354, 743_145, 754_710, 766_044,
-    777_146, 788_011, 798_636, 809_017, 819_152, 829_038, 838_671, 848_048, 857_167, 866_025,
-    874_620, 882_948, 891_007, 898_794, 906_308, 913_545, 920_505, 927_184, 933_580, 939_693,
-    945_519, 951_057, 956_305, 961_262, 965_926, 970_296, 974_370, 978_148, 981_627, 984_808,
-    987_688, 990_268, 992_546, 994_522, 996_195, 997_564, 998_630, 999_391, 999_848, 1_000_000,
+    0, 17_452, 34_899, 52_336, 69_756, 87_156, 104_528, 121_869, 139_173, 156_434, 173_648, 190_809, 207_912, 224_951,
+    241_922, 258_819, 275_637, 292_372, 309_017, 325_568, 342_020, 358_368, 374_607, 390_731, 406_737, 422_618,
+    438_371, 453_990, 469_472, 484_810, 500_000, 515_038, 529_919, 544_639, 559_193, 573_576, 587_785, 601_815,
+    615_661, 629_320, 642_788, 656_059, 669_131, 681_998, 694_658, 707_107, 719_340, 731_354, 743_145, 754_710,
+    766_044, 777_146, 788_011, 798_636, 809_017, 819_152, 829_038, 838_671, 848_048, 857_167, 866_025, 874_620,
+    882_948, 891_007, 898_794, 906_308, 913_545, 920_505, 927_184, 933_580, 939_693, 945_519, 951_057, 956_305,
+    961_262, 965_926, 970_296, 974_370, 978_148, 981_627, 984_808, 987_688, 990_268, 992_546, 994_522, 996_195,
+    997_564, 998_630, 999_391, 999_848, 1_000_000,
 ];
 
 /// The points of the compass, clockwise from north. Half degrees are rounded toward N, E, S or W.
@@ -92,9 +91,7 @@ impl Heading {
     /// Reads whole degrees from 0 to 359, or a point of the compass in capitals or not.
     pub fn parse(text: &str) -> Option<Heading> {
         let text = text.trim();
-        let point = POINTS
-            .iter()
-            .find(|(name, _)| name.eq_ignore_ascii_case(text));
+        let point = POINTS.iter().find(|(name, _)| name.eq_ignore_ascii_case(text));
         if let Some((_, degrees)) = point {
             return Some(Heading(*degrees));
         }
@@ -162,10 +159,7 @@ impl Heading {
         };
         let is_past = |degrees: i64| {
             let (here, next) = (Heading::of(degrees), Heading::of(degrees + 1));
-            let middle = Vector {
-                x: here.sine() + next.sine(),
-                y: here.cosine() + next.cosine(),
-            };
+            let middle = Vector { x: here.sine() + next.sine(), y: here.cosine() + next.cosine() };
             let side = middle.cross(way);
             side < 0 || side == 0 && degrees >= 45
         };
@@ -231,10 +225,7 @@ mod tests {
         assert_eq!(Heading::of(44).point(), None);
         let faulty = serde_json::from_str::<Heading>("360");
         assert!(faulty.is_err());
-        assert_eq!(
-            serde_json::from_str::<Heading>("68").ok(),
-            Some(Heading::of(68))
-        );
+        assert_eq!(serde_json::from_str::<Heading>("68").ok(), Some(Heading::of(68)));
     }
 
     #[test]

@@ -7,9 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A length on the table, in whole micrometres; it may be negative where it says how far to the left or to the rear.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
 pub struct Length(i64);
 
@@ -97,9 +95,8 @@ impl Length {
             return None;
         }
         let (whole, part) = number.split_once('.').unwrap_or((number, "0"));
-        let digits = |text: &str, most| {
-            (1..=most).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
-        };
+        let digits =
+            |text: &str, most| (1..=most).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
         if !digits(whole, 4) || !digits(part, 2) {
             return None;
         }
@@ -218,9 +215,7 @@ mod tests {
         ] {
             assert_eq!(inch(text), Some(micrometres), "{text}");
         }
-        for text in [
-            "", ".", ".5", "3.", "3.125", "1e3", "3 cm", "+3", "12345", "3 4", "--3", "3,5", "x",
-        ] {
+        for text in ["", ".", ".5", "3.", "3.125", "1e3", "3 cm", "+3", "12345", "3 4", "--3", "3,5", "x"] {
             assert_eq!(inch(text), None, "{text}");
         }
         let centimetres = Length::parse("1.25 cm", Unit::Centimetre);

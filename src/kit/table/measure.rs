@@ -73,8 +73,7 @@ impl Base {
 
     /// Whether the outlines are no farther apart than a length, which is the tolerance of touching.
     pub fn touches(&self, other: &Base, touch: Length) -> bool {
-        !self.is_far_from(other, touch)
-            && shape::are_within(&self.corners(), &other.corners(), touch)
+        !self.is_far_from(other, touch) && shape::are_within(&self.corners(), &other.corners(), touch)
     }
 
     /// Whether a point of a base is no farther from a shape than a length: bases that touch are within any distance of
@@ -86,8 +85,7 @@ impl Base {
 
     /// Whether the bases overlap by more than a length, which is the tolerance; any overlap where it is nothing.
     pub fn overlaps(&self, other: &Base, touch: Length) -> bool {
-        !self.is_far_from(other, Length::ZERO)
-            && shape::overlap_by_more(&self.corners(), &other.corners(), touch)
+        !self.is_far_from(other, Length::ZERO) && shape::overlap_by_more(&self.corners(), &other.corners(), touch)
     }
 
     /// How deep two bases overlap: the shortest of the ways to part them, rounded down; nothing where they only touch.
@@ -105,10 +103,7 @@ impl Base {
 
     /// How far a point lies ahead of the endless line through a face, rounded down; below zero behind it.
     pub fn ahead_of(&self, face: Face, point: Point) -> Length {
-        let turned = Base {
-            heading: self.outlook(face),
-            ..*self
-        };
+        let turned = Base { heading: self.outlook(face), ..*self };
         let ahead = turned.sees(point).ahead.div_euclid(super::SCALE);
         let half = self.depth_from(face).in_micrometres();
         Length::micrometres((2 * ahead - half).div_euclid(2))
@@ -123,9 +118,7 @@ impl Base {
 
     /// The square of the distance between the nearest of some bases and of some others; `None` without bases.
     pub fn gap_between(these: &[Base], those: &[Base]) -> Option<Square> {
-        let pairs = these
-            .iter()
-            .flat_map(|one| those.iter().map(|other| one.gap(other)));
+        let pairs = these.iter().flat_map(|one| those.iter().map(|other| one.gap(other)));
         pairs.min()
     }
 }

@@ -123,9 +123,7 @@ mod tests {
     /// From the southern edge to the north, and from (12, 12) to the north-east.
     pub(super) fn road() -> Track {
         Track {
-            points: [(1200, 0), (1200, 1200), (2400, 2400)]
-                .map(|(x, y)| inches(x, y))
-                .to_vec(),
+            points: [(1200, 0), (1200, 1200), (2400, 2400)].map(|(x, y)| inches(x, y)).to_vec(),
             width: Length::hundredths(50, Unit::Inch),
         }
     }

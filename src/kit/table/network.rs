@@ -38,8 +38,7 @@ impl Places {
         places.dedup();
         for pair in places.windows(2) {
             let (from, to) = (self.place(pair[0]), self.place(pair[1]));
-            self.stretches
-                .push((from, to, pair[0].distance_to(pair[1])));
+            self.stretches.push((from, to, pair[0].distance_to(pair[1])));
         }
     }
 
@@ -137,9 +136,7 @@ fn straightened(way: Vec<Point>) -> Vec<Point> {
     let mut straight: Vec<Point> = Vec::new();
     for place in way {
         if let [.., before, last] = straight[..]
-            && Segment::new(before, place)
-                .square_to(last)
-                .is_within(STRAIGHT)
+            && Segment::new(before, place).square_to(last).is_within(STRAIGHT)
         {
             straight.pop();
         }

@@ -53,8 +53,7 @@ impl Outline {
             let (way, on) = (side(one).way(), next.way());
             let folds_back = way.cross(on) == 0 && way.dot(on) < 0;
             let mut others = (one + 2..count).filter(|other| (other + 1) % count != one);
-            if folds_back || others.any(|other| shape::meet(&side(one).ends(), &side(other).ends()))
-            {
+            if folds_back || others.any(|other| shape::meet(&side(one).ends(), &side(other).ends())) {
                 return Err(BadOutline::CrossesItself);
             }
         }
@@ -66,18 +65,8 @@ impl Outline {
     /// # Errors
     ///
     /// Where it has no width or no height.
-    pub fn rectangle(
-        centre: Point,
-        heading: Heading,
-        width: Length,
-        height: Length,
-    ) -> Result<Outline, BadOutline> {
-        let base = Base {
-            centre,
-            heading,
-            frontage: width,
-            depth: height,
-        };
+    pub fn rectangle(centre: Point, heading: Heading, width: Length, height: Length) -> Result<Outline, BadOutline> {
+        let base = Base { centre, heading, frontage: width, depth: height };
         Outline::through(base.corners().to_vec())
     }
 
@@ -121,20 +110,13 @@ impl Outline {
 
     /// Whether the inside of a convex shape, given by its corners, has a part of the area.
     pub fn overlaps(&self, shape: &[Point]) -> bool {
-        if self
-            .sides()
-            .any(|side| shape::overlaps(shape, &side.ends()))
-        {
+        if self.sides().any(|side| shape::overlaps(shape, &side.ends())) {
             return true;
         }
         // No side passes through the shape, so that all of it lies on one side of the outline.
         let count = i128::try_from(shape.len()).expect("shapes have few corners");
         let sum = |part: fn(&Point) -> i64| shape.iter().map(|at| i128::from(part(at))).sum();
-        let middle = Exact {
-            x: sum(|corner| corner.x),
-            y: sum(|corner| corner.y),
-            below: count,
-        };
+        let middle = Exact { x: sum(|corner| corner.x), y: sum(|corner| corner.y), below: count };
         self.place_of_exact(middle) == Lies::Inside
     }
 
@@ -147,8 +129,7 @@ impl Outline {
     pub fn encloses(&self, base: &Base, touch: Length) -> bool {
         let corners = base.shrunk(touch).corners();
         let mut sides = self.sides();
-        !sides.any(|side| shape::overlaps(&corners, &side.ends()))
-            && self.place_of(base.centre) == Lies::Inside
+        !sides.any(|side| shape::overlaps(&corners, &side.ends())) && self.place_of(base.centre) == Lies::Inside
     }
 }
 
@@ -180,17 +161,13 @@ mod tests {
 
     #[test]
     fn sides_that_cross_make_no_outline() {
-        let through = |corners: &[(i64, i64)]| {
-            Outline::through(corners.iter().map(|(x, y)| inches(*x, *y)).collect()).err()
-        };
+        let through =
+            |corners: &[(i64, i64)]| Outline::through(corners.iter().map(|(x, y)| inches(*x, *y)).collect()).err();
         assert_eq!(through(&[(0, 0), (1, 0)]), Some(BadOutline::TooFew));
         assert_eq!(through(&[(0, 0), (1, 0), (1, 0)]), Some(BadOutline::TooFew));
         let bow = [(0, 0), (2, 2), (2, 0), (0, 2)];
         assert_eq!(through(&bow), Some(BadOutline::CrossesItself));
-        assert_eq!(
-            through(&[(0, 0), (4, 0), (2, 0)]),
-            Some(BadOutline::CrossesItself)
-        );
+        assert_eq!(through(&[(0, 0), (4, 0), (2, 0)]), Some(BadOutline::CrossesItself));
         assert_eq!(through(&[(0, 0), (4, 0), (8, 0), (0, 4)]), None);
         let flat = Outline::rectangle(inches(0, 0), Heading::NORTH, inch(1), Length::ZERO);
         assert_eq!(flat.err(), Some(BadOutline::TooFew));
@@ -237,10 +214,7 @@ mod tests {
         assert_eq!(town().gap(&base(1200, 900, 0)).nearest(), inch(0));
         let unit = base(1200, 885, 0);
         assert_eq!(town().measured_from(&unit).nearest(), inch(50));
-        assert_eq!(
-            town().measured_from(&base(1200, 1035, 0)).nearest(),
-            inch(10)
-        );
+        assert_eq!(town().measured_from(&base(1200, 1035, 0)).nearest(), inch(10));
     }
 
     #[test]

@@ -8,9 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{Length, Square, Unit};
 
 /// A point of the table in micrometres, from its south-west corner.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 pub struct Point {
     /// To the east.
     pub x: i64,
@@ -19,9 +17,7 @@ pub struct Point {
 }
 
 /// A way from one point to another, in micrometres.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 pub struct Vector {
     /// To the east.
     pub x: i64,
@@ -41,10 +37,7 @@ pub struct Segment {
 impl Point {
     /// The point so far to the east and to the north of the south-west corner.
     pub fn at(east: Length, north: Length) -> Point {
-        Point {
-            x: east.in_micrometres(),
-            y: north.in_micrometres(),
-        }
+        Point { x: east.in_micrometres(), y: north.in_micrometres() }
     }
 
     /// The square of the distance to another point.
@@ -85,10 +78,7 @@ impl Vector {
 
     /// A quarter turn to the left.
     pub(super) fn left(self) -> Vector {
-        Vector {
-            x: -self.y,
-            y: self.x,
-        }
+        Vector { x: -self.y, y: self.x }
     }
 }
 
@@ -96,10 +86,7 @@ impl Add<Vector> for Point {
     type Output = Point;
 
     fn add(self, way: Vector) -> Point {
-        Point {
-            x: self.x + way.x,
-            y: self.y + way.y,
-        }
+        Point { x: self.x + way.x, y: self.y + way.y }
     }
 }
 
@@ -107,10 +94,7 @@ impl Sub for Point {
     type Output = Vector;
 
     fn sub(self, from: Point) -> Vector {
-        Vector {
-            x: self.x - from.x,
-            y: self.y - from.y,
-        }
+        Vector { x: self.x - from.x, y: self.y - from.y }
     }
 }
 
@@ -118,10 +102,7 @@ impl Sub for Vector {
     type Output = Vector;
 
     fn sub(self, other: Vector) -> Vector {
-        Vector {
-            x: self.x - other.x,
-            y: self.y - other.y,
-        }
+        Vector { x: self.x - other.x, y: self.y - other.y }
     }
 }
 
@@ -182,10 +163,7 @@ impl Segment {
     pub fn at(self, distance: Length) -> Point {
         let whole = self.length();
         match Length::ZERO < distance && distance < whole {
-            true => self.part(
-                distance.in_micrometres().into(),
-                whole.in_micrometres().into(),
-            ),
+            true => self.part(distance.in_micrometres().into(), whole.in_micrometres().into()),
             false if distance <= Length::ZERO => self.from,
             false => self.to,
         }
@@ -199,11 +177,7 @@ impl Segment {
             let rounded = product.signum() * ((2 * product.abs() + below) / (2 * below));
             i64::try_from(rounded).expect("a part is no longer than the whole")
         };
-        self.from
-            + Vector {
-                x: step(way.x),
-                y: step(way.y),
-            }
+        self.from + Vector { x: step(way.x), y: step(way.y) }
     }
 }
 
@@ -230,10 +204,7 @@ mod tests {
 
     #[test]
     fn points_are_printed_as_in_orders() {
-        let point = Point::at(
-            Length::of(12, Unit::Inch),
-            Length::hundredths(850, Unit::Inch),
-        );
+        let point = Point::at(Length::of(12, Unit::Inch), Length::hundredths(850, Unit::Inch));
         assert_eq!(point.show(Unit::Inch), "[12, 8.5]");
     }
 }

@@ -41,9 +41,7 @@ impl Track {
     /// piece.
     pub fn length_of(&self, way: Segment, slack: Length) -> Length {
         let parts = self.parts(way, slack).into_iter();
-        parts
-            .map(|part| Length::micrometres(part.end - part.start))
-            .sum()
+        parts.map(|part| Length::micrometres(part.end - part.start)).sum()
     }
 
     /// From where to where on a straight way it lies on the track, or no more than `slack` beside it, in the order of the
@@ -125,9 +123,7 @@ fn nearest_place(way: Segment, stretch: Segment, whole: i64) -> Option<i64> {
         places.extend(clamped);
     }
     let at = |done: i64| way.part(done.into(), whole.max(1).into());
-    places
-        .into_iter()
-        .min_by_key(|place| stretch.square_to(at(*place)))
+    places.into_iter().min_by_key(|place| stretch.square_to(at(*place)))
 }
 
 #[cfg(test)]
@@ -181,10 +177,7 @@ mod tests {
             road.between(inches(1400, 1600), inches(1000, 500)),
             [inches(1500, 1500), inches(1200, 1200), inches(1200, 500)]
         );
-        assert_eq!(
-            road.between(inches(0, 500), inches(0, 500)),
-            [inches(1200, 500)]
-        );
+        assert_eq!(road.between(inches(0, 500), inches(0, 500)), [inches(1200, 500)]);
         assert_eq!(road.measured_from(&base(1000, 500, 0)).nearest(), inch(150));
     }
 }

@@ -51,18 +51,9 @@ impl Base {
         let out = (other.depth_from(face) + self.depth).in_micrometres();
         let (ahead, aside) = (outlook.course().vector(), outlook.course().right().vector());
         let offset = 2 * offset.in_micrometres();
-        let part = |ahead: i64, aside: i64| {
-            super::length::nearest(out * ahead + offset * aside, 2 * SCALE)
-        };
-        let shift = Vector {
-            x: part(ahead.x, aside.x),
-            y: part(ahead.y, aside.y),
-        };
-        Base {
-            centre: other.centre + shift,
-            heading: outlook.reversed(),
-            ..*self
-        }
+        let part = |ahead: i64, aside: i64| super::length::nearest(out * ahead + offset * aside, 2 * SCALE);
+        let shift = Vector { x: part(ahead.x, aside.x), y: part(ahead.y, aside.y) };
+        Base { centre: other.centre + shift, heading: outlook.reversed(), ..*self }
     }
 
     /// The place flush on a face of another base that is free and nearest to the middle of the face, of two equally near
@@ -81,9 +72,7 @@ impl Base {
         let mut offsets = vec![Length::ZERO];
         for base in bases {
             let (corners, others) = (middle.corners(), base.corners());
-            if let Some((from, to)) =
-                shape::meeting(&corners, &others, right.vector(), Length::ZERO)
-            {
+            if let Some((from, to)) = shape::meeting(&corners, &others, right.vector(), Length::ZERO) {
                 offsets.extend([from.floor(SCALE), to.ceil(SCALE)]);
             }
         }
@@ -108,9 +97,7 @@ impl Push {
     }
 
     fn hit(&self, base: &Base, settled: &[Base]) -> Option<Base> {
-        let mut hits = settled
-            .iter()
-            .filter(|other| base.overlaps(other, self.touch));
+        let mut hits = settled.iter().filter(|other| base.overlaps(other, self.touch));
         hits.next().copied()
     }
 
@@ -159,10 +146,7 @@ mod tests {
     }
 
     fn north() -> Push {
-        Push {
-            course: Heading::NORTH.course(),
-            touch: TOUCH,
-        }
+        Push { course: Heading::NORTH.course(), touch: TOUCH }
     }
 
     #[test]
@@ -173,11 +157,7 @@ mod tests {
         assert_eq!(pushed.len(), 1);
         assert_eq!((pushed[0].which, pushed[0].by), (0, inch(20)));
         assert_eq!(pushed[0].base, base(1220, 1350, 180));
-        let beside = [
-            base(1300, 1300, 0),
-            base(1200, 1348, 0),
-            base(1200, 1252, 0),
-        ];
+        let beside = [base(1300, 1300, 0), base(1200, 1348, 0), base(1200, 1252, 0)];
         assert!(north().make_room(&router, &beside).is_empty());
         // One that it has half run over goes the same way.
         let over = north().make_room(&router, &[base(1200, 1280, 0)]);
@@ -210,10 +190,7 @@ mod tests {
         let turned = defender.facing(attacker.heading.reversed());
         let slide = attacker.slides_to(&turned, inch(50));
         assert_eq!(slide, Some(inch(25)));
-        assert_eq!(
-            attacker.moved(attacker.heading.course(), inch(25)).centre,
-            inches(1200, 1150)
-        );
+        assert_eq!(attacker.moved(attacker.heading.course(), inch(25)).centre, inches(1200, 1150));
         assert_eq!(attacker.slides_to(&turned, inch(24)), None);
         assert_eq!(attacker.slides_to(&base(1301, 1200, 0), inch(500)), None);
         // A defender whose flank comes round pushes the attacker back.
@@ -230,10 +207,7 @@ mod tests {
         let flank = loser.flush_on(&winner, Face::Right, inch(10));
         assert_eq!(flank, base(1275, 990, 270));
         let free = |_: &Base| true;
-        assert_eq!(
-            loser.settles_on((&winner, Face::Front), &[winner], TOUCH, free),
-            Some(placed)
-        );
+        assert_eq!(loser.settles_on((&winner, Face::Front), &[winner], TOUCH, free), Some(placed));
     }
 
     #[test]
@@ -241,23 +215,15 @@ mod tests {
         let winner = base(1200, 1000, 0);
         let loser = base(1200, 1050, 180);
         let settle = |others: &[Base]| {
-            loser.settles_on((&winner, Face::Front), others, TOUCH, |place| {
-                place.centre.x < 1290 * 254
-            })
+            loser.settles_on((&winner, Face::Front), others, TOUCH, |place| place.centre.x < 1290 * 254)
         };
         // A base that takes the right end of the front as the winner looks, which is the left of the loser.
         assert_eq!(settle(&[base(1280, 1050, 0)]), Some(base(1180, 1050, 180)));
         assert_eq!(settle(&[base(1200, 1050, 0)]), None);
         // In the middle a narrow one: as near to the left as to the right.
-        let narrow = Base {
-            frontage: inch(20),
-            ..base(1200, 1050, 0)
-        };
+        let narrow = Base { frontage: inch(20), ..base(1200, 1050, 0) };
         assert_eq!(settle(&[narrow]), Some(base(1260, 1050, 180)));
-        assert_eq!(
-            settle(&[narrow, base(1320, 1050, 0)]),
-            Some(base(1140, 1050, 180))
-        );
+        assert_eq!(settle(&[narrow, base(1320, 1050, 0)]), Some(base(1140, 1050, 180)));
     }
 
     #[test]

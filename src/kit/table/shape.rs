@@ -20,9 +20,7 @@ fn axes(shape: &[Point]) -> impl Iterator<Item = Vector> {
 /// The least and the greatest place of a shape's corners along an axis, counted from an origin near by.
 fn span(shape: &[Point], axis: Vector, origin: Point) -> (i64, i64) {
     let places = shape.iter().map(|corner| (*corner - origin).dot(axis));
-    places.fold((i64::MAX, i64::MIN), |(least, most), place| {
-        (least.min(place), most.max(place))
-    })
+    places.fold((i64::MAX, i64::MIN), |(least, most), place| (least.min(place), most.max(place)))
 }
 
 /// How far a shape begins beyond the end of another along an axis, times the length of the axis.
@@ -156,12 +154,7 @@ fn half_hull(points: impl Iterator<Item = Point>) -> Vec<Point> {
 
 /// From when to when two shapes overlap by more than a length while the first one moves; open at both ends. The times may
 /// lie before the start.
-pub(super) fn meeting(
-    a: &[Point],
-    b: &[Point],
-    step: Vector,
-    depth: Length,
-) -> Option<(Time, Time)> {
+pub(super) fn meeting(a: &[Point], b: &[Point], step: Vector, depth: Length) -> Option<(Time, Time)> {
     let mut found: Option<(Time, Time)> = None;
     for axis in axes(a).chain(axes(b)) {
         let ((a_least, a_most), (b_least, b_most)) = (span(a, axis, a[0]), span(b, axis, a[0]));
@@ -173,11 +166,7 @@ pub(super) fn meeting(
             }
             continue;
         }
-        let (first, last) = if speed > 0 {
-            (first, last)
-        } else {
-            (last, first)
-        };
+        let (first, last) = if speed > 0 { (first, last) } else { (last, first) };
         let (enter, leave) = (Time::new(first, speed), Time::new(last, speed));
         let (enter, leave) = match found {
             Some((earlier, later)) => (enter.later(earlier), leave.earlier(later)),
@@ -196,10 +185,7 @@ mod tests {
     use super::*;
 
     fn square(x: i64, y: i64) -> [Point; 4] {
-        [(0, 0), (0, 10), (10, 10), (10, 0)].map(|(east, north)| Point {
-            x: x + east,
-            y: y + north,
-        })
+        [(0, 0), (0, 10), (10, 10), (10, 0)].map(|(east, north)| Point { x: x + east, y: y + north })
     }
 
     fn um(count: i64) -> Length {
@@ -268,13 +254,11 @@ mod tests {
     #[test]
     fn shapes_that_move_meet_and_part_in_time() {
         let step = Vector { x: 2, y: 0 };
-        let (enter, leave) =
-            meeting(&square(0, 0), &square(17, 5), step, um(0)).expect("they meet");
+        let (enter, leave) = meeting(&square(0, 0), &square(17, 5), step, um(0)).expect("they meet");
         assert_eq!((enter.floor(1), enter.ceil(1)), (um(3), um(4)));
         assert_eq!((leave.floor(2), leave.ceil(2)), (um(27), um(27)));
         assert!(meeting(&square(0, 0), &square(17, 10), step, um(0)).is_none());
-        let (enter, _) =
-            meeting(&square(0, 0), &square(-3, 0), step, um(0)).expect("they overlap now");
+        let (enter, _) = meeting(&square(0, 0), &square(-3, 0), step, um(0)).expect("they overlap now");
         assert_eq!(enter.floor(1), um(-7));
         // A line across the way is met from in front.
         let line = [Point { x: 20, y: -9 }, Point { x: 20, y: 9 }];

@@ -25,11 +25,7 @@ impl Segment {
     }
 
     /// The first of some bases through which it passes, by its place in the list.
-    pub fn blocked_by<'b>(
-        self,
-        bases: impl IntoIterator<Item = &'b Base>,
-        touch: Length,
-    ) -> Option<usize> {
+    pub fn blocked_by<'b>(self, bases: impl IntoIterator<Item = &'b Base>, touch: Length) -> Option<usize> {
         bases.into_iter().position(|base| self.crosses(base, touch))
     }
 }
@@ -43,9 +39,8 @@ mod tests {
     fn clear(firer: Base, target: Base, others: &[Base]) -> usize {
         let zone = Zone::of_fire(&firer, FireArc::DIAGONAL, Length::of(8, Unit::Inch));
         let lines = firer.sight_lines(&target).into_iter();
-        let clear = lines.filter(|line| {
-            zone.holds(line.to, Length::ZERO) && line.blocked_by(others, Length::ZERO).is_none()
-        });
+        let clear =
+            lines.filter(|line| zone.holds(line.to, Length::ZERO) && line.blocked_by(others, Length::ZERO).is_none());
         clear.count()
     }
 
@@ -60,10 +55,7 @@ mod tests {
         assert_eq!(clear(firer, target, &[beside]), 3);
         assert_eq!(clear(firer, target, &[beside, base(1130, 1150, 0)]), 1);
         // Its own neighbours in line are in nobody's way.
-        assert_eq!(
-            clear(firer, target, &[base(1100, 1000, 0), base(1300, 1000, 0)]),
-            5
-        );
+        assert_eq!(clear(firer, target, &[base(1100, 1000, 0), base(1300, 1000, 0)]), 5);
         // One that touches the front from ahead is.
         assert_eq!(clear(firer, target, &[base(1200, 1050, 0)]), 0);
     }

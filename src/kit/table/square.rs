@@ -88,11 +88,7 @@ mod tests {
         for (a, b) in (0..200).map(|at| (at / 14, 1 + at % 14)) {
             for (c, d) in (0..200).map(|at| (at / 14, 1 + at % 14)) {
                 let expected = (a * d).cmp(&(c * b));
-                assert_eq!(
-                    Square::fraction(a, b).cmp(&Square::fraction(c, d)),
-                    expected,
-                    "{a}/{b} {c}/{d}"
-                );
+                assert_eq!(Square::fraction(a, b).cmp(&Square::fraction(c, d)), expected, "{a}/{b} {c}/{d}");
             }
         }
         let huge = 1 << 120;
@@ -106,10 +102,7 @@ mod tests {
         let there = Point { x: 1, y: 1 };
         assert_eq!(from.square_to(there).floor(), Length::micrometres(1));
         assert_eq!(from.distance_to(there), Length::micrometres(1));
-        assert_eq!(
-            from.distance_to(Point { x: 2, y: 2 }),
-            Length::micrometres(3)
-        );
+        assert_eq!(from.distance_to(Point { x: 2, y: 2 }), Length::micrometres(3));
         assert!(Square::fraction(1, 3).is_within(Length::micrometres(1)));
         assert!(!Square::fraction(4, 3).is_within(Length::micrometres(1)));
         assert!(!Square::ZERO.is_within(Length::micrometres(-1)));

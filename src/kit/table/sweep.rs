@@ -43,11 +43,7 @@ pub(super) fn shortest(reach: Length, holds: impl Fn(Length) -> bool) -> Option<
 impl Sweep {
     /// Straight ahead.
     pub fn ahead(base: Base, reach: Length) -> Sweep {
-        Sweep {
-            base,
-            course: base.heading.course(),
-            reach,
-        }
+        Sweep { base, course: base.heading.course(), reach }
     }
 
     /// The face that goes first; of two that go equally far ahead the first in the order of [`Face`].
@@ -110,8 +106,7 @@ impl Sweep {
     /// rounded by is a millionth of the reach.
     fn is_out_of_reach(&self, other: &Base, gap: Length) -> bool {
         let rounding = Length::micrometres(64);
-        self.base
-            .is_far_from(other, self.reach.abs() + gap + rounding)
+        self.base.is_far_from(other, self.reach.abs() + gap + rounding)
     }
 
     /// The same, where it happens within the reach.
@@ -160,18 +155,13 @@ impl Sweep {
         }
         let (own, step) = (self.base.corners(), self.course.vector());
         let deep = shape::meeting(&own, &corners, step, touch);
-        let is_on_the_way =
-            deep.is_some_and(|(enter, leave)| enter.floor(SCALE) < self.reach && leave.above > 0);
+        let is_on_the_way = deep.is_some_and(|(enter, leave)| enter.floor(SCALE) < self.reach && leave.above > 0);
         // Rounding the end may carry the base a micrometre deeper than the way.
         (is_on_the_way || self.end().overlaps(other, touch)).then_some(distance)
     }
 
     /// The first of some bases that stops it, by its place in the list, and how far it gets; of equal ones the first.
-    pub fn first_stop<'b>(
-        &self,
-        others: impl IntoIterator<Item = &'b Base>,
-        touch: Length,
-    ) -> Option<(usize, Length)> {
+    pub fn first_stop<'b>(&self, others: impl IntoIterator<Item = &'b Base>, touch: Length) -> Option<(usize, Length)> {
         let stops = others.into_iter().enumerate();
         let stops = stops.filter_map(|(at, other)| Some((at, self.stops_before(other, touch)?)));
         stops.min_by_key(|(at, distance)| (*distance, *at))
@@ -207,19 +197,14 @@ impl Sweep {
     /// The square of the least distance to another base from the lines that the middles of its edges trace.
     pub fn passes_at(&self, other: &Base) -> Square {
         let corners = other.corners();
-        let gaps = self
-            .traces()
-            .map(|trace| shape::gap(&trace.ends(), &corners));
+        let gaps = self.traces().map(|trace| shape::gap(&trace.ends(), &corners));
         gaps.into_iter().min().expect("a base has four middles")
     }
 
     /// How far the base gets before `hinders` says of the area that it covers that it may not cover it. The question is
     /// asked of the base smaller by `touch` to know whether anything hinders it, and then of all of it.
     pub fn gets_before(&self, touch: Length, hinders: impl Fn(&[Point]) -> bool) -> Option<Length> {
-        let smaller = Sweep {
-            base: self.base.shrunk(touch),
-            ..*self
-        };
+        let smaller = Sweep { base: self.base.shrunk(touch), ..*self };
         if !hinders(&smaller.area()) {
             return None;
         }
@@ -234,10 +219,8 @@ mod tests {
     use super::super::{Heading, Unit};
     use super::*;
 
-    const TOLERANCE: Tolerance = Tolerance {
-        touch: Length::hundredths(2, Unit::Inch),
-        parting: Length::hundredths(5, Unit::Inch),
-    };
+    const TOLERANCE: Tolerance =
+        Tolerance { touch: Length::hundredths(2, Unit::Inch), parting: Length::hundredths(5, Unit::Inch) };
     const TOUCH: Length = TOLERANCE.touch;
 
     fn inch(hundredths: i64) -> Length {
@@ -263,20 +246,11 @@ mod tests {
     #[test]
     fn a_friend_ahead_stops_a_move_and_one_just_beyond_does_not() {
         let friend = base(1200, 1150, 0);
-        assert_eq!(
-            ahead(1200, 1000, 0, 300).stops_before(&friend, TOUCH),
-            Some(inch(100))
-        );
+        assert_eq!(ahead(1200, 1000, 0, 300).stops_before(&friend, TOUCH), Some(inch(100)));
         assert_eq!(ahead(1200, 1000, 0, 100).stops_before(&friend, TOUCH), None);
         assert_eq!(ahead(1200, 1000, 0, 102).stops_before(&friend, TOUCH), None);
-        assert_eq!(
-            ahead(1200, 1000, 0, 103).stops_before(&friend, TOUCH),
-            Some(inch(100))
-        );
-        assert_eq!(
-            ahead(1200, 1000, 180, 300).stops_before(&friend, TOUCH),
-            None
-        );
+        assert_eq!(ahead(1200, 1000, 0, 103).stops_before(&friend, TOUCH), Some(inch(100)));
+        assert_eq!(ahead(1200, 1000, 180, 300).stops_before(&friend, TOUCH), None);
     }
 
     #[test]
@@ -286,26 +260,16 @@ mod tests {
             let expected = None;
             assert_eq!(way.stops_before(&base(x, 1200, 0), TOUCH), expected, "{x}");
         }
-        assert_eq!(
-            way.stops_before(&base(1103, 1200, 0), TOUCH),
-            Some(inch(150))
-        );
+        assert_eq!(way.stops_before(&base(1103, 1200, 0), TOUCH), Some(inch(150)));
         // One that stands overlapping within the tolerance may go on, deeper it may not.
         assert_eq!(way.stops_before(&base(1200, 952, 0), TOUCH), None);
-        assert_eq!(
-            way.stops_before(&base(1200, 1048, 0), TOUCH),
-            Some(Length::ZERO)
-        );
+        assert_eq!(way.stops_before(&base(1200, 1048, 0), TOUCH), Some(Length::ZERO));
     }
 
     #[test]
     fn two_bases_are_touched_at_once_and_the_first_is_named() {
         let way = ahead(1200, 1000, 0, 300);
-        let enemies = [
-            base(1300, 1300, 180),
-            base(1160, 1201, 180),
-            base(1260, 1200, 180),
-        ];
+        let enemies = [base(1300, 1300, 180), base(1160, 1201, 180), base(1260, 1200, 180)];
         assert_eq!(way.first_touch(&enemies, TOLERANCE), Some((2, inch(150))));
         let there = way.at(inch(150));
         let touched = enemies.map(|enemy| there.face_touches(Face::Front, &enemy, TOUCH));
@@ -323,10 +287,7 @@ mod tests {
         assert_eq!(way.meets(&beside), None);
         assert_eq!(way.touches(&base(1303, 1200, 0), TOLERANCE), None);
         // One that lies a hundredth beyond the end is touched at the end.
-        assert_eq!(
-            way.touches(&base(1200, 1351, 0), TOLERANCE),
-            Some(inch(300))
-        );
+        assert_eq!(way.touches(&base(1200, 1351, 0), TOLERANCE), Some(inch(300)));
         assert_eq!(way.touches(&base(1200, 1353, 0), TOLERANCE), None);
     }
 
@@ -338,10 +299,7 @@ mod tests {
         assert_eq!(back(1300, 1000), Some(Length::ZERO));
         assert_eq!(back(1300, 1048), None);
         let short = ahead(1200, 1000, 180, 1);
-        assert_eq!(
-            short.touches(&base(1200, 1050, 180), TOLERANCE),
-            Some(Length::ZERO)
-        );
+        assert_eq!(short.touches(&base(1200, 1050, 180), TOLERANCE), Some(Length::ZERO));
     }
 
     #[test]
@@ -349,28 +307,20 @@ mod tests {
         let way = ahead(1200, 1000, 180, 300);
         let friend = base(1390, 850, 0);
         assert_eq!(way.passes_at(&friend).nearest(), inch(90));
-        let first = way
-            .passes_within(inch(101), &friend, TOUCH)
-            .expect("it is passed");
+        let first = way.passes_within(inch(101), &friend, TOUCH).expect("it is passed");
         let near = way.at(first).measures(friend);
         assert!(near.is_within(inch(101)) && first > Length::ZERO && first < inch(125));
         assert_eq!(way.passes_within(inch(89), &friend, TOUCH), None);
         let corner = base(1300, 650, 0);
         assert_eq!(way.end().measures(corner).nearest(), inch(25));
-        assert_eq!(
-            way.passes_within(Length::ZERO, &corner, TOUCH),
-            Some(inch(300) - TOUCH)
-        );
+        assert_eq!(way.passes_within(Length::ZERO, &corner, TOUCH), Some(inch(300) - TOUCH));
     }
 
     #[test]
     fn a_way_askew_ends_where_a_corner_touches() {
         for degrees in [1, 17, 44, 45, 73, 89] {
             let way = ahead(1200, 1000, degrees, 600);
-            let other = Base {
-                centre: way.at(inch(300)).centre,
-                ..base(0, 0, 200)
-            };
+            let other = Base { centre: way.at(inch(300)).centre, ..base(0, 0, 200) };
             let distance = way.meets(&other).expect("it is met");
             let there = way.at(distance);
             let gap = there.gap(&other);
@@ -383,8 +333,7 @@ mod tests {
     #[test]
     fn a_way_lasts_to_the_last_micrometre_of_which_something_holds() {
         let way = ahead(1200, 1000, 0, 300);
-        let below =
-            |inches_north: i64| move |way: &Sweep| way.end().centre.y <= inches_north * 25_400;
+        let below = |inches_north: i64| move |way: &Sweep| way.end().centre.y <= inches_north * 25_400;
         assert_eq!(way.lasts(below(12)), inch(200));
         assert_eq!(way.lasts(below(13)), inch(300));
         assert_eq!(way.lasts(below(9)), Length::ZERO);
@@ -399,27 +348,18 @@ mod tests {
         };
         let expected = [Face::Front, Face::Right, Face::Rear, Face::Left];
         assert_eq!([30, 120, 210, 300].map(leads), expected);
-        assert_eq!(
-            [0, 75, 76].map(leads),
-            [Face::Front, Face::Front, Face::Right]
-        );
+        assert_eq!([0, 75, 76].map(leads), [Face::Front, Face::Front, Face::Right]);
     }
 
     #[test]
     fn what_hinders_a_way_is_asked_of_the_area() {
-        let way = Sweep {
-            course: Heading::EAST.course(),
-            ..ahead(1200, 1000, 0, 300)
-        };
+        let way = Sweep { course: Heading::EAST.course(), ..ahead(1200, 1000, 0, 300) };
         let wall = [inches(1400, 0), inches(1400, 2400)];
         let hinders = |area: &[Point]| shape::overlaps(area, &wall);
         assert_eq!(way.gets_before(TOUCH, hinders), Some(inch(150)));
         assert_eq!(way.to(inch(151)).gets_before(TOUCH, hinders), None);
         assert_eq!(way.area().len(), 4);
-        let askew = Sweep {
-            course: Heading::of(75).course(),
-            ..ahead(0, 0, 0, 300)
-        };
+        let askew = Sweep { course: Heading::of(75).course(), ..ahead(0, 0, 0, 300) };
         assert_eq!(askew.area().len(), 6);
     }
 }

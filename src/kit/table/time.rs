@@ -15,10 +15,7 @@ impl Time {
     /// The fraction of two numbers, the lower one not zero.
     pub(super) fn new(above: i64, below: i64) -> Time {
         let sign = below.signum();
-        Time {
-            above: sign * above,
-            below: sign * below,
-        }
+        Time { above: sign * above, below: sign * below }
     }
 
     /// Which of two times is earlier.
@@ -29,20 +26,12 @@ impl Time {
 
     /// The later of two.
     pub(super) fn later(self, other: Time) -> Time {
-        if self.compare(other).is_lt() {
-            other
-        } else {
-            self
-        }
+        if self.compare(other).is_lt() { other } else { self }
     }
 
     /// The earlier of two.
     pub(super) fn earlier(self, other: Time) -> Time {
-        if self.compare(other).is_gt() {
-            other
-        } else {
-            self
-        }
+        if self.compare(other).is_gt() { other } else { self }
     }
 
     /// The distance that is covered by then, where `step` micrometres are covered in one unit of time, rounded down.
@@ -54,10 +43,7 @@ impl Time {
 
     /// The same, rounded up.
     pub(super) fn ceil(self, step: i64) -> Length {
-        let back = Time {
-            above: -self.above,
-            below: self.below,
-        };
+        let back = Time { above: -self.above, below: self.below };
         -back.floor(step)
     }
 }

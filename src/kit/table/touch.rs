@@ -113,10 +113,7 @@ mod tests {
         ] {
             assert_eq!(target.aspect_to(&attacker, TOUCH), Some(face));
             assert_eq!(target.touched_by(&attacker, TOUCH), Some(Part::Face(face)));
-            assert_eq!(
-                attacker.touched_by(&target, TOUCH),
-                Some(Part::Face(Face::Front))
-            );
+            assert_eq!(attacker.touched_by(&target, TOUCH), Some(Part::Face(Face::Front)));
         }
         assert_eq!(target.touched_by(&base(1200, 1060, 180), TOUCH), None);
     }
@@ -146,10 +143,7 @@ mod tests {
             (west, (-6350, 0), 90, Face::Left),
         ] {
             let mut attacker = base(0, 0, heading);
-            attacker.centre = super::super::Point {
-                x: corner.x + x,
-                y: corner.y + y,
-            };
+            attacker.centre = super::super::Point { x: corner.x + x, y: corner.y + y };
             assert!(!attacker.overlaps(&target, Length::ZERO));
             assert_eq!(target.aspect_to(&attacker, TOUCH), Some(face), "{heading}");
         }
@@ -163,23 +157,13 @@ mod tests {
         let corner = attacker.corners()[0];
         attacker.centre.x += 1200 * 254 - corner.x;
         attacker.centre.y += 975 * 254 - corner.y;
-        assert_eq!(
-            target.touched_by(&attacker, TOUCH),
-            Some(Part::Face(Face::Rear))
-        );
-        assert_eq!(
-            attacker.touched_by(&target, TOUCH),
-            Some(Part::Corner(Face::Front, Face::Left))
-        );
+        assert_eq!(target.touched_by(&attacker, TOUCH), Some(Part::Face(Face::Rear)));
+        assert_eq!(attacker.touched_by(&target, TOUCH), Some(Part::Corner(Face::Front, Face::Left)));
     }
 
     #[test]
     fn a_column_stands_edge_on_edge() {
-        let slack = ColumnSlack {
-            touch: TOUCH,
-            aside: Length::hundredths(5, Unit::Inch),
-            degrees: 1,
-        };
+        let slack = ColumnSlack { touch: TOUCH, aside: Length::hundredths(5, Unit::Inch), degrees: 1 };
         let front = base(1200, 1000, 0);
         let in_column = |unit: Base| unit.is_in_column_behind(&front, &slack);
         assert!(in_column(base(1200, 950, 0)));

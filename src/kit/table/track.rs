@@ -18,10 +18,7 @@ pub struct Track {
 impl Track {
     /// A line without width.
     pub fn line(points: Vec<Point>) -> Track {
-        Track {
-            points,
-            width: Length::ZERO,
-        }
+        Track { points, width: Length::ZERO }
     }
 
     /// The stretches of the centre line; a track of one point is one stretch without length.
@@ -62,8 +59,7 @@ impl Track {
     pub fn overlaps(&self, shape: &[Point], touch: Length) -> bool {
         let reach = self.half(-touch) - Length::micrometres(1);
         let mut stretches = self.stretches();
-        reach >= Length::ZERO
-            && stretches.any(|stretch| shape::are_within(&stretch.ends(), shape, reach))
+        reach >= Length::ZERO && stretches.any(|stretch| shape::are_within(&stretch.ends(), shape, reach))
     }
 
     /// Whether its centre line passes through a base, by more than `touch` from the edges of the base.
@@ -131,10 +127,7 @@ mod tests {
     }
 
     fn track(points: &[(i64, i64)], width: i64) -> Track {
-        Track {
-            points: points.iter().map(|(x, y)| inches(*x, *y)).collect(),
-            width: inch(width),
-        }
+        Track { points: points.iter().map(|(x, y)| inches(*x, *y)).collect(), width: inch(width) }
     }
 
     #[test]
@@ -176,10 +169,7 @@ mod tests {
         assert_eq!(met(way(1200, 1000, 1200, 1200)), [inches(1200, 1100)]);
         assert_eq!(met(way(1250, 1000, 1250, 1200)), [inches(1250, 1150)]);
         assert!(met(way(1350, 1000, 1350, 1300)).is_empty());
-        assert_eq!(
-            met(way(1000, 1100, 1150, 1100)),
-            [inches(1100, 1100), inches(1150, 1100)]
-        );
+        assert_eq!(met(way(1000, 1100, 1150, 1100)), [inches(1100, 1100), inches(1150, 1100)]);
         let target = base(1150, 1145, 180);
         let crossing = met(way(1150, 1000, 1150, 1120))[0];
         assert_eq!(target.square_to(crossing).nearest(), inch(20));

@@ -24,11 +24,7 @@ pub(super) struct Exact {
 
 impl From<Point> for Exact {
     fn from(point: Point) -> Exact {
-        Exact {
-            x: point.x.into(),
-            y: point.y.into(),
-            below: 1,
-        }
+        Exact { x: point.x.into(), y: point.y.into(), below: 1 }
     }
 }
 
@@ -47,9 +43,7 @@ impl Exact {
             let (a, b) = (i128::from(a) * self.below, i128::from(b) * self.below);
             a.min(b) <= part && part <= a.max(b)
         };
-        self.side_of(line) == 0
-            && between(line.from.x, line.to.x, self.x)
-            && between(line.from.y, line.to.y, self.y)
+        self.side_of(line) == 0 && between(line.from.x, line.to.x, self.x) && between(line.from.y, line.to.y, self.y)
     }
 }
 
@@ -69,11 +63,7 @@ impl Outline {
             let (starts, ends) = (above(side.from), above(side.to));
             starts != ends && (point.side_of(*side) > 0) == ends
         });
-        if crossed.count() % 2 == 1 {
-            Lies::Inside
-        } else {
-            Lies::Outside
-        }
+        if crossed.count() % 2 == 1 { Lies::Inside } else { Lies::Outside }
     }
 
     /// The parts of a line that lie within the outline, as fractions of it in their order. What runs along the outline is
@@ -101,10 +91,8 @@ impl Outline {
         let pieces = cuts.windows(2).map(|pair| (pair[0], pair[1]));
         let pieces = pieces.filter(|(from, to)| {
             // The fraction of the sums lies between two fractions, and no side is crossed between them.
-            let (above, below) = (
-                i128::from(from.above) + i128::from(to.above),
-                i128::from(from.below) + i128::from(to.below),
-            );
+            let (above, below) =
+                (i128::from(from.above) + i128::from(to.above), i128::from(from.below) + i128::from(to.below));
             let between = Exact {
                 x: i128::from(line.from.x) * below + i128::from(way.x) * above,
                 y: i128::from(line.from.y) * below + i128::from(way.y) * above,
@@ -120,9 +108,7 @@ impl Outline {
     pub fn length_of(&self, line: Segment) -> Length {
         let whole = line.length().in_micrometres();
         let parts = self.parts(line).into_iter();
-        parts
-            .map(|(from, to)| to.floor(whole) - from.floor(whole))
-            .sum()
+        parts.map(|(from, to)| to.floor(whole) - from.floor(whole)).sum()
     }
 
     /// From where to where on a line it lies within the outline, in the order of the line, each end rounded down to a whole
@@ -130,9 +116,7 @@ impl Outline {
     pub fn stretches_of(&self, line: Segment) -> Vec<(Length, Length)> {
         let whole = line.length().in_micrometres();
         let parts = self.parts(line).into_iter();
-        parts
-            .map(|(from, to)| (from.floor(whole), to.floor(whole)))
-            .collect()
+        parts.map(|(from, to)| (from.floor(whole), to.floor(whole))).collect()
     }
 
     /// Whether a part of a line lies within the outline, however little.
@@ -191,14 +175,8 @@ mod tests {
     fn stretches_are_counted_from_the_beginning_of_the_line() {
         let inch = |hundredths| Length::hundredths(hundredths, Unit::Inch);
         let stretches = |line| horseshoe().stretches_of(line);
-        assert_eq!(
-            stretches(line(900, 1000, 1500, 1000)),
-            [(inch(100), inch(200)), (inch(400), inch(500))]
-        );
-        assert_eq!(
-            stretches(line(1350, 1000, 1350, 1200)),
-            [(inch(0), inch(100))]
-        );
+        assert_eq!(stretches(line(900, 1000, 1500, 1000)), [(inch(100), inch(200)), (inch(400), inch(500))]);
+        assert_eq!(stretches(line(1350, 1000, 1350, 1200)), [(inch(0), inch(100))]);
         assert!(stretches(line(900, 800, 1500, 800)).is_empty());
     }
 

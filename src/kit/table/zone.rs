@@ -39,41 +39,25 @@ impl Zone {
     /// For a splayed arc that goes nowhere ahead.
     pub fn of_fire(base: &Base, arc: FireArc, reach: Length) -> Zone {
         let front = base.face(Face::Front);
-        let (ahead, right) = (
-            base.heading.course().vector(),
-            base.heading.course().right().vector(),
-        );
+        let (ahead, right) = (base.heading.course().vector(), base.heading.course().right().vector());
         // A ray that is lengthened by whole times keeps its direction to the last digit.
         let times = reach.in_micrometres() / SCALE + 1;
         let far = |corner: Point, sign: i64| {
             let ray = |ahead: i64, right: i64| match arc {
-                FireArc::Splayed {
-                    aside,
-                    ahead: below,
-                } => {
+                FireArc::Splayed { aside, ahead: below } => {
                     assert!(below > 0, "a splayed arc goes ahead");
-                    ahead
-                        + sign * super::length::nearest(right * i64::from(aside), i64::from(below))
+                    ahead + sign * super::length::nearest(right * i64::from(aside), i64::from(below))
                 }
                 FireArc::Straight | FireArc::HalfPlane => ahead,
             };
-            corner
-                + scaled(
-                    Vector {
-                        x: ray(ahead.x, right.x),
-                        y: ray(ahead.y, right.y),
-                    },
-                    times,
-                )
+            corner + scaled(Vector { x: ray(ahead.x, right.x), y: ray(ahead.y, right.y) }, times)
         };
         let (mut left_end, mut right_end) = (front.from, front.to);
         if arc == FireArc::HalfPlane {
             left_end = left_end + scaled(right, -times);
             right_end = right_end + scaled(right, times);
         }
-        Zone {
-            corners: [left_end, right_end, far(right_end, 1), far(left_end, -1)],
-        }
+        Zone { corners: [left_end, right_end, far(right_end, 1), far(left_end, -1)] }
     }
 
     /// The straight strip as wide as the front edge, at least as far ahead as a length.
@@ -144,10 +128,7 @@ impl Segment {
 }
 
 fn scaled(way: Vector, times: i64) -> Vector {
-    Vector {
-        x: way.x * times,
-        y: way.y * times,
-    }
+    Vector { x: way.x * times, y: way.y * times }
 }
 
 #[cfg(test)]
@@ -188,10 +169,7 @@ mod tests {
         assert!(!holds(FireArc::Straight, 1251, 1500));
         assert!(holds(FireArc::HalfPlane, 2400, 1025));
         assert!(!holds(FireArc::HalfPlane, 2400, 1024));
-        let narrow = FireArc::Splayed {
-            aside: 2217,
-            ahead: 10_000,
-        };
+        let narrow = FireArc::Splayed { aside: 2217, ahead: 10_000 };
         assert!(holds(narrow, 1250 + 22, 1125));
         assert!(!holds(narrow, 1250 + 23, 1125));
     }
@@ -211,20 +189,11 @@ mod tests {
         let straight = fire(FireArc::Straight);
         // Turned by 45 degrees: its nearest corner lies beside the strip.
         let target = base(1270, 1200, 45);
-        assert_eq!(
-            straight.range_to(&base(1200, 1150, 0)).map(Square::nearest),
-            Some(inch(100))
-        );
-        let range = straight
-            .range_to(&target)
-            .map(Square::nearest)
-            .expect("part of it is in");
+        assert_eq!(straight.range_to(&base(1200, 1150, 0)).map(Square::nearest), Some(inch(100)));
+        let range = straight.range_to(&target).map(Square::nearest).expect("part of it is in");
         assert!(range > target.gap(&base(1200, 1000, 0)).nearest());
         let part = straight.part_of(&target);
-        assert!(
-            part.iter()
-                .all(|corner| straight.holds(*corner, Length::micrometres(1)))
-        );
+        assert!(part.iter().all(|corner| straight.holds(*corner, Length::micrometres(1))));
         assert!((3..=6).contains(&part.len()), "{part:?}");
         assert_eq!(straight.range_to(&base(1400, 1200, 0)), None);
         assert!(straight.part_of(&base(1400, 1200, 0)).is_empty());

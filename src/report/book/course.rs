@@ -13,12 +13,7 @@ const TOP: usize = 14;
 const BOTTOM: usize = 28;
 
 /// The force of each side over the exchanges.
-pub(super) fn curves(
-    forces: &[Force<'_>],
-    colours: &[[u8; 3]],
-    exchanges: &[u32],
-    what: &str,
-) -> String {
+pub(super) fn curves(forces: &[Force<'_>], colours: &[[u8; 3]], exchanges: &[u32], what: &str) -> String {
     let most = forces.iter().flat_map(|force| &force.course).copied().max();
     let top = ceiling(most.unwrap_or(0));
     let steps = exchanges.len().max(1);
@@ -28,10 +23,8 @@ pub(super) fn curves(
         let top = usize::try_from(top).unwrap_or(1);
         HEIGHT - BOTTOM - value * (HEIGHT - TOP - BOTTOM) / top
     };
-    let mut svg = format!(
-        "<svg viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\" aria-label=\"{}\">",
-        escaped(&told(forces, what))
-    );
+    let mut svg =
+        format!("<svg viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\" aria-label=\"{}\">", escaped(&told(forces, what)));
     for quarter in 0..=4 {
         let value = top * quarter / 4;
         let (y, end) = (y(value), WIDTH - RIGHT);
@@ -43,24 +36,10 @@ pub(super) fn curves(
         );
     }
     let every = exchanges.len() / 12 + 1;
-    for (index, exchange) in exchanges
-        .iter()
-        .enumerate()
-        .filter(|(index, _)| (index + 1) % every == 0)
-    {
-        let _ = write!(
-            svg,
-            "<text class=\"mid\" x=\"{}\" y=\"{}\">{exchange}</text>",
-            x(index + 1),
-            HEIGHT - 8
-        );
+    for (index, exchange) in exchanges.iter().enumerate().filter(|(index, _)| (index + 1) % every == 0) {
+        let _ = write!(svg, "<text class=\"mid\" x=\"{}\" y=\"{}\">{exchange}</text>", x(index + 1), HEIGHT - 8);
     }
-    let labels = apart(
-        &forces
-            .iter()
-            .map(|force| y(*force.course.last().unwrap_or(&0)))
-            .collect::<Vec<_>>(),
-    );
+    let labels = apart(&forces.iter().map(|force| y(*force.course.last().unwrap_or(&0))).collect::<Vec<_>>());
     for ((side, force), label) in forces.iter().enumerate().zip(labels) {
         let points = force.course.iter().enumerate();
         let points = points.map(|(moment, value)| format!("{},{}", x(moment), y(*value)));
@@ -83,12 +62,7 @@ pub(super) fn curves(
 fn told(forces: &[Force<'_>], what: &str) -> String {
     let each = forces.iter().map(|force| {
         let (first, last) = (force.course.first(), force.course.last());
-        format!(
-            "{} {} to {}",
-            force.army,
-            first.unwrap_or(&0),
-            last.unwrap_or(&0)
-        )
+        format!("{} {} to {}", force.army, first.unwrap_or(&0), last.unwrap_or(&0))
     });
     format!("{what}: {}", each.collect::<Vec<_>>().join(", "))
 }
@@ -143,38 +117,22 @@ pub(super) fn small(career: &Career<'_>) -> String {
     let there = career.marks.iter().enumerate();
     let points = there.filter_map(|(moment, mark)| {
         let mark = (*mark)?;
-        Some(format!(
-            "{},{}",
-            2 + moment * (WIDE - 4) / steps,
-            height(mark.strength)
-        ))
+        Some(format!("{},{}", 2 + moment * (WIDE - 4) / steps, height(mark.strength)))
     });
     let mut points = points.collect::<Vec<_>>();
     if let (true, Some(_)) = (career.is_gone(), career.strengths().next()) {
-        let gone = career
-            .marks
-            .iter()
-            .rposition(Option::is_some)
-            .map_or(0, |last| last + 1);
-        points.push(format!(
-            "{},{}",
-            2 + gone * (WIDE - 4) / steps,
-            height(Some((0, 0)))
-        ));
+        let gone = career.marks.iter().rposition(Option::is_some).map_or(0, |last| last + 1);
+        points.push(format!("{},{}", 2 + gone * (WIDE - 4) / steps, height(Some((0, 0)))));
     }
     if points.len() == 1 {
         points.push(points[0].clone());
     }
-    let end = points
-        .last()
-        .and_then(|point| point.split_once(','))
-        .unwrap_or(("0", "0"));
+    let end = points.last().and_then(|point| point.split_once(',')).unwrap_or(("0", "0"));
     let cross = match career.is_gone() {
         true => {
             let x = end.0.parse::<usize>().unwrap_or(0);
             let y = end.1.parse::<usize>().unwrap_or(0);
-            let (left, right, above, below) =
-                (x.saturating_sub(3), x + 3, y.saturating_sub(3), y + 3);
+            let (left, right, above, below) = (x.saturating_sub(3), x + 3, y.saturating_sub(3), y + 3);
             format!("<path d=\"M{left} {above}L{right} {below}M{left} {below}L{right} {above}\"/>")
         }
         false => String::new(),

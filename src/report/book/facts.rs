@@ -9,10 +9,7 @@ use crate::dice::Label;
 /// The facts as JSON, fit to stand in a script element.
 pub(super) fn facts(book: &Book) -> String {
     let roster = book.last_roster();
-    let sides = book
-        .sides()
-        .iter()
-        .map(|(side, army)| json!({"side": side, "name": army}));
+    let sides = book.sides().iter().map(|(side, army)| json!({"side": side, "name": army}));
     let facts = json!({
         "game": book.game,
         "sides": sides.collect::<Vec<_>>(),
@@ -23,10 +20,7 @@ pub(super) fn facts(book: &Book) -> String {
 }
 
 fn published(published: &Published, roster: &Roster) -> Value {
-    let whose = published
-        .rolls
-        .iter()
-        .map(|roll| whose(&roll.label, roster));
+    let whose = published.rolls.iter().map(|roll| whose(&roll.label, roster));
     let whose = whose.collect::<Vec<_>>();
     match &published.file {
         Some(file) => json!({"exchange": published.exchange, "file": file, "whose": whose}),

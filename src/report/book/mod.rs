@@ -77,9 +77,7 @@ impl Book {
 
     /// The roster that knows the most units: that of the last exchange.
     fn last_roster(&self) -> &Roster {
-        self.chapters
-            .last()
-            .map_or(&self.roster, |page| &page.roster)
+        self.chapters.last().map_or(&self.roster, |page| &page.roster)
     }
 }
 
@@ -103,24 +101,18 @@ pub fn book(book: &Book) -> String {
         facts = facts::facts(book),
         scripts = SCRIPTS.concat(),
     );
-    let head = Head {
-        title: &format!("{name}: the battle book"),
-        style: &[STYLE, BOOK_STYLE],
-        scripts: true,
-    };
+    let head = Head { title: &format!("{name}: the battle book"), style: &[STYLE, BOOK_STYLE], scripts: true };
     document(&head, &body)
 }
 
 fn head(book: &Book, name: &str) -> String {
     let note = match &book.reader {
         Reader::Everybody => String::new(),
-        Reader::Side(side) => format!(
-            "<p class=\"eyes\">As {} may know it</p>\n",
-            prose(&crate::kit::the(book.roster.army(side)))
-        ),
+        Reader::Side(side) => {
+            format!("<p class=\"eyes\">As {} may know it</p>\n", prose(&crate::kit::the(book.roster.army(side))))
+        }
         Reader::Umpire => {
-            "<p class=\"eyes\">For the umpire's eyes: it shows what is hidden from a side</p>\n"
-                .to_owned()
+            "<p class=\"eyes\">For the umpire's eyes: it shows what is hidden from a side</p>\n".to_owned()
         }
     };
     format!(

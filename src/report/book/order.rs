@@ -33,11 +33,7 @@ fn careers<'b>(plots: &[&'b Plot]) -> Vec<Career<'b>> {
         for mark in &plot.marks {
             let known = careers.iter().position(|career| career.unit == mark.unit);
             let index = known.unwrap_or_else(|| {
-                careers.push(Career {
-                    unit: &mark.unit,
-                    side: &mark.side,
-                    marks: vec![None; plots.len()],
-                });
+                careers.push(Career { unit: &mark.unit, side: &mark.side, marks: vec![None; plots.len()] });
                 careers.len() - 1
             });
             careers[index].marks[moment] = Some(mark);
@@ -50,14 +46,11 @@ fn careers<'b>(plots: &[&'b Plot]) -> Vec<Career<'b>> {
 pub(super) fn order_of_battle(book: &Book) -> String {
     let plots = plots(book);
     let careers = careers(&plots);
-    let has_strength = careers
-        .iter()
-        .any(|career| career.strengths().next().is_some() || career.looks().next().is_some());
+    let has_strength =
+        careers.iter().any(|career| career.strengths().next().is_some() || career.looks().next().is_some());
     let forces = book.sides().iter().map(|(side, army)| Force {
         army,
-        course: (0..plots.len())
-            .map(|moment| force(book, &careers, side, moment))
-            .collect(),
+        course: (0..plots.len()).map(|moment| force(book, &careers, side, moment)).collect(),
     });
     let forces = forces.collect::<Vec<_>>();
     let what = counted(book, &careers);
@@ -81,14 +74,9 @@ pub(super) fn order_of_battle(book: &Book) -> String {
 fn counted(book: &Book, careers: &[Career<'_>]) -> String {
     let one = book.measures.first().filter(|_| !is_rough(careers));
     let Some((_, one)) = one else {
-        return "Units lost by the end of each exchange, without headquarters and leaders"
-            .to_owned();
+        return "Units lost by the end of each exchange, without headquarters and leaders".to_owned();
     };
-    let marks = || {
-        careers
-            .iter()
-            .flat_map(|career| career.marks.iter().flatten())
-    };
+    let marks = || careers.iter().flat_map(|career| career.marks.iter().flatten());
     let strong = |arm: Symbol| marks().any(|mark| mark.symbol == arm && mark.strength.is_some());
     let guns = match strong(Symbol::Artillery) && !counts(book, Symbol::Artillery) {
         true => ", guns not counted",
@@ -168,20 +156,13 @@ fn units(book: &Book, army: &str, careers: &[&Career<'_>], has_strength: bool) -
 fn row(book: &Book, career: &Career<'_>, has_strength: bool) -> String {
     let name = prose(called(book.last_roster(), career.unit));
     let seen = career.marks.iter().flatten();
-    let kind = seen
-        .clone()
-        .next_back()
-        .map_or("", |mark| mark.kind.as_str());
+    let kind = seen.clone().next_back().map_or("", |mark| mark.kind.as_str());
     let strengths = career.strengths().collect::<Vec<_>>();
     let looks = career.looks().map(Looks::words).collect::<Vec<_>>();
     let cells = match (has_strength, strengths.first(), strengths.last()) {
         (false, ..) => String::new(),
         (true, Some((first, full)), Some((last, _))) => {
-            let first = if first == full {
-                first.to_string()
-            } else {
-                format!("{first} of {full}")
-            };
+            let first = if first == full { first.to_string() } else { format!("{first} of {full}") };
             let last = if career.is_gone() { 0 } else { *last };
             format!("<td>{first}<td>{last}")
         }
@@ -238,12 +219,8 @@ fn fate(book: &Book, career: &Career<'_>) -> String {
     };
     let when = |moment: usize| {
         // The map at a moment is the one after the exchange before it in the list.
-        let page = moment
-            .checked_sub(1)
-            .and_then(|index| book.chapters.get(index));
-        page.map_or(String::new(), |page| {
-            format!("exchange {} ({})", page.exchange, turn(&page.before.text))
-        })
+        let page = moment.checked_sub(1).and_then(|index| book.chapters.get(index));
+        page.map_or(String::new(), |page| format!("exchange {} ({})", page.exchange, turn(&page.before.text)))
     };
     // Who is set up before the battle has not come in the course of it.
     let came = match when(first) {

@@ -58,11 +58,7 @@ fn front(book: &Book, plates: &mut Plates) -> Step {
     let armies = sentence(&list(&armies.collect::<Vec<_>>()));
     let contents = book.chapters.iter().map(|page| {
         let headline = headline(page);
-        format!(
-            "<li value=\"{0}\"><a href=\"#x{0}.1\">{1}</a></li>\n",
-            page.exchange,
-            prose(&headline)
-        )
+        format!("<li value=\"{0}\"><a href=\"#x{0}.1\">{1}</a></li>\n", page.exchange, prose(&headline))
     });
     let contents = contents.collect::<String>();
     let signs = signs(book, plates);
@@ -75,11 +71,7 @@ fn front(book: &Book, plates: &mut Plates) -> Step {
         Reader::Everybody => "",
         _ => "<p>What the reader of this book may not know is not in it.</p>\n",
     };
-    let hidden = if book.reader == Reader::Umpire {
-        ""
-    } else {
-        hidden
-    };
+    let hidden = if book.reader == Reader::Umpire { "" } else { hidden };
     Step {
         id: "start".to_owned(),
         exchange: 0,
@@ -123,10 +115,7 @@ fn chapter_steps(page: &Page, cited: &mut Cited, plates: &mut Plates) -> Vec<Ste
         let text = told(page, &part.blocks, cited);
         if part.is_title {
             let number = page.exchange;
-            opening = format!(
-                "<p class=\"running\">Exchange {number}</p>\n<h1>{}</h1>\n{text}",
-                prose(&part.title)
-            );
+            opening = format!("<p class=\"running\">Exchange {number}</p>\n<h1>{}</h1>\n{text}", prose(&part.title));
             continue;
         }
         let heading = prose(&part.title);

@@ -106,21 +106,14 @@ pub(super) fn armies(material: &Material<'_>, known: &Known<'_>) -> Vec<Army> {
 fn army(material: &Material<'_>, side: &Side, known: &Known<'_>) -> Army {
     let (first, last) = (material.first(), material.last());
     let names = |losses: &[Loss]| {
-        let own = losses
-            .iter()
-            .filter(|loss| loss.piece.side == side.as_str());
+        let own = losses.iter().filter(|loss| loss.piece.side == side.as_str());
         own.map(|loss| loss.piece.name.clone()).collect::<Vec<_>>()
     };
     let places = |held: &[Holding]| {
-        let own = held
-            .iter()
-            .filter(|holding| holding.by.side == side.as_str());
+        let own = held.iter().filter(|holding| holding.by.side == side.as_str());
         own.map(|holding| holding.name.clone()).collect()
     };
-    let came = known
-        .arrived
-        .iter()
-        .filter(|piece| piece.side == side.as_str());
+    let came = known.arrived.iter().filter(|piece| piece.side == side.as_str());
     let came = came.cloned().collect::<Vec<_>>();
     let (moved, march) = movement(material, side);
     let mut marks = last.into_iter().chain(first).flat_map(|plot| &plot.marks);
@@ -137,11 +130,7 @@ fn army(material: &Material<'_>, side: &Side, known: &Known<'_>) -> Army {
         strength_before: first.map_or(0, |plot| strength(material, plot, side)),
         strength: last.map_or(0, |plot| strength(material, plot, side)),
         cost: cost(material, side),
-        measure: measure
-            .next()
-            .filter(|_| !rough)
-            .unwrap_or_default()
-            .to_owned(),
+        measure: measure.next().filter(|_| !rough).unwrap_or_default().to_owned(),
         worn: worn(material, side),
         held_before: places(&known.ground.held_before),
         held: places(&known.ground.held),
@@ -203,9 +192,7 @@ fn fired(material: &Material<'_>, side: &Side) -> usize {
             };
             let own = |unit: &str| troops(&scene.before, side).any(|mark| mark.unit == unit);
             let own = by.iter().filter(|unit| own(unit.as_str()));
-            let fresh = own
-                .filter(|unit| !firers.contains(unit))
-                .collect::<Vec<_>>();
+            let fresh = own.filter(|unit| !firers.contains(unit)).collect::<Vec<_>>();
             firers.extend(fresh);
         }
     }
@@ -268,11 +255,7 @@ fn worn(material: &Material<'_>, side: &Side) -> Vec<Worn> {
     let worn = troops(first, side).filter_map(|mark| {
         let (left, full) = mark.strength?;
         let counts = (material.measure)(mark.symbol).is_some();
-        (counts && left > 0 && left * 2 <= full).then(|| Worn {
-            piece: Piece::unit(material, mark),
-            left,
-            full,
-        })
+        (counts && left > 0 && left * 2 <= full).then(|| Worn { piece: Piece::unit(material, mark), left, full })
     });
     let mut worn = worn.collect::<Vec<_>>();
     worn.sort_by_key(|worn| u64::from(worn.left) * 1000 / u64::from(worn.full.max(1)));
@@ -315,10 +298,7 @@ pub(super) fn summed(material: &Material<'_>, armies: &[Army]) -> bool {
     let told = material.told;
     let opens = told.iter().rposition(|told| told.beat == Beat::Opens);
     let last = told[opens.unwrap_or(0)..].iter();
-    let last = last
-        .map(|told| told.text.as_str())
-        .collect::<Vec<_>>()
-        .join(" ");
+    let last = last.map(|told| told.text.as_str()).collect::<Vec<_>>().join(" ");
     let tells = |army: &Army| {
         let cost = counted(army.cost, &army.measure, None);
         let sum = army.cost == 0 || last.contains(&cost);

@@ -103,11 +103,7 @@ pub(super) fn fights(material: &Material<'_>) -> Vec<Fight> {
             };
             match fights.iter_mut().find(same) {
                 Some(rounds) => rounds.became.push(became),
-                None => fights.push(Rounds {
-                    scene,
-                    parties: [by, on],
-                    became: vec![became],
-                }),
+                None => fights.push(Rounds { scene, parties: [by, on], became: vec![became] }),
             }
         }
     }
@@ -141,9 +137,7 @@ fn fight(material: &Material<'_>, rounds: &Rounds<'_>) -> Option<Fight> {
     let stood = stood.clone().find(|mark| is_one(rounds.parties[1], mark));
     Some(Fight {
         rounds: u32::try_from(rounds.became.len()).unwrap_or(u32::MAX),
-        place: stood.map_or_else(String::new, |mark| {
-            super::ground::place(&rounds.scene.before, mark)
-        }),
+        place: stood.map_or_else(String::new, |mark| super::ground::place(&rounds.scene.before, mark)),
         outcome,
         winner: winner.map(|party| party.piece.clone()),
         loser: loser.map(|party| party.piece.clone()),
@@ -156,10 +150,7 @@ fn fight(material: &Material<'_>, rounds: &Rounds<'_>) -> Option<Fight> {
 
 /// Whether two parties stand next to each other at the end of the exchange.
 fn still_touching(material: &Material<'_>, parties: [&[UnitId]; 2]) -> bool {
-    let Some((last, ruler)) = material
-        .last()
-        .and_then(|plot| Some((plot, Ruler::of(&plot.ground)?)))
-    else {
+    let Some((last, ruler)) = material.last().and_then(|plot| Some((plot, Ruler::of(&plot.ground)?))) else {
         return false;
     };
     let of = |units: &[UnitId]| {
@@ -167,26 +158,15 @@ fn still_touching(material: &Material<'_>, parties: [&[UnitId]; 2]) -> bool {
         marks.collect::<Vec<_>>()
     };
     let [ours, theirs] = parties.map(of);
-    let mut pairs = ours
-        .iter()
-        .flat_map(|our| theirs.iter().map(move |their| (our, their)));
-    pairs.any(|(our, their)| {
-        ruler
-            .apart(our, their)
-            .is_some_and(|apart| ruler.touching(apart))
-    })
+    let mut pairs = ours.iter().flat_map(|our| theirs.iter().map(move |their| (our, their)));
+    pairs.any(|(our, their)| ruler.apart(our, their).is_some_and(|apart| ruler.touching(apart)))
 }
 
 fn is_one(units: &[UnitId], mark: &Mark) -> bool {
     units.iter().any(|unit| unit.as_str() == mark.unit)
 }
 
-fn party(
-    material: &Material<'_>,
-    rounds: &Rounds<'_>,
-    us: &[UnitId],
-    them: &[UnitId],
-) -> Option<Party> {
+fn party(material: &Material<'_>, rounds: &Rounds<'_>, us: &[UnitId], them: &[UnitId]) -> Option<Party> {
     let ruler = Ruler::of(&rounds.scene.before.ground)?;
     let all = rounds.became.iter().copied().flatten();
     let ours = all.clone().filter(|became| is_one(us, &became.before));
@@ -204,10 +184,7 @@ fn party(
             return false;
         };
         let mut foes = theirs.iter().filter_map(|foe| {
-            let (before, after) = (
-                ruler.centres(&became.before, foe)?,
-                ruler.centres(after, foe)?,
-            );
+            let (before, after) = (ruler.centres(&became.before, foe)?, ruler.centres(after, foe)?);
             Some(after - before)
         });
         let farther = |change: i64| change >= ruler.least();

@@ -80,11 +80,7 @@ impl Ruler {
     /// That of a ground; none where its size is beyond a map.
     pub(super) fn of(ground: &Ground) -> Option<Ruler> {
         Some(match ground {
-            Ground::Hexes {
-                columns,
-                rows,
-                tops,
-            } => Ruler::Grid(Grid {
+            Ground::Hexes { columns, rows, tops } => Ruler::Grid(Grid {
                 columns: u8::try_from(*columns).ok()?,
                 rows: u8::try_from(*rows).ok()?,
                 tops: match *tops {
@@ -92,17 +88,9 @@ impl Ruler {
                     _ => Tops::Pointed,
                 },
             }),
-            Ground::Table {
-                unit,
-                measure,
-                frontage,
-                depth,
-                ..
-            } => Ruler::Table {
-                measure: (*measure).max(1),
-                unit,
-                base: [*frontage, *depth].map(Length::micrometres),
-            },
+            Ground::Table { unit, measure, frontage, depth, .. } => {
+                Ruler::Table { measure: (*measure).max(1), unit, base: [*frontage, *depth].map(Length::micrometres) }
+            }
         })
     }
 
@@ -122,9 +110,7 @@ impl Ruler {
             }
             Ruler::Table { base, .. } => {
                 let (ours, theirs) = (bases(one, *base), bases(other, *base));
-                let pairs = ours
-                    .iter()
-                    .flat_map(|our| theirs.iter().map(move |their| (our, their)));
+                let pairs = ours.iter().flat_map(|our| theirs.iter().map(move |their| (our, their)));
                 let gaps = pairs.map(|(our, their)| table::gap(our, their));
                 gaps.min().map(|gap| gap.nearest().in_micrometres())
             }
@@ -165,10 +151,7 @@ impl Ruler {
                     _ => ("centimetre", "centimetres"),
                 };
                 match steps {
-                    0 => format!(
-                        "less than half {} {one}",
-                        if one == "inch" { "an" } else { "a" }
-                    ),
+                    0 => format!("less than half {} {one}", if one == "inch" { "an" } else { "a" }),
                     _ => format!("about {}", counted(steps, one, Some(many))),
                 }
             }
@@ -187,9 +170,7 @@ impl Ruler {
 /// The corners of the bases of a mark.
 fn bases(mark: &Mark, size: [Length; 2]) -> Vec<[Point; 4]> {
     let corners = mark.bases.iter();
-    let corners = corners
-        .map(|corners| corners.map(point))
-        .collect::<Vec<_>>();
+    let corners = corners.map(|corners| corners.map(point)).collect::<Vec<_>>();
     match (corners.is_empty(), mark.stand) {
         (true, Some(stand)) => {
             let base = Base {

@@ -52,11 +52,7 @@ pub(super) fn changes(material: &Material<'_>) -> Changes {
     let (Some(first), Some(last)) = (material.first(), material.last()) else {
         return changes;
     };
-    for patch in last
-        .patches
-        .iter()
-        .filter(|patch| is_held(patch, &last.ground))
-    {
+    for patch in last.patches.iter().filter(|patch| is_held(patch, &last.ground)) {
         let (was, is) = (inside(first, patch), inside(last, patch));
         let holding = |by: &Side, from: Option<&Side>, tenure: Tenure| Holding {
             name: called(patch),
@@ -145,9 +141,7 @@ pub(super) fn place(plot: &Plot, mark: &Mark) -> String {
     // Ground that runs across the map places nobody unless he stands on it.
     let close = close.filter(|((_, rank, apart), ..)| *apart == 0 || *rank < RUNS);
     let nearest = close.min_by_key(|(order, ..)| *order);
-    nearest.map_or_else(String::new, |(_, word, patch)| {
-        format!("{word} {}", called(patch))
-    })
+    nearest.map_or_else(String::new, |(_, word, patch)| format!("{word} {}", called(patch)))
 }
 
 /// The rank of ground that runs across a map.
@@ -208,12 +202,7 @@ fn called(patch: &Patch) -> String {
 fn within(patch: &Patch) -> &'static str {
     let is = |words: &[&str]| words.iter().any(|word| patch.kind.contains(word));
     match () {
-        () if is(&[
-            "town", "village", "wood", "copse", "grove", "scrub", "marsh", "field",
-        ]) =>
-        {
-            "in"
-        }
+        () if is(&["town", "village", "wood", "copse", "grove", "scrub", "marsh", "field"]) => "in",
         () if is(&["hill", "rise", "ridge", "knoll", "plateau", "road"]) => "on",
         () => "at",
     }

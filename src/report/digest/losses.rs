@@ -103,11 +103,7 @@ fn firers<'s>(scene: &'s Scene, unit: &str) -> Vec<&'s Mark> {
         Deed::Fires { at, .. } => at.iter().any(|other| other.as_str() == unit),
         Deed::Fights { .. } => false,
     };
-    let by = scene
-        .deeds
-        .iter()
-        .filter(at_it)
-        .flat_map(|deed| deed.parties()[0]);
+    let by = scene.deeds.iter().filter(at_it).flat_map(|deed| deed.parties()[0]);
     let mut marks: Vec<&Mark> = Vec::new();
     for firer in by {
         let plots = [&scene.before, &scene.after];
@@ -129,9 +125,7 @@ pub(super) fn shot(material: &Material<'_>, fights: &[Fight]) -> Vec<Shot> {
             targets.extend(fresh);
         }
     }
-    let shots = targets
-        .iter()
-        .filter_map(|unit| one(material, fights, unit));
+    let shots = targets.iter().filter_map(|unit| one(material, fights, unit));
     let mut shots = shots.collect::<Vec<_>>();
     shots.sort_by_key(|shot| std::cmp::Reverse((shot.gone, shot.lost, shot.firers)));
     shots
@@ -147,9 +141,7 @@ fn one(material: &Material<'_>, fights: &[Fight], unit: &UnitId) -> Option<Shot>
         if firers.is_empty() {
             continue;
         }
-        let fresh = firers
-            .iter()
-            .filter(|mark| firing.iter().all(|other| other.unit != mark.unit));
+        let fresh = firers.iter().filter(|mark| firing.iter().all(|other| other.unit != mark.unit));
         let fresh = fresh.copied().collect::<Vec<_>>();
         firing.extend(fresh);
         let before = scene.stood().find(is_it).cloned()?;
@@ -181,20 +173,12 @@ fn cost(material: &Material<'_>, scene: &Scene, fights: &[Fight], before: &Mark)
     if (material.measure)(before.symbol).is_none() {
         return 0;
     }
-    let left = |mark: Option<&Mark>| {
-        mark.and_then(|mark| mark.strength)
-            .map_or(0, |(left, _)| left)
-    };
-    let after = scene
-        .after
-        .marks
-        .iter()
-        .find(|mark| mark.unit == before.unit);
+    let left = |mark: Option<&Mark>| mark.and_then(|mark| mark.strength).map_or(0, |(left, _)| left);
+    let after = scene.after.marks.iter().find(|mark| mark.unit == before.unit);
     let whole = left(Some(before)).saturating_sub(left(after));
     let fought = scene.became.iter().flatten();
     let fought = fought.filter(|became| became.before.unit == before.unit);
-    let hand =
-        fought.map(|became| left(Some(&became.before)).saturating_sub(left(became.after.as_ref())));
+    let hand = fought.map(|became| left(Some(&became.before)).saturating_sub(left(became.after.as_ref())));
     let hand = hand.sum::<u32>();
     // Where casualties are taken off later than they are caused, nobody can tell which were whose.
     let mixed = hand == 0 && fights.iter().any(|fight| fight.has(&before.unit));

@@ -203,12 +203,7 @@ impl Digest {
         let shot = losses::shot(material, &fights);
         let arrived = armies::arrived(material);
         let ground = ground::changes(material);
-        let known = armies::Known {
-            lost: &lost,
-            leaders: &leaders,
-            arrived: &arrived,
-            ground: &ground,
-        };
+        let known = armies::Known { lost: &lost, leaders: &leaders, arrived: &arrived, ground: &ground };
         let armies = armies::armies(material, &known);
         let mut digest = Digest {
             game: title_of(material.game),
@@ -253,10 +248,7 @@ impl Digest {
             (Kind::Fire, self.shot.iter().any(cost)),
             (Kind::Skirmish, !self.shot.is_empty()),
             (Kind::Closing, self.has_closed()),
-            (
-                Kind::Manoeuvre,
-                !self.arrived.is_empty() || self.armies.iter().any(marched),
-            ),
+            (Kind::Manoeuvre, !self.arrived.is_empty() || self.armies.iter().any(marched)),
         ];
         let first = happened.into_iter().find(|(_, so)| *so);
         first.map_or(Kind::Quiet, |(kind, _)| kind)

@@ -20,11 +20,7 @@ pub struct Piece {
 impl Piece {
     /// An army.
     pub(super) fn army(side: &Side, name: &str) -> Piece {
-        Piece {
-            name: name.to_owned(),
-            many: kit::army_number(name) == Number::Many,
-            side: side.to_string(),
-        }
+        Piece { name: name.to_owned(), many: kit::army_number(name) == Number::Many, side: side.to_string() }
     }
 
     /// A unit or a leader.
@@ -65,10 +61,6 @@ impl Piece {
                 list(&named)
             }
         };
-        Some(Piece {
-            name,
-            many: true,
-            side: first.side.clone(),
-        })
+        Some(Piece { name, many: true, side: first.side.clone() })
     }
 }

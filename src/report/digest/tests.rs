@@ -1,9 +1,7 @@
 //! Digests of small scenes, worked by hand.
 
 use super::*;
-use crate::adjudicate::{
-    Beat, Became, Clause, Deed, Ground, Mark, Patch, Place, Shape, Stand, Trail, UnitId,
-};
+use crate::adjudicate::{Beat, Became, Clause, Deed, Ground, Mark, Patch, Place, Shape, Stand, Trail, UnitId};
 
 /// A unit of so much strength in a hex.
 fn mark(unit: &str, side: &str, at: &str, strength: u32) -> Mark {
@@ -24,12 +22,7 @@ fn mark(unit: &str, side: &str, at: &str, strength: u32) -> Mark {
 }
 
 fn leader(unit: &str, side: &str, at: &str) -> Mark {
-    Mark {
-        symbol: Symbol::Leader,
-        strength: None,
-        looks: None,
-        ..mark(unit, side, at, 0)
-    }
+    Mark { symbol: Symbol::Leader, strength: None, looks: None, ..mark(unit, side, at, 0) }
 }
 
 fn patch(kind: &str, name: &str, hexes: &[&str]) -> Patch {
@@ -44,15 +37,8 @@ fn patch(kind: &str, name: &str, hexes: &[&str]) -> Patch {
 
 fn plot(marks: &[Mark]) -> Plot {
     Plot {
-        ground: Ground::Hexes {
-            columns: 12,
-            rows: 10,
-            tops: "flat",
-        },
-        patches: vec![
-            patch("village", "plancenoit", &["0505"]),
-            patch("rise", "the-swell", &["0909"]),
-        ],
+        ground: Ground::Hexes { columns: 12, rows: 10, tops: "flat" },
+        patches: vec![patch("village", "plancenoit", &["0505"]), patch("rise", "the-swell", &["0909"])],
         marks: marks.to_vec(),
         pins: Vec::new(),
         sides: vec![Side::new("red"), Side::new("blue")],
@@ -87,10 +73,7 @@ fn fires(by: &[&str], at: &[&str]) -> (Deed, Vec<Became>) {
 }
 
 fn fights(by: &str, on: &str, became: &[(&Mark, Option<&Mark>)]) -> (Deed, Vec<Became>) {
-    let became = became.iter().map(|(before, after)| Became {
-        before: (*before).clone(),
-        after: after.cloned(),
-    });
+    let became = became.iter().map(|(before, after)| Became { before: (*before).clone(), after: after.cloned() });
     let (by, on) = (units(&[by]), units(&[on]));
     (Deed::Fights { by, on }, became.collect())
 }
@@ -100,13 +83,9 @@ fn digest(turn: u32, scenes: &[Scene]) -> Digest {
 }
 
 fn told(turn: u32, scenes: &[Scene], told: &[Told], unseen: &[UnitId]) -> Digest {
-    let unit =
-        |id: &str, side: &str, name: &str| (UnitId::new(id), Side::new(side), name.to_owned());
+    let unit = |id: &str, side: &str, name: &str| (UnitId::new(id), Side::new(side), name.to_owned());
     let roster = Roster {
-        sides: vec![
-            (Side::new("red"), "Prussians".to_owned()),
-            (Side::new("blue"), "French".to_owned()),
-        ],
+        sides: vec![(Side::new("red"), "Prussians".to_owned()), (Side::new("blue"), "French".to_owned())],
         units: vec![
             unit("R1", "red", "the 15th"),
             unit("R2", "red", "the Pomeranians"),
@@ -116,11 +95,7 @@ fn told(turn: u32, scenes: &[Scene], told: &[Told], unseen: &[UnitId]) -> Digest
         ],
         places: Vec::new(),
     };
-    let clock = Clock {
-        turn,
-        text: format!("turn {turn}"),
-        ending: None,
-    };
+    let clock = Clock { turn, text: format!("turn {turn}"), ending: None };
     Digest::of(&Material {
         game: "plancenoit",
         exchange: 4,
@@ -138,24 +113,14 @@ fn told(turn: u32, scenes: &[Scene], told: &[Told], unseen: &[UnitId]) -> Digest
 fn a_unit_that_is_driven_off_has_lost_the_fight() {
     let (attacker, defender) = (mark("R1", "red", "0504", 6), mark("B1", "blue", "0505", 5));
     let (won, thrown) = (mark("R1", "red", "0504", 5), mark("B1", "blue", "0507", 3));
-    let fight = fights(
-        "R1",
-        "B1",
-        &[(&attacker, Some(&won)), (&defender, Some(&thrown))],
-    );
-    let digest = digest(
-        3,
-        &[scene(&[attacker, defender], &[won, thrown], vec![fight])],
-    );
+    let fight = fights("R1", "B1", &[(&attacker, Some(&won)), (&defender, Some(&thrown))]);
+    let digest = digest(3, &[scene(&[attacker, defender], &[won, thrown], vec![fight])]);
     assert_eq!(digest.kind, Kind::Melee);
     let [fight] = digest.fights.as_slice() else {
         panic!("one fight");
     };
     assert_eq!((fight.outcome, fight.carried), (Outcome::Driven, true));
-    assert_eq!(
-        fight.winner.as_ref().map(|piece| piece.name.as_str()),
-        Some("the 15th")
-    );
+    assert_eq!(fight.winner.as_ref().map(|piece| piece.name.as_str()), Some("the 15th"));
     assert_eq!((fight.attacker.lost, fight.defender.lost), (1, 2));
     assert_eq!(fight.place, "in Plancenoit");
     let costs = digest.armies.iter().map(|army| (army.cost, army.strength));
@@ -173,10 +138,7 @@ fn where_both_lose_alike_nobody_has_won() {
     let digest = digest(3, &[scene(&[one, other], &[hurt, too], vec![fight])]);
     let fight = &digest.fights[0];
     assert_eq!(fight.outcome, Outcome::Even);
-    assert_eq!(
-        (&fight.winner, &fight.loser, fight.open),
-        (&None, &None, true)
-    );
+    assert_eq!((&fight.winner, &fight.loser, fight.open), (&None, &None, true));
 }
 
 #[test]
@@ -188,23 +150,11 @@ fn rounds_of_one_fight_are_one_fight() {
     let after = [hurt.clone()];
     let digest = digest(3, &[scene(&[one, other], &after, vec![first, second])]);
     assert_eq!(digest.fights.len(), 1);
-    assert_eq!(
-        (digest.fights[0].rounds, digest.fights[0].outcome),
-        (2, Outcome::Destroyed)
-    );
-    assert_eq!(
-        (digest.fights[0].defender.lost, digest.kind),
-        (5, Kind::Loss)
-    );
+    assert_eq!((digest.fights[0].rounds, digest.fights[0].outcome), (2, Outcome::Destroyed));
+    assert_eq!((digest.fights[0].defender.lost, digest.kind), (5, Kind::Loss));
     let loss = &digest.lost[0];
-    assert_eq!(
-        (loss.cause, loss.piece.name.as_str()),
-        (Cause::Melee, "the Young Guard")
-    );
-    assert_eq!(
-        loss.by.as_ref().map(|piece| piece.name.as_str()),
-        Some("the 15th")
-    );
+    assert_eq!((loss.cause, loss.piece.name.as_str()), (Cause::Melee, "the Young Guard"));
+    assert_eq!(loss.by.as_ref().map(|piece| piece.name.as_str()), Some("the 15th"));
 }
 
 #[test]
@@ -226,25 +176,12 @@ fn what_fire_costs_is_kept_apart_from_what_the_melee_costs() {
 
 #[test]
 fn a_leader_counts_for_more_than_a_unit() {
-    let before = [
-        mark("R1", "red", "0101", 2),
-        leader("RG", "red", "0101"),
-        mark("B1", "blue", "0105", 6),
-    ];
+    let before = [mark("R1", "red", "0101", 2), leader("RG", "red", "0101"), mark("B1", "blue", "0105", 6)];
     let after = [mark("B1", "blue", "0105", 6)];
     let digest = digest(3, &[scene(&before, &after, vec![fires(&["B1"], &["R1"])])]);
     assert_eq!(digest.kind, Kind::Leader);
-    assert_eq!(
-        (
-            digest.leaders[0].piece.name.as_str(),
-            digest.leaders[0].cause
-        ),
-        ("Bülow", Cause::Unknown)
-    );
-    assert_eq!(
-        (digest.lost[0].cause, digest.armies[0].cost),
-        (Cause::Fire, 2)
-    );
+    assert_eq!((digest.leaders[0].piece.name.as_str(), digest.leaders[0].cause), ("Bülow", Cause::Unknown));
+    assert_eq!((digest.lost[0].cause, digest.armies[0].cost), (Cause::Fire, 2));
     assert_eq!(digest.armies[0].units, 0);
     assert_eq!(digest.scales, None);
 }
@@ -282,39 +219,16 @@ fn who_comes_into_view_has_lost_what_he_loses_from_then_on() {
 
 #[test]
 fn armies_come_on_reach_places_and_come_near() {
-    let before = [
-        mark("R1", "red", "0501", 6),
-        mark("B1", "blue", "0509", 2),
-        mark("B2", "blue", "0609", 3),
-    ];
-    let after = [
-        mark("R1", "red", "0505", 6),
-        before[1].clone(),
-        before[2].clone(),
-    ];
+    let before = [mark("R1", "red", "0501", 6), mark("B1", "blue", "0509", 2), mark("B2", "blue", "0609", 3)];
+    let after = [mark("R1", "red", "0505", 6), before[1].clone(), before[2].clone()];
     let digest = digest(3, &[scene(&before, &after, Vec::new())]);
     assert_eq!(digest.kind, Kind::Closing);
-    assert_eq!(
-        (digest.armies[0].march, digest.armies[0].moved),
-        (March::Forward, 1)
-    );
+    assert_eq!((digest.armies[0].march, digest.armies[0].moved), (March::Forward, 1));
     assert_eq!(digest.armies[1].march, March::Still);
     let far = [&digest.gap_before, &digest.gap].map(|gap| gap.as_ref().map(|gap| gap.far.clone()));
-    assert_eq!(
-        far,
-        [
-            Some("eight hexes".to_owned()),
-            Some("four hexes".to_owned())
-        ]
-    );
-    assert_eq!(
-        (digest.taken[0].name.as_str(), &digest.taken[0].from),
-        ("Plancenoit", &None)
-    );
-    let worn = digest.armies[1]
-        .worn
-        .iter()
-        .map(|worn| (worn.left, worn.full));
+    assert_eq!(far, [Some("eight hexes".to_owned()), Some("four hexes".to_owned())]);
+    assert_eq!((digest.taken[0].name.as_str(), &digest.taken[0].from), ("Plancenoit", &None));
+    let worn = digest.armies[1].worn.iter().map(|worn| (worn.left, worn.full));
     assert_eq!(worn.collect::<Vec<_>>(), [(2, 6), (3, 6)]);
 }
 
@@ -324,10 +238,7 @@ fn a_place_that_passes_from_one_army_to_the_other_is_taken() {
     let after = [mark("R1", "red", "0505", 6), mark("B1", "blue", "0507", 6)];
     let digest = digest(3, &[scene(&before, &after, Vec::new())]);
     assert_eq!(digest.kind, Kind::Ground);
-    assert_eq!(
-        digest.taken[0].from.as_ref().map(|army| army.name.as_str()),
-        Some("the French")
-    );
+    assert_eq!(digest.taken[0].from.as_ref().map(|army| army.name.as_str()), Some("the French"));
 }
 
 #[test]
@@ -360,10 +271,7 @@ fn a_paragraph_that_sums_up_is_not_told_again() {
 fn a_table_is_measured_between_bases_and_ground_by_its_outline() {
     const INCH: i64 = 25_400;
     let stand = |unit: &str, side: &str, at: [i64; 2], degrees: u16| Mark {
-        stand: Some(Stand {
-            at: at.map(|half| half * INCH / 2),
-            degrees,
-        }),
+        stand: Some(Stand { at: at.map(|half| half * INCH / 2), degrees }),
         ..mark(unit, side, "", 6)
     };
     let map = |marks: &[Mark]| Plot {
@@ -377,35 +285,20 @@ fn a_table_is_measured_between_bases_and_ground_by_its_outline() {
         },
         patches: vec![Patch {
             shape: Some(Shape::Area(
-                [[100, 100], [119, 100], [119, 119], [100, 119]]
-                    .map(|at| at.map(|tenth| tenth * INCH / 10))
-                    .to_vec(),
+                [[100, 100], [119, 100], [119, 119], [100, 119]].map(|at| at.map(|tenth| tenth * INCH / 10)).to_vec(),
             )),
             ..patch("wood", "bossu", &[])
         }],
         ..plot(marks)
     };
     // From the middle of the one to the middle of the other are two inches, between their fronts one and a half.
-    let marks = [
-        stand("R1", "red", [22, 22], 0),
-        stand("B1", "blue", [22, 26], 180),
-    ];
+    let marks = [stand("R1", "red", [22, 22], 0), stand("B1", "blue", [22, 26], 180)];
     let flank = [marks[0].clone(), stand("B1", "blue", [24, 22], 180)];
-    let scenes = [Scene {
-        before: map(&marks),
-        after: map(&flank),
-        ..scene(&[], &[], Vec::new())
-    }];
+    let scenes = [Scene { before: map(&marks), after: map(&flank), ..scene(&[], &[], Vec::new()) }];
     let digest = digest(3, &scenes);
     let (before, after) = (digest.gap_before.expect("one"), digest.gap.expect("one"));
-    assert_eq!(
-        (before.far.as_str(), before.place.as_str()),
-        ("about two inches", "near Bossu wood")
-    );
+    assert_eq!((before.far.as_str(), before.place.as_str()), ("about two inches", "near Bossu wood"));
     assert!(after.touching);
     assert_eq!(digest.armies[0].held, ["Bossu wood"]);
-    assert_eq!(
-        Place::of(&flank[1]),
-        Place::Point([24 * INCH / 2, 22 * INCH / 2])
-    );
+    assert_eq!(Place::of(&flank[1]), Place::Point([24 * INCH / 2, 22 * INCH / 2]));
 }

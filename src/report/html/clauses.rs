@@ -14,10 +14,7 @@ pub(in crate::report) struct Cited {
 impl Cited {
     /// None so far.
     pub(in crate::report) fn of(clauses: &'static [ClauseText]) -> Cited {
-        Cited {
-            known: clauses.iter().map(|clause| (clause.id, clause)).collect(),
-            cited: BTreeMap::new(),
-        }
+        Cited { known: clauses.iter().map(|clause| (clause.id, clause)).collect(), cited: BTreeMap::new() }
     }
 
     /// A line of working: its clauses made to open, the names of its rolls set apart.
@@ -27,10 +24,7 @@ impl Cited {
                 let labels = escaped(&labels[..labels.len() - 1]);
                 // A long name of a roll may go over to the next line behind a stroke.
                 let labels = labels.replace('/', "/<wbr>");
-                format!(
-                    "{} <span class=\"roll\">{labels}</span>",
-                    self.linked(before)
-                )
+                format!("{} <span class=\"roll\">{labels}</span>", self.linked(before))
             }
             _ => self.linked(line),
         }

@@ -27,17 +27,11 @@ pub fn html(page: &Page) -> String {
     let parts = parts(page, blocks(page));
     let title = parts.first().map_or("", |part| part.title.as_str());
     let mut plates = Plates::default();
-    let sections = parts
-        .iter()
-        .map(|part| section(page, part, &mut cited, &mut plates));
+    let sections = parts.iter().map(|part| section(page, part, &mut cited, &mut plates));
     let sections = sections.collect::<String>();
     let (grounds, gists) = (plates.grounds(), cited.gists());
     let body = format!("{grounds}<main>\n{sections}{gists}</main>\n");
-    let head = Head {
-        title,
-        style: &[STYLE, REPORT_STYLE],
-        scripts: false,
-    };
+    let head = Head { title, style: &[STYLE, REPORT_STYLE], scripts: false };
     document(&head, &body)
 }
 
@@ -50,21 +44,12 @@ fn section(page: &Page, part: &Part<'_>, cited: &mut Cited, plates: &mut Plates)
                 None => "Battle report",
                 Some(_) => REHEARSAL,
             };
-            let running = format!(
-                "<p class=\"running\">{what}<span> · </span>exchange {}</p>",
-                page.exchange
-            );
-            (
-                format!("<header>\n{running}\n<h1>{title}</h1>\n"),
-                "</header>\n",
-            )
+            let running = format!("<p class=\"running\">{what}<span> · </span>exchange {}</p>", page.exchange);
+            (format!("<header>\n{running}\n<h1>{title}</h1>\n"), "</header>\n")
         }
         false => {
             let map = map(page, part, plates);
-            (
-                format!("<section>\n<h2>{title}</h2>\n{map}"),
-                "</section>\n",
-            )
+            (format!("<section>\n<h2>{title}</h2>\n{map}"), "</section>\n")
         }
     };
     format!("{open}{}{close}", told(page, &part.blocks, cited))
@@ -73,10 +58,7 @@ fn section(page: &Page, part: &Part<'_>, cited: &mut Cited, plates: &mut Plates)
 /// The map of a scene in which something can be seen; of the field at the end, where no scene has shown that. What its
 /// signs mean stands below the first.
 fn map(page: &Page, part: &Part<'_>, plates: &mut Plates) -> String {
-    let is_field = part
-        .blocks
-        .iter()
-        .any(|block| matches!(block, Block::Field(_)));
+    let is_field = part.blocks.iter().any(|block| matches!(block, Block::Field(_)));
     let (roster, is_first) = (&page.roster, plates.is_empty());
     let seen = part.scene.filter(|scene| !scene.is_quiet());
     let plot = match seen {
@@ -92,11 +74,7 @@ fn map(page: &Page, part: &Part<'_>, plates: &mut Plates) -> String {
         Some(scene) => plates.scene(scene, roster, &titled(&scene.title)),
         None => plates.position(plot, roster, &titled(&part.title)),
     };
-    let key = if is_first {
-        plates.key(plot, roster, seen)
-    } else {
-        String::new()
-    };
+    let key = if is_first { plates.key(plot, roster, seen) } else { String::new() };
     map + &key
 }
 
@@ -113,9 +91,7 @@ pub(super) fn told(page: &Page, blocks: &[Block], cited: &mut Cited) -> String {
             (Block::Prose(sentences), Some(lines)) => {
                 rest.next();
                 let (sentences, aside) = (prose(sentences), workings(lines, cited));
-                text.push_str(&format!(
-                    "<div class=\"told\"><p>{sentences}</p>\n{aside}</div>\n"
-                ));
+                text.push_str(&format!("<div class=\"told\"><p>{sentences}</p>\n{aside}</div>\n"));
             }
             _ => text.push_str(&element(page, block, cited)),
         }
@@ -132,9 +108,7 @@ fn element(page: &Page, block: &Block, cited: &mut Cited) -> String {
             format!("<div class=\"told\">{}</div>\n", workings(lines, cited))
         }
         Block::Points(points) => {
-            let points = points
-                .iter()
-                .map(|point| format!("<li>{}</li>\n", prose(point)));
+            let points = points.iter().map(|point| format!("<li>{}</li>\n", prose(point)));
             format!("<ul>\n{}</ul>\n", points.collect::<String>())
         }
         Block::Verbatim(_, text) => format!("<pre>{}</pre>\n", cited.linked(text)),
@@ -144,9 +118,7 @@ fn element(page: &Page, block: &Block, cited: &mut Cited) -> String {
 
 /// The working of a paragraph: open beside it where there is room, else folded below it.
 fn workings(lines: &[String], cited: &mut Cited) -> String {
-    let lines = lines
-        .iter()
-        .map(|line| format!("<li>{}</li>\n", cited.line(line)));
+    let lines = lines.iter().map(|line| format!("<li>{}</li>\n", cited.line(line)));
     let lines = lines.collect::<String>();
     format!("<details class=\"working\"><summary>Working</summary>\n<ul>\n{lines}</ul></details>")
 }

@@ -38,11 +38,7 @@ pub(in crate::report) fn parts(page: &Page, blocks: Vec<Block>) -> Vec<Part<'_>>
         let known = scene.map_or("", |scene| scene.title.as_str());
         parts.push(Part {
             scene,
-            title: if known.is_empty() {
-                title
-            } else {
-                known.to_owned()
-            },
+            title: if known.is_empty() { title } else { known.to_owned() },
             is_title,
             blocks: Vec::new(),
         });

@@ -19,34 +19,19 @@ pub(in crate::report) struct Plates {
 
 impl Plates {
     /// The map of a position.
-    pub(in crate::report) fn position(
-        &mut self,
-        plot: &Plot,
-        roster: &Roster,
-        title: &str,
-    ) -> String {
+    pub(in crate::report) fn position(&mut self, plot: &Plot, roster: &Roster, title: &str) -> String {
         let units = picture::pieces(plot, roster);
         self.plate(plot, roster, title, &units)
     }
 
     /// The map of a scene: what happened, and where everybody stands after it.
-    pub(in crate::report) fn scene(
-        &mut self,
-        scene: &Scene,
-        roster: &Roster,
-        title: &str,
-    ) -> String {
+    pub(in crate::report) fn scene(&mut self, scene: &Scene, roster: &Roster, title: &str) -> String {
         let layers = picture::scene(scene, roster);
         self.plate(&scene.after, roster, title, &layers)
     }
 
     /// What the signs of the maps mean.
-    pub(in crate::report) fn key(
-        &mut self,
-        plot: &Plot,
-        roster: &Roster,
-        scene: Option<&Scene>,
-    ) -> String {
+    pub(in crate::report) fn key(&mut self, plot: &Plot, roster: &Roster, scene: Option<&Scene>) -> String {
         let key = picture::key(plot, roster, scene);
         self.used.extend(references(&key));
         format!("<figure class=\"map\">{key}</figure>\n")
@@ -81,9 +66,7 @@ impl Plates {
 
     /// The number of the ground of a map.
     fn ground(&mut self, plot: &Plot, roster: &Roster) -> usize {
-        let is_it = |(ground, patches): &(Ground, Vec<Patch>)| {
-            *ground == plot.ground && *patches == plot.patches
-        };
+        let is_it = |(ground, patches): &(Ground, Vec<Patch>)| *ground == plot.ground && *patches == plot.patches;
         if let Some(known) = self.grounds.iter().position(is_it) {
             return known;
         }
@@ -92,10 +75,8 @@ impl Plates {
         }
         let number = self.grounds.len();
         let land = picture::land(plot);
-        self.layers
-            .push_str(&format!("<g id=\"m-ground{number}\">{land}</g>"));
-        self.grounds
-            .push((plot.ground.clone(), plot.patches.clone()));
+        self.layers.push_str(&format!("<g id=\"m-ground{number}\">{land}</g>"));
+        self.grounds.push((plot.ground.clone(), plot.patches.clone()));
         number
     }
 }

@@ -14,13 +14,8 @@ pub(super) fn field(page: &Page) -> String {
 
 /// What a unit is called in a list; its name in the orders where that is all it has.
 pub(in crate::report) fn called<'r>(roster: &'r Roster, unit: &'r str) -> &'r str {
-    let named = roster
-        .units
-        .iter()
-        .find(|(id, ..)| *id == UnitId::new(unit));
-    named.map_or(unit, |(_, _, called)| {
-        called.strip_prefix("the ").unwrap_or(called)
-    })
+    let named = roster.units.iter().find(|(id, ..)| *id == UnitId::new(unit));
+    named.map_or(unit, |(_, _, called)| called.strip_prefix("the ").unwrap_or(called))
 }
 
 /// The units of a side.
@@ -36,9 +31,7 @@ fn units(plot: &Plot, roster: &Roster, side: &Side) -> String {
     let heads = columns.iter().map(|(head, _)| format!("<th>{head}"));
     let heads = heads.collect::<String>();
     let rows = marks.iter().map(|mark| {
-        let cells = columns
-            .iter()
-            .map(|(_, cell)| format!("<td>{}", prose(&cell(mark))));
+        let cells = columns.iter().map(|(_, cell)| format!("<td>{}", prose(&cell(mark))));
         let cells = cells.collect::<String>();
         let (name, unit) = (prose(called(roster, &mark.unit)), prose(&mark.unit));
         match name == unit {
@@ -48,9 +41,7 @@ fn units(plot: &Plot, roster: &Roster, side: &Side) -> String {
     });
     let rows = rows.collect::<String>();
     let army = prose(roster.army(side));
-    format!(
-        "<table>\n<caption>{army}</caption>\n<thead><tr><th>Unit{heads}</thead>\n<tbody>{rows}</tbody></table>\n"
-    )
+    format!("<table>\n<caption>{army}</caption>\n<thead><tr><th>Unit{heads}</thead>\n<tbody>{rows}</tbody></table>\n")
 }
 
 type Cell = fn(&Mark) -> String;
@@ -75,10 +66,7 @@ fn ground(plot: &Plot) -> String {
             None => kind,
         };
         let hexes = prose(&patch.hexes.join(" "));
-        format!(
-            "<tr><th>{name}<td>{hexes}<td>{}\n",
-            prose(&patch.effects.join(", "))
-        )
+        format!("<tr><th>{name}<td>{hexes}<td>{}\n", prose(&patch.effects.join(", ")))
     });
     let rows = rows.collect::<String>();
     if rows.is_empty() {

@@ -26,11 +26,7 @@ const NATIONS: [(&[&str], u32, u32); 29] = [
     (&["russia"], 0x3a8054, 0xa8d0ae),
     (&["brunswick"], 0x26262a, 0xc3c3c8),
     (&["hanover", "hanoverian"], 0xb14a35, 0xf0b7a3),
-    (
-        &["british", "britain", "english", "england", "anglo"],
-        0xcc4e38,
-        0xf3b5a5,
-    ),
+    (&["british", "britain", "english", "england", "anglo"], 0xcc4e38, 0xf3b5a5),
     (&["spain", "spanish"], 0xc69a2b, 0xf0d88f),
     (&["portug"], 0x6d472c, 0xd1ad8f),
     (&["bavaria"], 0x7fb2d9, 0xb9dcf2),
@@ -56,21 +52,16 @@ const NATIONS: [(&[&str], u32, u32); 29] = [
 ];
 
 /// The colours of sides whose nation nobody named, by their place.
-const PLACES: [(u32, u32); 4] = [
-    (0x2a4a8a, 0xa9c3ea),
-    (0xcc4e38, 0xf3b5a5),
-    (0x3a8054, 0xa8d0ae),
-    (0xc69a2b, 0xf0d88f),
-];
+const PLACES: [(u32, u32); 4] =
+    [(0x2a4a8a, 0xa9c3ea), (0xcc4e38, 0xf3b5a5), (0x3a8054, 0xa8d0ae), (0xc69a2b, 0xf0d88f)];
 
 /// The colours of each side, in the order of the plot. No two are about as dark as each other.
 pub(in crate::report) fn colours(plot: &Plot, roster: &Roster) -> Vec<Colours> {
     let mut taken: Vec<u32> = Vec::new();
     for (index, side) in plot.sides.iter().enumerate() {
         let army = roster.army(side).to_lowercase();
-        let (deep, pale) = nation(&army)
-            .or_else(|| nation(&side.as_str().to_lowercase()))
-            .unwrap_or(PLACES[index % PLACES.len()]);
+        let (deep, pale) =
+            nation(&army).or_else(|| nation(&side.as_str().to_lowercase())).unwrap_or(PLACES[index % PLACES.len()]);
         let others = PLACES.into_iter().flat_map(|(deep, pale)| [deep, pale]);
         let own = [deep, pale, halved(deep)];
         let tried = own.into_iter().chain(others).chain([BLACK, LIGHT]);
@@ -143,11 +134,7 @@ impl Colours {
         Colours {
             fill,
             ink: if is_dark { LIGHT } else { DARK },
-            line: if brightness(fill) < 30_000 {
-                fill
-            } else {
-                0x5a5348
-            },
+            line: if brightness(fill) < 30_000 { fill } else { 0x5a5348 },
         }
     }
 
@@ -167,28 +154,17 @@ mod tests {
         let sides = ["a", "b", "c", "d"].map(Side::new);
         let sides = &sides[..armies.len()];
         let plot = Plot {
-            ground: Ground::Hexes {
-                columns: 1,
-                rows: 1,
-                tops: "flat",
-            },
+            ground: Ground::Hexes { columns: 1, rows: 1, tops: "flat" },
             patches: Vec::new(),
             marks: Vec::new(),
             pins: Vec::new(),
             sides: sides.to_vec(),
         };
         let roster = Roster {
-            sides: sides
-                .iter()
-                .cloned()
-                .zip(armies.iter().map(ToString::to_string))
-                .collect(),
+            sides: sides.iter().cloned().zip(armies.iter().map(ToString::to_string)).collect(),
             ..Roster::default()
         };
-        colours(&plot, &roster)
-            .iter()
-            .map(|colours| colours.fill)
-            .collect()
+        colours(&plot, &roster).iter().map(|colours| colours.fill).collect()
     }
 
     #[test]
@@ -239,10 +215,7 @@ mod tests {
             let fills = fills(&[nation[0]; 4]);
             let pairs = fills.iter().enumerate();
             let mut pairs = pairs.flat_map(|(at, one)| fills[..at].iter().map(move |b| (one, b)));
-            assert!(
-                pairs.all(|(one, other)| one != other),
-                "{nation:?}: {fills:x?}"
-            );
+            assert!(pairs.all(|(one, other)| one != other), "{nation:?}: {fills:x?}");
         }
     }
 }

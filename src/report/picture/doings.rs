@@ -32,12 +32,7 @@ pub struct Doings {
 }
 
 impl Doings {
-    pub(super) fn of(
-        frame: &Frame,
-        scene: &Scene,
-        roster: &Roster,
-        layout: &mut Layout<'_>,
-    ) -> Doings {
+    pub(super) fn of(frame: &Frame, scene: &Scene, roster: &Roster, layout: &mut Layout<'_>) -> Doings {
         let mut doings = Doings::default();
         doings.below.push_str(&departures(frame, scene));
         let ways = scene.trails.iter().filter(|trail| !is_led(scene, trail));
@@ -128,9 +123,7 @@ fn fire(frame: &Frame, scene: &Scene) -> String {
     for (deed, [by, at]) in deeds(frame, scene) {
         if let Deed::Fires { .. } = deed {
             let nearest = |from: &Spot| {
-                let nearest = at
-                    .iter()
-                    .min_by_key(|target| (from.far(**target), **target));
+                let nearest = at.iter().min_by_key(|target| (from.far(**target), **target));
                 nearest.map(|target| (*from, *target))
             };
             lines.extend(by.iter().filter_map(nearest));
@@ -156,10 +149,7 @@ fn fire(frame: &Frame, scene: &Scene) -> String {
     }
     let bursts = bursts.iter();
     let bursts = bursts.map(|at| format!("<use href=\"#m-f\" x=\"{}\" y=\"{}\"/>", at.x, at.y));
-    format!(
-        "<path class=\"m-c\" d=\"{shots}\"/><path class=\"m-b\" d=\"{shots}\"/>{}",
-        bursts.collect::<String>()
-    )
+    format!("<path class=\"m-c\" d=\"{shots}\"/><path class=\"m-b\" d=\"{shots}\"/>{}", bursts.collect::<String>())
 }
 
 /// Crossed swords between those who fight.
@@ -177,9 +167,7 @@ fn melees(frame: &Frame, scene: &Scene) -> String {
 
 fn centre(spots: &[Spot]) -> Option<Spot> {
     let count = i64::try_from(spots.len()).ok().filter(|count| *count > 0)?;
-    let (x, y) = spots
-        .iter()
-        .fold((0, 0), |(x, y), spot| (x + spot.x, y + spot.y));
+    let (x, y) = spots.iter().fold((0, 0), |(x, y), spot| (x + spot.x, y + spot.y));
     Some(Spot::new(x / count, y / count))
 }
 

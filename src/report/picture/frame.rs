@@ -25,10 +25,7 @@ impl Spot {
         let heading = Heading::of(degrees.into());
         let (sine, cosine) = (heading.sine(), heading.cosine());
         let scaled = |length: i64| (length + length.signum() * 500_000) / 1_000_000;
-        self.plus(
-            scaled(ahead * sine + right * cosine),
-            scaled(right * sine - ahead * cosine),
-        )
+        self.plus(scaled(ahead * sine + right * cosine), scaled(right * sine - ahead * cosine))
     }
 
     /// How far another point is, rounded down.
@@ -40,10 +37,7 @@ impl Spot {
     /// The point that far on the way to another; this one where both are the same.
     pub(super) fn on_the_way(self, other: Spot, length: i64) -> Spot {
         let far = self.far(other).max(1);
-        self.plus(
-            (other.x - self.x) * length / far,
-            (other.y - self.y) * length / far,
-        )
+        self.plus((other.x - self.x) * length / far, (other.y - self.y) * length / far)
     }
 
     /// The middle between two points.
@@ -120,43 +114,22 @@ fn scaled(length: i64, drawn: i64, real: i64) -> i64 {
 impl Frame {
     pub(super) fn of(plot: &Plot) -> Frame {
         match plot.ground {
-            Ground::Hexes {
-                columns,
-                rows,
-                tops,
-            } => {
+            Ground::Hexes { columns, rows, tops } => {
                 let number = |count: u32| u8::try_from(count.clamp(1, 99)).unwrap_or(1);
                 let is_pointed = tops == Tops::Pointed.word();
                 Frame::Hexes(Grid {
                     columns: number(columns),
                     rows: number(rows),
-                    tops: if is_pointed {
-                        Tops::Pointed
-                    } else {
-                        Tops::Flat
-                    },
+                    tops: if is_pointed { Tops::Pointed } else { Tops::Flat },
                 })
             }
-            Ground::Table {
-                width,
-                height,
-                unit,
-                measure,
-                frontage,
-                depth,
-            } => {
+            Ground::Table { width, height, unit, measure, frontage, depth } => {
                 let real = [width, height].map(|length| length.clamp(1, FAR));
                 let longer = real[0].max(real[1]);
                 let wanted = longer.saturating_mul(FRONT) / frontage.max(1);
                 let wanted = wanted.clamp(TABLE.0, TABLE.1);
                 let drawn = real.map(|length| (length * wanted / longer).max(1));
-                let table = Table {
-                    real,
-                    drawn,
-                    measure: measure.clamp(1, FAR),
-                    unit,
-                    base: [0, 0],
-                };
+                let table = Table { real, drawn, measure: measure.clamp(1, FAR), unit, base: [0, 0] };
                 let base = [frontage, depth].map(|length| table.long(length).max(6));
                 Frame::Table(Table { base, ..table })
             }
@@ -208,9 +181,7 @@ impl Frame {
     /// Where a place of the field lies; nowhere where it is not on this map.
     pub(super) fn place(&self, place: &Place) -> Option<Spot> {
         match (self, place) {
-            (Frame::Hexes(grid), Place::Hex(label)) => {
-                grid.parse(label).map(|hex| Frame::hex(grid, hex))
-            }
+            (Frame::Hexes(grid), Place::Hex(label)) => grid.parse(label).map(|hex| Frame::hex(grid, hex)),
             (Frame::Table(table), Place::Point(point)) => Some(table.spot(*point)),
             _ => None,
         }
@@ -224,16 +195,8 @@ impl Frame {
 
 /// Which way a mark looks; straight up where it looks nowhere.
 pub(super) fn degrees(mark: &Mark) -> u16 {
-    const POINTS: [(&str, u16); 8] = [
-        ("N", 0),
-        ("NE", 60),
-        ("E", 90),
-        ("SE", 120),
-        ("S", 180),
-        ("SW", 240),
-        ("W", 270),
-        ("NW", 300),
-    ];
+    const POINTS: [(&str, u16); 8] =
+        [("N", 0), ("NE", 60), ("E", 90), ("SE", 120), ("S", 180), ("SW", 240), ("W", 270), ("NW", 300)];
     if let Some(stand) = mark.stand {
         return stand.degrees % 360;
     }
@@ -245,21 +208,7 @@ pub(super) fn degrees(mark: &Mark) -> u16 {
 pub(super) fn corners(tops: Tops) -> [[i64; 2]; 6] {
     let (half, side) = (CORNER / 2, SIDE);
     match tops {
-        Tops::Pointed => [
-            [0, -CORNER],
-            [side, -half],
-            [side, half],
-            [0, CORNER],
-            [-side, half],
-            [-side, -half],
-        ],
-        Tops::Flat => [
-            [CORNER, 0],
-            [half, side],
-            [-half, side],
-            [-CORNER, 0],
-            [-half, -side],
-            [half, -side],
-        ],
+        Tops::Pointed => [[0, -CORNER], [side, -half], [side, half], [0, CORNER], [-side, half], [-side, -half]],
+        Tops::Flat => [[CORNER, 0], [half, side], [-half, side], [-CORNER, 0], [-half, -side], [half, -side]],
     }
 }

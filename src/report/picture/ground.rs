@@ -22,11 +22,7 @@ pub(super) fn layers(plot: &Plot, frame: &Frame, names: &Names) -> String {
 
 /// The pieces of ground with what each is, the lowest first.
 pub(super) fn in_order(plot: &Plot) -> Vec<(Land, &Patch)> {
-    let mut patches = plot
-        .patches
-        .iter()
-        .map(|patch| (Land::of(patch), patch))
-        .collect::<Vec<_>>();
+    let mut patches = plot.patches.iter().map(|patch| (Land::of(patch), patch)).collect::<Vec<_>>();
     // What runs as a line lies over what covers ground, but for lines along which ground ends.
     patches.sort_by_key(|(land, patch)| (is_line(patch) && land.is_edge(), *land));
     patches
@@ -53,11 +49,7 @@ pub(super) fn path(points: &[Spot], bend: Bend) -> String {
     }
     for pair in rest.windows(2) {
         let middle = pair[0].middle(pair[1]);
-        let _ = write!(
-            path,
-            "Q{} {} {} {}",
-            pair[0].x, pair[0].y, middle.x, middle.y
-        );
+        let _ = write!(path, "Q{} {} {} {}", pair[0].x, pair[0].y, middle.x, middle.y);
     }
     let last = rest[rest.len() - 1];
     let _ = write!(path, "L{} {}", last.x, last.y);
@@ -80,19 +72,13 @@ pub(super) fn banked(land: Land, path: &str, width: i64) -> String {
 /// Ground with an edge: what goes down from it lies outside.
 pub(super) fn covered(land: Land, ground: &str, edge: &str) -> String {
     let class = land.class();
-    let across = land.across().map_or(String::new(), |_| {
-        format!("<path class=\"m-l m-{class}x\" d=\"{edge}\"/>")
-    });
-    format!(
-        "{across}<path class=\"m-{class}\" d=\"{ground}\"/><path class=\"m-l m-{class}l\" d=\"{edge}\"/>"
-    )
+    let across = land.across().map_or(String::new(), |_| format!("<path class=\"m-l m-{class}x\" d=\"{edge}\"/>"));
+    format!("{across}<path class=\"m-{class}\" d=\"{ground}\"/><path class=\"m-l m-{class}l\" d=\"{edge}\"/>")
 }
 
 /// A line that stands: a wall, a hedge, works.
 pub(super) fn standing(land: Land, path: &str) -> String {
     let class = land.class();
-    let across = land.across().map_or(String::new(), |_| {
-        format!("<path class=\"m-l m-{class}x\" d=\"{path}\"/>")
-    });
+    let across = land.across().map_or(String::new(), |_| format!("<path class=\"m-l m-{class}x\" d=\"{path}\"/>"));
     format!("{across}<path class=\"m-l m-{class}l\" d=\"{path}\"/>")
 }

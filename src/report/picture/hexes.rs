@@ -42,10 +42,7 @@ pub(super) fn ground(plot: &Plot, grid: &Grid) -> String {
         let paths = runs.iter().map(|run| path(run, Bend::Smooth));
         let banked = banked(land, &paths.collect::<String>(), width);
         // Where they leave the map they end with it.
-        text.push_str(&format!(
-            "<g style=\"stroke-linecap:butt\">{}</g>",
-            banked.replace("m-l", "m-a")
-        ));
+        text.push_str(&format!("<g style=\"stroke-linecap:butt\">{}</g>", banked.replace("m-l", "m-a")));
     }
     text + &labels(grid)
 }
@@ -87,14 +84,7 @@ fn houses(grid: &Grid, hexes: &[Hex]) -> String {
     let mut path = String::new();
     for hex in hexes {
         let Spot { x, y } = Frame::hex(grid, *hex);
-        let _ = write!(
-            path,
-            "M{} {}h40v28h-40zM{} {}l20 14 20-14",
-            x - 20,
-            y - 18,
-            x - 20,
-            y - 18
-        );
+        let _ = write!(path, "M{} {}h40v28h-40zM{} {}l20 14 20-14", x - 20, y - 18, x - 20, y - 18);
     }
     format!("<path class=\"m-bu m-bul\" d=\"{path}\"/>")
 }
@@ -158,12 +148,7 @@ fn labels(grid: &Grid) -> String {
             Tops::Pointed => CORNER - 20,
         };
         let label = grid.label(hex);
-        let _ = write!(
-            text,
-            "<text x=\"{}\" y=\"{}\">{label}</text>",
-            centre.x,
-            centre.y - up
-        );
+        let _ = write!(text, "<text x=\"{}\" y=\"{}\">{label}</text>", centre.x, centre.y - up);
     }
     text + "</g>"
 }
@@ -182,10 +167,7 @@ pub(super) fn runs(grid: &Grid, hexes: &[Hex]) -> Vec<Vec<Spot>> {
         runs.push(joined.into_iter().chain([*hex]).collect());
     }
     let drawn = runs.iter().map(|run| {
-        let mut spots = run
-            .iter()
-            .map(|hex| Frame::hex(grid, *hex))
-            .collect::<Vec<_>>();
+        let mut spots = run.iter().map(|hex| Frame::hex(grid, *hex)).collect::<Vec<_>>();
         if let [only] = spots[..] {
             return vec![only.plus(-SIDE, 0), only, only.plus(SIDE, 0)];
         }

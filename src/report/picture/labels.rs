@@ -46,8 +46,7 @@ impl Words {
         Words {
             name: cut(&labelled(&mark.unit, roster), NAME),
             strength: strength.unwrap_or_default(),
-            is_whole: mark.strength.is_none_or(|(left, full)| left == full)
-                && mark.looks.is_none_or(Looks::is_whole),
+            is_whole: mark.strength.is_none_or(|(left, full)| left == full) && mark.looks.is_none_or(Looks::is_whole),
             state: cut(&mark.state, STATE),
             is_small: mark.symbol == Symbol::Leader,
         }
@@ -55,13 +54,7 @@ impl Words {
 
     /// A name alone.
     pub(super) fn name(name: &str) -> Words {
-        Words {
-            name: cut(name, NAME),
-            strength: String::new(),
-            is_whole: true,
-            state: String::new(),
-            is_small: true,
-        }
+        Words { name: cut(name, NAME), strength: String::new(), is_whole: true, state: String::new(), is_small: true }
     }
 
     fn size(&self) -> [i64; 2] {
@@ -112,12 +105,7 @@ impl Placer {
     pub(super) fn new(frame: &Frame, units: Vec<Room>, names: Vec<Room>) -> Placer {
         let [right, bottom] = frame.size();
         Placer {
-            sheet: Room {
-                left: 2,
-                top: 2,
-                right: right - 2,
-                bottom: bottom - 2,
-            },
+            sheet: Room { left: 2, top: 2, right: right - 2, bottom: bottom - 2 },
             units,
             names,
             labels: Vec::new(),
@@ -133,11 +121,7 @@ impl Placer {
             farther.find_map(|ring| self.best([wide, deep], unit, ring..ring + 1))
         })?;
         self.labels.push(room);
-        Some(Label {
-            words,
-            room,
-            led: (ring >= LED).then(|| unit.middle()),
-        })
+        Some(Label { words, room, led: (ring >= LED).then(|| unit.middle()) })
     }
 
     /// The best place in some rings around a unit, with its ring.
@@ -159,17 +143,12 @@ impl Placer {
             if best.is_some_and(|(cost, ..)| cost <= away) {
                 break;
             }
-            for (index, room) in around(unit, [wide, deep], 2 + ring * STEP)
-                .into_iter()
-                .enumerate()
-            {
+            for (index, room) in around(unit, [wide, deep], 2 + ring * STEP).into_iter().enumerate() {
                 if !self.sheet.holds(&room) || labels.iter().any(|other| other.meets(&room)) {
                     continue;
                 }
-                let on =
-                    |rooms: &[Room]| rooms.iter().map(|other| other.shared(&room)).sum::<i64>();
-                let cost =
-                    away + 3 * i64::try_from(index).unwrap_or(0) + 3 * on(&units) + on(&names);
+                let on = |rooms: &[Room]| rooms.iter().map(|other| other.shared(&room)).sum::<i64>();
+                let cost = away + 3 * i64::try_from(index).unwrap_or(0) + 3 * on(&units) + on(&names);
                 if best.is_none_or(|(least, ..)| cost < least) {
                     best = Some((cost, ring, room));
                 }
@@ -199,12 +178,7 @@ fn around(unit: Room, [wide, deep]: [i64; 2], away: i64) -> [Room; 12] {
         (right - away, above),
         (left + away, above),
     ];
-    places.map(|(left, top)| Room {
-        left,
-        top,
-        right: left + wide,
-        bottom: top + deep,
-    })
+    places.map(|(left, top)| Room { left, top, right: left + wide, bottom: top + deep })
 }
 
 impl Label {
@@ -213,23 +187,10 @@ impl Label {
         let mut text = String::new();
         let middle = self.room.middle();
         if let Some(Spot { x, y }) = self.led {
-            let near = Spot::new(
-                x.clamp(self.room.left, self.room.right),
-                y.clamp(self.room.top, self.room.bottom),
-            );
-            let _ = write!(
-                text,
-                "<path class=\"m-y\" d=\"M{x} {y}L{} {}\"/>",
-                near.x, near.y
-            );
+            let near = Spot::new(x.clamp(self.room.left, self.room.right), y.clamp(self.room.top, self.room.bottom));
+            let _ = write!(text, "<path class=\"m-y\" d=\"M{x} {y}L{} {}\"/>", near.x, near.y);
         }
-        let Words {
-            name,
-            strength,
-            is_whole,
-            state,
-            is_small,
-        } = &self.words;
+        let Words { name, strength, is_whole, state, is_small } = &self.words;
         let (x, top) = (middle.x, self.room.top);
         let (class, first) = match is_small {
             true => (" class=\"m-w\"", top + SMALL - 1),
@@ -239,16 +200,8 @@ impl Label {
         if self.words.has_below() {
             let y = first + SMALL + 1;
             let worn = if *is_whole { "" } else { " m-f" };
-            let blank = if strength.is_empty() || state.is_empty() {
-                ""
-            } else {
-                " "
-            };
-            let _ = write!(
-                text,
-                "<tspan x=\"{x}\" y=\"{y}\" class=\"m-w{worn}\">{}{blank}",
-                safe(strength)
-            );
+            let blank = if strength.is_empty() || state.is_empty() { "" } else { " " };
+            let _ = write!(text, "<tspan x=\"{x}\" y=\"{y}\" class=\"m-w{worn}\">{}{blank}", safe(strength));
             if !state.is_empty() {
                 let _ = write!(text, "<tspan class=\"m-e\">{}</tspan>", safe(state));
             }

@@ -49,73 +49,22 @@ pub(super) enum Land {
 const WORDS: [(Land, &[&str]); 19] = [
     (Land::Bridge, &["bridge", "causeway"]),
     (Land::Ford, &["ford"]),
-    (
-        Land::Works,
-        &[
-            "work", "redoubt", "trench", "fort", "battery", "abatis", "ditch", "wagon",
-        ],
-    ),
+    (Land::Works, &["work", "redoubt", "trench", "fort", "battery", "abatis", "ditch", "wagon"]),
     (Land::Wall, &["wall"]),
     (Land::Hedge, &["hedge", "hedgerow"]),
     (Land::Fence, &["fence", "palisade"]),
-    (
-        Land::Building,
-        &[
-            "building", "tower", "house", "mill", "church", "inn", "castle",
-        ],
-    ),
-    (
-        Land::Town,
-        &[
-            "town", "village", "hamlet", "farm", "complex", "city", "chateau", "suburb",
-        ],
-    ),
-    (
-        Land::Cliff,
-        &["cliff", "sheer", "steep", "crag", "ravine", "gully"],
-    ),
-    (
-        Land::Hill,
-        &[
-            "hill", "rise", "ridge", "height", "slope", "knoll", "mound", "plateau",
-        ],
-    ),
-    (
-        Land::Marsh,
-        &["marsh", "swamp", "bog", "mud", "fen", "morass"],
-    ),
-    (
-        Land::Woods,
-        &[
-            "wood", "forest", "copse", "grove", "orchard", "tree", "thicket", "olive",
-        ],
-    ),
-    (
-        Land::Scrub,
-        &["scrub", "brush", "shrub", "bush", "heath", "vine", "garden"],
-    ),
-    (
-        Land::Stream,
-        &["stream", "brook", "creek", "rivulet", "beck"],
-    ),
-    (
-        Land::Water,
-        &["river", "lake", "pond", "sea", "water", "pool", "canal"],
-    ),
-    (
-        Land::Rocks,
-        &[
-            "rock", "boulder", "stone", "rough", "debris", "broken", "rubble",
-        ],
-    ),
-    (
-        Land::Field,
-        &["field", "crop", "corn", "plough", "wheat", "rye"],
-    ),
-    (
-        Land::Road,
-        &["road", "track", "path", "lane", "street", "highway"],
-    ),
+    (Land::Building, &["building", "tower", "house", "mill", "church", "inn", "castle"]),
+    (Land::Town, &["town", "village", "hamlet", "farm", "complex", "city", "chateau", "suburb"]),
+    (Land::Cliff, &["cliff", "sheer", "steep", "crag", "ravine", "gully"]),
+    (Land::Hill, &["hill", "rise", "ridge", "height", "slope", "knoll", "mound", "plateau"]),
+    (Land::Marsh, &["marsh", "swamp", "bog", "mud", "fen", "morass"]),
+    (Land::Woods, &["wood", "forest", "copse", "grove", "orchard", "tree", "thicket", "olive"]),
+    (Land::Scrub, &["scrub", "brush", "shrub", "bush", "heath", "vine", "garden"]),
+    (Land::Stream, &["stream", "brook", "creek", "rivulet", "beck"]),
+    (Land::Water, &["river", "lake", "pond", "sea", "water", "pool", "canal"]),
+    (Land::Rocks, &["rock", "boulder", "stone", "rough", "debris", "broken", "rubble"]),
+    (Land::Field, &["field", "crop", "corn", "plough", "wheat", "rye"]),
+    (Land::Road, &["road", "track", "path", "lane", "street", "highway"]),
     (Land::Other, &[]),
 ];
 
@@ -209,15 +158,15 @@ impl Land {
     /// Strokes across its edge: hachures, teeth.
     pub(super) fn across(self) -> Option<&'static str> {
         match self {
-            Land::Hill => Some(
-                "stroke:#b08d4f;stroke-width:15;stroke-dasharray:1.2 5;stroke-linecap:butt;stroke-linejoin:bevel",
-            ),
-            Land::Cliff => Some(
-                "stroke:#6d5330;stroke-width:18;stroke-dasharray:2 4;stroke-linecap:butt;stroke-linejoin:bevel",
-            ),
-            Land::Works => Some(
-                "stroke:#6d5330;stroke-width:11;stroke-dasharray:5 6;stroke-linecap:butt;stroke-linejoin:bevel",
-            ),
+            Land::Hill => {
+                Some("stroke:#b08d4f;stroke-width:15;stroke-dasharray:1.2 5;stroke-linecap:butt;stroke-linejoin:bevel")
+            }
+            Land::Cliff => {
+                Some("stroke:#6d5330;stroke-width:18;stroke-dasharray:2 4;stroke-linecap:butt;stroke-linejoin:bevel")
+            }
+            Land::Works => {
+                Some("stroke:#6d5330;stroke-width:11;stroke-dasharray:5 6;stroke-linecap:butt;stroke-linejoin:bevel")
+            }
             _ => None,
         }
     }

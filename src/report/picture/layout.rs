@@ -19,16 +19,8 @@ pub(super) struct Layout<'p> {
 
 impl<'p> Layout<'p> {
     /// Names had better not stand on what is to be avoided.
-    pub(super) fn of(
-        frame: &Frame,
-        plot: &'p Plot,
-        roster: &Roster,
-        avoid: Vec<Room>,
-    ) -> Layout<'p> {
-        let mut pieces = pieces(frame, plot)
-            .into_iter()
-            .map(|piece| (piece, None))
-            .collect::<Vec<_>>();
+    pub(super) fn of(frame: &Frame, plot: &'p Plot, roster: &Roster, avoid: Vec<Room>) -> Layout<'p> {
+        let mut pieces = pieces(frame, plot).into_iter().map(|piece| (piece, None)).collect::<Vec<_>>();
         let pins = plot.pins.iter().filter_map(|pin| {
             let Frame::Table(table) = frame else {
                 return None;
@@ -51,12 +43,7 @@ impl<'p> Layout<'p> {
         for (pin, room, label) in &mut pins {
             *label = placer.place(Words::name(&naming::capital(&pin.name)), *room);
         }
-        Layout {
-            plot,
-            pieces,
-            pins,
-            placer,
-        }
+        Layout { plot, pieces, pins, placer }
     }
 
     /// Whether a leader is drawn at a spot, or so near that a cross there would cover him.

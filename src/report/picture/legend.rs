@@ -47,12 +47,7 @@ pub(super) struct Legend {
 
 impl Legend {
     pub(super) fn of(frame: &Frame, plot: &Plot, roster: &Roster, scene: Option<&Scene>) -> Legend {
-        let groups = [
-            sides(plot, roster),
-            arms(frame, plot),
-            grounds(plot),
-            scene.map_or(Vec::new(), signs),
-        ];
+        let groups = [sides(plot, roster), arms(frame, plot), grounds(plot), scene.map_or(Vec::new(), signs)];
         let [wide, _] = frame.size();
         let (mut placed, mut lines) = (Vec::new(), 0);
         for group in groups {
@@ -163,10 +158,7 @@ fn grounds(plot: &Plot) -> Vec<Entry> {
         }
         known.push(&patch.kind);
         let land = Land::of(patch);
-        entries.push(Entry {
-            sample: sample(land, is_line(patch)),
-            words: cut(&patch.kind.replace('-', " "), 24),
-        });
+        entries.push(Entry { sample: sample(land, is_line(patch)), words: cut(&patch.kind.replace('-', " "), 24) });
     }
     entries
 }
@@ -178,8 +170,7 @@ fn sample(land: Land, is_line: bool) -> String {
         Land::Water if is_line => super::ground::banked(land, line, 12),
         _ if land.is_edge() => super::ground::standing(land, "M-17 0H17"),
         Land::Bridge | Land::Ford => {
-            "<path class=\"m-l\" stroke=\"#6d5330\" stroke-width=\"3\" d=\"M-6-10v20M6-10v20\"/>"
-                .to_owned()
+            "<path class=\"m-l\" stroke=\"#6d5330\" stroke-width=\"3\" d=\"M-6-10v20M6-10v20\"/>".to_owned()
         }
         _ => super::ground::covered(land, BLOCK, BLOCK),
     }
@@ -194,31 +185,16 @@ fn signs(scene: &Scene) -> Vec<Entry> {
     let mut entries = Vec::new();
     let mut entry = |shown: bool, sample: &str, words: &str| {
         if shown {
-            entries.push(Entry {
-                sample: sample.to_owned(),
-                words: words.to_owned(),
-            });
+            entries.push(Entry { sample: sample.to_owned(), words: words.to_owned() });
         }
     };
-    entry(
-        !scene.trails.is_empty(),
-        "<path class=\"m-v m-v0\" d=\"M-18 0H10\"/>",
-        "moved",
-    );
+    entry(!scene.trails.is_empty(), "<path class=\"m-v m-v0\" d=\"M-18 0H10\"/>", "moved");
     entry(
         scene.deeds.iter().any(fires),
         "<path class=\"m-b\" d=\"M-18 0H10\"/><use href=\"#m-f\" x=\"12\"/>",
         "fired at",
     );
-    entry(
-        !scene.deeds.iter().all(fires),
-        "<use href=\"#m-x\"/>",
-        "hand to hand",
-    );
-    entry(
-        !scene.lost.is_empty(),
-        "<path class=\"m-z\" d=\"M-8-8l16 16m0-16l-16 16\"/>",
-        "lost",
-    );
+    entry(!scene.deeds.iter().all(fires), "<use href=\"#m-x\"/>", "hand to hand");
+    entry(!scene.lost.is_empty(), "<path class=\"m-z\" d=\"M-8-8l16 16m0-16l-16 16\"/>", "lost");
     entries
 }

@@ -5,11 +5,11 @@ use crate::report::escaped;
 
 /// The widths of the letters from the blank to the tilde in DejaVu Sans, in thousandths of its size.
 const WIDTHS: [i64; 95] = [
-    318, 401, 460, 838, 637, 951, 780, 275, 391, 391, 500, 838, 318, 361, 318, 337, 637, 637, 637,
-    637, 637, 637, 637, 637, 637, 637, 337, 337, 838, 838, 838, 531, 1000, 685, 687, 699, 771, 632,
-    576, 775, 752, 295, 295, 656, 558, 863, 749, 788, 604, 788, 695, 635, 611, 732, 685, 989, 686,
-    611, 686, 391, 337, 391, 838, 500, 500, 613, 635, 550, 635, 616, 353, 635, 634, 278, 278, 580,
-    278, 975, 634, 612, 635, 635, 412, 521, 393, 634, 592, 818, 592, 592, 525, 637, 337, 637, 838,
+    318, 401, 460, 838, 637, 951, 780, 275, 391, 391, 500, 838, 318, 361, 318, 337, 637, 637, 637, 637, 637, 637, 637,
+    637, 637, 637, 337, 337, 838, 838, 838, 531, 1000, 685, 687, 699, 771, 632, 576, 775, 752, 295, 295, 656, 558, 863,
+    749, 788, 604, 788, 695, 635, 611, 732, 685, 989, 686, 611, 686, 391, 337, 391, 838, 500, 500, 613, 635, 550, 635,
+    616, 353, 635, 634, 278, 278, 580, 278, 975, 634, 612, 635, 635, 412, 521, 393, 634, 592, 818, 592, 592, 525, 637,
+    337, 637, 838,
 ];
 
 /// What any other letter is taken to be wide.
@@ -81,19 +81,14 @@ pub(super) fn labelled(unit: &str, roster: &Roster) -> String {
 fn spelled<'c>(unit: &str, called: &'c str) -> Option<&'c str> {
     let plain = |text: &str| {
         let letter = |letter: char| {
-            if letter.is_alphanumeric() {
-                letter
-            } else {
-                '-'
-            }
+            if letter.is_alphanumeric() { letter } else { '-' }
         };
         text.to_lowercase().chars().map(letter).collect::<String>()
     };
     let in_a_word = |at: usize| {
         let (before, behind) = called.split_at(at);
         let ends = [before.chars().next_back(), behind.chars().next()];
-        ends.iter()
-            .all(|end| end.is_some_and(char::is_alphanumeric))
+        ends.iter().all(|end| end.is_some_and(char::is_alphanumeric))
     };
     let parts = called.char_indices().map(|(at, _)| at);
     let mut parts = parts.filter_map(|at| {
@@ -139,10 +134,7 @@ mod tests {
     #[test]
     fn a_hostile_name_is_made_harmless() {
         let hostile = "<b>&\"'\u{7}\u{202E}\u{FFFE}";
-        assert_eq!(
-            safe(hostile),
-            "&lt;b&gt;&amp;&quot;&#39;\u{FFFD}\u{FFFD}\u{FFFD}"
-        );
+        assert_eq!(safe(hostile), "&lt;b&gt;&amp;&quot;&#39;\u{FFFD}\u{FFFD}\u{FFFD}");
         assert_eq!(apart("שלום"), "\u{2068}שלום\u{2069}");
     }
 
@@ -163,17 +155,11 @@ mod tests {
             ("ney", "the Neyland horse, under Ney", "Ney"),
             ("26e-leger", "26e Léger", "26e Léger"),
             ("k7", "7th Kurmark Landwehr", "K7"),
-            (
-                "foot-battery",
-                "the II Corps foot batteries",
-                "Foot battery",
-            ),
+            ("foot-battery", "the II Corps foot batteries", "Foot battery"),
             ("ii-23e", "ii-23e", "II-23e"),
         ] {
-            let roster = Roster {
-                units: vec![(UnitId::new(unit), Side::new("red"), called.to_owned())],
-                ..Roster::default()
-            };
+            let roster =
+                Roster { units: vec![(UnitId::new(unit), Side::new("red"), called.to_owned())], ..Roster::default() };
             assert_eq!(labelled(unit, &roster), label);
         }
     }

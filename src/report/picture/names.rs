@@ -31,10 +31,7 @@ impl Name {
         let wide = width(&self.text, SIZE) + letters * SPACING;
         let heading = Heading::of(self.turned);
         let (sine, cosine) = (heading.sine().abs(), heading.cosine().abs());
-        let half = [
-            (wide * cosine + SIZE * sine) / 2_000_000,
-            (wide * sine + SIZE * cosine) / 2_000_000,
-        ];
+        let half = [(wide * cosine + SIZE * sine) / 2_000_000, (wide * sine + SIZE * cosine) / 2_000_000];
         Room::around(self.at.plus(0, -SIZE / 3), half[0] + 2, half[1] + 2)
     }
 }
@@ -48,24 +45,14 @@ impl Names {
     pub(super) fn of(plot: &Plot, frame: &Frame, units: &[Room]) -> Names {
         let mut names: Vec<Name> = Vec::new();
         let [right, down] = frame.size();
-        let sheet = Room {
-            left: 0,
-            top: 0,
-            right,
-            bottom: down,
-        };
+        let sheet = Room { left: 0, top: 0, right, bottom: down };
         for patch in &plot.patches {
             let Some(text) = &patch.name else { continue };
             let text = cut(&naming::capital(text), 24);
             let land = Land::of(patch);
             let is_water = matches!(land, Land::Water | Land::Stream | Land::Marsh | Land::Ford);
             let places = places(frame, patch, land);
-            let tried = places.into_iter().map(|(at, turned)| Name {
-                text: text.clone(),
-                at,
-                turned,
-                is_water,
-            });
+            let tried = places.into_iter().map(|(at, turned)| Name { text: text.clone(), at, turned, is_water });
             let is_clear = |name: &Name| {
                 let room = name.room();
                 sheet.holds(&room) && names.iter().all(|other| !other.room().meets(&room))
@@ -93,11 +80,7 @@ impl Names {
                 0 => String::new(),
                 degrees => format!(" transform=\"rotate({degrees} {x} {y})\""),
             };
-            let _ = write!(
-                text,
-                "<text x=\"{x}\" y=\"{y}\"{class}{turned}>{}</text>",
-                safe(&name.text)
-            );
+            let _ = write!(text, "<text x=\"{x}\" y=\"{y}\"{class}{turned}>{}</text>", safe(&name.text));
         }
         text + "</g>"
     }
@@ -143,9 +126,7 @@ fn places(frame: &Frame, patch: &Patch, land: Land) -> Vec<(Spot, i64)> {
         }
         (Frame::Table(table), Some(Shape::Round { at, radius })) => {
             let (spot, radius) = (table.spot(*at), table.long(*radius));
-            [radius + 14, -radius - 5, 4]
-                .map(|down| (spot.plus(0, down), 0))
-                .to_vec()
+            [radius + 14, -radius - 5, 4].map(|down| (spot.plus(0, down), 0)).to_vec()
         }
         (Frame::Table(_), None) => Vec::new(),
     }
@@ -155,29 +136,16 @@ fn places(frame: &Frame, patch: &Patch, land: Land) -> Vec<(Spot, i64)> {
 fn middle(spots: &[Spot]) -> Option<Spot> {
     let xs = spots.iter().map(|spot| spot.x);
     let ys = spots.iter().map(|spot| spot.y);
-    Some(Spot::new(
-        (xs.clone().min()? + xs.max()?) / 2,
-        (ys.clone().min()? + ys.max()?) / 2,
-    ))
+    Some(Spot::new((xs.clone().min()? + xs.max()?) / 2, (ys.clone().min()? + ys.max()?) / 2))
 }
 
 /// Along a line: above each of its stretches, the longest first.
 fn along(spots: &[Spot], beside: i64) -> Vec<(Spot, i64)> {
-    let mut stretches = spots
-        .windows(2)
-        .map(|pair| (pair[0], pair[1]))
-        .collect::<Vec<_>>();
+    let mut stretches = spots.windows(2).map(|pair| (pair[0], pair[1])).collect::<Vec<_>>();
     stretches.sort_by_key(|(from, to)| (-from.far(*to), *from));
     let places = stretches.into_iter().flat_map(|(from, to)| {
-        let (from, to) = if from.x <= to.x {
-            (from, to)
-        } else {
-            (to, from)
-        };
-        let point = |spot: Spot| table::Point {
-            x: spot.x,
-            y: -spot.y,
-        };
+        let (from, to) = if from.x <= to.x { (from, to) } else { (to, from) };
+        let point = |spot: Spot| table::Point { x: spot.x, y: -spot.y };
         let heading = Heading::toward(point(from), point(to));
         let degrees = heading.map_or(90, Heading::degrees);
         let turned = i64::from(degrees) - 90;

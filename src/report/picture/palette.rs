@@ -33,9 +33,7 @@ pub(super) fn palette(pixels: &[[u8; 3]]) -> (Vec<u8>, Vec<u8>) {
             *sum += u64::from(*part);
         }
     }
-    let mut seen = (0..shades.len())
-        .filter(|index| shades[*index].pixels > 0)
-        .collect::<Vec<_>>();
+    let mut seen = (0..shades.len()).filter(|index| shades[*index].pixels > 0).collect::<Vec<_>>();
     seen.sort_by_key(|index| (Reverse(shades[*index].pixels), *index));
     let kept = seen.iter().take(MOST);
     let colours = kept.map(|index| shades[*index].colour());
@@ -62,12 +60,8 @@ fn nearest(colours: &[[u8; 3]], wanted: [u8; 3]) -> u8 {
         squares.sum::<u32>()
     };
     let mut numbered = (0..=u8::MAX).zip(colours);
-    let first = numbered
-        .next()
-        .map(|(number, colour)| (apart(colour), number));
-    let best = numbered.fold(first, |best, (number, colour)| {
-        best.min(Some((apart(colour), number)))
-    });
+    let first = numbered.next().map(|(number, colour)| (apart(colour), number));
+    let best = numbered.fold(first, |best, (number, colour)| best.min(Some((apart(colour), number))));
     best.map_or(0, |(_, number)| number)
 }
 

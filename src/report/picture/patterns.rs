@@ -40,12 +40,7 @@ const TILES: [(&str, i64, i64, &str); 9] = [
         28,
         "<path fill=\"#ecd5c0\" d=\"M0 0h28v28H0z\"/><path fill=\"#b9745a\" stroke=\"#8a4a36\" stroke-width=\".7\" d=\"M3 4h9v6H3zM18 2h6v8h-6zM5 17h6v8H5zM16 16h9v6h-9z\"/>",
     ),
-    (
-        "fi",
-        12,
-        12,
-        "<path fill=\"#efe3b4\" d=\"M0 0h12v12H0z\"/><path stroke=\"#d3c188\" d=\"M0 3h12M0 9h12\"/>",
-    ),
+    ("fi", 12, 12, "<path fill=\"#efe3b4\" d=\"M0 0h12v12H0z\"/><path stroke=\"#d3c188\" d=\"M0 3h12M0 9h12\"/>"),
     (
         "ro",
         26,

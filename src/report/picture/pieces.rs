@@ -70,11 +70,7 @@ impl<'p> Piece<'p> {
     /// The ground that it covers, base by base.
     pub(super) fn rooms(&self, frame: &Frame) -> Vec<Room> {
         if !self.bases.is_empty() {
-            return self
-                .bases
-                .iter()
-                .filter_map(|base| Room::of(base))
-                .collect();
+            return self.bases.iter().filter_map(|base| Room::of(base)).collect();
         }
         let corners = self.corners(frame);
         let around = || Room::around(self.at, STAR / 2, STAR / 2);
@@ -108,10 +104,7 @@ impl<'p> Piece<'p> {
         }
         let [wide, deep] = self.form.size(frame);
         let corners = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
-        let corners = corners.map(|(ahead, right)| {
-            self.at
-                .toward(self.degrees, ahead * deep / 2, right * wide / 2)
-        });
+        let corners = corners.map(|(ahead, right)| self.at.toward(self.degrees, ahead * deep / 2, right * wide / 2));
         corners.to_vec()
     }
 
@@ -126,10 +119,7 @@ impl<'p> Piece<'p> {
         let is_turned = self.degrees != 0 && !is_even;
         match is_turned {
             false => format!("<use href=\"#{name}\" x=\"{x}\" y=\"{y}\"/>"),
-            true => format!(
-                "<use href=\"#{name}\" transform=\"translate({x} {y})rotate({})\"/>",
-                self.degrees
-            ),
+            true => format!("<use href=\"#{name}\" transform=\"translate({x} {y})rotate({})\"/>", self.degrees),
         }
     }
 
@@ -153,28 +143,13 @@ impl<'p> Piece<'p> {
                 }
                 Symbol::Cavalry => line(*rear_left, *front_right),
                 Symbol::Artillery | Symbol::Leader => {
-                    let (front, rear) = (
-                        front_left.middle(*front_right),
-                        rear_left.middle(*rear_right),
-                    );
-                    let (left, right) = (
-                        front_left.middle(*rear_left),
-                        front_right.middle(*rear_right),
-                    );
+                    let (front, rear) = (front_left.middle(*front_right), rear_left.middle(*rear_right));
+                    let (left, right) = (front_left.middle(*rear_left), front_right.middle(*rear_right));
                     let far = front.far(rear);
-                    line(
-                        front.on_the_way(rear, far / 6),
-                        rear.on_the_way(front, far / 5),
-                    );
+                    line(front.on_the_way(rear, far / 6), rear.on_the_way(front, far / 5));
                     let wide = left.far(right);
-                    for wheel in [
-                        left.on_the_way(right, wide / 4),
-                        right.on_the_way(left, wide / 4),
-                    ] {
-                        line(
-                            wheel.toward(self.degrees, far / 10, 0),
-                            wheel.toward(self.degrees, -far / 3, 0),
-                        );
+                    for wheel in [left.on_the_way(right, wide / 4), right.on_the_way(left, wide / 4)] {
+                        line(wheel.toward(self.degrees, far / 10, 0), wheel.toward(self.degrees, -far / 3, 0));
                     }
                 }
             }
@@ -207,8 +182,8 @@ impl<'p> Piece<'p> {
             return String::new();
         };
         let front = left.middle(right);
-        let corners = [(0, -HALF), (HALF + 2, 0), (0, HALF)]
-            .map(|(ahead, right)| front.toward(self.degrees, ahead, right));
+        let corners =
+            [(0, -HALF), (HALF + 2, 0), (0, HALF)].map(|(ahead, right)| front.toward(self.degrees, ahead, right));
         let [a, b, c] = corners;
         format!("M{} {}L{} {}L{} {}z", a.x, a.y, b.x, b.y, c.x, c.y)
     }

@@ -15,11 +15,7 @@ pub fn png(svg: &str, width: u32) -> Option<Vec<u8>> {
     for font in [dejavu::sans::regular(), dejavu::sans::oblique()] {
         fonts.load_font_source(fontdb::Source::Binary(Arc::new(font)));
     }
-    let options = Options {
-        font_family: "DejaVu Sans".to_owned(),
-        fontdb: Arc::new(fonts),
-        ..Options::default()
-    };
+    let options = Options { font_family: "DejaVu Sans".to_owned(), fontdb: Arc::new(fonts), ..Options::default() };
     let tree = Tree::from_str(&sized, &options).ok()?;
     let size = tree.size().to_int_size();
     let mut pixels = Pixmap::new(size.width(), size.height())?;

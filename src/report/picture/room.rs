@@ -14,24 +14,14 @@ pub(super) struct Room {
 impl Room {
     /// The rectangle around a point.
     pub(super) fn around(at: Spot, across: i64, down: i64) -> Room {
-        Room {
-            left: at.x - across,
-            top: at.y - down,
-            right: at.x + across,
-            bottom: at.y + down,
-        }
+        Room { left: at.x - across, top: at.y - down, right: at.x + across, bottom: at.y + down }
     }
 
     /// The smallest rectangle that has all these points in it.
     pub(super) fn of(spots: &[Spot]) -> Option<Room> {
         let xs = spots.iter().map(|spot| spot.x);
         let ys = spots.iter().map(|spot| spot.y);
-        Some(Room {
-            left: xs.clone().min()?,
-            top: ys.clone().min()?,
-            right: xs.max()?,
-            bottom: ys.max()?,
-        })
+        Some(Room { left: xs.clone().min()?, top: ys.clone().min()?, right: xs.max()?, bottom: ys.max()? })
     }
 
     /// The smallest rectangle around two.
@@ -46,25 +36,15 @@ impl Room {
 
     /// The same rectangle so much further down.
     pub(super) fn lower(self, down: i64) -> Room {
-        Room {
-            top: self.top + down,
-            bottom: self.bottom + down,
-            ..self
-        }
+        Room { top: self.top + down, bottom: self.bottom + down, ..self }
     }
 
     pub(super) fn meets(&self, other: &Room) -> bool {
-        self.left < other.right
-            && other.left < self.right
-            && self.top < other.bottom
-            && other.top < self.bottom
+        self.left < other.right && other.left < self.right && self.top < other.bottom && other.top < self.bottom
     }
 
     pub(super) fn holds(&self, other: &Room) -> bool {
-        self.left <= other.left
-            && other.right <= self.right
-            && self.top <= other.top
-            && other.bottom <= self.bottom
+        self.left <= other.left && other.right <= self.right && self.top <= other.top && other.bottom <= self.bottom
     }
 
     /// How much ground two share.

@@ -154,18 +154,12 @@ pub(super) fn defs(frame: &Frame) -> String {
             let _ = write!(text, "<path id=\"{plain}\" class=\"m-k\" d=\"{drawn}\"/>");
             if nosed != plain {
                 let nose = nose(form.size(frame));
-                let _ = write!(
-                    text,
-                    "<g id=\"{nosed}\"><path class=\"m-k\" d=\"{nose}\"/><use href=\"#{plain}\"/></g>"
-                );
+                let _ =
+                    write!(text, "<g id=\"{nosed}\"><path class=\"m-k\" d=\"{nose}\"/><use href=\"#{plain}\"/></g>");
             }
         }
     }
-    let _ = write!(
-        text,
-        "<path id=\"m-ls\" class=\"m-k m-i\" d=\"{}\"/>",
-        star(STAR / 2)
-    );
+    let _ = write!(text, "<path id=\"m-ls\" class=\"m-k m-i\" d=\"{}\"/>", star(STAR / 2));
     if let Frame::Table(table) = frame {
         let [wide, deep] = table.base;
         let _ = write!(
@@ -229,8 +223,7 @@ fn gun(deep: i64) -> String {
 
 /// A hollow block.
 fn square() -> String {
-    "M-23-23h46v46h-46zM-10-10v20h20v-20zM-23-23l13 13M23-23l-13 13M-23 23l13-13M23 23l-13-13"
-        .to_owned()
+    "M-23-23h46v46h-46zM-10-10v20h20v-20zM-23-23l13 13M23-23l-13 13M-23 23l13-13M23 23l-13-13".to_owned()
 }
 
 /// A chain of small blocks.
@@ -248,18 +241,8 @@ fn skirmish(arm: Symbol) -> String {
 
 /// A star with five points.
 fn star(radius: i64) -> String {
-    const POINTS: [(i64, i64); 10] = [
-        (0, -100),
-        (24, -32),
-        (95, -31),
-        (38, 12),
-        (59, 81),
-        (0, 40),
-        (-59, 81),
-        (-38, 12),
-        (-95, -31),
-        (-24, -32),
-    ];
+    const POINTS: [(i64, i64); 10] =
+        [(0, -100), (24, -32), (95, -31), (38, 12), (59, 81), (0, 40), (-59, 81), (-38, 12), (-95, -31), (-24, -32)];
     let mut path = String::new();
     for (index, (x, y)) in POINTS.iter().enumerate() {
         let letter = if index == 0 { 'M' } else { 'L' };

@@ -101,12 +101,7 @@ fn grid(table: &Table) -> String {
     for unit in units(top) {
         let Spot { x, y } = table.spot([0, unit * table.measure]);
         let _ = write!(lines, "M{x} {y}h{}", table.drawn[0]);
-        let _ = write!(
-            numbers,
-            "<text x=\"{}\" y=\"{}\">{unit}</text>",
-            x - 13,
-            y + 4
-        );
+        let _ = write!(numbers, "<text x=\"{}\" y=\"{}\">{unit}</text>", x - 13, y + 4);
     }
     format!(
         "<path fill=\"none\" stroke=\"#7d7256\" stroke-opacity=\".22\" d=\"{lines}\"/><g class=\"m-t m-r\">{numbers}</g>{}",
@@ -117,18 +112,8 @@ fn grid(table: &Table) -> String {
 /// The ground that the numbers of the grid take up.
 pub(super) fn rulers(table: &Table) -> [Room; 2] {
     let Spot { x, y } = table.spot([0, 0]);
-    let below = Room {
-        left: 0,
-        top: y,
-        right: x + table.drawn[0],
-        bottom: y + 18,
-    };
-    let beside = Room {
-        left: 0,
-        top: 0,
-        right: x,
-        bottom: y,
-    };
+    let below = Room { left: 0, top: y, right: x + table.drawn[0], bottom: y + 18 };
+    let beside = Room { left: 0, top: 0, right: x, bottom: y };
     [below, beside]
 }
 

@@ -28,22 +28,13 @@ fn mark(number: usize, at: String, stand: Option<Stand>, letters: usize) -> Mark
 }
 
 fn plot(ground: Ground, marks: Vec<Mark>) -> Plot {
-    Plot {
-        ground,
-        patches: Vec::new(),
-        marks,
-        pins: Vec::new(),
-        sides: ["red", "blue"].map(Side::new).to_vec(),
-    }
+    Plot { ground, patches: Vec::new(), marks, pins: Vec::new(), sides: ["red", "blue"].map(Side::new).to_vec() }
 }
 
 fn table(places: &[([i64; 2], u16, usize)]) -> Plot {
     let marks = places.iter().enumerate();
     let marks = marks.map(|(number, (at, degrees, letters))| {
-        let stand = Stand {
-            at: *at,
-            degrees: *degrees,
-        };
+        let stand = Stand { at: *at, degrees: *degrees };
         mark(number, String::new(), Some(stand), *letters)
     });
     let ground = Ground::Table {
@@ -59,14 +50,9 @@ fn table(places: &[([i64; 2], u16, usize)]) -> Plot {
 
 fn hexes(places: &[(u32, u32, usize)], tops: &'static str) -> Plot {
     let marks = places.iter().enumerate();
-    let marks = marks.map(|(number, (column, row, letters))| {
-        mark(number, format!("{column:02}{row:02}"), None, *letters)
-    });
-    let ground = Ground::Hexes {
-        columns: 12,
-        rows: 9,
-        tops,
-    };
+    let marks =
+        marks.map(|(number, (column, row, letters))| mark(number, format!("{column:02}{row:02}"), None, *letters));
+    let ground = Ground::Hexes { columns: 12, rows: 9, tops };
     plot(ground, marks.collect())
 }
 
@@ -76,12 +62,7 @@ fn named(plot: &Plot) -> usize {
     let layout = Layout::of(&frame, plot, &Roster::default(), Vec::new());
     let rooms = layout.label_rooms();
     let [right, bottom] = frame.size();
-    let sheet = Room {
-        left: 0,
-        top: 0,
-        right,
-        bottom,
-    };
+    let sheet = Room { left: 0, top: 0, right, bottom };
     for (index, room) in rooms.iter().enumerate() {
         assert!(sheet.holds(room), "{room:?} is off the sheet");
         for other in &rooms[..index] {
@@ -92,11 +73,7 @@ fn named(plot: &Plot) -> usize {
 }
 
 fn quick() -> ProptestConfig {
-    ProptestConfig {
-        cases: 40,
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    }
+    ProptestConfig { cases: 40, failure_persistence: None, ..ProptestConfig::default() }
 }
 
 proptest! {

@@ -13,9 +13,7 @@ pub(super) struct Refused {
 const JOINS: usize = 8;
 
 /// The tags of the language.
-const TAGS: [&str; 9] = [
-    "if", "elif", "else", "endif", "for", "endfor", "set", "with", "endwith",
-];
+const TAGS: [&str; 9] = ["if", "elif", "else", "endif", "for", "endfor", "set", "with", "endwith"];
 
 /// Looks through the tags of a template.
 pub(super) fn check(template: &str) -> Result<(), Refused> {
@@ -24,9 +22,7 @@ pub(super) fn check(template: &str) -> Result<(), Refused> {
     while let Some((start, kind)) = next_tag(template, from) {
         let inside = start + 2;
         if kind == '#' {
-            from = template[inside..]
-                .find("#}")
-                .map_or(template.len(), |end| inside + end + 2);
+            from = template[inside..].find("#}").map_or(template.len(), |end| inside + end + 2);
             continue;
         }
         from = tag(template, inside, kind, &mut joins)?;
@@ -45,12 +41,7 @@ fn next_tag(template: &str, from: usize) -> Option<(usize, char)> {
 
 /// Looks through one tag; gives where it ends.
 fn tag(template: &str, start: usize, kind: char, joins: &mut usize) -> Result<usize, Refused> {
-    let refused = |what: &str, range: Range<usize>| {
-        Err(Refused {
-            what: what.to_owned(),
-            range,
-        })
-    };
+    let refused = |what: &str, range: Range<usize>| Err(Refused { what: what.to_owned(), range });
     let bytes = template.as_bytes();
     let close = if kind == '%' { b'%' } else { b'}' };
     let mut at = start;
@@ -110,17 +101,9 @@ fn named(template: &str, from: usize) -> Result<usize, Refused> {
     let name = template[start..].split(|letter: char| !letter.is_ascii_alphabetic());
     let name = name.clone().next().unwrap_or_default();
     let end = start + name.len();
-    let refused = |what: String| {
-        Err(Refused {
-            what,
-            range: start..end.max(start),
-        })
-    };
+    let refused = |what: String| Err(Refused { what, range: start..end.max(start) });
     if !TAGS.contains(&name) {
-        return refused(format!(
-            "there is no `{name}` in templates: {}",
-            TAGS.join(", ")
-        ));
+        return refused(format!("there is no `{name}` in templates: {}", TAGS.join(", ")));
     }
     let ends = template[end..].find("%}").unwrap_or(template.len() - end);
     if name == "set" && !template[end..end + ends].contains('=') {
@@ -148,9 +131,7 @@ mod tests {
     use super::*;
 
     fn refused(template: &str) -> Option<String> {
-        check(template)
-            .err()
-            .map(|refused| format!("{} {:?}", refused.what, refused.range))
+        check(template).err().map(|refused| format!("{} {:?}", refused.what, refused.range))
     }
 
     #[test]

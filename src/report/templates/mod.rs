@@ -100,9 +100,7 @@ const WIDTH: usize = WIDEST - 8;
 impl Templates {
     /// Those of an umpire; each is checked against exchanges of every kind.
     pub fn new(own: Vec<(Part, String)>) -> Result<Templates, Vec<Broken>> {
-        let broken = own
-            .iter()
-            .filter_map(|(part, text)| check(*part, text).err());
+        let broken = own.iter().filter_map(|(part, text)| check(*part, text).err());
         let broken = broken.collect::<Vec<_>>();
         match broken.is_empty() {
             true => Ok(Templates { own }),
@@ -164,22 +162,15 @@ impl fmt::Display for Broken {
 
 /// Checks a template of an umpire: its language, and that it has something to say of every kind of exchange.
 pub fn check(part: Part, template: &str) -> Result<(), Broken> {
-    let broken = |what: String, range: Range<usize>| Broken {
-        part,
-        what,
-        range,
-        kind: None,
-    };
+    let broken = |what: String, range: Range<usize>| Broken { part, what, range, kind: None };
     if template.len() > LONGEST {
         let what = format!("it has more than {LONGEST} bytes");
         return Err(broken(what, 0..0));
     }
     guard::check(template).map_err(|fault| broken(fault.what, fault.range))?;
     for sample in samples() {
-        text(part, template, &sample).map_err(|broken| Broken {
-            kind: (!broken.is_of_the_language()).then_some(sample.kind),
-            ..broken
-        })?;
+        text(part, template, &sample)
+            .map_err(|broken| Broken { kind: (!broken.is_of_the_language()).then_some(sample.kind), ..broken })?;
     }
     Ok(())
 }
@@ -237,10 +228,7 @@ fn headline(lines: impl Iterator<Item = String>, digest: &Digest) -> Option<Stri
     let fitting = lines.iter().filter(|line| line.width() <= WIDTH);
     let fitting = fitting.collect::<Vec<_>>();
     let line = match fitting.as_slice() {
-        [] => lines
-            .iter()
-            .min_by_key(|line| line.width())
-            .map(|line| cut(line))?,
+        [] => lines.iter().min_by_key(|line| line.width()).map(|line| cut(line))?,
         fitting => {
             let line = fitting[words::turn_about(digest.exchange, fitting.len())];
             line.trim_end_matches('.').to_owned()
@@ -286,8 +274,7 @@ fn rendered(template: &str, digest: &Digest) -> Result<String, Error> {
     template.render_captured_to(Value::from(Serde(Matter { digest })), &mut room)?;
     let used = MOST - room.len();
     out.truncate(used);
-    String::from_utf8(out)
-        .map_err(|_| Error::new(ErrorKind::WriteFailure, "it does not put out text"))
+    String::from_utf8(out).map_err(|_| Error::new(ErrorKind::WriteFailure, "it does not put out text"))
 }
 
 /// What is wrong, in words.
@@ -313,9 +300,7 @@ fn place(error: &Error, template: &str) -> Range<usize> {
     let line = error.line().unwrap_or(1).saturating_sub(1);
     let before = template.split_inclusive('\n').take(line).map(str::len);
     let start = before.sum::<usize>().min(template.len());
-    let end = template[start..]
-        .find('\n')
-        .map_or(template.len(), |end| start + end);
+    let end = template[start..].find('\n').map_or(template.len(), |end| start + end);
     start..end
 }
 
@@ -344,9 +329,7 @@ mod tests {
     #[test]
     fn a_name_may_look_like_a_template_or_like_anything() {
         let name = "{{ 7 * 7 }} [is] {% if %} <b> \u{5d0}\u{5d1}";
-        let mut sample = samples()
-            .into_iter()
-            .find(|sample| sample.kind == Kind::Fire);
+        let mut sample = samples().into_iter().find(|sample| sample.kind == Kind::Fire);
         let digest = sample.as_mut().expect("there is one of each kind");
         digest.shot[0].piece.name = name.to_owned();
         digest.armies[0].piece.name = name.to_owned();
@@ -377,39 +360,15 @@ mod tests {
                 "{% for a in armies %}{% for b in game %}{% for c in game %}{% for d in game %}{% for e in game %}{{ e }}{% endfor %}{% endfor %}{% endfor %}{% endfor %}{% endfor %}",
                 "it",
             ),
-            (
-                "{{ 'a' * 100000 }}",
-                "a template does not multiply or divide",
-            ),
-            (
-                "{{ nobody.name }}",
-                "there is nothing of this name in the digest",
-            ),
-            (
-                "{{ kind|upper }}",
-                "unknown filter: filter upper is unknown",
-            ),
+            ("{{ 'a' * 100000 }}", "a template does not multiply or divide"),
+            ("{{ nobody.name }}", "there is nothing of this name in the digest"),
+            ("{{ kind|upper }}", "unknown filter: filter upper is unknown"),
             ("{{ roll() }}", "unknown function: roll is unknown"),
-            (
-                "{% if kind %}",
-                "syntax error: unexpected end of input, expected end of block",
-            ),
-            (
-                "{{ lost[0].name }}",
-                "there is nothing of this name in the digest",
-            ),
-            (
-                r#"{{ "\u202e" }}Exchange {{ exchange }}"#,
-                "it puts out a character that cannot be seen",
-            ),
-            (
-                "Exchange \u{1b}[31m{{ exchange }}",
-                "it puts out a character that cannot be seen",
-            ),
-            (
-                "{% if kind == 'melee' %}x{% endif %}",
-                "it makes no headline",
-            ),
+            ("{% if kind %}", "syntax error: unexpected end of input, expected end of block"),
+            ("{{ lost[0].name }}", "there is nothing of this name in the digest"),
+            (r#"{{ "\u202e" }}Exchange {{ exchange }}"#, "it puts out a character that cannot be seen"),
+            ("Exchange \u{1b}[31m{{ exchange }}", "it puts out a character that cannot be seen"),
+            ("{% if kind == 'melee' %}x{% endif %}", "it makes no headline"),
         ] {
             let broken = check(Part::Headline, template).expect_err(template);
             assert!(broken.what.starts_with(what), "{template}: {}", broken.what);
@@ -419,26 +378,15 @@ mod tests {
     #[test]
     fn a_template_that_fails_in_a_game_gives_way_to_the_one_that_is_built_in() {
         let own = "{% if exchange == 99 %}{{ nobody }}{% endif %}Exchange {{ exchange }}";
-        let templates =
-            Templates::new(vec![(Part::Headline, own.to_owned())]).expect("samples are few");
+        let templates = Templates::new(vec![(Part::Headline, own.to_owned())]).expect("samples are few");
         let mut sample = samples().remove(0);
-        assert_eq!(
-            templates.frame(&sample).headline,
-            format!("Exchange {}", sample.exchange)
-        );
+        assert_eq!(templates.frame(&sample).headline, format!("Exchange {}", sample.exchange));
         sample.exchange = 99;
         let framing = templates.frame(&sample);
-        assert_eq!(
-            framing.headline,
-            Templates::default().frame(&sample).headline
-        );
+        assert_eq!(framing.headline, Templates::default().frame(&sample).headline);
         let said = "the template `headline` of this game could not be used, and the built-in one stands in its place: \
                     there is nothing of this name in the digest";
         assert_eq!(framing.failures.len(), 1);
-        assert!(
-            framing.failures[0].starts_with(said),
-            "{}",
-            framing.failures[0]
-        );
+        assert!(framing.failures[0].starts_with(said), "{}", framing.failures[0]);
     }
 }

@@ -1,8 +1,7 @@
 //! Digests of every kind, against which a template is held before a game begins.
 
 use super::super::digest::{
-    Army, Cause, Digest, End, Fight, Gap, Holding, Kind, Loss, March, Outcome, Party, Piece,
-    Scales, Shot, Tenure, Worn,
+    Army, Cause, Digest, End, Fight, Gap, Holding, Kind, Loss, March, Outcome, Party, Piece, Scales, Shot, Tenure, Worn,
 };
 
 /// Digests of every kind of exchange, each rich and poor: with names of places and without, with one of a thing and with
@@ -20,11 +19,7 @@ pub fn samples() -> Vec<Digest> {
 }
 
 fn piece(name: &str, many: bool, side: &str) -> Piece {
-    Piece {
-        name: name.to_owned(),
-        many,
-        side: side.to_owned(),
-    }
+    Piece { name: name.to_owned(), many, side: side.to_owned() }
 }
 
 fn french() -> Piece {
@@ -104,47 +99,20 @@ fn armies(full: bool, moved: bool) -> Vec<Army> {
         cost: if full { lost } else { 0 },
         measure: if full { "figure" } else { "" }.to_owned(),
         worn: match full {
-            true => vec![Worn {
-                piece,
-                left: 1,
-                full: 6,
-            }],
+            true => vec![Worn { piece, left: 1, full: 6 }],
             false => Vec::new(),
         },
-        held_before: if full {
-            vec!["Gemioncourt".to_owned()]
-        } else {
-            Vec::new()
-        },
-        held: if full {
-            vec!["Gemioncourt".to_owned()]
-        } else {
-            Vec::new()
-        },
-        lost: if full {
-            vec!["the 8e Ligne".to_owned(); lost as usize]
-        } else {
-            Vec::new()
-        },
-        leaders: if full {
-            vec!["Jérôme".to_owned(); lost as usize]
-        } else {
-            Vec::new()
-        },
-        arrived: if full {
-            vec!["the Guard".to_owned()]
-        } else {
-            Vec::new()
-        },
+        held_before: if full { vec!["Gemioncourt".to_owned()] } else { Vec::new() },
+        held: if full { vec!["Gemioncourt".to_owned()] } else { Vec::new() },
+        lost: if full { vec!["the 8e Ligne".to_owned(); lost as usize] } else { Vec::new() },
+        leaders: if full { vec!["Jérôme".to_owned(); lost as usize] } else { Vec::new() },
+        arrived: if full { vec!["the Guard".to_owned()] } else { Vec::new() },
         came: full.then(|| self::piece("the Guard", false, "french")),
         moved: if moved { 3 } else { 0 },
         march: if moved { march } else { March::Still },
         fired: 2,
     };
-    vec![
-        army(french(), March::Forward, 2),
-        army(allies(), March::Back, 0),
-    ]
+    vec![army(french(), March::Forward, 2), army(allies(), March::Back, 0)]
 }
 
 fn gap(steps: u32) -> Gap {
@@ -156,11 +124,7 @@ fn gap(steps: u32) -> Gap {
         pairs: steps + 1,
         one: piece("the lancers", true, "french"),
         other: piece("the 42nd", false, "allied"),
-        place: if steps == 1 {
-            String::new()
-        } else {
-            "in Gemioncourt".to_owned()
-        },
+        place: if steps == 1 { String::new() } else { "in Gemioncourt".to_owned() },
     }
 }
 
@@ -194,12 +158,7 @@ fn holding(tenure: Tenure) -> Holding {
 }
 
 fn fights(full: bool, exchange: u32) -> Vec<Fight> {
-    let outcomes = [
-        Outcome::Even,
-        Outcome::Worse,
-        Outcome::Driven,
-        Outcome::Destroyed,
-    ];
+    let outcomes = [Outcome::Even, Outcome::Worse, Outcome::Driven, Outcome::Destroyed];
     let outcome = outcomes[exchange as usize % outcomes.len()];
     let carried = exchange.is_multiple_of(2);
     let party = |piece: Piece, army: Piece| Party {
@@ -210,10 +169,8 @@ fn fights(full: bool, exchange: u32) -> Vec<Fight> {
         gone: false,
         driven: false,
     };
-    let (attacker, defender) = (
-        party(piece("the lancers", true, "french"), french()),
-        party(piece("the 42nd", false, "allied"), allies()),
-    );
+    let (attacker, defender) =
+        (party(piece("the lancers", true, "french"), french()), party(piece("the 42nd", false, "allied"), allies()));
     let decided = outcome != Outcome::Even;
     let (winner, loser) = match carried {
         true => (&attacker, &defender),
@@ -221,11 +178,7 @@ fn fights(full: bool, exchange: u32) -> Vec<Fight> {
     };
     let fight = Fight {
         rounds: 2,
-        place: if full {
-            "in Gemioncourt".to_owned()
-        } else {
-            String::new()
-        },
+        place: if full { "in Gemioncourt".to_owned() } else { String::new() },
         outcome,
         winner: decided.then(|| winner.piece.clone()),
         loser: decided.then(|| loser.piece.clone()),
@@ -245,11 +198,7 @@ fn losses(full: bool, exchange: u32) -> Vec<Loss> {
         army,
         cause,
         by: (cause != Cause::Unknown).then(|| self::piece("the lancers", true, "french")),
-        place: if full {
-            "in Gemioncourt".to_owned()
-        } else {
-            String::new()
-        },
+        place: if full { "in Gemioncourt".to_owned() } else { String::new() },
     };
     let first = loss(piece("the 42nd", false, "allied"), allies());
     match (full, exchange > 3) {
@@ -268,10 +217,6 @@ fn shot(lost: u32, full: bool) -> Shot {
         firers: 2,
         lost,
         gone: lost > 1 && !full,
-        place: if full {
-            "in Gemioncourt".to_owned()
-        } else {
-            String::new()
-        },
+        place: if full { "in Gemioncourt".to_owned() } else { String::new() },
     }
 }

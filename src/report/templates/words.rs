@@ -9,10 +9,9 @@ use crate::kit::{self, Number, agree, capital, list, sentence, the};
 pub(super) fn teach(environment: &mut Environment<'_>) {
     environment.add_filter("number", kit::number);
     environment.add_filter("ordinal", kit::ordinal);
-    environment.add_filter(
-        "counted",
-        |count: u32, one: String, many: Option<String>| kit::counted(count, &one, many.as_deref()),
-    );
+    environment.add_filter("counted", |count: u32, one: String, many: Option<String>| {
+        kit::counted(count, &one, many.as_deref())
+    });
     environment.add_filter("list", |names: Vec<String>| list(&names));
     environment.add_filter("sentence", |text: String| sentence(&text));
     environment.add_filter("capital", |text: String| capital(&text));
@@ -22,12 +21,8 @@ pub(super) fn teach(environment: &mut Environment<'_>) {
         let name = subject.get_attr("name")?;
         Ok::<_, Error>(format!("{name} {}", agreed(&phrase, number(&subject)?)))
     });
-    environment.add_filter("does", |subject: Value, phrase: String| {
-        Ok::<_, Error>(agreed(&phrase, number(&subject)?))
-    });
-    environment.add_function("choose", |state: &State<'_, '_>, choices: u32| {
-        chosen(state, choices as usize)
-    });
+    environment.add_filter("does", |subject: Value, phrase: String| Ok::<_, Error>(agreed(&phrase, number(&subject)?)));
+    environment.add_function("choose", |state: &State<'_, '_>, choices: u32| chosen(state, choices as usize));
     environment.add_function("vary", |state: &State<'_, '_>, choices: Rest<String>| {
         let index = chosen(state, choices.len())? as usize;
         Ok::<_, Error>(choices[index].clone())
@@ -37,14 +32,9 @@ pub(super) fn teach(environment: &mut Environment<'_>) {
 /// One of so many, by the number of the exchange.
 fn chosen(state: &State<'_, '_>, choices: usize) -> Result<u32, Error> {
     if choices == 0 {
-        return Err(Error::new(
-            ErrorKind::MissingArgument,
-            "there is nothing to choose from",
-        ));
+        return Err(Error::new(ErrorKind::MissingArgument, "there is nothing to choose from"));
     }
-    let exchange = state
-        .lookup("exchange")
-        .and_then(|value| u32::try_from(value).ok());
+    let exchange = state.lookup("exchange").and_then(|value| u32::try_from(value).ok());
     let index = turn_about(exchange.unwrap_or(0), choices);
     Ok(u32::try_from(index).unwrap_or(0))
 }
@@ -85,11 +75,8 @@ fn agreed(phrase: &str, number: Number) -> String {
         rest = &rest[start..];
         let end = rest.find(']').map_or(rest.len(), |end| end + 1);
         let marked = &rest[..end];
-        let word = marked
-            .strip_prefix('[')
-            .and_then(|word| word.strip_suffix(']'));
-        let verb =
-            |word: &&str| word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_lowercase());
+        let word = marked.strip_prefix('[').and_then(|word| word.strip_suffix(']'));
+        let verb = |word: &&str| word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_lowercase());
         match word.filter(verb) {
             Some(_) => {
                 text.push_str(&agree(marked, number));
@@ -113,32 +100,21 @@ mod tests {
         for choices in 2..12 {
             let chosen = (0..200).map(|exchange| turn_about(exchange, choices));
             let chosen = chosen.collect::<Vec<_>>();
-            assert!(
-                chosen.windows(2).all(|pair| pair[0] != pair[1]),
-                "{choices}"
-            );
+            assert!(chosen.windows(2).all(|pair| pair[0] != pair[1]), "{choices}");
             assert!((0..choices).all(|choice| chosen.contains(&choice)));
         }
         for choices in 3..12 {
             // Where the sides come in turn, each gets every wording.
-            let one = (0..200)
-                .step_by(2)
-                .map(|exchange| turn_about(exchange, choices));
+            let one = (0..200).step_by(2).map(|exchange| turn_about(exchange, choices));
             let one = one.collect::<Vec<_>>();
-            assert!(
-                (0..choices).all(|choice| one.contains(&choice)),
-                "{choices}"
-            );
+            assert!((0..choices).all(|choice| one.contains(&choice)), "{choices}");
         }
     }
 
     #[test]
     fn brackets_that_hold_no_verb_stay_as_they_are() {
         for (phrase, said) in [
-            (
-                "[drives] back the [12, 3] of x]",
-                "drive back the [12, 3] of x]",
-            ),
+            ("[drives] back the [12, 3] of x]", "drive back the [12, 3] of x]"),
             ("[", "["),
             ("[é] [] [IS] [is", "[é] [] [IS] [is"),
             ("[[has] lost", "[have lost"),

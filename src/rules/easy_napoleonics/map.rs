@@ -72,16 +72,8 @@ fn effects(state: &State, terrain: &Terrain) -> Vec<&'static str> {
 pub(crate) fn deeds(event: &Event) -> Vec<Deed> {
     let one = |unit: &UnitId| vec![unit.clone()];
     match event {
-        Event::Fires { unit, at, .. } => vec![Deed::Fires {
-            by: one(unit),
-            at: one(at),
-        }],
-        Event::Fights {
-            attacker, defender, ..
-        } => vec![Deed::Fights {
-            by: one(attacker),
-            on: one(defender),
-        }],
+        Event::Fires { unit, at, .. } => vec![Deed::Fires { by: one(unit), at: one(at) }],
+        Event::Fights { attacker, defender, .. } => vec![Deed::Fights { by: one(attacker), on: one(defender) }],
         _ => Vec::new(),
     }
 }
@@ -98,11 +90,7 @@ pub(crate) fn bill(before: &State, after: &State, roster: &Roster) -> Vec<String
             format!("{} ({fate})", roster.unit(&unit.unit))
         };
         let now = now.iter().map(named).collect::<Vec<_>>();
-        let now = if now.is_empty() {
-            "nothing".to_owned()
-        } else {
-            list(&now)
-        };
+        let now = if now.is_empty() { "nothing".to_owned() } else { list(&now) };
         let mut line = format!("{}: lost {now}; {}", card.name, left(after, &card.side));
         let earlier = earlier.iter().map(|unit| roster.unit(&unit.unit));
         let earlier = earlier.collect::<Vec<_>>();
@@ -160,8 +148,6 @@ fn stakes(state: &State, roster: &Roster) -> Vec<String> {
     let needed = state.options.victory_points;
     lines.push(format!("Points: {points}; {needed} win"));
     let limit = state.scenario.turn_limit;
-    lines.push(format!(
-        "The end: after turn {limit} both sides lose if neither has won"
-    ));
+    lines.push(format!("The end: after turn {limit} both sides lose if neither has won"));
     lines
 }

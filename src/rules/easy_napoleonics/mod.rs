@@ -17,9 +17,9 @@ mod tests;
 mod troops;
 
 use crate::adjudicate::{
-    Amended, Awaited, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Ending, Engine,
-    Entry, Flaws, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Referee, Roster,
-    RuleSet, Setting, Side, Stopped, Table, Told, UnitId,
+    Amended, Awaited, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Ending, Engine, Entry, Flaws,
+    IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Referee, Roster, RuleSet, Setting, Side, Stopped, Table,
+    Told, UnitId,
 };
 use crate::yaml::{Faults, Node, Shape};
 pub use orders::Orders;
@@ -108,23 +108,11 @@ impl RuleSet for EasyNapoleonics {
     }
 
     fn roster(state: &State) -> Roster {
-        let named = state
-            .terrain
-            .iter()
-            .filter_map(|terrain| Some((terrain.name.clone()?, &terrain.hexes)));
-        let places = named
-            .flat_map(|(name, hexes)| hexes.iter().map(move |hex| (hex.to_string(), name.clone())));
+        let named = state.terrain.iter().filter_map(|terrain| Some((terrain.name.clone()?, &terrain.hexes)));
+        let places = named.flat_map(|(name, hexes)| hexes.iter().map(move |hex| (hex.to_string(), name.clone())));
         Roster {
-            sides: state
-                .sides
-                .iter()
-                .map(|card| (card.side.clone(), card.name.clone()))
-                .collect(),
-            units: state
-                .army
-                .iter()
-                .map(|unit| (unit.unit.clone(), unit.side.clone(), unit.called()))
-                .collect(),
+            sides: state.sides.iter().map(|card| (card.side.clone(), card.name.clone())).collect(),
+            units: state.army.iter().map(|unit| (unit.unit.clone(), unit.side.clone(), unit.called())).collect(),
             places: places.collect(),
         }
     }
@@ -157,12 +145,9 @@ impl RuleSet for EasyNapoleonics {
 
     fn struck(event: &Event) -> Option<IllegalOrder> {
         match event {
-            Event::Struck {
-                unit,
-                step,
-                clause,
-                reason,
-            } => Some(IllegalOrder::told(unit, *step, clause.clone(), reason)),
+            Event::Struck { unit, step, clause, reason } => {
+                Some(IllegalOrder::told(unit, *step, clause.clone(), reason))
+            }
             _ => None,
         }
     }
@@ -238,10 +223,7 @@ impl RuleSet for EasyNapoleonics {
     }
 
     fn is_of_all(event: &Event) -> bool {
-        matches!(
-            event,
-            Event::TurnBegins { .. } | Event::Planned { .. } | Event::Mustered { .. }
-        )
+        matches!(event, Event::TurnBegins { .. } | Event::Planned { .. } | Event::Mustered { .. })
     }
 
     fn own_files(state: &mut State, whole: &State, side: &Side) {

@@ -13,12 +13,7 @@ use crate::kit::{counted, list, number};
 /// Who lost what in this exchange and before, then the sheet of each brigade of the side.
 pub(crate) fn bill(before: &State, after: &State, roster: &Roster) -> Vec<String> {
     let sides = after.sides.iter().flat_map(|card| {
-        let bill = Account {
-            before,
-            after,
-            roster,
-            card,
-        };
+        let bill = Account { before, after, roster, card };
         bill.lines()
     });
     let breaks = after.scenario.break_point.map(|point| {
@@ -64,10 +59,7 @@ impl Account<'_> {
 
     /// What the exchange has cost the side, and what was lost before it (NB-GAP-62).
     fn bill(&self) -> String {
-        let (was, is) = (
-            self.before.losses(self.side()),
-            self.after.losses(self.side()),
-        );
+        let (was, is) = (self.before.losses(self.side()), self.after.losses(self.side()));
         let figures = is.figures.saturating_sub(was.figures);
         let own = self.after.army.iter();
         let own = own.filter(|brigade| brigade.side == *self.side());
@@ -146,17 +138,12 @@ impl Account<'_> {
     }
 
     fn is_disorganised(&self, brigade: &Brigade) -> bool {
-        brigade
-            .disorganised
-            .is_some_and(|until| until >= self.after.turn)
+        brigade.disorganised.is_some_and(|until| until >= self.after.turn)
     }
 
     /// A brigade's casualty sheet: its units, how often it was pushed back, what it is bound to.
     fn sheet(&self, brigade: &Brigade) -> String {
-        let units = brigade
-            .bases
-            .iter()
-            .map(|unit| self.unit(unit, &brigade.side));
+        let units = brigade.bases.iter().map(|unit| self.unit(unit, &brigade.side));
         let mut parts = vec![units.collect::<Vec<_>>().join(", ")];
         parts.extend(match brigade.push_backs {
             0 => None,
@@ -165,9 +152,7 @@ impl Account<'_> {
             times => Some(format!("pushed back {} times", number(times))),
         });
         let opponents = self.after.opponents(&brigade.unit);
-        let mut opponents = opponents
-            .map(|id| self.roster.unit(id).to_owned())
-            .collect::<Vec<_>>();
+        let mut opponents = opponents.map(|id| self.roster.unit(id).to_owned()).collect::<Vec<_>>();
         opponents.dedup();
         if !opponents.is_empty() {
             parts.push(format!("in melee with {}", list(&opponents)));
@@ -191,13 +176,8 @@ impl Account<'_> {
     /// A unit: figures left and morale; a gun with its defence value and how often it fires (NB-CB-03 to NB-CB-07).
     fn unit(&self, unit: &Unit, side: &Side) -> String {
         let rough = self.after.rough(side);
-        let (left, full) = unit
-            .gun
-            .map_or((unit.figures, unit.full), |gun| (gun.value, DEFENCE_VALUE));
-        if let Some(looks) = rough
-            .and_then(|rough| rough.looks(left, full))
-            .filter(|_| left > 0)
-        {
+        let (left, full) = unit.gun.map_or((unit.figures, unit.full), |gun| (gun.value, DEFENCE_VALUE));
+        if let Some(looks) = rough.and_then(|rough| rough.looks(left, full)).filter(|_| left > 0) {
             let state = match unit.morale() {
                 Morale::Ok => String::new(),
                 morale => format!(" ({})", status(morale)),
@@ -234,10 +214,6 @@ fn knocked_out(fresh: usize, before: usize) -> Option<String> {
         (0, 0) => None,
         (0, before) => Some(format!("{} knocked out before", guns(before))),
         (fresh, 0) => Some(format!("{} knocked out", guns(fresh))),
-        (fresh, before) => Some(format!(
-            "{} knocked out and {} before",
-            guns(fresh),
-            number(small(before))
-        )),
+        (fresh, before) => Some(format!("{} knocked out and {} before", guns(fresh), number(small(before)))),
     }
 }

@@ -9,13 +9,7 @@ const fn row(
     standing: Standing,
     uncased: &'static str,
 ) -> ClauseText {
-    ClauseText {
-        id,
-        gist,
-        reading,
-        standing,
-        uncased,
-    }
+    ClauseText { id, gist, reading, standing, uncased }
 }
 
 const P: Standing = Standing::Played;

@@ -72,52 +72,31 @@ pub(crate) fn blurred(state: &State, event: &Event, blur: &Blur) -> Event {
         }),
         Event::Launches(flight) => Event::Launches(Flight {
             look: flight.look.as_ref().map(in_smoke),
-            under: flight
-                .under
-                .iter()
-                .map(|(unit, count)| (unit.clone(), (*count).min(1)))
-                .collect(),
+            under: flight.under.iter().map(|(unit, count)| (unit.clone(), (*count).min(1))).collect(),
             ..flight.clone()
         }),
-        Event::Fights(round) => Event::Fights(Round {
-            blows: round.blows.iter().map(blow).collect(),
-            ..round.clone()
-        }),
+        Event::Fights(round) => Event::Fights(Round { blows: round.blows.iter().map(blow).collect(), ..round.clone() }),
         Event::Falls(fallen) => Event::Falls(state.seen_to_fall(fallen, blur)),
         Event::Detaches { from, brigade } => {
             let mut brigade = brigade.clone();
             if let Some(precision) = Blur::of(Some(blur), &brigade.side) {
                 blur_brigade(&mut brigade, precision);
             }
-            Event::Detaches {
-                from: from.clone(),
-                brigade,
-            }
+            Event::Detaches { from: from.clone(), brigade }
         }
-        Event::Ends { verdict } => Event::Ends {
-            verdict: in_outline(verdict),
-        },
+        Event::Ends { verdict } => Event::Ends { verdict: in_outline(verdict) },
         event => event.clone(),
     }
 }
 
 /// A look-up of which only is seen whether anybody fell.
 fn in_smoke(look: &Look) -> Look {
-    Look {
-        row: 0,
-        first: None,
-        die: 0,
-        casualties: look.casualties.min(1),
-    }
+    Look { row: 0, first: None, die: 0, casualties: look.casualties.min(1) }
 }
 
 /// What one side does in a round, without its numbers.
 fn blow(blow: &Blow) -> Blow {
-    let unnumbered = |own: &Strength| Strength {
-        figures: 0,
-        volley: 0,
-        ..own.clone()
-    };
+    let unnumbered = |own: &Strength| Strength { figures: 0, volley: 0, ..own.clone() };
     Blow {
         brigades: blow.brigades.iter().map(unnumbered).collect(),
         look: blow.look.as_ref().map(in_smoke),
@@ -130,10 +109,7 @@ fn blow(blow: &Blow) -> Blow {
 fn in_outline(verdict: &Verdict) -> Verdict {
     let counts = |part: &&str| part.contains(" have lost ") && part.contains(" figures");
     let parts = verdict.why.split("; ").filter(|part| !counts(part));
-    Verdict {
-        why: parts.collect::<Vec<_>>().join("; "),
-        ..verdict.clone()
-    }
+    Verdict { why: parts.collect::<Vec<_>>().join("; "), ..verdict.clone() }
 }
 
 impl State {
@@ -147,25 +123,15 @@ impl State {
             let unit = brigade.bases.iter().find(|unit| unit.unit == loss.unit)?;
             let less = |left: u32| left.saturating_sub(loss.lost);
             let lost = match unit.gun {
-                Some(gun) => {
-                    value(gun.value, precision).abs_diff(value(less(gun.value), precision))
-                }
+                Some(gun) => value(gun.value, precision).abs_diff(value(less(gun.value), precision)),
                 None => {
                     let is = figures(unit, less(unit.figures), precision);
                     figures(unit, unit.figures, precision).abs_diff(is)
                 }
             };
-            (loss.lost > 0).then(|| Loss {
-                unit: loss.unit.clone(),
-                lost,
-                gunners: 0,
-            })
+            (loss.lost > 0).then(|| Loss { unit: loss.unit.clone(), lost, gunners: 0 })
         };
-        Fallen {
-            losses: fallen.losses.iter().filter_map(seen).collect(),
-            spare: fallen.spare.min(1),
-            ..fallen.clone()
-        }
+        Fallen { losses: fallen.losses.iter().filter_map(seen).collect(), spare: fallen.spare.min(1), ..fallen.clone() }
     }
 
     /// How roughly a side's strength is told in this position, if it is.

@@ -47,15 +47,8 @@ pub(crate) fn plot(state: &State) -> Plot {
             frontage: frontage.in_micrometres(),
             depth: depth.in_micrometres(),
         },
-        patches: state
-            .terrain
-            .iter()
-            .filter_map(|terrain| patch(terrain, &state.options))
-            .collect(),
-        marks: state
-            .brigades()
-            .filter_map(|brigade| mark(state, &ground, brigade))
-            .collect(),
+        patches: state.terrain.iter().filter_map(|terrain| patch(terrain, &state.options)).collect(),
+        marks: state.brigades().filter_map(|brigade| mark(state, &ground, brigade)).collect(),
         pins: Vec::new(),
         sides: state.sides.iter().map(|card| card.side.clone()).collect(),
     }
@@ -74,10 +67,7 @@ fn mark(state: &State, ground: &Ground, brigade: &Brigade) -> Option<Mark> {
         side: brigade.side.clone(),
         at: spot(brigade.at?),
         kind: noun(brigade.kind).to_owned(),
-        stand: Some(Stand {
-            at: corner(body.centre()),
-            degrees: body.face.degrees(),
-        }),
+        stand: Some(Stand { at: corner(body.centre()), degrees: body.face.degrees() }),
         bases: bases.collect(),
         symbol: match brigade.kind {
             Kind::Infantry | Kind::Skirmishers => Symbol::Infantry,
@@ -112,9 +102,7 @@ pub(crate) fn strength(brigade: &Brigade) -> (u32, u32) {
     }
     let guns = brigade.bases.iter().filter_map(|unit| unit.gun);
     let values = guns.map(|gun| (gun.value, super::charts::fire::DEFENCE_VALUE));
-    values.fold((0, 0), |(left, full), (value, whole)| {
-        (left + value, full + whole)
-    })
+    values.fold((0, 0), |(left, full), (value, whole)| (left + value, full + whole))
 }
 
 /// What is wrong with a brigade, in a few words.
@@ -128,10 +116,7 @@ pub(crate) fn condition(state: &State, brigade: &Brigade) -> String {
     }
     let duties = brigade.duties.first();
     words.extend(duties.map(|spell| working::duty(spell, |id| id.to_string())));
-    if brigade
-        .disorganised
-        .is_some_and(|until| until >= state.turn)
-    {
+    if brigade.disorganised.is_some_and(|until| until >= state.turn) {
         words.push("disorganised".to_owned());
     }
     if brigade.is_deserted() {
@@ -206,32 +191,20 @@ pub(crate) fn deeds(event: &Event) -> Vec<Deed> {
     match event {
         Event::Fires(shot) => vec![Deed::Fires {
             by: vec![shot.unit.clone()],
-            at: std::iter::once(&shot.at)
-                .chain(&shot.also)
-                .filter_map(brigade)
-                .collect(),
+            at: std::iter::once(&shot.at).chain(&shot.also).filter_map(brigade).collect(),
         }],
-        Event::Launches(flight) => vec![Deed::Fires {
-            by: vec![flight.unit.clone()],
-            at: brigade(&flight.at).into_iter().collect(),
-        }],
+        Event::Launches(flight) => {
+            vec![Deed::Fires { by: vec![flight.unit.clone()], at: brigade(&flight.at).into_iter().collect() }]
+        }
         Event::Fights(round) => {
             let mut sides = round.blows.iter();
             let mut next = || {
                 sides
                     .next()
-                    .map(|blow| {
-                        blow.brigades
-                            .iter()
-                            .map(|strength| strength.unit.clone())
-                            .collect()
-                    })
+                    .map(|blow| blow.brigades.iter().map(|strength| strength.unit.clone()).collect())
                     .unwrap_or_default()
             };
-            vec![Deed::Fights {
-                by: next(),
-                on: next(),
-            }]
+            vec![Deed::Fights { by: next(), on: next() }]
         }
         _ => Vec::new(),
     }

@@ -19,9 +19,9 @@ mod tests;
 mod troops;
 
 use crate::adjudicate::{
-    Amended, Awaited, Blur, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Ending,
-    Engine, Entry, Flaws, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Referee,
-    Roster, RuleSet, Setting, Side, Stopped, Symbol, Table, Told, UnitId,
+    Amended, Awaited, Blur, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Ending, Engine, Entry, Flaws,
+    IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Referee, Roster, RuleSet, Setting, Side, Stopped, Symbol,
+    Table, Told, UnitId,
 };
 use crate::yaml::{Faults, Node, Shape};
 pub use events::Event;
@@ -69,10 +69,7 @@ impl RuleSet for NapoleonicBrigade {
 
     fn awaits(state: &State) -> Vec<Awaited> {
         let owe = |owes: Owed| {
-            let owe = state.sides.iter().map(|card| Awaited {
-                side: card.side.clone(),
-                owes,
-            });
+            let owe = state.sides.iter().map(|card| Awaited { side: card.side.clone(), owes });
             owe.collect::<Vec<_>>()
         };
         match state.part {
@@ -123,12 +120,9 @@ impl RuleSet for NapoleonicBrigade {
 
     fn struck(event: &Event) -> Option<IllegalOrder> {
         match event {
-            Event::Struck {
-                unit,
-                step,
-                clause,
-                reason,
-            } => Some(IllegalOrder::told(unit, *step, clause.clone(), reason)),
+            Event::Struck { unit, step, clause, reason } => {
+                Some(IllegalOrder::told(unit, *step, clause.clone(), reason))
+            }
             _ => None,
         }
     }
@@ -144,12 +138,7 @@ impl RuleSet for NapoleonicBrigade {
     }
 
     fn phrases() -> Vec<Choices> {
-        [
-            narrative::wording::PHRASES,
-            narrative::wording::fire::PHRASES,
-            narrative::wording::melee::PHRASES,
-        ]
-        .concat()
+        [narrative::wording::PHRASES, narrative::wording::fire::PHRASES, narrative::wording::melee::PHRASES].concat()
     }
 
     fn amend(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> {
@@ -224,9 +213,7 @@ impl RuleSet for NapoleonicBrigade {
         for altered in &mut state.alterations {
             altered.units.retain(is_there);
         }
-        state
-            .alterations
-            .retain(|altered| !altered.units.is_empty());
+        state.alterations.retain(|altered| !altered.units.is_empty());
         state.altered = 0;
         let others = state.army.iter_mut();
         for brigade in others.filter(|brigade| brigade.side != *side) {
@@ -250,9 +237,7 @@ impl RuleSet for NapoleonicBrigade {
                 Some(&altered.side)
             }
             Event::GoesOn { units } => state.find(units.first()?).map(|brigade| &brigade.side),
-            Event::Reaches { unit, .. } | Event::Waived { unit, .. } => {
-                state.find(unit).map(|brigade| &brigade.side)
-            }
+            Event::Reaches { unit, .. } | Event::Waived { unit, .. } => state.find(unit).map(|brigade| &brigade.side),
             event => Self::filed_by(event),
         }
     }
@@ -262,10 +247,7 @@ impl RuleSet for NapoleonicBrigade {
     }
 
     fn files(state: &State) -> String {
-        let orders = state
-            .army
-            .iter()
-            .map(|brigade| (&brigade.unit, &brigade.order, brigade.passed));
+        let orders = state.army.iter().map(|brigade| (&brigade.unit, &brigade.order, brigade.passed));
         // Whoever has none has nothing on file.
         let orders = orders.filter(|(_, order, passed)| order.is_some() || *passed > 0);
         let orders = orders.collect::<Vec<_>>();

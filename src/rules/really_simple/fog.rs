@@ -34,10 +34,7 @@ pub(crate) fn blur(state: &mut State, blur: Option<&Blur>) {
         }
     }
     if blur.is_some_and(|blur| blur.side.is_some()) {
-        state.ending = state
-            .ending
-            .as_ref()
-            .map(|verdict| state.in_outline(verdict));
+        state.ending = state.ending.as_ref().map(|verdict| state.in_outline(verdict));
     }
 }
 
@@ -45,62 +42,34 @@ pub(crate) fn blur(state: &mut State, blur: Option<&Blur>) {
 /// he looks the worse.
 pub(crate) fn blurred(state: &State, event: &Event, blur: &Blur) -> Event {
     match event {
-        Event::Fires {
-            unit,
-            at,
-            range,
-            volley,
-        } => Event::Fires {
-            unit: unit.clone(),
-            at: at.clone(),
-            range: *range,
-            volley: in_smoke(volley),
-        },
-        Event::Assaults {
-            unit,
-            at,
-            continued,
-            attack,
-            defence,
-        } => Event::Assaults {
+        Event::Fires { unit, at, range, volley } => {
+            Event::Fires { unit: unit.clone(), at: at.clone(), range: *range, volley: in_smoke(volley) }
+        }
+        Event::Assaults { unit, at, continued, attack, defence } => Event::Assaults {
             unit: unit.clone(),
             at: at.clone(),
             continued: *continued,
             attack: in_smoke(attack),
             defence: in_smoke(defence),
         },
-        Event::Loses { unit, points } => Event::Loses {
-            unit: unit.clone(),
-            points: state.seen_to_lose(unit, *points, blur),
-        },
-        Event::Decided {
-            attacker,
-            defender,
-            taken,
-            lost,
-            result,
-        } => Event::Decided {
+        Event::Loses { unit, points } => {
+            Event::Loses { unit: unit.clone(), points: state.seen_to_lose(unit, *points, blur) }
+        }
+        Event::Decided { attacker, defender, taken, lost, result } => Event::Decided {
             attacker: attacker.clone(),
             defender: defender.clone(),
             taken: (*taken).min(1),
             lost: (*lost).min(1),
             result: *result,
         },
-        Event::Ends { verdict } => Event::Ends {
-            verdict: state.in_outline(verdict),
-        },
+        Event::Ends { verdict } => Event::Ends { verdict: state.in_outline(verdict) },
         event => event.clone(),
     }
 }
 
 /// A volley of which only is seen whether it hits.
 fn in_smoke(volley: &Volley) -> Volley {
-    Volley {
-        tally: Tally::default(),
-        needs: 0,
-        hits: volley.hits.min(1),
-        ..volley.clone()
-    }
+    Volley { tally: Tally::default(), needs: 0, hits: volley.hits.min(1), ..volley.clone() }
 }
 
 impl State {
@@ -127,10 +96,7 @@ impl State {
             ),
             _ => verdict.why.clone(),
         };
-        Verdict {
-            why,
-            ..verdict.clone()
-        }
+        Verdict { why, ..verdict.clone() }
     }
 
     /// How roughly a unit's strength is told in this position, if it is.

@@ -5,23 +5,13 @@ use super::position::event::Event;
 use super::position::scenario::{Basis, Terrain};
 use super::position::state::{Part, SideCard, State};
 use super::troops::units::{Kind, Lost, Mounted, Unit};
-use crate::adjudicate::{
-    Blur, Deed, Ground, Mark, Patch, Plot, Precision, Roster, Side, Symbol, UnitId,
-};
+use crate::adjudicate::{Blur, Deed, Ground, Mark, Patch, Plot, Precision, Roster, Side, Symbol, UnitId};
 use crate::kit::{Tops, capital, counted, list, the};
 
 /// Marks for a map.
 pub(crate) fn plot(state: &State) -> Plot {
-    let tops = if state.map.tops == Tops::Flat {
-        "flat"
-    } else {
-        "pointed"
-    };
-    let ground = Ground::Hexes {
-        columns: state.map.columns.into(),
-        rows: state.map.rows.into(),
-        tops,
-    };
+    let tops = if state.map.tops == Tops::Flat { "flat" } else { "pointed" };
+    let ground = Ground::Hexes { columns: state.map.columns.into(), rows: state.map.rows.into(), tops };
     let patches = state.terrain.iter().map(|terrain| Patch {
         hexes: terrain.hexes.iter().map(ToString::to_string).collect(),
         kind: terrain.kind.clone(),
@@ -51,21 +41,11 @@ pub(crate) fn plot(state: &State) -> Plot {
             facing: String::new(),
             strength: exact(state, unit),
             looks: unit.strength.and_then(|_| state.looks(unit, 0)),
-            state: if unit.is_retreating() {
-                "retreating".to_owned()
-            } else {
-                String::new()
-            },
+            state: if unit.is_retreating() { "retreating".to_owned() } else { String::new() },
         })
     });
     let sides = state.sides.iter().map(|card| card.side.clone()).collect();
-    Plot {
-        ground,
-        patches: patches.collect(),
-        marks: marks.collect(),
-        pins: Vec::new(),
-        sides,
-    }
+    Plot { ground, patches: patches.collect(), marks: marks.collect(), pins: Vec::new(), sides }
 }
 
 /// Strength and full strength of a unit of which they are told exactly.
@@ -88,12 +68,7 @@ fn effects(terrain: &Terrain) -> Vec<&'static str> {
     effects.extend(terrain.blocks_los.then_some("blocks sight"));
     match CLOSED.iter().all(|(kind, _)| terrain.bars(*kind)) {
         true => effects.push("impassable"),
-        false => effects.extend(
-            CLOSED
-                .iter()
-                .filter(|(kind, _)| terrain.bars(*kind))
-                .map(|(_, words)| *words),
-        ),
+        false => effects.extend(CLOSED.iter().filter(|(kind, _)| terrain.bars(*kind)).map(|(_, words)| *words)),
     }
     effects
 }
@@ -102,14 +77,8 @@ fn effects(terrain: &Terrain) -> Vec<&'static str> {
 pub(crate) fn deeds(event: &Event) -> Vec<Deed> {
     let one = |unit: &UnitId| vec![unit.clone()];
     match event {
-        Event::Fires { unit, at, .. } => vec![Deed::Fires {
-            by: one(unit),
-            at: one(at),
-        }],
-        Event::Assaults { unit, at, .. } => vec![Deed::Fights {
-            by: one(unit),
-            on: one(at),
-        }],
+        Event::Fires { unit, at, .. } => vec![Deed::Fires { by: one(unit), at: one(at) }],
+        Event::Assaults { unit, at, .. } => vec![Deed::Fights { by: one(unit), on: one(at) }],
         _ => Vec::new(),
     }
 }
@@ -118,18 +87,9 @@ pub(crate) fn deeds(event: &Event) -> Vec<Deed> {
 pub(crate) fn bill(before: &State, after: &State, roster: &Roster) -> Vec<String> {
     let lines = after.sides.iter().map(|card| {
         let (was, is) = (before.account(&card.side), after.account(&card.side));
-        let fallen = after
-            .army
-            .iter()
-            .filter(|unit| unit.side == card.side && unit.lost.is_some());
-        let fallen = fallen.filter(|unit| {
-            before
-                .find(&unit.unit)
-                .is_some_and(|earlier| earlier.lost.is_none())
-        });
-        let names = fallen
-            .map(|unit| format!("{} ({})", roster.unit(&unit.unit), word(unit.lost)))
-            .collect::<Vec<_>>();
+        let fallen = after.army.iter().filter(|unit| unit.side == card.side && unit.lost.is_some());
+        let fallen = fallen.filter(|unit| before.find(&unit.unit).is_some_and(|earlier| earlier.lost.is_none()));
+        let names = fallen.map(|unit| format!("{} ({})", roster.unit(&unit.unit), word(unit.lost))).collect::<Vec<_>>();
         let points = is.strength.1.saturating_sub(was.strength.1);
         let left = is.strength.0 - is.strength.1;
         let units = is.units.0 - is.units.1;
@@ -159,18 +119,9 @@ pub(crate) fn bill(before: &State, after: &State, roster: &Roster) -> Vec<String
             names => format!("{lost}, with {}", list(names)),
         };
         let mut line = format!("{}: {lost}; {left}", card.name);
-        let fallen = after
-            .army
-            .iter()
-            .filter(|unit| unit.side == card.side && unit.lost.is_some());
-        let earlier = fallen.filter(|unit| {
-            before
-                .find(&unit.unit)
-                .is_some_and(|was| was.lost.is_some())
-        });
-        let earlier = earlier
-            .map(|unit| roster.unit(&unit.unit))
-            .collect::<Vec<_>>();
+        let fallen = after.army.iter().filter(|unit| unit.side == card.side && unit.lost.is_some());
+        let earlier = fallen.filter(|unit| before.find(&unit.unit).is_some_and(|was| was.lost.is_some()));
+        let earlier = earlier.map(|unit| roster.unit(&unit.unit)).collect::<Vec<_>>();
         if !earlier.is_empty() {
             line.push_str(&format!("; gone before: {}", list(&earlier)));
         }
@@ -212,18 +163,13 @@ fn stakes(state: &State, roster: &Roster) -> Vec<String> {
         let worth = worth.unwrap_or_default();
         lines.push(format!("Points: {}{worth}", points.join(", ")));
     }
-    let limit = scenario
-        .turn_limit
-        .map(|limit| format!("after turn {limit} the points decide"));
+    let limit = scenario.turn_limit.map(|limit| format!("after turn {limit} the points decide"));
     let spent = scenario.exhaustion.map(|limit| {
         let what = match limit.basis {
             Basis::Units => "units",
             Basis::Strength => "strength points",
         };
-        format!(
-            "a side that has lost {} of its {what} when a turn ends can do no more",
-            limit.fraction
-        )
+        format!("a side that has lost {} of its {what} when a turn ends can do no more", limit.fraction)
     });
     let ends = limit.into_iter().chain(spent).collect::<Vec<_>>();
     if !ends.is_empty() {

@@ -15,9 +15,9 @@ mod setup;
 mod troops;
 
 use crate::adjudicate::{
-    Amended, Awaited, Blur, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Ending,
-    Engine, Entry, Flaws, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Referee,
-    Roster, RuleSet, Setting, Side, Stopped, Symbol, Table, Told, UnitId,
+    Amended, Awaited, Blur, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Ending, Engine, Entry, Flaws,
+    IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Referee, Roster, RuleSet, Setting, Side, Stopped, Symbol,
+    Table, Told, UnitId,
 };
 use crate::yaml::{Faults, Node, Shape};
 pub use orders::Orders;
@@ -61,23 +61,12 @@ impl RuleSet for ReallySimple {
     }
 
     fn awaits(state: &State) -> Vec<Awaited> {
-        let owes = |side: &Side, owes: Owed| Awaited {
-            side: side.clone(),
-            owes,
-        };
+        let owes = |side: &Side, owes: Owed| Awaited { side: side.clone(), owes };
         match state.part {
-            Part::SetUp => state
-                .open
-                .iter()
-                .map(|side| owes(side, Owed::Deployment))
-                .collect(),
+            Part::SetUp => state.open.iter().map(|side| owes(side, Owed::Deployment)).collect(),
             Part::First => vec![owes(&state.order[0], Owed::Orders)],
             Part::Second => vec![owes(&state.order[1], Owed::Orders)],
-            Part::Whole | Part::Both => state
-                .sides
-                .iter()
-                .map(|card| owes(&card.side, Owed::Orders))
-                .collect(),
+            Part::Whole | Part::Both => state.sides.iter().map(|card| owes(&card.side, Owed::Orders)).collect(),
             Part::Over => Vec::new(),
         }
     }
@@ -106,23 +95,11 @@ impl RuleSet for ReallySimple {
     }
 
     fn roster(state: &State) -> Roster {
-        let named = state
-            .terrain
-            .iter()
-            .filter_map(|terrain| Some((terrain.name.clone()?, &terrain.hexes)));
-        let places = named
-            .flat_map(|(name, hexes)| hexes.iter().map(move |hex| (hex.to_string(), name.clone())));
+        let named = state.terrain.iter().filter_map(|terrain| Some((terrain.name.clone()?, &terrain.hexes)));
+        let places = named.flat_map(|(name, hexes)| hexes.iter().map(move |hex| (hex.to_string(), name.clone())));
         Roster {
-            sides: state
-                .sides
-                .iter()
-                .map(|card| (card.side.clone(), card.name.clone()))
-                .collect(),
-            units: state
-                .army
-                .iter()
-                .map(|unit| (unit.unit.clone(), unit.side.clone(), unit.called()))
-                .collect(),
+            sides: state.sides.iter().map(|card| (card.side.clone(), card.name.clone())).collect(),
+            units: state.army.iter().map(|unit| (unit.unit.clone(), unit.side.clone(), unit.called())).collect(),
             places: places.collect(),
         }
     }
@@ -145,12 +122,9 @@ impl RuleSet for ReallySimple {
 
     fn struck(event: &Event) -> Option<IllegalOrder> {
         match event {
-            Event::Struck {
-                unit,
-                step,
-                clause,
-                reason,
-            } => Some(IllegalOrder::told(unit, *step, clause.clone(), reason)),
+            Event::Struck { unit, step, clause, reason } => {
+                Some(IllegalOrder::told(unit, *step, clause.clone(), reason))
+            }
             _ => None,
         }
     }

@@ -7,9 +7,7 @@ use super::position::scenario::{Land, Terrain};
 use super::position::state::{Arrival, SideCard, State};
 use super::troops::names::called;
 use super::troops::units::{Lost, Size, Status, Unit};
-use crate::adjudicate::{
-    Deed, Ground, Mark, Patch, Pin, Plot, Roster, Shape, Side, Stand, Symbol, UnitId,
-};
+use crate::adjudicate::{Deed, Ground, Mark, Patch, Pin, Plot, Roster, Shape, Side, Stand, Symbol, UnitId};
 use crate::kit::table::{Coordinates, Decimal, Length};
 use crate::kit::{list, number};
 /// Sides, units and places by name.
@@ -29,20 +27,10 @@ pub(crate) fn deeds(event: &Event) -> Vec<Deed> {
         std::iter::once(lead).chain(others).cloned().collect()
     };
     match event {
-        Event::Fires { firers, at, .. } => vec![Deed::Fires {
-            by: firers.clone(),
-            at: at.clone(),
-        }],
-        Event::Fights {
-            attack,
-            defence,
-            attackers,
-            defenders,
-            ..
-        } => vec![Deed::Fights {
-            by: all(&attack.unit, attackers),
-            on: all(&defence.unit, defenders),
-        }],
+        Event::Fires { firers, at, .. } => vec![Deed::Fires { by: firers.clone(), at: at.clone() }],
+        Event::Fights { attack, defence, attackers, defenders, .. } => {
+            vec![Deed::Fights { by: all(&attack.unit, attackers), on: all(&defence.unit, defenders) }]
+        }
         _ => Vec::new(),
     }
 }
@@ -81,11 +69,8 @@ fn left(state: &State, side: &Side) -> String {
     let all = mine.clone().count();
     let standing = mine.filter(|unit| !unit.is_lost()).collect::<Vec<_>>();
     let mut parts = vec![format!("{} of {all} units are left", standing.len())];
-    let in_words = [
-        (Status::Pinned, "pinned"),
-        (Status::Disrupted, "disrupted"),
-        (Status::Both, "pinned and disrupted"),
-    ];
+    let in_words =
+        [(Status::Pinned, "pinned"), (Status::Disrupted, "disrupted"), (Status::Both, "pinned and disrupted")];
     for (status, word) in in_words {
         let count = standing.iter().filter(|unit| unit.state == status).count();
         if count > 0 {
@@ -139,11 +124,7 @@ pub(crate) fn plot(state: &State) -> Plot {
             .filter(|terrain| terrain.is_placed())
             .map(|terrain| patch(state, terrain))
             .collect(),
-        marks: state
-            .army
-            .iter()
-            .filter_map(|unit| mark(state, unit))
-            .collect(),
+        marks: state.army.iter().filter_map(|unit| mark(state, unit)).collect(),
         pins: state.points.iter().map(|point| pin(state, point)).collect(),
         sides: state.sides.iter().map(|card| card.side.clone()).collect(),
     }
@@ -167,10 +148,7 @@ fn mark(state: &State, unit: &Unit) -> Option<Mark> {
         side: unit.side.clone(),
         at: base.centre.show(state.measure()),
         kind: format!("{size}{}", unit.kind.noun()),
-        stand: Some(Stand {
-            at: [base.centre.x, base.centre.y],
-            degrees: base.heading.degrees(),
-        }),
+        stand: Some(Stand { at: [base.centre.x, base.centre.y], degrees: base.heading.degrees() }),
         bases: Vec::new(),
         symbol: match unit.kind {
             kind if kind.is_infantry() => Symbol::Infantry,
@@ -266,12 +244,7 @@ fn shape(state: &State, terrain: &Terrain) -> Shape {
         (Some(size), _) => {
             let [wide, deep] = size.map(|side| long(side) / 2);
             let corner = |x: i64, y: i64| [at[0] + x * wide, at[1] + y * deep];
-            Shape::Area(vec![
-                corner(-1, -1),
-                corner(1, -1),
-                corner(1, 1),
-                corner(-1, 1),
-            ])
+            Shape::Area(vec![corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)])
         }
         (None, radius) => {
             let radius = radius.map_or(Length::of(1, unit).in_micrometres() / 2, long);

@@ -17,9 +17,9 @@ mod tests;
 mod troops;
 
 use crate::adjudicate::{
-    Amended, Awaited, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Ending, Engine,
-    Entry, Flaws, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Referee, Roster,
-    RuleSet, Setting, Side, Stopped, Table, Told, UnitId,
+    Amended, Awaited, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Ending, Engine, Entry, Flaws,
+    IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Referee, Roster, RuleSet, Setting, Side, Stopped, Table,
+    Told, UnitId,
 };
 use crate::yaml::{Faults, Node, Shape};
 pub use orders::Orders;
@@ -137,12 +137,9 @@ impl RuleSet for TwoByTwo {
 
     fn struck(event: &Event) -> Option<IllegalOrder> {
         match event {
-            Event::Struck {
-                unit,
-                step,
-                clause,
-                reason,
-            } => Some(IllegalOrder::told(unit, *step, clause.clone(), reason)),
+            Event::Struck { unit, step, clause, reason } => {
+                Some(IllegalOrder::told(unit, *step, clause.clone(), reason))
+            }
             _ => None,
         }
     }

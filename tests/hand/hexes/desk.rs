@@ -58,11 +58,7 @@ impl Desk {
             let help = fault.help.as_deref().unwrap_or_default();
             format!("{line}:{column} {} = {help}", fault.message)
         });
-        Came {
-            told: told.collect(),
-            faults: faults.collect(),
-            changed: difference(&before, &after),
-        }
+        Came { told: told.collect(), faults: faults.collect(), changed: difference(&before, &after) }
     }
 
     /// Amends the position by one good line: what is told of it, and of whom.
@@ -97,10 +93,7 @@ impl Desk {
 
     pub(crate) fn without(&self, units: &[&str]) -> Desk {
         let units = units.iter().map(UnitId::new).collect::<Vec<_>>();
-        Desk {
-            rules: self.rules,
-            position: self.rules.without(&self.position, &units),
-        }
+        Desk { rules: self.rules, position: self.rules.without(&self.position, &units) }
     }
 
     /// Plays an exchange in which nobody writes.
@@ -108,21 +101,15 @@ impl Desk {
         let sides = self.rules.roster(&self.position).sides;
         let mail = BySide::new(sides.into_iter().map(|(side, _)| (side, None)));
         let mut dice = Seeded::new("the umpire's desk");
-        let outcome = self
-            .rules
-            .adjudicate(&self.position, &mail, &[], Policy::Default, &mut dice);
+        let outcome = self.rules.adjudicate(&self.position, &mail, &[], Policy::Default, &mut dice);
         self.position = outcome.position;
     }
 }
 
 /// Lines that only the one text has, with `-`, and that only the other has, with `+`.
 fn difference(before: &str, after: &str) -> Vec<String> {
-    let gone = before
-        .lines()
-        .filter(|line| !after.lines().any(|other| other == *line));
-    let come = after
-        .lines()
-        .filter(|line| !before.lines().any(|other| other == *line));
+    let gone = before.lines().filter(|line| !after.lines().any(|other| other == *line));
+    let come = after.lines().filter(|line| !before.lines().any(|other| other == *line));
     let gone = gone.map(|line| format!("-{line}"));
     gone.chain(come.map(|line| format!("+{line}"))).collect()
 }

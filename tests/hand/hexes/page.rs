@@ -50,10 +50,7 @@ fn the_file_of_really_simple_says_what_it_does() {
 #[test]
 fn the_file_of_easy_napoleonics_says_what_it_does() {
     assert_eq!(
-        told(
-            "easy-napoleonics",
-            "examples/sankt-marien-open/x014/state.yaml"
-        ),
+        told("easy-napoleonics", "examples/sankt-marien-open/x014/state.yaml"),
         [
             "the I/Duka faces SE in place of S and has level fair in place of good",
             "the 4e Cuirassier squadron and the II/Klebek are free to charge in this turn",

@@ -64,50 +64,29 @@ fn a_line_changes_what_it_names_and_no_more() {
 #[test]
 fn every_word_that_a_piece_has_can_be_changed() {
     let cases = [
-        (
-            "{unit: B1, form: square}",
-            "B1 is in square in place of line",
-        ),
-        (
-            "{unit: BA, form: limbered}",
-            "BA is limbered in place of unlimbered",
-        ),
-        (
-            "{unit: rg, mounted: no}",
-            "RG is on foot in place of mounted",
-        ),
+        ("{unit: B1, form: square}", "B1 is in square in place of line"),
+        ("{unit: BA, form: limbered}", "BA is limbered in place of unlimbered"),
+        ("{unit: rg, mounted: no}", "RG is on foot in place of mounted"),
         ("{unit: R1, state: retreating}", "R1 is retreating"),
-        (
-            "{unit: R1, full: 8}",
-            "R1 began with strength 8 in place of 6",
-        ),
+        ("{unit: R1, full: 8}", "R1 began with strength 8 in place of 6"),
         (
             "{unit: R1, full: 8, strength: 7, name: Old Guard}",
             "R1 has strength 7 in place of 6, began with strength 8 in place of 6 and is called Old Guard in place of R1",
         ),
-        (
-            "{unit: [R1, R2, RC], form: line}",
-            "R1, R2 and RC are in line in place of column",
-        ),
+        ("{unit: [R1, R2, RC], form: line}", "R1, R2 and RC are in line in place of column"),
         (
             "{unit: [B1, RC], strength: 1, form: column}",
             "B1 is in column in place of line and has strength 1 in place of 6; RC has strength 1 in place of 4",
         ),
         // A side and an arm that it has change nothing, and are no fault beside what does.
-        (
-            "{unit: R1, side: red, kind: musket, strength: 2}",
-            "R1 has strength 2 in place of 6",
-        ),
+        ("{unit: R1, side: red, kind: musket, strength: 2}", "R1 has strength 2 in place of 6"),
     ];
     for (line, text) in cases {
         assert_eq!(told(line), text, "{line}");
     }
     let mut desk = desk();
     desk.told("{unit: R1, state: retreating}");
-    assert_eq!(
-        desk.told("{unit: R1, state: steady}").0,
-        "R1 is steady again"
-    );
+    assert_eq!(desk.told("{unit: R1, state: steady}").0, "R1 is steady again");
 }
 
 #[test]
@@ -123,43 +102,27 @@ fn a_piece_leaves_by_mistake_or_as_a_loss() {
     );
     assert_eq!(told("{unit: B1, remove: lost}"), "B1 is destroyed");
     assert_eq!(told("{unit: B1, remove: left}"), "B1 has left the field");
-    assert_eq!(
-        told("{unit: B1, remove: disintegrated}"),
-        "B1 has disintegrated"
-    );
+    assert_eq!(told("{unit: B1, remove: disintegrated}"), "B1 has disintegrated");
     assert_eq!(told("{unit: RG, remove: lost}"), "RG is killed");
-    assert_eq!(
-        told("{unit: RG, remove: taken off}"),
-        "RG is taken off the field"
-    );
+    assert_eq!(told("{unit: RG, remove: taken off}"), "RG is taken off the field");
     // Gone as if it had never been: the French began with three units, of which one is lost.
     let mut mistake = desk();
     let text = "B1 was there by mistake, and is taken away as if it had never been";
     assert_eq!(mistake.told("{unit: B1, remove: mistake}").0, text);
     let bill = mistake.rules.bill(&mistake.position, &mistake.position);
-    assert!(
-        bill[1].contains("8 of 14 points and 2 of 3 units are left"),
-        "{bill:?}"
-    );
+    assert!(bill[1].contains("8 of 14 points and 2 of 3 units are left"), "{bill:?}");
 }
 
 #[test]
 fn a_piece_comes_in_or_back() {
     let mut desk = desk();
     let (text, units) = desk.told("{unit: R9, side: red, kind: rifle, at: 1205, form: line}");
-    assert_eq!(
-        text,
-        "R9 comes in on 1205: rifle infantry of the Prussians, in line, with strength 4"
-    );
+    assert_eq!(text, "R9 comes in on 1205: rifle infantry of the Prussians, in line, with strength 4");
     assert_eq!(units, ["R9"]);
-    let came =
-        desk.amend("- {unit: BG, side: blue, kind: general, at: 0505, mounted: no, name: Ney}");
+    let came = desk.amend("- {unit: BG, side: blue, kind: general, at: 0505, mounted: no, name: Ney}");
     let text = "BG comes in on 0505: a General of the French, Ney, on foot";
     assert_eq!(came.told, [Some((vec!["BG".to_owned()], text.to_owned()))]);
-    assert_eq!(
-        came.changed,
-        ["+- {unit: BG, side: blue, kind: general, name: Ney, at: \"0505\", mounted: \"no\"}"]
-    );
+    assert_eq!(came.changed, ["+- {unit: BG, side: blue, kind: general, name: Ney, at: \"0505\", mounted: \"no\"}"]);
     assert_eq!(
         desk.told("{unit: BL, at: 0206, strength: 1}").0,
         "BL is back on the field on 0206 and has strength 1 in place of 6"
@@ -199,30 +162,15 @@ fn what_a_piece_cannot_be_is_a_fault() {
             "{unit: R1, note: well done}",
             "1:3 there is nothing to amend: all is so already = leave the line out, or say what is to be otherwise",
         ),
-        (
-            "{unit: R1, fomr: line}",
-            "1:14 `fomr` is no key of this place = did you mean `form`?",
-        ),
+        ("{unit: R1, fomr: line}", "1:14 `fomr` is no key of this place = did you mean `form`?"),
         (
             "{unit: R1, form: skirmish}",
             "1:20 `skirmish` is no formation of these rules = there are line, column, square, limbered, unlimbered",
         ),
-        (
-            "{unit: RC, form: square}",
-            "1:3 `RC` is cavalry, which has no square = it may be in `line`, `column`",
-        ),
-        (
-            "{unit: RG, form: line}",
-            "1:3 `RG` is a General, which has no line = leave `form` out",
-        ),
-        (
-            "{unit: RG, state: retreating}",
-            "1:3 `RG` is a General, who has no state = leave `state` out",
-        ),
-        (
-            "{unit: RG, strength: 2}",
-            "1:3 a General has no strength value = leave `strength` and `full` out",
-        ),
+        ("{unit: RC, form: square}", "1:3 `RC` is cavalry, which has no square = it may be in `line`, `column`"),
+        ("{unit: RG, form: line}", "1:3 `RG` is a General, which has no line = leave `form` out"),
+        ("{unit: RG, state: retreating}", "1:3 `RG` is a General, who has no state = leave `state` out"),
+        ("{unit: RG, strength: 2}", "1:3 a General has no strength value = leave `strength` and `full` out"),
         (
             "{unit: R1, mounted: yes}",
             "1:3 `R1` is musket infantry, and no General = only Generals have `mounted`: leave it out",
@@ -259,18 +207,9 @@ fn what_a_piece_cannot_be_is_a_fault() {
             "{unit: R1, remove: burnt}",
             "1:22 `burnt` is no way to be taken off of these rules = there are mistake, lost, destroyed, disintegrated, left, killed, taken-off",
         ),
-        (
-            "{unit: BL, strength: 2}",
-            "1:3 `BL` is off the board (destroyed) = give it a place, `at:`, to bring it back",
-        ),
-        (
-            "{unit: [R1, R1], form: line}",
-            "1:15 `R1` is named twice = name it once",
-        ),
-        (
-            "{unti: R1, at: 0906}",
-            "1:4 `unti` is no key of this place = did you mean `unit`?",
-        ),
+        ("{unit: BL, strength: 2}", "1:3 `BL` is off the board (destroyed) = give it a place, `at:`, to bring it back"),
+        ("{unit: [R1, R1], form: line}", "1:15 `R1` is named twice = name it once"),
+        ("{unti: R1, at: 0906}", "1:4 `unti` is no key of this place = did you mean `unit`?"),
         (
             "{note: only this}",
             "1:3 there is nothing to amend: all is so already = leave the line out, or say what is to be otherwise",
@@ -288,22 +227,10 @@ fn what_a_piece_cannot_be_is_a_fault() {
 #[test]
 fn nobody_stands_where_he_cannot() {
     let cases = [
-        (
-            "{unit: R1, at: 0906}",
-            "1:3 `R1` and `R2` cannot both stand in 0906 = give another place",
-        ),
-        (
-            "{unit: RG, at: 0505}",
-            "1:3 `RG` and `B1` cannot both stand in 0505 = give another place",
-        ),
-        (
-            "{unit: R1, at: 0303}",
-            "1:3 `R1` cannot stand in 0303, which is closed to it = give another place",
-        ),
-        (
-            "{unit: R1, at: 1301}",
-            "1:3 `R1` at 1301 is off the board of 12 columns and 10 rows = give another place",
-        ),
+        ("{unit: R1, at: 0906}", "1:3 `R1` and `R2` cannot both stand in 0906 = give another place"),
+        ("{unit: RG, at: 0505}", "1:3 `RG` and `B1` cannot both stand in 0505 = give another place"),
+        ("{unit: R1, at: 0303}", "1:3 `R1` cannot stand in 0303, which is closed to it = give another place"),
+        ("{unit: R1, at: 1301}", "1:3 `R1` at 1301 is off the board of 12 columns and 10 rows = give another place"),
     ];
     for (line, fault) in cases {
         assert_eq!(refused(line), fault, "{line}");
@@ -311,18 +238,12 @@ fn nobody_stands_where_he_cannot() {
     // Two change places; of three lines one is bad, and the others count.
     let mut desk = desk();
     let came = desk.amend("- {unit: R1, at: 0906}\n- {unit: R2, at: 0905}\n- {unit: RC, at: 0506}");
-    assert_eq!(
-        came.faults,
-        ["3:3 `RC` and `B2` cannot both stand in 0506 = give another place"]
-    );
+    assert_eq!(came.faults, ["3:3 `RC` and `B2` cannot both stand in 0506 = give another place"]);
     let told = came.told.iter().map(Option::is_some).collect::<Vec<_>>();
     assert_eq!(told, [true, true, false]);
     assert_eq!(came.changed.len(), 4);
     // A General may stand with a unit of his own.
-    assert_eq!(
-        told_of(&mut desk, "{unit: RG, at: 1004}"),
-        "RG stands on 1004 in place of 0905"
-    );
+    assert_eq!(told_of(&mut desk, "{unit: RG, at: 1004}"), "RG stands on 1004 in place of 0905");
 }
 
 fn told_of(desk: &mut Desk, line: &str) -> String {
@@ -357,15 +278,9 @@ fn a_drawn_assault_begins_and_ends_by_hand() {
     let mut desk = desk();
     desk.told("{unit: R1, at: 0604}");
     let (text, units) = desk.told("{attacker: R1, defender: B1}");
-    assert_eq!(
-        text,
-        "R1 has attacked B1 in turn 2, and neither has won: it can go on in turn 3"
-    );
+    assert_eq!(text, "R1 has attacked B1 in turn 2, and neither has won: it can go on in turn 3");
     assert_eq!(units, ["R1", "B1"]);
-    assert_eq!(
-        desk.told("{attacker: R1, defender: B1, remove: over}").0,
-        "the drawn assault of R1 on B1 is over"
-    );
+    assert_eq!(desk.told("{attacker: R1, defender: B1, remove: over}").0, "the drawn assault of R1 on B1 is over");
     desk.told("{attacker: R1, defender: B1, turn: 1}");
     // Who leaves his hex fights no more (RS-MEL-40).
     assert_eq!(
@@ -387,18 +302,11 @@ fn the_ground_changes_by_hand() {
         "the Mill is a ruin in place of a village and gives no cover"
     );
     assert_eq!(
-        desk.told("{terrain: 0303, impassable: artillery, kind: marsh}")
-            .0,
+        desk.told("{terrain: 0303, impassable: artillery, kind: marsh}").0,
         "the pond on 0303 is a marsh in place of a pond and is open to muskets, rifles, cavalry and Generals"
     );
-    assert_eq!(
-        desk.told("{terrain: the-mill, remove: burnt}").0,
-        "the Mill is burnt, and is ground like any other"
-    );
-    assert_eq!(
-        desk.told("{terrain: 0707, kind: barricade, cover: yes}").0,
-        "a barricade lies on 0707 and gives cover"
-    );
+    assert_eq!(desk.told("{terrain: the-mill, remove: burnt}").0, "the Mill is burnt, and is ground like any other");
+    assert_eq!(desk.told("{terrain: 0707, kind: barricade, cover: yes}").0, "a barricade lies on 0707 and gives cover");
     assert_eq!(
         desk.refused("{terrain: 0405, kind: crater, impassable: yes}"),
         "1:3 `BA` cannot stand in 0405, which is closed to it = move it away by a line before this"
@@ -408,10 +316,7 @@ fn the_ground_changes_by_hand() {
         "1:3 there is no marked ground `the-mil` = to put it out, say what it is and where: \
          `kind: barricade, hexes: [0507]`"
     );
-    assert_eq!(
-        desk.refused("{terrain: 1301, kind: wood}"),
-        "1:3 1301 lies off the board = give it hexes of the map"
-    );
+    assert_eq!(desk.refused("{terrain: 1301, kind: wood}"), "1:3 1301 lies off the board = give it hexes of the map");
 }
 
 #[test]
@@ -437,10 +342,7 @@ fn the_clock_is_set_by_hand() {
     );
     assert_eq!(desk.ending(), None);
     let cases = [
-        (
-            "{part: whole}",
-            "1:3 a turn of this game has no part `whole` = it is `first` or `second`",
-        ),
+        ("{part: whole}", "1:3 a turn of this game has no part `whole` = it is `first` or `second`"),
         (
             "{turn: 0}",
             "1:3 the part `first` is not played in turn 0 = turn 0 is the set-up; give `turn` and `part` together",
@@ -453,10 +355,7 @@ fn the_clock_is_set_by_hand() {
             "{turn: 6}",
             "1:3 there is nothing to amend: all is so already = leave the line out, or say what is to be otherwise",
         ),
-        (
-            "{turm: 6}",
-            "1:4 `turm` is no key of this place = did you mean `turn`?",
-        ),
+        ("{turm: 6}", "1:4 `turm` is no key of this place = did you mean `turn`?"),
     ];
     for (line, fault) in cases {
         assert_eq!(desk.refused(line), fault, "{line}");
@@ -500,10 +399,9 @@ fn the_last_turn_that_passes_ends_the_game_by_points_as_they_are_amended() {
 
 #[test]
 fn the_set_up_passes_to_turn_1() {
-    for (mailing, clock) in [
-        ("", "turn 1, first part: Prussians"),
-        ("fold: [turn]", "turn 1, both sides, Prussians first"),
-    ] {
+    for (mailing, clock) in
+        [("", "turn 1, first part: Prussians"), ("fold: [turn]", "turn 1, both sides, Prussians first")]
+    {
         let begun = "turn: 2\npart: first\norder: [red, blue]\n";
         let game = GAME.replace(begun, &format!("{mailing}\nopen: [red]\n"));
         let mut desk = Desk::of("really-simple", &game);
@@ -520,23 +418,14 @@ fn what_was_never_there_leaves_nothing_behind() {
     desk.told("{unit: R1, at: 0604}");
     desk.told("{attacker: R1, defender: B1}");
     let standing = "standing:\n  - {side: red, orders: [\"{when: beaten, unit: [R1, R2], do: {go: fewest}}\", \"{when: fire, unit: R1, do: fire}\", \"{when: fire, do: fire}\"]}\n";
-    desk.position = desk
-        .rules
-        .load(&(desk.saved() + standing))
-        .expect("it loads");
+    desk.position = desk.rules.load(&(desk.saved() + standing)).expect("it loads");
     let without = desk.without(&["R1", "RG"]);
     let saved = without.saved();
     assert!(!saved.contains("R1") && !saved.contains("RG"), "{saved}");
-    assert!(
-        saved.contains("{when: beaten, unit: R2, do: {go: fewest}}"),
-        "{saved}"
-    );
+    assert!(saved.contains("{when: beaten, unit: R2, do: {go: fewest}}"), "{saved}");
     assert!(saved.contains("\"{when: fire, do: fire}\""), "{saved}");
     assert!(!saved.contains("drawn"), "{saved}");
     let bill = without.rules.bill(&without.position, &without.position);
-    assert!(
-        bill[0].contains("10 of 10 points and 2 of 2 units are left"),
-        "{bill:?}"
-    );
+    assert!(bill[0].contains("10 of 10 points and 2 of 2 units are left"), "{bill:?}");
     assert_eq!(desk.without(&[]).saved(), desk.saved());
 }

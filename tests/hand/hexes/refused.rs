@@ -49,8 +49,7 @@ part: first
 order: [red, blue]
 ";
 
-const LIMIT: &str =
-    "name a turn up to the limit, or give both in one line: `turn: 12, turn_limit: 14`";
+const LIMIT: &str = "name a turn up to the limit, or give both in one line: `turn: 12, turn_limit: 14`";
 
 /// Lines with what is wrong with them, of which none changes anything.
 fn each_is_refused(id: &str, game: &str, cases: &[(&str, &str, &str)]) {
@@ -63,49 +62,20 @@ fn each_is_refused(id: &str, game: &str, cases: &[(&str, &str, &str)]) {
 #[test]
 fn no_turn_lies_beyond_the_limit() {
     let cases = [
-        (
-            "{turn: 99}",
-            "1:3 turn 99 is beyond the turn limit of 6",
-            LIMIT,
-        ),
-        (
-            "{turn: 7}",
-            "1:3 turn 7 is beyond the turn limit of 6",
-            LIMIT,
-        ),
-        (
-            "{turn_limit: 2}",
-            "1:3 turn 3 is beyond the turn limit of 2",
-            LIMIT,
-        ),
+        ("{turn: 99}", "1:3 turn 99 is beyond the turn limit of 6", LIMIT),
+        ("{turn: 7}", "1:3 turn 7 is beyond the turn limit of 6", LIMIT),
+        ("{turn_limit: 2}", "1:3 turn 3 is beyond the turn limit of 2", LIMIT),
     ];
     each_is_refused("easy-napoleonics", EASY, &cases);
-    for line in [
-        "{turn: 6}",
-        "{turn: 7, turn_limit: 7}",
-        "{turn_limit: 3}",
-        "{first: red}",
-    ] {
+    for line in ["{turn: 6}", "{turn: 7, turn_limit: 7}", "{turn_limit: 3}", "{first: red}"] {
         Desk::of("easy-napoleonics", EASY).told(line);
     }
     let cases = [
-        (
-            "{turn: 9}",
-            "1:3 turn 9 is beyond the turn limit of 8",
-            LIMIT,
-        ),
-        (
-            "{turn_limit: 1}",
-            "1:3 turn 2 is beyond the turn limit of 1",
-            LIMIT,
-        ),
+        ("{turn: 9}", "1:3 turn 9 is beyond the turn limit of 8", LIMIT),
+        ("{turn_limit: 1}", "1:3 turn 2 is beyond the turn limit of 1", LIMIT),
     ];
     each_is_refused("really-simple", SIMPLE, &cases);
-    for line in [
-        "{turn: 8}",
-        "{turn: 9, turn_limit: 9}",
-        "{turn: 99, turn_limit: none}",
-    ] {
+    for line in ["{turn: 8}", "{turn: 9, turn_limit: 9}", "{turn: 99, turn_limit: none}"] {
         Desk::of("really-simple", SIMPLE).told(line);
     }
 }
@@ -114,10 +84,7 @@ fn no_turn_lies_beyond_the_limit() {
 fn the_muster_does_not_come_again_in_a_battle() {
     let help = "take away or bring in units one by one, or begin a new game";
     let fault = "1:3 the battle has begun, and the muster would set the armies up anew";
-    let cases = [
-        ("{part: muster}", fault, help),
-        ("{part: muster, turn: 0}", fault, help),
-    ];
+    let cases = [("{part: muster}", fault, help), ("{part: muster, turn: 0}", fault, help)];
     each_is_refused("easy-napoleonics", EASY, &cases);
 }
 
@@ -125,11 +92,7 @@ fn the_muster_does_not_come_again_in_a_battle() {
 fn a_unit_that_cannot_stand_so_is_told_how_it_can() {
     let guns = "artillery is limbered or unlimbered: `form: unlimbered, face: N`";
     let cases = [
-        (
-            "{unit: BA, form: line}",
-            "1:3 `BA` is field artillery, which has no line",
-            guns,
-        ),
+        ("{unit: BA, form: line}", "1:3 `BA` is field artillery, which has no line", guns),
         (
             "{unit: BC, form: square}",
             "1:3 `BC` is heavy cavalry, which has no square",
@@ -150,49 +113,21 @@ fn a_unit_that_cannot_stand_so_is_told_how_it_can() {
             "1:3 `BL` is a leader, who has neither grade, level, nation, formation nor facing",
             "leave these keys out",
         ),
-        (
-            "{unit: BA, hasty: yes}",
-            "1:3 `BA` stands in no square",
-            "only infantry does: leave `hasty` out",
-        ),
-        (
-            "{unit: B1, hasty: yes}",
-            "1:3 `B1` stands in no square",
-            "say that it does: `form: square, hasty: yes`",
-        ),
+        ("{unit: BA, hasty: yes}", "1:3 `BA` stands in no square", "only infantry does: leave `hasty` out"),
+        ("{unit: B1, hasty: yes}", "1:3 `B1` stands in no square", "say that it does: `form: square, hasty: yes`"),
         (
             "{unit: B1, armoured: yes}",
             "1:3 `B1` is infantry, which is not armoured",
             "only heavy cavalry is: leave `armoured` out",
         ),
-        (
-            "{unit: B1, walked: 2}",
-            "1:3 `B1` is infantry, and no leader",
-            "only leaders have `walked`: leave it out",
-        ),
+        ("{unit: B1, walked: 2}", "1:3 `B1` is infantry, and no leader", "only leaders have `walked`: leave it out"),
     ];
     each_is_refused("easy-napoleonics", EASY, &cases);
     let cases = [
-        (
-            "{unit: BA, form: line}",
-            "1:3 `BA` is artillery, which has no line",
-            "it may be in `limbered`, `unlimbered`",
-        ),
-        (
-            "{unit: RG, form: line}",
-            "1:3 `RG` is a General, which has no line",
-            "leave `form` out",
-        ),
-        (
-            "{unit: RG, state: retreating}",
-            "1:3 `RG` is a General, who has no state",
-            "leave `state` out",
-        ),
-        (
-            "{unit: RG, strength: 3}",
-            "1:3 a General has no strength value",
-            "leave `strength` and `full` out",
-        ),
+        ("{unit: BA, form: line}", "1:3 `BA` is artillery, which has no line", "it may be in `limbered`, `unlimbered`"),
+        ("{unit: RG, form: line}", "1:3 `RG` is a General, which has no line", "leave `form` out"),
+        ("{unit: RG, state: retreating}", "1:3 `RG` is a General, who has no state", "leave `state` out"),
+        ("{unit: RG, strength: 3}", "1:3 a General has no strength value", "leave `strength` and `full` out"),
         (
             "{unit: R1, mounted: yes}",
             "1:3 `R1` is musket infantry, and no General",
@@ -217,31 +152,11 @@ fn what_says_nothing_is_refused_with_its_place() {
     let empty = "write a value, or leave the key out";
     let more = "1:3 ground that goes has nothing else to be changed";
     let cases = [
-        (
-            "{unit: B1, name: \"\"}",
-            "1:20 nothing is written here",
-            empty,
-        ),
-        (
-            "{terrain: copse, hexes: []}",
-            "1:27 nothing is written here",
-            empty,
-        ),
-        (
-            "{terrain: copse, remove: burnt, kind: pond}",
-            more,
-            "leave out all but `remove`",
-        ),
-        (
-            "{unit: B1, at: [1, 1]}",
-            "1:18 a word is needed here, not a list",
-            "write it without brackets and braces",
-        ),
-        (
-            "{unit: B1, spent: -1}",
-            "1:21 `-1` is not a whole number",
-            "write digits alone, and fewer than ten: `12`",
-        ),
+        ("{unit: B1, name: \"\"}", "1:20 nothing is written here", empty),
+        ("{terrain: copse, hexes: []}", "1:27 nothing is written here", empty),
+        ("{terrain: copse, remove: burnt, kind: pond}", more, "leave out all but `remove`"),
+        ("{unit: B1, at: [1, 1]}", "1:18 a word is needed here, not a list", "write it without brackets and braces"),
+        ("{unit: B1, spent: -1}", "1:21 `-1` is not a whole number", "write digits alone, and fewer than ten: `12`"),
         (
             "{unit: B1, colour: red}",
             "1:14 `colour` is no key of this place",
@@ -250,26 +165,10 @@ fn what_says_nothing_is_refused_with_its_place() {
     ];
     each_is_refused("easy-napoleonics", EASY, &cases);
     let cases = [
-        (
-            "{winner: red, why: \" \"}",
-            "1:22 nothing is written here",
-            empty,
-        ),
-        (
-            "{terrain: the-mill, hexes: []}",
-            "1:30 nothing is written here",
-            empty,
-        ),
-        (
-            "{terrain: the-mill, remove: burnt, cover: no}",
-            more,
-            "leave out all but `remove`",
-        ),
-        (
-            "{terrain: the-mill, cover: maybe}",
-            "1:30 `maybe` is neither `yes` nor `no`",
-            "write one of them",
-        ),
+        ("{winner: red, why: \" \"}", "1:22 nothing is written here", empty),
+        ("{terrain: the-mill, hexes: []}", "1:30 nothing is written here", empty),
+        ("{terrain: the-mill, remove: burnt, cover: no}", more, "leave out all but `remove`"),
+        ("{terrain: the-mill, cover: maybe}", "1:30 `maybe` is neither `yes` nor `no`", "write one of them"),
     ];
     each_is_refused("really-simple", SIMPLE, &cases);
 }

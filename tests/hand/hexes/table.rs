@@ -32,17 +32,12 @@ fn a_unit_that_the_program_has_lost_is_where_it_stood() {
     assert_eq!(code, 0, "{said}");
     let folder = Path::new(&played).join("x009");
     let state = fs::read_to_string(folder.join("state.yaml")).unwrap();
-    let unit = state
-        .lines()
-        .skip_while(|line| !line.contains("unit: 20th"));
+    let unit = state.lines().skip_while(|line| !line.contains("unit: 20th"));
     let unit = unit.take(8).collect::<Vec<_>>().join("\n");
     assert!(unit.contains("strength: 2"), "{unit}");
     let report = fs::read_to_string(folder.join("report-british.md")).unwrap();
     let report = report.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(
-        report.contains("By that result: the 20th is back on the field"),
-        "{report}"
-    );
+    assert!(report.contains("By that result: the 20th is back on the field"), "{report}");
     assert!(!report.contains("cannot be done"), "{report}");
     let (code, said) = estafette(&format!("verify {played}"));
     assert_eq!(code, 0, "{said}");

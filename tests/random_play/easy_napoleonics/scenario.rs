@@ -6,25 +6,10 @@ use super::CORNERS;
 use crate::random_play::players::switches;
 use crate::random_play::whim::Whim;
 
-pub(super) const KINDS: &[&str] = &[
-    "infantry",
-    "infantry",
-    "infantry",
-    "light-cavalry",
-    "heavy-cavalry",
-    "field-artillery",
-    "horse-artillery",
-];
-pub(super) const GRADES: &[&str] = &[
-    "militia",
-    "conscript",
-    "seasoned",
-    "seasoned",
-    "veteran",
-    "elite",
-    "guard",
-    "old-guard",
-];
+pub(super) const KINDS: &[&str] =
+    &["infantry", "infantry", "infantry", "light-cavalry", "heavy-cavalry", "field-artillery", "horse-artillery"];
+pub(super) const GRADES: &[&str] =
+    &["militia", "conscript", "seasoned", "seasoned", "veteran", "elite", "guard", "old-guard"];
 pub(super) const NATIONS: &[&str] = &["england", "france", "prussia", "austria", "russia"];
 
 /// What is settled before the armies are listed.
@@ -41,11 +26,7 @@ struct Field {
 /// A board of 8 by 8 to 20 by 14 hexes, north against south, any ground, options and switches.
 pub(super) fn scenario(whim: &mut Whim, rules: &dyn AnyRuleSet) -> String {
     let nation = |whim: &mut Whim| whim.happens(60).then(|| whim.pick(NATIONS));
-    let rows = if whim.happens(60) {
-        8
-    } else {
-        whim.between(8, 14)
-    };
+    let rows = if whim.happens(60) { 8 } else { whim.between(8, 14) };
     let field = Field {
         columns: whim.between(8, 20),
         rows,
@@ -55,11 +36,7 @@ pub(super) fn scenario(whim: &mut Whim, rules: &dyn AnyRuleSet) -> String {
         nations: [nation(whim), nation(whim)],
     };
     let in_place = whim.happens(50);
-    let gap = if whim.happens(50) {
-        whim.between(0, 2)
-    } else {
-        rows
-    };
+    let gap = if whim.happens(50) { whim.between(0, 2) } else { rows };
     let (ground, ponds) = ground(whim, &field);
     let mut file = format!(
         "rules: easy-napoleonics\nname: whim\nmap: {{columns: {}, rows: {}}}\n\
@@ -98,11 +75,7 @@ fn army(whim: &mut Whim, field: &Field, side: usize, gap: u32, ponds: &[String])
     let (middle, units) = (field.rows / 2, whim.between(2, field.columns.min(11)));
     let south = (middle + 1 + gap).min(field.rows - field.depth + 1);
     let first = [south, (middle + 1).saturating_sub(field.depth).max(1)][side];
-    let first = if gap == field.rows && side == 1 {
-        1
-    } else {
-        first
-    };
+    let first = if gap == field.rows && side == 1 { 1 } else { first };
     let mut free = (first..first + field.depth)
         .flat_map(|row| (1..=field.columns).map(move |column| format!("{column:02}{row:02}")))
         .filter(|hex| !ponds.contains(hex))
@@ -142,8 +115,7 @@ fn army(whim: &mut Whim, field: &Field, side: usize, gap: u32, ponds: &[String])
         let with = whim.any(&held).cloned();
         let at = if whim.happens(60) { with } else { beside };
         let at = at.expect("there are hexes enough");
-        army +=
-            &format!("- {{unit: {letter}L{number}, side: {name}, kind: leader, at: \"{at}\"}}\n");
+        army += &format!("- {{unit: {letter}L{number}, side: {name}, kind: leader, at: \"{at}\"}}\n");
     }
     army
 }
@@ -178,10 +150,7 @@ fn ground(whim: &mut Whim, field: &Field) -> (String, Vec<String>) {
     let (mut ground, mut ponds, mut lands) = (String::new(), Vec::new(), Vec::new());
     for index in 0..6 {
         let kind = whim.pick(&["woods", "hill", "village", "pond", "stream"]);
-        let (column, row) = (
-            whim.between(1, field.columns - 1),
-            whim.between(1, field.rows),
-        );
+        let (column, row) = (whim.between(1, field.columns - 1), whim.between(1, field.rows));
         let name = if index == 0 { ", name: grove" } else { "" };
         let hexes = [column, column + 1].map(|column| format!("{column:02}{row:02}"));
         let (own, others) = match kind {
@@ -209,10 +178,7 @@ fn options(whim: &mut Whim, field: &Field, armed: bool) -> String {
     ];
     let sides = ["blue", "red"].into_iter().zip(field.nations);
     let nations = sides.filter_map(|(side, nation)| Some(format!("{side}: {}", nation?)));
-    options.push(format!(
-        "national: {{{}}}",
-        nations.collect::<Vec<_>>().join(", ")
-    ));
+    options.push(format!("national: {{{}}}", nations.collect::<Vec<_>>().join(", ")));
     if whim.happens(50) {
         options.push(format!("random_cards: {}", yes(whim)));
     }
@@ -220,10 +186,7 @@ fn options(whim: &mut Whim, field: &Field, armed: bool) -> String {
         options.push(format!("random_terrain: {}", yes(whim)));
     }
     if whim.happens(40) {
-        options.push(format!(
-            "initiative_favoured_side: {}",
-            whim.pick(&["red", "blue"])
-        ));
+        options.push(format!("initiative_favoured_side: {}", whim.pick(&["red", "blue"])));
     }
     options.push(match armed {
         true => "points: any".to_owned(),
@@ -231,9 +194,7 @@ fn options(whim: &mut Whim, field: &Field, armed: bool) -> String {
     });
     if whim.happens(30) {
         let row = field.rows / 2;
-        options.push(format!(
-            "objectives: [{{hex: \"05{row:02}\", points: 5}}, {{hex: \"03{row:02}\"}}]"
-        ));
+        options.push(format!("objectives: [{{hex: \"05{row:02}\", points: 5}}, {{hex: \"03{row:02}\"}}]"));
     }
     if whim.happens(60) {
         options.push(format!("victory_points: {}", whim.between(3, 25)));
@@ -242,18 +203,14 @@ fn options(whim: &mut Whim, field: &Field, armed: bool) -> String {
 }
 
 fn settings(whim: &mut Whim, field: &Field) -> String {
-    let mut settings = vec![
-        format!("turn_limit: {}", whim.between(2, 10)),
-        format!("depth: {}", field.depth),
-    ];
+    let mut settings = vec![format!("turn_limit: {}", whim.between(2, 10)), format!("depth: {}", field.depth)];
     if whim.happens(70) {
         let deploy = whim.pick(&["diced", "simultaneous", "blue", "red"]);
         settings.push(format!("deploy: {deploy}"));
     }
     if whim.happens(15) {
         let row = field.rows - 1;
-        let hexes = (1..=field.columns)
-            .flat_map(|column| [row, row + 1].map(|row| format!("\"{column:02}{row:02}\"")));
+        let hexes = (1..=field.columns).flat_map(|column| [row, row + 1].map(|row| format!("\"{column:02}{row:02}\"")));
         let hexes = hexes.collect::<Vec<_>>().join(", ");
         settings.push(format!("zones: [{{side: blue, hexes: [{hexes}]}}]"));
     }

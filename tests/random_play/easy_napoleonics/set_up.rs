@@ -37,11 +37,7 @@ pub(super) fn set_up(whim: &mut Whim, sight: &Sight<'_>, owed: Owed) -> String {
 /// An army of a few units, now and then with somebody who may not be in it; where twenty points are agreed upon, mostly
 /// ten battalions of two.
 fn list(whim: &mut Whim, sight: &Sight<'_>) -> String {
-    let letter = if sight.side.as_str() == "blue" {
-        'B'
-    } else {
-        'R'
-    };
+    let letter = if sight.side.as_str() == "blue" { 'B' } else { 'R' };
     let options = sight.position.get("options");
     let points = options.and_then(|options| options.get("points")?.word());
     if points == Some("20") && whim.happens(80) {
@@ -64,11 +60,7 @@ fn list(whim: &mut Whim, sight: &Sight<'_>) -> String {
             _ => String::new(),
         };
         let troops = troops(whim, kind);
-        let extra = if troops.contains("armoured") {
-            String::new()
-        } else {
-            extra
-        };
+        let extra = if troops.contains("armoured") { String::new() } else { extra };
         list += &format!("- {{unit: {names}, {troops}{extra}}}\n");
     }
     for number in 0..whim.below(4) {
@@ -82,11 +74,7 @@ fn ground(whim: &mut Whim) -> String {
     let piece = |_| {
         let kind = whim.pick(&["woods", "hill", "village", "pond", "stream"]);
         match whim.happens(60) {
-            true => format!(
-                "- {{kind: {kind}, hexes: [{}, {}]}}\n",
-                hex(whim),
-                hex(whim)
-            ),
+            true => format!("- {{kind: {kind}, hexes: [{}, {}]}}\n", hex(whim), hex(whim)),
             false => format!("- {{kind: {kind}}}\n"),
         }
     };
@@ -101,18 +89,11 @@ fn undeployed(sight: &Sight<'_>) -> Vec<[String; 3]> {
         let mine = unit.get("side").and_then(Node::word) == Some(sight.side.as_str());
         mine && unit.get("at").is_none()
     });
-    let national = sight
-        .position
-        .get("options")
-        .and_then(|options| options.get("national"));
+    let national = sight.position.get("options").and_then(|options| options.get("national"));
     let nation = national.and_then(|nations| word(nations, sight.side.as_str()));
     let piece = |unit: &Node| {
         let own = word(unit, "nation").or(nation.clone());
-        Some([
-            word(unit, "unit")?,
-            word(unit, "kind")?,
-            own.unwrap_or_default(),
-        ])
+        Some([word(unit, "unit")?, word(unit, "kind")?, own.unwrap_or_default()])
     };
     due.filter_map(piece).collect()
 }
@@ -127,29 +108,18 @@ fn free(sight: &Sight<'_>) -> Vec<String> {
     let depth = number(scenario.and_then(|scenario| scenario.get("depth"))).expect("a depth");
     let zones = scenario.and_then(|scenario| scenario.get("zones"));
     let mut zones = zones.map_or(&[][..], Node::items).iter();
-    let mine =
-        zones.find(|zone| zone.get("side").and_then(Node::word) == Some(sight.side.as_str()));
+    let mine = zones.find(|zone| zone.get("side").and_then(Node::word) == Some(sight.side.as_str()));
     let mut free = match mine.and_then(|zone| zone.get("hexes")) {
-        Some(hexes) => hexes
-            .items()
-            .iter()
-            .filter_map(Node::word)
-            .map(str::to_owned)
-            .collect(),
+        Some(hexes) => hexes.items().iter().filter_map(Node::word).map(str::to_owned).collect(),
         None => {
             let south = sight.side.as_str() == "blue";
             let first = if south { rows - depth + 1 } else { 1 };
             let rows = first..first + depth;
-            let hexes = rows
-                .flat_map(|row| (1..=columns).map(move |column| format!("{column:02}{row:02}")));
+            let hexes = rows.flat_map(|row| (1..=columns).map(move |column| format!("{column:02}{row:02}")));
             hexes.collect::<Vec<_>>()
         }
     };
-    let ponds = sight
-        .plot
-        .patches
-        .iter()
-        .filter(|patch| patch.kind == "pond");
+    let ponds = sight.plot.patches.iter().filter(|patch| patch.kind == "pond");
     let ponds = ponds.flat_map(|patch| &patch.hexes).collect::<Vec<_>>();
     free.retain(|hex| {
         let held = sight.plot.marks.iter().any(|mark| mark.at == *hex);
@@ -159,28 +129,16 @@ fn free(sight: &Sight<'_>) -> Vec<String> {
 }
 
 /// An entry for a piece; now and then none, or one that is not allowed.
-fn deployed(
-    whim: &mut Whim,
-    sight: &Sight<'_>,
-    [unit, kind, nation]: &[String; 3],
-    free: &mut Vec<String>,
-) -> String {
+fn deployed(whim: &mut Whim, sight: &Sight<'_>, [unit, kind, nation]: &[String; 3], free: &mut Vec<String>) -> String {
     if free.is_empty() || whim.happens(3) {
         return String::new();
     }
     let place = whim.below(u32::try_from(free.len()).expect("small"));
     let at = match whim.happens(4) {
         true => hex(whim),
-        false => format!(
-            "\"{}\"",
-            free.swap_remove(usize::try_from(place).expect("small"))
-        ),
+        false => format!("\"{}\"", free.swap_remove(usize::try_from(place).expect("small"))),
     };
-    let unit = if whim.happens(2) {
-        sight.unit(whim, true)
-    } else {
-        unit.clone()
-    };
+    let unit = if whim.happens(2) { sight.unit(whim, true) } else { unit.clone() };
     if kind == "leader" && !whim.happens(3) {
         return format!("- {{unit: {unit}, at: {at}}}\n");
     }

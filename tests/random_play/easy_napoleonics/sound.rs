@@ -46,10 +46,7 @@ pub(super) fn sound(position: &Node) {
         assert_ne!(attacker.side, defender.side, "friends fight on");
     }
     if matches!(word(position, "part"), Some("rally" | "whole")) {
-        assert!(
-            list(position, "plans").is_empty(),
-            "plans of an earlier turn"
-        );
+        assert!(list(position, "plans").is_empty(), "plans of an earlier turn");
     }
 }
 
@@ -59,27 +56,16 @@ fn stands_well(position: &Node, unit: &Node) {
     let leader = word(unit, "kind") == Some("leader");
     let at = word(unit, "at");
     let lost = word(unit, "level") == Some("broken") || unit.get("lost").is_some();
-    assert!(
-        !(lost && at.is_some()),
-        "{id} is lost, and stands at {at:?}"
-    );
+    assert!(!(lost && at.is_some()), "{id} is lost, and stands at {at:?}");
     let started = number(position, "turn") > 0;
     let placed = at.is_some() || lost || !started;
     assert!(placed, "{id} stands nowhere, and is not lost");
     assert_eq!(unit.get("level").is_none(), leader, "{id} and its level");
-    assert!(
-        !leader || unit.get("face").is_none(),
-        "{id} leads, and faces a corner"
-    );
-    let marks = [
-        "moved", "barred", "tried", "unready", "fired", "advanced", "spent", "walked",
-    ];
+    assert!(!leader || unit.get("face").is_none(), "{id} leads, and faces a corner");
+    let marks = ["moved", "barred", "tried", "unready", "fired", "advanced", "spent", "walked"];
     let fresh = matches!(word(position, "part"), Some("rally" | "whole"));
     for mark in marks.into_iter().filter(|_| fresh) {
-        assert!(
-            unit.get(mark).is_none(),
-            "{id} has `{mark}` as the turn begins"
-        );
+        assert!(unit.get(mark).is_none(), "{id} has `{mark}` as the turn begins");
     }
     let extra = u32::from(position.get("house_rules").is_some());
     let most = 2 + u32::from(word(unit, "kind") == Some("horse-artillery")) + extra;
@@ -87,29 +73,21 @@ fn stands_well(position: &Node, unit: &Node) {
     assert!(number(unit, "walked") <= 5, "{id} has gone too far");
     let Some(at) = at else { return };
     assert!(leader || unit.get("face").is_some(), "{id} faces no corner");
-    assert!(
-        leader || unit.get("form").is_some(),
-        "{id} has no formation"
-    );
+    assert!(leader || unit.get("form").is_some(), "{id} has no formation");
     let map = position.get("map").expect("a map");
     let [column, row] = [&at[..2], &at[2..]].map(|half| half.parse::<u32>().expect("a hex"));
-    let on =
-        (1..=number(map, "columns")).contains(&column) && (1..=number(map, "rows")).contains(&row);
+    let on = (1..=number(map, "columns")).contains(&column) && (1..=number(map, "rows")).contains(&row);
     assert!(on, "{id} stands off the board at {at}");
     let rules = position.get("house_rules");
     let open = rules.and_then(|rules| word(rules, "ponds")) == Some("open");
-    let mut ponds = list(position, "terrain")
-        .iter()
-        .filter(|land| word(land, "kind") == Some("pond"));
+    let mut ponds = list(position, "terrain").iter().filter(|land| word(land, "kind") == Some("pond"));
     let wet = ponds.any(|pond| list(pond, "hexes").iter().any(|hex| hex.word() == Some(at)));
     assert!(open || !wet, "{id} stands in the pond at {at}");
 }
 
 /// EN-UNIT-09, EN-UNIT-10, EN-OPT-21: who shares a hex.
 fn share_well(position: &Node, pieces: &[Piece<'_>]) {
-    let grand = position
-        .get("options")
-        .is_some_and(|options| says(options, "grand_battery"));
+    let grand = position.get("options").is_some_and(|options| says(options, "grand_battery"));
     for (index, piece) in pieces.iter().enumerate() {
         let here = pieces.iter().filter(|other| other.at == piece.at);
         let units = here.clone().filter(|other| other.kind != "leader").count();
@@ -118,9 +96,7 @@ fn share_well(position: &Node, pieces: &[Piece<'_>]) {
             assert_eq!(piece.side, other.side, "{one} and {two} at {}", piece.at);
         }
         let guns = |piece: &Piece<'_>| piece.kind.ends_with("artillery");
-        let mut others = pieces[index + 1..]
-            .iter()
-            .filter(|other| other.at == piece.at);
+        let mut others = pieces[index + 1..].iter().filter(|other| other.at == piece.at);
         let pair = grand && units == 2 && guns(piece);
         let alone = |other: &Piece<'_>| other.kind == "leader" || (pair && guns(other));
         let well = piece.kind == "leader" || others.all(alone);

@@ -93,12 +93,7 @@ fn square(at: Point, face: Heading, sizes: &[(i64, i64)]) -> Base {
     let wide = sizes.iter().map(|(wide, _)| wide).sum::<i64>();
     let deep = sizes.iter().map(|(_, deep)| *deep).max().unwrap_or(0);
     let side = mm(wide).share(1, 4) + mm(deep);
-    Base {
-        centre: at,
-        heading: face,
-        frontage: side,
-        depth: side,
-    }
+    Base { centre: at, heading: face, frontage: side, depth: side }
 }
 
 fn rows(at: Point, face: Heading, sizes: &[(i64, i64)], abreast: usize) -> Vec<Base> {
@@ -109,15 +104,8 @@ fn rows(at: Point, face: Heading, sizes: &[(i64, i64)], abreast: usize) -> Vec<B
         let mut left = -wide.share(1, 2);
         for (wide, deep) in row {
             let (wide, deep) = (mm(*wide), mm(*deep));
-            let offset = face
-                .course()
-                .beside(-(behind + deep.share(1, 2)), left + wide.share(1, 2));
-            bases.push(Base {
-                centre: at + offset,
-                heading: face,
-                frontage: wide,
-                depth: deep,
-            });
+            let offset = face.course().beside(-(behind + deep.share(1, 2)), left + wide.share(1, 2));
+            bases.push(Base { centre: at + offset, heading: face, frontage: wide, depth: deep });
             left += wide;
         }
         behind += mm(row.iter().map(|(_, deep)| *deep).max().unwrap_or(0));

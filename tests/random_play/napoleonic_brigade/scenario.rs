@@ -72,9 +72,7 @@ fn armies(whim: &mut Whim) -> String {
                 _ => whim.pick(&["infantry", "infantry", "cavalry", "foot-artillery"]),
             };
             let form = match kind {
-                "infantry" => {
-                    whim.pick(&["line", "line", "attack-column", "march-column", "square"])
-                }
+                "infantry" => whim.pick(&["line", "line", "attack-column", "march-column", "square"]),
                 "skirmishers" => "skirmish",
                 "cavalry" => "line",
                 _ => whim.pick(&["limbered", "unlimbered"]),
@@ -99,11 +97,7 @@ fn armies(whim: &mut Whim) -> String {
                 _ => 20.5 + gap + back,
             };
             let more = match kind {
-                "cavalry" => whim.pick(&[
-                    ", weight: heavy",
-                    ", weight: light",
-                    ", weight: medium, lancers: yes",
-                ]),
+                "cavalry" => whim.pick(&[", weight: heavy", ", weight: light", ", weight: medium, lancers: yes"]),
                 "infantry" => whim.pick(&["", "", ", elite: yes", ", regular: no"]),
                 _ => "",
             };

@@ -7,11 +7,7 @@ use crate::random_play::whim::Whim;
 
 /// General orders for all, and now and then dispositions.
 pub(crate) fn set_up(whim: &mut Whim, sight: &Sight<'_>, _: Owed) -> String {
-    let own = sight
-        .plot
-        .marks
-        .iter()
-        .filter(|mark| mark.side == *sight.side);
+    let own = sight.plot.marks.iter().filter(|mark| mark.side == *sight.side);
     let own = own.map(|mark| mark.unit.clone()).collect::<Vec<_>>();
     let mut text = "general:\n".to_owned();
     for unit in &own {

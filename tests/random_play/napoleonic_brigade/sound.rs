@@ -16,10 +16,8 @@ pub(crate) fn sound(position: &Node) {
         let said = rules.and_then(|rules| rules.get(key));
         said.and_then(Node::word) == Some(value)
     };
-    let house = House {
-        wide_columns: set("attack_column_width", "2"),
-        teams_as_printed: set("team_bases", "as_printed"),
-    };
+    let house =
+        House { wide_columns: set("attack_column_width", "2"), teams_as_printed: set("team_bases", "as_printed") };
     for entry in entries {
         let name = entry.get("unit").and_then(Node::word).expect("a name");
         let same = |other: &&Node| other.get("unit").and_then(Node::word) == Some(name);
@@ -32,10 +30,7 @@ pub(crate) fn sound(position: &Node) {
     on_the_table(position, &standing);
     for (index, one) in standing.iter().enumerate() {
         for other in &standing[index + 1..] {
-            let mut pairs = one
-                .bases
-                .iter()
-                .flat_map(|a| other.bases.iter().map(move |b| (a, b)));
+            let mut pairs = one.bases.iter().flat_map(|a| other.bases.iter().map(move |b| (a, b)));
             let over = pairs.any(|(a, b)| a.overlaps(b, BEAT));
             assert!(!over, "`{}` overlaps `{}`", one.name, other.name);
         }
@@ -48,17 +43,10 @@ fn on_the_table(position: &Node, standing: &[Footprint]) {
         let text = map.get(key).and_then(Node::word).expect("an edge");
         Decimal::parse(text).expect("a number").length(Unit::Inch)
     };
-    let board = Board {
-        width: edge("width"),
-        height: edge("height"),
-    };
+    let board = Board { width: edge("width"), height: edge("height") };
     for brigade in standing {
         for base in &brigade.bases {
-            assert!(
-                board.holds(base, BEAT),
-                "`{}` lies off the table",
-                brigade.name
-            );
+            assert!(board.holds(base, BEAT), "`{}` lies off the table", brigade.name);
         }
     }
 }

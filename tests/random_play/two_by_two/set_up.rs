@@ -28,20 +28,9 @@ fn army(whim: &mut Whim, sheet: bool, letter: char) -> String {
     }
     let hq = if sheet { "hq" } else { "corps-hq" };
     let mut text = format!("army:\n- {{unit: {letter}1, kind: {hq}}}\n");
-    let kinds = [
-        "line",
-        "guards",
-        "light-infantry",
-        "militia",
-        "heavy-cavalry",
-        "light-cavalry",
-        "foot-artillery",
-    ];
+    let kinds = ["line", "guards", "light-infantry", "militia", "heavy-cavalry", "light-cavalry", "foot-artillery"];
     for number in 2..=whim.between(9, 12) {
-        text += &format!(
-            "- {{unit: {letter}{number}, kind: {}}}\n",
-            whim.pick(&kinds)
-        );
+        text += &format!("- {{unit: {letter}{number}, kind: {}}}\n", whim.pick(&kinds));
     }
     text
 }

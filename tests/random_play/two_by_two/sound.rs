@@ -25,16 +25,11 @@ pub(crate) fn sound(position: &Node) {
     let [frontage, depth] = [frontage, depth].map(|length| Length::hundredths(length, unit));
     let units = position.get("army").map_or(&[][..], Node::items);
     let queued = position.get("points").map_or(&[][..], Node::items);
-    let queued = queued
-        .iter()
-        .flat_map(|point| point.get("queue").map_or(&[][..], Node::items));
+    let queued = queued.iter().flat_map(|point| point.get("queue").map_or(&[][..], Node::items));
     let queued = queued.filter_map(Node::word).collect::<Vec<_>>();
     let mut pieces = Vec::new();
     for entry in units {
-        let name = entry
-            .get("unit")
-            .and_then(Node::word)
-            .expect("a unit has a name");
+        let name = entry.get("unit").and_then(Node::word).expect("a unit has a name");
         let times = queued.iter().filter(|other| **other == name).count();
         let stands = entry.get("at").is_some();
         let lost = entry.get("lost").is_some();
@@ -45,10 +40,7 @@ pub(crate) fn sound(position: &Node) {
             let text = at.items()[index].word().expect("a number");
             Decimal::parse(text).expect("a number")
         };
-        let face = entry
-            .get("face")
-            .and_then(Node::word)
-            .expect("who stands faces somewhere");
+        let face = entry.get("face").and_then(Node::word).expect("who stands faces somewhere");
         let degrees = face.parse::<i64>().expect("degrees");
         pieces.push(Piece {
             name: name.to_owned(),
@@ -77,16 +69,9 @@ fn on_the_table(position: &Node, unit: Unit, touch: Length, pieces: &[Piece]) {
         let text = map.get(key).and_then(Node::word).expect("an edge");
         Decimal::parse(text).expect("a number").length(unit)
     };
-    let board = estafette::kit::table::Board {
-        width: edge("width"),
-        height: edge("height"),
-    };
+    let board = estafette::kit::table::Board { width: edge("width"), height: edge("height") };
     for piece in pieces {
         let slack = touch + Length::micrometres(100);
-        assert!(
-            board.holds(&piece.base, slack),
-            "`{}` lies off the table",
-            piece.name
-        );
+        assert!(board.holds(&piece.base, slack), "`{}` lies off the table", piece.name);
     }
 }

@@ -1,8 +1,8 @@
 //! A page as the folder of a game would hand it over, with dice read from a real seed.
 
 use estafette::adjudicate::{
-    Awaited, Beat, Clause, ClauseText, Clock, Ground, Mark, Owed, Patch, Plot, Roster, Side,
-    Standing, Symbol, Told, UnitId,
+    Awaited, Beat, Clause, ClauseText, Clock, Ground, Mark, Owed, Patch, Plot, Roster, Side, Standing, Symbol, Told,
+    UnitId,
 };
 use estafette::dice::{D6, Die, Label, Roll, Secrecy, Value};
 use estafette::report::templates::{Framing, samples};
@@ -22,10 +22,7 @@ pub(crate) fn seed() -> String {
 /// Throws dice as the protocol reads them, digit by digit.
 pub(crate) fn throw(label: &str, die: Die, count: usize) -> Roll {
     let digits = (0..).flat_map(|block| {
-        let hash = sha256(&format!(
-            "estafette-dice-1 roll {} {label} {die} - {block}",
-            seed()
-        ));
+        let hash = sha256(&format!("estafette-dice-1 roll {} {label} {die} - {block}", seed()));
         hash.into_bytes()
     });
     let faces = |low: u8, high: u8| move |digit: &u8| (low..=high).contains(digit);
@@ -36,11 +33,9 @@ pub(crate) fn throw(label: &str, die: Die, count: usize) -> Roll {
             .map(|digit| Value::One(if digit == b'0' { 10 } else { number(digit) }))
             .take(count)
             .collect(),
-        Die::Faces(faces_of) => digits
-            .filter(faces(b'1', b'0' + faces_of))
-            .map(|digit| Value::One(number(digit)))
-            .take(count)
-            .collect(),
+        Die::Faces(faces_of) => {
+            digits.filter(faces(b'1', b'0' + faces_of)).map(|digit| Value::One(number(digit))).take(count).collect()
+        }
         Die::Average => digits
             .filter(faces(b'1', b'6'))
             .map(|digit| Value::One([2, 3, 3, 4, 4, 5][usize::from(number(digit)) - 1]))
@@ -49,35 +44,19 @@ pub(crate) fn throw(label: &str, die: Die, count: usize) -> Roll {
         Die::Pair => {
             let kept = digits.filter(faces(b'1', b'6')).map(number);
             let kept = kept.take(2 * count).collect::<Vec<_>>();
-            kept.chunks(2)
-                .map(|pair| Value::Pair(pair[0], pair[1]))
-                .collect()
+            kept.chunks(2).map(|pair| Value::Pair(pair[0], pair[1])).collect()
         }
     };
-    Roll {
-        label: Label::new(label).expect("a label"),
-        die,
-        secrecy: Secrecy::Open,
-        values,
-    }
+    Roll { label: Label::new(label).expect("a label"), die, secrecy: Secrecy::Open, values }
 }
 
-pub(crate) fn told(
-    beat: Beat,
-    clause: &'static str,
-    text: &str,
-    working: &[&str],
-    rolls: &[(&str, usize)],
-) -> Told {
+pub(crate) fn told(beat: Beat, clause: &'static str, text: &str, working: &[&str], rolls: &[(&str, usize)]) -> Told {
     Told {
         beat,
         text: text.to_owned(),
         working: working.iter().map(|line| (*line).to_owned()).collect(),
         clause: Clause::new(clause),
-        rolls: rolls
-            .iter()
-            .map(|(label, count)| throw(label, D6, *count))
-            .collect(),
+        rolls: rolls.iter().map(|(label, count)| throw(label, D6, *count)).collect(),
     }
 }
 
@@ -94,13 +73,7 @@ pub(crate) fn battle() -> Vec<Told> {
             &["G1 rallies R7: 1D6, needs 4+: 6, rallied (RS-RAL-02)"],
             &[("t3/rally/G1/R7", 1)],
         ),
-        told(
-            Follows,
-            "RS-MOVE-06",
-            "Then he went on toward the guns at 0506",
-            &[],
-            &[],
-        ),
+        told(Follows, "RS-MOVE-06", "Then he went on toward the guns at 0506", &[], &[]),
         told(
             Opens,
             "RS-FIRE-37",
@@ -143,9 +116,7 @@ pub(crate) fn battle() -> Vec<Told> {
             Follows,
             "RS-MOR-07",
             "Beyond the wall they did not stop",
-            &[
-                "B2 morale: 1D6, 3+ stands: 2, falls back again and is retreating (RS-MOR-07, RS-MOR-13)",
-            ],
+            &["B2 morale: 1D6, 3+ stands: 2, falls back again and is retreating (RS-MOR-07, RS-MOR-13)"],
             &[("t3/defence-morale/B2/R2", 1)],
         ),
         told(
@@ -163,11 +134,7 @@ pub(crate) fn battle() -> Vec<Told> {
 }
 
 pub(crate) fn clock(text: &str) -> Clock {
-    Clock {
-        turn: 3,
-        text: text.to_owned(),
-        ending: None,
-    }
+    Clock { turn: 3, text: text.to_owned(), ending: None }
 }
 
 pub(crate) fn red() -> Side {
@@ -181,10 +148,7 @@ pub(crate) fn blue() -> Side {
 pub(crate) fn roster() -> Roster {
     let unit = |id: &str, side: Side, name: &str| (UnitId::new(id), side, name.to_owned());
     Roster {
-        sides: vec![
-            (red(), "Prussians".to_owned()),
-            (blue(), "French".to_owned()),
-        ],
+        sides: vec![(red(), "Prussians".to_owned()), (blue(), "French".to_owned())],
         units: vec![
             unit("R7", red(), "8th Reserve"),
             unit("R2", red(), "1st Silesian"),
@@ -229,14 +193,7 @@ pub(crate) fn plot(tops: &'static str) -> Plot {
         mark("B1", blue(), "0208", Infantry, "line", Some((6, 6))),
         mark("B2", blue(), "0509", Infantry, "line", Some((2, 6))),
         mark("B4", blue(), "0608", Infantry, "column", Some((3, 6))),
-        mark(
-            "1er-cuirassiers",
-            blue(),
-            "1112",
-            Cavalry,
-            "line",
-            Some((2, 4)),
-        ),
+        mark("1er-cuirassiers", blue(), "1112", Cavalry, "line", Some((2, 4))),
         mark("G9", blue(), "0309", Leader, "", None),
     ];
     for unit in [8, 9] {
@@ -250,25 +207,11 @@ pub(crate) fn plot(tops: &'static str) -> Plot {
         shape: None,
     };
     Plot {
-        ground: Ground::Hexes {
-            columns: 12,
-            rows: 14,
-            tops,
-        },
+        ground: Ground::Hexes { columns: 12, rows: 14, tops },
         patches: vec![
-            patch(
-                "village",
-                Some("plancenoit"),
-                &["0507", "0607", "0508"],
-                &["cover", "blocks sight"],
-            ),
+            patch("village", Some("plancenoit"), &["0507", "0607", "0508"], &["cover", "blocks sight"]),
             patch("pond", None, &["0312", "0412"], &["impassable"]),
-            patch(
-                "wood",
-                Some("bois de virere"),
-                &["1001", "1101", "1102", "1201"],
-                &["cover", "blocks sight"],
-            ),
+            patch("wood", Some("bois de virere"), &["1001", "1101", "1102", "1201"], &["cover", "blocks sight"]),
         ],
         marks,
         pins: Vec::new(),

@@ -1,8 +1,6 @@
 //! A line about the clock: EN-SEQ-01 to EN-SEQ-07, EN-INIT-01 to EN-INIT-06, EN-VIC-01 to EN-VIC-04.
 
-use crate::adjudicate::{
-    Amended, RuleSet, Side, amended, beyond_limit, refuse, side_of, side_or_none,
-};
+use crate::adjudicate::{Amended, RuleSet, Side, amended, beyond_limit, refuse, side_of, side_or_none};
 use crate::kit::{Alteration, alterations, counted, the};
 use crate::orders::schema::name;
 use crate::rules::easy_napoleonics::EasyNapoleonics;
@@ -17,23 +15,11 @@ pub(super) const CLOCK: Shape = Shape::of(
         may("turn", "the turn", whole),
         may("part", "what is played next", || words_of(PARTS)),
         may("first", "the side that moves first, or deploys first", name),
-        may(
-            "initiative",
-            "the side that has the initiative, or `none`",
-            || or_none(name()),
-        ),
+        may("initiative", "the side that has the initiative, or `none`", || or_none(name())),
         may("wins", "how often running it has won it", whole),
         may("turn_limit", "the last turn (EN-SEQ-07)", whole),
-        may(
-            "victory_points",
-            "what is needed for victory (EN-VIC-02)",
-            whole,
-        ),
-        may(
-            "winner",
-            "who has won, `draw`, or `none`: the game ends",
-            || any_of([name(), words(["none", "draw"])]),
-        ),
+        may("victory_points", "what is needed for victory (EN-VIC-02)", whole),
+        may("winner", "who has won, `draw`, or `none`: the game ends", || any_of([name(), words(["none", "draw"])])),
         may("why", "why it ends", text),
         may("note", "what is told with the line", text),
     ]],
@@ -89,15 +75,11 @@ impl Hands {
     fn read(state: &State, node: &Node, faults: &mut Faults) -> Option<Hands> {
         let mut fields = Fields::shaped(node, &CLOCK, faults)?;
         let turn = fields.optional::<u32>("turn", faults);
-        let part = fields.optional_with("part", faults, |node, faults| {
-            word_of(node, PARTS, "part of the game", faults)
-        });
-        let first = fields.optional_with("first", faults, |node, faults| {
-            side_of(state.each_side(), node, faults)
-        });
-        let initiative = fields.optional_with("initiative", faults, |node, faults| {
-            side_or_none(state.each_side(), node, faults)
-        });
+        let part =
+            fields.optional_with("part", faults, |node, faults| word_of(node, PARTS, "part of the game", faults));
+        let first = fields.optional_with("first", faults, |node, faults| side_of(state.each_side(), node, faults));
+        let initiative =
+            fields.optional_with("initiative", faults, |node, faults| side_or_none(state.each_side(), node, faults));
         let wins = fields.optional::<u32>("wins", faults);
         let turn_limit = fields.optional_with("turn_limit", faults, from_1);
         let victory_points = fields.optional_with("victory_points", faults, from_1);
@@ -169,9 +151,7 @@ impl Hands {
 fn from_1(node: &Node, faults: &mut Faults) -> Option<u32> {
     let number = u32::read(node, faults)?;
     if number == 0 {
-        faults.add(
-            Fault::error(node.span, "0 would end the game at once").help("name a number above 0"),
-        );
+        faults.add(Fault::error(node.span, "0 would end the game at once").help("name a number above 0"));
         return None;
     }
     Some(number)
@@ -202,14 +182,12 @@ impl State {
     /// Puts a side first: in the movement, or in the deployment.
     fn put_first(&mut self, first: Side) -> Result<(), Wrong> {
         match self.part {
-            Part::Muster => Err((
-                "nobody is first in the muster".to_owned(),
-                "say so when the deployment or a turn is due",
-            )),
-            Part::Deploy if !self.order.contains(&first) => Err((
-                format!("`{first}` has nobody to deploy"),
-                "name the side that has",
-            )),
+            Part::Muster => {
+                Err(("nobody is first in the muster".to_owned(), "say so when the deployment or a turn is due"))
+            }
+            Part::Deploy if !self.order.contains(&first) => {
+                Err((format!("`{first}` has nobody to deploy"), "name the side that has"))
+            }
             Part::Deploy => {
                 self.order.sort_by_key(|side| *side != first);
                 Ok(())
@@ -245,10 +223,9 @@ impl State {
                     false => "it is `rally`, `first`, `second` or `combat`",
                 },
             )),
-            Part::First | Part::Second if !settled => Err((
-                "nobody has settled who moves first".to_owned(),
-                "say which side does: `first: red`",
-            )),
+            Part::First | Part::Second if !settled => {
+                Err(("nobody has settled who moves first".to_owned(), "say which side does: `first: red`"))
+            }
             _ => Ok(()),
         }
     }
@@ -268,12 +245,7 @@ fn difference(before: &State, after: &State) -> String {
     let needed = |state: &State| Some(state.options.victory_points);
     let stand = [
         ("the initiative", "is with", holder(before), holder(after)),
-        (
-            "the initiative",
-            "has been held for",
-            wins(before),
-            wins(after),
-        ),
+        ("the initiative", "has been held for", wins(before), wins(after)),
     ];
     for (what, verb, was, is) in stand {
         let change = Alteration::turned(verb, was, is);
@@ -292,10 +264,7 @@ fn ended(before: &State, after: &State) -> Option<String> {
     let ending = ending.filter(|ending| before.ending.as_ref() != Some(ending))?;
     let why = &ending.why;
     Some(match &ending.winner {
-        Some(winner) => format!(
-            "the game is over, and the winner is {}: {why}",
-            the(&after.card(winner).name)
-        ),
+        Some(winner) => format!("the game is over, and the winner is {}: {why}", the(&after.card(winner).name)),
         None if ending.drawn => format!("the game is over and drawn: {why}"),
         None => format!("the game is over, and nobody has won: {why}"),
     })
@@ -307,10 +276,7 @@ fn turned(before: &State, after: &State) -> Option<String> {
     if was != is {
         return Some(format!("the clock stands at {is}, in place of {was}"));
     }
-    let first = after
-        .order
-        .first()
-        .filter(|_| before.order != after.order)?;
+    let first = after.order.first().filter(|_| before.order != after.order)?;
     let name = the(&after.card(first).name);
     Some(match after.part {
         Part::Deploy => format!("first to deploy: {name}"),

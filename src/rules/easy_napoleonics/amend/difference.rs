@@ -11,28 +11,16 @@ pub(super) fn difference(before: &State, after: &State, id: &UnitId) -> Vec<Alte
     let mut changes = Vec::new();
     changes.extend(placed(was, is));
     let form = |unit: &Unit| unit.form.map(Form::word);
-    let said = if is.kind.is_artillery() {
-        "is"
-    } else {
-        "is in"
-    };
+    let said = if is.kind.is_artillery() { "is" } else { "is in" };
     changes.extend(Alteration::turned(said, form(was), form(is)));
     changes.extend(Alteration::turned("faces", was.face, is.face));
-    let level = |unit: &Unit| {
-        unit.level
-            .filter(|_| unit.fate().is_none())
-            .map(Level::word)
-    };
+    let level = |unit: &Unit| unit.level.filter(|_| unit.fate().is_none()).map(Level::word);
     changes.extend(Alteration::turned("has level", level(was), level(is)));
     let grade = |unit: &Unit| unit.grade.map(|grade| grade.word().replace('-', " "));
     changes.extend(Alteration::turned("is", grade(was), grade(is)));
     let nation = |unit: &Unit| unit.nation.map(nation);
     changes.extend(Alteration::turned("is of", nation(was), nation(is)));
-    changes.extend(Alteration::turned(
-        "is called",
-        Some(was.called()),
-        Some(is.called()),
-    ));
+    changes.extend(Alteration::turned("is called", Some(was.called()), Some(is.called())));
     changes.extend(marked(was, is));
     let fights = |state: &State| {
         let mut melees = state.melees.iter();
@@ -46,13 +34,8 @@ pub(super) fn difference(before: &State, after: &State, id: &UnitId) -> Vec<Alte
 
 fn placed(was: &Unit, is: &Unit) -> Option<Alteration> {
     match (was.at, is.at) {
-        (None, Some(at)) if was.fate().is_some() => {
-            Some(Alteration::new("is", format!("back on the field on {at}")))
-        }
-        (Some(at), None) => Some(Alteration::new(
-            "leaves",
-            format!("{at} and is to be deployed"),
-        )),
+        (None, Some(at)) if was.fate().is_some() => Some(Alteration::new("is", format!("back on the field on {at}"))),
+        (Some(at), None) => Some(Alteration::new("leaves", format!("{at} and is to be deployed"))),
         (was, is) => Alteration::turned("stands on", was, is),
     }
 }
@@ -73,32 +56,12 @@ fn marked(was: &Unit, is: &Unit) -> Vec<Alteration> {
     let all = [
         mark(was.armoured, is.armoured, armoured, ("is", "not armoured")),
         mark(was.moved, is.moved, ("has", "moved"), ("has", "not moved")),
-        mark(
-            was.barred,
-            is.barred,
-            barred,
-            ("is", "free to charge in this turn"),
-        ),
+        mark(was.barred, is.barred, barred, ("is", "free to charge in this turn")),
         mark(was.hasty, is.hasty, hasty, ("stands", "in no hasty square")),
-        mark(
-            was.tried,
-            is.tried,
-            tried,
-            ("has", "not tried to form a hasty square"),
-        ),
-        mark(
-            was.unready,
-            is.unready,
-            unready,
-            ("has", "the fire of small arms"),
-        ),
+        mark(was.tried, is.tried, tried, ("has", "not tried to form a hasty square")),
+        mark(was.unready, is.unready, unready, ("has", "the fire of small arms")),
         mark(was.fired, is.fired, ("has", "fired"), ("has", "not fired")),
-        mark(
-            was.advanced,
-            is.advanced,
-            ("has", "broken through"),
-            ("has", "not broken through"),
-        ),
+        mark(was.advanced, is.advanced, ("has", "broken through"), ("has", "not broken through")),
         Alteration::turned("has used", actions(was), actions(is)),
         Alteration::turned("has gone", hexes(was), hexes(is)),
     ];

@@ -9,17 +9,13 @@ use crate::rules::easy_napoleonics::position::scenario::{Land, Terrain};
 use crate::rules::easy_napoleonics::position::state::State;
 use crate::rules::easy_napoleonics::setup::land;
 use crate::yaml::draft::{any_of, list as many, text, words_of};
-use crate::yaml::{
-    Fault, Faults, Fields, Node, Read, Shape, did_you_mean, list_of, may, needed, same_word,
-};
+use crate::yaml::{Fault, Faults, Fields, Node, Read, Shape, did_you_mean, list_of, may, needed, same_word};
 
 /// A line about the ground.
 pub(super) const LINE: Shape = Shape::of(
     "a line about the ground",
     &[&[
-        needed("terrain", "its name, or one of its hexes", || {
-            any_of([Spot::draft(), text()])
-        }),
+        needed("terrain", "its name, or one of its hexes", || any_of([Spot::draft(), text()])),
         may("kind", "what it is", || words_of(Land::WORDS)),
         may("hexes", "its hexes", || many(Spot::draft())),
         may("remove", "what has become of it, in a word: `burnt`", text),
@@ -69,12 +65,7 @@ pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
     }
     let mut fresh = clashes(state).into_iter();
     if let Some(clash) = fresh.find(|clash| !known.contains(clash)) {
-        return refuse(
-            node,
-            clash.why,
-            "move it away by a line before this",
-            faults,
-        );
+        return refuse(node, clash.why, "move it away by a line before this", faults);
     }
     let units = Vec::new();
     amended(node, Amended { units, text }, faults)
@@ -93,11 +84,7 @@ impl Line {
         let remove = fields.optional::<String>("remove", faults);
         let note = fields.optional::<String>("note", faults);
         note?;
-        Some(Line {
-            kind: kind?,
-            hexes: hexes?,
-            remove: remove?,
-        })
+        Some(Line { kind: kind?, hexes: hexes?, remove: remove? })
     }
 
     /// Whether it says what the ground is or where it lies.
@@ -130,13 +117,7 @@ impl Line {
     }
 
     /// Puts out a piece of ground that is not there.
-    fn put_out(
-        &self,
-        state: &mut State,
-        node: &Node,
-        word: &str,
-        faults: &mut Faults,
-    ) -> Option<String> {
+    fn put_out(&self, state: &mut State, node: &Node, word: &str, faults: &mut Faults) -> Option<String> {
         let spot = Spot::parse(word);
         let hexes = self.hexes.clone().or(spot.map(|spot| vec![spot]));
         let (Some(kind), Some(hexes), None) = (self.kind, hexes, &self.remove) else {
@@ -144,8 +125,7 @@ impl Line {
             let known = known.filter_map(|terrain| terrain.name.as_deref());
             let help = match did_you_mean(word, known) {
                 Some(near) => format!("did you mean `{near}`?"),
-                None => "to put it out, say what it is and where: `kind: woods, hexes: [0507]`"
-                    .to_owned(),
+                None => "to put it out, say what it is and where: `kind: woods, hexes: [0507]`".to_owned(),
             };
             let message = format!("there is no ground `{word}`");
             return refuse(node, message, help, faults).map(|amended| amended.text);

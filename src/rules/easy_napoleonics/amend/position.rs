@@ -34,9 +34,7 @@ pub(crate) fn clashes(state: &State) -> Vec<Clash> {
 pub(crate) fn without(state: &State, units: &[UnitId]) -> State {
     let mut state = state.clone();
     state.army.retain(|unit| !units.contains(&unit.unit));
-    state
-        .melees
-        .retain(|fought| !units.contains(&fought.attacker) && !units.contains(&fought.defender));
+    state.melees.retain(|fought| !units.contains(&fought.attacker) && !units.contains(&fought.defender));
     state.locked.retain(|unit| !units.contains(unit));
     state.plans.retain(|plan| !units.contains(&plan.unit));
     let several = |plan: &mut Plan| {

@@ -15,9 +15,7 @@ pub(super) const OBJECTIVE: Shape = Shape::of(
     &[&[
         needed("objective", "its hex", Spot::draft),
         may("points", "what it is worth", whole),
-        may("held", "the side that holds it, or `none`", || {
-            or_none(name())
-        }),
+        may("held", "the side that holds it, or `none`", || or_none(name())),
         may("remove", "that it is one by mistake", || words(["mistake"])),
         may("note", "what is told with the line", text),
     ]],
@@ -50,26 +48,14 @@ impl Stake {
         let mut fields = Fields::shaped(node, &OBJECTIVE, faults)?;
         let hex = fields.required::<Spot>("objective", faults);
         let points = fields.optional::<u32>("points", faults);
-        let held = fields.optional_with("held", faults, |node, faults| {
-            side_or_none(state.each_side(), node, faults)
-        });
+        let held = fields.optional_with("held", faults, |node, faults| side_or_none(state.each_side(), node, faults));
         let remove = fields.optional_with("remove", faults, |node, faults| {
-            word_of(
-                node,
-                &[("mistake", ())],
-                "reason to remove an objective",
-                faults,
-            )
+            word_of(node, &[("mistake", ())], "reason to remove an objective", faults)
         });
         let note = fields.optional::<String>("note", faults);
         fields.finish(faults)?;
         note?;
-        Some(Stake {
-            hex: hex?,
-            points: points?,
-            held: held?,
-            remove: remove?,
-        })
+        Some(Stake { hex: hex?, points: points?, held: held?, remove: remove? })
     }
 }
 
@@ -151,9 +137,8 @@ pub(super) fn melee(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
         let fighting = fighting.and_then(|node| named(node, faults));
         fighting.and_then(|named| fighter(state, &named, faults))
     });
-    let remove = fields.optional_with("remove", faults, |node, faults| {
-        word_of(node, OVER, "reason to end a melee", faults)
-    });
+    let remove =
+        fields.optional_with("remove", faults, |node, faults| word_of(node, OVER, "reason to end a melee", faults));
     let note = fields.optional::<String>("note", faults);
     fields.finish(faults)?;
     note?;
@@ -167,10 +152,7 @@ pub(super) fn melee(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
     let [one, other] = [&attacker, &defender].map(|unit| state.unit(unit).called());
     let mut text = format!("the melee of {one} with {other} is over");
     if remove.is_none() {
-        state.melees.push(Fought {
-            attacker: attacker.clone(),
-            defender: defender.clone(),
-        });
+        state.melees.push(Fought { attacker: attacker.clone(), defender: defender.clone() });
         state.forget();
         if !state.melees.iter().any(pair) {
             let message = format!("`{attacker}` and `{defender}` are not in contact");

@@ -11,9 +11,7 @@ use crate::rules::easy_napoleonics::position::state::{Part, State};
 use crate::rules::easy_napoleonics::setup::army_list::corner;
 use crate::rules::easy_napoleonics::troops::units::{Form, Grade, Kind, Level, Lost, Nation, Unit};
 use crate::yaml::draft::{or_none, text, whole, words_of, yes_no};
-use crate::yaml::{
-    Fault, Faults, Fields, Node, Read, Shape, did_you_mean, is_given, may, needed, word_of,
-};
+use crate::yaml::{Fault, Faults, Fields, Node, Read, Shape, did_you_mean, is_given, may, needed, word_of};
 
 /// A line about units.
 pub(super) const LINE: Shape = Shape::of(
@@ -27,47 +25,25 @@ pub(super) const LINE: Shape = Shape::of(
         may("armoured", "whether heavy cavalry is armoured", yes_no),
         may("nation", "its nation", || words_of(Nation::WORDS)),
         may("level", "good, fair or bad", || words_of(LEVELS)),
-        may(
-            "at",
-            "the hex where it stands; `none` before it is deployed",
-            || or_none(Spot::draft()),
-        ),
+        may("at", "the hex where it stands; `none` before it is deployed", || or_none(Spot::draft())),
         may("form", "its formation", || words_of(Form::WORDS)),
         may("face", "the corner that it faces", Corner::draft),
-        may(
-            "moved",
-            "whether it has entered a hex in its movement",
-            yes_no,
-        ),
-        may(
-            "barred",
-            "whether it has changed its formation or facing, and may not charge",
-            yes_no,
-        ),
+        may("moved", "whether it has entered a hex in its movement", yes_no),
+        may("barred", "whether it has changed its formation or facing, and may not charge", yes_no),
         may("hasty", "whether its square is a hasty one", yes_no),
-        may(
-            "tried",
-            "whether it has tried to form a hasty square",
-            yes_no,
-        ),
+        may("tried", "whether it has tried to form a hasty square", yes_no),
         may("unready", "whether that has cost it its small arms", yes_no),
         may("fired", "whether it has fired", yes_no),
         may("advanced", "whether it has made its breakthrough", yes_no),
         may("spent", "how many actions it has used", whole),
         may("walked", "how many hexes a leader has gone", whole),
-        may("remove", "why it is taken off the board", || {
-            words_of(REMOVALS)
-        }),
+        may("remove", "why it is taken off the board", || words_of(REMOVALS)),
         may("note", "what is told with the line", text),
     ]],
 );
 
 /// The levels of a unit that is in play.
-const LEVELS: &[(&str, Level)] = &[
-    ("good", Level::Good),
-    ("fair", Level::Fair),
-    ("bad", Level::Bad),
-];
+const LEVELS: &[(&str, Level)] = &[("good", Level::Good), ("fair", Level::Fair), ("bad", Level::Bad)];
 
 /// Nobody has more actions, or goes further, in one turn.
 const MOST: u32 = 9;
@@ -152,10 +128,7 @@ pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
 impl Marks {
     fn read(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Marks> {
         let mut mark = |key, faults: &mut Faults| fields.optional::<bool>(key, faults);
-        let marks = [
-            "moved", "barred", "hasty", "tried", "unready", "fired", "advanced",
-        ]
-        .map(|key| mark(key, faults));
+        let marks = ["moved", "barred", "hasty", "tried", "unready", "fired", "advanced"].map(|key| mark(key, faults));
         let mut count = |key, faults: &mut Faults| fields.optional_with(key, faults, few);
         let [spent, walked] = ["spent", "walked"].map(|key| count(key, faults));
         let [moved, barred, hasty, tried, unready, fired, advanced] = marks;
@@ -189,10 +162,7 @@ impl Marks {
 fn few(node: &Node, faults: &mut Faults) -> Option<u8> {
     let count = u32::read(node, faults)?;
     if count > MOST {
-        let fault = Fault::error(
-            node.span,
-            format!("{count} is more than there can be in a turn"),
-        );
+        let fault = Fault::error(node.span, format!("{count} is more than there can be in a turn"));
         faults.add(fault.help(format!("it is {MOST} at most")));
         return None;
     }
@@ -205,17 +175,12 @@ impl<'n> Line<'n> {
         let units = fields.needed("unit", faults);
         let units = units.and_then(|node| language::names(node, faults));
         let side = fields.optional::<String>("side", faults);
-        let kind = fields.optional_with("kind", faults, |node, faults| {
-            word_of(node, Kind::WORDS, "kind", faults)
-        });
+        let kind = fields.optional_with("kind", faults, |node, faults| word_of(node, Kind::WORDS, "kind", faults));
         let name = fields.optional::<String>("name", faults);
-        let grade = fields.optional_with("grade", faults, |node, faults| {
-            word_of(node, Grade::WORDS, "grade", faults)
-        });
+        let grade = fields.optional_with("grade", faults, |node, faults| word_of(node, Grade::WORDS, "grade", faults));
         let armoured = fields.optional::<bool>("armoured", faults);
-        let nation = fields.optional_with("nation", faults, |node, faults| {
-            word_of(node, Nation::WORDS, "nation", faults)
-        });
+        let nation =
+            fields.optional_with("nation", faults, |node, faults| word_of(node, Nation::WORDS, "nation", faults));
         let level = fields.optional_with("level", faults, level);
         let at = fields.optional_with("at", faults, |node, faults| match is_given(&node) {
             true => Spot::read(node, faults).map(Some),
@@ -224,9 +189,8 @@ impl<'n> Line<'n> {
         let form = fields.optional_with("form", faults, orders::form);
         let face = fields.optional_with("face", faults, corner);
         let marks = Marks::read(&mut fields, faults);
-        let remove = fields.optional_with("remove", faults, |node, faults| {
-            word_of(node, REMOVALS, "way to be taken off", faults)
-        });
+        let remove = fields
+            .optional_with("remove", faults, |node, faults| word_of(node, REMOVALS, "way to be taken off", faults));
         let note = fields.optional::<String>("note", faults);
         fields.finish(faults)?;
         note?;
@@ -283,8 +247,7 @@ impl<'n> Line<'n> {
         let unit = state.unit(id);
         let leader = unit.is_leader();
         if self.says_more() {
-            let message =
-                format!("`{id}` is taken off the board, and has nothing else to be changed");
+            let message = format!("`{id}` is taken off the board, and has nothing else to be changed");
             return self.fault(message, "leave out all but `remove`", faults);
         }
         let loss = match removal {
@@ -331,12 +294,7 @@ impl<'n> Line<'n> {
     }
 
     /// Changes a piece that is there, or was.
-    fn alter(
-        &self,
-        state: &mut State,
-        id: &UnitId,
-        faults: &mut Faults,
-    ) -> Option<Vec<Alteration>> {
+    fn alter(&self, state: &mut State, id: &UnitId, faults: &mut Faults) -> Option<Vec<Alteration>> {
         let before = state.clone();
         let unit = state.unit(id).clone();
         let unit = self.back(unit, faults)?;
@@ -385,9 +343,7 @@ impl<'n> Line<'n> {
         unit.at = self.at.unwrap_or(unit.at);
         self.marks.put_on(&mut unit);
         if unit.at.is_some() {
-            let strange = self
-                .form
-                .filter(|form| state.may_form(&unit, *form).is_err());
+            let strange = self.form.filter(|form| state.may_form(&unit, *form).is_err());
             if let Err((clause, message)) = state.may_be_formed(&unit, unit.form, unit.face) {
                 let fault = Fault::error(self.node.span, message).clause(clause);
                 faults.add(fault.help(stance_help(unit.kind, strange)));
@@ -409,9 +365,7 @@ impl<'n> Line<'n> {
         let leader = unit.is_leader();
         let of_units = self.grade.is_some() || self.level.is_some() || self.nation.is_some();
         if leader && (of_units || self.form.is_some() || self.face.is_some()) {
-            let message = format!(
-                "`{id}` is a leader, who has neither grade, level, nation, formation nor facing"
-            );
+            let message = format!("`{id}` is a leader, who has neither grade, level, nation, formation nor facing");
             return Some(("EN-UNIT-04", message, "leave these keys out"));
         }
         if self.armoured == Some(true) && unit.kind != Kind::HeavyCavalry {
@@ -431,11 +385,7 @@ impl<'n> Line<'n> {
         }
         (self.marks.walked.is_some() && !leader).then(|| {
             let message = format!("`{id}` is {noun}, and no leader");
-            (
-                "EN-RAL-12",
-                message,
-                "only leaders have `walked`: leave it out",
-            )
+            ("EN-RAL-12", message, "only leaders have `walked`: leave it out")
         })
     }
 
@@ -473,14 +423,9 @@ impl<'n> Line<'n> {
 /// How a unit of this arm can stand, and how that is said (EN-UNIT-05 to EN-UNIT-07, EN-NAT-07).
 fn stance_help(kind: Kind, form: Option<Form>) -> String {
     let (forms, like) = match kind {
-        Kind::Infantry => (
-            "infantry stands in line, column or square, Austrians in masse too",
-            "line",
-        ),
+        Kind::Infantry => ("infantry stands in line, column or square, Austrians in masse too", "line"),
         Kind::LightCavalry | Kind::HeavyCavalry => ("cavalry stands in line or column", "line"),
-        Kind::FieldArtillery | Kind::HorseArtillery => {
-            ("artillery is limbered or unlimbered", "unlimbered")
-        }
+        Kind::FieldArtillery | Kind::HorseArtillery => ("artillery is limbered or unlimbered", "unlimbered"),
         Kind::Leader => return "leave `form` and `face` out".to_owned(),
     };
     match form {

@@ -45,8 +45,7 @@ pub(crate) const GRADES: &[(Grade, u8, &str)] = &[
 /// What a grade must throw.
 pub(crate) fn needs(grade: Grade) -> u8 {
     let row = GRADES.iter().find(|(known, ..)| *known == grade);
-    row.map(|(_, needs, _)| *needs)
-        .expect("every grade is printed")
+    row.map(|(_, needs, _)| *needs).expect("every grade is printed")
 }
 
 /// EN-MOVE-01 to 09: hexes a unit may move.
@@ -66,9 +65,7 @@ pub(crate) const MOVEMENT: &[(&[Kind], Form, u8, &str)] = &[
 
 /// How far a unit of that arm moves in that formation, and by which clause.
 pub(crate) fn allowance(kind: Kind, form: Form) -> (u8, &'static str) {
-    let row = MOVEMENT
-        .iter()
-        .find(|(kinds, known, ..)| kinds.contains(&kind) && *known == form);
+    let row = MOVEMENT.iter().find(|(kinds, known, ..)| kinds.contains(&kind) && *known == form);
     row.map_or((0, "EN-MOVE-13"), |(_, _, hexes, clause)| (*hexes, *clause))
 }
 
@@ -94,9 +91,7 @@ pub(crate) const GUNS: &[(Kind, &str, u32, u32, usize, &str)] = &[
 
 /// The dice of a battery at a range, and the band; nothing beyond its reach.
 pub(crate) fn gun_dice(kind: Kind, range: u32) -> Option<(usize, &'static str)> {
-    let row = GUNS
-        .iter()
-        .find(|(known, _, from, to, ..)| *known == kind && (*from..=*to).contains(&range));
+    let row = GUNS.iter().find(|(known, _, from, to, ..)| *known == kind && (*from..=*to).contains(&range));
     row.map(|(_, band, _, _, dice, _)| (*dice, *band))
 }
 
@@ -216,11 +211,7 @@ pub(crate) struct Strife {
 }
 
 const fn graded(strife: &Strife, grade: Grade) -> u8 {
-    if strife.grade as u8 == grade as u8 {
-        strife.stands
-    } else {
-        0
-    }
+    if strife.grade as u8 == grade as u8 { strife.stands } else { 0 }
 }
 
 /// EN-MEL-18 to 37, EN-NAT-03, 06, 12, 13. Rows of the attacker alone never count for the defender, whose facts lack
@@ -275,8 +266,7 @@ pub(crate) const MELEE_RESULTS: &[(u32, Loss)] = &[
 /// What a difference costs.
 pub(crate) fn loss(difference: u32) -> Loss {
     let row = MELEE_RESULTS.iter().rfind(|(from, _)| difference >= *from);
-    row.map(|(_, loss)| *loss)
-        .expect("the table begins with a tie")
+    row.map(|(_, loss)| *loss).expect("the table begins with a tie")
 }
 
 /// EN-ARMY-01 to 07: cost of a stand of infantry, light cavalry, heavy cavalry, foot artillery, horse artillery.
@@ -355,8 +345,7 @@ pub(crate) const SAMPLE_ARMY: &[(u8, Kind, Option<Grade>, &str)] = &[
 /// EN-ARMY-17: what it costs.
 pub(crate) fn sample_cost() -> u32 {
     let rows = SAMPLE_ARMY.iter();
-    rows.map(|(count, kind, grade, _)| u32::from(*count) * cost(*kind, *grade))
-        .sum()
+    rows.map(|(count, kind, grade, _)| u32::from(*count) * cost(*kind, *grade)).sum()
 }
 
 /// EN-ARMY-19 to 26: the card mix, in the order in which the cards are numbered.
@@ -408,120 +397,54 @@ pub(crate) fn printed() -> Vec<Table> {
         rows,
     };
     let grades = GRADES.iter();
-    let grades =
-        grades.map(|(grade, needs, clause)| row(&[&grade.word(), &format!("{needs}+"), clause]));
+    let grades = grades.map(|(grade, needs, clause)| row(&[&grade.word(), &format!("{needs}+"), clause]));
     let moves = MOVEMENT.iter().map(|(kinds, form, hexes, clause)| {
-        let kinds = kinds
-            .iter()
-            .map(|kind| kind.word())
-            .collect::<Vec<_>>()
-            .join(", ");
+        let kinds = kinds.iter().map(|kind| kind.word()).collect::<Vec<_>>().join(", ");
         row(&[&kinds, &form.word(), hexes, clause])
     });
     let moves = moves.chain([row(&[&"leader", &"", &LEADER, &"EN-MOVE-10"])]);
     let guns = GUNS.iter().map(|(kind, band, from, to, dice, clause)| {
         row(&[&kind.word(), band, &format!("{from} to {to}"), dice, clause])
     });
-    let muskets = MUSKETS
-        .iter()
-        .map(|(form, dice, clause)| row(&[&form.word(), dice, clause]));
+    let muskets = MUSKETS.iter().map(|(form, dice, clause)| row(&[&form.word(), dice, clause]));
     let muskets = muskets.chain([row(&[&"square, enemies on two sides", &2, &"EN-MUS-07"])]);
-    let stands = MELEE_STANDS
-        .iter()
-        .map(|(form, stands, clause)| row(&[&form.word(), stands, clause]));
-    let stands = stands.chain([row(&[
-        &"French column charging",
-        &FRENCH_COLUMN,
-        &"EN-NAT-04",
-    ])]);
+    let stands = MELEE_STANDS.iter().map(|(form, stands, clause)| row(&[&form.word(), stands, clause]));
+    let stands = stands.chain([row(&[&"French column charging", &FRENCH_COLUMN, &"EN-NAT-04"])]);
     let results = MELEE_RESULTS.iter().map(|(from, loss)| {
         let whom = if *from == 0 { "both" } else { "the loser" };
-        let what = loss.drop.map_or_else(
-            || format!("{whom}: broken"),
-            |drop| format!("{whom}: down {drop}, {} checks", loss.checks),
-        );
+        let what = loss
+            .drop
+            .map_or_else(|| format!("{whom}: broken"), |drop| format!("{whom}: down {drop}, {} checks", loss.checks));
         row(&[&differences(*from), &what, &loss.clause])
     });
-    let costs = COSTS
-        .iter()
-        .map(|(grade, [foot, light, heavy, field, horse], clause)| {
-            row(&[&grade.word(), foot, light, heavy, field, horse, clause])
-        });
-    let worth = WORTH.iter().map(|(grade, [foot, horse, guns], clause)| {
-        row(&[&grade.word(), foot, horse, guns, clause])
+    let costs = COSTS.iter().map(|(grade, [foot, light, heavy, field, horse], clause)| {
+        row(&[&grade.word(), foot, light, heavy, field, horse, clause])
     });
+    let worth =
+        WORTH.iter().map(|(grade, [foot, horse, guns], clause)| row(&[&grade.word(), foot, horse, guns, clause]));
     let worth = worth.chain([row(&[&"leader", &LEADER_POINTS, &"", &"", &"EN-VIC-12"])]);
     let sample = SAMPLE_ARMY.iter().map(|(count, kind, grade, clause)| {
         let each = cost(*kind, *grade);
         let grade = grade.map_or("good", |grade| grade.word());
-        row(&[
-            count,
-            &grade,
-            &kind.word(),
-            &(u32::from(*count) * each),
-            clause,
-        ])
+        row(&[count, &grade, &kind.word(), &(u32::from(*count) * each), clause])
     });
-    let cards = CARD_MIX
-        .iter()
-        .map(|(count, card, clause)| row(&[count, &card.word(), clause]));
+    let cards = CARD_MIX.iter().map(|(count, card, clause)| row(&[count, &card.word(), clause]));
     let settings = SETTINGS.iter();
-    let settings =
-        settings.map(|setting| row(&[&setting.key, &setting.values.join(", "), &setting.clauses]));
+    let settings = settings.map(|setting| row(&[&setting.key, &setting.values.join(", "), &setting.clauses]));
     let bonus = ["what", "each", "clause"];
     vec![
-        table(
-            "Morale grades: the die needed",
-            &["grade", "needs", "clause"],
-            grades.collect(),
-        ),
-        table(
-            "Added to each check of morale",
-            &bonus,
-            modifiers(CHECK_MODIFIERS),
-        ),
-        table(
-            "Movement, in hexes",
-            &["arm", "formation", "hexes", "clause"],
-            moves.collect(),
-        ),
-        table(
-            "Dice of artillery",
-            &["battery", "band", "hexes", "dice", "clause"],
-            guns.collect(),
-        ),
-        table(
-            "Dice of infantry, at one hex",
-            &["formation", "dice", "clause"],
-            muskets.collect(),
-        ),
-        table(
-            "Added to each die of fire",
-            &bonus,
-            modifiers(FIRE_MODIFIERS),
-        ),
-        table(
-            "Stands that count in melee",
-            &["formation", "stands", "clause"],
-            stands.collect(),
-        ),
+        table("Morale grades: the die needed", &["grade", "needs", "clause"], grades.collect()),
+        table("Added to each check of morale", &bonus, modifiers(CHECK_MODIFIERS)),
+        table("Movement, in hexes", &["arm", "formation", "hexes", "clause"], moves.collect()),
+        table("Dice of artillery", &["battery", "band", "hexes", "dice", "clause"], guns.collect()),
+        table("Dice of infantry, at one hex", &["formation", "dice", "clause"], muskets.collect()),
+        table("Added to each die of fire", &bonus, modifiers(FIRE_MODIFIERS)),
+        table("Stands that count in melee", &["formation", "stands", "clause"], stands.collect()),
         table("Added in melee", &bonus, modifiers(MELEE_MODIFIERS)),
-        table(
-            "Result of a melee, by the difference",
-            &["difference", "what", "clause"],
-            results.collect(),
-        ),
+        table("Result of a melee, by the difference", &["difference", "what", "clause"], results.collect()),
         table(
             "Cost of a stand",
-            &[
-                "grade",
-                "infantry",
-                "light cavalry",
-                "heavy cavalry",
-                "field artillery",
-                "horse artillery",
-                "clause",
-            ],
+            &["grade", "infantry", "light cavalry", "heavy cavalry", "field artillery", "horse artillery", "clause"],
             costs.collect(),
         ),
         table(
@@ -529,21 +452,9 @@ pub(crate) fn printed() -> Vec<Table> {
             &["grade", "infantry", "cavalry", "artillery", "clause"],
             worth.collect(),
         ),
-        table(
-            "The sample army",
-            &["how many", "grade", "kind", "cost", "clause"],
-            sample.collect(),
-        ),
-        table(
-            "The card mix",
-            &["how many", "card", "clause"],
-            cards.collect(),
-        ),
-        table(
-            "Switches of the umpire, the reading taken first",
-            &["switch", "values", "clause"],
-            settings.collect(),
-        ),
+        table("The sample army", &["how many", "grade", "kind", "cost", "clause"], sample.collect()),
+        table("The card mix", &["how many", "card", "clause"], cards.collect()),
+        table("Switches of the umpire, the reading taken first", &["switch", "values", "clause"], settings.collect()),
     ]
 }
 

@@ -4,8 +4,8 @@ use super::foreseen::Movement;
 use crate::adjudicate::{By, Checked, Clause, IllegalOrder, RuleSet, Side, UnitId, Wrong};
 use crate::kit::counted;
 use crate::orders::{
-    Whom, describe_answer, describe_choice, describe_condition, describe_standing, describe_steps,
-    each_step, never_reached, replies,
+    Whom, describe_answer, describe_choice, describe_condition, describe_standing, describe_steps, each_step,
+    never_reached, replies,
 };
 use crate::rules::easy_napoleonics::EasyNapoleonics;
 use crate::rules::easy_napoleonics::charts::tables;
@@ -36,8 +36,7 @@ pub(crate) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
     checked.illegal.extend(state.too_late(side, orders));
     checked.illegal.extend(state.orders_too_early(side, orders));
     let standing = orders.standing.iter();
-    let standing =
-        standing.map(|order| format!("standing order, {}", describe_standing(order, &verb)));
+    let standing = standing.map(|order| format!("standing order, {}", describe_standing(order, &verb)));
     checked.understood.extend(standing);
     let answers = orders.answers.iter();
     let answers = answers.map(|answer| format!("answer, {}", describe_answer(answer, &verb)));
@@ -61,11 +60,7 @@ fn muster(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
     let laid = ground.into_iter().map(|terrain| {
         let hexes = terrain.hexes.iter().map(ToString::to_string);
         let hexes = hexes.collect::<Vec<_>>().join(", ");
-        let where_to = if hexes.is_empty() {
-            "by the dice"
-        } else {
-            &hexes
-        };
+        let where_to = if hexes.is_empty() { "by the dice" } else { &hexes };
         format!("{}: {where_to}", terrain.kind.word())
     });
     checked.understood.extend(laid);
@@ -83,11 +78,7 @@ fn enlisted(unit: &Unit) -> String {
     let words = grade.into_iter().chain(armoured);
     let words = words.chain([unit.kind.noun().replace("a leader", "leader")]);
     let words = words.collect::<Vec<_>>().join(" ");
-    format!(
-        "{}: {words}, {}",
-        unit.unit,
-        counted(unit.cost(), "point", None)
-    )
+    format!("{}: {words}, {}", unit.unit, counted(unit.cost(), "point", None))
 }
 
 /// EN-SET-13: a deployment.
@@ -103,12 +94,7 @@ fn deployed(entry: &Deployment) -> String {
     let mut words = vec![format!("{} deploys", entry.unit.name)];
     words.extend(entry.at.map(|at| format!("at {at}")));
     words.extend(entry.form.map(|form| names::formed(form).to_owned()));
-    words.extend(
-        entry
-            .face
-            .as_ref()
-            .map(|face| format!("facing {}", heading(face))),
-    );
+    words.extend(entry.face.as_ref().map(|face| format!("facing {}", heading(face))));
     words.join(" ")
 }
 
@@ -132,10 +118,7 @@ fn turn(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
             idle(leader, step, reason, span)
         });
         checked.remarks.extend(dropped);
-        rallying
-            .tours
-            .iter()
-            .for_each(|tour| board.tours_on_paper(tour));
+        rallying.tours.iter().for_each(|tour| board.tours_on_paper(tour));
     }
     let moves_now = match state.part {
         Part::First => state.order.first() == Some(side),
@@ -148,9 +131,7 @@ fn turn(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
     };
     for (index, entry) in planned.iter().enumerate() {
         let mut judged = Checked::default();
-        let course = moves_now
-            .then(|| movement(&board, entry, &mut judged))
-            .flatten();
+        let course = moves_now.then(|| movement(&board, entry, &mut judged)).flatten();
         let mut struck = Vec::new();
         if moves_now {
             board.moves_on_paper(index, &planned);
@@ -215,10 +196,7 @@ fn idle(unit: &UnitId, step: usize, reason: &str, span: Span) -> IllegalOrder {
 fn movement(state: &State, planned: &Planned, checked: &mut Checked) -> Option<Course> {
     let steps = planned.movement();
     let judge = |conditions| {
-        let judging = Judging {
-            conditions,
-            known: planned.known(state.part),
-        };
+        let judging = Judging { conditions, known: planned.known(state.part) };
         state.judge_movement(&planned.unit, &steps, judging)
     };
     let order = |(number, wrong): (usize, Wrong)| {
@@ -285,8 +263,7 @@ fn fires_last(planned: &Planned, steps: &[Numbered], checked: &mut Checked) {
             unit: planned.unit.to_string(),
             step: *number,
             clause: Some(Clause::new("EN-SEQ-01")),
-            reason: "it fires after all movement, in whatever order its steps are written"
-                .to_owned(),
+            reason: "it fires after all movement, in whatever order its steps are written".to_owned(),
             help: "leave the movement out if it is to stand and fire".to_owned(),
             span: step.span,
         });
@@ -298,11 +275,7 @@ fn too_tired_to_fire(state: &State, planned: &Planned, course: &Course, checked:
     let unit = state.unit(&planned.unit);
     let (most, clause) = tables::actions(unit.kind);
     let does = |deed: &Deed| matches!(deed, Deed::Changes { .. } | Deed::Goes(_));
-    let done = course
-        .stages
-        .iter()
-        .filter(|stage| does(&stage.deed))
-        .count();
+    let done = course.stages.iter().filter(|stage| does(&stage.deed)).count();
     let fires = planned.fire(Part::Whole);
     let Some((number, step)) = fires.first() else {
         return;
@@ -325,9 +298,7 @@ fn fire(state: &State, planned: &Planned, checked: &mut Checked) {
     let unit = state.unit(&planned.unit);
     if let Err(refusal) = state.declaration(unit, &steps, By::Order) {
         let may_clear = matches!(refusal.wrong.clause, Some("EN-LOF-04" | "EN-LOF-05"));
-        let order = refusal
-            .wrong
-            .order(&planned.unit, refusal.step, refusal.span);
+        let order = refusal.wrong.order(&planned.unit, refusal.step, refusal.span);
         match may_clear {
             true => checked.remarks.push(order),
             false => checked.illegal.push(order),
@@ -346,12 +317,7 @@ pub(crate) fn will(planned: &Planned) -> Option<String> {
 }
 
 /// An entry as it is understood, without the steps that are struck.
-fn understood(
-    state: &State,
-    planned: &Planned,
-    course: Option<Course>,
-    struck: &[usize],
-) -> String {
+fn understood(state: &State, planned: &Planned, course: Option<Course>, struck: &[usize]) -> String {
     let condition = planned.condition.as_ref();
     let condition = condition.map(|condition| format!("if {}, ", describe_condition(condition)));
     let steps = planned.steps.iter();
@@ -367,33 +333,21 @@ fn understood(
         true => "",
         false => ", by an earlier file of the turn",
     };
-    format!(
-        "{}{by}: {}{does}{ends}",
-        planned.unit,
-        condition.unwrap_or_default()
-    )
+    format!("{}{by}: {}{does}{ends}", planned.unit, condition.unwrap_or_default())
 }
 
 /// Where a course leads, as things stand.
 fn end_of(state: &State, course: &Course) -> Option<String> {
-    let walk = course
-        .stages
-        .iter()
-        .rev()
-        .find_map(|stage| match &stage.deed {
-            Deed::Goes(walk) => Some(walk),
-            _ => None,
-        })?;
+    let walk = course.stages.iter().rev().find_map(|stage| match &stage.deed {
+        Deed::Goes(walk) => Some(walk),
+        _ => None,
+    })?;
     let last = walk.free.hexes.checked_sub(1);
     let end = match last.and_then(|last| walk.path.get(last)) {
         Some(reached) => format!("it comes to {}", state.map.spot(*reached)),
         None => "it stays where it is".to_owned(),
     };
-    match walk
-        .free
-        .stopped
-        .filter(|_| walk.free.hexes < walk.path.len())
-    {
+    match walk.free.stopped.filter(|_| walk.free.hexes < walk.path.len()) {
         Some(clause) => Some(format!("{end} and no farther{}", why(&Clause::new(clause)))),
         None => Some(end),
     }
@@ -421,14 +375,10 @@ fn remark(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
     for (when, steps) in replies(&orders.standing, &orders.answers) {
         each_step(steps, &mut |step| {
             if let Verb::Face(Heading::Side(span)) = &step.verb {
-                let reason =
-                    "this is no corner of a hex, and the reply comes to nothing".to_owned();
+                let reason = "this is no corner of a hex, and the reply comes to nothing".to_owned();
                 let help = "a unit faces N, NE, SE, S, SW or NW".to_owned();
                 let clause = Some(Clause::new("EN-GEO-03"));
-                checked.remarks.push(IllegalOrder {
-                    clause,
-                    ..remark(when, reason, help, *span)
-                });
+                checked.remarks.push(IllegalOrder { clause, ..remark(when, reason, help, *span) });
             }
         });
     }

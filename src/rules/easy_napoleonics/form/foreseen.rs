@@ -26,9 +26,7 @@ impl State {
         for (number, step) in &planned.steps {
             each_step(std::slice::from_ref(step), &mut |step| {
                 let wrong = match &step.verb {
-                    Verb::Form(form, _) if movement == Movement::Later => {
-                        self.no_such_form(unit, *form)
-                    }
+                    Verb::Form(form, _) if movement == Movement::Later => self.no_such_form(unit, *form),
                     Verb::Charge(_) if movement == Movement::Later && unit.kind.is_artillery() => {
                         let reason = format!("{} never attacks", unit.kind.noun());
                         let help = "infantry in line or column and cavalry attack";
@@ -37,9 +35,7 @@ impl State {
                     Verb::Fire(..) if self.part != Part::Combat => self.no_fire(unit),
                     _ => None,
                 };
-                found.extend(
-                    wrong.map(|wrong| in_its_phase(wrong).order(&unit.unit, *number, step.span)),
-                );
+                found.extend(wrong.map(|wrong| in_its_phase(wrong).order(&unit.unit, *number, step.span)));
             });
         }
         found
@@ -62,10 +58,7 @@ impl State {
             let now = planned.iter().any(|planned| planned.unit == *id);
             now || self.plans.iter().any(|plan| plan.unit == *id)
         };
-        let mine = self
-            .army
-            .iter()
-            .filter(|unit| unit.side == *side && unit.at.is_some());
+        let mine = self.army.iter().filter(|unit| unit.side == *side && unit.at.is_some());
         let mut said: Vec<(String, Vec<String>)> = Vec::new();
         for unit in mine.filter(|unit| !is_told(&unit.unit)) {
             let does = self.without_order(unit);
@@ -75,9 +68,7 @@ impl State {
             }
         }
         let lines = said.into_iter();
-        lines
-            .map(|(does, ids)| format!("{}, without an order from anybody: {does}", list(&ids)))
-            .collect()
+        lines.map(|(does, ids)| format!("{}, without an order from anybody: {does}", list(&ids))).collect()
     }
 
     /// What a piece does by itself in the phases of this exchange.
@@ -97,10 +88,7 @@ impl State {
         let combat = matches!(self.part, Part::Combat | Part::Whole);
         let armed = combat && self.may_fire(unit).is_ok();
         let fires = armed.then_some("fires at will, but for a standing order");
-        let does = [rallies, stands, fires]
-            .into_iter()
-            .flatten()
-            .collect::<Vec<_>>();
+        let does = [rallies, stands, fires].into_iter().flatten().collect::<Vec<_>>();
         match does.as_slice() {
             [] => "does nothing in this exchange".to_owned(),
             does => list(does),

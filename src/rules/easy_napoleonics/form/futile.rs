@@ -72,12 +72,8 @@ impl State {
                 Some(off("EN-OPT-03", "breakthrough"))
             }
             ("met", _) if !self.options.breakthrough => Some(off("EN-OPT-03", "breakthrough")),
-            ("grand-battery", _) if !self.options.grand_battery => {
-                Some(off("EN-OPT-21", "grand_battery"))
-            }
-            ("choice-card", _) if !self.options.random_cards => {
-                Some(off("EN-ARMY-26", "random_cards"))
-            }
+            ("grand-battery", _) if !self.options.grand_battery => Some(off("EN-OPT-21", "grand_battery")),
+            ("choice-card", _) if !self.options.random_cards => Some(off("EN-ARMY-26", "random_cards")),
             _ => None,
         }
     }
@@ -88,17 +84,12 @@ impl State {
             (_, Verb::Form(form, _)) => self.no_such_form(unit, *form),
             ("won", Verb::HoldFire) => None,
             (_, Verb::Fire(..) | Verb::HoldFire) => self.no_fire(unit),
-            ("won", Verb::Occupy | Verb::Follow(_))
-                if !unit.kind.is_cavalry() && !unit.kind.is_infantry() =>
-            {
+            ("won", Verb::Occupy | Verb::Follow(_)) if !unit.kind.is_cavalry() && !unit.kind.is_infantry() => {
                 let reason = format!("{} never breaks through", unit.kind.noun());
                 Some(Wrong::new("EN-OPT-03", reason, "infantry and cavalry do"))
             }
             ("accompany" | "displaced", Verb::Go(_)) if !unit.is_leader() => {
-                let reason = format!(
-                    "{} is no leader, and is never asked about `{when}`",
-                    unit.unit
-                );
+                let reason = format!("{} is no leader, and is never asked about `{when}`", unit.unit);
                 Some(Wrong::new("EN-LDR-14", reason, "name a leader, or nobody"))
             }
             _ => None,

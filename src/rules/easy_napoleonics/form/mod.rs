@@ -36,21 +36,14 @@ pub(crate) fn form(state: &State, side: &Side) -> String {
 fn army(state: &State, side: &Side) -> Vec<String> {
     let sample = tables::sample_cost();
     let (mark, head) = match (state.agreed_cost(side), state.options.points) {
-        (Some(cost), _) if cost != sample => (
-            "# ",
-            format!(
-                "an army costs {cost} points; the sample army, which costs {sample}, as an example"
-            ),
-        ),
+        (Some(cost), _) if cost != sample => {
+            ("# ", format!("an army costs {cost} points; the sample army, which costs {sample}, as an example"))
+        }
         (Some(cost), _) => ("", format!("the sample army; an army costs {cost} points")),
-        (None, Points::Equal) => (
-            "",
-            format!("the sample army; it costs {sample} points, and both armies cost the same"),
-        ),
-        (None, _) => (
-            "",
-            "the sample army; an army may cost what it will".to_owned(),
-        ),
+        (None, Points::Equal) => {
+            ("", format!("the sample army; it costs {sample} points, and both armies cost the same"))
+        }
+        (None, _) => ("", "the sample army; an army may cost what it will".to_owned()),
     };
     let mut lines = vec![format!("army:   # {head}")];
     let units = state.sample_army(side);
@@ -59,9 +52,7 @@ fn army(state: &State, side: &Side) -> Vec<String> {
         let names = units.iter().map(|unit| unit.unit.to_string());
         let names = names.collect::<Vec<_>>().join(", ");
         let first = &units[0];
-        let grade = first
-            .grade
-            .map(|grade| format!(", grade: {}", grade.word()));
+        let grade = first.grade.map(|grade| format!(", grade: {}", grade.word()));
         lines.push(format!(
             "{mark}- {{unit: [{names}], kind: {}{}}}   # {} each",
             first.kind.word(),
@@ -78,7 +69,9 @@ fn deployment(state: &State, side: &Side) -> Vec<String> {
     let nameless = |unit: &&Unit| unit.name.is_none() && unit.side == *side;
     if let Some(unit) = state.army.iter().find(nameless) {
         let unit = &unit.unit;
-        lines.push(format!("# a unit without a name may be given one: {{unit: {unit}, .., name: \"Hussars of the Guard\"}}"));
+        lines.push(format!(
+            "# a unit without a name may be given one: {{unit: {unit}, .., name: \"Hussars of the Guard\"}}"
+        ));
     }
     for (unit, at, form, face) in default_deployment::billets(state, side) {
         let form = form.map(|form| format!(", form: {}", form.word()));
@@ -111,15 +104,8 @@ fn orders(state: &State, side: &Side) -> Vec<String> {
         if let Some(will) = plan.and_then(check::will) {
             // An empty entry would take back what still stands.
             lines.push(format!("# {}", headline(state, unit)));
-            lines.extend(
-                options(state, unit)
-                    .into_iter()
-                    .map(|option| format!("#   {option}")),
-            );
-            lines.push(format!(
-                "# {} will: {will}; an entry here replaces it",
-                unit.unit
-            ));
+            lines.extend(options(state, unit).into_iter().map(|option| format!("#   {option}")));
+            lines.push(format!("# {} will: {will}; an entry here replaces it", unit.unit));
             continue;
         }
         let options = options(state, unit);
@@ -194,11 +180,9 @@ fn rallies(state: &State, unit: &Unit) -> Vec<String> {
     if !unit.is_leader() {
         return match unit.level() {
             Level::Good | Level::Broken => Vec::new(),
-            level => vec![format!(
-                "is {} and tries to rally by itself: {}+ on a D10",
-                level.word(),
-                state.check_needs(unit)
-            )],
+            level => {
+                vec![format!("is {} and tries to rally by itself: {}+ on a D10", level.word(), state.check_needs(unit))]
+            }
         };
     }
     let left = tables::LEADER - unit.walked.min(tables::LEADER);
@@ -229,10 +213,7 @@ fn rallies(state: &State, unit: &Unit) -> Vec<String> {
 fn movement(state: &State, unit: &Unit) -> Vec<String> {
     if unit.is_leader() {
         let left = tables::LEADER - unit.walked.min(tables::LEADER);
-        return vec![format!(
-            "has {} left",
-            counted(left.into(), "hex", Some("hexes"))
-        )];
+        return vec![format!("has {} left", counted(left.into(), "hex", Some("hexes")))];
     }
     if state.is_locked(unit) {
         return vec!["is locked: it may neither move nor turn nor change formation".to_owned()];
@@ -240,11 +221,7 @@ fn movement(state: &State, unit: &Unit) -> Vec<String> {
     let (most, _) = state.allowance(unit);
     let mut lines = vec![match most {
         0 => "does not move in this formation".to_owned(),
-        _ => format!(
-            "moves {}: {}",
-            counted(most.into(), "hex", Some("hexes")),
-            ahead(state, unit)
-        ),
+        _ => format!("moves {}: {}", counted(most.into(), "hex", Some("hexes")), ahead(state, unit)),
     }];
     lines.extend(charges(state, unit));
     lines
@@ -256,10 +233,7 @@ fn ahead(state: &State, unit: &Unit) -> String {
         return String::new();
     };
     let sides = face.front().map(|side| {
-        let beyond = state
-            .map
-            .step(hex, side)
-            .filter(|hex| state.map.contains(*hex));
+        let beyond = state.map.step(hex, side).filter(|hex| state.map.contains(*hex));
         beyond.map(|hex| format!("{side} {}", state.map.spot(hex)))
     });
     let sides = sides.into_iter().flatten().collect::<Vec<_>>();
@@ -282,17 +256,10 @@ fn charges(state: &State, unit: &Unit) -> Vec<String> {
         let bout = after.bout(after.unit(&unit.unit), after.unit(&enemy.unit))?;
         let chance = percent(melee::wins(&after, &bout));
         let square = match state.may_square(enemy, unit) {
-            true => format!(
-                "; it may try a square, {}+ on a D10",
-                state.check_needs(enemy)
-            ),
+            true => format!("; it may try a square, {}+ on a D10", state.check_needs(enemy)),
             false => String::new(),
         };
-        Some(format!(
-            "charge: {}   # from {}: wins {chance}{square}",
-            enemy.unit,
-            state.map.spot(*last)
-        ))
+        Some(format!("charge: {}   # from {}: wins {chance}{square}", enemy.unit, state.map.spot(*last)))
     };
     enemies.into_iter().filter_map(charge).collect()
 }
@@ -336,16 +303,8 @@ fn melees(state: &State, unit: &Unit) -> Vec<String> {
         let attacks = bout.attacker == unit.unit;
         let (ways, of) = melee::wins(state, &bout);
         match attacks {
-            true => Some(format!(
-                "attacks {} as things stand: wins {}",
-                enemy.unit,
-                percent((ways, of))
-            )),
-            false => Some(format!(
-                "is attacked by {} as things stand: he wins {}",
-                enemy.unit,
-                percent((ways, of))
-            )),
+            true => Some(format!("attacks {} as things stand: wins {}", enemy.unit, percent((ways, of)))),
+            false => Some(format!("is attacked by {} as things stand: he wins {}", enemy.unit, percent((ways, of)))),
         }
     };
     enemies.into_iter().filter_map(fights).collect()
@@ -359,12 +318,8 @@ fn standing(state: &State, side: &Side) -> Vec<String> {
     let keys = keys.map(|decision| decision.key).collect::<Vec<_>>();
     let mut lines = vec![format!("standing:   # decisions: {}", keys.join(", "))];
     lines.push(match orders.is_empty() {
-        true => {
-            "# none on file: the defaults serve, or you are asked where the game asks".to_owned()
-        }
-        false => {
-            "# in force; a decision you mention here replaces all of these about it".to_owned()
-        }
+        true => "# none on file: the defaults serve, or you are asked where the game asks".to_owned(),
+        false => "# in force; a decision you mention here replaces all of these about it".to_owned(),
     });
     lines.extend(orders.iter().map(|order| format!("# - {order}")));
     lines

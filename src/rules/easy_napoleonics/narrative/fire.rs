@@ -22,20 +22,9 @@ struct Volley<'e> {
 impl<'e> Volley<'e> {
     fn of(entry: &'e Entry<Event>) -> Option<Volley<'e>> {
         match &entry.event {
-            Event::Fires {
-                unit,
-                at,
-                range,
-                aspect,
-                test,
-                ..
-            } => Some(Volley {
-                unit,
-                at,
-                range: *range,
-                aspect: *aspect,
-                test,
-            }),
+            Event::Fires { unit, at, range, aspect, test, .. } => {
+                Some(Volley { unit, at, range: *range, aspect: *aspect, test })
+            }
             _ => None,
         }
     }
@@ -60,13 +49,10 @@ pub(crate) fn sufferer(event: &Event) -> Option<&UnitId> {
 
 /// How many entries from the first on are fire, and how many after them say what it did, where one unit alone was hit.
 pub(crate) fn fire(rest: &[Entry<Event>]) -> (usize, usize) {
-    let fires =
-        |entry: &&Entry<Event>| matches!(entry.event, Event::Fires { .. } | Event::Holds { .. });
+    let fires = |entry: &&Entry<Event>| matches!(entry.event, Event::Fires { .. } | Event::Holds { .. });
     let fires = rest.iter().take_while(fires).count();
     let effects = effects(&rest[fires..]);
-    let more = rest
-        .get(fires + effects)
-        .and_then(|entry| sufferer(&entry.event));
+    let more = rest.get(fires + effects).and_then(|entry| sufferer(&entry.event));
     match more {
         None => (fires, effects),
         Some(_) => (fires, 0),
@@ -78,9 +64,7 @@ pub(crate) fn effects(rest: &[Entry<Event>]) -> usize {
     let Some(id) = rest.first().and_then(|entry| sufferer(&entry.event)) else {
         return 0;
     };
-    rest.iter()
-        .take_while(|entry| sufferer(&entry.event) == Some(id))
-        .count()
+    rest.iter().take_while(|entry| sufferer(&entry.event) == Some(id)).count()
 }
 
 impl<'t> Voice<'t> {
@@ -160,25 +144,16 @@ impl<'t> Voice<'t> {
         let target = self.aim(volley);
         let outcome = match volley.test.made {
             0 => self.draw(say::MISSES, volley.at).to_owned(),
-            hits => self
-                .draw(say::HITS, volley.unit)
-                .replace("{}", &times(hits)),
+            hits => self.draw(say::HITS, volley.unit).replace("{}", &times(hits)),
         };
-        self.says(
-            volley.unit,
-            &format!("{}{outcome}", verb.replace("{}", &target)),
-        )
+        self.says(volley.unit, &format!("{}{outcome}", verb.replace("{}", &target)))
     }
 
     fn together(&mut self, volleys: &[Volley<'_>]) -> String {
         let ids = volleys.iter().map(|volley| volley.unit.clone());
         let ids = ids.collect::<Vec<_>>();
         let guns = self.unit(&ids[0]).kind.is_artillery();
-        let choices = if guns {
-            say::GUNS_TOGETHER
-        } else {
-            say::MUSKETS_TOGETHER
-        };
+        let choices = if guns { say::GUNS_TOGETHER } else { say::MUSKETS_TOGETHER };
         let verb = self.draw(choices, &ids[0]);
         let target = self.covered(volleys[0].at, volleys[0].test);
         let verb = verb.replace("{}", &target);
@@ -195,10 +170,7 @@ impl<'t> Voice<'t> {
             }
         };
         let first = (manner(&volleys[0]), volleys[0].test.made);
-        if volleys
-            .iter()
-            .all(|volley| (manner(volley), volley.test.made) == first)
-        {
+        if volleys.iter().all(|volley| (manner(volley), volley.test.made) == first) {
             return format!("{names} {verb}{}, with {} each", first.0, hit(first.1));
         }
         let each = volleys.iter().map(|volley| {
@@ -234,11 +206,7 @@ impl<'t> Voice<'t> {
 
     fn covered(&self, id: &UnitId, test: &Test) -> String {
         let mass = self.mass(id);
-        let Some(at) = self
-            .unit(id)
-            .at
-            .filter(|_| counts(&test.tally, "EN-FIRE-04"))
-        else {
+        let Some(at) = self.unit(id).at.filter(|_| counts(&test.tally, "EN-FIRE-04")) else {
             return mass;
         };
         let hex = self.state.map.hex(at);
@@ -254,18 +222,12 @@ impl<'t> Voice<'t> {
         let mut gone = false;
         for entry in entries {
             let told = match &entry.event {
-                Event::Checks {
-                    unit, test, level, ..
-                } => {
+                Event::Checks { unit, test, level, .. } => {
                     gone = *level == Level::Broken;
                     let phrase = self.checked(unit, test, *level);
                     self.says(unit, &phrase)
                 }
-                Event::Risk {
-                    leader,
-                    unit,
-                    killed,
-                } if gone && !killed => self.left_alone(leader, unit),
+                Event::Risk { leader, unit, killed } if gone && !killed => self.left_alone(leader, unit),
                 Event::Risk { leader, killed, .. } => {
                     let melee = entry.clause.as_str() == "EN-LDR-08";
                     let peril = if melee { Peril::Press } else { Peril::Shot };

@@ -29,15 +29,9 @@ impl Fate<'_> {
 /// How many entries from the first on are one melee with what it did.
 pub(crate) fn melee(rest: &[Entry<Event>]) -> usize {
     let after = |entry: &&Entry<Event>| {
-        matches!(
-            entry.event,
-            Event::Drops { .. } | Event::Checks { .. } | Event::Risk { .. } | Event::Rises { .. }
-        )
+        matches!(entry.event, Event::Drops { .. } | Event::Checks { .. } | Event::Risk { .. } | Event::Rises { .. })
     };
-    let fights = matches!(
-        rest.first().map(|entry| &entry.event),
-        Some(Event::Fights { .. })
-    );
+    let fights = matches!(rest.first().map(|entry| &entry.event), Some(Event::Fights { .. }));
     let first = usize::from(fights);
     first + rest[first..].iter().take_while(after).count()
 }
@@ -47,15 +41,8 @@ impl Voice<'_> {
     pub(crate) fn fights(&mut self, run: &[Entry<Event>]) -> String {
         let mut parts = Vec::new();
         let mut drawn = false;
-        if let Some(Event::Fights {
-            attacker,
-            defender,
-            attack,
-            defence,
-            winner,
-            breakthrough,
-            ..
-        }) = run.first().map(|entry| &entry.event)
+        if let Some(Event::Fights { attacker, defender, attack, defence, winner, breakthrough, .. }) =
+            run.first().map(|entry| &entry.event)
         {
             drawn = *winner == Winner::Nobody;
             let begins = self.falls_on(attacker, defender, attack, *breakthrough);
@@ -82,13 +69,7 @@ impl Voice<'_> {
     }
 
     /// How the attacker falls on the defender, without its subject.
-    fn falls_on(
-        &mut self,
-        us: &UnitId,
-        them: &UnitId,
-        attack: &Blow,
-        breakthrough: bool,
-    ) -> String {
+    fn falls_on(&mut self, us: &UnitId, them: &UnitId, attack: &Blow, breakthrough: bool) -> String {
         let horse = self.unit(us).kind.is_cavalry();
         let target = self.unit(them);
         let guns = target.kind.is_artillery();
@@ -133,14 +114,9 @@ impl Voice<'_> {
             return "";
         };
         let hex = self.state.map.hex(at);
-        let lands = [
-            (Land::Village, " among the houses"),
-            (Land::Woods, " in the woods"),
-            (Land::Hill, " up the hill"),
-        ];
-        let here = lands
-            .iter()
-            .find(|(land, _)| self.state.is_land(hex, *land));
+        let lands =
+            [(Land::Village, " among the houses"), (Land::Woods, " in the woods"), (Land::Hill, " up the hill")];
+        let here = lands.iter().find(|(land, _)| self.state.is_land(hex, *land));
         here.map_or("", |(_, words)| *words)
     }
 
@@ -167,12 +143,8 @@ impl Voice<'_> {
     fn fate(&mut self, fate: &Fate<'_>) -> String {
         let before = self.unit(fate.id).level();
         let phrase = match (fate.dropped, fate.checks) {
-            (Some(_), _) | (_, Some(_)) if self.is_veiled(fate.id) => {
-                self.behind_the_veil(fate.id, fate.is_gone())
-            }
-            (Some(Level::Broken), _) if before == Level::Good => {
-                self.draw(say::DESTROYED, fate.id).to_owned()
-            }
+            (Some(_), _) | (_, Some(_)) if self.is_veiled(fate.id) => self.behind_the_veil(fate.id, fate.is_gone()),
+            (Some(Level::Broken), _) if before == Level::Good => self.draw(say::DESTROYED, fate.id).to_owned(),
             (Some(Level::Broken), _) => self.draw(say::BROKEN_BY_DROP, fate.id).to_owned(),
             (Some(level), Some((test, end))) => self.reels(fate.id, level, test, end),
             (Some(level), None) => self.draw(say::comes_to(level), fate.id).to_owned(),
@@ -224,15 +196,7 @@ impl Voice<'_> {
 
     /// The victor goes on into the loser's hex; the fight that it finds there is told with it.
     pub(crate) fn advances(&mut self, entry: &Entry<Event>, fight: &[Entry<Event>]) -> String {
-        let Event::Advances {
-            unit: id,
-            to,
-            face,
-            against,
-            with,
-            ..
-        } = &entry.event
-        else {
+        let Event::Advances { unit: id, to, face, against, with, .. } = &entry.event else {
             return String::new();
         };
         let verb = match self.unit(id).kind.is_cavalry() {
@@ -269,21 +233,13 @@ impl Voice<'_> {
         let gone = |id: &UnitId| self.unit(id).at.is_none();
         match (gone(us), gone(them)) {
             (true, true) => String::new(),
-            (false, true) => format!(
-                "with {} gone, {}",
-                self.name(them),
-                self.says(us, "[has] nobody there to fight any more")
-            ),
-            (true, false) => format!(
-                "with {} gone, {}",
-                self.name(us),
-                self.says(them, "[is] left in peace on that side")
-            ),
-            _ => format!(
-                "{} and {} are no longer at grips",
-                self.name(us),
-                self.name(them)
-            ),
+            (false, true) => {
+                format!("with {} gone, {}", self.name(them), self.says(us, "[has] nobody there to fight any more"))
+            }
+            (true, false) => {
+                format!("with {} gone, {}", self.name(us), self.says(them, "[is] left in peace on that side"))
+            }
+            _ => format!("{} and {} are no longer at grips", self.name(us), self.name(them)),
         }
     }
 }
@@ -307,19 +263,12 @@ fn fates(run: &[Entry<Event>]) -> Vec<Fate<'_>> {
     let mut fates: Vec<Fate<'_>> = Vec::new();
     for entry in run {
         let id = match &entry.event {
-            Event::Drops { unit, .. } | Event::Checks { unit, .. } | Event::Risk { unit, .. } => {
-                unit
-            }
+            Event::Drops { unit, .. } | Event::Checks { unit, .. } | Event::Risk { unit, .. } => unit,
             _ => continue,
         };
         let at = fates.iter().position(|fate| fate.id == id);
         let at = at.unwrap_or_else(|| {
-            fates.push(Fate {
-                id,
-                dropped: None,
-                checks: None,
-                risks: Vec::new(),
-            });
+            fates.push(Fate { id, dropped: None, checks: None, risks: Vec::new() });
             fates.len() - 1
         });
         match &entry.event {

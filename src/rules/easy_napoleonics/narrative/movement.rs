@@ -13,11 +13,7 @@ use crate::rules::easy_napoleonics::troops::units::{Form, Kind, Unit};
 enum Pace {
     Forms(Form, Option<Corner>),
     Faces(Corner),
-    Goes {
-        hexes: usize,
-        ahead: i32,
-        aside: Option<Aspect>,
-    },
+    Goes { hexes: usize, ahead: i32, aside: Option<Aspect> },
 }
 
 /// What a unit does in its movement, where it is no more than that.
@@ -45,9 +41,7 @@ pub(crate) fn movement(rest: &[Entry<Event>]) -> usize {
         return 0;
     };
     let own = |event: &Event| match event {
-        Event::Squares { enemy, .. }
-        | Event::Stands { enemy, .. }
-        | Event::Displaced { enemy, .. } => enemy == id,
+        Event::Squares { enemy, .. } | Event::Stands { enemy, .. } | Event::Displaced { enemy, .. } => enemy == id,
         other => mover(other) == Some(id),
     };
     rest.iter().take_while(|entry| own(&entry.event)).count()
@@ -65,10 +59,7 @@ pub(crate) fn is_eventful(run: &[Entry<Event>]) -> bool {
 impl State {
     /// How many rows nearer the enemy's edge a way leads.
     fn gains(&self, unit: &Unit, from: Spot, to: Spot) -> i32 {
-        let (columns, rows) = (
-            i32::from(to.column) - i32::from(from.column),
-            i32::from(to.row) - i32::from(from.row),
-        );
+        let (columns, rows) = (i32::from(to.column) - i32::from(from.column), i32::from(to.row) - i32::from(from.row));
         match self.card(&unit.side).home_edge {
             Edge::North => rows,
             Edge::South => -rows,
@@ -108,11 +99,7 @@ impl Voice<'_> {
         let mut paces = Vec::new();
         for entry in run {
             paces.push(match &entry.event {
-                Event::Changes {
-                    form: Some(form),
-                    face,
-                    ..
-                } => {
+                Event::Changes { form: Some(form), face, .. } => {
                     let turned = (now.face != Some(*face)).then_some(*face);
                     now.face = Some(*face);
                     Pace::Forms(*form, turned)
@@ -122,11 +109,7 @@ impl Voice<'_> {
                 _ => return None,
             });
         }
-        Some(Manner {
-            kind: unit.kind,
-            form: unit.form,
-            paces,
-        })
+        Some(Manner { kind: unit.kind, form: unit.form, paces })
     }
 
     fn goes(&self, unit: &Unit, path: &[Spot]) -> Option<Pace> {
@@ -161,11 +144,7 @@ impl Voice<'_> {
             Some(form) if !ends.is_empty() => format!(", {},", formed(form)),
             _ => String::new(),
         };
-        format!(
-            "{}{how} {}",
-            self.names(&ids),
-            agree(&phrases, Number::Many)
-        )
+        format!("{}{how} {}", self.names(&ids), agree(&phrases, Number::Many))
     }
 
     /// The movement of one unit.
@@ -178,10 +157,7 @@ impl Voice<'_> {
             let ends = end_of(&entry.event);
             let phrase = self.phrase(id, &entry.event, ends.as_slice());
             // Who charges has not halted for nothing.
-            let phrase = phrase
-                .strip_suffix(HALTING)
-                .filter(|_| charges)
-                .unwrap_or(&phrase);
+            let phrase = phrase.strip_suffix(HALTING).filter(|_| charges).unwrap_or(&phrase);
             phrases.push(phrase.to_owned());
         }
         // What stands behind a comma ends with one, before the last verb comes.
@@ -191,10 +167,7 @@ impl Voice<'_> {
             last.push(',');
         }
         let subject = self.described(id);
-        let mut parts = vec![format!(
-            "{subject} {}",
-            agree(&list(&phrases), self.number(id))
-        )];
+        let mut parts = vec![format!("{subject} {}", agree(&list(&phrases), self.number(id)))];
         let answer = run.iter().position(|entry| !own(&entry));
         if let Some(first) = answer {
             parts.push(self.answers(&run[first..]));
@@ -206,13 +179,7 @@ impl Voice<'_> {
     fn phrase(&mut self, id: &UnitId, event: &Event, ends: &[Spot]) -> String {
         match event {
             Event::Changes { form, face, .. } => self.changes(id, *form, *face),
-            Event::Moves {
-                path,
-                sidestep,
-                with,
-                stopped,
-                ..
-            } => {
+            Event::Moves { path, sidestep, with, stopped, .. } => {
                 let mut text = self.moves(id, path, *sidestep, ends);
                 if !with.is_empty() {
                     text.push_str(&format!(", {} with [them]", self.names(with)));
@@ -275,10 +242,7 @@ impl Voice<'_> {
         let verb = self.draw(say::going(unit.kind, ahead), id);
         let far = match path.len() {
             1 => String::new(),
-            hexes => format!(
-                " {} hexes",
-                number(u32::try_from(hexes).unwrap_or(u32::MAX))
-            ),
+            hexes => format!(" {} hexes", number(u32::try_from(hexes).unwrap_or(u32::MAX))),
         };
         format!("{verb}{far} to {places}")
     }
@@ -288,20 +252,13 @@ impl Voice<'_> {
         let mut parts = Vec::new();
         for entry in run {
             parts.push(match &entry.event {
-                Event::Squares {
-                    unit,
-                    test,
-                    unready,
-                    ..
-                } => self.squares(unit, test.made > 0, *unready),
+                Event::Squares { unit, test, unready, .. } => self.squares(unit, test.made > 0, *unready),
                 Event::Stands { unit, .. } => {
                     let phrase = self.draw(say::AWAITS, unit);
                     let form = self.unit(unit).form.map_or("as it is", formed);
                     self.says(unit, &phrase.replace("{}", form))
                 }
-                Event::Displaced {
-                    unit, enemy, to, ..
-                } => self.displaced(unit, enemy, *to),
+                Event::Displaced { unit, enemy, to, .. } => self.displaced(unit, enemy, *to),
                 _ => String::new(),
             });
         }
@@ -309,11 +266,7 @@ impl Voice<'_> {
     }
 
     fn squares(&mut self, id: &UnitId, formed: bool, unready: bool) -> String {
-        let choices = if formed {
-            say::SQUARED
-        } else {
-            say::NOT_SQUARED
-        };
+        let choices = if formed { say::SQUARED } else { say::NOT_SQUARED };
         let phrase = self.draw(choices, id).to_owned();
         let cost = match (formed, unready) {
             (false, true) => ", and [its] muskets will be silent this turn",
@@ -331,10 +284,7 @@ impl Voice<'_> {
         let friend = self.state.units_in(self.state.map.hex(to)).next();
         match friend.map(|friend| self.name(&friend.unit)) {
             Some(friend) => format!("{name}, alone in the way of {enemy}, gallops off to {friend}"),
-            None => format!(
-                "{name}, alone in the way of {enemy}, gallops off to {}",
-                self.place(to)
-            ),
+            None => format!("{name}, alone in the way of {enemy}, gallops off to {}", self.place(to)),
         }
     }
 }

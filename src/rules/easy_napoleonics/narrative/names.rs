@@ -18,18 +18,8 @@ pub(crate) struct Voice<'t> {
 
 impl<'t> Voice<'t> {
     /// A voice that has said nothing yet.
-    pub(crate) fn new(
-        state: &State,
-        roster: &'t Roster,
-        eyes: Option<&Side>,
-        phrases: &'t Phrases,
-    ) -> Voice<'t> {
-        Voice {
-            eyes: eyes.cloned(),
-            state: state.clone(),
-            roster,
-            deck: Deck::new(phrases),
-        }
+    pub(crate) fn new(state: &State, roster: &'t Roster, eyes: Option<&Side>, phrases: &'t Phrases) -> Voice<'t> {
+        Voice { eyes: eyes.cloned(), state: state.clone(), roster, deck: Deck::new(phrases) }
     }
 
     pub(crate) fn unit(&self, id: &UnitId) -> &Unit {

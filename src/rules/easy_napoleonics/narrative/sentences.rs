@@ -13,12 +13,7 @@ type Attempt<'e> = (&'e UnitId, Option<&'e UnitId>, bool, Level);
 
 fn attempt(event: &Event) -> Option<Attempt<'_>> {
     match event {
-        Event::Rallies {
-            unit,
-            leader,
-            test,
-            level,
-        } => Some((unit, leader.as_ref(), test.made > 0, *level)),
+        Event::Rallies { unit, leader, test, level } => Some((unit, leader.as_ref(), test.made > 0, *level)),
         _ => None,
     }
 }
@@ -37,20 +32,14 @@ impl Voice<'_> {
         let mut parts: Vec<String> = Vec::new();
         for entry in run {
             match &entry.event {
-                Event::Initiative {
-                    throws,
-                    winner,
-                    wins,
-                } => parts.push(self.thrown(throws, winner.as_ref(), *wins)),
+                Event::Initiative { throws, winner, wins } => parts.push(self.thrown(throws, winner.as_ref(), *wins)),
                 Event::Settles { side, first, .. } => {
                     let phrase = match side == first {
                         true => "[moves] first".to_owned(),
                         false => format!("[leaves] the first move to {}", self.army(first)),
                     };
                     match parts.last_mut() {
-                        Some(last) => {
-                            last.push_str(&format!(", and {}", self.army_does(side, &phrase)))
-                        }
+                        Some(last) => last.push_str(&format!(", and {}", self.army_does(side, &phrase))),
                         None => parts.push(self.army_says(side, &phrase)),
                     }
                 }
@@ -65,28 +54,20 @@ impl Voice<'_> {
         let high = throws.iter().max_by_key(score).map_or(0, Throw::score);
         let low = throws.iter().min_by_key(score).map_or(0, Throw::score);
         let Some(winner) = winner else {
-            return format!(
-                "both sides come to {high} in the throw for the initiative, and throw again"
-            );
+            return format!("both sides come to {high} in the throw for the initiative, and throw again");
         };
         let running = match wins {
             0 | 1 => String::new(),
             wins => format!(" for the {} turn running", ordinal(wins)),
         };
-        self.army_says(
-            winner,
-            &format!("[has] the initiative{running}, {high} to {low}"),
-        )
+        self.army_says(winner, &format!("[has] the initiative{running}, {high} to {low}"))
     }
 
     /// Who fires first, where both sides have something to fire with.
     pub(crate) fn fires_first(&self, side: &Side, first: &Side) -> String {
         match side == first {
             true => self.army_says(side, "[has] the first fire"),
-            false => self.army_says(
-                side,
-                &format!("[leaves] the first fire to {}", self.army(first)),
-            ),
+            false => self.army_says(side, &format!("[leaves] the first fire to {}", self.army(first))),
         }
     }
 
@@ -114,13 +95,11 @@ impl Voice<'_> {
                         parts.push(self.visits(met, None));
                     } else {
                         let alike = |entry: &&Entry<Event>| {
-                            attempt(&entry.event).is_some_and(|other| {
-                                (other.1, other.2, other.3) == (None, met.2, met.3)
-                            })
+                            attempt(&entry.event)
+                                .is_some_and(|other| (other.1, other.2, other.3) == (None, met.2, met.3))
                         };
                         let group = run[at..].iter().take_while(alike);
-                        let ids = group
-                            .filter_map(|entry| attempt(&entry.event).map(|met| met.0.clone()));
+                        let ids = group.filter_map(|entry| attempt(&entry.event).map(|met| met.0.clone()));
                         let ids = ids.collect::<Vec<_>>();
                         parts.push(self.tries(&ids, met.2, met.3));
                         at += ids.len() - 1;
@@ -145,18 +124,10 @@ impl Voice<'_> {
     }
 
     /// A leader with a unit that tries to rally, and the ride that took him there.
-    fn visits(
-        &mut self,
-        (unit, leader, rallied, level): Attempt<'_>,
-        ridden: Option<Spot>,
-    ) -> String {
+    fn visits(&mut self, (unit, leader, rallied, level): Attempt<'_>, ridden: Option<Spot>) -> String {
         let leader = leader.expect("a visit is a leader's");
         let (name, target) = (self.name(leader), self.name(unit));
-        let choices = if rallied {
-            say::LEADER_RALLIES
-        } else {
-            say::LEADER_IN_VAIN
-        };
+        let choices = if rallied { say::LEADER_RALLIES } else { say::LEADER_IN_VAIN };
         let pleads = self.draw(choices, leader);
         let level = match rallied {
             true => format!(" (now {})", level.word()),
@@ -188,15 +159,10 @@ impl Voice<'_> {
         for (spot, side) in held {
             let earlier = self.state.objectives.iter();
             let earlier = earlier.filter(|objective| objective.hex == *spot);
-            let lost = earlier
-                .filter_map(|objective| objective.held.as_ref())
-                .next();
+            let lost = earlier.filter_map(|objective| objective.held.as_ref()).next();
             let place = self.place(*spot);
             parts.push(match lost {
-                Some(lost) => self.army_says(
-                    side,
-                    &format!("[has] taken {place} from {}", self.army(lost)),
-                ),
+                Some(lost) => self.army_says(side, &format!("[has] taken {place} from {}", self.army(lost))),
                 None => self.army_says(side, &format!("[holds] {place}")),
             });
         }
@@ -206,10 +172,7 @@ impl Voice<'_> {
         let set = set.map(|unit| unit.unit.clone()).collect::<Vec<_>>();
         if !set.is_empty() {
             let squares = if set.len() == 1 { "square" } else { "squares" };
-            parts.push(self.all_say(
-                &set,
-                &format!("[has] dressed [its] {squares}, and [stands] solid now"),
-            ));
+            parts.push(self.all_say(&set, &format!("[has] dressed [its] {squares}, and [stands] solid now")));
         }
         sentences(&parts)
     }
@@ -222,16 +185,12 @@ impl Voice<'_> {
         let needed = after.options.victory_points;
         match scored.as_slice() {
             [] => format!("neither side has a point yet of the {needed} that win"),
-            [(side, points)] => self.army_says(
-                side,
-                &format!("[has] {points} of the {needed} points that win, the enemy none"),
-            ),
+            [(side, points)] => {
+                self.army_says(side, &format!("[has] {points} of the {needed} points that win, the enemy none"))
+            }
             [(one, ours), (other, theirs), ..] => {
                 let one = self.army_says(one, &format!("[has] {ours}"));
-                format!(
-                    "of the {needed} points that win {one}, {} {theirs}",
-                    self.army(other)
-                )
+                format!("of the {needed} points that win {one}, {} {theirs}", self.army(other))
             }
         }
     }
@@ -247,9 +206,7 @@ impl Voice<'_> {
     /// Steps that could not be done as their moment came: the same of several units in one sentence.
     pub(crate) fn dropped(&mut self, run: &[Entry<Event>]) -> String {
         let dropped = run.iter().filter_map(|entry| undone(&entry.event));
-        let (ids, whys): (Vec<_>, Vec<_>) = dropped
-            .map(|(unit, step, reason)| (unit.clone(), (step, reason)))
-            .unzip();
+        let (ids, whys): (Vec<_>, Vec<_>) = dropped.map(|(unit, step, reason)| (unit.clone(), (step, reason))).unzip();
         let Some((step, reason)) = whys.first() else {
             return String::new();
         };
@@ -278,20 +235,14 @@ impl Voice<'_> {
         let Some((id, _, reason)) = undone(&entry.event) else {
             return String::new();
         };
-        self.says(
-            id,
-            &format!("[fights] no further: {}", self.in_words(reason)),
-        )
+        self.says(id, &format!("[fights] no further: {}", self.in_words(reason)))
     }
 
     /// A condition that does not hold.
     pub(crate) fn waived(&self, id: &UnitId, step: usize) -> String {
         let phrase = match u32::try_from(step).unwrap_or(u32::MAX) {
             0 => "[stays], as the condition of [its] orders does not hold".to_owned(),
-            step => format!(
-                "[passes] over the {} step of [its] orders, whose condition does not hold",
-                ordinal(step)
-            ),
+            step => format!("[passes] over the {} step of [its] orders, whose condition does not hold", ordinal(step)),
         };
         let own = match self.unit(id).is_leader() {
             true => phrase.replace("[its]", "his"),

@@ -29,12 +29,8 @@ pub(crate) fn cards(rest: &[Entry<Event>]) -> usize {
 
 /// How many entries from the first on put out the ground.
 pub(crate) fn ground(rest: &[Entry<Event>]) -> usize {
-    let laying = |entry: &&Entry<Event>| {
-        matches!(
-            entry.event,
-            Event::Counts { .. } | Event::Lays { .. } | Event::Again { .. }
-        )
-    };
+    let laying =
+        |entry: &&Entry<Event>| matches!(entry.event, Event::Counts { .. } | Event::Lays { .. } | Event::Again { .. });
     rest.iter().take_while(laying).count()
 }
 
@@ -42,11 +38,7 @@ impl Voice<'_> {
     /// The armies, arm by arm; two that are the same by the sample list are told together.
     pub(crate) fn musters(&self, run: &[Entry<Event>]) -> String {
         let armies = run.iter().filter_map(|entry| match &entry.event {
-            Event::Mustered {
-                side,
-                units,
-                sample,
-            } => Some((side, units, *sample)),
+            Event::Mustered { side, units, sample } => Some((side, units, *sample)),
             _ => None,
         });
         let armies = armies.collect::<Vec<_>>();
@@ -107,10 +99,7 @@ impl Voice<'_> {
 
     /// What the drawer of the choice card takes.
     pub(crate) fn picks(&self, side: &Side, unit: &Unit) -> String {
-        self.army_says(
-            side,
-            &format!("[takes] {} for the choice", described_unit(unit)),
-        )
+        self.army_says(side, &format!("[takes] {} for the choice", described_unit(unit)))
     }
 
     /// The ground: what the dice gave, what was there by the scenario, what each side put out.
@@ -153,11 +142,7 @@ impl Voice<'_> {
             let each = kinds.iter().map(|kind| {
                 let places = self.laid(run, *kind, *side);
                 let (one, many) = nouns(*kind);
-                let noun = if places.len() == 1 {
-                    an(one)
-                } else {
-                    many.to_owned()
-                };
+                let noun = if places.len() == 1 { an(one) } else { many.to_owned() };
                 format!("{noun} at {}", list(&places))
             });
             let each = list(&each.collect::<Vec<_>>());
@@ -186,10 +171,7 @@ impl Voice<'_> {
         let throws = throws.map(|(side, score)| self.army_says(side, &format!("[throws] {score}")));
         let throws = list(&throws.collect::<Vec<_>>());
         match first {
-            Some(first) => format!(
-                "{throws}: {}",
-                self.army_says(first, "[throws] low and [deploys] first")
-            ),
+            Some(first) => format!("{throws}: {}", self.army_says(first, "[throws] low and [deploys] first")),
             None => format!("{throws}, and both throw again"),
         }
     }
@@ -197,13 +179,7 @@ impl Voice<'_> {
     /// The deployment of a side: how its units are formed, where they stand, which way they look.
     pub(crate) fn deploys(&self, run: &[Entry<Event>]) -> String {
         let placed = run.iter().filter_map(|entry| match &entry.event {
-            Event::Deployed {
-                unit,
-                at,
-                form,
-                face,
-                ..
-            } => {
+            Event::Deployed { unit, at, form, face, .. } => {
                 let known = self.unit(unit);
                 Some((unit, *at, form.or(known.form), face.or(known.face)))
             }
@@ -213,27 +189,14 @@ impl Voice<'_> {
         let Some((first, ..)) = placed.first() else {
             return String::new();
         };
-        let faces = placed
-            .iter()
-            .filter_map(|(.., face)| *face)
-            .collect::<Vec<_>>();
-        let common = faces
-            .first()
-            .filter(|face| faces.iter().all(|other| other == *face));
+        let faces = placed.iter().filter_map(|(.., face)| *face).collect::<Vec<_>>();
+        let common = faces.first().filter(|face| faces.iter().all(|other| other == *face));
         let looking = common.map_or(String::new(), |face| format!(", facing {}", face.word()));
         let side = &self.unit(first).side;
         let mut parts = vec![self.army_says(side, &format!("[deploys]{looking}"))];
-        for form in [
-            Form::Line,
-            Form::Column,
-            Form::Square,
-            Form::Masse,
-            Form::Unlimbered,
-            Form::Limbered,
-        ] {
+        for form in [Form::Line, Form::Column, Form::Square, Form::Masse, Form::Unlimbered, Form::Limbered] {
             let each = placed.iter().filter(|(_, _, own, _)| *own == Some(form));
-            let each = each
-                .map(|(unit, at, _, face)| self.put(unit, *at, face.filter(|_| common.is_none())));
+            let each = each.map(|(unit, at, _, face)| self.put(unit, *at, face.filter(|_| common.is_none())));
             let each = each.collect::<Vec<_>>();
             if !each.is_empty() {
                 let verb = if each.len() == 1 { "is" } else { "are" };
@@ -241,8 +204,7 @@ impl Voice<'_> {
             }
         }
         let alone = placed.iter().filter(|(_, _, form, _)| form.is_none());
-        let alone =
-            alone.map(|(unit, at, ..)| format!("{} is at {}", self.name(unit), self.place(*at)));
+        let alone = alone.map(|(unit, at, ..)| format!("{} is at {}", self.name(unit), self.place(*at)));
         let alone = list(&alone.collect::<Vec<_>>());
         parts.push(alone);
         sentences(&parts)
@@ -259,13 +221,7 @@ impl Voice<'_> {
 
 /// The units of an army, arm by arm.
 fn arms(units: &[Unit]) -> String {
-    let arms = [
-        Kind::Infantry,
-        Kind::LightCavalry,
-        Kind::HeavyCavalry,
-        Kind::FieldArtillery,
-        Kind::HorseArtillery,
-    ];
+    let arms = [Kind::Infantry, Kind::LightCavalry, Kind::HeavyCavalry, Kind::FieldArtillery, Kind::HorseArtillery];
     let arms = arms.iter().filter_map(|arm| {
         let count = units.iter().filter(|unit| unit.kind == *arm).count();
         let (one, many) = bodies(*arm);
@@ -295,11 +251,7 @@ pub(crate) fn nouns(kind: Land) -> (&'static str, &'static str) {
 pub(crate) fn described_card(card: Card, unit: Option<&Unit>) -> String {
     match (unit, card.unit()) {
         (Some(unit), _) => described_unit(unit),
-        (None, Some((kind, grade))) => an(&format!(
-            "{} {}",
-            grade.word().replace('-', " "),
-            bodies(kind).0
-        )),
+        (None, Some((kind, grade))) => an(&format!("{} {}", grade.word().replace('-', " "), bodies(kind).0)),
         (None, None) => "the card that leaves the choice".to_owned(),
     }
 }

@@ -78,12 +78,7 @@ impl Block {
     }
 
     fn new(entries: usize, opens: Opening, text: String) -> Block {
-        Block {
-            entries,
-            heading: None,
-            opens,
-            text,
-        }
+        Block { entries, heading: None, opens, text }
     }
 
     fn under(self, heading: Option<String>) -> Block {
@@ -117,9 +112,7 @@ impl Teller<'_> {
             | Event::Lays { .. }
             | Event::DeploymentDie { .. }
             | Event::Deployed { .. } => self.before_the_battle(rest),
-            Event::Initiative { .. } | Event::Tours { .. } | Event::Rallies { .. } => {
-                self.first_things(rest)
-            }
+            Event::Initiative { .. } | Event::Tours { .. } | Event::Rallies { .. } => self.first_things(rest),
             Event::Changes { .. }
             | Event::Moves { .. }
             | Event::Blocked { .. }
@@ -133,9 +126,7 @@ impl Teller<'_> {
             | Event::Rises { .. }
             | Event::Advances { .. }
             | Event::Lapses { .. } => self.melee(rest),
-            Event::TurnEnds { .. } | Event::Ends { .. } | Event::Concedes { .. } => {
-                self.ending(rest)
-            }
+            Event::TurnEnds { .. } | Event::Ends { .. } | Event::Concedes { .. } => self.ending(rest),
             Event::Dropped { .. } => self.dropped(rest),
             Event::Waived { unit, step } => {
                 let text = self.voice.waived(unit, *step);
@@ -155,9 +146,7 @@ impl Teller<'_> {
         if self.chapter == Some(Chapter::Melees) {
             return Block::new(1, Opening::Follows, self.voice.goes_no_further(&rest[0]));
         }
-        let why = |entry: &Entry<Event>| {
-            undone(&entry.event).map(|(_, step, why)| (step, why.to_owned()))
-        };
+        let why = |entry: &Entry<Event>| undone(&entry.event).map(|(_, step, why)| (step, why.to_owned()));
         let first = why(&rest[0]);
         let entries = rest.iter().take_while(|entry| why(entry) == first).count();
         let text = self.voice.dropped(&rest[..entries]);
@@ -194,17 +183,14 @@ impl Teller<'_> {
     }
 
     fn before_the_battle(&mut self, rest: &[Entry<Event>]) -> Block {
-        let named = rest
-            .iter()
-            .take_while(|entry| matches!(entry.event, Event::Deployed { .. }));
+        let named = rest.iter().take_while(|entry| matches!(entry.event, Event::Deployed { .. }));
         named.for_each(|entry| apply(&mut self.voice.state, &entry.event));
         let voice = &self.voice;
         let ground = set_up::ground(rest);
         let cards = set_up::cards(rest);
         let (chapter, entries, text) = match &rest[0].event {
             Event::Mustered { .. } => {
-                let mustered =
-                    |entry: &&Entry<Event>| matches!(entry.event, Event::Mustered { .. });
+                let mustered = |entry: &&Entry<Event>| matches!(entry.event, Event::Mustered { .. });
                 let entries = rest.iter().take_while(mustered).count();
                 (Chapter::Armies, entries, voice.musters(&rest[..entries]))
             }
@@ -220,11 +206,7 @@ impl Teller<'_> {
                     _ => false,
                 };
                 let entries = rest.iter().take_while(own).count();
-                (
-                    Chapter::Deployment,
-                    entries,
-                    voice.deploys(&rest[..entries]),
-                )
+                (Chapter::Deployment, entries, voice.deploys(&rest[..entries]))
             }
             _ if cards > ground => (Chapter::Armies, cards, voice.draws(&rest[..cards])),
             _ => (Chapter::Ground, ground, voice.grounds(&rest[..ground])),
@@ -236,14 +218,7 @@ impl Teller<'_> {
     /// Initiative and rally.
     fn first_things(&mut self, rest: &[Entry<Event>]) -> Block {
         let thrown = |entry: &&Entry<Event>| {
-            matches!(
-                entry.event,
-                Event::Initiative { .. }
-                    | Event::Settles {
-                        matter: Matter::Move,
-                        ..
-                    }
-            )
+            matches!(entry.event, Event::Initiative { .. } | Event::Settles { matter: Matter::Move, .. })
         };
         let heading = self.enter(Chapter::Initiative);
         let thrown = rest.iter().take_while(thrown).count();
@@ -252,16 +227,11 @@ impl Teller<'_> {
             return Block::new(thrown, Opening::Opens, text).under(heading);
         }
         let side = |event: &Event| match event {
-            Event::Tours { unit, .. } | Event::Rallies { unit, .. } => {
-                Some(self.voice.unit(unit).side.clone())
-            }
+            Event::Tours { unit, .. } | Event::Rallies { unit, .. } => Some(self.voice.unit(unit).side.clone()),
             _ => None,
         };
         let own = side(&rest[0].event);
-        let entries = rest
-            .iter()
-            .take_while(|entry| side(&entry.event) == own)
-            .count();
+        let entries = rest.iter().take_while(|entry| side(&entry.event) == own).count();
         let text = self.voice.rallies(&rest[..entries]);
         Block::new(entries, Opening::Opens, text).under(heading)
     }
@@ -275,21 +245,13 @@ impl Teller<'_> {
             self.matter = matter_of(&rest[0].clause);
         }
         match (&rest[0].event, self.matter) {
-            (
-                Event::Settles {
-                    matter: Matter::Move,
-                    ..
-                },
-                _,
-            ) => {
+            (Event::Settles { matter: Matter::Move, .. }, _) => {
                 let heading = self.enter(Chapter::Initiative);
                 let text = self.voice.initiative(&rest[..1]);
                 Block::new(1, Opening::Opens, text).under(heading)
             }
             (Event::Settles { side, first, .. }, _) => self.opens_fire(rest, side, first),
-            (Event::Phase { side, missing }, Matter::Move) => {
-                self.opens_movement(rest, side, *missing)
-            }
+            (Event::Phase { side, missing }, Matter::Move) => self.opens_movement(rest, side, *missing),
             (Event::Phase { side, missing }, _) => {
                 let fires = firing_sides(self, &rest[1..]).contains(side);
                 if !fires {
@@ -297,10 +259,7 @@ impl Teller<'_> {
                 }
                 let heading = self.enter(chapter_of(self.matter));
                 let text = match missing {
-                    true => format!(
-                        "no orders have come from {}, whose men fire at will",
-                        self.voice.army(side)
-                    ),
+                    true => format!("no orders have come from {}, whose men fire at will", self.voice.army(side)),
                     false => String::new(),
                 };
                 self.mood = None;
@@ -327,9 +286,8 @@ impl Teller<'_> {
         self.chapter = Some(Chapter::Movement);
         self.mood = None;
         let turn = self.voice.state.turn;
-        let stirs = rest[1..].iter().take_while(|entry| {
-            !matches!(entry.event, Event::Phase { .. } | Event::Settles { .. })
-        });
+        let stirs =
+            rest[1..].iter().take_while(|entry| !matches!(entry.event, Event::Phase { .. } | Event::Settles { .. }));
         let stirs = stirs.filter(|entry| {
             matches!(entry.event, Event::Dropped { .. } | Event::Waived { .. })
                 || movement::mover(&entry.event).is_some()
@@ -349,10 +307,7 @@ impl Teller<'_> {
         let first = movement::movement(rest);
         if first == 0 {
             let answers = |entry: &&Entry<Event>| {
-                matches!(
-                    entry.event,
-                    Event::Squares { .. } | Event::Stands { .. } | Event::Displaced { .. }
-                )
+                matches!(entry.event, Event::Squares { .. } | Event::Stands { .. } | Event::Displaced { .. })
             };
             let entries = rest.iter().take_while(answers).count();
             let text = self.voice.answers(&rest[..entries]);
@@ -404,9 +359,7 @@ impl Teller<'_> {
         let block = match &rest[0].event {
             Event::Advances { .. } => {
                 let fight = match rest.get(1).map(|next| &next.event) {
-                    Some(Event::Fights {
-                        breakthrough: true, ..
-                    }) => melee::melee(&rest[1..]),
+                    Some(Event::Fights { breakthrough: true, .. }) => melee::melee(&rest[1..]),
                     _ => 0,
                 };
                 let text = self.voice.advances(&rest[0], &rest[1..=fight]);
@@ -416,18 +369,8 @@ impl Teller<'_> {
                 Block::new(1, Opening::Follows, self.voice.lapses(attacker, defender))
             }
             event => {
-                let goes_on = !matches!(
-                    event,
-                    Event::Fights {
-                        breakthrough: false,
-                        ..
-                    }
-                );
-                let opens = if goes_on {
-                    Opening::Follows
-                } else {
-                    Opening::Opens
-                };
+                let goes_on = !matches!(event, Event::Fights { breakthrough: false, .. });
+                let opens = if goes_on { Opening::Follows } else { Opening::Opens };
                 let entries = melee::melee(rest);
                 Block::new(entries, opens, self.voice.fights(&rest[..entries]))
             }
@@ -489,10 +432,7 @@ impl Teller<'_> {
             } else if text.is_empty() {
                 let again = matches!(entry.event, Event::Again { .. });
                 let quiet = again || working.is_empty() && entry.rolls.is_empty();
-                (
-                    if quiet { Beat::Silent } else { Beat::Follows },
-                    String::new(),
-                )
+                (if quiet { Beat::Silent } else { Beat::Follows }, String::new())
             } else {
                 let beat = match opens {
                     Opening::Opens => Beat::Opens,
@@ -501,13 +441,7 @@ impl Teller<'_> {
                 (beat, std::mem::take(&mut text))
             };
             apply(&mut self.voice.state, &entry.event);
-            told.push(Told {
-                beat,
-                text,
-                working,
-                clause: entry.clause.clone(),
-                rolls: entry.rolls.clone(),
-            });
+            told.push(Told { beat, text, working, clause: entry.clause.clone(), rolls: entry.rolls.clone() });
         }
     }
 }

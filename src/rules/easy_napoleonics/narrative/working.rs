@@ -14,9 +14,7 @@ impl Voice<'_> {
     pub(crate) fn working(&self, entry: &Entry<Event>) -> Vec<String> {
         let clause = &entry.clause;
         match &entry.event {
-            Event::Rallies { unit, .. } | Event::Checks { unit, .. } if self.is_veiled(unit) => {
-                Vec::new()
-            }
+            Event::Rallies { unit, .. } | Event::Checks { unit, .. } if self.is_veiled(unit) => Vec::new(),
             Event::Initiative { throws, .. } => {
                 let lines = throws.iter().map(|throw| self.throw(throw, clause));
                 lines.collect()
@@ -26,58 +24,35 @@ impl Voice<'_> {
             | Event::Counts { .. }
             | Event::Lays { .. }
             | Event::Draws { .. } => self.drawn(entry),
-            Event::Rallies { .. }
-            | Event::Squares { .. }
-            | Event::Checks { .. }
-            | Event::Fires { .. } => self.tested(entry),
+            Event::Rallies { .. } | Event::Squares { .. } | Event::Checks { .. } | Event::Fires { .. } => {
+                self.tested(entry)
+            }
             Event::Risk { leader, .. } => {
                 let fatal = tables::FATAL;
                 let what = format!("{}: D10", self.name(leader));
-                let line =
-                    shown(entry).map(|dice| format!("{what}: {dice}; {fatal} kills ({clause})"));
+                let line = shown(entry).map(|dice| format!("{what}: {dice}; {fatal} kills ({clause})"));
                 line.into_iter().collect()
             }
-            Event::Fights {
-                attacker,
-                defender,
-                attack,
-                defence,
-                winner,
-                breakthrough,
-                by,
-            } => {
+            Event::Fights { attacker, defender, attack, defence, winner, breakthrough, by } => {
                 // The clause of the melee goes with what it comes to, that of the choice with the choice.
                 let mut lines = Vec::new();
                 if !breakthrough && *by != By::Default {
-                    let chooser = format!(
-                        "the next melee, chosen by {}",
-                        self.army(self.state.leading())
-                    );
+                    let chooser = format!("the next melee, chosen by {}", self.army(self.state.leading()));
                     lines.extend(decided(&chooser, *by, &Clause::new("EN-MEL-09")));
                 }
                 lines.extend([self.blow(attacker, attack), self.blow(defender, defence)]);
                 lines.push(result(attack, defence, *winner));
                 lines
             }
-            Event::Moves {
-                path,
-                stopped: Some(stopped),
-                left,
-                ..
-            } => {
+            Event::Moves { path, stopped: Some(stopped), left, .. } => {
                 let gone = counted(path.len() as u32, "hex", Some("hexes"));
-                vec![format!(
-                    "{gone} gone, {} not ({stopped})",
-                    number((*left).into())
-                )]
+                vec![format!("{gone} gone, {} not ({stopped})", number((*left).into()))]
             }
             Event::Blocked { stopped, .. } => vec![format!("no hex entered ({stopped})")],
-            Event::Settles { side, by, .. } | Event::Picks { side, by, .. } => {
-                decided(&self.army(side), *by, clause)
+            Event::Settles { side, by, .. } | Event::Picks { side, by, .. } => decided(&self.army(side), *by, clause),
+            Event::Stands { unit, by, .. } | Event::Displaced { unit, by, .. } | Event::Advances { unit, by, .. } => {
+                decided(&self.name(unit), *by, clause)
             }
-            Event::Stands { unit, by, .. }
-            | Event::Displaced { unit, by, .. }
-            | Event::Advances { unit, by, .. } => decided(&self.name(unit), *by, clause),
             _ => Vec::new(),
         }
     }
@@ -96,8 +71,7 @@ impl Voice<'_> {
         match &entry.event {
             Event::DeploymentDie { scores, .. } => {
                 let each = scores.iter();
-                let each =
-                    each.map(|(side, face)| format!("{}: D10: {face} ({clause})", self.army(side)));
+                let each = each.map(|(side, face)| format!("{}: D10: {face} ({clause})", self.army(side)));
                 each.collect()
             }
             // Most draws take many throws; the table of rolls has them all.
@@ -108,9 +82,7 @@ impl Voice<'_> {
                 let what = format!("{} at {}", nouns(terrain.kind).0, spot.unwrap_or_default());
                 by_lot(&what, entry)
             }
-            Event::Draws { card, unit, .. } => {
-                by_lot(&described_card(*card, unit.as_deref()), entry)
-            }
+            Event::Draws { card, unit, .. } => by_lot(&described_card(*card, unit.as_deref()), entry),
             _ => Vec::new(),
         }
     }
@@ -119,26 +91,18 @@ impl Voice<'_> {
     fn tested(&self, entry: &Entry<Event>) -> Vec<String> {
         let clause = &entry.clause;
         match &entry.event {
-            Event::Rallies {
-                unit, test, level, ..
-            } => {
+            Event::Rallies { unit, test, level, .. } => {
                 let end = self.levels(unit, *level);
                 vec![self.check(unit, "rally", test, &[end], clause)]
             }
             Event::Squares { unit, test, by, .. } => {
-                let result = if test.made > 0 {
-                    "formed"
-                } else {
-                    "not formed"
-                };
+                let result = if test.made > 0 { "formed" } else { "not formed" };
                 let line = self.check(unit, "hasty square", test, &[result.to_owned()], clause);
                 let mut lines = vec![line];
                 lines.extend(decided(&self.name(unit), *by, clause));
                 lines
             }
-            Event::Checks {
-                unit, test, level, ..
-            } => {
+            Event::Checks { unit, test, level, .. } => {
                 let passed = match test.made {
                     0 => "none passed".to_owned(),
                     made => format!("{} passed", number(made.into())),
@@ -161,28 +125,13 @@ impl Voice<'_> {
     }
 
     /// A line of a check.
-    fn check(
-        &self,
-        id: &UnitId,
-        what: &str,
-        test: &Test,
-        ends: &[String],
-        clause: &Clause,
-    ) -> String {
+    fn check(&self, id: &UnitId, what: &str, test: &Test, ends: &[String], clause: &Clause) -> String {
         let what = format!("{}, {what}: ", self.name(id));
         self.needed(id, &what, test, "passes", ends, clause)
     }
 
     /// A line of dice against a grade.
-    fn needed(
-        &self,
-        id: &UnitId,
-        what: &str,
-        test: &Test,
-        makes: &str,
-        ends: &[String],
-        clause: &Clause,
-    ) -> String {
+    fn needed(&self, id: &UnitId, what: &str, test: &Test, makes: &str, ends: &[String], clause: &Clause) -> String {
         let faces = test.faces.iter().map(ToString::to_string);
         let faces = faces.collect::<Vec<_>>().join(" ");
         let dice = match test.faces.len() {
@@ -190,11 +139,7 @@ impl Voice<'_> {
             dice => format!("{dice}D10"),
         };
         let face = die_needed(test.needs, &test.tally);
-        let least = if face == 10 {
-            "10".to_owned()
-        } else {
-            format!("{face} or more")
-        };
+        let least = if face == 10 { "10".to_owned() } else { format!("{face} or more") };
         let grade = self.grade(id, test.needs);
         let mut parts = vec![format!("{what}{dice}: {faces} ({clause})")];
         if !self.is_veiled(id) {
@@ -207,9 +152,7 @@ impl Voice<'_> {
 
     fn grade(&self, id: &UnitId, needs: u8) -> String {
         let grade = self.state.find(id).and_then(|unit: &Unit| unit.grade);
-        let row = tables::GRADES
-            .iter()
-            .find(|(known, ..)| Some(*known) == grade);
+        let row = tables::GRADES.iter().find(|(known, ..)| Some(*known) == grade);
         row.map_or(String::new(), |(grade, _, clause)| {
             format!(" ({} {needs}+, {clause})", grade.word().replace('-', " "))
         })
@@ -248,17 +191,10 @@ fn decided(who: &str, by: By, clause: &Clause) -> Vec<String> {
 
 /// A line of what the dice have drawn; nothing where none were thrown.
 fn by_lot(what: &str, entry: &Entry<Event>) -> Vec<String> {
-    let dice = entry
-        .rolls
-        .first()
-        .map(|roll| (roll.die, roll.values.len()));
+    let dice = entry.rolls.first().map(|roll| (roll.die, roll.values.len()));
     let line = dice.zip(shown(entry)).map(|((die, dice), faces)| {
         let die = die.to_string().to_uppercase();
-        let dice = if dice == 1 {
-            die
-        } else {
-            format!("{dice}{die}")
-        };
+        let dice = if dice == 1 { die } else { format!("{dice}{die}") };
         format!("{what}: {dice}: {faces} ({})", entry.clause)
     });
     line.into_iter().collect()
@@ -282,16 +218,10 @@ fn result(attack: &Blow, defence: &Blow, winner: Winner) -> String {
     };
     let checks = counted(loss.checks.into(), "check", None);
     let cost = match loss.drop {
-        Some(drop) => format!(
-            "drops {} and takes {checks}",
-            counted(drop.into(), "level", None)
-        ),
+        Some(drop) => format!("drops {} and takes {checks}", counted(drop.into(), "level", None)),
         None => "is broken".to_owned(),
     };
-    format!(
-        "{ours} to {theirs}, difference {by}: {who} {cost} ({})",
-        loss.clause
-    )
+    format!("{ours} to {theirs}, difference {by}: {who} {cost} ({})", loss.clause)
 }
 
 /// Who decided, where there was a choice and the orders did not settle it.

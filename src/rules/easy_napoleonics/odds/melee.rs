@@ -33,10 +33,7 @@ pub(crate) fn melee(state: &State, unit: &Unit, enemy: &Unit) -> Result<Vec<Odds
 /// EN-CHG-01: the same after a charge that the unit may still make in this turn; nothing where there is none. Where the
 /// charged unit may try a hasty square, both what comes of it failed and what comes of it formed.
 fn charge(state: &State, unit: &Unit, enemy: &Unit) -> Option<Vec<Odds>> {
-    if !matches!(
-        state.part,
-        Part::Rally | Part::First | Part::Second | Part::Whole
-    ) {
+    if !matches!(state.part, Part::Rally | Part::First | Part::Second | Part::Whole) {
         return None;
     }
     let mut board = state.clone();
@@ -44,18 +41,11 @@ fn charge(state: &State, unit: &Unit, enemy: &Unit) -> Option<Vec<Odds>> {
     let [unit, enemy] = [unit, enemy].map(|piece| board.unit(&piece.unit));
     let mut all = odds(&board, &board.bout(unit, enemy)?);
     let at = unit.at.map_or(String::new(), |at| format!(" to {at}"));
-    let mut first = vec![format!(
-        "{} charges{at}; fire before the melee is not counted",
-        unit.unit
-    )];
+    let mut first = vec![format!("{} charges{at}; fire before the melee is not counted", unit.unit)];
     if board.may_square(enemy, unit) {
         let needs = board.check_needs(enemy);
-        first.push(format!(
-            "{} forms hasty square by a die of {needs} or more (EN-CHG-06)",
-            enemy.unit
-        ));
-        all.iter_mut()
-            .for_each(|odds| odds.title.push_str(", without a square"));
+        first.push(format!("{} forms hasty square by a die of {needs} or more (EN-CHG-06)", enemy.unit));
+        all.iter_mut().for_each(|odds| odds.title.push_str(", without a square"));
         all.extend(against_square(&board, unit, enemy));
     }
     all[0].working.splice(0..0, first);
@@ -69,8 +59,7 @@ fn against_square(board: &State, unit: &Unit, enemy: &Unit) -> Vec<Odds> {
     (square.form, square.hasty) = (Some(Form::Square), true);
     let met = after.bout(after.unit(&unit.unit), after.unit(&enemy.unit));
     let mut all = met.map_or_else(Vec::new, |bout| odds(&after, &bout));
-    all.iter_mut()
-        .for_each(|odds| odds.title.push_str(", in hasty square"));
+    all.iter_mut().for_each(|odds| odds.title.push_str(", in hasty square"));
     all
 }
 
@@ -81,12 +70,7 @@ fn odds(state: &State, bout: &Bout) -> Vec<Odds> {
     let differences = differences(&stakes);
     let winner = differences.map(|difference| difference.signum());
     let working = |unit: &Unit, stake: &Stake| {
-        let mut lines = vec![format!(
-            "{}: {}D10 {}",
-            unit.unit,
-            stake.dice,
-            stake.tally.signed()
-        )];
+        let mut lines = vec![format!("{}: {}D10 {}", unit.unit, stake.dice, stake.tally.signed())];
         lines.extend(stake.tally.lines());
         lines
     };
@@ -148,9 +132,7 @@ fn triumphs(state: &State, unit: &Unit, enemy: &Unit, by: u32) -> Chances<Level>
 /// EN-MEL-38 to 43: the level of a unit after a melee that it has lost by so much; 0 is a tie.
 fn suffers(state: &State, unit: &Unit, by: u32) -> Chances<Level> {
     let loss = tables::loss(by);
-    let level = loss
-        .drop
-        .map_or(Level::Broken, |drop| unit.level().lowered(drop));
+    let level = loss.drop.map_or(Level::Broken, |drop| unit.level().lowered(drop));
     if level == Level::Broken {
         return Chances::certain(level);
     }
@@ -158,10 +140,6 @@ fn suffers(state: &State, unit: &Unit, by: u32) -> Chances<Level> {
     if state.house_rules.melee_check_level == MeleeCheckLevel::AfterDrop {
         judged.level = Some(level);
     }
-    let stakes = if by > 0 {
-        Stakes::Lives
-    } else {
-        Stakes::Nothing
-    };
+    let stakes = if by > 0 { Stakes::Lives } else { Stakes::Nothing };
     checked(state, &judged, level, loss.checks, stakes)
 }

@@ -48,15 +48,8 @@ fn why(wrong: Wrong) -> String {
 }
 
 /// Everything that may come about, in words.
-pub(crate) fn prospects<T: Ord>(
-    chances: &Chances<T>,
-    words: impl Fn(&T) -> String,
-) -> Vec<Prospect> {
-    let all = chances.iter().map(|(what, ways, of)| Prospect {
-        what: words(what),
-        ways,
-        of,
-    });
+pub(crate) fn prospects<T: Ord>(chances: &Chances<T>, words: impl Fn(&T) -> String) -> Vec<Prospect> {
+    let all = chances.iter().map(|(what, ways, of)| Prospect { what: words(what), ways, of });
     all.collect()
 }
 
@@ -94,13 +87,7 @@ pub(crate) enum Stakes {
 
 /// EN-MOR-20, EN-LDR-12: the level after the checks of an event that finds a unit at one level and judges it at that of
 /// `judged`. By the switch leaders throw first, and the last one killed helps no more.
-pub(crate) fn checked(
-    state: &State,
-    judged: &Unit,
-    level: Level,
-    checks: u8,
-    stakes: Stakes,
-) -> Chances<Level> {
+pub(crate) fn checked(state: &State, judged: &Unit, level: Level, checks: u8, stakes: Stakes) -> Chances<Level> {
     let leaders = u8::try_from(state.leaders_with(judged).len()).unwrap_or(u8::MAX);
     let first = state.house_rules.leader_risk_order == LeaderRiskOrder::BeforeChecks;
     let fallen = match first && stakes == Stakes::Lives && checks > 0 {
@@ -119,10 +106,7 @@ fn fire(state: &State, unit: &Unit, target: &Unit) -> Result<Vec<Odds>, String> 
     let hits = hits_of(dice, FACES + 1 - aim.roll(), FACES);
     let nerve = state.nerve(target);
     let levels = hits.then(|hits| checked(state, target, target.level(), *hits, Stakes::Lives));
-    let mut working = vec![format!(
-        "{dice}D10 at {}",
-        counted(aim.range, "hex", Some("hexes"))
-    )];
+    let mut working = vec![format!("{dice}D10 at {}", counted(aim.range, "hex", Some("hexes")))];
     working.extend(die_lines(unit, &aim.tally, HITS));
     let mut checked = vec!["each hit is a check, 1D10 (EN-MOR-19)".to_owned()];
     checked.extend(die_lines(target, &nerve, PASSES));
@@ -180,11 +164,7 @@ fn checks(state: &State, unit: &Unit, count: u8) -> Result<Odds, String> {
     working.extend(die_lines(unit, &nerve, PASSES));
     let levels = level_after(unit, &nerve, unit.level(), count);
     Ok(Odds {
-        title: format!(
-            "{} takes {}",
-            unit.unit,
-            counted(count.into(), "check", None)
-        ),
+        title: format!("{} takes {}", unit.unit, counted(count.into(), "check", None)),
         working,
         prospects: prospects(&levels, |level| became(unit, *level)),
     })
@@ -193,10 +173,7 @@ fn checks(state: &State, unit: &Unit, count: u8) -> Result<Odds, String> {
 /// EN-RAL-04, EN-RAL-05: where the unit stands now, with the leader who is with it now.
 fn rally(state: &State, unit: &Unit) -> Result<Odds, String> {
     if unit.is_leader() {
-        return Err(format!(
-            "{} is a leader; name the unit that is to rally",
-            unit.unit
-        ));
+        return Err(format!("{} is a leader; name the unit that is to rally", unit.unit));
     }
     if unit.level() == Level::Good {
         return Err(format!("{} is good already (EN-RAL-02)", unit.unit));

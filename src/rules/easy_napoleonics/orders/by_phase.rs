@@ -38,34 +38,16 @@ impl Planned {
 
     /// The charge of a unit at an enemy, by the shortest way.
     pub(crate) fn charge(unit: &Unit, enemy: &Unit) -> Planned {
-        let at = Selector {
-            word: enemy.unit.to_string(),
-            denied: false,
-            within: None,
-            span: Span::default(),
-        };
-        let step = Step {
-            verb: Verb::Charge(Whom(vec![at])),
-            condition: None,
-            otherwise: Vec::new(),
-            span: Span::default(),
-        };
-        Planned {
-            unit: unit.unit.clone(),
-            fresh: true,
-            condition: None,
-            steps: vec![(1, step)],
-            text: String::new(),
-        }
+        let at = Selector { word: enemy.unit.to_string(), denied: false, within: None, span: Span::default() };
+        let step =
+            Step { verb: Verb::Charge(Whom(vec![at])), condition: None, otherwise: Vec::new(), span: Span::default() };
+        Planned { unit: unit.unit.clone(), fresh: true, condition: None, steps: vec![(1, step)], text: String::new() }
     }
 
     /// How many steps belong to the rally: those up to and with the last `rally`.
     pub(crate) fn rallying(&self) -> usize {
         let rallies = |(_, step): &Numbered| rallies(step);
-        self.steps
-            .iter()
-            .rposition(rallies)
-            .map_or(0, |last| last + 1)
+        self.steps.iter().rposition(rallies).map_or(0, |last| last + 1)
     }
 
     /// EN-RAL-09: a leader's tour, a unit's own attempt, or a word that there shall be none.
@@ -87,9 +69,7 @@ impl Planned {
     /// The steps of the fire phases; `stand` is one of them in a file that was sent for them.
     pub(crate) fn fire(&self, part: Part) -> Vec<Numbered> {
         let stays = self.fresh && part == Part::Combat;
-        let fires = |(_, step): &&Numbered| {
-            is_fire(&step.verb) || (stays && matches!(step.verb, Verb::Stand))
-        };
+        let fires = |(_, step): &&Numbered| is_fire(&step.verb) || (stays && matches!(step.verb, Verb::Stand));
         self.steps.iter().filter(fires).cloned().collect()
     }
 
@@ -139,10 +119,7 @@ impl State {
     /// Sorts the entries of a file: those for units that are unknown, not the side's, lost, or named before, are dropped,
     /// and of the others the steps that come too late.
     pub(crate) fn sorted(&self, side: &Side, orders: &Orders) -> Sorted {
-        let mut sorted = Sorted {
-            planned: Vec::new(),
-            dropped: Vec::new(),
-        };
+        let mut sorted = Sorted { planned: Vec::new(), dropped: Vec::new() };
         for entry in &orders.orders {
             for name in &entry.units {
                 let judged = self.ordered(side, &name.name, &sorted.planned);
@@ -166,17 +143,9 @@ impl State {
         sorted
     }
 
-    fn ordered(
-        &self,
-        side: &Side,
-        name: &str,
-        before: &[Planned],
-    ) -> Result<UnitId, (String, String)> {
+    fn ordered(&self, side: &Side, name: &str, before: &[Planned]) -> Result<UnitId, (String, String)> {
         let Some(unit) = self.named(name) else {
-            return Err((
-                format!("there is no unit `{name}`"),
-                self.suggestion(side, name),
-            ));
+            return Err((format!("there is no unit `{name}`"), self.suggestion(side, name)));
         };
         let id = &unit.unit;
         let dropped = "the entry is dropped".to_owned();
@@ -218,8 +187,7 @@ impl State {
             let entry = entry::<Words>(&node, &mut Faults::default());
             let entry = entry.expect("what is on file was read before");
             // What is not for now has been told as it came.
-            self.sifted(Planned::new(plan.unit.clone(), false, &entry))
-                .0
+            self.sifted(Planned::new(plan.unit.clone(), false, &entry)).0
         };
         let stands = |plan: &&Plan| self.find(&plan.unit).is_some_and(|unit| unit.at.is_some());
         self.plans.iter().filter(stands).map(read).collect()
@@ -255,10 +223,7 @@ impl Play<'_, '_> {
             let first = state.order.first() == Some(&state.unit(&planned.unit).side);
             planned.goes_on(part, first)
         });
-        let plans = later.map(|planned| Plan {
-            unit: planned.unit.clone(),
-            text: planned.text.clone(),
-        });
+        let plans = later.map(|planned| Plan { unit: planned.unit.clone(), text: planned.text.clone() });
         let plans = plans.collect::<Vec<_>>();
         // Where units are hidden, plans that change would tell of them; so they are always filed.
         if plans != state.plans || self.referee.is_veiled() {

@@ -16,9 +16,7 @@ use super::troops::units::Form;
 use replies::are_sound;
 
 use crate::kit::{Corner, Direction, Spot};
-use crate::orders::{
-    self, Body, Decision, Entry, Language, Standing, Vocabulary, Whom, listed, verbs_of,
-};
+use crate::orders::{self, Body, Decision, Entry, Language, Standing, Vocabulary, Whom, listed, verbs_of};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, list_of, word_of};
 
 /// What a step does.
@@ -196,9 +194,7 @@ const VOCABULARY: Vocabulary = Vocabulary {
         "halved",
         "decided",
     ],
-    conditions: &[
-        "enemy", "self", "within", "beyond", "near", "clear", "safe", "roll", "contacts",
-    ],
+    conditions: &["enemy", "self", "within", "beyond", "near", "clear", "safe", "roll", "contacts"],
     verbs: &verbs_of(verbs::USAGES),
     usages: verbs::USAGES,
     alike: &[("at-will", "fire")],
@@ -301,13 +297,8 @@ fn leg(node: &Node, faults: &mut Faults) -> Option<Leg> {
     if let Some(side) = Direction::parse(&text) {
         return Some(Leg::Side(side, node.span));
     }
-    let fault = Fault::error(
-        node.span,
-        format!("`{text}` is neither a hex nor a side of one"),
-    );
-    faults.add(
-        fault.help("a path is hexes of four digits, column then row (`0406`), or sides (`NE`)"),
-    );
+    let fault = Fault::error(node.span, format!("`{text}` is neither a hex nor a side of one"));
+    faults.add(fault.help("a path is hexes of four digits, column then row (`0406`), or sides (`NE`)"));
     None
 }
 
@@ -325,10 +316,7 @@ fn sidestep(node: &Node, faults: &mut Faults) -> Option<Verb> {
 /// Reads how many dice are meant for one of several targets.
 fn share(node: &Node, faults: &mut Faults) -> Option<u8> {
     let text = String::read(node, faults)?;
-    let dice = text
-        .parse::<u8>()
-        .ok()
-        .filter(|dice| (1..=9).contains(dice));
+    let dice = text.parse::<u8>().ok().filter(|dice| (1..=9).contains(dice));
     if dice.is_none() {
         let fault = Fault::error(node.span, format!("`{text}` is no number of dice"));
         faults.add(fault.help("say how many dice go there: `{fire: R1, share: 1}`"));
@@ -345,17 +333,11 @@ pub(crate) fn heading(node: &Node, faults: &mut Faults) -> Option<Heading> {
     if orders::is_compass_point(&word) {
         return Some(Heading::Side(node.span));
     }
-    Some(Heading::Toward(Place {
-        word,
-        span: node.span,
-    }))
+    Some(Heading::Toward(Place { word, span: node.span }))
 }
 
 fn place(node: &Node, faults: &mut Faults) -> Option<Place> {
-    Some(Place {
-        word: String::read(node, faults)?,
-        span: node.span,
-    })
+    Some(Place { word: String::read(node, faults)?, span: node.span })
 }
 
 /// Reads a formation.
@@ -391,12 +373,8 @@ impl Orders {
         });
         let deploy = listed(body, "deploy", |item| army_list::deployment(item, faults));
         let (common, army, deploy) = (common?, army?, deploy?);
-        let orders = Orders {
-            army: army.into_iter().flatten().collect(),
-            terrain: terrain?,
-            deploy,
-            ..Orders::from(common)
-        };
+        let orders =
+            Orders { army: army.into_iter().flatten().collect(), terrain: terrain?, deploy, ..Orders::from(common) };
         are_sound(&orders, faults).then_some(orders)
     }
 }

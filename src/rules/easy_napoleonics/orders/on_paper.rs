@@ -141,9 +141,7 @@ impl State {
             let later = steps[index + 1..].iter().map(|(_, step)| step);
             paper.step(*number, step, later.map(hexes_of).sum())?;
         }
-        let Paper {
-            stages, instead, ..
-        } = paper;
+        let Paper { stages, instead, .. } = paper;
         Ok(Course { stages, instead })
     }
 
@@ -154,11 +152,7 @@ impl State {
             return Ok(());
         }
         let reason = format!("{} has no action left of its {most}", unit.unit);
-        Err(Wrong::new(
-            clause,
-            reason,
-            "change of formation, change of facing, move and fire are one action each",
-        ))
+        Err(Wrong::new(clause, reason, "change of formation, change of facing, move and fire are one action each"))
     }
 }
 
@@ -176,12 +170,7 @@ impl Paper<'_> {
     }
 
     /// Steps one after the other; they stand under `else` of the step of that number.
-    fn steps(
-        &mut self,
-        number: usize,
-        steps: &[Step<Verb>],
-        reserve: u8,
-    ) -> Result<(), (usize, Wrong)> {
+    fn steps(&mut self, number: usize, steps: &[Step<Verb>], reserve: u8) -> Result<(), (usize, Wrong)> {
         for (index, step) in steps.iter().enumerate() {
             let later = steps[index + 1..].iter().map(hexes_of).sum::<u8>();
             self.step(number, step, later + reserve)?;
@@ -190,12 +179,7 @@ impl Paper<'_> {
     }
 
     /// One step, or what stands under its `else`. `reserve` is what later steps take of a leader's hexes.
-    fn step(
-        &mut self,
-        number: usize,
-        step: &Step<Verb>,
-        reserve: u8,
-    ) -> Result<(), (usize, Wrong)> {
+    fn step(&mut self, number: usize, step: &Step<Verb>, reserve: u8) -> Result<(), (usize, Wrong)> {
         let otherwise = !step.otherwise.is_empty();
         if !self.is_met(step) {
             self.put(number, Deed::Waived);
@@ -205,10 +189,7 @@ impl Paper<'_> {
             Ok(Some(Deed::Goes(walk))) if walk.free.hexes == 0 && otherwise => {
                 let closed = walk.path.first().map(|hex| self.board.map.spot(*hex));
                 let closed = closed.map_or(String::new(), |spot| format!(" at {spot}"));
-                let by = walk
-                    .free
-                    .stopped
-                    .map_or(String::new(), |clause| format!(" ({clause})"));
+                let by = walk.free.stopped.map_or(String::new(), |clause| format!(" ({clause})"));
                 let reason = format!("its way is not free{closed}{by}");
                 self.put(number, Deed::Dropped(reason));
                 self.steps(number, &step.otherwise, reserve)
@@ -309,8 +290,7 @@ impl Paper<'_> {
         if unit.is_in(form) {
             return self.turn(face);
         }
-        let unchanged =
-            crate::rules::easy_napoleonics::charts::switches::FormationChangeFacing::Unchanged;
+        let unchanged = crate::rules::easy_napoleonics::charts::switches::FormationChangeFacing::Unchanged;
         if face != old && self.board.house_rules.formation_change_facing == unchanged {
             let reason = "by the house rule a change of formation keeps the facing";
             return wrong("EN-FORM-06", reason, "`face` is an action of its own");
@@ -347,11 +327,7 @@ impl Paper<'_> {
             false => "EN-ACT-09",
         };
         let reason = format!("{} turns after its move", self.id);
-        Wrong::new(
-            clause,
-            reason,
-            "turn before the move: it keeps the facing it moves with",
-        )
+        Wrong::new(clause, reason, "turn before the move: it keeps the facing it moves with")
     }
 
     /// EN-ACT-04, EN-GEO-03: a change of facing.
@@ -394,10 +370,7 @@ impl Paper<'_> {
     /// Whether the unit may act at all, by the lock and by its actions; the clause is that of the lock.
     pub(crate) fn acts(&self, locked: &'static str, what: &str) -> Result<(), Wrong> {
         if self.locked {
-            let reason = format!(
-                "{} is locked by an enemy beside it and may not {what}",
-                self.id
-            );
+            let reason = format!("{} is locked by an enemy beside it and may not {what}", self.id);
             let help = "a locked unit rallies, fires and fights, and nothing else";
             return Err(Wrong::new(locked, reason, help));
         }
@@ -429,11 +402,7 @@ impl Paper<'_> {
 }
 
 /// A refusal.
-pub(crate) fn wrong<T>(
-    clause: &'static str,
-    reason: impl Into<String>,
-    help: impl Into<String>,
-) -> Result<T, Fail> {
+pub(crate) fn wrong<T>(clause: &'static str, reason: impl Into<String>, help: impl Into<String>) -> Result<T, Fail> {
     Err(Wrong::new(clause, reason, help).into())
 }
 

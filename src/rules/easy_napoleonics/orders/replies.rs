@@ -2,9 +2,7 @@
 
 use crate::adjudicate::Side;
 use crate::kit::Spot;
-use crate::orders::{
-    Language, Look, Part, Parted, parts_of, parts_of_entries, parts_of_replies, strange_replies,
-};
+use crate::orders::{Language, Look, Part, Parted, parts_of, parts_of_entries, parts_of_replies, strange_replies};
 use crate::rules::easy_napoleonics::orders::{Heading, Orders, Place, Verb, Words};
 use crate::rules::easy_napoleonics::position::state::State;
 use crate::rules::easy_napoleonics::troops::units::{Grade, Kind};
@@ -15,10 +13,7 @@ pub(crate) const REPLIES: &[(&str, &str)] = &[
     ("charged", "`form: square` and `stand`"),
     ("met", "`form: square`, `fire` and `stand`"),
     ("accompany", "`go` and `stand`"),
-    (
-        "won",
-        "`stand`, `occupy`, `occupy` with `face:`, and `follow` (with `hold-fire` before it)",
-    ),
+    ("won", "`stand`, `occupy`, `occupy` with `face:`, and `follow` (with `hold-fire` before it)"),
     ("choice-card", "`take:` with kinds and grades"),
     ("blocked", "`go-on`, `stop` and `stand`"),
     ("fire", "`fire`, `fire:` with targets, and `hold-fire`"),
@@ -42,9 +37,7 @@ fn is_reply(when: &str, verb: &Verb) -> bool {
         | ("choice-card" | "melee-order" | "grand-battery", Verb::Take(_))
         | ("blocked", Verb::GoOn | Verb::Stop)
         | ("fire", Verb::Fire(..) | Verb::HoldFire | Verb::Stand)
-        | ("move-order" | "artillery-order" | "small-arms-order", Verb::First | Verb::Second) => {
-            true
-        }
+        | ("move-order" | "artillery-order" | "small-arms-order", Verb::First | Verb::Second) => true,
         ("accompany", Verb::Go(words)) => words.is_empty(),
         ("displaced", Verb::Go(words)) => !words.is_empty(),
         ("rally", Verb::Rally(whom)) => whom.0.is_empty(),
@@ -70,14 +63,12 @@ impl Parted for Verb {
 
     fn parts<'p>(&'p self, _span: Span, look: Look<'_, 'p, Place>) {
         match self {
-            Verb::Toward(list)
-            | Verb::Charge(list)
-            | Verb::Fire(list, _)
-            | Verb::Rally(list)
-            | Verb::Follow(list) => parts_of(list, look),
-            Verb::To(place)
-            | Verb::Face(Heading::Toward(place))
-            | Verb::Form(_, Some(Heading::Toward(place))) => look(Part::Place(place)),
+            Verb::Toward(list) | Verb::Charge(list) | Verb::Fire(list, _) | Verb::Rally(list) | Verb::Follow(list) => {
+                parts_of(list, look)
+            }
+            Verb::To(place) | Verb::Face(Heading::Toward(place)) | Verb::Form(_, Some(Heading::Toward(place))) => {
+                look(Part::Place(place))
+            }
             Verb::Go(places) => places.iter().for_each(|place| look(Part::Place(place))),
             Verb::Take(words) => words.iter().for_each(|word| look(Part::Taken(word))),
             _ => {}
@@ -92,11 +83,7 @@ fn parts<'o>(orders: &'o Orders, look: Look<'_, 'o, Place>) {
 }
 
 /// Words that mean nothing on this board, with what may have been meant.
-pub(crate) fn unknown_words(
-    state: &State,
-    side: &Side,
-    orders: &Orders,
-) -> Vec<(String, Span, String)> {
+pub(crate) fn unknown_words(state: &State, side: &Side, orders: &Orders) -> Vec<(String, Span, String)> {
     let mut found = Vec::new();
     parts(orders, &mut |part| {
         let (word, span, known) = match part {
@@ -138,9 +125,7 @@ fn is_side(state: &State, word: &str) -> bool {
 }
 
 fn is_place(state: &State, side: &Side, word: &str) -> bool {
-    matches!(word, "nearest" | "home")
-        || Spot::parse(word).is_some()
-        || !state.whereabouts(side, word).is_empty()
+    matches!(word, "nearest" | "home") || Spot::parse(word).is_some() || !state.whereabouts(side, word).is_empty()
 }
 
 fn meant(state: &State, word: &str) -> String {

@@ -34,14 +34,8 @@ impl State {
 
     /// The enemy that a step is about: whom it would reach, else the first that it names. Of a step that is about nobody
     /// it is the nearest, if the condition asks for one, so that else `near` counts everybody.
-    pub(crate) fn concerned<'s>(
-        &'s self,
-        unit: &'s Unit,
-        verb: &Verb,
-        condition: &Condition,
-    ) -> Option<&'s Unit> {
-        let asks =
-            condition.enemy.is_some() || condition.within.is_some() || condition.beyond.is_some();
+    pub(crate) fn concerned<'s>(&'s self, unit: &'s Unit, verb: &Verb, condition: &Condition) -> Option<&'s Unit> {
+        let asks = condition.enemy.is_some() || condition.within.is_some() || condition.beyond.is_some();
         match verb {
             Verb::Charge(whom) => self
                 .meant(unit, whom, |enemy| self.charge_way(unit, enemy).is_some())
@@ -59,19 +53,11 @@ impl State {
     }
 
     /// The first of a list on the board that passes a test; friends and leaders only where they are named.
-    pub(crate) fn meant<'s>(
-        &'s self,
-        unit: &'s Unit,
-        whom: &Whom,
-        test: impl Fn(&Unit) -> bool,
-    ) -> Option<&'s Unit> {
+    pub(crate) fn meant<'s>(&'s self, unit: &'s Unit, whom: &Whom, test: impl Fn(&Unit) -> bool) -> Option<&'s Unit> {
         let mut candidates = self.by_nearness(unit);
         let named = |piece: &&Unit| {
             let mut words = whom.0.iter().filter(|selector| !selector.denied);
-            words.any(|selector| {
-                self.named(&selector.word)
-                    .is_some_and(|named| named == *piece)
-            })
+            words.any(|selector| self.named(&selector.word).is_some_and(|named| named == *piece))
         };
         let others = self.units_of(&unit.side).chain(self.leaders());
         let others = others.filter(|other| other.unit != unit.unit).filter(named);
@@ -86,13 +72,7 @@ impl State {
 
     /// The way of fewest hexes through front hexes to any of several, of equal ways the first in the order of the sides;
     /// nothing where it takes more than so many.
-    fn front_way(
-        &self,
-        unit: &Unit,
-        goals: &[Hex],
-        traffic: Traffic,
-        most: u32,
-    ) -> Option<Vec<Hex>> {
+    fn front_way(&self, unit: &Unit, goals: &[Hex], traffic: Traffic, most: u32) -> Option<Vec<Hex>> {
         if goals.is_empty() {
             return None;
         }
@@ -109,10 +89,7 @@ impl State {
             for way in ways {
                 let here = way.last().copied().unwrap_or(start);
                 for side in sides {
-                    let hex = self
-                        .map
-                        .step(here, side)
-                        .expect("a pointed hex has the side");
+                    let hex = self.map.step(here, side).expect("a pointed hex has the side");
                     let longer = || [way.as_slice(), &[hex]].concat();
                     if goals.contains(&hex) && self.is_way(unit, here, hex, traffic) {
                         return Some(longer());
@@ -156,9 +133,8 @@ impl State {
         }
         let ahead = |hex: &Hex| self.front(*hex, face).contains(&goal);
         let beside = self.map.neighbours(goal).map(|(_, hex)| hex);
-        let open = beside
-            .filter(ahead)
-            .filter(|hex| self.may_stay(unit, *hex) && self.lone_leaders(unit, *hex).is_empty());
+        let open =
+            beside.filter(ahead).filter(|hex| self.may_stay(unit, *hex) && self.lone_leaders(unit, *hex).is_empty());
         self.front_way(unit, &open.collect::<Vec<_>>(), Traffic::Counts, most)
     }
 
@@ -185,10 +161,7 @@ impl Paper<'_> {
         if hexes == 0 {
             let word = unit.form.map_or("", Form::word);
             let (reason, help) = match unit.kind.is_artillery() {
-                true => (
-                    "unlimbered guns do not move".to_owned(),
-                    "`form: limbered` first",
-                ),
+                true => ("unlimbered guns do not move".to_owned(), "`form: limbered` first"),
                 false => (format!("a {word} does not move"), "`form: column` first"),
             };
             return Err(Wrong::new(clause, reason, help));
@@ -246,11 +219,7 @@ impl Paper<'_> {
     /// EN-MOVE-32, EN-MOVE-34: whether the ground lets anybody into a hex.
     pub(crate) fn enters(&self, hex: Hex) -> Result<(), Fail> {
         if !self.board.map.contains(hex) {
-            return wrong(
-                "EN-MOVE-32",
-                "the path leaves the board",
-                "nobody leaves the board",
-            );
+            return wrong("EN-MOVE-32", "the path leaves the board", "nobody leaves the board");
         }
         if self.board.is_pond(hex) {
             let reason = format!("{} is a pond", self.board.map.spot(hex));
@@ -277,11 +246,7 @@ impl Paper<'_> {
         let face = unit.face.expect("units face a corner");
         if face.aspect_of(side) == Aspect::Front {
             let reason = format!("{side} leads into a front hex of {}", self.id);
-            return wrong(
-                "EN-MOVE-15",
-                reason,
-                "a sidestep goes to flank or rear; use `move`",
-            );
+            return wrong("EN-MOVE-15", reason, "a sidestep goes to flank or rear; use `move`");
         }
         let hex = self.board.map.step(self.board.hex(self.id), side);
         let hex = hex.expect("a pointed hex has the side");
@@ -306,13 +271,11 @@ impl Paper<'_> {
         let stays = |hex: Hex| goals.contains(&hex) || board.may_stay(unit, hex);
         let way = match board.front_way(unit, &goals, Traffic::Counts, u32::MAX) {
             Some(way) => Some(board.in_reach(unit, way, stays)),
-            None => board
-                .front_way(unit, &goals, Traffic::Ignored, u32::MAX)
-                .map(|way| board.in_reach(unit, way, |_| true)),
+            None => {
+                board.front_way(unit, &goals, Traffic::Ignored, u32::MAX).map(|way| board.in_reach(unit, way, |_| true))
+            }
         };
-        self.found(way, || {
-            format!("there is no way to {word} through front hexes")
-        })
+        self.found(way, || format!("there is no way to {word} through front hexes"))
     }
 
     /// `toward`: up to a piece, never into a contact that must be fought.
@@ -320,20 +283,14 @@ impl Paper<'_> {
         self.sets_out()?;
         let (board, unit) = (&self.board, self.unit());
         let Some(target) = board.meant(unit, whom, |_| true) else {
-            return Err(Fail::Impossible(
-                "nobody to go up to is on the board".to_owned(),
-            ));
+            return Err(Fail::Impossible("nobody to go up to is on the board".to_owned()));
         };
         if board.apart(unit, target) == Some(1) {
             return Ok(None);
         }
         self.acts("EN-ZOC-03", "move")?;
         let goal = board.hex(&target.unit);
-        let beside = board
-            .map
-            .neighbours(goal)
-            .map(|(_, hex)| hex)
-            .collect::<Vec<_>>();
+        let beside = board.map.neighbours(goal).map(|(_, hex)| hex).collect::<Vec<_>>();
         let stays = |hex: Hex| board.may_stay(unit, hex) && !board.would_fight(unit, hex);
         let mut quiet = beside.clone();
         quiet.retain(|hex| stays(*hex) && board.lone_leaders(unit, *hex).is_empty());
@@ -341,14 +298,10 @@ impl Paper<'_> {
         let way = way.or_else(|| board.front_way(unit, &beside, Traffic::Counts, u32::MAX));
         let way = way.or_else(|| board.front_way(unit, &beside, Traffic::Ignored, u32::MAX));
         let way = way.map(|way| {
-            let quiet = way
-                .into_iter()
-                .take_while(|hex| !board.would_fight(unit, *hex));
+            let quiet = way.into_iter().take_while(|hex| !board.would_fight(unit, *hex));
             board.in_reach(unit, quiet.collect(), stays)
         });
-        self.found(way, || {
-            format!("there is no quiet way toward {}", target.unit)
-        })
+        self.found(way, || format!("there is no quiet way toward {}", target.unit))
     }
 
     /// `charge`: to the soonest hex from which the first of a list lies ahead that can be reached so.
@@ -360,10 +313,7 @@ impl Paper<'_> {
             return wrong("EN-MEL-05", reason, help);
         }
         if unit.barred {
-            let reason = format!(
-                "{} has changed formation or facing and does not charge",
-                self.id
-            );
+            let reason = format!("{} has changed formation or facing and does not charge", self.id);
             let help = "change this turn, charge the next; or go up to the enemy by `move`";
             return wrong("EN-CHG-02", reason, help);
         }
@@ -373,18 +323,12 @@ impl Paper<'_> {
         match target.and_then(|target| board.charge_way(unit, target)) {
             Some(way) if way.is_empty() => Ok(None),
             Some(way) => self.found(Some(way), String::new),
-            None => Err(Fail::Impossible(
-                "nobody named can be charged in this move".to_owned(),
-            )),
+            None => Err(Fail::Impossible("nobody named can be charged in this move".to_owned())),
         }
     }
 
     /// A way that was found, if it leads anywhere.
-    fn found(
-        &self,
-        way: Option<Vec<Hex>>,
-        reason: impl FnOnce() -> String,
-    ) -> Result<Option<Deed>, Fail> {
+    fn found(&self, way: Option<Vec<Hex>>, reason: impl FnOnce() -> String) -> Result<Option<Deed>, Fail> {
         let clause = self.board.allowance(self.unit()).1;
         match way.filter(|way| !way.is_empty()) {
             Some(way) => Ok(Some(self.goes(way, false, clause))),
@@ -394,11 +338,6 @@ impl Paper<'_> {
 
     fn goes(&self, path: Vec<Hex>, sidestep: bool, clause: &'static str) -> Deed {
         let free = self.board.free_part(self.unit(), &path);
-        Deed::Goes(Walk {
-            path,
-            free,
-            sidestep,
-            clause,
-        })
+        Deed::Goes(Walk { path, free, sidestep, clause })
     }
 }

@@ -28,14 +28,7 @@ pub(crate) struct Facts<'s> {
 impl<'s> Facts<'s> {
     /// A unit with the enemy concerned, if there is one.
     pub(crate) fn new(state: &'s State, unit: &'s Unit, enemy: Option<&'s Unit>) -> Facts<'s> {
-        Facts {
-            state,
-            side: &unit.side,
-            unit: Some(unit),
-            enemy,
-            roll: None,
-            charging: false,
-        }
+        Facts { state, side: &unit.side, unit: Some(unit), enemy, roll: None, charging: false }
     }
 }
 
@@ -67,13 +60,7 @@ pub(crate) fn hexes(measure: Measure) -> u32 {
 
 impl State {
     /// Whether a piece is what one item of a list says; `named` is the unit that its word names, if it names one.
-    fn fits(
-        &self,
-        selector: &Selector,
-        named: Option<&Unit>,
-        facts: &Facts<'_>,
-        piece: &Unit,
-    ) -> bool {
+    fn fits(&self, selector: &Selector, named: Option<&Unit>, facts: &Facts<'_>, piece: &Unit) -> bool {
         let near = selector.within.is_none_or(|measure| {
             let far = facts.unit.and_then(|unit| self.apart(unit, piece));
             far.is_some_and(|far| far <= hexes(measure))
@@ -108,12 +95,8 @@ impl State {
             "charging" => facts.charging && concerned(),
             "in-contact" => self.is_in_contact(piece),
             "in-cover" => self.place(piece).is_some_and(|hex| self.is_cover(hex)),
-            "stronger" => facts
-                .unit
-                .is_some_and(|unit| self.weight(piece) > self.weight(unit)),
-            "weaker" => facts
-                .unit
-                .is_some_and(|unit| self.weight(piece) < self.weight(unit)),
+            "stronger" => facts.unit.is_some_and(|unit| self.weight(piece) > self.weight(unit)),
+            "weaker" => facts.unit.is_some_and(|unit| self.weight(piece) < self.weight(unit)),
             "flank" => facts.unit.is_some_and(|unit| self.is_open_to(piece, unit)),
             "nearest" | "weakest" | "best" | "any" | "all" | "at-will" => true,
             _ => false,
@@ -128,8 +111,7 @@ impl State {
 
     /// Whether a piece has its flank or rear toward a unit.
     fn is_open_to(&self, piece: &Unit, unit: &Unit) -> bool {
-        sight::aspect(self, unit, piece)
-            .is_some_and(|aspect| matches!(aspect, Aspect::Flank | Aspect::Rear))
+        sight::aspect(self, unit, piece).is_some_and(|aspect| matches!(aspect, Aspect::Flank | Aspect::Rear))
     }
 
     /// EN-FIRE-04: whether a hex lies in woods or a village.
@@ -139,8 +121,7 @@ impl State {
 
     /// Whether a unit has an enemy in front of it, or is in front of one.
     pub(crate) fn is_in_contact(&self, unit: &Unit) -> bool {
-        self.enemies_of(&unit.side)
-            .any(|enemy| self.faces(unit, enemy) || self.faces(enemy, unit))
+        self.enemies_of(&unit.side).any(|enemy| self.faces(unit, enemy) || self.faces(enemy, unit))
     }
 
     /// Whether a piece is any of a list.
@@ -166,13 +147,9 @@ impl State {
         let far = |piece: &Unit| facts.unit.and_then(|unit| self.apart(unit, piece));
         whom.0.iter().find_map(|selector| {
             let named = self.named(&selector.word);
-            let mut fitting = candidates
-                .iter()
-                .filter(|piece| self.fits(selector, named, facts, piece));
+            let mut fitting = candidates.iter().filter(|piece| self.fits(selector, named, facts, piece));
             match (selector.denied, selector.word.as_str()) {
-                (false, "weakest") => {
-                    fitting.max_by_key(|piece| (piece.level(), std::cmp::Reverse(&piece.unit)))
-                }
+                (false, "weakest") => fitting.max_by_key(|piece| (piece.level(), std::cmp::Reverse(&piece.unit))),
                 (false, "best") => fitting.min_by_key(|piece| -worth(piece)),
                 (false, "nearest") => fitting.min_by_key(|piece| far(piece)),
                 _ => fitting.next(),
@@ -194,23 +171,14 @@ impl State {
             (Some(_), None) => false,
             (None, _) => true,
         };
-        let length = |length: Option<Measure>, holds: &dyn Fn(u32) -> bool| {
-            length.is_none_or(|length| holds(hexes(length)))
-        };
+        let length =
+            |length: Option<Measure>, holds: &dyn Fn(u32) -> bool| length.is_none_or(|length| holds(hexes(length)));
         one(&condition.enemy, facts.enemy)
             && one(&condition.own_kind, facts.unit)
-            && length(condition.within, &|most| {
-                far().is_some_and(|far| far <= most)
-            })
-            && length(condition.beyond, &|least| {
-                far().is_some_and(|far| far > least)
-            })
-            && length(condition.near, &|most| {
-                self.enemy_within(facts, facts.enemy, most)
-            })
-            && length(condition.clear, &|least| {
-                !self.enemy_within(facts, None, least)
-            })
+            && length(condition.within, &|most| far().is_some_and(|far| far <= most))
+            && length(condition.beyond, &|least| far().is_some_and(|far| far > least))
+            && length(condition.near, &|most| self.enemy_within(facts, facts.enemy, most))
+            && length(condition.clear, &|least| !self.enemy_within(facts, None, least))
             && length(condition.safe, &|least| self.is_safe(facts, least))
             && bound(condition.roll, facts.roll.map(u32::from))
             && bound(condition.contacts, Some(self.contacts_of(facts.side)))
@@ -225,8 +193,7 @@ impl State {
     fn enemy_within(&self, facts: &Facts<'_>, but: Option<&Unit>, hexes: u32) -> bool {
         let Some(unit) = facts.unit else { return false };
         let near = |other: &Unit| self.apart(unit, other).is_some_and(|far| far <= hexes);
-        self.enemies_of(&unit.side)
-            .any(|other| Some(&other.unit) != but.map(|but| &but.unit) && near(other))
+        self.enemies_of(&unit.side).any(|other| Some(&other.unit) != but.map(|but| &but.unit) && near(other))
     }
 
     /// Whether no friend is as near to the line of fire as `hexes`.
@@ -247,31 +214,18 @@ impl State {
     pub(crate) fn whereabouts(&self, side: &Side, word: &str) -> Vec<Hex> {
         if let Some(spot) = Spot::parse(word) {
             let hex = self.map.hex(spot);
-            return Some(hex)
-                .filter(|hex| self.map.contains(*hex))
-                .into_iter()
-                .collect();
+            return Some(hex).filter(|hex| self.map.contains(*hex)).into_iter().collect();
         }
         if let Some(unit) = self.named(word) {
             return self.place(unit).into_iter().collect();
         }
         if word.eq_ignore_ascii_case("home") {
             let edge = self.card(side).home_edge;
-            return self
-                .map
-                .hexes()
-                .filter(|hex| self.map.on_edge(edge, *hex))
-                .collect();
+            return self.map.hexes().filter(|hex| self.map.on_edge(edge, *hex)).collect();
         }
-        let called = |name: &Option<String>| {
-            name.as_deref()
-                .is_some_and(|name| name.eq_ignore_ascii_case(word))
-        };
+        let called = |name: &Option<String>| name.as_deref().is_some_and(|name| name.eq_ignore_ascii_case(word));
         let patches = self.terrain.iter().filter(|terrain| called(&terrain.name));
-        patches
-            .flat_map(|terrain| &terrain.hexes)
-            .map(|spot| self.map.hex(*spot))
-            .collect()
+        patches.flat_map(|terrain| &terrain.hexes).map(|spot| self.map.hex(*spot)).collect()
     }
 
     /// The corner that a unit in a hex turns to; nothing where the word means nothing, or its own hex.

@@ -18,10 +18,7 @@ enum Phase {
 impl State {
     /// An entry without the steps that cannot be carried out any more, or never could; and those.
     pub(crate) fn sifted(&self, mut planned: Planned) -> (Planned, Vec<IllegalOrder>) {
-        let mut sifting = Sifting {
-            planned: &planned,
-            set_aside: Vec::new(),
-        };
+        let mut sifting = Sifting { planned: &planned, set_aside: Vec::new() };
         let (tour, mut steps) = (planned.rallying(), Vec::new());
         for (index, (number, step)) in planned.steps.iter().enumerate() {
             let phase = match &step.verb {
@@ -50,8 +47,7 @@ impl State {
     fn is_over(&self, planned: &Planned, phase: Phase) -> bool {
         let has_moved = || self.order.first() == Some(&self.unit(&planned.unit).side);
         match (phase, self.part) {
-            (Phase::Rally, Part::First | Part::Second | Part::Combat)
-            | (Phase::Movement, Part::Combat) => true,
+            (Phase::Rally, Part::First | Part::Second | Part::Combat) | (Phase::Movement, Part::Combat) => true,
             (Phase::Movement, Part::Second) => has_moved(),
             _ => false,
         }
@@ -81,10 +77,7 @@ impl Sifting<'_> {
         let otherwise = otherwise.collect::<Vec<_>>();
         match strange {
             true => otherwise,
-            false => vec![Step {
-                otherwise,
-                ..step.clone()
-            }],
+            false => vec![Step { otherwise, ..step.clone() }],
         }
     }
 }
@@ -95,8 +88,7 @@ fn misplaced(verb: &Verb, phase: Phase) -> Option<Wrong> {
         (verb, _) if is_reply(verb) => Some(reply_only()),
         (verb, Phase::Rally | Phase::Movement) if is_fire(verb) => Some(Wrong {
             clause: None,
-            reason: "fire comes in a phase of its own, not as the `else` of another step"
-                .to_owned(),
+            reason: "fire comes in a phase of its own, not as the `else` of another step".to_owned(),
             help: "write the fire step by itself: `do: [charge: R6, fire: R6]`".to_owned(),
         }),
         (verb, Phase::Fire) if is_fire(verb) => None,
@@ -134,9 +126,5 @@ fn too_late(phase: Phase) -> Wrong {
             "it is for the exchange in which your side moves, or one before it",
         ),
     };
-    Wrong {
-        clause: None,
-        reason: reason.to_owned(),
-        help: help.to_owned(),
-    }
+    Wrong { clause: None, reason: reason.to_owned(), help: help.to_owned() }
 }

@@ -11,25 +11,11 @@ use crate::yaml::{Slot, may};
 
 /// The verbs.
 pub(crate) const USAGES: &[Usage; 19] = &[
-    usage("move", "this path: hexes, or sides of them", || {
-        some(any_of([Spot::draft(), Direction::draft()]))
-    }),
+    usage("move", "this path: hexes, or sides of them", || some(any_of([Spot::draft(), Direction::draft()]))),
     usage("to", "the shortest way to a hex, a place or a unit", word),
-    usage(
-        "toward",
-        "the shortest way to a hex beside a unit, short of contact",
-        whom,
-    ),
-    usage(
-        "charge",
-        "the shortest way to a hex from which a unit lies in front",
-        whom,
-    ),
-    usage(
-        "sidestep",
-        "one hex into a flank or rear hex",
-        Direction::draft,
-    ),
+    usage("toward", "the shortest way to a hex beside a unit, short of contact", whom),
+    usage("charge", "the shortest way to a hex from which a unit lies in front", whom),
+    usage("sidestep", "one hex into a flank or rear hex", Direction::draft),
     usage("face", "turns to a corner, a unit or a place", heading),
     usage("form", "changes formation", || words_of(Form::WORDS)).with(&[may(
         "facing",
@@ -43,26 +29,12 @@ pub(crate) const USAGES: &[Usage; 19] = &[
     )]),
     bare("hold-fire", "does not fire"),
     bare("stand", "stays and does nothing; as a reply no"),
-    usage(
-        "rally",
-        "a leader rallies a unit here; bare: the unit he is with, or this unit itself",
-        whom,
-    ),
+    usage("rally", "a leader rallies a unit here; bare: the unit he is with, or this unit itself", whom),
     usage("go", "a reply: where to", || some(word())),
-    usage(
-        "follow",
-        "a reply: enters the loser's hex and fights on",
-        whom,
-    ),
+    usage("follow", "a reply: enters the loser's hex and fights on", whom),
     bare("occupy", "a reply: enters the loser's hex"),
-    bare(
-        "go-on",
-        "a reply to a way that is not free: as far as it goes, and the rest of the steps",
-    ),
-    bare(
-        "stop",
-        "a reply to a way that is not free: as far as it goes, and no more",
-    ),
+    bare("go-on", "a reply to a way that is not free: as far as it goes, and the rest of the steps"),
+    bare("stop", "a reply to a way that is not free: as far as it goes, and no more"),
     bare("first", "a reply: before the enemy"),
     bare("second", "a reply: after the enemy"),
     usage("take", "a reply: which first", || some(word())),
@@ -71,14 +43,8 @@ pub(crate) const USAGES: &[Usage; 19] = &[
 /// The lists of a turn file that these rules have beside those of all.
 pub(crate) const LISTS: &[Slot; 3] = &[
     may("army", "the units of your army", || list(ENLISTED.schema())),
-    may(
-        "terrain",
-        "ground that you put out; without hexes it is diced for",
-        || list(GROUND.schema()),
-    ),
-    may("deploy", "where units stand, and how", || {
-        list(DEPLOYMENT.schema())
-    }),
+    may("terrain", "ground that you put out; without hexes it is diced for", || list(GROUND.schema())),
+    may("deploy", "where units stand, and how", || list(DEPLOYMENT.schema())),
 ];
 
 /// The schema of a turn file.

@@ -31,10 +31,7 @@ impl State {
         let won = self.initiative.as_ref() == Some(side);
         let wins = if won { self.wins.min(5 * most) } else { 0 };
         let favoured = self.options.initiative_favoured_side.as_ref() == Some(side);
-        let claim = Claim {
-            wins: u8::try_from(wins).expect("the wins are few"),
-            favoured,
-        };
+        let claim = Claim { wins: u8::try_from(wins).expect("the wins are few"), favoured };
         Tally::of(tables::INITIATIVE_MODIFIERS, &claim)
     }
 }
@@ -76,11 +73,7 @@ impl Play<'_, '_> {
         };
         let settled = winner.is_some();
         let clause = if settled { "EN-INIT-01" } else { "EN-INIT-05" };
-        let event = Event::Initiative {
-            throws,
-            winner,
-            wins,
-        };
+        let event = Event::Initiative { throws, winner, wins };
         self.record(clause, event);
         settled
     }
@@ -104,12 +97,7 @@ impl Play<'_, '_> {
             Verb::Second => self.state().other(&side).clone(),
             _ => side.clone(),
         };
-        let event = Event::Settles {
-            matter,
-            side,
-            first: first.clone(),
-            by,
-        };
+        let event = Event::Settles { matter, side, first: first.clone(), by };
         self.record(clause, event);
         Ok(first)
     }

@@ -15,9 +15,7 @@ use super::orders::{Orders, Verb, Words};
 use super::position::event::{Event, Matter};
 use super::position::state::{Part, State};
 use super::troops::units::Unit;
-use crate::adjudicate::{
-    self, BySide, Clause, Desk, Judge, OnFile, Referee, RuleSet, Said, Stopped, UnitId,
-};
+use crate::adjudicate::{self, BySide, Clause, Desk, Judge, OnFile, Referee, RuleSet, Said, Stopped, UnitId};
 use crate::dice::Die;
 use crate::rules::easy_napoleonics::EasyNapoleonics;
 
@@ -42,20 +40,10 @@ pub(crate) fn play(
     answers: &[BySide<Option<Orders>>],
 ) -> Result<(), Stopped> {
     let state = referee.state();
-    let mut desk = Desk::new(
-        referee.policy(),
-        &state.standing,
-        orders,
-        answers,
-        |orders: &Orders| &orders.answers,
-    );
+    let mut desk = Desk::new(referee.policy(), &state.standing, orders, answers, |orders: &Orders| &orders.answers);
     desk.missing = orders.missing(&EasyNapoleonics::awaits(state));
     let desk = desk.unasked(referee.hidden());
-    let mut play = Play {
-        referee,
-        desk,
-        planned: Vec::new(),
-    };
+    let mut play = Play { referee, desk, planned: Vec::new() };
     play.standing_orders(orders);
     if play.concession(orders) {
         return Ok(());

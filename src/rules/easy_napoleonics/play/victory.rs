@@ -54,25 +54,14 @@ impl State {
                 let what = if held { "held" } else { "destroyed" };
                 format!("{name} have {what} {points} points of the {needed} that win")
             }
-            None => format!(
-                "both sides have {} in the same moment: a draw",
-                counted(of_a, "point", None)
-            ),
+            None => format!("both sides have {} in the same moment: a draw", counted(of_a, "point", None)),
         };
-        Some(Verdict {
-            winner: winner.cloned(),
-            drawn: winner.is_none(),
-            why,
-        })
+        Some(Verdict { winner: winner.cloned(), drawn: winner.is_none(), why })
     }
 
     /// A side that has neither unit nor leader left ends the game.
     fn wiped_out(&self) -> Option<Verdict> {
-        let stands = |side: &Side| {
-            self.army
-                .iter()
-                .any(|unit| unit.side == *side && unit.at.is_some())
-        };
+        let stands = |side: &Side| self.army.iter().any(|unit| unit.side == *side && unit.at.is_some());
         let gone = self.sides.iter().filter(|card| !stands(&card.side));
         let gone = gone.collect::<Vec<_>>();
         let first = gone.first()?;
@@ -97,10 +86,7 @@ impl State {
             drawn: false,
             why: match self.turn {
                 1 => "the one turn has gone by without a winner, and both sides lose".to_owned(),
-                turns => format!(
-                    "{} turns have gone by without a winner, and both sides lose",
-                    number(turns)
-                ),
+                turns => format!("{} turns have gone by without a winner, and both sides lose", number(turns)),
             },
         })
     }
@@ -113,11 +99,7 @@ impl State {
                 drawn: false,
                 why: format!("{} give the game up", the(&self.card(side).name)),
             },
-            _ => Verdict {
-                winner: None,
-                drawn: false,
-                why: "both sides give the game up".to_owned(),
-            },
+            _ => Verdict { winner: None, drawn: false, why: "both sides give the game up".to_owned() },
         }
     }
 
@@ -151,11 +133,7 @@ impl Play<'_, '_> {
             return false;
         }
         let won = self.state().won().map(|verdict| ("EN-VIC-14", verdict));
-        let ended = won.or_else(|| {
-            self.state()
-                .wiped_out()
-                .map(|verdict| ("EN-VIC-04", verdict))
-        });
+        let ended = won.or_else(|| self.state().wiped_out().map(|verdict| ("EN-VIC-04", verdict)));
         self.ends(ended)
     }
 
@@ -187,8 +165,7 @@ impl Play<'_, '_> {
         let truth = self.referee.truth();
         let stands = |id: &UnitId| {
             let unit = truth.unit(id);
-            held.iter()
-                .any(|(spot, side)| unit.at == Some(*spot) && unit.side == *side)
+            held.iter().any(|(spot, side)| unit.at == Some(*spot) && unit.side == *side)
         };
         let hidden = self.referee.hidden().into_iter();
         let holders = hidden.filter(|id| stands(id)).collect::<Vec<_>>();

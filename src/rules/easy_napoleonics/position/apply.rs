@@ -20,13 +20,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         }
         Event::Picks { unit, .. } => state.army.push((**unit).clone()),
         Event::Lays { terrain, .. } => state.terrain.push(terrain.clone()),
-        Event::Deployed {
-            unit,
-            at,
-            form,
-            face,
-            name,
-        } => {
+        Event::Deployed { unit, at, form, face, name } => {
             let unit = state.unit_mut(unit);
             (unit.at, unit.form, unit.face) = (Some(*at), *form, *face);
             if name.is_some() {
@@ -58,21 +52,14 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             unit.barred = true;
             unit.hasty &= form.is_none();
         }
-        Event::Moves {
-            unit, path, with, ..
-        } => {
+        Event::Moves { unit, path, with, .. } => {
             state.march(unit, path, with);
             let unit = state.unit_mut(unit);
             if !unit.is_leader() {
                 (unit.moved, unit.spent) = (true, unit.spent + 1);
             }
         }
-        Event::Squares {
-            unit,
-            test,
-            unready,
-            ..
-        } => {
+        Event::Squares { unit, test, unready, .. } => {
             let unit = state.unit_mut(unit);
             (unit.tried, unit.unready) = (true, unit.unready || *unready);
             if test.made > 0 {
@@ -100,16 +87,8 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
                 (leader.at, leader.lost) = (None, Some(Lost::Killed));
             }
         }
-        Event::Fights {
-            attacker, defender, ..
-        } => state.remember(attacker, defender),
-        Event::Advances {
-            unit,
-            to,
-            face,
-            with,
-            ..
-        } => {
+        Event::Fights { attacker, defender, .. } => state.remember(attacker, defender),
+        Event::Advances { unit, to, face, with, .. } => {
             state.march(unit, &[*to], with);
             let unit = state.unit_mut(unit);
             unit.advanced = true;
@@ -142,10 +121,7 @@ impl State {
         let index = match self.cards.iter().position(|hand| hand.side == *side) {
             Some(index) => index,
             None => {
-                self.cards.push(Hand {
-                    side: side.clone(),
-                    drawn: Vec::new(),
-                });
+                self.cards.push(Hand { side: side.clone(), drawn: Vec::new() });
                 self.cards.len() - 1
             }
         };
@@ -185,10 +161,7 @@ impl State {
             let other = fought.attacker == *defender && fought.defender == *attacker;
             !same && !other
         });
-        self.melees.push(Fought {
-            attacker: attacker.clone(),
-            defender: defender.clone(),
-        });
+        self.melees.push(Fought { attacker: attacker.clone(), defender: defender.clone() });
     }
 
     /// EN-CHG-18, EN-ZOC-10: marks are wiped off, hasty squares set, melees forgotten whose contact is gone.
@@ -221,11 +194,7 @@ impl State {
 
 impl Winner {
     /// The winner and the loser of a melee, where it had any.
-    pub(crate) fn of<'m>(
-        self,
-        attacker: &'m UnitId,
-        defender: &'m UnitId,
-    ) -> Option<(&'m UnitId, &'m UnitId)> {
+    pub(crate) fn of<'m>(self, attacker: &'m UnitId, defender: &'m UnitId) -> Option<(&'m UnitId, &'m UnitId)> {
         match self {
             Winner::Attacker => Some((attacker, defender)),
             Winner::Defender => Some((defender, attacker)),

@@ -91,12 +91,7 @@ impl Test {
             face => i16::from(face) + i16::from(tally.total) >= i16::from(needs),
         };
         let made = faces.iter().filter(makes).count() as u8;
-        Test {
-            faces,
-            tally,
-            needs,
-            made,
-        }
+        Test { faces, tally, needs, made }
     }
 
     /// How many did not make it.
@@ -146,32 +141,15 @@ pub enum Event {
     /// What was written for later phases of the turn.
     Planned { plans: Vec<Plan> },
     /// An order is set aside (EN-ACT-19).
-    Struck {
-        unit: String,
-        step: usize,
-        clause: Option<Clause>,
-        reason: String,
-    },
+    Struck { unit: String, step: usize, clause: Option<Clause>, reason: String },
     /// A step cannot be done as its moment comes.
-    Dropped {
-        unit: UnitId,
-        step: usize,
-        reason: String,
-    },
+    Dropped { unit: UnitId, step: usize, reason: String },
     /// A condition does not hold.
     Waived { unit: UnitId, step: usize },
     /// A side's army takes the field; the sample army where it sent no list.
-    Mustered {
-        side: Side,
-        units: Vec<Unit>,
-        sample: bool,
-    },
+    Mustered { side: Side, units: Vec<Unit>, sample: bool },
     /// A card is drawn (EN-SET-14); the unit on it joins.
-    Draws {
-        side: Side,
-        card: Card,
-        unit: Option<Box<Unit>>,
-    },
+    Draws { side: Side, card: Card, unit: Option<Box<Unit>> },
     /// A throw above the number of things to choose among; it is thrown again.
     Again { number: u16, most: u16 },
     /// The drawer of the choice card picks (EN-ARMY-26).
@@ -179,15 +157,9 @@ pub enum Event {
     /// EN-SET-06: how many pieces of a kind.
     Counts { kind: Land, pieces: u8 },
     /// A piece of ground is put out.
-    Lays {
-        terrain: Terrain,
-        side: Option<Side>,
-    },
+    Lays { terrain: Terrain, side: Option<Side> },
     /// EN-SET-09: one throw of each side for the deployment; who deploys first, if it is settled.
-    DeploymentDie {
-        scores: Vec<(Side, u8)>,
-        first: Option<Side>,
-    },
+    DeploymentDie { scores: Vec<(Side, u8)>, first: Option<Side> },
     /// A unit or leader is deployed.
     Deployed {
         unit: UnitId,
@@ -203,95 +175,38 @@ pub enum Event {
     /// A turn begins; units that are locked as it begins, where that counts.
     TurnBegins { turn: u32, locked: Vec<UnitId> },
     /// EN-INIT-01: one throw of each side; who has the initiative, if it is settled.
-    Initiative {
-        throws: Vec<Throw>,
-        winner: Option<Side>,
-        wins: u32,
-    },
+    Initiative { throws: Vec<Throw>, winner: Option<Side>, wins: u32 },
     /// The side with the initiative settles a matter: who is first.
-    Settles {
-        matter: Matter,
-        side: Side,
-        first: Side,
-        by: By,
-    },
+    Settles { matter: Matter, side: Side, first: Side, by: By },
     /// A side's phase begins: movement, artillery, small arms; whether its file is missing.
     Phase { side: Side, missing: bool },
     /// A leader goes from unit to unit (EN-RAL-09).
     Tours { unit: UnitId, path: Vec<Spot> },
     /// A unit tries to rally.
-    Rallies {
-        unit: UnitId,
-        leader: Option<UnitId>,
-        test: Test,
-        level: Level,
-    },
+    Rallies { unit: UnitId, leader: Option<UnitId>, test: Test, level: Level },
     /// A unit changes formation or facing.
-    Changes {
-        unit: UnitId,
-        form: Option<Form>,
-        face: Corner,
-    },
+    Changes { unit: UnitId, form: Option<Form>, face: Corner },
     /// A unit moves, or a leader; the path without the hex it left. The leaders who go along; where it was cut short, by
     /// which clause, and how many hexes were left.
-    Moves {
-        unit: UnitId,
-        path: Vec<Spot>,
-        sidestep: bool,
-        with: Vec<UnitId>,
-        stopped: Option<Clause>,
-        left: u8,
-    },
+    Moves { unit: UnitId, path: Vec<Spot>, sidestep: bool, with: Vec<UnitId>, stopped: Option<Clause>, left: u8 },
     /// A movement of which no hex was entered, by which clause, and how many there were to enter.
-    Blocked {
-        unit: UnitId,
-        stopped: Clause,
-        left: u8,
-    },
+    Blocked { unit: UnitId, stopped: Clause, left: u8 },
     /// A unit has charged these.
     Charges { unit: UnitId, at: Vec<UnitId> },
     /// Infantry tries to form a hasty square (EN-CHG-05).
-    Squares {
-        unit: UnitId,
-        enemy: UnitId,
-        test: Test,
-        by: By,
-        unready: bool,
-    },
+    Squares { unit: UnitId, enemy: UnitId, test: Test, by: By, unready: bool },
     /// Infantry does not try.
     Stands { unit: UnitId, enemy: UnitId, by: By },
     /// A leader alone gives way to an enemy unit, or is captured (EN-LDR-14).
-    Displaced {
-        unit: UnitId,
-        enemy: UnitId,
-        to: Option<Spot>,
-        by: By,
-    },
+    Displaced { unit: UnitId, enemy: UnitId, to: Option<Spot>, by: By },
     /// A unit fires.
-    Fires {
-        unit: UnitId,
-        at: UnitId,
-        cause: Cause,
-        range: u32,
-        aspect: Option<Aspect>,
-        test: Test,
-        by: By,
-    },
+    Fires { unit: UnitId, at: UnitId, cause: Cause, range: u32, aspect: Option<Aspect>, test: Test, by: By },
     /// A unit that might have fired does not.
     Holds { unit: UnitId, by: By },
     /// The checks of one event; the level after it.
-    Checks {
-        unit: UnitId,
-        cause: Cause,
-        test: Test,
-        level: Level,
-    },
+    Checks { unit: UnitId, cause: Cause, test: Test, level: Level },
     /// A leader throws for his life (EN-LDR-06, EN-LDR-08).
-    Risk {
-        leader: UnitId,
-        unit: UnitId,
-        killed: bool,
-    },
+    Risk { leader: UnitId, unit: UnitId, killed: bool },
     /// A melee.
     Fights {
         attacker: UnitId,
@@ -307,14 +222,7 @@ pub enum Event {
     /// The victor of a melee rises one level (EN-OPT-13).
     Rises { unit: UnitId, level: Level },
     /// The victor of a melee enters the loser's hex; with a new facing, or against a new enemy.
-    Advances {
-        unit: UnitId,
-        to: Spot,
-        face: Option<Corner>,
-        against: Option<UnitId>,
-        with: Vec<UnitId>,
-        by: By,
-    },
+    Advances { unit: UnitId, to: Spot, face: Option<Corner>, against: Option<UnitId>, with: Vec<UnitId>, by: By },
     /// A melee that was to come is not fought (EN-MEL-11).
     Lapses { attacker: UnitId, defender: UnitId },
     /// The turn ends (EN-OPT-18: who holds which objective from now on).

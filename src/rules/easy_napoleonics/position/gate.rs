@@ -13,10 +13,7 @@ pub(crate) fn sound(state: &State, flaws: &mut Flaws) {
     flaws.game_of(state.sides.iter().map(|card| &card.side));
     flaws.army_of(state.army.iter().map(|unit| (&unit.unit, &unit.side)));
     flaws.grid(&state.map);
-    flaws.unless(
-        state.map.tops == Tops::Pointed,
-        || "its hexes do not stand on a point",
-    );
+    flaws.unless(state.map.tops == Tops::Pointed, || "its hexes do not stand on a point");
     flaws.number("`wins`", state.wins, 0..=99);
     clock(state, flaws);
     sides(state, flaws);
@@ -50,15 +47,9 @@ fn clock(state: &State, flaws: &mut Flaws) {
 
 /// Sides that are named.
 fn sides(state: &State, flaws: &mut Flaws) {
-    let held = state
-        .objectives
-        .iter()
-        .filter_map(|objective| objective.held.as_ref());
+    let held = state.objectives.iter().filter_map(|objective| objective.held.as_ref());
     held.for_each(|side| flaws.side("objectives", side));
-    state
-        .initiative
-        .iter()
-        .for_each(|side| flaws.side("initiative", side));
+    state.initiative.iter().for_each(|side| flaws.side("initiative", side));
     let zones = state.scenario.zones.iter().map(|zone| zone.side.clone());
     flaws.each_side("zones", &zones.collect::<Vec<_>>());
     let hands = state.cards.iter().map(|hand| hand.side.clone());
@@ -78,15 +69,10 @@ fn units(state: &State, flaws: &mut Flaws) {
         flaws.unit("melees", &fought.attacker);
         flaws.unit("melees", &fought.defender);
     }
-    state
-        .locked
-        .iter()
-        .for_each(|unit| flaws.unit("locked", unit));
+    state.locked.iter().for_each(|unit| flaws.unit("locked", unit));
     for plan in &state.plans {
         flaws.unit("plans", &plan.unit);
-        flaws.unless(by_phase::can_be_read(plan), || {
-            format!("the plan of `{}` cannot be read", plan.unit)
-        });
+        flaws.unless(by_phase::can_be_read(plan), || format!("the plan of `{}` cannot be read", plan.unit));
     }
     flaws.filed::<Words>(&state.standing);
 }
@@ -101,14 +87,10 @@ fn piece(state: &State, unit: &Unit, flaws: &mut Flaws) {
         return;
     };
     flaws.spot(&format!("`{id}`"), &state.map, spot);
-    flaws.unless(!unit.is_lost(), || {
-        format!("`{id}` is lost, and stands on the board")
-    });
+    flaws.unless(!unit.is_lost(), || format!("`{id}` is lost, and stands on the board"));
     if unit.is_leader() {
         return;
     }
     let stands = unit.form.is_some() && unit.face.is_some();
-    flaws.unless(stands, || {
-        format!("`{id}` has no formation, or faces nowhere")
-    });
+    flaws.unless(stands, || format!("`{id}` has no formation, or faces nowhere"));
 }

@@ -250,10 +250,8 @@ pub enum WipedOut {
 
 impl WipedOut {
     /// Both, with the words for them.
-    pub(crate) const WORDS: &[(&str, WipedOut)] = &[
-        ("both-lose", WipedOut::BothLose),
-        ("other-wins", WipedOut::OtherWins),
-    ];
+    pub(crate) const WORDS: &[(&str, WipedOut)] =
+        &[("both-lose", WipedOut::BothLose), ("other-wins", WipedOut::OtherWins)];
 }
 
 /// The scenario's settings.

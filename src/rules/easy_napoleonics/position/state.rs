@@ -154,8 +154,7 @@ pub struct State {
 impl State {
     /// The unit or leader of a name; the caller knows that there is one.
     pub fn unit(&self, id: &UnitId) -> &Unit {
-        self.find(id)
-            .expect("units are never taken out of the army list")
+        self.find(id).expect("units are never taken out of the army list")
     }
 
     /// The unit or leader of a name, on the board or not.
@@ -175,8 +174,7 @@ impl State {
 
     /// Where a unit stands; the caller knows that it stands.
     pub fn hex(&self, id: &UnitId) -> Hex {
-        self.map
-            .hex(self.unit(id).at.expect("the unit stands on the board"))
+        self.map.hex(self.unit(id).at.expect("the unit stands on the board"))
     }
 
     /// Where a unit stands, if it stands.
@@ -186,16 +184,12 @@ impl State {
 
     /// Units on the board, leaders left out.
     pub fn units(&self) -> impl Iterator<Item = &Unit> {
-        self.army
-            .iter()
-            .filter(|unit| unit.at.is_some() && !unit.is_leader())
+        self.army.iter().filter(|unit| unit.at.is_some() && !unit.is_leader())
     }
 
     /// Leaders on the board.
     pub fn leaders(&self) -> impl Iterator<Item = &Unit> {
-        self.army
-            .iter()
-            .filter(|unit| unit.at.is_some() && unit.is_leader())
+        self.army.iter().filter(|unit| unit.at.is_some() && unit.is_leader())
     }
 
     /// Units of a side on the board.
@@ -210,8 +204,7 @@ impl State {
 
     /// The units in a hex: one, or the two of a grand battery (EN-UNIT-09, EN-OPT-21).
     pub(crate) fn units_in(&self, hex: Hex) -> impl Iterator<Item = &Unit> {
-        self.units()
-            .filter(move |unit| self.place(unit) == Some(hex))
+        self.units().filter(move |unit| self.place(unit) == Some(hex))
     }
 
     /// The leaders in a hex, by id.
@@ -254,11 +247,7 @@ impl State {
     }
 
     /// The other side's units beside a hex.
-    pub(crate) fn enemies_beside<'s>(
-        &'s self,
-        side: &'s Side,
-        hex: Hex,
-    ) -> impl Iterator<Item = &'s Unit> {
+    pub(crate) fn enemies_beside<'s>(&'s self, side: &'s Side, hex: Hex) -> impl Iterator<Item = &'s Unit> {
         let beside = move |unit: &&Unit| {
             let place = self.place(unit);
             place.is_some_and(|place| self.map.distance(place, hex) == 1)
@@ -273,27 +262,20 @@ impl State {
 
     /// The two hexes before a corner, left and right; they may lie off the board.
     pub(crate) fn front(&self, hex: Hex, face: Corner) -> [Hex; 2] {
-        face.front().map(|side| {
-            self.map
-                .step(hex, side)
-                .expect("a pointed hex has the side")
-        })
+        face.front().map(|side| self.map.step(hex, side).expect("a pointed hex has the side"))
     }
 
     /// EN-GEO-04 to 09: whether a hex lies before a unit.
     pub(crate) fn has_in_front(&self, unit: &Unit, hex: Hex) -> bool {
         match (self.place(unit), unit.face) {
-            (Some(place), Some(face)) => {
-                self.map.distance(place, hex) == 1 && self.front(place, face).contains(&hex)
-            }
+            (Some(place), Some(face)) => self.map.distance(place, hex) == 1 && self.front(place, face).contains(&hex),
             _ => false,
         }
     }
 
     /// Whether one unit has another in a front hex.
     pub(crate) fn faces(&self, unit: &Unit, other: &Unit) -> bool {
-        self.place(other)
-            .is_some_and(|hex| self.has_in_front(unit, hex))
+        self.place(other).is_some_and(|hex| self.has_in_front(unit, hex))
     }
 
     /// The side of a unit, its front, flank or rear, on which a neighbouring hex lies; by its facing alone.
@@ -318,9 +300,7 @@ impl State {
 
     /// EN-NAT-15, EN-NAT-16: the nation of a unit whose differences count.
     pub(crate) fn nation(&self, unit: &Unit) -> Option<Nation> {
-        let own = unit
-            .nation
-            .or_else(|| self.options.national.get(&unit.side).copied());
+        let own = unit.nation.or_else(|| self.options.national.get(&unit.side).copied());
         own.filter(|nation| *nation != Nation::None && unit.kind.is_infantry())
     }
 

@@ -4,9 +4,7 @@ use super::scenario::Land;
 use super::state::State;
 use crate::adjudicate::UnitId;
 use crate::kit::{Aspect, Hex};
-use crate::rules::easy_napoleonics::charts::switches::{
-    LockMeasured, LoneLeader, SquareControl, SquareFlanks,
-};
+use crate::rules::easy_napoleonics::charts::switches::{LockMeasured, LoneLeader, SquareControl, SquareFlanks};
 use crate::rules::easy_napoleonics::troops::units::{Form, Unit};
 
 /// How far a path is free, and by which clause it ends there, if it was to go on.
@@ -33,8 +31,7 @@ enum Entry {
 impl State {
     /// Whether an enemy unit stands in one of the six hexes around a unit (EN-ZOC-03, EN-ZOC-06, EN-ZOC-07).
     pub(crate) fn is_beside_enemy(&self, unit: &Unit) -> bool {
-        self.place(unit)
-            .is_some_and(|hex| self.is_beside_enemy_of(unit, hex))
+        self.place(unit).is_some_and(|hex| self.is_beside_enemy_of(unit, hex))
     }
 
     /// Whether a unit that entered a hex would stand beside an enemy unit; leaders count for nothing (EN-ZOC-13).
@@ -72,8 +69,7 @@ impl State {
 
     /// EN-ZOC-11: whether an enemy of a unit controls a hex.
     fn is_controlled(&self, unit: &Unit, hex: Hex) -> bool {
-        self.enemies_of(&unit.side)
-            .any(|enemy| self.controls(enemy, hex))
+        self.enemies_of(&unit.side).any(|enemy| self.controls(enemy, hex))
     }
 
     /// EN-ZOC-12: whether a step goes from a front hex of an enemy to a flank hex of the same one.
@@ -159,10 +155,7 @@ impl State {
             if let Some(clause) = closed {
                 // Where guns are passed it is they in whose hex it could not stay.
                 let stopped = Some(if free < index { "EN-MOVE-20" } else { clause });
-                return Free {
-                    hexes: free,
-                    stopped,
-                };
+                return Free { hexes: free, stopped };
             }
             let halts = self.is_beside_enemy_of(unit, *hex);
             let stopped = match entry {
@@ -177,16 +170,10 @@ impl State {
                 }
             };
             if stopped.is_some() {
-                return Free {
-                    hexes: free,
-                    stopped,
-                };
+                return Free { hexes: free, stopped };
             }
             at = *hex;
         }
-        Free {
-            hexes: free,
-            stopped: None,
-        }
+        Free { hexes: free, stopped: None }
     }
 }

@@ -50,11 +50,7 @@ pub(crate) fn corner(node: &Node, faults: &mut Faults) -> Option<Corner> {
 }
 
 /// One entry of `army` in a side's own file: several units alike may share it.
-pub(crate) fn enlisted(
-    node: &Node,
-    _side: Option<&Side>,
-    faults: &mut Faults,
-) -> Option<Vec<Enlisted>> {
+pub(crate) fn enlisted(node: &Node, _side: Option<&Side>, faults: &mut Faults) -> Option<Vec<Enlisted>> {
     let mut fields = Fields::shaped(node, &file_keys::ENLISTED, faults)?;
     let units = fields.needed("unit", faults);
     let units = units.and_then(|node| names(node, faults));
@@ -62,13 +58,9 @@ pub(crate) fn enlisted(
     fields.take("note");
     fields.finish(faults)?;
     let unit = unit?;
-    let each = units?.into_iter().map(|named| Enlisted {
-        unit: Unit {
-            unit: UnitId::new(named.name),
-            ..unit.clone()
-        },
-        span: named.span,
-    });
+    let each = units?
+        .into_iter()
+        .map(|named| Enlisted { unit: Unit { unit: UnitId::new(named.name), ..unit.clone() }, span: named.span });
     Some(each.collect())
 }
 
@@ -77,13 +69,9 @@ fn troops(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Unit> {
     let kind = fields.needed("kind", faults);
     let kind = kind.and_then(|node| word_of(node, Kind::WORDS, "kind", faults));
     let name = fields.optional::<String>("name", faults);
-    let grade = fields.given_with("grade", faults, |node, faults| {
-        word_of(node, Grade::WORDS, "grade", faults)
-    });
+    let grade = fields.given_with("grade", faults, |node, faults| word_of(node, Grade::WORDS, "grade", faults));
     let armoured = fields.given_with("armoured", faults, bool::read);
-    let nation = fields.given_with("nation", faults, |node, faults| {
-        word_of(node, Nation::WORDS, "nation", faults)
-    });
+    let nation = fields.given_with("nation", faults, |node, faults| word_of(node, Nation::WORDS, "nation", faults));
     let kind = kind?;
     let grade = graded(fields.node(), kind, grade?, faults)?;
     let armoured = armoured?.unwrap_or(false);
@@ -124,12 +112,7 @@ fn may_be_armoured(node: &Node, troops: &Unit, faults: &mut Faults) -> bool {
 }
 
 /// EN-UNIT-04, EN-UNIT-13: a unit has a grade, a leader none.
-fn graded(
-    node: &Node,
-    kind: Kind,
-    grade: Option<Grade>,
-    faults: &mut Faults,
-) -> Option<Option<Grade>> {
+fn graded(node: &Node, kind: Kind, grade: Option<Grade>, faults: &mut Faults) -> Option<Option<Grade>> {
     match (kind, grade) {
         (Kind::Leader, Some(_)) => {
             let fault = Fault::error(node.span, "a leader has no grade").clause("EN-UNIT-04");
@@ -155,20 +138,13 @@ pub(crate) fn entry(node: &Node, faults: &mut Faults) -> Option<Vec<Unit>> {
     let units = units.and_then(|node| names(node, faults));
     let side = fields.required::<String>("side", faults);
     let troops = troops(&mut fields, faults);
-    let level = fields.given_with("level", faults, |node, faults| {
-        word_of(node, Level::WORDS, "level", faults)
-    });
+    let level = fields.given_with("level", faults, |node, faults| word_of(node, Level::WORDS, "level", faults));
     let at = fields.given_with("at", faults, Spot::read);
     let form = fields.given_with("form", faults, orders::form);
     let face = fields.given_with("face", faults, corner);
-    let lost = fields.given_with("lost", faults, |node, faults| {
-        word_of(node, Lost::WORDS, "way to be lost", faults)
-    });
+    let lost = fields.given_with("lost", faults, |node, faults| word_of(node, Lost::WORDS, "way to be lost", faults));
     let mut mark = |key, faults: &mut Faults| fields.given_with(key, faults, bool::read);
-    let marks = [
-        "moved", "barred", "hasty", "tried", "unready", "fired", "advanced",
-    ]
-    .map(|key| mark(key, faults));
+    let marks = ["moved", "barred", "hasty", "tried", "unready", "fired", "advanced"].map(|key| mark(key, faults));
     let mut count = |key, faults: &mut Faults| fields.given_with(key, faults, u32::read);
     let [spent, walked] = ["spent", "walked"].map(|key| count(key, faults));
     fields.finish(faults)?;
@@ -199,10 +175,7 @@ pub(crate) fn entry(node: &Node, faults: &mut Faults) -> Option<Vec<Unit>> {
         walked: small(walked?),
         ..troops
     };
-    let each = units?.into_iter().map(|named| Unit {
-        unit: UnitId::new(named.name),
-        ..unit.clone()
-    });
+    let each = units?.into_iter().map(|named| Unit { unit: UnitId::new(named.name), ..unit.clone() });
     Some(each.collect())
 }
 
@@ -217,14 +190,7 @@ pub(crate) fn deployment(node: &Node, faults: &mut Faults) -> Option<Deployment>
     let name = fields.optional::<String>("name", faults);
     fields.take("note");
     fields.finish(faults)?;
-    Some(Deployment {
-        unit: unit?,
-        at: at?,
-        form: form?,
-        face: face?,
-        name: name?,
-        span: node.span,
-    })
+    Some(Deployment { unit: unit?, at: at?, form: form?, face: face?, name: name?, span: node.span })
 }
 
 /// Puts the units on the board as `deploy` of a game file has them.
@@ -307,10 +273,7 @@ impl State {
         }
         let known = self.sides.iter().any(|card| card.side == unit.side);
         (!known).then(|| {
-            let message = format!(
-                "`{id}` is of side `{}`, which the game does not have",
-                unit.side
-            );
+            let message = format!("`{id}` is of side `{}`, which the game does not have", unit.side);
             ("EN-SET-01", message, "name one of the two sides")
         })
     }
@@ -361,10 +324,7 @@ impl State {
             return Err(("EN-MOVE-32", format!("`{id}` at {spot} is off the board")));
         }
         if self.is_land(hex, Land::Pond) && self.ponds_are_closed() {
-            return Err((
-                "EN-MOVE-34",
-                format!("`{id}` cannot stand in the pond at {spot}"),
-            ));
+            return Err(("EN-MOVE-34", format!("`{id}` cannot stand in the pond at {spot}")));
         }
         Ok(())
     }
@@ -415,14 +375,8 @@ impl State {
         let foot = matches!(form, Form::Line | Form::Column | Form::Square | Form::Masse);
         let clause = match unit.kind {
             Kind::Infantry if !foot => "EN-UNIT-05",
-            Kind::Infantry if form == Form::Masse && self.nation(unit) != Some(Nation::Austria) => {
-                "EN-NAT-07"
-            }
-            Kind::LightCavalry | Kind::HeavyCavalry
-                if !matches!(form, Form::Line | Form::Column) =>
-            {
-                "EN-UNIT-06"
-            }
+            Kind::Infantry if form == Form::Masse && self.nation(unit) != Some(Nation::Austria) => "EN-NAT-07",
+            Kind::LightCavalry | Kind::HeavyCavalry if !matches!(form, Form::Line | Form::Column) => "EN-UNIT-06",
             Kind::FieldArtillery | Kind::HorseArtillery if foot => "EN-UNIT-07",
             Kind::Leader => "EN-UNIT-04",
             _ => return Ok(()),

@@ -21,30 +21,16 @@ pub(crate) const GAME: Shape = Shape::of(
     &[
         FOLDER,
         &[
-            needed("sides", "the two sides, in the order of their dice", || {
-                list(SIDE.schema())
-            }),
-            may(
-                "map",
-                "the board; 16 columns and 12 rows where it is left out",
-                || or_none(Grid::draft()),
-            ),
+            needed("sides", "the two sides, in the order of their dice", || list(SIDE.schema())),
+            may("map", "the board; 16 columns and 12 rows where it is left out", || or_none(Grid::draft())),
             may("terrain", "the ground", || list(GROUND.schema())),
             may("army", "units and leaders", || list(UNIT.schema())),
             may("deploy", "where they stand", || list(DEPLOYMENT.schema())),
             may("options", "the printed options", || OPTIONS.schema()),
-            may("objectives", "objectives and who holds them", || {
-                list(OBJECTIVE.schema())
-            }),
-            may("scenario", "what the scenario settles", || {
-                SCENARIO.schema()
-            }),
-            may("fold", "exchanges that are mailed as one", || {
-                list(words_of(FOLD))
-            }),
-            may("house_rules", "the umpire's switches", || {
-                switches::schema(SETTINGS)
-            }),
+            may("objectives", "objectives and who holds them", || list(OBJECTIVE.schema())),
+            may("scenario", "what the scenario settles", || SCENARIO.schema()),
+            may("fold", "exchanges that are mailed as one", || list(words_of(FOLD))),
+            may("house_rules", "the umpire's switches", || switches::schema(SETTINGS)),
         ],
         MIDDLE,
     ],
@@ -53,31 +39,15 @@ pub(crate) const GAME: Shape = Shape::of(
 /// What a position says of a game that is under way.
 const MIDDLE: &[Slot] = &[
     may("turn", "the turn, 0 before the first", || or_none(whole())),
-    may("part", "what is played next", || {
-        or_none(words_of(Part::WORDS))
-    }),
-    may("order", "the sides in the order in which they act", || {
-        list(name())
-    }),
-    may("initiative", "the side that has the initiative", || {
-        or_none(name())
-    }),
-    may("wins", "how often in a row it has had it", || {
-        or_none(whole())
-    }),
+    may("part", "what is played next", || or_none(words_of(Part::WORDS))),
+    may("order", "the sides in the order in which they act", || list(name())),
+    may("initiative", "the side that has the initiative", || or_none(name())),
+    may("wins", "how often in a row it has had it", || or_none(whole())),
     may("cards", "the cards drawn", || list(HAND.schema())),
     may("melees", "melees that go on", || list(FOUGHT.schema())),
-    may(
-        "locked",
-        "units that may not leave a melee",
-        || list(text()),
-    ),
-    may("plans", "orders for later in the turn", || {
-        list(PLAN.schema())
-    }),
-    may("standing", "standing orders on file", || {
-        list(ON_FILE.schema())
-    }),
+    may("locked", "units that may not leave a melee", || list(text())),
+    may("plans", "orders for later in the turn", || list(PLAN.schema())),
+    may("standing", "standing orders on file", || list(ON_FILE.schema())),
 ];
 
 /// A side.
@@ -86,11 +56,7 @@ pub(crate) const SIDE: Shape = Shape::of(
     &[&[
         needed("side", "the seat: small letters, digits and hyphens", name),
         may("name", "what its army is called", text),
-        needed(
-            "home_edge",
-            "the edge next to which it deploys",
-            Edge::draft,
-        ),
+        needed("home_edge", "the edge next to which it deploys", Edge::draft),
     ]],
 );
 
@@ -109,15 +75,9 @@ pub(crate) const GROUND: Shape = Shape::of(
 const TROOPS: &[Slot] = &[
     needed("kind", "its arm", || words_of(Kind::WORDS)),
     may("name", "what it is called in reports", text),
-    may("grade", "its grade; a leader has none", || {
-        or_none(words_of(Grade::WORDS))
-    }),
-    may("armoured", "whether heavy cavalry is armoured", || {
-        or_none(yes_no())
-    }),
-    may("nation", "its nation, where that is not its side's", || {
-        or_none(words_of(Nation::WORDS))
-    }),
+    may("grade", "its grade; a leader has none", || or_none(words_of(Grade::WORDS))),
+    may("armoured", "whether heavy cavalry is armoured", || or_none(yes_no())),
+    may("nation", "its nation, where that is not its side's", || or_none(words_of(Nation::WORDS))),
 ];
 
 /// An entry of `army` in a side's own file.
@@ -134,23 +94,14 @@ pub(crate) const ENLISTED: Shape = Shape::of(
 pub(crate) const UNIT: Shape = Shape::of(
     "a unit",
     &[
-        &[
-            needed("unit", "its name; several alike in brackets", names),
-            needed("side", "whose it is", text),
-        ],
+        &[needed("unit", "its name; several alike in brackets", names), needed("side", "whose it is", text)],
         TROOPS,
         &[
-            may("level", "good, fair or bad", || {
-                or_none(words_of(Level::WORDS))
-            }),
+            may("level", "good, fair or bad", || or_none(words_of(Level::WORDS))),
             may("at", "the hex where it stands", || or_none(Spot::draft())),
             may("form", "its formation", || or_none(words_of(Form::WORDS))),
-            may("face", "the corner that it faces", || {
-                or_none(Corner::draft())
-            }),
-            may("lost", "how a leader was lost", || {
-                or_none(words_of(Lost::WORDS))
-            }),
+            may("face", "the corner that it faces", || or_none(Corner::draft())),
+            may("lost", "how a leader was lost", || or_none(words_of(Lost::WORDS))),
             may("moved", "whether it has moved in this turn", mark),
             may("barred", "whether it may do nothing more", mark),
             may("hasty", "whether it formed hasty square", mark),
@@ -189,30 +140,16 @@ pub(crate) const OPTIONS: Shape = Shape::of(
         may("breakthrough", "breakthrough after a melee", yes_no),
         may("melee_morale_bonus", "morale in melee", yes_no),
         may("grand_battery", "EN-OPT-21", yes_no),
-        may(
-            "national",
-            "the nation of each side: `{french: france}`",
-            nations,
-        ),
+        may("national", "the nation of each side: `{french: france}`", nations),
         may("leaders_per_side", "EN-OPT-16", whole),
-        may(
-            "victory_points",
-            "what is needed for victory (EN-VIC-02)",
-            whole,
-        ),
-        may(
-            "objectives",
-            "hexes that are worth points (EN-VIC-03)",
-            || list(OBJECTIVE.schema()),
-        ),
+        may("victory_points", "what is needed for victory (EN-VIC-02)", whole),
+        may("objectives", "hexes that are worth points (EN-VIC-03)", || list(OBJECTIVE.schema())),
         may("hidden_levels", "EN-OPT-19", yes_no),
         may("random_cards", "EN-SET-04", yes_no),
         may("random_terrain", "EN-SET-06", yes_no),
-        may(
-            "points",
-            "what the armies cost: `equal`, `any` or a number",
-            || any_of([words(["equal", "any"]), whole()]),
-        ),
+        may("points", "what the armies cost: `equal`, `any` or a number", || {
+            any_of([words(["equal", "any"]), whole()])
+        }),
     ]],
 );
 
@@ -235,58 +172,38 @@ pub(crate) const OBJECTIVE: Shape = Shape::of(
 pub(crate) const SCENARIO: Shape = Shape::of(
     "the scenario's settings",
     &[&[
-        may(
-            "deploy",
-            "`diced`, `simultaneous`, or the side that is first",
-            || any_of([words(["diced", "simultaneous"]), text()]),
-        ),
-        may(
-            "depth",
-            "how many rows next to its edge a side may deploy in",
-            whole,
-        ),
+        may("deploy", "`diced`, `simultaneous`, or the side that is first", || {
+            any_of([words(["diced", "simultaneous"]), text()])
+        }),
+        may("depth", "how many rows next to its edge a side may deploy in", whole),
         may("zones", "where else it may", || list(ZONE.schema())),
         may("turn_limit", "the last turn (EN-SEQ-07)", whole),
-        may(
-            "wiped_out",
-            "who wins when a side has nothing left and its enemy too few points",
-            || words_of(WipedOut::WORDS),
-        ),
+        may("wiped_out", "who wins when a side has nothing left and its enemy too few points", || {
+            words_of(WipedOut::WORDS)
+        }),
     ]],
 );
 
 /// Where a side may deploy.
 pub(crate) const ZONE: Shape = Shape::of(
     "a zone of deployment",
-    &[&[
-        needed("side", "the side", text),
-        may("hexes", "its hexes", || list(Spot::draft())),
-    ]],
+    &[&[needed("side", "the side", text), may("hexes", "its hexes", || list(Spot::draft()))]],
 );
 
 /// The cards of a side.
 pub(crate) const HAND: Shape = Shape::of(
     "a side's cards",
-    &[&[
-        needed("side", "the side", text),
-        may("drawn", "what it has drawn", || list(words_of(Card::WORDS))),
-    ]],
+    &[&[needed("side", "the side", text), may("drawn", "what it has drawn", || list(words_of(Card::WORDS)))]],
 );
 
 /// A melee that goes on.
 pub(crate) const FOUGHT: Shape = Shape::of(
     "a melee that goes on",
-    &[&[
-        needed("attacker", "who attacked", text),
-        needed("defender", "who defended", text),
-    ]],
+    &[&[needed("attacker", "who attacked", text), needed("defender", "who defended", text)]],
 );
 
 /// An order for later in the turn.
 pub(crate) const PLAN: Shape = Shape::of(
     "an order for later",
-    &[&[
-        needed("unit", "who", text),
-        needed("text", "the entry, as it was written", text),
-    ]],
+    &[&[needed("unit", "who", text), needed("text", "the entry, as it was written", text)]],
 );

@@ -28,19 +28,13 @@ pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
     let army = fields.listed("army", faults, army_list::entry);
     let deploy = fields.listed("deploy", faults, army_list::deployment);
     let options = fields.take("options");
-    let options = options.map_or(Some(Options::default()), |node| {
-        options::options(node, game, faults)
-    });
+    let options = options.map_or(Some(Options::default()), |node| options::options(node, game, faults));
     let objectives = options::objectives(game, &mut fields, faults);
     let scenario = fields.take("scenario");
-    let scenario = scenario.map_or(Some(Scenario::default()), |node| {
-        options::scenario(node, faults)
-    });
+    let scenario = scenario.map_or(Some(Scenario::default()), |node| options::scenario(node, faults));
     let folded = folded(&mut fields, faults);
     let house_rules = fields.take("house_rules");
-    let house_rules = house_rules.map_or(Some(HouseRules::default()), |node| {
-        HouseRules::read(node, faults)
-    });
+    let house_rules = house_rules.map_or(Some(HouseRules::default()), |node| HouseRules::read(node, faults));
     let middle = Middle::read(&mut fields, faults);
     fields.finish(faults)?;
     let (sides, map, middle, objectives) = (sides?, map?, middle?, objectives?);
@@ -55,11 +49,7 @@ pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
         map: map.unwrap_or_else(board),
         terrain: ground?,
         options: options::settled(options?, game, &objectives),
-        scenario: Scenario {
-            fold_set_up: folded.set_up,
-            fold_turn: folded.turn,
-            ..scenario?
-        },
+        scenario: Scenario { fold_set_up: folded.set_up, fold_turn: folded.turn, ..scenario? },
         house_rules: house_rules?,
         objectives,
         cards: middle.cards,
@@ -109,8 +99,7 @@ impl State {
         }
         let open = |side: &Side| {
             let mine = self.army.iter().filter(|unit| unit.side == *side);
-            mine.into_iter()
-                .any(|unit| unit.at.is_none() && !unit.is_lost())
+            mine.into_iter().any(|unit| unit.at.is_none() && !unit.is_lost())
         };
         sides.retain(open);
         sides
@@ -123,9 +112,7 @@ fn sides(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Vec<SideCard>> 
     let distinct = sides.len() == 2 && sides[0].side != sides[1].side;
     if !distinct {
         let fault = Fault::error(node.span, "these rules are for two sides").clause("EN-SET-01");
-        faults.add(fault.help(
-            "list two: `sides: [{side: blue, home_edge: south}, {side: red, home_edge: north}]`",
-        ));
+        faults.add(fault.help("list two: `sides: [{side: blue, home_edge: south}, {side: red, home_edge: north}]`"));
     }
     distinct.then_some(sides)
 }
@@ -137,22 +124,14 @@ fn side_card(node: &Node, faults: &mut Faults) -> Option<SideCard> {
     let home = fields.required::<Edge>("home_edge", faults);
     fields.finish(faults)?;
     let side = side?;
-    Some(SideCard {
-        name: name?.unwrap_or_else(|| side.clone()),
-        side: Side::new(side),
-        home_edge: home?,
-    })
+    Some(SideCard { name: name?.unwrap_or_else(|| side.clone()), side: Side::new(side), home_edge: home? })
 }
 
 /// EN-D-05: the board where the scenario gives none.
 fn board() -> Grid {
     let [columns, rows] = tables::BOARD;
     let tops = Tops::Pointed;
-    Grid {
-        columns,
-        rows,
-        tops,
-    }
+    Grid { columns, rows, tops }
 }
 
 /// EN-GEO-01: hexes stand on a point.
@@ -176,11 +155,7 @@ pub(crate) fn terrain(node: &Node, faults: &mut Faults) -> Option<Terrain> {
     let hexes = fields.listed("hexes", faults, Spot::read);
     fields.take("note");
     fields.finish(faults)?;
-    Some(Terrain {
-        kind: kind?,
-        name: name?,
-        hexes: hexes?,
-    })
+    Some(Terrain { kind: kind?, name: name?, hexes: hexes? })
 }
 
 /// EN-SET-05: there are no other kinds of ground.
@@ -193,10 +168,7 @@ pub(crate) fn land(node: &Node, faults: &mut Faults) -> Option<Land> {
             Some(near) => format!("did you mean `{near}`?"),
             None => "there are woods, hills, villages, streams and ponds".to_owned(),
         };
-        let fault = Fault::error(
-            node.span,
-            format!("`{word}` is no kind of ground of these rules"),
-        );
+        let fault = Fault::error(node.span, format!("`{word}` is no kind of ground of these rules"));
         faults.add(fault.clause("EN-SET-05").help(help));
     }
     known.map(|(_, land)| *land)
@@ -230,17 +202,13 @@ struct Middle {
 impl Middle {
     fn read(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Middle> {
         let turn = fields.given_with("turn", faults, u32::read);
-        let part = fields.given_with("part", faults, |node, faults| {
-            word_of(node, Part::WORDS, "part", faults)
-        });
+        let part = fields.given_with("part", faults, |node, faults| word_of(node, Part::WORDS, "part", faults));
         let order = fields.listed("order", faults, side);
         let initiative = fields.given_with("initiative", faults, side);
         let wins = fields.given_with("wins", faults, u32::read);
         let cards = fields.listed("cards", faults, hand);
         let melees = fields.listed("melees", faults, fought);
-        let locked = fields.listed("locked", faults, |node, faults| {
-            String::read(node, faults).map(UnitId::new)
-        });
+        let locked = fields.listed("locked", faults, |node, faults| String::read(node, faults).map(UnitId::new));
         let plans = fields.listed("plans", faults, plan);
         let standing = fields.listed("standing", faults, on_file);
         Some(Middle {
@@ -261,14 +229,9 @@ impl Middle {
 fn hand(node: &Node, faults: &mut Faults) -> Option<Hand> {
     let mut fields = Fields::shaped(node, &file_keys::HAND, faults)?;
     let side = fields.required::<String>("side", faults);
-    let drawn = fields.listed("drawn", faults, |item, faults| {
-        word_of(item, Card::WORDS, "card", faults)
-    });
+    let drawn = fields.listed("drawn", faults, |item, faults| word_of(item, Card::WORDS, "card", faults));
     fields.finish(faults)?;
-    Some(Hand {
-        side: Side::new(side?),
-        drawn: drawn?,
-    })
+    Some(Hand { side: Side::new(side?), drawn: drawn? })
 }
 
 fn fought(node: &Node, faults: &mut Faults) -> Option<Fought> {
@@ -276,10 +239,7 @@ fn fought(node: &Node, faults: &mut Faults) -> Option<Fought> {
     let attacker = fields.required::<String>("attacker", faults);
     let defender = fields.required::<String>("defender", faults);
     fields.finish(faults)?;
-    Some(Fought {
-        attacker: UnitId::new(attacker?),
-        defender: UnitId::new(defender?),
-    })
+    Some(Fought { attacker: UnitId::new(attacker?), defender: UnitId::new(defender?) })
 }
 
 fn plan(node: &Node, faults: &mut Faults) -> Option<Plan> {
@@ -287,8 +247,5 @@ fn plan(node: &Node, faults: &mut Faults) -> Option<Plan> {
     let unit = fields.required::<String>("unit", faults);
     let text = fields.required::<String>("text", faults);
     fields.finish(faults)?;
-    Some(Plan {
-        unit: UnitId::new(unit?),
-        text: text?,
-    })
+    Some(Plan { unit: UnitId::new(unit?), text: text? })
 }

@@ -20,9 +20,7 @@ pub(crate) fn options(node: &Node, game: &Node, faults: &mut Faults) -> Option<O
     let breakthrough = fields.optional::<bool>("breakthrough", faults);
     let bonus = fields.optional::<bool>("melee_morale_bonus", faults);
     let battery = fields.optional::<bool>("grand_battery", faults);
-    let national = fields.given_with("national", faults, |node, faults| {
-        national(node, game, faults)
-    });
+    let national = fields.given_with("national", faults, |node, faults| national(node, game, faults));
     let leaders = fields.optional_with("leaders_per_side", faults, small);
     let points = fields.optional::<u32>("victory_points", faults);
     fields.take("objectives");
@@ -69,10 +67,7 @@ fn small(node: &Node, faults: &mut Faults) -> Option<u8> {
     let number = u32::read(node, faults)?;
     let small = u8::try_from(number).ok().filter(|number| *number < 100);
     if small.is_none() {
-        faults.add(Fault::error(
-            node.span,
-            format!("{number} is too much here"),
-        ));
+        faults.add(Fault::error(node.span, format!("{number} is too much here")));
     }
     small
 }
@@ -115,11 +110,7 @@ fn entry<'n>(node: &'n Node, name: &str) -> Option<(&'n crate::yaml::Key, &'n No
 }
 
 /// EN-VIC-03: the objectives of the options, or those of a position with who holds them.
-pub(crate) fn objectives(
-    game: &Node,
-    fields: &mut Fields<'_>,
-    faults: &mut Faults,
-) -> Option<Vec<Objective>> {
+pub(crate) fn objectives(game: &Node, fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Vec<Objective>> {
     let held = fields.listed("objectives", faults, objective)?;
     let options = game.get("options").and_then(|node| node.get("objectives"));
     match options.filter(crate::yaml::is_given) {
@@ -134,11 +125,7 @@ fn objective(node: &Node, faults: &mut Faults) -> Option<Objective> {
     let points = fields.optional::<u32>("points", faults);
     let held = fields.given_with("held", faults, side);
     fields.finish(faults)?;
-    Some(Objective {
-        hex: hex?,
-        points: points?.unwrap_or(1),
-        held: held?,
-    })
+    Some(Objective { hex: hex?, points: points?.unwrap_or(1), held: held? })
 }
 
 /// Reads the scenario's settings.
@@ -169,8 +156,5 @@ fn zone(node: &Node, faults: &mut Faults) -> Option<Zone> {
     let side = fields.required::<String>("side", faults);
     let hexes = fields.listed("hexes", faults, Spot::read);
     fields.finish(faults)?;
-    Some(Zone {
-        side: Side::new(side?),
-        hexes: hexes?,
-    })
+    Some(Zone { side: Side::new(side?), hexes: hexes? })
 }

@@ -25,10 +25,7 @@ struct Inspection<'g> {
 /// Whether every side that the settings name is one of the game, and every hex one of the board; whether armies and cards
 /// are of the right number; and of a game that begins, whether it can be played at all.
 pub(crate) fn are_sound(state: &State, game: &Node, faults: &mut Faults) -> bool {
-    let mut inspection = Inspection {
-        game,
-        complaints: Vec::new(),
-    };
+    let mut inspection = Inspection { game, complaints: Vec::new() };
     inspection.sides(state);
     inspection.hexes(state);
     inspection.armies(state);
@@ -53,12 +50,7 @@ pub(crate) fn are_sound(state: &State, game: &Node, faults: &mut Faults) -> bool
 impl Inspection<'_> {
     fn complain(&mut self, span: Span, clause: &'static str, message: String, help: &str) {
         let help = help.to_owned();
-        self.complaints.push(Complaint {
-            span,
-            clause,
-            message,
-            help,
-        });
+        self.complaints.push(Complaint { span, clause, message, help });
     }
 
     /// Where a setting stands; the nearest above it where it is left out.
@@ -88,12 +80,7 @@ impl Inspection<'_> {
         const PLAIN: &str = "name one of the two sides";
         let mut named = Vec::new();
         named.extend(state.order.iter().map(|side| (side, &["order"][..], PLAIN)));
-        named.extend(
-            state
-                .initiative
-                .iter()
-                .map(|side| (side, &["initiative"][..], PLAIN)),
-        );
+        named.extend(state.initiative.iter().map(|side| (side, &["initiative"][..], PLAIN)));
         let favoured = state.options.initiative_favoured_side.iter();
         let path = &["options", "initiative_favoured_side"][..];
         named.extend(favoured.map(|side| (side, path, "name one of the two sides, or `none`")));
@@ -122,12 +109,7 @@ impl Inspection<'_> {
             Some(_) => &["objectives"][..],
             None => &["options", "objectives"][..],
         };
-        named.extend(
-            state
-                .objectives
-                .iter()
-                .map(|objective| (&objective.hex, path)),
-        );
+        named.extend(state.objectives.iter().map(|objective| (&objective.hex, path)));
         for (spot, path) in named {
             if !state.map.contains(state.map.hex(*spot)) {
                 let message = format!("{spot} lies off the board");
@@ -155,8 +137,7 @@ impl Inspection<'_> {
             if let Some(extra) = leaders.clone().nth(most) {
                 let count = leaders.count();
                 let message = format!("`{side}` has {count} leaders");
-                let help =
-                    format!("leave some out, or say `options: {{leaders_per_side: {count}}}`");
+                let help = format!("leave some out, or say `options: {{leaders_per_side: {count}}}`");
                 let span = self.word(&["army"], extra.unit.as_str());
                 self.complain(span, "EN-LDR-01", message, &help);
             }
@@ -194,12 +175,7 @@ impl Inspection<'_> {
         if state.options.leaders_per_side == 0 {
             let message = "a side has one leader at least".to_owned();
             let span = self.setting(&["options", "leaders_per_side"]);
-            self.complain(
-                span,
-                "EN-LDR-01",
-                message,
-                "leave it out, or name a number above 0",
-            );
+            self.complain(span, "EN-LDR-01", message, "leave it out, or name a number above 0");
         }
     }
 
@@ -209,12 +185,7 @@ impl Inspection<'_> {
         for unit in state.army.iter().filter(broken) {
             let message = format!("`{}` is broken, and would be out of the game", unit.unit);
             let span = self.word(&["army"], unit.unit.as_str());
-            self.complain(
-                span,
-                "EN-MOR-13",
-                message,
-                "leave it out, or give it another level",
-            );
+            self.complain(span, "EN-MOR-13", message, "leave it out, or give it another level");
         }
     }
 
@@ -233,15 +204,9 @@ impl Inspection<'_> {
     /// EN-D-05: each side has somewhere to deploy, and the other side not there.
     fn zones(&mut self, state: &State) {
         let [one, other] = [0, 1].map(|index| &state.sides[index]);
-        let spots = state
-            .map
-            .hexes()
-            .map(|hex| state.map.spot(hex))
-            .collect::<Vec<_>>();
+        let spots = state.map.hexes().map(|hex| state.map.spot(hex)).collect::<Vec<_>>();
         for card in [one, other] {
-            let closed = |spot: &Spot| {
-                state.ponds_are_closed() && state.is_land(state.map.hex(*spot), Land::Pond)
-            };
+            let closed = |spot: &Spot| state.ponds_are_closed() && state.is_land(state.map.hex(*spot), Land::Pond);
             let mut open = spots.iter().filter(|spot| !closed(spot));
             if !open.any(|spot| state.is_in_zone(&card.side, *spot)) {
                 let message = format!("there is no hex where `{}` could deploy", card.side);
@@ -249,9 +214,7 @@ impl Inspection<'_> {
                 self.complain(span, "EN-D-05", message, "give it hexes, or more rows");
             }
         }
-        let shared = |spot: &&Spot| {
-            state.is_in_zone(&one.side, **spot) && state.is_in_zone(&other.side, **spot)
-        };
+        let shared = |spot: &&Spot| state.is_in_zone(&one.side, **spot) && state.is_in_zone(&other.side, **spot);
         if let Some(spot) = spots.iter().find(shared) {
             let zoned = !state.scenario.zones.is_empty();
             let (message, span, help) = match one.home_edge == other.home_edge && !zoned {
@@ -298,19 +261,13 @@ impl Terrain {
         let twice = |(index, spot): &(usize, &Spot)| self.hexes[..*index].contains(spot);
         let mut hexes = self.hexes.iter().enumerate();
         if let Some((_, spot)) = hexes.find(twice) {
-            return Some((
-                *spot,
-                format!("{spot} stands in this piece of ground twice"),
-            ));
+            return Some((*spot, format!("{spot} stands in this piece of ground twice")));
         }
         let pond = |other: &&Terrain| (self.kind == Land::Pond) != (other.kind == Land::Pond);
         let mut others = before.iter().filter(pond);
         others.find_map(|other| {
             let spot = self.hexes.iter().find(|spot| other.hexes.contains(spot))?;
-            Some((
-                *spot,
-                format!("{spot} is a pond, which leaves no room for other ground"),
-            ))
+            Some((*spot, format!("{spot} is a pond, which leaves no room for other ground")))
         })
     }
 }

@@ -145,13 +145,7 @@ fn told_to(text: &str, game: &str, eyes: Option<&Side>) -> Vec<Told> {
     let game = parse(game).expect("yaml");
     let state = set_up(&game, &mut faults).unwrap_or_else(|| panic!("{faults:?}"));
     let log = log(text);
-    let told = tell(
-        &state,
-        &log,
-        &EasyNapoleonics::roster(&state),
-        eyes,
-        Phrases::NONE,
-    );
+    let told = tell(&state, &log, &EasyNapoleonics::roster(&state), eyes, Phrases::NONE);
     assert_eq!(told.len(), log.len());
     told
 }
@@ -169,10 +163,7 @@ fn every_event_is_told_in_clean_english() {
         let spoken = spoken(&told);
         for text in &spoken {
             let clean = !text.contains(['{', '}', '[', ']']) && !text.contains("  ");
-            assert!(
-                clean && !text.contains(" ,") && !text.contains(",,"),
-                "{text}"
-            );
+            assert!(clean && !text.contains(" ,") && !text.contains(",,"), "{text}");
         }
         assert!(spoken.windows(2).all(|pair| pair[0] != pair[1]));
     }
@@ -186,9 +177,7 @@ fn hidden_levels_do_not_show_in_what_the_enemy_is_told() {
     let own = told_to(TURN, &hidden, Some(&blue));
     let theirs = told_to(TURN, &hidden, Some(&red));
     let names = |told: &[Told], unit: &str| {
-        let lines = told
-            .iter()
-            .flat_map(|told| told.working.iter().chain([&told.text]));
+        let lines = told.iter().flat_map(|told| told.working.iter().chain([&told.text]));
         let lines = lines.filter(|line| line.contains(unit));
         lines.cloned().collect::<Vec<_>>().join(" ")
     };
@@ -200,11 +189,7 @@ fn hidden_levels_do_not_show_in_what_the_enemy_is_told() {
 #[test]
 fn the_logs_hold_every_event() {
     let names = |line: &str| line.split('"').nth(1).map(str::to_owned);
-    let mut held = TURN
-        .lines()
-        .chain(SET_UP.lines())
-        .filter_map(names)
-        .collect::<Vec<_>>();
+    let mut held = TURN.lines().chain(SET_UP.lines()).filter_map(names).collect::<Vec<_>>();
     held.sort();
     held.dedup();
     assert_eq!(held.len(), 39, "{held:?}");

@@ -79,9 +79,7 @@ impl Kind {
 }
 
 /// The permanent quality of a unit (EN-MOR-01 to 07).
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Grade {
     /// 9+.
@@ -115,16 +113,12 @@ impl Grade {
     /// The word for it.
     pub fn word(self) -> &'static str {
         let named = Grade::WORDS.iter().find(|(_, grade)| *grade == self);
-        named
-            .map(|(word, _)| *word)
-            .expect("every grade has a word")
+        named.map(|(word, _)| *word).expect("every grade has a word")
     }
 }
 
 /// How steady a unit is just now (EN-MOR-09), the best first.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Level {
     /// EN-MOR-10.
@@ -140,19 +134,13 @@ pub enum Level {
 
 impl Level {
     /// Every level, with the word for it.
-    pub(crate) const WORDS: &[(&str, Level)] = &[
-        ("good", Level::Good),
-        ("fair", Level::Fair),
-        ("bad", Level::Bad),
-        ("broken", Level::Broken),
-    ];
+    pub(crate) const WORDS: &[(&str, Level)] =
+        &[("good", Level::Good), ("fair", Level::Fair), ("bad", Level::Bad), ("broken", Level::Broken)];
 
     /// The word for it.
     pub fn word(self) -> &'static str {
         let named = Level::WORDS.iter().find(|(_, level)| *level == self);
-        named
-            .map(|(word, _)| *word)
-            .expect("every level has a word")
+        named.map(|(word, _)| *word).expect("every level has a word")
     }
 
     /// So many levels lower, never below broken (EN-MOR-24, 25).
@@ -205,9 +193,7 @@ impl Form {
     /// The word for it.
     pub fn word(self) -> &'static str {
         let named = Form::WORDS.iter().find(|(_, form)| *form == self);
-        named
-            .map(|(word, _)| *word)
-            .expect("every formation has a word")
+        named.map(|(word, _)| *word).expect("every formation has a word")
     }
 }
 
@@ -254,8 +240,7 @@ pub enum Lost {
 
 impl Lost {
     /// Every way, with the word for it.
-    pub(crate) const WORDS: &[(&str, Lost)] =
-        &[("killed", Lost::Killed), ("captured", Lost::Captured)];
+    pub(crate) const WORDS: &[(&str, Lost)] = &[("killed", Lost::Killed), ("captured", Lost::Captured)];
 }
 
 /// A unit or a leader. What a turn leaves on it (from `spent` on) is wiped off as the turn ends.

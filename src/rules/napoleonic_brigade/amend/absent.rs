@@ -12,9 +12,7 @@ pub(crate) fn without(state: &State, units: &[UnitId]) -> State {
     for altered in &mut state.alterations {
         altered.units.retain(|unit| !is_gone(unit));
     }
-    state
-        .alterations
-        .retain(|altered| !altered.units.is_empty());
+    state.alterations.retain(|altered| !altered.units.is_empty());
     for brigade in &mut state.army {
         let at = brigade.at;
         let supports = |order: &mut GeneralOrder| match &order.task {
@@ -23,10 +21,7 @@ pub(crate) fn without(state: &State, units: &[UnitId]) -> State {
         };
         // Whoever had nobody to support keeps his ground.
         if let Some(order) = brigade.order.take_if(supports) {
-            brigade.order = at.map(|at| GeneralOrder {
-                task: Task::Hold(Goal::Point(at)),
-                ..order
-            });
+            brigade.order = at.map(|at| GeneralOrder { task: Task::Hold(Goal::Point(at)), ..order });
         }
     }
     state
@@ -36,13 +31,9 @@ pub(crate) fn without(state: &State, units: &[UnitId]) -> State {
 pub(super) fn forgotten(state: &State, units: &[UnitId]) -> State {
     let is_gone = |unit: &UnitId| units.contains(unit);
     let mut state = state.clone();
-    state
-        .clashes
-        .retain(|clash| !units.iter().any(|unit| clash.is_of(unit)));
+    state.clashes.retain(|clash| !units.iter().any(|unit| clash.is_of(unit)));
     for brigade in &mut state.army {
-        brigade
-            .duties
-            .retain(|spell| !spell.duty.about().is_some_and(is_gone));
+        brigade.duties.retain(|spell| !spell.duty.about().is_some_and(is_gone));
         brigade.broken.take_if(|broken| is_gone(&broken.with));
     }
     state.settle_losses();

@@ -20,9 +20,7 @@ use crate::rules::napoleonic_brigade::setup::disposition::fault;
 use crate::rules::napoleonic_brigade::setup::file_keys::BASE;
 use crate::rules::napoleonic_brigade::troops::arm::Formation;
 use crate::rules::napoleonic_brigade::troops::brigade::{Brigade, Gone, Unit};
-use crate::yaml::{
-    Fault, Faults, Fields, Key, Node, Span, Value, clip, did_you_mean, same_word, word_of,
-};
+use crate::yaml::{Fault, Faults, Fields, Key, Node, Span, Value, clip, did_you_mean, same_word, word_of};
 
 /// What a line says that its merging does not.
 struct Line<'n> {
@@ -52,10 +50,7 @@ pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
         }
     }
     units.dedup();
-    (!faults.any_error()).then(|| Amended {
-        text: told(&before, state, &units),
-        units,
-    })
+    (!faults.any_error()).then(|| Amended { text: told(&before, state, &units), units })
 }
 
 fn read<'n>(node: &'n Node, faults: &mut Faults) -> Option<(Vec<Named>, Line<'n>)> {
@@ -70,19 +65,13 @@ fn read<'n>(node: &'n Node, faults: &mut Faults) -> Option<(Vec<Named>, Line<'n>
     for slot in PIECE.slots() {
         fields.take(slot.key);
     }
-    let said = fields
-        .keys()
-        .filter(|key| !matches!(key.text.as_str(), "unit" | "note"));
+    let said = fields.keys().filter(|key| !matches!(key.text.as_str(), "unit" | "note"));
     let alone = said.count() == 1;
     fields.finish(faults)?;
     note?;
     let places = ["at", "face", "form", "post", "occupy"];
-    let line = Line {
-        node,
-        occupy: occupy?,
-        remove: remove?,
-        places: places.iter().any(|key| node.get(key).is_some()),
-    };
+    let line =
+        Line { node, occupy: occupy?, remove: remove?, places: places.iter().any(|key| node.get(key).is_some()) };
     if line.remove.is_some() && !alone {
         let fault = Fault::error(node.span, "whoever is taken away has nothing else amended");
         faults.add(fault.help("leave the other keys out, but for `note:`"));
@@ -93,12 +82,7 @@ fn read<'n>(node: &'n Node, faults: &mut Faults) -> Option<(Vec<Named>, Line<'n>
 
 impl Line<'_> {
     /// Changes whom a name means; the brigade that it is, or belongs to. Nothing where the faults have been told.
-    fn mends(
-        &self,
-        state: &mut State,
-        named: &Named,
-        faults: &mut Faults,
-    ) -> Option<Result<UnitId, Wrong>> {
+    fn mends(&self, state: &mut State, named: &Named, faults: &mut Faults) -> Option<Result<UnitId, Wrong>> {
         let (id, unit) = match state.whom_named(&named.name, None) {
             Some(Whom::Brigade(brigade)) => (brigade.unit.clone(), None),
             Some(Whom::Unit(brigade, index)) => (brigade.unit.clone(), Some(index)),
@@ -131,9 +115,7 @@ impl Line<'_> {
     /// A unit under `bases` that is not named, or that the brigade does not have, and that does not say enough to join it.
     fn strange_unit(&self, brigade: &Brigade) -> Option<(Wrong, Span)> {
         let items = self.node.get("bases").map_or(&[][..], Node::items);
-        let named = items
-            .iter()
-            .filter_map(|item| Some((item, item.get("unit")?)));
+        let named = items.iter().filter_map(|item| Some((item, item.get("unit")?)));
         let mut strange = named.filter(|(item, name)| {
             let word = name.word().unwrap_or_default();
             let mut units = brigade.bases.iter();
@@ -141,9 +123,7 @@ impl Line<'_> {
         });
         let nameless = |item: &&Node| item.get("unit").is_none() && item.get("as").is_none();
         let strange = strange.next().map(|(_, name)| name);
-        let nameless = items
-            .iter()
-            .find(|item| nameless(item) && item.word().is_none());
+        let nameless = items.iter().find(|item| nameless(item) && item.word().is_none());
         let name = strange.or(nameless)?;
         let units = brigade.bases.iter().map(|unit| format!("`{}`", unit.unit));
         let units = list(&units.collect::<Vec<_>>());
@@ -152,9 +132,7 @@ impl Line<'_> {
             Some(_) => format!("`{}` has no unit `{}`", brigade.unit, clip(word)),
             None => format!("it is not said which unit of `{}` this is", brigade.unit),
         };
-        let help = format!(
-            "its units are {units}; one that joins it says on what base it stands: `as: ...`"
-        );
+        let help = format!("its units are {units}; one that joins it says on what base it stands: `as: ...`");
         Some((wrong(reason, help), name.span))
     }
 
@@ -197,13 +175,7 @@ impl Line<'_> {
         Some(Fault::error(key.span, message).help(help))
     }
 
-    fn replaces(
-        &self,
-        state: &mut State,
-        id: &UnitId,
-        node: &Node,
-        faults: &mut Faults,
-    ) -> Option<Result<(), Wrong>> {
+    fn replaces(&self, state: &mut State, id: &UnitId, node: &Node, faults: &mut Faults) -> Option<Result<(), Wrong>> {
         let brigade = entered(node, faults)?;
         Some(self.settles(state, id, brigade))
     }
@@ -219,10 +191,7 @@ impl Line<'_> {
         state.takes(id, brigade)?;
         self.counts_route(state, id, order.as_ref())?;
         if let Some(place) = &self.occupy {
-            let named = Named {
-                name: id.to_string(),
-                span: self.node.span,
-            };
+            let named = Named { name: id.to_string(), span: self.node.span };
             state.occupies(&named, place)?;
         }
         if self.places {
@@ -232,12 +201,7 @@ impl Line<'_> {
     }
 
     /// NB-ORD-01: nobody has passed more points than its route has; a new order has a new route.
-    fn counts_route(
-        &self,
-        state: &mut State,
-        id: &UnitId,
-        before: Option<&GeneralOrder>,
-    ) -> Result<(), Wrong> {
+    fn counts_route(&self, state: &mut State, id: &UnitId, before: Option<&GeneralOrder>) -> Result<(), Wrong> {
         let brigade = state.unit_mut(id);
         if self.node.get("passed").is_none() {
             if brigade.order.as_ref() != before {
@@ -254,22 +218,14 @@ impl Line<'_> {
         let route = u32::try_from(route).unwrap_or(u32::MAX);
         let reason = match brigade.order {
             None => format!("`{id}` has no general order, and cannot have passed {passed}"),
-            Some(_) => format!(
-                "`{id}` cannot have passed {passed}: its route has {}",
-                points(route)
-            ),
+            Some(_) => format!("`{id}` cannot have passed {passed}: its route has {}", points(route)),
         };
         let help = format!("write `passed: {route}` at the most");
         Err(Wrong::new("NB-ORD-01", reason, help))
     }
 
     /// A brigade that is not there comes in.
-    fn comes_in(
-        &self,
-        state: &mut State,
-        named: &Named,
-        faults: &mut Faults,
-    ) -> Option<Result<UnitId, Wrong>> {
+    fn comes_in(&self, state: &mut State, named: &Named, faults: &mut Faults) -> Option<Result<UnitId, Wrong>> {
         let says = |key: &str| self.node.get(key).is_some();
         if self.remove.is_some() || !says("side") || !says("kind") {
             let names = state.army.iter().flat_map(|brigade| {
@@ -328,10 +284,7 @@ fn as_entry(line: &Node, named: &Named) -> Node {
         }
         _ => (key, node),
     });
-    Node {
-        value: Value::Map(entries.collect()),
-        span: line.span,
-    }
+    Node { value: Value::Map(entries.collect()), span: line.span }
 }
 
 impl State {
@@ -339,18 +292,11 @@ impl State {
     fn takes(&mut self, id: &UnitId, brigade: Brigade) -> Result<(), Wrong> {
         if brigade.is_gone() && brigade.at.is_some() {
             let reason = format!("`{id}` is out of play, and cannot stand on the table");
-            return Err(Wrong::new(
-                "NB-MOR-24",
-                reason,
-                "write `remove: lost`, or `gone: none`",
-            ));
+            return Err(Wrong::new("NB-MOR-24", reason, "write `remove: lost`, or `gone: none`"));
         }
         if !brigade.is_gone() && brigade.left().next().is_none() && !brigade.bases.is_empty() {
             let reason = format!("nobody would be left of `{id}`");
-            return Err(wrong(
-                reason,
-                "take it away: `remove: lost`; or say its `strength:`",
-            ));
+            return Err(wrong(reason, "take it away: `remove: lost`; or say its `strength:`"));
         }
         let index = self.army.iter().position(|known| known.unit == *id);
         let index = index.expect("it was found by its name");
@@ -360,13 +306,8 @@ impl State {
         let brigade = &self.army[index];
         self.may_form(brigade, brigade.form)?;
         if (brigade.form == Formation::Garrison) != brigade.post.is_some() {
-            let reason =
-                format!("`{id}`: who stands in a complex is its garrison, and nobody else");
-            return Err(Wrong::new(
-                "NB-BLD-17",
-                reason,
-                "write `occupy:` with the complex",
-            ));
+            let reason = format!("`{id}`: who stands in a complex is its garrison, and nobody else");
+            return Err(Wrong::new("NB-BLD-17", reason, "write `occupy:` with the complex"));
         }
         if let Some(wrong) = self.order_wrong(&ground, brigade) {
             return Err(wrong);
@@ -378,10 +319,7 @@ impl State {
             return Ok(());
         };
         let mut enemies = self.army.iter().filter(|other| is_enemy(other));
-        let help = match did_you_mean(
-            named.as_str(),
-            enemies.clone().map(|enemy| enemy.unit.as_str()),
-        ) {
+        let help = match did_you_mean(named.as_str(), enemies.clone().map(|enemy| enemy.unit.as_str())) {
             Some(near) => format!("did you mean `{near}`?"),
             None => match enemies.next() {
                 Some(enemy) => format!("name a brigade of the enemy, such as `{}`", enemy.unit),

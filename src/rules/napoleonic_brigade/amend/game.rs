@@ -49,12 +49,9 @@ impl Line {
         let part = fields.optional_with("part", faults, part);
         let mut limit = |key, faults: &mut Faults| fields.optional_with(key, faults, limit);
         let [turn_limit, break_point] = ["turn_limit", "break_point"].map(|key| limit(key, faults));
-        let clashes = fields.optional_with("clashes", faults, |node, faults| {
-            listed(node, |item| clash(item, faults))
-        });
-        let alterations = fields.optional_with("alterations", faults, |node, faults| {
-            listed(node, |item| alteration(item, faults))
-        });
+        let clashes = fields.optional_with("clashes", faults, |node, faults| listed(node, |item| clash(item, faults)));
+        let alterations =
+            fields.optional_with("alterations", faults, |node, faults| listed(node, |item| alteration(item, faults)));
         let winner = fields.optional_with("winner", faults, |node, faults| {
             let given = is_given(&node).then(|| side(node, faults));
             given.map_or(Some(None), |side| side.map(Some))
@@ -121,10 +118,7 @@ impl Line {
                 Part::SetUp => format!("turn {} is not the set-up", state.turn),
                 _ => "turn 0 is the set-up".to_owned(),
             };
-            return Err(wrong(
-                reason,
-                "give `turn` and `part` together: `turn: 1, part: turn`",
-            ));
+            return Err(wrong(reason, "give `turn` and `part` together: `turn: 1, part: turn`"));
         }
         match beyond_limit(state.turn, state.scenario.turn_limit) {
             Some((reason, help)) => Err(wrong(reason, help)),
@@ -150,9 +144,7 @@ impl Line {
             (None, Some(_)) => Part::Over,
             (None, None) => state.part,
         };
-        if part == Part::Over && state.ending.is_none()
-            || part != Part::Over && self.winner.is_some()
-        {
+        if part == Part::Over && state.ending.is_none() || part != Part::Over && self.winner.is_some() {
             let reason = "a game is over where it has ended, and only there";
             let help = match self.winner {
                 Some(_) => "leave `part:` out, or `winner:`",
@@ -181,15 +173,10 @@ fn percent(point: Option<u32>) -> Result<Option<u8>, Wrong> {
     let Some(point) = point else {
         return Ok(None);
     };
-    let fits = u8::try_from(point)
-        .ok()
-        .filter(|point| (1..=100).contains(point));
+    let fits = u8::try_from(point).ok().filter(|point| (1..=100).contains(point));
     match fits {
         Some(point) => Ok(Some(point)),
-        None => Err(wrong(
-            format!("`{point}` is no break point"),
-            "write 1 to 100, or `none`",
-        )),
+        None => Err(wrong(format!("`{point}` is no break point"), "write 1 to 100, or `none`")),
     }
 }
 
@@ -219,11 +206,7 @@ impl State {
     }
 
     fn as_listed(&self, clash: &Clash) -> Clash {
-        Clash {
-            by: self.id_of(&clash.by),
-            on: self.id_of(&clash.on),
-            ..clash.clone()
-        }
+        Clash { by: self.id_of(&clash.by), on: self.id_of(&clash.on), ..clash.clone() }
     }
 
     /// NB-ORD-05: general orders on their way are for brigades of the side that wrote them, each under a number of its own.
@@ -277,10 +260,9 @@ impl State {
         };
         match self.clashes.iter().find(|clash| !is_pair(clash)) {
             None => Ok(()),
-            Some(Clash { by, on, .. }) => Err(wrong(
-                format!("`{by}` and `{on}` cannot be in melee"),
-                "name two enemies on the table",
-            )),
+            Some(Clash { by, on, .. }) => {
+                Err(wrong(format!("`{by}` and `{on}` cannot be in melee"), "name two enemies on the table"))
+            }
         }
     }
 }
@@ -359,10 +341,7 @@ fn word_told(before: &State, after: &State, units: &mut Vec<UnitId>) -> Vec<Stri
     };
     for altered in &after.alterations {
         if !before.alterations.contains(altered) {
-            word(
-                altered,
-                &format!("is on its way, for turn {},", altered.due),
-            );
+            word(altered, &format!("is on its way, for turn {},", altered.due));
         }
     }
     for altered in &before.alterations {

@@ -41,10 +41,7 @@ pub(super) fn amend(state: &mut State, line: &Node, faults: &mut Faults) -> Opti
         }
     };
     is_held_by_nobody(state, piece, faults)?;
-    Some(Amended {
-        units: Vec::new(),
-        text,
-    })
+    Some(Amended { units: Vec::new(), text })
 }
 
 fn lays(state: &mut State, node: &Node, faults: &mut Faults) -> Option<String> {
@@ -65,10 +62,7 @@ fn lays(state: &mut State, node: &Node, faults: &mut Faults) -> Option<String> {
         Some(index) => state.terrain[index] = piece,
         None => state.terrain.push(piece),
     }
-    let alone = Node {
-        value: Value::Empty,
-        ..*node
-    };
+    let alone = Node { value: Value::Empty, ..*node };
     survey::fits_together(&state.terrain, &alone, &state.options, faults).then_some(text)
 }
 
@@ -94,11 +88,7 @@ fn is_held_by_nobody(state: &State, node: &Node, faults: &mut Faults) -> Option<
     let ground = Ground::of(&state.terrain, &state.options);
     let lost = state.brigades().find(|brigade| {
         let post = brigade.post.as_ref();
-        let piece = post.map(|post| {
-            ground
-                .complex(&post.complex)
-                .map(|piece| piece.facades.len())
-        });
+        let piece = post.map(|post| ground.complex(&post.complex).map(|piece| piece.facades.len()));
         match piece {
             None => false,
             Some(None) => true,
@@ -132,9 +122,7 @@ fn find(state: &State, node: &Node, faults: &mut Faults) -> Option<usize> {
         let fault = Fault::error(node.span, format!("no ground is called `{name}`"));
         faults.add(match near {
             Some(near) => fault.help(format!("did you mean `{near}`?")),
-            None => fault.help(adjudicate::pieces(
-                state.terrain.iter().map(|piece| &piece.name),
-            )),
+            None => fault.help(adjudicate::pieces(state.terrain.iter().map(|piece| &piece.name))),
         });
     }
     found

@@ -3,9 +3,7 @@
 use crate::orders::schema::{name, names};
 use crate::rules::napoleonic_brigade::orders::verbs::place;
 use crate::rules::napoleonic_brigade::position::state::Part;
-use crate::rules::napoleonic_brigade::setup::file_keys::{
-    ALTERATION, BASE, CLASH, GROUND, STANDING, TRAITS,
-};
+use crate::rules::napoleonic_brigade::setup::file_keys::{ALTERATION, BASE, CLASH, GROUND, STANDING, TRAITS};
 use crate::rules::napoleonic_brigade::troops::arm::Kind;
 use crate::rules::napoleonic_brigade::troops::brigade::Gone;
 use crate::yaml::draft::{any_of, list, or_none, some, text, whole, words_of};
@@ -38,33 +36,17 @@ pub(super) const PIECE: Shape = Shape::of(
     "a line about a brigade",
     &[
         &[
-            needed(
-                "unit",
-                "who: brigades, or a unit of one; several alike in brackets",
-                names,
-            ),
+            needed("unit", "who: brigades, or a unit of one; several alike in brackets", names),
             may("side", "whose it is, where it comes in", name),
             may("kind", "its arm", || words_of(Kind::WORDS)),
             may("name", "what it is called in reports", text),
             may("nation", "whose troops they are: `british`", text),
-            may(
-                "bases",
-                "units of it by name, with what is to be otherwise; their number, where it comes in",
-                || any_of([whole(), some(BASE.schema())]),
-            ),
-            may(
-                "strength",
-                "figures left: one number for all units, or one for each",
-                || list(whole()),
-            ),
-            may(
-                "occupy",
-                "the complex that it holds, or the side of it",
-                place,
-            ),
-            may("remove", "why it is taken away", || {
-                words_of(Removed::WORDS)
+            may("bases", "units of it by name, with what is to be otherwise; their number, where it comes in", || {
+                any_of([whole(), some(BASE.schema())])
             }),
+            may("strength", "figures left: one number for all units, or one for each", || list(whole())),
+            may("occupy", "the complex that it holds, or the side of it", place),
+            may("remove", "why it is taken away", || words_of(Removed::WORDS)),
         ],
         TRAITS,
         STANDING,
@@ -76,11 +58,9 @@ pub(super) const PIECE: Shape = Shape::of(
 pub(super) const LAND: Shape = Shape::of(
     "a line about the ground",
     &[&[
-        needed(
-            "terrain",
-            "the name of a piece that goes, or a piece that comes, as in a game file",
-            || any_of([text(), GROUND.schema()]),
-        ),
+        needed("terrain", "the name of a piece that goes, or a piece that comes, as in a game file", || {
+            any_of([text(), GROUND.schema()])
+        }),
         may("remove", "why it goes: `burnt`", text),
         NOTE,
     ]],
@@ -92,27 +72,11 @@ pub(super) const GAME: Shape = Shape::of(
     &[&[
         may("turn", "the turn that is played next", whole),
         may("part", "what is played next", || words_of(Part::WORDS)),
-        may(
-            "turn_limit",
-            "the last turn, or `none`",
-            || or_none(whole()),
-        ),
-        may(
-            "break_point",
-            "how many percent of its figures a side may lose, or `none`",
-            || or_none(whole()),
-        ),
-        may("clashes", "who is in melee with whom", || {
-            or_none(list(CLASH.schema()))
-        }),
-        may("alterations", "general orders on their way", || {
-            or_none(list(ALTERATION.schema()))
-        }),
-        may(
-            "winner",
-            "who has won, or `none` for a draw: the game is over",
-            || or_none(name()),
-        ),
+        may("turn_limit", "the last turn, or `none`", || or_none(whole())),
+        may("break_point", "how many percent of its figures a side may lose, or `none`", || or_none(whole())),
+        may("clashes", "who is in melee with whom", || or_none(list(CLASH.schema()))),
+        may("alterations", "general orders on their way", || or_none(list(ALTERATION.schema()))),
+        may("winner", "who has won, or `none` for a draw: the game is over", || or_none(name())),
         may("why", "why it is over, in a sentence", text),
         NOTE,
     ]],

@@ -52,9 +52,7 @@ pub(super) fn merged_unit(brigade: &Brigade, index: usize, line: &Node) -> Node 
     each_base(&mut entries, |base| {
         if place == index {
             let own = |(key, _): &&(Key, Node)| !OWN.contains(&key.text.as_str());
-            said.iter()
-                .filter(own)
-                .for_each(|(key, node)| put_in_base(base, key, node));
+            said.iter().filter(own).for_each(|(key, node)| put_in_base(base, key, node));
         }
         place += 1;
     });
@@ -72,15 +70,10 @@ fn saved(brigade: &Brigade, span: Span) -> Entries {
 
 fn placed(node: Node, span: Span) -> Node {
     let value = match node.value {
-        Value::List(items) => {
-            Value::List(items.into_iter().map(|item| placed(item, span)).collect())
+        Value::List(items) => Value::List(items.into_iter().map(|item| placed(item, span)).collect()),
+        Value::Map(entries) => {
+            Value::Map(entries.into_iter().map(|(key, node)| (Key { span, ..key }, placed(node, span))).collect())
         }
-        Value::Map(entries) => Value::Map(
-            entries
-                .into_iter()
-                .map(|(key, node)| (Key { span, ..key }, placed(node, span)))
-                .collect(),
-        ),
         other => other,
     };
     Node { span, value }
@@ -152,28 +145,17 @@ fn put_bases(entries: &mut Entries, node: &Node) {
         // What is no list of units is a matter of the reader of army lists.
         drop_key(entries, "bases");
         let text = "bases".to_owned();
-        entries.push((
-            Key {
-                span: node.span,
-                text,
-            },
-            node.clone(),
-        ));
+        entries.push((Key { span: node.span, text }, node.clone()));
         return;
     }
     for item in node.items() {
         let name = item.get("unit").and_then(Node::word);
-        let said = said_in(
-            item,
-            &crate::rules::napoleonic_brigade::setup::file_keys::BASE,
-        );
+        let said = said_in(item, &crate::rules::napoleonic_brigade::setup::file_keys::BASE);
         let mut known = false;
         each_base(entries, |base| {
             let own = base.iter().find(|(key, _)| key.text == "unit");
             let own = own.and_then(|(_, node)| node.word());
-            let is_this = own
-                .zip(name)
-                .is_some_and(|(own, name)| own.eq_ignore_ascii_case(name));
+            let is_this = own.zip(name).is_some_and(|(own, name)| own.eq_ignore_ascii_case(name));
             if is_this && !known {
                 known = true;
                 let said = said.iter().filter(|(key, _)| key.text != "unit");

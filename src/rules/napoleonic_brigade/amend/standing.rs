@@ -15,18 +15,12 @@ pub(crate) fn clashes(state: &State) -> Vec<Clash> {
     for brigade in state.brigades() {
         if let Some(wrong) = state.standing_wrong(&ground, brigade) {
             let clause = wrong.clause.map(|clause| format!(" ({clause})"));
-            clashes.push(Clash {
-                units: vec![brigade.unit.clone()],
-                why: wrong.reason + &clause.unwrap_or_default(),
-            });
+            clashes.push(Clash { units: vec![brigade.unit.clone()], why: wrong.reason + &clause.unwrap_or_default() });
         }
         if let Some(enemy) = held_with(state, brigade) {
             clashes.push(Clash {
                 units: vec![brigade.unit.clone(), enemy.clone()],
-                why: format!(
-                    "`{}` is in garrison where its enemy `{enemy}` is (NB-BLD-17)",
-                    brigade.unit
-                ),
+                why: format!("`{}` is in garrison where its enemy `{enemy}` is (NB-BLD-17)", brigade.unit),
             });
         }
         let Some(body) = state.body(&ground, brigade) else {

@@ -24,10 +24,7 @@ pub(super) fn told(before: &State, after: &State, units: &[UnitId]) -> String {
             phrases: match (earlier, later) {
                 (None, None) => Vec::new(),
                 (Some(_), None) => {
-                    vec![
-                        "[is] taken out of the game as a mistake and [counts] for nobody"
-                            .to_owned(),
-                    ]
+                    vec!["[is] taken out of the game as a mistake and [counts] for nobody".to_owned()]
                 }
                 (None, Some(brigade)) => comes_in(after, brigade),
                 (Some(earlier), Some(later)) => differences(after, earlier, later),
@@ -40,10 +37,7 @@ pub(super) fn told(before: &State, after: &State, units: &[UnitId]) -> String {
 fn comes_in(state: &State, brigade: &Brigade) -> Vec<String> {
     let army = the(&state.card(&brigade.side).name);
     let units = counted(small(brigade.bases.len()), "unit", None);
-    let mut phrases = vec![format!(
-        "[joins] {army} as {} of {units}",
-        noun(brigade.kind)
-    )];
+    let mut phrases = vec![format!("[joins] {army} as {} of {units}", noun(brigade.kind))];
     phrases.extend(whereabouts(None, brigade));
     phrases.push(format!("[is] {}", drawn_up(brigade.form)));
     phrases.extend(holds(None, brigade.post.as_ref()));
@@ -73,10 +67,7 @@ fn differences(state: &State, old: &Brigade, new: &Brigade) -> Vec<String> {
     if old.form != new.form {
         let was = drawn_up(old.form);
         let was = was.strip_prefix("in ").unwrap_or(&was).to_owned();
-        phrases.push(in_place_of(
-            &format!("[is] {}", drawn_up(new.form)),
-            Some(was),
-        ));
+        phrases.push(in_place_of(&format!("[is] {}", drawn_up(new.form)), Some(was)));
     }
     phrases.extend(holds(old.post.as_ref(), new.post.as_ref()));
     if new.gone != Some(Gone::Destroyed) || old.gone == new.gone {
@@ -103,9 +94,7 @@ fn gone(old: &Brigade, new: &Brigade) -> Option<String> {
 
 /// Where it stands.
 fn whereabouts(old: Option<&Brigade>, new: &Brigade) -> Option<String> {
-    let stands = |brigade: &Brigade| -> Option<(String, Heading)> {
-        Some((spot(brigade.at?), brigade.face?))
-    };
+    let stands = |brigade: &Brigade| -> Option<(String, Heading)> { Some((spot(brigade.at?), brigade.face?)) };
     let (was, is) = (old.and_then(stands), stands(new));
     match is {
         Some(is) => stance(was.as_ref(), &is),
@@ -163,11 +152,7 @@ fn bound(state: &State, old: &Brigade, new: &Brigade) -> Vec<String> {
     }
     if old.broken != new.broken && new.gone.is_none() {
         phrases.push(match &new.broken {
-            Some(broken) => format!(
-                "[has] a melee with {} to take up in turn {}",
-                name(&broken.with),
-                broken.turn
-            ),
+            Some(broken) => format!("[has] a melee with {} to take up in turn {}", name(&broken.with), broken.turn),
             None => "[has] no melee to take up".to_owned(),
         });
     }
@@ -189,10 +174,7 @@ fn counts(old: &Brigade, new: &Brigade) -> Vec<String> {
             None => "[is] not disorganised".to_owned(),
         });
     }
-    let turns = [
-        (old.charged, new.charged, "charged"),
-        (old.formed, new.formed, "taken its formation"),
-    ];
+    let turns = [(old.charged, new.charged, "charged"), (old.formed, new.formed, "taken its formation")];
     for (was, is, what) in turns {
         if was != is {
             phrases.push(match is {

@@ -68,9 +68,7 @@ fn alike(pairs: &[(&Unit, &Unit)], told: impl Fn(&Unit, &Unit) -> Vec<String>) -
         }
     }
     let groups = groups.iter();
-    let phrase = |(said, units): &(Vec<String>, Vec<String>)| {
-        format!("[has] {} {}", list(units), said.join(", "))
-    };
+    let phrase = |(said, units): &(Vec<String>, Vec<String>)| format!("[has] {} {}", list(units), said.join(", "));
     groups.map(phrase).collect()
 }
 
@@ -101,11 +99,7 @@ fn gun(old: &Gun, new: &Gun) -> Vec<String> {
         });
     }
     if old.piece != new.piece || old.calibre != new.calibre {
-        said.push(format!(
-            "as a {}-pounder {}",
-            new.calibre,
-            new.piece.word().replace('-', " ")
-        ));
+        said.push(format!("as a {}-pounder {}", new.calibre, new.piece.word().replace('-', " ")));
     }
     said
 }
@@ -122,41 +116,17 @@ fn listed(old: &Unit, new: &Unit) -> Vec<String> {
     ];
     for (was, is, word) in marks {
         if was != is {
-            said.push(if is {
-                format!("as {word}")
-            } else {
-                format!("not as {word}")
-            });
+            said.push(if is { format!("as {word}") } else { format!("not as {word}") });
         }
     }
     if old.full != new.full {
         said.push(format!("with a full strength of {}", new.full));
     }
     let words = [
-        (
-            old.weight.map(|was| was.word()),
-            new.weight.map(|is| is.word()),
-            "as",
-            "cavalry",
-        ),
-        (
-            old.weapon.map(|was| was.word()),
-            new.weapon.map(|is| is.word()),
-            "with a",
-            "",
-        ),
-        (
-            old.morale.map(|was| was.word()),
-            new.morale.map(|is| is.word()),
-            "with the morale of",
-            "",
-        ),
-        (
-            Some(old.class.word()),
-            Some(new.class.word()),
-            "on the base of",
-            "",
-        ),
+        (old.weight.map(|was| was.word()), new.weight.map(|is| is.word()), "as", "cavalry"),
+        (old.weapon.map(|was| was.word()), new.weapon.map(|is| is.word()), "with a", ""),
+        (old.morale.map(|was| was.word()), new.morale.map(|is| is.word()), "with the morale of", ""),
+        (Some(old.class.word()), Some(new.class.word()), "on the base of", ""),
     ];
     for (was, is, before, after) in words {
         if let (true, Some(is)) = (was != is, is) {

@@ -84,11 +84,8 @@ pub(crate) const CUMULATIVE: u32 = 6;
 
 /// NB-RALA-02, NB-RALA-05, NB-RALA-07: the least die that stops a winner after its first, second and third follow up;
 /// after the third it needs none.
-pub(crate) const STOPS: [(Option<u8>, &str); 3] = [
-    (Some(5), "NB-RALA-02"),
-    (Some(4), "NB-RALA-05"),
-    (None, "NB-RALA-07"),
-];
+pub(crate) const STOPS: [(Option<u8>, &str); 3] =
+    [(Some(5), "NB-RALA-02"), (Some(4), "NB-RALA-05"), (None, "NB-RALA-07")];
 
 /// What stops a winner after so many follow ups, and the clause; `None` where no die is needed.
 pub(crate) fn stops(follow_ups: u32) -> (Option<u8>, &'static str) {
@@ -116,34 +113,22 @@ pub(crate) struct Rest {
 }
 
 /// NB-RALA-03, NB-WIN-16: a winner that has stopped, or whose enemy is gone.
-pub(crate) const STOPPED: Rest = Rest {
-    rally: 1,
-    half_speed: 0,
-};
+pub(crate) const STOPPED: Rest = Rest { rally: 1, half_speed: 0 };
 
 /// NB-WTHREE-01, NB-WTHREE-02: a winner after three push backs in a row.
-pub(crate) const AFTER_THREE: Rest = Rest {
-    rally: 3,
-    half_speed: 3,
-};
+pub(crate) const AFTER_THREE: Rest = Rest { rally: 3, half_speed: 3 };
 
 /// NB-ODD-03: the winner of an odd result.
 pub(crate) const ODD_WINNER: Rest = STOPPED;
 
 /// NB-RALB-02, NB-RALB-03: a loser, after so many push backs.
 pub(crate) fn after_push_backs(push_backs: u32) -> Rest {
-    Rest {
-        rally: push_backs,
-        half_speed: push_backs,
-    }
+    Rest { rally: push_backs, half_speed: push_backs }
 }
 
 /// NB-PUR-08 to NB-PUR-11: a pursuer, after so many moves; the horses of mounted troops are blown.
 pub(crate) fn after_pursuit(kind: Kind, moves: u32) -> Rest {
-    Rest {
-        rally: moves,
-        half_speed: if kind.is_mounted() { moves } else { 0 },
-    }
+    Rest { rally: moves, half_speed: if kind.is_mounted() { moves } else { 0 } }
 }
 
 #[cfg(test)]
@@ -163,46 +148,25 @@ mod tests {
         assert_eq!(on(horse), ["1/2 of 1", "1", "1.5"]);
         let odd = odd_fall_back(horse, OddResultRate::FirstPushBack);
         assert_eq!(odd, push_back(horse, 1));
-        assert_eq!(
-            odd_fall_back(foot, OddResultRate::FirstFollowUp),
-            follow_up(foot, 1)
-        );
+        assert_eq!(odd_fall_back(foot, OddResultRate::FirstFollowUp), follow_up(foot, 1));
     }
 
     #[test]
     fn a_follow_up_with_fire_goes_by_a_die() {
         let far = |time, die| follow_up_and_fire(time, die).0;
-        assert_eq!(
-            [far(1, 2), far(1, 3), far(1, 5)],
-            [50, 100, 150].map(inches)
-        );
-        assert_eq!(
-            [far(2, 1), far(2, 4), far(2, 6)],
-            [100, 150, 200].map(inches)
-        );
-        assert_eq!(
-            [far(3, 2), far(3, 3), far(3, 5)],
-            [150, 200, 250].map(inches)
-        );
+        assert_eq!([far(1, 2), far(1, 3), far(1, 5)], [50, 100, 150].map(inches));
+        assert_eq!([far(2, 1), far(2, 4), far(2, 6)], [100, 150, 200].map(inches));
+        assert_eq!([far(3, 2), far(3, 3), far(3, 5)], [150, 200, 250].map(inches));
         assert_eq!(follow_up_and_fire(3, 6).1, "NB-FUF-11");
     }
 
     #[test]
     fn stopping_grows_easier() {
-        assert_eq!(
-            [1, 2, 3].map(|time| stops(time).0),
-            [Some(5), Some(4), None]
-        );
+        assert_eq!([1, 2, 3].map(|time| stops(time).0), [Some(5), Some(4), None]);
         let halt = |moves, rule| halts(moves, rule).0;
         let automatic = PursuitThirdRoll::Automatic;
-        assert_eq!(
-            [1, 2, 3].map(|moves| halt(moves, automatic)),
-            [Some(6), Some(5), None]
-        );
-        assert_eq!(
-            [3, 4].map(|moves| halt(moves, PursuitThirdRoll::Roll)),
-            [Some(4); 2]
-        );
+        assert_eq!([1, 2, 3].map(|moves| halt(moves, automatic)), [Some(6), Some(5), None]);
+        assert_eq!([3, 4].map(|moves| halt(moves, PursuitThirdRoll::Roll)), [Some(4); 2]);
         assert_eq!(after_pursuit(Kind::Cavalry, 2).half_speed, 2);
         assert_eq!(after_pursuit(Kind::Infantry, 3).half_speed, 0);
         assert_eq!(after_push_backs(2).rally, 2);

@@ -3,27 +3,21 @@
 
 use super::movement::inches;
 use super::switches::{
-    CanisterCloseBonus, CounterBatteryScale, DefenceValueBands, GunCrewSmallArms,
-    RocketLastSection, WorksCover,
+    CanisterCloseBonus, CounterBatteryScale, DefenceValueBands, GunCrewSmallArms, RocketLastSection, WorksCover,
 };
 use crate::kit::Row;
 use crate::kit::table::{FireArc, Length, Unit};
 use crate::rules::napoleonic_brigade::troops::arm::{Ammunition, Piece, Weapon};
 
 /// NB-IFIRE-09, NB-AFIRE-02: a unit's fire zone widens on either side by the tangent of 12.5 degrees.
-pub(crate) const FIRE_ARC: FireArc = FireArc::Splayed {
-    aside: 2_217,
-    ahead: 10_000,
-};
+pub(crate) const FIRE_ARC: FireArc = FireArc::Splayed { aside: 2_217, ahead: 10_000 };
 
 /// NB-IFIRE-01: how many ranks fire.
 pub(crate) const RANKS: usize = 2;
 
 /// NB-IFIRE-05 to NB-IFIRE-08: close and greatest range of small arms, in inches.
-pub(crate) const SMALL_ARMS: &[(Weapon, i64, i64, &str)] = &[
-    (Weapon::Musket, 3, 6, "NB-IFIRE-05, NB-IFIRE-06"),
-    (Weapon::Rifle, 3, 8, "NB-IFIRE-07, NB-IFIRE-08"),
-];
+pub(crate) const SMALL_ARMS: &[(Weapon, i64, i64, &str)] =
+    &[(Weapon::Musket, 3, 6, "NB-IFIRE-05, NB-IFIRE-06"), (Weapon::Rifle, 3, 8, "NB-IFIRE-07, NB-IFIRE-08")];
 
 /// The ranges of a weapon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,11 +35,7 @@ pub(crate) fn small_arms(weapon: Weapon) -> Reach {
     let mut rows = SMALL_ARMS.iter();
     let row = rows.find(|(known, ..)| *known == weapon);
     let (_, close, most, _) = row.expect("every weapon has a row");
-    Reach {
-        least: Length::ZERO,
-        close: Some(Length::of(*close, Unit::Inch)),
-        most: Length::of(*most, Unit::Inch),
-    }
+    Reach { least: Length::ZERO, close: Some(Length::of(*close, Unit::Inch)), most: Length::of(*most, Unit::Inch) }
 }
 
 /// NB-XT-01, NB-XT-04: within what distance a passing enemy is fired at, always at long range.
@@ -151,14 +141,7 @@ const fn projectile(
     burst: Burst,
     clause: &'static str,
 ) -> Projectile {
-    Projectile {
-        piece,
-        ammunition,
-        inches,
-        british,
-        burst,
-        clause,
-    }
+    Projectile { piece, ammunition, inches, british, burst, clause }
 }
 
 /// NB-AFIRE-03 to NB-AFIRE-13, NB-ROCK-01: every ammunition of every piece.
@@ -185,11 +168,7 @@ impl Projectile {
         let (least, close, most) = self.inches;
         let denied = self.ammunition == Ammunition::Canister && rule == CanisterCloseBonus::No;
         let inches = |count| Length::of(count, Unit::Inch);
-        Reach {
-            least: inches(least),
-            close: close.filter(|_| !denied).map(inches),
-            most: inches(most),
-        }
+        Reach { least: inches(least), close: close.filter(|_| !denied).map(inches), most: inches(most) }
     }
 }
 
@@ -248,11 +227,7 @@ pub(crate) fn band(value: u32, rule: DefenceValueBands) -> Option<&'static Band>
 }
 
 /// NB-CB-03 to NB-CB-07: how many moves a piece of a defence value is idle after a shot, `None` where it is knocked out.
-pub(crate) fn idle_moves(
-    value: u32,
-    scale: CounterBatteryScale,
-    bands: DefenceValueBands,
-) -> Option<u32> {
+pub(crate) fn idle_moves(value: u32, scale: CounterBatteryScale, bands: DefenceValueBands) -> Option<u32> {
     band(value, bands).map(|band| match scale {
         CounterBatteryScale::Idle0123 => band.idle,
         CounterBatteryScale::Literal => band.literal,
@@ -356,19 +331,10 @@ mod tests {
     #[test]
     fn infantry_counts_close_range_and_cover_once() {
         // NB-IFIRE-12, NB-WORK-02: 16 figures.
-        let volley = Volley {
-            close: true,
-            hard_cover: true,
-            works: false,
-            rule: WorksCover::Once,
-        };
+        let volley = Volley { close: true, hard_cover: true, works: false, rule: WorksCover::Once };
         let total = |volley: &Volley| 16 + i32::from(Tally::of(VOLLEY, volley).total);
         assert_eq!(total(&volley), 17);
-        let works = Volley {
-            hard_cover: false,
-            works: true,
-            ..volley
-        };
+        let works = Volley { hard_cover: false, works: true, ..volley };
         assert_eq!(total(&works), 17);
         let rule = WorksCover::Cumulative;
         assert_eq!(total(&Volley { rule, ..works }), 15);
@@ -380,25 +346,11 @@ mod tests {
         // NB-AFIRE-25, NB-AFIRE-24, NB-EX-02: two guns.
         let total = |salvo: Salvo| 2 * CREW + i32::from(Tally::of(SALVO, &salvo).total);
         let none = Salvo::default();
-        let worked = Salvo {
-            close: 2,
-            canister: 2,
-            ..none
-        };
+        let worked = Salvo { close: 2, canister: 2, ..none };
         assert_eq!(total(worked), 10);
-        let column = Salvo {
-            column: 2,
-            heavy: 2,
-            ..worked
-        };
+        let column = Salvo { column: 2, heavy: 2, ..worked };
         assert_eq!(total(column), 14);
-        assert_eq!(
-            total(Salvo {
-                hard_cover: 2,
-                ..none
-            }),
-            2
-        );
+        assert_eq!(total(Salvo { hard_cover: 2, ..none }), 2);
     }
 
     #[test]
@@ -406,10 +358,7 @@ mod tests {
         let reach = |piece, ammunition, rule| {
             let projectile = Projectile::of(piece, ammunition)?;
             let reach = projectile.reach(rule);
-            Some(
-                [Some(reach.least), reach.close, Some(reach.most)]
-                    .map(|far| far.map(|far| far.show(Unit::Inch))),
-            )
+            Some([Some(reach.least), reach.close, Some(reach.most)].map(|far| far.map(|far| far.show(Unit::Inch))))
         };
         let text = |far: &str| Some(far.to_owned());
         let (yes, no) = (CanisterCloseBonus::Yes, CanisterCloseBonus::No);
@@ -429,13 +378,7 @@ mod tests {
         let (down, below) = (DefenceValueBands::AtOrBelow, DefenceValueBands::Below20);
         let values = [20, 16, 15, 11, 10, 6, 5, 1, 0];
         let rest = values.map(|value| idle(value, printed, down));
-        let told = |moves: [u32; 8]| {
-            moves
-                .map(Some)
-                .into_iter()
-                .chain([None])
-                .collect::<Vec<_>>()
-        };
+        let told = |moves: [u32; 8]| moves.map(Some).into_iter().chain([None]).collect::<Vec<_>>();
         assert_eq!(rest.to_vec(), told([0, 0, 1, 1, 2, 2, 3, 3]));
         let rest = values.map(|value| idle(value, literal, down));
         assert_eq!(rest.to_vec(), told([0, 0, 1, 1, 1, 1, 2, 2]));
@@ -449,10 +392,7 @@ mod tests {
         // NB-ROCK-03: 16" are 6, 6 and 4.
         let sections = |range, rule| {
             let sections = rocket_sections(inches(range), rule);
-            sections
-                .iter()
-                .map(|far| far.show(Unit::Inch))
-                .collect::<Vec<_>>()
+            sections.iter().map(|far| far.show(Unit::Inch)).collect::<Vec<_>>()
         };
         assert_eq!(sections(1600, RocketLastSection::Rest), ["6", "6", "4"]);
         assert_eq!(sections(1600, RocketLastSection::Full6), ["6"; 3]);
@@ -460,12 +400,7 @@ mod tests {
         assert_eq!(sections(600, RocketLastSection::Rest), ["6"]);
         assert_eq!(
             [1, 2, 4, 6].map(|die| flight(die).0),
-            [
-                Flight::VeersLeft,
-                Flight::VeersRight,
-                Flight::Explodes,
-                Flight::Straight,
-            ]
+            [Flight::VeersLeft, Flight::VeersRight, Flight::Explodes, Flight::Straight,]
         );
     }
 

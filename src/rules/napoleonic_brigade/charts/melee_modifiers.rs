@@ -1,9 +1,7 @@
 //! What is added to the figures of a brigade in melee, and what decides one: NB-MEL-01 to NB-MEL-25, NB-MII-05 to
 //! NB-MII-07, NB-MCC-05 to NB-MCC-14, NB-SQ-03, NB-WIN-12.
 
-use super::switches::{
-    FlankRounds, HouseRules, LancersVsInfantry, Minus6Stacking, NoImpetusCancels,
-};
+use super::switches::{FlankRounds, HouseRules, LancersVsInfantry, Minus6Stacking, NoImpetusCancels};
 use crate::kit::Row;
 use crate::rules::napoleonic_brigade::troops::arm::{Kind, Weight};
 
@@ -125,16 +123,8 @@ pub(crate) const MODIFIERS: &[Row<Bout>] = &[
 ];
 
 /// NB-MEL-21: the clauses of the bonuses that count in the first round only.
-pub(crate) const FIRST_ROUND_ONLY: &[&str] = &[
-    "NB-MEL-03",
-    "NB-MEL-06",
-    "NB-MEL-09",
-    "NB-MCC-05",
-    "NB-MEL-10",
-    "NB-MEL-11",
-    "NB-MII-05",
-    "NB-MCC-11",
-];
+pub(crate) const FIRST_ROUND_ONLY: &[&str] =
+    &["NB-MEL-03", "NB-MEL-06", "NB-MEL-09", "NB-MCC-05", "NB-MEL-10", "NB-MEL-11", "NB-MII-05", "NB-MCC-11"];
 
 /// NB-MEL-18, NB-MEL-19: from what difference of casualties on a melee is decided.
 pub(crate) const DECIDED: u16 = 2;
@@ -178,83 +168,31 @@ mod tests {
     #[test]
     fn impact_counts_in_the_first_round() {
         // NB-MEL-01, NB-MEL-21: cavalry charging stationary infantry.
-        let charge = Bout {
-            charged: Some(Kind::Infantry),
-            stationary: true,
-            ..bout(Kind::Cavalry)
-        };
+        let charge = Bout { charged: Some(Kind::Infantry), stationary: true, ..bout(Kind::Cavalry) };
         assert_eq!(total(&charge), 6);
         let later = Round::Later;
-        assert_eq!(
-            total(&Bout {
-                round: later,
-                ..charge
-            }),
-            0
-        );
+        assert_eq!(total(&Bout { round: later, ..charge }), 0);
         // NB-MEL-03: into the rear of a moving brigade.
-        let rear = Bout {
-            rear: true,
-            stationary: false,
-            ..charge
-        };
+        let rear = Bout { rear: true, stationary: false, ..charge };
         assert_eq!(total(&rear), 9);
-        let rules = HouseRules {
-            flank_rounds: FlankRounds::WhileInContact,
-            ..HouseRules::default()
-        };
-        assert_eq!(
-            total(&Bout {
-                rules,
-                round: later,
-                ..rear
-            }),
-            6
-        );
+        let rules = HouseRules { flank_rounds: FlankRounds::WhileInContact, ..HouseRules::default() };
+        assert_eq!(total(&Bout { rules, round: later, ..rear }), 6);
         // NB-MEL-22: guards in square stay guards in square.
-        let square = Bout {
-            elite: true,
-            square: true,
-            against_cavalry: true,
-            round: later,
-            ..bout(Kind::Infantry)
-        };
+        let square = Bout { elite: true, square: true, against_cavalry: true, round: later, ..bout(Kind::Infantry) };
         assert_eq!(total(&square), 12);
-        assert_eq!(
-            total(&Bout {
-                against_cavalry: false,
-                ..square
-            }),
-            3
-        );
+        assert_eq!(total(&Bout { against_cavalry: false, ..square }), 3);
     }
 
     #[test]
     fn a_column_has_impact_on_infantry_in_the_open() {
         // NB-MII-05, NB-MII-07, NB-WORK-05.
-        let charge = Bout {
-            charged: Some(Kind::Infantry),
-            stationary: true,
-            ..bout(Kind::Infantry)
-        };
+        let charge = Bout { charged: Some(Kind::Infantry), stationary: true, ..bout(Kind::Infantry) };
         assert_eq!(total(&charge), 23);
         let cavalry = Some(Kind::Cavalry);
-        assert_eq!(
-            total(&Bout {
-                charged: cavalry,
-                ..charge
-            }),
-            3
-        );
-        let works = Bout {
-            works: true,
-            ..charge
-        };
+        assert_eq!(total(&Bout { charged: cavalry, ..charge }), 3);
+        let works = Bout { works: true, ..charge };
         assert_eq!(total(&works), 0);
-        let rules = HouseRules {
-            no_impetus_cancels: NoImpetusCancels::ColumnOnly,
-            ..HouseRules::default()
-        };
+        let rules = HouseRules { no_impetus_cancels: NoImpetusCancels::ColumnOnly, ..HouseRules::default() };
         assert_eq!(total(&Bout { rules, ..works }), 3);
     }
 
@@ -276,44 +214,18 @@ mod tests {
             ..bout(Kind::Cavalry)
         };
         assert_eq!(total(&lancers), 1);
-        assert_eq!(
-            total(&Bout {
-                against_cavalry: false,
-                ..lancers
-            }),
-            0
-        );
-        assert_eq!(
-            total(&Bout {
-                round: Round::Later,
-                ..lancers
-            }),
-            0
-        );
+        assert_eq!(total(&Bout { against_cavalry: false, ..lancers }), 0);
+        assert_eq!(total(&Bout { round: Round::Later, ..lancers }), 0);
     }
 
     #[test]
     fn six_is_deducted_once() {
-        let weak = Bout {
-            disordered: true,
-            rallying: true,
-            falling_back: true,
-            ..bout(Kind::Infantry)
-        };
+        let weak = Bout { disordered: true, rallying: true, falling_back: true, ..bout(Kind::Infantry) };
         let tally = Tally::of(MODIFIERS, &weak);
         assert_eq!(tally.lines(), ["-6 falling back (NB-MEL-15)"]);
-        let rules = HouseRules {
-            minus6_stacking: Minus6Stacking::Yes,
-            ..HouseRules::default()
-        };
+        let rules = HouseRules { minus6_stacking: Minus6Stacking::Yes, ..HouseRules::default() };
         assert_eq!(total(&Bout { rules, ..weak }), -18);
-        let rallying = Bout {
-            falling_back: false,
-            ..weak
-        };
-        assert_eq!(
-            Tally::of(MODIFIERS, &rallying).lines(),
-            ["-6 rallying (NB-MEL-14)"]
-        );
+        let rallying = Bout { falling_back: false, ..weak };
+        assert_eq!(Tally::of(MODIFIERS, &rallying).lines(), ["-6 rallying (NB-MEL-14)"]);
     }
 }

@@ -74,12 +74,7 @@ pub struct Look {
 
 impl fmt::Display for Look {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Look {
-            row,
-            die,
-            casualties,
-            ..
-        } = self;
+        let Look { row, die, casualties, .. } = self;
         match self.first {
             Some(first) => write!(out, "row {row} -> {first}; die {die} -> {casualties}"),
             None => write!(out, "row {row}, die {die} -> {casualties}"),
@@ -123,12 +118,7 @@ impl MeleeTable {
     /// NB-TAB-05: a direct read, for artillery and rockets.
     pub(crate) fn read_once(&self, row: i32, die: u8) -> Look {
         let casualties = self.direct(row, die);
-        Look {
-            row,
-            first: None,
-            die,
-            casualties,
-        }
+        Look { row, first: None, die, casualties }
     }
 
     /// NB-TAB-04: a carry back, for infantry fire and melee: the last column of the row, then the row of that number in
@@ -136,12 +126,7 @@ impl MeleeTable {
     pub(crate) fn carry_back(&self, row: i32, die: u8) -> Look {
         let first = self.direct(row, LAST_COLUMN);
         let casualties = self.direct(i32::from(first), die);
-        Look {
-            row,
-            first: Some(first),
-            die,
-            casualties,
-        }
+        Look { row, first: Some(first), die, casualties }
     }
 }
 
@@ -204,11 +189,7 @@ fn own_rows(node: &Node, faults: &mut Faults) -> Option<Vec<[u16; 4]>> {
     for (index, (number, span, _)) in numbered.iter().enumerate() {
         if *number != index + 1 {
             let fault = Fault::error(*span, format!("row {} is missing", index + 1));
-            faults.add(
-                fault
-                    .help("rows go from 1 on without a gap")
-                    .clause("NB-TAB-08"),
-            );
+            faults.add(fault.help("rows go from 1 on without a gap").clause("NB-TAB-08"));
             return None;
         }
     }
@@ -246,20 +227,12 @@ fn cells(node: &Node, faults: &mut Faults) -> Option<[u16; 4]> {
     let cells = crate::yaml::list_of(node, read)?;
     let Ok(cells) = <[u16; 4]>::try_from(cells) else {
         let fault = Fault::error(node.span, "a row has four numbers");
-        faults.add(
-            fault
-                .help("one for each of the dice 2, 3, 4, 5")
-                .clause("NB-TAB-02"),
-        );
+        faults.add(fault.help("one for each of the dice 2, 3, 4, 5").clause("NB-TAB-02"));
         return None;
     };
     if !cells.is_sorted() {
         let fault = Fault::error(node.span, "casualties fall as the die rises");
-        faults.add(
-            fault
-                .help("write them from die 2 to die 5")
-                .clause("NB-TAB-02"),
-        );
+        faults.add(fault.help("write them from die 2 to die 5").clause("NB-TAB-02"));
         return None;
     }
     Some(cells)
@@ -340,10 +313,7 @@ mod tests {
         assert_eq!(look(64, 3), (Some(24), 5));
         assert_eq!(look(42, 4), (Some(16), 5));
         assert_eq!(look(0, 5), (Some(0), 0));
-        assert_eq!(
-            DEFAULT.carry_back(19, 4).to_string(),
-            "row 19 -> 7; die 4 -> 2"
-        );
+        assert_eq!(DEFAULT.carry_back(19, 4).to_string(), "row 19 -> 7; die 4 -> 2");
         // NB-EX-02, NB-TAB-05.
         assert_eq!(DEFAULT.read_once(10, 5).to_string(), "row 10, die 5 -> 4");
         assert_eq!(DEFAULT.direct(8, 3), 2);
@@ -351,9 +321,8 @@ mod tests {
 
     #[test]
     fn an_own_table_repeats_its_last_row() {
-        let table = read(
-            "{status: ours, columns: [2, 3, 4, 5], rows: {1: [0, 0, 1, 1], 2: [1, 1, 2, 3], 3: [1, 2, 3, 5]}}",
-        );
+        let table =
+            read("{status: ours, columns: [2, 3, 4, 5], rows: {1: [0, 0, 1, 1], 2: [1, 1, 2, 3], 3: [1, 2, 3, 5]}}");
         let table = table.expect("sound");
         assert_eq!([1, 2, 3].map(|row| table.direct(row, 5)), [1, 3, 5]);
         // Row 8 is row 3 twice and row 2 once, row 9 is row 3 three times.
@@ -373,9 +342,7 @@ mod tests {
     fn an_unsound_table_is_refused_with_every_fault() {
         let faults = |text| read(text).expect_err("it is unsound");
         assert_eq!(
-            faults(
-                "{rows: {1: [0, 0, 0], 2: [3, 2, 4, 5], 0: [0, 0, 0, 0], 3: [0, 0, 0, 1000], 4: [0, x, 0, 0]}}"
-            ),
+            faults("{rows: {1: [0, 0, 0], 2: [3, 2, 4, 5], 0: [0, 0, 0, 0], 3: [0, 0, 0, 1000], 4: [0, x, 0, 0]}}"),
             [
                 "a row has four numbers",
                 "casualties fall as the die rises",
@@ -384,10 +351,7 @@ mod tests {
                 "`x` is not a whole number",
             ]
         );
-        assert_eq!(
-            faults("{rows: {1: [0, 0, 0, 0], 3: [0, 0, 0, 0]}}"),
-            ["row 2 is missing"]
-        );
+        assert_eq!(faults("{rows: {1: [0, 0, 0, 0], 3: [0, 0, 0, 0]}}"), ["row 2 is missing"]);
         assert_eq!(
             faults("{rows: {1: [0, 0, 0, 0]}, above_last_row: formula}"),
             ["`above_last_row` cannot be changed"]

@@ -40,11 +40,7 @@ pub(crate) fn ordinary(kind: Kind, formation: Formation) -> Option<Throw> {
 }
 
 /// NB-CAV-05: what a brigade throws where its whole move is at half speed by status or order: one die instead of two.
-pub(crate) fn at_half_speed(
-    kind: Kind,
-    formation: Formation,
-    rule: CavalryHalfSpeed,
-) -> Option<Throw> {
+pub(crate) fn at_half_speed(kind: Kind, formation: Formation, rule: CavalryHalfSpeed) -> Option<Throw> {
     ordinary(kind, formation).map(|throw| halved(throw, rule))
 }
 
@@ -175,8 +171,7 @@ pub(crate) fn charge(kind: Kind, at: Kind, rule: CavalryChargeDice) -> Option<Th
         _ => Charged::Others,
     };
     let mut rows = CHARGES.iter();
-    let row = rows
-        .find(|(who, whom, ..)| *who == kind && (*whom == Charged::Anybody || *whom == charged));
+    let row = rows.find(|(who, whom, ..)| *who == kind && (*whom == Charged::Anybody || *whom == charged));
     row.map(|(_, _, throw, _)| *throw)
 }
 
@@ -187,14 +182,8 @@ pub(crate) const AFTER_CHARGE: u32 = 2;
 pub(crate) const DISORGANISED: u32 = 2;
 
 /// NB-MF-02 to NB-MF-04: how many inches a brigade advances that fires, by die from 1 to 6.
-pub(crate) const ADVANCE_AND_FIRE: [(i64, &str); 6] = [
-    (1, "NB-MF-04"),
-    (2, "NB-MF-03"),
-    (3, "NB-MF-02"),
-    (1, "NB-MF-04"),
-    (2, "NB-MF-03"),
-    (3, "NB-MF-02"),
-];
+pub(crate) const ADVANCE_AND_FIRE: [(i64, &str); 6] =
+    [(1, "NB-MF-04"), (2, "NB-MF-03"), (3, "NB-MF-02"), (1, "NB-MF-04"), (2, "NB-MF-03"), (3, "NB-MF-02")];
 
 /// NB-MF-02 to NB-MF-04: how far a brigade advances that fires, by its die of 1 to 6.
 pub(crate) fn advance_and_fire(die: u8) -> Length {
@@ -215,41 +204,17 @@ pub(crate) struct Retiring {
 
 /// NB-RET-02 to NB-RET-05: the two moves of infantry, both disordered.
 pub(crate) const RETIRING_FOOT: [Retiring; 2] = [
-    Retiring {
-        turn: 180,
-        marches: true,
-        clause: "NB-RET-03, NB-RET-05",
-    },
-    Retiring {
-        turn: 180,
-        marches: false,
-        clause: "NB-RET-04, NB-RET-05",
-    },
+    Retiring { turn: 180, marches: true, clause: "NB-RET-03, NB-RET-05" },
+    Retiring { turn: 180, marches: false, clause: "NB-RET-04, NB-RET-05" },
 ];
 
 /// NB-RET-06 to NB-RET-11: the four turning moves of cavalry, all disordered; between the second and the third it moves
 /// as it likes, in good order (NB-RET-09).
 pub(crate) const RETIRING_HORSE: [Retiring; 4] = [
-    Retiring {
-        turn: 90,
-        marches: false,
-        clause: "NB-RET-07, NB-RET-11",
-    },
-    Retiring {
-        turn: 90,
-        marches: false,
-        clause: "NB-RET-08, NB-RET-11",
-    },
-    Retiring {
-        turn: 90,
-        marches: false,
-        clause: "NB-RET-10, NB-RET-11",
-    },
-    Retiring {
-        turn: 90,
-        marches: false,
-        clause: "NB-RET-10, NB-RET-11",
-    },
+    Retiring { turn: 90, marches: false, clause: "NB-RET-07, NB-RET-11" },
+    Retiring { turn: 90, marches: false, clause: "NB-RET-08, NB-RET-11" },
+    Retiring { turn: 90, marches: false, clause: "NB-RET-10, NB-RET-11" },
+    Retiring { turn: 90, marches: false, clause: "NB-RET-10, NB-RET-11" },
 ];
 
 #[cfg(test)]
@@ -275,18 +240,9 @@ mod tests {
             (Kind::HorseArtillery, Formation::Limbered, Some("12")),
             (Kind::HorseArtillery, Formation::Unlimbered, None),
         ] {
-            assert_eq!(
-                most(ordinary(kind, formation)).as_deref(),
-                far,
-                "{kind} {formation}"
-            );
+            assert_eq!(most(ordinary(kind, formation)).as_deref(), far, "{kind} {formation}");
         }
-        for kind in [
-            Kind::Infantry,
-            Kind::Skirmishers,
-            Kind::Cavalry,
-            Kind::Staff,
-        ] {
+        for kind in [Kind::Infantry, Kind::Skirmishers, Kind::Cavalry, Kind::Staff] {
             let first = kind.formations()[0];
             assert!(ordinary(kind, first).is_some(), "{kind}");
         }
@@ -294,26 +250,12 @@ mod tests {
 
     #[test]
     fn half_speed_of_two_dice_is_one() {
-        let half = |kind, formation, rule| {
-            at_half_speed(kind, formation, rule)
-                .expect("it moves")
-                .to_string()
-        };
+        let half = |kind, formation, rule| at_half_speed(kind, formation, rule).expect("it moves").to_string();
         let line = Formation::Line;
         assert_eq!(half(Kind::Cavalry, line, CavalryHalfSpeed::OneDie), "1");
-        assert_eq!(
-            half(Kind::Cavalry, line, CavalryHalfSpeed::HalfOfTwo),
-            "1/2 of 2"
-        );
-        assert_eq!(
-            half(Kind::Infantry, line, CavalryHalfSpeed::OneDie),
-            "1/2 of 1"
-        );
-        let column = half(
-            Kind::Infantry,
-            Formation::AttackColumn,
-            CavalryHalfSpeed::OneDie,
-        );
+        assert_eq!(half(Kind::Cavalry, line, CavalryHalfSpeed::HalfOfTwo), "1/2 of 2");
+        assert_eq!(half(Kind::Infantry, line, CavalryHalfSpeed::OneDie), "1/2 of 1");
+        let column = half(Kind::Infantry, Formation::AttackColumn, CavalryHalfSpeed::OneDie);
         assert_eq!(column, "1/2 of 1 + 2\"");
         let square = half(Kind::Infantry, Formation::Square, CavalryHalfSpeed::OneDie);
         assert_eq!(square, "1/4 of 1");
@@ -331,10 +273,7 @@ mod tests {
         let column = thrown(Kind::Infantry, Kind::Cavalry, CavalryChargeDice::Always25);
         assert_eq!(column.as_deref(), Some("1 + 2\""));
         assert_eq!(thrown(Kind::Skirmishers, Kind::Infantry, by_target), None);
-        assert_eq!(
-            thrown(Kind::HorseArtillery, Kind::Infantry, by_target),
-            None
-        );
+        assert_eq!(thrown(Kind::HorseArtillery, Kind::Infantry, by_target), None);
     }
 
     #[test]
@@ -347,10 +286,7 @@ mod tests {
         };
         assert_eq!([left(4, 90), left(6, -30), left(8, 90)], ["3", "5.5", "6"]);
         let started = |degrees| turn_cost(degrees, TurnCost::PerStarted90);
-        assert_eq!(
-            [started(30), started(90), started(91)].map(|share| share.above),
-            [1, 1, 2]
-        );
+        assert_eq!([started(30), started(90), started(91)].map(|share| share.above), [1, 1, 2]);
         assert_eq!(started(0).above, 0);
     }
 
@@ -360,14 +296,8 @@ mod tests {
         let printed = TwelvePdrManhandle::HalfInch;
         assert_eq!(far(Kind::FootArtillery, 9, printed), "1");
         assert_eq!(far(Kind::FootArtillery, 12, printed), "0.5");
-        assert_eq!(
-            far(Kind::FootArtillery, 12, TwelvePdrManhandle::OneInch),
-            "1"
-        );
-        assert_eq!(
-            far(Kind::FootArtillery, 24, TwelvePdrManhandle::OneInch),
-            "0.5"
-        );
+        assert_eq!(far(Kind::FootArtillery, 12, TwelvePdrManhandle::OneInch), "1");
+        assert_eq!(far(Kind::FootArtillery, 24, TwelvePdrManhandle::OneInch), "0.5");
         assert_eq!(far(Kind::HorseArtillery, 6, printed), "1");
     }
 

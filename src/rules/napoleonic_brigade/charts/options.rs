@@ -139,12 +139,9 @@ impl Read for Options {
         let complexes = fields.listed("occupiable_complexes", faults, String::read);
         let rubble = fields.optional::<bool>("rubble_cover", faults);
         let reduction = fields.optional::<bool>("building_reduction", faults);
-        let length = fields.optional_with("section_length", faults, |node, faults| {
-            inches_of(node, ["0.5", "99"], faults)
-        });
-        let mut number = |key, range| {
-            fields.optional_with(key, faults, |node, faults| ranged(node, range, faults))
-        };
+        let length =
+            fields.optional_with("section_length", faults, |node, faults| inches_of(node, ["0.5", "99"], faults));
+        let mut number = |key, range| fields.optional_with(key, faults, |node, faults| ranged(node, range, faults));
         let value = number("section_value", Range::new(1, 999, "NB-BLD-13"));
         let rounds = number("rounds_per_piece", Range::new(0, 999, "NB-AFIRE-06"));
         let [least, most] = GUN_SHARES;
@@ -153,9 +150,7 @@ impl Read for Options {
         let cavalry = fields.optional::<bool>("divisional_cavalry", faults);
         let skirmishers = fields.optional::<bool>("independent_skirmishers", faults);
         let angle = fields.optional::<Angle>("enfilade_angle", faults);
-        let wood = fields.optional_with("wood_visibility", faults, |node, faults| {
-            inches_of(node, ["0", "99"], faults)
-        });
+        let wood = fields.optional_with("wood_visibility", faults, |node, faults| inches_of(node, ["0", "99"], faults));
         fields.finish(faults)?;
         Some(Options {
             hills_difficult: hills?.unwrap_or(plain.hills_difficult),
@@ -184,30 +179,18 @@ struct Range {
 
 impl Range {
     fn new(least: u32, most: u32, clause: &'static str) -> Range {
-        Range {
-            least,
-            most,
-            clause,
-        }
+        Range { least, most, clause }
     }
 }
 
 fn ranged(node: &Node, range: Range, faults: &mut Faults) -> Option<u32> {
     let number = u32::read(node, faults)?;
-    let Range {
-        least,
-        most,
-        clause,
-    } = range;
+    let Range { least, most, clause } = range;
     if (least..=most).contains(&number) {
         return Some(number);
     }
     let fault = Fault::error(node.span, format!("`{number}` is out of range"));
-    faults.add(
-        fault
-            .help(format!("write {least} to {most}"))
-            .clause(clause),
-    );
+    faults.add(fault.help(format!("write {least} to {most}")).clause(clause));
     None
 }
 
@@ -244,10 +227,7 @@ mod tests {
         assert_eq!(faults, Vec::<String>::new());
         let options = Options::default();
         assert!(options.are_printed());
-        assert_eq!(
-            (options.gun_shrapnel(), options.howitzer_shrapnel()),
-            (3, 10)
-        );
+        assert_eq!((options.gun_shrapnel(), options.howitzer_shrapnel()), (3, 10));
         assert_eq!(to_text(&options), "{}\n");
     }
 
@@ -262,18 +242,14 @@ mod tests {
         assert!(options.rubble_cover && options.is_occupiable("hougoumont"));
         assert!(!options.is_occupiable("papelotte") && !options.are_printed());
         // 30 rounds: 13 percent are 3.9, half are 15.
-        assert_eq!(
-            (options.gun_shrapnel(), options.howitzer_shrapnel()),
-            (3, 15)
-        );
+        assert_eq!((options.gun_shrapnel(), options.howitzer_shrapnel()), (3, 15));
         assert_eq!(from_text(&to_text(&options)), Ok(options));
     }
 
     #[test]
     fn every_fault_is_found() {
-        let (options, faults) = read(
-            "{shrapnel_share_gun: 16, section_length: 0, enfilade_angle: 22.3, rubble: yes, hills_difficult: 1}",
-        );
+        let (options, faults) =
+            read("{shrapnel_share_gun: 16, section_length: 0, enfilade_angle: 22.3, rubble: yes, hills_difficult: 1}");
         assert_eq!(options, None);
         assert_eq!(
             faults,

@@ -2,26 +2,20 @@
 
 use std::fmt::Display;
 
-use super::measures::{
-    ENEMY_NEAR, GENERAL_ORDERS, LINING, NOT_CHARGING, ON_ROAD, ROUTE_POINT, SCALES, ZONE, shown,
-};
+use super::measures::{ENEMY_NEAR, GENERAL_ORDERS, LINING, NOT_CHARGING, ON_ROAD, ROUTE_POINT, SCALES, ZONE, shown};
 use super::movement::{
-    ADVANCE_AND_FIRE, AFTER_CHARGE, AFTER_GUN_CHARGE, BY_HAND, CHARGES, CLOSING, CREW,
-    DISORGANISED, FULL_SPEED, HEAVY, LARGEST_TURN, MOVEMENT, QUARTER_TURN, RETIRING_FOOT,
-    RETIRING_HORSE, Retiring, inches,
+    ADVANCE_AND_FIRE, AFTER_CHARGE, AFTER_GUN_CHARGE, BY_HAND, CHARGES, CLOSING, CREW, DISORGANISED, FULL_SPEED, HEAVY,
+    LARGEST_TURN, MOVEMENT, QUARTER_TURN, RETIRING_FOOT, RETIRING_HORSE, Retiring, inches,
 };
 use super::options::{
-    GUN_SHARE, GUN_SHARES, HOWITZER_SHARE, Options, ROUNDS, SECTION_LENGTH, SECTION_VALUE,
-    WOOD_VISIBILITY,
+    GUN_SHARE, GUN_SHARES, HOWITZER_SHARE, Options, ROUNDS, SECTION_LENGTH, SECTION_VALUE, WOOD_VISIBILITY,
 };
 use super::printed_fighting as fighting;
 use super::switches::SETTINGS;
 use crate::adjudicate::Table;
 use crate::rules::napoleonic_brigade::position::terrain_kinds::{FACTORS, Land, ROAD};
 use crate::rules::napoleonic_brigade::troops::arm::{Formation, Kind};
-use crate::rules::napoleonic_brigade::troops::bases::{
-    MORALE, SKIRMISH_BASE, STANDARD_BRIGADES, STANDS,
-};
+use crate::rules::napoleonic_brigade::troops::bases::{MORALE, SKIRMISH_BASE, STANDARD_BRIGADES, STANDS};
 use crate::rules::napoleonic_brigade::troops::fractions::Share;
 
 /// The tables as they are printed back. Lengths are inches; dice are ordinary ones where nothing else is said, and `2.5`
@@ -68,11 +62,7 @@ pub(crate) fn printed() -> Vec<Table> {
 }
 
 fn table(title: &str, columns: &[&str], rows: Vec<Vec<String>>) -> Table {
-    Table {
-        title: title.to_owned(),
-        columns: columns.iter().map(|column| (*column).to_owned()).collect(),
-        rows,
-    }
+    Table { title: title.to_owned(), columns: columns.iter().map(|column| (*column).to_owned()).collect(), rows }
 }
 
 pub(crate) fn row(cells: &[&dyn Display]) -> Vec<String> {
@@ -80,11 +70,7 @@ pub(crate) fn row(cells: &[&dyn Display]) -> Vec<String> {
 }
 
 fn kinds(kinds: &[Kind]) -> String {
-    kinds
-        .iter()
-        .map(|kind| kind.word())
-        .collect::<Vec<_>>()
-        .join(", ")
+    kinds.iter().map(|kind| kind.word()).collect::<Vec<_>>().join(", ")
 }
 
 fn formations(formations: &[Formation]) -> String {
@@ -106,8 +92,7 @@ fn movement() -> Vec<Vec<String>> {
 
 fn full_speeds() -> Vec<Vec<String>> {
     let rows = FULL_SPEED.iter();
-    rows.map(|(arms, far, clause)| row(&[&kinds(arms), far, clause]))
-        .collect()
+    rows.map(|(arms, far, clause)| row(&[&kinds(arms), far, clause])).collect()
 }
 
 #[rustfmt::skip]
@@ -133,29 +118,19 @@ fn marching() -> Vec<Vec<String>> {
 
 fn charges() -> Vec<Vec<String>> {
     let rows = CHARGES.iter();
-    rows.map(|(who, whom, throw, clause)| row(&[who, &whom.word(), throw, clause]))
-        .collect()
+    rows.map(|(who, whom, throw, clause)| row(&[who, &whom.word(), throw, clause])).collect()
 }
 
 fn after_charges() -> Vec<Vec<String>> {
     vec![
-        row(&[
-            &"turns disordered where it falls short, its own first",
-            &DISORGANISED,
-            &"NB-CHG-09, NB-CHG-10",
-        ]),
-        row(&[
-            &"turns without another charge",
-            &AFTER_CHARGE,
-            &"NB-CHG-12, NB-CHG-13",
-        ]),
+        row(&[&"turns disordered where it falls short, its own first", &DISORGANISED, &"NB-CHG-09, NB-CHG-10"]),
+        row(&[&"turns without another charge", &AFTER_CHARGE, &"NB-CHG-12, NB-CHG-13"]),
     ]
 }
 
 fn advances() -> Vec<Vec<String>> {
     let rows = (1..).zip(ADVANCE_AND_FIRE);
-    rows.map(|(die, (far, clause))| row(&[&die, &far, &clause]))
-        .collect()
+    rows.map(|(die, (far, clause))| row(&[&die, &far, &clause])).collect()
 }
 
 fn retiring() -> Vec<Vec<String>> {
@@ -184,8 +159,7 @@ fn ground() -> Vec<Vec<String>> {
 
 fn factors() -> Vec<Vec<String>> {
     let rows = FACTORS.iter();
-    rows.map(|(class, factor, clause)| row(&[&class.word(), factor, clause]))
-        .collect()
+    rows.map(|(class, factor, clause)| row(&[&class.word(), factor, clause])).collect()
 }
 
 fn morale() -> Vec<Vec<String>> {
@@ -215,25 +189,19 @@ fn bases() -> Vec<Vec<String>> {
 
 fn brigades() -> Vec<Vec<String>> {
     let rows = STANDARD_BRIGADES.iter();
-    let rows = rows
-        .map(|(kind, units, clause)| row(&[&format!("units of a brigade, {kind}"), units, clause]));
+    let rows = rows.map(|(kind, units, clause)| row(&[&format!("units of a brigade, {kind}"), units, clause]));
     let [men, yards] = SCALES;
     let scales = [
         row(&[&"men to a figure", &men, &"NB-SET-01"]),
         row(&[&"yards to an inch", &yards, &"NB-SET-01"]),
-        row(&[
-            &"moves until an altered order is in force",
-            &"a die",
-            &"NB-ORD-05",
-        ]),
+        row(&[&"moves until an altered order is in force", &"a die", &"NB-ORD-05"]),
     ];
     rows.chain(scales).collect()
 }
 
 fn general_orders() -> Vec<Vec<String>> {
     let rows = GENERAL_ORDERS.iter();
-    rows.map(|cells| cells.map(str::to_owned).to_vec())
-        .collect()
+    rows.map(|cells| cells.map(str::to_owned).to_vec()).collect()
 }
 
 #[rustfmt::skip]
@@ -273,8 +241,7 @@ fn options() -> Vec<Vec<String>> {
 
 fn settings() -> Vec<Vec<String>> {
     let rows = SETTINGS.iter();
-    rows.map(|setting| row(&[&setting.key, &setting.values.join(", "), &setting.clauses]))
-        .collect()
+    rows.map(|setting| row(&[&setting.key, &setting.values.join(", "), &setting.clauses])).collect()
 }
 
 #[cfg(test)]

@@ -1,13 +1,12 @@
 //! The printed tables of fire, melee and what follows, as they are printed back.
 
 use super::after_melee::{
-    AFTER_THREE, CONTINUOUS, CUMULATIVE, FOLLOW_UP_AND_FIRE, FOLLOW_UPS, HALTS, ODD_WINNER,
-    PUSH_BACKS, Rate, Rest, STOPPED, STOPS,
+    AFTER_THREE, CONTINUOUS, CUMULATIVE, FOLLOW_UP_AND_FIRE, FOLLOW_UPS, HALTS, ODD_WINNER, PUSH_BACKS, Rate, Rest,
+    STOPPED, STOPS,
 };
 use super::fire::{
-    ANSWER_OVER, ANSWERS, BANDS, Burst, CREW, CROSSING, DEFENCE_VALUE, ELITE_ANSWER, FLIGHT,
-    GUNNER, INNER_RADIUS, LAUNCH_FAILS, MISFIRES, OUTER_RADIUS, PROJECTILES, RANKS, ROCKET_SECTION,
-    ROCKET_SECTIONS, SMALL_ARMS, gunners,
+    ANSWER_OVER, ANSWERS, BANDS, Burst, CREW, CROSSING, DEFENCE_VALUE, ELITE_ANSWER, FLIGHT, GUNNER, INNER_RADIUS,
+    LAUNCH_FAILS, MISFIRES, OUTER_RADIUS, PROJECTILES, RANKS, ROCKET_SECTION, ROCKET_SECTIONS, SMALL_ARMS, gunners,
 };
 use super::measures::shown;
 use super::melee_modifiers::{DECIDED, FIRST_ROUND_ONLY, MODIFIERS};
@@ -57,8 +56,7 @@ pub(crate) fn look_ups() -> Rows {
 
 pub(crate) fn small_arms() -> Rows {
     let rows = SMALL_ARMS.iter();
-    rows.map(|(weapon, close, most, clause)| row(&[weapon, close, most, clause]))
-        .collect()
+    rows.map(|(weapon, close, most, clause)| row(&[weapon, close, most, clause])).collect()
 }
 
 pub(crate) fn modifiers<F>(table: &[Row<F>]) -> Rows {
@@ -77,16 +75,7 @@ pub(crate) fn projectiles() -> Rows {
             Burst::Segments => "five segments",
         };
         let (piece, ammunition) = (projectile.piece, projectile.ammunition);
-        row(&[
-            &piece,
-            &ammunition,
-            &least,
-            &close,
-            &most,
-            &who,
-            &hits,
-            &projectile.clause,
-        ])
+        row(&[&piece, &ammunition, &least, &close, &most, &who, &hits, &projectile.clause])
     });
     rows.collect()
 }
@@ -118,12 +107,7 @@ pub(crate) fn firing() -> Rows {
 pub(crate) fn bands() -> Rows {
     let rows = BANDS.iter().map(|band| {
         let [from, to] = band.values;
-        row(&[
-            &format!("{from} to {to}"),
-            &band.words,
-            &band.idle,
-            &band.clause,
-        ])
+        row(&[&format!("{from} to {to}"), &band.words, &band.idle, &band.clause])
     });
     let out = row(&[&0, &"knocked out", &"all", &"NB-CB-07"]);
     rows.chain([out]).collect()
@@ -131,26 +115,19 @@ pub(crate) fn bands() -> Rows {
 
 pub(crate) fn flights() -> Rows {
     let rows = (1..).zip(FLIGHT);
-    rows.map(|(die, (_, told, clause))| row(&[&die, &told, &clause]))
-        .collect()
+    rows.map(|(die, (_, told, clause))| row(&[&die, &told, &clause])).collect()
 }
 
 pub(crate) fn answers() -> Rows {
     let rows = (1..).zip(ANSWERS);
-    rows.map(|(die, (_, told, clause))| row(&[&die, &told, &clause]))
-        .collect()
+    rows.map(|(die, (_, told, clause))| row(&[&die, &told, &clause])).collect()
 }
 
 pub(crate) fn melee_modifiers() -> Rows {
     let rows = MODIFIERS.iter().map(|entry| {
         let first = FIRST_ROUND_ONLY.contains(&entry.clause);
         let rounds = if first { "first" } else { "all" };
-        row(&[
-            &entry.label,
-            &format!("{:+}", entry.each),
-            &rounds,
-            &entry.clause,
-        ])
+        row(&[&entry.label, &format!("{:+}", entry.each), &rounds, &entry.clause])
     });
     rows.collect()
 }
@@ -160,18 +137,13 @@ pub(crate) fn results() -> Rows {
     let decided = format!("{DECIDED} or more");
     vec![
         row(&[&drawn, &"a draw, fought on next move", &"NB-MEL-18"]),
-        row(&[
-            &decided,
-            &"the side with more casualties loses",
-            &"NB-MEL-19",
-        ]),
+        row(&[&decided, &"the side with more casualties loses", &"NB-MEL-19"]),
     ]
 }
 
 fn rates(rates: &[Rate; 3]) -> Rows {
     let rows = TIMES.iter().zip(rates);
-    rows.map(|(time, (foot, horse, clause))| row(&[time, foot, horse, clause]))
-        .collect()
+    rows.map(|(time, (foot, horse, clause))| row(&[time, foot, horse, clause])).collect()
 }
 
 pub(crate) fn push_backs() -> Rows {
@@ -184,16 +156,13 @@ pub(crate) fn follow_ups() -> Rows {
 
 pub(crate) fn following_with_fire() -> Rows {
     let dice = ["1 or 2", "3 or 4", "5 or 6"];
-    let rows = TIMES
-        .iter()
-        .zip(&FOLLOW_UP_AND_FIRE)
-        .flat_map(|(time, cells)| {
-            let cells = dice.iter().zip(cells);
-            cells.map(move |(die, (far, clause))| {
-                let far = shown(super::movement::inches(*far));
-                row(&[time, die, &far, clause])
-            })
-        });
+    let rows = TIMES.iter().zip(&FOLLOW_UP_AND_FIRE).flat_map(|(time, cells)| {
+        let cells = dice.iter().zip(cells);
+        cells.map(move |(die, (far, clause))| {
+            let far = shown(super::movement::inches(*far));
+            row(&[time, die, &far, clause])
+        })
+    });
     rows.collect()
 }
 

@@ -20,13 +20,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
                 (brigade.order, brigade.passed) = (Some(order.clone()), 0);
             }
         }
-        Event::Deployed {
-            unit,
-            at,
-            face,
-            form,
-            post,
-        } => {
+        Event::Deployed { unit, at, face, form, post } => {
             let brigade = state.unit_mut(unit);
             (brigade.at, brigade.face, brigade.form) = (Some(*at), Some(*face), *form);
             brigade.post.clone_from(post);
@@ -42,11 +36,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             state.altered = alteration.number;
             state.alterations.push(alteration.clone());
         }
-        Event::InForce {
-            number,
-            units,
-            order,
-        } => {
+        Event::InForce { number, units, order } => {
             if let Some(order) = order {
                 for unit in units {
                     let brigade = state.unit_mut(unit);
@@ -74,12 +64,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             brigade.form = Formation::Garrison;
             brigade.post = Some(post.clone());
         }
-        Event::GoesOut {
-            unit,
-            at,
-            face,
-            form,
-        } => {
+        Event::GoesOut { unit, at, face, form } => {
             let turn = state.turn;
             let brigade = state.unit_mut(unit);
             (brigade.at, brigade.face, brigade.form) = (Some(*at), Some(*face), *form);
@@ -93,17 +78,13 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Crew { unit, crew } => state.unit_mut(unit).crew = *crew,
         Event::Fights(round) => state.fights(round),
         Event::Parts { by, on } => {
-            state
-                .clashes
-                .retain(|clash| clash.by != *by || clash.on != *on);
+            state.clashes.retain(|clash| clash.by != *by || clash.on != *on);
             state.settle_losses();
         }
         Event::Binds { unit, duties, .. } => state.unit_mut(unit).duties.clone_from(duties),
         Event::Interrupted { unit, with } => state.interrupted(unit, with),
         Event::Detaches { from, brigade } => state.detaches(from, brigade),
-        Event::PhaseBegins {
-            phase: Phase::Rallies,
-        } => {
+        Event::PhaseBegins { phase: Phase::Rallies } => {
             for brigade in &mut state.army {
                 obligations::passed(&mut brigade.duties);
             }
@@ -132,15 +113,10 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
 impl State {
     /// NB-ORD-09: an alteration has come, and is under way no more; nor, for its brigades, is any that was written before.
     fn overtake(&mut self, number: u32, units: &[UnitId]) {
-        for altered in self
-            .alterations
-            .iter_mut()
-            .filter(|altered| altered.number < number)
-        {
+        for altered in self.alterations.iter_mut().filter(|altered| altered.number < number) {
             altered.units.retain(|unit| !units.contains(unit));
         }
-        self.alterations
-            .retain(|altered| altered.number != number && !altered.units.is_empty());
+        self.alterations.retain(|altered| altered.number != number && !altered.units.is_empty());
     }
 
     fn moves(&mut self, way: &Move) {
@@ -171,10 +147,7 @@ impl State {
     /// NB-SPLIT-01, NB-SPLIT-02: nobody moves in the next turn; in the one after it the melee may be taken up.
     fn interrupted(&mut self, unit: &UnitId, with: &UnitId) {
         let turn = self.turn + 2;
-        self.unit_mut(unit).broken = Some(Broken {
-            with: with.clone(),
-            turn,
-        });
+        self.unit_mut(unit).broken = Some(Broken { with: with.clone(), turn });
     }
 
     /// A unit leaves its brigade and is one by itself.
@@ -254,9 +227,7 @@ impl State {
         for strength in strengths.clone() {
             self.unit_mut(&strength.unit).losses += strength.volley;
         }
-        let fought = strengths
-            .map(|strength| strength.unit.clone())
-            .collect::<Vec<_>>();
+        let fought = strengths.map(|strength| strength.unit.clone()).collect::<Vec<_>>();
         for clash in &mut self.clashes {
             if fought.contains(&clash.by) || fought.contains(&clash.on) {
                 clash.rounds = clash.rounds.saturating_add(1);
@@ -266,10 +237,7 @@ impl State {
 }
 
 impl Brigade {
-    fn gun_mut(
-        &mut self,
-        id: &UnitId,
-    ) -> &mut crate::rules::napoleonic_brigade::troops::brigade::Gun {
+    fn gun_mut(&mut self, id: &UnitId) -> &mut crate::rules::napoleonic_brigade::troops::brigade::Gun {
         let unit = self.bases.iter_mut().find(|unit| unit.unit == *id);
         let gun = unit.and_then(|unit| unit.gun.as_mut());
         gun.expect("only pieces of the battery are laid")

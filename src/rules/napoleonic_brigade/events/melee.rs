@@ -70,10 +70,7 @@ pub struct Blow {
 impl Blow {
     /// The casualties that it inflicts, defenders' fire included.
     pub(crate) fn inflicts(&self) -> u32 {
-        self.look
-            .as_ref()
-            .map_or(0, |look| u32::from(look.casualties))
-            + self.fire
+        self.look.as_ref().map_or(0, |look| u32::from(look.casualties)) + self.fire
     }
 }
 

@@ -22,9 +22,7 @@ use melee::{Reply, Round, Try};
 use movement::{Move, Pace};
 
 /// The phases of a turn (NB-SEQ-01); the first is not numbered in print.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {
     /// General orders are altered, and alterations come into force.
@@ -101,27 +99,14 @@ pub enum Event {
     /// A side gives up.
     Concedes { side: Side },
     /// An order is set aside on paper.
-    Struck {
-        unit: String,
-        step: usize,
-        clause: Option<Clause>,
-        reason: String,
-    },
+    Struck { unit: String, step: usize, clause: Option<Clause>, reason: String },
     /// A step cannot be done as its moment comes.
-    Dropped {
-        unit: UnitId,
-        step: usize,
-        reason: String,
-    },
+    Dropped { unit: UnitId, step: usize, reason: String },
     /// A condition does not hold.
     Waived { unit: UnitId, step: usize },
 
     /// Brigades have their general order before the game (NB-ORD-01).
-    Ordered {
-        side: Side,
-        units: Vec<UnitId>,
-        order: GeneralOrder,
-    },
+    Ordered { side: Side, units: Vec<UnitId>, order: GeneralOrder },
     /// A brigade is set out (NB-ORD-02).
     Deployed {
         unit: UnitId,
@@ -141,23 +126,14 @@ pub enum Event {
     Alters { alteration: Alteration },
     /// An alteration comes into force for these brigades; without an order it recalls those under way before it, and for brigades
     /// that are not named a later one has come first (NB-ORD-09).
-    InForce {
-        number: u32,
-        units: Vec<UnitId>,
-        order: Option<GeneralOrder>,
-    },
+    InForce { number: u32, units: Vec<UnitId>, order: Option<GeneralOrder> },
     /// A brigade has come to a point of its route (NB-GAP-04).
     Reaches { unit: UnitId, passed: u32 },
 
     /// A charge is declared (NB-CHG-01).
     Declares { unit: UnitId, on: UnitId },
     /// What a brigade does about a charge, and who said so (NB-DEC-07, NB-DEC-08).
-    Replies {
-        unit: UnitId,
-        to: UnitId,
-        reply: Reply,
-        by: By,
-    },
+    Replies { unit: UnitId, to: UnitId, reply: Reply, by: By },
     /// A march column does not set out for ground at which it would halt, or takes another formation before it, and who said
     /// so (NB-DEC-13).
     Baulks {
@@ -186,18 +162,9 @@ pub enum Event {
         at: Option<Coordinates>,
     },
     /// A brigade goes into a complex, or stands there on other sides of it.
-    Occupies {
-        unit: UnitId,
-        at: Coordinates,
-        post: super::troops::brigade::Post,
-    },
+    Occupies { unit: UnitId, at: Coordinates, post: super::troops::brigade::Post },
     /// A garrison goes out.
-    GoesOut {
-        unit: UnitId,
-        at: Coordinates,
-        face: Heading,
-        form: Formation,
-    },
+    GoesOut { unit: UnitId, at: Coordinates, face: Heading, form: Formation },
     /// A brigade leaves play.
     Leaves { unit: UnitId, gone: Gone },
 

@@ -3,9 +3,7 @@
 use super::remarks;
 use super::remarks::remark;
 use crate::adjudicate::{Checked, IllegalOrder, Side, UnitId};
-use crate::orders::{
-    Entry, describe_answer, describe_condition, describe_entry, describe_standing,
-};
+use crate::orders::{Entry, describe_answer, describe_condition, describe_entry, describe_standing};
 use crate::rules::napoleonic_brigade::charts::switches::OrdersCheck;
 use crate::rules::napoleonic_brigade::orders::in_plain_english::{general, verb};
 use crate::rules::napoleonic_brigade::orders::plan::{Intent, Plan};
@@ -29,8 +27,7 @@ pub(crate) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
         Part::Turn => turn(state, &ground, side, orders, &mut checked),
     }
     let standing = orders.standing.iter();
-    let standing =
-        standing.map(|order| format!("standing order, {}", describe_standing(order, &verb)));
+    let standing = standing.map(|order| format!("standing order, {}", describe_standing(order, &verb)));
     checked.understood.extend(standing);
     let answers = orders.answers.iter();
     let answers = answers.map(|answer| format!("answer, {}", describe_answer(answer, &verb)));
@@ -51,21 +48,13 @@ pub(crate) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
 /// Whether an order has been set aside for just this word, so that nothing is passed over.
 fn is_told(word: &IllegalOrder, illegal: &[IllegalOrder]) -> bool {
     let quoted = format!("`{}`", word.unit);
-    let holds = |order: &&IllegalOrder| {
-        order.span.start <= word.span.start && word.span.end <= order.span.end
-    };
+    let holds = |order: &&IllegalOrder| order.span.start <= word.span.start && word.span.end <= order.span.end;
     let mut found = illegal.iter().filter(holds);
     found.any(|order| order.reason.contains(&quoted))
 }
 
 /// NB-ORD-01, NB-ORD-02: general orders and dispositions.
-fn before_the_game(
-    state: &State,
-    ground: &Ground,
-    side: &Side,
-    orders: &Orders,
-    checked: &mut Checked,
-) {
+fn before_the_game(state: &State, ground: &Ground, side: &Side, orders: &Orders, checked: &mut Checked) {
     remarks::not_due(orders, true, checked);
     let Written { addressed, illegal } = state.written(ground, side, orders);
     let units = |illegal: &[IllegalOrder]| {
@@ -78,10 +67,7 @@ fn before_the_game(
     for addressed in &addressed {
         checked.understood.push(general(addressed.entry));
         for unit in &addressed.units {
-            board
-                .unit_mut(unit)
-                .order
-                .clone_from(&addressed.entry.order);
+            board.unit_mut(unit).order.clone_from(&addressed.entry.order);
         }
     }
     let prepared = state.prepared(ground, side, orders);
@@ -108,9 +94,7 @@ fn before_the_game(
             None => lines.push((unit, line)),
         }
     }
-    checked
-        .understood
-        .extend(lines.into_iter().map(|(_, line)| line));
+    checked.understood.extend(lines.into_iter().map(|(_, line)| line));
     let lacking = board.lacks(side, [&orders_told, &places_told]);
     checked.illegal.extend(lacking);
 }
@@ -133,11 +117,7 @@ fn turn(state: &State, ground: &Ground, side: &Side, orders: &Orders, checked: &
     checked.illegal.extend(illegal);
     for addressed in addressed {
         let order = general(addressed.entry);
-        let from = format!(
-            "from turn {} to {}, as the die says",
-            state.turn + 1,
-            state.turn + 6
-        );
+        let from = format!("from turn {} to {}, as the die says", state.turn + 1, state.turn + 6);
         checked.understood.push(format!("altered {from}: {order}"));
     }
     let board = state.with_orders_in_force(ground);
@@ -145,18 +125,12 @@ fn turn(state: &State, ground: &Ground, side: &Side, orders: &Orders, checked: &
     for laid in &plans.laid {
         let line = understood(&board, ground, orders, laid);
         checked.understood.push(line);
-        checked
-            .remarks
-            .extend(laid.passed.iter().map(|passed| told(laid, passed)));
-        checked
-            .remarks
-            .extend(out_of_reach(&board, ground, &laid.plan));
+        checked.remarks.extend(laid.passed.iter().map(|passed| told(laid, passed)));
+        checked.remarks.extend(out_of_reach(&board, ground, &laid.plan));
     }
     let ordered = plans.laid.iter().map(|laid| laid.plan.unit.clone());
     let ordered = ordered.collect::<Vec<_>>();
-    checked
-        .understood
-        .extend(board.unordered(ground, side, &ordered));
+    checked.understood.extend(board.unordered(ground, side, &ordered));
     if board.house_rules.orders_check == OrdersCheck::Warn {
         let breaches = breaches(&board, ground, side, orders, &plans);
         checked.remarks.extend(breaches);
@@ -165,13 +139,7 @@ fn turn(state: &State, ground: &Ground, side: &Side, orders: &Orders, checked: &
 }
 
 /// NB-ORD-03 where the umpire only warns: what would be refused else, were it only for a second choice.
-fn breaches(
-    board: &State,
-    ground: &Ground,
-    side: &Side,
-    orders: &Orders,
-    plans: &Plans,
-) -> Vec<IllegalOrder> {
+fn breaches(board: &State, ground: &Ground, side: &Side, orders: &Orders, plans: &Plans) -> Vec<IllegalOrder> {
     let mut strict = board.clone();
     strict.house_rules.orders_check = OrdersCheck::Refuse;
     let Plans { laid, illegal } = strict.plans(ground, side, orders);
@@ -224,17 +192,11 @@ fn told(laid: &Laid, passed: &Passed) -> IllegalOrder {
         Passed::Waived(step, span) => {
             let reason = "as things stand its condition does not hold";
             let help = "what stands under `else` is done, or nothing";
-            IllegalOrder {
-                step: *step,
-                ..remark(unit, reason, help, *span)
-            }
+            IllegalOrder { step: *step, ..remark(unit, reason, help, *span) }
         }
         Passed::Dropped(step, span, wrong) => {
             let reason = format!("this step is dropped: {}", wrong.reason);
-            let dropped = IllegalOrder {
-                step: *step,
-                ..remark(unit, reason, wrong.help.clone(), *span)
-            };
+            let dropped = IllegalOrder { step: *step, ..remark(unit, reason, wrong.help.clone(), *span) };
             remarks::by(wrong.clause, dropped)
         }
     }
@@ -263,9 +225,7 @@ fn understood(board: &State, ground: &Ground, orders: &Orders, laid: &Laid) -> S
     let entry = entries.find(|entry| entry.units.iter().any(|named| named.span == laid.span));
     let does = entry.map_or_else(String::new, |entry| {
         let told = describe_entry(&without_dropped(entry, &laid.passed), &verb);
-        let told = told
-            .split_once(": ")
-            .map_or(told.clone(), |(_, told)| told.to_owned());
+        let told = told.split_once(": ").map_or(told.clone(), |(_, told)| told.to_owned());
         match &laid.plan.condition {
             Some(condition) if !told.starts_with("if ") => {
                 format!("if {}, {told}", describe_condition(condition))

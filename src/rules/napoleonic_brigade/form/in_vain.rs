@@ -12,24 +12,11 @@ use crate::rules::napoleonic_brigade::troops::arm::{Formation, Kind};
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
 
 /// The words of a list that are of an arm, and stay true of a brigade.
-const ARMS: [&str; 8] = [
-    "infantry",
-    "cavalry",
-    "artillery",
-    "leader",
-    "skirmishers",
-    "foot-artillery",
-    "horse-artillery",
-    "rockets",
-];
+const ARMS: [&str; 8] =
+    ["infantry", "cavalry", "artillery", "leader", "skirmishers", "foot-artillery", "horse-artillery", "rockets"];
 
 /// Standing orders and answers of which nobody can do what they say whom they are for.
-pub(crate) fn replies(
-    state: &State,
-    ground: &Ground,
-    side: &Side,
-    orders: &Orders,
-) -> Vec<IllegalOrder> {
+pub(crate) fn replies(state: &State, ground: &Ground, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
     let lasts = |selector: &Selector| {
         let word = selector.word.as_str();
         let of_arm = ARMS.contains(&word) || state.named(word).is_some();
@@ -51,8 +38,7 @@ pub(crate) fn replies(
             army.filter(fits).collect()
         }
     };
-    let never =
-        |brigade: &Brigade, when: &str, verb: &Verb| state.never_replies(brigade, when, verb);
+    let never = |brigade: &Brigade, when: &str, verb: &Verb| state.never_replies(brigade, when, verb);
     let found = in_vain(&orders.standing, &orders.answers, whose, never).into_iter();
     let told = found.map(|(brigade, span, wrong)| {
         let told = remark(brigade.unit.as_str(), wrong.reason, wrong.help, span);

@@ -18,9 +18,7 @@ use crate::yaml::Faults;
 /// What a brigade may do, a line each.
 pub(crate) fn options(state: &State, ground: &Ground, brigade: &Brigade) -> Vec<String> {
     let because = |wrong: &Wrong| {
-        let clause = wrong
-            .clause
-            .map_or(String::new(), |clause| format!(" ({clause})"));
+        let clause = wrong.clause.map_or(String::new(), |clause| format!(" ({clause})"));
         format!("{}{clause}", wrong.reason)
     };
     if let Some(wrong) = state.barred(brigade, Asks::OnTheSpot) {
@@ -43,12 +41,7 @@ pub(crate) fn options(state: &State, ground: &Ground, brigade: &Brigade) -> Vec<
 impl State {
     /// An option without the offers that would be set aside, as an entry that says no more is read; nothing where none is left.
     /// A line that offers nothing stays.
-    pub(crate) fn stands_up(
-        &self,
-        ground: &Ground,
-        brigade: &Brigade,
-        option: String,
-    ) -> Option<String> {
+    pub(crate) fn stands_up(&self, ground: &Ground, brigade: &Brigade, option: String) -> Option<String> {
         let (offers, remark) = option.split_once(REMARK).unwrap_or((&option, ""));
         let refused = |offer: &&str| {
             let orders = as_entry(&brigade.unit, offer);
@@ -77,11 +70,7 @@ fn as_entry(unit: &UnitId, offer: &str) -> Option<Orders> {
         false => offer.to_owned(),
     };
     let text = format!("orders: [{{unit: {unit}, do: {does}}}]\n");
-    Orders::read(
-        &crate::yaml::parse(&text).ok()?,
-        &text,
-        &mut Faults::default(),
-    )
+    Orders::read(&crate::yaml::parse(&text).ok()?, &text, &mut Faults::default())
 }
 
 fn moves(state: &State, ground: &Ground, brigade: &Brigade) -> Vec<String> {
@@ -90,9 +79,7 @@ fn moves(state: &State, ground: &Ground, brigade: &Brigade) -> Vec<String> {
         Formation::Garrison => {}
         Formation::Unlimbered => {
             let far = inches(state.by_hand(brigade));
-            lines.push(format!(
-                "[pivot: 20, forward: max]   # {far} by hand, no fire then"
-            ));
+            lines.push(format!("[pivot: 20, forward: max]   # {far} by hand, no fire then"));
         }
         _ => {
             let reach = state.reach_told(brigade).unwrap_or_default();
@@ -104,23 +91,18 @@ fn moves(state: &State, ground: &Ground, brigade: &Brigade) -> Vec<String> {
         lines.extend(of_infantry(state, brigade));
     }
     if brigade.kind == Kind::Cavalry && brigade.form != Formation::Garrison {
-        lines.push(
-            "retire   # a quarter turn in this move, another in the next (NB-RET-06)".to_owned(),
-        );
+        lines.push("retire   # a quarter turn in this move, another in the next (NB-RET-06)".to_owned());
     }
     if brigade.form == Formation::Skirmish
         && let Some(throw) = state.half_throw(brigade)
     {
         let spread = state.spread(throw);
-        lines.push(format!(
-            "[forward: max, fire]   # {spread} at half speed, then it fires (NB-SKIR-11)"
-        ));
+        lines.push(format!("[forward: max, fire]   # {spread} at half speed, then it fires (NB-SKIR-11)"));
     }
     if brigade.kind == Kind::HorseArtillery && brigade.form == Formation::Limbered {
         lines.push(match state.charged_lately(brigade) {
             Some(wrong) => wrong.help,
-            None => "[forward: max, form: unlimbered]   # into action at half speed (NB-HART-03)"
-                .to_owned(),
+            None => "[forward: max, form: unlimbered]   # into action at half speed (NB-HART-03)".to_owned(),
         });
     }
     lines.extend(complexes(state, ground, brigade));
@@ -138,9 +120,7 @@ fn of_infantry(state: &State, brigade: &Brigade) -> Vec<String> {
         return lines;
     };
     if brigade.form == Formation::Line {
-        lines.push(format!(
-            "back: max   # {half} facing the enemy, no fire (NB-RET-12)"
-        ));
+        lines.push(format!("back: max   # {half} facing the enemy, no fire (NB-RET-12)"));
     }
     if brigade.form != Formation::Square {
         lines.push(format!("retire   # about, and {half} away (NB-RET-03)"));
@@ -164,10 +144,7 @@ fn charges(state: &State, ground: &Ground, brigade: &Brigade) -> Vec<String> {
         let throw = movement::charge(brigade.kind, enemy.kind, rule)?;
         let far = state.charge_told(ground, brigade, enemy)?;
         let spread = state.spread(throw);
-        Some(format!(
-            "charge: {}   # {far} away, its dice give {spread}",
-            enemy.unit
-        ))
+        Some(format!("charge: {}   # {far} away, its dice give {spread}", enemy.unit))
     });
     lines.collect()
 }
@@ -175,24 +152,14 @@ fn charges(state: &State, ground: &Ground, brigade: &Brigade) -> Vec<String> {
 fn forms(state: &State, brigade: &Brigade) -> Option<String> {
     let has = brigade.kind.formations().iter();
     let others = has.filter(|form| **form != brigade.form && **form != Formation::Garrison);
-    let others = others
-        .map(|form| format!("form: {form}"))
-        .collect::<Vec<_>>();
+    let others = others.map(|form| format!("form: {form}")).collect::<Vec<_>>();
     let barred = brigade.form == Formation::Garrison && state.barred(brigade, Asks::Move).is_some();
-    (!others.is_empty() && !barred).then(|| {
-        format!(
-            "{}   # takes the whole move (NB-MOVE-15)",
-            others.join(" | ")
-        )
-    })
+    (!others.is_empty() && !barred).then(|| format!("{}   # takes the whole move (NB-MOVE-15)", others.join(" | ")))
 }
 
 /// The complexes that it touches and may go into.
 fn complexes(state: &State, ground: &Ground, brigade: &Brigade) -> Vec<String> {
-    let Some(body) = state
-        .body(ground, brigade)
-        .filter(|_| brigade.post.is_none())
-    else {
+    let Some(body) = state.body(ground, brigade).filter(|_| brigade.post.is_none()) else {
         return Vec::new();
     };
     if !brigade.kind.formations().contains(&Formation::Garrison) {
@@ -207,7 +174,5 @@ fn complexes(state: &State, ground: &Ground, brigade: &Brigade) -> Vec<String> {
             && ground.may_not_occupy(piece, brigade.kind.mover()).is_none()
     });
     let names = open.filter_map(|piece| piece.name.as_deref());
-    names
-        .map(|name| format!("occupy: {name}   # takes the whole move (NB-BLD-17)"))
-        .collect()
+    names.map(|name| format!("occupy: {name}   # takes the whole move (NB-BLD-17)")).collect()
 }

@@ -25,9 +25,7 @@ pub(crate) fn form(state: &State, side: &Side) -> String {
     let awaited = NapoleonicBrigade::awaits(state);
     for awaited in awaited.iter().filter(|awaited| awaited.side == *side) {
         match awaited.owes {
-            Owed::Army | Owed::Deployment | Owed::GeneralOrders => {
-                lines.extend(set_up::proposal(state, &ground, side))
-            }
+            Owed::Army | Owed::Deployment | Owed::GeneralOrders => lines.extend(set_up::proposal(state, &ground, side)),
             Owed::Orders => lines.extend(turn(state, &ground, side)),
             Owed::Answers => {}
         }
@@ -38,7 +36,9 @@ pub(crate) fn form(state: &State, side: &Side) -> String {
 
 /// A turn: general orders that are under way, then the brigades in the order of the army list.
 fn turn(state: &State, ground: &Ground, side: &Side) -> Vec<String> {
-    let mut lines = vec!["general:   # alterations, one delay die for each entry; the commander in chief alone writes them".to_owned()];
+    let mut lines = vec![
+        "general:   # alterations, one delay die for each entry; the commander in chief alone writes them".to_owned(),
+    ];
     lines.extend(under_way(state, side));
     lines.push("orders:   # a brigade without orders does what its general order says".to_owned());
     // Orders are judged by the general orders that are in force then (NB-ORD-06).
@@ -54,19 +54,13 @@ fn turn(state: &State, ground: &Ground, side: &Side) -> Vec<String> {
 }
 
 fn under_way(state: &State, side: &Side) -> Vec<String> {
-    let mine = state
-        .alterations
-        .iter()
-        .filter(|altered| altered.side == *side);
+    let mine = state.alterations.iter().filter(|altered| altered.side == *side);
     let told = mine.map(|altered| {
         let units = altered.units.iter().map(ToString::to_string);
         let units = units.collect::<Vec<_>>().join(", ");
         let order = altered.order.as_ref();
         let order = order.map_or("keep".to_owned(), |order| order.describe());
-        format!(
-            "# under way: {units}: {order}, in force from turn {}",
-            altered.due
-        )
+        format!("# under way: {units}: {order}, in force from turn {}", altered.due)
     });
     told.collect()
 }
@@ -87,14 +81,9 @@ fn headline(state: &State, brigade: &Brigade) -> String {
     let order = brigade.order.as_ref();
     let order = order.map_or(String::new(), |order| format!("; to {}", order.describe()));
     let due = state.alterations.iter();
-    let due = due
-        .filter(|altered| altered.units.contains(&brigade.unit))
-        .count();
+    let due = due.filter(|altered| altered.units.contains(&brigade.unit)).count();
     let due = if due > 0 { ", to be altered" } else { "" };
-    format!(
-        "{}{name}: {} in {}, {strength}, {place}{order}{due}",
-        brigade.unit, brigade.kind, brigade.form
-    )
+    format!("{}{name}: {} in {}, {strength}, {place}{order}{due}", brigade.unit, brigade.kind, brigade.form)
 }
 
 /// The standing orders on file, as comments: a file that does not mention a decision leaves it as it is.
@@ -108,12 +97,8 @@ fn standing(state: &State, side: &Side) -> Vec<String> {
     let keys = keys.map(|decision| decision.key).collect::<Vec<_>>();
     let mut lines = vec![format!("standing:   # decisions: {}", keys.join(", "))];
     lines.push(match orders.is_empty() {
-        true => {
-            "# none on file: the defaults serve, or you are asked where the game asks".to_owned()
-        }
-        false => {
-            "# in force; a decision you mention here replaces all of these about it".to_owned()
-        }
+        true => "# none on file: the defaults serve, or you are asked where the game asks".to_owned(),
+        false => "# in force; a decision you mention here replaces all of these about it".to_owned(),
     });
     lines.extend(orders.iter().map(|order| format!("# - {order}")));
     lines
@@ -146,11 +131,7 @@ mod tests {
             let brigade = british(unit, side, "[0, 0]", 0);
             brigade.replace("at: [0, 0], face: 0, ", "")
         };
-        let brigades = [
-            nowhere("Kempt", "allied"),
-            nowhere("Pack", "allied"),
-            nowhere("Quiot", "french"),
-        ];
+        let brigades = [nowhere("Kempt", "allied"), nowhere("Pack", "allied"), nowhere("Quiot", "french")];
         let brigades = brigades.iter().map(String::as_str).collect::<Vec<_>>();
         let lake = "{kind: lake, area: [[0, 36], [12, 36], [12, 40], [0, 40]]}";
         let state = position(&["turn: 0", "part: set-up"], &[lake], &brigades);
@@ -162,10 +143,8 @@ mod tests {
 
     #[test]
     fn the_form_offers_nothing_against_the_general_order() {
-        let kempt = british("Kempt", "allied", "[30, 30]", 180).replace(
-            "form: line",
-            "form: line, order: {task: {hold: [30, 33]}, within: 3}",
-        );
+        let kempt = british("Kempt", "allied", "[30, 30]", 180)
+            .replace("form: line", "form: line, order: {task: {hold: [30, 33]}, within: 3}");
         let quiot = british("Quiot", "french", "[30, 5]", 0);
         let (text, _) = sent(&position(&[], &[], &[&kempt, &quiot]), "allied");
         assert!(!text.contains("#   forward: max"), "{text}");
@@ -177,25 +156,16 @@ mod tests {
     #[test]
     fn the_form_of_a_turn_says_what_each_may_do() {
         let kempt = british("Kempt", "allied", "[30, 30]", 180);
-        let quiot =
-            british("Quiot", "french", "[30, 23]", 0).replace("form: line", "form: attack-column");
-        let pack = british("Pack", "allied", "[40, 30]", 180).replace(
-            "form: line",
-            "form: line, duties: [{duty: rallying, moves: 1}]",
-        );
+        let quiot = british("Quiot", "french", "[30, 23]", 0).replace("form: line", "form: attack-column");
+        let pack = british("Pack", "allied", "[40, 30]", 180)
+            .replace("form: line", "form: line, duties: [{duty: rallying, moves: 1}]");
         let state = position(&[], &[], &[&kempt, &quiot, &pack]);
         let (text, found) = sent(&state, "allied");
         assert_eq!(found, Vec::<String>::new(), "{text}");
-        assert!(
-            text.contains("#   forward: max   # its dice give 1\" to 6\""),
-            "{text}"
-        );
+        assert!(text.contains("#   forward: max   # its dice give 1\" to 6\""), "{text}");
         assert!(text.contains("#   `Pack` rallies (NB-RALA-03)"), "{text}");
         let (text, _) = sent(&state, "french");
-        assert!(
-            text.contains("#   charge: Kempt   # 7\" away, its dice give 3\" to 8\""),
-            "{text}"
-        );
+        assert!(text.contains("#   charge: Kempt   # 7\" away, its dice give 3\" to 8\""), "{text}");
     }
 
     // The left corner of Quiot's front, 0.59055" to the left at 30 degrees, is at 23.29528; from there it is 6.70472" straight

@@ -35,29 +35,16 @@ impl State {
     }
 
     /// How far a charge would go until it strikes an enemy.
-    pub(crate) fn charge_told(
-        &self,
-        ground: &Ground,
-        one: &Brigade,
-        two: &Brigade,
-    ) -> Option<String> {
+    pub(crate) fn charge_told(&self, ground: &Ground, one: &Brigade, two: &Brigade) -> Option<String> {
         let straight = self.straight_to(ground, one, two).map(inches);
         straight.or_else(|| self.gap_told(ground, one, two))
     }
 
     /// What a plan comes to.
-    pub(crate) fn outlook(
-        &self,
-        ground: &Ground,
-        brigade: &Brigade,
-        intent: &Intent,
-    ) -> Vec<String> {
+    pub(crate) fn outlook(&self, ground: &Ground, brigade: &Brigade, intent: &Intent) -> Vec<String> {
         let half = || {
             let throw = self.half_throw(brigade)?;
-            Some(format!(
-                "its dice give {} at half speed",
-                self.spread(throw)
-            ))
+            Some(format!("its dice give {} at half speed", self.spread(throw)))
         };
         let told = match intent {
             Intent::Go(legs) if legs.iter().all(|leg| matches!(leg, Leg::Turn(_))) => {
@@ -83,28 +70,18 @@ impl State {
                 let rule = self.house_rules.cavalry_charge_dice;
                 let throw = movement::charge(brigade.kind, target.kind, rule);
                 let far = self.charge_told(ground, brigade, target);
-                throw.zip(far).map(|(throw, far)| {
-                    format!(
-                        "{on} is {far} away, and its dice give {}",
-                        self.spread(throw)
-                    )
-                })
+                throw
+                    .zip(far)
+                    .map(|(throw, far)| format!("{on} is {far} away, and its dice give {}", self.spread(throw)))
             }
             Intent::AdvanceAndFire => {
                 let [least, most] = [1, 3].map(movement::advance_and_fire).map(inches);
                 Some(format!("its die gives {least} to {most}"))
             }
-            Intent::Manhandle(_, far) => {
-                Some(format!("{} by hand, without dice", inches(far.abs())))
-            }
+            Intent::Manhandle(_, far) => Some(format!("{} by hand, without dice", inches(far.abs()))),
             Intent::Form(form) => Some(format!("{form} at the end of the movement phase")),
-            Intent::GoOut { form, .. } => {
-                Some(format!("out in {form} at the end of the movement phase"))
-            }
-            Intent::Occupy(post) => Some(format!(
-                "in {} at the end of the movement phase",
-                post.complex
-            )),
+            Intent::GoOut { form, .. } => Some(format!("out in {form} at the end of the movement phase")),
+            Intent::Occupy(post) => Some(format!("in {} at the end of the movement phase", post.complex)),
             _ => None,
         };
         let marches = brigade.form == Formation::MarchColumn && matches!(intent, Intent::Go(_));

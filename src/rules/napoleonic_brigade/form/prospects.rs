@@ -15,12 +15,7 @@ use crate::rules::napoleonic_brigade::troops::obligations::Duty;
 
 impl State {
     /// One line for all of a side that do the same, in the order of the army.
-    pub(crate) fn unordered(
-        &self,
-        ground: &Ground,
-        side: &Side,
-        ordered: &[UnitId],
-    ) -> Vec<String> {
+    pub(crate) fn unordered(&self, ground: &Ground, side: &Side, ordered: &[UnitId]) -> Vec<String> {
         let mut alike: Vec<(String, Vec<String>)> = Vec::new();
         for brigade in self.brigades_of(side) {
             if brigade.at.is_none() || ordered.contains(&brigade.unit) {
@@ -87,12 +82,8 @@ impl State {
                 let home = self.card(&brigade.side).home_edge;
                 Some((outward(home).course(), full_speed(kind)))
             }
-            Some(Duty::Beaten { pushed, course, .. }) => {
-                Some((course.course(), push_back(kind, pushed + 1).most()))
-            }
-            Some(Duty::Recoiling) => {
-                Some((rear, odd_fall_back(kind, rules.odd_result_rate).most()))
-            }
+            Some(Duty::Beaten { pushed, course, .. }) => Some((course.course(), push_back(kind, pushed + 1).most())),
+            Some(Duty::Recoiling) => Some((rear, odd_fall_back(kind, rules.odd_result_rate).most())),
             Some(Duty::Still) => None,
             _ if self.is_in_melee(&brigade.unit) => None,
             _ if brigade.morale(&rules) == Morale::FallBack => {
@@ -132,11 +123,7 @@ mod tests {
         let holds = ", order: {task: {hold: [20, 30]}}";
         says("[20, 30]", holds, "stands, and fires if it may (NB-DEC-06)");
         let attacks = ", order: {task: {attack: [20, 10]}}";
-        says(
-            "[20, 30]",
-            attacks,
-            "goes on by its general order (NB-DEC-06)",
-        );
+        says("[20, 30]", attacks, "goes on by its general order (NB-DEC-06)");
         // Half a die at the most, 3": the rear edge is 15 mm, 0.6", behind the front.
         let beaten = ", duties: [{duty: {beaten: {by: Quiot, pushed: 0, course: 0}}}]";
         says("[20, 30]", beaten, "is pushed back by `Quiot` (NB-LOSE-02)");
@@ -145,10 +132,6 @@ mod tests {
         says("[20, 36]", beaten, "is pushed back by `Quiot` (NB-LOSE-02)");
         let routs = ", duties: [{duty: routing}]";
         says("[20, 30]", routs, "is in flight (NB-ROUT-05)");
-        says(
-            "[20, 34]",
-            routs,
-            "is in flight, and may leave the field (NB-ROUT-05)",
-        );
+        says("[20, 34]", routs, "is in flight, and may leave the field (NB-ROUT-05)");
     }
 }

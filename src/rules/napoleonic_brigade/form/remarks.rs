@@ -18,38 +18,18 @@ use crate::yaml::{Span, did_you_mean};
 const MOST_SUGGESTIONS: usize = 20;
 
 /// A note without a clause.
-pub(crate) fn remark(
-    unit: &str,
-    reason: impl Into<String>,
-    help: impl Into<String>,
-    span: Span,
-) -> IllegalOrder {
-    let wrong = Wrong {
-        clause: None,
-        reason: reason.into(),
-        help: help.into(),
-    };
-    IllegalOrder {
-        unit: unit.to_owned(),
-        ..wrong.order(&UnitId::new(unit), 0, span)
-    }
+pub(crate) fn remark(unit: &str, reason: impl Into<String>, help: impl Into<String>, span: Span) -> IllegalOrder {
+    let wrong = Wrong { clause: None, reason: reason.into(), help: help.into() };
+    IllegalOrder { unit: unit.to_owned(), ..wrong.order(&UnitId::new(unit), 0, span) }
 }
 
 /// A note by a clause.
 pub(crate) fn by(clause: Option<&'static str>, remark: IllegalOrder) -> IllegalOrder {
-    IllegalOrder {
-        clause: clause.map(Clause::new),
-        ..remark
-    }
+    IllegalOrder { clause: clause.map(Clause::new), ..remark }
 }
 
 /// Words that mean nothing here, and standing orders that are never reached, or for others.
-pub(crate) fn words(
-    state: &State,
-    ground: &Ground,
-    side: &Side,
-    orders: &Orders,
-) -> Vec<IllegalOrder> {
+pub(crate) fn words(state: &State, ground: &Ground, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
     let mut found = Vec::new();
     let is_known = |word: &str| state.knows(ground, side, word);
     let unknown = unknown_names(orders, &is_known);
@@ -85,11 +65,7 @@ fn replacing(state: &State, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
     let when = |text: &str| standing_from_text::<Words>(text).map(|order| order.when);
     let lost = replaced(&on_file, &orders.standing, when).into_iter();
     let lost = lost.map(|(when, lost, span)| {
-        let orders = counted(
-            u32::try_from(lost).unwrap_or(u32::MAX),
-            "standing order",
-            None,
-        );
+        let orders = counted(u32::try_from(lost).unwrap_or(u32::MAX), "standing order", None);
         let reason = format!("what is said here of `{when}` replaces {orders} on file about it");
         let help = "write those that are to stay once more: the form in your report has them";
         remark(when, reason, help, span)
@@ -101,10 +77,7 @@ fn near<'s>(state: &'s State, word: &str) -> Option<&'s str> {
     let units = state.army.iter().map(|brigade| brigade.unit.as_str());
     let places = state.terrain.iter();
     let places = places.filter_map(|piece| piece.name.as_deref());
-    did_you_mean(
-        word,
-        units.chain(places).chain(VOCABULARY.words.iter().copied()),
-    )
+    did_you_mean(word, units.chain(places).chain(VOCABULARY.words.iter().copied()))
 }
 
 impl State {
@@ -143,39 +116,23 @@ fn for_others(state: &State, side: &Side, orders: &Orders) -> Vec<IllegalOrder> 
 }
 
 /// NB-SKIR-08: standing orders that would have skirmishers receive a charge.
-pub(crate) fn skirmishers_stand(
-    state: &State,
-    ground: &Ground,
-    side: &Side,
-    orders: &Orders,
-) -> Vec<IllegalOrder> {
+pub(crate) fn skirmishers_stand(state: &State, ground: &Ground, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
     let stands_fast = |brigade: &Brigade, step: &Step<Verb>| {
-        let reason = format!(
-            "`{}` skirmishes, and does not receive a charge",
-            brigade.unit
-        );
+        let reason = format!("`{}` skirmishes, and does not receive a charge", brigade.unit);
         let help = "write `fall-back` or `[fall-back, fire]`";
         let wrong = Wrong::new("NB-SKIR-08", reason, help);
         wrong.order(&brigade.unit, 0, step.span)
     };
-    let charged = orders
-        .standing
-        .iter()
-        .filter(|order| order.when == "charged");
+    let charged = orders.standing.iter().filter(|order| order.when == "charged");
     let standing = charged.filter_map(|order| {
         let (step, list) = (stands(order)?, order.units.as_ref()?);
         let mine = state.brigades_of(side);
         let mine = mine.filter(|brigade| Facts::own(state, ground, &[], brigade).among(list));
         let mine = mine.collect::<Vec<_>>();
         let only = mine.iter().all(|brigade| brigade.kind == Kind::Skirmishers);
-        mine.first()
-            .filter(|_| only)
-            .map(|brigade| stands_fast(brigade, step))
+        mine.first().filter(|_| only).map(|brigade| stands_fast(brigade, step))
     });
-    let charged = orders
-        .answers
-        .iter()
-        .filter(|answer| answer.when == "charged");
+    let charged = orders.answers.iter().filter(|answer| answer.when == "charged");
     let answers = charged.filter_map(|answer| {
         let brigade = state.named(answer.unit.as_ref()?)?;
         let mut steps = answer.steps.iter();

@@ -16,9 +16,7 @@ pub(crate) fn proposal(state: &State, ground: &Ground, side: &Side) -> Vec<Strin
     let mut board = state.clone();
     let mut set_out = Vec::new();
     let mine = state.army.iter().filter(|brigade| brigade.side == *side);
-    let mine = mine
-        .filter(|brigade| !brigade.is_gone())
-        .collect::<Vec<_>>();
+    let mine = mine.filter(|brigade| !brigade.is_gone()).collect::<Vec<_>>();
     for brigade in &mine {
         if brigade.at.is_some() {
             continue;
@@ -28,17 +26,13 @@ pub(crate) fn proposal(state: &State, ground: &Ground, side: &Side) -> Vec<Strin
             None => set_out.push(format!("# no place was found for {}", brigade.unit)),
         }
     }
-    let mut lines =
-        vec!["general:   # one for every brigade; `hold` keeps it where it stands".to_owned()];
+    let mut lines = vec!["general:   # one for every brigade; `hold` keeps it where it stands".to_owned()];
     for brigade in mine.iter().filter(|brigade| brigade.lacks_order()) {
         let Coordinates(x, y) = board.unit(&brigade.unit).at.unwrap_or_else(|| {
             let half = |edge: Length| number(edge.share(1, 2));
             Coordinates(half(board.board().width), half(board.board().height))
         });
-        lines.push(format!(
-            "- {{unit: {}, do: {{hold: [{x}, {y}]}}}}",
-            brigade.unit
-        ));
+        lines.push(format!("- {{unit: {}, do: {{hold: [{x}, {y}]}}}}", brigade.unit));
     }
     lines.push("deploy:   # `at` is the middle of the front edge".to_owned());
     lines.extend(set_out);
@@ -46,12 +40,7 @@ pub(crate) fn proposal(state: &State, ground: &Ground, side: &Side) -> Vec<Strin
         let standing = mine.iter().filter(|brigade| brigade.at.is_some());
         lines.extend(standing.filter_map(|brigade| {
             let (at, face) = brigade.at.zip(brigade.face)?;
-            let stands = Disposition {
-                at,
-                face,
-                form: brigade.form,
-                post: brigade.post.clone(),
-            };
+            let stands = Disposition { at, face, form: brigade.form, post: brigade.post.clone() };
             Some(format!("# {}", entry(brigade, &stands)))
         }));
     }
@@ -87,12 +76,7 @@ fn first_place(board: &mut State, ground: &Ground, brigade: &Brigade) -> Option<
         let mut along = aside;
         while along < across {
             let at = line.at(along) + face.course().over(row);
-            let disposition = Disposition {
-                at: place(at),
-                face,
-                form: brigade.form,
-                post: None,
-            };
+            let disposition = Disposition { at: place(at), face, form: brigade.form, post: None };
             disposition.clone().set_out(board.unit_mut(&brigade.unit));
             if board.placed_wrong(ground, &brigade.unit).is_none() {
                 return Some(disposition);

@@ -14,9 +14,7 @@ use crate::rules::napoleonic_brigade::troops::obligations::{Duty, Spell, Stage};
 /// Whom an entry that settles what comes after a melee is about.
 fn involved(event: &Event) -> Option<Vec<&UnitId>> {
     match event {
-        Event::Binds { unit, because, .. } => {
-            Some(std::iter::once(unit).chain(because.as_ref()).collect())
-        }
+        Event::Binds { unit, because, .. } => Some(std::iter::once(unit).chain(because.as_ref()).collect()),
         Event::Tries(attempt) => Some(vec![&attempt.unit]),
         Event::Interrupted { unit, with } => Some(vec![unit, with]),
         Event::Parts { by, on } => Some(vec![by, on]),
@@ -48,13 +46,9 @@ impl Voice<'_> {
         for entry in run {
             match &entry.event {
                 Event::Tries(attempt) => parts.push(self.tries(attempt)),
-                Event::Binds {
-                    unit,
-                    duties,
-                    why,
-                    because,
-                    ..
-                } => parts.extend(self.bound(unit, duties, *why, because.as_ref())),
+                Event::Binds { unit, duties, why, because, .. } => {
+                    parts.extend(self.bound(unit, duties, *why, because.as_ref()))
+                }
                 _ => {}
             }
             self.pass(entry);
@@ -74,16 +68,8 @@ impl Voice<'_> {
     }
 
     /// What a brigade is bound to, and why.
-    fn bound(
-        &mut self,
-        unit: &UnitId,
-        duties: &[Spell],
-        why: Why,
-        because: Option<&UnitId>,
-    ) -> Option<String> {
-        let fires = duties
-            .iter()
-            .any(|spell| matches!(spell.duty, Duty::Following { fire: true, .. }));
+    fn bound(&mut self, unit: &UnitId, duties: &[Spell], why: Why, because: Option<&UnitId>) -> Option<String> {
+        let fires = duties.iter().any(|spell| matches!(spell.duty, Duty::Following { fire: true, .. }));
         let pushed = matches!(self.unit(unit).duty(), Some(Duty::Beaten { .. }));
         let choices: Choices = match why {
             Why::Beaten => say::BEATEN,
@@ -191,9 +177,7 @@ impl Voice<'_> {
             return of(&format!("may start back from turn {turn} on"));
         }
         match (crew.prepares, crew.returning, was.returning) {
-            (Some(_), ..) if was.prepares.is_none() => {
-                of("reaches its guns, and has a move's work to prepare them")
-            }
+            (Some(_), ..) if was.prepares.is_none() => of("reaches its guns, and has a move's work to prepare them"),
             (_, true, false) => of("starts back for its guns"),
             (_, true, true) => of("is on its way back to its guns"),
             (_, false, true) => of("turns back from its guns"),
@@ -257,10 +241,7 @@ fn rest(duties: &[Spell], purpose: &str) -> String {
     };
     let half = match half {
         0 => String::new(),
-        count => format!(
-            ", and [goes] at half speed for {} after that",
-            number(count)
-        ),
+        count => format!(", and [goes] at half speed for {} after that", number(count)),
     };
     format!("{rally}{half}")
 }

@@ -112,9 +112,7 @@ impl Voice<'_> {
     /// What the pieces of a fire are: `howitzer`, `guns`.
     fn kind_of(&self, shot: &Shot) -> &'static str {
         let bases = &self.unit(&shot.unit).bases;
-        let guns = bases
-            .iter()
-            .filter_map(|unit| Some((&unit.unit, unit.gun?)));
+        let guns = bases.iter().filter_map(|unit| Some((&unit.unit, unit.gun?)));
         let mut laid = guns.filter(|(id, _)| shot.pieces.iter().any(|piece| piece.gun == **id));
         let howitzers = laid.all(|(_, gun)| gun.piece == Piece::Howitzer);
         match (howitzers, shot.pieces.len()) {

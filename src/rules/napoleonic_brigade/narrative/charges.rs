@@ -44,8 +44,7 @@ pub(crate) fn charge(rest: &[Entry<Event>]) -> Option<(&Move, Vec<&Event>)> {
 
 /// How many entries from the first on are contacts.
 pub(crate) fn contacts(rest: &[Entry<Event>]) -> usize {
-    let contact =
-        |entry: &&Entry<Event>| matches!(entry.event, Event::Strikes(_) | Event::FallsShort { .. });
+    let contact = |entry: &&Entry<Event>| matches!(entry.event, Event::Strikes(_) | Event::FallsShort { .. });
     rest.iter().take_while(contact).count()
 }
 
@@ -64,9 +63,8 @@ impl Voice<'_> {
         }
         let mut parts = Vec::new();
         for (index, (target, chargers)) in charges.iter().enumerate() {
-            let is_back = |(other, others): &(UnitId, Vec<UnitId>)| {
-                *chargers == [other.clone()] && *others == [target.clone()]
-            };
+            let is_back =
+                |(other, others): &(UnitId, Vec<UnitId>)| *chargers == [other.clone()] && *others == [target.clone()];
             if charges[..index].iter().any(is_back) {
                 continue;
             }
@@ -85,10 +83,7 @@ impl Voice<'_> {
     pub(crate) fn replies(&mut self, run: &[Entry<Event>]) -> Vec<String> {
         let mut replies: Vec<(Reply, Vec<UnitId>)> = Vec::new();
         for entry in run {
-            let Event::Replies {
-                unit, reply, by, ..
-            } = &entry.event
-            else {
+            let Event::Replies { unit, reply, by, .. } = &entry.event else {
                 continue;
             };
             // Who said nothing does what it would have done: the working has it. Of the enemy nobody knows whether he did.
@@ -169,11 +164,7 @@ impl Voice<'_> {
             let away = matches!(pace.manner, Manner::FallBack | Manner::FallBackAndFire);
             away || pace.manner == Manner::PushBack
         });
-        let choices = if gone {
-            say::STRIKES_AIR
-        } else {
-            say::FALLS_SHORT
-        };
+        let choices = if gone { say::STRIKES_AIR } else { say::FALLS_SHORT };
         self.draw(choices, unit).replace("{}", &name(on))
     }
 

@@ -5,9 +5,7 @@ use super::wording::fire as say;
 use crate::adjudicate::{Entry, UnitId};
 use crate::kit::{counted, list, number};
 use crate::rules::napoleonic_brigade::events::Event;
-use crate::rules::napoleonic_brigade::events::fire::{
-    Cause, Fallen, Fire, Hit, Mark, Readiness, Shot, Volley,
-};
+use crate::rules::napoleonic_brigade::events::fire::{Cause, Fallen, Fire, Hit, Mark, Readiness, Shot, Volley};
 use crate::rules::napoleonic_brigade::troops::arm::Ammunition;
 
 /// How many entries from the first on are one fire with what it costs at once.
@@ -178,11 +176,7 @@ impl Voice<'_> {
             (0, _) | (_, 0) => String::new(),
             (_, _) if fired == 0 => String::new(),
             (1, 2) => ", one of [its] two guns missing fire".to_owned(),
-            _ => format!(
-                ", {} of [its] {} pieces missing fire",
-                number(missed),
-                number(all)
-            ),
+            _ => format!(", {} of [its] {} pieces missing fire", number(missed), number(all)),
         }
     }
 
@@ -269,11 +263,7 @@ impl Voice<'_> {
             parts.push(counted(gunners, "gunner", None));
         }
         let points = counted(fallen.total(), "point", None);
-        let of = if parts.is_empty() {
-            " of defence value"
-        } else {
-            ""
-        };
+        let of = if parts.is_empty() { " of defence value" } else { "" };
         parts.push(format!("{points}{of}"));
         let out = self.knocked_out(fallen);
         if !out.is_empty() {
@@ -291,8 +281,7 @@ impl Voice<'_> {
             let gun = unit.and_then(|unit| unit.gun);
             gun.is_some_and(|gun| gun.value > 0 && loss.lost >= gun.value)
         });
-        out.map(|loss| self.battalion(&fallen.unit, &loss.unit))
-            .collect()
+        out.map(|loss| self.battalion(&fallen.unit, &loss.unit)).collect()
     }
 
     /// The same, each unit by its name.
@@ -319,9 +308,7 @@ impl Voice<'_> {
             }
         }
         let seen = self.seen_losses(&lost.iter().map(|(_, fallen)| fallen).collect::<Vec<_>>());
-        let each = lost
-            .iter()
-            .filter(|(unit, fallen)| fallen.total() > 0 && !self.is_judged(unit));
+        let each = lost.iter().filter(|(unit, fallen)| fallen.total() > 0 && !self.is_judged(unit));
         let each = each.map(|(unit, fallen)| format!("{} {}", name(unit), self.in_all(fallen)));
         let walls = hits.iter().map(|hit| {
             let points = counted(hit.points, "point", None);
@@ -336,9 +323,7 @@ impl Voice<'_> {
                     false => list(&each),
                 };
                 // Two phases of a turn stand near each other in the mail.
-                let muskets = lost
-                    .iter()
-                    .any(|(_, fallen)| fallen.cause == Cause::SmallArms);
+                let muskets = lost.iter().any(|(_, fallen)| fallen.cause == Cause::SmallArms);
                 let at = self.state.turn + 2 * u32::from(muskets);
                 vec![self.nth(say::SMOKE_CLEARS, at).replace("{}", &joined)]
             }

@@ -64,9 +64,7 @@ impl Voice<'_> {
         if !missing.is_empty() {
             let absent = missing.iter().map(|side| self.army(side));
             let absent = list(&absent.collect::<Vec<_>>());
-            parts.push(format!(
-                "nothing has come from {absent}, whose brigades go by their general orders"
-            ));
+            parts.push(format!("nothing has come from {absent}, whose brigades go by their general orders"));
         }
         parts.extend(self.locked());
         parts.extend(self.bonds());
@@ -107,12 +105,7 @@ impl Voice<'_> {
 
     /// A general order as it is given in the first place, to those who have the same; how they stand is not said of those
     /// who are set out after it.
-    pub(crate) fn ordered(
-        &mut self,
-        units: &[UnitId],
-        order: &GeneralOrder,
-        set_out: &[UnitId],
-    ) -> String {
+    pub(crate) fn ordered(&mut self, units: &[UnitId], order: &GeneralOrder, set_out: &[UnitId]) -> String {
         let order = self.order(order);
         let phrase = format!("[has] the order to {order}");
         match units.iter().any(|unit| set_out.contains(unit)) {
@@ -150,13 +143,7 @@ impl Voice<'_> {
 
     /// An alteration with its delay.
     pub(crate) fn alters(&mut self, alteration: &Alteration) -> String {
-        let Alteration {
-            side,
-            units,
-            order,
-            due,
-            ..
-        } = alteration;
+        let Alteration { side, units, order, due, .. } = alteration;
         let army = self.army(side);
         let delay = counted(due.saturating_sub(alteration.written), "move", None);
         match order {
@@ -176,15 +163,10 @@ impl Voice<'_> {
     /// An alteration that arrives.
     pub(crate) fn in_force(&mut self, units: &[UnitId], order: Option<&GeneralOrder>) -> String {
         match (order, units) {
-            (_, []) => {
-                "an order arrives that a later one has overtaken, and changes nothing".to_owned()
-            }
+            (_, []) => "an order arrives that a later one has overtaken, and changes nothing".to_owned(),
             (Some(order), units) => {
                 let order = self.order(order);
-                format!(
-                    "word reaches {}: the order is to {order} from here on",
-                    names(units)
-                )
+                format!("word reaches {}: the order is to {order} from here on", names(units))
             }
             (None, units) => self.all_say(units, "[learns] that the last order is recalled"),
         }
@@ -195,14 +177,7 @@ impl Voice<'_> {
         // Of several entries about a brigade the last has it all.
         let mut told: Vec<(&UnitId, String)> = Vec::new();
         for entry in run {
-            let Event::Deployed {
-                unit,
-                at,
-                face,
-                form,
-                post,
-            } = &entry.event
-            else {
+            let Event::Deployed { unit, at, face, form, post } = &entry.event else {
                 continue;
             };
             let name = self.plain(unit);
@@ -216,12 +191,7 @@ impl Voice<'_> {
                     });
                     format!("{name} in {complex}, {}", list(&sides.collect::<Vec<_>>()))
                 }
-                None => format!(
-                    "{name} at {} {}, facing {}",
-                    spot(*at),
-                    drawn_up(*form),
-                    facing(*face)
-                ),
+                None => format!("{name} at {} {}, facing {}", spot(*at), drawn_up(*form), facing(*face)),
             };
             match told.iter_mut().find(|(known, _)| *known == unit) {
                 Some((_, known)) => *known = text,
@@ -239,19 +209,13 @@ impl Voice<'_> {
         let Some(side) = side else {
             return Vec::new();
         };
-        vec![format!(
-            "{}: {}",
-            self.army_says(&side, "[sets] out [its] brigades"),
-            told.join("; ")
-        )]
+        vec![format!("{}: {}", self.army_says(&side, "[sets] out [its] brigades"), told.join("; "))]
     }
 
     /// Steps that could not be done as their moment came: the same of several brigades in one sentence.
     pub(crate) fn dropped(&mut self, run: &[Entry<Event>]) -> String {
         let dropped = run.iter().filter_map(|entry| undone(&entry.event));
-        let (ids, whys): (Vec<_>, Vec<_>) = dropped
-            .map(|(unit, step, reason)| (unit.clone(), (step, reason)))
-            .unzip();
+        let (ids, whys): (Vec<_>, Vec<_>) = dropped.map(|(unit, step, reason)| (unit.clone(), (step, reason))).unzip();
         let Some((step, reason)) = whys.first() else {
             return String::new();
         };
@@ -269,10 +233,7 @@ impl Voice<'_> {
                 let step = ordinal(small(*step));
                 let comes = if ids.len() == 1 { "step" } else { "steps" };
                 let verb = if ids.len() == 1 { "comes" } else { "come" };
-                format!(
-                    "the {step} {comes} of {} {verb} to nothing: {reason}",
-                    names(&ids)
-                )
+                format!("the {step} {comes} of {} {verb} to nothing: {reason}", names(&ids))
             }
         }
     }
@@ -280,8 +241,7 @@ impl Voice<'_> {
     /// A condition that does not hold.
     pub(crate) fn waived(&self, id: &UnitId, step: usize) -> String {
         let phrase = match step {
-            0 => "[keeps] to [its] general order, as the condition of [its] orders does not hold"
-                .to_owned(),
+            0 => "[keeps] to [its] general order, as the condition of [its] orders does not hold".to_owned(),
             step => format!(
                 "[passes] over the {} step of [its] orders, whose condition does not hold",
                 ordinal(small(step))
@@ -332,10 +292,7 @@ impl Voice<'_> {
 
     /// How the game has ended.
     pub(crate) fn ends(&self, verdict: &Verdict) -> Vec<String> {
-        let mut parts = vec![format!(
-            "the battle is over: {}",
-            self.in_words(&verdict.why)
-        )];
+        let mut parts = vec![format!("the battle is over: {}", self.in_words(&verdict.why))];
         parts.push(match &verdict.winner {
             Some(side) => self.army_says(side, "[has] the day"),
             None if verdict.drawn => "the day is drawn".to_owned(),
@@ -392,14 +349,10 @@ fn drawn_up(form: Formation) -> String {
 fn bond(duty: &Duty) -> Option<String> {
     Some(match duty {
         Duty::Beaten { by, pushed: 0, .. } => format!("[is] to be pushed back by {}", name(by)),
-        Duty::Beaten { by, pushed, .. } => format!(
-            "[is] to be pushed back for the {} time by {}",
-            ordinal(pushed + 1),
-            name(by)
-        ),
-        Duty::Following {
-            after, moves, fire, ..
-        } => {
+        Duty::Beaten { by, pushed, .. } => {
+            format!("[is] to be pushed back for the {} time by {}", ordinal(pushed + 1), name(by))
+        }
+        Duty::Following { after, moves, fire, .. } => {
             let how = if *fire { ", firing," } else { "" };
             if *moves == 0 {
                 let how = if *fire { " with fire" } else { "" };
@@ -414,10 +367,7 @@ fn bond(duty: &Duty) -> Option<String> {
         Duty::Still => "[is] to stand still".to_owned(),
         Duty::Rallying => "[is] rallying".to_owned(),
         Duty::HalfSpeed => "[is] held to half speed".to_owned(),
-        Duty::Shaken { pushed } => format!(
-            "[is] still in disorder after {}",
-            counted(*pushed, "push back", None)
-        ),
+        Duty::Shaken { pushed } => format!("[is] still in disorder after {}", counted(*pushed, "push back", None)),
         Duty::Retiring { .. } => "[is] retiring".to_owned(),
     })
 }

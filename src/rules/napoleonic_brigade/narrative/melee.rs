@@ -119,10 +119,7 @@ impl Voice<'_> {
             let why = self.helpless(own, enemy);
             let fire = match own.fire {
                 0 => String::new(),
-                fire => format!(
-                    ", for all that [its] fire has told, with {}",
-                    casualties(fire)
-                ),
+                fire => format!(", for all that [its] fire has told, with {}", casualties(fire)),
             };
             return self.all_say(&who, &format!("{why}{fire}"));
         };
@@ -143,10 +140,7 @@ impl Voice<'_> {
         };
         let weight = weight.replace("{row}", &row.to_string());
         let joint = if why.is_empty() { "" } else { "," };
-        self.all_say(
-            &who,
-            &format!("{weight}{why}{joint} and {inflicts}{fire}{barred}"),
-        )
+        self.all_say(&who, &format!("{weight}{why}{joint} and {inflicts}{fire}{barred}"))
     }
 
     /// What makes a side strong or weak, as a player sees it on the table.
@@ -201,9 +195,9 @@ impl Voice<'_> {
         match clause {
             Some(clause) => {
                 let struck = self.struck_in(&own.brigades, &enemy.brigades);
-                let gives_way = self.pace(&lead).is_some_and(|pace| {
-                    matches!(pace.manner, Manner::FallBack | Manner::FallBackAndFire)
-                });
+                let gives_way = self
+                    .pace(&lead)
+                    .is_some_and(|pace| matches!(pace.manner, Manner::FallBack | Manner::FallBackAndFire));
                 let how = self.clash_of(&lead).map(|clash| clash.how);
                 reason(clause, struck, (gives_way, how)).to_owned()
             }
@@ -250,11 +244,7 @@ impl Voice<'_> {
             let phrase = agree("[has] won", army_number(&army));
             return format!("{army} {phrase}, {} to {}", score[0], score[1]);
         };
-        let choices = if by >= 5 {
-            say::WINS_OUTRIGHT
-        } else {
-            say::WINS
-        };
+        let choices = if by >= 5 { say::WINS_OUTRIGHT } else { say::WINS };
         let phrase = self.draw(choices, first);
         let phrase = phrase.replace("{by}", &number(by)).replace(
             "{}",
@@ -296,23 +286,13 @@ fn casualties(count: u32) -> String {
 }
 
 /// Why a brigade cannot strike a blow, by the clause that bars it.
-fn reason(
-    clause: &Clause,
-    struck: Option<Aspect>,
-    (gives_way, how): (bool, Option<How>),
-) -> &'static str {
+fn reason(clause: &Clause, struck: Option<Aspect>, (gives_way, how): (bool, Option<How>)) -> &'static str {
     match (clause.as_str(), struck) {
-        ("NB-MEL-04" | "NB-MEL-07", Some(Aspect::Rear)) => {
-            "[is] taken in the rear and cannot strike a blow"
-        }
+        ("NB-MEL-04" | "NB-MEL-07", Some(Aspect::Rear)) => "[is] taken in the rear and cannot strike a blow",
         ("NB-MEL-04" | "NB-MEL-07", _) => "[is] taken in the flank and cannot strike a blow",
         ("NB-TERR-09", _) => "[is] in no state to fight where [it] [stands]",
-        ("NB-SKIR-09", _) if gives_way => {
-            "[is] caught as [it] [gives] way, and cannot strike a blow"
-        }
-        ("NB-SKIR-09", _) if how == Some(How::FollowUp) => {
-            "[is] overtaken in [its] retreat, and cannot strike a blow"
-        }
+        ("NB-SKIR-09", _) if gives_way => "[is] caught as [it] [gives] way, and cannot strike a blow",
+        ("NB-SKIR-09", _) if how == Some(How::FollowUp) => "[is] overtaken in [its] retreat, and cannot strike a blow",
         ("NB-SKIR-09", _) => "[is] caught in open order, and cannot strike a blow",
         ("NB-ROUT-07" | "NB-ROUT-04", _) => "[is] cut down in flight without a blow",
         _ => "cannot strike a blow",

@@ -271,10 +271,7 @@ impl Voice<'_> {
         let from = self.unit(id).at.map(|at| at.point(INCH));
         let toward = from.and_then(|from| bearing(from, way.to.point(INCH)));
         // Who goes straight ahead after a free turn has shifted its own point by that.
-        let ahead = matches!(
-            way.manner,
-            Manner::FollowUp | Manner::FollowUpAndFire | Manner::Pursuit | Manner::Rout
-        );
+        let ahead = matches!(way.manner, Manner::FollowUp | Manner::FollowUpAndFire | Manner::Pursuit | Manner::Rout);
         let toward = toward.filter(|_| !ahead).unwrap_or(compass(way.face));
         let phrase = self.draw(choices, id);
         let phrase = match (phrase.contains("{}"), &enemy) {
@@ -286,11 +283,7 @@ impl Voice<'_> {
         if count > 1 {
             phrase.push_str(&format!(", [its] {} push back", ordinal(count)));
         }
-        if let Some(beyond) = way
-            .beyond
-            .as_ref()
-            .filter(|beyond| !beyond.friends.is_empty())
-        {
+        if let Some(beyond) = way.beyond.as_ref().filter(|beyond| !beyond.friends.is_empty()) {
             phrase.push_str(&format!(
                 ", right through {} and {} beyond what the dice gave, to clear ground",
                 names(&beyond.friends),
@@ -335,20 +328,13 @@ impl Voice<'_> {
                 let phrase = self.draw(choices, unit).replace("{}", &complex);
                 self.says(unit, &phrase)
             }
-            Event::GoesOut {
-                unit,
-                form,
-                face,
-                at,
-            } => {
+            Event::GoesOut { unit, form, face, at } => {
                 let centre = self.unit(unit).at.map(|at| at.point(INCH));
                 let side = centre.and_then(|centre| bearing(centre, at.point(INCH)));
                 let side = side.unwrap_or(compass(*face));
                 let post = self.unit(unit).post.as_ref();
-                let complex = post.map_or_else(
-                    || "its post".to_owned(),
-                    |post| crate::kit::naming::capital(&post.complex),
-                );
+                let complex =
+                    post.map_or_else(|| "its post".to_owned(), |post| crate::kit::naming::capital(&post.complex));
                 let phrase = format!(
                     "[comes] out of {complex} on its {side} side and [forms] {}, looking {}",
                     in_words(*form),

@@ -63,9 +63,7 @@ impl<'t> Voice<'t> {
         self.workings.push(working);
         match &entry.event {
             Event::Paces(pace) => self.paces.push(pace.clone()),
-            Event::PhaseBegins {
-                phase: Phase::Movement,
-            } => self.paces.clear(),
+            Event::PhaseBegins { phase: Phase::Movement } => self.paces.clear(),
             Event::TurnBegins { .. } => self.declared.clear(),
             Event::Declares { unit, on } => self.declared.push((unit.clone(), on.clone())),
             Event::Struck { unit, .. } => self.refused.push(unit.clone()),
@@ -243,18 +241,12 @@ impl<'t> Voice<'t> {
             let bare = word.trim_matches(|letter: char| "`,;:.".contains(letter));
             let (said, is_name) = match self.named_in_words(bare, word.contains('`'), whose) {
                 Some(name) => (word.replace('`', "").replace(bare, &name), true),
-                None if VERBS.contains(&bare) => (
-                    word.replace(bare, &agree(&format!("[{bare}]"), number)),
-                    false,
-                ),
+                None if VERBS.contains(&bare) => (word.replace(bare, &agree(&format!("[{bare}]"), number)), false),
                 None => (word.replace('`', ""), false),
             };
-            let depends = words.last().is_some_and(|last| {
-                matches!(
-                    last.as_str(),
-                    "of" | "to" | "with" | "from" | "by" | "before" | "after"
-                )
-            });
+            let depends = words
+                .last()
+                .is_some_and(|last| matches!(last.as_str(), "of" | "to" | "with" | "from" | "by" | "before" | "after"));
             let subject = said.strip_prefix('<').and_then(|id| id.strip_suffix('>'));
             number = match subject.filter(|_| is_name && !depends) {
                 Some(id) => self.number(&UnitId::new(id)),
@@ -289,18 +281,19 @@ impl<'t> Voice<'t> {
             return None;
         }
         Some(match self.state.melee_fire_table.is_reconstruction() {
-            true => "casualties here and below are read from a reconstruction of the Melee/Firing Table, the printed one \
+            true => {
+                "casualties here and below are read from a reconstruction of the Melee/Firing Table, the printed one \
                      being lost"
-                .to_owned(),
+                    .to_owned()
+            }
             false => "casualties here and below are read from this game's own Melee/Firing Table".to_owned(),
         })
     }
 }
 
 /// Verbs of reasons that go into the number of their subject.
-const VERBS: &[&str] = &[
-    "is", "has", "does", "finds", "falls", "stands", "rallies", "stays", "moves", "pursues", "goes",
-];
+const VERBS: &[&str] =
+    &["is", "has", "does", "finds", "falls", "stands", "rallies", "stays", "moves", "pursues", "goes"];
 
 /// A unit of a brigade, as it is called: by its name, if it has one; a piece by what it is.
 pub(crate) fn called(unit: &Unit) -> String {
@@ -407,25 +400,11 @@ fn standing(brigade: &Brigade) -> String {
 /// Words in a brigade's own name that tell its arm.
 fn telling(kind: Kind) -> &'static [&'static str] {
     match kind {
-        Kind::Infantry => &[
-            "infantry",
-            "foot guards",
-            "grenadier",
-            "fusilier",
-            "highland",
-        ],
-        Kind::Skirmishers => &[
-            "skirmish",
-            "rifle",
-            "jäger",
-            "jager",
-            "avant garde",
-            "tirailleur",
-        ],
-        Kind::Cavalry => &[
-            "cavalry", "hussar", "dragoon", "lancer", "uhlan", "cuirass", "chasseur", "carabin",
-            "horse",
-        ],
+        Kind::Infantry => &["infantry", "foot guards", "grenadier", "fusilier", "highland"],
+        Kind::Skirmishers => &["skirmish", "rifle", "jäger", "jager", "avant garde", "tirailleur"],
+        Kind::Cavalry => {
+            &["cavalry", "hussar", "dragoon", "lancer", "uhlan", "cuirass", "chasseur", "carabin", "horse"]
+        }
         Kind::FootArtillery => &["foot artillery", "foot battery", "battery", "guns"],
         Kind::HorseArtillery => &["horse artillery", "horse battery", "horse guns", "troop"],
         Kind::Rockets => &["rocket"],

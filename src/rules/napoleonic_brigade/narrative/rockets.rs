@@ -25,10 +25,7 @@ impl Voice<'_> {
         let piece = self.battalion(&flight.unit, &flight.gun);
         let lost = flight.launch == crate::rules::napoleonic_brigade::charts::fire::LAUNCH_FAILS;
         let text = match lost {
-            true => format!(
-                "{piece} of {} bursts as it is lit, and its crew is lost with it",
-                name(&flight.unit)
-            ),
+            true => format!("{piece} of {} bursts as it is lit, and its crew is lost with it", name(&flight.unit)),
             false => {
                 let rises = std::iter::once("rises".to_owned());
                 let way = rises.chain(self.sections(flight)).collect::<Vec<_>>();
@@ -57,10 +54,7 @@ impl Voice<'_> {
                 let casualties = u32::from(look.casualties);
                 let guns = |(unit, _): &(UnitId, u32)| self.unit(unit).kind.is_artillery();
                 parts.push(match flight.under.iter().all(guns) {
-                    true => format!(
-                        "it takes {} off the guns there",
-                        counted(casualties, "point", None)
-                    ),
+                    true => format!("it takes {} off the guns there", counted(casualties, "point", None)),
                     false => format!("it brings down {}", counted(casualties, "figure", None)),
                 });
             }
@@ -87,10 +81,7 @@ impl Voice<'_> {
             let count = if straight { alike } else { 1 };
             ways.push(match first {
                 Turn::On if count > 1 => {
-                    format!(
-                        "flies straight on for {} sections",
-                        number(super::names::small(count))
-                    )
+                    format!("flies straight on for {} sections", number(super::names::small(count)))
                 }
                 Turn::On => "flies straight on".to_owned(),
                 Turn::Left => "veers to the left".to_owned(),

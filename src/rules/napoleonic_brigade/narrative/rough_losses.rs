@@ -41,9 +41,7 @@ impl Voice<'_> {
     fn seen_loss(&self, id: &UnitId, falls: &[&Fallen]) -> String {
         let (brigade, after) = (self.unit(id), self.state.reduced(id, falls));
         let out = falls.iter().filter(|fallen| fallen.unit == *id);
-        let out = out
-            .flat_map(|fallen| self.knocked_out(fallen))
-            .collect::<Vec<_>>();
+        let out = out.flat_map(|fallen| self.knocked_out(fallen)).collect::<Vec<_>>();
         if !out.is_empty() {
             let several = if out.len() > 1 { "are" } else { "is" };
             let guns = list(&out);
@@ -68,10 +66,7 @@ impl Voice<'_> {
         let ids = losers(falls).into_iter().filter(|id| !self.is_judged(id));
         let own = ids.map(|id| {
             let of_it = falls.iter().filter(|fallen| fallen.unit == *id);
-            let mut all = Fallen {
-                losses: Vec::new(),
-                ..(*falls[0]).clone()
-            };
+            let mut all = Fallen { losses: Vec::new(), ..(*falls[0]).clone() };
             all.unit = id.clone();
             all.losses = of_it.flat_map(|fallen| fallen.losses.clone()).collect();
             format!("{} {}", name(id), self.in_all(&all))

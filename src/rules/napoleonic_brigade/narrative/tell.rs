@@ -2,21 +2,14 @@
 //! with what came of them.
 
 use super::names::Voice;
-use super::{
-    after_melee, battery, charges, fire, general_orders, melee, movement, rockets, wording,
-};
+use super::{after_melee, battery, charges, fire, general_orders, melee, movement, rockets, wording};
 use crate::adjudicate::{Block, Entry, Heading, Opening, Phrases, Roster, Scribe, Told, UnitId};
 use crate::rules::napoleonic_brigade::events::movement::{Manner, Move};
 use crate::rules::napoleonic_brigade::events::{Event, Phase};
 use crate::rules::napoleonic_brigade::position::state::State;
 
 /// Tells the log of one exchange.
-pub(crate) fn tell(
-    before: &State,
-    log: &[Entry<Event>],
-    roster: &Roster,
-    phrases: &Phrases,
-) -> Vec<Told> {
+pub(crate) fn tell(before: &State, log: &[Entry<Event>], roster: &Roster, phrases: &Phrases) -> Vec<Told> {
     let mut teller = Teller {
         before,
         voice: Voice::new(before, roster, phrases),
@@ -122,10 +115,7 @@ impl Teller<'_> {
                 let parts = self.voice.fights(&rest[..entries]);
                 self.aside(Mood::Apart, entries, &parts)
             }
-            Event::Binds { .. }
-            | Event::Tries(_)
-            | Event::Interrupted { .. }
-            | Event::Parts { .. } => {
+            Event::Binds { .. } | Event::Tries(_) | Event::Interrupted { .. } | Event::Parts { .. } => {
                 let entries = after_melee::aftermath(rest).max(1);
                 let parts = self.voice.follows_from(&rest[..entries]);
                 self.aside(Mood::Apart, entries, &parts)
@@ -143,13 +133,10 @@ impl Teller<'_> {
                 Block::new(1, Opening::Follows, self.voice.speak(&[text]))
             }
             Event::Dropped { .. } | Event::Waived { .. } => self.undone(rest),
-            Event::TurnEnds { .. } | Event::Ends { .. } | Event::Concedes { .. } => {
-                self.ending(rest)
+            Event::TurnEnds { .. } | Event::Ends { .. } | Event::Concedes { .. } => self.ending(rest),
+            Event::Standing { .. } | Event::Struck { .. } | Event::Opens { .. } | Event::Reaches { .. } => {
+                Block::silent()
             }
-            Event::Standing { .. }
-            | Event::Struck { .. }
-            | Event::Opens { .. }
-            | Event::Reaches { .. } => Block::silent(),
         }
     }
 
@@ -200,12 +187,7 @@ impl Teller<'_> {
     fn turn_begins(&mut self, rest: &[Entry<Event>], parts: &[String]) -> Block {
         self.voice.pass(&rest[0]);
         let heading = Heading::Step(format!("Turn {}", self.voice.state.turn));
-        let orders = matches!(
-            rest.get(1).map(|entry| &entry.event),
-            Some(Event::PhaseBegins {
-                phase: Phase::Orders
-            })
-        );
+        let orders = matches!(rest.get(1).map(|entry| &entry.event), Some(Event::PhaseBegins { phase: Phase::Orders }));
         self.mood = Mood::Apart;
         let text = self.voice.speak(parts);
         Block::new(1 + usize::from(orders), Opening::Follows, text).under(Some(heading))
@@ -216,10 +198,7 @@ impl Teller<'_> {
         self.charged.clear();
         self.met.clear();
         let ends = |entry: &&Entry<Event>| {
-            matches!(
-                entry.event,
-                Event::PhaseBegins { .. } | Event::TurnEnds { .. } | Event::Ends { .. }
-            )
+            matches!(entry.event, Event::PhaseBegins { .. } | Event::TurnEnds { .. } | Event::Ends { .. })
         };
         let mut within = rest[1..].iter().take_while(|entry| !ends(entry));
         // Where play stops in a phase nobody knows yet what will come in it.
@@ -333,9 +312,7 @@ impl Teller<'_> {
                 self.aside(Mood::Apart, entries, &parts)
             }
             Event::Falls(_) | Event::Batters(_) => {
-                let losses = |entry: &&Entry<Event>| {
-                    matches!(entry.event, Event::Falls(_) | Event::Batters(_))
-                };
+                let losses = |entry: &&Entry<Event>| matches!(entry.event, Event::Falls(_) | Event::Batters(_));
                 let entries = rest.iter().take_while(losses).count();
                 let parts = self.voice.smoke_clears(&rest[..entries]);
                 self.aside(Mood::Apart, entries, &parts)
@@ -379,11 +356,7 @@ impl Teller<'_> {
         let parts = match &rest[0].event {
             Event::TurnEnds { turn } => self.voice.turn_ends(self.before, *turn),
             // The verdict tells it, where it ends the game.
-            Event::Concedes { .. }
-                if rest
-                    .iter()
-                    .any(|entry| matches!(entry.event, Event::Ends { .. })) =>
-            {
+            Event::Concedes { .. } if rest.iter().any(|entry| matches!(entry.event, Event::Ends { .. })) => {
                 return Block::silent();
             }
             Event::Concedes { side } => {
@@ -399,9 +372,7 @@ impl Teller<'_> {
 /// Whether the dice of a brigade are followed by its own move.
 fn is_own_move(rest: &[Entry<Event>]) -> bool {
     match (&rest[0].event, rest.get(1).map(|entry| &entry.event)) {
-        (Event::Paces(pace), Some(Event::Moves(way))) => {
-            pace.unit == way.unit && pace.manner != Manner::Crew
-        }
+        (Event::Paces(pace), Some(Event::Moves(way))) => pace.unit == way.unit && pace.manner != Manner::Crew,
         _ => false,
     }
 }

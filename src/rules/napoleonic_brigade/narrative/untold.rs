@@ -19,9 +19,11 @@ pub(crate) fn told_to(state: &State, entry: &Entry<Event>, side: &Side) -> Optio
         Event::Replies { unit, by, .. }
         | Event::Baulks { unit, by, .. }
         | Event::HoldsFire { unit, by }
-        | Event::Binds {
-            unit, by: Some(by), ..
-        } if !is_own(unit) => *by = by.untold(),
+        | Event::Binds { unit, by: Some(by), .. }
+            if !is_own(unit) =>
+        {
+            *by = by.untold()
+        }
         Event::Fires(shot) if !is_own(&shot.unit) => shot.by = shot.by.untold(),
         Event::Launches(flight) if !is_own(&flight.unit) => flight.by = flight.by.untold(),
         Event::Tries(attempt) if !is_own(&attempt.unit) => attempt.by = attempt.by.untold(),

@@ -6,8 +6,7 @@ use crate::kit::table::{Course, Point};
 use crate::kit::{Chances, Tally, counted, die, list};
 use crate::orders::{Selector, Whom};
 use crate::rules::napoleonic_brigade::charts::fire::{
-    Answer, Burst, CREW, ELITE_ANSWER, LAUNCH_FAILS, MISFIRES, Projectile, SALVO, answer, flight,
-    rocket_sections,
+    Answer, Burst, CREW, ELITE_ANSWER, LAUNCH_FAILS, MISFIRES, Projectile, SALVO, answer, flight, rocket_sections,
 };
 use crate::rules::napoleonic_brigade::charts::switches::RocketLastSection;
 use crate::rules::napoleonic_brigade::events::fire::{Mark, Readiness};
@@ -17,9 +16,7 @@ use crate::rules::napoleonic_brigade::orders::Fire;
 use crate::rules::napoleonic_brigade::play::artillery::gunnery::Gunnery;
 use crate::rules::napoleonic_brigade::play::artillery::laying::Lay;
 use crate::rules::napoleonic_brigade::play::artillery::rockets::{Flown, bonuses};
-use crate::rules::napoleonic_brigade::play::artillery::salvo::{
-    facts_in_defence, facts_of, seen_from,
-};
+use crate::rules::napoleonic_brigade::play::artillery::salvo::{facts_in_defence, facts_of, seen_from};
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::{State, place};
 use crate::rules::napoleonic_brigade::troops::arm::Ammunition;
@@ -34,27 +31,14 @@ struct Group {
 }
 
 /// NB-AFIRE-01: what the fire of a battery at a mark may come to, group by group.
-pub(crate) fn battery(
-    state: &State,
-    ground: &Ground,
-    unit: &Brigade,
-    target: &str,
-) -> Result<Vec<Odds>, String> {
+pub(crate) fn battery(state: &State, ground: &Ground, unit: &Brigade, target: &str) -> Result<Vec<Odds>, String> {
     let gunnery = Gunnery::of(state, ground, &[]);
     gunnery.is_served(unit).map_err(why)?;
     if state.is_in_melee(&unit.unit) {
-        return Err(format!(
-            "{} is in contact with an enemy (NB-DF-14)",
-            unit.unit
-        ));
+        return Err(format!("{} is in contact with an enemy (NB-DF-14)", unit.unit));
     }
     let fire = Fire {
-        whom: Whom(vec![Selector {
-            word: target.to_owned(),
-            denied: false,
-            within: None,
-            span: Span::default(),
-        }]),
+        whom: Whom(vec![Selector { word: target.to_owned(), denied: false, within: None, span: Span::default() }]),
         ..Fire::default()
     };
     let laid = gunnery.laid_at_first(unit, &fire).map_err(why)?;
@@ -63,11 +47,7 @@ pub(crate) fn battery(
         let alike = |group: &&mut Group| group.ammunition == ammunition && group.aim == aim;
         match groups.iter_mut().find(alike) {
             Some(group) => group.lays.push(lay),
-            None => groups.push(Group {
-                ammunition,
-                aim,
-                lays: vec![lay],
-            }),
+            None => groups.push(Group { ammunition, aim, lays: vec![lay] }),
         }
     }
     let odds = groups.iter().flat_map(|group| match group.ammunition {
@@ -100,19 +80,12 @@ fn salvo(gunnery: &Gunnery<'_>, unit: &Brigade, mark: &Mark, group: &Group) -> O
     working.push(read_told(gunnery, row(all.len(), &tally)));
     if let Some(aim) = group.aim {
         let place = spot(place(aim));
-        working.push(format!(
-            "burst at {place}: only those under the circle fall (NB-BURST-04, NB-BURST-05)"
-        ));
+        working.push(format!("burst at {place}: only those under the circle fall (NB-BURST-04, NB-BURST-05)"));
     }
     let range = all.iter().map(|lay| lay.range).min();
-    let range = range
-        .map(|range| inches(range.nearest()))
-        .unwrap_or_default();
+    let range = range.map(|range| inches(range.nearest())).unwrap_or_default();
     Odds {
-        title: format!(
-            "{} fires {} at {target}, {range} off",
-            unit.unit, group.ammunition
-        ),
+        title: format!("{} fires {} at {target}, {range} off", unit.unit, group.ammunition),
         working,
         prospects: prospects(&chances, |count| counted(*count, what, None)),
     }
@@ -149,12 +122,7 @@ fn read_told(gunnery: &Gunnery<'_>, row: i32) -> String {
 
 /// NB-DF-02, NB-DF-05 to NB-DF-08, NB-DF-13: what the defenders' fire of a battery costs a charger who makes contact, fire by
 /// fire; the range die is thrown once for all of them.
-pub(crate) fn in_defence(
-    met: &State,
-    ground: &Ground,
-    battery: &Brigade,
-    charger: &UnitId,
-) -> Vec<Odds> {
+pub(crate) fn in_defence(met: &State, ground: &Ground, battery: &Brigade, charger: &UnitId) -> Vec<Odds> {
     let gunnery = Gunnery::of(met, ground, &[]);
     let elite = match battery.all(|unit| unit.elite) {
         true => ELITE_ANSWER,
@@ -162,17 +130,11 @@ pub(crate) fn in_defence(
     };
     let salvoes = gunnery.usual_defence(battery, charger);
     let odds = salvoes.iter().map(|salvo| {
-        let tally = |readiness, lays: &[&Lay]| {
-            Tally::of(SALVO, &facts_in_defence(&gunnery, salvo, readiness, lays))
-        };
+        let tally = |readiness, lays: &[&Lay]| Tally::of(SALVO, &facts_in_defence(&gunnery, salvo, readiness, lays));
         let costs = |readiness| {
-            going_off(&salvo.lays, |lays| {
-                match row(lays.len(), &tally(readiness, lays)) {
-                    ..=0 => Chances::certain(0),
-                    row => average().map(|face| {
-                        u32::from(met.melee_fire_table.read_once(row, *face).casualties)
-                    }),
-                }
+            going_off(&salvo.lays, |lays| match row(lays.len(), &tally(readiness, lays)) {
+                ..=0 => Chances::certain(0),
+                row => average().map(|face| u32::from(met.melee_fire_table.read_once(row, *face).casualties)),
             })
         };
         let chances = die(6).then(|face| match answer(face + elite).0 {
@@ -182,8 +144,7 @@ pub(crate) fn in_defence(
         });
         let all = salvo.lays.iter().collect::<Vec<_>>();
         let mut working = vec![
-            "range, D6: 1 and 2 not at all, 3 and 4 long, 5 and 6 short (NB-DF-05 to NB-DF-08)"
-                .to_owned(),
+            "range, D6: 1 and 2 not at all, 3 and 4 long, 5 and 6 short (NB-DF-05 to NB-DF-08)".to_owned(),
             misfires_told(all.len()),
             format!("all fire: {} x {CREW} figures", all.len()),
         ];
@@ -195,10 +156,7 @@ pub(crate) fn in_defence(
             working.push(format!("{how}: {read}"));
         }
         Odds {
-            title: format!(
-                "{} fires {} at {charger} in defence, if it makes contact",
-                battery.unit, salvo.ammunition
-            ),
+            title: format!("{} fires {} at {charger} in defence, if it makes contact", battery.unit, salvo.ammunition),
             working,
             prospects: prospects(&chances, |count| counted(*count, "figure", None)),
         }
@@ -208,10 +166,7 @@ pub(crate) fn in_defence(
 
 /// NB-AFIRE-16: the row of so many pieces.
 fn row(pieces: usize, tally: &Tally) -> i32 {
-    i32::try_from(pieces)
-        .unwrap_or(i32::MAX)
-        .saturating_mul(CREW)
-        + i32::from(tally.total)
+    i32::try_from(pieces).unwrap_or(i32::MAX).saturating_mul(CREW) + i32::from(tally.total)
 }
 
 /// What the pieces cost that go off.
@@ -224,9 +179,7 @@ fn casualties(gunnery: &Gunnery<'_>, mark: &Mark, group: &Group, lays: &[&Lay]) 
     let projectile = Projectile::of(first.piece.gun.piece, group.ammunition);
     let at_section = matches!(mark, Mark::Section { .. });
     let aim = group.aim.filter(|_| !at_section);
-    let under = aim
-        .zip(projectile)
-        .map(|(aim, projectile)| gunnery.under(aim, seen_from(lays), projectile.burst));
+    let under = aim.zip(projectile).map(|(aim, projectile)| gunnery.under(aim, seen_from(lays), projectile.burst));
     if row <= 0 || under.as_ref().is_some_and(|under| under.is_empty()) {
         return Chances::certain(0);
     }
@@ -268,10 +221,7 @@ fn rockets(gunnery: &Gunnery<'_>, unit: &Brigade, group: &Group) -> Vec<Odds> {
     };
     let odds = group.lays.iter().map(|lay| {
         let muzzle = lay.piece.muzzle;
-        let sections = rocket_sections(
-            muzzle.distance_to(aim),
-            gunnery.state.house_rules.rocket_last_section,
-        );
+        let sections = rocket_sections(muzzle.distance_to(aim), gunnery.state.house_rules.rocket_last_section);
         let chances = ends(gunnery, muzzle, aim).then(|end| fate(gunnery, muzzle, *end));
         Odds {
             title: format!("a rocket from {} of {} at {}", lay.piece.name, unit.unit, spot(place(aim))),
@@ -296,8 +246,7 @@ fn told(fate: &Fate) -> String {
         Fate::Harmless => "comes down and hurts nobody".to_owned(),
         Fate::Costs(costs) => {
             let costs = costs.iter();
-            let costs =
-                costs.map(|(id, count)| format!("{id} {}", counted(*count, "figure", None)));
+            let costs = costs.map(|(id, count)| format!("{id} {}", counted(*count, "figure", None)));
             format!("costs {}", list(&costs.collect::<Vec<_>>()))
         }
     }
@@ -322,18 +271,12 @@ fn ends(gunnery: &Gunnery<'_>, muzzle: Point, aim: Point) -> Chances<End> {
         (None, _) => End::Launch,
         (Some(_), None) => End::Down(aim),
         (Some(faces), Some(course)) => {
-            let mut flown = Flown {
-                at: muzzle,
-                course,
-                straight: true,
-            };
+            let mut flown = Flown { at: muzzle, course, straight: true };
             for (face, far) in faces.iter().zip(&sections) {
                 let (turn, goes_on) = flown.section(flight(*face).0, *far);
                 if !goes_on {
                     return match turn {
-                        crate::rules::napoleonic_brigade::events::fire::Turn::Explodes => {
-                            End::Down(flown.at)
-                        }
+                        crate::rules::napoleonic_brigade::events::fire::Turn::Explodes => End::Down(flown.at),
                         _ => End::Sky,
                     };
                 }

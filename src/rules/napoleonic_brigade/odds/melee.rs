@@ -25,28 +25,16 @@ use crate::rules::napoleonic_brigade::troops::arm::{Formation, Kind};
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
 
 /// What may come of the melee in which two brigades are, or of a charge of the one at the other.
-pub(crate) fn melee(
-    state: &State,
-    ground: &Ground,
-    unit: &Brigade,
-    enemy: &Brigade,
-) -> Result<Vec<Odds>, String> {
+pub(crate) fn melee(state: &State, ground: &Ground, unit: &Brigade, enemy: &Brigade) -> Result<Vec<Odds>, String> {
     if unit.side == enemy.side {
         return Err(format!("{} is no enemy of {}", enemy.unit, unit.unit));
     }
     let mut melees = state.melees().into_iter();
-    let both =
-        |melee: &Melee| melee.brigades.contains(&unit.unit) && melee.brigades.contains(&enemy.unit);
+    let both = |melee: &Melee| melee.brigades.contains(&unit.unit) && melee.brigades.contains(&enemy.unit);
     match melees.find(both) {
-        Some(melee) => Ok(Fight {
-            state,
-            ground,
-            melee: &melee,
-            side: &unit.side,
-            fire: Chances::certain(0),
-            when: "",
+        Some(melee) => {
+            Ok(Fight { state, ground, melee: &melee, side: &unit.side, fire: Chances::certain(0), when: "" }.odds())
         }
-        .odds()),
         None => charge(state, ground, unit, enemy),
     }
 }
@@ -124,8 +112,7 @@ impl Fight<'_> {
         let table = &self.state.melee_fire_table;
         let [own, enemy] = [true, false].map(|own| self.strengths(own));
         let [ours, theirs] = [&own, &enemy].map(|side| Fight::row(side));
-        let first =
-            self.state.house_rules.defenders_fire_removal == DefendersFireRemoval::BeforeMelee;
+        let first = self.state.house_rules.defenders_fire_removal == DefendersFireRemoval::BeforeMelee;
         // What we cost them, and what they cost us, by fire and in the round.
         let costs = self.fire.then(|fire| {
             let fallen = i32::try_from(*fire).unwrap_or(i32::MAX);
@@ -143,26 +130,18 @@ impl Fight<'_> {
             working.extend(side.iter().flat_map(told));
             working.push(row_told(table, row));
         }
-        working.push(format!(
-            "a difference of {DECIDED} or more decides (NB-MEL-18, NB-MEL-19)"
-        ));
+        working.push(format!("a difference of {DECIDED} or more decides (NB-MEL-18, NB-MEL-19)"));
         let result = Odds {
             title: format!("{us} against {them}{}", self.when),
             working,
-            prospects: prospects(
-                &costs.map(|costs| self.outcome(*costs)),
-                |outcome| match outcome {
-                    Outcome::Won => format!("{us} wins"),
-                    Outcome::Undecided => "undecided".to_owned(),
-                    Outcome::Lost => format!("{them} wins"),
-                },
-            ),
+            prospects: prospects(&costs.map(|costs| self.outcome(*costs)), |outcome| match outcome {
+                Outcome::Won => format!("{us} wins"),
+                Outcome::Undecided => "undecided".to_owned(),
+                Outcome::Lost => format!("{them} wins"),
+            }),
         };
         let fallen = |count: &u32| counted(*count, "figure", None);
-        let falls = [
-            (them, costs.map(|(cost, _)| *cost)),
-            (us, costs.map(|(_, lost)| *lost)),
-        ];
+        let falls = [(them, costs.map(|(cost, _)| *cost)), (us, costs.map(|(_, lost)| *lost))];
         let falls = falls.map(|(who, chances)| Odds {
             title: format!("{who} loses{}", self.when),
             working: Vec::new(),
@@ -185,12 +164,7 @@ fn told(own: &Strength) -> Vec<String> {
 }
 
 /// NB-CHG-11: whether the dice of a charge reach an enemy where it stands, and what comes of it if they do.
-fn charge(
-    state: &State,
-    ground: &Ground,
-    unit: &Brigade,
-    enemy: &Brigade,
-) -> Result<Vec<Odds>, String> {
+fn charge(state: &State, ground: &Ground, unit: &Brigade, enemy: &Brigade) -> Result<Vec<Odds>, String> {
     if let Some(wrong) = state.wrong_charge(ground, unit, enemy) {
         return Err(why(wrong));
     }
@@ -201,9 +175,7 @@ fn charge(
         return Err(format!("{} charges nobody", unit.unit));
     };
     let faces = (0..throw.dice()).fold(Chances::certain(Vec::new()), |faces, _| {
-        faces.then(|faces: &Vec<u8>| {
-            die(6).map(|face| faces.iter().copied().chain([*face]).collect())
-        })
+        faces.then(|faces: &Vec<u8>| die(6).map(|face| faces.iter().copied().chain([*face]).collect()))
     });
     let lengths = faces.map(|faces: &Vec<u8>| throw.length(faces, rules.skirmisher_half_die));
     let reaches = lengths.map(|far: &Length| !state.reaches(ground, unit, enemy, *far));
@@ -225,9 +197,7 @@ fn charge(
         odds[0].working.push(away.to_owned());
     }
     if enemy.kind.is_artillery() {
-        odds[0].working.push(
-            "the crews of guns withdraw: there is no melee (NB-CREW-01, NB-CREW-08)".to_owned(),
-        );
+        odds[0].working.push("the crews of guns withdraw: there is no melee (NB-CREW-01, NB-CREW-08)".to_owned());
     }
     let clash = contact(state, ground, (unit, &own), (enemy, &theirs));
     let mut met = state.clone();
@@ -239,14 +209,7 @@ fn charge(
     let (fire, lines) = defence(&met, ground, enemy, &theirs);
     let mut melees = met.melees().into_iter();
     if let Some(melee) = melees.find(|melee| melee.brigades.contains(&unit.unit)) {
-        let fight = Fight {
-            state: &met,
-            ground,
-            melee: &melee,
-            side: &unit.side,
-            fire,
-            when: ", if it makes contact",
-        };
+        let fight = Fight { state: &met, ground, melee: &melee, side: &unit.side, fire, when: ", if it makes contact" };
         let mut fought = fight.odds();
         fought[0].working.extend(lines);
         odds.extend(fought);
@@ -290,12 +253,7 @@ fn contact(
 }
 
 /// NB-DF-01 to NB-DF-15: what the defenders' fire of infantry that stands may cost a charger, and its working.
-fn defence(
-    met: &State,
-    ground: &Ground,
-    enemy: &Brigade,
-    theirs: &Body,
-) -> (Chances<u32>, Vec<String>) {
+fn defence(met: &State, ground: &Ground, enemy: &Brigade, theirs: &Body) -> (Chances<u32>, Vec<String>) {
     let afoot = [Afoot::new(enemy.unit.clone(), theirs.clone(), enemy.form)];
     let musketry = Musketry::of(met, ground, &afoot);
     let stands = musketry.stands(met.unit(&enemy.unit));

@@ -24,8 +24,7 @@ use crate::kit::{Chances, Tally, counted, die};
 const AVERAGE_FACES: [u8; 6] = [2, 3, 3, 4, 4, 5];
 
 /// Why nothing is said of a morale check.
-const NO_CHECK: &str =
-    "nobody throws for morale here: it is read from the figures left (NB-MOR-01)";
+const NO_CHECK: &str = "nobody throws for morale here: it is read from the figures left (NB-MOR-01)";
 
 /// The chances of one combat.
 pub(crate) fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {
@@ -41,9 +40,7 @@ pub(crate) fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String
         None => Err("say against whom".to_owned()),
     };
     match inquiry.act {
-        Act::Fire if unit.kind.is_artillery() => {
-            artillery::battery(state, &ground, unit, target()?)
-        }
+        Act::Fire if unit.kind.is_artillery() => artillery::battery(state, &ground, unit, target()?),
         Act::Fire => small_arms(state, &ground, unit, named(state, target()?)?),
         Act::Melee => melee::melee(state, &ground, unit, named(state, target()?)?),
         Act::Check(_) => Err(NO_CHECK.to_owned()),
@@ -67,15 +64,8 @@ pub(crate) fn why(wrong: Wrong) -> String {
 }
 
 /// Everything that may come about, in words.
-pub(crate) fn prospects<T: Ord>(
-    chances: &Chances<T>,
-    words: impl Fn(&T) -> String,
-) -> Vec<Prospect> {
-    let all = chances.iter().map(|(what, ways, of)| Prospect {
-        what: words(what),
-        ways,
-        of,
-    });
+pub(crate) fn prospects<T: Ord>(chances: &Chances<T>, words: impl Fn(&T) -> String) -> Vec<Prospect> {
+    let all = chances.iter().map(|(what, ways, of)| Prospect { what: words(what), ways, of });
     all.collect()
 }
 
@@ -111,12 +101,7 @@ pub(crate) fn tally_lines(figures: u32, tally: &Tally) -> Vec<String> {
 }
 
 /// NB-IFIRE-13 to NB-IFIRE-17: the fire of a brigade, or of each face of its square that can fire.
-fn small_arms(
-    state: &State,
-    ground: &Ground,
-    unit: &Brigade,
-    target: &Brigade,
-) -> Result<Vec<Odds>, String> {
+fn small_arms(state: &State, ground: &Ground, unit: &Brigade, target: &Brigade) -> Result<Vec<Odds>, String> {
     let musketry = Musketry::of(state, ground, &[]);
     musketry.is_ready(unit).map_err(why)?;
     let (mut found, mut wrong) = (Vec::new(), None);
@@ -154,16 +139,9 @@ fn volley(state: &State, unit: &Brigade, target: &Brigade, (party, aim): (&Party
     };
     let from = party.face.map(|face| format!(", {face}"));
     Odds {
-        title: format!(
-            "{}{} fires at {}, {range} off",
-            unit.unit,
-            from.unwrap_or_default(),
-            target.unit
-        ),
+        title: format!("{}{} fires at {}, {range} off", unit.unit, from.unwrap_or_default(), target.unit),
         working,
-        prospects: prospects(&carried_back(table, row), |count| {
-            counted(*count, what, None)
-        }),
+        prospects: prospects(&carried_back(table, row), |count| counted(*count, what, None)),
     }
 }
 

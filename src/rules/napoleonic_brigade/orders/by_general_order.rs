@@ -19,10 +19,7 @@ impl State {
     /// the next place in the formation that they have, and stop where a visible enemy comes within 6 inches, of cavalry
     /// and limbered guns 12; who is nearer than that, and guns in action, stay and fire.
     pub(crate) fn by_general_order(&self, ground: &Ground, brigade: &Brigade) -> Intent {
-        let goes_on = brigade
-            .order
-            .as_ref()
-            .is_some_and(|order| order.task.goes_on());
+        let goes_on = brigade.order.as_ref().is_some_and(|order| order.task.goes_on());
         let stands = matches!(brigade.form, Formation::Unlimbered | Formation::Garrison);
         if !goes_on || stands || !brigade.duties.is_empty() {
             return Intent::Stay;
@@ -42,10 +39,7 @@ impl State {
         let reach = nearest_allowed(brigade);
         let enemies = self.seen_enemies(ground, &facts)?;
         let body = self.body(ground, brigade)?;
-        if enemies
-            .iter()
-            .any(|enemy| body.is_within(reach + LIMIT, enemy))
-        {
+        if enemies.iter().any(|enemy| body.is_within(reach + LIMIT, enemy)) {
             return None;
         }
         let mut walk = self.walk(facts, brigade)?;

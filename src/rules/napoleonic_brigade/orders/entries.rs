@@ -37,18 +37,12 @@ pub(crate) struct Sorted {
 
 /// An order that is dropped without a clause.
 fn dropped(reason: String, help: impl Into<String>) -> Wrong {
-    Wrong {
-        clause: None,
-        reason,
-        help: help.into(),
-    }
+    Wrong { clause: None, reason, help: help.into() }
 }
 
 impl Sorted {
     fn of(&mut self, unit: &UnitId) -> Option<&mut Entered> {
-        self.entered
-            .iter_mut()
-            .find(|entered| entered.unit == *unit)
+        self.entered.iter_mut().find(|entered| entered.unit == *unit)
     }
 }
 
@@ -92,10 +86,7 @@ impl State {
         let brigade = named.brigade();
         let id = &brigade.unit;
         if brigade.side != *side {
-            return Err(dropped(
-                format!("`{id}` is not yours"),
-                "the entry is dropped",
-            ));
+            return Err(dropped(format!("`{id}` is not yours"), "the entry is dropped"));
         }
         if brigade.at.is_none() {
             let reason = format!("`{id}` is not on the table");
@@ -134,10 +125,7 @@ impl State {
             units.any(|unit| unit.unit.is_like(name))
         })?;
         let first = entry.steps.first();
-        Some(alone(
-            first.map_or(&Verb::Stand, |step| &step.verb),
-            &found.unit,
-        ))
+        Some(alone(first.map_or(&Verb::Stand, |step| &step.verb), &found.unit))
     }
 
     /// What to say about a name that no brigade has.
@@ -153,10 +141,7 @@ impl State {
 impl Sorted {
     /// The entry of a brigade of which only units have been named so far.
     fn entered_for(&mut self, unit: &UnitId, span: Span) -> &mut Entered {
-        let known = self
-            .entered
-            .iter()
-            .position(|entered| entered.unit == *unit);
+        let known = self.entered.iter().position(|entered| entered.unit == *unit);
         let at = known.unwrap_or(self.entered.len());
         if known.is_none() {
             self.entered.push(Entered {

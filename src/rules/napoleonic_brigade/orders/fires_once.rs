@@ -37,14 +37,10 @@ impl Brigade {
     /// NB-FIRE-16: what speaks against a second fire.
     pub(crate) fn has_fired(&self) -> Wrong {
         let (once, help) = match (self.kind.is_artillery(), self.form) {
-            (true, _) => (
-                "each piece fires once in a turn",
-                "name a piece for one target, or its targets as one list",
-            ),
-            (false, Formation::Square) => (
-                "each face fires once in a turn",
-                "name a face for one target, or its targets as one list",
-            ),
+            (true, _) => ("each piece fires once in a turn", "name a piece for one target, or its targets as one list"),
+            (false, Formation::Square) => {
+                ("each face fires once in a turn", "name a face for one target, or its targets as one list")
+            }
             _ => (
                 "a brigade fires once in a turn",
                 "write the targets as one list, of which the first that serves is taken, or split the fire by `share:` in each step",

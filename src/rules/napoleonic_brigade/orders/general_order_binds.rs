@@ -15,8 +15,7 @@ impl Zone {
     fn holds(&self, point: Point) -> bool {
         match self {
             Zone::Area(outline) => {
-                outline.place_of(point) != Lies::Outside
-                    || outline.square_to(point).is_within(LIMIT)
+                outline.place_of(point) != Lies::Outside || outline.square_to(point).is_within(LIMIT)
             }
             Zone::Circle(centre, radius) => centre.square_to(point).is_within(*radius + LIMIT),
         }
@@ -100,12 +99,7 @@ impl State {
 
     /// What speaks against a charge: NB-ORD-03. Under `hold` only enemies in the zone are charged, under `reserve` and
     /// `retire` nobody.
-    pub(crate) fn breach_by_charge(
-        &self,
-        ground: &Ground,
-        brigade: &Brigade,
-        target: &Brigade,
-    ) -> Option<Wrong> {
+    pub(crate) fn breach_by_charge(&self, ground: &Ground, brigade: &Brigade, target: &Brigade) -> Option<Wrong> {
         if self.house_rules.orders_check == OrdersCheck::Off {
             return None;
         }
@@ -117,9 +111,7 @@ impl State {
                 let zone = self.zone(ground, goal, order.within.length(INCH))?;
                 let body = self.body(ground, target)?;
                 match &zone {
-                    Zone::Circle(centre, radius) => {
-                        body.square_to(*centre).is_within(*radius + LIMIT)
-                    }
+                    Zone::Circle(centre, radius) => body.square_to(*centre).is_within(*radius + LIMIT),
                     Zone::Area(outline) => body.touches_area(outline),
                 }
             }

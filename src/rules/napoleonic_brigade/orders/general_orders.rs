@@ -5,9 +5,7 @@ use super::verbs::ERRANDS;
 use super::vocabulary::VOCABULARY as WORDS;
 use crate::adjudicate::UnitId;
 use crate::kit::table::Decimal;
-use crate::orders::{
-    Condition, Language, Measure, Named, Step, Vocabulary, measure, named, verbs_of,
-};
+use crate::orders::{Condition, Language, Measure, Named, Step, Vocabulary, measure, named, verbs_of};
 use crate::rules::napoleonic_brigade::orders::Place;
 use crate::rules::napoleonic_brigade::position::general_order::{GeneralOrder, Goal, Task};
 use crate::yaml::{Fault, Faults, Fields, Node, Span};
@@ -84,17 +82,11 @@ impl Language for Errands {
             "support" => named(node, faults).map(Verb::Support),
             _ => None,
         };
-        Some(Errand {
-            verb: verb?,
-            within: within?,
-        })
+        Some(Errand { verb: verb?, within: within? })
     }
 
     fn bare(word: &str) -> Option<Errand> {
-        let keep = Errand {
-            verb: Verb::Keep,
-            within: None,
-        };
+        let keep = Errand { verb: Verb::Keep, within: None };
         (word == "keep").then_some(keep)
     }
 }
@@ -140,19 +132,18 @@ pub(crate) fn order(
         return wrong(step.span, "a general order has no second choice", help);
     }
     let Some((last, before)) = steps.split_last() else {
-        let help =
-            "write one of `hold`, `reserve`, `advance`, `attack`, `support`, `retire`, or `keep`";
+        let help = "write one of `hold`, `reserve`, `advance`, `attack`, `support`, `retire`, or `keep`";
         return wrong(whole, "this general order says nothing", help);
     };
     let goes = last.verb.verb.has_a_way();
     let fits = |step: &Step<Errand>| goes && matches!(step.verb.verb, Verb::Advance(_));
     if let Some(step) = before.iter().find(|step| !fits(step)) {
-        let help = "only `advance`, `attack` and `retire` have a way, and its places are `advance` steps before the last";
+        let help =
+            "only `advance`, `attack` and `retire` have a way, and its places are `advance` steps before the last";
         return wrong(step.span, "two general orders stand in one entry", help);
     }
     if let Some(step) = before.iter().find(|step| step.verb.within.is_some()) {
-        let help =
-            "the last step has `within:`; a place on the way is done with when it is 3 inches off";
+        let help = "the last step has `within:`; a place on the way is done with when it is 3 inches off";
         return wrong(step.span, "a place on the way has no zone", help);
     }
     let Some(within) = zone(last.verb.within) else {
@@ -164,11 +155,7 @@ pub(crate) fn order(
     };
     let plain = GeneralOrder::of(task);
     let route = before.iter().filter_map(|step| step.verb.verb.place());
-    Some(Some(GeneralOrder {
-        route: route.map(Goal::of).collect(),
-        within: within.unwrap_or(plain.within),
-        ..plain
-    }))
+    Some(Some(GeneralOrder { route: route.map(Goal::of).collect(), within: within.unwrap_or(plain.within), ..plain }))
 }
 
 /// A length in inches, as positions have it; nothing at all where it is in another unit.
@@ -185,10 +172,7 @@ fn zone(within: Option<Measure>) -> Option<Option<Decimal>> {
 pub(crate) fn names(steps: &[Step<Errand>]) -> Vec<Named> {
     let name = |step: &Step<Errand>| match (&step.verb.verb, step.verb.verb.place()) {
         (Verb::Support(named), _) => Some(named.clone()),
-        (_, Some(place)) if place.point.is_none() => Some(Named {
-            name: place.word.clone(),
-            span: place.span,
-        }),
+        (_, Some(place)) if place.point.is_none() => Some(Named { name: place.word.clone(), span: place.span }),
         _ => None,
     };
     steps.iter().filter_map(name).collect()

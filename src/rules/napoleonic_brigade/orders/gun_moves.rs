@@ -16,10 +16,7 @@ impl Reading<'_> {
         if let Some(wrong) = self.state().charged_lately(self.brigade) {
             return Err(step.at(wrong));
         }
-        self.without_fire(
-            "NB-HART-04",
-            "guns that come into action at a gallop fire from the next turn on",
-        )?;
+        self.without_fire("NB-HART-04", "guns that come into action at a gallop fire from the next turn on")?;
         let walk = self.walked(before)?;
         self.by_order(step, walk.at)?;
         Ok(Intent::HorseCharge(walk.legs))
@@ -58,11 +55,7 @@ impl Reading<'_> {
                     far = Some(gone.unwrap_or(Length::ZERO).min(most));
                     if walk.legs.iter().any(|leg| matches!(leg, Leg::Road { .. })) {
                         let help = "limber them first";
-                        return Err(step.wrong(
-                            "NB-FART-06",
-                            "guns are not moved by hand along roads",
-                            help,
-                        ));
+                        return Err(step.wrong("NB-FART-06", "guns are not moved by hand along roads", help));
                     }
                 }
             }

@@ -57,11 +57,7 @@ impl Stem {
             Verb::Form(..) => Stem::Form,
             Verb::Occupy(_) => Stem::Occupy,
             Verb::Go(Way::Back, _) => Stem::Back,
-            Verb::Go(Way::Forward, _)
-            | Verb::Pivot(_)
-            | Verb::Face(_)
-            | Verb::To(..)
-            | Verb::Toward(_) => Stem::Go,
+            Verb::Go(Way::Forward, _) | Verb::Pivot(_) | Verb::Face(_) | Verb::To(..) | Verb::Toward(_) => Stem::Go,
             _ => return None,
         })
     }
@@ -69,12 +65,7 @@ impl Stem {
 
 impl Chosen {
     /// This step is at fault.
-    pub(crate) fn wrong(
-        &self,
-        clause: &'static str,
-        reason: impl Into<String>,
-        help: &str,
-    ) -> Faulty {
+    pub(crate) fn wrong(&self, clause: &'static str, reason: impl Into<String>, help: &str) -> Faulty {
         (self.number, self.span, Wrong::new(clause, reason, help))
     }
 
@@ -101,9 +92,7 @@ impl Reading<'_> {
     pub(crate) fn meant(&self) -> Result<Meant, Faulty> {
         let mut passed = self.choice.passed.clone();
         let steps = self.choice.moves.iter();
-        let mut steps = steps
-            .filter(|step| step.verb != Verb::Stand)
-            .collect::<Vec<_>>();
+        let mut steps = steps.filter(|step| step.verb != Verb::Stand).collect::<Vec<_>>();
         if let Some(strange) = steps.iter().find(|step| Stem::of(&step.verb).is_none()) {
             return Err(strange.at(self.state().no_order(self.brigade, &strange.verb)));
         }
@@ -117,20 +106,12 @@ impl Reading<'_> {
             matches!(stem, Some(Stem::Form | Stem::Occupy))
         });
         let otherwise = changes.next().map(|step| step.otherwise.clone());
-        Ok(Meant {
-            intent,
-            step,
-            otherwise: otherwise.unwrap_or_default(),
-            passed,
-        })
+        Ok(Meant { intent, step, otherwise: otherwise.unwrap_or_default(), passed })
     }
 
     /// It stays, and may fire: what drives it away, and what keeps it from firing, speaks against that.
     fn stays(&self) -> Result<Intent, Faulty> {
-        let fires = self
-            .choice
-            .first_fire
-            .filter(|_| !self.choice.fire.is_empty());
+        let fires = self.choice.first_fire.filter(|_| !self.choice.fire.is_empty());
         if let Some((number, span)) = fires {
             let barred = self.state().barred_from_fire(self.ground(), self.brigade);
             return barred.map_or(Ok(Intent::Stay), |wrong| Err((number, span, wrong)));
@@ -162,9 +143,7 @@ impl Reading<'_> {
     fn of(&self, steps: &[&Chosen]) -> Result<(Intent, usize), Faulty> {
         let find = |stem: Stem| {
             let mut found = steps.iter();
-            found
-                .find(|step| Stem::of(&step.verb) == Some(stem))
-                .copied()
+            found.find(|step| Stem::of(&step.verb) == Some(stem)).copied()
         };
         if let Some(charge) = find(Stem::Charge) {
             return Ok((self.charge(charge, steps)?, charge.number));
@@ -210,11 +189,7 @@ impl Reading<'_> {
             Verb::Occupy(_) => ("NB-BLD-17", "going into a complex takes the whole move"),
             _ => ("NB-MOVE-15", "it takes the whole move"),
         };
-        Err(other.wrong(
-            clause,
-            reason,
-            "write it alone, and the rest in another turn",
-        ))
+        Err(other.wrong(clause, reason, "write it alone, and the rest in another turn"))
     }
 
     /// That nothing keeps the brigade from what a step asks.
@@ -227,10 +202,7 @@ impl Reading<'_> {
 
     /// That no fire is ordered beside it.
     pub(crate) fn without_fire(&self, clause: &'static str, reason: &str) -> Result<(), Faulty> {
-        let fires = self
-            .choice
-            .first_fire
-            .filter(|_| !self.choice.fire.is_empty());
+        let fires = self.choice.first_fire.filter(|_| !self.choice.fire.is_empty());
         match fires {
             Some((number, span)) => {
                 let help = "leave the fire out, or the move";
@@ -274,9 +246,7 @@ impl Reading<'_> {
             let (clause, reason) = match other.verb {
                 Verb::Charge(_) => ("NB-CHG-01", "one target is declared for a charge"),
                 Verb::AdvanceAndFire => ("NB-MF-05", "who charges to contact does not fire"),
-                _ if other.number > charge.number && other.turns() => {
-                    ("NB-CHG-06", "a charge goes in a straight line")
-                }
+                _ if other.number > charge.number && other.turns() => ("NB-CHG-06", "a charge goes in a straight line"),
                 _ => ("NB-CHG-07", "a charge is made without any other manoeuvre"),
             };
             return Err(other.wrong(clause, reason, "write the charge alone"));
@@ -293,14 +263,8 @@ impl Reading<'_> {
     fn advance_and_fire(&self, step: &Chosen, steps: &[&Chosen]) -> Result<Intent, Faulty> {
         if let Some(other) = steps.iter().find(|other| other.span != step.span) {
             let (clause, reason) = match other.verb {
-                Verb::Form(..) => (
-                    "NB-MOVE-07",
-                    "nobody moves and changes his formation in one turn",
-                ),
-                _ if other.turns() => (
-                    "NB-MF-07",
-                    "it goes straight ahead: who turns does not fire",
-                ),
+                Verb::Form(..) => ("NB-MOVE-07", "nobody moves and changes his formation in one turn"),
+                _ if other.turns() => ("NB-MF-07", "it goes straight ahead: who turns does not fire"),
                 _ => ("NB-MF-12", "its die says how far it goes"),
             };
             return Err(other.wrong(clause, reason, "write `advance-and-fire` without it"));
@@ -308,20 +272,14 @@ impl Reading<'_> {
         let (state, brigade) = (self.state(), self.brigade);
         if let Some(wrong) = state.barred(brigade, Asks::Move) {
             let wrong = match wrong.clause {
-                Some("NB-MOR-18" | "NB-SET-09") => Wrong {
-                    clause: Some("NB-MF-11"),
-                    ..wrong
-                },
+                Some("NB-MOR-18" | "NB-SET-09") => Wrong { clause: Some("NB-MF-11"), ..wrong },
                 _ => wrong,
             };
             return Err(step.at(wrong));
         }
         let formed = matches!(brigade.form, Formation::Line | Formation::AttackColumn);
         if brigade.kind != Kind::Infantry || !formed {
-            let reason = format!(
-                "{} in {} does not advance and fire",
-                brigade.kind, brigade.form
-            );
+            let reason = format!("{} in {} does not advance and fire", brigade.kind, brigade.form);
             let help = "infantry in line or attack column does; skirmishers go at half speed: `[forward: 3, fire]`";
             return Err(step.wrong("NB-MF-11", reason, help));
         }
@@ -365,14 +323,9 @@ impl Reading<'_> {
             return Err(other.wrong(clause, reason, "leave one of them for another turn"));
         }
         self.is_free(step, Asks::OnTheSpot)?;
-        self.without_fire(
-            brigade.kind.forms_without_fire(),
-            "a change of formation takes the whole move: no fire",
-        )?;
+        self.without_fire(brigade.kind.forms_without_fire(), "a change of formation takes the whole move: no fire")?;
         let state = self.state();
-        state
-            .may_form(brigade, form)
-            .map_err(|wrong| step.at(wrong))?;
+        state.may_form(brigade, form).map_err(|wrong| step.at(wrong))?;
         if form == Formation::Garrison {
             let help = "say which complex: `occupy: barn`";
             return Err(step.wrong("NB-BLD-17", "a garrison is in a complex", help));
@@ -390,10 +343,7 @@ impl Reading<'_> {
     }
 
     /// The side that faces the nearest enemy, else the first.
-    fn side_to_leave_by(
-        &self,
-        post: &crate::rules::napoleonic_brigade::troops::brigade::Post,
-    ) -> u8 {
+    fn side_to_leave_by(&self, post: &crate::rules::napoleonic_brigade::troops::brigade::Post) -> u8 {
         let piece = self.ground().complex(&post.complex);
         let enemies = self.facts.enemies();
         let nearest = enemies.first();
@@ -416,11 +366,7 @@ impl Reading<'_> {
         let brigade = self.brigade;
         let first = steps[0];
         let walk = self.walked(steps)?;
-        let asks = if walk.only_turns() {
-            Asks::OnTheSpot
-        } else {
-            Asks::Move
-        };
+        let asks = if walk.only_turns() { Asks::OnTheSpot } else { Asks::Move };
         self.is_free(first, asks)?;
         if walk.is_nothing() {
             return Ok(Intent::Stay);
@@ -449,26 +395,16 @@ impl Reading<'_> {
                 };
                 self.without_fire(clause, "guns that move do not fire")
             }
-            (_, Formation::MarchColumn) if !walk.only_turns() => self.without_fire(
-                "NB-TERR-08",
-                "a march column does not fire while it marches",
-            ),
-            (_, Formation::Square) => {
-                self.without_fire("NB-SQ-02", "a square that moves does not fire")
+            (_, Formation::MarchColumn) if !walk.only_turns() => {
+                self.without_fire("NB-TERR-08", "a march column does not fire while it marches")
             }
-            (_, Formation::Skirmish) => {
-                match walk.legs.iter().any(|leg| matches!(leg, Leg::Turn(_))) {
-                    true => self.without_fire("NB-FIRE-20", "who changes direction does not fire"),
-                    false => Ok(()),
-                }
-            }
-            _ if walk.only_turns() => {
-                self.without_fire("NB-FIRE-20", "who changes direction does not fire")
-            }
-            _ => self.without_fire(
-                "NB-IFIRE-19",
-                "infantry that moves fires only by `advance-and-fire`",
-            ),
+            (_, Formation::Square) => self.without_fire("NB-SQ-02", "a square that moves does not fire"),
+            (_, Formation::Skirmish) => match walk.legs.iter().any(|leg| matches!(leg, Leg::Turn(_))) {
+                true => self.without_fire("NB-FIRE-20", "who changes direction does not fire"),
+                false => Ok(()),
+            },
+            _ if walk.only_turns() => self.without_fire("NB-FIRE-20", "who changes direction does not fire"),
+            _ => self.without_fire("NB-IFIRE-19", "infantry that moves fires only by `advance-and-fire`"),
         }
     }
 }

@@ -22,9 +22,7 @@ impl Duty {
     fn binds(&self) -> (&'static str, String) {
         match self {
             Duty::Beaten { by, .. } => ("NB-LOSE-02", format!("is pushed back by `{by}`")),
-            Duty::Following { after, .. } => {
-                ("NB-WIN-02", format!("must follow up after `{after}`"))
-            }
+            Duty::Following { after, .. } => ("NB-WIN-02", format!("must follow up after `{after}`")),
             Duty::Pursuing { after, .. } => ("NB-PUR-01", format!("pursues `{after}`")),
             Duty::Routing => ("NB-ROUT-05", "is in flight".to_owned()),
             Duty::Recoiling => ("NB-ODD-02", "falls back".to_owned()),
@@ -108,11 +106,7 @@ impl State {
                 (clause, duty.binds().1)
             }
             Duty::Following { moves, .. } if *moves > 0 => {
-                let clause = if *moves == 1 {
-                    "NB-RALA-04"
-                } else {
-                    "NB-RALA-06"
-                };
+                let clause = if *moves == 1 { "NB-RALA-04" } else { "NB-RALA-06" };
                 (clause, duty.binds().1)
             }
             duty => duty.binds(),
@@ -189,18 +183,10 @@ impl State {
         let wrong = |clause, what: String, help: &str| Some(Wrong::new(clause, what, help));
         match (brigade.kind, brigade.form) {
             (Kind::Cavalry, _) => {
-                return wrong(
-                    "NB-SKF-03",
-                    "cavalry never fires".to_owned(),
-                    "leave the fire out",
-                );
+                return wrong("NB-SKF-03", "cavalry never fires".to_owned(), "leave the fire out");
             }
             (Kind::Staff, _) => {
-                return wrong(
-                    "NB-SET-15",
-                    "staff does not fire".to_owned(),
-                    "leave the fire out",
-                );
+                return wrong("NB-SET-15", "staff does not fire".to_owned(), "leave the fire out");
             }
             (kind, Formation::Limbered | Formation::MarchColumn) if kind.is_artillery() => {
                 let help = "they unlimber in one move, and fire in the next";
@@ -214,19 +200,11 @@ impl State {
         }
         if brigade.is_deserted() {
             let help = "guns without crew neither move nor fire";
-            return wrong(
-                "NB-CREW-07",
-                format!("the crew of `{id}` has left its guns"),
-                help,
-            );
+            return wrong("NB-CREW-07", format!("the crew of `{id}` has left its guns"), help);
         }
         if brigade.morale(&self.house_rules) == Morale::FallBack {
             let help = "it goes back at half speed, and does not fire";
-            return wrong(
-                "NB-MOR-19",
-                format!("`{id}` falls back by its morale"),
-                help,
-            );
+            return wrong("NB-MOR-19", format!("`{id}` falls back by its morale"), help);
         }
         let clause = without_fire(self.unsteady(ground, None, brigade)?);
         let reason = format!("`{id}` is disordered, rallies or falls back");
@@ -237,10 +215,7 @@ impl State {
     pub(crate) fn charged_lately(&self, brigade: &Brigade) -> Option<Wrong> {
         let last = brigade.charged?;
         (self.turn <= last + AFTER_GUN_CHARGE).then(|| {
-            let reason = format!(
-                "`{}` came into action at a gallop in turn {last}",
-                brigade.unit
-            );
+            let reason = format!("`{}` came into action at a gallop in turn {last}", brigade.unit);
             let next = last + AFTER_GUN_CHARGE + 1;
             let help = format!("two ordinary moves follow; again in turn {next}");
             Wrong::new("NB-HART-05", reason, help)
@@ -256,11 +231,9 @@ impl State {
                 let reason = format!("`{id}` pursues, and cannot be rallied");
                 Wrong::new("NB-PUR-13", reason, "only the die of `pursuing` halts it")
             }
-            (Verb::Rally, Some(Duty::Routing)) => Wrong::new(
-                "NB-ROUT-06",
-                format!("`{id}` is in flight, and never rallies"),
-                help,
-            ),
+            (Verb::Rally, Some(Duty::Routing)) => {
+                Wrong::new("NB-ROUT-06", format!("`{id}` is in flight, and never rallies"), help)
+            }
             (Verb::Rally, Some(Duty::Following { .. })) => Wrong::new(
                 "NB-RALA-01",
                 format!("`{id}` follows up, and may try to stop when it has"),
@@ -271,9 +244,7 @@ impl State {
                 format!("`{id}` may rally when nobody follows it, at the end of a turn"),
                 "say so by `when: lost`, reply `rally`",
             ),
-            (Verb::Rally, Some(Duty::Rallying)) => {
-                Wrong::new("NB-RALB-02", format!("`{id}` rallies already"), help)
-            }
+            (Verb::Rally, Some(Duty::Rallying)) => Wrong::new("NB-RALB-02", format!("`{id}` rallies already"), help),
             (Verb::Rally, _) => Wrong::new(
                 "NB-RALB-01",
                 format!("`{id}` has nothing to rally from"),

@@ -30,9 +30,7 @@ use replies::are_sound;
 use steps::{fire, form, hand, heading, pivot, place, road, said, stretch};
 
 use crate::kit::table::{self, Coordinates, Face};
-use crate::orders::{
-    self, Answer, Body, Entry, Language, Measure, Named, Standing, Vocabulary, Whom, listed,
-};
+use crate::orders::{self, Answer, Body, Entry, Language, Measure, Named, Standing, Vocabulary, Whom, listed};
 use crate::yaml::{Fault, Faults, Fields, Node, Span, list_of};
 use vocabulary::VOCABULARY;
 
@@ -186,9 +184,7 @@ impl Origin {
             return &named.name;
         }
         let found = Origin::WORDS.iter().find(|(_, origin)| origin == self);
-        found
-            .map(|(word, _)| *word)
-            .expect("faces and corners have words")
+        found.map(|(word, _)| *word).expect("faces and corners have words")
     }
 }
 
@@ -334,11 +330,7 @@ impl Orders {
         let general = general_order::entries(body, text, faults);
         let deploy = listed(body, "deploy", |item| army_list::deployment(item, faults));
         let (common, general, deploy) = (common?, general?, deploy?);
-        let orders = Orders {
-            general,
-            deploy,
-            ..Orders::from(common)
-        };
+        let orders = Orders { general, deploy, ..Orders::from(common) };
         are_sound(&orders, faults).then_some(orders)
     }
 }
@@ -352,9 +344,7 @@ mod tests {
         include_str!("../../../../tests/orders/napoleonic-brigade-set-up.yaml"),
         include_str!("../../../../tests/orders/napoleonic-brigade-turn.yaml"),
         include_str!("../../../../tests/orders/napoleonic-brigade-answers-on-fire.yaml"),
-        include_str!(
-            "../../../../tests/orders/napoleonic-brigade-answers-to-the-charges-declared.yaml"
-        ),
+        include_str!("../../../../tests/orders/napoleonic-brigade-answers-to-the-charges-declared.yaml"),
         include_str!("../../../../tests/orders/napoleonic-brigade-a-link-after-the-lock.yaml"),
     ];
 
@@ -382,34 +372,20 @@ mod tests {
             read(text).expect(text);
         }
         let turn = read(FILES[1]).expect("a turn");
-        assert_eq!(
-            (turn.orders.len(), turn.standing.len(), turn.general.len()),
-            (6, 7, 1)
-        );
+        assert_eq!((turn.orders.len(), turn.standing.len(), turn.general.len()), (6, 7, 1));
     }
 
     #[test]
     fn a_fire_says_whom_with_what_from_where_and_at_what_point() {
-        let text = "{fire: barn-3, share: 16, with: [canister within 12, shell], from: [gun-2, front-right], at: [14, 9.5]}";
+        let text =
+            "{fire: barn-3, share: 16, with: [canister within 12, shell], from: [gun-2, front-right], at: [14, 9.5]}";
         let Ok(Verb::Fire(fire)) = step(text) else {
             panic!("{:?}", step(text));
         };
-        assert_eq!(
-            (fire.whom.0[0].word.as_str(), fire.share),
-            ("barn-3", Some(16))
-        );
-        let loads = fire
-            .with
-            .iter()
-            .map(|load| (load.ammunition, load.within.map(|far| far.hundredths)));
+        assert_eq!((fire.whom.0[0].word.as_str(), fire.share), ("barn-3", Some(16)));
+        let loads = fire.with.iter().map(|load| (load.ammunition, load.within.map(|far| far.hundredths)));
         let loads = loads.collect::<Vec<_>>();
-        assert_eq!(
-            loads,
-            [
-                (Ammunition::Canister, Some(1200)),
-                (Ammunition::Shell, None)
-            ]
-        );
+        assert_eq!(loads, [(Ammunition::Canister, Some(1200)), (Ammunition::Shell, None)]);
         assert_eq!(fire.from[1], Origin::Corner(Face::Front, Face::Right));
         assert_eq!(fire.from[0].word(), "gun-2");
         assert!(fire.at.is_some_and(|place| place.point.is_some()));
@@ -419,20 +395,11 @@ mod tests {
     fn verbs_are_read_with_what_belongs_to_them() {
         assert_eq!(step("{pivot: 30 left}"), Ok(Verb::Pivot(-30)));
         assert_eq!(step("{back: max}"), Ok(Verb::Go(Way::Back, Stretch::Max)));
-        assert_eq!(
-            step("{form: attack column}"),
-            Ok(Verb::Form(Formation::AttackColumn, None))
-        );
+        assert_eq!(step("{form: attack column}"), Ok(Verb::Form(Formation::AttackColumn, None)));
         assert_eq!(step("retire"), Ok(Verb::Retire(None)));
         assert_eq!(step("{retire: left}"), Ok(Verb::Retire(Some(Hand::Left))));
-        assert!(matches!(
-            step("{to: mill, by: road}"),
-            Ok(Verb::To(_, By::Road))
-        ));
-        assert!(matches!(
-            step("{form: line, at: north}"),
-            Ok(Verb::Form(Formation::Line, Some(_)))
-        ));
+        assert!(matches!(step("{to: mill, by: road}"), Ok(Verb::To(_, By::Road))));
+        assert!(matches!(step("{form: line, at: north}"), Ok(Verb::Form(Formation::Line, Some(_)))));
         assert!(matches!(step("{occupy: barn}"), Ok(Verb::Occupy(_))));
         assert_eq!(step("at-will"), Ok(Verb::Fire(Fire::default())));
     }
@@ -447,15 +414,9 @@ mod tests {
             ("{follow: 1.5}", "a follow up cannot be measured out"),
             ("{forward: 7 cm}", "`7 cm` is no length of these rules"),
             ("{fire: R1, with: grape}", "`grape` is no ammunition"),
-            (
-                "{fire: R1, with: canister within far}",
-                "`far` is no distance",
-            ),
+            ("{fire: R1, with: canister within far}", "`far` is no distance"),
             ("{fire: R1, share: half}", "`half` is no number of figures"),
-            (
-                "{fire: lancers}",
-                "`lancers` is a word of the language, but not of these rules",
-            ),
+            ("{fire: lancers}", "`lancers` is a word of the language, but not of these rules"),
             ("{pivot: 30, by: road}", "`by` is no key of this place"),
             ("{left: 2}", "`left` is no verb"),
             ("limber", "the language does not use `limber`"),

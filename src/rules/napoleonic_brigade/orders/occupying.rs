@@ -27,10 +27,7 @@ impl Reading<'_> {
         if piece.class != Class::Complex {
             return self.behind(step, piece, place);
         }
-        let fires = self
-            .choice
-            .first_fire
-            .filter(|_| !self.choice.fire.is_empty());
+        let fires = self.choice.first_fire.filter(|_| !self.choice.fire.is_empty());
         if let Some((number, span)) = fires {
             let reason = "going into a complex takes the whole move: no fire";
             let wrong = Wrong::new("NB-BLD-17", reason, "leave the fire out, or the move");
@@ -79,11 +76,7 @@ impl Reading<'_> {
         let holder = others.find(|other| other.post.as_ref().is_some_and(same));
         if let Some(holder) = holder {
             let reason = format!("`{}` holds {}", holder.unit, piece.called());
-            return Err(Wrong::new(
-                "NB-BLD-17",
-                reason,
-                "one brigade holds a complex",
-            ));
+            return Err(Wrong::new("NB-BLD-17", reason, "one brigade holds a complex"));
         }
         let body = state.body(ground, brigade);
         let bases = body.iter().flat_map(|body| &body.bases);
@@ -104,10 +97,7 @@ impl Reading<'_> {
             Formation::Line | Formation::AttackColumn | Formation::Skirmish | Formation::Limbered
         ) && brigade.form != Formation::MarchColumn
         {
-            let reason = format!(
-                "{} in {} does not go up to a work",
-                brigade.kind, brigade.form
-            );
+            let reason = format!("{} in {} does not go up to a work", brigade.kind, brigade.form);
             return Err(step.wrong("NB-WORK-01", reason, "take a formation that marches first"));
         }
         let walk = self.state().walk(self.facts, brigade);
@@ -127,8 +117,7 @@ impl Reading<'_> {
     fn nearest_of(&self, piece: &Piece, place: &Place, from: Point) -> Option<Point> {
         let section = self.ground().section(&place.word);
         let sections = piece.sections.iter();
-        let sections =
-            sections.filter(|other| section.is_none_or(|named| named.number == other.number));
+        let sections = sections.filter(|other| section.is_none_or(|named| named.number == other.number));
         let stretches = sections.flat_map(|section| section.track.stretches());
         let points = stretches.map(|stretch| stretch.nearest_to(from));
         points.min_by_key(|point| from.square_to(*point))

@@ -43,9 +43,7 @@ impl State {
         });
         let units = units.collect::<Vec<_>>();
         let alone = |name: &str| {
-            let alike = units
-                .iter()
-                .filter(|(_, _, own)| own.eq_ignore_ascii_case(name));
+            let alike = units.iter().filter(|(_, _, own)| own.eq_ignore_ascii_case(name));
             alike.count() == 1
         };
         let found = units.iter().find(|(brigade, _, own)| {
@@ -57,12 +55,7 @@ impl State {
 
     /// The point that a place of an order means: itself, the middle of a piece of ground, where a brigade stands, or
     /// (`home`) the nearest point of a side's own edge.
-    pub(crate) fn point_of(
-        &self,
-        ground: &Ground,
-        place: &Place,
-        from: &Brigade,
-    ) -> Result<Point, Wrong> {
+    pub(crate) fn point_of(&self, ground: &Ground, place: &Place, from: &Brigade) -> Result<Point, Wrong> {
         if let Some(point) = place.point {
             return Ok(point.point(INCH));
         }
@@ -91,19 +84,12 @@ impl State {
 
     fn no_place(&self, word: &str) -> Wrong {
         let reason = format!("there is no place `{word}` on the table");
-        Wrong {
-            clause: None,
-            reason,
-            help: self.meant(word),
-        }
+        Wrong { clause: None, reason, help: self.meant(word) }
     }
 
     /// What may have been meant by a word that is no place.
     pub(crate) fn meant(&self, word: &str) -> String {
-        let names = self
-            .terrain
-            .iter()
-            .filter_map(|piece| piece.name.as_deref());
+        let names = self.terrain.iter().filter_map(|piece| piece.name.as_deref());
         let names = names.chain(self.army.iter().map(|brigade| brigade.unit.as_str()));
         // A name that is known, and does not serve here, was not meant.
         let names = names.filter(|name| !name.eq_ignore_ascii_case(word));

@@ -51,12 +51,7 @@ impl Heard {
             Said::Default(by) => (Vec::new(), *by),
             Said::Open => (Vec::new(), By::Default),
         };
-        Heard {
-            unit: unit.clone(),
-            by_whom: by_whom.clone(),
-            steps,
-            by,
-        }
+        Heard { unit: unit.clone(), by_whom: by_whom.clone(), steps, by }
     }
 }
 

@@ -2,12 +2,9 @@
 
 use super::vocabulary::VOCABULARY;
 use crate::orders::{
-    Look, Measure, Named, Part, Parted, each_step, parts_of, parts_of_entries, parts_of_replies,
-    strange_replies,
+    Look, Measure, Named, Part, Parted, each_step, parts_of, parts_of_entries, parts_of_replies, strange_replies,
 };
-use crate::rules::napoleonic_brigade::orders::{
-    Fire, Heading, Orders, Origin, Place, Stretch, Verb,
-};
+use crate::rules::napoleonic_brigade::orders::{Fire, Heading, Orders, Origin, Place, Stretch, Verb};
 use crate::yaml::{Fault, Faults, Span};
 
 /// The replies of each decision, in the words of the language.

@@ -19,38 +19,22 @@ impl Reading<'_> {
         let far = match steps.iter().find(|other| other.span != step.span) {
             None => None,
             Some(other) => match &other.verb {
-                Verb::Go(Way::Forward, stretch) if other.number >= step.number => {
-                    Some((other, stretch))
-                }
+                Verb::Go(Way::Forward, stretch) if other.number >= step.number => Some((other, stretch)),
                 _ => return self.alone(step, steps).map(|()| Intent::Stay),
             },
         };
         self.is_free(step, Asks::Retreat)?;
-        let formed = matches!(
-            brigade.form,
-            Formation::Line | Formation::AttackColumn | Formation::MarchColumn
-        );
+        let formed = matches!(brigade.form, Formation::Line | Formation::AttackColumn | Formation::MarchColumn);
         if !matches!(brigade.kind, Kind::Infantry | Kind::Cavalry) || !formed {
-            let reason = format!(
-                "{} in {} does not retire by turning about",
-                brigade.kind, brigade.form
-            );
+            let reason = format!("{} in {} does not retire by turning about", brigade.kind, brigade.form);
             let help = "infantry and cavalry in good order do; guns and skirmishers turn like this: `[pivot: 180, forward: 3]`";
             return Err(step.wrong("NB-RET-01", reason, help));
         }
         if self.is_unsteady() {
             let reason = format!("`{}` is disordered", brigade.unit);
-            return Err(step.wrong(
-                "NB-RET-01",
-                reason,
-                "it retires when it is in good order again",
-            ));
+            return Err(step.wrong("NB-RET-01", reason, "it retires when it is in good order again"));
         }
-        let clause = if brigade.kind == Kind::Cavalry {
-            "NB-RET-11"
-        } else {
-            "NB-RET-05"
-        };
+        let clause = if brigade.kind == Kind::Cavalry { "NB-RET-11" } else { "NB-RET-05" };
         self.without_fire(clause, "who turns about does not fire")?;
         let left = matches!(step.verb, Verb::Retire(Some(Hand::Left)));
         if brigade.kind == Kind::Cavalry {
@@ -64,24 +48,14 @@ impl Reading<'_> {
         let throw = movement::ordinary(brigade.kind, brigade.form);
         let dice = throw.map_or(Length::ZERO, |throw| throw.halved().most());
         let walk = self.walk();
-        let back = walk
-            .face
-            .reversed()
-            .course()
-            .over(most.unwrap_or(dice).min(dice));
+        let back = walk.face.reversed().course().over(most.unwrap_or(dice).min(dice));
         self.by_order(step, walk.at + back)?;
         Ok(Intent::Retire { left, most })
     }
 
     /// NB-RET-09, NB-RET-10, NB-DEC-11.
     pub(crate) fn face_about(&self, step: &Chosen) -> Result<Intent, Faulty> {
-        let away = matches!(
-            self.brigade.duty(),
-            Some(Duty::Retiring {
-                stage: Stage::Away,
-                ..
-            })
-        );
+        let away = matches!(self.brigade.duty(), Some(Duty::Retiring { stage: Stage::Away, .. }));
         match away {
             true => Ok(Intent::FaceAbout),
             false => Err(step.at(self.state().no_order(self.brigade, &step.verb))),
@@ -110,20 +84,12 @@ impl Reading<'_> {
         }
         if let Some(other) = steps.iter().find(|other| other.span != step.span) {
             let help = "write `back: 3` or `back: max` alone";
-            return Err(other.wrong(
-                "NB-MOVE-16",
-                "it goes straight back, and nothing else",
-                help,
-            ));
+            return Err(other.wrong("NB-MOVE-16", "it goes straight back, and nothing else", help));
         }
         self.is_free(step, Asks::Retreat)?;
         if self.is_unsteady() {
             let reason = format!("`{}` is disordered", brigade.unit);
-            return Err(step.wrong(
-                "NB-DEF-04",
-                reason,
-                "only who is in good order retires facing the enemy",
-            ));
+            return Err(step.wrong("NB-DEF-04", reason, "only who is in good order retires facing the enemy"));
         }
         self.without_fire("NB-RET-13", "who retires facing the enemy does not fire")?;
         let throw = movement::ordinary(brigade.kind, brigade.form);

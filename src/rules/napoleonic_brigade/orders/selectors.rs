@@ -34,12 +34,7 @@ pub(crate) struct Facts<'s> {
 
 impl<'s> Facts<'s> {
     /// The facts of a decision that is put to its owner.
-    pub(crate) fn of(
-        asking: &'s Asking,
-        state: &'s State,
-        ground: &'s Ground,
-        afoot: &'s [Afoot],
-    ) -> Facts<'s> {
+    pub(crate) fn of(asking: &'s Asking, state: &'s State, ground: &'s Ground, afoot: &'s [Afoot]) -> Facts<'s> {
         let enemy = asking.about.as_ref().or(asking.enemy.as_ref());
         Facts {
             state,
@@ -53,21 +48,8 @@ impl<'s> Facts<'s> {
     }
 
     /// The facts of a brigade's own orders.
-    pub(crate) fn own(
-        state: &'s State,
-        ground: &'s Ground,
-        afoot: &'s [Afoot],
-        unit: &'s Brigade,
-    ) -> Facts<'s> {
-        Facts {
-            state,
-            ground,
-            afoot,
-            side: &unit.side,
-            unit: Some(unit),
-            enemy: None,
-            charging: false,
-        }
+    pub(crate) fn own(state: &'s State, ground: &'s Ground, afoot: &'s [Afoot], unit: &'s Brigade) -> Facts<'s> {
+        Facts { state, ground, afoot, side: &unit.side, unit: Some(unit), enemy: None, charging: false }
     }
 
     /// The same with this enemy concerned.
@@ -76,11 +58,7 @@ impl<'s> Facts<'s> {
             let mut afoot = self.afoot.iter();
             afoot.any(|afoot| afoot.unit == enemy.unit && afoot.charges.is_some())
         };
-        Facts {
-            enemy,
-            charging: enemy.is_some_and(charges),
-            ..self
-        }
+        Facts { enemy, charging: enemy.is_some_and(charges), ..self }
     }
 }
 
@@ -151,8 +129,7 @@ impl<'s> Facts<'s> {
             "pursuing" => matches!(duty, Some(Duty::Pursuing { .. })),
             "halted" => morale() == Morale::Halt,
             "falling-back" => {
-                matches!(duty, Some(Duty::Beaten { .. } | Duty::Recoiling))
-                    || morale() == Morale::FallBack
+                matches!(duty, Some(Duty::Beaten { .. } | Duty::Recoiling)) || morale() == Morale::FallBack
             }
             "elite" => brigade.all(|unit| unit.elite),
             "charging" => self.charging && concerned() || self.charges(brigade),
@@ -249,9 +226,7 @@ impl<'s> Facts<'s> {
         };
         let mut ranked = Vec::<&Brigade>::new();
         for selector in &whom.0 {
-            let fitting = candidates
-                .iter()
-                .filter(|brigade| self.fits(selector, brigade));
+            let fitting = candidates.iter().filter(|brigade| self.fits(selector, brigade));
             let mut fitting = fitting.copied().collect::<Vec<_>>();
             match (selector.denied, selector.word.as_str()) {
                 (false, "weakest") => fitting.sort_by_key(|brigade| self.judged(brigade)),
@@ -317,10 +292,8 @@ impl<'s> Facts<'s> {
             (Some(_), None) => false,
             (None, _) => true,
         };
-        bound(
-            condition.strength,
-            self.enemy.map(|enemy| self.judged(enemy)),
-        ) && bound(condition.own, self.unit.map(Brigade::figures))
+        bound(condition.strength, self.enemy.map(|enemy| self.judged(enemy)))
+            && bound(condition.own, self.unit.map(Brigade::figures))
             && bound(condition.rounds, self.shrapnel_left())
     }
 
@@ -348,8 +321,7 @@ impl<'s> Facts<'s> {
         };
         let line = Segment::new(own.front(), target.centre());
         let friends = self.state.brigades_of(self.side);
-        let mut friends =
-            friends.filter(|friend| Some(&friend.unit) != self.unit.map(|unit| &unit.unit));
+        let mut friends = friends.filter(|friend| Some(&friend.unit) != self.unit.map(|unit| &unit.unit));
         friends.any(|friend| {
             let body = self.body(friend);
             body.is_some_and(|body| body.square_to_line(line).is_within(reach + LIMIT))

@@ -94,11 +94,7 @@ impl<'s> Facts<'s> {
         match &step.verb {
             Verb::Charge(whom) => self.take_charge(*number, step, whom, choice),
             verb => {
-                if step
-                    .condition
-                    .as_ref()
-                    .is_none_or(|condition| self.hold_for(verb, condition))
-                {
+                if step.condition.as_ref().is_none_or(|condition| self.hold_for(verb, condition)) {
                     choice.moves.push(Chosen {
                         number: *number,
                         verb: verb.clone(),
@@ -164,12 +160,7 @@ impl<'s> Facts<'s> {
         unit.fires_again(&choice.fire, fire)
     }
 
-    fn otherwise(
-        &self,
-        number: usize,
-        step: &Step<Verb>,
-        choice: &mut Choice,
-    ) -> Result<(), Faulty> {
+    fn otherwise(&self, number: usize, step: &Step<Verb>, choice: &mut Choice) -> Result<(), Faulty> {
         for other in &step.otherwise {
             self.take(&(number, other.clone()), choice)?;
         }
@@ -177,13 +168,7 @@ impl<'s> Facts<'s> {
     }
 
     /// The first enemy of a list who may be charged; where there is none, what speaks against the first that fits.
-    fn take_charge(
-        &self,
-        number: usize,
-        step: &Step<Verb>,
-        whom: &Whom,
-        choice: &mut Choice,
-    ) -> Result<(), Faulty> {
+    fn take_charge(&self, number: usize, step: &Step<Verb>, whom: &Whom, choice: &mut Choice) -> Result<(), Faulty> {
         let unit = self.unit.expect("an entry is a brigade's");
         let enemies = self.enemies();
         let ranked = self.ranked(whom, &enemies, |_| 0);
@@ -191,11 +176,7 @@ impl<'s> Facts<'s> {
         let mut waived = false;
         for enemy in ranked {
             let about = self.about(Some(enemy));
-            if !step
-                .condition
-                .as_ref()
-                .is_none_or(|condition| about.hold(condition))
-            {
+            if !step.condition.as_ref().is_none_or(|condition| about.hold(condition)) {
                 waived = true;
                 continue;
             }
@@ -228,9 +209,7 @@ impl<'s> Facts<'s> {
             let wrong = manoeuvred(choice, &wrong).unwrap_or(wrong);
             return Err((number, step.span, wrong));
         }
-        choice
-            .passed
-            .push(Passed::Dropped(number, step.span, wrong));
+        choice.passed.push(Passed::Dropped(number, step.span, wrong));
         self.otherwise(number, step, choice)
     }
 

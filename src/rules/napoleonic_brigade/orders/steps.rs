@@ -1,21 +1,14 @@
 //! Reading what stands beside a verb: stretches, headings, places, formations, and how a fire is given.
 
 use crate::kit::table::{self, Coordinates, Decimal};
-use crate::orders::{
-    self, Language, NoName, is_compass_point, name_fault, named, normal, parse_measure,
-};
-use crate::rules::napoleonic_brigade::orders::{
-    By, Fire, Hand, Heading, Load, Origin, Place, Stretch, Words,
-};
+use crate::orders::{self, Language, NoName, is_compass_point, name_fault, named, normal, parse_measure};
+use crate::rules::napoleonic_brigade::orders::{By, Fire, Hand, Heading, Load, Origin, Place, Stretch, Words};
 use crate::rules::napoleonic_brigade::troops::arm::{Ammunition, Formation};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, clip, list_of, word_of};
 
 /// Reads how far: a length, or `max`.
 pub(crate) fn stretch(node: &Node, faults: &mut Faults) -> Option<Stretch> {
-    if node
-        .word()
-        .is_some_and(|word| word.eq_ignore_ascii_case("max"))
-    {
+    if node.word().is_some_and(|word| word.eq_ignore_ascii_case("max")) {
         return Some(Stretch::Max);
     }
     orders::measure(node, faults).map(|far| Stretch::Just(far, node.span))
@@ -28,10 +21,7 @@ pub(crate) fn pivot(node: &Node, faults: &mut Faults) -> Option<i16> {
         Some((number, side)) => (number, side.trim().to_ascii_lowercase()),
         None => (text.as_str(), "right".to_owned()),
     };
-    let degrees = number
-        .parse::<i16>()
-        .ok()
-        .filter(|degrees| (-360..=360).contains(degrees));
+    let degrees = number.parse::<i16>().ok().filter(|degrees| (-360..=360).contains(degrees));
     match (degrees, side.as_str()) {
         (Some(degrees), "right") => Some(degrees),
         (Some(degrees), "left") => Some(-degrees),
@@ -113,10 +103,7 @@ pub(crate) fn point(node: &Node, faults: &mut Faults) -> Option<Coordinates> {
 pub(crate) fn place(node: &Node, faults: &mut Faults) -> Option<Place> {
     let strange = |word: &&str| is_number(word) || is_compass_point(word);
     if let Some(word) = node.word().filter(strange) {
-        let fault = Fault::error(
-            node.span,
-            format!("`{}` is no place of the table", clip(word)),
-        );
+        let fault = Fault::error(node.span, format!("`{}` is no place of the table", clip(word)));
         faults.add(fault.help("write how far east and north, `[12, 8.5]`, or a name"));
         return None;
     }
@@ -128,38 +115,20 @@ pub(crate) fn said(node: &Node, faults: &mut Faults) -> Option<Place> {
     let span = node.span;
     if let Some(word) = node.word() {
         let word = word.to_owned();
-        return Some(Place {
-            word,
-            point: None,
-            span,
-        });
+        return Some(Place { word, point: None, span });
     }
     let point = Some(point(node, faults)?);
-    Some(Place {
-        word: String::new(),
-        point,
-        span,
-    })
+    Some(Place { word: String::new(), point, span })
 }
 
 /// Reads a fire: at whom, and what stands beside it.
 pub(crate) fn fire(node: &Node, fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Fire> {
     let whom = orders::whom(node, Words::VOCABULARY, faults);
     let share = fields.optional_with("share", faults, share);
-    let with = fields.optional_with("with", faults, |node, faults| {
-        list_of(node, |item| load(item, faults))
-    });
-    let from = fields.optional_with("from", faults, |node, faults| {
-        list_of(node, |item| origin(item, faults))
-    });
+    let with = fields.optional_with("with", faults, |node, faults| list_of(node, |item| load(item, faults)));
+    let from = fields.optional_with("from", faults, |node, faults| list_of(node, |item| origin(item, faults)));
     let at = fields.optional_with("at", faults, place);
-    Some(Fire {
-        whom: whom?,
-        share: share?,
-        with: with?.unwrap_or_default(),
-        from: from?.unwrap_or_default(),
-        at: at?,
-    })
+    Some(Fire { whom: whom?, share: share?, with: with?.unwrap_or_default(), from: from?.unwrap_or_default(), at: at? })
 }
 
 /// Reads how many figures fire at one of several targets.
@@ -168,10 +137,7 @@ fn share(node: &Node, faults: &mut Faults) -> Option<u16> {
     let figures = text.parse::<u16>().ok();
     let figures = figures.filter(|figures| (1..=999).contains(figures));
     if figures.is_none() {
-        let fault = Fault::error(
-            node.span,
-            format!("`{}` is no number of figures", clip(&text)),
-        );
+        let fault = Fault::error(node.span, format!("`{}` is no number of figures", clip(&text)));
         let help = "say how many figures fire there: `{fire: R1, share: 16}`";
         faults.add(fault.clause("NB-IFIRE-17").help(help));
     }
@@ -192,18 +158,12 @@ fn load(node: &Node, faults: &mut Faults) -> Option<Load> {
         let known = Ammunition::WORDS.iter().map(|(word, _)| *word);
         let known = known.collect::<Vec<_>>().join(", ");
         let fault = Fault::error(node.span, format!("`{}` is no ammunition", clip(&text)));
-        faults.add(fault.help(format!(
-            "there are {known}; `canister within 12` bounds its range"
-        )));
+        faults.add(fault.help(format!("there are {known}; `canister within 12` bounds its range")));
         return None;
     };
     let bounded = within.map(|length| parse_measure(length).ok_or(length));
     match bounded.transpose() {
-        Ok(within) => Some(Load {
-            ammunition: *ammunition,
-            within,
-            span: node.span,
-        }),
+        Ok(within) => Some(Load { ammunition: *ammunition, within, span: node.span }),
         Err(length) => {
             let fault = Fault::error(node.span, format!("`{}` is no distance", clip(length)));
             faults.add(fault.help("write `canister within 12`"));

@@ -4,9 +4,7 @@ use serde_json::{Value as Json, json};
 
 use super::general_orders::Errands;
 use crate::kit::table::{Coordinates, Heading};
-use crate::orders::schema::{
-    definitions, measure, name, orders, pivot, stretch, turn_file, whom, word,
-};
+use crate::orders::schema::{definitions, measure, name, orders, pivot, stretch, turn_file, whom, word};
 use crate::orders::{Usage, bare, usage};
 use crate::rules::napoleonic_brigade::orders::{Hand, Origin, Words};
 use crate::rules::napoleonic_brigade::setup::file_keys::DEPLOYMENT;
@@ -20,22 +18,13 @@ pub(crate) const USAGES: &[Usage; 22] = &[
     usage("back", "straight back", stretch),
     usage("pivot", "about its centre, degrees to the right", pivot),
     usage("face", "turns to a heading, a unit or a place", heading),
-    usage(
-        "to",
-        "faces a place, then straight until its own point is there",
-        place,
-    )
-    .with(&[may("by", "`road`: by the road", || words(["road"]))]),
-    usage(
-        "toward",
-        "faces an enemy, then straight, short of contact",
-        whom,
-    ),
-    usage(
-        "charge",
-        "declares a charge; bare, a reply: takes up the melee again",
-        whom,
-    ),
+    usage("to", "faces a place, then straight until its own point is there", place).with(&[may(
+        "by",
+        "`road`: by the road",
+        || words(["road"]),
+    )]),
+    usage("toward", "faces an enemy, then straight, short of contact", whom),
+    usage("charge", "declares a charge; bare, a reply: takes up the melee again", whom),
     usage("form", "takes a formation", || words_of(Formation::WORDS)).with(&[may(
         "at",
         "at which side a garrison goes out",
@@ -44,15 +33,8 @@ pub(crate) const USAGES: &[Usage; 22] = &[
     usage("fire", "fires at the first of these that is legal", whom).with(FIRE),
     bare("hold-fire", "does not fire"),
     bare("stand", "stays and does nothing; as a reply no"),
-    bare(
-        "advance-and-fire",
-        "moves and fires (NB-MF-01); a fire step may follow",
-    ),
-    usage(
-        "retire",
-        "turns about and retires; cavalry to the `left` or `right`",
-        || words_of(Hand::WORDS),
-    ),
+    bare("advance-and-fire", "moves and fires (NB-MF-01); a fire step may follow"),
+    usage("retire", "turns about and retires; cavalry to the `left` or `right`", || words_of(Hand::WORDS)),
     usage("occupy", "goes into a complex or a work", place),
     bare("go-on", "a reply: its own orders; goes on"),
     bare("fall-back", "a reply of skirmishers: gives way"),
@@ -60,45 +42,23 @@ pub(crate) const USAGES: &[Usage; 22] = &[
     bare("stop", "a reply: tries to stop, or goes no farther"),
     bare("rally", "a reply: rallies"),
     bare("return", "a reply: the crew goes back to its guns"),
-    usage(
-        "turn",
-        "a reply: turns to face whom, bare the charger",
-        whom,
-    ),
+    usage("turn", "a reply: turns to face whom, bare the charger", whom),
     usage("go", "a reply: where to", || some(place())),
 ];
 
 /// What may stand beside a fire.
 const FIRE: &[Slot] = &[
-    may(
-        "share",
-        "how many figures of a split fire (NB-IFIRE-17)",
-        whole,
-    ),
-    may(
-        "with",
-        "what is fired, the first that may be: `canister within 12`",
-        || list(load()),
-    ),
+    may("share", "how many figures of a split fire (NB-IFIRE-17)", whole),
+    may("with", "what is fired, the first that may be: `canister within 12`", || list(load())),
     may("from", "from which pieces or faces", || list(origin())),
     may("at", "where a shell, shrapnel or a rocket is aimed", place),
 ];
 
 /// The verbs of general orders.
 pub(crate) const ERRANDS: &[Usage; 7] = &[
-    usage(
-        "hold",
-        "keeps a zone, and charges enemies who come into it",
-        place,
-    )
-    .with(ZONE),
+    usage("hold", "keeps a zone, and charges enemies who come into it", place).with(ZONE),
     usage("reserve", "keeps a zone and charges nobody", place).with(ZONE),
-    usage(
-        "advance",
-        "goes to a place; several steps are the route",
-        place,
-    )
-    .with(ZONE),
+    usage("advance", "goes to a place; several steps are the route", place).with(ZONE),
     usage("attack", "goes to a place against whoever is there", place).with(ZONE),
     usage("support", "keeps near a brigade", name).with(ZONE),
     usage("retire", "goes to a place and charges nobody", place).with(ZONE),
@@ -109,14 +69,8 @@ const ZONE: &[Slot] = &[may("within", "how many inches the zone reaches", measur
 
 /// The lists of a turn file that these rules have beside those of all.
 pub(crate) const LISTS: &[Slot; 2] = &[
-    may(
-        "general",
-        "general orders of brigades, or what alters them",
-        orders::<Errands>,
-    ),
-    may("deploy", "where brigades stand, and how", || {
-        list(DEPLOYMENT.schema())
-    }),
+    may("general", "general orders of brigades, or what alters them", orders::<Errands>),
+    may("deploy", "where brigades stand, and how", || list(DEPLOYMENT.schema())),
 ];
 
 /// The schema of a turn file.

@@ -77,9 +77,7 @@ pub(crate) const VOCABULARY: Vocabulary = Vocabulary {
         "halved",
         "decided",
     ],
-    conditions: &[
-        "enemy", "self", "within", "beyond", "near", "clear", "safe", "strength", "own", "rounds",
-    ],
+    conditions: &["enemy", "self", "within", "beyond", "near", "clear", "safe", "strength", "own", "rounds"],
     verbs: &verbs_of(USAGES),
     usages: USAGES,
     alike: &[("at-will", "fire")],
@@ -95,16 +93,7 @@ pub(crate) const VOCABULARY: Vocabulary = Vocabulary {
         decision(
             "fire",
             false,
-            &[
-                "NB-DEC-14",
-                "NB-DEC-15",
-                "NB-DEC-17",
-                "NB-DEC-18",
-                "NB-DEC-19",
-                "NB-DEC-22",
-                "NB-DEC-31",
-                "NB-DEC-33",
-            ],
+            &["NB-DEC-14", "NB-DEC-15", "NB-DEC-17", "NB-DEC-18", "NB-DEC-19", "NB-DEC-22", "NB-DEC-31", "NB-DEC-33"],
         ),
         decision("passing", false, &["NB-DEC-20"]),
         decision("overhead", false, &["NB-DEC-16"]),

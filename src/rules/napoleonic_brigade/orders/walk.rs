@@ -56,8 +56,7 @@ impl State {
 impl State {
     /// NB-MOVE-17: whether a brigade may not be turned about by an ordinary move.
     pub(crate) fn keeps_its_front(&self, brigade: &Brigade) -> bool {
-        matches!(brigade.kind, Kind::Infantry | Kind::Cavalry)
-            && self.house_rules.about_turn == AboutTurn::RetireOnly
+        matches!(brigade.kind, Kind::Infantry | Kind::Cavalry) && self.house_rules.about_turn == AboutTurn::RetireOnly
     }
 }
 
@@ -116,18 +115,13 @@ impl Walk<'_> {
 
     /// NB-MOVE-16: nobody goes backward by an ordinary leg.
     fn backward(&self) -> Wrong {
-        let reason = format!(
-            "{} in {} does not go backward",
-            self.brigade.kind, self.brigade.form
-        );
+        let reason = format!("{} in {} does not go backward", self.brigade.kind, self.brigade.form);
         let help = "a line of infantry goes `back` facing the enemy; others `retire`, or turn and go `forward`";
         Wrong::new("NB-MOVE-16", reason, help)
     }
 
     fn point(&self, place: &Place) -> Result<Point, Wrong> {
-        self.facts
-            .state
-            .point_of(self.ground(), place, self.brigade)
+        self.facts.state.point_of(self.ground(), place, self.brigade)
     }
 
     /// So far straight ahead.
@@ -166,10 +160,7 @@ impl Walk<'_> {
         if after.abs() <= i64::from(LARGEST_TURN) {
             return Ok(());
         }
-        let reason = format!(
-            "it would turn {} degrees away from its heading in one move",
-            after.abs()
-        );
+        let reason = format!("it would turn {} degrees away from its heading in one move", after.abs());
         let help = "turn 90 degrees at the most; about turns are made by `retire`, or in two moves";
         Err(Wrong::new("NB-MOVE-17", reason, help))
     }
@@ -211,11 +202,7 @@ impl Walk<'_> {
         let Some(body) = body else {
             let reason = "nobody of these is on the table".to_owned();
             let help = "name a brigade, or `nearest`".to_owned();
-            return Err(Wrong {
-                clause: None,
-                reason,
-                help,
-            });
+            return Err(Wrong { clause: None, reason, help });
         };
         self.to(body.centre())
     }

@@ -37,17 +37,10 @@ impl Brigade {
                 (true, Some(gun)) => gun.value,
                 (true, None) => unit.figures,
             };
-            Lot {
-                strength: left,
-                most: left,
-            }
+            Lot { strength: left, most: left }
         });
         let (shares, spare) = evenly(casualties, &lots.collect::<Vec<_>>());
-        let losses = self.hit(&shares).map(|(unit, lost)| Loss {
-            unit: unit.unit.clone(),
-            lost,
-            gunners: 0,
-        });
+        let losses = self.hit(&shares).map(|(unit, lost)| Loss { unit: unit.unit.clone(), lost, gunners: 0 });
         self.fallen(losses.collect(), spare, cause, from)
     }
 
@@ -64,17 +57,13 @@ impl Brigade {
             let gun = unit.gun.filter(|_| only.is_none_or(|id| unit.unit == *id));
             gun.map_or(Lot::NONE, |gun| Lot {
                 strength: gun.value,
-                most: gunners(crew)
-                    .saturating_sub(gun.gunners)
-                    .min(gun.value.div_ceil(GUNNER)),
+                most: gunners(crew).saturating_sub(gun.gunners).min(gun.value.div_ceil(GUNNER)),
             })
         });
         let (shares, spare) = evenly(casualties, &lots.collect::<Vec<_>>());
         let losses = self.hit(&shares).map(|(unit, gunners)| Loss {
             unit: unit.unit.clone(),
-            lost: unit
-                .gun
-                .map_or(0, |gun| gun.value.min(gunners.saturating_mul(GUNNER))),
+            lost: unit.gun.map_or(0, |gun| gun.value.min(gunners.saturating_mul(GUNNER))),
             gunners,
         });
         self.fallen(losses.collect(), spare, Cause::SmallArms, from)
@@ -87,22 +76,13 @@ impl Brigade {
     }
 
     fn fallen(&self, losses: Vec<Loss>, spare: u32, cause: Cause, from: Option<&UnitId>) -> Fallen {
-        Fallen {
-            unit: self.unit.clone(),
-            cause,
-            from: from.cloned(),
-            losses,
-            spare,
-        }
+        Fallen { unit: self.unit.clone(), cause, from: from.cloned(), losses, spare }
     }
 }
 
 impl Lot {
     /// What takes no part.
-    const NONE: Lot = Lot {
-        strength: 0,
-        most: 0,
-    };
+    const NONE: Lot = Lot { strength: 0, most: 0 };
 }
 
 /// NB-GAP-79: casualties spread evenly over lots, and those beyond what all of them can lose (NB-FIRE-18).
@@ -111,9 +91,7 @@ fn evenly(casualties: u32, lots: &[Lot]) -> (Vec<u32>, u32) {
     let mut left = casualties;
     while left > 0 {
         let room = |lost: &[u32], at: usize| lots[at].most - lost[at];
-        let mut able = (0..lots.len())
-            .filter(|at| room(&lost, *at) > 0)
-            .collect::<Vec<_>>();
+        let mut able = (0..lots.len()).filter(|at| room(&lost, *at) > 0).collect::<Vec<_>>();
         let Ok(count @ 1..) = u32::try_from(able.len()) else {
             break;
         };
@@ -136,10 +114,7 @@ pub(crate) fn in_proportion(total: u32, sizes: &[u32]) -> Vec<u32> {
     }
     let due = |size: u32| u64::from(total) * u64::from(size);
     let small = |number: u64| u32::try_from(number).expect("a share is no more than the whole");
-    let mut shares = sizes
-        .iter()
-        .map(|size| small(due(*size) / whole))
-        .collect::<Vec<_>>();
+    let mut shares = sizes.iter().map(|size| small(due(*size) / whole)).collect::<Vec<_>>();
     let over = total - shares.iter().sum::<u32>();
     let mut rest = (0..sizes.len()).collect::<Vec<_>>();
     rest.sort_by_key(|at| std::cmp::Reverse(due(sizes[*at]) % whole));
@@ -155,10 +130,7 @@ mod tests {
     use crate::rules::napoleonic_brigade::tests::fixture::{british, position};
 
     fn lots(figures: &[u32]) -> Vec<Lot> {
-        let lots = figures.iter().map(|count| Lot {
-            strength: *count,
-            most: *count,
-        });
+        let lots = figures.iter().map(|count| Lot { strength: *count, most: *count });
         lots.collect()
     }
 
@@ -192,17 +164,13 @@ mod tests {
             )
         });
         let guns = guns.collect::<Vec<_>>().join(", ");
-        let battery = format!(
-            "{{unit: Ross, side: allied, kind: horse-artillery, form: unlimbered, bases: [{guns}]}}"
-        );
+        let battery = format!("{{unit: Ross, side: allied, kind: horse-artillery, form: unlimbered, bases: [{guns}]}}");
         position(&[], &[], &[&battery]).army.remove(0)
     }
 
     fn lost(fallen: &Fallen) -> Vec<(&str, u32, u32)> {
         let losses = fallen.losses.iter();
-        losses
-            .map(|loss| (loss.unit.as_str(), loss.lost, loss.gunners))
-            .collect()
+        losses.map(|loss| (loss.unit.as_str(), loss.lost, loss.gunners)).collect()
     }
 
     #[test]
@@ -211,9 +179,7 @@ mod tests {
             let only = only.map(UnitId::new);
             let fallen = battery(values).spread_over_gunners(casualties, only.as_ref(), crew, None);
             let lost = lost(&fallen);
-            let lost = lost
-                .iter()
-                .map(|(gun, points, men)| format!("{gun} {points} {men}"));
+            let lost = lost.iter().map(|(gun, points, men)| format!("{gun} {points} {men}"));
             (lost.collect::<Vec<_>>().join(", "), fallen.spare)
         };
         let (five, three) = (GunCrewSmallArms::Five, GunCrewSmallArms::Three);
@@ -239,10 +205,7 @@ mod tests {
         let state = position(&[], &[], &[&british("Kempt", "allied", "[10, 10]", 180)]);
         let kempt = state.unit(&UnitId::new("Kempt"));
         let fallen = kempt.spread(7, Cause::SmallArms, None);
-        assert_eq!(
-            lost(&fallen),
-            [("u1", 2, 0), ("u2", 2, 0), ("u3", 2, 0), ("u4", 1, 0)]
-        );
+        assert_eq!(lost(&fallen), [("u1", 2, 0), ("u2", 2, 0), ("u3", 2, 0), ("u4", 1, 0)]);
         let specific = kempt.spread_over(&|unit| unit.unit.as_str() == "u3", 20, Cause::Guns, None);
         assert_eq!((lost(&specific), specific.spare), (vec![("u3", 16, 0)], 4));
     }

@@ -37,19 +37,13 @@ fn ahead(sides: [&Side; 2], counts: [u64; 2]) -> Option<Side> {
 impl State {
     /// How the game ends with this turn, if it does.
     pub(crate) fn verdict(&self, ground: &Ground) -> Option<Verdict> {
-        let spent = |side: &Side| {
-            self.brigades_of(side)
-                .all(|brigade| brigade.kind == Kind::Staff)
-        };
+        let spent = |side: &Side| self.brigades_of(side).all(|brigade| brigade.kind == Kind::Staff);
         let beaten = self.beaten_by(spent, "nothing is left of");
         let beaten = beaten.or_else(|| {
             let broken = |side: &Side| self.is_broken(side);
             self.beaten_by(broken, "no more can be asked of")
         });
-        let over = self
-            .scenario
-            .turn_limit
-            .is_some_and(|limit| self.turn >= limit);
+        let over = self.scenario.turn_limit.is_some_and(|limit| self.turn >= limit);
         beaten.or_else(|| over.then(|| self.verdict_at_the_end(ground)))
     }
 
@@ -104,9 +98,7 @@ impl State {
     fn points(&self, ground: &Ground, side: &Side) -> u64 {
         let objectives = self.scenario.objectives.iter();
         let held = objectives.filter(|objective| {
-            let holder = ground
-                .named(&objective.place)
-                .and_then(|piece| self.holder(piece));
+            let holder = ground.named(&objective.place).and_then(|piece| self.holder(piece));
             holder == Some(side)
         });
         held.map(|objective| u64::from(objective.points)).sum()
@@ -128,11 +120,7 @@ impl State {
     fn told(&self, winner: Option<Side>, why: String) -> Verdict {
         let tolls = self.sides.iter().map(|card| self.toll(&card.side));
         let tolls = tolls.collect::<Vec<_>>().join("; ");
-        Verdict {
-            drawn: winner.is_none(),
-            winner,
-            why: format!("{why}; {tolls}"),
-        }
+        Verdict { drawn: winner.is_none(), winner, why: format!("{why}; {tolls}") }
     }
 
     /// NB-GAP-62: what a side has lost: figures, brigades routed or removed, guns knocked out.
@@ -155,11 +143,7 @@ impl State {
             [only] => Some(self.other(only).clone()),
             _ => None,
         };
-        Verdict {
-            drawn: winner.is_none(),
-            winner,
-            why,
-        }
+        Verdict { drawn: winner.is_none(), winner, why }
     }
 }
 
@@ -185,20 +169,13 @@ mod tests {
     use crate::rules::napoleonic_brigade::troops::obligations::{Duty, Spell};
 
     fn field(scenario: &str) -> State {
-        let army = [
-            british("K", "allied", "[20, 10]", 0),
-            british("L", "french", "[30, 20]", 180),
-        ];
+        let army = [british("K", "allied", "[20, 10]", 0), british("L", "french", "[30, 20]", 180)];
         let terrain = [
             "{kind: woods, name: copse, area: [[18, 8], [22, 8], [22, 12], [18, 12]]}",
             "{kind: road, name: lane, line: [[26, 20], [30, 20]]}",
         ];
         let scenario = format!("scenario: {scenario}");
-        position(
-            &[&scenario, "turn: 8"],
-            &terrain,
-            &army.each_ref().map(String::as_str),
-        )
+        position(&[&scenario, "turn: 8"], &terrain, &army.each_ref().map(String::as_str))
     }
 
     fn verdict(state: &State) -> Option<Verdict> {
@@ -210,26 +187,17 @@ mod tests {
         let places = "objectives: [{place: copse, points: 2}, {place: lane, points: 3}]";
         let state = field(&format!("{{turn_limit: 8, {places}}}"));
         let ends = verdict(&state).expect("it is over");
-        assert_eq!(
-            (ends.winner, ends.drawn),
-            (Some(Side::new("french")), false)
-        );
+        assert_eq!((ends.winner, ends.drawn), (Some(Side::new("french")), false));
         assert_eq!(
             ends.why,
             "the last turn is over, the Allies hold 2 and the French 3 points; the Allies have lost 0 of 64 figures, \
              no brigades and no guns; the French have lost 0 of 64 figures, no brigades and no guns"
         );
-        assert_eq!(
-            verdict(&field(&format!("{{turn_limit: 9, {places}}}"))),
-            None
-        );
+        assert_eq!(verdict(&field(&format!("{{turn_limit: 9, {places}}}"))), None);
         // Who flees holds nothing.
         let mut state = state;
         state.army[1].duties = vec![Spell::open(Duty::Routing)];
-        assert_eq!(
-            verdict(&state).and_then(|ends| ends.winner),
-            Some(Side::new("allied"))
-        );
+        assert_eq!(verdict(&state).and_then(|ends| ends.winner), Some(Side::new("allied")));
     }
 
     #[test]
@@ -237,10 +205,7 @@ mod tests {
         let mut state = field("{turn_limit: 8}");
         assert!(verdict(&state).is_some_and(|ends| ends.drawn));
         state.army[0].bases[0].figures = 15;
-        assert_eq!(
-            verdict(&state).and_then(|ends| ends.winner),
-            Some(Side::new("french"))
-        );
+        assert_eq!(verdict(&state).and_then(|ends| ends.winner), Some(Side::new("french")));
     }
 
     #[test]
@@ -249,19 +214,12 @@ mod tests {
         state.army[0].bases[0].figures = 1;
         assert_eq!(verdict(&state), None);
         state.army[0].bases[0].figures = 0;
-        assert_eq!(
-            verdict(&state).and_then(|ends| ends.winner),
-            Some(Side::new("french"))
-        );
+        assert_eq!(verdict(&state).and_then(|ends| ends.winner), Some(Side::new("french")));
         let mut state = field("{}");
         assert_eq!(verdict(&state), None);
         state.army[1].at = None;
         let ends = verdict(&state).expect("it is over");
         assert_eq!(ends.winner, Some(Side::new("allied")));
-        assert!(
-            ends.why.starts_with("nothing is left of the French; "),
-            "{}",
-            ends.why
-        );
+        assert!(ends.why.starts_with("nothing is left of the French; "), "{}", ends.why);
     }
 }

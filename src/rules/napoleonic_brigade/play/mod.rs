@@ -23,9 +23,7 @@ use super::position::state::{INCH, Part, State};
 use super::position::turn_record::Afoot;
 use super::troops::arm::Formation;
 use super::troops::brigade::Brigade;
-use crate::adjudicate::{
-    Asking, BySide, Clause, Desk, OnFile, Referee, RuleSet, Said, Stopped, UnitId,
-};
+use crate::adjudicate::{Asking, BySide, Clause, Desk, OnFile, Referee, RuleSet, Said, Stopped, UnitId};
 use crate::dice::Die;
 use crate::rules::napoleonic_brigade::NapoleonicBrigade;
 use melee::Fought;
@@ -84,13 +82,7 @@ impl<'p, 'r> Play<'p, 'r> {
         answers: &[BySide<Option<Orders>>],
     ) -> Play<'p, 'r> {
         let state = referee.state();
-        let mut desk = Desk::new(
-            referee.policy(),
-            &state.standing,
-            orders,
-            answers,
-            |orders: &Orders| &orders.answers,
-        );
+        let mut desk = Desk::new(referee.policy(), &state.standing, orders, answers, |orders: &Orders| &orders.answers);
         desk.missing = orders.missing(&NapoleonicBrigade::awaits(state));
         let ground = Ground::of(&state.terrain, &state.options);
         let desk = desk.unasked(referee.hidden());
@@ -148,10 +140,7 @@ impl Play<'_, '_> {
             let brigade = self.state().unit(&id);
             let body = self.state().body(&self.ground, brigade)?;
             let morale = brigade.morale(&self.state().house_rules);
-            Some(Afoot {
-                morale,
-                ..Afoot::new(id, body, brigade.form)
-            })
+            Some(Afoot { morale, ..Afoot::new(id, body, brigade.form) })
         });
         self.afoot = afoot.collect();
     }
@@ -212,9 +201,7 @@ impl Play<'_, '_> {
     pub(crate) fn put(&mut self, matters: &[Asking]) -> Result<Vec<Said<Verb>>, Stopped> {
         let (state, ground) = (self.referee.state(), &self.ground);
         let afoot = &self.afoot;
-        let put = self
-            .desk
-            .put(matters, |asking| Facts::of(asking, state, ground, afoot));
+        let put = self.desk.put(matters, |asking| Facts::of(asking, state, ground, afoot));
         put.map_err(|questions| self.referee.ask(questions))
     }
 
@@ -235,10 +222,7 @@ impl Play<'_, '_> {
     /// Which step of the entry of a brigade one of its steps of fire is, where it has any; of a reply the step.
     pub(crate) fn step_of_fire(&self, id: &UnitId, number: usize) -> usize {
         let place = number.checked_sub(1);
-        let step = self
-            .plan(id)
-            .zip(place)
-            .and_then(|(plan, place)| plan.numbers.get(place));
+        let step = self.plan(id).zip(place).and_then(|(plan, place)| plan.numbers.get(place));
         step.copied().unwrap_or(number)
     }
 

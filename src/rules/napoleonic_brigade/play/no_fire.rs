@@ -23,9 +23,7 @@ pub(crate) fn nobody_of(named: Vec<Wrong>, others: bool) -> Option<Wrong> {
         }
     }
     if others {
-        first
-            .reason
-            .push_str("; and there is nobody else to fire at as it was ordered");
+        first.reason.push_str("; and there is nobody else to fire at as it was ordered");
     }
     Some(first)
 }
@@ -49,18 +47,8 @@ impl Play<'_, '_> {
     }
 
     /// A step of fire comes to nothing, by the clause that it offends or by that of the decision.
-    pub(crate) fn cannot_fire(
-        &mut self,
-        id: &UnitId,
-        step: usize,
-        wrong: Wrong,
-        clause: &'static str,
-    ) {
-        let dropped = Event::Dropped {
-            unit: id.clone(),
-            step,
-            reason: wrong.reason,
-        };
+    pub(crate) fn cannot_fire(&mut self, id: &UnitId, step: usize, wrong: Wrong, clause: &'static str) {
+        let dropped = Event::Dropped { unit: id.clone(), step, reason: wrong.reason };
         self.record(wrong.clause.unwrap_or(clause), dropped);
     }
 }

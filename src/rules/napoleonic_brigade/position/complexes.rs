@@ -25,8 +25,7 @@ pub(crate) struct Facade {
 /// Whether the corners of an outline go round it with the inside on their left.
 pub(crate) fn is_left_round(outline: &Outline) -> bool {
     let area = |side: Segment| {
-        i128::from(side.from.x) * i128::from(side.to.y)
-            - i128::from(side.from.y) * i128::from(side.to.x)
+        i128::from(side.from.x) * i128::from(side.to.y) - i128::from(side.from.y) * i128::from(side.to.x)
     };
     outline.sides().map(area).sum::<i128>() > 0
 }
@@ -42,11 +41,7 @@ impl Facade {
                 false => side,
             };
             let way = line.way();
-            let out = line.from
-                + Vector {
-                    x: -way.y,
-                    y: way.x,
-                };
+            let out = line.from + Vector { x: -way.y, y: way.x };
             Facade {
                 name: named.name.clone(),
                 fabric: named.of,
@@ -65,12 +60,7 @@ impl Facade {
     /// A base without depth whose front edge is this side, for fields of fire: NB-GAP-85, straight out from the whole of
     /// it. Its heading is whole degrees, so that the corners of a side askew are off by a part of a degree.
     pub(crate) fn front(&self) -> Base {
-        Base {
-            centre: self.middle(),
-            heading: self.outlook,
-            frontage: self.line.length(),
-            depth: Length::ZERO,
-        }
+        Base { centre: self.middle(), heading: self.outlook, frontage: self.line.length(), depth: Length::ZERO }
     }
 
     fn square_to(&self, base: &Base) -> Square {
@@ -122,8 +112,7 @@ impl Piece {
     #[cfg(test)]
     pub(crate) fn side_away_from(&self, point: Point) -> Option<usize> {
         let sides = self.facades.iter().enumerate();
-        let farthest = sides
-            .max_by_key(|(at, facade)| (facade.middle().square_to(point), std::cmp::Reverse(*at)));
+        let farthest = sides.max_by_key(|(at, facade)| (facade.middle().square_to(point), std::cmp::Reverse(*at)));
         farthest.map(|(at, _)| at)
     }
 
@@ -169,8 +158,7 @@ impl Piece {
 impl Ground {
     /// The complex of a name, capitals or not.
     pub(crate) fn complex(&self, name: &str) -> Option<&Piece> {
-        self.named(name)
-            .filter(|piece| piece.class == Class::Complex)
+        self.named(name).filter(|piece| piece.class == Class::Complex)
     }
 
     /// Why nobody of an arm may occupy a piece, if so: NB-BLD-01 to NB-BLD-05, NB-BLD-08, NB-WORK-01.
@@ -179,9 +167,7 @@ impl Ground {
         match (piece.class, mover) {
             (Class::Complex, _) if !piece.occupiable => bar("NB-BLD-03"),
             (Class::Complex, Mover::Mounted) => bar("NB-BLD-04"),
-            (Class::Complex, Mover::Guns) if !piece.courtyard || piece.is_all_houses() => {
-                bar("NB-BLD-05")
-            }
+            (Class::Complex, Mover::Guns) if !piece.courtyard || piece.is_all_houses() => bar("NB-BLD-05"),
             (Class::Complex, _) => None,
             (Class::Building, _) => bar("NB-BLD-01"),
             (Class::Obstacle, Mover::Mounted) => bar("NB-WORK-01"),
@@ -199,45 +185,32 @@ impl Ground {
 
     /// NB-BLD-12, NB-BLD-14, NB-BLD-16: whether it is hard cover against fire that comes to it there.
     pub(crate) fn garrison_is_covered(&self, complex: &Piece, at: Point) -> bool {
-        complex.land == Land::Complex
-            && (self.rubble_cover || self.garrison_is_defended(complex, at))
+        complex.land == Land::Complex && (self.rubble_cover || self.garrison_is_defended(complex, at))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::napoleonic_brigade::position::ground::tests::{
-        FARM, agreed, at, base, ground,
-    };
+    use crate::rules::napoleonic_brigade::position::ground::tests::{FARM, agreed, at, base, ground};
 
     #[test]
     fn sides_look_out_whichever_way_the_outline_goes() {
         let sides = "sides: [{name: a, of: wall}, {name: b, of: wall}, {name: c, of: wall}, {name: d, of: wall}]";
-        let right =
-            format!("{{kind: complex, area: [[8, 8], [8, 12], [12, 12], [12, 8]], {sides}}}");
-        let left =
-            format!("{{kind: complex, area: [[8, 8], [12, 8], [12, 12], [8, 12]], {sides}}}");
+        let right = format!("{{kind: complex, area: [[8, 8], [8, 12], [12, 12], [12, 8]], {sides}}}");
+        let left = format!("{{kind: complex, area: [[8, 8], [12, 8], [12, 12], [8, 12]], {sides}}}");
         let outlooks = |piece: &str| {
             let ground = ground(&[piece]);
             let facades = ground.pieces[0].facades.iter();
-            facades
-                .map(|facade| facade.outlook.degrees())
-                .collect::<Vec<_>>()
+            facades.map(|facade| facade.outlook.degrees()).collect::<Vec<_>>()
         };
         assert_eq!(outlooks(&right), [270, 0, 90, 180]);
         assert_eq!(outlooks(&left), [180, 90, 0, 270]);
         assert_eq!(outlooks(FARM), [0, 90, 180, 270]);
         let ground = ground(&[FARM]);
         let north = &ground.pieces[0].facades[0];
-        assert_eq!(
-            (north.line.from, north.line.to),
-            (at(800, 1100), at(1200, 1100))
-        );
-        assert_eq!(
-            north.front().corners()[..2],
-            [at(800, 1100), at(1200, 1100)]
-        );
+        assert_eq!((north.line.from, north.line.to), (at(800, 1100), at(1200, 1100)));
+        assert_eq!(north.front().corners()[..2], [at(800, 1100), at(1200, 1100)]);
         assert_eq!(north.middle(), at(1000, 1100));
     }
 
@@ -248,10 +221,7 @@ mod tests {
         assert_eq!(farm.side_named("South"), Some(2));
         assert_eq!(farm.side_named("roof"), None);
         let faces = |x, y| farm.side_facing(at(x, y));
-        assert_eq!(
-            [faces(1000, 1400), faces(1400, 1000), faces(500, 900)],
-            [Some(0), Some(1), Some(3)]
-        );
+        assert_eq!([faces(1000, 1400), faces(1400, 1000), faces(500, 900)], [Some(0), Some(1), Some(3)]);
         // Beyond the corner of north and east both are as near.
         assert_eq!([faces(1300, 1150), faces(1250, 1300)], [Some(1), Some(0)]);
         let touched = |x, y, degrees| {

@@ -20,11 +20,7 @@ pub(crate) struct Covered {
 
 /// The strip before and behind a base in which it lines obstacles, the touching included.
 fn strip(base: &Base) -> Base {
-    Base {
-        frontage: base.frontage - TOUCH * 2,
-        depth: base.depth + (LINING + LIMIT) * 2,
-        ..*base
-    }
+    Base { frontage: base.frontage - TOUCH * 2, depth: base.depth + (LINING + LIMIT) * 2, ..*base }
 }
 
 /// A way a little longer than it is, so that what lies at its end is crossed.
@@ -40,14 +36,10 @@ impl Ground {
     pub(crate) fn lined(&self, base: &Base) -> Vec<&Section> {
         let (near, inner) = (strip(base).corners(), base.shrunk(TOUCH).corners());
         let frame = Frame::of(&near);
-        let obstacles = self
-            .near(frame)
-            .filter(|piece| piece.class == Class::Obstacle);
+        let obstacles = self.near(frame).filter(|piece| piece.class == Class::Obstacle);
         let sections = obstacles.flat_map(|piece| &piece.sections);
         let lined = sections.filter(|section| {
-            section.frame.meets(&frame)
-                && runs_through(&section.track, &near)
-                && !runs_through(&section.track, &inner)
+            section.frame.meets(&frame) && runs_through(&section.track, &near) && !runs_through(&section.track, &inner)
         });
         lined.collect()
     }
@@ -76,10 +68,7 @@ impl Ground {
         }
         let of = |cover: terrain_kinds::Cover| {
             let piece = found.iter().find(|(known, _)| *known == cover);
-            piece.map(|(_, piece)| Covered {
-                hard: cover == terrain_kinds::Cover::Hard,
-                what: piece.called(),
-            })
+            piece.map(|(_, piece)| Covered { hard: cover == terrain_kinds::Cover::Hard, what: piece.called() })
         };
         of(terrain_kinds::Cover::Hard).or_else(|| of(terrain_kinds::Cover::Soft))
     }
@@ -94,16 +83,14 @@ impl Ground {
     pub(crate) fn assaulted(&self, bases: &[Base], way: Segment) -> Option<&Section> {
         let way = prolonged(way);
         let lined = bases.iter().flat_map(|base| self.lined(base));
-        let crossed =
-            lined.filter(|section| section.stands() && !section.track.meets(way).is_empty());
+        let crossed = lined.filter(|section| section.stands() && !section.track.meets(way).is_empty());
         crossed.min_by_key(|section| (!section.work, section.piece, section.number))
     }
 
     /// NB-GAP-89, NB-WORK-03, NB-WORK-05, NB-WORK-08: whether some bases are behind defences against an attacker that
     /// comes that way: for the three points, and against impetus.
     pub(crate) fn defended(&self, bases: &[Base], way: Segment) -> bool {
-        self.assaulted(bases, way)
-            .is_some_and(|section| section.work)
+        self.assaulted(bases, way).is_some_and(|section| section.work)
     }
 }
 
@@ -152,9 +139,7 @@ impl Piece {
             (Some(outline), _) => outline.sides().collect::<Vec<_>>(),
             (None, Some(_)) if self.class == Class::Obstacle => {
                 let stand = self.sections.iter().filter(|section| section.stands());
-                stand
-                    .flat_map(|section| section.track.stretches())
-                    .collect()
+                stand.flat_map(|section| section.track.stretches()).collect()
             }
             (None, track) => track.into_iter().flat_map(Track::stretches).collect(),
         };
@@ -166,17 +151,13 @@ impl Piece {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::napoleonic_brigade::position::ground::tests::{
-        FARM, agreed, at, base, ground,
-    };
+    use crate::rules::napoleonic_brigade::position::ground::tests::{FARM, agreed, at, base, ground};
 
     /// The numbers of the sections that a base at (10, y) lines, looking north.
     fn lined(pieces: &[&str], (x, y): (i64, i64)) -> Vec<(usize, usize)> {
         let ground = ground(pieces);
         let lined = ground.lined(&base(x, y, 0)).into_iter();
-        lined
-            .map(|section| (section.piece, section.number))
-            .collect()
+        lined.map(|section| (section.piece, section.number)).collect()
     }
 
     const WALL: &str = "{kind: wall, name: park, line: [[8, 10], [12, 10]]}";
@@ -218,20 +199,11 @@ mod tests {
         assert_eq!(covered(&[WALL], (1000, 500)), None);
         assert_eq!(covered(&[WALL], (1500, 950)), None);
         let hedge = "{kind: hedge, line: [[8, 10], [12, 10]]}";
-        assert_eq!(
-            covered(&[hedge], (1000, 1500)),
-            Some((false, "the hedge".to_owned()))
-        );
-        assert_eq!(
-            covered(&["{kind: fence, line: [[8, 10], [12, 10]]}"], (1000, 1500)),
-            None
-        );
+        assert_eq!(covered(&[hedge], (1000, 1500)), Some((false, "the hedge".to_owned())));
+        assert_eq!(covered(&["{kind: fence, line: [[8, 10], [12, 10]]}"], (1000, 1500)), None);
         for kind in ["trench", "earthwork"] {
             let work = format!("{{kind: {kind}, line: [[8, 10], [12, 10]]}}");
-            assert_eq!(
-                covered(&[hedge, &work], (1000, 1500)),
-                hard(&format!("the {kind}"))
-            );
+            assert_eq!(covered(&[hedge, &work], (1000, 1500)), hard(&format!("the {kind}")));
         }
         // Half an inch behind it, and farther.
         let far = "{kind: wall, line: [[8, 10.26], [12, 10.26]]}";
@@ -244,28 +216,13 @@ mod tests {
             let cover = covered(&[piece], (1000, 1500));
             cover.map(|(hard, _)| hard)
         };
-        assert_eq!(
-            stands("{kind: rocks, at: [10, 9.5], size: [0.2, 0.2]}"),
-            Some(true)
-        );
-        assert_eq!(
-            stands("{kind: trench, line: [[8, 9.5], [12, 9.5]], width: 0.6}"),
-            Some(true)
-        );
-        assert_eq!(
-            stands("{kind: woods, at: [10, 9.5], size: [2, 2]}"),
-            Some(false)
-        );
-        assert_eq!(
-            stands("{kind: wagons, at: [10, 9.5], size: [2, 2]}"),
-            Some(false)
-        );
+        assert_eq!(stands("{kind: rocks, at: [10, 9.5], size: [0.2, 0.2]}"), Some(true));
+        assert_eq!(stands("{kind: trench, line: [[8, 9.5], [12, 9.5]], width: 0.6}"), Some(true));
+        assert_eq!(stands("{kind: woods, at: [10, 9.5], size: [2, 2]}"), Some(false));
+        assert_eq!(stands("{kind: wagons, at: [10, 9.5], size: [2, 2]}"), Some(false));
         assert_eq!(stands("{kind: woods, at: [10, 9], size: [2, 1]}"), None);
         assert_eq!(stands("{kind: debris, at: [10, 9.5], size: [2, 2]}"), None);
-        assert_eq!(
-            stands("{kind: building, at: [10, 9.5], size: [2, 2]}"),
-            None
-        );
+        assert_eq!(stands("{kind: building, at: [10, 9.5], size: [2, 2]}"), None);
     }
 
     #[test]
@@ -287,10 +244,7 @@ mod tests {
         let target = base(1000, 950, 0);
         let defended = |piece: &str, from, to: (i64, i64)| {
             let ground = ground(&[piece]);
-            ground.defended(
-                &[base(500, 500, 0), target],
-                Segment::new(from, at(to.0, to.1)),
-            )
+            ground.defended(&[base(500, 500, 0), target], Segment::new(from, at(to.0, to.1)))
         };
         let north = at(1000, 1500);
         assert!(defended(WALL, north, (1000, 975)));
@@ -309,11 +263,7 @@ mod tests {
         for kind in ["earthwork", "trench, works: yes"] {
             assert!(defended(&line(kind), north, (1000, 975)), "{kind}");
         }
-        assert!(!defended(
-            "{kind: rocks, at: [10, 9.8], size: [2, 2]}",
-            north,
-            (1000, 975)
-        ));
+        assert!(!defended("{kind: rocks, at: [10, 9.8], size: [2, 2]}", north, (1000, 975)));
     }
 
     #[test]
@@ -326,10 +276,7 @@ mod tests {
         };
         assert_eq!(clause("wall", Mover::Mounted), Some("NB-BLD-08"));
         assert_eq!(clause("earthwork", Mover::Mounted), Some("NB-WORK-04"));
-        assert_eq!(
-            clause("trench, works: yes", Mover::Mounted),
-            Some("NB-WORK-04")
-        );
+        assert_eq!(clause("trench, works: yes", Mover::Mounted), Some("NB-WORK-04"));
         for open in ["hedge", "trench", "wall, values: [0, 5]"] {
             assert_eq!(clause(open, Mover::Mounted), None, "{open}");
         }
@@ -341,10 +288,7 @@ mod tests {
             let bar = ground.may_not_storm(farm, at(x, y), Mover::Mounted);
             bar.map(|bar| bar.clause)
         };
-        assert_eq!(
-            [storms(1200, 1000), storms(1000, 1100)],
-            [Some("NB-BLD-08"); 2]
-        );
+        assert_eq!([storms(1200, 1000), storms(1000, 1100)], [Some("NB-BLD-08"); 2]);
         assert_eq!(storms(800, 1000), None);
     }
 

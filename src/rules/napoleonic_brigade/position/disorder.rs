@@ -46,9 +46,7 @@ impl Brigade {
         match self.duty()? {
             Duty::Pursuing { .. } => Some("NB-PUR-12"),
             Duty::Shaken { .. } => Some("NB-RALB-06"),
-            Duty::Retiring {
-                stage: Stage::Away, ..
-            } => None,
+            Duty::Retiring { stage: Stage::Away, .. } => None,
             Duty::Retiring { .. } => Some(self.turning_about()),
             _ => None,
         }
@@ -65,12 +63,7 @@ impl Brigade {
 impl State {
     /// By which clause a brigade is disordered, if it is: NB-OBS-03 to NB-OBS-06, NB-CHG-09, NB-CHG-10, NB-RET-05,
     /// NB-RET-11, NB-RALB-06, NB-PUR-12, NB-SQ-10, NB-WORK-06.
-    pub(crate) fn disorder(
-        &self,
-        ground: &Ground,
-        afoot: Option<&Afoot>,
-        brigade: &Brigade,
-    ) -> Option<&'static str> {
+    pub(crate) fn disorder(&self, ground: &Ground, afoot: Option<&Afoot>, brigade: &Brigade) -> Option<&'static str> {
         if let Some(clause) = brigade.duty_disorders() {
             return Some(clause);
         }
@@ -103,12 +96,7 @@ impl State {
 
     /// By which clause a brigade is in no state to fire, and has six deducted when it is attacked: it is disordered,
     /// rallies or falls back (NB-MEL-14, NB-MEL-15, NB-FIRE-13).
-    pub(crate) fn unsteady(
-        &self,
-        ground: &Ground,
-        afoot: Option<&Afoot>,
-        brigade: &Brigade,
-    ) -> Option<&'static str> {
+    pub(crate) fn unsteady(&self, ground: &Ground, afoot: Option<&Afoot>, brigade: &Brigade) -> Option<&'static str> {
         let rallying = brigade.is_rallying().then_some("NB-RALA-09");
         let back = || brigade.falls_back(afoot);
         let disorder = || self.disorder(ground, afoot, brigade);

@@ -18,9 +18,7 @@ impl Part {
     /// NB-GAP-19: to where lines of sight are drawn from a point: its corners and its nearest point.
     pub(crate) fn aims(&self, eye: Point) -> Vec<Point> {
         let sides = self.corners.iter().flat_map(|hull| sides(hull));
-        let nearest = sides
-            .map(|side| side.nearest_to(eye))
-            .min_by_key(|point| point.square_to(eye));
+        let nearest = sides.map(|side| side.nearest_to(eye)).min_by_key(|point| point.square_to(eye));
         let corners = self.corners.iter().flatten().copied();
         nearest.into_iter().chain(corners).collect()
     }
@@ -41,14 +39,10 @@ pub(crate) fn part_in_zone(front: &Base, target: &Body, most: Length) -> Option<
     }
     let zone = Zone::of_fire(front, FIRE_ARC, reach);
     let parts = match &target.outline {
-        Some(outline) => outline
-            .sides()
-            .filter_map(|side| side_in_zone(&zone, side))
-            .collect::<Vec<_>>(),
+        Some(outline) => outline.sides().filter_map(|side| side_in_zone(&zone, side)).collect::<Vec<_>>(),
         None => {
             let bases = target.bases.iter();
-            let parts = bases
-                .filter_map(|stood| Some((zone.range_to(&stood.base)?, zone.part_of(&stood.base))));
+            let parts = bases.filter_map(|stood| Some((zone.range_to(&stood.base)?, zone.part_of(&stood.base))));
             parts.collect()
         }
     };
@@ -86,12 +80,7 @@ fn side_in_zone(zone: &Zone, side: Segment) -> Option<(Square, Vec<Point>)> {
 
 /// A gun at its muzzle: a front edge without width (NB-GAP-21).
 pub(crate) fn muzzle(at: Point, face: Heading) -> Base {
-    Base {
-        centre: at,
-        heading: face,
-        frontage: Length::ZERO,
-        depth: Length::ZERO,
-    }
+    Base { centre: at, heading: face, frontage: Length::ZERO, depth: Length::ZERO }
 }
 
 #[cfg(test)]
@@ -175,11 +164,7 @@ mod tests {
         let outline = ground.complex("farm").and_then(|farm| farm.outline());
         let body = Body::garrison(outline.expect("it has one").clone());
         // Its south side is at y 18.
-        let front = |x: i64, y: i64, face| Base {
-            centre: at(x, y) + face_back(face),
-            heading: face,
-            ..battalion()
-        };
+        let front = |x: i64, y: i64, face| Base { centre: at(x, y) + face_back(face), heading: face, ..battalion() };
         let far = |front: Base| {
             let part = part_in_zone(&front, &body, inches(6))?;
             Some(part.range.nearest().show(Unit::Inch))
@@ -187,14 +172,10 @@ mod tests {
         assert_eq!(far(front(1000, 1200, Heading::NORTH)).as_deref(), Some("6"));
         assert_eq!(far(front(1000, 1199, Heading::NORTH)), None);
         assert_eq!(far(front(1000, 1500, Heading::SOUTH)), None);
-        assert_eq!(
-            far(front(1500, 1950, Heading::WEST)).as_deref(),
-            Some("2.5")
-        );
+        assert_eq!(far(front(1500, 1950, Heading::WEST)).as_deref(), Some("2.5"));
     }
 
     fn face_back(face: Heading) -> crate::kit::table::Vector {
-        face.course()
-            .over(-Length::of(15, Unit::Millimetre).share(1, 2))
+        face.course().over(-Length::of(15, Unit::Millimetre).share(1, 2))
     }
 }

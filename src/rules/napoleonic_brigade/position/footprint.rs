@@ -103,22 +103,10 @@ impl Layout {
             let offset = course.beside(-cell.back, cell.right);
             Stood {
                 unit: cell.unit,
-                base: Base {
-                    centre: at + offset,
-                    heading: face,
-                    frontage: cell.size.frontage,
-                    depth: cell.size.depth,
-                },
+                base: Base { centre: at + offset, heading: face, frontage: cell.size.frontage, depth: cell.size.depth },
             }
         });
-        Body {
-            at,
-            face,
-            bases: bases.collect(),
-            whole: self.whole(at, face),
-            outline: None,
-            frame: OnceCell::new(),
-        }
+        Body { at, face, bases: bases.collect(), whole: self.whole(at, face), outline: None, frame: OnceCell::new() }
     }
 }
 
@@ -150,14 +138,7 @@ fn rows(sized: &[(usize, Size)], abreast: usize) -> Layout {
         back += deep.unwrap_or(Length::ZERO);
         widest = widest.max(width);
     }
-    Layout {
-        cells,
-        size: Size {
-            frontage: widest,
-            depth: back,
-        },
-        centred: false,
-    }
+    Layout { cells, size: Size { frontage: widest, depth: back }, centred: false }
 }
 
 /// NB-GAP-12: a square is as wide on each side as a quarter of all frontages and the greatest depth.
@@ -165,21 +146,9 @@ fn square(sized: &[(usize, Size)]) -> Layout {
     let width = sized.iter().map(|(_, size)| size.frontage).sum::<Length>();
     let deep = sized.iter().map(|(_, size)| size.depth).max();
     let side = width.share(1, 4) + deep.unwrap_or(Length::ZERO);
-    let size = Size {
-        frontage: side,
-        depth: side,
-    };
-    let cell = Cell {
-        unit: 0,
-        right: Length::ZERO,
-        back: Length::ZERO,
-        size,
-    };
-    Layout {
-        cells: vec![cell],
-        size,
-        centred: true,
-    }
+    let size = Size { frontage: side, depth: side };
+    let cell = Cell { unit: 0, right: Length::ZERO, back: Length::ZERO, size };
+    Layout { cells: vec![cell], size, centred: true }
 }
 
 /// A base on the table, and whose it is.
@@ -215,12 +184,7 @@ impl Body {
             at: middle,
             face: Heading::NORTH,
             bases: Vec::new(),
-            whole: Base {
-                centre: middle,
-                heading: Heading::NORTH,
-                frontage: Length::ZERO,
-                depth: Length::ZERO,
-            },
+            whole: Base { centre: middle, heading: Heading::NORTH, frontage: Length::ZERO, depth: Length::ZERO },
             outline: Some(outline),
             frame: OnceCell::new(),
         }
@@ -283,10 +247,7 @@ impl Body {
             .into_iter()
             .chain(theirs.and_then(|outline| walls(outline, self)));
         let bases = self.bases_apart(other).into_iter();
-        bases
-            .chain(walls)
-            .min()
-            .unwrap_or_else(|| self.at.square_to(other.at))
+        bases.chain(walls).min().unwrap_or_else(|| self.at.square_to(other.at))
     }
 
     /// The square of the shortest distance between their bases; those are passed over that cannot be the nearest.
@@ -295,8 +256,7 @@ impl Body {
         for one in &self.bases {
             for two in &other.bases {
                 let least = apart_at_least(&one.base, &two.base);
-                if nearest.is_none_or(|nearest| least <= Length::ZERO || !nearest.is_within(least))
-                {
+                if nearest.is_none_or(|nearest| least <= Length::ZERO || !nearest.is_within(least)) {
                     let gap = one.base.gap(&two.base);
                     nearest = Some(nearest.map_or(gap, |nearest| nearest.min(gap)));
                 }
@@ -368,11 +328,7 @@ impl Body {
     /// The bases of one unit of it alone.
     pub(crate) fn only(&self, unit: usize) -> Body {
         let bases = self.bases.iter().filter(|stood| stood.unit == unit);
-        Body {
-            bases: bases.copied().collect(),
-            frame: OnceCell::new(),
-            ..self.clone()
-        }
+        Body { bases: bases.copied().collect(), frame: OnceCell::new(), ..self.clone() }
     }
 
     /// Whether no more than so much is between two brigades.
@@ -396,14 +352,8 @@ impl Body {
             bases.any(|stood| outline.is_entered_by(&stood.base, tolerance))
         };
         bases(self, other)
-            || self
-                .outline
-                .as_ref()
-                .is_some_and(|outline| walls(outline, other))
-            || other
-                .outline
-                .as_ref()
-                .is_some_and(|outline| walls(outline, self))
+            || self.outline.as_ref().is_some_and(|outline| walls(outline, other))
+            || other.outline.as_ref().is_some_and(|outline| walls(outline, self))
     }
 
     /// Whether a line crosses its footprint.
@@ -413,8 +363,7 @@ impl Body {
             None => {
                 // A line that runs along where two bases meet goes through neither of them, and yet through the brigade.
                 let mut bases = self.bases.iter();
-                line.crosses(&self.whole, touch)
-                    && bases.any(|stood| line.crosses(&stood.base, -touch))
+                line.crosses(&self.whole, touch) && bases.any(|stood| line.crosses(&stood.base, -touch))
             }
         }
     }

@@ -38,10 +38,7 @@ impl Ford {
             true => Segment::new(side.to, side.from),
             false => side,
         });
-        Some(Ford {
-            frame: piece.frame,
-            sides: sides.collect(),
-        })
+        Some(Ford { frame: piece.frame, sides: sides.collect() })
     }
 
     /// The parts of a convex shape that lie outside, beyond each of its sides; they overlap at its corners.

@@ -16,12 +16,7 @@ use crate::yaml::Read;
 /// Notes what is wrong with a position.
 pub(crate) fn sound(state: &State, flaws: &mut Flaws) {
     flaws.game_of(state.sides.iter().map(|card| &card.side));
-    flaws.army_of(
-        state
-            .army
-            .iter()
-            .map(|brigade| (&brigade.unit, &brigade.side)),
-    );
+    flaws.army_of(state.army.iter().map(|brigade| (&brigade.unit, &brigade.side)));
     sides(state, flaws);
     table(state, flaws);
     for brigade in &state.army {
@@ -43,10 +38,7 @@ pub(crate) fn sound(state: &State, flaws: &mut Flaws) {
 /// Sides that are named, and how far the game has come.
 fn sides(state: &State, flaws: &mut Flaws) {
     flaws.each_side("open", &state.open);
-    state
-        .alterations
-        .iter()
-        .for_each(|altered| flaws.side("alterations", &altered.side));
+    state.alterations.iter().for_each(|altered| flaws.side("alterations", &altered.side));
     let blurred = state.blur.iter().filter_map(|blur| blur.side.as_ref());
     blurred.for_each(|side| flaws.side("blur", side));
     let winner = state.ending.as_ref().map(|ending| &ending.winner);
@@ -60,9 +52,7 @@ fn table(state: &State, flaws: &mut Flaws) {
         points.for_each(|at| flaws.place("a piece of ground", &state.map, *at));
         flaws.reads("a piece of ground", ground, Terrain::read);
     }
-    flaws.reads("`map`", &state.map, |node, faults| {
-        Extent::read(node, EDGES, "inches", faults)
-    });
+    flaws.reads("`map`", &state.map, |node, faults| Extent::read(node, EDGES, "inches", faults));
     flaws.reads("`options`", &state.options, Options::read);
     let own = state.melee_fire_table.is_sound();
     flaws.unless(own, || "`melee_fire_table` has too many rows, too many casualties, or more of them for a higher die");
@@ -72,11 +62,7 @@ fn table(state: &State, flaws: &mut Flaws) {
 fn units(brigade: &Brigade, flaws: &mut Flaws) {
     let id = &brigade.unit;
     let count = u32::try_from(brigade.bases.len()).unwrap_or(u32::MAX);
-    flaws.number(
-        &format!("the number of units of `{id}`"),
-        count,
-        1..=MOST_UNITS,
-    );
+    flaws.number(&format!("the number of units of `{id}`"), count, 1..=MOST_UNITS);
     for unit in &brigade.bases {
         figures(brigade, unit, flaws);
     }
@@ -85,11 +71,7 @@ fn units(brigade: &Brigade, flaws: &mut Flaws) {
 fn figures(brigade: &Brigade, unit: &Unit, flaws: &mut Flaws) {
     let whose = format!("`{}` of `{}`", unit.unit, brigade.unit);
     let full = unit.full;
-    flaws.number(
-        &format!("the full strength of {whose}"),
-        full,
-        0..=MOST_FIGURES,
-    );
+    flaws.number(&format!("the full strength of {whose}"), full, 0..=MOST_FIGURES);
     flaws.number(&format!("the strength of {whose}"), unit.figures, 0..=full);
     flaws.unless(unit.gun.is_some() == brigade.kind.is_artillery(), || {
         format!("{whose} has a gun that its arm has not, or none")
@@ -112,18 +94,11 @@ fn stands(state: &State, ground: &Ground, brigade: &Brigade, flaws: &mut Flaws) 
         format!("`{id}`: who stands in a complex is its garrison, and nobody else")
     });
     let faces = garrison || brigade.at.is_some() == brigade.face.is_some();
-    flaws.unless(faces, || {
-        format!("`{id}` has a place and faces nowhere, or the other way round")
-    });
+    flaws.unless(faces, || format!("`{id}` has a place and faces nowhere, or the other way round"));
     if let Some(post) = &brigade.post {
-        let sides = ground
-            .complex(&post.complex)
-            .map_or(0, |piece| piece.facades.len());
-        let fits = post.sides.len() == brigade.bases.len()
-            && post.sides.iter().all(|side| usize::from(*side) < sides);
-        flaws.unless(fits, || {
-            format!("`{id}`: there is not a side of the complex for each unit")
-        });
+        let sides = ground.complex(&post.complex).map_or(0, |piece| piece.facades.len());
+        let fits = post.sides.len() == brigade.bases.len() && post.sides.iter().all(|side| usize::from(*side) < sides);
+        flaws.unless(fits, || format!("`{id}`: there is not a side of the complex for each unit"));
     }
     let crew = brigade.crew.iter().flat_map(|crew| [crew.at, crew.shelter]);
     for at in brigade.at.into_iter().chain(crew) {

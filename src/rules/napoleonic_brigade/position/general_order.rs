@@ -48,11 +48,9 @@ impl Task {
     /// The place it is about, if it is about one.
     pub fn goal(&self) -> Option<&Goal> {
         match self {
-            Task::Hold(goal)
-            | Task::Reserve(goal)
-            | Task::Advance(goal)
-            | Task::Attack(goal)
-            | Task::Retire(goal) => Some(goal),
+            Task::Hold(goal) | Task::Reserve(goal) | Task::Advance(goal) | Task::Attack(goal) | Task::Retire(goal) => {
+                Some(goal)
+            }
             Task::Support(_) => None,
         }
     }
@@ -91,12 +89,7 @@ fn is_usual(within: &Decimal) -> bool {
 impl GeneralOrder {
     /// An order with the usual zone, without route and remark.
     pub fn of(task: Task) -> GeneralOrder {
-        GeneralOrder {
-            task,
-            route: Vec::new(),
-            within: usual(),
-            remark: None,
-        }
+        GeneralOrder { task, route: Vec::new(), within: usual(), remark: None }
     }
 
     /// Every place on the way, the last being that of the task.
@@ -194,16 +187,10 @@ pub(crate) fn entry(node: &Node, faults: &mut Faults) -> Option<GeneralEntry> {
 /// The general order of a brigade in a game file or a position: what would stand under `do:`.
 pub(crate) fn order(node: &Node, faults: &mut Faults) -> Option<GeneralOrder> {
     let steps = orders::steps::<Errands>(node, faults)?;
-    let order = crate::rules::napoleonic_brigade::orders::general_orders::order(
-        &steps, None, node.span, faults,
-    )?;
+    let order = crate::rules::napoleonic_brigade::orders::general_orders::order(&steps, None, node.span, faults)?;
     if order.is_none() {
         let fault = Fault::error(node.span, "there is nothing here that could be kept");
-        faults.add(
-            fault
-                .clause("NB-ORD-01")
-                .help("say what it is to do: `{hold: ridge-west}`"),
-        );
+        faults.add(fault.clause("NB-ORD-01").help("say what it is to do: `{hold: ridge-west}`"));
     }
     order
 }
@@ -229,10 +216,7 @@ impl fmt::Display for Goal {
 
 schema_by_hand!(
     Goal,
-    draft::any_of([
-        Coordinates::draft(),
-        serde_json::json!({"description": "a name on the map", "type": "string"}),
-    ])
+    draft::any_of([Coordinates::draft(), serde_json::json!({"description": "a name on the map", "type": "string"}),])
 );
 
 impl Serialize for Goal {
@@ -301,14 +285,8 @@ mod tests {
                 "[advance: mill, advance: crossroads, {advance: [10, 40], within: 6 in}]",
                 "advance to (10,40) by mill, crossroads",
             ),
-            (
-                "[advance: [20, 14], {attack: papelotte, within: 7.25}]",
-                "attack papelotte by (20,14) within 7.25",
-            ),
-            (
-                "{support: Ponsonby, within: 8}",
-                "support Ponsonby within 8",
-            ),
+            ("[advance: [20, 14], {attack: papelotte, within: 7.25}]", "attack papelotte by (20,14) within 7.25"),
+            ("{support: Ponsonby, within: 8}", "support Ponsonby within 8"),
             ("{retire: [1, 2]}", "retire to (1,2)"),
         ] {
             assert_eq!(order_of(step).describe(), sentence);
@@ -350,10 +328,7 @@ mod tests {
     fn an_entry_left_open_is_none() {
         let text = "general:\n- {unit: B1, do: }\n- {unit: B2, do: keep}\n";
         let entries = read(text).expect("entries");
-        assert_eq!(
-            (entries.len(), entries[0].units[0].name.as_str()),
-            (1, "B2")
-        );
+        assert_eq!((entries.len(), entries[0].units[0].name.as_str()), (1, "B2"));
     }
 
     #[test]
@@ -373,34 +348,13 @@ mod tests {
     fn an_order_that_is_none_is_refused() {
         for (step, message) in [
             ("[]", "this general order says nothing"),
-            (
-                "{hold: mill, if: {near: 6}}",
-                "a general order has no condition",
-            ),
-            (
-                "{hold: mill, else: keep}",
-                "a general order has no second choice",
-            ),
-            (
-                "[hold: mill, attack: farm]",
-                "two general orders stand in one entry",
-            ),
-            (
-                "[attack: mill, attack: farm]",
-                "two general orders stand in one entry",
-            ),
-            (
-                "[advance: mill, hold: farm]",
-                "two general orders stand in one entry",
-            ),
-            (
-                "[advance: mill, keep]",
-                "two general orders stand in one entry",
-            ),
-            (
-                "[{advance: mill, within: 6}, attack: farm]",
-                "a place on the way has no zone",
-            ),
+            ("{hold: mill, if: {near: 6}}", "a general order has no condition"),
+            ("{hold: mill, else: keep}", "a general order has no second choice"),
+            ("[hold: mill, attack: farm]", "two general orders stand in one entry"),
+            ("[attack: mill, attack: farm]", "two general orders stand in one entry"),
+            ("[advance: mill, hold: farm]", "two general orders stand in one entry"),
+            ("[advance: mill, keep]", "two general orders stand in one entry"),
+            ("[{advance: mill, within: 6}, attack: farm]", "a place on the way has no zone"),
             ("{hold: mill, within: 7 cm}", "this zone is not in inches"),
             ("{hold: mill, within: near}", "`near` is no distance"),
             ("{advance: [mill, farm]}", "`advance` has one place"),

@@ -113,9 +113,7 @@ impl Piece {
         self.frame.holds(point)
             && match &self.shape {
                 Shape::Area(outline) => outline.place_of(point) == Lies::Inside,
-                Shape::Line(track) => {
-                    track.width > Length::ZERO && track.holds(point, -Length::micrometres(1))
-                }
+                Shape::Line(track) => track.width > Length::ZERO && track.holds(point, -Length::micrometres(1)),
             }
     }
 
@@ -132,9 +130,7 @@ impl Piece {
     pub(crate) fn stretches_of(&self, line: Segment) -> Vec<(Length, Length)> {
         match &self.shape {
             Shape::Area(outline) => outline.stretches_of(line),
-            Shape::Line(track) if track.width > Length::ZERO => {
-                track.stretches_of(line, Length::ZERO)
-            }
+            Shape::Line(track) if track.width > Length::ZERO => track.stretches_of(line, Length::ZERO),
             Shape::Line(_) => Vec::new(),
         }
     }
@@ -227,15 +223,9 @@ impl Ground {
     /// The way by road from one point to another (`by: road`): where the road is nearest to the start, the bends, and where
     /// it is nearest to the goal. `None` where there is no road.
     pub(crate) fn road_way(&self, from: Point, to: Point) -> Option<Vec<Point>> {
-        let roads = self
-            .pieces
-            .iter()
-            .filter(|piece| piece.class == Class::Road);
+        let roads = self.pieces.iter().filter(|piece| piece.class == Class::Road);
         let lines = roads.filter_map(Piece::track).flat_map(Track::stretches);
-        let network = Network {
-            lines: lines.collect(),
-            near: ON_ROAD + LIMIT,
-        };
+        let network = Network { lines: lines.collect(), near: ON_ROAD + LIMIT };
         network.way(from, to)
     }
 
@@ -333,10 +323,7 @@ pub(crate) mod tests {
             "{kind: hill, at: [10, 10], size: [2, 2], height: 3}",
         ]);
         let level = |x| ground.level(at(x, 1000));
-        assert_eq!(
-            [level(600), level(700), level(701), level(900), level(901)],
-            [0, 0, 1, 1, 3]
-        );
+        assert_eq!([level(600), level(700), level(701), level(900), level(901)], [0, 0, 1, 1, 3]);
         let downhill = |from, to| ground.downhill(at(from, 1000), at(to, 1000));
         assert!(downhill(1000, 800) && downhill(800, 600));
         assert!(!downhill(800, 1000) && !downhill(800, 1200) && !downhill(500, 600));
@@ -346,9 +333,7 @@ pub(crate) mod tests {
     fn an_anchor_follows_a_road_within_a_quarter_of_an_inch() {
         let ground = ground(&["{kind: road, line: [[12, 0], [12, 24]]}"]);
         let follows = |x| ground.on_road(at(x, 1000));
-        assert!(
-            follows(1200) && follows(1225) && !follows(1226) && follows(1175) && !follows(1174)
-        );
+        assert!(follows(1200) && follows(1225) && !follows(1226) && follows(1175) && !follows(1174));
         assert!(!ground.on_road(at(1200, 2426)));
         let way = ground.road_way(at(1100, 300), at(1500, 900));
         assert_eq!(way, Some(vec![at(1200, 300), at(1200, 900)]));

@@ -29,10 +29,7 @@ impl Brigade {
 
     /// NB-MOR-21: whether its morale is at rout level.
     pub(crate) fn is_at_rout_level(&self, rules: &HouseRules) -> bool {
-        let fallen = self
-            .bases
-            .iter()
-            .filter(|unit| unit.morale() == Morale::FallBack);
+        let fallen = self.bases.iter().filter(|unit| unit.morale() == Morale::FallBack);
         match rules.rout_level {
             RoutLevel::AllUnits => fallen.count() == self.bases.len() && !self.bases.is_empty(),
             RoutLevel::AnyUnit => fallen.count() > 0,

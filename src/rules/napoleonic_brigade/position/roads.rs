@@ -26,9 +26,7 @@ impl Ground {
             let mut others = stretches.iter();
             others.any(|other| leads_into(*one, *other, at))
         };
-        let beside = stretches
-            .iter()
-            .filter(|one| one.is_abreast_of(at, LIMIT) || goes_on(one));
+        let beside = stretches.iter().filter(|one| one.is_abreast_of(at, LIMIT) || goes_on(one));
         beside.copied().collect()
     }
 }
@@ -78,15 +76,10 @@ mod tests {
     /// Whether an anchor at a place in thousandths of an inch, looking that way, follows one of these roads.
     fn follows(roads: &[&str], (x, y): (i64, i64), face: i64) -> bool {
         let at = Point::at(thousandths(x), thousandths(y));
-        let roads = roads
-            .iter()
-            .map(|line| format!("{{kind: road, line: {line}}}"));
+        let roads = roads.iter().map(|line| format!("{{kind: road, line: {line}}}"));
         let roads = roads.collect::<Vec<_>>();
         let roads = roads.iter().map(String::as_str).collect::<Vec<_>>();
-        ground(&roads).is_followed(Pose {
-            at,
-            face: Heading::of(face),
-        })
+        ground(&roads).is_followed(Pose { at, face: Heading::of(face) })
     }
 
     #[test]

@@ -63,17 +63,11 @@ struct Run<'t> {
 impl Terrain {
     /// The line of an obstacle, or the sides of a complex; no other ground has any.
     fn runs(&self) -> Vec<Run<'_>> {
-        let obstacle = matches!(
-            self.kind,
-            Land::Hedge | Land::Fence | Land::Wall | Land::Trench | Land::Earthwork
-        );
+        let obstacle = matches!(self.kind, Land::Hedge | Land::Fence | Land::Wall | Land::Trench | Land::Earthwork);
         match self.shape() {
-            Ok(Some(Shape::Line(track))) if obstacle => vec![Run {
-                points: track.points,
-                land: self.kind,
-                side: None,
-                values: &self.values,
-            }],
+            Ok(Some(Shape::Line(track))) if obstacle => {
+                vec![Run { points: track.points, land: self.kind, side: None, values: &self.values }]
+            }
             Ok(Some(Shape::Area(outline))) if self.kind == Land::Complex => {
                 let sides = outline.sides().zip(&self.sides).enumerate();
                 let runs = sides.map(|(at, (line, side))| Run {
@@ -194,16 +188,11 @@ mod tests {
         let wall = terrain("{kind: wall, line: [[0, 0], [3, 0], [3, 2.5]]}");
         let sections = wall.sections(7, &plain);
         let courses = sections.iter().map(|section| section.track.points.clone());
-        let expected = [
-            vec![at(0, 0), at(200, 0)],
-            vec![at(200, 0), at(300, 0), at(300, 100)],
-            vec![at(300, 100), at(300, 250)],
-        ];
+        let expected =
+            [vec![at(0, 0), at(200, 0)], vec![at(200, 0), at(300, 0), at(300, 100)], vec![at(300, 100), at(300, 250)]];
         assert_eq!(courses.collect::<Vec<_>>(), expected);
         assert_eq!(points(&wall, &plain), [20, 20, 20]);
-        let numbers = sections
-            .iter()
-            .map(|section| (section.piece, section.number));
+        let numbers = sections.iter().map(|section| (section.piece, section.number));
         assert_eq!(numbers.collect::<Vec<_>>(), [(7, 1), (7, 2), (7, 3)]);
         assert_eq!(sections[1].middle(), at(300, 0));
         let whole = terrain("{kind: earthwork, line: [[0, 0], [3, 4]], section: 2.5, value: 13}");

@@ -18,19 +18,11 @@ impl Ground {
         self.most(brigade, body, from, |base| {
             let shot = Segment::new(from, base.centre);
             let mut lined = self.lined(base).into_iter();
-            lined.any(|section| {
-                section.work && section.stands() && !section.track.meets(shot).is_empty()
-            })
+            lined.any(|section| section.work && section.stands() && !section.track.meets(shot).is_empty())
         })
     }
 
-    fn most(
-        &self,
-        brigade: &Brigade,
-        body: &Body,
-        from: Point,
-        covered: impl Fn(&Base) -> bool,
-    ) -> bool {
+    fn most(&self, brigade: &Brigade, body: &Body, from: Point, covered: impl Fn(&Base) -> bool) -> bool {
         if let Some(post) = &brigade.post {
             let complex = self.complex(&post.complex);
             return complex.is_some_and(|complex| self.garrison_is_covered(complex, from));

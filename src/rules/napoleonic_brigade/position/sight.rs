@@ -22,8 +22,7 @@ pub(crate) enum Blind {
 pub(crate) fn blocked(ground: &Ground, line: Segment, between: &[(UnitId, Body)]) -> Option<Blind> {
     let frame = Frame::of(&line.ends());
     let mut bodies = between.iter();
-    let brigade =
-        bodies.find(|(_, body)| frame.meets(body.frame()) && body.is_crossed_by(line, TOUCH));
+    let brigade = bodies.find(|(_, body)| frame.meets(body.frame()) && body.is_crossed_by(line, TOUCH));
     match brigade {
         Some((id, _)) => Some(Blind::Brigade(id.clone())),
         None => {
@@ -34,22 +33,12 @@ pub(crate) fn blocked(ground: &Ground, line: Segment, between: &[(UnitId, Body)]
 }
 
 /// Whether one clear line leads from a point to one of these points of a target.
-pub(crate) fn sees(
-    ground: &Ground,
-    from: Point,
-    points: &[Point],
-    between: &[(UnitId, Body)],
-) -> bool {
+pub(crate) fn sees(ground: &Ground, from: Point, points: &[Point], between: &[(UnitId, Body)]) -> bool {
     hidden(ground, from, points, between).is_none()
 }
 
 /// What hides these points of a target from a point: nothing where one line is clear, else what blocks the first.
-pub(crate) fn hidden(
-    ground: &Ground,
-    from: Point,
-    points: &[Point],
-    between: &[(UnitId, Body)],
-) -> Option<Blind> {
+pub(crate) fn hidden(ground: &Ground, from: Point, points: &[Point], between: &[(UnitId, Body)]) -> Option<Blind> {
     let mut first = None;
     for to in points {
         let blind = blocked(ground, Segment::new(from, *to), between)?;
@@ -65,9 +54,7 @@ impl Body {
         let on_bases = bases.map(|stood| stood.base.nearest_to(eye));
         let walls = self.outline.iter().flat_map(|outline| outline.sides());
         let on_walls = walls.map(|side| side.nearest_to(eye));
-        let nearest = on_bases
-            .chain(on_walls)
-            .min_by_key(|point| point.square_to(eye));
+        let nearest = on_bases.chain(on_walls).min_by_key(|point| point.square_to(eye));
         nearest.into_iter().chain(self.corners()).collect()
     }
 }
@@ -75,9 +62,7 @@ impl Body {
 impl State {
     /// All brigades on the table as they lie, but for staff and those named: what may stand in a line of sight.
     pub(crate) fn bodies_but(&self, ground: &Ground, but: &[&UnitId]) -> Vec<(UnitId, Body)> {
-        let others = self
-            .brigades()
-            .filter(|brigade| brigade.kind.takes_room() && !but.contains(&&brigade.unit));
+        let others = self.brigades().filter(|brigade| brigade.kind.takes_room() && !but.contains(&&brigade.unit));
         let bodies = others.filter_map(|brigade| {
             let body = self.body(ground, brigade)?;
             Some((brigade.unit.clone(), body))
@@ -92,12 +77,7 @@ impl State {
     }
 
     /// What hides a brigade from another, if anything does; nothing where one of them is not on the table.
-    pub(crate) fn hides(
-        &self,
-        ground: &Ground,
-        brigade: &Brigade,
-        other: &Brigade,
-    ) -> Option<Blind> {
+    pub(crate) fn hides(&self, ground: &Ground, brigade: &Brigade, other: &Brigade) -> Option<Blind> {
         let (body, at) = (self.body(ground, brigade)?, self.body(ground, other)?);
         let between = self.bodies_but(ground, &[&brigade.unit, &other.unit]);
         let eye = body.front();
@@ -111,10 +91,7 @@ mod tests {
     use crate::rules::napoleonic_brigade::tests::fixture::{british, position};
 
     fn hides(terrain: &[&str], army: &[&str]) -> Option<Blind> {
-        let mut all = vec![
-            british("Kempt", "allied", "[20, 20]", 0),
-            british("Quiot", "french", "[20, 26]", 180),
-        ];
+        let mut all = vec![british("Kempt", "allied", "[20, 20]", 0), british("Quiot", "french", "[20, 26]", 180)];
         all.extend(army.iter().map(|other| (*other).to_owned()));
         let all = all.iter().map(String::as_str).collect::<Vec<_>>();
         let state = position(&[], terrain, &all);

@@ -28,8 +28,7 @@ fn leads_through(piece: &Piece, line: Segment) -> bool {
 fn is_behind_buildings(complex: &Piece, line: Segment) -> bool {
     let mut facades = complex.facades.iter();
     let meets = |side: Segment| !Track::line(side.ends().to_vec()).meets(line).is_empty();
-    leads_through(complex, line)
-        && facades.any(|facade| facade.fabric == Fabric::Building && meets(facade.line))
+    leads_through(complex, line) && facades.any(|facade| facade.fabric == Fabric::Building && meets(facade.line))
 }
 
 impl Ground {
@@ -85,10 +84,7 @@ mod tests {
     fn a_complex_blocks_by_its_buildings_and_not_over_its_walls() {
         let ground = ground(&[FARM]);
         // North and south are buildings, east and west walls.
-        assert_eq!(
-            blocked(&ground, (1000, 800), (1000, 1200)).as_deref(),
-            Some("the complex farm")
-        );
+        assert_eq!(blocked(&ground, (1000, 800), (1000, 1200)).as_deref(), Some("the complex farm"));
         assert_eq!(blocked(&ground, (700, 1000), (1300, 1000)), None);
         // Its own front is seen, from without and from within.
         assert_eq!(blocked(&ground, (1000, 700), (1000, 900)), None);
@@ -107,28 +103,17 @@ mod tests {
         let more = "{kind: woods, at: [10, 15], size: [4, 0.2]}";
         let deeper = ground(&[woods[0], woods[1], more]);
         assert!(sees(&deeper, 1490) && !sees(&deeper, 1600));
-        assert_eq!(
-            blocked(&deeper, (1000, 800), (1000, 1600)).as_deref(),
-            Some("the woods bossu")
-        );
+        assert_eq!(blocked(&deeper, (1000, 800), (1000, 1600)).as_deref(), Some("the woods bossu"));
         // The same wood drawn twice is one.
         assert!(sees(&ground(&[woods[0], woods[0]]), 1600));
         assert!(!sees(&agreed(&woods, "{wood_visibility: 0.5}"), 1600));
-        assert!(sees(
-            &agreed(&[woods[0], woods[1], more], "{wood_visibility: 1.2}"),
-            1600
-        ));
+        assert!(sees(&agreed(&[woods[0], woods[1], more], "{wood_visibility: 1.2}"), 1600));
     }
 
     #[test]
     fn ground_higher_than_both_ends_blocks() {
-        let hills = [
-            "{kind: hill, at: [10, 10], size: [4, 4]}",
-            "{kind: hill, at: [10, 10], size: [2, 2], height: 2}",
-        ];
-        let sees = |pieces: &[&str], from, to| {
-            blocked(&ground(pieces), (1000, from), (1000, to)).is_none()
-        };
+        let hills = ["{kind: hill, at: [10, 10], size: [4, 4]}", "{kind: hill, at: [10, 10], size: [2, 2], height: 2}"];
+        let sees = |pieces: &[&str], from, to| blocked(&ground(pieces), (1000, from), (1000, to)).is_none();
         assert!(!sees(&hills[..1], 700, 1300) && sees(&hills[..1], 850, 1300));
         assert!(!sees(&hills, 850, 1300) && sees(&hills, 1000, 1300) && sees(&hills, 850, 700));
         // Down from the first slope to the plain, and along the foot of the hill.

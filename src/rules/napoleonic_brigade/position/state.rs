@@ -32,11 +32,7 @@ pub enum Part {
 
 impl Part {
     /// Every part, with the word for it.
-    pub(crate) const WORDS: &[(&str, Part)] = &[
-        ("set-up", Part::SetUp),
-        ("turn", Part::Turn),
-        ("over", Part::Over),
-    ];
+    pub(crate) const WORDS: &[(&str, Part)] = &[("set-up", Part::SetUp), ("turn", Part::Turn), ("over", Part::Over)];
 }
 
 /// A side, as the game file has it.
@@ -170,8 +166,7 @@ pub struct State {
 impl State {
     /// The brigade of a name; the caller knows that there is one.
     pub fn unit(&self, id: &UnitId) -> &Brigade {
-        self.find(id)
-            .expect("brigades are never taken out of the army list")
+        self.find(id).expect("brigades are never taken out of the army list")
     }
 
     /// The brigade of a name, on the table or not.
@@ -214,10 +209,7 @@ impl State {
             let seats = seat(&a.side).cmp(&seat(&b.side));
             seats.then_with(|| a.unit.as_str().cmp(b.unit.as_str()))
         });
-        brigades
-            .into_iter()
-            .map(|brigade| brigade.unit.clone())
-            .collect()
+        brigades.into_iter().map(|brigade| brigade.unit.clone()).collect()
     }
 
     /// The other side.

@@ -5,9 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::terrain_kinds::Land;
-use crate::kit::table::{
-    BadOutline, Coordinates, Decimal, Heading, Length, Outline, Point, Track, Unit,
-};
+use crate::kit::table::{BadOutline, Coordinates, Decimal, Heading, Length, Outline, Point, Track, Unit};
 use crate::rules::napoleonic_brigade::troops::words::words;
 
 words! {

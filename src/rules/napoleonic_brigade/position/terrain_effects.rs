@@ -91,9 +91,7 @@ impl Tread {
     /// Whether the line of a section runs through any of them.
     fn straddles(&self, section: &Section) -> bool {
         let mut prints = self.prints.iter();
-        prints.any(|print| {
-            print.frame.meets(&section.frame) && runs_through(&section.track, &print.corners)
-        })
+        prints.any(|print| print.frame.meets(&section.frame) && runs_through(&section.track, &print.corners))
     }
 }
 
@@ -257,9 +255,7 @@ impl Ground {
             Some(Bar::of(clause, piece.called()))
         });
         let entered = |piece: &Piece| match piece.class {
-            Class::Impassable if footing == Footing::Field => {
-                Some(Bar::of(impassable(piece.land), piece.called()))
-            }
+            Class::Impassable if footing == Footing::Field => Some(Bar::of(impassable(piece.land), piece.called())),
             Class::Complex => Some(Bar::of("NB-BLD-17", piece.called())),
             _ => None,
         };
@@ -311,15 +307,7 @@ mod tests {
         for open in ["hill", "wagons"] {
             assert_eq!(here(&[&area(open)]), "1", "{open}");
         }
-        for half in [
-            "woods",
-            "brush",
-            "debris",
-            "rocks",
-            "ford",
-            "marsh",
-            "steep-slope",
-        ] {
+        for half in ["woods", "brush", "debris", "rocks", "ford", "marsh", "steep-slope"] {
             assert_eq!(here(&[&area(half)]), "1/2", "{half}");
         }
         for quarter in ["thick-woods", "sheer-slope", "fast-river"] {
@@ -344,10 +332,7 @@ mod tests {
         let fence = "{kind: fence, line: [[10, 9], [10, 11]]}";
         assert_eq!(here(&[HEDGE, fence]), "1/2");
         // Two bases, each on ground of its own.
-        let (one, other) = (
-            "{kind: woods, at: [8, 10], size: [1, 2]}",
-            "{kind: marsh, at: [12, 10], size: [1, 2]}",
-        );
+        let (one, other) = ("{kind: woods, at: [8, 10], size: [1, 2]}", "{kind: marsh, at: [12, 10], size: [1, 2]}");
         let bases = [base(810, 1000, 0), base(1190, 1000, 0)];
         assert_eq!(pace(&[one, other], &bases, Footing::Field), "1/4");
         assert_eq!(pace(&[one, other], &bases[..1], Footing::Field), "1/2");
@@ -359,10 +344,7 @@ mod tests {
         let stream = "{kind: stream, line: [[0, 10], [24, 10]], width: 1}";
         let pace = |y| pace(&[stream], &[base(1000, y, 0)], Footing::Field);
         // Half an inch deep: the stream from 9.5 to 10.5 slows it for an inch and a half.
-        assert_eq!(
-            [pace(925), pace(926), pace(1074), pace(1075)],
-            ["1", "1/2", "1/2", "1"]
-        );
+        assert_eq!([pace(925), pace(926), pace(1074), pace(1075)], ["1", "1/2", "1/2", "1"]);
     }
 
     #[test]
@@ -421,17 +403,11 @@ mod tests {
         }
         let cliff = "{kind: cliff, line: [[8, 10], [12, 10]]}";
         assert_eq!(barred(&[cliff], Mover::Foot), Some("NB-TERR-22"));
-        assert_eq!(
-            movers.map(|mover| barred(&[FARM], mover)),
-            [Some("NB-BLD-17"); 3]
-        );
+        assert_eq!(movers.map(|mover| barred(&[FARM], mover)), [Some("NB-BLD-17"); 3]);
         let ground = ground(&[FARM]);
         let bar = |y| ground.bars(&[base(1000, y, 0)], Mover::Foot, Footing::Field);
         assert_eq!(bar(875), None);
-        assert_eq!(
-            bar(876).map(|bar| bar.what).as_deref(),
-            Some("the complex farm")
-        );
+        assert_eq!(bar(876).map(|bar| bar.what).as_deref(), Some("the complex farm"));
     }
 
     #[test]
@@ -458,20 +434,13 @@ mod tests {
         let river = "{kind: river, line: [[0, 10], [24, 10]], width: 2}";
         let ford = "{kind: ford, at: [10, 10], size: [3, 2.5]}";
         let ground = ground(&[river, ford, "{kind: road, line: [[18, 0], [18, 24]]}"]);
-        let bars = |x, y, footing| {
-            ground
-                .bars(&[base(x, y, 0)], Mover::Foot, footing)
-                .is_some()
-        };
+        let bars = |x, y, footing| ground.bars(&[base(x, y, 0)], Mover::Foot, footing).is_some();
         assert!(!bars(1000, 1000, Footing::Field) && !bars(1100, 1000, Footing::Field));
         assert!(bars(1101, 1000, Footing::Field) && bars(1400, 1000, Footing::Field));
         // It comes out of the water where the river ends, and not in the river beside the ford.
         assert!(!bars(1140, 1125, Footing::Field) && bars(1140, 1124, Footing::Field));
         assert!(bars(1800, 1000, Footing::Field) && !bars(1800, 1000, Footing::Road));
-        assert_eq!(
-            ground.pace(&[base(1000, 1000, 0)], Footing::Field),
-            Share::HALF
-        );
+        assert_eq!(ground.pace(&[base(1000, 1000, 0)], Footing::Field), Share::HALF);
         let fast = "{kind: fast-river, line: [[0, 10], [24, 10]], width: 2}";
         let pace = |x| pace(&[fast, ford], &[base(x, 1000, 0)], Footing::Field);
         assert_eq!([pace(1000), pace(1101)], ["1/2", "1/4"]);

@@ -44,28 +44,18 @@ impl Keyed<'_> {
         let keys = [
             ("size", terrain.size.is_some() && sized),
             ("face", terrain.face.is_some() && terrain.size.is_none()),
-            (
-                "width",
-                terrain.width.is_some() && (terrain.line.is_empty() || is_thin(kind)),
-            ),
+            ("width", terrain.width.is_some() && (terrain.line.is_empty() || is_thin(kind))),
             ("height", terrain.height.is_some() && kind != Land::Hill),
             ("works", terrain.works && !obstacle),
-            (
-                "section",
-                terrain.section.is_some() && !terrain.has_sections(),
-            ),
+            ("section", terrain.section.is_some() && !terrain.has_sections()),
             ("value", terrain.value.is_some() && !terrain.has_sections()),
-            (
-                "values",
-                !terrain.values.is_empty() && (complex || !terrain.has_sections()),
-            ),
+            ("values", !terrain.values.is_empty() && (complex || !terrain.has_sections())),
             ("sides", !terrain.sides.is_empty() && !complex),
             ("courtyard", terrain.courtyard && !complex),
             ("holds", self.holds && (!complex || terrain.courtyard)),
         ];
         let strange = keys.iter().filter(|(_, strange)| *strange);
-        let faults =
-            strange.map(|(key, _)| self.fault(key, format!("this {kind} has no `{key}:`")));
+        let faults = strange.map(|(key, _)| self.fault(key, format!("this {kind} has no `{key}:`")));
         let works = terrain.works && obstacle && kind != Land::Trench && !kind.is_work();
         let works = works.then(|| {
             let fault = self.fault("works", format!("a {kind} is no defence work"));
@@ -79,11 +69,7 @@ impl Keyed<'_> {
     fn misplaced(&self) -> Option<Fault> {
         let terrain = self.terrain;
         let kind = terrain.kind;
-        let given = [
-            terrain.at.is_some(),
-            !terrain.area.is_empty(),
-            !terrain.line.is_empty(),
-        ];
+        let given = [terrain.at.is_some(), !terrain.area.is_empty(), !terrain.line.is_empty()];
         let places = given.iter().filter(|given| **given).count();
         let along = !terrain.line.is_empty();
         let fault = |message: String| Some(self.fault("", message).help(where_to(kind)));
@@ -109,9 +95,7 @@ impl Keyed<'_> {
         }
         match terrain.shape() {
             Err(bad) => Some(self.fault("area", bad.to_string()).help(where_to(kind))),
-            Ok(Some(Shape::Area(outline)))
-                if kind == Land::Stream && !fords::is_convex(&outline) =>
-            {
+            Ok(Some(Shape::Area(outline))) if kind == Land::Stream && !fords::is_convex(&outline) => {
                 let fault = self.fault("area", "a ford bends one way only".to_owned());
                 Some(fault.help("write its corners without one that bends inward, or two fords"))
             }
@@ -135,17 +119,11 @@ impl Keyed<'_> {
                 `sides: [{name: north, of: building}, {name: east, of: wall}]`";
             return Some(self.fault("sides", message).clause("NB-BLD-17").help(help));
         }
-        let names = terrain
-            .sides
-            .iter()
-            .map(|side| side.name.to_ascii_lowercase());
+        let names = terrain.sides.iter().map(|side| side.name.to_ascii_lowercase());
         let names = names.collect::<Vec<_>>();
         let twice = (1..sides).find(|at| names[..*at].contains(&names[*at]))?;
         let message = format!("two sides are called `{}`", clip(&names[twice]));
-        Some(
-            self.fault("sides", message)
-                .help("give each a name of its own"),
-        )
+        Some(self.fault("sides", message).help("give each a name of its own"))
     }
 }
 
@@ -161,10 +139,7 @@ fn is_thin(kind: Land) -> bool {
 
 /// Whether a kind along a line may have no width.
 fn may_be_thin(kind: Land) -> bool {
-    matches!(
-        kind,
-        Land::Road | Land::Trench | Land::Earthwork | Land::Cliff
-    )
+    matches!(kind, Land::Road | Land::Trench | Land::Earthwork | Land::Cliff)
 }
 
 /// Whether a kind covers an area and never runs along a line.
@@ -177,9 +152,7 @@ fn where_to(kind: Land) -> &'static str {
         kind if is_thin(kind) || may_be_thin(kind) && kind != Land::Cliff => {
             "say where it runs: `line: [[12, 0], [12, 24]]`"
         }
-        kind if kind.is_linear() => {
-            "say where it runs: `line: [[12, 0], [12, 24]], width: 1`; a ford is an area"
-        }
+        kind if kind.is_linear() => "say where it runs: `line: [[12, 0], [12, 24]], width: 1`; a ford is an area",
         Land::Complex => "say where it is: `area:` with its corners",
         _ => "say where it is: `at: [12, 9], size: [3, 2]`, or `area:` with its corners",
     }

@@ -12,9 +12,7 @@ use crate::rules::napoleonic_brigade::orders::{Heading, Place};
 use crate::rules::napoleonic_brigade::troops::arm::{Formation, Kind, Piece, Weapon, Weight};
 use crate::rules::napoleonic_brigade::troops::bases::{BaseClass, MoraleClass};
 use crate::rules::napoleonic_brigade::troops::brigade::Unit;
-use crate::yaml::{
-    Fault, Faults, Fields, Node, Read, Span, Value, clip, did_you_mean, list_of, normal, word_of,
-};
+use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, Value, clip, did_you_mean, list_of, normal, word_of};
 
 /// An entry of `deploy`: a brigade with its place, or a unit of one with the side of a complex that it holds (NB-ORD-02,
 /// NB-BLD-17).
@@ -160,14 +158,7 @@ pub(crate) fn deployment(node: &Node, faults: &mut Faults) -> Option<Deployment>
     let occupy = fields.optional_with("occupy", faults, place);
     fields.take("note");
     fields.finish(faults)?;
-    let deployment = Deployment {
-        units: units?,
-        at: at?,
-        face: face?,
-        form: form?,
-        occupy: occupy?,
-        span: node.span,
-    };
+    let deployment = Deployment { units: units?, at: at?, face: face?, form: form?, occupy: occupy?, span: node.span };
     not_allowed::is_disposition(&deployment, faults).then_some(deployment)
 }
 
@@ -211,10 +202,7 @@ fn nation_of(node: &Node, faults: &mut Faults) -> Option<String> {
     match near {
         None => Some(nation),
         Some(near) => {
-            let fault = Fault::error(
-                node.span,
-                format!("no nation is called `{}`", clip(&nation)),
-            );
+            let fault = Fault::error(node.span, format!("no nation is called `{}`", clip(&nation)));
             faults.add(fault.help(format!("did you mean `{near}`?")));
             None
         }
@@ -291,32 +279,19 @@ fn base(node: &Node, faults: &mut Faults) -> Option<Base> {
     let traits = traits(&mut fields, faults);
     fields.take("note");
     fields.finish(faults)?;
-    Some(Base {
-        unit: unit?,
-        name: name?,
-        kind: kind?,
-        strength: strength?,
-        traits: traits?,
-        span: node.span,
-    })
+    Some(Base { unit: unit?, name: name?, kind: kind?, strength: strength?, traits: traits?, span: node.span })
 }
 
 fn traits(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Traits> {
-    let class = fields.optional_with("as", faults, |node, faults| {
-        word_of(node, BaseClass::WORDS, "base", faults)
-    });
-    let morale = fields.optional_with("morale", faults, |node, faults| {
-        word_of(node, MoraleClass::WORDS, "morale", faults)
-    });
+    let class = fields.optional_with("as", faults, |node, faults| word_of(node, BaseClass::WORDS, "base", faults));
+    let morale =
+        fields.optional_with("morale", faults, |node, faults| word_of(node, MoraleClass::WORDS, "morale", faults));
     let mut mark = |key, faults: &mut Faults| fields.optional::<bool>(key, faults);
     let [elite, regular, lancers, landwehr, divisional] =
         ["elite", "regular", "lancers", "landwehr", "divisional"].map(|key| mark(key, faults));
-    let weight = fields.optional_with("weight", faults, |node, faults| {
-        word_of(node, Weight::WORDS, "weight of cavalry", faults)
-    });
-    let weapon = fields.optional_with("weapon", faults, |node, faults| {
-        word_of(node, Weapon::WORDS, "weapon", faults)
-    });
+    let weight = fields
+        .optional_with("weight", faults, |node, faults| word_of(node, Weight::WORDS, "weight of cavalry", faults));
+    let weapon = fields.optional_with("weapon", faults, |node, faults| word_of(node, Weapon::WORDS, "weapon", faults));
     let base_mm = fields.optional_with("base_mm", faults, size);
     let full = counted(fields, "full", [1, MOST_FIGURES], faults);
     let figures = counted(fields, "figures", [0, MOST_FIGURES], faults);
@@ -347,9 +322,7 @@ fn traits(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Traits> {
 
 /// Reads what is said of a gun: beside its name, or under `gun:` as positions have it.
 fn piece(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Traits> {
-    let piece = fields.optional_with("piece", faults, |node, faults| {
-        word_of(node, Piece::WORDS, "piece", faults)
-    });
+    let piece = fields.optional_with("piece", faults, |node, faults| word_of(node, Piece::WORDS, "piece", faults));
     let calibre = fields.optional_with("calibre", faults, calibre);
     let value = counted(fields, "value", [0, DEFENCE_VALUE], faults);
     let gunners = counted(fields, "gunners", [0, 99], faults);
@@ -373,9 +346,7 @@ fn counted(
     [least, most]: [u32; 2],
     faults: &mut Faults,
 ) -> Option<Option<u32>> {
-    fields.optional_with(key, faults, |node, faults| {
-        number(node, least, most, faults)
-    })
+    fields.optional_with(key, faults, |node, faults| number(node, least, most, faults))
 }
 
 /// Reads frontage and depth of a base in millimetres: `[30, 15]`.

@@ -60,22 +60,13 @@ impl Standing {
         let at = fields.given_with("at", faults, point);
         let face = fields.given_with("face", faults, heading);
         let form = fields.given_with("form", faults, form);
-        let post = fields.given_with("post", faults, |node, faults| {
-            saved(node, "{complex: farm, sides: [0, 1, 2, 3]}", faults)
-        });
+        let post = fields
+            .given_with("post", faults, |node, faults| saved(node, "{complex: farm, sides: [0, 1, 2, 3]}", faults));
         let order = fields.given_with("order", faults, general_order);
-        let duties = fields.listed("duties", faults, |node, faults| {
-            saved(node, like_duty(node), faults)
-        });
-        let broken = fields.given_with("broken", faults, |node, faults| {
-            saved(node, "{with: Kempt, turn: 7}", faults)
-        });
+        let duties = fields.listed("duties", faults, |node, faults| saved(node, like_duty(node), faults));
+        let broken = fields.given_with("broken", faults, |node, faults| saved(node, "{with: Kempt, turn: 7}", faults));
         let crew = fields.given_with("crew", faults, |node, faults| {
-            saved(
-                node,
-                "{at: [12, 8.5], shelter: [14, 6], returning: yes}",
-                faults,
-            )
+            saved(node, "{at: [12, 8.5], shelter: [14, 6], returning: yes}", faults)
         });
         let gone = fields.given_with("gone", faults, |node, faults| saved(node, "fled", faults));
         let mut count = |key, faults: &mut Faults| fields.given_with(key, faults, u32::read);
@@ -150,10 +141,7 @@ fn heading(node: &Node, faults: &mut Faults) -> Option<Heading> {
 
 /// What a duty looks like that is of the kind of this one, as far as that can be read.
 fn like_duty(node: &Node) -> &'static str {
-    let says = |word: &str| {
-        node.get("duty")
-            .is_some_and(|duty| duty.get(word).is_some())
-    };
+    let says = |word: &str| node.get("duty").is_some_and(|duty| duty.get(word).is_some());
     match ["beaten", "following", "pursuing"].map(says) {
         [true, ..] => "{duty: {beaten: {by: Kempt, pushed: 0, course: 180}}}",
         [_, true, _] => "{duty: {following: {after: Kempt, moves: 0, course: 180}}}",
@@ -166,11 +154,7 @@ fn like_duty(node: &Node) -> &'static str {
 const MARKS: &[&str] = &["fire", "left", "returning", "drawn"];
 
 /// Reads a part of a position as `state.yaml` has it, which looks like this.
-pub(crate) fn saved<T: DeserializeOwned>(
-    node: &Node,
-    like: &str,
-    faults: &mut Faults,
-) -> Option<T> {
+pub(crate) fn saved<T: DeserializeOwned>(node: &Node, like: &str, faults: &mut Faults) -> Option<T> {
     match from_text(&flow(&plain(node))) {
         Ok(read) => Some(read),
         Err(why) => {
@@ -207,10 +191,7 @@ fn marked(key: &str, node: &Node) -> Node {
         _ => return plain(node),
     };
     match MARKS.contains(&key) {
-        true => Node {
-            value: Value::Word(word.to_owned()),
-            ..*node
-        },
+        true => Node { value: Value::Word(word.to_owned()), ..*node },
         false => node.clone(),
     }
 }
@@ -256,9 +237,7 @@ pub(crate) fn clash(node: &Node, faults: &mut Faults) -> Option<Clash> {
     let by = unit("by", &mut fields, faults);
     let on = unit("on", &mut fields, faults);
     let how = fields.given_with("how", faults, |node, faults| saved(node, "charge", faults));
-    let aspect = fields.given_with("aspect", faults, |node, faults| {
-        saved(node, "flank", faults)
-    });
+    let aspect = fields.given_with("aspect", faults, |node, faults| saved(node, "flank", faults));
     let gap = fields.given_with("gap", faults, |node, faults| saved(node, "1.5", faults));
     let mut mark = |key| fields.optional::<bool>(key, faults);
     let [downhill, stationary, defended, assaults, square] =
@@ -287,10 +266,5 @@ pub(crate) fn part(
     node: &Node,
     faults: &mut Faults,
 ) -> Option<crate::rules::napoleonic_brigade::position::state::Part> {
-    word_of(
-        node,
-        crate::rules::napoleonic_brigade::position::state::Part::WORDS,
-        "part",
-        faults,
-    )
+    word_of(node, crate::rules::napoleonic_brigade::position::state::Part::WORDS, "part", faults)
 }

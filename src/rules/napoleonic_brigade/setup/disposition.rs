@@ -121,12 +121,7 @@ impl State {
         }
     }
 
-    fn in_the_open(
-        &self,
-        ground: &Ground,
-        brigade: &Brigade,
-        entry: &Deployment,
-    ) -> Result<Disposition, Wrong> {
+    fn in_the_open(&self, ground: &Ground, brigade: &Brigade, entry: &Deployment) -> Result<Disposition, Wrong> {
         let id = &brigade.unit;
         let at = match &entry.at {
             Some(at) => Some(place(self.point_of(ground, at, brigade)?)),
@@ -134,11 +129,7 @@ impl State {
         };
         let Some(at) = at else {
             let help = "add `at: [12, 8.5]`";
-            return Err(Wrong::new(
-                "NB-ORD-02",
-                format!("`{id}` has no place"),
-                help,
-            ));
+            return Err(Wrong::new("NB-ORD-02", format!("`{id}` has no place"), help));
         };
         let face = match &entry.face {
             Some(orders::Heading::Degrees(face)) => *face,
@@ -155,12 +146,7 @@ impl State {
             (None, form) => form,
         };
         self.may_form(brigade, form)?;
-        Ok(Disposition {
-            at,
-            face,
-            form,
-            post: None,
-        })
+        Ok(Disposition { at, face, form, post: None })
     }
 
     /// NB-GAP-12: an arm has its formations.
@@ -211,32 +197,18 @@ impl State {
         let mover = brigade.kind.mover();
         let sides = sides.filter(|side| piece.lets_hold(*side, mover)).cycle();
         let sides = sides.map(|side| u8::try_from(side).unwrap_or(0));
-        Post {
-            complex: piece.name.clone().unwrap_or_default(),
-            sides: sides.take(brigade.bases.len()).collect(),
-        }
+        Post { complex: piece.name.clone().unwrap_or_default(), sides: sides.take(brigade.bases.len()).collect() }
     }
 
     /// NB-BLD-05, NB-BLD-17: the side of its complex to which a unit of a garrison is sent.
-    pub(crate) fn side_for(
-        &self,
-        ground: &Ground,
-        brigade: &Brigade,
-        post: &Post,
-        name: &str,
-    ) -> Result<u8, Wrong> {
+    pub(crate) fn side_for(&self, ground: &Ground, brigade: &Brigade, post: &Post, name: &str) -> Result<u8, Wrong> {
         let side = self.side_of(ground, post, name)?;
         let piece = ground.complex(&post.complex);
         let wrong = piece.and_then(|piece| house_for_guns(piece, brigade, side));
         wrong.map_or(Ok(side), Err)
     }
 
-    fn in_complex(
-        &self,
-        ground: &Ground,
-        brigade: &Brigade,
-        name: &str,
-    ) -> Result<Disposition, Wrong> {
+    fn in_complex(&self, ground: &Ground, brigade: &Brigade, name: &str) -> Result<Disposition, Wrong> {
         let piece = self.complex_for(ground, brigade, name)?;
         Ok(Disposition {
             at: place(piece.middle()),
@@ -247,24 +219,15 @@ impl State {
     }
 
     /// One unit of a garrison on a side of its complex.
-    fn at_side(
-        &self,
-        ground: &Ground,
-        brigade: &Brigade,
-        index: usize,
-        name: &str,
-    ) -> Result<Disposition, Wrong> {
+    fn at_side(&self, ground: &Ground, brigade: &Brigade, index: usize, name: &str) -> Result<Disposition, Wrong> {
         let id = &brigade.unit;
         let Some(post) = &brigade.post else {
             let reason = format!("`{id}` is in no complex");
-            let help =
-                format!("first `{{unit: {id}, occupy: ...}}` with the complex, then its units");
+            let help = format!("first `{{unit: {id}, occupy: ...}}` with the complex, then its units");
             return Err(Wrong::new("NB-BLD-17", reason, help));
         };
         let side = self.side_for(ground, brigade, post, name)?;
-        let middle = ground
-            .complex(&post.complex)
-            .map(|piece| place(piece.middle()));
+        let middle = ground.complex(&post.complex).map(|piece| place(piece.middle()));
         let mut post = post.clone();
         post.sides[index] = side;
         Ok(Disposition {

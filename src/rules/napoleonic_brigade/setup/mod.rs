@@ -138,9 +138,8 @@ fn side_card(node: &Node, faults: &mut Faults) -> Option<SideCard> {
 /// NB-GAP-62: reads the scenario's settings.
 fn scenario(node: &Node, faults: &mut Faults) -> Option<Scenario> {
     let mut fields = Fields::shaped(node, &file_keys::SCENARIO, faults)?;
-    let mut number = |key, most, faults: &mut Faults| {
-        fields.given_with(key, faults, |node, faults| at_most(node, most, faults))
-    };
+    let mut number =
+        |key, most, faults: &mut Faults| fields.given_with(key, faults, |node, faults| at_most(node, most, faults));
     let turn_limit = number("turn_limit", 9_999, faults);
     let break_point = number("break_point", 100, faults);
     let objectives = fields.listed("objectives", faults, objective);
@@ -158,10 +157,7 @@ fn objective(node: &Node, faults: &mut Faults) -> Option<Objective> {
     let points = fields.needed("points", faults);
     let points = points.and_then(|node| at_most(node, 99, faults));
     fields.finish(faults)?;
-    Some(Objective {
-        place: place?,
-        points: u8::try_from(points?).ok()?,
-    })
+    Some(Objective { place: place?, points: u8::try_from(points?).ok()? })
 }
 
 /// Reads a number from 1 on.
@@ -203,21 +199,9 @@ impl Middle {
         let clashes = fields.listed("clashes", faults, brigades::clash);
         let standing = fields.listed("standing", faults, on_file);
         let ending = fields.given_with("ending", faults, |node, faults| {
-            saved(
-                node,
-                "{winner: french, drawn: no, why: the farm was taken}",
-                faults,
-            )
+            saved(node, "{winner: french, drawn: no, why: the farm was taken}", faults)
         });
-        Some(Middle {
-            turn: turn?,
-            part: part?,
-            alterations,
-            altered: altered?,
-            clashes,
-            standing,
-            ending: ending?,
-        })
+        Some(Middle { turn: turn?, part: part?, alterations, altered: altered?, clashes, standing, ending: ending? })
     }
 }
 
@@ -304,47 +288,26 @@ mod tests {
     #[test]
     fn what_cannot_be_is_told() {
         for (army, told) in [
-            (
-                "{unit: B, side: red, kind: infantry}",
-                "`B` is of side `red`, which the game does not have",
-            ),
+            ("{unit: B, side: red, kind: infantry}", "`B` is of side `red`, which the game does not have"),
             (
                 "{unit: [B, b], side: french, kind: infantry}",
                 "`b` and `B` differ in capitals alone, which do not count",
             ),
-            (
-                "{unit: B, side: french, kind: infantry, form: limbered, at: [9, 9]}",
-                "`B`: infantry has no limbered",
-            ),
-            (
-                "{unit: B, side: french, kind: infantry, at: [0, 9]}",
-                "`B` stands over the edge of the table",
-            ),
+            ("{unit: B, side: french, kind: infantry, form: limbered, at: [9, 9]}", "`B`: infantry has no limbered"),
+            ("{unit: B, side: french, kind: infantry, at: [0, 9]}", "`B` stands over the edge of the table"),
             (
                 "{unit: B, side: french, kind: infantry, order: {hold: mill}}",
                 "the general order of `B` names `mill`, which is not on the map",
             ),
-            (
-                "{unit: B, side: french, kind: infantry, bases: [{figures: 17}]}",
-                "17 figures are left of 16",
-            ),
+            ("{unit: B, side: french, kind: infantry, bases: [{figures: 17}]}", "17 figures are left of 16"),
         ] {
-            assert_eq!(
-                read(&format!("{HEAD}army: [{army}]\n")),
-                Err(vec![told.to_owned()]),
-                "{army}"
-            );
+            assert_eq!(read(&format!("{HEAD}army: [{army}]\n")), Err(vec![told.to_owned()]), "{army}");
         }
         let two = "army:\n- {unit: B, side: french, kind: cavalry, at: [9, 9]}\n- {unit: C, side: french, kind: cavalry, at: [9, 9]}\n";
-        assert_eq!(
-            read(&format!("{HEAD}{two}")),
-            Err(vec!["`C` stands on `B`".to_owned()])
-        );
-        let options = "options: {divisional_cavalry: no}\narmy: [{unit: B, side: french, kind: cavalry, divisional: yes}]\n";
+        assert_eq!(read(&format!("{HEAD}{two}")), Err(vec!["`C` stands on `B`".to_owned()]));
+        let options =
+            "options: {divisional_cavalry: no}\narmy: [{unit: B, side: french, kind: cavalry, divisional: yes}]\n";
         let told = "`B`: divisional cavalry is left out of this game";
-        assert_eq!(
-            read(&format!("{HEAD}{options}")),
-            Err(vec![told.to_owned()])
-        );
+        assert_eq!(read(&format!("{HEAD}{options}")), Err(vec![told.to_owned()]));
     }
 }

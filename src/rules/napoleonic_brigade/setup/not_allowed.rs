@@ -25,11 +25,7 @@ pub(crate) fn flaws(listed: &Listed) -> Vec<Fault> {
     for (place, base) in shown.enumerate() {
         flaws.extend(strange_arm(listed.kind, base));
         flaws.extend(named_twice(base, &each[..place]));
-        flaws.extend(at_a_unit(
-            listed,
-            &base.traits.or(&listed.traits),
-            base.span,
-        ));
+        flaws.extend(at_a_unit(listed, &base.traits.or(&listed.traits), base.span));
     }
     if flaws.is_empty() {
         let units = units(listed);
@@ -49,11 +45,7 @@ fn at_the_whole(listed: &Listed) -> Vec<Fault> {
     let is_french = listed.nation.as_deref() == Some("french");
     if listed.kind == Kind::Skirmishers && is_french {
         let help = "French battalions in open order are `kind: infantry`";
-        flaws.push(fault(
-            "the French have no skirmisher units",
-            "NB-SET-12",
-            help,
-        ));
+        flaws.push(fault("the French have no skirmisher units", "NB-SET-12", help));
     }
     if listed.kind == Kind::Staff && units > 1 {
         let help = "write one entry for each of them";
@@ -61,11 +53,7 @@ fn at_the_whole(listed: &Listed) -> Vec<Fault> {
     }
     if listed.kind.is_artillery() && !listed.strength.is_empty() {
         let help = "what is left of a gun is its `value:`, gun by gun under `bases:`";
-        flaws.push(fault(
-            "guns are not counted by their figures",
-            "NB-CB-01",
-            help,
-        ));
+        flaws.push(fault("guns are not counted by their figures", "NB-CB-01", help));
     }
     if u32::try_from(units).is_ok_and(|units| units > MOST_UNITS) {
         let help = "make two brigades of it";
@@ -73,11 +61,7 @@ fn at_the_whole(listed: &Listed) -> Vec<Fault> {
     }
     if listed.strength.len() > 1 && listed.strength.len() != units {
         let help = "write one number for all units, or one for each of them";
-        flaws.push(fault(
-            "there is not a strength for each unit",
-            "NB-SET-01",
-            help,
-        ));
+        flaws.push(fault("there is not a strength for each unit", "NB-SET-01", help));
     }
     flaws
 }
@@ -116,9 +100,7 @@ fn at_a_unit(listed: &Listed, traits: &Traits, span: Span) -> Vec<Fault> {
     let kind = listed.kind;
     let strange = |key: &str, whose: &str| {
         let fault = Fault::error(span, format!("{kind} has no `{key}:`"));
-        fault.clause("NB-SET-05").help(format!(
-            "{whose} has; leave it out, or write another `kind:`"
-        ))
+        fault.clause("NB-SET-05").help(format!("{whose} has; leave it out, or write another `kind:`"))
     };
     let horse = [
         ("weight", traits.weight.is_some()),
@@ -166,31 +148,21 @@ fn strange_base(kind: Kind, traits: &Traits, span: Span) -> Option<Fault> {
     let fitting = fitting.filter(|(_, class)| class.kinds().contains(&kind));
     let fitting = fitting.map(|(word, _)| format!("`{word}`"));
     let fitting = fitting.collect::<Vec<_>>().join(", ");
-    Some(
-        fault
-            .clause("NB-SET-05")
-            .help(format!("its bases are {fitting}")),
-    )
+    Some(fault.clause("NB-SET-05").help(format!("its bases are {fitting}")))
 }
 
 /// NB-HART-01, NB-ROCK-13: a piece that another kind of artillery has.
 fn strange_piece(kind: Kind, piece: Option<Piece>, span: Span) -> Option<Fault> {
     let (clause, message, help) = match (kind, piece?) {
-        (Kind::HorseArtillery, Piece::Howitzer | Piece::Rocket) => (
-            "NB-HART-01",
-            "horse artillery has field guns only",
-            "write `kind: foot-artillery`, or `rockets`",
-        ),
-        (Kind::FootArtillery, Piece::Rocket) => (
-            "NB-ROCK-13",
-            "rockets are an arm of their own",
-            "write `kind: rockets`",
-        ),
-        (Kind::Rockets, Piece::FieldGun | Piece::Howitzer) => (
-            "NB-SET-05",
-            "rockets have no guns",
-            "write `kind: foot-artillery`, or leave `piece:` out",
-        ),
+        (Kind::HorseArtillery, Piece::Howitzer | Piece::Rocket) => {
+            ("NB-HART-01", "horse artillery has field guns only", "write `kind: foot-artillery`, or `rockets`")
+        }
+        (Kind::FootArtillery, Piece::Rocket) => {
+            ("NB-ROCK-13", "rockets are an arm of their own", "write `kind: rockets`")
+        }
+        (Kind::Rockets, Piece::FieldGun | Piece::Howitzer) => {
+            ("NB-SET-05", "rockets have no guns", "write `kind: foot-artillery`, or leave `piece:` out")
+        }
         _ => return None,
     };
     Some(Fault::error(span, message).clause(clause).help(help))
@@ -207,13 +179,7 @@ pub(crate) fn is_disposition(deployment: &Deployment, faults: &mut Faults) -> bo
 }
 
 fn flaw_of(deployment: &Deployment) -> Option<(&'static str, &'static str, &'static str)> {
-    let Deployment {
-        at,
-        face,
-        form,
-        occupy,
-        ..
-    } = deployment;
+    let Deployment { at, face, form, occupy, .. } = deployment;
     let garrison = *form == Some(Formation::Garrison);
     if occupy.is_some() && (at.is_some() || face.is_some()) {
         return Some((
@@ -223,25 +189,13 @@ fn flaw_of(deployment: &Deployment) -> Option<(&'static str, &'static str, &'sta
         ));
     }
     if occupy.is_some() && form.is_some() && !garrison {
-        return Some((
-            "who occupies a complex is in no other formation",
-            "NB-BLD-17",
-            "leave `form:` out",
-        ));
+        return Some(("who occupies a complex is in no other formation", "NB-BLD-17", "leave `form:` out"));
     }
     if garrison && occupy.is_none() {
-        return Some((
-            "this garrison is nowhere",
-            "NB-BLD-17",
-            "say which complex it holds: `occupy: hougoumont`",
-        ));
+        return Some(("this garrison is nowhere", "NB-BLD-17", "say which complex it holds: `occupy: hougoumont`"));
     }
     if deployment.units.len() > 1 && at.is_some() {
-        return Some((
-            "two brigades cannot stand in one place",
-            "NB-ORD-02",
-            "write one entry for each of them",
-        ));
+        return Some(("two brigades cannot stand in one place", "NB-ORD-02", "write one entry for each of them"));
     }
     let says = at.is_some() || face.is_some() || form.is_some() || occupy.is_some();
     (!says).then_some((
@@ -273,42 +227,18 @@ mod tests {
                 "kind: infantry, bases: [{}, {}, {}, {kind: cavalry}]",
                 "a unit of cavalry stands in a brigade of infantry",
             ),
-            (
-                "kind: infantry, bases: [{}, {as: cavalry}]",
-                "infantry does not stand on the base `cavalry`",
-            ),
-            (
-                "kind: skirmishers, nation: French",
-                "the French have no skirmisher units",
-            ),
+            ("kind: infantry, bases: [{}, {as: cavalry}]", "infantry does not stand on the base `cavalry`"),
+            ("kind: skirmishers, nation: French", "the French have no skirmisher units"),
             ("kind: infantry, weight: heavy", "infantry has no `weight:`"),
             ("kind: cavalry, weapon: musket", "cavalry has no `weapon:`"),
-            (
-                "kind: infantry, calibre: 6pdr",
-                "infantry has no `calibre:`",
-            ),
-            (
-                "kind: foot-artillery, morale: skirmishers",
-                "foot-artillery has no morale",
-            ),
-            (
-                "kind: foot-artillery, strength: 2",
-                "guns are not counted by their figures",
-            ),
-            (
-                "kind: horse-artillery, bases: [{piece: howitzer}]",
-                "horse artillery has field guns only",
-            ),
-            (
-                "kind: foot-artillery, piece: rocket",
-                "rockets are an arm of their own",
-            ),
+            ("kind: infantry, calibre: 6pdr", "infantry has no `calibre:`"),
+            ("kind: foot-artillery, morale: skirmishers", "foot-artillery has no morale"),
+            ("kind: foot-artillery, strength: 2", "guns are not counted by their figures"),
+            ("kind: horse-artillery, bases: [{piece: howitzer}]", "horse artillery has field guns only"),
+            ("kind: foot-artillery, piece: rocket", "rockets are an arm of their own"),
             ("kind: rockets, piece: gun", "rockets have no guns"),
             ("kind: staff, bases: 2", "staff is one mounted figure"),
-            (
-                "kind: infantry, strength: [16, 16]",
-                "there is not a strength for each unit",
-            ),
+            ("kind: infantry, strength: [16, 16]", "there is not a strength for each unit"),
             ("kind: infantry, strength: 17", "17 figures are left of 16"),
             (
                 "kind: infantry, bases: [{unit: a1}, {unit: A1}]",
@@ -317,10 +247,7 @@ mod tests {
             ("kind: infantry, bases: 25", "`25` is out of range"),
             ("kind: artillery", "this is no arm of these rules"),
             ("kind: foot-artillery, calibre: big", "`big` is no calibre"),
-            (
-                "kind: infantry, as: hussars",
-                "`hussars` is no base of these rules",
-            ),
+            ("kind: infantry, as: hussars", "`hussars` is no base of these rules"),
         ] {
             assert_eq!(read(text), Err(vec![message.to_owned()]), "{text}");
         }
@@ -331,12 +258,9 @@ mod tests {
         let flaw = |text: &str| {
             let mut faults = Faults::default();
             let node = parse(&format!("{{unit: B1, {text}}}")).expect("yaml");
-            let read =
-                crate::rules::napoleonic_brigade::setup::army_list::deployment(&node, &mut faults);
+            let read = crate::rules::napoleonic_brigade::setup::army_list::deployment(&node, &mut faults);
             let told = faults.sorted();
-            let told = told
-                .iter()
-                .map(|fault| fault.clause.clone().unwrap_or_default());
+            let told = told.iter().map(|fault| fault.clause.clone().unwrap_or_default());
             read.map(|_| ()).ok_or_else(|| told.collect::<String>())
         };
         assert_eq!(flaw("at: [12, 8.5], face: N, form: line"), Ok(()));

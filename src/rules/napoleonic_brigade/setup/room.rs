@@ -69,8 +69,7 @@ impl State {
         if body.overlaps(&theirs, TOUCH) {
             return Some(Taken::By(other.unit.clone()));
         }
-        let touches =
-            begun == Begun::Fresh && brigade.side != other.side && body.is_within(TOUCH, &theirs);
+        let touches = begun == Begun::Fresh && brigade.side != other.side && body.is_within(TOUCH, &theirs);
         touches.then(|| Taken::Touches(other.unit.clone()))
     }
 }

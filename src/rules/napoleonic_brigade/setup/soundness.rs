@@ -6,9 +6,7 @@ use crate::adjudicate::{UnitId, Wrong, taken};
 use crate::kit::table::{Base, Length};
 use crate::rules::napoleonic_brigade::charts::measures::TOUCH;
 use crate::rules::napoleonic_brigade::orders::vocabulary::VOCABULARY;
-use crate::rules::napoleonic_brigade::position::general_order::{
-    GeneralEntry, GeneralOrder, Goal, Task,
-};
+use crate::rules::napoleonic_brigade::position::general_order::{GeneralEntry, GeneralOrder, Goal, Task};
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::{INCH, Part, State};
 use crate::rules::napoleonic_brigade::position::terrain_effects::Footing;
@@ -44,11 +42,7 @@ pub(crate) fn is_sound(state: &State, begun: Begun, game: &Node, faults: &mut Fa
     let nowhere = objectives.filter(|aim| ground.named(&aim.place).is_none());
     found.extend(nowhere.map(|aim| {
         let reason = format!("there is no place `{}` on the map", aim.place);
-        let wrong = Wrong {
-            clause: None,
-            reason,
-            help: state.meant(&aim.place),
-        };
+        let wrong = Wrong { clause: None, reason, help: state.meant(&aim.place) };
         (place_of_objective(game, &aim.place), wrong)
     }));
     let objectives = state.scenario.objectives.iter();
@@ -85,23 +79,15 @@ fn place_of(game: &Node, id: &UnitId, index: usize) -> Span {
 
 /// Where an objective is named.
 fn place_of_objective(game: &Node, name: &str) -> Span {
-    let objectives = game
-        .get("scenario")
-        .and_then(|scenario| scenario.get("objectives"));
+    let objectives = game.get("scenario").and_then(|scenario| scenario.get("objectives"));
     let objectives = objectives.map_or(&[][..], Node::items).iter();
     let mut places = objectives.filter_map(|objective| objective.get("place"));
     let found = places.find(|place| place.word() == Some(name));
-    found
-        .or(game.get("scenario"))
-        .map_or(game.span, |node| node.span)
+    found.or(game.get("scenario")).map_or(game.span, |node| node.span)
 }
 
 /// NB-ORD-01: gives brigades the general orders of a game file.
-pub(crate) fn give_orders(
-    state: &mut State,
-    entries: &[GeneralEntry],
-    faults: &mut Faults,
-) -> bool {
+pub(crate) fn give_orders(state: &mut State, entries: &[GeneralEntry], faults: &mut Faults) -> bool {
     let mut sound = true;
     for entry in entries {
         let Some(order) = &entry.order else {
@@ -140,9 +126,7 @@ impl State {
         let word = |word: &&&str| id.is_like(word) && **word != "best";
         if let Some(word) = VOCABULARY.words.iter().find(word) {
             let reason = format!("`{id}` is a word of these rules, not a name");
-            let help = format!(
-                "in an order `{word}` would mean that brigade and nobody else: give it another name"
-            );
+            let help = format!("in an order `{word}` would mean that brigade and nobody else: give it another name");
             return Some(Wrong::new("NB-SET-01", reason, help));
         }
         if self.sides.iter().all(|card| card.side != brigade.side) {
@@ -179,8 +163,7 @@ impl State {
             });
         }
         if (brigade.form == Formation::Garrison) != brigade.post.is_some() {
-            let reason =
-                format!("`{id}`: who stands in a complex is its garrison, and nobody else");
+            let reason = format!("`{id}`: who stands in a complex is its garrison, and nobody else");
             return wrong("NB-BLD-17", reason, "write `post:` and `form: garrison`");
         }
         if let Some(post) = &brigade.post {
@@ -189,8 +172,8 @@ impl State {
                 Err(wrong) => return Some(wrong),
             };
             let sides = piece.facades.len();
-            let fits = post.sides.len() == brigade.bases.len()
-                && post.sides.iter().all(|side| usize::from(*side) < sides);
+            let fits =
+                post.sides.len() == brigade.bases.len() && post.sides.iter().all(|side| usize::from(*side) < sides);
             if !fits {
                 let reason = format!("`{id}`: there is not a side of the complex for each unit");
                 let help = "list one for each, counted from 0 as the game file has them";
@@ -229,14 +212,10 @@ impl State {
         let before = self.army[..index].iter();
         let (clause, reason) = match self.taken(ground, brigade, before, begun)? {
             Taken::By(other) => ("NB-ORD-02", format!("`{id}` stands on `{other}`")),
-            Taken::Touches(enemy) => (
-                "NB-ORD-02",
-                format!("`{id}` touches its enemy `{enemy}` before the game has begun"),
-            ),
-            Taken::HeldBy(other, complex) => (
-                "NB-BLD-17",
-                format!("`{id}` is in `{complex}`, which `{other}` holds"),
-            ),
+            Taken::Touches(enemy) => {
+                ("NB-ORD-02", format!("`{id}` touches its enemy `{enemy}` before the game has begun"))
+            }
+            Taken::HeldBy(other, complex) => ("NB-BLD-17", format!("`{id}` is in `{complex}`, which `{other}` holds")),
         };
         Some(Wrong::new(clause, reason, "mend the place of one of them"))
     }
@@ -249,13 +228,10 @@ impl State {
             let others = self.brigades().filter(|other| other.unit != *id);
             let (clause, reason) = match self.taken(ground, brigade, others, Begun::Fresh)? {
                 Taken::By(other) => ("NB-ORD-02", format!("`{id}` would stand on `{other}`")),
-                Taken::Touches(enemy) => (
-                    "NB-ORD-02",
-                    format!("`{id}` would touch its enemy `{enemy}` before the game has begun"),
-                ),
-                Taken::HeldBy(other, complex) => {
-                    ("NB-BLD-17", format!("`{other}` holds `{complex}`"))
+                Taken::Touches(enemy) => {
+                    ("NB-ORD-02", format!("`{id}` would touch its enemy `{enemy}` before the game has begun"))
                 }
+                Taken::HeldBy(other, complex) => ("NB-BLD-17", format!("`{other}` holds `{complex}`")),
             };
             Some(Wrong::new(clause, reason, "set it out elsewhere"))
         })
@@ -267,12 +243,7 @@ impl State {
     }
 
     /// NB-ORD-01: a general order is about places of the map, or about another brigade of the side.
-    pub(crate) fn general_wrong(
-        &self,
-        ground: &Ground,
-        brigade: &Brigade,
-        order: &GeneralOrder,
-    ) -> Option<Wrong> {
+    pub(crate) fn general_wrong(&self, ground: &Ground, brigade: &Brigade, order: &GeneralOrder) -> Option<Wrong> {
         let id = &brigade.unit;
         if let Task::Support(other) = &order.task {
             let mine = self.named_of(other.as_str(), &brigade.side);
@@ -289,12 +260,8 @@ impl State {
         });
         if let Some(at) = off_table {
             let (x, y) = (at.0, at.1);
-            let reason =
-                format!("the general order of `{id}` names [{x}, {y}], which is off the table");
-            let (east, north) = (
-                self.board().width.show(INCH),
-                self.board().height.show(INCH),
-            );
+            let reason = format!("the general order of `{id}` names [{x}, {y}], which is off the table");
+            let (east, north) = (self.board().width.show(INCH), self.board().height.show(INCH));
             let help = format!("the table reaches to [{east}, {north}]");
             return Some(Wrong::new("NB-ORD-01", reason, help));
         }
@@ -302,8 +269,7 @@ impl State {
             Goal::Named(name) if ground.named(name).is_none() => Some(name),
             _ => None,
         })?;
-        let reason =
-            format!("the general order of `{id}` names `{nowhere}`, which is not on the map");
+        let reason = format!("the general order of `{id}` names `{nowhere}`, which is not on the map");
         let write = "name a piece of ground, or write a point: `[12, 8.5]`";
         let help = self.ground_meant(nowhere, |_| true, write);
         Some(Wrong::new("NB-ORD-01", reason, help))
@@ -326,14 +292,7 @@ impl State {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => "name brigades as the army list has them".to_owned(),
             };
-            (
-                key,
-                Wrong {
-                    clause: None,
-                    reason,
-                    help,
-                },
-            )
+            (key, Wrong { clause: None, reason, help })
         })
     }
 

@@ -20,23 +20,19 @@ impl Read for Terrain {
         let mut fields = Fields::shaped(node, &file_keys::GROUND, faults)?;
         let kind = fields.needed("kind", faults);
         let kind = kind.and_then(|node| word_of(node, Land::WORDS, "kind of ground", faults));
-        let name = fields.given_with("name", faults, |node, faults| {
-            Some(named(node, faults)?.name)
-        });
+        let name = fields.given_with("name", faults, |node, faults| Some(named(node, faults)?.name));
         let at = fields.given_with("at", faults, point);
         let size = fields.given_with("size", faults, size);
         let face = fields.given_with("face", faults, heading);
         let area = fields.listed("area", faults, point);
         let line = fields.listed("line", faults, point);
         let width = fields.given_with("width", faults, length);
-        let height = fields.given_with("height", faults, |node, faults| {
-            number(node, 1, HIGHEST, "level of a hill", faults)
-        });
+        let height =
+            fields.given_with("height", faults, |node, faults| number(node, 1, HIGHEST, "level of a hill", faults));
         let works = fields.given_with("works", faults, bool::read);
         let section = fields.given_with("section", faults, length);
-        let value = fields.given_with("value", faults, |node, faults| {
-            number(node, 1, MOST_POINTS, "value of a section", faults)
-        });
+        let value = fields
+            .given_with("value", faults, |node, faults| number(node, 1, MOST_POINTS, "value of a section", faults));
         let values = fields.listed("values", faults, points_left);
         let sides = fields.listed("sides", faults, ComplexSide::read);
         let holds = fields.given_with("holds", faults, holds);
@@ -61,11 +57,7 @@ impl Read for Terrain {
             courtyard,
             ..Terrain::of(kind?)
         };
-        let keyed = Keyed {
-            node,
-            terrain: &terrain,
-            holds: holds.is_some(),
-        };
+        let keyed = Keyed { node, terrain: &terrain, holds: holds.is_some() };
         keyed.is_sound(faults).then_some(terrain)
     }
 }
@@ -79,11 +71,7 @@ impl Read for ComplexSide {
         let values = fields.listed("values", faults, points_left);
         fields.take("note");
         fields.finish(faults)?;
-        Some(ComplexSide {
-            name: name?,
-            of: of?,
-            values: values?,
-        })
+        Some(ComplexSide { name: name?, of: of?, values: values? })
     }
 }
 
@@ -150,12 +138,7 @@ fn holds(node: &Node, faults: &mut Faults) -> Option<()> {
 
 /// Whether the pieces go together: each name is used once, no section is called as a piece is, no piece lists more values
 /// than it has sections, and every complex that may be occupied is there. `listed` is the list of terrain in the file.
-pub(crate) fn fits_together(
-    terrain: &[Terrain],
-    listed: &Node,
-    options: &Options,
-    faults: &mut Faults,
-) -> bool {
+pub(crate) fn fits_together(terrain: &[Terrain], listed: &Node, options: &Options, faults: &mut Faults) -> bool {
     let spans = list_of(listed, |item| Some(item.span)).unwrap_or_default();
     let mut sound = true;
     let mut add = |at: usize, message: String, help: &str| {
@@ -165,18 +148,10 @@ pub(crate) fn fits_together(
     };
     for (at, piece) in terrain.iter().enumerate() {
         if let Some(name) = taken(terrain, at, options) {
-            add(
-                at,
-                format!("`{name}` is taken"),
-                "give every piece a name of its own",
-            );
+            add(at, format!("`{name}` is taken"), "give every piece a name of its own");
         }
         if let Some(what) = overfull(piece, options) {
-            add(
-                at,
-                what,
-                "list the points left of each section, from its beginning",
-            );
+            add(at, what, "list the points left of each section, from its beginning");
         }
     }
     for name in &options.occupiable_complexes {
@@ -202,9 +177,7 @@ fn taken<'t>(terrain: &'t [Terrain], at: usize, options: &Options) -> Option<&'t
     let section = name.rsplit_once('-').is_some_and(|(of, number)| {
         let count = number.parse::<usize>().unwrap_or(0);
         let mut pieces = terrain.iter().filter(|piece| piece.has_sections());
-        pieces.any(|piece| {
-            is_called(piece, of) && (1..=piece.sections(0, options).len()).contains(&count)
-        })
+        pieces.any(|piece| is_called(piece, of) && (1..=piece.sections(0, options).len()).contains(&count))
     });
     (earlier || section).then_some(name)
 }
@@ -213,19 +186,12 @@ fn taken<'t>(terrain: &'t [Terrain], at: usize, options: &Options) -> Option<&'t
 fn overfull(piece: &Terrain, options: &Options) -> Option<String> {
     let sections = piece.sections(0, options);
     let more = |side: Option<usize>, listed: usize| {
-        let there = sections
-            .iter()
-            .filter(|section| section.side == side)
-            .count();
+        let there = sections.iter().filter(|section| section.side == side).count();
         (listed > there).then(|| format!("{listed} values are listed for {there} sections"))
     };
     let sides = piece.sides.iter().enumerate();
     let mut of_sides = sides.filter_map(|(at, side)| more(Some(at), side.values.len()));
-    let of_line = if piece.sides.is_empty() {
-        more(None, piece.values.len())
-    } else {
-        None
-    };
+    let of_line = if piece.sides.is_empty() { more(None, piece.values.len()) } else { None };
     of_line.or_else(|| of_sides.next())
 }
 
@@ -266,56 +232,25 @@ mod tests {
     #[test]
     fn every_fault_of_a_piece_is_told() {
         for (text, faults) in [
-            (
-                "{kind: moor, at: [1, 1]}",
-                &["`moor` is no kind of ground of these rules"][..],
-            ),
+            ("{kind: moor, at: [1, 1]}", &["`moor` is no kind of ground of these rules"][..]),
             ("{kind: woods}", &["this woods has no place"]),
             ("{kind: woods, at: [1, 1]}", &["this woods has no `size:`"]),
-            (
-                "{kind: woods, at: [1, 1], size: [0, 2]}",
-                &["this is no size"],
-            ),
-            (
-                "{kind: hedge, at: [1, 1], size: [1, 2]}",
-                &["this is not the shape of a hedge"],
-            ),
-            (
-                "{kind: hill, line: [[1, 1], [3, 3]], width: 1}",
-                &["this is not the shape of a hill"],
-            ),
-            (
-                "{kind: wall, line: [[1, 1]]}",
-                &["this is not the shape of a wall"],
-            ),
-            (
-                "{kind: wall, line: [[1, 1], [1, 1]]}",
-                &["this line stands still"],
-            ),
-            (
-                "{kind: stream, line: [[1, 1], [3, 1]]}",
-                &["this stream has no `width:`"],
-            ),
+            ("{kind: woods, at: [1, 1], size: [0, 2]}", &["this is no size"]),
+            ("{kind: hedge, at: [1, 1], size: [1, 2]}", &["this is not the shape of a hedge"]),
+            ("{kind: hill, line: [[1, 1], [3, 3]], width: 1}", &["this is not the shape of a hill"]),
+            ("{kind: wall, line: [[1, 1]]}", &["this is not the shape of a wall"]),
+            ("{kind: wall, line: [[1, 1], [1, 1]]}", &["this line stands still"]),
+            ("{kind: stream, line: [[1, 1], [3, 1]]}", &["this stream has no `width:`"]),
             (
                 "{kind: hedge, line: [[1, 1], [3, 1]], width: 1, height: 2, values: [3]}",
-                &[
-                    "this hedge has no `width:`",
-                    "this hedge has no `height:`",
-                    "this hedge has no `values:`",
-                ],
+                &["this hedge has no `width:`", "this hedge has no `height:`", "this hedge has no `values:`"],
             ),
-            (
-                "{kind: fence, line: [[1, 1], [3, 1]], works: yes}",
-                &["a fence is no defence work"],
-            ),
+            ("{kind: fence, line: [[1, 1], [3, 1]], works: yes}", &["a fence is no defence work"]),
             (
                 "{kind: woods, area: [[1, 1], [3, 3], [1, 3], [3, 1]]}",
                 &["the sides of an area may not cross each other"],
             ),
-            (
-                "{kind: ford, area: [[0, 0], [4, 0], [4, 4], [2, 1]]}",
-                &["a ford bends one way only"],
-            ),
+            ("{kind: ford, area: [[0, 0], [4, 0], [4, 4], [2, 1]]}", &["a ford bends one way only"]),
             (
                 "{kind: complex, at: [5, 5], size: [2, 2], sides: [{name: a, of: wall}]}",
                 &["this outline has 4 edges, and 1 sides are listed"],
@@ -350,10 +285,7 @@ mod tests {
         let listed = parse(text).expect("yaml");
         let mut faults = Faults::default();
         let terrain = list_of(&listed, |node| Terrain::read(node, &mut faults)).expect("sound");
-        let options = Options {
-            occupiable_complexes: vec!["farm".to_owned()],
-            ..Options::default()
-        };
+        let options = Options { occupiable_complexes: vec!["farm".to_owned()], ..Options::default() };
         assert!(!fits_together(&terrain, &listed, &options, &mut faults));
         let told = faults.sorted();
         let told = told.iter().map(|fault| fault.message.as_str());
@@ -365,11 +297,6 @@ mod tests {
         ];
         assert_eq!(told.collect::<Vec<_>>(), expected);
         let mut none = Faults::default();
-        assert!(fits_together(
-            &terrain[..1],
-            &listed,
-            &Options::default(),
-            &mut none
-        ));
+        assert!(fits_together(&terrain[..1], &listed, &Options::default(), &mut none));
     }
 }

@@ -13,14 +13,8 @@ const LIGHT: u32 = 6;
 impl Listed {
     /// Its units as they are listed, as many as it has.
     pub(crate) fn each(&self) -> Vec<Base> {
-        let plain = Base {
-            unit: None,
-            name: None,
-            kind: None,
-            strength: None,
-            traits: Traits::default(),
-            span: self.span,
-        };
+        let plain =
+            Base { unit: None, name: None, kind: None, strength: None, traits: Traits::default(), span: self.span };
         match &self.bases {
             Bases::Usual => vec![plain; usual(self.kind, &self.traits)],
             Bases::Count(count) => vec![plain; usize::try_from(*count).unwrap_or(1)],
@@ -54,8 +48,7 @@ fn is_divisional(traits: &Traits) -> bool {
 /// The units of a brigade, with all that is as printed where the list says nothing.
 pub(crate) fn units(listed: &Listed) -> Vec<Unit> {
     let each = listed.each().into_iter().enumerate();
-    each.map(|(place, base)| unit(listed, place, &base))
-        .collect()
+    each.map(|(place, base)| unit(listed, place, &base)).collect()
 }
 
 fn unit(listed: &Listed, place: usize, base: &Base) -> Unit {
@@ -88,9 +81,7 @@ fn unit(listed: &Listed, place: usize, base: &Base) -> Unit {
         lancers: traits.lancers.unwrap_or(false),
         landwehr: traits.landwehr.unwrap_or(false),
         divisional: class == BaseClass::DivisionalCavalry || is_divisional(&traits),
-        weapon: kind
-            .is_foot()
-            .then(|| traits.weapon.unwrap_or(Weapon::Musket)),
+        weapon: kind.is_foot().then(|| traits.weapon.unwrap_or(Weapon::Musket)),
         gun,
     }
 }
@@ -106,9 +97,7 @@ fn usual_base(kind: Kind, nation: Option<&str>, traits: &Traits) -> BaseClass {
     match kind {
         Kind::Infantry => match (traits.morale, nation) {
             (Some(MoraleClass::BritishFootGuards), _) => BaseClass::BritishFootGuards,
-            (Some(MoraleClass::FrenchInfantry | MoraleClass::DutchBelgianMilitia), _) => {
-                BaseClass::InfantryThreeRanks
-            }
+            (Some(MoraleClass::FrenchInfantry | MoraleClass::DutchBelgianMilitia), _) => BaseClass::InfantryThreeRanks,
             (Some(MoraleClass::PrussianInfantry), _) => BaseClass::InfantryTwoStrips,
             (None, Some("french")) => BaseClass::InfantryThreeRanks,
             (None, Some("prussian")) => BaseClass::InfantryTwoStrips,
@@ -125,9 +114,7 @@ fn usual_base(kind: Kind, nation: Option<&str>, traits: &Traits) -> BaseClass {
 /// The morale of a unit of which none is said: that of its base. NB-ARMY-12: three ranks are French, or Dutch-Belgian militia.
 fn usual_morale(class: BaseClass, nation: Option<&str>) -> Option<MoraleClass> {
     match (class, nation) {
-        (BaseClass::InfantryThreeRanks, Some("dutch-belgian")) => {
-            Some(MoraleClass::DutchBelgianMilitia)
-        }
+        (BaseClass::InfantryThreeRanks, Some("dutch-belgian")) => Some(MoraleClass::DutchBelgianMilitia),
         _ => class.morale(),
     }
 }
@@ -173,18 +160,10 @@ mod tests {
     fn a_brigade_without_units_has_the_usual_ones() {
         for (text, count, figures) in [
             ("kind: infantry", 4, 16),
-            (
-                "kind: infantry, nation: British, as: british_foot_guards",
-                4,
-                24,
-            ),
+            ("kind: infantry, nation: British, as: british_foot_guards", 4, 24),
             ("kind: infantry, nation: french", 4, 18),
             ("kind: infantry, nation: prussian, bases: 5", 5, 12),
-            (
-                "kind: infantry, nation: dutch-belgian, morale: dutch-belgian-militia",
-                4,
-                18,
-            ),
+            ("kind: infantry, nation: dutch-belgian, morale: dutch-belgian-militia", 4, 18),
             ("kind: infantry, full: 14", 4, 14),
             ("kind: cavalry", 3, 12),
             ("kind: cavalry, divisional: yes", 1, 6),
@@ -231,8 +210,7 @@ mod tests {
 
     #[test]
     fn horse_has_its_weight() {
-        let units =
-            units_of("kind: cavalry, weight: heavy, bases: [{}, {weight: light, lancers: yes}]");
+        let units = units_of("kind: cavalry, weight: heavy, bases: [{}, {weight: light, lancers: yes}]");
         let weights = units.iter().map(|unit| unit.weight);
         let expected = [Some(Weight::Heavy), Some(Weight::Light)];
         assert_eq!(weights.collect::<Vec<_>>(), expected);

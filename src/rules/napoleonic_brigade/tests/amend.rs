@@ -19,17 +19,10 @@ fn field() -> State {
         british("K", "allied", "[20, 10]", 0),
         british("L", "french", "[20, 10]", 180),
         cavalry("H", "french", "[40, 30]", 180, "weight: heavy"),
-        battery(
-            ("A", "foot-artillery", "allied"),
-            ("[40, 10]", 0, "unlimbered"),
-            &["field-gun 9", "howitzer 5"],
-        ),
+        battery(("A", "foot-artillery", "allied"), ("[40, 10]", 0, "unlimbered"), &["field-gun 9", "howitzer 5"]),
     ];
     position(
-        &[
-            "options: {occupiable_complexes: [farm]}",
-            "clashes: [{by: L, on: K, how: charge, aspect: front, gap: 3}]",
-        ],
+        &["options: {occupiable_complexes: [farm]}", "clashes: [{by: L, on: K, how: charge, aspect: front, gap: 3}]"],
         &[FARM, LAKE],
         &army.each_ref().map(String::as_str),
     )
@@ -49,9 +42,7 @@ fn try_in(state: &mut State, line: &str) -> Result<Amended, Vec<(String, Option<
         }
         None => {
             let told = faults.sorted().into_iter();
-            Err(told
-                .map(|fault| (fault.message.clone(), fault.help.clone()))
-                .collect())
+            Err(told.map(|fault| (fault.message.clone(), fault.help.clone())).collect())
         }
     }
 }
@@ -59,9 +50,7 @@ fn try_in(state: &mut State, line: &str) -> Result<Amended, Vec<(String, Option<
 /// What a good line says.
 #[track_caller]
 fn told(state: &mut State, line: &str) -> String {
-    try_in(state, line)
-        .unwrap_or_else(|why| panic!("{line}: {why:?}"))
-        .text
+    try_in(state, line).unwrap_or_else(|why| panic!("{line}: {why:?}")).text
 }
 
 /// What is wrong with a bad one, with what to do.
@@ -81,17 +70,11 @@ fn id(name: &str) -> UnitId {
 #[test]
 fn a_brigade_is_put_elsewhere_and_leaves_its_melee() {
     let mut state = field();
-    assert_eq!(
-        told(&mut state, "{unit: K, face: 10}"),
-        "K faces 10° in place of N"
-    );
+    assert_eq!(told(&mut state, "{unit: K, face: 10}"), "K faces 10° in place of N");
     assert_eq!(state.clashes.len(), 1);
     let line = "{unit: K, at: [12, 20], face: NE}";
     let amended = try_in(&mut state, line).expect("a good line");
-    assert_eq!(
-        amended.text,
-        "K stands at [12, 20] facing NE in place of [20, 10] facing 10°"
-    );
+    assert_eq!(amended.text, "K stands at [12, 20] facing NE in place of [20, 10] facing 10°");
     assert_eq!(amended.units, [id("K")]);
     assert_eq!(state.clashes, []);
 }
@@ -101,61 +84,34 @@ fn every_word_of_a_brigade_can_be_amended() {
     let mut state = field();
     for (line, text) in [
         ("{unit: K, form: square}", "K is in square in place of line"),
-        (
-            "{unit: A, form: limbered}",
-            "A is limbered in place of unlimbered",
-        ),
+        ("{unit: A, form: limbered}", "A is limbered in place of unlimbered"),
         (
             "{unit: K, strength: [16, 3, 16, 0]}",
             "K has 35 figures in place of 64 (u2 3 in place of 16, u4 0 in place of 16)",
         ),
-        (
-            "{unit: K-u2, strength: 9}",
-            "K has 41 figures in place of 35 (u2 9 in place of 3)",
-        ),
+        ("{unit: K-u2, strength: 9}", "K has 41 figures in place of 35 (u2 9 in place of 3)"),
         (
             "{unit: L, bases: [{unit: u3, figures: 7, elite: yes}]}",
             "L has 55 figures in place of 64 (u3 7 in place of 16) and has u3 as elite",
         ),
-        (
-            "{unit: [K, L], regular: no}",
-            "K and L have u1, u2, u3 and u4 not as regular",
-        ),
+        ("{unit: [K, L], regular: no}", "K and L have u1, u2, u3 and u4 not as regular"),
         (
             "{unit: A, bases: [{unit: gun-1, value: 12, shot: 1}, {unit: gun-2, value: 0}]}",
             "A has gun gun-1 with 12 points in place of 20, having fired last in turn 1 \
              and has howitzer gun-2 knocked out",
         ),
-        (
-            "{unit: K, order: {hold: farm}}",
-            "K has the general order to hold farm",
-        ),
-        (
-            "{unit: K, duties: [{duty: routing}]}",
-            "K is bound to this: in flight",
-        ),
+        ("{unit: K, order: {hold: farm}}", "K has the general order to hold farm"),
+        ("{unit: K, duties: [{duty: routing}]}", "K is bound to this: in flight"),
         ("{unit: K, duties: none}", "K is bound to nothing"),
         (
             "{unit: K, disorganised: 3, charged: 1, push_backs: 2}",
             "K is disorganised to the end of turn 3, has charged in turn 1 and has been pushed back twice",
         ),
         ("{unit: K, disorganised: none}", "K is not disorganised"),
-        (
-            "{unit: A, crew: {at: [40, 6], shelter: [40, 5]}}",
-            "A has its crew at [40, 6]",
-        ),
-        (
-            "{unit: H, weight: light}",
-            "H has r1, r2 and r3 as light cavalry",
-        ),
-        (
-            "{unit: K, name: Kempt's brigade}",
-            "K is called Kempt's brigade",
-        ),
-        (
-            "{unit: K, losses: 4}",
-            "Kempt's brigade has lost four figures in its melee so far",
-        ),
+        ("{unit: A, crew: {at: [40, 6], shelter: [40, 5]}}", "A has its crew at [40, 6]"),
+        ("{unit: H, weight: light}", "H has r1, r2 and r3 as light cavalry"),
+        ("{unit: K, name: Kempt's brigade}", "K is called Kempt's brigade"),
+        ("{unit: K, losses: 4}", "Kempt's brigade has lost four figures in its melee so far"),
     ] {
         assert_eq!(told(&mut state, line), text, "{line}");
     }
@@ -175,10 +131,7 @@ fn a_garrison_goes_in_and_out() {
     assert_eq!(state.clashes, []);
     let sides = |state: &State| state.unit(&id("K")).post.clone().map(|post| post.sides);
     assert_eq!(sides(&state), Some(vec![0, 1, 2, 3]));
-    assert_eq!(
-        told(&mut state, "{unit: K-u1, occupy: west}"),
-        "K holds other sides of Farm than before"
-    );
+    assert_eq!(told(&mut state, "{unit: K-u1, occupy: west}"), "K holds other sides of Farm than before");
     assert_eq!(sides(&state), Some(vec![3, 1, 2, 3]));
     let farm = try_in(&mut state, "{terrain: farm, remove: burnt}").expect_err("it is held");
     assert_eq!(farm[0].0, "`K` holds a place there");
@@ -192,47 +145,22 @@ fn a_garrison_goes_in_and_out() {
 #[test]
 fn a_brigade_is_taken_away_by_mistake_or_lost() {
     let mut state = field();
-    told(
-        &mut state,
-        "{unit: H, order: {support: L}, duties: [{duty: {beaten: {by: K, pushed: 1, course: 0}}}]}",
-    );
-    assert_eq!(
-        told(&mut state, "{unit: K, remove: fled}"),
-        "K has fled off the table"
-    );
+    told(&mut state, "{unit: H, order: {support: L}, duties: [{duty: {beaten: {by: K, pushed: 1, course: 0}}}]}");
+    assert_eq!(told(&mut state, "{unit: K, remove: fled}"), "K has fled off the table");
     let allied = state.losses(&Side::new("allied"));
     assert_eq!((allied.figures, allied.fled, allied.gone), (0, 1, 1));
-    assert_eq!(
-        (state.clashes.len(), state.unit(&id("H")).duties.len()),
-        (0, 0)
-    );
-    assert_eq!(
-        told(&mut state, "{unit: A, remove: lost}"),
-        "A is taken off the table and counts as destroyed"
-    );
+    assert_eq!((state.clashes.len(), state.unit(&id("H")).duties.len()), (0, 0));
+    assert_eq!(told(&mut state, "{unit: A, remove: lost}"), "A is taken off the table and counts as destroyed");
     assert_eq!(state.losses(&Side::new("allied")).guns, 2);
     assert_eq!(
         told(&mut state, "{unit: L, remove: mistake}"),
         "L is taken out of the game as a mistake and counts for nobody"
     );
-    let order = state
-        .unit(&id("H"))
-        .order
-        .as_ref()
-        .map(|order| order.describe());
+    let order = state.unit(&id("H")).order.as_ref().map(|order| order.describe());
     assert_eq!(order.as_deref(), Some("hold (40,30)"));
-    assert_eq!(
-        told(&mut state, "{unit: H-r2, remove: lost}"),
-        "H has 24 figures in place of 36 (r2 0 in place of 12)"
-    );
-    assert_eq!(
-        told(&mut state, "{unit: r3, remove: mistake}"),
-        "H has not r3 among its units"
-    );
-    assert_eq!(
-        told(&mut state, "{unit: K, at: [30, 15]}"),
-        "K is not lost and stands at [30, 15] facing S"
-    );
+    assert_eq!(told(&mut state, "{unit: H-r2, remove: lost}"), "H has 24 figures in place of 36 (r2 0 in place of 12)");
+    assert_eq!(told(&mut state, "{unit: r3, remove: mistake}"), "H has not r3 among its units");
+    assert_eq!(told(&mut state, "{unit: K, at: [30, 15]}"), "K is not lost and stands at [30, 15] facing S");
     assert_eq!(state.unit(&id("K")).gone, None);
     assert_eq!(state.unit(&id("A")).gone, Some(Gone::Destroyed));
 }
@@ -260,10 +188,7 @@ fn a_complex_is_not_held_by_both_sides() {
     let mut state = field();
     told(&mut state, "{unit: K, occupy: farm}");
     assert_eq!(clashes(&state), []);
-    told(
-        &mut state,
-        "{unit: Q, side: french, kind: infantry, nation: french, bases: 3, occupy: farm}",
-    );
+    told(&mut state, "{unit: Q, side: french, kind: infantry, nation: french, bases: 3, occupy: farm}");
     let why = clashes(&state).into_iter().map(|clash| clash.why);
     assert_eq!(
         why.collect::<Vec<_>>(),
@@ -280,52 +205,28 @@ fn the_game_is_set_to_another_moment() {
     for (line, text) in [
         ("{turn: 5}", "the game stands at turn 5 in place of turn 1"),
         ("{turn_limit: 12}", "the last turn is 12 in place of none"),
-        (
-            "{break_point: 40}",
-            "the break point in percent is 40 in place of none",
-        ),
+        ("{break_point: 40}", "the break point in percent is 40 in place of none"),
         ("{clashes: none}", "L is not in melee with K"),
         ("{clashes: [{by: K, on: L}]}", "K is in melee with L"),
         (
             "{alterations: [{number: 3, side: allied, units: [K], order: {hold: farm}, written: 4, due: 7}]}",
             "word is on its way, for turn 7, to K to hold farm",
         ),
-        (
-            "{winner: none, why: night falls}",
-            "the game is drawn: night falls",
-        ),
-        (
-            "{part: turn}",
-            "the game stands at turn 5 in place of over in turn 5",
-        ),
+        ("{winner: none, why: night falls}", "the game is drawn: night falls"),
+        ("{part: turn}", "the game stands at turn 5 in place of over in turn 5"),
     ] {
         assert_eq!(told(&mut state, line), text, "{line}");
     }
     assert_eq!((state.turn, state.part, state.altered), (5, Part::Turn, 3));
-    assert_eq!(
-        told(&mut state, "{terrain: pond, remove: drained}"),
-        "the lake Pond is gone: drained"
-    );
+    assert_eq!(told(&mut state, "{terrain: pond, remove: drained}"), "the lake Pond is gone: drained");
 }
 
 #[test]
 fn a_bad_line_is_told_with_what_to_do() {
     for (line, message, help) in [
-        (
-            "{unit: K, att: [1, 1]}",
-            "`att` is no key of this place",
-            "did you mean `at`?",
-        ),
-        (
-            "{unit: KK, face: N}",
-            "there is no brigade `KK`",
-            "did you mean `K`?",
-        ),
-        (
-            "{unit: K, form: squar}",
-            "`squar` is no formation of these rules",
-            "did you mean `square`?",
-        ),
+        ("{unit: K, att: [1, 1]}", "`att` is no key of this place", "did you mean `at`?"),
+        ("{unit: KK, face: N}", "there is no brigade `KK`", "did you mean `K`?"),
+        ("{unit: K, form: squar}", "`squar` is no formation of these rules", "did you mean `square`?"),
         (
             "{unit: K, form: limbered}",
             "`K`: infantry has no limbered",
@@ -351,41 +252,25 @@ fn a_bad_line_is_told_with_what_to_do() {
             "whoever is taken away has nothing else amended",
             "leave the other keys out, but for `note:`",
         ),
-        (
-            "{unit: [K, L], at: [9, 9]}",
-            "several brigades cannot stand in one place",
-            "write a line for each",
-        ),
+        ("{unit: [K, L], at: [9, 9]}", "several brigades cannot stand in one place", "write a line for each"),
         (
             "{unit: K, side: french}",
             "`K` is of side `allied`, not of `french`",
             "a brigade keeps its side: remove it, and let another come in",
         ),
-        (
-            "{unit: K-u1, at: [9, 9]}",
-            "units stand where `K` stands",
-            "name the brigade: `unit: K`",
-        ),
+        ("{unit: K-u1, at: [9, 9]}", "units stand where `K` stands", "name the brigade: `unit: K`"),
         (
             "{unit: K, order: {hold: frm}}",
             "the general order of `K` names `frm`, which is not on the map",
             "did you mean `farm`?",
         ),
-        (
-            "{unit: N1, side: allied, kind: cavalry}",
-            "`N1` comes in nowhere",
-            "say where it stands: `at: [12, 8.5]`",
-        ),
+        ("{unit: N1, side: allied, kind: cavalry}", "`N1` comes in nowhere", "say where it stands: `at: [12, 8.5]`"),
         (
             "{unit: N1, side: green, kind: cavalry, at: [9, 9]}",
             "`N1` is of side `green`, which the game does not have",
             "name one of the two sides",
         ),
-        (
-            "{clashes: [{by: K, on: A}]}",
-            "`K` and `A` cannot be in melee",
-            "name two enemies on the table",
-        ),
+        ("{clashes: [{by: K, on: A}]}", "`K` and `A` cannot be in melee", "name two enemies on the table"),
         (
             "{part: over}",
             "a game is over where it has ended, and only there",
@@ -396,17 +281,9 @@ fn a_bad_line_is_told_with_what_to_do() {
             "`A` has no unit `g1`",
             "its units are `gun-1` and `gun-2`; one that joins it says on what base it stands: `as: ...`",
         ),
-        (
-            "{terrain: farn, remove: burnt}",
-            "no ground is called `farn`",
-            "did you mean `farm`?",
-        ),
+        ("{terrain: farn, remove: burnt}", "no ground is called `farn`", "did you mean `farm`?"),
     ] {
-        assert_eq!(
-            refused(line),
-            (message.to_owned(), help.to_owned()),
-            "{line}"
-        );
+        assert_eq!(refused(line), (message.to_owned(), help.to_owned()), "{line}");
     }
 }
 
@@ -415,25 +292,13 @@ fn who_cannot_stand_is_told() {
     let mut state = field();
     assert_eq!(clashes(&state), []);
     for (line, why) in [
-        (
-            "{unit: K, at: [50, 5]}",
-            "`K` cannot stand there: the lake pond is in the way (NB-TERR-21)",
-        ),
-        (
-            "{unit: K, at: [0.5, 10]}",
-            "`K` stands over the edge of the table (NB-ORD-02)",
-        ),
+        ("{unit: K, at: [50, 5]}", "`K` cannot stand there: the lake pond is in the way (NB-TERR-21)"),
+        ("{unit: K, at: [0.5, 10]}", "`K` stands over the edge of the table (NB-ORD-02)"),
         ("{unit: K, at: [40, 30.2]}", "`H` stands on `K` (NB-ORD-02)"),
     ] {
         told(&mut state, line);
         let found = clashes(&state);
-        assert_eq!(
-            found
-                .iter()
-                .map(|clash| clash.why.as_str())
-                .collect::<Vec<_>>(),
-            [why]
-        );
+        assert_eq!(found.iter().map(|clash| clash.why.as_str()).collect::<Vec<_>>(), [why]);
         assert!(found[0].units.contains(&id("K")));
     }
 }
@@ -452,10 +317,7 @@ fn without_some_brigades_nothing_speaks_of_them() {
     let alone = without(&state, &[id("L"), id("A"), id("nobody")]);
     assert_eq!(alone.army.len(), 2);
     let kempt = alone.unit(&id("K"));
-    assert_eq!(
-        (kempt.duties.len(), &kempt.broken, kempt.losses),
-        (0, &None, 0)
-    );
+    assert_eq!((kempt.duties.len(), &kempt.broken, kempt.losses), (0, &None, 0));
     assert_eq!(alone.alterations[0].units, [id("K")]);
     assert_eq!(alone.clashes, []);
     assert_eq!(without(&state, &[]), state);
@@ -467,10 +329,7 @@ fn without_some_brigades_nothing_speaks_of_them() {
 fn the_clock_passes_by() {
     let mut state = field();
     told(&mut state, "{turn_limit: 2}");
-    state.army[0].duties = vec![
-        Spell::lasting(Duty::Rallying, 1),
-        Spell::open(Duty::HalfSpeed),
-    ];
+    state.army[0].duties = vec![Spell::lasting(Duty::Rallying, 1), Spell::open(Duty::HalfSpeed)];
     pass(&mut state);
     assert_eq!((state.turn, state.part), (2, Part::Turn));
     assert_eq!(state.army[0].duties, [Spell::open(Duty::HalfSpeed)]);
@@ -478,15 +337,8 @@ fn the_clock_passes_by() {
     pass(&mut state);
     assert_eq!(state.part, Part::Over);
     let why = state.ending.as_ref().map(|ending| ending.why.as_str());
-    assert!(
-        why.is_some_and(|why| why.starts_with("the last turn is over")),
-        "{why:?}"
-    );
-    let mut state = position(
-        &["turn: 0", "part: set-up"],
-        &[],
-        &[&british("K", "allied", "[20, 10]", 0)],
-    );
+    assert!(why.is_some_and(|why| why.starts_with("the last turn is over")), "{why:?}");
+    let mut state = position(&["turn: 0", "part: set-up"], &[], &[&british("K", "allied", "[20, 10]", 0)]);
     pass(&mut state);
     assert_eq!((state.turn, state.part), (1, Part::Turn));
 }

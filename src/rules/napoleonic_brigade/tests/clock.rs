@@ -22,10 +22,7 @@ struct Numbers(u64);
 impl Numbers {
     /// One from 0 up to, not including, so many.
     fn below(&mut self, most: u64) -> u64 {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) % most
     }
 }
@@ -42,12 +39,7 @@ fn field(numbers: &mut Numbers, brigades: u64) -> State {
             0 => 20 + numbers.below(12),
             _ => 10 + numbers.below(12),
         };
-        let place = format!(
-            "[{}.{}, {y}.{}]",
-            2 + numbers.below(54),
-            numbers.below(10),
-            numbers.below(10)
-        );
+        let place = format!("[{}.{}, {y}.{}]", 2 + numbers.below(54), numbers.below(10), numbers.below(10));
         let face = u16::try_from(face).expect("degrees");
         let unit = format!("B{at}");
         army.push(match numbers.below(4) {
@@ -101,16 +93,8 @@ fn runners(state: &State, ground: &Ground, numbers: &mut Numbers) -> Vec<Runner>
             }
             _ => laying.way(pose, &[Leg::Max]),
         };
-        let marches =
-            brigade.form == crate::rules::napoleonic_brigade::troops::arm::Formation::MarchColumn;
-        let errand = Errand {
-            manner,
-            going,
-            way,
-            allowance,
-            marches,
-            by_road: marches,
-        };
+        let marches = brigade.form == crate::rules::napoleonic_brigade::troops::arm::Formation::MarchColumn;
+        let errand = Errand { manner, going, way, allowance, marches, by_road: marches };
         let stays = numbers.below(5) == 0;
         Runner::of(brigade, layout, body, (!stays).then_some(errand))
     });

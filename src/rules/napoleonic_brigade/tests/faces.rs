@@ -19,16 +19,12 @@ fn following(face: u16, follower: impl Fn(&str, u16) -> String) -> State {
     let back = (face + 180) % 360;
     let loser = british("L", "allied", "[30, 20]", back);
     let beaten = format!("duties: [{{duty: {{beaten: {{by: W, pushed: 0, course: {face}}}}}}}]");
-    let follows =
-        format!("duties: [{{duty: {{following: {{after: L, moves: 0, course: {face}}}}}}}]");
+    let follows = format!("duties: [{{duty: {{following: {{after: L, moves: 0, course: {face}}}}}}}]");
     let with = |brigade: String, more: &str| {
         let open = brigade.strip_suffix('}').expect("an entry in braces");
         format!("{open}, {more}}}")
     };
-    let army = [
-        with(loser, &beaten),
-        with(follower("[30, 20]", face), &follows),
-    ];
+    let army = [with(loser, &beaten), with(follower("[30, 20]", face), &follows)];
     position(&[], &[], &army.each_ref().map(String::as_str))
 }
 
@@ -80,23 +76,12 @@ fn micrometres(length: i64) -> Length {
 /// Where a column of F stands with the middle of its front so far ahead of a line's front, and so far to the right of its
 /// middle, looking straight at it.
 fn against(face: u16, ahead: i64, right: i64) -> Aspect {
-    let state = position(
-        &[],
-        &[],
-        &[
-            &british("L", "allied", "[30, 20]", face),
-            &french("W", "[10, 10]", 0, "attack-column"),
-        ],
-    );
-    let ground = crate::rules::napoleonic_brigade::position::ground::Ground::of(
-        &state.terrain,
-        &state.options,
-    );
+    let state =
+        position(&[], &[], &[&british("L", "allied", "[30, 20]", face), &french("W", "[10, 10]", 0, "attack-column")]);
+    let ground = crate::rules::napoleonic_brigade::position::ground::Ground::of(&state.terrain, &state.options);
     let line = state.body(&ground, &state.army[0]).expect("it stands");
     let course = line.face.course();
-    let at = Point::at(inch(30), inch(20))
-        + course.over(micrometres(ahead))
-        + course.right().over(micrometres(right));
+    let at = Point::at(inch(30), inch(20)) + course.over(micrometres(ahead)) + course.right().over(micrometres(right));
     let layout = state.layout(&state.army[1], Formation::AttackColumn);
     let column = layout.lies(at, Heading::of(i64::from(face) + 180));
     line.aspect_of(&column, Formation::Line)

@@ -43,11 +43,8 @@ pub(crate) fn british(unit: &str, side: &str, at: &str, face: u16) -> String {
 
 /// A brigade of three regiments of cavalry in line: its name, side, place, heading, and what else is said of each regiment.
 pub(crate) fn cavalry(unit: &str, side: &str, at: &str, face: u16, more: &str) -> String {
-    let bases = ["r1", "r2", "r3"].map(|unit| {
-        format!(
-            "{{unit: {unit}, as: cavalry, full: 12, figures: 12, morale: cavalry-regiment, {more}}}"
-        )
-    });
+    let bases = ["r1", "r2", "r3"]
+        .map(|unit| format!("{{unit: {unit}, as: cavalry, full: 12, figures: 12, morale: cavalry-regiment, {more}}}"));
     format!(
         "{{unit: {unit}, side: {side}, kind: cavalry, at: {at}, face: {face}, form: line, bases: [{}]}}",
         bases.join(", ")
@@ -62,12 +59,7 @@ impl Chance for Written<'_> {
         let (due, faces) = self.0.next().expect("a roll more than is written");
         assert_eq!((label.as_str(), count), (*due, faces.len()));
         let values = faces.iter().map(|face| Value::One(*face)).collect();
-        Roll {
-            label,
-            die,
-            secrecy,
-            values,
-        }
+        Roll { label, die, secrecy, values }
     }
 }
 
@@ -129,9 +121,7 @@ pub(crate) fn told(play: &mut Play<'_, '_>, unit: &str, steps: &str) {
 /// The figures left of each unit of a brigade, or the values of its guns.
 pub(crate) fn left(state: &State, id: &str) -> Vec<u32> {
     let units = state.unit(&UnitId::new(id)).bases.iter();
-    units
-        .map(|unit| unit.gun.map_or(unit.figures, |gun| gun.value))
-        .collect()
+    units.map(|unit| unit.gun.map_or(unit.figures, |gun| gun.value)).collect()
 }
 
 /// The body of a mail.

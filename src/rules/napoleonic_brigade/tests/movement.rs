@@ -22,23 +22,14 @@ impl Chance for Dice<'_> {
         let found = found.unwrap_or_else(|| panic!("`{label}` is thrown unscripted"));
         let (_, faces) = self.0.remove(found);
         assert_eq!(faces.len(), count, "{label}");
-        Roll {
-            label,
-            die,
-            secrecy,
-            values: faces.iter().map(|face| Value::One(*face)).collect(),
-        }
+        Roll { label, die, secrecy, values: faces.iter().map(|face| Value::One(*face)).collect() }
     }
 }
 
 /// Plays the charges and the movement of a turn by these plans, with these dice, all of which must be thrown: the position
 /// after it, and what happened.
 #[track_caller]
-pub(crate) fn moved(
-    state: &State,
-    plans: &[(&str, Intent)],
-    dice: &[(&str, &[u8])],
-) -> (State, Vec<Event>) {
+pub(crate) fn moved(state: &State, plans: &[(&str, Intent)], dice: &[(&str, &[u8])]) -> (State, Vec<Event>) {
     let mut dice = Dice(dice.to_vec());
     let mut referee = Referee::<NapoleonicBrigade>::new(state.clone(), Policy::Default, &mut dice);
     let none = BySide::default();
@@ -51,11 +42,7 @@ pub(crate) fn moved(
             let mut plans = plans.iter();
             let intent = plans.find(|(name, _)| *name == id.as_str());
             let intent = intent.map_or(Intent::Stay, |(_, intent)| intent.clone());
-            Plan {
-                step: 1,
-                unasked: false,
-                ..Plan::unasked(id, intent)
-            }
+            Plan { step: 1, unasked: false, ..Plan::unasked(id, intent) }
         })
         .collect();
     play.declare_charges();
@@ -70,7 +57,9 @@ pub(crate) fn moved(
 /// A French brigade of four battalions: its name, place, heading and formation.
 pub(crate) fn french(unit: &str, at: &str, face: u16, form: &str) -> String {
     let bases = ["u1", "u2", "u3", "u4"].map(|unit| {
-        format!("{{unit: {unit}, as: infantry-three-ranks, full: 18, figures: 18, morale: french-infantry, weapon: musket}}")
+        format!(
+            "{{unit: {unit}, as: infantry-three-ranks, full: 18, figures: 18, morale: french-infantry, weapon: musket}}"
+        )
     });
     format!(
         "{{unit: {unit}, side: french, kind: infantry, at: {at}, face: {face}, form: {form}, bases: [{}]}}",
@@ -124,11 +113,7 @@ fn max() -> Intent {
 #[track_caller]
 fn stands(state: &State, id: &str) -> String {
     let brigade = state.unit(&UnitId::new(id));
-    let at = brigade
-        .at
-        .expect("it is on the table")
-        .point(INCH)
-        .show(INCH);
+    let at = brigade.at.expect("it is on the table").point(INCH).show(INCH);
     format!("{at} {}", brigade.face.expect("it faces").degrees())
 }
 
@@ -193,15 +178,9 @@ fn lines_stop_an_inch_apart_and_both_go_half_way() {
 #[test]
 fn chargers_meet_on_their_way_and_stop() {
     // NB-GAP-14: 12" apart with 9" and 6": 7.2" and 4.8". White 4 and 3, coloured 4: 9; 2, 2, 4: 6.
-    let army = [
-        cavalry("K", "allied", "[20, 10]", 0),
-        cavalry("F", "french", "[20, 22]", 180),
-    ];
+    let army = [cavalry("K", "allied", "[20, 10]", 0), cavalry("F", "french", "[20, 22]", 180)];
     let state = position(&[], &[], &[&army[0], &army[1]]);
-    let plans = [
-        ("K", Intent::Charge(UnitId::new("F"))),
-        ("F", Intent::Charge(UnitId::new("K"))),
-    ];
+    let plans = [("K", Intent::Charge(UnitId::new("F"))), ("F", Intent::Charge(UnitId::new("K")))];
     let dice: &[(&str, &[u8])] = &[("charge/K", &[4, 3, 4]), ("charge/F", &[2, 2, 4])];
     let (after, events) = moved(&state, &plans, dice);
     assert_eq!(stands(&after, "K"), "[20, 17.2] 0");
@@ -214,10 +193,7 @@ fn chargers_meet_on_their_way_and_stop() {
 #[test]
 fn a_charge_that_falls_short_disorganises() {
     // NB-CHG-08, NB-CHG-09: 8", dice 3 and 4: 7"; exactly 8" is contact (NB-CHG-15).
-    let army = [
-        cavalry("K", "allied", "[20, 10]", 0),
-        british("F", "french", "[20, 18]", 180),
-    ];
+    let army = [cavalry("K", "allied", "[20, 10]", 0), british("F", "french", "[20, 18]", 180)];
     let state = position(&[], &[], &[&army[0], &army[1]]);
     let plans = [("K", Intent::Charge(UnitId::new("F")))];
     let (after, events) = moved(&state, &plans, &[("charge/K", &[3, 4])]);
@@ -227,9 +203,7 @@ fn a_charge_that_falls_short_disorganises() {
     assert!(clashes(&events).is_empty());
     let (after, events) = moved(&state, &plans, &[("charge/K", &[4, 4])]);
     assert_eq!(stands(&after, "K"), "[20, 18] 0");
-    let [clash] = &clashes(&events)[..] else {
-        panic!("one contact")
-    };
+    let [clash] = &clashes(&events)[..] else { panic!("one contact") };
     assert!(clash.stationary && clash.gap.to_string() == "8");
     assert_eq!(after.unit(&UnitId::new("K")).disorganised, None);
 }
@@ -237,10 +211,7 @@ fn a_charge_that_falls_short_disorganises() {
 #[test]
 fn skirmishers_give_way_before_a_charge() {
     // NB-SKIR-06, NB-CHG-17: gap 4", 5" away: a charge of 8" falls short by 1".
-    let army = [
-        cavalry("K", "allied", "[20, 10]", 0),
-        skirmishers("S", "french", "[20, 14]", 180),
-    ];
+    let army = [cavalry("K", "allied", "[20, 10]", 0), skirmishers("S", "french", "[20, 14]", 180)];
     let state = position(&[], &[], &[&army[0], &army[1]]);
     let plans = [("K", Intent::Charge(UnitId::new("S")))];
     let dice: &[(&str, &[u8])] = &[("charge/K", &[4, 4]), ("fall-back/S", &[3, 4])];
@@ -297,12 +268,7 @@ fn walls_stop_horses_and_guns_and_the_edge_stops_all() {
     let (after, _) = moved(&state, &[("K", max())], &[("move/K", &[5, 5])]);
     assert_eq!(stands(&after, "K"), "[20, 23] 0");
     let wall = "{kind: wall, line: [[0, 20.5], [60, 20.5]]}";
-    let guns = battery(
-        "G",
-        ("allied", "foot-artillery"),
-        ("[20, 20]", 0),
-        ("unlimbered", 9),
-    );
+    let guns = battery("G", ("allied", "foot-artillery"), ("[20, 20]", 0), ("unlimbered", 9));
     let state = position(&[], &[wall], &[&guns]);
     let by_hand = Intent::Manhandle(0, inches(100));
     let (after, _) = moved(&state, &[("G", by_hand)], &[]);
@@ -315,10 +281,7 @@ fn walls_stop_horses_and_guns_and_the_edge_stops_all() {
 #[test]
 fn advancing_with_fire_is_diced_before_all_moves() {
     // NB-MF-02, NB-MF-06, NB-MF-09.
-    let army = [
-        british("K", "allied", "[20, 20]", 0),
-        french("F", "[20, 23]", 180, "attack-column"),
-    ];
+    let army = [british("K", "allied", "[20, 20]", 0), french("F", "[20, 23]", 180, "attack-column")];
     let state = position(&[], &[], &[&army[0], &army[1]]);
     let plans = [("K", Intent::AdvanceAndFire)];
     let (after, _) = moved(&state, &plans, &[("advance-and-fire/K", &[6])]);
@@ -331,16 +294,9 @@ fn advancing_with_fire_is_diced_before_all_moves() {
 fn a_line_retires_facing_the_enemy_or_with_its_back_turned() {
     // NB-RET-12: die 6: 3" to the rear; NB-RET-03: die 5: 2.5", facing away.
     let state = position(&[], &[], &[&british("K", "allied", "[20, 20]", 0)]);
-    let (after, _) = moved(
-        &state,
-        &[("K", Intent::BackFacing(None))],
-        &[("move/K", &[6])],
-    );
+    let (after, _) = moved(&state, &[("K", Intent::BackFacing(None))], &[("move/K", &[6])]);
     assert_eq!(stands(&after, "K"), "[20, 17] 0");
-    let retire = Intent::Retire {
-        left: false,
-        most: None,
-    };
+    let retire = Intent::Retire { left: false, most: None };
     let (after, _) = moved(&state, &[("K", retire)], &[("move/K", &[5])]);
     assert_eq!(stands(&after, "K"), "[20, 16.91] 180");
     let (after, _) = moved(&after, &[], &[]);
@@ -351,20 +307,12 @@ fn a_line_retires_facing_the_enemy_or_with_its_back_turned() {
 #[test]
 fn cavalry_retires_in_four_turns() {
     let mut state = position(&[], &[], &[&cavalry("K", "allied", "[20, 20]", 0)]);
-    let retire = Intent::Retire {
-        left: true,
-        most: None,
-    };
+    let retire = Intent::Retire { left: true, most: None };
     let intents = [retire, Intent::Stay, Intent::FaceAbout, Intent::Stay];
     let mut faced = Vec::new();
     for intent in intents {
         state = moved(&state, &[("K", intent)], &[]).0;
-        faced.push(
-            state
-                .unit(&UnitId::new("K"))
-                .face
-                .map(|face| face.degrees()),
-        );
+        faced.push(state.unit(&UnitId::new("K")).face.map(|face| face.degrees()));
         for brigade in &mut state.army {
             crate::rules::napoleonic_brigade::troops::obligations::passed(&mut brigade.duties);
         }
@@ -376,12 +324,7 @@ fn cavalry_retires_in_four_turns() {
 #[test]
 fn horse_guns_come_into_action_at_half_speed() {
     // NB-HART-03: one die 5: 5" and deployed.
-    let guns = battery(
-        "G",
-        ("allied", "horse-artillery"),
-        ("[20, 20]", 0),
-        ("limbered", 6),
-    );
+    let guns = battery("G", ("allied", "horse-artillery"), ("[20, 20]", 0), ("limbered", 6));
     let state = position(&[], &[], &[&guns]);
     let plans = [("G", Intent::HorseCharge(vec![Leg::Max]))];
     let (after, _) = moved(&state, &plans, &[("move/G", &[5])]);
@@ -393,20 +336,12 @@ fn horse_guns_come_into_action_at_half_speed() {
 #[test]
 fn friends_behind_go_on_as_those_ahead_make_room() {
     // Both go north, the one behind faster: it ends close behind, 15 mm deep.
-    let army = [
-        british("A", "allied", "[20, 20]", 0),
-        british("B", "allied", "[20, 19]", 0),
-    ];
+    let army = [british("A", "allied", "[20, 20]", 0), british("B", "allied", "[20, 19]", 0)];
     let state = position(&[], &[], &[&army[0], &army[1]]);
     let dice: &[(&str, &[u8])] = &[("move/A", &[2]), ("move/B", &[6])];
     let (after, _) = moved(&state, &[("A", max()), ("B", max())], dice);
     assert_eq!(stands(&after, "A"), "[20, 22] 0");
-    let y = after
-        .unit(&UnitId::new("B"))
-        .at
-        .expect("it stands")
-        .point(INCH)
-        .y;
+    let y = after.unit(&UnitId::new("B")).at.expect("it stands").point(INCH).y;
     assert!((y - (22 * 25_400 - 15_000)).abs() < 300, "{y}");
 }
 
@@ -444,14 +379,8 @@ fn routers_run_to_their_edge_and_equal_speeds_do_not_catch() {
     let routing = "duties: [{duty: routing}]";
     let army = [
         with(british("K", "allied", "[20, 20]", 180), routing),
-        with(
-            british("F", "french", "[20, 20]", 0),
-            "duties: [{duty: {pursuing: {after: K, moves: 0}}}]",
-        ),
-        with(
-            cavalry("C", "french", "[20, 20]", 0),
-            "duties: [{duty: {pursuing: {after: K, moves: 0}}}]",
-        ),
+        with(british("F", "french", "[20, 20]", 0), "duties: [{duty: {pursuing: {after: K, moves: 0}}}]"),
+        with(cavalry("C", "french", "[20, 20]", 0), "duties: [{duty: {pursuing: {after: K, moves: 0}}}]"),
     ];
     let state = position(&[], &[], &[&army[0], &army[1]]);
     let (after, events) = moved(&state, &[], &[]);
@@ -461,9 +390,7 @@ fn routers_run_to_their_edge_and_equal_speeds_do_not_catch() {
     let state = position(&[], &[], &[&army[0], &army[2]]);
     let (after, events) = moved(&state, &[], &[]);
     assert_eq!(stands(&after, "C"), "[20, 26] 0");
-    let [clash] = &clashes(&events)[..] else {
-        panic!("one contact")
-    };
+    let [clash] = &clashes(&events)[..] else { panic!("one contact") };
     assert_eq!(clash.aspect, crate::kit::Aspect::Rear);
 }
 
@@ -471,10 +398,7 @@ fn routers_run_to_their_edge_and_equal_speeds_do_not_catch() {
 fn winners_follow_after_the_losers_have_gone_back() {
     // NB-LOSE-02, NB-WIN-04: the loser 2", the winner 1.5"; or 0.5" and 1.5": contact after 0.5".
     let army = [
-        with(
-            british("K", "allied", "[20, 20]", 180),
-            "duties: [{duty: {beaten: {by: F, pushed: 0, course: 0}}}]",
-        ),
+        with(british("K", "allied", "[20, 20]", 180), "duties: [{duty: {beaten: {by: F, pushed: 0, course: 0}}}]"),
         with(
             french("F", "[20, 20]", 0, "attack-column"),
             "duties: [{duty: {following: {after: K, moves: 0, course: 0}}}]",

@@ -9,21 +9,15 @@ use crate::rules::napoleonic_brigade::position::state::State;
 
 fn brigade(head: &str, units: &[&str], of: &str) -> String {
     let bases = units.iter().map(|unit| format!("{{unit: {unit}, {of}}}"));
-    format!(
-        "{{{head}, bases: [{}]}}",
-        bases.collect::<Vec<_>>().join(", ")
-    )
+    format!("{{{head}, bases: [{}]}}", bases.collect::<Vec<_>>().join(", "))
 }
 
 const LINE: &str = "as: infantry-two-lines, full: 16, figures: 16, morale: british-allied-infantry, weapon: musket";
-const BLOCK: &str =
-    "as: infantry-three-ranks, full: 18, figures: 18, morale: french-infantry, weapon: musket";
+const BLOCK: &str = "as: infantry-three-ranks, full: 18, figures: 18, morale: french-infantry, weapon: musket";
 const HORSE: &str = "as: cavalry, full: 12, figures: 12, morale: cavalry-regiment, weight: heavy";
 const RIFLES: &str = "as: skirmish-base, full: 18, figures: 18, morale: skirmishers, weapon: rifle";
-const GUN: &str =
-    "as: artillery-piece, full: 3, figures: 3, gun: {piece: field-gun, calibre: 12, value: 20}";
-const ROCKET: &str =
-    "as: artillery-piece, full: 3, figures: 3, gun: {piece: rocket, calibre: 6, value: 20}";
+const GUN: &str = "as: artillery-piece, full: 3, figures: 3, gun: {piece: field-gun, calibre: 12, value: 20}";
+const ROCKET: &str = "as: artillery-piece, full: 3, figures: 3, gun: {piece: rocket, calibre: 6, value: 20}";
 
 /// The Allies on the ridge, the French below it.
 pub(crate) fn field() -> State {
@@ -83,10 +77,7 @@ pub(crate) fn field() -> State {
     ];
     let army = army.iter().map(String::as_str).collect::<Vec<_>>();
     position(
-        &[
-            "turn: 3",
-            "clashes: [{by: C, on: R, how: charge, aspect: front, gap: 5, rounds: 1}]",
-        ],
+        &["turn: 3", "clashes: [{by: C, on: R, how: charge, aspect: front, gap: 5, rounds: 1}]"],
         &[
             "{kind: complex, name: la-haye-sainte, area: [[22, 14], [24, 14], [24, 16], [22, 16]], sides: [{name: south, of: wall}, {name: east, of: wall}, {name: north, of: building}, {name: west, of: wall}]}",
             "{kind: woods, name: hougoumont, at: [6, 10], size: [4, 5]}",
@@ -236,12 +227,7 @@ fn log(text: &str) -> Vec<Entry<Event>> {
 fn told(text: &str) -> Vec<Told> {
     let state = field();
     let log = log(text);
-    let told = tell(
-        &state,
-        &log,
-        &NapoleonicBrigade::roster(&state),
-        Phrases::NONE,
-    );
+    let told = tell(&state, &log, &NapoleonicBrigade::roster(&state), Phrases::NONE);
     assert_eq!(told.len(), log.len());
     for (told, entry) in told.iter().zip(&log) {
         assert_eq!(told.clause, entry.clause);
@@ -277,15 +263,11 @@ fn every_event_is_told_in_clean_english() {
         let spoken = spoken(&told);
         for text in &spoken {
             let plain = text.replace("] ", " ");
-            let marks = [
-                "{", "}", "<", ">", "|", "  ", " ,", ",,", " .", "..", ",.", ": :", " ;",
-            ];
+            let marks = ["{", "}", "<", ">", "|", "  ", " ,", ",,", " .", "..", ",.", ": :", " ;"];
             let found = marks.iter().find(|mark| plain.contains(*mark));
             assert!(found.is_none(), "{found:?} in: {text}");
             let brackets = text.split('[').skip(1);
-            let places = brackets
-                .clone()
-                .filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+            let places = brackets.clone().filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
             assert_eq!(brackets.count(), places.count(), "{text}");
         }
     }
@@ -300,12 +282,8 @@ fn every_sentence_has_its_capital_and_its_stop() {
             }
             for sentence in told.text.split_inclusive(". ") {
                 let first = sentence.trim_start().chars().next();
-                let capital =
-                    first.is_some_and(|letter| letter.is_uppercase() || letter.is_ascii_digit());
-                assert!(
-                    capital && sentence.trim_end().ends_with(['.', '!', '?']),
-                    "{sentence}"
-                );
+                let capital = first.is_some_and(|letter| letter.is_uppercase() || letter.is_ascii_digit());
+                assert!(capital && sentence.trim_end().ends_with(['.', '!', '?']), "{sentence}");
             }
         }
     }

@@ -26,10 +26,7 @@ fn beaten(more: &[&str]) -> State {
     state.army[1].form = Formation::AttackColumn;
     let dice: [(&str, &[u8]); 2] = [("melee/L/french", &[5]), ("melee/L/allied", &[2])];
     turn(&state, &dice, |play| {
-        let charge = Clash {
-            stationary: true,
-            ..clash("W", "L", How::Charge)
-        };
+        let charge = Clash { stationary: true, ..clash("W", "L", How::Charge) };
         strikes(play, charge);
     })
 }
@@ -60,10 +57,7 @@ fn the_loser_is_pushed_back_and_the_winner_follows() {
     assert_eq!(figures(&state, "W"), [15, 15, 15, 15]);
     // NB-GAP-83: along the heading of the attacker.
     assert_eq!(duties(&state, "L"), BEATEN);
-    assert_eq!(
-        duties(&state, "W"),
-        "{following:{after:L,moves:0,course:180}}"
-    );
+    assert_eq!(duties(&state, "W"), "{following:{after:L,moves:0,course:180}}");
     assert_eq!((state.turn, state.clashes.len()), (2, 0));
 }
 
@@ -81,12 +75,7 @@ fn three_push_backs_break_the_loser_and_wear_the_winner_out() {
     // NB-WTHREE-01, NB-WTHREE-02, NB-WTHREE-05.
     assert_eq!(duties(&state, "W"), "rallying x3, half-speed x3");
     assert_eq!(state.army[0].push_backs, 3);
-    for left in [
-        "rallying x2, half-speed x3",
-        "rallying x1, half-speed x3",
-        "half-speed x3",
-        "half-speed x2",
-    ] {
+    for left in ["rallying x2, half-speed x3", "rallying x1, half-speed x3", "half-speed x3", "half-speed x2"] {
         state = turn(&state, &[], |_| {});
         assert_eq!(duties(&state, "W"), left);
     }
@@ -98,10 +87,7 @@ fn a_winner_who_stops_breaks_the_sequence() {
     let state = beaten(&more);
     // NB-RALA-02: a four is not enough.
     let state = turn(&state, &[("stop/W", &[4])], pressed);
-    assert_eq!(
-        duties(&state, "W"),
-        "{following:{after:L,moves:1,course:180}}"
-    );
+    assert_eq!(duties(&state, "W"), "{following:{after:L,moves:1,course:180}}");
     // NB-RALA-05: it is after the second follow up. NB-RALB-02, NB-RALB-03: two push backs, two moves.
     let state = turn(&state, &[("stop/W", &[4])], pressed);
     assert_eq!(duties(&state, "W"), "rallying x1");
@@ -110,10 +96,7 @@ fn a_winner_who_stops_breaks_the_sequence() {
     let broken = state.army[1].broken.as_ref().expect("broken off");
     assert_eq!((broken.with.as_str(), broken.turn, state.turn), ("L", 5, 4));
     let state = turn(&state, &[], |_| {});
-    assert_eq!(
-        (duties(&state, "W"), duties(&state, "L")),
-        (String::new(), "rallying x1, half-speed x2".to_owned())
-    );
+    assert_eq!((duties(&state, "W"), duties(&state, "L")), (String::new(), "rallying x1, half-speed x2".to_owned()));
     let state = turn(&state, &[], |_| {});
     assert!(state.army[1].broken.is_none());
 }
@@ -141,10 +124,7 @@ fn a_renewed_round_goes_on_breaks_off_or_turns_the_tables() {
     let dice: [(&str, &[u8]); 2] = [("melee/L/french", &[5]), ("melee/L/allied", &[2])];
     let won = turn(&state, &dice, renewed);
     assert_eq!(duties(&won, "L"), "{beaten:{by:W,pushed:1,course:180}}");
-    assert_eq!(
-        duties(&won, "W"),
-        "{following:{after:L,moves:1,course:180}}"
-    );
+    assert_eq!(duties(&won, "W"), "{following:{after:L,moves:1,course:180}}");
     // A draw: T(23,3) = 5, T(17,4) = 5. Both stand still; the loser rallies as it does so (NB-SPLIT-01).
     let dice: [(&str, &[u8]); 2] = [("melee/L/french", &[3]), ("melee/L/allied", &[4])];
     let drawn = turn(&state, &dice, renewed);
@@ -156,17 +136,9 @@ fn a_renewed_round_goes_on_breaks_off_or_turns_the_tables() {
     let odd = turn(&state, &dice, renewed);
     assert_eq!(duties(&odd, "W"), "recoiling x1, still x1");
     assert_eq!(duties(&odd, "L"), "rallying x1, still x1");
-    let odd = turn(&odd, &[], |play| {
-        moves(
-            play,
-            "W",
-            crate::rules::napoleonic_brigade::events::movement::Manner::Recoil,
-        )
-    });
-    assert_eq!(
-        (duties(&odd, "W"), duties(&odd, "L")),
-        ("still x1".into(), "still x1".into())
-    );
+    let odd =
+        turn(&odd, &[], |play| moves(play, "W", crate::rules::napoleonic_brigade::events::movement::Manner::Recoil));
+    assert_eq!((duties(&odd, "W"), duties(&odd, "L")), ("still x1".into(), "still x1".into()));
     // NB-ODD-06.
     assert_eq!(odd.army[1].push_backs, 0);
 }
@@ -193,13 +165,8 @@ fn a_winner_at_halt_lets_the_loser_go() {
     let mut state = facing(&[]);
     state.army[1].bases[0].figures = 10;
     let dice: [(&str, &[u8]); 2] = [("melee/L/french", &[5]), ("melee/L/allied", &[2])];
-    let state = turn(&state, &dice, |play| {
-        strikes(play, clash("W", "L", How::Charge))
-    });
-    assert_eq!(
-        (duties(&state, "L").as_str(), duties(&state, "W").as_str()),
-        (BEATEN, "")
-    );
+    let state = turn(&state, &dice, |play| strikes(play, clash("W", "L", How::Charge)));
+    assert_eq!((duties(&state, "L").as_str(), duties(&state, "W").as_str()), (BEATEN, ""));
     let state = turn(&state, &[], |play| moves(play, "L", PushBack));
     assert_eq!(
         (duties(&state, "L").as_str(), duties(&state, "W").as_str()),
@@ -213,19 +180,11 @@ fn a_square_holds_and_is_free() {
     state.army[1].form = Formation::Square;
     let dice: [(&str, &[u8]); 2] = [("melee/L/allied", &[2]), ("melee/L/french", &[5])];
     // NB-GAP-83: the loser had charged, and goes back against its own heading.
-    let state = turn(&state, &dice, |play| {
-        strikes(play, clash("L", "W", How::Charge))
-    });
-    assert_eq!(
-        (duties(&state, "L").as_str(), duties(&state, "W").as_str()),
-        (BEATEN, "")
-    );
+    let state = turn(&state, &dice, |play| strikes(play, clash("L", "W", How::Charge)));
+    assert_eq!((duties(&state, "L").as_str(), duties(&state, "W").as_str()), (BEATEN, ""));
     // NB-SQ-08: the loser stands after its first push back and may rally.
     let state = turn(&state, &[], |play| moves(play, "L", PushBack));
-    assert_eq!(
-        (duties(&state, "L").as_str(), duties(&state, "W").as_str()),
-        ("rallying x1, half-speed x1", "")
-    );
+    assert_eq!((duties(&state, "L").as_str(), duties(&state, "W").as_str()), ("rallying x1, half-speed x1", ""));
 }
 
 #[test]
@@ -234,21 +193,12 @@ fn a_loser_off_the_table_leaves_its_winner_to_rally() {
     // NB-WIN-16.
     let state = turn(&state, &[], |play| {
         pressed(play);
-        let (unit, gone) = (
-            UnitId::new("L"),
-            crate::rules::napoleonic_brigade::troops::brigade::Gone::Driven,
-        );
-        play.record(
-            "NB-GAP-53",
-            crate::rules::napoleonic_brigade::events::Event::Leaves { unit, gone },
-        );
+        let (unit, gone) = (UnitId::new("L"), crate::rules::napoleonic_brigade::troops::brigade::Gone::Driven);
+        play.record("NB-GAP-53", crate::rules::napoleonic_brigade::events::Event::Leaves { unit, gone });
     });
     // NB-GAP-62: with L nobody is left to the Allies.
     assert_eq!(duties(&state, "W"), "rallying x1");
-    assert_eq!(
-        state.ending.and_then(|ending| ending.winner),
-        Some(Side::new("french"))
-    );
+    assert_eq!(state.ending.and_then(|ending| ending.winner), Some(Side::new("french")));
 }
 
 #[test]
@@ -262,47 +212,27 @@ fn a_third_brigade_breaks_the_sequence() {
     });
     assert_eq!(duties(&state, "W"), "still x1");
     // The new push backs come first; from the old one it has yet to rally (NB-RALB-06).
-    assert_eq!(
-        duties(&state, "L"),
-        "{beaten:{by:X,pushed:0,course:180}}, {shaken:{pushed:1}}"
-    );
-    assert_eq!(
-        duties(&state, "X"),
-        "{following:{after:L,moves:0,course:180}}"
-    );
+    assert_eq!(duties(&state, "L"), "{beaten:{by:X,pushed:0,course:180}}, {shaken:{pushed:1}}");
+    assert_eq!(duties(&state, "X"), "{following:{after:L,moves:0,course:180}}");
 }
 
 #[test]
 fn foot_may_fire_as_it_follows() {
     let more = ["standing: [{side: french, orders: ['{when: won, do: [follow, fire]}']}]"];
     let state = beaten(&more);
-    assert_eq!(
-        duties(&state, "W"),
-        "{following:{after:L,moves:0,course:180,fire:true}}"
-    );
+    assert_eq!(duties(&state, "W"), "{following:{after:L,moves:0,course:180,fire:true}}");
     // NB-DEC-25: the same mode as before where nothing is said.
     let mut state = turn(&state, &[], pressed);
-    assert_eq!(
-        duties(&state, "W"),
-        "{following:{after:L,moves:1,course:180,fire:true}}"
-    );
+    assert_eq!(duties(&state, "W"), "{following:{after:L,moves:1,course:180,fire:true}}");
     state.standing.clear();
     let state = turn(&state, &[], pressed);
-    assert_eq!(
-        duties(&state, "W"),
-        "{following:{after:L,moves:2,course:180,fire:true}}"
-    );
+    assert_eq!(duties(&state, "W"), "{following:{after:L,moves:2,course:180,fire:true}}");
     // NB-FUF-01: who is not regular follows up plainly.
     let mut state = facing(&more);
     state.army[1].bases[0].regular = false;
     let dice: [(&str, &[u8]); 2] = [("melee/L/french", &[5]), ("melee/L/allied", &[2])];
-    let state = turn(&state, &dice, |play| {
-        strikes(play, clash("W", "L", How::Charge))
-    });
-    assert_eq!(
-        duties(&state, "W"),
-        "{following:{after:L,moves:0,course:180}}"
-    );
+    let state = turn(&state, &dice, |play| strikes(play, clash("W", "L", How::Charge)));
+    assert_eq!(duties(&state, "W"), "{following:{after:L,moves:0,course:180}}");
 }
 
 #[test]
@@ -311,22 +241,13 @@ fn who_must_touch_and_does_not_lets_the_loser_stand() {
     // NB-GAP-49: the winner goes on, and comes up with a loser who stands: a new melee, of which he is the attacker.
     let state = turn(&state, &[], pressed);
     assert_eq!(duties(&state, "L"), "rallying x1, half-speed x1");
-    assert_eq!(
-        duties(&state, "W"),
-        "{following:{after:L,moves:1,course:180}}"
-    );
+    assert_eq!(duties(&state, "W"), "{following:{after:L,moves:1,course:180}}");
     // W 60 + 3, L 52 - 6: rows 24 and 17. T(24,2) = 4, T(17,5) = 6: an odd result.
     let dice: [(&str, &[u8]); 2] = [("melee/L/french", &[2]), ("melee/L/allied", &[5])];
     let odd = turn(&state, &dice, |play| {
         moves(play, "W", FollowUp);
         let touch = clash("W", "L", How::FollowUp);
-        strikes(
-            play,
-            Clash {
-                stationary: true,
-                ..touch
-            },
-        );
+        strikes(play, Clash { stationary: true, ..touch });
     });
     assert_eq!(duties(&odd, "W"), "recoiling x1, still x1");
     assert_eq!(duties(&odd, "L"), "rallying x1, still x1");
@@ -342,13 +263,8 @@ fn who_falls_back_breaks_a_drawn_melee_off() {
     state.army[0].bases[1].figures = 8;
     // NB-GAP-76: W 64 + 20: row 32, T(32,2) = 5. L 56: row 21, T(21,3) = 5. L's second battalion has seven left.
     let dice: [(&str, &[u8]); 2] = [("melee/L/french", &[2]), ("melee/L/allied", &[3])];
-    let state = turn(&state, &dice, |play| {
-        strikes(play, clash("W", "L", How::Charge))
-    });
+    let state = turn(&state, &dice, |play| strikes(play, clash("W", "L", How::Charge)));
     assert_eq!(figures(&state, "L"), [14, 7, 15, 15]);
     assert!(state.clashes.is_empty());
-    assert_eq!(
-        (duties(&state, "L").as_str(), duties(&state, "W").as_str()),
-        ("", "still x1")
-    );
+    assert_eq!((duties(&state, "L").as_str(), duties(&state, "W").as_str()), ("", "still x1"));
 }

@@ -29,11 +29,7 @@ pub(crate) fn tried(
 
 /// The phases from melee to the end of the turn, after what happened before.
 #[track_caller]
-pub(crate) fn turn(
-    state: &State,
-    dice: &[(&str, &[u8])],
-    before: impl FnOnce(&mut Play<'_, '_>),
-) -> State {
+pub(crate) fn turn(state: &State, dice: &[(&str, &[u8])], before: impl FnOnce(&mut Play<'_, '_>)) -> State {
     let (state, _) = tried(state, dice, |play| {
         before(play);
         play.break_the_pushed();

@@ -45,8 +45,7 @@ impl Angle {
             Some(whole) => (whole, 1),
             None => (text.strip_suffix(".0").unwrap_or(text), 0),
         };
-        let plain =
-            (1..=2).contains(&whole.len()) && whole.bytes().all(|byte| byte.is_ascii_digit());
+        let plain = (1..=2).contains(&whole.len()) && whole.bytes().all(|byte| byte.is_ascii_digit());
         let degrees = plain.then(|| whole.parse::<u8>().ok()).flatten()?;
         let halves = 2 * degrees + half;
         (1..=WIDEST).contains(&halves).then_some(Angle(halves))

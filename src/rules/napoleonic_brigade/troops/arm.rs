@@ -31,10 +31,7 @@ impl Kind {
 
     /// Whether it is guns or rockets.
     pub fn is_artillery(self) -> bool {
-        matches!(
-            self,
-            Kind::FootArtillery | Kind::HorseArtillery | Kind::Rockets
-        )
+        matches!(self, Kind::FootArtillery | Kind::HorseArtillery | Kind::Rockets)
     }
 
     /// NB-CAV-01: whether it throws two dice.
@@ -44,9 +41,7 @@ impl Kind {
 
     /// NB-GAP-12: the formations it has; the first is taken where none is said.
     pub(crate) fn formations(self) -> &'static [Formation] {
-        use Formation::{
-            AttackColumn, Garrison, Limbered, Line, MarchColumn, Skirmish, Square, Unlimbered,
-        };
+        use Formation::{AttackColumn, Garrison, Limbered, Line, MarchColumn, Skirmish, Square, Unlimbered};
         match self {
             Kind::Infantry => &[Line, AttackColumn, MarchColumn, Square, Garrison],
             Kind::Skirmishers => &[Skirmish, MarchColumn],

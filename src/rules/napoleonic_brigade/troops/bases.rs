@@ -79,12 +79,10 @@ impl MoraleClass {
         let clauses = match self {
             MoraleClass::BritishFootGuards => ["NB-MOR-03", "NB-MOR-04", "NB-MOR-05"],
             MoraleClass::BritishAlliedInfantry => ["NB-MOR-06", "NB-MOR-07", "NB-MOR-08"],
-            MoraleClass::Skirmishers
-            | MoraleClass::FrenchInfantry
-            | MoraleClass::DutchBelgianMilitia => ["NB-MOR-09", "NB-MOR-10", "NB-MOR-11"],
-            MoraleClass::PrussianInfantry | MoraleClass::CavalryRegiment => {
-                ["NB-MOR-12", "NB-MOR-13", "NB-MOR-14"]
+            MoraleClass::Skirmishers | MoraleClass::FrenchInfantry | MoraleClass::DutchBelgianMilitia => {
+                ["NB-MOR-09", "NB-MOR-10", "NB-MOR-11"]
             }
+            MoraleClass::PrussianInfantry | MoraleClass::CavalryRegiment => ["NB-MOR-12", "NB-MOR-13", "NB-MOR-14"],
             MoraleClass::DivisionalCavalry => ["NB-MOR-15", "NB-MOR-16", "NB-MOR-17"],
         };
         match morale {
@@ -147,13 +145,7 @@ const fn stand(
     morale: Option<MoraleClass>,
     clause: &'static str,
 ) -> Stand {
-    Stand {
-        class,
-        ranks,
-        printed,
-        morale,
-        clause,
-    }
+    Stand { class, ranks, printed, morale, clause }
 }
 
 /// NB-ARMY-01 to NB-ARMY-11; a skirmish base holds three to six figures.
@@ -200,10 +192,7 @@ impl BaseClass {
 
     /// NB-IFIRE-01, NB-IFIRE-03: how many fire of so many that are left: two full ranks, into which the rear one steps.
     pub(crate) fn firing(self, left: u32) -> u32 {
-        let ranks = self
-            .ranks()
-            .iter()
-            .take(crate::rules::napoleonic_brigade::charts::fire::RANKS);
+        let ranks = self.ranks().iter().take(crate::rules::napoleonic_brigade::charts::fire::RANKS);
         ranks.sum::<u32>().min(left)
     }
 
@@ -233,13 +222,9 @@ impl BaseClass {
             | BaseClass::InfantryThreeRanks => &[Kind::Infantry],
             BaseClass::SkirmishBase => &[Kind::Skirmishers],
             BaseClass::Cavalry | BaseClass::DivisionalCavalry => &[Kind::Cavalry],
-            BaseClass::ArtilleryPiece => {
-                &[Kind::FootArtillery, Kind::HorseArtillery, Kind::Rockets]
-            }
+            BaseClass::ArtilleryPiece => &[Kind::FootArtillery, Kind::HorseArtillery, Kind::Rockets],
             BaseClass::MountedStaff => &[Kind::Staff],
-            BaseClass::FootArtilleryTeam
-            | BaseClass::HorseArtilleryTeam
-            | BaseClass::AmmunitionWagon => &[],
+            BaseClass::FootArtilleryTeam | BaseClass::HorseArtilleryTeam | BaseClass::AmmunitionWagon => &[],
         }
     }
 
@@ -279,10 +264,7 @@ mod tests {
         ] {
             let status = [ok, halt, least, back, 0].map(|left| class.status(left));
             let fall_back = Morale::FallBack;
-            assert_eq!(
-                status,
-                [Morale::Ok, Morale::Halt, Morale::Halt, fall_back, fall_back]
-            );
+            assert_eq!(status, [Morale::Ok, Morale::Halt, Morale::Halt, fall_back, fall_back]);
             assert_eq!(class.status(class.full()), Morale::Ok);
         }
         assert!(Morale::Ok < Morale::Halt && Morale::Halt < Morale::FallBack);
@@ -316,15 +298,11 @@ mod tests {
 
     #[test]
     fn teams_are_longer_than_wide() {
-        let size =
-            |class: BaseClass, rule| class.size(rule).map(|side| side.show(Unit::Millimetre));
+        let size = |class: BaseClass, rule| class.size(rule).map(|side| side.show(Unit::Millimetre));
         let horse = BaseClass::HorseArtilleryTeam;
         assert_eq!(size(horse, TeamBases::Turned), ["15", "45"]);
         assert_eq!(size(horse, TeamBases::AsPrinted), ["45", "15"]);
         assert_eq!(size(BaseClass::Cavalry, TeamBases::Turned), ["20", "40"]);
-        assert_eq!(
-            size(BaseClass::FootArtilleryTeam, TeamBases::Turned),
-            ["15", "30"]
-        );
+        assert_eq!(size(BaseClass::FootArtilleryTeam, TeamBases::Turned), ["15", "30"]);
     }
 }

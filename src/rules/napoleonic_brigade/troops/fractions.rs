@@ -66,10 +66,7 @@ mod tests {
         assert_eq!(Share::of(3, 2).times(half), Share::of(3, 4));
         assert_eq!(Share::of(90, 360).times(Share::WHOLE), quarter);
         assert_eq!(Share::of(0, 5).times(half), Share::of(0, 1));
-        assert_eq!(
-            [Share::WHOLE, half].map(|share| share.to_string()),
-            ["1", "1/2"]
-        );
+        assert_eq!([Share::WHOLE, half].map(|share| share.to_string()), ["1", "1/2"]);
     }
 
     #[test]

@@ -26,12 +26,7 @@ pub(crate) struct Throw {
 impl Throw {
     /// So many dice that count in full.
     pub(crate) const fn of(whole: u8) -> Throw {
-        Throw {
-            whole,
-            half: 0,
-            plus: 0,
-            share: Share::WHOLE,
-        }
+        Throw { whole, half: 0, plus: 0, share: Share::WHOLE }
     }
 
     /// With a coloured die, half of which counts.
@@ -41,26 +36,17 @@ impl Throw {
 
     /// With inches added.
     pub(crate) const fn plus(self, inches: u8) -> Throw {
-        Throw {
-            plus: inches,
-            ..self
-        }
+        Throw { plus: inches, ..self }
     }
 
     /// Of which only a part counts.
     pub(crate) const fn part(self, above: i64, below: i64) -> Throw {
-        Throw {
-            share: Share::of(above, below),
-            ..self
-        }
+        Throw { share: Share::of(above, below), ..self }
     }
 
     /// Half of it.
     pub(crate) fn halved(self) -> Throw {
-        Throw {
-            share: self.share.times(Share::HALF),
-            ..self
-        }
+        Throw { share: self.share.times(Share::HALF), ..self }
     }
 
     /// How many dice are thrown.
@@ -75,14 +61,11 @@ impl Throw {
         let (white, coloured) = faces.split_at(white);
         let sum = |faces: &[u8]| faces.iter().map(|face| i64::from(*face)).sum::<i64>();
         let halves = match half_die {
-            SkirmisherHalfDie::RoundDown => {
-                coloured.iter().map(|face| i64::from(face / 2) * 2).sum()
-            }
+            SkirmisherHalfDie::RoundDown => coloured.iter().map(|face| i64::from(face / 2) * 2).sum(),
             SkirmisherHalfDie::Exact => sum(coloured),
         };
         let doubled = 2 * (sum(white) + i64::from(self.plus)) + halves;
-        self.share
-            .of_length(Length::hundredths(50 * doubled, Unit::Inch))
+        self.share.of_length(Length::hundredths(50 * doubled, Unit::Inch))
     }
 
     /// The farthest that the dice can give (NB-CHG-11).
@@ -140,10 +123,7 @@ mod tests {
         // NB-MOVE-14, NB-SQ-01, NB-WIN-08, NB-RET-03.
         assert_eq!(inches(Throw::of(1).part(1, 2), &[3], RoundDown), "1.5");
         assert_eq!(inches(Throw::of(1).part(3, 4), &[6], RoundDown), "4.5");
-        assert_eq!(
-            inches(Throw::of(1).plus(2).halved(), &[5], RoundDown),
-            "3.5"
-        );
+        assert_eq!(inches(Throw::of(1).plus(2).halved(), &[5], RoundDown), "3.5");
         let quarter = Throw::of(1).part(1, 4).halved();
         assert_eq!(quarter.length(&[5], RoundDown), Length::micrometres(15_875));
     }
@@ -155,9 +135,6 @@ mod tests {
         assert_eq!(throw.least(RoundDown), Length::of(2, Unit::Inch));
         assert_eq!(Throw::of(1).plus(2).most(), Length::of(8, Unit::Inch));
         let shown = [throw, Throw::of(1).plus(2), Throw::of(1).part(3, 4)];
-        assert_eq!(
-            shown.map(|throw| throw.to_string()),
-            ["2.5", "1 + 2\"", "3/4 of 1"]
-        );
+        assert_eq!(shown.map(|throw| throw.to_string()), ["2.5", "1 + 2\"", "3/4 of 1"]);
     }
 }

@@ -97,10 +97,7 @@ pub struct Spell {
 impl Spell {
     /// For so many moves.
     pub(crate) fn lasting(duty: Duty, moves: u32) -> Spell {
-        Spell {
-            duty,
-            moves: Some(moves),
-        }
+        Spell { duty, moves: Some(moves) }
     }
 
     /// Until something ends it.
@@ -112,29 +109,13 @@ impl Spell {
 impl Duty {
     /// Whether it takes the whole move, so that there is no move by order.
     pub fn is_binding(&self) -> bool {
-        !matches!(
-            self,
-            Duty::HalfSpeed
-                | Duty::Shaken { .. }
-                | Duty::Retiring {
-                    stage: Stage::Away,
-                    ..
-                }
-        )
+        !matches!(self, Duty::HalfSpeed | Duty::Shaken { .. } | Duty::Retiring { stage: Stage::Away, .. })
     }
 
     /// Whether whoever is under it counts as disordered, rallying or falling back: 6 off in melee and no fire
     /// (NB-MEL-13 to NB-MEL-16). A follower is touched by that only from others than whom it follows (NB-GAP-70).
     pub fn is_disorder(&self) -> bool {
-        !matches!(
-            self,
-            Duty::HalfSpeed
-                | Duty::Following { .. }
-                | Duty::Retiring {
-                    stage: Stage::Away,
-                    ..
-                }
-        )
+        !matches!(self, Duty::HalfSpeed | Duty::Following { .. } | Duty::Retiring { stage: Stage::Away, .. })
     }
 
     /// The enemy it is about, if it is about one.

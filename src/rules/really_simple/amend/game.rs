@@ -1,8 +1,6 @@
 //! Lines about objectives, drawn assaults and the clock: RS-SCN-02, RS-SCN-05, RS-MEL-40, RS-TURN-01 to RS-TURN-05.
 
-use crate::adjudicate::{
-    Amended, RuleSet, Side, UnitId, amended, beyond_limit, refuse, side_of, side_or_none,
-};
+use crate::adjudicate::{Amended, RuleSet, Side, UnitId, amended, beyond_limit, refuse, side_of, side_or_none};
 use crate::kit::{Alteration, Spot, alterations, counted, the};
 use crate::orders::schema::name;
 use crate::orders::{Named, named};
@@ -10,9 +8,7 @@ use crate::rules::really_simple::ReallySimple;
 use crate::rules::really_simple::position::scenario::{Mailing, Objective};
 use crate::rules::really_simple::position::state::{Drawn, Part, State, Verdict};
 use crate::yaml::draft::{or_none, text, whole, words, words_of};
-use crate::yaml::{
-    Fault, Faults, Fields, Node, Read, Shape, did_you_mean, is_given, may, needed, word_of,
-};
+use crate::yaml::{Fault, Faults, Fields, Node, Read, Shape, did_you_mean, is_given, may, needed, word_of};
 
 /// A line about an objective.
 pub(super) const OBJECTIVE: Shape = Shape::of(
@@ -20,9 +16,7 @@ pub(super) const OBJECTIVE: Shape = Shape::of(
     &[&[
         needed("objective", "its hex", Spot::draft),
         may("points", "what it is worth", whole),
-        may("held", "the side that holds it, or `none`", || {
-            or_none(name())
-        }),
+        may("held", "the side that holds it, or `none`", || or_none(name())),
         may("remove", "that it is one by mistake", || words(["mistake"])),
         may("note", "what is told with the line", text),
     ]],
@@ -50,12 +44,8 @@ pub(super) const CLOCK: Shape = Shape::of(
         may("turn", "the turn", whole),
         may("part", "what is played next", || words_of(PARTS)),
         may("first", "the side that is first in this turn", name),
-        may("turn_limit", "the last turn (RS-SCN-02)", || {
-            or_none(whole())
-        }),
-        may("winner", "who has won, or `none`: the game ends", || {
-            or_none(name())
-        }),
+        may("turn_limit", "the last turn (RS-SCN-02)", || or_none(whole())),
+        may("winner", "who has won, or `none`: the game ends", || or_none(name())),
         may("why", "why it ends", text),
         may("note", "what is told with the line", text),
     ]],
@@ -75,43 +65,23 @@ pub(super) fn objective(state: &mut State, node: &Node, faults: &mut Faults) -> 
     let mut fields = Fields::shaped(node, &OBJECTIVE, faults)?;
     let hex = fields.required::<Spot>("objective", faults);
     let points = fields.optional::<u32>("points", faults);
-    let held = fields.optional_with("held", faults, |node, faults| {
-        side_or_none(state.each_side(), node, faults)
-    });
+    let held = fields.optional_with("held", faults, |node, faults| side_or_none(state.each_side(), node, faults));
     let remove = fields.optional_with("remove", faults, |node, faults| {
-        word_of(
-            node,
-            &[("mistake", ())],
-            "reason to remove an objective",
-            faults,
-        )
+        word_of(node, &[("mistake", ())], "reason to remove an objective", faults)
     });
     let note = fields.optional::<String>("note", faults);
     fields.finish(faults)?;
     note?;
     let (hex, points, held, remove) = (hex?, points?, held?, remove?);
-    let index = state
-        .objectives
-        .iter()
-        .position(|objective| objective.hex == hex);
+    let index = state.objectives.iter().position(|objective| objective.hex == hex);
     let was = index.map(|index| state.objectives[index].clone());
     if remove.is_some() {
         let Some(index) = index else {
-            return refuse(
-                node,
-                format!("{hex} is no objective"),
-                "name the hex of one",
-                faults,
-            );
+            return refuse(node, format!("{hex} is no objective"), "name the hex of one", faults);
         };
         state.objectives.remove(index);
         let what = "an objective by mistake, and counts for nobody";
-        return told(
-            &hex.to_string(),
-            vec![Alteration::new("was", what)],
-            node,
-            faults,
-        );
+        return told(&hex.to_string(), vec![Alteration::new("was", what)], node, faults);
     }
     let is = Objective {
         hex,
@@ -125,12 +95,7 @@ pub(super) fn objective(state: &mut State, node: &Node, faults: &mut Faults) -> 
         held: held.unwrap_or_else(|| was.as_ref().and_then(|was| was.held.clone())),
     };
     if !state.map.contains(state.map.hex(hex)) {
-        return refuse(
-            node,
-            format!("{hex} lies off the board"),
-            "name a hex of the map",
-            faults,
-        );
+        return refuse(node, format!("{hex} lies off the board"), "name a hex of the map", faults);
     }
     let holder = |objective: &Objective| match &objective.held {
         Some(side) => the(state.army_of(side)),
@@ -145,11 +110,7 @@ pub(super) fn objective(state: &mut State, node: &Node, faults: &mut Faults) -> 
         }
     });
     let before = was.as_ref().map_or("nobody".to_owned(), holder);
-    changed.extend(Alteration::turned(
-        "is held by",
-        Some(before),
-        Some(holder(&is)),
-    ));
+    changed.extend(Alteration::turned("is held by", Some(before), Some(holder(&is))));
     match index {
         Some(index) => state.objectives[index] = is,
         None => state.objectives.push(is),
@@ -171,15 +132,12 @@ fn told(what: &str, changed: Vec<Alteration>, node: &Node, faults: &mut Faults) 
 pub(super) fn drawn(state: &mut State, node: &Node, faults: &mut Faults) -> Option<Amended> {
     let mut fields = Fields::shaped(node, &DRAWN, faults)?;
     let [attacker, defender] = ["attacker", "defender"].map(|key| {
-        let named = fields
-            .needed(key, faults)
-            .and_then(|node| named(node, faults));
+        let named = fields.needed(key, faults).and_then(|node| named(node, faults));
         named.and_then(|named| fighter(state, &named, faults))
     });
     let turn = fields.optional::<u32>("turn", faults);
-    let remove = fields.optional_with("remove", faults, |node, faults| {
-        word_of(node, OVER, "reason to end an assault", faults)
-    });
+    let remove =
+        fields.optional_with("remove", faults, |node, faults| word_of(node, OVER, "reason to end an assault", faults));
     let note = fields.optional::<String>("note", faults);
     fields.finish(faults)?;
     note?;
@@ -200,29 +158,17 @@ pub(super) fn drawn(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
         return amended(node, Amended { units, text }, faults);
     }
     let foes = state.unit(&attacker).side != state.unit(&defender).side;
-    let touch = state
-        .map
-        .distance(state.hex(&attacker), state.hex(&defender))
-        == 1;
+    let touch = state.map.distance(state.hex(&attacker), state.hex(&defender)) == 1;
     if !foes || !touch {
         let message = format!("`{attacker}` and `{defender}` are no enemies in contact");
-        return refuse(
-            node,
-            message,
-            "only those can have fought a drawn assault",
-            faults,
-        );
+        return refuse(node, message, "only those can have fought a drawn assault", faults);
     }
     let turn = turn.unwrap_or(state.turn);
     if turn > state.turn {
         let message = format!("turn {turn} is still to come, and no assault was fought in it");
         return refuse(node, message, "name this turn, or one before it", faults);
     }
-    state.drawn.push(Drawn {
-        attacker: attacker.clone(),
-        defender: defender.clone(),
-        turn,
-    });
+    state.drawn.push(Drawn { attacker: attacker.clone(), defender: defender.clone(), turn });
     let text = match state.drawn == before {
         true => String::new(),
         false => format!(
@@ -265,32 +211,18 @@ struct Hands {
 pub(super) fn clock(state: &mut State, node: &Node, faults: &mut Faults) -> Option<Amended> {
     let mut fields = Fields::shaped(node, &CLOCK, faults)?;
     let turn = fields.optional::<u32>("turn", faults);
-    let part = fields.optional_with("part", faults, |node, faults| {
-        word_of(node, PARTS, "part of the game", faults)
+    let part = fields.optional_with("part", faults, |node, faults| word_of(node, PARTS, "part of the game", faults));
+    let first = fields.optional_with("first", faults, |node, faults| side_of(state.each_side(), node, faults));
+    let turn_limit = fields.optional_with("turn_limit", faults, |node, faults| match is_given(&node) {
+        true => u32::read(node, faults).map(Some),
+        false => Some(None),
     });
-    let first = fields.optional_with("first", faults, |node, faults| {
-        side_of(state.each_side(), node, faults)
-    });
-    let turn_limit =
-        fields.optional_with("turn_limit", faults, |node, faults| match is_given(&node) {
-            true => u32::read(node, faults).map(Some),
-            false => Some(None),
-        });
-    let winner = fields.optional_with("winner", faults, |node, faults| {
-        side_or_none(state.each_side(), node, faults)
-    });
+    let winner = fields.optional_with("winner", faults, |node, faults| side_or_none(state.each_side(), node, faults));
     let why = fields.optional::<String>("why", faults);
     let note = fields.optional::<String>("note", faults);
     fields.finish(faults)?;
     note?;
-    let hands = Hands {
-        turn: turn?,
-        part: part?,
-        first: first?,
-        turn_limit: turn_limit?,
-        winner: winner?,
-        why: why?,
-    };
+    let hands = Hands { turn: turn?, part: part?, first: first?, turn_limit: turn_limit?, winner: winner?, why: why? };
     let before = state.clone();
     if let Err((message, help)) = hands.set(state) {
         return refuse(node, message, help, faults);
@@ -321,9 +253,7 @@ impl Hands {
                 return Err((message, "give `part` or `winner`"));
             }
             (Some(winner), None) => {
-                let why = self
-                    .why
-                    .unwrap_or_else(|| "the umpire has decided so".to_owned());
+                let why = self.why.unwrap_or_else(|| "the umpire has decided so".to_owned());
                 state.part = Part::Over;
                 state.ending = Some(Verdict { winner, why });
             }
@@ -372,10 +302,9 @@ impl State {
                     Mailing::Simultaneous => "it is `both`",
                 },
             )),
-            Part::First | Part::Second | Part::Whole if self.order.len() != 2 => Err((
-                "nobody has thrown for the initiative yet".to_owned(),
-                "say which side is first: `first: red`",
-            )),
+            Part::First | Part::Second | Part::Whole if self.order.len() != 2 => {
+                Err(("nobody has thrown for the initiative yet".to_owned(), "say which side is first: `first: red`"))
+            }
             _ => Ok(()),
         }
     }
@@ -384,11 +313,7 @@ impl State {
 /// What is otherwise with the clock.
 fn difference(before: &State, after: &State) -> String {
     let mut said = Vec::new();
-    if let Some(ending) = after
-        .ending
-        .as_ref()
-        .filter(|_| before.ending != after.ending)
-    {
+    if let Some(ending) = after.ending.as_ref().filter(|_| before.ending != after.ending) {
         said.push(match &ending.winner {
             Some(winner) => {
                 let won = after.army(winner, "has won", "have won");
@@ -406,12 +331,7 @@ fn difference(before: &State, after: &State) -> String {
             said.extend(first);
         }
     }
-    let limit = |state: &State| {
-        state
-            .scenario
-            .turn_limit
-            .map(|limit| format!("after turn {limit}"))
-    };
+    let limit = |state: &State| state.scenario.turn_limit.map(|limit| format!("after turn {limit}"));
     let unlimited = || Some("at no fixed turn".to_owned());
     let [was, is] = [before, after].map(|state| limit(state).or_else(unlimited));
     let ends = Alteration::turned("ends", was, is);

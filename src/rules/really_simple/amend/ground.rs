@@ -9,29 +9,21 @@ use crate::rules::really_simple::position::state::State;
 use crate::rules::really_simple::setup::barred;
 use crate::rules::really_simple::troops::units::Kind;
 use crate::yaml::draft::{any_of, list as many, text, words, yes_no};
-use crate::yaml::{
-    Fault, Faults, Fields, Node, Read, Shape, did_you_mean, list_of, may, needed, same_word,
-};
+use crate::yaml::{Fault, Faults, Fields, Node, Read, Shape, did_you_mean, list_of, may, needed, same_word};
 
 /// A line about marked ground.
 pub(super) const LINE: Shape = Shape::of(
     "a line about marked ground",
     &[&[
-        needed("terrain", "its name, or one of its hexes", || {
-            any_of([Spot::draft(), text()])
-        }),
+        needed("terrain", "its name, or one of its hexes", || any_of([Spot::draft(), text()])),
         may("kind", "any word: `wood`, `village`, `ruin`", text),
         may("hexes", "its hexes", || many(Spot::draft())),
         may("cover", "whether it gives cover", yes_no),
         may("blocks_los", "whether it blocks the line of sight", yes_no),
-        may(
-            "impassable",
-            "who may not enter: `yes`, `no`, or kinds",
-            || {
-                let kinds = Kind::WORDS.iter().map(|(word, _)| *word);
-                any_of([yes_no(), many(words(kinds.chain(["infantry"])))])
-            },
-        ),
+        may("impassable", "who may not enter: `yes`, `no`, or kinds", || {
+            let kinds = Kind::WORDS.iter().map(|(word, _)| *word);
+            any_of([yes_no(), many(words(kinds.chain(["infantry"])))])
+        }),
         may("remove", "what has become of it, in a word: `burnt`", text),
         may("note", "what is told with the line", text),
     ]],
@@ -62,8 +54,7 @@ pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
     let text = match state.ground_of(&word) {
         Found::One(index) => line.alter(state, index),
         Found::Several => {
-            let message =
-                format!("`{word}` is the name of several pieces of ground, or the hex of several");
+            let message = format!("`{word}` is the name of several pieces of ground, or the hex of several");
             let help = "name one by a hex, or by a name, that no other has";
             faults.add(Fault::error(node.span, message).help(help));
             return None;
@@ -131,11 +122,7 @@ impl Line {
         let is = &mut state.terrain[index];
         self.settle(is);
         let mut changed = Vec::new();
-        changed.extend(Alteration::turned(
-            "is",
-            Some(kind_of(&was)),
-            Some(kind_of(is)),
-        ));
+        changed.extend(Alteration::turned("is", Some(kind_of(&was)), Some(kind_of(is))));
         if was.hexes != is.hexes {
             changed.push(Alteration::new("lies", format!("on {}", spots(is))));
         }
@@ -147,24 +134,14 @@ impl Line {
     }
 
     /// Puts out a piece of ground that is not there.
-    fn put_out(
-        &self,
-        state: &mut State,
-        node: &Node,
-        word: &str,
-        faults: &mut Faults,
-    ) -> Option<String> {
+    fn put_out(&self, state: &mut State, node: &Node, word: &str, faults: &mut Faults) -> Option<String> {
         let spot = Spot::parse(word);
         let hexes = self.hexes.clone().or(spot.map(|spot| vec![spot]));
         let (Some(kind), Some(hexes), None) = (&self.kind, hexes, &self.remove) else {
-            let known = state
-                .terrain
-                .iter()
-                .filter_map(|terrain| terrain.name.as_deref());
+            let known = state.terrain.iter().filter_map(|terrain| terrain.name.as_deref());
             let help = match did_you_mean(word, known) {
                 Some(near) => format!("did you mean `{near}`?"),
-                None => "to put it out, say what it is and where: `kind: barricade, hexes: [0507]`"
-                    .to_owned(),
+                None => "to put it out, say what it is and where: `kind: barricade, hexes: [0507]`".to_owned(),
             };
             let fault = Fault::error(node.span, format!("there is no marked ground `{word}`"));
             faults.add(fault.help(help));
@@ -220,15 +197,10 @@ impl State {
         let spot = Spot::parse(word);
         let is = |terrain: &Terrain| match spot {
             Some(spot) => terrain.hexes.contains(&spot),
-            None => terrain
-                .name
-                .as_deref()
-                .is_some_and(|name| same_word(name, word)),
+            None => terrain.name.as_deref().is_some_and(|name| same_word(name, word)),
         };
         let found = self.terrain.iter().enumerate();
-        let found = found
-            .filter(|(_, terrain)| is(terrain))
-            .map(|(index, _)| index);
+        let found = found.filter(|(_, terrain)| is(terrain)).map(|(index, _)| index);
         match found.collect::<Vec<_>>().as_slice() {
             [] => Found::None,
             [one] => Found::One(*one),
@@ -271,16 +243,11 @@ fn effects(was: &Terrain, is: &Terrain) -> Vec<Alteration> {
         list(&nouns.collect::<Vec<_>>())
     };
     let every = Kind::WORDS.iter().map(|(_, kind)| kind);
-    let closed = every
-        .clone()
-        .filter(|kind| is.bars(**kind) && !was.bars(**kind));
+    let closed = every.clone().filter(|kind| is.bars(**kind) && !was.bars(**kind));
     let opened = every.filter(|kind| !is.bars(**kind) && was.bars(**kind));
     let (closed, opened) = (closed.collect::<Vec<_>>(), opened.collect::<Vec<_>>());
     if !closed.is_empty() {
-        changed.push(Alteration::new(
-            "is",
-            format!("closed to {}", nouns(closed)),
-        ));
+        changed.push(Alteration::new("is", format!("closed to {}", nouns(closed))));
     }
     if !opened.is_empty() {
         changed.push(Alteration::new("is", format!("open to {}", nouns(opened))));

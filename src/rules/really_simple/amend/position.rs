@@ -30,9 +30,7 @@ pub(crate) fn clashes(state: &State) -> Vec<Clash> {
 pub(crate) fn without(state: &State, units: &[UnitId]) -> State {
     let mut state = state.clone();
     state.army.retain(|unit| !units.contains(&unit.unit));
-    state
-        .drawn
-        .retain(|drawn| !units.contains(&drawn.attacker) && !units.contains(&drawn.defender));
+    state.drawn.retain(|drawn| !units.contains(&drawn.attacker) && !units.contains(&drawn.defender));
     for held in &mut state.standing {
         held.forget(units);
     }

@@ -29,16 +29,13 @@ pub(super) const LINE: Shape = Shape::of(
         may("full", "the strength it began with", whole),
         may("mounted", "whether a General has a horse", yes_no),
         may("state", "whether it retreats", || words_of(STATES)),
-        may("remove", "why it is taken off the board", || {
-            words_of(REMOVALS)
-        }),
+        may("remove", "why it is taken off the board", || words_of(REMOVALS)),
         may("note", "what is told with the line", text),
     ]],
 );
 
 /// The states of a unit.
-const STATES: &[(&str, Option<Shaken>)] =
-    &[("retreating", Some(Shaken::Retreating)), ("steady", None)];
+const STATES: &[(&str, Option<Shaken>)] = &[("retreating", Some(Shaken::Retreating)), ("steady", None)];
 
 /// Why a piece is taken off the board.
 #[derive(Clone, Copy)]
@@ -119,21 +116,16 @@ impl<'n> Line<'n> {
         let units = fields.needed("unit", faults);
         let units = units.and_then(|node| language::names(node, faults));
         let side = fields.optional::<String>("side", faults);
-        let kind = fields.optional_with("kind", faults, |node, faults| {
-            word_of(node, Kind::WORDS, "kind", faults)
-        });
+        let kind = fields.optional_with("kind", faults, |node, faults| word_of(node, Kind::WORDS, "kind", faults));
         let name = fields.optional::<String>("name", faults);
         let at = fields.optional::<Spot>("at", faults);
         let form = fields.optional_with("form", faults, orders::form);
         let strength = fields.optional::<u32>("strength", faults);
         let full = fields.optional::<u32>("full", faults);
         let mounted = fields.optional_with("mounted", faults, mounted);
-        let state = fields.optional_with("state", faults, |node, faults| {
-            word_of(node, STATES, "state", faults)
-        });
-        let remove = fields.optional_with("remove", faults, |node, faults| {
-            word_of(node, REMOVALS, "way to be taken off", faults)
-        });
+        let state = fields.optional_with("state", faults, |node, faults| word_of(node, STATES, "state", faults));
+        let remove = fields
+            .optional_with("remove", faults, |node, faults| word_of(node, REMOVALS, "way to be taken off", faults));
         let note = fields.optional::<String>("note", faults);
         fields.finish(faults)?;
         note?;
@@ -182,8 +174,7 @@ impl<'n> Line<'n> {
         let unit = state.unit(id);
         let loss = removal.loss(unit);
         if self.says_more() {
-            let message =
-                format!("`{id}` is taken off the board, and has nothing else to be changed");
+            let message = format!("`{id}` is taken off the board, and has nothing else to be changed");
             faults.add(Fault::error(self.node.span, message).help("leave out all but `remove`"));
             return None;
         }
@@ -195,10 +186,7 @@ impl<'n> Line<'n> {
         if unit.is_general() != matches!(loss, Lost::Killed | Lost::TakenOff) {
             let (noun, help) = match unit.is_general() {
                 true => ("a General", "a General is `killed` or `taken-off`"),
-                false => (
-                    "a unit",
-                    "a unit is `destroyed`, `disintegrated`, or has `left`",
-                ),
+                false => ("a unit", "a unit is `destroyed`, `disintegrated`, or has `left`"),
             };
             let message = format!("`{id}` is {noun}, which is not lost in this way");
             faults.add(Fault::error(self.node.span, message).help(help));
@@ -213,27 +201,13 @@ impl<'n> Line<'n> {
 
     /// Whether a line that takes a piece off says more than that.
     fn says_more(&self) -> bool {
-        let Line {
-            name,
-            at,
-            form,
-            strength,
-            full,
-            mounted,
-            state,
-            ..
-        } = self;
+        let Line { name, at, form, strength, full, mounted, state, .. } = self;
         let places = name.is_some() || at.is_some() || form.is_some() || mounted.is_some();
         places || strength.is_some() || full.is_some() || state.is_some()
     }
 
     /// Changes a piece that is there, or was.
-    fn alter(
-        &self,
-        state: &mut State,
-        id: &UnitId,
-        faults: &mut Faults,
-    ) -> Option<Vec<Alteration>> {
+    fn alter(&self, state: &mut State, id: &UnitId, faults: &mut Faults) -> Option<Vec<Alteration>> {
         let before = state.clone();
         let unit = state.unit_mut(id);
         if let Some(lost) = unit.lost.filter(|_| self.at.is_none()) {
@@ -321,10 +295,7 @@ impl<'n> Line<'n> {
             let known = state.army.iter().map(|unit| unit.unit.as_str());
             let near = did_you_mean(name, known);
             let near = near.map(|near| format!("did you mean `{near}`? "));
-            let help = format!(
-                "{}to bring it in, say whose it is and what: {ENTRY}",
-                near.unwrap_or_default()
-            );
+            let help = format!("{}to bring it in, say whose it is and what: {ENTRY}", near.unwrap_or_default());
             let message = format!("there is no unit `{name}`");
             faults.add(Fault::error(named.span, message).help(help));
             return None;
@@ -353,9 +324,7 @@ impl<'n> Line<'n> {
 fn forms_help(kind: Kind) -> String {
     let forms = Form::WORDS.iter();
     let forms = forms.filter(|(_, form)| kind.may_form(*form).is_ok());
-    let forms = forms
-        .map(|(word, _)| format!("`{word}`"))
-        .collect::<Vec<_>>();
+    let forms = forms.map(|(word, _)| format!("`{word}`")).collect::<Vec<_>>();
     match forms.is_empty() {
         true => "leave `form` out".to_owned(),
         false => format!("it may be in {}", forms.join(", ")),
@@ -369,10 +338,7 @@ fn entrance(state: &State, unit: &Unit, at: Spot) -> String {
     parts.extend(unit.name.clone());
     parts.extend(unit.form.map(in_form));
     parts.extend(unit.mounted.map(|mounted| seated(mounted).to_owned()));
-    parts.extend(
-        unit.strength
-            .map(|strength| format!("with strength {strength}")),
-    );
+    parts.extend(unit.strength.map(|strength| format!("with strength {strength}")));
     parts.extend(unit.is_retreating().then(|| "retreating".to_owned()));
     parts.join(", ")
 }
@@ -384,34 +350,20 @@ fn difference(before: &State, after: &State, id: &UnitId) -> Vec<Alteration> {
     let seat = |unit: &Unit| unit.mounted.map(seated);
     let mut changes = Vec::new();
     changes.extend(match was.lost {
-        Some(_) => is
-            .at
-            .map(|at| Alteration::new("is", format!("back on the field on {at}"))),
+        Some(_) => is.at.map(|at| Alteration::new("is", format!("back on the field on {at}"))),
         None => Alteration::turned("stands on", was.at, is.at),
     });
-    let said = if is.kind == Kind::Artillery {
-        "is"
-    } else {
-        "is in"
-    };
+    let said = if is.kind == Kind::Artillery { "is" } else { "is in" };
     changes.extend(Alteration::turned(said, form(was), form(is)));
     changes.extend(Alteration::turned("is", seat(was), seat(is)));
-    changes.extend(Alteration::turned(
-        "has strength",
-        was.strength,
-        is.strength,
-    ));
+    changes.extend(Alteration::turned("has strength", was.strength, is.strength));
     changes.extend(Alteration::turned("began with strength", was.full, is.full));
     changes.extend(match (was.is_retreating(), is.is_retreating()) {
         (false, true) => Some(Alteration::new("is", "retreating")),
         (true, false) => Some(Alteration::new("is", "steady again")),
         _ => None,
     });
-    changes.extend(Alteration::turned(
-        "is called",
-        Some(was.called()),
-        Some(is.called()),
-    ));
+    changes.extend(Alteration::turned("is called", Some(was.called()), Some(is.called())));
     let fights = |state: &State| {
         let mut drawn = state.drawn.iter();
         drawn.any(|drawn| drawn.attacker == *id || drawn.defender == *id)

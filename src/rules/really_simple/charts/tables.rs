@@ -131,18 +131,8 @@ pub(crate) struct Shot {
 
 /// RS-FIRE-44 to 48: modifiers of fire, in printed order.
 pub(crate) const FIRE_MODIFIERS: &[Row<Shot>] = &[
-    Row {
-        clause: "RS-FIRE-44",
-        label: "a General with the firer",
-        each: 1,
-        count: |shot| shot.general.into(),
-    },
-    Row {
-        clause: "RS-FIRE-46",
-        label: "target in cover",
-        each: -1,
-        count: |shot| shot.cover.into(),
-    },
+    Row { clause: "RS-FIRE-44", label: "a General with the firer", each: 1, count: |shot| shot.general.into() },
+    Row { clause: "RS-FIRE-46", label: "target in cover", each: -1, count: |shot| shot.cover.into() },
     Row {
         clause: "RS-FIRE-47",
         label: "the firer has moved or is going to",
@@ -183,24 +173,17 @@ pub(crate) const GENERAL_DIES: u8 = 11;
 
 /// The strength value an arm begins with; a General has none.
 pub(crate) fn strength(kind: Kind) -> Option<u32> {
-    STRENGTH
-        .iter()
-        .find(|(arm, ..)| *arm == kind)
-        .map(|(_, value, _)| *value)
+    STRENGTH.iter().find(|(arm, ..)| *arm == kind).map(|(_, value, _)| *value)
 }
 
 /// How many hexes a unit may move in a formation, and the clause.
 pub(crate) fn allowance(unit: &Unit, form: Option<Form>) -> (u32, &'static str) {
     if unit.is_general() {
-        let row = GENERALS
-            .iter()
-            .find(|(mounted, ..)| Some(*mounted) == unit.mounted);
+        let row = GENERALS.iter().find(|(mounted, ..)| Some(*mounted) == unit.mounted);
         let (_, hexes, clause) = row.expect("every General is mounted or on foot");
         return (*hexes, clause);
     }
-    let row = MOVEMENT
-        .iter()
-        .find(|(kind, formation, ..)| *kind == unit.kind && Some(*formation) == form);
+    let row = MOVEMENT.iter().find(|(kind, formation, ..)| *kind == unit.kind && Some(*formation) == form);
     let (_, _, hexes, clause) = row.expect("every arm has an allowance in each of its formations");
     (*hexes, clause)
 }
@@ -210,42 +193,22 @@ pub(crate) fn change(kind: Kind, from: Form, to: Form) -> (u32, &'static str) {
     if kind == Kind::Rifle {
         return (0, "RS-FORM-10");
     }
-    let row = CHANGES
-        .iter()
-        .find(|(left, taken, ..)| (*left, *taken) == (from, to));
+    let row = CHANGES.iter().find(|(left, taken, ..)| (*left, *taken) == (from, to));
     let (_, _, cost, clause) = row.expect("every change within an arm is in the table");
-    (
-        *cost,
-        if kind == Kind::Cavalry {
-            "RS-FORM-07"
-        } else {
-            clause
-        },
-    )
+    (*cost, if kind == Kind::Cavalry { "RS-FORM-07" } else { clause })
 }
 
 /// How far an arm fires, and the clause; cavalry and Generals do not.
 pub(crate) fn range(kind: Kind) -> Option<(u32, &'static str)> {
-    RANGES
-        .iter()
-        .find(|(arm, ..)| *arm == kind)
-        .map(|(_, hexes, clause)| (*hexes, *clause))
+    RANGES.iter().find(|(arm, ..)| *arm == kind).map(|(_, hexes, clause)| (*hexes, *clause))
 }
 
 /// How many dice a unit throws at a target at a range within its own, and the clause.
-pub(crate) fn fire_dice(
-    firer: &Unit,
-    target: &Unit,
-    range: u32,
-    rifles: RifleDice,
-) -> (usize, &'static str) {
+pub(crate) fn fire_dice(firer: &Unit, target: &Unit, range: u32, rifles: RifleDice) -> (usize, &'static str) {
     match firer.kind {
         Kind::Musket => {
-            let row = MUSKETS
-                .iter()
-                .find(|(far, form, ..)| *far == range && firer.is_in(*form));
-            let (_, _, dice, clause) =
-                row.expect("muskets have dice at every range in every formation");
+            let row = MUSKETS.iter().find(|(far, form, ..)| *far == range && firer.is_in(*form));
+            let (_, _, dice, clause) = row.expect("muskets have dice at every range in every formation");
             (*dice, clause)
         }
         Kind::Rifle => (rifle_dice(firer, rifles), "RS-FIRE-26"),
@@ -278,20 +241,12 @@ pub(crate) fn fire_needs(target: &Unit) -> (i8, &'static str) {
         _ => "RS-FIRE-54",
     };
     let score = score(FIRE_SCORES, clause);
-    (
-        score,
-        if target.kind == Kind::Cavalry {
-            "RS-FIRE-57"
-        } else {
-            clause
-        },
-    )
+    (score, if target.kind == Kind::Cavalry { "RS-FIRE-57" } else { clause })
 }
 
 fn score(table: &[(&str, i8, &str)], clause: &str) -> i8 {
     let row = table.iter().find(|(_, _, id)| *id == clause);
-    row.map(|(_, score, _)| *score)
-        .expect("every formation has its row")
+    row.map(|(_, score, _)| *score).expect("every formation has its row")
 }
 
 /// How many dice a unit throws in an assault, and the clause.
@@ -315,46 +270,21 @@ pub(crate) fn assault_needs(unit: &Unit, attacker: bool) -> (i8, &'static str) {
 }
 
 fn table(title: &str, columns: &[&str], rows: Vec<Vec<String>>) -> Table {
-    Table {
-        title: title.to_owned(),
-        columns: columns.iter().map(|head| (*head).to_owned()).collect(),
-        rows,
-    }
+    Table { title: title.to_owned(), columns: columns.iter().map(|head| (*head).to_owned()).collect(), rows }
 }
 
 /// The tables as they are printed back for proof-reading.
 pub(crate) fn printed() -> Vec<Table> {
-    let cells = |cells: &[&dyn std::fmt::Display]| {
-        cells
-            .iter()
-            .map(|cell| cell.to_string())
-            .collect::<Vec<_>>()
-    };
-    let strength = STRENGTH
-        .iter()
-        .map(|(kind, value, clause)| cells(&[&kind.word(), value, clause]))
-        .collect();
-    let moves = MOVEMENT
-        .iter()
-        .map(|(kind, form, hexes, clause)| cells(&[&kind.word(), &form.word(), hexes, clause]));
+    let cells = |cells: &[&dyn std::fmt::Display]| cells.iter().map(|cell| cell.to_string()).collect::<Vec<_>>();
+    let strength = STRENGTH.iter().map(|(kind, value, clause)| cells(&[&kind.word(), value, clause])).collect();
+    let moves = MOVEMENT.iter().map(|(kind, form, hexes, clause)| cells(&[&kind.word(), &form.word(), hexes, clause]));
     let horse = |mounted: &Mounted| {
-        if *mounted == Mounted::Yes {
-            "on horseback"
-        } else {
-            "on foot"
-        }
+        if *mounted == Mounted::Yes { "on horseback" } else { "on foot" }
     };
-    let generals = GENERALS
-        .iter()
-        .map(|(mounted, hexes, clause)| cells(&[&"general", &horse(mounted), hexes, clause]));
-    let changes = CHANGES
-        .iter()
-        .map(|(from, to, cost, clause)| cells(&[&from.word(), &to.word(), cost, clause]))
-        .collect();
-    let muskets = MUSKETS
-        .iter()
-        .map(|(far, form, dice, clause)| cells(&[far, &form.word(), dice, clause]))
-        .collect();
+    let generals = GENERALS.iter().map(|(mounted, hexes, clause)| cells(&[&"general", &horse(mounted), hexes, clause]));
+    let changes =
+        CHANGES.iter().map(|(from, to, cost, clause)| cells(&[&from.word(), &to.word(), cost, clause])).collect();
+    let muskets = MUSKETS.iter().map(|(far, form, dice, clause)| cells(&[far, &form.word(), dice, clause])).collect();
     let guns = GUNS
         .iter()
         .map(|(far, open, square, first, second)| {
@@ -362,151 +292,65 @@ pub(crate) fn printed() -> Vec<Table> {
                 far,
                 open,
                 square,
-                &if first == second {
-                    (*first).to_owned()
-                } else {
-                    format!("{first}, {second}")
-                },
+                &if first == second { (*first).to_owned() } else { format!("{first}, {second}") },
             ])
         })
         .collect();
-    let ranges = RANGES
-        .iter()
-        .map(|(kind, hexes, clause)| cells(&[&kind.word(), hexes, clause]))
-        .collect();
-    let modifiers = FIRE_MODIFIERS
-        .iter()
-        .map(|row| cells(&[&row.label, &format!("{:+}", row.each), &row.clause]))
-        .collect();
-    let blows = ASSAULT_MODIFIERS
-        .iter()
-        .map(|row| cells(&[&row.label, &format!("{:+}", row.each), &row.clause]))
-        .collect();
+    let ranges = RANGES.iter().map(|(kind, hexes, clause)| cells(&[&kind.word(), hexes, clause])).collect();
+    let modifiers =
+        FIRE_MODIFIERS.iter().map(|row| cells(&[&row.label, &format!("{:+}", row.each), &row.clause])).collect();
+    let blows =
+        ASSAULT_MODIFIERS.iter().map(|row| cells(&[&row.label, &format!("{:+}", row.each), &row.clause])).collect();
     let assault = ASSAULT_DICE.iter().map(|(kind, dice, clause)| {
         let dice = dice.map_or("one for each point".to_owned(), |dice| dice.to_string());
         cells(&[&kind.word(), &dice, clause])
     });
-    let settings = SETTINGS
-        .iter()
-        .map(|setting| cells(&[&setting.key, &setting.values.join(", "), &setting.clauses]))
-        .collect();
+    let settings =
+        SETTINGS.iter().map(|setting| cells(&[&setting.key, &setting.values.join(", "), &setting.clauses])).collect();
     vec![
-        table(
-            "Strength values",
-            &["arm", "strength value", "clause"],
-            strength,
-        ),
-        table(
-            "Movement, in hexes",
-            &["arm", "formation", "hexes", "clause"],
-            moves.chain(generals).collect(),
-        ),
+        table("Strength values", &["arm", "strength value", "clause"], strength),
+        table("Movement, in hexes", &["arm", "formation", "hexes", "clause"], moves.chain(generals).collect()),
         table(
             "Changes of formation, in hexes (rifles pay nothing, RS-FORM-10; cavalry RS-FORM-07)",
             &["from", "to", "cost", "clause"],
             changes,
         ),
-        table(
-            "How far each arm fires",
-            &["arm", "hexes", "clause"],
-            ranges,
-        ),
-        table(
-            "Dice of muskets, by the firer's formation",
-            &["range", "firer in", "dice", "clause"],
-            muskets,
-        ),
+        table("How far each arm fires", &["arm", "hexes", "clause"], ranges),
+        table("Dice of muskets, by the firer's formation", &["range", "firer in", "dice", "clause"], muskets),
         table(
             "Dice of rifles",
             &["range", "dice", "clause"],
             vec![cells(&[&"1 to 4", &"one for each point", &"RS-FIRE-26"])],
         ),
-        table(
-            "Dice of artillery, by the target's formation",
-            &["range", "not in square", "in square", "clause"],
-            guns,
-        ),
-        table(
-            "Added to each die of fire",
-            &["what", "each", "clause"],
-            modifiers,
-        ),
-        table(
-            "Score that takes a point by fire",
-            &["target", "score", "clause"],
-            scores(FIRE_SCORES),
-        ),
-        table(
-            "Dice in an assault",
-            &["arm", "dice", "clause"],
-            assault.collect(),
-        ),
-        table(
-            "Added to each die of an assault",
-            &["what", "each", "clause"],
-            blows,
-        ),
+        table("Dice of artillery, by the target's formation", &["range", "not in square", "in square", "clause"], guns),
+        table("Added to each die of fire", &["what", "each", "clause"], modifiers),
+        table("Score that takes a point by fire", &["target", "score", "clause"], scores(FIRE_SCORES)),
+        table("Dice in an assault", &["arm", "dice", "clause"], assault.collect()),
+        table("Added to each die of an assault", &["what", "each", "clause"], blows),
         table(
             "Score that takes a point in an assault",
             &["unit", "score the opponent needs", "clause"],
             scores(ASSAULT_SCORES),
         ),
         table("Single dice", &["throw", "score", "clause"], single_dice()),
-        table(
-            "Switches of the umpire, the printed reading first",
-            &["switch", "values", "clause"],
-            settings,
-        ),
+        table("Switches of the umpire, the printed reading first", &["switch", "values", "clause"], settings),
     ]
 }
 
 /// A table of scores as people read it: `5, 6`.
 fn scores(table: &[(&str, i8, &str)]) -> Vec<Vec<String>> {
-    let faces = |least: i8| {
-        (least..=6)
-            .map(|face| face.to_string())
-            .collect::<Vec<_>>()
-            .join(", ")
-    };
-    table
-        .iter()
-        .map(|(what, least, clause)| vec![(*what).to_owned(), faces(*least), (*clause).to_owned()])
-        .collect()
+    let faces = |least: i8| (least..=6).map(|face| face.to_string()).collect::<Vec<_>>().join(", ");
+    table.iter().map(|(what, least, clause)| vec![(*what).to_owned(), faces(*least), (*clause).to_owned()]).collect()
 }
 
 fn single_dice() -> Vec<Vec<String>> {
-    let row =
-        |what: &str, score: String, clause: &str| vec![what.to_owned(), score, clause.to_owned()];
+    let row = |what: &str, score: String, clause: &str| vec![what.to_owned(), score, clause.to_owned()];
     vec![
-        row(
-            "initiative: moves first",
-            "the higher".to_owned(),
-            "RS-TURN-02",
-        ),
-        row(
-            "morale: no effect",
-            format!("{MORALE_PASSES} or more"),
-            "RS-MOR-04",
-        ),
-        row(
-            "morale: falls back and retreats",
-            format!("less than {MORALE_PASSES}"),
-            "RS-MOR-06",
-        ),
-        row(
-            "rally: succeeds",
-            format!("{RALLY_SUCCEEDS} or more"),
-            "RS-RAL-02",
-        ),
-        row(
-            "a General's fate (2D6): killed",
-            format!("{GENERAL_DIES} or more"),
-            "RS-LDR-09",
-        ),
-        row(
-            "a General's fate (2D6): survives",
-            format!("less than {GENERAL_DIES}"),
-            "RS-LDR-11",
-        ),
+        row("initiative: moves first", "the higher".to_owned(), "RS-TURN-02"),
+        row("morale: no effect", format!("{MORALE_PASSES} or more"), "RS-MOR-04"),
+        row("morale: falls back and retreats", format!("less than {MORALE_PASSES}"), "RS-MOR-06"),
+        row("rally: succeeds", format!("{RALLY_SUCCEEDS} or more"), "RS-RAL-02"),
+        row("a General's fate (2D6): killed", format!("{GENERAL_DIES} or more"), "RS-LDR-09"),
+        row("a General's fate (2D6): survives", format!("less than {GENERAL_DIES}"), "RS-LDR-11"),
     ]
 }

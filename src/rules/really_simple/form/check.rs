@@ -2,8 +2,7 @@
 
 use crate::adjudicate::{Checked, IllegalOrder, Owed, RuleSet, Side};
 use crate::orders::{
-    Whom, describe_answer, describe_choice, describe_condition, describe_standing, describe_steps,
-    never_reached,
+    Whom, describe_answer, describe_choice, describe_condition, describe_standing, describe_steps, never_reached,
 };
 use crate::rules::really_simple::ReallySimple;
 use crate::rules::really_simple::orders::on_paper::Plans;
@@ -34,15 +33,12 @@ pub(crate) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
     checked.remarks.extend(plans.remarks);
     if state.part != Part::SetUp {
         checked.remarks.extend(state.remarks_on_order(side, orders));
-        checked
-            .remarks
-            .extend(state.remark_on_sequence(side, orders));
+        checked.remarks.extend(state.remark_on_sequence(side, orders));
     }
     for planned in &plans.planned {
         let condition = planned.condition.as_ref();
-        let condition = condition.map_or_else(String::new, |condition| {
-            format!("if {}, ", describe_condition(condition))
-        });
+        let condition =
+            condition.map_or_else(String::new, |condition| format!("if {}, ", describe_condition(condition)));
         let unit = state.unit(&planned.unit);
         let does = match planned.steps.as_slice() {
             [] => state.without_order(unit, orders),
@@ -57,23 +53,15 @@ pub(crate) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
             true => " (its fire is at -1, as it moves or assaults after it)",
             false => "",
         };
-        checked
-            .understood
-            .push(format!("{}: {condition}{does}{less}", planned.unit));
+        checked.understood.push(format!("{}: {condition}{does}{less}", planned.unit));
     }
     if owes_orders(state, side) {
         let idle = state.without_orders(side, orders, &plans.planned);
         checked.understood.extend(idle);
     }
-    let standing = orders
-        .standing
-        .iter()
-        .map(|order| format!("standing order, {}", describe_standing(order, &verb)));
+    let standing = orders.standing.iter().map(|order| format!("standing order, {}", describe_standing(order, &verb)));
     checked.understood.extend(standing);
-    let answers = orders
-        .answers
-        .iter()
-        .map(|answer| format!("answer, {}", describe_answer(answer, &verb)));
+    let answers = orders.answers.iter().map(|answer| format!("answer, {}", describe_answer(answer, &verb)));
     checked.understood.extend(answers);
     if orders.concede {
         checked.understood.push("gives up the game".to_owned());
@@ -87,9 +75,7 @@ pub(crate) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
 /// Whether a side's orders are due, so that pieces without any have a say.
 fn owes_orders(state: &State, side: &Side) -> bool {
     let awaited = ReallySimple::awaits(state);
-    awaited
-        .iter()
-        .any(|awaited| awaited.side == *side && awaited.owes == Owed::Orders)
+    awaited.iter().any(|awaited| awaited.side == *side && awaited.owes == Owed::Orders)
 }
 
 /// What is passed over: words that mean nothing here, and standing orders that are never reached.
@@ -116,11 +102,7 @@ fn remark(state: &State, orders: &Orders, checked: &mut Checked) {
 fn deployed(entry: &Deployment) -> String {
     let mut words = vec![format!("{} deploys", entry.unit.name)];
     words.extend(entry.at.map(|at| format!("at {at}")));
-    words.extend(
-        entry
-            .form
-            .map(|form| crate::rules::really_simple::narrative::wording::formed(form).to_owned()),
-    );
+    words.extend(entry.form.map(|form| crate::rules::really_simple::narrative::wording::formed(form).to_owned()));
     words.extend(entry.mounted.map(|mounted| match mounted {
         Mounted::Yes => "on horseback".to_owned(),
         Mounted::No => "on foot".to_owned(),
@@ -138,16 +120,11 @@ fn verb(verb: &Verb) -> String {
         words.collect::<Vec<_>>().join(", then ")
     };
     match verb {
-        Verb::Move(path) => format!(
-            "moves {}",
-            path.iter().map(leg).collect::<Vec<_>>().join(", ")
-        ),
+        Verb::Move(path) => format!("moves {}", path.iter().map(leg).collect::<Vec<_>>().join(", ")),
         Verb::To(place) => format!("moves to {} by the shortest way", place.word),
         Verb::Toward(whom) => at("moves up to", whom),
         Verb::Charge(whom) => at("charges", whom),
-        Verb::Form(form) => {
-            crate::rules::really_simple::narrative::wording::forming(*form).to_owned()
-        }
+        Verb::Form(form) => crate::rules::really_simple::narrative::wording::forming(*form).to_owned(),
         Verb::Fire(whom) | Verb::Share(whom) => at("fires at", whom),
         Verb::HoldFire => "holds its fire".to_owned(),
         Verb::Stand => "stands".to_owned(),

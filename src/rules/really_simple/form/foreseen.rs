@@ -70,17 +70,12 @@ impl State {
         if waits {
             return "stays where it is in this turn".to_owned();
         }
-        if self
-            .map
-            .on_edge(self.home(&unit.side), self.hex(&unit.unit))
-        {
+        if self.map.on_edge(self.home(&unit.side), self.hex(&unit.unit)) {
             return "leaves the field, as it stands in the row of its home edge".to_owned();
         }
         match (self.retreat_hexes(unit).first(), rules.blocked_retreat) {
             (Some(hex), _) => format!("retreats to {}", self.map.spot(*hex)),
-            (None, BlockedRetreat::Disintegrate) => {
-                "disintegrates, as no hex is free behind it".to_owned()
-            }
+            (None, BlockedRetreat::Disintegrate) => "disintegrates, as no hex is free behind it".to_owned(),
             (None, BlockedRetreat::Halt) => "halts, as no hex is free behind it".to_owned(),
         }
     }
@@ -88,17 +83,14 @@ impl State {
     /// RS-TURN-07: the first entry that stands before one of a piece that is activated sooner.
     pub(crate) fn remark_on_sequence(&self, side: &Side, orders: &Orders) -> Option<IllegalOrder> {
         let names = orders.orders.iter().flat_map(|entry| &entry.units);
-        let names =
-            names.filter_map(|name| Some((self.named(&name.name)?.unit.clone(), name.span)));
+        let names = names.filter_map(|name| Some((self.named(&name.name)?.unit.clone(), name.span)));
         let names = names.collect::<Vec<_>>();
         let entries = names.iter().map(|(id, _)| id.clone()).collect::<Vec<_>>();
         let sequence = self.sequence(side, &entries);
         let place = |id: &UnitId| sequence.iter().position(|other| other == id);
         let pairs = names.iter().zip(names.iter().skip(1));
         let late = |((one, _), (other, _)): &(&(UnitId, _), &(UnitId, _))| {
-            place(one)
-                .zip(place(other))
-                .is_some_and(|(one, other)| one > other)
+            place(one).zip(place(other)).is_some_and(|(one, other)| one > other)
         };
         let ((first, span), (next, _)) = pairs.into_iter().find(late)?;
         Some(IllegalOrder {
@@ -116,8 +108,7 @@ impl State {
     /// RS-TURN-11: where the order of the entries puts a piece before one that would go first by itself.
     pub(crate) fn remarks_on_order(&self, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
         let names = orders.orders.iter().flat_map(|entry| &entry.units);
-        let names =
-            names.filter_map(|name| Some((self.named(&name.name)?.unit.clone(), name.span)));
+        let names = names.filter_map(|name| Some((self.named(&name.name)?.unit.clone(), name.span)));
         let names = names.collect::<Vec<_>>();
         let entries = names.iter().map(|(id, _)| id.clone()).collect::<Vec<_>>();
         let (stated, printed) = (self.sequence(side, &entries), self.sequence(side, &[]));
@@ -135,11 +126,7 @@ impl State {
                 span: *span,
             })
         };
-        stated
-            .iter()
-            .zip(stated.iter().skip(1))
-            .filter_map(remark)
-            .collect()
+        stated.iter().zip(stated.iter().skip(1)).filter_map(remark).collect()
     }
 
     /// RS-MOVE-18, RS-TURN-07: the friend before whom a path ends. Who is activated before has gone where he goes, and who is
@@ -150,9 +137,7 @@ impl State {
         barred?;
         let held = hexes[free..].iter().map(|hex| self.map.spot(*hex));
         let unit = self.unit(&act.id);
-        let bars = |other: &&Unit| {
-            other.side == unit.side && other.unit != unit.unit && !other.is_retreating()
-        };
+        let bars = |other: &&Unit| other.side == unit.side && other.unit != unit.unit && !other.is_retreating();
         let (spot, friend) = held
             .filter_map(|spot| self.unit_at(spot).map(|other| (spot, other)))
             .next()
@@ -160,9 +145,7 @@ impl State {
         let (id, friend) = (&unit.unit, &friend.unit);
         Some(Wrong::new(
             "RS-MOVE-18",
-            format!(
-                "`{friend}` will stand in {spot} as `{id}` comes up, and its path ends before it"
-            ),
+            format!("`{friend}` will stand in {spot} as `{id}` comes up, and its path ends before it"),
             "pieces act from your left to your right: end the path elsewhere, or let the other go first",
         ))
     }
@@ -180,23 +163,14 @@ impl State {
             _ => None,
         });
         let mut form = formed.or(unit.form);
-        later
-            .iter()
-            .any(|step| self.moves_by(unit, step, &mut form))
+        later.iter().any(|step| self.moves_by(unit, step, &mut form))
     }
 
     /// RS-TURN-13: what the pieces do for which nothing is ordered.
-    pub(crate) fn without_orders(
-        &self,
-        side: &Side,
-        orders: &Orders,
-        planned: &[Planned],
-    ) -> Vec<String> {
+    pub(crate) fn without_orders(&self, side: &Side, orders: &Orders, planned: &[Planned]) -> Vec<String> {
         let entries = planned.iter().map(|planned| planned.unit.clone());
         let sequence = self.sequence(side, &entries.collect::<Vec<_>>());
-        let idle = sequence
-            .into_iter()
-            .filter(|id| planned.iter().all(|planned| planned.unit != *id));
+        let idle = sequence.into_iter().filter(|id| planned.iter().all(|planned| planned.unit != *id));
         let mut said: Vec<(String, Vec<String>)> = Vec::new();
         for id in idle {
             let does = self.without_order(self.unit(&id), orders);
@@ -206,9 +180,7 @@ impl State {
             }
         }
         let lines = said.into_iter();
-        lines
-            .map(|(does, ids)| format!("{}, without an order from anybody: {does}", list(&ids)))
-            .collect()
+        lines.map(|(does, ids)| format!("{}, without an order from anybody: {does}", list(&ids))).collect()
     }
 
     /// RS-TURN-13, RS-D-06, RS-D-16: what a piece does by itself.
@@ -228,9 +200,7 @@ impl State {
         let held = self.standing.iter().find(|held| held.side == unit.side);
         let on_file = held.is_some_and(|held| held.orders.iter().any(|text| about_fire(text)));
         let told = orders.standing.iter().any(|order| order.when == "fire");
-        match (on_file || told)
-            && crate::rules::really_simple::charts::tables::range(unit.kind).is_some()
-        {
+        match (on_file || told) && crate::rules::really_simple::charts::tables::range(unit.kind).is_some() {
             true => "stands, and fires only by a standing order",
             false => "stands",
         }

@@ -67,27 +67,17 @@ impl State {
         match (when, verb) {
             ("won", Verb::Follow) if rules.advance_after_assault == AdvanceAfterAssault::No => no(
                 "RS-MEL-47",
-                "by the house rule nobody enters the hex that the loser of an assault leaves"
-                    .to_owned(),
+                "by the house rule nobody enters the hex that the loser of an assault leaves".to_owned(),
                 "`advance_after_assault` is off",
             ),
-            ("accompany", Verb::Go(_))
-                if rules.general_follows_fall_back == GeneralFollowsFallBack::No =>
-            {
-                no(
-                    "RS-ROUT-17",
-                    "by the house rule no General goes along with a unit that falls back"
-                        .to_owned(),
-                    "`general_follows_fall_back` is off",
-                )
-            }
+            ("accompany", Verb::Go(_)) if rules.general_follows_fall_back == GeneralFollowsFallBack::No => no(
+                "RS-ROUT-17",
+                "by the house rule no General goes along with a unit that falls back".to_owned(),
+                "`general_follows_fall_back` is off",
+            ),
             ("accompany", _) if !unit.is_general() => no(
                 "RS-ROUT-17",
-                format!(
-                    "only a General goes along, and {} is {}",
-                    unit.unit,
-                    kind.noun()
-                ),
+                format!("only a General goes along, and {} is {}", unit.unit, kind.noun()),
                 "name a General, or nobody",
             ),
             ("fire", Verb::Fire(_) | Verb::HoldFire) if tables::range(*kind).is_none() => no(

@@ -19,11 +19,7 @@ use crate::rules::really_simple::ReallySimple;
 pub(crate) fn form(state: &State, side: &Side) -> String {
     let mut lines = Vec::new();
     let awaited = ReallySimple::awaits(state);
-    let owes = |what: Owed| {
-        awaited
-            .iter()
-            .any(|awaited| awaited.side == *side && awaited.owes == what)
-    };
+    let owes = |what: Owed| awaited.iter().any(|awaited| awaited.side == *side && awaited.owes == what);
     if owes(Owed::Deployment) {
         lines.push("deploy:".to_owned());
         let mine = state.army.iter().filter(|unit| unit.side == *side);
@@ -33,11 +29,7 @@ pub(crate) fn form(state: &State, side: &Side) -> String {
         for id in state.sequence(side, &[]) {
             let unit = state.unit(&id);
             lines.push(format!("# {}", headline(state, unit)));
-            lines.extend(
-                options(state, unit)
-                    .into_iter()
-                    .map(|option| format!("#   {option}")),
-            );
+            lines.extend(options(state, unit).into_iter().map(|option| format!("#   {option}")));
             lines.push(format!("- {{unit: {id}, do: }}"));
         }
     }
@@ -46,19 +38,10 @@ pub(crate) fn form(state: &State, side: &Side) -> String {
 }
 
 fn deployment(unit: &Unit) -> String {
-    let at = unit
-        .at
-        .map_or_else(String::new, |at| format!(", at: \"{at}\""));
-    let form = unit
-        .form
-        .map_or_else(String::new, |form| format!(", form: {}", form.word()));
-    let mounted = unit.mounted.map_or("", |mounted| {
-        if mounted == Mounted::Yes {
-            ", mounted: yes"
-        } else {
-            ", mounted: no"
-        }
-    });
+    let at = unit.at.map_or_else(String::new, |at| format!(", at: \"{at}\""));
+    let form = unit.form.map_or_else(String::new, |form| format!(", form: {}", form.word()));
+    let mounted =
+        unit.mounted.map_or("", |mounted| if mounted == Mounted::Yes { ", mounted: yes" } else { ", mounted: no" });
     format!("- {{unit: {}{at}{form}{mounted}}}", unit.unit)
 }
 
@@ -66,21 +49,12 @@ fn deployment(unit: &Unit) -> String {
 fn standing(state: &State, side: &Side) -> Vec<String> {
     let on_file = state.standing.iter().find(|held| held.side == *side);
     let orders = on_file.map_or(&[][..], |held| &held.orders);
-    let keys = Words::VOCABULARY
-        .decisions
-        .iter()
-        .map(|decision| decision.key)
-        .collect::<Vec<_>>();
+    let keys = Words::VOCABULARY.decisions.iter().map(|decision| decision.key).collect::<Vec<_>>();
     let mut lines = vec![format!("standing:   # decisions: {}", keys.join(", "))];
     if orders.is_empty() {
-        lines.push(
-            "# none on file: the printed defaults serve, or you are asked where the game asks"
-                .to_owned(),
-        );
+        lines.push("# none on file: the printed defaults serve, or you are asked where the game asks".to_owned());
     } else {
-        lines.push(
-            "# in force; a decision you mention here replaces all of these about it".to_owned(),
-        );
+        lines.push("# in force; a decision you mention here replaces all of these about it".to_owned());
     }
     lines.extend(orders.iter().map(|order| format!("# - {order}")));
     lines
@@ -88,39 +62,17 @@ fn standing(state: &State, side: &Side) -> Vec<String> {
 
 fn headline(state: &State, unit: &Unit) -> String {
     let at = unit.at.map_or_else(String::new, |at| format!(" at {at}"));
-    let form = unit
-        .form
-        .map_or_else(String::new, |form| format!(", {}", form.word()));
+    let form = unit.form.map_or_else(String::new, |form| format!(", {}", form.word()));
     let strength = match (unit.strength, unit.full) {
         (Some(strength), Some(full)) => format!(", {strength} of {full}"),
         _ => String::new(),
     };
-    let shaken = if unit.is_retreating() {
-        ", RETREATING"
-    } else {
-        ""
-    };
-    let called = unit
-        .name
-        .as_ref()
-        .map_or_else(String::new, |name| format!(" ({name})"));
-    let with = state
-        .generals_with(&unit.unit)
-        .into_iter()
-        .filter(|general| general.unit != unit.unit);
-    let with = with
-        .map(|general| general.unit.to_string())
-        .collect::<Vec<_>>();
-    let with = if with.is_empty() {
-        String::new()
-    } else {
-        format!(", with {}", list(&with))
-    };
-    format!(
-        "{}{called}: {}{form}{at}{strength}{with}{shaken}",
-        unit.unit,
-        unit.kind.word()
-    )
+    let shaken = if unit.is_retreating() { ", RETREATING" } else { "" };
+    let called = unit.name.as_ref().map_or_else(String::new, |name| format!(" ({name})"));
+    let with = state.generals_with(&unit.unit).into_iter().filter(|general| general.unit != unit.unit);
+    let with = with.map(|general| general.unit.to_string()).collect::<Vec<_>>();
+    let with = if with.is_empty() { String::new() } else { format!(", with {}", list(&with)) };
+    format!("{}{called}: {}{form}{at}{strength}{with}{shaken}", unit.unit, unit.kind.word())
 }
 
 /// What a piece may do, a line each.
@@ -144,42 +96,26 @@ fn reach(state: &State, unit: &Unit, act: &Act) -> String {
     let (left, _) = state.left(act);
     let free = |hex| state.closed(unit, hex).is_none();
     let hexes = state.map.reach(state.hex(&unit.unit), left, free);
-    let sides = state
-        .map
-        .neighbours(state.hex(&unit.unit))
-        .filter(|(_, hex)| free(*hex));
-    let sides = sides
-        .map(|(side, hex)| format!("{side} {}", state.map.spot(hex)))
-        .collect::<Vec<_>>();
+    let sides = state.map.neighbours(state.hex(&unit.unit)).filter(|(_, hex)| free(*hex));
+    let sides = sides.map(|(side, hex)| format!("{side} {}", state.map.spot(hex))).collect::<Vec<_>>();
     match (left, sides.is_empty()) {
         (0, _) => "moves no hex in this formation".to_owned(),
         (_, true) => format!("moves {left}, but every hex beside it is closed"),
-        (_, false) => format!(
-            "moves {left} ({} hexes in reach): {}",
-            hexes.len(),
-            sides.join(", ")
-        ),
+        (_, false) => format!("moves {left} ({} hexes in reach): {}", hexes.len(), sides.join(", ")),
     }
 }
 
 /// Targets in range and in sight, with dice and the score needed if it does not move.
 fn shots(state: &State, unit: &Unit, act: &Act) -> Vec<String> {
     if let Err(wrong) = state.may_fire(act) {
-        return if unit.kind == Kind::Cavalry {
-            Vec::new()
-        } else {
-            vec![format!("cannot fire: {}", wrong.reason)]
-        };
+        return if unit.kind == Kind::Cavalry { Vec::new() } else { vec![format!("cannot fire: {}", wrong.reason)] };
     }
     let shot = |target: &&Unit| {
         let range = state.apart(unit, target).unwrap_or(0);
         let (dice, _) = tables::fire_dice(unit, target, range, state.house_rules.rifle_dice);
         let tally = state.fire_tally(act, target, super::play::activation::Moves::No);
         let needs = tables::fire_needs(target).0 - tally.total;
-        format!(
-            "fire: {}   # {dice}D6, {needs}+ hits, range {range}",
-            target.unit
-        )
+        format!("fire: {}   # {dice}D6, {needs}+ hits, range {range}", target.unit)
     };
     let shots = state.shots(unit);
     if shots.is_empty() {
@@ -194,9 +130,7 @@ fn charges(state: &State, unit: &Unit, act: &Act) -> Vec<String> {
         return Vec::new();
     }
     let mut enemies = state.enemies_of(&unit.side).collect::<Vec<_>>();
-    state.by_choice(unit, &mut enemies, |enemy| {
-        tables::assault_needs(enemy, false).0
-    });
+    state.by_choice(unit, &mut enemies, |enemy| tables::assault_needs(enemy, false).0);
     let charge = |enemy: &&Unit| {
         let way = state.approach(act, &enemy.unit, Occupied::Counts)?;
         if way.is_empty() && state.may_strike(act, enemy).is_err() {
@@ -205,29 +139,17 @@ fn charges(state: &State, unit: &Unit, act: &Act) -> Vec<String> {
         let (ours, (dice, _), (needs, _)) = state.blow(&unit.unit, &enemy.unit, true);
         let (theirs, (counter, _), (risk, _)) = state.blow(&enemy.unit, &unit.unit, false);
         let (needs, risk) = (needs - ours.total, risk - theirs.total);
-        let drawn = if state.continues(act, &enemy.unit) {
-            ", continues the draw"
-        } else {
-            ""
-        };
-        Some(format!(
-            "charge: {}   # {dice}D6 needing {needs}+ against {counter}D6 needing {risk}+{drawn}",
-            enemy.unit
-        ))
+        let drawn = if state.continues(act, &enemy.unit) { ", continues the draw" } else { "" };
+        Some(format!("charge: {}   # {dice}D6 needing {needs}+ against {counter}D6 needing {risk}+{drawn}", enemy.unit))
     };
     enemies.iter().filter_map(charge).collect()
 }
 
 fn rallies(state: &State, general: &Unit) -> Vec<String> {
-    let retreating = state
-        .units_of(&general.side)
-        .filter(|unit| unit.is_retreating());
+    let retreating = state.units_of(&general.side).filter(|unit| unit.is_retreating());
     let rally = |unit: &Unit| {
         let far = state.apart(general, unit).unwrap_or(0);
-        format!(
-            "rally: {}   # 4+ on a D6; it is {far} off, he must be in its hex or beside it",
-            unit.unit
-        )
+        format!("rally: {}   # 4+ on a D6; it is {far} off, he must be in its hex or beside it", unit.unit)
     };
     retreating.map(rally).collect()
 }

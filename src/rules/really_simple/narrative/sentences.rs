@@ -32,65 +32,33 @@ impl<'t> Voice<'t> {
     /// An event in words; what a piece does in a breath comes without its subject.
     pub(crate) fn line(&mut self, entry: &Entry<Event>) -> Line {
         let text = match &entry.event {
-            Event::Fires {
-                unit,
-                at,
-                range,
-                volley,
-            } => self.fires(unit, at, *range, volley),
-            Event::Assaults {
-                unit,
-                at,
-                continued,
-                ..
-            } => self.assaults(unit, at, *continued),
+            Event::Fires { unit, at, range, volley } => self.fires(unit, at, *range, volley),
+            Event::Assaults { unit, at, continued, .. } => self.assaults(unit, at, *continued),
             Event::Moves { unit, path, short } => self.moves(unit, path, *short),
             Event::Forms { form, .. } => say::forming(*form).to_owned(),
-            Event::Initiative {
-                turn,
-                first,
-                scores,
-            } => self.initiative(*turn, first.as_ref(), scores),
-            Event::Fate {
-                by, unit, killed, ..
-            } => self.fate(entry, by, unit, *killed),
+            Event::Initiative { turn, first, scores } => self.initiative(*turn, first.as_ref(), scores),
+            Event::Fate { by, unit, killed, .. } => self.fate(entry, by, unit, *killed),
             Event::Morale { unit, fails } => self.morale(unit, *fails),
-            Event::Rallies {
-                unit,
-                whom,
-                succeeds,
-            } => self.rallies(unit, whom, *succeeds),
+            Event::Rallies { unit, whom, succeeds } => self.rallies(unit, whom, *succeeds),
             Event::PartBegins { side, missing } => self.part(side, *missing),
             Event::PartEnds { idle, .. } => self.idle(idle),
             Event::TurnEnds => format!("The end of turn {}", self.state.turn),
             Event::Concedes { side } => {
                 let army = self.army(side);
-                format!(
-                    "{army} {} up the game",
-                    say::number_of(&army, "gives", "give")
-                )
+                format!("{army} {} up the game", say::number_of(&army, "gives", "give"))
             }
             Event::Ends { verdict } => self.ends(verdict.winner.as_ref(), &verdict.why),
             Event::Deployed { unit, at, form, .. } => self.deployed(unit, *at, *form),
             Event::Dropped { unit, step, reason } => self.dropped(unit, *step, reason),
             Event::Waived { unit, step } => self.waived(unit, *step),
             Event::Loses { unit, points } => self.loses(unit, *points),
-            Event::Decided {
-                attacker,
-                defender,
-                taken,
-                lost,
-                result,
-            } => self.decided(attacker, defender, [*taken, *lost], *result),
+            Event::Decided { attacker, defender, taken, lost, result } => {
+                self.decided(attacker, defender, [*taken, *lost], *result)
+            }
             Event::Gone { unit, how } => self.gone(unit, *how),
-            Event::FallsBack {
-                unit, to, cause, ..
-            } => self.falls_back(unit, *to, *cause),
+            Event::FallsBack { unit, to, cause, .. } => self.falls_back(unit, *to, *cause),
             Event::Halts { unit } => {
-                format!(
-                    "{} has nowhere to go and halts where it stands",
-                    self.subject(unit)
-                )
+                format!("{} has nowhere to go and halts where it stands", self.subject(unit))
             }
             Event::GivesWay { unit, to, .. } => self.gives_way(unit, *to),
             Event::Accompanies { unit, to, .. } => self.accompanies(unit, *to),
@@ -108,10 +76,7 @@ impl<'t> Voice<'t> {
     /// An event that was told with the one before it: its working alone.
     pub(crate) fn already_told(&self, entry: &Entry<Event>) -> Line {
         let working = self.working(entry);
-        Line {
-            text: String::new(),
-            working,
-        }
+        Line { text: String::new(), working }
     }
 
     fn unit(&self, id: &UnitId) -> &Unit {
@@ -241,10 +206,7 @@ impl<'t> Voice<'t> {
         let step = u32::try_from(step).unwrap_or(u32::MAX);
         match step {
             0 => format!("{subject} stays, as the condition of the orders does not hold"),
-            _ => format!(
-                "{subject} passes over the {} step, whose condition does not hold",
-                ordinal(step)
-            ),
+            _ => format!("{subject} passes over the {} step, whose condition does not hold", ordinal(step)),
         }
     }
 
@@ -257,23 +219,13 @@ impl<'t> Voice<'t> {
         let ahead = forward(to) - forward(from);
         let general = unit.is_general();
         let verbs = say::going(unit.kind, unit.mounted == Some(Mounted::No), ahead);
-        let friend = self
-            .state
-            .unit_at(to)
-            .filter(|other| general && other.unit != *id);
+        let friend = self.state.unit_at(to).filter(|other| general && other.unit != *id);
         let joins = friend.map(|friend| self.roster.unit(&friend.unit).to_owned());
         let verb = self.draw(verbs, id);
-        let halt = if short {
-            ", where the way is barred"
-        } else {
-            ""
-        };
+        let halt = if short { ", where the way is barred" } else { "" };
         let far = match path.len() {
             0 | 1 => String::new(),
-            hexes => format!(
-                " {} hexes",
-                number(u32::try_from(hexes).unwrap_or(u32::MAX))
-            ),
+            hexes => format!(" {} hexes", number(u32::try_from(hexes).unwrap_or(u32::MAX))),
         };
         let named = |spot: Spot| self.roster.place(&spot.to_string());
         let place = match named(from) == named(to) {
@@ -316,13 +268,7 @@ impl<'t> Voice<'t> {
         format!("{verb} {target}, which stands {stance}")
     }
 
-    fn fate(
-        &mut self,
-        entry: &Entry<Event>,
-        by: &UnitId,
-        general: &UnitId,
-        killed: bool,
-    ) -> String {
+    fn fate(&mut self, entry: &Entry<Event>, by: &UnitId, general: &UnitId, killed: bool) -> String {
         let label = entry.rolls.first().map_or("", |roll| roll.label.as_str());
         let in_melee = !label.contains("/fire-general/");
         let choices = match (in_melee, killed) {
@@ -368,52 +314,32 @@ impl<'t> Voice<'t> {
             0 if self.is_rough(id) => format!("{subject} loses all that it had left"),
             0 => format!("{subject} loses its last {last}"),
             _ if self.is_rough(id) => format!("{subject} {}", self.suffers(id, points)),
-            _ => format!(
-                "{subject} loses {} and is down to {left} of {full}",
-                counted(points, "point", None)
-            ),
+            _ => format!("{subject} loses {} and is down to {left} of {full}", counted(points, "point", None)),
         }
     }
 
-    fn decided(
-        &mut self,
-        us: &UnitId,
-        them: &UnitId,
-        [taken, lost]: [u32; 2],
-        result: Result,
-    ) -> String {
+    fn decided(&mut self, us: &UnitId, them: &UnitId, [taken, lost]: [u32; 2], result: Result) -> String {
         let (attacker, defender) = (self.name(us), self.name(them));
         self.last = None;
         let gone = |id: &UnitId| self.unit(id).at.is_none();
         let rough = self.state.blur.is_some();
         match result {
             Result::AttackerWins if gone(them) => {
-                format!(
-                    "{attacker} {}, as {defender} is no more",
-                    self.draw(say::WINS, us)
-                )
+                format!("{attacker} {}, as {defender} is no more", self.draw(say::WINS, us))
             }
             Result::DefenderWins if gone(us) => {
-                format!(
-                    "{defender} {}, as {attacker} is no more",
-                    self.draw(say::HOLDS, them)
-                )
+                format!("{defender} {}, as {attacker} is no more", self.draw(say::HOLDS, them))
             }
             Result::AttackerWins if rough => format!("{attacker} {}", self.draw(say::WINS, us)),
             Result::DefenderWins if rough => {
                 format!("{defender} {}", self.draw(say::HOLDS, them))
             }
-            Result::Draw if rough && taken > 0 => {
-                "neither gives way, and the fight is drawn".to_owned()
-            }
+            Result::Draw if rough && taken > 0 => "neither gives way, and the fight is drawn".to_owned(),
             Result::AttackerWins => {
                 format!("{attacker} {}, {taken} to {lost}", self.draw(say::WINS, us))
             }
             Result::DefenderWins => {
-                format!(
-                    "{defender} {}, {lost} to {taken}",
-                    self.draw(say::HOLDS, them)
-                )
+                format!("{defender} {}, {lost} to {taken}", self.draw(say::HOLDS, them))
             }
             Result::Draw if taken == 0 => self.draw(say::NOBODY_HURT, us).to_owned(),
             Result::Draw => {
@@ -479,10 +405,7 @@ impl<'t> Voice<'t> {
         let name = self.name(id);
         self.last = None;
         match to.and_then(|to| self.state.unit_at(to)) {
-            Some(friend) => format!(
-                "{name} has to ride for it and reaches {}",
-                self.roster.unit(&friend.unit)
-            ),
+            Some(friend) => format!("{name} has to ride for it and reaches {}", self.roster.unit(&friend.unit)),
             None => format!("{name}, with no unit left to go to, is taken off the field"),
         }
     }
@@ -509,13 +432,8 @@ impl<'t> Voice<'t> {
         let clause = &entry.clause;
         match &entry.event {
             Event::Fires { volley, .. } => volley_line(entry, 0, volley).into_iter().collect(),
-            Event::Assaults {
-                attack, defence, ..
-            } => {
-                let lines = [
-                    volley_line(entry, 0, attack),
-                    volley_line(entry, 1, defence),
-                ];
+            Event::Assaults { attack, defence, .. } => {
+                let lines = [volley_line(entry, 0, attack), volley_line(entry, 1, defence)];
                 lines.into_iter().flatten().collect()
             }
             Event::Fate { .. } => {
@@ -535,9 +453,7 @@ impl<'t> Voice<'t> {
             Event::FallsBack { to, by, .. } => decided_by(&format!("to {to}"), *by, clause),
             Event::GivesWay { unit, by, .. }
             | Event::Accompanies { unit, by, .. }
-            | Event::Advances { unit, by, .. } => {
-                decided_by(&format!("{}:", self.name(unit)), *by, clause)
-            }
+            | Event::Advances { unit, by, .. } => decided_by(&format!("{}:", self.name(unit)), *by, clause),
             _ => Vec::new(),
         }
     }
@@ -552,11 +468,7 @@ fn shown(entry: &Entry<Event>, index: usize) -> Option<String> {
 /// The working of one volley.
 fn volley_line(entry: &Entry<Event>, index: usize, volley: &Volley) -> Option<String> {
     let dice = entry.rolls.get(index)?.values.len();
-    let mut parts = vec![format!(
-        "{dice}D6: {} ({})",
-        shown(entry, index)?,
-        volley.dice
-    )];
+    let mut parts = vec![format!("{dice}D6: {} ({})", shown(entry, index)?, volley.dice)];
     parts.extend(volley.tally.lines());
     parts.push(format!("{} or more hits ({})", volley.needs, volley.by));
     parts.push(counted(volley.hits, "hit", None));

@@ -8,27 +8,10 @@ use crate::rules::really_simple::position::state::State;
 use crate::rules::really_simple::troops::units::Lost;
 
 /// Tells the log of one exchange.
-pub(crate) fn tell(
-    before: &State,
-    log: &[Entry<Event>],
-    roster: &Roster,
-    phrases: &Phrases,
-) -> Vec<Told> {
-    let voice = Voice {
-        state: before.clone(),
-        roster,
-        deck: Deck::new(phrases),
-        active: None,
-        last: None,
-        goes_on: false,
-    };
-    let mut teller = Teller {
-        voice,
-        opens: true,
-        quiet: false,
-        breath: Vec::new(),
-        absorbed: 0,
-    };
+pub(crate) fn tell(before: &State, log: &[Entry<Event>], roster: &Roster, phrases: &Phrases) -> Vec<Told> {
+    let voice =
+        Voice { state: before.clone(), roster, deck: Deck::new(phrases), active: None, last: None, goes_on: false };
+    let mut teller = Teller { voice, opens: true, quiet: false, breath: Vec::new(), absorbed: 0 };
     let told = (0..log.len()).map(|index| teller.entry(&log[index], &log[index + 1..]));
     told.collect()
 }
@@ -55,10 +38,7 @@ impl Teller<'_> {
             None => self.line(entry, later),
         };
         let heading = matches!(entry.event, Event::PartBegins { .. } | Event::TurnEnds);
-        let apart = matches!(
-            entry.event,
-            Event::PartEnds { .. } | Event::Initiative { .. } | Event::Ends { .. }
-        );
+        let apart = matches!(entry.event, Event::PartEnds { .. } | Event::Initiative { .. } | Event::Ends { .. });
         let beat = match &line {
             None => Beat::Silent,
             Some(_) if heading => Beat::Heading,
@@ -72,13 +52,7 @@ impl Teller<'_> {
         };
         apply(&mut self.voice.state, &entry.event);
         let Line { text, working } = line.unwrap_or_default();
-        Told {
-            beat,
-            text,
-            working,
-            clause: entry.clause.clone(),
-            rolls: entry.rolls.clone(),
-        }
+        Told { beat, text, working, clause: entry.clause.clone(), rolls: entry.rolls.clone() }
     }
 
     fn line(&mut self, entry: &Entry<Event>, later: &[Entry<Event>]) -> Option<Line> {
@@ -94,15 +68,11 @@ impl Teller<'_> {
                 (self.voice.active, self.voice.last) = (None, None);
                 Some(self.voice.line(entry))
             }
-            Event::Standing { .. }
-            | Event::Struck { .. }
-            | Event::TurnBegins { .. }
-            | Event::Breaks { .. } => None,
+            Event::Standing { .. } | Event::Struck { .. } | Event::TurnBegins { .. } | Event::Breaks { .. } => None,
             Event::PartEnds { idle, .. } if idle.is_empty() => None,
-            Event::Moves { .. }
-            | Event::Forms { .. }
-            | Event::Fires { .. }
-            | Event::Assaults { .. } => self.in_one_breath(entry, later),
+            Event::Moves { .. } | Event::Forms { .. } | Event::Fires { .. } | Event::Assaults { .. } => {
+                self.in_one_breath(entry, later)
+            }
             Event::Morale { unit, fails: true } => Some(self.broken(entry, unit, later)),
             Event::Decided { .. } => Some(self.decided(entry, later)),
             Event::Loses { unit, .. } => Some(self.loses(entry, unit, later)),
@@ -156,36 +126,21 @@ impl Teller<'_> {
     /// A loss; that of the other unit of an assault, or the end of the unit, is told with it.
     fn loses(&mut self, entry: &Entry<Event>, id: &UnitId, later: &[Entry<Event>]) -> Line {
         let (now, next) = (&entry.event, later.first().map(|next| &next.event));
-        if let (
-            Event::Loses { points, .. },
-            Some(Event::Loses {
-                unit,
-                points: theirs,
-            }),
-        ) = (now, next)
+        if let (Event::Loses { points, .. }, Some(Event::Loses { unit, points: theirs })) = (now, next)
             && !self.voice.is_last(id, *points)
             && !self.voice.is_last(unit, *theirs)
         {
             if self.voice.is_rough(id) || self.voice.is_rough(unit) {
                 let (us, them) = (self.voice.name(id), self.voice.name(unit));
-                let [ours, others] = [
-                    self.voice.suffers(id, *points),
-                    self.voice.suffers(unit, *theirs),
-                ];
+                let [ours, others] = [self.voice.suffers(id, *points), self.voice.suffers(unit, *theirs)];
                 (self.absorbed, self.voice.last) = (1, None);
-                return Line {
-                    text: format!("{us} {ours}, and {them} {others}"),
-                    working: Vec::new(),
-                };
+                return Line { text: format!("{us} {ours}, and {them} {others}"), working: Vec::new() };
             }
             let [ours, others] = [self.voice.left(id, *points), self.voice.left(unit, *theirs)];
             let (us, them) = (self.voice.name(id), self.voice.name(unit));
             let text = format!("{us} comes out of it with {ours}, {them} with {others}");
             (self.absorbed, self.voice.last) = (1, None);
-            return Line {
-                text,
-                working: Vec::new(),
-            };
+            return Line { text, working: Vec::new() };
         }
         let mut line = self.voice.line(entry);
         if let Some(Event::Gone { unit, how }) = next
@@ -204,12 +159,8 @@ impl Teller<'_> {
         let skipped = usize::from(matches!(breaks, Some(Event::Breaks { .. })));
         let next = later.get(skipped).map(|next| &next.event);
         let then = match next {
-            Some(Event::FallsBack {
-                unit, to, cause, ..
-            }) if unit == id => Some(self.voice.goes_back(id, *to, *cause)),
-            Some(Event::Gone { unit, how }) if unit == id => {
-                Some(self.voice.goes(id, *how).to_owned())
-            }
+            Some(Event::FallsBack { unit, to, cause, .. }) if unit == id => Some(self.voice.goes_back(id, *to, *cause)),
+            Some(Event::Gone { unit, how }) if unit == id => Some(self.voice.goes(id, *how).to_owned()),
             _ => None,
         };
         if let Some(then) = then {
@@ -222,13 +173,7 @@ impl Teller<'_> {
     /// Who has won an assault, with the loser's fall back.
     fn decided(&mut self, entry: &Entry<Event>, later: &[Entry<Event>]) -> Line {
         let mut line = self.voice.line(entry);
-        if let Some(Event::FallsBack {
-            unit,
-            to,
-            cause: Cause::Assault,
-            ..
-        }) = later.first().map(|next| &next.event)
-        {
+        if let Some(Event::FallsBack { unit, to, cause: Cause::Assault, .. }) = later.first().map(|next| &next.event) {
             let name = self.voice.name(unit);
             let back = self.voice.goes_back(unit, *to, Cause::Assault);
             line.text = format!("{}, and {name} {back}", line.text);
@@ -252,19 +197,9 @@ fn doer(event: &Event) -> Option<&UnitId> {
 
 /// Whether a piece that has just been activated does nothing that takes dice.
 fn is_quiet(later: &[Entry<Event>]) -> bool {
-    let mut own = later.iter().take_while(|entry| {
-        !matches!(
-            entry.event,
-            Event::Activates { .. } | Event::PartEnds { .. }
-        )
-    });
+    let mut own =
+        later.iter().take_while(|entry| !matches!(entry.event, Event::Activates { .. } | Event::PartEnds { .. }));
     own.all(|entry| {
-        matches!(
-            entry.event,
-            Event::Moves { .. }
-                | Event::Forms { .. }
-                | Event::Dropped { .. }
-                | Event::Waived { .. }
-        )
+        matches!(entry.event, Event::Moves { .. } | Event::Forms { .. } | Event::Dropped { .. } | Event::Waived { .. })
     })
 }

@@ -134,13 +134,8 @@ wordings! {
 
 /// What a General is called.
 pub(crate) fn general(name: &str) -> String {
-    let titled =
-        name.contains(' ') || name.chars().skip(1).all(char::is_lowercase) && name.len() > 3;
-    if titled {
-        name.to_owned()
-    } else {
-        format!("General {name}")
-    }
+    let titled = name.contains(' ') || name.chars().skip(1).all(char::is_lowercase) && name.len() > 3;
+    if titled { name.to_owned() } else { format!("General {name}") }
 }
 
 /// A place's name as people write it: `la-haye-sainte` is La Haye Sainte, `the-mill` the Mill.
@@ -151,9 +146,7 @@ pub(crate) fn title(name: &str) -> String {
             return word.to_owned();
         }
         let mut letters = word.chars();
-        letters.next().map_or_else(String::new, |first| {
-            format!("{}{}", first.to_uppercase(), letters.as_str())
-        })
+        letters.next().map_or_else(String::new, |first| format!("{}{}", first.to_uppercase(), letters.as_str()))
     };
     let words = name.split('-').map(capital);
     words.collect::<Vec<_>>().join(" ")
@@ -227,10 +220,7 @@ pub(crate) fn charging(kind: Kind) -> Choices {
 
 /// The verb that goes with an army's name.
 pub(crate) fn number_of(army: &str, one: &'static str, many: &'static str) -> &'static str {
-    if army.starts_with("the ") && army.ends_with('s')
-        || army.ends_with("sh")
-        || army.ends_with("ch")
-    {
+    if army.starts_with("the ") && army.ends_with('s') || army.ends_with("sh") || army.ends_with("ch") {
         many
     } else {
         one

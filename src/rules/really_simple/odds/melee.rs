@@ -35,11 +35,7 @@ struct Contact<'s> {
 /// How it ends: for whom, and what becomes of attacker and defender.
 type End = (Verdict, Fate, Fate);
 
-pub(super) fn assault(
-    state: &State,
-    attacker: &Unit,
-    defender: &Unit,
-) -> Result<Vec<Odds>, String> {
+pub(super) fn assault(state: &State, attacker: &Unit, defender: &Unit) -> Result<Vec<Odds>, String> {
     let contact = contact(state, attacker, defender)?;
     let (ours, theirs) = contact.blows();
     let score = |(tally, dice, needs): &Blow| hits_of(small(dice.0), good(needs.0, tally), FACES);
@@ -77,11 +73,7 @@ fn lines(who: &Unit, (tally, (dice, clause), (needs, by)): &Blow) -> Vec<String>
 }
 
 /// RS-MEL-01, RS-MEL-02: brings the attacker up to the defender.
-fn contact<'s>(
-    state: &State,
-    attacker: &'s Unit,
-    defender: &'s Unit,
-) -> Result<Contact<'s>, String> {
+fn contact<'s>(state: &State, attacker: &'s Unit, defender: &'s Unit) -> Result<Contact<'s>, String> {
     let act = Act::new(attacker);
     state.may_assault(&act).map_err(why)?;
     is_free(attacker, "RS-MEL-13")?;
@@ -90,22 +82,13 @@ fn contact<'s>(
     }
     let Some(way) = state.could_charge(&act, defender) else {
         let out = || format!("{} is out of reach (RS-MEL-01)", defender.unit);
-        return Err(state
-            .may_strike(&act, defender)
-            .map_or_else(why, |()| out()));
+        return Err(state.may_strike(&act, defender).map_or_else(why, |()| out()));
     };
     let mut field = state.clone();
     for hex in way {
         let spot = state.map.spot(hex);
         let (unit, path) = (attacker.unit.clone(), vec![spot]);
-        apply(
-            &mut field,
-            &Event::Moves {
-                unit,
-                path,
-                short: false,
-            },
-        );
+        apply(&mut field, &Event::Moves { unit, path, short: false });
         let here = field.generals_at(spot).into_iter();
         let here = here.filter(|general| general.side != attacker.side);
         for unit in here.map(|general| general.unit.clone()).collect::<Vec<_>>() {
@@ -114,11 +97,7 @@ fn contact<'s>(
             apply(&mut field, &Event::GivesWay { unit, to, by });
         }
     }
-    Ok(Contact {
-        field,
-        attacker,
-        defender,
-    })
+    Ok(Contact { field, attacker, defender })
 }
 
 impl Contact<'_> {
@@ -189,14 +168,11 @@ impl Contact<'_> {
 /// RS-MEL-30 to 35: a beaten unit that the assault has brought to half falls back.
 fn gives_way(field: &mut State, before: &Unit, from: crate::kit::Hex, hits: u32) -> Option<Fate> {
     let left = field.unit(&before.unit).strength();
-    let crossing =
-        field.house_rules.assault_fall_back_trigger == AssaultFallBackTrigger::CrossingHalf;
+    let crossing = field.house_rules.assault_fall_back_trigger == AssaultFallBackTrigger::CrossingHalf;
     let was_half = before.is_half(before.strength());
     let stands = left == 0 || hits == 0 || !before.is_half(left) || (was_half && crossing);
-    (!stands).then(
-        || match falls_back(field, &before.unit, from, Cause::Assault) {
-            true => Fate::FallsBack(left),
-            false => Fate::Disintegrates(left),
-        },
-    )
+    (!stands).then(|| match falls_back(field, &before.unit, from, Cause::Assault) {
+        true => Fate::FallsBack(left),
+        false => Fate::Disintegrates(left),
+    })
 }

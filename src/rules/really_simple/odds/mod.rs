@@ -75,11 +75,7 @@ impl Fate {
 }
 
 fn prospects<T: Ord>(chances: &Chances<T>, words: impl Fn(&T) -> String) -> Vec<Prospect> {
-    let all = chances.iter().map(|(what, ways, of)| Prospect {
-        what: words(what),
-        ways,
-        of,
-    });
+    let all = chances.iter().map(|(what, ways, of)| Prospect { what: words(what), ways, of });
     all.collect()
 }
 
@@ -120,15 +116,7 @@ fn falls_back(state: &mut State, id: &UnitId, from: Hex, cause: Cause) -> bool {
         return false;
     };
     let (unit, to, by) = (id.clone(), state.map.spot(*hex), By::Default);
-    apply(
-        state,
-        &Event::FallsBack {
-            unit,
-            to,
-            cause,
-            by,
-        },
-    );
+    apply(state, &Event::FallsBack { unit, to, cause, by });
     if let Some(left) = left {
         go_along(state, id, left, to);
     }
@@ -182,12 +170,7 @@ fn fire(state: &State, unit: &Unit, target: &Unit) -> Result<Odds, String> {
         let (mut field, hits) = (state.clone(), u32::from(*hits));
         let fate = loses(&mut field, &target.unit, hits);
         fails(&field, field.unit(&target.unit), hits).map(|fails| match fails {
-            true => breaks(
-                &mut field.clone(),
-                &target.unit,
-                state.hex(&unit.unit),
-                true,
-            ),
+            true => breaks(&mut field.clone(), &target.unit, state.hex(&unit.unit), true),
             false => fate,
         })
     });
@@ -211,10 +194,7 @@ fn small(dice: usize) -> u8 {
 /// RS-FIRE-60, RS-MEL-13: a retreating unit does nothing else.
 fn is_free(unit: &Unit, clause: &str) -> Result<(), String> {
     match unit.is_retreating() {
-        true => Err(format!(
-            "{} is retreating, and must be rallied first ({clause})",
-            unit.unit
-        )),
+        true => Err(format!("{} is retreating, and must be rallied first ({clause})", unit.unit)),
         false => Ok(()),
     }
 }
@@ -228,17 +208,11 @@ fn morale(state: &State, unit: &Unit) -> Result<Odds, String> {
     let half = unit.is_half(unit.strength());
     let note = match half {
         true => "it is at half of its strength or less, and tests when it is hit (RS-MOR-01)",
-        false => {
-            "it is above half of its strength, and tests only when hits bring it there (RS-MOR-01)"
-        }
+        false => "it is above half of its strength, and tests only when hits bring it there (RS-MOR-01)",
     };
-    let retreats = unit.is_retreating()
-        && state.house_rules.retreating_units_test_again == RetreatingUnitsTestAgain::No;
-    let mut working = vec![
-        "1D6".to_owned(),
-        format!("{MORALE_PASSES} or more holds (RS-MOR-04)"),
-        note.to_owned(),
-    ];
+    let retreats =
+        unit.is_retreating() && state.house_rules.retreating_units_test_again == RetreatingUnitsTestAgain::No;
+    let mut working = vec!["1D6".to_owned(), format!("{MORALE_PASSES} or more holds (RS-MOR-04)"), note.to_owned()];
     working.push(match square {
         true => "a square that fails disintegrates (RS-MOR-09)".to_owned(),
         false => "without a hex to fall back to it disintegrates (RS-MOR-08)".to_owned(),
@@ -259,19 +233,13 @@ fn morale(state: &State, unit: &Unit) -> Result<Odds, String> {
 
 fn rally(state: &State, general: &Unit, whom: &Unit) -> Result<Odds, String> {
     if !general.is_general() {
-        return Err(format!(
-            "{} is no General, and only a General rallies",
-            general.unit
-        ));
+        return Err(format!("{} is no General, and only a General rallies", general.unit));
     }
     state.may_rally(&Act::new(general), whom).map_err(why)?;
     let fails = die(FACES).map(|face| *face < RALLY_SUCCEEDS);
     Ok(Odds {
         title: format!("{} tries to rally {}", general.unit, whom.unit),
-        working: vec![
-            "1D6".to_owned(),
-            format!("{RALLY_SUCCEEDS} or more succeeds (RS-RAL-02)"),
-        ],
+        working: vec!["1D6".to_owned(), format!("{RALLY_SUCCEEDS} or more succeeds (RS-RAL-02)")],
         prospects: prospects(&fails, |fails| match fails {
             true => "goes on retreating".to_owned(),
             false => "rallied".to_owned(),

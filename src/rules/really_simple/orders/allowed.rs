@@ -5,9 +5,8 @@ use super::on_paper::Occupied;
 use crate::adjudicate::{UnitId, Wrong};
 use crate::kit::Hex;
 use crate::rules::really_simple::charts::switches::{
-    AssaultFromAdjacent, DrawnAssaultContinuableBy, FallBackCountsAsMove, FireAndAssault,
-    FormationChangeCountsAsMove, LimberedArtilleryFires, LoneGeneral, MovementAllowance,
-    PassThroughFriends,
+    AssaultFromAdjacent, DrawnAssaultContinuableBy, FallBackCountsAsMove, FireAndAssault, FormationChangeCountsAsMove,
+    LimberedArtilleryFires, LoneGeneral, MovementAllowance, PassThroughFriends,
 };
 use crate::rules::really_simple::charts::tables;
 use crate::rules::really_simple::orders::Leg;
@@ -35,11 +34,7 @@ pub(crate) struct Act {
 }
 
 /// A step that a clause forbids.
-pub(crate) fn wrong<T>(
-    clause: &'static str,
-    reason: impl Into<String>,
-    help: impl Into<String>,
-) -> Result<T, Wrong> {
+pub(crate) fn wrong<T>(clause: &'static str, reason: impl Into<String>, help: impl Into<String>) -> Result<T, Wrong> {
     Err(Wrong::new(clause, reason, help))
 }
 
@@ -81,11 +76,7 @@ impl State {
     /// RS-TURN-16: nothing follows an assault.
     pub(crate) fn may_go_on(&self, act: &Act) -> Result<(), Wrong> {
         if act.assaulted {
-            return wrong(
-                "RS-TURN-16",
-                "an assault ends the activation",
-                "put the assault last",
-            );
+            return wrong("RS-TURN-16", "an assault ends the activation", "put the assault last");
         }
         Ok(())
     }
@@ -112,20 +103,14 @@ impl State {
         let mut hexes = Vec::new();
         for leg in path {
             let next = match leg {
-                Leg::Hex(spot, _) => {
-                    Some(self.map.hex(*spot)).filter(|hex| self.map.distance(at, *hex) == 1)
-                }
+                Leg::Hex(spot, _) => Some(self.map.hex(*spot)).filter(|hex| self.map.distance(at, *hex) == 1),
                 Leg::Side(side, _) => self.map.step(at, *side),
             };
             let Some(next) = next else {
                 return self.broken_path(at, leg);
             };
             if !self.map.contains(next) {
-                return wrong(
-                    "RS-BRD-14",
-                    "the path leaves the board",
-                    "nobody leaves the board by choice",
-                );
+                return wrong("RS-BRD-14", "the path leaves the board", "nobody leaves the board by choice");
             }
             if self.is_impassable(self.map.spot(next), unit.kind) {
                 let reason = format!("{} is closed to {}", self.map.spot(next), unit.kind.word());
@@ -137,15 +122,8 @@ impl State {
         let (left, clause) = self.left(act);
         if hexes.len() as u32 > left {
             let state = unit.form.map_or("a General", Form::word);
-            let help = format!(
-                "{left} of movement is left to {} ({state}) at this point",
-                unit.unit
-            );
-            return wrong(
-                clause,
-                format!("a path of {} is too long{}", hexes.len(), after(act.spent)),
-                help,
-            );
+            let help = format!("{left} of movement is left to {} ({state}) at this point", unit.unit);
+            return wrong(clause, format!("a path of {} is too long{}", hexes.len(), after(act.spent)), help);
         }
         Ok(hexes)
     }
@@ -157,11 +135,7 @@ impl State {
             Leg::Hex(spot, _) => format!("{spot} is not beside {at}"),
             Leg::Side(side, _) => format!("hexes of this map have no side {side}"),
         };
-        wrong(
-            "RS-MOVE-15",
-            reason,
-            format!("a path is a chain of neighbours; the sides here are {sides}"),
-        )
+        wrong("RS-MOVE-15", reason, format!("a path is a chain of neighbours; the sides here are {sides}"))
     }
 
     /// RS-FORM-12: what a change of formation costs, if it is allowed.
@@ -181,11 +155,7 @@ impl State {
         }
         if act.spent + cost > self.limit(act, unit, from, to) && cost > 0 {
             let reason = format!("no hex of movement is left for forming {}", to.word());
-            return wrong(
-                "RS-FORM-12",
-                reason,
-                "change formation earlier, or move less",
-            );
+            return wrong("RS-FORM-12", reason, "change formation earlier, or move less");
         }
         Ok(cost)
     }
@@ -202,8 +172,7 @@ impl State {
 
     /// RS-FORM-21, RS-FORM-22: whether a change that costs this much counts as a move.
     pub(crate) fn counts_as_move(&self, cost: u32) -> bool {
-        cost > 0
-            && self.house_rules.formation_change_counts_as_move == FormationChangeCountsAsMove::Yes
+        cost > 0 && self.house_rules.formation_change_counts_as_move == FormationChangeCountsAsMove::Yes
     }
 
     /// Whether a piece may fire at all at this point of its activation.
@@ -232,18 +201,13 @@ impl State {
             _ => {}
         }
         if act.fired {
-            return wrong(
-                "RS-TURN-15",
-                "a unit fires once in an activation",
-                "leave the second fire out",
-            );
+            return wrong("RS-TURN-15", "a unit fires once in an activation", "leave the second fire out");
         }
         Ok(())
     }
 
     fn may_fire_limbered(&self, unit: &Unit) -> bool {
-        !unit.is_in(Form::Limbered)
-            || self.house_rules.limbered_artillery_fires == LimberedArtilleryFires::Yes
+        !unit.is_in(Form::Limbered) || self.house_rules.limbered_artillery_fires == LimberedArtilleryFires::Yes
     }
 
     /// Whether a unit may fire at a piece: an enemy unit, in range, in sight. Gives the range.
@@ -251,46 +215,23 @@ impl State {
         let id = &target.unit;
         if target.is_general() || target.side == unit.side {
             let reason = format!("{id} is no enemy unit");
-            return wrong(
-                "RS-FIRE-10",
-                reason,
-                "only enemy units can be fired at, never Generals or friends",
-            );
+            return wrong("RS-FIRE-10", reason, "only enemy units can be fired at, never Generals or friends");
         }
         let Some(range) = self.apart(unit, target) else {
-            return wrong(
-                "RS-FIRE-10",
-                format!("{id} is not on the board any more"),
-                "name another target",
-            );
+            return wrong("RS-FIRE-10", format!("{id} is not on the board any more"), "name another target");
         };
         let Some((most, clause)) = tables::range(unit.kind) else {
-            return wrong(
-                "RS-FIRE-11",
-                format!("{} cannot fire", unit.unit),
-                "leave the step out",
-            );
+            return wrong("RS-FIRE-11", format!("{} cannot fire", unit.unit), "leave the step out");
         };
         if range > most {
             let reason = format!("{id} is {range} hexes off, out of range");
-            return wrong(
-                clause,
-                reason,
-                format!("{} fires {most} hexes", unit.kind.word()),
-            );
+            return wrong(clause, reason, format!("{} fires {most} hexes", unit.kind.word()));
         }
         match self.sees(unit, target) {
             Ok(()) => Ok(range),
             Err(blocked) => {
-                let reason = format!(
-                    "{} does not see {id}: {} is in the way",
-                    unit.unit, blocked.by
-                );
-                wrong(
-                    blocked.clause,
-                    reason,
-                    "choose a target in direct line of sight",
-                )
+                let reason = format!("{} does not see {id}: {} is in the way", unit.unit, blocked.by);
+                wrong(blocked.clause, reason, "choose a target in direct line of sight")
             }
         }
     }
@@ -301,27 +242,15 @@ impl State {
         let unit = self.unit(&act.id);
         match unit.kind {
             Kind::Artillery => {
-                return wrong(
-                    "RS-MEL-11",
-                    "artillery cannot start an assault",
-                    "let it fire",
-                );
+                return wrong("RS-MEL-11", "artillery cannot start an assault", "let it fire");
             }
             Kind::General => {
-                return wrong(
-                    "RS-MEL-12",
-                    "Generals do not assault",
-                    "let the unit he is with do it",
-                );
+                return wrong("RS-MEL-12", "Generals do not assault", "let the unit he is with do it");
             }
             _ => {}
         }
         if unit.is_in(Form::Square) {
-            return wrong(
-                "RS-MEL-10",
-                "a square cannot assault",
-                "form line or column first",
-            );
+            return wrong("RS-MEL-10", "a square cannot assault", "form line or column first");
         }
         if act.fired && self.house_rules.fire_and_assault == FireAndAssault::No {
             return wrong(
@@ -335,8 +264,7 @@ impl State {
 
     /// RS-MEL-41: whether an assault on this defender would continue a drawn one.
     pub(crate) fn continues(&self, act: &Act, defender: &UnitId) -> bool {
-        let either =
-            self.house_rules.drawn_assault_continuable_by == DrawnAssaultContinuableBy::Either;
+        let either = self.house_rules.drawn_assault_continuable_by == DrawnAssaultContinuableBy::Either;
         let drawn = self.drawn_between(&act.id, defender);
         act.hexes == 0 && drawn.is_some_and(|drawn| either || drawn.attacker == act.id)
     }
@@ -346,18 +274,10 @@ impl State {
         let unit = self.unit(&act.id);
         let id = &target.unit;
         if target.is_general() {
-            return wrong(
-                "RS-MEL-12",
-                format!("{id} is a General, who is not assaulted on his own"),
-                "name a unit",
-            );
+            return wrong("RS-MEL-12", format!("{id} is a General, who is not assaulted on his own"), "name a unit");
         }
         if target.side == unit.side {
-            return wrong(
-                "RS-MEL-01",
-                format!("{id} is no enemy"),
-                "name an enemy unit",
-            );
+            return wrong("RS-MEL-01", format!("{id} is no enemy"), "name an enemy unit");
         }
         if target.at.is_none() {
             let reason = format!("{id} is not on the board any more");
@@ -370,33 +290,18 @@ impl State {
                 return wrong("RS-MEL-02", reason, help);
             }
             let reason = format!("{id} is out of reach");
-            return wrong(
-                "RS-MEL-01",
-                reason,
-                "an assault is made from a hex beside the enemy",
-            );
+            return wrong("RS-MEL-01", reason, "an assault is made from a hex beside the enemy");
         }
         if self.continues(act, id) {
             return Ok(());
         }
         if self.left(act).0 == 0 {
             let reason = format!("no hex of movement is left for an assault on {id}");
-            return wrong(
-                "RS-MEL-02",
-                reason,
-                "an assault needs one hex unspent, in the present formation",
-            );
+            return wrong("RS-MEL-02", reason, "an assault needs one hex unspent, in the present formation");
         }
         if act.hexes == 0 && self.house_rules.assault_from_adjacent == AssaultFromAdjacent::No {
-            let reason = format!(
-                "by the house rule {} must move into a hex beside {id} first",
-                unit.unit
-            );
-            return wrong(
-                "RS-MEL-01",
-                reason,
-                "`move` to another hex beside it, then `charge`",
-            );
+            let reason = format!("by the house rule {} must move into a hex beside {id} first", unit.unit);
+            return wrong("RS-MEL-01", reason, "`move` to another hex beside it, then `charge`");
         }
         Ok(())
     }
@@ -406,18 +311,10 @@ impl State {
         let general = self.unit(&act.id);
         let id = &whom.unit;
         if whom.side != general.side {
-            return wrong(
-                "RS-RAL-01",
-                format!("{id} is not of his side"),
-                "a General rallies units of his own side",
-            );
+            return wrong("RS-RAL-01", format!("{id} is not of his side"), "a General rallies units of his own side");
         }
         if !whom.is_retreating() {
-            return wrong(
-                "RS-RAL-09",
-                format!("{id} is not retreating"),
-                "only retreating units are rallied",
-            );
+            return wrong("RS-RAL-09", format!("{id} is not retreating"), "only retreating units are rallied");
         }
         if self.apart(general, whom).is_none_or(|far| far > 1) {
             let reason = format!("{id} is not in the General's hex or beside it at this point");
@@ -435,10 +332,7 @@ impl State {
         if self.is_impassable(spot, unit.kind) {
             return Some(format!("{spot} is closed to it"));
         }
-        let here = self
-            .army
-            .iter()
-            .filter(|other| other.at == Some(spot) && self.bars(unit, other));
+        let here = self.army.iter().filter(|other| other.at == Some(spot) && self.bars(unit, other));
         let bar = here.min_by_key(|other| (other.is_general(), &other.unit))?;
         Some(format!("{} stands in {spot}", bar.unit))
     }
@@ -456,10 +350,7 @@ impl State {
 
     /// The hexes of the board that are closed to a piece, for a search among many; on paper those of the ground only.
     pub(crate) fn closed_hexes(&self, unit: &Unit, occupied: Occupied) -> Vec<Hex> {
-        let barred = self
-            .terrain
-            .iter()
-            .filter(|terrain| terrain.bars(unit.kind));
+        let barred = self.terrain.iter().filter(|terrain| terrain.bars(unit.kind));
         let ground = barred.flat_map(|terrain| terrain.hexes.iter().copied());
         let stands = |other: &&Unit| occupied == Occupied::Counts && self.bars(unit, other);
         let held = self.army.iter().filter(stands).filter_map(|other| other.at);
@@ -468,10 +359,8 @@ impl State {
 
     /// RS-BRD-09: whether a closed hex may still be passed through.
     pub(crate) fn may_pass(&self, unit: &Unit, hex: Hex) -> bool {
-        let friend = self.map.contains(hex)
-            && self
-                .unit_at(self.map.spot(hex))
-                .is_some_and(|other| other.side == unit.side);
+        let friend =
+            self.map.contains(hex) && self.unit_at(self.map.spot(hex)).is_some_and(|other| other.side == unit.side);
         friend && self.house_rules.pass_through_friends == PassThroughFriends::Yes
     }
 }
@@ -485,21 +374,12 @@ fn after(spent: u32) -> String {
 }
 
 fn no_such_form(clause: &'static str, unit: &Unit, form: Form) -> Wrong {
-    let reason = format!(
-        "{} is {}, which has no {}",
-        unit.unit,
-        unit.kind.noun(),
-        form.word()
-    );
+    let reason = format!("{} is {}, which has no {}", unit.unit, unit.kind.noun(), form.word());
     let help = match unit.kind {
         Kind::Cavalry => "cavalry stands in line or column",
         Kind::Artillery => "artillery is limbered or unlimbered",
         Kind::General => "a General has no formation",
         _ => "infantry stands in line, column or square",
     };
-    Wrong {
-        clause: Some(clause),
-        reason,
-        help: help.to_owned(),
-    }
+    Wrong { clause: Some(clause), reason, help: help.to_owned() }
 }

@@ -12,9 +12,7 @@ use super::setup::file_keys;
 use super::troops::units::{Form, Mounted};
 
 use crate::kit::{Direction, Spot};
-use crate::orders::{
-    self, Decision, Entry, Language, Named, Standing, Vocabulary, Whom, listed, verbs_of,
-};
+use crate::orders::{self, Decision, Entry, Language, Named, Standing, Vocabulary, Whom, listed, verbs_of};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, list_of, word_of};
 
 /// What a step does.
@@ -173,49 +171,19 @@ const VOCABULARY: Vocabulary = Vocabulary {
         "elite",
         "flank",
     ],
-    conditions: &[
-        "enemy", "self", "within", "beyond", "near", "clear", "safe", "strength", "own", "hits",
-    ],
+    conditions: &["enemy", "self", "within", "beyond", "near", "clear", "safe", "strength", "own", "hits"],
     verbs: &verbs_of(verbs::USAGES),
     usages: verbs::USAGES,
     alike: &[("at-will", "fire"), ("occupy", "follow")],
     modifiers: &["share"],
     decisions: &[
-        Decision {
-            key: "beaten",
-            asked: true,
-            points: &["RS-D-10", "RS-D-14"],
-        },
-        Decision {
-            key: "accompany",
-            asked: true,
-            points: &["RS-D-11"],
-        },
-        Decision {
-            key: "general-hit",
-            asked: true,
-            points: &["RS-D-12", "RS-D-13"],
-        },
-        Decision {
-            key: "won",
-            asked: true,
-            points: &["RS-D-23"],
-        },
-        Decision {
-            key: "blocked",
-            asked: false,
-            points: &["RS-D-17"],
-        },
-        Decision {
-            key: "fire",
-            asked: false,
-            points: &["RS-D-06"],
-        },
-        Decision {
-            key: "displaced",
-            asked: false,
-            points: &["RS-D-22"],
-        },
+        Decision { key: "beaten", asked: true, points: &["RS-D-10", "RS-D-14"] },
+        Decision { key: "accompany", asked: true, points: &["RS-D-11"] },
+        Decision { key: "general-hit", asked: true, points: &["RS-D-12", "RS-D-13"] },
+        Decision { key: "won", asked: true, points: &["RS-D-23"] },
+        Decision { key: "blocked", asked: false, points: &["RS-D-17"] },
+        Decision { key: "fire", asked: false, points: &["RS-D-06"] },
+        Decision { key: "displaced", asked: false, points: &["RS-D-22"] },
     ],
     instead: &[
         ("assault", "charge"),
@@ -253,11 +221,7 @@ impl Language for Words {
             "form" => form(node, faults).map(Verb::Form),
             "fire" => {
                 let shared = fields.take("share").is_some();
-                orders::whom(node, &VOCABULARY, faults).map(if shared {
-                    Verb::Share
-                } else {
-                    Verb::Fire
-                })
+                orders::whom(node, &VOCABULARY, faults).map(if shared { Verb::Share } else { Verb::Fire })
             }
             "rally" => orders::whom(node, &VOCABULARY, faults).map(Verb::Rally),
             "go" => list_of(node, |item| place(item, faults)).map(Verb::Go),
@@ -291,21 +255,13 @@ fn leg(node: &Node, faults: &mut Faults) -> Option<Leg> {
     if let Some(side) = Direction::parse(&text) {
         return Some(Leg::Side(side, node.span));
     }
-    let fault = Fault::error(
-        node.span,
-        format!("`{text}` is neither a hex nor a side of one"),
-    );
-    faults.add(
-        fault.help("a path is hexes of four digits, column then row (`0406`), or sides (`NE`)"),
-    );
+    let fault = Fault::error(node.span, format!("`{text}` is neither a hex nor a side of one"));
+    faults.add(fault.help("a path is hexes of four digits, column then row (`0406`), or sides (`NE`)"));
     None
 }
 
 fn place(node: &Node, faults: &mut Faults) -> Option<Place> {
-    Some(Place {
-        word: String::read(node, faults)?,
-        span: node.span,
-    })
+    Some(Place { word: String::read(node, faults)?, span: node.span })
 }
 
 /// Reads a formation.
@@ -335,10 +291,8 @@ pub(crate) fn deployment(node: &Node, faults: &mut Faults) -> Option<Deployment>
     let unit = match fields.take("unit") {
         Some(node) => orders::named(node, faults),
         None => {
-            faults.add(
-                Fault::error(node.span, "`unit:` is missing")
-                    .help("say who is deployed: `{unit: R1, at: 0309}`"),
-            );
+            faults
+                .add(Fault::error(node.span, "`unit:` is missing").help("say who is deployed: `{unit: R1, at: 0309}`"));
             None
         }
     };
@@ -347,11 +301,5 @@ pub(crate) fn deployment(node: &Node, faults: &mut Faults) -> Option<Deployment>
     let mounted = fields.optional_with("mounted", faults, setup::mounted);
     fields.take("note");
     fields.finish(faults)?;
-    Some(Deployment {
-        unit: unit?,
-        at: at?,
-        form: form?,
-        mounted: mounted?,
-        span: node.span,
-    })
+    Some(Deployment { unit: unit?, at: at?, form: form?, mounted: mounted?, span: node.span })
 }

@@ -28,42 +28,22 @@ impl State {
     /// RS-TURN-07 to 11: the pieces of a side in the order in which they are activated. Pieces that tie from left to
     /// right and have entries come in the order of their entries.
     pub(crate) fn sequence(&self, side: &Side, entries: &[UnitId]) -> Vec<UnitId> {
-        let mut pieces = self
-            .army
-            .iter()
-            .filter(|unit| unit.side == *side && unit.at.is_some())
-            .collect::<Vec<_>>();
-        let hex = |unit: &Unit| {
-            self.map
-                .hex(unit.at.expect("only pieces on the board are taken"))
-        };
+        let mut pieces = self.army.iter().filter(|unit| unit.side == *side && unit.at.is_some()).collect::<Vec<_>>();
+        let hex = |unit: &Unit| self.map.hex(unit.at.expect("only pieces on the board are taken"));
         let lateral = |unit: &Unit| self.lateral(side, hex(unit));
         let after_general = |unit: &Unit| {
-            let retreats = unit
-                .at
-                .and_then(|at| self.unit_at(at))
-                .is_some_and(Unit::is_retreating);
+            let retreats = unit.at.and_then(|at| self.unit_at(at)).is_some_and(Unit::is_retreating);
             unit.is_general() != retreats
         };
         pieces.sort_by_cached_key(|unit| {
-            (
-                lateral(unit),
-                -self.forward(side, hex(unit)),
-                after_general(unit),
-                unit.unit.clone(),
-            )
+            (lateral(unit), -self.forward(side, hex(unit)), after_general(unit), unit.unit.clone())
         });
         for tied in pieces.chunk_by_mut(|a, b| lateral(a) == lateral(b)) {
             let place = |unit: &Unit| entries.iter().position(|entry| *entry == unit.unit);
-            let slots = (0..tied.len())
-                .filter(|slot| place(tied[*slot]).is_some())
-                .collect::<Vec<_>>();
+            let slots = (0..tied.len()).filter(|slot| place(tied[*slot]).is_some()).collect::<Vec<_>>();
             let mut stated = slots.iter().map(|slot| tied[*slot]).collect::<Vec<_>>();
             stated.sort_by_key(|unit| place(unit));
-            slots
-                .iter()
-                .zip(stated)
-                .for_each(|(slot, unit)| tied[*slot] = unit);
+            slots.iter().zip(stated).for_each(|(slot, unit)| tied[*slot] = unit);
         }
         pieces.into_iter().map(|unit| unit.unit.clone()).collect()
     }
@@ -76,16 +56,8 @@ impl State {
         for entry in &orders.orders {
             self.sort_entry(side, entry, &mut mine, &mut plans);
         }
-        let entries = mine
-            .iter()
-            .map(|planned| planned.unit.clone())
-            .collect::<Vec<_>>();
-        let mut paper = Paper {
-            board: self.clone(),
-            side,
-            plans: &mut plans,
-            retreats: Vec::new(),
-        };
+        let entries = mine.iter().map(|planned| planned.unit.clone()).collect::<Vec<_>>();
+        let mut paper = Paper { board: self.clone(), side, plans: &mut plans, retreats: Vec::new() };
         for id in self.sequence(side, &entries) {
             if let Some(index) = mine.iter().position(|planned| planned.unit == id) {
                 paper.play(&mut mine[index]);
@@ -96,43 +68,21 @@ impl State {
         plans
     }
 
-    fn sort_entry(
-        &self,
-        side: &Side,
-        entry: &Entry<Verb>,
-        mine: &mut Vec<Planned>,
-        plans: &mut Plans,
-    ) {
+    fn sort_entry(&self, side: &Side, entry: &Entry<Verb>, mine: &mut Vec<Planned>, plans: &mut Plans) {
         for name in &entry.units {
             let mut drop = |reason: String, help: String| {
                 let unit = name.name.clone();
-                plans.illegal.push(IllegalOrder {
-                    unit,
-                    step: 0,
-                    clause: None,
-                    reason,
-                    help,
-                    span: name.span,
-                });
+                plans.illegal.push(IllegalOrder { unit, step: 0, clause: None, reason, help, span: name.span });
             };
             let Some(unit) = self.named(&name.name) else {
-                drop(
-                    format!("there is no unit `{}`", name.name),
-                    self.suggestion(side, &name.name),
-                );
+                drop(format!("there is no unit `{}`", name.name), self.suggestion(side, &name.name));
                 continue;
             };
             let id = &unit.unit;
             if unit.side != *side {
-                drop(
-                    format!("`{id}` is not yours"),
-                    "the entry is dropped".to_owned(),
-                );
+                drop(format!("`{id}` is not yours"), "the entry is dropped".to_owned());
             } else if unit.at.is_none() {
-                drop(
-                    format!("`{id}` is not on the board any more"),
-                    "the entry is dropped".to_owned(),
-                );
+                drop(format!("`{id}` is not on the board any more"), "the entry is dropped".to_owned());
             } else if mine.iter().any(|planned| planned.unit == *id) {
                 drop(
                     format!("`{id}` has an entry already"),
@@ -140,22 +90,14 @@ impl State {
                 );
             } else {
                 let (unit, steps) = (id.clone(), entry.steps.clone());
-                mine.push(Planned {
-                    unit,
-                    condition: entry.condition.clone(),
-                    steps,
-                });
+                mine.push(Planned { unit, condition: entry.condition.clone(), steps });
             }
         }
     }
 
     /// What to say about a name that no unit has.
     pub(crate) fn suggestion(&self, side: &Side, name: &str) -> String {
-        let mine = self
-            .army
-            .iter()
-            .filter(|unit| unit.side == *side)
-            .map(|unit| unit.unit.as_str());
+        let mine = self.army.iter().filter(|unit| unit.side == *side).map(|unit| unit.unit.as_str());
         match crate::yaml::did_you_mean(name, mine) {
             Some(near) => format!("did you mean `{near}`?"),
             None => "the form in your last report lists your units".to_owned(),
@@ -197,14 +139,9 @@ impl Paper<'_> {
     /// Whether a General may try a unit where it stands, or where it will have retreated to.
     fn may_rally(&self, act: &Act, id: &UnitId) -> Result<(), Wrong> {
         let here = self.board.hex(&act.id);
-        let comes = |(retreating, hex): &(UnitId, Hex)| {
-            retreating == id && self.board.map.distance(here, *hex) <= 1
-        };
+        let comes = |(retreating, hex): &(UnitId, Hex)| retreating == id && self.board.map.distance(here, *hex) <= 1;
         match self.board.may_rally(act, self.board.unit(id)) {
-            Err(Wrong {
-                clause: Some("RS-RAL-01"),
-                ..
-            }) if self.retreats.iter().any(comes) => Ok(()),
+            Err(Wrong { clause: Some("RS-RAL-01"), .. }) if self.retreats.iter().any(comes) => Ok(()),
             judged => judged,
         }
     }
@@ -221,12 +158,7 @@ impl Paper<'_> {
     }
 
     /// Plays steps one after the other; `inside` is the number of the step they are the `else` of, or 0.
-    fn steps(
-        &mut self,
-        ways: &mut Ways,
-        mut steps: Vec<Step<Verb>>,
-        inside: usize,
-    ) -> Vec<Step<Verb>> {
+    fn steps(&mut self, ways: &mut Ways, mut steps: Vec<Step<Verb>>, inside: usize) -> Vec<Step<Verb>> {
         for index in 0..steps.len() {
             let number = if inside == 0 { index + 1 } else { inside };
             let (done, later) = steps.split_at_mut(index + 1);
@@ -284,13 +216,7 @@ impl Paper<'_> {
     }
 
     /// One step of a course.
-    fn on(
-        &mut self,
-        course: &mut Course,
-        verb: &Verb,
-        later: &[Step<Verb>],
-        occupied: Occupied,
-    ) -> Result<(), Wrong> {
+    fn on(&mut self, course: &mut Course, verb: &Verb, later: &[Step<Verb>], occupied: Occupied) -> Result<(), Wrong> {
         self.place(course);
         let done = self.step(&mut course.act, verb, later, occupied);
         let unit = self.board.unit(&course.act.id);
@@ -305,13 +231,7 @@ impl Paper<'_> {
         others.any(|unit| !unit.is_general())
     }
 
-    fn step(
-        &mut self,
-        act: &mut Act,
-        verb: &Verb,
-        later: &[Step<Verb>],
-        occupied: Occupied,
-    ) -> Result<(), Wrong> {
+    fn step(&mut self, act: &mut Act, verb: &Verb, later: &[Step<Verb>], occupied: Occupied) -> Result<(), Wrong> {
         let board = &self.board;
         match verb {
             Verb::Stand | Verb::HoldFire => Ok(()),
@@ -327,11 +247,7 @@ impl Paper<'_> {
                 self.may_set_out(act)?;
                 if board.whereabouts(&place.word).is_empty() && place.word != "home" {
                     let help = "a place is a hex, a unit, or a name on the map".to_owned();
-                    return Err(Wrong {
-                        clause: None,
-                        reason: format!("there is no place `{}`", place.word),
-                        help,
-                    });
+                    return Err(Wrong { clause: None, reason: format!("there is no place `{}`", place.word), help });
                 }
                 let way = board.way_to(act, &place.word, board.reserve(act, later));
                 self.goes(act, &way);
@@ -353,20 +269,14 @@ impl Paper<'_> {
                 Ok(())
             }
             Verb::Fire(whom) => self.fire(act, whom),
-            Verb::Share(_) => wrong(
-                "RS-FIRE-09",
-                "fire is not divided between targets",
-                "name one target: `fire: B4`",
-            ),
+            Verb::Share(_) => wrong("RS-FIRE-09", "fire is not divided between targets", "name one target: `fire: B4`"),
             Verb::Charge(whom) => self.charge(act, whom),
             Verb::Rally(whom) => self.rally(act, whom),
-            Verb::Go(_) | Verb::Throw(_) | Verb::Spare | Verb::Follow | Verb::GoOn | Verb::Stop => {
-                Err(Wrong {
-                    clause: None,
-                    reason: "this is a reply to a decision, not an order".to_owned(),
-                    help: "replies stand under `standing:` or `answers:`".to_owned(),
-                })
-            }
+            Verb::Go(_) | Verb::Throw(_) | Verb::Spare | Verb::Follow | Verb::GoOn | Verb::Stop => Err(Wrong {
+                clause: None,
+                reason: "this is a reply to a decision, not an order".to_owned(),
+                help: "replies stand under `standing:` or `answers:`".to_owned(),
+            }),
         }
     }
 
@@ -375,11 +285,7 @@ impl Paper<'_> {
         self.board.may_move(act)?;
         let (left, clause) = self.board.left(act);
         if left == 0 {
-            return wrong(
-                clause,
-                format!("{} has no movement left", act.id),
-                "move before it is spent, or not at all",
-            );
+            return wrong(clause, format!("{} has no movement left", act.id), "move before it is spent, or not at all");
         }
         Ok(())
     }
@@ -398,9 +304,7 @@ impl Paper<'_> {
             let unit = self.board.named(&selector.word)?;
             (!selector.denied).then(|| unit.unit.clone())
         };
-        (!whom.0.is_empty())
-            .then(|| whom.0.iter().map(named).collect::<Option<Vec<_>>>())
-            .flatten()
+        (!whom.0.is_empty()).then(|| whom.0.iter().map(named).collect::<Option<Vec<_>>>()).flatten()
     }
 
     fn fire(&mut self, act: &mut Act, whom: &Whom) -> Result<(), Wrong> {
@@ -408,10 +312,7 @@ impl Paper<'_> {
         board.may_fire(act)?;
         let unit = board.unit(&act.id);
         if let Some(named) = self.all_named(whom) {
-            let judged = named
-                .iter()
-                .map(|id| board.may_target(unit, board.unit(id)).map(|_| ()))
-                .collect::<Vec<_>>();
+            let judged = named.iter().map(|id| board.may_target(unit, board.unit(id)).map(|_| ())).collect::<Vec<_>>();
             first_allowed(judged)?;
         }
         act.fired = true;
@@ -436,10 +337,7 @@ impl Paper<'_> {
             self.goes(&mut trial, &way.unwrap_or_default());
             let verdict = self.board.may_strike(&trial, self.board.unit(id));
             if verdict.is_ok() {
-                *act = Act {
-                    assaulted: true,
-                    ..trial
-                };
+                *act = Act { assaulted: true, ..trial };
                 return Ok(());
             }
             self.put_back(act, before);
@@ -455,18 +353,11 @@ impl Paper<'_> {
     fn rally(&mut self, act: &mut Act, whom: &Whom) -> Result<(), Wrong> {
         let board = &self.board;
         if !board.unit(&act.id).is_general() {
-            return wrong(
-                "RS-RAL-01",
-                format!("{} is no General", act.id),
-                "only a General rallies",
-            );
+            return wrong("RS-RAL-01", format!("{} is no General", act.id), "only a General rallies");
         }
         board.may_go_on(act)?;
         let named = self.all_named(whom).unwrap_or_default();
-        let judged = named
-            .iter()
-            .map(|id| self.may_rally(act, id))
-            .collect::<Vec<_>>();
+        let judged = named.iter().map(|id| self.may_rally(act, id)).collect::<Vec<_>>();
         first_allowed(judged)?;
         let target = named.first().cloned();
         board.may_try(act, target.as_ref())?;
@@ -485,9 +376,7 @@ impl Paper<'_> {
 
     /// ORDERS: a name unknown in a list of targets is passed over with a remark.
     fn remark_names(&mut self, id: &UnitId, number: usize, step: &Step<Verb>) {
-        let (Verb::Fire(whom) | Verb::Charge(whom) | Verb::Toward(whom) | Verb::Rally(whom)) =
-            &step.verb
-        else {
+        let (Verb::Fire(whom) | Verb::Charge(whom) | Verb::Toward(whom) | Verb::Rally(whom)) = &step.verb else {
             return;
         };
         for selector in &whom.0 {
@@ -502,14 +391,7 @@ impl Paper<'_> {
             };
             let reason = format!("there is no unit `{word}`");
             let (unit, span) = (id.to_string(), selector.span);
-            self.plans.remarks.push(IllegalOrder {
-                unit,
-                step: number,
-                clause: None,
-                reason,
-                help,
-                span,
-            });
+            self.plans.remarks.push(IllegalOrder { unit, step: number, clause: None, reason, help, span });
         }
     }
 }
@@ -524,11 +406,7 @@ struct Course {
 
 impl Course {
     fn new(unit: &Unit) -> Course {
-        Course {
-            act: Act::new(unit),
-            at: unit.at,
-            form: unit.form,
-        }
+        Course { act: Act::new(unit), at: unit.at, form: unit.form }
     }
 }
 
@@ -544,19 +422,14 @@ struct Ways {
 
 impl Ways {
     fn new(free: Course) -> Ways {
-        Ways {
-            free,
-            stopped: None,
-        }
+        Ways { free, stopped: None }
     }
 }
 
 /// Whether a word of a list is one of the language.
 pub(crate) fn is_word(word: &str) -> bool {
     use crate::orders::Language;
-    crate::rules::really_simple::orders::Words::VOCABULARY
-        .words
-        .contains(&word)
+    crate::rules::really_simple::orders::Words::VOCABULARY.words.contains(&word)
 }
 
 /// Whether anything of a list is allowed; if not, the first is told.

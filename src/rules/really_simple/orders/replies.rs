@@ -3,26 +3,21 @@
 use super::on_paper::is_word;
 use crate::kit::{Direction, Spot};
 use crate::orders::{
-    Language, Look, Part, Parted, each_step, normal, parts_of, parts_of_condition,
-    parts_of_entries, parts_of_replies, strange_replies,
+    Language, Look, Part, Parted, each_step, normal, parts_of, parts_of_condition, parts_of_entries, parts_of_replies,
+    strange_replies,
 };
 use crate::rules::really_simple::orders::{Orders, Place, Verb, Words};
 use crate::rules::really_simple::position::state::State;
 use crate::yaml::{Faults, Span, did_you_mean};
 
 /// Words that narrow a choice of hexes.
-const PLACES: &[&str] = &[
-    "homeward", "rear", "home", "away", "cover", "safest", "fewest", "nearest", "nearer",
-];
+const PLACES: &[&str] = &["homeward", "rear", "home", "away", "cover", "safest", "fewest", "nearest", "nearer"];
 
 /// The replies of each decision, in the words of the language.
 pub(crate) const REPLIES: &[(&str, &str)] = &[
     ("beaten", "`go:` with words, hexes or places"),
     ("accompany", "`go` and `stand`"),
-    (
-        "general-hit",
-        "`throw`, `throw:` with a General, and `spare`",
-    ),
+    ("general-hit", "`throw`, `throw:` with a General, and `spare`"),
     ("won", "`follow` and `stand`"),
     ("blocked", "`go-on`, `stop` and `stand`"),
     ("fire", "`fire`, `fire:` with a target, and `hold-fire`"),
@@ -85,9 +80,7 @@ pub(crate) fn unknown_words(state: &State, orders: &Orders) -> Vec<(String, Span
         let (word, span, known) = match part {
             Part::Length(..) => return,
             Part::Selector(selector) => (&selector.word, selector.span, is_word(&selector.word)),
-            Part::Place(place) | Part::Taken(place) => {
-                (&place.word, place.span, is_place(state, &place.word))
-            }
+            Part::Place(place) | Part::Taken(place) => (&place.word, place.span, is_place(state, &place.word)),
         };
         if !known && state.named(word).is_none() {
             found.push((word.clone(), span, suggestion(state, word)));
@@ -96,9 +89,7 @@ pub(crate) fn unknown_words(state: &State, orders: &Orders) -> Vec<(String, Span
     parts_of_replies(&orders.standing, &orders.answers, &mut look);
     for entry in &orders.orders {
         parts_of_condition(entry.condition.as_ref(), &mut look);
-        each_step(&entry.steps, &mut |step| {
-            parts_of_condition(step.condition.as_ref(), &mut look)
-        });
+        each_step(&entry.steps, &mut |step| parts_of_condition(step.condition.as_ref(), &mut look));
     }
     for answer in &orders.answers {
         let names = [&answer.unit, &answer.enemy].into_iter().flatten();
@@ -119,10 +110,7 @@ fn is_place(state: &State, word: &str) -> bool {
 
 fn suggestion(state: &State, word: &str) -> String {
     let units = state.army.iter().map(|unit| unit.unit.as_str());
-    let places = state
-        .terrain
-        .iter()
-        .filter_map(|terrain| terrain.name.as_deref());
+    let places = state.terrain.iter().filter_map(|terrain| terrain.name.as_deref());
     let words = Words::VOCABULARY.words.iter().chain(PLACES).copied();
     match did_you_mean(word, units.chain(places).chain(words)) {
         Some(near) => format!("did you mean `{near}`? it is passed over"),

@@ -13,66 +13,39 @@ use crate::rules::really_simple::troops::units::{Form, Unit};
 impl State {
     /// Puts enemies into the order of the printed choice (RS-D-06): nearest first, then the lower score needed, the lower
     /// strength, the leftmost, the one nearest the chooser's home edge.
-    pub(crate) fn by_choice(
-        &self,
-        unit: &Unit,
-        enemies: &mut [&Unit],
-        needs: impl Fn(&Unit) -> i8,
-    ) {
+    pub(crate) fn by_choice(&self, unit: &Unit, enemies: &mut [&Unit], needs: impl Fn(&Unit) -> i8) {
         enemies.sort_by_cached_key(|enemy| self.rank(unit, enemy, needs(enemy)));
     }
 
     /// The first of all enemies in that order, going by the scores of fire.
     pub(crate) fn nearest_by_choice<'s>(&'s self, unit: &'s Unit) -> Option<&'s Unit> {
         let needs = |enemy: &Unit| tables::fire_needs(enemy).0;
-        self.enemies_of(&unit.side)
-            .min_by_key(|enemy| self.rank(unit, enemy, needs(enemy)))
+        self.enemies_of(&unit.side).min_by_key(|enemy| self.rank(unit, enemy, needs(enemy)))
     }
 
     fn rank(&self, unit: &Unit, enemy: &Unit, needs: i8) -> impl Ord + use<> {
-        let spot = enemy
-            .at
-            .expect("enemies are chosen among those on the board");
+        let spot = enemy.at.expect("enemies are chosen among those on the board");
         let hex = self.map.hex(spot);
         let place = (self.lateral(&unit.side, hex), self.forward(&unit.side, hex));
-        (
-            self.apart(unit, enemy),
-            needs,
-            self.judged(enemy, &unit.side),
-            place,
-        )
+        (self.apart(unit, enemy), needs, self.judged(enemy, &unit.side), place)
     }
 
     /// The first of a list that stands on the board and passes a test.
-    pub(crate) fn target(
-        &self,
-        act: &Act,
-        whom: &Whom,
-        test: impl Fn(&Unit) -> bool,
-    ) -> Option<UnitId> {
+    pub(crate) fn target(&self, act: &Act, whom: &Whom, test: impl Fn(&Unit) -> bool) -> Option<UnitId> {
         let unit = self.unit(&act.id);
         let enemies = self.enemies_of(&unit.side).filter(|enemy| test(enemy));
         let mut candidates = enemies.collect::<Vec<_>>();
-        self.by_choice(unit, &mut candidates, |enemy| {
-            tables::assault_needs(enemy, false).0
-        });
-        let friends = self
-            .units_of(&unit.side)
-            .filter(|friend| friend.unit != unit.unit);
-        let named = |friend: &&Unit| {
-            whom.0
-                .iter()
-                .any(|selector| selector.word.eq_ignore_ascii_case(friend.unit.as_str()))
-        };
+        self.by_choice(unit, &mut candidates, |enemy| tables::assault_needs(enemy, false).0);
+        let friends = self.units_of(&unit.side).filter(|friend| friend.unit != unit.unit);
+        let named =
+            |friend: &&Unit| whom.0.iter().any(|selector| selector.word.eq_ignore_ascii_case(friend.unit.as_str()));
         let others = friends.chain(self.generals()).filter(named);
         candidates.extend(others.filter(|other| test(other)));
         let facts = Facts::new(unit, None);
         let weakness = |enemy: &Unit| {
-            -i64::from(tables::assault_needs(enemy, false).0) * 100
-                - i64::from(self.judged(enemy, &unit.side))
+            -i64::from(tables::assault_needs(enemy, false).0) * 100 - i64::from(self.judged(enemy, &unit.side))
         };
-        self.choose(whom, &facts, &candidates, weakness)
-            .map(|target| target.unit.clone())
+        self.choose(whom, &facts, &candidates, weakness).map(|target| target.unit.clone())
     }
 
     /// `to`: the way of fewest hexes to a place, as far as the allowance reaches with the later steps still paid for.
@@ -80,16 +53,11 @@ impl State {
         let unit = self.unit(&act.id);
         let here = self.hex(&act.id);
         let goals = match word {
-            "home" => self
-                .map
-                .hexes()
-                .filter(|hex| self.map.on_edge(self.home(&unit.side), *hex))
-                .collect(),
+            "home" => self.map.hexes().filter(|hex| self.map.on_edge(self.home(&unit.side), *hex)).collect(),
             _ => self.whereabouts(word),
         };
         let closed = self.closed_hexes(unit, Occupied::Counts);
-        let free =
-            |hex: Hex| goals.contains(&hex) || !closed.contains(&hex) || self.may_pass(unit, hex);
+        let free = |hex: Hex| goals.contains(&hex) || !closed.contains(&hex) || self.may_pass(unit, hex);
         let Some(mut way) = self.map.path_to_any(here, &goals, u32::MAX, free) else {
             return Vec::new();
         };
@@ -103,13 +71,7 @@ impl State {
 
     /// The way to the soonest reached hex beside a piece, in no more than `most` steps; nothing where there is none, no hex
     /// where it stands beside it.
-    fn way_up(
-        &self,
-        act: &Act,
-        target: &UnitId,
-        most: u32,
-        occupied: Occupied,
-    ) -> Option<Vec<Hex>> {
+    fn way_up(&self, act: &Act, target: &UnitId, most: u32, occupied: Occupied) -> Option<Vec<Hex>> {
         let unit = self.unit(&act.id);
         let (here, goal) = (self.hex(&act.id), self.hex(target));
         let far = self.map.distance(here, goal);
@@ -132,22 +94,14 @@ impl State {
         let mut way = self.way_up(act, target, u32::MAX, Occupied::Counts)?;
         way.truncate(self.left(act).0.saturating_sub(reserve) as usize);
         let unit = self.unit(&act.id);
-        while way
-            .last()
-            .is_some_and(|hex| self.closed(unit, *hex).is_some())
-        {
+        while way.last().is_some_and(|hex| self.closed(unit, *hex).is_some()) {
             way.pop();
         }
         Some(way)
     }
 
     /// `charge`: the whole way up to a piece with one hex of movement in hand; nothing where it cannot be reached so.
-    pub(crate) fn approach(
-        &self,
-        act: &Act,
-        target: &UnitId,
-        occupied: Occupied,
-    ) -> Option<Vec<Hex>> {
+    pub(crate) fn approach(&self, act: &Act, target: &UnitId, occupied: Occupied) -> Option<Vec<Hex>> {
         self.unit(target).at?;
         self.way_up(act, target, self.left(act).0.saturating_sub(1), occupied)
     }
@@ -159,16 +113,11 @@ impl State {
 
     /// Whether a unit could come up to a piece, but with no hex of movement in hand.
     pub(crate) fn comes_up_spent(&self, act: &Act, target: &UnitId) -> bool {
-        self.way_up(act, target, self.left(act).0, Occupied::Ignored)
-            .is_some()
+        self.way_up(act, target, self.left(act).0, Occupied::Ignored).is_some()
     }
 
     /// What later steps will still have to pay: changes of formation, and the hex in hand of an assault.
-    pub(crate) fn reserve(
-        &self,
-        act: &Act,
-        later: &[Step<crate::rules::really_simple::orders::Verb>],
-    ) -> u32 {
+    pub(crate) fn reserve(&self, act: &Act, later: &[Step<crate::rules::really_simple::orders::Verb>]) -> u32 {
         let unit = self.unit(&act.id);
         let (mut form, mut reserve) = (unit.form, 0);
         for step in later {

@@ -35,13 +35,7 @@ pub(crate) struct Hit {
 impl<'s> Facts<'s> {
     /// A unit with an enemy.
     pub(crate) fn new(unit: &'s Unit, enemy: Option<&'s Unit>) -> Facts<'s> {
-        Facts {
-            unit,
-            enemy,
-            blow: None,
-            scored: None,
-            charging: false,
-        }
+        Facts { unit, enemy, blow: None, scored: None, charging: false }
     }
 }
 
@@ -89,13 +83,7 @@ impl State {
     }
 
     /// Whether a piece is what one item of a list says; `named` is the unit that its word names, if it names one.
-    fn fits(
-        &self,
-        selector: &Selector,
-        named: Option<&Unit>,
-        facts: &Facts<'_>,
-        piece: &Unit,
-    ) -> bool {
+    fn fits(&self, selector: &Selector, named: Option<&Unit>, facts: &Facts<'_>, piece: &Unit) -> bool {
         let near = selector.within.is_none_or(|measure| {
             let far = self.apart(facts.unit, piece);
             far.is_some_and(|far| far <= hexes(measure))
@@ -125,17 +113,13 @@ impl State {
             "unlimbered" => piece.is_in(Form::Unlimbered),
             "retreating" => piece.is_retreating(),
             "charging" => facts.charging,
-            "in-contact" => piece
-                .at
-                .is_some_and(|at| self.enemies_beside(&piece.side, self.map.hex(at)) > 0),
+            "in-contact" => piece.at.is_some_and(|at| self.enemies_beside(&piece.side, self.map.hex(at)) > 0),
             "in-cover" => piece.at.is_some_and(|at| self.is_cover(at)),
             "stronger" => strength() > facts.unit.strength(),
             "weaker" => strength() < facts.unit.strength(),
             "doomed" => facts.blow.is_some_and(doomed),
             "halved" => facts.blow.is_some_and(halved),
-            "decided" => facts
-                .blow
-                .is_some_and(|hit| hit.own.is_some_and(|own| hit.hits > own + 1)),
+            "decided" => facts.blow.is_some_and(|hit| hit.own.is_some_and(|own| hit.hits > own + 1)),
             "nearest" | "weakest" | "best" | "any" | "all" | "at-will" => true,
             _ => false,
         }
@@ -162,13 +146,9 @@ impl State {
         }
         whom.0.iter().find_map(|selector| {
             let named = self.named(&selector.word);
-            let mut fitting = candidates
-                .iter()
-                .filter(|piece| self.fits(selector, named, facts, piece));
+            let mut fitting = candidates.iter().filter(|piece| self.fits(selector, named, facts, piece));
             match (selector.denied, selector.word.as_str()) {
-                (false, "weakest") => {
-                    fitting.min_by_key(|piece| self.judged(piece, &facts.unit.side))
-                }
+                (false, "weakest") => fitting.min_by_key(|piece| self.judged(piece, &facts.unit.side)),
                 (false, "best") => fitting.min_by_key(|piece| -worth(piece)),
                 _ => fitting.next(),
             }
@@ -192,25 +172,12 @@ impl State {
         };
         one(&condition.enemy, enemy)
             && one(&condition.own_kind, Some(facts.unit))
-            && condition
-                .within
-                .is_none_or(|most| far.is_some_and(|far| far <= hexes(most)))
-            && condition
-                .beyond
-                .is_none_or(|least| far.is_some_and(|far| far > hexes(least)))
-            && condition
-                .near
-                .is_none_or(|most| self.other_enemy_within(facts, hexes(most)))
-            && condition
-                .clear
-                .is_none_or(|least| !self.enemy_within(facts.unit, hexes(least)))
-            && condition
-                .safe
-                .is_none_or(|least| self.is_safe(facts, hexes(least)))
-            && bound(
-                condition.strength,
-                enemy.map(|enemy| self.judged(enemy, &facts.unit.side)),
-            )
+            && condition.within.is_none_or(|most| far.is_some_and(|far| far <= hexes(most)))
+            && condition.beyond.is_none_or(|least| far.is_some_and(|far| far > hexes(least)))
+            && condition.near.is_none_or(|most| self.other_enemy_within(facts, hexes(most)))
+            && condition.clear.is_none_or(|least| !self.enemy_within(facts.unit, hexes(least)))
+            && condition.safe.is_none_or(|least| self.is_safe(facts, hexes(least)))
+            && bound(condition.strength, enemy.map(|enemy| self.judged(enemy, &facts.unit.side)))
             && bound(condition.own, Some(facts.unit.strength()))
             && bound(condition.hits, self.seen_to_score(facts))
     }
@@ -225,19 +192,13 @@ impl State {
     }
 
     fn enemy_within(&self, unit: &Unit, hexes: u32) -> bool {
-        self.enemies_of(&unit.side)
-            .any(|other| self.apart(unit, other).is_some_and(|far| far <= hexes))
+        self.enemies_of(&unit.side).any(|other| self.apart(unit, other).is_some_and(|far| far <= hexes))
     }
 
     fn other_enemy_within(&self, facts: &Facts<'_>, hexes: u32) -> bool {
         let concerned = facts.enemy.map(|enemy| &enemy.unit);
-        let others = self
-            .enemies_of(&facts.unit.side)
-            .filter(|other| Some(&other.unit) != concerned);
-        others.into_iter().any(|other| {
-            self.apart(facts.unit, other)
-                .is_some_and(|far| far <= hexes)
-        })
+        let others = self.enemies_of(&facts.unit.side).filter(|other| Some(&other.unit) != concerned);
+        others.into_iter().any(|other| self.apart(facts.unit, other).is_some_and(|far| far <= hexes))
     }
 
     /// Whether no friend is as near to the line of fire as `hexes`.
@@ -247,12 +208,8 @@ impl State {
         };
         let line = sight::line(&self.map, self.map.hex(from), self.map.hex(to));
         let near = |hex: Hex| line.iter().any(|on| self.map.distance(*on, hex) <= hexes);
-        let friends = self
-            .units_of(&facts.unit.side)
-            .filter(|friend| friend.unit != facts.unit.unit);
-        !friends
-            .filter_map(|friend| friend.at)
-            .any(|at| near(self.map.hex(at)))
+        let friends = self.units_of(&facts.unit.side).filter(|friend| friend.unit != facts.unit.unit);
+        !friends.filter_map(|friend| friend.at).any(|at| near(self.map.hex(at)))
     }
 
     /// The hex a word stands for: a hex, a unit, a place of the map, the middle of nothing.
@@ -263,15 +220,9 @@ impl State {
         if let Some(unit) = self.named(word) {
             return unit.at.map(|at| self.map.hex(at)).into_iter().collect();
         }
-        let called = |name: &Option<String>| {
-            name.as_deref()
-                .is_some_and(|name| name.eq_ignore_ascii_case(word))
-        };
+        let called = |name: &Option<String>| name.as_deref().is_some_and(|name| name.eq_ignore_ascii_case(word));
         let patches = self.terrain.iter().filter(|terrain| called(&terrain.name));
-        patches
-            .flat_map(|terrain| &terrain.hexes)
-            .map(|spot| self.map.hex(*spot))
-            .collect()
+        patches.flat_map(|terrain| &terrain.hexes).map(|spot| self.map.hex(*spot)).collect()
     }
 
     /// Narrows a choice of hexes word by word; a word that would leave none is passed over. Nothing where every word is.
@@ -305,61 +256,30 @@ impl State {
         let here = unit.at.map(|at| self.map.hex(at));
         let least = |score: &dyn Fn(Hex) -> i64| {
             let best = choice.iter().map(|hex| score(*hex)).min();
-            choice
-                .iter()
-                .copied()
-                .filter(|hex| Some(score(*hex)) == best)
-                .collect::<Vec<_>>()
+            choice.iter().copied().filter(|hex| Some(score(*hex)) == best).collect::<Vec<_>>()
         };
         if let Some(spot) = Spot::parse(word) {
-            return choice
-                .iter()
-                .copied()
-                .filter(|hex| self.map.spot(*hex) == spot)
-                .collect();
+            return choice.iter().copied().filter(|hex| self.map.spot(*hex) == spot).collect();
         }
         let goals = self.whereabouts(word);
         if !goals.is_empty() {
-            return least(&|hex| {
-                goals
-                    .iter()
-                    .map(|goal| i64::from(self.map.distance(*goal, hex)))
-                    .min()
-                    .unwrap_or(0)
-            });
+            return least(&|hex| goals.iter().map(|goal| i64::from(self.map.distance(*goal, hex))).min().unwrap_or(0));
         }
         if let Some(side) = Direction::parse(word) {
             let beyond = here.and_then(|here| self.map.step(here, side));
-            return choice
-                .iter()
-                .copied()
-                .filter(|hex| Some(*hex) == beyond)
-                .collect();
+            return choice.iter().copied().filter(|hex| Some(*hex) == beyond).collect();
         }
         let nearest_enemy = |hex: Hex| {
             let far = |enemy: &Unit| enemy.at.map(|at| self.map.distance(self.map.hex(at), hex));
-            i64::from(
-                self.enemies_of(&unit.side)
-                    .filter_map(far)
-                    .min()
-                    .unwrap_or(0),
-            )
+            i64::from(self.enemies_of(&unit.side).filter_map(far).min().unwrap_or(0))
         };
         match word {
             "homeward" | "rear" | "home" => least(&|hex| self.forward(&unit.side, hex).into()),
-            "away" => {
-                least(&|hex| cause.map_or(0, |cause| -i64::from(self.map.distance(cause, hex))))
-            }
-            "cover" => choice
-                .iter()
-                .copied()
-                .filter(|hex| self.is_cover(self.map.spot(*hex)))
-                .collect(),
+            "away" => least(&|hex| cause.map_or(0, |cause| -i64::from(self.map.distance(cause, hex)))),
+            "cover" => choice.iter().copied().filter(|hex| self.is_cover(self.map.spot(*hex))).collect(),
             "safest" => least(&|hex| -nearest_enemy(hex)),
             "fewest" => least(&|hex| self.enemies_beside(&unit.side, hex) as i64),
-            "nearest" | "nearer" => {
-                least(&|hex| here.map_or(0, |here| self.map.distance(here, hex).into()))
-            }
+            "nearest" | "nearer" => least(&|hex| here.map_or(0, |here| self.map.distance(here, hex).into())),
             _ => Vec::new(),
         }
     }

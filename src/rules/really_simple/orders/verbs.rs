@@ -11,9 +11,7 @@ use crate::yaml::{Slot, may};
 
 /// The verbs.
 pub(crate) const USAGES: &[Usage; 15] = &[
-    usage("move", "this path: hexes, or sides of them", || {
-        some(any_of([Spot::draft(), Direction::draft()]))
-    }),
+    usage("move", "this path: hexes, or sides of them", || some(any_of([Spot::draft(), Direction::draft()]))),
     usage("to", "the shortest way to a hex, a place or a unit", word),
     usage("toward", "the shortest way to a hex beside a unit", whom),
     usage("charge", "goes up to a unit and assaults it", whom),
@@ -26,28 +24,16 @@ pub(crate) const USAGES: &[Usage; 15] = &[
     bare("hold-fire", "does not fire"),
     bare("stand", "stays and does nothing; as a reply no"),
     usage("rally", "a General tries to rally a unit", whom),
-    usage(
-        "go",
-        "a reply: where to; each word narrows what the last one left",
-        || some(word()),
-    ),
+    usage("go", "a reply: where to; each word narrows what the last one left", || some(word())),
     usage("throw", "a reply: asks for the fate of a General", whom),
     bare("spare", "a reply: does not ask for it"),
     bare("follow", "a reply: enters the hex that the loser has left"),
-    bare(
-        "go-on",
-        "a reply to a way that is not free: as far as it goes, and the rest of the steps",
-    ),
-    bare(
-        "stop",
-        "a reply to a way that is not free: as far as it goes, and no more",
-    ),
+    bare("go-on", "a reply to a way that is not free: as far as it goes, and the rest of the steps"),
+    bare("stop", "a reply to a way that is not free: as far as it goes, and no more"),
 ];
 
 /// The lists of a turn file that only these rules have.
-pub(crate) const LISTS: &[Slot] = &[may("deploy", "where units stand, and how", || {
-    list(DEPLOYMENT.schema())
-})];
+pub(crate) const LISTS: &[Slot] = &[may("deploy", "where units stand, and how", || list(DEPLOYMENT.schema()))];
 
 /// The schema of a turn file.
 pub(crate) fn orders() -> serde_json::Value {

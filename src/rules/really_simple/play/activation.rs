@@ -33,12 +33,7 @@ struct Where<'p> {
 
 impl Play<'_, '_> {
     /// Activates a unit or a General, once, in its place.
-    pub(crate) fn activate(
-        &mut self,
-        id: &UnitId,
-        planned: Option<&Planned>,
-        missing: bool,
-    ) -> Result<(), Stopped> {
+    pub(crate) fn activate(&mut self, id: &UnitId, planned: Option<&Planned>, missing: bool) -> Result<(), Stopped> {
         if self.state().unit(id).at.is_none() {
             return Ok(());
         }
@@ -54,19 +49,8 @@ impl Play<'_, '_> {
             play.condition_holds(&act, enemy.as_ref(), condition)
         };
         match planned {
-            Some(planned)
-                if planned
-                    .condition
-                    .as_ref()
-                    .is_some_and(|condition| !met(self, condition)) =>
-            {
-                self.record(
-                    "RS-D-07",
-                    Event::Waived {
-                        unit: id.clone(),
-                        step: 0,
-                    },
-                );
+            Some(planned) if planned.condition.as_ref().is_some_and(|condition| !met(self, condition)) => {
+                self.record("RS-D-07", Event::Waived { unit: id.clone(), step: 0 });
             }
             Some(planned) if !planned.steps.is_empty() => {
                 return self.by_plan(&mut act, &planned.steps, general);
@@ -74,11 +58,7 @@ impl Play<'_, '_> {
             _ if !general => return self.by_standing_order(&mut act, missing),
             _ => {}
         }
-        if general {
-            self.rally_unasked(&mut act)
-        } else {
-            Ok(())
-        }
+        if general { self.rally_unasked(&mut act) } else { Ok(()) }
     }
 
     /// RS-ORD-05: the steps of a retreating unit were kept for the case that it is rallied in time, and are refused now.
@@ -88,34 +68,20 @@ impl Play<'_, '_> {
         };
         let reason = "it is retreating and does nothing else".to_owned();
         let clause = Clause::new(refusal_of(&first.verb));
-        let event = Event::Struck {
-            unit: id.to_string(),
-            step: 1,
-            clause: Some(clause.clone()),
-            reason,
-        };
+        let event = Event::Struck { unit: id.to_string(), step: 1, clause: Some(clause.clone()), reason };
         self.referee.record(clause, event);
     }
 
     /// A plan from its first step to its last. A General who is not told whom to rally, nor to stand, tries by himself
     /// before he moves, else after (RS-D-16).
-    fn by_plan(
-        &mut self,
-        act: &mut Act,
-        steps: &[Step<Verb>],
-        general: bool,
-    ) -> Result<(), Stopped> {
+    fn by_plan(&mut self, act: &mut Act, steps: &[Step<Verb>], general: bool) -> Result<(), Stopped> {
         let told = |step: &Step<Verb>| matches!(step.verb, Verb::Rally(_) | Verb::Stand);
         let by_himself = general && !steps.iter().any(told);
         if by_himself {
             self.rally_unasked(act)?;
         }
         self.steps(act, steps, &[], 0)?;
-        if by_himself {
-            self.rally_unasked(act)
-        } else {
-            Ok(())
-        }
+        if by_himself { self.rally_unasked(act) } else { Ok(()) }
     }
 
     /// RS-TURN-13: a unit without orders fires only by a standing order, or as RS-SCN-13 has it where the file is missing.
@@ -129,17 +95,10 @@ impl Play<'_, '_> {
             return Ok(());
         };
         let facts = Facts::new(unit, Some(nearest));
-        let matter = Matter {
-            side: &unit.side,
-            when: "fire",
-            unit: &unit.unit,
-            enemy: None,
-        };
+        let matter = Matter { side: &unit.side, when: "fire", unit: &unit.unit, enemy: None };
         let whom = match self.desk.ask(matter, &state.witness(facts)) {
             Said::Steps(steps, _) => self.first_fire(act, &steps),
-            Said::Default(By::Default) if missing && self.fires_when_late() => {
-                Some(Whom::default())
-            }
+            Said::Default(By::Default) if missing && self.fires_when_late() => Some(Whom::default()),
             Said::Default(_) => None,
             Said::Open => return self.ask_whether_to_fire(act),
         };
@@ -172,14 +131,7 @@ impl Play<'_, '_> {
             let number = if inside == 0 { index + 1 } else { inside };
             let mut later = vec![&steps[index + 1..]];
             later.extend(outer);
-            if !self.step(
-                act,
-                step,
-                Where {
-                    number,
-                    later: &later,
-                },
-            )? {
+            if !self.step(act, step, Where { number, later: &later })? {
                 return Ok(false);
             }
         }
@@ -187,24 +139,13 @@ impl Play<'_, '_> {
     }
 
     /// One step, or its `else`; whether the plan goes on.
-    fn step(
-        &mut self,
-        act: &mut Act,
-        step: &Step<Verb>,
-        place: Where<'_>,
-    ) -> Result<bool, Stopped> {
+    fn step(&mut self, act: &mut Act, step: &Step<Verb>, place: Where<'_>) -> Result<bool, Stopped> {
         let met = step.condition.as_ref().is_none_or(|condition| {
             let enemy = self.concerned(act, &step.verb);
             self.condition_holds(act, enemy.as_ref(), condition)
         });
         if !met {
-            self.record(
-                "RS-D-07",
-                Event::Waived {
-                    unit: act.id.clone(),
-                    step: place.number,
-                },
-            );
+            self.record("RS-D-07", Event::Waived { unit: act.id.clone(), step: place.number });
             return self.steps(act, &step.otherwise, place.later, place.number);
         }
         match self.attempt(act, &step.verb, place)? {
@@ -216,11 +157,7 @@ impl Play<'_, '_> {
                 self.steps(act, &step.otherwise, place.later, place.number)
             }
             Done::No(reason) => {
-                let clause = if matches!(step.verb, Verb::Charge(_)) {
-                    "RS-MEL-50"
-                } else {
-                    "RS-ORD-03"
-                };
+                let clause = if matches!(step.verb, Verb::Charge(_)) { "RS-MEL-50" } else { "RS-ORD-03" };
                 let id = act.id.clone();
                 self.dropped(&id, place.number, clause, &reason);
                 Ok(true)
@@ -232,24 +169,16 @@ impl Play<'_, '_> {
         match verb {
             Verb::Move(path) => self.march(act, path),
             Verb::To(goal) => {
-                let reserve = self
-                    .state()
-                    .reserve(act, place.later.first().copied().unwrap_or_default());
+                let reserve = self.state().reserve(act, place.later.first().copied().unwrap_or_default());
                 self.march_to(act, &goal.word, reserve)
             }
             Verb::Toward(whom) => {
-                let reserve = self
-                    .state()
-                    .reserve(act, place.later.first().copied().unwrap_or_default());
+                let reserve = self.state().reserve(act, place.later.first().copied().unwrap_or_default());
                 self.march_toward(act, whom, reserve)
             }
             Verb::Form(form) => Ok(self.change(act, *form)),
             Verb::Fire(whom) => {
-                let moves = if self.will_move(act, place.later) {
-                    Moves::Yes
-                } else {
-                    Moves::No
-                };
+                let moves = if self.will_move(act, place.later) { Moves::Yes } else { Moves::No };
                 self.fire(act, whom, moves)
             }
             Verb::Charge(whom) => self.charge(act, whom),
@@ -271,17 +200,13 @@ impl Play<'_, '_> {
             }
             Verb::Charge(whom) => state.charge_at(act, whom).or_else(|| first(whom)),
             Verb::Toward(whom) => first(whom),
-            _ => state
-                .nearest_by_choice(unit)
-                .map(|enemy| enemy.unit.clone()),
+            _ => state.nearest_by_choice(unit).map(|enemy| enemy.unit.clone()),
         }
     }
 
     /// The enemy that an entry as a whole is about: that of its first step that is about one.
     fn meant(&self, act: &Act, steps: &[Step<Verb>]) -> Option<UnitId> {
-        let about = |step: &&Step<Verb>| {
-            matches!(step.verb, Verb::Fire(_) | Verb::Charge(_) | Verb::Toward(_))
-        };
+        let about = |step: &&Step<Verb>| matches!(step.verb, Verb::Fire(_) | Verb::Charge(_) | Verb::Toward(_));
         let step = steps.iter().find(about)?;
         self.concerned(act, &step.verb)
     }
@@ -290,10 +215,7 @@ impl Play<'_, '_> {
         let state = self.state();
         let unit = state.unit(&act.id);
         let enemy = enemy.and_then(|enemy| state.find(enemy));
-        let facts = Facts {
-            scored: act.hits,
-            ..Facts::new(unit, enemy.or_else(|| state.nearest_by_choice(unit)))
-        };
+        let facts = Facts { scored: act.hits, ..Facts::new(unit, enemy.or_else(|| state.nearest_by_choice(unit))) };
         state.holds(condition, &facts)
     }
 
@@ -302,11 +224,7 @@ impl Play<'_, '_> {
     fn will_move(&self, act: &Act, later: &[&[Step<Verb>]]) -> bool {
         let unit = self.state().unit(&act.id);
         let mut form = unit.form;
-        later
-            .iter()
-            .copied()
-            .flatten()
-            .any(|step| self.state().moves_by(unit, step, &mut form))
+        later.iter().copied().flatten().any(|step| self.state().moves_by(unit, step, &mut form))
     }
 
     fn change(&mut self, act: &mut Act, form: Form) -> Done {
@@ -318,27 +236,15 @@ impl Play<'_, '_> {
                 act.spent += cost;
                 act.paid |= self.state().counts_as_move(cost);
                 let unit = self.state().unit(&act.id);
-                let clause =
-                    from.map_or("RS-FORM-24", |from| tables::change(unit.kind, from, form).1);
-                self.record(
-                    clause,
-                    Event::Forms {
-                        unit: act.id.clone(),
-                        form,
-                        cost,
-                    },
-                );
+                let clause = from.map_or("RS-FORM-24", |from| tables::change(unit.kind, from, form).1);
+                self.record(clause, Event::Forms { unit: act.id.clone(), form, cost });
                 Done::Yes
             }
         }
     }
 
     pub(crate) fn dropped(&mut self, id: &UnitId, step: usize, clause: &'static str, reason: &str) {
-        let event = Event::Dropped {
-            unit: id.clone(),
-            step,
-            reason: reason.to_owned(),
-        };
+        let event = Event::Dropped { unit: id.clone(), step, reason: reason.to_owned() };
         self.record(clause, event);
     }
 
@@ -361,9 +267,7 @@ impl State {
             Verb::Move(_) | Verb::To(_) | Verb::Toward(_) | Verb::Charge(_) => true,
             Verb::Form(to) => {
                 let from = form.replace(*to);
-                let cost = from
-                    .filter(|from| from != to)
-                    .map_or(0, |from| tables::change(unit.kind, from, *to).0);
+                let cost = from.filter(|from| from != to).map_or(0, |from| tables::change(unit.kind, from, *to).0);
                 self.counts_as_move(cost)
             }
             _ => false,

@@ -7,9 +7,7 @@ use crate::adjudicate::{Clause, Matter, Question, Said, Stopped, UnitId, Wrong};
 use crate::dice::D6;
 use crate::kit::{Hex, Tally};
 use crate::orders::Whom;
-use crate::rules::really_simple::charts::switches::{
-    AdvanceAfterAssault, AssaultFallBackTrigger, FallBackStacking,
-};
+use crate::rules::really_simple::charts::switches::{AdvanceAfterAssault, AssaultFallBackTrigger, FallBackStacking};
 use crate::rules::really_simple::charts::tables;
 use crate::rules::really_simple::charts::tables::Blow;
 use crate::rules::really_simple::orders::Verb;
@@ -38,9 +36,7 @@ impl State {
     pub(crate) fn charge_at(&self, act: &Act, whom: &Whom) -> Option<UnitId> {
         let (unit, most) = (self.unit(&act.id), self.reach_of_charge(act));
         let near = |target: &Unit| self.apart(unit, target).is_some_and(|far| far <= most);
-        self.target(act, whom, |target| {
-            near(target) && self.could_charge(act, target).is_some()
-        })
+        self.target(act, whom, |target| near(target) && self.could_charge(act, target).is_some())
     }
 
     /// The way up to an enemy unit that can be assaulted: no hex of it where it stands beside it already.
@@ -60,21 +56,15 @@ impl Play<'_, '_> {
             return Ok(Done::No(reason));
         }
         let Some(target) = self.state().charge_at(act, whom) else {
-            return Ok(Done::No(
-                "nobody can be reached with a hex of movement in hand".to_owned(),
-            ));
+            return Ok(Done::No("nobody can be reached with a hex of movement in hand".to_owned()));
         };
-        let way = self
-            .state()
-            .could_charge(act, self.state().unit(&target))
-            .unwrap_or_default();
+        let way = self.state().could_charge(act, self.state().unit(&target)).unwrap_or_default();
         if !way.is_empty()
             && let Done::Last = self.along(act, way)?
         {
             return Ok(Done::Last);
         }
-        if let Err(Wrong { reason, .. }) = self.state().may_strike(act, self.state().unit(&target))
-        {
+        if let Err(Wrong { reason, .. }) = self.state().may_strike(act, self.state().unit(&target)) {
             return Ok(Done::No(reason));
         }
         self.assault(act, &target)?;
@@ -90,57 +80,32 @@ impl Play<'_, '_> {
         let (attack, dice, needs) = self.state().blow(&attacker, defender, true);
         let (defence, counter, counter_needs) = self.state().blow(defender, &attacker, false);
         let [one, other] = [attacker.in_label(), defender.in_label()];
-        let thrown = self
-            .referee
-            .roll(format!("t{turn}/assault/{one}/{other}"), D6, dice.0);
-        let answered = self
-            .referee
-            .roll(format!("t{turn}/defence/{other}/{one}"), D6, counter.0);
-        let (taken, lost) = (
-            hits(&thrown, &attack, needs.0),
-            hits(&answered, &defence, counter_needs.0),
-        );
+        let thrown = self.referee.roll(format!("t{turn}/assault/{one}/{other}"), D6, dice.0);
+        let answered = self.referee.roll(format!("t{turn}/defence/{other}/{one}"), D6, counter.0);
+        let (taken, lost) = (hits(&thrown, &attack, needs.0), hits(&answered, &defence, counter_needs.0));
         let attack = volley(dice.1, attack, needs, taken);
         let defence = volley(counter.1, defence, counter_needs, lost);
         let clause = if continued { "RS-MEL-40" } else { "RS-MEL-14" };
-        let event = Event::Assaults {
-            unit: attacker.clone(),
-            at: defender.clone(),
-            continued,
-            attack,
-            defence,
-        };
+        let event = Event::Assaults { unit: attacker.clone(), at: defender.clone(), continued, attack, defence };
         self.record(clause, event);
         let melee = self.mark(attacker, defender.clone(), taken, lost)?;
         self.results(&melee)
     }
 
     /// RS-LDR-17, RS-MEL-28: the Generals' fates, then the losses of both at once.
-    fn mark(
-        &mut self,
-        attacker: UnitId,
-        defender: UnitId,
-        taken: u32,
-        lost: u32,
-    ) -> Result<Melee, Stopped> {
+    fn mark(&mut self, attacker: UnitId, defender: UnitId, taken: u32, lost: u32) -> Result<Melee, Stopped> {
         let by_attacker = Struck {
             by: &attacker,
             with: &defender,
             act: "assault-general",
-            hit: Hit {
-                hits: taken,
-                own: Some(lost),
-            },
+            hit: Hit { hits: taken, own: Some(lost) },
             charging: false,
         };
         let by_defender = Struck {
             by: &defender,
             with: &attacker,
             act: "defence-general",
-            hit: Hit {
-                hits: lost,
-                own: Some(taken),
-            },
+            hit: Hit { hits: lost, own: Some(taken) },
             charging: true,
         };
         let mut fates = self.choose_fates(&[by_attacker, by_defender])?.into_iter();
@@ -165,13 +130,7 @@ impl Play<'_, '_> {
 
     /// RS-MEL-29 to 39, RS-MEL-46: who has won, the loser's fall back, morale, and the advance by the switch.
     fn results(&mut self, melee: &Melee) -> Result<(), Stopped> {
-        let Melee {
-            attacker,
-            defender,
-            taken,
-            lost,
-            ..
-        } = melee;
+        let Melee { attacker, defender, taken, lost, .. } = melee;
         let stands = |play: &Self, id: &UnitId| play.state().unit(id).at.is_some();
         let result = match (stands(self, attacker), stands(self, defender)) {
             (false, false) => Verdict::Nobody,
@@ -201,23 +160,9 @@ impl Play<'_, '_> {
             !moved || play.state().house_rules.fall_back_stacking == FallBackStacking::Cumulative
         };
         let stacks = again(attacker_moved, self);
-        self.morale(
-            attacker,
-            defender,
-            melee.defender_stood,
-            melee.lost,
-            "assault-morale",
-            stacks,
-        )?;
+        self.morale(attacker, defender, melee.defender_stood, melee.lost, "assault-morale", stacks)?;
         let stacks = again(defender_moved, self);
-        self.morale(
-            defender,
-            attacker,
-            melee.attacker_stood,
-            melee.taken,
-            "defence-morale",
-            stacks,
-        )?;
+        self.morale(defender, attacker, melee.attacker_stood, melee.taken, "defence-morale", stacks)?;
         match result {
             Verdict::AttackerWins => self.advance(attacker, defender, melee.defender_stood),
             Verdict::DefenderWins => self.advance(defender, attacker, melee.attacker_stood),
@@ -228,27 +173,14 @@ impl Play<'_, '_> {
     /// RS-MEL-30 to 35: the loser falls back if the assault has brought it to half or less; whether it had to.
     fn beaten(&mut self, melee: &Melee, attacker: bool) -> Result<bool, Stopped> {
         let (loser, winner, stood, was_half, reduced) = match attacker {
-            true => (
-                &melee.attacker,
-                &melee.defender,
-                melee.defender_stood,
-                melee.attacker_was_half,
-                melee.lost,
-            ),
-            false => (
-                &melee.defender,
-                &melee.attacker,
-                melee.attacker_stood,
-                melee.defender_was_half,
-                melee.taken,
-            ),
+            true => (&melee.attacker, &melee.defender, melee.defender_stood, melee.attacker_was_half, melee.lost),
+            false => (&melee.defender, &melee.attacker, melee.attacker_stood, melee.defender_was_half, melee.taken),
         };
         let unit = self.state().unit(loser);
         if unit.at.is_none() || reduced.counted == 0 || !unit.is_half(unit.strength()) {
             return Ok(false);
         }
-        let crossing = self.state().house_rules.assault_fall_back_trigger
-            == AssaultFallBackTrigger::CrossingHalf;
+        let crossing = self.state().house_rules.assault_fall_back_trigger == AssaultFallBackTrigger::CrossingHalf;
         if was_half && crossing {
             return Ok(false);
         }
@@ -271,25 +203,12 @@ impl Play<'_, '_> {
             return Ok(());
         }
         let enemy = state.find(loser);
-        let matter = Matter {
-            side: &unit.side,
-            when: "won",
-            unit: &unit.unit,
-            enemy: enemy.map(|enemy| &enemy.unit),
-        };
-        let (follows, by) = match self
-            .desk
-            .ask(matter, &state.witness(Facts::new(unit, enemy)))
-        {
-            Said::Steps(steps, by) => (
-                matches!(steps.first().map(|step| &step.verb), Some(Verb::Follow)),
-                by,
-            ),
+        let matter = Matter { side: &unit.side, when: "won", unit: &unit.unit, enemy: enemy.map(|enemy| &enemy.unit) };
+        let (follows, by) = match self.desk.ask(matter, &state.witness(Facts::new(unit, enemy))) {
+            Said::Steps(steps, by) => (matches!(steps.first().map(|step| &step.verb), Some(Verb::Follow)), by),
             Said::Default(by) => (false, by),
             Said::Open => {
-                let text = format!(
-                    "{winner} has won, and {loser} has left {spot}. Does {winner} enter it?"
-                );
+                let text = format!("{winner} has won, and {loser} has left {spot}. Does {winner} enter it?");
                 let question = Question {
                     side: unit.side.clone(),
                     when: "won".to_owned(),
@@ -302,19 +221,8 @@ impl Play<'_, '_> {
                 return Err(self.referee.ask(vec![question]));
             }
         };
-        self.record(
-            "RS-MEL-47",
-            Event::Advances {
-                unit: winner.clone(),
-                to: follows.then_some(spot),
-                by,
-            },
-        );
-        if follows {
-            self.give_way(winner, spot)
-        } else {
-            Ok(())
-        }
+        self.record("RS-MEL-47", Event::Advances { unit: winner.clone(), to: follows.then_some(spot), by });
+        if follows { self.give_way(winner, spot) } else { Ok(()) }
     }
 }
 
@@ -329,20 +237,10 @@ impl State {
         let general = !self.generals_with(unit).is_empty();
         let tally = Tally::of(tables::ASSAULT_MODIFIERS, &Blow { attacker, general });
         let dice = tables::assault_dice(self.unit(unit), self.house_rules.rifle_dice);
-        (
-            tally,
-            dice,
-            tables::assault_needs(self.unit(other), !attacker),
-        )
+        (tally, dice, tables::assault_needs(self.unit(other), !attacker))
     }
 }
 
 fn volley(dice: &'static str, tally: Tally, (needs, by): (i8, &'static str), hits: u32) -> Volley {
-    Volley {
-        dice: Clause::new(dice),
-        tally,
-        needs,
-        by: Clause::new(by),
-        hits,
-    }
+    Volley { dice: Clause::new(dice), tally, needs, by: Clause::new(by), hits }
 }

@@ -25,11 +25,7 @@ impl State {
 
     /// The entries of a deployment that may stand, and those that are set aside. A piece whose entry is set aside stays
     /// where the scenario has it, which may be in the way of another; so the rest is judged again until all fit.
-    pub(crate) fn deployment(
-        &self,
-        side: &Side,
-        orders: &Orders,
-    ) -> (Vec<Event>, Vec<IllegalOrder>) {
+    pub(crate) fn deployment(&self, side: &Side, orders: &Orders) -> (Vec<Event>, Vec<IllegalOrder>) {
         let entries = &orders.deploy;
         let mut judged = (0..entries.len())
             .map(|index| self.may_deploy(side, entries, index))
@@ -55,11 +51,7 @@ impl State {
     }
 
     /// The first entry that finds its hex taken or closed when all that are still good are carried out in order.
-    fn first_in_the_way(
-        &self,
-        entries: &[Deployment],
-        judged: &[Result<UnitId, Refusal>],
-    ) -> Option<(usize, Refusal)> {
+    fn first_in_the_way(&self, entries: &[Deployment], judged: &[Result<UnitId, Refusal>]) -> Option<(usize, Refusal)> {
         let mut board = self.clone();
         for id in judged.iter().flatten() {
             board.unit_mut(id).at = None;
@@ -83,22 +75,14 @@ impl State {
         let scenario = self.unit(id).at;
         Event::Deployed {
             unit: id.clone(),
-            at: entry
-                .at
-                .or(scenario)
-                .expect("every unit has a place before the game"),
+            at: entry.at.or(scenario).expect("every unit has a place before the game"),
             form: entry.form,
             mounted: entry.mounted,
         }
     }
 
     /// Whether an entry may be carried out, whoever stands where.
-    fn may_deploy(
-        &self,
-        side: &Side,
-        entries: &[Deployment],
-        index: usize,
-    ) -> Result<UnitId, Refusal> {
+    fn may_deploy(&self, side: &Side, entries: &[Deployment], index: usize) -> Result<UnitId, Refusal> {
         let entry = &entries[index];
         let name = &entry.unit.name;
         let Some(unit) = self.named(name).filter(|unit| unit.side == *side) else {
@@ -128,11 +112,7 @@ impl State {
         }
         if entry.mounted.is_some() && !unit.is_general() {
             let reason = format!("`{id}` is no General");
-            return Err((
-                Some("RS-SET-13"),
-                reason,
-                "only Generals are mounted or on foot",
-            ));
+            return Err((Some("RS-SET-13"), reason, "only Generals are mounted or on foot"));
         }
         Ok(id)
     }

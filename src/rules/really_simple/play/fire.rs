@@ -32,9 +32,7 @@ impl State {
     /// The first of a list at which a unit may fire now.
     pub(crate) fn shot_at(&self, act: &Act, whom: &Whom) -> Option<&Unit> {
         let unit = self.unit(&act.id);
-        self.choose(whom, &Facts::new(unit, None), &self.shots(unit), |target| {
-            self.chance(act, unit, target)
-        })
+        self.choose(whom, &Facts::new(unit, None), &self.shots(unit), |target| self.chance(act, unit, target))
     }
 
     /// Why a list holds no target: what is wrong with the first that it names, if it names one.
@@ -55,8 +53,7 @@ impl State {
         };
         let (dice, _) = tables::fire_dice(unit, target, range, self.house_rules.rifle_dice);
         let tally = self.fire_tally(act, target, Moves::No);
-        let faces =
-            (7 - i64::from(tables::fire_needs(target).0) + i64::from(tally.total)).clamp(0, 6);
+        let faces = (7 - i64::from(tables::fire_needs(target).0) + i64::from(tally.total)).clamp(0, 6);
         dice as i64 * faces
     }
 
@@ -79,20 +76,11 @@ pub(crate) fn hits(dice: &[u8], tally: &Tally, needs: i8) -> u32 {
 
 impl Play<'_, '_> {
     /// One fire, with all its results.
-    pub(crate) fn fire(
-        &mut self,
-        act: &mut Act,
-        whom: &Whom,
-        moves: Moves,
-    ) -> Result<Done, Stopped> {
+    pub(crate) fn fire(&mut self, act: &mut Act, whom: &Whom, moves: Moves) -> Result<Done, Stopped> {
         if let Err(Wrong { reason, .. }) = self.state().may_fire(act) {
             return Ok(Done::No(reason));
         }
-        let Some(target) = self
-            .state()
-            .shot_at(act, whom)
-            .map(|target| target.unit.clone())
-        else {
+        let Some(target) = self.state().shot_at(act, whom).map(|target| target.unit.clone()) else {
             return Ok(Done::No(self.state().why_no_shot(act, whom)));
         };
         let id = act.id.clone();
@@ -102,42 +90,18 @@ impl Play<'_, '_> {
         let (dice, clause) = tables::fire_dice(unit, aim, range, state.house_rules.rifle_dice);
         let tally = state.fire_tally(act, aim, moves);
         let (needs, by) = tables::fire_needs(aim);
-        let label = format!(
-            "t{}/fire/{}/{}",
-            state.turn,
-            id.in_label(),
-            target.in_label()
-        );
+        let label = format!("t{}/fire/{}/{}", state.turn, id.in_label(), target.in_label());
         let from = state.hex(&id);
         let scores = self.referee.roll(label, D6, dice);
         let hits = hits(&scores, &tally, needs);
         (act.fired, act.hits) = (true, Some(hits));
-        let volley = Volley {
-            dice: Clause::new(clause),
-            tally,
-            needs,
-            by: Clause::new(by),
-            hits,
-        };
-        self.record(
-            by,
-            Event::Fires {
-                unit: id.clone(),
-                at: target.clone(),
-                range,
-                volley,
-            },
-        );
+        let volley = Volley { dice: Clause::new(clause), tally, needs, by: Clause::new(by), hits };
+        self.record(by, Event::Fires { unit: id.clone(), at: target.clone(), range, volley });
         if hits == 0 {
             return Ok(Done::Yes);
         }
-        let blow = Struck {
-            by: &id,
-            with: &target,
-            act: "fire-general",
-            hit: Hit { hits, own: None },
-            charging: false,
-        };
+        let blow =
+            Struck { by: &id, with: &target, act: "fire-general", hit: Hit { hits, own: None }, charging: false };
         let fates = self.choose_fates(&[blow])?;
         let reduced = self.fate(&blow, fates.into_iter().next().flatten());
         self.loses(&target, reduced);
@@ -156,11 +120,7 @@ impl Play<'_, '_> {
         let unit = state.unit(&act.id);
         let targets = state.shots(unit);
         let mut replies = vec!["hold-fire".to_owned()];
-        replies.extend(
-            targets
-                .iter()
-                .map(|target| format!("{{fire: {}}}", target.unit)),
-        );
+        replies.extend(targets.iter().map(|target| format!("{{fire: {}}}", target.unit)));
         let text = format!("{} has no orders and could fire. At whom?", act.id);
         let question = Question {
             side: unit.side.clone(),
@@ -177,21 +137,12 @@ impl Play<'_, '_> {
     /// Marks lost strength; a unit at 0 is destroyed (RS-DEST-01, RS-DEST-02).
     pub(crate) fn loses(&mut self, id: &UnitId, reduced: Reduced) {
         if reduced.points > 0 {
-            self.record(
-                "RS-SET-07",
-                Event::Loses {
-                    unit: id.clone(),
-                    points: reduced.points,
-                },
-            );
+            self.record("RS-SET-07", Event::Loses { unit: id.clone(), points: reduced.points });
         }
         if self.state().unit(id).strength() == 0 {
             self.record(
                 "RS-DEST-01",
-                Event::Gone {
-                    unit: id.clone(),
-                    how: crate::rules::really_simple::troops::units::Lost::Destroyed,
-                },
+                Event::Gone { unit: id.clone(), how: crate::rules::really_simple::troops::units::Lost::Destroyed },
             );
         }
     }

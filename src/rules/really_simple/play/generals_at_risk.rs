@@ -31,14 +31,8 @@ pub(crate) type Fate = (UnitId, By);
 impl Play<'_, '_> {
     /// RS-LDR-07: whether each side that inflicted a reduction on a unit with a General asks for his fate. What both
     /// have to say is gathered before either throws.
-    pub(crate) fn choose_fates(
-        &mut self,
-        blows: &[Struck<'_>],
-    ) -> Result<Vec<Option<Fate>>, Stopped> {
-        let mut fates = blows
-            .iter()
-            .map(|blow| self.choose_fate(blow))
-            .collect::<Vec<_>>();
+    pub(crate) fn choose_fates(&mut self, blows: &[Struck<'_>]) -> Result<Vec<Option<Fate>>, Stopped> {
+        let mut fates = blows.iter().map(|blow| self.choose_fate(blow)).collect::<Vec<_>>();
         if fates.iter().any(|(_, open)| open.is_some()) && self.desk.turn_page() {
             for (fate, blow) in fates.iter_mut().zip(blows) {
                 if fate.1.is_some() {
@@ -61,19 +55,8 @@ impl Play<'_, '_> {
             return (None, None);
         }
         let (unit, enemy) = (state.unit(blow.by), state.unit(blow.with));
-        let facts = Facts {
-            unit,
-            enemy: Some(enemy),
-            blow: Some(blow.hit),
-            scored: None,
-            charging: blow.charging,
-        };
-        let matter = Matter {
-            side: &unit.side,
-            when: "general-hit",
-            unit: &unit.unit,
-            enemy: Some(&enemy.unit),
-        };
+        let facts = Facts { unit, enemy: Some(enemy), blow: Some(blow.hit), scored: None, charging: blow.charging };
+        let matter = Matter { side: &unit.side, when: "general-hit", unit: &unit.unit, enemy: Some(&enemy.unit) };
         let first = generals[0].unit.clone();
         match self.desk.look(matter, &state.witness(facts)) {
             Said::Steps(steps, by) => match steps.first().map(|step| &step.verb) {
@@ -91,17 +74,9 @@ impl Play<'_, '_> {
             },
             Said::Default(_) => (None, None),
             Said::Open => {
-                let names = generals
-                    .iter()
-                    .map(|general| general.unit.as_str())
-                    .collect::<Vec<_>>()
-                    .join(" and ");
+                let names = generals.iter().map(|general| general.unit.as_str()).collect::<Vec<_>>().join(" and ");
                 let replies = std::iter::once("spare".to_owned())
-                    .chain(
-                        generals
-                            .iter()
-                            .map(|general| format!("{{throw: {}}}", general.unit)),
-                    )
+                    .chain(generals.iter().map(|general| format!("{{throw: {}}}", general.unit)))
                     .collect::<Vec<_>>();
                 let hits = match state.blur {
                     None => crate::kit::counted(blow.hit.hits, "hit", None),
@@ -113,11 +88,7 @@ impl Play<'_, '_> {
                     blow.by,
                     hits,
                     blow.with,
-                    if generals.len() == 1 {
-                        "stands"
-                    } else {
-                        "stand"
-                    },
+                    if generals.len() == 1 { "stands" } else { "stand" },
                 );
                 let question = Question {
                     side: unit.side.clone(),
@@ -137,46 +108,19 @@ impl Play<'_, '_> {
     pub(crate) fn fate(&mut self, blow: &Struck<'_>, fate: Option<Fate>) -> Reduced {
         let hits = blow.hit.hits;
         let Some((general, decided)) = fate else {
-            return Reduced {
-                points: hits,
-                counted: hits,
-            };
+            return Reduced { points: hits, counted: hits };
         };
-        let label = format!(
-            "t{}/{}/{}/{}",
-            self.state().turn,
-            blow.act,
-            blow.by.in_label(),
-            blow.with.in_label()
-        );
+        let label = format!("t{}/{}/{}/{}", self.state().turn, blow.act, blow.by.in_label(), blow.with.in_label());
         let total = self.referee.roll(label, Die::Pair, 1)[0];
         let killed = total >= GENERAL_DIES;
         let clause = if killed { "RS-LDR-09" } else { "RS-LDR-11" };
         let (by, with) = (blow.by.clone(), blow.with.clone());
-        self.record(
-            clause,
-            Event::Fate {
-                by,
-                with,
-                unit: general,
-                killed,
-                decided,
-            },
-        );
+        self.record(clause, Event::Fate { by, with, unit: general, killed, decided });
         let switch = self.state().house_rules.general_death_counts;
         match (killed, switch) {
-            (false, _) | (true, GeneralDeathCounts::StrengthOnly) => Reduced {
-                points: hits - 1,
-                counted: hits - 1,
-            },
-            (true, GeneralDeathCounts::ComparisonAndMorale) => Reduced {
-                points: hits - 1,
-                counted: hits,
-            },
-            (true, GeneralDeathCounts::OnTop) => Reduced {
-                points: hits,
-                counted: hits,
-            },
+            (false, _) | (true, GeneralDeathCounts::StrengthOnly) => Reduced { points: hits - 1, counted: hits - 1 },
+            (true, GeneralDeathCounts::ComparisonAndMorale) => Reduced { points: hits - 1, counted: hits },
+            (true, GeneralDeathCounts::OnTop) => Reduced { points: hits, counted: hits },
         }
     }
 }

@@ -17,9 +17,7 @@ use super::orders::{Orders, Words};
 use super::position::event::Event;
 use super::position::scenario::Mailing;
 use super::position::state::Part;
-use crate::adjudicate::{
-    BySide, Clause, Desk, IllegalOrder, OnFile, Referee, Side, Stopped, UnitId,
-};
+use crate::adjudicate::{BySide, Clause, Desk, IllegalOrder, OnFile, Referee, Side, Stopped, UnitId};
 use crate::dice::D6;
 use crate::kit::Spot;
 use crate::rules::really_simple::ReallySimple;
@@ -41,16 +39,9 @@ pub(crate) fn play(
     answers: &[BySide<Option<Orders>>],
 ) -> Result<(), Stopped> {
     let on_file = &referee.state().standing;
-    let desk = Desk::new(referee.policy(), on_file, orders, answers, |orders| {
-        &orders.answers
-    });
+    let desk = Desk::new(referee.policy(), on_file, orders, answers, |orders| &orders.answers);
     let desk = desk.unasked(referee.hidden());
-    let mut play = Play {
-        referee,
-        desk,
-        busy: false,
-        idle: Vec::new(),
-    };
+    let mut play = Play { referee, desk, busy: false, idle: Vec::new() };
     play.standing_orders(orders);
     if play.concession(orders) {
         return Ok(());
@@ -132,24 +123,9 @@ impl Play<'_, '_> {
     }
 
     pub(crate) fn struck(&mut self, illegal: Vec<IllegalOrder>) {
-        for IllegalOrder {
-            unit,
-            step,
-            clause,
-            reason,
-            ..
-        } in illegal
-        {
+        for IllegalOrder { unit, step, clause, reason, .. } in illegal {
             let by = clause.clone().unwrap_or(Clause::new("RS-ORD-01"));
-            self.referee.record(
-                by,
-                Event::Struck {
-                    unit,
-                    step,
-                    clause,
-                    reason,
-                },
-            );
+            self.referee.record(by, Event::Struck { unit, step, clause, reason });
         }
     }
 
@@ -158,13 +134,7 @@ impl Play<'_, '_> {
             Mailing::Sequential => Part::First,
             Mailing::Folded => Part::Whole,
             Mailing::Simultaneous => {
-                self.record(
-                    "RS-TURN-01",
-                    Event::TurnBegins {
-                        turn,
-                        part: Part::Both,
-                    },
-                );
+                self.record("RS-TURN-01", Event::TurnBegins { turn, part: Part::Both });
                 return;
             }
         };
@@ -174,45 +144,24 @@ impl Play<'_, '_> {
 
     /// RS-TURN-01 to 03: both throw until the scores differ, or by the switch a tie leaves the order as it was.
     fn initiative(&mut self, turn: u32) {
-        let sides = self
-            .state()
-            .sides
-            .iter()
-            .map(|card| card.side.clone())
-            .collect::<Vec<_>>();
+        let sides = self.state().sides.iter().map(|card| card.side.clone()).collect::<Vec<_>>();
         let previous = self.state().order.first().cloned();
         for time in 1.. {
-            let suffix = if time == 1 {
-                String::new()
-            } else {
-                format!("/{time}")
-            };
+            let suffix = if time == 1 { String::new() } else { format!("/{time}") };
             let scores = sides.iter().map(|side| {
                 let label = format!("t{turn}/init/{side}{suffix}");
                 (side.clone(), self.referee.roll(label, D6, 1)[0])
             });
             let scores = scores.collect::<Vec<_>>();
-            let stands =
-                self.state().house_rules.initiative_tie == InitiativeTie::PreviousOrder && turn > 1;
+            let stands = self.state().house_rules.initiative_tie == InitiativeTie::PreviousOrder && turn > 1;
             let first = match scores[0].1.cmp(&scores[1].1) {
                 std::cmp::Ordering::Greater => Some(scores[0].0.clone()),
                 std::cmp::Ordering::Less => Some(scores[1].0.clone()),
                 std::cmp::Ordering::Equal => previous.clone().filter(|_| stands),
             };
-            let clause = if first.is_some() {
-                "RS-TURN-02"
-            } else {
-                "RS-TURN-03"
-            };
+            let clause = if first.is_some() { "RS-TURN-02" } else { "RS-TURN-03" };
             let decided = first.is_some();
-            self.record(
-                clause,
-                Event::Initiative {
-                    turn,
-                    first,
-                    scores,
-                },
-            );
+            self.record(clause, Event::Initiative { turn, first, scores });
             if decided {
                 return;
             }
@@ -252,21 +201,11 @@ impl Play<'_, '_> {
         self.idle.clear();
         // RS-D-21: a side whose file is missing is asked nothing.
         self.desk.missing = missing.then(|| side.clone()).into_iter().collect();
-        self.record(
-            "RS-TURN-06",
-            Event::PartBegins {
-                side: side.clone(),
-                missing,
-            },
-        );
+        self.record("RS-TURN-06", Event::PartBegins { side: side.clone(), missing });
         self.referee.look_as(Some(side));
         let plans = mail.map_or_else(Plans::default, |mail| self.state().plans(side, mail));
         self.struck(plans.illegal);
-        let entries = plans
-            .planned
-            .iter()
-            .map(|planned| planned.unit.clone())
-            .collect::<Vec<_>>();
+        let entries = plans.planned.iter().map(|planned| planned.unit.clone()).collect::<Vec<_>>();
         for id in self.state().sequence(side, &entries) {
             let planned = plans.planned.iter().find(|planned| planned.unit == id);
             self.activate(&id, planned, missing)?;
@@ -294,10 +233,7 @@ impl Play<'_, '_> {
 
     /// Notes that a piece is activated, before it does anything.
     pub(crate) fn begin(&mut self, id: &UnitId) {
-        self.referee.record(
-            Clause::new("RS-TURN-06"),
-            Event::Activates { unit: id.clone() },
-        );
+        self.referee.record(Clause::new("RS-TURN-06"), Event::Activates { unit: id.clone() });
         self.busy = false;
     }
 }

@@ -28,8 +28,7 @@ impl Play<'_, '_> {
         falls: bool,
     ) -> Result<(), Stopped> {
         let unit = self.state().unit(id);
-        let again =
-            self.state().house_rules.retreating_units_test_again == RetreatingUnitsTestAgain::Yes;
+        let again = self.state().house_rules.retreating_units_test_again == RetreatingUnitsTestAgain::Yes;
         let tests = reduced.counted > 0 && unit.at.is_some() && unit.is_half(unit.strength());
         if !tests || (unit.is_retreating() && !again) {
             return Ok(());
@@ -39,13 +38,7 @@ impl Play<'_, '_> {
         let die = self.referee.roll(label, D6, 1)[0];
         let fails = die < MORALE_PASSES;
         let clause = if fails { "RS-MOR-06" } else { "RS-MOR-04" };
-        self.record(
-            clause,
-            Event::Morale {
-                unit: id.clone(),
-                fails,
-            },
-        );
+        self.record(clause, Event::Morale { unit: id.clone(), fails });
         if !fails {
             return Ok(());
         }
@@ -58,13 +51,7 @@ impl Play<'_, '_> {
 
     /// RS-ROUT-01 to 06: one hex, away from the enemy that caused it; without a possible hex, or in square, the unit
     /// disintegrates.
-    pub(crate) fn fall_back(
-        &mut self,
-        id: &UnitId,
-        cause: &UnitId,
-        from: Hex,
-        why: Cause,
-    ) -> Result<(), Stopped> {
+    pub(crate) fn fall_back(&mut self, id: &UnitId, cause: &UnitId, from: Hex, why: Cause) -> Result<(), Stopped> {
         self.as_owner(id, |play| {
             play.uncover_beside(id);
             play.fall_back_as_known(id, cause, from, why)
@@ -87,13 +74,7 @@ impl Play<'_, '_> {
         self.referee.gives_away(&beside);
     }
 
-    fn fall_back_as_known(
-        &mut self,
-        id: &UnitId,
-        cause: &UnitId,
-        from: Hex,
-        why: Cause,
-    ) -> Result<(), Stopped> {
+    fn fall_back_as_known(&mut self, id: &UnitId, cause: &UnitId, from: Hex, why: Cause) -> Result<(), Stopped> {
         let unit = self.state().unit(id);
         let square = unit.is_in(Form::Square);
         let options = self.state().fall_back_hexes(unit, from);
@@ -104,13 +85,7 @@ impl Play<'_, '_> {
                 (false, Cause::Assault) => "RS-MEL-34",
                 (false, _) => "RS-MOR-08",
             };
-            self.record(
-                clause,
-                Event::Gone {
-                    unit: id.clone(),
-                    how: Lost::Disintegrated,
-                },
-            );
+            self.record(clause, Event::Gone { unit: id.clone(), how: Lost::Disintegrated });
             return Ok(());
         }
         if why == Cause::Morale && !unit.is_retreating() {
@@ -128,31 +103,15 @@ impl Play<'_, '_> {
         why: Cause,
     ) -> Result<(), Stopped> {
         let (to, by) = self.where_to(id, cause, options)?;
-        let left = self
-            .state()
-            .unit(id)
-            .at
-            .expect("a unit that falls back stands on the board");
+        let left = self.state().unit(id).at.expect("a unit that falls back stands on the board");
         let clause = match why {
             Cause::Assault => "RS-MEL-30",
             Cause::Morale => "RS-ROUT-01",
             Cause::Retreat => "RS-ROUT-08",
         };
-        self.record(
-            clause,
-            Event::FallsBack {
-                unit: id.clone(),
-                to,
-                cause: why,
-                by,
-            },
-        );
+        self.record(clause, Event::FallsBack { unit: id.clone(), to, cause: why, by });
         self.give_way(id, to)?;
-        if why == Cause::Retreat {
-            Ok(())
-        } else {
-            self.accompany(id, left, to)
-        }
+        if why == Cause::Retreat { Ok(()) } else { self.accompany(id, left, to) }
     }
 
     /// RS-D-10, RS-D-14: the owner's choice among the possible hexes, which come in the order of the default.
@@ -169,31 +128,19 @@ impl Play<'_, '_> {
         }
         let unit = state.unit(id);
         let enemy = cause.and_then(|(enemy, _)| state.find(enemy));
-        let matter = Matter {
-            side: &unit.side,
-            when: "beaten",
-            unit: &unit.unit,
-            enemy: enemy.map(|enemy| &enemy.unit),
-        };
-        match self
-            .desk
-            .ask(matter, &state.witness(Facts::new(unit, enemy)))
-        {
+        let matter =
+            Matter { side: &unit.side, when: "beaten", unit: &unit.unit, enemy: enemy.map(|enemy| &enemy.unit) };
+        match self.desk.ask(matter, &state.witness(Facts::new(unit, enemy))) {
             Said::Steps(steps, by) => match steps.first().map(|step| &step.verb) {
                 Some(Verb::Go(words)) => {
                     let from = cause.map(|(_, from)| from);
                     let chosen = state.narrow(unit, words, from, options.clone());
-                    Ok(chosen.map_or((spot(options[0]), By::Default), |hexes| {
-                        (spot(hexes[0]), by)
-                    }))
+                    Ok(chosen.map_or((spot(options[0]), By::Default), |hexes| (spot(hexes[0]), by)))
                 }
                 _ => Ok((spot(options[0]), By::Default)),
             },
             Said::Open => {
-                let replies = options
-                    .iter()
-                    .map(|hex| format!("{{go: {}}}", spot(*hex)))
-                    .collect::<Vec<_>>();
+                let replies = options.iter().map(|hex| format!("{{go: {}}}", spot(*hex))).collect::<Vec<_>>();
                 let text = match cause {
                     Some((enemy, _)) => format!("{id} must fall back before {enemy}. Where to?"),
                     None => format!("{id} must go on retreating. Where to?"),
@@ -221,15 +168,9 @@ impl Play<'_, '_> {
         }
         let side = state.unit(id).side.clone();
         let open = !state.is_impassable(to, Kind::General);
-        let here = state
-            .generals_at(left)
-            .into_iter()
-            .filter(|general| general.side == side && open);
+        let here = state.generals_at(left).into_iter().filter(|general| general.side == side && open);
         let generals = here.map(|general| general.unit.clone()).collect::<Vec<_>>();
-        let mut decided = generals
-            .iter()
-            .map(|general| self.goes_along(general, id, to))
-            .collect::<Vec<_>>();
+        let mut decided = generals.iter().map(|general| self.goes_along(general, id, to)).collect::<Vec<_>>();
         if decided.iter().any(Result::is_err) && self.desk.turn_page() {
             for (choice, general) in decided.iter_mut().zip(&generals) {
                 if choice.is_err() {
@@ -246,49 +187,24 @@ impl Play<'_, '_> {
         }
         let decided = decided.into_iter().flatten();
         for (general, (goes, by)) in generals.into_iter().zip(decided) {
-            self.record(
-                "RS-ROUT-17",
-                Event::Accompanies {
-                    unit: general,
-                    to: goes.then_some(to),
-                    by,
-                },
-            );
+            self.record("RS-ROUT-17", Event::Accompanies { unit: general, to: goes.then_some(to), by });
         }
         Ok(())
     }
 
-    fn goes_along(
-        &mut self,
-        general: &UnitId,
-        with: &UnitId,
-        to: Spot,
-    ) -> Result<(bool, By), Box<Question>> {
+    fn goes_along(&mut self, general: &UnitId, with: &UnitId, to: Spot) -> Result<(bool, By), Box<Question>> {
         let state = self.referee.state();
         let unit = state.unit(general);
-        let matter = Matter {
-            side: &unit.side,
-            when: "accompany",
-            unit: &unit.unit,
-            enemy: None,
-        };
-        match self
-            .desk
-            .look(matter, &state.witness(Facts::new(unit, None)))
-        {
-            Said::Steps(steps, by) => Ok((
-                !matches!(steps.first().map(|step| &step.verb), Some(Verb::Stand)),
-                by,
-            )),
+        let matter = Matter { side: &unit.side, when: "accompany", unit: &unit.unit, enemy: None };
+        match self.desk.look(matter, &state.witness(Facts::new(unit, None))) {
+            Said::Steps(steps, by) => Ok((!matches!(steps.first().map(|step| &step.verb), Some(Verb::Stand)), by)),
             Said::Default(by) => Ok((true, by)),
             Said::Open => Err(Box::new(Question {
                 side: unit.side.clone(),
                 when: "accompany".to_owned(),
                 unit: general.clone(),
                 enemy: None,
-                text: format!(
-                    "{with} falls back to {to}. Does {general} go with it, or stay where he is?"
-                ),
+                text: format!("{with} falls back to {to}. Does {general} go with it, or stay where he is?"),
                 replies: vec!["go".to_owned(), "stand".to_owned()],
                 default: "go".to_owned(),
             })),
@@ -302,19 +218,11 @@ impl State {
     pub(crate) fn fall_back_hexes(&self, unit: &Unit, from: Hex) -> Vec<Hex> {
         let here = self.hex(&unit.unit);
         let away = |hex: &Hex| match self.house_rules.fall_back_direction {
-            FallBackDirection::AwayFromCause => {
-                self.map.distance(from, *hex) > self.map.distance(from, here)
-            }
-            FallBackDirection::TowardHomeEdge => {
-                self.forward(&unit.side, *hex) < self.forward(&unit.side, here)
-            }
+            FallBackDirection::AwayFromCause => self.map.distance(from, *hex) > self.map.distance(from, here),
+            FallBackDirection::TowardHomeEdge => self.forward(&unit.side, *hex) < self.forward(&unit.side, here),
         };
-        let options = self
-            .map
-            .neighbours(here)
-            .map(|(_, hex)| hex)
-            .filter(away)
-            .filter(|hex| self.has_room(unit, *hex));
+        let options =
+            self.map.neighbours(here).map(|(_, hex)| hex).filter(away).filter(|hex| self.has_room(unit, *hex));
         self.by_default(unit, options.collect())
     }
 
@@ -322,24 +230,15 @@ impl State {
     pub(crate) fn has_room(&self, unit: &Unit, hex: Hex) -> bool {
         let spot = self.map.spot(hex);
         let firm = self.house_rules.lone_general == LoneGeneral::Blocks;
-        let barred = firm
-            && self
-                .generals_at(spot)
-                .iter()
-                .any(|general| general.side != unit.side);
+        let barred = firm && self.generals_at(spot).iter().any(|general| general.side != unit.side);
         !self.is_impassable(spot, unit.kind) && self.unit_at(spot).is_none() && !barred
     }
 
     /// RS-ROUT-04: puts possible hexes into the order of the default.
     pub(crate) fn by_default(&self, unit: &Unit, mut options: Vec<Hex>) -> Vec<Hex> {
         let side = &unit.side;
-        options.sort_by_key(|hex| {
-            (
-                self.forward(side, *hex),
-                self.enemies_beside(side, *hex),
-                self.lateral(side, *hex),
-            )
-        });
+        options
+            .sort_by_key(|hex| (self.forward(side, *hex), self.enemies_beside(side, *hex), self.lateral(side, *hex)));
         options
     }
 }

@@ -23,20 +23,11 @@ impl Play<'_, '_> {
     }
 
     /// `to`: the shortest way as things stand now.
-    pub(crate) fn march_to(
-        &mut self,
-        act: &mut Act,
-        goal: &str,
-        reserve: u32,
-    ) -> Result<Done, Stopped> {
+    pub(crate) fn march_to(&mut self, act: &mut Act, goal: &str, reserve: u32) -> Result<Done, Stopped> {
         if let Err(Wrong { reason, .. }) = self.state().may_move(act) {
             return Ok(Done::No(reason));
         }
-        if self
-            .state()
-            .whereabouts(goal)
-            .contains(&self.state().hex(&act.id))
-        {
+        if self.state().whereabouts(goal).contains(&self.state().hex(&act.id)) {
             return Ok(Done::Yes);
         }
         match self.state().way_to(act, goal, reserve) {
@@ -46,12 +37,7 @@ impl Play<'_, '_> {
     }
 
     /// `toward`: up to a piece.
-    pub(crate) fn march_toward(
-        &mut self,
-        act: &mut Act,
-        whom: &Whom,
-        reserve: u32,
-    ) -> Result<Done, Stopped> {
+    pub(crate) fn march_toward(&mut self, act: &mut Act, whom: &Whom, reserve: u32) -> Result<Done, Stopped> {
         if let Err(Wrong { reason, .. }) = self.state().may_move(act) {
             return Ok(Done::No(reason));
         }
@@ -101,16 +87,8 @@ impl Play<'_, '_> {
     fn when_blocked(&mut self, act: &Act, bar: &str) -> Result<Blocked, Stopped> {
         let state = self.referee.state();
         let unit = state.unit(&act.id);
-        let matter = Matter {
-            side: &unit.side,
-            when: "blocked",
-            unit: &unit.unit,
-            enemy: None,
-        };
-        let steps = match self
-            .desk
-            .ask(matter, &state.witness(Facts::new(unit, None)))
-        {
+        let matter = Matter { side: &unit.side, when: "blocked", unit: &unit.unit, enemy: None };
+        let steps = match self.desk.ask(matter, &state.witness(Facts::new(unit, None))) {
             Said::Steps(steps, _) => steps,
             Said::Open => {
                 let question = Question {
@@ -139,36 +117,18 @@ impl Play<'_, '_> {
         let unit = state.unit(&act.id);
         let (_, clause) = tables::allowance(unit, unit.form);
         let (kind, side) = (unit.kind, unit.side.clone());
-        let spots = path
-            .iter()
-            .map(|hex| state.map.spot(*hex))
-            .collect::<Vec<_>>();
-        let lone = |spot: &Spot| {
-            state
-                .generals_at(*spot)
-                .iter()
-                .any(|general| general.side != side)
-        };
-        let stops = spots
-            .iter()
-            .map(|spot| kind != Kind::General && lone(spot))
-            .collect::<Vec<_>>();
+        let spots = path.iter().map(|hex| state.map.spot(*hex)).collect::<Vec<_>>();
+        let lone = |spot: &Spot| state.generals_at(*spot).iter().any(|general| general.side != side);
+        let stops = spots.iter().map(|spot| kind != Kind::General && lone(spot)).collect::<Vec<_>>();
         let mut from = 0;
         for end in 0..spots.len() {
-            let part = |short: bool| Event::Moves {
-                unit: act.id.clone(),
-                path: spots[from..=end].to_vec(),
-                short,
-            };
+            let part = |short: bool| Event::Moves { unit: act.id.clone(), path: spots[from..=end].to_vec(), short };
             let meets = self.referee.foresees(&part(false));
             if !meets && !stops[end] && end + 1 < spots.len() {
                 continue;
             }
             let rest = &path[end + 1..];
-            let barred = meets
-                && rest
-                    .first()
-                    .is_some_and(|next| self.is_barred(&act.id, *next));
+            let barred = meets && rest.first().is_some_and(|next| self.is_barred(&act.id, *next));
             let moves = part(barred || short && rest.is_empty());
             act.hexes += (end + 1 - from) as u32;
             act.spent += (end + 1 - from) as u32;
@@ -194,20 +154,10 @@ impl Play<'_, '_> {
     pub(crate) fn give_way(&mut self, by: &UnitId, spot: Spot) -> Result<(), Stopped> {
         let side = self.state().unit(by).side.clone();
         let here = self.state().generals_at(spot);
-        let generals = here
-            .into_iter()
-            .filter(|general| general.side != side)
-            .map(|general| general.unit.clone());
+        let generals = here.into_iter().filter(|general| general.side != side).map(|general| general.unit.clone());
         for general in generals.collect::<Vec<_>>() {
             let (to, decided) = self.refuge(&general, spot)?;
-            self.record(
-                "RS-BRD-15",
-                Event::GivesWay {
-                    unit: general,
-                    to,
-                    by: decided,
-                },
-            );
+            self.record("RS-BRD-15", Event::GivesWay { unit: general, to, by: decided });
         }
         Ok(())
     }
@@ -220,16 +170,8 @@ impl Play<'_, '_> {
         if nearest.len() < 2 {
             return Ok((nearest.first().map(|hex| state.map.spot(*hex)), By::Rule));
         }
-        let matter = Matter {
-            side: &unit.side,
-            when: "displaced",
-            unit: &unit.unit,
-            enemy: None,
-        };
-        let (hex, by) = match self
-            .desk
-            .ask(matter, &state.witness(Facts::new(unit, None)))
-        {
+        let matter = Matter { side: &unit.side, when: "displaced", unit: &unit.unit, enemy: None };
+        let (hex, by) = match self.desk.ask(matter, &state.witness(Facts::new(unit, None))) {
             Said::Steps(steps, by) => match steps.first().map(|step| &step.verb) {
                 Some(Verb::Go(words)) => {
                     let words = state.among(words, &nearest);
@@ -240,25 +182,14 @@ impl Play<'_, '_> {
             },
             Said::Default(by) => (nearest[0], by),
             Said::Open => {
-                let replies = nearest
-                    .iter()
-                    .map(|hex| format!("{{go: {}}}", state.map.spot(*hex)))
-                    .collect::<Vec<_>>();
+                let replies = nearest.iter().map(|hex| format!("{{go: {}}}", state.map.spot(*hex))).collect::<Vec<_>>();
                 let text = format!(
                     "An enemy rides into the hex of {general}, {spot}. To which of his nearest units does he go?"
                 );
                 let default = replies[0].clone();
                 let (side, unit) = (unit.side.clone(), general.clone());
                 let when = "displaced".to_owned();
-                return Err(self.referee.ask(vec![Question {
-                    side,
-                    when,
-                    unit,
-                    enemy: None,
-                    text,
-                    replies,
-                    default,
-                }]));
+                return Err(self.referee.ask(vec![Question { side, when, unit, enemy: None, text, replies, default }]));
             }
         };
         Ok((Some(self.state().map.spot(hex)), by))
@@ -285,19 +216,12 @@ impl State {
     pub(crate) fn refuges(&self, general: &Unit, spot: Spot) -> Vec<Hex> {
         let here = self.map.hex(spot);
         let friends = self.units_of(&general.side);
-        let places = friends
-            .filter_map(|friend| friend.at)
-            .map(|at| self.map.hex(at));
+        let places = friends.filter_map(|friend| friend.at).map(|at| self.map.hex(at));
         let mut nearest = places.collect::<Vec<_>>();
         let distances = nearest.iter().map(|hex| self.map.distance(here, *hex));
         let least = distances.min();
         nearest.retain(|hex| Some(self.map.distance(here, *hex)) == least);
-        nearest.sort_by_key(|hex| {
-            (
-                self.forward(&general.side, *hex),
-                self.lateral(&general.side, *hex),
-            )
-        });
+        nearest.sort_by_key(|hex| (self.forward(&general.side, *hex), self.lateral(&general.side, *hex)));
         nearest
     }
 }

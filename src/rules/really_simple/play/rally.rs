@@ -36,18 +36,11 @@ impl State {
     /// The units that a General could try now: the nearest, then the strongest, then the leftmost.
     fn rallied(&self, act: &Act) -> Vec<&Unit> {
         let general = self.unit(&act.id);
-        let may = |unit: &&Unit| {
-            self.may_rally(act, unit).is_ok() && self.may_try(act, Some(&unit.unit)).is_ok()
-        };
+        let may = |unit: &&Unit| self.may_rally(act, unit).is_ok() && self.may_try(act, Some(&unit.unit)).is_ok();
         let mut units = self.units_of(&general.side).filter(may).collect::<Vec<_>>();
         units.sort_by_cached_key(|unit| {
             let left = self.lateral(&unit.side, self.hex(&unit.unit));
-            (
-                self.apart(general, unit),
-                std::cmp::Reverse(unit.strength()),
-                left,
-                unit.unit.clone(),
-            )
+            (self.apart(general, unit), std::cmp::Reverse(unit.strength()), left, unit.unit.clone())
         });
         units
     }
@@ -65,14 +58,9 @@ impl Play<'_, '_> {
             return Ok(Done::No(reason));
         }
         let facts = Facts::new(general, None);
-        let chosen = state.choose(whom, &facts, &state.rallied(act), |unit| {
-            i64::from(unit.strength())
-        });
+        let chosen = state.choose(whom, &facts, &state.rallied(act), |unit| i64::from(unit.strength()));
         let Some(unit) = chosen.map(|unit| unit.unit.clone()) else {
-            let named = whom
-                .0
-                .iter()
-                .find_map(|selector| state.named(&selector.word));
+            let named = whom.0.iter().find_map(|selector| state.named(&selector.word));
             let judged = named.map(|unit| {
                 let near = state.may_rally(act, unit);
                 near.and_then(|()| state.may_try(act, Some(&unit.unit)))
@@ -88,12 +76,7 @@ impl Play<'_, '_> {
 
     /// RS-D-16: a General who was told nothing tries one in reach, or each once by the switch.
     pub(crate) fn rally_unasked(&mut self, act: &mut Act) -> Result<(), Stopped> {
-        while let Some(unit) = self
-            .state()
-            .rallied(act)
-            .first()
-            .map(|unit| unit.unit.clone())
-        {
+        while let Some(unit) = self.state().rallied(act).first().map(|unit| unit.unit.clone()) {
             self.attempt_rally(act, &unit);
         }
         Ok(())
@@ -102,21 +85,9 @@ impl Play<'_, '_> {
     /// RS-RAL-02, RS-RAL-03: the throw.
     fn attempt_rally(&mut self, act: &mut Act, whom: &UnitId) {
         act.tried.push(whom.clone());
-        let label = format!(
-            "t{}/rally/{}/{}",
-            self.state().turn,
-            act.id.in_label(),
-            whom.in_label()
-        );
+        let label = format!("t{}/rally/{}/{}", self.state().turn, act.id.in_label(), whom.in_label());
         let succeeds = self.referee.roll(label, D6, 1)[0] >= RALLY_SUCCEEDS;
         let clause = if succeeds { "RS-RAL-02" } else { "RS-RAL-03" };
-        self.record(
-            clause,
-            Event::Rallies {
-                unit: act.id.clone(),
-                whom: whom.clone(),
-                succeeds,
-            },
-        );
+        self.record(clause, Event::Rallies { unit: act.id.clone(), whom: whom.clone(), succeeds });
     }
 }

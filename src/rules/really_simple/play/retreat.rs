@@ -18,48 +18,28 @@ impl Play<'_, '_> {
         let id = act.id.clone();
         let state = self.state();
         let rules = state.house_rules;
-        if rules.retreat_same_turn == RetreatSameTurn::No
-            && state.unit(&id).broke == Some(state.turn)
-        {
+        if rules.retreat_same_turn == RetreatSameTurn::No && state.unit(&id).broke == Some(state.turn) {
             return Ok(());
         }
         let hexes = match rules.retreat_distance {
             RetreatDistance::OneHex => 1,
-            RetreatDistance::FullAllowance => {
-                tables::allowance(state.unit(&id), state.unit(&id).form)
-                    .0
-                    .max(1)
-            }
+            RetreatDistance::FullAllowance => tables::allowance(state.unit(&id), state.unit(&id).form).0.max(1),
         };
         for gone in 0..hexes {
             self.uncover_beside(&id);
             let state = self.state();
             let unit = state.unit(&id);
             if state.map.on_edge(state.home(&unit.side), state.hex(&id)) {
-                self.record(
-                    "RS-ROUT-12",
-                    Event::Gone {
-                        unit: id,
-                        how: Lost::Left,
-                    },
-                );
+                self.record("RS-ROUT-12", Event::Gone { unit: id, how: Lost::Left });
                 return Ok(());
             }
             let options = state.retreat_hexes(unit);
             if options.is_empty() {
                 match (gone, rules.blocked_retreat) {
                     (0, BlockedRetreat::Disintegrate) => {
-                        self.record(
-                            "RS-ROUT-13",
-                            Event::Gone {
-                                unit: id,
-                                how: Lost::Disintegrated,
-                            },
-                        );
+                        self.record("RS-ROUT-13", Event::Gone { unit: id, how: Lost::Disintegrated });
                     }
-                    (0, BlockedRetreat::Halt) => {
-                        self.record("RS-ROUT-13", Event::Halts { unit: id })
-                    }
+                    (0, BlockedRetreat::Halt) => self.record("RS-ROUT-13", Event::Halts { unit: id }),
                     _ => {}
                 }
                 return Ok(());
@@ -74,20 +54,13 @@ impl State {
     /// RS-ROUT-09: the hexes a retreating unit may go to, in the order of the default.
     pub(crate) fn retreat_hexes(&self, unit: &Unit) -> Vec<Hex> {
         let here = self.hex(&unit.unit);
-        let beside = self
-            .map
-            .neighbours(here)
-            .map(|(_, hex)| hex)
-            .filter(|hex| self.has_room(unit, *hex));
+        let beside = self.map.neighbours(here).map(|(_, hex)| hex).filter(|hex| self.has_room(unit, *hex));
         let options = match (self.house_rules.retreat_direction, self.nearest_enemy(unit)) {
             (RetreatDirection::AwayFromNearestEnemy, Some(enemy)) => {
-                let far =
-                    |hex: &Hex| self.map.distance(enemy, *hex) > self.map.distance(enemy, here);
+                let far = |hex: &Hex| self.map.distance(enemy, *hex) > self.map.distance(enemy, here);
                 beside.filter(far).collect()
             }
-            _ => beside
-                .filter(|hex| self.forward(&unit.side, *hex) < self.forward(&unit.side, here))
-                .collect(),
+            _ => beside.filter(|hex| self.forward(&unit.side, *hex) < self.forward(&unit.side, here)).collect(),
         };
         self.by_default(unit, options)
     }
@@ -95,15 +68,9 @@ impl State {
     /// The nearest enemy unit; of equally near ones the leftmost, then the one nearest its home edge.
     fn nearest_enemy(&self, unit: &Unit) -> Option<Hex> {
         let here = self.hex(&unit.unit);
-        let hexes = self
-            .enemies_of(&unit.side)
-            .map(|enemy| self.hex(&enemy.unit));
+        let hexes = self.enemies_of(&unit.side).map(|enemy| self.hex(&enemy.unit));
         hexes.min_by_key(|hex| {
-            (
-                self.map.distance(here, *hex),
-                self.lateral(&unit.side, *hex),
-                self.forward(&unit.side, *hex),
-            )
+            (self.map.distance(here, *hex), self.lateral(&unit.side, *hex), self.forward(&unit.side, *hex))
         })
     }
 }

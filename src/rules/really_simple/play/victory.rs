@@ -9,9 +9,7 @@ use crate::rules::really_simple::position::state::{State, Verdict};
 impl State {
     /// RS-SCN-12: judged at the end of a turn, in this order; the first that decides ends the game.
     pub(crate) fn verdict(&self) -> Option<(&'static str, Verdict)> {
-        self.without_units()
-            .or_else(|| self.exhausted())
-            .or_else(|| self.out_of_time())
+        self.without_units().or_else(|| self.exhausted()).or_else(|| self.out_of_time())
     }
 
     /// An army with the verb that goes with its name: `the French have`, `Wellington has`.
@@ -27,10 +25,7 @@ impl State {
         let beaten = self.losers(|side| self.units_of(side).next().is_none());
         let (winner, loser) = self.winner_over(&beaten)?;
         let why = match loser {
-            Some(loser) => format!(
-                "{} no units left on the board",
-                self.army(loser, "has", "have")
-            ),
+            Some(loser) => format!("{} no units left on the board", self.army(loser, "has", "have")),
             None => "neither side has any unit left on the board".to_owned(),
         };
         Some(("RS-SCN-01", Verdict { winner, why }))
@@ -55,24 +50,11 @@ impl State {
         let why = match loser {
             Some(loser) => {
                 let (all, lost) = spent(loser);
-                format!(
-                    "{} lost {lost} of {all} {what} and can do no more",
-                    self.army(loser, "has", "have")
-                )
+                format!("{} lost {lost} of {all} {what} and can do no more", self.army(loser, "has", "have"))
             }
-            None => format!(
-                "both sides have lost {} of their {what} or more, and can do no more",
-                limit.fraction
-            ),
+            None => format!("both sides have lost {} of their {what} or more, and can do no more", limit.fraction),
         };
-        Some((
-            if limit.basis == Basis::Units {
-                "RS-SCN-03"
-            } else {
-                "RS-SCN-04"
-            },
-            Verdict { winner, why },
-        ))
+        Some((if limit.basis == Basis::Units { "RS-SCN-03" } else { "RS-SCN-04" }, Verdict { winner, why }))
     }
 
     /// RS-SCN-03, RS-SCN-04: whether a side has lost the fraction that exhausts it.
@@ -95,24 +77,14 @@ impl State {
         }
         let [first, second] = [0, 1].map(|index| &self.sides[index].side);
         let (ours, theirs): (Account, Account) = (self.account(first), self.account(second));
-        let (most, least) = (
-            ours.points.max(theirs.points),
-            ours.points.min(theirs.points),
-        );
+        let (most, least) = (ours.points.max(theirs.points), ours.points.min(theirs.points));
         let score = format!("{most} points to {least} after turn {limit}");
         let verdict = match ours.points.cmp(&theirs.points) {
-            std::cmp::Ordering::Greater => Verdict {
-                winner: Some(first.clone()),
-                why: score,
-            },
-            std::cmp::Ordering::Less => Verdict {
-                winner: Some(second.clone()),
-                why: score,
-            },
-            std::cmp::Ordering::Equal => Verdict {
-                winner: None,
-                why: format!("{} points each after turn {limit}", ours.points),
-            },
+            std::cmp::Ordering::Greater => Verdict { winner: Some(first.clone()), why: score },
+            std::cmp::Ordering::Less => Verdict { winner: Some(second.clone()), why: score },
+            std::cmp::Ordering::Equal => {
+                Verdict { winner: None, why: format!("{} points each after turn {limit}", ours.points) }
+            }
         };
         Some(("RS-SCN-02", verdict))
     }
@@ -129,11 +101,7 @@ impl State {
     }
 
     fn losers(&self, beaten: impl Fn(&Side) -> bool) -> Vec<&Side> {
-        self.sides
-            .iter()
-            .map(|card| &card.side)
-            .filter(|side| beaten(side))
-            .collect()
+        self.sides.iter().map(|card| &card.side).filter(|side| beaten(side)).collect()
     }
 
     /// Who has won against these, and against whom; nobody where all are beaten.

@@ -60,86 +60,37 @@ pub enum Event {
     /// A side gives up.
     Concedes { side: Side },
     /// A unit or General is deployed.
-    Deployed {
-        unit: UnitId,
-        at: Spot,
-        form: Option<Form>,
-        mounted: Option<Mounted>,
-    },
+    Deployed { unit: UnitId, at: Spot, form: Option<Form>, mounted: Option<Mounted> },
     /// RS-TURN-01: one throw of each side.
-    Initiative {
-        turn: u32,
-        first: Option<Side>,
-        scores: Vec<(Side, u8)>,
-    },
+    Initiative { turn: u32, first: Option<Side>, scores: Vec<(Side, u8)> },
     /// A turn begins.
     TurnBegins { turn: u32, part: Part },
     /// A side's part begins.
     PartBegins { side: Side, missing: bool },
     /// An order is struck before any die is thrown (RS-ORD-02).
-    Struck {
-        unit: String,
-        step: usize,
-        clause: Option<Clause>,
-        reason: String,
-    },
+    Struck { unit: String, step: usize, clause: Option<Clause>, reason: String },
     /// A piece is activated.
     Activates { unit: UnitId },
     /// A step is dropped as its moment comes (RS-ORD-03).
-    Dropped {
-        unit: UnitId,
-        step: usize,
-        reason: String,
-    },
+    Dropped { unit: UnitId, step: usize, reason: String },
     /// A condition does not hold.
     Waived { unit: UnitId, step: usize },
     /// A piece moves; the path without the hex it left.
-    Moves {
-        unit: UnitId,
-        path: Vec<Spot>,
-        short: bool,
-    },
+    Moves { unit: UnitId, path: Vec<Spot>, short: bool },
     /// A unit changes its formation.
     Forms { unit: UnitId, form: Form, cost: u32 },
     /// A General gives way to an enemy unit (RS-BRD-15).
-    GivesWay {
-        unit: UnitId,
-        to: Option<Spot>,
-        by: By,
-    },
+    GivesWay { unit: UnitId, to: Option<Spot>, by: By },
     /// A unit fires.
-    Fires {
-        unit: UnitId,
-        at: UnitId,
-        range: u32,
-        volley: Volley,
-    },
+    Fires { unit: UnitId, at: UnitId, range: u32, volley: Volley },
     /// The fate of a General is asked for (RS-LDR-08).
-    Fate {
-        by: UnitId,
-        with: UnitId,
-        unit: UnitId,
-        killed: bool,
-        decided: By,
-    },
+    Fate { by: UnitId, with: UnitId, unit: UnitId, killed: bool, decided: By },
     /// A unit assaults, or continues a drawn assault.
-    Assaults {
-        unit: UnitId,
-        at: UnitId,
-        continued: bool,
-        attack: Volley,
-        defence: Volley,
-    },
+    Assaults { unit: UnitId, at: UnitId, continued: bool, attack: Volley, defence: Volley },
     /// A unit loses strength.
     Loses { unit: UnitId, points: u32 },
     /// An assault is decided.
-    Decided {
-        attacker: UnitId,
-        defender: UnitId,
-        taken: u32,
-        lost: u32,
-        result: Result,
-    },
+    Decided { attacker: UnitId, defender: UnitId, taken: u32, lost: u32, result: Result },
     /// A unit leaves the board for good.
     Gone { unit: UnitId, how: Lost },
     /// A unit tests its morale.
@@ -147,32 +98,15 @@ pub enum Event {
     /// A unit whose morale failed is retreating from now on (RS-MOR-07).
     Breaks { unit: UnitId },
     /// A unit falls back or retreats one hex.
-    FallsBack {
-        unit: UnitId,
-        to: Spot,
-        cause: Cause,
-        by: By,
-    },
+    FallsBack { unit: UnitId, to: Spot, cause: Cause, by: By },
     /// A retreating unit has nowhere to go and may stay (`blocked_retreat: halt`).
     Halts { unit: UnitId },
     /// A General goes with his unit, or stays behind.
-    Accompanies {
-        unit: UnitId,
-        to: Option<Spot>,
-        by: By,
-    },
+    Accompanies { unit: UnitId, to: Option<Spot>, by: By },
     /// A General tries to rally a unit.
-    Rallies {
-        unit: UnitId,
-        whom: UnitId,
-        succeeds: bool,
-    },
+    Rallies { unit: UnitId, whom: UnitId, succeeds: bool },
     /// The winner of an assault enters the vacated hex, or stays.
-    Advances {
-        unit: UnitId,
-        to: Option<Spot>,
-        by: By,
-    },
+    Advances { unit: UnitId, to: Option<Spot>, by: By },
     /// A side's part ends; these did nothing in it.
     PartEnds { next: Part, idle: Vec<UnitId> },
     /// The turn ends.
@@ -188,19 +122,10 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             OnFile::file(&mut state.standing, side, orders);
             state.standing.sort_by(|a, b| a.side.cmp(&b.side));
         }
-        Event::Deployed {
-            unit,
-            at,
-            form,
-            mounted,
-        } => {
+        Event::Deployed { unit, at, form, mounted } => {
             deployed(state, unit, *at, *form, *mounted);
         }
-        Event::Initiative {
-            turn,
-            first: Some(first),
-            ..
-        } => begins(state, *turn, first),
+        Event::Initiative { turn, first: Some(first), .. } => begins(state, *turn, first),
         Event::Moves { unit, path, .. } => {
             for spot in path {
                 leaves(state, unit, *spot);
@@ -208,48 +133,25 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             holds_ground(state, unit);
         }
         Event::Forms { unit, form, .. } => state.unit_mut(unit).form = Some(*form),
-        Event::GivesWay {
-            unit, to: Some(to), ..
-        }
-        | Event::Accompanies {
-            unit, to: Some(to), ..
-        }
-        | Event::Advances {
-            unit, to: Some(to), ..
-        } => enters(state, unit, *to),
+        Event::GivesWay { unit, to: Some(to), .. }
+        | Event::Accompanies { unit, to: Some(to), .. }
+        | Event::Advances { unit, to: Some(to), .. } => enters(state, unit, *to),
         Event::GivesWay { unit, to: None, .. } => gone(state, unit, Lost::TakenOff),
-        Event::Fate {
-            unit, killed: true, ..
-        } => gone(state, unit, Lost::Killed),
+        Event::Fate { unit, killed: true, .. } => gone(state, unit, Lost::Killed),
         Event::Loses { unit, points } => {
             let unit = state.unit_mut(unit);
-            unit.strength = unit
-                .strength
-                .map(|strength| strength.saturating_sub(*points));
+            unit.strength = unit.strength.map(|strength| strength.saturating_sub(*points));
         }
-        Event::Decided {
-            attacker,
-            defender,
-            result,
-            ..
-        } => decided(state, attacker, defender, *result),
+        Event::Decided { attacker, defender, result, .. } => decided(state, attacker, defender, *result),
         Event::Gone { unit, how } => gone(state, unit, *how),
         Event::Breaks { unit } => breaks(state, unit),
-        Event::FallsBack {
-            unit, to, cause, ..
-        } => {
+        Event::FallsBack { unit, to, cause, .. } => {
             enters(state, unit, *to);
-            if *cause != Cause::Retreat
-                && state.house_rules.fall_back_counts_as_move == FallBackCountsAsMove::Yes
-            {
+            if *cause != Cause::Retreat && state.house_rules.fall_back_counts_as_move == FallBackCountsAsMove::Yes {
                 state.unit_mut(unit).fell_back = Some(state.turn);
             }
         }
-        Event::Rallies {
-            whom,
-            succeeds: true,
-            ..
-        } => {
+        Event::Rallies { whom, succeeds: true, .. } => {
             let unit = state.unit_mut(whom);
             (unit.state, unit.broke) = (None, None);
             holds_ground(state, whom);
@@ -277,20 +179,12 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         | Event::Morale { .. }
         | Event::Halts { .. }
         | Event::Accompanies { to: None, .. }
-        | Event::Rallies {
-            succeeds: false, ..
-        }
+        | Event::Rallies { succeeds: false, .. }
         | Event::Advances { to: None, .. } => {}
     }
 }
 
-fn deployed(
-    state: &mut State,
-    id: &UnitId,
-    at: Spot,
-    form: Option<Form>,
-    mounted: Option<Mounted>,
-) {
+fn deployed(state: &mut State, id: &UnitId, at: Spot, form: Option<Form>, mounted: Option<Mounted>) {
     enters(state, id, at);
     let unit = state.unit_mut(id);
     unit.form = form.or(unit.form);
@@ -312,9 +206,7 @@ pub(crate) fn enters(state: &mut State, id: &UnitId, spot: Spot) {
 /// A piece goes to a hex: a drawn assault of a unit that leaves its own is over (RS-MEL-40).
 fn leaves(state: &mut State, id: &UnitId, spot: Spot) {
     if state.unit(id).at != Some(spot) {
-        state
-            .drawn
-            .retain(|drawn| drawn.attacker != *id && drawn.defender != *id);
+        state.drawn.retain(|drawn| drawn.attacker != *id && drawn.defender != *id);
     }
     state.unit_mut(id).at = Some(spot);
 }
@@ -326,17 +218,12 @@ pub(crate) fn holds_ground(state: &mut State, id: &UnitId) {
         return;
     }
     let (side, spot) = (unit.side.clone(), unit.at);
-    let here = state
-        .objectives
-        .iter_mut()
-        .filter(|objective| Some(objective.hex) == spot);
+    let here = state.objectives.iter_mut().filter(|objective| Some(objective.hex) == spot);
     here.for_each(|objective| objective.held = Some(side.clone()));
 }
 
 pub(crate) fn gone(state: &mut State, id: &UnitId, how: Lost) {
-    state
-        .drawn
-        .retain(|drawn| drawn.attacker != *id && drawn.defender != *id);
+    state.drawn.retain(|drawn| drawn.attacker != *id && drawn.defender != *id);
     let unit = state.unit_mut(id);
     unit.at = None;
     unit.lost = Some(how);
@@ -358,11 +245,7 @@ fn decided(state: &mut State, attacker: &UnitId, defender: &UnitId, result: Resu
     state.drawn.retain(|drawn| !pair(drawn));
     if result == Result::Draw {
         let turn = state.turn;
-        state.drawn.push(Drawn {
-            attacker: attacker.clone(),
-            defender: defender.clone(),
-            turn,
-        });
+        state.drawn.push(Drawn { attacker: attacker.clone(), defender: defender.clone(), turn });
     }
 }
 

@@ -18,10 +18,7 @@ pub(crate) fn sound(state: &State, flaws: &mut Flaws) {
     }
     for objective in &state.objectives {
         flaws.spot("an objective", &state.map, objective.hex);
-        objective
-            .held
-            .iter()
-            .for_each(|side| flaws.side("objectives", side));
+        objective.held.iter().for_each(|side| flaws.side("objectives", side));
     }
     for unit in &state.army {
         piece(state, unit, flaws);
@@ -33,10 +30,8 @@ fn clock(state: &State, flaws: &mut Flaws) {
     flaws.each_side("order", &state.order);
     flaws.each_side("open", &state.open);
     let ordered = matches!(state.part, Part::First | Part::Second | Part::Whole);
-    flaws.unless(
-        !ordered || state.order.len() == 2,
-        || "`order` does not name the side that moves first and the other",
-    );
+    flaws
+        .unless(!ordered || state.order.len() == 2, || "`order` does not name the side that moves first and the other");
     let winner = state.ending.as_ref().map(|ending| &ending.winner);
     flaws.ending(&state.part, &Part::Over, winner);
 }
@@ -57,13 +52,9 @@ fn piece(state: &State, unit: &Unit, flaws: &mut Flaws) {
     if let Some(spot) = unit.at {
         flaws.spot(&format!("`{id}`"), &state.map, spot);
     }
-    flaws.unless(unit.at.is_none() || unit.lost.is_none(), || {
-        format!("`{id}` is lost, and stands on the board")
-    });
+    flaws.unless(unit.at.is_none() || unit.lost.is_none(), || format!("`{id}` is lost, and stands on the board"));
     if unit.is_general() {
-        flaws.unless(unit.mounted.is_some(), || {
-            format!("`{id}` is a General neither mounted nor on foot")
-        });
+        flaws.unless(unit.mounted.is_some(), || format!("`{id}` is a General neither mounted nor on foot"));
         return;
     }
     let mut units = state.units();
@@ -75,7 +66,5 @@ fn piece(state: &State, unit: &Unit, flaws: &mut Flaws) {
         flaws.add(reason);
     }
     flaws.number(&format!("the strength of `{id}`"), unit.full(), 0..=99);
-    flaws.unless(unit.strength() <= unit.full(), || {
-        format!("`{id}` is stronger than it was at the start")
-    });
+    flaws.unless(unit.strength() <= unit.full(), || format!("`{id}` is stronger than it was at the start"));
 }

@@ -71,10 +71,7 @@ impl Fraction {
     pub fn parse(text: &str) -> Option<Fraction> {
         let (of, whole) = text.split_once('/')?;
         let number = |text: &str| text.parse::<u16>().ok().filter(|number| *number > 0);
-        Some(Fraction {
-            of: number(of)?.into(),
-            whole: number(whole)?.into(),
-        })
+        Some(Fraction { of: number(of)?.into(), whole: number(whole)?.into() })
     }
 
     /// Whether a part is at least this fraction of all.
@@ -100,8 +97,7 @@ impl Serialize for Fraction {
 impl<'de> Deserialize<'de> for Fraction {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Fraction, D::Error> {
         let text = String::deserialize(deserializer)?;
-        Fraction::parse(&text)
-            .ok_or_else(|| serde::de::Error::custom("a fraction is written `1/2`"))
+        Fraction::parse(&text).ok_or_else(|| serde::de::Error::custom("a fraction is written `1/2`"))
     }
 }
 
@@ -129,8 +125,7 @@ pub enum Basis {
 
 impl Basis {
     /// Both, with the words for them.
-    pub(crate) const WORDS: &[(&str, Basis)] =
-        &[("units", Basis::Units), ("strength", Basis::Strength)];
+    pub(crate) const WORDS: &[(&str, Basis)] = &[("units", Basis::Units), ("strength", Basis::Strength)];
 }
 
 /// RS-SCN-06: points for the opponent's losses.
@@ -156,10 +151,8 @@ pub enum LateOrders {
 
 impl LateOrders {
     /// Both, with the words for them.
-    pub(crate) const WORDS: &[(&str, LateOrders)] = &[
-        ("stand-and-fire", LateOrders::StandAndFire),
-        ("stand", LateOrders::Stand),
-    ];
+    pub(crate) const WORDS: &[(&str, LateOrders)] =
+        &[("stand-and-fire", LateOrders::StandAndFire), ("stand", LateOrders::Stand)];
 }
 
 /// How the parts of a turn are mailed.
@@ -177,10 +170,8 @@ pub enum Mailing {
 
 impl Mailing {
     /// Those that a scenario may say, with the words for them.
-    pub(crate) const WORDS: &[(&str, Mailing)] = &[
-        ("sequential", Mailing::Sequential),
-        ("simultaneous", Mailing::Simultaneous),
-    ];
+    pub(crate) const WORDS: &[(&str, Mailing)] =
+        &[("sequential", Mailing::Sequential), ("simultaneous", Mailing::Simultaneous)];
 }
 
 /// The scenario's settings; all are inert by default.
@@ -233,11 +224,7 @@ impl State {
                 account.generals += u32::from(unit.lost == Some(Lost::Killed));
                 continue;
             }
-            let left = if unit.lost.is_some() {
-                0
-            } else {
-                unit.strength()
-            };
+            let left = if unit.lost.is_some() { 0 } else { unit.strength() };
             account.units.0 += 1;
             account.units.1 += u32::from(unit.lost.is_some());
             account.strength.0 += unit.full();
@@ -248,18 +235,12 @@ impl State {
     }
 
     fn points(&self, side: &Side) -> u32 {
-        let held = self
-            .objectives
-            .iter()
-            .filter(|objective| objective.held.as_ref() == Some(side));
+        let held = self.objectives.iter().filter(|objective| objective.held.as_ref() == Some(side));
         let ground = held.map(|objective| objective.points).sum::<u32>();
         let Some(worth) = self.scenario.victory_points else {
             return ground;
         };
-        let fallen = self
-            .army
-            .iter()
-            .filter(|unit| unit.side != *side && unit.lost.is_some());
+        let fallen = self.army.iter().filter(|unit| unit.side != *side && unit.lost.is_some());
         let losses = fallen.map(|unit| match (unit.is_general(), unit.lost) {
             (false, _) => worth.unit_lost,
             (true, Some(Lost::Killed)) => worth.general_killed,

@@ -30,20 +30,13 @@ impl State {
     /// RS-FIRE-01: whether a unit sees another, or what stands in the way.
     pub(crate) fn sees(&self, unit: &Unit, target: &Unit) -> Result<(), Blocked> {
         let (Some(from), Some(to)) = (unit.at, target.at) else {
-            return Err(Blocked {
-                clause: "RS-FIRE-01",
-                by: "it is not on the board".to_owned(),
-            });
+            return Err(Blocked { clause: "RS-FIRE-01", by: "it is not on the board".to_owned() });
         };
         let (from, to) = (self.map.hex(from), self.map.hex(to));
         if self.map.distance(from, to) <= 1 {
             return Ok(());
         }
-        let blocked = self
-            .map
-            .crossings(from, to)
-            .into_iter()
-            .find_map(|crossing| self.closes(&unit.side, crossing));
+        let blocked = self.map.crossings(from, to).into_iter().find_map(|crossing| self.closes(&unit.side, crossing));
         blocked.map_or(Ok(()), Err)
     }
 
@@ -54,15 +47,12 @@ impl State {
             Crossing::Along(left, right) => {
                 let (left, right) = (self.stands_in(side, left), self.stands_in(side, right));
                 let found = match self.house_rules.los_on_hexside {
-                    LosOnHexside::BothMustBlock => left
-                        .zip(right)
-                        .map(|(left, right)| format!("{} and {}", left.by, right.by)),
+                    LosOnHexside::BothMustBlock => {
+                        left.zip(right).map(|(left, right)| format!("{} and {}", left.by, right.by))
+                    }
                     LosOnHexside::EitherBlocks => left.or(right).map(|one| one.by),
                 };
-                found.map(|by| Blocked {
-                    clause: "RS-FIRE-06",
-                    by,
-                })
+                found.map(|by| Blocked { clause: "RS-FIRE-06", by })
             }
         }
     }
@@ -79,18 +69,9 @@ impl State {
             UnitsBlockLos::None => false,
         };
         if let Some(unit) = self.unit_at(spot).filter(blocks) {
-            return Some(Blocked {
-                clause: "RS-FIRE-03",
-                by: format!("{} in {spot}", unit.unit),
-            });
+            return Some(Blocked { clause: "RS-FIRE-03", by: format!("{} in {spot}", unit.unit) });
         }
-        let patch = self
-            .terrain
-            .iter()
-            .find(|terrain| terrain.blocks_los && terrain.hexes.contains(&spot))?;
-        Some(Blocked {
-            clause: "RS-FIRE-04",
-            by: format!("the {} in {spot}", patch.kind),
-        })
+        let patch = self.terrain.iter().find(|terrain| terrain.blocks_los && terrain.hexes.contains(&spot))?;
+        Some(Blocked { clause: "RS-FIRE-04", by: format!("the {} in {spot}", patch.kind) })
     }
 }

@@ -122,8 +122,7 @@ pub struct State {
 impl State {
     /// The unit or General of a name; the caller knows that there is one.
     pub fn unit(&self, id: &UnitId) -> &Unit {
-        self.find(id)
-            .expect("units are never taken out of the army list")
+        self.find(id).expect("units are never taken out of the army list")
     }
 
     /// The unit or General of a name, on the board or lost.
@@ -138,22 +137,17 @@ impl State {
 
     /// Where a unit stands; the caller knows that it stands.
     pub fn hex(&self, id: &UnitId) -> Hex {
-        self.map
-            .hex(self.unit(id).at.expect("the unit stands on the board"))
+        self.map.hex(self.unit(id).at.expect("the unit stands on the board"))
     }
 
     /// Units on the board, Generals left out.
     pub fn units(&self) -> impl Iterator<Item = &Unit> {
-        self.army
-            .iter()
-            .filter(|unit| unit.at.is_some() && !unit.is_general())
+        self.army.iter().filter(|unit| unit.at.is_some() && !unit.is_general())
     }
 
     /// Generals on the board.
     pub fn generals(&self) -> impl Iterator<Item = &Unit> {
-        self.army
-            .iter()
-            .filter(|unit| unit.at.is_some() && unit.is_general())
+        self.army.iter().filter(|unit| unit.at.is_some() && unit.is_general())
     }
 
     /// Units of a side on the board.
@@ -173,10 +167,7 @@ impl State {
 
     /// The Generals in a hex, in the order of their names.
     pub fn generals_at(&self, spot: Spot) -> Vec<&Unit> {
-        let mut here = self
-            .generals()
-            .filter(|general| general.at == Some(spot))
-            .collect::<Vec<_>>();
+        let mut here = self.generals().filter(|general| general.at == Some(spot)).collect::<Vec<_>>();
         here.sort_by(|a, b| a.unit.cmp(&b.unit));
         here
     }
@@ -184,10 +175,7 @@ impl State {
     /// RS-LDR-02: the Generals of a unit's own side in its hex.
     pub fn generals_with(&self, id: &UnitId) -> Vec<&Unit> {
         let unit = self.unit(id);
-        let mut here = unit
-            .at
-            .map(|spot| self.generals_at(spot))
-            .unwrap_or_default();
+        let mut here = unit.at.map(|spot| self.generals_at(spot)).unwrap_or_default();
         here.retain(|general| general.side == unit.side);
         here
     }
@@ -207,8 +195,7 @@ impl State {
     /// The home edge of a side.
     pub fn home(&self, side: &Side) -> Edge {
         let card = self.sides.iter().find(|card| card.side == *side);
-        card.expect("units belong to the sides of the game")
-            .home_edge
+        card.expect("units belong to the sides of the game").home_edge
     }
 
     /// RS-BRD-04: how far to the right, from the side's own view or, by the switch, from the first side's.
@@ -227,43 +214,30 @@ impl State {
 
     /// RS-SCN-08: whether a kind may never enter a hex.
     pub fn is_impassable(&self, spot: Spot, kind: Kind) -> bool {
-        self.terrain
-            .iter()
-            .any(|terrain| terrain.hexes.contains(&spot) && terrain.bars(kind))
+        self.terrain.iter().any(|terrain| terrain.hexes.contains(&spot) && terrain.bars(kind))
     }
 
     /// RS-FIRE-46: whether a hex gives cover.
     pub fn is_cover(&self, spot: Spot) -> bool {
-        self.terrain
-            .iter()
-            .any(|terrain| terrain.cover && terrain.hexes.contains(&spot))
+        self.terrain.iter().any(|terrain| terrain.cover && terrain.hexes.contains(&spot))
     }
 
     /// RS-FIRE-04: whether a hex is marked as blocking the line of sight.
     pub fn blocks_sight(&self, spot: Spot) -> bool {
-        self.terrain
-            .iter()
-            .any(|terrain| terrain.blocks_los && terrain.hexes.contains(&spot))
+        self.terrain.iter().any(|terrain| terrain.blocks_los && terrain.hexes.contains(&spot))
     }
 
     /// How many enemy units stand beside a hex.
     pub fn enemies_beside(&self, side: &Side, hex: Hex) -> usize {
-        let beside = |unit: &&Unit| {
-            unit.at
-                .is_some_and(|spot| self.map.distance(self.map.hex(spot), hex) == 1)
-        };
+        let beside = |unit: &&Unit| unit.at.is_some_and(|spot| self.map.distance(self.map.hex(spot), hex) == 1);
         self.enemies_of(side).filter(beside).count()
     }
 
     /// Whether a drawn assault between these two was fought in the turn before this.
     pub fn drawn_between(&self, a: &UnitId, b: &UnitId) -> Option<&Drawn> {
         let pair = |drawn: &&Drawn| {
-            (drawn.attacker == *a && drawn.defender == *b)
-                || (drawn.attacker == *b && drawn.defender == *a)
+            (drawn.attacker == *a && drawn.defender == *b) || (drawn.attacker == *b && drawn.defender == *a)
         };
-        self.drawn
-            .iter()
-            .filter(|drawn| drawn.turn + 1 == self.turn)
-            .find(pair)
+        self.drawn.iter().filter(|drawn| drawn.turn + 1 == self.turn).find(pair)
     }
 }

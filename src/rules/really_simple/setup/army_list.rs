@@ -14,25 +14,18 @@ use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, word_of};
 /// One entry of `army`: several units alike may share it.
 pub(crate) fn entry(node: &Node, faults: &mut Faults) -> Option<Vec<Unit>> {
     let mut fields = Fields::shaped(node, &file_keys::UNIT, faults)?;
-    let units = fields
-        .needed("unit", faults)
-        .and_then(|node| language::names(node, faults));
+    let units = fields.needed("unit", faults).and_then(|node| language::names(node, faults));
     let side = fields.required::<String>("side", faults);
-    let kind = fields
-        .needed("kind", faults)
-        .and_then(|node| word_of(node, Kind::WORDS, "kind", faults));
+    let kind = fields.needed("kind", faults).and_then(|node| word_of(node, Kind::WORDS, "kind", faults));
     let name = fields.optional::<String>("name", faults);
     let at = fields.given_with("at", faults, Spot::read);
     let form = fields.optional_with("form", faults, orders::form);
     let strength = fields.optional::<u32>("strength", faults);
     let full = fields.optional::<u32>("full", faults);
     let mounted = fields.optional_with("mounted", faults, mounted);
-    let lost = fields.optional_with("lost", faults, |node, faults| {
-        word_of(node, Lost::WORDS, "way to be lost", faults)
-    });
-    let shaken = fields.optional_with("state", faults, |node, faults| {
-        word_of(node, Shaken::WORDS, "state", faults)
-    });
+    let lost =
+        fields.optional_with("lost", faults, |node, faults| word_of(node, Lost::WORDS, "way to be lost", faults));
+    let shaken = fields.optional_with("state", faults, |node, faults| word_of(node, Shaken::WORDS, "state", faults));
     fields.finish(faults)?;
     let (kind, strength, full) = (kind?, strength?, full?);
     let (at, form, mounted) = (at?, form?, mounted?);
@@ -50,15 +43,7 @@ pub(crate) fn entry(node: &Node, faults: &mut Faults) -> Option<Vec<Unit>> {
         lost,
         ..fresh
     };
-    Some(
-        units?
-            .into_iter()
-            .map(|named| Unit {
-                unit: UnitId::new(named.name),
-                ..unit.clone()
-            })
-            .collect(),
-    )
+    Some(units?.into_iter().map(|named| Unit { unit: UnitId::new(named.name), ..unit.clone() }).collect())
 }
 
 impl Unit {
@@ -104,31 +89,24 @@ pub(crate) fn strengths(
     let strength = strength.unwrap_or(full);
     if (strength == 0 && stands) || strength > full || full > 99 {
         let message = format!("a strength of {strength} out of {full} cannot be");
-        faults.add(Fault::error(node.span, message).help("a unit has at least 1 point and at most what it began with (`full`, 99 at most)").clause("RS-SET-06"));
+        faults.add(
+            Fault::error(node.span, message)
+                .help("a unit has at least 1 point and at most what it began with (`full`, 99 at most)")
+                .clause("RS-SET-06"),
+        );
         return None;
     }
     Some((Some(strength), Some(full)))
 }
 
 /// Puts the units on the board, as `army` and `deploy` have them.
-pub(crate) fn place(
-    state: &mut State,
-    army: Vec<Unit>,
-    deploy: Vec<orders::Deployment>,
-    faults: &mut Faults,
-) -> bool {
+pub(crate) fn place(state: &mut State, army: Vec<Unit>, deploy: Vec<orders::Deployment>, faults: &mut Faults) -> bool {
     state.army = army;
     let mut sound = true;
     for entry in deploy {
-        let Some(unit) = state
-            .army
-            .iter_mut()
-            .find(|unit| unit.unit.as_str() == entry.unit.name)
-        else {
-            let fault = Fault::error(
-                entry.unit.span,
-                format!("there is no unit `{}` in the army list", entry.unit.name),
-            );
+        let Some(unit) = state.army.iter_mut().find(|unit| unit.unit.as_str() == entry.unit.name) else {
+            let fault =
+                Fault::error(entry.unit.span, format!("there is no unit `{}` in the army list", entry.unit.name));
             faults.add(fault.help("list it under `army`"));
             sound = false;
             continue;
@@ -193,11 +171,7 @@ pub(crate) fn formation(unit: &Unit) -> Option<Complaint> {
         return Some((clause, message, "add `form:` to its entry"));
     };
     if let Err(clause) = unit.kind.may_form(form) {
-        let message = format!(
-            "`{id}` is {}, which has no {}",
-            unit.kind.noun(),
-            form.word()
-        );
+        let message = format!("`{id}` is {}, which has no {}", unit.kind.noun(), form.word());
         return Some((clause, message, "see the formations of its arm"));
     }
     let caught = unit.is_retreating() && form == Form::Square && unit.lost.is_none();
@@ -221,10 +195,7 @@ impl State {
         }
         let known = self.sides.iter().any(|card| card.side == unit.side);
         (!known).then(|| {
-            let message = format!(
-                "`{id}` is of side `{}`, which the game does not have",
-                unit.side
-            );
+            let message = format!("`{id}` is of side `{}`, which the game does not have", unit.side);
             ("RS-SCN-10", message, "name one of the two sides")
         })
     }
@@ -242,54 +213,30 @@ impl State {
     }
 
     /// Whether a piece may be put into a hex: on the board, open to it, and no other unit there (RS-BRD-05 to 08).
-    pub(crate) fn may_stand(
-        &self,
-        id: &UnitId,
-        kind: Kind,
-        spot: Spot,
-    ) -> Result<(), (&'static str, String)> {
+    pub(crate) fn may_stand(&self, id: &UnitId, kind: Kind, spot: Spot) -> Result<(), (&'static str, String)> {
         self.may_be_in(id, kind, spot)?;
         match self.in_the_way(id, kind, spot).next() {
-            Some(other) => Err((
-                "RS-BRD-05",
-                format!("`{id}` and `{}` cannot both stand in {spot}", other.unit),
-            )),
+            Some(other) => Err(("RS-BRD-05", format!("`{id}` and `{}` cannot both stand in {spot}", other.unit))),
             None => Ok(()),
         }
     }
 
     /// Whether a hex is on the board and open to a piece, whoever stands there.
-    pub(crate) fn may_be_in(
-        &self,
-        id: &UnitId,
-        kind: Kind,
-        spot: Spot,
-    ) -> Result<(), (&'static str, String)> {
+    pub(crate) fn may_be_in(&self, id: &UnitId, kind: Kind, spot: Spot) -> Result<(), (&'static str, String)> {
         if !self.map.contains(self.map.hex(spot)) {
             return Err((
                 "RS-SCN-10",
-                format!(
-                    "`{id}` at {spot} is off the board of {} columns and {} rows",
-                    self.map.columns, self.map.rows
-                ),
+                format!("`{id}` at {spot} is off the board of {} columns and {} rows", self.map.columns, self.map.rows),
             ));
         }
         if self.is_impassable(spot, kind) {
-            return Err((
-                "RS-SCN-08",
-                format!("`{id}` cannot stand in {spot}, which is closed to it"),
-            ));
+            return Err(("RS-SCN-08", format!("`{id}` cannot stand in {spot}, which is closed to it")));
         }
         Ok(())
     }
 
     /// Those with whom a piece may not share a hex: enemies, and of two units each other.
-    pub(crate) fn in_the_way<'s>(
-        &'s self,
-        id: &'s UnitId,
-        kind: Kind,
-        spot: Spot,
-    ) -> impl Iterator<Item = &'s Unit> {
+    pub(crate) fn in_the_way<'s>(&'s self, id: &'s UnitId, kind: Kind, spot: Spot) -> impl Iterator<Item = &'s Unit> {
         let side = &self.unit(id).side;
         self.army.iter().filter(move |other| {
             let apart = other.unit != *id && other.at == Some(spot);

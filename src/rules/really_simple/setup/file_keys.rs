@@ -29,35 +29,19 @@ pub(crate) const GAME: Shape = Shape::of(
     &[
         FOLDER,
         &[
-            may("fold", "exchanges that are mailed as one", || {
-                list(words_of(FOLD))
-            }),
-            needed("sides", "the two sides, in the order of their dice", || {
-                list(SIDE.schema())
-            }),
+            may("fold", "exchanges that are mailed as one", || list(words_of(FOLD))),
+            needed("sides", "the two sides, in the order of their dice", || list(SIDE.schema())),
             needed("map", "the board", Grid::draft),
             may("terrain", "marked ground", || list(GROUND.schema())),
             may("army", "units and Generals", || list(UNIT.schema())),
             may("deploy", "where they stand", || list(DEPLOYMENT.schema())),
-            may("scenario", "what the scenario settles", || {
-                SCENARIO.schema()
-            }),
-            may("house_rules", "the umpire's switches", || {
-                switches::schema(SETTINGS)
-            }),
-            may("objectives", "objectives and who holds them", || {
-                list(OBJECTIVE.schema())
-            }),
-            may(
-                "open",
-                "sides that may still change their deployment before turn 1",
-                || list(name()),
-            ),
+            may("scenario", "what the scenario settles", || SCENARIO.schema()),
+            may("house_rules", "the umpire's switches", || switches::schema(SETTINGS)),
+            may("objectives", "objectives and who holds them", || list(OBJECTIVE.schema())),
+            may("open", "sides that may still change their deployment before turn 1", || list(name())),
             may("turn", "the turn, 0 before the first", whole),
             may("part", "what is played next", || words_of(Part::WORDS)),
-            may("order", "the sides in the order of the initiative", || {
-                list(name())
-            }),
+            may("order", "the sides in the order of the initiative", || list(name())),
             may("drawn", "drawn assaults", || list(DRAWN.schema())),
         ],
     ],
@@ -69,11 +53,7 @@ pub(crate) const SIDE: Shape = Shape::of(
     &[&[
         needed("side", "the seat: small letters, digits and hyphens", name),
         may("name", "what its army is called", text),
-        needed(
-            "home_edge",
-            "the edge of the board where it has its home",
-            Edge::draft,
-        ),
+        needed("home_edge", "the edge of the board where it has its home", Edge::draft),
     ]],
 );
 
@@ -86,14 +66,10 @@ pub(crate) const GROUND: Shape = Shape::of(
         needed("hexes", "its hexes", || list(Spot::draft())),
         may("cover", "whether it gives cover", yes_no),
         may("blocks_los", "whether it blocks the line of sight", yes_no),
-        may(
-            "impassable",
-            "who may not enter: `yes`, `no`, or kinds",
-            || {
-                let kinds = Kind::WORDS.iter().map(|(word, _)| *word);
-                any_of([yes_no(), list(words(kinds.chain(["infantry"])))])
-            },
-        ),
+        may("impassable", "who may not enter: `yes`, `no`, or kinds", || {
+            let kinds = Kind::WORDS.iter().map(|(word, _)| *word);
+            any_of([yes_no(), list(words(kinds.chain(["infantry"])))])
+        }),
     ]],
 );
 
@@ -111,9 +87,7 @@ pub(crate) const UNIT: Shape = Shape::of(
         may("full", "the strength it began with", whole),
         may("mounted", "whether a General has a horse", yes_no),
         may("lost", "how it left the board", || words_of(Lost::WORDS)),
-        may("state", "the state of a unit that is not steady", || {
-            words_of(Shaken::WORDS)
-        }),
+        may("state", "the state of a unit that is not steady", || words_of(Shaken::WORDS)),
     ]],
 );
 
@@ -121,32 +95,12 @@ pub(crate) const UNIT: Shape = Shape::of(
 pub(crate) const SCENARIO: Shape = Shape::of(
     "the scenario's settings",
     &[&[
-        may("turn_limit", "the last turn (RS-SCN-02)", || {
-            or_none(whole())
-        }),
-        may(
-            "exhaustion",
-            "when a side has had enough (RS-SCN-03)",
-            || or_none(EXHAUSTION.schema()),
-        ),
-        may(
-            "objectives",
-            "hexes that are worth points (RS-SCN-05)",
-            || list(OBJECTIVE.schema()),
-        ),
-        may(
-            "victory_points",
-            "points for the opponent's losses (RS-SCN-06)",
-            || or_none(LOSSES.schema()),
-        ),
-        may(
-            "late_orders",
-            "what a side does whose file has not come (RS-SCN-13)",
-            || words_of(LateOrders::WORDS),
-        ),
-        may("exchange", "how the parts of a turn are mailed", || {
-            words_of(Mailing::WORDS)
-        }),
+        may("turn_limit", "the last turn (RS-SCN-02)", || or_none(whole())),
+        may("exhaustion", "when a side has had enough (RS-SCN-03)", || or_none(EXHAUSTION.schema())),
+        may("objectives", "hexes that are worth points (RS-SCN-05)", || list(OBJECTIVE.schema())),
+        may("victory_points", "points for the opponent's losses (RS-SCN-06)", || or_none(LOSSES.schema())),
+        may("late_orders", "what a side does whose file has not come (RS-SCN-13)", || words_of(LateOrders::WORDS)),
+        may("exchange", "how the parts of a turn are mailed", || words_of(Mailing::WORDS)),
     ]],
 );
 
@@ -176,10 +130,7 @@ pub(crate) const OBJECTIVE: Shape = Shape::of(
 /// Points for losses.
 pub(crate) const LOSSES: Shape = Shape::of(
     "points for losses",
-    &[&[
-        may("unit_lost", "for each unit lost", whole),
-        may("general_killed", "for each General killed", whole),
-    ]],
+    &[&[may("unit_lost", "for each unit lost", whole), may("general_killed", "for each General killed", whole)]],
 );
 
 /// A drawn assault.

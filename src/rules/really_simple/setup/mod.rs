@@ -27,38 +27,22 @@ pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
     pass_over_folder(&mut fields);
     fields.take("fold");
     let sides = sides(&mut fields, faults);
-    let map = fields
-        .needed("map", faults)
-        .and_then(|node| Grid::read(node, Tops::Flat, faults));
+    let map = fields.needed("map", faults).and_then(|node| Grid::read(node, Tops::Flat, faults));
     let terrain = fields.listed("terrain", faults, terrain);
-    let army = fields
-        .listed("army", faults, army_list::entry)
-        .map(|units| units.into_iter().flatten().collect::<Vec<_>>());
+    let army =
+        fields.listed("army", faults, army_list::entry).map(|units| units.into_iter().flatten().collect::<Vec<_>>());
     let deploy = fields.listed("deploy", faults, orders::deployment);
     let mailing = mailing(game, faults);
-    let (scenario, objectives) = fields
-        .take("scenario")
-        .map_or(Some(Default::default()), |node| {
-            scenario_file::settings(node, faults)
-        })?;
-    let house_rules = fields
-        .take("house_rules")
-        .map_or(Some(HouseRules::default()), |node| {
-            HouseRules::read(node, faults)
-        });
+    let (scenario, objectives) =
+        fields.take("scenario").map_or(Some(Default::default()), |node| scenario_file::settings(node, faults))?;
+    let house_rules =
+        fields.take("house_rules").map_or(Some(HouseRules::default()), |node| HouseRules::read(node, faults));
     let held = fields.listed("objectives", faults, scenario_file::objective);
     let open = fields.listed("open", faults, side);
     let middle = Middle::read(&mut fields, faults);
     fields.finish(faults)?;
     let (sides, map, middle) = (sides?, map?, middle?);
-    let scenario = Scenario {
-        exchange: if mailing {
-            Mailing::Folded
-        } else {
-            scenario.exchange
-        },
-        ..scenario
-    };
+    let scenario = Scenario { exchange: if mailing { Mailing::Folded } else { scenario.exchange }, ..scenario };
     let mut state = State {
         turn: middle.turn,
         part: middle.part,
@@ -71,9 +55,7 @@ pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
         open: open?,
         army: Vec::new(),
         drawn: middle.drawn,
-        objectives: Some(held?)
-            .filter(|held| !held.is_empty())
-            .unwrap_or(objectives),
+        objectives: Some(held?).filter(|held| !held.is_empty()).unwrap_or(objectives),
         standing: middle.standing,
         ending: None,
         blur: None,
@@ -88,9 +70,8 @@ fn sides(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Vec<SideCard>> 
     let distinct = sides.len() == 2 && sides[0].side != sides[1].side;
     if !distinct {
         faults.add(
-            Fault::error(node.span, "these rules are for two sides").help(
-                "list two: `sides: [{side: red, home_edge: east}, {side: blue, home_edge: west}]`",
-            ),
+            Fault::error(node.span, "these rules are for two sides")
+                .help("list two: `sides: [{side: red, home_edge: east}, {side: blue, home_edge: west}]`"),
         );
     }
     distinct.then_some(sides)
@@ -104,33 +85,23 @@ fn side_card(node: &Node, faults: &mut Faults) -> Option<SideCard> {
         Some(node) => Edge::read(node, faults),
         None => {
             let fault = Fault::error(node.span, "`home_edge:` is missing").clause("RS-SCN-10");
-            faults.add(fault.help(
-                "say on which edge of the board this side has its home: north, east, south or west",
-            ));
+            faults.add(fault.help("say on which edge of the board this side has its home: north, east, south or west"));
             None
         }
     };
     fields.finish(faults)?;
     let side = side?;
-    Some(SideCard {
-        name: name?.unwrap_or_else(|| side.clone()),
-        side: Side::new(side),
-        home_edge: home?,
-    })
+    Some(SideCard { name: name?.unwrap_or_else(|| side.clone()), side: Side::new(side), home_edge: home? })
 }
 
 fn terrain(node: &Node, faults: &mut Faults) -> Option<Terrain> {
     let mut fields = Fields::shaped(node, &file_keys::GROUND, faults)?;
     let kind = fields.required::<String>("kind", faults);
     let name = fields.optional::<String>("name", faults);
-    let hexes = fields
-        .needed("hexes", faults)
-        .and_then(|node| list_of(node, |item| Spot::read(item, faults)));
+    let hexes = fields.needed("hexes", faults).and_then(|node| list_of(node, |item| Spot::read(item, faults)));
     let cover = fields.optional::<bool>("cover", faults);
     let blocks_los = fields.optional::<bool>("blocks_los", faults);
-    let impassable = fields
-        .take("impassable")
-        .map_or(Some(Vec::new()), |node| barred(node, faults));
+    let impassable = fields.take("impassable").map_or(Some(Vec::new()), |node| barred(node, faults));
     fields.finish(faults)?;
     Some(Terrain {
         kind: kind?,
@@ -143,10 +114,7 @@ fn terrain(node: &Node, faults: &mut Faults) -> Option<Terrain> {
 }
 
 pub(crate) fn barred(node: &Node, faults: &mut Faults) -> Option<Vec<Kind>> {
-    let every = Kind::WORDS
-        .iter()
-        .map(|(_, kind)| *kind)
-        .collect::<Vec<_>>();
+    let every = Kind::WORDS.iter().map(|(_, kind)| *kind).collect::<Vec<_>>();
     match node.word().map(str::to_ascii_lowercase).as_deref() {
         Some("yes" | "true") => return Some(every),
         Some("no" | "false") => return Some(Vec::new()),
@@ -180,18 +148,10 @@ struct Middle {
 impl Middle {
     fn read(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Middle> {
         let turn = fields.optional::<u32>("turn", faults);
-        let part = fields.take("part").map_or(Some(Part::SetUp), |node| {
-            word_of(node, Part::WORDS, "part", faults)
-        });
+        let part = fields.take("part").map_or(Some(Part::SetUp), |node| word_of(node, Part::WORDS, "part", faults));
         let order = fields.listed("order", faults, side);
         let drawn = fields.listed("drawn", faults, drawn);
-        Some(Middle {
-            turn: turn?.unwrap_or(0),
-            part: part?,
-            order: order?,
-            drawn: drawn?,
-            standing: Vec::new(),
-        })
+        Some(Middle { turn: turn?.unwrap_or(0), part: part?, order: order?, drawn: drawn?, standing: Vec::new() })
     }
 }
 
@@ -201,9 +161,5 @@ fn drawn(node: &Node, faults: &mut Faults) -> Option<Drawn> {
     let defender = fields.required::<String>("defender", faults);
     let turn = fields.required::<u32>("turn", faults);
     fields.finish(faults)?;
-    Some(Drawn {
-        attacker: UnitId::new(attacker?),
-        defender: UnitId::new(defender?),
-        turn: turn?,
-    })
+    Some(Drawn { attacker: UnitId::new(attacker?), defender: UnitId::new(defender?), turn: turn? })
 }

@@ -16,14 +16,10 @@ pub(crate) fn settings(node: &Node, faults: &mut Faults) -> Option<(Scenario, Ve
     let victory_points = fields.given_with("victory_points", faults, victory_points);
     let late = fields
         .take("late_orders")
-        .map_or(Some(LateOrders::default()), |node| {
-            word_of(node, LateOrders::WORDS, "value of `late_orders`", faults)
-        });
+        .map_or(Some(LateOrders::default()), |node| word_of(node, LateOrders::WORDS, "value of `late_orders`", faults));
     let exchange = fields
         .take("exchange")
-        .map_or(Some(Mailing::default()), |node| {
-            word_of(node, Mailing::WORDS, "value of `exchange`", faults)
-        });
+        .map_or(Some(Mailing::default()), |node| word_of(node, Mailing::WORDS, "value of `exchange`", faults));
     fields.finish(faults)?;
     let scenario = Scenario {
         turn_limit: turn_limit?,
@@ -41,21 +37,14 @@ fn exhaustion(node: &Node, faults: &mut Faults) -> Option<Exhaustion> {
         let text = String::read(node, faults)?;
         let fraction = Fraction::parse(&text);
         if fraction.is_none() {
-            faults.add(
-                Fault::error(node.span, format!("`{text}` is no fraction"))
-                    .help("write it as `1/2`"),
-            );
+            faults.add(Fault::error(node.span, format!("`{text}` is no fraction")).help("write it as `1/2`"));
         }
         fraction
     });
-    let basis = fields.take("basis").map_or(Some(Basis::default()), |node| {
-        word_of(node, Basis::WORDS, "basis", faults)
-    });
+    let basis =
+        fields.take("basis").map_or(Some(Basis::default()), |node| word_of(node, Basis::WORDS, "basis", faults));
     fields.finish(faults)?;
-    Some(Exhaustion {
-        fraction: fraction?,
-        basis: basis?,
-    })
+    Some(Exhaustion { fraction: fraction?, basis: basis? })
 }
 
 pub(crate) fn objective(node: &Node, faults: &mut Faults) -> Option<Objective> {
@@ -64,11 +53,7 @@ pub(crate) fn objective(node: &Node, faults: &mut Faults) -> Option<Objective> {
     let points = fields.required::<u32>("points", faults);
     let held = fields.optional::<String>("held", faults);
     fields.finish(faults)?;
-    Some(Objective {
-        hex: hex?,
-        points: points?,
-        held: held?.map(Side::new),
-    })
+    Some(Objective { hex: hex?, points: points?, held: held?.map(Side::new) })
 }
 
 fn victory_points(node: &Node, faults: &mut Faults) -> Option<VictoryPoints> {
@@ -76,8 +61,5 @@ fn victory_points(node: &Node, faults: &mut Faults) -> Option<VictoryPoints> {
     let unit_lost = fields.optional::<u32>("unit_lost", faults);
     let general_killed = fields.optional::<u32>("general_killed", faults);
     fields.finish(faults)?;
-    Some(VictoryPoints {
-        unit_lost: unit_lost?.unwrap_or(0),
-        general_killed: general_killed?.unwrap_or(0),
-    })
+    Some(VictoryPoints { unit_lost: unit_lost?.unwrap_or(0), general_killed: general_killed?.unwrap_or(0) })
 }

@@ -96,9 +96,7 @@ impl Form {
     /// The word for it.
     pub fn word(self) -> &'static str {
         let named = Form::WORDS.iter().find(|(_, form)| *form == self);
-        named
-            .map(|(word, _)| *word)
-            .expect("every formation has a word")
+        named.map(|(word, _)| *word).expect("every formation has a word")
     }
 }
 

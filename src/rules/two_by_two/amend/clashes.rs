@@ -7,9 +7,7 @@ use crate::rules::two_by_two::position::state::State;
 /// Units over the edge of the table, on ground that is closed to them, and bases that overlap.
 pub(crate) fn clashes(state: &State) -> Vec<Clash> {
     let ground = Ground::of(state);
-    let standing = state
-        .units()
-        .filter_map(|unit| Some((unit, state.base(unit)?)));
+    let standing = state.units().filter_map(|unit| Some((unit, state.base(unit)?)));
     let standing = standing.collect::<Vec<_>>();
     let mut clashes = Vec::new();
     for (index, (unit, base)) in standing.iter().enumerate() {

@@ -5,21 +5,13 @@ use crate::rules::two_by_two::position::state::{Contact, State};
 
 /// What has changed in who is in contact with whom, a phrase for each pair, and who is named.
 pub(super) fn contacts_told(before: &State, after: &State) -> (Vec<String>, Vec<UnitId>) {
-    let mut told = Told {
-        state: after,
-        phrases: Vec::new(),
-        units: Vec::new(),
-    };
+    let mut told = Told { state: after, phrases: Vec::new(), units: Vec::new() };
     let same = |one: &Contact, other: &Contact| one.charger == other.charger && one.on == other.on;
     for contact in &after.contacts {
         let known = before.contacts.iter().find(|known| same(known, contact));
         match known {
             Some(known) if known == contact => {}
-            Some(_) => told.pair(
-                &contact.charger,
-                &contact.on,
-                "is otherwise in contact with",
-            ),
+            Some(_) => told.pair(&contact.charger, &contact.on, "is otherwise in contact with"),
             None => told.pair(&contact.charger, &contact.on, "has charged, and touches,"),
         }
     }
@@ -30,20 +22,12 @@ pub(super) fn contacts_told(before: &State, after: &State) -> (Vec<String>, Vec<
     }
     for fought in &after.melees {
         if !before.melees.contains(fought) {
-            told.pair(
-                &fought.attacker,
-                &fought.defender,
-                "has a melee to go on with against",
-            );
+            told.pair(&fought.attacker, &fought.defender, "has a melee to go on with against");
         }
     }
     for fought in &before.melees {
         if !after.melees.contains(fought) {
-            told.pair(
-                &fought.attacker,
-                &fought.defender,
-                "is done with its melee against",
-            );
+            told.pair(&fought.attacker, &fought.defender, "is done with its melee against");
         }
     }
     (told.phrases, told.units)
@@ -58,8 +42,7 @@ struct Told<'s> {
 impl Told<'_> {
     fn pair(&mut self, one: &UnitId, other: &UnitId, what: &str) {
         let called = [one, other].map(|unit| self.state.call(unit));
-        self.phrases
-            .push(format!("{} {what} {}", called[0], called[1]));
+        self.phrases.push(format!("{} {what} {}", called[0], called[1]));
         for unit in [one, other] {
             if !self.units.contains(unit) {
                 self.units.push(unit.clone());

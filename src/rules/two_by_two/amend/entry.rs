@@ -67,10 +67,7 @@ pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
             Err(wrong) => fault(wrong, named.span, faults),
         }
     }
-    (units.len() == named.len()).then(|| Amended {
-        text: units_told(&before, state, &units),
-        units,
-    })
+    (units.len() == named.len()).then(|| Amended { text: units_told(&before, state, &units), units })
 }
 
 fn read(node: &Node, faults: &mut Faults) -> Option<(Vec<Named>, Line)> {
@@ -80,18 +77,14 @@ fn read(node: &Node, faults: &mut Faults) -> Option<(Vec<Named>, Line)> {
     let side = fields.optional::<String>("side", faults);
     let kind = fields.optional_with("kind", faults, kind_of);
     let name = fields.optional::<String>("name", faults);
-    let size = fields.optional_with("size", faults, |node, faults| {
-        word_of(node, Size::WORDS, "size", faults)
-    });
+    let size = fields.optional_with("size", faults, |node, faults| word_of(node, Size::WORDS, "size", faults));
     let under = fields.optional_with("under", faults, |node, faults| {
         let given = is_given(&node).then(|| String::read(node, faults));
         given.map_or(Some(None), |name| name.map(UnitId::new).map(Some))
     });
     let at = fields.optional_with("at", faults, point);
     let face = fields.optional_with("face", faults, heading);
-    let state = fields.optional_with("state", faults, |node, faults| {
-        word_of(node, Status::WORDS, "state", faults)
-    });
+    let state = fields.optional_with("state", faults, |node, faults| word_of(node, Status::WORDS, "state", faults));
     let mut mark = |key, faults: &mut Faults| fields.optional::<bool>(key, faults);
     let marks = ["guards", "road", "turned", "fired"].map(|key| mark(key, faults));
     let queue = fields.optional_with("queue", faults, queue);
@@ -99,9 +92,7 @@ fn read(node: &Node, faults: &mut Faults) -> Option<(Vec<Named>, Line)> {
         word_of(node, Removed::WORDS, "way to take a unit away", faults)
     });
     let note = fields.optional::<String>("note", faults);
-    let stands = fields
-        .keys()
-        .filter(|key| key.text != "unit" && key.text != "note");
+    let stands = fields.keys().filter(|key| key.text != "unit" && key.text != "note");
     let alone = stands.count() == 1;
     fields.finish(faults)?;
     note?;

@@ -38,32 +38,22 @@ pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
     let (told, units) = contacts_told(&before, state);
     let mut phrases = clock_told(&before, state);
     phrases.extend(told);
-    Some(Amended {
-        text: list(&phrases),
-        units,
-    })
+    Some(Amended { text: list(&phrases), units })
 }
 
 impl Line {
     fn read(node: &Node, faults: &mut Faults) -> Option<Line> {
         let mut fields = Fields::shaped(node, &GAME, faults)?;
         let turn = fields.optional::<u32>("turn", faults);
-        let part = fields.optional_with("part", faults, |node, faults| {
-            word_of(node, Part::WORDS, "part", faults)
-        });
+        let part = fields.optional_with("part", faults, |node, faults| word_of(node, Part::WORDS, "part", faults));
         let first = fields.optional_with("first", faults, side);
-        let order = fields.optional_with("order", faults, |node, faults| {
-            list_of(node, |item| side(item, faults))
-        });
+        let order = fields.optional_with("order", faults, |node, faults| list_of(node, |item| side(item, faults)));
         let attacker = fields.optional_with("attacker", faults, side);
         let allowance = fields.optional::<u32>("allowance", faults);
         let turn_limit = fields.optional::<u32>("turn_limit", faults);
-        let contacts = fields.optional_with("contacts", faults, |node, faults| {
-            listed(node, |item| contact(item, faults))
-        });
-        let melees = fields.optional_with("melees", faults, |node, faults| {
-            listed(node, |item| fought(item, faults))
-        });
+        let contacts =
+            fields.optional_with("contacts", faults, |node, faults| listed(node, |item| contact(item, faults)));
+        let melees = fields.optional_with("melees", faults, |node, faults| listed(node, |item| fought(item, faults)));
         let winner = fields.optional_with("winner", faults, |node, faults| {
             let given = is_given(&node).then(|| side(node, faults));
             given.map_or(Some(None), |side| side.map(Some))
@@ -132,9 +122,7 @@ impl Line {
             (None, Some(_)) => Part::Over,
             (None, None) => state.part,
         };
-        if part == Part::Over && state.ending.is_none()
-            || part != Part::Over && self.winner.is_some()
-        {
+        if part == Part::Over && state.ending.is_none() || part != Part::Over && self.winner.is_some() {
             let reason = "a game is over where it has ended, and only there";
             let help = match self.winner {
                 Some(_) => "leave `part:` out, or `winner:`",
@@ -170,14 +158,10 @@ impl Line {
         let folded = state.scenario.fold_turn;
         if plays && self.part.is_some() && folded != (state.part == Part::Whole) {
             let (reason, help) = match folded {
-                true => (
-                    "a player turn of this game is one exchange",
-                    "write `part: whole`",
-                ),
-                false => (
-                    "a player turn of this game is more than one exchange",
-                    "write `part: move` or `part: shoot`",
-                ),
+                true => ("a player turn of this game is one exchange", "write `part: whole`"),
+                false => {
+                    ("a player turn of this game is more than one exchange", "write `part: move` or `part: shoot`")
+                }
             };
             return Err(wrong(reason, help));
         }

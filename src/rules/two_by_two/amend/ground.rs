@@ -42,10 +42,7 @@ pub(super) fn amend(state: &mut State, line: &Node, faults: &mut Faults) -> Opti
             return None;
         }
     };
-    Some(Amended {
-        units: Vec::new(),
-        text,
-    })
+    Some(Amended { units: Vec::new(), text })
 }
 
 fn lays(state: &mut State, piece: Terrain) -> String {
@@ -73,11 +70,7 @@ fn is_on_table(state: &State, laid: &Terrain, node: &Node, faults: &mut Faults) 
     let points = laid.at.iter().chain(&laid.area).chain(&laid.line);
     let points = points.map(|point| point.point(unit)).collect::<Vec<_>>();
     let across = laid.size.iter().flatten();
-    let across = across.chain(
-        [&laid.radius, &laid.width, &laid.length]
-            .into_iter()
-            .flatten(),
-    );
+    let across = across.chain([&laid.radius, &laid.width, &laid.length].into_iter().flatten());
     let around = across.map(|across| across.length(unit)).max();
     let board = state.board();
     if board.is_met_by(&points, around.unwrap_or(Length::ZERO)) {
@@ -109,9 +102,7 @@ fn find(state: &State, node: &Node, faults: &mut Faults) -> Option<usize> {
             let fault = Fault::error(node.span, format!("no ground is called `{name}`"));
             faults.add(match near {
                 Some(near) => fault.help(format!("did you mean `{near}`?")),
-                None => fault.help(adjudicate::pieces(
-                    state.terrain.iter().map(|piece| &piece.name),
-                )),
+                None => fault.help(adjudicate::pieces(state.terrain.iter().map(|piece| &piece.name))),
             });
         }
         _ => {

@@ -33,11 +33,7 @@ const NOTE: Slot = may("note", "what is told with the line", text);
 pub(super) const PIECE: Shape = Shape::of(
     "a line about a unit",
     &[&[
-        needed(
-            "unit",
-            "who; several alike in brackets, or a point of arrival",
-            names,
-        ),
+        needed("unit", "who; several alike in brackets, or a point of arrival", names),
         may("side", "whose it is, where it comes in", text),
         may("kind", "what it is", kinds),
         may("name", "what it is called in reports", text),
@@ -50,14 +46,10 @@ pub(super) const PIECE: Shape = Shape::of(
         may("road", "whether it marches by road", yes_no),
         may("turned", "whether it has turned to an attacker", yes_no),
         may("fired", "whether it has fired in this turn", yes_no),
-        may(
-            "queue",
-            "the point of arrival where it waits; of a point, who waits there",
-            || any_of([name(), list(name())]),
-        ),
-        may("remove", "why it is taken away", || {
-            words_of(Removed::WORDS)
+        may("queue", "the point of arrival where it waits; of a point, who waits there", || {
+            any_of([name(), list(name())])
         }),
+        may("remove", "why it is taken away", || words_of(Removed::WORDS)),
         NOTE,
     ]],
 );
@@ -66,11 +58,9 @@ pub(super) const PIECE: Shape = Shape::of(
 pub(super) const LAND: Shape = Shape::of(
     "a line about the ground",
     &[&[
-        needed(
-            "terrain",
-            "the name of a piece that goes, or a piece that comes, as in a game file",
-            || any_of([text(), GROUND.schema()]),
-        ),
+        needed("terrain", "the name of a piece that goes, or a piece that comes, as in a game file", || {
+            any_of([text(), GROUND.schema()])
+        }),
         may("remove", "why it goes: `burnt`", text),
         NOTE,
     ]],
@@ -83,23 +73,13 @@ pub(super) const GAME: Shape = Shape::of(
         may("turn", "the player turn, 0 before the first", whole),
         may("part", "what is played next", || words_of(Part::WORDS)),
         may("first", "the side that moves", text),
-        may("order", "the sides in the order in which they act", || {
-            list(text())
-        }),
+        may("order", "the sides in the order in which they act", || list(text())),
         may("attacker", "the side that attacks", text),
         may("allowance", "what each side may deploy at first", whole),
         may("turn_limit", "the last player turn, 0 for none", whole),
-        may("contacts", "chargers and whom they have reached", || {
-            or_none(list(CONTACT.schema()))
-        }),
-        may("melees", "melees that are not over", || {
-            or_none(list(FOUGHT.schema()))
-        }),
-        may(
-            "winner",
-            "who has won, or `none` for a draw: the game is over",
-            || or_none(name()),
-        ),
+        may("contacts", "chargers and whom they have reached", || or_none(list(CONTACT.schema()))),
+        may("melees", "melees that are not over", || or_none(list(FOUGHT.schema()))),
+        may("winner", "who has won, or `none` for a draw: the game is over", || or_none(name())),
         may("why", "why it is over, in a sentence", text),
         NOTE,
     ]],

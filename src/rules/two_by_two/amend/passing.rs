@@ -67,10 +67,7 @@ impl State {
     /// TT-CON-37: a charge that nobody has fought out leaves both in contact.
     fn leaves_contacts_over(&mut self) {
         for contact in std::mem::take(&mut self.contacts) {
-            let left = Fought {
-                attacker: contact.charger,
-                defender: contact.on,
-            };
+            let left = Fought { attacker: contact.charger, defender: contact.on };
             if !self.melees.contains(&left) {
                 self.melees.push(left);
             }

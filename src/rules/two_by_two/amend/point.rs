@@ -30,12 +30,7 @@ pub(super) fn amend(state: &mut State, named: &Named, line: &Line) -> Result<Ame
         super::game::knows(state, side)?;
         let (unit, side) = (id.clone(), side.clone());
         let queue = Vec::new();
-        state.points.push(Arrival {
-            unit,
-            side,
-            at,
-            queue,
-        });
+        state.points.push(Arrival { unit, side, at, queue });
     }
     state.changes_point(&id, line)?;
     if let Some(wrong) = state.points_wrong().next() {
@@ -47,28 +42,14 @@ pub(super) fn amend(state: &mut State, named: &Named, line: &Line) -> Result<Ame
 
 impl Line {
     fn is_of_a_unit(&self) -> bool {
-        let Line {
-            kind,
-            name,
-            size,
-            under,
-            guards,
-            face,
-            state,
-            road,
-            turned,
-            fired,
-            ..
-        } = self;
+        let Line { kind, name, size, under, guards, face, state, road, turned, fired, .. } = self;
         kind.is_some()
             || name.is_some()
             || size.is_some()
             || under.is_some()
             || face.is_some()
             || state.is_some()
-            || [guards, road, turned, fired]
-                .iter()
-                .any(|mark| mark.is_some())
+            || [guards, road, turned, fired].iter().any(|mark| mark.is_some())
     }
 }
 
@@ -85,10 +66,7 @@ impl State {
             return Err(wrong(reason, help));
         }
         self.points.retain(|known| known.unit != point.unit);
-        Ok(Amended {
-            units: Vec::new(),
-            text: format!("the point of arrival {} is given up", point.unit),
-        })
+        Ok(Amended { units: Vec::new(), text: format!("the point of arrival {} is given up", point.unit) })
     }
 
     fn changes_point(&mut self, id: &UnitId, line: &Line) -> Result<(), Wrong> {
@@ -104,10 +82,7 @@ impl State {
         let point = points.find(|point| point.unit == *id);
         let point = point.expect("it is there");
         if let Some(side) = line.side.as_ref().filter(|side| **side != point.side) {
-            let reason = format!(
-                "`{id}` is a point of side `{}`, not of `{side}`",
-                point.side
-            );
+            let reason = format!("`{id}` is a point of side `{}`, not of `{side}`", point.side);
             return Err(wrong(reason, "leave `side:` out"));
         }
         point.at = line.at.unwrap_or(point.at);
@@ -122,10 +97,7 @@ impl State {
         for named in named {
             let unit = self.named(&named.name);
             let unit = unit.filter(|unit| {
-                unit.side == point.side
-                    && unit.at.is_none()
-                    && !unit.is_lost()
-                    && !queue.contains(&unit.unit)
+                unit.side == point.side && unit.at.is_none() && !unit.is_lost() && !queue.contains(&unit.unit)
             });
             let Some(unit) = unit else {
                 let reason = format!("`{}` cannot wait at `{id}`", named.name);
@@ -154,9 +126,7 @@ fn told(state: &State, before: Option<&Arrival>, after: &Arrival) -> Amended {
         phrases.push(in_place_of(&lies, earlier));
     }
     let mut units = Vec::new();
-    if before.map_or(!after.queue.is_empty(), |before| {
-        before.queue != after.queue
-    }) {
+    if before.map_or(!after.queue.is_empty(), |before| before.queue != after.queue) {
         let there = match phrases.is_empty() {
             true => format!("at {point}"),
             false => "there".to_owned(),

@@ -23,10 +23,7 @@ pub(super) fn units_told(before: &State, after: &State, units: &[UnitId]) -> Str
             phrases: match (earlier, later) {
                 (None, None) => Vec::new(),
                 (Some(_), None) => {
-                    vec![
-                        "[is] taken out of the game as a mistake and [counts] for nobody"
-                            .to_owned(),
-                    ]
+                    vec!["[is] taken out of the game as a mistake and [counts] for nobody".to_owned()]
                 }
                 (None, Some(unit)) => comes_in(after, unit),
                 (Some(earlier), Some(later)) => differences((before, earlier), (after, later)),
@@ -71,10 +68,7 @@ fn differences((before, old): (&State, &Unit), (after, new): (&State, &Unit)) ->
     }
     if old.under != new.under {
         let under = new.under.as_ref().map(|hq| after.call(hq));
-        phrases.push(format!(
-            "[is] under {}",
-            under.as_deref().unwrap_or("nobody")
-        ));
+        phrases.push(format!("[is] under {}", under.as_deref().unwrap_or("nobody")));
     }
     phrases.extend(whereabouts(after, old, new));
     let waits = waits_at(after, new).filter(|now| waits_at(before, old).as_ref() != Some(now));
@@ -117,24 +111,14 @@ fn marks(old: &Unit, new: &Unit) -> Vec<String> {
         phrases.push(in_place_of(&format!("[is] {}", status(new.state)), was));
     }
     let marks = [
-        (
-            old.road,
-            new.road,
-            "[is] in road column",
-            "[is] not in road column",
-        ),
+        (old.road, new.road, "[is] in road column", "[is] not in road column"),
         (
             old.turned,
             new.turned,
             "[has] turned to an attacker in this turn",
             "[has] not turned to an attacker in this turn",
         ),
-        (
-            old.fired,
-            new.fired,
-            "[has] shot in this turn",
-            "[has] not shot in this turn",
-        ),
+        (old.fired, new.fired, "[has] shot in this turn", "[has] not shot in this turn"),
     ];
     for (was, is, yes, no) in marks {
         if was != is && new.at.is_some() {

@@ -113,9 +113,7 @@ impl Line {
     fn marks(&self, state: &mut State, id: &UnitId) -> Result<(), Wrong> {
         let marked = self.face.is_some()
             || self.state.is_some()
-            || [self.road, self.turned, self.fired]
-                .iter()
-                .any(Option::is_some);
+            || [self.road, self.turned, self.fired].iter().any(Option::is_some);
         if marked && state.unit(id).at.is_none() {
             let reason = format!("`{id}` is not on the table");
             return Err(wrong(reason, "say where it stands: `at: [12, 8.5]`"));

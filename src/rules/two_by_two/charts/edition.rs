@@ -17,10 +17,7 @@ pub enum Edition {
     ThreeOne,
 }
 
-schema_by_hand!(
-    Edition,
-    draft::saved_words(Edition::WORDS.iter().map(|(word, _)| *word))
-);
+schema_by_hand!(Edition, draft::saved_words(Edition::WORDS.iter().map(|(word, _)| *word)));
 
 impl From<Edition> for &'static str {
     fn from(edition: Edition) -> &'static str {
@@ -40,8 +37,7 @@ impl TryFrom<String> for Edition {
 
 impl Edition {
     /// Every edition, with the word for it.
-    pub(crate) const WORDS: &[(&str, Edition)] =
-        &[("2mc", Edition::TwoMc), ("3.01", Edition::ThreeOne)];
+    pub(crate) const WORDS: &[(&str, Edition)] = &[("2mc", Edition::TwoMc), ("3.01", Edition::ThreeOne)];
 
     /// The word for it.
     pub fn word(self) -> &'static str {
@@ -95,10 +91,7 @@ pub enum Combat {
 
 impl Combat {
     /// Both, with the words for them.
-    pub(crate) const WORDS: &[(&str, Combat)] = &[
-        ("standard", Combat::Standard),
-        ("alternate", Combat::Alternate),
-    ];
+    pub(crate) const WORDS: &[(&str, Combat)] = &[("standard", Combat::Standard), ("alternate", Combat::Alternate)];
 }
 
 /// How long a game lasts (TT-SET-16).
@@ -114,8 +107,7 @@ pub enum Victory {
 
 impl Victory {
     /// Both, with the words for them.
-    pub(crate) const WORDS: &[(&str, Victory)] =
-        &[("decisive", Victory::Decisive), ("fast", Victory::Fast)];
+    pub(crate) const WORDS: &[(&str, Victory)] = &[("decisive", Victory::Decisive), ("fast", Victory::Fast)];
 }
 
 /// The bases of all units (TT-GEO-03).
@@ -136,9 +128,7 @@ impl Stand {
 }
 
 /// A printed addition that both players have agreed to (TT-ED-12).
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Addition {
     /// TT-OPT-01.

@@ -280,10 +280,7 @@ fn lancers_at_cavalry(blow: &Blow) -> u8 {
 
 /// TT-WOOD-07: light infantry that defends the edge of a wood fights as others do.
 fn open_light_infantry(blow: &Blow) -> u8 {
-    let defends = matches!(
-        blow.edge,
-        Some(WoodFight::Defends | WoodFight::DefendsPinned)
-    );
+    let defends = matches!(blow.edge, Some(WoodFight::Defends | WoodFight::DefendsPinned));
     (blow.kind == Kind::LightInfantry && !defends).into()
 }
 
@@ -396,10 +393,7 @@ pub(crate) fn melee_table(edition: Edition, combat: Combat, rules: &HouseRules) 
 
 /// What a difference of the totals does, whether the winner moves on, and by which clause. A loser on two faces is
 /// destroyed at any difference (TT-MEL-19).
-pub(crate) fn melee_result(
-    table: MeleeSheet,
-    difference: u8,
-) -> (MeleeResult, FollowUp, &'static str) {
+pub(crate) fn melee_result(table: MeleeSheet, difference: u8) -> (MeleeResult, FollowUp, &'static str) {
     let mut rows = MELEE_RESULTS.iter();
     let row = rows.find(|(known, from, ..)| *known == table && difference >= *from);
     let (_, _, result, follow_up, clause) = row.expect("the last row of a table is a draw");

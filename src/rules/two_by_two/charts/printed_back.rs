@@ -4,16 +4,15 @@ use std::fmt::Display;
 
 use super::edition::{Combat, Edition, Stand};
 use super::modifiers::{
-    FIRE_RESULTS, FIRE_THREE_ONE, FIRE_TWO_MC, FollowUp, MELEE_RESULTS, MELEE_THREE_ONE,
-    MELEE_TWO_MC, MeleeResult, MeleeSheet, RALLY_MODIFIERS, ShotResult,
+    FIRE_RESULTS, FIRE_THREE_ONE, FIRE_TWO_MC, FollowUp, MELEE_RESULTS, MELEE_THREE_ONE, MELEE_TWO_MC, MeleeResult,
+    MeleeSheet, RALLY_MODIFIERS, ShotResult,
 };
 use super::switches::SETTINGS;
 use super::tables::{
-    ARMY_POINTS, ARRIVAL_POINTS, ARRIVAL_ROLLS, ASIDE, ASKEW, BASES, BOARD, COSSACKS_IN_WOODS,
-    COSTS, DISTANCES, Distance, ENOUGH_FEATURES, FATAL, FEATURES, FIRST_POINTS, FROM_FLANK,
-    FROM_REAR, Figure, Half, IN_TOWN, LEAD, LIMIT, LOSSES, MOVEMENT, ON_BRIDGE, PARTING, RALLY,
-    RALLY_REACH, SECTORS, SIDEWAYS, SIZE_COSTS, TEMPLATE, TIE_POINTS, TOUCH, Third, cost, points,
-    ranges,
+    ARMY_POINTS, ARRIVAL_POINTS, ARRIVAL_ROLLS, ASIDE, ASKEW, BASES, BOARD, COSSACKS_IN_WOODS, COSTS, DISTANCES,
+    Distance, ENOUGH_FEATURES, FATAL, FEATURES, FIRST_POINTS, FROM_FLANK, FROM_REAR, Figure, Half, IN_TOWN, LEAD,
+    LIMIT, LOSSES, MOVEMENT, ON_BRIDGE, PARTING, RALLY, RALLY_REACH, SECTORS, SIDEWAYS, SIZE_COSTS, TEMPLATE,
+    TIE_POINTS, TOUCH, Third, cost, points, ranges,
 };
 use crate::adjudicate::Table;
 use crate::kit::Row;
@@ -57,11 +56,7 @@ pub(crate) fn printed() -> Vec<Table> {
 const MELEE_COLUMNS: [&str; 4] = ["difference", "what", "follow-up", "clause"];
 
 fn table(title: &str, columns: &[&str], rows: Vec<Vec<String>>) -> Table {
-    Table {
-        title: title.to_owned(),
-        columns: columns.iter().map(|column| (*column).to_owned()).collect(),
-        rows,
-    }
+    Table { title: title.to_owned(), columns: columns.iter().map(|column| (*column).to_owned()).collect(), rows }
 }
 
 fn row(cells: &[&dyn Display]) -> Vec<String> {
@@ -75,12 +70,7 @@ fn hundredths(count: i64) -> String {
 
 /// A row of a distance: what it is, both figures, the clause.
 fn scaled(what: &dyn Display, figure: Figure, clause: &str) -> Vec<String> {
-    row(&[
-        what,
-        &hundredths(figure.inch),
-        &hundredths(figure.cm),
-        &clause,
-    ])
+    row(&[what, &hundredths(figure.inch), &hundredths(figure.cm), &clause])
 }
 
 fn words(kinds: &[Kind]) -> String {
@@ -97,31 +87,20 @@ fn footprints() -> Vec<Vec<String>> {
         row(&[&what, &inch, &cm, &scaled, clause])
     });
     let [inch, cm, scaled] = BOARD;
-    let board = row(&[
-        &"board, each corps",
-        &inch,
-        &cm,
-        &scaled,
-        &"TT-GEO-01, TT-SET-17",
-    ]);
+    let board = row(&[&"board, each corps", &inch, &cm, &scaled, &"TT-GEO-01, TT-SET-17"]);
     bases.chain([board]).collect()
 }
 
 fn movement() -> Vec<Vec<String>> {
     let rows = MOVEMENT.iter();
-    rows.map(|(kinds, figure, clause)| scaled(&words(kinds), *figure, clause))
-        .collect()
+    rows.map(|(kinds, figure, clause)| scaled(&words(kinds), *figure, clause)).collect()
 }
 
 fn factors() -> Vec<Vec<String>> {
     vec![
         row(&[&"to the side", &SIDEWAYS, &"TT-MOVE-03"]),
         row(&[&"in a town", &IN_TOWN, &"TT-MOVE-22"]),
-        row(&[
-            &"over a bridge, off the road before or after",
-            &ON_BRIDGE,
-            &"TT-MOVE-25",
-        ]),
+        row(&[&"over a bridge, off the road before or after", &ON_BRIDGE, &"TT-MOVE-25"]),
         row(&[&"cossacks in woods", &COSSACKS_IN_WOODS, &"TT-MOVE-39"]),
     ]
 }
@@ -136,18 +115,8 @@ fn distances() -> Vec<Vec<String>> {
         cells
     });
     let widths = [
-        row(&[
-            &"recoil (2Mc)",
-            &"a base width",
-            &"a base width",
-            &"TT-GEO-32",
-        ]),
-        row(&[
-            &"pushed back by defensive fire (3.01)",
-            &"a base depth",
-            &"",
-            &"TT-CON-31",
-        ]),
+        row(&[&"recoil (2Mc)", &"a base width", &"a base width", &"TT-GEO-32"]),
+        row(&[&"pushed back by defensive fire (3.01)", &"a base depth", &"", &"TT-CON-31"]),
     ];
     rows.chain(widths).collect()
 }
@@ -157,18 +126,9 @@ fn tolerances() -> Vec<Vec<String>> {
     vec![
         scaled(&"added to every limit", LIMIT, "TT-GEO-05"),
         scaled(&"gap at which bases touch", TOUCH, "TT-GEO-05"),
-        scaled(
-            &"a touch from before a move counts after",
-            PARTING,
-            "TT-GEO-26, TT-GEO-36",
-        ),
+        scaled(&"a touch from before a move counts after", PARTING, "TT-GEO-26, TT-GEO-36"),
         scaled(&"column out of line", ASIDE, "TT-GEO-10"),
-        row(&[
-            &"fronts in line askew",
-            &degrees,
-            &degrees,
-            &"TT-GEO-10, TT-GEO-42",
-        ]),
+        row(&[&"fronts in line askew", &degrees, &degrees, &"TT-GEO-10, TT-GEO-42"]),
     ]
 }
 
@@ -187,9 +147,7 @@ fn features() -> Vec<Vec<String>> {
     let [least, most] = enough.map(Some);
     let all = row(&[&"all together", &span(least, most), &"", &"TT-SET-03"]);
     let rows = FEATURES.iter().map(|advice| {
-        let [least, most] = advice
-            .count
-            .map(|count| count.map(|count| count.to_string()));
+        let [least, most] = advice.count.map(|count| count.map(|count| count.to_string()));
         let count = span(least, most);
         let [least, most] = advice.across.map(|across| across.map(hundredths));
         let across = span(least, most);
@@ -217,48 +175,16 @@ fn sectors() -> Vec<Vec<String>> {
 fn numbers() -> Vec<Vec<String>> {
     vec![
         row(&[&"points of a pick-up army", &ARMY_POINTS, &"TT-ARMY-01"]),
-        row(&[
-            &"points that each side may deploy",
-            &FIRST_POINTS,
-            &"TT-SET-06, TT-SET-07",
-        ]),
+        row(&[&"points that each side may deploy", &FIRST_POINTS, &"TT-SET-06, TT-SET-07"]),
         row(&[&"points more for each tie", &TIE_POINTS, &"TT-SET-02"]),
-        row(&[
-            &"points of arrival of a side",
-            &ARRIVAL_POINTS,
-            &"TT-SET-11",
-        ]),
-        row(&[
-            &"rolls for arrivals in a move step",
-            &ARRIVAL_ROLLS,
-            &"TT-REI-01",
-        ]),
-        row(&[
-            &"arrival at the own edge",
-            &format!("{FROM_REAR}+"),
-            &"TT-REI-02",
-        ]),
-        row(&[
-            &"arrival at a flank",
-            &format!("{FROM_FLANK}+"),
-            &"TT-REI-03",
-        ]),
+        row(&[&"points of arrival of a side", &ARRIVAL_POINTS, &"TT-SET-11"]),
+        row(&[&"rolls for arrivals in a move step", &ARRIVAL_ROLLS, &"TT-REI-01"]),
+        row(&[&"arrival at the own edge", &format!("{FROM_REAR}+"), &"TT-REI-02"]),
+        row(&[&"arrival at a flank", &format!("{FROM_FLANK}+"), &"TT-REI-03"]),
         row(&[&"rally", &format!("{RALLY}+"), &"TT-RAL-01"]),
-        row(&[
-            &"routing unit destroyed",
-            &format!("1 to {FATAL}"),
-            &"TT-ROUT-01",
-        ]),
-        row(&[
-            &"units lost that lose the game",
-            &LOSSES,
-            &"TT-VIC-01, TT-VIC-02",
-        ]),
-        row(&[
-            &"and so many more than the enemy, decisive game",
-            &LEAD,
-            &"TT-VIC-02",
-        ]),
+        row(&[&"routing unit destroyed", &format!("1 to {FATAL}"), &"TT-ROUT-01"]),
+        row(&[&"units lost that lose the game", &LOSSES, &"TT-VIC-01, TT-VIC-02"]),
+        row(&[&"and so many more than the enemy, decisive game", &LEAD, &"TT-VIC-02"]),
     ]
 }
 
@@ -296,21 +222,20 @@ fn fire_results(table: Combat) -> Vec<Vec<String>> {
 fn melee_results(sheet: MeleeSheet) -> Vec<Vec<String>> {
     let rows = MELEE_RESULTS.iter().filter(|(known, ..)| *known == sheet);
     let mut above = None;
-    let line =
-        |(_, from, result, follow_up, clause): &(MeleeSheet, u8, MeleeResult, FollowUp, &str)| {
-            let difference = match above.replace(*from) {
-                None => format!("{from} or more"),
-                Some(above) if above == from + 1 => from.to_string(),
-                Some(above) => format!("{from} to {}", above - 1),
-            };
-            let follow_up = match follow_up {
-                FollowUp::Never => "none",
-                FollowUp::May => "may",
-                FollowUp::Must if sheet == MeleeSheet::ThreeOne => "must",
-                FollowUp::Must => "must, but not in a town",
-            };
-            row(&[&difference, &result.told(), &follow_up, clause])
+    let line = |(_, from, result, follow_up, clause): &(MeleeSheet, u8, MeleeResult, FollowUp, &str)| {
+        let difference = match above.replace(*from) {
+            None => format!("{from} or more"),
+            Some(above) if above == from + 1 => from.to_string(),
+            Some(above) => format!("{from} to {}", above - 1),
         };
+        let follow_up = match follow_up {
+            FollowUp::Never => "none",
+            FollowUp::May => "may",
+            FollowUp::Must if sheet == MeleeSheet::ThreeOne => "must",
+            FollowUp::Must => "must, but not in a town",
+        };
+        row(&[&difference, &result.told(), &follow_up, clause])
+    };
     rows.map(line).collect()
 }
 
@@ -351,6 +276,5 @@ fn template() -> Vec<Vec<String>> {
 
 fn settings() -> Vec<Vec<String>> {
     let rows = SETTINGS.iter();
-    rows.map(|setting| row(&[&setting.key, &setting.values.join(", "), &setting.clauses]))
-        .collect()
+    rows.map(|setting| row(&[&setting.key, &setting.values.join(", "), &setting.clauses])).collect()
 }

@@ -210,27 +210,17 @@ impl Ruler {
 
     /// TT-GEO-05, TT-GEO-26: when bases touch on the move.
     pub(crate) fn tolerance(self) -> Tolerance {
-        Tolerance {
-            touch: self.touch(),
-            parting: self.slack(PARTING),
-        }
+        Tolerance { touch: self.touch(), parting: self.slack(PARTING) }
     }
 
     /// TT-GEO-10: when a unit stands in column behind another.
     pub(crate) fn column(self) -> ColumnSlack {
-        ColumnSlack {
-            touch: self.touch(),
-            aside: self.slack(ASIDE),
-            degrees: ASKEW,
-        }
+        ColumnSlack { touch: self.touch(), aside: self.slack(ASIDE), degrees: ASKEW }
     }
 
     /// TT-GEO-42: when a front edge lies on the edge of the table.
     pub(crate) fn edge(self) -> EdgeSlack {
-        EdgeSlack {
-            touch: self.touch(),
-            degrees: ASKEW,
-        }
+        EdgeSlack { touch: self.touch(), degrees: ASKEW }
     }
 }
 
@@ -264,8 +254,7 @@ fn column(scale: Scale, cm_base: CmBase) -> usize {
 pub(crate) fn footprint(stand: Stand, scale: Scale, cm_base: CmBase) -> Footprint {
     let row = BASES.iter().find(|(known, ..)| *known == stand);
     let (_, sizes, _) = row.expect("every stand has a row");
-    let [frontage, depth] =
-        sizes[column(scale, cm_base)].map(|side| Length::hundredths(side, scale.unit()));
+    let [frontage, depth] = sizes[column(scale, cm_base)].map(|side| Length::hundredths(side, scale.unit()));
     Footprint { frontage, depth }
 }
 
@@ -296,12 +285,7 @@ const fn advice(
     across: [Option<i64>; 2],
     clause: &'static str,
 ) -> Advice {
-    Advice {
-        words,
-        count,
-        across,
-        clause,
-    }
+    Advice { words, count, across, clause }
 }
 
 /// TT-TERR-01 to TT-TERR-09, in the order in which features are placed (TT-SET-05). Of a copse the radius counts, of a
@@ -518,11 +502,7 @@ impl Ruler {
     }
 
     /// The band of a shot, where `is_within` says whether the target is as near as a limit; `None` beyond all.
-    pub(crate) fn band(
-        self,
-        firer: Kind,
-        is_within: impl Fn(Length) -> bool,
-    ) -> Option<(Band, &'static str)> {
+    pub(crate) fn band(self, firer: Kind, is_within: impl Fn(Length) -> bool) -> Option<(Band, &'static str)> {
         let mut bands = self.bands(firer);
         let (band, _, clause) = bands.find(|(_, limit, _)| is_within(*limit))?;
         Some((band, clause))

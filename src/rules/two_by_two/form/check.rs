@@ -24,8 +24,7 @@ pub(crate) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
         _ => turn(state, &ground, side, orders, &mut checked),
     }
     let standing = orders.standing.iter();
-    let standing =
-        standing.map(|order| format!("standing order, {}", describe_standing(order, &verb)));
+    let standing = standing.map(|order| format!("standing order, {}", describe_standing(order, &verb)));
     checked.understood.extend(standing);
     let answers = orders.answers.iter();
     let answers = answers.map(|answer| format!("answer, {}", describe_answer(answer, &verb)));
@@ -46,9 +45,7 @@ pub(crate) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
 /// there.
 fn is_told(word: &IllegalOrder, illegal: &mut [IllegalOrder]) -> bool {
     let quoted = format!("`{}`", word.unit);
-    let holds = |order: &IllegalOrder| {
-        order.span.start <= word.span.start && word.span.end <= order.span.end
-    };
+    let holds = |order: &IllegalOrder| order.span.start <= word.span.start && word.span.end <= order.span.end;
     let mut found = illegal.iter_mut();
     let Some(order) = found.find(|order| holds(order) && order.reason.contains(&quoted)) else {
         return false;
@@ -64,10 +61,7 @@ fn is_told(word: &IllegalOrder, illegal: &mut [IllegalOrder]) -> bool {
 fn turn(state: &State, ground: &Ground, side: &Side, orders: &Orders, checked: &mut Checked) {
     remarks::set_up_is_over(state, side, orders, checked);
     let moving = state.moving() == side;
-    if matches!(
-        (state.part, moving),
-        (Part::Move, false) | (Part::Shoot, true)
-    ) {
+    if matches!((state.part, moving), (Part::Move, false) | (Part::Shoot, true)) {
         remarks::not_its_turn(orders, checked);
         return;
     }
@@ -114,10 +108,7 @@ fn without_orders(state: &State, side: &Side, planned: &[&Planned], checked: &mu
         checked.understood.push(line);
     }
     // One entry for a point leaves the others alone; without any both rolls are made.
-    let rolled = match planned
-        .iter()
-        .any(|planned| planned.arrival && !planned.steps.is_empty())
-    {
+    let rolled = match planned.iter().any(|planned| planned.arrival && !planned.steps.is_empty()) {
         true => "not to be rolled for",
         false => "to be rolled for at the start",
     };
@@ -131,13 +122,7 @@ fn without_orders(state: &State, side: &Side, planned: &[&Planned], checked: &mu
 }
 
 /// The entries of the moving side, each on the board that the ones before it leave; which of them are set aside.
-fn moves(
-    state: &State,
-    ground: &Ground,
-    side: &Side,
-    planned: &[Planned],
-    checked: &mut Checked,
-) -> Vec<usize> {
+fn moves(state: &State, ground: &Ground, side: &Side, planned: &[Planned], checked: &mut Checked) -> Vec<usize> {
     let wrong = state.wrong_moves(ground, side, planned);
     let boards = state.boards(ground, planned);
     for (index, entry) in planned.iter().enumerate() {
@@ -155,19 +140,12 @@ fn moves(
         checked.understood.push(line);
     }
     let struck = wrong.iter().map(|(index, _)| *index).collect();
-    checked
-        .illegal
-        .extend(wrong.into_iter().map(|(_, order)| order));
+    checked.illegal.extend(wrong.into_iter().map(|(_, order)| order));
     struck
 }
 
 /// What the movement of a unit comes to.
-fn movement(
-    board: &State,
-    ground: &Ground,
-    planned: &Planned,
-    checked: &mut Checked,
-) -> Option<String> {
+fn movement(board: &State, ground: &Ground, planned: &Planned, checked: &mut Checked) -> Option<String> {
     let steps = planned.movement();
     let unit = board.find(&planned.unit).filter(|unit| unit.at.is_some())?;
     if !board.is_met(ground, planned, &[]) {
@@ -183,10 +161,7 @@ fn movement(
     }
     let bar = board.bar_told(ground, unit, &steps, &walk);
     match (moves, bar) {
-        (true, Some(bar)) => Some(format!(
-            "{}; no farther: {bar}",
-            board.walk_told(unit, &walk)
-        )),
+        (true, Some(bar)) => Some(format!("{}; no farther: {bar}", board.walk_told(unit, &walk))),
         (true, None) => Some(board.walk_told(unit, &walk)),
         (false, bar) => bar.map(|bar| format!("it stays where it is: {bar}")),
     }
@@ -204,9 +179,7 @@ fn set_by(planned: &Planned, walk: &Walk, checked: &mut Checked) {
             Aside::Waived(step) => (*step, "its condition does not hold"),
             Aside::Dropped(step, wrong) => (*step, wrong.reason.as_str()),
         };
-        checked
-            .remarks
-            .push(idle(planned, step, reason, span(step)));
+        checked.remarks.push(idle(planned, step, reason, span(step)));
     }
 }
 
@@ -214,10 +187,7 @@ fn set_by(planned: &Planned, walk: &Walk, checked: &mut Checked) {
 fn idle(planned: &Planned, step: usize, reason: &str, span: Span) -> IllegalOrder {
     let reason = format!("as things stand this step is dropped: {reason}");
     let help = "the steps after it go on";
-    IllegalOrder {
-        step,
-        ..remarks::remark(planned.unit.as_str(), reason, help, span)
-    }
+    IllegalOrder { step, ..remarks::remark(planned.unit.as_str(), reason, help, span) }
 }
 
 /// A rally step on the board to which all entries lead: an HQ may come or go.
@@ -229,10 +199,8 @@ fn rallies(board: &State, planned: &Planned, checked: &mut Checked) -> Option<St
         Ok(told) => Some(format!("it rallies {told}")),
         Err(Wrong { clause, reason, .. }) => {
             let help = "it is judged when the rallies come, after all movement";
-            let remark = IllegalOrder {
-                step: *number,
-                ..remarks::remark(planned.unit.as_str(), reason, help, step.span)
-            };
+            let remark =
+                IllegalOrder { step: *number, ..remarks::remark(planned.unit.as_str(), reason, help, step.span) };
             checked.remarks.push(match clause {
                 Some(clause) => remark.by(clause),
                 None => remark,
@@ -272,13 +240,7 @@ fn given_up(before: &State, after: &State, unit: &UnitId) -> String {
 
 /// The entries of the shooting side; which of them are set aside. Before the other side has moved they are judged as
 /// things stand, and nothing is set aside yet.
-fn shots(
-    state: &State,
-    ground: &Ground,
-    side: &Side,
-    planned: &[Planned],
-    checked: &mut Checked,
-) -> Vec<usize> {
+fn shots(state: &State, ground: &Ground, side: &Side, planned: &[Planned], checked: &mut Checked) -> Vec<usize> {
     let wrong = state.wrong_shots(ground, side, planned);
     for (index, entry) in planned.iter().enumerate() {
         if wrong.iter().any(|(at, _)| *at == index) && state.part == Part::Shoot {
@@ -295,10 +257,9 @@ fn shots(
             indices
         }
         _ => {
-            checked.remarks.extend(wrong.map(|order| IllegalOrder {
-                reason: format!("as things stand: {}", order.reason),
-                ..order
-            }));
+            checked.remarks.extend(
+                wrong.map(|order| IllegalOrder { reason: format!("as things stand: {}", order.reason), ..order }),
+            );
             Vec::new()
         }
     }
@@ -316,9 +277,5 @@ fn understood(planned: &Planned, comes_to: &[String]) -> String {
         [] => String::new(),
         comes_to => format!(" (as things stand {})", comes_to.join("; ")),
     };
-    format!(
-        "{}: {}{does}{comes_to}",
-        planned.unit,
-        condition.unwrap_or_default()
-    )
+    format!("{}: {}{does}{comes_to}", planned.unit, condition.unwrap_or_default())
 }

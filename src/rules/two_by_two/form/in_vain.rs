@@ -14,22 +14,10 @@ use crate::rules::two_by_two::troops::units::{Kind, Unit};
 use crate::yaml::Span;
 
 /// The words of a list that are of an arm, and stay true of a unit.
-const ARMS: [&str; 6] = [
-    "infantry",
-    "cavalry",
-    "artillery",
-    "leader",
-    "hq",
-    "light-cavalry",
-];
+const ARMS: [&str; 6] = ["infantry", "cavalry", "artillery", "leader", "hq", "light-cavalry"];
 
 /// Standing orders and answers of which nobody can do what they say whom they are for.
-pub(crate) fn replies(
-    state: &State,
-    ground: &Ground,
-    side: &Side,
-    orders: &Orders,
-) -> Vec<IllegalOrder> {
+pub(crate) fn replies(state: &State, ground: &Ground, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
     let lasts = |selector: &Selector| {
         let word = selector.word.as_str();
         let is_kind = Kind::ALL.iter().any(|(known, ..)| *known == word);
@@ -53,9 +41,7 @@ pub(crate) fn replies(
     };
     let wrong = |unit: &Unit, when: &str, verb: &Verb| state.never_replies(unit, when, verb);
     let found = in_vain(&orders.standing, &orders.answers, whose, wrong);
-    let told = found
-        .into_iter()
-        .map(|(unit, span, wrong)| note(unit, 0, wrong, span));
+    let told = found.into_iter().map(|(unit, span, wrong)| note(unit, 0, wrong, span));
     told.collect()
 }
 
@@ -77,10 +63,7 @@ pub(crate) fn steps(state: &State, planned: &Planned) -> Vec<IllegalOrder> {
 }
 
 fn note(unit: &Unit, step: usize, wrong: Wrong, span: Span) -> IllegalOrder {
-    let told = IllegalOrder {
-        step,
-        ..remark(unit.unit.as_str(), wrong.reason, wrong.help, span)
-    };
+    let told = IllegalOrder { step, ..remark(unit.unit.as_str(), wrong.reason, wrong.help, span) };
     match wrong.clause {
         Some(clause) => told.by(clause),
         None => told,
@@ -92,11 +75,9 @@ fn never_does(unit: &Unit, verb: &Verb) -> Option<Wrong> {
     let (id, kind) = (&unit.unit, unit.kind);
     match verb {
         Verb::Fire(_) => unit.never_fires(),
-        Verb::Charge(_) if kind.is_artillery() => Some(Wrong::new(
-            "TT-CON-09",
-            format!("{id} is artillery and never attacks"),
-            "leave the charge out",
-        )),
+        Verb::Charge(_) if kind.is_artillery() => {
+            Some(Wrong::new("TT-CON-09", format!("{id} is artillery and never attacks"), "leave the charge out"))
+        }
         Verb::Rout if !kind.may_rout_at_will() => Some(Wrong::new(
             "TT-ROUT-24",
             format!("{id} is {}", kind.noun()),
@@ -135,9 +116,7 @@ impl State {
                 format!("`{id}` is never asked: in edition 3.01 who is shot at stays in contact"),
                 "leave it out",
             )),
-            ("shot-at" | "unfinished", Verb::Charge(_)) | (_, Verb::Fire(_)) => {
-                never_does(unit, verb)
-            }
+            ("shot-at" | "unfinished", Verb::Charge(_)) | (_, Verb::Fire(_)) => never_does(unit, verb),
             _ => None,
         }
     }

@@ -24,11 +24,7 @@ pub(crate) fn moves(state: &State, ground: &Ground, unit: &Unit) -> Vec<String> 
     if !unit.is_ok() {
         lines.push(match state.rally_told(unit) {
             Ok(told) => format!("rally   # {told}"),
-            Err(wrong) => format!(
-                "cannot rally as it stands: {}{}",
-                wrong.reason,
-                clause(wrong.clause)
-            ),
+            Err(wrong) => format!("cannot rally as it stands: {}{}", wrong.reason, clause(wrong.clause)),
         });
     }
     if unit.kind.may_rout_at_will() {
@@ -52,9 +48,7 @@ fn held_up(state: &State, unit: &Unit) -> Vec<String> {
     let sheet = state.edition == crate::rules::two_by_two::charts::edition::Edition::ThreeOne;
     let told = match () {
         () if unit.is_disrupted() => "is disrupted: it neither moves nor turns (TT-MOVE-32)",
-        () if unit.is_pinned() && sheet => {
-            "is pinned: it neither moves nor turns (TT-MOVE-29, TT-MOVE-31)"
-        }
+        () if unit.is_pinned() && sheet => "is pinned: it neither moves nor turns (TT-MOVE-29, TT-MOVE-31)",
         () if unit.is_pinned() => "is pinned: it may turn, and does not move (TT-MOVE-29)",
         () => return Vec::new(),
     };
@@ -62,12 +56,7 @@ fn held_up(state: &State, unit: &Unit) -> Vec<String> {
 }
 
 fn step(verb: Verb) -> Vec<Numbered> {
-    let step = Step {
-        verb,
-        condition: None,
-        otherwise: Vec::new(),
-        span: Span::default(),
-    };
+    let step = Step { verb, condition: None, otherwise: Vec::new(), span: Span::default() };
     vec![(1, step)]
 }
 
@@ -97,10 +86,7 @@ fn stopper(state: &State, ground: &Ground, unit: &Unit, walk: &Walk) -> String {
     }
     let (allowance, _) = state.ruler().allowance(unit.kind);
     let hundredths = allowance.in_micrometres() / state.measure().hundredth();
-    let all = Measure {
-        hundredths: u32::try_from(hundredths).unwrap_or(0),
-        unit: None,
-    };
+    let all = Measure { hundredths: u32::try_from(hundredths).unwrap_or(0), unit: None };
     let steps = step(Verb::Go(Way::Forward, Stretch::Just(all, Span::default())));
     match state.walk(ground, &unit.unit, &steps, Judging::Paper, &[]) {
         Ok(_) => String::new(),
@@ -120,15 +106,10 @@ fn charges(state: &State, ground: &Ground, unit: &Unit) -> Vec<String> {
         let gap = state.base(enemy).map(|enemy| base.gap(&enemy));
         gap.is_some_and(|gap| gap.is_within(reach))
     };
-    let mut enemies = state
-        .enemies_of(&unit.side)
-        .filter(near)
-        .collect::<Vec<_>>();
+    let mut enemies = state.enemies_of(&unit.side).filter(near).collect::<Vec<_>>();
     enemies.sort_by_key(|enemy| state.base(enemy).map(|enemy| base.gap(&enemy)));
     let enemies = enemies.into_iter();
-    enemies
-        .filter_map(|enemy| charge(state, ground, unit, enemy))
-        .collect()
+    enemies.filter_map(|enemy| charge(state, ground, unit, enemy)).collect()
 }
 
 fn charge(state: &State, ground: &Ground, unit: &Unit, enemy: &Unit) -> Option<String> {
@@ -138,22 +119,9 @@ fn charge(state: &State, ground: &Ground, unit: &Unit, enemy: &Unit) -> Option<S
     let walk = walk.ok()?;
     let contact = state.contact_told(&walk)?;
     let after = state.after_charge(ground, unit, enemy).ok()?;
-    let mut told = format!(
-        "charge: {}   # {}: {contact}",
-        enemy.unit,
-        walk.legs.join(", ")
-    );
-    if let Some(chance) = melee::wins(
-        &after,
-        ground,
-        after.unit(&unit.unit),
-        after.unit(&enemy.unit),
-    ) {
-        told += &format!(
-            "; {} is beaten {} if it stands",
-            enemy.unit,
-            percent(chance)
-        );
+    let mut told = format!("charge: {}   # {}: {contact}", enemy.unit, walk.legs.join(", "));
+    if let Some(chance) = melee::wins(&after, ground, after.unit(&unit.unit), after.unit(&enemy.unit)) {
+        told += &format!("; {} is beaten {} if it stands", enemy.unit, percent(chance));
     }
     if let Some(chance) = charge::stops(&after, ground, unit, enemy) {
         told += &format!(", stops the charge {} if it shoots", percent(chance));
@@ -167,19 +135,13 @@ fn exits(state: &State, ground: &Ground, unit: &Unit) -> Vec<String> {
     let words = points.map(|point| point.unit.to_string());
     let words = words.chain(["home".to_owned()]);
     let leaves = |word: &String| {
-        let place = Place {
-            word: word.clone(),
-            point: None,
-            span: Span::default(),
-        };
+        let place = Place { word: word.clone(), point: None, span: Span::default() };
         let steps = step(Verb::Exit(place));
         let walk = state.walk(ground, &unit.unit, &steps, Judging::Paper, &[]);
         walk.is_ok_and(|walk| walk.exit.is_some())
     };
     let words = words.filter(leaves);
-    words
-        .map(|word| format!("exit: {word}   # it stands at the edge"))
-        .collect()
+    words.map(|word| format!("exit: {word}   # it stands at the edge")).collect()
 }
 
 /// What a unit of the shooting side may do, a line each; and who is upon it.
@@ -189,11 +151,7 @@ pub(crate) fn shots(state: &State, ground: &Ground, unit: &Unit) -> Vec<String> 
         return lines;
     }
     if let Err(wrong) = state.may_fire(unit) {
-        lines.push(format!(
-            "cannot shoot: {}{}",
-            wrong.reason,
-            clause(wrong.clause)
-        ));
+        lines.push(format!("cannot shoot: {}{}", wrong.reason, clause(wrong.clause)));
         return lines;
     }
     let committed = state.is_committed(&unit.unit);
@@ -215,10 +173,7 @@ pub(crate) fn shots(state: &State, ground: &Ground, unit: &Unit) -> Vec<String> 
 
 /// The charges on a unit, and how they would end.
 fn contacts(state: &State, ground: &Ground, unit: &Unit) -> Vec<String> {
-    let on = state
-        .contacts
-        .iter()
-        .filter(|contact| contact.on == unit.unit);
+    let on = state.contacts.iter().filter(|contact| contact.on == unit.unit);
     let told = on.map(|contact| {
         let does = match contact.reply {
             Reply::Stand => "stands",
@@ -229,14 +184,8 @@ fn contacts(state: &State, ground: &Ground, unit: &Unit) -> Vec<String> {
             Part::Shoot => melee::wins(state, ground, unit, charger),
             _ => None,
         };
-        let chance = chance.map_or(String::new(), |chance| {
-            format!("; it wins the melee {}", percent(chance))
-        });
-        format!(
-            "is charged by {} on its {}, and {does}{chance}",
-            contact.charger,
-            contact.face.word()
-        )
+        let chance = chance.map_or(String::new(), |chance| format!("; it wins the melee {}", percent(chance)));
+        format!("is charged by {} on its {}, and {does}{chance}", contact.charger, contact.face.word())
     });
     told.collect()
 }

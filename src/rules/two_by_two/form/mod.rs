@@ -50,7 +50,9 @@ fn orders(state: &State, side: &Side) -> Vec<String> {
 
 /// The moving side: points of arrival first, then the units in the order of the army list.
 fn moves(state: &State, ground: &Ground, side: &Side) -> Vec<String> {
-    let mut lines = vec!["# units move in the order of these entries; one without orders stays, and rallies where it may".to_owned()];
+    let mut lines = vec![
+        "# units move in the order of these entries; one without orders stays, and rallies where it may".to_owned(),
+    ];
     lines.extend(arrivals(state, ground, side));
     for unit in state.units_of(side) {
         lines.push(format!("# {}", headline(state, unit)));
@@ -77,11 +79,7 @@ fn arrivals(state: &State, ground: &Ground, side: &Side) -> Vec<String> {
             .to_owned(),
     ];
     for point in points {
-        lines.push(format!(
-            "# {}: {}",
-            point.unit,
-            state.arrival_told(&point.unit)
-        ));
+        lines.push(format!("# {}: {}", point.unit, state.arrival_told(&point.unit)));
         let entry = state.entry_told(ground, &point.unit);
         lines.extend(entry.map(|entry| format!("#   enter   # {entry}")));
         lines.push(format!("- {{unit: {}, do: }}", point.unit));
@@ -91,7 +89,10 @@ fn arrivals(state: &State, ground: &Ground, side: &Side) -> Vec<String> {
 
 /// The shooting side: those who may shoot at somebody, or are charged.
 fn shots(state: &State, ground: &Ground, side: &Side) -> Vec<String> {
-    let mut lines = vec!["# a unit without orders here fires only by a standing order about `fire`, and at its charger if it chose to".to_owned()];
+    let mut lines = vec![
+        "# a unit without orders here fires only by a standing order about `fire`, and at its charger if it chose to"
+            .to_owned(),
+    ];
     let mut idle = Vec::new();
     let mut entries = Vec::new();
     for unit in state.units_of(side) {
@@ -127,12 +128,8 @@ fn standing(state: &State, side: &Side) -> Vec<String> {
     let keys = keys.map(|decision| decision.key).collect::<Vec<_>>();
     let mut lines = vec![format!("standing:   # decisions: {}", keys.join(", "))];
     lines.push(match orders.is_empty() {
-        true => {
-            "# none on file: the defaults serve, or you are asked where the game asks".to_owned()
-        }
-        false => {
-            "# in force; a decision you mention here replaces all of these about it".to_owned()
-        }
+        true => "# none on file: the defaults serve, or you are asked where the game asks".to_owned(),
+        false => "# in force; a decision you mention here replaces all of these about it".to_owned(),
     });
     lines.extend(orders.iter().map(|order| format!("# - {order}")));
     lines

@@ -32,8 +32,7 @@ impl State {
     /// Where a base stands: `[12, 9.5] facing 0`, to the hundredth.
     pub(crate) fn stand_of(&self, base: &Base) -> String {
         let unit = self.measure();
-        let [x, y] =
-            [base.centre.x, base.centre.y].map(|part| Length::micrometres(part).show(unit));
+        let [x, y] = [base.centre.x, base.centre.y].map(|part| Length::micrometres(part).show(unit));
         format!("[{x}, {y}] facing {}", base.heading)
     }
 
@@ -60,13 +59,7 @@ impl State {
 
     /// What keeps a walk that goes as far as it can from going farther, where movement is left: friends, the ground and what
     /// it costs, the edge of the table.
-    pub(crate) fn bar_told(
-        &self,
-        ground: &Ground,
-        unit: &Unit,
-        steps: &[Numbered],
-        walk: &Walk,
-    ) -> Option<String> {
+    pub(crate) fn bar_told(&self, ground: &Ground, unit: &Unit, steps: &[Numbered], walk: &Walk) -> Option<String> {
         let ended = walk.exit.is_some() || walk.stopped.is_some() || !walk.contacts.is_empty();
         let (number, last) = steps.last().filter(|_| !ended)?;
         let plain = last.condition.is_none() && last.otherwise.is_empty();
@@ -90,10 +83,7 @@ impl State {
         if left < on || !plain {
             return None;
         }
-        let measure = Measure {
-            hundredths: FARTHER,
-            unit: None,
-        };
+        let measure = Measure { hundredths: FARTHER, unit: None };
         let farther = Step {
             verb: Verb::Go(way, Stretch::Just(measure, last.span)),
             condition: None,
@@ -104,9 +94,7 @@ impl State {
         steps.push((number + 1, farther));
         let walk = self.walk(ground, &unit.unit, &steps, Judging::Paper, &[]);
         let (_, wrong) = walk.err()?;
-        let clause = wrong
-            .clause
-            .map_or(String::new(), |clause| format!(" ({clause})"));
+        let clause = wrong.clause.map_or(String::new(), |clause| format!(" ({clause})"));
         Some(format!("{}{clause}", wrong.reason))
     }
 
@@ -128,10 +116,7 @@ impl State {
         let ruler = self.ruler();
         let (allowance, clause) = ruler.allowance(unit.kind);
         let road = match walk.road {
-            true => format!(
-                " and {} for the road",
-                self.shown(ruler.of(Distance::RoadBonus))
-            ),
+            true => format!(" and {} for the road", self.shown(ruler.of(Distance::RoadBonus))),
             false => String::new(),
         };
         let cost = self.shown(walk.cost);
@@ -213,9 +198,7 @@ fn die_needed(rally: &Rally) -> String {
 /// How a unit is called in a headline: `line infantry at [12, 8] facing 0, PINNED`.
 pub(crate) fn headline(state: &State, unit: &Unit) -> String {
     let called = unit.name.as_ref().map(|name| format!(" ({name})"));
-    let at = state
-        .base(unit)
-        .map(|base| format!(" at {}", state.stand_of(&base)));
+    let at = state.base(unit).map(|base| format!(" at {}", state.stand_of(&base)));
     let shape = match unit.is_ok() {
         true => String::new(),
         false => format!(", {}", unit.state.word().to_uppercase()),

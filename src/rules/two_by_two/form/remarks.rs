@@ -15,20 +15,8 @@ use crate::rules::two_by_two::position::state::{Part, State};
 use crate::yaml::{Span, did_you_mean};
 
 /// A note without a clause.
-pub(crate) fn remark(
-    unit: &str,
-    reason: impl Into<String>,
-    help: impl Into<String>,
-    span: Span,
-) -> IllegalOrder {
-    IllegalOrder {
-        unit: unit.to_owned(),
-        step: 0,
-        clause: None,
-        reason: reason.into(),
-        help: help.into(),
-        span,
-    }
+pub(crate) fn remark(unit: &str, reason: impl Into<String>, help: impl Into<String>, span: Span) -> IllegalOrder {
+    IllegalOrder { unit: unit.to_owned(), step: 0, clause: None, reason: reason.into(), help: help.into(), span }
 }
 
 impl IllegalOrder {
@@ -40,12 +28,7 @@ impl IllegalOrder {
 }
 
 /// Words that mean nothing here, and standing orders that are never reached.
-pub(crate) fn words(
-    state: &State,
-    ground: &Ground,
-    side: &Side,
-    orders: &Orders,
-) -> Vec<IllegalOrder> {
+pub(crate) fn words(state: &State, ground: &Ground, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
     let mut found = Vec::new();
     for (length, span) in strange_lengths(state, orders) {
         let help = "what it stands in never holds, and is passed over";
@@ -79,10 +62,7 @@ pub(crate) fn conditions(state: &State, planned: &Planned) -> Vec<IllegalOrder> 
         let Some((reason, help)) = idle(state, planned, condition, about) else {
             return;
         };
-        found.push(IllegalOrder {
-            step,
-            ..remark(planned.unit.as_str(), reason, help, condition.span)
-        });
+        found.push(IllegalOrder { step, ..remark(planned.unit.as_str(), reason, help, condition.span) });
     };
     let about = |verb: &Verb| verb.is_about_somebody() || matches!(verb, Verb::Fire(_));
     let any = planned.first(about).is_some();
@@ -101,13 +81,9 @@ pub(crate) fn idle_steps(state: &State, planned: &Planned) -> Vec<IllegalOrder> 
     for (number, step) in &planned.steps {
         each_step(std::slice::from_ref(step), &mut |step| {
             let reason = match &step.verb {
-                Verb::Go(_, Stretch::Just(far, _)) if far.hundredths == 0 => {
-                    "this step goes nowhere"
-                }
+                Verb::Go(_, Stretch::Just(far, _)) if far.hundredths == 0 => "this step goes nowhere",
                 Verb::Face(Heading::Toward(place))
-                    if state
-                        .named(&place.word)
-                        .is_some_and(|unit| unit.unit == planned.unit) =>
+                    if state.named(&place.word).is_some_and(|unit| unit.unit == planned.unit) =>
                 {
                     "a unit cannot turn to itself"
                 }
@@ -124,10 +100,7 @@ pub(crate) fn idle_steps(state: &State, planned: &Planned) -> Vec<IllegalOrder> 
 
 /// Units that a side's standing orders are for, and that are not its own.
 fn standing_for_enemies(state: &State, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
-    let lists = orders
-        .standing
-        .iter()
-        .filter_map(|order| order.units.as_ref());
+    let lists = orders.standing.iter().filter_map(|order| order.units.as_ref());
     let enemies = lists.flat_map(|list| &list.0).filter(|selector| {
         let unit = state.named(&selector.word);
         unit.is_some_and(|unit| unit.side != *side)
@@ -141,12 +114,7 @@ fn standing_for_enemies(state: &State, side: &Side, orders: &Orders) -> Vec<Ille
 }
 
 /// Why a condition never holds, and what to write instead.
-fn idle(
-    state: &State,
-    planned: &Planned,
-    condition: &Condition,
-    about: bool,
-) -> Option<(String, String)> {
+fn idle(state: &State, planned: &Planned, condition: &Condition, about: bool) -> Option<(String, String)> {
     if let Some(named) = &condition.failed {
         let side = match planned.arrival {
             true => Some(&state.point(&planned.unit).side),
@@ -159,8 +127,7 @@ fn idle(
             return Some((reason, "name a point of arrival of yours".to_owned()));
         }
     }
-    let nearest =
-        condition.enemy.is_some() || condition.within.is_some() || condition.beyond.is_some();
+    let nearest = condition.enemy.is_some() || condition.within.is_some() || condition.beyond.is_some();
     if condition.points.is_some() && !about && !nearest && !planned.arrival {
         let reason = "`points` is about an enemy, and this is about none".to_owned();
         let help = "add `enemy: any` for the nearest one".to_owned();
@@ -247,23 +214,16 @@ pub(crate) fn ground_advised(state: &State, all: &[&Terrain], span: Span, checke
         checked.remarks.push(note("terrain", reason, "TT-SET-03"));
     }
     for advice in FEATURES {
-        let of_kind = all
-            .iter()
-            .filter(|terrain| advice.words.contains(&terrain.kind.word()));
+        let of_kind = all.iter().filter(|terrain| advice.words.contains(&terrain.kind.word()));
         let of_kind = of_kind.copied().collect::<Vec<_>>();
         let word = advice.words[0];
         if let Some(reason) = number_advised(advice, of_kind.len()) {
             checked.remarks.push(note(word, reason, advice.clause));
         }
-        let odd = of_kind
-            .iter()
-            .find(|terrain| !is_as_wide(state, terrain, advice));
+        let odd = of_kind.iter().find(|terrain| !is_as_wide(state, terrain, advice));
         if let Some(terrain) = odd {
             let name = terrain.name.as_deref().unwrap_or(word);
-            let reason = format!(
-                "this {word} is {} than advised",
-                broader(state, terrain, advice)
-            );
+            let reason = format!("this {word} is {} than advised", broader(state, terrain, advice));
             checked.remarks.push(note(name, reason, advice.clause));
         }
     }
@@ -275,9 +235,9 @@ fn number_advised(advice: &Advice, count: usize) -> Option<String> {
     let [least, most] = advice.count;
     match (least, most) {
         (Some(least), _) if count < least => Some(format!("there is no {words}; one is advised")),
-        (_, Some(most)) if count > most => Some(format!(
-            "there are {count} of {words}; {most} at the most are advised"
-        )),
+        (_, Some(most)) if count > most => {
+            Some(format!("there are {count} of {words}; {most} at the most are advised"))
+        }
         _ => None,
     }
 }
@@ -315,9 +275,7 @@ fn is_as_wide(state: &State, terrain: &Terrain, advice: &Advice) -> bool {
     let Some([narrow, wide]) = across(state, terrain) else {
         return true;
     };
-    let [least, most] = advice
-        .across
-        .map(|limit| limit.map(|limit| figure(state, limit)));
+    let [least, most] = advice.across.map(|limit| limit.map(|limit| figure(state, limit)));
     least.is_none_or(|least| narrow >= least) && most.is_none_or(|most| wide <= most)
 }
 

@@ -101,7 +101,8 @@ fn terrain(state: &State, side: &Side) -> Vec<String> {
     });
     let (width, height) = (state.map.width, state.map.height);
     let mut lines = vec![
-        "# the defender may lay the ground, in this order: streams, hills, roads, towns, woods, copses, hedges:".to_owned(),
+        "# the defender may lay the ground, in this order: streams, hills, roads, towns, woods, copses, hedges:"
+            .to_owned(),
         "# terrain:".to_owned(),
         format!("# - {{kind: hill, at: [{x}, {y}], size: [4, 3]}}"),
         format!("# - {{kind: road, line: [[{x}, 0], [{x}, {height}]]}}"),
@@ -124,7 +125,9 @@ fn deployment(board: &mut State, side: &Side) -> Vec<String> {
     let mut lines = Vec::new();
     let nameless = board.in_hand(side).find(|unit| unit.name.is_none());
     if let Some(Unit { unit, .. }) = nameless {
-        lines.push(format!("# a unit without a name may be given one: {{unit: {unit}, .., name: \"Hussars of the Guard\"}}"));
+        lines.push(format!(
+            "# a unit without a name may be given one: {{unit: {unit}, .., name: \"Hussars of the Guard\"}}"
+        ));
     }
     for event in board.deployment_by_default(&ground, side) {
         if let Event::Deployed { unit, at, face, .. } = &event {

@@ -30,9 +30,7 @@ impl Voice<'_> {
         for entry in run {
             if let Event::Rallies { unit, rallied, .. } = &entry.event {
                 let was = self.unit(unit).state;
-                let known = fates
-                    .iter_mut()
-                    .find(|(how, state, _)| (*how, *state) == (*rallied, was));
+                let known = fates.iter_mut().find(|(how, state, _)| (*how, *state) == (*rallied, was));
                 match known {
                     Some((.., ids)) => ids.push(unit.clone()),
                     None => fates.push((*rallied, was, vec![unit.clone()])),
@@ -57,9 +55,7 @@ impl Voice<'_> {
     /// Steps that could not be done as their moment came: the same of several units in one sentence.
     pub(crate) fn dropped(&mut self, run: &[Entry<Event>]) -> String {
         let dropped = run.iter().filter_map(|entry| undone(&entry.event));
-        let (ids, whys): (Vec<_>, Vec<_>) = dropped
-            .map(|(unit, step, reason)| (unit.clone(), (step, reason)))
-            .unzip();
+        let (ids, whys): (Vec<_>, Vec<_>) = dropped.map(|(unit, step, reason)| (unit.clone(), (step, reason))).unzip();
         let Some((step, reason)) = whys.first() else {
             return String::new();
         };
@@ -71,10 +67,8 @@ impl Voice<'_> {
             return self.all_say(&ids, "[has] no charger left to fire at");
         }
         if *reason == target_choice::NOBODY_MEANT {
-            return self.all_say(
-                &ids,
-                "[finds] nobody whom [its] order means within range and in a clear line of fire",
-            );
+            return self
+                .all_say(&ids, "[finds] nobody whom [its] order means within range and in a clear line of fire");
         }
         let reason = self.in_words(reason);
         let (noun, number) = match ids.len() {
@@ -96,9 +90,7 @@ impl Voice<'_> {
         let named = |word: &str| {
             let bare = word.trim_matches(|letter: char| "`,;:.".contains(letter));
             match self.state.find(&UnitId::new(bare)) {
-                Some(_) if !bare.is_empty() => {
-                    word.replace('`', "").replace(bare, &format!("<{bare}>"))
-                }
+                Some(_) if !bare.is_empty() => word.replace('`', "").replace(bare, &format!("<{bare}>")),
                 _ => word.replace('`', ""),
             }
         };
@@ -121,10 +113,7 @@ impl Voice<'_> {
     }
 
     pub(crate) fn ends(&self, verdict: &Verdict) -> Vec<String> {
-        let mut parts = vec![format!(
-            "the battle is over: {}",
-            self.in_words(&verdict.why)
-        )];
+        let mut parts = vec![format!("the battle is over: {}", self.in_words(&verdict.why))];
         parts.push(match &verdict.winner {
             Some(side) => self.army_says(side, "[has] the day"),
             None if verdict.drawn => "the day is drawn".to_owned(),

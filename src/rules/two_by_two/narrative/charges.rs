@@ -25,10 +25,7 @@ pub(crate) fn charge(rest: &[Entry<Event>]) -> usize {
 pub(crate) fn answers(entry: &Entry<Event>) -> bool {
     matches!(
         entry.event,
-        Event::Replies { .. }
-            | Event::Turns { .. }
-            | Event::MovedBack { .. }
-            | Event::FromOutside { .. }
+        Event::Replies { .. } | Event::Turns { .. } | Event::MovedBack { .. } | Event::FromOutside { .. }
     )
 }
 
@@ -99,12 +96,7 @@ impl Voice<'_> {
                         parts.push(self.says(&earlier, &phrase));
                     }
                 }
-                Event::Replies {
-                    unit,
-                    charger,
-                    reply,
-                    ..
-                } => {
+                Event::Replies { unit, charger, reply, .. } => {
                     let phrase = match turned.take_if(|(earlier, _)| earlier == unit) {
                         Some((_, turn)) => {
                             let them = self.does(charger, "[them]");
@@ -118,9 +110,7 @@ impl Voice<'_> {
                     let comes = "[has] come under the trees from the open, and [fights] as such";
                     parts.push(self.says(unit, comes));
                 }
-                Event::MovedBack {
-                    unit, back, with, ..
-                } => {
+                Event::MovedBack { unit, back, with, .. } => {
                     if let Some((earlier, phrase)) = turned.take() {
                         parts.push(self.says(&earlier, &phrase));
                     }
@@ -131,8 +121,7 @@ impl Voice<'_> {
                         false => format!(", {with} behind [them],"),
                     };
                     let far = self.state.spelt(*back);
-                    let held =
-                        format!("[is] held {far} off{behind} until that fire has been given");
+                    let held = format!("[is] held {far} off{behind} until that fire has been given");
                     parts.push(self.says(unit, &held));
                 }
                 _ => {}

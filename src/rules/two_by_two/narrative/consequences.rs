@@ -20,11 +20,7 @@ struct Deed {
 
 impl Deed {
     fn of(who: &UnitId, does: String) -> Deed {
-        Deed {
-            why: None,
-            who: vec![who.clone()],
-            does,
-        }
+        Deed { why: None, who: vec![who.clone()], does }
     }
 }
 
@@ -79,18 +75,13 @@ impl Voice<'_> {
         let (who, does) = match &entry.event {
             Event::Status { unit, state } => {
                 // The disorder of a rout is told with the rout.
-                let routed = run[..index]
-                    .iter()
-                    .any(|entry| is_rout_of(&entry.event, unit));
+                let routed = run[..index].iter().any(|entry| is_rout_of(&entry.event, unit));
                 if routed {
                     return None;
                 }
                 (unit, self.becomes(unit, *state))
             }
-            Event::Halted { unit } => (
-                unit,
-                "[is] halted, and will not close in this turn".to_owned(),
-            ),
+            Event::Halted { unit } => (unit, "[is] halted, and will not close in this turn".to_owned()),
             Event::PushedBack { unit, to } => {
                 let far = self.way_to(unit, *to).map(|(far, _)| far);
                 let far = far.unwrap_or_else(|| "a hair's breadth".to_owned());
@@ -106,13 +97,10 @@ impl Voice<'_> {
                 let back = self.back_to(unit, *to, verb);
                 (unit, format!("{back}{}", short.unwrap_or_default()))
             }
-            Event::Keeps { unit, enemy, .. } => (
-                unit,
-                format!("[keeps] [its] ground all the same, still at grips with <{enemy}>"),
-            ),
-            Event::Routs {
-                unit, cause, of, ..
-            } => {
+            Event::Keeps { unit, enemy, .. } => {
+                (unit, format!("[keeps] [its] ground all the same, still at grips with <{enemy}>"))
+            }
+            Event::Routs { unit, cause, of, .. } => {
                 let why = match (cause, of) {
                     (Cause::Panic, Some(of)) => {
                         let carried = self.draw(say::CARRIED_AWAY, unit);
@@ -126,21 +114,13 @@ impl Voice<'_> {
                 return Some(Deed { why, who, does });
             }
             Event::Flees { unit, .. } => {
-                let told = run[..index]
-                    .iter()
-                    .any(|entry| is_rout_of(&entry.event, unit));
+                let told = run[..index].iter().any(|entry| is_rout_of(&entry.event, unit));
                 if told {
                     return None;
                 }
                 (unit, self.runs(&entry.event, rest))
             }
-            Event::Shoved {
-                unit,
-                by,
-                to,
-                state,
-                sideways,
-            } => {
+            Event::Shoved { unit, by, to, state, sideways } => {
                 let how = match sideways {
                     true => "shouldered aside",
                     false => "pushed back",
@@ -154,19 +134,14 @@ impl Voice<'_> {
                 (unit, format!("[catches] the panic of <{of}>"))
             }
             Event::Destroyed { unit, why, by } => {
-                let told = run[..index]
-                    .iter()
-                    .any(|entry| is_rout_of(&entry.event, unit));
+                let told = run[..index].iter().any(|entry| is_rout_of(&entry.event, unit));
                 if told {
                     return None;
                 }
                 let mut deed = self.destroyed(unit, *why, by.as_ref());
                 if entry.clause.as_str() == "TT-MEL-19" {
                     let caught = "caught between two sides";
-                    deed.does = format!(
-                        "{}, {caught}",
-                        deed.does.replace(" (destroyed)", " and destroyed")
-                    );
+                    deed.does = format!("{}, {caught}", deed.does.replace(" (destroyed)", " and destroyed"));
                 }
                 return Some(deed);
             }
@@ -206,13 +181,7 @@ impl Voice<'_> {
         }
     }
 
-    fn shoved(
-        &self,
-        id: &UnitId,
-        (by, how): (&UnitId, &str),
-        to: Coordinates,
-        now: Status,
-    ) -> String {
+    fn shoved(&self, id: &UnitId, (by, how): (&UnitId, &str), to: Coordinates, now: Status) -> String {
         let far = self.way_to(id, to).map(|(far, _)| far);
         let far = far.map_or(String::new(), |far| format!(" {far}"));
         let state = match self.unit(id).state == now {
@@ -248,11 +217,7 @@ impl Voice<'_> {
             return self.over_to(unit, *to, say::ROUTS, still);
         }
         let end = rest.iter().find_map(|entry| match &entry.event {
-            Event::Destroyed {
-                unit: lost,
-                why,
-                by,
-            } if lost == unit => Some((*why, by.as_ref())),
+            Event::Destroyed { unit: lost, why, by } if lost == unit => Some((*why, by.as_ref())),
             _ => None,
         });
         match end {
@@ -293,9 +258,7 @@ pub(crate) fn in_words(state: Status) -> &'static str {
 /// Whether an event is the pin of a unit by its own fire (TT-FIRE-13).
 pub(crate) fn is_own_pin(event: &Event, firers: &[UnitId]) -> bool {
     match event {
-        Event::Status { unit, state } => {
-            matches!(state, Status::Pinned | Status::Both) && firers.contains(unit)
-        }
+        Event::Status { unit, state } => matches!(state, Status::Pinned | Status::Both) && firers.contains(unit),
         _ => false,
     }
 }

@@ -17,9 +17,7 @@ impl Voice<'_> {
     /// What an event that is no more than a decision settles: whose it is, what was chosen, and by whose word.
     pub(crate) fn chosen<'e>(&self, event: &'e Event) -> Option<(&'e UnitId, String, By)> {
         Some(match event {
-            Event::Replies {
-                unit, reply, by, ..
-            } => {
+            Event::Replies { unit, reply, by, .. } => {
                 let reply = match reply {
                     Reply::Stand => "[stands] to be charged",
                     Reply::Shoot => "[means] to fire at [its] charger",
@@ -44,13 +42,7 @@ impl Voice<'_> {
     }
 
     /// A line for a decision of a unit; a default where its order was set aside says so.
-    pub(crate) fn decision(
-        &self,
-        unit: &UnitId,
-        what: &str,
-        by: By,
-        clause: &Clause,
-    ) -> Vec<String> {
+    pub(crate) fn decision(&self, unit: &UnitId, what: &str, by: By, clause: &Clause) -> Vec<String> {
         let refused = by == By::Default && self.refused.iter().any(|id| id == unit.as_str());
         let how = match refused {
             true => Some("by the printed default, as its order was set aside"),
@@ -65,14 +57,9 @@ impl Voice<'_> {
     pub(crate) fn way_of_rout(&self, id: &UnitId, to: Option<Coordinates>) -> &'static str {
         let measure = self.state.measure();
         let unit = self.unit(id);
-        let way = unit
-            .at
-            .zip(to)
-            .and_then(|(at, to)| Heading::toward(at.point(measure), to.point(measure)));
+        let way = unit.at.zip(to).and_then(|(at, to)| Heading::toward(at.point(measure), to.point(measure)));
         match (way, unit.face) {
-            (Some(way), Some(face)) if way.differs(face.reversed()) <= ALIKE => {
-                "straight to [its] rear"
-            }
+            (Some(way), Some(face)) if way.differs(face.reversed()) <= ALIKE => "straight to [its] rear",
             (Some(_), Some(_)) => "away from the firer",
             _ => "its way",
         }
@@ -95,11 +82,7 @@ impl Voice<'_> {
     /// What a unit that is driven so far comes up against first.
     pub(crate) fn behind(&self, id: &UnitId, course: Heading, far: Length) -> Option<String> {
         let state: &State = &self.state;
-        let way = Sweep {
-            base: state.base(self.unit(id))?,
-            course: course.course(),
-            reach: far,
-        };
+        let way = Sweep { base: state.base(self.unit(id))?, course: course.course(), reach: far };
         let others = state.others(id);
         let stops = others.filter_map(|(other, base)| {
             let room = way.stops_before(&base, state.touch())?;
@@ -113,10 +96,7 @@ impl Voice<'_> {
 
     /// A text in the working, where units go by their names alone.
     pub(crate) fn bare(&self, text: &str) -> String {
-        match text
-            .strip_prefix('<')
-            .and_then(|rest| rest.strip_suffix('>'))
-        {
+        match text.strip_prefix('<').and_then(|rest| rest.strip_suffix('>')) {
             Some(id) => self.plain(&UnitId::new(id)),
             None => text.to_owned(),
         }
@@ -131,13 +111,7 @@ impl Voice<'_> {
 
     /// Who should have gone back by a melee and did not, with what keeps them: their cover, or who stands behind them.
     pub(crate) fn unmoved(&self, fight: &Entry<Event>, after: &[Entry<Event>]) -> Vec<String> {
-        let Event::Fights {
-            attack,
-            defence,
-            result,
-            ..
-        } = &fight.event
-        else {
+        let Event::Fights { attack, defence, result, .. } = &fight.event else {
             return Vec::new();
         };
         let driven = |id: &&UnitId| self.state.driven(self.unit(id), *result) > Length::ZERO;
@@ -148,9 +122,7 @@ impl Voice<'_> {
         };
         let gone = |id: &&UnitId| {
             let is_told = |entry: &Entry<Event>| match &entry.event {
-                Event::Recoils { unit, .. }
-                | Event::Keeps { unit, .. }
-                | Event::Destroyed { unit, .. } => unit == *id,
+                Event::Recoils { unit, .. } | Event::Keeps { unit, .. } | Event::Destroyed { unit, .. } => unit == *id,
                 _ => false,
             };
             after.iter().any(is_told)

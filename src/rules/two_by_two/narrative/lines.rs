@@ -19,9 +19,7 @@ impl Voice<'_> {
     pub(crate) fn line(&self, rest: &[Entry<Event>]) -> Option<usize> {
         let (_, way) = self.goes_ahead(&rest[0].event)?;
         let in_line = |(index, entry): &(usize, &Entry<Event>)| {
-            let charges = rest
-                .get(index + 1)
-                .is_some_and(|next| matches!(next.event, Event::Charges { .. }));
+            let charges = rest.get(index + 1).is_some_and(|next| matches!(next.event, Event::Charges { .. }));
             let ahead = self.goes_ahead(&entry.event);
             !charges && ahead.is_some_and(|(_, other)| other == way)
         };

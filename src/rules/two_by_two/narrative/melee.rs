@@ -21,9 +21,7 @@ pub(crate) fn melee(rest: &[Entry<Event>]) -> usize {
         };
         let goes_on = match &next.event {
             Event::Follows { .. } | Event::Remains { .. } | Event::Turns { .. } => true,
-            Event::Fights {
-                follow_up: true, ..
-            } => true,
+            Event::Fights { follow_up: true, .. } => true,
             Event::Fights { .. } => length > 0 && is_reroll(&rest[length - 1]),
             _ => false,
         };
@@ -88,16 +86,7 @@ impl Voice<'_> {
 
     /// The clash itself, and by how much it is won.
     fn fight(&mut self, event: &Event, again: bool) -> String {
-        let Event::Fights {
-            attack,
-            defence,
-            attackers,
-            defenders,
-            columns,
-            result,
-            ..
-        } = event
-        else {
+        let Event::Fights { attack, defence, attackers, defenders, columns, result, .. } = event else {
             return String::new();
         };
         let (us, them) = (&attack.unit, &defence.unit);
@@ -130,13 +119,7 @@ impl Voice<'_> {
 
     /// Who goes in with the lead of the attack, and who stands behind it.
     fn aside(&self, event: &Event, attackers: &[UnitId], columns: &[UnitId]) -> String {
-        let Event::Fights {
-            attack,
-            defence,
-            face,
-            ..
-        } = event
-        else {
+        let Event::Fights { attack, defence, face, .. } = event else {
             return String::new();
         };
         let us = &attack.unit;
@@ -144,8 +127,7 @@ impl Voice<'_> {
         let helpers = others(attackers, us, columns).into_iter();
         let (beside, elsewhere): (Vec<_>, Vec<_>) = helpers.partition(|unit| on(unit) == *face);
         let elsewhere = elsewhere.iter();
-        let elsewhere =
-            elsewhere.map(|unit| format!(", with <{unit}> upon the {}", on(unit).word()));
+        let elsewhere = elsewhere.map(|unit| format!(", with <{unit}> upon the {}", on(unit).word()));
         let elsewhere = elsewhere.collect::<String>();
         let side = &self.unit(us).side;
         let behind = columns.iter().filter(|id| self.unit(id).side == *side);
@@ -172,21 +154,12 @@ impl Voice<'_> {
     /// Whether the name of a battery says that it has guns.
     fn names_guns(&self, id: &UnitId) -> bool {
         let name = self.plain(id).to_lowercase();
-        ["gun", "artill", "batter", "pounder"]
-            .iter()
-            .any(|word| name.contains(word))
+        ["gun", "artill", "batter", "pounder"].iter().any(|word| name.contains(word))
     }
 
     /// How the attack goes in, in brackets.
     fn clash(&mut self, event: &Event) -> String {
-        let Event::Fights {
-            attack,
-            defence,
-            face,
-            edge,
-            ..
-        } = event
-        else {
+        let Event::Fights { attack, defence, face, edge, .. } = event else {
             return String::new();
         };
         let (us, them) = (&attack.unit, &defence.unit);
@@ -214,13 +187,7 @@ impl Voice<'_> {
     }
 
     /// What makes the attack easier or harder, as far as a player sees it on the table.
-    fn odds_of(
-        &self,
-        attack: &Blow,
-        them: &UnitId,
-        beside: &[UnitId],
-        columns: &[UnitId],
-    ) -> Vec<String> {
+    fn odds_of(&self, attack: &Blow, them: &UnitId, beside: &[UnitId], columns: &[UnitId]) -> Vec<String> {
         let mut odds = Vec::new();
         if counts(&attack.tally, "TT-MEL-08") {
             odds.push("from the higher ground".to_owned());
@@ -264,16 +231,7 @@ impl Voice<'_> {
 
     /// A winner that goes on.
     fn follows(&mut self, event: &Event) -> String {
-        let Event::Follows {
-            unit,
-            to,
-            mandatory,
-            against,
-            with,
-            stopped,
-            ..
-        } = event
-        else {
+        let Event::Follows { unit, to, mandatory, against, with, stopped, .. } = event else {
             return String::new();
         };
         let choices = match mandatory {
@@ -320,9 +278,7 @@ fn with_consequences(told: String, after: Vec<String>) -> Vec<String> {
     let Some(first) = after.next() else {
         return vec![told];
     };
-    let second = after
-        .next()
-        .map_or(String::new(), |text| format!("; {text}"));
+    let second = after.next().map_or(String::new(), |text| format!("; {text}"));
     let joint = if told.contains(": ") { "; " } else { ": " };
     let mut parts = vec![format!("{told}{joint}{first}{second}")];
     parts.extend(after);

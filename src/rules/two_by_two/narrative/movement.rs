@@ -101,13 +101,7 @@ impl Voice<'_> {
 
     fn goes(&self, event: &Event) -> Option<Going> {
         match event {
-            Event::Moves {
-                unit,
-                to,
-                face,
-                road,
-                ..
-            } => self.going(unit, *to, *face, *road),
+            Event::Moves { unit, to, face, road, .. } => self.going(unit, *to, *face, *road),
             _ => None,
         }
     }
@@ -134,9 +128,7 @@ impl Voice<'_> {
         };
         let faces = match manner {
             Manner::Turns => Some(turn(was, face)),
-            Manner::About if turned && bearing(from, to) == Some(compass(face)) => {
-                Some("that way".to_owned())
-            }
+            Manner::About if turned && bearing(from, to) == Some(compass(face)) => Some("that way".to_owned()),
             Manner::About if turned => Some(compass(face).to_owned()),
             _ => None,
         };
@@ -219,24 +211,18 @@ impl Voice<'_> {
     /// The ground that a way leads into, or out of: a town, a wood, a height.
     fn crosses(&self, from: Point, to: Point) -> Option<String> {
         let enters = [Land::Town, Land::Wood].iter().find_map(|land| {
-            let within = |point: Point| {
-                self.ground
-                    .areas_of(*land)
-                    .find(move |area| area.holds(point))
-            };
+            let within = |point: Point| self.ground.areas_of(*land).find(move |area| area.holds(point));
             match (within(from), within(to)) {
                 (None, Some(area)) => Some(format!("into {}", title(&area.called()))),
                 (Some(area), None) => Some(format!("out of {}", title(&area.called()))),
                 _ => None,
             }
         });
-        enters.or_else(
-            || match self.ground.level(to).cmp(&self.ground.level(from)) {
-                Ordering::Greater => Some("uphill".to_owned()),
-                Ordering::Less => Some("downhill".to_owned()),
-                Ordering::Equal => None,
-            },
-        )
+        enters.or_else(|| match self.ground.level(to).cmp(&self.ground.level(from)) {
+            Ordering::Greater => Some("uphill".to_owned()),
+            Ordering::Less => Some("downhill".to_owned()),
+            Ordering::Equal => None,
+        })
     }
 
     /// What cut a way short, to be put behind a phrase.
@@ -270,13 +256,7 @@ impl Voice<'_> {
     }
 
     /// A phrase with the way to a place, in brackets; another phrase where there is no way at all.
-    pub(crate) fn over_to(
-        &mut self,
-        id: &UnitId,
-        to: Coordinates,
-        choices: Choices,
-        still: &str,
-    ) -> String {
+    pub(crate) fn over_to(&mut self, id: &UnitId, to: Coordinates, choices: Choices, still: &str) -> String {
         match self.way_to(id, to) {
             Some((far, way)) => over(self.draw(choices, id), &far, way),
             None => still.to_owned(),

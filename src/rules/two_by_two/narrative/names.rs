@@ -75,10 +75,7 @@ impl<'t> Voice<'t> {
 
     /// The working of an entry that is past, once.
     pub(crate) fn worked(&mut self, index: usize) -> Vec<String> {
-        self.workings
-            .get_mut(index)
-            .map(std::mem::take)
-            .unwrap_or_default()
+        self.workings.get_mut(index).map(std::mem::take).unwrap_or_default()
     }
 
     pub(crate) fn unit(&self, id: &UnitId) -> &Unit {
@@ -224,13 +221,7 @@ fn telling(kind: Kind) -> &'static [&'static str] {
         Kind::LightInfantry => &["light infantry", "jäger", "léger", "voltigeur", "rifle"],
         Kind::Militia => &["militia", "landwehr"],
         Kind::HeavyCavalry => &["heavy cavalry", "cuirassier", "kürassier", "carabinier"],
-        Kind::LightCavalry => &[
-            "light cavalry",
-            "hussar",
-            "uhlan",
-            "chevau",
-            "light dragoon",
-        ],
+        Kind::LightCavalry => &["light cavalry", "hussar", "uhlan", "chevau", "light dragoon"],
         Kind::FootArtillery => &["foot artillery", "foot battery"],
         Kind::HorseArtillery => &["horse artillery", "horse battery"],
         Kind::CorpsHq | Kind::DivisionHq | Kind::ArmyHq | Kind::Hq => &["hq", "headquarters"],

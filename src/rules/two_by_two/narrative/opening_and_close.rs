@@ -48,14 +48,10 @@ impl Voice<'_> {
         let mut parts = vec![opening.replace("{units}", &units)];
         let shaken = [Status::Pinned, Status::Disrupted, Status::Both].map(|state| {
             let those = mine.iter().filter(|unit| unit.state == state);
-            (
-                state,
-                those.map(|unit| unit.unit.clone()).collect::<Vec<_>>(),
-            )
+            (state, those.map(|unit| unit.unit.clone()).collect::<Vec<_>>())
         });
         let shaken = shaken.iter().filter(|(_, ids)| !ids.is_empty());
-        let shaken =
-            shaken.map(|(state, ids)| self.all_say(ids, &format!("[is] {}", in_words(*state))));
+        let shaken = shaken.map(|(state, ids)| self.all_say(ids, &format!("[is] {}", in_words(*state))));
         let shaken = shaken.collect::<Vec<_>>();
         parts.push(match shaken.is_empty() {
             true => String::new(),
@@ -121,9 +117,7 @@ impl Voice<'_> {
                     }
                 }
             };
-            let alike = |known: &&mut (Vec<UnitId>, UnitId, String)| {
-                known.1 == contact.on && known.2 == what
-            };
+            let alike = |known: &&mut (Vec<UnitId>, UnitId, String)| known.1 == contact.on && known.2 == what;
             match found.iter_mut().find(alike) {
                 Some((chargers, ..)) => chargers.push(contact.charger.clone()),
                 None => found.push((vec![contact.charger.clone()], contact.on.clone(), what)),
@@ -131,17 +125,13 @@ impl Voice<'_> {
         }
         let mut joined: Vec<(Vec<UnitId>, Vec<UnitId>, String)> = Vec::new();
         for (chargers, on, what) in found {
-            let known = joined
-                .iter_mut()
-                .find(|known| known.0 == chargers && known.2 == what);
+            let known = joined.iter_mut().find(|known| known.0 == chargers && known.2 == what);
             match known {
                 Some((_, all, _)) => all.push(on),
                 None => joined.push((chargers, vec![on], what)),
             }
         }
-        let told = joined
-            .iter()
-            .map(|(chargers, on, what)| self.all_say(chargers, &what.replace("{}", &names(on))));
+        let told = joined.iter().map(|(chargers, on, what)| self.all_say(chargers, &what.replace("{}", &names(on))));
         let locked = if opens { Vec::new() } else { self.locked() };
         told.chain(locked).collect()
     }
@@ -156,8 +146,7 @@ impl Voice<'_> {
             })
         };
         let locked = self.state.melees.iter().filter(fresh);
-        let locked =
-            locked.filter(|fought| self.state.do_touch(&fought.attacker, &fought.defender));
+        let locked = locked.filter(|fought| self.state.do_touch(&fought.attacker, &fought.defender));
         let told = locked.map(|fought| {
             let both = names(&[fought.attacker.clone(), fought.defender.clone()]);
             format!("{both} are hand to hand still")
@@ -235,9 +224,8 @@ pub(crate) fn goal(state: &State) -> String {
     let losses = number(tables::LOSSES);
     match state.victory {
         edition::Victory::Fast => format!("the first to lose {losses} loses the day"),
-        edition::Victory::Decisive => format!(
-            "whoever has lost {losses}, and {} more than the enemy, has lost the day",
-            number(tables::LEAD)
-        ),
+        edition::Victory::Decisive => {
+            format!("whoever has lost {losses}, and {} more than the enemy, has lost the day", number(tables::LEAD))
+        }
     }
 }

@@ -9,20 +9,14 @@ use crate::rules::two_by_two::position::event::{Event, Why};
 /// How many entries from the first on are one roll for reinforcements with what comes of it, or one exit.
 pub(crate) fn arrival(rest: &[Entry<Event>]) -> usize {
     let comes = |entry: &&Entry<Event>| {
-        matches!(
-            entry.event,
-            Event::Arrives { .. } | Event::NoRoom { .. } | Event::Swaps { .. }
-        ) || is_exchange(entry)
+        matches!(entry.event, Event::Arrives { .. } | Event::NoRoom { .. } | Event::Swaps { .. }) || is_exchange(entry)
     };
     match &rest[0].event {
         Event::Reinforces { unit: None, .. } => {
-            let fails =
-                |entry: &&Entry<Event>| matches!(entry.event, Event::Reinforces { unit: None, .. });
+            let fails = |entry: &&Entry<Event>| matches!(entry.event, Event::Reinforces { unit: None, .. });
             rest.iter().take_while(fails).count()
         }
-        Event::Reinforces { .. } | Event::Exits { .. } => {
-            1 + rest[1..].iter().take_while(comes).count()
-        }
+        Event::Reinforces { .. } | Event::Exits { .. } => 1 + rest[1..].iter().take_while(comes).count(),
         _ => rest.iter().take_while(comes).count(),
     }
 }
@@ -45,14 +39,8 @@ impl Voice<'_> {
         }
         for entry in run {
             match &entry.event {
-                Event::Reinforces {
-                    point,
-                    unit: Some(_),
-                    ..
-                } => called = Some(point),
-                Event::Arrives {
-                    unit, point, at, ..
-                } => {
+                Event::Reinforces { point, unit: Some(_), .. } => called = Some(point),
+                Event::Arrives { unit, point, at, .. } => {
                     let edge = self.state.edge_near(*at);
                     let comes = self.draw(say::COMES_ON, unit);
                     let called = called.take();
@@ -63,9 +51,7 @@ impl Voice<'_> {
                     parts.push(format!("{text}{}", self.says(unit, comes)));
                 }
                 Event::NoRoom { point, unit } => {
-                    let waits = format!(
-                        "[is] ready at {point}, but there is no room to come on, and [it] must wait"
-                    );
+                    let waits = format!("[is] ready at {point}, but there is no room to come on, and [it] must wait");
                     parts.push(self.says(unit, &waits));
                 }
                 Event::Swaps { point, unit, enemy } => {
@@ -93,9 +79,7 @@ impl Voice<'_> {
     /// Rolls that bring nobody, in one sentence.
     fn nobody_comes(&mut self, run: &[Entry<Event>]) -> Option<String> {
         let points = run.iter().filter_map(|entry| match &entry.event {
-            Event::Reinforces {
-                point, unit: None, ..
-            } => Some(point.clone()),
+            Event::Reinforces { point, unit: None, .. } => Some(point.clone()),
             _ => None,
         });
         let mut points = points.collect::<Vec<_>>();

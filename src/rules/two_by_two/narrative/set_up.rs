@@ -30,10 +30,7 @@ impl Voice<'_> {
         let cost = tables::points(cost.sum());
         let units = counted(count, "unit", None);
         vec![
-            self.army_says(
-                side,
-                &format!("[brings] {units} to the field{how}: {types}"),
-            ),
+            self.army_says(side, &format!("[brings] {units} to the field{how}: {types}")),
             format!("that is worth {cost} army points"),
         ]
     }
@@ -45,8 +42,7 @@ impl Voice<'_> {
         match attacker {
             Some(attacker) => {
                 let defender = self.army(self.state.other(attacker));
-                let attacks =
-                    self.army_says(attacker, &format!("[throws] {high} to {low} and [attacks]"));
+                let attacks = self.army_says(attacker, &format!("[throws] {high} to {low} and [attacks]"));
                 let verb = self.army_does(self.state.other(attacker), "[defends]");
                 format!("{attacks}; {defender} {verb}, and will have the first move")
             }
@@ -61,12 +57,7 @@ impl Voice<'_> {
     pub(crate) fn grounds(&self, run: &[Entry<Event>]) -> Vec<String> {
         let mut by: Vec<(Option<&Side>, Vec<String>)> = Vec::new();
         for entry in run {
-            let Event::Lays {
-                terrain,
-                side,
-                sector,
-            } = &entry.event
-            else {
+            let Event::Lays { terrain, side, sector } = &entry.event else {
                 continue;
             };
             let text = self.piece(terrain, *sector);
@@ -77,11 +68,7 @@ impl Voice<'_> {
         }
         let told = by.into_iter().map(|(side, pieces)| match side {
             Some(side) => self.army_says(side, &format!("[puts] out {}", list(&pieces))),
-            None => format!(
-                "on the table {} {}",
-                if pieces.len() == 1 { "is" } else { "are" },
-                list(&pieces)
-            ),
+            None => format!("on the table {} {}", if pieces.len() == 1 { "is" } else { "are" }, list(&pieces)),
         });
         told.collect()
     }
@@ -96,20 +83,12 @@ impl Voice<'_> {
         let at = match (terrain.at, terrain.line.first(), terrain.line.last()) {
             (Some(at), ..) => format!(" at {}", self.state.spot(at)),
             (None, Some(from), Some(to)) => {
-                format!(
-                    " from {} to {}",
-                    self.state.spot(*from),
-                    self.state.spot(*to)
-                )
+                format!(" from {} to {}", self.state.spot(*from), self.state.spot(*to))
             }
-            _ => terrain.area.first().map_or(String::new(), |corner| {
-                format!(" by {}", self.state.spot(*corner))
-            }),
+            _ => terrain.area.first().map_or(String::new(), |corner| format!(" by {}", self.state.spot(*corner))),
         };
         let die = sector.and_then(part_of_board);
-        let die = die.map_or(String::new(), |part| {
-            format!(", where the die has put it, {part}")
-        });
+        let die = die.map_or(String::new(), |part| format!(", where the die has put it, {part}"));
         format!("{what}{at}{die}")
     }
 
@@ -133,9 +112,7 @@ impl Voice<'_> {
         let units = counted(count, "unit", None);
         let mut parts = vec![self.army_says(side, &format!("[deploys] {units}{looking}"))];
         for (_, kind, noun) in Kind::ALL {
-            let these = placed
-                .iter()
-                .filter(|(unit, ..)| self.unit(unit).kind == *kind);
+            let these = placed.iter().filter(|(unit, ..)| self.unit(unit).kind == *kind);
             let these = these.map(|(unit, at, face)| {
                 let name = self.plain(unit);
                 let face = looks(*face, common);
@@ -154,10 +131,8 @@ impl Voice<'_> {
         let edge = self.state.edge_near(point.at);
         let at = self.state.spot(point.at);
         let name = &point.unit;
-        let army = self.army_says(
-            &point.side,
-            &format!("[puts] a point of arrival, {name}, on the {edge} edge at {at}"),
-        );
+        let army =
+            self.army_says(&point.side, &format!("[puts] a point of arrival, {name}, on the {edge} edge at {at}"));
         let waits = match point.queue.as_slice() {
             [] => "nobody waits there yet".to_owned(),
             [only] => self.says(only, "[waits] there"),

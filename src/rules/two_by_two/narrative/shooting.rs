@@ -18,10 +18,7 @@ pub(crate) fn shot(rest: &[Entry<Event>]) -> usize {
 /// How many entries from the first on are chargers that close, or do not.
 pub(crate) fn closing(rest: &[Entry<Event>]) -> usize {
     let closes = |entry: &&Entry<Event>| {
-        matches!(
-            entry.event,
-            Event::Closes { .. } | Event::StaysBack { .. } | Event::Turns { .. }
-        )
+        matches!(entry.event, Event::Closes { .. } | Event::StaysBack { .. } | Event::Turns { .. })
     };
     rest.iter().take_while(closes).count()
 }
@@ -32,14 +29,7 @@ const COVER: [&str; 3] = ["TT-FIRE-32", "TT-FIRE-33", "TT-FIRE-34"];
 impl Voice<'_> {
     /// A shot with what comes of it.
     pub(crate) fn fires(&mut self, run: &[Entry<Event>]) -> Vec<String> {
-        let Event::Fires {
-            firers,
-            at,
-            tally,
-            result,
-            ..
-        } = &run[0].event
-        else {
+        let Event::Fires { firers, at, tally, result, .. } = &run[0].event else {
             return Vec::new();
         };
         let opens = self.opens_fire(&run[0].event);
@@ -49,9 +39,7 @@ impl Voice<'_> {
         let first = after.next();
         let ending = match (first, result) {
             (Some(first), _) => {
-                let second = after
-                    .next()
-                    .map_or(String::new(), |text| format!("; {text}"));
+                let second = after.next().map_or(String::new(), |text| format!("; {text}"));
                 format!(": {first}{second}")
             }
             (None, ShotResult::Nothing) => self.in_vain(firers, tally),
@@ -68,24 +56,13 @@ impl Voice<'_> {
 
     /// How the fire is opened, in brackets.
     fn opens_fire(&mut self, event: &Event) -> String {
-        let Event::Fires {
-            firers,
-            at,
-            range,
-            band,
-            tally,
-            defensive,
-            ..
-        } = event
-        else {
+        let Event::Fires { firers, at, range, band, tally, defensive, .. } = event else {
             return String::new();
         };
         let lead = &firers[0];
         let guns = self.unit(lead).kind.is_artillery();
         let close = [Band::Canister, Band::Short];
-        let close = band
-            .as_deref()
-            .is_some_and(|band| close.iter().any(|known| known.word() == band));
+        let close = band.as_deref().is_some_and(|band| close.iter().any(|known| known.word() == band));
         let choices: Choices = match (guns, *defensive) {
             (true, _) if close => say::CANISTER,
             (true, _) => say::ROUND_SHOT,
@@ -124,10 +101,7 @@ impl Voice<'_> {
             [] => format!(": {}", result.word()),
             [only] => {
                 let state = in_words(self.unit(only).state);
-                format!(
-                    ": {}",
-                    self.says(only, &format!("[is] {state} already, and no worse for it"))
-                )
+                format!(": {}", self.says(only, &format!("[is] {state} already, and no worse for it")))
             }
             several => format!(": {}", self.all_say(several, "[is] no worse for it")),
         }

@@ -3,19 +3,12 @@
 use super::names::{Voice, agree};
 use super::set_up_heading::set_up_heading;
 use super::{charges, consequences, melee, reinforcements, shooting};
-use crate::adjudicate::{
-    Block, Entry, Heading, Opening, Phrases, Roster, Scribe, Side, Told, UnitId,
-};
+use crate::adjudicate::{Block, Entry, Heading, Opening, Phrases, Roster, Scribe, Side, Told, UnitId};
 use crate::rules::two_by_two::position::event::{Cause, Event, Step};
 use crate::rules::two_by_two::position::state::{Part, State};
 
 /// Tells the log of one exchange.
-pub(crate) fn tell(
-    before: &State,
-    log: &[Entry<Event>],
-    roster: &Roster,
-    phrases: &Phrases,
-) -> Vec<Told> {
+pub(crate) fn tell(before: &State, log: &[Entry<Event>], roster: &Roster, phrases: &Phrases) -> Vec<Told> {
     let mut teller = Teller {
         before,
         voice: Voice::new(before, roster, phrases),
@@ -71,14 +64,8 @@ impl Teller<'_> {
             | Event::Deployed { .. }
             | Event::Places { .. }
             | Event::Queues { .. } => self.before_the_battle(rest),
-            Event::StepBegins {
-                step,
-                side,
-                missing,
-            } => self.step(rest, *step, side, *missing),
-            Event::Moves { .. } | Event::Charges { .. } | Event::Halts { .. } => {
-                self.movement(rest)
-            }
+            Event::StepBegins { step, side, missing } => self.step(rest, *step, side, *missing),
+            Event::Moves { .. } | Event::Charges { .. } | Event::Halts { .. } => self.movement(rest),
             Event::Reinforces { .. }
             | Event::NoRoom { .. }
             | Event::Arrives { .. }
@@ -88,27 +75,22 @@ impl Teller<'_> {
                 let parts = self.voice.arrives(&rest[..entries]);
                 self.apart(entries, &parts)
             }
-            Event::Replies { .. } | Event::Turns { .. } | Event::MovedBack { .. } => {
-                self.answers(rest)
-            }
+            Event::Replies { .. } | Event::Turns { .. } | Event::MovedBack { .. } => self.answers(rest),
             Event::Rallies { .. } => {
                 let rallies = |entry: &&Entry<Event>| matches!(entry.event, Event::Rallies { .. });
                 let entries = rest.iter().take_while(rallies).count();
                 let parts = self.voice.rallies(&rest[..entries]);
                 self.apart(entries, &parts)
             }
-            Event::Holds { .. }
-            | Event::Fires { .. }
-            | Event::Closes { .. }
-            | Event::StaysBack { .. } => self.shooting(rest),
+            Event::Holds { .. } | Event::Fires { .. } | Event::Closes { .. } | Event::StaysBack { .. } => {
+                self.shooting(rest)
+            }
             Event::Fights { .. }
             | Event::Follows { .. }
             | Event::Remains { .. }
             | Event::LeavesOff { .. }
             | Event::Lapses { .. } => self.melee(rest),
-            Event::Routs {
-                cause: Cause::Will, ..
-            } => self.rout_at_will(rest),
+            Event::Routs { cause: Cause::Will, .. } => self.rout_at_will(rest),
             Event::Routs { .. }
             | Event::Flees { .. }
             | Event::Status { .. }
@@ -126,13 +108,10 @@ impl Teller<'_> {
                 Block::new(entries, Opening::Follows, self.voice.speak(&parts))
             }
             Event::Dropped { .. } | Event::Waived { .. } => self.undone(rest),
-            Event::Opens { .. }
-            | Event::TurnBegins { .. }
-            | Event::Ends { .. }
-            | Event::Concedes { .. } => self.ending(rest),
-            Event::Standing { .. } | Event::Struck { .. } | Event::FromOutside { .. } => {
-                Block::silent()
+            Event::Opens { .. } | Event::TurnBegins { .. } | Event::Ends { .. } | Event::Concedes { .. } => {
+                self.ending(rest)
             }
+            Event::Standing { .. } | Event::Struck { .. } | Event::FromOutside { .. } => Block::silent(),
         }
     }
 
@@ -144,11 +123,7 @@ impl Teller<'_> {
 
     fn before_the_battle(&mut self, rest: &[Entry<Event>]) -> Block {
         let (entries, parts) = match &rest[0].event {
-            Event::Mustered {
-                side,
-                units,
-                template,
-            } => {
+            Event::Mustered { side, units, template } => {
                 let parts = self.voice.musters(side, units, *template);
                 (1, parts)
             }
@@ -182,9 +157,7 @@ impl Teller<'_> {
 
     /// A step begins: its heading, and in the first of an exchange how matters stand.
     fn step(&mut self, rest: &[Entry<Event>], step: Step, side: &Side, missing: bool) -> Block {
-        let stirs = rest[1..]
-            .iter()
-            .take_while(|entry| !matches!(entry.event, Event::StepBegins { .. }));
+        let stirs = rest[1..].iter().take_while(|entry| !matches!(entry.event, Event::StepBegins { .. }));
         let stirs = stirs.filter(|entry| is_of(step, &entry.event)).count() > 0;
         let first = !std::mem::replace(&mut self.begun, true);
         let silent = !stirs && matches!(step, Step::Rally | Step::Melee);
@@ -271,9 +244,7 @@ impl Teller<'_> {
     fn melee(&mut self, rest: &[Entry<Event>]) -> Block {
         match &rest[0].event {
             Event::LeavesOff { unit, enemy, .. } => {
-                let text = self
-                    .voice
-                    .says(unit, &format!("[leaves] <{enemy}> alone for now"));
+                let text = self.voice.says(unit, &format!("[leaves] <{enemy}> alone for now"));
                 self.apart(1, &[text])
             }
             Event::Lapses { attacker, defender } => {
@@ -312,10 +283,7 @@ impl Teller<'_> {
     /// How the exchange ends: the other side is to fire, the turn is over, or the game.
     fn ending(&mut self, rest: &[Entry<Event>]) -> Block {
         let parts = match &rest[0].event {
-            Event::Opens {
-                part: Part::Shoot,
-                order,
-            } => self.voice.hands_over(order),
+            Event::Opens { part: Part::Shoot, order } => self.voice.hands_over(order),
             Event::TurnBegins { order, .. } if self.before.part.is_set_up() => {
                 let first = order.first().map(|side| {
                     let army = self.voice.army(side);
@@ -326,11 +294,7 @@ impl Teller<'_> {
             }
             Event::TurnBegins { order, .. } => self.voice.turn_ends(self.before, order.first()),
             // The verdict tells it, where it ends the game.
-            Event::Concedes { .. }
-                if rest
-                    .iter()
-                    .any(|entry| matches!(entry.event, Event::Ends { .. })) =>
-            {
+            Event::Concedes { .. } if rest.iter().any(|entry| matches!(entry.event, Event::Ends { .. })) => {
                 return Block::silent();
             }
             Event::Concedes { side } => vec![self.voice.army_says(side, "[gives] up the game")],

@@ -24,15 +24,11 @@ pub(crate) fn untold(state: &State, event: &Event, side: &Side) -> Event {
         }
         Event::Fires { firers, by, .. } if !firers.iter().all(is_own) => *by = by.untold(),
         Event::MovedBack { unit, behind, .. } if !is_own(unit) => hush(behind),
-        Event::Closes {
-            unit, behind, by, ..
-        } if !is_own(unit) => {
+        Event::Closes { unit, behind, by, .. } if !is_own(unit) => {
             *by = by.untold();
             hush(behind);
         }
-        Event::Fights {
-            attack, behind, by, ..
-        } => {
+        Event::Fights { attack, behind, by, .. } => {
             if !is_own(&attack.unit) {
                 *by = by.untold();
             }

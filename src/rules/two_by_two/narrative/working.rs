@@ -18,22 +18,15 @@ impl Voice<'_> {
         match &entry.event {
             Event::SetUpDice { scores, .. } => {
                 let each = scores.iter();
-                let each =
-                    each.map(|(side, face)| format!("{}: D6: {face} ({clause})", self.army(side)));
+                let each = each.map(|(side, face)| format!("{}: D6: {face} ({clause})", self.army(side)));
                 each.collect()
             }
-            Event::Lays {
-                terrain,
-                sector: Some(face),
-                ..
-            } => {
+            Event::Lays { terrain, sector: Some(face), .. } => {
                 let what = terrain.name.as_deref().unwrap_or(terrain.kind.word());
                 let part = part_of_board(*face).unwrap_or_default();
                 vec![format!("{what}: D6: {face}; {part} ({clause})")]
             }
-            Event::Reinforces { .. } | Event::Rallies { .. } | Event::Fires { .. } => {
-                self.diced(entry)
-            }
+            Event::Reinforces { .. } | Event::Rallies { .. } | Event::Fires { .. } => self.diced(entry),
             Event::Routs { .. } => self.survival(entry),
             Event::Fights { .. } => self.melee(entry),
             Event::Status { unit, state } => {
@@ -64,15 +57,7 @@ impl Voice<'_> {
         let clause = &entry.clause;
         let far = |distance| self.state.figure(distance);
         match &entry.event {
-            Event::Moves {
-                unit,
-                legs,
-                to,
-                face,
-                cost,
-                stopped,
-                ..
-            } => {
+            Event::Moves { unit, legs, to, face, cost, stopped, .. } => {
                 let mut line = format!(
                     "{}: {}; at {}, facing {face}; {} paid",
                     self.plain(unit),
@@ -88,37 +73,18 @@ impl Voice<'_> {
             Event::Arrives { unit, at, face, .. } | Event::Aligned { unit, at, face } => {
                 vec![format!("{}, facing {face}", self.at(unit, *at))]
             }
-            Event::Turns {
-                unit,
-                enemy,
-                face,
-                slid,
-                by,
-            } => {
+            Event::Turns { unit, enemy, face, slid, by } => {
                 let mut lines = vec![format!("{}: facing {face} ({clause})", self.plain(unit))];
                 lines.extend(slid.map(|to| self.at(enemy, to)));
                 lines.extend(self.decision(unit, "[turns]", *by, clause));
                 lines
             }
-            Event::MovedBack {
-                unit,
-                to,
-                with,
-                behind,
-                ..
-            } => {
+            Event::MovedBack { unit, to, with, behind, .. } => {
                 let lines = [self.at(unit, *to)].into_iter().chain(self.with(with));
                 let words = ["[goes] back as a column", "[does] not go back as a column"];
                 lines.chain(self.joins(behind.as_ref(), words)).collect()
             }
-            Event::Closes {
-                unit,
-                to,
-                with,
-                behind,
-                by,
-                ..
-            } => {
+            Event::Closes { unit, to, with, behind, by, .. } => {
                 let lines = [self.at(unit, *to)].into_iter().chain(self.with(with));
                 let words = ["[closes] as a column", "[does] not close as a column"];
                 lines
@@ -126,35 +92,15 @@ impl Voice<'_> {
                     .chain(self.joins(behind.as_ref(), words))
                     .collect()
             }
-            Event::Follows {
-                unit,
-                to,
-                far: gone,
-                with,
-                stopped,
-                by,
-                ..
-            } => {
-                let mut line = format!(
-                    "{}: {} on, at {}",
-                    self.plain(unit),
-                    far(*gone),
-                    self.state.spot(*to)
-                );
+            Event::Follows { unit, to, far: gone, with, stopped, by, .. } => {
+                let mut line = format!("{}: {} on, at {}", self.plain(unit), far(*gone), self.state.spot(*to));
                 if let Some(stop) = stopped {
                     line.push_str(&format!("; cut short ({})", stop.clause));
                 }
                 let lines = [line].into_iter().chain(self.with(with));
-                lines
-                    .chain(self.decision(unit, "[follows] up", *by, clause))
-                    .collect()
+                lines.chain(self.decision(unit, "[follows] up", *by, clause)).collect()
             }
-            Event::Flees {
-                unit,
-                to,
-                far: ran,
-                by,
-            } => {
+            Event::Flees { unit, to, far: ran, by } => {
                 let end = match to {
                     Some(to) => format!("to {}", self.state.spot(*to)),
                     None => "and lost on the way".to_owned(),
@@ -162,30 +108,17 @@ impl Voice<'_> {
                 let name = self.plain(unit);
                 let line = format!("{name}: {} in rout, {end} ({clause})", far(*ran));
                 let way = self.way_of_rout(unit, *to);
-                [line]
-                    .into_iter()
-                    .chain(self.decision(unit, way, *by, clause))
-                    .collect()
+                [line].into_iter().chain(self.decision(unit, way, *by, clause)).collect()
             }
             Event::PushedBack { unit, to } => vec![self.at(unit, *to)],
-            Event::Recoils {
-                unit,
-                to,
-                far: went,
-            } => {
+            Event::Recoils { unit, to, far: went } => {
                 let short = self.shortened(unit, *to, *went);
                 let short = short.map(|why| format!("; no farther for {}", self.bare(&why)));
                 let at = self.state.spot(*to);
                 let name = self.plain(unit);
-                vec![format!(
-                    "{name}: {} back, at {at}{}",
-                    far(*went),
-                    short.unwrap_or_default()
-                )]
+                vec![format!("{name}: {} back, at {at}{}", far(*went), short.unwrap_or_default())]
             }
-            Event::Shoved {
-                unit, to, sideways, ..
-            } => {
+            Event::Shoved { unit, to, sideways, .. } => {
                 let how = if *sideways { ", sideways" } else { "" };
                 vec![format!("{}{how}", self.at(unit, *to))]
             }
@@ -205,32 +138,16 @@ impl Voice<'_> {
     fn diced(&self, entry: &Entry<Event>) -> Vec<String> {
         let clause = &entry.clause;
         match &entry.event {
-            Event::Reinforces {
-                point,
-                needs,
-                face,
-                unit,
-                by,
-            } => {
+            Event::Reinforces { point, needs, face, unit, by } => {
                 let comes = match unit {
                     Some(unit) => format!("{} {}", self.plain(unit), self.does(unit, "[comes]")),
                     None => "nobody comes".to_owned(),
                 };
-                let line = format!(
-                    "{point}: D6: {face}; {needs} or more brings the next; {comes} ({clause})"
-                );
+                let line = format!("{point}: D6: {face}; {needs} or more brings the next; {comes} ({clause})");
                 let lines = [line].into_iter();
-                lines
-                    .chain(decided(&format!("{point}: called on"), *by, clause))
-                    .collect()
+                lines.chain(decided(&format!("{point}: called on"), *by, clause)).collect()
             }
-            Event::Rallies {
-                unit,
-                face,
-                tally,
-                rallied,
-                by,
-            } => {
+            Event::Rallies { unit, face, tally, rallied, by } => {
                 let name = self.plain(unit);
                 let was = in_words(self.unit(unit).state);
                 let end = match rallied {
@@ -239,28 +156,15 @@ impl Voice<'_> {
                 };
                 let needs = tables::RALLY;
                 let sum = summed(*face, tally);
-                let line =
-                    format!("{name}, rally: {sum}; {needs} or more rallies; {end} ({clause})");
+                let line = format!("{name}, rally: {sum}; {needs} or more rallies; {end} ({clause})");
                 // Who may rally tries, unless told not to: nothing to speak of.
                 let by = if *by == By::Default { By::Rule } else { *by };
                 let how = self.decision(unit, "[tries] to rally", by, clause);
                 [line].into_iter().chain(how).collect()
             }
-            Event::Fires {
-                firers,
-                at,
-                range,
-                band,
-                face,
-                tally,
-                result,
-                by,
-                ..
-            } => {
+            Event::Fires { firers, at, range, band, face, tally, result, by, .. } => {
                 let lead = self.plain(&firers[0]);
-                let band = band
-                    .as_ref()
-                    .map_or(String::new(), |band| format!(" ({band})"));
+                let band = band.as_ref().map_or(String::new(), |band| format!(" ({band})"));
                 let range = self.state.figure(*range);
                 let target = self.plain_names(at);
                 let sum = summed(*face, tally);
@@ -268,10 +172,7 @@ impl Voice<'_> {
                     true => ", which only tells on a charger",
                     false => "",
                 };
-                let line = format!(
-                    "{lead} at {target}, {range}{band}: {sum}: {}{idle} ({clause})",
-                    result.word()
-                );
+                let line = format!("{lead} at {target}, {range}{band}: {sum}: {}{idle} ({clause})", result.word());
                 let how = self.decision(&firers[0], "[fires]", *by, clause);
                 let group = (at.len() > 1).then(|| {
                     format!("{target} are one target (TT-CON-26); only what holds for each of them counts (TT-CON-27)")
@@ -289,30 +190,17 @@ impl Voice<'_> {
         let needs = tables::FATAL + 1;
         let end = if *face < needs { "; destroyed" } else { "" };
         let (name, clause) = (self.plain(unit), &entry.clause);
-        vec![format!(
-            "{name}, survival: D6: {face}; {needs} or more survives{end} ({clause})"
-        )]
+        vec![format!("{name}, survival: D6: {face}; {needs} or more survives{end} ({clause})")]
     }
 
     fn melee(&self, entry: &Entry<Event>) -> Vec<String> {
-        let Event::Fights {
-            attack,
-            defence,
-            behind,
-            result,
-            by,
-            ..
-        } = &entry.event
-        else {
+        let Event::Fights { attack, defence, behind, result, by, .. } = &entry.event else {
             return Vec::new();
         };
         let clause = &entry.clause;
         let (ours, theirs) = (attack.total(), defence.total());
         let by_how_much = ours.abs_diff(theirs);
-        let result = format!(
-            "{ours} to {theirs}, difference {by_how_much}: {} ({clause})",
-            result.told()
-        );
+        let result = format!("{ours} to {theirs}, difference {by_how_much}: {} ({clause})", result.told());
         let mut lines = Vec::new();
         if *by != By::Default && !self.again {
             let army = self.army(&self.unit(&attack.unit).side);
@@ -337,11 +225,7 @@ impl Voice<'_> {
     }
 
     fn blow(&self, blow: &Blow) -> String {
-        format!(
-            "{}: {}",
-            self.plain(&blow.unit),
-            summed(blow.face, &blow.tally)
-        )
+        format!("{}: {}", self.plain(&blow.unit), summed(blow.face, &blow.tally))
     }
 
     /// A unit destroyed, and how many that makes.
@@ -353,10 +237,7 @@ impl Voice<'_> {
             "TT-MEL-19" => ", as it lost attacked on two faces",
             _ => "",
         };
-        vec![format!(
-            "{}: destroyed{between}; {army}: {losses} lost so far ({clause})",
-            self.plain(id)
-        )]
+        vec![format!("{}: destroyed{between}; {army}: {losses} lost so far ({clause})", self.plain(id))]
     }
 }
 
@@ -364,10 +245,7 @@ impl Voice<'_> {
 fn summed(face: u8, tally: &Tally) -> String {
     let mut parts = vec![format!("D6: {face}")];
     parts.extend(tally.lines());
-    parts.push(format!(
-        "comes to {}",
-        i32::from(face) + i32::from(tally.total)
-    ));
+    parts.push(format!("comes to {}", i32::from(face) + i32::from(tally.total)));
     parts.join("; ")
 }
 

@@ -19,25 +19,14 @@ use crate::yaml::Span;
 
 /// The order to charge one enemy.
 pub(crate) fn charge_order(unit: &Unit, enemy: &Unit) -> Planned {
-    let selector = Selector {
-        word: enemy.unit.to_string(),
-        denied: false,
-        within: None,
-        span: Span::default(),
-    };
+    let selector = Selector { word: enemy.unit.to_string(), denied: false, within: None, span: Span::default() };
     let step = Step {
         verb: Verb::Charge(Whom(vec![selector])),
         condition: None,
         otherwise: Vec::new(),
         span: Span::default(),
     };
-    Planned {
-        unit: unit.unit.clone(),
-        arrival: false,
-        condition: None,
-        steps: vec![(1, step)],
-        span: Span::default(),
-    }
+    Planned { unit: unit.unit.clone(), arrival: false, condition: None, steps: vec![(1, step)], span: Span::default() }
 }
 
 impl State {
@@ -55,26 +44,14 @@ impl State {
     }
 
     /// The position after a charge of one unit at another, who stands; why there can be none.
-    pub(crate) fn after_charge(
-        &self,
-        ground: &Ground,
-        unit: &Unit,
-        enemy: &Unit,
-    ) -> Result<State, String> {
+    pub(crate) fn after_charge(&self, ground: &Ground, unit: &Unit, enemy: &Unit) -> Result<State, String> {
         if self.part == Part::Shoot && *self.moving() == unit.side {
             let unit = &unit.unit;
-            return Err(format!(
-                "{unit} and {} do not fight, and the movement of this turn is over",
-                enemy.unit
-            ));
+            return Err(format!("{unit} and {} do not fight, and the movement of this turn is over", enemy.unit));
         }
         let board = self.on_the_move(unit);
         let order = [charge_order(unit, enemy)];
-        if let Some((_, wrong)) = board
-            .wrong_moves(ground, &unit.side, &order)
-            .into_iter()
-            .next()
-        {
+        if let Some((_, wrong)) = board.wrong_moves(ground, &unit.side, &order).into_iter().next() {
             let clause = wrong.clause.map(|clause| format!(" ({clause})"));
             return Err(format!("{}{}", wrong.reason, clause.unwrap_or_default()));
         }
@@ -102,9 +79,7 @@ impl State {
             apply(&mut board, &event);
         }
         let contacts = board.contacts.iter_mut();
-        for contact in
-            contacts.filter(|known| known.charger == charger.unit && known.on == charged.unit)
-        {
+        for contact in contacts.filter(|known| known.charger == charger.unit && known.on == charged.unit) {
             contact.reply = Reply::Shoot;
         }
         if board.edition == Edition::TwoMc {
@@ -117,11 +92,7 @@ impl State {
                 unit: charger.unit.clone(),
                 to: places.next().expect("the charger is one of them"),
                 back: board.number(back),
-                with: units[1..]
-                    .iter()
-                    .map(|unit| unit.unit.clone())
-                    .zip(places)
-                    .collect(),
+                with: units[1..].iter().map(|unit| unit.unit.clone()).zip(places).collect(),
                 behind: None,
             };
             apply(&mut board, &event);
@@ -130,31 +101,20 @@ impl State {
             return None;
         }
         let aims = board.charge_aims(ground, board.unit(&charged.unit));
-        let aim = aims
-            .into_iter()
-            .find(|aim| aim.at.contains(&charger.unit))?;
+        let aim = aims.into_iter().find(|aim| aim.at.contains(&charger.unit))?;
         Some((board, aim))
     }
 }
 
 /// The odds of a charge: the melee where the charged unit stands, and what comes of it where it shoots.
-pub(crate) fn charge(
-    state: &State,
-    ground: &Ground,
-    unit: &Unit,
-    enemy: &Unit,
-) -> Result<Vec<Odds>, String> {
+pub(crate) fn charge(state: &State, ground: &Ground, unit: &Unit, enemy: &Unit) -> Result<Vec<Odds>, String> {
     let after = state.after_charge(ground, unit, enemy)?;
     let bout = bout_of(&after, ground, unit, enemy);
     let bout = bout.ok_or_else(|| format!("{} does not reach {}", unit.unit, enemy.unit))?;
     let at = after.stand_of(&after.base_of(&unit.unit));
     let first = format!("{} charges {}, and comes to {at}", unit.unit, enemy.unit);
     let may_shoot = after.shot_at_charge(ground, unit, enemy);
-    let stands = if may_shoot.is_some() {
-        ", who stands"
-    } else {
-        ""
-    };
+    let stands = if may_shoot.is_some() { ", who stands" } else { "" };
     let mut all = fought(&after, ground, &bout, stands);
     all[0].working.insert(0, first);
     if let Some((board, aim)) = may_shoot {
@@ -188,12 +148,7 @@ fn under_fire(board: &State, ground: &Ground, aim: &Aim, after: &State, bout: &B
 
 /// The chance that the fire of a charged unit stops the charge, after which it stands as given; nothing where it may not
 /// shoot.
-pub(crate) fn stops(
-    after: &State,
-    ground: &Ground,
-    unit: &Unit,
-    enemy: &Unit,
-) -> Option<(u128, u128)> {
+pub(crate) fn stops(after: &State, ground: &Ground, unit: &Unit, enemy: &Unit) -> Option<(u128, u128)> {
     let (board, aim) = after.shot_at_charge(ground, unit, enemy)?;
     let tally = board.shot_tally(ground, &aim, &aim.at, 0);
     let charger = board.unit(&unit.unit);

@@ -38,12 +38,7 @@ pub(crate) struct Round {
 }
 
 /// What may come of a melee of two units as they stand, or of a charge of the one at the other.
-pub(crate) fn melee(
-    state: &State,
-    ground: &Ground,
-    unit: &Unit,
-    enemy: &Unit,
-) -> Result<Vec<Odds>, String> {
+pub(crate) fn melee(state: &State, ground: &Ground, unit: &Unit, enemy: &Unit) -> Result<Vec<Odds>, String> {
     if state.part == Part::Over {
         return Err("the game is over".to_owned());
     }
@@ -94,14 +89,8 @@ pub(crate) fn rounds(state: &State, ground: &Ground, bout: &Bout) -> Chances<Rou
 /// What one throw does, by the table.
 pub(crate) fn told(round: &Round, bout: &Bout) -> String {
     let (loser, fate) = match round {
-        Round {
-            defence: Fate::Recoils,
-            ..
-        } => return "a draw: both recoil".to_owned(),
-        Round {
-            defence: Fate::Holds,
-            attack,
-        } => (bout.lead(), attack),
+        Round { defence: Fate::Recoils, .. } => return "a draw: both recoil".to_owned(),
+        Round { defence: Fate::Holds, attack } => (bout.lead(), attack),
         Round { defence, .. } => (bout.main(), defence),
     };
     let what = match fate {
@@ -128,10 +117,7 @@ pub(crate) fn fought(state: &State, ground: &Ground, bout: &Bout, how: &str) -> 
     }
     working.extend(others_told(bout, &columns));
     if state.is_between(bout, bout.main()) {
-        let line = format!(
-            "{} is attacked on two faces, and destroyed if it loses (TT-MEL-19)",
-            bout.main()
-        );
+        let line = format!("{} is attacked on two faces, and destroyed if it loses (TT-MEL-19)", bout.main());
         working.push(line);
     }
     if rerolls(state, bout) {
@@ -149,19 +135,11 @@ pub(crate) fn fought(state: &State, ground: &Ground, bout: &Bout, how: &str) -> 
     odds
 }
 
-fn others_told(
-    bout: &Bout,
-    columns: &crate::rules::two_by_two::play::melee::modifiers::Columns,
-) -> Vec<String> {
+fn others_told(bout: &Bout, columns: &crate::rules::two_by_two::play::melee::modifiers::Columns) -> Vec<String> {
     let mut lines = Vec::new();
     let others = bout.attackers[1..].iter().chain(&bout.defenders[1..]);
     lines.extend(others.map(|unit| format!("{unit} fights with its side")));
-    lines.extend(
-        columns
-            .iter()
-            .flatten()
-            .map(|unit| format!("{unit} stands behind as a column of attack")),
-    );
+    lines.extend(columns.iter().flatten().map(|unit| format!("{unit} stands behind as a column of attack")));
     lines
 }
 
@@ -206,12 +184,7 @@ fn became(fate: Fate, keeps: bool) -> &'static str {
 
 /// The chance that a unit wins a melee that is due, or that its charge would lead to where its enemy stands: so many throws
 /// of so many.
-pub(crate) fn wins(
-    state: &State,
-    ground: &Ground,
-    unit: &Unit,
-    enemy: &Unit,
-) -> Option<(u128, u128)> {
+pub(crate) fn wins(state: &State, ground: &Ground, unit: &Unit, enemy: &Unit) -> Option<(u128, u128)> {
     let bout = bout_of(state, ground, unit, enemy)?;
     let attacks = bout.attackers.contains(&unit.unit);
     let won = rounds(state, ground, &bout).map(|round| match attacks {

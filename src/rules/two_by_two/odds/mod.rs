@@ -48,15 +48,8 @@ pub(crate) fn why(wrong: Wrong) -> String {
 }
 
 /// Everything that may come about, in words.
-pub(crate) fn prospects<T: Ord>(
-    chances: &Chances<T>,
-    words: impl Fn(&T) -> String,
-) -> Vec<Prospect> {
-    let all = chances.iter().map(|(what, ways, of)| Prospect {
-        what: words(what),
-        ways,
-        of,
-    });
+pub(crate) fn prospects<T: Ord>(chances: &Chances<T>, words: impl Fn(&T) -> String) -> Vec<Prospect> {
+    let all = chances.iter().map(|(what, ways, of)| Prospect { what: words(what), ways, of });
     all.collect()
 }
 
@@ -194,28 +187,17 @@ pub(crate) fn shot(state: &State, ground: &Ground, aim: &Aim) -> Vec<Odds> {
     odds
 }
 
-fn after_shot(
-    state: &State,
-    ground: &Ground,
-    (firer, target): (&Unit, &Unit),
-    tally: &Tally,
-) -> Odds {
+fn after_shot(state: &State, ground: &Ground, (firer, target): (&Unit, &Unit), tally: &Tally) -> Odds {
     let stopper = state.rout_stopper(ground, target, Some(firer));
     let effects = effects(state, target, tally);
     let fates = effects.then(|effect| match effect.result() {
         ShotResult::Routs => routs(stopper),
         result => Chances::certain(suffers(state, target, result)),
     });
-    let routs = effects
-        .iter()
-        .any(|(effect, ..)| effect.result() == ShotResult::Routs);
+    let routs = effects.iter().any(|(effect, ..)| effect.result() == ShotResult::Routs);
     Odds {
         title: format!("What becomes of {}", target.unit),
-        working: if routs {
-            rout_lines(stopper)
-        } else {
-            Vec::new()
-        },
+        working: if routs { rout_lines(stopper) } else { Vec::new() },
         prospects: prospects(&fates, |fate| fate.told().to_owned()),
     }
 }

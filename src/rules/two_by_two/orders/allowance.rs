@@ -31,18 +31,10 @@ impl Walker<'_> {
     /// What some legs cost, and what there is for them: TT-MOVE-19, TT-MOVE-23, TT-MOVE-26.
     pub(crate) fn bill(&self, legs: &[Leg]) -> Bill {
         let unit = self.unit();
-        let passages = legs
-            .iter()
-            .map(|leg| self.ground.passage(unit, &leg.sweep))
-            .collect::<Vec<_>>();
+        let passages = legs.iter().map(|leg| self.ground.passage(unit, &leg.sweep)).collect::<Vec<_>>();
         let column = !legs.is_empty() && passages.iter().all(|passage| passage.whole_on_road);
         let town = passages.iter().any(|passage| passage.town > Length::ZERO);
-        Bill {
-            column,
-            town,
-            cost: self.price(legs, column),
-            purse: self.purse(column && !town),
-        }
+        Bill { column, town, cost: self.price(legs, column), purse: self.purse(column && !town) }
     }
 
     fn price(&self, legs: &[Leg], column: bool) -> Length {
@@ -132,9 +124,7 @@ impl Walker<'_> {
         });
         let sets_out_in_it = self.ground.in_town(self.start.centre);
         match () {
-            () if !sets_out_in_it && open.sum::<Length>() > self.purse(false) + limit => {
-                "TT-MOVE-24"
-            }
+            () if !sets_out_in_it && open.sum::<Length>() > self.purse(false) + limit => "TT-MOVE-24",
             () if in_bonus => "TT-MOVE-23",
             () => "TT-MOVE-22",
         }

@@ -58,13 +58,7 @@ pub(crate) fn parts(steps: &[Numbered], holds: &dyn Fn(&Step<Verb>) -> bool) -> 
                 let is_swap = |(_, step): &Numbered| matches!(step.verb, Verb::Swap(_));
                 let first = own.iter().take_while(|step| is_swap(step)).count();
                 let moves = own.split_off(first);
-                parts.push(Part::Enters(Entrance {
-                    number,
-                    who,
-                    at,
-                    swaps: own,
-                    moves,
-                }));
+                parts.push(Part::Enters(Entrance { number, who, at, swaps: own, moves }));
             }
             Verb::Stand | Verb::Rally => {}
             _ => parts.push(Part::Nobody(number)),
@@ -141,13 +135,7 @@ impl State {
     }
 
     /// TT-REI-07: whether a unit may come on here: it overlaps nobody by more than `overlap`, and touches no enemy.
-    pub(crate) fn may_enter(
-        &self,
-        ground: &Ground,
-        unit: &Unit,
-        base: &Base,
-        overlap: Length,
-    ) -> bool {
+    pub(crate) fn may_enter(&self, ground: &Ground, unit: &Unit, base: &Base, overlap: Length) -> bool {
         let touch = self.touch();
         let mut others = self.others(&unit.unit);
         let free = others.all(|(other, there)| match other.side == unit.side {
@@ -175,13 +163,7 @@ impl State {
     }
 
     /// TT-GEO-41, TT-REI-06.
-    pub(crate) fn entry_at(
-        &self,
-        ground: &Ground,
-        unit: &Unit,
-        point: &Arrival,
-        at: &Place,
-    ) -> Result<Base, Fail> {
+    pub(crate) fn entry_at(&self, ground: &Ground, unit: &Unit, point: &Arrival, at: &Place) -> Result<Base, Fail> {
         let (edge, ..) = self.edge_of(point);
         let place = point.at.point(self.measure());
         let inward = outward(edge).reversed();
@@ -202,10 +184,7 @@ impl State {
         let reach = ruler.of(Distance::EntryStrip).show(self.measure());
         let mark = self.measure().mark();
         let reason = format!("{} cannot come on there", unit.unit);
-        let help = format!(
-            "its rear lies on the edge, within {reach}{mark} of {}",
-            point.unit
-        );
+        let help = format!("its rear lies on the edge, within {reach}{mark} of {}", point.unit);
         Err(Wrong::new("TT-REI-06", reason, help).into())
     }
 
@@ -233,14 +212,10 @@ impl State {
         let left = outward(edge).reversed().course().left();
         let most = ruler.of(Distance::EntryStrip).in_micrometres() / self.measure().hundredth() * 2;
         let offsets = (0..=most).flat_map(|step| [(left, step), (left.reversed(), step)]);
-        let places = offsets
-            .map(|(side, step)| middle + side.over(Length::hundredths(step, self.measure())));
+        let places = offsets.map(|(side, step)| middle + side.over(Length::hundredths(step, self.measure())));
         let near = places.filter(|at| at.square_to(place).is_within(reach));
         let mut bases = near.map(|at| self.entering(edge, at));
-        bases.find(|base| {
-            self.board().holds(base, Length::ZERO)
-                && self.may_enter(ground, unit, base, Length::ZERO)
-        })
+        bases.find(|base| self.board().holds(base, Length::ZERO) && self.may_enter(ground, unit, base, Length::ZERO))
     }
 
     /// TT-REI-10: enemies near enough to a point of arrival to be exchanged; they measure (TT-GEO-08).
@@ -257,20 +232,11 @@ impl State {
     }
 
     /// The enemy for whom a unit that would come on is given up: the first that fits.
-    pub(crate) fn exchange(
-        &self,
-        ground: &Ground,
-        unit: &Unit,
-        point: &Arrival,
-        whom: &Whom,
-    ) -> Option<UnitId> {
+    pub(crate) fn exchange(&self, ground: &Ground, unit: &Unit, point: &Arrival, whom: &Whom) -> Option<UnitId> {
         let near = self.exchangeable(point);
         // The list measures from where the unit would come on.
-        let standing = Unit {
-            at: Some(point.at),
-            face: Some(outward(self.edge_of(point).0).reversed()),
-            ..unit.clone()
-        };
+        let standing =
+            Unit { at: Some(point.at), face: Some(outward(self.edge_of(point).0).reversed()), ..unit.clone() };
         let facts = Facts::new(self, ground, &standing, None);
         let worth = |enemy: &Unit| i64::from(tables::cost(enemy.kind, enemy.size));
         let chosen = facts.choose(whom, &near, worth);
@@ -286,15 +252,7 @@ impl State {
         step: &Step<Verb>,
         failed: &[UnitId],
     ) -> bool {
-        let facts = Facts {
-            state: self,
-            ground,
-            side,
-            unit,
-            enemy,
-            charging: false,
-            failed: Some(failed),
-        };
+        let facts = Facts { state: self, ground, side, unit, enemy, charging: false, failed: Some(failed) };
         let condition = step.condition.as_ref();
         condition.is_none_or(|condition| facts.holds(condition))
     }
@@ -306,10 +264,7 @@ impl State {
         let forbidden = self.house_rules.move_on_arrival == MoveOnArrival::No;
         forbidden.then(|| {
             let reason = "by the house rule a unit that has come does not move on";
-            (
-                *number,
-                Wrong::new("TT-REI-09", reason, "it moves in the next turn"),
-            )
+            (*number, Wrong::new("TT-REI-09", reason, "it moves in the next turn"))
         })
     }
 }

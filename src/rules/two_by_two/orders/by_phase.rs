@@ -85,17 +85,11 @@ impl State {
     /// Sorts the entries of a file: those for units that are unknown, not the side's, gone, or named before, are dropped,
     /// and those that are not for the side's steps of this player turn are set aside (TT-SEQ-01).
     pub(crate) fn sorted(&self, side: &Side, orders: &Orders) -> Sorted {
-        let mut sorted = Sorted {
-            planned: Vec::new(),
-            dropped: Vec::new(),
-        };
+        let mut sorted = Sorted { planned: Vec::new(), dropped: Vec::new() };
         for entry in &orders.orders {
             for name in &entry.units {
                 match self.ordered(side, entry, (&name.name, name.span), &sorted) {
-                    Ok(planned) => match self
-                        .untimely(side, &planned)
-                        .or_else(|| self.unmeasured(&planned))
-                    {
+                    Ok(planned) => match self.untimely(side, &planned).or_else(|| self.unmeasured(&planned)) {
                         None => sorted.planned.push(planned),
                         Some(order) => sorted.dropped.push(order),
                     },
@@ -223,12 +217,9 @@ impl Play<'_, '_> {
         self.strike(sorted.dropped);
         let wrong = match self.state().part {
             Part::Move | Part::Whole if self.state().moving() == side => {
-                self.state()
-                    .wrong_moves(&self.ground, side, &sorted.planned)
+                self.state().wrong_moves(&self.ground, side, &sorted.planned)
             }
-            _ => self
-                .state()
-                .wrong_shots(&self.ground, side, &sorted.planned),
+            _ => self.state().wrong_shots(&self.ground, side, &sorted.planned),
         };
         let mut planned = sorted.planned;
         for (index, _) in wrong.iter().rev() {
@@ -254,11 +245,7 @@ impl Play<'_, '_> {
 
     /// Sets aside what only came to be impossible as its moment came.
     pub(crate) fn drop_step(&mut self, unit: &UnitId, step: usize, wrong: &Wrong) {
-        let event = Event::Dropped {
-            unit: unit.clone(),
-            step,
-            reason: wrong.reason.clone(),
-        };
+        let event = Event::Dropped { unit: unit.clone(), step, reason: wrong.reason.clone() };
         self.record(wrong.clause.unwrap_or("TT-DEC-05"), event);
     }
 }

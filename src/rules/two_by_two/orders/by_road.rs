@@ -9,10 +9,8 @@ impl Ground {
     /// nearest to the goal, of what one can reach on it. `None` where there is no road.
     pub(crate) fn road_way(&self, from: Point, to: Point) -> Option<Vec<Point>> {
         let lines = self.roads.iter().flat_map(|road| road.track.stretches());
-        let network = Network {
-            lines: lines.collect(),
-            near: self.figure(Distance::RoadWidth).share(1, 2) + self.slack(),
-        };
+        let network =
+            Network { lines: lines.collect(), near: self.figure(Distance::RoadWidth).share(1, 2) + self.slack() };
         network.way(from, to)
     }
 }
@@ -26,11 +24,7 @@ mod tests {
         let way = ground.road_way(point(&state, from.0, from.1), point(&state, to.0, to.1))?;
         let hundredths = |part: i64| (part + 127) / 254;
         let points = way.iter();
-        Some(
-            points
-                .map(|at| [hundredths(at.x), hundredths(at.y)])
-                .collect(),
-        )
+        Some(points.map(|at| [hundredths(at.x), hundredths(at.y)]).collect())
     }
 
     const SOUTH: &str = "{kind: road, line: [[12, 0], [12, 24]]}";
@@ -46,10 +40,7 @@ mod tests {
         // Straight on over a crossing there is no place between.
         let found = way(&[WEST, SOUTH], (1200, 300), (1200, 2000));
         assert_eq!(found, Some(vec![[1200, 300], [1200, 2000]]));
-        assert_eq!(
-            way(&[SOUTH], (1300, 500), (1400, 500)),
-            Some(vec![[1200, 500]])
-        );
+        assert_eq!(way(&[SOUTH], (1300, 500), (1400, 500)), Some(vec![[1200, 500]]));
     }
 
     #[test]

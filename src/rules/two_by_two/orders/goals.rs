@@ -68,12 +68,7 @@ impl Walker<'_> {
 
     /// `toward`: faces a unit, then goes straight, and stops short of any contact with the enemy (TT-GEO-40).
     pub(crate) fn toward(&mut self, whom: &Whom) -> Result<(), Fail> {
-        let Some(target) = self
-            .state
-            .meant(self.ground, self.unit(), whom)
-            .into_iter()
-            .next()
-        else {
+        let Some(target) = self.state.meant(self.ground, self.unit(), whom).into_iter().next() else {
             return Err(nobody());
         };
         self.may_go()?;
@@ -155,12 +150,7 @@ fn nobody() -> Fail {
 impl State {
     /// The point that a place means: a point, where a unit stands, a point of arrival, the nearest of the own edge, or the
     /// middle of a piece of ground.
-    pub(crate) fn whereabouts(
-        &self,
-        ground: &Ground,
-        unit: &Unit,
-        place: &Place,
-    ) -> Result<Point, Fail> {
+    pub(crate) fn whereabouts(&self, ground: &Ground, unit: &Unit, place: &Place) -> Result<Point, Fail> {
         let measure = self.measure();
         if let Some(point) = place.point {
             return Ok(point.point(measure));
@@ -194,11 +184,7 @@ impl State {
             words.any(|selector| self.named(&selector.word) == Some(friend))
         };
         let friends = self.units_of(&unit.side);
-        rest.extend(
-            friends
-                .filter(|friend| friend.unit != unit.unit)
-                .filter(named),
-        );
+        rest.extend(friends.filter(|friend| friend.unit != unit.unit).filter(named));
         let worth = |enemy: &Unit| {
             let cost = i64::from(tables::cost(enemy.kind, enemy.size));
             cost + if enemy.is_disrupted() { 100 } else { 0 }
@@ -221,8 +207,7 @@ impl State {
         condition: &Condition,
         ground: &Ground,
     ) -> Option<&'s Unit> {
-        let asks =
-            condition.enemy.is_some() || condition.within.is_some() || condition.beyond.is_some();
+        let asks = condition.enemy.is_some() || condition.within.is_some() || condition.beyond.is_some();
         let first = |whom: &Whom| {
             let meant = self.meant(ground, unit, whom).into_iter();
             let mut meant = meant.filter(|id| self.unit(id).side != unit.side);

@@ -36,21 +36,11 @@ pub(crate) struct Touch {
 
 impl Walker<'_> {
     /// TT-GEO-23: goes along one of its own axes.
-    pub(crate) fn go(
-        &mut self,
-        way: Way,
-        reach: Length,
-        purse: Purse,
-        bar: Bar,
-    ) -> Result<(), Fail> {
+    pub(crate) fn go(&mut self, way: Way, reach: Length, purse: Purse, bar: Bar) -> Result<(), Fail> {
         self.may_go()?;
         let course = way.course(&self.base);
         let base = self.base;
-        let full = Sweep {
-            base,
-            course,
-            reach,
-        };
+        let full = Sweep { base, course, reach };
         let mut sweep = full.to(match purse {
             Purse::Limits => self.farthest(&full, way.is_sideways()),
             Purse::Binds => reach,
@@ -93,10 +83,7 @@ impl Walker<'_> {
     /// TT-MOVE-01.
     fn too_dear(&self, way: Way, sweep: &Sweep) -> Option<Halt> {
         let sideways = way.is_sideways();
-        let leg = Leg {
-            sweep: *sweep,
-            sideways,
-        };
+        let leg = Leg { sweep: *sweep, sideways };
         let legs = [self.legs.as_slice(), &[leg]].concat();
         let paid = self.bill(&legs).is_paid(self.state.ruler().limit());
         (!paid && sweep.reach > Length::ZERO).then(|| Halt {
@@ -119,32 +106,24 @@ impl Walker<'_> {
         let met = enemies().filter_map(|(_, base)| sweep.touches(&base, tolerance));
         let at = met.min()?;
         let short = sweep.to(at);
-        let touched = enemies()
-            .filter(|(_, base)| short.touches(base, tolerance).is_some())
-            .collect::<Vec<_>>();
+        let touched = enemies().filter(|(_, base)| short.touches(base, tolerance).is_some()).collect::<Vec<_>>();
         let end = short.end();
-        let by_front = |base: &Base| {
-            way == Way::Forward && end.face_touches(Face::Front, base, tolerance.touch)
-        };
-        let aside = touched
-            .iter()
-            .find(|(other, base)| !by_front(base) || self.is_at_it_with(&other.unit));
+        let by_front = |base: &Base| way == Way::Forward && end.face_touches(Face::Front, base, tolerance.touch);
+        let aside = touched.iter().find(|(other, base)| !by_front(base) || self.is_at_it_with(&other.unit));
         Some(Touch {
             at,
             aside: aside.map(|(other, _)| other.unit.clone()),
-            enemies: touched
-                .iter()
-                .map(|(other, _)| other.unit.clone())
-                .collect(),
+            enemies: touched.iter().map(|(other, _)| other.unit.clone()).collect(),
         })
     }
 
     /// Whether a melee with an enemy is left over from before (TT-CON-37).
     fn is_at_it_with(&self, enemy: &UnitId) -> bool {
         let pair = |one: &UnitId, other: &UnitId| one == self.id && other == enemy;
-        self.state.melees.iter().any(|fought| {
-            pair(&fought.attacker, &fought.defender) || pair(&fought.defender, &fought.attacker)
-        })
+        self.state
+            .melees
+            .iter()
+            .any(|fought| pair(&fought.attacker, &fought.defender) || pair(&fought.defender, &fought.attacker))
     }
 
     /// TT-GEO-26, TT-GEO-40, TT-MOVE-04: a touch other than by the front at the end of a straight stretch, or one that is forbidden.
@@ -159,13 +138,7 @@ impl Walker<'_> {
             }
         };
         let short = self.state.ruler().of(Distance::StopShort);
-        Some(Halt {
-            at: touch.at.short_of(short),
-            wrong,
-            what: unit.to_string(),
-            unit: Some(unit),
-            bar,
-        })
+        Some(Halt { at: touch.at.short_of(short), wrong, what: unit.to_string(), unit: Some(unit), bar })
     }
 
     fn touches_aside(&self, way: Way, enemy: &UnitId) -> Wrong {
@@ -249,10 +222,7 @@ impl Walker<'_> {
             bar: false,
         };
         if through {
-            let reason = format!(
-                "{} comes through the town and stops before the bridge",
-                self.id
-            );
+            let reason = format!("{} comes through the town and stops before the bridge", self.id);
             return Some(halt("TT-MOVE-27", reason, "cross it in the next move"));
         }
         let from_town = self.sets_out_from_town();
@@ -266,11 +236,7 @@ impl Walker<'_> {
         });
         let enemy = enemies.next().filter(|_| from_town)?;
         let reason = format!("{} holds the far end of the bridge", enemy.unit);
-        Some(halt(
-            "TT-MOVE-28",
-            reason,
-            "only a result of combat opens it",
-        ))
+        Some(halt("TT-MOVE-28", reason, "only a result of combat opens it"))
     }
 
     /// TT-MOVE-28: whether it began its move in a town or on the edge of one.

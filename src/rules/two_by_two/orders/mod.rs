@@ -21,8 +21,8 @@ use replies::are_sound;
 
 use crate::kit::table::{self, Coordinates, Decimal};
 use crate::orders::{
-    self, Answer, Body, Decision, Entry, Language, Measure, Named, NoName, Standing, Vocabulary,
-    Whom, is_compass_point, listed, name_fault, verbs_of,
+    self, Answer, Body, Decision, Entry, Language, Measure, Named, NoName, Standing, Vocabulary, Whom,
+    is_compass_point, listed, name_fault, verbs_of,
 };
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, list_of};
 
@@ -216,9 +216,7 @@ const VOCABULARY: Vocabulary = Vocabulary {
         "halved",
         "decided",
     ],
-    conditions: &[
-        "enemy", "self", "within", "beyond", "near", "clear", "points", "contacts", "failed",
-    ],
+    conditions: &["enemy", "self", "within", "beyond", "near", "clear", "points", "contacts", "failed"],
     verbs: &verbs_of(verbs::USAGES),
     usages: verbs::USAGES,
     alike: &[("at-will", "fire")],
@@ -322,10 +320,7 @@ impl Language for Words {
 }
 
 fn stretch(node: &Node, faults: &mut Faults) -> Option<Stretch> {
-    if node
-        .word()
-        .is_some_and(|word| word.eq_ignore_ascii_case("max"))
-    {
+    if node.word().is_some_and(|word| word.eq_ignore_ascii_case("max")) {
         return Some(Stretch::Max);
     }
     orders::measure(node, faults).map(|far| Stretch::Just(far, node.span))
@@ -338,10 +333,7 @@ fn pivot(node: &Node, faults: &mut Faults) -> Option<i16> {
         Some((number, side)) => (number, side.trim().to_ascii_lowercase()),
         None => (text.as_str(), "right".to_owned()),
     };
-    let degrees = number
-        .parse::<i16>()
-        .ok()
-        .filter(|degrees| (-360..=360).contains(degrees));
+    let degrees = number.parse::<i16>().ok().filter(|degrees| (-360..=360).contains(degrees));
     match (degrees, side.as_str()) {
         (Some(degrees), "right") => Some(degrees),
         (Some(degrees), "left") => Some(-degrees),
@@ -432,18 +424,10 @@ fn said(node: &Node, faults: &mut Faults) -> Option<Place> {
     let span = node.span;
     if let Some(word) = node.word() {
         let word = word.to_owned();
-        return Some(Place {
-            word,
-            point: None,
-            span,
-        });
+        return Some(Place { word, point: None, span });
     }
     let point = Some(point(node, faults)?);
-    Some(Place {
-        word: String::new(),
-        point,
-        span,
-    })
+    Some(Place { word: String::new(), point, span })
 }
 
 impl From<Body<Verb>> for Orders {
@@ -470,12 +454,8 @@ impl Orders {
         let terrain = listed(body, "terrain", |item| army_list::laid(item, faults));
         let deploy = listed(body, "deploy", |item| army_list::deployment(item, faults));
         let (common, army, deploy) = (common?, army?, deploy?);
-        let orders = Orders {
-            army: army.into_iter().flatten().collect(),
-            terrain: terrain?,
-            deploy,
-            ..Orders::from(common)
-        };
+        let orders =
+            Orders { army: army.into_iter().flatten().collect(), terrain: terrain?, deploy, ..Orders::from(common) };
         are_sound(&orders, faults).then_some(orders)
     }
 }

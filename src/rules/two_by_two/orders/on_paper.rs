@@ -23,17 +23,8 @@ struct Paper<'g> {
 
 impl State {
     /// The entries of the moving side that are not allowed.
-    pub(crate) fn wrong_moves(
-        &self,
-        ground: &Ground,
-        _side: &Side,
-        planned: &[Planned],
-    ) -> Vec<Judged> {
-        let mut paper = Paper {
-            state: self.clone(),
-            ground,
-            rolls: 0,
-        };
+    pub(crate) fn wrong_moves(&self, ground: &Ground, _side: &Side, planned: &[Planned]) -> Vec<Judged> {
+        let mut paper = Paper { state: self.clone(), ground, rolls: 0 };
         let mut judged = Vec::new();
         for (index, planned) in planned.iter().enumerate() {
             let mut next = paper.clone();
@@ -53,11 +44,7 @@ impl State {
     /// The position on which each entry is judged, and after them all the one to which they lead; what is set aside changes
     /// nothing.
     pub(crate) fn boards(&self, ground: &Ground, planned: &[Planned]) -> Vec<State> {
-        let mut paper = Paper {
-            state: self.clone(),
-            ground,
-            rolls: 0,
-        };
+        let mut paper = Paper { state: self.clone(), ground, rolls: 0 };
         let mut boards = vec![paper.state.clone()];
         for planned in planned {
             let mut next = paper.clone();
@@ -105,9 +92,7 @@ impl Paper<'_> {
             return Ok(());
         }
         let (id, steps) = (&planned.unit, planned.movement());
-        let walk = self
-            .state
-            .walk(self.ground, id, &steps, Judging::Paper, &[])?;
+        let walk = self.state.walk(self.ground, id, &steps, Judging::Paper, &[])?;
         self.carries_out(id, &walk);
         Ok(())
     }
@@ -115,16 +100,11 @@ impl Paper<'_> {
     /// The entry of a point of arrival.
     fn arrival(&mut self, planned: &Planned) -> Result<(), (usize, Wrong)> {
         let side = self.state.point(&planned.unit).side.clone();
-        let entry = Step {
-            verb: Verb::Stand,
-            condition: planned.condition.clone(),
-            otherwise: Vec::new(),
-            span: planned.span,
-        };
+        let entry =
+            Step { verb: Verb::Stand, condition: planned.condition.clone(), otherwise: Vec::new(), span: planned.span };
         let all = {
             let whose = (&side, None);
-            let holds =
-                |step: &Step<Verb>| (self.state).holds_at(self.ground, whose, None, step, &[]);
+            let holds = |step: &Step<Verb>| (self.state).holds_at(self.ground, whose, None, step, &[]);
             if !holds(&entry) {
                 return Ok(());
             }
@@ -178,20 +158,13 @@ impl Paper<'_> {
         self.dequeue(&next);
         let unit = self.state.unit_mut(&next);
         (unit.at, unit.face) = (Some(at), Some(base.heading));
-        let walk = self
-            .state
-            .walk(self.ground, &next, &moves, Judging::Paper, &[])?;
+        let walk = self.state.walk(self.ground, &next, &moves, Judging::Paper, &[])?;
         self.carries_out(&next, &walk);
         Ok(())
     }
 
     /// TT-REI-10: exchanges a unit as things stand; where nobody is exchanged, what stands under `else` for that.
-    fn gives_up(
-        &mut self,
-        point: &UnitId,
-        next: &UnitId,
-        entrance: &Entrance,
-    ) -> Result<(), Vec<Numbered>> {
+    fn gives_up(&mut self, point: &UnitId, next: &UnitId, entrance: &Entrance) -> Result<(), Vec<Numbered>> {
         let state = &self.state;
         let (arrival, unit) = (state.point(point), state.unit(next));
         let whose = (&arrival.side, Some(unit));

@@ -4,8 +4,8 @@ use super::by_phase::{MOST_SUGGESTIONS, Planned};
 use crate::adjudicate::Side;
 use crate::kit::table;
 use crate::orders::{
-    Language, Look, Measure, Part, Parted, each_step, parts_of, parts_of_condition,
-    parts_of_entries, parts_of_replies, parts_of_steps, strange_replies,
+    Language, Look, Measure, Part, Parted, each_step, parts_of, parts_of_condition, parts_of_entries, parts_of_replies,
+    parts_of_steps, strange_replies,
 };
 use crate::rules::two_by_two::orders::{Heading, Orders, Place, Stretch, Verb, Words};
 use crate::rules::two_by_two::position::ground::Ground;
@@ -14,19 +14,10 @@ use crate::yaml::{Fault, Faults, Span, did_you_mean};
 
 /// The replies of each decision, in the words of the language.
 pub(crate) const REPLIES: &[(&str, &str)] = &[
-    (
-        "charged",
-        "`stand`, `fire`, and `turn` or `turn:` with the attackers before them",
-    ),
+    ("charged", "`stand`, `fire`, and `turn` or `turn:` with the attackers before them"),
     ("met", "`turn` and `stand`"),
-    (
-        "beaten",
-        "`go:` with `safest`, `rear`, `away` and `homeward`",
-    ),
-    (
-        "won",
-        "`stand`, `follow` (with a distance or not), and `join` after it",
-    ),
+    ("beaten", "`go:` with `safest`, `rear`, `away` and `homeward`"),
+    ("won", "`stand`, `follow` (with a distance or not), and `join` after it"),
     ("unfinished", "`charge` and `stand`"),
     ("shot-at", "`charge` and `stand`"),
     ("column", "`join` and `stand`"),
@@ -38,10 +29,8 @@ pub(crate) const REPLIES: &[(&str, &str)] = &[
 ];
 
 /// The words of `go` for each decision that has it.
-const WAYS: &[(&str, &[&str])] = &[
-    ("beaten", &["safest", "rear", "away", "homeward"]),
-    ("displaced", &["nearer", "nearest", "left", "right"]),
-];
+const WAYS: &[(&str, &[&str])] =
+    &[("beaten", &["safest", "rear", "away", "homeward"]), ("displaced", &["nearer", "nearest", "left", "right"])];
 
 fn is_reply(when: &str, verb: &Verb) -> bool {
     match (when, verb) {
@@ -57,9 +46,7 @@ fn is_reply(when: &str, verb: &Verb) -> bool {
         ("beaten" | "displaced", Verb::GoTo(words)) => {
             let known = WAYS.iter().find(|(key, _)| *key == when);
             let known = known.map_or(&[][..], |(_, words)| words);
-            words
-                .iter()
-                .all(|place| known.contains(&place.word.to_ascii_lowercase().as_str()))
+            words.iter().all(|place| known.contains(&place.word.to_ascii_lowercase().as_str()))
         }
         _ => false,
     }
@@ -88,11 +75,9 @@ impl Parted for Verb {
 
     fn parts<'p>(&'p self, span: Span, look: Look<'_, 'p, Place>) {
         match self {
-            Verb::Toward(list)
-            | Verb::Charge(list)
-            | Verb::Fire(list)
-            | Verb::Swap(list)
-            | Verb::Turn(list) => parts_of(list, look),
+            Verb::Toward(list) | Verb::Charge(list) | Verb::Fire(list) | Verb::Swap(list) | Verb::Turn(list) => {
+                parts_of(list, look)
+            }
             Verb::To(place, _)
             | Verb::Exit(place)
             | Verb::Enter(_, Some(place))

@@ -28,21 +28,8 @@ pub(crate) struct Facts<'s> {
 
 impl<'s> Facts<'s> {
     /// A unit with the enemy concerned, if there is one.
-    pub(crate) fn new(
-        state: &'s State,
-        ground: &'s Ground,
-        unit: &'s Unit,
-        enemy: Option<&'s Unit>,
-    ) -> Facts<'s> {
-        Facts {
-            state,
-            ground,
-            side: &unit.side,
-            unit: Some(unit),
-            enemy,
-            charging: false,
-            failed: None,
-        }
+    pub(crate) fn new(state: &'s State, ground: &'s Ground, unit: &'s Unit, enemy: Option<&'s Unit>) -> Facts<'s> {
+        Facts { state, ground, side: &unit.side, unit: Some(unit), enemy, charging: false, failed: None }
     }
 }
 
@@ -101,26 +88,19 @@ impl Facts<'_> {
             "disrupted" => piece.is_disrupted(),
             "charging" => self.charging && concerned(),
             "in-contact" => self.state.enemies_on(piece).next().is_some(),
-            "in-cover" => self
-                .state
-                .base(piece)
-                .is_some_and(|base| self.ground.is_cover(base.centre)),
+            "in-cover" => self.state.base(piece).is_some_and(|base| self.ground.is_cover(base.centre)),
             "stronger" => self.unit.is_some_and(|unit| worth(piece) > worth(unit)),
             "weaker" => self.unit.is_some_and(|unit| worth(piece) < worth(unit)),
             "flank" => self.unit.is_some_and(|unit| self.is_open_to(piece, unit)),
             "nearest" | "weakest" | "best" | "any" | "all" | "at-will" => true,
-            word => Kind::ALL
-                .iter()
-                .any(|(known, kind, _)| *known == word && *kind == piece.kind),
+            word => Kind::ALL.iter().any(|(known, kind, _)| *known == word && *kind == piece.kind),
         }
     }
 
     /// Whether a unit stands wholly behind the front of a piece.
     fn is_open_to(&self, piece: &Unit, unit: &Unit) -> bool {
         match (self.state.base(piece), self.state.base(unit)) {
-            (Some(piece), Some(unit)) => {
-                unit.is_behind_front_of(&piece, self.state.ruler().limit())
-            }
+            (Some(piece), Some(unit)) => unit.is_behind_front_of(&piece, self.state.ruler().limit()),
             _ => false,
         }
     }
@@ -146,8 +126,7 @@ impl Facts<'_> {
         whom.0.iter().find_map(|selector| {
             let mut fitting = candidates.iter().filter(|piece| self.fits(selector, piece));
             match (selector.denied, selector.word.as_str()) {
-                (false, "weakest") => fitting
-                    .min_by_key(|piece| (tables::cost(piece.kind, piece.size), piece.is_ok())),
+                (false, "weakest") => fitting.min_by_key(|piece| (tables::cost(piece.kind, piece.size), piece.is_ok())),
                 (false, "best") => fitting.min_by_key(|piece| -worth(piece)),
                 (false, "nearest") => fitting.min_by_key(|piece| far(piece)),
                 _ => fitting.next(),
@@ -168,8 +147,7 @@ impl Facts<'_> {
             _ => None,
         };
         let length = |measure: Option<Measure>, holds: &dyn Fn(Length) -> bool| {
-            measure
-                .is_none_or(|measure| self.state.measures(measure) && holds(self.length(measure)))
+            measure.is_none_or(|measure| self.state.measures(measure) && holds(self.length(measure)))
         };
         one(&condition.enemy, self.enemy)
             && one(&condition.own_kind, self.unit)
@@ -208,10 +186,7 @@ impl Facts<'_> {
     fn enemy_within(&self, but: Option<&Unit>, reach: Length) -> bool {
         let Some(unit) = self.unit else { return false };
         let mut enemies = self.state.enemies_of(&unit.side);
-        enemies.any(|other| {
-            Some(&other.unit) != but.map(|but| &but.unit)
-                && self.state.is_within(unit, reach, other)
-        })
+        enemies.any(|other| Some(&other.unit) != but.map(|but| &but.unit) && self.state.is_within(unit, reach, other))
     }
 }
 

@@ -44,10 +44,7 @@ impl Walker<'_> {
     ) -> Length {
         let before = self.wading(&self.legs);
         let more = |sweep: &Sweep| {
-            let leg = Leg {
-                sweep: *sweep,
-                sideways,
-            };
+            let leg = Leg { sweep: *sweep, sideways };
             self.wading(&[self.legs.as_slice(), &[leg]].concat()) - before
         };
         let way = sweep.to(free);

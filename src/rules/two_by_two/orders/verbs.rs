@@ -18,48 +18,25 @@ pub(crate) const USAGES: &[Usage; 22] = &[
     usage("right", "sideways to the right", stretch),
     usage("pivot", "about its centre, degrees to the right", pivot),
     usage("face", "turns to a heading, a unit or a place", heading),
-    usage(
-        "to",
-        "faces a place, then straight until its own point is there",
-        place,
-    )
-    .with(&[may("by", "`road`: along the road", || words(["road"]))]),
-    usage(
-        "toward",
-        "faces a unit, then straight, short of contact",
-        whom,
-    ),
-    usage(
-        "charge",
-        "turns to an enemy, then straight until its front touches",
-        whom,
-    ),
-    usage(
-        "exit",
-        "leaves the table at a point of arrival, or at `home`",
-        place,
-    ),
+    usage("to", "faces a place, then straight until its own point is there", place).with(&[may(
+        "by",
+        "`road`: along the road",
+        || words(["road"]),
+    )]),
+    usage("toward", "faces a unit, then straight, short of contact", whom),
+    usage("charge", "turns to an enemy, then straight until its front touches", whom),
+    usage("exit", "leaves the table at a point of arrival, or at `home`", place),
     bare("rout", "routs of its own will"),
-    usage(
-        "enter",
-        "a point of arrival rolls for the `next` of its queue, or for one by name",
-        || any_of([words(["next"]), name()]),
-    )
+    usage("enter", "a point of arrival rolls for the `next` of its queue, or for one by name", || {
+        any_of([words(["next"]), name()])
+    })
     .with(&[may("at", "where he comes on", place)]),
-    usage(
-        "swap",
-        "gives up who has come for an enemy near the point",
-        whom,
-    ),
+    usage("swap", "gives up who has come for an enemy near the point", whom),
     bare("rally", "tries to rally"),
     usage("fire", "fires at the first of these that is legal", whom),
     bare("hold-fire", "does not fire"),
     bare("stand", "stays and does nothing; as a reply no"),
-    usage(
-        "turn",
-        "a reply: turns to face whom, bare the charger",
-        whom,
-    ),
+    usage("turn", "a reply: turns to face whom, bare the charger", whom),
     usage("follow", "a reply: follows up, so far at the most", measure),
     bare("join", "a reply: as a column of attack, or with it"),
     usage("go", "a reply: where to", || some(place())),
@@ -69,14 +46,8 @@ pub(crate) const USAGES: &[Usage; 22] = &[
 /// The lists of a turn file that these rules have beside those of all.
 pub(crate) const LISTS: &[Slot; 3] = &[
     may("army", "the units of your army", || list(ENLISTED.schema())),
-    may(
-        "terrain",
-        "ground that the defender puts out; without a place it is diced for",
-        || list(GROUND.schema()),
-    ),
-    may("deploy", "where units and points of arrival are", || {
-        list(DEPLOYMENT.schema())
-    }),
+    may("terrain", "ground that the defender puts out; without a place it is diced for", || list(GROUND.schema())),
+    may("deploy", "where units and points of arrival are", || list(DEPLOYMENT.schema())),
 ];
 
 /// The schema of a turn file.

@@ -206,9 +206,7 @@ impl Walker<'_> {
             return true;
         };
         let unit = self.unit();
-        let enemy = self
-            .state
-            .concerned(unit, &step.verb, condition, self.ground);
+        let enemy = self.state.concerned(unit, &step.verb, condition, self.ground);
         let facts = Facts::new(&self.state, self.ground, self.unit(), enemy);
         let failed = Some(self.failed);
         Facts { failed, ..facts }.holds(condition)
@@ -225,11 +223,9 @@ impl Walker<'_> {
             Verb::Charge(whom) => self.charge(whom),
             Verb::Exit(place) => self.exit(place),
             Verb::Rout => self.rout(),
-            Verb::Enter(..) | Verb::Swap(_) => Err(unclaused(
-                "this is a step of a point of arrival".to_owned(),
-                "name the point as `unit`",
-            )
-            .into()),
+            Verb::Enter(..) | Verb::Swap(_) => {
+                Err(unclaused("this is a step of a point of arrival".to_owned(), "name the point as `unit`").into())
+            }
             _ => Err(unclaused(
                 "this is a reply to a decision, not an order".to_owned(),
                 "replies stand under `standing:` or `answers:`",
@@ -306,11 +302,7 @@ impl Walker<'_> {
     pub(crate) fn is_cut(&mut self, wrong: &Wrong, unit: Option<UnitId>, what: String) {
         self.end = Some(End::Cut);
         self.fault = Some(wrong.clone());
-        self.stopped = Some(Stop {
-            clause: Clause::new(wrong.clause.unwrap_or("TT-DEC-05")),
-            unit,
-            what,
-        });
+        self.stopped = Some(Stop { clause: Clause::new(wrong.clause.unwrap_or("TT-DEC-05")), unit, what });
     }
 
     /// TT-MOVE-33, TT-GEO-05: where friends let each other through, none may end on another.

@@ -18,9 +18,7 @@ use super::position::event::{Event, Step};
 use super::position::ground::Ground;
 use super::position::state::{Part, State};
 use super::troops::units::Unit;
-use crate::adjudicate::{
-    Asking, BySide, Clause, Desk, OnFile, Referee, RuleSet, Said, Side, Stopped, UnitId,
-};
+use crate::adjudicate::{Asking, BySide, Clause, Desk, OnFile, Referee, RuleSet, Said, Side, Stopped, UnitId};
 use crate::dice::Die;
 use crate::rules::two_by_two::TwoByTwo;
 
@@ -47,24 +45,11 @@ pub(crate) fn play(
     answers: &[BySide<Option<Orders>>],
 ) -> Result<(), Stopped> {
     let state = referee.state();
-    let mut desk = Desk::new(
-        referee.policy(),
-        &state.standing,
-        orders,
-        answers,
-        |orders: &Orders| &orders.answers,
-    );
+    let mut desk = Desk::new(referee.policy(), &state.standing, orders, answers, |orders: &Orders| &orders.answers);
     desk.missing = orders.missing(&TwoByTwo::awaits(state));
     let ground = Ground::of(state);
     let desk = desk.unasked(referee.hidden());
-    let mut play = Play {
-        referee,
-        ground,
-        desk,
-        moves: Vec::new(),
-        shots: Vec::new(),
-        rolled: BTreeMap::new(),
-    };
+    let mut play = Play { referee, ground, desk, moves: Vec::new(), shots: Vec::new(), rolled: BTreeMap::new() };
     play.standing_orders(orders);
     if play.concession(orders) {
         return Ok(());
@@ -118,14 +103,7 @@ impl Play<'_, '_> {
     fn step_begins(&mut self, step: Step, side: &Side) {
         let missing = self.desk.missing.contains(side);
         let side = side.clone();
-        self.record(
-            "TT-SEQ-01",
-            Event::StepBegins {
-                step,
-                side,
-                missing,
-            },
-        );
+        self.record("TT-SEQ-01", Event::StepBegins { step, side, missing });
     }
 
     /// Opens the next player turn, with the players exchanged.
@@ -140,10 +118,7 @@ impl Play<'_, '_> {
 
     /// Opens a player turn.
     pub(crate) fn begin_turn(&mut self, turn: u32, order: Vec<Side>) {
-        let begins = Event::TurnBegins {
-            turn,
-            order: order.clone(),
-        };
+        let begins = Event::TurnBegins { turn, order: order.clone() };
         self.record("TT-SEQ-01", begins);
         let part = match self.state().scenario.fold_turn {
             true => Part::Whole,
@@ -214,9 +189,7 @@ impl Play<'_, '_> {
     /// is asked, and play stops here, or takes the printed default.
     pub(crate) fn put(&mut self, matters: &[Asking]) -> Result<Vec<Said<Verb>>, Stopped> {
         let (state, ground) = (self.referee.state(), &self.ground);
-        let said = self
-            .desk
-            .put(matters, |asking| facts(asking, state, ground));
+        let said = self.desk.put(matters, |asking| facts(asking, state, ground));
         said.map_err(|questions| self.referee.ask(questions))
     }
 

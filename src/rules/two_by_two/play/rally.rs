@@ -57,17 +57,9 @@ impl State {
         }
         let division = |hq: &&&Unit| hq.kind == Kind::DivisionHq;
         let (clause, reason) = match near.iter().find(division) {
-            Some(hq) => (
-                "TT-RAL-04",
-                format!("{} does not command {}", hq.unit, unit.unit),
-            ),
-            None if self.edition == Edition::ThreeOne => {
-                ("TT-RAL-05", format!("{} is in reach of no HQ", unit.unit))
-            }
-            None => (
-                "TT-RAL-03",
-                format!("{} is in reach of no HQ that commands it", unit.unit),
-            ),
+            Some(hq) => ("TT-RAL-04", format!("{} does not command {}", hq.unit, unit.unit)),
+            None if self.edition == Edition::ThreeOne => ("TT-RAL-05", format!("{} is in reach of no HQ", unit.unit)),
+            None => ("TT-RAL-03", format!("{} is in reach of no HQ that commands it", unit.unit)),
         };
         Err(Wrong::new(clause, reason, "bring an HQ up to it first"))
     }
@@ -91,11 +83,7 @@ impl State {
         let itself = kind.is_hq() && self.house_rules.hq_self_in_contact == HqSelfInContact::Yes;
         if let Some(enemy) = in_contact.filter(|_| !itself) {
             let reason = format!("{id} is in contact with {}", enemy.unit);
-            return Err(Wrong::new(
-                "TT-RAL-11",
-                reason,
-                "get it away from the enemy first",
-            ));
+            return Err(Wrong::new("TT-RAL-11", reason, "get it away from the enemy first"));
         }
         let (hq, enemy_near) = (self.is_led(unit), self.has_enemy_near(unit));
         if enemy_near && !kind.is_hq() && !unit.is_guards() && !hq {
@@ -106,14 +94,7 @@ impl State {
         if !kind.is_hq() {
             self.is_in_reach(unit)?;
         }
-        Ok(Rally {
-            kind,
-            size: unit.size,
-            guards: unit.is_guards(),
-            disrupted: unit.is_disrupted(),
-            hq,
-            enemy_near,
-        })
+        Ok(Rally { kind, size: unit.size, guards: unit.is_guards(), disrupted: unit.is_disrupted(), hq, enemy_near })
     }
 }
 
@@ -126,9 +107,7 @@ impl Play<'_, '_> {
         let (ordered, others): (Vec<_>, Vec<_>) = entries.partition(|planned| planned.rallies());
         let stands = others.into_iter().filter(|planned| planned.stands());
         let silent = stands.chain(ordered.iter().copied());
-        let silent = silent
-            .map(|planned| planned.unit.clone())
-            .collect::<Vec<_>>();
+        let silent = silent.map(|planned| planned.unit.clone()).collect::<Vec<_>>();
         let willing = self.willing(&silent)?;
         for planned in ordered {
             self.rallies_by_order(planned);
@@ -149,8 +128,7 @@ impl Play<'_, '_> {
         let may = units.filter(|unit| state.rally(unit).is_ok() || inactive && !unit.is_ok());
         let asked = may.map(|unit| {
             let text = format!("{} may try to rally. Does it?", called(unit));
-            unit.asked("rally", None)
-                .says(text, &["rally", "stand"], "rally")
+            unit.asked("rally", None).says(text, &["rally", "stand"], "rally")
         });
         let asked = asked.collect::<Vec<_>>();
         let said = self.put(&asked)?;
@@ -209,13 +187,7 @@ impl Play<'_, '_> {
         let face = self.roll(&format!("rally/{}", id.in_label()));
         let tally = Tally::of(RALLY_MODIFIERS, &rally);
         let score = i16::from(face) + i16::from(tally.total);
-        let event = Event::Rallies {
-            unit: id.clone(),
-            face,
-            tally,
-            rallied: score >= i16::from(RALLY),
-            by,
-        };
+        let event = Event::Rallies { unit: id.clone(), face, tally, rallied: score >= i16::from(RALLY), by };
         self.record("TT-RAL-01", event);
     }
 }

@@ -75,10 +75,7 @@ impl State {
 
     /// TT-VIC-04: both sides reach the losing number by one event.
     fn both_beaten(&self) -> Verdict {
-        let why = format!(
-            "both sides have lost {} in the same moment",
-            counted(LOSSES, "unit", None)
-        );
+        let why = format!("both sides have lost {} in the same moment", counted(LOSSES, "unit", None));
         match self.house_rules.simultaneous_loss {
             SimultaneousLoss::Draw => drawn(why),
             SimultaneousLoss::MovingPlayerLoses => {
@@ -90,11 +87,7 @@ impl State {
     }
 
     fn won_by(&self, winner: &Side, why: String) -> Verdict {
-        Verdict {
-            winner: Some(winner.clone()),
-            drawn: false,
-            why,
-        }
+        Verdict { winner: Some(winner.clone()), drawn: false, why }
     }
 
     /// How a game ends whose last player turn has been played; nothing before that.
@@ -120,11 +113,7 @@ impl State {
 }
 
 fn drawn(why: String) -> Verdict {
-    Verdict {
-        winner: None,
-        drawn: true,
-        why,
-    }
+    Verdict { winner: None, drawn: true, why }
 }
 
 impl Play<'_, '_> {
@@ -142,8 +131,8 @@ impl Play<'_, '_> {
     /// one; a game that was lost before is over already.
     pub(crate) fn judge_departure(&mut self, side: &Side) {
         let state = self.state();
-        let all_came = state.house_rules.draw_needs_empty_queue == DrawNeedsEmptyQueue::No
-            || state.queue_is_empty(side);
+        let all_came =
+            state.house_rules.draw_needs_empty_queue == DrawNeedsEmptyQueue::No || state.queue_is_empty(side);
         if self.is_over() || state.units_of(side).next().is_some() || !all_came {
             return;
         }

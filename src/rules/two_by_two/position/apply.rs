@@ -19,20 +19,14 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         },
         Event::Lays { terrain, .. } => {
             // What is laid by a die may stand in the game's list without a place.
-            let unplaced = |known: &Terrain| {
-                !known.is_placed() && known.kind == terrain.kind && known.name == terrain.name
-            };
+            let unplaced =
+                |known: &Terrain| !known.is_placed() && known.kind == terrain.kind && known.name == terrain.name;
             match state.terrain.iter().position(unplaced) {
                 Some(index) => state.terrain[index] = terrain.clone(),
                 None => state.terrain.push(terrain.clone()),
             }
         }
-        Event::Deployed {
-            unit,
-            at,
-            face,
-            name,
-        } => {
+        Event::Deployed { unit, at, face, name } => {
             state.put(unit, *at, *face);
             if name.is_some() {
                 state.unit_mut(unit).name.clone_from(name);
@@ -46,13 +40,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         }
         Event::Opens { part, order } => (state.part, state.order) = (*part, order.clone()),
         Event::TurnBegins { turn, order } => state.begin_turn(*turn, order),
-        Event::Moves {
-            unit,
-            to,
-            face,
-            road,
-            ..
-        } => {
+        Event::Moves { unit, to, face, road, .. } => {
             state.put(unit, *to, *face);
             state.unit_mut(unit).road = *road;
             state.comes_up_behind(unit);
@@ -68,14 +56,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
                 state.take_off(unit, Lost::Exited);
             }
         }
-        Event::Replies {
-            unit,
-            charger,
-            face,
-            reply,
-            edge,
-            ..
-        } => state.contacts.push(Contact {
+        Event::Replies { unit, charger, face, reply, edge, .. } => state.contacts.push(Contact {
             charger: charger.clone(),
             on: unit.clone(),
             face: *face,
@@ -90,26 +71,14 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
                 contact.outside |= contact.charger == *unit;
             }
         }
-        Event::Turns {
-            unit,
-            enemy,
-            face,
-            slid,
-            ..
-        } => {
+        Event::Turns { unit, enemy, face, slid, .. } => {
             let turning = state.unit_mut(unit);
             (turning.face, turning.turned) = (Some(*face), true);
             if let Some(to) = slid {
                 state.unit_mut(enemy).at = Some(*to);
             }
         }
-        Event::MovedBack {
-            unit,
-            to,
-            back,
-            with,
-            ..
-        } => {
+        Event::MovedBack { unit, to, back, with, .. } => {
             state.shift(unit, *to);
             with.iter().for_each(|(unit, to)| state.shift(unit, *to));
             for contact in &mut state.contacts {
@@ -135,9 +104,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             state.unit_mut(unit).road = false;
             state.part_from(unit);
         }
-        Event::Closes {
-            unit, to, on, with, ..
-        } => {
+        Event::Closes { unit, to, on, with, .. } => {
             state.shift(unit, *to);
             with.iter().for_each(|(unit, to)| state.shift(unit, *to));
             state.contacts.retain_mut(|contact| {
@@ -159,12 +126,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             }
         }
         Event::Aligned { unit, at, face } => state.put(unit, *at, *face),
-        Event::Shoved {
-            unit,
-            to,
-            state: now,
-            ..
-        } => {
+        Event::Shoved { unit, to, state: now, .. } => {
             state.shift(unit, *to);
             let unit = state.unit_mut(unit);
             (unit.state, unit.road) = (*now, false);
@@ -179,11 +141,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             state.shift(unit, *to);
             state.unit_mut(unit).road = false;
         }
-        Event::Keeps {
-            unit,
-            enemy,
-            attacked,
-        } => {
+        Event::Keeps { unit, enemy, attacked } => {
             let (attacker, defender) = match attacked {
                 true => (unit.clone(), enemy.clone()),
                 false => (enemy.clone(), unit.clone()),
@@ -198,8 +156,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             with.iter().for_each(|(unit, to)| state.shift(unit, *to));
         }
         Event::Lapses { attacker, defender } => {
-            let is_this =
-                |contact: &Contact| contact.charger == *attacker && contact.on == *defender;
+            let is_this = |contact: &Contact| contact.charger == *attacker && contact.on == *defender;
             state.contacts.retain(|contact| !is_this(contact));
         }
         Event::Ends { verdict } => {
@@ -282,8 +239,7 @@ impl State {
 
     /// Ends every contact of a unit.
     pub(crate) fn part_from(&mut self, unit: &UnitId) {
-        self.contacts
-            .retain(|contact| contact.charger != *unit && contact.on != *unit);
+        self.contacts.retain(|contact| contact.charger != *unit && contact.on != *unit);
     }
 
     /// TT-CON-37: contact left over lasts while both still touch.
@@ -292,9 +248,7 @@ impl State {
             return;
         }
         let mut melees = std::mem::take(&mut self.melees);
-        melees.retain(|fought| {
-            self.in_contact(self.unit(&fought.attacker), self.unit(&fought.defender))
-        });
+        melees.retain(|fought| self.in_contact(self.unit(&fought.attacker), self.unit(&fought.defender)));
         self.melees = melees;
     }
 

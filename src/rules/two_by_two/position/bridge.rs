@@ -26,12 +26,7 @@ pub(crate) struct Bridge {
 
 impl Bridge {
     /// The bridge or ford of a piece; `None` where it is neither, or is nowhere.
-    pub(crate) fn of(
-        piece: &Terrain,
-        unit: Unit,
-        footprint: Footprint,
-        ground: &Ground,
-    ) -> Option<Bridge> {
+    pub(crate) fn of(piece: &Terrain, unit: Unit, footprint: Footprint, ground: &Ground) -> Option<Bridge> {
         if !matches!(piece.kind, Land::Bridge | Land::Ford) {
             return None;
         }
@@ -41,10 +36,7 @@ impl Bridge {
         let length = given.unwrap_or_else(|| ground.water_at(middle, heading));
         let course = heading.course();
         let (back, ahead) = (length.share(1, 2), length - length.share(1, 2));
-        let ends = [
-            middle + course.reversed().over(back),
-            middle + course.over(ahead),
-        ];
+        let ends = [middle + course.reversed().over(back), middle + course.over(ahead)];
         let width = ground.figure(Distance::RoadWidth);
         let strip = strip(ends, heading, width + ground.slack() * 2)?;
         let near = |end: Point| {
@@ -90,10 +82,7 @@ impl Bridge {
     /// where the base comes to the water.
     pub(crate) fn approach(&self, reach: Length, slack: Length) -> Option<Outline> {
         let course = self.heading.course();
-        let ends = [
-            self.ends[0] + course.reversed().over(reach),
-            self.ends[1] + course.over(reach),
-        ];
+        let ends = [self.ends[0] + course.reversed().over(reach), self.ends[1] + course.over(reach)];
         strip(ends, self.heading, self.width + slack * 2)
     }
 
@@ -123,14 +112,9 @@ impl Ground {
         // Long enough to cross it at any angle at which a bridge still does.
         let half = water.track.width.max(stream) * 8;
         let course = heading.course();
-        let line = Segment::new(
-            point + course.reversed().over(half),
-            point + course.over(half),
-        );
+        let line = Segment::new(point + course.reversed().over(half), point + course.over(half));
         let stretches = water.track.stretches_of(line, Length::ZERO);
-        let about = stretches
-            .into_iter()
-            .find(|(from, to)| (*from..=*to).contains(&half));
+        let about = stretches.into_iter().find(|(from, to)| (*from..=*to).contains(&half));
         about.map_or(stream, |(from, to)| {
             // The point need not be the middle of the water: the bridge reaches over all of it.
             (half - from).max(to - half) * 2

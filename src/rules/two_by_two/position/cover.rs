@@ -22,12 +22,7 @@ pub(crate) struct Cover {
 
 impl Ground {
     /// TT-GEO-16: what ground blocks a line of sight, in words. Units are not asked about.
-    pub(crate) fn blocks_sight(
-        &self,
-        line: Segment,
-        firer: &Base,
-        target: &Base,
-    ) -> Option<String> {
+    pub(crate) fn blocks_sight(&self, line: Segment, firer: &Base, target: &Base) -> Option<String> {
         let frame = Frame::of(&line.ends());
         let areas = self.areas.iter().filter(|area| area.is_near(&frame));
         let mut blocking = areas.filter(|area| {
@@ -67,19 +62,11 @@ impl Ground {
             return Cover::default();
         }
         let hedge = self.is_behind_hedge(firer, &base).into();
-        let town = self
-            .covers(Land::Town, state.edition, target.kind, &base)
-            .into();
-        let wood = self
-            .covers(Land::Wood, state.edition, target.kind, &base)
-            .into();
+        let town = self.covers(Land::Town, state.edition, target.kind, &base).into();
+        let wood = self.covers(Land::Wood, state.edition, target.kind, &base).into();
         let found = Cover { hedge, town, wood };
         match (self.cover_stacks, found) {
-            (false, Cover { hedge: 1, .. }) => Cover {
-                town: 0,
-                wood: 0,
-                ..found
-            },
+            (false, Cover { hedge: 1, .. }) => Cover { town: 0, wood: 0, ..found },
             (false, Cover { town: 1, .. }) => Cover { wood: 0, ..found },
             _ => found,
         }
@@ -92,9 +79,10 @@ impl Ground {
         let line = Segment::new(eye, target.nearest_to(eye));
         let frame = Frame::of(&line.ends());
         let reach = self.figure(Distance::HedgeToTarget) + self.ruler.limit();
-        let mut hedges = self.strands.iter().filter(|strand| {
-            matches!(strand.land, Land::Hedge | Land::Wall) && strand.is_near(&frame)
-        });
+        let mut hedges = self
+            .strands
+            .iter()
+            .filter(|strand| matches!(strand.land, Land::Hedge | Land::Wall) && strand.is_near(&frame));
         hedges.any(|hedge| {
             let mut crossings = hedge.track.meets(line).into_iter();
             crossings.any(|at| at != eye && target.square_to(at).is_within(reach))
@@ -127,10 +115,7 @@ mod tests {
     /// What blocks the line straight ahead, from a firer facing north to a target facing south.
     fn blocked(terrain: &[&str], from: (i64, i64), to: (i64, i64)) -> Option<String> {
         let (state, ground, _) = field(terrain, "line");
-        let (firer, target) = (
-            base(&state, from.0, from.1, 0),
-            base(&state, to.0, to.1, 180),
-        );
+        let (firer, target) = (base(&state, from.0, from.1, 0), base(&state, to.0, to.1, 180));
         let line = firer.sight_lines(&target)[0];
         ground.blocks_sight(line, &firer, &target)
     }
@@ -140,14 +125,8 @@ mod tests {
         let copse = "{kind: copse, name: Bois, at: [12, 11.5], radius: 0.5}";
         let blocks = |piece: &str| blocked(&[piece], (1200, 1000), (1200, 1300));
         assert_eq!(blocks(copse).as_deref(), Some("the copse Bois"));
-        assert_eq!(
-            blocks("{kind: wood, at: [12, 11.5], size: [2, 0.5]}").as_deref(),
-            Some("the wood")
-        );
-        assert_eq!(
-            blocks("{kind: town, at: [12, 11.5], size: [2, 0.5]}").as_deref(),
-            Some("the town")
-        );
+        assert_eq!(blocks("{kind: wood, at: [12, 11.5], size: [2, 0.5]}").as_deref(), Some("the wood"));
+        assert_eq!(blocks("{kind: town, at: [12, 11.5], size: [2, 0.5]}").as_deref(), Some("the town"));
         for open in [
             "{kind: hedge, line: [[11, 11.5], [13, 11.5]]}",
             "{kind: wall, line: [[11, 11.5], [13, 11.5]]}",
@@ -179,11 +158,7 @@ mod tests {
     #[test]
     fn a_hill_blocks_unless_one_stands_on_it_or_both_are_as_high() {
         let hill = "{kind: hill, at: [12, 11.5], size: [2, 1]}";
-        let hills = [
-            hill,
-            "{kind: hill, at: [12, 9], size: [2, 2]}",
-            "{kind: hill, at: [12, 14], size: [2, 2]}",
-        ];
+        let hills = [hill, "{kind: hill, at: [12, 9], size: [2, 2]}", "{kind: hill, at: [12, 14], size: [2, 2]}"];
         let blocks = |pieces: &[&str], to| blocked(pieces, (1200, 900), (1200, to)).is_some();
         assert!(blocks(&hills[..1], 1400) && !blocks(&hills[..1], 1150));
         // On the outline it does not stand on it.
@@ -211,15 +186,7 @@ mod tests {
     fn a_hedge_covers_infantry_close_behind_it() {
         let hedge = |y: &str| format!("{{kind: hedge, line: [[11.5, {y}], [12.5, {y}]]}}");
         // The target's front stands at 10.
-        for (y, covered) in [
-            ("9.9", 1),
-            ("9.5", 1),
-            ("9.49", 1),
-            ("9.48", 0),
-            ("9.3", 0),
-            ("10", 1),
-            ("10.2", 0),
-        ] {
+        for (y, covered) in [("9.9", 1), ("9.5", 1), ("9.49", 1), ("9.48", 0), ("9.3", 0), ("10", 1), ("10.2", 0)] {
             let found = cover(TWO_MC, &[&hedge(y)], "line", "[12, 10.25]", FROM);
             assert_eq!(found, [covered, 0, 0], "{y}");
         }
@@ -228,23 +195,11 @@ mod tests {
             assert_eq!(found, [0; 3], "{kind}");
         }
         let wall = "{kind: wall, line: [[11.5, 9.9], [12.5, 9.9]]}";
-        assert_eq!(
-            cover(THREE_ONE, &[wall], "militia", "[12, 10.25]", FROM),
-            [1, 0, 0]
-        );
+        assert_eq!(cover(THREE_ONE, &[wall], "militia", "[12, 10.25]", FROM), [1, 0, 0]);
         // A shot past its end, and one of a firer who stands on it.
-        assert_eq!(
-            cover(TWO_MC, &[wall], "line", "[12, 10.25]", (1400, 900, 0)),
-            [0; 3]
-        );
-        assert_eq!(
-            cover(TWO_MC, &[wall], "line", "[12, 10.25]", (1400, 1000, 0)),
-            [0; 3]
-        );
-        assert_eq!(
-            cover(TWO_MC, &[wall], "line", "[12, 10.25]", (1200, 965, 0)),
-            [0; 3]
-        );
+        assert_eq!(cover(TWO_MC, &[wall], "line", "[12, 10.25]", (1400, 900, 0)), [0; 3]);
+        assert_eq!(cover(TWO_MC, &[wall], "line", "[12, 10.25]", (1400, 1000, 0)), [0; 3]);
+        assert_eq!(cover(TWO_MC, &[wall], "line", "[12, 10.25]", (1200, 965, 0)), [0; 3]);
     }
 
     #[test]
@@ -252,23 +207,11 @@ mod tests {
         let town = "{kind: town, at: [12, 11], size: [4, 2]}";
         let wood = "{kind: wood, at: [12, 11], size: [4, 2]}";
         for edition in [TWO_MC, THREE_ONE] {
-            assert_eq!(
-                cover(edition, &[town], "line", "[12, 10.5]", FROM),
-                [0, 1, 0]
-            );
+            assert_eq!(cover(edition, &[town], "line", "[12, 10.5]", FROM), [0, 1, 0]);
             assert_eq!(cover(edition, &[town], "line", "[12, 10]", FROM), [0; 3]);
-            assert_eq!(
-                cover(edition, &[town], "light-cavalry", "[12, 10.5]", FROM),
-                [0; 3]
-            );
-            assert_eq!(
-                cover(edition, &[wood], "light-infantry", "[12, 10.5]", FROM),
-                [0, 0, 1]
-            );
-            assert_eq!(
-                cover(edition, &[wood], "cossacks", "[12, 10.5]", FROM),
-                [0; 3]
-            );
+            assert_eq!(cover(edition, &[town], "light-cavalry", "[12, 10.5]", FROM), [0; 3]);
+            assert_eq!(cover(edition, &[wood], "light-infantry", "[12, 10.5]", FROM), [0, 0, 1]);
+            assert_eq!(cover(edition, &[wood], "cossacks", "[12, 10.5]", FROM), [0; 3]);
         }
     }
 
@@ -277,30 +220,15 @@ mod tests {
         let wood = "{kind: wood, at: [12, 13], size: [6, 6]}";
         let covered = |edition, at| cover(edition, &[wood], "light-infantry", at, FROM)[2];
         // Its front is nearest to the edge at 10, a quarter of an inch before its centre.
-        assert_eq!(
-            [
-                covered(TWO_MC, "[12, 11.26]"),
-                covered(TWO_MC, "[12, 11.27]")
-            ],
-            [1, 0]
-        );
+        assert_eq!([covered(TWO_MC, "[12, 11.26]"), covered(TWO_MC, "[12, 11.27]")], [1, 0]);
         assert_eq!(covered(THREE_ONE, "[12, 12.5]"), 1);
     }
 
     #[test]
     fn cover_counts_once_unless_the_switch_says_otherwise() {
-        let pieces = [
-            "{kind: town, at: [12, 11], size: [4, 2]}",
-            "{kind: hedge, line: [[11, 10.2], [13, 10.2]]}",
-        ];
-        assert_eq!(
-            cover(TWO_MC, &pieces, "line", "[12, 10.5]", FROM),
-            [1, 0, 0]
-        );
+        let pieces = ["{kind: town, at: [12, 11], size: [4, 2]}", "{kind: hedge, line: [[11, 10.2], [13, 10.2]]}"];
+        assert_eq!(cover(TWO_MC, &pieces, "line", "[12, 10.5]", FROM), [1, 0, 0]);
         let stacks = "house_rules: {cover_stacks: \"true\"}";
-        assert_eq!(
-            cover(stacks, &pieces, "line", "[12, 10.5]", FROM),
-            [1, 1, 0]
-        );
+        assert_eq!(cover(stacks, &pieces, "line", "[12, 10.5]", FROM), [1, 1, 0]);
     }
 }

@@ -112,38 +112,18 @@ pub enum Event {
     /// A side gives up.
     Concedes { side: Side },
     /// An order is set aside (TT-GAP-61).
-    Struck {
-        unit: String,
-        step: usize,
-        clause: Option<Clause>,
-        reason: String,
-    },
+    Struck { unit: String, step: usize, clause: Option<Clause>, reason: String },
     /// A step cannot be done as its moment comes.
-    Dropped {
-        unit: UnitId,
-        step: usize,
-        reason: String,
-    },
+    Dropped { unit: UnitId, step: usize, reason: String },
     /// A condition does not hold.
     Waived { unit: UnitId, step: usize },
 
     /// A side's army; the standard template where it sent no list.
-    Mustered {
-        side: Side,
-        units: Vec<Unit>,
-        template: bool,
-    },
+    Mustered { side: Side, units: Vec<Unit>, template: bool },
     /// One throw of each side (TT-SET-01); who attacks, if it is settled, else ten points more to deploy (TT-SET-02).
-    SetUpDice {
-        scores: Vec<(Side, u8)>,
-        attacker: Option<Side>,
-    },
+    SetUpDice { scores: Vec<(Side, u8)>, attacker: Option<Side> },
     /// A piece of ground is placed, by which sector die, if any (TT-SET-04).
-    Lays {
-        terrain: Terrain,
-        side: Option<Side>,
-        sector: Option<u8>,
-    },
+    Lays { terrain: Terrain, side: Option<Side>, sector: Option<u8> },
     /// A unit is deployed; with a new name for reports, where its owner gives one.
     Deployed {
         unit: UnitId,
@@ -161,11 +141,7 @@ pub enum Event {
     /// A player turn begins; the marks and contacts of the last one are wiped off.
     TurnBegins { turn: u32, order: Vec<Side> },
     /// A step begins, of which side; whether its file is missing.
-    StepBegins {
-        step: Step,
-        side: Side,
-        missing: bool,
-    },
+    StepBegins { step: Step, side: Side, missing: bool },
 
     /// A unit moves: its legs in words (`forward 2.5`), where it comes to stand, what it paid, whether all of it was on a
     /// road (TT-MOVE-36), and what cut it short.
@@ -182,60 +158,24 @@ pub enum Event {
     /// A unit gives up its road column because its own move step passes (TT-MOVE-36).
     Halts { unit: UnitId },
     /// A roll for reinforcements; who comes, if anybody does.
-    Reinforces {
-        point: UnitId,
-        needs: u8,
-        face: u8,
-        unit: Option<UnitId>,
-        by: By,
-    },
+    Reinforces { point: UnitId, needs: u8, face: u8, unit: Option<UnitId>, by: By },
     /// There is no room for who has come (TT-REI-08).
     NoRoom { point: UnitId, unit: UnitId },
     /// The first of a queue comes on.
-    Arrives {
-        unit: UnitId,
-        point: UnitId,
-        at: Coordinates,
-        face: Heading,
-    },
+    Arrives { unit: UnitId, point: UnitId, at: Coordinates, face: Heading },
     /// Who has come is given up for an enemy near the point (TT-REI-10); both are destroyed by what follows.
-    Swaps {
-        point: UnitId,
-        unit: UnitId,
-        enemy: UnitId,
-    },
+    Swaps { point: UnitId, unit: UnitId, enemy: UnitId },
     /// A unit leaves the table: at an enemy's point together with the first of its queue (TT-REI-12), or to play for a
     /// draw (TT-VIC-06).
-    Exits {
-        unit: UnitId,
-        point: Option<UnitId>,
-        takes: Option<UnitId>,
-    },
+    Exits { unit: UnitId, point: Option<UnitId>, takes: Option<UnitId> },
     /// A unit reaches enemies: whom, and the faces that it touches.
-    Charges {
-        unit: UnitId,
-        on: Vec<(UnitId, Face)>,
-        edge: bool,
-    },
+    Charges { unit: UnitId, on: Vec<(UnitId, Face)>, edge: bool },
     /// A charger is light infantry that has come into the wood from outside (TT-WOOD-12).
     FromOutside { unit: UnitId },
     /// What a charged unit does (TT-CON-13); this makes the contact.
-    Replies {
-        unit: UnitId,
-        charger: UnitId,
-        face: Face,
-        reply: Reply,
-        edge: bool,
-        by: By,
-    },
+    Replies { unit: UnitId, charger: UnitId, face: Face, reply: Reply, edge: bool, by: By },
     /// A unit turns to face an attacker, who slides up to it (TT-GEO-29).
-    Turns {
-        unit: UnitId,
-        enemy: UnitId,
-        face: Heading,
-        slid: Option<Coordinates>,
-        by: By,
-    },
+    Turns { unit: UnitId, enemy: UnitId, face: Heading, slid: Option<Coordinates>, by: By },
     /// A charger is moved back before it is shot at (TT-CON-19), with the column behind it.
     MovedBack {
         unit: UnitId,
@@ -246,13 +186,7 @@ pub enum Event {
         behind: Option<Behind>,
     },
     /// A unit tries to rally.
-    Rallies {
-        unit: UnitId,
-        face: u8,
-        tally: Tally,
-        rallied: bool,
-        by: By,
-    },
+    Rallies { unit: UnitId, face: u8, tally: Tally, rallied: bool, by: By },
 
     /// A unit that might have fired does not.
     Holds { unit: UnitId, by: By },
@@ -316,19 +250,9 @@ pub enum Event {
         by: By,
     },
     /// A beaten unit is squared up before it routs or withdraws (TT-GEO-33, TT-MEL-50).
-    Aligned {
-        unit: UnitId,
-        at: Coordinates,
-        face: Heading,
-    },
+    Aligned { unit: UnitId, at: Coordinates, face: Heading },
     /// A friend makes room for a router and is pinned (TT-ROUT-06); sideways where straight is closed.
-    Shoved {
-        unit: UnitId,
-        by: UnitId,
-        to: Coordinates,
-        state: Status,
-        sideways: bool,
-    },
+    Shoved { unit: UnitId, by: UnitId, to: Coordinates, state: Status, sideways: bool },
     /// A unit is taken with the panic of another (TT-ROUT-20).
     Panics { unit: UnitId, of: UnitId },
     /// A unit is destroyed.
@@ -358,17 +282,9 @@ pub enum Event {
         by: By,
     },
     /// A unit recoils, is repulsed, or withdraws (TT-MEL-33, 34, 40, 41).
-    Recoils {
-        unit: UnitId,
-        to: Coordinates,
-        far: Decimal,
-    },
+    Recoils { unit: UnitId, to: Coordinates, far: Decimal },
     /// A loser keeps its place; the contact remains (TT-CON-37, TT-MEL-38). Whether it had attacked.
-    Keeps {
-        unit: UnitId,
-        enemy: UnitId,
-        attacked: bool,
-    },
+    Keeps { unit: UnitId, enemy: UnitId, attacked: bool },
     /// A contact left over from an earlier melee step is not fought on (TT-DEC-19).
     LeavesOff { unit: UnitId, enemy: UnitId, by: By },
     /// A winner goes on (TT-FUP-01): where to, against whom, with which column.

@@ -20,10 +20,7 @@ pub(crate) fn sound(state: &State, flaws: &mut Flaws) {
         piece(state, unit, flaws);
     }
     let relations = state.relations_wrong().into_iter();
-    for wrong in relations
-        .chain(state.order_wrong())
-        .chain(state.points_wrong())
-    {
+    for wrong in relations.chain(state.order_wrong()).chain(state.points_wrong()) {
         flaws.add(wrong.reason);
     }
     flaws.filed::<Words>(&state.standing);
@@ -31,14 +28,8 @@ pub(crate) fn sound(state: &State, flaws: &mut Flaws) {
 
 /// Sides that are named, and how far the game has come.
 fn sides(state: &State, flaws: &mut Flaws) {
-    state
-        .order
-        .iter()
-        .for_each(|side| flaws.side("order", side));
-    state
-        .points
-        .iter()
-        .for_each(|point| flaws.side("points", &point.side));
+    state.order.iter().for_each(|side| flaws.side("order", side));
+    state.points.iter().for_each(|point| flaws.side("points", &point.side));
     let winner = state.ending.as_ref().map(|ending| &ending.winner);
     flaws.ending(&state.part, &Part::Over, winner);
 }
@@ -50,9 +41,7 @@ fn table(state: &State, flaws: &mut Flaws) {
         points.for_each(|at| flaws.place("a piece of ground", &state.map, *at));
         flaws.reads("a piece of ground", ground, terrain);
     }
-    flaws.reads("`map`", &state.map, |node, faults| {
-        Extent::read(node, 6..=500, "board units", faults)
-    });
+    flaws.reads("`map`", &state.map, |node, faults| Extent::read(node, 6..=500, "board units", faults));
     for point in &state.points {
         flaws.place(&format!("`{}`", point.unit), &state.map, point.at);
     }
@@ -67,7 +56,5 @@ fn piece(state: &State, unit: &Unit, flaws: &mut Flaws) {
         return;
     };
     flaws.place(&format!("`{id}`"), &state.map, at);
-    flaws.unless(!unit.is_lost() && !state.is_queued(id), || {
-        format!("`{id}` is not in play, and stands on the table")
-    });
+    flaws.unless(!unit.is_lost() && !state.is_queued(id), || format!("`{id}` is not in play, and stands on the table"));
 }

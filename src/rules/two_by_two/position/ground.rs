@@ -43,8 +43,7 @@ impl Ground {
             strands,
             roads,
             bridges: Vec::new(),
-            woods_roads: state.edition == Edition::ThreeOne
-                || state.house_rules.woods_roads == WoodsRoads::Yes,
+            woods_roads: state.edition == Edition::ThreeOne || state.house_rules.woods_roads == WoodsRoads::Yes,
             cover_stacks: state.house_rules.cover_stacks == CoverStacks::Yes,
             crossings: Vec::new(),
         };
@@ -197,10 +196,7 @@ pub(crate) mod tests {
 
     /// A straight way ahead, in hundredths.
     pub(crate) fn ahead(state: &State, (x, y, degrees): (i64, i64, i64), reach: i64) -> Sweep {
-        Sweep::ahead(
-            base(state, x, y, degrees),
-            Length::hundredths(reach, state.measure()),
-        )
+        Sweep::ahead(base(state, x, y, degrees), Length::hundredths(reach, state.measure()))
     }
 
     #[test]
@@ -224,10 +220,7 @@ pub(crate) mod tests {
         let high = "{kind: hill, area: [[11, 8], [13, 8], [13, 10], [11, 10]], height: 2}";
         let (state, ground, _) = field(&[high, low], "line");
         let level = |x, y| ground.level(point(&state, x, y));
-        assert_eq!(
-            [level(1200, 900), level(1000, 900), level(1100, 900)],
-            [2, 1, 1]
-        );
+        assert_eq!([level(1200, 900), level(1000, 900), level(1100, 900)], [2, 1, 1]);
         assert_eq!([level(900, 900), level(800, 900)], [0, 0]);
     }
 
@@ -235,13 +228,7 @@ pub(crate) mod tests {
     fn a_unit_is_on_a_road_within_a_quarter_of_its_centre_line() {
         let road = "{kind: road, name: Chaussee, line: [[12, 0], [12, 24]]}";
         let (state, ground, _) = field(&[road], "line");
-        for (x, on) in [
-            (1200, true),
-            (1225, true),
-            (1226, true),
-            (1227, false),
-            (1230, false),
-        ] {
+        for (x, on) in [(1200, true), (1225, true), (1226, true), (1227, false), (1230, false)] {
             assert_eq!(ground.on_road(point(&state, x, 900)), on, "{x}");
         }
         assert_eq!(ground.named("chaussee"), Some(point(&state, 1200, 1200)));
@@ -259,10 +246,7 @@ pub(crate) mod tests {
         assert!(ground.on_road(point(&state, 1200, 1000)));
         assert_eq!(ground.named("pont"), Some(point(&state, 1200, 1000)));
         let ends = ground.bridges()[0].ends;
-        let near = |end: Point, y| {
-            end.square_to(point(&state, 1200, y))
-                .is_within(Length::micrometres(4))
-        };
+        let near = |end: Point, y| end.square_to(point(&state, 1200, y)).is_within(Length::micrometres(4));
         assert!(near(ends[0], 900) && near(ends[1], 1100), "{ends:?}");
         assert_eq!(ground.bridges()[0].at_town, [false; 2]);
         let (state, ground, _) = field(&[&pieces[..1], &pieces[3..]].concat(), "line");
@@ -272,11 +256,7 @@ pub(crate) mod tests {
     #[test]
     fn a_bridge_with_less_than_a_base_before_it_lies_at_a_town() {
         for (y, at_town) in [(900, true), (850, true), (849, false)] {
-            let town = format!(
-                "{{kind: town, at: [12, {}.{:02}], size: [2, 2]}}",
-                y / 100,
-                y % 100
-            );
+            let town = format!("{{kind: town, at: [12, {}.{:02}], size: [2, 2]}}", y / 100, y % 100);
             let pieces = [
                 town.as_str(),
                 "{kind: stream, line: [[0, 10.4], [24, 10.4]]}",

@@ -45,10 +45,7 @@ impl Closed<'_> {
             Closed::River(river) => ("TT-TERR-02", river.called()),
             Closed::Steep(hill, side) => {
                 let edge = hill.steep[*side].0;
-                (
-                    "TT-TERR-04",
-                    format!("the steep {edge} side of {}", hill.called()),
-                )
+                ("TT-TERR-04", format!("the steep {edge} side of {}", hill.called()))
             }
         };
         Hindrance { clause, what }
@@ -69,15 +66,8 @@ impl Ground {
                 _ => {}
             }
         }
-        let rivers = self
-            .strands
-            .iter()
-            .filter(|strand| strand.land == Land::River);
-        closed.extend(
-            rivers
-                .filter(|river| river.is_near(frame))
-                .map(Closed::River),
-        );
+        let rivers = self.strands.iter().filter(|strand| strand.land == Land::River);
+        closed.extend(rivers.filter(|river| river.is_near(frame)).map(Closed::River));
         closed
     }
 
@@ -89,10 +79,7 @@ impl Ground {
             Closed::Wood(_) | Closed::Steep(..) => self.spans_on_roads(line),
             Closed::River(river) => {
                 let reach = base.centre.distance_to(base.corners()[0]);
-                let approaches = self
-                    .bridges
-                    .iter()
-                    .filter_map(|over| over.approach(reach, self.slack()));
+                let approaches = self.bridges.iter().filter_map(|over| over.approach(reach, self.slack()));
                 let over = approaches.flat_map(|approach| approach.stretches_of(line));
                 let in_water = Spans::of(river.track.stretches_of(line, Length::ZERO));
                 let whole = line.length();
@@ -111,10 +98,7 @@ impl Ground {
             Closed::Steep(..) => self.on_road(centre),
             Closed::River(river) => {
                 let reach = base.centre.distance_to(base.corners()[0]);
-                let mut approaches = self
-                    .bridges
-                    .iter()
-                    .filter_map(|over| over.approach(reach, self.slack()));
+                let mut approaches = self.bridges.iter().filter_map(|over| over.approach(reach, self.slack()));
                 let is_beside = !river.track.holds(centre, Length::ZERO) && self.on_road(centre);
                 is_beside || approaches.any(|over| over.place_of(centre) != Lies::Outside)
             }
@@ -125,38 +109,22 @@ impl Ground {
     pub(crate) fn hindrance(&self, state: &State, unit: &Unit, base: &Base) -> Option<Hindrance> {
         let touch = state.touch();
         if !state.board().holds(base, touch) {
-            return Some(Hindrance {
-                clause: "TT-GEO-01",
-                what: "the edge of the table".to_owned(),
-            });
+            return Some(Hindrance { clause: "TT-GEO-01", what: "the edge of the table".to_owned() });
         }
         let corners = base.shrunk(touch).corners();
         let closed = self.closed_to(unit, &Frame::of(&corners));
-        let mut closed = closed
-            .into_iter()
-            .filter(|closed| closed.is_entered_by(&corners));
+        let mut closed = closed.into_iter().filter(|closed| closed.is_entered_by(&corners));
         let closed = closed.find(|closed| !self.leads_through(closed, base))?;
         Some(closed.hindrance(state.edition))
     }
 
     /// TT-GEO-24: how far a unit gets on a straight way before closed ground or the edge of the table, and which; `None`
     /// where neither hinders it. Units are not asked about.
-    pub(crate) fn first_hindrance(
-        &self,
-        state: &State,
-        unit: &Unit,
-        sweep: &Sweep,
-    ) -> Option<(Length, Hindrance)> {
+    pub(crate) fn first_hindrance(&self, state: &State, unit: &Unit, sweep: &Sweep) -> Option<(Length, Hindrance)> {
         let touch = state.touch();
         let edge = state.board().leaves(sweep, touch).map(|room| {
             let what = "the edge of the table".to_owned();
-            (
-                room,
-                Hindrance {
-                    clause: "TT-GEO-24",
-                    what,
-                },
-            )
+            (room, Hindrance { clause: "TT-GEO-24", what })
         });
         let [start, end] = [sweep.base.corners(), sweep.end().corners()];
         let frame = Frame::of(&[start, end].concat());
@@ -179,10 +147,7 @@ impl Ground {
         }
         let off = through.gaps(sweep.reach);
         let mut stops = off.parts().filter_map(|(from, to)| {
-            let part = Sweep {
-                base: sweep.at(from),
-                ..sweep.to(to - from)
-            };
+            let part = Sweep { base: sweep.at(from), ..sweep.to(to - from) };
             Some(from + gets_before(&part, touch, enters)?)
         });
         stops.next()
@@ -195,10 +160,7 @@ fn gets_before(sweep: &Sweep, touch: Length, enters: impl Fn(&[Point]) -> bool) 
     if !enters(&sweep.base.corners()) {
         return sweep.gets_before(touch, enters);
     }
-    let smaller = Sweep {
-        base: sweep.base.shrunk(touch),
-        ..*sweep
-    };
+    let smaller = Sweep { base: sweep.base.shrunk(touch), ..*sweep };
     smaller.gets_before(Length::ZERO, enters)
 }
 
@@ -220,11 +182,7 @@ mod tests {
     }
 
     /// How far a unit comes in hundredths, and what stops it.
-    fn stops(
-        field: &(State, Ground, Unit),
-        from: (i64, i64, i64),
-        reach: i64,
-    ) -> Option<(i64, &'static str)> {
+    fn stops(field: &(State, Ground, Unit), from: (i64, i64, i64), reach: i64) -> Option<(i64, &'static str)> {
         let (state, ground, unit) = field;
         let stop = ground.first_hindrance(state, unit, &ahead(state, from, reach))?;
         let micrometres = stop.0.in_micrometres();
@@ -236,10 +194,7 @@ mod tests {
         assert_eq!(forbids(&[], "line", (40, 500, 0)), "TT-GEO-01");
         assert_eq!(forbids(&[], "line", (48, 500, 0)), "");
         let field = field(&[], "line");
-        assert_eq!(
-            stops(&field, (1200, 2200, 0), 300),
-            Some((175, "TT-GEO-24"))
-        );
+        assert_eq!(stops(&field, (1200, 2200, 0), 300), Some((175, "TT-GEO-24")));
         assert_eq!(stops(&field, (1200, 2200, 0), 175), None);
     }
 
@@ -250,10 +205,7 @@ mod tests {
         assert_eq!(forbids(&[WOOD], "line", (950, 1000, 0)), "");
         assert_eq!(forbids(&[WOOD], "light-infantry", (1200, 1000, 0)), "");
         assert_eq!(forbids(&[WOOD], "cossacks", (1200, 1000, 0)), "");
-        assert_eq!(
-            forbids(&[WOOD], "light-cavalry", (1200, 1000, 0)),
-            "TT-TERR-10"
-        );
+        assert_eq!(forbids(&[WOOD], "light-cavalry", (1200, 1000, 0)), "TT-TERR-10");
         let line = field(&[WOOD], "line");
         // From y 7.25 its front comes to the edge at 9.
         assert_eq!(stops(&line, (1200, 700, 0), 300), Some((175, "TT-TERR-10")));
@@ -263,10 +215,7 @@ mod tests {
         assert_eq!(stops(&line, (951, 700, 0), 500), None);
         assert_eq!(stops(&line, (1200, 876, 180), 200), None);
         assert_eq!(stops(&line, (1200, 876, 0), 200), Some((1, "TT-TERR-10")));
-        assert_eq!(
-            stops(&field(&[WOOD], "light-infantry"), (1200, 700, 0), 500),
-            None
-        );
+        assert_eq!(stops(&field(&[WOOD], "light-infantry"), (1200, 700, 0), 500), None);
     }
 
     #[test]
@@ -279,17 +228,11 @@ mod tests {
             (state, ground, unit)
         };
         let printed = open(&["edition: \"2mc\""]);
-        assert_eq!(
-            stops(&printed, (1200, 700, 0), 500),
-            Some((175, "TT-TERR-10"))
-        );
+        assert_eq!(stops(&printed, (1200, 700, 0), 500), Some((175, "TT-TERR-10")));
         for more in ["edition: \"3.01\"", "house_rules: {woods_roads: \"true\"}"] {
             let open = open(&[more]);
             assert_eq!(stops(&open, (1200, 700, 0), 500), None, "{more}");
-            assert_eq!(
-                stops(&open, (1230, 700, 0), 500).map(|stop| stop.0),
-                Some(175)
-            );
+            assert_eq!(stops(&open, (1230, 700, 0), 500).map(|stop| stop.0), Some(175));
             let there = base(&open.0, 1200, 1000, 90);
             assert_eq!(open.1.hindrance(&open.0, &open.2, &there), None);
             // Off the road within the wood: where the centre leaves the strip of a quarter of an inch.
@@ -297,10 +240,7 @@ mod tests {
             assert_eq!(stop.map(|stop| stop.0), Some(26), "{more}");
         }
         let sheet = open(&["edition: \"3.01\""]);
-        assert_eq!(
-            stops(&sheet, (1230, 700, 0), 500),
-            Some((175, "TT-TERR-11"))
-        );
+        assert_eq!(stops(&sheet, (1230, 700, 0), 500), Some((175, "TT-TERR-11")));
     }
 
     #[test]
@@ -320,17 +260,11 @@ mod tests {
         }
         let field = field(&[river, ROAD], "line");
         // A road alone leads to the water, and beside it.
-        let stop =
-            field
-                .1
-                .first_hindrance(&field.0, &field.2, &ahead(&field.0, (1200, 800, 0), 400));
+        let stop = field.1.first_hindrance(&field.0, &field.2, &ahead(&field.0, (1200, 800, 0), 400));
         let (room, hindrance) = stop.expect("the river stops it");
         assert_eq!(hindrance.what, "the river Dyle");
         let end = point(&field.0, 1200, 800) + Heading::NORTH.course().over(room);
-        assert!(
-            end.square_to(point(&field.0, 1200, 950))
-                .is_within(Length::micrometres(4))
-        );
+        assert!(end.square_to(point(&field.0, 1200, 950)).is_within(Length::micrometres(4)));
         assert_eq!(forbids(&[river], "line", (1200, 940, 0)), "TT-TERR-02");
     }
 
@@ -339,16 +273,10 @@ mod tests {
         let hill = "{kind: hill, at: [12, 10], size: [4, 2], steep: [south, east]}";
         let field = field(&[hill], "line");
         assert_eq!(stops(&field, (1200, 800, 0), 300), Some((75, "TT-TERR-04")));
-        assert_eq!(
-            stops(&field, (1200, 1000, 180), 300),
-            Some((75, "TT-TERR-04"))
-        );
+        assert_eq!(stops(&field, (1200, 1000, 180), 300), Some((75, "TT-TERR-04")));
         assert_eq!(stops(&field, (1200, 1200, 180), 200), None);
         assert_eq!(stops(&field, (900, 1000, 90), 400), None);
-        assert_eq!(
-            stops(&field, (1500, 1000, 270), 400),
-            Some((75, "TT-TERR-04"))
-        );
+        assert_eq!(stops(&field, (1500, 1000, 270), 400), Some((75, "TT-TERR-04")));
         assert_eq!(forbids(&[hill], "line", (1200, 900, 0)), "TT-TERR-04");
         assert_eq!(forbids(&[hill], "line", (1200, 1000, 0)), "");
         assert_eq!(forbids(&[hill, ROAD], "line", (1200, 900, 0)), "");

@@ -10,9 +10,7 @@ use crate::kit::table::{Coordinates, Decimal, Heading};
 use crate::rules::two_by_two::charts::tables;
 
 /// A kind of ground.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Land {
     /// TT-TERR-01.
@@ -67,10 +65,7 @@ impl Land {
 
     /// Whether it lies along a line.
     pub fn is_linear(self) -> bool {
-        matches!(
-            self,
-            Land::Stream | Land::River | Land::Road | Land::Hedge | Land::Wall
-        )
+        matches!(self, Land::Stream | Land::River | Land::Road | Land::Hedge | Land::Wall)
     }
 }
 

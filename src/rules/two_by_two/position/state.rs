@@ -51,10 +51,7 @@ impl Part {
 
     /// Whether it belongs to the set-up.
     pub(crate) fn is_set_up(self) -> bool {
-        matches!(
-            self,
-            Part::Muster | Part::Ground | Part::Deploy | Part::Points
-        )
+        matches!(self, Part::Muster | Part::Ground | Part::Deploy | Part::Points)
     }
 }
 
@@ -70,8 +67,7 @@ pub enum Role {
 
 impl Role {
     /// Both, with the words for them.
-    pub(crate) const WORDS: &[(&str, Role)] =
-        &[("defender", Role::Defender), ("attacker", Role::Attacker)];
+    pub(crate) const WORDS: &[(&str, Role)] = &[("defender", Role::Defender), ("attacker", Role::Attacker)];
 }
 
 /// A side, as the game file has it.
@@ -232,8 +228,7 @@ pub struct State {
 impl State {
     /// The unit of a name; the caller knows that there is one.
     pub fn unit(&self, id: &UnitId) -> &Unit {
-        self.find(id)
-            .expect("units are never taken out of the army list")
+        self.find(id).expect("units are never taken out of the army list")
     }
 
     /// The unit of a name, on the table or not.
@@ -306,10 +301,7 @@ impl State {
 
     /// By which figures the game measures.
     pub(crate) fn ruler(&self) -> Ruler {
-        Ruler {
-            edition: self.edition,
-            scale: self.scale,
-        }
+        Ruler { edition: self.edition, scale: self.scale }
     }
 
     /// TT-GEO-05: the gap up to which bases touch.
@@ -330,12 +322,7 @@ impl State {
     /// A base of this game.
     pub(crate) fn base_at(&self, centre: Point, heading: table::Heading) -> Base {
         let Footprint { frontage, depth } = self.footprint();
-        Base {
-            centre,
-            heading,
-            frontage,
-            depth,
-        }
+        Base { centre, heading, frontage, depth }
     }
 
     /// The base of a unit, if it stands on the table.
@@ -346,8 +333,7 @@ impl State {
 
     /// The base of a unit that stands on the table; the caller knows that it does.
     pub(crate) fn base_of(&self, id: &UnitId) -> Base {
-        self.base(self.unit(id))
-            .expect("the unit stands on the table")
+        self.base(self.unit(id)).expect("the unit stands on the table")
     }
 
     /// Every unit on the table with its base, but one.
@@ -375,17 +361,14 @@ impl State {
                     || contact.charger == other.unit && contact.on == one.unit)
         };
         match (self.base(one), self.base(other)) {
-            (Some(base), Some(against)) => {
-                base.touches(&against, touch) || self.contacts.iter().any(over_the_edge)
-            }
+            (Some(base), Some(against)) => base.touches(&against, touch) || self.contacts.iter().any(over_the_edge),
             _ => false,
         }
     }
 
     /// The enemies in contact with a unit, in the order of the army lists.
     pub(crate) fn enemies_on<'s>(&'s self, unit: &'s Unit) -> impl Iterator<Item = &'s Unit> {
-        self.enemies_of(&unit.side)
-            .filter(move |enemy| self.in_contact(unit, enemy))
+        self.enemies_of(&unit.side).filter(move |enemy| self.in_contact(unit, enemy))
     }
 
     /// TT-HQ-06: whether a friendly HQ, other than the unit itself, is in base contact with it.

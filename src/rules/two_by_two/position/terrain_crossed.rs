@@ -133,9 +133,7 @@ impl Ground {
             distance if distance == reach => line.to,
             distance => at(distance),
         };
-        let lines = dry
-            .parts()
-            .map(|(from, to)| Segment::new(end(from), end(to)));
+        let lines = dry.parts().map(|(from, to)| Segment::new(end(from), end(to)));
         lines.map(passed).sum()
     }
 
@@ -150,8 +148,7 @@ impl Ground {
             bridge: self.spans_on_bridges(way.line).length(),
             over: over.map(|(at, _)| at).collect(),
             streams: self.streams_crossed(sweep),
-            whole_on_road: sweep.reach > Length::ZERO
-                && self.spans_on_roads(way.line).cover(sweep.reach),
+            whole_on_road: sweep.reach > Length::ZERO && self.spans_on_roads(way.line).cover(sweep.reach),
         }
     }
 
@@ -203,10 +200,7 @@ impl Ground {
             for (below, paid) in &layers {
                 more.push((below.and(&spans), paid * (times - 1)));
             }
-            extra += more
-                .iter()
-                .map(|(spans, paid)| spans.length() * *paid)
-                .sum();
+            extra += more.iter().map(|(spans, paid)| spans.length() * *paid).sum();
             layers.extend(more);
         }
         extra
@@ -288,19 +282,10 @@ mod tests {
         assert_eq!(costs(&[STREAM], "line", (1200, 650, 0), 240)[0], 340);
         assert_eq!(costs(&[STREAM], "line", (1200, 650, 0), 220)[0], 220);
         assert_eq!(costs(&[STREAM], "line", (1200, 890, 0), 300)[0], 300);
-        assert_eq!(
-            affords(&[STREAM], "foot-artillery", (1200, 800, 0), 200),
-            100
-        );
-        assert_eq!(
-            affords(&[STREAM], "foot-artillery", (1200, 740, 0), 200),
-            135
-        );
+        assert_eq!(affords(&[STREAM], "foot-artillery", (1200, 800, 0), 200), 100);
+        assert_eq!(affords(&[STREAM], "foot-artillery", (1200, 740, 0), 200), 135);
         let (state, ground, unit) = field(&[STREAM], "line");
-        let back = Sweep {
-            course: Heading::of(180).course(),
-            ..ahead(&state, (1200, 950, 0), 100)
-        };
+        let back = Sweep { course: Heading::of(180).course(), ..ahead(&state, (1200, 950, 0), 100) };
         // The rear goes first, from 9.25 to 8.25.
         assert_eq!(ground.passage(&unit, &back).streams, 1);
         let back = back.to(Length::hundredths(20, state.measure()));
@@ -310,24 +295,15 @@ mod tests {
     #[test]
     fn a_bridge_costs_twice_unless_the_move_is_on_the_road() {
         let pieces = [STREAM, BRIDGE, ROAD];
-        assert_eq!(
-            costs(&pieces[..2], "foot-artillery", (1200, 775, 0), 150)[0],
-            200
-        );
+        assert_eq!(costs(&pieces[..2], "foot-artillery", (1200, 775, 0), 150)[0], 200);
         // A mile from the bridge the stream counts.
-        assert_eq!(
-            costs(&pieces[..2], "foot-artillery", (600, 775, 0), 150)[0],
-            250
-        );
+        assert_eq!(costs(&pieces[..2], "foot-artillery", (600, 775, 0), 150)[0], 250);
         let (state, ground, unit) = field(&pieces, "line");
         let way = ahead(&state, (1200, 700, 0), 400);
         assert_eq!(ground.cost(&unit, &way, false, true), way.reach);
         let passage = ground.passage(&unit, &way);
         assert!(passage.whole_on_road && passage.streams == 0);
-        assert_eq!(
-            (passage.over, passage.bridge),
-            (vec![0], Length::hundredths(50, state.measure()))
-        );
+        assert_eq!((passage.over, passage.bridge), (vec![0], Length::hundredths(50, state.measure())));
         let beside = ahead(&state, (1230, 700, 0), 400);
         assert!(!ground.passage(&unit, &beside).whole_on_road);
         let stays = ahead(&state, (1200, 700, 0), 0);
@@ -346,17 +322,11 @@ mod tests {
     #[test]
     fn light_infantry_goes_freely_in_woods_and_cossacks_at_half_speed() {
         let wood = "{kind: wood, at: [12, 10], size: [4, 4]}";
-        assert_eq!(
-            costs(&[wood], "light-infantry", (1200, 850, 0), 300),
-            [300, 600]
-        );
+        assert_eq!(costs(&[wood], "light-infantry", (1200, 850, 0), 300), [300, 600]);
         assert_eq!(costs(&[wood], "cossacks", (1200, 850, 0), 300), [600, 1200]);
         let copse = "{kind: copse, at: [12, 10], radius: 0.9}";
         let wall = "{kind: wall, line: [[11, 9], [13, 9]]}";
-        assert_eq!(
-            costs(&[copse, wall], "line", (1200, 850, 0), 300),
-            [300, 600]
-        );
+        assert_eq!(costs(&[copse, wall], "line", (1200, 850, 0), 300), [300, 600]);
     }
 
     #[test]
@@ -364,10 +334,7 @@ mod tests {
         let bridge = "{kind: bridge, at: [12, 10], face: 0, length: 0.5}";
         let stream = "{kind: stream, line: [[0, 10], [24, 10]]}";
         // An inch and a half of town at twice, half an inch of bridge in it at four times.
-        assert_eq!(
-            costs(&[TOWN, stream, bridge], "line", (1200, 900, 0), 200)[0],
-            500
-        );
+        assert_eq!(costs(&[TOWN, stream, bridge], "line", (1200, 900, 0), 200)[0], 500);
         let towns = [TOWN, "{kind: town, at: [12, 10.5], size: [4, 2]}"];
         assert_eq!(costs(&towns, "line", (1200, 900, 0), 200)[0], 400);
     }
@@ -384,20 +351,13 @@ mod tests {
     fn a_way_round_the_bend_of_a_road_is_on_it_in_two_legs() {
         let road = "{kind: road, line: [[0, 8], [14, 8], [14, 24]]}";
         let (state, ground, unit) = field(&[road], "line");
-        let leg = |from, reach| {
-            ground
-                .passage(&unit, &ahead(&state, from, reach))
-                .whole_on_road
-        };
+        let leg = |from, reach| ground.passage(&unit, &ahead(&state, from, reach)).whole_on_road;
         assert!(leg((1200, 800, 90), 200) && leg((1400, 800, 0), 200));
         assert!(!leg((1200, 800, 90), 230) && leg((1200, 800, 90), 225));
         let side = Sweep {
             base: base(&state, 1400, 1000, 90),
-            course: Course::toward(
-                base(&state, 1400, 0, 0).centre,
-                base(&state, 1400, 1, 0).centre,
-            )
-            .expect("another point"),
+            course: Course::toward(base(&state, 1400, 0, 0).centre, base(&state, 1400, 1, 0).centre)
+                .expect("another point"),
             reach: Length::hundredths(200, state.measure()),
         };
         assert!(ground.passage(&unit, &side).whole_on_road);
@@ -407,18 +367,9 @@ mod tests {
     fn centimetres_have_their_own_figures() {
         let stream = ["{kind: stream, line: [[0, 10], [60, 10]]}"];
         let unit = ["{unit: B1, side: blue, kind: line, at: [30, 2], face: 0}"];
-        let state = position(
-            &["scale: cm", "map: {width: 60, height: 60}"],
-            &stream,
-            &unit,
-        );
+        let state = position(&["scale: cm", "map: {width: 60, height: 60}"], &stream, &unit);
         let ground = Ground::of(&state);
-        let cost = ground.cost(
-            &state.army[0],
-            &ahead(&state, (1200, 800, 0), 200),
-            false,
-            false,
-        );
+        let cost = ground.cost(&state.army[0], &ahead(&state, (1200, 800, 0), 200), false, false);
         assert_eq!(cost, Length::hundredths(400, state.measure()));
     }
 }

@@ -2,9 +2,7 @@
 
 use super::scenario::{Land, Terrain};
 use crate::kit::Edge;
-use crate::kit::table::{
-    Base, Disc, Frame, Heading, Length, Lies, Outline, Point, Segment, Track, Unit,
-};
+use crate::kit::table::{Base, Disc, Frame, Heading, Length, Lies, Outline, Point, Segment, Track, Unit};
 use crate::rules::two_by_two::charts::tables::{Distance, Ruler};
 
 /// The outline of an area.
@@ -67,8 +65,7 @@ fn looks(side: Segment, inside_is_left: bool) -> impl Iterator<Item = Edge> {
 /// Whether the corners of an outline go round it with the inside on their left.
 fn is_left_round(outline: &Outline) -> bool {
     let area = |side: Segment| {
-        i128::from(side.from.x) * i128::from(side.to.y)
-            - i128::from(side.from.y) * i128::from(side.to.x)
+        i128::from(side.from.x) * i128::from(side.to.y) - i128::from(side.from.y) * i128::from(side.to.x)
     };
     outline.sides().map(area).sum::<i128>() > 0
 }
@@ -94,10 +91,7 @@ pub(crate) fn flaw(piece: &Terrain) -> Option<String> {
 impl Area {
     /// The area of a piece; `None` where it is none, or is nowhere, or encloses nothing.
     pub(crate) fn of(piece: &Terrain, unit: Unit) -> Option<Area> {
-        if !matches!(
-            piece.kind,
-            Land::Hill | Land::Town | Land::Wood | Land::Copse
-        ) {
+        if !matches!(piece.kind, Land::Hill | Land::Town | Land::Wood | Land::Copse) {
             return None;
         }
         let shape = Shape::of(piece, unit)?;
@@ -107,14 +101,7 @@ impl Area {
             _ => 0,
         };
         let steep = shape.sides_to(&piece.steep);
-        Some(Area {
-            land: piece.kind,
-            name: piece.name.clone(),
-            shape,
-            frame,
-            level,
-            steep,
-        })
+        Some(Area { land: piece.kind, name: piece.name.clone(), shape, frame, level, steep })
     }
 
     /// What it is called in a sentence.
@@ -179,8 +166,7 @@ impl Area {
                 Shape::Round(disc) => {
                     let inner = disc.radius - touch - Length::micrometres(1);
                     let is_out = |end: &Point| !disc.centre.square_to(*end).is_within(inner);
-                    line.square_to(disc.centre).is_within(disc.radius + touch)
-                        && line.ends().iter().any(is_out)
+                    line.square_to(disc.centre).is_within(disc.radius + touch) && line.ends().iter().any(is_out)
                 }
             }
     }
@@ -264,12 +250,7 @@ impl Strand {
         };
         let width = width.unwrap_or(printed).abs();
         let frame = Frame::of(&points).wider(width.share(1, 2));
-        Some(Strand {
-            land: piece.kind,
-            name: piece.name.clone(),
-            track: Track { points, width },
-            frame,
-        })
+        Some(Strand { land: piece.kind, name: piece.name.clone(), track: Track { points, width }, frame })
     }
 
     /// What it is called in a sentence.
@@ -280,12 +261,7 @@ impl Strand {
     /// A piece of road that leads over a bridge.
     pub(crate) fn road(points: Vec<Point>, width: Length) -> Strand {
         let frame = Frame::of(&points).wider(width.share(1, 2));
-        Strand {
-            land: Land::Road,
-            name: None,
-            track: Track { points, width },
-            frame,
-        }
+        Strand { land: Land::Road, name: None, track: Track { points, width }, frame }
     }
 
     /// Whether it is water.

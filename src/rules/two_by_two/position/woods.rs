@@ -10,9 +10,7 @@ impl Ground {
     /// from the middles of its faces (TT-GEO-08). One that is in no wood is near none.
     pub(crate) fn near_wood_edge(&self, base: &Base) -> bool {
         let reach = self.figure(Distance::WoodsEdge) + self.ruler.limit();
-        let mut woods = self
-            .areas_of(Land::Wood)
-            .filter(|wood| wood.holds(base.centre));
+        let mut woods = self.areas_of(Land::Wood).filter(|wood| wood.holds(base.centre));
         let Some(wood) = woods.next() else {
             return false;
         };
@@ -42,13 +40,9 @@ impl Ground {
         }
         let strip = Zone::ahead(base, reach);
         let is_ahead = strip.is_covered_by(target, Length::ZERO)
-            && strip
-                .range_to(target)
-                .is_some_and(|range| range.is_within(reach));
+            && strip.range_to(target).is_some_and(|range| range.is_within(reach));
         let front = base.face(Face::Front);
-        let mut woods = self
-            .areas_of(Land::Wood)
-            .filter(|wood| wood.holds(target.centre));
+        let mut woods = self.areas_of(Land::Wood).filter(|wood| wood.holds(target.centre));
         is_ahead
             && woods.any(|wood| {
                 let on_edge = wood.is_touched_by(front, self.ruler.touch());
@@ -59,10 +53,7 @@ impl Ground {
     /// Whether the front edge of a unit on a road lies on the side of that road, or beyond it where the base overhangs.
     fn is_on_road_side(&self, base: &Base, front: Segment) -> bool {
         let (slack, touch) = (self.slack(), self.ruler.touch());
-        let mut roads = self
-            .roads
-            .iter()
-            .filter(|road| road.track.holds(base.centre, slack));
+        let mut roads = self.roads.iter().filter(|road| road.track.holds(base.centre, slack));
         roads.any(|road| {
             let inner = road.track.width.share(1, 2) - touch;
             let is_out = |end: &_| !road.track.square_to(*end).is_within(inner);

@@ -74,9 +74,7 @@ fn troops(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Unit> {
     let kind = fields.needed("kind", faults);
     let kind = kind.and_then(|node| kind_of(node, faults));
     let name = fields.optional::<String>("name", faults);
-    let size = fields.given_with("size", faults, |node, faults| {
-        word_of(node, Size::WORDS, "size", faults)
-    });
+    let size = fields.given_with("size", faults, |node, faults| word_of(node, Size::WORDS, "size", faults));
     let under = fields.given_with("under", faults, String::read);
     let guards = fields.given_with("guards", faults, bool::read);
     let (kind, name, size, under, guards) = (kind?, name?, size?, under?, guards?);
@@ -104,13 +102,9 @@ pub(crate) fn enlisted(node: &Node, faults: &mut Faults) -> Option<Vec<Enlisted>
     fields.take("note");
     fields.finish(faults)?;
     let unit = unit?;
-    let each = units?.into_iter().map(|named| Enlisted {
-        unit: Unit {
-            unit: UnitId::new(named.name),
-            ..unit.clone()
-        },
-        span: named.span,
-    });
+    let each = units?
+        .into_iter()
+        .map(|named| Enlisted { unit: Unit { unit: UnitId::new(named.name), ..unit.clone() }, span: named.span });
     Some(each.collect())
 }
 
@@ -123,12 +117,8 @@ pub(crate) fn entry(node: &Node, faults: &mut Faults) -> Option<Vec<Unit>> {
     let troops = troops(&mut fields, faults);
     let at = fields.given_with("at", faults, point);
     let face = fields.given_with("face", faults, heading);
-    let state = fields.given_with("state", faults, |node, faults| {
-        word_of(node, Status::WORDS, "state", faults)
-    });
-    let lost = fields.given_with("lost", faults, |node, faults| {
-        word_of(node, Lost::WORDS, "way to be lost", faults)
-    });
+    let state = fields.given_with("state", faults, |node, faults| word_of(node, Status::WORDS, "state", faults));
+    let lost = fields.given_with("lost", faults, |node, faults| word_of(node, Lost::WORDS, "way to be lost", faults));
     let mut mark = |key, faults: &mut Faults| fields.given_with(key, faults, bool::read);
     let [road, turned, fired] = ["road", "turned", "fired"].map(|key| mark(key, faults));
     fields.take("note");
@@ -144,10 +134,7 @@ pub(crate) fn entry(node: &Node, faults: &mut Faults) -> Option<Vec<Unit>> {
         fired: fired?.unwrap_or(false),
         ..troops?
     };
-    let each = units?.into_iter().map(|named| Unit {
-        unit: UnitId::new(named.name),
-        ..unit.clone()
-    });
+    let each = units?.into_iter().map(|named| Unit { unit: UnitId::new(named.name), ..unit.clone() });
     Some(each.collect())
 }
 
@@ -173,14 +160,7 @@ pub(crate) fn deployment(node: &Node, faults: &mut Faults) -> Option<Deployment>
     let name = fields.optional::<String>("name", faults);
     fields.take("note");
     fields.finish(faults)?;
-    Some(Deployment {
-        unit: unit?,
-        at: at?,
-        face: face?,
-        queue: queue?,
-        name: name?,
-        span: node.span,
-    })
+    Some(Deployment { unit: unit?, at: at?, face: face?, queue: queue?, name: name?, span: node.span })
 }
 
 /// Reads a queue, which may be empty: `[]`.
@@ -249,13 +229,7 @@ pub(crate) fn terrain(node: &Node, faults: &mut Faults) -> Option<Terrain> {
 
 /// Whether a piece of ground has the shape of its kind, if it has one.
 fn shaped(node: &Node, terrain: &Terrain, faults: &mut Faults) -> bool {
-    let Terrain {
-        kind,
-        at,
-        area,
-        line,
-        ..
-    } = terrain;
+    let Terrain { kind, at, area, line, .. } = terrain;
     let given = [at.is_some(), !area.is_empty(), !line.is_empty()];
     let shapes = given.iter().filter(|given| **given).count();
     let fits = match kind {
@@ -266,20 +240,14 @@ fn shaped(node: &Node, terrain: &Terrain, faults: &mut Faults) -> bool {
     let sized = |key: &str, given: bool, fits: bool| (given && !fits).then(|| key.to_owned());
     let about = at.is_some() && !kind.is_linear();
     let strange = [
-        sized(
-            "size",
-            terrain.size.is_some(),
-            area.is_empty() && !kind.is_linear(),
-        ),
+        sized("size", terrain.size.is_some(), area.is_empty() && !kind.is_linear()),
         sized("radius", terrain.radius.is_some(), *kind == Land::Copse),
         sized("width", terrain.width.is_some(), *kind == Land::River),
         sized("steep", !terrain.steep.is_empty(), *kind == Land::Hill),
         sized("height", terrain.height.is_some(), *kind == Land::Hill),
     ];
-    let bare = about
-        && terrain.size.is_none()
-        && terrain.radius.is_none()
-        && !matches!(kind, Land::Bridge | Land::Ford);
+    let bare =
+        about && terrain.size.is_none() && terrain.radius.is_none() && !matches!(kind, Land::Bridge | Land::Ford);
     let strange = strange.into_iter().flatten().next();
     let message = match &strange {
         Some(key) => format!("a {} has no `{key}:` here", kind.word()),
@@ -296,9 +264,7 @@ fn shaped(node: &Node, terrain: &Terrain, faults: &mut Faults) -> bool {
 fn where_to(kind: Land) -> &'static str {
     match kind {
         kind if kind.is_linear() => "say where it runs: `line: [[12, 0], [12, 24]]`",
-        Land::Bridge | Land::Ford => {
-            "say where it is and which way it leads: `at: [12, 9], face: 0`"
-        }
+        Land::Bridge | Land::Ford => "say where it is and which way it leads: `at: [12, 9], face: 0`",
         Land::Copse => "say where it is: `at: [12, 9], radius: 0.5`, or `area:` with its corners",
         _ => "say where it is: `at: [12, 9], size: [3, 2]`, or `area:` with its corners",
     }
@@ -327,10 +293,7 @@ fn decimal(node: &Node, faults: &mut Faults) -> Option<Decimal> {
 
 fn height(node: &Node, faults: &mut Faults) -> Option<u8> {
     let text = String::read(node, faults)?;
-    let level = text
-        .parse::<u8>()
-        .ok()
-        .filter(|level| (1..=9).contains(level));
+    let level = text.parse::<u8>().ok().filter(|level| (1..=9).contains(level));
     if level.is_none() {
         let fault = Fault::error(node.span, format!("`{text}` is no level of a hill"));
         faults.add(fault.help("write 1 for a hill, 2 for one that is higher, up to 9"));

@@ -13,10 +13,9 @@ type Own = (usize, usize, bool);
 /// for one another, so the file may decide between them.
 pub(crate) fn enlisted(event: &Event) -> Vec<(UnitId, Side, &'static str)> {
     match event {
-        Event::Mustered { units, .. } => in_order(units)
-            .into_iter()
-            .map(|unit| (unit.unit.clone(), unit.side.clone(), unit.kind.word()))
-            .collect(),
+        Event::Mustered { units, .. } => {
+            in_order(units).into_iter().map(|unit| (unit.unit.clone(), unit.side.clone(), unit.kind.word())).collect()
+        }
         Event::Places { point, .. } => vec![(point.unit.clone(), point.side.clone(), "point")],
         _ => Vec::new(),
     }
@@ -54,9 +53,7 @@ fn in_order(units: &[Unit]) -> Vec<&Unit> {
 
 /// What stands under a headquarters, in an order of its own.
 fn troops_of(head: &Unit, units: &[Unit]) -> Vec<Own> {
-    let under = units
-        .iter()
-        .filter(|unit| unit.under.as_ref() == Some(&head.unit));
+    let under = units.iter().filter(|unit| unit.under.as_ref() == Some(&head.unit));
     let mut troops = under.map(own).collect::<Vec<_>>();
     troops.sort_unstable();
     troops

@@ -13,9 +13,7 @@ use crate::rules::two_by_two::orders::verbs::{heading, place};
 use crate::rules::two_by_two::position::scenario::Land;
 use crate::rules::two_by_two::position::state::{Part, Reply, Role};
 use crate::rules::two_by_two::troops::units::{Kind, Lost, Size, Status};
-use crate::yaml::draft::{
-    any_of, anything, decimal, list, or_none, text, whole, words, words_of, yes_no,
-};
+use crate::yaml::draft::{any_of, anything, decimal, list, or_none, text, whole, words, words_of, yes_no};
 use crate::yaml::{Shape, Slot, may, needed};
 
 /// A game file, or the position of a case.
@@ -24,46 +22,22 @@ pub(crate) const GAME: Shape = Shape::of(
     &[
         FOLDER,
         &[
-            needed("edition", "of the rules: `2mc` or `3.01`", || {
-                words_of(Edition::WORDS)
-            }),
-            may("scale", "what lengths are measured in", || {
-                or_none(words_of(Scale::WORDS))
-            }),
-            may("combat", "which tables of results", || {
-                or_none(words_of(Combat::WORDS))
-            }),
-            may("victory", "how long a game lasts", || {
-                or_none(words_of(Victory::WORDS))
-            }),
-            may("base", "the bases of all units", || {
-                or_none(words_of(Stand::WORDS))
-            }),
-            needed("sides", "the two sides, in the order of their dice", || {
-                list(SIDE.schema())
-            }),
+            needed("edition", "of the rules: `2mc` or `3.01`", || words_of(Edition::WORDS)),
+            may("scale", "what lengths are measured in", || or_none(words_of(Scale::WORDS))),
+            may("combat", "which tables of results", || or_none(words_of(Combat::WORDS))),
+            may("victory", "how long a game lasts", || or_none(words_of(Victory::WORDS))),
+            may("base", "the bases of all units", || or_none(words_of(Stand::WORDS))),
+            needed("sides", "the two sides, in the order of their dice", || list(SIDE.schema())),
             may("map", "the size of the table", || or_none(Extent::draft())),
             may("terrain", "the ground", || list(GROUND.schema())),
             may("army", "the units", || list(UNIT.schema())),
-            may("deploy", "where they stand, and points of arrival", || {
-                list(DEPLOYMENT.schema())
-            }),
+            may("deploy", "where they stand, and points of arrival", || list(DEPLOYMENT.schema())),
             may("points", "points of arrival", || list(ARRIVAL.schema())),
-            may("options", "additions that both players agree to", || {
-                list(words_of(Addition::WORDS))
-            }),
-            may("scenario", "what the scenario settles", || {
-                SCENARIO.schema()
-            }),
-            may("fold", "exchanges that are mailed as one", || {
-                list(words_of(FOLD))
-            }),
-            may("house_rules", "the umpire's switches", || {
-                switches::schema(SETTINGS)
-            }),
-            may("allowance", "what an army may cost so far", || {
-                or_none(whole())
-            }),
+            may("options", "additions that both players agree to", || list(words_of(Addition::WORDS))),
+            may("scenario", "what the scenario settles", || SCENARIO.schema()),
+            may("fold", "exchanges that are mailed as one", || list(words_of(FOLD))),
+            may("house_rules", "the umpire's switches", || switches::schema(SETTINGS)),
+            may("allowance", "what an army may cost so far", || or_none(whole())),
         ],
         MIDDLE,
     ],
@@ -71,24 +45,12 @@ pub(crate) const GAME: Shape = Shape::of(
 
 /// What a position says of a game that is under way.
 const MIDDLE: &[Slot] = &[
-    may("turn", "the player turn, 0 before the first", || {
-        or_none(whole())
-    }),
-    may("part", "what is played next", || {
-        or_none(words_of(Part::WORDS))
-    }),
-    may("order", "the sides in the order in which they act", || {
-        list(text())
-    }),
-    may("contacts", "chargers and whom they have reached", || {
-        list(CONTACT.schema())
-    }),
-    may("melees", "melees that are not over", || {
-        list(FOUGHT.schema())
-    }),
-    may("standing", "standing orders on file", || {
-        list(ON_FILE.schema())
-    }),
+    may("turn", "the player turn, 0 before the first", || or_none(whole())),
+    may("part", "what is played next", || or_none(words_of(Part::WORDS))),
+    may("order", "the sides in the order in which they act", || list(text())),
+    may("contacts", "chargers and whom they have reached", || list(CONTACT.schema())),
+    may("melees", "melees that are not over", || list(FOUGHT.schema())),
+    may("standing", "standing orders on file", || list(ON_FILE.schema())),
     may("ending", "how the game ended", || or_none(ENDING.schema())),
 ];
 
@@ -99,9 +61,7 @@ pub(crate) const SIDE: Shape = Shape::of(
         needed("side", "the seat: small letters, digits and hyphens", text),
         may("name", "what its army is called", text),
         needed("home_edge", "its base edge", Edge::draft),
-        may("role", "where no dice are to settle it", || {
-            or_none(words_of(Role::WORDS))
-        }),
+        may("role", "where no dice are to settle it", || or_none(words_of(Role::WORDS))),
     ]],
 );
 
@@ -109,30 +69,15 @@ pub(crate) const SIDE: Shape = Shape::of(
 pub(crate) const SCENARIO: Shape = Shape::of(
     "the scenario's settings",
     &[&[
-        may(
-            "points",
-            "what an army may cost: `any` or a number",
-            army_points,
-        ),
-        may(
-            "terrain_by_die",
-            "whether ground without a place is diced for",
-            yes_no,
-        ),
-        may(
-            "multi_corps",
-            "whether an army has several Corps HQs",
-            yes_no,
-        ),
+        may("points", "what an army may cost: `any` or a number", army_points),
+        may("terrain_by_die", "whether ground without a place is diced for", yes_no),
+        may("multi_corps", "whether an army has several Corps HQs", yes_no),
         may("turn_limit", "the last player turn", whole),
     ]],
 );
 
 fn army_points() -> Json {
-    any_of([
-        words(["any"]),
-        json!({"type": ["number", "string"], "minimum": 0, "pattern": r"^\+?[0-9]+(\.5)?$"}),
-    ])
+    any_of([words(["any"]), json!({"type": ["number", "string"], "minimum": 0, "pattern": r"^\+?[0-9]+(\.5)?$"})])
 }
 
 /// A point of arrival of a position.
@@ -154,32 +99,21 @@ pub(crate) const CONTACT: Shape = Shape::of(
         needed("on", "whom it has reached", text),
         needed("face", "which side of him", || words_of(FACES)),
         needed("reply", "what he did", || words_of(Reply::WORDS)),
-        may("back", "how far the charger may go back", || {
-            or_none(decimal())
-        }),
-        may("column", "who goes with the charger as its column", || {
-            or_none(text())
-        }),
+        may("back", "how far the charger may go back", || or_none(decimal())),
+        may("column", "who goes with the charger as its column", || or_none(text())),
         may("edge", "whether it lies along the edge", yes_no),
         may("outside", "whether the charger began outside", yes_no),
     ]],
 );
 
 /// The sides of a base, with the words for them.
-pub(crate) const FACES: &[(&str, Face)] = &[
-    ("front", Face::Front),
-    ("right", Face::Right),
-    ("rear", Face::Rear),
-    ("left", Face::Left),
-];
+pub(crate) const FACES: &[(&str, Face)] =
+    &[("front", Face::Front), ("right", Face::Right), ("rear", Face::Rear), ("left", Face::Left)];
 
 /// A melee that is not over.
 pub(crate) const FOUGHT: Shape = Shape::of(
     "a melee that is not over",
-    &[&[
-        needed("attacker", "who attacked", text),
-        needed("defender", "who defended", text),
-    ]],
+    &[&[needed("attacker", "who attacked", text), needed("defender", "who defended", text)]],
 );
 
 /// How the game ended.
@@ -198,11 +132,7 @@ const TROOPS: &[Slot] = &[
     may("name", "what it is called in reports", text),
     may("size", "its size (3.01)", || or_none(words_of(Size::WORDS))),
     may("under", "its Division HQ", || or_none(text())),
-    may(
-        "guards",
-        "whether it is of the guards",
-        || or_none(yes_no()),
-    ),
+    may("guards", "whether it is of the guards", || or_none(yes_no())),
 ];
 
 pub(crate) fn kinds() -> Json {
@@ -224,10 +154,7 @@ pub(crate) const ENLISTED: Shape = Shape::of(
 pub(crate) const UNIT: Shape = Shape::of(
     "a unit",
     &[
-        &[
-            needed("unit", "its name; several alike in brackets", names),
-            needed("side", "whose it is", text),
-        ],
+        &[needed("unit", "its name; several alike in brackets", names), needed("side", "whose it is", text)],
         TROOPS,
         &[
             may("at", "where it stands", || or_none(Coordinates::draft())),
@@ -253,11 +180,7 @@ pub(crate) const DEPLOYMENT: Shape = Shape::of(
         needed("unit", "who, or the name of the point", name),
         may("at", "where: `[12, 8.5]`, or a name", place),
         may("face", "where it looks", heading),
-        may(
-            "queue",
-            "who comes at a point of arrival, the next first",
-            || list(name()),
-        ),
+        may("queue", "who comes at a point of arrival, the next first", || list(name())),
         may("name", "what it is called in reports", text),
         may("note", "text for yourself", anything),
     ]],
@@ -270,21 +193,15 @@ pub(crate) const GROUND: Shape = Shape::of(
         needed("kind", "what it is", || words_of(Land::WORDS)),
         may("name", "what it is called", text),
         may("at", "the middle of it", || or_none(Coordinates::draft())),
-        may("size", "how wide and how deep", || {
-            or_none(Coordinates::draft())
-        }),
+        may("size", "how wide and how deep", || or_none(Coordinates::draft())),
         may("area", "its corners", || list(Coordinates::draft())),
-        may("line", "the points that it runs through", || {
-            list(Coordinates::draft())
-        }),
+        may("line", "the points that it runs through", || list(Coordinates::draft())),
         may("radius", "of a copse", length),
         may("width", "of a river", length),
         may("length", "of a bridge or a ford", length),
         may("face", "which way it leads", || or_none(Heading::draft())),
         may("height", "the level of a hill, 1 to 9", || or_none(whole())),
-        may("steep", "the sides of a hill that are steep", || {
-            list(Edge::draft())
-        }),
+        may("steep", "the sides of a hill that are steep", || list(Edge::draft())),
         may("note", "text for yourself", anything),
     ]],
 );

@@ -12,9 +12,7 @@ use super::orders::{Heading, point};
 use super::position::scenario::{Points, Scenario};
 
 use super::charts::tables;
-use super::position::state::{
-    Arrival, Contact, Fought, Part, Reply, Role, SideCard, State, Verdict,
-};
+use super::position::state::{Arrival, Contact, Fought, Part, Reply, Role, SideCard, State, Verdict};
 use crate::adjudicate::game_keys::{folded, on_file, pass_over_folder, side};
 use crate::adjudicate::{OnFile, Side, UnitId};
 use crate::kit::Edge;
@@ -28,12 +26,8 @@ pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
     let print = Print::read(&mut fields, faults);
     let sides = sides(&mut fields, faults);
     let map = fields.given_with("map", faults, map);
-    let by_die = game
-        .get("scenario")
-        .and_then(|node| node.get("terrain_by_die"));
-    let by_die = by_die
-        .and_then(Node::word)
-        .is_some_and(|word| matches!(word, "yes" | "true"));
+    let by_die = game.get("scenario").and_then(|node| node.get("terrain_by_die"));
+    let by_die = by_die.and_then(Node::word).is_some_and(|word| matches!(word, "yes" | "true"));
     let terrain = fields.listed("terrain", faults, |node, faults| match by_die {
         true => army_list::terrain(node, faults),
         false => army_list::placed(node, faults),
@@ -41,16 +35,12 @@ pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
     let army = fields.listed("army", faults, army_list::entry);
     let deploy = fields.listed("deploy", faults, army_list::deployment);
     let points = fields.listed("points", faults, arrival);
-    let options = fields.listed("options", faults, |node, faults| {
-        word_of(node, Addition::WORDS, "option", faults)
-    });
+    let options = fields.listed("options", faults, |node, faults| word_of(node, Addition::WORDS, "option", faults));
     let scenario = fields.take("scenario");
     let scenario = scenario.map_or(Some(Scenario::default()), |node| scenario_of(node, faults));
     let folded = folded(&mut fields, faults);
     let house_rules = fields.take("house_rules");
-    let house_rules = house_rules.map_or(Some(HouseRules::default()), |node| {
-        HouseRules::read(node, faults)
-    });
+    let house_rules = house_rules.map_or(Some(HouseRules::default()), |node| HouseRules::read(node, faults));
     let allowance = fields.given_with("allowance", faults, u32::read);
     let middle = Middle::read(&mut fields, faults);
     fields.finish(faults)?;
@@ -69,11 +59,7 @@ pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
         map: map?.unwrap_or_else(|| board(print.scale, &house_rules)),
         terrain: terrain?,
         options: sorted(options?),
-        scenario: Scenario {
-            fold_set_up: folded.set_up,
-            fold_turn: folded.turn,
-            ..scenario?
-        },
+        scenario: Scenario { fold_set_up: folded.set_up, fold_turn: folded.turn, ..scenario? },
         house_rules,
         allowance: allowance?.unwrap_or(tables::FIRST_POINTS),
         army: army?.into_iter().flatten().collect(),
@@ -117,18 +103,12 @@ impl Print {
             let fault = Fault::error(span, "a game is set to one edition").clause("TT-ED-01");
             faults.add(fault.help("write `edition: 2mc` or `edition: 3.01`"));
         }
-        let scale = fields.given_with("scale", faults, |node, faults| {
-            word_of(node, Scale::WORDS, "scale", faults)
-        });
-        let combat = fields.given_with("combat", faults, |node, faults| {
-            word_of(node, Combat::WORDS, "table of results", faults)
-        });
-        let victory = fields.given_with("victory", faults, |node, faults| {
-            word_of(node, Victory::WORDS, "victory", faults)
-        });
-        let stand = fields.given_with("base", faults, |node, faults| {
-            word_of(node, Stand::WORDS, "base", faults)
-        });
+        let scale = fields.given_with("scale", faults, |node, faults| word_of(node, Scale::WORDS, "scale", faults));
+        let combat = fields
+            .given_with("combat", faults, |node, faults| word_of(node, Combat::WORDS, "table of results", faults));
+        let victory =
+            fields.given_with("victory", faults, |node, faults| word_of(node, Victory::WORDS, "victory", faults));
+        let stand = fields.given_with("base", faults, |node, faults| word_of(node, Stand::WORDS, "base", faults));
         Some(Print {
             edition: edition??,
             scale: scale?.unwrap_or_default(),
@@ -176,9 +156,7 @@ fn sides(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Vec<SideCard>> 
     let distinct = sides.len() == 2 && sides[0].side != sides[1].side;
     if !distinct {
         let fault = Fault::error(node.span, "these rules are for two sides").clause("TT-SET-01");
-        faults.add(fault.help(
-            "list two: `sides: [{side: blue, home_edge: south}, {side: red, home_edge: north}]`",
-        ));
+        faults.add(fault.help("list two: `sides: [{side: blue, home_edge: south}, {side: red, home_edge: north}]`"));
         return None;
     }
     let opposite = sides[0].home_edge.opposite() == sides[1].home_edge;
@@ -205,26 +183,16 @@ fn side_card(node: &Node, faults: &mut Faults) -> Option<SideCard> {
     let side = fields.required::<String>("side", faults);
     let name = fields.optional::<String>("name", faults);
     let home = fields.required::<Edge>("home_edge", faults);
-    let role = fields.given_with("role", faults, |node, faults| {
-        word_of(node, Role::WORDS, "role", faults)
-    });
+    let role = fields.given_with("role", faults, |node, faults| word_of(node, Role::WORDS, "role", faults));
     fields.finish(faults)?;
     let side = side?;
-    Some(SideCard {
-        name: name?.unwrap_or_else(|| side.clone()),
-        side: Side::new(side),
-        home_edge: home?,
-        role: role?,
-    })
+    Some(SideCard { name: name?.unwrap_or_else(|| side.clone()), side: Side::new(side), home_edge: home?, role: role? })
 }
 
 /// The board where the scenario gives none.
 fn board(scale: Scale, rules: &HouseRules) -> Extent {
     let edge = Decimal::of(tables::board(scale, rules.cm_base), scale.unit());
-    Extent {
-        width: edge,
-        height: edge,
-    }
+    Extent { width: edge, height: edge }
 }
 
 /// The table of the scenario.
@@ -284,10 +252,7 @@ fn place(state: &mut State, deploy: Vec<army_list::Deployment>, faults: &mut Fau
     let mut sound = true;
     for entry in deploy {
         let at = entry.at.as_ref().and_then(|place| place.point);
-        let found = state
-            .army
-            .iter_mut()
-            .find(|unit| unit.unit.as_str() == entry.unit.name);
+        let found = state.army.iter_mut().find(|unit| unit.unit.as_str() == entry.unit.name);
         match (found, &entry.queue) {
             (Some(unit), None) => {
                 unit.at = at.or(unit.at);
@@ -337,9 +302,7 @@ struct Middle {
 impl Middle {
     fn read(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Middle> {
         let turn = fields.given_with("turn", faults, u32::read);
-        let part = fields.given_with("part", faults, |node, faults| {
-            word_of(node, Part::WORDS, "part", faults)
-        });
+        let part = fields.given_with("part", faults, |node, faults| word_of(node, Part::WORDS, "part", faults));
         let order = fields.listed("order", faults, side);
         let contacts = fields.listed("contacts", faults, contact);
         let melees = fields.listed("melees", faults, fought);
@@ -394,10 +357,7 @@ pub(crate) fn fought(node: &Node, faults: &mut Faults) -> Option<Fought> {
     let attacker = fields.required::<String>("attacker", faults);
     let defender = fields.required::<String>("defender", faults);
     fields.finish(faults)?;
-    Some(Fought {
-        attacker: UnitId::new(attacker?),
-        defender: UnitId::new(defender?),
-    })
+    Some(Fought { attacker: UnitId::new(attacker?), defender: UnitId::new(defender?) })
 }
 
 fn verdict(node: &Node, faults: &mut Faults) -> Option<Verdict> {
@@ -406,9 +366,5 @@ fn verdict(node: &Node, faults: &mut Faults) -> Option<Verdict> {
     let drawn = fields.optional::<bool>("drawn", faults);
     let why = fields.optional::<String>("why", faults);
     fields.finish(faults)?;
-    Some(Verdict {
-        winner: winner?,
-        drawn: drawn?.unwrap_or(false),
-        why: why?.unwrap_or_default(),
-    })
+    Some(Verdict { winner: winner?, drawn: drawn?.unwrap_or(false), why: why?.unwrap_or_default() })
 }

@@ -21,11 +21,7 @@ pub(crate) fn is_sound(state: &State, game: &Node, faults: &mut Faults) -> bool 
     }
     let under = |key: &str| game.get(key).map_or(game.span, |node| node.span);
     found.extend(state.points_wrong().map(|wrong| (under("points"), wrong)));
-    found.extend(
-        state
-            .relations_wrong()
-            .map(|wrong| (under("contacts"), wrong)),
-    );
+    found.extend(state.relations_wrong().map(|wrong| (under("contacts"), wrong)));
     found.extend(state.order_wrong().map(|wrong| (under("order"), wrong)));
     let points = game.get("scenario").and_then(|node| node.get("points"));
     if let Some(points) = points {
@@ -85,20 +81,13 @@ impl State {
         let edition = self.edition.name();
         if !tables::is_in(unit.kind, self.edition) {
             let reason = format!("`{id}`: edition {edition} has no {noun}");
-            return Some(Wrong::new(
-                "TT-ARMY-03",
-                reason,
-                "use the HQs of the edition",
-            ));
+            return Some(Wrong::new("TT-ARMY-03", reason, "use the HQs of the edition"));
         }
         if let Some(addition) = unit.kind.addition()
             && !self.options.contains(&addition)
         {
             let reason = format!("`{id}`: {noun} are not agreed to in this game");
-            let help = format!(
-                "`options: [{}]` in the game file allows them",
-                unit.kind.word()
-            );
+            let help = format!("`options: [{}]` in the game file allows them", unit.kind.word());
             return Some(Wrong::new("TT-ED-12", reason, help));
         }
         if unit.kind == Kind::ArmyHq && !self.scenario.multi_corps {
@@ -106,9 +95,7 @@ impl State {
             let help = "`scenario: {multi_corps: yes}` in the game file makes it one";
             return Some(Wrong::new("TT-SET-17", reason, help));
         }
-        self.has_its_size(unit)
-            .or_else(|| self.has_its_quality(unit))
-            .or_else(|| self.has_its_division(unit, army))
+        self.has_its_size(unit).or_else(|| self.has_its_quality(unit)).or_else(|| self.has_its_division(unit, army))
     }
 
     /// TT-UNIT-05, TT-ARMY-13 to 16.
@@ -133,8 +120,7 @@ impl State {
 
     /// TT-UNIT-04.
     fn has_its_quality(&self, unit: &Unit) -> Option<Wrong> {
-        let allowed = self.house_rules.guard_quality
-            == crate::rules::two_by_two::charts::switches::GuardQuality::Yes
+        let allowed = self.house_rules.guard_quality == crate::rules::two_by_two::charts::switches::GuardQuality::Yes
             && self.edition == crate::rules::two_by_two::charts::edition::Edition::ThreeOne;
         (unit.guards && !allowed).then(|| {
             let reason = format!("`{}`: guards are a type of infantry", unit.unit);
@@ -148,12 +134,7 @@ impl State {
     fn has_its_division(&self, unit: &Unit, army: &[&Unit]) -> Option<Wrong> {
         let under = unit.under.as_ref()?;
         let hq = army.iter().find(|hq| hq.unit == *under);
-        let leads = hq.is_some_and(|hq| {
-            matches!(
-                hq.kind,
-                Kind::DivisionHq | Kind::CorpsHq | Kind::ArmyHq | Kind::Hq
-            )
-        });
+        let leads = hq.is_some_and(|hq| matches!(hq.kind, Kind::DivisionHq | Kind::CorpsHq | Kind::ArmyHq | Kind::Hq));
         (!leads).then(|| {
             let reason = format!("`{}`: `{under}` is no HQ of its army", unit.unit);
             let help = "name the HQ under which it stands, or leave `under:` out";
@@ -178,18 +159,11 @@ impl State {
         };
         if unit.is_lost() || self.is_queued(id) {
             let reason = format!("`{id}` is not in play, and cannot stand on the table");
-            return Some(Wrong::new(
-                "TT-STAT-01",
-                reason,
-                "leave `at:` and `face:` out",
-            ));
+            return Some(Wrong::new("TT-STAT-01", reason, "leave `at:` and `face:` out"));
         }
         let base = self.base_at(unit.at?.point(self.measure()), face);
         if let Some(hindrance) = ground.hindrance(self, unit, &base) {
-            let reason = format!(
-                "`{id}` cannot stand there: {} is in the way",
-                hindrance.what
-            );
+            let reason = format!("`{id}` cannot stand there: {} is in the way", hindrance.what);
             return Some(Wrong::new(hindrance.clause, reason, "mend its `at:`"));
         }
         let mut others = self.others(id);
@@ -211,18 +185,9 @@ impl State {
                 let reason = format!("the name `{id}` is taken");
                 found.push(Wrong::new("TT-SET-09", reason, "give the point another"));
             }
-            if before
-                .iter()
-                .filter(|other| other.side == point.side)
-                .count()
-                >= 2
-            {
+            if before.iter().filter(|other| other.side == point.side).count() >= 2 {
                 let reason = format!("`{id}` is a third point of its side");
-                found.push(Wrong::new(
-                    "TT-SET-11",
-                    reason,
-                    "a side has two at the most",
-                ));
+                found.push(Wrong::new("TT-SET-11", reason, "a side has two at the most"));
             }
             let at = point.at.point(self.measure());
             if self.board().edge_at(at, self.touch()).is_none() {
@@ -230,14 +195,10 @@ impl State {
                 found.push(Wrong::new("TT-SET-09", reason, "mend its `at:`"));
             }
             for queued in &point.queue {
-                let known = self
-                    .find(queued)
-                    .is_some_and(|unit| unit.side == point.side);
+                let known = self.find(queued).is_some_and(|unit| unit.side == point.side);
                 let queues = self.points.iter().flat_map(|point| &point.queue);
                 if !known || queues.filter(|other| *other == queued).count() > 1 {
-                    let reason = format!(
-                        "`{queued}` does not wait at `{id}` alone, or is no unit of its side"
-                    );
+                    let reason = format!("`{queued}` does not wait at `{id}` alone, or is no unit of its side");
                     found.push(Wrong::new("TT-SET-14", reason, "mend the queues"));
                 }
             }
@@ -247,14 +208,8 @@ impl State {
 
     /// What contacts and melees of a position name.
     pub(crate) fn relations_wrong(&self) -> Option<Wrong> {
-        let contacts = self
-            .contacts
-            .iter()
-            .map(|contact| (&contact.charger, &contact.on));
-        let fought = self
-            .melees
-            .iter()
-            .map(|fought| (&fought.attacker, &fought.defender));
+        let contacts = self.contacts.iter().map(|contact| (&contact.charger, &contact.on));
+        let fought = self.melees.iter().map(|fought| (&fought.attacker, &fought.defender));
         let stands = |id: &UnitId| self.find(id).filter(|unit| unit.at.is_some());
         let is_pair = |(one, other): &(&UnitId, &UnitId)| match (stands(one), stands(other)) {
             (Some(one), Some(other)) => one.side != other.side,
@@ -263,11 +218,7 @@ impl State {
         let mut pairs = contacts.chain(fought);
         let (one, other) = pairs.find(|pair| !is_pair(pair))?;
         let reason = format!("`{one}` and `{other}` cannot be in contact");
-        Some(Wrong::new(
-            "TT-GEO-10",
-            reason,
-            "name two enemies on the table",
-        ))
+        Some(Wrong::new("TT-GEO-10", reason, "name two enemies on the table"))
     }
 
     /// The order of play names the sides.
@@ -292,21 +243,14 @@ impl State {
         let Points::Halves(most) = self.scenario.points else {
             return None;
         };
-        let card = self
-            .sides
-            .iter()
-            .find(|card| self.cost(&card.side) > most)?;
+        let card = self.sides.iter().find(|card| self.cost(&card.side) > most)?;
         let reason = format!(
             "the army of the {} costs {} points, and {} are agreed",
             card.name,
             tables::points(self.cost(&card.side)),
             tables::points(most)
         );
-        Some(Wrong::new(
-            "TT-ARMY-01",
-            reason,
-            "shorten the list, or raise `points`",
-        ))
+        Some(Wrong::new("TT-ARMY-01", reason, "shorten the list, or raise `points`"))
     }
 
     /// What an army costs, in half points.

@@ -201,15 +201,11 @@ fn every_event_is_told_in_clean_english() {
         let spoken = spoken(&told);
         for text in &spoken {
             let plain = text.replace("] ", " ").replace(", where", "");
-            let marks = [
-                "{", "}", "<", ">", "|", "  ", " ,", ",,", " .", "..", ",.", ": :", " ;",
-            ];
+            let marks = ["{", "}", "<", ">", "|", "  ", " ,", ",,", " .", "..", ",.", ": :", " ;"];
             let found = marks.iter().find(|mark| plain.contains(*mark));
             assert!(found.is_none(), "{found:?} in: {text}");
             let brackets = text.split('[').skip(1);
-            let places = brackets
-                .clone()
-                .filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+            let places = brackets.clone().filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
             assert_eq!(brackets.count(), places.count(), "{text}");
         }
         assert!(spoken.windows(2).all(|pair| pair[0] != pair[1]));
@@ -225,12 +221,8 @@ fn every_sentence_has_its_capital_and_its_stop() {
             }
             for sentence in told.text.split_inclusive(". ") {
                 let first = sentence.trim_start().chars().next();
-                let capital =
-                    first.is_some_and(|letter| letter.is_uppercase() || letter.is_ascii_digit());
-                assert!(
-                    capital && sentence.trim_end().ends_with(['.', '!', '?']),
-                    "{sentence}"
-                );
+                let capital = first.is_some_and(|letter| letter.is_uppercase() || letter.is_ascii_digit());
+                assert!(capital && sentence.trim_end().ends_with(['.', '!', '?']), "{sentence}");
             }
         }
     }
@@ -240,18 +232,13 @@ fn every_sentence_has_its_capital_and_its_stop() {
 fn a_line_that_advances_is_one_sentence() {
     let texts = told(TURN);
     let texts = spoken(&texts).join(" ");
-    assert!(
-        texts.contains("R1, R2 and R3 (all line infantry) "),
-        "{texts}"
-    );
+    assert!(texts.contains("R1, R2 and R3 (all line infantry) "), "{texts}");
     assert!(texts.contains("two inches to the south"), "{texts}");
 }
 
 #[test]
 fn each_step_of_a_turn_has_its_heading() {
-    let headings = told(TURN)
-        .into_iter()
-        .filter(|told| told.beat == Beat::Heading);
+    let headings = told(TURN).into_iter().filter(|told| told.beat == Beat::Heading);
     let headings = headings.map(|told| told.text).collect::<Vec<_>>();
     let expected = [
         "Turn 3: the French move",

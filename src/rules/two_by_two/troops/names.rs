@@ -7,9 +7,7 @@ use crate::kit::{Number, agree};
 use crate::rules::two_by_two::position::state::State;
 
 /// Words that make the name of an HQ that of a staff, not of a man.
-const STAFFS: [&str; 8] = [
-    "hq", "staff", "head", "corps", "division", "brigade", "command", "the ",
-];
+const STAFFS: [&str; 8] = ["hq", "staff", "head", "corps", "division", "brigade", "command", "the "];
 
 /// What a unit is called in a sentence: `the 56e Ligne`, `the Croats`; `Girard`, `Drouot's guns` and bare ids as they are.
 pub(crate) fn called(unit: &Unit) -> String {

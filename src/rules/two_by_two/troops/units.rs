@@ -47,11 +47,8 @@ pub enum Kind {
 
 impl Kind {
     /// Other words for some of them.
-    pub(crate) const ALIKE: &[(&str, Kind)] = &[
-        ("grenadiers", Kind::Guards),
-        ("line-infantry", Kind::Line),
-        ("light", Kind::LightInfantry),
-    ];
+    pub(crate) const ALIKE: &[(&str, Kind)] =
+        &[("grenadiers", Kind::Guards), ("line-infantry", Kind::Line), ("light", Kind::LightInfantry)];
 
     /// Every kind, with the word for it and what a unit of it is called in a sentence.
     #[rustfmt::skip]
@@ -114,10 +111,7 @@ impl Kind {
     /// TT-UNIT-01: whether it is foot.
     pub fn is_infantry(self) -> bool {
         use Kind::{Guards, IrregularShooters, IrregularWarband, LightInfantry, Line, Militia};
-        matches!(
-            self,
-            Line | Guards | LightInfantry | Militia | IrregularShooters | IrregularWarband
-        )
+        matches!(self, Line | Guards | LightInfantry | Militia | IrregularShooters | IrregularWarband)
     }
 
     /// TT-UNIT-02: whether it is horse.
@@ -137,10 +131,7 @@ impl Kind {
 
     /// Whether it is a headquarters of any kind.
     pub fn is_hq(self) -> bool {
-        matches!(
-            self,
-            Kind::CorpsHq | Kind::DivisionHq | Kind::ArmyHq | Kind::Hq
-        )
+        matches!(self, Kind::CorpsHq | Kind::DivisionHq | Kind::ArmyHq | Kind::Hq)
     }
 
     /// TT-FIRE-02 to 04, TT-FIRE-60: whether it may shoot at all.
@@ -190,11 +181,8 @@ pub enum Size {
 
 impl Size {
     /// Every size, with the word for it.
-    pub(crate) const WORDS: &[(&str, Size)] = &[
-        ("large", Size::Large),
-        ("common", Size::Common),
-        ("small", Size::Small),
-    ];
+    pub(crate) const WORDS: &[(&str, Size)] =
+        &[("large", Size::Large), ("common", Size::Common), ("small", Size::Small)];
 }
 
 /// The state of a unit that lasts until it rallies.
@@ -214,19 +202,13 @@ pub enum Status {
 
 impl Status {
     /// Every state, with the word for it.
-    pub(crate) const WORDS: &[(&str, Status)] = &[
-        ("ok", Status::Ok),
-        ("pinned", Status::Pinned),
-        ("disrupted", Status::Disrupted),
-        ("both", Status::Both),
-    ];
+    pub(crate) const WORDS: &[(&str, Status)] =
+        &[("ok", Status::Ok), ("pinned", Status::Pinned), ("disrupted", Status::Disrupted), ("both", Status::Both)];
 
     /// The word for it.
     pub fn word(self) -> &'static str {
         let named = Status::WORDS.iter().find(|(_, known)| *known == self);
-        named
-            .map(|(word, _)| *word)
-            .expect("every state has a word")
+        named.map(|(word, _)| *word).expect("every state has a word")
     }
 }
 
@@ -242,8 +224,7 @@ pub enum Lost {
 
 impl Lost {
     /// Every way, with the word for it.
-    pub(crate) const WORDS: &[(&str, Lost)] =
-        &[("destroyed", Lost::Destroyed), ("exited", Lost::Exited)];
+    pub(crate) const WORDS: &[(&str, Lost)] = &[("destroyed", Lost::Destroyed), ("exited", Lost::Exited)];
 }
 
 /// A unit: a regiment or a brigade, or a headquarters.

@@ -84,12 +84,7 @@ impl<'s> Aiming<'s> {
 
     /// Dice not yet given to a target (EN-ART-11, EN-MUS-07 to 09).
     fn left(&self, aim: &Aim) -> Result<usize, Wrong> {
-        let given = self
-            .declared
-            .volleys
-            .iter()
-            .map(|volley| volley.dice)
-            .sum::<usize>();
+        let given = self.declared.volleys.iter().map(|volley| volley.dice).sum::<usize>();
         let Some(muskets) = self.muskets else {
             return match given {
                 0 => Ok(aim.dice),
@@ -110,17 +105,11 @@ impl<'s> Aiming<'s> {
                 false => Err(undivided()),
             };
         };
-        let twice = self
-            .state
-            .place(target)
-            .is_some_and(|hex| self.taken().contains(&hex));
+        let twice = self.state.place(target).is_some_and(|hex| self.taken().contains(&hex));
         let others = self.targets.iter();
-        let others =
-            others.filter(|(other, _)| self.state.place(other) != self.state.place(target));
+        let others = others.filter(|(other, _)| self.state.place(other) != self.state.place(target));
         let lost = self.declared.remarks.iter();
-        let lost = lost
-            .clone()
-            .any(|remark| !matches!(remark, Remark::PassedOver(..)));
+        let lost = lost.clone().any(|remark| !matches!(remark, Remark::PassedOver(..)));
         let alone = others.count() == 0 && dice < muskets.all && !lost;
         match twice || alone || dice > left {
             true => Err(self.no_such_share(muskets)),
@@ -167,10 +156,7 @@ impl<'s> Aiming<'s> {
 
     /// EN-D-24: the other battery in the hex of a target that was not named.
     fn twin(&self, whom: &Whom, target: &Unit) -> Option<UnitId> {
-        let mut names = whom
-            .0
-            .iter()
-            .filter_map(|selector| self.state.named(&selector.word));
+        let mut names = whom.0.iter().filter_map(|selector| self.state.named(&selector.word));
         if names.any(|named| named.unit == target.unit) {
             return None;
         }
@@ -196,28 +182,17 @@ impl<'s> Aiming<'s> {
 
     /// A list that holds no target: what stands under `else`, or nothing; a unit named in vain is an order refused. In
     /// a fire that is shared out, what was to go at a unit that is gone is lost, and the rest stands.
-    fn without_target(
-        &mut self,
-        number: usize,
-        step: &Step<Verb>,
-        whom: &Whom,
-    ) -> Result<Then, Refusal> {
+    fn without_target(&mut self, number: usize, step: &Step<Verb>, whom: &Whom) -> Result<Then, Refusal> {
         if !step.otherwise.is_empty() {
             let wrong = self.state.no_target(self.unit, whom);
-            let reason = wrong.map_or(
-                "there is no target in reach and in sight".to_owned(),
-                |wrong| wrong.reason,
-            );
+            let reason = wrong.map_or("there is no target in reach and in sight".to_owned(), |wrong| wrong.reason);
             self.pass_over(number, &reason);
             return self.steps(number, &step.otherwise);
         }
         let late = self.state.is_gone(whom);
         let shared = shares(&step.verb);
         match self.state.no_target(self.unit, whom) {
-            Some(wrong) if !(late && shared) => Err(Refusal {
-                late,
-                ..refusal(number, step.span, wrong)
-            }),
+            Some(wrong) if !(late && shared) => Err(Refusal { late, ..refusal(number, step.span, wrong) }),
             _ => {
                 self.drop(number, "there is no target in reach and in sight");
                 Ok(Then::GoOn)
@@ -244,14 +219,10 @@ impl<'s> Aiming<'s> {
 
     fn choose_among(&self, whom: &Whom, among: Among) -> Option<(&'s Unit, Aim)> {
         let taken = self.taken();
-        let open = self
-            .targets
-            .iter()
-            .map(|(target, _)| *target)
-            .filter(|target| {
-                let hex = self.state.place(target);
-                among == Among::All || !hex.is_some_and(|hex| taken.contains(&hex))
-            });
+        let open = self.targets.iter().map(|(target, _)| *target).filter(|target| {
+            let hex = self.state.place(target);
+            among == Among::All || !hex.is_some_and(|hex| taken.contains(&hex))
+        });
         let open = open.collect::<Vec<_>>();
         let facts = Facts::new(self.state, self.unit, None);
         let worth = |target: &Unit| self.aim_at(target).map_or(0, Aim::chance);

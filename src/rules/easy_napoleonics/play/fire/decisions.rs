@@ -12,9 +12,7 @@ impl State {
     /// The question what a unit without a fire step does.
     pub(crate) fn fire_asking(&self, unit: &Unit) -> Asking {
         let targets = self.targets(unit);
-        let replies = targets
-            .iter()
-            .map(|(target, _)| format!("{{fire: {}}}", target.unit));
+        let replies = targets.iter().map(|(target, _)| format!("{{fire: {}}}", target.unit));
         let replies = replies.chain(["hold-fire".to_owned()]).collect::<Vec<_>>();
         let replies = replies.iter().map(String::as_str).collect::<Vec<_>>();
         let text = format!("{} has no orders for its fire. At whom?", unit.unit);
@@ -32,17 +30,11 @@ impl State {
     fn battery_asking(&self, volley: &Volley, twin: &UnitId) -> Asking {
         let unit = self.unit(&volley.unit);
         let choices = self.batteries(&volley.at, twin);
-        let replies = choices
-            .each_ref()
-            .map(|choice| format!("{{take: {choice}}}"));
+        let replies = choices.each_ref().map(|choice| format!("{{take: {choice}}}"));
         let replies = replies.each_ref().map(String::as_str);
         let hex = self.map.spot(self.hex(&volley.at));
-        let text = format!(
-            "{} fires at the grand battery in {hex}. At which of the two?",
-            volley.unit
-        );
-        unit.asked("grand-battery", None)
-            .says(text, &replies, replies[0])
+        let text = format!("{} fires at the grand battery in {hex}. At which of the two?", volley.unit);
+        unit.asked("grand-battery", None).says(text, &replies, replies[0])
     }
 
     /// EN-D-24: two batteries in one hex, the lower level first, of two alike the first id.
@@ -91,10 +83,7 @@ impl Play<'_, '_> {
     }
 
     /// EN-D-24: which battery of a grand battery each volley goes at, where its order does not name one.
-    pub(crate) fn choose_batteries(
-        &mut self,
-        mut volleys: Vec<Volley>,
-    ) -> Result<Vec<Volley>, Stopped> {
+    pub(crate) fn choose_batteries(&mut self, mut volleys: Vec<Volley>) -> Result<Vec<Volley>, Stopped> {
         let state = self.state();
         let askings = volleys.iter().filter_map(|volley| {
             let twin = volley.twin.as_ref()?;

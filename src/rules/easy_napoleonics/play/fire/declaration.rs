@@ -51,12 +51,7 @@ pub(crate) struct Declared {
 
 impl State {
     /// EN-ACT-19: the fire of a unit by its steps; refused as a whole where one of them is not allowed.
-    pub(crate) fn declaration(
-        &self,
-        unit: &Unit,
-        steps: &[Numbered],
-        by: By,
-    ) -> Result<Declared, Refusal> {
+    pub(crate) fn declaration(&self, unit: &Unit, steps: &[Numbered], by: By) -> Result<Declared, Refusal> {
         let first = steps.iter().find(|(_, step)| fires(&step.verb));
         if let Some((number, step)) = first {
             let refused = |wrong| refusal(*number, step.span, wrong);
@@ -105,10 +100,7 @@ impl State {
 
     /// Whether the first of a list is a unit that has left the board.
     pub(crate) fn is_gone(&self, whom: &Whom) -> bool {
-        let first = whom
-            .0
-            .first()
-            .and_then(|selector| self.named(&selector.word));
+        let first = whom.0.first().and_then(|selector| self.named(&selector.word));
         first.is_some_and(|piece| piece.at.is_none())
     }
 }
@@ -116,9 +108,7 @@ impl State {
 /// EN-ACT-07: a second fire step is a second fire, unless the first may give way to it, or the dice are shared out.
 fn fires_once(steps: &[Numbered]) -> Result<(), Refusal> {
     let mut steps = steps.iter().filter(|(_, step)| fires(&step.verb));
-    let whole = |(_, step): &&Numbered| {
-        step.condition.is_none() && matches!(step.verb, Verb::Fire(_, None))
-    };
+    let whole = |(_, step): &&Numbered| step.condition.is_none() && matches!(step.verb, Verb::Fire(_, None));
     if steps.by_ref().find(whole).is_none() {
         return Ok(());
     }
@@ -139,10 +129,5 @@ pub(crate) fn shares(verb: &Verb) -> bool {
 }
 
 pub(crate) fn refusal(step: usize, span: Span, wrong: Wrong) -> Refusal {
-    Refusal {
-        step,
-        span,
-        wrong,
-        late: false,
-    }
+    Refusal { step, span, wrong, late: false }
 }

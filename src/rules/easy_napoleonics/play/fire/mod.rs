@@ -97,10 +97,7 @@ impl Play<'_, '_> {
     }
 
     fn fire_opens(&mut self, side: &Side, matter: Matter) {
-        let phase = Event::Phase {
-            side: side.clone(),
-            missing: self.desk.missing.contains(side),
-        };
+        let phase = Event::Phase { side: side.clone(), missing: self.desk.missing.contains(side) };
         self.record(matter.clause(), phase);
     }
 
@@ -112,10 +109,7 @@ impl Play<'_, '_> {
             Matter::SmallArms => !state.targets(unit).is_empty(),
             _ => state.may_fire(unit).is_ok(),
         };
-        let mine = state
-            .army
-            .iter()
-            .filter(|unit| unit.side == *side && unit.at.is_some());
+        let mine = state.army.iter().filter(|unit| unit.side == *side && unit.at.is_some());
         let mut due = mine.filter(|unit| matter.is_for(unit));
         due.any(|unit| self.is_to_fire(unit) || may(unit))
     }
@@ -123,9 +117,7 @@ impl Play<'_, '_> {
     /// Whether a unit has a step of its own that says at whom it fires.
     fn is_to_fire(&self, unit: &Unit) -> bool {
         let steps = self.fire_steps(unit);
-        steps
-            .iter()
-            .any(|(_, step)| matches!(step.verb, Verb::Fire(..)))
+        steps.iter().any(|(_, step)| matches!(step.verb, Verb::Fire(..)))
     }
 
     /// A unit's own steps for its fire; none where the condition of its entry does not hold.
@@ -152,9 +144,7 @@ impl Play<'_, '_> {
     /// Whether a unit has steps for its fire in an entry whose condition does not hold.
     fn is_waived(&self, id: &UnitId) -> bool {
         let state = self.state();
-        self.plan_of(id).is_some_and(|plan| {
-            !plan.fire(state.part).is_empty() && !self.is_due(state.unit(id), plan)
-        })
+        self.plan_of(id).is_some_and(|plan| !plan.fire(state.part).is_empty() && !self.is_due(state.unit(id), plan))
     }
 
     /// Those of a side who may fire now or have orders to: in the order of the entries, the others by id.
@@ -164,11 +154,7 @@ impl Play<'_, '_> {
             let here = unit.side == *side && unit.at.is_some() && matter.is_for(unit);
             here && (self.is_to_fire(unit) || !state.targets(unit).is_empty())
         };
-        let listed = self
-            .planned
-            .iter()
-            .filter_map(|plan| state.find(&plan.unit))
-            .filter(due);
+        let listed = self.planned.iter().filter_map(|plan| state.find(&plan.unit)).filter(due);
         let listed = listed.filter(|unit| !self.fire_steps(unit).is_empty());
         let mut firers = listed.map(|unit| unit.unit.clone()).collect::<Vec<_>>();
         for unit in state.by_id(side).into_iter().filter(due) {
@@ -232,10 +218,7 @@ impl Play<'_, '_> {
                 let (unit, step) = (id.clone(), 0);
                 self.record("EN-FIRE-20", Event::Waived { unit, step });
             }
-            if let Some(Refusal {
-                step, span, wrong, ..
-            }) = refused
-            {
+            if let Some(Refusal { step, span, wrong, .. }) = refused {
                 self.strike(vec![wrong.order(id, step, span)]);
             }
             volleys.extend(match declared {
@@ -253,20 +236,11 @@ impl Play<'_, '_> {
         let steps = self.fire_steps(unit);
         let idle = self.state().targets(unit).is_empty();
         if steps.is_empty() {
-            return Intent {
-                refused: None,
-                declared: idle.then(Declared::default),
-            };
+            return Intent { refused: None, declared: idle.then(Declared::default) };
         }
         match self.state().declaration(unit, &steps, By::Order) {
-            Ok(declared) => Intent {
-                refused: None,
-                declared: Some(declared),
-            },
-            Err(refused) => Intent {
-                declared: (idle || refused.late).then(Declared::default),
-                refused: Some(refused),
-            },
+            Ok(declared) => Intent { refused: None, declared: Some(declared) },
+            Err(refused) => Intent { declared: (idle || refused.late).then(Declared::default), refused: Some(refused) },
         }
     }
 

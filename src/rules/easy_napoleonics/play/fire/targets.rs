@@ -69,11 +69,7 @@ impl State {
         let id = &unit.unit;
         if unit.fired {
             let reason = format!("{id} has fired in this turn");
-            return Err(Wrong::new(
-                "EN-ACT-07",
-                reason,
-                "a unit fires once in a turn",
-            ));
+            return Err(Wrong::new("EN-ACT-07", reason, "a unit fires once in a turn"));
         }
         if unit.kind == Kind::FieldArtillery && unit.moved {
             let reason = format!("{id} has moved and unlimbered in this turn");
@@ -81,15 +77,10 @@ impl State {
             return Err(Wrong::new("EN-ACT-11", reason, help));
         }
         let (most, clause) = tables::actions(unit.kind);
-        let extra =
-            unit.kind.is_infantry() && self.house_rules.change_move_fire == ChangeMoveFire::Yes;
+        let extra = unit.kind.is_infantry() && self.house_rules.change_move_fire == ChangeMoveFire::Yes;
         if unit.spent >= most && !extra {
             let reason = format!("{id} has used its {most} actions");
-            return Err(Wrong::new(
-                clause,
-                reason,
-                "fire is an action: keep one for it",
-            ));
+            return Err(Wrong::new(clause, reason, "fire is an action: keep one for it"));
         }
         Ok(())
     }
@@ -104,13 +95,7 @@ impl State {
     pub(crate) fn aim(&self, unit: &Unit, target: &Unit) -> Result<Aim, Wrong> {
         self.bears_arms(unit)?;
         let at = &target.unit;
-        let no_target = |reason: String| {
-            Err(Wrong::new(
-                "EN-LOF-14",
-                reason,
-                "name an enemy unit on the board",
-            ))
-        };
+        let no_target = |reason: String| Err(Wrong::new("EN-LOF-14", reason, "name an enemy unit on the board"));
         if target.is_leader() {
             return no_target(format!("{at} is a leader, who is no target"));
         }
@@ -150,13 +135,7 @@ impl State {
     }
 
     /// EN-ART-01 to 08, EN-LOF-02 to 09: the dice of a battery at a target.
-    fn reach_of_guns(
-        &self,
-        unit: &Unit,
-        target: &Unit,
-        hex: Hex,
-        range: u32,
-    ) -> Result<usize, Wrong> {
+    fn reach_of_guns(&self, unit: &Unit, target: &Unit, hex: Hex, range: u32) -> Result<usize, Wrong> {
         let (id, at) = (&unit.unit, &target.unit);
         let Some((dice, _)) = tables::gun_dice(unit.kind, range) else {
             let (most, clause) = tables::gun_range(unit.kind);
@@ -182,10 +161,7 @@ impl State {
         let row = tables::MUSKETS.iter().find(|(form, ..)| unit.is_in(*form));
         let dice = row.map_or(0, |(_, dice, _)| usize::from(*dice));
         if !unit.is_square() || self.beset(unit) < 2 {
-            return Muskets {
-                all: dice,
-                each: dice,
-            };
+            return Muskets { all: dice, each: dice };
         }
         let all = usize::from(unit.kind.stands());
         let each = match self.house_rules.square_fire {
@@ -197,10 +173,7 @@ impl State {
 
     /// In how many hexes around a unit enemy units stand.
     fn beset(&self, unit: &Unit) -> usize {
-        let hexes = self
-            .place(unit)
-            .into_iter()
-            .flat_map(|hex| self.map.neighbours(hex));
+        let hexes = self.place(unit).into_iter().flat_map(|hex| self.map.neighbours(hex));
         let held = |hex: Hex| self.units_in(hex).any(|other| other.side != unit.side);
         hexes.filter(|(_, hex)| held(*hex)).count()
     }
@@ -230,8 +203,7 @@ impl State {
         let aims = enemies.filter_map(|enemy| Some((enemy, self.aim(unit, enemy).ok()?)));
         let mut aims = aims.collect::<Vec<_>>();
         aims.sort_by(|(one, aim), (other, than)| {
-            let rank =
-                |unit: &Unit, aim: &Aim| (Reverse(aim.chance()), Reverse(unit.level()), aim.range);
+            let rank = |unit: &Unit, aim: &Aim| (Reverse(aim.chance()), Reverse(unit.level()), aim.range);
             let ranks = rank(one, aim).cmp(&rank(other, than));
             ranks.then_with(|| one.unit.cmp(&other.unit))
         });

@@ -27,9 +27,7 @@ impl Play<'_, '_> {
     pub(crate) fn volley(&mut self, act: &str, volley: &Volley, cause: Cause) -> u8 {
         let state = self.state();
         let (unit, target) = (state.unit(&volley.unit), state.unit(&volley.at));
-        let aim = state
-            .aim(unit, target)
-            .expect("a volley is declared at a legal target");
+        let aim = state.aim(unit, target).expect("a volley is declared at a legal target");
         let faces = self.roll(act, volley.dice);
         let test = Test::of(faces, aim.tally, aim.grade);
         let hits = test.made;

@@ -56,13 +56,8 @@ impl State {
     /// one at the lower level first (EN-D-24); none if it is barred from charging.
     fn to_follow(&self, victor: &UnitId) -> Vec<&Unit> {
         let unit = self.unit(victor);
-        let fights = |enemy: &&Unit| {
-            !unit.barred && self.faces(unit, enemy) && self.is_attacker(unit, enemy)
-        };
-        let mut enemies = self
-            .enemies_of(&unit.side)
-            .filter(fights)
-            .collect::<Vec<_>>();
+        let fights = |enemy: &&Unit| !unit.barred && self.faces(unit, enemy) && self.is_attacker(unit, enemy);
+        let mut enemies = self.enemies_of(&unit.side).filter(fights).collect::<Vec<_>>();
         enemies.sort_by_key(|enemy| {
             let mates = first_in_hex(self, enemy);
             (mates, std::cmp::Reverse(enemy.level()), &enemy.unit)
@@ -74,19 +69,12 @@ impl State {
 /// The first by id of the units in the hex of a unit.
 fn first_in_hex<'s>(state: &'s State, unit: &Unit) -> Option<&'s UnitId> {
     let here = state.place(unit).into_iter();
-    here.flat_map(|hex| state.units_in(hex))
-        .map(|unit| &unit.unit)
-        .min()
+    here.flat_map(|hex| state.units_in(hex)).map(|unit| &unit.unit).min()
 }
 
 impl Play<'_, '_> {
     /// EN-OPT-03 to 12: by the option the victor may enter the hex that the loser has left.
-    pub(crate) fn break_through(
-        &mut self,
-        victor: &UnitId,
-        loser: &UnitId,
-        hex: Hex,
-    ) -> Result<(), Stopped> {
+    pub(crate) fn break_through(&mut self, victor: &UnitId, loser: &UnitId, hex: Hex) -> Result<(), Stopped> {
         let unit = self.state().unit(victor);
         if !self.state().may_advance(unit, hex) {
             if unit.advanced && self.state().could_advance(unit, hex) {
@@ -94,11 +82,7 @@ impl Play<'_, '_> {
             }
             return Ok(());
         }
-        let victor = Victor {
-            unit: victor,
-            loser,
-            hex,
-        };
+        let victor = Victor { unit: victor, loser, hex };
         let (going, by) = self.going(&victor)?;
         match going {
             Going::Stays => Ok(()),
@@ -117,12 +101,7 @@ impl Play<'_, '_> {
     fn goes_on_no_more(&mut self, victor: &UnitId, loser: &UnitId) {
         let state = self.referee.state();
         let asking = state.unit(victor).asked("won", Some(loser));
-        let matter = Matter {
-            side: &asking.side,
-            when: asking.when,
-            unit: &asking.unit,
-            enemy: asking.enemy.as_ref(),
-        };
+        let matter = Matter { side: &asking.side, when: asking.when, unit: &asking.unit, enemy: asking.enemy.as_ref() };
         let Said::Steps(steps, _) = self.desk.look(matter, &facts(&asking, state)) else {
             return;
         };
@@ -146,11 +125,7 @@ impl Play<'_, '_> {
         let mut replies = vec!["stand".to_owned(), "occupy".to_owned()];
         replies.push("[occupy, face: N]".to_owned());
         let enemies = there.to_follow(unit);
-        replies.extend(
-            enemies
-                .iter()
-                .map(|enemy| format!("{{follow: {}}}", enemy.unit)),
-        );
+        replies.extend(enemies.iter().map(|enemy| format!("{{follow: {}}}", enemy.unit)));
         let said = self.put_one(Asking {
             text: format!("{unit} has beaten {loser} out of {spot}. Does {unit} enter it?"),
             replies,
@@ -166,12 +141,10 @@ impl Play<'_, '_> {
 
     /// The first step of a reply that can be done; turning goes with `occupy` alone (EN-OPT-10).
     fn replied(&mut self, victor: &Victor<'_>, steps: &[Step<Verb>]) -> Going {
-        let mut turns = (1..)
-            .zip(steps)
-            .filter_map(|(number, step)| match &step.verb {
-                Verb::Face(heading) => Some((number, heading)),
-                _ => None,
-            });
+        let mut turns = (1..).zip(steps).filter_map(|(number, step)| match &step.verb {
+            Verb::Face(heading) => Some((number, heading)),
+            _ => None,
+        });
         let turn = turns.next();
         let follows = |step: &Step<Verb>| matches!(step.verb, Verb::Follow(_));
         if let Some((number, _)) = turn.filter(|_| steps.iter().any(follows)) {
@@ -180,11 +153,7 @@ impl Play<'_, '_> {
             return Going::Stays;
         }
         let holds = steps.iter().any(|step| matches!(step.verb, Verb::HoldFire));
-        let holding = if holds {
-            Holding::Keeps
-        } else {
-            Holding::Fires
-        };
+        let holding = if holds { Holding::Keeps } else { Holding::Fires };
         for (number, step) in (1..).zip(steps) {
             let going = match &step.verb {
                 Verb::Stand => Some(Going::Stays),
@@ -239,11 +208,7 @@ impl Play<'_, '_> {
             (false, false) => "none of those it is to fight would stand in front of it",
         };
         let otherwise = facts.usable(&step.otherwise);
-        let event = Event::Dropped {
-            unit: victor.unit.clone(),
-            step: number,
-            reason: reason.to_owned(),
-        };
+        let event = Event::Dropped { unit: victor.unit.clone(), step: number, reason: reason.to_owned() };
         self.record("EN-OPT-04", event);
         (!otherwise.is_empty()).then(|| self.replied(victor, &otherwise))
     }
@@ -290,28 +255,17 @@ impl Play<'_, '_> {
         let state = self.state();
         let unit = state.unit(victor.unit);
         let leaders = state.companions(unit, 1);
-        let asked = leaders
-            .iter()
-            .map(|leader| state.asking_to_accompany(leader, unit, 1));
+        let asked = leaders.iter().map(|leader| state.asking_to_accompany(leader, unit, 1));
         let asked = asked.collect::<Vec<_>>();
         let names = leaders.iter().map(|leader| leader.unit.clone());
         let names = names.collect::<Vec<_>>();
         let said = self.put(&asked)?;
-        let go = names
-            .into_iter()
-            .zip(&said)
-            .filter(|(_, said)| goes_along(said));
+        let go = names.into_iter().zip(&said).filter(|(_, said)| goes_along(said));
         Ok(go.map(|(name, _)| name).collect())
     }
 
     /// EN-OPT-06, EN-OPT-11, EN-OPT-12: the enemy forms square and fires, the victor fires, and what is left of both fights.
-    fn fight_on(
-        &mut self,
-        victor: &UnitId,
-        enemy: &UnitId,
-        holding: Holding,
-        by: By,
-    ) -> Result<(), Stopped> {
+    fn fight_on(&mut self, victor: &UnitId, enemy: &UnitId, holding: Holding, by: By) -> Result<(), Stopped> {
         self.received(victor, enemy)?;
         let stand = |play: &Self| {
             let state = play.state();
@@ -323,11 +277,7 @@ impl Play<'_, '_> {
         if !stand(self) {
             return Ok(());
         }
-        let bout = Bout {
-            attacker: victor.clone(),
-            defender: enemy.clone(),
-            occasion: Occasion::Breakthrough,
-        };
+        let bout = Bout { attacker: victor.clone(), defender: enemy.clone(), occasion: Occasion::Breakthrough };
         self.fight(&bout, by)
     }
 }
@@ -335,11 +285,7 @@ impl Play<'_, '_> {
 impl State {
     /// What a fight with an enemy promises a unit that has entered the hex: what `best` goes by.
     fn follow_worth(&self, unit: &Unit, enemy: &Unit) -> i64 {
-        let bout = Bout {
-            attacker: unit.unit.clone(),
-            defender: enemy.unit.clone(),
-            occasion: Occasion::Breakthrough,
-        };
+        let bout = Bout { attacker: unit.unit.clone(), defender: enemy.unit.clone(), occasion: Occasion::Breakthrough };
         self.promise(&unit.side, &bout).into()
     }
 }

@@ -51,16 +51,7 @@ impl Play<'_, '_> {
         let Reception { square, fire, by } = self.reception(victor, met, may_square)?;
         let tries = may_square && square;
         if tries {
-            self.square(
-                met,
-                victor,
-                by,
-                &format!(
-                    "breakthrough-hasty/{}/{}",
-                    met.in_label(),
-                    victor.in_label()
-                ),
-            );
+            self.square(met, victor, by, &format!("breakthrough-hasty/{}/{}", met.in_label(), victor.in_label()));
         } else if may_square {
             let (unit, enemy) = (met.clone(), victor.clone());
             self.record("EN-CHG-19", Event::Stands { unit, enemy, by });
@@ -81,12 +72,7 @@ impl Play<'_, '_> {
     }
 
     /// EN-D-21: what the owner of the enemy decides.
-    fn reception(
-        &mut self,
-        victor: &UnitId,
-        met: &UnitId,
-        may_square: bool,
-    ) -> Result<Reception, Stopped> {
+    fn reception(&mut self, victor: &UnitId, met: &UnitId, may_square: bool) -> Result<Reception, Stopped> {
         let state = self.state();
         let enemy = state.unit(met);
         let tries = may_square && state.would_square(enemy);
@@ -99,25 +85,15 @@ impl Play<'_, '_> {
         let asking = Asking {
             beside: may_square.then(|| state.check_needs(enemy)),
             charging: true,
-            ..enemy
-                .asked("met", Some(victor))
-                .says(text, replies, default)
+            ..enemy.asked("met", Some(victor)).says(text, replies, default)
         };
         let (steps, by) = match self.put_one(asking)? {
             Said::Steps(steps, by) => (steps, by),
             Said::Default(by) => {
-                return Ok(Reception {
-                    square: tries,
-                    fire: true,
-                    by,
-                });
+                return Ok(Reception { square: tries, fire: true, by });
             }
             Said::Open => {
-                return Ok(Reception {
-                    square: tries,
-                    fire: true,
-                    by: By::Default,
-                });
+                return Ok(Reception { square: tries, fire: true, by: By::Default });
             }
         };
         let any = |is: &dyn Fn(&Verb) -> bool| steps.iter().any(|step| is(&step.verb));
@@ -142,26 +118,11 @@ impl Play<'_, '_> {
 
     /// EN-OPT-06: the fire of one at the other, an event of its own, and what comes of it at once.
     fn fires_beside(&mut self, firer: &UnitId, target: &UnitId, dice: usize, by: By) {
-        let volley = Volley {
-            unit: firer.clone(),
-            at: target.clone(),
-            dice,
-            by,
-            twin: None,
-        };
-        let act = format!(
-            "breakthrough-fire/{}/{}",
-            firer.in_label(),
-            target.in_label()
-        );
+        let volley = Volley { unit: firer.clone(), at: target.clone(), dice, by, twin: None };
+        let act = format!("breakthrough-fire/{}/{}", firer.in_label(), target.in_label());
         let hits = self.volley(&act, &volley, Cause::BreakthroughFire);
         if hits > 0 {
-            self.suffer(
-                target,
-                Cause::BreakthroughFire,
-                hits,
-                &format!("/{}", firer.in_label()),
-            );
+            self.suffer(target, Cause::BreakthroughFire, hits, &format!("/{}", firer.in_label()));
             self.judge();
         }
     }

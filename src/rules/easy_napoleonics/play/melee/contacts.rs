@@ -1,9 +1,7 @@
 //! Contacts, and who attacks in them: EN-MEL-02 to EN-MEL-08, EN-MEL-10, EN-D-30.
 
 use crate::adjudicate::{Said, Side, Stopped, UnitId};
-use crate::rules::easy_napoleonics::charts::switches::{
-    BarredContact, MeleePairs, StandingAttacker,
-};
+use crate::rules::easy_napoleonics::charts::switches::{BarredContact, MeleePairs, StandingAttacker};
 use crate::rules::easy_napoleonics::orders::{Place, Verb};
 use crate::rules::easy_napoleonics::play::{Asking, Play};
 use crate::rules::easy_napoleonics::position::state::State;
@@ -28,20 +26,12 @@ pub(crate) enum Occasion {
 
 impl Bout {
     fn of(attacker: &Unit, defender: &Unit) -> Bout {
-        Bout {
-            attacker: attacker.unit.clone(),
-            defender: defender.unit.clone(),
-            occasion: Occasion::Contact,
-        }
+        Bout { attacker: attacker.unit.clone(), defender: defender.unit.clone(), occasion: Occasion::Contact }
     }
 
     /// The same two, the other way round.
     fn turned(&self) -> Bout {
-        Bout {
-            attacker: self.defender.clone(),
-            defender: self.attacker.clone(),
-            occasion: self.occasion,
-        }
+        Bout { attacker: self.defender.clone(), defender: self.attacker.clone(), occasion: self.occasion }
     }
 
     /// As it is written in a list: `C2/R5`.
@@ -194,19 +184,14 @@ impl Play<'_, '_> {
         let state = self.state();
         let chooses = |side: &Side| {
             let mine = |id: &&UnitId| state.unit(id).side == *side;
-            let several =
-                |id: &UnitId| bouts.iter().filter(|bout| bout.attacker == *id).count() > 1;
+            let several = |id: &UnitId| bouts.iter().filter(|bout| bout.attacker == *id).count() > 1;
             attackers(bouts).iter().filter(mine).any(several)
         };
         let sides = state.sides.iter().map(|card| card.side.clone());
         let sides = sides.filter(chooses).collect::<Vec<_>>();
         let replies = |side: &Side| {
-            let own = bouts
-                .iter()
-                .filter(|bout| state.unit(&bout.attacker).side == *side);
-            let mut replies = own
-                .map(|bout| format!("{{take: {}}}", bout.word()))
-                .collect::<Vec<_>>();
+            let own = bouts.iter().filter(|bout| state.unit(&bout.attacker).side == *side);
+            let mut replies = own.map(|bout| format!("{{take: {}}}", bout.word())).collect::<Vec<_>>();
             replies.push("{take: best}".to_owned());
             replies
         };
@@ -224,10 +209,7 @@ impl Play<'_, '_> {
 
 /// The attackers of some melees, each once, in their order.
 fn attackers(bouts: &[Bout]) -> Vec<UnitId> {
-    let mut attackers = bouts
-        .iter()
-        .map(|bout| bout.attacker.clone())
-        .collect::<Vec<_>>();
+    let mut attackers = bouts.iter().map(|bout| bout.attacker.clone()).collect::<Vec<_>>();
     attackers.dedup();
     attackers
 }
@@ -241,17 +223,14 @@ impl State {
         let best = self.best_bout(&unit.side, &own);
         let list = wishes.iter().find(|(side, _)| *side == unit.side);
         let first = |word: &str| self.named(word.split('/').next().unwrap_or(word));
-        let wish = list
-            .into_iter()
-            .flat_map(|(_, list)| list)
-            .find_map(|place| {
-                if is_best(place) {
-                    return Some(best);
-                }
-                let mine = first(&place.word).is_some_and(|first| first.unit == *attacker);
-                let named = own.iter().position(|bout| self.means(place, bout));
-                named.filter(|_| mine)
-            });
+        let wish = list.into_iter().flat_map(|(_, list)| list).find_map(|place| {
+            if is_best(place) {
+                return Some(best);
+            }
+            let mine = first(&place.word).is_some_and(|first| first.unit == *attacker);
+            let named = own.iter().position(|bout| self.means(place, bout));
+            named.filter(|_| mine)
+        });
         let chosen = own.remove(wish.unwrap_or(best));
         (chosen, own)
     }

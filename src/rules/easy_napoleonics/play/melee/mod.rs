@@ -69,11 +69,7 @@ impl Play<'_, '_> {
 
     /// EN-MEL-09, EN-INIT-09, EN-D-09: the side with the initiative picks the next melee. What it has answered serves
     /// until the list is done with; it is not asked again before that.
-    fn next_bout(
-        &mut self,
-        pending: &[Bout],
-        answered: &mut Vec<Place>,
-    ) -> Result<(usize, By), Stopped> {
+    fn next_bout(&mut self, pending: &[Bout], answered: &mut Vec<Place>) -> Result<(usize, By), Stopped> {
         if pending.len() == 1 {
             return Ok((0, By::Rule));
         }
@@ -92,15 +88,8 @@ impl Play<'_, '_> {
     }
 
     /// EN-D-09: what the side with the initiative says about the melees that are left.
-    fn order_of_melees(
-        &mut self,
-        side: &Side,
-        pending: &[Bout],
-    ) -> Result<(Vec<Place>, By), Stopped> {
-        let mut replies = pending
-            .iter()
-            .map(|bout| format!("{{take: {}}}", bout.word()))
-            .collect::<Vec<_>>();
+    fn order_of_melees(&mut self, side: &Side, pending: &[Bout]) -> Result<(Vec<Place>, By), Stopped> {
+        let mut replies = pending.iter().map(|bout| format!("{{take: {}}}", bout.word())).collect::<Vec<_>>();
         replies.push("{take: best}".to_owned());
         let said = self.put_one(Asking {
             text: "Which melee is fought next?".to_owned(),
@@ -121,24 +110,14 @@ impl Play<'_, '_> {
         let best = state.best_bout(side, pending);
         let attacker = &pending[best].attacker;
         let hex = state.hex(&pending[best].defender);
-        let twins = pending
-            .iter()
-            .filter(|bout| bout.attacker == *attacker && state.hex(&bout.defender) == hex);
-        let mut twins = twins
-            .map(|bout| state.unit(&bout.defender))
-            .collect::<Vec<_>>();
+        let twins = pending.iter().filter(|bout| bout.attacker == *attacker && state.hex(&bout.defender) == hex);
+        let mut twins = twins.map(|bout| state.unit(&bout.defender)).collect::<Vec<_>>();
         if twins.len() < 2 {
             return Ok(best);
         }
         twins.sort_by_key(|unit| (std::cmp::Reverse(unit.level()), &unit.unit));
-        let names = twins
-            .iter()
-            .map(|unit| unit.unit.clone())
-            .collect::<Vec<_>>();
-        let first = names
-            .iter()
-            .map(|name| format!("{{take: {name}}}"))
-            .collect::<Vec<_>>();
+        let names = twins.iter().map(|unit| unit.unit.clone()).collect::<Vec<_>>();
+        let first = names.iter().map(|name| format!("{{take: {name}}}")).collect::<Vec<_>>();
         let said = self.put_one(Asking {
             text: format!("Which battery does {attacker} fight first?"),
             default: first[0].clone(),
@@ -197,12 +176,7 @@ impl Play<'_, '_> {
 
     /// The dice of one side.
     fn blow(&mut self, bout: &Bout, unit: &UnitId, enemy: &UnitId, stake: Stake) -> Blow {
-        let act = format!(
-            "{}/{}/{}",
-            bout.occasion.act(),
-            unit.in_label(),
-            enemy.in_label()
-        );
+        let act = format!("{}/{}/{}", bout.occasion.act(), unit.in_label(), enemy.in_label());
         let faces = self.roll(&act, stake.dice);
         let tally = stake.tally;
         Blow { faces, tally }
@@ -210,10 +184,7 @@ impl Play<'_, '_> {
 
     /// EN-MEL-38, EN-MEL-46: both drop, then both are checked; no leader throws for his life (EN-LDR-09).
     fn tie(&mut self, bout: &Bout, loss: Loss, cause: Cause) {
-        let both = [
-            (&bout.attacker, &bout.defender),
-            (&bout.defender, &bout.attacker),
-        ];
+        let both = [(&bout.attacker, &bout.defender), (&bout.defender, &bout.attacker)];
         let before = both.map(|(unit, _)| self.state().unit(unit).level());
         for (unit, _) in both {
             self.drops(unit, loss);
@@ -229,9 +200,7 @@ impl Play<'_, '_> {
         let unit = state.unit(loser);
         let before = unit.level();
         let leaders = state.leaders_with(unit).into_iter();
-        let leaders = leaders
-            .map(|leader| leader.unit.clone())
-            .collect::<Vec<_>>();
+        let leaders = leaders.map(|leader| leader.unit.clone()).collect::<Vec<_>>();
         let order = state.house_rules.leader_risk_order;
         let tail = format!("/{}", victor.in_label());
         self.drops(loser, loss);
@@ -263,13 +232,7 @@ impl Play<'_, '_> {
             unit.level = Some(before);
         }
         let tally = state.nerve(&unit);
-        self.checks(
-            id,
-            cause,
-            loss.checks,
-            tally,
-            &format!("/{}", enemy.in_label()),
-        );
+        self.checks(id, cause, loss.checks, tally, &format!("/{}", enemy.in_label()));
     }
 
     /// EN-OPT-13, EN-OPT-14: by the option the victor whose enemy is removed rises one level.

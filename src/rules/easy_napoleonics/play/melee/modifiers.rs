@@ -3,9 +3,7 @@
 use super::contacts::{Bout, Occasion};
 use crate::adjudicate::Side;
 use crate::kit::{Aspect, Tally};
-use crate::rules::easy_napoleonics::charts::switches::{
-    ColumnBonus, MeleeDice, MeleeTerrain, SquareFlanks,
-};
+use crate::rules::easy_napoleonics::charts::switches::{ColumnBonus, MeleeDice, MeleeTerrain, SquareFlanks};
 use crate::rules::easy_napoleonics::charts::tables;
 use crate::rules::easy_napoleonics::charts::tables::Strife;
 use crate::rules::easy_napoleonics::position::scenario::Land;
@@ -77,10 +75,7 @@ impl State {
 
     fn defence(&self, bout: &Bout) -> Strife {
         let (attacker, defender) = (self.unit(&bout.attacker), self.unit(&bout.defender));
-        Strife {
-            russian_defence: self.nation(defender) == Some(Nation::Russia),
-            ..self.own(defender, attacker)
-        }
+        Strife { russian_defence: self.nation(defender) == Some(Nation::Russia), ..self.own(defender, attacker) }
     }
 
     fn attack(&self, bout: &Bout) -> Strife {
@@ -115,16 +110,13 @@ impl State {
         let counts = charged
             || bout.occasion == Occasion::Breakthrough
             || self.house_rules.column_bonus == ColumnBonus::WheneverAttacking;
-        let nation = self
-            .nation(attacker)
-            .filter(|_| attacker.is_in(Form::Column) && counts);
+        let nation = self.nation(attacker).filter(|_| attacker.is_in(Form::Column) && counts);
         nation.filter(|nation| matches!(nation, Nation::France | Nation::Prussia))
     }
 
     /// EN-MEL-25: whether the defender has shelter that the attacker lacks.
     fn is_sheltered(&self, defender: &Unit, attacker: &Unit) -> bool {
-        let stands =
-            |unit: &Unit, land: Land| self.place(unit).is_some_and(|hex| self.is_land(hex, land));
+        let stands = |unit: &Unit, land: Land| self.place(unit).is_some_and(|hex| self.is_land(hex, land));
         let defended = SHELTER.into_iter().filter(|land| stands(defender, *land));
         let lacks = |land: Land| match self.house_rules.melee_terrain {
             MeleeTerrain::Any => !SHELTER.into_iter().any(|kind| stands(attacker, kind)),

@@ -23,18 +23,14 @@ impl State {
 
     /// EN-MEL-07: whether a unit would have a melee to fight if it stood in a hex.
     pub(crate) fn would_fight(&self, unit: &Unit, hex: Hex) -> bool {
-        let barred =
-            |unit: &Unit| unit.barred && self.house_rules.barred_contact == BarredContact::NoAttack;
+        let barred = |unit: &Unit| unit.barred && self.house_rules.barred_contact == BarredContact::NoAttack;
         let ahead = unit.face.map(|face| self.front(hex, face));
         self.enemies_of(&unit.side).any(|enemy| {
             let place = self.place(enemy);
-            let attacks = ahead
-                .zip(place)
-                .is_some_and(|(ahead, place)| ahead.contains(&place))
+            let attacks = ahead.zip(place).is_some_and(|(ahead, place)| ahead.contains(&place))
                 && !barred(unit)
                 && self.is_attacker(unit, enemy);
-            let attacked =
-                self.has_in_front(enemy, hex) && !barred(enemy) && self.is_attacker(enemy, unit);
+            let attacked = self.has_in_front(enemy, hex) && !barred(enemy) && self.is_attacker(enemy, unit);
             attacks || attacked
         })
     }
@@ -45,10 +41,7 @@ impl State {
             return Vec::new();
         }
         let charged = |enemy: &&Unit| self.faces(unit, enemy) && self.is_attacker(unit, enemy);
-        let mut charged = self
-            .enemies_of(&unit.side)
-            .filter(charged)
-            .collect::<Vec<_>>();
+        let mut charged = self.enemies_of(&unit.side).filter(charged).collect::<Vec<_>>();
         charged.sort_by(|a, b| a.unit.cmp(&b.unit));
         charged
     }
@@ -57,13 +50,8 @@ impl State {
     pub(crate) fn may_square(&self, unit: &Unit, charger: &Unit) -> bool {
         let order = unit.is_in(Form::Line) || unit.is_in(Form::Column);
         let again = self.house_rules.hasty_attempts == HastyAttempts::EveryCharge;
-        let locked = self.house_rules.hasty_when_locked == HastyWhenLocked::No
-            && self.is_held(unit, charger);
-        unit.kind.is_infantry()
-            && charger.kind.is_cavalry()
-            && order
-            && (again || !unit.tried)
-            && !locked
+        let locked = self.house_rules.hasty_when_locked == HastyWhenLocked::No && self.is_held(unit, charger);
+        unit.kind.is_infantry() && charger.kind.is_cavalry() && order && (again || !unit.tried) && !locked
     }
 
     /// Whether a charged unit is locked by others than its charger, beside whom every charged unit stands.
@@ -71,18 +59,14 @@ impl State {
         let hex = self.place(unit).expect("who is charged stands");
         match self.house_rules.lock_measured {
             LockMeasured::TurnStart => self.is_locked(unit),
-            LockMeasured::OwnMove => self
-                .enemies_beside(&unit.side, hex)
-                .any(|enemy| enemy.unit != charger.unit),
+            LockMeasured::OwnMove => self.enemies_beside(&unit.side, hex).any(|enemy| enemy.unit != charger.unit),
         }
     }
 
     /// EN-D-16: whether a unit tries a hasty square of itself: not with enemy infantry beside it, who would gain by it.
     pub(crate) fn would_square(&self, unit: &Unit) -> bool {
         let hex = self.place(unit).expect("who is charged stands");
-        !self
-            .enemies_beside(&unit.side, hex)
-            .any(|enemy| enemy.kind.is_infantry())
+        !self.enemies_beside(&unit.side, hex).any(|enemy| enemy.kind.is_infantry())
     }
 }
 
@@ -92,9 +76,7 @@ impl Play<'_, '_> {
         let state = self.state();
         let charger = state.unit(id);
         let charged = state.charged_by(charger);
-        let asked = charged
-            .iter()
-            .filter(|unit| state.may_square(unit, charger));
+        let asked = charged.iter().filter(|unit| state.may_square(unit, charger));
         let asked = asked.map(|unit| state.asking_to_square(unit, charger));
         let asked = asked.collect::<Vec<_>>();
         let at = charged.iter().map(|unit| unit.unit.clone());
@@ -129,16 +111,7 @@ impl Play<'_, '_> {
         let attempt = self.state().house_rules.hasty_fire_loss == HastyFireLoss::OnAttempt;
         let clause = if passed { "EN-CHG-06" } else { "EN-CHG-07" };
         let (unit, enemy) = (id.clone(), enemy.clone());
-        self.record(
-            clause,
-            Event::Squares {
-                unit,
-                enemy,
-                test,
-                by,
-                unready: !passed || attempt,
-            },
-        );
+        self.record(clause, Event::Squares { unit, enemy, test, by, unready: !passed || attempt });
         passed
     }
 }
@@ -155,11 +128,7 @@ impl State {
             true => "{form: square}",
             false => "stand",
         };
-        let asking = Asking {
-            beside: Some(needs),
-            charging: true,
-            ..unit.asked("charged", Some(&charger.unit))
-        };
+        let asking = Asking { beside: Some(needs), charging: true, ..unit.asked("charged", Some(&charger.unit)) };
         asking.says(text, &["{form: square}", "stand"], default)
     }
 

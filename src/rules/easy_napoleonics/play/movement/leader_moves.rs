@@ -5,9 +5,7 @@ use crate::kit::Hex;
 use crate::orders::Whom;
 use crate::rules::easy_napoleonics::charts::switches::{LeaderZoc, LoneLeader};
 use crate::rules::easy_napoleonics::charts::tables;
-use crate::rules::easy_napoleonics::orders::on_paper::{
-    Deed, Fail, Known, Paper, Walk, no_place, reply_only, wrong,
-};
+use crate::rules::easy_napoleonics::orders::on_paper::{Deed, Fail, Known, Paper, Walk, no_place, reply_only, wrong};
 use crate::rules::easy_napoleonics::orders::{Leg, Place, Verb};
 use crate::rules::easy_napoleonics::play::{Asking, Play};
 use crate::rules::easy_napoleonics::position::event::Event;
@@ -42,23 +40,14 @@ impl State {
         for (index, hex) in path.iter().enumerate() {
             if self.bars_leader(leader, *hex).is_some() {
                 let stopped = Some("EN-MOVE-27");
-                return Free {
-                    hexes: index,
-                    stopped,
-                };
+                return Free { hexes: index, stopped };
             }
             if self.halts_leader(leader, *hex) && index + 1 < path.len() {
                 let stopped = Some("EN-MOVE-29");
-                return Free {
-                    hexes: index + 1,
-                    stopped,
-                };
+                return Free { hexes: index + 1, stopped };
             }
         }
-        Free {
-            hexes: path.len(),
-            stopped: None,
-        }
+        Free { hexes: path.len(), stopped: None }
     }
 
     /// The way of fewest hexes for a leader to any of several; where he would have to halt, if there is no other.
@@ -67,9 +56,7 @@ impl State {
         let open = |hex: Hex| self.is_open_to_leader(leader, hex);
         let quiet = |hex: Hex| goals.contains(&hex) || !self.halts_leader(leader, hex);
         let most = u32::MAX;
-        let way = self
-            .map
-            .path_to_any(here, goals, most, |hex| open(hex) && quiet(hex));
+        let way = self.map.path_to_any(here, goals, most, |hex| open(hex) && quiet(hex));
         way.or_else(|| self.map.path_to_any(here, goals, most, open))
     }
 
@@ -95,9 +82,7 @@ impl State {
     /// EN-LDR-14: the nearest units of a leader's side within five hexes of path, by id. Whoever drives him off stands in
     /// his hex at that moment, wherever he goes on to.
     fn refuges<'s>(&'s self, leader: &'s Unit, driven_by: &UnitId) -> Vec<&'s Unit> {
-        let here = self
-            .place(leader)
-            .expect("a leader who is driven off stands");
+        let here = self.place(leader).expect("a leader who is driven off stands");
         let open = |hex: Hex| {
             let bar = self.bars_leader(leader, hex);
             !self.is_pond(hex) && bar.is_none_or(|bar| bar.unit == *driven_by)
@@ -105,10 +90,7 @@ impl State {
         let reached = self.map.reach(here, tables::LEADER.into(), open);
         let far = |unit: &Unit| {
             let place = self.place(unit);
-            reached
-                .iter()
-                .find(|(hex, _)| Some(*hex) == place)
-                .map(|(_, steps)| *steps)
+            reached.iter().find(|(hex, _)| Some(*hex) == place).map(|(_, steps)| *steps)
         };
         let mut units = self.units_of(&leader.side).collect::<Vec<_>>();
         units.sort_by(|a, b| a.unit.cmp(&b.unit));
@@ -140,21 +122,9 @@ impl Paper<'_> {
             Verb::To(place) => self.walk_to(&place.word, reserve),
             Verb::Toward(whom) => self.walk_toward(whom, reserve),
             Verb::Face(_) => wrong("EN-GEO-11", "a leader has no facing", "leave the step out"),
-            Verb::Form(..) => wrong(
-                "EN-UNIT-04",
-                "a leader has no formation",
-                "leave the step out",
-            ),
-            Verb::Sidestep(..) => wrong(
-                "EN-MOVE-15",
-                "a leader does not sidestep",
-                "`move` takes him anywhere",
-            ),
-            Verb::Charge(_) => wrong(
-                "EN-MEL-05",
-                "a leader never attacks",
-                "let the unit he is with do it",
-            ),
+            Verb::Form(..) => wrong("EN-UNIT-04", "a leader has no formation", "leave the step out"),
+            Verb::Sidestep(..) => wrong("EN-MOVE-15", "a leader does not sidestep", "`move` takes him anywhere"),
+            Verb::Charge(_) => wrong("EN-MEL-05", "a leader never attacks", "let the unit he is with do it"),
             _ => Err(reply_only().into()),
         }
     }
@@ -162,27 +132,19 @@ impl Paper<'_> {
     /// EN-MOVE-10, EN-MOVE-26, EN-MOVE-27: a path in any directions.
     fn walk(&self, path: &[Leg]) -> Result<Option<Deed>, Fail> {
         if self.cut {
-            return Err(Fail::Impossible(
-                "the way before it was cut short".to_owned(),
-            ));
+            return Err(Fail::Impossible("the way before it was cut short".to_owned()));
         }
         let (board, leader) = (&self.board, self.unit());
         let mut at = board.hex(self.id);
         let mut hexes = Vec::new();
         for leg in path {
             let next = match leg {
-                Leg::Hex(spot, _) => {
-                    Some(board.map.hex(*spot)).filter(|hex| board.map.distance(at, *hex) == 1)
-                }
+                Leg::Hex(spot, _) => Some(board.map.hex(*spot)).filter(|hex| board.map.distance(at, *hex) == 1),
                 Leg::Side(side, _) => board.map.step(at, *side),
             };
             let Some(next) = next else {
                 let reason = format!("the path does not hang together at {}", board.map.spot(at));
-                return wrong(
-                    "EN-MOVE-26",
-                    reason,
-                    "a path is a chain of neighbouring hexes",
-                );
+                return wrong("EN-MOVE-26", reason, "a path is a chain of neighbouring hexes");
             };
             self.enters(next)?;
             let bar = board.bars_leader(leader, next);
@@ -196,10 +158,7 @@ impl Paper<'_> {
         let left = board.hexes_left(leader);
         if hexes.len() > usize::from(left) {
             let reason = format!("a path of {} hexes is too long", hexes.len());
-            let help = format!(
-                "{left} of his {} hexes of the turn are left",
-                tables::LEADER
-            );
+            let help = format!("{left} of his {} hexes of the turn are left", tables::LEADER);
             return wrong("EN-MOVE-10", reason, help);
         }
         Ok(Some(self.walks(hexes)))
@@ -222,16 +181,10 @@ impl Paper<'_> {
     fn walk_toward(&self, whom: &Whom, reserve: u8) -> Result<Option<Deed>, Fail> {
         let (board, leader) = (&self.board, self.unit());
         let Some(target) = board.meant(leader, whom, |_| true) else {
-            return Err(Fail::Impossible(
-                "nobody to go up to is on the board".to_owned(),
-            ));
+            return Err(Fail::Impossible("nobody to go up to is on the board".to_owned()));
         };
         let goal = board.hex(&target.unit);
-        let beside = board
-            .map
-            .neighbours(goal)
-            .map(|(_, hex)| hex)
-            .collect::<Vec<_>>();
+        let beside = board.map.neighbours(goal).map(|(_, hex)| hex).collect::<Vec<_>>();
         self.finds(&beside, reserve, target.unit.as_str())
     }
 
@@ -252,21 +205,14 @@ impl Paper<'_> {
         };
         way.truncate(left.saturating_sub(reserve).into());
         if way.is_empty() {
-            return Err(Fail::Impossible(
-                "his later steps take all his hexes".to_owned(),
-            ));
+            return Err(Fail::Impossible("his later steps take all his hexes".to_owned()));
         }
         Ok(Some(self.walks(way)))
     }
 
     fn walks(&self, path: Vec<Hex>) -> Deed {
         let free = self.board.free_for_leader(self.unit(), &path);
-        Deed::Goes(Walk {
-            path,
-            free,
-            sidestep: false,
-            clause: "EN-MOVE-10",
-        })
+        Deed::Goes(Walk { path, free, sidestep: false, clause: "EN-MOVE-10" })
     }
 }
 
@@ -279,12 +225,7 @@ impl Play<'_, '_> {
         for leader in here.collect::<Vec<_>>() {
             let (to, decided) = self.refuge(&leader, by)?;
             let taken = to.is_none();
-            let event = Event::Displaced {
-                unit: leader,
-                enemy: by.clone(),
-                to,
-                by: decided,
-            };
+            let event = Event::Displaced { unit: leader, enemy: by.clone(), to, by: decided };
             self.record("EN-LDR-14", event);
             if taken && self.judge() {
                 return Ok(());
@@ -294,11 +235,7 @@ impl Play<'_, '_> {
     }
 
     /// EN-D-23: where a leader goes who is driven off.
-    fn refuge(
-        &mut self,
-        leader: &UnitId,
-        by: &UnitId,
-    ) -> Result<(Option<crate::kit::Spot>, By), Stopped> {
+    fn refuge(&mut self, leader: &UnitId, by: &UnitId) -> Result<(Option<crate::kit::Spot>, By), Stopped> {
         let state = self.state();
         let piece = state.unit(leader);
         let nearest = match state.house_rules.lone_leader {

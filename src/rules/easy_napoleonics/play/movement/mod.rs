@@ -7,9 +7,7 @@ use crate::adjudicate::{Clause, Said, Stopped, UnitId};
 use crate::orders::Condition;
 use crate::rules::easy_napoleonics::orders::Verb;
 use crate::rules::easy_napoleonics::orders::by_phase::{Numbered, Planned};
-use crate::rules::easy_napoleonics::orders::on_paper::{
-    Conditions, Course, Deed, Judging, Stage, Walk,
-};
+use crate::rules::easy_napoleonics::orders::on_paper::{Conditions, Course, Deed, Judging, Stage, Walk};
 use crate::rules::easy_napoleonics::orders::selectors::Facts;
 use crate::rules::easy_napoleonics::play::{Asking, Play, holds};
 use crate::rules::easy_napoleonics::position::apply::apply;
@@ -36,17 +34,9 @@ impl Play<'_, '_> {
         let state = self.state();
         let side = state.order[index].clone();
         let mine = |planned: &&Planned| state.unit(&planned.unit).side == side;
-        let entries = self
-            .planned
-            .iter()
-            .filter(mine)
-            .cloned()
-            .collect::<Vec<_>>();
+        let entries = self.planned.iter().filter(mine).cloned().collect::<Vec<_>>();
         let missing = self.desk.missing.contains(&side);
-        let phase = Event::Phase {
-            side: side.clone(),
-            missing,
-        };
+        let phase = Event::Phase { side: side.clone(), missing };
         self.record("EN-SEQ-02", phase);
         self.referee.look_as(Some(&side));
         for (index, planned) in entries.iter().enumerate() {
@@ -73,10 +63,7 @@ impl Play<'_, '_> {
             self.record("EN-D-12", Event::Waived { unit, step: 0 });
             return Ok(());
         }
-        let judging = Judging {
-            conditions: Conditions::Tested,
-            known: planned.known(self.state().part),
-        };
+        let judging = Judging { conditions: Conditions::Tested, known: planned.known(self.state().part) };
         let judged = loop {
             match self.state().judge_movement(id, &steps, judging) {
                 Ok(course) if self.comes_upon(id, &course) => {}
@@ -107,10 +94,7 @@ impl Play<'_, '_> {
         let places = walks.flat_map(|walk| {
             (1..=walk.free.hexes).map(|hexes| {
                 let free = Free { hexes, ..walk.free };
-                let walk = Walk {
-                    free,
-                    ..walk.clone()
-                };
+                let walk = Walk { free, ..walk.clone() };
                 truth.moves(id, &walk, Vec::new())
             })
         });
@@ -124,11 +108,7 @@ impl Play<'_, '_> {
             let unit = id.clone();
             match deed {
                 Deed::Changes { form, face } => {
-                    let clause = if form.is_some() {
-                        "EN-ACT-03"
-                    } else {
-                        "EN-ACT-04"
-                    };
+                    let clause = if form.is_some() { "EN-ACT-03" } else { "EN-ACT-04" };
                     self.record(clause, Event::Changes { unit, form, face });
                 }
                 Deed::Goes(walk) => {
@@ -157,14 +137,7 @@ impl Play<'_, '_> {
             let left = short(walk.path.len());
             let unit = id.clone();
             let clause = Clause::new(stopped);
-            self.record(
-                stopped,
-                Event::Blocked {
-                    unit,
-                    stopped: clause,
-                    left,
-                },
-            );
+            self.record(stopped, Event::Blocked { unit, stopped: clause, left });
             return Ok(reply == Blocked::GoOn);
         }
         let event = self.state().moves(id, walk, with);
@@ -182,12 +155,7 @@ impl Play<'_, '_> {
     }
 
     /// EN-D-12, EN-D-15: what is settled before a unit sets out: what becomes of a way that is not free, and who goes along.
-    fn sets_out(
-        &mut self,
-        id: &UnitId,
-        walk: &Walk,
-        later: &[Planned],
-    ) -> Result<(Blocked, Vec<UnitId>), Stopped> {
+    fn sets_out(&mut self, id: &UnitId, walk: &Walk, later: &[Planned]) -> Result<(Blocked, Vec<UnitId>), Stopped> {
         let state = self.state();
         let unit = state.unit(id);
         let hexes = walk.free.hexes;
@@ -198,9 +166,7 @@ impl Play<'_, '_> {
         let blocked = asked.len();
         if !unit.is_leader() && hexes > 0 {
             let with = state.companions(unit, hexes);
-            let free = with
-                .into_iter()
-                .filter(|leader| !is_bound(leader, later, &self.planned));
+            let free = with.into_iter().filter(|leader| !is_bound(leader, later, &self.planned));
             asked.extend(free.map(|leader| state.asking_to_accompany(leader, unit, hexes)));
         }
         let mut said = self.put(&asked)?;
@@ -226,9 +192,7 @@ fn is_bound(leader: &Unit, later: &[Planned], all: &[Planned]) -> bool {
     let to_come = to_come.is_some_and(|planned| !planned.movement().is_empty());
     let stands = all.iter().find(is_his).is_some_and(|planned| {
         let steps = planned.movement();
-        steps
-            .iter()
-            .any(|(_, step)| matches!(step.verb, Verb::Stand))
+        steps.iter().any(|(_, step)| matches!(step.verb, Verb::Stand))
     });
     to_come || stands
 }
@@ -276,10 +240,7 @@ impl State {
         if !self.is_met(planned, &steps) {
             return;
         }
-        let judging = Judging {
-            conditions: Conditions::Tested,
-            known: planned.known(self.part),
-        };
+        let judging = Judging { conditions: Conditions::Tested, known: planned.known(self.part) };
         let Ok(course) = self.judge_movement(id, &steps, judging) else {
             return;
         };
@@ -306,12 +267,7 @@ impl State {
     }
 
     /// The enemy that an entry as a whole is about: that of its first step about one.
-    fn meant_by<'s>(
-        &'s self,
-        unit: &'s Unit,
-        steps: &[Numbered],
-        condition: &Condition,
-    ) -> Option<&'s Unit> {
+    fn meant_by<'s>(&'s self, unit: &'s Unit, steps: &[Numbered], condition: &Condition) -> Option<&'s Unit> {
         let about = |(_, step): &&Numbered| matches!(step.verb, Verb::Charge(_) | Verb::Toward(_));
         let first = steps.iter().find(about);
         let verb = first.map_or(&Verb::Stand, |(_, step)| &step.verb);
@@ -321,15 +277,9 @@ impl State {
     fn asking_when_blocked(&self, unit: &Unit, walk: &Walk, clause: &str) -> Asking {
         let closed = walk.path.get(walk.free.hexes).or(walk.path.last());
         let closed = closed.map_or(String::new(), |hex| self.map.label(*hex));
-        let text = format!(
-            "The way of {} is not free at {closed} ({clause}). What does it do?",
-            unit.unit
-        );
+        let text = format!("The way of {} is not free at {closed} ({clause}). What does it do?", unit.unit);
         let nearest = self.by_nearness(unit).into_iter().next();
-        let asking = Asking {
-            about: nearest.map(|enemy| enemy.unit.clone()),
-            ..unit.asked("blocked", None)
-        };
+        let asking = Asking { about: nearest.map(|enemy| enemy.unit.clone()), ..unit.asked("blocked", None) };
         asking.says(text, &["go-on", "stop", "stand"], "go-on")
     }
 }

@@ -46,13 +46,7 @@ struct Walker<'t> {
 
 impl State {
     /// The tour of a leader by the steps of his entry. `tried` gains the units that he visits.
-    pub(crate) fn tour(
-        &self,
-        leader: &Unit,
-        steps: &[Numbered],
-        tried: &mut Vec<UnitId>,
-        stays: &[UnitId],
-    ) -> Tour {
+    pub(crate) fn tour(&self, leader: &Unit, steps: &[Numbered], tried: &mut Vec<UnitId>, stays: &[UnitId]) -> Tour {
         let before = tried.len();
         let mut walker = Walker {
             board: self.clone(),

@@ -82,10 +82,7 @@ impl State {
 
     /// What the conditions of a unit's own orders are tested on: the die that its attempt needs is known.
     fn facts_of_attempt<'s>(&'s self, unit: &'s Unit) -> Facts<'s> {
-        Facts {
-            roll: (!unit.is_leader()).then(|| self.check_needs(unit)),
-            ..Facts::new(self, unit, None)
-        }
+        Facts { roll: (!unit.is_leader()).then(|| self.check_needs(unit)), ..Facts::new(self, unit, None) }
     }
 
     /// EN-RAL-07: a unit's own orders.
@@ -99,13 +96,7 @@ impl State {
     }
 
     /// A step of a unit's own, or what stands under its `else`.
-    fn unit_does(
-        &self,
-        unit: &Unit,
-        number: usize,
-        step: &Step<Verb>,
-        rallying: &mut Rallying,
-    ) -> Result<(), Wrong> {
+    fn unit_does(&self, unit: &Unit, number: usize, step: &Step<Verb>, rallying: &mut Rallying) -> Result<(), Wrong> {
         let met = holds(&self.facts_of_attempt(unit), step.condition.as_ref());
         let wrong = match met.then(|| self.unit_tries(unit, &step.verb, rallying)) {
             Some(Ok(())) => return Ok(()),
@@ -135,11 +126,7 @@ impl State {
             Verb::Stand => rallying.stays.push(id.clone()),
             Verb::Rally(whom) if !whom.0.iter().all(own) => {
                 let reason = format!("`{id}` is no leader, and rallies nobody but itself");
-                return Err(Wrong::new(
-                    "EN-RAL-09",
-                    reason,
-                    "leaders go from unit to unit",
-                ));
+                return Err(Wrong::new("EN-RAL-09", reason, "leaders go from unit to unit"));
             }
             Verb::Rally(_) if rallying.tries.contains(id) => return Err(cannot_rally(id, true)),
             Verb::Rally(_) if !self.may_rally(unit) => return Err(cannot_rally(id, false)),
@@ -193,11 +180,7 @@ impl Play<'_, '_> {
                 self.make(tour);
             }
             let state = self.state();
-            let mut others = decided
-                .iter()
-                .chain(&rallying.tries)
-                .cloned()
-                .collect::<Vec<_>>();
+            let mut others = decided.iter().chain(&rallying.tries).cloned().collect::<Vec<_>>();
             others.retain(|id| state.unit(id).side == *side && !rallying.visited.contains(id));
             others.sort();
             others.iter().for_each(|id| self.try_to_rally(id));
@@ -237,23 +220,14 @@ impl Play<'_, '_> {
             };
             for unit in state.by_id(side).into_iter().filter(open) {
                 let needs = after.check_needs(after.unit(&unit.unit));
-                let text = format!(
-                    "{} may try to rally, and needs {needs}. Does it?",
-                    unit.unit
-                );
+                let text = format!("{} may try to rally, and needs {needs}. Does it?", unit.unit);
                 let asked = unit.asked("rally", None);
                 let asked = asked.says(text, &["rally", "stand"], "rally");
-                asking.push(Asking {
-                    beside: Some(needs),
-                    ..asked
-                });
+                asking.push(Asking { beside: Some(needs), ..asked });
             }
         }
         let said = self.put(&asking)?;
-        let try_it = asking
-            .into_iter()
-            .zip(said)
-            .filter(|(_, said)| !declines(said));
+        let try_it = asking.into_iter().zip(said).filter(|(_, said)| !declines(said));
         Ok(try_it.map(|(asked, _)| asked.unit).collect())
     }
 
@@ -280,12 +254,7 @@ impl Play<'_, '_> {
             0 => ("EN-RAL-06", level),
             _ => ("EN-RAL-05", level.raised()),
         };
-        let event = Event::Rallies {
-            unit: id.clone(),
-            leader,
-            test,
-            level,
-        };
+        let event = Event::Rallies { unit: id.clone(), leader, test, level };
         self.record(clause, event);
     }
 }

@@ -21,9 +21,7 @@ impl State {
         let nerve = Nerve {
             level: unit.level(),
             leader,
-            french_column: self.nation(unit) == Some(Nation::France)
-                && unit.moved
-                && unit.is_in(Form::Column),
+            french_column: self.nation(unit) == Some(Nation::France) && unit.moved && unit.is_in(Form::Column),
         };
         Tally::of(tables::CHECK_MODIFIERS, &nerve)
     }
@@ -51,14 +49,7 @@ impl Play<'_, '_> {
 
     /// EN-MOR-19 to 25: the checks of one event, rolled together, and the level they leave. `tail` tells events of one
     /// phase apart in the label: the enemy of a melee, or nothing. The label is that of the phase.
-    pub(crate) fn checks(
-        &mut self,
-        id: &UnitId,
-        cause: Cause,
-        count: u8,
-        tally: Tally,
-        tail: &str,
-    ) {
+    pub(crate) fn checks(&mut self, id: &UnitId, cause: Cause, count: u8, tally: Tally, tail: &str) {
         let needs = tables::needs(self.state().unit(id).grade());
         let act = format!("{}-check/{}{tail}", cause.label(), id.in_label());
         let faces = self.roll(&act, count.into());
@@ -69,15 +60,7 @@ impl Play<'_, '_> {
             0 => "EN-MOR-26",
             _ => "EN-MOR-24",
         };
-        self.record(
-            clause,
-            Event::Checks {
-                unit,
-                cause,
-                test,
-                level,
-            },
-        );
+        self.record(clause, Event::Checks { unit, cause, test, level });
     }
 
     /// EN-LDR-06 to 12: hits on a unit: its checks, then its leaders' risk, or the other way round by the switch.
@@ -99,26 +82,14 @@ impl Play<'_, '_> {
     /// EN-LDR-06, EN-LDR-08: each leader who was with a unit throws for his life.
     pub(crate) fn risk(&mut self, leaders: &[UnitId], id: &UnitId, cause: Cause, tail: &str) {
         for leader in leaders {
-            let act = format!(
-                "{}-leader/{}/{}{tail}",
-                cause.label(),
-                leader.in_label(),
-                id.in_label()
-            );
+            let act = format!("{}-leader/{}/{}{tail}", cause.label(), leader.in_label(), id.in_label());
             let killed = self.roll(&act, 1)[0] == tables::FATAL;
             let clause = match cause {
                 Cause::Melee | Cause::BreakthroughMelee => "EN-LDR-08",
                 _ => "EN-LDR-06",
             };
             let (leader, unit) = (leader.clone(), id.clone());
-            self.record(
-                clause,
-                Event::Risk {
-                    leader,
-                    unit,
-                    killed,
-                },
-            );
+            self.record(clause, Event::Risk { leader, unit, killed });
         }
     }
 }

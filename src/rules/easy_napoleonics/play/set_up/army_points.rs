@@ -130,9 +130,8 @@ impl State {
             let Some(cost) = agreed.filter(|cost| *cost != sample) else {
                 return Vec::new();
             };
-            let reason = format!(
-                "no army is listed, and the sample army costs {sample} points, not the {cost} that it must"
-            );
+            let reason =
+                format!("no army is listed, and the sample army costs {sample} points, not the {cost} that it must");
             return told(reason, format!("list one of {cost} points"));
         }
         let cost = cost_of(&self.listed(side, orders).units);
@@ -177,12 +176,7 @@ impl State {
     }
 
     /// Whether a list may have a unit, after the entries before it, of which those units have joined.
-    fn may_enlist(
-        &self,
-        enlisted: &Enlisted,
-        entries: &[Enlisted],
-        before: &[Unit],
-    ) -> Result<(), Wrong> {
+    fn may_enlist(&self, enlisted: &Enlisted, entries: &[Enlisted], before: &[Unit]) -> Result<(), Wrong> {
         let unit = &enlisted.unit;
         let id = &unit.unit;
         let alike = |other: &&Enlisted| other.unit.unit.is_like(id.as_str());
@@ -190,11 +184,7 @@ impl State {
             let reason = taken(id.as_str(), other.unit.unit.as_str());
             let reason = reason.replace("stands in the army list twice", "is listed twice");
             let help = "list each unit once, under a name of its own";
-            return Err(Wrong {
-                clause: None,
-                reason,
-                help: help.to_owned(),
-            });
+            return Err(Wrong { clause: None, reason, help: help.to_owned() });
         }
         if unit.armoured && unit.kind != Kind::HeavyCavalry {
             let noun = unit.kind.noun();
@@ -205,11 +195,7 @@ impl State {
         if unit.is_leader() && leaders >= self.options.leaders_per_side.into() {
             let most = self.options.leaders_per_side;
             let reason = format!("`{id}` is one leader too many");
-            return Err(Wrong::new(
-                "EN-LDR-01",
-                reason,
-                format!("a side has {most}"),
-            ));
+            return Err(Wrong::new("EN-LDR-01", reason, format!("a side has {most}")));
         }
         Ok(())
     }
@@ -257,9 +243,7 @@ impl State {
         let (own, other) = (cost(side), cost(self.other(side)));
         (equal && own != 0 && own != other && own != sample).then(|| {
             set_aside(match other {
-                0 => format!(
-                    "the army costs {own} points, and the sample army of the other side {sample}"
-                ),
+                0 => format!("the army costs {own} points, and the sample army of the other side {sample}"),
                 _ => format!("the army costs {own} points, and the other side's {other}"),
             })
         })
@@ -310,9 +294,7 @@ impl State {
         let marked = (least..=LETTERS).map(|letters| format!("{}{tail}", mark(side, letters)));
         let kept = tail.chars().take(KEPT).collect::<String>();
         let numbered = (2..).map(|number| format!("{}{kept}-{number}", mark(side, least)));
-        let mut names = marked
-            .chain(numbered)
-            .filter(|name| name_fault(name).is_none());
+        let mut names = marked.chain(numbered).filter(|name| name_fault(name).is_none());
         names
             .find_map(|name| {
                 let name = UnitId::new(name);
@@ -355,14 +337,7 @@ impl Play<'_, '_> {
                 true => ("EN-D-02", self.state().sample_army(&side)),
                 false => ("EN-SET-03", listed.units),
             };
-            self.record(
-                clause,
-                Event::Mustered {
-                    side,
-                    units,
-                    sample,
-                },
-            );
+            self.record(clause, Event::Mustered { side, units, sample });
         }
     }
 
@@ -373,11 +348,7 @@ impl Play<'_, '_> {
             let reason = "dice place no ground before both armies are here";
             let help = "say where it lies, or send it again when the army that is awaited comes";
             let unit = UnitId::new(terrain.kind.word());
-            self.strike(vec![Wrong::new("EN-D-04", reason, help).order(
-                &unit,
-                0,
-                Span::default(),
-            )]);
+            self.strike(vec![Wrong::new("EN-D-04", reason, help).order(&unit, 0, Span::default())]);
         }
         for (side, mail) in orders.iter() {
             let early = mail.as_ref().and_then(|mail| too_early(side, mail));

@@ -72,11 +72,7 @@ impl Play<'_, '_> {
         let number = self.lot(&format!("card/{side}/{time}"), pack.len());
         let card = pack[number - 1];
         let unit = self.state().on_card(side, card, time);
-        let event = Event::Draws {
-            side: side.clone(),
-            card,
-            unit: unit.map(Box::new),
-        };
+        let event = Event::Draws { side: side.clone(), card, unit: unit.map(Box::new) };
         self.record("EN-SET-14", event);
     }
 
@@ -145,10 +141,7 @@ impl State {
     fn asks_choice(&self, side: &Side) -> Asking {
         let open = self.open_to_choice(side);
         let words = open.iter().map(|card| card.word()).collect::<Vec<_>>();
-        let text = format!(
-            "You have drawn the card with the choice. Which unit is it: {}?",
-            list(&words)
-        );
+        let text = format!("You have drawn the card with the choice. Which unit is it: {}?", list(&words));
         let replies = words.iter().map(|word| format!("{{take: {word}}}"));
         let replies = replies.collect::<Vec<_>>();
         let replies = replies.iter().map(String::as_str).collect::<Vec<_>>();
@@ -167,11 +160,8 @@ impl State {
             Verb::Take(places) => places.as_slice(),
             _ => &[],
         });
-        let mut cards =
-            words.filter_map(|place| open.iter().find(|card| card.is_called(&place.word)));
-        cards
-            .next()
-            .map_or((open[0], By::Default), |card| (*card, by))
+        let mut cards = words.filter_map(|place| open.iter().find(|card| card.is_called(&place.word)));
+        cards.next().map_or((open[0], By::Default), |card| (*card, by))
     }
 }
 

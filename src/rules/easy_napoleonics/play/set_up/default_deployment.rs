@@ -43,8 +43,7 @@ fn billet(board: &State, unit: &Unit, side: &Side) -> Option<Billet> {
     let id = unit.unit.clone();
     if unit.is_leader() {
         let own = board.units_of(side).filter(|own| own.kind.is_infantry());
-        let with =
-            own.min_by_key(|own| (aside(board, edge, board.hex(&own.unit)), own.unit.clone()));
+        let with = own.min_by_key(|own| (aside(board, edge, board.hex(&own.unit)), own.unit.clone()));
         let hexes = with.map(|own| board.hex(&own.unit));
         let anywhere = hexes.into_iter().chain(zone(board, side, false));
         let mut spots = anywhere.map(|hex| board.map.spot(hex));
@@ -57,12 +56,9 @@ fn billet(board: &State, unit: &Unit, side: &Side) -> Option<Billet> {
         _ => Form::Column,
     };
     let (form, face) = (Some(form), Some(ahead(edge)));
-    let mut spots = zone(board, side, unit.kind.is_cavalry())
-        .into_iter()
-        .map(|hex| board.map.spot(hex));
+    let mut spots = zone(board, side, unit.kind.is_cavalry()).into_iter().map(|hex| board.map.spot(hex));
     let free = |spot: &Spot| {
-        board.may_stand(unit, *spot, form, face).is_ok()
-            && board.units_in(board.map.hex(*spot)).next().is_none()
+        board.may_stand(unit, *spot, form, face).is_ok() && board.units_in(board.map.hex(*spot)).next().is_none()
     };
     let at = spots.find(free)?;
     Some((id, at, form, face))
@@ -73,11 +69,7 @@ fn zone(board: &State, side: &Side, rear: bool) -> Vec<Hex> {
     let edge = board.card(side).home_edge;
     let mut hexes = board.map.hexes();
     let mut zone = Vec::new();
-    zone.extend(
-        hexes
-            .by_ref()
-            .filter(|hex| board.is_in_zone(side, board.map.spot(*hex))),
-    );
+    zone.extend(hexes.by_ref().filter(|hex| board.is_in_zone(side, board.map.spot(*hex))));
     zone.sort_by_key(|hex| {
         let forward = board.map.forward(edge, *hex);
         let depth = if rear { forward } else { -forward };
@@ -88,10 +80,7 @@ fn zone(board: &State, side: &Side, rear: bool) -> Vec<Hex> {
 
 /// How far a hex lies from the middle of the board, seen from an edge.
 fn aside(board: &State, edge: Edge, hex: Hex) -> i32 {
-    let middle = board.map.at(
-        i16::from(board.map.columns).midpoint(1),
-        i16::from(board.map.rows).midpoint(1),
-    );
+    let middle = board.map.at(i16::from(board.map.columns).midpoint(1), i16::from(board.map.rows).midpoint(1));
     (board.map.lateral(edge, hex) - board.map.lateral(edge, middle)).abs()
 }
 

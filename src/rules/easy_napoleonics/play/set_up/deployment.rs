@@ -30,11 +30,7 @@ impl State {
     }
 
     /// The entries of a deployment that stand, and those that are set aside; each sees what the earlier ones did.
-    pub(crate) fn deployment(
-        &self,
-        side: &Side,
-        orders: &Orders,
-    ) -> (Vec<Event>, Vec<IllegalOrder>) {
+    pub(crate) fn deployment(&self, side: &Side, orders: &Orders) -> (Vec<Event>, Vec<IllegalOrder>) {
         let (mut sound, mut illegal) = (Vec::new(), Vec::new());
         let mut board = self.clone();
         let to_come = |entry: &&Deployment| self.is_card_to_come(side, &entry.unit.name);
@@ -62,15 +58,11 @@ impl State {
     pub(crate) fn undeployed(&self, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
         let mut board = match self.part {
             Part::Deploy if self.to_deploy().contains(side) => self.clone(),
-            Part::Muster if self.scenario.fold_set_up => {
-                self.joined_by(side, &self.listed(side, orders).units)
-            }
+            Part::Muster if self.scenario.fold_set_up => self.joined_by(side, &self.listed(side, orders).units),
             _ => return Vec::new(),
         };
         let (events, _) = board.deployment(side, orders);
-        events.iter().for_each(|event| {
-            crate::rules::easy_napoleonics::position::apply::apply(&mut board, event)
-        });
+        events.iter().for_each(|event| crate::rules::easy_napoleonics::position::apply::apply(&mut board, event));
         let named = |unit: &Unit| {
             let mut entries = orders.deploy.iter();
             entries.any(|entry| unit.unit.is_like(&entry.unit.name))
@@ -111,20 +103,10 @@ impl State {
             return Err(Wrong::new("EN-SET-13", reason, "name a hex of its own"));
         }
         if let Err((clause, reason)) = self.may_stand(unit, at, entry.form, face) {
-            return Err(Wrong::new(
-                clause,
-                reason,
-                "give it another place, formation or facing",
-            ));
+            return Err(Wrong::new(clause, reason, "give it another place, formation or facing"));
         }
         let (unit, form, name) = (id.clone(), entry.form, entry.name.clone());
-        Ok(Event::Deployed {
-            unit,
-            at,
-            form,
-            face,
-            name,
-        })
+        Ok(Event::Deployed { unit, at, form, face, name })
     }
 
     /// EN-GEO-03, EN-GEO-11: the corner that a piece in a hex is to face.
@@ -146,18 +128,11 @@ impl State {
         let name = &entry.unit.name;
         let wrong = |reason: String, help: String| {
             let clause = None;
-            Err(Wrong {
-                clause,
-                reason,
-                help,
-            })
+            Err(Wrong { clause, reason, help })
         };
         let dropped = "leave the entry out".to_owned();
         let Some(unit) = self.named(name) else {
-            return wrong(
-                format!("there is no unit `{name}`"),
-                self.suggestion(side, name),
-            );
+            return wrong(format!("there is no unit `{name}`"), self.suggestion(side, name));
         };
         let id = &unit.unit;
         if unit.side != *side {
@@ -233,10 +208,7 @@ impl Play<'_, '_> {
                 std::cmp::Ordering::Greater => Some(&sides[1]),
                 std::cmp::Ordering::Equal => None,
             };
-            let event = Event::DeploymentDie {
-                scores,
-                first: first.cloned(),
-            };
+            let event = Event::DeploymentDie { scores, first: first.cloned() };
             self.record("EN-SET-09", event);
             if let Some(first) = first {
                 return vec![first.clone(), self.state().other(first).clone()];
@@ -297,24 +269,14 @@ impl State {
             let help = "`army` and `terrain` are for the exchange of the muster; \
                 `fold: [set-up]` in the game file takes them and `deploy` at once";
             let army = orders.army.first();
-            found.extend(
-                army.map(|first| {
-                    untimely(side, "the armies are mustered already", help, first.span)
-                }),
-            );
+            found.extend(army.map(|first| untimely(side, "the armies are mustered already", help, first.span)));
             let terrain = orders.terrain.first();
-            found.extend(
-                terrain.map(|first| {
-                    untimely(side, "the ground is laid out already", help, first.span)
-                }),
-            );
+            found.extend(terrain.map(|first| untimely(side, "the ground is laid out already", help, first.span)));
         }
         if !matches!(self.part, Part::Muster | Part::Deploy) {
             let deploy = orders.deploy.first();
             let help = "what stands on the board is moved by `orders`";
-            found.extend(
-                deploy.map(|first| untimely(side, "the deployment is over", help, first.span)),
-            );
+            found.extend(deploy.map(|first| untimely(side, "the deployment is over", help, first.span)));
         }
         found
     }
@@ -326,12 +288,7 @@ impl State {
         let help = "deploy now, and order when turn 1 has begun";
         Some(IllegalOrder {
             clause: Some(Clause::new("EN-SET-12")),
-            ..untimely(
-                side,
-                "no orders are due before the first turn",
-                help,
-                first.span,
-            )
+            ..untimely(side, "no orders are due before the first turn", help, first.span)
         })
     }
 }

@@ -42,28 +42,18 @@ impl State {
             let reason = format!("dice say where a {} is", kind.word());
             return Err(Wrong::new("EN-SET-06", reason, "leave the hexes out"));
         }
-        let off = hexes
-            .iter()
-            .find(|hex| !self.map.contains(self.map.hex(**hex)));
+        let off = hexes.iter().find(|hex| !self.map.contains(self.map.hex(**hex)));
         if let Some(off) = off {
             let reason = format!("{off} is not on the map");
             return Err(Wrong::new("EN-SET-05", reason, "name hexes of the map"));
         }
         if let Some((_, reason)) = laid.terrain.clashes(ground) {
-            return Err(Wrong::new(
-                "EN-SET-05",
-                reason,
-                "name each hex once, and another for the pond",
-            ));
+            return Err(Wrong::new("EN-SET-05", reason, "name each hex once, and another for the pond"));
         }
         let held = hexes.iter().find_map(|hex| self.drowns(*kind, *hex));
         held.map_or(Ok(()), |unit| {
             let reason = format!("`{}` stands where the pond would be", unit.unit);
-            Err(Wrong::new(
-                "EN-MOVE-34",
-                reason,
-                "name hexes that nobody holds",
-            ))
+            Err(Wrong::new("EN-MOVE-34", reason, "name hexes that nobody holds"))
         })
     }
 
@@ -79,8 +69,7 @@ impl State {
         let bare = |hex: &Hex| {
             let spot = self.map.spot(*hex);
             let mut ground = self.terrain.iter();
-            ground.all(|terrain| !terrain.hexes.contains(&spot))
-                && self.drowns(kind, spot).is_none()
+            ground.all(|terrain| !terrain.hexes.contains(&spot)) && self.drowns(kind, spot).is_none()
         };
         self.map.hexes().filter(bare).collect()
     }
@@ -110,10 +99,7 @@ impl Play<'_, '_> {
     }
 
     /// EN-SET-07, EN-SET-08: the ground that the sides place themselves; what they leave to the dice is given back.
-    pub(crate) fn put_out<'o>(
-        &mut self,
-        orders: &'o BySide<Option<Orders>>,
-    ) -> Vec<(&'o Side, &'o Terrain)> {
+    pub(crate) fn put_out<'o>(&mut self, orders: &'o BySide<Option<Orders>>) -> Vec<(&'o Side, &'o Terrain)> {
         let mut left = Vec::new();
         for (side, mail) in orders.iter() {
             let Some(mail) = mail else { continue };
@@ -143,11 +129,7 @@ impl Play<'_, '_> {
         let act = format!("terrain/{}", kind.word());
         let pieces = self.throw(&act, D6, 1)[0];
         self.record("EN-SET-06", Event::Counts { kind, pieces });
-        let piece = Terrain {
-            kind,
-            name: None,
-            hexes: Vec::new(),
-        };
+        let piece = Terrain { kind, name: None, hexes: Vec::new() };
         for time in 1..=pieces {
             self.lay_by_lot(&format!("{act}/{time}"), &piece, None);
         }
@@ -161,10 +143,7 @@ impl Play<'_, '_> {
             return;
         }
         let number = self.lot(act, bare.len());
-        let terrain = Terrain {
-            hexes: vec![self.state().map.spot(bare[number - 1])],
-            ..piece.clone()
-        };
+        let terrain = Terrain { hexes: vec![self.state().map.spot(bare[number - 1])], ..piece.clone() };
         let side = side.cloned();
         self.record("EN-SET-14", Event::Lays { terrain, side });
     }

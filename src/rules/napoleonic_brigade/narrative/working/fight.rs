@@ -5,9 +5,7 @@ use crate::adjudicate::{By, Clause, Entry};
 use crate::kit::{Tally, counted};
 use crate::rules::napoleonic_brigade::charts::melee_table::Look;
 use crate::rules::napoleonic_brigade::events::Event;
-use crate::rules::napoleonic_brigade::events::fire::{
-    Fallen, Flight, Hit, Mark, Readiness, Shot, Turn, Volley,
-};
+use crate::rules::napoleonic_brigade::events::fire::{Fallen, Flight, Hit, Mark, Readiness, Shot, Turn, Volley};
 use crate::rules::napoleonic_brigade::events::melee::{Blow, Round, Strength};
 use crate::rules::napoleonic_brigade::narrative::names::{Voice, called, figure, spot};
 
@@ -28,21 +26,14 @@ impl Voice<'_> {
     }
 
     fn in_time(&self, volley: &Volley, clause: &Clause) -> String {
-        let elite = if volley.elite {
-            " + 1 elite (NB-DF-08)"
-        } else {
-            ""
-        };
+        let elite = if volley.elite { " + 1 elite (NB-DF-08)" } else { "" };
         let end = match volley.range {
             Readiness::None => "no fire",
             Readiness::Long => "fire at long range",
             Readiness::Short => "fire at short range",
         };
         let name = self.plain(&volley.unit);
-        format!(
-            "{name}, defenders' fire: D6: {}{elite}; {end} ({clause})",
-            volley.die
-        )
+        format!("{name}, defenders' fire: D6: {}{elite}; {end} ({clause})", volley.die)
     }
 
     fn mark(&self, mark: &Mark) -> String {
@@ -70,9 +61,7 @@ impl Voice<'_> {
                 false => format!("1 and 6 misfire: {}", out.join(", ")),
             };
             let dice = dice.collect::<Vec<_>>().join(" ");
-            lines.push(format!(
-                "{who}, misfire: D6: {dice}; {end} (NB-AFIRE-14, NB-AFIRE-15)"
-            ));
+            lines.push(format!("{who}, misfire: D6: {dice}; {end} (NB-AFIRE-14, NB-AFIRE-15)"));
         }
         let marks = std::iter::once(&shot.at).chain(&shot.also);
         let marks = marks.map(|mark| self.mark(mark)).collect::<Vec<_>>();
@@ -98,11 +87,7 @@ impl Voice<'_> {
 
     fn flight(&self, flight: &Flight, entry: &Entry<Event>) -> Vec<String> {
         let clause = &entry.clause;
-        let piece = format!(
-            "{} of {}",
-            self.battalion(&flight.unit, &flight.gun),
-            self.plain(&flight.unit)
-        );
+        let piece = format!("{} of {}", self.battalion(&flight.unit, &flight.gun), self.plain(&flight.unit));
         let mut lines = vec![format!(
             "{piece} at {}, {}: launch, D6: {}{}{}",
             self.mark(&flight.at),
@@ -141,10 +126,7 @@ impl Voice<'_> {
                 false => under.join(", "),
             };
             let sum = looked_up(crew(), &flight.tally, flight.look.as_ref());
-            lines.push(format!(
-                "{piece}: down at {}, under the circle {under}: {sum} ({clause})",
-                spot(at)
-            ));
+            lines.push(format!("{piece}: down at {}, under the circle {under}: {sum} ({clause})", spot(at)));
         }
         lines
     }
@@ -200,10 +182,7 @@ impl Voice<'_> {
             Some(side) => format!("{} won", self.army(side)),
             None => "undecided".to_owned(),
         };
-        lines.push(format!(
-            "{}, difference {by}: {end} ({clause})",
-            score.join(" to ")
-        ));
+        lines.push(format!("{}, difference {by}: {end} ({clause})", score.join(" to ")));
         lines
     }
 
@@ -226,10 +205,7 @@ impl Voice<'_> {
         };
         match blow.fire {
             0 => format!("{army}: {look}"),
-            fire => format!(
-                "{army}: {look}; and {fire} by defenders' fire (NB-DF-11): {}",
-                blow.inflicts()
-            ),
+            fire => format!("{army}: {look}; and {fire} by defenders' fire (NB-DF-11): {}", blow.inflicts()),
         }
     }
 }
@@ -257,10 +233,7 @@ fn counted_figures(figures: u32) -> String {
 }
 
 fn battered(hit: &Hit, clause: &Clause) -> String {
-    format!(
-        "{}: -{} ({} left) ({clause})",
-        hit.name, hit.points, hit.left
-    )
+    format!("{}: -{} ({} left) ({clause})", hit.name, hit.points, hit.left)
 }
 
 /// Figures, what is added, the row and its look-ups: `16 figures; +3 close range (NB-IFIRE-11); 16+3=19 -> 7; die 4 -> 2`.
@@ -282,11 +255,5 @@ pub(crate) fn looked_up(figures: u32, tally: &Tally, look: Option<&Look>) -> Str
 /// A row with its look-ups: `19 -> 7; die 4 -> 2`; of a direct read `10; die 5 -> 4`.
 fn arrows(look: &Look) -> String {
     let first = look.first.map(|first| format!(" -> {first}"));
-    format!(
-        "{}{}; die {} -> {}",
-        look.row,
-        first.unwrap_or_default(),
-        look.die,
-        look.casualties
-    )
+    format!("{}{}; die {} -> {}", look.row, first.unwrap_or_default(), look.die, look.casualties)
 }

@@ -28,9 +28,7 @@ impl Voice<'_> {
                     alteration.number, alteration.due
                 )]
             }
-            Event::Replies {
-                unit, reply, by, ..
-            } => {
+            Event::Replies { unit, reply, by, .. } => {
                 let what = match reply {
                     Reply::Stand => "[stands]",
                     Reply::GoOn => "[goes] on with [its] orders",
@@ -53,13 +51,7 @@ impl Voice<'_> {
             Event::Strikes(clash) => vec![self.struck(clash, clause)],
             Event::Crew { unit, crew } => self.crew_working(unit, crew.as_ref(), entry),
             Event::Tries(attempt) => self.tried(attempt, clause),
-            Event::Binds {
-                unit,
-                duties,
-                why,
-                by,
-                ..
-            } => self.bound_to(unit, duties, *why, *by, clause),
+            Event::Binds { unit, duties, why, by, .. } => self.bound_to(unit, duties, *why, *by, clause),
             Event::Wavers { unit, morale } => vec![self.status(unit, *morale, clause)],
             Event::Forms { unit, form, .. } => {
                 vec![format!("{}: {form} ({clause})", self.plain(unit))]
@@ -107,13 +99,7 @@ impl Voice<'_> {
             line.push_str(&format!(
                 "; of it {} beyond the dice, through {} to clear ground (NB-GAP-53)",
                 figure(beyond.far),
-                list(
-                    &beyond
-                        .friends
-                        .iter()
-                        .map(|id| self.plain(id))
-                        .collect::<Vec<_>>()
-                )
+                list(&beyond.friends.iter().map(|id| self.plain(id)).collect::<Vec<_>>())
             ));
         }
         if let Some(stop) = &way.stop {
@@ -147,23 +133,14 @@ impl Voice<'_> {
             (clash.square, "in square"),
         ];
         let marks = marks.iter().filter(|(holds, _)| *holds);
-        let marks = marks
-            .map(|(_, word)| format!("; {word}"))
-            .collect::<String>();
+        let marks = marks.map(|(_, word)| format!("; {word}")).collect::<String>();
         let (by, on) = (self.plain(&clash.by), self.plain(&clash.on));
         let gap = figure(clash.gap);
         format!("{by} upon {on}: {how}, {aspect}, from {gap} off{marks} ({clause})")
     }
 
     fn tried(&self, attempt: &Try, clause: &Clause) -> Vec<String> {
-        let Try {
-            unit,
-            aim,
-            dice,
-            needed,
-            stopped,
-            by,
-        } = attempt;
+        let Try { unit, aim, dice, needed, stopped, by } = attempt;
         let faces = dice.iter().map(u8::to_string).collect::<Vec<_>>();
         let what = match aim {
             Aim::Stop => "stop",
@@ -179,14 +156,7 @@ impl Voice<'_> {
         [line].into_iter().chain(how).collect()
     }
 
-    fn bound_to(
-        &self,
-        unit: &UnitId,
-        duties: &[Spell],
-        why: Why,
-        by: Option<By>,
-        clause: &Clause,
-    ) -> Vec<String> {
+    fn bound_to(&self, unit: &UnitId, duties: &[Spell], why: Why, by: Option<By>, clause: &Clause) -> Vec<String> {
         let duties = duties.iter().map(|spell| self.duty(spell));
         let duties = duties.collect::<Vec<_>>();
         let duties = match duties.is_empty() {
@@ -202,10 +172,7 @@ impl Voice<'_> {
             _ => "[does] so",
         };
         let how = by.map(|by| self.decision(unit, what, by, clause));
-        [line]
-            .into_iter()
-            .chain(how.into_iter().flatten())
-            .collect()
+        [line].into_iter().chain(how.into_iter().flatten()).collect()
     }
 
     /// A duty in a word or two, as sheets and working have it.
@@ -218,19 +185,10 @@ impl Voice<'_> {
         let units = brigade.bases.iter().filter(|unit| unit.morale.is_some());
         let units = units.map(sheet).collect::<Vec<_>>();
         let name = self.plain(unit);
-        format!(
-            "{name}: {} ({clause}); {}",
-            status(morale),
-            units.join(", ")
-        )
+        format!("{name}: {} ({clause}); {}", status(morale), units.join(", "))
     }
 
-    fn crew_working(
-        &self,
-        unit: &UnitId,
-        crew: Option<&Crew>,
-        entry: &Entry<Event>,
-    ) -> Vec<String> {
+    fn crew_working(&self, unit: &UnitId, crew: Option<&Crew>, entry: &Entry<Event>) -> Vec<String> {
         let clause = &entry.clause;
         let name = self.plain(unit);
         let faces = entry.rolls.iter().flat_map(|roll| &roll.values);
@@ -258,13 +216,7 @@ impl Voice<'_> {
     }
 
     /// A line for a decision of a brigade; a default where its order was set aside says so.
-    pub(crate) fn decision(
-        &self,
-        unit: &UnitId,
-        what: &str,
-        by: By,
-        clause: &Clause,
-    ) -> Vec<String> {
+    pub(crate) fn decision(&self, unit: &UnitId, what: &str, by: By, clause: &Clause) -> Vec<String> {
         let refused = by == By::Default && self.is_refused(unit);
         let how = match refused {
             true => Some("by the printed default, as its order was set aside"),
@@ -335,15 +287,9 @@ pub(crate) fn duty(spell: &Spell, called: impl Fn(&UnitId) -> String) -> String 
         Duty::Beaten { by, pushed, .. } => {
             format!("{} push back by {}", ordinal(pushed + 1), called(by))
         }
-        Duty::Following {
-            after, moves, fire, ..
-        } => {
+        Duty::Following { after, moves, fire, .. } => {
             let fire = if *fire { " and fire" } else { "" };
-            format!(
-                "{} follow up{fire} after {}",
-                ordinal(moves + 1),
-                called(after)
-            )
+            format!("{} follow up{fire} after {}", ordinal(moves + 1), called(after))
         }
         Duty::Pursuing { after, .. } => format!("pursuing {}", called(after)),
         Duty::Routing => "in flight".to_owned(),

@@ -44,10 +44,7 @@ pub(crate) fn choices(with: &[Load], piece: Piece) -> Vec<Choice> {
     }
     let usual = usual(piece).iter();
     let usual = usual.filter_map(|ammunition| Projectile::of(piece, *ammunition));
-    let free = usual.map(|projectile| Choice {
-        projectile,
-        within: None,
-    });
+    let free = usual.map(|projectile| Choice { projectile, within: None });
     free.collect()
 }
 
@@ -89,26 +86,14 @@ impl Brigade {
     ) -> Result<(), Wrong> {
         let howitzer = gun.piece == Piece::Howitzer;
         if projectile.british && !self.has_shrapnel() {
-            let clause = if howitzer {
-                "NB-AFIRE-13"
-            } else {
-                "NB-AFIRE-07"
-            };
+            let clause = if howitzer { "NB-AFIRE-13" } else { "NB-AFIRE-07" };
             let reason = format!("`{}` has no shrapnel", self.unit);
             return Err(Wrong::new(clause, reason, "only the British have it"));
         }
         if projectile.ammunition == Ammunition::Shrapnel && gun.rounds_left(options) == 0 {
-            let clause = if howitzer {
-                "NB-AFIRE-12"
-            } else {
-                "NB-AFIRE-06"
-            };
+            let clause = if howitzer { "NB-AFIRE-12" } else { "NB-AFIRE-06" };
             let reason = format!("`{name}` of `{}` has no shrapnel left", self.unit);
-            return Err(Wrong::new(
-                clause,
-                reason,
-                "its other ammunition never ends",
-            ));
+            return Err(Wrong::new(clause, reason, "its other ammunition never ends"));
         }
         Ok(())
     }

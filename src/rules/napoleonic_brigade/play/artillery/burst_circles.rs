@@ -75,10 +75,7 @@ fn add(to: &mut Vec<Heads>, of: &Heads, figures: u32) {
     let known = known.find(|heads| heads.brigade == of.brigade && heads.unit == of.unit);
     match known {
         Some(heads) => heads.figures += figures,
-        None => to.push(Heads {
-            figures,
-            ..of.clone()
-        }),
+        None => to.push(Heads { figures, ..of.clone() }),
     }
 }
 
@@ -115,11 +112,7 @@ impl Gunnery<'_> {
                     (false, true) => segment(outer.quarter_of(at, seen_from)),
                     (false, false) => continue,
                 };
-                let heads = Heads {
-                    brigade: id.clone(),
-                    unit,
-                    figures: 1,
-                };
+                let heads = Heads { brigade: id.clone(), unit, figures: 1 };
                 if let Some(segment) = segments.get_mut(at) {
                     add(segment, &heads, 1);
                 }
@@ -234,10 +227,7 @@ fn cells(unit: &Unit) -> Vec<Cell> {
     let mut cells = Vec::new();
     for (rank, files) in ranks.into_iter().enumerate() {
         for file in 0..files {
-            cells.push(Cell {
-                file: (narrow(file), narrow(files)),
-                rank: (narrow(rank), narrow(count)),
-            });
+            cells.push(Cell { file: (narrow(file), narrow(files)), rank: (narrow(rank), narrow(count)) });
         }
     }
     cells.truncate(unit.figures as usize);
@@ -333,18 +323,8 @@ mod tests {
         // Eleven of sixteen: eight in front, three on the left of the rear rank. It looks south, so that its left is east. A shell
         // 15 mm west of its right end and 11.25 mm behind the front edge reaches 20 mm: nobody of the rear rank but those east
         // of x = 5 from that end, of which the first five files are empty.
-        let whole = under(
-            &one_unit("line", 16),
-            near(-15, 11),
-            near(0, -500),
-            Burst::Inner,
-        );
-        let left = under(
-            &one_unit("line", 11),
-            near(-15, 11),
-            near(0, -500),
-            Burst::Inner,
-        );
+        let whole = under(&one_unit("line", 16), near(-15, 11), near(0, -500), Burst::Inner);
+        let left = under(&one_unit("line", 11), near(-15, 11), near(0, -500), Burst::Inner);
         // The front rank, 7.25 mm off: up to 18.6 mm aside, files at 13.125 to 1.875 west and 1.875 east. The rear, 0.25 mm
         // off: up to 20 mm, the same and nobody at 5.625 east, which is 20.6 off.
         assert_eq!((whole, left), (vec![vec![(0, 10)]], vec![vec![(0, 5)]]));
@@ -354,8 +334,7 @@ mod tests {
     fn a_square_stands_round_its_edge() {
         // Four battalions of 30 by 15 mm: a side of 30 + 15 mm, one battalion on each face, from the left corner. Its centre is
         // at (20, 20) and nobody stands within 7.5 mm of it.
-        let square =
-            british("Kempt", "allied", "[20, 20]", 0).replace("form: line", "form: square");
+        let square = british("Kempt", "allied", "[20, 20]", 0).replace("form: line", "form: square");
         let state = position(&[], &[], &[&square]);
         let ground = Ground::of(&state.terrain, &state.options);
         let gunnery = Gunnery::of(&state, &ground, &[]);
@@ -379,11 +358,7 @@ mod tests {
 
     #[test]
     fn shares_go_by_segment_and_by_figures() {
-        let heads = |unit, figures| Heads {
-            brigade: UnitId::new("Quiot"),
-            unit,
-            figures,
-        };
+        let heads = |unit, figures| Heads { brigade: UnitId::new("Quiot"), unit, figures };
         let told = |under: &Under, casualties| {
             let (losses, spare) = under.shares(casualties);
             let losses = losses.iter().map(|heads| (heads.unit, heads.figures));
@@ -396,13 +371,7 @@ mod tests {
         let shell = Under(vec![vec![heads(0, 6), heads(1, 3)]]);
         assert_eq!(told(&shell, 4), (vec![(0, 3), (1, 1)], 0));
         // NB-BURST-05: five, one to each segment that holds troops; of seven the inner circle and the far quarter have two.
-        let some = vec![
-            vec![heads(0, 9)],
-            vec![heads(1, 1)],
-            vec![],
-            vec![heads(0, 2)],
-            vec![],
-        ];
+        let some = vec![vec![heads(0, 9)], vec![heads(1, 1)], vec![], vec![heads(0, 2)], vec![]];
         assert_eq!(told(&Under(some.clone()), 5), (vec![(0, 2), (1, 1)], 2));
         assert_eq!(told(&Under(some), 7), (vec![(0, 3), (1, 1)], 3));
     }

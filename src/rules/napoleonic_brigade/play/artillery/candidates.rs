@@ -45,9 +45,7 @@ impl Laying<'_, '_> {
         let state = self.gunnery.state;
         let enemies = state.enemies_of(&self.battery.side);
         let marks = enemies.map(|enemy| Mark::Brigade(enemy.unit.clone()));
-        let mut found = marks
-            .filter_map(|mark| self.candidate(mark, fire, pieces).ok())
-            .collect::<Vec<_>>();
+        let mut found = marks.filter_map(|mark| self.candidate(mark, fire, pieces).ok()).collect::<Vec<_>>();
         let name = |candidate: &Candidate| candidate.mark.brigade().cloned();
         found.sort_by(|a, b| {
             let nearer = a.range.cmp(&b.range);
@@ -60,12 +58,7 @@ impl Laying<'_, '_> {
     }
 
     /// The mark that a name means, if it is one; why it cannot be fired at.
-    pub(crate) fn named(
-        &self,
-        selector: &Selector,
-        fire: &Fire,
-        pieces: &[Sited],
-    ) -> Option<Result<Candidate, Wrong>> {
+    pub(crate) fn named(&self, selector: &Selector, fire: &Fire, pieces: &[Sited]) -> Option<Result<Candidate, Wrong>> {
         if selector.denied || selector.within.is_some() {
             return None;
         }
@@ -101,12 +94,7 @@ impl Laying<'_, '_> {
         }
         let ranges = lays.iter().map(|(_, _, lay)| lay.range);
         match (ranges.min(), wrong) {
-            (Some(range), _) => Ok(Candidate {
-                mark,
-                range,
-                lays,
-                place: 0,
-            }),
+            (Some(range), _) => Ok(Candidate { mark, range, lays, place: 0 }),
             (None, Some(wrong)) => Err(wrong),
             (None, None) => {
                 let reason = format!("`{}` has no piece that is ready to fire", self.battery.unit);
@@ -160,28 +148,15 @@ impl Laying<'_, '_> {
                 }
             }
         }
-        let none = || {
-            Wrong::new(
-                "NB-AFIRE-02",
-                "it has nothing to fire",
-                "name what it fires",
-            )
-        };
+        let none = || Wrong::new("NB-AFIRE-02", "it has nothing to fire", "name what it fires");
         Err(wrong.unwrap_or_else(none))
     }
 
-    fn try_lay(
-        &self,
-        piece: &Sited,
-        target: &Target<'_>,
-        choice: &Choice,
-        aim: Option<Point>,
-    ) -> Result<Lay, Wrong> {
+    fn try_lay(&self, piece: &Sited, target: &Target<'_>, choice: &Choice, aim: Option<Point>) -> Result<Lay, Wrong> {
         let gunnery = self.gunnery;
         let projectile = choice.projectile;
         let options = &gunnery.state.options;
-        self.battery
-            .has_round((&piece.name, &piece.gun), projectile, options)?;
+        self.battery.has_round((&piece.name, &piece.gun), projectile, options)?;
         let lay = gunnery.lay(self.battery, piece, target, (projectile, aim))?;
         if let Some(within) = choice.within
             && !lay.range.is_within(within + LIMIT)
@@ -200,12 +175,7 @@ impl Laying<'_, '_> {
     }
 
     /// NB-DEC-17: of their own accord rocket crews endanger no friends.
-    fn is_safe(
-        &self,
-        piece: &Sited,
-        ammunition: Ammunition,
-        aim: Option<Point>,
-    ) -> Result<(), Wrong> {
+    fn is_safe(&self, piece: &Sited, ammunition: Ammunition, aim: Option<Point>) -> Result<(), Wrong> {
         let Some(aim) = aim.filter(|_| self.unasked && ammunition == Ammunition::Rocket) else {
             return Ok(());
         };
@@ -214,11 +184,7 @@ impl Laying<'_, '_> {
             return Ok(());
         }
         let reason = format!("friends are near the way of the rocket of `{}`", piece.name);
-        Err(Wrong::new(
-            "NB-DEC-17",
-            reason,
-            "order it to fire all the same",
-        ))
+        Err(Wrong::new("NB-DEC-17", reason, "order it to fire all the same"))
     }
 
     /// The point that a place of an order is, if it is one.
@@ -229,8 +195,7 @@ impl Laying<'_, '_> {
         let brigade = self.gunnery.state.named(&place.word);
         let body = brigade.and_then(|brigade| self.gunnery.body(&brigade.unit));
         let piece = || self.gunnery.ground.named(&place.word);
-        body.map(|body| body.front())
-            .or_else(|| piece().map(|piece| piece.middle()))
+        body.map(|body| body.front()).or_else(|| piece().map(|piece| piece.middle()))
     }
 
     /// The row with which the pieces at a mark would read the table, for `best`.
@@ -238,13 +203,7 @@ impl Laying<'_, '_> {
         let lays = candidate.lays.iter();
         let rows = lays.map(|(ammunition, _, lay)| {
             let facts = facts_of(self.gunnery, &candidate.mark, *ammunition, &[lay]);
-            CREW + i32::from(
-                Tally::of(
-                    crate::rules::napoleonic_brigade::charts::fire::SALVO,
-                    &facts,
-                )
-                .total,
-            )
+            CREW + i32::from(Tally::of(crate::rules::napoleonic_brigade::charts::fire::SALVO, &facts).total)
         });
         rows.sum()
     }
@@ -284,11 +243,7 @@ mod tests {
     /// A British gun and a howitzer at (20, 10) that look north, with more on the table.
     fn table(more: &[&str], terrain: &[&str]) -> State {
         let ross = ("Ross", "foot-artillery", "allied");
-        let ross = battery(
-            ross,
-            ("[20, 10]", 0, "unlimbered"),
-            &["field-gun 9", "howitzer"],
-        );
+        let ross = battery(ross, ("[20, 10]", 0, "unlimbered"), &["field-gun 9", "howitzer"]);
         let army = [&[ross.as_str()], more].concat();
         position(&["turn: 4"], terrain, &army)
     }
@@ -301,18 +256,10 @@ mod tests {
         };
         let load = |(ammunition, within): &(Ammunition, Option<u32>)| Load {
             ammunition: *ammunition,
-            within: within.map(|far| crate::orders::Measure {
-                hundredths: 100 * far,
-                unit: None,
-            }),
+            within: within.map(|far| crate::orders::Measure { hundredths: 100 * far, unit: None }),
             span,
         };
-        let selector = Selector {
-            word: word.to_owned(),
-            denied: false,
-            within: None,
-            span,
-        };
+        let selector = Selector { word: word.to_owned(), denied: false, within: None, span };
         Fire {
             whom: Whom(vec![selector]),
             with: with.iter().map(load).collect(),
@@ -370,10 +317,7 @@ mod tests {
         let shrapnel = (Ammunition::Shrapnel, None);
         assert_eq!(at(&near, &[shrapnel]), ["shrapnel at Quiot: gun-1 gun-2"]);
         // Canister no farther than 9": roundshot; howitzers have neither, and fire as they are wont.
-        let bounded = [
-            (Ammunition::Canister, Some(9)),
-            (Ammunition::Roundshot, None),
-        ];
+        let bounded = [(Ammunition::Canister, Some(9)), (Ammunition::Roundshot, None)];
         let far = ["roundshot at Quiot: gun-1", "shell at Quiot: gun-2"];
         assert_eq!(at(&near, &bounded), far);
         // NB-AFIRE-09: at 5.9" the howitzer is silent.
@@ -391,28 +335,18 @@ mod tests {
     #[test]
     fn a_gun_and_a_section_are_marks_of_their_own() {
         let senarmont = ("Senarmont", "foot-artillery", "french");
-        let senarmont = battery(
-            senarmont,
-            ("[20, 30]", 180, "unlimbered"),
-            &["field-gun 6", "field-gun 6"],
-        );
+        let senarmont = battery(senarmont, ("[20, 30]", 180, "unlimbered"), &["field-gun 6", "field-gun 6"]);
         let wall = ["{kind: wall, name: park, line: [[18, 28], [22, 28]], values: [0, 20]}"];
         let state = table(&[&senarmont], &wall);
         let at = |word| told(&state, vec![fire(word, &[], &["gun-1"])]);
         assert_eq!(at("Senarmont"), ["roundshot at Senarmont: gun-1"]);
-        assert_eq!(
-            at("Senarmont.gun-2"),
-            ["roundshot at Senarmont.gun-2: gun-1"]
-        );
+        assert_eq!(at("Senarmont.gun-2"), ["roundshot at Senarmont.gun-2: gun-1"]);
         assert_eq!(at("gun-2"), ["roundshot at Senarmont.gun-2: gun-1"]);
         // NB-DEC-31, NB-BLD-12.
         assert_eq!(at("park-2"), ["roundshot at park-2: gun-1"]);
         assert_eq!(at("park-1"), ["1 NB-BLD-12"]);
         // Two steps at one mark are one fire.
-        let twice = vec![
-            fire("park-2", &[], &["gun-2"]),
-            fire("park-2", &[], &["gun-1"]),
-        ];
+        let twice = vec![fire("park-2", &[], &["gun-2"]), fire("park-2", &[], &["gun-1"])];
         let both = ["shell at park-2: gun-2", "roundshot at park-2: gun-1"];
         assert_eq!(told(&state, twice), both);
     }
@@ -438,10 +372,7 @@ mod tests {
     #[test]
     fn nobody_fires_into_a_melee() {
         // NB-FIRE-19.
-        let (quiot, kempt) = (
-            british("Quiot", "french", "[20, 20]", 180),
-            british("Kempt", "allied", "[20, 20]", 0),
-        );
+        let (quiot, kempt) = (british("Quiot", "french", "[20, 20]", 180), british("Kempt", "allied", "[20, 20]", 0));
         let mut state = table(&[&quiot, &kempt], &[]);
         let clash = "{by: Quiot, on: Kempt, how: charge, aspect: front, gap: 3}";
         state.clashes = vec![crate::yaml::from_text(clash).expect("sound")];

@@ -46,18 +46,12 @@ impl Toll {
             (None, Mark::Gun { of, gun }) => On::Gun(of.clone(), gun.clone(), casualties),
             (None, Mark::Section { name }) => On::Section(name.clone(), casualties),
         };
-        Toll {
-            from: from.clone(),
-            on,
-        }
+        Toll { from: from.clone(), on }
     }
 
     /// A rocket that is lost at its launch.
     pub(crate) fn lost(battery: &UnitId, gun: &UnitId) -> Toll {
-        Toll {
-            from: battery.clone(),
-            on: On::Lost(gun.clone()),
-        }
+        Toll { from: battery.clone(), on: On::Lost(gun.clone()) }
     }
 }
 
@@ -72,11 +66,7 @@ fn left_of(unit: &Unit) -> u32 {
 /// So much of a unit, as far as it has it, and what is over.
 fn loss(unit: &Unit, casualties: u32) -> (Option<Loss>, u32) {
     let lost = casualties.min(left_of(unit));
-    let loss = (lost > 0).then(|| Loss {
-        unit: unit.unit.clone(),
-        lost,
-        gunners: 0,
-    });
+    let loss = (lost > 0).then(|| Loss { unit: unit.unit.clone(), lost, gunners: 0 });
     (loss, casualties - lost)
 }
 
@@ -91,11 +81,7 @@ impl Play<'_, '_> {
                     self.fall(fallen);
                 }
                 On::Gun(of, gun, casualties) => {
-                    let heads = |unit| Heads {
-                        brigade: of.clone(),
-                        unit,
-                        figures: casualties,
-                    };
+                    let heads = |unit| Heads { brigade: of.clone(), unit, figures: casualties };
                     let bases = &self.state().unit(&of).bases;
                     let place = bases.iter().position(|unit| unit.unit == gun);
                     let losses = place.map(heads).into_iter().collect::<Vec<_>>();
@@ -196,11 +182,5 @@ fn of_units<'h>(brigade: &Brigade, hit: impl Iterator<Item = &'h Heads>, from: &
         losses.extend(lost);
         spare += over;
     }
-    Fallen {
-        unit: brigade.unit.clone(),
-        cause: Cause::Guns,
-        from: Some(from.clone()),
-        losses,
-        spare,
-    }
+    Fallen { unit: brigade.unit.clone(), cause: Cause::Guns, from: Some(from.clone()), losses, spare }
 }

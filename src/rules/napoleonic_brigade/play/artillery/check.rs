@@ -17,21 +17,12 @@ type Meant<'b> = (&'b UnitId, &'b Gun);
 
 /// An order that no clause forbids, but that means nothing.
 fn unclear(reason: String, help: &str) -> Wrong {
-    Wrong {
-        clause: None,
-        reason,
-        help: help.to_owned(),
-    }
+    Wrong { clause: None, reason, help: help.to_owned() }
 }
 
 impl State {
     /// What is wrong with a fire that is ordered of a battery, as far as it does not depend on where others come to stand.
-    pub(crate) fn wrong_guns(
-        &self,
-        ground: &Ground,
-        battery: &Brigade,
-        fire: &Fire,
-    ) -> Option<Wrong> {
+    pub(crate) fn wrong_guns(&self, ground: &Ground, battery: &Brigade, fire: &Fire) -> Option<Wrong> {
         let check = || {
             self.is_manned_in_time(battery)?;
             let meant = meant(battery, &fire.from)?;
@@ -40,13 +31,10 @@ impl State {
                 let help = "name the pieces of each target: `{fire: R1, from: gun-1}`";
                 return Err(unclear(reason, help));
             }
-            fire.with
-                .iter()
-                .try_for_each(|load| self.has_load(battery, &meant, load))?;
+            fire.with.iter().try_for_each(|load| self.has_load(battery, &meant, load))?;
             self.is_any_due(&meant)?;
             let list = &fire.whom.0;
-            list.iter()
-                .try_for_each(|selector| self.is_mark(ground, battery, selector))
+            list.iter().try_for_each(|selector| self.is_mark(ground, battery, selector))
         };
         check().err()
     }
@@ -88,12 +76,7 @@ impl State {
     }
 
     /// Whether a word, if it is a name, names an enemy or something to reduce.
-    fn is_mark(
-        &self,
-        ground: &Ground,
-        battery: &Brigade,
-        selector: &Selector,
-    ) -> Result<(), Wrong> {
+    fn is_mark(&self, ground: &Ground, battery: &Brigade, selector: &Selector) -> Result<(), Wrong> {
         let word = &selector.word;
         if let Some(named) = self.named(word).filter(|_| !selector.denied) {
             if named.side == battery.side {

@@ -87,13 +87,7 @@ impl Play<'_, '_> {
         let salvoes = self.gunnery().salvoes_in_defence(id, defence);
         let mut tolls = Vec::new();
         for (time, salvo) in (1..).zip(&salvoes) {
-            let order = Order {
-                battery: id,
-                salvo,
-                time,
-                defence: Some((range, gap)),
-                by: defence.by,
-            };
+            let order = Order { battery: id, salvo, time, defence: Some((range, gap)), by: defence.by };
             tolls.extend(self.fire_guns(&order));
         }
         tolls
@@ -102,28 +96,20 @@ impl Play<'_, '_> {
     /// NB-DEC-21: at which charger, and with what, by the reply to the charge, the battery's own orders, or the default; or
     /// who keeps it from firing.
     fn defence_of(&mut self, id: &UnitId, chargers: &[UnitId]) -> Result<Defence, By> {
-        let replies = chargers
-            .iter()
-            .map(|charger| self.said_of_charge(id, charger));
+        let replies = chargers.iter().map(|charger| self.said_of_charge(id, charger));
         let mut said = replies.collect::<Vec<_>>();
         let plan = self.plan(id);
         said.extend(plan.map(|plan| (plan.fire.clone(), By::Order)));
         let holds = plan.is_some_and(|plan| plan.holds_fire);
         for (steps, by) in said {
             if let Some(chosen) = self.chosen_charger(id, chargers, &steps) {
-                return chosen
-                    .map_err(|()| by)
-                    .map(|(on, with)| Defence { on, with, by });
+                return chosen.map_err(|()| by).map(|(on, with)| Defence { on, with, by });
             }
         }
         if holds {
             return Err(By::Order);
         }
-        Ok(Defence {
-            on: chargers[0].clone(),
-            with: Vec::new(),
-            by: By::Default,
-        })
+        Ok(Defence { on: chargers[0].clone(), with: Vec::new(), by: By::Default })
     }
 
     /// What was said about a charge.
@@ -154,9 +140,7 @@ impl Play<'_, '_> {
             match &step.verb {
                 Verb::Fire(fire) => {
                     let mut named = chargers.iter();
-                    let on = named.find(|charger| {
-                        gunnery.means(battery, fire, charger) && holds(step, Some(charger))
-                    });
+                    let on = named.find(|charger| gunnery.means(battery, fire, charger) && holds(step, Some(charger)));
                     if let Some(on) = on {
                         return Some(Ok((on.clone(), fire.with.clone())));
                     }
@@ -177,11 +161,7 @@ impl Gunnery<'_> {
         if !open || self.is_served(battery).is_err() {
             return Vec::new();
         }
-        let defence = Defence {
-            on: charger.clone(),
-            with: Vec::new(),
-            by: By::Default,
-        };
+        let defence = Defence { on: charger.clone(), with: Vec::new(), by: By::Default };
         self.salvoes_in_defence(&battery.unit, &defence)
     }
 
@@ -206,9 +186,7 @@ impl Gunnery<'_> {
             _ => true,
         };
         let pieces = self.pieces(battery).into_iter();
-        let due = pieces.filter(|piece| {
-            holds(piece) && self.state.may_fire_again(&piece.name, &piece.gun).is_ok()
-        });
+        let due = pieces.filter(|piece| holds(piece) && self.state.may_fire_again(&piece.name, &piece.gun).is_ok());
         due.collect()
     }
 
@@ -219,24 +197,15 @@ impl Gunnery<'_> {
             let choices = super::ammunition::choices(&defence.with, piece.gun.piece);
             let options = &self.state.options;
             let mut having = choices.iter().map(|choice| choice.projectile);
-            let Some(projectile) = having.find(|projectile| {
-                battery
-                    .has_round((&piece.name, &piece.gun), projectile, options)
-                    .is_ok()
-            }) else {
+            let Some(projectile) =
+                having.find(|projectile| battery.has_round((&piece.name, &piece.gun), projectile, options).is_ok())
+            else {
                 continue;
             };
             let ammunition = projectile.ammunition;
-            let lay = Lay {
-                piece,
-                range: Square::ZERO,
-                over: Vec::new(),
-            };
+            let lay = Lay { piece, range: Square::ZERO, over: Vec::new() };
             let known = salvoes.iter_mut();
-            match known
-                .into_iter()
-                .find(|salvo| salvo.ammunition == ammunition)
-            {
+            match known.into_iter().find(|salvo| salvo.ammunition == ammunition) {
                 Some(salvo) => salvo.lays.push(lay),
                 None => salvoes.push(Salvo {
                     at: Mark::Brigade(defence.on.clone()),
@@ -262,14 +231,9 @@ mod tests {
     #[track_caller]
     fn charged(gap: &str, dice: &[(&str, &[u8])]) -> (Vec<String>, u32) {
         let ross = ("Ross", "foot-artillery", "allied");
-        let ross = battery(
-            ross,
-            ("[20, 10]", 0, "unlimbered"),
-            &["field-gun 9", "field-gun 9"],
-        );
+        let ross = battery(ross, ("[20, 10]", 0, "unlimbered"), &["field-gun 9", "field-gun 9"]);
         let quiot = british("Quiot", "french", "[20, 10]", 180).replace("line,", "attack-column,");
-        let clash =
-            format!("clashes: [{{by: Quiot, on: Ross, how: charge, aspect: front, gap: {gap}}}]");
+        let clash = format!("clashes: [{{by: Quiot, on: Ross, how: charge, aspect: front, gap: {gap}}}]");
         let state = position(&[&clash], &[], &[&ross, &quiot]);
         let mut fired = Vec::new();
         let (after, log) = played(state, dice, |play| {
@@ -296,13 +260,7 @@ mod tests {
                 AWAY,
             ],
         );
-        let told = [
-            "NB-DF-07",
-            "NB-AFIRE-27",
-            "NB-CREW-03",
-            "NB-CREW-01",
-            "NB-FIRE-10",
-        ];
+        let told = ["NB-DF-07", "NB-AFIRE-27", "NB-CREW-03", "NB-CREW-01", "NB-FIRE-10"];
         assert_eq!((clauses, left), (told.map(str::to_owned).to_vec(), 15));
         // NB-DF-05: no fire.
         let (clauses, left) = charged("5", &[("t1/defence/Ross", &[2]), AWAY]);

@@ -7,11 +7,7 @@ use crate::rules::napoleonic_brigade::troops::arm::Formation;
 
 /// NB-GAP-25: whether a piece with its muzzle here enfilades a brigade: it stands wider than deep, neither in column nor in
 /// square, and the line of fire to its centre runs within the angle of its front.
-pub(crate) fn enfilades(
-    options: &Options,
-    muzzle: Point,
-    (body, formation): (&Body, Formation),
-) -> bool {
+pub(crate) fn enfilades(options: &Options, muzzle: Point, (body, formation): (&Body, Formation)) -> bool {
     let in_line = !formation.is_column()
         && !matches!(formation, Formation::Square | Formation::Garrison)
         && body.whole.frontage > body.whole.depth;

@@ -52,12 +52,7 @@ impl<'s> Gunnery<'s> {
         let bodies = brigades
             .filter(|brigade| brigade.kind.takes_room())
             .filter_map(|brigade| Some((brigade.unit.clone(), state.body(ground, brigade)?)));
-        Gunnery {
-            state,
-            ground,
-            afoot,
-            bodies: bodies.collect(),
-        }
+        Gunnery { state, ground, afoot, bodies: bodies.collect() }
     }
 
     /// How a brigade lies, if it takes room.
@@ -73,13 +68,7 @@ impl<'s> Gunnery<'s> {
         let sited = units.filter_map(|(unit, piece)| {
             let gun = piece.gun.filter(|gun| !gun.is_out())?;
             let front = self.front_of(battery, unit)?;
-            Some(Sited {
-                unit,
-                name: piece.unit.clone(),
-                gun,
-                muzzle: front.middle(Face::Front),
-                front,
-            })
+            Some(Sited { unit, name: piece.unit.clone(), gun, muzzle: front.middle(Face::Front), front })
         });
         sited.collect()
     }

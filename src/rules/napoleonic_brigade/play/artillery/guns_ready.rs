@@ -17,11 +17,7 @@ impl Gunnery<'_> {
         let id = &battery.unit;
         if !battery.kind.is_artillery() {
             let help = "only pieces fire in this phase";
-            return Err(Wrong::new(
-                "NB-SEQ-01",
-                format!("`{id}` is no artillery"),
-                help,
-            ));
+            return Err(Wrong::new("NB-SEQ-01", format!("`{id}` is no artillery"), help));
         }
         if let Some(crew) = &battery.crew {
             return Err(unserved(id, crew));
@@ -114,19 +110,13 @@ impl State {
         let idle = idle_moves(gun.value, rules.counter_battery_scale, bands);
         let Some((idle, band)) = idle.zip(band(gun.value, bands)) else {
             let reason = format!("`{id}` is knocked out");
-            return Err(Wrong::new(
-                "NB-CB-07",
-                reason,
-                "it is out for the rest of the game",
-            ));
+            return Err(Wrong::new("NB-CB-07", reason, "it is out for the rest of the game"));
         };
         let due = gun.shot.map(|shot| shot.saturating_add(idle) + 1);
         match due.filter(|due| *due > self.turn) {
             None => Ok(()),
             Some(due) => {
-                let reason = format!("`{id}`, its defence value {}, fires {}", gun.value, {
-                    band.words
-                });
+                let reason = format!("`{id}`, its defence value {}, fires {}", gun.value, { band.words });
                 let help = format!("it may fire again in turn {due}");
                 Err(Wrong::new(band.clause, reason, help))
             }

@@ -37,11 +37,7 @@ impl Part {
     fn of(shapes: Vec<Vec<Point>>, muzzle: Point) -> Option<Part> {
         let sides = shapes.iter().flat_map(|shape| sides(shape));
         let nearest = sides.min_by_key(|side| side.square_to(muzzle))?;
-        Some(Part {
-            nearest: nearest.nearest_to(muzzle),
-            range: nearest.square_to(muzzle),
-            shapes,
-        })
+        Some(Part { nearest: nearest.nearest_to(muzzle), range: nearest.square_to(muzzle), shapes })
     }
 
     /// Its nearest point, then its corners.
@@ -54,10 +50,7 @@ impl Part {
 /// The sides of a shape, round to its beginning; a point is one without length.
 fn sides(shape: &[Point]) -> impl Iterator<Item = Segment> {
     let next = shape.iter().cycle().skip(1);
-    shape
-        .iter()
-        .zip(next)
-        .map(|(from, to)| Segment::new(*from, *to))
+    shape.iter().zip(next).map(|(from, to)| Segment::new(*from, *to))
 }
 
 /// What of a line lies in a field of fire.
@@ -80,9 +73,7 @@ impl Gunnery<'_> {
 
     fn part(&self, piece: &Sited, target: &Target<'_>) -> Option<Part> {
         let shapes = match target {
-            Target::Troops(_, body) => {
-                part_in_zone(&piece.front, body, self.whole_table())?.corners
-            }
+            Target::Troops(_, body) => part_in_zone(&piece.front, body, self.whole_table())?.corners,
             Target::Section(section) => {
                 let zone = Zone::of_fire(&piece.front, FIRE_ARC, self.whole_table());
                 let stretches = section.track.stretches();
@@ -120,11 +111,7 @@ impl Gunnery<'_> {
             }
         };
         let over = self.line_of_fire(battery, piece, target, &points)?;
-        Ok(Lay {
-            piece: piece.clone(),
-            range: part.range,
-            over,
-        })
+        Ok(Lay { piece: piece.clone(), range: part.range, over })
     }
 
     /// NB-DEC-14, NB-GAP-32: the points at which a piece would aim of its own accord, the first that serves: the middle

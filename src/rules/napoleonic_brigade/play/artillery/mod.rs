@@ -57,10 +57,7 @@ impl Play<'_, '_> {
                     self.cannot_fire(&id, step, wrong, "NB-DEC-14");
                 }
                 Part::Holds => {
-                    let holds = Event::HoldsFire {
-                        unit: id,
-                        by: By::Order,
-                    };
+                    let holds = Event::HoldsFire { unit: id, by: By::Order };
                     self.record("NB-DEC-14", holds);
                 }
                 Part::Charged(shelters) => {
@@ -148,10 +145,7 @@ impl Play<'_, '_> {
         if plan.is_some_and(|plan| plan.holds_fire) {
             return Some((Part::Holds, None));
         }
-        let told = Told {
-            condition: None,
-            ..told
-        };
+        let told = Told { condition: None, ..told };
         let asking = asked_whom(battery, &targets, nearest);
         Some((Part::Fires(Box::new(told)), Some(asking)))
     }
@@ -169,15 +163,10 @@ impl Play<'_, '_> {
                 let targets = gunnery.targets(battery, &fire).into_iter();
                 let behind = targets.filter(|(_, overhead)| *overhead);
                 let fresh = behind.map(|(enemy, _)| enemy);
-                over.extend(
-                    fresh
-                        .filter(|enemy| !over.contains(enemy))
-                        .collect::<Vec<_>>(),
-                );
+                over.extend(fresh.filter(|enemy| !over.contains(enemy)).collect::<Vec<_>>());
             }
             let askings = over.into_iter().map(|enemy| {
-                let text =
-                    format!("{id} would fire at {enemy} over the heads of friends. Does it?");
+                let text = format!("{id} would fire at {enemy} over the heads of friends. Does it?");
                 let asking = Asking::of(&battery.side, id, "overhead", Some(&enemy));
                 (place, asking.says(text, &["fire", "hold-fire"], "fire"))
             });
@@ -189,11 +178,7 @@ impl Play<'_, '_> {
     /// NB-AFIRE-01: a battery fires, group by group.
     fn fire_battery(&mut self, told: &Told) -> Vec<Toll> {
         let id = &told.unit;
-        let Laid {
-            salvoes,
-            remarks,
-            holds,
-        } = self.gunnery().lay_battery(told);
+        let Laid { salvoes, remarks, holds } = self.gunnery().lay_battery(told);
         let silent = salvoes.is_empty();
         self.unfired(id, remarks, "NB-DEC-14");
         if holds && silent {
@@ -208,13 +193,7 @@ impl Play<'_, '_> {
                 continue;
             }
             time += 1;
-            let order = Order {
-                battery: id,
-                salvo,
-                time,
-                defence: None,
-                by: told.by,
-            };
+            let order = Order { battery: id, salvo, time, defence: None, by: told.by };
             tolls.extend(self.fire_guns(&order));
         }
         tolls
@@ -224,17 +203,11 @@ impl Play<'_, '_> {
 /// The question at whom a battery fires that has no orders for its fire (NB-DEC-14, NB-DEC-15, NB-DEC-17, NB-DEC-31).
 fn asked_whom(battery: &Brigade, targets: &[(UnitId, bool)], nearest: UnitId) -> Asking {
     let id = &battery.unit;
-    let replies = targets
-        .iter()
-        .map(|(enemy, _)| format!("{{fire: {enemy}}}"));
+    let replies = targets.iter().map(|(enemy, _)| format!("{{fire: {enemy}}}"));
     let replies = replies.chain(["hold-fire".to_owned()]).collect::<Vec<_>>();
     let replies = replies.iter().map(String::as_str).collect::<Vec<_>>();
     let text = format!("{id} has no orders for its fire. At whom?");
-    let asking = Asking {
-        about: Some(nearest),
-        deferred: true,
-        ..Asking::of(&battery.side, id, "fire", None)
-    };
+    let asking = Asking { about: Some(nearest), deferred: true, ..Asking::of(&battery.side, id, "fire", None) };
     asking.says(text, &replies, "fire")
 }
 
@@ -301,9 +274,7 @@ mod tests {
 
     fn figures(state: &State, id: &str) -> Vec<u32> {
         let units = state.unit(&UnitId::new(id)).bases.iter();
-        units
-            .map(|unit| unit.gun.map_or(unit.figures, |gun| gun.value))
-            .collect()
+        units.map(|unit| unit.gun.map_or(unit.figures, |gun| gun.value)).collect()
     }
 
     const ROSS: (&str, &str, &str) = ("Ross", "foot-artillery", "allied");
@@ -321,19 +292,13 @@ mod tests {
         let [(clause, shot)] = &shots(&log)[..] else {
             panic!("{log:?}");
         };
-        assert_eq!(
-            (clause.as_str(), shot.figures, shot.tally.total),
-            ("NB-AFIRE-27", 6, 4)
-        );
+        assert_eq!((clause.as_str(), shot.figures, shot.tally.total), ("NB-AFIRE-27", 6, 4));
         let look = shot.look.expect("a die was thrown");
         assert_eq!((look.row, look.casualties), (10, 4));
         assert_eq!(shot.range.to_string(), "10");
         assert_eq!(figures(&after, "Quiot"), [15; 4]);
         let guns = &after.unit(&UnitId::new("Ross")).bases;
-        assert!(
-            guns.iter()
-                .all(|unit| unit.gun.and_then(|gun| gun.shot) == Some(1))
-        );
+        assert!(guns.iter().all(|unit| unit.gun.and_then(|gun| gun.shot) == Some(1)));
     }
 
     #[test]
@@ -360,12 +325,8 @@ mod tests {
             &[],
             &[
                 &battery(ROSS, NORTH, &["field-gun 6"]).replace("value: 20", "value: 1"),
-                &battery(
-                    ("Senarmont", "foot-artillery", "french"),
-                    ("[20, 30]", 180, "unlimbered"),
-                    &["field-gun 6"],
-                )
-                .replace("value: 20", "value: 1"),
+                &battery(("Senarmont", "foot-artillery", "french"), ("[20, 30]", 180, "unlimbered"), &["field-gun 6"])
+                    .replace("value: 20", "value: 1"),
             ],
         );
         let dice: &[(&str, &[u8])] = &[
@@ -391,18 +352,13 @@ mod tests {
         let (after, log) = phase(state, dice);
         // Row 6, die 5: 2.
         let shot = &shots(&log)[0].1;
-        assert_eq!(
-            shot.look.map(|look| (look.row, look.casualties)),
-            Some((6, 2))
-        );
+        assert_eq!(shot.look.map(|look| (look.row, look.casualties)), Some((6, 2)));
         assert_eq!(
             shot.burst,
-            Some(crate::rules::napoleonic_brigade::position::state::place(
-                crate::kit::table::Point {
-                    x: 508_000,
-                    y: 762_000
-                },
-            ))
+            Some(crate::rules::napoleonic_brigade::position::state::place(crate::kit::table::Point {
+                x: 508_000,
+                y: 762_000
+            },))
         );
         assert_eq!(figures(&after, "Quiot"), [16, 15, 15, 16]);
     }

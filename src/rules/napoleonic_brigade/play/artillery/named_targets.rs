@@ -11,11 +11,7 @@ impl State {
         let brigade = self.unit(id);
         if !brigade.kind.takes_room() || brigade.at.is_none() {
             let reason = format!("`{id}` is nobody to fire at");
-            return Err(Wrong::new(
-                "NB-SET-15",
-                reason,
-                "name an enemy brigade on the table",
-            ));
+            return Err(Wrong::new("NB-SET-15", reason, "name an enemy brigade on the table"));
         }
         if self.is_in_melee(id) {
             let with = self.opponents(id).next();
@@ -29,12 +25,7 @@ impl State {
 
     /// The mark that a word means besides the words for many: a brigade, one gun of it as `Reille.gun-2` or by a name
     /// that no other enemy gun has (NB-CB-10), or a section as `barn-3` (NB-DEC-31).
-    pub(crate) fn mark_named(
-        &self,
-        gunnery: &Gunnery<'_>,
-        side: &Side,
-        word: &str,
-    ) -> Option<Mark> {
+    pub(crate) fn mark_named(&self, gunnery: &Gunnery<'_>, side: &Side, word: &str) -> Option<Mark> {
         if let Some(brigade) = self.named(word) {
             return Some(Mark::Brigade(brigade.unit.clone()));
         }
@@ -49,10 +40,7 @@ impl State {
         let guns = enemies.flat_map(|brigade| brigade.left().map(move |unit| (brigade, unit)));
         let mut alike = guns.filter(|(_, unit)| unit.gun.is_some() && unit.unit.is_like(word));
         let (brigade, unit) = alike.next()?;
-        alike.next().is_none().then(|| Mark::Gun {
-            of: brigade.unit.clone(),
-            gun: unit.unit.clone(),
-        })
+        alike.next().is_none().then(|| Mark::Gun { of: brigade.unit.clone(), gun: unit.unit.clone() })
     }
 
     /// NB-CB-10: the gun that a word means as `Reille.gun-2`.
@@ -61,9 +49,6 @@ impl State {
         let battery = self.named(battery)?;
         let mut units = battery.bases.iter();
         let unit = units.find(|unit| unit.unit.is_like(gun) && unit.gun.is_some())?;
-        Some(Mark::Gun {
-            of: battery.unit.clone(),
-            gun: unit.unit.clone(),
-        })
+        Some(Mark::Gun { of: battery.unit.clone(), gun: unit.unit.clone() })
     }
 }

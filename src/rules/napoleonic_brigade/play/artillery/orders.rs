@@ -69,11 +69,7 @@ impl<'s> Gunnery<'s> {
     /// Lays a battery as it was said, or as the default is: NB-DEC-14.
     pub(crate) fn lay_battery(&self, said: &Said) -> Laid {
         let battery = self.state.unit(&said.unit);
-        let by = if said.steps.is_empty() {
-            By::Default
-        } else {
-            said.by
-        };
+        let by = if said.steps.is_empty() { By::Default } else { said.by };
         let mut laying = self.laying(battery, &said.spared, by);
         laying.carry_out(said);
         laying.laid
@@ -84,10 +80,7 @@ impl<'s> Gunnery<'s> {
         let laying = self.laying(battery, &[], By::Order);
         let candidates = laying.candidates(fire, &laying.free).into_iter();
         let targets = candidates.filter_map(|candidate| {
-            let over = candidate
-                .lays
-                .iter()
-                .any(|(_, _, lay)| !lay.over.is_empty());
+            let over = candidate.lays.iter().any(|(_, _, lay)| !lay.over.is_empty());
             Some((candidate.mark.brigade()?.clone(), over))
         });
         targets.collect()
@@ -134,9 +127,7 @@ impl Laying<'_, '_> {
             return;
         }
         let nearest = self.candidates(&Fire::default(), &self.free);
-        let enemy = nearest
-            .first()
-            .and_then(|candidate| candidate.mark.brigade());
+        let enemy = nearest.first().and_then(|candidate| candidate.mark.brigade());
         if !self.holds(said.condition.as_ref(), enemy) {
             self.laid.remarks.push(Remark::Waived(0));
             return;
@@ -169,10 +160,7 @@ impl Laying<'_, '_> {
         };
         let mine = self.meant(&fire.from);
         let chosen = self.chosen(fire, &mine);
-        let enemy = chosen
-            .as_ref()
-            .ok()
-            .and_then(|chosen| chosen.mark.brigade().cloned());
+        let enemy = chosen.as_ref().ok().and_then(|chosen| chosen.mark.brigade().cloned());
         if !self.holds(step.condition.as_ref(), enemy.as_ref()) {
             self.otherwise(number, step, Remark::Waived(number));
             return;
@@ -220,20 +208,13 @@ impl Laying<'_, '_> {
     fn take(&mut self, chosen: Candidate) {
         for (ammunition, aim, lay) in chosen.lays {
             let salvoes = &mut self.laid.salvoes;
-            let known = salvoes
-                .iter_mut()
-                .find(|salvo| salvo.at == chosen.mark && salvo.ammunition == ammunition);
+            let known = salvoes.iter_mut().find(|salvo| salvo.at == chosen.mark && salvo.ammunition == ammunition);
             match known {
                 Some(salvo) => {
                     salvo.lays.push(lay);
                     salvo.lays.sort_by_key(|lay| lay.piece.unit);
                 }
-                None => salvoes.push(Salvo {
-                    at: chosen.mark.clone(),
-                    ammunition,
-                    aim,
-                    lays: vec![lay],
-                }),
+                None => salvoes.push(Salvo { at: chosen.mark.clone(), ammunition, aim, lays: vec![lay] }),
             }
         }
     }
@@ -256,10 +237,7 @@ impl Laying<'_, '_> {
             }
         }
         let nobody = || {
-            let reason = format!(
-                "`{}` finds nobody at whom it could fire as ordered",
-                self.battery.unit
-            );
+            let reason = format!("`{}` finds nobody at whom it could fire as ordered", self.battery.unit);
             Wrong::new("NB-AFIRE-02", reason, "name an enemy in its field of fire")
         };
         match candidates.into_iter().next().filter(|_| list.is_empty()) {
@@ -270,10 +248,7 @@ impl Laying<'_, '_> {
 
     /// In what order the candidates are tried for a word.
     fn rank(&self, selector: &Selector, candidate: &Candidate) -> (i64, usize) {
-        let brigade = candidate
-            .mark
-            .brigade()
-            .and_then(|id| self.gunnery.state.find(id));
+        let brigade = candidate.mark.brigade().and_then(|id| self.gunnery.state.find(id));
         let state = self.gunnery.state;
         let judged = |brigade| i64::from(state.judged(brigade, &self.battery.side));
         let figures = brigade.map_or(0, judged);

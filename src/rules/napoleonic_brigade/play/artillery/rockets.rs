@@ -62,8 +62,7 @@ pub(crate) fn bonuses(gunnery: &Gunnery<'_>, under: &Under, muzzle: Point) -> Bo
     let works = gunnery.state.house_rules.works_cover == WorksCover::Cumulative
         && body.is_some_and(|body| gunnery.ground.fortifies(brigade, body, muzzle));
     Bonuses {
-        square: (brigade.form == crate::rules::napoleonic_brigade::troops::arm::Formation::Square)
-            .into(),
+        square: (brigade.form == crate::rules::napoleonic_brigade::troops::arm::Formation::Square).into(),
         column: brigade.is_in_column().into(),
         hard_cover: covered.into(),
         works: works.into(),
@@ -78,17 +77,11 @@ impl Play<'_, '_> {
             return Vec::new();
         };
         let lays = salvo.lays.iter();
-        lays.filter_map(|lay| self.launch(battery, (lay, &salvo.at, aim), by))
-            .collect()
+        lays.filter_map(|lay| self.launch(battery, (lay, &salvo.at, aim), by)).collect()
     }
 
     /// NB-ROCK-02, NB-ROCK-14: one rocket; its first die stands for the misfire die.
-    fn launch(
-        &mut self,
-        battery: &UnitId,
-        (lay, at, aim): (&Lay, &Mark, Point),
-        by: By,
-    ) -> Option<Toll> {
+    fn launch(&mut self, battery: &UnitId, (lay, at, aim): (&Lay, &Mark, Point), by: By) -> Option<Toll> {
         let (name, muzzle) = (&lay.piece.name, lay.piece.muzzle);
         let launch = self.roll(&format!("launch/{}/{name}", battery.in_label()), D6, 1)[0];
         let range = muzzle.distance_to(aim);
@@ -121,11 +114,7 @@ impl Play<'_, '_> {
         told.under = under.brigades();
         let row = CREW + i32::from(told.tally.total);
         if !under.is_empty() && row > 0 {
-            let die = self.roll(
-                &format!("rocket/{}/{name}", battery.in_label()),
-                Die::Average,
-                1,
-            )[0];
+            let die = self.roll(&format!("rocket/{}/{name}", battery.in_label()), Die::Average, 1)[0];
             told.look = Some(self.state().melee_fire_table.read_once(row, die));
         }
         let casualties = told.look.map_or(0, |look| u32::from(look.casualties));
@@ -134,28 +123,14 @@ impl Play<'_, '_> {
     }
 
     /// NB-ROCK-03 to NB-ROCK-09: a flight, section by section; where it ends, if it comes down.
-    fn fly(
-        &mut self,
-        battery: &UnitId,
-        gun: &UnitId,
-        way: Segment,
-        sections: &mut Vec<Turn>,
-    ) -> Option<Point> {
+    fn fly(&mut self, battery: &UnitId, gun: &UnitId, way: Segment, sections: &mut Vec<Turn>) -> Option<Point> {
         let Some(course) = Course::toward(way.from, way.to) else {
             return Some(way.to);
         };
         let rule = self.state().house_rules.rocket_last_section;
-        let mut flown = Flown {
-            at: way.from,
-            course,
-            straight: true,
-        };
+        let mut flown = Flown { at: way.from, course, straight: true };
         for (number, far) in (1..).zip(rocket_sections(way.length(), rule)) {
-            let die = self.roll(
-                &format!("flight/{}/{gun}/{number}", battery.in_label()),
-                D6,
-                1,
-            )[0];
+            let die = self.roll(&format!("flight/{}/{gun}/{number}", battery.in_label()), D6, 1)[0];
             let (turn, goes_on) = flown.section(flight(die).0, far);
             sections.push(turn);
             if !goes_on {
@@ -185,18 +160,13 @@ mod tests {
         let (after, log) = played(state, dice, |play| {
             play.artillery().expect("nobody is asked");
         });
-        let mut flights = log
-            .into_iter()
-            .filter_map(|Entry { event, .. }| match event {
-                Event::Launches(flight) => Some(flight),
-                _ => None,
-            });
+        let mut flights = log.into_iter().filter_map(|Entry { event, .. }| match event {
+            Event::Launches(flight) => Some(flight),
+            _ => None,
+        });
         let units = after.army.iter().flat_map(|brigade| &brigade.bases);
         let left = units.map(|unit| unit.gun.map_or(unit.figures, |gun| gun.value));
-        (
-            left.collect(),
-            flights.next_back().expect("it was launched"),
-        )
+        (left.collect(), flights.next_back().expect("it was launched"))
     }
 
     #[test]
@@ -211,10 +181,7 @@ mod tests {
         ]);
         assert_eq!(left, [20, 16, 15, 16, 16]);
         assert_eq!(flight.sections, [Turn::On; 3]);
-        let aim = Point {
-            x: 508_000,
-            y: 660_400,
-        };
+        let aim = Point { x: 508_000, y: 660_400 };
         assert_eq!(flight.lands, Some(place(aim)));
         assert_eq!(flight.range.to_string(), "16");
     }
@@ -225,10 +192,7 @@ mod tests {
         let (left, flight) = flown(&[("t1/launch/Whinyates/gun-1", &[1])]);
         assert_eq!((left[0], flight.sections.len()), (0, 0));
         // NB-ROCK-07.
-        let (left, flight) = flown(&[
-            ("t1/launch/Whinyates/gun-1", &[2]),
-            ("t1/flight/Whinyates/gun-1/1", &[3]),
-        ]);
+        let (left, flight) = flown(&[("t1/launch/Whinyates/gun-1", &[2]), ("t1/flight/Whinyates/gun-1/1", &[3])]);
         assert_eq!((left[0], flight.lands), (20, None));
         // NB-ROCK-05, NB-ROCK-08: six inches to the left, then it explodes where the second section begins; nobody is there.
         let (_, flight) = flown(&[
@@ -236,10 +200,7 @@ mod tests {
             ("t1/flight/Whinyates/gun-1/1", &[1]),
             ("t1/flight/Whinyates/gun-1/2", &[4]),
         ]);
-        let left = Point {
-            x: 355_600,
-            y: 254_000,
-        };
+        let left = Point { x: 355_600, y: 254_000 };
         assert_eq!(flight.lands, Some(place(left)));
         assert_eq!(flight.sections, [Turn::Left, Turn::Explodes]);
         // NB-ROCK-06: to the right, and straight on from there: 6, 6 and 4 to the east.
@@ -249,10 +210,7 @@ mod tests {
             ("t1/flight/Whinyates/gun-1/2", &[5]),
             ("t1/flight/Whinyates/gun-1/3", &[5]),
         ]);
-        let right = Point {
-            x: 508_000 + 406_400,
-            y: 254_000,
-        };
+        let right = Point { x: 508_000 + 406_400, y: 254_000 };
         assert_eq!(flight.lands, Some(place(right)));
         // NB-ROCK-08, NB-ROCK-10: in the first section it explodes among its own crew: row 3, die 5: 1 point.
         let (left, flight) = flown(&[
@@ -260,9 +218,6 @@ mod tests {
             ("t1/flight/Whinyates/gun-1/1", &[4]),
             ("t1/rocket/Whinyates/gun-1", &[5]),
         ]);
-        assert_eq!(
-            (flight.under, left[0]),
-            (vec![(UnitId::new("Whinyates"), 3)], 19)
-        );
+        assert_eq!((flight.under, left[0]), (vec![(UnitId::new("Whinyates"), 3)], 19));
     }
 }

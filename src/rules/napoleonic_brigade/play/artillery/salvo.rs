@@ -10,9 +10,7 @@ use crate::adjudicate::{By, UnitId};
 use crate::dice::Die;
 use crate::kit::Tally;
 use crate::kit::table::{Decimal, Point};
-use crate::rules::napoleonic_brigade::charts::fire::{
-    CREW, MISFIRES, Projectile, SALVO, Salvo as Bonuses,
-};
+use crate::rules::napoleonic_brigade::charts::fire::{CREW, MISFIRES, Projectile, SALVO, Salvo as Bonuses};
 use crate::rules::napoleonic_brigade::charts::measures::LIMIT;
 use crate::rules::napoleonic_brigade::charts::movement::HEAVY;
 use crate::rules::napoleonic_brigade::charts::switches::WorksCover;
@@ -37,12 +35,7 @@ pub(crate) struct Order<'o> {
 }
 
 /// The bonuses of some pieces that fire at a mark.
-pub(crate) fn facts_of(
-    gunnery: &Gunnery<'_>,
-    at: &Mark,
-    ammunition: Ammunition,
-    lays: &[&Lay],
-) -> Bonuses {
+pub(crate) fn facts_of(gunnery: &Gunnery<'_>, at: &Mark, ammunition: Ammunition, lays: &[&Lay]) -> Bonuses {
     let count = |has: &dyn Fn(&Lay) -> bool| {
         let having = lays.iter().filter(|lay| has(lay)).count();
         u8::try_from(having).unwrap_or(u8::MAX)
@@ -53,9 +46,7 @@ pub(crate) fn facts_of(
         let close = projectile.and_then(|row| row.reach(rules.canister_close_bonus).close);
         close.is_some_and(|close| lay.range.is_within(close + LIMIT))
     };
-    let is_heavy = |lay: &Lay| {
-        lay.piece.gun.piece == Piece::FieldGun && lay.piece.gun.calibre >= u32::from(HEAVY)
-    };
+    let is_heavy = |lay: &Lay| lay.piece.gun.piece == Piece::FieldGun && lay.piece.gun.calibre >= u32::from(HEAVY);
     let bonuses = Bonuses {
         close: count(&close),
         heavy: count(&is_heavy),
@@ -69,12 +60,10 @@ pub(crate) fn facts_of(
     };
     let brigade = gunnery.state.unit(&id);
     let options = &gunnery.state.options;
-    let rakes =
-        |lay: &Lay| super::enfilade::enfilades(options, lay.piece.muzzle, (&body, brigade.form));
+    let rakes = |lay: &Lay| super::enfilade::enfilades(options, lay.piece.muzzle, (&body, brigade.form));
     let covered = |lay: &Lay| gunnery.ground.shelters(brigade, &body, lay.piece.muzzle);
     let works = |lay: &Lay| {
-        rules.works_cover == WorksCover::Cumulative
-            && gunnery.ground.fortifies(brigade, &body, lay.piece.muzzle)
+        rules.works_cover == WorksCover::Cumulative && gunnery.ground.fortifies(brigade, &body, lay.piece.muzzle)
     };
     Bonuses {
         square: count(&|_| brigade.form == Formation::Square),
@@ -93,10 +82,7 @@ pub(crate) fn seen_from(lays: &[&Lay]) -> Point {
         let sum = lays.iter().map(|lay| part(&lay.piece.muzzle)).sum::<i64>();
         sum.div_euclid(count)
     };
-    Point {
-        x: mean(|point| point.x),
-        y: mean(|point| point.y),
-    }
+    Point { x: mean(|point| point.x), y: mean(|point| point.y) }
 }
 
 impl Play<'_, '_> {
@@ -107,11 +93,7 @@ impl Play<'_, '_> {
 
     /// NB-AFIRE-14 to NB-AFIRE-27: one fire of a battery; what it costs whom.
     pub(crate) fn fire_guns(&mut self, order: &Order<'_>) -> Option<Toll> {
-        let kind = if order.defence.is_some() {
-            "defence-"
-        } else {
-            ""
-        };
+        let kind = if order.defence.is_some() { "defence-" } else { "" };
         let again = match order.time {
             0 | 1 => String::new(),
             time => format!("/{time}"),
@@ -120,11 +102,7 @@ impl Play<'_, '_> {
         let misfire = format!("{kind}misfire/{}{again}", battery.in_label());
         let dice = self.roll(&misfire, D6, salvo.lays.len());
         let laid = salvo.lays.iter().zip(dice);
-        let pieces = laid.map(|(lay, die)| Laid {
-            gun: lay.piece.name.clone(),
-            die,
-            fired: !MISFIRES.contains(&die),
-        });
+        let pieces = laid.map(|(lay, die)| Laid { gun: lay.piece.name.clone(), die, fired: !MISFIRES.contains(&die) });
         let pieces = pieces.collect::<Vec<_>>();
         let fired = salvo.lays.iter().zip(&pieces);
         let fired = fired.filter(|(_, laid)| laid.fired);
@@ -160,19 +138,13 @@ impl Play<'_, '_> {
         let range = ranges.min().map(|range| number(range.nearest()));
         let (bonuses, range) = match order.defence {
             Some((readiness, gap)) => (facts_in_defence(&gunnery, salvo, readiness, fired), gap),
-            None => (
-                facts_of(&gunnery, &salvo.at, salvo.ammunition, fired),
-                range.unwrap_or_default(),
-            ),
+            None => (facts_of(&gunnery, &salvo.at, salvo.ammunition, fired), range.unwrap_or_default()),
         };
         let aim = salvo.aim.filter(|_| order.defence.is_none());
         let at_section = matches!(salvo.at, Mark::Section { .. });
         let first = fired.first().filter(|_| !at_section);
-        let projectile =
-            first.and_then(|lay| Projectile::of(lay.piece.gun.piece, salvo.ammunition));
-        let under = aim
-            .zip(projectile)
-            .map(|(aim, projectile)| gunnery.under(aim, seen_from(fired), projectile.burst));
+        let projectile = first.and_then(|lay| Projectile::of(lay.piece.gun.piece, salvo.ammunition));
+        let under = aim.zip(projectile).map(|(aim, projectile)| gunnery.under(aim, seen_from(fired), projectile.burst));
         let figures = u32::try_from(fired.len()).unwrap_or(u32::MAX);
         let over = salvo.lays.iter().flat_map(|lay| &lay.over);
         let mut over = over.cloned().collect::<Vec<_>>();
@@ -205,12 +177,7 @@ impl Play<'_, '_> {
 
 /// NB-DF-06, NB-DF-07, NB-AFIRE-29: the bonuses of some pieces that fire in defence: the range die says how near the charger
 /// is, and he comes at their front.
-pub(crate) fn facts_in_defence(
-    gunnery: &Gunnery<'_>,
-    salvo: &Salvo,
-    readiness: Readiness,
-    fired: &[&Lay],
-) -> Bonuses {
+pub(crate) fn facts_in_defence(gunnery: &Gunnery<'_>, salvo: &Salvo, readiness: Readiness, fired: &[&Lay]) -> Bonuses {
     let rule = gunnery.state.house_rules.canister_close_bonus;
     let close = fired.iter().filter(|lay| {
         let projectile = Projectile::of(lay.piece.gun.piece, salvo.ammunition);
@@ -220,9 +187,5 @@ pub(crate) fn facts_in_defence(
         Readiness::Short => u8::try_from(close.count()).unwrap_or(u8::MAX),
         Readiness::None | Readiness::Long => 0,
     };
-    Bonuses {
-        close,
-        enfilade: 0,
-        ..facts_of(gunnery, &salvo.at, salvo.ammunition, fired)
-    }
+    Bonuses { close, enfilade: 0, ..facts_of(gunnery, &salvo.at, salvo.ammunition, fired) }
 }

@@ -30,12 +30,7 @@ const FARTHEST: Length = movement::inches(3600);
 
 impl State {
     /// Why a brigade may not declare a charge at an enemy as things stand, if so.
-    pub(crate) fn wrong_charge(
-        &self,
-        ground: &Ground,
-        brigade: &Brigade,
-        target: &Brigade,
-    ) -> Option<Wrong> {
+    pub(crate) fn wrong_charge(&self, ground: &Ground, brigade: &Brigade, target: &Brigade) -> Option<Wrong> {
         self.wrong_target(brigade, target)
             .or_else(|| wrong_formation(brigade))
             .or_else(|| self.wrong_state(ground, brigade))
@@ -46,27 +41,15 @@ impl State {
         let name = &target.unit;
         if brigade.side == target.side {
             let help = "a charge is for an enemy";
-            return Some(Wrong::new(
-                "NB-CHG-01",
-                format!("{name} is of its own side"),
-                help,
-            ));
+            return Some(Wrong::new("NB-CHG-01", format!("{name} is of its own side"), help));
         }
         if !target.kind.takes_room() {
             let help = "staff is out of the fight";
-            return Some(Wrong::new(
-                "NB-SET-15",
-                format!("{name} cannot be attacked"),
-                help,
-            ));
+            return Some(Wrong::new("NB-SET-15", format!("{name} cannot be attacked"), help));
         }
         if target.at.is_none() {
             let help = "choose an enemy that is there";
-            return Some(Wrong::new(
-                "NB-CHG-11",
-                format!("{name} is not on the table"),
-                help,
-            ));
+            return Some(Wrong::new("NB-CHG-11", format!("{name} is not on the table"), help));
         }
         None
     }
@@ -82,13 +65,10 @@ impl State {
         {
             let reason = format!("{unit} charged in turn {turn}");
             let next = turn + AFTER_CHARGE + 1;
-            let help =
-                format!("two moves at normal speed follow: the next charge may be in turn {next}");
+            let help = format!("two moves at normal speed follow: the next charge may be in turn {next}");
             return Some(Wrong::new("NB-CHG-12", reason, help));
         }
-        let wrong = |clause, what: &str, help: &str| {
-            Some(Wrong::new(clause, format!("{unit} {what}"), help))
-        };
+        let wrong = |clause, what: &str, help: &str| Some(Wrong::new(clause, format!("{unit} {what}"), help));
         let normal = "only a brigade in good order and at its normal speed charges";
         match brigade.duty() {
             Some(Duty::Retiring { .. }) => {
@@ -124,15 +104,10 @@ impl State {
         }
         let far = self.straight_to(ground, brigade, target);
         let far = far.unwrap_or_else(|| own.gap(&theirs).nearest());
-        let shown =
-            |length: Length| length.show(crate::rules::napoleonic_brigade::position::state::INCH);
+        let shown = |length: Length| length.show(crate::rules::napoleonic_brigade::position::state::INCH);
         let reason = format!("{name} is out of reach of {unit}");
         let help = match far > most {
-            true => format!(
-                "it is {}\" away, and the dice give {}\" at the most",
-                shown(far),
-                shown(most)
-            ),
+            true => format!("it is {}\" away, and the dice give {}\" at the most", shown(far), shown(most)),
             false => format!(
                 "it is {}\" away, and the {}\" that the dice give at the most take it only {}\" over this ground",
                 shown(far),
@@ -144,12 +119,7 @@ impl State {
     }
 
     /// NB-BLD-08, NB-WORK-04, NB-GAP-89: what keeps mounted troops from an enemy whom they would strike across walls or works.
-    fn wrong_for_horse(
-        &self,
-        ground: &Ground,
-        brigade: &Brigade,
-        target: &Brigade,
-    ) -> Option<Wrong> {
+    fn wrong_for_horse(&self, ground: &Ground, brigade: &Brigade, target: &Brigade) -> Option<Wrong> {
         let mover = brigade.kind.mover();
         if mover != Mover::Mounted {
             return None;
@@ -173,12 +143,7 @@ impl State {
     }
 
     /// How far a charge goes straight ahead over open ground until it touches an enemy; nothing where it does not.
-    pub(crate) fn straight_to(
-        &self,
-        ground: &Ground,
-        brigade: &Brigade,
-        target: &Brigade,
-    ) -> Option<Length> {
+    pub(crate) fn straight_to(&self, ground: &Ground, brigade: &Brigade, target: &Brigade) -> Option<Length> {
         let (own, theirs) = (self.body(ground, brigade)?, self.body(ground, target)?);
         let plain = Ground::of(&[], &self.options);
         let to = self.struck_from(&plain, (brigade, &own), (target, &theirs), FARTHEST)?;
@@ -207,17 +172,10 @@ impl State {
     }
 
     /// NB-CHG-11: whether a charge of this length would reach the enemy where it stands, ground counted.
-    pub(crate) fn reaches(
-        &self,
-        ground: &Ground,
-        brigade: &Brigade,
-        target: &Brigade,
-        most: Length,
-    ) -> bool {
+    pub(crate) fn reaches(&self, ground: &Ground, brigade: &Brigade, target: &Brigade, most: Length) -> bool {
         let bodies = self.body(ground, brigade).zip(self.body(ground, target));
-        let struck = bodies.and_then(|(own, theirs)| {
-            self.struck_from(ground, (brigade, &own), (target, &theirs), most)
-        });
+        let struck =
+            bodies.and_then(|(own, theirs)| self.struck_from(ground, (brigade, &own), (target, &theirs), most));
         struck.is_some()
     }
 
@@ -243,10 +201,7 @@ impl State {
         (target, theirs): (&Brigade, &Body),
         most: Length,
     ) -> Option<Body> {
-        let runners = vec![
-            self.charger(brigade, own, Some(charging(own, most))),
-            self.charger(target, theirs, None),
-        ];
+        let runners = vec![self.charger(brigade, own, Some(charging(own, most))), self.charger(target, theirs, None)];
         let mut clock = Clock::of(ground, self.board(), runners);
         clock.run();
         let touch = clock.touches.first()?;
@@ -270,8 +225,7 @@ fn charging(own: &Body, most: Length) -> Errand {
 /// NB-CHG-04, NB-CHG-20, NB-MII-01: whether its arm and formation charge at all.
 fn wrong_formation(brigade: &Brigade) -> Option<Wrong> {
     let unit = &brigade.unit;
-    let wrong =
-        |clause, what: &str, help: &str| Some(Wrong::new(clause, format!("{unit} {what}"), help));
+    let wrong = |clause, what: &str, help: &str| Some(Wrong::new(clause, format!("{unit} {what}"), help));
     match (brigade.kind, brigade.form) {
         (Kind::Infantry, Formation::AttackColumn) | (Kind::Cavalry, Formation::Line) => None,
         (Kind::Infantry, form) => wrong(
@@ -279,16 +233,12 @@ fn wrong_formation(brigade: &Brigade) -> Option<Wrong> {
             &format!("is in {form}"),
             "infantry charges in attack column only: take it in one move, and charge in the next",
         ),
-        (Kind::Cavalry, _) => wrong(
-            "NB-CHG-20",
-            "is in march column",
-            "it cannot fight while it marches: form line first",
-        ),
-        (Kind::Skirmishers, _) => wrong(
-            "NB-SKIR-04",
-            "skirmishes, and charges nobody",
-            "skirmishers keep an inch away from infantry",
-        ),
+        (Kind::Cavalry, _) => {
+            wrong("NB-CHG-20", "is in march column", "it cannot fight while it marches: form line first")
+        }
+        (Kind::Skirmishers, _) => {
+            wrong("NB-SKIR-04", "skirmishes, and charges nobody", "skirmishers keep an inch away from infantry")
+        }
         (Kind::Staff, _) => wrong("NB-SET-15", "does not fight", "staff only moves"),
         _ => wrong(
             "NB-HART-10",
@@ -301,10 +251,7 @@ fn wrong_formation(brigade: &Brigade) -> Option<Wrong> {
 /// NB-GAP-37: whether some part of an enemy lies in the strip straight ahead of a brigade.
 fn lies_ahead(own: &Body, theirs: &Body, board: crate::kit::table::Board) -> bool {
     let far = board.width + board.height;
-    let strip = Base {
-        depth: own.whole.depth + far,
-        ..own.whole
-    };
+    let strip = Base { depth: own.whole.depth + far, ..own.whole };
     let strip = strip.moved(own.face.course(), far.share(1, 2));
     match &theirs.outline {
         Some(outline) => outline.is_entered_by(&strip, Length::ZERO),
@@ -346,11 +293,7 @@ impl Play<'_, '_> {
 
     /// Drops what cannot be done: it stays.
     fn cannot(&mut self, id: &UnitId, step: usize, wrong: Wrong) {
-        let dropped = Event::Dropped {
-            unit: id.clone(),
-            step,
-            reason: wrong.reason,
-        };
+        let dropped = Event::Dropped { unit: id.clone(), step, reason: wrong.reason };
         self.record(wrong.clause.unwrap_or("NB-CHG-01"), dropped);
         self.stays(id);
     }
@@ -376,11 +319,7 @@ impl Play<'_, '_> {
             let Some(Intent::Resume(on)) = self.plan(&id).map(|plan| plan.intent.clone()) else {
                 continue;
             };
-            if self
-                .state()
-                .wrong_resumption(&self.ground, &id, &on)
-                .is_some()
-            {
+            if self.state().wrong_resumption(&self.ground, &id, &on).is_some() {
                 continue;
             }
             let (Some(own), Some(theirs)) = (self.lies(&id), self.lies(&on)) else {
@@ -403,12 +342,7 @@ impl Play<'_, '_> {
 
 impl State {
     /// Why a brigade may not take up a melee again without a gap, if so.
-    pub(crate) fn wrong_resumption(
-        &self,
-        ground: &Ground,
-        id: &UnitId,
-        on: &UnitId,
-    ) -> Option<Wrong> {
+    pub(crate) fn wrong_resumption(&self, ground: &Ground, id: &UnitId, on: &UnitId) -> Option<Wrong> {
         let (own, theirs) = (self.find(id)?, self.find(on)?);
         let touch = self
             .body(ground, own)

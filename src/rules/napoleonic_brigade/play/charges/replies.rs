@@ -29,14 +29,10 @@ impl Play<'_, '_> {
         if pairs.is_empty() {
             return Ok(());
         }
-        let matters = pairs
-            .iter()
-            .map(|(target, charger)| self.asked(target, charger));
+        let matters = pairs.iter().map(|(target, charger)| self.asked(target, charger));
         let said = self.put(&matters.collect::<Vec<_>>())?;
         let said = pairs.into_iter().zip(said).collect::<Vec<_>>();
-        let heard = said
-            .iter()
-            .map(|((target, charger), said)| Heard::of(target, charger, said));
+        let heard = said.iter().map(|((target, charger), said)| Heard::of(target, charger, said));
         let heard = heard.collect::<Vec<_>>();
         for (target, chargers) in &charged {
             let own = said.iter().filter(|((whom, _), _)| *whom == target);
@@ -60,10 +56,7 @@ impl Play<'_, '_> {
         let matters = pairs.iter().map(|(target, charger)| {
             let side = &self.state().unit(target).side;
             let text = format!("{charger} strikes {target}: does it fire in defence?");
-            let asking = Asking {
-                charging: true,
-                ..Asking::of(side, target, "charged", Some(charger))
-            };
+            let asking = Asking { charging: true, ..Asking::of(side, target, "charged", Some(charger)) };
             asking.says(text, &["fire", "hold-fire"], "fire")
         });
         let matters = matters.collect::<Vec<_>>();
@@ -99,9 +92,7 @@ impl Play<'_, '_> {
             let chargers = self.chargers_of(&target);
             (target, chargers)
         });
-        charged
-            .filter(|(_, chargers)| !chargers.is_empty())
-            .collect()
+        charged.filter(|(_, chargers)| !chargers.is_empty()).collect()
     }
 
     /// Who has declared a charge at a brigade, the nearest first, then by name.
@@ -114,9 +105,7 @@ impl Play<'_, '_> {
             (gap, afoot.unit.clone())
         });
         let mut ranged = ranged.collect::<Vec<_>>();
-        ranged.sort_by(|(gap, id), (other, name)| {
-            gap.cmp(other).then_with(|| id.as_str().cmp(name.as_str()))
-        });
+        ranged.sort_by(|(gap, id), (other, name)| gap.cmp(other).then_with(|| id.as_str().cmp(name.as_str())));
         ranged.into_iter().map(|(_, id)| id).collect()
     }
 
@@ -124,9 +113,7 @@ impl Play<'_, '_> {
     fn may_choose(&self, id: &UnitId) -> bool {
         let (state, brigade) = (self.state(), self.state().unit(id));
         let charges = self.afoot(id).is_some_and(|afoot| afoot.charges.is_some());
-        let resumes = self
-            .plan(id)
-            .is_some_and(|plan| matches!(plan.intent, Intent::Resume(_)));
+        let resumes = self.plan(id).is_some_and(|plan| matches!(plan.intent, Intent::Resume(_)));
         let bound = brigade.duty().is_some_and(Duty::is_binding) || brigade.is_deserted();
         !bound && !charges && !resumes && !state.is_in_melee(id)
     }
@@ -135,17 +122,11 @@ impl Play<'_, '_> {
         let brigade = self.state().unit(target);
         let asking = Asking::of(&brigade.side, target, "charged", Some(charger));
         let text = format!("{charger} charges {target}: what does it do?");
-        let asking = Asking {
-            charging: true,
-            ..asking
-        };
+        let asking = Asking { charging: true, ..asking };
         let (replies, default): (&[_], _) = match (brigade.kind, brigade.form) {
             (Kind::Skirmishers, _) => (&["fall-back", "[fall-back, fire]"], "fall-back"),
             (_, Formation::Garrison) => (&["go-on", "stand", "fire"], "go-on"),
-            (Kind::Infantry, _) => (
-                &["go-on", "stand", "fire", "{form: square}", "turn"],
-                "go-on",
-            ),
+            (Kind::Infantry, _) => (&["go-on", "stand", "fire", "{form: square}", "turn"], "go-on"),
             _ => (&["go-on", "stand", "fire", "turn"], "go-on"),
         };
         asking.says(text, replies, default)
@@ -172,23 +153,14 @@ impl Play<'_, '_> {
         };
         let (to, (reply, intent, by)) = answered.unwrap_or((nearest, (usual, None, By::Default)));
         let intent = match reply {
-            Reply::FallBack | Reply::FallBackAndFire => Some(Intent::GiveWay {
-                before: nearest.clone(),
-                fire: reply == Reply::FallBackAndFire,
-            }),
+            Reply::FallBack | Reply::FallBackAndFire => {
+                Some(Intent::GiveWay { before: nearest.clone(), fire: reply == Reply::FallBackAndFire })
+            }
             _ => intent,
         };
         let clause = if skirmishes { "NB-DEC-08" } else { "NB-DEC-07" };
         let (unit, to) = (target.clone(), to.clone());
-        self.record(
-            clause,
-            Event::Replies {
-                unit,
-                to,
-                reply,
-                by,
-            },
-        );
+        self.record(clause, Event::Replies { unit, to, reply, by });
         if let Some(intent) = intent {
             self.intend(target, intent);
         }
@@ -210,13 +182,7 @@ impl Play<'_, '_> {
     }
 
     /// What the steps of a reply come to; nothing where they are of no use.
-    fn read(
-        &self,
-        target: &UnitId,
-        charger: &UnitId,
-        steps: &[Step<Verb>],
-        by: By,
-    ) -> Option<Answer> {
+    fn read(&self, target: &UnitId, charger: &UnitId, steps: &[Step<Verb>], by: By) -> Option<Answer> {
         let brigade = self.state().unit(target);
         let verbs = || steps.iter().map(|step| &step.verb);
         let fires = verbs().any(|verb| matches!(verb, Verb::Fire(_)));

@@ -59,10 +59,7 @@ fn is_line(runner: &Runner) -> bool {
 
 /// NB-GAP-16: how far a brigade of its own will keeps from an enemy; one that is driven stops only where it touches.
 pub(crate) fn limit(own: &Runner, enemy: &Runner) -> Option<Limit> {
-    let an_inch = |clause| Limit {
-        length: CLOSING,
-        clause,
-    };
+    let an_inch = |clause| Limit { length: CLOSING, clause };
     if own.is_driven() {
         return None;
     }
@@ -72,13 +69,8 @@ pub(crate) fn limit(own: &Runner, enemy: &Runner) -> Option<Limit> {
         Kind::Skirmishers if skirmishes(own) => an_inch("NB-SKIR-05"),
         Kind::Infantry if is_line(own) && is_line(enemy) => an_inch("NB-INF-08"),
         Kind::Skirmishers if is_line(own) => an_inch("NB-MII-02"),
-        Kind::Infantry | Kind::Skirmishers if own.going() == Some(Going::Firing) => {
-            an_inch("NB-MF-06")
-        }
-        _ => Limit {
-            length: NOT_CHARGING,
-            clause: "NB-CHG-01",
-        },
+        Kind::Infantry | Kind::Skirmishers if own.going() == Some(Going::Firing) => an_inch("NB-MF-06"),
+        _ => Limit { length: NOT_CHARGING, clause: "NB-CHG-01" },
     })
 }
 
@@ -114,15 +106,11 @@ impl Meeting<'_> {
                 false => Held::default(),
             };
         }
-        let (one, other) = (
-            self.ones.1.unwrap_or(self.ones.0),
-            self.others.1.unwrap_or(self.others.0),
-        );
-        let limits =
-            [(self.one, self.other), (self.other, self.one)].map(|(own, whom)| match enemies {
-                true => limit(own, whom).filter(|limit| self.is_broken(limit.length, (one, other))),
-                false => self.overlaps(one, other).then_some(FRIENDS),
-            });
+        let (one, other) = (self.ones.1.unwrap_or(self.ones.0), self.others.1.unwrap_or(self.others.0));
+        let limits = [(self.one, self.other), (self.other, self.one)].map(|(own, whom)| match enemies {
+            true => limit(own, whom).filter(|limit| self.is_broken(limit.length, (one, other))),
+            false => self.overlaps(one, other).then_some(FRIENDS),
+        });
         if limits.iter().all(Option::is_none) {
             return Held::default();
         }
@@ -130,59 +118,28 @@ impl Meeting<'_> {
         let closes = |moved: Option<&Body>, at: &Body| {
             moved.is_some_and(|moved| Closeness::of(moved, at).is_closer_than(&before))
         };
-        let closing = (
-            closes(self.ones.1, self.others.0),
-            closes(self.others.1, self.ones.0),
-        );
+        let closing = (closes(self.ones.1, self.others.0), closes(self.others.1, self.ones.0));
         let stop = |limit: Option<Limit>, moves: bool, own: bool, its: bool, whom: &Runner| {
             let limit = limit.filter(|_| moves && (own || !its))?;
-            Some(Stop {
-                clause: Clause::new(limit.clause),
-                unit: Some(whom.unit.clone()),
-                what: whom.unit.to_string(),
-            })
+            Some(Stop { clause: Clause::new(limit.clause), unit: Some(whom.unit.clone()), what: whom.unit.to_string() })
         };
         Held {
-            one: stop(
-                limits[0],
-                self.ones.1.is_some(),
-                closing.0,
-                closing.1,
-                self.other,
-            ),
-            other: stop(
-                limits[1],
-                self.others.1.is_some(),
-                closing.1,
-                closing.0,
-                self.one,
-            ),
+            one: stop(limits[0], self.ones.1.is_some(), closing.0, closing.1, self.other),
+            other: stop(limits[1], self.others.1.is_some(), closing.1, closing.0, self.one),
         }
     }
 
     /// NB-GAP-14, NB-GAP-15: contact is made at the first touch, never by a turn that would lay a brigade across an enemy.
     fn laid_across(&self) -> Held {
-        let (one, other) = (
-            self.ones.1.unwrap_or(self.ones.0),
-            self.others.1.unwrap_or(self.others.0),
-        );
-        if !one.is_deep_in(IN_A_BEAT, other)
-            || !one.is_deep_in(self.start.get().depth + IN_A_BEAT, other)
-        {
+        let (one, other) = (self.ones.1.unwrap_or(self.ones.0), self.others.1.unwrap_or(self.others.0));
+        if !one.is_deep_in(IN_A_BEAT, other) || !one.is_deep_in(self.start.get().depth + IN_A_BEAT, other) {
             return Held::default();
         }
         let stop = |own: &Runner, moved: Option<&Body>, whom: &Runner| {
             moved.filter(|_| own.presses())?;
-            Some(Stop {
-                clause: Clause::new("NB-WIN-11"),
-                unit: Some(whom.unit.clone()),
-                what: whom.unit.to_string(),
-            })
+            Some(Stop { clause: Clause::new("NB-WIN-11"), unit: Some(whom.unit.clone()), what: whom.unit.to_string() })
         };
-        Held {
-            one: stop(self.one, self.ones.1, self.other),
-            other: stop(self.other, self.others.1, self.one),
-        }
+        Held { one: stop(self.one, self.ones.1, self.other), other: stop(self.other, self.others.1, self.one) }
     }
 
     /// NB-GAP-14, NB-GAP-53: limits do not bind between a brigade that charges, follows up or pursues and an enemy, nor
@@ -227,7 +184,4 @@ impl Start<'_> {
 }
 
 /// NB-GAP-53: what keeps brigades of a side from passing each other.
-const FRIENDS: Limit = Limit {
-    length: Length::ZERO,
-    clause: "NB-SEQ-02",
-};
+const FRIENDS: Limit = Limit { length: Length::ZERO, clause: "NB-SEQ-02" };

@@ -47,10 +47,7 @@ impl Runner {
 
     /// Whether it stops at the edge of the table.
     fn stops_at_edge(&self) -> bool {
-        !matches!(
-            self.going(),
-            Some(Going::Driven(AtEdge::Crosses | AtEdge::Flees(_)))
-        )
+        !matches!(self.going(), Some(Going::Driven(AtEdge::Crosses | AtEdge::Flees(_))))
     }
 }
 
@@ -124,11 +121,7 @@ impl Clock<'_> {
     /// halts. Out of such a place it may go.
     pub(crate) fn barred(&self, at: usize, body: &Body) -> Option<Stop> {
         let runner = &self.runners[at];
-        let stop = |clause, what: String| Stop {
-            clause: Clause::new(clause),
-            unit: None,
-            what,
-        };
+        let stop = |clause, what: String| Stop { clause: Clause::new(clause), unit: None, what };
         if runner.stops_at_edge() {
             let over = beyond(&self.board, body);
             if over > ROUNDING && over > beyond(&self.board, runner.body()) {
@@ -139,19 +132,12 @@ impl Clock<'_> {
         let (footing, there) = (self.footing(at, pose), body.footprint());
         if let Some(bar) = self.ground.bars(&there, runner.kind.mover(), footing) {
             let here = runner.body().footprint();
-            if self
-                .ground
-                .bars(&here, runner.kind.mover(), footing)
-                .as_ref()
-                != Some(&bar)
-            {
+            if self.ground.bars(&here, runner.kind.mover(), footing).as_ref() != Some(&bar) {
                 return Some(stop(bar.clause, bar.what));
             }
         }
         let marches = runner.errand.as_ref().is_some_and(|errand| errand.marches);
-        let halts = (marches && footing == Footing::Field)
-            .then(|| self.ground.halts_march(&there))
-            .flatten();
+        let halts = (marches && footing == Footing::Field).then(|| self.ground.halts_march(&there)).flatten();
         halts.map(|piece| stop("NB-TERR-07", piece.called()))
     }
 }

@@ -57,11 +57,7 @@ pub(crate) struct Try {
 impl Try {
     /// A step that leads there.
     pub(crate) fn to(progress: Progress, to: Standing) -> Try {
-        Try {
-            progress,
-            to: Some(to),
-            unturned: None,
-        }
+        Try { progress, to: Some(to), unturned: None }
     }
 
     /// The same step without the turn.
@@ -144,13 +140,7 @@ impl<'g> Clock<'g> {
             ground,
             board,
             pairs: pairs.collect(),
-            under: vec![
-                Underfoot {
-                    due: 1,
-                    pace: Share::WHOLE,
-                };
-                count
-            ],
+            under: vec![Underfoot { due: 1, pace: Share::WHOLE }; count],
             runners,
             touches: Vec::new(),
             stirred: vec![true; count],
@@ -205,11 +195,7 @@ impl<'g> Clock<'g> {
         }
         let pose = errand.way.pose(&progress)?;
         if pose == runner.now.pose {
-            return Some(Try {
-                progress,
-                to: None,
-                unturned: None,
-            });
+            return Some(Try { progress, to: None, unturned: None });
         }
         let to = Standing::of(pose);
         let unturned = self.unturned(at, &progress);
@@ -226,11 +212,7 @@ impl<'g> Clock<'g> {
         if looks {
             self.under[at].due = beat + 1;
         }
-        Some(Try {
-            progress,
-            to: Some(to),
-            unturned,
-        })
+        Some(Try { progress, to: Some(to), unturned })
     }
 
     /// Where a brigade would stand that puts off a turn, if the ground does not bar it.
@@ -278,12 +260,7 @@ impl<'g> Clock<'g> {
         let runners = [pair.one, pair.other].map(|at| &self.runners[at]);
         let [one, other] = runners;
         let pose = |step: Option<&Standing>| step.map(|step| step.pose);
-        let question = [
-            Some(one.now.pose),
-            pose(steps[0]),
-            Some(other.now.pose),
-            pose(steps[1]),
-        ];
+        let question = [Some(one.now.pose), pose(steps[0]), Some(other.now.pose), pose(steps[1])];
         if let Some((known, held)) = &pair.known
             && *known == question
         {
@@ -302,13 +279,7 @@ impl<'g> Clock<'g> {
     }
 
     fn start<'c>(&'c self, pair: &'c Pair) -> Start<'c> {
-        Start {
-            known: &pair.start,
-            bodies: (
-                &self.runners[pair.one].sets_out,
-                &self.runners[pair.other].sets_out,
-            ),
-        }
+        Start { known: &pair.start, bodies: (&self.runners[pair.one].sets_out, &self.runners[pair.other].sets_out) }
     }
 
     /// Takes the steps that are left.
@@ -374,21 +345,13 @@ impl<'g> Clock<'g> {
             let ahead = !on.presses() || by.goes_at(on, near);
             pressed && ahead || run_into && anew
         };
-        let mut ways = vec![
-            (pair.one, pair.other, strikes(one, other)),
-            (pair.other, pair.one, strikes(other, one)),
-        ];
+        let mut ways = vec![(pair.one, pair.other, strikes(one, other)), (pair.other, pair.one, strikes(other, one))];
         let both_press = one.presses() && other.presses();
         if both_press && ways.iter().all(|(.., strikes)| !strikes) {
             ways.iter_mut().for_each(|(.., strikes)| *strikes = true);
         }
         let ways = ways.into_iter().filter(|(.., strikes)| *strikes);
-        let touches = ways.map(|(by, on, _)| Touch {
-            by,
-            on,
-            covered: self.runners[on].covered(),
-            beat,
-        });
+        let touches = ways.map(|(by, on, _)| Touch { by, on, covered: self.runners[on].covered(), beat });
         touches.collect()
     }
 
@@ -399,10 +362,7 @@ impl<'g> Clock<'g> {
             if self.stirred[at] && !self.runners[at].halted && beat + 1 >= self.under[at].due {
                 let pace = self.pace(at);
                 let quiet = self.quiet_ground(at, pace);
-                self.under[at] = Underfoot {
-                    due: beat + 1 + quiet,
-                    pace,
-                };
+                self.under[at] = Underfoot { due: beat + 1 + quiet, pace };
             }
         }
         for at in 0..self.pairs.len() {

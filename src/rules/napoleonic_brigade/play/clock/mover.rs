@@ -52,10 +52,7 @@ pub(crate) struct Standing {
 
 impl Standing {
     pub(crate) fn of(pose: Pose) -> Standing {
-        Standing {
-            pose,
-            body: OnceCell::new(),
-        }
+        Standing { pose, body: OnceCell::new() }
     }
 
     fn drawn(body: Body) -> Standing {
@@ -67,8 +64,7 @@ impl Standing {
 
     /// Its body; a garrison has been drawn from the start.
     pub(crate) fn body(&self, layout: &Layout) -> &Body {
-        self.body
-            .get_or_init(|| layout.lies(self.pose.at, self.pose.face))
+        self.body.get_or_init(|| layout.lies(self.pose.at, self.pose.face))
     }
 }
 
@@ -300,19 +296,12 @@ impl Runner {
 /// A rectangle that goes so far along a course, in one rectangle that faces as it does.
 fn swept(base: Base, course: Course, far: Length) -> Base {
     let ahead = base.heading.course();
-    let deeper = Base {
-        depth: base.depth + far + Length::micrometres(4),
-        ..base
-    };
+    let deeper = Base { depth: base.depth + far + Length::micrometres(4), ..base };
     let half = far.share(1, 2) + Length::micrometres(1);
     if course == ahead || course == ahead.reversed() {
         return deeper.moved(course, half);
     }
-    Base {
-        frontage: base.frontage + far * 2,
-        depth: base.depth + far * 2,
-        ..base
-    }
+    Base { frontage: base.frontage + far * 2, depth: base.depth + far * 2, ..base }
 }
 
 /// A rectangle with sides to the four winds around some points.
@@ -324,10 +313,7 @@ fn box_around(points: &[crate::kit::table::Point]) -> Base {
     };
     let ((west, east), (south, north)) = (ends(|point| point.x), ends(|point| point.y));
     Base {
-        centre: crate::kit::table::Point {
-            x: (west + east).div_euclid(2),
-            y: (south + north).div_euclid(2),
-        },
+        centre: crate::kit::table::Point { x: (west + east).div_euclid(2), y: (south + north).div_euclid(2) },
         heading: Heading::NORTH,
         frontage: Length::micrometres(east - west + 2),
         depth: Length::micrometres(north - south + 2),

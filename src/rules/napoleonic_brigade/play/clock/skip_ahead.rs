@@ -70,12 +70,9 @@ impl Piece {
     /// The parts of ground that slows. Rivers may have fords, and are left out.
     fn parts(&self) -> Vec<Part<'_>> {
         let strips = |track: &Track| {
-            let strips = track.stretches().map(|stretch| {
-                Part::Strip(Track {
-                    points: stretch.ends().to_vec(),
-                    width: track.width,
-                })
-            });
+            let strips = track
+                .stretches()
+                .map(|stretch| Part::Strip(Track { points: stretch.ends().to_vec(), width: track.width }));
             strips.collect::<Vec<_>>()
         };
         match (self.class, &self.shape) {
@@ -86,9 +83,7 @@ impl Piece {
                 lines.map(Part::Line).collect()
             }
             (Class::Difficult | Class::VeryDifficult, Shape::Line(track)) => strips(track),
-            (Class::Difficult | Class::VeryDifficult | Class::Building, Shape::Area(outline))
-                if is_convex(outline) =>
-            {
+            (Class::Difficult | Class::VeryDifficult | Class::Building, Shape::Area(outline)) if is_convex(outline) => {
                 vec![Part::Area(outline)]
             }
             _ => Vec::new(),
@@ -126,8 +121,7 @@ impl Clock<'_> {
 
     fn is_quiet(&self, runner: &Runner, beats: i64, pace: Share) -> bool {
         let errand = runner.errand.as_ref();
-        let (halts, by_road) =
-            errand.map_or((false, false), |errand| (errand.marches, errand.by_road));
+        let (halts, by_road) = errand.map_or((false, false), |errand| (errand.marches, errand.by_road));
         let corners = runner.swept(beats).corners();
         let reach = if by_road { ON_ROAD + LIMIT * 2 } else { LIMIT };
         let frame = Frame::of(&corners).wider(reach);

@@ -31,11 +31,7 @@ impl Ran {
 impl Play<'_, '_> {
     /// Lets all go who have an errand in a step, and writes down what came of it: the moves, what follows from each at once,
     /// and whom they have struck. Nothing where nobody goes.
-    pub(crate) fn go(
-        &mut self,
-        errands: &[(UnitId, Errand)],
-        follows: impl Fn(&mut Self, &Runner),
-    ) -> Option<Ran> {
+    pub(crate) fn go(&mut self, errands: &[(UnitId, Errand)], follows: impl Fn(&mut Self, &Runner)) -> Option<Ran> {
         if errands.is_empty() {
             return None;
         }
@@ -76,10 +72,7 @@ impl Play<'_, '_> {
         let mut clock = Clock::of(&self.ground, board, self.runners(errands));
         clock.run();
         clock.clear_the_driven();
-        Ran {
-            runners: clock.runners,
-            touches: clock.touches,
-        }
+        Ran { runners: clock.runners, touches: clock.touches }
     }
 
     /// Writes down how a brigade has moved in a step.
@@ -113,15 +106,9 @@ impl Play<'_, '_> {
         afoot.manner = Some(manner);
         afoot.covered += runner.covered();
         // NB-GAP-83: a winner turns after the loser without losing its fire.
-        let free = matches!(
-            manner,
-            Manner::FollowUp | Manner::FollowUpAndFire | Manner::Pursuit | Manner::Rout
-        );
+        let free = matches!(manner, Manner::FollowUp | Manner::FollowUpAndFire | Manner::Pursuit | Manner::Rout);
         afoot.turned |= runner.turned() > 0 && !free;
-        let steps = runner.track.iter().map(|pose| Footstep {
-            at: pose.at,
-            face: pose.face,
-        });
+        let steps = runner.track.iter().map(|pose| Footstep { at: pose.at, face: pose.face });
         afoot.track.extend(steps);
     }
 

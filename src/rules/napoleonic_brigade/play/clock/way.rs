@@ -33,10 +33,7 @@ pub(crate) struct Pose {
 impl Pose {
     /// Where a body stands.
     pub(crate) fn of(body: &Body) -> Pose {
-        Pose {
-            at: body.at,
-            face: body.face,
-        }
+        Pose { at: body.at, face: body.face }
     }
 }
 
@@ -44,11 +41,7 @@ impl Pose {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Doing {
     /// Turns, at a price in grains of the allowance; some turns wait for room.
-    Turns {
-        degrees: u16,
-        price: i64,
-        waits: bool,
-    },
+    Turns { degrees: u16, price: i64, waits: bool },
     /// Goes straight on, so many grains or as far as there is.
     Goes { course: Course, far: Option<i64> },
 }
@@ -132,18 +125,8 @@ impl Laying<'_> {
             grains(self.allowance) / below * above
         });
         let face = from.face.turned(degrees);
-        way.stages.push(Stage {
-            from,
-            doing: Doing::Turns {
-                degrees: size,
-                price,
-                waits: size <= waits,
-            },
-        });
-        way.end = Some(Pose {
-            at: own_point(face),
-            face,
-        });
+        way.stages.push(Stage { from, doing: Doing::Turns { degrees: size, price, waits: size <= waits } });
+        way.end = Some(Pose { at: own_point(face), face });
     }
 }
 
@@ -159,10 +142,7 @@ fn signed_turn(from: Heading, to: Heading) -> i64 {
 impl Way {
     /// No way at all.
     pub(crate) fn none(at: Pose) -> Way {
-        Way {
-            stages: Vec::new(),
-            end: Some(at),
-        }
+        Way { stages: Vec::new(), end: Some(at) }
     }
 
     /// A way straight along a course, the front kept; as far as there is where nothing is said.
@@ -178,24 +158,14 @@ impl Way {
 
     fn goes(&mut self, course: Course, far: Option<Length>) {
         let Some(from) = self.end else { return };
-        let doing = Doing::Goes {
-            course,
-            far: far.map(grains),
-        };
+        let doing = Doing::Goes { course, far: far.map(grains) };
         self.stages.push(Stage { from, doing });
-        self.end = far.map(|far| Pose {
-            at: from.at + course.over(far),
-            face: from.face,
-        });
+        self.end = far.map(|far| Pose { at: from.at + course.over(far), face: from.face });
     }
 
     /// NB-GAP-05, `exact`: the last stretch goes on for as far as there is.
     pub(crate) fn prolonged(mut self) -> Way {
-        if let Some(Stage {
-            doing: Doing::Goes { far, .. },
-            ..
-        }) = self.stages.last_mut()
-        {
+        if let Some(Stage { doing: Doing::Goes { far, .. }, .. }) = self.stages.last_mut() {
             (*far, self.end) = (None, None);
         }
         self
@@ -219,10 +189,9 @@ impl Way {
         };
         Some(match stage.doing {
             Doing::Turns { .. } => stage.from,
-            Doing::Goes { course, .. } => Pose {
-                at: stage.from.at + course.over(length_of(progress.done)),
-                ..stage.from
-            },
+            Doing::Goes { course, .. } => {
+                Pose { at: stage.from.at + course.over(length_of(progress.done)), ..stage.from }
+            }
         })
     }
 
@@ -239,14 +208,7 @@ impl Way {
         };
         let before = self.stages.get(stretch.checked_sub(1)?)?;
         match (before.doing, self.stages.get(stretch)?.doing) {
-            (
-                Doing::Turns {
-                    degrees,
-                    waits: true,
-                    ..
-                },
-                Doing::Goes { course, .. },
-            ) => {
+            (Doing::Turns { degrees, waits: true, .. }, Doing::Goes { course, .. }) => {
                 let at = before.from.at + course.over(length_of(done));
                 Some((Pose { at, ..before.from }, degrees))
             }

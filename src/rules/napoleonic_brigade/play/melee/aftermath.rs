@@ -26,10 +26,7 @@ const BESIDE: u16 = 45;
 
 impl State {
     /// Of some brigades the one with most figures, of several the first by name (NB-GAP-83).
-    pub(crate) fn strongest<'i>(
-        &self,
-        ids: impl IntoIterator<Item = &'i UnitId>,
-    ) -> Option<UnitId> {
+    pub(crate) fn strongest<'i>(&self, ids: impl IntoIterator<Item = &'i UnitId>) -> Option<UnitId> {
         let mut found = ids.into_iter().collect::<Vec<_>>();
         found.sort_by(|a, b| {
             let figures = |id| std::cmp::Reverse(self.unit(id).figures());
@@ -48,9 +45,10 @@ impl State {
     /// Whether a melee is nothing but a sequence in which followers have touched those whom they push back: no third
     /// brigade is in it (NB-GAP-49).
     pub(crate) fn is_renewed_melee(&self, melee: &Melee) -> bool {
-        melee.clashes.iter().all(|clash| {
-            clash.how == How::FollowUp && self.is_own_beaten(self.unit(&clash.by), &clash.on)
-        })
+        melee
+            .clashes
+            .iter()
+            .all(|clash| clash.how == How::FollowUp && self.is_own_beaten(self.unit(&clash.by), &clash.on))
     }
 
     /// NB-LOSE-11, NB-GAP-83: by whom a loser is pushed back, and which way. One that had charged, followed or pursued
@@ -123,11 +121,7 @@ impl Play<'_, '_> {
     /// Every melee of this turn, in its order.
     pub(crate) fn settle_melees(&mut self) {
         for fought in self.fought.clone() {
-            let Fought {
-                melee,
-                winner,
-                renewed,
-            } = &fought;
+            let Fought { melee, winner, renewed } = &fought;
             let pursuers = self.pursuers(melee);
             match winner {
                 Some(side) => self.decided(&fought, side, &pursuers),
@@ -171,16 +165,9 @@ impl Play<'_, '_> {
         if self.state().holds_by_nature(brigade) {
             self.bind(id, owed.spells(), Bond::of("NB-SQ-08", Why::Holds, because));
         } else if self.state().is_kept_back(brigade) {
-            self.bind(
-                id,
-                owed.spells(),
-                Bond::of("NB-WIN-14", Why::Halted, because),
-            );
+            self.bind(id, owed.spells(), Bond::of("NB-WIN-14", Why::Halted, because));
         } else {
-            let chase = Duty::Pursuing {
-                after: quarry.clone(),
-                moves: 0,
-            };
+            let chase = Duty::Pursuing { after: quarry.clone(), moves: 0 };
             let duties = owed.after(Spell::open(chase));
             self.bind(id, duties, Bond::of(clause, Why::Pursues, because));
         }
@@ -192,17 +179,14 @@ impl Play<'_, '_> {
         let state = self.state();
         let stand = melee.brigades.iter();
         let stand = stand.filter(|id| state.stands(id) && !pursuers.contains(id));
-        let (winners, losers): (Vec<_>, Vec<_>) =
-            stand.cloned().partition(|id| state.unit(id).side == *side);
+        let (winners, losers): (Vec<_>, Vec<_>) = stand.cloned().partition(|id| state.unit(id).side == *side);
         let follower = &melee.clashes[0].by;
         if renewed && state.unit(follower).side != *side {
             self.odd_result(melee, &winners, &losers);
             return;
         }
         // Who is beaten again by those who push it back goes on being pushed back (NB-LOSE-04, NB-LOSE-06).
-        let pushed = losers
-            .iter()
-            .filter(|id| renewed && state.is_pushed_back(id));
+        let pushed = losers.iter().filter(|id| renewed && state.is_pushed_back(id));
         let pushed = pushed.cloned().collect::<Vec<_>>();
         for loser in losers.iter().filter(|id| !pushed.contains(id)) {
             self.beaten(melee, loser, &winners);
@@ -221,11 +205,7 @@ impl Play<'_, '_> {
             return;
         };
         let course = self.turned_out(loser, &by).unwrap_or(course);
-        let beaten = Duty::Beaten {
-            by: by.clone(),
-            pushed: 0,
-            course,
-        };
+        let beaten = Duty::Beaten { by: by.clone(), pushed: 0, course };
         let duties = self.debt(loser).after(Spell::open(beaten));
         let bond = Bond::of("NB-LOSE-01", Why::Beaten, Some(&by));
         self.bind(loser, duties, bond);
@@ -253,12 +233,7 @@ impl Play<'_, '_> {
             self.bind(winner, owed.spells(), bond);
         } else {
             self.sallies(winner, &after);
-            self.victors.push(Follower {
-                unit: winner.clone(),
-                after,
-                moves: 0,
-                fire: false,
-            });
+            self.victors.push(Follower { unit: winner.clone(), after, moves: 0, fire: false });
         }
     }
 
@@ -270,11 +245,7 @@ impl Play<'_, '_> {
             let by = self.state().strongest(&melee.opponents(loser));
             let mut duties = vec![Spell::lasting(Duty::Recoiling, 1), still()];
             duties.extend(self.debt(loser).spells());
-            self.bind(
-                loser,
-                duties,
-                Bond::of("NB-ODD-02", Why::Recoils, by.as_ref()),
-            );
+            self.bind(loser, duties, Bond::of("NB-ODD-02", Why::Recoils, by.as_ref()));
         }
         for winner in winners {
             let from = self.state().strongest(&melee.opponents(winner));
@@ -316,11 +287,7 @@ impl Play<'_, '_> {
             let enemies = melee.opponents(id);
             let from = state.strongest(enemies.iter().filter(|enemy| leaving.contains(enemy)));
             let duties = self.debt(id).after(Spell::lasting(Duty::Still, 1));
-            self.bind(
-                id,
-                duties,
-                Bond::of("NB-SPLIT-01", Why::Broken, from.as_ref()),
-            );
+            self.bind(id, duties, Bond::of("NB-SPLIT-01", Why::Broken, from.as_ref()));
         }
     }
 }

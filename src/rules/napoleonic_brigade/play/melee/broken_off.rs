@@ -24,10 +24,7 @@ impl Play<'_, '_> {
             let Said::Steps(steps, _) = said else {
                 continue;
             };
-            if steps
-                .iter()
-                .any(|step| matches!(step.verb, Verb::Charge(_)))
-            {
+            if steps.iter().any(|step| matches!(step.verb, Verb::Charge(_))) {
                 self.take_up(&id, enemy);
             }
         }
@@ -51,8 +48,7 @@ impl Play<'_, '_> {
     fn may_take_up(&self, id: &UnitId, enemy: &UnitId) -> Asking {
         let state = self.state();
         let [name, other] = [id, enemy].map(|id| state.name_of(id));
-        let text =
-            format!("The melee of {name} with {other} was broken off. Is it taken up again?");
+        let text = format!("The melee of {name} with {other} was broken off. Is it taken up again?");
         let asking = Asking::of(&state.unit(id).side, id, "unfinished", Some(enemy));
         asking.says(text, &["charge", "stand"], "stand")
     }

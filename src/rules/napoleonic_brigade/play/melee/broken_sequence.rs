@@ -3,9 +3,7 @@
 //! NB-WTHREE-05, NB-PUR-02, NB-PUR-14, NB-PUR-15, NB-FUF-01, NB-DEC-25, NB-DEC-26, NB-GAP-49, NB-GAP-65.
 
 use crate::adjudicate::{Asking, By, Said, Stopped, UnitId};
-use crate::rules::napoleonic_brigade::charts::after_melee::{
-    AFTER_THREE, CONTINUOUS, STOPPED, stops,
-};
+use crate::rules::napoleonic_brigade::charts::after_melee::{AFTER_THREE, CONTINUOUS, STOPPED, stops};
 use crate::rules::napoleonic_brigade::charts::switches::{DefendedWinnersMayHold, PushbackContact};
 use crate::rules::napoleonic_brigade::events::melee::{Aim, Try};
 use crate::rules::napoleonic_brigade::events::{Event, Why};
@@ -53,25 +51,17 @@ enum End {
 
 impl State {
     fn follower(&self, id: &UnitId) -> Option<Follower> {
-        let Some(Duty::Following {
-            after, moves, fire, ..
-        }) = self.unit(id).duty()
-        else {
+        let Some(Duty::Following { after, moves, fire, .. }) = self.unit(id).duty() else {
             return None;
         };
-        Some(Follower {
-            unit: id.clone(),
-            after: after.clone(),
-            moves: *moves,
-            fire: *fire,
-        })
+        Some(Follower { unit: id.clone(), after: after.clone(), moves: *moves, fire: *fire })
     }
 
     /// Another brigade that one pushes back, besides that which has gone.
     fn also_beaten_by(&self, winner: &UnitId) -> Option<UnitId> {
-        let others = self.brigades().filter(|other| {
-            matches!(other.duty(), Some(Duty::Beaten { by, pushed, .. }) if by == winner && *pushed > 0)
-        });
+        let others = self.brigades().filter(
+            |other| matches!(other.duty(), Some(Duty::Beaten { by, pushed, .. }) if by == winner && *pushed > 0),
+        );
         self.strongest(others.map(|other| &other.unit))
     }
 
@@ -94,9 +84,7 @@ impl Play<'_, '_> {
         let ids = self.state().in_order_of_dice();
         let followers = ids.iter().filter_map(|id| self.state().follower(id));
         let is_victor = |id: &UnitId| self.victors.iter().any(|victor| victor.unit == *id);
-        followers
-            .filter(|follower| !is_victor(&follower.unit))
-            .collect()
+        followers.filter(|follower| !is_victor(&follower.unit)).collect()
     }
 
     /// Ends the sequences that end by themselves.
@@ -137,10 +125,7 @@ impl Play<'_, '_> {
         match end {
             End::Entangled => self.bind(unit, debt.spells(), bond("NB-SPLIT-01", Why::Broken)),
             End::Another(next) => {
-                let on = Follower {
-                    after: next,
-                    ..follower.clone()
-                };
+                let on = Follower { after: next, ..follower.clone() };
                 let bond = Bond::of("NB-WIN-11", Why::GoesOn, Some(&on.after));
                 self.follow(&on, bond);
             }
@@ -177,25 +162,13 @@ impl Play<'_, '_> {
 
     /// NB-WIN-11, NB-GAP-83: a winner turns into the direction in which the loser goes.
     fn follow(&mut self, follower: &Follower, bond: Bond<'_>) {
-        let Follower {
-            unit,
-            after,
-            moves,
-            fire,
-        } = follower.clone();
+        let Follower { unit, after, moves, fire } = follower.clone();
         let state = self.state();
         let course = match (state.unit(&after).duty(), state.unit(&unit).duty()) {
-            (Some(Duty::Beaten { course, .. }), _) | (_, Some(Duty::Following { course, .. })) => {
-                *course
-            }
+            (Some(Duty::Beaten { course, .. }), _) | (_, Some(Duty::Following { course, .. })) => *course,
             _ => return,
         };
-        let following = Duty::Following {
-            after,
-            moves,
-            course,
-            fire,
-        };
+        let following = Duty::Following { after, moves, course, fire };
         let duties = self.debt(&unit).after(Spell::open(following));
         self.bind(&unit, duties, bond);
     }
@@ -251,8 +224,7 @@ impl Play<'_, '_> {
         let state = self.state();
         let [name, after] = [&follower.unit, &follower.after].map(|id| state.name_of(id));
         let needed = stops(follower.moves).0.unwrap_or(1);
-        let text =
-            format!("{name} follows up {after}. Does it try to stop, with a {needed} or more?");
+        let text = format!("{name} follows up {after}. Does it try to stop, with a {needed} or more?");
         let side = &state.unit(&follower.unit).side;
         let asking = Asking::of(side, &follower.unit, "following", Some(&follower.after));
         asking.says(text, &["stop", "go-on"], "go-on")
@@ -260,21 +232,12 @@ impl Play<'_, '_> {
 
     /// NB-RALA-02 to NB-RALA-06: by its die it spends the next move rallying, or another follow up takes place.
     fn try_to_stop(&mut self, follower: &Follower, by: By) {
-        let Follower {
-            unit, after, moves, ..
-        } = follower;
+        let Follower { unit, after, moves, .. } = follower;
         let (needed, clause) = stops(*moves);
         let needed = needed.unwrap_or(1);
         let dice = self.roll(&format!("stop/{}", unit.in_label()), D6, 1);
         let stopped = dice.iter().any(|die| *die >= needed);
-        let attempt = Try {
-            unit: unit.clone(),
-            aim: Aim::Stop,
-            dice,
-            needed,
-            stopped,
-            by,
-        };
+        let attempt = Try { unit: unit.clone(), aim: Aim::Stop, dice, needed, stopped, by };
         self.record(clause, Event::Tries(attempt));
         if stopped {
             let rest = self.debt(unit).and(STOPPED).spells();
@@ -288,9 +251,9 @@ impl Play<'_, '_> {
     pub(crate) fn choose_how_to_follow(&mut self) -> Result<(), Stopped> {
         let mut followers = self.victors.clone();
         followers.extend(self.followers());
-        let asked = followers.iter().map(|follower| {
-            self.state().may_follow_and_fire(&follower.unit) || self.may_hold_works(follower)
-        });
+        let asked = followers
+            .iter()
+            .map(|follower| self.state().may_follow_and_fire(&follower.unit) || self.may_hold_works(follower));
         let asked = asked.collect::<Vec<_>>();
         let matters = followers.iter().zip(&asked).filter(|(_, asked)| **asked);
         let matters = matters.map(|(follower, _)| self.how_to_follow(follower));
@@ -324,11 +287,7 @@ impl Play<'_, '_> {
             replies.push("stand");
         }
         let text = format!("{name} has beaten {after}. How does it follow up?");
-        let default = if follower.fire {
-            "[follow, fire]"
-        } else {
-            "follow"
-        };
+        let default = if follower.fire { "[follow, fire]" } else { "follow" };
         let side = &state.unit(&follower.unit).side;
         let asking = Asking::of(side, &follower.unit, "won", Some(&follower.after));
         asking.says(text, &replies, default)
@@ -342,10 +301,7 @@ impl Play<'_, '_> {
             None => (Vec::new(), None),
         };
         let says = |is: fn(&Verb) -> bool| steps.iter().any(|step| is(&step.verb));
-        let bond = |clause, why| Bond {
-            by,
-            ..Bond::of(clause, why, Some(&follower.after))
-        };
+        let bond = |clause, why| Bond { by, ..Bond::of(clause, why, Some(&follower.after)) };
         if says(|verb| *verb == Verb::Stand) && self.may_hold_works(follower) {
             let owed = self.debt(&follower.unit).spells();
             self.bind(&follower.unit, owed, bond("NB-WIN-02", Why::Holds));
@@ -356,14 +312,8 @@ impl Play<'_, '_> {
             false => follower.fire && !says(|verb| *verb == Verb::Follow),
         };
         let clause = if fires { "NB-FUF-01" } else { "NB-WIN-02" };
-        let follower = Follower {
-            fire: fires,
-            ..follower.clone()
-        };
-        let is_new = self
-            .victors
-            .iter()
-            .any(|victor| victor.unit == follower.unit);
+        let follower = Follower { fire: fires, ..follower.clone() };
+        let is_new = self.victors.iter().any(|victor| victor.unit == follower.unit);
         if is_new {
             self.follow(&follower, bond(clause, Why::Won));
         } else if Some(fires) != self.state().follower(&follower.unit).map(|was| was.fire) {

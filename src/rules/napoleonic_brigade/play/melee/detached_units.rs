@@ -64,15 +64,8 @@ impl Play<'_, '_> {
             ..brigade.clone()
         };
         let (at, face) = self.behind(brigade, unit, &alone);
-        let alone = Brigade {
-            at: Some(place(at)),
-            face: Some(face),
-            ..alone
-        };
-        let detaches = Event::Detaches {
-            from: from.clone(),
-            brigade: Box::new(alone),
-        };
+        let alone = Brigade { at: Some(place(at)), face: Some(face), ..alone };
+        let detaches = Event::Detaches { from: from.clone(), brigade: Box::new(alone) };
         self.record("NB-MOR-20", detaches);
     }
 
@@ -115,10 +108,7 @@ mod tests {
 
     #[test]
     fn a_unit_at_fall_back_leaves_and_goes_alone() {
-        let army = [
-            british("K", "allied", "[20, 10]", 180),
-            british("L", "french", "[20, 30]", 0),
-        ];
+        let army = [british("K", "allied", "[20, 10]", 180), british("L", "french", "[20, 30]", 0)];
         let rules = "house_rules: {brigade_morale: detach}";
         let mut state = position(&[rules], &[], &army.each_ref().map(String::as_str));
         state.army[0].bases[1].figures = 7;
@@ -129,14 +119,7 @@ mod tests {
         assert_eq!(state.army[0].duties, vec![]);
         // A battalion by itself at Fall back is at rout level (NB-MOR-21). It stands a depth behind, that is north.
         let alone = state.unit(&UnitId::new("u2"));
-        assert_eq!(
-            (
-                alone.side.as_str(),
-                alone.figures(),
-                duties(&state, "u2").as_str()
-            ),
-            ("allied", 7, "routing")
-        );
+        assert_eq!((alone.side.as_str(), alone.figures(), duties(&state, "u2").as_str()), ("allied", 7, "routing"));
         let at = alone.at.expect("on the table");
         assert_eq!(at.1.to_string(), "10.59055");
     }
@@ -160,20 +143,11 @@ mod tests {
 
     #[test]
     fn a_brigade_all_at_fall_back_routs_as_one() {
-        let army = [
-            british("K", "allied", "[20, 10]", 180),
-            british("L", "french", "[20, 30]", 0),
-        ];
+        let army = [british("K", "allied", "[20, 10]", 180), british("L", "french", "[20, 30]", 0)];
         let rules = "house_rules: {brigade_morale: detach}";
         let mut state = position(&[rules], &[], &army.each_ref().map(String::as_str));
-        state.army[0]
-            .bases
-            .iter_mut()
-            .for_each(|unit| unit.figures = 7);
+        state.army[0].bases.iter_mut().for_each(|unit| unit.figures = 7);
         let (state, _) = tried(&state, &[], |play| play.morale_phase());
-        assert_eq!(
-            (state.army.len(), duties(&state, "K").as_str()),
-            (2, "routing")
-        );
+        assert_eq!((state.army.len(), duties(&state, "K").as_str()), (2, "routing"));
     }
 }

@@ -42,13 +42,7 @@ pub(crate) struct Outside {
 impl State {
     /// The first clear place for a garrison in attack column against a side of its complex: that farthest from a point
     /// where it looks back, else that nearest to it; a little off where there is none at the outline itself.
-    pub(crate) fn outside(
-        &self,
-        ground: &Ground,
-        brigade: &Brigade,
-        point: Point,
-        looks: Looks,
-    ) -> Option<Outside> {
+    pub(crate) fn outside(&self, ground: &Ground, brigade: &Brigade, point: Point, looks: Looks) -> Option<Outside> {
         let complex = ground.complex(&brigade.post.as_ref()?.complex)?;
         let mut sides = complex.facades.iter().collect::<Vec<_>>();
         sides.sort_by_key(|side| side.middle().square_to(point));
@@ -136,34 +130,21 @@ mod tests {
     fn stormed(more: &[&str]) -> State {
         let farm = "{kind: complex, name: farm, at: [20, 20], size: [4, 2], sides: [{name: north, of: building}, \
             {name: east, of: wall}, {name: south, of: building}, {name: west, of: wall}]}";
-        let army = [
-            british("G", "allied", "[20, 20]", 0),
-            british("K", "french", "[20, 19]", 0),
-        ];
+        let army = [british("G", "allied", "[20, 20]", 0), british("K", "french", "[20, 19]", 0)];
         let mut settings = vec!["options: {occupiable_complexes: [farm]}"];
         settings.extend(more);
         let mut state = position(&settings, &[farm], &army.each_ref().map(String::as_str));
         state.army[0].form = Formation::Garrison;
-        state.army[0].post = Some(Post {
-            complex: "farm".to_owned(),
-            sides: vec![0; 4],
-        });
+        state.army[0].post = Some(Post { complex: "farm".to_owned(), sides: vec![0; 4] });
         state.army[1].form = Formation::AttackColumn;
         state
     }
 
     /// G counts 64 + 3, K 64 - 6: row 25 and 22. The dice are those of K and of G.
     fn round(state: &State, dice: [u8; 2]) -> State {
-        let dice: [(&str, &[u8]); 2] = [
-            ("melee/G/french", &[dice[0]]),
-            ("melee/G/allied", &[dice[1]]),
-        ];
+        let dice: [(&str, &[u8]); 2] = [("melee/G/french", &[dice[0]]), ("melee/G/allied", &[dice[1]])];
         turn(state, &dice, |play| {
-            let storm = Clash {
-                defended: true,
-                assaults: true,
-                ..clash("K", "G", How::Charge)
-            };
+            let storm = Clash { defended: true, assaults: true, ..clash("K", "G", How::Charge) };
             strikes(play, storm);
         })
     }
@@ -177,27 +158,18 @@ mod tests {
     fn a_beaten_garrison_leaves_on_the_far_side() {
         // T(22,5) = 8, T(25,2) = 4.
         let state = round(&stormed(&[]), [5, 2]);
-        assert_eq!(
-            (state.army[0].form, state.army[0].post.is_none()),
-            (Formation::AttackColumn, true)
-        );
+        assert_eq!((state.army[0].form, state.army[0].post.is_none()), (Formation::AttackColumn, true));
         let there = Coordinates::of(Point::at(inches(2000), inches(2100)), INCH);
         assert_eq!(place_of(&state, 0), (Some(there), Some(180)));
         assert_eq!(duties(&state, "G"), "{beaten:{by:K,pushed:0,course:0}}");
-        assert_eq!(
-            duties(&state, "K"),
-            "{following:{after:G,moves:0,course:0}}"
-        );
+        assert_eq!(duties(&state, "K"), "{following:{after:G,moves:0,course:0}}");
     }
 
     #[test]
     fn a_garrison_that_wins_holds() {
         // T(22,2) = 3, T(25,5) = 9. NB-GAP-64.
         let state = round(&stormed(&[]), [2, 5]);
-        assert_eq!(
-            (state.army[0].form, duties(&state, "G").as_str()),
-            (Formation::Garrison, "")
-        );
+        assert_eq!((state.army[0].form, duties(&state, "G").as_str()), (Formation::Garrison, ""));
         assert_eq!(duties(&state, "K"), "{beaten:{by:G,pushed:0,course:180}}");
         let state = turn(&state, &[], |play| moves(play, "K", PushBack));
         assert_eq!(duties(&state, "K"), "rallying x1, half-speed x1");
@@ -206,25 +178,16 @@ mod tests {
 
     #[test]
     fn a_garrison_may_have_to_follow() {
-        let state = round(
-            &stormed(&["house_rules: {defended_winners_may_hold: none}"]),
-            [2, 5],
-        );
+        let state = round(&stormed(&["house_rules: {defended_winners_may_hold: none}"]), [2, 5]);
         assert_eq!(state.army[0].form, Formation::AttackColumn);
         // K is in the way on the south.
         assert_eq!(place_of(&state, 0).1, Some(90));
-        assert_eq!(
-            duties(&state, "G"),
-            "{following:{after:K,moves:0,course:180}}"
-        );
+        assert_eq!(duties(&state, "G"), "{following:{after:K,moves:0,course:180}}");
         let state = turn(&state, &[], |play| {
             moves(play, "K", PushBack);
             moves(play, "G", FollowUp);
         });
-        assert_eq!(
-            duties(&state, "G"),
-            "{following:{after:K,moves:1,course:180}}"
-        );
+        assert_eq!(duties(&state, "G"), "{following:{after:K,moves:1,course:180}}");
     }
 
     #[test]
@@ -238,9 +201,6 @@ mod tests {
         let held = lined(&[standing, "house_rules: {defended_winners_may_hold: all}"]);
         assert_eq!(duties(&held, "G"), "");
         // NB-GAP-64: troops that line a work follow.
-        assert_eq!(
-            duties(&lined(&[standing]), "G"),
-            "{following:{after:K,moves:0,course:180}}"
-        );
+        assert_eq!(duties(&lined(&[standing]), "G"), "{following:{after:K,moves:0,course:180}}");
     }
 }

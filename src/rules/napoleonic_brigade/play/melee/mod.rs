@@ -77,10 +77,7 @@ impl State {
             let (brigades, others) = left.into_iter().partition(|id| connected.contains(id));
             let clashes = self.clashes.iter();
             let clashes = clashes.filter(|clash| connected.contains(&clash.by));
-            melees.push(Melee {
-                brigades,
-                clashes: clashes.cloned().collect(),
-            });
+            melees.push(Melee { brigades, clashes: clashes.cloned().collect() });
             left = others;
         }
         melees
@@ -109,11 +106,7 @@ impl Play<'_, '_> {
         for melee in self.state().melees() {
             let renewed = self.state().is_renewed_melee(&melee);
             let winner = self.fight(&melee);
-            self.fought.push(Fought {
-                melee,
-                winner,
-                renewed,
-            });
+            self.fought.push(Fought { melee, winner, renewed });
         }
         self.late_fire_falls();
         self.remove_the_dead();

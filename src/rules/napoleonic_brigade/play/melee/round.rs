@@ -19,20 +19,13 @@ impl Play<'_, '_> {
     pub(crate) fn fight(&mut self, melee: &Melee) -> Option<Side> {
         let blows = self.sides_of(melee).map(|side| self.blow(melee, side));
         let [first, second] = &blows;
-        let falls = [
-            self.casualties(melee, &first.side, second),
-            self.casualties(melee, &second.side, first),
-        ];
+        let falls = [self.casualties(melee, &first.side, second), self.casualties(melee, &second.side, first)];
         let winner = self.winner(&blows, melee);
         let clause = match winner {
             Some(_) => "NB-MEL-19",
             None => "NB-MEL-18",
         };
-        let round = Round {
-            round: melee.rounds() + 1,
-            blows: blows.to_vec(),
-            winner: winner.clone(),
-        };
+        let round = Round { round: melee.rounds() + 1, blows: blows.to_vec(), winner: winner.clone() };
         self.record(clause, Event::Fights(round));
         self.defenders_fire_falls(melee);
         for (unit, casualties, from) in falls.into_iter().flatten() {
@@ -70,10 +63,7 @@ impl Play<'_, '_> {
     /// die, carry back. Nobody throws for a side that cannot fight, or for a row of 0 or less (NB-GAP-61).
     fn blow(&mut self, melee: &Melee, side: Side) -> Blow {
         let brigades = self.of_side(melee, &side);
-        let brigades = brigades.iter().map(|id| Strength {
-            volley: self.fire_at(id),
-            ..self.strength(melee, id)
-        });
+        let brigades = brigades.iter().map(|id| Strength { volley: self.fire_at(id), ..self.strength(melee, id) });
         let brigades = brigades.collect::<Vec<_>>();
         let fights = brigades.iter().any(|brigade| brigade.barred.is_none());
         let row = brigades.iter().map(Strength::row).sum::<i32>();
@@ -82,16 +72,9 @@ impl Play<'_, '_> {
             let die = self.roll(&act, Die::Average, 1)[0];
             self.state().melee_fire_table.carry_back(row, die)
         });
-        let fire = self
-            .defenders_fire(melee, &side)
-            .map(|(_, shot)| cost(shot));
+        let fire = self.defenders_fire(melee, &side).map(|(_, shot)| cost(shot));
         let fire = fire.sum();
-        Blow {
-            side,
-            brigades,
-            look,
-            fire,
-        }
+        Blow { side, brigades, look, fire }
     }
 
     pub(crate) fn strength(&self, melee: &Melee, id: &UnitId) -> Strength {
@@ -107,11 +90,7 @@ impl Play<'_, '_> {
 
     /// NB-DF-11, NB-DF-16: the defenders' fire of a side at chargers of a melee, with whom it hit: it counts for his
     /// whole side.
-    fn defenders_fire<'s>(
-        &'s self,
-        melee: &'s Melee,
-        side: &'s Side,
-    ) -> impl Iterator<Item = (&'s UnitId, &'s Shot)> {
+    fn defenders_fire<'s>(&'s self, melee: &'s Melee, side: &'s Side) -> impl Iterator<Item = (&'s UnitId, &'s Shot)> {
         let shots = self.volleys.iter().filter_map(aimed);
         shots.filter(move |(charger, shot)| {
             self.state().unit(&shot.unit).side == *side && melee.brigades.contains(charger)
@@ -145,12 +124,7 @@ impl Play<'_, '_> {
     }
 
     /// NB-GAP-46: what each brigade of a side loses by a blow: in proportion to the figures with which it came.
-    fn casualties(
-        &self,
-        melee: &Melee,
-        side: &Side,
-        blow: &Blow,
-    ) -> Vec<(UnitId, u32, Option<UnitId>)> {
+    fn casualties(&self, melee: &Melee, side: &Side, blow: &Blow) -> Vec<(UnitId, u32, Option<UnitId>)> {
         let Some(look) = &blow.look else {
             return Vec::new();
         };
@@ -197,9 +171,8 @@ impl Play<'_, '_> {
             return;
         }
         let shots = self.volleys.iter().filter_map(aimed);
-        let shots = shots.filter(|(charger, shot)| {
-            is_due(charger) && state.unit(&shot.unit).kind.is_foot() && cost(shot) > 0
-        });
+        let shots =
+            shots.filter(|(charger, shot)| is_due(charger) && state.unit(&shot.unit).kind.is_foot() && cost(shot) > 0);
         let due = shots.map(|(charger, shot)| (charger.clone(), cost(shot), shot.unit.clone()));
         for (charger, casualties, from) in due.collect::<Vec<_>>() {
             let charger = self.state().unit(&charger);
@@ -323,10 +296,7 @@ mod tests {
         // NB-GAP-83: along the heading of the stronger; both follow.
         assert_eq!(duties(&state, "F"), "{beaten:{by:K,pushed:0,course:180}}");
         for id in ["H", "K"] {
-            assert_eq!(
-                duties(&state, id),
-                "{following:{after:F,moves:0,course:180}}"
-            );
+            assert_eq!(duties(&state, id), "{following:{after:F,moves:0,course:180}}");
         }
     }
 

@@ -5,9 +5,7 @@
 
 use crate::adjudicate::{Clause, UnitId};
 use crate::kit::{Aspect, Tally};
-use crate::rules::napoleonic_brigade::charts::melee_modifiers::{
-    Bout, FLAT_CAVALRY, MODIFIERS, Round,
-};
+use crate::rules::napoleonic_brigade::charts::melee_modifiers::{Bout, FLAT_CAVALRY, MODIFIERS, Round};
 use crate::rules::napoleonic_brigade::charts::switches::{CavalryStrength, FlankRounds};
 use crate::rules::napoleonic_brigade::events::melee::Strength;
 use crate::rules::napoleonic_brigade::play::melee::Melee;
@@ -63,13 +61,7 @@ impl<'b> Bearing<'b> {
                 volley: 0,
             };
         }
-        Strength {
-            unit,
-            figures: self.figures(),
-            barred: None,
-            tally: Tally::of(MODIFIERS, &self.bout()),
-            volley: 0,
-        }
+        Strength { unit, figures: self.figures(), barred: None, tally: Tally::of(MODIFIERS, &self.bout()), volley: 0 }
     }
 
     /// NB-MCC-01, NB-MCC-02, NB-GAP-42: the figures it counts.
@@ -138,11 +130,7 @@ impl<'b> Bearing<'b> {
 
     /// NB-MEL-12: whether an enemy stood when he was struck; one who was in melee already counts as moving.
     fn stood(&self, clash: &Clash) -> bool {
-        let mut others = self
-            .state
-            .clashes
-            .iter()
-            .filter(|other| other.is_of(&clash.on));
+        let mut others = self.state.clashes.iter().filter(|other| other.is_of(&clash.on));
         clash.stationary && !others.any(|other| !other.is_fresh())
     }
 
@@ -163,17 +151,15 @@ impl<'b> Bearing<'b> {
         };
         let impacts = || self.strikes().filter(|clash| self.is_impact(clash));
         let charge = self.charge();
-        let any_fresh = self.melee.clashes.iter().any(|clash| {
-            clash.is_of(&brigade.unit) && clash.is_fresh() && !state.is_renewed(clash)
-        });
+        let any_fresh = self
+            .melee
+            .clashes
+            .iter()
+            .any(|clash| clash.is_of(&brigade.unit) && clash.is_fresh() && !state.is_renewed(clash));
         let works = |clash: &Clash| clash.defended;
         Bout {
             rules: state.house_rules,
-            round: if any_fresh {
-                Round::First
-            } else {
-                Round::Later
-            },
+            round: if any_fresh { Round::First } else { Round::Later },
             kind: brigade.kind,
             against_cavalry: facing(Kind::Cavalry),
             rear: from(Aspect::Rear),
@@ -199,10 +185,7 @@ impl<'b> Bearing<'b> {
         let cavalry = opponents.iter().map(|id| self.state.unit(id));
         let cavalry = cavalry.filter(|enemy| enemy.kind == Kind::Cavalry);
         let other = cavalry.filter_map(Brigade::weight).max()?;
-        let own = self
-            .brigade
-            .weight()
-            .filter(|_| self.brigade.kind == Kind::Cavalry)?;
+        let own = self.brigade.weight().filter(|_| self.brigade.kind == Kind::Cavalry)?;
         Some([own, other])
     }
 
@@ -210,8 +193,7 @@ impl<'b> Bearing<'b> {
     fn is_disordered(&self) -> bool {
         let disorder = self.state.disorder(self.ground, self.afoot, self.brigade);
         let mut all = self.melee.clashes.iter();
-        let resumed =
-            all.all(|clash| !clash.is_of(&self.brigade.unit) || clash.how == How::Resumed);
+        let resumed = all.all(|clash| !clash.is_of(&self.brigade.unit) || clash.how == How::Resumed);
         disorder.is_some_and(|clause| clause != "NB-RALB-06" || !resumed)
     }
 
@@ -256,12 +238,7 @@ mod tests {
         rows_after(state, clashes, ids, &[])
     }
 
-    fn rows_after(
-        state: &State,
-        clashes: &[Clash],
-        ids: &[&str],
-        done: &[(&str, Manner)],
-    ) -> Vec<String> {
+    fn rows_after(state: &State, clashes: &[Clash], ids: &[&str], done: &[(&str, Manner)]) -> Vec<String> {
         let mut rows = Vec::new();
         tried(state, &[], |play| {
             for (id, manner) in done {
@@ -283,10 +260,7 @@ mod tests {
     }
 
     fn standing(by: &str, on: &str) -> Clash {
-        Clash {
-            stationary: true,
-            ..clash(by, on, How::Charge)
-        }
+        Clash { stationary: true, ..clash(by, on, How::Charge) }
     }
 
     #[test]
@@ -294,95 +268,49 @@ mod tests {
         // NB-MEL-01: 36 + 3 + 3 against 64.
         let first = standing("H", "F");
         let state = field();
-        assert_eq!(
-            rows(&state, std::slice::from_ref(&first), &["H", "F"]),
-            ["42", "64"]
-        );
-        let later = Clash {
-            rounds: 1,
-            ..first.clone()
-        };
-        assert_eq!(
-            rows(&state, std::slice::from_ref(&later), &["H", "F"]),
-            ["36", "64"]
-        );
+        assert_eq!(rows(&state, std::slice::from_ref(&first), &["H", "F"]), ["42", "64"]);
+        let later = Clash { rounds: 1, ..first.clone() };
+        assert_eq!(rows(&state, std::slice::from_ref(&later), &["H", "F"]), ["36", "64"]);
         // NB-MEL-12, NB-MEL-25: a second attacker finds nobody stationary, and has its own bonus for charging.
         let second = standing("D", "F");
         let ids = ["H", "D", "F"];
-        assert_eq!(
-            rows(&state, &[later, second.clone()], &ids),
-            ["36", "39", "64"]
-        );
+        assert_eq!(rows(&state, &[later, second.clone()], &ids), ["36", "39", "64"]);
         assert_eq!(rows(&state, &[first, second], &ids), ["42", "42", "64"]);
     }
 
     #[test]
     fn who_is_turned_or_caught_cannot_fight() {
         let mut state = field();
-        let rear = Clash {
-            aspect: Aspect::Rear,
-            ..clash("H", "F", How::Charge)
-        };
+        let rear = Clash { aspect: Aspect::Rear, ..clash("H", "F", How::Charge) };
         // NB-MEL-03, NB-MEL-04.
-        assert_eq!(
-            rows(&state, std::slice::from_ref(&rear), &["H", "F"]),
-            ["45", "NB-MEL-04"]
-        );
-        let flank = Clash {
-            aspect: Aspect::Flank,
-            ..rear.clone()
-        };
+        assert_eq!(rows(&state, std::slice::from_ref(&rear), &["H", "F"]), ["45", "NB-MEL-04"]);
+        let flank = Clash { aspect: Aspect::Flank, ..rear.clone() };
         // NB-MEL-06, NB-MEL-07.
-        assert_eq!(
-            rows(&state, std::slice::from_ref(&flank), &["H", "F"]),
-            ["42", "NB-MEL-07"]
-        );
+        assert_eq!(rows(&state, std::slice::from_ref(&flank), &["H", "F"]), ["42", "NB-MEL-07"]);
         let later = Clash { rounds: 1, ..flank };
-        assert_eq!(
-            rows(&state, std::slice::from_ref(&later), &["H", "F"]),
-            ["36", "64"]
-        );
+        assert_eq!(rows(&state, std::slice::from_ref(&later), &["H", "F"]), ["36", "64"]);
         state.house_rules.flank_rounds = FlankRounds::WhileInContact;
         assert_eq!(rows(&state, &[later], &["H", "F"]), ["39", "NB-MEL-07"]);
         // NB-ROUT-07: 36 + 6 - 6.
         let mut state = field();
         of(&mut state, "F").duties = vec![Spell::open(Duty::Routing)];
-        of(&mut state, "H").duties = vec![Spell::open(Duty::Pursuing {
-            after: UnitId::new("F"),
-            moves: 1,
-        })];
-        let caught = Clash {
-            how: How::Pursuit,
-            ..rear
-        };
+        of(&mut state, "H").duties = vec![Spell::open(Duty::Pursuing { after: UnitId::new("F"), moves: 1 })];
+        let caught = Clash { how: How::Pursuit, ..rear };
         assert_eq!(rows(&state, &[caught], &["H", "F"]), ["36", "NB-ROUT-07"]);
         // NB-SKIR-09.
         let mut state = field();
         of(&mut state, "F").kind = Kind::Skirmishers;
-        assert_eq!(
-            rows(&state, &[clash("H", "F", How::Charge)], &["H", "F"]),
-            ["39", "NB-SKIR-09"]
-        );
+        assert_eq!(rows(&state, &[clash("H", "F", How::Charge)], &["H", "F"]), ["39", "NB-SKIR-09"]);
     }
 
     #[test]
     fn columns_have_impact_on_foot_in_the_open() {
         // NB-MII-05, NB-MII-07.
         let state = field();
-        assert_eq!(
-            rows(&state, &[standing("K", "F")], &["K", "F"]),
-            ["87", "64"]
-        );
-        assert_eq!(
-            rows(&state, &[standing("K", "C")], &["K", "C"]),
-            ["67", "36"]
-        );
+        assert_eq!(rows(&state, &[standing("K", "F")], &["K", "F"]), ["87", "64"]);
+        assert_eq!(rows(&state, &[standing("K", "C")], &["K", "C"]), ["67", "36"]);
         // NB-WORK-03, NB-WORK-05, NB-WORK-06: behind works, astride them.
-        let works = Clash {
-            defended: true,
-            assaults: true,
-            ..standing("K", "F")
-        };
+        let works = Clash { defended: true, assaults: true, ..standing("K", "F") };
         assert_eq!(rows(&state, &[works], &["K", "F"]), ["58", "67"]);
     }
 
@@ -395,10 +323,7 @@ mod tests {
         let both = [clash("C", "H", How::Charge), clash("H", "C", How::Charge)];
         assert_eq!(rows(&state, &both, &["C", "H"]), ["40", "45"]);
         // NB-MCC-09.
-        assert_eq!(
-            rows(&state, &[clash("D", "C", How::Charge)], &["D", "C"]),
-            ["42", "37"]
-        );
+        assert_eq!(rows(&state, &[clash("D", "C", How::Charge)], &["D", "C"]), ["42", "37"]);
         // NB-MCC-01, NB-MCC-12, NB-GAP-42: two regiments of landwehr lancers, one figure gone.
         let mut state = field();
         let horse = of(&mut state, "C");
@@ -418,10 +343,7 @@ mod tests {
         let square = of(&mut state, "F");
         square.form = Formation::Square;
         square.bases.iter_mut().for_each(|unit| unit.elite = true);
-        let by = |id| Clash {
-            square: true,
-            ..standing(id, "F")
-        };
+        let by = |id| Clash { square: true, ..standing(id, "F") };
         assert_eq!(rows(&state, &[by("H")], &["F"]), ["76"]);
         assert_eq!(rows(&state, &[by("K")], &["F"]), ["67"]);
         assert_eq!(rows(&state, &[standing("H", "F")], &["F"]), ["67"]);
@@ -435,26 +357,12 @@ mod tests {
             of(&mut state, "F").duties = vec![Spell::open(duty)];
             rows(&state, &hit, &["F"])[0].clone()
         };
-        let beaten = || Duty::Beaten {
-            by: UnitId::new("K"),
-            pushed: 1,
-            course: Heading::SOUTH,
-        };
-        let following = |after: &str| Duty::Following {
-            after: UnitId::new(after),
-            moves: 1,
-            course: Heading::NORTH,
-            fire: false,
-        };
+        let beaten = || Duty::Beaten { by: UnitId::new("K"), pushed: 1, course: Heading::SOUTH };
+        let following =
+            |after: &str| Duty::Following { after: UnitId::new(after), moves: 1, course: Heading::NORTH, fire: false };
         // NB-LOSE-09, NB-SPLIT-03, NB-ODD-05, NB-RALA-09, NB-RALB-06, NB-WIN-12.
-        for duty in [
-            beaten(),
-            Duty::Still,
-            Duty::Recoiling,
-            Duty::Rallying,
-            Duty::Shaken { pushed: 1 },
-            following("K"),
-        ] {
+        for duty in [beaten(), Duty::Still, Duty::Recoiling, Duty::Rallying, Duty::Shaken { pushed: 1 }, following("K")]
+        {
             assert_eq!(with(duty.clone()), "58", "{duty:?}");
         }
         // NB-RALB-07, NB-GAP-70.
@@ -470,10 +378,7 @@ mod tests {
         of(&mut state, "F").disorganised = Some(0);
         assert_eq!(rows(&state, &hit, &["F"]), ["64"]);
         of(&mut state, "F").duties = vec![Spell::open(Duty::Shaken { pushed: 1 })];
-        assert_eq!(
-            rows(&state, &[clash("H", "F", How::Resumed)], &["F"]),
-            ["64"]
-        );
+        assert_eq!(rows(&state, &[clash("H", "F", How::Resumed)], &["F"]), ["64"]);
     }
 
     #[test]
@@ -482,16 +387,8 @@ mod tests {
         let mut state = field();
         let garrison = of(&mut state, "F");
         garrison.form = Formation::Garrison;
-        garrison.post = Some(Post {
-            complex: "farm".to_owned(),
-            sides: vec![0; 4],
-        });
-        let storm = Clash {
-            defended: true,
-            assaults: true,
-            face: Some(0),
-            ..standing("K", "F")
-        };
+        garrison.post = Some(Post { complex: "farm".to_owned(), sides: vec![0; 4] });
+        let storm = Clash { defended: true, assaults: true, face: Some(0), ..standing("K", "F") };
         assert_eq!(rows(&state, &[storm], &["K", "F"]), ["58", "67"]);
     }
 }

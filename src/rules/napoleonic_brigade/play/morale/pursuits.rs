@@ -27,11 +27,7 @@ impl State {
             let brigade = self.unit(&id);
             match brigade.duty()? {
                 Duty::Pursuing { after, moves } if *moves > 0 || self.is_kept_back(brigade) => {
-                    Some(Pursuer {
-                        after: after.clone(),
-                        moves: *moves,
-                        unit: id,
-                    })
+                    Some(Pursuer { after: after.clone(), moves: *moves, unit: id })
                 }
                 _ => None,
             }
@@ -81,12 +77,7 @@ impl Play<'_, '_> {
     }
 
     /// NB-PUR-08 to NB-PUR-11: as many moves of rallying as of pursuit, and for mounted troops as many at half speed.
-    fn pursuit_ends(
-        &mut self,
-        pursuer: &Pursuer,
-        (clause, why): (&'static str, Why),
-        by: Option<By>,
-    ) {
+    fn pursuit_ends(&mut self, pursuer: &Pursuer, (clause, why): (&'static str, Why), by: Option<By>) {
         let owed = self.debt(&pursuer.unit).spells();
         let bond = Bond::of(clause, why, Some(&pursuer.after));
         let bond = Bond { by, ..bond };
@@ -119,14 +110,7 @@ impl Play<'_, '_> {
         let (needed, clause) = self.needed(pursuer);
         let dice = self.roll(&format!("halt/{}", pursuer.unit.in_label()), D6, count);
         let stopped = dice.iter().any(|die| *die >= needed);
-        let attempt = Try {
-            unit: pursuer.unit.clone(),
-            aim: Aim::Halt,
-            dice,
-            needed,
-            stopped,
-            by,
-        };
+        let attempt = Try { unit: pursuer.unit.clone(), aim: Aim::Halt, dice, needed, stopped, by };
         self.record(clause, Event::Tries(attempt));
         if stopped {
             self.pursuit_ends(pursuer, ("NB-PUR-11", Why::PursuitEnds), Some(by));
@@ -167,9 +151,7 @@ mod tests {
             unit.figures = if unit.unit.as_str() == "u4" { 7 } else { 8 };
         }
         let dice: [(&str, &[u8]); 2] = [("melee/F/french", &[3]), ("melee/F/allied", &[2])];
-        turn(&state, &dice, |play| {
-            strikes(play, clash("H", "F", How::Charge))
-        })
+        turn(&state, &dice, |play| strikes(play, clash("H", "F", How::Charge)))
     }
 
     fn run(play: &mut Play<'_, '_>) {
@@ -216,10 +198,7 @@ mod tests {
         assert_eq!(duties(&state, "H"), "{pursuing:{after:F,moves:1}}");
         let state = turn(&state, &[], |play| {
             run(play);
-            let (unit, gone) = (
-                UnitId::new("F"),
-                crate::rules::napoleonic_brigade::troops::brigade::Gone::Fled,
-            );
+            let (unit, gone) = (UnitId::new("F"), crate::rules::napoleonic_brigade::troops::brigade::Gone::Fled);
             play.record("NB-ROUT-05", Event::Leaves { unit, gone });
         });
         assert_eq!(duties(&state, "H"), "rallying x2, half-speed x2");

@@ -105,10 +105,7 @@ impl Play<'_, '_> {
         let state = self.state();
         let name = state.name_of(&pushed.unit);
         let text = match &pushed.by {
-            Some(by) => format!(
-                "{} presses {name} no more. Does {name} rally?",
-                state.name_of(by)
-            ),
+            Some(by) => format!("{} presses {name} no more. Does {name} rally?", state.name_of(by)),
             None => format!("{name} has not rallied yet. Does it?"),
         };
         let side = &state.unit(&pushed.unit).side;
@@ -126,11 +123,7 @@ impl Play<'_, '_> {
         let debt = self.debt(unit);
         let bond = |clause, why| Bond::of(clause, why, because).chosen(by);
         if rallies {
-            self.bind(
-                unit,
-                debt.rallied().spells(),
-                bond("NB-RALB-02", Why::Rallies),
-            );
+            self.bind(unit, debt.rallied().spells(), bond("NB-RALB-02", Why::Rallies));
         } else if because.is_some() {
             let duties = debt.after(Spell::lasting(Duty::Still, 1));
             self.bind(unit, duties, bond("NB-RALB-06", Why::Shaken));

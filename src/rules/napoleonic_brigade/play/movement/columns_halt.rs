@@ -39,8 +39,11 @@ impl Play<'_, '_> {
             return Ok(());
         }
         let matters = halts.iter().map(|(id, halt)| {
-            let text = format!("The way of {id} in march column leads to {}, where it halts: does it stop there, go on in \
-                 another formation once it cannot march on, or not set out?", halt.at);
+            let text = format!(
+                "The way of {id} in march column leads to {}, where it halts: does it stop there, go on in \
+                 another formation once it cannot march on, or not set out?",
+                halt.at
+            );
             let side = &self.state().unit(id).side;
             Asking::of(side, id, "blocked", None).says(text, &["stop", "go-on", "stand"], "stop")
         });
@@ -82,10 +85,7 @@ impl Play<'_, '_> {
             return None;
         }
         let body = self.lies(id)?;
-        let mover = Mover {
-            brigade: brigade.clone(),
-            pose: Pose::of(&body),
-        };
+        let mover = Mover { brigade: brigade.clone(), pose: Pose::of(&body) };
         let most = state.ordinary_throw(brigade)?.most();
         let errand = self.freely(&mover, Manner::Ordinary, &legs, most);
         let layout = state.layout(brigade, brigade.form);
@@ -95,9 +95,6 @@ impl Play<'_, '_> {
         let runner = clock.runners.first()?;
         let stop = runner.stop.as_ref();
         let stop = stop.filter(|stop| stop.clause.as_str() == HALTS)?;
-        Some(Halt {
-            at: stop.what.clone(),
-            at_once: runner.covered() < NOT_CHARGING && runner.turned() == 0,
-        })
+        Some(Halt { at: stop.what.clone(), at_once: runner.covered() < NOT_CHARGING && runner.turned() == 0 })
     }
 }

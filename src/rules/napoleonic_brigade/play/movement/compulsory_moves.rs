@@ -12,9 +12,7 @@ use crate::rules::napoleonic_brigade::events::movement::{Beyond, Manner};
 use crate::rules::napoleonic_brigade::play::Play;
 use crate::rules::napoleonic_brigade::play::clock::Clock;
 use crate::rules::napoleonic_brigade::play::clock::distances::{Closeness, ROUNDING};
-use crate::rules::napoleonic_brigade::play::clock::mover::{
-    AtEdge, Errand, Going, Runner, Standing,
-};
+use crate::rules::napoleonic_brigade::play::clock::mover::{AtEdge, Errand, Going, Runner, Standing};
 use crate::rules::napoleonic_brigade::play::clock::way::{Pose, Way, grains, length_of};
 use crate::rules::napoleonic_brigade::play::melee::garrisons_leave::Looks;
 use crate::rules::napoleonic_brigade::position::footprint::Body;
@@ -123,10 +121,7 @@ impl Play<'_, '_> {
             form: Formation::AttackColumn,
         };
         self.record("NB-BLD-17", goes);
-        Some(Pose {
-            at: out.at,
-            face: out.face,
-        })
+        Some(Pose { at: out.at, face: out.face })
     }
 
     /// NB-ROUT-04, NB-GAP-75: full speed to the nearest point of the own edge; the turn is free.
@@ -135,16 +130,10 @@ impl Play<'_, '_> {
         let layout = self.state().layout(brigade, brigade.form);
         let face = outward(home);
         let centre = layout.whole(pose.at, pose.face).centre;
-        let turned = Pose {
-            at: layout.own_point(centre, face),
-            face,
-        };
+        let turned = Pose { at: layout.own_point(centre, face), face };
         let speed = (full_speed(brigade.kind), "full speed");
         let allowance = self.undiced(&brigade.unit, Manner::Rout, speed, "NB-MOVE-05");
-        Errand {
-            going: Going::Driven(AtEdge::Flees(home)),
-            ..back(Manner::Rout, turned, face.course(), allowance)
-        }
+        Errand { going: Going::Driven(AtEdge::Flees(home)), ..back(Manner::Rout, turned, face.course(), allowance) }
     }
 
     /// Who goes back is out of the melee it has lost.
@@ -183,10 +172,8 @@ impl Clock<'_> {
             }
             match self.beyond(at).or_else(|| self.before(at)) {
                 Some((pose, gone, covered)) => {
-                    let beyond = (covered > 0).then(|| Beyond {
-                        friends: self.passed(at, pose),
-                        far: number(length_of(covered)),
-                    });
+                    let beyond = (covered > 0)
+                        .then(|| Beyond { friends: self.passed(at, pose), far: number(length_of(covered)) });
                     let runner = &mut self.runners[at];
                     (runner.now, runner.gone) = (Standing::of(pose), gone);
                     runner.progress.covered = (runner.progress.covered + covered).max(0);
@@ -230,18 +217,13 @@ impl Clock<'_> {
         let runner = &self.runners[at];
         let errand = runner.errand.as_ref()?;
         let (course, _) = errand.way.stretch(&runner.progress)?;
-        let enemies = self
-            .runners
-            .iter()
-            .filter(|other| other.side != runner.side && !other.gone && other.kind.takes_room());
+        let enemies =
+            self.runners.iter().filter(|other| other.side != runner.side && !other.gone && other.kind.takes_room());
         let enemies = enemies.collect::<Vec<_>>();
         let mut probe = runner.clone();
         for stride in 1..=STRIDES {
             let far = STRIDE * i64::from(stride);
-            let pose = Pose {
-                at: runner.now.pose.at + course.over(far),
-                ..runner.now.pose
-            };
+            let pose = Pose { at: runner.now.pose.at + course.over(far), ..runner.now.pose };
             probe.now = Standing::of(pose);
             let body = probe.body();
             if probe.leaves(&self.board) {
@@ -249,8 +231,7 @@ impl Clock<'_> {
             }
             let touches = |enemy: &&Runner| {
                 let near = body.is_within(TOUCH, enemy.body());
-                near && Closeness::of(body, enemy.body())
-                    .is_closer_than(&Closeness::of(runner.body(), enemy.body()))
+                near && Closeness::of(body, enemy.body()).is_closer_than(&Closeness::of(runner.body(), enemy.body()))
             };
             if self.barred(at, body).is_some() || enemies.iter().any(touches) {
                 return None;

@@ -38,11 +38,7 @@ impl Gunnery<'_> {
             far: body.gap(guns).nearest(),
         });
         let covers = self.ground.covers(guns.at).into_iter();
-        let covers = covers.map(|(at, name)| Shelter {
-            far: guns.square_to(at).nearest(),
-            name,
-            at,
-        });
+        let covers = covers.map(|(at, name)| Shelter { far: guns.square_to(at).nearest(), name, at });
         let mut all = behind.collect::<Vec<_>>();
         all.extend(covers.filter(|cover| cover.far > LINING + LIMIT));
         let Some(nearest) = all.iter().map(|shelter| shelter.far).min() else {
@@ -55,22 +51,14 @@ impl Gunnery<'_> {
     fn home(&self, battery: &Brigade, from: Point) -> Shelter {
         let edge = self.state.card(&battery.side).home_edge;
         let at = self.state.board().edge(edge).nearest_to(from);
-        Shelter {
-            name: "its own edge of the table".to_owned(),
-            far: at.distance_to(from),
-            at,
-        }
+        Shelter { name: "its own edge of the table".to_owned(), far: at.distance_to(from), at }
     }
 }
 
 /// NB-DEC-23: the question where a crew shelters, where several places are equally near.
 pub(crate) fn asked_where(battery: &Brigade, shelters: &[Shelter]) -> Option<Asking> {
-    let (first, _) = shelters
-        .split_first()
-        .filter(|(_, others)| !others.is_empty())?;
-    let replies = shelters
-        .iter()
-        .map(|shelter| format!("{{go: {}}}", shelter.name));
+    let (first, _) = shelters.split_first().filter(|(_, others)| !others.is_empty())?;
+    let replies = shelters.iter().map(|shelter| format!("{{go: {}}}", shelter.name));
     let replies = replies.collect::<Vec<_>>();
     let replies = replies.iter().map(String::as_str).collect::<Vec<_>>();
     let id: &UnitId = &battery.unit;

@@ -59,10 +59,7 @@ impl Play<'_, '_> {
         if self.are_guns_touched(id) {
             return;
         }
-        let back = Crew {
-            shelter: guns,
-            ..crew
-        };
+        let back = Crew { shelter: guns, ..crew };
         let walked = self.crew_walks(id, "crew", back);
         let arrived = walked.at == guns;
         let turn = self.state().turn;
@@ -81,13 +78,7 @@ impl Play<'_, '_> {
         let Some(at) = battery.at.filter(|_| battery.is_manned()) else {
             return;
         };
-        let crew = Crew {
-            at,
-            shelter: place(shelter),
-            back: None,
-            returning: false,
-            prepares: None,
-        };
+        let crew = Crew { at, shelter: place(shelter), back: None, returning: false, prepares: None };
         let walked = self.crew_walks(id, "withdrawal", crew);
         self.record("NB-CREW-01", crew_event(id, walked));
     }
@@ -109,18 +100,11 @@ impl Play<'_, '_> {
             notes: Vec::new(),
             allowance: number(far),
         };
-        let clause = if crew.returning {
-            "NB-CREW-05"
-        } else {
-            "NB-CREW-03"
-        };
+        let clause = if crew.returning { "NB-CREW-05" } else { "NB-CREW-03" };
         self.record(clause, Event::Paces(pace));
         let way = Segment::new(crew.at.point(INCH), crew.shelter.point(INCH));
         let came = self.walked(way, far);
-        Crew {
-            at: place(came),
-            ..crew
-        }
+        Crew { at: place(came), ..crew }
     }
 
     /// How far one comes on a way on foot, beat by beat, by the ground under one.
@@ -222,10 +206,7 @@ impl Play<'_, '_> {
 }
 
 fn crew_event(id: &UnitId, crew: Crew) -> Event {
-    Event::Crew {
-        unit: id.clone(),
-        crew: Some(crew),
-    }
+    Event::Crew { unit: id.clone(), crew: Some(crew) }
 }
 
 #[cfg(test)]
@@ -268,29 +249,19 @@ mod tests {
         });
         assert_eq!(crew(&state).and_then(|crew| crew.back), Some(4));
         // On to the shelter, which it reaches with a 3.
-        let (mut state, _) = played(
-            State { turn: 2, ..state },
-            &[("t2/crew/Ross", &[3])],
-            |play| play.crews_move(),
-        );
+        let (mut state, _) = played(State { turn: 2, ..state }, &[("t2/crew/Ross", &[3])], |play| play.crews_move());
         assert_eq!(at(&state).as_deref(), Some("[20, 4.41]"));
         // NB-GAP-60, NB-DEC-24: not while an enemy is near.
         state.turn = 3;
         let still = |play: &mut Play<'_, '_>| play.crews_rally().expect("nobody is asked");
         let (mut state, _) = played(state, &[], still);
         assert_eq!(crew(&state).map(|crew| crew.returning), Some(false));
-        state.unit_mut(&UnitId::new("Quiot")).at = Some(place(Point::at(
-            Length::of(20, Unit::Inch),
-            Length::of(17, Unit::Inch),
-        )));
+        state.unit_mut(&UnitId::new("Quiot")).at =
+            Some(place(Point::at(Length::of(20, Unit::Inch), Length::of(17, Unit::Inch))));
         let (state, _) = played(state, &[], still);
         assert_eq!(crew(&state).map(|crew| crew.returning), Some(true));
         // NB-CREW-05, NB-CREW-06: back in turn 4, it prepares the guns in turn 5 and is at work at its end.
-        let (state, _) = played(
-            State { turn: 4, ..state },
-            &[("t4/crew/Ross", &[6])],
-            |play| play.crews_move(),
-        );
+        let (state, _) = played(State { turn: 4, ..state }, &[("t4/crew/Ross", &[6])], |play| play.crews_move());
         assert_eq!(crew(&state).and_then(|crew| crew.prepares), Some(5));
         let (state, _) = played(state, &[], still);
         let (state, _) = played(State { turn: 5, ..state }, &[], |play| {

@@ -30,12 +30,7 @@ pub(crate) struct Dicing {
 }
 
 impl Dicing {
-    pub(crate) fn of(
-        act: &'static str,
-        manner: Manner,
-        throw: Throw,
-        clause: &'static str,
-    ) -> Dicing {
+    pub(crate) fn of(act: &'static str, manner: Manner, throw: Throw, clause: &'static str) -> Dicing {
         let mut notes = Vec::new();
         if throw.share != crate::rules::napoleonic_brigade::troops::fractions::Share::WHOLE {
             notes.push(format!("{} of it", throw.share));
@@ -43,13 +38,7 @@ impl Dicing {
         if throw.plus > 0 {
             notes.push(format!("+{}\"", throw.plus));
         }
-        Dicing {
-            act,
-            manner,
-            throw,
-            clause,
-            notes,
-        }
+        Dicing { act, manner, throw, clause, notes }
     }
 }
 
@@ -59,10 +48,7 @@ impl State {
     pub(crate) fn is_at_half_speed(&self, brigade: &Brigade) -> bool {
         let short = brigade.disorganised.is_some_and(|until| until >= self.turn);
         let slow = self.house_rules.disorganised_speed == DisorganisedSpeed::Half;
-        brigade
-            .duty()
-            .is_some_and(crate::rules::napoleonic_brigade::troops::obligations::Duty::halves)
-            || short && slow
+        brigade.duty().is_some_and(crate::rules::napoleonic_brigade::troops::obligations::Duty::halves) || short && slow
     }
 
     /// What a brigade throws for an ordinary move in its state, `None` where it has none in its formation.
@@ -119,11 +105,7 @@ impl Play<'_, '_> {
     /// Throws the dice of a brigade for a move, the coloured one last.
     pub(crate) fn pace(&mut self, id: &UnitId, dicing: Dicing) -> Length {
         let throw = dicing.throw;
-        let faces = self.roll(
-            &format!("{}/{}", dicing.act, id.in_label()),
-            D6,
-            throw.dice(),
-        );
+        let faces = self.roll(&format!("{}/{}", dicing.act, id.in_label()), D6, throw.dice());
         let half_die = self.state().house_rules.skirmisher_half_die;
         let allowance = throw.length(&faces, half_die);
         let (white, coloured) = faces.split_at(usize::from(throw.whole).min(faces.len()));

@@ -54,12 +54,7 @@ impl Play<'_, '_> {
         let body = self.lies(id)?;
         let pose = Pose::of(&body);
         match brigade.duty()? {
-            Duty::Following {
-                moves,
-                course,
-                fire,
-                ..
-            } => {
+            Duty::Following { moves, course, fire, .. } => {
                 let (manner, allowance) = self.follows(&brigade, moves + 1, *fire);
                 Some(self.pressed(&brigade, pose, (*course, manner), allowance))
             }
@@ -99,10 +94,8 @@ impl Play<'_, '_> {
     fn pursues(&mut self, brigade: &Brigade) -> Length {
         let (id, manner) = (&brigade.unit, Manner::Pursuit);
         if self.state().house_rules.pursuit_speed == PursuitSpeed::Dice
-            && let Some(throw) = crate::rules::napoleonic_brigade::charts::movement::ordinary(
-                brigade.kind,
-                brigade.form,
-            )
+            && let Some(throw) =
+                crate::rules::napoleonic_brigade::charts::movement::ordinary(brigade.kind, brigade.form)
         {
             return self.pace(id, Dicing::of("move", manner, throw, "NB-PUR-03"));
         }
@@ -120,9 +113,7 @@ impl Play<'_, '_> {
         let beside_others = others.any(|other| {
             let pursues = matches!(other.duty(), Some(Duty::Pursuing { .. }));
             let near = pursues && other.unit != brigade.unit;
-            near && self
-                .lies(&other.unit)
-                .is_some_and(|other| body.is_within(TOUCH, &other))
+            near && self.lies(&other.unit).is_some_and(|other| body.is_within(TOUCH, &other))
         });
         let routers = self.lies(after).filter(|_| !beside_others);
         let toward = routers.and_then(|routers| Heading::toward(body.centre(), routers.centre()));
@@ -131,20 +122,9 @@ impl Play<'_, '_> {
 
     /// NB-WIN-11, NB-GAP-83: it turns free of cost and goes the whole distance, up to the enemy; where there is no room to
     /// turn, it turns as soon as there is.
-    fn pressed(
-        &self,
-        brigade: &Brigade,
-        pose: Pose,
-        (course, manner): (Heading, Manner),
-        allowance: Length,
-    ) -> Errand {
+    fn pressed(&self, brigade: &Brigade, pose: Pose, (course, manner): (Heading, Manner), allowance: Length) -> Errand {
         let layout = self.state().layout(brigade, brigade.form);
-        let laying = Laying {
-            layout: &layout,
-            allowance,
-            price: None,
-            waits: ABOUT,
-        };
+        let laying = Laying { layout: &layout, allowance, price: None, waits: ABOUT };
         let right = (i32::from(course.degrees()) - i32::from(pose.face.degrees())).rem_euclid(360);
         let turn = if right > 180 { right - 360 } else { right };
         let turn = i16::try_from(turn).unwrap_or(0);

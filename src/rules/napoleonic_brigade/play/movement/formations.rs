@@ -26,12 +26,7 @@ pub(crate) enum Change {
     /// Another formation; limbering and unlimbering too.
     Form(Formation),
     /// A turn of a retirement, and what binds the brigade then.
-    Turn {
-        degrees: i16,
-        duties: Vec<Spell>,
-        why: Why,
-        clause: &'static str,
-    },
+    Turn { degrees: i16, duties: Vec<Spell>, why: Why, clause: &'static str },
     /// It goes into a complex, or to other sides of it.
     Occupy(Post),
     /// It goes out and stands against a side.
@@ -56,12 +51,7 @@ impl Play<'_, '_> {
     pub(crate) fn complete(&mut self, id: &UnitId, change: Change) {
         let struck = self.afoot(id).is_some_and(|afoot| afoot.struck);
         match change {
-            Change::Turn {
-                duties,
-                why,
-                clause,
-                degrees,
-            } => {
+            Change::Turn { duties, why, clause, degrees } => {
                 self.turns_about(id, degrees, (duties, why, clause), struck);
             }
             _ if struck => {}
@@ -90,9 +80,9 @@ impl Play<'_, '_> {
         let starts = self.afoot(charger).zip(self.afoot(enemy));
         match self.state().house_rules.square_in_time {
             SquareInTime::Never => false,
-            SquareInTime::StartOver3 => starts.is_some_and(|(charger, enemy)| {
-                !charger.start.is_within(ANSWER_OVER + LIMIT, &enemy.start)
-            }),
+            SquareInTime::StartOver3 => {
+                starts.is_some_and(|(charger, enemy)| !charger.start.is_within(ANSWER_OVER + LIMIT, &enemy.start))
+            }
             SquareInTime::Always => true,
         }
     }
@@ -107,15 +97,13 @@ impl Play<'_, '_> {
     fn in_its_place(&self, brigade: &Brigade, body: &Body) -> Option<String> {
         let state = self.state();
         let now = self.lies(&brigade.unit);
-        let mut others = state.brigades().filter(|other| {
-            other.unit != brigade.unit && other.kind.takes_room() && other.post.is_none()
-        });
+        let mut others = state
+            .brigades()
+            .filter(|other| other.unit != brigade.unit && other.kind.takes_room() && other.post.is_none());
         let crowds = others.find(|other| {
             let theirs = state.body(&self.ground, other);
             theirs.is_some_and(|theirs| {
-                let before = now
-                    .as_ref()
-                    .map_or(Length::ZERO, |now| now.depth_in(&theirs));
+                let before = now.as_ref().map_or(Length::ZERO, |now| now.depth_in(&theirs));
                 body.depth_in(&theirs) > TOUCH.max(before + ROUNDING)
             })
         });
@@ -226,13 +214,7 @@ impl Play<'_, '_> {
     }
 
     fn binds(&mut self, unit: UnitId, duties: Vec<Spell>, why: Why, clause: &'static str) {
-        let binds = Event::Binds {
-            unit,
-            duties,
-            why,
-            because: None,
-            by: None,
-        };
+        let binds = Event::Binds { unit, duties, why, because: None, by: None };
         self.record(clause, binds);
     }
 
@@ -248,13 +230,8 @@ impl Play<'_, '_> {
         };
         let within = inside(self.state().unit(id));
         let others = self.state().brigades();
-        let taken = others
-            .filter(|other| other.unit != *id && inside(other))
-            .count()
-            > 0;
-        let touches = self
-            .lies(id)
-            .is_some_and(|body| complex.is_touched_by(&body.footprint()));
+        let taken = others.filter(|other| other.unit != *id && inside(other)).count() > 0;
+        let touches = self.lies(id).is_some_and(|body| complex.is_touched_by(&body.footprint()));
         let at = place(complex.middle());
         if taken || !within && !touches {
             return self.no_room(id, "NB-BLD-17", &format!("go into {}", post.complex), None);
@@ -275,12 +252,7 @@ impl Play<'_, '_> {
         let Some(pose) = stood else {
             return self.no_room(id, "NB-BLD-17", "go out on that side", None);
         };
-        let out = Event::GoesOut {
-            unit: id.clone(),
-            at: place(pose.at),
-            face: pose.face,
-            form,
-        };
+        let out = Event::GoesOut { unit: id.clone(), at: place(pose.at), face: pose.face, form };
         self.record("NB-BLD-17", out);
     }
 }
@@ -296,10 +268,7 @@ pub(crate) fn against(complex: &Piece, layout: &Layout, side: usize) -> impl Ite
         (0..ASKEW).map(move |step| {
             let off = Length::hundredths(step, Unit::Inch);
             let centre = middle + face.course().over(depth.share(1, 2) + off);
-            Pose {
-                at: layout.own_point(centre, face),
-                face,
-            }
+            Pose { at: layout.own_point(centre, face), face }
         })
     })
 }

@@ -61,9 +61,7 @@ impl Play<'_, '_> {
     fn dice_for_advances(&mut self) {
         for id in self.state().in_order_of_dice() {
             let plan = self.plan(&id);
-            if plan.is_some_and(|plan| plan.intent == Intent::AdvanceAndFire)
-                && self.may_advance_and_fire(&id)
-            {
+            if plan.is_some_and(|plan| plan.intent == Intent::AdvanceAndFire) && self.may_advance_and_fire(&id) {
                 self.dice_for_advance(&id);
             }
         }
@@ -72,10 +70,7 @@ impl Play<'_, '_> {
     /// NB-MF-02 to NB-MF-04, NB-MF-12: held to half speed it covers half of it.
     fn dice_for_advance(&mut self, id: &UnitId) {
         let faces = self.roll(&format!("advance-and-fire/{}", id.in_label()), D6, 1);
-        let (whole, row) = (
-            advance_and_fire(faces[0]),
-            usize::from(faces[0].clamp(1, 6)),
-        );
+        let (whole, row) = (advance_and_fire(faces[0]), usize::from(faces[0].clamp(1, 6)));
         let half = self.state().is_at_half_speed(self.state().unit(id));
         let (allowance, notes) = match half {
             true => (whole.share(1, 2), vec!["half speed".to_owned()]),
@@ -116,9 +111,9 @@ impl State {
         let (order, at) = (brigade.order.as_ref()?, brigade.at?.point(INCH));
         let goals = order.route.iter().skip(brigade.passed as usize);
         let goals = goals.map(|goal| match goal {
-            Goal::Named(name) => ground
-                .named(name)
-                .map(crate::rules::napoleonic_brigade::position::ground::Piece::middle),
+            Goal::Named(name) => {
+                ground.named(name).map(crate::rules::napoleonic_brigade::position::ground::Piece::middle)
+            }
             Goal::Point(at) => Some(at.point(INCH)),
         });
         let goals = goals.collect::<Vec<_>>();

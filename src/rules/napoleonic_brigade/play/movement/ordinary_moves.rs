@@ -107,10 +107,7 @@ impl Play<'_, '_> {
         if let Some(Duty::Retiring { stage, left }) = brigade.duty()
             && let Some(change) = super::retirement::compulsory(*stage, *left)
         {
-            return Some(Deed {
-                errand: None,
-                change: Some(change),
-            });
+            return Some(Deed { errand: None, change: Some(change) });
         }
         if brigade.duty().is_some_and(Duty::is_binding) {
             return None;
@@ -127,20 +124,13 @@ impl Play<'_, '_> {
             return;
         };
         let brigade = self.state().unit(id);
-        let by_itself = matches!(
-            intent,
-            Intent::Stay | Intent::Resume(_) | Intent::GiveWay { .. }
-        );
+        let by_itself = matches!(intent, Intent::Stay | Intent::Resume(_) | Intent::GiveWay { .. });
         let kept = self.state().is_in_melee(id) || brigade.is_deserted();
         if by_itself || !kept || brigade.duty().is_some_and(Duty::is_binding) {
             return;
         }
         if let Some(wrong) = self.state().barred(brigade, Asks::Move) {
-            let dropped = Event::Dropped {
-                unit: id.clone(),
-                step,
-                reason: wrong.reason,
-            };
+            let dropped = Event::Dropped { unit: id.clone(), step, reason: wrong.reason };
             self.record(wrong.clause.unwrap_or("NB-MEL-24"), dropped);
         }
     }
@@ -173,11 +163,7 @@ impl Play<'_, '_> {
                 Intent::Go(turns.collect())
             }
             Intent::Form(_) | Intent::GiveWay { .. } | Intent::Resume(_) => intent,
-            Intent::BackFacing(_) | Intent::Retire { .. }
-                if rules.halt_means == HaltMeans::MayRetire =>
-            {
-                intent
-            }
+            Intent::BackFacing(_) | Intent::Retire { .. } if rules.halt_means == HaltMeans::MayRetire => intent,
             _ => Intent::Stay,
         }
     }
@@ -200,19 +186,13 @@ impl Play<'_, '_> {
             Intent::Retire { left, most } => return self.retires(mover, left, most),
             Intent::FaceAbout => {
                 let change = self.faces_about(&mover.brigade)?;
-                return Some(Deed {
-                    errand: None,
-                    change: Some(change),
-                });
+                return Some(Deed { errand: None, change: Some(change) });
             }
             Intent::Form(form) => return changes(Change::Form(form)),
             Intent::Occupy(post) => return changes(Change::Occupy(post)),
             Intent::GoOut { form, side } => return changes(Change::GoOut { form, side }),
         };
-        errand.map(|errand| Deed {
-            errand: Some(errand),
-            change: None,
-        })
+        errand.map(|errand| Deed { errand: Some(errand), change: None })
     }
 
     /// An ordinary move: dice only where ground is covered (NB-MOVE-01, NB-GAP-61).
@@ -237,35 +217,17 @@ impl Play<'_, '_> {
     }
 
     /// A way of its own will (NB-MOVE-09 to NB-MOVE-13).
-    pub(crate) fn freely(
-        &self,
-        mover: &Mover,
-        manner: Manner,
-        legs: &[Leg],
-        allowance: Length,
-    ) -> Errand {
+    pub(crate) fn freely(&self, mover: &Mover, manner: Manner, legs: &[Leg], allowance: Length) -> Errand {
         let rules = &self.state().house_rules;
         let layout = self.state().layout(&mover.brigade, mover.brigade.form);
-        let laying = Laying {
-            layout: &layout,
-            allowance,
-            price: Some(rules.turn_cost),
-            waits: SLIGHT_TURN,
-        };
+        let laying = Laying { layout: &layout, allowance, price: Some(rules.turn_cost), waits: SLIGHT_TURN };
         let way = laying.way(mover.pose, legs);
         let way = match rules.dice_distance {
             DiceDistance::UpTo => way,
             DiceDistance::Exact => way.prolonged(),
         };
         let marches = mover.brigade.form == Formation::MarchColumn;
-        Errand {
-            manner,
-            going: Going::Freely,
-            way,
-            allowance,
-            marches,
-            by_road: marches,
-        }
+        Errand { manner, going: Going::Freely, way, allowance, marches, by_road: marches }
     }
 
     /// A way straight on or back, the front kept.
@@ -293,10 +255,7 @@ impl Play<'_, '_> {
         let dicing = Dicing::of("charge", Manner::Charge, throw, clause);
         let allowance = self.pace(&brigade.unit, dicing);
         let way = Way::straight(mover.pose, mover.pose.face.course(), None);
-        Some(Errand {
-            going: Going::Pressing,
-            ..Play::straight(mover, Manner::Charge, way, allowance)
-        })
+        Some(Errand { going: Going::Pressing, ..Play::straight(mover, Manner::Charge, way, allowance) })
     }
 
     /// NB-SKIR-06, NB-SKIR-07, NB-GAP-39: away from the charger, along its heading.
@@ -305,11 +264,7 @@ impl Play<'_, '_> {
         let rule = state.house_rules.cavalry_half_speed;
         let full = movement::ordinary(brigade.kind, brigade.form)?;
         let (manner, throw, clause) = match fire {
-            true => (
-                Manner::FallBackAndFire,
-                movement::halved(full, rule),
-                "NB-SKIR-07",
-            ),
+            true => (Manner::FallBackAndFire, movement::halved(full, rule), "NB-SKIR-07"),
             false => (Manner::FallBack, full, "NB-SKIR-06"),
         };
         let course = state.find(before)?.face?.course();
@@ -327,18 +282,14 @@ impl Play<'_, '_> {
     fn advances(&mut self, mover: &Mover) -> Option<Errand> {
         let allowance = self.afoot(&mover.brigade.unit)?.advance?;
         let way = Way::straight(mover.pose, mover.pose.face.course(), None);
-        Some(Errand {
-            going: Going::Firing,
-            ..Play::straight(mover, Manner::AdvanceAndFire, way, allowance)
-        })
+        Some(Errand { going: Going::Firing, ..Play::straight(mover, Manner::AdvanceAndFire, way, allowance) })
     }
 
     /// NB-MF-11: lines and attack columns of infantry that may advance and may fire.
     pub(crate) fn may_advance_and_fire(&self, id: &UnitId) -> bool {
         let (state, brigade) = (self.state(), self.state().unit(id));
         let formed = matches!(brigade.form, Formation::Line | Formation::AttackColumn);
-        let infantry =
-            brigade.kind == crate::rules::napoleonic_brigade::troops::arm::Kind::Infantry;
+        let infantry = brigade.kind == crate::rules::napoleonic_brigade::troops::arm::Kind::Infantry;
         let afoot = self.afoot(id);
         let bound = brigade.duty().is_some_and(Duty::is_binding);
         let orderly = !bound && state.disorder(&self.ground, afoot, brigade).is_none();
@@ -374,22 +325,14 @@ impl Play<'_, '_> {
             _ if heavy => "NB-FART-07",
             _ => "NB-FART-06",
         };
-        self.undiced(
-            &brigade.unit,
-            Manner::Manhandled,
-            (allowance, "by hand"),
-            clause,
-        );
+        self.undiced(&brigade.unit, Manner::Manhandled, (allowance, "by hand"), clause);
         let errand = self.freely(mover, Manner::Manhandled, &[Leg::Turn(turn)], allowance);
         let face = mover.pose.face.turned(turn.into());
         let course = match far < Length::ZERO {
             true => face.reversed().course(),
             false => face.course(),
         };
-        Some(Errand {
-            way: errand.way.then(course, Some(far.abs())),
-            ..errand
-        })
+        Some(Errand { way: errand.way.then(course, Some(far.abs())), ..errand })
     }
 
     /// NB-HART-03 to NB-HART-05, NB-HART-10: horse artillery comes into action at half speed.
@@ -397,16 +340,10 @@ impl Play<'_, '_> {
         let throw = self.state().half_throw(&mover.brigade)?;
         let dicing = Dicing::of("move", Manner::HorseCharge, throw, "NB-HART-03");
         let errand = self.goes_by(mover, legs, dicing);
-        Some(Deed {
-            errand,
-            change: Some(Change::Form(Formation::Unlimbered)),
-        })
+        Some(Deed { errand, change: Some(Change::Form(Formation::Unlimbered)) })
     }
 }
 
 fn changes(change: Change) -> Option<Deed> {
-    Some(Deed {
-        errand: None,
-        change: Some(change),
-    })
+    Some(Deed { errand: None, change: Some(change) })
 }

@@ -4,9 +4,7 @@
 //! afterwards.
 
 use crate::adjudicate::{By, UnitId};
-use crate::rules::napoleonic_brigade::charts::after_melee::{
-    Rest, after_pursuit, after_push_backs,
-};
+use crate::rules::napoleonic_brigade::charts::after_melee::{Rest, after_pursuit, after_push_backs};
 use crate::rules::napoleonic_brigade::events::{Event, Why};
 use crate::rules::napoleonic_brigade::play::Play;
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
@@ -43,11 +41,7 @@ impl Debt {
 
     /// With a rest besides.
     pub(crate) fn and(self, rest: Rest) -> Debt {
-        Debt {
-            rally: self.rally + rest.rally,
-            half_speed: self.half_speed + rest.half_speed,
-            ..self
-        }
+        Debt { rally: self.rally + rest.rally, half_speed: self.half_speed + rest.half_speed, ..self }
     }
 
     /// NB-RALB-02, NB-RALB-03: as many moves of rallying, and then at half speed, as it was pushed back.
@@ -58,11 +52,7 @@ impl Debt {
 
     /// The duties by which it is paid.
     pub(crate) fn spells(self) -> Vec<Spell> {
-        let Debt {
-            rally,
-            half_speed,
-            pushed,
-        } = self;
+        let Debt { rally, half_speed, pushed } = self;
         let mut spells = Vec::new();
         if rally > 0 {
             spells.push(Spell::lasting(Duty::Rallying, rally));
@@ -95,33 +85,20 @@ pub(crate) struct Bond<'b> {
 impl<'b> Bond<'b> {
     /// Without anybody's choice.
     pub(crate) fn of(clause: &'static str, why: Why, because: Option<&'b UnitId>) -> Bond<'b> {
-        Bond {
-            clause,
-            why,
-            because,
-            by: None,
-        }
+        Bond { clause, why, because, by: None }
     }
 
     /// By somebody's choice.
     pub(crate) fn chosen(self, by: By) -> Bond<'b> {
-        Bond {
-            by: Some(by),
-            ..self
-        }
+        Bond { by: Some(by), ..self }
     }
 }
 
 impl Play<'_, '_> {
     /// Lays duties on a brigade, in the place of those it has.
     pub(crate) fn bind(&mut self, unit: &UnitId, duties: Vec<Spell>, bond: Bond<'_>) {
-        let event = Event::Binds {
-            unit: unit.clone(),
-            duties,
-            why: bond.why,
-            because: bond.because.cloned(),
-            by: bond.by,
-        };
+        let event =
+            Event::Binds { unit: unit.clone(), duties, why: bond.why, because: bond.because.cloned(), by: bond.by };
         self.record(bond.clause, event);
     }
 
@@ -140,17 +117,11 @@ mod tests {
     fn what_is_owed_is_paid_in_one() {
         let mut state = position(&[], &[], &[&british("K", "allied", "[10, 10]", 0)]);
         let brigade = &mut state.army[0];
-        brigade.duties = vec![
-            Spell::lasting(Duty::HalfSpeed, 2),
-            Spell::open(Duty::Shaken { pushed: 1 }),
-        ];
+        brigade.duties = vec![Spell::lasting(Duty::HalfSpeed, 2), Spell::open(Duty::Shaken { pushed: 1 })];
         let debt = Debt::of(brigade);
         assert_eq!(debt.spells(), brigade.duties);
         // NB-RALB-02, NB-RALB-03: one more move of each.
-        let rallied = vec![
-            Spell::lasting(Duty::Rallying, 1),
-            Spell::lasting(Duty::HalfSpeed, 3),
-        ];
+        let rallied = vec![Spell::lasting(Duty::Rallying, 1), Spell::lasting(Duty::HalfSpeed, 3)];
         assert_eq!(debt.rallied().spells(), rallied);
         assert_eq!(Debt::default().spells(), vec![]);
     }

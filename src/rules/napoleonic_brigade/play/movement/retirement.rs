@@ -40,31 +40,18 @@ pub(crate) fn compulsory(stage: Stage, left: bool) -> Option<Change> {
         Stage::Quarter => {
             let mut duties = last(stage);
             duties.push(Spell::open(retiring(Stage::Away, left)));
-            Some(Change::Turn {
-                degrees: quarter(left),
-                duties,
-                why: Why::Retires,
-                clause: "NB-RET-08",
-            })
+            Some(Change::Turn { degrees: quarter(left), duties, why: Why::Retires, clause: "NB-RET-08" })
         }
-        Stage::ThreeQuarters => Some(Change::Turn {
-            degrees: quarter(left),
-            duties: last(stage),
-            why: Why::Retired,
-            clause: "NB-RET-10",
-        }),
+        Stage::ThreeQuarters => {
+            Some(Change::Turn { degrees: quarter(left), duties: last(stage), why: Why::Retired, clause: "NB-RET-10" })
+        }
         Stage::Away => None,
     }
 }
 
 impl Play<'_, '_> {
     /// NB-RET-01: the first move of a retirement: infantry about and away at half speed, cavalry a quarter turn.
-    pub(crate) fn retires(
-        &mut self,
-        mover: &Mover,
-        left: bool,
-        most: Option<Length>,
-    ) -> Option<Deed> {
+    pub(crate) fn retires(&mut self, mover: &Mover, left: bool, most: Option<Length>) -> Option<Deed> {
         let brigade = &mover.brigade;
         match brigade.kind {
             Kind::Cavalry => Some(Deed {
@@ -78,10 +65,7 @@ impl Play<'_, '_> {
             }),
             Kind::Infantry if !matches!(brigade.form, Formation::Square | Formation::Garrison) => {
                 let errand = self.turns_its_back(mover, most)?;
-                Some(Deed {
-                    errand: Some(errand),
-                    change: None,
-                })
+                Some(Deed { errand: Some(errand), change: None })
             }
             _ => None,
         }
@@ -94,12 +78,7 @@ impl Play<'_, '_> {
         let dicing = Dicing::of("move", Manner::Retirement, throw, "NB-RET-03");
         let allowance = self.pace(&brigade.unit, dicing);
         let layout = self.state().layout(brigade, brigade.form);
-        let laying = Laying {
-            layout: &layout,
-            allowance,
-            price: None,
-            waits: 0,
-        };
+        let laying = Laying { layout: &layout, allowance, price: None, waits: 0 };
         let about = i16::try_from(RETIRING_FOOT[0].turn).unwrap_or(180);
         let on = most.map_or(Leg::Max, Leg::Ahead);
         let way = laying.way(mover.pose, &[Leg::Turn(about), on]);
@@ -131,11 +110,7 @@ impl Play<'_, '_> {
 
     /// NB-RET-10: cavalry with its back to where it faced begins to face about.
     pub(crate) fn faces_about(&self, brigade: &Brigade) -> Option<Change> {
-        let Some(Duty::Retiring {
-            stage: Stage::Away,
-            left,
-        }) = brigade.duty()
-        else {
+        let Some(Duty::Retiring { stage: Stage::Away, left }) = brigade.duty() else {
             return None;
         };
         Some(Change::Turn {

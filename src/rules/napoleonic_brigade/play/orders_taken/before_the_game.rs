@@ -60,25 +60,15 @@ impl State {
         ground: &Ground,
         (side, entry, named): (&Side, &Deployment, &Named),
     ) -> Result<(UnitId, Disposition), Wrong> {
-        let plain = |reason: String, help: String| Wrong {
-            clause: None,
-            reason,
-            help,
-        };
+        let plain = |reason: String, help: String| Wrong { clause: None, reason, help };
         let name = &named.name;
         let Some(whom) = self.whom_named(name, Some(side)) else {
-            return Err(plain(
-                format!("there is no brigade `{name}`"),
-                self.meant(name),
-            ));
+            return Err(plain(format!("there is no brigade `{name}`"), self.meant(name)));
         };
         let brigade = whom.brigade();
         let id = &brigade.unit;
         if brigade.side != *side {
-            return Err(plain(
-                format!("`{id}` is not yours"),
-                "leave the entry out".to_owned(),
-            ));
+            return Err(plain(format!("`{id}` is not yours"), "leave the entry out".to_owned()));
         }
         let disposition = self.disposition(ground, whom, entry)?;
         let first = start.unit(id);
@@ -99,13 +89,11 @@ impl State {
     pub(crate) fn lacks(&self, side: &Side, [orders, places]: [&[String]; 2]) -> Vec<IllegalOrder> {
         let mine = self.army.iter().filter(|brigade| brigade.side == *side);
         let mine = mine.filter(|brigade| !brigade.is_gone());
-        let is_told =
-            |brigade: &Brigade, told: &[String]| told.iter().any(|name| brigade.unit.is_like(name));
+        let is_told = |brigade: &Brigade, told: &[String]| told.iter().any(|name| brigade.unit.is_like(name));
         let lacking = mine.flat_map(|brigade| {
             let id = &brigade.unit;
             let order = (brigade.lacks_order() && !is_told(brigade, orders)).then(|| {
-                let help =
-                    format!("give it one: `general: [{{unit: {id}, do: {{hold: [12, 8]}}}}]`");
+                let help = format!("give it one: `general: [{{unit: {id}, do: {{hold: [12, 8]}}}}]`");
                 Wrong::new("NB-ORD-01", format!("`{id}` has no general order"), help)
             });
             let place = (brigade.at.is_none() && !is_told(brigade, places)).then(|| {
@@ -130,9 +118,7 @@ impl Orders {
     fn span_of(&self, unit: &UnitId) -> crate::yaml::Span {
         let named = self.deploy.iter().flat_map(|entry| &entry.units);
         let mut named = named.filter(|named| unit.is_like(&named.name));
-        named
-            .next_back()
-            .map_or(crate::yaml::Span::default(), |named| named.span)
+        named.next_back().map_or(crate::yaml::Span::default(), |named| named.span)
     }
 }
 
@@ -160,10 +146,7 @@ impl Play<'_, '_> {
             return;
         }
         let state = self.state();
-        let lacking = state
-            .sides
-            .iter()
-            .flat_map(|card| state.lacks(&card.side, [&orders_told, &places_told]));
+        let lacking = state.sides.iter().flat_map(|card| state.lacks(&card.side, [&orders_told, &places_told]));
         let lacking = lacking.collect();
         self.set_aside(lacking);
     }
@@ -181,19 +164,8 @@ impl Play<'_, '_> {
     }
 
     fn deploy(&mut self, unit: UnitId, disposition: Disposition) {
-        let Disposition {
-            at,
-            face,
-            form,
-            post,
-        } = disposition;
-        let deployed = Event::Deployed {
-            unit,
-            at,
-            face,
-            form,
-            post,
-        };
+        let Disposition { at, face, form, post } = disposition;
+        let deployed = Event::Deployed { unit, at, face, form, post };
         self.record("NB-ORD-02", deployed);
     }
 }
@@ -217,10 +189,7 @@ mod tests {
     /// The set-up with a file of the allies, or none; the position after it, and what was set aside, with its clause.
     fn set_up(state: State, text: Option<&str>) -> (State, Vec<String>) {
         let (after, log) = played(state, &[], |play| {
-            let orders = [
-                (Side::new("allied"), text.map(mail)),
-                (Side::new("french"), None),
-            ];
+            let orders = [(Side::new("allied"), text.map(mail)), (Side::new("french"), None)];
             play.set_up(&BySide::new(orders));
         });
         let struck = log.iter().filter_map(|entry| match &entry.event {
@@ -254,22 +223,14 @@ mod tests {
         let all = ["Kempt NB-ORD-01", "Kempt NB-ORD-02", "Pack NB-ORD-01"];
         assert_eq!(struck, all);
         let (after, struck) = set_up(state(&[]), Some(GENERAL));
-        assert_eq!(
-            (after.part, struck),
-            (Part::SetUp, vec!["Kempt NB-ORD-02".to_owned()])
-        );
+        assert_eq!((after.part, struck), (Part::SetUp, vec!["Kempt NB-ORD-02".to_owned()]));
     }
 
     #[test]
     fn brigades_of_the_scenario_stay_where_it_has_them_unless_the_side_is_open() {
-        let moved = format!(
-            "{GENERAL}deploy: [{{unit: Kempt, at: [20, 30]}}, {{unit: Pack, at: [33, 30]}}]\n"
-        );
+        let moved = format!("{GENERAL}deploy: [{{unit: Kempt, at: [20, 30]}}, {{unit: Pack, at: [33, 30]}}]\n");
         let (after, struck) = set_up(state(&[]), Some(&moved));
-        assert_eq!(
-            (after.part, struck),
-            (Part::Turn, vec!["Pack NB-ORD-02".to_owned()])
-        );
+        assert_eq!((after.part, struck), (Part::Turn, vec!["Pack NB-ORD-02".to_owned()]));
         let (after, struck) = set_up(state(&["open: [allied]"]), Some(&moved));
         assert_eq!((after.part, struck), (Part::Turn, vec![]));
         // The same again is no change.
@@ -285,10 +246,7 @@ mod tests {
             ("{unit: Kempt-u1, at: [20, 30]}", "Kempt-u1 NB-SET-07"),
             ("{unit: Kempt, at: [30, 30]}", "Kempt NB-ORD-02"),
             ("{unit: Kempt, at: [0, 30]}", "Kempt NB-ORD-02"),
-            (
-                "{unit: Kempt, at: [20, 30], form: skirmish}",
-                "Kempt NB-MOVE-15",
-            ),
+            ("{unit: Kempt, at: [20, 30], form: skirmish}", "Kempt NB-MOVE-15"),
         ] {
             let text = format!("{GENERAL}deploy: [{entry}]\n");
             let (after, told) = set_up(state(&[]), Some(&text));

@@ -34,12 +34,7 @@ fn twice(unit: &UnitId) -> Wrong {
 impl State {
     /// The entries of `general` of a file: each addresses brigades of the side that are in play, and names places that are
     /// there.
-    pub(crate) fn written<'e>(
-        &self,
-        ground: &Ground,
-        side: &Side,
-        orders: &'e Orders,
-    ) -> Written<'e> {
+    pub(crate) fn written<'e>(&self, ground: &Ground, side: &Side, orders: &'e Orders) -> Written<'e> {
         let mut written = Written::default();
         let mut known = Vec::new();
         for entry in &orders.general {
@@ -69,23 +64,10 @@ impl State {
         written
     }
 
-    fn may_order(
-        &self,
-        ground: &Ground,
-        side: &Side,
-        entry: &GeneralEntry,
-        name: &str,
-    ) -> Result<UnitId, Wrong> {
-        let plain = |reason: String, help: String| Wrong {
-            clause: None,
-            reason,
-            help,
-        };
+    fn may_order(&self, ground: &Ground, side: &Side, entry: &GeneralEntry, name: &str) -> Result<UnitId, Wrong> {
+        let plain = |reason: String, help: String| Wrong { clause: None, reason, help };
         let Some(brigade) = self.named(name) else {
-            return Err(plain(
-                format!("there is no brigade `{name}`"),
-                self.meant(name),
-            ));
+            return Err(plain(format!("there is no brigade `{name}`"), self.meant(name)));
         };
         let id = &brigade.unit;
         let help = "it is passed over".to_owned();
@@ -112,17 +94,11 @@ impl State {
     }
 
     /// The alterations that a file may write, and what was set aside.
-    pub(crate) fn alterations_of<'e>(
-        &self,
-        ground: &Ground,
-        side: &Side,
-        orders: &'e Orders,
-    ) -> Written<'e> {
+    pub(crate) fn alterations_of<'e>(&self, ground: &Ground, side: &Side, orders: &'e Orders) -> Written<'e> {
         let mut written = self.written(ground, side, orders);
         written.addressed.retain(|addressed| {
             let wrong = self.not_by_commander(side, addressed.entry);
-            let order =
-                wrong.map(|wrong| wrong.order(&addressed.units[0], 0, addressed.entry.span));
+            let order = wrong.map(|wrong| wrong.order(&addressed.units[0], 0, addressed.entry.span));
             let stands = order.is_none();
             written.illegal.extend(order);
             stands
@@ -133,21 +109,13 @@ impl State {
     /// NB-ORD-05, NB-ORD-09: the events of alterations that come into force in this turn, in the order in which they were
     /// written.
     fn arriving(&self) -> Vec<Event> {
-        let due = self
-            .alterations
-            .iter()
-            .filter(|altered| altered.due <= self.turn);
+        let due = self.alterations.iter().filter(|altered| altered.due <= self.turn);
         let mut due = due.collect::<Vec<_>>();
         due.sort_by_key(|altered| altered.number);
         let in_play = |id: &UnitId| self.find(id).is_some_and(|brigade| !brigade.is_gone());
         let arrives = due.into_iter().map(|altered| Event::InForce {
             number: altered.number,
-            units: altered
-                .units
-                .iter()
-                .filter(|id| in_play(id))
-                .cloned()
-                .collect(),
+            units: altered.units.iter().filter(|id| in_play(id)).cloned().collect(),
             order: altered.order.clone(),
         });
         arrives.collect()
@@ -161,10 +129,7 @@ impl State {
         }
         for unit in self.in_order_of_dice() {
             if let Some(passed) = state.passes(ground, &unit, &[]) {
-                crate::rules::napoleonic_brigade::events::apply::apply(
-                    &mut state,
-                    &Event::Reaches { unit, passed },
-                );
+                crate::rules::napoleonic_brigade::events::apply::apply(&mut state, &Event::Reaches { unit, passed });
             }
         }
         state
@@ -183,9 +148,7 @@ impl Play<'_, '_> {
             for Addressed { units, entry } in written.addressed {
                 let each = match self.state().house_rules.order_delay_roll {
                     OrderDelayRoll::PerAlteration => vec![units],
-                    OrderDelayRoll::PerBrigade => {
-                        units.into_iter().map(|unit| vec![unit]).collect()
-                    }
+                    OrderDelayRoll::PerBrigade => units.into_iter().map(|unit| vec![unit]).collect(),
                 };
                 for units in each {
                     self.alter(side, units, entry);
@@ -268,10 +231,7 @@ mod tests {
         // NB-ORD-04; a mail that does not say who wrote it is the side's.
         let entry = "general: [{unit: [Kempt, Pack], do: {hold: [30, 20]}}]\n";
         let (after, struck) = altered(state(&[]), Some(&format!("player: picton\n{entry}")), &[]);
-        assert_eq!(
-            (due(&after), struck),
-            (vec![], vec!["Kempt NB-ORD-04".to_owned()])
-        );
+        assert_eq!((due(&after), struck), (vec![], vec!["Kempt NB-ORD-04".to_owned()]));
         for by in ["player: Wellington\n", ""] {
             let dice: [(&str, &[u8]); 1] = [("t1/delay/1", &[3])];
             let (after, struck) = altered(state(&[]), Some(&format!("{by}{entry}")), &dice);
@@ -286,10 +246,7 @@ mod tests {
         let dice: [(&str, &[u8]); 1] = [("t1/delay/1", &[1])];
         let (after, struck) = altered(state(&[]), Some(text), &dice);
         assert_eq!(due(&after), [(1, 1, 2)]);
-        assert_eq!(
-            struck,
-            ["Quiot -", "Nobody -", "Kempt NB-ORD-01", "Kempt NB-ORD-01"]
-        );
+        assert_eq!(struck, ["Quiot -", "Nobody -", "Kempt NB-ORD-01", "Kempt NB-ORD-01"]);
     }
 
     #[test]
@@ -306,18 +263,11 @@ mod tests {
         // NB-ORD-09, NB-DEC-34: what was written last holds, and what comes after it is dropped.
         let under_way = "alterations: [{number: 1, side: allied, units: [Kempt], order: {task: {hold: [1, 1]}}, written: 1, due: 5}, {number: 2, side: allied, units: [Kempt, Pack], order: {task: {hold: [2, 2]}}, written: 2, due: 3}]";
         let at = |turn: &str| altered(state(&[turn, under_way]), None, &[]).0;
-        assert!(
-            at("turn: 2")
-                .army
-                .iter()
-                .all(|brigade| brigade.order.is_none())
-        );
+        assert!(at("turn: 2").army.iter().all(|brigade| brigade.order.is_none()));
         let after = at("turn: 3");
         let order = |id: &str| {
             let order = after.unit(&UnitId::new(id)).order.as_ref();
-            order.map(
-                crate::rules::napoleonic_brigade::position::general_order::GeneralOrder::describe,
-            )
+            order.map(crate::rules::napoleonic_brigade::position::general_order::GeneralOrder::describe)
         };
         assert_eq!(order("Kempt"), order("Pack"));
         assert!(order("Kempt").is_some_and(|order| order.contains("(2,2)")));

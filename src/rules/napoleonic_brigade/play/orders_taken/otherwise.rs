@@ -63,11 +63,7 @@ impl Facts<'_> {
         let brigade = self.state.unit(&entered.unit);
         let read = entered.read(|entered| {
             let choice = self.chosen(entered)?;
-            let reading = Reading {
-                facts: self,
-                brigade,
-                choice: &choice,
-            };
+            let reading = Reading { facts: self, brigade, choice: &choice };
             reading.meant()
         });
         read.map(|(meant, _)| meant)
@@ -78,9 +74,7 @@ impl Play<'_, '_> {
     /// What a brigade does instead of the change for which there was no room: another that takes the whole move. Its move is
     /// over for anything else.
     pub(crate) fn does_instead(&mut self, id: &UnitId) {
-        let moved = self
-            .afoot(id)
-            .is_some_and(|afoot| afoot.manner.is_some() || afoot.struck);
+        let moved = self.afoot(id).is_some_and(|afoot| afoot.manner.is_some() || afoot.struck);
         let Some(plan) = self.plans.iter_mut().find(|plan| plan.unit == *id) else {
             return;
         };
@@ -121,13 +115,7 @@ impl Play<'_, '_> {
         self.complete(id, change);
     }
 
-    fn comes_to_nothing(
-        &mut self,
-        id: &UnitId,
-        step: usize,
-        clause: Option<&'static str>,
-        reason: String,
-    ) {
+    fn comes_to_nothing(&mut self, id: &UnitId, step: usize, clause: Option<&'static str>, reason: String) {
         let unit = id.clone();
         let dropped = Event::Dropped { unit, step, reason };
         self.record(clause.unwrap_or("NB-DEC-06"), dropped);

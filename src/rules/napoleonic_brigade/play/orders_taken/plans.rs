@@ -51,10 +51,7 @@ impl State {
     /// What the entries of a file come to: plans, and the entries that are set aside.
     pub(crate) fn plans(&self, ground: &Ground, side: &Side, orders: &Orders) -> Plans {
         let Sorted { entered, dropped } = self.sorted(side, orders);
-        let mut plans = Plans {
-            laid: Vec::new(),
-            illegal: dropped,
-        };
+        let mut plans = Plans { laid: Vec::new(), illegal: dropped };
         for entered in entered {
             let unit = entered.unit.clone();
             match entered.read(|entered| self.lay(ground, entered)) {
@@ -79,10 +76,7 @@ impl State {
             let span = entered.span;
             Ok(Some(Laid { plan, passed, span }))
         };
-        let mut plan = Plan {
-            unasked: false,
-            ..Plan::unasked(&entered.unit, Intent::Stay)
-        };
+        let mut plan = Plan { unasked: false, ..Plan::unasked(&entered.unit, Intent::Stay) };
         let choice = facts.chosen(entered)?;
         if let Some(condition) = &entered.condition {
             let target = choice.moves.iter().find_map(|step| step.target.as_ref());
@@ -95,17 +89,8 @@ impl State {
                 return laid(plan, vec![Passed::Waived(0, condition.span)]);
             }
         }
-        let reading = Reading {
-            facts,
-            brigade,
-            choice: &choice,
-        };
-        let Meant {
-            intent,
-            step,
-            otherwise,
-            passed,
-        } = reading.meant()?;
+        let reading = Reading { facts, brigade, choice: &choice };
+        let Meant { intent, step, otherwise, passed } = reading.meant()?;
         let stands = choice.moves.iter().any(|step| step.verb == Verb::Stand);
         plan.intent = reading.to_sides(entered, intent)?;
         (plan.step, plan.otherwise) = (step, otherwise);
@@ -180,32 +165,17 @@ impl Play<'_, '_> {
     /// NB-DEC-11: cavalry without an entry that has turned its back faces about as soon as no enemy is within 12 inches,
     /// else it stays.
     fn face_about(&mut self) -> Result<(), Stopped> {
-        let away = |brigade: &Brigade| {
-            matches!(
-                brigade.duty(),
-                Some(Duty::Retiring {
-                    stage: Stage::Away,
-                    ..
-                })
-            )
-        };
+        let away = |brigade: &Brigade| matches!(brigade.duty(), Some(Duty::Retiring { stage: Stage::Away, .. }));
         let plans = self.plans.iter().filter(|plan| plan.unasked);
         let brigades = plans.map(|plan| self.state().unit(&plan.unit));
         let matters = brigades.filter(|brigade| away(brigade)).map(|brigade| {
-            let text = format!(
-                "{} has turned its back: does it face about, go on, or stay?",
-                brigade.unit
-            );
+            let text = format!("{} has turned its back: does it face about, go on, or stay?", brigade.unit);
             let usual = self.state().usual_about_turn(&self.ground, &brigade.unit);
             let usual = match usual {
                 Intent::FaceAbout => "turn",
                 _ => "stand",
             };
-            Asking::of(&brigade.side, &brigade.unit, "face-about", None).says(
-                text,
-                &["turn", "go-on", "stand"],
-                usual,
-            )
+            Asking::of(&brigade.side, &brigade.unit, "face-about", None).says(text, &["turn", "go-on", "stand"], usual)
         });
         let matters = matters.collect::<Vec<Asking>>();
         if matters.is_empty() {
@@ -216,14 +186,10 @@ impl Play<'_, '_> {
             let intent = match said {
                 Said::Steps(steps, _) => match steps.first().map(|step| &step.verb) {
                     Some(Verb::Turn(_)) => Intent::FaceAbout,
-                    Some(Verb::GoOn) => Intent::Go(vec![
-                        crate::rules::napoleonic_brigade::orders::plan::Leg::Max,
-                    ]),
+                    Some(Verb::GoOn) => Intent::Go(vec![crate::rules::napoleonic_brigade::orders::plan::Leg::Max]),
                     _ => Intent::Stay,
                 },
-                Said::Default(_) | Said::Open => {
-                    self.state().usual_about_turn(&self.ground, &matter.unit)
-                }
+                Said::Default(_) | Said::Open => self.state().usual_about_turn(&self.ground, &matter.unit),
             };
             let mut plans = self.plans.iter_mut();
             if let Some(plan) = plans.find(|plan| plan.unit == matter.unit) {
@@ -245,19 +211,11 @@ mod tests {
     fn state(more: &str) -> State {
         let kempt = british("Kempt", "allied", "[30, 30]", 180);
         let kempt = kempt.replace("form: line", &format!("form: line{more}"));
-        let quiot =
-            british("Quiot", "french", "[30, 20]", 0).replace("form: line", "form: attack-column");
-        position(
-            &[],
-            &["{kind: woods, name: bossu, at: [10, 10], size: [4, 4]}"],
-            &[&kempt, &quiot],
-        )
+        let quiot = british("Quiot", "french", "[30, 20]", 0).replace("form: line", "form: attack-column");
+        position(&[], &["{kind: woods, name: bossu, at: [10, 10], size: [4, 4]}"], &[&kempt, &quiot])
     }
 
-    fn lay(
-        state: &State,
-        does: &str,
-    ) -> Result<(Intent, Plan), (usize, Option<&'static str>, String)> {
+    fn lay(state: &State, does: &str) -> Result<(Intent, Plan), (usize, Option<&'static str>, String)> {
         let ground = Ground::of(&state.terrain, &state.options);
         let orders = mail(&format!("orders:\n- {{unit: Kempt, do: {does}}}\n"));
         let side = Side::new("allied");
@@ -266,10 +224,7 @@ mod tests {
             Some(laid) => Ok((laid.plan.intent.clone(), laid.plan.clone())),
             None => {
                 let order = &plans.illegal[0];
-                let clause = order
-                    .clause
-                    .as_ref()
-                    .map(|clause| clause.as_str().to_owned());
+                let clause = order.clause.as_ref().map(|clause| clause.as_str().to_owned());
                 let clause = clause.map(|clause| &*clause.leak());
                 Err((order.step, clause, order.reason.clone()))
             }
@@ -286,9 +241,7 @@ mod tests {
     fn clause(more: &str, does: &str) -> (usize, &'static str) {
         match lay(&state(more), does) {
             Ok((intent, _)) => panic!("{does}: {intent:?}"),
-            Err((step, clause, reason)) => {
-                (step, clause.unwrap_or_else(|| panic!("{does}: {reason}")))
-            }
+            Err((step, clause, reason)) => (step, clause.unwrap_or_else(|| panic!("{does}: {reason}"))),
         }
     }
 
@@ -298,31 +251,16 @@ mod tests {
 
     #[test]
     fn steps_make_a_way() {
-        assert_eq!(
-            intent("", "{forward: 3}"),
-            Intent::Go(vec![Leg::Ahead(inches(300))])
-        );
-        assert_eq!(
-            intent("", "[pivot: 30 left, forward: max]"),
-            Intent::Go(vec![Leg::Turn(-30), Leg::Max])
-        );
+        assert_eq!(intent("", "{forward: 3}"), Intent::Go(vec![Leg::Ahead(inches(300))]));
+        assert_eq!(intent("", "[pivot: 30 left, forward: max]"), Intent::Go(vec![Leg::Turn(-30), Leg::Max]));
         assert_eq!(intent("", "{face: SW}"), Intent::Go(vec![Leg::Turn(45)]));
         // Its own point is 0.295" before its centre, which is at [30, 30.295]: 15.295" to [30, 15] less 0.295".
         let to = intent("", "{to: [30, 15]}");
         assert_eq!(to, Intent::Go(vec![Leg::Ahead(inches(1500))]));
         assert_eq!(intent("", "stand"), Intent::Stay);
         assert_eq!(intent("", "{back: max}"), Intent::BackFacing(None));
-        assert_eq!(
-            intent("", "retire"),
-            Intent::Retire {
-                left: false,
-                most: None
-            }
-        );
-        assert_eq!(
-            intent("", "[advance-and-fire, fire: nearest]"),
-            Intent::AdvanceAndFire
-        );
+        assert_eq!(intent("", "retire"), Intent::Retire { left: false, most: None });
+        assert_eq!(intent("", "[advance-and-fire, fire: nearest]"), Intent::AdvanceAndFire);
         assert_eq!(
             intent("", "{form: square}"),
             Intent::Form(crate::rules::napoleonic_brigade::troops::arm::Formation::Square)
@@ -356,54 +294,20 @@ mod tests {
     #[test]
     fn what_binds_a_brigade_speaks_against_its_entry() {
         for (more, does, wrong) in [
-            (
-                ", duties: [{duty: rallying, moves: 1}]",
-                "{forward: 3}",
-                (1, "NB-RALA-03"),
-            ),
-            (
-                ", duties: [{duty: rallying, moves: 1}]",
-                "fire",
-                (1, "NB-RALA-09"),
-            ),
-            (
-                ", duties: [{duty: still, moves: 1}]",
-                "{back: 3}",
-                (1, "NB-RET-16"),
-            ),
-            (
-                ", duties: [{duty: {pursuing: {after: Quiot, moves: 1}}}]",
-                "stand",
-                (1, "NB-PUR-01"),
-            ),
+            (", duties: [{duty: rallying, moves: 1}]", "{forward: 3}", (1, "NB-RALA-03")),
+            (", duties: [{duty: rallying, moves: 1}]", "fire", (1, "NB-RALA-09")),
+            (", duties: [{duty: still, moves: 1}]", "{back: 3}", (1, "NB-RET-16")),
+            (", duties: [{duty: {pursuing: {after: Quiot, moves: 1}}}]", "stand", (1, "NB-PUR-01")),
             (", duties: [{duty: routing}]", "rally", (1, "NB-ROUT-06")),
-            (
-                ", order: {task: {hold: [30, 30]}, within: 2}",
-                "{forward: 3}",
-                (1, "NB-ORD-03"),
-            ),
-            (
-                ", order: {task: {retire: [30, 38]}}",
-                "{forward: 1}",
-                (1, "NB-ORD-03"),
-            ),
-            (
-                ", order: {task: {advance: [30, 10]}}",
-                "{back: 1}",
-                (1, "NB-ORD-03"),
-            ),
+            (", order: {task: {hold: [30, 30]}, within: 2}", "{forward: 3}", (1, "NB-ORD-03")),
+            (", order: {task: {retire: [30, 38]}}", "{forward: 1}", (1, "NB-ORD-03")),
+            (", order: {task: {advance: [30, 10]}}", "{back: 1}", (1, "NB-ORD-03")),
         ] {
             assert_eq!(clause(more, does), wrong, "{does}");
         }
         let holds = ", order: {task: {hold: [30, 30]}, within: 2}";
-        assert_eq!(
-            intent(holds, "{forward: 2}"),
-            Intent::Go(vec![Leg::Ahead(inches(200))])
-        );
-        assert_eq!(
-            intent(holds, "{pivot: 30}"),
-            Intent::Go(vec![Leg::Turn(30)])
-        );
+        assert_eq!(intent(holds, "{forward: 2}"), Intent::Go(vec![Leg::Ahead(inches(200))]));
+        assert_eq!(intent(holds, "{pivot: 30}"), Intent::Go(vec![Leg::Turn(30)]));
     }
 
     #[test]
@@ -412,10 +316,7 @@ mod tests {
         assert_eq!(intent("", step), Intent::Go(vec![Leg::Turn(10)]));
         let step = "{forward: 3, if: {clear: 9}, else: {pivot: 10}}";
         assert_eq!(intent("", step), Intent::Go(vec![Leg::Ahead(inches(300))]));
-        assert_eq!(
-            intent("", "{charge: Quiot, else: {forward: 1}}"),
-            Intent::Go(vec![Leg::Ahead(inches(100))])
-        );
+        assert_eq!(intent("", "{charge: Quiot, else: {forward: 1}}"), Intent::Go(vec![Leg::Ahead(inches(100))]));
         assert_eq!(clause("", "{charge: Quiot}"), (1, "NB-CHG-04"));
     }
 
@@ -445,16 +346,10 @@ mod tests {
         };
         let advance = ", order: {task: {advance: [30, 10]}}";
         assert_eq!(unasked(advance), Intent::Go(vec![Leg::Ahead(inches(400))]));
-        assert_eq!(
-            unasked(", order: {task: {advance: [30, 28]}}"),
-            Intent::Go(vec![Leg::Ahead(inches(200))])
-        );
+        assert_eq!(unasked(", order: {task: {advance: [30, 28]}}"), Intent::Go(vec![Leg::Ahead(inches(200))]));
         assert_eq!(unasked(", order: {task: {hold: [30, 10]}}"), Intent::Stay);
         // Straight behind it: a right angle now, the other in the next move.
-        assert_eq!(
-            unasked(", order: {task: {retire: [30, 38]}}"),
-            Intent::Go(vec![Leg::Turn(90)])
-        );
+        assert_eq!(unasked(", order: {task: {retire: [30, 38]}}"), Intent::Go(vec![Leg::Turn(90)]));
         assert_eq!(unasked(""), Intent::Stay);
     }
 }

@@ -17,12 +17,7 @@ use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
 
 impl State {
     /// What is wrong with a fire that is ordered of a brigade, as far as it does not depend on where others come to stand.
-    pub(crate) fn wrong_muskets(
-        &self,
-        ground: &Ground,
-        brigade: &Brigade,
-        fire: &Fire,
-    ) -> Option<Wrong> {
+    pub(crate) fn wrong_muskets(&self, ground: &Ground, brigade: &Brigade, fire: &Fire) -> Option<Wrong> {
         let musketry = Musketry::of(self, ground, &[]);
         let check = || {
             has_small_arms(brigade)?;
@@ -32,9 +27,7 @@ impl State {
             }
             self.is_in_hand(ground, brigade)?;
             has_no_loads(brigade, fire)?;
-            fire.from
-                .iter()
-                .try_for_each(|origin| musketry.has_origin(brigade, origin))?;
+            fire.from.iter().try_for_each(|origin| musketry.has_origin(brigade, origin))?;
             let names = fire.whom.0.iter().filter(|selector| !selector.denied);
             let mut named = names.filter_map(|selector| self.named(&selector.word));
             named.try_for_each(|enemy| musketry.is_mark(brigade, enemy))
@@ -67,11 +60,7 @@ fn has_no_loads(brigade: &Brigade, fire: &Fire) -> Result<(), Wrong> {
     match fire.share {
         Some(0) => {
             let reason = format!("`{id}` cannot fire with no figures");
-            Err(Wrong::new(
-                "NB-IFIRE-17",
-                reason,
-                "say how many, or leave `share` out",
-            ))
+            Err(Wrong::new("NB-IFIRE-17", reason, "say how many, or leave `share` out"))
         }
         _ => Ok(()),
     }
@@ -86,15 +75,8 @@ impl Musketry<'_> {
             if brigade.form == Formation::Square {
                 return Ok(());
             }
-            let reason = format!(
-                "`{id}` is not in square and has no face `{}`",
-                origin.word()
-            );
-            return Err(Wrong::new(
-                "NB-SQ-05",
-                reason,
-                "name units, or leave `from` out",
-            ));
+            let reason = format!("`{id}` is not in square and has no face `{}`", origin.word());
+            return Err(Wrong::new("NB-SQ-05", reason, "name units, or leave `from` out"));
         };
         if brigade.form == Formation::Square {
             let reason = format!("`{id}` is in square, and fires from its faces");

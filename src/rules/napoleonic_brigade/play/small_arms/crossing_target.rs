@@ -66,30 +66,20 @@ impl Musketry<'_> {
     }
 
     /// How an enemy passed, if he did.
-    fn passage(
-        &self,
-        brigade: &Brigade,
-        party: &Party,
-        (enemy, afoot): (&Brigade, &Afoot),
-    ) -> Option<Aim> {
+    fn passage(&self, brigade: &Brigade, party: &Party, (enemy, afoot): (&Brigade, &Afoot)) -> Option<Aim> {
         if afoot.is_stationary() || afoot.track.is_empty() {
             return None;
         }
         let layout = self.state.layout(enemy, enemy.form);
         let way = afoot.track.iter().map(|footstep| footstep.at);
-        let way =
-            Frame::of(&way.collect::<Vec<_>>()).wider(layout.size.frontage + layout.size.depth);
+        let way = Frame::of(&way.collect::<Vec<_>>()).wider(layout.size.frontage + layout.size.depth);
         let own = self.body(&brigade.unit)?.frame().wider(CROSSING + STRIDE);
         if !own.meets(&way) {
             return None;
         }
         let mut between = self.others(&[&brigade.unit, &enemy.unit]);
         between.retain(|(_, body)| own.meets(body.frame()));
-        let passage = Passage {
-            layout,
-            track: &afoot.track,
-            between: &between,
-        };
+        let passage = Passage { layout, track: &afoot.track, between: &between };
         let files = party.files.iter().enumerate();
         let seen = files.filter_map(|(at, files)| Some((at, self.nearest_pass(files, &passage)?)));
         let (files, ranges): (Vec<usize>, Vec<Square>) = seen.unzip();
@@ -166,9 +156,7 @@ impl Passage<'_> {
     fn stride(&self, at: usize) -> usize {
         let here = self.track[at];
         let mut on = self.track[at + 1..].iter();
-        let steps = on.position(|there| {
-            there.face != here.face || !here.at.square_to(there.at).is_within(STRIDE)
-        });
+        let steps = on.position(|there| there.face != here.face || !here.at.square_to(there.at).is_within(STRIDE));
         steps.map_or(self.track.len(), |steps| at + 1 + steps)
     }
 }
@@ -192,21 +180,13 @@ mod tests {
 
     /// The fires of the phase after the hussars have ridden by, due east along this line.
     #[track_caller]
-    fn fires(
-        state: State,
-        north: &str,
-        entry: Option<&str>,
-        dice: &[(&str, &[u8])],
-    ) -> Vec<String> {
+    fn fires(state: State, north: &str, entry: Option<&str>, dice: &[(&str, &[u8])]) -> Vec<String> {
         let (_, log) = played(state, dice, |play| {
             play.muster_bodies();
             let hussars = play.afoot_mut(&UnitId::new("Hussars")).expect("they ride");
             hussars.manner = Some(Manner::Ordinary);
             hussars.covered = Length::of(20, INCH);
-            let track = (10..=30).map(|x| Footstep {
-                at: at(&x.to_string(), north),
-                face: Heading::EAST,
-            });
+            let track = (10..=30).map(|x| Footstep { at: at(&x.to_string(), north), face: Heading::EAST });
             hussars.track = track.collect();
             if let Some(steps) = entry {
                 told(play, "Kempt", steps);
@@ -214,10 +194,9 @@ mod tests {
             play.small_arms().expect("nobody is asked");
         });
         let fires = log.iter().filter_map(|entry| match &entry.event {
-            Event::Fires(shot) => Some(format!(
-                "{} {} at {} close {}",
-                entry.clause, shot.figures, shot.range, shot.close
-            )),
+            Event::Fires(shot) => {
+                Some(format!("{} {} at {} close {}", entry.clause, shot.figures, shot.range, shot.close))
+            }
             _ => None,
         });
         fires.collect()
@@ -243,8 +222,7 @@ mod tests {
     #[test]
     fn who_is_there_at_the_end_goes_before_who_passed() {
         // NB-DEC-20: unless the order names who passed.
-        let quiot = british("Quiot", "french", "[20, 15]", 180)
-            .replace("form: line", "form: line, disorganised: 1");
+        let quiot = british("Quiot", "french", "[20, 15]", 180).replace("form: line", "form: line, disorganised: 1");
         let more = [quiot.as_str()];
         let default = fires(army(&more), "14", None, DIE);
         assert_eq!(default, ["NB-IFIRE-15 64 at 5 close false"]);
@@ -273,33 +251,24 @@ mod tests {
         // The hussars ride by obliquely, and behind Pack for a while.
         let pack = british("Pack", "allied", "[21, 12]", 180);
         let state = army(&[&pack]);
-        let ground =
-            crate::rules::napoleonic_brigade::position::ground::Ground::of(&[], &state.options);
+        let ground = crate::rules::napoleonic_brigade::position::ground::Ground::of(&[], &state.options);
         let musketry = Musketry::of(&state, &ground, &[]);
         let hussars = state.unit(&UnitId::new("Hussars"));
         let track = (0..1_000).map(|beat: i64| Footstep {
-            at: at("12", "20")
-                + Heading::of(125)
-                    .course()
-                    .over(Length::micrometres(400 * beat)),
+            at: at("12", "20") + Heading::of(125).course().over(Length::micrometres(400 * beat)),
             face: Heading::of(if beat < 500 { 125 } else { 126 }),
         });
         let track = track.collect::<Vec<_>>();
         let between = musketry.others(&[&UnitId::new("Kempt"), &hussars.unit]);
-        let passage = Passage {
-            layout: state.layout(hussars, hussars.form),
-            track: &track,
-            between: &between,
-        };
+        let passage = Passage { layout: state.layout(hussars, hussars.form), track: &track, between: &between };
         let party = musketry.whole(state.unit(&UnitId::new("Kempt")));
         let mut passed = 0;
         for files in &party.files {
             let zone = Zone::of_fire(&files.front, FIRE_ARC, CROSSING + STRIDE);
-            let every =
-                (0..track.len()).filter_map(|at| match musketry.look(files, &zone, &passage, at) {
-                    Look::Open(range) => Some(range),
-                    _ => None,
-                });
+            let every = (0..track.len()).filter_map(|at| match musketry.look(files, &zone, &passage, at) {
+                Look::Open(range) => Some(range),
+                _ => None,
+            });
             let nearest = every.min();
             passed += usize::from(nearest.is_some());
             assert_eq!(musketry.nearest_pass(files, &passage), nearest);

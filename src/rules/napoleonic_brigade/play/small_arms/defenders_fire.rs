@@ -36,9 +36,7 @@ impl Musketry<'_> {
     pub(crate) fn stands(&self, brigade: &Brigade) -> Vec<Stand> {
         let id = &brigade.unit;
         let clashes = || self.state.clashes.iter().filter(|clash| clash.is_of(id));
-        if !self.is_steady_foot(brigade)
-            || clashes().any(|clash| clash.on == *id && struck_open(clash))
-        {
+        if !self.is_steady_foot(brigade) || clashes().any(|clash| clash.on == *id && struck_open(clash)) {
             return Vec::new();
         }
         let stand = |party: Option<Party>, clashes: &[&Clash]| {
@@ -94,13 +92,7 @@ impl Musketry<'_> {
     }
 
     /// NB-DF-15: the fire of a brigade at a charger, at long or at short range.
-    pub(crate) fn answering(
-        &self,
-        stand: &Stand,
-        on: &UnitId,
-        short: bool,
-        by: By,
-    ) -> Option<Discharge> {
+    pub(crate) fn answering(&self, stand: &Stand, on: &UnitId, short: bool, by: By) -> Option<Discharge> {
         let charger = self.state.find(on)?;
         let mut clashes = self.state.open_to_defence(&stand.unit);
         let clash = clashes.find(|clash| clash.by == *on)?;
@@ -134,12 +126,7 @@ pub(crate) fn struck_open(clash: &Clash) -> bool {
 
 impl Play<'_, '_> {
     /// NB-DF-05 to NB-DF-08: the die of a charged brigade, foot or guns, for its fire at a charger.
-    pub(crate) fn throw_for_defence(
-        &mut self,
-        act: &str,
-        (unit, on): (&UnitId, &UnitId),
-        elite: bool,
-    ) -> Readiness {
+    pub(crate) fn throw_for_defence(&mut self, act: &str, (unit, on): (&UnitId, &UnitId), elite: bool) -> Readiness {
         let die = self.roll(act, D6, 1)[0];
         let score = die + if elite { ELITE_ANSWER } else { 0 };
         let (answer, clause) = answer(score);
@@ -148,13 +135,7 @@ impl Play<'_, '_> {
             Answer::Long => Readiness::Long,
             Answer::Short => Readiness::Short,
         };
-        let defends = Volley {
-            unit: unit.clone(),
-            on: on.clone(),
-            die,
-            elite,
-            range,
-        };
+        let defends = Volley { unit: unit.clone(), on: on.clone(), die, elite, range };
         self.record(clause, Event::Defends(defends));
         range
     }
@@ -215,12 +196,7 @@ impl Play<'_, '_> {
 impl State {
     /// The charger that some steps mean; nothing within where they say that fire is held, nothing at all where they say
     /// nothing of fire at one of the chargers.
-    fn charger_meant(
-        &self,
-        stand: &Stand,
-        steps: &[Step<Verb>],
-        musketry: &Musketry<'_>,
-    ) -> Option<Option<UnitId>> {
+    fn charger_meant(&self, stand: &Stand, steps: &[Step<Verb>], musketry: &Musketry<'_>) -> Option<Option<UnitId>> {
         let brigade = self.unit(&stand.unit);
         let chargers = stand.chargers.iter().map(|id| self.unit(id));
         let chargers = chargers.collect::<Vec<_>>();
@@ -232,9 +208,7 @@ impl State {
             match &step.verb {
                 Verb::Fire(fire) => {
                     let worth = |brigade: &Brigade| i64::from(brigade.figures());
-                    let chosen = musketry
-                        .facts(brigade, None)
-                        .choose(&fire.whom, &chargers, worth);
+                    let chosen = musketry.facts(brigade, None).choose(&fire.whom, &chargers, worth);
                     let chosen = chosen.map(|brigade| brigade.unit.clone());
                     if let Some(on) = chosen.filter(|on| holds(Some(on))) {
                         return Some(Some(on));
@@ -257,11 +231,7 @@ mod tests {
 
     /// What comes of the phase for Kempt, who stands, and Quiot, a column that has struck him.
     #[track_caller]
-    fn defends(
-        more: &[&str],
-        (kempt, clash): (&str, &str),
-        dice: &[(&str, &[u8])],
-    ) -> (Vec<String>, Vec<u32>, usize) {
+    fn defends(more: &[&str], (kempt, clash): (&str, &str), dice: &[(&str, &[u8])]) -> (Vec<String>, Vec<u32>, usize) {
         let line = british("Kempt", "allied", "[20, 10]", 0);
         let line = line.replace("form: line", kempt);
         let column = british("Quiot", "french", "[20, 10]", 180);
@@ -311,8 +281,7 @@ mod tests {
     #[test]
     fn an_elite_brigade_adds_one_to_its_die() {
         // NB-DF-08.
-        let line =
-            british("Kempt", "allied", "[20, 10]", 0).replace("weapon:", "elite: true, weapon:");
+        let line = british("Kempt", "allied", "[20, 10]", 0).replace("weapon:", "elite: true, weapon:");
         let column = british("Quiot", "french", "[20, 10]", 180);
         let clash = format!("clashes: [{{by: Quiot, on: Kempt, how: charge, {CLASH}}}]");
         let state = position(&[&clash], &[], &[&line, &column]);
@@ -343,10 +312,7 @@ mod tests {
     #[test]
     fn a_face_that_is_charged_answers_with_its_quarter() {
         // NB-GAP-58: the face is 0.
-        let dice: &[(&str, &[u8])] = &[
-            ("t1/defence/Kempt/front", &[6]),
-            ("t1/defence-fire/Kempt/front", &[2]),
-        ];
+        let dice: &[(&str, &[u8])] = &[("t1/defence/Kempt/front", &[6]), ("t1/defence-fire/Kempt/front", &[2])];
         let clash = "aspect: front, gap: 4.5, face: 0, square: true";
         let (said, ..) = defends(&[], ("form: square", clash), dice);
         assert_eq!(said, ["NB-DF-07 Short", "NB-DF-15 16 row 19"]);
@@ -357,9 +323,7 @@ mod tests {
         // NB-DF-16: the column came from 5", the cavalry from 2.8".
         let line = british("Kempt", "allied", "[20, 10]", 0);
         let columns = ["A", "B", "C"].map(|name| british(name, "french", "[20, 10]", 180));
-        let clash = |by: &str, gap: &str| {
-            format!("{{by: {by}, on: Kempt, how: charge, aspect: front, gap: {gap}}}")
-        };
+        let clash = |by: &str, gap: &str| format!("{{by: {by}, on: Kempt, how: charge, aspect: front, gap: {gap}}}");
         let clashes = [clash("A", "2.8"), clash("B", "5"), clash("C", "5")].join(", ");
         let clashes = format!("clashes: [{clashes}]");
         let army = [&line, &columns[0], &columns[1], &columns[2]].map(String::as_str);
@@ -387,14 +351,11 @@ mod tests {
         // NB-BLD-17: two battalions hold the north side, one the south.
         let farm = "{kind: complex, name: farm, at: [20, 8], size: [5, 4], sides: [\
             {name: south, of: wall}, {name: east, of: wall}, {name: north, of: wall}, {name: west, of: wall}]}";
-        let kempt = british("Kempt", "allied", "[20, 8]", 0).replace(
-            "form: line",
-            "form: garrison, post: {complex: farm, sides: [2, 2, 0, 1]}",
-        );
+        let kempt = british("Kempt", "allied", "[20, 8]", 0)
+            .replace("form: line", "form: garrison, post: {complex: farm, sides: [2, 2, 0, 1]}");
         let column = british("Quiot", "french", "[20, 10]", 180);
         for (face, figures) in [(2, Some(32)), (0, Some(16)), (3, None)] {
-            let clash =
-                format!("clashes: [{{by: Quiot, on: Kempt, how: charge, {CLASH}, face: {face}}}]");
+            let clash = format!("clashes: [{{by: Quiot, on: Kempt, how: charge, {CLASH}, face: {face}}}]");
             let options = "options: {occupiable_complexes: [farm]}";
             let state = position(&[&clash, options], &[farm], &[&kempt, &column]);
             let all: &[(&str, &[u8])] = &[DEFENCE, ("t1/defence-fire/Kempt", &[3])];

@@ -28,10 +28,7 @@ impl<'s> Musketry<'s> {
     /// NB-DF-14, NB-MEL-24, NB-FIRE-19: whether a brigade is out of contact; a square fires from its free faces (NB-SQ-05).
     pub(crate) fn is_free(&self, brigade: &Brigade) -> Result<(), Wrong> {
         let id = &brigade.unit;
-        let Some(enemy) = self
-            .contact(brigade)
-            .filter(|_| brigade.form != Formation::Square)
-        else {
+        let Some(enemy) = self.contact(brigade).filter(|_| brigade.form != Formation::Square) else {
             return Ok(());
         };
         let mut clashes = self.state.clashes.iter();
@@ -97,11 +94,7 @@ impl<'s> Musketry<'s> {
             return Ok(());
         };
         let reason = format!("`{id}` {what}");
-        Err(Wrong::new(
-            without_fire(clause),
-            reason,
-            "it fires when that is over",
-        ))
+        Err(Wrong::new(without_fire(clause), reason, "it fires when that is over"))
     }
 }
 
@@ -112,11 +105,7 @@ pub(crate) fn has_small_arms(brigade: &Brigade) -> Result<(), Wrong> {
         Kind::Infantry | Kind::Skirmishers => return Ok(()),
         Kind::Cavalry => ("NB-SKF-03", "is cavalry", "cavalry never fires"),
         Kind::Staff => ("NB-SET-15", "is staff", "staff has no part in combat"),
-        _ => (
-            "NB-FIRE-09",
-            "is artillery",
-            "guns fire in the artillery phase",
-        ),
+        _ => ("NB-FIRE-09", "is artillery", "guns fire in the artillery phase"),
     };
     Err(Wrong::new(clause, format!("`{id}` {what}"), help))
 }

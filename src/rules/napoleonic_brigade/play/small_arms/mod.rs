@@ -55,21 +55,9 @@ impl Play<'_, '_> {
                 Part::Follows => {
                     let discharges = musketry.fire_of_follower(brigade).into_iter();
                     let discharges = discharges.collect();
-                    (
-                        Laid {
-                            discharges,
-                            ..Laid::default()
-                        },
-                        None,
-                    )
+                    (Laid { discharges, ..Laid::default() }, None)
                 }
-                Part::Holds => (
-                    Laid {
-                        holds: Some(By::Order),
-                        ..Laid::default()
-                    },
-                    None,
-                ),
+                Part::Holds => (Laid { holds: Some(By::Order), ..Laid::default() }, None),
                 Part::Cannot(wrong) => (Laid::default(), Some(wrong)),
                 Part::Nothing => (Laid::default(), None),
             };
@@ -143,13 +131,7 @@ impl Play<'_, '_> {
         if musketry.follows_and_fires(brigade) {
             return (Part::Follows, nothing);
         }
-        let told = Told {
-            unit: id.clone(),
-            condition: None,
-            by: By::Order,
-            passing: None,
-            steps,
-        };
+        let told = Told { unit: id.clone(), condition: None, by: By::Order, passing: None, steps };
         if !told.steps.is_empty() {
             let condition = plan.and_then(|plan| plan.condition.clone());
             return (Part::Told(Box::new(Told { condition, ..told })), nothing);
@@ -161,10 +143,7 @@ impl Play<'_, '_> {
         if plan.is_some_and(|plan| plan.holds_fire) {
             return (Part::Holds, nothing);
         }
-        let questions = [
-            asked(brigade, "fire", &stand),
-            asked(brigade, "passing", &passed),
-        ];
+        let questions = [asked(brigade, "fire", &stand), asked(brigade, "passing", &passed)];
         let by = By::Default;
         (Part::Told(Box::new(Told { by, ..told })), questions)
     }
@@ -211,17 +190,11 @@ mod tests {
     use crate::adjudicate::Entry;
     use crate::rules::napoleonic_brigade::events::fire::{Mark, Shot};
     use crate::rules::napoleonic_brigade::position::state::State;
-    use crate::rules::napoleonic_brigade::tests::fixture::{
-        battery, british, left, played, position, told,
-    };
+    use crate::rules::napoleonic_brigade::tests::fixture::{battery, british, left, played, position, told};
 
     /// The phase of those who have stood, with these entries of fire.
     #[track_caller]
-    fn phase(
-        state: State,
-        entries: &[(&str, &str)],
-        dice: &[(&str, &[u8])],
-    ) -> (State, Vec<Entry<Event>>) {
+    fn phase(state: State, entries: &[(&str, &str)], dice: &[(&str, &[u8])]) -> (State, Vec<Entry<Event>>) {
         played(state, dice, |play| {
             play.muster_bodies();
             for (unit, steps) in entries {
@@ -247,18 +220,13 @@ mod tests {
             };
             let row = i32::try_from(shot.figures).expect("few") + i32::from(shot.tally.total);
             let range = shot.range;
-            format!(
-                "{clause} {} at {at}: {} at {range}, row {row}",
-                shot.unit, shot.figures
-            )
+            format!("{clause} {} at {at}: {} at {range}, row {row}", shot.unit, shot.figures)
         });
         told.collect()
     }
 
     fn dropped(log: &[Entry<Event>]) -> Vec<&str> {
-        let dropped = log
-            .iter()
-            .filter(|entry| matches!(entry.event, Event::Dropped { .. }));
+        let dropped = log.iter().filter(|entry| matches!(entry.event, Event::Dropped { .. }));
         dropped.map(|entry| entry.clause.as_str()).collect()
     }
 
@@ -269,15 +237,11 @@ mod tests {
         let kempt = british("Kempt", "allied", "[20, 10]", 0);
         let quiot = british("Quiot", "french", "[20, 12]", 180);
         let state = position(&[], &[], &[&kempt, &quiot]);
-        let dice: &[(&str, &[u8])] =
-            &[("t1/small-arms/Kempt", &[4]), ("t1/small-arms/Quiot", &[2])];
+        let dice: &[(&str, &[u8])] = &[("t1/small-arms/Kempt", &[4]), ("t1/small-arms/Quiot", &[2])];
         let (after, log) = phase(state, &[], dice);
         assert_eq!(
             rows(&log),
-            [
-                "NB-IFIRE-15 Kempt at Quiot: 64 at 2, row 67",
-                "NB-IFIRE-15 Quiot at Kempt: 64 at 2, row 67",
-            ]
+            ["NB-IFIRE-15 Kempt at Quiot: 64 at 2, row 67", "NB-IFIRE-15 Quiot at Kempt: 64 at 2, row 67",]
         );
         assert_eq!(left(&after, "Quiot"), [14; 4]);
         assert_eq!(left(&after, "Kempt"), [15; 4]);
@@ -289,18 +253,11 @@ mod tests {
         // x 17 to 17.4, 5" ahead and 0.24" aside: the zone of u1 begins at 17.64 - 1.11 = 16.53, that of u2 at 18.82 - 1.11 = 17.71, at the
         // rear of the gun (5.79") at 18.82 - 1.28 = 17.54.
         let kempt = british("Kempt", "allied", "[20, 10]", 0);
-        let gun = battery(
-            ("Marbot", "foot-artillery", "french"),
-            ("[17.2, 15]", 180, "unlimbered"),
-            &["field-gun 6"],
-        );
+        let gun = battery(("Marbot", "foot-artillery", "french"), ("[17.2, 15]", 180, "unlimbered"), &["field-gun 6"]);
         let state = position(&[], &[], &[&kempt, &gun]);
         // NB-SAA-02: 16 - 2 = 14 -> 5 (5.25); die 5: 5 x 5 x 3/40 = 1.9 -> 2 gunners, 8 points (NB-SAA-04).
         let (after, log) = phase(state, &[], &[("t1/small-arms/Kempt", &[5])]);
-        assert_eq!(
-            rows(&log),
-            ["NB-IFIRE-15 Kempt at Marbot: 16 at 5.00579, row 14"]
-        );
+        assert_eq!(rows(&log), ["NB-IFIRE-15 Kempt at Marbot: 16 at 5.00579, row 14"]);
         assert_eq!(left(&after, "Marbot"), [12]);
     }
 
@@ -311,18 +268,13 @@ mod tests {
             .replace("form: line", "form: attack-column")
             .replace("infantry-two-lines", "infantry-three-ranks")
             .replacen("figures: 16", "figures: 14", 1);
-        let kempt =
-            british("Kempt", "allied", "[20, 10]", 0).replace("form: line", "form: march-column");
+        let kempt = british("Kempt", "allied", "[20, 10]", 0).replace("form: line", "form: march-column");
         let state = position(&[], &[], &[&kempt, &column]);
-        let dice: &[(&str, &[u8])] =
-            &[("t1/small-arms/Kempt", &[2]), ("t1/small-arms/Quiot", &[2])];
+        let dice: &[(&str, &[u8])] = &[("t1/small-arms/Kempt", &[2]), ("t1/small-arms/Quiot", &[2])];
         let (_, log) = phase(state, &[], dice);
         assert_eq!(
             rows(&log),
-            [
-                "NB-IFIRE-15 Kempt at Quiot: 16 at 5.99, row 16",
-                "NB-IFIRE-15 Quiot at Kempt: 12 at 5.99, row 12",
-            ]
+            ["NB-IFIRE-15 Kempt at Quiot: 16 at 5.99, row 16", "NB-IFIRE-15 Quiot at Kempt: 12 at 5.99, row 12",]
         );
     }
 
@@ -342,16 +294,11 @@ mod tests {
     fn split_fire_shares_the_dead_as_the_figures() {
         // NB-IFIRE-17, NB-GAP-24: A at 2", B at 5": no +3; 64 -> 24; die 5: 24 x 5 x 3/40 = 9; 48 of 64: 6.75, 16: 2.25: 7 and 2.
         let kempt = british("Kempt", "allied", "[20, 10]", 0);
-        let near =
-            british("A", "french", "[18, 12]", 180).replace("form: line", "form: attack-column");
-        let far =
-            british("B", "french", "[22, 15]", 180).replace("form: line", "form: attack-column");
+        let near = british("A", "french", "[18, 12]", 180).replace("form: line", "form: attack-column");
+        let far = british("B", "french", "[22, 15]", 180).replace("form: line", "form: attack-column");
         let state = position(&[], &[], &[&kempt, &near, &far]);
-        let entries = [
-            ("Kempt", "[{fire: A, share: 48}, {fire: B, share: 16}]"),
-            ("A", "hold-fire"),
-            ("B", "hold-fire"),
-        ];
+        let entries =
+            [("Kempt", "[{fire: A, share: 48}, {fire: B, share: 16}]"), ("A", "hold-fire"), ("B", "hold-fire")];
         let (after, log) = phase(state, &entries, &[("t1/small-arms/Kempt", &[5])]);
         let (clause, shot) = &shots(&log)[0];
         assert_eq!(clause, "NB-IFIRE-17");
@@ -359,10 +306,7 @@ mod tests {
         assert_eq!(shot.shares, [32, 16]);
         assert_eq!((shot.figures, shot.tally.total), (48, 0));
         // 48 -> 18; die 5: 6.75 -> 7; two thirds are 4.67, one third 2.33: 5 and 2.
-        assert_eq!(
-            (left(&after, "A"), left(&after, "B")),
-            (vec![14, 15, 15, 15], vec![15, 15, 16, 16])
-        );
+        assert_eq!((left(&after, "A"), left(&after, "B")), (vec![14, 15, 15, 15], vec![15, 15, 16, 16]));
     }
 
     #[test]
@@ -370,27 +314,23 @@ mod tests {
         let kempt = british("Kempt", "allied", "[20, 10]", 0);
         let far = british("Far", "french", "[20, 16.1]", 180);
         let aside = british("Aside", "french", "[30, 12]", 180);
-        let entry = [(
-            "Kempt",
-            "[fire: Far, {fire: Aside, else: {fire: Kempt}}, fire: cavalry]",
-        )];
+        let entry = [("Kempt", "[fire: Far, {fire: Aside, else: {fire: Kempt}}, fire: cavalry]")];
         let state = position(&[], &[], &[&kempt, &far, &aside]);
         let (_, log) = phase(state, &entry, &[]);
-        assert_eq!(
-            dropped(&log),
-            ["NB-IFIRE-06", "NB-DEC-18", "NB-IFIRE-09", "NB-IFIRE-10"]
-        );
+        assert_eq!(dropped(&log), ["NB-IFIRE-06", "NB-DEC-18", "NB-IFIRE-09", "NB-IFIRE-10"]);
         // A rallying brigade has no fire, and what it was told is dropped (NB-FIRE-13).
-        let rallies = british("Kempt", "allied", "[20, 10]", 0).replace(
-            "form: line",
-            "form: line, duties: [{duty: rallying, moves: 1}]",
-        );
+        let rallies = british("Kempt", "allied", "[20, 10]", 0)
+            .replace("form: line", "form: line, duties: [{duty: rallying, moves: 1}]");
         let near = british("Near", "french", "[20, 14]", 180);
         let state = position(&[], &[], &[&rallies, &near]);
         let entries = [("Kempt", "fire"), ("Near", "hold-fire")];
         let (_, log) = phase(state, &entries, &[]);
         assert_eq!(dropped(&log), ["NB-RALA-09"]);
-        assert!(log.iter().any(|entry| matches!(&entry.event, Event::HoldsFire { unit, by: By::Order } if unit.as_str() == "Near")));
+        assert!(
+            log.iter().any(
+                |entry| matches!(&entry.event, Event::HoldsFire { unit, by: By::Order } if unit.as_str() == "Near")
+            )
+        );
     }
 
     #[test]
@@ -399,11 +339,7 @@ mod tests {
         let pack = british("Pack", "allied", "[20, 12]", 0);
         let quiot = british("Quiot", "french", "[20, 15]", 180);
         let state = position(&[], &[], &[&kempt, &pack, &quiot]);
-        let entries = [
-            ("Kempt", "{fire: Quiot}"),
-            ("Pack", "hold-fire"),
-            ("Quiot", "hold-fire"),
-        ];
+        let entries = [("Kempt", "{fire: Quiot}"), ("Pack", "hold-fire"), ("Quiot", "hold-fire")];
         let (_, log) = phase(state, &entries, &[]);
         assert_eq!(dropped(&log), ["NB-FIRE-08"]);
         let clash = "clashes: [{by: Quiot, on: Pack, how: charge, aspect: front, gap: 2}]";

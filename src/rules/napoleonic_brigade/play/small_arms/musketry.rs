@@ -70,12 +70,7 @@ impl Unit {
 impl<'s> Musketry<'s> {
     /// The table as it lies.
     pub(crate) fn of(state: &'s State, ground: &'s Ground, afoot: &'s [Afoot]) -> Musketry<'s> {
-        Musketry {
-            state,
-            ground,
-            afoot,
-            bodies: state.bodies_but(ground, &[]),
-        }
+        Musketry { state, ground, afoot, bodies: state.bodies_but(ground, &[]) }
     }
 
     /// How a brigade lies, if it takes room.
@@ -128,11 +123,7 @@ impl<'s> Musketry<'s> {
         let outdoors = body.filter(|body| body.outline.is_none());
         let behind_walls = files.first().map(|files| files.front.middle(Face::Front));
         let eye = outdoors.map(Body::front).or(behind_walls);
-        Party {
-            face: None,
-            eye: eye.unwrap_or(Point::at(Length::ZERO, Length::ZERO)),
-            files,
-        }
+        Party { face: None, eye: eye.unwrap_or(Point::at(Length::ZERO, Length::ZERO)), files }
     }
 
     /// From where a unit fires: from the front edge of its bases, or from the whole of the side that it holds (NB-BLD-17).
@@ -165,9 +156,6 @@ impl Party {
     /// Those of its units that are meant.
     pub(crate) fn only(&self, meant: impl Fn(&Files) -> bool) -> Party {
         let files = self.files.iter().filter(|files| meant(files));
-        Party {
-            files: files.cloned().collect(),
-            ..self.clone()
-        }
+        Party { files: files.cloned().collect(), ..self.clone() }
     }
 }

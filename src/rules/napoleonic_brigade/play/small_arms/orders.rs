@@ -110,11 +110,7 @@ impl Musketry<'_> {
         let party = self.whole(brigade);
         let aim = self.aim(brigade, &party, self.state.find(after)?).ok()?;
         let discharge = self.discharge_of(brigade, &party, aim);
-        Some(Discharge {
-            fire: Fire::FollowUp,
-            clause: "NB-FUF-12",
-            ..discharge
-        })
+        Some(Discharge { fire: Fire::FollowUp, clause: "NB-FUF-12", ..discharge })
     }
 
     /// The fire of a party at one target, with all who can fire at it.
@@ -278,9 +274,7 @@ impl Laying<'_, '_> {
         let (musketry, brigade) = (self.musketry, self.brigade);
         let enemy = musketry.state.unit(enemy);
         let parties = musketry.parties(brigade);
-        let mut aims = parties
-            .iter()
-            .map(|party| musketry.aim(brigade, party, enemy));
+        let mut aims = parties.iter().map(|party| musketry.aim(brigade, party, enemy));
         aims.any(|aim| aim.is_ok())
     }
 
@@ -351,12 +345,7 @@ impl Laying<'_, '_> {
     }
 
     /// Everything that a step means fires at whom it means; why nothing does, where there is a reason but its condition.
-    fn fire(
-        &mut self,
-        step: &Step<Verb>,
-        fire: &orders::Fire,
-        by: By,
-    ) -> Result<(), Option<Wrong>> {
+    fn fire(&mut self, step: &Step<Verb>, fire: &orders::Fire, by: By) -> Result<(), Option<Wrong>> {
         let mut failed = None;
         let mut fired = false;
         let free = self.free(&fire.from);
@@ -393,11 +382,7 @@ impl Laying<'_, '_> {
             return Err(Some(self.brigade.has_fired()));
         }
         let units = aim.files.iter().map(|at| party.files[*at].unit.clone());
-        self.shares.push(Share {
-            units: units.collect(),
-            aim,
-            figures,
-        });
+        self.shares.push(Share { units: units.collect(), aim, figures });
         Ok(())
     }
 
@@ -414,8 +399,7 @@ impl Laying<'_, '_> {
             let named = named.collect::<Vec<_>>();
             let others = named.iter().any(Option::is_none);
             let wrongs = named.into_iter().flatten();
-            let wrongs =
-                wrongs.filter_map(|enemy| self.musketry.aim(self.brigade, party, enemy).err());
+            let wrongs = wrongs.filter_map(|enemy| self.musketry.aim(self.brigade, party, enemy).err());
             nobody_of(wrongs.collect(), others).unwrap_or_else(|| nobody(self.brigade))
         })
     }
@@ -441,10 +425,7 @@ fn worth_of(aim: &Aim) -> i64 {
 }
 
 fn nobody(brigade: &Brigade) -> Wrong {
-    let reason = format!(
-        "`{}` finds nobody at whom it could fire as ordered",
-        brigade.unit
-    );
+    let reason = format!("`{}` finds nobody at whom it could fire as ordered", brigade.unit);
     Wrong::new("NB-IFIRE-10", reason, "name an enemy in its field of fire")
 }
 

@@ -26,9 +26,7 @@ pub(crate) fn allot(party: &Party, shares: &[Share]) -> Vec<(Aim, u32)> {
             let later = shares[at + 1..].iter();
             later.filter(|share| share.units.contains(unit)).count()
         };
-        let mut able = (0..left.len())
-            .filter(|place| share.units.contains(left[*place].0))
-            .collect::<Vec<_>>();
+        let mut able = (0..left.len()).filter(|place| share.units.contains(left[*place].0)).collect::<Vec<_>>();
         able.sort_by_key(|place| later(left[*place].0));
         let mut wanted = share.figures;
         for place in able {

@@ -21,17 +21,14 @@ impl Halves {
         let mine = halves_of(origin);
         let free = mine.iter().all(|(face, half)| !self.0[*face][*half]);
         if free {
-            mine.iter()
-                .for_each(|(face, half)| self.0[*face][*half] = true);
+            mine.iter().for_each(|(face, half)| self.0[*face][*half] = true);
         }
         free
     }
 
     /// Whether all of a face or a corner may fire yet.
     pub(crate) fn are_free(&self, origin: &Origin) -> bool {
-        halves_of(origin)
-            .iter()
-            .all(|(face, half)| !self.0[*face][*half])
+        halves_of(origin).iter().all(|(face, half)| !self.0[*face][*half])
     }
 }
 
@@ -69,20 +66,14 @@ fn halves_of(origin: &Origin) -> Vec<(usize, usize)> {
 }
 
 /// All faces as one names them.
-pub(crate) const ORIGINS: [Origin; 4] = [
-    Origin::Face(Face::Front),
-    Origin::Face(Face::Right),
-    Origin::Face(Face::Rear),
-    Origin::Face(Face::Left),
-];
+pub(crate) const ORIGINS: [Origin; 4] =
+    [Origin::Face(Face::Front), Origin::Face(Face::Right), Origin::Face(Face::Rear), Origin::Face(Face::Left)];
 
 impl Musketry<'_> {
     /// NB-SQ-05: the faces of a square that are free of enemies, each with its quarter.
     pub(crate) fn faces(&self, brigade: &Brigade) -> Vec<Party> {
         let faces = ORIGINS.iter();
-        faces
-            .filter_map(|origin| self.party_of(brigade, origin))
-            .collect()
+        faces.filter_map(|origin| self.party_of(brigade, origin)).collect()
     }
 
     /// NB-SQ-05, NB-SQ-06: what fires from a face or a corner of a square; nothing where an enemy touches it.
@@ -127,31 +118,20 @@ impl Musketry<'_> {
         Party {
             face: words.next().map(|(word, _)| *word),
             eye: front.middle(Face::Front),
-            files: vec![Files {
-                unit: UnitId::new(origin.word()),
-                front,
-                figures,
-                reach: reach(brigade),
-            }],
+            files: vec![Files { unit: UnitId::new(origin.word()), front, figures, reach: reach(brigade) }],
         }
     }
 
     /// Whether an enemy is in melee with a face of a square, or touches it.
     fn is_engaged(&self, brigade: &Brigade, face: Face) -> bool {
         let mut clashes = self.state.clashes.iter();
-        let fights = clashes
-            .any(|clash| clash.is_of(&brigade.unit) && self.face_in(brigade, clash) == Some(face));
+        let fights = clashes.any(|clash| clash.is_of(&brigade.unit) && self.face_in(brigade, clash) == Some(face));
         let touched = || {
             let side = self.body(&brigade.unit)?.whole.face(face);
             let mut enemies = self.state.enemies_of(&brigade.side);
             enemies.find(|enemy| {
-                let fights = self
-                    .state
-                    .opponents(&brigade.unit)
-                    .any(|id| *id == enemy.unit);
-                let body = self
-                    .body(&enemy.unit)
-                    .filter(|_| !fights && !enemy.is_deserted());
+                let fights = self.state.opponents(&brigade.unit).any(|id| *id == enemy.unit);
+                let body = self.body(&enemy.unit).filter(|_| !fights && !enemy.is_deserted());
                 body.is_some_and(|body| body.square_to_line(side).is_within(TOUCH))
             })
         };
@@ -169,9 +149,7 @@ impl Musketry<'_> {
         }
         let whole = self.body(&brigade.unit)?.whole;
         let enemy = self.body(clash.other(&brigade.unit)?)?;
-        crate::rules::napoleonic_brigade::play::clock::contact::nearest_faces(&whole, enemy)
-            .first()
-            .copied()
+        crate::rules::napoleonic_brigade::play::clock::contact::nearest_faces(&whole, enemy).first().copied()
     }
 }
 
@@ -188,11 +166,7 @@ fn quarters(brigade: &Brigade) -> [u32; 4] {
 /// NB-GAP-73: a square fires as rifles where all its units have them.
 fn reach(brigade: &Brigade) -> Reach {
     let rifles = brigade.all(|unit| unit.weapon == Some(Weapon::Rifle));
-    small_arms(if rifles {
-        Weapon::Rifle
-    } else {
-        Weapon::Musket
-    })
+    small_arms(if rifles { Weapon::Rifle } else { Weapon::Musket })
 }
 
 #[cfg(test)]
@@ -214,10 +188,7 @@ mod tests {
         let fires = log.iter().filter_map(|entry| match &entry.event {
             Event::Fires(shot) => {
                 let face = shot.face.as_deref().unwrap_or_default();
-                Some(format!(
-                    "{} {} {face} {}",
-                    entry.clause, shot.unit, shot.figures
-                ))
+                Some(format!("{} {} {face} {}", entry.clause, shot.unit, shot.figures))
             }
             _ => None,
         });
@@ -236,10 +207,7 @@ mod tests {
         let army = [square("form: square"), north.clone(), west.clone()];
         let army = army.iter().map(String::as_str).collect::<Vec<_>>();
         let hold = [("North", "hold-fire"), ("West", "hold-fire")];
-        let dice: &[(&str, &[u8])] = &[
-            ("t1/small-arms/Kempt/front", &[3]),
-            ("t1/small-arms/Kempt/left", &[3]),
-        ];
+        let dice: &[(&str, &[u8])] = &[("t1/small-arms/Kempt/front", &[3]), ("t1/small-arms/Kempt/left", &[3])];
         let told = ["NB-SQ-05 Kempt front 16", "NB-SQ-05 Kempt left 16"];
         assert_eq!(fires(position(&[], &[], &army), &hold, dice), told);
         let french = square("form: square")
@@ -256,7 +224,8 @@ mod tests {
         // NB-SQ-05, NB-SQ-07, NB-MEL-24: the melee is of an earlier turn.
         let north = british("North", "french", "[20, 20.8858]", 180);
         let west = british("West", "french", "[16, 20]", 90);
-        let clash = "clashes: [{by: North, on: Kempt, how: charge, aspect: front, gap: 4, rounds: 1, face: 0, square: true}]";
+        let clash =
+            "clashes: [{by: North, on: Kempt, how: charge, aspect: front, gap: 4, rounds: 1, face: 0, square: true}]";
         let state = position(&[clash], &[], &[&square("form: square"), &north, &west]);
         let dice: &[(&str, &[u8])] = &[("t1/small-arms/Kempt/left", &[3])];
         let fires = fires(state, &[("West", "hold-fire")], dice);
@@ -274,17 +243,11 @@ mod tests {
         let hold = [("East", "hold-fire"), ("North", "hold-fire")];
         let order = [&hold[..], &[("Kempt", "{fire: East, from: front-right}")]].concat();
         let dice: &[(&str, &[u8])] = &[("t1/small-arms/Kempt/front-right", &[3])];
-        assert_eq!(
-            fires(state(), &order, dice),
-            ["NB-SQ-06 Kempt front-right 16"]
-        );
+        assert_eq!(fires(state(), &order, dice), ["NB-SQ-06 Kempt front-right 16"]);
         // Each half fires once: the front face has nothing whole left.
         let twice = "[{fire: East, from: front-right}, {fire: North, from: front}]";
         let order = [&hold[..], &[("Kempt", twice)]].concat();
-        assert_eq!(
-            fires(state(), &order, dice),
-            ["NB-SQ-06 Kempt front-right 16"]
-        );
+        assert_eq!(fires(state(), &order, dice), ["NB-SQ-06 Kempt front-right 16"]);
     }
 
     #[test]

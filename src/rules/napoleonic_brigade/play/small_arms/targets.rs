@@ -73,25 +73,17 @@ impl Musketry<'_> {
     }
 
     /// How a party of a brigade fires at an enemy from where both stand; why it may not.
-    pub(crate) fn aim(
-        &self,
-        brigade: &Brigade,
-        party: &Party,
-        target: &Brigade,
-    ) -> Result<Aim, Wrong> {
+    pub(crate) fn aim(&self, brigade: &Brigade, party: &Party, target: &Brigade) -> Result<Aim, Wrong> {
         self.is_mark(brigade, target)?;
         self.is_out_of_melee(brigade, target)?;
         let body = self.body_of(target)?;
         let bearings = party.files.iter();
         let bearings = bearings.map(|files| self.bearing(brigade, files, (target, body)));
         let bearings = bearings.collect::<Vec<_>>();
-        let clear = bearings
-            .iter()
-            .enumerate()
-            .filter_map(|(at, bearing)| match bearing {
-                Bearing::Clear(range) => Some((at, *range)),
-                _ => None,
-            });
+        let clear = bearings.iter().enumerate().filter_map(|(at, bearing)| match bearing {
+            Bearing::Clear(range) => Some((at, *range)),
+            _ => None,
+        });
         let (files, ranges): (Vec<usize>, Vec<Square>) = clear.unzip();
         let Some(range) = ranges.into_iter().min() else {
             return Err(out_of_fire(brigade, target, &bearings));
@@ -156,12 +148,7 @@ impl Musketry<'_> {
     }
 
     /// How an enemy lies before one unit.
-    fn bearing(
-        &self,
-        brigade: &Brigade,
-        files: &Files,
-        (target, body): (&Brigade, &Body),
-    ) -> Bearing {
+    fn bearing(&self, brigade: &Brigade, files: &Files, (target, body): (&Brigade, &Body)) -> Bearing {
         let most = files.reach.most;
         let Some(part) = part_in_zone(&files.front, body, most) else {
             return match part_in_zone(&files.front, body, EVERYWHERE) {
@@ -191,13 +178,7 @@ impl Musketry<'_> {
     }
 
     /// NB-SAA-08: the gun of a battery that is the only one in the fields of fire of some units.
-    fn only_gun(
-        &self,
-        target: &Brigade,
-        body: &Body,
-        party: &Party,
-        files: &[usize],
-    ) -> Option<UnitId> {
+    fn only_gun(&self, target: &Brigade, body: &Body, party: &Party, files: &[usize]) -> Option<UnitId> {
         if !target.kind.is_artillery() || body.outline.is_some() {
             return None;
         }
@@ -205,10 +186,7 @@ impl Musketry<'_> {
         let mut before = guns.filter(|(at, gun)| {
             let gun_alone = body.only(*at);
             let in_zone = |files: &Files| part_in_zone(&files.front, &gun_alone, files.reach.most);
-            !gun.is_gone()
-                && files
-                    .iter()
-                    .any(|place| in_zone(&party.files[*place]).is_some())
+            !gun.is_gone() && files.iter().any(|place| in_zone(&party.files[*place]).is_some())
         });
         let first = before.next()?.1;
         before.next().is_none().then(|| first.unit.clone())
@@ -247,9 +225,5 @@ fn out_of_fire(brigade: &Brigade, target: &Brigade, bearings: &[Bearing]) -> Wro
 
 /// An order that no clause forbids, but that means nothing.
 pub(crate) fn unclear(reason: String, help: &str) -> Wrong {
-    Wrong {
-        clause: None,
-        reason,
-        help: help.to_owned(),
-    }
+    Wrong { clause: None, reason, help: help.to_owned() }
 }

@@ -99,10 +99,7 @@ impl Play<'_, '_> {
             self.state().melee_fire_table.carry_back(row, die)
         });
         let casualties = look.map_or(0, |look| u32::from(look.casualties));
-        let mut marks = discharge
-            .aims
-            .iter()
-            .map(|(aim, _)| Mark::Brigade(aim.target.clone()));
+        let mut marks = discharge.aims.iter().map(|(aim, _)| Mark::Brigade(aim.target.clone()));
         let at = marks.next().expect("somebody is fired at");
         let also = marks.collect::<Vec<_>>();
         let shares = match also.is_empty() {
@@ -131,18 +128,11 @@ impl Play<'_, '_> {
         if discharge.fire == Fire::Defence {
             self.volleys.push(shot.clone());
         }
-        let clause = if look.is_some() {
-            discharge.clause
-        } else {
-            "NB-FIRE-17"
-        };
+        let clause = if look.is_some() { discharge.clause } else { "NB-FIRE-17" };
         self.record(clause, Event::Fires(shot));
         let costs = discharge.casualties(casualties).into_iter();
         let aims = discharge.aims.iter().map(|(aim, _)| aim.clone());
-        Due {
-            from: discharge.unit.clone(),
-            costs: aims.zip(costs).collect(),
-        }
+        Due { from: discharge.unit.clone(), costs: aims.zip(costs).collect() }
     }
 
     /// NB-FIRE-12: those who fall to small arms go when all have fired.
@@ -161,12 +151,7 @@ impl Play<'_, '_> {
 
 impl State {
     /// NB-FIRE-04, NB-SAA-01 to NB-SAA-08: who falls to small arms, and by which clause; of artillery the gunners.
-    fn hit_by_small_arms(
-        &self,
-        aim: &Aim,
-        casualties: u32,
-        from: &UnitId,
-    ) -> (&'static str, Fallen) {
+    fn hit_by_small_arms(&self, aim: &Aim, casualties: u32, from: &UnitId) -> (&'static str, Fallen) {
         let target = self.unit(&aim.target);
         if !target.kind.is_artillery() {
             let fallen = target.spread(casualties, Cause::SmallArms, Some(from));

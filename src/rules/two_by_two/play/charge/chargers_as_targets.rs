@@ -51,9 +51,8 @@ impl State {
     fn groups_on<'s>(&'s self, unit: &'s UnitId) -> Vec<Vec<&'s Contact>> {
         let mut groups: Vec<Vec<&Contact>> = Vec::new();
         for contact in self.contacts_on(unit) {
-            let (linked, apart): (Vec<_>, Vec<_>) = groups
-                .into_iter()
-                .partition(|group| group.iter().any(|known| self.are_linked(known, contact)));
+            let (linked, apart): (Vec<_>, Vec<_>) =
+                groups.into_iter().partition(|group| group.iter().any(|known| self.are_linked(known, contact)));
             let mut joined = linked.concat();
             joined.push(contact);
             groups = apart;
@@ -75,8 +74,7 @@ impl State {
     /// TT-CON-26: who is hit by a shot at a unit: chargers that were moved back together with it, or it alone.
     pub(crate) fn group_of(&self, target: &Unit) -> Vec<UnitId> {
         let mut contacts = self.contacts.iter();
-        let moved_back =
-            contacts.find(|known| known.charger == target.unit && known.back.is_some());
+        let moved_back = contacts.find(|known| known.charger == target.unit && known.back.is_some());
         let group = moved_back.and_then(|contact| {
             let groups = self.groups_on(&contact.on).into_iter();
             let mut groups = groups.map(|group| chargers(&group));
@@ -97,14 +95,12 @@ impl State {
             group.any(|contact| self.face_of(contact) == Face::Front)
         };
         let chosen = |group: &[&Contact]| group.iter().any(|contact| contact.reply == Reply::Shoot);
-        let only_front = self.edition == Edition::TwoMc
-            || self.house_rules.rear_minus2 == RearMinus2::TargetFlank;
+        let only_front = self.edition == Edition::TwoMc || self.house_rules.rear_minus2 == RearMinus2::TargetFlank;
         let mut groups = self.groups_on(&unit.unit);
         groups.retain(|group| !only_front || frontal(group));
         groups.sort_by_key(|group| (!chosen(group), !frontal(group), self.threat(group)));
         let aims = groups.iter();
-        aims.filter_map(|group| self.charge_aim(ground, unit, group))
-            .collect()
+        aims.filter_map(|group| self.charge_aim(ground, unit, group)).collect()
     }
 
     /// TT-DEC-09: heavy cavalry, other cavalry, guards, others.
@@ -130,11 +126,7 @@ impl State {
                 let aim = self.sighted(ground, unit, self.unit(charger));
                 aim.ok()
             })?;
-            return Some(Aim {
-                at,
-                defensive: true,
-                ..aim
-            });
+            return Some(Aim { at, defensive: true, ..aim });
         }
         let (band, _) = self.ruler().nearest_band(unit.kind)?;
         let base = self.base(unit)?;
@@ -143,22 +135,13 @@ impl State {
             true => squares.min()?.nearest(),
             false => Length::ZERO,
         };
-        Some(Aim {
-            firer: unit.unit.clone(),
-            target: at.first()?.clone(),
-            at,
-            range,
-            band,
-            defensive: true,
-        })
+        Some(Aim { firer: unit.unit.clone(), target: at.first()?.clone(), at, range, band, defensive: true })
     }
 
     /// TT-CON-34, TT-FIRE-42: whether a unit shoots out of its own flank or rear: none of these chargers is on its front.
     pub(crate) fn fires_out_of_flank(&self, unit: &UnitId, at: &[UnitId]) -> bool {
         let mut contacts = self.contacts_on(unit);
-        let frontal = |contact: &Contact| {
-            at.contains(&contact.charger) && self.face_of(contact) == Face::Front
-        };
+        let frontal = |contact: &Contact| at.contains(&contact.charger) && self.face_of(contact) == Face::Front;
         !contacts.any(frontal)
     }
 }

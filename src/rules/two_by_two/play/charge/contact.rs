@@ -26,20 +26,12 @@ impl State {
             Edition::ThreeOne => unit.is_ok(),
         };
         let mut others = self.enemies_on(unit);
-        unit.kind.is_infantry()
-            && fit
-            && !unit.turned
-            && others.all(|other| other.unit == enemy.unit)
+        unit.kind.is_infantry() && fit && !unit.turned && others.all(|other| other.unit == enemy.unit)
     }
 
     /// TT-GEO-29: how a unit turns to face an enemy on another of its faces than the front; `None` where it may not, or
     /// there is no room.
-    pub(crate) fn turn_to_face(
-        &self,
-        ground: &Ground,
-        unit: &Unit,
-        enemy: &Unit,
-    ) -> Option<TurnToFace> {
+    pub(crate) fn turn_to_face(&self, ground: &Ground, unit: &Unit, enemy: &Unit) -> Option<TurnToFace> {
         let (own, attacker) = (self.base(unit)?, self.base(enemy)?);
         let touch = self.touch();
         let over_the_edge = !own.touches(&attacker, touch);
@@ -55,9 +47,7 @@ impl State {
             let mut others = self.others(id).filter(|(other, _)| other.unit != *but);
             others.all(|(_, other)| !base.overlaps(&other, touch))
         };
-        if !clear(&turned, &enemy.unit, &unit.unit)
-            || ground.hindrance(self, unit, &turned).is_some()
-        {
+        if !clear(&turned, &enemy.unit, &unit.unit) || ground.hindrance(self, unit, &turned).is_some() {
             return None;
         }
         let face = turned.heading;
@@ -74,12 +64,9 @@ impl State {
         let mut touched = self.enemies_of(&enemy.side);
         let ends_on_it = slid.touches(&turned, touch);
         let no_other_parts = touched.all(|other| other.unit == unit.unit || stays(other));
-        let room =
-            clear(&slid, &unit.unit, &enemy.unit) && ground.hindrance(self, enemy, &slid).is_none();
-        (ends_on_it && no_other_parts && room).then(|| TurnToFace {
-            face,
-            slid: (slid != attacker).then_some(slid.centre),
-        })
+        let room = clear(&slid, &unit.unit, &enemy.unit) && ground.hindrance(self, enemy, &slid).is_none();
+        (ends_on_it && no_other_parts && room)
+            .then(|| TurnToFace { face, slid: (slid != attacker).then_some(slid.centre) })
     }
 
     /// TT-GEO-10, TT-MEL-24, TT-GAP-59: the infantry that stands behind a unit as its column of attack (2Mc).
@@ -107,11 +94,7 @@ impl State {
         let course = first.heading.course().reversed();
         let block = units.iter().map(|unit| &unit.unit).collect::<Vec<_>>();
         let room = |unit: &Unit| {
-            let way = Sweep {
-                base: self.base_of(&unit.unit),
-                course,
-                reach: full,
-            };
+            let way = Sweep { base: self.base_of(&unit.unit), course, reach: full };
             let others = self.others(&unit.unit);
             let others = others.filter(|(other, _)| !block.contains(&&other.unit));
             let stops = others.filter_map(|(_, base)| way.stops_before(&base, touch));

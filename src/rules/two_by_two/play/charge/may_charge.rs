@@ -60,17 +60,12 @@ impl Walker<'_> {
             return None;
         }
         let (clause, reason) = match () {
-            () if !unit.kind.is_infantry() => (
-                "TT-WOOD-04",
-                format!(
-                    "{} is in Dense Woods, where only infantry attacks it",
-                    enemy.unit
-                ),
-            ),
-            () if !self.ground.near_wood_edge(&base) => (
-                "TT-WOOD-03",
-                format!("{} is too deep in the wood to be attacked", enemy.unit),
-            ),
+            () if !unit.kind.is_infantry() => {
+                ("TT-WOOD-04", format!("{} is in Dense Woods, where only infantry attacks it", enemy.unit))
+            }
+            () if !self.ground.near_wood_edge(&base) => {
+                ("TT-WOOD-03", format!("{} is too deep in the wood to be attacked", enemy.unit))
+            }
             () => return None,
         };
         Some(Wrong::new(clause, reason, "leave it in its wood"))
@@ -107,17 +102,12 @@ impl Walker<'_> {
     /// TT-CON-05: cavalry that has been in a town on its way does not attack.
     fn through_town(&self, sweep: &Sweep) -> Option<Wrong> {
         let crosses = |way: &Sweep| self.ground.crosses_town(way);
-        let town = self.legs.iter().any(|leg| crosses(&leg.sweep))
-            || crosses(sweep)
-            || self.ground.in_town(self.start.centre);
+        let town =
+            self.legs.iter().any(|leg| crosses(&leg.sweep)) || crosses(sweep) || self.ground.in_town(self.start.centre);
         let is_barred = self.unit().kind.is_cavalry() && town;
         is_barred.then(|| {
             let reason = format!("{} comes through a town and does not attack", self.id);
-            Wrong::new(
-                "TT-CON-05",
-                reason,
-                "attack from outside, or in the next turn",
-            )
+            Wrong::new("TT-CON-05", reason, "attack from outside, or in the next turn")
         })
     }
 
@@ -140,8 +130,7 @@ impl Walker<'_> {
         let tolerance = self.state.ruler().tolerance();
         let is_ahead = |base: Base| Sweep::ahead(base, far).touches(&enemy, tolerance).is_some();
         if !is_ahead(self.base)
-            && let Some(heading) =
-                crate::kit::table::Heading::toward(self.base.centre, enemy.centre)
+            && let Some(heading) = crate::kit::table::Heading::toward(self.base.centre, enemy.centre)
         {
             self.turn_to(heading)?;
         }
@@ -157,9 +146,7 @@ impl Walker<'_> {
                 let help = format!("charge {other}, or come from elsewhere");
                 return Err(Wrong::new("TT-MOVE-33", reason, help).into());
             }
-            Some(touch) => touch
-                .at
-                .short_of(self.state.ruler().of(Distance::StopShort)),
+            Some(touch) => touch.at.short_of(self.state.ruler().of(Distance::StopShort)),
             None => sweep.touches(&enemy, tolerance).unwrap_or(far),
         };
         self.go(Way::Forward, reach, Purse::Binds, Bar::Refused)
@@ -231,10 +218,7 @@ impl Walker<'_> {
         });
         let Some((enemy, base)) = light else { return };
         let (target, stays) = (enemy.unit.clone(), Sweep::ahead(self.base, Length::ZERO));
-        if self
-            .forbidden_contact(&stays, std::slice::from_ref(&target))
-            .is_none()
-        {
+        if self.forbidden_contact(&stays, std::slice::from_ref(&target)).is_none() {
             let face = facing_face(&base, &self.base);
             self.meets(vec![(target, face)], true);
         }

@@ -68,8 +68,7 @@ impl State {
     /// TT-CON-14: whether a unit may choose to shoot at a charger, wherever he stands.
     pub(crate) fn may_shoot_at_charger(&self, unit: &Unit, charger: &Unit) -> bool {
         let mut others = self.enemies_on(unit);
-        let alone =
-            self.edition == Edition::ThreeOne || others.all(|other| other.unit == charger.unit);
+        let alone = self.edition == Edition::ThreeOne || others.all(|other| other.unit == charger.unit);
         unit.kind.has_fire() && !unit.is_disrupted() && !unit.fired && alone
     }
 
@@ -91,12 +90,7 @@ impl Choice {
         let shoots = self.shoot && self.bound.is_none();
         let plain = shoots && (!self.must_turn || self.turn.is_none());
         let turn = self.turn.is_some();
-        let replies = [
-            (true, "stand"),
-            (plain, "fire"),
-            (turn, "turn"),
-            (turn && shoots, "[turn, fire]"),
-        ];
+        let replies = [(true, "stand"), (plain, "fire"), (turn, "turn"), (turn && shoots, "[turn, fire]")];
         let replies = replies.into_iter().filter(|(may, _)| *may);
         let replies = replies.map(|(_, reply)| reply).collect::<Vec<_>>();
         let decided = self.by_default(state, charger, By::Default);
@@ -106,16 +100,9 @@ impl Choice {
             (true, false) => "turn",
             (true, true) => "[turn, fire]",
         };
-        let text = format!(
-            "{} is charged on its {} by {}. What does it do?",
-            called(unit),
-            self.face.word(),
-            called(enemy)
-        );
-        let asking = Asking {
-            charging: true,
-            ..unit.asked("charged", Some(charger))
-        };
+        let text =
+            format!("{} is charged on its {} by {}. What does it do?", called(unit), self.face.word(), called(enemy));
+        let asking = Asking { charging: true, ..unit.asked("charged", Some(charger)) };
         asking.says(text, &replies, default)
     }
 
@@ -135,17 +122,8 @@ impl Choice {
 
 impl Play<'_, '_> {
     /// TT-CON-01, TT-CON-13: a unit has reached enemies; each chooses what it does.
-    pub(crate) fn charges(
-        &mut self,
-        charger: &UnitId,
-        contacts: &[(UnitId, Face)],
-        edge: bool,
-    ) -> Result<(), Stopped> {
-        let event = Event::Charges {
-            unit: charger.clone(),
-            on: contacts.to_vec(),
-            edge,
-        };
+    pub(crate) fn charges(&mut self, charger: &UnitId, contacts: &[(UnitId, Face)], edge: bool) -> Result<(), Stopped> {
+        let event = Event::Charges { unit: charger.clone(), on: contacts.to_vec(), edge };
         self.record(if edge { "TT-WOOD-05" } else { "TT-CON-01" }, event);
         let state = self.state();
         let choices = contacts.iter();
@@ -240,9 +218,7 @@ impl Play<'_, '_> {
     /// its column with it.
     fn moves_back(&mut self, charger: &UnitId) -> Result<(), Stopped> {
         let state = self.state();
-        let shot_at = |contact: &Contact| {
-            contact.charger == *charger && contact.reply == Reply::Shoot && !contact.edge
-        };
+        let shot_at = |contact: &Contact| contact.charger == *charger && contact.reply == Reply::Shoot && !contact.edge;
         if state.edition != Edition::TwoMc || !state.contacts.iter().any(shot_at) {
             return Ok(());
         }
@@ -273,14 +249,8 @@ impl Play<'_, '_> {
             return Ok(None);
         };
         let unit = behind.unit.clone();
-        let text = format!(
-            "{} stands behind {} as a column. Does it go with it?",
-            state.call(&unit),
-            called(front)
-        );
-        let asking = front
-            .asked("column", None)
-            .says(text, &["join", "stand"], "join");
+        let text = format!("{} stands behind {} as a column. Does it go with it?", state.call(&unit), called(front));
+        let asking = front.asked("column", None).says(text, &["join", "stand"], "join");
         let said = self.put_one(asking)?;
         Ok(Some(Behind::of(unit, &said, Silence::Joins)))
     }

@@ -58,11 +58,7 @@ impl State {
 
 impl Play<'_, '_> {
     /// TT-FUP-01: the winner of a melee goes on, and whom it has to fight then.
-    pub(crate) fn follow_up(
-        &mut self,
-        outcome: &Outcome,
-        pending: &mut Vec<Bout>,
-    ) -> Result<Vec<Bout>, Stopped> {
+    pub(crate) fn follow_up(&mut self, outcome: &Outcome, pending: &mut Vec<Bout>) -> Result<Vec<Bout>, Stopped> {
         let Some(victor) = outcome.lost.and_then(|lost| self.victor(outcome, lost)) else {
             return Ok(Vec::new());
         };
@@ -78,9 +74,7 @@ impl Play<'_, '_> {
             return Ok(Vec::new());
         };
         let with = victor.column.clone().filter(|_| wish.joins);
-        let advance = self
-            .state()
-            .advance(&self.ground, &victor, far, with.as_ref());
+        let advance = self.state().advance(&self.ground, &victor, far, with.as_ref());
         self.goes_on(&victor, &advance, with.as_ref(), by);
         self.meets(&victor.unit, &advance.against)?;
         self.fights_on(&victor.unit, &advance.against, pending)
@@ -133,10 +127,7 @@ impl Play<'_, '_> {
     fn wish(&mut self, victor: &Victor, full: &Advance) -> Result<(Wish, By), Stopped> {
         let state = self.state();
         let goes = victor.mandatory || state.goes_by_default(victor, full);
-        let default = Wish {
-            far: goes.then(|| state.full_move(&victor.unit)),
-            joins: false,
-        };
+        let default = Wish { far: goes.then(|| state.full_move(&victor.unit)), joins: false };
         if victor.mandatory && victor.column.is_none() {
             return Ok((default, By::Rule));
         }

@@ -22,13 +22,9 @@ impl Play<'_, '_> {
         let turning = against.iter().filter(may_turn).cloned();
         let turning = turning.collect::<Vec<_>>();
         let matters = turning.iter().map(|enemy| {
-            let asking = Asking {
-                charging: true,
-                ..self.state().unit(enemy).asked("met", Some(unit))
-            };
+            let asking = Asking { charging: true, ..self.state().unit(enemy).asked("met", Some(unit)) };
             let [comer, met] = [unit, enemy].map(|id| self.state().call(id));
-            let text =
-                format!("{comer} has followed up into {met}, which may turn to face it. Does it?");
+            let text = format!("{comer} has followed up into {met}, which may turn to face it. Does it?");
             asking.says(text, &["turn", "stand"], "turn")
         });
         let matters = matters.collect::<Vec<_>>();

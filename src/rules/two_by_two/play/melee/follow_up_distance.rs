@@ -32,11 +32,7 @@ pub(crate) struct Advance {
 }
 
 fn stop(clause: &'static str, unit: &Unit) -> Stop {
-    Stop {
-        clause: Clause::new(clause),
-        unit: Some(unit.unit.clone()),
-        what: unit.unit.to_string(),
-    }
+    Stop { clause: Clause::new(clause), unit: Some(unit.unit.clone()), what: unit.unit.to_string() }
 }
 
 impl State {
@@ -49,15 +45,9 @@ impl State {
     }
 
     /// What stops a unit on a way but enemies: friends other than one that goes with it, ground, the edge of the table.
-    fn stops_on(
-        &self,
-        ground: &Ground,
-        (unit, with): (&Unit, Option<&UnitId>),
-        way: &Sweep,
-    ) -> Vec<(Length, Stop)> {
-        let friends = self
-            .others(&unit.unit)
-            .filter(|(friend, _)| friend.side == unit.side && Some(&friend.unit) != with);
+    fn stops_on(&self, ground: &Ground, (unit, with): (&Unit, Option<&UnitId>), way: &Sweep) -> Vec<(Length, Stop)> {
+        let friends =
+            self.others(&unit.unit).filter(|(friend, _)| friend.side == unit.side && Some(&friend.unit) != with);
         let stops = friends.filter_map(|(friend, base)| {
             let room = way.stops_before(&base, self.touch())?;
             Some((room, stop("TT-GEO-39", friend)))
@@ -65,24 +55,14 @@ impl State {
         let mut stops = stops.collect::<Vec<_>>();
         let hindrance = ground.first_hindrance(self, unit, way);
         stops.extend(hindrance.map(|(room, hindrance)| {
-            let stop = Stop {
-                clause: Clause::new(hindrance.clause),
-                unit: None,
-                what: hindrance.what,
-            };
+            let stop = Stop { clause: Clause::new(hindrance.clause), unit: None, what: hindrance.what };
             (room, stop)
         }));
         stops
     }
 
     /// By which clause a follow-up may not come into contact with an enemy.
-    fn may_not_meet(
-        &self,
-        ground: &Ground,
-        victor: &Victor,
-        enemy: &Unit,
-        way: &Sweep,
-    ) -> Option<&'static str> {
+    fn may_not_meet(&self, ground: &Ground, victor: &Victor, enemy: &Unit, way: &Sweep) -> Option<&'static str> {
         let unit = self.unit(&victor.unit);
         let catches = self.house_rules.followup_catches_router == FollowupCatchesRouter::Yes;
         if victor.losers.contains(&enemy.unit) && !catches {
@@ -106,9 +86,7 @@ impl State {
     fn could_not_attack(&self, ground: &Ground, unit: &Unit, enemy: &Unit) -> Option<&'static str> {
         let three_one = self.edition == Edition::ThreeOne;
         let in_cover = self.is_in_cover(ground, enemy);
-        let in_wood = self
-            .base(enemy)
-            .is_some_and(|base| ground.in_wood(base.centre));
+        let in_wood = self.base(enemy).is_some_and(|base| ground.in_wood(base.centre));
         let open = three_one || !in_cover;
         if unit.kind.is_artillery() || unit.kind.is_infantry() && enemy.kind.is_cavalry() && open {
             return Some("TT-FUP-12");
@@ -118,13 +96,7 @@ impl State {
     }
 
     /// TT-GEO-39, TT-GEO-40: how far a winner comes that wants to go so far, alone or with its column, and whom it meets.
-    pub(crate) fn advance(
-        &self,
-        ground: &Ground,
-        victor: &Victor,
-        want: Length,
-        with: Option<&UnitId>,
-    ) -> Advance {
+    pub(crate) fn advance(&self, ground: &Ground, victor: &Victor, want: Length, with: Option<&UnitId>) -> Advance {
         let unit = self.unit(&victor.unit);
         let mut way = self.paid_ahead(ground, unit, want);
         let mut stops = self.stops_on(ground, (unit, with), &way);
@@ -151,11 +123,7 @@ impl State {
         let room = first.as_ref().map_or(way.reach, |(room, _)| *room);
         match met.filter(|met| *met <= room) {
             Some(met) => self.meets_at(unit, way.to(met)),
-            None => Advance {
-                way: way.to(room),
-                against: Vec::new(),
-                stopped: first.map(|(_, stop)| stop),
-            },
+            None => Advance { way: way.to(room), against: Vec::new(), stopped: first.map(|(_, stop)| stop) },
         }
     }
 
@@ -166,10 +134,6 @@ impl State {
             let base = self.base_of(&enemy.unit);
             end.face_touches(Face::Front, &base, self.touch())
         });
-        Advance {
-            way,
-            against: touched.map(|enemy| enemy.unit.clone()).collect(),
-            stopped: None,
-        }
+        Advance { way, against: touched.map(|enemy| enemy.unit.clone()).collect(), stopped: None }
     }
 }

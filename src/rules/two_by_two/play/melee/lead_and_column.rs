@@ -36,17 +36,10 @@ impl Play<'_, '_> {
     }
 
     fn leads_named(&mut self, asking: Asking, bout: &Bout) -> Result<Vec<Place>, Stopped> {
-        let mut replies = bout
-            .attackers
-            .iter()
-            .map(|unit| format!("{{take: {unit}}}"))
-            .collect::<Vec<_>>();
+        let mut replies = bout.attackers.iter().map(|unit| format!("{{take: {unit}}}")).collect::<Vec<_>>();
         replies.push("{take: best}".to_owned());
         let said = self.put_one(Asking {
-            text: format!(
-                "Who leads the attack on {}?",
-                self.state().call(bout.main())
-            ),
+            text: format!("Who leads the attack on {}?", self.state().call(bout.main())),
             replies,
             default: "{take: best}".to_owned(),
             ..asking

@@ -46,9 +46,10 @@ impl State {
 
     /// The face of the main opponent on which the lead fights.
     fn face_fought(&self, bout: &Bout) -> Face {
-        let contact = self.contacts.iter().find(|contact| {
-            contact.charger == *bout.lead() && contact.on == *bout.main() && contact.edge
-        });
+        let contact = self
+            .contacts
+            .iter()
+            .find(|contact| contact.charger == *bout.lead() && contact.on == *bout.main() && contact.edge);
         let (lead, main) = (self.base_of(bout.lead()), self.base_of(bout.main()));
         let touched = main.aspect_to(&lead, self.touch());
         let face = touched.or(contact.map(|contact| contact.face));
@@ -56,12 +57,7 @@ impl State {
     }
 
     /// TT-MEL-33 to TT-MEL-48: what the totals of both sides come to.
-    pub(crate) fn melee_outcome(
-        &self,
-        bout: &Bout,
-        columns: &Columns,
-        totals: [i32; 2],
-    ) -> Outcome {
+    pub(crate) fn melee_outcome(&self, bout: &Bout, columns: &Columns, totals: [i32; 2]) -> Outcome {
         let difference = totals[0] - totals[1];
         let lost = match difference {
             0 => None,
@@ -71,15 +67,7 @@ impl State {
         let apart = u8::try_from(difference.unsigned_abs()).unwrap_or(u8::MAX);
         let table = charts::modifiers::melee_table(self.edition, self.combat, &self.house_rules);
         let (result, follow_up, clause) = charts::modifiers::melee_result(table, apart);
-        Outcome {
-            bout: bout.clone(),
-            columns: columns.clone(),
-            edge: false,
-            lost,
-            result,
-            follow_up,
-            clause,
-        }
+        Outcome { bout: bout.clone(), columns: columns.clone(), edge: false, lost, result, follow_up, clause }
     }
 }
 
@@ -182,12 +170,7 @@ impl Play<'_, '_> {
             let totals = [0, 1].map(|at| i32::from(faces[at]) + i32::from(tallies[at].total));
             let mut outcome = self.state().melee_outcome(&bout, &columns, totals);
             outcome.edge = edge;
-            self.has_fought(
-                &outcome,
-                faces,
-                &tallies,
-                (by, std::mem::take(&mut decided)),
-            );
+            self.has_fought(&outcome, faces, &tallies, (by, std::mem::take(&mut decided)));
             if outcome.result != MeleeResult::Reroll {
                 return Ok(outcome);
             }
@@ -211,21 +194,12 @@ impl Play<'_, '_> {
     }
 
     /// Writes down who fought, with which dice, and what it came to.
-    fn has_fought(
-        &mut self,
-        outcome: &Outcome,
-        faces: Faces,
-        tallies: &[Tally; 2],
-        (by, behind): (By, Vec<Behind>),
-    ) {
+    fn has_fought(&mut self, outcome: &Outcome, faces: Faces, tallies: &[Tally; 2], (by, behind): (By, Vec<Behind>)) {
         let bout = &outcome.bout;
         let state = self.state();
         let leads = [bout.lead(), bout.main()];
-        let mut blows = [0, 1].map(|at| event::Blow {
-            unit: leads[at].clone(),
-            face: faces[at],
-            tally: tallies[at].clone(),
-        });
+        let mut blows =
+            [0, 1].map(|at| event::Blow { unit: leads[at].clone(), face: faces[at], tally: tallies[at].clone() });
         let mut others = [&bout.attackers, &bout.defenders].map(|units| units[1..].to_vec());
         if state.unit(bout.lead()).side != *state.moving() {
             blows.reverse();

@@ -28,18 +28,12 @@ impl State {
 
     /// Whether the centre of a unit is in a town.
     pub(crate) fn is_in_town(&self, ground: &Ground, unit: &Unit) -> bool {
-        self.centre(unit)
-            .is_some_and(|centre| ground.in_town(centre))
+        self.centre(unit).is_some_and(|centre| ground.in_town(centre))
     }
 
     /// TT-WOOD-05, TT-WOOD-12: whether an attacker from outside fights light infantry at the edge of its wood (3.01). One
     /// that has moved in has done so from outside where the contact says so, or where its own centre is not in the wood.
-    pub(crate) fn is_at_wood_edge(
-        &self,
-        ground: &Ground,
-        attacker: &Unit,
-        defender: &Unit,
-    ) -> bool {
+    pub(crate) fn is_at_wood_edge(&self, ground: &Ground, attacker: &Unit, defender: &Unit) -> bool {
         if self.edition != Edition::ThreeOne || defender.kind != Kind::LightInfantry {
             return false;
         }
@@ -82,12 +76,7 @@ impl State {
 
     /// What is added to the dice of the attack and of the defence. The facts of the leads count, and of the other units
     /// their number only (TT-MEL-17, TT-MEL-57).
-    pub(crate) fn melee_tallies(
-        &self,
-        ground: &Ground,
-        bout: &Bout,
-        columns: &Columns,
-    ) -> [Tally; 2] {
+    pub(crate) fn melee_tallies(&self, ground: &Ground, bout: &Bout, columns: &Columns) -> [Tally; 2] {
         let (lead, main) = (self.unit(bout.lead()), self.unit(bout.main()));
         let edge = self.is_at_wood_edge(ground, lead, main);
         let small = |count: usize| u8::try_from(count).unwrap_or(u8::MAX);

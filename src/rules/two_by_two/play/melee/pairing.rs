@@ -32,11 +32,7 @@ type Pair = (UnitId, UnitId);
 impl Bout {
     /// A melee of two units.
     pub(crate) fn of(attacker: &UnitId, defender: &UnitId, occasion: Occasion) -> Bout {
-        Bout {
-            attackers: vec![attacker.clone()],
-            defenders: vec![defender.clone()],
-            occasion,
-        }
+        Bout { attackers: vec![attacker.clone()], defenders: vec![defender.clone()], occasion }
     }
 
     /// Who leads the attack.
@@ -70,14 +66,9 @@ impl State {
 
     /// The charges of this player turn that have come to contact, in their order.
     fn contacts_due(&self) -> Vec<Pair> {
-        let made = self
-            .contacts
-            .iter()
-            .filter(|contact| contact.back.is_none());
+        let made = self.contacts.iter().filter(|contact| contact.back.is_none());
         let pairs = made.map(|contact| (contact.charger.clone(), contact.on.clone()));
-        pairs
-            .filter(|(one, other)| self.do_touch(one, other))
-            .collect()
+        pairs.filter(|(one, other)| self.do_touch(one, other)).collect()
     }
 
     /// TT-CON-37: the contacts left over that the moving side may fight on, as its unit and the enemy; and whether its unit
@@ -96,18 +87,16 @@ impl State {
             unit.is_ok() && !unit.kind.is_artillery() && !due.contains(pair)
         };
         let left = self.melees.iter().map(pair);
-        left.filter(|(pair, _)| may(pair) && self.do_touch(&pair.0, &pair.1))
-            .collect()
+        left.filter(|(pair, _)| may(pair) && self.do_touch(&pair.0, &pair.1)).collect()
     }
 
     /// TT-MEL-22, TT-MEL-56: in 3.01 each pair fights for itself; in 2Mc they are joined.
     fn bouts(&self, pairs: &[Pair], words: &[Place]) -> Vec<Bout> {
         match self.edition {
             Edition::TwoMc => self.joined(pairs, words),
-            Edition::ThreeOne => pairs
-                .iter()
-                .map(|(attacker, defender)| Bout::of(attacker, defender, Occasion::Contact))
-                .collect(),
+            Edition::ThreeOne => {
+                pairs.iter().map(|(attacker, defender)| Bout::of(attacker, defender, Occasion::Contact)).collect()
+            }
         }
     }
 
@@ -150,10 +139,7 @@ impl State {
         let touched = touched.map(|pair| &pair.1).collect::<Vec<_>>();
         let listed = words.iter().find_map(|place| {
             let [one, other] = self.pair_named(&place.word)?;
-            let other = [(one, other), (other, one)]
-                .into_iter()
-                .find(|(own, _)| *own == attacker)?
-                .1;
+            let other = [(one, other), (other, one)].into_iter().find(|(own, _)| *own == attacker)?.1;
             touched.iter().find(|touched| **touched == other)
         });
         listed.unwrap_or(&touched[0])
@@ -162,19 +148,15 @@ impl State {
     /// The two units of a word like `C2/R5`.
     fn pair_named(&self, word: &str) -> Option<[&UnitId; 2]> {
         let (one, other) = word.split_once('/')?;
-        Some([
-            &self.named(one.trim())?.unit,
-            &self.named(other.trim())?.unit,
-        ])
+        Some([&self.named(one.trim())?.unit, &self.named(other.trim())?.unit])
     }
 
     /// Whether a word means a melee: by a pair of those who fight in it, or by one of them.
     fn means(&self, word: &str, bout: &Bout) -> bool {
         match self.pair_named(word) {
             Some([one, other]) => {
-                let fights = |attacker, defender| {
-                    bout.attackers.contains(attacker) && bout.defenders.contains(defender)
-                };
+                let fights =
+                    |attacker, defender| bout.attackers.contains(attacker) && bout.defenders.contains(defender);
                 fights(one, other) || fights(other, one)
             }
             None => self.named(word).is_some_and(|unit| bout.has(&unit.unit)),
@@ -213,11 +195,7 @@ impl State {
             let touched = |unit: &UnitId| attackers.iter().any(|one| self.do_touch(one, unit));
             defenders.retain(touched);
             let occasion = bout.occasion;
-            return Some(Bout {
-                attackers,
-                defenders,
-                occasion,
-            });
+            return Some(Bout { attackers, defenders, occasion });
         }
         None
     }
@@ -230,9 +208,7 @@ impl State {
         let left = self.left_over(&pairs);
         pairs.extend(left.into_iter().map(|(pair, _)| pair));
         let bouts = self.bouts(&pairs, &[]).into_iter();
-        bouts
-            .map(|bout| bout.led_by(&self.best_lead(ground, &bout)))
-            .collect()
+        bouts.map(|bout| bout.led_by(&self.best_lead(ground, &bout))).collect()
     }
 }
 
@@ -270,11 +246,7 @@ impl Play<'_, '_> {
         let matters = left.iter().map(|((unit, enemy), attacked)| {
             let asking = self.state().unit(unit).asked("unfinished", Some(enemy));
             asking.says(
-                format!(
-                    "{} still touches {}. Does it fight on?",
-                    self.state().call(unit),
-                    self.state().call(enemy)
-                ),
+                format!("{} still touches {}. Does it fight on?", self.state().call(unit), self.state().call(enemy)),
                 &["charge", "stand"],
                 default(*attacked),
             )
@@ -303,10 +275,7 @@ impl Play<'_, '_> {
     /// TT-SEQ-05: what the moving side says of the order of its melees.
     fn order_of_melees(&mut self, pairs: &[Pair]) -> Result<(Vec<Place>, By), Stopped> {
         let side = self.state().moving().clone();
-        let mut replies = pairs
-            .iter()
-            .map(|(one, other)| format!("{{take: {one}/{other}}}"))
-            .collect::<Vec<_>>();
+        let mut replies = pairs.iter().map(|(one, other)| format!("{{take: {one}/{other}}}")).collect::<Vec<_>>();
         replies.push("{take: best}".to_owned());
         let said = self.put_one(Asking {
             text: "In which order are the melees fought?".to_owned(),
@@ -335,20 +304,10 @@ impl Play<'_, '_> {
             return;
         }
         for (enemy, unit) in self.state().contacts_due() {
-            let known = Fought {
-                attacker: enemy.clone(),
-                defender: unit.clone(),
-            };
+            let known = Fought { attacker: enemy.clone(), defender: unit.clone() };
             if !self.state().melees.contains(&known) {
                 let attacked = false;
-                self.record(
-                    "TT-CON-37",
-                    Event::Keeps {
-                        unit,
-                        enemy,
-                        attacked,
-                    },
-                );
+                self.record("TT-CON-37", Event::Keeps { unit, enemy, attacked });
             }
         }
     }

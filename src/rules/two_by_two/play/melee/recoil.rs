@@ -68,8 +68,7 @@ impl Play<'_, '_> {
         for back in self.ways_back(retreat, &moved) {
             self.steps_back(&back, retreat.clause);
         }
-        let draw_disrupts =
-            self.state().house_rules.draw_disrupts_in_town == DrawDisruptsInTown::Yes;
+        let draw_disrupts = self.state().house_rules.draw_disrupts_in_town == DrawDisruptsInTown::Yes;
         let disrupted = match retreat.result {
             MeleeResult::RecoilsDouble | MeleeResult::RecoilsFully => retreat.units,
             MeleeResult::BothRecoil if draw_disrupts => &kept,
@@ -154,10 +153,7 @@ impl Play<'_, '_> {
         if Some(unit) == retreat.column {
             return straight;
         }
-        let turned = Sweep {
-            base: way.base.facing(lead.heading.reversed()),
-            ..way
-        };
+        let turned = Sweep { base: way.base.facing(lead.heading.reversed()), ..way };
         let turned = self.cut_short(unit, turned, &free_of);
         match self.may_end(unit, &turned.end(), &others(None)) {
             true => turned,

@@ -90,10 +90,7 @@ impl State {
             Some(column) if column == unit => self.is_between(bout, bout.main()),
             _ => self.is_between(bout, unit),
         };
-        losers
-            .filter(|unit| lost == Party::Defence && is_between(unit))
-            .map(|unit| (unit, "TT-MEL-19"))
-            .collect()
+        losers.filter(|unit| lost == Party::Defence && is_between(unit)).map(|unit| (unit, "TT-MEL-19")).collect()
     }
 
     /// TT-GEO-33, TT-MEL-49, TT-MEL-50: how a loser routs: squared up to whom, and straight away from it.
@@ -113,9 +110,7 @@ impl State {
         });
         let enemy = touched.clone().unwrap_or(outcome.lead(winner).clone());
         let face = match lost {
-            Party::Attack => self
-                .base_of(&enemy)
-                .aspect_to(&self.base_of(front), self.touch()),
+            Party::Attack => self.base_of(&enemy).aspect_to(&self.base_of(front), self.touch()),
             Party::Defence => Some(Face::Front),
         };
         let rout = Rout {
@@ -209,16 +204,8 @@ impl Play<'_, '_> {
         }
         for (attacker, defender) in touching {
             let keeps = match keeper {
-                Party::Attack => Event::Keeps {
-                    unit: attacker,
-                    enemy: defender,
-                    attacked: true,
-                },
-                Party::Defence => Event::Keeps {
-                    unit: defender,
-                    enemy: attacker,
-                    attacked: false,
-                },
+                Party::Attack => Event::Keeps { unit: attacker, enemy: defender, attacked: true },
+                Party::Defence => Event::Keeps { unit: defender, enemy: attacker, attacked: false },
             };
             self.record("TT-CON-37", keeps);
         }

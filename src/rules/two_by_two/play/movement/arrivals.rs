@@ -4,9 +4,7 @@ use crate::adjudicate::{By, Judge, Side, Stopped, UnitId};
 use crate::orders::Step;
 use crate::rules::two_by_two::charts::tables::ARRIVAL_ROLLS;
 use crate::rules::two_by_two::orders::Verb;
-use crate::rules::two_by_two::orders::arrival_steps::{
-    Entrance, Part, exchanged, parts, third_roll,
-};
+use crate::rules::two_by_two::orders::arrival_steps::{Entrance, Part, exchanged, parts, third_roll};
 use crate::rules::two_by_two::orders::by_phase::{Numbered, Planned};
 use crate::rules::two_by_two::orders::selectors::Facts;
 use crate::rules::two_by_two::orders::walk_result::unclaused;
@@ -17,11 +15,7 @@ use crate::rules::two_by_two::position::event::{Event, Why};
 impl Play<'_, '_> {
     /// TT-DEC-06: without orders for any point both rolls are made at the start, at the first and at the second; where one
     /// has nobody left, both at the other.
-    pub(crate) fn rolls_by_default(
-        &mut self,
-        side: &Side,
-        progress: &mut Progress,
-    ) -> Result<(), Stopped> {
+    pub(crate) fn rolls_by_default(&mut self, side: &Side, progress: &mut Progress) -> Result<(), Stopped> {
         let points = self.state().points.iter();
         let points = points.filter(|point| point.side == *side);
         let points = points.map(|point| point.unit.clone()).collect::<Vec<_>>();
@@ -34,24 +28,14 @@ impl Play<'_, '_> {
             let Some(point) = waiting.next() else {
                 return Ok(());
             };
-            let entrance = Entrance {
-                number: 0,
-                who: None,
-                at: None,
-                swaps: Vec::new(),
-                moves: Vec::new(),
-            };
+            let entrance = Entrance { number: 0, who: None, at: None, swaps: Vec::new(), moves: Vec::new() };
             self.enters(point, &entrance, By::Default, progress)?;
         }
         Ok(())
     }
 
     /// The entry of a point of arrival.
-    pub(crate) fn arrivals(
-        &mut self,
-        planned: &Planned,
-        progress: &mut Progress,
-    ) -> Result<(), Stopped> {
+    pub(crate) fn arrivals(&mut self, planned: &Planned, progress: &mut Progress) -> Result<(), Stopped> {
         let (point, state) = (&planned.unit, self.state());
         let side = state.point(point).side.clone();
         let failed = progress.failed.clone();
@@ -91,31 +75,18 @@ impl Play<'_, '_> {
     }
 
     /// The first part of an entry that begins after a step. Conditions are tested when what came before is settled.
-    fn next_part(
-        &self,
-        planned: &Planned,
-        done: Option<usize>,
-        progress: &Progress,
-    ) -> Option<Part> {
+    fn next_part(&self, planned: &Planned, done: Option<usize>, progress: &Progress) -> Option<Part> {
         let (state, failed) = (self.state(), &progress.failed);
         let side = &state.point(&planned.unit).side;
-        let holds =
-            |step: &Step<Verb>| state.holds_at(&self.ground, (side, None), None, step, failed);
-        let opens = |(number, step): &&Numbered| {
-            done.is_none_or(|done| *number > done && matches!(step.verb, Verb::Enter(..)))
-        };
+        let holds = |step: &Step<Verb>| state.holds_at(&self.ground, (side, None), None, step, failed);
+        let opens =
+            |(number, step): &&Numbered| done.is_none_or(|done| *number > done && matches!(step.verb, Verb::Enter(..)));
         let first = planned.steps.iter().position(|step| opens(&step))?;
         parts(&planned.steps[first..], &holds).into_iter().next()
     }
 
     /// TT-REI-01 to TT-REI-09: a roll at a point, and what comes of it.
-    fn enters(
-        &mut self,
-        point: &UnitId,
-        entrance: &Entrance,
-        by: By,
-        progress: &mut Progress,
-    ) -> Result<(), Stopped> {
+    fn enters(&mut self, point: &UnitId, entrance: &Entrance, by: By, progress: &mut Progress) -> Result<(), Stopped> {
         let number = entrance.number;
         let next = match self.state().next_at(point, entrance.who.as_ref()) {
             Ok(next) => next,
@@ -132,13 +103,7 @@ impl Play<'_, '_> {
         let (_, needs, clause) = self.state().edge_of(self.state().point(point));
         let face = self.roll(&format!("reinf/{}", point.in_label()));
         let comes = face >= needs;
-        let event = Event::Reinforces {
-            point: point.clone(),
-            needs,
-            face,
-            unit: comes.then(|| next.clone()),
-            by,
-        };
+        let event = Event::Reinforces { point: point.clone(), needs, face, unit: comes.then(|| next.clone()), by };
         self.record(clause, event);
         progress.failed.retain(|known| known != point);
         if !comes {
@@ -148,10 +113,7 @@ impl Play<'_, '_> {
         let Err(first) = self.gives_up(point, &next, entrance, progress) else {
             return Ok(());
         };
-        let entrance = Entrance {
-            moves: [first, entrance.moves.clone()].concat(),
-            ..entrance.clone()
-        };
+        let entrance = Entrance { moves: [first, entrance.moves.clone()].concat(), ..entrance.clone() };
         self.comes_on(point, &next, &entrance, progress)
     }
 
@@ -188,11 +150,7 @@ impl Play<'_, '_> {
             }
             None
         })?;
-        let event = Event::Swaps {
-            point: point.clone(),
-            unit: next.clone(),
-            enemy: enemy.clone(),
-        };
+        let event = Event::Swaps { point: point.clone(), unit: next.clone(), enemy: enemy.clone() };
         self.record("TT-REI-10", event);
         let (clause, why) = ("TT-REI-10", Why::Exchange);
         self.destroy_all(&[(clause, next, why, None), (clause, &enemy, why, Some(next))]);
@@ -215,10 +173,7 @@ impl Play<'_, '_> {
         let ordered = wish.filter(|base| state.may_enter(&self.ground, unit, base, touch));
         let place = ordered.or_else(|| state.free_entry(&self.ground, unit, arrival, wish));
         let Some(base) = place else {
-            let event = Event::NoRoom {
-                point: point.clone(),
-                unit: next.clone(),
-            };
+            let event = Event::NoRoom { point: point.clone(), unit: next.clone() };
             self.record("TT-REI-08", event);
             return Ok(());
         };

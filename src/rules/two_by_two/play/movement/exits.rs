@@ -95,11 +95,7 @@ impl Walker<'_> {
         }
         if point.queue.is_empty() {
             let reason = format!("nobody is left to come at {}", point.unit);
-            return Err(Wrong::new(
-                "TT-REI-13",
-                reason,
-                "there is nobody to exchange for",
-            ));
+            return Err(Wrong::new("TT-REI-13", reason, "there is nobody to exchange for"));
         }
         Ok(Exit::At(point.unit.clone()))
     }
@@ -127,11 +123,7 @@ impl Play<'_, '_> {
         let points = &self.state().points;
         let found = points.iter().find(|known| known.unit == *point);
         let takes = found.and_then(|found| found.queue.first().cloned());
-        let event = Event::Exits {
-            unit: unit.clone(),
-            point: Some(point.clone()),
-            takes: takes.clone(),
-        };
+        let event = Event::Exits { unit: unit.clone(), point: Some(point.clone()), takes: takes.clone() };
         self.record("TT-REI-12", event);
         let (clause, why) = ("TT-REI-12", Why::Exchange);
         let mut lost = vec![(clause, unit, why, None)];
@@ -142,11 +134,7 @@ impl Play<'_, '_> {
     /// TT-VIC-06, TT-VIC-11: over its own edge, or by the house rule over any.
     fn goes_home(&mut self, unit: &UnitId, edge: Edge) {
         let side = self.state().unit(unit).side.clone();
-        let event = Event::Exits {
-            unit: unit.clone(),
-            point: None,
-            takes: None,
-        };
+        let event = Event::Exits { unit: unit.clone(), point: None, takes: None };
         self.record("TT-VIC-06", event);
         if self.state().card(&side).home_edge == edge {
             self.judge_departure(&side);

@@ -67,12 +67,7 @@ impl Play<'_, '_> {
     }
 
     /// A unit walks its steps, as far as it is allowed.
-    pub(crate) fn walks(
-        &mut self,
-        id: &UnitId,
-        steps: &[Numbered],
-        progress: &mut Progress,
-    ) -> Result<(), Stopped> {
+    pub(crate) fn walks(&mut self, id: &UnitId, steps: &[Numbered], progress: &mut Progress) -> Result<(), Stopped> {
         let walk = loop {
             let state = self.state();
             let walk = state.walk(&self.ground, id, steps, Judging::Play, &progress.failed);
@@ -106,26 +101,15 @@ impl Play<'_, '_> {
             return false;
         }
         let state = self.referee.truth();
-        let places = walk
-            .places(Length::of(1, state.measure()))
-            .into_iter()
-            .map(|base| {
-                let walk = Walk {
-                    base,
-                    ..walk.clone()
-                };
-                state.moves(id, &walk)
-            });
+        let places = walk.places(Length::of(1, state.measure())).into_iter().map(|base| {
+            let walk = Walk { base, ..walk.clone() };
+            state.moves(id, &walk)
+        });
         let places = places.collect::<Vec<_>>();
         self.referee.scouts(id, &places)
     }
 
-    fn carries_out(
-        &mut self,
-        id: &UnitId,
-        walk: &Walk,
-        progress: &mut Progress,
-    ) -> Result<(), Stopped> {
+    fn carries_out(&mut self, id: &UnitId, walk: &Walk, progress: &mut Progress) -> Result<(), Stopped> {
         let outside = self.comes_from_outside(id, walk);
         if !walk.legs.is_empty() {
             progress.moved.push(id.clone());
@@ -133,12 +117,7 @@ impl Play<'_, '_> {
             self.record("TT-MOVE-01", event);
         }
         if walk.routs {
-            return self.rout(vec![Rout {
-                unit: id.clone(),
-                cause: Cause::Will,
-                of: None,
-                course: None,
-            }]);
+            return self.rout(vec![Rout { unit: id.clone(), cause: Cause::Will, of: None, course: None }]);
         }
         if let Some(exit) = &walk.exit {
             self.exits(id, exit);
@@ -207,14 +186,9 @@ impl State {
         let unit: &Unit = self.unit(&planned.unit);
         let verbs = planned.steps.iter().map(|(_, step)| &step.verb);
         let mut about = verbs.filter(|verb| verb.is_about_somebody());
-        let verb = about
-            .next()
-            .unwrap_or(&crate::rules::two_by_two::orders::Verb::Stand);
+        let verb = about.next().unwrap_or(&crate::rules::two_by_two::orders::Verb::Stand);
         let enemy = self.concerned(unit, verb, condition, ground);
-        let facts = Facts {
-            failed: Some(failed),
-            ..Facts::new(self, ground, unit, enemy)
-        };
+        let facts = Facts { failed: Some(failed), ..Facts::new(self, ground, unit, enemy) };
         facts.holds(condition)
     }
 }

@@ -39,9 +39,7 @@ impl State {
     fn friends_with_bases(&self, unit: &Unit) -> Vec<(UnitId, Base)> {
         let friends = self.others(&unit.unit);
         let friends = friends.filter(|(friend, _)| friend.side == unit.side);
-        friends
-            .map(|(friend, base)| (friend.unit.clone(), base))
-            .collect()
+        friends.map(|(friend, base)| (friend.unit.clone(), base)).collect()
     }
 
     /// TT-GEO-37: how far a router comes that stops short of the nearest friend on whom it would end.
@@ -57,11 +55,7 @@ impl State {
 
 impl Play<'_, '_> {
     /// TT-GEO-37: how far a router comes, and who makes room for it where it ends; it stops short of whom cannot.
-    pub(crate) fn make_room(
-        &mut self,
-        router: &UnitId,
-        way: &Sweep,
-    ) -> Result<(Sweep, Vec<Shove>), Stopped> {
+    pub(crate) fn make_room(&mut self, router: &UnitId, way: &Sweep) -> Result<(Sweep, Vec<Shove>), Stopped> {
         let mut way = *way;
         loop {
             if let Some(shoves) = self.shoves(router, &way)? {
@@ -79,10 +73,7 @@ impl Play<'_, '_> {
     /// Who makes room at the end of a way, the nearest first, each clear of those before it; `None` where one cannot.
     fn shoves(&mut self, router: &UnitId, way: &Sweep) -> Result<Option<Vec<Shove>>, Stopped> {
         let state = self.state();
-        let push = Push {
-            course: way.course,
-            touch: state.touch(),
-        };
+        let push = Push { course: way.course, touch: state.touch() };
         let mut waiting = state.friends_with_bases(state.unit(router));
         let mut settled = vec![way.end()];
         let mut shoves = Vec::new();
@@ -111,11 +102,7 @@ impl Play<'_, '_> {
         others: &[Base],
     ) -> Result<Option<Shove>, Stopped> {
         let state = self.state();
-        let along = |course: Course| Sweep {
-            base,
-            course,
-            reach: Push { course, ..push }.clears(&base, settled),
-        };
+        let along = |course: Course| Sweep { base, course, reach: Push { course, ..push }.clears(&base, settled) };
         let is_free = |way: &Sweep| state.may_be_moved(&self.ground, state.unit(unit), way);
         let to = |to: Base, sideways| {
             let unit = unit.clone();
@@ -132,13 +119,7 @@ impl Play<'_, '_> {
             is_free(way) && !others.iter().any(|other| end.overlaps(other, push.touch))
         };
         let free = sides.into_iter().filter(|(_, way)| is_clear(way));
-        let mut free: Vec<Aside> = free
-            .map(|(word, way)| Aside {
-                word,
-                by: way.reach,
-                to: way.end(),
-            })
-            .collect();
+        let mut free: Vec<Aside> = free.map(|(word, way)| Aside { word, by: way.reach, to: way.end() }).collect();
         if free.len() > 1 {
             free = self.sides_wished(unit, free)?;
         }
@@ -150,10 +131,7 @@ impl Play<'_, '_> {
     fn sides_wished(&mut self, unit: &UnitId, mut free: Vec<Aside>) -> Result<Vec<Aside>, Stopped> {
         let unit = self.state().unit(unit);
         let said = self.put_one(unit.asked("displaced", None).says(
-            format!(
-                "{} has to make room. To which side does it go?",
-                called(unit)
-            ),
+            format!("{} has to make room. To which side does it go?", called(unit)),
             &["{go: nearer}", "{go: left}", "{go: right}"],
             "{go: nearer}",
         ))?;

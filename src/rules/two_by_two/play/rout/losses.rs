@@ -55,13 +55,7 @@ impl Play<'_, '_> {
     }
 
     /// TT-STAT-01: a unit is destroyed, with the HQs that go with it, and victory is judged.
-    pub(crate) fn destroy(
-        &mut self,
-        clause: &'static str,
-        unit: &UnitId,
-        why: Why,
-        by: Option<&UnitId>,
-    ) {
+    pub(crate) fn destroy(&mut self, clause: &'static str, unit: &UnitId, why: Why, by: Option<&UnitId>) {
         self.destroy_all(&[(clause, unit, why, by)]);
     }
 
@@ -71,9 +65,8 @@ impl Play<'_, '_> {
         let state = self.state();
         let stands = |unit: &UnitId| !state.unit(unit).is_lost();
         let doomed = doomed.iter().filter(|(_, unit, ..)| stands(unit));
-        let mut fallen = doomed
-            .map(|(clause, unit, why, by)| (*clause, (*unit).clone(), *why, by.cloned()))
-            .collect::<Vec<_>>();
+        let mut fallen =
+            doomed.map(|(clause, unit, why, by)| (*clause, (*unit).clone(), *why, by.cloned())).collect::<Vec<_>>();
         let mut at = 0;
         while let Some((clause, unit, why, _)) = fallen.get(at).cloned() {
             at += 1;

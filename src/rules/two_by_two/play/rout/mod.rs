@@ -49,11 +49,7 @@ impl State {
     pub(crate) fn rout_way(&self, ground: &Ground, unit: &Unit, course: Course) -> Sweep {
         let base = self.base_of(&unit.unit);
         let (reach, _) = self.ruler().allowance(unit.kind);
-        let way = Sweep {
-            base,
-            course,
-            reach,
-        };
+        let way = Sweep { base, course, reach };
         match self.house_rules.rout_terrain_costs {
             RoutTerrainCosts::No => way,
             RoutTerrainCosts::Yes => way.to(ground.affordable(unit, &way, false, false, reach)),
@@ -64,22 +60,12 @@ impl State {
     pub(crate) fn rout_end(&self, ground: &Ground, unit: &Unit, way: &Sweep) -> Option<End> {
         let mut ends = Vec::new();
         if let Some(far) = self.board().leaves(way, self.touch()) {
-            ends.push(End {
-                far,
-                why: Why::OffTable,
-                clause: "TT-ROUT-07",
-                by: None,
-            });
+            ends.push(End { far, why: Why::OffTable, clause: "TT-ROUT-07", by: None });
         }
         for enemy in self.enemies_of(&unit.side) {
             let base = self.base_of(&enemy.unit);
             if let Some(far) = way.touches(&base, self.ruler().tolerance()) {
-                ends.push(End {
-                    far,
-                    why: Why::IntoEnemy,
-                    clause: "TT-ROUT-04",
-                    by: Some(enemy.unit.clone()),
-                });
+                ends.push(End { far, why: Why::IntoEnemy, clause: "TT-ROUT-04", by: Some(enemy.unit.clone()) });
             }
         }
         let ground = ground.first_hindrance(self, unit, way);
@@ -124,17 +110,9 @@ impl Play<'_, '_> {
                 continue;
             }
             routed.push(unit.clone());
-            let panics = Event::Panics {
-                unit: unit.clone(),
-                of: of.clone(),
-            };
+            let panics = Event::Panics { unit: unit.clone(), of: of.clone() };
             self.record(clause, panics);
-            let rout = Rout {
-                unit,
-                cause: Cause::Panic,
-                of: Some(of),
-                course: None,
-            };
+            let rout = Rout { unit, cause: Cause::Panic, of: Some(of), course: None };
             shaken.extend(self.runs(Beaten { rout, onto: None })?);
             if self.is_over() {
                 return Ok(());
@@ -160,12 +138,7 @@ impl Play<'_, '_> {
             self.align(unit, &enemy, face, clause);
         }
         let face = self.roll(&format!("rout/{}", unit.in_label()));
-        let routs = Event::Routs {
-            unit: unit.clone(),
-            cause: rout.cause,
-            of: rout.of.clone(),
-            face,
-        };
+        let routs = Event::Routs { unit: unit.clone(), cause: rout.cause, of: rout.of.clone(), face };
         self.record("TT-ROUT-01", routs);
         if face <= FATAL {
             return Ok(self.dies(&rout));
@@ -196,24 +169,14 @@ impl Play<'_, '_> {
     fn runs_into(&mut self, unit: &UnitId, way: &Sweep, end: &End, by: By) -> Vec<Shaken> {
         let state = self.state();
         let shaken = state.shaken_by(state.unit(unit), way, Fate::Runs);
-        let flees = Event::Flees {
-            unit: unit.clone(),
-            to: None,
-            far: state.number(way.reach),
-            by,
-        };
+        let flees = Event::Flees { unit: unit.clone(), to: None, far: state.number(way.reach), by };
         self.record("TT-ROUT-02", flees);
         self.destroy(end.clause, unit, end.why, end.by.as_ref());
         shaken
     }
 
     /// TT-ROUT-02, TT-ROUT-03, TT-ROUT-06: a router ends its way, its friends make room, and it is disrupted.
-    fn comes_to_stand(
-        &mut self,
-        unit: &UnitId,
-        way: &Sweep,
-        by: By,
-    ) -> Result<Vec<Shaken>, Stopped> {
+    fn comes_to_stand(&mut self, unit: &UnitId, way: &Sweep, by: By) -> Result<Vec<Shaken>, Stopped> {
         let (way, shoves) = self.make_room(unit, way)?;
         let state = self.state();
         let shaken = state.shaken_by(state.unit(unit), &way, Fate::Runs);

@@ -48,11 +48,7 @@ impl State {
             distance.then(one.2.cmp(other.2))
         });
         let of = || router.unit.clone();
-        let shaken = reached.into_iter().map(|(_, _, unit, clause)| Shaken {
-            unit: unit.clone(),
-            of: of(),
-            clause,
-        });
+        let shaken = reached.into_iter().map(|(_, _, unit, clause)| Shaken { unit: unit.clone(), of: of(), clause });
         shaken.collect()
     }
 

@@ -13,13 +13,7 @@ use crate::rules::two_by_two::troops::units::Unit;
 impl State {
     /// TT-DEC-12: of two ways those that are left after a list of words has been heard, each of which narrows what the one
     /// before it left; the first of them.
-    fn rout_course(
-        &self,
-        ground: &Ground,
-        unit: &Unit,
-        ways: [Course; 2],
-        words: &[Place],
-    ) -> Course {
+    fn rout_course(&self, ground: &Ground, unit: &Unit, ways: [Course; 2], words: &[Place]) -> Course {
         let way = |course: &Course| self.rout_way(ground, unit, *course);
         let home = self.board().edge(self.card(&unit.side).home_edge);
         let from_home = |course: &Course| home.square_to(way(course).end().centre);
@@ -43,21 +37,12 @@ impl State {
 
     /// What destroys a unit on its way if it routs as it stands, from the fire of a unit by the printed choice (TT-DEC-12),
     /// else straight to the rear; nothing where it comes to stand.
-    pub(crate) fn rout_stopper(
-        &self,
-        ground: &Ground,
-        unit: &Unit,
-        firer: Option<&Unit>,
-    ) -> Option<Why> {
+    pub(crate) fn rout_stopper(&self, ground: &Ground, unit: &Unit, firer: Option<&Unit>) -> Option<Why> {
         let base = self.base_of(&unit.unit);
         let rear = base.heading.course().reversed();
         let from = firer.and_then(|firer| self.base(firer));
         let away = from.and_then(|from| Course::toward(from.middle(Face::Front), base.centre));
-        let safest = Place {
-            word: "safest".to_owned(),
-            point: None,
-            span: Default::default(),
-        };
+        let safest = Place { word: "safest".to_owned(), point: None, span: Default::default() };
         let ways = [rear, away.unwrap_or(rear)];
         let course = self.rout_course(ground, unit, ways, &[safest]);
         let way = self.rout_way(ground, unit, course);
@@ -84,12 +69,7 @@ impl Play<'_, '_> {
     }
 
     /// TT-DEC-12: the owner of a unit routed by fire chooses between its direct rear and the line away from the firer.
-    fn rear_or_away(
-        &mut self,
-        unit: &UnitId,
-        firer: &UnitId,
-        ways: [Course; 2],
-    ) -> Result<(Course, By), Stopped> {
+    fn rear_or_away(&mut self, unit: &UnitId, firer: &UnitId, ways: [Course; 2]) -> Result<(Course, By), Stopped> {
         if ways[0] == ways[1] {
             return Ok((ways[0], By::Rule));
         }
@@ -101,11 +81,7 @@ impl Play<'_, '_> {
             &["{go: [safest, rear]}", "{go: rear}", "{go: away}"],
             "{go: [safest, rear]}",
         ))?;
-        let safest = Place {
-            word: "safest".to_owned(),
-            point: None,
-            span: Default::default(),
-        };
+        let safest = Place { word: "safest".to_owned(), point: None, span: Default::default() };
         let (words, by) = match said {
             Said::Steps(steps, by) => {
                 let places = steps.into_iter().flat_map(|step| match step.verb {
@@ -123,13 +99,7 @@ impl Play<'_, '_> {
     }
 
     /// TT-GEO-33: a beaten unit is placed with its front flush on a face of the enemy, where a place is free.
-    pub(crate) fn align(
-        &mut self,
-        unit: &UnitId,
-        enemy: &UnitId,
-        face: Face,
-        clause: &'static str,
-    ) {
+    pub(crate) fn align(&mut self, unit: &UnitId, enemy: &UnitId, face: Face, clause: &'static str) {
         let state = self.state();
         let (own, other) = (state.base_of(unit), state.base_of(enemy));
         let bases: Vec<_> = state.others(unit).map(|(_, base)| base).collect();

@@ -128,9 +128,7 @@ pub(crate) fn kind(unit: &Unit) -> String {
         Size::Large => Some("large"),
         Size::Small => Some("small"),
     };
-    let guards = (unit.guards
-        && unit.kind != crate::rules::two_by_two::troops::units::Kind::Guards)
-        .then_some("guard");
+    let guards = (unit.guards && unit.kind != crate::rules::two_by_two::troops::units::Kind::Guards).then_some("guard");
     let words = size.into_iter().chain(guards).chain([unit.kind.noun()]);
     words.collect::<Vec<_>>().join(" ")
 }
@@ -181,14 +179,9 @@ fn lays(board: &mut State, side: &Side, orders: &Orders, checked: &mut Checked) 
     checked.illegal.extend(illegal);
     let sound = sound.into_iter().cloned().collect::<Vec<_>>();
     checked.understood.extend(sound.iter().map(laid));
-    board
-        .terrain
-        .extend(sound.iter().filter(|terrain| terrain.is_placed()).cloned());
+    board.terrain.extend(sound.iter().filter(|terrain| terrain.is_placed()).cloned());
     if let (Some(first), false) = (orders.terrain.first(), sound.is_empty()) {
-        let all = board
-            .terrain
-            .iter()
-            .chain(sound.iter().filter(|terrain| !terrain.is_placed()));
+        let all = board.terrain.iter().chain(sound.iter().filter(|terrain| !terrain.is_placed()));
         remarks::ground_advised(board, &all.collect::<Vec<_>>(), first.span, checked);
     }
 }
@@ -212,21 +205,12 @@ fn laid(terrain: &Terrain) -> String {
 }
 
 fn deployed(event: &Event) -> Option<String> {
-    let Event::Deployed {
-        unit,
-        at,
-        face,
-        name,
-    } = event
-    else {
+    let Event::Deployed { unit, at, face, name } = event else {
         return None;
     };
     let name = name.as_ref().map(|name| format!(", called {name}"));
     let name = name.unwrap_or_default();
-    Some(format!(
-        "{unit} deploys at [{}, {}] facing {face}{name}",
-        at.0, at.1
-    ))
+    Some(format!("{unit} deploys at [{}, {}] facing {face}{name}", at.0, at.1))
 }
 
 /// TT-SET-09 to 14: one point of arrival; in a folded set-up both.
@@ -263,10 +247,7 @@ fn placed(board: &State, point: &Arrival, by_default: bool) -> String {
         true => " is placed by default",
         false => "",
     };
-    format!(
-        "{}{placed} at [{}, {}], {needs}+ on a die ({clause}): {queue}",
-        point.unit, point.at.0, point.at.1
-    )
+    format!("{}{placed} at [{}, {}], {needs}+ on a die ({clause}): {queue}", point.unit, point.at.0, point.at.1)
 }
 
 /// TT-SET-14: who is in no queue after the side's last point.
@@ -277,8 +258,5 @@ fn left_over(board: &State, side: &Side, checked: &mut Checked) {
     if points.count() < tables::ARRIVAL_POINTS || left.is_empty() {
         return;
     }
-    checked.understood.push(format!(
-        "in no queue, and to wait at the end of the last: {} (TT-SET-14)",
-        list(&left)
-    ));
+    checked.understood.push(format!("in no queue, and to wait at the end of the last: {} (TT-SET-14)", list(&left)));
 }

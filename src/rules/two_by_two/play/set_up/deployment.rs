@@ -23,12 +23,7 @@ impl State {
     }
 
     /// The entries of a deployment that stand, and those that are set aside; each sees what the earlier ones did.
-    pub(crate) fn deployment(
-        &self,
-        ground: &Ground,
-        side: &Side,
-        orders: &Orders,
-    ) -> (Vec<Event>, Vec<IllegalOrder>) {
+    pub(crate) fn deployment(&self, ground: &Ground, side: &Side, orders: &Orders) -> (Vec<Event>, Vec<IllegalOrder>) {
         let (mut sound, mut illegal) = (Vec::new(), Vec::new());
         let mut board = self.clone();
         for entry in orders.deploy.iter().filter(|entry| !self.is_point(entry)) {
@@ -52,9 +47,7 @@ impl State {
     }
 
     fn may_deploy(&self, ground: &Ground, side: &Side, entry: &Deployment) -> Result<Event, Wrong> {
-        let named = self
-            .named(&entry.unit.name)
-            .filter(|unit| unit.side == *side);
+        let named = self.named(&entry.unit.name).filter(|unit| unit.side == *side);
         let unit = named.ok_or_else(|| Wrong {
             clause: None,
             reason: format!("`{}` is not yours", entry.unit.name),
@@ -78,12 +71,7 @@ impl State {
         };
         let base = self.base_at(centre, face);
         self.may_stand_at_first(ground, unit, &base)?;
-        Ok(Event::Deployed {
-            unit: id.clone(),
-            at,
-            face,
-            name: entry.name.clone(),
-        })
+        Ok(Event::Deployed { unit: id.clone(), at, face, name: entry.name.clone() })
     }
 
     /// The heading from a point to a unit or a place.
@@ -119,21 +107,17 @@ impl State {
     fn may_stand_at_first(&self, ground: &Ground, unit: &Unit, base: &Base) -> Result<(), Wrong> {
         let (id, side) = (&unit.unit, &unit.side);
         if let Some(hindrance) = ground.hindrance(self, unit, base) {
-            let reason = format!(
-                "`{id}` cannot stand there: {} is in the way",
-                hindrance.what
-            );
+            let reason = format!("`{id}` cannot stand there: {} is in the way", hindrance.what);
             return Err(Wrong::new(hindrance.clause, reason, "choose another place"));
         }
         if !self.is_in_zone(side, base) {
             let reason = format!("`{id}` does not stand wholly within the zone");
             let unit = self.measure();
-            let [deep, aside] = [Distance::ZoneDepth, Distance::ZoneMargin]
-                .map(|what| self.ruler().of(what).show(unit));
+            let [deep, aside] =
+                [Distance::ZoneDepth, Distance::ZoneMargin].map(|what| self.ruler().of(what).show(unit));
             let mark = unit.mark();
-            let help = format!(
-                "deploy within {deep}{mark} of your edge and not nearer than {aside}{mark} to a side edge"
-            );
+            let help =
+                format!("deploy within {deep}{mark} of your edge and not nearer than {aside}{mark} to a side edge");
             return Err(Wrong::new(self.deploying(side), reason, help));
         }
         let mut others = self.others(id);
@@ -145,8 +129,7 @@ impl State {
         let most = 2 * self.allowance;
         if self.deployed(side) + cost > most {
             let [cost, most] = [cost, most].map(tables::points);
-            let reason =
-                format!("`{id}` costs {cost} points, and no more than {most} are deployed");
+            let reason = format!("`{id}` costs {cost} points, and no more than {most} are deployed");
             let help = "leave it to the reinforcements";
             return Err(Wrong::new(self.deploying(side), reason, help));
         }
@@ -155,10 +138,7 @@ impl State {
 
     fn is_in_zone(&self, side: &Side, base: &Base) -> bool {
         let ruler = self.ruler();
-        let (deep, aside) = (
-            ruler.of(Distance::ZoneDepth),
-            ruler.of(Distance::ZoneMargin),
-        );
+        let (deep, aside) = (ruler.of(Distance::ZoneDepth), ruler.of(Distance::ZoneMargin));
         let limit = ruler.limit();
         let home = self.card(side).home_edge;
         let inward = outward(home).reversed();
@@ -199,8 +179,7 @@ impl State {
             // The middle, then one to the left, one to the right, and so on outward.
             let step = (slot + 1) / 2 * if slot % 2 == 1 { -1 } else { 1 };
             let back = depth - footprint.depth * row;
-            let centre =
-                edge.from + halfway + ahead.over(back) + right.over(footprint.frontage * step);
+            let centre = edge.from + halfway + ahead.over(back) + right.over(footprint.frontage * step);
             self.base_at(centre, inward)
         });
         let bases = bases.collect::<Vec<_>>();
@@ -211,12 +190,8 @@ impl State {
             let Some(base) = bases.iter().find(fits) else {
                 continue;
             };
-            let event = Event::Deployed {
-                unit: unit.unit.clone(),
-                at: self.place(base.centre),
-                face: inward,
-                name: None,
-            };
+            let event =
+                Event::Deployed { unit: unit.unit.clone(), at: self.place(base.centre), face: inward, name: None };
             crate::rules::two_by_two::position::apply::apply(&mut board, &event);
             events.push(event);
         }
@@ -224,18 +199,10 @@ impl State {
     }
 
     /// TT-SET-09 to 14: the first entry that is a point of arrival this side may have, and what is set aside before it.
-    pub(crate) fn arrival_of(
-        &self,
-        side: &Side,
-        orders: &Orders,
-    ) -> (Option<Arrival>, Vec<IllegalOrder>) {
+    pub(crate) fn arrival_of(&self, side: &Side, orders: &Orders) -> (Option<Arrival>, Vec<IllegalOrder>) {
         let mut illegal = Vec::new();
         for entry in orders.deploy.iter().filter(|entry| self.is_point(entry)) {
-            if self
-                .points
-                .iter()
-                .any(|point| point.unit.as_str() == entry.unit.name)
-            {
+            if self.points.iter().any(|point| point.unit.as_str() == entry.unit.name) {
                 continue;
             }
             match self.may_place(side, entry) {
@@ -288,48 +255,27 @@ impl State {
         let taken = self.named(name).is_some() || self.point_named(name).is_some();
         if taken {
             let reason = format!("the name `{name}` is taken");
-            return Err(Wrong::new(
-                clause,
-                reason,
-                "call the point `RP1`, `RP2` and so on",
-            ));
+            return Err(Wrong::new(clause, reason, "call the point `RP1`, `RP2` and so on"));
         }
         let home = self.card(side).home_edge;
         let at = match &entry.at {
-            Some(Place {
-                point: Some(point), ..
-            }) => *point,
-            Some(place) if place.word.eq_ignore_ascii_case("home") => {
-                self.place(self.middle_of(home))
-            }
+            Some(Place { point: Some(point), .. }) => *point,
+            Some(place) if place.word.eq_ignore_ascii_case("home") => self.place(self.middle_of(home)),
             _ => {
                 let reason = format!("the point of arrival `{name}` has no place");
-                return Err(Wrong::new(
-                    clause,
-                    reason,
-                    "say where on the edge: `at: [12, 0]`",
-                ));
+                return Err(Wrong::new(clause, reason, "say where on the edge: `at: [12, 0]`"));
             }
         };
         self.may_lie(side, clause, at.point(self.measure()))?;
         let queue = entry.queue.as_deref().unwrap_or_default();
         let queue = self.may_queue(side, queue)?;
-        Ok(Arrival {
-            unit: UnitId::new(name),
-            side: side.clone(),
-            at,
-            queue,
-        })
+        Ok(Arrival { unit: UnitId::new(name), side: side.clone(), at, queue })
     }
 
     fn middle_of(&self, edge: crate::kit::Edge) -> Point {
         let line = self.board().edge(edge);
         let way = line.to - line.from;
-        line.from
-            + crate::kit::table::Vector {
-                x: way.x / 2,
-                y: way.y / 2,
-            }
+        line.from + crate::kit::table::Vector { x: way.x / 2, y: way.y / 2 }
     }
 
     /// Whether a point of arrival may lie there.
@@ -356,13 +302,7 @@ impl State {
         });
         let mut points = self.points.iter().filter(|point| point.side == *enemy);
         let near = near.map(|unit| &unit.unit).or_else(|| {
-            let close = |point: &&Arrival| {
-                point
-                    .at
-                    .point(self.measure())
-                    .square_to(at)
-                    .is_within(limit)
-            };
+            let close = |point: &&Arrival| point.at.point(self.measure()).square_to(at).is_within(limit);
             points.find(close).map(|point| &point.unit)
         });
         near.map_or(Ok(()), |near| {
@@ -400,9 +340,7 @@ impl State {
             let name = format!("RP{number}");
             self.named(&name).is_none() && self.point_named(&name).is_none()
         };
-        let number = (self.points.len() + 1..)
-            .find(name)
-            .expect("some number is free");
+        let number = (self.points.len() + 1..).find(name).expect("some number is free");
         let mut queue = self.in_hand(side).collect::<Vec<_>>();
         queue.sort_by_key(|unit| !unit.kind.is_hq());
         Arrival {
@@ -446,10 +384,7 @@ impl Play<'_, '_> {
         let silent = sound.is_empty() && illegal.is_empty();
         self.strike(illegal);
         let (clause, events) = match silent {
-            true => (
-                "TT-DEC-03",
-                self.state().deployment_by_default(&self.ground, side),
-            ),
+            true => ("TT-DEC-03", self.state().deployment_by_default(&self.ground, side)),
             false => (clause, sound),
         };
         for event in events {
@@ -470,11 +405,7 @@ impl Play<'_, '_> {
         self.strike(illegal);
         let (clause, by, point) = match point {
             Some(point) => ("TT-SET-09", By::Order, point),
-            None => (
-                "TT-DEC-04",
-                By::Default,
-                self.state().arrival_by_default(&side),
-            ),
+            None => ("TT-DEC-04", By::Default, self.state().arrival_by_default(&side)),
         };
         self.record(clause, Event::Places { point, by });
         if !self.state().scenario.fold_set_up {

@@ -23,14 +23,8 @@ impl State {
     /// Who owes what in the exchange of the muster; nobody where only the dice are to be thrown.
     pub(crate) fn owed_at_muster(&self) -> Vec<Awaited> {
         let without = self.without_army();
-        let owe = |side: &Side, owes| Awaited {
-            side: side.clone(),
-            owes,
-        };
-        let mut owed = without
-            .iter()
-            .map(|side| owe(side, Owed::Army))
-            .collect::<Vec<_>>();
+        let owe = |side: &Side, owes| Awaited { side: side.clone(), owes };
+        let mut owed = without.iter().map(|side| owe(side, Owed::Army)).collect::<Vec<_>>();
         if self.scenario.fold_set_up {
             let others = self.sides.iter().map(|card| &card.side);
             let others = others.filter(|side| !without.contains(side));
@@ -59,8 +53,7 @@ impl State {
     pub(crate) fn in_hand<'s>(&'s self, side: &'s Side) -> impl Iterator<Item = &'s Unit> {
         let waits = |unit: &&Unit| unit.at.is_none() && !unit.is_lost();
         let mine = self.army.iter().filter(move |unit| unit.side == *side);
-        mine.filter(waits)
-            .filter(|unit| !self.is_queued(&unit.unit))
+        mine.filter(waits).filter(|unit| !self.is_queued(&unit.unit))
     }
 
     /// TT-SET-06 to 15: the next part of the set-up that leaves something open, and the sides in their order.
@@ -139,11 +132,7 @@ impl Play<'_, '_> {
                 false => units,
             };
             if !units.is_empty() {
-                let event = Event::Mustered {
-                    side,
-                    units,
-                    template,
-                };
+                let event = Event::Mustered { side, units, template };
                 self.record(if template { "TT-DEC-23" } else { "TT-ARMY-18" }, event);
             }
         }
@@ -179,23 +168,14 @@ impl Play<'_, '_> {
 
 impl State {
     /// The units of a side's list that it may have, and what is set aside.
-    pub(crate) fn listed(
-        &self,
-        side: &Side,
-        mail: Option<&Orders>,
-    ) -> (Vec<Unit>, Vec<IllegalOrder>) {
+    pub(crate) fn listed(&self, side: &Side, mail: Option<&Orders>) -> (Vec<Unit>, Vec<IllegalOrder>) {
         let (mut units, mut illegal) = (Vec::<Unit>::new(), Vec::new());
         let list = mail.map_or(&[][..], |mail| &mail.army);
-        let enlisted = |entry: &Enlisted| Unit {
-            side: side.clone(),
-            ..entry.unit.clone()
-        };
+        let enlisted = |entry: &Enlisted| Unit { side: side.clone(), ..entry.unit.clone() };
         let all = list.iter().map(enlisted).collect::<Vec<_>>();
         for (entry, unit) in list.iter().zip(&all) {
             let whole = all.iter().collect::<Vec<_>>();
-            let wrong = self
-                .may_be_called(&unit.unit, &units)
-                .or_else(|| self.may_be_listed(unit, &whole));
+            let wrong = self.may_be_called(&unit.unit, &units).or_else(|| self.may_be_listed(unit, &whole));
             match wrong {
                 None => units.push(unit.clone()),
                 Some(wrong) => illegal.push(wrong.order(&unit.unit, 0, entry.span)),
@@ -215,11 +195,7 @@ impl State {
         }
         let reason = format!("`{id}` stands in the army lists already");
         let help = "give every unit a name of its own".to_owned();
-        Some(Wrong {
-            clause: None,
-            reason,
-            help,
-        })
+        Some(Wrong { clause: None, reason, help })
     }
 
     /// TT-ARMY-01.
@@ -227,10 +203,7 @@ impl State {
         let Points::Halves(most) = self.scenario.points else {
             return None;
         };
-        let cost = units
-            .iter()
-            .map(|unit| tables::cost(unit.kind, unit.size))
-            .sum::<u32>();
+        let cost = units.iter().map(|unit| tables::cost(unit.kind, unit.size)).sum::<u32>();
         (cost > most).then(|| {
             let [cost, most] = [cost, most].map(tables::points);
             let reason = format!("the army costs {cost} points, and {most} are agreed");
@@ -251,9 +224,7 @@ impl State {
         for (count, kind, of) in tables::TEMPLATE {
             for _ in 0..*count {
                 let alike = units.iter().filter(|unit| unit.kind == *kind).count() + 1;
-                let rows = tables::TEMPLATE
-                    .iter()
-                    .filter(|(_, known, _)| known == kind);
+                let rows = tables::TEMPLATE.iter().filter(|(_, known, _)| known == kind);
                 let number = match rows.map(|(count, ..)| count).sum::<u8>() {
                     1 => String::new(),
                     _ => alike.to_string(),
@@ -294,11 +265,7 @@ impl State {
         let mut found = Vec::new();
         let mut late = |clause, span: Option<Span>, reason: &str, help: &str| {
             if let Some(span) = span {
-                let wrong = Wrong {
-                    clause,
-                    reason: reason.to_owned(),
-                    help: help.to_owned(),
-                };
+                let wrong = Wrong { clause, reason: reason.to_owned(), help: help.to_owned() };
                 found.push(wrong.order(&UnitId::new(side.as_str()), 0, span));
             }
         };

@@ -29,11 +29,7 @@ fn rank(kind: Land) -> u8 {
 
 impl State {
     /// The ground of a side's file that may be laid, and what is set aside.
-    pub(crate) fn laid<'l>(
-        &self,
-        side: &Side,
-        terrain: &'l [Laid],
-    ) -> (Vec<&'l Terrain>, Vec<IllegalOrder>) {
+    pub(crate) fn laid<'l>(&self, side: &Side, terrain: &'l [Laid]) -> (Vec<&'l Terrain>, Vec<IllegalOrder>) {
         let (mut sound, mut illegal) = (Vec::<&Terrain>::new(), Vec::new());
         for laid in terrain {
             match self.may_lay(side, laid, &sound) {
@@ -54,10 +50,7 @@ impl State {
             let reason = "the ground of this game is settled";
             return Some(Wrong::new("TT-SET-03", reason, "the game file lists it"));
         }
-        if let Some(later) = before
-            .iter()
-            .find(|known| rank(known.kind) > rank(terrain.kind))
-        {
+        if let Some(later) = before.iter().find(|known| rank(known.kind) > rank(terrain.kind)) {
             let reason = format!("a {word} is placed before a {}", later.kind.word());
             let help = "the order is streams, hills, roads, towns, woods, copses, hedges and walls";
             return Some(Wrong::new("TT-SET-05", reason, help));
@@ -78,9 +71,7 @@ impl State {
     fn runs_off_the_board(&self, terrain: &Terrain) -> bool {
         let board = self.board();
         let at = terrain.at.into_iter();
-        let mut points = at
-            .chain(terrain.area.iter().copied())
-            .chain(terrain.line.iter().copied());
+        let mut points = at.chain(terrain.area.iter().copied()).chain(terrain.line.iter().copied());
         points.any(|point| board.beyond(point.point(self.measure())) > self.touch())
     }
 
@@ -106,9 +97,7 @@ impl State {
             Land::Road => laid.line = [sector.base(), sector.across()].map(place).to_vec(),
             Land::Stream | Land::River => laid.line = sector.flanks().map(place).to_vec(),
             Land::Hedge | Land::Wall => {
-                let long = terrain
-                    .length
-                    .map_or(Length::of(1, unit), |long| long.length(unit));
+                let long = terrain.length.map_or(Length::of(1, unit), |long| long.length(unit));
                 laid.line = sector.row(long).map(place).to_vec();
                 laid.length = None;
             }
@@ -152,10 +141,7 @@ impl Sector {
             (Third::Left, false) | (Third::Right, true) => 5,
         };
         let way = to - from;
-        let along = Vector {
-            x: way.x * part / 6,
-            y: way.y * part / 6,
-        };
+        let along = Vector { x: way.x * part / 6, y: way.y * part / 6 };
         let middle = from + along;
         let base = match edge == defended {
             true => middle,
@@ -168,14 +154,8 @@ impl Sector {
     fn over(board: &Board, edge: Edge, point: Point) -> Point {
         let there = board.edge(edge).from;
         match edge {
-            Edge::North | Edge::South => Point {
-                x: point.x,
-                y: there.y,
-            },
-            Edge::East | Edge::West => Point {
-                x: there.x,
-                y: point.y,
-            },
+            Edge::North | Edge::South => Point { x: point.x, y: there.y },
+            Edge::East | Edge::West => Point { x: there.x, y: point.y },
         }
     }
 
@@ -208,20 +188,12 @@ impl Sector {
     fn flanks(&self) -> [Point; 2] {
         let middle = self.inward(self.depth().share(1, 4));
         match self.edge {
-            Edge::North | Edge::South => [
-                Point { x: 0, ..middle },
-                Point {
-                    x: self.board.width.in_micrometres(),
-                    ..middle
-                },
-            ],
-            Edge::East | Edge::West => [
-                Point { y: 0, ..middle },
-                Point {
-                    y: self.board.height.in_micrometres(),
-                    ..middle
-                },
-            ],
+            Edge::North | Edge::South => {
+                [Point { x: 0, ..middle }, Point { x: self.board.width.in_micrometres(), ..middle }]
+            }
+            Edge::East | Edge::West => {
+                [Point { y: 0, ..middle }, Point { y: self.board.height.in_micrometres(), ..middle }]
+            }
         }
     }
 
@@ -229,10 +201,7 @@ impl Sector {
         let middle = self.inward(self.depth().share(1, 4));
         let half = long.share(1, 2);
         let course = outward(self.edge).course().right();
-        [
-            middle + course.reversed().over(half),
-            middle + course.over(half),
-        ]
+        [middle + course.reversed().over(half), middle + course.over(half)]
     }
 }
 
@@ -257,14 +226,7 @@ impl Play<'_, '_> {
         for (terrain, side) in all {
             if terrain.is_placed() {
                 let sector = None;
-                self.record(
-                    "TT-SET-04",
-                    Event::Lays {
-                        terrain,
-                        side,
-                        sector,
-                    },
-                );
+                self.record("TT-SET-04", Event::Lays { terrain, side, sector });
                 continue;
             }
             let number = diced.entry(terrain.kind).or_default();
@@ -276,14 +238,7 @@ impl Play<'_, '_> {
             let face = self.roll(&act);
             let terrain = self.state().by_sector(&terrain, face);
             let sector = Some(face);
-            self.record(
-                "TT-SET-04",
-                Event::Lays {
-                    terrain,
-                    side,
-                    sector,
-                },
-            );
+            self.record("TT-SET-04", Event::Lays { terrain, side, sector });
         }
         self.ground = crate::rules::two_by_two::position::ground::Ground::of(self.state());
     }

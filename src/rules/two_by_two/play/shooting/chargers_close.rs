@@ -34,12 +34,7 @@ impl State {
             let known = closers.iter().any(|closer| closer.unit == *unit);
             if !known && self.unit(unit).at.is_some() && self.unit(unit).is_ok() {
                 let on = contact.on.clone();
-                closers.push(Closer {
-                    unit: unit.clone(),
-                    on,
-                    column: self.closes_behind(contact),
-                    behind: None,
-                });
+                closers.push(Closer { unit: unit.clone(), on, column: self.closes_behind(contact), behind: None });
             }
         }
         closers
@@ -60,10 +55,7 @@ impl State {
     /// TT-GEO-31: straight forward, at most as far as it was moved back, until the front touches whom it charged. TT-CON-41:
     /// another base in the way closes it; what closes it, in words.
     fn way_to_close(&self, charger: &UnitId) -> Result<Way, (&'static str, String)> {
-        let own = self
-            .contacts
-            .iter()
-            .filter(|known| known.charger == *charger);
+        let own = self.contacts.iter().filter(|known| known.charger == *charger);
         let targets: Vec<UnitId> = own.clone().map(|known| known.on.clone()).collect();
         let back = own.filter_map(|known| known.back).max();
         let back = back.map_or(Length::ZERO, |back| back.length(self.measure()));
@@ -108,10 +100,7 @@ impl Play<'_, '_> {
         if closers.is_empty() {
             return Ok(());
         }
-        let mut askings: Vec<Asking> = closers
-            .iter()
-            .map(|closer| self.state().closing_asked(closer))
-            .collect();
+        let mut askings: Vec<Asking> = closers.iter().map(|closer| self.state().closing_asked(closer)).collect();
         let columns = closers.iter().filter(|closer| closer.column.is_some());
         askings.extend(columns.map(|closer| self.state().column_asked(closer)));
         let mut said = self.put(&askings)?;
@@ -142,12 +131,7 @@ impl Play<'_, '_> {
             Said::Steps(_, by) | Said::Default(by) => *by,
             Said::Open => By::Default,
         };
-        let stays = |why| Event::StaysBack {
-            unit: unit.clone(),
-            on: on.clone(),
-            by,
-            why,
-        };
+        let stays = |why| Event::StaysBack { unit: unit.clone(), on: on.clone(), by, why };
         if stands(said) {
             self.record("TT-CON-22", stays(None));
             return;
@@ -166,14 +150,7 @@ impl Play<'_, '_> {
         let rears = joins.map(|behind| &behind.unit);
         let rears = rears.filter(|rear| state.may_follow(&self.ground, rear, unit, far));
         let with = rears.map(|rear| (rear.clone(), to(rear))).collect();
-        let closes = Event::Closes {
-            unit: unit.clone(),
-            to: to(unit),
-            on,
-            with,
-            behind,
-            by,
-        };
+        let closes = Event::Closes { unit: unit.clone(), to: to(unit), on, with, behind, by };
         self.record("TT-CON-20", closes);
     }
 
@@ -209,20 +186,14 @@ impl State {
     }
 
     fn column_asked(&self, closer: &Closer) -> Asking {
-        let Closer {
-            unit, on, column, ..
-        } = closer;
+        let Closer { unit, on, column, .. } = closer;
         let rear = column.as_ref();
-        let (rear, silence) = rear.map_or((String::new(), Silence::Joins), |(rear, silence)| {
-            (self.call(rear), *silence)
-        });
+        let (rear, silence) =
+            rear.map_or((String::new(), Silence::Joins), |(rear, silence)| (self.call(rear), *silence));
         let front = self.call(unit);
         let text = format!("{rear} stands in column behind {front}. Does it close with it?");
         let asking = self.unit(unit).asked("column", None);
-        Asking {
-            about: Some(on.clone()),
-            ..asking.says(text, &["join", "stand"], silence.reply())
-        }
+        Asking { about: Some(on.clone()), ..asking.says(text, &["join", "stand"], silence.reply()) }
     }
 }
 

@@ -52,22 +52,14 @@ impl State {
     /// TT-FIRE-41: fire from behind the front line, in 3.01 by the switch only from beside the target.
     fn is_enfilade(&self, firer: &Base, target: &UnitId) -> bool {
         let at = self.base_of(target);
-        let from_behind =
-            at.aspect_of(firer.middle(Face::Front), self.ruler().limit()) == Aspect::Rear;
-        let counts = self.edition == Edition::TwoMc
-            || self.house_rules.flank_bonus_rear == FlankBonusRear::Yes
-            || !from_behind;
+        let from_behind = at.aspect_of(firer.middle(Face::Front), self.ruler().limit()) == Aspect::Rear;
+        let counts =
+            self.edition == Edition::TwoMc || self.house_rules.flank_bonus_rear == FlankBonusRear::Yes || !from_behind;
         counts && self.is_behind(firer, target)
     }
 
     /// What is added to the die of a shot.
-    pub(crate) fn shot_tally(
-        &self,
-        ground: &Ground,
-        lead: &Aim,
-        at: &[UnitId],
-        supports: u8,
-    ) -> Tally {
+    pub(crate) fn shot_tally(&self, ground: &Ground, lead: &Aim, at: &[UnitId], supports: u8) -> Tally {
         let shot = self.shot(ground, lead, at, supports);
         Tally::of(fire_modifiers(self.edition), &shot)
     }

@@ -42,9 +42,7 @@ impl State {
         let together = match self.edition {
             Edition::TwoMc => true,
             Edition::ThreeOne => {
-                self.house_rules.supporting_fire == SupportingFire::Yes
-                    && !one.defensive
-                    && !other.defensive
+                self.house_rules.supporting_fire == SupportingFire::Yes && !one.defensive && !other.defensive
             }
         };
         together && one.meets(other)
@@ -56,16 +54,9 @@ impl State {
         let replies: Vec<String> = replies.chain(["hold-fire".to_owned()]).collect();
         let replies: Vec<&str> = replies.iter().map(String::as_str).collect();
         let text = format!("{} has no orders for its fire. At whom?", called(unit));
-        let default = if fires_unasked(unit) {
-            "fire"
-        } else {
-            "hold-fire"
-        };
-        let asking = Asking {
-            about: aims.first().map(|aim| aim.target.clone()),
-            deferred: true,
-            ..unit.asked("fire", None)
-        };
+        let default = if fires_unasked(unit) { "fire" } else { "hold-fire" };
+        let asking =
+            Asking { about: aims.first().map(|aim| aim.target.clone()), deferred: true, ..unit.asked("fire", None) };
         asking.says(text, &replies, default)
     }
 }
@@ -108,11 +99,7 @@ impl Play<'_, '_> {
         });
         let listed: Vec<Firing> = listed.collect();
         let is_listed = |unit: &UnitId| listed.iter().any(|firing| firing.unit == *unit);
-        let unlisted: Vec<UnitId> = committed
-            .iter()
-            .filter(|unit| !is_listed(unit))
-            .cloned()
-            .collect();
+        let unlisted: Vec<UnitId> = committed.iter().filter(|unit| !is_listed(unit)).cloned().collect();
         let mut firing = Vec::new();
         for unit in unlisted {
             firing.push(self.defence(unit));
@@ -127,10 +114,7 @@ impl Play<'_, '_> {
         let unit = state.unit(&id);
         let aims = state.charge_aims(&self.ground, unit);
         let charger = aims.first().map(|aim| aim.target.clone());
-        let asking = Asking {
-            charging: true,
-            ..unit.asked("charged", charger.as_ref())
-        };
+        let asking = Asking { charging: true, ..unit.asked("charged", charger.as_ref()) };
         let said = match aims.len() {
             0 | 1 => Said::Open,
             _ => self.overheard(&asking),
@@ -190,13 +174,7 @@ impl Play<'_, '_> {
             }],
             _ => steps,
         };
-        Firing {
-            unit: id,
-            condition: None,
-            steps: (1..).zip(steps).collect(),
-            by,
-            charged: false,
-        }
+        Firing { unit: id, condition: None, steps: (1..).zip(steps).collect(), by, charged: false }
     }
 
     /// TT-SEQ-03: one shot after the other, its results seen before the next. TT-FIRE-16: with the first all fire who choose

@@ -16,12 +16,7 @@ type Place = (usize, Span);
 
 impl State {
     /// TT-GAP-61: the entries of the shooting side that are not allowed as the position stands when they come.
-    pub(crate) fn wrong_shots(
-        &self,
-        ground: &Ground,
-        _side: &Side,
-        planned: &[Planned],
-    ) -> Vec<Judged> {
+    pub(crate) fn wrong_shots(&self, ground: &Ground, _side: &Side, planned: &[Planned]) -> Vec<Judged> {
         let judged = planned.iter().enumerate();
         let judged = judged.filter_map(|(index, entry)| {
             let ((step, span), wrong) = self.wrong_shot(ground, entry)?;
@@ -101,8 +96,7 @@ impl State {
             return self.aim(ground, unit, target);
         }
         let mut aims = chargers.into_iter();
-        aims.find(|aim| aim.at.contains(&target.unit))
-            .ok_or_else(|| self.not_that_charger(unit, target))
+        aims.find(|aim| aim.at.contains(&target.unit)).ok_or_else(|| self.not_that_charger(unit, target))
     }
 
     /// TT-FIRE-15, TT-CON-25, TT-CON-34: why a charged unit does not shoot at somebody.

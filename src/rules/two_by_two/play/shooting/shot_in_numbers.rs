@@ -59,11 +59,7 @@ impl State {
     pub(crate) fn shot_told(&self, ground: &Ground, aim: &Aim) -> String {
         let tally = self.shot_tally(ground, aim, &aim.at, 0);
         let target = self.unit(&aim.target);
-        format!(
-            "{}: {}",
-            self.aim_told(aim, &tally),
-            self.faces_told(target, &tally)
-        )
+        format!("{}: {}", self.aim_told(aim, &tally), self.faces_told(target, &tally))
     }
 
     /// At whom an entry shoots as things stand.
@@ -87,29 +83,19 @@ impl State {
     }
 
     /// What the fire of an entry comes to, with those who fire at the same target.
-    pub(crate) fn volley_told(
-        &self,
-        ground: &Ground,
-        planned: &[Planned],
-        index: usize,
-    ) -> Vec<String> {
+    pub(crate) fn volley_told(&self, ground: &Ground, planned: &[Planned], index: usize) -> Vec<String> {
         let Some(aim) = self.aim_of(ground, &planned[index]) else {
             return Vec::new();
         };
         let tally = self.shot_tally(ground, &aim, &aim.at, 0);
         let target = self.unit(&aim.target);
-        let mut told = vec![
-            format!("at {}, {}", aim.target, self.aim_told(&aim, &tally)),
-            self.faces_told(target, &tally),
-        ];
+        let mut told =
+            vec![format!("at {}, {}", aim.target, self.aim_told(&aim, &tally)), self.faces_told(target, &tally)];
         told.extend(tally.lines());
         let with = self.supporters(ground, planned, &aim);
         if !with.is_empty() {
             let with = with.iter().map(UnitId::as_str).collect::<Vec<_>>();
-            told.push(format!(
-                "one shot with {}, +1 for each (TT-FIRE-16)",
-                with.join(", ")
-            ));
+            told.push(format!("one shot with {}, +1 for each (TT-FIRE-16)", with.join(", ")));
         }
         told
     }
@@ -118,13 +104,9 @@ impl State {
     fn supporters(&self, ground: &Ground, planned: &[Planned], aim: &Aim) -> Vec<UnitId> {
         let together = match self.edition {
             Edition::TwoMc => true,
-            Edition::ThreeOne => {
-                self.house_rules.supporting_fire == SupportingFire::Yes && !aim.defensive
-            }
+            Edition::ThreeOne => self.house_rules.supporting_fire == SupportingFire::Yes && !aim.defensive,
         };
-        let aims = planned
-            .iter()
-            .filter_map(|planned| self.aim_of(ground, planned));
+        let aims = planned.iter().filter_map(|planned| self.aim_of(ground, planned));
         let others = aims.filter(|other| together && other.firer != aim.firer && other.meets(aim));
         others.map(|other| other.firer).collect()
     }

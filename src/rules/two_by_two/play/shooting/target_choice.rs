@@ -60,13 +60,7 @@ impl State {
     /// At whom a unit shoots as things stand.
     pub(crate) fn choice_of_fire(&self, ground: &Ground, firing: &Firing) -> Choice {
         let unit = self.unit(&firing.unit);
-        let aiming = |aims| Aiming {
-            state: self,
-            ground,
-            unit,
-            aims,
-            remarks: Vec::new(),
-        };
+        let aiming = |aims| Aiming { state: self, ground, unit, aims, remarks: Vec::new() };
         if firing.charged {
             let mut chargers = aiming(self.charge_aims(ground, unit));
             return match chargers.at_charger(&firing.steps) {
@@ -119,8 +113,7 @@ impl Aiming<'_> {
             let own = self.aims.iter().find(|aim| aim.target == unit.unit);
             own.or_else(|| self.aims.iter().find(|aim| aim.at.contains(&unit.unit)))
         };
-        let worth =
-            |unit: &Unit| aim_at(unit).map_or(0, |aim| self.state.worth(self.ground, aim).into());
+        let worth = |unit: &Unit| aim_at(unit).map_or(0, |aim| self.state.worth(self.ground, aim).into());
         let chosen = self.facts(None).choose(whom, &units, worth)?;
         aim_at(chosen)
     }

@@ -94,9 +94,7 @@ impl State {
             return Vec::new();
         };
         let enemies = self.enemies_of(&unit.side);
-        let mut aims: Vec<Aim> = enemies
-            .filter_map(|enemy| self.sighted(ground, unit, enemy).ok())
-            .collect();
+        let mut aims: Vec<Aim> = enemies.filter_map(|enemy| self.sighted(ground, unit, enemy).ok()).collect();
         let strip = Zone::ahead(&base, self.whole_table());
         let limit = self.ruler().limit();
         let is_ahead = |aim: &Aim| strip.is_covered_by(&self.base_of(&aim.target), limit);
@@ -117,24 +115,12 @@ impl State {
             return Ok(aim);
         }
         let ahead = legal.first().map_or("another", |aim| aim.target.as_str());
-        let reason = format!(
-            "`{}` has `{ahead}` straight ahead and shoots at no other",
-            unit.unit
-        );
-        Err(Wrong::new(
-            "TT-FIRE-07",
-            reason,
-            format!("write `fire: {ahead}`"),
-        ))
+        let reason = format!("`{}` has `{ahead}` straight ahead and shoots at no other", unit.unit);
+        Err(Wrong::new("TT-FIRE-07", reason, format!("write `fire: {ahead}`")))
     }
 
     /// Whether a target is to be shot at, but for what stands straight ahead of the firer.
-    pub(crate) fn sighted(
-        &self,
-        ground: &Ground,
-        unit: &Unit,
-        target: &Unit,
-    ) -> Result<Aim, Wrong> {
+    pub(crate) fn sighted(&self, ground: &Ground, unit: &Unit, target: &Unit) -> Result<Aim, Wrong> {
         let id = &target.unit;
         if target.side == unit.side {
             return Err(unclear(format!("`{id}` is your own"), "name an enemy unit"));
@@ -164,8 +150,7 @@ impl State {
             contacts.any(|known| known.charger == *charger && known.reply == reply)
         };
         let mut contacts = self.contacts.iter();
-        let stood = contacts
-            .any(|known| known.charger == *enemy && known.on == *id && known.reply == Reply::Stand);
+        let stood = contacts.any(|known| known.charger == *enemy && known.on == *id && known.reply == Reply::Stand);
         if stood {
             let reason = format!("`{id}` stands against the charge of `{enemy}`");
             let help = "it fights at close range and does not shoot";
@@ -201,9 +186,7 @@ impl State {
             return Ok(());
         }
         let is_deep = |unit: &Unit, base: &Base| {
-            unit.kind == Kind::LightInfantry
-                && ground.in_wood(base.centre)
-                && !ground.near_wood_edge(base)
+            unit.kind == Kind::LightInfantry && ground.in_wood(base.centre) && !ground.near_wood_edge(base)
         };
         let help = "the edge of the wood or a road has to be near";
         if is_deep(unit, base) {
@@ -218,12 +201,7 @@ impl State {
     }
 
     /// TT-GEO-07, TT-FIRE-21 to TT-FIRE-31: the band of a shot from the middle of the front to the nearest of a group.
-    fn in_range(
-        &self,
-        unit: &Unit,
-        (base, target): (&Base, &Unit),
-        at: Vec<UnitId>,
-    ) -> Result<Aim, Wrong> {
+    fn in_range(&self, unit: &Unit, (base, target): (&Base, &Unit), at: Vec<UnitId>) -> Result<Aim, Wrong> {
         let squares = at.iter().map(|one| base.range(self.base_of(one)));
         let range = squares.min().expect("somebody is shot at");
         let ruler = self.ruler();
@@ -303,11 +281,7 @@ impl State {
 
 /// An order that no clause forbids, but that means nothing.
 pub(crate) fn unclear(reason: String, help: &str) -> Wrong {
-    Wrong {
-        clause: None,
-        reason,
-        help: help.to_owned(),
-    }
+    Wrong { clause: None, reason, help: help.to_owned() }
 }
 
 impl Ground {
@@ -315,8 +289,6 @@ impl Ground {
     fn are_in_one_wood(&self, one: &Base, other: &Base) -> bool {
         let [one, other] = [one.centre, other.centre];
         let mut woods = self.areas_of(Land::Wood);
-        woods.any(|wood| wood.holds(one) && wood.holds(other))
-            && !self.on_road(one)
-            && !self.on_road(other)
+        woods.any(|wood| wood.holds(one) && wood.holds(other)) && !self.on_road(one) && !self.on_road(other)
     }
 }

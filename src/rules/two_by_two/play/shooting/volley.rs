@@ -28,11 +28,7 @@ impl State {
     /// behind shorten it. Those who are pushed with it do not.
     fn pushed_back(&self, ground: &Ground, unit: &UnitId, with: &[&UnitId]) -> Base {
         let base = self.base_of(unit);
-        let way = Sweep {
-            base,
-            course: base.heading.reversed().course(),
-            reach: base.depth,
-        };
+        let way = Sweep { base, course: base.heading.reversed().course(), reach: base.depth };
         let others = self.others(unit);
         let others = others.filter(|(other, _)| !with.contains(&&other.unit));
         let others: Vec<Base> = others.map(|(_, base)| base).collect();
@@ -51,23 +47,14 @@ impl Play<'_, '_> {
         let lead = self.lead(aims, &at)?;
         let supports = u8::try_from(aims.len() - 1).unwrap_or(u8::MAX);
         let tally = self.state().shot_tally(&self.ground, lead, &at, supports);
-        let face = self.roll(&format!(
-            "fire/{}/{}",
-            lead.firer.in_label(),
-            at[0].in_label()
-        ));
+        let face = self.roll(&format!("fire/{}/{}", lead.firer.in_label(), at[0].in_label()));
         let state = self.state();
         let table = shooting_table(state.combat, &state.house_rules);
-        let total = i8::try_from(face)
-            .unwrap_or(i8::MAX)
-            .saturating_add(tally.total);
+        let total = i8::try_from(face).unwrap_or(i8::MAX).saturating_add(tally.total);
         let (result, clause) = shooting_result(table, total);
         let guns = state.unit(&lead.firer).kind.is_artillery();
         let others = aims.iter().filter(|aim| aim.firer != lead.firer);
-        let firers: Vec<UnitId> = std::iter::once(lead)
-            .chain(others)
-            .map(|aim| aim.firer.clone())
-            .collect();
+        let firers: Vec<UnitId> = std::iter::once(lead).chain(others).map(|aim| aim.firer.clone()).collect();
         let fires = Event::Fires {
             firers: firers.clone(),
             at: at.clone(),
@@ -83,11 +70,7 @@ impl Play<'_, '_> {
         self.pin_firers(&firers);
         let effects = at.into_iter().map(|unit| {
             let effect = self.state().effect_on(self.state().unit(&unit), result);
-            let clause = if effect == result {
-                clause
-            } else {
-                "TT-FIRE-56"
-            };
+            let clause = if effect == result { clause } else { "TT-FIRE-56" };
             (unit, effect, clause)
         });
         let effects: Vec<Hit> = effects.collect();
@@ -116,9 +99,7 @@ impl Play<'_, '_> {
         let state = self.state();
         let total = |aim: &Aim| state.shot_tally(&self.ground, aim, at, 0).total;
         let place = |aim: &Aim| state.army.iter().position(|unit| unit.unit == aim.firer);
-        let best = aims
-            .iter()
-            .min_by_key(|aim| (-total(aim), aim.range, place(aim)));
+        let best = aims.iter().min_by_key(|aim| (-total(aim), aim.range, place(aim)));
         let best = best.expect("somebody fires");
         if aims.len() == 1 {
             return Ok(best);
@@ -127,18 +108,13 @@ impl Play<'_, '_> {
         let replies = aims.iter().map(|aim| format!("{{take: {}}}", aim.firer));
         let replies: Vec<String> = replies.collect();
         let replies: Vec<&str> = replies.iter().map(String::as_str).collect();
-        let text = format!(
-            "Several of your units fire at {}. Who leads?",
-            self.state().call(&at[0])
-        );
+        let text = format!("Several of your units fire at {}. Who leads?", self.state().call(&at[0]));
         let asking = |asking: Asking| {
             let about = Some(at[0].clone());
             Asking { about, ..asking }.says(text.clone(), &replies, "{take: best}")
         };
-        let mut matters: Vec<Asking> = aims
-            .iter()
-            .map(|aim| asking(state.unit(&aim.firer).asked("lead", None)))
-            .collect();
+        let mut matters: Vec<Asking> =
+            aims.iter().map(|aim| asking(state.unit(&aim.firer).asked("lead", None))).collect();
         matters.push(asking(Asking::of_side(side, "lead")));
         for matter in matters {
             let said = match self.heard(&matter) {
@@ -178,11 +154,7 @@ impl Play<'_, '_> {
     fn pin_firers(&mut self, firers: &[UnitId]) {
         for (index, firer) in firers.iter().enumerate() {
             if self.state().unit(firer).kind.is_infantry() {
-                let clause = if index == 0 {
-                    "TT-FIRE-13"
-                } else {
-                    "TT-FIRE-19"
-                };
+                let clause = if index == 0 { "TT-FIRE-13" } else { "TT-FIRE-19" };
                 self.hit(firer, Status::Pinned, clause);
             }
         }
@@ -199,9 +171,7 @@ impl Play<'_, '_> {
         }
         self.stop_chargers(hits);
         let destroyed = of(ShotResult::Destroyed);
-        let destroyed: Vec<_> = destroyed
-            .map(|(unit, _, clause)| (*clause, unit, Why::Fire, Some(by)))
-            .collect();
+        let destroyed: Vec<_> = destroyed.map(|(unit, _, clause)| (*clause, unit, Why::Fire, Some(by))).collect();
         if !destroyed.is_empty() {
             self.destroy_all(&destroyed);
         }
@@ -227,14 +197,10 @@ impl Play<'_, '_> {
         };
         let state = self.state();
         let stopped = hits.iter().filter(|(_, result, _)| stays(result));
-        let stopped: Vec<&Hit> = stopped
-            .filter(|(unit, ..)| state.is_charger(unit))
-            .collect();
+        let stopped: Vec<&Hit> = stopped.filter(|(unit, ..)| state.is_charger(unit)).collect();
         let with: Vec<&UnitId> = stopped.iter().map(|(unit, ..)| unit).collect();
-        let places: Vec<_> = with
-            .iter()
-            .map(|unit| state.place(state.pushed_back(&self.ground, unit, &with).centre))
-            .collect();
+        let places: Vec<_> =
+            with.iter().map(|unit| state.place(state.pushed_back(&self.ground, unit, &with).centre)).collect();
         let pushed = |unit: &UnitId| {
             let mut touched = state.enemies_on(state.unit(unit));
             state.edition == Edition::ThreeOne && touched.next().is_some()
