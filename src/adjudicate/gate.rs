@@ -36,6 +36,15 @@ pub struct Flaws {
 }
 
 impl Flaws {
+    /// How far the game has come: it has an ending where its part is the last one, and there alone, and only one of its sides
+    /// has won.
+    pub fn ending<P: PartialEq>(&mut self, part: &P, over: &P, winner: Option<&Option<Side>>) {
+        if let Some(Some(side)) = winner {
+            self.side("ending", side);
+        }
+        self.unless((part == over) == winner.is_some(), || "`part: over` and `ending` go together");
+    }
+
     /// Whether nothing has been found so far.
     pub fn is_none(&self) -> bool {
         self.found.is_empty()

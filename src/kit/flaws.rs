@@ -2,18 +2,9 @@
 
 use super::table::{Coordinates, Decimal, Extent};
 use super::{Grid, Spot};
-use crate::adjudicate::{Flaws, Side};
+use crate::adjudicate::Flaws;
 
 impl Flaws {
-    /// How far the game has come: it has an ending where its part is the last one, and there alone, and only one of its sides
-    /// has won.
-    pub fn ending<P: PartialEq>(&mut self, part: &P, over: &P, winner: Option<&Option<Side>>) {
-        if let Some(Some(side)) = winner {
-            self.side("ending", side);
-        }
-        self.unless((part == over) == winner.is_some(), || "`part: over` and `ending` go together");
-    }
-
     /// A map of hexes.
     pub fn grid(&mut self, grid: &Grid) {
         self.number("the map's `columns`", grid.columns, 1..=99);

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 mod bites;
+mod rooms;
 mod source;
 
 use source::{Source, files, is_letter, line, lines_with};

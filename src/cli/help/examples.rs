@@ -1,6 +1,9 @@
-//! The examples at the end of every `--help`. The games that they name are those of the folder `examples`.
+//! The examples at the end of every `--help`. The games that they name are those of the folder `examples`; `RULES` is the first
+//! of the rule sets.
 
 use clap::Command;
+
+use crate::rules;
 
 /// What stands below the help of a command: its words, and lines with what each does.
 const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
@@ -99,16 +102,16 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
     ("dice roll", &[("dice roll examples/maida t4/assault/chass-1/20th", "throw one roll of a game again")]),
     ("dice ledger", &[("dice ledger examples/maida/ledger.txt", "check a ledger")]),
     ("dice rolls", &[("dice rolls examples/maida/x007/rolls.txt", "check the rolls of an exchange")]),
-    ("conform", &[("conform tests/conformance/really-simple", "run the cases of a rule set, or your own")]),
+    ("conform", &[("conform tests/conformance/RULES", "run the cases of a rule set, or your own")]),
     (
         "clauses",
         &[
-            ("clauses really-simple", "every clause, and what becomes of it"),
-            ("clauses napoleonic-brigade --coverage", "how many are played"),
+            ("clauses RULES", "every clause, and what becomes of it"),
+            ("clauses RULES --coverage", "how many are played"),
         ],
     ),
-    ("tables", &[("tables two-by-two", "the printed tables, to hold beside the booklet")]),
-    ("schema", &[("schema turn-file really-simple > turn.schema.json", "for an editor that completes orders")]),
+    ("tables", &[("tables RULES", "the printed tables, to hold beside the booklet")]),
+    ("schema", &[("schema turn-file RULES > turn.schema.json", "for an editor that completes orders")]),
     ("templates", &[("templates headline > my-headline.txt", "a file to edit")]),
     ("completions", &[("completions bash > estafette.bash", "for your shell")]),
     ("man", &[("man man-pages", "write a manual page for every command into a folder")]),
@@ -132,12 +135,17 @@ fn below(command: Command, words: &[&str], lines: &[(&str, &str)]) -> Command {
     command.mut_subcommand(first, |command| below(command, rest, lines))
 }
 
+/// A line with the first of the rule sets in the place of `RULES`.
+fn with_rules(line: &str) -> String {
+    line.replace("RULES", rules::ALL[0].id())
+}
+
 fn shown(lines: &[(&str, &str)]) -> String {
     let heading = match lines {
         [_] => "Example:",
         _ => "Examples:",
     };
-    let lines = lines.iter().map(|(line, what)| format!("\n  estafette {line}\n      {what}"));
+    let lines = lines.iter().map(|(line, what)| format!("\n  estafette {}\n      {what}", with_rules(line)));
     format!("{heading}{}", lines.collect::<String>())
 }
 
@@ -182,7 +190,7 @@ mod tests {
         for (words, lines) in EXAMPLES {
             for (line, _) in *lines {
                 assert!(line.starts_with(words), "{line}");
-                let typed = std::iter::once("estafette".to_owned()).chain(parted(line));
+                let typed = std::iter::once("estafette".to_owned()).chain(parted(&with_rules(line)));
                 let parsed = Estafette::command().try_get_matches_from(typed);
                 assert!(parsed.is_ok(), "{line}: {}", parsed.expect_err("it is not understood"));
             }

@@ -62,7 +62,7 @@ impl RuleSet for EasyNapoleonics {
     }
 
     fn sound(state: &State, flaws: &mut Flaws) {
-        position::gate::sound(state, flaws);
+        setup::gate::sound(state, flaws);
     }
 
     fn awaits(state: &State) -> Vec<Awaited> {

@@ -64,7 +64,7 @@ impl RuleSet for NapoleonicBrigade {
     }
 
     fn sound(state: &State, flaws: &mut Flaws) {
-        position::gate::sound(state, flaws);
+        setup::gate::sound(state, flaws);
     }
 
     fn awaits(state: &State) -> Vec<Awaited> {

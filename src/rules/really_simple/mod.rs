@@ -57,7 +57,7 @@ impl RuleSet for ReallySimple {
     }
 
     fn sound(state: &State, flaws: &mut Flaws) {
-        position::gate::sound(state, flaws);
+        setup::gate::sound(state, flaws);
     }
 
     fn awaits(state: &State) -> Vec<Awaited> {

@@ -2,7 +2,6 @@
 
 pub(crate) mod apply;
 pub(crate) mod event;
-pub(crate) mod gate;
 pub(crate) mod scenario;
 pub(crate) mod sight;
 pub(crate) mod state;

@@ -7,7 +7,6 @@ pub(crate) mod disorder;
 pub(crate) mod field_of_fire;
 pub(crate) mod footprint;
 pub(crate) mod fords;
-pub(crate) mod gate;
 pub(crate) mod general_order;
 pub(crate) mod ground;
 pub(crate) mod morale;

@@ -4,6 +4,7 @@ pub(crate) mod army_list;
 pub(crate) mod brigades;
 pub(crate) mod disposition;
 pub(crate) mod file_keys;
+pub(crate) mod gate;
 pub(crate) mod not_allowed;
 pub(crate) mod room;
 pub(crate) mod soundness;

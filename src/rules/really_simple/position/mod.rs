@@ -1,7 +1,6 @@
 //! The state of play: units, ground, sight, and what changes it.
 
 pub(crate) mod event;
-pub(crate) mod gate;
 pub(crate) mod scenario;
 pub(crate) mod sight;
 pub(crate) mod state;

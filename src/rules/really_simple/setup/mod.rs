@@ -2,6 +2,7 @@
 
 pub(crate) mod army_list;
 pub(crate) mod file_keys;
+pub(crate) mod gate;
 pub(crate) mod scenario_file;
 
 use super::charts::switches::HouseRules;

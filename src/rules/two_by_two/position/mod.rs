@@ -4,7 +4,6 @@ pub(crate) mod apply;
 pub(crate) mod bridge;
 pub(crate) mod cover;
 pub(crate) mod event;
-pub(crate) mod gate;
 pub(crate) mod ground;
 pub(crate) mod obstruction;
 pub(crate) mod scenario;

@@ -3,6 +3,7 @@
 pub(crate) mod army_list;
 pub(crate) mod enlisted;
 pub(crate) mod file_keys;
+pub(crate) mod gate;
 pub(crate) mod soundness;
 
 use super::charts::edition::{Addition, Combat, Edition, Scale, Stand, Victory};

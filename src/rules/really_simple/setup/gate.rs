@@ -1,8 +1,8 @@
 //! Whether a position that was read can be played: RS-BRD-01 to RS-BRD-08, RS-SET-06, RS-SET-10 to RS-SET-13.
 
-use super::state::{Part, State};
 use crate::adjudicate::Flaws;
 use crate::rules::really_simple::orders::Words;
+use crate::rules::really_simple::position::state::{Part, State};
 use crate::rules::really_simple::setup::army_list::formation;
 use crate::rules::really_simple::troops::units::Unit;
 

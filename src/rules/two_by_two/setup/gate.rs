@@ -1,9 +1,9 @@
 //! Whether a position that was read can be played: TT-GEO-01 to TT-GEO-10, TT-SET-09 to TT-SET-14.
 
-use super::state::{Part, State};
 use crate::adjudicate::Flaws;
 use crate::kit::table::Extent;
 use crate::rules::two_by_two::orders::Words;
+use crate::rules::two_by_two::position::state::{Part, State};
 use crate::rules::two_by_two::setup::army_list::terrain;
 use crate::rules::two_by_two::troops::units::Unit;
 

@@ -1,12 +1,12 @@
 //! Whether a position that was read can be played: NB-SET-01 to NB-SET-15, NB-ORD-01, NB-BLD-17.
 
-use super::ground::Ground;
-use super::state::{Part, State};
-use super::terrain::Terrain;
 use crate::adjudicate::Flaws;
 use crate::kit::table::Extent;
 use crate::rules::napoleonic_brigade::charts::options::Options;
 use crate::rules::napoleonic_brigade::orders::Words;
+use crate::rules::napoleonic_brigade::position::ground::Ground;
+use crate::rules::napoleonic_brigade::position::state::{Part, State};
+use crate::rules::napoleonic_brigade::position::terrain::Terrain;
 use crate::rules::napoleonic_brigade::setup::EDGES;
 use crate::rules::napoleonic_brigade::setup::not_allowed::{MOST_FIGURES, MOST_UNITS};
 use crate::rules::napoleonic_brigade::troops::arm::Formation;

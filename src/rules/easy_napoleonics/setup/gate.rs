@@ -1,11 +1,11 @@
 //! Whether a position that was read can be played: EN-GEO-01 to EN-GEO-11, EN-UNIT-01 to EN-UNIT-13.
 
-use super::scenario::Deploying;
-use super::state::{Part, State};
 use crate::adjudicate::Flaws;
 use crate::kit::Tops;
 use crate::rules::easy_napoleonics::orders::Words;
 use crate::rules::easy_napoleonics::orders::by_phase;
+use crate::rules::easy_napoleonics::position::scenario::Deploying;
+use crate::rules::easy_napoleonics::position::state::{Part, State};
 use crate::rules::easy_napoleonics::troops::units::Unit;
 
 /// Notes what is wrong with a position.

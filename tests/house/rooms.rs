@@ -1,0 +1,124 @@
+//! The rooms inside a rule set, the same in each: who may know whom, and where a clause is found.
+
+use std::collections::BTreeMap;
+
+use estafette::adjudicate::Standing;
+use estafette::rules;
+
+use super::source::{Source, files};
+
+/// Whom each room of a rule set may know beside itself, from the ground up; `tests` and `mod.rs` may know everybody.
+const ROOMS: &[(&str, &[&str])] = &[
+    ("clauses", &[]),
+    ("charts", &["troops"]),
+    ("troops", &[]),
+    ("position", &["charts", "events", "troops"]),
+    ("events", &["charts", "position", "troops"]),
+    ("orders", &["charts", "events", "position", "troops"]),
+    ("setup", &["charts", "events", "orders", "position", "troops"]),
+    ("play", &["charts", "events", "orders", "position", "setup", "troops"]),
+    ("narrative", &["charts", "events", "orders", "position", "setup", "troops"]),
+    ("odds", &["charts", "events", "orders", "play", "position", "setup", "troops"]),
+    ("form", &["charts", "events", "narrative", "odds", "orders", "play", "position", "setup", "troops"]),
+    ("map", &["charts", "events", "narrative", "position", "troops"]),
+    ("fog", &["charts", "events", "narrative", "position", "troops"]),
+    ("casualty_sheets", &["charts", "events", "narrative", "position", "troops"]),
+    ("amend", &["charts", "events", "narrative", "orders", "position", "setup", "troops"]),
+];
+
+/// The rule set and the room in it that a file belongs to.
+fn place(file: &Source) -> Option<(&str, &str)> {
+    let (rules, inner) = file.path.strip_prefix("src/rules/")?.split_once('/')?;
+    let room = inner.split('/').next()?.trim_end_matches(".rs");
+    (room != "mod" && room != "tests").then_some((rules, room))
+}
+
+/// The rooms of its own rule set that a file names: by the whole path, or by `super`.
+fn named(file: &Source, rules: &str) -> Vec<String> {
+    let inner = file.path.trim_start_matches(&format!("src/rules/{rules}/")).trim_end_matches(".rs");
+    let own = inner.trim_end_matches("/mod").split('/').collect::<Vec<_>>();
+    let whole = file.imports().into_iter().filter_map(|path| {
+        let rest = path.strip_prefix("rules::")?.strip_prefix(rules)?.strip_prefix("::")?;
+        Some(rest.split("::").next()?.to_owned())
+    });
+    let starts = file.code.match_indices("super::").map(|(at, _)| &file.code[at..]);
+    let climbing = starts.filter_map(|path| {
+        let links = path.split("::").take_while(|link| *link == "super").count();
+        let word = path.split("::").nth(links)?;
+        let word = word.split(|letter: char| !letter.is_alphanumeric() && letter != '_').next()?;
+        (links == own.len()).then(|| word.to_owned())
+    });
+    let is_room = |name: &String| ROOMS.iter().any(|(room, _)| room == name) || name == "tests";
+    whole.chain(climbing).filter(is_room).collect()
+}
+
+/// What a room of a rule set knows that it may not.
+pub(super) fn intrusions(file: &Source) -> Vec<String> {
+    let Some((rules, room)) = place(file) else { return Vec::new() };
+    let Some((_, known)) = ROOMS.iter().find(|(name, _)| *name == room) else {
+        return vec![format!("{}: no rule set has a room `{room}`", file.path)];
+    };
+    let mut found = named(file, rules);
+    found.retain(|name| name != room && !known.contains(&name.as_str()));
+    found.sort();
+    found.dedup();
+    found.iter().map(|name| format!("{}: `{room}` may not know `{name}`", file.path)).collect()
+}
+
+/// Every clause that is played stands, whole, at the code that settles it: a plain search ends there.
+#[test]
+fn every_clause_is_found_by_a_plain_search() {
+    let all = files("src/rules", &[".rs"]);
+    let mut missing = BTreeMap::<&str, Vec<&str>>::new();
+    for rules in rules::ALL {
+        let folder = format!("src/rules/{}/", rules.id().replace('-', "_"));
+        let is_code = |file: &&Source| {
+            let inner = file.path.strip_prefix(&folder);
+            inner.is_some_and(|inner| inner != "clauses.rs" && !inner.starts_with("tests/"))
+        };
+        let code = all.iter().filter(is_code).collect::<Vec<_>>();
+        for clause in rules.clauses() {
+            let stands = |file: &&Source| holds(&file.text, clause.id);
+            if clause.standing == Standing::Played && !code.iter().any(stands) {
+                missing.entry(rules.id()).or_default().push(clause.id);
+            }
+        }
+    }
+    assert!(missing.is_empty(), "no code names them: {missing:?}");
+}
+
+/// Whether a text has an id that does not go on.
+fn holds(text: &str, id: &str) -> bool {
+    text.match_indices(id).any(|(at, _)| !text[at + id.len()..].starts_with(|next: char| next.is_ascii_digit()))
+}
+
+/// The rooms of each rule set.
+#[test]
+fn rooms_of_rule_sets_know_only_whom_they_may() {
+    let all = files("src/rules", &[".rs"]);
+    let found = all.iter().flat_map(intrusions).collect::<Vec<_>>();
+    assert!(found.is_empty(), "\n{}\n", found.join("\n"));
+}
+
+/// The chapters of play bear the words of the folders of their cases.
+#[test]
+fn chapters_of_play_are_named_as_the_folders_of_their_cases() {
+    let all = files("src/rules", &[".rs"]);
+    let cases = files("tests/conformance", &[".yaml"]);
+    let mut strange = Vec::new();
+    for rules in rules::ALL {
+        let play = format!("src/rules/{}/play/", rules.id().replace('-', "_"));
+        let chapters = all.iter().filter_map(|file| file.path.strip_prefix(&play));
+        let mut chapters =
+            chapters.filter_map(|inner| Some(inner.split('/').next()?.trim_end_matches(".rs"))).collect::<Vec<_>>();
+        chapters.sort_unstable();
+        chapters.dedup();
+        for chapter in chapters.into_iter().filter(|chapter| *chapter != "mod") {
+            let folder = format!("tests/conformance/{}/{}/", rules.id(), chapter.replace('_', "-"));
+            if !cases.iter().any(|case| case.path.starts_with(&folder)) {
+                strange.push(format!("{play}{chapter}: there is no {folder}"));
+            }
+        }
+    }
+    assert!(strange.is_empty(), "\n{}\n", strange.join("\n"));
+}
