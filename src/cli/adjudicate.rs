@@ -6,13 +6,13 @@ use clap::Args;
 use serde_json::json;
 
 use super::Format;
-use super::desk::{Desk, keep, side_of};
 use super::message;
+use super::terminal::{Terminal, keep, side_of};
 use crate::dice::{Hash, QUICKNET, quicknet_time, utc};
 use crate::game::{
     self, Advance, Debt, Disk, Folder, Game, Keep, Request, Step, Trouble, WorkedOut, copy_folder, round_to_name,
 };
-use crate::report::{json as page_json, terminal};
+use crate::report::{self, json as page_json};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -60,49 +60,49 @@ pub(super) struct Arguments {
 }
 
 impl Arguments {
-    pub(super) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
+    pub(super) fn run(self, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
         let keep = keep(self.secret.clone());
-        desk.warn_of_exposure(&Folder::at(&self.game), &keep);
+        terminal.warn_of_exposure(&Folder::at(&self.game), &keep);
         // The game is looked at before anything is copied or locked, so that a wrong path leaves nothing behind.
-        let game = desk.open(Folder::at(&self.game))?;
+        let game = terminal.open(Folder::at(&self.game))?;
         if self.rehearse {
-            let request = self.request(&game, keep, desk.now())?;
+            let request = self.request(&game, keep, terminal.now())?;
             let (word, out) = (self.seed.as_deref(), self.out.as_deref());
-            return super::rehearsal::run(&game, &request, word, out, self.format, desk);
+            return super::rehearsal::run(&game, &request, word, out, self.format, terminal);
         }
         let Some(out) = &self.out else {
-            return self.in_place(Folder::at(&self.game), keep, desk);
+            return self.in_place(Folder::at(&self.game), keep, terminal);
         };
         let was_there = out.is_dir();
         copy_folder(&self.game, out)?;
-        let answer = self.in_place(Folder::on(out, Disk::hasty()), keep, desk);
+        let answer = self.in_place(Folder::on(out, Disk::hasty()), keep, terminal);
         if answer.as_ref().is_err_and(|trouble| !trouble.is_unsaid()) {
             clear(out, was_there);
         }
         answer
     }
 
-    fn in_place(&self, folder: Folder, keep: Keep, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
+    fn in_place(&self, folder: Folder, keep: Keep, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
         let _pen = folder.take_pen()?;
-        let mut game = desk.open(folder)?;
-        let request = self.request(&game, keep, desk.now())?;
+        let mut game = terminal.open(folder)?;
+        let request = self.request(&game, keep, terminal.now())?;
         let advance = game::adjudicate(&mut game, &request)?;
         for remark in &advance.remarks {
-            desk.warn_of(remark, "");
+            terminal.warn_of(remark, "");
         }
         for refusal in &advance.refused {
-            let text = message::refusal(refusal, desk.error_colour());
-            desk.warn(&text);
+            let text = message::refusal(refusal, terminal.error_colour());
+            terminal.warn(&text);
         }
         for refusal in &advance.turned_away {
-            let text = message::turned_away(refusal, desk.error_colour());
-            desk.warn(&text);
+            let text = message::turned_away(refusal, terminal.error_colour());
+            terminal.warn(&text);
         }
         match self.format {
-            Format::Json => desk.say_json(&as_json(&game, &advance))?,
+            Format::Json => terminal.say_json(&as_json(&game, &advance))?,
             Format::Text => {
-                let text = as_text(&game, &advance, desk);
-                desk.say(&text)?;
+                let text = as_text(&game, &advance, terminal);
+                terminal.say(&text)?;
             }
         }
         Ok(code(&advance))
@@ -170,10 +170,10 @@ fn code(advance: &Advance) -> u8 {
     }
 }
 
-fn as_text(game: &Game, advance: &Advance, desk: &Desk<'_>) -> String {
+fn as_text(game: &Game, advance: &Advance, terminal: &Terminal<'_>) -> String {
     let exchange = advance.exchange;
     match &advance.step {
-        Step::Cast(made) => cast_text(game, exchange, made, desk),
+        Step::Cast(made) => cast_text(game, exchange, made, terminal),
         Step::Begun => format!(
             "The card is complete, and the game begins. Mail ledger.txt to everybody before the first orders are written.\n{}",
             head_line(game)
@@ -196,7 +196,7 @@ fn as_text(game: &Game, advance: &Advance, desk: &Desk<'_>) -> String {
             };
             for debt in debts {
                 text.push_str(&format!("  {debt}\n"));
-                text.push_str(&advice(game, debt, desk.now()));
+                text.push_str(&advice(game, debt, terminal.now()));
             }
             text.push_str(&next_step(game, advance, debts));
             if *locked {
@@ -224,9 +224,9 @@ fn next_step(game: &Game, advance: &Advance, debts: &[Debt]) -> String {
     )
 }
 
-fn cast_text(game: &Game, exchange: u32, made: &WorkedOut, desk: &Desk<'_>) -> String {
+fn cast_text(game: &Game, exchange: u32, made: &WorkedOut, terminal: &Terminal<'_>) -> String {
     let page = made.umpire.as_ref();
-    let mut text = page.map_or(String::new(), |page| terminal(page, desk.colour()));
+    let mut text = page.map_or(String::new(), |page| report::terminal(page, terminal.colour()));
     let folder = game.folder.exchange(exchange);
     text.push_str(&format!("\nExchange {exchange} is cast. Mail ledger.txt to everybody, and\n"));
     for (side, _) in &made.reports {

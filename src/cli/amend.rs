@@ -8,8 +8,8 @@ use serde_json::json;
 
 use super::Format;
 use super::adjudicate::clear;
-use super::desk::{Desk, Reader};
 use super::message;
+use super::terminal::{Reader, Terminal};
 use crate::game::{Considered, Disk, Folder, Game, Line, Trouble, UmpireFile, consider, copy_folder, enter, over};
 use crate::report::terminal_map;
 use crate::yaml::Faults;
@@ -41,20 +41,20 @@ pub(super) struct Arguments {
 }
 
 impl Arguments {
-    pub(super) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
-        let game = desk.open(Folder::at(&self.game))?;
+    pub(super) fn run(self, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
+        let game = terminal.open(Folder::at(&self.game))?;
         let file = UmpireFile::open(&self.file)?;
         if self.preview {
             let considered = consider(&game, &file)?;
-            return self.show(&game, &file, &considered, desk);
+            return self.show(&game, &file, &considered, terminal);
         }
         let Some(out) = &self.out else {
-            return self.in_place(Folder::at(&self.game), &file, desk);
+            return self.in_place(Folder::at(&self.game), &file, terminal);
         };
         consider(&game, &file)?;
         let was_there = out.is_dir();
         copy_folder(&self.game, out)?;
-        let answer = self.in_place(Folder::on(out, Disk::hasty()), &file, desk);
+        let answer = self.in_place(Folder::on(out, Disk::hasty()), &file, terminal);
         if answer.as_ref().is_err_and(|trouble| !trouble.is_unsaid()) {
             clear(out, was_there);
         }
@@ -67,16 +67,16 @@ impl Arguments {
         game: &Game,
         file: &UmpireFile,
         considered: &Considered,
-        desk: &mut Desk<'_>,
+        terminal: &mut Terminal<'_>,
     ) -> Result<u8, Trouble> {
         match self.format {
-            Format::Json => desk.say_json(&self.as_json(game, file, considered, None))?,
+            Format::Json => terminal.say_json(&self.as_json(game, file, considered, None))?,
             Format::Text => {
-                let text = preview(game, considered, desk);
-                desk.say(&text)?;
-                warn_of_faults(file, considered, desk);
+                let text = preview(game, considered, terminal);
+                terminal.say(&text)?;
+                warn_of_faults(file, considered, terminal);
                 if self.refuses(considered) {
-                    desk.say(STRICT)?;
+                    terminal.say(STRICT)?;
                 }
             }
         }
@@ -88,13 +88,13 @@ impl Arguments {
         self.strict && considered.faults.any_error()
     }
 
-    fn in_place(&self, folder: Folder, file: &UmpireFile, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
+    fn in_place(&self, folder: Folder, file: &UmpireFile, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
         let _pen = folder.take_pen()?;
-        let mut game = desk.open(folder)?;
+        let mut game = terminal.open(folder)?;
         let considered = consider(&game, file)?;
         let nothing = considered.is_empty() || self.refuses(&considered);
-        if !nothing && !self.confirmed(&game, &considered, desk)? {
-            desk.say("Nothing is done.\n")?;
+        if !nothing && !self.confirmed(&game, &considered, terminal)? {
+            terminal.say("Nothing is done.\n")?;
             return Ok(1);
         }
         let number = match nothing {
@@ -102,14 +102,14 @@ impl Arguments {
             false => Some(enter(&mut game, &considered)?),
         };
         match self.format {
-            Format::Json => desk.say_json(&self.as_json(&game, file, &considered, number))?,
+            Format::Json => terminal.say_json(&self.as_json(&game, file, &considered, number))?,
             Format::Text => {
                 let text = match number {
                     Some(number) => done(&game, &considered, number)?,
                     None => nothing_done(considered.faults.any_error()),
                 };
-                desk.say(&text)?;
-                warn_of_faults(file, &considered, desk);
+                terminal.say(&text)?;
+                warn_of_faults(file, &considered, terminal);
             }
         }
         Ok(match nothing {
@@ -119,13 +119,13 @@ impl Arguments {
     }
 
     /// Asks a person at a terminal, who sees beforehand what he does.
-    fn confirmed(&self, game: &Game, considered: &Considered, desk: &mut Desk<'_>) -> Result<bool, Trouble> {
-        let asks = desk.reader() == Reader::Terminal && io::stdin().is_terminal();
+    fn confirmed(&self, game: &Game, considered: &Considered, terminal: &mut Terminal<'_>) -> Result<bool, Trouble> {
+        let asks = terminal.reader() == Reader::Terminal && io::stdin().is_terminal();
         if self.yes || self.format == Format::Json || !asks {
             return Ok(true);
         }
-        let text = preview(game, considered, desk);
-        desk.say(&format!("{text}Is this to count? [y/N] "))?;
+        let text = preview(game, considered, terminal);
+        terminal.say(&format!("{text}Is this to count? [y/N] "))?;
         let mut reply = String::new();
         let read = io::stdin().lock().read_line(&mut reply);
         read.map_err(Trouble::disk("read", &PathBuf::from("the terminal")))?;
@@ -170,9 +170,9 @@ fn code(considered: &Considered) -> u8 {
     u8::from(considered.faults.any_error())
 }
 
-fn warn_of_faults(file: &UmpireFile, considered: &Considered, desk: &mut Desk<'_>) {
+fn warn_of_faults(file: &UmpireFile, considered: &Considered, terminal: &mut Terminal<'_>) {
     if considered.faults != Faults::default() {
-        desk.warn_of_trouble(&file.trouble(considered.faults.clone()));
+        terminal.warn_of_trouble(&file.trouble(considered.faults.clone()));
     }
 }
 
@@ -203,7 +203,7 @@ fn ended(game: &Game, considered: &Considered) -> String {
     over.map_or(String::new(), |text| format!("{text}\n"))
 }
 
-fn preview(game: &Game, considered: &Considered, desk: &Desk<'_>) -> String {
+fn preview(game: &Game, considered: &Considered, terminal: &Terminal<'_>) -> String {
     if considered.is_empty() {
         return "Nothing would be done.\n".to_owned();
     }
@@ -219,7 +219,7 @@ fn preview(game: &Game, considered: &Considered, desk: &Desk<'_>) -> String {
             true => "The field at the end of the turn:",
             false => "The field after it:",
         };
-        let map = terminal_map(&rules.plot(after), &rules.roster(after), desk.colour());
+        let map = terminal_map(&rules.plot(after), &rules.roster(after), terminal.colour());
         text.push_str(&format!("\n{what}\n\n{map}\n"));
     }
     text

@@ -6,7 +6,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::Format;
-use super::desk::{Desk, side_of};
+use super::terminal::{Terminal, side_of};
 use crate::game::{self, Answered, Asked, Folder, Game, Trouble};
 
 /// What a refusal says where the umpire says nothing of his own.
@@ -37,11 +37,11 @@ pub(super) struct Arguments {
 }
 
 impl Arguments {
-    pub(super) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
+    pub(super) fn run(self, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
         let folder = Folder::at(&self.game);
-        desk.open(Folder::at(folder.root()))?;
+        terminal.open(Folder::at(folder.root()))?;
         let _pen = folder.take_pen()?;
-        let mut game = desk.open(folder)?;
+        let mut game = terminal.open(folder)?;
         let said = Answered {
             side: side_of(&game.file.sides, &self.side)?,
             player: self.player.clone(),
@@ -50,8 +50,8 @@ impl Arguments {
         };
         let asked = game::answer(&mut game, &said)?;
         match self.format {
-            Format::Json => desk.say_json(&as_json(&game, &said, &asked)?),
-            Format::Text => desk.say(&as_text(&game, &said, &asked)?),
+            Format::Json => terminal.say_json(&as_json(&game, &said, &asked)?),
+            Format::Text => terminal.say(&as_text(&game, &said, &asked)?),
         }?;
         Ok(0)
     }

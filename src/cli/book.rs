@@ -7,7 +7,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 
 use super::Format;
-use super::desk::{Desk, side_of};
+use super::terminal::{Terminal, side_of};
 use crate::game::{Care, Disk, Folder, Trouble, gather_book};
 use crate::report::{Reader, book};
 
@@ -30,7 +30,7 @@ pub(super) struct Arguments {
 }
 
 impl Arguments {
-    pub(super) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
+    pub(super) fn run(self, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
         let is_answer = self.out.as_ref().is_some_and(|path| path.as_os_str() == "-");
         if is_answer && self.format == Format::Json {
             return Err(Trouble::amiss(
@@ -38,7 +38,7 @@ impl Arguments {
                 "name a file with `--out`",
             ));
         }
-        let game = desk.open(Folder::at(self.game))?;
+        let game = terminal.open(Folder::at(self.game))?;
         let reader = match (&self.side, self.umpire) {
             (Some(name), _) => Reader::Side(side_of(&game.file.sides, name)?),
             (None, true) => Reader::Umpire,
@@ -54,7 +54,7 @@ impl Arguments {
         let page = book(&gathered);
         let path = match self.out {
             Some(_) if is_answer => {
-                desk.say(&page)?;
+                terminal.say(&page)?;
                 return Ok(0);
             }
             Some(path) => path,
@@ -63,7 +63,7 @@ impl Arguments {
         let written = Disk::new().write(&path, page.as_bytes(), Care::Loose);
         written.map_err(Trouble::disk("write", &path))?;
         if self.format == Format::Json {
-            desk.say_json(&json!({
+            terminal.say_json(&json!({
                 "game": gathered.game,
                 "file": path,
                 "exchanges": gathered.chapters.len(),
@@ -71,7 +71,7 @@ impl Arguments {
             }))?;
             return Ok(0);
         }
-        desk.say(&format!(
+        terminal.say(&format!(
             "The book of {} stands in {}: {} exchanges, {} kB. Open it in a browser; it needs nothing else.\n",
             gathered.game,
             path.display(),

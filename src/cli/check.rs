@@ -6,9 +6,9 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::Format;
-use super::desk::Desk;
 use super::judge::{Judge, Judged};
 use super::message;
+use super::terminal::Terminal;
 use crate::adjudicate::Owed;
 use crate::dice::Hash;
 use crate::game::{Trouble, TurnFile, illegal_fault};
@@ -36,33 +36,33 @@ pub(super) struct Arguments {
 }
 
 impl Arguments {
-    pub(super) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
+    pub(super) fn run(self, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
         let mut code = 0;
         let mut answers = Vec::new();
         for path in &self.files {
-            let checked = self.check(path, desk);
+            let checked = self.check(path, terminal);
             code = code.max(checked.code);
             match self.format {
                 Format::Json => answers.push(checked.json),
-                Format::Text => desk.say(&checked.text)?,
+                Format::Text => terminal.say(&checked.text)?,
             }
         }
         if self.format == Format::Json {
-            desk.say_json(&answers)?;
+            terminal.say_json(&answers)?;
         }
         Ok(code)
     }
 
-    fn check(&self, path: &Path, desk: &Desk<'_>) -> Checked {
-        let colour = desk.colour();
+    fn check(&self, path: &Path, terminal: &Terminal<'_>) -> Checked {
+        let colour = terminal.colour();
         let file = match TurnFile::open(path) {
             Ok(file) => file,
             Err(trouble) => return refused(path, &trouble, colour),
         };
         let judge = match (&self.game, &self.view) {
-            (Some(game), _) => Judge::by_game(desk, game),
-            (None, Some(view)) => Judge::by_view(desk, view),
-            (None, None) => Judge::found(desk, &file, self.rules.as_deref()),
+            (Some(game), _) => Judge::by_game(terminal, game),
+            (None, Some(view)) => Judge::by_view(terminal, view),
+            (None, None) => Judge::found(terminal, &file, self.rules.as_deref()),
         };
         match judge.and_then(|judge| judge.judge(&file)) {
             Ok(judged) => answer(&file, &judged, colour),

@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::Format;
 use super::case_files::{case_files, run_file};
-use super::desk::Desk;
+use super::terminal::Terminal;
 use crate::adjudicate::{AnyRuleSet, ClauseText, Standing};
 use crate::conform::coverage;
 use crate::game::Trouble;
@@ -28,25 +28,25 @@ pub(super) struct Arguments {
 }
 
 impl Arguments {
-    pub(super) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
-        let rules = desk.rules(&self.rules)?;
+    pub(super) fn run(self, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
+        let rules = terminal.rules(&self.rules)?;
         if self.coverage {
-            return self.cover(rules, desk);
+            return self.cover(rules, terminal);
         }
         match self.format {
             Format::Json => {
                 let rows = rules.clauses().iter().map(row).collect::<Vec<_>>();
-                desk.say_json(&rows)?;
+                terminal.say_json(&rows)?;
             }
             Format::Text => {
                 let lines = rules.clauses().iter().map(line).collect::<String>();
-                desk.say(&lines)?;
+                terminal.say(&lines)?;
             }
         }
         Ok(0)
     }
 
-    fn cover(&self, rules: &'static dyn AnyRuleSet, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
+    fn cover(&self, rules: &'static dyn AnyRuleSet, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
         let folder = self.cases.join(rules.id());
         let files = case_files(&folder)?;
         if !folder.is_dir() || files.is_empty() {
@@ -61,11 +61,11 @@ impl Arguments {
         let coverage = coverage(rules, &reports);
         let failed = reports.iter().filter(|report| !report.passed()).count();
         match self.format {
-            Format::Json => desk.say(&format!("{}\n", coverage.to_json()))?,
+            Format::Json => terminal.say(&format!("{}\n", coverage.to_json()))?,
             Format::Text => {
-                desk.say(&coverage.to_string())?;
+                terminal.say(&coverage.to_string())?;
                 if failed > 0 {
-                    desk.say(&format!("{failed} files hold cases that do not come out as expected\n"))?;
+                    terminal.say(&format!("{failed} files hold cases that do not come out as expected\n"))?;
                 }
             }
         }

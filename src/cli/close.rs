@@ -6,7 +6,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::Format;
-use super::desk::{Desk, keep};
+use super::terminal::{Terminal, keep};
 use crate::game::{self, Folder, Trouble, When};
 
 #[derive(Debug, Args)]
@@ -25,19 +25,19 @@ pub(super) struct Arguments {
 }
 
 impl Arguments {
-    pub(super) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
+    pub(super) fn run(self, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
         let folder = Folder::at(self.game);
-        desk.open(Folder::at(folder.root()))?;
+        terminal.open(Folder::at(folder.root()))?;
         let _pen = folder.take_pen()?;
-        let mut game = desk.open(folder)?;
+        let mut game = terminal.open(folder)?;
         let when = if self.unfinished { When::Anyhow } else { When::Over };
         let head = game::close(&mut game, &keep(self.secret), when)?;
         if self.format == Format::Json {
             let name = &game.file.name;
-            desk.say_json(&json!({"game": name, "closed": true, "head": head.to_string()}))?;
+            terminal.say_json(&json!({"game": name, "closed": true, "head": head.to_string()}))?;
             return Ok(0);
         }
-        desk.say(&format!(
+        terminal.say(&format!(
             "The books of `{}` are closed and its seal is open. Mail ledger.txt to everybody, and the whole folder to\n\
              whoever wants to check it with `estafette verify`.\nHead {head}\n",
             game.file.name

@@ -4,7 +4,7 @@ use clap::{Args, CommandFactory};
 use clap_complete::Shell;
 
 use super::Estafette;
-use super::desk::Desk;
+use super::terminal::Terminal;
 use crate::game::Trouble;
 
 #[derive(Debug, Args)]
@@ -15,11 +15,11 @@ pub(super) struct Arguments {
 }
 
 impl Arguments {
-    pub(super) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
+    pub(super) fn run(self, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut Estafette::command(), "estafette", &mut script);
         let script = String::from_utf8(script).expect("completions are text");
-        desk.say(&script)?;
+        terminal.say(&script)?;
         Ok(0)
     }
 }

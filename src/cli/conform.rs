@@ -6,8 +6,8 @@ use clap::Args;
 
 use super::Format;
 use super::case_files::{case_files, run_file};
-use super::desk::Desk;
 use super::message;
+use super::terminal::Terminal;
 use crate::conform::CaseReport;
 use crate::game::{Trouble, read_text};
 use crate::yaml;
@@ -23,7 +23,7 @@ pub(super) struct Arguments {
 }
 
 impl Arguments {
-    pub(super) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
+    pub(super) fn run(self, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
         let mut reports = Vec::new();
         let mut unread = Vec::new();
         for path in &self.files {
@@ -32,7 +32,7 @@ impl Arguments {
                 return Err(Trouble::unfit(path, "there is no case here", "name a file, or a folder with cases"));
             }
             for file in files {
-                let run = rules_of(&file).and_then(|id| desk.rules(&id)).and_then(|rules| run_file(rules, &file));
+                let run = rules_of(&file).and_then(|id| terminal.rules(&id)).and_then(|rules| run_file(rules, &file));
                 match run {
                     Ok(report) => reports.push(report),
                     // A file that is named stands for itself; of a folder the others are run.
@@ -43,10 +43,10 @@ impl Arguments {
         }
         let failed = reports.iter().filter(|report| !report.passed()).count();
         match self.format {
-            Format::Json => desk.say_json(&reports)?,
-            Format::Text => desk.say(&text(&reports, failed))?,
+            Format::Json => terminal.say_json(&reports)?,
+            Format::Text => terminal.say(&text(&reports, failed))?,
         }
-        self.tell_unread(&unread, desk);
+        self.tell_unread(&unread, terminal);
         Ok(match unread.is_empty() {
             true => u8::from(failed > 0),
             false => 3,
@@ -56,11 +56,11 @@ impl Arguments {
 
 impl Arguments {
     /// Says which files were not run, and why.
-    fn tell_unread(&self, unread: &[(PathBuf, Trouble)], desk: &mut Desk<'_>) {
+    fn tell_unread(&self, unread: &[(PathBuf, Trouble)], terminal: &mut Terminal<'_>) {
         for (_, trouble) in unread {
             match self.format {
-                Format::Json => desk.warn_json(&message::trouble_json(trouble)),
-                Format::Text => desk.warn_of_trouble(trouble),
+                Format::Json => terminal.warn_json(&message::trouble_json(trouble)),
+                Format::Text => terminal.warn_of_trouble(trouble),
             }
         }
         let files = match unread.len() {
@@ -69,7 +69,7 @@ impl Arguments {
             several => format!("{several} files were"),
         };
         if self.format == Format::Text {
-            desk.warn(&format!("{files} not run\n"));
+            terminal.warn(&format!("{files} not run\n"));
         }
     }
 }

@@ -6,7 +6,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::Format;
-use super::desk::{Desk, keep, side_of};
+use super::terminal::{Terminal, keep, side_of};
 use crate::game::{Command, Folder, Game, Keep, Player, Top, Trouble, View, form, form_of_player};
 
 #[derive(Debug, Args)]
@@ -31,12 +31,12 @@ pub(super) struct Arguments {
 }
 
 impl Arguments {
-    pub(super) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
+    pub(super) fn run(self, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
         let forms = match &self.view {
-            Some(view) => vec![from_view(view, desk)?],
+            Some(view) => vec![from_view(view, terminal)?],
             None => {
                 let root = self.game.expect("clap asks for one of the two");
-                let game = desk.open(Folder::at(root))?;
+                let game = terminal.open(Folder::at(root))?;
                 let player = self.player.as_deref();
                 let player = player.map(|name| player_of(&game, name)).transpose()?;
                 let of_player = player.map(|player| player.side.to_string());
@@ -45,10 +45,10 @@ impl Arguments {
             }
         };
         match self.format {
-            Format::Json => desk.say_json(&forms)?,
+            Format::Json => terminal.say_json(&forms)?,
             Format::Text => {
                 let texts = forms.into_iter().map(|form| form.form);
-                desk.say(&texts.collect::<String>())?;
+                terminal.say(&texts.collect::<String>())?;
             }
         }
         Ok(0)
@@ -135,8 +135,8 @@ fn player_of<'g>(game: &'g Game, name: &str) -> Result<&'g Player, Trouble> {
     })
 }
 
-fn from_view(path: &Path, desk: &Desk<'_>) -> Result<Filled, Trouble> {
-    let View { top: view, rules, position } = View::read(path, |id| desk.rules(id))?;
+fn from_view(path: &Path, terminal: &Terminal<'_>) -> Result<Filled, Trouble> {
+    let View { top: view, rules, position } = View::read(path, |id| terminal.rules(id))?;
     let top = Top { game: &view.game, exchange: view.exchange, side: &view.side, seen: None, code: None };
     let text = form(rules, &position, view.stopped.as_ref(), top);
     let text = text.map(|text| Filled::of(top, text));

@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 use clap::{Args, CommandFactory};
 
 use super::Estafette;
-use super::desk::Desk;
+use super::terminal::Terminal;
 use crate::game::Trouble;
 use crate::report::Colour;
 use crate::yaml::did_you_mean;
@@ -23,18 +23,18 @@ pub(super) struct Arguments {
 }
 
 impl Arguments {
-    pub(super) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
+    pub(super) fn run(self, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
         let words = self.words.iter().map(String::as_str).collect::<Vec<_>>();
         if words.is_empty() {
-            let text = overview(desk);
-            desk.say(&text)?;
+            let text = overview(terminal);
+            terminal.say(&text)?;
             return Ok(0);
         }
-        let command = command_help(&words, desk.colour());
-        let guide = guides::of(&words, desk.shelf());
+        let command = command_help(&words, terminal.colour());
+        let guide = guides::of(&words, terminal.shelf());
         if command.is_none() && guide.is_none() {
             let what = format!("there is no command and no guide `{}`", words.join(" "));
-            let known = known(desk);
+            let known = known(terminal);
             let help = match did_you_mean(words[0], known.iter().map(String::as_str)) {
                 Some(word) => format!("did you mean `{word}`? `estafette help` lists them all"),
                 None => "`estafette help` lists them all".to_owned(),
@@ -46,9 +46,9 @@ impl Arguments {
             if !text.is_empty() {
                 text.push('\n');
             }
-            text.push_str(&markdown::shown(guide, desk.colour()));
+            text.push_str(&markdown::shown(guide, terminal.colour()));
         }
-        desk.say(&text)?;
+        terminal.say(&text)?;
         Ok(0)
     }
 }
@@ -69,7 +69,7 @@ fn command_help(words: &[&str], colour: Colour) -> Option<String> {
 }
 
 /// All commands and all guides, a line each.
-fn overview(desk: &Desk<'_>) -> String {
+fn overview(terminal: &Terminal<'_>) -> String {
     let command = Estafette::command();
     let commands = command.get_subcommands().map(|command| {
         let about = command.get_about().map(ToString::to_string);
@@ -81,14 +81,14 @@ fn overview(desk: &Desk<'_>) -> String {
     };
     commands.for_each(|row| line(&mut text, row));
     text.push_str("\nGuides (`estafette help GUIDE` prints one):\n");
-    guides::listed(desk.shelf()).for_each(|row| line(&mut text, row));
+    guides::listed(terminal.shelf()).for_each(|row| line(&mut text, row));
     text
 }
 
 /// Every word that can be asked for.
-fn known(desk: &Desk<'_>) -> Vec<String> {
+fn known(terminal: &Terminal<'_>) -> Vec<String> {
     let command = Estafette::command();
     let commands = command.get_subcommands().map(|command| command.get_name().to_owned());
-    let guides = guides::listed(desk.shelf()).map(|(word, _)| word);
+    let guides = guides::listed(terminal.shelf()).map(|(word, _)| word);
     commands.chain(guides).collect()
 }

@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
-use super::desk::Desk;
-use crate::adjudicate::{AnyRuleSet, Checked, Owed, Position};
+use super::terminal::Terminal;
+use crate::adjudicate::{AnyRuleSet, Checked, IllegalOrder, Owed, Position};
 use crate::dice::LinkWord;
 use crate::game::{
-    Command, Expected, Folder, Game, Stage, Trouble, TurnFile, View, ViewTop, fits, forgiving, head_remarks,
-    is_left_out,
+    Command, Expected, Folder, Game, Stage, Trouble, TurnFile, View, ViewTop, couriers_ahead, fits, forgiving,
+    head_remarks, is_left_out, rides_of,
 };
 use crate::orders::ENVELOPE_KEYS;
 use crate::yaml::{Faults, Node, Value, flow, same_word};
@@ -41,18 +41,18 @@ pub(super) struct Judged {
 
 impl Judge {
     /// A game that the user names.
-    pub(super) fn by_game(desk: &Desk<'_>, root: &Path) -> Result<Judge, Trouble> {
-        Ok(Judge::Game { game: Box::new(desk.open(Folder::at(root))?), lenient: false })
+    pub(super) fn by_game(terminal: &Terminal<'_>, root: &Path) -> Result<Judge, Trouble> {
+        Ok(Judge::Game { game: Box::new(terminal.open(Folder::at(root))?), lenient: false })
     }
 
     /// A view that the user names.
-    pub(super) fn by_view(desk: &Desk<'_>, path: &Path) -> Result<Judge, Trouble> {
-        let view = View::read(path, |id| desk.rules(id))?;
+    pub(super) fn by_view(terminal: &Terminal<'_>, path: &Path) -> Result<Judge, Trouble> {
+        let view = View::read(path, |id| terminal.rules(id))?;
         Ok(Judge::View { top: Box::new(view.top), rules: view.rules, position: view.position })
     }
 
     /// The game around the file, else the one of its name here, else its rules alone.
-    pub(super) fn found(desk: &Desk<'_>, file: &TurnFile, rules: Option<&str>) -> Result<Judge, Trouble> {
+    pub(super) fn found(terminal: &Terminal<'_>, file: &TurnFile, rules: Option<&str>) -> Result<Judge, Trouble> {
         let path = std::path::absolute(&file.path).unwrap_or_else(|_| file.path.clone());
         let around = path.ancestors().skip(1).map(Path::to_owned);
         let name = &file.envelope.game.name;
@@ -62,17 +62,17 @@ impl Judge {
         let here = here.into_iter().flat_map(|folder| [folder.join(name), folder.join(&open)]).filter(|_| named);
         let mut games = around.chain(here).filter(|root| Folder::at(root).holds_a_game());
         match (games.next(), rules) {
-            (_, Some(id)) => Ok(Judge::Language(desk.rules(id)?)),
+            (_, Some(id)) => Ok(Judge::Language(terminal.rules(id)?)),
             (Some(root), None) => {
-                let game = desk.open(Folder::at(root))?;
+                let game = terminal.open(Folder::at(root))?;
                 // A game that is over may have a copy beside it whose books are still open.
                 let is_over = |game: &Game| game.ledger().is_ok_and(|held| held.closed().is_some());
                 let copies = games.filter(|_| is_over(&game));
-                let mut copies = copies.filter_map(|root| desk.open(Folder::at(root)).ok());
+                let mut copies = copies.filter_map(|root| terminal.open(Folder::at(root)).ok());
                 let copy = copies.find(|copy| !is_over(copy));
                 Ok(Judge::Game { game: Box::new(copy.unwrap_or(game)), lenient: true })
             }
-            (None, None) => match desk.shelf() {
+            (None, None) => match terminal.shelf() {
                 [only] => Ok(Judge::Language(*only)),
                 _ => Err(Trouble::amiss(
                     format!("there is no game `{name}` here to judge the file by"),
@@ -151,17 +151,32 @@ fn in_game(game: &Game, file: &TurnFile, lenient: bool) -> Result<Judged, Troubl
     let shared = game.file.players_of(&side).count() > 1;
     let Some(command) = Command::of(&game.file, &side, &roster) else {
         let judged = judged(game.file.rules, &now.held.position, file, (by, sent_back))?;
-        return Ok(judged.of_one_of_several(shared));
+        return Ok(judged.of_one_of_several(shared).with_rides(game, &now.held.position, file));
     };
     let (tree, foreign) = command.sifted(file, None);
     let own = TurnFile { tree, ..file.clone() };
     let judged = judged(game.file.rules, &now.held.position, &own, (by, sent_back))?;
     let mut judged = judged.of_one_of_several(shared);
     judged.checked.illegal.extend(foreign);
-    Ok(judged)
+    Ok(judged.with_rides(game, &now.held.position, &own))
 }
 
 impl Judged {
+    /// What rides is judged when it arrives: that it is illegal as things stand is only a remark.
+    fn with_rides(mut self, game: &Game, position: &Position, file: &TurnFile) -> Judged {
+        let far = couriers_ahead(game, position, &file.side());
+        let is_far = |name: &str| far.iter().any(|(unit, _)| unit.is_like(name));
+        let illegal = std::mem::take(&mut self.checked.illegal).into_iter();
+        let (ridden, here): (Vec<_>, Vec<_>) = illegal.partition(|order| is_far(&order.unit) && !is_left_out(order));
+        self.checked.illegal = here;
+        self.checked.remarks.extend(ridden.into_iter().map(|order| IllegalOrder {
+            help: "a courier rides there: it is judged when he has arrived".to_owned(),
+            ..order
+        }));
+        self.checked.understood.extend(rides_of(game, position, &file.tree, &far));
+        self
+    }
+
     /// Where several share a side, what one of them leaves out may stand in the file of another.
     fn of_one_of_several(mut self, shared: bool) -> Judged {
         if shared {

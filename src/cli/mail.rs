@@ -13,7 +13,7 @@ use jiff::Timestamp;
 
 pub(super) use due::{by_when, dues_of};
 
-use super::desk::Desk;
+use super::terminal::Terminal;
 use crate::game::{Folder, Game, Trouble, current};
 use crate::post::{Cause, Config, Courier, Fate, Insist, Now, Outbox, Posted, Sender, State};
 
@@ -31,13 +31,13 @@ pub(super) enum MailCommand {
     Due(due::Arguments),
 }
 
-pub(super) fn run(command: MailCommand, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
+pub(super) fn run(command: MailCommand, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
     match command {
-        MailCommand::Fetch(arguments) => arguments.run(desk),
-        MailCommand::Send(arguments) => arguments.run(desk),
-        MailCommand::Preview(arguments) => arguments.run(desk),
-        MailCommand::Test(arguments) => arguments.run(desk),
-        MailCommand::Due(arguments) => arguments.run(desk),
+        MailCommand::Fetch(arguments) => arguments.run(terminal),
+        MailCommand::Send(arguments) => arguments.run(terminal),
+        MailCommand::Preview(arguments) => arguments.run(terminal),
+        MailCommand::Test(arguments) => arguments.run(terminal),
+        MailCommand::Due(arguments) => arguments.run(terminal),
     }
 }
 
@@ -78,19 +78,25 @@ impl Office {
     }
 }
 
-/// The letters that wait, without the reminders of exchanges that are over.
+/// The letters that wait, without the reminders of exchanges that are over and the reports of those that were taken back.
 pub(super) fn waiting(outbox: &Outbox<'_>, game: &Game) -> Vec<Posted> {
     let mut letters = outbox.waiting();
     letters.retain(|posted| !is_stale(posted, game));
     letters
 }
 
-/// Whether a letter reminds of an exchange that is over.
+/// Whether a letter reminds of an exchange that is over, or reports one that was taken back.
 pub(super) fn is_stale(posted: &Posted, game: &Game) -> bool {
     let now = game.ledger().map_or(0, current);
-    let rest = posted.key.strip_prefix("reminder/");
-    let exchange = rest.and_then(|rest| rest.split('/').next()?.parse::<u32>().ok());
-    exchange.is_some_and(|exchange| exchange < now)
+    let Some((kind, rest)) = posted.key.split_once('/') else {
+        return false;
+    };
+    let exchange = rest.split('/').next().and_then(|number| number.parse::<u32>().ok());
+    exchange.is_some_and(|exchange| match kind {
+        "reminder" => exchange < now,
+        "report" => exchange >= now,
+        _ => false,
+    })
 }
 
 /// Sends letters, and tells what became of each.
@@ -100,7 +106,7 @@ pub(super) fn send_all(
     folder: &Folder,
     letters: &[Posted],
     insist: Insist,
-    desk: &mut Desk<'_>,
+    terminal: &mut Terminal<'_>,
 ) -> Result<Sending, Trouble> {
     let mut sending = Sending::default();
     let due =
@@ -108,13 +114,13 @@ pub(super) fn send_all(
     if !letters.iter().any(|posted| due(&posted)) {
         sending.told.extend(letters.iter().map(|posted| told(posted, &still(posted))));
         sending.left = letters.iter().filter(|posted| still(posted) == Now::LeftAlone).count();
-        warn_of_doubt(&sending, desk);
+        warn_of_doubt(&sending, terminal);
         return Ok(sending);
     }
     let mut courier = match Courier::of(config, folder) {
         Ok(courier) => courier,
         Err(trouble @ Trouble::Unserved { .. }) => {
-            desk.warn_of_trouble(&trouble);
+            terminal.warn_of_trouble(&trouble);
             sending.failed = letters.iter().filter(due).count();
             return Ok(sending);
         }
@@ -136,9 +142,9 @@ pub(super) fn send_all(
         }
     })?;
     for cause in causes {
-        desk.warn_of(&cause.what, &cause.help);
+        terminal.warn_of(&cause.what, &cause.help);
     }
-    warn_of_doubt(&sending, desk);
+    warn_of_doubt(&sending, terminal);
     Ok(sending)
 }
 
@@ -198,9 +204,9 @@ fn told(posted: &Posted, now: &Now) -> Told {
     Told { letter: posted.name.clone(), to: posted.to.clone(), state, why: why.to_owned() }
 }
 
-fn warn_of_doubt(sending: &Sending, desk: &mut Desk<'_>) {
+fn warn_of_doubt(sending: &Sending, terminal: &mut Terminal<'_>) {
     if sending.left > 0 {
-        desk.warn_of(
+        terminal.warn_of(
             "of a letter of an earlier run nobody knows whether it arrived",
             "ask whether it came; `estafette mail send GAME --again --player NAME` sends it once more",
         );
@@ -208,10 +214,10 @@ fn warn_of_doubt(sending: &Sending, desk: &mut Desk<'_>) {
 }
 
 /// Says who cannot be reached.
-pub(super) fn warn_of_unreached(unreached: &[(String, String)], desk: &mut Desk<'_>) {
+pub(super) fn warn_of_unreached(unreached: &[(String, String)], terminal: &mut Terminal<'_>) {
     for (who, why) in unreached {
         let what = format!("no mail goes to {who}: {why}");
         let help = "add `mail: anna@example.org` to the player in game.yaml";
-        desk.warn_of(&what, help);
+        terminal.warn_of(&what, help);
     }
 }

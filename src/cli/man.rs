@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use clap::{Args, CommandFactory};
 
 use super::Estafette;
-use super::desk::Desk;
 use super::help::with_examples;
+use super::terminal::Terminal;
 use crate::game::Trouble;
 
 #[derive(Debug, Args)]
@@ -16,14 +16,14 @@ pub(super) struct Arguments {
 }
 
 impl Arguments {
-    pub(super) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
+    pub(super) fn run(self, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
         let made = std::fs::create_dir_all(&self.folder);
         made.map_err(Trouble::disk("write", &self.folder))?;
         let command = with_examples(Estafette::command()).disable_help_subcommand(true);
         let written = clap_mangen::generate_to(command, &self.folder);
         written.map_err(Trouble::disk("write", &self.folder))?;
         let folder = self.folder.display();
-        desk.say(&format!("The pages stand in {folder}: `man -l {folder}/estafette.1` shows the first.\n"))?;
+        terminal.say(&format!("The pages stand in {folder}: `man -l {folder}/estafette.1` shows the first.\n"))?;
         Ok(0)
     }
 }

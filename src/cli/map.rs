@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
-use super::desk::{Desk, Reader, side_of};
 use super::report::{last_cast, page};
+use super::terminal::{Reader, Terminal, side_of};
 use crate::adjudicate::{AnyRuleSet, Plot, Position, Roster, Scene, Side};
 use crate::game::{Care, Disk, Folder, Game, Trouble, View};
 use crate::report::{Colour, Page, picture, terminal_map};
@@ -91,19 +91,19 @@ struct Sight<'s> {
 }
 
 impl Arguments {
-    pub(super) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
+    pub(super) fn run(self, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
         self.demand_known_ending()?;
         if let Some(view) = &self.view {
-            self.viewed(view, desk)?;
+            self.viewed(view, terminal)?;
             return Ok(0);
         }
         let folder = self.game.as_ref().expect("clap demands one of both");
-        let game = desk.open(Folder::at(folder))?;
+        let game = terminal.open(Folder::at(folder))?;
         let side = self.side.as_deref();
         let side = side.map(|name| side_of(&game.file.sides, name)).transpose()?;
         match &self.phase {
-            None => self.position(&game, side.as_ref(), desk)?,
-            Some(phase) => self.phase(&game, phase, side.as_ref(), desk)?,
+            None => self.position(&game, side.as_ref(), terminal)?,
+            Some(phase) => self.phase(&game, phase, side.as_ref(), terminal)?,
         }
         Ok(0)
     }
@@ -127,7 +127,7 @@ impl Arguments {
         self.form.or_else(by_name).unwrap_or(Form::Text)
     }
 
-    fn position(&self, game: &Game, side: Option<&Side>, desk: &mut Desk<'_>) -> Result<(), Trouble> {
+    fn position(&self, game: &Game, side: Option<&Side>, terminal: &mut Terminal<'_>) -> Result<(), Trouble> {
         let held = match self.exchange {
             Some(number) => {
                 demand_exchange(game, number)?;
@@ -138,13 +138,13 @@ impl Arguments {
         let rules = game.file.rules;
         let seen = side.map(|side| rules.seen(&held.position, side));
         let position = seen.as_ref().unwrap_or(&held.position);
-        self.standing(&game.file.name, rules, position, desk)
+        self.standing(&game.file.name, rules, position, terminal)
     }
 
     /// The position of a view.
-    fn viewed(&self, path: &Path, desk: &mut Desk<'_>) -> Result<(), Trouble> {
-        let View { top, rules, position } = View::read(path, |id| desk.rules(id))?;
-        self.standing(&top.game, rules, &position, desk)
+    fn viewed(&self, path: &Path, terminal: &mut Terminal<'_>) -> Result<(), Trouble> {
+        let View { top, rules, position } = View::read(path, |id| terminal.rules(id))?;
+        self.standing(&top.game, rules, &position, terminal)
     }
 
     /// A position as it stands.
@@ -153,7 +153,7 @@ impl Arguments {
         game: &str,
         rules: &dyn AnyRuleSet,
         position: &Position,
-        desk: &mut Desk<'_>,
+        terminal: &mut Terminal<'_>,
     ) -> Result<(), Trouble> {
         let clock = rules.clock(position);
         let when = match &clock.ending {
@@ -166,10 +166,10 @@ impl Arguments {
             roster: &rules.roster(position),
             scene: None,
         };
-        self.show(&sight, self.out.as_deref(), desk)
+        self.show(&sight, self.out.as_deref(), terminal)
     }
 
-    fn phase(&self, game: &Game, phase: &str, side: Option<&Side>, desk: &mut Desk<'_>) -> Result<(), Trouble> {
+    fn phase(&self, game: &Game, phase: &str, side: Option<&Side>, terminal: &mut Terminal<'_>) -> Result<(), Trouble> {
         let ledger = game.ledger()?;
         let number = match self.exchange {
             Some(number) => number,
@@ -178,7 +178,7 @@ impl Arguments {
         let page = page(game, ledger, number, side)?;
         if phase != "all" {
             let index = found(&page.scenes, phase)?;
-            return self.show(&sight(&page, index), self.out.as_deref(), desk);
+            return self.show(&sight(&page, index), self.out.as_deref(), terminal);
         }
         let Some(folder) = &self.out else {
             return Err(Trouble::amiss("all parts need a folder to stand in", "name one with `--out`"));
@@ -188,24 +188,24 @@ impl Arguments {
         for (index, scene) in page.scenes.iter().enumerate() {
             let name = format!("x{number:03}-{:02}{}.{}", index + 1, plain(&scene.title), self.form().ending());
             let path = folder.join(name);
-            self.show(&sight(&page, index), Some(&path), desk)?;
+            self.show(&sight(&page, index), Some(&path), terminal)?;
         }
         Ok(())
     }
 
     /// Draws it, to a file or as the answer.
-    fn show(&self, sight: &Sight<'_>, out: Option<&Path>, desk: &mut Desk<'_>) -> Result<(), Trouble> {
+    fn show(&self, sight: &Sight<'_>, out: Option<&Path>, terminal: &mut Terminal<'_>) -> Result<(), Trouble> {
         let colour = match out {
             Some(_) => Colour::Plain,
-            None => desk.colour(),
+            None => terminal.colour(),
         };
         let bytes = self.drawn(sight, colour);
         match out {
-            None if self.form().is_picture() && desk.reader() == Reader::Terminal => Err(Trouble::amiss(
+            None if self.form().is_picture() && terminal.reader() == Reader::Terminal => Err(Trouble::amiss(
                 "a picture cannot be shown on a terminal",
                 "name a file with `--out`, or send the answer to one with `>`",
             )),
-            None => desk.hand_over(&bytes),
+            None => terminal.hand_over(&bytes),
             Some(path) => {
                 let written = Disk::new().write(path, &bytes, Care::Loose);
                 written.map_err(Trouble::disk("write", path))

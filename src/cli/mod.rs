@@ -1,6 +1,6 @@
 //! The command line: one file for each command.
 //!
-//! Commands write through a [`Desk`], so that a test can read what a person would see, and may be given other rule sets
+//! Commands write through a [`Terminal`], so that a test can read what a person would see, and may be given other rule sets
 //! than those of this program.
 
 mod adjudicate;
@@ -13,7 +13,6 @@ mod clauses;
 mod close;
 mod completions;
 mod conform;
-mod desk;
 mod dice;
 mod form;
 mod help;
@@ -33,6 +32,7 @@ mod slip;
 mod status;
 mod tables;
 mod templates;
+mod terminal;
 mod verify;
 
 use std::ffi::OsString;
@@ -42,8 +42,8 @@ use std::process::ExitCode;
 use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use serde_json::json;
 
-pub use desk::Desk;
-use desk::Reader;
+use terminal::Reader;
+pub use terminal::Terminal;
 
 use crate::game::Trouble;
 use crate::report::Colour;
@@ -154,16 +154,16 @@ pub fn main() -> ExitCode {
     };
     let mut out = out.lock();
     let mut err = err.lock();
-    let desk = Desk::new(&mut out, &mut err, rules::ALL).with_colours(colours.0, colours.1);
-    let mut desk = desk.read_by(reader);
+    let terminal = Terminal::new(&mut out, &mut err, rules::ALL).with_colours(colours.0, colours.1);
+    let mut terminal = terminal.read_by(reader);
     slip::keep_quiet();
-    let code = slip::caught(&arguments, || run(&arguments, &mut desk));
+    let code = slip::caught(&arguments, || run(&arguments, &mut terminal));
     ExitCode::from(code.unwrap_or_else(|line| {
         match asks_for_json(&arguments) {
-            true => desk.warn_json(&json!({"what": line, "where": null, "help": ""})),
+            true => terminal.warn_json(&json!({"what": line, "where": null, "help": ""})),
             false => {
-                let text = message::error(&line, desk.error_colour());
-                desk.warn(&text);
+                let text = message::error(&line, terminal.error_colour());
+                terminal.warn(&text);
             }
         }
         3
@@ -171,8 +171,8 @@ pub fn main() -> ExitCode {
 }
 
 /// Runs a command; gives its exit code.
-pub fn run(arguments: &[OsString], desk: &mut Desk<'_>) -> u8 {
-    let choice = match desk.error_colour() {
+pub fn run(arguments: &[OsString], terminal: &mut Terminal<'_>) -> u8 {
+    let choice = match terminal.error_colour() {
         Colour::Styled => ColorChoice::Always,
         Colour::Plain => ColorChoice::Never,
     };
@@ -181,90 +181,90 @@ pub fn run(arguments: &[OsString], desk: &mut Desk<'_>) -> u8 {
     let command = match parsed {
         Ok(parsed) => parsed.command,
         Err(error) if error.use_stderr() && asks_for_json(arguments) => {
-            return usage_json(&error, desk);
+            return usage_json(&error, terminal);
         }
-        Err(error) => return usage(&error, desk),
+        Err(error) => return usage(&error, terminal),
     };
-    match run_command(command, desk) {
+    match run_command(command, terminal) {
         Ok(code) => code,
         Err(trouble) => {
             match asks_for_json(arguments) {
-                true => desk.warn_json(&message::trouble_json(&trouble)),
-                false => desk.warn_of_trouble(&trouble),
+                true => terminal.warn_json(&message::trouble_json(&trouble)),
+                false => terminal.warn_of_trouble(&trouble),
             }
             trouble.exit()
         }
     }
 }
 
-fn run_command(command: Command, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
+fn run_command(command: Command, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
     match command {
-        Command::New(arguments) => arguments.run(desk),
-        Command::Status(arguments) => arguments.run(desk),
-        Command::Form(arguments) => arguments.run(desk),
-        Command::Check(arguments) => arguments.run(desk),
-        Command::Adjudicate(arguments) => arguments.run(desk),
-        Command::Amend(arguments) => arguments.run(desk),
-        Command::Answer(arguments) => arguments.run(desk),
-        Command::Reopen(arguments) => arguments.run(desk),
-        Command::Close(arguments) => arguments.run(desk),
-        Command::Report(arguments) => arguments.run(desk),
-        Command::Map(arguments) => arguments.run(desk),
-        Command::Book(arguments) => arguments.run(desk),
-        Command::Odds(arguments) => arguments.run(desk),
-        Command::Verify(arguments) => arguments.run(desk),
-        Command::Mail { command } => mail::run(command, desk),
-        Command::Dice { format, command } => dice_command(command, format, desk),
-        Command::Conform(arguments) => arguments.run(desk),
-        Command::Clauses(arguments) => arguments.run(desk),
-        Command::Tables(arguments) => arguments.run(desk),
-        Command::Schema(arguments) => arguments.run(desk),
-        Command::Templates(arguments) => arguments.run(desk),
-        Command::Completions(arguments) => arguments.run(desk),
-        Command::Man(arguments) => arguments.run(desk),
-        Command::Help(arguments) => arguments.run(desk),
+        Command::New(arguments) => arguments.run(terminal),
+        Command::Status(arguments) => arguments.run(terminal),
+        Command::Form(arguments) => arguments.run(terminal),
+        Command::Check(arguments) => arguments.run(terminal),
+        Command::Adjudicate(arguments) => arguments.run(terminal),
+        Command::Amend(arguments) => arguments.run(terminal),
+        Command::Answer(arguments) => arguments.run(terminal),
+        Command::Reopen(arguments) => arguments.run(terminal),
+        Command::Close(arguments) => arguments.run(terminal),
+        Command::Report(arguments) => arguments.run(terminal),
+        Command::Map(arguments) => arguments.run(terminal),
+        Command::Book(arguments) => arguments.run(terminal),
+        Command::Odds(arguments) => arguments.run(terminal),
+        Command::Verify(arguments) => arguments.run(terminal),
+        Command::Mail { command } => mail::run(command, terminal),
+        Command::Dice { format, command } => dice_command(command, format, terminal),
+        Command::Conform(arguments) => arguments.run(terminal),
+        Command::Clauses(arguments) => arguments.run(terminal),
+        Command::Tables(arguments) => arguments.run(terminal),
+        Command::Schema(arguments) => arguments.run(terminal),
+        Command::Templates(arguments) => arguments.run(terminal),
+        Command::Completions(arguments) => arguments.run(terminal),
+        Command::Man(arguments) => arguments.run(terminal),
+        Command::Help(arguments) => arguments.run(terminal),
     }
 }
 
-fn dice_command(command: dice::DiceCommand, format: Format, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
-    match dice::run(command, desk.out(), format == Format::Json) {
+fn dice_command(command: dice::DiceCommand, format: Format, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
+    match dice::run(command, terminal.out(), format == Format::Json) {
         Ok(code) => Ok(code),
         Err(what) if format == Format::Json => {
-            desk.warn_json(&json!({"what": what, "where": null, "help": ""}));
+            terminal.warn_json(&json!({"what": what, "where": null, "help": ""}));
             Ok(3)
         }
         Err(what) => {
-            let text = message::error(&what, desk.error_colour());
-            desk.warn(&text);
+            let text = message::error(&what, terminal.error_colour());
+            terminal.warn(&text);
             Ok(3)
         }
     }
 }
 
 /// What clap has to say: help and version on the output, faults of usage on the other.
-fn usage(error: &clap::Error, desk: &mut Desk<'_>) -> u8 {
+fn usage(error: &clap::Error, terminal: &mut Terminal<'_>) -> u8 {
     let styled = |colour| match colour {
         Colour::Styled => error.render().ansi().to_string(),
         Colour::Plain => error.render().to_string(),
     };
     if error.use_stderr() {
-        let text = styled(desk.error_colour());
-        desk.warn(&text);
+        let text = styled(terminal.error_colour());
+        terminal.warn(&text);
         return 2;
     }
-    let text = styled(desk.colour());
-    match desk.say(&text) {
+    let text = styled(terminal.colour());
+    match terminal.say(&text) {
         Ok(()) => 0,
         Err(trouble) => trouble.exit(),
     }
 }
 
 /// A fault of usage, for programs.
-fn usage_json(error: &clap::Error, desk: &mut Desk<'_>) -> u8 {
+fn usage_json(error: &clap::Error, terminal: &mut Terminal<'_>) -> u8 {
     let told = error.render().to_string();
     let (what, rest) = told.split_once("\n\n").unwrap_or((told.as_str(), ""));
     let what = what.trim_start_matches("error: ").trim();
-    desk.warn_json(&json!({"what": what, "where": null, "help": rest.trim()}));
+    terminal.warn_json(&json!({"what": what, "where": null, "help": rest.trim()}));
     2
 }
 

@@ -6,8 +6,8 @@ use clap::Args;
 use serde_json::json;
 
 use super::Format;
-use super::desk::{Desk, keep};
 use super::message;
+use super::terminal::{Terminal, keep};
 use crate::adjudicate::Side;
 use crate::game::{Folder, NewGame, Stage, Trouble, clear_unfinished, create};
 
@@ -41,7 +41,7 @@ pub(super) struct Arguments {
 }
 
 impl Arguments {
-    pub(super) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
+    pub(super) fn run(self, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
         let new = NewGame {
             scenario: self.scenario,
             folder: self.folder,
@@ -54,18 +54,18 @@ impl Arguments {
         };
         for path in clear_unfinished(&new)? {
             let what = "an `estafette new` that was killed had left this, and it is cleared away";
-            let text = message::warning(what, Some(&path), "", desk.error_colour());
-            desk.warn(&text);
+            let text = message::warning(what, Some(&path), "", terminal.error_colour());
+            terminal.warn(&text);
         }
-        let name = create(&new, desk.shelf())?;
-        let game = desk.open(Folder::at(&new.folder))?;
-        desk.warn_of_mail_settings(&game)?;
+        let name = create(&new, terminal.shelf())?;
+        let game = terminal.open(Folder::at(&new.folder))?;
+        terminal.warn_of_mail_settings(&game)?;
         if self.format == Format::Json {
             let (head, mail) = match &game.stage {
                 Stage::Running(ledger) => (Some(ledger.head().to_string()), "ledger.txt"),
                 Stage::Opening(_) => (None, "opening.txt"),
             };
-            desk.say_json(&json!({
+            terminal.say_json(&json!({
                 "game": name,
                 "folder": new.folder,
                 "mail": mail,
@@ -89,7 +89,7 @@ impl Arguments {
         }
         let secret = new.keep.path(&game.folder);
         text.push_str(&format!("Keep {} to yourself, and keep a copy.\n", secret.display()));
-        desk.say(&text)?;
+        terminal.say(&text)?;
         Ok(0)
     }
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::Format;
-use super::desk::Desk;
+use super::terminal::Terminal;
 use crate::adjudicate::{Act, AnyRuleSet, Inquiry, Position};
 use crate::game::{Folder, Trouble, View};
 use crate::report::odds_text;
@@ -47,7 +47,7 @@ enum Kind {
 }
 
 impl Arguments {
-    pub(super) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
+    pub(super) fn run(self, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
         let inquiry = Inquiry {
             unit: self.unit.clone(),
             act: match self.act {
@@ -58,7 +58,7 @@ impl Arguments {
             },
             target: self.target.clone(),
         };
-        let (rules, position) = self.position(desk)?;
+        let (rules, position) = self.position(terminal)?;
         let odds = rules.odds(&position, &inquiry).map_err(|why| {
             let help = "`estafette form` and the report's map show who may do what";
             Trouble::amiss(why, help)
@@ -66,19 +66,19 @@ impl Arguments {
         match self.format {
             Format::Json => {
                 let json = serde_json::to_value(&odds).expect("odds are plain data");
-                desk.say_json(&json)?;
+                terminal.say_json(&json)?;
             }
-            Format::Text => desk.say(&odds_text(&odds))?,
+            Format::Text => terminal.say(&odds_text(&odds))?,
         }
         Ok(0)
     }
 
-    fn position(&self, desk: &Desk<'_>) -> Result<(&'static dyn AnyRuleSet, Position), Trouble> {
+    fn position(&self, terminal: &Terminal<'_>) -> Result<(&'static dyn AnyRuleSet, Position), Trouble> {
         if self.game.is_file() {
-            let view = View::read(&self.game, |id| desk.rules(id))?;
+            let view = View::read(&self.game, |id| terminal.rules(id))?;
             return Ok((view.rules, view.position));
         }
-        let game = desk.open(Folder::at(&self.game))?;
+        let game = terminal.open(Folder::at(&self.game))?;
         let stand = match self.exchange {
             Some(exchange) => game.stand_at(exchange)?,
             None => game.stand()?,

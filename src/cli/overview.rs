@@ -6,8 +6,8 @@ use std::thread;
 use serde_json::{Value, json};
 
 use super::Format;
-use super::desk::Desk;
 use super::message;
+use super::terminal::Terminal;
 use crate::game::{Debt, Folder, Game, Keep, Look, Shelf, Status, Trouble, look_at, names_in};
 
 /// The columns, with the letters that each has at the most.
@@ -31,7 +31,7 @@ fn games_in(path: &Path) -> Result<Vec<PathBuf>, Trouble> {
     Ok(games.collect())
 }
 
-pub(super) fn run(paths: &[PathBuf], keep: &Keep, format: Format, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
+pub(super) fn run(paths: &[PathBuf], keep: &Keep, format: Format, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
     let mut folders = Vec::new();
     for path in paths {
         match Folder::at(path).holds_a_game() || !holds_games(path) {
@@ -39,17 +39,17 @@ pub(super) fn run(paths: &[PathBuf], keep: &Keep, format: Format, desk: &mut Des
             false => folders.extend(games_in(path)?),
         }
     }
-    let all = look(&folders, keep, desk.shelf());
+    let all = look(&folders, keep, terminal.shelf());
     match format {
         Format::Json => {
             let games = all.iter().map(as_json).collect::<Vec<_>>();
-            desk.say_json(&json!({ "games": games }))?;
+            terminal.say_json(&json!({ "games": games }))?;
         }
         Format::Text => {
-            desk.say(&table(&all))?;
+            terminal.say(&table(&all))?;
             for seen in &all {
                 if let Err(trouble) = &seen.status {
-                    desk.warn_of_trouble(trouble);
+                    terminal.warn_of_trouble(trouble);
                 }
             }
         }

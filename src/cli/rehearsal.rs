@@ -5,8 +5,8 @@ use std::path::Path;
 use serde_json::json;
 
 use super::Format;
-use super::desk::Desk;
 use super::message;
+use super::terminal::Terminal;
 use crate::game::{Care, Disk, Game, Rehearsal, Request, Trouble, WorkedOut, demand_apart, rehearse};
 use crate::kit::naming::capital;
 use crate::report::{Colour, Page, html, json as page_json, markdown, picture, terminal};
@@ -17,28 +17,28 @@ pub(super) fn run(
     word: Option<&str>,
     out: Option<&Path>,
     format: Format,
-    desk: &mut Desk<'_>,
+    terminal: &mut Terminal<'_>,
 ) -> Result<u8, Trouble> {
     if let Some(out) = out {
         demand_apart(game.folder.root(), out, "the rehearsal")?;
     }
     let rehearsal = rehearse(game, request, word)?;
     for remark in &rehearsal.remarks {
-        desk.warn_of(remark, "");
+        terminal.warn_of(remark, "");
     }
     for refusal in &rehearsal.refused {
-        let text = message::refusal(refusal, desk.error_colour());
-        desk.warn(&text);
+        let text = message::refusal(refusal, terminal.error_colour());
+        terminal.warn(&text);
     }
     let written = match out {
         Some(out) => write(out, &rehearsal.made)?,
         None => Vec::new(),
     };
     match format {
-        Format::Json => desk.say_json(&as_json(game, &rehearsal, &written))?,
+        Format::Json => terminal.say_json(&as_json(game, &rehearsal, &written))?,
         Format::Text => {
-            let text = as_text(&rehearsal, out, &written, desk.colour());
-            desk.say(&text)?;
+            let text = as_text(&rehearsal, out, &written, terminal.colour());
+            terminal.say(&text)?;
         }
     }
     Ok(0)

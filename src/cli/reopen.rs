@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::Format;
 use super::adjudicate::clear;
-use super::desk::Desk;
+use super::terminal::Terminal;
 use crate::game::{self, Disk, Folder, Game, Reopened, Trouble, copy_folder};
 use crate::kit::list;
 
@@ -33,29 +33,29 @@ pub(super) struct Arguments {
 }
 
 impl Arguments {
-    pub(super) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
-        desk.open(Folder::at(&self.game))?;
+    pub(super) fn run(self, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
+        terminal.open(Folder::at(&self.game))?;
         let Some(out) = &self.out else {
-            return self.in_place(Folder::at(&self.game), desk);
+            return self.in_place(Folder::at(&self.game), terminal);
         };
         let was_there = out.is_dir();
         copy_folder(&self.game, out)?;
-        let answer = self.in_place(Folder::on(out, Disk::hasty()), desk);
+        let answer = self.in_place(Folder::on(out, Disk::hasty()), terminal);
         if answer.is_err() {
             clear(out, was_there);
         }
         answer
     }
 
-    fn in_place(&self, folder: Folder, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
+    fn in_place(&self, folder: Folder, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
         let _pen = folder.take_pen()?;
-        let mut game = desk.open(folder)?;
+        let mut game = terminal.open(folder)?;
         let done = game::reopen(&mut game, &self.reason, self.to, self.keep_orders)?;
         match self.format {
-            Format::Json => desk.say_json(&as_json(&game, &done)?)?,
+            Format::Json => terminal.say_json(&as_json(&game, &done)?)?,
             Format::Text => {
                 let text = as_text(&game, &done)?;
-                desk.say(&text)?;
+                terminal.say(&text)?;
             }
         }
         Ok(0)

@@ -4,11 +4,11 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::desk::{Desk, side_of};
+use super::terminal::{Terminal, side_of};
 use crate::adjudicate::Side;
 use crate::dice::{Ending, Ledger};
 use crate::game::{Folder, Game, Trouble, is_played, is_taken_back, play_again, read_needed};
-use crate::report::{Page, html, json, terminal};
+use crate::report::{self, Page, html, json};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -38,8 +38,8 @@ enum Form {
 }
 
 impl Arguments {
-    pub(super) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
-        let game = desk.open(Folder::at(self.game))?;
+    pub(super) fn run(self, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
+        let game = terminal.open(Folder::at(self.game))?;
         let ledger = game.ledger()?;
         let number = match self.exchange {
             Some(number) => number,
@@ -47,7 +47,7 @@ impl Arguments {
         };
         if is_taken_back(ledger, number) {
             let what = format!("exchange {number} was taken back by the umpire: it counts no longer");
-            desk.warn_of(&what, "");
+            terminal.warn_of(&what, "");
         }
         let side = self.side.as_deref();
         let side = side.map(|name| side_of(&game.file.sides, name)).transpose()?;
@@ -64,11 +64,11 @@ impl Arguments {
                 match form {
                     Form::Json => format!("{:#}\n", json(&page)),
                     Form::Html => html(&page),
-                    _ => terminal(&page, desk.colour()),
+                    _ => report::terminal(&page, terminal.colour()),
                 }
             }
         };
-        desk.say(&text)?;
+        terminal.say(&text)?;
         Ok(0)
     }
 }

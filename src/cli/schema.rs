@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 
-use super::desk::Desk;
+use super::terminal::Terminal;
 use crate::game::{Trouble, game_file_schema, position_schema, umpire_file_schema};
 
 #[derive(Debug, Args)]
@@ -29,9 +29,9 @@ enum What {
 }
 
 impl Arguments {
-    pub(super) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
-        let rules = desk.rules(&self.rules)?;
-        desk.say_json(&match self.what {
+    pub(super) fn run(self, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
+        let rules = terminal.rules(&self.rules)?;
+        terminal.say_json(&match self.what {
             What::TurnFile => rules.turn_file_schema(),
             What::Game => game_file_schema(rules),
             What::Position => position_schema(rules),

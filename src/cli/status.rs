@@ -6,8 +6,8 @@ use clap::Args;
 use serde::Serialize;
 
 use super::Format;
-use super::desk::{Desk, keep};
 use super::mail::{by_when, dues_of};
+use super::terminal::{Terminal, keep};
 use super::{message, overview};
 use crate::adjudicate::Question;
 use crate::game::{Asked, Folder, SentBack, Status, Trouble, Unordered, status};
@@ -28,28 +28,28 @@ pub(super) struct Arguments {
 }
 
 impl Arguments {
-    pub(super) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
+    pub(super) fn run(self, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
         let keep = keep(self.secret);
         let [path] = &self.game[..] else {
-            return overview::run(&self.game, &keep, self.format, desk);
+            return overview::run(&self.game, &keep, self.format, terminal);
         };
         if !Folder::at(path).holds_a_game() && overview::holds_games(path) {
-            return overview::run(&self.game, &keep, self.format, desk);
+            return overview::run(&self.game, &keep, self.format, terminal);
         }
-        let game = desk.open(Folder::at(path))?;
-        desk.warn_of_exposure(&game.folder, &keep);
-        desk.warn_of_mail_settings(&game)?;
+        let game = terminal.open(Folder::at(path))?;
+        terminal.warn_of_exposure(&game.folder, &keep);
+        terminal.warn_of_mail_settings(&game)?;
         let status = status(&game, &keep)?;
         for refusal in &status.refused {
-            let text = message::refusal(refusal, desk.error_colour());
-            desk.warn(&text);
+            let text = message::refusal(refusal, terminal.error_colour());
+            terminal.warn(&text);
         }
         let dues = dues_of(&game, &status);
         match self.format {
             Format::Json => {
-                desk.say_json(&Answer { status: &status, due: dues.as_ref().map_or(Vec::new(), Dues::lines) })?
+                terminal.say_json(&Answer { status: &status, due: dues.as_ref().map_or(Vec::new(), Dues::lines) })?
             }
-            Format::Text => desk.say(&text(&status, dues.as_ref()))?,
+            Format::Text => terminal.say(&text(&status, dues.as_ref()))?,
         }
         Ok(if status.debts.is_empty() { 0 } else { 4 })
     }

@@ -3,7 +3,7 @@
 use clap::Args;
 
 use super::Format;
-use super::desk::Desk;
+use super::terminal::Terminal;
 use crate::game::Trouble;
 use crate::report::{tables_json, tables_text};
 
@@ -17,11 +17,11 @@ pub(super) struct Arguments {
 }
 
 impl Arguments {
-    pub(super) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
-        let tables = desk.rules(&self.rules)?.tables();
+    pub(super) fn run(self, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
+        let tables = terminal.rules(&self.rules)?.tables();
         match self.format {
-            Format::Json => desk.say_json(&tables_json(&tables))?,
-            Format::Text => desk.say(&tables_text(&tables))?,
+            Format::Json => terminal.say_json(&tables_json(&tables))?,
+            Format::Text => terminal.say(&tables_text(&tables))?,
         }
         Ok(0)
     }

@@ -4,7 +4,7 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::Format;
-use super::desk::Desk;
+use super::terminal::Terminal;
 use crate::adjudicate::{AnyRuleSet, Choices};
 use crate::game::Trouble;
 use crate::report::phrases_text;
@@ -20,27 +20,27 @@ pub(super) struct Arguments {
 }
 
 impl Arguments {
-    pub(super) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
+    pub(super) fn run(self, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
         let (text, json) = match &self.which {
-            None => (OVERVIEW.to_owned(), overview(desk)),
-            Some(which) => worded(which, desk)?,
+            None => (OVERVIEW.to_owned(), overview(terminal)),
+            Some(which) => worded(which, terminal)?,
         };
         match self.format {
-            Format::Text => desk.say(&text)?,
-            Format::Json => desk.say_json(&json)?,
+            Format::Text => terminal.say(&text)?,
+            Format::Json => terminal.say_json(&json)?,
         }
         Ok(0)
     }
 }
 
 /// What is built in of a part or a rule set, to read and for programs.
-fn worded(which: &str, desk: &Desk<'_>) -> Result<(String, Value), Trouble> {
+fn worded(which: &str, terminal: &Terminal<'_>) -> Result<(String, Value), Trouble> {
     let part = Part::ALL.into_iter().find(|part| part.key() == which);
     if let Some(part) = part {
         let text = part.built_in();
         return Ok((text.to_owned(), json!({"part": which, "text": text})));
     }
-    let rules: &dyn AnyRuleSet = desk.rules(which)?;
+    let rules: &dyn AnyRuleSet = terminal.rules(which)?;
     let lists = rules.phrases();
     let text = phrases_text(rules.title(), &lists);
     let lists = lists.iter().map(list).collect::<Vec<_>>();
@@ -52,9 +52,9 @@ fn list(choices: &Choices) -> Value {
 }
 
 /// The names that the command takes.
-fn overview(desk: &Desk<'_>) -> Value {
+fn overview(terminal: &Terminal<'_>) -> Value {
     let parts = Part::ALL.map(Part::key);
-    let rules = desk.shelf().iter().map(|rules| rules.id());
+    let rules = terminal.shelf().iter().map(|rules| rules.id());
     json!({"parts": parts, "rules": rules.collect::<Vec<_>>()})
 }
 

@@ -6,8 +6,8 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use super::Format;
-use super::desk::{Desk, keep};
 use super::message;
+use super::terminal::{Terminal, keep};
 use crate::dice::typed_head;
 use crate::game::{
     Acts, Assurance, Discrepancy, Explain, Explained, Folder, Kept, Otherwise, Promise, TakenBack, Trouble, Verdict,
@@ -57,13 +57,13 @@ struct Answer<'v> {
 }
 
 impl Arguments {
-    pub(super) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
+    pub(super) fn run(self, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
         let (folder, keep) = (Folder::at(self.game), keep(self.secret));
         let look = match self.hashes_only {
             true => verify_hashes,
             false => verify,
         };
-        let mut verdict = look(&folder, desk.shelf(), &keep, self.head.as_deref())?;
+        let mut verdict = look(&folder, terminal.shelf(), &keep, self.head.as_deref())?;
         match against_mail(&folder) {
             Ok(found) => verdict.besides(Promise::NothingReplaced, found),
             Err(trouble) => {
@@ -76,7 +76,7 @@ impl Arguments {
         if let Ok(told) = by_hand_over_mail(&folder) {
             verdict.doubts(Promise::NothingReplaced, told);
         }
-        if let Ok(told) = refused_though_sound(&folder, desk.shelf(), &keep) {
+        if let Ok(told) = refused_though_sound(&folder, terminal.shelf(), &keep) {
             verdict.doubts(Promise::NothingReplaced, told);
         }
         let explained = self.explain.map(|which| {
@@ -84,20 +84,20 @@ impl Arguments {
                 Which::Others => Explain::Others,
                 Which::All => Explain::All,
             };
-            explain(&folder, desk.shelf(), &keep, which)
+            explain(&folder, terminal.shelf(), &keep, which)
         });
         let explained = explained.transpose()?;
         match self.format {
-            Format::Json => desk.say_json(&Answer { verdict: &verdict, explained: explained.as_deref() })?,
+            Format::Json => terminal.say_json(&Answer { verdict: &verdict, explained: explained.as_deref() })?,
             Format::Text => {
-                desk.say(&text(&verdict))?;
+                terminal.say(&text(&verdict))?;
                 if let Some(explained) = &explained {
-                    desk.say(&otherwise(explained))?;
+                    terminal.say(&otherwise(explained))?;
                 }
                 for one in &verdict.discrepancies {
                     let path = folder.root().join(&one.file);
-                    let text = message::discrepancy(&one.what, &path, desk.error_colour());
-                    desk.warn(&text);
+                    let text = message::discrepancy(&one.what, &path, terminal.error_colour());
+                    terminal.warn(&text);
                 }
             }
         }
@@ -223,7 +223,7 @@ fn taken_back(back: &TakenBack) -> String {
         _ => ("exchanges", "count"),
     };
     let (exchange, number) = back.act;
-    format!("  {what} {}, taken back by the act {exchange}/{number} of the desk, {count} no longer", list(&numbers))
+    format!("  {what} {}, taken back by the act {exchange}/{number} of the terminal, {count} no longer", list(&numbers))
 }
 
 /// What came of a promise: yes, no and where, or not proven and why.

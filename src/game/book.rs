@@ -1,7 +1,7 @@
 //! Gathering a battle book: every cast exchange played again, as its reader is told it.
 
-use super::desk::Course;
 use super::folder::read_needed;
+use super::hand::Course;
 use super::{Folder, Game, Trouble, is_played, play_again};
 use crate::adjudicate::{AnyRuleSet, Position, Side, Symbol};
 use crate::dice::{Ending, Exchange, Hash, Ledger, RollsFile, Secrecy};

@@ -4,8 +4,8 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use super::desk::Kind;
 use super::disk::is_temporary;
+use super::hand::Kind;
 use super::{Care, Disk, Trouble};
 use crate::adjudicate::Side;
 

@@ -25,15 +25,15 @@ pub(super) fn with_files(path: &Path, text: &str, shelf: Shelf) -> Result<String
     let Value::Map(entries) = &tree.value else {
         return Ok(text.to_owned());
     };
-    let desk = Desk { path, text };
+    let source = Source { path, text };
     let rules = tree.get("rules").and_then(Node::word);
     let rules = rules.and_then(|id| on_shelf(shelf, id));
     let mut parts = Vec::new();
     for (key, node) in entries {
         if key.text == wording::KEY {
-            parts.extend(desk.templates(node, rules)?);
+            parts.extend(source.templates(node, rules)?);
         } else if let Some(name) = file_name(node) {
-            parts.push(desk.part(node, name)?);
+            parts.push(source.part(node, name)?);
         }
     }
     let mut whole = String::with_capacity(text.len());
@@ -48,12 +48,12 @@ pub(super) fn with_files(path: &Path, text: &str, shelf: Shelf) -> Result<String
 }
 
 /// The scenario whose files are put in their place.
-struct Desk<'s> {
+struct Source<'s> {
     path: &'s Path,
     text: &'s str,
 }
 
-impl Desk<'_> {
+impl Source<'_> {
     /// A file of YAML.
     fn part(&self, node: &Node, name: &str) -> Result<Part, Trouble> {
         let (file, text) = self.file(node, name)?;

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use super::couriers::Post;
-use super::desk::{Course, orders_left};
 use super::exchange::{Request, append};
+use super::hand::{Course, orders_left};
 use super::inbox::{self, Inbox};
 use super::opened::{Game, Stand, void_before};
 use super::turn::{demand_hash, lock_of};

@@ -39,7 +39,6 @@ mod copy;
 mod couriers;
 mod create;
 mod debt;
-mod desk;
 mod differences;
 mod disk;
 mod exchange;
@@ -48,6 +47,7 @@ mod fitting;
 mod folder;
 mod form;
 mod game_file;
+mod hand;
 mod harmless;
 mod hidden;
 mod inbox;
@@ -90,12 +90,9 @@ pub use book::gather_book;
 pub use close::{When, close};
 pub use command::Command;
 pub use copy::{copy_folder, demand_apart};
+pub use couriers::{couriers_ahead, rides_of};
 pub use create::{NewGame, create};
 pub use debt::Debt;
-pub use desk::{
-    Acts, Answered, Asked, Considered, Line, Notice, Reopened, UmpireFile, answer, consider, enter, is_taken_back,
-    notices, over, reopen, requests, took_back, umpire_file_schema,
-};
 pub use differences::Discrepancy;
 pub use disk::{BadDay, Care, Disk};
 pub use exchange::{Advance, Request, Step, adjudicate};
@@ -107,6 +104,10 @@ pub use folder::{
 };
 pub use form::{BEGIN, END, Top, ViewTop, form, parse_view, view};
 pub use game_file::{FREE_KEYS, GameFile, Player, Shelf, Substitute, on_shelf};
+pub use hand::{
+    Acts, Answered, Asked, Considered, Line, Notice, Reopened, UmpireFile, answer, consider, enter, is_taken_back,
+    notices, over, reopen, requests, took_back, umpire_file_schema,
+};
 pub use harmless::forgiving;
 pub use inbox::{Inbox, Refusal};
 pub use judged::illegal_fault;

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use super::desk::{Kind, Note};
 use super::folder::{read_needed, read_text};
+use super::hand::{Kind, Note};
 use super::scenario::same_game;
 use super::secret::{self, Keep};
 use super::turn::{Held, demand_hash, held, last_cast_before, read_state};

@@ -1,7 +1,7 @@
 //! What is missing before an exchange can be locked.
 
-use super::desk::{Desk, unanswered};
 use super::exchange::Request;
+use super::hand::{Gathered, unanswered};
 use super::inbox::{self, Inbox};
 use super::locking::carried;
 use super::no_default::indispensable;
@@ -22,7 +22,7 @@ pub(super) fn debts(
     let ledger = game.ledger()?;
     let mut debts = Vec::new();
     // What is fought on a table needs no orders.
-    let on_table = Desk::of_the_next(game, stand)?.is_fought_on_a_table();
+    let on_table = Gathered::of_the_next(game, stand)?.is_fought_on_a_table();
     let awaited = stand.awaited.iter().filter(|_| !on_table);
     for awaited in awaited {
         let missing = missing_players(game, stand, inbox, awaited);

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::desk::{Note, Told as ByHand, told};
+use super::hand::{Note, Told as ByHand, told};
 use super::judged::Judged;
 use super::no_default::has_default;
 use super::turn::Turn;
@@ -28,7 +28,7 @@ pub(super) fn pages(
     rolls: &RollsFile,
 ) -> Result<(Vec<Page>, Page), Trouble> {
     let rules = turn.rules;
-    let on_table = turn.desk.is_fought_on_a_table();
+    let on_table = turn.by_hand.is_fought_on_a_table();
     let judged = turn.mail().iter().map(|(side, orders)| match orders {
         Some(orders) if !on_table => Judged::of(folder, turn, side, orders),
         _ => Ok(Judged::default()),
@@ -137,7 +137,7 @@ impl Sight {
 /// Headline, opening and closing. Of a turn that was fought on a table the program knows no story.
 fn framing(turn: &Turn<'_>, digest: &Digest) -> Framing {
     let framing = turn.wording.templates.frame(digest);
-    if !turn.desk.is_fought_on_a_table() {
+    if !turn.by_hand.is_fought_on_a_table() {
         return framing;
     }
     let part = turn.rules.clock(&turn.before).text;
@@ -273,7 +273,7 @@ fn page(
         own_note: orders.and_then(SideOrders::note),
         notes: plain.notes.clone(),
         desk: [plain.entered.clone(), told(&plain.by_hand.spoken, Some(side))].concat(),
-        on_table: turn.desk.is_fought_on_a_table(),
+        on_table: turn.by_hand.is_fought_on_a_table(),
         by_hand: plain.by_hand.by_hand.clone(),
         bill: sight.bill,
         plot: sight.plot,
@@ -339,7 +339,7 @@ fn own_proof(turn: &Turn<'_>, outcome: &Outcome, plain: &Plain, side: &Side) -> 
     if turn.rules.keeps_files() || *turn.before.veil() != Veil::default() {
         let before = turn.rules.as_heard(&turn.before, &outcome.position);
         let mut untold = turn.rules.untold_rolls(&before, &outcome.log, side);
-        untold.extend(turn.desk.untold_rulings(turn.game, &turn.before, side));
+        untold.extend(turn.by_hand.untold_rulings(turn.game, &turn.before, side));
         proof.rolls = plain.rolls.clone();
         proof.rolls.retain(|roll| !untold.contains(&roll.label));
         let veil = turn.before.veil();

@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use super::desk::{Asked, Course, asked};
 use super::exchange::{Request, codes};
 use super::fitting::{Expected, fits};
+use super::hand::{Asked, Course, asked};
 use super::inbox::{self, Inbox};
 use super::opened::{Game, Stage, Stand};
 use super::ordered::{Unordered, unordered};

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use super::desk::{Course, Desk};
 use super::folder::read_needed;
+use super::hand::{Course, Gathered};
 use super::mail_lines;
 use super::versions::play_of;
 use super::{Folder, GameFile, SideOrders, StateFile, Stopped, Trouble, Wording};
@@ -55,7 +55,7 @@ pub(super) struct Turn<'g> {
     /// What a rehearsal takes its dice from.
     pub rehearsal: Option<String>,
     /// What the umpire did by hand.
-    pub desk: Desk,
+    pub by_hand: Gathered,
 }
 
 /// A position and where it stands on disk.
@@ -114,7 +114,7 @@ impl<'g> Turn<'g> {
             }
         };
         Ok(Turn {
-            desk: Desk::gather(folder, game, ledger, since, exchange)?,
+            by_hand: Gathered::gather(folder, game, ledger, since, exchange)?,
             game,
             rules: game.rules,
             play: play_of(game.rules, lock),

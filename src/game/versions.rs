@@ -5,8 +5,8 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use super::desk::Note;
 use super::differences::Differences;
+use super::hand::Note;
 use super::turn::lock_of;
 use super::{Folder, Stopped, Trouble};
 use crate::adjudicate::{AnyRuleSet, VersionStanding};

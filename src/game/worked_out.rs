@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use super::desk::{ByHand, Told, put_into_effect};
 use super::form::{Top, form, view};
+use super::hand::{ByHand, Told, put_into_effect};
 use super::page::pages;
 use super::turn::Turn;
 use super::{Folder, StateFile, Stopped, Trouble};
@@ -138,8 +138,8 @@ pub(super) fn seed(turn: &Turn<'_>, links: &Links) -> Hash {
 
 /// What came of play, and then of what the umpire did by hand.
 pub(super) fn outcome_of(folder: &Folder, turn: &Turn<'_>, door: &mut Door) -> Result<(Outcome, Told), Trouble> {
-    let mut chance = ByHand::new(door, turn.exchange, turn.desk.dice());
-    let mut outcome = match turn.desk.is_fought_on_a_table() {
+    let mut chance = ByHand::new(door, turn.exchange, turn.by_hand.dice());
+    let mut outcome = match turn.by_hand.is_fought_on_a_table() {
         true => fought_on_a_table(turn),
         false => play(folder, turn, &mut chance)?,
     };

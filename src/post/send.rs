@@ -50,8 +50,10 @@ fn one(outbox: &mut Outbox<'_>, courier: &mut Courier, posted: &Posted) -> Resul
     let path = outbox.file(posted);
     let mail = read_needed(&path, "the letter")?;
     let at = outbox.sender().now;
-    if posted.hash.is_some_and(|hash| Hash::of(mail.as_bytes()) != hash) {
-        return failed(outbox, posted, changed(&path));
+    match posted.hash {
+        None => return failed(outbox, posted, unknown(&path)),
+        Some(hash) if Hash::of(mail.as_bytes()) != hash => return failed(outbox, posted, changed(&path)),
+        Some(_) => {}
     }
     let to = match Address::new("", &posted.to) {
         Ok(to) => to,
@@ -77,6 +79,14 @@ fn changed(path: &Path) -> Cause {
         format!("{} was changed after it was written", path.display()),
         "remove it, and run `estafette mail send` again: a report is written anew from the game; what was an answer to a mail \
          is then not sent",
+    )
+}
+
+/// A letter of which nobody wrote down what it said when it was held against the ledger.
+fn unknown(path: &Path) -> Cause {
+    Cause::new(
+        format!("nothing tells what was written into {}", path.display()),
+        "remove it, with the .txt beside it, and run `estafette mail send` again: what is owed is written anew from the game",
     )
 }
 

@@ -5,26 +5,24 @@
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_yaml::Value as Plain;
-use serde_yaml::with::singleton_map_recursive;
+use serde_json::Value as Plain;
 
 use super::quote::{quoted, typed};
 use super::{Node, Value};
 
 /// Writes a value: its top level as a block, each item of a list on one line.
 pub fn to_text<T: Serialize>(value: &T) -> String {
-    let value = singleton_map_recursive::serialize(value, serde_yaml::value::Serializer)
-        .expect("positions and logs are plain data");
+    let value = serde_json::to_value(value).expect("positions and logs are plain data");
     let mut out = String::new();
     match &value {
-        Plain::Mapping(entries) if !entries.is_empty() => {
+        Plain::Object(entries) if !entries.is_empty() => {
             for (key, value) in entries {
-                write(key, &mut out);
+                quoted(key, &mut out);
                 out.push(':');
                 below(value, &mut out);
             }
         }
-        Plain::Sequence(items) if !items.is_empty() => lines(items, &mut out),
+        Plain::Array(items) if !items.is_empty() => lines(items, &mut out),
         other => {
             write(other, &mut out);
             out.push('\n');
@@ -36,7 +34,7 @@ pub fn to_text<T: Serialize>(value: &T) -> String {
 /// What stands under a key of the top level.
 fn below(value: &Plain, out: &mut String) {
     match value {
-        Plain::Sequence(items) if items.iter().any(is_nested) => {
+        Plain::Array(items) if items.iter().any(is_nested) => {
             out.push('\n');
             lines(items, out);
         }
@@ -49,7 +47,7 @@ fn below(value: &Plain, out: &mut String) {
 }
 
 fn is_nested(value: &Plain) -> bool {
-    matches!(value, Plain::Sequence(_) | Plain::Mapping(_)) || value.as_str().is_some_and(|text| text.len() > 24)
+    matches!(value, Plain::Array(_) | Plain::Object(_)) || value.as_str().is_some_and(|text| text.len() > 24)
 }
 
 fn lines(items: &[Plain], out: &mut String) {
@@ -67,15 +65,14 @@ fn write(value: &Plain, out: &mut String) {
         Plain::Bool(flag) => out.push_str(if *flag { "true" } else { "false" }),
         Plain::Number(number) => out.push_str(&number.to_string()),
         Plain::String(text) => quoted(text, out),
-        Plain::Sequence(items) => {
+        Plain::Array(items) => {
             between('[', ']', items, out, write);
         }
-        Plain::Mapping(entries) => between('{', '}', entries, out, |(key, value), out| {
-            write(key, out);
+        Plain::Object(entries) => between('{', '}', entries, out, |(key, value), out| {
+            quoted(key, out);
             out.push_str(": ");
             write(value, out);
         }),
-        Plain::Tagged(tagged) => write(&tagged.value, out),
     }
 }
 
@@ -96,10 +93,11 @@ fn between<T>(
     out.push(close);
 }
 
-/// Reads a value that was written by [`to_text`].
+/// Reads a value that was written by [`to_text`]. One tree stands between the text and all that is read from it: each type is
+/// read by one reader, not by one for each format, which is a third of what there is to compile.
 pub fn from_text<T: DeserializeOwned>(text: &str) -> Result<T, String> {
-    let reader = serde_yaml::Deserializer::from_str(text);
-    singleton_map_recursive::deserialize(reader).map_err(|error| error.to_string())
+    let value = serde_yaml::from_str::<Plain>(text).map_err(|error| error.to_string())?;
+    serde_json::from_value(value).map_err(|error| error.to_string())
 }
 
 /// A part of a text that people wrote, on one line: words as typed, quoted where they must be.

@@ -9,7 +9,7 @@ use std::process::Command;
 use crate::hostile_positions::mutant::Mutant;
 use crate::support::transcript::estafette;
 use crate::support::{Table, tiny};
-use estafette::cli::{Desk, run};
+use estafette::cli::{Terminal, run};
 use estafette::rules;
 
 /// What a command says, by the rules of the program, and its exit code.
@@ -17,7 +17,7 @@ fn said(arguments: &[&str]) -> (u8, String) {
     let arguments = ["estafette"].iter().chain(arguments);
     let arguments = arguments.map(OsString::from).collect::<Vec<_>>();
     let (mut out, mut err) = (Vec::new(), Vec::new());
-    let code = run(&arguments, &mut Desk::new(&mut out, &mut err, rules::ALL));
+    let code = run(&arguments, &mut Terminal::new(&mut out, &mut err, rules::ALL));
     out.extend(err);
     (code, String::from_utf8(out).expect("it is text"))
 }
@@ -182,7 +182,7 @@ fn said_beside(words: &[&str]) -> (u8, String) {
     let arguments = ["estafette"].iter().chain(words).map(OsString::from);
     let arguments = arguments.collect::<Vec<_>>();
     let mut err = Vec::new();
-    let code = run(&arguments, &mut Desk::new(&mut Full, &mut err, tiny::SHELF));
+    let code = run(&arguments, &mut Terminal::new(&mut Full, &mut err, tiny::SHELF));
     (code, String::from_utf8(err).unwrap())
 }
 

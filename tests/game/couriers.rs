@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use estafette::cli::{Desk, run};
+use estafette::cli::{Terminal, run};
 use estafette::dice::{Body, Hash, Ledger};
 use estafette::rules;
 
@@ -64,7 +64,7 @@ impl Ride {
         let words = words.map(|word| OsString::from(word.replace("PLACE", &place)));
         let arguments = [OsString::from("estafette")].into_iter().chain(words);
         let (mut out, mut err) = (Vec::new(), Vec::new());
-        let mut desk = Desk::new(&mut out, &mut err, rules::ALL);
+        let mut desk = Terminal::new(&mut out, &mut err, rules::ALL);
         let code = run(&arguments.collect::<Vec<_>>(), &mut desk);
         let all = [out, err].concat();
         (code, String::from_utf8(all).unwrap())
@@ -132,6 +132,23 @@ fn an_order_for_a_far_unit_arrives_when_its_courier_has_ridden() {
     ride.plays(5, "");
     assert_eq!(ride.at(5, "R2"), "0110");
     assert!(ride.is_done("verify PLACE/ride").contains("Everything agrees."));
+}
+
+#[test]
+fn check_tells_who_rides_and_judges_nothing_that_is_on_the_road() {
+    let ride = Ride::new();
+    let orders = "game: ride\nexchange: 2\nside: red\norders:\n- {unit: [R1, R2], do: {move: S}}\n";
+    std::fs::write(ride.path("red.yaml"), orders).unwrap();
+    let told = ride.is_done("check --game PLACE/ride PLACE/red.yaml");
+    let line = "a courier rides to R2, to arrive in turn 3 (both sides): what is ordered here is judged and done then";
+    assert!(told.contains(line), "{told}");
+    assert!(!told.contains("rides to R1"), "{told}");
+    std::fs::write(ride.path("red.yaml"), orders.replace("{move: S}", "{fire: B1}")).unwrap();
+    let (code, told) = ride.run("check --game PLACE/ride PLACE/red.yaml");
+    assert_eq!(code, 1, "{told}");
+    let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    let (r1, r2) = (told.find("R1"), told.find("it is judged when he has arrived"));
+    assert!(r1.is_some() && r2.is_some(), "{told}");
 }
 
 #[test]

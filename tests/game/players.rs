@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use estafette::cli::{Desk, run};
+use estafette::cli::{Terminal, run};
 use estafette::game::copy_folder;
 use estafette::rules;
 
@@ -50,7 +50,7 @@ impl Maida {
         let words = words.map(|word| OsString::from(word.replace("PLACE", &place)));
         let arguments = [OsString::from("estafette")].into_iter().chain(words);
         let (mut out, mut err) = (Vec::new(), Vec::new());
-        let mut desk = Desk::new(&mut out, &mut err, rules::ALL);
+        let mut desk = Terminal::new(&mut out, &mut err, rules::ALL);
         let code = run(&arguments.collect::<Vec<_>>(), &mut desk);
         let text = |bytes| String::from_utf8(bytes).unwrap().replace(&place, "PLACE");
         (code, text(out), text(err))

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use estafette::adjudicate::{Owed, Side};
-use estafette::cli::{Desk, run};
+use estafette::cli::{Terminal, run};
 use estafette::game::{self, Advance, Debt, Disk, Folder, Game, Keep, NewGame, Request, Step, Trouble, status};
 use estafette::rules::ALL;
 
@@ -200,7 +200,7 @@ impl Field {
 
     fn says(&self, words: &[&str]) -> (u8, String) {
         let (mut out, mut err) = (Vec::new(), Vec::new());
-        let mut desk = Desk::new(&mut out, &mut err, ALL);
+        let mut desk = Terminal::new(&mut out, &mut err, ALL);
         let words = ["estafette"].iter().chain(words).map(std::ffi::OsString::from);
         let code = run(&words.collect::<Vec<_>>(), &mut desk);
         (code, String::from_utf8(out).unwrap())

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::PathBuf;
 
-use estafette::cli::{Desk, run};
+use estafette::cli::{Terminal, run};
 use estafette::game::{self, Folder, Keep, NewGame};
 use estafette::rules;
 
@@ -108,7 +108,7 @@ impl Table {
         let words = ["estafette"].into_iter().chain(words.split(' '));
         let words = words.map(|word| OsString::from(word.replace("HILL", &root)));
         let (mut out, mut err) = (Vec::new(), Vec::new());
-        let mut desk = Desk::new(&mut out, &mut err, rules::ALL).at_time(1_700_000_000);
+        let mut desk = Terminal::new(&mut out, &mut err, rules::ALL).at_time(1_700_000_000);
         let code = run(&words.collect::<Vec<_>>(), &mut desk);
         out.extend(err);
         (code, String::from_utf8(out).unwrap())

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use estafette::adjudicate::Side;
-use estafette::cli::{Desk, run};
+use estafette::cli::{Terminal, run};
 use estafette::dice::Hash;
 use estafette::game::{self, Disk, Folder, Game, Keep, NewGame, Request, Step, UmpireFile};
 use estafette::post::{Attachment, Readers, owed, threads};
@@ -167,7 +167,7 @@ impl Duel {
         let words = std::iter::once("estafette").chain(words.split(' '));
         let words = words.map(OsString::from).collect::<Vec<_>>();
         let (mut out, mut err) = (Vec::new(), Vec::new());
-        let mut desk = Desk::new(&mut out, &mut err, rules::ALL).at_time(1_700_000_000);
+        let mut desk = Terminal::new(&mut out, &mut err, rules::ALL).at_time(1_700_000_000);
         let code = run(&words, &mut desk);
         out.extend(err);
         let text = String::from_utf8(out).unwrap();

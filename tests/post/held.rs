@@ -1,6 +1,7 @@
 //! What is mailed is held against the ledger before it goes.
 
 use crate::support::smtp::{Mood, Server};
+use crate::support::transcript::estafette;
 use crate::support::umpire::{mail, table, through};
 
 #[test]
@@ -96,4 +97,35 @@ fn a_letter_that_waits_is_made_anew_even_where_its_hash_was_changed_with_it() {
     let taken = server.taken();
     let forged = |mail: &[u8]| String::from_utf8_lossy(mail).contains("forged");
     assert!(!taken.is_empty() && !taken.iter().any(|letter| forged(&letter.mail)));
+}
+
+#[test]
+fn a_letter_of_which_nothing_tells_what_was_written_is_not_sent() {
+    let table = table();
+    table.cast(table.both(1));
+    let server = Server::start(Mood::Kind);
+    through(&table, &server, "");
+    assert_eq!(mail(&table, "send HILL").code, 0);
+    let outbox = table.root().join("post/outbox");
+    let path = outbox.join("9999-anna-note.eml");
+    std::fs::write(&path, "From: umpire@example.org\r\nSubject: invented\r\n\r\nYou have lost.\r\n").unwrap();
+    let status = "key: note/1/anna\nto: anna@example.org\nid: invented@example.org\nwritten: 2026-11-20T12:00:00Z\n";
+    std::fs::write(path.with_extension("txt"), status).unwrap();
+    mail(&table, "send HILL").has(5, &["nothing tells what was written into", "9999-anna-note.eml"]);
+    assert!(!server.taken().iter().any(|letter| String::from_utf8_lossy(&letter.mail).contains("invented")));
+}
+
+#[test]
+fn a_report_that_waits_of_an_exchange_that_was_taken_back_is_not_sent() {
+    let table = table();
+    table.cast(table.both(1));
+    let server = Server::start(Mood::Says("MAIL", "451 later"));
+    through(&table, &server, "");
+    assert_eq!(mail(&table, "send HILL").code, 5);
+    estafette(&table, "reopen HILL --to 1 --reason 'the wrong map'").has(0, &[]);
+    server.be(Mood::Kind);
+    let said = mail(&table, "send HILL");
+    let subjects = server.taken().into_iter().map(|letter| String::from_utf8_lossy(&letter.mail).into_owned());
+    let told = subjects.filter(|mail| mail.contains("[hill] exchange 1; now")).count();
+    assert_eq!(told, 0, "{}{}", said.out, said.err);
 }

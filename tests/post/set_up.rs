@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::PathBuf;
 
-use estafette::cli::{Desk, run};
+use estafette::cli::{Terminal, run};
 use estafette::rules;
 
 use crate::support::mail_room::mail;
@@ -71,7 +71,7 @@ impl Office {
         let words = ["estafette"].into_iter().chain(words.split(' '));
         let words = words.map(|word| OsString::from(word.replace("PLACE", &place)));
         let (mut out, mut err) = (Vec::new(), Vec::new());
-        let mut desk = Desk::new(&mut out, &mut err, rules::ALL);
+        let mut desk = Terminal::new(&mut out, &mut err, rules::ALL);
         let code = run(&words.collect::<Vec<_>>(), &mut desk);
         (code, String::from_utf8([out, err].concat()).unwrap())
     }

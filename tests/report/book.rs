@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use std::path::Path;
 
 use estafette::adjudicate::Deed;
-use estafette::cli::{Desk, run};
+use estafette::cli::{Terminal, run};
 use estafette::game::{Folder, Game, gather_book};
 use estafette::report::{Reader, escaped};
 use estafette::rules;
@@ -15,7 +15,7 @@ fn estafette(words: &[&str]) -> (u8, String, String) {
     let arguments = std::iter::once("estafette").chain(words.iter().copied());
     let arguments = arguments.map(OsString::from).collect::<Vec<_>>();
     let (mut out, mut err) = (Vec::new(), Vec::new());
-    let code = run(&arguments, &mut Desk::new(&mut out, &mut err, rules::ALL));
+    let code = run(&arguments, &mut Terminal::new(&mut out, &mut err, rules::ALL));
     let text = |bytes| String::from_utf8(bytes).expect("pages are UTF-8");
     (code, text(out), text(err))
 }

@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 
-use estafette::cli::{Desk, run};
+use estafette::cli::{Terminal, run};
 
 use super::{Table, tiny};
 
@@ -26,7 +26,7 @@ pub(crate) fn estafette(table: &Table, words: &str) -> Transcript {
     let mut arguments = vec![OsString::from("estafette")];
     arguments.extend(words_of(words).iter().map(|text| word(text)));
     let (mut out, mut err) = (Vec::new(), Vec::new());
-    let mut desk = Desk::new(&mut out, &mut err, tiny::SHELF).at_time(NOW);
+    let mut desk = Terminal::new(&mut out, &mut err, tiny::SHELF).at_time(NOW);
     let code = run(&arguments, &mut desk);
     let plain = |bytes| {
         let text = String::from_utf8(bytes).unwrap();

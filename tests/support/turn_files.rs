@@ -5,7 +5,7 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use estafette::adjudicate::AnyRuleSet;
-use estafette::cli::{self, Desk};
+use estafette::cli::{self, Terminal};
 use estafette::orders::{envelope, order_file};
 use estafette::rules;
 use estafette::yaml::{Faults, parse};
@@ -182,7 +182,7 @@ pub(crate) fn estafette(words: &[&OsStr]) -> (Vec<u8>, u8) {
     let words = std::iter::once(OsStr::new("estafette")).chain(words.iter().copied());
     let words = words.map(OsStr::to_owned).collect::<Vec<_>>();
     let (mut out, mut err) = (Vec::new(), Vec::new());
-    let code = cli::run(&words, &mut Desk::new(&mut out, &mut err, rules::ALL));
+    let code = cli::run(&words, &mut Terminal::new(&mut out, &mut err, rules::ALL));
     (out, code)
 }
 

@@ -52,7 +52,7 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         "reopen",
         &[
             ("reopen maida --reason \"wrong file taken\"", "take back what was locked last"),
-            ("reopen maida --exchange 7 --reason \"wrong strength\"", "take back exchange 7 and what came after it"),
+            ("reopen maida --to 7 --reason \"wrong strength\"", "take back exchange 7 and what came after it"),
         ],
     ),
     ("close", &[("close maida", "open the seal when the game is over, so that all can be checked")]),

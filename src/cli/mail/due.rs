@@ -8,7 +8,7 @@ use serde_json::json;
 use super::{Office, send_all, waiting, warn_of_unreached};
 use crate::adjudicate::Side;
 use crate::cli::Format;
-use crate::cli::desk::{Desk, keep};
+use crate::cli::terminal::{Terminal, keep};
 use crate::game::{self, Debt, Folder, Keep, Request, Status, Step, Trouble, status};
 use crate::post::{Config, Dues, Insist, Outbox, Readers, last_fetched, owed, reminders};
 
@@ -60,10 +60,10 @@ impl Verdict {
 }
 
 impl Arguments {
-    pub(in crate::cli) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
+    pub(in crate::cli) fn run(self, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
         let keep = keep(self.secret.clone());
         let config = self.office.config(Some(&self.game))?;
-        let game = desk.open(Folder::at(&self.game))?;
+        let game = terminal.open(Folder::at(&self.game))?;
         let status = status(&game, &keep)?;
         let dues = Dues::of(&game, &status)?;
         let mut verdict = verdict(&status, &dues, self.office.now());
@@ -81,7 +81,7 @@ impl Arguments {
         }));
         let mut whole = true;
         if verdict == Verdict::Waiting {
-            let (sent, out) = self.remind(&game, &dues, &config, desk)?;
+            let (sent, out) = self.remind(&game, &dues, &config, terminal)?;
             lines.extend(sent);
             whole = out;
         }
@@ -99,18 +99,18 @@ impl Arguments {
                 _ => None,
             };
             if let Some(without) = without {
-                let told = self.play(without, keep.clone(), desk)?;
+                let told = self.play(without, keep.clone(), terminal)?;
                 cast = told.1;
                 lines.push(told.0);
             }
         }
         if cast {
-            let (sent, out) = self.mail(&keep, &config, desk)?;
+            let (sent, out) = self.mail(&keep, &config, terminal)?;
             lines.extend(sent);
             whole = out;
         }
         match self.format {
-            Format::Json => desk.say_json(&json!({
+            Format::Json => terminal.say_json(&json!({
                 "game": status.game,
                 "exchange": dues.exchange,
                 "verdict": verdict.word(),
@@ -118,7 +118,7 @@ impl Arguments {
                 "cast": cast,
                 "told": lines,
             }))?,
-            Format::Text => desk.say(&(lines.join("\n") + "\n"))?,
+            Format::Text => terminal.say(&(lines.join("\n") + "\n"))?,
         }
         Ok(match verdict {
             _ if !whole => 5,
@@ -165,7 +165,7 @@ impl Arguments {
         game: &game::Game,
         dues: &Dues,
         config: &Config,
-        desk: &mut Desk<'_>,
+        terminal: &mut Terminal<'_>,
     ) -> Result<(Vec<String>, bool), Trouble> {
         let sender = self.office.sender(config);
         let now = sender.now;
@@ -173,17 +173,17 @@ impl Arguments {
         for (key, letter) in reminders(game, dues, outbox.threads(), now) {
             outbox.put(&key, &letter)?;
         }
-        send_waiting(outbox, game, config, desk)
+        send_waiting(outbox, game, config, terminal)
     }
 
-    fn play(&self, without: Vec<Side>, keep: Keep, desk: &mut Desk<'_>) -> Result<(String, bool), Trouble> {
+    fn play(&self, without: Vec<Side>, keep: Keep, terminal: &mut Terminal<'_>) -> Result<(String, bool), Trouble> {
         let folder = Folder::at(&self.game);
         let _pen = folder.take_pen()?;
-        let mut game = desk.open(folder)?;
+        let mut game = terminal.open(folder)?;
         let request = Request { without, keep, ..Request::default() };
         let advance = game::adjudicate(&mut game, &request)?;
         for remark in &advance.remarks {
-            desk.warn_of(remark, "");
+            terminal.warn_of(remark, "");
         }
         Ok(match advance.step {
             Step::Cast(_) => (format!("Exchange {} is cast.", advance.exchange), true),
@@ -197,8 +197,8 @@ impl Arguments {
         })
     }
 
-    fn mail(&self, keep: &Keep, config: &Config, desk: &mut Desk<'_>) -> Result<(Vec<String>, bool), Trouble> {
-        let game = desk.open(Folder::at(&self.game))?;
+    fn mail(&self, keep: &Keep, config: &Config, terminal: &mut Terminal<'_>) -> Result<(Vec<String>, bool), Trouble> {
+        let game = terminal.open(Folder::at(&self.game))?;
         let sender = self.office.sender(config);
         let now = sender.now;
         let mut outbox = Outbox::open(&game, sender)?;
@@ -206,8 +206,8 @@ impl Arguments {
         for (key, letter) in &owed.letters {
             outbox.put_for(key, letter, Insist::No)?;
         }
-        let (lines, whole) = send_waiting(outbox, &game, config, desk)?;
-        warn_of_unreached(&owed.unreached, desk);
+        let (lines, whole) = send_waiting(outbox, &game, config, terminal)?;
+        warn_of_unreached(&owed.unreached, terminal);
         Ok((lines, whole && owed.unreached.is_empty()))
     }
 }
@@ -217,10 +217,10 @@ fn send_waiting(
     mut outbox: Outbox<'_>,
     game: &game::Game,
     config: &Config,
-    desk: &mut Desk<'_>,
+    terminal: &mut Terminal<'_>,
 ) -> Result<(Vec<String>, bool), Trouble> {
     let waiting = waiting(&outbox, game);
-    let sending = send_all(&mut outbox, config, &game.folder, &waiting, Insist::No, desk)?;
+    let sending = send_all(&mut outbox, config, &game.folder, &waiting, Insist::No, terminal)?;
     let lines = sending.told.iter().map(|told| told.line().trim_end().to_owned());
     Ok((lines.collect(), sending.is_whole()))
 }

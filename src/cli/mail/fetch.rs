@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::Office;
 use crate::cli::Format;
-use crate::cli::desk::{Desk, keep};
+use crate::cli::terminal::{Terminal, keep};
 use crate::dice::UMPIRE;
 use crate::game::{Folder, Trouble};
 use crate::post::{Errand, Fetch, Outcome, Taken, Way, Whence, mark_fetched};
@@ -47,9 +47,9 @@ struct From {
 }
 
 impl Arguments {
-    pub(in crate::cli) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
+    pub(in crate::cli) fn run(self, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
         let keep = keep(self.secret.clone());
-        desk.warn_of_exposure(&Folder::at(&self.game), &keep);
+        terminal.warn_of_exposure(&Folder::at(&self.game), &keep);
         let config = self.office.config(Some(&self.game))?;
         let sender = self.office.sender(&config);
         let began = sender.now;
@@ -59,14 +59,14 @@ impl Arguments {
             // A mailbox that is not there is no empty one: whoever mailed to the right one would be played without.
             std::fs::read_dir(path).map_err(Trouble::disk("read", path))?;
         }
-        let errand = Errand { root: &self.game, shelf: desk.shelf(), keep: &keep };
+        let errand = Errand { root: &self.game, shelf: terminal.shelf(), keep: &keep };
         let taken = errand.fetch(sender, &whence)?;
         if whole {
             mark_fetched(&Folder::at(&self.game), began)?;
         }
         match self.format {
-            Format::Json => desk.say_json(&taken.iter().map(as_json).collect::<Vec<_>>())?,
-            Format::Text => desk.say(&as_text(&taken))?,
+            Format::Json => terminal.say_json(&taken.iter().map(as_json).collect::<Vec<_>>())?,
+            Format::Text => terminal.say(&as_text(&taken))?,
         }
         Ok(0)
     }

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::send::known_players;
 use super::{Office, is_stale, warn_of_unreached};
 use crate::cli::Format;
-use crate::cli::desk::{Desk, keep};
+use crate::cli::terminal::{Terminal, keep};
 use crate::game::{Folder, Game, Trouble};
 use crate::post::{Address, Letter, Mail, Owed, PieceKind, Posted, Raw, Readers, Sender, State, owed, posted, threads};
 
@@ -39,8 +39,8 @@ pub(in crate::cli) struct Arguments {
 }
 
 impl Arguments {
-    pub(in crate::cli) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
-        let game = desk.open(Folder::at(&self.game))?;
+    pub(in crate::cli) fn run(self, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
+        let game = terminal.open(Folder::at(&self.game))?;
         known_players(&game, &self.player)?;
         let sender = match self.office.config(Some(&self.game)) {
             Ok(config) => self.office.sender(&config),
@@ -90,15 +90,15 @@ impl Arguments {
         if out > 0 && !self.raw {
             text.push_str(&format!("Letters that are out already: {out}; `--all` shows them, too.\n"));
         }
-        warn_of_unreached(&owed.unreached, desk);
+        warn_of_unreached(&owed.unreached, terminal);
         if self.format == Format::Json {
-            desk.say_json(&json!({"letters": letters, "out_already": out}))?;
+            terminal.say_json(&json!({"letters": letters, "out_already": out}))?;
             return Ok(0);
         }
         if text.is_empty() {
             text = "No letter is owed or waits.\n".into();
         }
-        desk.say(&text)?;
+        terminal.say(&text)?;
         Ok(0)
     }
 }

@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::{Office, send_all, waiting, warn_of_unreached};
 use crate::cli::Format;
-use crate::cli::desk::{Desk, keep};
+use crate::cli::terminal::{Terminal, keep};
 use crate::game::{Folder, Game, Trouble};
 use crate::post::{Insist, Outbox, Owed, Posted, Readers, owed};
 
@@ -35,8 +35,8 @@ pub(in crate::cli) struct Arguments {
 }
 
 impl Arguments {
-    pub(in crate::cli) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
-        let game = desk.open(Folder::at(&self.game))?;
+    pub(in crate::cli) fn run(self, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
+        let game = terminal.open(Folder::at(&self.game))?;
         let config = self.office.config(Some(&self.game))?;
         known_players(&game, &self.player)?;
         let keep = keep(self.secret.clone());
@@ -50,23 +50,23 @@ impl Arguments {
         };
         let mut letters = self.letters(&game, &owed, &mut outbox, insist)?;
         letters.retain(|posted| self.goes_to(&game, posted));
-        let sending = send_all(&mut outbox, &config, &game.folder, &letters, insist, desk)?;
+        let sending = send_all(&mut outbox, &config, &game.folder, &letters, insist, terminal)?;
         let unreached = owed.unreached.iter();
         let unreached = unreached
             .filter(|(who, _)| self.player.is_empty() || self.player.contains(who))
             .cloned()
             .collect::<Vec<_>>();
-        warn_of_unreached(&unreached, desk);
+        warn_of_unreached(&unreached, terminal);
         match self.format {
             Format::Json => {
                 let unreached = unreached.iter().map(|(who, why)| json!({"player": who, "why": why}));
                 let unreached = unreached.collect::<Vec<_>>();
-                desk.say_json(&json!({"letters": sending.told, "unreached": unreached}))?
+                terminal.say_json(&json!({"letters": sending.told, "unreached": unreached}))?
             }
             Format::Text => {
                 let lines = sending.told.iter().map(|told| told.line());
                 let text = lines.collect::<String>();
-                desk.say(match (text.is_empty(), sending.is_whole()) {
+                terminal.say(match (text.is_empty(), sending.is_whole()) {
                     (false, _) => &text,
                     (true, true) => "No letter is owed.\n",
                     (true, false) => "No letter went out; they wait in the outbox.\n",

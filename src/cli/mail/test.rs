@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::Office;
 use crate::cli::Format;
-use crate::cli::desk::Desk;
+use crate::cli::terminal::Terminal;
 use crate::game::{Folder, Trouble};
 use crate::post::{Config, Courier, Fetch, look};
 
@@ -21,40 +21,40 @@ pub(in crate::cli) struct Arguments {
 }
 
 impl Arguments {
-    pub(in crate::cli) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
+    pub(in crate::cli) fn run(self, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
         let config = self.office.config(None)?;
         let text = self.format == Format::Text;
         if text {
-            desk.say(&format!("Letters come from {}.\n", config.from))?;
+            terminal.say(&format!("Letters come from {}.\n", config.from))?;
         }
         let mut ways = [None, None];
         let mut courier = Courier::of(&config, &Folder::at("GAME"))?;
         match courier.offers() {
             Ok(lines) => {
                 if text {
-                    desk.say(&(lines.join("\n") + "\n"))?;
+                    terminal.say(&(lines.join("\n") + "\n"))?;
                 }
                 ways[0] = Some(lines);
             }
             Err(cause) => {
-                desk.warn_of(&cause.what, &cause.help);
+                terminal.warn_of(&cause.what, &cause.help);
             }
         }
         match ways_in(&config) {
             Ok(lines) => {
                 if text {
-                    desk.say(&(lines.join("\n") + "\n"))?;
+                    terminal.say(&(lines.join("\n") + "\n"))?;
                 }
                 ways[1] = Some(lines);
             }
             Err(trouble) => {
-                desk.warn_of_trouble(&trouble);
+                terminal.warn_of_trouble(&trouble);
             }
         }
         let open = ways.iter().all(Option::is_some);
         if !text {
             let [out, inward] = ways;
-            desk.say_json(&json!({
+            terminal.say_json(&json!({
                 "from": config.from.to_string(),
                 "open": open,
                 "out": out,

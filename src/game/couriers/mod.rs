@@ -4,6 +4,7 @@
 //! The delay is settled at the lock, on paper: what is locked holds the orders that have arrived, and in comments those that
 //! are on the road, so that an exchange is played from its locked orders as any other.
 
+mod ahead;
 mod road;
 mod sent;
 mod verified;
@@ -13,6 +14,7 @@ use crate::adjudicate::{AnyRuleSet, Far, Position, Roster, Side, UnitId};
 use crate::yaml::draft::{decimal, list, text, yes_no};
 use crate::yaml::{Fault, Faults, Fields, Node, Shape, may, needed};
 
+pub use ahead::{couriers_ahead, rides_of};
 pub(super) use road::Post;
 pub(super) use sent::ridden;
 pub(super) use verified::untimely;

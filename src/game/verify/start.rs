@@ -2,9 +2,9 @@
 
 use super::{Check, Promise};
 use crate::dice::{Body, Exchange, Hand};
-use crate::game::desk::{Course, Place};
 use crate::game::fitting::{Expected, fits};
 use crate::game::folder::read_text;
+use crate::game::hand::{Course, Place};
 use crate::game::inbox::{self, Inbox};
 use crate::game::opened::Game;
 use crate::game::opening::hand_of;

@@ -4,14 +4,14 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
 
-use estafette::cli::{Desk, run};
+use estafette::cli::{Terminal, run};
 use estafette::rules;
 
 fn estafette(words: &str) -> (u8, String) {
     let words = std::iter::once("estafette").chain(words.split(' '));
     let words = words.map(OsString::from).collect::<Vec<_>>();
     let (mut out, mut err) = (Vec::new(), Vec::new());
-    let mut desk = Desk::new(&mut out, &mut err, rules::ALL).at_time(1_700_000_000);
+    let mut desk = Terminal::new(&mut out, &mut err, rules::ALL).at_time(1_700_000_000);
     let code = run(&words, &mut desk);
     out.extend(err);
     (code, String::from_utf8(out).unwrap())

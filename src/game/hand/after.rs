@@ -31,12 +31,12 @@ pub(in crate::game) fn put_into_effect(
 ) -> Told {
     let rules = turn.rules;
     let adjudicated = rules.clock(&outcome.position).ending.is_some();
-    let mut after = After { turn, is_over: outcome.questions.is_empty(), outcome, spoken: turn.desk.heard.clone() };
+    let mut after = After { turn, is_over: outcome.questions.is_empty(), outcome, spoken: turn.by_hand.heard.clone() };
     after.dice(&thrown);
     after.table();
     after.rulings(door);
     // An end that the rules have come to is told with the rest of the battle.
-    if turn.desk.is_fought_on_a_table() || !adjudicated {
+    if turn.by_hand.is_fought_on_a_table() || !adjudicated {
         let over = over(rules, &after.outcome.position);
         over.into_iter().for_each(|text| after.say(text));
     }
@@ -60,7 +60,7 @@ impl After<'_, '_> {
     /// Dice that were thrown on a table: those that were taken, and those that nobody asked for.
     fn dice(&mut self, thrown: &Thrown) {
         let turn = self.turn;
-        for given in turn.desk.dice() {
+        for given in turn.by_hand.dice() {
             let label = &given.label;
             let dice = dice_of(given.die, given.faces.len());
             let came_up = format!("{dice} came up {}", faces(&given.faces));
@@ -85,7 +85,7 @@ impl After<'_, '_> {
     /// The result of the whole turn, or of combats.
     fn table(&mut self) {
         let turn = self.turn;
-        if turn.desk.is_fought_on_a_table() {
+        if turn.by_hand.is_fought_on_a_table() {
             self.say(
                 "This turn was fought on a table. The umpire has entered its result: nothing was adjudicated, and no \
                  dice were rolled for it."
@@ -93,7 +93,7 @@ impl After<'_, '_> {
             );
         }
         let mut entered = None;
-        for (exchange, act) in &turn.desk.acts {
+        for (exchange, act) in &turn.by_hand.acts {
             let matter = &act.matter;
             let hand = self.hand(*exchange, act);
             if matter.table.whole_turn {
@@ -152,7 +152,7 @@ impl After<'_, '_> {
 
     /// Every ruling of the turn, each with the dice of its own exchange.
     fn rulings(&mut self, door: &mut Door) {
-        for (exchange, act) in &self.turn.desk.acts {
+        for (exchange, act) in &self.turn.by_hand.acts {
             for ruling in &act.matter.rulings {
                 self.ruling(*exchange, act, ruling, door);
             }

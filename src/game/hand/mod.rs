@@ -37,7 +37,7 @@ pub(super) use by_hand::ByHand;
 pub(crate) use course::{Course, Place};
 pub use course::{is_taken_back, took_back};
 pub use file::UmpireFile;
-pub(super) use gathered::Desk;
+pub(super) use gathered::Gathered;
 pub(crate) use note::{Kind, Note};
 pub use notice::{Notice, notices};
 pub use over::over;

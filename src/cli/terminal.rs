@@ -11,7 +11,7 @@ use crate::report::Colour;
 use crate::yaml::{harmless, is_forbidden};
 
 /// The writers and the rule sets of a command.
-pub struct Desk<'w> {
+pub struct Terminal<'w> {
     out: &'w mut dyn Write,
     err: &'w mut dyn Write,
     colours: (Colour, Colour),
@@ -29,28 +29,28 @@ pub(super) enum Reader {
     Program,
 }
 
-impl<'w> Desk<'w> {
-    /// A desk without colours.
-    pub fn new(out: &'w mut dyn Write, err: &'w mut dyn Write, shelf: Shelf) -> Desk<'w> {
-        Desk { out, err, colours: (Colour::Plain, Colour::Plain), shelf, clock: None, reader: Reader::Program }
+impl<'w> Terminal<'w> {
+    /// A terminal without colours.
+    pub fn new(out: &'w mut dyn Write, err: &'w mut dyn Write, shelf: Shelf) -> Terminal<'w> {
+        Terminal { out, err, colours: (Colour::Plain, Colour::Plain), shelf, clock: None, reader: Reader::Program }
     }
 
     /// The same for somebody else to read.
     #[must_use]
-    pub(super) fn read_by(self, reader: Reader) -> Desk<'w> {
-        Desk { reader, ..self }
+    pub(super) fn read_by(self, reader: Reader) -> Terminal<'w> {
+        Terminal { reader, ..self }
     }
 
     /// The same with colours for answers and for messages.
     #[must_use]
-    pub fn with_colours(self, answers: Colour, messages: Colour) -> Desk<'w> {
-        Desk { colours: (answers, messages), ..self }
+    pub fn with_colours(self, answers: Colour, messages: Colour) -> Terminal<'w> {
+        Terminal { colours: (answers, messages), ..self }
     }
 
     /// The same at a fixed Unix time, in seconds, in place of the system's clock.
     #[must_use]
-    pub fn at_time(self, seconds: u64) -> Desk<'w> {
-        Desk { clock: Some(seconds), ..self }
+    pub fn at_time(self, seconds: u64) -> Terminal<'w> {
+        Terminal { clock: Some(seconds), ..self }
     }
 
     /// The Unix time, in seconds.

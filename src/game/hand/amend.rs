@@ -5,7 +5,7 @@ use super::asked::Answer;
 use super::course::next_number;
 use super::doing::{Leads, demand_open, write};
 use super::file::{Matter, UmpireFile};
-use super::gathered::Desk;
+use super::gathered::Gathered;
 use super::lines::{amend, amend_by};
 use super::note::{Kind, Note};
 use super::ruling::{Ruling, numbered};
@@ -63,7 +63,7 @@ pub fn consider(game: &Game, file: &UmpireFile) -> Result<Considered, Trouble> {
         hand: Hand { exchange, act: next_number(game.ledger()?, exchange), play: next.play },
         game,
         stand: &stand,
-        desk: Desk::of_the_turn(game, &stand)?,
+        gathered: Gathered::of_the_turn(game, &stand)?,
         faults: file.faults.clone(),
         matter: file.matter.clone(),
     };
@@ -137,7 +137,7 @@ struct Look<'g> {
     hand: Hand,
     game: &'g Game,
     stand: &'g Stand,
-    desk: Desk,
+    gathered: Gathered,
     faults: Faults,
     matter: Matter,
 }
@@ -232,13 +232,13 @@ impl Look<'_> {
                 self.matter.table.results.push(fought);
             }
         }
-        let (desk, exchange) = (&self.desk, self.stand.exchange);
+        let (gathered, exchange) = (&self.gathered, self.stand.exchange);
         let faults = &mut self.faults;
-        let laid = desk.dice().into_iter().map(|given| given.label.clone());
+        let laid = gathered.dice().into_iter().map(|given| given.label.clone());
         let mut laid = laid.collect::<Vec<_>>();
         self.matter.table.dice.retain(|given| {
             let label = &given.label;
-            let what = if desk.rolled_before(label, exchange) {
+            let what = if gathered.rolled_before(label, exchange) {
                 format!("`{label}` was rolled earlier in this turn")
             } else if label.as_str().starts_with("ruling/") {
                 "a ruling is rolled by the program".to_owned()

@@ -16,7 +16,7 @@ use crate::kit::list;
 
 /// What the umpire has done by hand for an exchange, and for those before it in its turn.
 #[derive(Debug, Default)]
-pub(in crate::game) struct Desk {
+pub(in crate::game) struct Gathered {
     /// What is told of it in the report of the exchange, but for what comes of it there.
     pub(super) heard: Vec<Spoken>,
     /// The acts that stand, with the exchange of the turn that each was done for.
@@ -25,7 +25,7 @@ pub(in crate::game) struct Desk {
     rolled: Vec<Label>,
 }
 
-impl Desk {
+impl Gathered {
     /// All that bears on an exchange whose turn began with another, or with itself.
     pub(in crate::game) fn gather(
         folder: &Folder,
@@ -33,44 +33,44 @@ impl Desk {
         ledger: &Ledger,
         since: u32,
         exchange: u32,
-    ) -> Result<Desk, Trouble> {
+    ) -> Result<Gathered, Trouble> {
         let course = Course::before(ledger, exchange);
-        let mut desk = Desk::default();
+        let mut gathered = Gathered::default();
         let played = course.played.iter().map(|played| played.exchange);
         for earlier in played.filter(|played| (since..exchange).contains(played)) {
             let then = Course::before(ledger, earlier);
-            desk.stand(folder, earlier, &then.done)?;
+            gathered.stand(folder, earlier, &then.done)?;
         }
-        desk.stand(folder, exchange, &course.done)?;
+        gathered.stand(folder, exchange, &course.done)?;
         for done in &course.done {
-            desk.heard.extend(heard(folder, game, &course, done, Moment::Report)?);
+            gathered.heard.extend(heard(folder, game, &course, done, Moment::Report)?);
         }
-        Ok(desk)
+        Ok(gathered)
     }
 
     /// What bears on the exchange at hand.
-    pub(in crate::game) fn of_the_next(game: &Game, stand: &Stand) -> Result<Desk, Trouble> {
+    pub(in crate::game) fn of_the_next(game: &Game, stand: &Stand) -> Result<Gathered, Trouble> {
         let (ledger, exchange) = (game.ledger()?, stand.exchange);
         let stopped = stand.held.file.stopped.as_ref();
         let since = stopped.map_or(exchange, |stopped| stopped.since);
-        Desk::gather(&game.folder, &game.file, ledger, since, exchange)
+        Gathered::gather(&game.folder, &game.file, ledger, since, exchange)
     }
 
     /// The same, with what was rolled in the turn.
-    pub(super) fn of_the_turn(game: &Game, stand: &Stand) -> Result<Desk, Trouble> {
+    pub(super) fn of_the_turn(game: &Game, stand: &Stand) -> Result<Gathered, Trouble> {
         let (ledger, exchange) = (game.ledger()?, stand.exchange);
         let stopped = stand.held.file.stopped.as_ref();
         let since = stopped.map_or(exchange, |stopped| stopped.since);
-        let mut desk = Desk::of_the_next(game, stand)?;
+        let mut gathered = Gathered::of_the_next(game, stand)?;
         let played = Course::of(ledger).played.into_iter();
         for earlier in played.filter(|played| (since..exchange).contains(&played.exchange)) {
             let path = game.folder.exchange(earlier.exchange).rolls();
             let text = read_needed(&path, "the rest of the turn")?;
             let file = RollsFile::read(text.as_bytes(), &ledger.card_id(), earlier.exchange);
             let rolls = file.map_or(Vec::new(), |file| file.rolls);
-            desk.rolled.extend(rolls.into_iter().map(|roll| roll.label));
+            gathered.rolled.extend(rolls.into_iter().map(|roll| roll.label));
         }
-        Ok(desk)
+        Ok(gathered)
     }
 
     fn stand(&mut self, folder: &Folder, exchange: u32, done: &[Done]) -> Result<(), Trouble> {
