@@ -5,6 +5,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 
 use super::UnitId;
+use crate::yaml;
 
 /// An event as somebody is told it who does not see some of the units.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,7 +28,7 @@ pub(super) fn redacted<E: Serialize + DeserializeOwned>(event: &E, hidden: &[Uni
     match strip(&mut written, hidden, is_of_all) {
         Trace::None => Redacted::Clear,
         Trace::Named => Redacted::Untold,
-        Trace::Stripped => serde_json::from_value(written).map_or(Redacted::Untold, Redacted::Without),
+        Trace::Stripped => yaml::from_json(written).map_or(Redacted::Untold, Redacted::Without),
     }
 }
 

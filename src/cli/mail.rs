@@ -14,7 +14,7 @@ use jiff::Timestamp;
 pub(super) use due::{by_when, dues_of};
 
 use super::terminal::Terminal;
-use crate::game::{Folder, Game, Trouble, current};
+use crate::game::{Folder, Game, Trouble, current, is_taken_back};
 use crate::post::{Cause, Config, Courier, Fate, Insist, Now, Outbox, Posted, Sender, State};
 
 #[derive(Debug, Subcommand)]
@@ -87,14 +87,13 @@ pub(super) fn waiting(outbox: &Outbox<'_>, game: &Game) -> Vec<Posted> {
 
 /// Whether a letter reminds of an exchange that is over, or reports one that was taken back.
 pub(super) fn is_stale(posted: &Posted, game: &Game) -> bool {
-    let now = game.ledger().map_or(0, current);
-    let Some((kind, rest)) = posted.key.split_once('/') else {
+    let (Ok(ledger), Some((kind, rest))) = (game.ledger(), posted.key.split_once('/')) else {
         return false;
     };
     let exchange = rest.split('/').next().and_then(|number| number.parse::<u32>().ok());
     exchange.is_some_and(|exchange| match kind {
-        "reminder" => exchange < now,
-        "report" => exchange >= now,
+        "reminder" => exchange < current(ledger),
+        "report" => is_taken_back(ledger, exchange),
         _ => false,
     })
 }

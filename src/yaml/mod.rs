@@ -1,5 +1,6 @@
 //! The only place that names a YAML crate: the gate, the reading, line and column of anything.
 
+mod data;
 pub mod draft;
 mod fault;
 mod gate;
@@ -13,6 +14,7 @@ mod text;
 mod tree;
 mod words;
 
+pub use data::from_json;
 pub use fault::{Fault, Faults, Severity, clip, did_you_mean, one_of};
 pub use gate::{MAX_BYTES, MAX_DEPTH, decode, harmless, is_forbidden, parse};
 pub use node::{Key, Node, Span, Value};

@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value as Plain;
 
 use super::quote::{quoted, typed};
-use super::{Node, Value};
+use super::{Node, Value, data};
 
 /// Writes a value: its top level as a block, each item of a list on one line.
 pub fn to_text<T: Serialize>(value: &T) -> String {
@@ -93,11 +93,9 @@ fn between<T>(
     out.push(close);
 }
 
-/// Reads a value that was written by [`to_text`]. One tree stands between the text and all that is read from it: each type is
-/// read by one reader, not by one for each format, which is a third of what there is to compile.
+/// Reads a value that was written by [`to_text`].
 pub fn from_text<T: DeserializeOwned>(text: &str) -> Result<T, String> {
-    let value = serde_yaml::from_str::<Plain>(text).map_err(|error| error.to_string())?;
-    serde_json::from_value(value).map_err(|error| error.to_string())
+    data::read(text)
 }
 
 /// A part of a text that people wrote, on one line: words as typed, quoted where they must be.

@@ -90,7 +90,7 @@ fn the_schema_takes_the_files_of_the_guide() {
         let validator = jsonschema::validator_for(&schema).unwrap();
         for name in SHOWN {
             let text = std::fs::read_to_string(Path::new(FOLDER).join(name)).unwrap();
-            let file = serde_yaml::from_str::<serde_json::Value>(&text).unwrap();
+            let file = estafette::yaml::from_text::<serde_json::Value>(&text).unwrap();
             let faults = validator.iter_errors(&file).map(|fault| fault.to_string());
             let faults = faults.collect::<Vec<_>>();
             let own = rules.id() == "two-by-two";

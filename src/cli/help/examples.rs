@@ -82,7 +82,7 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
     ("mail fetch", &[("mail fetch maida", "take turn files from the mailbox")]),
     ("mail send", &[("mail send maida", "mail what the last exchange owes")]),
     ("mail preview", &[("mail preview examples/maida-open", "every letter that is owed, sending none")]),
-    ("mail test", &[("mail test --mail mail.yaml", "try the account, sending nothing")]),
+    ("mail test", &[("mail test --config mail.yaml", "try the account, sending nothing")]),
     ("mail due", &[("mail due maida", "remind those who are late; play if all is in")]),
     (
         "dice chain",

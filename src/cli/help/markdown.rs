@@ -176,7 +176,7 @@ mod tests {
     fn marks_are_left_out_and_words_are_wrapped() {
         let guide = "# A guide\n\nSome **bold** words and a [link](there.md), and `a | [b](c) **d**`\nin two lines.\n\n```yaml\na:  1\n```\n\n* one\n  more\n* two\n\n| | |\n|---|---|\n| `new` | makes a game |\n";
         let told = shown(guide, Colour::Plain);
-        let wanted = "A GUIDE\n\nSome bold words and a link, and `a | [b](c) **d**` in two lines.\n\n    a:  1\n\n* one more\n* two\n\n\n  `new`: makes a game\n";
+        let wanted = "A GUIDE\n\nSome bold words and a link, and `a | [b](c) **d**` in two lines.\n\n    a:  1\n\n* one more\n* two\n\n  `new`: makes a game\n";
         assert_eq!(told, wanted);
     }
 
