@@ -14,7 +14,7 @@ use jiff::Timestamp;
 pub(super) use due::{by_when, dues_of};
 
 use super::terminal::Terminal;
-use crate::game::{Folder, Game, Trouble, current, is_taken_back};
+use crate::game::{Folder, Game, Trouble, current};
 use crate::post::{Cause, Config, Courier, Fate, Insist, Now, Outbox, Posted, Sender, State};
 
 #[derive(Debug, Subcommand)]
@@ -78,24 +78,19 @@ impl Office {
     }
 }
 
-/// The letters that wait, without the reminders of exchanges that are over and the reports of those that were taken back.
+/// The letters that wait, without the reminders of exchanges that are over.
 pub(super) fn waiting(outbox: &Outbox<'_>, game: &Game) -> Vec<Posted> {
     let mut letters = outbox.waiting();
     letters.retain(|posted| !is_stale(posted, game));
     letters
 }
 
-/// Whether a letter reminds of an exchange that is over, or reports one that was taken back.
+/// Whether a letter reminds of an exchange that is over.
 pub(super) fn is_stale(posted: &Posted, game: &Game) -> bool {
-    let (Ok(ledger), Some((kind, rest))) = (game.ledger(), posted.key.split_once('/')) else {
-        return false;
-    };
-    let exchange = rest.split('/').next().and_then(|number| number.parse::<u32>().ok());
-    exchange.is_some_and(|exchange| match kind {
-        "reminder" => exchange < current(ledger),
-        "report" => is_taken_back(ledger, exchange),
-        _ => false,
-    })
+    let now = game.ledger().map_or(0, current);
+    let rest = posted.key.strip_prefix("reminder/");
+    let exchange = rest.and_then(|rest| rest.split('/').next()?.parse::<u32>().ok());
+    exchange.is_some_and(|exchange| exchange < now)
 }
 
 /// Sends letters, and tells what became of each.

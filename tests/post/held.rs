@@ -1,7 +1,6 @@
 //! What is mailed is held against the ledger before it goes.
 
 use crate::support::smtp::{Mood, Server};
-use crate::support::transcript::estafette;
 use crate::support::umpire::{mail, table, through};
 
 #[test]
@@ -113,19 +112,4 @@ fn a_letter_of_which_nothing_tells_what_was_written_is_not_sent() {
     std::fs::write(path.with_extension("txt"), status).unwrap();
     mail(&table, "send HILL").has(5, &["nothing tells what was written into", "9999-anna-note.eml"]);
     assert!(!server.taken().iter().any(|letter| String::from_utf8_lossy(&letter.mail).contains("invented")));
-}
-
-#[test]
-fn a_report_that_waits_of_an_exchange_that_was_taken_back_is_not_sent() {
-    let table = table();
-    table.cast(table.both(1));
-    let server = Server::start(Mood::Says("MAIL", "451 later"));
-    through(&table, &server, "");
-    assert_eq!(mail(&table, "send HILL").code, 5);
-    estafette(&table, "reopen HILL --to 1 --reason 'the wrong map'").has(0, &[]);
-    server.be(Mood::Kind);
-    let said = mail(&table, "send HILL");
-    let subjects = server.taken().into_iter().map(|letter| String::from_utf8_lossy(&letter.mail).into_owned());
-    let told = subjects.filter(|mail| mail.contains("[hill] exchange 1; now")).count();
-    assert_eq!(told, 0, "{}{}", said.out, said.err);
 }
