@@ -89,7 +89,9 @@ pub(crate) fn bill(before: &State, after: &State, roster: &Roster) -> Vec<String
         let (was, is) = (before.account(&card.side), after.account(&card.side));
         let fallen = after.army.iter().filter(|unit| unit.side == card.side && unit.lost.is_some());
         let fallen = fallen.filter(|unit| before.find(&unit.unit).is_some_and(|earlier| earlier.lost.is_none()));
-        let names = fallen.map(|unit| format!("{} ({})", roster.unit(&unit.unit), word(unit.lost))).collect::<Vec<_>>();
+        let names = fallen
+            .map(|unit| format!("{} ({})", roster.unit(&unit.unit), unit.lost.map_or("standing", Lost::said)))
+            .collect::<Vec<_>>();
         let points = is.strength.1.saturating_sub(was.strength.1);
         let left = is.strength.0 - is.strength.1;
         let units = is.units.0 - is.units.1;
@@ -196,16 +198,4 @@ fn spent_before_the_end(state: &State) -> Vec<String> {
         )
     };
     spent.map(line).map(|line| capital(&line)).collect()
-}
-
-/// How a piece is gone, in a word or two.
-pub(crate) fn word(lost: Option<Lost>) -> &'static str {
-    match lost {
-        Some(Lost::Destroyed) => "destroyed",
-        Some(Lost::Disintegrated) => "disintegrated",
-        Some(Lost::Left) => "left the field",
-        Some(Lost::Killed) => "killed",
-        Some(Lost::TakenOff) => "taken off",
-        None => "standing",
-    }
 }

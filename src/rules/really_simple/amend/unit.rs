@@ -5,12 +5,11 @@ use crate::adjudicate::{Amended, Side, UnitId, amended, each_once, is_as_said};
 use crate::kit::{Alteration, Spot, alterations, the};
 use crate::orders::schema::{name, names};
 use crate::orders::{self as language, Named};
-use crate::rules::really_simple::map;
 use crate::rules::really_simple::orders;
+use crate::rules::really_simple::orders::deployment::mounted;
 use crate::rules::really_simple::position::event::{enters, gone, holds_ground};
 use crate::rules::really_simple::position::state::State;
 use crate::rules::really_simple::setup::army_list::{formation, strengths};
-use crate::rules::really_simple::setup::mounted;
 use crate::rules::really_simple::troops::units::{Form, Kind, Lost, Mounted, Shaken, Unit};
 use crate::yaml::draft::{text, whole, words_of, yes_no};
 use crate::yaml::{Fault, Faults, Fields, Node, Shape, did_you_mean, may, needed, word_of};
@@ -211,7 +210,7 @@ impl<'n> Line<'n> {
         let before = state.clone();
         let unit = state.unit_mut(id);
         if let Some(lost) = unit.lost.filter(|_| self.at.is_none()) {
-            let message = format!("`{id}` is off the board ({})", map::word(Some(lost)));
+            let message = format!("`{id}` is off the board ({})", lost.said());
             let help = "give it a place, `at:`, to bring it back";
             faults.add(Fault::error(self.node.span, message).help(help));
             return None;

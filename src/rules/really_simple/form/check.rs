@@ -5,9 +5,10 @@ use crate::orders::{
     Whom, describe_answer, describe_choice, describe_condition, describe_standing, describe_steps, never_reached,
 };
 use crate::rules::really_simple::ReallySimple;
+use crate::rules::really_simple::orders::deployment::Deployment;
 use crate::rules::really_simple::orders::on_paper::Plans;
 use crate::rules::really_simple::orders::replies::unknown_words;
-use crate::rules::really_simple::orders::{Deployment, Leg, Orders, Place, Verb};
+use crate::rules::really_simple::orders::{Leg, Orders, Place, Verb};
 use crate::rules::really_simple::position::state::{Part, State};
 use crate::rules::really_simple::troops::units::Mounted;
 use crate::yaml::Span;

@@ -1,7 +1,8 @@
 //! Deployment where the scenario leaves it open: RS-SCN-10, RS-D-18.
 
 use crate::adjudicate::{Clause, IllegalOrder, Side, UnitId};
-use crate::rules::really_simple::orders::{Deployment, Orders};
+use crate::rules::really_simple::orders::Orders;
+use crate::rules::really_simple::orders::deployment::Deployment;
 use crate::rules::really_simple::position::event::{Event, apply};
 use crate::rules::really_simple::position::state::{Part, State};
 

@@ -2,9 +2,9 @@
 
 use crate::adjudicate::Side;
 use crate::kit::the;
-use crate::rules::really_simple::narrative::wording::number_of;
 use crate::rules::really_simple::position::scenario::{Account, Basis};
 use crate::rules::really_simple::position::state::{State, Verdict};
+use crate::rules::really_simple::troops::names::number_of;
 
 impl State {
     /// RS-SCN-12: judged at the end of a turn, in this order; the first that decides ends the game.

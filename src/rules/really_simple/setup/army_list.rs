@@ -6,8 +6,8 @@ use crate::kit::Spot;
 use crate::orders as language;
 use crate::rules::really_simple::charts::tables;
 use crate::rules::really_simple::orders;
+use crate::rules::really_simple::orders::deployment::{Deployment, mounted};
 use crate::rules::really_simple::position::state::State;
-use crate::rules::really_simple::setup::mounted;
 use crate::rules::really_simple::troops::units::{Form, Kind, Lost, Mounted, Shaken, Unit};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, word_of};
 
@@ -100,7 +100,7 @@ pub(crate) fn strengths(
 }
 
 /// Puts the units on the board, as `army` and `deploy` have them.
-pub(crate) fn place(state: &mut State, army: Vec<Unit>, deploy: Vec<orders::Deployment>, faults: &mut Faults) -> bool {
+pub(crate) fn place(state: &mut State, army: Vec<Unit>, deploy: Vec<Deployment>, faults: &mut Faults) -> bool {
     state.army = army;
     let mut sound = true;
     for entry in deploy {

@@ -148,6 +148,17 @@ impl Lost {
         ("killed", Lost::Killed),
         ("taken-off", Lost::TakenOff),
     ];
+
+    /// What became of it, in words.
+    pub(crate) fn said(self) -> &'static str {
+        match self {
+            Lost::Destroyed => "destroyed",
+            Lost::Disintegrated => "disintegrated",
+            Lost::Left => "left the field",
+            Lost::Killed => "killed",
+            Lost::TakenOff => "taken off",
+        }
+    }
 }
 
 /// A unit or a General.
