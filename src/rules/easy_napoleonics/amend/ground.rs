@@ -5,9 +5,9 @@ use crate::adjudicate::{Amended, amended, refuse};
 use crate::kit::naming::title_of;
 use crate::kit::{Alteration, Spot, alterations, an, list};
 use crate::rules::easy_napoleonics::narrative::set_up::nouns;
+use crate::rules::easy_napoleonics::orders::terrain::land;
 use crate::rules::easy_napoleonics::position::scenario::{Land, Terrain};
 use crate::rules::easy_napoleonics::position::state::State;
-use crate::rules::easy_napoleonics::setup::land;
 use crate::yaml::draft::{any_of, list as many, text, words_of};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Shape, did_you_mean, list_of, may, needed, same_word};
 

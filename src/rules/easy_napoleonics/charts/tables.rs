@@ -2,7 +2,7 @@
 
 use super::switches::{SETTINGS, VpScale};
 use crate::adjudicate::Table;
-use crate::kit::{Aspect, Row};
+use crate::kit::{Aspect, Row, Tally};
 use crate::rules::easy_napoleonics::troops::cards::Card;
 use crate::rules::easy_napoleonics::troops::units::{Form, Grade, Kind, Level, Nation};
 
@@ -46,6 +46,12 @@ pub(crate) const GRADES: &[(Grade, u8, &str)] = &[
 pub(crate) fn needs(grade: Grade) -> u8 {
     let row = GRADES.iter().find(|(known, ..)| *known == grade);
     row.map(|(_, needs, _)| *needs).expect("every grade is printed")
+}
+
+/// The least face of a die that makes it: 10 always does, 1 never.
+pub(crate) fn die_needed(needs: u8, tally: &Tally) -> u8 {
+    let face = i16::from(needs) - i16::from(tally.total);
+    u8::try_from(face.clamp(2, 10)).expect("a face is a small number")
 }
 
 /// EN-MOVE-01 to 09: hexes a unit may move.

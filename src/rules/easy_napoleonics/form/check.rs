@@ -13,12 +13,12 @@ use crate::rules::easy_napoleonics::narrative::movement::why;
 use crate::rules::easy_napoleonics::narrative::names;
 use crate::rules::easy_napoleonics::narrative::names::{Number, agree};
 use crate::rules::easy_napoleonics::orders::by_phase::{Numbered, Planned};
+use crate::rules::easy_napoleonics::orders::deployment::Deployment;
 use crate::rules::easy_napoleonics::orders::on_paper::{Conditions, Course, Deed, Judging, Stage};
 use crate::rules::easy_napoleonics::orders::replies::unknown_words;
 use crate::rules::easy_napoleonics::orders::{Heading, Leg, Orders, Place, Verb};
 use crate::rules::easy_napoleonics::play::set_up::deployment::too_early;
 use crate::rules::easy_napoleonics::position::state::{Part, State};
-use crate::rules::easy_napoleonics::setup::army_list::Deployment;
 use crate::rules::easy_napoleonics::troops::units::{Form, Unit};
 use crate::yaml::Span;
 

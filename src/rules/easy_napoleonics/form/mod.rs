@@ -191,10 +191,7 @@ fn rallies(state: &State, unit: &Unit) -> Vec<String> {
     let near = shaken.filter_map(|other| {
         let far = state.apart(unit, other)?;
         (far <= left.into()).then(|| {
-            let needs = super::play::rally::morale_checks::die_needed(
-                tables::needs(other.grade()),
-                &state.nerve_led(other, true),
-            );
+            let needs = super::charts::tables::die_needed(tables::needs(other.grade()), &state.nerve_led(other, true));
             let goal = other.at.map_or_else(String::new, |at| at.to_string());
             match far {
                 0 => format!("rally: {}   # {needs}+ on a D10", other.unit),

@@ -5,7 +5,7 @@ pub(crate) mod melee;
 use super::charts::switches::LeaderRiskOrder;
 use super::charts::tables;
 use super::charts::tables::FATAL;
-use super::play::rally::morale_checks::die_needed;
+use super::charts::tables::die_needed;
 use super::position::state::State;
 use super::troops::units::{Level, Unit};
 use crate::adjudicate::{Act, Inquiry, Odds, Prospect, Wrong};

@@ -1,11 +1,9 @@
 //! Orders by phase: which steps of an entry belong to the rally, to the movement and to the fire (EN-ACT-19).
 
 use super::on_paper::Known;
-use crate::adjudicate::{BySide, IllegalOrder, Side, UnitId};
+use crate::adjudicate::{IllegalOrder, Side, UnitId};
 use crate::orders::{Condition, Entry, Selector, Step, Whom, entry};
 use crate::rules::easy_napoleonics::orders::{Orders, Verb, Words};
-use crate::rules::easy_napoleonics::play::Play;
-use crate::rules::easy_napoleonics::position::event::Event;
 use crate::rules::easy_napoleonics::position::state::{Part, Plan, State};
 use crate::rules::easy_napoleonics::troops::units::Unit;
 use crate::yaml::{Faults, Span, did_you_mean, parse};
@@ -82,7 +80,7 @@ impl Planned {
     }
 
     /// Whether something of it is for a later part of the turn.
-    fn goes_on(&self, part: Part, first: bool) -> bool {
+    pub(crate) fn goes_on(&self, part: Part, first: bool) -> bool {
         let fires = self.steps.iter().any(|(_, step)| is_fire(&step.verb));
         let moves = match part {
             // What has served the rally, a word to stand as well, is no movement.
@@ -198,58 +196,4 @@ impl State {
 pub(crate) fn can_be_read(plan: &Plan) -> bool {
     let node = parse(&plan.text);
     node.is_ok_and(|node| entry::<Words>(&node, &mut Faults::default()).is_some())
-}
-
-impl Play<'_, '_> {
-    /// Takes the entries of this exchange's files, and those that still stand where a file has none for the unit.
-    pub(crate) fn take_orders(&mut self, orders: &BySide<Option<Orders>>) {
-        let part = self.state().part;
-        let mut planned = Vec::new();
-        for (side, mail) in orders.iter() {
-            let Some(mail) = mail else { continue };
-            self.referee.look_as(Some(side));
-            let sorted = self.state().sorted(side, mail);
-            self.strike(sorted.dropped);
-            planned.extend(sorted.planned);
-        }
-        self.referee.look_as(None);
-        for earlier in self.state().standing_plans() {
-            if planned.iter().all(|now| now.unit != earlier.unit) {
-                planned.push(earlier);
-            }
-        }
-        let state = self.state();
-        let later = planned.iter().filter(|planned| {
-            let first = state.order.first() == Some(&state.unit(&planned.unit).side);
-            planned.goes_on(part, first)
-        });
-        let plans = later.map(|planned| Plan { unit: planned.unit.clone(), text: planned.text.clone() });
-        let plans = plans.collect::<Vec<_>>();
-        // Where units are hidden, plans that change would tell of them; so they are always filed.
-        if plans != state.plans || self.referee.is_veiled() {
-            self.record("EN-ACT-19", Event::Planned { plans });
-        }
-        self.planned = planned;
-    }
-
-    /// The entry of a unit.
-    pub(crate) fn plan_of(&self, unit: &UnitId) -> Option<&Planned> {
-        self.planned.iter().find(|planned| planned.unit == *unit)
-    }
-
-    /// Sets orders aside.
-    pub(crate) fn strike(&mut self, illegal: Vec<IllegalOrder>) {
-        for order in illegal {
-            let event = Event::Struck {
-                unit: order.unit,
-                step: order.step,
-                clause: order.clause.clone(),
-                reason: order.reason,
-            };
-            match order.clause {
-                Some(clause) => self.referee.record(clause, event),
-                None => self.record("EN-ACT-19", event),
-            }
-        }
-    }
 }

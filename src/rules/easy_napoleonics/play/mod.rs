@@ -13,9 +13,11 @@ use super::orders::by_phase::Planned;
 use super::orders::selectors::Facts;
 use super::orders::{Orders, Verb, Words};
 use super::position::event::{Event, Matter};
-use super::position::state::{Part, State};
+use super::position::state::{Part, Plan, State};
 use super::troops::units::Unit;
-use crate::adjudicate::{self, BySide, Clause, Desk, Judge, OnFile, Referee, RuleSet, Said, Stopped, UnitId};
+use crate::adjudicate::{
+    self, BySide, Clause, Desk, IllegalOrder, Judge, OnFile, Referee, RuleSet, Said, Stopped, UnitId,
+};
 use crate::dice::Die;
 use crate::rules::easy_napoleonics::EasyNapoleonics;
 
@@ -138,6 +140,58 @@ impl Play<'_, '_> {
             false => Part::Rally,
         };
         self.opens(part);
+    }
+
+    /// Takes the entries of this exchange's files, and those that still stand where a file has none for the unit.
+    pub(crate) fn take_orders(&mut self, orders: &BySide<Option<Orders>>) {
+        let part = self.state().part;
+        let mut planned = Vec::new();
+        for (side, mail) in orders.iter() {
+            let Some(mail) = mail else { continue };
+            self.referee.look_as(Some(side));
+            let sorted = self.state().sorted(side, mail);
+            self.strike(sorted.dropped);
+            planned.extend(sorted.planned);
+        }
+        self.referee.look_as(None);
+        for earlier in self.state().standing_plans() {
+            if planned.iter().all(|now| now.unit != earlier.unit) {
+                planned.push(earlier);
+            }
+        }
+        let state = self.state();
+        let later = planned.iter().filter(|planned| {
+            let first = state.order.first() == Some(&state.unit(&planned.unit).side);
+            planned.goes_on(part, first)
+        });
+        let plans = later.map(|planned| Plan { unit: planned.unit.clone(), text: planned.text.clone() });
+        let plans = plans.collect::<Vec<_>>();
+        // Where units are hidden, plans that change would tell of them; so they are always filed.
+        if plans != state.plans || self.referee.is_veiled() {
+            self.record("EN-ACT-19", Event::Planned { plans });
+        }
+        self.planned = planned;
+    }
+
+    /// The entry of a unit.
+    pub(crate) fn plan_of(&self, unit: &UnitId) -> Option<&Planned> {
+        self.planned.iter().find(|planned| planned.unit == *unit)
+    }
+
+    /// Sets orders aside.
+    pub(crate) fn strike(&mut self, illegal: Vec<IllegalOrder>) {
+        for order in illegal {
+            let event = Event::Struck {
+                unit: order.unit,
+                step: order.step,
+                clause: order.clause.clone(),
+                reason: order.reason,
+            };
+            match order.clause {
+                Some(clause) => self.referee.record(clause, event),
+                None => self.record("EN-ACT-19", event),
+            }
+        }
     }
 
     /// Takes new standing orders on file.

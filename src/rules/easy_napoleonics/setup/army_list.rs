@@ -3,39 +3,15 @@
 use super::file_keys;
 use crate::adjudicate::{Side, UnitId, taken};
 use crate::kit::{Corner, Spot};
-use crate::orders::{Named, named, names};
+use crate::orders::names;
 use crate::rules::easy_napoleonics::orders;
 use crate::rules::easy_napoleonics::orders::Heading;
+use crate::rules::easy_napoleonics::orders::army_list::{may_be_armoured, troops};
+use crate::rules::easy_napoleonics::orders::deployment::Deployment;
 use crate::rules::easy_napoleonics::position::scenario::Land;
 use crate::rules::easy_napoleonics::position::state::{Part, State};
-use crate::rules::easy_napoleonics::troops::units::{Form, Grade, Kind, Level, Lost, Nation, Unit};
+use crate::rules::easy_napoleonics::troops::units::{Form, Kind, Level, Lost, Nation, Unit};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, word_of};
-
-/// An entry of `deploy`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Deployment {
-    /// Who.
-    pub unit: Named,
-    /// Where.
-    pub at: Option<Spot>,
-    /// In which formation.
-    pub form: Option<Form>,
-    /// Facing which way.
-    pub face: Option<Heading>,
-    /// What it is to be called in reports.
-    pub name: Option<String>,
-    /// Where the entry stands.
-    pub span: Span,
-}
-
-/// A unit of an army list, where it stands in the file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Enlisted {
-    /// The unit.
-    pub unit: Unit,
-    /// Its name, where it stands.
-    pub span: Span,
-}
 
 /// Reads a corner of a hex (EN-GEO-03).
 pub(crate) fn corner(node: &Node, faults: &mut Faults) -> Option<Corner> {
@@ -47,88 +23,6 @@ pub(crate) fn corner(node: &Node, faults: &mut Faults) -> Option<Corner> {
         faults.add(fault.clause("EN-GEO-03").help(help));
     }
     corner
-}
-
-/// One entry of `army` in a side's own file: several units alike may share it.
-pub(crate) fn enlisted(node: &Node, _side: Option<&Side>, faults: &mut Faults) -> Option<Vec<Enlisted>> {
-    let mut fields = Fields::shaped(node, &file_keys::ENLISTED, faults)?;
-    let units = fields.needed("unit", faults);
-    let units = units.and_then(|node| names(node, faults));
-    let unit = troops(&mut fields, faults);
-    fields.take("note");
-    fields.finish(faults)?;
-    let unit = unit?;
-    let each = units?
-        .into_iter()
-        .map(|named| Enlisted { unit: Unit { unit: UnitId::new(named.name), ..unit.clone() }, span: named.span });
-    Some(each.collect())
-}
-
-/// What kind of troops a unit is, without name, side and place.
-fn troops(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Unit> {
-    let kind = fields.needed("kind", faults);
-    let kind = kind.and_then(|node| word_of(node, Kind::WORDS, "kind", faults));
-    let name = fields.optional::<String>("name", faults);
-    let grade = fields.given_with("grade", faults, |node, faults| word_of(node, Grade::WORDS, "grade", faults));
-    let armoured = fields.given_with("armoured", faults, bool::read);
-    let nation = fields.given_with("nation", faults, |node, faults| word_of(node, Nation::WORDS, "nation", faults));
-    let kind = kind?;
-    let grade = graded(fields.node(), kind, grade?, faults)?;
-    let armoured = armoured?.unwrap_or(false);
-    Some(Unit {
-        unit: UnitId::new(""),
-        side: Side::new(""),
-        kind,
-        name: name?,
-        grade,
-        level: (kind != Kind::Leader).then_some(Level::Good),
-        armoured,
-        nation: nation?,
-        at: None,
-        form: None,
-        face: None,
-        lost: None,
-        spent: 0,
-        moved: false,
-        barred: false,
-        hasty: false,
-        tried: false,
-        unready: false,
-        fired: false,
-        advanced: false,
-        walked: 0,
-    })
-}
-
-/// EN-UNIT-11: only heavy cavalry is armoured.
-fn may_be_armoured(node: &Node, troops: &Unit, faults: &mut Faults) -> bool {
-    let sound = !troops.armoured || troops.kind == Kind::HeavyCavalry;
-    if !sound {
-        let message = format!("{} is not armoured", troops.kind.noun());
-        let fault = Fault::error(node.span, message).clause("EN-UNIT-11");
-        faults.add(fault.help("only heavy cavalry may be"));
-    }
-    sound
-}
-
-/// EN-UNIT-04, EN-UNIT-13: a unit has a grade, a leader none.
-fn graded(node: &Node, kind: Kind, grade: Option<Grade>, faults: &mut Faults) -> Option<Option<Grade>> {
-    match (kind, grade) {
-        (Kind::Leader, Some(_)) => {
-            let fault = Fault::error(node.span, "a leader has no grade").clause("EN-UNIT-04");
-            faults.add(fault.help("leave `grade:` out"));
-            None
-        }
-        (Kind::Leader, None) => Some(None),
-        (_, None) => {
-            let fault = Fault::error(node.span, "this unit has no grade").clause("EN-UNIT-13");
-            let known = Grade::WORDS.iter().map(|(word, _)| *word);
-            let known = known.collect::<Vec<_>>().join(", ");
-            faults.add(fault.help(format!("add `grade:` with one of {known}")));
-            None
-        }
-        (_, grade) => Some(grade),
-    }
 }
 
 /// One entry of `army` in a game file or a position, with what a game under way has left on the unit.
@@ -177,20 +71,6 @@ pub(crate) fn entry(node: &Node, faults: &mut Faults) -> Option<Vec<Unit>> {
     };
     let each = units?.into_iter().map(|named| Unit { unit: UnitId::new(named.name), ..unit.clone() });
     Some(each.collect())
-}
-
-/// One entry of `deploy`.
-pub(crate) fn deployment(node: &Node, faults: &mut Faults) -> Option<Deployment> {
-    let mut fields = Fields::shaped(node, &file_keys::DEPLOYMENT, faults)?;
-    let unit = fields.needed("unit", faults);
-    let unit = unit.and_then(|node| named(node, faults));
-    let at = fields.optional::<Spot>("at", faults);
-    let form = fields.optional_with("form", faults, orders::form);
-    let face = fields.optional_with("face", faults, orders::heading);
-    let name = fields.optional::<String>("name", faults);
-    fields.take("note");
-    fields.finish(faults)?;
-    Some(Deployment { unit: unit?, at: at?, form: form?, face: face?, name: name?, span: node.span })
 }
 
 /// Puts the units on the board as `deploy` of a game file has them.

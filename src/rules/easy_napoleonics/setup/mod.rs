@@ -10,14 +10,16 @@ pub(crate) mod soundness;
 use super::charts::switches::HouseRules;
 use super::troops::cards::{Card, Hand};
 
-use super::position::scenario::{Deploying, Land, Options, Scenario, Terrain};
+use super::orders::deployment;
+use super::orders::terrain::terrain;
+use super::position::scenario::{Deploying, Options, Scenario, Terrain};
 
 use super::charts::tables;
 use super::position::state::{Fought, Part, Plan, SideCard, State};
 use crate::adjudicate::game_keys::{folded, on_file, pass_over_folder, side};
 use crate::adjudicate::{OnFile, Side, UnitId};
-use crate::kit::{Edge, Grid, Spot, Tops};
-use crate::yaml::{Fault, Faults, Fields, Node, Read, did_you_mean, list_of, normal, word_of};
+use crate::kit::{Edge, Grid, Tops};
+use crate::yaml::{Fault, Faults, Fields, Node, Read, list_of, word_of};
 
 /// Reads a game file, or the position of a case, into the position at the start.
 pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
@@ -27,7 +29,7 @@ pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
     let map = fields.given_with("map", faults, map);
     let ground = fields.listed("terrain", faults, placed);
     let army = fields.listed("army", faults, army_list::entry);
-    let deploy = fields.listed("deploy", faults, army_list::deployment);
+    let deploy = fields.listed("deploy", faults, deployment::deployment);
     let options = fields.take("options");
     let options = options.map_or(Some(Options::default()), |node| options::options(node, game, faults));
     let objectives = options::objectives(game, &mut fields, faults);
@@ -145,34 +147,6 @@ fn map(node: &Node, faults: &mut Faults) -> Option<Grid> {
         return None;
     }
     Some(map)
-}
-
-/// Reads a piece of ground; one without hexes is diced for.
-pub(crate) fn terrain(node: &Node, faults: &mut Faults) -> Option<Terrain> {
-    let mut fields = Fields::shaped(node, &file_keys::GROUND, faults)?;
-    let kind = fields.needed("kind", faults);
-    let kind = kind.and_then(|node| land(node, faults));
-    let name = fields.optional::<String>("name", faults);
-    let hexes = fields.listed("hexes", faults, Spot::read);
-    fields.take("note");
-    fields.finish(faults)?;
-    Some(Terrain { kind: kind?, name: name?, hexes: hexes? })
-}
-
-/// EN-SET-05: there are no other kinds of ground.
-pub(crate) fn land(node: &Node, faults: &mut Faults) -> Option<Land> {
-    let word = normal(&String::read(node, faults)?);
-    let known = Land::WORDS.iter().find(|(known, _)| *known == word);
-    if known.is_none() {
-        let kinds = Land::WORDS.iter().map(|(word, _)| *word);
-        let help = match did_you_mean(&word, kinds) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => "there are woods, hills, villages, streams and ponds".to_owned(),
-        };
-        let fault = Fault::error(node.span, format!("`{word}` is no kind of ground of these rules"));
-        faults.add(fault.clause("EN-SET-05").help(help));
-    }
-    known.map(|(_, land)| *land)
 }
 
 /// A piece of ground of a game file, which has its place.

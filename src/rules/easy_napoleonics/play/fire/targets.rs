@@ -7,7 +7,7 @@ use crate::kit::{Aspect, Hex, Tally};
 use crate::rules::easy_napoleonics::charts::switches::{ChangeMoveFire, SquareFire};
 use crate::rules::easy_napoleonics::charts::tables;
 use crate::rules::easy_napoleonics::charts::tables::Shot;
-use crate::rules::easy_napoleonics::play::rally::morale_checks::die_needed;
+use crate::rules::easy_napoleonics::charts::tables::die_needed;
 use crate::rules::easy_napoleonics::position::sight;
 use crate::rules::easy_napoleonics::position::state::State;
 use crate::rules::easy_napoleonics::troops::units::{Form, Kind, Nation, Unit};

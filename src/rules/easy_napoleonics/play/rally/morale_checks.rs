@@ -28,14 +28,8 @@ impl State {
 
     /// The die a unit needs to pass a check; a natural 10 always does (EN-MOR-17, 18).
     pub(crate) fn check_needs(&self, unit: &Unit) -> u8 {
-        die_needed(tables::needs(unit.grade()), &self.nerve(unit))
+        tables::die_needed(tables::needs(unit.grade()), &self.nerve(unit))
     }
-}
-
-/// The least face of a die that makes it: 10 always does, 1 never.
-pub(crate) fn die_needed(needs: u8, tally: &Tally) -> u8 {
-    let face = i16::from(needs) - i16::from(tally.total);
-    u8::try_from(face.clamp(2, 10)).expect("a face is a small number")
 }
 
 impl Play<'_, '_> {

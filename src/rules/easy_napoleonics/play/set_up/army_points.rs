@@ -5,11 +5,11 @@ use crate::adjudicate::{BySide, Clause, IllegalOrder, Side, UnitId, Wrong, taken
 use crate::orders::name_fault;
 use crate::rules::easy_napoleonics::charts::tables;
 use crate::rules::easy_napoleonics::orders::Orders;
+use crate::rules::easy_napoleonics::orders::army_list::Enlisted;
 use crate::rules::easy_napoleonics::play::Play;
 use crate::rules::easy_napoleonics::position::event::Event;
 use crate::rules::easy_napoleonics::position::scenario::Points;
 use crate::rules::easy_napoleonics::position::state::{Part, State};
-use crate::rules::easy_napoleonics::setup::army_list::Enlisted;
 use crate::rules::easy_napoleonics::troops::units::{Grade, Kind, Level, Unit};
 use crate::yaml::Span;
 

@@ -2,12 +2,12 @@
 
 use crate::adjudicate::{BySide, Clause, IllegalOrder, Side, Wrong};
 use crate::kit::{Corner, Edge, Spot};
+use crate::rules::easy_napoleonics::orders::deployment::Deployment;
 use crate::rules::easy_napoleonics::orders::{Heading, Orders};
 use crate::rules::easy_napoleonics::play::Play;
 use crate::rules::easy_napoleonics::position::event::Event;
 use crate::rules::easy_napoleonics::position::scenario::Deploying;
 use crate::rules::easy_napoleonics::position::state::{Part, State};
-use crate::rules::easy_napoleonics::setup::army_list::Deployment;
 use crate::rules::easy_napoleonics::troops::units::Unit;
 use crate::yaml::Span;
 

@@ -3,7 +3,8 @@
 use crate::adjudicate::{BySide, Clause, IllegalOrder, Side, Wrong};
 use crate::dice::D6;
 use crate::kit::{Hex, Spot};
-use crate::rules::easy_napoleonics::orders::{Laid, Orders};
+use crate::rules::easy_napoleonics::orders::Orders;
+use crate::rules::easy_napoleonics::orders::terrain::Laid;
 use crate::rules::easy_napoleonics::play::Play;
 use crate::rules::easy_napoleonics::position::event::Event;
 use crate::rules::easy_napoleonics::position::scenario::{Land, Terrain};
