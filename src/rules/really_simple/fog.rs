@@ -1,25 +1,13 @@
 //! Strength as the other side judges it, where a game tells losses roughly: who counts for how much in a side's own copy of
 //! the position, and what an event tells it.
 
-use super::charts::tables;
 use super::narrative::sentences::Voice;
 use super::position::event::{Event, Volley};
 use super::position::scenario::Basis;
 use super::position::state::{State, Verdict};
-use super::troops::units::Unit;
-use crate::adjudicate::{Blur, Looks, Precision, Side, UnitId};
+use crate::adjudicate::{Blur, UnitId};
 use crate::kit::{Tally, counted};
-
-/// Strength and full strength of a unit, as a side has them to which it is told so roughly. In words alone even the full
-/// strength is the one that is printed for its arm.
-fn stand_in(unit: &Unit, left: u32, precision: Precision) -> (u32, u32) {
-    let full = unit.full();
-    let told = match precision {
-        Precision::Vague => tables::strength(unit.kind).unwrap_or(full),
-        _ => full,
-    };
-    (precision.stand_in(left, (full, told), |_| ()), told)
-}
+use crate::rules::really_simple::position::estimates::stand_in;
 
 /// Notes in a position how roughly strength is told, and takes out of it what one side does not know.
 pub(crate) fn blur(state: &mut State, blur: Option<&Blur>) {
@@ -97,23 +85,6 @@ impl State {
             _ => verdict.why.clone(),
         };
         Verdict { why, ..verdict.clone() }
-    }
-
-    /// How roughly a unit's strength is told in this position, if it is.
-    pub(crate) fn rough(&self, unit: &Unit) -> Option<Precision> {
-        Blur::of(self.blur.as_ref(), &unit.side)
-    }
-
-    /// What a unit looks like after a loss, where that is all that is told of its strength.
-    pub(crate) fn looks(&self, unit: &Unit, points: u32) -> Option<Looks> {
-        let left = unit.strength().saturating_sub(points);
-        self.rough(unit)?.looks(left, unit.full())
-    }
-
-    /// The strength of a unit as a side judges it: exactly, unless strength is told roughly and the unit is the enemy's.
-    pub(crate) fn judged(&self, unit: &Unit, by: &Side) -> u32 {
-        let precision = Blur::between(self.blur.as_ref(), by, &unit.side);
-        stand_in(unit, unit.strength(), precision).0
     }
 }
 

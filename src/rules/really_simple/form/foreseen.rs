@@ -1,13 +1,12 @@
 //! What can be foreseen of a side's part on paper: who retreats, what pieces without orders do, in which order all act
 //! (RS-ROUT-08 to 13, RS-TURN-07, RS-TURN-13, RS-FIRE-48, RS-FIRE-61, RS-D-16).
 
-use crate::adjudicate::{Clause, IllegalOrder, Side, UnitId, Wrong};
+use crate::adjudicate::{Clause, IllegalOrder, Side, UnitId};
 use crate::kit::list;
 use crate::orders::Step;
 use crate::rules::really_simple::charts::switches::{BlockedRetreat, RetreatSameTurn};
-use crate::rules::really_simple::orders::allowed::Act;
 use crate::rules::really_simple::orders::on_paper::{Planned, Plans};
-use crate::rules::really_simple::orders::{Leg, Orders, Verb};
+use crate::rules::really_simple::orders::{Orders, Verb};
 use crate::rules::really_simple::play::activation::refusal_of;
 use crate::rules::really_simple::position::state::State;
 use crate::rules::really_simple::troops::units::Unit;
@@ -127,27 +126,6 @@ impl State {
             })
         };
         stated.iter().zip(stated.iter().skip(1)).filter_map(remark).collect()
-    }
-
-    /// RS-MOVE-18, RS-TURN-07: the friend before whom a path ends. Who is activated before has gone where he goes, and who is
-    /// activated later stands there still; but a unit that retreats may have left.
-    pub(crate) fn held_by_friend(&self, act: &Act, path: &[Leg]) -> Option<Wrong> {
-        let hexes = self.walk(act, path).ok()?;
-        let (free, barred) = self.free_part(act, &hexes);
-        barred?;
-        let held = hexes[free..].iter().map(|hex| self.map.spot(*hex));
-        let unit = self.unit(&act.id);
-        let bars = |other: &&Unit| other.side == unit.side && other.unit != unit.unit && !other.is_retreating();
-        let (spot, friend) = held
-            .filter_map(|spot| self.unit_at(spot).map(|other| (spot, other)))
-            .next()
-            .filter(|(_, other)| bars(other))?;
-        let (id, friend) = (&unit.unit, &friend.unit);
-        Some(Wrong::new(
-            "RS-MOVE-18",
-            format!("`{friend}` will stand in {spot} as `{id}` comes up, and its path ends before it"),
-            "pieces act from your left to your right: end the path elsewhere, or let the other go first",
-        ))
     }
 
     /// RS-FIRE-48, RS-FIRE-61: whether a plan fires at -1 for what it is still to do.

@@ -6,7 +6,7 @@ use crate::adjudicate::{UnitId, Wrong};
 use crate::kit::Hex;
 use crate::rules::really_simple::charts::switches::{
     AssaultFromAdjacent, DrawnAssaultContinuableBy, FallBackCountsAsMove, FireAndAssault, FormationChangeCountsAsMove,
-    LimberedArtilleryFires, LoneGeneral, MovementAllowance, PassThroughFriends,
+    LimberedArtilleryFires, LoneGeneral, MovementAllowance, PassThroughFriends, RallyAttempts,
 };
 use crate::rules::really_simple::charts::tables;
 use crate::rules::really_simple::orders::Leg;
@@ -362,6 +362,25 @@ impl State {
         let friend =
             self.map.contains(hex) && self.unit_at(self.map.spot(hex)).is_some_and(|other| other.side == unit.side);
         friend && self.house_rules.pass_through_friends == PassThroughFriends::Yes
+    }
+
+    /// RS-RAL-04: whether a General has an attempt left, for this unit where one is named.
+    pub(crate) fn may_try(&self, act: &Act, whom: Option<&UnitId>) -> Result<(), Wrong> {
+        let spent = match self.house_rules.rally_attempts_per_general {
+            RallyAttempts::One => !act.tried.is_empty(),
+            RallyAttempts::EachUnitOnce => whom.is_some_and(|whom| act.tried.contains(whom)),
+        };
+        if spent {
+            return wrong(
+                "RS-RAL-04",
+                match whom {
+                    Some(whom) => format!("{} has tried {whom} this turn already", act.id),
+                    None => format!("{} has made his attempt this turn", act.id),
+                },
+                "leave the second attempt out",
+            );
+        }
+        Ok(())
     }
 }
 

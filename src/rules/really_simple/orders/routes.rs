@@ -3,10 +3,11 @@
 use super::allowed::Act;
 use super::on_paper::Occupied;
 use super::selectors::Facts;
-use crate::adjudicate::UnitId;
+use crate::adjudicate::{UnitId, Wrong};
 use crate::kit::Hex;
 use crate::orders::{Step, Whom};
 use crate::rules::really_simple::charts::tables;
+use crate::rules::really_simple::orders::Leg;
 use crate::rules::really_simple::position::state::State;
 use crate::rules::really_simple::troops::units::{Form, Unit};
 
@@ -131,6 +132,42 @@ impl State {
             }
         }
         reserve
+    }
+
+    /// How much of a path is free, and what closes the rest. By the switch a unit passes through friends but does not
+    /// stop on them.
+    pub(crate) fn free_part(&self, act: &Act, path: &[Hex]) -> (usize, Option<String>) {
+        let unit = self.unit(&act.id);
+        let mut free = 0;
+        for (index, hex) in path.iter().enumerate() {
+            match self.closed(unit, *hex) {
+                None => free = index + 1,
+                Some(_) if self.may_pass(unit, *hex) && index + 1 < path.len() => {}
+                Some(bar) => return (free, Some(bar)),
+            }
+        }
+        (free, None)
+    }
+
+    /// RS-MOVE-18, RS-TURN-07: the friend before whom a path ends. Who is activated before has gone where he goes, and who is
+    /// activated later stands there still; but a unit that retreats may have left.
+    pub(crate) fn held_by_friend(&self, act: &Act, path: &[Leg]) -> Option<Wrong> {
+        let hexes = self.walk(act, path).ok()?;
+        let (free, barred) = self.free_part(act, &hexes);
+        barred?;
+        let held = hexes[free..].iter().map(|hex| self.map.spot(*hex));
+        let unit = self.unit(&act.id);
+        let bars = |other: &&Unit| other.side == unit.side && other.unit != unit.unit && !other.is_retreating();
+        let (spot, friend) = held
+            .filter_map(|spot| self.unit_at(spot).map(|other| (spot, other)))
+            .next()
+            .filter(|(_, other)| bars(other))?;
+        let (id, friend) = (&unit.unit, &friend.unit);
+        Some(Wrong::new(
+            "RS-MOVE-18",
+            format!("`{friend}` will stand in {spot} as `{id}` comes up, and its path ends before it"),
+            "pieces act from your left to your right: end the path elsewhere, or let the other go first",
+        ))
     }
 }
 

@@ -9,7 +9,6 @@ pub(crate) mod morale;
 pub(crate) mod movement;
 pub(crate) mod rally;
 pub(crate) mod retreat;
-pub(crate) mod victory;
 
 use super::charts::switches::InitiativeTie;
 use super::orders::on_paper::Plans;

@@ -4,16 +4,13 @@ use super::fire::Reduced;
 use crate::adjudicate::{By, Matter, Question, Said, Stopped, UnitId};
 use crate::dice::D6;
 use crate::kit::{Hex, Spot};
-use crate::rules::really_simple::charts::switches::{
-    FallBackDirection, GeneralFollowsFallBack, LoneGeneral, RetreatingUnitsTestAgain,
-};
+use crate::rules::really_simple::charts::switches::{GeneralFollowsFallBack, RetreatingUnitsTestAgain};
 use crate::rules::really_simple::charts::tables::MORALE_PASSES;
 use crate::rules::really_simple::orders::Verb;
 use crate::rules::really_simple::orders::selectors::Facts;
 use crate::rules::really_simple::play::Play;
 use crate::rules::really_simple::position::event::{Cause, Event};
-use crate::rules::really_simple::position::state::State;
-use crate::rules::really_simple::troops::units::{Form, Kind, Lost, Unit};
+use crate::rules::really_simple::troops::units::{Form, Kind, Lost};
 
 impl Play<'_, '_> {
     /// RS-MOR-01 to 16: one throw if the unit was reduced, stands, and is at half or less. `falls` is off where by
@@ -209,36 +206,5 @@ impl Play<'_, '_> {
                 default: "go".to_owned(),
             })),
         }
-    }
-}
-
-impl State {
-    /// RS-ROUT-02 to 04: the possible hexes, in the order of the default: nearest the home edge, fewest enemies beside,
-    /// leftmost.
-    pub(crate) fn fall_back_hexes(&self, unit: &Unit, from: Hex) -> Vec<Hex> {
-        let here = self.hex(&unit.unit);
-        let away = |hex: &Hex| match self.house_rules.fall_back_direction {
-            FallBackDirection::AwayFromCause => self.map.distance(from, *hex) > self.map.distance(from, here),
-            FallBackDirection::TowardHomeEdge => self.forward(&unit.side, *hex) < self.forward(&unit.side, here),
-        };
-        let options =
-            self.map.neighbours(here).map(|(_, hex)| hex).filter(away).filter(|hex| self.has_room(unit, *hex));
-        self.by_default(unit, options.collect())
-    }
-
-    /// RS-ROUT-03: whether a unit that must go back finds a hex open to it and free of units.
-    pub(crate) fn has_room(&self, unit: &Unit, hex: Hex) -> bool {
-        let spot = self.map.spot(hex);
-        let firm = self.house_rules.lone_general == LoneGeneral::Blocks;
-        let barred = firm && self.generals_at(spot).iter().any(|general| general.side != unit.side);
-        !self.is_impassable(spot, unit.kind) && self.unit_at(spot).is_none() && !barred
-    }
-
-    /// RS-ROUT-04: puts possible hexes into the order of the default.
-    pub(crate) fn by_default(&self, unit: &Unit, mut options: Vec<Hex>) -> Vec<Hex> {
-        let side = &unit.side;
-        options
-            .sort_by_key(|hex| (self.forward(side, *hex), self.enemies_beside(side, *hex), self.lateral(side, *hex)));
-        options
     }
 }

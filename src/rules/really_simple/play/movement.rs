@@ -197,21 +197,6 @@ impl Play<'_, '_> {
 }
 
 impl State {
-    /// How much of a path is free, and what closes the rest. By the switch a unit passes through friends but does not
-    /// stop on them.
-    pub(crate) fn free_part(&self, act: &Act, path: &[Hex]) -> (usize, Option<String>) {
-        let unit = self.unit(&act.id);
-        let mut free = 0;
-        for (index, hex) in path.iter().enumerate() {
-            match self.closed(unit, *hex) {
-                None => free = index + 1,
-                Some(_) if self.may_pass(unit, *hex) && index + 1 < path.len() => {}
-                Some(bar) => return (free, Some(bar)),
-            }
-        }
-        (free, None)
-    }
-
     /// RS-BRD-15, RS-D-22: where the nearest units of a General's side stand, in the order of the default.
     pub(crate) fn refuges(&self, general: &Unit, spot: Spot) -> Vec<Hex> {
         let here = self.map.hex(spot);

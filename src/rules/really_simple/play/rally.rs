@@ -4,9 +4,8 @@ use super::activation::Done;
 use crate::adjudicate::{Stopped, UnitId, Wrong};
 use crate::dice::D6;
 use crate::orders::Whom;
-use crate::rules::really_simple::charts::switches::RallyAttempts;
 use crate::rules::really_simple::charts::tables::RALLY_SUCCEEDS;
-use crate::rules::really_simple::orders::allowed::{Act, wrong};
+use crate::rules::really_simple::orders::allowed::Act;
 use crate::rules::really_simple::orders::selectors::Facts;
 use crate::rules::really_simple::play::Play;
 use crate::rules::really_simple::position::event::Event;
@@ -14,25 +13,6 @@ use crate::rules::really_simple::position::state::State;
 use crate::rules::really_simple::troops::units::Unit;
 
 impl State {
-    /// RS-RAL-04: whether a General has an attempt left, for this unit where one is named.
-    pub(crate) fn may_try(&self, act: &Act, whom: Option<&UnitId>) -> Result<(), Wrong> {
-        let spent = match self.house_rules.rally_attempts_per_general {
-            RallyAttempts::One => !act.tried.is_empty(),
-            RallyAttempts::EachUnitOnce => whom.is_some_and(|whom| act.tried.contains(whom)),
-        };
-        if spent {
-            return wrong(
-                "RS-RAL-04",
-                match whom {
-                    Some(whom) => format!("{} has tried {whom} this turn already", act.id),
-                    None => format!("{} has made his attempt this turn", act.id),
-                },
-                "leave the second attempt out",
-            );
-        }
-        Ok(())
-    }
-
     /// The units that a General could try now: the nearest, then the strongest, then the leftmost.
     fn rallied(&self, act: &Act) -> Vec<&Unit> {
         let general = self.unit(&act.id);

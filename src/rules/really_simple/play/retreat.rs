@@ -1,16 +1,12 @@
 //! Retreating: RS-ROUT-08 to RS-ROUT-18.
 
 use crate::adjudicate::Stopped;
-use crate::kit::Hex;
-use crate::rules::really_simple::charts::switches::{
-    BlockedRetreat, RetreatDirection, RetreatDistance, RetreatSameTurn,
-};
+use crate::rules::really_simple::charts::switches::{BlockedRetreat, RetreatDistance, RetreatSameTurn};
 use crate::rules::really_simple::charts::tables;
 use crate::rules::really_simple::orders::allowed::Act;
 use crate::rules::really_simple::play::Play;
 use crate::rules::really_simple::position::event::{Cause, Event};
-use crate::rules::really_simple::position::state::State;
-use crate::rules::really_simple::troops::units::{Lost, Unit};
+use crate::rules::really_simple::troops::units::Lost;
 
 impl Play<'_, '_> {
     /// RS-ROUT-08 to 13: a retreating unit goes on retreating in its own activation.
@@ -47,30 +43,5 @@ impl Play<'_, '_> {
             self.goes_back(&id, None, options, Cause::Retreat)?;
         }
         Ok(())
-    }
-}
-
-impl State {
-    /// RS-ROUT-09: the hexes a retreating unit may go to, in the order of the default.
-    pub(crate) fn retreat_hexes(&self, unit: &Unit) -> Vec<Hex> {
-        let here = self.hex(&unit.unit);
-        let beside = self.map.neighbours(here).map(|(_, hex)| hex).filter(|hex| self.has_room(unit, *hex));
-        let options = match (self.house_rules.retreat_direction, self.nearest_enemy(unit)) {
-            (RetreatDirection::AwayFromNearestEnemy, Some(enemy)) => {
-                let far = |hex: &Hex| self.map.distance(enemy, *hex) > self.map.distance(enemy, here);
-                beside.filter(far).collect()
-            }
-            _ => beside.filter(|hex| self.forward(&unit.side, *hex) < self.forward(&unit.side, here)).collect(),
-        };
-        self.by_default(unit, options)
-    }
-
-    /// The nearest enemy unit; of equally near ones the leftmost, then the one nearest its home edge.
-    fn nearest_enemy(&self, unit: &Unit) -> Option<Hex> {
-        let here = self.hex(&unit.unit);
-        let hexes = self.enemies_of(&unit.side).map(|enemy| self.hex(&enemy.unit));
-        hexes.min_by_key(|hex| {
-            (self.map.distance(here, *hex), self.lateral(&unit.side, *hex), self.forward(&unit.side, *hex))
-        })
     }
 }

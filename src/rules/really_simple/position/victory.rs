@@ -1,23 +1,13 @@
 //! How a game ends: RS-SCN-01 to RS-SCN-07, RS-SCN-12.
 
 use crate::adjudicate::Side;
-use crate::kit::the;
 use crate::rules::really_simple::position::scenario::{Account, Basis};
 use crate::rules::really_simple::position::state::{State, Verdict};
-use crate::rules::really_simple::troops::names::number_of;
 
 impl State {
     /// RS-SCN-12: judged at the end of a turn, in this order; the first that decides ends the game.
     pub(crate) fn verdict(&self) -> Option<(&'static str, Verdict)> {
         self.without_units().or_else(|| self.exhausted()).or_else(|| self.out_of_time())
-    }
-
-    /// An army with the verb that goes with its name: `the French have`, `Wellington has`.
-    pub(crate) fn army(&self, side: &Side, one: &'static str, many: &'static str) -> String {
-        let card = self.sides.iter().find(|card| card.side == *side);
-        let army = the(card.map_or(side.as_str(), |card| card.name.as_str()));
-        let verb = number_of(&army, one, many);
-        format!("{army} {verb}")
     }
 
     /// RS-SCN-01: a side that has no units left has lost; if neither has any it is a draw.
