@@ -3,11 +3,12 @@
 
 use super::on_paper::{Deed, Fail, Paper, Walk, no_place, wrong};
 use super::selectors::Facts;
-use crate::adjudicate::Wrong;
+use crate::adjudicate::{Clause, UnitId, Wrong};
 use crate::kit::{Aspect, Direction, Hex};
 use crate::orders::{Condition, Whom};
 use crate::rules::easy_napoleonics::charts::tables;
 use crate::rules::easy_napoleonics::orders::{Leg, Verb};
+use crate::rules::easy_napoleonics::position::event::Event;
 use crate::rules::easy_napoleonics::position::state::State;
 use crate::rules::easy_napoleonics::troops::units::{Form, Unit};
 
@@ -148,6 +149,19 @@ impl State {
             way.pop();
         }
         way
+    }
+
+    /// The event of a move as far as it is free.
+    pub(crate) fn moves(&self, id: &UnitId, walk: &Walk, with: Vec<UnitId>) -> Event {
+        let gone = &walk.path[..walk.free.hexes];
+        Event::Moves {
+            unit: id.clone(),
+            path: gone.iter().map(|hex| self.map.spot(*hex)).collect(),
+            sidestep: walk.sidestep,
+            with,
+            stopped: walk.free.stopped.map(Clause::new),
+            left: short(walk.path.len() - gone.len()),
+        }
     }
 }
 
@@ -340,4 +354,9 @@ impl Paper<'_> {
         let free = self.board.free_part(self.unit(), &path);
         Deed::Goes(Walk { path, free, sidestep, clause })
     }
+}
+
+/// A number of hexes.
+pub(crate) fn short(hexes: usize) -> u8 {
+    u8::try_from(hexes).unwrap_or(u8::MAX)
 }

@@ -1,15 +1,14 @@
 //! The position, and what can be seen on it: EN-GEO-01 to EN-GEO-11, EN-UNIT-09, EN-UNIT-10.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
 use super::scenario::{Land, Objective, Options, Scenario, Terrain};
 use crate::adjudicate::{OnFile, Side, UnitId};
 use crate::kit::{Aspect, Corner, Edge, Grid, Hex};
 use crate::orders::resolve_name;
 use crate::rules::easy_napoleonics::charts::switches::{HouseRules, Ponds};
-use crate::rules::easy_napoleonics::troops::cards::Hand;
+use crate::rules::easy_napoleonics::troops::cards::{Card, Hand};
 use crate::rules::easy_napoleonics::troops::units::{Nation, Unit};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 /// What is played next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -310,5 +309,23 @@ impl State {
         let mut mine = self.army.iter().filter(mine).collect::<Vec<_>>();
         mine.sort_by(|a, b| a.unit.cmp(&b.unit));
         mine
+    }
+
+    /// The side with the initiative.
+    pub(crate) fn leading(&self) -> &Side {
+        self.initiative.as_ref().unwrap_or(&self.sides[0].side)
+    }
+
+    /// The cards that a side has drawn, in order.
+    pub(crate) fn drawn(&self, side: &Side) -> &[Card] {
+        let hand = self.cards.iter().find(|hand| hand.side == *side);
+        hand.map_or(&[], |hand| &hand.drawn)
+    }
+
+    /// The sides that have to send an army list.
+    pub(crate) fn without_army(&self) -> Vec<Side> {
+        let sides = self.sides.iter().map(|card| &card.side);
+        let without = sides.filter(|side| self.army.iter().all(|unit| unit.side != **side));
+        without.cloned().collect()
     }
 }

@@ -1,6 +1,7 @@
 //! Reading a game file, or the position of a case: EN-SET-01 to EN-SET-13.
 
 pub(crate) mod army_list;
+pub(crate) mod deployment_zones;
 pub(crate) mod enlisted;
 pub(crate) mod file_keys;
 pub(crate) mod gate;
@@ -8,14 +9,12 @@ pub(crate) mod options;
 pub(crate) mod soundness;
 
 use super::charts::switches::HouseRules;
-use super::troops::cards::{Card, Hand};
-
+use super::charts::tables;
 use super::orders::deployment;
 use super::orders::terrain::terrain;
 use super::position::scenario::{Deploying, Options, Scenario, Terrain};
-
-use super::charts::tables;
 use super::position::state::{Fought, Part, Plan, SideCard, State};
+use super::troops::cards::{Card, Hand};
 use crate::adjudicate::game_keys::{folded, on_file, pass_over_folder, side};
 use crate::adjudicate::{OnFile, Side, UnitId};
 use crate::kit::{Edge, Grid, Tops};

@@ -247,11 +247,6 @@ impl Play<'_, '_> {
 }
 
 impl State {
-    /// The side with the initiative.
-    pub(crate) fn leading(&self) -> &Side {
-        self.initiative.as_ref().unwrap_or(&self.sides[0].side)
-    }
-
     /// What a list says of the melees that are still to be fought, if it says anything.
     fn wished(&self, pending: &[Bout], list: &[Place]) -> Option<Wish> {
         list.iter().find_map(|place| {

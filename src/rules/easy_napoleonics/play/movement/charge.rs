@@ -1,10 +1,7 @@
 //! Charges and hasty squares: EN-CHG-01 to EN-CHG-21, EN-D-16.
 
 use crate::adjudicate::{By, Said, Stopped, UnitId};
-use crate::kit::Hex;
-use crate::rules::easy_napoleonics::charts::switches::{
-    BarredContact, HastyAttempts, HastyFireLoss, HastyWhenLocked, LockMeasured,
-};
+use crate::rules::easy_napoleonics::charts::switches::{HastyAttempts, HastyFireLoss, HastyWhenLocked, LockMeasured};
 use crate::rules::easy_napoleonics::orders::Verb;
 use crate::rules::easy_napoleonics::play::{Asking, Play};
 use crate::rules::easy_napoleonics::position::event::Event;
@@ -12,29 +9,6 @@ use crate::rules::easy_napoleonics::position::state::State;
 use crate::rules::easy_napoleonics::troops::units::{Form, Unit};
 
 impl State {
-    /// EN-MEL-05: whether a unit attacks an enemy whom it has before it, the marks of the turn left aside.
-    pub(crate) fn is_attacker(&self, unit: &Unit, enemy: &Unit) -> bool {
-        match unit.form {
-            Some(Form::Masse) => !enemy.kind.is_cavalry(),
-            Some(Form::Square) => false,
-            _ => unit.kind.is_infantry() || unit.kind.is_cavalry(),
-        }
-    }
-
-    /// EN-MEL-07: whether a unit would have a melee to fight if it stood in a hex.
-    pub(crate) fn would_fight(&self, unit: &Unit, hex: Hex) -> bool {
-        let barred = |unit: &Unit| unit.barred && self.house_rules.barred_contact == BarredContact::NoAttack;
-        let ahead = unit.face.map(|face| self.front(hex, face));
-        self.enemies_of(&unit.side).any(|enemy| {
-            let place = self.place(enemy);
-            let attacks = ahead.zip(place).is_some_and(|(ahead, place)| ahead.contains(&place))
-                && !barred(unit)
-                && self.is_attacker(unit, enemy);
-            let attacked = self.has_in_front(enemy, hex) && !barred(enemy) && self.is_attacker(enemy, unit);
-            attacks || attacked
-        })
-    }
-
     /// EN-CHG-01, EN-CHG-02: whom a unit charges that has just moved where it stands, by id.
     pub(crate) fn charged_by<'s>(&'s self, unit: &'s Unit) -> Vec<&'s Unit> {
         if unit.barred {

@@ -8,6 +8,7 @@ use crate::orders::Condition;
 use crate::rules::easy_napoleonics::orders::Verb;
 use crate::rules::easy_napoleonics::orders::by_phase::{Numbered, Planned};
 use crate::rules::easy_napoleonics::orders::on_paper::{Conditions, Course, Deed, Judging, Stage, Walk};
+use crate::rules::easy_napoleonics::orders::routes::short;
 use crate::rules::easy_napoleonics::orders::selectors::Facts;
 use crate::rules::easy_napoleonics::play::{Asking, Play, holds};
 use crate::rules::easy_napoleonics::position::apply::apply;
@@ -205,25 +206,7 @@ pub(crate) fn goes_along(said: &Said<Verb>) -> bool {
     }
 }
 
-/// A number of hexes.
-fn short(hexes: usize) -> u8 {
-    u8::try_from(hexes).unwrap_or(u8::MAX)
-}
-
 impl State {
-    /// The event of a move as far as it is free.
-    pub(crate) fn moves(&self, id: &UnitId, walk: &Walk, with: Vec<UnitId>) -> Event {
-        let gone = &walk.path[..walk.free.hexes];
-        Event::Moves {
-            unit: id.clone(),
-            path: gone.iter().map(|hex| self.map.spot(*hex)).collect(),
-            sidestep: walk.sidestep,
-            with,
-            stopped: walk.free.stopped.map(Clause::new),
-            left: short(walk.path.len() - gone.len()),
-        }
-    }
-
     /// Whether the condition of an entry holds as its movement comes.
     pub(crate) fn is_met(&self, planned: &Planned, steps: &[Numbered]) -> bool {
         let unit = self.unit(&planned.unit);

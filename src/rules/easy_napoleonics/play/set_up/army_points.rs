@@ -62,13 +62,6 @@ impl Unit {
 }
 
 impl State {
-    /// The sides that have to send an army list.
-    pub(crate) fn without_army(&self) -> Vec<Side> {
-        let sides = self.sides.iter().map(|card| &card.side);
-        let without = sides.filter(|side| self.army.iter().all(|unit| unit.side != **side));
-        without.cloned().collect()
-    }
-
     /// EN-SET-03: what a side's list must cost; nothing where it may cost what it will, or as much as a list to come.
     pub(crate) fn agreed_cost(&self, side: &Side) -> Option<u32> {
         let other = self.other(side);

@@ -100,12 +100,6 @@ impl Play<'_, '_> {
 }
 
 impl State {
-    /// The cards that a side has drawn, in order.
-    pub(crate) fn drawn(&self, side: &Side) -> &[Card] {
-        let hand = self.cards.iter().find(|hand| hand.side == *side);
-        hand.map_or(&[], |hand| &hand.drawn)
-    }
-
     /// EN-ARMY-19 to 26: the cards that are left for a side, in the order in which they are numbered.
     fn pack(&self, side: &Side) -> Vec<Card> {
         let shared = self.house_rules.card_deck == CardDeck::Shared;

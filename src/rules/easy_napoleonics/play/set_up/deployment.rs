@@ -1,7 +1,7 @@
 //! Deployment: EN-SET-09 to EN-SET-13, EN-D-05.
 
 use crate::adjudicate::{BySide, Clause, IllegalOrder, Side, Wrong};
-use crate::kit::{Corner, Edge, Spot};
+use crate::kit::{Corner, Spot};
 use crate::rules::easy_napoleonics::orders::deployment::Deployment;
 use crate::rules::easy_napoleonics::orders::{Heading, Orders};
 use crate::rules::easy_napoleonics::play::Play;
@@ -12,15 +12,6 @@ use crate::rules::easy_napoleonics::troops::units::Unit;
 use crate::yaml::Span;
 
 impl State {
-    /// The sides that have to deploy now.
-    pub(crate) fn to_deploy(&self) -> Vec<Side> {
-        let at_once = match self.scenario.deploy {
-            Deploying::Simultaneous => self.order.len(),
-            _ => 1,
-        };
-        self.order.iter().take(at_once).cloned().collect()
-    }
-
     /// The sides that have an army and deploy it in the exchange of the muster, where the set-up is folded.
     pub(crate) fn folded_in(&self) -> Vec<Side> {
         let without = self.without_army();
@@ -143,35 +134,6 @@ impl State {
             wrong(format!("`{id}` stands in {at} already"), dropped)
         } else {
             Ok(unit)
-        }
-    }
-
-    /// Where a side deploys: the hexes of the scenario, or so many rows from its own edge.
-    pub(crate) fn is_in_zone(&self, side: &Side, at: Spot) -> bool {
-        let mut zones = self.scenario.zones.iter().filter(|zone| zone.side == *side);
-        if let Some(zone) = zones.next() {
-            return zone.hexes.contains(&at);
-        }
-        let far = match self.card(side).home_edge {
-            Edge::North => at.row,
-            Edge::East => self.map.columns + 1 - at.column,
-            Edge::South => self.map.rows + 1 - at.row,
-            Edge::West => at.column,
-        };
-        far <= self.scenario.depth
-    }
-
-    /// The same in words.
-    fn zone_of(&self, side: &Side) -> String {
-        if self.scenario.zones.iter().any(|zone| zone.side == *side) {
-            return "the scenario names your hexes".to_owned();
-        }
-        let depth = self.scenario.depth;
-        match self.card(side).home_edge {
-            edge @ (Edge::North | Edge::South) => {
-                format!("you deploy in the {depth} rows next to the {edge} edge")
-            }
-            edge => format!("you deploy in the {depth} columns next to the {edge} edge"),
         }
     }
 }
