@@ -7,6 +7,7 @@ use super::position::scenario::Basis;
 use super::position::state::{State, Verdict};
 use crate::adjudicate::{Blur, UnitId};
 use crate::kit::{Tally, counted};
+use crate::rules::really_simple::position::estimates;
 use crate::rules::really_simple::position::estimates::stand_in;
 
 /// Notes in a position how roughly strength is told, and takes out of it what one side does not know.
@@ -22,7 +23,7 @@ pub(crate) fn blur(state: &mut State, blur: Option<&Blur>) {
         }
     }
     if blur.is_some_and(|blur| blur.side.is_some()) {
-        state.ending = state.ending.as_ref().map(|verdict| state.in_outline(verdict));
+        state.ending = state.ending.as_ref().map(|verdict| in_outline(state, verdict));
     }
 }
 
@@ -41,7 +42,7 @@ pub(crate) fn blurred(state: &State, event: &Event, blur: &Blur) -> Event {
             defence: in_smoke(defence),
         },
         Event::Loses { unit, points } => {
-            Event::Loses { unit: unit.clone(), points: state.seen_to_lose(unit, *points, blur) }
+            Event::Loses { unit: unit.clone(), points: seen_to_lose(state, unit, *points, blur) }
         }
         Event::Decided { attacker, defender, taken, lost, result } => Event::Decided {
             attacker: attacker.clone(),
@@ -50,7 +51,7 @@ pub(crate) fn blurred(state: &State, event: &Event, blur: &Blur) -> Event {
             lost: (*lost).min(1),
             result: *result,
         },
-        Event::Ends { verdict } => Event::Ends { verdict: state.in_outline(verdict) },
+        Event::Ends { verdict } => Event::Ends { verdict: in_outline(state, verdict) },
         event => event.clone(),
     }
 }
@@ -60,43 +61,41 @@ fn in_smoke(volley: &Volley) -> Volley {
     Volley { tally: Tally::default(), needs: 0, hits: volley.hits.min(1), ..volley.clone() }
 }
 
-impl State {
-    /// The points that a loss takes off what stands for a unit's strength.
-    fn seen_to_lose(&self, id: &UnitId, points: u32, blur: &Blur) -> u32 {
-        let unit = self.unit(id);
-        let Some(precision) = Blur::of(Some(blur), &unit.side) else {
-            return points;
-        };
-        let (was, _) = stand_in(unit, unit.strength(), precision);
-        let (is, _) = stand_in(unit, unit.strength().saturating_sub(points), precision);
-        was.saturating_sub(is)
-    }
+/// The points that a loss takes off what stands for a unit's strength.
+fn seen_to_lose(state: &State, id: &UnitId, points: u32, blur: &Blur) -> u32 {
+    let unit = state.unit(id);
+    let Some(precision) = Blur::of(Some(blur), &unit.side) else {
+        return points;
+    };
+    let (was, _) = stand_in(unit, unit.strength(), precision);
+    let (is, _) = stand_in(unit, unit.strength().saturating_sub(points), precision);
+    was.saturating_sub(is)
+}
 
-    /// How the game ended, without a count of points.
-    fn in_outline(&self, verdict: &Verdict) -> Verdict {
-        let limit = self.scenario.exhaustion;
-        let limit = limit.filter(|limit| limit.basis == Basis::Strength);
-        let why = match (limit, &verdict.winner) {
-            (Some(limit), Some(winner)) if verdict.why.ends_with(" and can do no more") => format!(
-                "{} lost {} of all strength points or more and can do no more",
-                self.army(self.other(winner), "has", "have"),
-                limit.fraction
-            ),
-            _ => verdict.why.clone(),
-        };
-        Verdict { why, ..verdict.clone() }
-    }
+/// How the game ended, without a count of points.
+fn in_outline(state: &State, verdict: &Verdict) -> Verdict {
+    let limit = state.scenario.exhaustion;
+    let limit = limit.filter(|limit| limit.basis == Basis::Strength);
+    let why = match (limit, &verdict.winner) {
+        (Some(limit), Some(winner)) if verdict.why.ends_with(" and can do no more") => format!(
+            "{} lost {} of all strength points or more and can do no more",
+            state.army(state.other(winner), "has", "have"),
+            limit.fraction
+        ),
+        _ => verdict.why.clone(),
+    };
+    Verdict { why, ..verdict.clone() }
 }
 
 impl Voice<'_> {
     /// A loss without its subject: `loses two points and is down to 4 of 6`, `loses men and looks worn`.
     pub(crate) fn suffers(&self, id: &UnitId, points: u32) -> String {
         let unit = self.state.unit(id);
-        let Some(looks) = self.state.looks(unit, points) else {
+        let Some(looks) = estimates::looks(&self.state, unit, points) else {
             let lost = counted(points, "point", None);
             return format!("loses {lost} and is down to {}", self.left(id, points));
         };
-        let same = self.state.looks(unit, 0) == Some(looks);
+        let same = estimates::looks(&self.state, unit, 0) == Some(looks);
         match (looks.left_of("point"), same) {
             (Some(left), true) => format!("loses men and still has {left}"),
             (Some(left), false) => format!("loses men and is down to {left}"),
@@ -107,6 +106,6 @@ impl Voice<'_> {
 
     /// Whether the losses of a unit are told roughly.
     pub(crate) fn is_rough(&self, id: &UnitId) -> bool {
-        self.state.rough(self.state.unit(id)).is_some()
+        estimates::rough(&self.state, self.state.unit(id)).is_some()
     }
 }

@@ -7,6 +7,9 @@ use super::position::state::{Part, SideCard, State};
 use super::troops::units::{Kind, Lost, Mounted, Unit};
 use crate::adjudicate::{Blur, Deed, Ground, Mark, Patch, Plot, Precision, Roster, Side, Symbol, UnitId};
 use crate::kit::{Tops, capital, counted, list, the};
+use crate::rules::really_simple::position::estimates;
+use crate::rules::really_simple::position::scenario;
+use crate::rules::really_simple::position::victory;
 
 /// Marks for a map.
 pub(crate) fn plot(state: &State) -> Plot {
@@ -40,7 +43,7 @@ pub(crate) fn plot(state: &State) -> Plot {
             form: unit.form.map_or("", |form| form.word()).to_owned(),
             facing: String::new(),
             strength: exact(state, unit),
-            looks: unit.strength.and_then(|_| state.looks(unit, 0)),
+            looks: unit.strength.and_then(|_| estimates::looks(state, unit, 0)),
             state: if unit.is_retreating() { "retreating".to_owned() } else { String::new() },
         })
     });
@@ -51,7 +54,7 @@ pub(crate) fn plot(state: &State) -> Plot {
 /// Strength and full strength of a unit of which they are told exactly.
 fn exact(state: &State, unit: &Unit) -> Option<(u32, u32)> {
     let both = unit.strength.zip(unit.full);
-    both.filter(|_| state.rough(unit).is_none())
+    both.filter(|_| estimates::rough(state, unit).is_none())
 }
 
 /// What a piece of ground does, in words.
@@ -86,7 +89,7 @@ pub(crate) fn deeds(event: &Event) -> Vec<Deed> {
 /// The butcher's bill: what each side lost in this exchange, and so far.
 pub(crate) fn bill(before: &State, after: &State, roster: &Roster) -> Vec<String> {
     let lines = after.sides.iter().map(|card| {
-        let (was, is) = (before.account(&card.side), after.account(&card.side));
+        let (was, is) = (scenario::account(before, &card.side), scenario::account(after, &card.side));
         let fallen = after.army.iter().filter(|unit| unit.side == card.side && unit.lost.is_some());
         let fallen = fallen.filter(|unit| before.find(&unit.unit).is_some_and(|earlier| earlier.lost.is_none()));
         let names = fallen
@@ -154,7 +157,7 @@ fn stakes(state: &State, roster: &Roster) -> Vec<String> {
     }
     if !held.is_empty() || scenario.victory_points.is_some() {
         let points = |card: &SideCard| {
-            let points = state.account(&card.side).points;
+            let points = scenario::account(state, &card.side).points;
             format!("{} {points}", card.name)
         };
         let points = state.sides.iter().map(points).collect::<Vec<_>>();
@@ -188,7 +191,7 @@ fn spent_before_the_end(state: &State) -> Vec<String> {
     let sides = state.sides.iter().map(|card| &card.side);
     let spent = sides.filter(|side| {
         let exact = Blur::of(state.blur.as_ref(), side).is_none();
-        goes_on && exact && state.is_spent(side)
+        goes_on && exact && victory::is_spent(state, side)
     });
     let line = |side: &Side| {
         format!(

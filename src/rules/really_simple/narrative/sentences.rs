@@ -4,6 +4,7 @@ use super::wording as say;
 use crate::adjudicate::{By, Choices, Clause, Deck, Entry, Roster, Side, UnitId};
 use crate::kit::{Spot, counted, list, number, ordinal, the};
 use crate::rules::really_simple::charts::tables;
+use crate::rules::really_simple::position::estimates;
 use crate::rules::really_simple::position::event::{Cause, Event, Result, Volley};
 use crate::rules::really_simple::position::state::State;
 use crate::rules::really_simple::troops::names::number_of;
@@ -286,7 +287,7 @@ impl<'t> Voice<'t> {
 
     /// What a unit has left after a loss: `B1 is down to 4 of 6`.
     pub(crate) fn down_to(&mut self, id: &UnitId, points: u32) -> String {
-        if self.state.looks(self.unit(id), points).is_some() {
+        if estimates::looks(&self.state, self.unit(id), points).is_some() {
             return format!("{} {}", self.roster.unit(id), self.suffers(id, points));
         }
         let verb = self.draw(say::LEFT, id);

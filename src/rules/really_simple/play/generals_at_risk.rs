@@ -6,6 +6,7 @@ use crate::dice::Die;
 use crate::rules::really_simple::charts::switches::GeneralDeathCounts;
 use crate::rules::really_simple::charts::tables::GENERAL_DIES;
 use crate::rules::really_simple::orders::Verb;
+use crate::rules::really_simple::orders::selectors;
 use crate::rules::really_simple::orders::selectors::{Facts, Hit};
 use crate::rules::really_simple::play::Play;
 use crate::rules::really_simple::position::event::Event;
@@ -28,99 +29,97 @@ pub(crate) struct Struck<'b> {
 /// A General whose fate is to be thrown for, and who said so.
 pub(crate) type Fate = (UnitId, By);
 
-impl Play<'_, '_> {
-    /// RS-LDR-07: whether each side that inflicted a reduction on a unit with a General asks for his fate. What both
-    /// have to say is gathered before either throws.
-    pub(crate) fn choose_fates(&mut self, blows: &[Struck<'_>]) -> Result<Vec<Option<Fate>>, Stopped> {
-        let mut fates = blows.iter().map(|blow| self.choose_fate(blow)).collect::<Vec<_>>();
-        if fates.iter().any(|(_, open)| open.is_some()) && self.desk.turn_page() {
-            for (fate, blow) in fates.iter_mut().zip(blows) {
-                if fate.1.is_some() {
-                    *fate = (self.choose_fate(blow).0, None);
-                }
+/// RS-LDR-07: whether each side that inflicted a reduction on a unit with a General asks for his fate. What both
+/// have to say is gathered before either throws.
+pub(crate) fn choose_fates(play: &mut Play<'_, '_>, blows: &[Struck<'_>]) -> Result<Vec<Option<Fate>>, Stopped> {
+    let mut fates = blows.iter().map(|blow| choose_fate(play, blow)).collect::<Vec<_>>();
+    if fates.iter().any(|(_, open)| open.is_some()) && play.desk.turn_page() {
+        for (fate, blow) in fates.iter_mut().zip(blows) {
+            if fate.1.is_some() {
+                *fate = (choose_fate(play, blow).0, None);
             }
         }
-        let (fates, open): (Vec<_>, Vec<_>) = fates.into_iter().unzip();
-        let open = open.into_iter().flatten().collect::<Vec<_>>();
-        if open.is_empty() {
-            return Ok(fates);
-        }
-        Err(self.referee.ask(open))
     }
+    let (fates, open): (Vec<_>, Vec<_>) = fates.into_iter().unzip();
+    let open = open.into_iter().flatten().collect::<Vec<_>>();
+    if open.is_empty() {
+        return Ok(fates);
+    }
+    Err(play.referee.ask(open))
+}
 
-    fn choose_fate(&mut self, blow: &Struck<'_>) -> (Option<Fate>, Option<Question>) {
-        let state = self.referee.state();
-        let generals = state.generals_with(blow.with);
-        if blow.hit.hits == 0 || generals.is_empty() {
-            return (None, None);
-        }
-        let (unit, enemy) = (state.unit(blow.by), state.unit(blow.with));
-        let facts = Facts { unit, enemy: Some(enemy), blow: Some(blow.hit), scored: None, charging: blow.charging };
-        let matter = Matter { side: &unit.side, when: "general-hit", unit: &unit.unit, enemy: Some(&enemy.unit) };
-        let first = generals[0].unit.clone();
-        match self.desk.look(matter, &state.witness(facts)) {
-            Said::Steps(steps, by) => match steps.first().map(|step| &step.verb) {
-                Some(Verb::Throw(whom)) => {
-                    let named = match whom.0.is_empty() {
-                        true => Some(first),
-                        false => {
-                            let named = state.choose(whom, &facts, &generals, |_| 0);
-                            named.map(|general| general.unit.clone())
-                        }
-                    };
-                    (named.map(|general| (general, by)), None)
-                }
-                _ => (None, None),
-            },
-            Said::Default(_) => (None, None),
-            Said::Open => {
-                let names = generals.iter().map(|general| general.unit.as_str()).collect::<Vec<_>>().join(" and ");
-                let replies = std::iter::once("spare".to_owned())
-                    .chain(generals.iter().map(|general| format!("{{throw: {}}}", general.unit)))
-                    .collect::<Vec<_>>();
-                let hits = match state.blur {
-                    None => crate::kit::counted(blow.hit.hits, "hit", None),
-                    Some(_) => "hits".to_owned(),
+fn choose_fate(play: &mut Play<'_, '_>, blow: &Struck<'_>) -> (Option<Fate>, Option<Question>) {
+    let state = play.referee.state();
+    let generals = state.generals_with(blow.with);
+    if blow.hit.hits == 0 || generals.is_empty() {
+        return (None, None);
+    }
+    let (unit, enemy) = (state.unit(blow.by), state.unit(blow.with));
+    let facts = Facts { unit, enemy: Some(enemy), blow: Some(blow.hit), scored: None, charging: blow.charging };
+    let matter = Matter { side: &unit.side, when: "general-hit", unit: &unit.unit, enemy: Some(&enemy.unit) };
+    let first = generals[0].unit.clone();
+    match play.desk.look(matter, &selectors::witness(state, facts)) {
+        Said::Steps(steps, by) => match steps.first().map(|step| &step.verb) {
+            Some(Verb::Throw(whom)) => {
+                let named = match whom.0.is_empty() {
+                    true => Some(first),
+                    false => {
+                        let named = selectors::choose(state, whom, &facts, &generals, |_| 0);
+                        named.map(|general| general.unit.clone())
+                    }
                 };
-                let text = format!(
-                    "{} has scored {} on {}, with which {names} {}. One hit may be staked on a General's life: 2D6, and on \
+                (named.map(|general| (general, by)), None)
+            }
+            _ => (None, None),
+        },
+        Said::Default(_) => (None, None),
+        Said::Open => {
+            let names = generals.iter().map(|general| general.unit.as_str()).collect::<Vec<_>>().join(" and ");
+            let replies = std::iter::once("spare".to_owned())
+                .chain(generals.iter().map(|general| format!("{{throw: {}}}", general.unit)))
+                .collect::<Vec<_>>();
+            let hits = match state.blur {
+                None => crate::kit::counted(blow.hit.hits, "hit", None),
+                Some(_) => "hits".to_owned(),
+            };
+            let text = format!(
+                "{} has scored {} on {}, with which {names} {}. One hit may be staked on a General's life: 2D6, and on \
                      11 or 12 he dies; on less he lives and the hit is lost. Is it?",
-                    blow.by,
-                    hits,
-                    blow.with,
-                    if generals.len() == 1 { "stands" } else { "stand" },
-                );
-                let question = Question {
-                    side: unit.side.clone(),
-                    when: "general-hit".to_owned(),
-                    unit: blow.by.clone(),
-                    enemy: Some(blow.with.clone()),
-                    text,
-                    default: replies[0].clone(),
-                    replies,
-                };
-                (None, Some(question))
-            }
+                blow.by,
+                hits,
+                blow.with,
+                if generals.len() == 1 { "stands" } else { "stand" },
+            );
+            let question = Question {
+                side: unit.side.clone(),
+                when: "general-hit".to_owned(),
+                unit: blow.by.clone(),
+                enemy: Some(blow.with.clone()),
+                text,
+                default: replies[0].clone(),
+                replies,
+            };
+            (None, Some(question))
         }
     }
+}
 
-    /// RS-LDR-08 to 14: throws for a General's fate, and what the hits come to.
-    pub(crate) fn fate(&mut self, blow: &Struck<'_>, fate: Option<Fate>) -> Reduced {
-        let hits = blow.hit.hits;
-        let Some((general, decided)) = fate else {
-            return Reduced { points: hits, counted: hits };
-        };
-        let label = format!("t{}/{}/{}/{}", self.state().turn, blow.act, blow.by.in_label(), blow.with.in_label());
-        let total = self.referee.roll(label, Die::Pair, 1)[0];
-        let killed = total >= GENERAL_DIES;
-        let clause = if killed { "RS-LDR-09" } else { "RS-LDR-11" };
-        let (by, with) = (blow.by.clone(), blow.with.clone());
-        self.record(clause, Event::Fate { by, with, unit: general, killed, decided });
-        let switch = self.state().house_rules.general_death_counts;
-        match (killed, switch) {
-            (false, _) | (true, GeneralDeathCounts::StrengthOnly) => Reduced { points: hits - 1, counted: hits - 1 },
-            (true, GeneralDeathCounts::ComparisonAndMorale) => Reduced { points: hits - 1, counted: hits },
-            (true, GeneralDeathCounts::OnTop) => Reduced { points: hits, counted: hits },
-        }
+/// RS-LDR-08 to 14: throws for a General's fate, and what the hits come to.
+pub(crate) fn fate(play: &mut Play<'_, '_>, blow: &Struck<'_>, fate: Option<Fate>) -> Reduced {
+    let hits = blow.hit.hits;
+    let Some((general, decided)) = fate else {
+        return Reduced { points: hits, counted: hits };
+    };
+    let label = format!("t{}/{}/{}/{}", play.state().turn, blow.act, blow.by.in_label(), blow.with.in_label());
+    let total = play.referee.roll(label, Die::Pair, 1)[0];
+    let killed = total >= GENERAL_DIES;
+    let clause = if killed { "RS-LDR-09" } else { "RS-LDR-11" };
+    let (by, with) = (blow.by.clone(), blow.with.clone());
+    play.record(clause, Event::Fate { by, with, unit: general, killed, decided });
+    let switch = play.state().house_rules.general_death_counts;
+    match (killed, switch) {
+        (false, _) | (true, GeneralDeathCounts::StrengthOnly) => Reduced { points: hits - 1, counted: hits - 1 },
+        (true, GeneralDeathCounts::ComparisonAndMorale) => Reduced { points: hits - 1, counted: hits },
+        (true, GeneralDeathCounts::OnTop) => Reduced { points: hits, counted: hits },
     }
 }

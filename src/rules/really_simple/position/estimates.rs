@@ -16,21 +16,19 @@ pub(crate) fn stand_in(unit: &Unit, left: u32, precision: Precision) -> (u32, u3
     (precision.stand_in(left, (full, told), |_| ()), told)
 }
 
-impl State {
-    /// How roughly a unit's strength is told in this position, if it is.
-    pub(crate) fn rough(&self, unit: &Unit) -> Option<Precision> {
-        Blur::of(self.blur.as_ref(), &unit.side)
-    }
+/// How roughly a unit's strength is told in this position, if it is.
+pub(crate) fn rough(state: &State, unit: &Unit) -> Option<Precision> {
+    Blur::of(state.blur.as_ref(), &unit.side)
+}
 
-    /// What a unit looks like after a loss, where that is all that is told of its strength.
-    pub(crate) fn looks(&self, unit: &Unit, points: u32) -> Option<Looks> {
-        let left = unit.strength().saturating_sub(points);
-        self.rough(unit)?.looks(left, unit.full())
-    }
+/// What a unit looks like after a loss, where that is all that is told of its strength.
+pub(crate) fn looks(state: &State, unit: &Unit, points: u32) -> Option<Looks> {
+    let left = unit.strength().saturating_sub(points);
+    rough(state, unit)?.looks(left, unit.full())
+}
 
-    /// The strength of a unit as a side judges it: exactly, unless strength is told roughly and the unit is the enemy's.
-    pub(crate) fn judged(&self, unit: &Unit, by: &Side) -> u32 {
-        let precision = Blur::between(self.blur.as_ref(), by, &unit.side);
-        stand_in(unit, unit.strength(), precision).0
-    }
+/// The strength of a unit as a side judges it: exactly, unless strength is told roughly and the unit is the enemy's.
+pub(crate) fn judged(state: &State, unit: &Unit, by: &Side) -> u32 {
+    let precision = Blur::between(state.blur.as_ref(), by, &unit.side);
+    stand_in(unit, unit.strength(), precision).0
 }

@@ -129,9 +129,9 @@ pub(crate) fn is_sound(state: &State, game: &Node, faults: &mut Faults) -> bool 
         sound = false;
     };
     for (index, unit) in state.army.iter().enumerate() {
-        let named = state.is_well_named(index);
+        let named = is_well_named(state, index);
         let complaints = named.into_iter().chain(formation(unit));
-        let complaints = complaints.chain(state.is_well_placed(unit));
+        let complaints = complaints.chain(is_well_placed(state, unit));
         complaints.for_each(|complaint| complain(place_of(game, &unit.unit, index), complaint));
     }
     for side in &state.open {
@@ -182,65 +182,68 @@ pub(crate) fn formation(unit: &Unit) -> Option<Complaint> {
     })
 }
 
-impl State {
-    /// Whether a piece has a name of its own and one of the two sides.
-    fn is_well_named(&self, index: usize) -> Option<Complaint> {
-        let unit = &self.army[index];
-        let id = &unit.unit;
-        let before = &self.army[..index];
-        let alike = |other: &&Unit| other.unit.is_like(id.as_str());
-        if let Some(other) = before.iter().find(alike) {
-            let message = taken(id.as_str(), other.unit.as_str());
-            return Some(("RS-SCN-10", message, "give every unit a name of its own"));
-        }
-        let known = self.sides.iter().any(|card| card.side == unit.side);
-        (!known).then(|| {
-            let message = format!("`{id}` is of side `{}`, which the game does not have", unit.side);
-            ("RS-SCN-10", message, "name one of the two sides")
-        })
+/// Whether a piece has a name of its own and one of the two sides.
+fn is_well_named(state: &State, index: usize) -> Option<Complaint> {
+    let unit = &state.army[index];
+    let id = &unit.unit;
+    let before = &state.army[..index];
+    let alike = |other: &&Unit| other.unit.is_like(id.as_str());
+    if let Some(other) = before.iter().find(alike) {
+        let message = taken(id.as_str(), other.unit.as_str());
+        return Some(("RS-SCN-10", message, "give every unit a name of its own"));
     }
+    let known = state.sides.iter().any(|card| card.side == unit.side);
+    (!known).then(|| {
+        let message = format!("`{id}` is of side `{}`, which the game does not have", unit.side);
+        ("RS-SCN-10", message, "name one of the two sides")
+    })
+}
 
-    /// Whether a piece that is not lost stands where it may.
-    fn is_well_placed(&self, unit: &Unit) -> Option<Complaint> {
-        let id = &unit.unit;
-        let Some(spot) = unit.at else {
-            let message = format!("`{id}` has no place on the board");
-            let help = "add `at:` to its entry, or deploy it";
-            return unit.lost.is_none().then_some(("RS-SCN-10", message, help));
-        };
-        let (clause, reason) = self.may_stand(id, unit.kind, spot).err()?;
-        Some((clause, reason, "give it another hex"))
-    }
+/// Whether a piece that is not lost stands where it may.
+fn is_well_placed(state: &State, unit: &Unit) -> Option<Complaint> {
+    let id = &unit.unit;
+    let Some(spot) = unit.at else {
+        let message = format!("`{id}` has no place on the board");
+        let help = "add `at:` to its entry, or deploy it";
+        return unit.lost.is_none().then_some(("RS-SCN-10", message, help));
+    };
+    let (clause, reason) = may_stand(state, id, unit.kind, spot).err()?;
+    Some((clause, reason, "give it another hex"))
+}
 
-    /// Whether a piece may be put into a hex: on the board, open to it, and no other unit there (RS-BRD-05 to 08).
-    pub(crate) fn may_stand(&self, id: &UnitId, kind: Kind, spot: Spot) -> Result<(), (&'static str, String)> {
-        self.may_be_in(id, kind, spot)?;
-        match self.in_the_way(id, kind, spot).next() {
-            Some(other) => Err(("RS-BRD-05", format!("`{id}` and `{}` cannot both stand in {spot}", other.unit))),
-            None => Ok(()),
-        }
+/// Whether a piece may be put into a hex: on the board, open to it, and no other unit there (RS-BRD-05 to 08).
+pub(crate) fn may_stand(state: &State, id: &UnitId, kind: Kind, spot: Spot) -> Result<(), (&'static str, String)> {
+    may_be_in(state, id, kind, spot)?;
+    match in_the_way(state, id, kind, spot).next() {
+        Some(other) => Err(("RS-BRD-05", format!("`{id}` and `{}` cannot both stand in {spot}", other.unit))),
+        None => Ok(()),
     }
+}
 
-    /// Whether a hex is on the board and open to a piece, whoever stands there.
-    pub(crate) fn may_be_in(&self, id: &UnitId, kind: Kind, spot: Spot) -> Result<(), (&'static str, String)> {
-        if !self.map.contains(self.map.hex(spot)) {
-            return Err((
-                "RS-SCN-10",
-                format!("`{id}` at {spot} is off the board of {} columns and {} rows", self.map.columns, self.map.rows),
-            ));
-        }
-        if self.is_impassable(spot, kind) {
-            return Err(("RS-SCN-08", format!("`{id}` cannot stand in {spot}, which is closed to it")));
-        }
-        Ok(())
+/// Whether a hex is on the board and open to a piece, whoever stands there.
+pub(crate) fn may_be_in(state: &State, id: &UnitId, kind: Kind, spot: Spot) -> Result<(), (&'static str, String)> {
+    if !state.map.contains(state.map.hex(spot)) {
+        return Err((
+            "RS-SCN-10",
+            format!("`{id}` at {spot} is off the board of {} columns and {} rows", state.map.columns, state.map.rows),
+        ));
     }
+    if state.is_impassable(spot, kind) {
+        return Err(("RS-SCN-08", format!("`{id}` cannot stand in {spot}, which is closed to it")));
+    }
+    Ok(())
+}
 
-    /// Those with whom a piece may not share a hex: enemies, and of two units each other.
-    pub(crate) fn in_the_way<'s>(&'s self, id: &'s UnitId, kind: Kind, spot: Spot) -> impl Iterator<Item = &'s Unit> {
-        let side = &self.unit(id).side;
-        self.army.iter().filter(move |other| {
-            let apart = other.unit != *id && other.at == Some(spot);
-            apart && (other.side != *side || (kind != Kind::General && !other.is_general()))
-        })
-    }
+/// Those with whom a piece may not share a hex: enemies, and of two units each other.
+pub(crate) fn in_the_way<'s>(
+    state: &'s State,
+    id: &'s UnitId,
+    kind: Kind,
+    spot: Spot,
+) -> impl Iterator<Item = &'s Unit> {
+    let side = &state.unit(id).side;
+    state.army.iter().filter(move |other| {
+        let apart = other.unit != *id && other.at == Some(spot);
+        apart && (other.side != *side || (kind != Kind::General && !other.is_general()))
+    })
 }
