@@ -9,7 +9,7 @@ use crate::adjudicate::{Blur, Deed, Ground, Mark, Patch, Plot, Precision, Roster
 use crate::kit::{Tops, capital, counted, list, the};
 use crate::rules::really_simple::position::estimates;
 use crate::rules::really_simple::position::scenario;
-use crate::rules::really_simple::position::victory;
+use crate::rules::really_simple::position::verdict;
 
 /// Marks for a map.
 pub(crate) fn plot(state: &State) -> Plot {
@@ -191,7 +191,7 @@ fn spent_before_the_end(state: &State) -> Vec<String> {
     let sides = state.sides.iter().map(|card| &card.side);
     let spent = sides.filter(|side| {
         let exact = Blur::of(state.blur.as_ref(), side).is_none();
-        goes_on && exact && victory::is_spent(state, side)
+        goes_on && exact && verdict::is_spent(state, side)
     });
     let line = |side: &Side| {
         format!(

@@ -3,6 +3,7 @@
 use super::on_paper::Known;
 use crate::adjudicate::{IllegalOrder, Side, UnitId};
 use crate::orders::{Condition, Entry, Selector, Step, Whom, entry};
+use crate::rules::easy_napoleonics::orders::too_late;
 use crate::rules::easy_napoleonics::orders::{Orders, Verb, Words};
 use crate::rules::easy_napoleonics::position::state::{Part, Plan, State};
 use crate::rules::easy_napoleonics::troops::units::Unit;
@@ -113,83 +114,81 @@ pub(crate) struct Sorted {
     pub(crate) dropped: Vec<IllegalOrder>,
 }
 
-impl State {
-    /// Sorts the entries of a file: those for units that are unknown, not the side's, lost, or named before, are dropped,
-    /// and of the others the steps that come too late.
-    pub(crate) fn sorted(&self, side: &Side, orders: &Orders) -> Sorted {
-        let mut sorted = Sorted { planned: Vec::new(), dropped: Vec::new() };
-        for entry in &orders.orders {
-            for name in &entry.units {
-                let judged = self.ordered(side, &name.name, &sorted.planned);
-                match judged {
-                    Ok(unit) => {
-                        let (planned, late) = self.sifted(Planned::new(unit, true, entry));
-                        sorted.planned.push(planned);
-                        sorted.dropped.extend(late);
-                    }
-                    Err((reason, help)) => sorted.dropped.push(IllegalOrder {
-                        unit: name.name.clone(),
-                        step: 0,
-                        clause: None,
-                        reason,
-                        help,
-                        span: name.span,
-                    }),
+/// Sorts the entries of a file: those for units that are unknown, not the side's, lost, or named before, are dropped,
+/// and of the others the steps that come too late.
+pub(crate) fn sorted(state: &State, side: &Side, orders: &Orders) -> Sorted {
+    let mut sorted = Sorted { planned: Vec::new(), dropped: Vec::new() };
+    for entry in &orders.orders {
+        for name in &entry.units {
+            let judged = ordered(state, side, &name.name, &sorted.planned);
+            match judged {
+                Ok(unit) => {
+                    let (planned, late) = too_late::sifted(state, Planned::new(unit, true, entry));
+                    sorted.planned.push(planned);
+                    sorted.dropped.extend(late);
                 }
+                Err((reason, help)) => sorted.dropped.push(IllegalOrder {
+                    unit: name.name.clone(),
+                    step: 0,
+                    clause: None,
+                    reason,
+                    help,
+                    span: name.span,
+                }),
             }
         }
-        sorted
     }
+    sorted
+}
 
-    fn ordered(&self, side: &Side, name: &str, before: &[Planned]) -> Result<UnitId, (String, String)> {
-        let Some(unit) = self.named(name) else {
-            return Err((format!("there is no unit `{name}`"), self.suggestion(side, name)));
-        };
-        let id = &unit.unit;
-        let dropped = "the entry is dropped".to_owned();
-        if unit.side != *side {
-            Err((format!("`{id}` is not yours"), dropped))
-        } else if unit.at.is_none() {
-            Err((format!("`{id}` is not on the board"), dropped))
-        } else if before.iter().any(|planned| planned.unit == *id) {
-            let help = "the second is dropped: write all its steps in one".to_owned();
-            Err((format!("`{id}` has an entry already"), help))
-        } else {
-            Ok(id.clone())
-        }
+fn ordered(state: &State, side: &Side, name: &str, before: &[Planned]) -> Result<UnitId, (String, String)> {
+    let Some(unit) = state.named(name) else {
+        return Err((format!("there is no unit `{name}`"), suggestion(state, side, name)));
+    };
+    let id = &unit.unit;
+    let dropped = "the entry is dropped".to_owned();
+    if unit.side != *side {
+        Err((format!("`{id}` is not yours"), dropped))
+    } else if unit.at.is_none() {
+        Err((format!("`{id}` is not on the board"), dropped))
+    } else if before.iter().any(|planned| planned.unit == *id) {
+        let help = "the second is dropped: write all its steps in one".to_owned();
+        Err((format!("`{id}` has an entry already"), help))
+    } else {
+        Ok(id.clone())
     }
+}
 
-    /// What to say about a name that no unit has.
-    pub(crate) fn suggestion(&self, side: &Side, name: &str) -> String {
-        let mine = self.army.iter().filter(|unit| unit.side == *side);
-        match did_you_mean(name, mine.map(|unit| unit.unit.as_str())) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => "the form in your last report lists your units".to_owned(),
-        }
+/// What to say about a name that no unit has.
+pub(crate) fn suggestion(state: &State, side: &Side, name: &str) -> String {
+    let mine = state.army.iter().filter(|unit| unit.side == *side);
+    match did_you_mean(name, mine.map(|unit| unit.unit.as_str())) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => "the form in your last report lists your units".to_owned(),
     }
+}
 
-    /// The entries of a side's file, and behind them those that still stand of its earlier files of the turn, as play
-    /// takes them.
-    pub(crate) fn with_earlier(&self, side: &Side, mut planned: Vec<Planned>) -> Vec<Planned> {
-        let replaced = |earlier: &Planned| planned.iter().any(|now| now.unit == earlier.unit);
-        let mut earlier = self.standing_plans();
-        earlier.retain(|earlier| self.unit(&earlier.unit).side == *side && !replaced(earlier));
-        planned.extend(earlier);
-        planned
-    }
+/// The entries of a side's file, and behind them those that still stand of its earlier files of the turn, as play
+/// takes them.
+pub(crate) fn with_earlier(state: &State, side: &Side, mut planned: Vec<Planned>) -> Vec<Planned> {
+    let replaced = |earlier: &Planned| planned.iter().any(|now| now.unit == earlier.unit);
+    let mut earlier = standing_plans(state);
+    earlier.retain(|earlier| state.unit(&earlier.unit).side == *side && !replaced(earlier));
+    planned.extend(earlier);
+    planned
+}
 
-    /// What still stands of earlier files of the turn.
-    pub(crate) fn standing_plans(&self) -> Vec<Planned> {
-        let read = |plan: &Plan| {
-            let node = parse(&plan.text).expect("what is on file was read before");
-            let entry = entry::<Words>(&node, &mut Faults::default());
-            let entry = entry.expect("what is on file was read before");
-            // What is not for now has been told as it came.
-            self.sifted(Planned::new(plan.unit.clone(), false, &entry)).0
-        };
-        let stands = |plan: &&Plan| self.find(&plan.unit).is_some_and(|unit| unit.at.is_some());
-        self.plans.iter().filter(stands).map(read).collect()
-    }
+/// What still stands of earlier files of the turn.
+pub(crate) fn standing_plans(state: &State) -> Vec<Planned> {
+    let read = |plan: &Plan| {
+        let node = parse(&plan.text).expect("what is on file was read before");
+        let entry = entry::<Words>(&node, &mut Faults::default());
+        let entry = entry.expect("what is on file was read before");
+        // What is not for now has been told as it came.
+        too_late::sifted(state, Planned::new(plan.unit.clone(), false, &entry)).0
+    };
+    let stands = |plan: &&Plan| state.find(&plan.unit).is_some_and(|unit| unit.at.is_some());
+    state.plans.iter().filter(stands).map(read).collect()
 }
 
 /// Whether the text of a plan is an entry.

@@ -15,11 +15,15 @@ use super::orders::{Orders, Verb, Words};
 use super::position::event::{Event, Matter};
 use super::position::state::{Part, Plan, State};
 use super::troops::units::Unit;
-use crate::adjudicate::{
-    self, BySide, Clause, Desk, IllegalOrder, Judge, OnFile, Referee, RuleSet, Said, Stopped, UnitId,
-};
+use crate::adjudicate;
+use crate::adjudicate::{BySide, Clause, Desk, IllegalOrder, Judge, OnFile, Referee, RuleSet, Said, Stopped, UnitId};
 use crate::dice::Die;
 use crate::rules::easy_napoleonics::EasyNapoleonics;
+use crate::rules::easy_napoleonics::orders::by_phase;
+use crate::rules::easy_napoleonics::play::set_up::card_draw;
+use crate::rules::easy_napoleonics::play::set_up::deployment;
+use crate::rules::easy_napoleonics::position::verdict;
+use crate::rules::easy_napoleonics::position::zones_of_control;
 
 /// The die of these rules (EN-SET-02).
 const D10: Die = Die::Faces(10);
@@ -52,17 +56,17 @@ pub(crate) fn play(
     }
     for (side, mail) in orders.iter() {
         let Some(mail) = mail else { continue };
-        let mut untimely = play.state().too_late(side, mail);
+        let mut untimely = deployment::too_late(play.state(), side, mail);
         if play.referee.is_timely() {
-            untimely.extend(play.state().orders_too_early(side, mail));
+            untimely.extend(deployment::orders_too_early(play.state(), side, mail));
         }
         play.strike(untimely);
     }
     match play.state().part {
         Part::Over => Ok(()),
-        Part::Muster => play.muster(orders),
+        Part::Muster => card_draw::muster(&mut play, orders),
         Part::Deploy => {
-            play.deployment(orders);
+            deployment::phase(&mut play, orders);
             Ok(())
         }
         part => {
@@ -77,33 +81,33 @@ impl Play<'_, '_> {
     fn turn(&mut self, part: Part) -> Result<(), Stopped> {
         match part {
             Part::Rally => {
-                self.initiative()?;
-                self.rally()?;
+                initiative::phase(self)?;
+                rally::phase(self)?;
                 self.opens(Part::First);
                 Ok(())
             }
             Part::First => {
-                self.movement(0)?;
+                movement::phase(self, 0)?;
                 self.opens(Part::Second);
                 Ok(())
             }
             Part::Second => {
-                self.movement(1)?;
+                movement::phase(self, 1)?;
                 self.opens(Part::Combat);
                 Ok(())
             }
             Part::Combat => {
                 self.combat()?;
-                self.end_of_turn();
+                victory::end_of_turn(self);
                 Ok(())
             }
             _ => {
-                self.initiative()?;
-                self.rally()?;
-                self.movement(0)?;
-                self.movement(1)?;
+                initiative::phase(self)?;
+                rally::phase(self)?;
+                movement::phase(self, 0)?;
+                movement::phase(self, 1)?;
                 self.combat()?;
-                self.end_of_turn();
+                victory::end_of_turn(self);
                 Ok(())
             }
         }
@@ -115,12 +119,12 @@ impl Play<'_, '_> {
             if self.is_over() {
                 return Ok(());
             }
-            self.fire_phase(matter)?;
+            fire::phase(self, matter)?;
         }
         if self.is_over() {
             return Ok(());
         }
-        self.melees()
+        melee::phase(self)
     }
 
     fn opens(&mut self, part: Part) {
@@ -132,7 +136,7 @@ impl Play<'_, '_> {
     pub(crate) fn begin_turn(&mut self, turn: u32) {
         let locked = match self.state().house_rules.lock_measured {
             LockMeasured::OwnMove => Vec::new(),
-            LockMeasured::TurnStart => self.state().locked_now(),
+            LockMeasured::TurnStart => zones_of_control::locked_now(self.state()),
         };
         self.record("EN-SEQ-01", Event::TurnBegins { turn, locked });
         let part = match self.state().scenario.fold_turn {
@@ -149,12 +153,12 @@ impl Play<'_, '_> {
         for (side, mail) in orders.iter() {
             let Some(mail) = mail else { continue };
             self.referee.look_as(Some(side));
-            let sorted = self.state().sorted(side, mail);
+            let sorted = by_phase::sorted(self.state(), side, mail);
             self.strike(sorted.dropped);
             planned.extend(sorted.planned);
         }
         self.referee.look_as(None);
-        for earlier in self.state().standing_plans() {
+        for earlier in by_phase::standing_plans(self.state()) {
             if planned.iter().all(|now| now.unit != earlier.unit) {
                 planned.push(earlier);
             }
@@ -211,7 +215,7 @@ impl Play<'_, '_> {
         if given.is_empty() || self.is_over() {
             return false;
         }
-        let verdict = self.state().conceded(&given);
+        let verdict = verdict::conceded(self.state(), &given);
         self.record("EN-D-25", Event::Ends { verdict });
         true
     }

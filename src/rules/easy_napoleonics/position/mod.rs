@@ -7,5 +7,5 @@ pub(crate) mod may_stand;
 pub(crate) mod scenario;
 pub(crate) mod sight;
 pub(crate) mod state;
-pub(crate) mod victory;
+pub(crate) mod verdict;
 pub(crate) mod zones_of_control;

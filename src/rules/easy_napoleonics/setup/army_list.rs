@@ -8,6 +8,7 @@ use crate::rules::easy_napoleonics::orders;
 use crate::rules::easy_napoleonics::orders::Heading;
 use crate::rules::easy_napoleonics::orders::army_list::{may_be_armoured, troops};
 use crate::rules::easy_napoleonics::orders::deployment::Deployment;
+use crate::rules::easy_napoleonics::position::may_stand;
 use crate::rules::easy_napoleonics::position::state::{Part, State};
 use crate::rules::easy_napoleonics::troops::units::{Level, Lost, Unit};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, word_of};
@@ -116,8 +117,8 @@ type Complaint = (&'static str, String, &'static str);
 pub(crate) fn is_sound(state: &State, game: &Node, faults: &mut Faults) -> bool {
     let mut sound = true;
     for (index, unit) in state.army.iter().enumerate() {
-        let complaints = state.is_well_named(index).into_iter();
-        let complaints = complaints.chain(state.is_well_placed(unit));
+        let complaints = is_well_named(state, index).into_iter();
+        let complaints = complaints.chain(is_well_placed(state, unit));
         for (clause, message, help) in complaints {
             let span = place_of(game, &unit.unit, index);
             faults.add(Fault::error(span, message).clause(clause).help(help));
@@ -140,38 +141,36 @@ fn place_of(game: &Node, id: &UnitId, index: usize) -> Span {
     found.map_or(game.span, |node| node.span)
 }
 
-impl State {
-    /// Whether a piece has a name of its own and one of the two sides.
-    fn is_well_named(&self, index: usize) -> Option<Complaint> {
-        let unit = &self.army[index];
-        let id = &unit.unit;
-        let alike = |other: &&Unit| other.unit.is_like(id.as_str());
-        if let Some(other) = self.army[..index].iter().find(alike) {
-            let message = taken(id.as_str(), other.unit.as_str());
-            return Some(("EN-SET-13", message, "give every unit a name of its own"));
-        }
-        let known = self.sides.iter().any(|card| card.side == unit.side);
-        (!known).then(|| {
-            let message = format!("`{id}` is of side `{}`, which the game does not have", unit.side);
-            ("EN-SET-01", message, "name one of the two sides")
-        })
+/// Whether a piece has a name of its own and one of the two sides.
+fn is_well_named(state: &State, index: usize) -> Option<Complaint> {
+    let unit = &state.army[index];
+    let id = &unit.unit;
+    let alike = |other: &&Unit| other.unit.is_like(id.as_str());
+    if let Some(other) = state.army[..index].iter().find(alike) {
+        let message = taken(id.as_str(), other.unit.as_str());
+        return Some(("EN-SET-13", message, "give every unit a name of its own"));
     }
+    let known = state.sides.iter().any(|card| card.side == unit.side);
+    (!known).then(|| {
+        let message = format!("`{id}` is of side `{}`, which the game does not have", unit.side);
+        ("EN-SET-01", message, "name one of the two sides")
+    })
+}
 
-    /// Whether a piece that is not lost stands where and how it may.
-    fn is_well_placed(&self, unit: &Unit) -> Option<Complaint> {
-        let id = &unit.unit;
-        let Some(spot) = unit.at else {
-            let open = matches!(self.part, Part::Muster | Part::Deploy | Part::Over);
-            let message = format!("`{id}` has no place on the board");
-            let help = "add `at:` to its entry, or deploy it";
-            return (!open && !unit.is_lost()).then_some(("EN-SET-13", message, help));
-        };
-        if unit.is_lost() {
-            let message = format!("`{id}` is lost, and cannot stand at {spot}");
-            return Some(("EN-MOR-13", message, "leave `at:` out"));
-        }
-        let stands = self.may_stand(unit, spot, unit.form, unit.face);
-        let (clause, reason) = stands.err()?;
-        Some((clause, reason, "mend its entry"))
+/// Whether a piece that is not lost stands where and how it may.
+fn is_well_placed(state: &State, unit: &Unit) -> Option<Complaint> {
+    let id = &unit.unit;
+    let Some(spot) = unit.at else {
+        let open = matches!(state.part, Part::Muster | Part::Deploy | Part::Over);
+        let message = format!("`{id}` has no place on the board");
+        let help = "add `at:` to its entry, or deploy it";
+        return (!open && !unit.is_lost()).then_some(("EN-SET-13", message, help));
+    };
+    if unit.is_lost() {
+        let message = format!("`{id}` is lost, and cannot stand at {spot}");
+        return Some(("EN-MOR-13", message, "leave `at:` out"));
     }
+    let stands = may_stand::may_stand(state, unit, spot, unit.form, unit.face);
+    let (clause, reason) = stands.err()?;
+    Some((clause, reason, "mend its entry"))
 }

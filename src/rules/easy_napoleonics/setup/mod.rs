@@ -65,47 +65,45 @@ pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
     let sound = army_list::place(&mut state, deploy?, faults);
     match middle.part {
         Some(part) => state.part = part,
-        None => state.begin(),
+        None => begin(&mut state),
     }
     let sound = sound & soundness::are_sound(&state, game, faults);
     (sound & army_list::is_sound(&state, game, faults)).then_some(state)
 }
 
-impl State {
-    /// Where a game begins: at the first thing that its file leaves open.
-    fn begin(&mut self) {
-        let placed = self.army.iter().all(|unit| unit.at.is_some());
-        let armed = self.without_army().is_empty();
-        let diced = self.options.random_cards || self.options.random_terrain;
-        let die = self.scenario.deploy == Deploying::Diced && !placed;
-        if !armed || diced || die {
-            return;
-        }
-        if placed {
-            (self.turn, self.part) = (1, Part::Rally);
-            if self.scenario.fold_turn {
-                self.part = Part::Whole;
-            }
-            return;
-        }
-        self.part = Part::Deploy;
-        self.order = self.deployers();
+/// Where a game begins: at the first thing that its file leaves open.
+fn begin(state: &mut State) {
+    let placed = state.army.iter().all(|unit| unit.at.is_some());
+    let armed = state.without_army().is_empty();
+    let diced = state.options.random_cards || state.options.random_terrain;
+    let die = state.scenario.deploy == Deploying::Diced && !placed;
+    if !armed || diced || die {
+        return;
     }
+    if placed {
+        (state.turn, state.part) = (1, Part::Rally);
+        if state.scenario.fold_turn {
+            state.part = Part::Whole;
+        }
+        return;
+    }
+    state.part = Part::Deploy;
+    state.order = deployers(state);
+}
 
-    /// The sides that have pieces to deploy, in the order in which the scenario lets them.
-    pub(crate) fn deployers(&self) -> Vec<Side> {
-        let sides = self.sides.iter().map(|card| card.side.clone());
-        let mut sides = sides.collect::<Vec<_>>();
-        if let Deploying::First(first) = &self.scenario.deploy {
-            sides.sort_by_key(|side| side != first);
-        }
-        let open = |side: &Side| {
-            let mine = self.army.iter().filter(|unit| unit.side == *side);
-            mine.into_iter().any(|unit| unit.at.is_none() && !unit.is_lost())
-        };
-        sides.retain(open);
-        sides
+/// The sides that have pieces to deploy, in the order in which the scenario lets them.
+pub(crate) fn deployers(state: &State) -> Vec<Side> {
+    let sides = state.sides.iter().map(|card| card.side.clone());
+    let mut sides = sides.collect::<Vec<_>>();
+    if let Deploying::First(first) = &state.scenario.deploy {
+        sides.sort_by_key(|side| side != first);
     }
+    let open = |side: &Side| {
+        let mine = state.army.iter().filter(|unit| unit.side == *side);
+        mine.into_iter().any(|unit| unit.at.is_none() && !unit.is_lost())
+    };
+    sides.retain(open);
+    sides
 }
 
 fn sides(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Vec<SideCard>> {

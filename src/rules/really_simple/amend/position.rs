@@ -4,7 +4,7 @@ use crate::adjudicate::{Clash, UnitId};
 use crate::rules::really_simple::position::event::{Event, apply};
 use crate::rules::really_simple::position::scenario::Mailing;
 use crate::rules::really_simple::position::state::{Part, State};
-use crate::rules::really_simple::position::victory;
+use crate::rules::really_simple::position::verdict;
 use crate::rules::really_simple::setup::army_list;
 
 /// RS-BRD-05 to 08, RS-SCN-08, RS-SCN-10: who is off the board, on ground that is closed to him, or in another's hex.
@@ -48,7 +48,7 @@ pub(crate) fn pass(state: &mut State) {
         Part::First => state.part = Part::Second,
         Part::Second | Part::Whole | Part::Both => {
             apply(state, &Event::TurnEnds);
-            match victory::verdict(state) {
+            match verdict::judged(state) {
                 Some((_, verdict)) => apply(state, &Event::Ends { verdict }),
                 None => begin_turn(state, state.turn + 1),
             }
@@ -70,14 +70,14 @@ fn begin_turn(state: &mut State, turn: u32) {
 
 /// Whether the game has ended as the rules judge this position.
 pub(super) fn is_judged(state: &State) -> bool {
-    let verdict = victory::verdict(state).map(|(_, verdict)| verdict);
+    let verdict = verdict::judged(state).map(|(_, verdict)| verdict);
     state.ending.is_some() && state.ending == verdict
 }
 
 /// RS-SCN-12: judges a game again that the rules have ended, after its position was changed; why it ends, where that is
 /// otherwise than before.
 pub(super) fn judge_again(state: &mut State) -> Option<String> {
-    let (_, verdict) = victory::verdict(state).filter(|_| state.part == Part::Over)?;
+    let (_, verdict) = verdict::judged(state).filter(|_| state.part == Part::Over)?;
     let otherwise = state.ending.as_ref() != Some(&verdict);
     let why = verdict.why.clone();
     state.ending = Some(verdict);

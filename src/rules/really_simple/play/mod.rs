@@ -21,7 +21,7 @@ use crate::dice::D6;
 use crate::rules::really_simple::ReallySimple;
 use crate::rules::really_simple::orders::on_paper;
 use crate::rules::really_simple::position::state::State;
-use crate::rules::really_simple::position::victory;
+use crate::rules::really_simple::position::verdict;
 
 /// One adjudication: the referee, and what the players have said.
 pub(crate) struct Play<'p, 'r> {
@@ -87,7 +87,7 @@ impl Play<'_, '_> {
         if given.is_empty() || self.state().part == Part::Over {
             return false;
         }
-        let verdict = victory::conceded(self.state(), &given);
+        let verdict = verdict::conceded(self.state(), &given);
         self.record("RS-SCN-01", Event::Ends { verdict });
         true
     }
@@ -154,7 +154,7 @@ impl Play<'_, '_> {
         let (next, idle) = (self.state().part, std::mem::take(&mut self.idle));
         self.record("RS-TURN-05", Event::PartEnds { next, idle });
         self.record("RS-TURN-22", Event::TurnEnds);
-        match victory::verdict(self.state()) {
+        match verdict::judged(self.state()) {
             Some((clause, verdict)) => self.record(clause, Event::Ends { verdict }),
             None => {
                 let next = self.state().turn + 1;

@@ -5,5 +5,5 @@ pub(crate) mod event;
 pub(crate) mod scenario;
 pub(crate) mod sight;
 pub(crate) mod state;
-pub(crate) mod victory;
+pub(crate) mod verdict;
 pub(crate) mod ways_back;

@@ -6,7 +6,7 @@ use crate::rules::really_simple::position::scenario::{Account, Basis};
 use crate::rules::really_simple::position::state::{State, Verdict};
 
 /// RS-SCN-12: judged at the end of a turn, in this order; the first that decides ends the game.
-pub(crate) fn verdict(state: &State) -> Option<(&'static str, Verdict)> {
+pub(crate) fn judged(state: &State) -> Option<(&'static str, Verdict)> {
     without_units(state).or_else(|| exhausted(state)).or_else(|| out_of_time(state))
 }
 
