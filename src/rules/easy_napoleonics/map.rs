@@ -127,7 +127,7 @@ fn left(state: &State, side: &Side) -> String {
     }
 }
 
-/// What the battle is decided by, and how that stands (EN-VIC-01 to 04).
+/// What the battle is decided by, and how that stands (EN-VIC-01, EN-VIC-02, EN-VIC-03, EN-VIC-04).
 fn stakes(state: &State, roster: &Roster) -> Vec<String> {
     let mut lines = Vec::new();
     let held = state.objectives.iter().map(|objective| {

@@ -27,8 +27,8 @@ pub(crate) fn blur(state: &mut State, blur: Option<&Blur>) {
     }
 }
 
-/// An event as a side is told it. Of a combat it keeps whether anybody was hit, and who won; of an enemy's loss by how much
-/// he looks the worse.
+/// An event as a side is told it. Of a combat it keeps whether anybody was hit, and who won; of an enemy's loss by how
+/// much he looks the worse.
 pub(crate) fn blurred(state: &State, event: &Event, blur: &Blur) -> Event {
     match event {
         Event::Fires { unit, at, range, volley } => {

@@ -135,7 +135,8 @@ pub(crate) fn bill(before: &State, after: &State, roster: &Roster) -> Vec<String
     lines.chain(stakes(after, roster)).collect()
 }
 
-/// What the scenario decides the battle by, and how that stands (RS-SCN-02 to RS-SCN-06).
+/// What the scenario decides the battle by, and how that stands (RS-SCN-02, RS-SCN-03, RS-SCN-04, RS-SCN-05,
+/// RS-SCN-06).
 fn stakes(state: &State, roster: &Roster) -> Vec<String> {
     let scenario = &state.scenario;
     let mut lines = Vec::new();
@@ -184,8 +185,8 @@ fn stakes(state: &State, roster: &Roster) -> Vec<String> {
     lines
 }
 
-/// RS-SCN-03, RS-SCN-04, RS-SCN-12: who has lost his fraction while the turn goes on, which is judged when it ends. Of a side
-/// whose losses are told roughly nothing is said.
+/// RS-SCN-03, RS-SCN-04, RS-SCN-12: who has lost his fraction while the turn goes on, which is judged when it ends. Of
+/// a side whose losses are told roughly nothing is said.
 fn spent_before_the_end(state: &State) -> Vec<String> {
     let goes_on = !matches!(state.part, Part::Over | Part::SetUp);
     let sides = state.sides.iter().map(|card| &card.side);

@@ -125,8 +125,8 @@ pub(super) fn is_judged(state: &State) -> bool {
     state.ending.is_some() && state.ending == verdict
 }
 
-/// EN-VIC-01 to 04: judges a game again that the rules have ended, after its position was changed; why it ends, where that
-/// is otherwise than before.
+/// EN-VIC-01, EN-VIC-02, EN-VIC-03, EN-VIC-04: judges a game again that the rules have ended, after its position was
+/// changed; why it ends, where that is otherwise than before.
 pub(super) fn judge_again(state: &mut State) -> Option<String> {
     let (_, verdict) = verdict::judged(state).filter(|_| state.part == Part::Over)?;
     let otherwise = state.ending.as_ref() != Some(&verdict);

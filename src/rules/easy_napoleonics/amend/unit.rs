@@ -423,7 +423,7 @@ impl<'n> Line<'n> {
     }
 }
 
-/// How a unit of this arm can stand, and how that is said (EN-UNIT-05 to EN-UNIT-07, EN-NAT-07).
+/// How a unit of this arm can stand, and how that is said (EN-UNIT-05, EN-UNIT-06, EN-UNIT-07, EN-NAT-07).
 fn stance_help(kind: Kind, form: Option<Form>) -> String {
     let (forms, like) = match kind {
         Kind::Infantry => ("infantry stands in line, column or square, Austrians in masse too", "line"),

@@ -56,7 +56,7 @@ pub(crate) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
     checked
 }
 
-/// EN-SET-03 to 08: an army list and the ground that a side puts out.
+/// EN-SET-03, EN-SET-04, EN-SET-05, EN-SET-06, EN-SET-07, EN-SET-08: an army list and the ground that a side puts out.
 fn muster(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
     let listed = army_points::listed(state, side, orders);
     checked.illegal.extend(listed.illegal);

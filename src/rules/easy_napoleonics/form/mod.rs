@@ -221,7 +221,8 @@ fn rallies(state: &State, unit: &Unit) -> Vec<String> {
     near.collect()
 }
 
-/// EN-MOVE-01 to 10, EN-ZOC-03: how far a piece goes, and whom it could charge.
+/// EN-MOVE-01, EN-MOVE-02, EN-MOVE-03, EN-MOVE-04, EN-MOVE-05, EN-MOVE-06, EN-MOVE-07, EN-MOVE-08, EN-MOVE-09,
+/// EN-MOVE-10, EN-ZOC-03: how far a piece goes, and whom it could charge.
 fn movement(state: &State, unit: &Unit) -> Vec<String> {
     if unit.is_leader() {
         let left = tables::LEADER - unit.walked.min(tables::LEADER);

@@ -122,7 +122,8 @@ pub(crate) fn wins(state: &State, bout: &Bout) -> (u128, u128) {
     won.map_or((0, 1), |(_, ways, of)| (ways, of))
 }
 
-/// EN-OPT-13, EN-OPT-14: the level of a unit that has won by so much; by the option it rises where its enemy is removed.
+/// EN-OPT-13, EN-OPT-14: the level of a unit that has won by so much; by the option it rises where its enemy is
+/// removed.
 fn triumphs(state: &State, unit: &Unit, enemy: &Unit, by: u32) -> Chances<Level> {
     let level = unit.level();
     if !state.options.melee_morale_bonus {
@@ -134,7 +135,8 @@ fn triumphs(state: &State, unit: &Unit, enemy: &Unit, by: u32) -> Chances<Level>
     })
 }
 
-/// EN-MEL-38 to 43: the level of a unit after a melee that it has lost by so much; 0 is a tie.
+/// EN-MEL-38, EN-MEL-39, EN-MEL-40, EN-MEL-41, EN-MEL-42, EN-MEL-43: the level of a unit after a melee that it has lost
+/// by so much; 0 is a tie.
 fn suffers(state: &State, unit: &Unit, by: u32) -> Chances<Level> {
     let loss = tables::loss(by);
     let level = loss.drop.map_or(Level::Broken, |drop| unit.level().lowered(drop));

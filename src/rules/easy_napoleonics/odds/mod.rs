@@ -71,7 +71,7 @@ fn good(unit: &Unit, tally: &Tally) -> u8 {
     FACES + 1 - die_needed(tables::needs(unit.grade()), tally)
 }
 
-/// EN-MOR-24, 25: the level after so many checks, all with the same added.
+/// EN-MOR-24, EN-MOR-25: the level after so many checks, all with the same added.
 fn level_after(unit: &Unit, tally: &Tally, level: Level, checks: u8) -> Chances<Level> {
     let passed = hits_of(checks, good(unit, tally), FACES);
     passed.map(|passed| level.lowered(checks - passed))

@@ -148,7 +148,8 @@ pub(crate) fn judge_movement(
     Ok(Course { stages, instead })
 }
 
-/// EN-ACT-01, EN-ACT-02: whether a unit that has used so many actions has another.
+/// EN-ACT-01, EN-ACT-02, EN-ACT-12, EN-ACT-13, EN-ACT-15, EN-ACT-16, EN-ACT-17: whether a unit that has used so many
+/// actions has another.
 pub(crate) fn has_action(_state: &State, unit: &Unit, spent: u8) -> Result<(), Wrong> {
     let (most, clause) = tables::actions(unit.kind);
     if spent < most {
@@ -278,7 +279,8 @@ impl Paper<'_> {
         }
     }
 
-    /// EN-ACT-03, EN-FORM-06 to 09: a change of formation, with the facing where one is named.
+    /// EN-ACT-03, EN-FORM-06, EN-FORM-07, EN-FORM-08, EN-FORM-09, EN-D-13, EN-D-14: a change of formation, with the
+    /// facing where one is named.
     fn form(&self, form: Form, heading: Option<&Heading>) -> Result<Option<Deed>, Fail> {
         let unit = self.unit();
         if let Err((clause, reason)) = may_stand::may_form(&self.board, unit, form) {
@@ -332,7 +334,7 @@ impl Paper<'_> {
         Wrong::new(clause, reason, "turn before the move: it keeps the facing it moves with")
     }
 
-    /// EN-ACT-04, EN-GEO-03: a change of facing.
+    /// EN-ACT-04, EN-GEO-03, EN-ACT-05, EN-FORM-11, EN-EX-07: a change of facing.
     fn face(&self, heading: &Heading) -> Result<Option<Deed>, Fail> {
         let face = self.corner(heading)?;
         self.turn(face)

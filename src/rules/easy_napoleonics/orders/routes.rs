@@ -25,7 +25,8 @@ enum Traffic {
     Ignored,
 }
 
-/// EN-MOVE-01 to 09: how far a unit goes as it stands, and by which clause.
+/// EN-MOVE-01, EN-MOVE-02, EN-MOVE-03, EN-MOVE-04, EN-MOVE-05, EN-MOVE-06, EN-MOVE-07, EN-MOVE-08, EN-MOVE-09,
+/// EN-MOVE-14, EN-FORM-03: how far a unit goes as it stands, and by which clause.
 pub(crate) fn allowance(_state: &State, unit: &Unit) -> (u8, &'static str) {
     let form = unit.form.expect("units have a formation");
     tables::allowance(unit.kind, form)
@@ -175,7 +176,7 @@ pub(crate) fn moves(state: &State, id: &UnitId, walk: &Walk, with: Vec<UnitId>) 
 }
 
 impl Paper<'_> {
-    /// EN-MOVE-03, EN-MOVE-09, EN-ZOC-03: whether the unit may move forward at all.
+    /// EN-MOVE-03, EN-MOVE-09, EN-ZOC-03, EN-FORM-04, EN-FORM-05: whether the unit may move forward at all.
     fn sets_out(&self) -> Result<(), Wrong> {
         let unit = self.unit();
         self.once()?;
@@ -251,7 +252,7 @@ impl Paper<'_> {
         Ok(())
     }
 
-    /// EN-MOVE-15 to 17, EN-ACT-08: one hex to the flank or the rear.
+    /// EN-MOVE-15, EN-MOVE-16, EN-MOVE-17, EN-ACT-08: one hex to the flank or the rear.
     pub(crate) fn sidestep(&self, side: Direction) -> Result<Option<Deed>, Fail> {
         let unit = self.unit();
         if self.has_gone() {

@@ -22,7 +22,7 @@ impl Matter {
     }
 }
 
-/// EN-INIT-02 to 04, EN-OPT-01, 02: what is added to a side's throw.
+/// EN-INIT-02, EN-INIT-03, EN-INIT-04, EN-OPT-01, EN-OPT-02, EN-EX-06: what is added to a side's throw.
 pub(crate) fn claim(state: &State, side: &Side) -> Tally {
     // More wins than a game has turns change nothing, and would leave the tally.
     let most = tables::TURNS;
@@ -33,7 +33,8 @@ pub(crate) fn claim(state: &State, side: &Side) -> Tally {
     Tally::of(tables::INITIATIVE_MODIFIERS, &claim)
 }
 
-/// EN-INIT-01 to 06: both sides throw until the scores differ; the winner says who moves first.
+/// EN-INIT-01, EN-INIT-02, EN-INIT-03, EN-INIT-04, EN-INIT-05, EN-INIT-06: both sides throw until the scores differ;
+/// the winner says who moves first.
 pub(crate) fn phase(play: &mut Play<'_, '_>) -> Result<(), Stopped> {
     for time in 1.. {
         if throw_for_initiative(play, time) {
@@ -74,7 +75,8 @@ fn throw_for_initiative(play: &mut Play<'_, '_>, time: u32) -> bool {
     settled
 }
 
-/// EN-INIT-06 to 08, EN-INIT-10: the side with the initiative settles a matter; the side that is first.
+/// EN-INIT-06, EN-INIT-07, EN-INIT-08, EN-INIT-10: the side with the initiative settles a matter; the side that is
+/// first.
 pub(crate) fn settle(play: &mut Play<'_, '_>, matter: Matter) -> Result<Side, Stopped> {
     let state = play.state();
     let side = state.initiative.as_ref().unwrap_or(&state.sides[0].side);

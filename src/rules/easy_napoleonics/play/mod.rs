@@ -113,7 +113,8 @@ impl Play<'_, '_> {
         }
     }
 
-    /// EN-SEQ-03 to 06: the fire of both arms, then the melees; a victory ends the game there and then.
+    /// EN-SEQ-03, EN-SEQ-04, EN-SEQ-05, EN-SEQ-06: the fire of both arms, then the melees; a victory ends the game
+    /// there and then.
     fn combat(&mut self) -> Result<(), Stopped> {
         for matter in [Matter::Artillery, Matter::SmallArms] {
             if self.is_over() {
@@ -146,7 +147,8 @@ impl Play<'_, '_> {
         self.opens(part);
     }
 
-    /// Takes the entries of this exchange's files, and those that still stand where a file has none for the unit.
+    /// Takes the entries of this exchange's files, and those that still stand where a file has none for the
+    /// unit.
     pub(crate) fn take_orders(&mut self, orders: &BySide<Option<Orders>>) {
         let part = self.state().part;
         let mut planned = Vec::new();

@@ -127,7 +127,7 @@ fn hand<'s>(state: &'s mut State, side: &Side) -> &'s mut Vec<Card> {
     &mut state.cards[index].drawn
 }
 
-/// EN-MOR-13: what is broken is out of play at once.
+/// EN-MOR-13, EN-UNIT-08, EN-EX-08: what is broken is out of play at once.
 pub(crate) fn set_level(state: &mut State, id: &UnitId, level: Level) {
     let unit = state.unit_mut(id);
     unit.level = Some(level);

@@ -6,8 +6,8 @@ use crate::kit::{Corner, Spot};
 use crate::rules::easy_napoleonics::position::scenario::Land;
 use crate::rules::easy_napoleonics::troops::units::{Form, Kind, Nation, Unit};
 
-/// EN-SET-13, EN-UNIT-04 to 09, EN-GEO-10, EN-NAT-07: whether a piece may stand in a hex in a formation, facing
-/// a corner; the clause that says no, and why.
+/// EN-SET-13, EN-UNIT-04, EN-UNIT-05, EN-UNIT-06, EN-UNIT-07, EN-UNIT-08, EN-UNIT-09, EN-GEO-10, EN-NAT-07: whether a
+/// piece may stand in a hex in a formation, facing a corner; the clause that says no, and why.
 pub(crate) fn may_stand(
     state: &State,
     unit: &Unit,
@@ -39,7 +39,8 @@ pub(crate) fn may_be_in(state: &State, id: &UnitId, spot: Spot) -> Result<(), (&
     Ok(())
 }
 
-/// EN-UNIT-04 to 07, EN-SET-13: whether a piece may stand in a formation, facing a corner, wherever that is.
+/// EN-UNIT-04, EN-UNIT-05, EN-UNIT-06, EN-UNIT-07, EN-SET-13: whether a piece may stand in a formation, facing a
+/// corner, wherever that is.
 pub(crate) fn may_be_formed(
     state: &State,
     unit: &Unit,
@@ -80,7 +81,7 @@ pub(crate) fn in_the_way<'s>(state: &'s State, unit: &Unit, spot: Spot) -> Optio
     })
 }
 
-/// EN-UNIT-05 to 07, EN-NAT-07: whether a unit has a formation.
+/// EN-UNIT-05, EN-UNIT-06, EN-UNIT-07, EN-NAT-07: whether a unit has a formation.
 pub(crate) fn may_form(state: &State, unit: &Unit, form: Form) -> Result<(), (&'static str, String)> {
     let foot = matches!(form, Form::Line | Form::Column | Form::Square | Form::Masse);
     let clause = match unit.kind {

@@ -65,7 +65,8 @@ pub(crate) fn in_field(state: &State, battery: &Unit, target: Hex) -> bool {
     }
 }
 
-/// EN-LOF-04 to 09: what keeps a battery from seeing a hex in its field of fire, if anything does.
+/// EN-LOF-04, EN-LOF-05, EN-LOF-06, EN-LOF-07, EN-LOF-08, EN-LOF-09: what keeps a battery from seeing a hex in its
+/// field of fire, if anything does.
 pub(crate) fn blocked_view(state: &State, battery: &Unit, target: Hex) -> Option<Blocked> {
     let from = state.place(battery)?;
     let line = FireLine::between(battery.face?, from, target)?;
@@ -94,7 +95,8 @@ fn spine(state: &State, one: Option<Blocked>, other: Option<Blocked>) -> Option<
     }
 }
 
-/// EN-LOF-04 to 08, EN-LOF-14, 15: what in a hex on the way stops the fire; `high` if firer or target is on a hill.
+/// EN-LOF-04, EN-LOF-05, EN-LOF-06, EN-LOF-07, EN-LOF-08, EN-LOF-14, EN-LOF-15: what in a hex on the way stops the
+/// fire; `high` if firer or target is on a hill.
 fn bar(state: &State, battery: &Unit, hex: Hex, high: bool) -> Option<Blocked> {
     let blocked = |clause: &'static str, what: &str| {
         let by = format!("{what} in {}", state.map.spot(hex));
@@ -125,7 +127,7 @@ fn bar(state: &State, battery: &Unit, hex: Hex, high: bool) -> Option<Blocked> {
     }
 }
 
-/// EN-LOF-10 to 12: the aspect of a target at which a line of fire arrives.
+/// EN-LOF-10, EN-LOF-11, EN-LOF-12, EN-LOF-03: the aspect of a target at which a line of fire arrives.
 fn arrival(state: &State, target: &Unit, line: &FireLine) -> Option<Aspect> {
     let face = target.face?;
     let aspects = line.arrives.directions().map(|side| face.aspect_of(side));

@@ -214,7 +214,7 @@ impl State {
         here
     }
 
-    /// EN-LDR-05: the leaders attached to a unit, by id.
+    /// EN-LDR-05, EN-LDR-13, EN-LDR-18: the leaders attached to a unit, by id.
     pub(crate) fn leaders_with(&self, unit: &Unit) -> Vec<&Unit> {
         let here = self.place(unit).map(|hex| self.leaders_in(hex));
         let mut here = here.unwrap_or_default();
@@ -254,7 +254,7 @@ impl State {
         self.enemies_of(side).filter(beside)
     }
 
-    /// How far two pieces are apart; nothing where either is off the board.
+    /// EN-GEO-02: how far two pieces are apart; nothing where either is off the board.
     pub(crate) fn apart(&self, a: &Unit, b: &Unit) -> Option<u32> {
         Some(self.map.distance(self.place(a)?, self.place(b)?))
     }
@@ -264,7 +264,7 @@ impl State {
         face.front().map(|side| self.map.step(hex, side).expect("a pointed hex has the side"))
     }
 
-    /// EN-GEO-04 to 09: whether a hex lies before a unit.
+    /// EN-GEO-04, EN-GEO-05, EN-GEO-06, EN-GEO-07, EN-GEO-08, EN-GEO-09: whether a hex lies before a unit.
     pub(crate) fn has_in_front(&self, unit: &Unit, hex: Hex) -> bool {
         match (self.place(unit), unit.face) {
             (Some(place), Some(face)) => self.map.distance(place, hex) == 1 && self.front(place, face).contains(&hex),

@@ -8,7 +8,8 @@ use crate::rules::easy_napoleonics::position::scenario::WipedOut;
 use crate::rules::easy_napoleonics::position::state::Verdict;
 use crate::rules::easy_napoleonics::troops::units::{Level, Lost, Unit};
 
-/// EN-VIC-05 to 13: what a unit or leader is worth to the enemy when it is lost.
+/// EN-VIC-05, EN-VIC-06, EN-VIC-07, EN-VIC-08, EN-VIC-09, EN-VIC-10, EN-VIC-11, EN-VIC-12, EN-VIC-13: what a unit or
+/// leader is worth to the enemy when it is lost.
 pub(crate) fn worth(state: &State, unit: &Unit) -> u32 {
     tables::worth(unit.kind, unit.grade, state.house_rules.vp_scale)
 }

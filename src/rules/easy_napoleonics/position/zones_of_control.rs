@@ -44,7 +44,8 @@ pub(crate) fn locked_now(state: &State) -> Vec<UnitId> {
     locked.map(|unit| unit.unit.clone()).collect()
 }
 
-/// EN-ZOC-03 to 08, EN-MOVE-29: whether a unit whose movement begins now is locked.
+/// EN-ZOC-03, EN-ZOC-04, EN-ZOC-05, EN-ZOC-06, EN-ZOC-07, EN-ZOC-08, EN-MOVE-29, EN-ZOC-09: whether a unit whose
+/// movement begins now is locked.
 pub(crate) fn is_locked(state: &State, unit: &Unit) -> bool {
     match state.house_rules.lock_measured {
         _ if unit.is_leader() => false,
@@ -92,7 +93,8 @@ pub(crate) fn lone_leaders<'s>(state: &'s State, unit: &Unit, hex: Hex) -> Vec<&
     here
 }
 
-/// EN-UNIT-09, EN-MOVE-18 to 21, EN-OPT-21, EN-LDR-14: what those in a hex mean for a unit that would enter it.
+/// EN-UNIT-09, EN-MOVE-18, EN-MOVE-19, EN-MOVE-20, EN-MOVE-21, EN-OPT-21, EN-LDR-14: what those in a hex mean for a
+/// unit that would enter it.
 fn entry(state: &State, unit: &Unit, hex: Hex) -> Entry {
     let others = state.units_in(hex).filter(|other| other.unit != unit.unit);
     let others = others.collect::<Vec<_>>();
@@ -113,7 +115,7 @@ fn entry(state: &State, unit: &Unit, hex: Hex) -> Entry {
     }
 }
 
-/// EN-OPT-21: whether a battery may join those in a hex.
+/// EN-OPT-21, EN-OPT-22: whether a battery may join those in a hex.
 fn has_berth(state: &State, unit: &Unit, others: &[&Unit]) -> bool {
     let one = matches!(others, [other] if other.kind.is_artillery());
     state.options.grand_battery && unit.kind.is_artillery() && one

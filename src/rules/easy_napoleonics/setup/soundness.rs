@@ -24,8 +24,8 @@ struct Inspection<'g> {
     complaints: Vec<Complaint>,
 }
 
-/// Whether every side that the settings name is one of the game, and every hex one of the board; whether armies and cards
-/// are of the right number; and of a game that begins, whether it can be played at all.
+/// Whether every side that the settings name is one of the game, and every hex one of the board; whether armies and
+/// cards are of the right number; and of a game that begins, whether it can be played at all.
 pub(crate) fn are_sound(state: &State, game: &Node, faults: &mut Faults) -> bool {
     let mut inspection = Inspection { game, complaints: Vec::new() };
     inspection.sides(state);
@@ -283,7 +283,8 @@ fn is_to_deploy(state: &State) -> bool {
     state.turn == 0 && (cards || !state.without_army().is_empty() || !setup::deployers(state).is_empty())
 }
 
-/// What an army costs (EN-ARMY-01 to 09); units that a card has brought do not count (EN-SET-04).
+/// What an army costs (EN-ARMY-01, EN-ARMY-02, EN-ARMY-03, EN-ARMY-04, EN-ARMY-05, EN-ARMY-06, EN-ARMY-07, EN-ARMY-08,
+/// EN-ARMY-09); units that a card has brought do not count (EN-SET-04).
 pub(crate) fn cost(state: &State, side: &Side) -> u32 {
     let mine = state.army.iter().filter(|unit| unit.side == *side);
     mine.map(|unit| tables::cost(unit.kind, unit.grade)).sum()

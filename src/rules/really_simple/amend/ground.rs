@@ -39,7 +39,8 @@ struct Line {
     remove: Option<String>,
 }
 
-/// Changes a position by a line about marked ground. A piece that would stand on ground that is closed to it is moved first.
+/// Changes a position by a line about marked ground. A piece that would stand on ground that is closed to it is moved
+/// first.
 pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Option<Amended> {
     let mut fields = Fields::shaped(node, &LINE, faults)?;
     let word = fields.required::<String>("terrain", faults);

@@ -7,7 +7,8 @@ use crate::rules::really_simple::position::state::{Part, State};
 use crate::rules::really_simple::position::verdict;
 use crate::rules::really_simple::setup::army_list;
 
-/// RS-BRD-05 to 08, RS-SCN-08, RS-SCN-10: who is off the board, on ground that is closed to him, or in another's hex.
+/// RS-BRD-05, RS-BRD-06, RS-BRD-07, RS-BRD-08, RS-SCN-08, RS-SCN-10: who is off the board, on ground that is closed to
+/// him, or in another's hex.
 pub(crate) fn clashes(state: &State) -> Vec<Clash> {
     let mut clashes = Vec::new();
     for (index, unit) in state.army.iter().enumerate() {

@@ -9,8 +9,8 @@ use crate::rules::really_simple::orders::on_paper;
 use crate::rules::really_simple::orders::on_paper::{Planned, Plans};
 use crate::rules::really_simple::orders::selectors;
 use crate::rules::really_simple::orders::{Orders, Verb};
-use crate::rules::really_simple::play::activation;
-use crate::rules::really_simple::play::activation::refusal_of;
+use crate::rules::really_simple::play::turn;
+use crate::rules::really_simple::play::turn::refusal_of;
 use crate::rules::really_simple::position::state::State;
 use crate::rules::really_simple::position::ways_back;
 use crate::rules::really_simple::troops::units::Unit;
@@ -140,7 +140,7 @@ pub(crate) fn fires_before_moving(state: &State, planned: &Planned) -> bool {
         _ => None,
     });
     let mut form = formed.or(unit.form);
-    later.iter().any(|step| activation::moves_by(state, unit, step, &mut form))
+    later.iter().any(|step| turn::moves_by(state, unit, step, &mut form))
 }
 
 /// RS-TURN-13: what the pieces do for which nothing is ordered.

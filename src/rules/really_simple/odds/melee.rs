@@ -122,8 +122,9 @@ impl Contact<'_> {
         moved.map(line).into_iter().collect()
     }
 
-    /// RS-MEL-28 to 46, RS-MOR-13: what so many hits lead to: the loser gives ground, then who was reduced tests, the
-    /// attacker first.
+    /// RS-MEL-28, RS-MEL-29, RS-MEL-30, RS-MEL-31, RS-MEL-32, RS-MEL-33, RS-MEL-34, RS-MEL-35, RS-MEL-36, RS-MEL-37,
+    /// RS-MEL-38, RS-MEL-39, RS-MEL-40, RS-MEL-41, RS-MEL-42, RS-MEL-43, RS-MEL-44, RS-MEL-45, RS-MEL-46, RS-MOR-13:
+    /// what so many hits lead to: the loser gives ground, then who was reduced tests, the attacker first.
     fn ends(&self, taken: u32, lost: u32) -> Chances<End> {
         let mut field = self.field.clone();
         let [attacker, defender] = self.ids();
@@ -167,7 +168,8 @@ impl Contact<'_> {
     }
 }
 
-/// RS-MEL-30 to 35: a beaten unit that the assault has brought to half falls back.
+/// RS-MEL-30, RS-MEL-31, RS-MEL-32, RS-MEL-33, RS-MEL-34, RS-MEL-35: a beaten unit that the assault has brought to half
+/// falls back.
 fn gives_way(field: &mut State, before: &Unit, from: crate::kit::Hex, hits: u32) -> Option<Fate> {
     let left = field.unit(&before.unit).strength();
     let crossing = field.house_rules.assault_fall_back_trigger == AssaultFallBackTrigger::CrossingHalf;

@@ -6,7 +6,7 @@ use super::charts::switches::{GeneralFollowsFallBack, RetreatingUnitsTestAgain};
 use super::charts::tables;
 use super::charts::tables::{MORALE_PASSES, RALLY_SUCCEEDS};
 use super::orders::allowed::Act;
-use super::play::activation::Moves;
+use super::play::turn::Moves;
 use super::position::event::{Cause, Event, apply};
 use super::position::state::State;
 use super::troops::units::{Form, Kind, Lost, Unit};
@@ -108,8 +108,8 @@ fn fails(state: &State, unit: &Unit, hits: u32) -> Chances<bool> {
     }
 }
 
-/// RS-ROUT-01 to 06, RS-ROUT-17: a unit falls back before a hex, where its owner has said nothing about it; false where
-/// it cannot, and disintegrates.
+/// RS-ROUT-01, RS-ROUT-02, RS-ROUT-03, RS-ROUT-04, RS-ROUT-05, RS-ROUT-06, RS-ROUT-17: a unit falls back before a hex,
+/// where its owner has said nothing about it; false where it cannot, and disintegrates.
 fn falls_back(state: &mut State, id: &UnitId, from: Hex, cause: Cause) -> bool {
     let unit = state.unit(id);
     let options = ways_back::fall_back_hexes(state, unit, from);
@@ -152,7 +152,8 @@ fn loses(state: &mut State, id: &UnitId, points: u32) -> Fate {
     Fate::Destroyed
 }
 
-/// RS-MOR-06 to 09: what a failed test makes of a unit; `falls` is off where its one fall back has been made.
+/// RS-MOR-06, RS-MOR-07, RS-MOR-08, RS-MOR-09: what a failed test makes of a unit; `falls` is off where its one fall
+/// back has been made.
 fn breaks(state: &mut State, id: &UnitId, from: Hex, falls: bool) -> Fate {
     let left = state.unit(id).strength();
     match !falls || falls_back(state, id, from, Cause::Morale) {

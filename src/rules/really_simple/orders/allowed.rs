@@ -75,7 +75,7 @@ pub(crate) fn left(state: &State, act: &Act) -> (u32, &'static str) {
     (allowance.saturating_sub(act.spent), clause)
 }
 
-/// RS-TURN-16: nothing follows an assault.
+/// RS-TURN-16, RS-MEL-51: nothing follows an assault.
 pub(crate) fn may_go_on(_state: &State, act: &Act) -> Result<(), Wrong> {
     if act.assaulted {
         return wrong("RS-TURN-16", "an assault ends the activation", "put the assault last");
@@ -92,8 +92,8 @@ pub(crate) fn may_move(state: &State, act: &Act) -> Result<(), Wrong> {
     Ok(())
 }
 
-/// The hexes of a path: a chain on the board, open to the piece, within its allowance. Who stands there does not
-/// matter here.
+/// RS-BRD-02, RS-BRD-12: the hexes of a path: a chain on the board, open to the piece, within its allowance. Who stands
+/// there does not matter here.
 pub(crate) fn walk(state: &State, act: &Act, path: &[Leg]) -> Result<Vec<Hex>, Wrong> {
     may_move(state, act)?;
     let unit = state.unit(&act.id);
@@ -136,7 +136,8 @@ fn broken_path(state: &State, at: Hex, leg: &Leg) -> Result<Vec<Hex>, Wrong> {
     wrong("RS-MOVE-15", reason, format!("a path is a chain of neighbours; the sides here are {sides}"))
 }
 
-/// RS-FORM-12: what a change of formation costs, if it is allowed.
+/// RS-FORM-12, RS-FORM-14, RS-FORM-15, RS-FORM-16, RS-FORM-17, RS-FORM-18, RS-FORM-19, RS-FORM-23: what a change of
+/// formation costs, if it is allowed.
 pub(crate) fn may_change(state: &State, act: &Act, to: Form) -> Result<u32, Wrong> {
     may_go_on(state, act)?;
     let unit = state.unit(&act.id);
@@ -173,7 +174,7 @@ pub(crate) fn counts_as_move(state: &State, cost: u32) -> bool {
     cost > 0 && state.house_rules.formation_change_counts_as_move == FormationChangeCountsAsMove::Yes
 }
 
-/// Whether a piece may fire at all at this point of its activation.
+/// RS-MOVE-11: whether a piece may fire at all at this point of its activation.
 pub(crate) fn may_fire(state: &State, act: &Act) -> Result<(), Wrong> {
     may_go_on(state, act)?;
     let unit = state.unit(&act.id);
@@ -208,7 +209,7 @@ fn may_fire_limbered(state: &State, unit: &Unit) -> bool {
     !unit.is_in(Form::Limbered) || state.house_rules.limbered_artillery_fires == LimberedArtilleryFires::Yes
 }
 
-/// Whether a unit may fire at a piece: an enemy unit, in range, in sight. Gives the range.
+/// RS-ROUT-15: whether a unit may fire at a piece: an enemy unit, in range, in sight. Gives the range.
 pub(crate) fn may_target(state: &State, unit: &Unit, target: &Unit) -> Result<u32, Wrong> {
     let id = &target.unit;
     if target.is_general() || target.side == unit.side {
@@ -234,7 +235,8 @@ pub(crate) fn may_target(state: &State, unit: &Unit, target: &Unit) -> Result<u3
     }
 }
 
-/// Whether a piece may assault anybody at this point of its activation.
+/// RS-MEL-04, RS-MEL-06, RS-MEL-07, RS-MEL-08, RS-MEL-09, RS-MEL-48: whether a piece may assault anybody at this point
+/// of its activation.
 pub(crate) fn may_assault(state: &State, act: &Act) -> Result<(), Wrong> {
     may_go_on(state, act)?;
     let unit = state.unit(&act.id);
@@ -267,7 +269,7 @@ pub(crate) fn continues(state: &State, act: &Act, defender: &UnitId) -> bool {
     act.hexes == 0 && drawn.is_some_and(|drawn| either || drawn.attacker == act.id)
 }
 
-/// RS-MEL-01, 02: whether a unit may assault a piece from where it stands.
+/// RS-MEL-01, RS-MEL-02, RS-ROUT-15: whether a unit may assault a piece from where it stands.
 pub(crate) fn may_strike(state: &State, act: &Act, target: &Unit) -> Result<(), Wrong> {
     let unit = state.unit(&act.id);
     let id = &target.unit;
@@ -304,7 +306,7 @@ pub(crate) fn may_strike(state: &State, act: &Act, target: &Unit) -> Result<(), 
     Ok(())
 }
 
-/// Whether a General may try to rally a piece at this point.
+/// RS-LDR-20: whether a General may try to rally a piece at this point.
 pub(crate) fn may_rally(state: &State, act: &Act, whom: &Unit) -> Result<(), Wrong> {
     let general = state.unit(&act.id);
     let id = &whom.unit;
@@ -321,7 +323,7 @@ pub(crate) fn may_rally(state: &State, act: &Act, whom: &Unit) -> Result<(), Wro
     Ok(())
 }
 
-/// Why a piece cannot come into a hex as things stand, if it cannot.
+/// RS-BRD-11: why a piece cannot come into a hex as things stand, if it cannot.
 pub(crate) fn closed(state: &State, unit: &Unit, hex: Hex) -> Option<String> {
     if !state.map.contains(hex) {
         return Some("the edge of the board".to_owned());
@@ -335,7 +337,8 @@ pub(crate) fn closed(state: &State, unit: &Unit, hex: Hex) -> Option<String> {
     Some(format!("{} stands in {spot}", bar.unit))
 }
 
-/// RS-BRD-05 to 10: whether a piece closes the hex in which it stands to another.
+/// RS-BRD-05, RS-BRD-06, RS-BRD-07, RS-BRD-08, RS-BRD-09, RS-BRD-10: whether a piece closes the hex in which it stands
+/// to another.
 fn bars(state: &State, unit: &Unit, other: &Unit) -> bool {
     let friend = other.side == unit.side;
     let firm = unit.is_general() || state.house_rules.lone_general == LoneGeneral::Blocks;
@@ -362,7 +365,7 @@ pub(crate) fn may_pass(state: &State, unit: &Unit, hex: Hex) -> bool {
     friend && state.house_rules.pass_through_friends == PassThroughFriends::Yes
 }
 
-/// RS-RAL-04: whether a General has an attempt left, for this unit where one is named.
+/// RS-RAL-04, RS-RAL-08: whether a General has an attempt left, for this unit where one is named.
 pub(crate) fn may_try(state: &State, act: &Act, whom: Option<&UnitId>) -> Result<(), Wrong> {
     let spent = match state.house_rules.rally_attempts_per_general {
         RallyAttempts::One => !act.tried.is_empty(),

@@ -28,8 +28,8 @@ pub(crate) struct Plans {
     pub(crate) remarks: Vec<IllegalOrder>,
 }
 
-/// RS-TURN-07 to 11: the pieces of a side in the order in which they are activated. Pieces that tie from left to
-/// right and have entries come in the order of their entries.
+/// RS-TURN-07, RS-TURN-08, RS-TURN-09, RS-TURN-10, RS-TURN-11, RS-LDR-01, RS-LDR-04: the pieces of a side in the order
+/// in which they are activated. Pieces that tie from left to right and have entries come in the order of their entries.
 pub(crate) fn sequence(state: &State, side: &Side, entries: &[UnitId]) -> Vec<UnitId> {
     let mut pieces = state.army.iter().filter(|unit| unit.side == *side && unit.at.is_some()).collect::<Vec<_>>();
     let hex = |unit: &Unit| state.map.hex(unit.at.expect("only pieces on the board are taken"));
@@ -190,7 +190,8 @@ impl Paper<'_> {
         steps
     }
 
-    /// RS-ORD-05: a step stands if it is allowed either way, with the occupied hexes of the paths before it cleared or not.
+    /// RS-ORD-05: a step stands if it is allowed either way, with the occupied hexes of the paths before it cleared or
+    /// not.
     fn either(&mut self, ways: &mut Ways, verb: &Verb, later: &[Step<Verb>]) -> Result<(), Wrong> {
         let before = ways.free.clone();
         let free = self.on(&mut ways.free, verb, later, Occupied::Ignored);

@@ -102,13 +102,15 @@ pub(crate) fn way_beside(state: &State, act: &Act, target: &UnitId, reserve: u32
     Some(way)
 }
 
-/// `charge`: the whole way up to a piece with one hex of movement in hand; nothing where it cannot be reached so.
+/// RS-MEL-05: `charge`: the whole way up to a piece with one hex of movement in hand; nothing where it cannot be
+/// reached so.
 pub(crate) fn approach(state: &State, act: &Act, target: &UnitId, occupied: Occupied) -> Option<Vec<Hex>> {
     state.unit(target).at?;
     way_up(state, act, target, allowed::left(state, act).0.saturating_sub(1), occupied)
 }
 
-/// How far off an enemy may be at the most that a piece can assault: it comes up with one hex in hand, or stands beside.
+/// How far off an enemy may be at the most that a piece can assault: it comes up with one hex in hand, or stands
+/// beside.
 pub(crate) fn reach_of_charge(state: &State, act: &Act) -> u32 {
     allowed::left(state, act).0.max(1)
 }
@@ -150,8 +152,8 @@ pub(crate) fn free_part(state: &State, act: &Act, path: &[Hex]) -> (usize, Optio
     (free, None)
 }
 
-/// RS-MOVE-18, RS-TURN-07: the friend before whom a path ends. Who is activated before has gone where he goes, and who is
-/// activated later stands there still; but a unit that retreats may have left.
+/// RS-MOVE-18, RS-TURN-07: the friend before whom a path ends. Who is activated before has gone where he goes, and who
+/// is activated later stands there still; but a unit that retreats may have left.
 pub(crate) fn held_by_friend(state: &State, act: &Act, path: &[Leg]) -> Option<Wrong> {
     let hexes = allowed::walk(state, act, path).ok()?;
     let (free, barred) = free_part(state, act, &hexes);

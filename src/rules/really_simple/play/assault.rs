@@ -1,8 +1,8 @@
 //! Assaults: RS-MEL-01 to RS-MEL-52, RS-D-08, RS-D-09, RS-D-23.
 
-use super::activation::Done;
 use super::fire::{Reduced, hits};
-use super::generals_at_risk::Struck;
+use super::generals::Struck;
+use super::turn::Done;
 use crate::adjudicate::{Clause, Matter, Question, Said, Stopped, UnitId, Wrong};
 use crate::dice::D6;
 use crate::kit::{Hex, Tally};
@@ -19,7 +19,7 @@ use crate::rules::really_simple::orders::selectors;
 use crate::rules::really_simple::orders::selectors::{Facts, Hit};
 use crate::rules::really_simple::play::Play;
 use crate::rules::really_simple::play::fire;
-use crate::rules::really_simple::play::generals_at_risk;
+use crate::rules::really_simple::play::generals;
 use crate::rules::really_simple::play::morale;
 use crate::rules::really_simple::play::movement;
 use crate::rules::really_simple::position::event::{Cause, Event, Result as Verdict, Volley};
@@ -54,7 +54,7 @@ pub(crate) fn could_charge(state: &State, act: &Act, target: &Unit) -> Option<Ve
     (!way.is_empty() || allowed::may_strike(state, act, target).is_ok()).then_some(way)
 }
 
-/// `charge`: comes up to a unit with a hex in hand and assaults it, or continues a drawn assault.
+/// RS-MEL-43: `charge`: comes up to a unit with a hex in hand and assaults it, or continues a drawn assault.
 pub(crate) fn charge(play: &mut Play<'_, '_>, act: &mut Act, whom: &Whom) -> Result<Done, Stopped> {
     if let Err(Wrong { reason, .. }) = allowed::may_assault(play.state(), act) {
         return Ok(Done::No(reason));
@@ -75,7 +75,7 @@ pub(crate) fn charge(play: &mut Play<'_, '_>, act: &mut Act, whom: &Whom) -> Res
     Ok(Done::Last)
 }
 
-/// One assault, with all its results.
+/// RS-TURN-21: one assault, with all its results.
 fn assault(play: &mut Play<'_, '_>, act: &mut Act, defender: &UnitId) -> Result<(), Stopped> {
     let continued = allowed::continues(play.state(), act, defender);
     act.assaulted = true;
@@ -96,7 +96,7 @@ fn assault(play: &mut Play<'_, '_>, act: &mut Act, defender: &UnitId) -> Result<
     results(play, &melee)
 }
 
-/// RS-LDR-17, RS-MEL-28: the Generals' fates, then the losses of both at once.
+/// RS-LDR-17, RS-MEL-28, RS-LDR-15: the Generals' fates, then the losses of both at once.
 fn mark(play: &mut Play<'_, '_>, attacker: UnitId, defender: UnitId, taken: u32, lost: u32) -> Result<Melee, Stopped> {
     let by_attacker = Struck {
         by: &attacker,
@@ -112,9 +112,9 @@ fn mark(play: &mut Play<'_, '_>, attacker: UnitId, defender: UnitId, taken: u32,
         hit: Hit { hits: lost, own: Some(taken) },
         charging: true,
     };
-    let mut fates = generals_at_risk::choose_fates(play, &[by_attacker, by_defender])?.into_iter();
-    let taken = generals_at_risk::fate(play, &by_attacker, fates.next().flatten());
-    let lost = generals_at_risk::fate(play, &by_defender, fates.next().flatten());
+    let mut fates = generals::choose_fates(play, &[by_attacker, by_defender])?.into_iter();
+    let taken = generals::fate(play, &by_attacker, fates.next().flatten());
+    let lost = generals::fate(play, &by_defender, fates.next().flatten());
     let half = |state: &State, id: &UnitId| state.unit(id).is_half(state.unit(id).strength());
     let state = play.state();
     let melee = Melee {
@@ -132,7 +132,8 @@ fn mark(play: &mut Play<'_, '_>, attacker: UnitId, defender: UnitId, taken: u32,
     Ok(melee)
 }
 
-/// RS-MEL-29 to 39, RS-MEL-46: who has won, the loser's fall back, morale, and the advance by the switch.
+/// RS-MEL-29, RS-MEL-30, RS-MEL-31, RS-MEL-32, RS-MEL-33, RS-MEL-34, RS-MEL-35, RS-MEL-36, RS-MEL-37, RS-MEL-38,
+/// RS-MEL-39, RS-MEL-46, RS-MOR-17: who has won, the loser's fall back, morale, and the advance by the switch.
 fn results(play: &mut Play<'_, '_>, melee: &Melee) -> Result<(), Stopped> {
     let Melee { attacker, defender, taken, lost, .. } = melee;
     let stands = |play: &Play<'_, '_>, id: &UnitId| play.state().unit(id).at.is_some();
@@ -174,7 +175,8 @@ fn results(play: &mut Play<'_, '_>, melee: &Melee) -> Result<(), Stopped> {
     }
 }
 
-/// RS-MEL-30 to 35: the loser falls back if the assault has brought it to half or less; whether it had to.
+/// RS-MEL-30, RS-MEL-31, RS-MEL-32, RS-MEL-33, RS-MEL-34, RS-MEL-35, RS-ROUT-14: the loser falls back if the assault
+/// has brought it to half or less; whether it had to.
 fn beaten(play: &mut Play<'_, '_>, melee: &Melee, attacker: bool) -> Result<bool, Stopped> {
     let (loser, winner, stood, was_half, reduced) = match attacker {
         true => (&melee.attacker, &melee.defender, melee.defender_stood, melee.attacker_was_half, melee.lost),
@@ -229,7 +231,9 @@ fn advance(play: &mut Play<'_, '_>, winner: &UnitId, loser: &UnitId, vacated: He
     if follows { movement::give_way(play, winner, spot) } else { Ok(()) }
 }
 
-/// RS-MEL-15 to 27: what is added to a unit's dice, how many it throws, and the score it needs against the other.
+/// RS-MEL-15, RS-MEL-16, RS-MEL-17, RS-MEL-18, RS-MEL-19, RS-MEL-20, RS-MEL-21, RS-MEL-22, RS-MEL-23, RS-MEL-24,
+/// RS-MEL-25, RS-MEL-26, RS-MEL-27: what is added to a unit's dice, how many it throws, and the score it needs against
+/// the other.
 pub(crate) fn blow(
     state: &State,
     unit: &UnitId,

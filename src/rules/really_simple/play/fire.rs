@@ -1,7 +1,7 @@
 //! Firing: RS-FIRE-01 to RS-FIRE-61, RS-D-06.
 
-use super::activation::{Done, Moves};
-use super::generals_at_risk::Struck;
+use super::generals::Struck;
+use super::turn::{Done, Moves};
 use crate::adjudicate::{Clause, Question, Stopped, UnitId, Wrong};
 use crate::dice::D6;
 use crate::kit::Tally;
@@ -14,14 +14,14 @@ use crate::rules::really_simple::orders::routes;
 use crate::rules::really_simple::orders::selectors;
 use crate::rules::really_simple::orders::selectors::{Facts, Hit};
 use crate::rules::really_simple::play::Play;
-use crate::rules::really_simple::play::generals_at_risk;
+use crate::rules::really_simple::play::generals;
 use crate::rules::really_simple::play::morale;
 use crate::rules::really_simple::position::event::{Event, Volley};
 use crate::rules::really_simple::position::scenario::LateOrders;
 use crate::rules::really_simple::position::state::State;
 use crate::rules::really_simple::troops::units::Unit;
 
-/// The enemy units that a unit may fire at, in the order of the printed choice (RS-D-06).
+/// RS-FIRE-58: the enemy units that a unit may fire at, in the order of the printed choice (RS-D-06).
 pub(crate) fn shots<'s>(state: &'s State, unit: &'s Unit) -> Vec<&'s Unit> {
     let Some((most, _)) = tables::range(unit.kind) else {
         return Vec::new();
@@ -63,7 +63,7 @@ fn chance(state: &State, act: &Act, unit: &Unit, target: &Unit) -> i64 {
     dice as i64 * faces
 }
 
-/// RS-FIRE-44 to 50: what is added to every die.
+/// RS-FIRE-44, RS-FIRE-45, RS-FIRE-46, RS-FIRE-47, RS-FIRE-48, RS-FIRE-49, RS-FIRE-50: what is added to every die.
 pub(crate) fn fire_tally(state: &State, act: &Act, target: &Unit, moves: Moves) -> Tally {
     let shot = Shot {
         general: !state.generals_with(&act.id).is_empty(),
@@ -73,13 +73,13 @@ pub(crate) fn fire_tally(state: &State, act: &Act, target: &Unit, moves: Moves) 
     Tally::of(tables::FIRE_MODIFIERS, &shot)
 }
 
-/// Counts the scores that take a point.
+/// RS-FIRE-51: counts the scores that take a point.
 pub(crate) fn hits(dice: &[u8], tally: &Tally, needs: i8) -> u32 {
     let score = |die: &&u8| i16::from(**die) + i16::from(tally.total) >= i16::from(needs);
     dice.iter().filter(score).count() as u32
 }
 
-/// One fire, with all its results.
+/// RS-TURN-21, RS-FIRE-08: one fire, with all its results.
 pub(crate) fn fire(play: &mut Play<'_, '_>, act: &mut Act, whom: &Whom, moves: Moves) -> Result<Done, Stopped> {
     if let Err(Wrong { reason, .. }) = allowed::may_fire(play.state(), act) {
         return Ok(Done::No(reason));
@@ -105,8 +105,8 @@ pub(crate) fn fire(play: &mut Play<'_, '_>, act: &mut Act, whom: &Whom, moves: M
         return Ok(Done::Yes);
     }
     let blow = Struck { by: &id, with: &target, act: "fire-general", hit: Hit { hits, own: None }, charging: false };
-    let fates = generals_at_risk::choose_fates(play, &[blow])?;
-    let reduced = generals_at_risk::fate(play, &blow, fates.into_iter().next().flatten());
+    let fates = generals::choose_fates(play, &[blow])?;
+    let reduced = generals::fate(play, &blow, fates.into_iter().next().flatten());
     loses(play, &target, reduced);
     morale::test(play, &target, &id, from, reduced, "fire-morale", true)?;
     Ok(Done::Yes)
@@ -137,7 +137,7 @@ pub(crate) fn ask_whether_to_fire(play: &mut Play<'_, '_>, act: &mut Act) -> Res
     Err(play.referee.ask(vec![question]))
 }
 
-/// Marks lost strength; a unit at 0 is destroyed (RS-DEST-01, RS-DEST-02).
+/// RS-DEST-03: marks lost strength; a unit at 0 is destroyed (RS-DEST-01, RS-DEST-02).
 pub(crate) fn loses(play: &mut Play<'_, '_>, id: &UnitId, reduced: Reduced) {
     if reduced.points > 0 {
         play.record("RS-SET-07", Event::Loses { unit: id.clone(), points: reduced.points });

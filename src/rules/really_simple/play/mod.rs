@@ -1,14 +1,14 @@
 //! The sequence of play: RS-TURN-01 to RS-TURN-22.
 
-pub(crate) mod activation;
 pub(crate) mod assault;
 pub(crate) mod deployment;
 pub(crate) mod fire;
-pub(crate) mod generals_at_risk;
+pub(crate) mod generals;
 pub(crate) mod morale;
 pub(crate) mod movement;
 pub(crate) mod rally;
 pub(crate) mod retreat;
+pub(crate) mod turn;
 
 use super::charts::switches::InitiativeTie;
 use super::orders::on_paper::Plans;
@@ -112,7 +112,8 @@ impl Play<'_, '_> {
         self.record("RS-TURN-01", Event::TurnBegins { turn, part: next });
     }
 
-    /// RS-TURN-01 to 03: both throw until the scores differ, or by the switch a tie leaves the order as it was.
+    /// RS-TURN-01, RS-TURN-02, RS-TURN-03, RS-TURN-04: both throw until the scores differ, or by the switch a tie
+    /// leaves the order as it was.
     fn initiative(&mut self, turn: u32) {
         let sides = self.state().sides.iter().map(|card| card.side.clone()).collect::<Vec<_>>();
         let previous = self.state().order.first().cloned();
@@ -164,7 +165,8 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// RS-TURN-05 to 12: one side's whole part, in the order fixed at its start.
+    /// RS-TURN-05, RS-TURN-06, RS-TURN-07, RS-TURN-08, RS-TURN-09, RS-TURN-10, RS-TURN-11, RS-TURN-12, RS-TURN-18,
+    /// RS-TURN-20: one side's whole part, in the order fixed at its start.
     fn part(&mut self, side: &Side, orders: &BySide<Option<Orders>>) -> Result<(), Stopped> {
         let mail = orders.get(side).and_then(Option::as_ref);
         let missing = mail.is_none();
@@ -178,7 +180,7 @@ impl Play<'_, '_> {
         let entries = plans.planned.iter().map(|planned| planned.unit.clone()).collect::<Vec<_>>();
         for id in on_paper::sequence(self.state(), side, &entries) {
             let planned = plans.planned.iter().find(|planned| planned.unit == id);
-            activation::activate(self, &id, planned, missing)?;
+            turn::activate(self, &id, planned, missing)?;
             if !self.busy && self.state().unit(&id).at.is_some() {
                 self.idle.push(id);
             }

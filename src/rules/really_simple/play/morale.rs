@@ -15,8 +15,9 @@ use crate::rules::really_simple::position::event::{Cause, Event};
 use crate::rules::really_simple::position::ways_back;
 use crate::rules::really_simple::troops::units::{Form, Kind, Lost};
 
-/// RS-MOR-01 to 16: one throw if the unit was reduced, stands, and is at half or less. `falls` is off where by
-/// `fall_back_stacking: single` its fall back has been made already.
+/// RS-MOR-01, RS-MOR-02, RS-MOR-03, RS-MOR-04, RS-MOR-05, RS-MOR-06, RS-MOR-07, RS-MOR-08, RS-MOR-09, RS-MOR-10,
+/// RS-MOR-11, RS-MOR-12, RS-MOR-13, RS-MOR-14, RS-MOR-15, RS-MOR-16: one throw if the unit was reduced, stands, and is
+/// at half or less. `falls` is off where by `fall_back_stacking: single` its fall back has been made already.
 pub(crate) fn test(
     play: &mut Play<'_, '_>,
     id: &UnitId,
@@ -48,8 +49,8 @@ pub(crate) fn test(
     Ok(())
 }
 
-/// RS-ROUT-01 to 06: one hex, away from the enemy that caused it; without a possible hex, or in square, the unit
-/// disintegrates.
+/// RS-ROUT-01, RS-ROUT-02, RS-ROUT-03, RS-ROUT-04, RS-ROUT-05, RS-ROUT-06: one hex, away from the enemy that caused it;
+/// without a possible hex, or in square, the unit disintegrates.
 pub(crate) fn fall_back(
     play: &mut Play<'_, '_>,
     id: &UnitId,

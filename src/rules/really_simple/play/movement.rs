@@ -1,6 +1,6 @@
 //! Movement: RS-BRD-05 to RS-BRD-15, RS-MOVE-14 to RS-MOVE-18, RS-D-17, RS-D-22.
 
-use super::activation::Done;
+use super::turn::Done;
 use crate::adjudicate::{By, Matter, Question, Said, Stopped, UnitId, Wrong};
 use crate::kit::{Hex, Spot};
 use crate::orders::Whom;
@@ -16,7 +16,7 @@ use crate::rules::really_simple::position::event::Event;
 use crate::rules::really_simple::position::state::State;
 use crate::rules::really_simple::troops::units::{Kind, Unit};
 
-/// `move`: the path, as far as it is free (RS-MOVE-18).
+/// RS-D-04: `move`: the path, as far as it is free (RS-MOVE-18).
 pub(crate) fn march(play: &mut Play<'_, '_>, act: &mut Act, path: &[Leg]) -> Result<Done, Stopped> {
     match allowed::walk(play.state(), act, path) {
         Err(Wrong { reason, .. }) => Ok(Done::No(reason)),
@@ -24,7 +24,7 @@ pub(crate) fn march(play: &mut Play<'_, '_>, act: &mut Act, path: &[Leg]) -> Res
     }
 }
 
-/// `to`: the shortest way as things stand now.
+/// RS-D-15: `to`: the shortest way as things stand now.
 pub(crate) fn march_to(play: &mut Play<'_, '_>, act: &mut Act, goal: &str, reserve: u32) -> Result<Done, Stopped> {
     if let Err(Wrong { reason, .. }) = allowed::may_move(play.state(), act) {
         return Ok(Done::No(reason));

@@ -1,6 +1,6 @@
 //! Rallying: RS-RAL-01 to RS-RAL-11, RS-D-16.
 
-use super::activation::Done;
+use super::turn::Done;
 use crate::adjudicate::{Stopped, UnitId, Wrong};
 use crate::dice::D6;
 use crate::orders::Whom;
@@ -14,7 +14,7 @@ use crate::rules::really_simple::position::event::Event;
 use crate::rules::really_simple::position::state::State;
 use crate::rules::really_simple::troops::units::Unit;
 
-/// The units that a General could try now: the nearest, then the strongest, then the leftmost.
+/// RS-RAL-07: the units that a General could try now: the nearest, then the strongest, then the leftmost.
 fn rallied<'s>(state: &'s State, act: &Act) -> Vec<&'s Unit> {
     let general = state.unit(&act.id);
     let may = |unit: &&Unit| {
@@ -63,7 +63,7 @@ pub(crate) fn rally_unasked(play: &mut Play<'_, '_>, act: &mut Act) -> Result<()
     Ok(())
 }
 
-/// RS-RAL-02, RS-RAL-03: the throw.
+/// RS-RAL-02, RS-RAL-03, RS-RAL-06: the throw.
 fn attempt_rally(play: &mut Play<'_, '_>, act: &mut Act, whom: &UnitId) {
     act.tried.push(whom.clone());
     let label = format!("t{}/rally/{}/{}", play.state().turn, act.id.in_label(), whom.in_label());

@@ -5,8 +5,8 @@ use crate::adjudicate::{Blur, Looks, Precision, Side};
 use crate::rules::really_simple::charts::tables;
 use crate::rules::really_simple::troops::units::Unit;
 
-/// Strength and full strength of a unit, as a side has them to which it is told so roughly. In words alone even the full
-/// strength is the one that is printed for its arm.
+/// Strength and full strength of a unit, as a side has them to which it is told so roughly. In words alone even the
+/// full strength is the one that is printed for its arm.
 pub(crate) fn stand_in(unit: &Unit, left: u32, precision: Precision) -> (u32, u32) {
     let full = unit.full();
     let told = match precision {

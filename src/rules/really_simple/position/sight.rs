@@ -39,7 +39,7 @@ pub(crate) fn sees(state: &State, unit: &Unit, target: &Unit) -> Result<(), Bloc
     blocked.map_or(Ok(()), Err)
 }
 
-/// RS-FIRE-02, 06: what closes one part of the line.
+/// RS-FIRE-02, RS-FIRE-06: what closes one part of the line.
 fn closes(state: &State, side: &Side, crossing: Crossing) -> Option<Blocked> {
     match crossing {
         Crossing::Through(hex) => stands_in(state, side, hex),
@@ -56,7 +56,8 @@ fn closes(state: &State, side: &Side, crossing: Crossing) -> Option<Blocked> {
     }
 }
 
-/// RS-FIRE-03 to 05: a unit, or ground that is marked; lone Generals never block, nor what lies off the board.
+/// RS-FIRE-03, RS-FIRE-04, RS-FIRE-05: a unit, or ground that is marked; lone Generals never block, nor what lies off
+/// the board.
 fn stands_in(state: &State, side: &Side, hex: Hex) -> Option<Blocked> {
     if !state.map.contains(hex) {
         return None;

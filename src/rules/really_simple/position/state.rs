@@ -172,7 +172,7 @@ impl State {
         here
     }
 
-    /// RS-LDR-02: the Generals of a unit's own side in its hex.
+    /// RS-LDR-02, RS-LDR-03: the Generals of a unit's own side in its hex.
     pub fn generals_with(&self, id: &UnitId) -> Vec<&Unit> {
         let unit = self.unit(id);
         let mut here = unit.at.map(|spot| self.generals_at(spot)).unwrap_or_default();

@@ -5,8 +5,8 @@ use crate::kit::Hex;
 use crate::rules::really_simple::charts::switches::{FallBackDirection, LoneGeneral, RetreatDirection};
 use crate::rules::really_simple::troops::units::Unit;
 
-/// RS-ROUT-02 to 04: the possible hexes, in the order of the default: nearest the home edge, fewest enemies beside,
-/// leftmost.
+/// RS-ROUT-02, RS-ROUT-03, RS-ROUT-04: the possible hexes, in the order of the default: nearest the home edge, fewest
+/// enemies beside, leftmost.
 pub(crate) fn fall_back_hexes(state: &State, unit: &Unit, from: Hex) -> Vec<Hex> {
     let here = state.hex(&unit.unit);
     let away = |hex: &Hex| match state.house_rules.fall_back_direction {

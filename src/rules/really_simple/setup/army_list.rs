@@ -68,7 +68,7 @@ impl Unit {
     }
 }
 
-/// RS-SET-01 to 06, RS-SCN-09: present and original strength.
+/// RS-SET-01, RS-SET-02, RS-SET-03, RS-SET-04, RS-SET-05, RS-SET-06, RS-SCN-09: present and original strength.
 pub(crate) fn strengths(
     node: &Node,
     kind: Kind,
@@ -157,7 +157,7 @@ fn place_of(game: &Node, id: &UnitId, index: usize) -> Span {
     found.map_or(game.span, |node| node.span)
 }
 
-/// RS-SET-10 to RS-SET-12, RS-SCN-11: whether a unit stands in a formation of its arm.
+/// RS-SET-10, RS-SET-11, RS-SET-12, RS-SCN-11: whether a unit stands in a formation of its arm.
 pub(crate) fn formation(unit: &Unit) -> Option<Complaint> {
     let id = &unit.unit;
     let Some(form) = unit.form else {
@@ -211,7 +211,8 @@ fn is_well_placed(state: &State, unit: &Unit) -> Option<Complaint> {
     Some((clause, reason, "give it another hex"))
 }
 
-/// Whether a piece may be put into a hex: on the board, open to it, and no other unit there (RS-BRD-05 to 08).
+/// Whether a piece may be put into a hex: on the board, open to it, and no other unit there (RS-BRD-05, RS-BRD-06,
+/// RS-BRD-07, RS-BRD-08).
 pub(crate) fn may_stand(state: &State, id: &UnitId, kind: Kind, spot: Spot) -> Result<(), (&'static str, String)> {
     may_be_in(state, id, kind, spot)?;
     match in_the_way(state, id, kind, spot).next() {

@@ -17,7 +17,7 @@ use crate::adjudicate::{OnFile, Side, UnitId};
 use crate::kit::{Edge, Grid, Spot, Tops};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, list_of, word_of};
 
-/// Reads a game file, or the position of a case, into the position at the start.
+/// RS-D-20: reads a game file, or the position of a case, into the position at the start.
 pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
     let mut fields = Fields::shaped(game, &file_keys::GAME, faults)?;
     pass_over_folder(&mut fields);

@@ -70,7 +70,7 @@ impl Kind {
         matches!(self, Kind::Musket | Kind::Rifle)
     }
 
-    /// Whether it may stand in a formation; the clause that says no (RS-SET-10 to 12).
+    /// Whether it may stand in a formation; the clause that says no (RS-SET-10, RS-SET-11, RS-SET-12).
     pub(crate) fn may_form(self, form: Form) -> Result<(), &'static str> {
         let foot = matches!(form, Form::Line | Form::Column | Form::Square);
         match self {

@@ -85,7 +85,7 @@ impl<'s> Aiming<'s> {
         Ok(Then::GoOn)
     }
 
-    /// Dice not yet given to a target (EN-ART-11, EN-MUS-07 to 09).
+    /// Dice not yet given to a target (EN-ART-11, EN-MUS-07, EN-MUS-08, EN-MUS-09).
     fn left(&self, aim: &Aim) -> Result<usize, Wrong> {
         let given = self.declared.volleys.iter().map(|volley| volley.dice).sum::<usize>();
         let Some(muskets) = self.muskets else {
@@ -100,7 +100,7 @@ impl<'s> Aiming<'s> {
         }
     }
 
-    /// EN-ART-11, EN-MUS-07 to 09: whether so many dice may go at a target, and the rest elsewhere.
+    /// EN-ART-11, EN-MUS-07, EN-MUS-08, EN-MUS-09: whether so many dice may go at a target, and the rest elsewhere.
     fn may_share(&self, target: &Unit, aim: &Aim, dice: usize, left: usize) -> Result<(), Wrong> {
         let Some(muskets) = self.muskets else {
             return match dice == aim.dice {

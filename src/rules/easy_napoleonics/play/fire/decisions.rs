@@ -64,7 +64,7 @@ fn taken_battery(state: &State, choices: &[UnitId; 2], said: Said<Verb>) -> Unit
     taken.unwrap_or(&choices[0]).clone()
 }
 
-/// EN-D-17 to 19: fire by a reply, or at will.
+/// EN-D-17, EN-D-18, EN-D-19: fire by a reply, or at will.
 pub(crate) fn said_fire(play: &mut Play<'_, '_>, id: &UnitId, said: Said<Verb>) -> Vec<Volley> {
     let state = play.state();
     let unit = state.unit(id);

@@ -35,14 +35,15 @@ impl Aim {
     }
 }
 
-/// The dice of infantry: all of them, and how many may go into one hex (EN-MUS-04 to EN-MUS-08).
+/// The dice of infantry: all of them, and how many may go into one hex (EN-MUS-04, EN-MUS-05, EN-MUS-06, EN-MUS-07,
+/// EN-MUS-08).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Muskets {
     pub(crate) all: usize,
     pub(crate) each: usize,
 }
 
-/// EN-MUS-01, EN-ART-09, EN-CHG-08: whether a unit has weapons that it can use.
+/// EN-MUS-01, EN-ART-09, EN-CHG-08, EN-FORM-04, EN-FORM-05: whether a unit has weapons that it can use.
 pub(crate) fn bears_arms(_state: &State, unit: &Unit) -> Result<(), Wrong> {
     let id = &unit.unit;
     if unit.is_leader() || unit.kind.is_cavalry() {
@@ -61,7 +62,8 @@ pub(crate) fn bears_arms(_state: &State, unit: &Unit) -> Result<(), Wrong> {
     Ok(())
 }
 
-/// EN-ACT-01, 02, 07, 11, 14: whether a unit may still fire in this turn.
+/// EN-ACT-01, EN-ACT-02, EN-ACT-07, EN-ACT-11, EN-ACT-14, EN-ACT-12, EN-ACT-13: whether a unit may still fire in this
+/// turn.
 pub(crate) fn may_fire(state: &State, unit: &Unit) -> Result<(), Wrong> {
     bears_arms(state, unit)?;
     let id = &unit.unit;
@@ -126,7 +128,8 @@ fn reach_of_muskets(state: &State, unit: &Unit, target: &Unit, range: u32) -> Re
     Ok(muskets(state, unit).each)
 }
 
-/// EN-ART-01 to 08, EN-LOF-02 to 09: the dice of a battery at a target.
+/// EN-ART-01, EN-ART-02, EN-ART-03, EN-ART-04, EN-ART-05, EN-ART-06, EN-ART-07, EN-ART-08, EN-LOF-02, EN-LOF-03,
+/// EN-LOF-04, EN-LOF-05, EN-LOF-06, EN-LOF-07, EN-LOF-08, EN-LOF-09: the dice of a battery at a target.
 fn reach_of_guns(state: &State, unit: &Unit, target: &Unit, hex: Hex, range: u32) -> Result<usize, Wrong> {
     let (id, at) = (&unit.unit, &target.unit);
     let Some((dice, _)) = tables::gun_dice(unit.kind, range) else {
@@ -147,8 +150,8 @@ fn reach_of_guns(state: &State, unit: &Unit, target: &Unit, hex: Hex, range: u32
     Ok(dice)
 }
 
-/// EN-MUS-04 to 08: the dice of a unit of infantry. A square may fire its other stand too if it has enemies in two
-/// hexes or more.
+/// EN-MUS-04, EN-MUS-05, EN-MUS-06, EN-MUS-07, EN-MUS-08: the dice of a unit of infantry. A square may fire its other
+/// stand too if it has enemies in two hexes or more.
 pub(crate) fn muskets(state: &State, unit: &Unit) -> Muskets {
     let row = tables::MUSKETS.iter().find(|(form, ..)| unit.is_in(*form));
     let dice = row.map_or(0, |(_, dice, _)| usize::from(*dice));
@@ -170,7 +173,9 @@ fn beset(state: &State, unit: &Unit) -> usize {
     hexes.filter(|(_, hex)| held(*hex)).count()
 }
 
-/// EN-FIRE-01 to 12, EN-NAT-01, 02, 11: what is added to each die of a unit at a target.
+/// EN-FIRE-01, EN-FIRE-02, EN-FIRE-03, EN-FIRE-04, EN-FIRE-05, EN-FIRE-06, EN-FIRE-07, EN-FIRE-08, EN-FIRE-09,
+/// EN-FIRE-10, EN-FIRE-11, EN-FIRE-12, EN-NAT-01, EN-NAT-02, EN-NAT-11: what is added to each die of a unit at a
+/// target.
 pub(crate) fn fire_tally(state: &State, unit: &Unit, target: &Unit, aspect: Option<Aspect>) -> Tally {
     let nation = state.nation(unit);
     let shot = Shot {

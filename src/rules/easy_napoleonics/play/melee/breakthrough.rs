@@ -77,7 +77,8 @@ fn first_in_hex<'s>(state: &'s State, unit: &Unit) -> Option<&'s UnitId> {
     here.flat_map(|hex| state.units_in(hex)).map(|unit| &unit.unit).min()
 }
 
-/// EN-OPT-03 to 12: by the option the victor may enter the hex that the loser has left.
+/// EN-OPT-03, EN-OPT-04, EN-OPT-05, EN-OPT-06, EN-OPT-07, EN-OPT-08, EN-OPT-09, EN-OPT-10, EN-OPT-11, EN-OPT-12: by the
+/// option the victor may enter the hex that the loser has left.
 pub(crate) fn break_through(play: &mut Play<'_, '_>, victor: &UnitId, loser: &UnitId, hex: Hex) -> Result<(), Stopped> {
     let unit = play.state().unit(victor);
     if !may_advance(play.state(), unit, hex) {
@@ -224,7 +225,8 @@ fn refused(play: &mut Play<'_, '_>, unit: &UnitId, step: usize, clause: &'static
     play.record(clause, event);
 }
 
-/// EN-OPT-03, 04, 09, EN-LDR-14: the victor enters, with the leaders that go along; an enemy leader alone gives way.
+/// EN-OPT-03, EN-OPT-04, EN-OPT-09, EN-LDR-14: the victor enters, with the leaders that go along; an enemy leader alone
+/// gives way.
 fn advance(
     play: &mut Play<'_, '_>,
     victor: &Victor<'_>,
@@ -264,7 +266,8 @@ fn accompanied(play: &mut Play<'_, '_>, victor: &Victor<'_>) -> Result<Vec<UnitI
     Ok(go.map(|(name, _)| name).collect())
 }
 
-/// EN-OPT-06, EN-OPT-11, EN-OPT-12: the enemy forms square and fires, the victor fires, and what is left of both fights.
+/// EN-OPT-06, EN-OPT-11, EN-OPT-12: the enemy forms square and fires, the victor fires, and what is left of both
+/// fights.
 fn fight_on(play: &mut Play<'_, '_>, victor: &UnitId, enemy: &UnitId, holding: Holding, by: By) -> Result<(), Stopped> {
     breakthrough_met::received(play, victor, enemy)?;
     let stand = |play: &Play<'_, '_>| {

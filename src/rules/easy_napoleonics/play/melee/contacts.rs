@@ -42,7 +42,7 @@ impl Bout {
     }
 }
 
-/// EN-MEL-03, EN-MEL-06: whether a unit may attack an enemy where both stand now.
+/// EN-MEL-03, EN-MEL-06, EN-MEL-04: whether a unit may attack an enemy where both stand now.
 fn may_attack(state: &State, unit: &Unit, enemy: &Unit) -> bool {
     let barred = match state.house_rules.barred_contact {
         BarredContact::NoAttack => unit.barred,

@@ -183,7 +183,7 @@ fn blow(play: &mut Play<'_, '_>, bout: &Bout, unit: &UnitId, enemy: &UnitId, sta
     Blow { faces, tally }
 }
 
-/// EN-MEL-38, EN-MEL-46: both drop, then both are checked; no leader throws for his life (EN-LDR-09).
+/// EN-MEL-38, EN-MEL-46, EN-MEL-42: both drop, then both are checked; no leader throws for his life (EN-LDR-09).
 fn tie(play: &mut Play<'_, '_>, bout: &Bout, loss: Loss, cause: Cause) {
     let both = [(&bout.attacker, &bout.defender), (&bout.defender, &bout.attacker)];
     let before = both.map(|(unit, _)| play.state().unit(unit).level());
@@ -195,7 +195,8 @@ fn tie(play: &mut Play<'_, '_>, bout: &Bout, loss: Loss, cause: Cause) {
     }
 }
 
-/// EN-MEL-39 to 43, EN-LDR-08, EN-LDR-12: what the loser suffers, and the risk of the leaders with it.
+/// EN-MEL-39, EN-MEL-40, EN-MEL-41, EN-MEL-42, EN-MEL-43, EN-LDR-08, EN-LDR-12, EN-MOVE-31, EN-MEL-44, EN-MEL-45: what
+/// the loser suffers, and the risk of the leaders with it.
 fn beaten(play: &mut Play<'_, '_>, loser: &UnitId, victor: &UnitId, loss: Loss, cause: Cause) {
     let state = play.state();
     let unit = state.unit(loser);
@@ -214,7 +215,7 @@ fn beaten(play: &mut Play<'_, '_>, loser: &UnitId, victor: &UnitId, loss: Loss, 
     }
 }
 
-/// EN-MEL-38 to 40: the levels that a unit drops at once.
+/// EN-MEL-38, EN-MEL-39, EN-MEL-40: the levels that a unit drops at once.
 fn drops(play: &mut Play<'_, '_>, unit: &UnitId, loss: Loss) {
     let now = play.state().unit(unit).level();
     let level = loss.drop.map_or(Level::Broken, |drop| now.lowered(drop));
@@ -222,7 +223,8 @@ fn drops(play: &mut Play<'_, '_>, unit: &UnitId, loss: Loss) {
     play.record(loss.clause, Event::Drops { unit, level });
 }
 
-/// EN-MEL-41 to 43: the checks of a unit that the drop has left on the field, at its new level, or by the switch at the old one.
+/// EN-MEL-41, EN-MEL-42, EN-MEL-43: the checks of a unit that the drop has left on the field, at its new level, or by
+/// the switch at the old one.
 fn shaken(play: &mut Play<'_, '_>, id: &UnitId, enemy: &UnitId, loss: Loss, cause: Cause, before: Level) {
     let state = play.state();
     let mut unit = state.unit(id).clone();

@@ -102,7 +102,8 @@ fn attack(state: &State, bout: &Bout) -> Strife {
     }
 }
 
-/// EN-NAT-03 to 06, EN-NAT-14: the nation whose column attacks by its own charge of this turn.
+/// EN-NAT-03, EN-NAT-04, EN-NAT-05, EN-NAT-06, EN-NAT-14: the nation whose column attacks by its own charge of this
+/// turn.
 fn column_charge(state: &State, bout: &Bout) -> Option<Nation> {
     let (attacker, defender) = (state.unit(&bout.attacker), state.unit(&bout.defender));
     let came = contacts::comer(state, attacker, defender).map(|unit| &unit.unit);
@@ -125,7 +126,8 @@ fn is_sheltered(state: &State, defender: &Unit, attacker: &Unit) -> bool {
     defended.into_iter().any(lacks)
 }
 
-/// EN-MEL-26, 27, 35, EN-NAT-08 to 10: on which side of the defender the attacker stands, if he has sides.
+/// EN-MEL-26, EN-MEL-27, EN-MEL-35, EN-NAT-08, EN-NAT-09, EN-NAT-10: on which side of the defender the attacker stands,
+/// if he has sides.
 fn struck_at(state: &State, attacker: &Unit, defender: &Unit) -> Option<Aspect> {
     let masse = defender.is_in(Form::Masse) && attacker.kind.is_cavalry();
     let square = defender.is_in(Form::Square) || masse;

@@ -22,7 +22,7 @@ pub(crate) fn charged_by<'s>(state: &'s State, unit: &'s Unit) -> Vec<&'s Unit> 
     charged
 }
 
-/// EN-CHG-03, EN-CHG-12, EN-CHG-13, EN-CHG-20: whether a unit that cavalry charges may try a hasty square.
+/// EN-CHG-03, EN-CHG-12, EN-CHG-13, EN-CHG-20, EN-CHG-04: whether a unit that cavalry charges may try a hasty square.
 pub(crate) fn may_square(state: &State, unit: &Unit, charger: &Unit) -> bool {
     let order = unit.is_in(Form::Line) || unit.is_in(Form::Column);
     let again = state.house_rules.hasty_attempts == HastyAttempts::EveryCharge;
@@ -45,7 +45,8 @@ pub(crate) fn would_square(state: &State, unit: &Unit) -> bool {
     !state.enemies_beside(&unit.side, hex).any(|enemy| enemy.kind.is_infantry())
 }
 
-/// EN-CHG-01, EN-CHG-11: what the movement of a unit has brought it into, and the hasty squares that this calls forth.
+/// EN-CHG-01, EN-CHG-11, EN-CHG-14, EN-CHG-15: what the movement of a unit has brought it into, and the hasty squares
+/// that this calls forth.
 pub(crate) fn charge(play: &mut Play<'_, '_>, id: &UnitId) -> Result<(), Stopped> {
     let state = play.state();
     let charger = state.unit(id);
@@ -78,7 +79,8 @@ pub(crate) fn charge(play: &mut Play<'_, '_>, id: &UnitId) -> Result<(), Stopped
     Ok(())
 }
 
-/// EN-CHG-05 to 10: one attempt; whether the unit stands in square now.
+/// EN-CHG-05, EN-CHG-06, EN-CHG-07, EN-CHG-08, EN-CHG-09, EN-CHG-10, EN-CHG-17: one attempt; whether the unit stands in
+/// square now.
 pub(crate) fn square(play: &mut Play<'_, '_>, id: &UnitId, enemy: &UnitId, by: By, act: &str) -> bool {
     let test = morale_checks::check(play, id, act);
     let passed = test.made > 0;

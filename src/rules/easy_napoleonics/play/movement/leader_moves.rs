@@ -28,12 +28,12 @@ pub(crate) fn bars_leader<'s>(state: &'s State, leader: &Unit, hex: Hex) -> Opti
     unit.or_else(|| zones_of_control::lone_leaders(state, leader, hex).into_iter().next())
 }
 
-/// Whether a leader may enter a hex as things stand.
+/// EN-MOVE-28: whether a leader may enter a hex as things stand.
 pub(crate) fn is_open_to_leader(state: &State, leader: &Unit, hex: Hex) -> bool {
     !zones_of_control::is_pond(state, hex) && bars_leader(state, leader, hex).is_none()
 }
 
-/// EN-MOVE-29: whether a leader must end his way in a hex.
+/// EN-MOVE-29, EN-MOVE-23, EN-MOVE-24: whether a leader must end his way in a hex.
 pub(crate) fn halts_leader(state: &State, leader: &Unit, hex: Hex) -> bool {
     state.house_rules.leader_zoc == LeaderZoc::Halts && zones_of_control::is_beside_enemy_of(state, leader, hex)
 }

@@ -156,7 +156,8 @@ fn goes(play: &mut Play<'_, '_>, id: &UnitId, walk: &Walk, later: &[Planned]) ->
     Ok(reply != Blocked::Stop)
 }
 
-/// EN-D-12, EN-D-15: what is settled before a unit sets out: what becomes of a way that is not free, and who goes along.
+/// EN-D-12, EN-D-15: what is settled before a unit sets out: what becomes of a way that is not free, and who goes
+/// along.
 fn sets_out(
     play: &mut Play<'_, '_>,
     id: &UnitId,

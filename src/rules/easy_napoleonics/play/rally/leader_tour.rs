@@ -222,7 +222,8 @@ impl Walker<'_> {
         }
     }
 
-    /// EN-RAL-10: goes a way that is open, if it is not too long; by the switch as far as the first hex beside an enemy.
+    /// EN-RAL-10: goes a way that is open, if it is not too long; by the switch as far as the first hex beside an
+    /// enemy.
     fn walks(&mut self, way: &[Hex]) -> Result<Option<String>, Wrong> {
         if way.len() > leader_moves::hexes_left(&self.board, self.unit()).into() {
             let (leader, most) = (&self.leader, tables::LEADER);

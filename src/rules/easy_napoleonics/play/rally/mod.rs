@@ -44,7 +44,7 @@ impl Rallying {
     }
 }
 
-/// EN-RAL-02: whether a unit may try to rally.
+/// EN-RAL-02, EN-RAL-15: whether a unit may try to rally.
 fn may_rally(_state: &State, unit: &Unit) -> bool {
     matches!(unit.level, Some(Level::Fair | Level::Bad))
 }
@@ -250,7 +250,7 @@ fn make(play: &mut Play<'_, '_>, tour: &Tour) {
     }
 }
 
-/// EN-RAL-04 to 08, EN-RAL-16: an attempt.
+/// EN-RAL-04, EN-RAL-05, EN-RAL-06, EN-RAL-07, EN-RAL-08, EN-RAL-16: an attempt.
 fn try_to_rally(play: &mut Play<'_, '_>, id: &UnitId) {
     let leader = play.state().leaders_with(play.state().unit(id));
     let leader = leader.first().map(|leader| leader.unit.clone());

@@ -107,9 +107,9 @@ fn without_list(state: &State, side: &Side, orders: &Orders, wrong: Wrong) -> Li
     Listed { units, illegal }
 }
 
-/// EN-SET-03, EN-D-02: why the game cannot begin with a list, or without one. While both lists are sealed, each has to cost
-/// what is agreed upon, and where nothing is, what the sample army costs; the sample army serves a side that lists none, where
-/// it costs as much.
+/// EN-SET-03, EN-D-02: why the game cannot begin with a list, or without one. While both lists are sealed, each has to
+/// cost what is agreed upon, and where nothing is, what the sample army costs; the sample army serves a side that lists
+/// none, where it costs as much.
 pub(crate) fn lacks_army(state: &State, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
     if state.part != Part::Muster || !state.without_army().contains(side) {
         return Vec::new();
@@ -243,7 +243,8 @@ fn is_unequal(state: &State, side: &Side, lists: &[(Side, Listed)]) -> Option<Wr
     })
 }
 
-/// EN-ARMY-10 to 16: the sample army, under names that are free.
+/// EN-ARMY-10, EN-ARMY-11, EN-ARMY-12, EN-ARMY-13, EN-ARMY-14, EN-ARMY-15, EN-ARMY-16: the sample army, under names
+/// that are free.
 pub(crate) fn sample_army(state: &State, side: &Side) -> Vec<Unit> {
     let mut units = Vec::new();
     let (mut foot, mut horse, mut guns) = (0, 0, 0);
@@ -368,7 +369,8 @@ fn set_aside(reason: String) -> Wrong {
     Wrong::new("EN-SET-03", reason, "list one that costs as much")
 }
 
-/// EN-ARMY-01 to 09: what units cost together.
+/// EN-ARMY-01, EN-ARMY-02, EN-ARMY-03, EN-ARMY-04, EN-ARMY-05, EN-ARMY-06, EN-ARMY-07, EN-ARMY-08, EN-ARMY-09: what
+/// units cost together.
 fn cost_of(units: &[Unit]) -> u32 {
     units.iter().map(Unit::cost).sum()
 }

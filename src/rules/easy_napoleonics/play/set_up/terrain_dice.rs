@@ -80,7 +80,8 @@ fn called(terrain: &Terrain) -> &str {
     terrain.name.as_deref().unwrap_or(terrain.kind.word())
 }
 
-/// EN-SET-06 to 08: what the sides put out, then what the dice give, then what the sides leave to the dice.
+/// EN-SET-06, EN-SET-07, EN-SET-08: what the sides put out, then what the dice give, then what the sides leave to the
+/// dice.
 pub(crate) fn ground(play: &mut Play<'_, '_>, orders: &BySide<Option<Orders>>) {
     let left = put_out(play, orders);
     let mut thrown = Vec::new();
@@ -123,7 +124,7 @@ fn lay(play: &mut Play<'_, '_>, terrain: Terrain, side: &Side) {
     play.record(clause, Event::Lays { terrain, side });
 }
 
-/// EN-SET-06: a die says how many pieces of a kind there are, and the lot where.
+/// EN-SET-06, EN-EX-05: a die says how many pieces of a kind there are, and the lot where.
 fn random_ground(play: &mut Play<'_, '_>, kind: Land) -> u8 {
     let act = format!("terrain/{}", kind.word());
     let pieces = play.throw(&act, D6, 1)[0];

@@ -39,7 +39,7 @@ struct Where<'p> {
     later: &'p [&'p [Step<Verb>]],
 }
 
-/// Activates a unit or a General, once, in its place.
+/// RS-TURN-19, RS-RAL-05: activates a unit or a General, once, in its place.
 pub(crate) fn activate(
     play: &mut Play<'_, '_>,
     id: &UnitId,
@@ -177,6 +177,7 @@ fn take_step(play: &mut Play<'_, '_>, act: &mut Act, step: &Step<Verb>, place: W
     }
 }
 
+/// RS-D-02.
 fn attempt(play: &mut Play<'_, '_>, act: &mut Act, verb: &Verb, place: Where<'_>) -> Result<Done, Stopped> {
     match verb {
         Verb::Move(path) => movement::march(play, act, path),
@@ -232,14 +233,15 @@ fn condition_holds(play: &Play<'_, '_>, act: &Act, enemy: Option<&UnitId>, condi
     selectors::holds(state, condition, &facts)
 }
 
-/// RS-FIRE-48, RS-FIRE-61: whether the plan has a move, a paid change or an assault still to come, conditional ones
-/// among them.
+/// RS-FIRE-48, RS-FIRE-61, RS-TURN-17, RS-D-03: whether the plan has a move, a paid change or an assault still to come,
+/// conditional ones among them.
 fn will_move(play: &Play<'_, '_>, act: &Act, later: &[&[Step<Verb>]]) -> bool {
     let unit = play.state().unit(&act.id);
     let mut form = unit.form;
     later.iter().copied().flatten().any(|step| moves_by(play.state(), unit, step, &mut form))
 }
 
+/// RS-FORM-20, RS-D-05.
 fn change(play: &mut Play<'_, '_>, act: &mut Act, form: Form) -> Done {
     let from = play.state().unit(&act.id).form;
     match allowed::may_change(play.state(), act, form) {
