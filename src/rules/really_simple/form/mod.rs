@@ -119,7 +119,7 @@ fn shots(state: &State, unit: &Unit, act: &Act) -> Vec<String> {
     let shot = |target: &&Unit| {
         let range = selectors::apart(state, unit, target).unwrap_or(0);
         let (dice, _) = tables::fire_dice(unit, target, range, state.house_rules.rifle_dice);
-        let tally = fire::fire_tally(state, act, target, super::play::turn::Moves::No);
+        let tally = fire::fire_tally(state, act, target, super::play::Moves::No);
         let needs = tables::fire_needs(target).0 - tally.total;
         format!("fire: {}   # {dice}D6, {needs}+ hits, range {range}", target.unit)
     };

@@ -6,7 +6,7 @@ use super::charts::switches::{GeneralFollowsFallBack, RetreatingUnitsTestAgain};
 use super::charts::tables;
 use super::charts::tables::{MORALE_PASSES, RALLY_SUCCEEDS};
 use super::orders::allowed::Act;
-use super::play::turn::Moves;
+use super::play::Moves;
 use super::position::event::{Cause, Event, apply};
 use super::position::state::State;
 use super::troops::units::{Form, Kind, Lost, Unit};

@@ -2,7 +2,6 @@
 
 use super::fire::{Reduced, hits};
 use super::generals::Struck;
-use super::turn::Done;
 use crate::adjudicate::{Clause, Matter, Question, Said, Stopped, UnitId, Wrong};
 use crate::dice::D6;
 use crate::kit::{Hex, Tally};
@@ -17,11 +16,11 @@ use crate::rules::really_simple::orders::on_paper::Occupied;
 use crate::rules::really_simple::orders::routes;
 use crate::rules::really_simple::orders::selectors;
 use crate::rules::really_simple::orders::selectors::{Facts, Hit};
-use crate::rules::really_simple::play::Play;
 use crate::rules::really_simple::play::fire;
 use crate::rules::really_simple::play::generals;
 use crate::rules::really_simple::play::morale;
 use crate::rules::really_simple::play::movement;
+use crate::rules::really_simple::play::{Done, Play};
 use crate::rules::really_simple::position::event::{Cause, Event, Result as Verdict, Volley};
 use crate::rules::really_simple::position::state::State;
 use crate::rules::really_simple::troops::units::{Form, Unit};

@@ -1,7 +1,6 @@
 //! Firing: RS-FIRE-01 to RS-FIRE-61, RS-D-06.
 
 use super::generals::Struck;
-use super::turn::{Done, Moves};
 use crate::adjudicate::{Clause, Question, Stopped, UnitId, Wrong};
 use crate::dice::D6;
 use crate::kit::Tally;
@@ -13,9 +12,9 @@ use crate::rules::really_simple::orders::allowed::Act;
 use crate::rules::really_simple::orders::routes;
 use crate::rules::really_simple::orders::selectors;
 use crate::rules::really_simple::orders::selectors::{Facts, Hit};
-use crate::rules::really_simple::play::Play;
 use crate::rules::really_simple::play::generals;
 use crate::rules::really_simple::play::morale;
+use crate::rules::really_simple::play::{Done, Moves, Play};
 use crate::rules::really_simple::position::event::{Event, Volley};
 use crate::rules::really_simple::position::scenario::LateOrders;
 use crate::rules::really_simple::position::state::State;

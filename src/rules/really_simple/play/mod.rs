@@ -219,3 +219,22 @@ impl Play<'_, '_> {
         self.referee.state()
     }
 }
+
+/// What came of a step.
+pub(crate) enum Done {
+    /// It was done, as far as it could be.
+    Yes,
+    /// It could not be done at all.
+    No(String),
+    /// It was done, and nothing may follow.
+    Last,
+}
+
+/// Whether the plan has a move still to come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Moves {
+    /// It has.
+    Yes,
+    /// It has none.
+    No,
+}

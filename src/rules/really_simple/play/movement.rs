@@ -1,6 +1,5 @@
 //! Movement: RS-BRD-05 to RS-BRD-15, RS-MOVE-14 to RS-MOVE-18, RS-D-17, RS-D-22.
 
-use super::turn::Done;
 use crate::adjudicate::{By, Matter, Question, Said, Stopped, UnitId, Wrong};
 use crate::kit::{Hex, Spot};
 use crate::orders::Whom;
@@ -11,7 +10,7 @@ use crate::rules::really_simple::orders::routes;
 use crate::rules::really_simple::orders::selectors;
 use crate::rules::really_simple::orders::selectors::Facts;
 use crate::rules::really_simple::orders::{Leg, Verb};
-use crate::rules::really_simple::play::Play;
+use crate::rules::really_simple::play::{Done, Play};
 use crate::rules::really_simple::position::event::Event;
 use crate::rules::really_simple::position::state::State;
 use crate::rules::really_simple::troops::units::{Kind, Unit};

@@ -1,6 +1,5 @@
 //! Rallying: RS-RAL-01 to RS-RAL-11, RS-D-16.
 
-use super::turn::Done;
 use crate::adjudicate::{Stopped, UnitId, Wrong};
 use crate::dice::D6;
 use crate::orders::Whom;
@@ -9,7 +8,7 @@ use crate::rules::really_simple::orders::allowed;
 use crate::rules::really_simple::orders::allowed::Act;
 use crate::rules::really_simple::orders::selectors;
 use crate::rules::really_simple::orders::selectors::Facts;
-use crate::rules::really_simple::play::Play;
+use crate::rules::really_simple::play::{Done, Play};
 use crate::rules::really_simple::position::event::Event;
 use crate::rules::really_simple::position::state::State;
 use crate::rules::really_simple::troops::units::Unit;

@@ -10,25 +10,15 @@ use crate::rules::really_simple::orders::on_paper::Planned;
 use crate::rules::really_simple::orders::routes;
 use crate::rules::really_simple::orders::selectors;
 use crate::rules::really_simple::orders::selectors::Facts;
-use crate::rules::really_simple::play::Play;
 use crate::rules::really_simple::play::assault;
 use crate::rules::really_simple::play::fire;
 use crate::rules::really_simple::play::movement;
 use crate::rules::really_simple::play::rally;
 use crate::rules::really_simple::play::retreat;
+use crate::rules::really_simple::play::{Done, Moves, Play};
 use crate::rules::really_simple::position::event::Event;
 use crate::rules::really_simple::position::state::State;
 use crate::rules::really_simple::troops::units::{Form, Unit};
-
-/// What came of a step.
-pub(crate) enum Done {
-    /// It was done, as far as it could be.
-    Yes,
-    /// It could not be done at all.
-    No(String),
-    /// It was done, and nothing may follow.
-    Last,
-}
 
 /// Where a step stands in its plan.
 #[derive(Clone, Copy)]
@@ -286,13 +276,4 @@ pub(crate) fn refusal_of(verb: &Verb) -> &'static str {
         Verb::Charge(_) => "RS-MEL-13",
         _ => "RS-ROUT-08",
     }
-}
-
-/// Whether the plan has a move still to come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Moves {
-    /// It has.
-    Yes,
-    /// It has none.
-    No,
 }
