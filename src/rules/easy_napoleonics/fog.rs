@@ -4,22 +4,20 @@ use super::narrative::names::Voice;
 use super::position::state::State;
 use crate::adjudicate::{Side, UnitId};
 
-impl State {
-    /// The position as a side may know it: by the option without the levels of the enemy's units.
-    pub(crate) fn seen_by(&self, side: &Side) -> State {
-        let mut seen = self.clone();
-        if !self.options.hidden_levels {
-            return seen;
-        }
-        let theirs = seen.army.iter_mut();
-        for unit in theirs.filter(|unit| unit.side != *side && !unit.is_lost()) {
-            unit.level = None;
-        }
-        seen.standing.retain(|held| held.side == *side);
-        let mine = |unit: &UnitId| self.unit(unit).side == *side;
-        seen.plans.retain(|plan| mine(&plan.unit));
-        seen
+/// The position as a side may know it: by the option without the levels of the enemy's units.
+pub(crate) fn seen_by(state: &State, side: &Side) -> State {
+    let mut seen = state.clone();
+    if !state.options.hidden_levels {
+        return seen;
     }
+    let theirs = seen.army.iter_mut();
+    for unit in theirs.filter(|unit| unit.side != *side && !unit.is_lost()) {
+        unit.level = None;
+    }
+    seen.standing.retain(|held| held.side == *side);
+    let mine = |unit: &UnitId| state.unit(unit).side == *side;
+    seen.plans.retain(|plan| mine(&plan.unit));
+    seen
 }
 
 impl Voice<'_> {

@@ -6,6 +6,7 @@ use super::position::state::State;
 use super::troops::units::{Kind, Level, Unit};
 use crate::adjudicate::{Deed, Ground, Mark, Patch, Plot, Roster, Side, Symbol, UnitId};
 use crate::kit::{counted, list, number, the};
+use crate::rules::easy_napoleonics::position::verdict;
 
 /// Marks for a map.
 pub(crate) fn plot(state: &State) -> Plot {
@@ -126,7 +127,7 @@ fn left(state: &State, side: &Side) -> String {
     }
 }
 
-/// What the battle is decided by, and how that stands (EN-VIC-01 to 04).
+/// What the battle is decided by, and how that stands (EN-VIC-01, EN-VIC-02, EN-VIC-03, EN-VIC-04).
 fn stakes(state: &State, roster: &Roster) -> Vec<String> {
     let mut lines = Vec::new();
     let held = state.objectives.iter().map(|objective| {
@@ -143,7 +144,7 @@ fn stakes(state: &State, roster: &Roster) -> Vec<String> {
         lines.push(format!("Objectives: {}", held.join("; ")));
     }
     let points = state.sides.iter();
-    let points = points.map(|card| format!("{} {}", card.name, state.points(&card.side)));
+    let points = points.map(|card| format!("{} {}", card.name, verdict::points(state, &card.side)));
     let points = points.collect::<Vec<_>>().join(", ");
     let needed = state.options.victory_points;
     lines.push(format!("Points: {points}; {needed} win"));

@@ -21,6 +21,10 @@ use crate::adjudicate::{
     IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Referee, Roster, RuleSet, Setting, Side, Stopped, Table,
     Told, UnitId,
 };
+use crate::rules::easy_napoleonics::play::set_up::army_points;
+use crate::rules::easy_napoleonics::play::set_up::deployment;
+use crate::rules::easy_napoleonics::position::sight;
+use crate::rules::easy_napoleonics::setup::deployment_zones;
 use crate::yaml::{Faults, Node, Shape};
 pub use orders::Orders;
 pub use position::event::Event;
@@ -75,10 +79,10 @@ impl RuleSet for EasyNapoleonics {
         match state.part {
             Part::Muster => {
                 let armies = owe(&state.without_army(), Owed::Army).into_iter();
-                let deployed = owe(&state.folded_in(), Owed::Deployment);
+                let deployed = owe(&deployment::folded_in(state), Owed::Deployment);
                 armies.chain(deployed).collect()
             }
-            Part::Deploy => owe(&state.to_deploy(), Owed::Deployment),
+            Part::Deploy => owe(&deployment_zones::to_deploy(state), Owed::Deployment),
             Part::First => owe(&state.order[..1], Owed::Orders),
             Part::Second => owe(&state.order[1..], Owed::Orders),
             Part::Rally | Part::Combat | Part::Whole => owe(&both, Owed::Orders),
@@ -122,8 +126,8 @@ impl RuleSet for EasyNapoleonics {
     }
 
     fn lacks(state: &State, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
-        let mut lacking = state.lacks_army(side, orders);
-        lacking.extend(state.undeployed(side, orders));
+        let mut lacking = army_points::lacks_army(state, side, orders);
+        lacking.extend(deployment::undeployed(state, side, orders));
         lacking
     }
 
@@ -175,7 +179,7 @@ impl RuleSet for EasyNapoleonics {
     }
 
     fn seen(state: &State, side: &Side) -> State {
-        state.seen_by(side)
+        fog::seen_by(state, side)
     }
 
     fn amend(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> {
@@ -219,7 +223,7 @@ impl RuleSet for EasyNapoleonics {
         let unit = state.find(unit);
         let there = state.find(other).and_then(|other| state.place(other));
         let both = unit.filter(|unit| unit.at.is_some()).zip(there);
-        both.is_some_and(|(unit, there)| state.blocked_view(unit, there).is_none())
+        both.is_some_and(|(unit, there)| sight::blocked_view(state, unit, there).is_none())
     }
 
     fn is_of_all(event: &Event) -> bool {

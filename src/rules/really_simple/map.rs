@@ -7,6 +7,9 @@ use super::position::state::{Part, SideCard, State};
 use super::troops::units::{Kind, Lost, Mounted, Unit};
 use crate::adjudicate::{Blur, Deed, Ground, Mark, Patch, Plot, Precision, Roster, Side, Symbol, UnitId};
 use crate::kit::{Tops, capital, counted, list, the};
+use crate::rules::really_simple::position::estimates;
+use crate::rules::really_simple::position::scenario;
+use crate::rules::really_simple::position::verdict;
 
 /// Marks for a map.
 pub(crate) fn plot(state: &State) -> Plot {
@@ -40,7 +43,7 @@ pub(crate) fn plot(state: &State) -> Plot {
             form: unit.form.map_or("", |form| form.word()).to_owned(),
             facing: String::new(),
             strength: exact(state, unit),
-            looks: unit.strength.and_then(|_| state.looks(unit, 0)),
+            looks: unit.strength.and_then(|_| estimates::looks(state, unit, 0)),
             state: if unit.is_retreating() { "retreating".to_owned() } else { String::new() },
         })
     });
@@ -51,7 +54,7 @@ pub(crate) fn plot(state: &State) -> Plot {
 /// Strength and full strength of a unit of which they are told exactly.
 fn exact(state: &State, unit: &Unit) -> Option<(u32, u32)> {
     let both = unit.strength.zip(unit.full);
-    both.filter(|_| state.rough(unit).is_none())
+    both.filter(|_| estimates::rough(state, unit).is_none())
 }
 
 /// What a piece of ground does, in words.
@@ -86,10 +89,12 @@ pub(crate) fn deeds(event: &Event) -> Vec<Deed> {
 /// The butcher's bill: what each side lost in this exchange, and so far.
 pub(crate) fn bill(before: &State, after: &State, roster: &Roster) -> Vec<String> {
     let lines = after.sides.iter().map(|card| {
-        let (was, is) = (before.account(&card.side), after.account(&card.side));
+        let (was, is) = (scenario::account(before, &card.side), scenario::account(after, &card.side));
         let fallen = after.army.iter().filter(|unit| unit.side == card.side && unit.lost.is_some());
         let fallen = fallen.filter(|unit| before.find(&unit.unit).is_some_and(|earlier| earlier.lost.is_none()));
-        let names = fallen.map(|unit| format!("{} ({})", roster.unit(&unit.unit), word(unit.lost))).collect::<Vec<_>>();
+        let names = fallen
+            .map(|unit| format!("{} ({})", roster.unit(&unit.unit), unit.lost.map_or("standing", Lost::said)))
+            .collect::<Vec<_>>();
         let points = is.strength.1.saturating_sub(was.strength.1);
         let left = is.strength.0 - is.strength.1;
         let units = is.units.0 - is.units.1;
@@ -130,7 +135,8 @@ pub(crate) fn bill(before: &State, after: &State, roster: &Roster) -> Vec<String
     lines.chain(stakes(after, roster)).collect()
 }
 
-/// What the scenario decides the battle by, and how that stands (RS-SCN-02 to RS-SCN-06).
+/// What the scenario decides the battle by, and how that stands (RS-SCN-02, RS-SCN-03, RS-SCN-04, RS-SCN-05,
+/// RS-SCN-06).
 fn stakes(state: &State, roster: &Roster) -> Vec<String> {
     let scenario = &state.scenario;
     let mut lines = Vec::new();
@@ -152,7 +158,7 @@ fn stakes(state: &State, roster: &Roster) -> Vec<String> {
     }
     if !held.is_empty() || scenario.victory_points.is_some() {
         let points = |card: &SideCard| {
-            let points = state.account(&card.side).points;
+            let points = scenario::account(state, &card.side).points;
             format!("{} {points}", card.name)
         };
         let points = state.sides.iter().map(points).collect::<Vec<_>>();
@@ -179,14 +185,14 @@ fn stakes(state: &State, roster: &Roster) -> Vec<String> {
     lines
 }
 
-/// RS-SCN-03, RS-SCN-04, RS-SCN-12: who has lost his fraction while the turn goes on, which is judged when it ends. Of a side
-/// whose losses are told roughly nothing is said.
+/// RS-SCN-03, RS-SCN-04, RS-SCN-12: who has lost his fraction while the turn goes on, which is judged when it ends. Of
+/// a side whose losses are told roughly nothing is said.
 fn spent_before_the_end(state: &State) -> Vec<String> {
     let goes_on = !matches!(state.part, Part::Over | Part::SetUp);
     let sides = state.sides.iter().map(|card| &card.side);
     let spent = sides.filter(|side| {
         let exact = Blur::of(state.blur.as_ref(), side).is_none();
-        goes_on && exact && state.is_spent(side)
+        goes_on && exact && verdict::is_spent(state, side)
     });
     let line = |side: &Side| {
         format!(
@@ -196,16 +202,4 @@ fn spent_before_the_end(state: &State) -> Vec<String> {
         )
     };
     spent.map(line).map(|line| capital(&line)).collect()
-}
-
-/// How a piece is gone, in a word or two.
-pub(crate) fn word(lost: Option<Lost>) -> &'static str {
-    match lost {
-        Some(Lost::Destroyed) => "destroyed",
-        Some(Lost::Disintegrated) => "disintegrated",
-        Some(Lost::Left) => "left the field",
-        Some(Lost::Killed) => "killed",
-        Some(Lost::TakenOff) => "taken off",
-        None => "standing",
-    }
 }

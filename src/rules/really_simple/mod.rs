@@ -19,6 +19,8 @@ use crate::adjudicate::{
     IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Referee, Roster, RuleSet, Setting, Side, Stopped, Symbol,
     Table, Told, UnitId,
 };
+use crate::rules::really_simple::orders::selectors;
+use crate::rules::really_simple::position::sight;
 use crate::yaml::{Faults, Node, Shape};
 pub use orders::Orders;
 pub use position::event::Event;
@@ -184,13 +186,13 @@ impl RuleSet for ReallySimple {
     }
 
     fn apart(state: &State, one: &UnitId, other: &UnitId) -> Option<i64> {
-        let far = state.apart(state.find(one)?, state.find(other)?)?;
+        let far = selectors::apart(state, state.find(one)?, state.find(other)?)?;
         Some(far.into())
     }
 
     fn sees(state: &State, unit: &UnitId, other: &UnitId) -> bool {
         let both = state.find(unit).zip(state.find(other));
-        both.is_some_and(|(unit, other)| state.sees(unit, other).is_ok())
+        both.is_some_and(|(unit, other)| sight::sees(state, unit, other).is_ok())
     }
 
     fn is_of_all(event: &Event) -> bool {

@@ -4,7 +4,9 @@ use crate::adjudicate::{Amended, RuleSet, Side, amended, beyond_limit, refuse, s
 use crate::kit::{Alteration, alterations, counted, the};
 use crate::orders::schema::name;
 use crate::rules::easy_napoleonics::EasyNapoleonics;
+use crate::rules::easy_napoleonics::amend::stake;
 use crate::rules::easy_napoleonics::position::state::{Part, State, Verdict};
+use crate::rules::easy_napoleonics::setup;
 use crate::yaml::draft::{any_of, or_none, text, whole, words, words_of};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Shape, may, word_of};
 
@@ -77,16 +79,17 @@ impl Hands {
         let turn = fields.optional::<u32>("turn", faults);
         let part =
             fields.optional_with("part", faults, |node, faults| word_of(node, PARTS, "part of the game", faults));
-        let first = fields.optional_with("first", faults, |node, faults| side_of(state.each_side(), node, faults));
-        let initiative =
-            fields.optional_with("initiative", faults, |node, faults| side_or_none(state.each_side(), node, faults));
+        let first =
+            fields.optional_with("first", faults, |node, faults| side_of(stake::each_side(state), node, faults));
+        let initiative = fields
+            .optional_with("initiative", faults, |node, faults| side_or_none(stake::each_side(state), node, faults));
         let wins = fields.optional::<u32>("wins", faults);
         let turn_limit = fields.optional_with("turn_limit", faults, from_1);
         let victory_points = fields.optional_with("victory_points", faults, from_1);
         let ended = fields.optional_with("winner", faults, |node, faults| match node.word() {
             Some("draw") => Some(Ended::Drawn),
             Some("none") => Some(Ended::Lost),
-            _ => side_of(state.each_side(), node, faults).map(Ended::Won),
+            _ => side_of(stake::each_side(state), node, faults).map(Ended::Won),
         });
         let why = fields.optional::<String>("why", faults);
         let note = fields.optional::<String>("note", faults);
@@ -129,12 +132,12 @@ impl Hands {
                 let message = "`why` says why the game ends, and it does not end".to_owned();
                 return Err((message, "say who has won: `winner: draw`"));
             }
-            (Some(ended), None) => state.end(ended, self.why),
-            (None, Some(part)) => state.open(part),
+            (Some(ended), None) => end(state, ended, self.why),
+            (None, Some(part)) => open(state, part),
             (None, None) => {}
         }
         if let Some(first) = self.first {
-            state.put_first(first)?;
+            put_first(state, first)?;
         }
         let limit = Some(state.scenario.turn_limit);
         if is_timed
@@ -143,7 +146,7 @@ impl Hands {
         {
             return Err(wrong);
         }
-        state.is_on_time()
+        is_on_time(state)
     }
 }
 
@@ -157,77 +160,74 @@ fn from_1(node: &Node, faults: &mut Faults) -> Option<u32> {
     Some(number)
 }
 
-impl State {
-    fn end(&mut self, ended: Ended, why: Option<String>) {
-        let why = why.unwrap_or_else(|| "the umpire has decided so".to_owned());
-        let drawn = matches!(ended, Ended::Drawn);
-        let winner = match ended {
-            Ended::Won(side) => Some(side),
-            Ended::Drawn | Ended::Lost => None,
-        };
-        self.part = Part::Over;
-        self.ending = Some(Verdict { winner, drawn, why });
-    }
+fn end(state: &mut State, ended: Ended, why: Option<String>) {
+    let why = why.unwrap_or_else(|| "the umpire has decided so".to_owned());
+    let drawn = matches!(ended, Ended::Drawn);
+    let winner = match ended {
+        Ended::Won(side) => Some(side),
+        Ended::Drawn | Ended::Lost => None,
+    };
+    state.part = Part::Over;
+    state.ending = Some(Verdict { winner, drawn, why });
+}
 
-    /// Sets what is played next.
-    fn open(&mut self, part: Part) {
-        (self.part, self.ending) = (part, None);
-        match part {
-            Part::Muster => self.order.clear(),
-            Part::Deploy => self.order = self.deployers(),
-            _ => {}
+/// Sets what is played next.
+fn open(state: &mut State, part: Part) {
+    (state.part, state.ending) = (part, None);
+    match part {
+        Part::Muster => state.order.clear(),
+        Part::Deploy => state.order = setup::deployers(state),
+        _ => {}
+    }
+}
+
+/// Puts a side first: in the movement, or in the deployment.
+fn put_first(state: &mut State, first: Side) -> Result<(), Wrong> {
+    match state.part {
+        Part::Muster => {
+            Err(("nobody is first in the muster".to_owned(), "say so when the deployment or a turn is due"))
+        }
+        Part::Deploy if !state.order.contains(&first) => {
+            Err((format!("`{first}` has nobody to deploy"), "name the side that has"))
+        }
+        Part::Deploy => {
+            state.order.sort_by_key(|side| *side != first);
+            Ok(())
+        }
+        _ => {
+            let second = state.other(&first).clone();
+            state.order = vec![first, second];
+            Ok(())
         }
     }
+}
 
-    /// Puts a side first: in the movement, or in the deployment.
-    fn put_first(&mut self, first: Side) -> Result<(), Wrong> {
-        match self.part {
-            Part::Muster => {
-                Err(("nobody is first in the muster".to_owned(), "say so when the deployment or a turn is due"))
-            }
-            Part::Deploy if !self.order.contains(&first) => {
-                Err((format!("`{first}` has nobody to deploy"), "name the side that has"))
-            }
-            Part::Deploy => {
-                self.order.sort_by_key(|side| *side != first);
-                Ok(())
-            }
-            _ => {
-                let second = self.other(&first).clone();
-                self.order = vec![first, second];
-                Ok(())
-            }
+/// Whether turn, part and order go together, and with the way in which the game is mailed.
+fn is_on_time(state: &State) -> Result<(), Wrong> {
+    let word = Part::WORDS.iter().find(|(_, part)| *part == state.part);
+    let word = word.map_or("", |(word, _)| *word);
+    let set_up = matches!(state.part, Part::Muster | Part::Deploy);
+    let settled = state.order.len() == state.sides.len();
+    match state.part {
+        Part::Over => Ok(()),
+        _ if set_up != (state.turn == 0) => Err((
+            format!("the part `{word}` is not played in turn {}", state.turn),
+            "turn 0 is the set-up; give `turn` and `part` together",
+        )),
+        Part::Deploy if state.order.is_empty() => {
+            Err(("nobody has anything to deploy".to_owned(), "take a unit's place away first: `{unit: R1, at: none}`"))
         }
-    }
-
-    /// Whether turn, part and order go together, and with the way in which the game is mailed.
-    fn is_on_time(&self) -> Result<(), Wrong> {
-        let word = Part::WORDS.iter().find(|(_, part)| *part == self.part);
-        let word = word.map_or("", |(word, _)| *word);
-        let set_up = matches!(self.part, Part::Muster | Part::Deploy);
-        let settled = self.order.len() == self.sides.len();
-        match self.part {
-            Part::Over => Ok(()),
-            _ if set_up != (self.turn == 0) => Err((
-                format!("the part `{word}` is not played in turn {}", self.turn),
-                "turn 0 is the set-up; give `turn` and `part` together",
-            )),
-            Part::Deploy if self.order.is_empty() => Err((
-                "nobody has anything to deploy".to_owned(),
-                "take a unit's place away first: `{unit: R1, at: none}`",
-            )),
-            _ if !set_up && self.scenario.fold_turn != (self.part == Part::Whole) => Err((
-                format!("a turn of this game has no part `{word}`"),
-                match self.scenario.fold_turn {
-                    true => "it is `whole`",
-                    false => "it is `rally`, `first`, `second` or `combat`",
-                },
-            )),
-            Part::First | Part::Second if !settled => {
-                Err(("nobody has settled who moves first".to_owned(), "say which side does: `first: red`"))
-            }
-            _ => Ok(()),
+        _ if !set_up && state.scenario.fold_turn != (state.part == Part::Whole) => Err((
+            format!("a turn of this game has no part `{word}`"),
+            match state.scenario.fold_turn {
+                true => "it is `whole`",
+                false => "it is `rally`, `first`, `second` or `combat`",
+            },
+        )),
+        Part::First | Part::Second if !settled => {
+            Err(("nobody has settled who moves first".to_owned(), "say which side does: `first: red`"))
         }
+        _ => Ok(()),
     }
 }
 

@@ -5,9 +5,9 @@ use crate::adjudicate::{Amended, amended, refuse};
 use crate::kit::naming::title_of;
 use crate::kit::{Alteration, Spot, alterations, an, list};
 use crate::rules::easy_napoleonics::narrative::set_up::nouns;
+use crate::rules::easy_napoleonics::orders::terrain::land;
 use crate::rules::easy_napoleonics::position::scenario::{Land, Terrain};
 use crate::rules::easy_napoleonics::position::state::State;
-use crate::rules::easy_napoleonics::setup::land;
 use crate::yaml::draft::{any_of, list as many, text, words_of};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Shape, did_you_mean, list_of, may, needed, same_word};
 
@@ -42,7 +42,7 @@ pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
         return refuse(node, message, "leave out all but `remove`", faults);
     }
     let known = clashes(state);
-    let found = state.ground_of(&word);
+    let found = ground_of(state, &word);
     let text = match found.as_slice() {
         [index] => line.alter(state, *index),
         [] => line.put_out(state, node, &word, faults)?,
@@ -142,18 +142,16 @@ impl Line {
     }
 }
 
-impl State {
-    /// The pieces of ground of a name, or on a hex, by their places in the list.
-    fn ground_of(&self, word: &str) -> Vec<usize> {
-        let spot = Spot::parse(word);
-        let is = |terrain: &Terrain| match (spot, &terrain.name) {
-            (Some(spot), _) => terrain.hexes.contains(&spot),
-            (None, name) => name.as_deref().is_some_and(|name| same_word(name, word)),
-        };
-        let found = self.terrain.iter().enumerate();
-        let found = found.filter(|(_, terrain)| is(terrain));
-        found.map(|(index, _)| index).collect()
-    }
+/// The pieces of ground of a name, or on a hex, by their places in the list.
+fn ground_of(state: &State, word: &str) -> Vec<usize> {
+    let spot = Spot::parse(word);
+    let is = |terrain: &Terrain| match (spot, &terrain.name) {
+        (Some(spot), _) => terrain.hexes.contains(&spot),
+        (None, name) => name.as_deref().is_some_and(|name| same_word(name, word)),
+    };
+    let found = state.terrain.iter().enumerate();
+    let found = found.filter(|(_, terrain)| is(terrain));
+    found.map(|(index, _)| index).collect()
 }
 
 /// What a piece of ground is called in a sentence.

@@ -17,7 +17,7 @@ pub(crate) const LINES: &[&Shape] = &[&unit::LINE, &ground::LINE, &stake::OBJECT
 
 /// Changes a position by one line.
 pub(crate) fn amend(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> {
-    let judged = state.is_judged();
+    let judged = position::is_judged(state);
     let mut amended = match head_of(LINES, line, faults)? {
         "unit" => unit::amend(state, line, faults),
         "terrain" => ground::amend(state, line, faults),
@@ -25,7 +25,7 @@ pub(crate) fn amend(state: &mut State, line: &Node, faults: &mut Faults) -> Opti
         "attacker" => stake::melee(state, line, faults),
         _ => clock::amend(state, line, faults),
     }?;
-    if judged && let Some(why) = state.judge_again() {
+    if judged && let Some(why) = position::judge_again(state) {
         amended.text += &format!("; so the game ends otherwise: {why}");
     }
     Some(amended)

@@ -4,7 +4,12 @@ use crate::adjudicate::{Clash, Side, UnitId, unnamed};
 use crate::rules::easy_napoleonics::charts::switches::LockMeasured;
 use crate::rules::easy_napoleonics::position::apply::apply;
 use crate::rules::easy_napoleonics::position::event::Event;
+use crate::rules::easy_napoleonics::position::may_stand;
 use crate::rules::easy_napoleonics::position::state::{Part, Plan, State};
+use crate::rules::easy_napoleonics::position::verdict;
+use crate::rules::easy_napoleonics::position::zones_of_control;
+use crate::rules::easy_napoleonics::setup;
+use crate::rules::easy_napoleonics::setup::deployment_zones;
 
 /// EN-UNIT-09, EN-UNIT-10, EN-OPT-21, EN-MOVE-32, EN-MOVE-34: who is off the board, in a pond, or in another's hex.
 pub(crate) fn clashes(state: &State) -> Vec<Clash> {
@@ -12,11 +17,11 @@ pub(crate) fn clashes(state: &State) -> Vec<Clash> {
     for unit in &state.army {
         let Some(spot) = unit.at else { continue };
         let id = &unit.unit;
-        if let Err((_, why)) = state.may_be_in(id, spot) {
+        if let Err((_, why)) = may_stand::may_be_in(state, id, spot) {
             let units = vec![id.clone()];
             clashes.push(Clash { units, why });
         }
-        let Some(other) = state.in_the_way(unit, spot) else {
+        let Some(other) = may_stand::in_the_way(state, unit, spot) else {
             continue;
         };
         let other = &other.unit;
@@ -55,24 +60,24 @@ pub(crate) fn pass(state: &mut State) {
     match state.part {
         Part::Over => {}
         Part::Muster if state.scenario.fold_set_up => begin_turn(state, 1),
-        Part::Muster => deploy(state, state.deployers()),
+        Part::Muster => deploy(state, setup::deployers(state)),
         Part::Deploy => {
-            let due = state.to_deploy();
+            let due = deployment_zones::to_deploy(state);
             let left = state.order.iter().filter(|side| !due.contains(side));
             let left = left.cloned().collect();
             deploy(state, left);
         }
         Part::Rally => {
-            let order = state.order_of_movement();
+            let order = order_of_movement(state);
             let part = Part::First;
             apply(state, &Event::Opens { part, order });
         }
         Part::First => state.part = Part::Second,
         Part::Second => state.part = Part::Combat,
         Part::Combat | Part::Whole => {
-            let held = state.newly_held();
+            let held = verdict::newly_held(state);
             apply(state, &Event::TurnEnds { held });
-            match state.judged() {
+            match verdict::judged(state) {
                 Some((_, verdict)) => apply(state, &Event::Ends { verdict }),
                 None => begin_turn(state, state.turn + 1),
             }
@@ -93,7 +98,7 @@ fn deploy(state: &mut State, order: Vec<Side>) {
 fn begin_turn(state: &mut State, turn: u32) {
     let locked = match state.house_rules.lock_measured {
         LockMeasured::OwnMove => Vec::new(),
-        LockMeasured::TurnStart => state.locked_now(),
+        LockMeasured::TurnStart => zones_of_control::locked_now(state),
     };
     apply(state, &Event::TurnBegins { turn, locked });
     let part = match state.scenario.fold_turn {
@@ -104,30 +109,28 @@ fn begin_turn(state: &mut State, turn: u32) {
     apply(state, &Event::Opens { part, order });
 }
 
-impl State {
-    /// Who moves first and second where nobody has settled it: as in the turn before, else the side with the initiative,
-    /// else that of the first die.
-    fn order_of_movement(&self) -> Vec<Side> {
-        if self.order.len() == self.sides.len() {
-            return self.order.clone();
-        }
-        let first = self.initiative.as_ref().unwrap_or(&self.sides[0].side);
-        vec![first.clone(), self.other(first).clone()]
+/// Who moves first and second where nobody has settled it: as in the turn before, else the side with the initiative,
+/// else that of the first die.
+fn order_of_movement(state: &State) -> Vec<Side> {
+    if state.order.len() == state.sides.len() {
+        return state.order.clone();
     }
+    let first = state.initiative.as_ref().unwrap_or(&state.sides[0].side);
+    vec![first.clone(), state.other(first).clone()]
+}
 
-    /// Whether the game has ended as the rules judge this position.
-    pub(super) fn is_judged(&self) -> bool {
-        let verdict = self.judged().map(|(_, verdict)| verdict);
-        self.ending.is_some() && self.ending == verdict
-    }
+/// Whether the game has ended as the rules judge this position.
+pub(super) fn is_judged(state: &State) -> bool {
+    let verdict = verdict::judged(state).map(|(_, verdict)| verdict);
+    state.ending.is_some() && state.ending == verdict
+}
 
-    /// EN-VIC-01 to 04: judges a game again that the rules have ended, after its position was changed; why it ends, where that
-    /// is otherwise than before.
-    pub(super) fn judge_again(&mut self) -> Option<String> {
-        let (_, verdict) = self.judged().filter(|_| self.part == Part::Over)?;
-        let otherwise = self.ending.as_ref() != Some(&verdict);
-        let why = verdict.why.clone();
-        self.ending = Some(verdict);
-        otherwise.then_some(why)
-    }
+/// EN-VIC-01, EN-VIC-02, EN-VIC-03, EN-VIC-04: judges a game again that the rules have ended, after its position was
+/// changed; why it ends, where that is otherwise than before.
+pub(super) fn judge_again(state: &mut State) -> Option<String> {
+    let (_, verdict) = verdict::judged(state).filter(|_| state.part == Part::Over)?;
+    let otherwise = state.ending.as_ref() != Some(&verdict);
+    let why = verdict.why.clone();
+    state.ending = Some(verdict);
+    otherwise.then_some(why)
 }

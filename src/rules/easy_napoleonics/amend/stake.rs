@@ -4,6 +4,7 @@ use crate::adjudicate::{Amended, Side, UnitId, amended, refuse, side_or_none};
 use crate::kit::{Alteration, Spot, alterations, counted, the};
 use crate::orders::schema::name;
 use crate::orders::{Named, named};
+use crate::rules::easy_napoleonics::position::apply;
 use crate::rules::easy_napoleonics::position::scenario::Objective;
 use crate::rules::easy_napoleonics::position::state::{Fought, State};
 use crate::yaml::draft::{or_none, text, whole, words, words_of};
@@ -48,7 +49,7 @@ impl Stake {
         let mut fields = Fields::shaped(node, &OBJECTIVE, faults)?;
         let hex = fields.required::<Spot>("objective", faults);
         let points = fields.optional::<u32>("points", faults);
-        let held = fields.optional_with("held", faults, |node, faults| side_or_none(state.each_side(), node, faults));
+        let held = fields.optional_with("held", faults, |node, faults| side_or_none(each_side(state), node, faults));
         let remove = fields.optional_with("remove", faults, |node, faults| {
             word_of(node, &[("mistake", ())], "reason to remove an objective", faults)
         });
@@ -86,7 +87,7 @@ pub(super) fn objective(state: &mut State, node: &Node, faults: &mut Faults) -> 
     let before = was.as_ref().and_then(|was| was.held.clone());
     let held = line.held.unwrap_or(before);
     let is = Objective { hex, points, held };
-    let changed = state.restaked(was.as_ref(), &is);
+    let changed = restaked(state, was.as_ref(), &is);
     match index {
         Some(index) => state.objectives[index] = is,
         None => state.objectives.push(is),
@@ -94,29 +95,27 @@ pub(super) fn objective(state: &mut State, node: &Node, faults: &mut Faults) -> 
     told(hex, changed, node, faults)
 }
 
-impl State {
-    /// The sides of the game.
-    pub(super) fn each_side(&self) -> impl Iterator<Item = &Side> + Clone {
-        self.sides.iter().map(|card| &card.side)
-    }
+/// The sides of the game.
+pub(super) fn each_side(state: &State) -> impl Iterator<Item = &Side> + Clone {
+    state.sides.iter().map(|card| &card.side)
+}
 
-    /// What is otherwise with an objective.
-    fn restaked(&self, was: Option<&Objective>, is: &Objective) -> Vec<Alteration> {
-        let holder = |objective: &Objective| match &objective.held {
-            Some(side) => the(&self.card(side).name),
-            None => "nobody".to_owned(),
-        };
-        let worth = match was {
-            Some(was) => Alteration::turned("is worth", Some(was.points), Some(is.points)),
-            None => {
-                let worth = counted(is.points, "point", None);
-                Some(Alteration::new("is", format!("an objective worth {worth}")))
-            }
-        };
-        let before = was.map_or("nobody".to_owned(), holder);
-        let held = Alteration::turned("is held by", Some(before), Some(holder(is)));
-        worth.into_iter().chain(held).collect()
-    }
+/// What is otherwise with an objective.
+fn restaked(state: &State, was: Option<&Objective>, is: &Objective) -> Vec<Alteration> {
+    let holder = |objective: &Objective| match &objective.held {
+        Some(side) => the(&state.card(side).name),
+        None => "nobody".to_owned(),
+    };
+    let worth = match was {
+        Some(was) => Alteration::turned("is worth", Some(was.points), Some(is.points)),
+        None => {
+            let worth = counted(is.points, "point", None);
+            Some(Alteration::new("is", format!("an objective worth {worth}")))
+        }
+    };
+    let before = was.map_or("nobody".to_owned(), holder);
+    let held = Alteration::turned("is held by", Some(before), Some(holder(is)));
+    worth.into_iter().chain(held).collect()
 }
 
 /// What is changed of a hex.
@@ -153,7 +152,7 @@ pub(super) fn melee(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
     let mut text = format!("the melee of {one} with {other} is over");
     if remove.is_none() {
         state.melees.push(Fought { attacker: attacker.clone(), defender: defender.clone() });
-        state.forget();
+        apply::forget(state);
         if !state.melees.iter().any(pair) {
             let message = format!("`{attacker}` and `{defender}` are not in contact");
             let help = "one of two that fight has the other in a front hex";

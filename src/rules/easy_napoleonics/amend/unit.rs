@@ -7,7 +7,10 @@ use crate::kit::{Alteration, Corner, Spot, alterations};
 use crate::orders::schema::{name, names};
 use crate::orders::{self as language, Named};
 use crate::rules::easy_napoleonics::orders;
+use crate::rules::easy_napoleonics::position::apply;
+use crate::rules::easy_napoleonics::position::may_stand;
 use crate::rules::easy_napoleonics::position::state::{Part, State};
+use crate::rules::easy_napoleonics::setup;
 use crate::rules::easy_napoleonics::setup::army_list::corner;
 use crate::rules::easy_napoleonics::troops::units::{Form, Grade, Kind, Level, Lost, Nation, Unit};
 use crate::yaml::draft::{or_none, text, whole, words_of, yes_no};
@@ -276,7 +279,7 @@ impl<'n> Line<'n> {
             return Some(Vec::new());
         }
         match loss {
-            None => state.set_level(id, Level::Broken),
+            None => apply::set_level(state, id, Level::Broken),
             Some(_) => {
                 let leader = state.unit_mut(id);
                 (leader.at, leader.lost) = (None, loss);
@@ -299,8 +302,8 @@ impl<'n> Line<'n> {
         let unit = state.unit(id).clone();
         let unit = self.back(unit, faults)?;
         *state.unit_mut(id) = self.settled(state, unit, faults)?;
-        state.await_deployment(&before.unit(id).side);
-        state.forget();
+        await_deployment(state, &before.unit(id).side);
+        apply::forget(state);
         Some(difference(&before, state, id))
     }
 
@@ -343,8 +346,8 @@ impl<'n> Line<'n> {
         unit.at = self.at.unwrap_or(unit.at);
         self.marks.put_on(&mut unit);
         if unit.at.is_some() {
-            let strange = self.form.filter(|form| state.may_form(&unit, *form).is_err());
-            if let Err((clause, message)) = state.may_be_formed(&unit, unit.form, unit.face) {
+            let strange = self.form.filter(|form| may_stand::may_form(state, &unit, *form).is_err());
+            if let Err((clause, message)) = may_stand::may_be_formed(state, &unit, unit.form, unit.face) {
                 let fault = Fault::error(self.node.span, message).clause(clause);
                 faults.add(fault.help(stance_help(unit.kind, strange)));
                 return None;
@@ -415,12 +418,12 @@ impl<'n> Line<'n> {
         let unit = self.settled(state, unit, faults)?;
         let entry = entrance(state, &unit);
         state.army.push(unit);
-        state.await_deployment(side);
+        await_deployment(state, side);
         Some((id, vec![Alteration::new("comes", entry)]))
     }
 }
 
-/// How a unit of this arm can stand, and how that is said (EN-UNIT-05 to EN-UNIT-07, EN-NAT-07).
+/// How a unit of this arm can stand, and how that is said (EN-UNIT-05, EN-UNIT-06, EN-UNIT-07, EN-NAT-07).
 fn stance_help(kind: Kind, form: Option<Form>) -> String {
     let (forms, like) = match kind {
         Kind::Infantry => ("infantry stands in line, column or square, Austrians in masse too", "line"),
@@ -444,12 +447,10 @@ fn level(node: &Node, faults: &mut Faults) -> Option<Level> {
     word_of(node, LEVELS, "level", faults)
 }
 
-impl State {
-    /// EN-SET-12: has a side deploy that has somebody to deploy and is not awaited yet.
-    fn await_deployment(&mut self, side: &Side) {
-        let waits = self.part == Part::Deploy && !self.order.contains(side);
-        if waits && self.deployers().contains(side) {
-            self.order.push(side.clone());
-        }
+/// EN-SET-12: has a side deploy that has somebody to deploy and is not awaited yet.
+fn await_deployment(state: &mut State, side: &Side) {
+    let waits = state.part == Part::Deploy && !state.order.contains(side);
+    if waits && setup::deployers(state).contains(side) {
+        state.order.push(side.clone());
     }
 }

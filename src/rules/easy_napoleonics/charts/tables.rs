@@ -2,7 +2,7 @@
 
 use super::switches::{SETTINGS, VpScale};
 use crate::adjudicate::Table;
-use crate::kit::{Aspect, Row};
+use crate::kit::{Aspect, Row, Tally};
 use crate::rules::easy_napoleonics::troops::cards::Card;
 use crate::rules::easy_napoleonics::troops::units::{Form, Grade, Kind, Level, Nation};
 
@@ -24,12 +24,12 @@ pub(crate) const BOARD: [u8; 2] = [20, 14];
 pub(crate) const CARDS: u32 = 3;
 /// EN-LDR-06: the face that kills a leader.
 pub(crate) const FATAL: u8 = 1;
-/// EN-INIT-02, 03: for each win in a row.
+/// EN-INIT-02, EN-INIT-03: for each win in a row.
 pub(crate) const STREAK: i8 = -2;
 /// EN-OPT-01.
 pub(crate) const FAVOUR: i8 = 2;
 
-/// EN-MOR-01 to 07: what a unit must throw.
+/// EN-MOR-01, EN-MOR-02, EN-MOR-03, EN-MOR-04, EN-MOR-05, EN-MOR-06, EN-MOR-07: what a unit must throw.
 #[rustfmt::skip]
 pub(crate) const GRADES: &[(Grade, u8, &str)] = &[
     // grade             needs  clause
@@ -42,13 +42,20 @@ pub(crate) const GRADES: &[(Grade, u8, &str)] = &[
     (Grade::OldGuard,    3,     "EN-MOR-07"),
 ];
 
-/// What a grade must throw.
+/// EN-EX-01: what a grade must throw.
 pub(crate) fn needs(grade: Grade) -> u8 {
     let row = GRADES.iter().find(|(known, ..)| *known == grade);
     row.map(|(_, needs, _)| *needs).expect("every grade is printed")
 }
 
-/// EN-MOVE-01 to 09: hexes a unit may move.
+/// The least face of a die that makes it: 10 always does, 1 never.
+pub(crate) fn die_needed(needs: u8, tally: &Tally) -> u8 {
+    let face = i16::from(needs) - i16::from(tally.total);
+    u8::try_from(face.clamp(2, 10)).expect("a face is a small number")
+}
+
+/// EN-MOVE-01, EN-MOVE-02, EN-MOVE-03, EN-MOVE-04, EN-MOVE-05, EN-MOVE-06, EN-MOVE-07, EN-MOVE-08, EN-MOVE-09,
+/// EN-MOVE-30: hexes a unit may move.
 #[rustfmt::skip]
 pub(crate) const MOVEMENT: &[(&[Kind], Form, u8, &str)] = &[
     // arm                                       formation          hexes  clause
@@ -77,7 +84,7 @@ pub(crate) fn actions(kind: Kind) -> (u8, &'static str) {
     }
 }
 
-/// EN-ART-01 to 08: dice of a battery by range.
+/// EN-ART-01, EN-ART-02, EN-ART-03, EN-ART-04, EN-ART-05, EN-ART-06, EN-ART-07, EN-ART-08: dice of a battery by range.
 #[rustfmt::skip]
 pub(crate) const GUNS: &[(Kind, &str, u32, u32, usize, &str)] = &[
     // battery               band      from  to  dice  clause
@@ -106,7 +113,8 @@ pub(crate) fn gun_range(kind: Kind) -> (u32, &'static str) {
     (most.unwrap_or(0), clause)
 }
 
-/// EN-MUS-04 to 06: dice of infantry by its formation; a square that has two targets throws one at each (EN-MUS-07).
+/// EN-MUS-04, EN-MUS-05, EN-MUS-06: dice of infantry by its formation; a square that has two targets throws one at each
+/// (EN-MUS-07).
 #[rustfmt::skip]
 pub(crate) const MUSKETS: &[(Form, u8, &str)] = &[
     // formation      dice  clause
@@ -124,7 +132,7 @@ pub(crate) struct Nerve {
     pub(crate) french_column: bool,
 }
 
-/// EN-MOR-11, 12, 15, EN-NAT-05.
+/// EN-MOR-11, EN-MOR-12, EN-MOR-15, EN-NAT-05, EN-LDR-04, EN-LDR-16, EN-EX-03, EN-EX-04.
 #[rustfmt::skip]
 pub(crate) const CHECK_MODIFIERS: &[Row<Nerve>] = &[
     Row { clause: "EN-MOR-11", label: "fair",                   each: -1, count: |nerve| (nerve.level == Level::Fair).into() },
@@ -147,7 +155,8 @@ pub(crate) struct Shot {
     pub(crate) austrian: bool,
 }
 
-/// EN-FIRE-01 to 11, EN-NAT-01, EN-NAT-11.
+/// EN-FIRE-01, EN-FIRE-02, EN-FIRE-03, EN-FIRE-04, EN-FIRE-05, EN-FIRE-06, EN-FIRE-07, EN-FIRE-08, EN-FIRE-09,
+/// EN-FIRE-10, EN-FIRE-11, EN-NAT-01, EN-NAT-11, EN-FIRE-15, EN-FIRE-16, EN-FIRE-17, EN-LDR-02.
 #[rustfmt::skip]
 pub(crate) const FIRE_MODIFIERS: &[Row<Shot>] = &[
     Row { clause: "EN-FIRE-01", label: "firer fair",                  each: -1, count: |shot| (shot.level == Level::Fair).into() },
@@ -165,7 +174,8 @@ pub(crate) const FIRE_MODIFIERS: &[Row<Shot>] = &[
     Row { clause: "EN-NAT-11",  label: "Austrian battalion",          each: 1,  count: |shot| shot.austrian.into() },
 ];
 
-/// EN-MEL-14 to 17: stands that count in melee by formation; a battalionmasse counts as a column or as a square.
+/// EN-MEL-14, EN-MEL-15, EN-MEL-16, EN-MEL-17: stands that count in melee by formation; a battalionmasse counts as a
+/// column or as a square.
 #[rustfmt::skip]
 pub(crate) const MELEE_STANDS: &[(Form, u8, &str)] = &[
     // formation        stands  clause
@@ -180,7 +190,7 @@ pub(crate) const MELEE_STANDS: &[(Form, u8, &str)] = &[
 /// EN-NAT-04: stands of a French column that charges.
 pub(crate) const FRENCH_COLUMN: u8 = 2;
 
-/// The stands of a unit that count in melee.
+/// EN-FORM-02: the stands of a unit that count in melee.
 pub(crate) fn melee_stands(form: Option<Form>) -> u8 {
     let row = MELEE_STANDS.iter().find(|(known, ..)| Some(*known) == form);
     row.map_or(0, |(_, stands, _)| *stands)
@@ -214,8 +224,10 @@ const fn graded(strife: &Strife, grade: Grade) -> u8 {
     if strife.grade as u8 == grade as u8 { strife.stands } else { 0 }
 }
 
-/// EN-MEL-18 to 37, EN-NAT-03, 06, 12, 13. Rows of the attacker alone never count for the defender, whose facts lack
-/// them.
+/// EN-MEL-18, EN-MEL-19, EN-MEL-20, EN-MEL-21, EN-MEL-22, EN-MEL-23, EN-MEL-24, EN-MEL-25, EN-MEL-26, EN-MEL-27,
+/// EN-MEL-28, EN-MEL-29, EN-MEL-30, EN-MEL-31, EN-MEL-32, EN-MEL-33, EN-MEL-34, EN-MEL-35, EN-MEL-36, EN-MEL-37,
+/// EN-NAT-03, EN-NAT-06, EN-NAT-12, EN-NAT-13, EN-LDR-03. Rows of the attacker alone never count for the defender,
+/// whose facts lack them.
 #[rustfmt::skip]
 pub(crate) const MELEE_MODIFIERS: &[Row<Strife>] = &[
     Row { clause: "EN-MEL-18", label: "militia, a stand",                   each: 1,  count: |strife| graded(strife, Grade::Militia) },
@@ -254,7 +266,7 @@ pub(crate) struct Loss {
     pub(crate) clause: &'static str,
 }
 
-/// EN-MEL-38 to 40: the least difference, and what it costs.
+/// EN-MEL-38, EN-MEL-39, EN-MEL-40: the least difference, and what it costs.
 #[rustfmt::skip]
 pub(crate) const MELEE_RESULTS: &[(u32, Loss)] = &[
     // from  what
@@ -269,7 +281,8 @@ pub(crate) fn loss(difference: u32) -> Loss {
     row.map(|(_, loss)| *loss).expect("the table begins with a tie")
 }
 
-/// EN-ARMY-01 to 07: cost of a stand of infantry, light cavalry, heavy cavalry, foot artillery, horse artillery.
+/// EN-ARMY-01, EN-ARMY-02, EN-ARMY-03, EN-ARMY-04, EN-ARMY-05, EN-ARMY-06, EN-ARMY-07: cost of a stand of infantry,
+/// light cavalry, heavy cavalry, foot artillery, horse artillery.
 #[rustfmt::skip]
 pub(crate) const COSTS: &[(Grade, [u32; 5], &str)] = &[
     // grade             inf  lt cav  hv cav  foot art  horse art   clause
@@ -297,8 +310,8 @@ pub(crate) fn cost(kind: Kind, grade: Option<Grade>) -> u32 {
     each * u32::from(kind.stands())
 }
 
-/// EN-VIC-06 to 13: what a lost unit is worth by the scale of grades: infantry, cavalry, artillery; the printed ones with
-/// their clause.
+/// EN-VIC-06, EN-VIC-07, EN-VIC-08, EN-VIC-09, EN-VIC-10, EN-VIC-11, EN-VIC-12, EN-VIC-13: what a lost unit is worth by
+/// the scale of grades: infantry, cavalry, artillery; the printed ones with their clause.
 #[rustfmt::skip]
 pub(crate) const WORTH: &[(Grade, [u32; 3], &str)] = &[
     // grade             inf  cav  art   clauses
@@ -329,7 +342,7 @@ pub(crate) fn worth(kind: Kind, grade: Option<Grade>, scale: VpScale) -> u32 {
     row.map_or(0, |(_, worth, _)| worth[column])
 }
 
-/// EN-ARMY-10 to 16: the sample army.
+/// EN-ARMY-10, EN-ARMY-11, EN-ARMY-12, EN-ARMY-13, EN-ARMY-14, EN-ARMY-15, EN-ARMY-16: the sample army.
 #[rustfmt::skip]
 pub(crate) const SAMPLE_ARMY: &[(u8, Kind, Option<Grade>, &str)] = &[
     // how many  arm                   grade                   clause
@@ -348,7 +361,8 @@ pub(crate) fn sample_cost() -> u32 {
     rows.map(|(count, kind, grade, _)| u32::from(*count) * cost(*kind, *grade)).sum()
 }
 
-/// EN-ARMY-19 to 26: the card mix, in the order in which the cards are numbered.
+/// EN-ARMY-19, EN-ARMY-20, EN-ARMY-21, EN-ARMY-22, EN-ARMY-23, EN-ARMY-24, EN-ARMY-25, EN-ARMY-26: the card mix, in the
+/// order in which the cards are numbered.
 #[rustfmt::skip]
 pub(crate) const CARD_MIX: &[(u8, Card, &str)] = &[
     // how many  card                     clause

@@ -9,16 +9,27 @@ use crate::orders::{
 };
 use crate::rules::easy_napoleonics::EasyNapoleonics;
 use crate::rules::easy_napoleonics::charts::tables;
+use crate::rules::easy_napoleonics::form::foreseen;
+use crate::rules::easy_napoleonics::form::futile;
 use crate::rules::easy_napoleonics::narrative::movement::why;
 use crate::rules::easy_napoleonics::narrative::names;
 use crate::rules::easy_napoleonics::narrative::names::{Number, agree};
+use crate::rules::easy_napoleonics::orders::by_phase;
 use crate::rules::easy_napoleonics::orders::by_phase::{Numbered, Planned};
+use crate::rules::easy_napoleonics::orders::deployment::Deployment;
+use crate::rules::easy_napoleonics::orders::on_paper;
 use crate::rules::easy_napoleonics::orders::on_paper::{Conditions, Course, Deed, Judging, Stage};
 use crate::rules::easy_napoleonics::orders::replies::unknown_words;
 use crate::rules::easy_napoleonics::orders::{Heading, Leg, Orders, Place, Verb};
+use crate::rules::easy_napoleonics::play::fire::declaration;
+use crate::rules::easy_napoleonics::play::movement;
+use crate::rules::easy_napoleonics::play::rally;
+use crate::rules::easy_napoleonics::play::set_up::army_points;
+use crate::rules::easy_napoleonics::play::set_up::deployment;
 use crate::rules::easy_napoleonics::play::set_up::deployment::too_early;
+use crate::rules::easy_napoleonics::play::set_up::terrain_dice;
 use crate::rules::easy_napoleonics::position::state::{Part, State};
-use crate::rules::easy_napoleonics::setup::army_list::Deployment;
+use crate::rules::easy_napoleonics::setup::deployment_zones;
 use crate::rules::easy_napoleonics::troops::units::{Form, Unit};
 use crate::yaml::Span;
 
@@ -27,14 +38,14 @@ pub(crate) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
     let mut checked = Checked::default();
     match state.part {
         Part::Muster => muster(state, side, orders, &mut checked),
-        Part::Deploy if !state.to_deploy().contains(side) => {
+        Part::Deploy if !deployment_zones::to_deploy(state).contains(side) => {
             checked.illegal.extend(too_early(side, orders));
         }
         Part::Deploy => deployment(state, side, orders, &mut checked),
         _ => turn(state, side, orders, &mut checked),
     }
-    checked.illegal.extend(state.too_late(side, orders));
-    checked.illegal.extend(state.orders_too_early(side, orders));
+    checked.illegal.extend(deployment::too_late(state, side, orders));
+    checked.illegal.extend(deployment::orders_too_early(state, side, orders));
     let standing = orders.standing.iter();
     let standing = standing.map(|order| format!("standing order, {}", describe_standing(order, &verb)));
     checked.understood.extend(standing);
@@ -45,9 +56,9 @@ pub(crate) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
     checked
 }
 
-/// EN-SET-03 to 08: an army list and the ground that a side puts out.
+/// EN-SET-03, EN-SET-04, EN-SET-05, EN-SET-06, EN-SET-07, EN-SET-08: an army list and the ground that a side puts out.
 fn muster(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
-    let listed = state.listed(side, orders);
+    let listed = army_points::listed(state, side, orders);
     checked.illegal.extend(listed.illegal);
     checked.understood.extend(listed.units.iter().map(enlisted));
     if !listed.units.is_empty() {
@@ -55,7 +66,7 @@ fn muster(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
         let cost = counted(cost, "point", None);
         checked.understood.push(format!("the army costs {cost}"));
     }
-    let (ground, illegal) = state.laid(orders);
+    let (ground, illegal) = terrain_dice::laid(state, orders);
     checked.illegal.extend(illegal);
     let laid = ground.into_iter().map(|terrain| {
         let hexes = terrain.hexes.iter().map(ToString::to_string);
@@ -65,7 +76,7 @@ fn muster(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
     });
     checked.understood.extend(laid);
     if state.scenario.fold_set_up {
-        let board = state.joined_by(side, &listed.units);
+        let board = army_points::joined_by(state, side, &listed.units);
         deployment(&board, side, orders, checked);
     } else {
         checked.illegal.extend(too_early(side, orders));
@@ -83,7 +94,7 @@ fn enlisted(unit: &Unit) -> String {
 
 /// EN-SET-13: a deployment.
 fn deployment(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
-    let (_, illegal) = state.deployment(side, orders);
+    let (_, illegal) = deployment::judged(state, side, orders);
     let refused = |entry: &&Deployment| illegal.iter().any(|order| order.span == entry.span);
     let sound = orders.deploy.iter().filter(|entry| !refused(entry));
     checked.understood.extend(sound.map(deployed));
@@ -100,14 +111,14 @@ fn deployed(entry: &Deployment) -> String {
 
 /// The entries of a turn, as far as they can be judged on the position at hand.
 fn turn(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
-    let sorted = state.sorted(side, orders);
+    let sorted = by_phase::sorted(state, side, orders);
     checked.illegal.extend(sorted.dropped);
-    let planned = state.with_earlier(side, sorted.planned);
+    let planned = by_phase::with_earlier(state, side, sorted.planned);
     let whole = state.part == Part::Whole;
     // EN-MOVE-33: each entry is judged on the board that the entries before it leave.
     let mut board = state.clone();
     if whole || state.part == Part::Rally {
-        let rallying = state.rallies(side, &planned);
+        let rallying = rally::rallies(state, side, &planned);
         checked.illegal.extend(rallying.illegal().cloned());
         let dropped = rallying.dropped();
         let dropped = dropped.map(|(leader, step, reason)| {
@@ -118,7 +129,7 @@ fn turn(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
             idle(leader, step, reason, span)
         });
         checked.remarks.extend(dropped);
-        rallying.tours.iter().for_each(|tour| board.tours_on_paper(tour));
+        rallying.tours.iter().for_each(|tour| rally::tours_on_paper(&mut board, tour));
     }
     let moves_now = match state.part {
         Part::First => state.order.first() == Some(side),
@@ -134,7 +145,7 @@ fn turn(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
         let course = moves_now.then(|| movement(&board, entry, &mut judged)).flatten();
         let mut struck = Vec::new();
         if moves_now {
-            board.moves_on_paper(index, &planned);
+            movement::moves_on_paper(&mut board, index, &planned);
             if !judged.illegal.is_empty() {
                 struck.extend(numbers(&entry.movement()));
             }
@@ -149,7 +160,7 @@ fn turn(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
         if entry.fresh {
             checked.illegal.extend(judged.illegal);
             checked.remarks.extend(judged.remarks);
-            checked.remarks.extend(state.never(entry, when));
+            checked.remarks.extend(foreseen::never(state, entry, when));
         } else {
             let all = judged.illegal.into_iter().chain(judged.remarks);
             checked.remarks.extend(all.map(of_an_earlier_file));
@@ -159,10 +170,10 @@ fn turn(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
     }
     let awaited = EasyNapoleonics::awaits(state);
     if awaited.iter().any(|awaited| awaited.side == *side) {
-        let idle = state.without_orders(side, &planned);
+        let idle = foreseen::without_orders(state, side, &planned);
         checked.understood.extend(idle);
     }
-    checked.remarks.extend(state.futile(side, orders));
+    checked.remarks.extend(futile::futile(state, side, orders));
 }
 
 /// What is wrong with an entry that stands from an earlier file, and so has no place in this one.
@@ -197,14 +208,14 @@ fn movement(state: &State, planned: &Planned, checked: &mut Checked) -> Option<C
     let steps = planned.movement();
     let judge = |conditions| {
         let judging = Judging { conditions, known: planned.known(state.part) };
-        state.judge_movement(&planned.unit, &steps, judging)
+        on_paper::judge_movement(state, &planned.unit, &steps, judging)
     };
     let order = |(number, wrong): (usize, Wrong)| {
         let step = steps.iter().find(|(step, _)| *step == number);
         let span = step.map_or(Span::default(), |(_, step)| step.span);
         wrong.order(&planned.unit, number, span)
     };
-    if state.is_met(planned, &steps)
+    if movement::is_met(state, planned, &steps)
         && let Err(fault) = judge(Conditions::Tested)
     {
         checked.illegal.push(order(fault));
@@ -296,7 +307,7 @@ fn too_tired_to_fire(state: &State, planned: &Planned, course: &Course, checked:
 fn fire(state: &State, planned: &Planned, checked: &mut Checked) {
     let steps = planned.fire(Part::Combat);
     let unit = state.unit(&planned.unit);
-    if let Err(refusal) = state.declaration(unit, &steps, By::Order) {
+    if let Err(refusal) = declaration::declaration(state, unit, &steps, By::Order) {
         let may_clear = matches!(refusal.wrong.clause, Some("EN-LOF-04" | "EN-LOF-05"));
         let order = refusal.wrong.order(&planned.unit, refusal.step, refusal.span);
         match may_clear {
@@ -324,7 +335,7 @@ fn understood(state: &State, planned: &Planned, course: Option<Course>, struck: 
     let steps = steps.filter(|(number, _)| !struck.contains(number));
     let steps = steps.map(|(_, step)| step.clone());
     let does = match steps.collect::<Vec<_>>().as_slice() {
-        [] => state.without_order(state.unit(&planned.unit)),
+        [] => foreseen::without_order(state, state.unit(&planned.unit)),
         steps => describe_steps(steps, &verb),
     };
     let ends = course.and_then(|course| end_of(state, &course));

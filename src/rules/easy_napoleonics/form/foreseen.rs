@@ -6,6 +6,8 @@ use crate::kit::list;
 use crate::orders::each_step;
 use crate::rules::easy_napoleonics::orders::Verb;
 use crate::rules::easy_napoleonics::orders::by_phase::Planned;
+use crate::rules::easy_napoleonics::play::fire::targets;
+use crate::rules::easy_napoleonics::position::may_stand;
 use crate::rules::easy_napoleonics::position::state::{Part, State};
 use crate::rules::easy_napoleonics::troops::units::{Form, Level, Unit};
 
@@ -18,81 +20,79 @@ pub(crate) enum Movement {
     Later,
 }
 
-impl State {
-    /// Steps for a later phase that will be set aside there, as its arm or nation does no such thing.
-    pub(crate) fn never(&self, planned: &Planned, movement: Movement) -> Vec<IllegalOrder> {
-        let unit = self.unit(&planned.unit);
-        let mut found = Vec::new();
-        for (number, step) in &planned.steps {
-            each_step(std::slice::from_ref(step), &mut |step| {
-                let wrong = match &step.verb {
-                    Verb::Form(form, _) if movement == Movement::Later => self.no_such_form(unit, *form),
-                    Verb::Charge(_) if movement == Movement::Later && unit.kind.is_artillery() => {
-                        let reason = format!("{} never attacks", unit.kind.noun());
-                        let help = "infantry in line or column and cavalry attack";
-                        Some(Wrong::new("EN-MEL-05", reason, help))
-                    }
-                    Verb::Fire(..) if self.part != Part::Combat => self.no_fire(unit),
-                    _ => None,
-                };
-                found.extend(wrong.map(|wrong| in_its_phase(wrong).order(&unit.unit, *number, step.span)));
-            });
-        }
-        found
-    }
-
-    pub(crate) fn no_such_form(&self, unit: &Unit, form: Form) -> Option<Wrong> {
-        let (clause, reason) = self.may_form(unit, form).err()?;
-        Some(Wrong::new(clause, reason, "leave the step out"))
-    }
-
-    /// EN-MUS-01, EN-ART-09: who has no fire at all.
-    pub(crate) fn no_fire(&self, unit: &Unit) -> Option<Wrong> {
-        let unarmed = unit.is_leader() || unit.kind.is_cavalry();
-        self.bears_arms(unit).err().filter(|_| unarmed)
-    }
-
-    /// What the pieces of a side do in this exchange for which nothing is ordered and nothing stands from an earlier one.
-    pub(crate) fn without_orders(&self, side: &Side, planned: &[Planned]) -> Vec<String> {
-        let is_told = |id: &UnitId| {
-            let now = planned.iter().any(|planned| planned.unit == *id);
-            now || self.plans.iter().any(|plan| plan.unit == *id)
-        };
-        let mine = self.army.iter().filter(|unit| unit.side == *side && unit.at.is_some());
-        let mut said: Vec<(String, Vec<String>)> = Vec::new();
-        for unit in mine.filter(|unit| !is_told(&unit.unit)) {
-            let does = self.without_order(unit);
-            match said.iter_mut().find(|(other, _)| *other == does) {
-                Some((_, ids)) => ids.push(unit.unit.to_string()),
-                None => said.push((does, vec![unit.unit.to_string()])),
-            }
-        }
-        let lines = said.into_iter();
-        lines.map(|(does, ids)| format!("{}, without an order from anybody: {does}", list(&ids))).collect()
-    }
-
-    /// What a piece does by itself in the phases of this exchange.
-    pub(crate) fn without_order(&self, unit: &Unit) -> String {
-        let shaken = unit.level.is_some_and(|level| level != Level::Good);
-        let rallies = matches!(self.part, Part::Rally | Part::Whole);
-        let rallies = match (rallies, unit.is_leader(), shaken) {
-            (true, true, _) => Some("rallies the unit he is with"),
-            (true, false, true) => Some("tries to rally"),
-            _ => None,
-        };
-        let moves = !matches!(self.part, Part::Rally | Part::Combat);
-        let stands = moves.then_some(match unit.is_leader() {
-            true => "stays, or goes along with the unit he is with",
-            false => "stands",
+/// Steps for a later phase that will be set aside there, as its arm or nation does no such thing.
+pub(crate) fn never(state: &State, planned: &Planned, movement: Movement) -> Vec<IllegalOrder> {
+    let unit = state.unit(&planned.unit);
+    let mut found = Vec::new();
+    for (number, step) in &planned.steps {
+        each_step(std::slice::from_ref(step), &mut |step| {
+            let wrong = match &step.verb {
+                Verb::Form(form, _) if movement == Movement::Later => no_such_form(state, unit, *form),
+                Verb::Charge(_) if movement == Movement::Later && unit.kind.is_artillery() => {
+                    let reason = format!("{} never attacks", unit.kind.noun());
+                    let help = "infantry in line or column and cavalry attack";
+                    Some(Wrong::new("EN-MEL-05", reason, help))
+                }
+                Verb::Fire(..) if state.part != Part::Combat => no_fire(state, unit),
+                _ => None,
+            };
+            found.extend(wrong.map(|wrong| in_its_phase(wrong).order(&unit.unit, *number, step.span)));
         });
-        let combat = matches!(self.part, Part::Combat | Part::Whole);
-        let armed = combat && self.may_fire(unit).is_ok();
-        let fires = armed.then_some("fires at will, but for a standing order");
-        let does = [rallies, stands, fires].into_iter().flatten().collect::<Vec<_>>();
-        match does.as_slice() {
-            [] => "does nothing in this exchange".to_owned(),
-            does => list(does),
+    }
+    found
+}
+
+pub(crate) fn no_such_form(state: &State, unit: &Unit, form: Form) -> Option<Wrong> {
+    let (clause, reason) = may_stand::may_form(state, unit, form).err()?;
+    Some(Wrong::new(clause, reason, "leave the step out"))
+}
+
+/// EN-MUS-01, EN-ART-09: who has no fire at all.
+pub(crate) fn no_fire(state: &State, unit: &Unit) -> Option<Wrong> {
+    let unarmed = unit.is_leader() || unit.kind.is_cavalry();
+    targets::bears_arms(state, unit).err().filter(|_| unarmed)
+}
+
+/// What the pieces of a side do in this exchange for which nothing is ordered and nothing stands from an earlier one.
+pub(crate) fn without_orders(state: &State, side: &Side, planned: &[Planned]) -> Vec<String> {
+    let is_told = |id: &UnitId| {
+        let now = planned.iter().any(|planned| planned.unit == *id);
+        now || state.plans.iter().any(|plan| plan.unit == *id)
+    };
+    let mine = state.army.iter().filter(|unit| unit.side == *side && unit.at.is_some());
+    let mut said: Vec<(String, Vec<String>)> = Vec::new();
+    for unit in mine.filter(|unit| !is_told(&unit.unit)) {
+        let does = without_order(state, unit);
+        match said.iter_mut().find(|(other, _)| *other == does) {
+            Some((_, ids)) => ids.push(unit.unit.to_string()),
+            None => said.push((does, vec![unit.unit.to_string()])),
         }
+    }
+    let lines = said.into_iter();
+    lines.map(|(does, ids)| format!("{}, without an order from anybody: {does}", list(&ids))).collect()
+}
+
+/// What a piece does by itself in the phases of this exchange.
+pub(crate) fn without_order(state: &State, unit: &Unit) -> String {
+    let shaken = unit.level.is_some_and(|level| level != Level::Good);
+    let rallies = matches!(state.part, Part::Rally | Part::Whole);
+    let rallies = match (rallies, unit.is_leader(), shaken) {
+        (true, true, _) => Some("rallies the unit he is with"),
+        (true, false, true) => Some("tries to rally"),
+        _ => None,
+    };
+    let moves = !matches!(state.part, Part::Rally | Part::Combat);
+    let stands = moves.then_some(match unit.is_leader() {
+        true => "stays, or goes along with the unit he is with",
+        false => "stands",
+    });
+    let combat = matches!(state.part, Part::Combat | Part::Whole);
+    let armed = combat && targets::may_fire(state, unit).is_ok();
+    let fires = armed.then_some("fires at will, but for a standing order");
+    let does = [rallies, stands, fires].into_iter().flatten().collect::<Vec<_>>();
+    match does.as_slice() {
+        [] => "does nothing in this exchange".to_owned(),
+        does => list(does),
     }
 }
 

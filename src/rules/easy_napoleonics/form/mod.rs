@@ -15,6 +15,14 @@ use crate::adjudicate::{Owed, RuleSet, Side};
 use crate::kit::{counted, list};
 use crate::orders::Language;
 use crate::rules::easy_napoleonics::EasyNapoleonics;
+use crate::rules::easy_napoleonics::orders::by_phase;
+use crate::rules::easy_napoleonics::orders::routes;
+use crate::rules::easy_napoleonics::play::fire::targets;
+use crate::rules::easy_napoleonics::play::melee::contacts;
+use crate::rules::easy_napoleonics::play::movement::charge;
+use crate::rules::easy_napoleonics::play::rally::morale_checks;
+use crate::rules::easy_napoleonics::play::set_up::army_points;
+use crate::rules::easy_napoleonics::position::zones_of_control;
 
 /// The side's form for what it owes; a side that owes nothing may still change its standing orders.
 pub(crate) fn form(state: &State, side: &Side) -> String {
@@ -35,7 +43,7 @@ pub(crate) fn form(state: &State, side: &Side) -> String {
 /// EN-D-02: the sample army, to be changed or sent as it is; a comment where it does not cost what was agreed upon.
 fn army(state: &State, side: &Side) -> Vec<String> {
     let sample = tables::sample_cost();
-    let (mark, head) = match (state.agreed_cost(side), state.options.points) {
+    let (mark, head) = match (army_points::agreed_cost(state, side), state.options.points) {
         (Some(cost), _) if cost != sample => {
             ("# ", format!("an army costs {cost} points; the sample army, which costs {sample}, as an example"))
         }
@@ -46,7 +54,7 @@ fn army(state: &State, side: &Side) -> Vec<String> {
         (None, _) => ("", "the sample army; an army may cost what it will".to_owned()),
     };
     let mut lines = vec![format!("army:   # {head}")];
-    let units = state.sample_army(side);
+    let units = army_points::sample_army(state, side);
     let alike = |one: &Unit, other: &Unit| one.kind == other.kind && one.grade == other.grade;
     for units in units.chunk_by(alike) {
         let names = units.iter().map(|unit| unit.unit.to_string());
@@ -98,7 +106,7 @@ fn troops(unit: &Unit) -> String {
 
 fn orders(state: &State, side: &Side) -> Vec<String> {
     let mut lines = vec!["orders:".to_owned()];
-    let plans = state.standing_plans();
+    let plans = by_phase::standing_plans(state);
     for unit in state.by_id(side) {
         let plan = plans.iter().find(|plan| plan.unit == unit.unit);
         if let Some(will) = plan.and_then(check::will) {
@@ -181,7 +189,11 @@ fn rallies(state: &State, unit: &Unit) -> Vec<String> {
         return match unit.level() {
             Level::Good | Level::Broken => Vec::new(),
             level => {
-                vec![format!("is {} and tries to rally by itself: {}+ on a D10", level.word(), state.check_needs(unit))]
+                vec![format!(
+                    "is {} and tries to rally by itself: {}+ on a D10",
+                    level.word(),
+                    morale_checks::check_needs(state, unit)
+                )]
             }
         };
     }
@@ -191,9 +203,9 @@ fn rallies(state: &State, unit: &Unit) -> Vec<String> {
     let near = shaken.filter_map(|other| {
         let far = state.apart(unit, other)?;
         (far <= left.into()).then(|| {
-            let needs = super::play::rally::morale_checks::die_needed(
+            let needs = super::charts::tables::die_needed(
                 tables::needs(other.grade()),
-                &state.nerve_led(other, true),
+                &morale_checks::nerve_led(state, other, true),
             );
             let goal = other.at.map_or_else(String::new, |at| at.to_string());
             match far {
@@ -209,16 +221,17 @@ fn rallies(state: &State, unit: &Unit) -> Vec<String> {
     near.collect()
 }
 
-/// EN-MOVE-01 to 10, EN-ZOC-03: how far a piece goes, and whom it could charge.
+/// EN-MOVE-01, EN-MOVE-02, EN-MOVE-03, EN-MOVE-04, EN-MOVE-05, EN-MOVE-06, EN-MOVE-07, EN-MOVE-08, EN-MOVE-09,
+/// EN-MOVE-10, EN-ZOC-03: how far a piece goes, and whom it could charge.
 fn movement(state: &State, unit: &Unit) -> Vec<String> {
     if unit.is_leader() {
         let left = tables::LEADER - unit.walked.min(tables::LEADER);
         return vec![format!("has {} left", counted(left.into(), "hex", Some("hexes")))];
     }
-    if state.is_locked(unit) {
+    if zones_of_control::is_locked(state, unit) {
         return vec!["is locked: it may neither move nor turn nor change formation".to_owned()];
     }
-    let (most, _) = state.allowance(unit);
+    let (most, _) = routes::allowance(state, unit);
     let mut lines = vec![match most {
         0 => "does not move in this formation".to_owned(),
         _ => format!("moves {}: {}", counted(most.into(), "hex", Some("hexes")), ahead(state, unit)),
@@ -248,15 +261,15 @@ fn charges(state: &State, unit: &Unit) -> Vec<String> {
     let mut enemies = state.enemies_of(&unit.side).collect::<Vec<_>>();
     enemies.sort_by(|a, b| a.unit.cmp(&b.unit));
     let charge = |enemy: &Unit| {
-        let way = state.charge_way(unit, enemy)?;
+        let way = routes::charge_way(state, unit, enemy)?;
         let last = way.last()?;
         let mut after = state.clone();
         let charger = after.unit_mut(&unit.unit);
         (charger.at, charger.moved) = (Some(state.map.spot(*last)), true);
-        let bout = after.bout(after.unit(&unit.unit), after.unit(&enemy.unit))?;
+        let bout = contacts::bout(&after, after.unit(&unit.unit), after.unit(&enemy.unit))?;
         let chance = percent(melee::wins(&after, &bout));
-        let square = match state.may_square(enemy, unit) {
-            true => format!("; it may try a square, {}+ on a D10", state.check_needs(enemy)),
+        let square = match charge::may_square(state, enemy, unit) {
+            true => format!("; it may try a square, {}+ on a D10", morale_checks::check_needs(state, enemy)),
             false => String::new(),
         };
         Some(format!("charge: {}   # from {}: wins {chance}{square}", enemy.unit, state.map.spot(*last)))
@@ -271,13 +284,13 @@ fn percent((ways, of): (u128, u128)) -> String {
 
 /// Targets, with dice and the die that hits.
 fn shots(state: &State, unit: &Unit) -> Vec<String> {
-    if let Err(wrong) = state.may_fire(unit) {
+    if let Err(wrong) = targets::may_fire(state, unit) {
         return match unit.kind.is_cavalry() {
             true => Vec::new(),
             false => vec![format!("cannot fire: {}", wrong.reason)],
         };
     }
-    let targets = state.targets(unit);
+    let targets = targets::targets(state, unit);
     let shot = targets.iter().map(|(target, aim)| {
         let (miss, all) = (u128::from(aim.roll() - 1), 10);
         let dice = u32::try_from(aim.dice).expect("a unit throws few dice");
@@ -299,7 +312,7 @@ fn melees(state: &State, unit: &Unit) -> Vec<String> {
     let mut enemies = state.enemies_of(&unit.side).collect::<Vec<_>>();
     enemies.sort_by(|a, b| a.unit.cmp(&b.unit));
     let fights = |enemy: &Unit| {
-        let bout = state.bout(unit, enemy)?;
+        let bout = contacts::bout(state, unit, enemy)?;
         let attacks = bout.attacker == unit.unit;
         let (ways, of) = melee::wins(state, &bout);
         match attacks {

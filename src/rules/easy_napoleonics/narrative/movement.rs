@@ -56,16 +56,14 @@ pub(crate) fn is_eventful(run: &[Entry<Event>]) -> bool {
     })
 }
 
-impl State {
-    /// How many rows nearer the enemy's edge a way leads.
-    fn gains(&self, unit: &Unit, from: Spot, to: Spot) -> i32 {
-        let (columns, rows) = (i32::from(to.column) - i32::from(from.column), i32::from(to.row) - i32::from(from.row));
-        match self.card(&unit.side).home_edge {
-            Edge::North => rows,
-            Edge::South => -rows,
-            Edge::West => columns,
-            Edge::East => -columns,
-        }
+/// How many rows nearer the enemy's edge a way leads.
+fn gains(state: &State, unit: &Unit, from: Spot, to: Spot) -> i32 {
+    let (columns, rows) = (i32::from(to.column) - i32::from(from.column), i32::from(to.row) - i32::from(from.row));
+    match state.card(&unit.side).home_edge {
+        Edge::North => rows,
+        Edge::South => -rows,
+        Edge::West => columns,
+        Edge::East => -columns,
     }
 }
 
@@ -117,7 +115,7 @@ impl Voice<'_> {
         let aspect = self.state.aspect(unit, self.state.map.hex(*path.first()?));
         Some(Pace::Goes {
             hexes: path.len(),
-            ahead: self.state.gains(unit, unit.at?, to).signum(),
+            ahead: gains(&self.state, unit, unit.at?, to).signum(),
             aside: aspect.filter(|aspect| *aspect != Aspect::Front),
         })
     }
@@ -221,7 +219,7 @@ impl Voice<'_> {
         let (Some(from), Some(first), Some(to)) = (unit.at, path.first(), path.last()) else {
             return "[moves]".to_owned();
         };
-        let ahead = self.state.gains(unit, from, *to);
+        let ahead = gains(&self.state, unit, from, *to);
         let places = self.places(ends);
         if unit.is_leader() {
             let friend = self.state.units_in(self.state.map.hex(*to)).next();

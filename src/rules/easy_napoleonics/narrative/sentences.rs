@@ -6,6 +6,7 @@ use crate::adjudicate::{Entry, Side, UnitId};
 use crate::kit::{Spot, ordinal};
 use crate::rules::easy_napoleonics::position::event::{Event, Throw};
 use crate::rules::easy_napoleonics::position::state::{State, Verdict};
+use crate::rules::easy_napoleonics::position::verdict;
 use crate::rules::easy_napoleonics::troops::units::Level;
 
 /// What one unit's attempts to rally come to, as far as others may share its sentence.
@@ -180,7 +181,7 @@ impl Voice<'_> {
     /// How the points stand after a turn.
     pub(crate) fn points(&self, after: &State) -> String {
         let sides = after.sides.iter().map(|card| &card.side);
-        let scored = sides.map(|side| (side, after.points(side)));
+        let scored = sides.map(|side| (side, verdict::points(after, side)));
         let scored = scored.filter(|(_, points)| *points > 0).collect::<Vec<_>>();
         let needed = after.options.victory_points;
         match scored.as_slice() {

@@ -5,7 +5,7 @@ use super::set_up::{described_card, nouns};
 use crate::adjudicate::{By, Clause, Entry, UnitId};
 use crate::kit::{counted, number};
 use crate::rules::easy_napoleonics::charts::tables;
-use crate::rules::easy_napoleonics::play::rally::morale_checks::die_needed;
+use crate::rules::easy_napoleonics::charts::tables::die_needed;
 use crate::rules::easy_napoleonics::position::event::{Blow, Event, Test, Throw, Winner};
 use crate::rules::easy_napoleonics::troops::units::{Level, Unit};
 

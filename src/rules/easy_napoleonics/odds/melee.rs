@@ -6,8 +6,13 @@ use crate::rules::easy_napoleonics::charts::switches::MeleeCheckLevel;
 use crate::rules::easy_napoleonics::charts::tables;
 use crate::rules::easy_napoleonics::odds::{FACES, Stakes, became, checked, prospects, risk};
 use crate::rules::easy_napoleonics::orders::by_phase::Planned;
+use crate::rules::easy_napoleonics::play::melee::contacts;
 use crate::rules::easy_napoleonics::play::melee::contacts::Bout;
+use crate::rules::easy_napoleonics::play::melee::modifiers;
 use crate::rules::easy_napoleonics::play::melee::modifiers::Stake;
+use crate::rules::easy_napoleonics::play::movement;
+use crate::rules::easy_napoleonics::play::movement::charge;
+use crate::rules::easy_napoleonics::play::rally::morale_checks;
 use crate::rules::easy_napoleonics::position::state::{Part, State};
 use crate::rules::easy_napoleonics::troops::units::{Form, Level, Unit};
 
@@ -19,7 +24,7 @@ pub(crate) fn melee(state: &State, unit: &Unit, enemy: &Unit) -> Result<Vec<Odds
     if unit.side == enemy.side {
         return Err(format!("{} is no enemy of {}", enemy.unit, unit.unit));
     }
-    match state.bout(unit, enemy) {
+    match contacts::bout(state, unit, enemy) {
         Some(bout) => Ok(odds(state, &bout)),
         None => charge(state, unit, enemy).ok_or_else(|| {
             format!(
@@ -37,13 +42,13 @@ fn charge(state: &State, unit: &Unit, enemy: &Unit) -> Option<Vec<Odds>> {
         return None;
     }
     let mut board = state.clone();
-    board.moves_on_paper(0, &[Planned::charge(unit, enemy)]);
+    movement::moves_on_paper(&mut board, 0, &[Planned::charge(unit, enemy)]);
     let [unit, enemy] = [unit, enemy].map(|piece| board.unit(&piece.unit));
-    let mut all = odds(&board, &board.bout(unit, enemy)?);
+    let mut all = odds(&board, &contacts::bout(&board, unit, enemy)?);
     let at = unit.at.map_or(String::new(), |at| format!(" to {at}"));
     let mut first = vec![format!("{} charges{at}; fire before the melee is not counted", unit.unit)];
-    if board.may_square(enemy, unit) {
-        let needs = board.check_needs(enemy);
+    if charge::may_square(&board, enemy, unit) {
+        let needs = morale_checks::check_needs(&board, enemy);
         first.push(format!("{} forms hasty square by a die of {needs} or more (EN-CHG-06)", enemy.unit));
         all.iter_mut().for_each(|odds| odds.title.push_str(", without a square"));
         all.extend(against_square(&board, unit, enemy));
@@ -57,7 +62,7 @@ fn against_square(board: &State, unit: &Unit, enemy: &Unit) -> Vec<Odds> {
     let mut after = board.clone();
     let square = after.unit_mut(&enemy.unit);
     (square.form, square.hasty) = (Some(Form::Square), true);
-    let met = after.bout(after.unit(&unit.unit), after.unit(&enemy.unit));
+    let met = contacts::bout(&after, after.unit(&unit.unit), after.unit(&enemy.unit));
     let mut all = met.map_or_else(Vec::new, |bout| odds(&after, &bout));
     all.iter_mut().for_each(|odds| odds.title.push_str(", in hasty square"));
     all
@@ -66,7 +71,7 @@ fn against_square(board: &State, unit: &Unit, enemy: &Unit) -> Vec<Odds> {
 /// The same of a melee that is known to be fought.
 fn odds(state: &State, bout: &Bout) -> Vec<Odds> {
     let [attacker, defender] = [&bout.attacker, &bout.defender].map(|id| state.unit(id));
-    let stakes = state.stakes(bout);
+    let stakes = modifiers::stakes(state, bout);
     let differences = differences(&stakes);
     let winner = differences.map(|difference| difference.signum());
     let working = |unit: &Unit, stake: &Stake| {
@@ -112,12 +117,13 @@ fn differences(stakes: &[Stake; 2]) -> Chances<i32> {
 
 /// The chance that the attacker wins a melee that is known to be fought: so many throws of so many.
 pub(crate) fn wins(state: &State, bout: &Bout) -> (u128, u128) {
-    let won = differences(&state.stakes(bout)).map(|difference| *difference > 0);
+    let won = differences(&modifiers::stakes(state, bout)).map(|difference| *difference > 0);
     let won = won.iter().find(|(won, ..)| **won);
     won.map_or((0, 1), |(_, ways, of)| (ways, of))
 }
 
-/// EN-OPT-13, EN-OPT-14: the level of a unit that has won by so much; by the option it rises where its enemy is removed.
+/// EN-OPT-13, EN-OPT-14: the level of a unit that has won by so much; by the option it rises where its enemy is
+/// removed.
 fn triumphs(state: &State, unit: &Unit, enemy: &Unit, by: u32) -> Chances<Level> {
     let level = unit.level();
     if !state.options.melee_morale_bonus {
@@ -129,7 +135,8 @@ fn triumphs(state: &State, unit: &Unit, enemy: &Unit, by: u32) -> Chances<Level>
     })
 }
 
-/// EN-MEL-38 to 43: the level of a unit after a melee that it has lost by so much; 0 is a tie.
+/// EN-MEL-38, EN-MEL-39, EN-MEL-40, EN-MEL-41, EN-MEL-42, EN-MEL-43: the level of a unit after a melee that it has lost
+/// by so much; 0 is a tie.
 fn suffers(state: &State, unit: &Unit, by: u32) -> Chances<Level> {
     let loss = tables::loss(by);
     let level = loss.drop.map_or(Level::Broken, |drop| unit.level().lowered(drop));

@@ -4,12 +4,13 @@ pub(crate) mod melee;
 
 use super::charts::switches::LeaderRiskOrder;
 use super::charts::tables;
-use super::charts::tables::FATAL;
-use super::play::rally::morale_checks::die_needed;
+use super::charts::tables::{FATAL, die_needed};
 use super::position::state::State;
 use super::troops::units::{Level, Unit};
 use crate::adjudicate::{Act, Inquiry, Odds, Prospect, Wrong};
 use crate::kit::{Chances, Tally, counted, die, hits_of};
+use crate::rules::easy_napoleonics::play::fire::targets;
+use crate::rules::easy_napoleonics::play::rally::morale_checks;
 
 /// The faces of the die of these rules (EN-SET-02).
 pub(crate) const FACES: u8 = 10;
@@ -70,7 +71,7 @@ fn good(unit: &Unit, tally: &Tally) -> u8 {
     FACES + 1 - die_needed(tables::needs(unit.grade()), tally)
 }
 
-/// EN-MOR-24, 25: the level after so many checks, all with the same added.
+/// EN-MOR-24, EN-MOR-25: the level after so many checks, all with the same added.
 fn level_after(unit: &Unit, tally: &Tally, level: Level, checks: u8) -> Chances<Level> {
     let passed = hits_of(checks, good(unit, tally), FACES);
     passed.map(|passed| level.lowered(checks - passed))
@@ -95,16 +96,16 @@ pub(crate) fn checked(state: &State, judged: &Unit, level: Level, checks: u8, st
         false => Chances::certain(0),
     };
     fallen.then(|fallen| {
-        let tally = state.nerve_led(judged, *fallen < leaders);
+        let tally = morale_checks::nerve_led(state, judged, *fallen < leaders);
         level_after(judged, &tally, level, checks)
     })
 }
 
 fn fire(state: &State, unit: &Unit, target: &Unit) -> Result<Vec<Odds>, String> {
-    let aim = state.may_fire_at(unit, target).map_err(why)?;
+    let aim = targets::may_fire_at(state, unit, target).map_err(why)?;
     let dice = u8::try_from(aim.dice).expect("a unit throws few dice");
     let hits = hits_of(dice, FACES + 1 - aim.roll(), FACES);
-    let nerve = state.nerve(target);
+    let nerve = morale_checks::nerve(state, target);
     let levels = hits.then(|hits| checked(state, target, target.level(), *hits, Stakes::Lives));
     let mut working = vec![format!("{dice}D10 at {}", counted(aim.range, "hex", Some("hexes")))];
     working.extend(die_lines(unit, &aim.tally, HITS));
@@ -159,7 +160,7 @@ fn checks(state: &State, unit: &Unit, count: u8) -> Result<Odds, String> {
     if unit.is_leader() {
         return Err(format!("{} is a leader, who takes no checks", unit.unit));
     }
-    let nerve = state.nerve(unit);
+    let nerve = morale_checks::nerve(state, unit);
     let mut working = vec![format!("{count}D10, one for each check (EN-MOR-20)")];
     working.extend(die_lines(unit, &nerve, PASSES));
     let levels = level_after(unit, &nerve, unit.level(), count);
@@ -178,7 +179,7 @@ fn rally(state: &State, unit: &Unit) -> Result<Odds, String> {
     if unit.level() == Level::Good {
         return Err(format!("{} is good already (EN-RAL-02)", unit.unit));
     }
-    let nerve = state.nerve(unit);
+    let nerve = morale_checks::nerve(state, unit);
     let raised = hits_of(1, good(unit, &nerve), FACES).map(|passed| match passed {
         0 => unit.level(),
         _ => unit.level().raised(),

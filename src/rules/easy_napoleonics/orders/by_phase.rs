@@ -1,11 +1,10 @@
 //! Orders by phase: which steps of an entry belong to the rally, to the movement and to the fire (EN-ACT-19).
 
 use super::on_paper::Known;
-use crate::adjudicate::{BySide, IllegalOrder, Side, UnitId};
+use crate::adjudicate::{IllegalOrder, Side, UnitId};
 use crate::orders::{Condition, Entry, Selector, Step, Whom, entry};
+use crate::rules::easy_napoleonics::orders::too_late;
 use crate::rules::easy_napoleonics::orders::{Orders, Verb, Words};
-use crate::rules::easy_napoleonics::play::Play;
-use crate::rules::easy_napoleonics::position::event::Event;
 use crate::rules::easy_napoleonics::position::state::{Part, Plan, State};
 use crate::rules::easy_napoleonics::troops::units::Unit;
 use crate::yaml::{Faults, Span, did_you_mean, parse};
@@ -82,7 +81,7 @@ impl Planned {
     }
 
     /// Whether something of it is for a later part of the turn.
-    fn goes_on(&self, part: Part, first: bool) -> bool {
+    pub(crate) fn goes_on(&self, part: Part, first: bool) -> bool {
         let fires = self.steps.iter().any(|(_, step)| is_fire(&step.verb));
         let moves = match part {
             // What has served the rally, a word to stand as well, is no movement.
@@ -115,141 +114,85 @@ pub(crate) struct Sorted {
     pub(crate) dropped: Vec<IllegalOrder>,
 }
 
-impl State {
-    /// Sorts the entries of a file: those for units that are unknown, not the side's, lost, or named before, are dropped,
-    /// and of the others the steps that come too late.
-    pub(crate) fn sorted(&self, side: &Side, orders: &Orders) -> Sorted {
-        let mut sorted = Sorted { planned: Vec::new(), dropped: Vec::new() };
-        for entry in &orders.orders {
-            for name in &entry.units {
-                let judged = self.ordered(side, &name.name, &sorted.planned);
-                match judged {
-                    Ok(unit) => {
-                        let (planned, late) = self.sifted(Planned::new(unit, true, entry));
-                        sorted.planned.push(planned);
-                        sorted.dropped.extend(late);
-                    }
-                    Err((reason, help)) => sorted.dropped.push(IllegalOrder {
-                        unit: name.name.clone(),
-                        step: 0,
-                        clause: None,
-                        reason,
-                        help,
-                        span: name.span,
-                    }),
+/// Sorts the entries of a file: those for units that are unknown, not the side's, lost, or named before, are dropped,
+/// and of the others the steps that come too late.
+pub(crate) fn sorted(state: &State, side: &Side, orders: &Orders) -> Sorted {
+    let mut sorted = Sorted { planned: Vec::new(), dropped: Vec::new() };
+    for entry in &orders.orders {
+        for name in &entry.units {
+            let judged = ordered(state, side, &name.name, &sorted.planned);
+            match judged {
+                Ok(unit) => {
+                    let (planned, late) = too_late::sifted(state, Planned::new(unit, true, entry));
+                    sorted.planned.push(planned);
+                    sorted.dropped.extend(late);
                 }
+                Err((reason, help)) => sorted.dropped.push(IllegalOrder {
+                    unit: name.name.clone(),
+                    step: 0,
+                    clause: None,
+                    reason,
+                    help,
+                    span: name.span,
+                }),
             }
         }
-        sorted
     }
+    sorted
+}
 
-    fn ordered(&self, side: &Side, name: &str, before: &[Planned]) -> Result<UnitId, (String, String)> {
-        let Some(unit) = self.named(name) else {
-            return Err((format!("there is no unit `{name}`"), self.suggestion(side, name)));
-        };
-        let id = &unit.unit;
-        let dropped = "the entry is dropped".to_owned();
-        if unit.side != *side {
-            Err((format!("`{id}` is not yours"), dropped))
-        } else if unit.at.is_none() {
-            Err((format!("`{id}` is not on the board"), dropped))
-        } else if before.iter().any(|planned| planned.unit == *id) {
-            let help = "the second is dropped: write all its steps in one".to_owned();
-            Err((format!("`{id}` has an entry already"), help))
-        } else {
-            Ok(id.clone())
-        }
+fn ordered(state: &State, side: &Side, name: &str, before: &[Planned]) -> Result<UnitId, (String, String)> {
+    let Some(unit) = state.named(name) else {
+        return Err((format!("there is no unit `{name}`"), suggestion(state, side, name)));
+    };
+    let id = &unit.unit;
+    let dropped = "the entry is dropped".to_owned();
+    if unit.side != *side {
+        Err((format!("`{id}` is not yours"), dropped))
+    } else if unit.at.is_none() {
+        Err((format!("`{id}` is not on the board"), dropped))
+    } else if before.iter().any(|planned| planned.unit == *id) {
+        let help = "the second is dropped: write all its steps in one".to_owned();
+        Err((format!("`{id}` has an entry already"), help))
+    } else {
+        Ok(id.clone())
     }
+}
 
-    /// What to say about a name that no unit has.
-    pub(crate) fn suggestion(&self, side: &Side, name: &str) -> String {
-        let mine = self.army.iter().filter(|unit| unit.side == *side);
-        match did_you_mean(name, mine.map(|unit| unit.unit.as_str())) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => "the form in your last report lists your units".to_owned(),
-        }
+/// What to say about a name that no unit has.
+pub(crate) fn suggestion(state: &State, side: &Side, name: &str) -> String {
+    let mine = state.army.iter().filter(|unit| unit.side == *side);
+    match did_you_mean(name, mine.map(|unit| unit.unit.as_str())) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => "the form in your last report lists your units".to_owned(),
     }
+}
 
-    /// The entries of a side's file, and behind them those that still stand of its earlier files of the turn, as play
-    /// takes them.
-    pub(crate) fn with_earlier(&self, side: &Side, mut planned: Vec<Planned>) -> Vec<Planned> {
-        let replaced = |earlier: &Planned| planned.iter().any(|now| now.unit == earlier.unit);
-        let mut earlier = self.standing_plans();
-        earlier.retain(|earlier| self.unit(&earlier.unit).side == *side && !replaced(earlier));
-        planned.extend(earlier);
-        planned
-    }
+/// The entries of a side's file, and behind them those that still stand of its earlier files of the turn, as play
+/// takes them.
+pub(crate) fn with_earlier(state: &State, side: &Side, mut planned: Vec<Planned>) -> Vec<Planned> {
+    let replaced = |earlier: &Planned| planned.iter().any(|now| now.unit == earlier.unit);
+    let mut earlier = standing_plans(state);
+    earlier.retain(|earlier| state.unit(&earlier.unit).side == *side && !replaced(earlier));
+    planned.extend(earlier);
+    planned
+}
 
-    /// What still stands of earlier files of the turn.
-    pub(crate) fn standing_plans(&self) -> Vec<Planned> {
-        let read = |plan: &Plan| {
-            let node = parse(&plan.text).expect("what is on file was read before");
-            let entry = entry::<Words>(&node, &mut Faults::default());
-            let entry = entry.expect("what is on file was read before");
-            // What is not for now has been told as it came.
-            self.sifted(Planned::new(plan.unit.clone(), false, &entry)).0
-        };
-        let stands = |plan: &&Plan| self.find(&plan.unit).is_some_and(|unit| unit.at.is_some());
-        self.plans.iter().filter(stands).map(read).collect()
-    }
+/// What still stands of earlier files of the turn.
+pub(crate) fn standing_plans(state: &State) -> Vec<Planned> {
+    let read = |plan: &Plan| {
+        let node = parse(&plan.text).expect("what is on file was read before");
+        let entry = entry::<Words>(&node, &mut Faults::default());
+        let entry = entry.expect("what is on file was read before");
+        // What is not for now has been told as it came.
+        too_late::sifted(state, Planned::new(plan.unit.clone(), false, &entry)).0
+    };
+    let stands = |plan: &&Plan| state.find(&plan.unit).is_some_and(|unit| unit.at.is_some());
+    state.plans.iter().filter(stands).map(read).collect()
 }
 
 /// Whether the text of a plan is an entry.
 pub(crate) fn can_be_read(plan: &Plan) -> bool {
     let node = parse(&plan.text);
     node.is_ok_and(|node| entry::<Words>(&node, &mut Faults::default()).is_some())
-}
-
-impl Play<'_, '_> {
-    /// Takes the entries of this exchange's files, and those that still stand where a file has none for the unit.
-    pub(crate) fn take_orders(&mut self, orders: &BySide<Option<Orders>>) {
-        let part = self.state().part;
-        let mut planned = Vec::new();
-        for (side, mail) in orders.iter() {
-            let Some(mail) = mail else { continue };
-            self.referee.look_as(Some(side));
-            let sorted = self.state().sorted(side, mail);
-            self.strike(sorted.dropped);
-            planned.extend(sorted.planned);
-        }
-        self.referee.look_as(None);
-        for earlier in self.state().standing_plans() {
-            if planned.iter().all(|now| now.unit != earlier.unit) {
-                planned.push(earlier);
-            }
-        }
-        let state = self.state();
-        let later = planned.iter().filter(|planned| {
-            let first = state.order.first() == Some(&state.unit(&planned.unit).side);
-            planned.goes_on(part, first)
-        });
-        let plans = later.map(|planned| Plan { unit: planned.unit.clone(), text: planned.text.clone() });
-        let plans = plans.collect::<Vec<_>>();
-        // Where units are hidden, plans that change would tell of them; so they are always filed.
-        if plans != state.plans || self.referee.is_veiled() {
-            self.record("EN-ACT-19", Event::Planned { plans });
-        }
-        self.planned = planned;
-    }
-
-    /// The entry of a unit.
-    pub(crate) fn plan_of(&self, unit: &UnitId) -> Option<&Planned> {
-        self.planned.iter().find(|planned| planned.unit == *unit)
-    }
-
-    /// Sets orders aside.
-    pub(crate) fn strike(&mut self, illegal: Vec<IllegalOrder>) {
-        for order in illegal {
-            let event = Event::Struck {
-                unit: order.unit,
-                step: order.step,
-                clause: order.clause.clone(),
-                reason: order.reason,
-            };
-            match order.clause {
-                Some(clause) => self.referee.record(clause, event),
-                None => self.record("EN-ACT-19", event),
-            }
-        }
-    }
 }

@@ -1,19 +1,21 @@
 //! The words that these rules add to the turn-file language.
 
+pub(crate) mod army_list;
 pub(crate) mod by_phase;
+pub(crate) mod deployment;
 pub(crate) mod on_paper;
 pub(crate) mod replies;
 pub(crate) mod routes;
 pub(crate) mod selectors;
+pub(crate) mod terrain;
 pub(crate) mod too_late;
 pub(crate) mod verbs;
 
-use super::position::scenario::Terrain;
-use super::setup;
-use super::setup::army_list;
-use super::setup::army_list::{Deployment, Enlisted};
 use super::troops::units::Form;
+use army_list::{Enlisted, enlisted};
+use deployment::{Deployment, deployment};
 use replies::are_sound;
+use terrain::{Laid, terrain};
 
 use crate::kit::{Corner, Direction, Spot};
 use crate::orders::{self, Body, Decision, Entry, Language, Standing, Vocabulary, Whom, listed, verbs_of};
@@ -108,15 +110,6 @@ pub struct Orders {
     pub deploy: Vec<Deployment>,
     /// Whether the side gives up.
     pub concede: bool,
-}
-
-/// A piece of ground that a side puts out; without hexes it is diced for.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Laid {
-    /// The ground.
-    pub terrain: Terrain,
-    /// Where the entry stands.
-    pub span: Span,
 }
 
 /// The words of these rules.
@@ -365,13 +358,13 @@ impl Orders {
             // All faults of a file are shown at once: what could be read is judged as well.
             are_sound(&orders::readable::<Words>(body).into(), faults);
         }
-        let army = listed(body, "army", |item| army_list::enlisted(item, None, faults));
+        let army = listed(body, "army", |item| enlisted(item, None, faults));
         let terrain = listed(body, "terrain", |item| {
-            let terrain = setup::terrain(item, faults)?;
+            let terrain = terrain(item, faults)?;
             let span = item.span;
             Some(Laid { terrain, span })
         });
-        let deploy = listed(body, "deploy", |item| army_list::deployment(item, faults));
+        let deploy = listed(body, "deploy", |item| deployment(item, faults));
         let (common, army, deploy) = (common?, army?, deploy?);
         let orders =
             Orders { army: army.into_iter().flatten().collect(), terrain: terrain?, deploy, ..Orders::from(common) };

@@ -7,10 +7,14 @@ use crate::adjudicate::{Judge, UnitId, Wrong};
 use crate::kit::{Corner, Hex};
 use crate::orders::Step;
 use crate::rules::easy_napoleonics::charts::tables;
+use crate::rules::easy_napoleonics::orders::routes;
+use crate::rules::easy_napoleonics::orders::selectors;
 use crate::rules::easy_napoleonics::orders::{Heading, Verb};
 use crate::rules::easy_napoleonics::position::apply::apply;
 use crate::rules::easy_napoleonics::position::event::Event;
+use crate::rules::easy_napoleonics::position::may_stand;
 use crate::rules::easy_napoleonics::position::state::State;
+use crate::rules::easy_napoleonics::position::zones_of_control;
 use crate::rules::easy_napoleonics::position::zones_of_control::Free;
 use crate::rules::easy_napoleonics::troops::units::{Form, Kind, Unit};
 
@@ -117,43 +121,42 @@ pub(crate) struct Paper<'p> {
     instead: Vec<(usize, Wrong)>,
 }
 
-impl State {
-    /// EN-ACT-19: judges the movement of a unit or a leader by its own record: what it does, or the step at fault.
-    pub(crate) fn judge_movement(
-        &self,
-        id: &UnitId,
-        steps: &[Numbered],
-        judging: Judging,
-    ) -> Result<Course, (usize, Wrong)> {
-        let unit = self.unit(id);
-        let mut paper = Paper {
-            board: self.clone(),
-            id,
-            judging,
-            locked: self.is_locked(unit),
-            spent: unit.spent,
-            gone: unit.moved.then_some(Gone::Moved),
-            cut: false,
-            stages: Vec::new(),
-            instead: Vec::new(),
-        };
-        for (index, (number, step)) in steps.iter().enumerate() {
-            let later = steps[index + 1..].iter().map(|(_, step)| step);
-            paper.step(*number, step, later.map(hexes_of).sum())?;
-        }
-        let Paper { stages, instead, .. } = paper;
-        Ok(Course { stages, instead })
+/// EN-ACT-19: judges the movement of a unit or a leader by its own record: what it does, or the step at fault.
+pub(crate) fn judge_movement(
+    state: &State,
+    id: &UnitId,
+    steps: &[Numbered],
+    judging: Judging,
+) -> Result<Course, (usize, Wrong)> {
+    let unit = state.unit(id);
+    let mut paper = Paper {
+        board: state.clone(),
+        id,
+        judging,
+        locked: zones_of_control::is_locked(state, unit),
+        spent: unit.spent,
+        gone: unit.moved.then_some(Gone::Moved),
+        cut: false,
+        stages: Vec::new(),
+        instead: Vec::new(),
+    };
+    for (index, (number, step)) in steps.iter().enumerate() {
+        let later = steps[index + 1..].iter().map(|(_, step)| step);
+        paper.step(*number, step, later.map(hexes_of).sum())?;
     }
+    let Paper { stages, instead, .. } = paper;
+    Ok(Course { stages, instead })
+}
 
-    /// EN-ACT-01, EN-ACT-02: whether a unit that has used so many actions has another.
-    pub(crate) fn has_action(&self, unit: &Unit, spent: u8) -> Result<(), Wrong> {
-        let (most, clause) = tables::actions(unit.kind);
-        if spent < most {
-            return Ok(());
-        }
-        let reason = format!("{} has no action left of its {most}", unit.unit);
-        Err(Wrong::new(clause, reason, "change of formation, change of facing, move and fire are one action each"))
+/// EN-ACT-01, EN-ACT-02, EN-ACT-12, EN-ACT-13, EN-ACT-15, EN-ACT-16, EN-ACT-17: whether a unit that has used so many
+/// actions has another.
+pub(crate) fn has_action(_state: &State, unit: &Unit, spent: u8) -> Result<(), Wrong> {
+    let (most, clause) = tables::actions(unit.kind);
+    if spent < most {
+        return Ok(());
     }
+    let reason = format!("{} has no action left of its {most}", unit.unit);
+    Err(Wrong::new(clause, reason, "change of formation, change of facing, move and fire are one action each"))
 }
 
 /// What a later step will take of a leader's hexes.
@@ -228,7 +231,7 @@ impl Paper<'_> {
             Conditions::Met => true,
             Conditions::Failed => false,
             Conditions::Tested => {
-                let enemy = self.board.concerned(self.unit(), &step.verb, condition);
+                let enemy = routes::concerned(&self.board, self.unit(), &step.verb, condition);
                 Facts::new(&self.board, self.unit(), enemy).holds(condition)
             }
         }
@@ -251,7 +254,7 @@ impl Paper<'_> {
                 });
                 self.cut |= walk.free.stopped.is_some();
                 if walk.free.hexes > 0 {
-                    let event = self.board.moves(self.id, walk, Vec::new());
+                    let event = routes::moves(&self.board, self.id, walk, Vec::new());
                     apply(&mut self.board, &event);
                 }
             }
@@ -276,10 +279,11 @@ impl Paper<'_> {
         }
     }
 
-    /// EN-ACT-03, EN-FORM-06 to 09: a change of formation, with the facing where one is named.
+    /// EN-ACT-03, EN-FORM-06, EN-FORM-07, EN-FORM-08, EN-FORM-09, EN-D-13, EN-D-14: a change of formation, with the
+    /// facing where one is named.
     fn form(&self, form: Form, heading: Option<&Heading>) -> Result<Option<Deed>, Fail> {
         let unit = self.unit();
-        if let Err((clause, reason)) = self.board.may_form(unit, form) {
+        if let Err((clause, reason)) = may_stand::may_form(&self.board, unit, form) {
             return wrong(clause, reason, forms_of(unit.kind));
         }
         let old = unit.face.expect("units face a corner");
@@ -330,7 +334,7 @@ impl Paper<'_> {
         Wrong::new(clause, reason, "turn before the move: it keeps the facing it moves with")
     }
 
-    /// EN-ACT-04, EN-GEO-03: a change of facing.
+    /// EN-ACT-04, EN-GEO-03, EN-ACT-05, EN-FORM-11, EN-EX-07: a change of facing.
     fn face(&self, heading: &Heading) -> Result<Option<Deed>, Fail> {
         let face = self.corner(heading)?;
         self.turn(face)
@@ -357,12 +361,10 @@ impl Paper<'_> {
                 "a unit faces a corner of its hex, not a side",
                 "the corners are N, NE, SE, S, SW and NW",
             ),
-            Heading::Toward(place) if !self.board.is_place(&unit.side, &place.word) => {
+            Heading::Toward(place) if !routes::is_place(&self.board, &unit.side, &place.word) => {
                 Err(no_place(&place.word).into())
             }
-            heading => self
-                .board
-                .corner(&unit.side, from, heading)
+            heading => selectors::corner(&self.board, &unit.side, from, heading)
                 .ok_or_else(|| Fail::Impossible("there is nothing to face".to_owned())),
         }
     }
@@ -374,7 +376,7 @@ impl Paper<'_> {
             let help = "a locked unit rallies, fires and fights, and nothing else";
             return Err(Wrong::new(locked, reason, help));
         }
-        self.board.has_action(self.unit(), self.spent)
+        has_action(&self.board, self.unit(), self.spent)
     }
 
     /// EN-ACT-06, EN-MOVE-16: whether the unit has its move still to come.

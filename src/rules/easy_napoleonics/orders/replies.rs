@@ -3,6 +3,7 @@
 use crate::adjudicate::Side;
 use crate::kit::Spot;
 use crate::orders::{Language, Look, Part, Parted, parts_of, parts_of_entries, parts_of_replies, strange_replies};
+use crate::rules::easy_napoleonics::orders::selectors;
 use crate::rules::easy_napoleonics::orders::{Heading, Orders, Place, Verb, Words};
 use crate::rules::easy_napoleonics::position::state::State;
 use crate::rules::easy_napoleonics::troops::units::{Grade, Kind};
@@ -125,7 +126,9 @@ fn is_side(state: &State, word: &str) -> bool {
 }
 
 fn is_place(state: &State, side: &Side, word: &str) -> bool {
-    matches!(word, "nearest" | "home") || Spot::parse(word).is_some() || !state.whereabouts(side, word).is_empty()
+    matches!(word, "nearest" | "home")
+        || Spot::parse(word).is_some()
+        || !selectors::whereabouts(state, side, word).is_empty()
 }
 
 fn meant(state: &State, word: &str) -> String {

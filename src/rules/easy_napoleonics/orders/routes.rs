@@ -3,12 +3,17 @@
 
 use super::on_paper::{Deed, Fail, Paper, Walk, no_place, wrong};
 use super::selectors::Facts;
-use crate::adjudicate::Wrong;
+use crate::adjudicate::{Clause, UnitId, Wrong};
 use crate::kit::{Aspect, Direction, Hex};
 use crate::orders::{Condition, Whom};
 use crate::rules::easy_napoleonics::charts::tables;
+use crate::rules::easy_napoleonics::orders::on_paper;
+use crate::rules::easy_napoleonics::orders::selectors;
 use crate::rules::easy_napoleonics::orders::{Leg, Verb};
+use crate::rules::easy_napoleonics::position::contact;
+use crate::rules::easy_napoleonics::position::event::Event;
 use crate::rules::easy_napoleonics::position::state::State;
+use crate::rules::easy_napoleonics::position::zones_of_control;
 use crate::rules::easy_napoleonics::troops::units::{Form, Unit};
 
 /// Whether units in the way count.
@@ -20,144 +25,163 @@ enum Traffic {
     Ignored,
 }
 
-impl State {
-    /// EN-MOVE-01 to 09: how far a unit goes as it stands, and by which clause.
-    pub(crate) fn allowance(&self, unit: &Unit) -> (u8, &'static str) {
-        let form = unit.form.expect("units have a formation");
-        tables::allowance(unit.kind, form)
-    }
+/// EN-MOVE-01, EN-MOVE-02, EN-MOVE-03, EN-MOVE-04, EN-MOVE-05, EN-MOVE-06, EN-MOVE-07, EN-MOVE-08, EN-MOVE-09,
+/// EN-MOVE-14, EN-FORM-03: how far a unit goes as it stands, and by which clause.
+pub(crate) fn allowance(_state: &State, unit: &Unit) -> (u8, &'static str) {
+    let form = unit.form.expect("units have a formation");
+    tables::allowance(unit.kind, form)
+}
 
-    /// Whether a word stands for a place, a unit or an edge, on the board or not.
-    pub(crate) fn is_place(&self, side: &crate::adjudicate::Side, word: &str) -> bool {
-        self.named(word).is_some() || !self.whereabouts(side, word).is_empty()
-    }
+/// Whether a word stands for a place, a unit or an edge, on the board or not.
+pub(crate) fn is_place(state: &State, side: &crate::adjudicate::Side, word: &str) -> bool {
+    state.named(word).is_some() || !selectors::whereabouts(state, side, word).is_empty()
+}
 
-    /// The enemy that a step is about: whom it would reach, else the first that it names. Of a step that is about nobody
-    /// it is the nearest, if the condition asks for one, so that else `near` counts everybody.
-    pub(crate) fn concerned<'s>(&'s self, unit: &'s Unit, verb: &Verb, condition: &Condition) -> Option<&'s Unit> {
-        let asks = condition.enemy.is_some() || condition.within.is_some() || condition.beyond.is_some();
-        match verb {
-            Verb::Charge(whom) => self
-                .meant(unit, whom, |enemy| self.charge_way(unit, enemy).is_some())
-                .or_else(|| self.meant(unit, whom, |_| true)),
-            Verb::Toward(whom) | Verb::Fire(whom, _) => self.meant(unit, whom, |_| true),
-            _ if asks => self.by_nearness(unit).first().copied(),
-            _ => None,
-        }
+/// The enemy that a step is about: whom it would reach, else the first that it names. Of a step that is about nobody
+/// it is the nearest, if the condition asks for one, so that else `near` counts everybody.
+pub(crate) fn concerned<'s>(state: &'s State, unit: &'s Unit, verb: &Verb, condition: &Condition) -> Option<&'s Unit> {
+    let asks = condition.enemy.is_some() || condition.within.is_some() || condition.beyond.is_some();
+    match verb {
+        Verb::Charge(whom) => meant(state, unit, whom, |enemy| charge_way(state, unit, enemy).is_some())
+            .or_else(|| meant(state, unit, whom, |_| true)),
+        Verb::Toward(whom) | Verb::Fire(whom, _) => meant(state, unit, whom, |_| true),
+        _ if asks => by_nearness(state, unit).first().copied(),
+        _ => None,
     }
+}
 
-    pub(crate) fn by_nearness<'s>(&'s self, unit: &'s Unit) -> Vec<&'s Unit> {
-        let mut enemies = self.enemies_of(&unit.side).collect::<Vec<_>>();
-        enemies.sort_by_cached_key(|enemy| (self.apart(unit, enemy), &enemy.unit));
-        enemies
+pub(crate) fn by_nearness<'s>(state: &'s State, unit: &'s Unit) -> Vec<&'s Unit> {
+    let mut enemies = state.enemies_of(&unit.side).collect::<Vec<_>>();
+    enemies.sort_by_cached_key(|enemy| (state.apart(unit, enemy), &enemy.unit));
+    enemies
+}
+
+/// The first of a list on the board that passes a test; friends and leaders only where they are named.
+pub(crate) fn meant<'s>(
+    state: &'s State,
+    unit: &'s Unit,
+    whom: &Whom,
+    test: impl Fn(&Unit) -> bool,
+) -> Option<&'s Unit> {
+    let mut candidates = by_nearness(state, unit);
+    let named = |piece: &&Unit| {
+        let mut words = whom.0.iter().filter(|selector| !selector.denied);
+        words.any(|selector| state.named(&selector.word).is_some_and(|named| named == *piece))
+    };
+    let others = state.units_of(&unit.side).chain(state.leaders());
+    let others = others.filter(|other| other.unit != unit.unit).filter(named);
+    candidates.extend(others);
+    candidates.retain(|piece| test(piece));
+    let weakness = |enemy: &Unit| {
+        let grade = enemy.grade.map_or(0, |grade| grade as i64);
+        enemy.level() as i64 - grade
+    };
+    selectors::choose(state, whom, &Facts::new(state, unit, None), &candidates, weakness)
+}
+
+/// The way of fewest hexes through front hexes to any of several, of equal ways the first in the order of the sides;
+/// nothing where it takes more than so many.
+fn front_way(state: &State, unit: &Unit, goals: &[Hex], traffic: Traffic, most: u32) -> Option<Vec<Hex>> {
+    if goals.is_empty() {
+        return None;
     }
-
-    /// The first of a list on the board that passes a test; friends and leaders only where they are named.
-    pub(crate) fn meant<'s>(&'s self, unit: &'s Unit, whom: &Whom, test: impl Fn(&Unit) -> bool) -> Option<&'s Unit> {
-        let mut candidates = self.by_nearness(unit);
-        let named = |piece: &&Unit| {
-            let mut words = whom.0.iter().filter(|selector| !selector.denied);
-            words.any(|selector| self.named(&selector.word).is_some_and(|named| named == *piece))
-        };
-        let others = self.units_of(&unit.side).chain(self.leaders());
-        let others = others.filter(|other| other.unit != unit.unit).filter(named);
-        candidates.extend(others);
-        candidates.retain(|piece| test(piece));
-        let weakness = |enemy: &Unit| {
-            let grade = enemy.grade.map_or(0, |grade| grade as i64);
-            enemy.level() as i64 - grade
-        };
-        self.choose(whom, &Facts::new(self, unit, None), &candidates, weakness)
-    }
-
-    /// The way of fewest hexes through front hexes to any of several, of equal ways the first in the order of the sides;
-    /// nothing where it takes more than so many.
-    fn front_way(&self, unit: &Unit, goals: &[Hex], traffic: Traffic, most: u32) -> Option<Vec<Hex>> {
-        if goals.is_empty() {
+    let (start, face) = (state.place(unit)?, unit.face?);
+    let mut sides = face.front();
+    sides.sort();
+    let mut ways = vec![vec![]];
+    let mut seen = vec![start];
+    for _ in 0..most {
+        if ways.is_empty() {
             return None;
         }
-        let (start, face) = (self.place(unit)?, unit.face?);
-        let mut sides = face.front();
-        sides.sort();
-        let mut ways = vec![vec![]];
-        let mut seen = vec![start];
-        for _ in 0..most {
-            if ways.is_empty() {
-                return None;
-            }
-            let mut next = Vec::new();
-            for way in ways {
-                let here = way.last().copied().unwrap_or(start);
-                for side in sides {
-                    let hex = self.map.step(here, side).expect("a pointed hex has the side");
-                    let longer = || [way.as_slice(), &[hex]].concat();
-                    if goals.contains(&hex) && self.is_way(unit, here, hex, traffic) {
-                        return Some(longer());
-                    }
-                    if seen.contains(&hex) || !self.is_through(unit, here, hex, traffic) {
-                        continue;
-                    }
-                    seen.push(hex);
-                    next.push(longer());
+        let mut next = Vec::new();
+        for way in ways {
+            let here = way.last().copied().unwrap_or(start);
+            for side in sides {
+                let hex = state.map.step(here, side).expect("a pointed hex has the side");
+                let longer = || [way.as_slice(), &[hex]].concat();
+                if goals.contains(&hex) && is_way(state, unit, here, hex, traffic) {
+                    return Some(longer());
                 }
+                if seen.contains(&hex) || !is_through(state, unit, here, hex, traffic) {
+                    continue;
+                }
+                seen.push(hex);
+                next.push(longer());
             }
-            ways = next;
         }
-        None
+        ways = next;
     }
+    None
+}
 
-    /// Whether a way may end with this step; those who stand in the goal are seen when they are come up to.
-    fn is_way(&self, unit: &Unit, from: Hex, to: Hex, traffic: Traffic) -> bool {
-        let free = traffic == Traffic::Ignored || self.forbidden_step(unit, from, to).is_none();
-        self.map.contains(to) && !self.is_pond(to) && free
+/// Whether a way may end with this step; those who stand in the goal are seen when they are come up to.
+fn is_way(state: &State, unit: &Unit, from: Hex, to: Hex, traffic: Traffic) -> bool {
+    let free = traffic == Traffic::Ignored || zones_of_control::forbidden_step(state, unit, from, to).is_none();
+    state.map.contains(to) && !zones_of_control::is_pond(state, to) && free
+}
+
+/// Whether a way may go on beyond this step. EN-D-28: it goes round a leader alone.
+fn is_through(state: &State, unit: &Unit, from: Hex, to: Hex, traffic: Traffic) -> bool {
+    let free = || {
+        zones_of_control::may_go_through(state, unit, to) && zones_of_control::lone_leaders(state, unit, to).is_empty()
+    };
+    is_way(state, unit, from, to, traffic) && (traffic == Traffic::Ignored || free())
+}
+
+/// The way by which a unit comes to have an enemy in a front hex in this move; no hex where it has him there.
+pub(crate) fn charge_way(state: &State, unit: &Unit, enemy: &Unit) -> Option<Vec<Hex>> {
+    let (goal, face) = (state.place(enemy)?, unit.face?);
+    if enemy.is_leader() || enemy.side == unit.side || !contact::is_attacker(state, unit, enemy) {
+        return None;
     }
-
-    /// Whether a way may go on beyond this step. EN-D-28: it goes round a leader alone.
-    fn is_through(&self, unit: &Unit, from: Hex, to: Hex, traffic: Traffic) -> bool {
-        let free = || self.may_go_through(unit, to) && self.lone_leaders(unit, to).is_empty();
-        self.is_way(unit, from, to, traffic) && (traffic == Traffic::Ignored || free())
+    if state.faces(unit, enemy) {
+        return Some(Vec::new());
     }
-
-    /// The way by which a unit comes to have an enemy in a front hex in this move; no hex where it has him there.
-    pub(crate) fn charge_way(&self, unit: &Unit, enemy: &Unit) -> Option<Vec<Hex>> {
-        let (goal, face) = (self.place(enemy)?, unit.face?);
-        if enemy.is_leader() || enemy.side == unit.side || !self.is_attacker(unit, enemy) {
-            return None;
-        }
-        if self.faces(unit, enemy) {
-            return Some(Vec::new());
-        }
-        let most = u32::from(self.allowance(unit).0);
-        if self.apart(unit, enemy).is_none_or(|far| far > most + 1) {
-            return None;
-        }
-        let ahead = |hex: &Hex| self.front(*hex, face).contains(&goal);
-        let beside = self.map.neighbours(goal).map(|(_, hex)| hex);
-        let open =
-            beside.filter(ahead).filter(|hex| self.may_stay(unit, *hex) && self.lone_leaders(unit, *hex).is_empty());
-        self.front_way(unit, &open.collect::<Vec<_>>(), Traffic::Counts, most)
+    let most = u32::from(allowance(state, unit).0);
+    if state.apart(unit, enemy).is_none_or(|far| far > most + 1) {
+        return None;
     }
+    let ahead = |hex: &Hex| state.front(*hex, face).contains(&goal);
+    let beside = state.map.neighbours(goal).map(|(_, hex)| hex);
+    let open = beside.filter(ahead).filter(|hex| {
+        zones_of_control::may_stay(state, unit, *hex) && zones_of_control::lone_leaders(state, unit, *hex).is_empty()
+    });
+    front_way(state, unit, &open.collect::<Vec<_>>(), Traffic::Counts, most)
+}
 
-    /// As much of a way as a unit goes in one move, up to a hex where it may stay.
-    fn in_reach(&self, unit: &Unit, mut way: Vec<Hex>, stays: impl Fn(Hex) -> bool) -> Vec<Hex> {
-        let most = usize::from(self.allowance(unit).0);
-        if way.len() > most {
-            way.truncate(most);
-        }
-        while way.last().is_some_and(|hex| !stays(*hex)) {
-            way.pop();
-        }
-        way
+/// As much of a way as a unit goes in one move, up to a hex where it may stay.
+fn in_reach(state: &State, unit: &Unit, mut way: Vec<Hex>, stays: impl Fn(Hex) -> bool) -> Vec<Hex> {
+    let most = usize::from(allowance(state, unit).0);
+    if way.len() > most {
+        way.truncate(most);
+    }
+    while way.last().is_some_and(|hex| !stays(*hex)) {
+        way.pop();
+    }
+    way
+}
+
+/// The event of a move as far as it is free.
+pub(crate) fn moves(state: &State, id: &UnitId, walk: &Walk, with: Vec<UnitId>) -> Event {
+    let gone = &walk.path[..walk.free.hexes];
+    Event::Moves {
+        unit: id.clone(),
+        path: gone.iter().map(|hex| state.map.spot(*hex)).collect(),
+        sidestep: walk.sidestep,
+        with,
+        stopped: walk.free.stopped.map(Clause::new),
+        left: short(walk.path.len() - gone.len()),
     }
 }
 
 impl Paper<'_> {
-    /// EN-MOVE-03, EN-MOVE-09, EN-ZOC-03: whether the unit may move forward at all.
+    /// EN-MOVE-03, EN-MOVE-09, EN-ZOC-03, EN-FORM-04, EN-FORM-05: whether the unit may move forward at all.
     fn sets_out(&self) -> Result<(), Wrong> {
         let unit = self.unit();
         self.once()?;
-        self.board.has_action(unit, self.spent)?;
-        let (hexes, clause) = self.board.allowance(unit);
+        on_paper::has_action(&self.board, unit, self.spent)?;
+        let (hexes, clause) = allowance(&self.board, unit);
         if hexes == 0 {
             let word = unit.form.map_or("", Form::word);
             let (reason, help) = match unit.kind.is_artillery() {
@@ -189,7 +213,7 @@ impl Paper<'_> {
             hexes.push(next);
             at = next;
         }
-        let (most, clause) = self.board.allowance(unit);
+        let (most, clause) = allowance(&self.board, unit);
         if hexes.len() > usize::from(most) {
             let word = unit.form.map_or("", Form::word);
             let reason = format!("a path of {} hexes is too long", hexes.len());
@@ -221,20 +245,20 @@ impl Paper<'_> {
         if !self.board.map.contains(hex) {
             return wrong("EN-MOVE-32", "the path leaves the board", "nobody leaves the board");
         }
-        if self.board.is_pond(hex) {
+        if zones_of_control::is_pond(&self.board, hex) {
             let reason = format!("{} is a pond", self.board.map.spot(hex));
             return wrong("EN-MOVE-34", reason, "go round it");
         }
         Ok(())
     }
 
-    /// EN-MOVE-15 to 17, EN-ACT-08: one hex to the flank or the rear.
+    /// EN-MOVE-15, EN-MOVE-16, EN-MOVE-17, EN-ACT-08: one hex to the flank or the rear.
     pub(crate) fn sidestep(&self, side: Direction) -> Result<Option<Deed>, Fail> {
         let unit = self.unit();
         if self.has_gone() {
             return Err(self.sidesteps_only().into());
         }
-        self.board.has_action(unit, self.spent)?;
+        on_paper::has_action(&self.board, unit, self.spent)?;
         if unit.is_in(Form::Unlimbered) {
             let reason = "unlimbered guns do not sidestep";
             return wrong("EN-ACT-08", reason, "`form: limbered` first");
@@ -259,21 +283,20 @@ impl Paper<'_> {
     pub(crate) fn to(&self, word: &str) -> Result<Option<Deed>, Fail> {
         self.sets_out()?;
         let unit = self.unit();
-        if !self.board.is_place(&unit.side, word) {
+        if !is_place(&self.board, &unit.side, word) {
             return Err(no_place(word).into());
         }
-        let goals = self.board.whereabouts(&unit.side, word);
+        let goals = selectors::whereabouts(&self.board, &unit.side, word);
         if goals.contains(&self.board.hex(self.id)) {
             return Ok(None);
         }
         self.acts("EN-ZOC-03", "move")?;
         let board = &self.board;
-        let stays = |hex: Hex| goals.contains(&hex) || board.may_stay(unit, hex);
-        let way = match board.front_way(unit, &goals, Traffic::Counts, u32::MAX) {
-            Some(way) => Some(board.in_reach(unit, way, stays)),
-            None => {
-                board.front_way(unit, &goals, Traffic::Ignored, u32::MAX).map(|way| board.in_reach(unit, way, |_| true))
-            }
+        let stays = |hex: Hex| goals.contains(&hex) || zones_of_control::may_stay(board, unit, hex);
+        let way = match front_way(board, unit, &goals, Traffic::Counts, u32::MAX) {
+            Some(way) => Some(in_reach(board, unit, way, stays)),
+            None => front_way(board, unit, &goals, Traffic::Ignored, u32::MAX)
+                .map(|way| in_reach(board, unit, way, |_| true)),
         };
         self.found(way, || format!("there is no way to {word} through front hexes"))
     }
@@ -282,7 +305,7 @@ impl Paper<'_> {
     pub(crate) fn toward(&self, whom: &Whom) -> Result<Option<Deed>, Fail> {
         self.sets_out()?;
         let (board, unit) = (&self.board, self.unit());
-        let Some(target) = board.meant(unit, whom, |_| true) else {
+        let Some(target) = meant(board, unit, whom, |_| true) else {
             return Err(Fail::Impossible("nobody to go up to is on the board".to_owned()));
         };
         if board.apart(unit, target) == Some(1) {
@@ -291,15 +314,15 @@ impl Paper<'_> {
         self.acts("EN-ZOC-03", "move")?;
         let goal = board.hex(&target.unit);
         let beside = board.map.neighbours(goal).map(|(_, hex)| hex).collect::<Vec<_>>();
-        let stays = |hex: Hex| board.may_stay(unit, hex) && !board.would_fight(unit, hex);
+        let stays = |hex: Hex| zones_of_control::may_stay(board, unit, hex) && !contact::would_fight(board, unit, hex);
         let mut quiet = beside.clone();
-        quiet.retain(|hex| stays(*hex) && board.lone_leaders(unit, *hex).is_empty());
-        let way = board.front_way(unit, &quiet, Traffic::Counts, u32::MAX);
-        let way = way.or_else(|| board.front_way(unit, &beside, Traffic::Counts, u32::MAX));
-        let way = way.or_else(|| board.front_way(unit, &beside, Traffic::Ignored, u32::MAX));
+        quiet.retain(|hex| stays(*hex) && zones_of_control::lone_leaders(board, unit, *hex).is_empty());
+        let way = front_way(board, unit, &quiet, Traffic::Counts, u32::MAX);
+        let way = way.or_else(|| front_way(board, unit, &beside, Traffic::Counts, u32::MAX));
+        let way = way.or_else(|| front_way(board, unit, &beside, Traffic::Ignored, u32::MAX));
         let way = way.map(|way| {
-            let quiet = way.into_iter().take_while(|hex| !board.would_fight(unit, *hex));
-            board.in_reach(unit, quiet.collect(), stays)
+            let quiet = way.into_iter().take_while(|hex| !contact::would_fight(board, unit, *hex));
+            in_reach(board, unit, quiet.collect(), stays)
         });
         self.found(way, || format!("there is no quiet way toward {}", target.unit))
     }
@@ -319,8 +342,8 @@ impl Paper<'_> {
         }
         self.sets_out()?;
         self.acts("EN-ZOC-03", "charge")?;
-        let target = board.meant(unit, whom, |enemy| board.charge_way(unit, enemy).is_some());
-        match target.and_then(|target| board.charge_way(unit, target)) {
+        let target = meant(board, unit, whom, |enemy| charge_way(board, unit, enemy).is_some());
+        match target.and_then(|target| charge_way(board, unit, target)) {
             Some(way) if way.is_empty() => Ok(None),
             Some(way) => self.found(Some(way), String::new),
             None => Err(Fail::Impossible("nobody named can be charged in this move".to_owned())),
@@ -329,7 +352,7 @@ impl Paper<'_> {
 
     /// A way that was found, if it leads anywhere.
     fn found(&self, way: Option<Vec<Hex>>, reason: impl FnOnce() -> String) -> Result<Option<Deed>, Fail> {
-        let clause = self.board.allowance(self.unit()).1;
+        let clause = allowance(&self.board, self.unit()).1;
         match way.filter(|way| !way.is_empty()) {
             Some(way) => Ok(Some(self.goes(way, false, clause))),
             None => Err(Fail::Impossible(reason())),
@@ -337,7 +360,12 @@ impl Paper<'_> {
     }
 
     fn goes(&self, path: Vec<Hex>, sidestep: bool, clause: &'static str) -> Deed {
-        let free = self.board.free_part(self.unit(), &path);
+        let free = zones_of_control::free_part(&self.board, self.unit(), &path);
         Deed::Goes(Walk { path, free, sidestep, clause })
     }
+}
+
+/// A number of hexes.
+pub(crate) fn short(hexes: usize) -> u8 {
+    u8::try_from(hexes).unwrap_or(u8::MAX)
 }

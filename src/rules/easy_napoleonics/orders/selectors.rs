@@ -40,7 +40,7 @@ impl Judge<Verb> for Facts<'_> {
 
     fn among(&self, whom: &Whom) -> bool {
         match self.unit {
-            Some(unit) => self.state.is_any(whom, self, unit),
+            Some(unit) => is_any(self.state, whom, self, unit),
             None => {
                 let mut words = whom.0.iter().map(|selector| selector.word.as_str());
                 words.any(|word| word.eq_ignore_ascii_case(self.side.as_str()))
@@ -49,7 +49,7 @@ impl Judge<Verb> for Facts<'_> {
     }
 
     fn holds(&self, condition: &Condition) -> bool {
-        self.state.holds(condition, self)
+        holds(self.state, condition, self)
     }
 }
 
@@ -58,187 +58,185 @@ pub(crate) fn hexes(measure: Measure) -> u32 {
     measure.hundredths / 100
 }
 
-impl State {
-    /// Whether a piece is what one item of a list says; `named` is the unit that its word names, if it names one.
-    fn fits(&self, selector: &Selector, named: Option<&Unit>, facts: &Facts<'_>, piece: &Unit) -> bool {
-        let near = selector.within.is_none_or(|measure| {
-            let far = facts.unit.and_then(|unit| self.apart(unit, piece));
-            far.is_some_and(|far| far <= hexes(measure))
-        });
-        let is_one = || match named {
-            Some(named) => named.unit == piece.unit,
-            None => self.is_one(&selector.word, facts, piece),
-        };
-        near && is_one() != selector.denied
-    }
+/// Whether a piece is what one item of a list says; `named` is the unit that its word names, if it names one.
+fn fits(state: &State, selector: &Selector, named: Option<&Unit>, facts: &Facts<'_>, piece: &Unit) -> bool {
+    let near = selector.within.is_none_or(|measure| {
+        let far = facts.unit.and_then(|unit| state.apart(unit, piece));
+        far.is_some_and(|far| far <= hexes(measure))
+    });
+    let is_one = || match named {
+        Some(named) => named.unit == piece.unit,
+        None => is_one(state, &selector.word, facts, piece),
+    };
+    near && is_one() != selector.denied
+}
 
-    fn is_one(&self, word: &str, facts: &Facts<'_>, piece: &Unit) -> bool {
-        let concerned = || facts.enemy.is_some_and(|enemy| enemy.unit == piece.unit);
-        match word {
-            "infantry" => piece.kind.is_infantry(),
-            "cavalry" => piece.kind.is_cavalry(),
-            "artillery" => piece.kind.is_artillery(),
-            "leader" => piece.is_leader(),
-            "light-cavalry" => piece.kind == Kind::LightCavalry,
-            "heavy-cavalry" => piece.kind == Kind::HeavyCavalry,
-            "field-artillery" => piece.kind == Kind::FieldArtillery,
-            "horse-artillery" => piece.kind == Kind::HorseArtillery,
-            "line" => piece.is_in(Form::Line),
-            "column" => piece.is_in(Form::Column),
-            "square" => piece.is_in(Form::Square),
-            "masse" => piece.is_in(Form::Masse),
-            "limbered" => piece.is_in(Form::Limbered),
-            "unlimbered" => piece.is_in(Form::Unlimbered),
-            "good" => piece.level == Some(Level::Good),
-            "fair" => piece.level == Some(Level::Fair),
-            "bad" => piece.level == Some(Level::Bad),
-            "charging" => facts.charging && concerned(),
-            "in-contact" => self.is_in_contact(piece),
-            "in-cover" => self.place(piece).is_some_and(|hex| self.is_cover(hex)),
-            "stronger" => facts.unit.is_some_and(|unit| self.weight(piece) > self.weight(unit)),
-            "weaker" => facts.unit.is_some_and(|unit| self.weight(piece) < self.weight(unit)),
-            "flank" => facts.unit.is_some_and(|unit| self.is_open_to(piece, unit)),
-            "nearest" | "weakest" | "best" | "any" | "all" | "at-will" => true,
-            _ => false,
+fn is_one(state: &State, word: &str, facts: &Facts<'_>, piece: &Unit) -> bool {
+    let concerned = || facts.enemy.is_some_and(|enemy| enemy.unit == piece.unit);
+    match word {
+        "infantry" => piece.kind.is_infantry(),
+        "cavalry" => piece.kind.is_cavalry(),
+        "artillery" => piece.kind.is_artillery(),
+        "leader" => piece.is_leader(),
+        "light-cavalry" => piece.kind == Kind::LightCavalry,
+        "heavy-cavalry" => piece.kind == Kind::HeavyCavalry,
+        "field-artillery" => piece.kind == Kind::FieldArtillery,
+        "horse-artillery" => piece.kind == Kind::HorseArtillery,
+        "line" => piece.is_in(Form::Line),
+        "column" => piece.is_in(Form::Column),
+        "square" => piece.is_in(Form::Square),
+        "masse" => piece.is_in(Form::Masse),
+        "limbered" => piece.is_in(Form::Limbered),
+        "unlimbered" => piece.is_in(Form::Unlimbered),
+        "good" => piece.level == Some(Level::Good),
+        "fair" => piece.level == Some(Level::Fair),
+        "bad" => piece.level == Some(Level::Bad),
+        "charging" => facts.charging && concerned(),
+        "in-contact" => is_in_contact(state, piece),
+        "in-cover" => state.place(piece).is_some_and(|hex| is_cover(state, hex)),
+        "stronger" => facts.unit.is_some_and(|unit| weight(state, piece) > weight(state, unit)),
+        "weaker" => facts.unit.is_some_and(|unit| weight(state, piece) < weight(state, unit)),
+        "flank" => facts.unit.is_some_and(|unit| is_open_to(state, piece, unit)),
+        "nearest" | "weakest" | "best" | "any" | "all" | "at-will" => true,
+        _ => false,
+    }
+}
+
+/// What a unit is worth in a fight by grade and level alone: what `stronger` and `weaker` go by.
+fn weight(_state: &State, unit: &Unit) -> i32 {
+    let grade = unit.grade.map_or(0, |grade| grade as i32 + 1);
+    grade - unit.level() as i32
+}
+
+/// Whether a piece has its flank or rear toward a unit.
+fn is_open_to(state: &State, piece: &Unit, unit: &Unit) -> bool {
+    sight::aspect(state, unit, piece).is_some_and(|aspect| matches!(aspect, Aspect::Flank | Aspect::Rear))
+}
+
+/// EN-FIRE-04: whether a hex lies in woods or a village.
+pub(crate) fn is_cover(state: &State, hex: Hex) -> bool {
+    state.is_land(hex, Land::Woods) || state.is_land(hex, Land::Village)
+}
+
+/// Whether a unit has an enemy in front of it, or is in front of one.
+pub(crate) fn is_in_contact(state: &State, unit: &Unit) -> bool {
+    state.enemies_of(&unit.side).any(|enemy| state.faces(unit, enemy) || state.faces(enemy, unit))
+}
+
+/// Whether a piece is any of a list.
+pub(crate) fn is_any(state: &State, whom: &Whom, facts: &Facts<'_>, piece: &Unit) -> bool {
+    whom.0.iter().any(|selector| {
+        let named = state.named(&selector.word);
+        fits(state, selector, named, facts, piece)
+    })
+}
+
+/// The first that fits: the candidates come in the order of the printed choice; `nearest`, `weakest` and `best` rank
+/// anew.
+pub(crate) fn choose<'c>(
+    state: &State,
+    whom: &Whom,
+    facts: &Facts<'_>,
+    candidates: &[&'c Unit],
+    worth: impl Fn(&Unit) -> i64,
+) -> Option<&'c Unit> {
+    if whom.0.is_empty() {
+        return candidates.first().copied();
+    }
+    let far = |piece: &Unit| facts.unit.and_then(|unit| state.apart(unit, piece));
+    whom.0.iter().find_map(|selector| {
+        let named = state.named(&selector.word);
+        let mut fitting = candidates.iter().filter(|piece| fits(state, selector, named, facts, piece));
+        match (selector.denied, selector.word.as_str()) {
+            (false, "weakest") => fitting.max_by_key(|piece| (piece.level(), std::cmp::Reverse(&piece.unit))),
+            (false, "best") => fitting.min_by_key(|piece| -worth(piece)),
+            (false, "nearest") => fitting.min_by_key(|piece| far(piece)),
+            _ => fitting.next(),
         }
-    }
+        .copied()
+    })
+}
 
-    /// What a unit is worth in a fight by grade and level alone: what `stronger` and `weaker` go by.
-    fn weight(&self, unit: &Unit) -> i32 {
-        let grade = unit.grade.map_or(0, |grade| grade as i32 + 1);
-        grade - unit.level() as i32
-    }
+/// Whether every part of a condition holds.
+pub(crate) fn holds(state: &State, condition: &Condition, facts: &Facts<'_>) -> bool {
+    let far = || state.apart(facts.unit?, facts.enemy?);
+    let one = |whom: &Option<Whom>, piece: Option<&Unit>| match (whom, piece) {
+        (Some(whom), Some(piece)) => is_any(state, whom, facts, piece),
+        (Some(_), None) => false,
+        (None, _) => true,
+    };
+    let bound = |bound: Option<Bound>, number: Option<u32>| match (bound, number) {
+        (Some(bound), Some(number)) => bound.admits(number),
+        (Some(_), None) => false,
+        (None, _) => true,
+    };
+    let length =
+        |length: Option<Measure>, holds: &dyn Fn(u32) -> bool| length.is_none_or(|length| holds(hexes(length)));
+    one(&condition.enemy, facts.enemy)
+        && one(&condition.own_kind, facts.unit)
+        && length(condition.within, &|most| far().is_some_and(|far| far <= most))
+        && length(condition.beyond, &|least| far().is_some_and(|far| far > least))
+        && length(condition.near, &|most| enemy_within(state, facts, facts.enemy, most))
+        && length(condition.clear, &|least| !enemy_within(state, facts, None, least))
+        && length(condition.safe, &|least| is_safe(state, facts, least))
+        && bound(condition.roll, facts.roll.map(u32::from))
+        && bound(condition.contacts, Some(contacts_of(state, facts.side)))
+}
 
-    /// Whether a piece has its flank or rear toward a unit.
-    fn is_open_to(&self, piece: &Unit, unit: &Unit) -> bool {
-        sight::aspect(self, unit, piece).is_some_and(|aspect| matches!(aspect, Aspect::Flank | Aspect::Rear))
-    }
+/// How many units of a side are in contact.
+fn contacts_of(state: &State, side: &Side) -> u32 {
+    let here = state.units_of(side).filter(|unit| is_in_contact(state, unit));
+    here.count() as u32
+}
 
-    /// EN-FIRE-04: whether a hex lies in woods or a village.
-    pub(crate) fn is_cover(&self, hex: Hex) -> bool {
-        self.is_land(hex, Land::Woods) || self.is_land(hex, Land::Village)
-    }
+fn enemy_within(state: &State, facts: &Facts<'_>, but: Option<&Unit>, hexes: u32) -> bool {
+    let Some(unit) = facts.unit else { return false };
+    let near = |other: &Unit| state.apart(unit, other).is_some_and(|far| far <= hexes);
+    state.enemies_of(&unit.side).any(|other| Some(&other.unit) != but.map(|but| &but.unit) && near(other))
+}
 
-    /// Whether a unit has an enemy in front of it, or is in front of one.
-    pub(crate) fn is_in_contact(&self, unit: &Unit) -> bool {
-        self.enemies_of(&unit.side).any(|enemy| self.faces(unit, enemy) || self.faces(enemy, unit))
-    }
+/// Whether no friend is as near to the line of fire as `hexes`.
+fn is_safe(state: &State, facts: &Facts<'_>, hexes: u32) -> bool {
+    let (Some(unit), Some(enemy)) = (facts.unit, facts.enemy) else {
+        return true;
+    };
+    let line = sight::hexes_of_fire(state, unit, enemy);
+    let near = |hex: Hex| line.iter().any(|on| state.map.distance(*on, hex) <= hexes);
+    !state
+        .units_of(&unit.side)
+        .filter(|friend| friend.unit != unit.unit)
+        .filter_map(|friend| state.place(friend))
+        .any(near)
+}
 
-    /// Whether a piece is any of a list.
-    pub(crate) fn is_any(&self, whom: &Whom, facts: &Facts<'_>, piece: &Unit) -> bool {
-        whom.0.iter().any(|selector| {
-            let named = self.named(&selector.word);
-            self.fits(selector, named, facts, piece)
-        })
+/// The hexes a word stands for: a hex, a unit, a place of the map, the own edge.
+pub(crate) fn whereabouts(state: &State, side: &Side, word: &str) -> Vec<Hex> {
+    if let Some(spot) = Spot::parse(word) {
+        let hex = state.map.hex(spot);
+        return Some(hex).filter(|hex| state.map.contains(*hex)).into_iter().collect();
     }
-
-    /// The first that fits: the candidates come in the order of the printed choice; `nearest`, `weakest` and `best` rank
-    /// anew.
-    pub(crate) fn choose<'c>(
-        &self,
-        whom: &Whom,
-        facts: &Facts<'_>,
-        candidates: &[&'c Unit],
-        worth: impl Fn(&Unit) -> i64,
-    ) -> Option<&'c Unit> {
-        if whom.0.is_empty() {
-            return candidates.first().copied();
-        }
-        let far = |piece: &Unit| facts.unit.and_then(|unit| self.apart(unit, piece));
-        whom.0.iter().find_map(|selector| {
-            let named = self.named(&selector.word);
-            let mut fitting = candidates.iter().filter(|piece| self.fits(selector, named, facts, piece));
-            match (selector.denied, selector.word.as_str()) {
-                (false, "weakest") => fitting.max_by_key(|piece| (piece.level(), std::cmp::Reverse(&piece.unit))),
-                (false, "best") => fitting.min_by_key(|piece| -worth(piece)),
-                (false, "nearest") => fitting.min_by_key(|piece| far(piece)),
-                _ => fitting.next(),
-            }
-            .copied()
-        })
+    if let Some(unit) = state.named(word) {
+        return state.place(unit).into_iter().collect();
     }
-
-    /// Whether every part of a condition holds.
-    pub(crate) fn holds(&self, condition: &Condition, facts: &Facts<'_>) -> bool {
-        let far = || self.apart(facts.unit?, facts.enemy?);
-        let one = |whom: &Option<Whom>, piece: Option<&Unit>| match (whom, piece) {
-            (Some(whom), Some(piece)) => self.is_any(whom, facts, piece),
-            (Some(_), None) => false,
-            (None, _) => true,
-        };
-        let bound = |bound: Option<Bound>, number: Option<u32>| match (bound, number) {
-            (Some(bound), Some(number)) => bound.admits(number),
-            (Some(_), None) => false,
-            (None, _) => true,
-        };
-        let length =
-            |length: Option<Measure>, holds: &dyn Fn(u32) -> bool| length.is_none_or(|length| holds(hexes(length)));
-        one(&condition.enemy, facts.enemy)
-            && one(&condition.own_kind, facts.unit)
-            && length(condition.within, &|most| far().is_some_and(|far| far <= most))
-            && length(condition.beyond, &|least| far().is_some_and(|far| far > least))
-            && length(condition.near, &|most| self.enemy_within(facts, facts.enemy, most))
-            && length(condition.clear, &|least| !self.enemy_within(facts, None, least))
-            && length(condition.safe, &|least| self.is_safe(facts, least))
-            && bound(condition.roll, facts.roll.map(u32::from))
-            && bound(condition.contacts, Some(self.contacts_of(facts.side)))
+    if word.eq_ignore_ascii_case("home") {
+        let edge = state.card(side).home_edge;
+        return state.map.hexes().filter(|hex| state.map.on_edge(edge, *hex)).collect();
     }
+    let called = |name: &Option<String>| name.as_deref().is_some_and(|name| name.eq_ignore_ascii_case(word));
+    let patches = state.terrain.iter().filter(|terrain| called(&terrain.name));
+    patches.flat_map(|terrain| &terrain.hexes).map(|spot| state.map.hex(*spot)).collect()
+}
 
-    /// How many units of a side are in contact.
-    fn contacts_of(&self, side: &Side) -> u32 {
-        let here = self.units_of(side).filter(|unit| self.is_in_contact(unit));
-        here.count() as u32
-    }
-
-    fn enemy_within(&self, facts: &Facts<'_>, but: Option<&Unit>, hexes: u32) -> bool {
-        let Some(unit) = facts.unit else { return false };
-        let near = |other: &Unit| self.apart(unit, other).is_some_and(|far| far <= hexes);
-        self.enemies_of(&unit.side).any(|other| Some(&other.unit) != but.map(|but| &but.unit) && near(other))
-    }
-
-    /// Whether no friend is as near to the line of fire as `hexes`.
-    fn is_safe(&self, facts: &Facts<'_>, hexes: u32) -> bool {
-        let (Some(unit), Some(enemy)) = (facts.unit, facts.enemy) else {
-            return true;
-        };
-        let line = sight::hexes_of_fire(self, unit, enemy);
-        let near = |hex: Hex| line.iter().any(|on| self.map.distance(*on, hex) <= hexes);
-        !self
-            .units_of(&unit.side)
-            .filter(|friend| friend.unit != unit.unit)
-            .filter_map(|friend| self.place(friend))
-            .any(near)
-    }
-
-    /// The hexes a word stands for: a hex, a unit, a place of the map, the own edge.
-    pub(crate) fn whereabouts(&self, side: &Side, word: &str) -> Vec<Hex> {
-        if let Some(spot) = Spot::parse(word) {
-            let hex = self.map.hex(spot);
-            return Some(hex).filter(|hex| self.map.contains(*hex)).into_iter().collect();
-        }
-        if let Some(unit) = self.named(word) {
-            return self.place(unit).into_iter().collect();
-        }
-        if word.eq_ignore_ascii_case("home") {
-            let edge = self.card(side).home_edge;
-            return self.map.hexes().filter(|hex| self.map.on_edge(edge, *hex)).collect();
-        }
-        let called = |name: &Option<String>| name.as_deref().is_some_and(|name| name.eq_ignore_ascii_case(word));
-        let patches = self.terrain.iter().filter(|terrain| called(&terrain.name));
-        patches.flat_map(|terrain| &terrain.hexes).map(|spot| self.map.hex(*spot)).collect()
-    }
-
-    /// The corner that a unit in a hex turns to; nothing where the word means nothing, or its own hex.
-    pub(crate) fn corner(&self, side: &Side, from: Hex, heading: &Heading) -> Option<Corner> {
-        match heading {
-            Heading::Corner(corner) => Some(*corner),
-            Heading::Side(_) => None,
-            Heading::Toward(place) => {
-                let goals = self.whereabouts(side, &place.word);
-                let apart = goals.into_iter().filter(|goal| *goal != from);
-                let nearest = apart.min_by_key(|goal| (self.map.distance(from, *goal), *goal))?;
-                Some(Corner::toward(from, nearest))
-            }
+/// The corner that a unit in a hex turns to; nothing where the word means nothing, or its own hex.
+pub(crate) fn corner(state: &State, side: &Side, from: Hex, heading: &Heading) -> Option<Corner> {
+    match heading {
+        Heading::Corner(corner) => Some(*corner),
+        Heading::Side(_) => None,
+        Heading::Toward(place) => {
+            let goals = whereabouts(state, side, &place.word);
+            let apart = goals.into_iter().filter(|goal| *goal != from);
+            let nearest = apart.min_by_key(|goal| (state.map.distance(from, *goal), *goal))?;
+            Some(Corner::toward(from, nearest))
         }
     }
 }

@@ -15,42 +15,40 @@ enum Phase {
     Fire,
 }
 
-impl State {
-    /// An entry without the steps that cannot be carried out any more, or never could; and those.
-    pub(crate) fn sifted(&self, mut planned: Planned) -> (Planned, Vec<IllegalOrder>) {
-        let mut sifting = Sifting { planned: &planned, set_aside: Vec::new() };
-        let (tour, mut steps) = (planned.rallying(), Vec::new());
-        for (index, (number, step)) in planned.steps.iter().enumerate() {
-            let phase = match &step.verb {
-                verb if is_fire(verb) => Phase::Fire,
-                Verb::Stand if self.is_over(&planned, Phase::Movement) => Phase::Fire,
-                _ if index < tour => Phase::Rally,
-                _ => Phase::Movement,
+/// An entry without the steps that cannot be carried out any more, or never could; and those.
+pub(crate) fn sifted(state: &State, mut planned: Planned) -> (Planned, Vec<IllegalOrder>) {
+    let mut sifting = Sifting { planned: &planned, set_aside: Vec::new() };
+    let (tour, mut steps) = (planned.rallying(), Vec::new());
+    for (index, (number, step)) in planned.steps.iter().enumerate() {
+        let phase = match &step.verb {
+            verb if is_fire(verb) => Phase::Fire,
+            Verb::Stand if is_over(state, &planned, Phase::Movement) => Phase::Fire,
+            _ if index < tour => Phase::Rally,
+            _ => Phase::Movement,
+        };
+        if is_over(state, &planned, phase) && !matches!(step.verb, Verb::Stand) {
+            let wrong = match is_reply(&step.verb) {
+                true => reply_only(),
+                false => too_late(phase),
             };
-            if self.is_over(&planned, phase) && !matches!(step.verb, Verb::Stand) {
-                let wrong = match is_reply(&step.verb) {
-                    true => reply_only(),
-                    false => too_late(phase),
-                };
-                sifting.set_aside(*number, step, wrong);
-                continue;
-            }
-            let sound = sifting.sound(*number, step, phase).into_iter();
-            steps.extend(sound.map(|step| (*number, step)));
+            sifting.set_aside(*number, step, wrong);
+            continue;
         }
-        let set_aside = sifting.set_aside;
-        planned.steps = steps;
-        (planned, set_aside)
+        let sound = sifting.sound(*number, step, phase).into_iter();
+        steps.extend(sound.map(|step| (*number, step)));
     }
+    let set_aside = sifting.set_aside;
+    planned.steps = steps;
+    (planned, set_aside)
+}
 
-    /// Whether a phase has passed by for a unit.
-    fn is_over(&self, planned: &Planned, phase: Phase) -> bool {
-        let has_moved = || self.order.first() == Some(&self.unit(&planned.unit).side);
-        match (phase, self.part) {
-            (Phase::Rally, Part::First | Part::Second | Part::Combat) | (Phase::Movement, Part::Combat) => true,
-            (Phase::Movement, Part::Second) => has_moved(),
-            _ => false,
-        }
+/// Whether a phase has passed by for a unit.
+fn is_over(state: &State, planned: &Planned, phase: Phase) -> bool {
+    let has_moved = || state.order.first() == Some(&state.unit(&planned.unit).side);
+    match (phase, state.part) {
+        (Phase::Rally, Part::First | Part::Second | Part::Combat) | (Phase::Movement, Part::Combat) => true,
+        (Phase::Movement, Part::Second) => has_moved(),
+        _ => false,
     }
 }
 

@@ -13,11 +13,17 @@ use super::orders::by_phase::Planned;
 use super::orders::selectors::Facts;
 use super::orders::{Orders, Verb, Words};
 use super::position::event::{Event, Matter};
-use super::position::state::{Part, State};
+use super::position::state::{Part, Plan, State};
 use super::troops::units::Unit;
-use crate::adjudicate::{self, BySide, Clause, Desk, Judge, OnFile, Referee, RuleSet, Said, Stopped, UnitId};
+use crate::adjudicate;
+use crate::adjudicate::{BySide, Clause, Desk, IllegalOrder, Judge, OnFile, Referee, RuleSet, Said, Stopped, UnitId};
 use crate::dice::Die;
 use crate::rules::easy_napoleonics::EasyNapoleonics;
+use crate::rules::easy_napoleonics::orders::by_phase;
+use crate::rules::easy_napoleonics::play::set_up::card_draw;
+use crate::rules::easy_napoleonics::play::set_up::deployment;
+use crate::rules::easy_napoleonics::position::verdict;
+use crate::rules::easy_napoleonics::position::zones_of_control;
 
 /// The die of these rules (EN-SET-02).
 const D10: Die = Die::Faces(10);
@@ -50,17 +56,17 @@ pub(crate) fn play(
     }
     for (side, mail) in orders.iter() {
         let Some(mail) = mail else { continue };
-        let mut untimely = play.state().too_late(side, mail);
+        let mut untimely = deployment::too_late(play.state(), side, mail);
         if play.referee.is_timely() {
-            untimely.extend(play.state().orders_too_early(side, mail));
+            untimely.extend(deployment::orders_too_early(play.state(), side, mail));
         }
         play.strike(untimely);
     }
     match play.state().part {
         Part::Over => Ok(()),
-        Part::Muster => play.muster(orders),
+        Part::Muster => card_draw::muster(&mut play, orders),
         Part::Deploy => {
-            play.deployment(orders);
+            deployment::phase(&mut play, orders);
             Ok(())
         }
         part => {
@@ -75,50 +81,51 @@ impl Play<'_, '_> {
     fn turn(&mut self, part: Part) -> Result<(), Stopped> {
         match part {
             Part::Rally => {
-                self.initiative()?;
-                self.rally()?;
+                initiative::phase(self)?;
+                rally::phase(self)?;
                 self.opens(Part::First);
                 Ok(())
             }
             Part::First => {
-                self.movement(0)?;
+                movement::phase(self, 0)?;
                 self.opens(Part::Second);
                 Ok(())
             }
             Part::Second => {
-                self.movement(1)?;
+                movement::phase(self, 1)?;
                 self.opens(Part::Combat);
                 Ok(())
             }
             Part::Combat => {
                 self.combat()?;
-                self.end_of_turn();
+                victory::end_of_turn(self);
                 Ok(())
             }
             _ => {
-                self.initiative()?;
-                self.rally()?;
-                self.movement(0)?;
-                self.movement(1)?;
+                initiative::phase(self)?;
+                rally::phase(self)?;
+                movement::phase(self, 0)?;
+                movement::phase(self, 1)?;
                 self.combat()?;
-                self.end_of_turn();
+                victory::end_of_turn(self);
                 Ok(())
             }
         }
     }
 
-    /// EN-SEQ-03 to 06: the fire of both arms, then the melees; a victory ends the game there and then.
+    /// EN-SEQ-03, EN-SEQ-04, EN-SEQ-05, EN-SEQ-06: the fire of both arms, then the melees; a victory ends the game
+    /// there and then.
     fn combat(&mut self) -> Result<(), Stopped> {
         for matter in [Matter::Artillery, Matter::SmallArms] {
             if self.is_over() {
                 return Ok(());
             }
-            self.fire_phase(matter)?;
+            fire::phase(self, matter)?;
         }
         if self.is_over() {
             return Ok(());
         }
-        self.melees()
+        melee::phase(self)
     }
 
     fn opens(&mut self, part: Part) {
@@ -130,7 +137,7 @@ impl Play<'_, '_> {
     pub(crate) fn begin_turn(&mut self, turn: u32) {
         let locked = match self.state().house_rules.lock_measured {
             LockMeasured::OwnMove => Vec::new(),
-            LockMeasured::TurnStart => self.state().locked_now(),
+            LockMeasured::TurnStart => zones_of_control::locked_now(self.state()),
         };
         self.record("EN-SEQ-01", Event::TurnBegins { turn, locked });
         let part = match self.state().scenario.fold_turn {
@@ -138,6 +145,59 @@ impl Play<'_, '_> {
             false => Part::Rally,
         };
         self.opens(part);
+    }
+
+    /// Takes the entries of this exchange's files, and those that still stand where a file has none for the
+    /// unit.
+    pub(crate) fn take_orders(&mut self, orders: &BySide<Option<Orders>>) {
+        let part = self.state().part;
+        let mut planned = Vec::new();
+        for (side, mail) in orders.iter() {
+            let Some(mail) = mail else { continue };
+            self.referee.look_as(Some(side));
+            let sorted = by_phase::sorted(self.state(), side, mail);
+            self.strike(sorted.dropped);
+            planned.extend(sorted.planned);
+        }
+        self.referee.look_as(None);
+        for earlier in by_phase::standing_plans(self.state()) {
+            if planned.iter().all(|now| now.unit != earlier.unit) {
+                planned.push(earlier);
+            }
+        }
+        let state = self.state();
+        let later = planned.iter().filter(|planned| {
+            let first = state.order.first() == Some(&state.unit(&planned.unit).side);
+            planned.goes_on(part, first)
+        });
+        let plans = later.map(|planned| Plan { unit: planned.unit.clone(), text: planned.text.clone() });
+        let plans = plans.collect::<Vec<_>>();
+        // Where units are hidden, plans that change would tell of them; so they are always filed.
+        if plans != state.plans || self.referee.is_veiled() {
+            self.record("EN-ACT-19", Event::Planned { plans });
+        }
+        self.planned = planned;
+    }
+
+    /// The entry of a unit.
+    pub(crate) fn plan_of(&self, unit: &UnitId) -> Option<&Planned> {
+        self.planned.iter().find(|planned| planned.unit == *unit)
+    }
+
+    /// Sets orders aside.
+    pub(crate) fn strike(&mut self, illegal: Vec<IllegalOrder>) {
+        for order in illegal {
+            let event = Event::Struck {
+                unit: order.unit,
+                step: order.step,
+                clause: order.clause.clone(),
+                reason: order.reason,
+            };
+            match order.clause {
+                Some(clause) => self.referee.record(clause, event),
+                None => self.record("EN-ACT-19", event),
+            }
+        }
     }
 
     /// Takes new standing orders on file.
@@ -157,7 +217,7 @@ impl Play<'_, '_> {
         if given.is_empty() || self.is_over() {
             return false;
         }
-        let verdict = self.state().conceded(&given);
+        let verdict = verdict::conceded(self.state(), &given);
         self.record("EN-D-25", Event::Ends { verdict });
         true
     }

@@ -1,186 +1,56 @@
 //! Victory: EN-VIC-01 to EN-VIC-15.
 
 use crate::adjudicate::{Side, UnitId};
-use crate::kit::{Spot, counted, list, number, the};
+use crate::kit::Spot;
 use crate::rules::easy_napoleonics::charts::switches::VictoryCheck;
-use crate::rules::easy_napoleonics::charts::tables;
 use crate::rules::easy_napoleonics::play::Play;
 use crate::rules::easy_napoleonics::position::event::Event;
-use crate::rules::easy_napoleonics::position::scenario::WipedOut;
-use crate::rules::easy_napoleonics::position::state::{State, Verdict};
-use crate::rules::easy_napoleonics::troops::units::{Level, Lost, Unit};
+use crate::rules::easy_napoleonics::position::state::Verdict;
+use crate::rules::easy_napoleonics::position::verdict;
 
-impl State {
-    /// EN-VIC-05 to 13: what a unit or leader is worth to the enemy when it is lost.
-    pub(crate) fn worth(&self, unit: &Unit) -> u32 {
-        tables::worth(unit.kind, unit.grade, self.house_rules.vp_scale)
+/// EN-VIC-14: judges after an event whether the game is won; whether it is over. Objectives, and by the switch points
+/// too, count only as the turn ends; who has lost everything before that has lost it then.
+pub(crate) fn judge(play: &mut Play<'_, '_>) -> bool {
+    let at_once = play.state().house_rules.victory_check == VictoryCheck::Immediate;
+    if !at_once || !play.state().objectives.is_empty() {
+        return false;
     }
+    let won = verdict::won(play.state()).map(|verdict| ("EN-VIC-14", verdict));
+    let ended = won.or_else(|| verdict::wiped_out(play.state()).map(|verdict| ("EN-VIC-04", verdict)));
+    ends(play, ended)
+}
 
-    /// EN-VIC-03, EN-VIC-05: the points of a side: what the enemy has lost, or where objectives count, those it holds.
-    pub(crate) fn points(&self, side: &Side) -> u32 {
-        if !self.objectives.is_empty() {
-            let held = self.objectives.iter();
-            let held = held.filter(|objective| objective.held.as_ref() == Some(side));
-            return held.map(|objective| objective.points).sum();
-        }
-        self.destroyed(side)
+fn ends(play: &mut Play<'_, '_>, ended: Option<(&'static str, Verdict)>) -> bool {
+    let over = ended.is_some();
+    if let Some((clause, verdict)) = ended {
+        play.record(clause, Event::Ends { verdict });
     }
+    over
+}
 
-    /// What the enemy of a side has lost, in points.
-    pub(crate) fn destroyed(&self, side: &Side) -> u32 {
-        let lost = |unit: &&Unit| unit.side != *side && unit.is_lost();
-        let lost = self.army.iter().filter(lost);
-        lost.map(|unit| self.worth(unit)).sum()
+/// EN-SEQ-01, EN-SEQ-07: what the turn leaves behind, and whether there is another.
+pub(crate) fn end_of_turn(play: &mut Play<'_, '_>) {
+    if play.is_over() {
+        return;
     }
-
-    /// EN-VIC-01, EN-VIC-15: who has won by points, if anybody has.
-    fn won(&self) -> Option<Verdict> {
-        let needed = self.options.victory_points;
-        let [a, b] = [0, 1].map(|index| &self.sides[index].side);
-        let (of_a, of_b) = (self.points(a), self.points(b));
-        if of_a.max(of_b) < needed {
-            return None;
-        }
-        let winner = match of_a.cmp(&of_b) {
-            std::cmp::Ordering::Greater => Some(a),
-            std::cmp::Ordering::Less => Some(b),
-            std::cmp::Ordering::Equal => None,
-        };
-        let why = match winner {
-            Some(winner) => {
-                let name = the(&self.card(winner).name);
-                let points = self.points(winner);
-                let held = !self.objectives.is_empty();
-                let what = if held { "held" } else { "destroyed" };
-                format!("{name} have {what} {points} points of the {needed} that win")
-            }
-            None => format!("both sides have {} in the same moment: a draw", counted(of_a, "point", None)),
-        };
-        Some(Verdict { winner: winner.cloned(), drawn: winner.is_none(), why })
-    }
-
-    /// A side that has neither unit nor leader left ends the game.
-    fn wiped_out(&self) -> Option<Verdict> {
-        let stands = |side: &Side| self.army.iter().any(|unit| unit.side == *side && unit.at.is_some());
-        let gone = self.sides.iter().filter(|card| !stands(&card.side));
-        let gone = gone.collect::<Vec<_>>();
-        let first = gone.first()?;
-        let other = self.other(&first.side);
-        let names = gone.iter().map(|card| the(&card.name)).collect::<Vec<_>>();
-        let wins = gone.len() == 1 && self.scenario.wiped_out == WipedOut::OtherWins;
-        let told = match wins {
-            true => format!("{} hold the field", the(&self.card(other).name)),
-            false => "nobody has the points for a victory, and both lose".to_owned(),
-        };
-        Some(Verdict {
-            winner: wins.then(|| other.clone()),
-            drawn: false,
-            why: format!("nothing is left of {}; {told}", list(&names)),
-        })
-    }
-
-    /// EN-SEQ-07, EN-VIC-04: the last turn is over.
-    fn out_of_time(&self) -> Option<Verdict> {
-        (self.turn >= self.scenario.turn_limit).then(|| Verdict {
-            winner: None,
-            drawn: false,
-            why: match self.turn {
-                1 => "the one turn has gone by without a winner, and both sides lose".to_owned(),
-                turns => format!("{} turns have gone by without a winner, and both sides lose", number(turns)),
-            },
-        })
-    }
-
-    /// EN-D-25: how a game ends that was given up.
-    pub(crate) fn conceded(&self, given: &[Side]) -> Verdict {
-        match given {
-            [side] => Verdict {
-                winner: Some(self.other(side).clone()),
-                drawn: false,
-                why: format!("{} give the game up", the(&self.card(side).name)),
-            },
-            _ => Verdict { winner: None, drawn: false, why: "both sides give the game up".to_owned() },
-        }
-    }
-
-    /// How a game ends that is judged as a turn ends, if it ends.
-    pub(crate) fn judged(&self) -> Option<(&'static str, Verdict)> {
-        let won = self.won().map(|verdict| ("EN-VIC-01", verdict));
-        let wiped_out = || self.wiped_out().map(|verdict| ("EN-VIC-04", verdict));
-        let late = || self.out_of_time().map(|verdict| ("EN-VIC-04", verdict));
-        won.or_else(wiped_out).or_else(late)
-    }
-
-    /// EN-VIC-03: who holds which objective at the end of the turn, where that has changed.
-    pub(crate) fn newly_held(&self) -> Vec<(Spot, Side)> {
-        let mut held = Vec::new();
-        for objective in &self.objectives {
-            let here = self.units_in(self.map.hex(objective.hex)).next();
-            if let Some(unit) = here.filter(|unit| objective.held.as_ref() != Some(&unit.side)) {
-                held.push((objective.hex, unit.side.clone()));
-            }
-        }
-        held
+    let held = verdict::newly_held(play.state());
+    uncover_holders(play, &held);
+    play.record("EN-CHG-18", Event::TurnEnds { held });
+    let ended = verdict::judged(play.state());
+    if !ends(play, ended) {
+        let next = play.state().turn + 1;
+        play.begin_turn(next);
     }
 }
 
-impl Play<'_, '_> {
-    /// EN-VIC-14: judges after an event whether the game is won; whether it is over. Objectives, and by the switch points
-    /// too, count only as the turn ends; who has lost everything before that has lost it then.
-    pub(crate) fn judge(&mut self) -> bool {
-        let at_once = self.state().house_rules.victory_check == VictoryCheck::Immediate;
-        if !at_once || !self.state().objectives.is_empty() {
-            return false;
-        }
-        let won = self.state().won().map(|verdict| ("EN-VIC-14", verdict));
-        let ended = won.or_else(|| self.state().wiped_out().map(|verdict| ("EN-VIC-04", verdict)));
-        self.ends(ended)
-    }
-
-    fn ends(&mut self, ended: Option<(&'static str, Verdict)>) -> bool {
-        let over = ended.is_some();
-        if let Some((clause, verdict)) = ended {
-            self.record(clause, Event::Ends { verdict });
-        }
-        over
-    }
-
-    /// EN-SEQ-01, EN-SEQ-07: what the turn leaves behind, and whether there is another.
-    pub(crate) fn end_of_turn(&mut self) {
-        if self.is_over() {
-            return;
-        }
-        let held = self.state().newly_held();
-        self.uncover_holders(&held);
-        self.record("EN-CHG-18", Event::TurnEnds { held });
-        let ended = self.state().judged();
-        if !self.ends(ended) {
-            let next = self.state().turn + 1;
-            self.begin_turn(next);
-        }
-    }
-
-    /// Hidden units that take a place give themselves away.
-    fn uncover_holders(&mut self, held: &[(Spot, Side)]) {
-        let truth = self.referee.truth();
-        let stands = |id: &UnitId| {
-            let unit = truth.unit(id);
-            held.iter().any(|(spot, side)| unit.at == Some(*spot) && unit.side == *side)
-        };
-        let hidden = self.referee.hidden().into_iter();
-        let holders = hidden.filter(|id| stands(id)).collect::<Vec<_>>();
-        self.referee.gives_away(&holders);
-    }
-}
-
-impl Unit {
-    /// How it left play, in a word, if it did.
-    pub(crate) fn fate(&self) -> Option<&'static str> {
-        match (self.lost, self.level) {
-            (Some(Lost::Killed), _) => Some("killed"),
-            (Some(Lost::Captured), _) => Some("captured"),
-            (None, Some(Level::Broken)) => Some("broken"),
-            _ => None,
-        }
-    }
+/// Hidden units that take a place give themselves away.
+fn uncover_holders(play: &mut Play<'_, '_>, held: &[(Spot, Side)]) {
+    let truth = play.referee.truth();
+    let stands = |id: &UnitId| {
+        let unit = truth.unit(id);
+        held.iter().any(|(spot, side)| unit.at == Some(*spot) && unit.side == *side)
+    };
+    let hidden = play.referee.hidden().into_iter();
+    let holders = hidden.filter(|id| stands(id)).collect::<Vec<_>>();
+    play.referee.gives_away(&holders);
 }

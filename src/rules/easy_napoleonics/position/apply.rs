@@ -15,7 +15,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Planned { plans } => state.plans.clone_from(plans),
         Event::Mustered { units, .. } => state.army.extend(units.iter().cloned()),
         Event::Draws { side, card, unit } => {
-            state.hand(side).push(*card);
+            hand(state, side).push(*card);
             state.army.extend(unit.iter().map(|unit| (**unit).clone()));
         }
         Event::Picks { unit, .. } => state.army.push((**unit).clone()),
@@ -39,11 +39,11 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Settles { matter, first, .. } if *matter == Matter::Move => {
             state.order = vec![first.clone(), state.other(first).clone()];
         }
-        Event::Tours { unit, path } => state.walk(unit, path),
+        Event::Tours { unit, path } => walk(state, unit, path),
         Event::Rallies { unit, level, .. }
         | Event::Checks { unit, level, .. }
         | Event::Drops { unit, level }
-        | Event::Rises { unit, level } => state.set_level(unit, *level),
+        | Event::Rises { unit, level } => set_level(state, unit, *level),
         Event::Changes { unit, form, face } => {
             let unit = state.unit_mut(unit);
             unit.form = form.or(unit.form);
@@ -53,7 +53,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             unit.hasty &= form.is_none();
         }
         Event::Moves { unit, path, with, .. } => {
-            state.march(unit, path, with);
+            march(state, unit, path, with);
             let unit = state.unit_mut(unit);
             if !unit.is_leader() {
                 (unit.moved, unit.spent) = (true, unit.spent + 1);
@@ -87,15 +87,15 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
                 (leader.at, leader.lost) = (None, Some(Lost::Killed));
             }
         }
-        Event::Fights { attacker, defender, .. } => state.remember(attacker, defender),
+        Event::Fights { attacker, defender, .. } => remember(state, attacker, defender),
         Event::Advances { unit, to, face, with, .. } => {
-            state.march(unit, &[*to], with);
+            march(state, unit, &[*to], with);
             let unit = state.unit_mut(unit);
             unit.advanced = true;
             unit.face = face.or(unit.face);
-            state.forget();
+            forget(state);
         }
-        Event::TurnEnds { held } => state.end_turn(held),
+        Event::TurnEnds { held } => end_turn(state, held),
         Event::Ends { verdict } => {
             (state.part, state.ending) = (Part::Over, Some(verdict.clone()));
         }
@@ -116,80 +116,78 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
     }
 }
 
-impl State {
-    fn hand(&mut self, side: &Side) -> &mut Vec<Card> {
-        let index = match self.cards.iter().position(|hand| hand.side == *side) {
-            Some(index) => index,
-            None => {
-                self.cards.push(Hand { side: side.clone(), drawn: Vec::new() });
-                self.cards.len() - 1
-            }
-        };
-        &mut self.cards[index].drawn
-    }
+fn hand<'s>(state: &'s mut State, side: &Side) -> &'s mut Vec<Card> {
+    let index = match state.cards.iter().position(|hand| hand.side == *side) {
+        Some(index) => index,
+        None => {
+            state.cards.push(Hand { side: side.clone(), drawn: Vec::new() });
+            state.cards.len() - 1
+        }
+    };
+    &mut state.cards[index].drawn
+}
 
-    /// EN-MOR-13: what is broken is out of play at once.
-    pub(crate) fn set_level(&mut self, id: &UnitId, level: Level) {
-        let unit = self.unit_mut(id);
-        unit.level = Some(level);
-        if level == Level::Broken {
-            unit.at = None;
-            self.forget();
+/// EN-MOR-13, EN-UNIT-08, EN-EX-08: what is broken is out of play at once.
+pub(crate) fn set_level(state: &mut State, id: &UnitId, level: Level) {
+    let unit = state.unit_mut(id);
+    unit.level = Some(level);
+    if level == Level::Broken {
+        unit.at = None;
+        forget(state);
+    }
+}
+
+fn walk(state: &mut State, leader: &UnitId, path: &[Spot]) {
+    let leader = state.unit_mut(leader);
+    leader.at = path.last().copied().or(leader.at);
+    leader.walked += path.len() as u8;
+}
+
+/// Puts a unit at the end of its path, with the leaders that go along.
+fn march(state: &mut State, id: &UnitId, path: &[Spot], with: &[UnitId]) {
+    if state.unit(id).is_leader() {
+        walk(state, id, path);
+        return;
+    }
+    let unit = state.unit_mut(id);
+    unit.at = path.last().copied().or(unit.at);
+    with.iter().for_each(|leader| walk(state, leader, path));
+}
+
+fn remember(state: &mut State, attacker: &UnitId, defender: &UnitId) {
+    state.melees.retain(|fought| {
+        let same = fought.attacker == *attacker && fought.defender == *defender;
+        let other = fought.attacker == *defender && fought.defender == *attacker;
+        !same && !other
+    });
+    state.melees.push(Fought { attacker: attacker.clone(), defender: defender.clone() });
+}
+
+/// EN-CHG-18, EN-ZOC-10: marks are wiped off, hasty squares set, melees forgotten whose contact is gone.
+fn end_turn(state: &mut State, held: &[(Spot, Side)]) {
+    state.army.iter_mut().for_each(Unit::rest);
+    if state.house_rules.hasty_hardens == HastyHardens::EndOfTurn {
+        state.army.iter_mut().for_each(|unit| unit.hasty = false);
+    }
+    for (hex, side) in held {
+        let mut objectives = state.objectives.iter_mut();
+        if let Some(objective) = objectives.find(|objective| objective.hex == *hex) {
+            objective.held = Some(side.clone());
         }
     }
+    forget(state);
+    state.plans.clear();
+    state.locked.clear();
+}
 
-    fn walk(&mut self, leader: &UnitId, path: &[Spot]) {
-        let leader = self.unit_mut(leader);
-        leader.at = path.last().copied().or(leader.at);
-        leader.walked += path.len() as u8;
-    }
-
-    /// Puts a unit at the end of its path, with the leaders that go along.
-    fn march(&mut self, id: &UnitId, path: &[Spot], with: &[UnitId]) {
-        if self.unit(id).is_leader() {
-            self.walk(id, path);
-            return;
-        }
-        let unit = self.unit_mut(id);
-        unit.at = path.last().copied().or(unit.at);
-        with.iter().for_each(|leader| self.walk(leader, path));
-    }
-
-    fn remember(&mut self, attacker: &UnitId, defender: &UnitId) {
-        self.melees.retain(|fought| {
-            let same = fought.attacker == *attacker && fought.defender == *defender;
-            let other = fought.attacker == *defender && fought.defender == *attacker;
-            !same && !other
-        });
-        self.melees.push(Fought { attacker: attacker.clone(), defender: defender.clone() });
-    }
-
-    /// EN-CHG-18, EN-ZOC-10: marks are wiped off, hasty squares set, melees forgotten whose contact is gone.
-    fn end_turn(&mut self, held: &[(Spot, Side)]) {
-        self.army.iter_mut().for_each(Unit::rest);
-        if self.house_rules.hasty_hardens == HastyHardens::EndOfTurn {
-            self.army.iter_mut().for_each(|unit| unit.hasty = false);
-        }
-        for (hex, side) in held {
-            let mut objectives = self.objectives.iter_mut();
-            if let Some(objective) = objectives.find(|objective| objective.hex == *hex) {
-                objective.held = Some(side.clone());
-            }
-        }
-        self.forget();
-        self.plans.clear();
-        self.locked.clear();
-    }
-
-    /// EN-MEL-08, EN-G-74: a melee is remembered as long as the two are in contact.
-    pub(crate) fn forget(&mut self) {
-        let mut melees = std::mem::take(&mut self.melees);
-        melees.retain(|fought| {
-            let (attacker, defender) = (self.unit(&fought.attacker), self.unit(&fought.defender));
-            self.faces(attacker, defender) || self.faces(defender, attacker)
-        });
-        self.melees = melees;
-    }
+/// EN-MEL-08, EN-G-74: a melee is remembered as long as the two are in contact.
+pub(crate) fn forget(state: &mut State) {
+    let mut melees = std::mem::take(&mut state.melees);
+    melees.retain(|fought| {
+        let (attacker, defender) = (state.unit(&fought.attacker), state.unit(&fought.defender));
+        state.faces(attacker, defender) || state.faces(defender, attacker)
+    });
+    state.melees = melees;
 }
 
 impl Winner {

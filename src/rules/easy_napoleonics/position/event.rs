@@ -39,7 +39,7 @@ impl Cause {
     }
 }
 
-/// A matter that the side with the initiative settles (EN-INIT-06 to 08).
+/// A matter that the side with the initiative settles (EN-INIT-06, EN-INIT-07, EN-INIT-08).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Matter {
@@ -83,7 +83,7 @@ pub struct Test {
 }
 
 impl Test {
-    /// EN-MOR-14, 17, 18, EN-FIRE-13, 14: judges dice against a grade.
+    /// EN-MOR-14, EN-MOR-17, EN-MOR-18, EN-FIRE-13, EN-FIRE-14: judges dice against a grade.
     pub(crate) fn of(faces: Vec<u8>, tally: Tally, needs: u8) -> Test {
         let makes = |face: &&u8| match **face {
             10 => true,
@@ -186,8 +186,8 @@ pub enum Event {
     Rallies { unit: UnitId, leader: Option<UnitId>, test: Test, level: Level },
     /// A unit changes formation or facing.
     Changes { unit: UnitId, form: Option<Form>, face: Corner },
-    /// A unit moves, or a leader; the path without the hex it left. The leaders who go along; where it was cut short, by
-    /// which clause, and how many hexes were left.
+    /// A unit moves, or a leader; the path without the hex it left. The leaders who go along; where it was cut short,
+    /// by which clause, and how many hexes were left.
     Moves { unit: UnitId, path: Vec<Spot>, sidestep: bool, with: Vec<UnitId>, stopped: Option<Clause>, left: u8 },
     /// A movement of which no hex was entered, by which clause, and how many there were to enter.
     Blocked { unit: UnitId, stopped: Clause, left: u8 },
@@ -217,7 +217,7 @@ pub enum Event {
         winner: Winner,
         by: By,
     },
-    /// A unit drops levels by the result of a melee (EN-MEL-38 to 40).
+    /// A unit drops levels by the result of a melee (EN-MEL-38, EN-MEL-39, EN-MEL-40).
     Drops { unit: UnitId, level: Level },
     /// The victor of a melee rises one level (EN-OPT-13).
     Rises { unit: UnitId, level: Level },

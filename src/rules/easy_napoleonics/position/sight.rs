@@ -19,16 +19,16 @@ pub(crate) struct Blocked {
 /// From where fire comes upon a target: its front, flank or rear; nothing where it has none, or where it is not seen.
 pub(crate) fn aspect(state: &State, firer: &Unit, target: &Unit) -> Option<Aspect> {
     let (from, to) = (state.place(firer)?, state.place(target)?);
-    if state.has_no_flanks(target) {
+    if has_no_flanks(state, target) {
         return None;
     }
     if !firer.kind.is_artillery() {
         return state.aspect(target, from);
     }
     let line = FireLine::between(firer.face?, from, to)?;
-    match state.blocked(firer, &line, from, to) {
+    match blocked(state, firer, &line, from, to) {
         Some(_) => None,
-        None => state.arrival(target, &line),
+        None => arrival(state, target, &line),
     }
 }
 
@@ -47,92 +47,92 @@ pub(crate) fn hexes_of_fire(state: &State, firer: &Unit, target: &Unit) -> Vec<H
     passed.chain([to]).collect()
 }
 
-impl State {
-    /// EN-LOF-13: whether fire finds neither flank nor rear on a unit.
-    fn has_no_flanks(&self, unit: &Unit) -> bool {
-        unit.is_square() && self.house_rules.square_flanks == SquareFlanks::None
-    }
+/// EN-LOF-13: whether fire finds neither flank nor rear on a unit.
+fn has_no_flanks(state: &State, unit: &Unit) -> bool {
+    unit.is_square() && state.house_rules.square_flanks == SquareFlanks::None
+}
 
-    /// EN-LOF-02: whether a hex lies in a battery's field of fire.
-    pub(crate) fn in_field(&self, battery: &Unit, target: Hex) -> bool {
-        let field = match self.house_rules.artillery_arc {
-            ArtilleryArc::String => FieldOfFire::String,
-            ArtilleryArc::Cone120 => FieldOfFire::Cone120,
-            ArtilleryArc::Cone60 => FieldOfFire::Cone60,
-        };
-        match (self.place(battery), battery.face) {
-            (Some(from), Some(face)) => field.contains(face, from, target),
-            _ => false,
-        }
+/// EN-LOF-02: whether a hex lies in a battery's field of fire.
+pub(crate) fn in_field(state: &State, battery: &Unit, target: Hex) -> bool {
+    let field = match state.house_rules.artillery_arc {
+        ArtilleryArc::String => FieldOfFire::String,
+        ArtilleryArc::Cone120 => FieldOfFire::Cone120,
+        ArtilleryArc::Cone60 => FieldOfFire::Cone60,
+    };
+    match (state.place(battery), battery.face) {
+        (Some(from), Some(face)) => field.contains(face, from, target),
+        _ => false,
     }
+}
 
-    /// EN-LOF-04 to 09: what keeps a battery from seeing a hex in its field of fire, if anything does.
-    pub(crate) fn blocked_view(&self, battery: &Unit, target: Hex) -> Option<Blocked> {
-        let from = self.place(battery)?;
-        let line = FireLine::between(battery.face?, from, target)?;
-        self.blocked(battery, &line, from, target)
-    }
+/// EN-LOF-04, EN-LOF-05, EN-LOF-06, EN-LOF-07, EN-LOF-08, EN-LOF-09: what keeps a battery from seeing a hex in its
+/// field of fire, if anything does.
+pub(crate) fn blocked_view(state: &State, battery: &Unit, target: Hex) -> Option<Blocked> {
+    let from = state.place(battery)?;
+    let line = FireLine::between(battery.face?, from, target)?;
+    blocked(state, battery, &line, from, target)
+}
 
-    fn blocked(&self, battery: &Unit, line: &FireLine, from: Hex, to: Hex) -> Option<Blocked> {
-        let high = [from, to].iter().any(|hex| self.is_land(*hex, Land::Hill));
-        let bar = |hex: Hex| self.bar(battery, hex, high);
-        line.crosses.iter().find_map(|crossing| match crossing {
-            Crossing::Through(hex) => bar(*hex),
-            Crossing::Along(one, other) => self.spine(bar(*one), bar(*other)),
-        })
-    }
+fn blocked(state: &State, battery: &Unit, line: &FireLine, from: Hex, to: Hex) -> Option<Blocked> {
+    let high = [from, to].iter().any(|hex| state.is_land(*hex, Land::Hill));
+    let bar = |hex: Hex| bar(state, battery, hex, high);
+    line.crosses.iter().find_map(|crossing| match crossing {
+        Crossing::Through(hex) => bar(*hex),
+        Crossing::Along(one, other) => spine(state, bar(*one), bar(*other)),
+    })
+}
 
-    /// EN-LOF-09: a string along the common side of two hexes.
-    fn spine(&self, one: Option<Blocked>, other: Option<Blocked>) -> Option<Blocked> {
-        match self.house_rules.spine_block {
-            SpineBlock::Either => one.or(other),
-            SpineBlock::Both => {
-                let (one, other) = (one?, other?);
-                let clause = one.clause.min(other.clause);
-                let by = format!("{} and {}", one.by, other.by);
-                Some(Blocked { clause, by })
-            }
-        }
-    }
-
-    /// EN-LOF-04 to 08, EN-LOF-14, 15: what in a hex on the way stops the fire; `high` if firer or target is on a hill.
-    fn bar(&self, battery: &Unit, hex: Hex, high: bool) -> Option<Blocked> {
-        let blocked = |clause: &'static str, what: &str| {
-            let by = format!("{what} in {}", self.map.spot(hex));
+/// EN-LOF-09: a string along the common side of two hexes.
+fn spine(state: &State, one: Option<Blocked>, other: Option<Blocked>) -> Option<Blocked> {
+    match state.house_rules.spine_block {
+        SpineBlock::Either => one.or(other),
+        SpineBlock::Both => {
+            let (one, other) = (one?, other?);
+            let clause = one.clause.min(other.clause);
+            let by = format!("{} and {}", one.by, other.by);
             Some(Blocked { clause, by })
-        };
-        if !self.map.contains(hex) {
-            return None;
-        }
-        if let Some(unit) = self.units_in(hex).next() {
-            let friend = unit.side == battery.side;
-            let clause = if friend { "EN-LOF-04" } else { "EN-LOF-05" };
-            return blocked(clause, unit.unit.as_str());
-        }
-        if self.is_land(hex, Land::Woods) {
-            return blocked("EN-LOF-06", "the wood");
-        }
-        if self.is_land(hex, Land::Village) {
-            return blocked("EN-LOF-06", "the village");
-        }
-        let hides = match self.house_rules.hill_los {
-            HillLos::LowOnly => !high,
-            HillLos::Always => true,
-            HillLos::Never => false,
-        };
-        match hides && self.is_land(hex, Land::Hill) {
-            true => blocked("EN-LOF-07", "the hill"),
-            false => None,
         }
     }
+}
 
-    /// EN-LOF-10 to 12: the aspect of a target at which a line of fire arrives.
-    fn arrival(&self, target: &Unit, line: &FireLine) -> Option<Aspect> {
-        let face = target.face?;
-        let aspects = line.arrives.directions().map(|side| face.aspect_of(side));
-        match self.house_rules.aspect_boundary {
-            AspectBoundary::Target => aspects.min(),
-            AspectBoundary::Firer => aspects.max(),
-        }
+/// EN-LOF-04, EN-LOF-05, EN-LOF-06, EN-LOF-07, EN-LOF-08, EN-LOF-14, EN-LOF-15: what in a hex on the way stops the
+/// fire; `high` if firer or target is on a hill.
+fn bar(state: &State, battery: &Unit, hex: Hex, high: bool) -> Option<Blocked> {
+    let blocked = |clause: &'static str, what: &str| {
+        let by = format!("{what} in {}", state.map.spot(hex));
+        Some(Blocked { clause, by })
+    };
+    if !state.map.contains(hex) {
+        return None;
+    }
+    if let Some(unit) = state.units_in(hex).next() {
+        let friend = unit.side == battery.side;
+        let clause = if friend { "EN-LOF-04" } else { "EN-LOF-05" };
+        return blocked(clause, unit.unit.as_str());
+    }
+    if state.is_land(hex, Land::Woods) {
+        return blocked("EN-LOF-06", "the wood");
+    }
+    if state.is_land(hex, Land::Village) {
+        return blocked("EN-LOF-06", "the village");
+    }
+    let hides = match state.house_rules.hill_los {
+        HillLos::LowOnly => !high,
+        HillLos::Always => true,
+        HillLos::Never => false,
+    };
+    match hides && state.is_land(hex, Land::Hill) {
+        true => blocked("EN-LOF-07", "the hill"),
+        false => None,
+    }
+}
+
+/// EN-LOF-10, EN-LOF-11, EN-LOF-12, EN-LOF-03: the aspect of a target at which a line of fire arrives.
+fn arrival(state: &State, target: &Unit, line: &FireLine) -> Option<Aspect> {
+    let face = target.face?;
+    let aspects = line.arrives.directions().map(|side| face.aspect_of(side));
+    match state.house_rules.aspect_boundary {
+        AspectBoundary::Target => aspects.min(),
+        AspectBoundary::Firer => aspects.max(),
     }
 }

@@ -1,15 +1,14 @@
 //! The position, and what can be seen on it: EN-GEO-01 to EN-GEO-11, EN-UNIT-09, EN-UNIT-10.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
 use super::scenario::{Land, Objective, Options, Scenario, Terrain};
 use crate::adjudicate::{OnFile, Side, UnitId};
 use crate::kit::{Aspect, Corner, Edge, Grid, Hex};
 use crate::orders::resolve_name;
 use crate::rules::easy_napoleonics::charts::switches::{HouseRules, Ponds};
-use crate::rules::easy_napoleonics::troops::cards::Hand;
+use crate::rules::easy_napoleonics::troops::cards::{Card, Hand};
 use crate::rules::easy_napoleonics::troops::units::{Nation, Unit};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 /// What is played next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -215,7 +214,7 @@ impl State {
         here
     }
 
-    /// EN-LDR-05: the leaders attached to a unit, by id.
+    /// EN-LDR-05, EN-LDR-13, EN-LDR-18: the leaders attached to a unit, by id.
     pub(crate) fn leaders_with(&self, unit: &Unit) -> Vec<&Unit> {
         let here = self.place(unit).map(|hex| self.leaders_in(hex));
         let mut here = here.unwrap_or_default();
@@ -255,7 +254,7 @@ impl State {
         self.enemies_of(side).filter(beside)
     }
 
-    /// How far two pieces are apart; nothing where either is off the board.
+    /// EN-GEO-02: how far two pieces are apart; nothing where either is off the board.
     pub(crate) fn apart(&self, a: &Unit, b: &Unit) -> Option<u32> {
         Some(self.map.distance(self.place(a)?, self.place(b)?))
     }
@@ -265,7 +264,7 @@ impl State {
         face.front().map(|side| self.map.step(hex, side).expect("a pointed hex has the side"))
     }
 
-    /// EN-GEO-04 to 09: whether a hex lies before a unit.
+    /// EN-GEO-04, EN-GEO-05, EN-GEO-06, EN-GEO-07, EN-GEO-08, EN-GEO-09: whether a hex lies before a unit.
     pub(crate) fn has_in_front(&self, unit: &Unit, hex: Hex) -> bool {
         match (self.place(unit), unit.face) {
             (Some(place), Some(face)) => self.map.distance(place, hex) == 1 && self.front(place, face).contains(&hex),
@@ -310,5 +309,23 @@ impl State {
         let mut mine = self.army.iter().filter(mine).collect::<Vec<_>>();
         mine.sort_by(|a, b| a.unit.cmp(&b.unit));
         mine
+    }
+
+    /// The side with the initiative.
+    pub(crate) fn leading(&self) -> &Side {
+        self.initiative.as_ref().unwrap_or(&self.sides[0].side)
+    }
+
+    /// The cards that a side has drawn, in order.
+    pub(crate) fn drawn(&self, side: &Side) -> &[Card] {
+        let hand = self.cards.iter().find(|hand| hand.side == *side);
+        hand.map_or(&[], |hand| &hand.drawn)
+    }
+
+    /// The sides that have to send an army list.
+    pub(crate) fn without_army(&self) -> Vec<Side> {
+        let sides = self.sides.iter().map(|card| &card.side);
+        let without = sides.filter(|side| self.army.iter().all(|unit| unit.side != **side));
+        without.cloned().collect()
     }
 }

@@ -3,39 +3,15 @@
 use super::file_keys;
 use crate::adjudicate::{Side, UnitId, taken};
 use crate::kit::{Corner, Spot};
-use crate::orders::{Named, named, names};
+use crate::orders::names;
 use crate::rules::easy_napoleonics::orders;
 use crate::rules::easy_napoleonics::orders::Heading;
-use crate::rules::easy_napoleonics::position::scenario::Land;
+use crate::rules::easy_napoleonics::orders::army_list::{may_be_armoured, troops};
+use crate::rules::easy_napoleonics::orders::deployment::Deployment;
+use crate::rules::easy_napoleonics::position::may_stand;
 use crate::rules::easy_napoleonics::position::state::{Part, State};
-use crate::rules::easy_napoleonics::troops::units::{Form, Grade, Kind, Level, Lost, Nation, Unit};
+use crate::rules::easy_napoleonics::troops::units::{Level, Lost, Unit};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, word_of};
-
-/// An entry of `deploy`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Deployment {
-    /// Who.
-    pub unit: Named,
-    /// Where.
-    pub at: Option<Spot>,
-    /// In which formation.
-    pub form: Option<Form>,
-    /// Facing which way.
-    pub face: Option<Heading>,
-    /// What it is to be called in reports.
-    pub name: Option<String>,
-    /// Where the entry stands.
-    pub span: Span,
-}
-
-/// A unit of an army list, where it stands in the file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Enlisted {
-    /// The unit.
-    pub unit: Unit,
-    /// Its name, where it stands.
-    pub span: Span,
-}
 
 /// Reads a corner of a hex (EN-GEO-03).
 pub(crate) fn corner(node: &Node, faults: &mut Faults) -> Option<Corner> {
@@ -47,88 +23,6 @@ pub(crate) fn corner(node: &Node, faults: &mut Faults) -> Option<Corner> {
         faults.add(fault.clause("EN-GEO-03").help(help));
     }
     corner
-}
-
-/// One entry of `army` in a side's own file: several units alike may share it.
-pub(crate) fn enlisted(node: &Node, _side: Option<&Side>, faults: &mut Faults) -> Option<Vec<Enlisted>> {
-    let mut fields = Fields::shaped(node, &file_keys::ENLISTED, faults)?;
-    let units = fields.needed("unit", faults);
-    let units = units.and_then(|node| names(node, faults));
-    let unit = troops(&mut fields, faults);
-    fields.take("note");
-    fields.finish(faults)?;
-    let unit = unit?;
-    let each = units?
-        .into_iter()
-        .map(|named| Enlisted { unit: Unit { unit: UnitId::new(named.name), ..unit.clone() }, span: named.span });
-    Some(each.collect())
-}
-
-/// What kind of troops a unit is, without name, side and place.
-fn troops(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Unit> {
-    let kind = fields.needed("kind", faults);
-    let kind = kind.and_then(|node| word_of(node, Kind::WORDS, "kind", faults));
-    let name = fields.optional::<String>("name", faults);
-    let grade = fields.given_with("grade", faults, |node, faults| word_of(node, Grade::WORDS, "grade", faults));
-    let armoured = fields.given_with("armoured", faults, bool::read);
-    let nation = fields.given_with("nation", faults, |node, faults| word_of(node, Nation::WORDS, "nation", faults));
-    let kind = kind?;
-    let grade = graded(fields.node(), kind, grade?, faults)?;
-    let armoured = armoured?.unwrap_or(false);
-    Some(Unit {
-        unit: UnitId::new(""),
-        side: Side::new(""),
-        kind,
-        name: name?,
-        grade,
-        level: (kind != Kind::Leader).then_some(Level::Good),
-        armoured,
-        nation: nation?,
-        at: None,
-        form: None,
-        face: None,
-        lost: None,
-        spent: 0,
-        moved: false,
-        barred: false,
-        hasty: false,
-        tried: false,
-        unready: false,
-        fired: false,
-        advanced: false,
-        walked: 0,
-    })
-}
-
-/// EN-UNIT-11: only heavy cavalry is armoured.
-fn may_be_armoured(node: &Node, troops: &Unit, faults: &mut Faults) -> bool {
-    let sound = !troops.armoured || troops.kind == Kind::HeavyCavalry;
-    if !sound {
-        let message = format!("{} is not armoured", troops.kind.noun());
-        let fault = Fault::error(node.span, message).clause("EN-UNIT-11");
-        faults.add(fault.help("only heavy cavalry may be"));
-    }
-    sound
-}
-
-/// EN-UNIT-04, EN-UNIT-13: a unit has a grade, a leader none.
-fn graded(node: &Node, kind: Kind, grade: Option<Grade>, faults: &mut Faults) -> Option<Option<Grade>> {
-    match (kind, grade) {
-        (Kind::Leader, Some(_)) => {
-            let fault = Fault::error(node.span, "a leader has no grade").clause("EN-UNIT-04");
-            faults.add(fault.help("leave `grade:` out"));
-            None
-        }
-        (Kind::Leader, None) => Some(None),
-        (_, None) => {
-            let fault = Fault::error(node.span, "this unit has no grade").clause("EN-UNIT-13");
-            let known = Grade::WORDS.iter().map(|(word, _)| *word);
-            let known = known.collect::<Vec<_>>().join(", ");
-            faults.add(fault.help(format!("add `grade:` with one of {known}")));
-            None
-        }
-        (_, grade) => Some(grade),
-    }
 }
 
 /// One entry of `army` in a game file or a position, with what a game under way has left on the unit.
@@ -179,20 +73,6 @@ pub(crate) fn entry(node: &Node, faults: &mut Faults) -> Option<Vec<Unit>> {
     Some(each.collect())
 }
 
-/// One entry of `deploy`.
-pub(crate) fn deployment(node: &Node, faults: &mut Faults) -> Option<Deployment> {
-    let mut fields = Fields::shaped(node, &file_keys::DEPLOYMENT, faults)?;
-    let unit = fields.needed("unit", faults);
-    let unit = unit.and_then(|node| named(node, faults));
-    let at = fields.optional::<Spot>("at", faults);
-    let form = fields.optional_with("form", faults, orders::form);
-    let face = fields.optional_with("face", faults, orders::heading);
-    let name = fields.optional::<String>("name", faults);
-    fields.take("note");
-    fields.finish(faults)?;
-    Some(Deployment { unit: unit?, at: at?, form: form?, face: face?, name: name?, span: node.span })
-}
-
 /// Puts the units on the board as `deploy` of a game file has them.
 pub(crate) fn place(state: &mut State, deploy: Vec<Deployment>, faults: &mut Faults) -> bool {
     let mut sound = true;
@@ -237,8 +117,8 @@ type Complaint = (&'static str, String, &'static str);
 pub(crate) fn is_sound(state: &State, game: &Node, faults: &mut Faults) -> bool {
     let mut sound = true;
     for (index, unit) in state.army.iter().enumerate() {
-        let complaints = state.is_well_named(index).into_iter();
-        let complaints = complaints.chain(state.is_well_placed(unit));
+        let complaints = is_well_named(state, index).into_iter();
+        let complaints = complaints.chain(is_well_placed(state, unit));
         for (clause, message, help) in complaints {
             let span = place_of(game, &unit.unit, index);
             faults.add(Fault::error(span, message).clause(clause).help(help));
@@ -261,131 +141,36 @@ fn place_of(game: &Node, id: &UnitId, index: usize) -> Span {
     found.map_or(game.span, |node| node.span)
 }
 
-impl State {
-    /// Whether a piece has a name of its own and one of the two sides.
-    fn is_well_named(&self, index: usize) -> Option<Complaint> {
-        let unit = &self.army[index];
-        let id = &unit.unit;
-        let alike = |other: &&Unit| other.unit.is_like(id.as_str());
-        if let Some(other) = self.army[..index].iter().find(alike) {
-            let message = taken(id.as_str(), other.unit.as_str());
-            return Some(("EN-SET-13", message, "give every unit a name of its own"));
-        }
-        let known = self.sides.iter().any(|card| card.side == unit.side);
-        (!known).then(|| {
-            let message = format!("`{id}` is of side `{}`, which the game does not have", unit.side);
-            ("EN-SET-01", message, "name one of the two sides")
-        })
+/// Whether a piece has a name of its own and one of the two sides.
+fn is_well_named(state: &State, index: usize) -> Option<Complaint> {
+    let unit = &state.army[index];
+    let id = &unit.unit;
+    let alike = |other: &&Unit| other.unit.is_like(id.as_str());
+    if let Some(other) = state.army[..index].iter().find(alike) {
+        let message = taken(id.as_str(), other.unit.as_str());
+        return Some(("EN-SET-13", message, "give every unit a name of its own"));
     }
+    let known = state.sides.iter().any(|card| card.side == unit.side);
+    (!known).then(|| {
+        let message = format!("`{id}` is of side `{}`, which the game does not have", unit.side);
+        ("EN-SET-01", message, "name one of the two sides")
+    })
+}
 
-    /// Whether a piece that is not lost stands where and how it may.
-    fn is_well_placed(&self, unit: &Unit) -> Option<Complaint> {
-        let id = &unit.unit;
-        let Some(spot) = unit.at else {
-            let open = matches!(self.part, Part::Muster | Part::Deploy | Part::Over);
-            let message = format!("`{id}` has no place on the board");
-            let help = "add `at:` to its entry, or deploy it";
-            return (!open && !unit.is_lost()).then_some(("EN-SET-13", message, help));
-        };
-        if unit.is_lost() {
-            let message = format!("`{id}` is lost, and cannot stand at {spot}");
-            return Some(("EN-MOR-13", message, "leave `at:` out"));
-        }
-        let stands = self.may_stand(unit, spot, unit.form, unit.face);
-        let (clause, reason) = stands.err()?;
-        Some((clause, reason, "mend its entry"))
+/// Whether a piece that is not lost stands where and how it may.
+fn is_well_placed(state: &State, unit: &Unit) -> Option<Complaint> {
+    let id = &unit.unit;
+    let Some(spot) = unit.at else {
+        let open = matches!(state.part, Part::Muster | Part::Deploy | Part::Over);
+        let message = format!("`{id}` has no place on the board");
+        let help = "add `at:` to its entry, or deploy it";
+        return (!open && !unit.is_lost()).then_some(("EN-SET-13", message, help));
+    };
+    if unit.is_lost() {
+        let message = format!("`{id}` is lost, and cannot stand at {spot}");
+        return Some(("EN-MOR-13", message, "leave `at:` out"));
     }
-
-    /// EN-SET-13, EN-UNIT-04 to 09, EN-GEO-10, EN-NAT-07: whether a piece may stand in a hex in a formation, facing
-    /// a corner; the clause that says no, and why.
-    pub(crate) fn may_stand(
-        &self,
-        unit: &Unit,
-        spot: Spot,
-        form: Option<Form>,
-        face: Option<Corner>,
-    ) -> Result<(), (&'static str, String)> {
-        let id = &unit.unit;
-        self.may_be_in(id, spot)?;
-        self.may_be_formed(unit, form, face)?;
-        match self.in_the_way(unit, spot) {
-            Some(other) => {
-                let reason = format!("`{id}` and `{}` cannot both stand in {spot}", other.unit);
-                Err(("EN-UNIT-09", reason))
-            }
-            None => Ok(()),
-        }
-    }
-
-    /// EN-MOVE-32, EN-MOVE-34: whether a hex is on the board and open, whoever stands there.
-    pub(crate) fn may_be_in(&self, id: &UnitId, spot: Spot) -> Result<(), (&'static str, String)> {
-        let hex = self.map.hex(spot);
-        if !self.map.contains(hex) {
-            return Err(("EN-MOVE-32", format!("`{id}` at {spot} is off the board")));
-        }
-        if self.is_land(hex, Land::Pond) && self.ponds_are_closed() {
-            return Err(("EN-MOVE-34", format!("`{id}` cannot stand in the pond at {spot}")));
-        }
-        Ok(())
-    }
-
-    /// EN-UNIT-04 to 07, EN-SET-13: whether a piece may stand in a formation, facing a corner, wherever that is.
-    pub(crate) fn may_be_formed(
-        &self,
-        unit: &Unit,
-        form: Option<Form>,
-        face: Option<Corner>,
-    ) -> Result<(), (&'static str, String)> {
-        let id = &unit.unit;
-        if unit.is_leader() {
-            if form.is_some() || face.is_some() {
-                let reason = format!("`{id}` is a leader, who has neither formation nor facing");
-                return Err(("EN-UNIT-04", reason));
-            }
-            return Ok(());
-        }
-        let Some(form) = form else {
-            return Err(("EN-SET-13", format!("`{id}` has no formation")));
-        };
-        self.may_form(unit, form)?;
-        if face.is_none() {
-            return Err(("EN-SET-13", format!("`{id}` faces no corner of its hex")));
-        }
-        Ok(())
-    }
-
-    /// Somebody with whom a piece may not share a hex (EN-UNIT-09, EN-UNIT-10, EN-OPT-21).
-    pub(crate) fn in_the_way(&self, unit: &Unit, spot: Spot) -> Option<&Unit> {
-        let here = |other: &&Unit| other.unit != unit.unit && other.at == Some(spot);
-        let battery = |other: &&Unit| {
-            let guns = unit.kind.is_artillery() && other.kind.is_artillery();
-            self.options.grand_battery && guns && other.side == unit.side
-        };
-        let mut others = self.army.iter().filter(here);
-        let batteries = others.clone().filter(battery).count();
-        others.find(|other| {
-            let apart = other.side != unit.side;
-            let pieces = !unit.is_leader() && !other.is_leader();
-            apart || (pieces && (!battery(other) || batteries > 1))
-        })
-    }
-
-    /// EN-UNIT-05 to 07, EN-NAT-07: whether a unit has a formation.
-    pub(crate) fn may_form(&self, unit: &Unit, form: Form) -> Result<(), (&'static str, String)> {
-        let foot = matches!(form, Form::Line | Form::Column | Form::Square | Form::Masse);
-        let clause = match unit.kind {
-            Kind::Infantry if !foot => "EN-UNIT-05",
-            Kind::Infantry if form == Form::Masse && self.nation(unit) != Some(Nation::Austria) => "EN-NAT-07",
-            Kind::LightCavalry | Kind::HeavyCavalry if !matches!(form, Form::Line | Form::Column) => "EN-UNIT-06",
-            Kind::FieldArtillery | Kind::HorseArtillery if foot => "EN-UNIT-07",
-            Kind::Leader => "EN-UNIT-04",
-            _ => return Ok(()),
-        };
-        let noun = unit.kind.noun();
-        let reason = match clause {
-            "EN-NAT-07" => format!("`{}` is not Austrian, and has no masse", unit.unit),
-            _ => format!("`{}` is {noun}, which has no {}", unit.unit, form.word()),
-        };
-        Err((clause, reason))
-    }
+    let stands = may_stand::may_stand(state, unit, spot, unit.form, unit.face);
+    let (clause, reason) = stands.err()?;
+    Some((clause, reason, "mend its entry"))
 }

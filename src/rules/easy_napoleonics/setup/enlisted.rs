@@ -4,8 +4,8 @@ use crate::adjudicate::{Side, UnitId};
 use crate::rules::easy_napoleonics::position::event::Event;
 use crate::rules::easy_napoleonics::troops::units::{Grade, Kind, Nation, Unit};
 
-/// The units that an event brings in, arm by arm in the order of the printed list; those of one arm by grade, armour and nation.
-/// Two that are alike in all of that can be exchanged for one another, so the file may decide between them.
+/// The units that an event brings in, arm by arm in the order of the printed list; those of one arm by grade, armour
+/// and nation. Two that are alike in all of that can be exchanged for one another, so the file may decide between them.
 pub(crate) fn enlisted(event: &Event) -> Vec<(UnitId, Side, &'static str)> {
     let mut units = match event {
         Event::Mustered { units, .. } => units.iter().collect::<Vec<_>>(),

@@ -7,12 +7,14 @@ use crate::adjudicate::switches;
 use crate::kit::{Corner, Edge, Grid, Spot};
 use crate::orders::schema::{name, names};
 use crate::rules::easy_napoleonics::charts::switches::SETTINGS;
-use crate::rules::easy_napoleonics::orders::verbs::heading;
-use crate::rules::easy_napoleonics::position::scenario::{Land, WipedOut};
+use crate::rules::easy_napoleonics::orders::army_list::TROOPS;
+use crate::rules::easy_napoleonics::orders::deployment::DEPLOYMENT;
+use crate::rules::easy_napoleonics::orders::terrain::GROUND;
+use crate::rules::easy_napoleonics::position::scenario::WipedOut;
 use crate::rules::easy_napoleonics::position::state::Part;
 use crate::rules::easy_napoleonics::troops::cards::Card;
-use crate::rules::easy_napoleonics::troops::units::{Form, Grade, Kind, Level, Lost, Nation};
-use crate::yaml::draft::{any_of, anything, list, or_none, text, whole, words, words_of, yes_no};
+use crate::rules::easy_napoleonics::troops::units::{Form, Level, Lost, Nation};
+use crate::yaml::draft::{any_of, list, or_none, text, whole, words, words_of, yes_no};
 use crate::yaml::{Shape, Slot, may, needed};
 
 /// A game file, or the position of a case.
@@ -60,36 +62,6 @@ pub(crate) const SIDE: Shape = Shape::of(
     ]],
 );
 
-/// A piece of ground.
-pub(crate) const GROUND: Shape = Shape::of(
-    "a piece of ground",
-    &[&[
-        needed("kind", "what it is", || words_of(Land::WORDS)),
-        may("name", "what it is called", text),
-        may("hexes", "its hexes", || list(Spot::draft())),
-        may("note", "text for yourself", anything),
-    ]],
-);
-
-/// What kind of troops a unit is.
-const TROOPS: &[Slot] = &[
-    needed("kind", "its arm", || words_of(Kind::WORDS)),
-    may("name", "what it is called in reports", text),
-    may("grade", "its grade; a leader has none", || or_none(words_of(Grade::WORDS))),
-    may("armoured", "whether heavy cavalry is armoured", || or_none(yes_no())),
-    may("nation", "its nation, where that is not its side's", || or_none(words_of(Nation::WORDS))),
-];
-
-/// An entry of `army` in a side's own file.
-pub(crate) const ENLISTED: Shape = Shape::of(
-    "a unit of an army list",
-    &[
-        &[needed("unit", "its name; several alike in brackets", names)],
-        TROOPS,
-        &[may("note", "text for yourself", anything)],
-    ],
-);
-
 /// An entry of `army` in a game file or a position.
 pub(crate) const UNIT: Shape = Shape::of(
     "a unit",
@@ -118,19 +90,6 @@ pub(crate) const UNIT: Shape = Shape::of(
 fn mark() -> Json {
     or_none(yes_no())
 }
-
-/// An entry of `deploy`.
-pub(crate) const DEPLOYMENT: Shape = Shape::of(
-    "a unit with its place",
-    &[&[
-        needed("unit", "who", name),
-        may("at", "the hex", Spot::draft),
-        may("form", "the formation", || words_of(Form::WORDS)),
-        may("face", "the corner that it faces", heading),
-        may("name", "what it is called in reports", text),
-        may("note", "text for yourself", anything),
-    ]],
-);
 
 /// The printed options.
 pub(crate) const OPTIONS: Shape = Shape::of(

@@ -1,6 +1,7 @@
 //! Reading a game file, or the position of a case: EN-SET-01 to EN-SET-13.
 
 pub(crate) mod army_list;
+pub(crate) mod deployment_zones;
 pub(crate) mod enlisted;
 pub(crate) mod file_keys;
 pub(crate) mod gate;
@@ -8,18 +9,18 @@ pub(crate) mod options;
 pub(crate) mod soundness;
 
 use super::charts::switches::HouseRules;
-use super::troops::cards::{Card, Hand};
-
-use super::position::scenario::{Deploying, Land, Options, Scenario, Terrain};
-
 use super::charts::tables;
+use super::orders::deployment;
+use super::orders::terrain::terrain;
+use super::position::scenario::{Deploying, Options, Scenario, Terrain};
 use super::position::state::{Fought, Part, Plan, SideCard, State};
+use super::troops::cards::{Card, Hand};
 use crate::adjudicate::game_keys::{folded, on_file, pass_over_folder, side};
 use crate::adjudicate::{OnFile, Side, UnitId};
-use crate::kit::{Edge, Grid, Spot, Tops};
-use crate::yaml::{Fault, Faults, Fields, Node, Read, did_you_mean, list_of, normal, word_of};
+use crate::kit::{Edge, Grid, Tops};
+use crate::yaml::{Fault, Faults, Fields, Node, Read, list_of, word_of};
 
-/// Reads a game file, or the position of a case, into the position at the start.
+/// EN-D-01: reads a game file, or the position of a case, into the position at the start.
 pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
     let mut fields = Fields::shaped(game, &file_keys::GAME, faults)?;
     pass_over_folder(&mut fields);
@@ -27,7 +28,7 @@ pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
     let map = fields.given_with("map", faults, map);
     let ground = fields.listed("terrain", faults, placed);
     let army = fields.listed("army", faults, army_list::entry);
-    let deploy = fields.listed("deploy", faults, army_list::deployment);
+    let deploy = fields.listed("deploy", faults, deployment::deployment);
     let options = fields.take("options");
     let options = options.map_or(Some(Options::default()), |node| options::options(node, game, faults));
     let objectives = options::objectives(game, &mut fields, faults);
@@ -64,47 +65,45 @@ pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
     let sound = army_list::place(&mut state, deploy?, faults);
     match middle.part {
         Some(part) => state.part = part,
-        None => state.begin(),
+        None => begin(&mut state),
     }
     let sound = sound & soundness::are_sound(&state, game, faults);
     (sound & army_list::is_sound(&state, game, faults)).then_some(state)
 }
 
-impl State {
-    /// Where a game begins: at the first thing that its file leaves open.
-    fn begin(&mut self) {
-        let placed = self.army.iter().all(|unit| unit.at.is_some());
-        let armed = self.without_army().is_empty();
-        let diced = self.options.random_cards || self.options.random_terrain;
-        let die = self.scenario.deploy == Deploying::Diced && !placed;
-        if !armed || diced || die {
-            return;
-        }
-        if placed {
-            (self.turn, self.part) = (1, Part::Rally);
-            if self.scenario.fold_turn {
-                self.part = Part::Whole;
-            }
-            return;
-        }
-        self.part = Part::Deploy;
-        self.order = self.deployers();
+/// Where a game begins: at the first thing that its file leaves open.
+fn begin(state: &mut State) {
+    let placed = state.army.iter().all(|unit| unit.at.is_some());
+    let armed = state.without_army().is_empty();
+    let diced = state.options.random_cards || state.options.random_terrain;
+    let die = state.scenario.deploy == Deploying::Diced && !placed;
+    if !armed || diced || die {
+        return;
     }
+    if placed {
+        (state.turn, state.part) = (1, Part::Rally);
+        if state.scenario.fold_turn {
+            state.part = Part::Whole;
+        }
+        return;
+    }
+    state.part = Part::Deploy;
+    state.order = deployers(state);
+}
 
-    /// The sides that have pieces to deploy, in the order in which the scenario lets them.
-    pub(crate) fn deployers(&self) -> Vec<Side> {
-        let sides = self.sides.iter().map(|card| card.side.clone());
-        let mut sides = sides.collect::<Vec<_>>();
-        if let Deploying::First(first) = &self.scenario.deploy {
-            sides.sort_by_key(|side| side != first);
-        }
-        let open = |side: &Side| {
-            let mine = self.army.iter().filter(|unit| unit.side == *side);
-            mine.into_iter().any(|unit| unit.at.is_none() && !unit.is_lost())
-        };
-        sides.retain(open);
-        sides
+/// The sides that have pieces to deploy, in the order in which the scenario lets them.
+pub(crate) fn deployers(state: &State) -> Vec<Side> {
+    let sides = state.sides.iter().map(|card| card.side.clone());
+    let mut sides = sides.collect::<Vec<_>>();
+    if let Deploying::First(first) = &state.scenario.deploy {
+        sides.sort_by_key(|side| side != first);
     }
+    let open = |side: &Side| {
+        let mine = state.army.iter().filter(|unit| unit.side == *side);
+        mine.into_iter().any(|unit| unit.at.is_none() && !unit.is_lost())
+    };
+    sides.retain(open);
+    sides
 }
 
 fn sides(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Vec<SideCard>> {
@@ -145,34 +144,6 @@ fn map(node: &Node, faults: &mut Faults) -> Option<Grid> {
         return None;
     }
     Some(map)
-}
-
-/// Reads a piece of ground; one without hexes is diced for.
-pub(crate) fn terrain(node: &Node, faults: &mut Faults) -> Option<Terrain> {
-    let mut fields = Fields::shaped(node, &file_keys::GROUND, faults)?;
-    let kind = fields.needed("kind", faults);
-    let kind = kind.and_then(|node| land(node, faults));
-    let name = fields.optional::<String>("name", faults);
-    let hexes = fields.listed("hexes", faults, Spot::read);
-    fields.take("note");
-    fields.finish(faults)?;
-    Some(Terrain { kind: kind?, name: name?, hexes: hexes? })
-}
-
-/// EN-SET-05: there are no other kinds of ground.
-pub(crate) fn land(node: &Node, faults: &mut Faults) -> Option<Land> {
-    let word = normal(&String::read(node, faults)?);
-    let known = Land::WORDS.iter().find(|(known, _)| *known == word);
-    if known.is_none() {
-        let kinds = Land::WORDS.iter().map(|(word, _)| *word);
-        let help = match did_you_mean(&word, kinds) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => "there are woods, hills, villages, streams and ponds".to_owned(),
-        };
-        let fault = Fault::error(node.span, format!("`{word}` is no kind of ground of these rules"));
-        faults.add(fault.clause("EN-SET-05").help(help));
-    }
-    known.map(|(_, land)| *land)
 }
 
 /// A piece of ground of a game file, which has its place.

@@ -12,7 +12,7 @@ use crate::rules::easy_napoleonics::position::scenario::{
 use crate::rules::easy_napoleonics::troops::units::Nation;
 use crate::yaml::{Fault, Faults, Fields, Node, Read, word_of};
 
-/// Reads the printed options.
+/// EN-D-26: reads the printed options.
 pub(crate) fn options(node: &Node, game: &Node, faults: &mut Faults) -> Option<Options> {
     let mut fields = Fields::shaped(node, &file_keys::OPTIONS, faults)?;
     let plain = Options::default();

@@ -5,6 +5,8 @@ use crate::kit::Spot;
 use crate::rules::easy_napoleonics::charts::tables;
 use crate::rules::easy_napoleonics::position::scenario::{Deploying, Land, Points, Terrain};
 use crate::rules::easy_napoleonics::position::state::{Part, State};
+use crate::rules::easy_napoleonics::setup;
+use crate::rules::easy_napoleonics::setup::deployment_zones;
 use crate::rules::easy_napoleonics::troops::units::{Level, Unit};
 use crate::yaml::{Fault, Faults, Node, Span, Value};
 
@@ -22,8 +24,8 @@ struct Inspection<'g> {
     complaints: Vec<Complaint>,
 }
 
-/// Whether every side that the settings name is one of the game, and every hex one of the board; whether armies and cards
-/// are of the right number; and of a game that begins, whether it can be played at all.
+/// Whether every side that the settings name is one of the game, and every hex one of the board; whether armies and
+/// cards are of the right number; and of a game that begins, whether it can be played at all.
 pub(crate) fn are_sound(state: &State, game: &Node, faults: &mut Faults) -> bool {
     let mut inspection = Inspection { game, complaints: Vec::new() };
     inspection.sides(state);
@@ -35,7 +37,7 @@ pub(crate) fn are_sound(state: &State, game: &Node, faults: &mut Faults) -> bool
         inspection.numbers(state);
         inspection.levels(state);
         inspection.ground(state);
-        if state.is_to_deploy() {
+        if is_to_deploy(state) {
             inspection.zones(state);
         }
     }
@@ -121,7 +123,7 @@ impl Inspection<'_> {
 
     /// EN-SET-03, EN-LDR-01, EN-OPT-16: armies of the right cost, and not too many leaders.
     fn armies(&mut self, state: &State) {
-        if let Some(message) = state.unequal_armies() {
+        if let Some(message) = unequal_armies(state) {
             let help = "give both the same, or say `options: {points: any}`";
             let span = match state.options.points {
                 Points::Just(_) => self.setting(&["options", "points"]),
@@ -208,13 +210,16 @@ impl Inspection<'_> {
         for card in [one, other] {
             let closed = |spot: &Spot| state.ponds_are_closed() && state.is_land(state.map.hex(*spot), Land::Pond);
             let mut open = spots.iter().filter(|spot| !closed(spot));
-            if !open.any(|spot| state.is_in_zone(&card.side, *spot)) {
+            if !open.any(|spot| deployment_zones::is_in_zone(state, &card.side, *spot)) {
                 let message = format!("there is no hex where `{}` could deploy", card.side);
                 let span = self.zone(&card.side);
                 self.complain(span, "EN-D-05", message, "give it hexes, or more rows");
             }
         }
-        let shared = |spot: &&Spot| state.is_in_zone(&one.side, **spot) && state.is_in_zone(&other.side, **spot);
+        let shared = |spot: &&Spot| {
+            deployment_zones::is_in_zone(state, &one.side, **spot)
+                && deployment_zones::is_in_zone(state, &other.side, **spot)
+        };
         if let Some(spot) = spots.iter().find(shared) {
             let zoned = !state.scenario.zones.is_empty();
             let (message, span, help) = match one.home_edge == other.home_edge && !zoned {
@@ -272,31 +277,30 @@ impl Terrain {
     }
 }
 
-impl State {
-    /// Whether pieces are still to be deployed, or will be.
-    fn is_to_deploy(&self) -> bool {
-        let cards = self.options.random_cards && self.cards.is_empty();
-        self.turn == 0 && (cards || !self.without_army().is_empty() || !self.deployers().is_empty())
-    }
+/// Whether pieces are still to be deployed, or will be.
+fn is_to_deploy(state: &State) -> bool {
+    let cards = state.options.random_cards && state.cards.is_empty();
+    state.turn == 0 && (cards || !state.without_army().is_empty() || !setup::deployers(state).is_empty())
+}
 
-    /// What an army costs (EN-ARMY-01 to 09); units that a card has brought do not count (EN-SET-04).
-    pub(crate) fn cost(&self, side: &Side) -> u32 {
-        let mine = self.army.iter().filter(|unit| unit.side == *side);
-        mine.map(|unit| tables::cost(unit.kind, unit.grade)).sum()
-    }
+/// What an army costs (EN-ARMY-01, EN-ARMY-02, EN-ARMY-03, EN-ARMY-04, EN-ARMY-05, EN-ARMY-06, EN-ARMY-07, EN-ARMY-08,
+/// EN-ARMY-09); units that a card has brought do not count (EN-SET-04).
+pub(crate) fn cost(state: &State, side: &Side) -> u32 {
+    let mine = state.army.iter().filter(|unit| unit.side == *side);
+    mine.map(|unit| tables::cost(unit.kind, unit.grade)).sum()
+}
 
-    /// EN-SET-03: what is wrong with the armies of a game file that has both.
-    fn unequal_armies(&self) -> Option<String> {
-        if self.turn > 0 || !self.without_army().is_empty() || !self.cards.is_empty() {
-            return None;
-        }
-        let [a, b] = [0, 1].map(|index| self.cost(&self.sides[index].side));
-        match self.options.points {
-            Points::Any => None,
-            Points::Equal if a == b => None,
-            Points::Just(cost) if a == cost && b == cost => None,
-            Points::Equal => Some(format!("the armies cost {a} and {b} points, not the same")),
-            Points::Just(cost) => Some(format!("the armies cost {a} and {b} points, not {cost}")),
-        }
+/// EN-SET-03: what is wrong with the armies of a game file that has both.
+fn unequal_armies(state: &State) -> Option<String> {
+    if state.turn > 0 || !state.without_army().is_empty() || !state.cards.is_empty() {
+        return None;
+    }
+    let [a, b] = [0, 1].map(|index| cost(state, &state.sides[index].side));
+    match state.options.points {
+        Points::Any => None,
+        Points::Equal if a == b => None,
+        Points::Just(cost) if a == cost && b == cost => None,
+        Points::Equal => Some(format!("the armies cost {a} and {b} points, not the same")),
+        Points::Just(cost) => Some(format!("the armies cost {a} and {b} points, not {cost}")),
     }
 }

@@ -169,7 +169,8 @@ fn every_event_is_told_in_clean_english() {
     }
 }
 
-/// EN-OPT-19: the same turn with other levels on the enemy's side reads the same to us, as long as the same units stand.
+/// EN-OPT-19: the same turn with other levels on the enemy's side reads the same to us, as long as the same units
+/// stand.
 #[test]
 fn hidden_levels_do_not_show_in_what_the_enemy_is_told() {
     let hidden = GAME.replace("options: {", "options: {hidden_levels: yes, ");

@@ -25,7 +25,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Every kind, with the word for it.
+    /// EN-UNIT-12: every kind, with the word for it; foot artillery is field artillery.
     pub(crate) const WORDS: &[(&str, Kind)] = &[
         ("infantry", Kind::Infantry),
         ("light-cavalry", Kind::LightCavalry),
@@ -69,7 +69,7 @@ impl Kind {
         matches!(self, Kind::FieldArtillery | Kind::HorseArtillery)
     }
 
-    /// How many stands a unit of it has (EN-UNIT-01 to 04).
+    /// How many stands a unit of it has (EN-UNIT-01, EN-UNIT-02, EN-UNIT-03, EN-UNIT-04).
     pub fn stands(self) -> u8 {
         match self {
             Kind::Infantry | Kind::LightCavalry | Kind::HeavyCavalry => 2,
@@ -78,7 +78,7 @@ impl Kind {
     }
 }
 
-/// The permanent quality of a unit (EN-MOR-01 to 07).
+/// The permanent quality of a unit (EN-MOR-01, EN-MOR-02, EN-MOR-03, EN-MOR-04, EN-MOR-05, EN-MOR-06, EN-MOR-07).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Grade {
@@ -143,7 +143,7 @@ impl Level {
         named.map(|(word, _)| *word).expect("every level has a word")
     }
 
-    /// So many levels lower, never below broken (EN-MOR-24, 25).
+    /// So many levels lower, never below broken (EN-MOR-24, EN-MOR-25).
     pub fn lowered(self, by: u8) -> Level {
         let all = [Level::Good, Level::Fair, Level::Bad, Level::Broken];
         let place = (self as usize + usize::from(by)).min(3);
@@ -160,7 +160,7 @@ impl Level {
     }
 }
 
-/// A formation (EN-UNIT-05 to 07).
+/// A formation (EN-UNIT-05, EN-UNIT-06, EN-UNIT-07).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Form {
@@ -197,7 +197,8 @@ impl Form {
     }
 }
 
-/// A nation with a way of its own (EN-NAT-01 to 16).
+/// A nation with a way of its own (EN-NAT-01, EN-NAT-02, EN-NAT-03, EN-NAT-04, EN-NAT-05, EN-NAT-06, EN-NAT-07,
+/// EN-NAT-08, EN-NAT-09, EN-NAT-10, EN-NAT-11, EN-NAT-12, EN-NAT-13, EN-NAT-14, EN-NAT-15, EN-NAT-16).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Nation {
@@ -286,7 +287,7 @@ pub struct Unit {
     /// It has entered a hex in its movement.
     #[serde(default, skip_serializing_if = "is_default")]
     pub moved: bool,
-    /// It has changed formation or facing, and may not charge (EN-FORM-10, 11).
+    /// It has changed formation or facing, and may not charge (EN-FORM-10, EN-FORM-11).
     #[serde(default, skip_serializing_if = "is_default")]
     pub barred: bool,
     /// Its square was formed in haste this turn (EN-CHG-18).

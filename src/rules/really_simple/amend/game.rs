@@ -5,6 +5,7 @@ use crate::kit::{Alteration, Spot, alterations, counted, the};
 use crate::orders::schema::name;
 use crate::orders::{Named, named};
 use crate::rules::really_simple::ReallySimple;
+use crate::rules::really_simple::orders::selectors;
 use crate::rules::really_simple::position::scenario::{Mailing, Objective};
 use crate::rules::really_simple::position::state::{Drawn, Part, State, Verdict};
 use crate::yaml::draft::{or_none, text, whole, words, words_of};
@@ -65,7 +66,7 @@ pub(super) fn objective(state: &mut State, node: &Node, faults: &mut Faults) -> 
     let mut fields = Fields::shaped(node, &OBJECTIVE, faults)?;
     let hex = fields.required::<Spot>("objective", faults);
     let points = fields.optional::<u32>("points", faults);
-    let held = fields.optional_with("held", faults, |node, faults| side_or_none(state.each_side(), node, faults));
+    let held = fields.optional_with("held", faults, |node, faults| side_or_none(each_side(state), node, faults));
     let remove = fields.optional_with("remove", faults, |node, faults| {
         word_of(node, &[("mistake", ())], "reason to remove an objective", faults)
     });
@@ -181,7 +182,7 @@ pub(super) fn drawn(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
 
 /// A unit on the board.
 fn fighter(state: &State, named: &Named, faults: &mut Faults) -> Option<UnitId> {
-    let unit = state.named(&named.name);
+    let unit = selectors::named(state, &named.name);
     let found = unit.filter(|unit| unit.at.is_some() && !unit.is_general());
     if found.is_none() {
         let message = format!("there is no unit `{}` on the board", named.name);
@@ -212,12 +213,12 @@ pub(super) fn clock(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
     let mut fields = Fields::shaped(node, &CLOCK, faults)?;
     let turn = fields.optional::<u32>("turn", faults);
     let part = fields.optional_with("part", faults, |node, faults| word_of(node, PARTS, "part of the game", faults));
-    let first = fields.optional_with("first", faults, |node, faults| side_of(state.each_side(), node, faults));
+    let first = fields.optional_with("first", faults, |node, faults| side_of(each_side(state), node, faults));
     let turn_limit = fields.optional_with("turn_limit", faults, |node, faults| match is_given(&node) {
         true => u32::read(node, faults).map(Some),
         false => Some(None),
     });
-    let winner = fields.optional_with("winner", faults, |node, faults| side_or_none(state.each_side(), node, faults));
+    let winner = fields.optional_with("winner", faults, |node, faults| side_or_none(each_side(state), node, faults));
     let why = fields.optional::<String>("why", faults);
     let note = fields.optional::<String>("note", faults);
     fields.finish(faults)?;
@@ -269,44 +270,42 @@ impl Hands {
         {
             return Err(wrong);
         }
-        state.is_on_time()
+        is_on_time(state)
     }
 }
 
-impl State {
-    fn each_side(&self) -> impl Iterator<Item = &Side> + Clone {
-        self.sides.iter().map(|card| &card.side)
-    }
+fn each_side(state: &State) -> impl Iterator<Item = &Side> + Clone {
+    state.sides.iter().map(|card| &card.side)
+}
 
-    /// Whether turn, part and order go together, and with the way in which the game is mailed.
-    fn is_on_time(&self) -> Result<(), (String, &'static str)> {
-        let word = Part::WORDS.iter().find(|(_, part)| *part == self.part);
-        let word = word.map_or("", |(word, _)| *word);
-        let mailed = match self.scenario.exchange {
-            Mailing::Sequential => matches!(self.part, Part::First | Part::Second),
-            Mailing::Folded => self.part == Part::Whole,
-            Mailing::Simultaneous => self.part == Part::Both,
-        };
-        match self.part {
-            Part::Over => Ok(()),
-            Part::SetUp if self.turn == 0 => Ok(()),
-            _ if self.turn == 0 || self.part == Part::SetUp => Err((
-                format!("the part `{word}` is not played in turn {}", self.turn),
-                "turn 0 is the set-up; give `turn` and `part` together",
-            )),
-            _ if !mailed => Err((
-                format!("a turn of this game has no part `{word}`"),
-                match self.scenario.exchange {
-                    Mailing::Sequential => "it is `first` or `second`",
-                    Mailing::Folded => "it is `whole`",
-                    Mailing::Simultaneous => "it is `both`",
-                },
-            )),
-            Part::First | Part::Second | Part::Whole if self.order.len() != 2 => {
-                Err(("nobody has thrown for the initiative yet".to_owned(), "say which side is first: `first: red`"))
-            }
-            _ => Ok(()),
+/// Whether turn, part and order go together, and with the way in which the game is mailed.
+fn is_on_time(state: &State) -> Result<(), (String, &'static str)> {
+    let word = Part::WORDS.iter().find(|(_, part)| *part == state.part);
+    let word = word.map_or("", |(word, _)| *word);
+    let mailed = match state.scenario.exchange {
+        Mailing::Sequential => matches!(state.part, Part::First | Part::Second),
+        Mailing::Folded => state.part == Part::Whole,
+        Mailing::Simultaneous => state.part == Part::Both,
+    };
+    match state.part {
+        Part::Over => Ok(()),
+        Part::SetUp if state.turn == 0 => Ok(()),
+        _ if state.turn == 0 || state.part == Part::SetUp => Err((
+            format!("the part `{word}` is not played in turn {}", state.turn),
+            "turn 0 is the set-up; give `turn` and `part` together",
+        )),
+        _ if !mailed => Err((
+            format!("a turn of this game has no part `{word}`"),
+            match state.scenario.exchange {
+                Mailing::Sequential => "it is `first` or `second`",
+                Mailing::Folded => "it is `whole`",
+                Mailing::Simultaneous => "it is `both`",
+            },
+        )),
+        Part::First | Part::Second | Part::Whole if state.order.len() != 2 => {
+            Err(("nobody has thrown for the initiative yet".to_owned(), "say which side is first: `first: red`"))
         }
+        _ => Ok(()),
     }
 }
 

@@ -39,7 +39,8 @@ struct Line {
     remove: Option<String>,
 }
 
-/// Changes a position by a line about marked ground. A piece that would stand on ground that is closed to it is moved first.
+/// Changes a position by a line about marked ground. A piece that would stand on ground that is closed to it is moved
+/// first.
 pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Option<Amended> {
     let mut fields = Fields::shaped(node, &LINE, faults)?;
     let word = fields.required::<String>("terrain", faults);
@@ -51,7 +52,7 @@ pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
         return refuse(node, message, "leave out all but `remove`", faults);
     }
     let known = clashes(state);
-    let text = match state.ground_of(&word) {
+    let text = match ground_of(state, &word) {
         Found::One(index) => line.alter(state, index),
         Found::Several => {
             let message = format!("`{word}` is the name of several pieces of ground, or the hex of several");
@@ -191,21 +192,19 @@ enum Found {
     None,
 }
 
-impl State {
-    /// The piece of ground of a name, or on a hex.
-    fn ground_of(&self, word: &str) -> Found {
-        let spot = Spot::parse(word);
-        let is = |terrain: &Terrain| match spot {
-            Some(spot) => terrain.hexes.contains(&spot),
-            None => terrain.name.as_deref().is_some_and(|name| same_word(name, word)),
-        };
-        let found = self.terrain.iter().enumerate();
-        let found = found.filter(|(_, terrain)| is(terrain)).map(|(index, _)| index);
-        match found.collect::<Vec<_>>().as_slice() {
-            [] => Found::None,
-            [one] => Found::One(*one),
-            _ => Found::Several,
-        }
+/// The piece of ground of a name, or on a hex.
+fn ground_of(state: &State, word: &str) -> Found {
+    let spot = Spot::parse(word);
+    let is = |terrain: &Terrain| match spot {
+        Some(spot) => terrain.hexes.contains(&spot),
+        None => terrain.name.as_deref().is_some_and(|name| same_word(name, word)),
+    };
+    let found = state.terrain.iter().enumerate();
+    let found = found.filter(|(_, terrain)| is(terrain)).map(|(index, _)| index);
+    match found.collect::<Vec<_>>().as_slice() {
+        [] => Found::None,
+        [one] => Found::One(*one),
+        _ => Found::Several,
     }
 }
 

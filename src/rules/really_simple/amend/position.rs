@@ -4,19 +4,22 @@ use crate::adjudicate::{Clash, UnitId};
 use crate::rules::really_simple::position::event::{Event, apply};
 use crate::rules::really_simple::position::scenario::Mailing;
 use crate::rules::really_simple::position::state::{Part, State};
+use crate::rules::really_simple::position::verdict;
+use crate::rules::really_simple::setup::army_list;
 
-/// RS-BRD-05 to 08, RS-SCN-08, RS-SCN-10: who is off the board, on ground that is closed to him, or in another's hex.
+/// RS-BRD-05, RS-BRD-06, RS-BRD-07, RS-BRD-08, RS-SCN-08, RS-SCN-10: who is off the board, on ground that is closed to
+/// him, or in another's hex.
 pub(crate) fn clashes(state: &State) -> Vec<Clash> {
     let mut clashes = Vec::new();
     for (index, unit) in state.army.iter().enumerate() {
         let Some(spot) = unit.at else { continue };
         let id = &unit.unit;
-        if let Err((_, why)) = state.may_be_in(id, unit.kind, spot) {
+        if let Err((_, why)) = army_list::may_be_in(state, id, unit.kind, spot) {
             let units = vec![id.clone()];
             clashes.push(Clash { units, why });
         }
         let later = |other: &UnitId| state.army[index..].iter().any(|unit| unit.unit == *other);
-        let others = state.in_the_way(id, unit.kind, spot);
+        let others = army_list::in_the_way(state, id, unit.kind, spot);
         let others = others.map(|other| &other.unit).filter(|other| later(other));
         clashes.extend(others.map(|other| Clash {
             units: vec![id.clone(), other.clone()],
@@ -46,7 +49,7 @@ pub(crate) fn pass(state: &mut State) {
         Part::First => state.part = Part::Second,
         Part::Second | Part::Whole | Part::Both => {
             apply(state, &Event::TurnEnds);
-            match state.verdict() {
+            match verdict::judged(state) {
                 Some((_, verdict)) => apply(state, &Event::Ends { verdict }),
                 None => begin_turn(state, state.turn + 1),
             }
@@ -66,20 +69,18 @@ fn begin_turn(state: &mut State, turn: u32) {
     apply(state, &Event::TurnBegins { turn, part });
 }
 
-impl State {
-    /// Whether the game has ended as the rules judge this position.
-    pub(super) fn is_judged(&self) -> bool {
-        let verdict = self.verdict().map(|(_, verdict)| verdict);
-        self.ending.is_some() && self.ending == verdict
-    }
+/// Whether the game has ended as the rules judge this position.
+pub(super) fn is_judged(state: &State) -> bool {
+    let verdict = verdict::judged(state).map(|(_, verdict)| verdict);
+    state.ending.is_some() && state.ending == verdict
+}
 
-    /// RS-SCN-12: judges a game again that the rules have ended, after its position was changed; why it ends, where that is
-    /// otherwise than before.
-    pub(super) fn judge_again(&mut self) -> Option<String> {
-        let (_, verdict) = self.verdict().filter(|_| self.part == Part::Over)?;
-        let otherwise = self.ending.as_ref() != Some(&verdict);
-        let why = verdict.why.clone();
-        self.ending = Some(verdict);
-        otherwise.then_some(why)
-    }
+/// RS-SCN-12: judges a game again that the rules have ended, after its position was changed; why it ends, where that is
+/// otherwise than before.
+pub(super) fn judge_again(state: &mut State) -> Option<String> {
+    let (_, verdict) = verdict::judged(state).filter(|_| state.part == Part::Over)?;
+    let otherwise = state.ending.as_ref() != Some(&verdict);
+    let why = verdict.why.clone();
+    state.ending = Some(verdict);
+    otherwise.then_some(why)
 }

@@ -5,12 +5,12 @@ use crate::adjudicate::{Amended, Side, UnitId, amended, each_once, is_as_said};
 use crate::kit::{Alteration, Spot, alterations, the};
 use crate::orders::schema::{name, names};
 use crate::orders::{self as language, Named};
-use crate::rules::really_simple::map;
 use crate::rules::really_simple::orders;
+use crate::rules::really_simple::orders::deployment::mounted;
+use crate::rules::really_simple::orders::selectors;
 use crate::rules::really_simple::position::event::{enters, gone, holds_ground};
 use crate::rules::really_simple::position::state::State;
 use crate::rules::really_simple::setup::army_list::{formation, strengths};
-use crate::rules::really_simple::setup::mounted;
 use crate::rules::really_simple::troops::units::{Form, Kind, Lost, Mounted, Shaken, Unit};
 use crate::yaml::draft::{text, whole, words_of, yes_no};
 use crate::yaml::{Fault, Faults, Fields, Node, Shape, did_you_mean, may, needed, word_of};
@@ -98,7 +98,7 @@ pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
     each_once(&line.units, faults)?;
     let mut changed = Vec::new();
     for named in &line.units {
-        let known = state.named(&named.name);
+        let known = selectors::named(state, &named.name);
         let called = known.map_or(named.name.clone(), Unit::called);
         let one = line.on(state, named, faults);
         changed.push(one.map(|(unit, what)| (unit, (called, what))));
@@ -147,7 +147,7 @@ impl<'n> Line<'n> {
 
     /// What the line does to one of the pieces it names.
     fn on(&self, state: &mut State, named: &Named, faults: &mut Faults) -> Option<Changed> {
-        let known = state.named(&named.name).map(|unit| unit.unit.clone());
+        let known = selectors::named(state, &named.name).map(|unit| unit.unit.clone());
         let Some(id) = known else {
             return self.bring_in(state, named, faults);
         };
@@ -211,7 +211,7 @@ impl<'n> Line<'n> {
         let before = state.clone();
         let unit = state.unit_mut(id);
         if let Some(lost) = unit.lost.filter(|_| self.at.is_none()) {
-            let message = format!("`{id}` is off the board ({})", map::word(Some(lost)));
+            let message = format!("`{id}` is off the board ({})", lost.said());
             let help = "give it a place, `at:`, to bring it back";
             faults.add(Fault::error(self.node.span, message).help(help));
             return None;

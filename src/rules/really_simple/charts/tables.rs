@@ -5,7 +5,7 @@ use crate::adjudicate::Table;
 use crate::kit::Row;
 use crate::rules::really_simple::troops::units::{Form, Kind, Mounted, Unit};
 
-/// RS-SET-01 to 05: strength values.
+/// RS-SET-01, RS-SET-02, RS-SET-03, RS-SET-04, RS-SET-05: strength values.
 #[rustfmt::skip]
 const STRENGTH: &[(Kind, u32, &str)] = &[
     // arm             value  clause
@@ -15,7 +15,8 @@ const STRENGTH: &[(Kind, u32, &str)] = &[
     (Kind::Artillery,  2,     "RS-SET-04"),
 ];
 
-/// RS-MOVE-01 to 10: hexes a unit may move.
+/// RS-MOVE-01, RS-MOVE-02, RS-MOVE-03, RS-MOVE-04, RS-MOVE-05, RS-MOVE-06, RS-MOVE-07, RS-MOVE-08, RS-MOVE-09,
+/// RS-MOVE-10: hexes a unit may move.
 #[rustfmt::skip]
 const MOVEMENT: &[(Kind, Form, u32, &str)] = &[
     // arm             formation          hexes  clause
@@ -39,7 +40,8 @@ const GENERALS: &[(Mounted, u32, &str)] = &[
     (Mounted::No,   2,     "RS-MOVE-13"),
 ];
 
-/// RS-FORM-01 to 10: what a change of formation costs.
+/// RS-FORM-01, RS-FORM-02, RS-FORM-03, RS-FORM-04, RS-FORM-05, RS-FORM-06, RS-FORM-07, RS-FORM-08, RS-FORM-09,
+/// RS-FORM-10: what a change of formation costs.
 #[rustfmt::skip]
 const CHANGES: &[(Form, Form, u32, &str)] = &[
     // from             to                cost  clause
@@ -53,7 +55,8 @@ const CHANGES: &[(Form, Form, u32, &str)] = &[
     (Form::Unlimbered,  Form::Limbered,   1,    "RS-FORM-09"),
 ];
 
-/// RS-FIRE-15 to 23: muskets, by the firer's formation.
+/// RS-FIRE-15, RS-FIRE-16, RS-FIRE-17, RS-FIRE-18, RS-FIRE-19, RS-FIRE-20, RS-FIRE-21, RS-FIRE-22, RS-FIRE-23: muskets,
+/// by the firer's formation.
 #[rustfmt::skip]
 const MUSKETS: &[(u32, Form, usize, &str)] = &[
     // range  firer in       dice  clause
@@ -68,7 +71,9 @@ const MUSKETS: &[(u32, Form, usize, &str)] = &[
     (3,       Form::Square,  1,    "RS-FIRE-23"),
 ];
 
-/// RS-FIRE-32 to 43: artillery, by the target's formation; a target that is no square counts as the first of each pair.
+/// RS-FIRE-32, RS-FIRE-33, RS-FIRE-34, RS-FIRE-35, RS-FIRE-36, RS-FIRE-37, RS-FIRE-38, RS-FIRE-39, RS-FIRE-40,
+/// RS-FIRE-41, RS-FIRE-42, RS-FIRE-43, RS-EX-04: artillery, by the target's formation; a target that is no square
+/// counts as the first of each pair.
 #[rustfmt::skip]
 const GUNS: &[(u32, usize, usize, &str, &str)] = &[
     // range  line or column  square  clause        clause of the square
@@ -80,7 +85,7 @@ const GUNS: &[(u32, usize, usize, &str, &str)] = &[
     (6,       2,              1,      "RS-FIRE-41", "RS-FIRE-42"),
 ];
 
-/// RS-FIRE-14, 25, 31: how far each arm fires.
+/// RS-FIRE-14, RS-FIRE-25, RS-FIRE-31: how far each arm fires.
 #[rustfmt::skip]
 const RANGES: &[(Kind, u32, &str)] = &[
     // arm             hexes  clause
@@ -89,7 +94,7 @@ const RANGES: &[(Kind, u32, &str)] = &[
     (Kind::Artillery,  6,     "RS-FIRE-31"),
 ];
 
-/// RS-MEL-15 to 18: dice in an assault; rifles throw one for each point.
+/// RS-MEL-15, RS-MEL-16, RS-MEL-17, RS-MEL-18: dice in an assault; rifles throw one for each point.
 #[rustfmt::skip]
 const ASSAULT_DICE: &[(Kind, Option<usize>, &str)] = &[
     // arm             dice     clause
@@ -99,7 +104,8 @@ const ASSAULT_DICE: &[(Kind, Option<usize>, &str)] = &[
     (Kind::Artillery,  Some(2), "RS-MEL-18"),
 ];
 
-/// RS-FIRE-52 to 55: the lowest score that takes a point off a target by fire.
+/// RS-FIRE-52, RS-FIRE-53, RS-FIRE-54, RS-FIRE-55, RS-EX-02, RS-EX-03: the lowest score that takes a point off a target
+/// by fire.
 #[rustfmt::skip]
 const FIRE_SCORES: &[(&str, i8, &str)] = &[
     // target                  score  clause
@@ -109,7 +115,8 @@ const FIRE_SCORES: &[(&str, i8, &str)] = &[
     ("artillery",              5,     "RS-FIRE-55"),
 ];
 
-/// RS-MEL-22 to 27: the lowest score of the opponent that takes a point off a unit in an assault.
+/// RS-MEL-22, RS-MEL-23, RS-MEL-24, RS-MEL-25, RS-MEL-26, RS-MEL-27: the lowest score of the opponent that takes a
+/// point off a unit in an assault.
 #[rustfmt::skip]
 const ASSAULT_SCORES: &[(&str, i8, &str)] = &[
     // unit                    score  clause
@@ -129,7 +136,7 @@ pub(crate) struct Shot {
     pub(crate) moves: bool,
 }
 
-/// RS-FIRE-44 to 48: modifiers of fire, in printed order.
+/// RS-FIRE-44, RS-FIRE-45, RS-FIRE-46, RS-FIRE-47, RS-FIRE-48, RS-LDR-05: modifiers of fire, in printed order.
 pub(crate) const FIRE_MODIFIERS: &[Row<Shot>] = &[
     Row { clause: "RS-FIRE-44", label: "a General with the firer", each: 1, count: |shot| shot.general.into() },
     Row { clause: "RS-FIRE-46", label: "target in cover", each: -1, count: |shot| shot.cover.into() },
@@ -148,7 +155,7 @@ pub(crate) struct Blow {
     pub(crate) general: bool,
 }
 
-/// RS-MEL-19, RS-MEL-20: modifiers of an assault.
+/// RS-MEL-19, RS-MEL-20, RS-BRD-03, RS-MEL-21, RS-LDR-05: modifiers of an assault.
 pub(crate) const ASSAULT_MODIFIERS: &[Row<Blow>] = &[
     Row {
         clause: "RS-MEL-19",
@@ -176,7 +183,7 @@ pub(crate) fn strength(kind: Kind) -> Option<u32> {
     STRENGTH.iter().find(|(arm, ..)| *arm == kind).map(|(_, value, _)| *value)
 }
 
-/// How many hexes a unit may move in a formation, and the clause.
+/// RS-MOVE-17: how many hexes a unit may move in a formation, and the clause.
 pub(crate) fn allowance(unit: &Unit, form: Option<Form>) -> (u32, &'static str) {
     if unit.is_general() {
         let row = GENERALS.iter().find(|(mounted, ..)| Some(*mounted) == unit.mounted);
@@ -188,7 +195,7 @@ pub(crate) fn allowance(unit: &Unit, form: Option<Form>) -> (u32, &'static str) 
     (*hexes, clause)
 }
 
-/// What a change of formation costs a unit; RS-FORM-10 lets rifles off.
+/// RS-FORM-11, RS-EX-05: what a change of formation costs a unit; RS-FORM-10 lets rifles off.
 pub(crate) fn change(kind: Kind, from: Form, to: Form) -> (u32, &'static str) {
     if kind == Kind::Rifle {
         return (0, "RS-FORM-10");
@@ -203,7 +210,8 @@ pub(crate) fn range(kind: Kind) -> Option<(u32, &'static str)> {
     RANGES.iter().find(|(arm, ..)| *arm == kind).map(|(_, hexes, clause)| (*hexes, *clause))
 }
 
-/// How many dice a unit throws at a target at a range within its own, and the clause.
+/// RS-SET-09, RS-FIRE-24, RS-FIRE-27, RS-FIRE-28, RS-FIRE-29, RS-EX-01: how many dice a unit throws at a target at a
+/// range within its own, and the clause.
 pub(crate) fn fire_dice(firer: &Unit, target: &Unit, range: u32, rifles: RifleDice) -> (usize, &'static str) {
     match firer.kind {
         Kind::Musket => {
@@ -232,7 +240,8 @@ fn rifle_dice(unit: &Unit, rifles: RifleDice) -> usize {
     men as usize
 }
 
-/// RS-FIRE-52 to 57: the score that takes a point off a target by fire.
+/// RS-FIRE-52, RS-FIRE-53, RS-FIRE-54, RS-FIRE-55, RS-FIRE-56, RS-FIRE-57: the score that takes a point off a target by
+/// fire.
 pub(crate) fn fire_needs(target: &Unit) -> (i8, &'static str) {
     let clause = match (target.kind, target.form) {
         (Kind::Artillery, _) => "RS-FIRE-55",
@@ -256,7 +265,8 @@ pub(crate) fn assault_dice(unit: &Unit, rifles: RifleDice) -> (usize, &'static s
     (dice.unwrap_or_else(|| rifle_dice(unit, rifles)), clause)
 }
 
-/// RS-MEL-22 to 27: the score the opponent needs to take a point off a unit in an assault.
+/// RS-MEL-22, RS-MEL-23, RS-MEL-24, RS-MEL-25, RS-MEL-26, RS-MEL-27: the score the opponent needs to take a point off a
+/// unit in an assault.
 pub(crate) fn assault_needs(unit: &Unit, attacker: bool) -> (i8, &'static str) {
     let clause = match (attacker, unit.kind, unit.form) {
         (true, _, Some(Form::Column)) => "RS-MEL-23",

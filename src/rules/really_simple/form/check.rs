@@ -5,9 +5,14 @@ use crate::orders::{
     Whom, describe_answer, describe_choice, describe_condition, describe_standing, describe_steps, never_reached,
 };
 use crate::rules::really_simple::ReallySimple;
+use crate::rules::really_simple::form::foreseen;
+use crate::rules::really_simple::form::futile;
+use crate::rules::really_simple::orders::deployment::Deployment;
+use crate::rules::really_simple::orders::on_paper;
 use crate::rules::really_simple::orders::on_paper::Plans;
 use crate::rules::really_simple::orders::replies::unknown_words;
-use crate::rules::really_simple::orders::{Deployment, Leg, Orders, Place, Verb};
+use crate::rules::really_simple::orders::{Leg, Orders, Place, Verb};
+use crate::rules::really_simple::play::deployment;
 use crate::rules::really_simple::position::state::{Part, State};
 use crate::rules::really_simple::troops::units::Mounted;
 use crate::yaml::Span;
@@ -16,7 +21,7 @@ use crate::yaml::Span;
 pub(crate) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
     let mut checked = Checked::default();
     if !orders.deploy.is_empty() || state.part == Part::SetUp {
-        checked.illegal = state.deployment(side, orders).1;
+        checked.illegal = deployment::judged(state, side, orders).1;
         let refused = |entry: &&Deployment| {
             let mut refused = checked.illegal.iter();
             refused.any(|order| order.span == entry.span)
@@ -26,14 +31,14 @@ pub(crate) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
     }
     let mut plans = match state.part {
         Part::SetUp => Plans::default(),
-        _ => state.plans(side, orders),
+        _ => on_paper::plans(state, side, orders),
     };
-    state.foresee_retreats(side, &mut plans);
+    foreseen::foresee_retreats(state, side, &mut plans);
     checked.illegal.extend(plans.illegal);
     checked.remarks.extend(plans.remarks);
     if state.part != Part::SetUp {
-        checked.remarks.extend(state.remarks_on_order(side, orders));
-        checked.remarks.extend(state.remark_on_sequence(side, orders));
+        checked.remarks.extend(foreseen::remarks_on_order(state, side, orders));
+        checked.remarks.extend(foreseen::remark_on_sequence(state, side, orders));
     }
     for planned in &plans.planned {
         let condition = planned.condition.as_ref();
@@ -41,22 +46,22 @@ pub(crate) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
             condition.map_or_else(String::new, |condition| format!("if {}, ", describe_condition(condition)));
         let unit = state.unit(&planned.unit);
         let does = match planned.steps.as_slice() {
-            [] => state.without_order(unit, orders),
+            [] => foreseen::without_order(state, unit, orders),
             steps if unit.is_retreating() => {
-                let retreats = state.retreat_in_words(unit);
+                let retreats = foreseen::retreat_in_words(state, unit);
                 let steps = describe_steps(steps, &verb);
                 format!("if a General rallies it first, {steps}; otherwise {retreats}")
             }
             steps => describe_steps(steps, &verb),
         };
-        let less = match state.fires_before_moving(planned) {
+        let less = match foreseen::fires_before_moving(state, planned) {
             true => " (its fire is at -1, as it moves or assaults after it)",
             false => "",
         };
         checked.understood.push(format!("{}: {condition}{does}{less}", planned.unit));
     }
     if owes_orders(state, side) {
-        let idle = state.without_orders(side, orders, &plans.planned);
+        let idle = foreseen::without_orders(state, side, orders, &plans.planned);
         checked.understood.extend(idle);
     }
     let standing = orders.standing.iter().map(|order| format!("standing order, {}", describe_standing(order, &verb)));
@@ -66,8 +71,8 @@ pub(crate) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
     if orders.concede {
         checked.understood.push("gives up the game".to_owned());
     }
-    checked.illegal.extend(state.too_early(side, orders));
-    checked.remarks.extend(state.futile(side, orders));
+    checked.illegal.extend(deployment::too_early(state, side, orders));
+    checked.remarks.extend(futile::futile(state, side, orders));
     remark(state, orders, &mut checked);
     checked
 }

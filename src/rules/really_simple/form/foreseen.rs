@@ -1,211 +1,187 @@
 //! What can be foreseen of a side's part on paper: who retreats, what pieces without orders do, in which order all act
 //! (RS-ROUT-08 to 13, RS-TURN-07, RS-TURN-13, RS-FIRE-48, RS-FIRE-61, RS-D-16).
 
-use crate::adjudicate::{Clause, IllegalOrder, Side, UnitId, Wrong};
+use crate::adjudicate::{Clause, IllegalOrder, Side, UnitId};
 use crate::kit::list;
 use crate::orders::Step;
 use crate::rules::really_simple::charts::switches::{BlockedRetreat, RetreatSameTurn};
-use crate::rules::really_simple::orders::allowed::Act;
+use crate::rules::really_simple::orders::on_paper;
 use crate::rules::really_simple::orders::on_paper::{Planned, Plans};
-use crate::rules::really_simple::orders::{Leg, Orders, Verb};
-use crate::rules::really_simple::play::activation::refusal_of;
+use crate::rules::really_simple::orders::selectors;
+use crate::rules::really_simple::orders::{Orders, Verb};
+use crate::rules::really_simple::play::turn;
+use crate::rules::really_simple::play::turn::refusal_of;
 use crate::rules::really_simple::position::state::State;
+use crate::rules::really_simple::position::ways_back;
 use crate::rules::really_simple::troops::units::Unit;
 
-impl State {
-    /// RS-ORD-05, RS-ROUT-08: steps of retreating units, which are refused unless a General has rallied them before: at
-    /// once where no General can, and with a remark where one may.
-    pub(crate) fn foresee_retreats(&self, side: &Side, plans: &mut Plans) {
-        let mut planned = std::mem::take(&mut plans.planned);
-        for plan in &mut planned {
-            let unit = self.unit(&plan.unit);
-            let Some(first) = plan.steps.first().filter(|_| unit.is_retreating()) else {
-                continue;
-            };
-            let hope = self.may_be_rallied(side, unit);
-            let help = match hope {
-                true => "it stands for the case that a General rallies the unit first",
-                false => "no General can come up to rally it before its turn",
-            };
-            let order = IllegalOrder {
-                unit: plan.unit.to_string(),
-                step: 1,
-                clause: Some(Clause::new(refusal_of(&first.verb))),
-                reason: format!(
-                    "{} is retreating and does nothing else: it {}",
-                    plan.unit,
-                    self.retreat_in_words(unit)
-                ),
-                help: help.to_owned(),
-                span: first.span,
-            };
-            match hope {
-                true => plans.remarks.push(order),
-                false => {
-                    plans.illegal.push(order);
-                    plan.steps.clear();
-                }
+/// RS-ORD-05, RS-ROUT-08: steps of retreating units, which are refused unless a General has rallied them before: at
+/// once where no General can, and with a remark where one may.
+pub(crate) fn foresee_retreats(state: &State, side: &Side, plans: &mut Plans) {
+    let mut planned = std::mem::take(&mut plans.planned);
+    for plan in &mut planned {
+        let unit = state.unit(&plan.unit);
+        let Some(first) = plan.steps.first().filter(|_| unit.is_retreating()) else {
+            continue;
+        };
+        let hope = may_be_rallied(state, side, unit);
+        let help = match hope {
+            true => "it stands for the case that a General rallies the unit first",
+            false => "no General can come up to rally it before its turn",
+        };
+        let order = IllegalOrder {
+            unit: plan.unit.to_string(),
+            step: 1,
+            clause: Some(Clause::new(refusal_of(&first.verb))),
+            reason: format!("{} is retreating and does nothing else: it {}", plan.unit, retreat_in_words(state, unit)),
+            help: help.to_owned(),
+            span: first.span,
+        };
+        match hope {
+            true => plans.remarks.push(order),
+            false => {
+                plans.illegal.push(order);
+                plan.steps.clear();
             }
         }
-        plans.planned = planned;
     }
+    plans.planned = planned;
+}
 
-    /// Whether a General of its side is activated before a retreating unit and near enough to come up to it.
-    fn may_be_rallied(&self, side: &Side, unit: &Unit) -> bool {
-        let reaches = |general: &&Unit| {
-            let most = crate::rules::really_simple::charts::tables::allowance(general, None).0 + 1;
-            self.apart(general, unit).is_some_and(|far| far <= most)
-        };
-        let mine = |general: &&Unit| general.side == *side && general.is_general();
-        let mut near = self.army.iter().filter(mine).filter(reaches);
-        // The owner may put a General who ties with the unit before it.
-        let left = |piece: &Unit| self.lateral(side, self.hex(&piece.unit));
-        near.any(|general| left(general) <= left(unit))
+/// Whether a General of its side is activated before a retreating unit and near enough to come up to it.
+fn may_be_rallied(state: &State, side: &Side, unit: &Unit) -> bool {
+    let reaches = |general: &&Unit| {
+        let most = crate::rules::really_simple::charts::tables::allowance(general, None).0 + 1;
+        selectors::apart(state, general, unit).is_some_and(|far| far <= most)
+    };
+    let mine = |general: &&Unit| general.side == *side && general.is_general();
+    let mut near = state.army.iter().filter(mine).filter(reaches);
+    // The owner may put a General who ties with the unit before it.
+    let left = |piece: &Unit| state.lateral(side, state.hex(&piece.unit));
+    near.any(|general| left(general) <= left(unit))
+}
+
+/// RS-ROUT-09, RS-ROUT-12, RS-ROUT-13: what becomes of a retreating unit that nobody rallies, as things stand.
+pub(crate) fn retreat_in_words(state: &State, unit: &Unit) -> String {
+    let rules = state.house_rules;
+    let waits = rules.retreat_same_turn == RetreatSameTurn::No && unit.broke == Some(state.turn);
+    if waits {
+        return "stays where it is in this turn".to_owned();
     }
-
-    /// RS-ROUT-09, RS-ROUT-12, RS-ROUT-13: what becomes of a retreating unit that nobody rallies, as things stand.
-    pub(crate) fn retreat_in_words(&self, unit: &Unit) -> String {
-        let rules = self.house_rules;
-        let waits = rules.retreat_same_turn == RetreatSameTurn::No && unit.broke == Some(self.turn);
-        if waits {
-            return "stays where it is in this turn".to_owned();
-        }
-        if self.map.on_edge(self.home(&unit.side), self.hex(&unit.unit)) {
-            return "leaves the field, as it stands in the row of its home edge".to_owned();
-        }
-        match (self.retreat_hexes(unit).first(), rules.blocked_retreat) {
-            (Some(hex), _) => format!("retreats to {}", self.map.spot(*hex)),
-            (None, BlockedRetreat::Disintegrate) => "disintegrates, as no hex is free behind it".to_owned(),
-            (None, BlockedRetreat::Halt) => "halts, as no hex is free behind it".to_owned(),
-        }
+    if state.map.on_edge(state.home(&unit.side), state.hex(&unit.unit)) {
+        return "leaves the field, as it stands in the row of its home edge".to_owned();
     }
+    match (ways_back::retreat_hexes(state, unit).first(), rules.blocked_retreat) {
+        (Some(hex), _) => format!("retreats to {}", state.map.spot(*hex)),
+        (None, BlockedRetreat::Disintegrate) => "disintegrates, as no hex is free behind it".to_owned(),
+        (None, BlockedRetreat::Halt) => "halts, as no hex is free behind it".to_owned(),
+    }
+}
 
-    /// RS-TURN-07: the first entry that stands before one of a piece that is activated sooner.
-    pub(crate) fn remark_on_sequence(&self, side: &Side, orders: &Orders) -> Option<IllegalOrder> {
-        let names = orders.orders.iter().flat_map(|entry| &entry.units);
-        let names = names.filter_map(|name| Some((self.named(&name.name)?.unit.clone(), name.span)));
-        let names = names.collect::<Vec<_>>();
-        let entries = names.iter().map(|(id, _)| id.clone()).collect::<Vec<_>>();
-        let sequence = self.sequence(side, &entries);
-        let place = |id: &UnitId| sequence.iter().position(|other| other == id);
-        let pairs = names.iter().zip(names.iter().skip(1));
-        let late = |((one, _), (other, _)): &(&(UnitId, _), &(UnitId, _))| {
-            place(one).zip(place(other)).is_some_and(|(one, other)| one > other)
-        };
-        let ((first, span), (next, _)) = pairs.into_iter().find(late)?;
-        Some(IllegalOrder {
+/// RS-TURN-07: the first entry that stands before one of a piece that is activated sooner.
+pub(crate) fn remark_on_sequence(state: &State, side: &Side, orders: &Orders) -> Option<IllegalOrder> {
+    let names = orders.orders.iter().flat_map(|entry| &entry.units);
+    let names = names.filter_map(|name| Some((selectors::named(state, &name.name)?.unit.clone(), name.span)));
+    let names = names.collect::<Vec<_>>();
+    let entries = names.iter().map(|(id, _)| id.clone()).collect::<Vec<_>>();
+    let sequence = on_paper::sequence(state, side, &entries);
+    let place = |id: &UnitId| sequence.iter().position(|other| other == id);
+    let pairs = names.iter().zip(names.iter().skip(1));
+    let late = |((one, _), (other, _)): &(&(UnitId, _), &(UnitId, _))| {
+        place(one).zip(place(other)).is_some_and(|(one, other)| one > other)
+    };
+    let ((first, span), (next, _)) = pairs.into_iter().find(late)?;
+    Some(IllegalOrder {
+        unit: first.to_string(),
+        step: 0,
+        clause: Some(Clause::new("RS-TURN-07")),
+        reason: format!("`{next}` is activated before `{first}`, whose entry stands first"),
+        help: "pieces act from your left to your right, in whatever order their entries stand; only \
+                   those that tie go by their entries"
+            .to_owned(),
+        span: *span,
+    })
+}
+
+/// RS-TURN-11: where the order of the entries puts a piece before one that would go first by itself.
+pub(crate) fn remarks_on_order(state: &State, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
+    let names = orders.orders.iter().flat_map(|entry| &entry.units);
+    let names = names.filter_map(|name| Some((selectors::named(state, &name.name)?.unit.clone(), name.span)));
+    let names = names.collect::<Vec<_>>();
+    let entries = names.iter().map(|(id, _)| id.clone()).collect::<Vec<_>>();
+    let (stated, printed) = (on_paper::sequence(state, side, &entries), on_paper::sequence(state, side, &[]));
+    let place = |id: &UnitId| printed.iter().position(|other| other == id);
+    let remark = |(first, next): (&UnitId, &UnitId)| {
+        let (_, span) = names.iter().find(|(id, _)| id == first)?;
+        (place(first) > place(next)).then(|| IllegalOrder {
             unit: first.to_string(),
             step: 0,
-            clause: Some(Clause::new("RS-TURN-07")),
-            reason: format!("`{next}` is activated before `{first}`, whose entry stands first"),
-            help: "pieces act from your left to your right, in whatever order their entries stand; only \
-                   those that tie go by their entries"
-                .to_owned(),
+            clause: Some(Clause::new("RS-TURN-11")),
+            reason: format!("`{first}` goes before `{next}`, as its entry stands first"),
+            help: format!(
+                "they tie from left to right; by itself `{next}` goes first: swap the entries if you want that"
+            ),
             span: *span,
         })
-    }
+    };
+    stated.iter().zip(stated.iter().skip(1)).filter_map(remark).collect()
+}
 
-    /// RS-TURN-11: where the order of the entries puts a piece before one that would go first by itself.
-    pub(crate) fn remarks_on_order(&self, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
-        let names = orders.orders.iter().flat_map(|entry| &entry.units);
-        let names = names.filter_map(|name| Some((self.named(&name.name)?.unit.clone(), name.span)));
-        let names = names.collect::<Vec<_>>();
-        let entries = names.iter().map(|(id, _)| id.clone()).collect::<Vec<_>>();
-        let (stated, printed) = (self.sequence(side, &entries), self.sequence(side, &[]));
-        let place = |id: &UnitId| printed.iter().position(|other| other == id);
-        let remark = |(first, next): (&UnitId, &UnitId)| {
-            let (_, span) = names.iter().find(|(id, _)| id == first)?;
-            (place(first) > place(next)).then(|| IllegalOrder {
-                unit: first.to_string(),
-                step: 0,
-                clause: Some(Clause::new("RS-TURN-11")),
-                reason: format!("`{first}` goes before `{next}`, as its entry stands first"),
-                help: format!(
-                    "they tie from left to right; by itself `{next}` goes first: swap the entries if you want that"
-                ),
-                span: *span,
-            })
-        };
-        stated.iter().zip(stated.iter().skip(1)).filter_map(remark).collect()
-    }
+/// RS-FIRE-48, RS-FIRE-61: whether a plan fires at -1 for what it is still to do.
+pub(crate) fn fires_before_moving(state: &State, planned: &Planned) -> bool {
+    let unit = state.unit(&planned.unit);
+    let fires = |step: &Step<Verb>| matches!(step.verb, Verb::Fire(_));
+    let Some(fire) = planned.steps.iter().position(fires) else {
+        return false;
+    };
+    let (before, later) = planned.steps.split_at(fire);
+    let formed = before.iter().rev().find_map(|step| match step.verb {
+        Verb::Form(form) => Some(form),
+        _ => None,
+    });
+    let mut form = formed.or(unit.form);
+    later.iter().any(|step| turn::moves_by(state, unit, step, &mut form))
+}
 
-    /// RS-MOVE-18, RS-TURN-07: the friend before whom a path ends. Who is activated before has gone where he goes, and who is
-    /// activated later stands there still; but a unit that retreats may have left.
-    pub(crate) fn held_by_friend(&self, act: &Act, path: &[Leg]) -> Option<Wrong> {
-        let hexes = self.walk(act, path).ok()?;
-        let (free, barred) = self.free_part(act, &hexes);
-        barred?;
-        let held = hexes[free..].iter().map(|hex| self.map.spot(*hex));
-        let unit = self.unit(&act.id);
-        let bars = |other: &&Unit| other.side == unit.side && other.unit != unit.unit && !other.is_retreating();
-        let (spot, friend) = held
-            .filter_map(|spot| self.unit_at(spot).map(|other| (spot, other)))
-            .next()
-            .filter(|(_, other)| bars(other))?;
-        let (id, friend) = (&unit.unit, &friend.unit);
-        Some(Wrong::new(
-            "RS-MOVE-18",
-            format!("`{friend}` will stand in {spot} as `{id}` comes up, and its path ends before it"),
-            "pieces act from your left to your right: end the path elsewhere, or let the other go first",
-        ))
-    }
-
-    /// RS-FIRE-48, RS-FIRE-61: whether a plan fires at -1 for what it is still to do.
-    pub(crate) fn fires_before_moving(&self, planned: &Planned) -> bool {
-        let unit = self.unit(&planned.unit);
-        let fires = |step: &Step<Verb>| matches!(step.verb, Verb::Fire(_));
-        let Some(fire) = planned.steps.iter().position(fires) else {
-            return false;
-        };
-        let (before, later) = planned.steps.split_at(fire);
-        let formed = before.iter().rev().find_map(|step| match step.verb {
-            Verb::Form(form) => Some(form),
-            _ => None,
-        });
-        let mut form = formed.or(unit.form);
-        later.iter().any(|step| self.moves_by(unit, step, &mut form))
-    }
-
-    /// RS-TURN-13: what the pieces do for which nothing is ordered.
-    pub(crate) fn without_orders(&self, side: &Side, orders: &Orders, planned: &[Planned]) -> Vec<String> {
-        let entries = planned.iter().map(|planned| planned.unit.clone());
-        let sequence = self.sequence(side, &entries.collect::<Vec<_>>());
-        let idle = sequence.into_iter().filter(|id| planned.iter().all(|planned| planned.unit != *id));
-        let mut said: Vec<(String, Vec<String>)> = Vec::new();
-        for id in idle {
-            let does = self.without_order(self.unit(&id), orders);
-            match said.iter_mut().find(|(other, _)| *other == does) {
-                Some((_, ids)) => ids.push(id.to_string()),
-                None => said.push((does, vec![id.to_string()])),
-            }
+/// RS-TURN-13: what the pieces do for which nothing is ordered.
+pub(crate) fn without_orders(state: &State, side: &Side, orders: &Orders, planned: &[Planned]) -> Vec<String> {
+    let entries = planned.iter().map(|planned| planned.unit.clone());
+    let sequence = on_paper::sequence(state, side, &entries.collect::<Vec<_>>());
+    let idle = sequence.into_iter().filter(|id| planned.iter().all(|planned| planned.unit != *id));
+    let mut said: Vec<(String, Vec<String>)> = Vec::new();
+    for id in idle {
+        let does = without_order(state, state.unit(&id), orders);
+        match said.iter_mut().find(|(other, _)| *other == does) {
+            Some((_, ids)) => ids.push(id.to_string()),
+            None => said.push((does, vec![id.to_string()])),
         }
-        let lines = said.into_iter();
-        lines.map(|(does, ids)| format!("{}, without an order from anybody: {does}", list(&ids))).collect()
     }
+    let lines = said.into_iter();
+    lines.map(|(does, ids)| format!("{}, without an order from anybody: {does}", list(&ids))).collect()
+}
 
-    /// RS-TURN-13, RS-D-06, RS-D-16: what a piece does by itself.
-    pub(crate) fn without_order(&self, unit: &Unit, orders: &Orders) -> String {
-        if unit.is_retreating() {
-            let goes = self.retreat_in_words(unit);
-            return format!("{goes}, unless a General rallies it first");
-        }
-        if unit.is_general() {
-            let mut friends = self.units_of(&unit.side);
-            return match friends.any(Unit::is_retreating) {
-                true => "stands, and tries to rally a unit that retreats in his hex or beside it",
-                false => "stands",
-            }
-            .to_owned();
-        }
-        let held = self.standing.iter().find(|held| held.side == unit.side);
-        let on_file = held.is_some_and(|held| held.orders.iter().any(|text| about_fire(text)));
-        let told = orders.standing.iter().any(|order| order.when == "fire");
-        match (on_file || told) && crate::rules::really_simple::charts::tables::range(unit.kind).is_some() {
-            true => "stands, and fires only by a standing order",
+/// RS-TURN-13, RS-D-06, RS-D-16: what a piece does by itself.
+pub(crate) fn without_order(state: &State, unit: &Unit, orders: &Orders) -> String {
+    if unit.is_retreating() {
+        let goes = retreat_in_words(state, unit);
+        return format!("{goes}, unless a General rallies it first");
+    }
+    if unit.is_general() {
+        let mut friends = state.units_of(&unit.side);
+        return match friends.any(Unit::is_retreating) {
+            true => "stands, and tries to rally a unit that retreats in his hex or beside it",
             false => "stands",
         }
-        .to_owned()
+        .to_owned();
     }
+    let held = state.standing.iter().find(|held| held.side == unit.side);
+    let on_file = held.is_some_and(|held| held.orders.iter().any(|text| about_fire(text)));
+    let told = orders.standing.iter().any(|order| order.when == "fire");
+    match (on_file || told) && crate::rules::really_simple::charts::tables::range(unit.kind).is_some() {
+        true => "stands, and fires only by a standing order",
+        false => "stands",
+    }
+    .to_owned()
 }
 
 /// Whether a standing order on file is about firing.

@@ -5,90 +5,89 @@ use crate::adjudicate::{IllegalOrder, Side, UnitId, Wrong};
 use crate::orders::{Reply, Selector, Standing, Whom, each_step};
 use crate::rules::really_simple::charts::switches::{AdvanceAfterAssault, GeneralFollowsFallBack};
 use crate::rules::really_simple::charts::tables;
+use crate::rules::really_simple::orders::selectors;
 use crate::rules::really_simple::orders::{Orders, Verb};
 use crate::rules::really_simple::position::state::State;
 use crate::rules::really_simple::troops::units::{Kind, Unit};
 
-impl State {
-    /// Replies of a side's standing orders that nobody can ever give for whom they are.
-    pub(crate) fn futile(&self, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
-        let mut found = Vec::new();
-        for order in &orders.standing {
-            let Reply::Steps(steps) = &order.reply else {
-                continue;
-            };
-            let meant = self.served(side, order);
-            each_step(steps, &mut |step| {
-                let never = |unit: &&Unit| self.never(unit, order.when, &step.verb);
-                let mut wrongs = meant.iter().map(never);
-                let first = wrongs.next().flatten();
-                // What one of them can do is no standing order in vain.
-                if let Some(wrong) = first.filter(|_| wrongs.all(|wrong| wrong.is_some())) {
-                    let help = format!("the standing order does nothing: {}", wrong.help);
-                    let wrong = Wrong { help, ..wrong };
-                    found.push(wrong.order(&UnitId::new(order.when), 0, step.span));
-                }
-            });
-        }
-        found
-    }
-
-    /// The units of a side that a standing order may ever be for.
-    fn served(&self, side: &Side, order: &Standing<Verb>) -> Vec<&Unit> {
-        let mine = self.army.iter().filter(|unit| unit.side == *side);
-        let mine = mine.filter(|unit| unit.lost.is_none());
-        let is_meant = |unit: &&Unit| {
-            let whom = order.units.as_ref();
-            whom.is_none_or(|Whom(items)| items.iter().any(|item| self.may_mean(item, unit)))
+/// Replies of a side's standing orders that nobody can ever give for whom they are.
+pub(crate) fn futile(state: &State, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
+    let mut found = Vec::new();
+    for order in &orders.standing {
+        let Reply::Steps(steps) = &order.reply else {
+            continue;
         };
-        mine.filter(is_meant).collect()
+        let meant = served(state, side, order);
+        each_step(steps, &mut |step| {
+            let never = |unit: &&Unit| never(state, unit, order.when, &step.verb);
+            let mut wrongs = meant.iter().map(never);
+            let first = wrongs.next().flatten();
+            // What one of them can do is no standing order in vain.
+            if let Some(wrong) = first.filter(|_| wrongs.all(|wrong| wrong.is_some())) {
+                let help = format!("the standing order does nothing: {}", wrong.help);
+                let wrong = Wrong { help, ..wrong };
+                found.push(wrong.order(&UnitId::new(order.when), 0, step.span));
+            }
+        });
     }
+    found
+}
 
-    /// Whether an item of a list may ever mean a unit: its name and its arm do not change, all else may.
-    fn may_mean(&self, item: &Selector, unit: &Unit) -> bool {
-        let is_one = match (self.named(&item.word), item.word.as_str()) {
-            (Some(named), _) => named.unit == unit.unit,
-            (None, "infantry") => unit.kind.is_infantry(),
-            (None, "cavalry") => unit.kind == Kind::Cavalry,
-            (None, "artillery") => unit.kind == Kind::Artillery,
-            (None, "musket") => unit.kind == Kind::Musket,
-            (None, "rifle") => unit.kind == Kind::Rifle,
-            (None, "leader" | "general") => unit.is_general(),
-            _ => return true,
-        };
-        is_one != item.denied
-    }
+/// The units of a side that a standing order may ever be for.
+fn served<'s>(state: &'s State, side: &Side, order: &Standing<Verb>) -> Vec<&'s Unit> {
+    let mine = state.army.iter().filter(|unit| unit.side == *side);
+    let mine = mine.filter(|unit| unit.lost.is_none());
+    let is_meant = |unit: &&Unit| {
+        let whom = order.units.as_ref();
+        whom.is_none_or(|Whom(items)| items.iter().any(|item| may_mean(state, item, unit)))
+    };
+    mine.filter(is_meant).collect()
+}
 
-    /// Why a unit can never do what a reply to a decision says.
-    fn never(&self, unit: &Unit, when: &str, verb: &Verb) -> Option<Wrong> {
-        let rules = self.house_rules;
-        let Unit { kind, .. } = unit;
-        let no = |clause, reason: String, help: &str| Some(Wrong::new(clause, reason, help));
-        match (when, verb) {
-            ("won", Verb::Follow) if rules.advance_after_assault == AdvanceAfterAssault::No => no(
-                "RS-MEL-47",
-                "by the house rule nobody enters the hex that the loser of an assault leaves".to_owned(),
-                "`advance_after_assault` is off",
-            ),
-            ("accompany", Verb::Go(_)) if rules.general_follows_fall_back == GeneralFollowsFallBack::No => no(
-                "RS-ROUT-17",
-                "by the house rule no General goes along with a unit that falls back".to_owned(),
-                "`general_follows_fall_back` is off",
-            ),
-            ("accompany", _) if !unit.is_general() => no(
-                "RS-ROUT-17",
-                format!("only a General goes along, and {} is {}", unit.unit, kind.noun()),
-                "name a General, or nobody",
-            ),
-            ("fire", Verb::Fire(_) | Verb::HoldFire) if tables::range(*kind).is_none() => no(
-                match unit.is_general() {
-                    true => "RS-FIRE-12",
-                    false => "RS-FIRE-11",
-                },
-                format!("{} is {}, and never fires", unit.unit, kind.noun()),
-                "name infantry or artillery",
-            ),
-            _ => None,
-        }
+/// Whether an item of a list may ever mean a unit: its name and its arm do not change, all else may.
+fn may_mean(state: &State, item: &Selector, unit: &Unit) -> bool {
+    let is_one = match (selectors::named(state, &item.word), item.word.as_str()) {
+        (Some(named), _) => named.unit == unit.unit,
+        (None, "infantry") => unit.kind.is_infantry(),
+        (None, "cavalry") => unit.kind == Kind::Cavalry,
+        (None, "artillery") => unit.kind == Kind::Artillery,
+        (None, "musket") => unit.kind == Kind::Musket,
+        (None, "rifle") => unit.kind == Kind::Rifle,
+        (None, "leader" | "general") => unit.is_general(),
+        _ => return true,
+    };
+    is_one != item.denied
+}
+
+/// Why a unit can never do what a reply to a decision says.
+fn never(state: &State, unit: &Unit, when: &str, verb: &Verb) -> Option<Wrong> {
+    let rules = state.house_rules;
+    let Unit { kind, .. } = unit;
+    let no = |clause, reason: String, help: &str| Some(Wrong::new(clause, reason, help));
+    match (when, verb) {
+        ("won", Verb::Follow) if rules.advance_after_assault == AdvanceAfterAssault::No => no(
+            "RS-MEL-47",
+            "by the house rule nobody enters the hex that the loser of an assault leaves".to_owned(),
+            "`advance_after_assault` is off",
+        ),
+        ("accompany", Verb::Go(_)) if rules.general_follows_fall_back == GeneralFollowsFallBack::No => no(
+            "RS-ROUT-17",
+            "by the house rule no General goes along with a unit that falls back".to_owned(),
+            "`general_follows_fall_back` is off",
+        ),
+        ("accompany", _) if !unit.is_general() => no(
+            "RS-ROUT-17",
+            format!("only a General goes along, and {} is {}", unit.unit, kind.noun()),
+            "name a General, or nobody",
+        ),
+        ("fire", Verb::Fire(_) | Verb::HoldFire) if tables::range(*kind).is_none() => no(
+            match unit.is_general() {
+                true => "RS-FIRE-12",
+                false => "RS-FIRE-11",
+            },
+            format!("{} is {}, and never fires", unit.unit, kind.noun()),
+            "name infantry or artillery",
+        ),
+        _ => None,
     }
 }

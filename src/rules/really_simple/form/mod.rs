@@ -14,6 +14,12 @@ use crate::adjudicate::{Owed, RuleSet, Side};
 use crate::kit::list;
 use crate::orders::Language;
 use crate::rules::really_simple::ReallySimple;
+use crate::rules::really_simple::orders::allowed;
+use crate::rules::really_simple::orders::on_paper;
+use crate::rules::really_simple::orders::routes;
+use crate::rules::really_simple::orders::selectors;
+use crate::rules::really_simple::play::assault;
+use crate::rules::really_simple::play::fire;
 
 /// The side's form for what it owes; a side that owes nothing may still change its standing orders.
 pub(crate) fn form(state: &State, side: &Side) -> String {
@@ -26,7 +32,7 @@ pub(crate) fn form(state: &State, side: &Side) -> String {
         lines.extend(mine.map(deployment));
     } else if owes(Owed::Orders) {
         lines.push("orders:".to_owned());
-        for id in state.sequence(side, &[]) {
+        for id in on_paper::sequence(state, side, &[]) {
             let unit = state.unit(&id);
             lines.push(format!("# {}", headline(state, unit)));
             lines.extend(options(state, unit).into_iter().map(|option| format!("#   {option}")));
@@ -93,8 +99,8 @@ fn options(state: &State, unit: &Unit) -> Vec<String> {
 }
 
 fn reach(state: &State, unit: &Unit, act: &Act) -> String {
-    let (left, _) = state.left(act);
-    let free = |hex| state.closed(unit, hex).is_none();
+    let (left, _) = allowed::left(state, act);
+    let free = |hex| allowed::closed(state, unit, hex).is_none();
     let hexes = state.map.reach(state.hex(&unit.unit), left, free);
     let sides = state.map.neighbours(state.hex(&unit.unit)).filter(|(_, hex)| free(*hex));
     let sides = sides.map(|(side, hex)| format!("{side} {}", state.map.spot(hex))).collect::<Vec<_>>();
@@ -107,17 +113,17 @@ fn reach(state: &State, unit: &Unit, act: &Act) -> String {
 
 /// Targets in range and in sight, with dice and the score needed if it does not move.
 fn shots(state: &State, unit: &Unit, act: &Act) -> Vec<String> {
-    if let Err(wrong) = state.may_fire(act) {
+    if let Err(wrong) = allowed::may_fire(state, act) {
         return if unit.kind == Kind::Cavalry { Vec::new() } else { vec![format!("cannot fire: {}", wrong.reason)] };
     }
     let shot = |target: &&Unit| {
-        let range = state.apart(unit, target).unwrap_or(0);
+        let range = selectors::apart(state, unit, target).unwrap_or(0);
         let (dice, _) = tables::fire_dice(unit, target, range, state.house_rules.rifle_dice);
-        let tally = state.fire_tally(act, target, super::play::activation::Moves::No);
+        let tally = fire::fire_tally(state, act, target, super::play::Moves::No);
         let needs = tables::fire_needs(target).0 - tally.total;
         format!("fire: {}   # {dice}D6, {needs}+ hits, range {range}", target.unit)
     };
-    let shots = state.shots(unit);
+    let shots = fire::shots(state, unit);
     if shots.is_empty() {
         return vec!["no enemy in range and in sight".to_owned()];
     }
@@ -126,20 +132,20 @@ fn shots(state: &State, unit: &Unit, act: &Act) -> Vec<String> {
 
 /// Enemy units it could assault this turn, with the dice.
 fn charges(state: &State, unit: &Unit, act: &Act) -> Vec<String> {
-    if state.may_assault(act).is_err() {
+    if allowed::may_assault(state, act).is_err() {
         return Vec::new();
     }
     let mut enemies = state.enemies_of(&unit.side).collect::<Vec<_>>();
-    state.by_choice(unit, &mut enemies, |enemy| tables::assault_needs(enemy, false).0);
+    routes::by_choice(state, unit, &mut enemies, |enemy| tables::assault_needs(enemy, false).0);
     let charge = |enemy: &&Unit| {
-        let way = state.approach(act, &enemy.unit, Occupied::Counts)?;
-        if way.is_empty() && state.may_strike(act, enemy).is_err() {
+        let way = routes::approach(state, act, &enemy.unit, Occupied::Counts)?;
+        if way.is_empty() && allowed::may_strike(state, act, enemy).is_err() {
             return None;
         }
-        let (ours, (dice, _), (needs, _)) = state.blow(&unit.unit, &enemy.unit, true);
-        let (theirs, (counter, _), (risk, _)) = state.blow(&enemy.unit, &unit.unit, false);
+        let (ours, (dice, _), (needs, _)) = assault::blow(state, &unit.unit, &enemy.unit, true);
+        let (theirs, (counter, _), (risk, _)) = assault::blow(state, &enemy.unit, &unit.unit, false);
         let (needs, risk) = (needs - ours.total, risk - theirs.total);
-        let drawn = if state.continues(act, &enemy.unit) { ", continues the draw" } else { "" };
+        let drawn = if allowed::continues(state, act, &enemy.unit) { ", continues the draw" } else { "" };
         Some(format!("charge: {}   # {dice}D6 needing {needs}+ against {counter}D6 needing {risk}+{drawn}", enemy.unit))
     };
     enemies.iter().filter_map(charge).collect()
@@ -148,7 +154,7 @@ fn charges(state: &State, unit: &Unit, act: &Act) -> Vec<String> {
 fn rallies(state: &State, general: &Unit) -> Vec<String> {
     let retreating = state.units_of(&general.side).filter(|unit| unit.is_retreating());
     let rally = |unit: &Unit| {
-        let far = state.apart(general, unit).unwrap_or(0);
+        let far = selectors::apart(state, general, unit).unwrap_or(0);
         format!("rally: {}   # 4+ on a D6; it is {far} off, he must be in its hex or beside it", unit.unit)
     };
     retreating.map(rally).collect()

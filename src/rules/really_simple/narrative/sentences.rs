@@ -4,8 +4,10 @@ use super::wording as say;
 use crate::adjudicate::{By, Choices, Clause, Deck, Entry, Roster, Side, UnitId};
 use crate::kit::{Spot, counted, list, number, ordinal, the};
 use crate::rules::really_simple::charts::tables;
+use crate::rules::really_simple::position::estimates;
 use crate::rules::really_simple::position::event::{Cause, Event, Result, Volley};
 use crate::rules::really_simple::position::state::State;
+use crate::rules::really_simple::troops::names::number_of;
 use crate::rules::really_simple::troops::units::{Form, Lost, Mounted, Unit};
 
 /// A sentence with its working.
@@ -45,7 +47,7 @@ impl<'t> Voice<'t> {
             Event::TurnEnds => format!("The end of turn {}", self.state.turn),
             Event::Concedes { side } => {
                 let army = self.army(side);
-                format!("{army} {} up the game", say::number_of(&army, "gives", "give"))
+                format!("{army} {} up the game", number_of(&army, "gives", "give"))
             }
             Event::Ends { verdict } => self.ends(verdict.winner.as_ref(), &verdict.why),
             Event::Deployed { unit, at, form, .. } => self.deployed(unit, *at, *form),
@@ -154,14 +156,14 @@ impl<'t> Voice<'t> {
     fn initiative(&self, turn: u32, first: Option<&Side>, scores: &[(Side, u8)]) -> String {
         let throw = |(side, score): &(Side, u8)| {
             let army = self.army(side);
-            let verb = say::number_of(&army, "throws", "throw");
+            let verb = number_of(&army, "throws", "throw");
             format!("{army} {verb} {score}")
         };
         let throws = scores.iter().map(throw).collect::<Vec<_>>();
         let outcome = match first {
             Some(side) => {
                 let army = self.army(side);
-                let verb = say::number_of(&army, "moves", "move");
+                let verb = number_of(&army, "moves", "move");
                 format!("{army} {verb} first in turn {turn}")
             }
             None => "a tie, and both throw again".to_owned(),
@@ -285,7 +287,7 @@ impl<'t> Voice<'t> {
 
     /// What a unit has left after a loss: `B1 is down to 4 of 6`.
     pub(crate) fn down_to(&mut self, id: &UnitId, points: u32) -> String {
-        if self.state.looks(self.unit(id), points).is_some() {
+        if estimates::looks(&self.state, self.unit(id), points).is_some() {
             return format!("{} {}", self.roster.unit(id), self.suffers(id, points));
         }
         let verb = self.draw(say::LEFT, id);

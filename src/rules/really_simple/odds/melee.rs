@@ -3,11 +3,13 @@
 use crate::adjudicate::{By, Odds, UnitId};
 use crate::kit::{Chances, Tally, hits_of};
 use crate::rules::really_simple::charts::switches::{AssaultFallBackTrigger, FallBackStacking};
-use crate::rules::really_simple::odds::{FACES, Fate, small, why};
 use crate::rules::really_simple::odds::{
-    breaks, dice_line, fails, falls_back, good, is_free, loses, needs_line, prospects,
+    FACES, Fate, breaks, dice_line, fails, falls_back, good, is_free, loses, needs_line, prospects, small, why,
 };
+use crate::rules::really_simple::orders::allowed;
 use crate::rules::really_simple::orders::allowed::Act;
+use crate::rules::really_simple::play::assault;
+use crate::rules::really_simple::play::movement;
 use crate::rules::really_simple::position::event::{Cause, Event, apply};
 use crate::rules::really_simple::position::state::State;
 use crate::rules::really_simple::troops::units::Unit;
@@ -75,14 +77,14 @@ fn lines(who: &Unit, (tally, (dice, clause), (needs, by)): &Blow) -> Vec<String>
 /// RS-MEL-01, RS-MEL-02: brings the attacker up to the defender.
 fn contact<'s>(state: &State, attacker: &'s Unit, defender: &'s Unit) -> Result<Contact<'s>, String> {
     let act = Act::new(attacker);
-    state.may_assault(&act).map_err(why)?;
+    allowed::may_assault(state, &act).map_err(why)?;
     is_free(attacker, "RS-MEL-13")?;
     if defender.side == attacker.side || defender.is_general() {
         return Err(format!("{} is no enemy unit", defender.unit));
     }
-    let Some(way) = state.could_charge(&act, defender) else {
+    let Some(way) = assault::could_charge(state, &act, defender) else {
         let out = || format!("{} is out of reach (RS-MEL-01)", defender.unit);
-        return Err(state.may_strike(&act, defender).map_or_else(why, |()| out()));
+        return Err(allowed::may_strike(state, &act, defender).map_or_else(why, |()| out()));
     };
     let mut field = state.clone();
     for hex in way {
@@ -92,7 +94,7 @@ fn contact<'s>(state: &State, attacker: &'s Unit, defender: &'s Unit) -> Result<
         let here = field.generals_at(spot).into_iter();
         let here = here.filter(|general| general.side != attacker.side);
         for unit in here.map(|general| general.unit.clone()).collect::<Vec<_>>() {
-            let refuges = field.refuges(field.unit(&unit), spot);
+            let refuges = movement::refuges(&field, field.unit(&unit), spot);
             let (to, by) = (refuges.first().map(|hex| field.map.spot(*hex)), By::Rule);
             apply(&mut field, &Event::GivesWay { unit, to, by });
         }
@@ -107,8 +109,8 @@ impl Contact<'_> {
 
     fn blows(&self) -> (Blow, Blow) {
         let [attacker, defender] = self.ids();
-        let ours = self.field.blow(attacker, defender, true);
-        (ours, self.field.blow(defender, attacker, false))
+        let ours = assault::blow(&self.field, attacker, defender, true);
+        (ours, assault::blow(&self.field, defender, attacker, false))
     }
 
     /// Where the attacker strikes from, if it has to come up.
@@ -120,8 +122,9 @@ impl Contact<'_> {
         moved.map(line).into_iter().collect()
     }
 
-    /// RS-MEL-28 to 46, RS-MOR-13: what so many hits lead to: the loser gives ground, then who was reduced tests, the
-    /// attacker first.
+    /// RS-MEL-28, RS-MEL-29, RS-MEL-30, RS-MEL-31, RS-MEL-32, RS-MEL-33, RS-MEL-34, RS-MEL-35, RS-MEL-36, RS-MEL-37,
+    /// RS-MEL-38, RS-MEL-39, RS-MEL-40, RS-MEL-41, RS-MEL-42, RS-MEL-43, RS-MEL-44, RS-MEL-45, RS-MEL-46, RS-MOR-13:
+    /// what so many hits lead to: the loser gives ground, then who was reduced tests, the attacker first.
     fn ends(&self, taken: u32, lost: u32) -> Chances<End> {
         let mut field = self.field.clone();
         let [attacker, defender] = self.ids();
@@ -165,7 +168,8 @@ impl Contact<'_> {
     }
 }
 
-/// RS-MEL-30 to 35: a beaten unit that the assault has brought to half falls back.
+/// RS-MEL-30, RS-MEL-31, RS-MEL-32, RS-MEL-33, RS-MEL-34, RS-MEL-35: a beaten unit that the assault has brought to half
+/// falls back.
 fn gives_way(field: &mut State, before: &Unit, from: crate::kit::Hex, hits: u32) -> Option<Fate> {
     let left = field.unit(&before.unit).strength();
     let crossing = field.house_rules.assault_fall_back_trigger == AssaultFallBackTrigger::CrossingHalf;

@@ -6,12 +6,16 @@ use super::charts::switches::{GeneralFollowsFallBack, RetreatingUnitsTestAgain};
 use super::charts::tables;
 use super::charts::tables::{MORALE_PASSES, RALLY_SUCCEEDS};
 use super::orders::allowed::Act;
-use super::play::activation::Moves;
+use super::play::Moves;
 use super::position::event::{Cause, Event, apply};
 use super::position::state::State;
 use super::troops::units::{Form, Kind, Lost, Unit};
 use crate::adjudicate::{Act as Deed, By, Inquiry, Odds, Prospect, UnitId, Wrong};
 use crate::kit::{Chances, Hex, Spot, Tally, counted, die, hits_of};
+use crate::rules::really_simple::orders::allowed;
+use crate::rules::really_simple::orders::selectors;
+use crate::rules::really_simple::play::fire;
+use crate::rules::really_simple::position::ways_back;
 
 /// The faces of the die of these rules.
 const FACES: u8 = 6;
@@ -33,7 +37,7 @@ pub(crate) fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String
 }
 
 fn named<'s>(state: &'s State, name: &str) -> Result<&'s Unit, String> {
-    let unit = state.named(name);
+    let unit = selectors::named(state, name);
     let unit = unit.ok_or_else(|| format!("there is no unit `{name}`"))?;
     match unit.at {
         Some(_) => Ok(unit),
@@ -104,11 +108,11 @@ fn fails(state: &State, unit: &Unit, hits: u32) -> Chances<bool> {
     }
 }
 
-/// RS-ROUT-01 to 06, RS-ROUT-17: a unit falls back before a hex, where its owner has said nothing about it; false where
-/// it cannot, and disintegrates.
+/// RS-ROUT-01, RS-ROUT-02, RS-ROUT-03, RS-ROUT-04, RS-ROUT-05, RS-ROUT-06, RS-ROUT-17: a unit falls back before a hex,
+/// where its owner has said nothing about it; false where it cannot, and disintegrates.
 fn falls_back(state: &mut State, id: &UnitId, from: Hex, cause: Cause) -> bool {
     let unit = state.unit(id);
-    let options = state.fall_back_hexes(unit, from);
+    let options = ways_back::fall_back_hexes(state, unit, from);
     let (square, left) = (unit.is_in(Form::Square), unit.at);
     let Some(hex) = options.first().filter(|_| !square) else {
         let (unit, how) = (id.clone(), Lost::Disintegrated);
@@ -148,7 +152,8 @@ fn loses(state: &mut State, id: &UnitId, points: u32) -> Fate {
     Fate::Destroyed
 }
 
-/// RS-MOR-06 to 09: what a failed test makes of a unit; `falls` is off where its one fall back has been made.
+/// RS-MOR-06, RS-MOR-07, RS-MOR-08, RS-MOR-09: what a failed test makes of a unit; `falls` is off where its one fall
+/// back has been made.
 fn breaks(state: &mut State, id: &UnitId, from: Hex, falls: bool) -> Fate {
     let left = state.unit(id).strength();
     match !falls || falls_back(state, id, from, Cause::Morale) {
@@ -159,11 +164,11 @@ fn breaks(state: &mut State, id: &UnitId, from: Hex, falls: bool) -> Fate {
 
 fn fire(state: &State, unit: &Unit, target: &Unit) -> Result<Odds, String> {
     let act = Act::new(unit);
-    state.may_fire(&act).map_err(why)?;
+    allowed::may_fire(state, &act).map_err(why)?;
     is_free(unit, "RS-FIRE-60")?;
-    let range = state.may_target(unit, target).map_err(why)?;
+    let range = allowed::may_target(state, unit, target).map_err(why)?;
     let (dice, clause) = tables::fire_dice(unit, target, range, state.house_rules.rifle_dice);
-    let tally = state.fire_tally(&act, target, Moves::No);
+    let tally = fire::fire_tally(state, &act, target, Moves::No);
     let (needs, by) = tables::fire_needs(target);
     let hits = hits_of(small(dice), good(needs, &tally), FACES);
     let fates = hits.then(|hits| {
@@ -235,7 +240,7 @@ fn rally(state: &State, general: &Unit, whom: &Unit) -> Result<Odds, String> {
     if !general.is_general() {
         return Err(format!("{} is no General, and only a General rallies", general.unit));
     }
-    state.may_rally(&Act::new(general), whom).map_err(why)?;
+    allowed::may_rally(state, &Act::new(general), whom).map_err(why)?;
     let fails = die(FACES).map(|face| *face < RALLY_SUCCEEDS);
     Ok(Odds {
         title: format!("{} tries to rally {}", general.unit, whom.unit),

@@ -6,10 +6,13 @@ use crate::adjudicate::{UnitId, Wrong};
 use crate::kit::Hex;
 use crate::rules::really_simple::charts::switches::{
     AssaultFromAdjacent, DrawnAssaultContinuableBy, FallBackCountsAsMove, FireAndAssault, FormationChangeCountsAsMove,
-    LimberedArtilleryFires, LoneGeneral, MovementAllowance, PassThroughFriends,
+    LimberedArtilleryFires, LoneGeneral, MovementAllowance, PassThroughFriends, RallyAttempts,
 };
 use crate::rules::really_simple::charts::tables;
 use crate::rules::really_simple::orders::Leg;
+use crate::rules::really_simple::orders::routes;
+use crate::rules::really_simple::orders::selectors;
+use crate::rules::really_simple::position::sight;
 use crate::rules::really_simple::position::state::State;
 use crate::rules::really_simple::troops::units::{Form, Kind, Unit};
 
@@ -61,308 +64,324 @@ impl Act {
     }
 }
 
-impl State {
-    /// RS-MOVE-16, RS-FORM-13: hexes of movement left, and the clause of the allowance.
-    pub(crate) fn left(&self, act: &Act) -> (u32, &'static str) {
-        let unit = self.unit(&act.id);
-        let form = match self.house_rules.movement_allowance {
-            MovementAllowance::CurrentFormation => unit.form,
-            MovementAllowance::StartingFormation => act.began,
+/// RS-MOVE-16, RS-FORM-13: hexes of movement left, and the clause of the allowance.
+pub(crate) fn left(state: &State, act: &Act) -> (u32, &'static str) {
+    let unit = state.unit(&act.id);
+    let form = match state.house_rules.movement_allowance {
+        MovementAllowance::CurrentFormation => unit.form,
+        MovementAllowance::StartingFormation => act.began,
+    };
+    let (allowance, clause) = tables::allowance(unit, form);
+    (allowance.saturating_sub(act.spent), clause)
+}
+
+/// RS-TURN-16, RS-MEL-51: nothing follows an assault.
+pub(crate) fn may_go_on(_state: &State, act: &Act) -> Result<(), Wrong> {
+    if act.assaulted {
+        return wrong("RS-TURN-16", "an assault ends the activation", "put the assault last");
+    }
+    Ok(())
+}
+
+/// RS-FIRE-30: guns that have fired do not move.
+pub(crate) fn may_move(state: &State, act: &Act) -> Result<(), Wrong> {
+    may_go_on(state, act)?;
+    if act.fired && state.unit(&act.id).kind == Kind::Artillery {
+        return wrong("RS-FIRE-30", "artillery does not move and fire in one turn", "leave out the move or the fire");
+    }
+    Ok(())
+}
+
+/// RS-BRD-02, RS-BRD-12: the hexes of a path: a chain on the board, open to the piece, within its allowance. Who stands
+/// there does not matter here.
+pub(crate) fn walk(state: &State, act: &Act, path: &[Leg]) -> Result<Vec<Hex>, Wrong> {
+    may_move(state, act)?;
+    let unit = state.unit(&act.id);
+    let mut at = state.hex(&act.id);
+    let mut hexes = Vec::new();
+    for leg in path {
+        let next = match leg {
+            Leg::Hex(spot, _) => Some(state.map.hex(*spot)).filter(|hex| state.map.distance(at, *hex) == 1),
+            Leg::Side(side, _) => state.map.step(at, *side),
         };
-        let (allowance, clause) = tables::allowance(unit, form);
-        (allowance.saturating_sub(act.spent), clause)
-    }
-
-    /// RS-TURN-16: nothing follows an assault.
-    pub(crate) fn may_go_on(&self, act: &Act) -> Result<(), Wrong> {
-        if act.assaulted {
-            return wrong("RS-TURN-16", "an assault ends the activation", "put the assault last");
+        let Some(next) = next else {
+            return broken_path(state, at, leg);
+        };
+        if !state.map.contains(next) {
+            return wrong("RS-BRD-14", "the path leaves the board", "nobody leaves the board by choice");
         }
-        Ok(())
+        if state.is_impassable(state.map.spot(next), unit.kind) {
+            let reason = format!("{} is closed to {}", state.map.spot(next), unit.kind.word());
+            return wrong("RS-SCN-08", reason, "go round it");
+        }
+        hexes.push(next);
+        at = next;
     }
+    let (left, clause) = left(state, act);
+    if hexes.len() as u32 > left {
+        let state = unit.form.map_or("a General", Form::word);
+        let help = format!("{left} of movement is left to {} ({state}) at this point", unit.unit);
+        return wrong(clause, format!("a path of {} is too long{}", hexes.len(), after(act.spent)), help);
+    }
+    Ok(hexes)
+}
 
-    /// RS-FIRE-30: guns that have fired do not move.
-    pub(crate) fn may_move(&self, act: &Act) -> Result<(), Wrong> {
-        self.may_go_on(act)?;
-        if act.fired && self.unit(&act.id).kind == Kind::Artillery {
+fn broken_path(state: &State, at: Hex, leg: &Leg) -> Result<Vec<Hex>, Wrong> {
+    let at = state.map.spot(at);
+    let sides = state.map.directions().map(|side| side.to_string()).join(" ");
+    let reason = match leg {
+        Leg::Hex(spot, _) => format!("{spot} is not beside {at}"),
+        Leg::Side(side, _) => format!("hexes of this map have no side {side}"),
+    };
+    wrong("RS-MOVE-15", reason, format!("a path is a chain of neighbours; the sides here are {sides}"))
+}
+
+/// RS-FORM-12, RS-FORM-14, RS-FORM-15, RS-FORM-16, RS-FORM-17, RS-FORM-18, RS-FORM-19, RS-FORM-23: what a change of
+/// formation costs, if it is allowed.
+pub(crate) fn may_change(state: &State, act: &Act, to: Form) -> Result<u32, Wrong> {
+    may_go_on(state, act)?;
+    let unit = state.unit(&act.id);
+    if let Err(clause) = unit.kind.may_form(to) {
+        return Err(no_such_form(clause, unit, to));
+    }
+    let from = unit.form.expect("units have a formation");
+    if from == to {
+        return Ok(0);
+    }
+    let (cost, _) = tables::change(unit.kind, from, to);
+    if counts_as_move(state, cost) {
+        may_move(state, act)?;
+    }
+    if act.spent + cost > limit(state, act, unit, from, to) && cost > 0 {
+        let reason = format!("no hex of movement is left for forming {}", to.word());
+        return wrong("RS-FORM-12", reason, "change formation earlier, or move less");
+    }
+    Ok(cost)
+}
+
+/// RS-FORM-12: the larger of the two allowances, or by the switch the one it began with, from which a square may
+/// still pay for one change.
+fn limit(state: &State, act: &Act, unit: &Unit, from: Form, to: Form) -> u32 {
+    let of = |form: Form| tables::allowance(unit, Some(form)).0;
+    match state.house_rules.movement_allowance {
+        MovementAllowance::CurrentFormation => of(from).max(of(to)),
+        MovementAllowance::StartingFormation => act.began.map_or(0, of).max(1),
+    }
+}
+
+/// RS-FORM-21, RS-FORM-22: whether a change that costs this much counts as a move.
+pub(crate) fn counts_as_move(state: &State, cost: u32) -> bool {
+    cost > 0 && state.house_rules.formation_change_counts_as_move == FormationChangeCountsAsMove::Yes
+}
+
+/// RS-MOVE-11: whether a piece may fire at all at this point of its activation.
+pub(crate) fn may_fire(state: &State, act: &Act) -> Result<(), Wrong> {
+    may_go_on(state, act)?;
+    let unit = state.unit(&act.id);
+    match unit.kind {
+        Kind::Cavalry => return wrong("RS-FIRE-11", "cavalry cannot fire", "let it `charge`"),
+        Kind::General => {
+            return wrong("RS-FIRE-12", "Generals cannot fire", "leave the step out");
+        }
+        Kind::Artillery if !may_fire_limbered(state, unit) => {
+            return wrong(
+                "RS-FIRE-13",
+                "limbered artillery cannot fire",
+                "`form: unlimbered` this turn, fire the next",
+            );
+        }
+        Kind::Artillery if act.has_moved(state) => {
             return wrong(
                 "RS-FIRE-30",
                 "artillery does not move and fire in one turn",
                 "leave out the move or the fire",
             );
         }
-        Ok(())
+        _ => {}
     }
+    if act.fired {
+        return wrong("RS-TURN-15", "a unit fires once in an activation", "leave the second fire out");
+    }
+    Ok(())
+}
 
-    /// The hexes of a path: a chain on the board, open to the piece, within its allowance. Who stands there does not
-    /// matter here.
-    pub(crate) fn walk(&self, act: &Act, path: &[Leg]) -> Result<Vec<Hex>, Wrong> {
-        self.may_move(act)?;
-        let unit = self.unit(&act.id);
-        let mut at = self.hex(&act.id);
-        let mut hexes = Vec::new();
-        for leg in path {
-            let next = match leg {
-                Leg::Hex(spot, _) => Some(self.map.hex(*spot)).filter(|hex| self.map.distance(at, *hex) == 1),
-                Leg::Side(side, _) => self.map.step(at, *side),
-            };
-            let Some(next) = next else {
-                return self.broken_path(at, leg);
-            };
-            if !self.map.contains(next) {
-                return wrong("RS-BRD-14", "the path leaves the board", "nobody leaves the board by choice");
-            }
-            if self.is_impassable(self.map.spot(next), unit.kind) {
-                let reason = format!("{} is closed to {}", self.map.spot(next), unit.kind.word());
-                return wrong("RS-SCN-08", reason, "go round it");
-            }
-            hexes.push(next);
-            at = next;
-        }
-        let (left, clause) = self.left(act);
-        if hexes.len() as u32 > left {
-            let state = unit.form.map_or("a General", Form::word);
-            let help = format!("{left} of movement is left to {} ({state}) at this point", unit.unit);
-            return wrong(clause, format!("a path of {} is too long{}", hexes.len(), after(act.spent)), help);
-        }
-        Ok(hexes)
-    }
+fn may_fire_limbered(state: &State, unit: &Unit) -> bool {
+    !unit.is_in(Form::Limbered) || state.house_rules.limbered_artillery_fires == LimberedArtilleryFires::Yes
+}
 
-    fn broken_path(&self, at: Hex, leg: &Leg) -> Result<Vec<Hex>, Wrong> {
-        let at = self.map.spot(at);
-        let sides = self.map.directions().map(|side| side.to_string()).join(" ");
-        let reason = match leg {
-            Leg::Hex(spot, _) => format!("{spot} is not beside {at}"),
-            Leg::Side(side, _) => format!("hexes of this map have no side {side}"),
-        };
-        wrong("RS-MOVE-15", reason, format!("a path is a chain of neighbours; the sides here are {sides}"))
+/// RS-ROUT-15: whether a unit may fire at a piece: an enemy unit, in range, in sight. Gives the range.
+pub(crate) fn may_target(state: &State, unit: &Unit, target: &Unit) -> Result<u32, Wrong> {
+    let id = &target.unit;
+    if target.is_general() || target.side == unit.side {
+        let reason = format!("{id} is no enemy unit");
+        return wrong("RS-FIRE-10", reason, "only enemy units can be fired at, never Generals or friends");
     }
+    let Some(range) = selectors::apart(state, unit, target) else {
+        return wrong("RS-FIRE-10", format!("{id} is not on the board any more"), "name another target");
+    };
+    let Some((most, clause)) = tables::range(unit.kind) else {
+        return wrong("RS-FIRE-11", format!("{} cannot fire", unit.unit), "leave the step out");
+    };
+    if range > most {
+        let reason = format!("{id} is {range} hexes off, out of range");
+        return wrong(clause, reason, format!("{} fires {most} hexes", unit.kind.word()));
+    }
+    match sight::sees(state, unit, target) {
+        Ok(()) => Ok(range),
+        Err(blocked) => {
+            let reason = format!("{} does not see {id}: {} is in the way", unit.unit, blocked.by);
+            wrong(blocked.clause, reason, "choose a target in direct line of sight")
+        }
+    }
+}
 
-    /// RS-FORM-12: what a change of formation costs, if it is allowed.
-    pub(crate) fn may_change(&self, act: &Act, to: Form) -> Result<u32, Wrong> {
-        self.may_go_on(act)?;
-        let unit = self.unit(&act.id);
-        if let Err(clause) = unit.kind.may_form(to) {
-            return Err(no_such_form(clause, unit, to));
+/// RS-MEL-04, RS-MEL-06, RS-MEL-07, RS-MEL-08, RS-MEL-09, RS-MEL-48: whether a piece may assault anybody at this point
+/// of its activation.
+pub(crate) fn may_assault(state: &State, act: &Act) -> Result<(), Wrong> {
+    may_go_on(state, act)?;
+    let unit = state.unit(&act.id);
+    match unit.kind {
+        Kind::Artillery => {
+            return wrong("RS-MEL-11", "artillery cannot start an assault", "let it fire");
         }
-        let from = unit.form.expect("units have a formation");
-        if from == to {
-            return Ok(0);
+        Kind::General => {
+            return wrong("RS-MEL-12", "Generals do not assault", "let the unit he is with do it");
         }
-        let (cost, _) = tables::change(unit.kind, from, to);
-        if self.counts_as_move(cost) {
-            self.may_move(act)?;
-        }
-        if act.spent + cost > self.limit(act, unit, from, to) && cost > 0 {
-            let reason = format!("no hex of movement is left for forming {}", to.word());
-            return wrong("RS-FORM-12", reason, "change formation earlier, or move less");
-        }
-        Ok(cost)
+        _ => {}
     }
+    if unit.is_in(Form::Square) {
+        return wrong("RS-MEL-10", "a square cannot assault", "form line or column first");
+    }
+    if act.fired && state.house_rules.fire_and_assault == FireAndAssault::No {
+        return wrong(
+            "RS-MEL-49",
+            "by the house rule a unit does not fire and assault in one activation",
+            "leave one out",
+        );
+    }
+    Ok(())
+}
 
-    /// RS-FORM-12: the larger of the two allowances, or by the switch the one it began with, from which a square may
-    /// still pay for one change.
-    fn limit(&self, act: &Act, unit: &Unit, from: Form, to: Form) -> u32 {
-        let of = |form: Form| tables::allowance(unit, Some(form)).0;
-        match self.house_rules.movement_allowance {
-            MovementAllowance::CurrentFormation => of(from).max(of(to)),
-            MovementAllowance::StartingFormation => act.began.map_or(0, of).max(1),
-        }
-    }
+/// RS-MEL-41: whether an assault on this defender would continue a drawn one.
+pub(crate) fn continues(state: &State, act: &Act, defender: &UnitId) -> bool {
+    let either = state.house_rules.drawn_assault_continuable_by == DrawnAssaultContinuableBy::Either;
+    let drawn = state.drawn_between(&act.id, defender);
+    act.hexes == 0 && drawn.is_some_and(|drawn| either || drawn.attacker == act.id)
+}
 
-    /// RS-FORM-21, RS-FORM-22: whether a change that costs this much counts as a move.
-    pub(crate) fn counts_as_move(&self, cost: u32) -> bool {
-        cost > 0 && self.house_rules.formation_change_counts_as_move == FormationChangeCountsAsMove::Yes
+/// RS-MEL-01, RS-MEL-02, RS-ROUT-15: whether a unit may assault a piece from where it stands.
+pub(crate) fn may_strike(state: &State, act: &Act, target: &Unit) -> Result<(), Wrong> {
+    let unit = state.unit(&act.id);
+    let id = &target.unit;
+    if target.is_general() {
+        return wrong("RS-MEL-12", format!("{id} is a General, who is not assaulted on his own"), "name a unit");
     }
+    if target.side == unit.side {
+        return wrong("RS-MEL-01", format!("{id} is no enemy"), "name an enemy unit");
+    }
+    if target.at.is_none() {
+        let reason = format!("{id} is not on the board any more");
+        return wrong("RS-MEL-01", reason, "name another unit");
+    }
+    if selectors::apart(state, unit, target) != Some(1) {
+        if routes::comes_up_spent(state, act, id) {
+            let reason = format!("coming up to {id} leaves no hex of movement for the assault");
+            let help = "come up this turn and charge the next, or come in a faster formation";
+            return wrong("RS-MEL-02", reason, help);
+        }
+        let reason = format!("{id} is out of reach");
+        return wrong("RS-MEL-01", reason, "an assault is made from a hex beside the enemy");
+    }
+    if continues(state, act, id) {
+        return Ok(());
+    }
+    if left(state, act).0 == 0 {
+        let reason = format!("no hex of movement is left for an assault on {id}");
+        return wrong("RS-MEL-02", reason, "an assault needs one hex unspent, in the present formation");
+    }
+    if act.hexes == 0 && state.house_rules.assault_from_adjacent == AssaultFromAdjacent::No {
+        let reason = format!("by the house rule {} must move into a hex beside {id} first", unit.unit);
+        return wrong("RS-MEL-01", reason, "`move` to another hex beside it, then `charge`");
+    }
+    Ok(())
+}
 
-    /// Whether a piece may fire at all at this point of its activation.
-    pub(crate) fn may_fire(&self, act: &Act) -> Result<(), Wrong> {
-        self.may_go_on(act)?;
-        let unit = self.unit(&act.id);
-        match unit.kind {
-            Kind::Cavalry => return wrong("RS-FIRE-11", "cavalry cannot fire", "let it `charge`"),
-            Kind::General => {
-                return wrong("RS-FIRE-12", "Generals cannot fire", "leave the step out");
-            }
-            Kind::Artillery if !self.may_fire_limbered(unit) => {
-                return wrong(
-                    "RS-FIRE-13",
-                    "limbered artillery cannot fire",
-                    "`form: unlimbered` this turn, fire the next",
-                );
-            }
-            Kind::Artillery if act.has_moved(self) => {
-                return wrong(
-                    "RS-FIRE-30",
-                    "artillery does not move and fire in one turn",
-                    "leave out the move or the fire",
-                );
-            }
-            _ => {}
-        }
-        if act.fired {
-            return wrong("RS-TURN-15", "a unit fires once in an activation", "leave the second fire out");
-        }
-        Ok(())
+/// RS-LDR-20: whether a General may try to rally a piece at this point.
+pub(crate) fn may_rally(state: &State, act: &Act, whom: &Unit) -> Result<(), Wrong> {
+    let general = state.unit(&act.id);
+    let id = &whom.unit;
+    if whom.side != general.side {
+        return wrong("RS-RAL-01", format!("{id} is not of his side"), "a General rallies units of his own side");
     }
+    if !whom.is_retreating() {
+        return wrong("RS-RAL-09", format!("{id} is not retreating"), "only retreating units are rallied");
+    }
+    if selectors::apart(state, general, whom).is_none_or(|far| far > 1) {
+        let reason = format!("{id} is not in the General's hex or beside it at this point");
+        return wrong("RS-RAL-01", reason, "move him next to it first");
+    }
+    Ok(())
+}
 
-    fn may_fire_limbered(&self, unit: &Unit) -> bool {
-        !unit.is_in(Form::Limbered) || self.house_rules.limbered_artillery_fires == LimberedArtilleryFires::Yes
+/// RS-BRD-11: why a piece cannot come into a hex as things stand, if it cannot.
+pub(crate) fn closed(state: &State, unit: &Unit, hex: Hex) -> Option<String> {
+    if !state.map.contains(hex) {
+        return Some("the edge of the board".to_owned());
     }
+    let spot = state.map.spot(hex);
+    if state.is_impassable(spot, unit.kind) {
+        return Some(format!("{spot} is closed to it"));
+    }
+    let here = state.army.iter().filter(|other| other.at == Some(spot) && bars(state, unit, other));
+    let bar = here.min_by_key(|other| (other.is_general(), &other.unit))?;
+    Some(format!("{} stands in {spot}", bar.unit))
+}
 
-    /// Whether a unit may fire at a piece: an enemy unit, in range, in sight. Gives the range.
-    pub(crate) fn may_target(&self, unit: &Unit, target: &Unit) -> Result<u32, Wrong> {
-        let id = &target.unit;
-        if target.is_general() || target.side == unit.side {
-            let reason = format!("{id} is no enemy unit");
-            return wrong("RS-FIRE-10", reason, "only enemy units can be fired at, never Generals or friends");
-        }
-        let Some(range) = self.apart(unit, target) else {
-            return wrong("RS-FIRE-10", format!("{id} is not on the board any more"), "name another target");
-        };
-        let Some((most, clause)) = tables::range(unit.kind) else {
-            return wrong("RS-FIRE-11", format!("{} cannot fire", unit.unit), "leave the step out");
-        };
-        if range > most {
-            let reason = format!("{id} is {range} hexes off, out of range");
-            return wrong(clause, reason, format!("{} fires {most} hexes", unit.kind.word()));
-        }
-        match self.sees(unit, target) {
-            Ok(()) => Ok(range),
-            Err(blocked) => {
-                let reason = format!("{} does not see {id}: {} is in the way", unit.unit, blocked.by);
-                wrong(blocked.clause, reason, "choose a target in direct line of sight")
-            }
-        }
+/// RS-BRD-05, RS-BRD-06, RS-BRD-07, RS-BRD-08, RS-BRD-09, RS-BRD-10: whether a piece closes the hex in which it stands
+/// to another.
+fn bars(state: &State, unit: &Unit, other: &Unit) -> bool {
+    let friend = other.side == unit.side;
+    let firm = unit.is_general() || state.house_rules.lone_general == LoneGeneral::Blocks;
+    match (other.is_general(), unit.is_general()) {
+        (true, _) => !friend && firm,
+        (false, true) => !friend,
+        (false, false) => other.unit != unit.unit,
     }
+}
 
-    /// Whether a piece may assault anybody at this point of its activation.
-    pub(crate) fn may_assault(&self, act: &Act) -> Result<(), Wrong> {
-        self.may_go_on(act)?;
-        let unit = self.unit(&act.id);
-        match unit.kind {
-            Kind::Artillery => {
-                return wrong("RS-MEL-11", "artillery cannot start an assault", "let it fire");
-            }
-            Kind::General => {
-                return wrong("RS-MEL-12", "Generals do not assault", "let the unit he is with do it");
-            }
-            _ => {}
-        }
-        if unit.is_in(Form::Square) {
-            return wrong("RS-MEL-10", "a square cannot assault", "form line or column first");
-        }
-        if act.fired && self.house_rules.fire_and_assault == FireAndAssault::No {
-            return wrong(
-                "RS-MEL-49",
-                "by the house rule a unit does not fire and assault in one activation",
-                "leave one out",
-            );
-        }
-        Ok(())
-    }
+/// The hexes of the board that are closed to a piece, for a search among many; on paper those of the ground only.
+pub(crate) fn closed_hexes(state: &State, unit: &Unit, occupied: Occupied) -> Vec<Hex> {
+    let barred = state.terrain.iter().filter(|terrain| terrain.bars(unit.kind));
+    let ground = barred.flat_map(|terrain| terrain.hexes.iter().copied());
+    let stands = |other: &&Unit| occupied == Occupied::Counts && bars(state, unit, other);
+    let held = state.army.iter().filter(stands).filter_map(|other| other.at);
+    ground.chain(held).map(|spot| state.map.hex(spot)).collect()
+}
 
-    /// RS-MEL-41: whether an assault on this defender would continue a drawn one.
-    pub(crate) fn continues(&self, act: &Act, defender: &UnitId) -> bool {
-        let either = self.house_rules.drawn_assault_continuable_by == DrawnAssaultContinuableBy::Either;
-        let drawn = self.drawn_between(&act.id, defender);
-        act.hexes == 0 && drawn.is_some_and(|drawn| either || drawn.attacker == act.id)
-    }
+/// RS-BRD-09: whether a closed hex may still be passed through.
+pub(crate) fn may_pass(state: &State, unit: &Unit, hex: Hex) -> bool {
+    let friend =
+        state.map.contains(hex) && state.unit_at(state.map.spot(hex)).is_some_and(|other| other.side == unit.side);
+    friend && state.house_rules.pass_through_friends == PassThroughFriends::Yes
+}
 
-    /// RS-MEL-01, 02: whether a unit may assault a piece from where it stands.
-    pub(crate) fn may_strike(&self, act: &Act, target: &Unit) -> Result<(), Wrong> {
-        let unit = self.unit(&act.id);
-        let id = &target.unit;
-        if target.is_general() {
-            return wrong("RS-MEL-12", format!("{id} is a General, who is not assaulted on his own"), "name a unit");
-        }
-        if target.side == unit.side {
-            return wrong("RS-MEL-01", format!("{id} is no enemy"), "name an enemy unit");
-        }
-        if target.at.is_none() {
-            let reason = format!("{id} is not on the board any more");
-            return wrong("RS-MEL-01", reason, "name another unit");
-        }
-        if self.apart(unit, target) != Some(1) {
-            if self.comes_up_spent(act, id) {
-                let reason = format!("coming up to {id} leaves no hex of movement for the assault");
-                let help = "come up this turn and charge the next, or come in a faster formation";
-                return wrong("RS-MEL-02", reason, help);
-            }
-            let reason = format!("{id} is out of reach");
-            return wrong("RS-MEL-01", reason, "an assault is made from a hex beside the enemy");
-        }
-        if self.continues(act, id) {
-            return Ok(());
-        }
-        if self.left(act).0 == 0 {
-            let reason = format!("no hex of movement is left for an assault on {id}");
-            return wrong("RS-MEL-02", reason, "an assault needs one hex unspent, in the present formation");
-        }
-        if act.hexes == 0 && self.house_rules.assault_from_adjacent == AssaultFromAdjacent::No {
-            let reason = format!("by the house rule {} must move into a hex beside {id} first", unit.unit);
-            return wrong("RS-MEL-01", reason, "`move` to another hex beside it, then `charge`");
-        }
-        Ok(())
+/// RS-RAL-04, RS-RAL-08: whether a General has an attempt left, for this unit where one is named.
+pub(crate) fn may_try(state: &State, act: &Act, whom: Option<&UnitId>) -> Result<(), Wrong> {
+    let spent = match state.house_rules.rally_attempts_per_general {
+        RallyAttempts::One => !act.tried.is_empty(),
+        RallyAttempts::EachUnitOnce => whom.is_some_and(|whom| act.tried.contains(whom)),
+    };
+    if spent {
+        return wrong(
+            "RS-RAL-04",
+            match whom {
+                Some(whom) => format!("{} has tried {whom} this turn already", act.id),
+                None => format!("{} has made his attempt this turn", act.id),
+            },
+            "leave the second attempt out",
+        );
     }
-
-    /// Whether a General may try to rally a piece at this point.
-    pub(crate) fn may_rally(&self, act: &Act, whom: &Unit) -> Result<(), Wrong> {
-        let general = self.unit(&act.id);
-        let id = &whom.unit;
-        if whom.side != general.side {
-            return wrong("RS-RAL-01", format!("{id} is not of his side"), "a General rallies units of his own side");
-        }
-        if !whom.is_retreating() {
-            return wrong("RS-RAL-09", format!("{id} is not retreating"), "only retreating units are rallied");
-        }
-        if self.apart(general, whom).is_none_or(|far| far > 1) {
-            let reason = format!("{id} is not in the General's hex or beside it at this point");
-            return wrong("RS-RAL-01", reason, "move him next to it first");
-        }
-        Ok(())
-    }
-
-    /// Why a piece cannot come into a hex as things stand, if it cannot.
-    pub(crate) fn closed(&self, unit: &Unit, hex: Hex) -> Option<String> {
-        if !self.map.contains(hex) {
-            return Some("the edge of the board".to_owned());
-        }
-        let spot = self.map.spot(hex);
-        if self.is_impassable(spot, unit.kind) {
-            return Some(format!("{spot} is closed to it"));
-        }
-        let here = self.army.iter().filter(|other| other.at == Some(spot) && self.bars(unit, other));
-        let bar = here.min_by_key(|other| (other.is_general(), &other.unit))?;
-        Some(format!("{} stands in {spot}", bar.unit))
-    }
-
-    /// RS-BRD-05 to 10: whether a piece closes the hex in which it stands to another.
-    fn bars(&self, unit: &Unit, other: &Unit) -> bool {
-        let friend = other.side == unit.side;
-        let firm = unit.is_general() || self.house_rules.lone_general == LoneGeneral::Blocks;
-        match (other.is_general(), unit.is_general()) {
-            (true, _) => !friend && firm,
-            (false, true) => !friend,
-            (false, false) => other.unit != unit.unit,
-        }
-    }
-
-    /// The hexes of the board that are closed to a piece, for a search among many; on paper those of the ground only.
-    pub(crate) fn closed_hexes(&self, unit: &Unit, occupied: Occupied) -> Vec<Hex> {
-        let barred = self.terrain.iter().filter(|terrain| terrain.bars(unit.kind));
-        let ground = barred.flat_map(|terrain| terrain.hexes.iter().copied());
-        let stands = |other: &&Unit| occupied == Occupied::Counts && self.bars(unit, other);
-        let held = self.army.iter().filter(stands).filter_map(|other| other.at);
-        ground.chain(held).map(|spot| self.map.hex(spot)).collect()
-    }
-
-    /// RS-BRD-09: whether a closed hex may still be passed through.
-    pub(crate) fn may_pass(&self, unit: &Unit, hex: Hex) -> bool {
-        let friend =
-            self.map.contains(hex) && self.unit_at(self.map.spot(hex)).is_some_and(|other| other.side == unit.side);
-        friend && self.house_rules.pass_through_friends == PassThroughFriends::Yes
-    }
+    Ok(())
 }
 
 /// What was spent before, where anything was.

@@ -1,18 +1,18 @@
 //! The words that these rules add to the turn-file language.
 
 pub(crate) mod allowed;
+pub(crate) mod deployment;
 pub(crate) mod on_paper;
 pub(crate) mod replies;
 pub(crate) mod routes;
 pub(crate) mod selectors;
 pub(crate) mod verbs;
 
-use super::setup;
-use super::setup::file_keys;
-use super::troops::units::{Form, Mounted};
+use super::troops::units::Form;
+use deployment::{Deployment, deployment};
 
 use crate::kit::{Direction, Spot};
-use crate::orders::{self, Decision, Entry, Language, Named, Standing, Vocabulary, Whom, listed, verbs_of};
+use crate::orders::{self, Decision, Entry, Language, Standing, Vocabulary, Whom, listed, verbs_of};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, list_of, word_of};
 
 /// What a step does.
@@ -67,21 +67,6 @@ pub struct Place {
     /// As typed.
     pub word: String,
     /// Where it stands.
-    pub span: Span,
-}
-
-/// An entry of `deploy`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Deployment {
-    /// Who.
-    pub unit: Named,
-    /// Where; where the scenario has him if it is left out.
-    pub at: Option<Spot>,
-    /// In which formation.
-    pub form: Option<Form>,
-    /// A General's horse.
-    pub mounted: Option<Mounted>,
-    /// Where the entry stands.
     pub span: Span,
 }
 
@@ -284,22 +269,4 @@ impl Orders {
         };
         replies::are_sound(&orders, faults).then_some(orders)
     }
-}
-
-pub(crate) fn deployment(node: &Node, faults: &mut Faults) -> Option<Deployment> {
-    let mut fields = Fields::shaped(node, &file_keys::DEPLOYMENT, faults)?;
-    let unit = match fields.take("unit") {
-        Some(node) => orders::named(node, faults),
-        None => {
-            faults
-                .add(Fault::error(node.span, "`unit:` is missing").help("say who is deployed: `{unit: R1, at: 0309}`"));
-            None
-        }
-    };
-    let at = fields.optional::<Spot>("at", faults);
-    let form = fields.optional_with("form", faults, form);
-    let mounted = fields.optional_with("mounted", faults, setup::mounted);
-    fields.take("note");
-    fields.finish(faults)?;
-    Some(Deployment { unit: unit?, at: at?, form: form?, mounted: mounted?, span: node.span })
 }

@@ -4,8 +4,12 @@ use super::allowed::{Act, wrong};
 use crate::adjudicate::{IllegalOrder, Side, UnitId, Wrong};
 use crate::kit::{Hex, Spot};
 use crate::orders::{Condition, Entry, Step, Whom};
+use crate::rules::really_simple::orders::allowed;
+use crate::rules::really_simple::orders::routes;
+use crate::rules::really_simple::orders::selectors;
 use crate::rules::really_simple::orders::{Orders, Verb};
 use crate::rules::really_simple::position::state::State;
+use crate::rules::really_simple::position::ways_back;
 use crate::rules::really_simple::troops::units::{Form, Unit};
 
 /// The plan of one piece, without what was struck.
@@ -24,84 +28,82 @@ pub(crate) struct Plans {
     pub(crate) remarks: Vec<IllegalOrder>,
 }
 
-impl State {
-    /// RS-TURN-07 to 11: the pieces of a side in the order in which they are activated. Pieces that tie from left to
-    /// right and have entries come in the order of their entries.
-    pub(crate) fn sequence(&self, side: &Side, entries: &[UnitId]) -> Vec<UnitId> {
-        let mut pieces = self.army.iter().filter(|unit| unit.side == *side && unit.at.is_some()).collect::<Vec<_>>();
-        let hex = |unit: &Unit| self.map.hex(unit.at.expect("only pieces on the board are taken"));
-        let lateral = |unit: &Unit| self.lateral(side, hex(unit));
-        let after_general = |unit: &Unit| {
-            let retreats = unit.at.and_then(|at| self.unit_at(at)).is_some_and(Unit::is_retreating);
-            unit.is_general() != retreats
+/// RS-TURN-07, RS-TURN-08, RS-TURN-09, RS-TURN-10, RS-TURN-11, RS-LDR-01, RS-LDR-04: the pieces of a side in the order
+/// in which they are activated. Pieces that tie from left to right and have entries come in the order of their entries.
+pub(crate) fn sequence(state: &State, side: &Side, entries: &[UnitId]) -> Vec<UnitId> {
+    let mut pieces = state.army.iter().filter(|unit| unit.side == *side && unit.at.is_some()).collect::<Vec<_>>();
+    let hex = |unit: &Unit| state.map.hex(unit.at.expect("only pieces on the board are taken"));
+    let lateral = |unit: &Unit| state.lateral(side, hex(unit));
+    let after_general = |unit: &Unit| {
+        let retreats = unit.at.and_then(|at| state.unit_at(at)).is_some_and(Unit::is_retreating);
+        unit.is_general() != retreats
+    };
+    pieces.sort_by_cached_key(|unit| {
+        (lateral(unit), -state.forward(side, hex(unit)), after_general(unit), unit.unit.clone())
+    });
+    for tied in pieces.chunk_by_mut(|a, b| lateral(a) == lateral(b)) {
+        let place = |unit: &Unit| entries.iter().position(|entry| *entry == unit.unit);
+        let slots = (0..tied.len()).filter(|slot| place(tied[*slot]).is_some()).collect::<Vec<_>>();
+        let mut stated = slots.iter().map(|slot| tied[*slot]).collect::<Vec<_>>();
+        stated.sort_by_key(|unit| place(unit));
+        slots.iter().zip(stated).for_each(|(slot, unit)| tied[*slot] = unit);
+    }
+    pieces.into_iter().map(|unit| unit.unit.clone()).collect()
+}
+
+/// RS-ORD-05: plays a file through on the board as it stands, without dice, losses or enemy changes, every
+/// condition taken as met.
+pub(crate) fn plans(state: &State, side: &Side, orders: &Orders) -> Plans {
+    let mut plans = Plans::default();
+    let mut mine: Vec<Planned> = Vec::new();
+    for entry in &orders.orders {
+        sort_entry(state, side, entry, &mut mine, &mut plans);
+    }
+    let entries = mine.iter().map(|planned| planned.unit.clone()).collect::<Vec<_>>();
+    let mut paper = Paper { board: state.clone(), side, plans: &mut plans, retreats: Vec::new() };
+    for id in sequence(state, side, &entries) {
+        if let Some(index) = mine.iter().position(|planned| planned.unit == id) {
+            paper.play(&mut mine[index]);
+        }
+        paper.retreats(&id);
+    }
+    plans.planned = mine;
+    plans
+}
+
+fn sort_entry(state: &State, side: &Side, entry: &Entry<Verb>, mine: &mut Vec<Planned>, plans: &mut Plans) {
+    for name in &entry.units {
+        let mut drop = |reason: String, help: String| {
+            let unit = name.name.clone();
+            plans.illegal.push(IllegalOrder { unit, step: 0, clause: None, reason, help, span: name.span });
         };
-        pieces.sort_by_cached_key(|unit| {
-            (lateral(unit), -self.forward(side, hex(unit)), after_general(unit), unit.unit.clone())
-        });
-        for tied in pieces.chunk_by_mut(|a, b| lateral(a) == lateral(b)) {
-            let place = |unit: &Unit| entries.iter().position(|entry| *entry == unit.unit);
-            let slots = (0..tied.len()).filter(|slot| place(tied[*slot]).is_some()).collect::<Vec<_>>();
-            let mut stated = slots.iter().map(|slot| tied[*slot]).collect::<Vec<_>>();
-            stated.sort_by_key(|unit| place(unit));
-            slots.iter().zip(stated).for_each(|(slot, unit)| tied[*slot] = unit);
-        }
-        pieces.into_iter().map(|unit| unit.unit.clone()).collect()
-    }
-
-    /// RS-ORD-05: plays a file through on the board as it stands, without dice, losses or enemy changes, every
-    /// condition taken as met.
-    pub(crate) fn plans(&self, side: &Side, orders: &Orders) -> Plans {
-        let mut plans = Plans::default();
-        let mut mine: Vec<Planned> = Vec::new();
-        for entry in &orders.orders {
-            self.sort_entry(side, entry, &mut mine, &mut plans);
-        }
-        let entries = mine.iter().map(|planned| planned.unit.clone()).collect::<Vec<_>>();
-        let mut paper = Paper { board: self.clone(), side, plans: &mut plans, retreats: Vec::new() };
-        for id in self.sequence(side, &entries) {
-            if let Some(index) = mine.iter().position(|planned| planned.unit == id) {
-                paper.play(&mut mine[index]);
-            }
-            paper.retreats(&id);
-        }
-        plans.planned = mine;
-        plans
-    }
-
-    fn sort_entry(&self, side: &Side, entry: &Entry<Verb>, mine: &mut Vec<Planned>, plans: &mut Plans) {
-        for name in &entry.units {
-            let mut drop = |reason: String, help: String| {
-                let unit = name.name.clone();
-                plans.illegal.push(IllegalOrder { unit, step: 0, clause: None, reason, help, span: name.span });
-            };
-            let Some(unit) = self.named(&name.name) else {
-                drop(format!("there is no unit `{}`", name.name), self.suggestion(side, &name.name));
-                continue;
-            };
-            let id = &unit.unit;
-            if unit.side != *side {
-                drop(format!("`{id}` is not yours"), "the entry is dropped".to_owned());
-            } else if unit.at.is_none() {
-                drop(format!("`{id}` is not on the board any more"), "the entry is dropped".to_owned());
-            } else if mine.iter().any(|planned| planned.unit == *id) {
-                drop(
-                    format!("`{id}` has an entry already"),
-                    "the second is dropped: write all its steps in one".to_owned(),
-                );
-            } else {
-                let (unit, steps) = (id.clone(), entry.steps.clone());
-                mine.push(Planned { unit, condition: entry.condition.clone(), steps });
-            }
+        let Some(unit) = selectors::named(state, &name.name) else {
+            drop(format!("there is no unit `{}`", name.name), suggestion(state, side, &name.name));
+            continue;
+        };
+        let id = &unit.unit;
+        if unit.side != *side {
+            drop(format!("`{id}` is not yours"), "the entry is dropped".to_owned());
+        } else if unit.at.is_none() {
+            drop(format!("`{id}` is not on the board any more"), "the entry is dropped".to_owned());
+        } else if mine.iter().any(|planned| planned.unit == *id) {
+            drop(
+                format!("`{id}` has an entry already"),
+                "the second is dropped: write all its steps in one".to_owned(),
+            );
+        } else {
+            let (unit, steps) = (id.clone(), entry.steps.clone());
+            mine.push(Planned { unit, condition: entry.condition.clone(), steps });
         }
     }
+}
 
-    /// What to say about a name that no unit has.
-    pub(crate) fn suggestion(&self, side: &Side, name: &str) -> String {
-        let mine = self.army.iter().filter(|unit| unit.side == *side).map(|unit| unit.unit.as_str());
-        match crate::yaml::did_you_mean(name, mine) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => "the form in your last report lists your units".to_owned(),
-        }
+/// What to say about a name that no unit has.
+pub(crate) fn suggestion(state: &State, side: &Side, name: &str) -> String {
+    let mine = state.army.iter().filter(|unit| unit.side == *side).map(|unit| unit.unit.as_str());
+    match crate::yaml::did_you_mean(name, mine) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => "the form in your last report lists your units".to_owned(),
     }
 }
 
@@ -130,7 +132,7 @@ impl Paper<'_> {
     fn retreats(&mut self, id: &UnitId) {
         let unit = self.board.unit(id);
         if unit.is_retreating()
-            && let Some(hex) = self.board.retreat_hexes(unit).first()
+            && let Some(hex) = ways_back::retreat_hexes(&self.board, unit).first()
         {
             self.retreats.push((id.clone(), *hex));
         }
@@ -140,7 +142,7 @@ impl Paper<'_> {
     fn may_rally(&self, act: &Act, id: &UnitId) -> Result<(), Wrong> {
         let here = self.board.hex(&act.id);
         let comes = |(retreating, hex): &(UnitId, Hex)| retreating == id && self.board.map.distance(here, *hex) <= 1;
-        match self.board.may_rally(act, self.board.unit(id)) {
+        match allowed::may_rally(&self.board, act, self.board.unit(id)) {
             Err(Wrong { clause: Some("RS-RAL-01"), .. }) if self.retreats.iter().any(comes) => Ok(()),
             judged => judged,
         }
@@ -188,7 +190,8 @@ impl Paper<'_> {
         steps
     }
 
-    /// RS-ORD-05: a step stands if it is allowed either way, with the occupied hexes of the paths before it cleared or not.
+    /// RS-ORD-05: a step stands if it is allowed either way, with the occupied hexes of the paths before it cleared or
+    /// not.
     fn either(&mut self, ways: &mut Ways, verb: &Verb, later: &[Step<Verb>]) -> Result<(), Wrong> {
         let before = ways.free.clone();
         let free = self.on(&mut ways.free, verb, later, Occupied::Ignored);
@@ -236,35 +239,34 @@ impl Paper<'_> {
         match verb {
             Verb::Stand | Verb::HoldFire => Ok(()),
             Verb::Move(path) => {
-                let mut hexes = board.walk(act, path)?;
+                let mut hexes = allowed::walk(board, act, path)?;
                 if occupied == Occupied::Counts {
-                    hexes.truncate(board.free_part(act, &hexes).0);
+                    hexes.truncate(routes::free_part(board, act, &hexes).0);
                 }
                 self.goes(act, &hexes);
                 Ok(())
             }
             Verb::To(place) => {
                 self.may_set_out(act)?;
-                if board.whereabouts(&place.word).is_empty() && place.word != "home" {
+                if selectors::whereabouts(board, &place.word).is_empty() && place.word != "home" {
                     let help = "a place is a hex, a unit, or a name on the map".to_owned();
                     return Err(Wrong { clause: None, reason: format!("there is no place `{}`", place.word), help });
                 }
-                let way = board.way_to(act, &place.word, board.reserve(act, later));
+                let way = routes::way_to(board, act, &place.word, routes::reserve(board, act, later));
                 self.goes(act, &way);
                 Ok(())
             }
             Verb::Toward(whom) => {
                 self.may_set_out(act)?;
-                let way = board
-                    .target(act, whom, |_| true)
-                    .and_then(|target| board.way_beside(act, &target, board.reserve(act, later)));
+                let way = routes::target(board, act, whom, |_| true)
+                    .and_then(|target| routes::way_beside(board, act, &target, routes::reserve(board, act, later)));
                 self.goes(act, &way.unwrap_or_default());
                 Ok(())
             }
             Verb::Form(form) => {
-                let cost = board.may_change(act, *form)?;
+                let cost = allowed::may_change(board, act, *form)?;
                 act.spent += cost;
-                act.paid |= board.counts_as_move(cost);
+                act.paid |= allowed::counts_as_move(board, cost);
                 self.board.unit_mut(&act.id).form = Some(*form);
                 Ok(())
             }
@@ -282,8 +284,8 @@ impl Paper<'_> {
 
     /// Whether a piece may move at all by a step that finds its own way.
     fn may_set_out(&self, act: &Act) -> Result<(), Wrong> {
-        self.board.may_move(act)?;
-        let (left, clause) = self.board.left(act);
+        allowed::may_move(&self.board, act)?;
+        let (left, clause) = allowed::left(&self.board, act);
         if left == 0 {
             return wrong(clause, format!("{} has no movement left", act.id), "move before it is spent, or not at all");
         }
@@ -301,7 +303,7 @@ impl Paper<'_> {
     /// The enemies a list names, if it holds nothing but names; general words may find somebody later.
     fn all_named(&self, whom: &Whom) -> Option<Vec<UnitId>> {
         let named = |selector: &crate::orders::Selector| {
-            let unit = self.board.named(&selector.word)?;
+            let unit = selectors::named(&self.board, &selector.word)?;
             (!selector.denied).then(|| unit.unit.clone())
         };
         (!whom.0.is_empty()).then(|| whom.0.iter().map(named).collect::<Option<Vec<_>>>()).flatten()
@@ -309,10 +311,11 @@ impl Paper<'_> {
 
     fn fire(&mut self, act: &mut Act, whom: &Whom) -> Result<(), Wrong> {
         let board = &self.board;
-        board.may_fire(act)?;
+        allowed::may_fire(board, act)?;
         let unit = board.unit(&act.id);
         if let Some(named) = self.all_named(whom) {
-            let judged = named.iter().map(|id| board.may_target(unit, board.unit(id)).map(|_| ())).collect::<Vec<_>>();
+            let judged =
+                named.iter().map(|id| allowed::may_target(board, unit, board.unit(id)).map(|_| ())).collect::<Vec<_>>();
             first_allowed(judged)?;
         }
         act.fired = true;
@@ -320,12 +323,12 @@ impl Paper<'_> {
     }
 
     fn charge(&mut self, act: &mut Act, whom: &Whom) -> Result<(), Wrong> {
-        self.board.may_assault(act)?;
+        allowed::may_assault(&self.board, act)?;
         let named = self.all_named(whom);
         let unit = self.board.unit(&act.id);
-        let most = self.board.reach_of_charge(act);
+        let most = routes::reach_of_charge(&self.board, act);
         let candidates = named.clone().unwrap_or_else(|| {
-            let near = |enemy: &&Unit| self.board.apart(unit, enemy).is_some_and(|far| far <= most);
+            let near = |enemy: &&Unit| selectors::apart(&self.board, unit, enemy).is_some_and(|far| far <= most);
             let enemies = self.board.enemies_of(self.side).filter(near);
             enemies.map(|enemy| enemy.unit.clone()).collect()
         });
@@ -333,9 +336,9 @@ impl Paper<'_> {
         let before = (unit.at, unit.form);
         for id in &candidates {
             let mut trial = act.clone();
-            let way = self.board.approach(&trial, id, Occupied::Ignored);
+            let way = routes::approach(&self.board, &trial, id, Occupied::Ignored);
             self.goes(&mut trial, &way.unwrap_or_default());
-            let verdict = self.board.may_strike(&trial, self.board.unit(id));
+            let verdict = allowed::may_strike(&self.board, &trial, self.board.unit(id));
             if verdict.is_ok() {
                 *act = Act { assaulted: true, ..trial };
                 return Ok(());
@@ -355,12 +358,12 @@ impl Paper<'_> {
         if !board.unit(&act.id).is_general() {
             return wrong("RS-RAL-01", format!("{} is no General", act.id), "only a General rallies");
         }
-        board.may_go_on(act)?;
+        allowed::may_go_on(board, act)?;
         let named = self.all_named(whom).unwrap_or_default();
         let judged = named.iter().map(|id| self.may_rally(act, id)).collect::<Vec<_>>();
         first_allowed(judged)?;
         let target = named.first().cloned();
-        board.may_try(act, target.as_ref())?;
+        allowed::may_try(board, act, target.as_ref())?;
         act.tried.push(target.unwrap_or_else(|| UnitId::new("")));
         Ok(())
     }
@@ -369,7 +372,7 @@ impl Paper<'_> {
     fn remark_friend(&mut self, course: &Course, number: usize, step: &Step<Verb>) {
         let Verb::Move(path) = &step.verb else { return };
         self.place(course);
-        let wrong = self.board.held_by_friend(&course.act, path);
+        let wrong = routes::held_by_friend(&self.board, &course.act, path);
         let order = wrong.map(|wrong| wrong.order(&course.act.id, number, step.span));
         self.plans.remarks.extend(order);
     }
@@ -381,7 +384,7 @@ impl Paper<'_> {
         };
         for selector in &whom.0 {
             let word = selector.word.as_str();
-            if self.board.named(word).is_some() || is_word(word) {
+            if selectors::named(&self.board, word).is_some() || is_word(word) {
                 continue;
             }
             let names = self.board.army.iter().map(|unit| unit.unit.as_str());

@@ -6,6 +6,7 @@ use crate::orders::{
     Language, Look, Part, Parted, each_step, normal, parts_of, parts_of_condition, parts_of_entries, parts_of_replies,
     strange_replies,
 };
+use crate::rules::really_simple::orders::selectors;
 use crate::rules::really_simple::orders::{Orders, Place, Verb, Words};
 use crate::rules::really_simple::position::state::State;
 use crate::yaml::{Faults, Span, did_you_mean};
@@ -82,7 +83,7 @@ pub(crate) fn unknown_words(state: &State, orders: &Orders) -> Vec<(String, Span
             Part::Selector(selector) => (&selector.word, selector.span, is_word(&selector.word)),
             Part::Place(place) | Part::Taken(place) => (&place.word, place.span, is_place(state, &place.word)),
         };
-        if !known && state.named(word).is_none() {
+        if !known && selectors::named(state, word).is_none() {
             found.push((word.clone(), span, suggestion(state, word)));
         }
     };
@@ -93,7 +94,7 @@ pub(crate) fn unknown_words(state: &State, orders: &Orders) -> Vec<(String, Span
     }
     for answer in &orders.answers {
         let names = [&answer.unit, &answer.enemy].into_iter().flatten();
-        for name in names.filter(|name| state.named(name).is_none()) {
+        for name in names.filter(|name| selectors::named(state, name).is_none()) {
             found.push((name.clone(), answer.span, suggestion(state, name)));
         }
     }
@@ -105,7 +106,7 @@ fn is_place(state: &State, word: &str) -> bool {
     PLACES.contains(&normal.as_str())
         || Spot::parse(word).is_some()
         || Direction::parse(word).is_some()
-        || !state.whereabouts(word).is_empty()
+        || !selectors::whereabouts(state, word).is_empty()
 }
 
 fn suggestion(state: &State, word: &str) -> String {

@@ -4,7 +4,7 @@ use crate::kit::{Direction, Spot};
 use crate::orders::schema::{turn_file, whom, word};
 use crate::orders::{Usage, bare, usage};
 use crate::rules::really_simple::orders::Words;
-use crate::rules::really_simple::setup::file_keys::DEPLOYMENT;
+use crate::rules::really_simple::orders::deployment::DEPLOYMENT;
 use crate::rules::really_simple::troops::units::Form;
 use crate::yaml::draft::{any_of, anything, list, some, words_of};
 use crate::yaml::{Slot, may};

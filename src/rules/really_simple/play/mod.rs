@@ -1,15 +1,14 @@
 //! The sequence of play: RS-TURN-01 to RS-TURN-22.
 
-pub(crate) mod activation;
 pub(crate) mod assault;
 pub(crate) mod deployment;
 pub(crate) mod fire;
-pub(crate) mod generals_at_risk;
+pub(crate) mod generals;
 pub(crate) mod morale;
 pub(crate) mod movement;
 pub(crate) mod rally;
 pub(crate) mod retreat;
-pub(crate) mod victory;
+pub(crate) mod turn;
 
 use super::charts::switches::InitiativeTie;
 use super::orders::on_paper::Plans;
@@ -19,8 +18,10 @@ use super::position::scenario::Mailing;
 use super::position::state::Part;
 use crate::adjudicate::{BySide, Clause, Desk, IllegalOrder, OnFile, Referee, Side, Stopped, UnitId};
 use crate::dice::D6;
-use crate::kit::Spot;
 use crate::rules::really_simple::ReallySimple;
+use crate::rules::really_simple::orders::on_paper;
+use crate::rules::really_simple::position::state::State;
+use crate::rules::really_simple::position::verdict;
 
 /// One adjudication: the referee, and what the players have said.
 pub(crate) struct Play<'p, 'r> {
@@ -49,7 +50,7 @@ pub(crate) fn play(
     match play.state().part {
         Part::Over => Ok(()),
         Part::SetUp => {
-            play.deployment(orders);
+            deployment::phase(&mut play, orders);
             play.begin_turn(1);
             Ok(())
         }
@@ -86,40 +87,9 @@ impl Play<'_, '_> {
         if given.is_empty() || self.state().part == Part::Over {
             return false;
         }
-        let verdict = self.state().conceded(&given);
+        let verdict = verdict::conceded(self.state(), &given);
         self.record("RS-SCN-01", Event::Ends { verdict });
         true
-    }
-
-    /// RS-D-18: what the scenario has left open.
-    fn deployment(&mut self, orders: &BySide<Option<Orders>>) {
-        for (side, mail) in orders.iter() {
-            let Some(mail) = mail else { continue };
-            self.referee.look_as(Some(side));
-            self.uncover_taken(side, mail);
-            let (sound, illegal) = self.state().deployment(side, mail);
-            self.struck(illegal);
-            if self.referee.is_timely() {
-                self.struck(self.state().too_early(side, mail).into_iter().collect());
-            }
-            for entry in sound {
-                self.record("RS-SCN-10", entry);
-            }
-        }
-        self.referee.look_as(None);
-    }
-
-    /// Hidden units that stand where the other side deploys give themselves away.
-    fn uncover_taken(&mut self, side: &Side, mail: &Orders) {
-        let truth = self.referee.truth();
-        let hidden = self.referee.hidden().into_iter();
-        let taken = hidden.filter(|id| {
-            let unit = truth.unit(id);
-            let here = |at: Option<Spot>| at.is_some() && at == unit.at;
-            unit.side != *side && mail.deploy.iter().any(|entry| here(entry.at))
-        });
-        let taken = taken.collect::<Vec<_>>();
-        self.referee.gives_away(&taken);
     }
 
     pub(crate) fn struck(&mut self, illegal: Vec<IllegalOrder>) {
@@ -142,7 +112,8 @@ impl Play<'_, '_> {
         self.record("RS-TURN-01", Event::TurnBegins { turn, part: next });
     }
 
-    /// RS-TURN-01 to 03: both throw until the scores differ, or by the switch a tie leaves the order as it was.
+    /// RS-TURN-01, RS-TURN-02, RS-TURN-03, RS-TURN-04: both throw until the scores differ, or by the switch a tie
+    /// leaves the order as it was.
     fn initiative(&mut self, turn: u32) {
         let sides = self.state().sides.iter().map(|card| card.side.clone()).collect::<Vec<_>>();
         let previous = self.state().order.first().cloned();
@@ -184,7 +155,7 @@ impl Play<'_, '_> {
         let (next, idle) = (self.state().part, std::mem::take(&mut self.idle));
         self.record("RS-TURN-05", Event::PartEnds { next, idle });
         self.record("RS-TURN-22", Event::TurnEnds);
-        match self.state().verdict() {
+        match verdict::judged(self.state()) {
             Some((clause, verdict)) => self.record(clause, Event::Ends { verdict }),
             None => {
                 let next = self.state().turn + 1;
@@ -194,7 +165,8 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// RS-TURN-05 to 12: one side's whole part, in the order fixed at its start.
+    /// RS-TURN-05, RS-TURN-06, RS-TURN-07, RS-TURN-08, RS-TURN-09, RS-TURN-10, RS-TURN-11, RS-TURN-12, RS-TURN-18,
+    /// RS-TURN-20: one side's whole part, in the order fixed at its start.
     fn part(&mut self, side: &Side, orders: &BySide<Option<Orders>>) -> Result<(), Stopped> {
         let mail = orders.get(side).and_then(Option::as_ref);
         let missing = mail.is_none();
@@ -203,12 +175,12 @@ impl Play<'_, '_> {
         self.desk.missing = missing.then(|| side.clone()).into_iter().collect();
         self.record("RS-TURN-06", Event::PartBegins { side: side.clone(), missing });
         self.referee.look_as(Some(side));
-        let plans = mail.map_or_else(Plans::default, |mail| self.state().plans(side, mail));
+        let plans = mail.map_or_else(Plans::default, |mail| on_paper::plans(self.state(), side, mail));
         self.struck(plans.illegal);
         let entries = plans.planned.iter().map(|planned| planned.unit.clone()).collect::<Vec<_>>();
-        for id in self.state().sequence(side, &entries) {
+        for id in on_paper::sequence(self.state(), side, &entries) {
             let planned = plans.planned.iter().find(|planned| planned.unit == id);
-            self.activate(&id, planned, missing)?;
+            turn::activate(self, &id, planned, missing)?;
             if !self.busy && self.state().unit(&id).at.is_some() {
                 self.idle.push(id);
             }
@@ -236,4 +208,33 @@ impl Play<'_, '_> {
         self.referee.record(Clause::new("RS-TURN-06"), Event::Activates { unit: id.clone() });
         self.busy = false;
     }
+
+    /// Writes down what happened; the piece that is active has done something.
+    pub(crate) fn record(&mut self, clause: &'static str, event: Event) {
+        self.busy = true;
+        self.referee.record(Clause::new(clause), event);
+    }
+
+    pub(crate) fn state(&self) -> &State {
+        self.referee.state()
+    }
+}
+
+/// What came of a step.
+pub(crate) enum Done {
+    /// It was done, as far as it could be.
+    Yes,
+    /// It could not be done at all.
+    No(String),
+    /// It was done, and nothing may follow.
+    Last,
+}
+
+/// Whether the plan has a move still to come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Moves {
+    /// It has.
+    Yes,
+    /// It has none.
+    No,
 }

@@ -1,76 +1,48 @@
 //! Retreating: RS-ROUT-08 to RS-ROUT-18.
 
 use crate::adjudicate::Stopped;
-use crate::kit::Hex;
-use crate::rules::really_simple::charts::switches::{
-    BlockedRetreat, RetreatDirection, RetreatDistance, RetreatSameTurn,
-};
+use crate::rules::really_simple::charts::switches::{BlockedRetreat, RetreatDistance, RetreatSameTurn};
 use crate::rules::really_simple::charts::tables;
 use crate::rules::really_simple::orders::allowed::Act;
 use crate::rules::really_simple::play::Play;
+use crate::rules::really_simple::play::morale;
 use crate::rules::really_simple::position::event::{Cause, Event};
-use crate::rules::really_simple::position::state::State;
-use crate::rules::really_simple::troops::units::{Lost, Unit};
+use crate::rules::really_simple::position::ways_back;
+use crate::rules::really_simple::troops::units::Lost;
 
-impl Play<'_, '_> {
-    /// RS-ROUT-08 to 13: a retreating unit goes on retreating in its own activation.
-    pub(crate) fn retreat(&mut self, act: &mut Act) -> Result<(), Stopped> {
-        let id = act.id.clone();
-        let state = self.state();
-        let rules = state.house_rules;
-        if rules.retreat_same_turn == RetreatSameTurn::No && state.unit(&id).broke == Some(state.turn) {
+/// RS-ROUT-08, RS-ROUT-09, RS-ROUT-10, RS-ROUT-11, RS-ROUT-12, RS-ROUT-13, RS-RAL-10: a retreating unit goes on
+/// retreating in its own activation.
+pub(crate) fn goes_on(play: &mut Play<'_, '_>, act: &mut Act) -> Result<(), Stopped> {
+    let id = act.id.clone();
+    let state = play.state();
+    let rules = state.house_rules;
+    if rules.retreat_same_turn == RetreatSameTurn::No && state.unit(&id).broke == Some(state.turn) {
+        return Ok(());
+    }
+    let hexes = match rules.retreat_distance {
+        RetreatDistance::OneHex => 1,
+        RetreatDistance::FullAllowance => tables::allowance(state.unit(&id), state.unit(&id).form).0.max(1),
+    };
+    for gone in 0..hexes {
+        morale::uncover_beside(play, &id);
+        let state = play.state();
+        let unit = state.unit(&id);
+        if state.map.on_edge(state.home(&unit.side), state.hex(&id)) {
+            play.record("RS-ROUT-12", Event::Gone { unit: id, how: Lost::Left });
             return Ok(());
         }
-        let hexes = match rules.retreat_distance {
-            RetreatDistance::OneHex => 1,
-            RetreatDistance::FullAllowance => tables::allowance(state.unit(&id), state.unit(&id).form).0.max(1),
-        };
-        for gone in 0..hexes {
-            self.uncover_beside(&id);
-            let state = self.state();
-            let unit = state.unit(&id);
-            if state.map.on_edge(state.home(&unit.side), state.hex(&id)) {
-                self.record("RS-ROUT-12", Event::Gone { unit: id, how: Lost::Left });
-                return Ok(());
-            }
-            let options = state.retreat_hexes(unit);
-            if options.is_empty() {
-                match (gone, rules.blocked_retreat) {
-                    (0, BlockedRetreat::Disintegrate) => {
-                        self.record("RS-ROUT-13", Event::Gone { unit: id, how: Lost::Disintegrated });
-                    }
-                    (0, BlockedRetreat::Halt) => self.record("RS-ROUT-13", Event::Halts { unit: id }),
-                    _ => {}
+        let options = ways_back::retreat_hexes(state, unit);
+        if options.is_empty() {
+            match (gone, rules.blocked_retreat) {
+                (0, BlockedRetreat::Disintegrate) => {
+                    play.record("RS-ROUT-13", Event::Gone { unit: id, how: Lost::Disintegrated });
                 }
-                return Ok(());
+                (0, BlockedRetreat::Halt) => play.record("RS-ROUT-13", Event::Halts { unit: id }),
+                _ => {}
             }
-            self.goes_back(&id, None, options, Cause::Retreat)?;
+            return Ok(());
         }
-        Ok(())
+        morale::goes_back(play, &id, None, options, Cause::Retreat)?;
     }
-}
-
-impl State {
-    /// RS-ROUT-09: the hexes a retreating unit may go to, in the order of the default.
-    pub(crate) fn retreat_hexes(&self, unit: &Unit) -> Vec<Hex> {
-        let here = self.hex(&unit.unit);
-        let beside = self.map.neighbours(here).map(|(_, hex)| hex).filter(|hex| self.has_room(unit, *hex));
-        let options = match (self.house_rules.retreat_direction, self.nearest_enemy(unit)) {
-            (RetreatDirection::AwayFromNearestEnemy, Some(enemy)) => {
-                let far = |hex: &Hex| self.map.distance(enemy, *hex) > self.map.distance(enemy, here);
-                beside.filter(far).collect()
-            }
-            _ => beside.filter(|hex| self.forward(&unit.side, *hex) < self.forward(&unit.side, here)).collect(),
-        };
-        self.by_default(unit, options)
-    }
-
-    /// The nearest enemy unit; of equally near ones the leftmost, then the one nearest its home edge.
-    fn nearest_enemy(&self, unit: &Unit) -> Option<Hex> {
-        let here = self.hex(&unit.unit);
-        let hexes = self.enemies_of(&unit.side).map(|enemy| self.hex(&enemy.unit));
-        hexes.min_by_key(|hex| {
-            (self.map.distance(here, *hex), self.lateral(&unit.side, *hex), self.forward(&unit.side, *hex))
-        })
-    }
+    Ok(())
 }

@@ -222,6 +222,7 @@ pub(crate) fn holds_ground(state: &mut State, id: &UnitId) {
     here.for_each(|objective| objective.held = Some(side.clone()));
 }
 
+/// RS-DEST-04.
 pub(crate) fn gone(state: &mut State, id: &UnitId, how: Lost) {
     state.drawn.retain(|drawn| drawn.attacker != *id && drawn.defender != *id);
     let unit = state.unit_mut(id);

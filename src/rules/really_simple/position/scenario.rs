@@ -1,14 +1,12 @@
 //! What the scenario settles: RS-SCN-01 to RS-SCN-13.
 
-use std::fmt;
-
-use schemars::JsonSchema;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
 use crate::adjudicate::Side;
 use crate::kit::Spot;
 use crate::rules::really_simple::State;
 use crate::rules::really_simple::troops::units::{Kind, Lost};
+use schemars::JsonSchema;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::fmt;
 
 /// RS-SCN-08: a piece of marked ground.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -215,37 +213,35 @@ pub(crate) struct Account {
     pub points: u32,
 }
 
-impl State {
-    /// Counts what a side has lost and what it has won.
-    pub(crate) fn account(&self, side: &Side) -> Account {
-        let mut account = Account::default();
-        for unit in self.army.iter().filter(|unit| unit.side == *side) {
-            if unit.is_general() {
-                account.generals += u32::from(unit.lost == Some(Lost::Killed));
-                continue;
-            }
-            let left = if unit.lost.is_some() { 0 } else { unit.strength() };
-            account.units.0 += 1;
-            account.units.1 += u32::from(unit.lost.is_some());
-            account.strength.0 += unit.full();
-            account.strength.1 += unit.full() - left;
+/// Counts what a side has lost and what it has won.
+pub(crate) fn account(state: &State, side: &Side) -> Account {
+    let mut account = Account::default();
+    for unit in state.army.iter().filter(|unit| unit.side == *side) {
+        if unit.is_general() {
+            account.generals += u32::from(unit.lost == Some(Lost::Killed));
+            continue;
         }
-        account.points = self.points(side);
-        account
+        let left = if unit.lost.is_some() { 0 } else { unit.strength() };
+        account.units.0 += 1;
+        account.units.1 += u32::from(unit.lost.is_some());
+        account.strength.0 += unit.full();
+        account.strength.1 += unit.full() - left;
     }
+    account.points = points(state, side);
+    account
+}
 
-    fn points(&self, side: &Side) -> u32 {
-        let held = self.objectives.iter().filter(|objective| objective.held.as_ref() == Some(side));
-        let ground = held.map(|objective| objective.points).sum::<u32>();
-        let Some(worth) = self.scenario.victory_points else {
-            return ground;
-        };
-        let fallen = self.army.iter().filter(|unit| unit.side != *side && unit.lost.is_some());
-        let losses = fallen.map(|unit| match (unit.is_general(), unit.lost) {
-            (false, _) => worth.unit_lost,
-            (true, Some(Lost::Killed)) => worth.general_killed,
-            (true, _) => 0,
-        });
-        ground + losses.sum::<u32>()
-    }
+fn points(state: &State, side: &Side) -> u32 {
+    let held = state.objectives.iter().filter(|objective| objective.held.as_ref() == Some(side));
+    let ground = held.map(|objective| objective.points).sum::<u32>();
+    let Some(worth) = state.scenario.victory_points else {
+        return ground;
+    };
+    let fallen = state.army.iter().filter(|unit| unit.side != *side && unit.lost.is_some());
+    let losses = fallen.map(|unit| match (unit.is_general(), unit.lost) {
+        (false, _) => worth.unit_lost,
+        (true, Some(Lost::Killed)) => worth.general_killed,
+        (true, _) => 0,
+    });
+    ground + losses.sum::<u32>()
 }

@@ -26,52 +26,51 @@ pub(crate) fn line(map: &Grid, from: Hex, to: Hex) -> Vec<Hex> {
     hexes
 }
 
-impl State {
-    /// RS-FIRE-01: whether a unit sees another, or what stands in the way.
-    pub(crate) fn sees(&self, unit: &Unit, target: &Unit) -> Result<(), Blocked> {
-        let (Some(from), Some(to)) = (unit.at, target.at) else {
-            return Err(Blocked { clause: "RS-FIRE-01", by: "it is not on the board".to_owned() });
-        };
-        let (from, to) = (self.map.hex(from), self.map.hex(to));
-        if self.map.distance(from, to) <= 1 {
-            return Ok(());
-        }
-        let blocked = self.map.crossings(from, to).into_iter().find_map(|crossing| self.closes(&unit.side, crossing));
-        blocked.map_or(Ok(()), Err)
+/// RS-FIRE-01: whether a unit sees another, or what stands in the way.
+pub(crate) fn sees(state: &State, unit: &Unit, target: &Unit) -> Result<(), Blocked> {
+    let (Some(from), Some(to)) = (unit.at, target.at) else {
+        return Err(Blocked { clause: "RS-FIRE-01", by: "it is not on the board".to_owned() });
+    };
+    let (from, to) = (state.map.hex(from), state.map.hex(to));
+    if state.map.distance(from, to) <= 1 {
+        return Ok(());
     }
+    let blocked = state.map.crossings(from, to).into_iter().find_map(|crossing| closes(state, &unit.side, crossing));
+    blocked.map_or(Ok(()), Err)
+}
 
-    /// RS-FIRE-02, 06: what closes one part of the line.
-    fn closes(&self, side: &Side, crossing: Crossing) -> Option<Blocked> {
-        match crossing {
-            Crossing::Through(hex) => self.stands_in(side, hex),
-            Crossing::Along(left, right) => {
-                let (left, right) = (self.stands_in(side, left), self.stands_in(side, right));
-                let found = match self.house_rules.los_on_hexside {
-                    LosOnHexside::BothMustBlock => {
-                        left.zip(right).map(|(left, right)| format!("{} and {}", left.by, right.by))
-                    }
-                    LosOnHexside::EitherBlocks => left.or(right).map(|one| one.by),
-                };
-                found.map(|by| Blocked { clause: "RS-FIRE-06", by })
-            }
+/// RS-FIRE-02, RS-FIRE-06: what closes one part of the line.
+fn closes(state: &State, side: &Side, crossing: Crossing) -> Option<Blocked> {
+    match crossing {
+        Crossing::Through(hex) => stands_in(state, side, hex),
+        Crossing::Along(left, right) => {
+            let (left, right) = (stands_in(state, side, left), stands_in(state, side, right));
+            let found = match state.house_rules.los_on_hexside {
+                LosOnHexside::BothMustBlock => {
+                    left.zip(right).map(|(left, right)| format!("{} and {}", left.by, right.by))
+                }
+                LosOnHexside::EitherBlocks => left.or(right).map(|one| one.by),
+            };
+            found.map(|by| Blocked { clause: "RS-FIRE-06", by })
         }
     }
+}
 
-    /// RS-FIRE-03 to 05: a unit, or ground that is marked; lone Generals never block, nor what lies off the board.
-    fn stands_in(&self, side: &Side, hex: Hex) -> Option<Blocked> {
-        if !self.map.contains(hex) {
-            return None;
-        }
-        let spot = self.map.spot(hex);
-        let blocks = |unit: &&Unit| match self.house_rules.units_block_los {
-            UnitsBlockLos::All => true,
-            UnitsBlockLos::Friends => unit.side == *side,
-            UnitsBlockLos::None => false,
-        };
-        if let Some(unit) = self.unit_at(spot).filter(blocks) {
-            return Some(Blocked { clause: "RS-FIRE-03", by: format!("{} in {spot}", unit.unit) });
-        }
-        let patch = self.terrain.iter().find(|terrain| terrain.blocks_los && terrain.hexes.contains(&spot))?;
-        Some(Blocked { clause: "RS-FIRE-04", by: format!("the {} in {spot}", patch.kind) })
+/// RS-FIRE-03, RS-FIRE-04, RS-FIRE-05: a unit, or ground that is marked; lone Generals never block, nor what lies off
+/// the board.
+fn stands_in(state: &State, side: &Side, hex: Hex) -> Option<Blocked> {
+    if !state.map.contains(hex) {
+        return None;
     }
+    let spot = state.map.spot(hex);
+    let blocks = |unit: &&Unit| match state.house_rules.units_block_los {
+        UnitsBlockLos::All => true,
+        UnitsBlockLos::Friends => unit.side == *side,
+        UnitsBlockLos::None => false,
+    };
+    if let Some(unit) = state.unit_at(spot).filter(blocks) {
+        return Some(Blocked { clause: "RS-FIRE-03", by: format!("{} in {spot}", unit.unit) });
+    }
+    let patch = state.terrain.iter().find(|terrain| terrain.blocks_los && terrain.hexes.contains(&spot))?;
+    Some(Blocked { clause: "RS-FIRE-04", by: format!("the {} in {spot}", patch.kind) })
 }

@@ -1,13 +1,13 @@
 //! The position: RS-BRD-01 to RS-BRD-13, and what a turn leaves behind.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
 use super::scenario::{Objective, Scenario, Terrain};
 use crate::adjudicate::{Blur, OnFile, Side, UnitId};
-use crate::kit::{Edge, Grid, Hex, Spot};
+use crate::kit::{Edge, Grid, Hex, Spot, the};
 use crate::rules::really_simple::charts::switches::{ActivationLeft, HouseRules};
+use crate::rules::really_simple::troops::names::number_of;
 use crate::rules::really_simple::troops::units::{Kind, Unit};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 /// What is played next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -172,7 +172,7 @@ impl State {
         here
     }
 
-    /// RS-LDR-02: the Generals of a unit's own side in its hex.
+    /// RS-LDR-02, RS-LDR-03: the Generals of a unit's own side in its hex.
     pub fn generals_with(&self, id: &UnitId) -> Vec<&Unit> {
         let unit = self.unit(id);
         let mut here = unit.at.map(|spot| self.generals_at(spot)).unwrap_or_default();
@@ -239,5 +239,13 @@ impl State {
             (drawn.attacker == *a && drawn.defender == *b) || (drawn.attacker == *b && drawn.defender == *a)
         };
         self.drawn.iter().filter(|drawn| drawn.turn + 1 == self.turn).find(pair)
+    }
+
+    /// An army with the verb that goes with its name: `the French have`, `Wellington has`.
+    pub(crate) fn army(&self, side: &Side, one: &'static str, many: &'static str) -> String {
+        let card = self.sides.iter().find(|card| card.side == *side);
+        let army = the(card.map_or(side.as_str(), |card| card.name.as_str()));
+        let verb = number_of(&army, one, many);
+        format!("{army} {verb}")
     }
 }

@@ -6,8 +6,8 @@ use crate::kit::Spot;
 use crate::orders as language;
 use crate::rules::really_simple::charts::tables;
 use crate::rules::really_simple::orders;
+use crate::rules::really_simple::orders::deployment::{Deployment, mounted};
 use crate::rules::really_simple::position::state::State;
-use crate::rules::really_simple::setup::mounted;
 use crate::rules::really_simple::troops::units::{Form, Kind, Lost, Mounted, Shaken, Unit};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, word_of};
 
@@ -68,7 +68,7 @@ impl Unit {
     }
 }
 
-/// RS-SET-01 to 06, RS-SCN-09: present and original strength.
+/// RS-SET-01, RS-SET-02, RS-SET-03, RS-SET-04, RS-SET-05, RS-SET-06, RS-SCN-09: present and original strength.
 pub(crate) fn strengths(
     node: &Node,
     kind: Kind,
@@ -100,7 +100,7 @@ pub(crate) fn strengths(
 }
 
 /// Puts the units on the board, as `army` and `deploy` have them.
-pub(crate) fn place(state: &mut State, army: Vec<Unit>, deploy: Vec<orders::Deployment>, faults: &mut Faults) -> bool {
+pub(crate) fn place(state: &mut State, army: Vec<Unit>, deploy: Vec<Deployment>, faults: &mut Faults) -> bool {
     state.army = army;
     let mut sound = true;
     for entry in deploy {
@@ -129,9 +129,9 @@ pub(crate) fn is_sound(state: &State, game: &Node, faults: &mut Faults) -> bool 
         sound = false;
     };
     for (index, unit) in state.army.iter().enumerate() {
-        let named = state.is_well_named(index);
+        let named = is_well_named(state, index);
         let complaints = named.into_iter().chain(formation(unit));
-        let complaints = complaints.chain(state.is_well_placed(unit));
+        let complaints = complaints.chain(is_well_placed(state, unit));
         complaints.for_each(|complaint| complain(place_of(game, &unit.unit, index), complaint));
     }
     for side in &state.open {
@@ -157,7 +157,7 @@ fn place_of(game: &Node, id: &UnitId, index: usize) -> Span {
     found.map_or(game.span, |node| node.span)
 }
 
-/// RS-SET-10 to RS-SET-12, RS-SCN-11: whether a unit stands in a formation of its arm.
+/// RS-SET-10, RS-SET-11, RS-SET-12, RS-SCN-11: whether a unit stands in a formation of its arm.
 pub(crate) fn formation(unit: &Unit) -> Option<Complaint> {
     let id = &unit.unit;
     let Some(form) = unit.form else {
@@ -182,65 +182,69 @@ pub(crate) fn formation(unit: &Unit) -> Option<Complaint> {
     })
 }
 
-impl State {
-    /// Whether a piece has a name of its own and one of the two sides.
-    fn is_well_named(&self, index: usize) -> Option<Complaint> {
-        let unit = &self.army[index];
-        let id = &unit.unit;
-        let before = &self.army[..index];
-        let alike = |other: &&Unit| other.unit.is_like(id.as_str());
-        if let Some(other) = before.iter().find(alike) {
-            let message = taken(id.as_str(), other.unit.as_str());
-            return Some(("RS-SCN-10", message, "give every unit a name of its own"));
-        }
-        let known = self.sides.iter().any(|card| card.side == unit.side);
-        (!known).then(|| {
-            let message = format!("`{id}` is of side `{}`, which the game does not have", unit.side);
-            ("RS-SCN-10", message, "name one of the two sides")
-        })
+/// Whether a piece has a name of its own and one of the two sides.
+fn is_well_named(state: &State, index: usize) -> Option<Complaint> {
+    let unit = &state.army[index];
+    let id = &unit.unit;
+    let before = &state.army[..index];
+    let alike = |other: &&Unit| other.unit.is_like(id.as_str());
+    if let Some(other) = before.iter().find(alike) {
+        let message = taken(id.as_str(), other.unit.as_str());
+        return Some(("RS-SCN-10", message, "give every unit a name of its own"));
     }
+    let known = state.sides.iter().any(|card| card.side == unit.side);
+    (!known).then(|| {
+        let message = format!("`{id}` is of side `{}`, which the game does not have", unit.side);
+        ("RS-SCN-10", message, "name one of the two sides")
+    })
+}
 
-    /// Whether a piece that is not lost stands where it may.
-    fn is_well_placed(&self, unit: &Unit) -> Option<Complaint> {
-        let id = &unit.unit;
-        let Some(spot) = unit.at else {
-            let message = format!("`{id}` has no place on the board");
-            let help = "add `at:` to its entry, or deploy it";
-            return unit.lost.is_none().then_some(("RS-SCN-10", message, help));
-        };
-        let (clause, reason) = self.may_stand(id, unit.kind, spot).err()?;
-        Some((clause, reason, "give it another hex"))
-    }
+/// Whether a piece that is not lost stands where it may.
+fn is_well_placed(state: &State, unit: &Unit) -> Option<Complaint> {
+    let id = &unit.unit;
+    let Some(spot) = unit.at else {
+        let message = format!("`{id}` has no place on the board");
+        let help = "add `at:` to its entry, or deploy it";
+        return unit.lost.is_none().then_some(("RS-SCN-10", message, help));
+    };
+    let (clause, reason) = may_stand(state, id, unit.kind, spot).err()?;
+    Some((clause, reason, "give it another hex"))
+}
 
-    /// Whether a piece may be put into a hex: on the board, open to it, and no other unit there (RS-BRD-05 to 08).
-    pub(crate) fn may_stand(&self, id: &UnitId, kind: Kind, spot: Spot) -> Result<(), (&'static str, String)> {
-        self.may_be_in(id, kind, spot)?;
-        match self.in_the_way(id, kind, spot).next() {
-            Some(other) => Err(("RS-BRD-05", format!("`{id}` and `{}` cannot both stand in {spot}", other.unit))),
-            None => Ok(()),
-        }
+/// Whether a piece may be put into a hex: on the board, open to it, and no other unit there (RS-BRD-05, RS-BRD-06,
+/// RS-BRD-07, RS-BRD-08).
+pub(crate) fn may_stand(state: &State, id: &UnitId, kind: Kind, spot: Spot) -> Result<(), (&'static str, String)> {
+    may_be_in(state, id, kind, spot)?;
+    match in_the_way(state, id, kind, spot).next() {
+        Some(other) => Err(("RS-BRD-05", format!("`{id}` and `{}` cannot both stand in {spot}", other.unit))),
+        None => Ok(()),
     }
+}
 
-    /// Whether a hex is on the board and open to a piece, whoever stands there.
-    pub(crate) fn may_be_in(&self, id: &UnitId, kind: Kind, spot: Spot) -> Result<(), (&'static str, String)> {
-        if !self.map.contains(self.map.hex(spot)) {
-            return Err((
-                "RS-SCN-10",
-                format!("`{id}` at {spot} is off the board of {} columns and {} rows", self.map.columns, self.map.rows),
-            ));
-        }
-        if self.is_impassable(spot, kind) {
-            return Err(("RS-SCN-08", format!("`{id}` cannot stand in {spot}, which is closed to it")));
-        }
-        Ok(())
+/// Whether a hex is on the board and open to a piece, whoever stands there.
+pub(crate) fn may_be_in(state: &State, id: &UnitId, kind: Kind, spot: Spot) -> Result<(), (&'static str, String)> {
+    if !state.map.contains(state.map.hex(spot)) {
+        return Err((
+            "RS-SCN-10",
+            format!("`{id}` at {spot} is off the board of {} columns and {} rows", state.map.columns, state.map.rows),
+        ));
     }
+    if state.is_impassable(spot, kind) {
+        return Err(("RS-SCN-08", format!("`{id}` cannot stand in {spot}, which is closed to it")));
+    }
+    Ok(())
+}
 
-    /// Those with whom a piece may not share a hex: enemies, and of two units each other.
-    pub(crate) fn in_the_way<'s>(&'s self, id: &'s UnitId, kind: Kind, spot: Spot) -> impl Iterator<Item = &'s Unit> {
-        let side = &self.unit(id).side;
-        self.army.iter().filter(move |other| {
-            let apart = other.unit != *id && other.at == Some(spot);
-            apart && (other.side != *side || (kind != Kind::General && !other.is_general()))
-        })
-    }
+/// Those with whom a piece may not share a hex: enemies, and of two units each other.
+pub(crate) fn in_the_way<'s>(
+    state: &'s State,
+    id: &'s UnitId,
+    kind: Kind,
+    spot: Spot,
+) -> impl Iterator<Item = &'s Unit> {
+    let side = &state.unit(id).side;
+    state.army.iter().filter(move |other| {
+        let apart = other.unit != *id && other.at == Some(spot);
+        apart && (other.side != *side || (kind != Kind::General && !other.is_general()))
+    })
 }

@@ -5,23 +5,12 @@ use crate::adjudicate::switches;
 use crate::kit::{Edge, Grid, Spot};
 use crate::orders::schema::{name, names};
 use crate::rules::really_simple::charts::switches::SETTINGS;
+use crate::rules::really_simple::orders::deployment::DEPLOYMENT;
 use crate::rules::really_simple::position::scenario::{Basis, LateOrders, Mailing};
 use crate::rules::really_simple::position::state::Part;
 use crate::rules::really_simple::troops::units::{Form, Kind, Lost, Shaken};
-use crate::yaml::draft::{any_of, anything, list, or_none, text, whole, words, words_of, yes_no};
+use crate::yaml::draft::{any_of, list, or_none, text, whole, words, words_of, yes_no};
 use crate::yaml::{Shape, may, needed};
-
-/// An entry of `deploy`.
-pub(crate) const DEPLOYMENT: Shape = Shape::of(
-    "a unit with its place",
-    &[&[
-        needed("unit", "who", name),
-        may("at", "the hex", Spot::draft),
-        may("form", "the formation", || words_of(Form::WORDS)),
-        may("mounted", "whether a General has a horse", yes_no),
-        may("note", "text for yourself", anything),
-    ]],
-);
 
 /// A game file, or the position of a case.
 pub(crate) const GAME: Shape = Shape::of(

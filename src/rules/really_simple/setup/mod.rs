@@ -7,22 +7,17 @@ pub(crate) mod scenario_file;
 
 use super::charts::switches::HouseRules;
 
-use super::orders;
+use super::orders::deployment;
 use super::position::scenario::{Mailing, Scenario, Terrain};
 
 use super::position::state::{Drawn, Part, SideCard, State};
-use super::troops::units::{Kind, Mounted};
+use super::troops::units::Kind;
 use crate::adjudicate::game_keys::{FOLD, pass_over_folder, side};
 use crate::adjudicate::{OnFile, Side, UnitId};
 use crate::kit::{Edge, Grid, Spot, Tops};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, list_of, word_of};
 
-/// Reads whether a General has a horse (RS-SET-13).
-pub(crate) fn mounted(node: &Node, faults: &mut Faults) -> Option<Mounted> {
-    bool::read(node, faults).map(|mounted| if mounted { Mounted::Yes } else { Mounted::No })
-}
-
-/// Reads a game file, or the position of a case, into the position at the start.
+/// RS-D-20: reads a game file, or the position of a case, into the position at the start.
 pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
     let mut fields = Fields::shaped(game, &file_keys::GAME, faults)?;
     pass_over_folder(&mut fields);
@@ -32,7 +27,7 @@ pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
     let terrain = fields.listed("terrain", faults, terrain);
     let army =
         fields.listed("army", faults, army_list::entry).map(|units| units.into_iter().flatten().collect::<Vec<_>>());
-    let deploy = fields.listed("deploy", faults, orders::deployment);
+    let deploy = fields.listed("deploy", faults, deployment::deployment);
     let mailing = mailing(game, faults);
     let (scenario, objectives) =
         fields.take("scenario").map_or(Some(Default::default()), |node| scenario_file::settings(node, faults))?;

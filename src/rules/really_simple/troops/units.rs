@@ -70,7 +70,7 @@ impl Kind {
         matches!(self, Kind::Musket | Kind::Rifle)
     }
 
-    /// Whether it may stand in a formation; the clause that says no (RS-SET-10 to 12).
+    /// Whether it may stand in a formation; the clause that says no (RS-SET-10, RS-SET-11, RS-SET-12).
     pub(crate) fn may_form(self, form: Form) -> Result<(), &'static str> {
         let foot = matches!(form, Form::Line | Form::Column | Form::Square);
         match self {
@@ -148,6 +148,17 @@ impl Lost {
         ("killed", Lost::Killed),
         ("taken-off", Lost::TakenOff),
     ];
+
+    /// What became of it, in words.
+    pub(crate) fn said(self) -> &'static str {
+        match self {
+            Lost::Destroyed => "destroyed",
+            Lost::Disintegrated => "disintegrated",
+            Lost::Left => "left the field",
+            Lost::Killed => "killed",
+            Lost::TakenOff => "taken off",
+        }
+    }
 }
 
 /// A unit or a General.

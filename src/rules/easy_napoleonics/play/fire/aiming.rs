@@ -6,8 +6,11 @@ use crate::adjudicate::{By, UnitId, Wrong};
 use crate::kit::Hex;
 use crate::orders::{Step, Whom};
 use crate::rules::easy_napoleonics::orders::Verb;
+use crate::rules::easy_napoleonics::orders::selectors;
 use crate::rules::easy_napoleonics::orders::selectors::Facts;
 use crate::rules::easy_napoleonics::play;
+use crate::rules::easy_napoleonics::play::fire::declaration;
+use crate::rules::easy_napoleonics::play::fire::targets;
 use crate::rules::easy_napoleonics::position::state::State;
 use crate::rules::easy_napoleonics::troops::units::Unit;
 
@@ -50,8 +53,8 @@ impl<'s> Aiming<'s> {
             state,
             unit,
             by,
-            targets: state.targets(unit),
-            muskets: unit.kind.is_infantry().then(|| state.muskets(unit)),
+            targets: targets::targets(state, unit),
+            muskets: unit.kind.is_infantry().then(|| targets::muskets(state, unit)),
             declared: Declared::default(),
         }
     }
@@ -82,7 +85,7 @@ impl<'s> Aiming<'s> {
         Ok(Then::GoOn)
     }
 
-    /// Dice not yet given to a target (EN-ART-11, EN-MUS-07 to 09).
+    /// Dice not yet given to a target (EN-ART-11, EN-MUS-07, EN-MUS-08, EN-MUS-09).
     fn left(&self, aim: &Aim) -> Result<usize, Wrong> {
         let given = self.declared.volleys.iter().map(|volley| volley.dice).sum::<usize>();
         let Some(muskets) = self.muskets else {
@@ -97,7 +100,7 @@ impl<'s> Aiming<'s> {
         }
     }
 
-    /// EN-ART-11, EN-MUS-07 to 09: whether so many dice may go at a target, and the rest elsewhere.
+    /// EN-ART-11, EN-MUS-07, EN-MUS-08, EN-MUS-09: whether so many dice may go at a target, and the rest elsewhere.
     fn may_share(&self, target: &Unit, aim: &Aim, dice: usize, left: usize) -> Result<(), Wrong> {
         let Some(muskets) = self.muskets else {
             return match dice == aim.dice {
@@ -166,7 +169,7 @@ impl<'s> Aiming<'s> {
         let twin = others.find(|other| {
             other.unit != target.unit
                 && self.state.place(other) == place
-                && (whom.0.is_empty() || self.state.is_any(whom, &facts, other))
+                && (whom.0.is_empty() || selectors::is_any(self.state, whom, &facts, other))
         });
         twin.map(|twin| twin.unit.clone())
     }
@@ -184,14 +187,14 @@ impl<'s> Aiming<'s> {
     /// a fire that is shared out, what was to go at a unit that is gone is lost, and the rest stands.
     fn without_target(&mut self, number: usize, step: &Step<Verb>, whom: &Whom) -> Result<Then, Refusal> {
         if !step.otherwise.is_empty() {
-            let wrong = self.state.no_target(self.unit, whom);
+            let wrong = declaration::no_target(self.state, self.unit, whom);
             let reason = wrong.map_or("there is no target in reach and in sight".to_owned(), |wrong| wrong.reason);
             self.pass_over(number, &reason);
             return self.steps(number, &step.otherwise);
         }
-        let late = self.state.is_gone(whom);
+        let late = declaration::is_gone(self.state, whom);
         let shared = shares(&step.verb);
-        match self.state.no_target(self.unit, whom) {
+        match declaration::no_target(self.state, self.unit, whom) {
             Some(wrong) if !(late && shared) => Err(Refusal { late, ..refusal(number, step.span, wrong) }),
             _ => {
                 self.drop(number, "there is no target in reach and in sight");
@@ -226,7 +229,7 @@ impl<'s> Aiming<'s> {
         let open = open.collect::<Vec<_>>();
         let facts = Facts::new(self.state, self.unit, None);
         let worth = |target: &Unit| self.aim_at(target).map_or(0, Aim::chance);
-        let target = self.state.choose(whom, &facts, &open, worth)?;
+        let target = selectors::choose(self.state, whom, &facts, &open, worth)?;
         Some((target, self.aim_at(target)?.clone()))
     }
 

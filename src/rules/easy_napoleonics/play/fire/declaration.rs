@@ -6,6 +6,7 @@ use crate::adjudicate::{By, UnitId, Wrong};
 use crate::orders::{Language, Selector, Whom};
 use crate::rules::easy_napoleonics::orders::by_phase::Numbered;
 use crate::rules::easy_napoleonics::orders::{Verb, Words};
+use crate::rules::easy_napoleonics::play::fire::targets;
 use crate::rules::easy_napoleonics::position::state::State;
 use crate::rules::easy_napoleonics::troops::units::Unit;
 use crate::yaml::Span;
@@ -49,60 +50,58 @@ pub(crate) struct Declared {
     pub(crate) remarks: Vec<Remark>,
 }
 
-impl State {
-    /// EN-ACT-19: the fire of a unit by its steps; refused as a whole where one of them is not allowed.
-    pub(crate) fn declaration(&self, unit: &Unit, steps: &[Numbered], by: By) -> Result<Declared, Refusal> {
-        let first = steps.iter().find(|(_, step)| fires(&step.verb));
-        if let Some((number, step)) = first {
-            let refused = |wrong| refusal(*number, step.span, wrong);
-            self.may_fire(unit).map_err(refused)?;
-        }
-        fires_once(steps)?;
-        let mut aiming = Aiming::new(self, unit, by);
-        for (index, (number, step)) in steps.iter().enumerate() {
-            // A step on a condition has another after it in case it fails, and that serves here as well.
-            let next = steps[index + 1..].iter().any(|(_, step)| fires(&step.verb));
-            match aiming.step(*number, step) {
-                Ok(Then::GoOn) => {}
-                Ok(Then::Stop) => break,
-                Err(refused) if next && !shares(&step.verb) => {
-                    aiming.drop(*number, &refused.wrong.reason);
-                }
-                Err(refused) => return Err(refused),
+/// EN-ACT-19: the fire of a unit by its steps; refused as a whole where one of them is not allowed.
+pub(crate) fn declaration(state: &State, unit: &Unit, steps: &[Numbered], by: By) -> Result<Declared, Refusal> {
+    let first = steps.iter().find(|(_, step)| fires(&step.verb));
+    if let Some((number, step)) = first {
+        let refused = |wrong| refusal(*number, step.span, wrong);
+        targets::may_fire(state, unit).map_err(refused)?;
+    }
+    fires_once(steps)?;
+    let mut aiming = Aiming::new(state, unit, by);
+    for (index, (number, step)) in steps.iter().enumerate() {
+        // A step on a condition has another after it in case it fails, and that serves here as well.
+        let next = steps[index + 1..].iter().any(|(_, step)| fires(&step.verb));
+        match aiming.step(*number, step) {
+            Ok(Then::GoOn) => {}
+            Ok(Then::Stop) => break,
+            Err(refused) if next && !shares(&step.verb) => {
+                aiming.drop(*number, &refused.wrong.reason);
             }
-        }
-        Ok(aiming.declared)
-    }
-
-    /// 5.1: fire at will: all dice at the best target; of a square one at the best in each of two hexes.
-    pub(crate) fn at_will(&self, unit: &Unit, by: By) -> Declared {
-        let mut aiming = Aiming::new(self, unit, by);
-        aiming.all_at(&Whom::default());
-        aiming.declared
-    }
-
-    /// Why a list of names holds no target, by the clause of the first; nothing where it is not one of names alone.
-    pub(crate) fn no_target(&self, unit: &Unit, whom: &Whom) -> Option<Wrong> {
-        let is_name = |selector: &Selector| {
-            let word = Words::VOCABULARY.words.contains(&selector.word.as_str());
-            !selector.denied && (!word || self.named(&selector.word).is_some())
-        };
-        let first = whom.0.first().filter(|_| whom.0.iter().all(is_name))?;
-        match self.named(&first.word) {
-            Some(piece) => self.aim(unit, piece).err(),
-            None => {
-                let reason = format!("there is no unit `{}`", first.word);
-                let help = "name an enemy unit on the board";
-                Some(Wrong::new("EN-LOF-14", reason, help))
-            }
+            Err(refused) => return Err(refused),
         }
     }
+    Ok(aiming.declared)
+}
 
-    /// Whether the first of a list is a unit that has left the board.
-    pub(crate) fn is_gone(&self, whom: &Whom) -> bool {
-        let first = whom.0.first().and_then(|selector| self.named(&selector.word));
-        first.is_some_and(|piece| piece.at.is_none())
+/// 5.1: fire at will: all dice at the best target; of a square one at the best in each of two hexes.
+pub(crate) fn at_will(state: &State, unit: &Unit, by: By) -> Declared {
+    let mut aiming = Aiming::new(state, unit, by);
+    aiming.all_at(&Whom::default());
+    aiming.declared
+}
+
+/// Why a list of names holds no target, by the clause of the first; nothing where it is not one of names alone.
+pub(crate) fn no_target(state: &State, unit: &Unit, whom: &Whom) -> Option<Wrong> {
+    let is_name = |selector: &Selector| {
+        let word = Words::VOCABULARY.words.contains(&selector.word.as_str());
+        !selector.denied && (!word || state.named(&selector.word).is_some())
+    };
+    let first = whom.0.first().filter(|_| whom.0.iter().all(is_name))?;
+    match state.named(&first.word) {
+        Some(piece) => targets::aim(state, unit, piece).err(),
+        None => {
+            let reason = format!("there is no unit `{}`", first.word);
+            let help = "name an enemy unit on the board";
+            Some(Wrong::new("EN-LOF-14", reason, help))
+        }
     }
+}
+
+/// Whether the first of a list is a unit that has left the board.
+pub(crate) fn is_gone(state: &State, whom: &Whom) -> bool {
+    let first = whom.0.first().and_then(|selector| state.named(&selector.word));
+    first.is_some_and(|piece| piece.at.is_none())
 }
 
 /// EN-ACT-07: a second fire step is a second fire, unless the first may give way to it, or the dice are shared out.

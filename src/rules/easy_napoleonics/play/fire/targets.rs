@@ -1,16 +1,15 @@
 //! Who may fire, at whom, and whom he takes if nobody says: EN-ART-01 to EN-ART-12, EN-MUS-01 to EN-MUS-12, 5.1.
 
-use std::cmp::Reverse;
-
 use crate::adjudicate::Wrong;
 use crate::kit::{Aspect, Hex, Tally};
 use crate::rules::easy_napoleonics::charts::switches::{ChangeMoveFire, SquareFire};
 use crate::rules::easy_napoleonics::charts::tables;
-use crate::rules::easy_napoleonics::charts::tables::Shot;
-use crate::rules::easy_napoleonics::play::rally::morale_checks::die_needed;
+use crate::rules::easy_napoleonics::charts::tables::{Shot, die_needed};
+use crate::rules::easy_napoleonics::orders::selectors;
 use crate::rules::easy_napoleonics::position::sight;
 use crate::rules::easy_napoleonics::position::state::State;
 use crate::rules::easy_napoleonics::troops::units::{Form, Kind, Nation, Unit};
+use std::cmp::Reverse;
 
 /// What a unit has upon a target: its range, its dice, what each of them needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,177 +35,174 @@ impl Aim {
     }
 }
 
-/// The dice of infantry: all of them, and how many may go into one hex (EN-MUS-04 to EN-MUS-08).
+/// The dice of infantry: all of them, and how many may go into one hex (EN-MUS-04, EN-MUS-05, EN-MUS-06, EN-MUS-07,
+/// EN-MUS-08).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Muskets {
     pub(crate) all: usize,
     pub(crate) each: usize,
 }
 
-impl State {
-    /// EN-MUS-01, EN-ART-09, EN-CHG-08: whether a unit has weapons that it can use.
-    pub(crate) fn bears_arms(&self, unit: &Unit) -> Result<(), Wrong> {
-        let id = &unit.unit;
-        if unit.is_leader() || unit.kind.is_cavalry() {
-            let reason = format!("{id} is {}, which has no fire", unit.kind.noun());
-            let help = "only infantry and artillery fire";
-            return Err(Wrong::new("EN-MUS-01", reason, help));
-        }
-        if unit.is_in(Form::Limbered) {
-            let reason = format!("{id} is limbered, and limbered guns do not fire");
-            return Err(Wrong::new("EN-ART-09", reason, "`form: unlimbered` first"));
-        }
-        if unit.kind.is_infantry() && unit.unready {
-            let reason = format!("{id} has lost its fire of this turn by its try to form square");
-            return Err(Wrong::new("EN-CHG-08", reason, "it fires again next turn"));
-        }
-        Ok(())
+/// EN-MUS-01, EN-ART-09, EN-CHG-08, EN-FORM-04, EN-FORM-05: whether a unit has weapons that it can use.
+pub(crate) fn bears_arms(_state: &State, unit: &Unit) -> Result<(), Wrong> {
+    let id = &unit.unit;
+    if unit.is_leader() || unit.kind.is_cavalry() {
+        let reason = format!("{id} is {}, which has no fire", unit.kind.noun());
+        let help = "only infantry and artillery fire";
+        return Err(Wrong::new("EN-MUS-01", reason, help));
     }
+    if unit.is_in(Form::Limbered) {
+        let reason = format!("{id} is limbered, and limbered guns do not fire");
+        return Err(Wrong::new("EN-ART-09", reason, "`form: unlimbered` first"));
+    }
+    if unit.kind.is_infantry() && unit.unready {
+        let reason = format!("{id} has lost its fire of this turn by its try to form square");
+        return Err(Wrong::new("EN-CHG-08", reason, "it fires again next turn"));
+    }
+    Ok(())
+}
 
-    /// EN-ACT-01, 02, 07, 11, 14: whether a unit may still fire in this turn.
-    pub(crate) fn may_fire(&self, unit: &Unit) -> Result<(), Wrong> {
-        self.bears_arms(unit)?;
-        let id = &unit.unit;
-        if unit.fired {
-            let reason = format!("{id} has fired in this turn");
-            return Err(Wrong::new("EN-ACT-07", reason, "a unit fires once in a turn"));
-        }
-        if unit.kind == Kind::FieldArtillery && unit.moved {
-            let reason = format!("{id} has moved and unlimbered in this turn");
-            let help = "only horse guns move, unlimber and fire in one turn";
-            return Err(Wrong::new("EN-ACT-11", reason, help));
-        }
-        let (most, clause) = tables::actions(unit.kind);
-        let extra = unit.kind.is_infantry() && self.house_rules.change_move_fire == ChangeMoveFire::Yes;
-        if unit.spent >= most && !extra {
-            let reason = format!("{id} has used its {most} actions");
-            return Err(Wrong::new(clause, reason, "fire is an action: keep one for it"));
-        }
-        Ok(())
+/// EN-ACT-01, EN-ACT-02, EN-ACT-07, EN-ACT-11, EN-ACT-14, EN-ACT-12, EN-ACT-13: whether a unit may still fire in this
+/// turn.
+pub(crate) fn may_fire(state: &State, unit: &Unit) -> Result<(), Wrong> {
+    bears_arms(state, unit)?;
+    let id = &unit.unit;
+    if unit.fired {
+        let reason = format!("{id} has fired in this turn");
+        return Err(Wrong::new("EN-ACT-07", reason, "a unit fires once in a turn"));
     }
+    if unit.kind == Kind::FieldArtillery && unit.moved {
+        let reason = format!("{id} has moved and unlimbered in this turn");
+        let help = "only horse guns move, unlimber and fire in one turn";
+        return Err(Wrong::new("EN-ACT-11", reason, help));
+    }
+    let (most, clause) = tables::actions(unit.kind);
+    let extra = unit.kind.is_infantry() && state.house_rules.change_move_fire == ChangeMoveFire::Yes;
+    if unit.spent >= most && !extra {
+        let reason = format!("{id} has used its {most} actions");
+        return Err(Wrong::new(clause, reason, "fire is an action: keep one for it"));
+    }
+    Ok(())
+}
 
-    /// Whether a unit may fire at another now, and what it has upon it.
-    pub(crate) fn may_fire_at(&self, unit: &Unit, target: &Unit) -> Result<Aim, Wrong> {
-        self.may_fire(unit)?;
-        self.aim(unit, target)
-    }
+/// Whether a unit may fire at another now, and what it has upon it.
+pub(crate) fn may_fire_at(state: &State, unit: &Unit, target: &Unit) -> Result<Aim, Wrong> {
+    may_fire(state, unit)?;
+    aim(state, unit, target)
+}
 
-    /// What a unit has upon a target, whether it has fired or not.
-    pub(crate) fn aim(&self, unit: &Unit, target: &Unit) -> Result<Aim, Wrong> {
-        self.bears_arms(unit)?;
-        let at = &target.unit;
-        let no_target = |reason: String| Err(Wrong::new("EN-LOF-14", reason, "name an enemy unit on the board"));
-        if target.is_leader() {
-            return no_target(format!("{at} is a leader, who is no target"));
-        }
-        if target.side == unit.side {
-            return no_target(format!("{at} is no enemy"));
-        }
-        let (Some(hex), Some(range)) = (self.place(target), self.apart(unit, target)) else {
-            return no_target(format!("{at} is not on the board"));
-        };
-        let dice = match unit.kind.is_infantry() {
-            true => self.reach_of_muskets(unit, target, range)?,
-            false => self.reach_of_guns(unit, target, hex, range)?,
-        };
-        let aspect = sight::aspect(self, unit, target);
-        Ok(Aim {
-            range,
-            dice,
-            aspect,
-            tally: self.fire_tally(unit, target, aspect),
-            grade: tables::needs(unit.grade()),
-        })
+/// What a unit has upon a target, whether it has fired or not.
+pub(crate) fn aim(state: &State, unit: &Unit, target: &Unit) -> Result<Aim, Wrong> {
+    bears_arms(state, unit)?;
+    let at = &target.unit;
+    let no_target = |reason: String| Err(Wrong::new("EN-LOF-14", reason, "name an enemy unit on the board"));
+    if target.is_leader() {
+        return no_target(format!("{at} is a leader, who is no target"));
     }
+    if target.side == unit.side {
+        return no_target(format!("{at} is no enemy"));
+    }
+    let (Some(hex), Some(range)) = (state.place(target), state.apart(unit, target)) else {
+        return no_target(format!("{at} is not on the board"));
+    };
+    let dice = match unit.kind.is_infantry() {
+        true => reach_of_muskets(state, unit, target, range)?,
+        false => reach_of_guns(state, unit, target, hex, range)?,
+    };
+    let aspect = sight::aspect(state, unit, target);
+    Ok(Aim { range, dice, aspect, tally: fire_tally(state, unit, target, aspect), grade: tables::needs(unit.grade()) })
+}
 
-    /// EN-MUS-02, EN-MUS-03, EN-MUS-06: the dice of infantry at a target.
-    fn reach_of_muskets(&self, unit: &Unit, target: &Unit, range: u32) -> Result<usize, Wrong> {
-        let at = &target.unit;
-        if range != 1 {
-            let reason = format!("{at} is {range} hexes off");
-            return Err(Wrong::new("EN-MUS-02", reason, "small arms reach one hex"));
-        }
-        if !unit.is_square() && !self.faces(unit, target) {
-            let reason = format!("{at} is not in a front hex of {}", unit.unit);
-            let help = "small arms fire into the two front hexes, those of a square all round";
-            return Err(Wrong::new("EN-MUS-03", reason, help));
-        }
-        Ok(self.muskets(unit).each)
+/// EN-MUS-02, EN-MUS-03, EN-MUS-06: the dice of infantry at a target.
+fn reach_of_muskets(state: &State, unit: &Unit, target: &Unit, range: u32) -> Result<usize, Wrong> {
+    let at = &target.unit;
+    if range != 1 {
+        let reason = format!("{at} is {range} hexes off");
+        return Err(Wrong::new("EN-MUS-02", reason, "small arms reach one hex"));
     }
+    if !unit.is_square() && !state.faces(unit, target) {
+        let reason = format!("{at} is not in a front hex of {}", unit.unit);
+        let help = "small arms fire into the two front hexes, those of a square all round";
+        return Err(Wrong::new("EN-MUS-03", reason, help));
+    }
+    Ok(muskets(state, unit).each)
+}
 
-    /// EN-ART-01 to 08, EN-LOF-02 to 09: the dice of a battery at a target.
-    fn reach_of_guns(&self, unit: &Unit, target: &Unit, hex: Hex, range: u32) -> Result<usize, Wrong> {
-        let (id, at) = (&unit.unit, &target.unit);
-        let Some((dice, _)) = tables::gun_dice(unit.kind, range) else {
-            let (most, clause) = tables::gun_range(unit.kind);
-            let reason = format!("{at} is {range} hexes off, out of range");
-            let help = format!("{} reaches {most} hexes", unit.kind.noun());
-            return Err(Wrong::new(clause, reason, help));
-        };
-        if !self.in_field(unit, hex) {
-            let reason = format!("{at} is not in the field of fire of {id}");
-            let help = "guns fire ahead, through their two front hexes: `face` in the movement";
-            return Err(Wrong::new("EN-LOF-02", reason, help));
-        }
-        if let Some(blocked) = self.blocked_view(unit, hex) {
-            let reason = format!("{id} does not see {at}: {} is in the way", blocked.by);
-            return Err(Wrong::new(blocked.clause, reason, "name a target in sight"));
-        }
-        Ok(dice)
+/// EN-ART-01, EN-ART-02, EN-ART-03, EN-ART-04, EN-ART-05, EN-ART-06, EN-ART-07, EN-ART-08, EN-LOF-02, EN-LOF-03,
+/// EN-LOF-04, EN-LOF-05, EN-LOF-06, EN-LOF-07, EN-LOF-08, EN-LOF-09: the dice of a battery at a target.
+fn reach_of_guns(state: &State, unit: &Unit, target: &Unit, hex: Hex, range: u32) -> Result<usize, Wrong> {
+    let (id, at) = (&unit.unit, &target.unit);
+    let Some((dice, _)) = tables::gun_dice(unit.kind, range) else {
+        let (most, clause) = tables::gun_range(unit.kind);
+        let reason = format!("{at} is {range} hexes off, out of range");
+        let help = format!("{} reaches {most} hexes", unit.kind.noun());
+        return Err(Wrong::new(clause, reason, help));
+    };
+    if !sight::in_field(state, unit, hex) {
+        let reason = format!("{at} is not in the field of fire of {id}");
+        let help = "guns fire ahead, through their two front hexes: `face` in the movement";
+        return Err(Wrong::new("EN-LOF-02", reason, help));
     }
+    if let Some(blocked) = sight::blocked_view(state, unit, hex) {
+        let reason = format!("{id} does not see {at}: {} is in the way", blocked.by);
+        return Err(Wrong::new(blocked.clause, reason, "name a target in sight"));
+    }
+    Ok(dice)
+}
 
-    /// EN-MUS-04 to 08: the dice of a unit of infantry. A square may fire its other stand too if it has enemies in two
-    /// hexes or more.
-    pub(crate) fn muskets(&self, unit: &Unit) -> Muskets {
-        let row = tables::MUSKETS.iter().find(|(form, ..)| unit.is_in(*form));
-        let dice = row.map_or(0, |(_, dice, _)| usize::from(*dice));
-        if !unit.is_square() || self.beset(unit) < 2 {
-            return Muskets { all: dice, each: dice };
-        }
-        let all = usize::from(unit.kind.stands());
-        let each = match self.house_rules.square_fire {
-            SquareFire::OnePerHex => dice,
-            SquareFire::Free => all,
-        };
-        Muskets { all, each }
+/// EN-MUS-04, EN-MUS-05, EN-MUS-06, EN-MUS-07, EN-MUS-08: the dice of a unit of infantry. A square may fire its other
+/// stand too if it has enemies in two hexes or more.
+pub(crate) fn muskets(state: &State, unit: &Unit) -> Muskets {
+    let row = tables::MUSKETS.iter().find(|(form, ..)| unit.is_in(*form));
+    let dice = row.map_or(0, |(_, dice, _)| usize::from(*dice));
+    if !unit.is_square() || beset(state, unit) < 2 {
+        return Muskets { all: dice, each: dice };
     }
+    let all = usize::from(unit.kind.stands());
+    let each = match state.house_rules.square_fire {
+        SquareFire::OnePerHex => dice,
+        SquareFire::Free => all,
+    };
+    Muskets { all, each }
+}
 
-    /// In how many hexes around a unit enemy units stand.
-    fn beset(&self, unit: &Unit) -> usize {
-        let hexes = self.place(unit).into_iter().flat_map(|hex| self.map.neighbours(hex));
-        let held = |hex: Hex| self.units_in(hex).any(|other| other.side != unit.side);
-        hexes.filter(|(_, hex)| held(*hex)).count()
-    }
+/// In how many hexes around a unit enemy units stand.
+fn beset(state: &State, unit: &Unit) -> usize {
+    let hexes = state.place(unit).into_iter().flat_map(|hex| state.map.neighbours(hex));
+    let held = |hex: Hex| state.units_in(hex).any(|other| other.side != unit.side);
+    hexes.filter(|(_, hex)| held(*hex)).count()
+}
 
-    /// EN-FIRE-01 to 12, EN-NAT-01, 02, 11: what is added to each die of a unit at a target.
-    pub(crate) fn fire_tally(&self, unit: &Unit, target: &Unit, aspect: Option<Aspect>) -> Tally {
-        let nation = self.nation(unit);
-        let shot = Shot {
-            level: unit.level(),
-            leader: !self.leaders_with(unit).is_empty(),
-            target: target.form,
-            cover: self.place(target).is_some_and(|hex| self.is_cover(hex)),
-            aspect,
-            english_line: nation == Some(Nation::England) && unit.is_in(Form::Line),
-            austrian: nation == Some(Nation::Austria),
-        };
-        Tally::of(tables::FIRE_MODIFIERS, &shot)
-    }
+/// EN-FIRE-01, EN-FIRE-02, EN-FIRE-03, EN-FIRE-04, EN-FIRE-05, EN-FIRE-06, EN-FIRE-07, EN-FIRE-08, EN-FIRE-09,
+/// EN-FIRE-10, EN-FIRE-11, EN-FIRE-12, EN-NAT-01, EN-NAT-02, EN-NAT-11: what is added to each die of a unit at a
+/// target.
+pub(crate) fn fire_tally(state: &State, unit: &Unit, target: &Unit, aspect: Option<Aspect>) -> Tally {
+    let nation = state.nation(unit);
+    let shot = Shot {
+        level: unit.level(),
+        leader: !state.leaders_with(unit).is_empty(),
+        target: target.form,
+        cover: state.place(target).is_some_and(|hex| selectors::is_cover(state, hex)),
+        aspect,
+        english_line: nation == Some(Nation::England) && unit.is_in(Form::Line),
+        austrian: nation == Some(Nation::Austria),
+    };
+    Tally::of(tables::FIRE_MODIFIERS, &shot)
+}
 
-    /// 5.1: the enemies at which a unit may fire now, the best first: most hits to be expected, then the lower level,
-    /// then the nearer, then by id.
-    pub(crate) fn targets<'s>(&'s self, unit: &'s Unit) -> Vec<(&'s Unit, Aim)> {
-        if self.may_fire(unit).is_err() {
-            return Vec::new();
-        }
-        let enemies = self.enemies_of(&unit.side);
-        let aims = enemies.filter_map(|enemy| Some((enemy, self.aim(unit, enemy).ok()?)));
-        let mut aims = aims.collect::<Vec<_>>();
-        aims.sort_by(|(one, aim), (other, than)| {
-            let rank = |unit: &Unit, aim: &Aim| (Reverse(aim.chance()), Reverse(unit.level()), aim.range);
-            let ranks = rank(one, aim).cmp(&rank(other, than));
-            ranks.then_with(|| one.unit.cmp(&other.unit))
-        });
-        aims
+/// 5.1: the enemies at which a unit may fire now, the best first: most hits to be expected, then the lower level,
+/// then the nearer, then by id.
+pub(crate) fn targets<'s>(state: &'s State, unit: &'s Unit) -> Vec<(&'s Unit, Aim)> {
+    if may_fire(state, unit).is_err() {
+        return Vec::new();
     }
+    let enemies = state.enemies_of(&unit.side);
+    let aims = enemies.filter_map(|enemy| Some((enemy, aim(state, unit, enemy).ok()?)));
+    let mut aims = aims.collect::<Vec<_>>();
+    aims.sort_by(|(one, aim), (other, than)| {
+        let rank = |unit: &Unit, aim: &Aim| (Reverse(aim.chance()), Reverse(unit.level()), aim.range);
+        let ranks = rank(one, aim).cmp(&rank(other, than));
+        ranks.then_with(|| one.unit.cmp(&other.unit))
+    });
+    aims
 }

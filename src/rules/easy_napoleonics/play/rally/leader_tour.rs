@@ -5,10 +5,15 @@ use crate::kit::{Hex, Spot};
 use crate::orders::{Step, Whom};
 use crate::rules::easy_napoleonics::charts::tables;
 use crate::rules::easy_napoleonics::orders::by_phase::Numbered;
+use crate::rules::easy_napoleonics::orders::routes;
+use crate::rules::easy_napoleonics::orders::selectors;
 use crate::rules::easy_napoleonics::orders::selectors::Facts;
 use crate::rules::easy_napoleonics::orders::{Leg, Place, Verb};
 use crate::rules::easy_napoleonics::play::holds;
+use crate::rules::easy_napoleonics::play::movement::leader_moves;
+use crate::rules::easy_napoleonics::play::rally::morale_checks;
 use crate::rules::easy_napoleonics::position::state::State;
+use crate::rules::easy_napoleonics::position::zones_of_control;
 use crate::rules::easy_napoleonics::troops::units::{Level, Unit};
 
 /// What a leader does on his tour.
@@ -44,36 +49,40 @@ struct Walker<'t> {
     tour: Tour,
 }
 
-impl State {
-    /// The tour of a leader by the steps of his entry. `tried` gains the units that he visits.
-    pub(crate) fn tour(&self, leader: &Unit, steps: &[Numbered], tried: &mut Vec<UnitId>, stays: &[UnitId]) -> Tour {
-        let before = tried.len();
-        let mut walker = Walker {
-            board: self.clone(),
+/// The tour of a leader by the steps of his entry. `tried` gains the units that he visits.
+pub(crate) fn tour(
+    state: &State,
+    leader: &Unit,
+    steps: &[Numbered],
+    tried: &mut Vec<UnitId>,
+    stays: &[UnitId],
+) -> Tour {
+    let before = tried.len();
+    let mut walker = Walker {
+        board: state.clone(),
+        leader: leader.unit.clone(),
+        halted: false,
+        tried,
+        stays,
+        tour: Tour {
             leader: leader.unit.clone(),
-            halted: false,
-            tried,
-            stays,
-            tour: Tour {
-                leader: leader.unit.clone(),
-                acts: Vec::new(),
-                illegal: Vec::new(),
-                dropped: Vec::new(),
-                waived: Vec::new(),
-            },
-        };
-        for (number, step) in steps {
-            if let Err(wrong) = walker.does(*number, step) {
-                // EN-RAL-10: a tour that is not allowed is refused whole, and he stays where he is.
-                let illegal = wrong.order(&leader.unit, *number, step.span);
-                walker.tour.acts.clear();
-                walker.tour.illegal = vec![illegal];
-                walker.tried.truncate(before);
-                break;
-            }
+            acts: Vec::new(),
+            illegal: Vec::new(),
+            dropped: Vec::new(),
+            waived: Vec::new(),
+        },
+    };
+    for (number, step) in steps {
+        if let Err(wrong) = walker.does(*number, step) {
+            // EN-RAL-10: a tour that is not allowed is refused whole, and he stays where he is.
+            let illegal = wrong.order(&leader.unit, *number, step.span);
+            walker.tour.acts.clear();
+            walker.tour.illegal = vec![illegal];
+            walker.tried.truncate(before);
+            break;
         }
-        walker.tour
     }
+    walker.tour
 }
 
 impl Walker<'_> {
@@ -90,7 +99,7 @@ impl Walker<'_> {
         let mut facts = self.facts();
         if let Verb::Rally(whom) = &step.verb {
             let visited = self.visited(whom).map(|id| self.board.unit(&id));
-            facts.roll = visited.map(|unit| self.board.check_needs(unit));
+            facts.roll = visited.map(|unit| morale_checks::check_needs(&self.board, unit));
         }
         facts
     }
@@ -172,11 +181,11 @@ impl Walker<'_> {
             return Err(Wrong::new("EN-MOVE-32", reason, "nobody does"));
         }
         let spot = map.spot(hex);
-        if self.board.is_pond(hex) {
+        if zones_of_control::is_pond(&self.board, hex) {
             let reason = format!("there is a pond in {spot}");
             return Err(Wrong::new("EN-MOVE-34", reason, "lead him round it"));
         }
-        match self.board.bars_leader(self.unit(), hex) {
+        match leader_moves::bars_leader(&self.board, self.unit(), hex) {
             Some(bar) => {
                 let reason = format!("`{}` is in {spot}", bar.unit);
                 Err(Wrong::new("EN-RAL-14", reason, "lead him round the enemy"))
@@ -187,14 +196,14 @@ impl Walker<'_> {
 
     /// The way of fewest hexes to a place.
     fn goes_to(&mut self, place: &Place) -> Result<Option<String>, Wrong> {
-        let goals = self.board.whereabouts(&self.unit().side, &place.word);
+        let goals = selectors::whereabouts(&self.board, &self.unit().side, &place.word);
         self.goes_to_any(&goals, &place.word)
     }
 
     /// The same to a hex beside a unit.
     fn goes_toward(&mut self, whom: &Whom) -> Result<Option<String>, Wrong> {
         let board = &self.board;
-        let Some(target) = board.meant(self.unit(), whom, |_| true) else {
+        let Some(target) = routes::meant(board, self.unit(), whom, |_| true) else {
             return Ok(Some("nobody to go up to is on the board".to_owned()));
         };
         let (name, goal) = (target.unit.clone(), board.hex(&target.unit));
@@ -207,15 +216,16 @@ impl Walker<'_> {
         if goals.contains(&self.board.hex(&self.leader)) {
             return Ok(None);
         }
-        match self.board.leader_way(self.unit(), goals) {
+        match leader_moves::leader_way(&self.board, self.unit(), goals) {
             Some(way) => self.walks(&way),
             None => Ok(Some(format!("there is no free way to {word}"))),
         }
     }
 
-    /// EN-RAL-10: goes a way that is open, if it is not too long; by the switch as far as the first hex beside an enemy.
+    /// EN-RAL-10: goes a way that is open, if it is not too long; by the switch as far as the first hex beside an
+    /// enemy.
     fn walks(&mut self, way: &[Hex]) -> Result<Option<String>, Wrong> {
-        if way.len() > self.board.hexes_left(self.unit()).into() {
+        if way.len() > leader_moves::hexes_left(&self.board, self.unit()).into() {
             let (leader, most) = (&self.leader, tables::LEADER);
             let reason = format!("the tour of `{leader}` is longer than {most} hexes");
             let help = "he stays, and helps the unit he is with";
@@ -225,7 +235,7 @@ impl Walker<'_> {
             if self.halted {
                 return Ok(Some("he has halted beside the enemy".to_owned()));
             }
-            self.halted = self.board.halts_leader(self.unit(), *hex);
+            self.halted = leader_moves::halts_leader(&self.board, self.unit(), *hex);
             let spot = self.board.map.spot(*hex);
             let leader = self.board.unit_mut(&self.leader);
             (leader.at, leader.walked) = (Some(spot), leader.walked + 1);
@@ -244,8 +254,8 @@ impl Walker<'_> {
         let may = |unit: &&Unit| unit.level() != Level::Good && !self.tried.contains(&unit.unit);
         let able = here.iter().copied().filter(may).collect::<Vec<_>>();
         let choose = |units: &[&Unit]| {
-            let worth = |unit: &Unit| -i64::from(self.board.check_needs(unit));
-            let chosen = self.board.choose(whom, &self.facts(), units, worth);
+            let worth = |unit: &Unit| -i64::from(morale_checks::check_needs(&self.board, unit));
+            let chosen = selectors::choose(&self.board, whom, &self.facts(), units, worth);
             chosen.map(|unit| unit.unit.clone())
         };
         choose(&able).or_else(|| choose(&here))

@@ -2,7 +2,9 @@
 
 use crate::adjudicate::{Side, UnitId};
 use crate::kit::{Corner, Edge, Hex, Spot};
+use crate::rules::easy_napoleonics::position::may_stand;
 use crate::rules::easy_napoleonics::position::state::State;
+use crate::rules::easy_napoleonics::setup::deployment_zones;
 use crate::rules::easy_napoleonics::troops::units::{Form, Unit};
 
 /// A piece with its place, its formation and its facing.
@@ -47,7 +49,7 @@ fn billet(board: &State, unit: &Unit, side: &Side) -> Option<Billet> {
         let hexes = with.map(|own| board.hex(&own.unit));
         let anywhere = hexes.into_iter().chain(zone(board, side, false));
         let mut spots = anywhere.map(|hex| board.map.spot(hex));
-        let at = spots.find(|spot| board.may_stand(unit, *spot, None, None).is_ok())?;
+        let at = spots.find(|spot| may_stand::may_stand(board, unit, *spot, None, None).is_ok())?;
         return Some((id, at, None, None));
     }
     let form = match unit.kind {
@@ -58,7 +60,8 @@ fn billet(board: &State, unit: &Unit, side: &Side) -> Option<Billet> {
     let (form, face) = (Some(form), Some(ahead(edge)));
     let mut spots = zone(board, side, unit.kind.is_cavalry()).into_iter().map(|hex| board.map.spot(hex));
     let free = |spot: &Spot| {
-        board.may_stand(unit, *spot, form, face).is_ok() && board.units_in(board.map.hex(*spot)).next().is_none()
+        may_stand::may_stand(board, unit, *spot, form, face).is_ok()
+            && board.units_in(board.map.hex(*spot)).next().is_none()
     };
     let at = spots.find(free)?;
     Some((id, at, form, face))
@@ -69,7 +72,7 @@ fn zone(board: &State, side: &Side, rear: bool) -> Vec<Hex> {
     let edge = board.card(side).home_edge;
     let mut hexes = board.map.hexes();
     let mut zone = Vec::new();
-    zone.extend(hexes.by_ref().filter(|hex| board.is_in_zone(side, board.map.spot(*hex))));
+    zone.extend(hexes.by_ref().filter(|hex| deployment_zones::is_in_zone(board, side, board.map.spot(*hex))));
     zone.sort_by_key(|hex| {
         let forward = board.map.forward(edge, *hex);
         let depth = if rear { forward } else { -forward };
