@@ -106,7 +106,7 @@ impl RuleSet for TwoByTwo {
     }
 
     fn lacks(state: &State, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
-        play::set_up::check::lacks(state, side, orders)
+        form::set_up_check::lacks(state, side, orders)
     }
 
     fn play(

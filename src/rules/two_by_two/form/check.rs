@@ -1,14 +1,13 @@
 //! Orders as they were understood, and what is wrong with them: what `check` shows (TT-GAP-61, TT-DEC-05).
 
 use super::in_plain_english::verb;
-use super::{in_vain, remarks};
+use super::{in_vain, remarks, set_up_check};
 use crate::adjudicate::{Checked, IllegalOrder, Side, UnitId, Wrong};
 use crate::kit::list;
 use crate::orders::{describe_answer, describe_condition, describe_standing, describe_steps};
 use crate::rules::two_by_two::orders::by_phase::Planned;
 use crate::rules::two_by_two::orders::walk_result::{Aside, Judging, Walk};
 use crate::rules::two_by_two::orders::{Orders, Verb};
-use crate::rules::two_by_two::play::set_up::check;
 use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::state::{Part, State};
 use crate::rules::two_by_two::troops::units::Unit;
@@ -20,7 +19,7 @@ pub(crate) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
     let mut checked = Checked::default();
     match state.part {
         Part::Over => {}
-        part if part.is_set_up() => check::check(state, side, orders, &mut checked),
+        part if part.is_set_up() => set_up_check::check(state, side, orders, &mut checked),
         _ => turn(state, &ground, side, orders, &mut checked),
     }
     let standing = orders.standing.iter();

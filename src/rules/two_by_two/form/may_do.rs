@@ -3,7 +3,7 @@
 
 use crate::orders::{Measure, Step};
 use crate::rules::two_by_two::charts::tables::{Distance, FATAL};
-use crate::rules::two_by_two::odds::percent;
+use crate::adjudicate::percent;
 use crate::rules::two_by_two::odds::{charge, melee};
 use crate::rules::two_by_two::orders::by_phase::Numbered;
 use crate::rules::two_by_two::orders::walk_result::{Judging, Walk};

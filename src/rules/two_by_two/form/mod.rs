@@ -7,6 +7,7 @@ pub(crate) mod may_do;
 pub(crate) mod preview;
 pub(crate) mod remarks;
 pub(crate) mod set_up;
+pub(crate) mod set_up_check;
 
 use super::orders::Words;
 use super::position::ground::Ground;

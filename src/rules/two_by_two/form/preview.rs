@@ -7,20 +7,18 @@ use crate::kit::{Tally, list};
 use crate::orders::{Measure, Step};
 use crate::rules::two_by_two::charts::modifiers::{RALLY_MODIFIERS, Rally};
 use crate::rules::two_by_two::charts::tables;
-use crate::rules::two_by_two::charts::tables::{Distance, FATAL, RALLY};
+use crate::rules::two_by_two::charts::tables::{Distance, FACES, FATAL, RALLY};
 use crate::rules::two_by_two::odds::leads;
 use crate::rules::two_by_two::orders::by_phase::Numbered;
 use crate::rules::two_by_two::orders::walk_result::{Exit, Judging, Walk};
 use crate::rules::two_by_two::orders::{Stretch, Verb, Way};
 use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::state::State;
+use crate::rules::two_by_two::troops::names::troops;
 use crate::rules::two_by_two::troops::units::Unit;
 
 /// How much farther a walk is tried to see what bars it, in hundredths.
 const FARTHER: u32 = 5;
-
-/// The faces of the die of these rules.
-pub(crate) const FACES: u8 = 6;
 
 impl State {
     /// A length with its unit: `2.5"`.
@@ -208,7 +206,7 @@ pub(crate) fn headline(state: &State, unit: &Unit) -> String {
         "{}{}: {}{}{shape}{road}",
         unit.unit,
         called.unwrap_or_default(),
-        crate::rules::two_by_two::play::set_up::check::kind(unit),
+        troops(unit),
         at.unwrap_or_default(),
     )
 }

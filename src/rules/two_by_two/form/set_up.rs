@@ -5,7 +5,7 @@ use crate::adjudicate::{Side, UnitId};
 use crate::kit::list;
 use crate::rules::two_by_two::charts::edition::Edition;
 use crate::rules::two_by_two::charts::tables;
-use crate::rules::two_by_two::play::set_up::check::troops;
+use super::set_up_check::with_cost;
 use crate::rules::two_by_two::position::apply::apply;
 use crate::rules::two_by_two::position::event::Event;
 use crate::rules::two_by_two::position::ground::Ground;
@@ -83,7 +83,7 @@ fn army_lines(state: &State, units: &[Unit]) -> Vec<String> {
             "- {{unit: [{names}], kind: {}{}}}   # {}",
             first.kind.word(),
             under.unwrap_or_default(),
-            troops(first)
+            with_cost(first)
         ));
     }
     lines
@@ -135,7 +135,7 @@ fn deployment(board: &mut State, side: &Side) -> Vec<String> {
                 "- {{unit: {unit}, at: [{}, {}], face: {face}}}   # {}",
                 at.0,
                 at.1,
-                troops(board.unit(unit))
+                with_cost(board.unit(unit))
             ));
         }
         apply(board, &event);

@@ -5,7 +5,7 @@ use crate::adjudicate::Odds;
 use crate::kit::{Chances, die};
 use crate::rules::two_by_two::charts::modifiers::MeleeResult;
 use crate::rules::two_by_two::charts::tables::FATAL;
-use crate::rules::two_by_two::form::preview::FACES;
+use crate::rules::two_by_two::charts::tables::FACES;
 use crate::rules::two_by_two::odds::{prospects, survival};
 use crate::rules::two_by_two::play::melee::pairing::Bout;
 use crate::rules::two_by_two::play::melee::results::Party;

@@ -5,7 +5,7 @@ pub(crate) mod melee;
 
 use super::charts::modifiers::{RALLY_MODIFIERS, ShotResult};
 use super::charts::tables::{FATAL, RALLY};
-use super::form::preview::FACES;
+use crate::rules::two_by_two::charts::tables::FACES;
 use super::play::shooting::targets::Aim;
 use super::position::event::Why;
 use super::position::ground::Ground;
@@ -252,9 +252,4 @@ fn rally(state: &State, unit: &Unit) -> Result<Odds, String> {
             false => "stays as it is".to_owned(),
         }),
     })
-}
-
-/// A chance in whole percent.
-pub(crate) fn percent((ways, of): (u128, u128)) -> String {
-    format!("{} %", (ways * 200 + of) / (of * 2))
 }

@@ -1,11 +1,9 @@
 //! The entries of a turn file, sorted by the phase they are for, and what is set aside of them.
 
-use crate::adjudicate::{Clause, IllegalOrder, Side, UnitId, Wrong};
+use crate::adjudicate::{IllegalOrder, Side, UnitId, Wrong};
 use crate::orders::{Condition, Entry, Step, each_step};
 use crate::rules::two_by_two::orders::{Orders, Verb};
-use crate::rules::two_by_two::play::Play;
-use crate::rules::two_by_two::position::event::Event;
-use crate::rules::two_by_two::position::state::{Part, State};
+use crate::rules::two_by_two::position::state::State;
 use crate::yaml::{Span, did_you_mean};
 
 /// An entry of more steps than that, those under `else` among them, is nobody's order.
@@ -204,48 +202,5 @@ impl State {
             Some(near) => format!("did you mean `{near}`?"),
             None => "the form in your last report lists your units".to_owned(),
         }
-    }
-}
-
-impl Play<'_, '_> {
-    /// Takes the entries of a side's file, and sets aside what is not allowed on paper (TT-GAP-61).
-    pub(crate) fn take_orders(&mut self, side: &Side, orders: Option<&Orders>) -> Vec<Planned> {
-        let Some(orders) = orders else {
-            return Vec::new();
-        };
-        let sorted = self.state().sorted(side, orders);
-        self.strike(sorted.dropped);
-        let wrong = match self.state().part {
-            Part::Move | Part::Whole if self.state().moving() == side => {
-                self.state().wrong_moves(&self.ground, side, &sorted.planned)
-            }
-            _ => self.state().wrong_shots(&self.ground, side, &sorted.planned),
-        };
-        let mut planned = sorted.planned;
-        for (index, _) in wrong.iter().rev() {
-            planned.remove(*index);
-        }
-        self.strike(wrong.into_iter().map(|(_, order)| order).collect());
-        planned
-    }
-
-    /// Sets orders aside.
-    pub(crate) fn strike(&mut self, illegal: Vec<IllegalOrder>) {
-        for order in illegal {
-            let event = Event::Struck {
-                unit: order.unit,
-                step: order.step,
-                clause: order.clause.clone(),
-                reason: order.reason,
-            };
-            let clause = order.clause.unwrap_or(Clause::new("TT-DEC-05"));
-            self.referee.record(clause, event);
-        }
-    }
-
-    /// Sets aside what only came to be impossible as its moment came.
-    pub(crate) fn drop_step(&mut self, unit: &UnitId, step: usize, wrong: &Wrong) {
-        let event = Event::Dropped { unit: unit.clone(), step, reason: wrong.reason.clone() };
-        self.record(wrong.clause.unwrap_or("TT-DEC-05"), event);
     }
 }

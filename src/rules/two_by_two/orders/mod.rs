@@ -1,22 +1,27 @@
 //! The words that these rules add to the turn-file language.
 
 pub(crate) mod allowance;
+pub(crate) mod army_list;
 pub(crate) mod arrival_steps;
 pub(crate) mod by_phase;
 pub(crate) mod by_road;
+pub(crate) mod deployment;
 pub(crate) mod goals;
+pub(crate) mod keys;
 pub(crate) mod leg;
 pub(crate) mod on_paper;
 pub(crate) mod replies;
 pub(crate) mod selectors;
 pub(crate) mod streams;
+pub(crate) mod terrain;
 pub(crate) mod turning;
 pub(crate) mod verbs;
 pub(crate) mod walk;
 pub(crate) mod walk_result;
 
-use super::setup::army_list;
-use super::setup::army_list::{Deployment, Enlisted, Laid};
+use army_list::Enlisted;
+use deployment::Deployment;
+use terrain::Laid;
 use replies::are_sound;
 
 use crate::kit::table::{self, Coordinates, Decimal};
@@ -451,8 +456,8 @@ impl Orders {
             are_sound(&orders::readable::<Words>(body).into(), faults);
         }
         let army = listed(body, "army", |item| army_list::enlisted(item, faults));
-        let terrain = listed(body, "terrain", |item| army_list::laid(item, faults));
-        let deploy = listed(body, "deploy", |item| army_list::deployment(item, faults));
+        let terrain = listed(body, "terrain", |item| terrain::laid(item, faults));
+        let deploy = listed(body, "deploy", |item| deployment::deployment(item, faults));
         let (common, army, deploy) = (common?, army?, deploy?);
         let orders =
             Orders { army: army.into_iter().flatten().collect(), terrain: terrain?, deploy, ..Orders::from(common) };

@@ -2,11 +2,11 @@
 
 use serde_json::Value as Json;
 
+use super::keys::{DEPLOYMENT, ENLISTED, GROUND};
 use crate::kit::table::{Coordinates, Heading};
 use crate::orders::schema::{measure, name, pivot, stretch, turn_file, whom, word};
 use crate::orders::{Usage, bare, usage};
 use crate::rules::two_by_two::orders::Words;
-use crate::rules::two_by_two::setup::file_keys::{DEPLOYMENT, ENLISTED, GROUND};
 use crate::yaml::draft::{any_of, list, some, words};
 use crate::yaml::{Slot, may};
 

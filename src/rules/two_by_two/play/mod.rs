@@ -18,7 +18,7 @@ use super::position::event::{Event, Step};
 use super::position::ground::Ground;
 use super::position::state::{Part, State};
 use super::troops::units::Unit;
-use crate::adjudicate::{Asking, BySide, Clause, Desk, OnFile, Referee, RuleSet, Said, Side, Stopped, UnitId};
+use crate::adjudicate::{Asking, BySide, Clause, Desk, IllegalOrder, OnFile, Referee, RuleSet, Said, Side, Stopped, UnitId, Wrong};
 use crate::dice::Die;
 use crate::rules::two_by_two::TwoByTwo;
 
@@ -125,6 +125,47 @@ impl Play<'_, '_> {
             false => Part::Move,
         };
         self.record("TT-SEQ-01", Event::Opens { part, order });
+    }
+
+    /// Takes the entries of a side's file, and sets aside what is not allowed on paper (TT-GAP-61).
+    pub(crate) fn take_orders(&mut self, side: &Side, orders: Option<&Orders>) -> Vec<Planned> {
+        let Some(orders) = orders else {
+            return Vec::new();
+        };
+        let sorted = self.state().sorted(side, orders);
+        self.strike(sorted.dropped);
+        let wrong = match self.state().part {
+            Part::Move | Part::Whole if self.state().moving() == side => {
+                self.state().wrong_moves(&self.ground, side, &sorted.planned)
+            }
+            _ => self.state().wrong_shots(&self.ground, side, &sorted.planned),
+        };
+        let mut planned = sorted.planned;
+        for (index, _) in wrong.iter().rev() {
+            planned.remove(*index);
+        }
+        self.strike(wrong.into_iter().map(|(_, order)| order).collect());
+        planned
+    }
+
+    /// Sets orders aside.
+    pub(crate) fn strike(&mut self, illegal: Vec<IllegalOrder>) {
+        for order in illegal {
+            let event = Event::Struck {
+                unit: order.unit,
+                step: order.step,
+                clause: order.clause.clone(),
+                reason: order.reason,
+            };
+            let clause = order.clause.unwrap_or(Clause::new("TT-DEC-05"));
+            self.referee.record(clause, event);
+        }
+    }
+
+    /// Sets aside what only came to be impossible as its moment came.
+    pub(crate) fn drop_step(&mut self, unit: &UnitId, step: usize, wrong: &Wrong) {
+        let event = Event::Dropped { unit: unit.clone(), step, reason: wrong.reason.clone() };
+        self.record(wrong.clause.unwrap_or("TT-DEC-05"), event);
     }
 
     /// Takes new standing orders on file.

@@ -8,11 +8,12 @@ use crate::adjudicate::{OnFile, Side, UnitId, is_default};
 use crate::kit::Edge;
 use crate::kit::table::{self, Base, Board, Coordinates, Decimal, Extent, Face, Length, Point};
 use crate::orders::resolve_name;
-use crate::rules::two_by_two::charts::edition::{Addition, Combat, Edition, Scale, Stand, Victory};
+use crate::rules::two_by_two::charts::edition::{Combat, Edition, Scale, Stand, Victory};
 use crate::rules::two_by_two::charts::switches::HouseRules;
 use crate::rules::two_by_two::charts::tables;
 use crate::rules::two_by_two::charts::tables::{Footprint, Ruler};
-use crate::rules::two_by_two::troops::units::{Lost, Unit};
+use crate::rules::two_by_two::troops::names::called;
+use crate::rules::two_by_two::troops::units::{Addition, Lost, Unit};
 
 /// What is played next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -234,6 +235,11 @@ impl State {
     /// The unit of a name, on the table or not.
     pub fn find(&self, id: &UnitId) -> Option<&Unit> {
         self.army.iter().find(|unit| unit.unit == *id)
+    }
+
+    /// What a unit is called in a sentence, as [`called`] has it.
+    pub(crate) fn call(&self, id: &UnitId) -> String {
+        self.find(id).map_or_else(|| id.to_string(), called)
     }
 
     pub(crate) fn unit_mut(&mut self, id: &UnitId) -> &mut Unit {

@@ -10,7 +10,7 @@ use crate::rules::two_by_two::play::Play;
 use crate::rules::two_by_two::position::event::Event;
 use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::state::{Arrival, Part, Role, State};
-use crate::rules::two_by_two::setup::army_list::Deployment;
+use crate::rules::two_by_two::orders::deployment::Deployment;
 use crate::rules::two_by_two::troops::units::Unit;
 
 impl State {

@@ -8,7 +8,7 @@ use crate::rules::two_by_two::play::Play;
 use crate::rules::two_by_two::position::event::Event;
 use crate::rules::two_by_two::position::scenario::Points;
 use crate::rules::two_by_two::position::state::{Part, Role, State};
-use crate::rules::two_by_two::setup::army_list::Enlisted;
+use crate::rules::two_by_two::orders::army_list::Enlisted;
 use crate::rules::two_by_two::troops::units::Unit;
 use crate::yaml::Span;
 

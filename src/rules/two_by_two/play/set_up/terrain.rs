@@ -11,7 +11,7 @@ use crate::rules::two_by_two::play::Play;
 use crate::rules::two_by_two::position::event::Event;
 use crate::rules::two_by_two::position::scenario::{Land, Terrain};
 use crate::rules::two_by_two::position::state::{Role, State};
-use crate::rules::two_by_two::setup::army_list::Laid;
+use crate::rules::two_by_two::orders::terrain::Laid;
 use crate::yaml::Span;
 
 /// The place of a kind in the order of laying (TT-SET-05); what crosses water goes with it.

@@ -6,14 +6,10 @@ use crate::orders::{Condition, Step, Whom};
 use crate::rules::two_by_two::orders::Verb;
 use crate::rules::two_by_two::orders::by_phase::Numbered;
 use crate::rules::two_by_two::orders::selectors::Facts;
+use crate::rules::two_by_two::position::event::{NOBODY_MEANT, NO_CHARGER};
 use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::state::State;
 use crate::rules::two_by_two::troops::units::Unit;
-
-/// Why the fire of a unit at its charger falls away (TT-CON-40).
-pub(crate) const NO_CHARGER: &str = "no charger is left at whom it could shoot";
-/// Why a step of fire comes to nothing.
-pub(crate) const NOBODY_MEANT: &str = "it has nobody to shoot at whom its order means";
 
 /// What a unit is to do in the shooting step.
 #[derive(Clone, Debug)]

@@ -1,18 +1,19 @@
 //! The files of the set-up, checked: armies, ground, deployments and points of arrival: TT-ARMY-01, TT-ARMY-19, TT-SET-03 to
 //! TT-SET-14.
 
+use super::remarks;
+use super::remarks::remark;
 use crate::adjudicate::{Checked, IllegalOrder, Side, UnitId, Wrong};
 use crate::kit::list;
 use crate::rules::two_by_two::charts::tables;
-use crate::rules::two_by_two::form::remarks;
-use crate::rules::two_by_two::form::remarks::remark;
 use crate::rules::two_by_two::orders::Orders;
 use crate::rules::two_by_two::position::apply::apply;
 use crate::rules::two_by_two::position::event::Event;
 use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::scenario::{Points, Terrain};
 use crate::rules::two_by_two::position::state::{Arrival, Part, Role, State};
-use crate::rules::two_by_two::troops::units::{Size, Unit};
+use crate::rules::two_by_two::troops::names::troops;
+use crate::rules::two_by_two::troops::units::Unit;
 use crate::yaml::Span;
 
 /// What of a file for a part of the set-up would be set aside, and the rest as understood.
@@ -104,33 +105,21 @@ fn muster(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) ->
 
 /// A unit of an army list with its cost: `L1: line infantry, 2 points`.
 fn enlisted(unit: &Unit) -> String {
-    format!("{}: {}", unit.unit, troops(unit))
+    format!("{}: {}", unit.unit, with_cost(unit))
 }
 
 /// What troops a unit is, and what it costs.
-pub(crate) fn troops(unit: &Unit) -> String {
+pub(crate) fn with_cost(unit: &Unit) -> String {
     let cost = tables::cost(unit.kind, unit.size);
     let under = unit.under.as_ref();
     let under = under.map(|hq| format!(" under {hq}"));
     format!(
         "{}{}, {} {}",
-        kind(unit),
+        troops(unit),
         under.unwrap_or_default(),
         tables::points(cost),
         if cost == 2 { "point" } else { "points" }
     )
-}
-
-/// What troops a unit is: `large line infantry`.
-pub(crate) fn kind(unit: &Unit) -> String {
-    let size = match unit.size {
-        Size::Common => None,
-        Size::Large => Some("large"),
-        Size::Small => Some("small"),
-    };
-    let guards = (unit.guards && unit.kind != crate::rules::two_by_two::troops::units::Kind::Guards).then_some("guard");
-    let words = size.into_iter().chain(guards).chain([unit.kind.noun()]);
-    words.collect::<Vec<_>>().join(" ")
 }
 
 fn price(state: &State, units: &[Unit]) -> String {
