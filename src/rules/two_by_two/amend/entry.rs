@@ -7,10 +7,10 @@ use crate::adjudicate::{Amended, Side, UnitId, each_once};
 use crate::kit::table::{Coordinates, Heading};
 use crate::orders::{Named, names};
 use crate::rules::two_by_two::amend::fault;
-use crate::rules::two_by_two::orders::point;
-use crate::rules::two_by_two::position::state::State;
 use crate::rules::two_by_two::orders::army_list::kind_of;
+use crate::rules::two_by_two::orders::point;
 use crate::rules::two_by_two::orders::terrain::heading;
+use crate::rules::two_by_two::position::state::State;
 use crate::rules::two_by_two::troops::units::{Kind, Size, Status};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Value, is_given, word_of};
 

@@ -5,9 +5,9 @@ use crate::adjudicate::{self, Amended};
 use crate::kit::an;
 use crate::kit::naming::title;
 use crate::kit::table::Length;
+use crate::rules::two_by_two::orders::terrain::placed;
 use crate::rules::two_by_two::position::scenario::{Land, Terrain};
 use crate::rules::two_by_two::position::state::State;
-use crate::rules::two_by_two::orders::terrain::placed;
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Value, did_you_mean};
 
 /// Takes a piece of ground away, or lays one: in place of the one of its name and kind, where there is one.

@@ -1,9 +1,9 @@
 //! What a unit may do as it stands: how far it goes, whom it could charge or shoot at, whether it may rally (the comments of
 //! the form).
 
+use crate::adjudicate::percent;
 use crate::orders::{Measure, Step};
 use crate::rules::two_by_two::charts::tables::{Distance, FATAL};
-use crate::adjudicate::percent;
 use crate::rules::two_by_two::odds::{charge, melee};
 use crate::rules::two_by_two::orders::by_phase::Numbered;
 use crate::rules::two_by_two::orders::walk_result::{Judging, Walk};

@@ -202,13 +202,7 @@ pub(crate) fn headline(state: &State, unit: &Unit) -> String {
         false => format!(", {}", unit.state.word().to_uppercase()),
     };
     let road = if unit.road { ", in road column" } else { "" };
-    format!(
-        "{}{}: {}{}{shape}{road}",
-        unit.unit,
-        called.unwrap_or_default(),
-        troops(unit),
-        at.unwrap_or_default(),
-    )
+    format!("{}{}: {}{}{shape}{road}", unit.unit, called.unwrap_or_default(), troops(unit), at.unwrap_or_default(),)
 }
 
 /// What an army costs, in half points.

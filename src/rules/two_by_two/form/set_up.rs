@@ -1,11 +1,11 @@
 //! Forms for the set-up: an army, ground, a deployment and points of arrival that may stand as they are: TT-DEC-01 to TT-DEC-04.
 
 use super::preview::cost;
+use super::set_up_check::with_cost;
 use crate::adjudicate::{Side, UnitId};
 use crate::kit::list;
 use crate::rules::two_by_two::charts::edition::Edition;
 use crate::rules::two_by_two::charts::tables;
-use super::set_up_check::with_cost;
 use crate::rules::two_by_two::position::apply::apply;
 use crate::rules::two_by_two::position::event::Event;
 use crate::rules::two_by_two::position::ground::Ground;

@@ -5,7 +5,7 @@ use super::names::{Number, Voice, agree, names};
 use super::wording as say;
 use crate::adjudicate::{Entry, UnitId};
 use crate::kit::{counted, list, ordinal};
-use crate::rules::two_by_two::position::event::{Event, NOBODY_MEANT, NO_CHARGER};
+use crate::rules::two_by_two::position::event::{Event, NO_CHARGER, NOBODY_MEANT};
 use crate::rules::two_by_two::position::state::Verdict;
 use crate::rules::two_by_two::troops::units::{Status, Unit};
 

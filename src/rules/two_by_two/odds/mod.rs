@@ -5,7 +5,6 @@ pub(crate) mod melee;
 
 use super::charts::modifiers::{RALLY_MODIFIERS, ShotResult};
 use super::charts::tables::{FATAL, RALLY};
-use crate::rules::two_by_two::charts::tables::FACES;
 use super::play::shooting::targets::Aim;
 use super::position::event::Why;
 use super::position::ground::Ground;
@@ -13,6 +12,7 @@ use super::position::state::State;
 use super::troops::units::{Status, Unit};
 use crate::adjudicate::{Act, Inquiry, Odds, Prospect, Wrong};
 use crate::kit::{Chances, Tally, die};
+use crate::rules::two_by_two::charts::tables::FACES;
 
 /// What may come of one combat.
 pub(crate) fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {

@@ -112,12 +112,6 @@ impl State {
         }
     }
 
-    /// The point of arrival of a name, which has been found before.
-    pub(crate) fn point(&self, id: &UnitId) -> &Arrival {
-        let found = self.points.iter().find(|point| point.unit == *id);
-        found.expect("points of arrival stay where they are")
-    }
-
     /// TT-REI-05: who is next at a point, where nobody else is called.
     pub(crate) fn next_at(&self, point: &UnitId, who: Option<&Named>) -> Result<UnitId, Fail> {
         let queue = &self.point(point).queue;

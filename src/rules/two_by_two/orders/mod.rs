@@ -21,8 +21,8 @@ pub(crate) mod walk_result;
 
 use army_list::Enlisted;
 use deployment::Deployment;
-use terrain::Laid;
 use replies::are_sound;
+use terrain::Laid;
 
 use crate::kit::table::{self, Coordinates, Decimal};
 use crate::orders::{

@@ -1,9 +1,11 @@
 //! The sequence of play: TT-SEQ-01 to TT-SEQ-06.
 
 pub(crate) mod charge;
+pub(crate) mod follow_up;
 pub(crate) mod melee;
 pub(crate) mod movement;
 pub(crate) mod rally;
+pub(crate) mod reinforcements;
 pub(crate) mod rout;
 pub(crate) mod set_up;
 pub(crate) mod shooting;
@@ -11,16 +13,18 @@ pub(crate) mod victory;
 
 use std::collections::BTreeMap;
 
-use super::orders::by_phase::Planned;
-use super::orders::selectors::Facts;
-use super::orders::{Orders, Verb, Words};
-use super::position::event::{Event, Step};
-use super::position::ground::Ground;
-use super::position::state::{Part, State};
-use super::troops::units::Unit;
-use crate::adjudicate::{Asking, BySide, Clause, Desk, IllegalOrder, OnFile, Referee, RuleSet, Said, Side, Stopped, UnitId, Wrong};
+use crate::adjudicate::{
+    Asking, BySide, Clause, Desk, IllegalOrder, OnFile, Referee, RuleSet, Said, Side, Stopped, UnitId, Wrong,
+};
 use crate::dice::Die;
 use crate::rules::two_by_two::TwoByTwo;
+use crate::rules::two_by_two::orders::by_phase::Planned;
+use crate::rules::two_by_two::orders::selectors::Facts;
+use crate::rules::two_by_two::orders::{Orders, Verb, Words};
+use crate::rules::two_by_two::position::event::{Event, Step};
+use crate::rules::two_by_two::position::ground::Ground;
+use crate::rules::two_by_two::position::state::{Part, State};
+use crate::rules::two_by_two::troops::units::Unit;
 
 /// The die of these rules.
 const D6: Die = Die::Faces(6);

@@ -257,6 +257,12 @@ impl State {
         resolve_name(word, &self.points, |point| point.unit.as_str())
     }
 
+    /// The point of arrival of a name, which has been found before.
+    pub(crate) fn point(&self, id: &UnitId) -> &Arrival {
+        let found = self.points.iter().find(|point| point.unit == *id);
+        found.expect("points of arrival stay where they are")
+    }
+
     /// Units on the table.
     pub fn units(&self) -> impl Iterator<Item = &Unit> {
         self.army.iter().filter(|unit| unit.at.is_some())

@@ -3,8 +3,8 @@
 use crate::adjudicate::Flaws;
 use crate::kit::table::Extent;
 use crate::rules::two_by_two::orders::Words;
-use crate::rules::two_by_two::position::state::{Part, State};
 use crate::rules::two_by_two::orders::terrain::terrain;
+use crate::rules::two_by_two::position::state::{Part, State};
 use crate::rules::two_by_two::troops::units::Unit;
 
 /// Notes what is wrong with a position.

@@ -13,8 +13,8 @@ use super::orders::{Heading, deployment, point, terrain};
 use super::position::scenario::{Points, Scenario};
 
 use super::charts::tables;
-use super::troops::units::Addition;
 use super::position::state::{Arrival, Contact, Fought, Part, Reply, Role, SideCard, State, Verdict};
+use super::troops::units::Addition;
 use crate::adjudicate::game_keys::{folded, on_file, pass_over_folder, side};
 use crate::adjudicate::{OnFile, Side, UnitId};
 use crate::kit::Edge;

@@ -1,6 +1,5 @@
 //! What a charged unit does: TT-CON-13 to TT-CON-19, TT-CON-25, TT-CON-30, TT-CON-34, TT-CON-36, TT-CON-39, TT-DEC-08.
 
-use super::contact::TurnToFace;
 use crate::adjudicate::{Asking, By, Said, Stopped, UnitId};
 use crate::kit::table::Face;
 use crate::orders::Whom;
@@ -8,6 +7,7 @@ use crate::rules::two_by_two::charts::edition::Edition;
 use crate::rules::two_by_two::charts::switches::RearMinus2;
 use crate::rules::two_by_two::orders::Verb;
 use crate::rules::two_by_two::play::Play;
+use crate::rules::two_by_two::play::charge::contact::TurnToFace;
 use crate::rules::two_by_two::play::melee::lead_and_column::Silence;
 use crate::rules::two_by_two::position::event::{Behind, Event};
 use crate::rules::two_by_two::position::state::{Contact, Reply, State};

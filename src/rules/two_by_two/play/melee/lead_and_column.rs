@@ -1,10 +1,10 @@
 //! Who leads a melee, and with which columns of attack: TT-MEL-17, TT-MEL-27, TT-FUP-20, TT-DEC-14, TT-DEC-15.
 
-use super::modifiers::Columns;
-use super::pairing::{Bout, Occasion, taken};
 use crate::adjudicate::{Asking, By, Said, Stopped, UnitId};
 use crate::rules::two_by_two::orders::{Place, Verb};
 use crate::rules::two_by_two::play::Play;
+use crate::rules::two_by_two::play::melee::modifiers::Columns;
+use crate::rules::two_by_two::play::melee::pairing::{Bout, Occasion, taken};
 use crate::rules::two_by_two::position::event::Behind;
 
 impl Play<'_, '_> {

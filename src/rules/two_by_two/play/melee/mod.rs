@@ -1,8 +1,5 @@
 //! Melees: TT-SEQ-03, TT-SEQ-05, TT-SEQ-06, TT-MEL-01, TT-MEL-19, TT-MEL-23, TT-MEL-33 to TT-MEL-48, TT-FUP-05, TT-WOOD-10.
 
-pub(crate) mod follow_up;
-pub(crate) mod follow_up_contact;
-pub(crate) mod follow_up_distance;
 pub(crate) mod lead_and_column;
 pub(crate) mod modifiers;
 pub(crate) mod pairing;

@@ -1,6 +1,5 @@
 //! What is added to the dice of a melee: TT-MEL-01 to TT-MEL-32, TT-MEL-49 to TT-MEL-57, TT-WOOD-07 to TT-WOOD-12.
 
-use super::pairing::{Bout, Occasion};
 use crate::adjudicate::UnitId;
 use crate::kit::Tally;
 use crate::kit::table::Point;
@@ -8,6 +7,7 @@ use crate::rules::two_by_two::charts::edition::Edition;
 use crate::rules::two_by_two::charts::modifiers;
 use crate::rules::two_by_two::charts::modifiers::WoodFight;
 use crate::rules::two_by_two::charts::switches::LancerStack;
+use crate::rules::two_by_two::play::melee::pairing::{Bout, Occasion};
 use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::state::State;
 use crate::rules::two_by_two::troops::units::{Kind, Unit};

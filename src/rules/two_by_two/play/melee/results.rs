@@ -1,14 +1,14 @@
 //! What a melee does to those who lost it: TT-MEL-18 to TT-MEL-21, TT-MEL-27, TT-MEL-33 to TT-MEL-50, TT-CON-37,
 //! TT-ROUT-28, TT-ROUT-30, TT-GEO-33, TT-WOOD-13.
 
-use super::modifiers::Columns;
-use super::pairing::Bout;
-use super::recoil::Retreat;
 use crate::adjudicate::{Stopped, UnitId};
 use crate::kit::table::{Course, Face};
 use crate::rules::two_by_two::charts::edition::Edition;
 use crate::rules::two_by_two::charts::modifiers::{FollowUp, MeleeResult};
 use crate::rules::two_by_two::play::Play;
+use crate::rules::two_by_two::play::melee::modifiers::Columns;
+use crate::rules::two_by_two::play::melee::pairing::Bout;
+use crate::rules::two_by_two::play::melee::recoil::Retreat;
 use crate::rules::two_by_two::play::rout::{Beaten, Rout};
 use crate::rules::two_by_two::position::event::{Cause, Event, Why};
 use crate::rules::two_by_two::position::state::State;

@@ -1,9 +1,5 @@
 //! The movement step: TT-SEQ-01, TT-MOVE-06, TT-MOVE-36, TT-GAP-61, TT-DEC-05.
 
-pub(crate) mod arrivals;
-pub(crate) mod exits;
-
-use super::rout::Rout;
 use crate::adjudicate::{Judge, Side, Stopped, UnitId};
 use crate::kit::table::Length;
 use crate::rules::two_by_two::charts::edition::Edition;
@@ -11,6 +7,7 @@ use crate::rules::two_by_two::orders::by_phase::{Numbered, Planned};
 use crate::rules::two_by_two::orders::selectors::Facts;
 use crate::rules::two_by_two::orders::walk_result::{Aside, Judging, Walk};
 use crate::rules::two_by_two::play::Play;
+use crate::rules::two_by_two::play::rout::Rout;
 use crate::rules::two_by_two::position::event::{Cause, Event};
 use crate::rules::two_by_two::position::state::State;
 use crate::rules::two_by_two::troops::units::{Kind, Unit};

@@ -5,12 +5,12 @@ use crate::kit::table::{Base, Length, Point, outward};
 use crate::orders::Named;
 use crate::rules::two_by_two::charts::tables;
 use crate::rules::two_by_two::charts::tables::Distance;
+use crate::rules::two_by_two::orders::deployment::Deployment;
 use crate::rules::two_by_two::orders::{Heading, Orders, Place};
 use crate::rules::two_by_two::play::Play;
 use crate::rules::two_by_two::position::event::Event;
 use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::state::{Arrival, Part, Role, State};
-use crate::rules::two_by_two::orders::deployment::Deployment;
 use crate::rules::two_by_two::troops::units::Unit;
 
 impl State {

@@ -4,11 +4,11 @@ use crate::adjudicate::{Awaited, BySide, IllegalOrder, Owed, Side, Stopped, Unit
 use crate::rules::two_by_two::charts::edition::Edition;
 use crate::rules::two_by_two::charts::tables;
 use crate::rules::two_by_two::orders::Orders;
+use crate::rules::two_by_two::orders::army_list::Enlisted;
 use crate::rules::two_by_two::play::Play;
 use crate::rules::two_by_two::position::event::Event;
 use crate::rules::two_by_two::position::scenario::Points;
 use crate::rules::two_by_two::position::state::{Part, Role, State};
-use crate::rules::two_by_two::orders::army_list::Enlisted;
 use crate::rules::two_by_two::troops::units::Unit;
 use crate::yaml::Span;
 

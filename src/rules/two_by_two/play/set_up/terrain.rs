@@ -7,11 +7,11 @@ use crate::kit::Edge;
 use crate::kit::table::{Board, Length, Point, Vector, outward};
 use crate::rules::two_by_two::charts::tables;
 use crate::rules::two_by_two::charts::tables::{Half, Third};
+use crate::rules::two_by_two::orders::terrain::Laid;
 use crate::rules::two_by_two::play::Play;
 use crate::rules::two_by_two::position::event::Event;
 use crate::rules::two_by_two::position::scenario::{Land, Terrain};
 use crate::rules::two_by_two::position::state::{Role, State};
-use crate::rules::two_by_two::orders::terrain::Laid;
 use crate::yaml::Span;
 
 /// The place of a kind in the order of laying (TT-SET-05); what crosses water goes with it.

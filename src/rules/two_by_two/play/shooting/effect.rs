@@ -1,13 +1,13 @@
 //! What a shot depends on, and what it does to a unit: TT-FIRE-18, TT-FIRE-32 to TT-FIRE-45, TT-FIRE-56, TT-CON-27,
 //! TT-GEO-11.
 
-use super::targets::Aim;
 use crate::adjudicate::UnitId;
 use crate::kit::table::{Base, Face};
 use crate::kit::{Aspect, Tally};
 use crate::rules::two_by_two::charts::edition::Edition;
 use crate::rules::two_by_two::charts::modifiers::{Shot, ShotResult, fire_modifiers};
 use crate::rules::two_by_two::charts::switches::{FlankBonusRear, LiHalted, RearMinus2};
+use crate::rules::two_by_two::play::shooting::targets::Aim;
 use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::state::State;
 use crate::rules::two_by_two::troops::units::{Kind, Unit};

@@ -1,11 +1,11 @@
 //! Orders for the shooting step that are set aside on paper: TT-FIRE-02 to TT-FIRE-15, TT-CON-25, TT-CON-34, TT-CON-40.
 
-use super::targets::{Aim, unclear};
 use crate::adjudicate::{IllegalOrder, Side, Wrong};
 use crate::orders::{Language, Selector, Whom};
 use crate::rules::two_by_two::charts::edition::Edition;
 use crate::rules::two_by_two::orders::by_phase::{Judged, Planned};
 use crate::rules::two_by_two::orders::{Verb, Words};
+use crate::rules::two_by_two::play::shooting::targets::{Aim, unclear};
 use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::state::State;
 use crate::rules::two_by_two::troops::units::Unit;

@@ -1,15 +1,15 @@
 //! What a shot may do, in numbers: its band, its modifiers, and what each face of the die does to whom it hits.
 
-use super::target_choice::{Choice, Firing};
-use super::targets::Aim;
+use crate::adjudicate::percent;
 use crate::adjudicate::{By, UnitId};
 use crate::kit::Tally;
 use crate::rules::two_by_two::charts::edition::Edition;
 use crate::rules::two_by_two::charts::modifiers::{ShotResult, shooting_result, shooting_table};
 use crate::rules::two_by_two::charts::switches::SupportingFire;
 use crate::rules::two_by_two::charts::tables::FACES;
-use crate::adjudicate::percent;
 use crate::rules::two_by_two::orders::by_phase::Planned;
+use crate::rules::two_by_two::play::shooting::target_choice::{Choice, Firing};
+use crate::rules::two_by_two::play::shooting::targets::Aim;
 use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::state::State;
 use crate::rules::two_by_two::troops::units::Unit;

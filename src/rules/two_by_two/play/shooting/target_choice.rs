@@ -1,12 +1,12 @@
 //! At whom a unit shoots when its place comes: TT-FIRE-07, TT-FIRE-15, TT-FIRE-61, TT-DEC-09, TT-DEC-11.
 
-use super::targets::Aim;
 use crate::adjudicate::{By, UnitId};
 use crate::orders::{Condition, Step, Whom};
 use crate::rules::two_by_two::orders::Verb;
 use crate::rules::two_by_two::orders::by_phase::Numbered;
 use crate::rules::two_by_two::orders::selectors::Facts;
-use crate::rules::two_by_two::position::event::{NOBODY_MEANT, NO_CHARGER};
+use crate::rules::two_by_two::play::shooting::targets::Aim;
+use crate::rules::two_by_two::position::event::{NO_CHARGER, NOBODY_MEANT};
 use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::state::State;
 use crate::rules::two_by_two::troops::units::Unit;

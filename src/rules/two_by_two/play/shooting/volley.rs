@@ -1,7 +1,6 @@
 //! One shot: who leads it, its die, and what comes of it: TT-FIRE-13 to TT-FIRE-19, TT-FIRE-46 to TT-FIRE-57, TT-CON-21,
 //! TT-CON-26, TT-CON-31, TT-CON-32, TT-DEC-21.
 
-use super::targets::Aim;
 use crate::adjudicate::{Asking, By, Said, Stopped, UnitId};
 use crate::kit::table::{Base, Sweep};
 use crate::rules::two_by_two::charts::edition::Edition;
@@ -9,6 +8,7 @@ use crate::rules::two_by_two::charts::modifiers::{ShotResult, shooting_result, s
 use crate::rules::two_by_two::orders::Verb;
 use crate::rules::two_by_two::play::Play;
 use crate::rules::two_by_two::play::rout::Rout;
+use crate::rules::two_by_two::play::shooting::targets::Aim;
 use crate::rules::two_by_two::position::event::{Cause, Event, Why};
 use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::state::State;

@@ -1,11 +1,11 @@
 //! Whom a follow-up reaches: TT-FUP-04, TT-FUP-07, TT-FUP-20, TT-DEC-22.
 
-use super::pairing::{Bout, Occasion};
 use crate::adjudicate::{Asking, By, Said, Stopped, UnitId};
 use crate::kit::table::Face;
 use crate::rules::two_by_two::charts::edition::Edition;
 use crate::rules::two_by_two::orders::Verb;
 use crate::rules::two_by_two::play::Play;
+use crate::rules::two_by_two::play::melee::pairing::{Bout, Occasion};
 use crate::rules::two_by_two::position::event::Event;
 
 impl Play<'_, '_> {

@@ -1,8 +1,8 @@
 //! Follow-ups: TT-FUP-01 to TT-FUP-20, TT-WOOD-11, TT-WOOD-12, TT-DEC-16, TT-DEC-22.
 
-use super::follow_up_distance::{Advance, Victor};
-use super::pairing::Bout;
-use super::results::{Outcome, Party};
+pub(crate) mod distance;
+pub(crate) mod new_contact;
+
 use crate::adjudicate::{Asking, By, Said, Stopped, UnitId};
 use crate::kit::table::Length;
 use crate::orders::Step;
@@ -11,6 +11,9 @@ use crate::rules::two_by_two::charts::modifiers::FollowUp;
 use crate::rules::two_by_two::charts::switches::TownFollowupExempt;
 use crate::rules::two_by_two::orders::Verb;
 use crate::rules::two_by_two::play::Play;
+use crate::rules::two_by_two::play::follow_up::distance::{Advance, Victor};
+use crate::rules::two_by_two::play::melee::pairing::Bout;
+use crate::rules::two_by_two::play::melee::results::{Outcome, Party};
 use crate::rules::two_by_two::position::event::Event;
 use crate::rules::two_by_two::position::state::State;
 use crate::rules::two_by_two::troops::units::Unit;
