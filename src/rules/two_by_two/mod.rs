@@ -21,6 +21,8 @@ use crate::adjudicate::{
     IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Referee, Roster, RuleSet, Setting, Side, Stopped, Table,
     Told, UnitId,
 };
+use crate::rules::two_by_two::play::set_up::opening;
+use crate::rules::two_by_two::play::shooting::targets;
 use crate::yaml::{Faults, Node, Shape};
 pub use orders::Orders;
 pub use position::event::Event;
@@ -67,7 +69,7 @@ impl RuleSet for TwoByTwo {
             owe.collect::<Vec<_>>()
         };
         match state.part {
-            Part::Muster => state.owed_at_muster(),
+            Part::Muster => opening::owed_at_muster(state),
             Part::Ground | Part::Deploy | Part::Points => owe(&state.order[..1], Owed::Deployment),
             Part::Move => owe(&state.order[..1], Owed::Orders),
             Part::Shoot => owe(&state.order[1..], Owed::Orders),
@@ -180,7 +182,7 @@ impl RuleSet for TwoByTwo {
     }
 
     fn sees(state: &State, unit: &UnitId, other: &UnitId) -> bool {
-        state.has_in_view(unit, other)
+        targets::has_in_view(state, unit, other)
     }
 
     fn is_of_all(event: &Event) -> bool {

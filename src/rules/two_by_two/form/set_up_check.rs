@@ -7,6 +7,10 @@ use crate::adjudicate::{Checked, IllegalOrder, Side, UnitId, Wrong};
 use crate::kit::list;
 use crate::rules::two_by_two::charts::tables;
 use crate::rules::two_by_two::orders::Orders;
+use crate::rules::two_by_two::orders::arrival_steps;
+use crate::rules::two_by_two::play::set_up::deployment;
+use crate::rules::two_by_two::play::set_up::opening;
+use crate::rules::two_by_two::play::set_up::terrain;
 use crate::rules::two_by_two::position::apply::apply;
 use crate::rules::two_by_two::position::event::Event;
 use crate::rules::two_by_two::position::ground::Ground;
@@ -20,10 +24,10 @@ use crate::yaml::Span;
 pub(crate) fn check(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
     let folded = state.scenario.fold_set_up;
     if !folded {
-        checked.illegal.extend(state.lists_not_due(side, orders));
+        checked.illegal.extend(opening::lists_not_due(state, side, orders));
     }
     let mut board = state.clone();
-    if state.part == Part::Muster && state.without_army().contains(side) {
+    if state.part == Part::Muster && opening::without_army(state).contains(side) {
         board.army.extend(muster(state, side, orders, checked));
     }
     let due = state.order.first() == Some(side);
@@ -44,32 +48,30 @@ pub(crate) fn check(state: &State, side: &Side, orders: &Orders, checked: &mut C
 fn all_at_once(board: &mut State, side: &Side, orders: &Orders, checked: &mut Checked) {
     let open = board.side_of(Role::Defender).is_none();
     if open {
-        board.casts_on_paper(side, Role::Defender);
+        casts_on_paper(board, side, Role::Defender);
     }
     deploys(board, side, orders, checked);
     if open {
-        board.casts_on_paper(side, Role::Attacker);
+        casts_on_paper(board, side, Role::Attacker);
     }
     places(board, side, orders, checked);
 }
 
-impl State {
-    /// Gives a side a role, and the other side the other.
-    fn casts_on_paper(&mut self, side: &Side, role: Role) {
-        let other = match role {
-            Role::Defender => Role::Attacker,
-            Role::Attacker => Role::Defender,
-        };
-        for card in &mut self.sides {
-            card.role = Some(if card.side == *side { role } else { other });
-        }
+/// Gives a side a role, and the other side the other.
+fn casts_on_paper(state: &mut State, side: &Side, role: Role) {
+    let other = match role {
+        Role::Defender => Role::Attacker,
+        Role::Attacker => Role::Defender,
+    };
+    for card in &mut state.sides {
+        card.role = Some(if card.side == *side { role } else { other });
     }
 }
 
 /// TT-DEC-23: an army list without which the game waits: 3.01 has none by default.
 pub(crate) fn lacks(state: &State, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
-    let due = state.part == Part::Muster && state.without_army().contains(side);
-    if !due || !orders.army.is_empty() || !state.template(side).is_empty() {
+    let due = state.part == Part::Muster && opening::without_army(state).contains(side);
+    if !due || !orders.army.is_empty() || !opening::template(state, side).is_empty() {
         return Vec::new();
     }
     let reason = "no army is listed, and there is none by default";
@@ -81,11 +83,11 @@ pub(crate) fn lacks(state: &State, side: &Side, orders: &Orders) -> Vec<IllegalO
 
 /// An army list; the units that the side will have.
 fn muster(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) -> Vec<Unit> {
-    let (units, illegal) = state.listed(side, Some(orders));
+    let (units, illegal) = opening::listed(state, side, Some(orders));
     checked.illegal.extend(illegal);
     checked.understood.extend(units.iter().map(enlisted));
     if units.is_empty() {
-        let template = state.template(side);
+        let template = opening::template(state, side);
         checked.understood.push(match template.is_empty() {
             true => "no army is listed, and there is none by default".to_owned(),
             false => "no army is listed: the standard template serves (TT-ARMY-17)".to_owned(),
@@ -137,7 +139,7 @@ fn price(state: &State, units: &[Unit]) -> String {
 fn deploys(board: &mut State, side: &Side, orders: &Orders, checked: &mut Checked) {
     lays(board, side, orders, checked);
     let ground = Ground::of(board);
-    let (events, illegal) = board.deployment(&ground, side, orders);
+    let (events, illegal) = deployment::judged(board, &ground, side, orders);
     let silent = events.is_empty() && illegal.is_empty();
     checked.illegal.extend(illegal);
     let mut named = Vec::new();
@@ -151,20 +153,20 @@ fn deploys(board: &mut State, side: &Side, orders: &Orders, checked: &mut Checke
     if silent {
         let text = "no unit is deployed: the army list is, in its order, while it fits (TT-DEC-03)";
         checked.understood.push(text.to_owned());
-        for event in board.deployment_by_default(&ground, side) {
+        for event in deployment::deployment_by_default(board, &ground, side) {
             apply(board, &event);
         }
     }
     checked.understood.push(format!(
         "{} of {} points are deployed",
-        tables::points(board.deployed(side)),
+        tables::points(deployment::deployed(board, side)),
         tables::points(2 * board.allowance)
     ));
 }
 
 /// The ground, with what the booklet advises otherwise.
 fn lays(board: &mut State, side: &Side, orders: &Orders, checked: &mut Checked) {
-    let (sound, illegal) = board.laid(side, &orders.terrain);
+    let (sound, illegal) = terrain::laid(board, side, &orders.terrain);
     checked.illegal.extend(illegal);
     let sound = sound.into_iter().cloned().collect::<Vec<_>>();
     checked.understood.extend(sound.iter().map(laid));
@@ -206,7 +208,7 @@ fn deployed(event: &Event) -> Option<String> {
 fn places(board: &mut State, side: &Side, orders: &Orders, checked: &mut Checked) {
     let folded = board.scenario.fold_set_up;
     for _ in 0..if folded { tables::ARRIVAL_POINTS } else { 1 } {
-        let (point, illegal) = board.arrival_of(side, orders);
+        let (point, illegal) = deployment::arrival_of(board, side, orders);
         for order in illegal {
             let known = |known: &IllegalOrder| known.span == order.span;
             if !checked.illegal.iter().any(known) {
@@ -214,19 +216,19 @@ fn places(board: &mut State, side: &Side, orders: &Orders, checked: &mut Checked
             }
         }
         let by_default = point.is_none();
-        let point = point.unwrap_or_else(|| board.arrival_by_default(side));
+        let point = point.unwrap_or_else(|| deployment::arrival_by_default(board, side));
         checked.understood.push(placed(board, &point, by_default));
         board.points.push(point);
     }
     if !folded {
-        checked.illegal.extend(board.points_too_many(side, orders));
+        checked.illegal.extend(deployment::points_too_many(board, side, orders));
         remarks::units_not_due(board, side, orders, checked);
     }
     left_over(board, side, checked);
 }
 
 fn placed(board: &State, point: &Arrival, by_default: bool) -> String {
-    let (_, needs, clause) = board.edge_of(point);
+    let (_, needs, clause) = arrival_steps::edge_of(board, point);
     let queue = point.queue.iter().map(ToString::to_string);
     let queue = match queue.collect::<Vec<_>>().as_slice() {
         [] => "nobody waits there".to_owned(),
@@ -242,7 +244,7 @@ fn placed(board: &State, point: &Arrival, by_default: bool) -> String {
 /// TT-SET-14: who is in no queue after the side's last point.
 fn left_over(board: &State, side: &Side, checked: &mut Checked) {
     let points = board.points.iter().filter(|point| point.side == *side);
-    let left = board.in_hand(side).map(|unit| unit.unit.to_string());
+    let left = opening::in_hand(board, side).map(|unit| unit.unit.to_string());
     let left = left.collect::<Vec<_>>();
     if points.count() < tables::ARRIVAL_POINTS || left.is_empty() {
         return;

@@ -7,6 +7,9 @@ use crate::rules::two_by_two::charts::modifiers::MeleeResult;
 use crate::rules::two_by_two::charts::tables::FACES;
 use crate::rules::two_by_two::charts::tables::FATAL;
 use crate::rules::two_by_two::odds::{prospects, survival};
+use crate::rules::two_by_two::play::melee;
+use crate::rules::two_by_two::play::melee::modifiers;
+use crate::rules::two_by_two::play::melee::pairing;
 use crate::rules::two_by_two::play::melee::pairing::Bout;
 use crate::rules::two_by_two::play::melee::results::Party;
 use crate::rules::two_by_two::position::ground::Ground;
@@ -53,19 +56,19 @@ pub(crate) fn melee(state: &State, ground: &Ground, unit: &Unit, enemy: &Unit) -
 
 /// The melee that is due between two units, if there is one.
 pub(crate) fn bout_of(state: &State, ground: &Ground, unit: &Unit, enemy: &Unit) -> Option<Bout> {
-    let mut bouts = state.bouts_as_they_stand(ground).into_iter();
+    let mut bouts = pairing::bouts_as_they_stand(state, ground).into_iter();
     bouts.find(|bout| bout.has(&unit.unit) && bout.has(&enemy.unit))
 }
 
 /// All throws of a melee; those that are thrown again count for nothing (TT-MEL-39, TT-MEL-45).
 pub(crate) fn rounds(state: &State, ground: &Ground, bout: &Bout) -> Chances<Round> {
-    let columns = state.columns_of(bout);
-    let tallies = state.melee_tallies(ground, bout, &columns);
+    let columns = modifiers::columns_of(state, bout);
+    let tallies = modifiers::melee_tallies(state, ground, bout, &columns);
     let throws = (1..=FACES).flat_map(|one| (1..=FACES).map(move |other| [one, other]));
     let rounds = throws.filter_map(|faces| {
         let total = |at: usize| i32::from(faces[at]) + i32::from(tallies[at].total);
-        let outcome = state.melee_outcome(bout, &columns, [total(0), total(1)]);
-        let between = outcome.lost == Some(Party::Defence) && state.is_between(bout, bout.main());
+        let outcome = melee::melee_outcome(state, bout, &columns, [total(0), total(1)]);
+        let between = outcome.lost == Some(Party::Defence) && melee::is_between(state, bout, bout.main());
         let fate = match outcome.result {
             _ if between => Fate::Destroyed,
             MeleeResult::Reroll => return None,
@@ -106,8 +109,8 @@ pub(crate) fn told(round: &Round, bout: &Bout) -> String {
 
 /// The odds of a melee that is known to be fought.
 pub(crate) fn fought(state: &State, ground: &Ground, bout: &Bout, how: &str) -> Vec<Odds> {
-    let columns = state.columns_of(bout);
-    let tallies = state.melee_tallies(ground, bout, &columns);
+    let columns = modifiers::columns_of(state, bout);
+    let tallies = modifiers::melee_tallies(state, ground, bout, &columns);
     let rounds = rounds(state, ground, bout);
     let leads = [bout.lead(), bout.main()];
     let mut working = Vec::new();
@@ -116,7 +119,7 @@ pub(crate) fn fought(state: &State, ground: &Ground, bout: &Bout, how: &str) -> 
         working.extend(tally.lines());
     }
     working.extend(others_told(bout, &columns));
-    if state.is_between(bout, bout.main()) {
+    if melee::is_between(state, bout, bout.main()) {
         let line = format!("{} is attacked on two faces, and destroyed if it loses (TT-MEL-19)", bout.main());
         working.push(line);
     }
@@ -145,8 +148,8 @@ fn others_told(bout: &Bout, columns: &crate::rules::two_by_two::play::melee::mod
 
 /// Whether equal totals are thrown again by the table of this game.
 fn rerolls(state: &State, bout: &Bout) -> bool {
-    let columns = state.columns_of(bout);
-    state.melee_outcome(bout, &columns, [0, 0]).result == MeleeResult::Reroll
+    let columns = modifiers::columns_of(state, bout);
+    melee::melee_outcome(state, bout, &columns, [0, 0]).result == MeleeResult::Reroll
 }
 
 fn after_melee(state: &State, ground: &Ground, unit: &Unit, fates: &Chances<Fate>) -> Odds {
@@ -158,7 +161,7 @@ fn after_melee(state: &State, ground: &Ground, unit: &Unit, fates: &Chances<Fate
         }),
         fate => Chances::certain(*fate),
     });
-    let keeps = state.is_in_cover(ground, unit);
+    let keeps = modifiers::is_in_cover(state, ground, unit);
     Odds {
         title: format!("What becomes of {}", unit.unit),
         working: if routs { vec![survival()] } else { Vec::new() },

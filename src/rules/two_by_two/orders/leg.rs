@@ -8,6 +8,7 @@ use crate::kit::table::{Base, Face, Length, Segment, Sweep};
 use crate::rules::two_by_two::charts::switches::Interpenetration;
 use crate::rules::two_by_two::charts::tables::Distance;
 use crate::rules::two_by_two::orders::Way;
+use crate::rules::two_by_two::play::charge::may_charge;
 use crate::rules::two_by_two::position::scenario::Land;
 
 /// What ends a leg before its time.
@@ -52,7 +53,7 @@ impl Walker<'_> {
         let Some(halt) = self.first_halt(way, &sweep, touch.as_ref()) else {
             self.goes(way, sweep);
             if let Some(touch) = touch {
-                let contacts = self.state.aspects(&self.base, &touch.enemies);
+                let contacts = may_charge::aspects(&self.state, &self.base, &touch.enemies);
                 self.meets(contacts, false);
             }
             return Ok(());

@@ -8,6 +8,7 @@ use crate::orders::{
     parts_of_steps, strange_replies,
 };
 use crate::rules::two_by_two::orders::{Heading, Orders, Place, Stretch, Verb, Words};
+use crate::rules::two_by_two::play::set_up::deployment;
 use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::state::State;
 use crate::yaml::{Fault, Faults, Span, did_you_mean};
@@ -103,7 +104,7 @@ pub(crate) fn unknown_words(
             Part::Length(..) => return,
             Part::Selector(selector) => (&selector.word, selector.span, is_word(&selector.word)),
             Part::Place(place) => {
-                let point = state.point_of(ground, place).is_some();
+                let point = deployment::point_of(state, ground, place).is_some();
                 let known = point || matches!(place.word.as_str(), "home" | "Home");
                 (&place.word, place.span, known)
             }
@@ -137,7 +138,7 @@ pub(crate) fn strange_lengths(state: &State, orders: &Orders) -> Vec<(Measure, S
     let mut found = Vec::new();
     parts_of_replies(&orders.standing, &orders.answers, &mut |part| {
         if let Part::Length(length, span) = part
-            && !state.measures(length)
+            && !measures(state, length)
         {
             found.push((length, span));
         }
@@ -145,42 +146,40 @@ pub(crate) fn strange_lengths(state: &State, orders: &Orders) -> Vec<(Measure, S
     found
 }
 
-impl State {
-    /// Whether a length of an order is in the unit of the game, or says none.
-    pub(crate) fn measures(&self, length: Measure) -> bool {
-        let own = match self.measure() {
-            table::Unit::Inch => "in",
-            _ => "cm",
-        };
-        length.unit.is_none_or(|mark| mark == own)
-    }
+/// Whether a length of an order is in the unit of the game, or says none.
+pub(crate) fn measures(state: &State, length: Measure) -> bool {
+    let own = match state.measure() {
+        table::Unit::Inch => "in",
+        _ => "cm",
+    };
+    length.unit.is_none_or(|mark| mark == own)
+}
 
-    /// What is wrong with a length in another unit.
-    pub(crate) fn not_measured(&self, length: Measure) -> String {
-        let own = match self.measure() {
-            table::Unit::Inch => "inches",
-            _ => "centimetres",
-        };
-        format!("`{length}` is no length of this game, which is in {own}")
-    }
+/// What is wrong with a length in another unit.
+pub(crate) fn not_measured(state: &State, length: Measure) -> String {
+    let own = match state.measure() {
+        table::Unit::Inch => "inches",
+        _ => "centimetres",
+    };
+    format!("`{length}` is no length of this game, which is in {own}")
+}
 
-    /// The first length of an entry that is in a unit other than the game's, with the number of its step.
-    pub(crate) fn strange_length(&self, planned: &Planned) -> Option<(usize, Measure, Span)> {
-        let mut found = None;
-        let mut look = |number: usize, part: Part<'_, Place>| {
-            if let Part::Length(length, span) = part
-                && found.is_none()
-                && !self.measures(length)
-            {
-                found = Some((number, length, span));
-            }
-        };
-        parts_of_condition(planned.condition.as_ref(), &mut |part| look(0, part));
-        for (number, step) in &planned.steps {
-            parts_of_steps(std::slice::from_ref(step), &mut |part| look(*number, part));
+/// The first length of an entry that is in a unit other than the game's, with the number of its step.
+pub(crate) fn strange_length(state: &State, planned: &Planned) -> Option<(usize, Measure, Span)> {
+    let mut found = None;
+    let mut look = |number: usize, part: Part<'_, Place>| {
+        if let Part::Length(length, span) = part
+            && found.is_none()
+            && !measures(state, length)
+        {
+            found = Some((number, length, span));
         }
-        found
+    };
+    parts_of_condition(planned.condition.as_ref(), &mut |part| look(0, part));
+    for (number, step) in &planned.steps {
+        parts_of_steps(std::slice::from_ref(step), &mut |part| look(*number, part));
     }
+    found
 }
 
 /// Whether a word of a list is one of the language.

@@ -7,6 +7,7 @@ use crate::kit::table::{self, Base, Length, Wheel};
 use crate::rules::two_by_two::charts::edition::Edition;
 use crate::rules::two_by_two::charts::switches::{FreeWheel, Interpenetration};
 use crate::rules::two_by_two::orders::Heading;
+use crate::rules::two_by_two::orders::goals;
 
 impl Walker<'_> {
     /// TT-MOVE-29, TT-MOVE-32: whether its state lets it move from its place.
@@ -98,7 +99,7 @@ impl Walker<'_> {
         let heading = match heading {
             Heading::Degrees(heading) => *heading,
             Heading::Toward(place) => {
-                let point = self.state.whereabouts(self.ground, self.unit(), place)?;
+                let point = goals::whereabouts(&self.state, self.ground, self.unit(), place)?;
                 let toward = table::Heading::toward(self.base.centre, point);
                 toward.unwrap_or(self.base.heading)
             }

@@ -8,6 +8,8 @@ use crate::adjudicate::{Clause, Judge, UnitId, Wrong};
 use crate::kit::table::{Base, Face, Length, Sweep};
 use crate::orders::Step;
 use crate::rules::two_by_two::charts::switches::VoluntaryRoutPivot;
+use crate::rules::two_by_two::orders::goals;
+use crate::rules::two_by_two::orders::selectors;
 use crate::rules::two_by_two::orders::{Stretch, Verb, Way};
 use crate::rules::two_by_two::position::event::Stop;
 use crate::rules::two_by_two::position::ground::Ground;
@@ -58,46 +60,44 @@ pub(crate) struct Walker<'w> {
     asides: Vec<Aside>,
 }
 
-impl State {
-    /// Walks the steps of a unit that stands on the table: what they come to, or the step at fault, counted from 1.
-    pub(crate) fn walk(
-        &self,
-        ground: &Ground,
-        id: &UnitId,
-        steps: &[Numbered],
-        judging: Judging,
-        failed: &[UnitId],
-    ) -> Result<Walk, (usize, Wrong)> {
-        let mut walker = Walker {
-            state: self.clone(),
-            ground,
-            id,
-            judging,
-            failed,
-            start: self.base_of(id),
-            base: self.base_of(id),
-            legs: Vec::new(),
-            words: Vec::new(),
-            ahead: Length::ZERO,
-            turned: false,
-            extra: Length::ZERO,
-            contacts: Vec::new(),
-            edge: false,
-            stopped: None,
-            exit: None,
-            shy: false,
-            end: None,
-            fault: None,
-            asides: Vec::new(),
-        };
-        for (number, step) in steps {
-            walker.step(*number, step)?;
-        }
-        let last = steps.last().map_or(0, |(number, _)| *number);
-        walker.rests_free().map_err(|wrong| (last, wrong))?;
-        walker.ends_at_edge();
-        Ok(walker.walk())
+/// Walks the steps of a unit that stands on the table: what they come to, or the step at fault, counted from 1.
+pub(crate) fn walk(
+    state: &State,
+    ground: &Ground,
+    id: &UnitId,
+    steps: &[Numbered],
+    judging: Judging,
+    failed: &[UnitId],
+) -> Result<Walk, (usize, Wrong)> {
+    let mut walker = Walker {
+        state: state.clone(),
+        ground,
+        id,
+        judging,
+        failed,
+        start: state.base_of(id),
+        base: state.base_of(id),
+        legs: Vec::new(),
+        words: Vec::new(),
+        ahead: Length::ZERO,
+        turned: false,
+        extra: Length::ZERO,
+        contacts: Vec::new(),
+        edge: false,
+        stopped: None,
+        exit: None,
+        shy: false,
+        end: None,
+        fault: None,
+        asides: Vec::new(),
+    };
+    for (number, step) in steps {
+        walker.step(*number, step)?;
     }
+    let last = steps.last().map_or(0, |(number, _)| *number);
+    walker.rests_free().map_err(|wrong| (last, wrong))?;
+    walker.ends_at_edge();
+    Ok(walker.walk())
 }
 
 impl Walker<'_> {
@@ -206,7 +206,7 @@ impl Walker<'_> {
             return true;
         };
         let unit = self.unit();
-        let enemy = self.state.concerned(unit, &step.verb, condition, self.ground);
+        let enemy = goals::concerned(&self.state, unit, &step.verb, condition, self.ground);
         let facts = Facts::new(&self.state, self.ground, self.unit(), enemy);
         let failed = Some(self.failed);
         Facts { failed, ..facts }.holds(condition)
@@ -237,10 +237,10 @@ impl Walker<'_> {
     fn go_so_far(&mut self, way: Way, stretch: Stretch) -> Result<(), Fail> {
         match stretch {
             Stretch::Just(measure, _) => {
-                let reach = self.state.length(measure);
+                let reach = selectors::length(&self.state, measure);
                 self.go(way, reach, Purse::Binds, Bar::Refused)
             }
-            Stretch::Max => self.go(way, self.state.across(), Purse::Limits, Bar::Ends),
+            Stretch::Max => self.go(way, across(&self.state), Purse::Limits, Bar::Ends),
         }
     }
 
@@ -336,9 +336,7 @@ impl Walker<'_> {
     }
 }
 
-impl State {
-    /// A way that is longer than any on the table.
-    pub(crate) fn across(&self) -> Length {
-        self.board().width + self.board().height
-    }
+/// A way that is longer than any on the table.
+pub(crate) fn across(state: &State) -> Length {
+    state.board().width + state.board().height
 }

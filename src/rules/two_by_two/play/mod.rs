@@ -18,9 +18,13 @@ use crate::adjudicate::{
 };
 use crate::dice::Die;
 use crate::rules::two_by_two::TwoByTwo;
+use crate::rules::two_by_two::orders::by_phase;
 use crate::rules::two_by_two::orders::by_phase::Planned;
+use crate::rules::two_by_two::orders::on_paper;
 use crate::rules::two_by_two::orders::selectors::Facts;
 use crate::rules::two_by_two::orders::{Orders, Verb, Words};
+use crate::rules::two_by_two::play::set_up::opening;
+use crate::rules::two_by_two::play::shooting::orders;
 use crate::rules::two_by_two::position::event::{Event, Step};
 use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::state::{Part, State};
@@ -60,7 +64,7 @@ pub(crate) fn play(
     }
     match play.state().part {
         Part::Over => Ok(()),
-        part if part.is_set_up() => play.set_up(orders),
+        part if part.is_set_up() => opening::set_up(&mut play, orders),
         part => play.turn(part, orders),
     }
 }
@@ -74,12 +78,12 @@ impl Play<'_, '_> {
         if part != Part::Shoot {
             self.moves = self.take_orders(&moving, mail(&moving));
             self.step_begins(Step::Movement, &moving);
-            self.movement(orders.get(&moving).is_some_and(Option::is_some))?;
+            movement::phase(self, orders.get(&moving).is_some_and(Option::is_some))?;
             if self.is_over() {
                 return Ok(());
             }
             self.step_begins(Step::Rally, &moving);
-            self.rallies()?;
+            rally::phase(self)?;
         }
         if part == Part::Move {
             self.referee.look_as(None);
@@ -91,13 +95,13 @@ impl Play<'_, '_> {
         self.referee.look_as(Some(&shooting));
         self.shots = self.take_orders(&shooting, mail(&shooting));
         self.step_begins(Step::Shooting, &shooting);
-        self.shooting_step()?;
+        shooting::phase(self)?;
         if self.is_over() {
             return Ok(());
         }
         self.referee.look_as(None);
         self.step_begins(Step::Melee, &moving);
-        self.melees()?;
+        melee::phase(self)?;
         if !self.is_over() {
             self.end_of_turn();
         }
@@ -113,7 +117,7 @@ impl Play<'_, '_> {
     /// Opens the next player turn, with the players exchanged.
     fn end_of_turn(&mut self) {
         let turn = self.state().turn + 1;
-        if self.time_is_up() {
+        if victory::time_is_up(self) {
             return;
         }
         let order = self.state().order.iter().rev().cloned().collect();
@@ -136,13 +140,13 @@ impl Play<'_, '_> {
         let Some(orders) = orders else {
             return Vec::new();
         };
-        let sorted = self.state().sorted(side, orders);
+        let sorted = by_phase::sorted(self.state(), side, orders);
         self.strike(sorted.dropped);
         let wrong = match self.state().part {
             Part::Move | Part::Whole if self.state().moving() == side => {
-                self.state().wrong_moves(&self.ground, side, &sorted.planned)
+                on_paper::wrong_moves(self.state(), &self.ground, side, &sorted.planned)
             }
-            _ => self.state().wrong_shots(&self.ground, side, &sorted.planned),
+            _ => orders::wrong_shots(self.state(), &self.ground, side, &sorted.planned),
         };
         let mut planned = sorted.planned;
         for (index, _) in wrong.iter().rev() {
@@ -189,7 +193,7 @@ impl Play<'_, '_> {
         if given.is_empty() || self.is_over() {
             return false;
         }
-        let verdict = self.state().conceded(&given);
+        let verdict = victory::conceded(self.state(), &given);
         self.record("TT-VIC-12", Event::Ends { verdict });
         true
     }

@@ -6,6 +6,7 @@ use crate::kit::table::{Face, Length, Sweep};
 use crate::rules::two_by_two::charts::edition::Edition;
 use crate::rules::two_by_two::charts::switches::{FollowupCatchesRouter, MandatoryContact};
 use crate::rules::two_by_two::charts::tables::Distance;
+use crate::rules::two_by_two::play::melee::modifiers;
 use crate::rules::two_by_two::position::event::Stop;
 use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::state::State;
@@ -35,105 +36,107 @@ fn stop(clause: &'static str, unit: &Unit) -> Stop {
     Stop { clause: Clause::new(clause), unit: Some(unit.unit.clone()), what: unit.unit.to_string() }
 }
 
-impl State {
-    /// The straight way ahead that the allowance of a unit pays.
-    fn paid_ahead(&self, ground: &Ground, unit: &Unit, want: Length) -> Sweep {
-        let (allowance, _) = self.ruler().allowance(unit.kind);
-        let way = Sweep::ahead(self.base_of(&unit.unit), want.min(allowance));
-        let column = ground.passage(unit, &way).whole_on_road;
-        way.to(ground.affordable(unit, &way, false, column, allowance))
-    }
+/// The straight way ahead that the allowance of a unit pays.
+fn paid_ahead(state: &State, ground: &Ground, unit: &Unit, want: Length) -> Sweep {
+    let (allowance, _) = state.ruler().allowance(unit.kind);
+    let way = Sweep::ahead(state.base_of(&unit.unit), want.min(allowance));
+    let column = ground.passage(unit, &way).whole_on_road;
+    way.to(ground.affordable(unit, &way, false, column, allowance))
+}
 
-    /// What stops a unit on a way but enemies: friends other than one that goes with it, ground, the edge of the table.
-    fn stops_on(&self, ground: &Ground, (unit, with): (&Unit, Option<&UnitId>), way: &Sweep) -> Vec<(Length, Stop)> {
-        let friends =
-            self.others(&unit.unit).filter(|(friend, _)| friend.side == unit.side && Some(&friend.unit) != with);
-        let stops = friends.filter_map(|(friend, base)| {
-            let room = way.stops_before(&base, self.touch())?;
-            Some((room, stop("TT-GEO-39", friend)))
-        });
-        let mut stops = stops.collect::<Vec<_>>();
-        let hindrance = ground.first_hindrance(self, unit, way);
-        stops.extend(hindrance.map(|(room, hindrance)| {
-            let stop = Stop { clause: Clause::new(hindrance.clause), unit: None, what: hindrance.what };
-            (room, stop)
-        }));
-        stops
-    }
+/// What stops a unit on a way but enemies: friends other than one that goes with it, ground, the edge of the table.
+fn stops_on(
+    state: &State,
+    ground: &Ground,
+    (unit, with): (&Unit, Option<&UnitId>),
+    way: &Sweep,
+) -> Vec<(Length, Stop)> {
+    let friends = state.others(&unit.unit).filter(|(friend, _)| friend.side == unit.side && Some(&friend.unit) != with);
+    let stops = friends.filter_map(|(friend, base)| {
+        let room = way.stops_before(&base, state.touch())?;
+        Some((room, stop("TT-GEO-39", friend)))
+    });
+    let mut stops = stops.collect::<Vec<_>>();
+    let hindrance = ground.first_hindrance(state, unit, way);
+    stops.extend(hindrance.map(|(room, hindrance)| {
+        let stop = Stop { clause: Clause::new(hindrance.clause), unit: None, what: hindrance.what };
+        (room, stop)
+    }));
+    stops
+}
 
-    /// By which clause a follow-up may not come into contact with an enemy.
-    fn may_not_meet(&self, ground: &Ground, victor: &Victor, enemy: &Unit, way: &Sweep) -> Option<&'static str> {
-        let unit = self.unit(&victor.unit);
-        let catches = self.house_rules.followup_catches_router == FollowupCatchesRouter::Yes;
-        if victor.losers.contains(&enemy.unit) && !catches {
-            return Some("TT-FUP-13");
-        }
-        if unit.kind.is_cavalry() && ground.crosses_town(way) {
-            return Some("TT-FUP-16");
-        }
-        let any = match self.house_rules.mandatory_contact {
-            MandatoryContact::Any => true,
-            MandatoryContact::LegalOnly => false,
-            MandatoryContact::ByEdition => self.edition == Edition::TwoMc,
+/// By which clause a follow-up may not come into contact with an enemy.
+fn may_not_meet(state: &State, ground: &Ground, victor: &Victor, enemy: &Unit, way: &Sweep) -> Option<&'static str> {
+    let unit = state.unit(&victor.unit);
+    let catches = state.house_rules.followup_catches_router == FollowupCatchesRouter::Yes;
+    if victor.losers.contains(&enemy.unit) && !catches {
+        return Some("TT-FUP-13");
+    }
+    if unit.kind.is_cavalry() && ground.crosses_town(way) {
+        return Some("TT-FUP-16");
+    }
+    let any = match state.house_rules.mandatory_contact {
+        MandatoryContact::Any => true,
+        MandatoryContact::LegalOnly => false,
+        MandatoryContact::ByEdition => state.edition == Edition::TwoMc,
+    };
+    if victor.mandatory && any {
+        return None;
+    }
+    could_not_attack(state, ground, unit, enemy)
+}
+
+/// TT-FUP-12, TT-WOOD-04: whether a unit could not attack an enemy of its own will.
+fn could_not_attack(state: &State, ground: &Ground, unit: &Unit, enemy: &Unit) -> Option<&'static str> {
+    let three_one = state.edition == Edition::ThreeOne;
+    let in_cover = modifiers::is_in_cover(state, ground, enemy);
+    let in_wood = state.base(enemy).is_some_and(|base| ground.in_wood(base.centre));
+    let open = three_one || !in_cover;
+    if unit.kind.is_artillery() || unit.kind.is_infantry() && enemy.kind.is_cavalry() && open {
+        return Some("TT-FUP-12");
+    }
+    let guarded = three_one && enemy.kind == Kind::LightInfantry && in_wood;
+    (guarded && !unit.kind.is_infantry()).then_some("TT-WOOD-04")
+}
+
+/// TT-GEO-39, TT-GEO-40: how far a winner comes that wants to go so far, alone or with its column, and whom it meets.
+pub(crate) fn advance(state: &State, ground: &Ground, victor: &Victor, want: Length, with: Option<&UnitId>) -> Advance {
+    let unit = state.unit(&victor.unit);
+    let mut way = paid_ahead(state, ground, unit, want);
+    let mut stops = stops_on(state, ground, (unit, with), &way);
+    if let Some(column) = with {
+        let behind = paid_ahead(state, ground, state.unit(column), way.reach);
+        way = way.to(behind.reach);
+        let column = state.unit(column);
+        stops.extend(stops_on(state, ground, (column, Some(&victor.unit)), &behind));
+    }
+    let short = state.ruler().of(Distance::StopShort);
+    let mut met: Option<Length> = None;
+    for enemy in state.enemies_of(&unit.side) {
+        let base = state.base_of(&enemy.unit);
+        let Some(far) = way.touches(&base, state.ruler().tolerance()) else {
+            continue;
         };
-        if victor.mandatory && any {
-            return None;
+        match may_not_meet(state, ground, victor, enemy, &way.to(far)) {
+            Some(clause) => stops.push((far.short_of(short), stop(clause, enemy))),
+            None => met = Some(met.map_or(far, |met| met.min(far))),
         }
-        self.could_not_attack(ground, unit, enemy)
     }
+    let first = stops.into_iter().min_by_key(|(room, _)| *room);
+    let first = first.filter(|(room, _)| *room < way.reach);
+    let room = first.as_ref().map_or(way.reach, |(room, _)| *room);
+    match met.filter(|met| *met <= room) {
+        Some(met) => meets_at(state, unit, way.to(met)),
+        None => Advance { way: way.to(room), against: Vec::new(), stopped: first.map(|(_, stop)| stop) },
+    }
+}
 
-    /// TT-FUP-12, TT-WOOD-04: whether a unit could not attack an enemy of its own will.
-    fn could_not_attack(&self, ground: &Ground, unit: &Unit, enemy: &Unit) -> Option<&'static str> {
-        let three_one = self.edition == Edition::ThreeOne;
-        let in_cover = self.is_in_cover(ground, enemy);
-        let in_wood = self.base(enemy).is_some_and(|base| ground.in_wood(base.centre));
-        let open = three_one || !in_cover;
-        if unit.kind.is_artillery() || unit.kind.is_infantry() && enemy.kind.is_cavalry() && open {
-            return Some("TT-FUP-12");
-        }
-        let guarded = three_one && enemy.kind == Kind::LightInfantry && in_wood;
-        (guarded && !unit.kind.is_infantry()).then_some("TT-WOOD-04")
-    }
-
-    /// TT-GEO-39, TT-GEO-40: how far a winner comes that wants to go so far, alone or with its column, and whom it meets.
-    pub(crate) fn advance(&self, ground: &Ground, victor: &Victor, want: Length, with: Option<&UnitId>) -> Advance {
-        let unit = self.unit(&victor.unit);
-        let mut way = self.paid_ahead(ground, unit, want);
-        let mut stops = self.stops_on(ground, (unit, with), &way);
-        if let Some(column) = with {
-            let behind = self.paid_ahead(ground, self.unit(column), way.reach);
-            way = way.to(behind.reach);
-            let column = self.unit(column);
-            stops.extend(self.stops_on(ground, (column, Some(&victor.unit)), &behind));
-        }
-        let short = self.ruler().of(Distance::StopShort);
-        let mut met: Option<Length> = None;
-        for enemy in self.enemies_of(&unit.side) {
-            let base = self.base_of(&enemy.unit);
-            let Some(far) = way.touches(&base, self.ruler().tolerance()) else {
-                continue;
-            };
-            match self.may_not_meet(ground, victor, enemy, &way.to(far)) {
-                Some(clause) => stops.push((far.short_of(short), stop(clause, enemy))),
-                None => met = Some(met.map_or(far, |met| met.min(far))),
-            }
-        }
-        let first = stops.into_iter().min_by_key(|(room, _)| *room);
-        let first = first.filter(|(room, _)| *room < way.reach);
-        let room = first.as_ref().map_or(way.reach, |(room, _)| *room);
-        match met.filter(|met| *met <= room) {
-            Some(met) => self.meets_at(unit, way.to(met)),
-            None => Advance { way: way.to(room), against: Vec::new(), stopped: first.map(|(_, stop)| stop) },
-        }
-    }
-
-    /// TT-GEO-27: the way ends at the first touch, against all whom the front touches there.
-    fn meets_at(&self, unit: &Unit, way: Sweep) -> Advance {
-        let end = way.end();
-        let touched = self.enemies_of(&unit.side).filter(|enemy| {
-            let base = self.base_of(&enemy.unit);
-            end.face_touches(Face::Front, &base, self.touch())
-        });
-        Advance { way, against: touched.map(|enemy| enemy.unit.clone()).collect(), stopped: None }
-    }
+/// TT-GEO-27: the way ends at the first touch, against all whom the front touches there.
+fn meets_at(state: &State, unit: &Unit, way: Sweep) -> Advance {
+    let end = way.end();
+    let touched = state.enemies_of(&unit.side).filter(|enemy| {
+        let base = state.base_of(&enemy.unit);
+        end.face_touches(Face::Front, &base, state.touch())
+    });
+    Advance { way, against: touched.map(|enemy| enemy.unit.clone()).collect(), stopped: None }
 }

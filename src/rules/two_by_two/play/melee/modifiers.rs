@@ -7,6 +7,7 @@ use crate::rules::two_by_two::charts::edition::Edition;
 use crate::rules::two_by_two::charts::modifiers;
 use crate::rules::two_by_two::charts::modifiers::WoodFight;
 use crate::rules::two_by_two::charts::switches::LancerStack;
+use crate::rules::two_by_two::play::charge::contact;
 use crate::rules::two_by_two::play::melee::pairing::{Bout, Occasion};
 use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::state::State;
@@ -15,141 +16,137 @@ use crate::rules::two_by_two::troops::units::{Kind, Unit};
 /// The units that stand as columns of attack behind the leads of both sides, where they are used.
 pub(crate) type Columns = [Option<UnitId>; 2];
 
-impl State {
-    fn centre(&self, unit: &Unit) -> Option<Point> {
-        self.base(unit).map(|base| base.centre)
-    }
+fn centre(state: &State, unit: &Unit) -> Option<Point> {
+    state.base(unit).map(|base| base.centre)
+}
 
-    /// TT-MEL-38: whether the centre of a unit is in a town or wood, which it keeps.
-    pub(crate) fn is_in_cover(&self, ground: &Ground, unit: &Unit) -> bool {
-        let centre = self.centre(unit);
-        centre.is_some_and(|centre| ground.in_town(centre) || ground.in_wood(centre))
-    }
+/// TT-MEL-38: whether the centre of a unit is in a town or wood, which it keeps.
+pub(crate) fn is_in_cover(state: &State, ground: &Ground, unit: &Unit) -> bool {
+    let centre = centre(state, unit);
+    centre.is_some_and(|centre| ground.in_town(centre) || ground.in_wood(centre))
+}
 
-    /// Whether the centre of a unit is in a town.
-    pub(crate) fn is_in_town(&self, ground: &Ground, unit: &Unit) -> bool {
-        self.centre(unit).is_some_and(|centre| ground.in_town(centre))
-    }
+/// Whether the centre of a unit is in a town.
+pub(crate) fn is_in_town(state: &State, ground: &Ground, unit: &Unit) -> bool {
+    centre(state, unit).is_some_and(|centre| ground.in_town(centre))
+}
 
-    /// TT-WOOD-05, TT-WOOD-12: whether an attacker from outside fights light infantry at the edge of its wood (3.01). One
-    /// that has moved in has done so from outside where the contact says so, or where its own centre is not in the wood.
-    pub(crate) fn is_at_wood_edge(&self, ground: &Ground, attacker: &Unit, defender: &Unit) -> bool {
-        if self.edition != Edition::ThreeOne || defender.kind != Kind::LightInfantry {
-            return false;
-        }
-        let mut contacts = self.contacts.iter();
-        let from_outside = contacts.any(|contact| {
-            let edge = contact.edge || contact.outside;
-            edge && contact.charger == attacker.unit && contact.on == defender.unit
-        });
-        let in_wood = |unit| self.centre(unit).is_some_and(|at| ground.in_wood(at));
-        from_outside || in_wood(defender) && !in_wood(attacker)
+/// TT-WOOD-05, TT-WOOD-12: whether an attacker from outside fights light infantry at the edge of its wood (3.01). One
+/// that has moved in has done so from outside where the contact says so, or where its own centre is not in the wood.
+pub(crate) fn is_at_wood_edge(state: &State, ground: &Ground, attacker: &Unit, defender: &Unit) -> bool {
+    if state.edition != Edition::ThreeOne || defender.kind != Kind::LightInfantry {
+        return false;
     }
+    let mut contacts = state.contacts.iter();
+    let from_outside = contacts.any(|contact| {
+        let edge = contact.edge || contact.outside;
+        edge && contact.charger == attacker.unit && contact.on == defender.unit
+    });
+    let in_wood = |unit| centre(state, unit).is_some_and(|at| ground.in_wood(at));
+    from_outside || in_wood(defender) && !in_wood(attacker)
+}
 
-    /// TT-MEL-16, TT-MEL-22, TT-FUP-20: how many others attack the main opponent of a melee.
-    fn overlaps(&self, bout: &Bout) -> usize {
-        if self.edition == Edition::TwoMc {
-            return bout.attackers.len() - 1;
-        }
-        let (lead, main) = (self.unit(bout.lead()), self.unit(bout.main()));
-        let attacks = |unit: &&Unit| {
-            let is_charger = || {
-                let mut contacts = self.contacts.iter();
-                contacts.any(|contact| contact.charger == unit.unit && contact.on == main.unit)
-            };
-            unit.unit != lead.unit
-                && self.in_contact(unit, main)
-                && (bout.occasion == Occasion::FollowUp || is_charger())
+/// TT-MEL-16, TT-MEL-22, TT-FUP-20: how many others attack the main opponent of a melee.
+fn overlaps(state: &State, bout: &Bout) -> usize {
+    if state.edition == Edition::TwoMc {
+        return bout.attackers.len() - 1;
+    }
+    let (lead, main) = (state.unit(bout.lead()), state.unit(bout.main()));
+    let attacks = |unit: &&Unit| {
+        let is_charger = || {
+            let mut contacts = state.contacts.iter();
+            contacts.any(|contact| contact.charger == unit.unit && contact.on == main.unit)
         };
-        self.units_of(&lead.side).filter(attacks).count()
-    }
+        unit.unit != lead.unit && state.in_contact(unit, main) && (bout.occasion == Occasion::FollowUp || is_charger())
+    };
+    state.units_of(&lead.side).filter(attacks).count()
+}
 
-    /// TT-MEL-24 to TT-MEL-29: who may fight as a column of attack behind a unit (2Mc). One that is in contact with an enemy
-    /// by a charge has a fight of its own.
-    pub(crate) fn column_behind<'s>(&'s self, front: &'s Unit) -> Option<&'s Unit> {
-        let behind = self.stands_behind(front)?;
-        let mut contacts = self.contacts.iter();
-        let id = &behind.unit;
-        let engaged = contacts.any(|contact| contact.charger == *id || contact.on == *id);
-        (!engaged).then_some(behind)
-    }
+/// TT-MEL-24 to TT-MEL-29: who may fight as a column of attack behind a unit (2Mc). One that is in contact with an enemy
+/// by a charge has a fight of its own.
+pub(crate) fn column_behind<'s>(state: &'s State, front: &'s Unit) -> Option<&'s Unit> {
+    let behind = contact::stands_behind(state, front)?;
+    let mut contacts = state.contacts.iter();
+    let id = &behind.unit;
+    let engaged = contacts.any(|contact| contact.charger == *id || contact.on == *id);
+    (!engaged).then_some(behind)
+}
 
-    /// What is added to the dice of the attack and of the defence. The facts of the leads count, and of the other units
-    /// their number only (TT-MEL-17, TT-MEL-57).
-    pub(crate) fn melee_tallies(&self, ground: &Ground, bout: &Bout, columns: &Columns) -> [Tally; 2] {
-        let (lead, main) = (self.unit(bout.lead()), self.unit(bout.main()));
-        let edge = self.is_at_wood_edge(ground, lead, main);
-        let small = |count: usize| u8::try_from(count).unwrap_or(u8::MAX);
-        let defends = match main.is_pinned() {
-            true => WoodFight::DefendsPinned,
-            false => WoodFight::Defends,
-        };
-        let attack = modifiers::Blow {
-            overlaps: small(self.overlaps(bout)),
-            column: columns[0].is_some(),
-            followed: bout.occasion == Occasion::FollowUp,
-            edge: edge.then_some(WoodFight::Clears),
-            ..self.blow(ground, lead, main)
-        };
-        let co_defenders = match self.edition {
-            Edition::TwoMc => small(bout.defenders.len() - 1),
-            Edition::ThreeOne => 0,
-        };
-        let defence = modifiers::Blow {
-            co_defenders,
-            column: columns[1].is_some(),
-            edge: edge.then_some(defends),
-            ..self.blow(ground, main, lead)
-        };
-        let table = modifiers::melee_modifiers(self.edition);
-        [attack, defence].map(|blow| Tally::of(table, &blow))
-    }
+/// What is added to the dice of the attack and of the defence. The facts of the leads count, and of the other units
+/// their number only (TT-MEL-17, TT-MEL-57).
+pub(crate) fn melee_tallies(state: &State, ground: &Ground, bout: &Bout, columns: &Columns) -> [Tally; 2] {
+    let (lead, main) = (state.unit(bout.lead()), state.unit(bout.main()));
+    let edge = is_at_wood_edge(state, ground, lead, main);
+    let small = |count: usize| u8::try_from(count).unwrap_or(u8::MAX);
+    let defends = match main.is_pinned() {
+        true => WoodFight::DefendsPinned,
+        false => WoodFight::Defends,
+    };
+    let attack = modifiers::Blow {
+        overlaps: small(overlaps(state, bout)),
+        column: columns[0].is_some(),
+        followed: bout.occasion == Occasion::FollowUp,
+        edge: edge.then_some(WoodFight::Clears),
+        ..blow(state, ground, lead, main)
+    };
+    let co_defenders = match state.edition {
+        Edition::TwoMc => small(bout.defenders.len() - 1),
+        Edition::ThreeOne => 0,
+    };
+    let defence = modifiers::Blow {
+        co_defenders,
+        column: columns[1].is_some(),
+        edge: edge.then_some(defends),
+        ..blow(state, ground, main, lead)
+    };
+    let table = modifiers::melee_modifiers(state.edition);
+    [attack, defence].map(|blow| Tally::of(table, &blow))
+}
 
-    /// What a unit brings to a fight with an enemy by itself.
-    fn blow(&self, ground: &Ground, unit: &Unit, enemy: &Unit) -> modifiers::Blow {
-        let level = |unit| self.centre(unit).map_or(0, |centre| ground.level(centre));
-        modifiers::Blow {
-            kind: unit.kind,
-            size: unit.size,
-            guards: unit.is_guards(),
-            in_town: self.is_in_town(ground, unit),
-            road: unit.road,
-            hq: self.has_hq(unit),
-            higher: level(unit) > level(enemy),
-            overlaps: 0,
-            co_defenders: 0,
-            column: false,
-            followed: false,
-            enemy_disrupted: enemy.is_disrupted(),
-            enemy_cavalry: enemy.kind.is_cavalry(),
-            lancer_stack: self.house_rules.lancer_stack == LancerStack::Yes,
-            edge: None,
-        }
+/// What a unit brings to a fight with an enemy by itself.
+fn blow(state: &State, ground: &Ground, unit: &Unit, enemy: &Unit) -> modifiers::Blow {
+    let level = |unit| centre(state, unit).map_or(0, |centre| ground.level(centre));
+    modifiers::Blow {
+        kind: unit.kind,
+        size: unit.size,
+        guards: unit.is_guards(),
+        in_town: is_in_town(state, ground, unit),
+        road: unit.road,
+        hq: state.has_hq(unit),
+        higher: level(unit) > level(enemy),
+        overlaps: 0,
+        co_defenders: 0,
+        column: false,
+        followed: false,
+        enemy_disrupted: enemy.is_disrupted(),
+        enemy_cavalry: enemy.kind.is_cavalry(),
+        lancer_stack: state.house_rules.lancer_stack == LancerStack::Yes,
+        edge: None,
     }
+}
 
-    /// The columns of both leads as they stand, which is what is taken where nobody says otherwise (TT-DEC-15).
-    pub(crate) fn columns_of(&self, bout: &Bout) -> Columns {
-        [bout.lead(), bout.main()].map(|front| {
-            let behind = self.column_behind(self.unit(front))?;
-            (!bout.has(&behind.unit)).then(|| behind.unit.clone())
-        })
-    }
+/// The columns of both leads as they stand, which is what is taken where nobody says otherwise (TT-DEC-15).
+pub(crate) fn columns_of(state: &State, bout: &Bout) -> Columns {
+    [bout.lead(), bout.main()].map(|front| {
+        let behind = column_behind(state, state.unit(front))?;
+        (!bout.has(&behind.unit)).then(|| behind.unit.clone())
+    })
+}
 
-    /// By how much the attack promises to win.
-    pub(crate) fn promise(&self, ground: &Ground, bout: &Bout) -> i8 {
-        let [attack, defence] = self.melee_tallies(ground, bout, &self.columns_of(bout));
-        attack.total - defence.total
-    }
+/// By how much the attack promises to win.
+pub(crate) fn promise(state: &State, ground: &Ground, bout: &Bout) -> i8 {
+    let [attack, defence] = melee_tallies(state, ground, bout, &columns_of(state, bout));
+    attack.total - defence.total
+}
 
-    /// TT-DEC-14: the attacker who leads with the best total, of equal ones the first in the army list.
-    pub(crate) fn best_lead(&self, ground: &Ground, bout: &Bout) -> UnitId {
-        let leads = self.army.iter().map(|unit| &unit.unit);
-        let leads = leads.filter(|unit| bout.attackers.contains(unit));
-        let best = leads.min_by_key(|lead| {
-            let led = bout.led_by(lead);
-            let [attack, _] = self.melee_tallies(ground, &led, &self.columns_of(&led));
-            -attack.total
-        });
-        best.unwrap_or(bout.lead()).clone()
-    }
+/// TT-DEC-14: the attacker who leads with the best total, of equal ones the first in the army list.
+pub(crate) fn best_lead(state: &State, ground: &Ground, bout: &Bout) -> UnitId {
+    let leads = state.army.iter().map(|unit| &unit.unit);
+    let leads = leads.filter(|unit| bout.attackers.contains(unit));
+    let best = leads.min_by_key(|lead| {
+        let led = bout.led_by(lead);
+        let [attack, _] = melee_tallies(state, ground, &led, &columns_of(state, &led));
+        -attack.total
+    });
+    best.unwrap_or(bout.lead()).clone()
 }

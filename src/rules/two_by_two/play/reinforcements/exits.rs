@@ -9,6 +9,8 @@ use crate::rules::two_by_two::orders::Place;
 use crate::rules::two_by_two::orders::walk::Walker;
 use crate::rules::two_by_two::orders::walk_result::{Exit, Fail};
 use crate::rules::two_by_two::play::Play;
+use crate::rules::two_by_two::play::rout::losses;
+use crate::rules::two_by_two::play::victory;
 use crate::rules::two_by_two::position::event::{Event, Why};
 use crate::rules::two_by_two::position::state::{Arrival, State};
 
@@ -48,7 +50,7 @@ impl Walker<'_> {
             on if on == edge => {}
             _ => return Err(self.nowhere("its front is on another edge")),
         }
-        if !free && !self.state.may_play_for_a_draw() {
+        if !free && !may_play_for_a_draw(&self.state) {
             let reason = "both sides still have units to come";
             let help = "a draw may be played for once one side has none";
             return Err(Wrong::new("TT-VIC-05", reason, help));
@@ -101,44 +103,40 @@ impl Walker<'_> {
     }
 }
 
-impl State {
-    /// TT-VIC-05: whether one side has nobody left to come.
-    pub(crate) fn may_play_for_a_draw(&self) -> bool {
-        let waits = |point: &&Arrival| !point.queue.is_empty();
-        let mut sides = self.sides.iter();
-        sides.any(|card| {
-            let mut points = self.points.iter().filter(waits);
-            points.all(|point| point.side != card.side)
-        })
-    }
+/// TT-VIC-05: whether one side has nobody left to come.
+pub(crate) fn may_play_for_a_draw(state: &State) -> bool {
+    let waits = |point: &&Arrival| !point.queue.is_empty();
+    let mut sides = state.sides.iter();
+    sides.any(|card| {
+        let mut points = state.points.iter().filter(waits);
+        points.all(|point| point.side != card.side)
+    })
 }
 
-impl Play<'_, '_> {
-    /// TT-REI-12, TT-VIC-06: a unit leaves the table.
-    pub(crate) fn exits(&mut self, unit: &UnitId, exit: &Exit) {
-        let point = match exit {
-            Exit::At(point) => point,
-            Exit::Out(edge) => return self.goes_home(unit, *edge),
-        };
-        let points = &self.state().points;
-        let found = points.iter().find(|known| known.unit == *point);
-        let takes = found.and_then(|found| found.queue.first().cloned());
-        let event = Event::Exits { unit: unit.clone(), point: Some(point.clone()), takes: takes.clone() };
-        self.record("TT-REI-12", event);
-        let (clause, why) = ("TT-REI-12", Why::Exchange);
-        let mut lost = vec![(clause, unit, why, None)];
-        lost.extend(takes.iter().map(|takes| (clause, takes, why, Some(unit))));
-        self.destroy_all(&lost);
-    }
+/// TT-REI-12, TT-VIC-06: a unit leaves the table.
+pub(crate) fn exits(play: &mut Play<'_, '_>, unit: &UnitId, exit: &Exit) {
+    let point = match exit {
+        Exit::At(point) => point,
+        Exit::Out(edge) => return goes_home(play, unit, *edge),
+    };
+    let points = &play.state().points;
+    let found = points.iter().find(|known| known.unit == *point);
+    let takes = found.and_then(|found| found.queue.first().cloned());
+    let event = Event::Exits { unit: unit.clone(), point: Some(point.clone()), takes: takes.clone() };
+    play.record("TT-REI-12", event);
+    let (clause, why) = ("TT-REI-12", Why::Exchange);
+    let mut lost = vec![(clause, unit, why, None)];
+    lost.extend(takes.iter().map(|takes| (clause, takes, why, Some(unit))));
+    losses::destroy_all(play, &lost);
+}
 
-    /// TT-VIC-06, TT-VIC-11: over its own edge, or by the house rule over any.
-    fn goes_home(&mut self, unit: &UnitId, edge: Edge) {
-        let side = self.state().unit(unit).side.clone();
-        let event = Event::Exits { unit: unit.clone(), point: None, takes: None };
-        self.record("TT-VIC-06", event);
-        if self.state().card(&side).home_edge == edge {
-            self.judge_departure(&side);
-        }
-        self.judge();
+/// TT-VIC-06, TT-VIC-11: over its own edge, or by the house rule over any.
+fn goes_home(play: &mut Play<'_, '_>, unit: &UnitId, edge: Edge) {
+    let side = play.state().unit(unit).side.clone();
+    let event = Event::Exits { unit: unit.clone(), point: None, takes: None };
+    play.record("TT-VIC-06", event);
+    if play.state().card(&side).home_edge == edge {
+        victory::judge_departure(play, &side);
     }
+    victory::judge(play);
 }
