@@ -201,11 +201,14 @@ impl RuleSet for TwoByTwo {
     }
 
     fn pass(state: &mut State) {
-        amend::pass(state);
+        let out_of_time = play::victory::out_of_time(state);
+        amend::pass(state, out_of_time);
     }
 
     fn judge(state: &mut State) {
-        amend::judge(state);
+        let verdict = play::victory::verdict(state).map(|(_, verdict)| verdict);
+        let out_of_time = play::victory::out_of_time(state);
+        amend::judge(state, verdict, out_of_time);
     }
 
     fn form(state: &State, side: &Side) -> String {

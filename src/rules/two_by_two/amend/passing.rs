@@ -1,16 +1,16 @@
 //! The clock moved past an exchange that was fought on a table.
 
-use crate::rules::two_by_two::play::set_up::opening;
-use crate::rules::two_by_two::play::victory;
 use crate::rules::two_by_two::position::apply;
+use crate::rules::two_by_two::position::parts;
 use crate::rules::two_by_two::position::state::{Fought, Part, Role, State, Verdict};
 
-/// Moves the clock past the exchange that is awaited, as if nothing happened in it.
-pub(crate) fn pass(state: &mut State) {
+/// Moves the clock past the exchange that is awaited, as if nothing happened in it; `out_of_time` is how the game ends where
+/// this was its last turn.
+pub(crate) fn pass(state: &mut State, out_of_time: Option<Verdict>) {
     match state.part {
         Part::Over => {}
         Part::Move => state.part = Part::Shoot,
-        Part::Shoot | Part::Whole => passes_turn(state),
+        Part::Shoot | Part::Whole => passes_turn(state, out_of_time),
         Part::Points if state.order.len() > 1 && !state.scenario.fold_set_up => {
             state.order.remove(0);
         }
@@ -18,12 +18,12 @@ pub(crate) fn pass(state: &mut State) {
     }
 }
 
-/// TT-VIC-01 to TT-VIC-04, TT-VIC-12: the same where the result of the turn stands already, with the end if it has come.
-pub(crate) fn judge(state: &mut State) {
+/// TT-VIC-12: the same where the result of the turn stands already, with the end if it has come.
+pub(crate) fn judge(state: &mut State, verdict: Option<Verdict>, out_of_time: Option<Verdict>) {
     let is_fought = matches!(state.part, Part::Move | Part::Shoot | Part::Whole);
-    match victory::verdict(state).filter(|_| is_fought) {
-        Some((_, verdict)) => ends(state, verdict),
-        None => pass(state),
+    match verdict.filter(|_| is_fought) {
+        Some(verdict) => ends(state, verdict),
+        None => pass(state, out_of_time),
     }
 }
 
@@ -34,8 +34,8 @@ fn passes_set_up(state: &mut State) {
         apply::cast_roles(state, &attacker);
     }
     let (part, order) = match state.scenario.fold_set_up {
-        true => opening::opens_after(state, Part::Points),
-        false => opening::opens_after(state, state.part),
+        true => parts::opens_after(state, Part::Points),
+        false => parts::opens_after(state, state.part),
     };
     match part {
         Part::Move => opens_turn(state, 1, order),
@@ -48,8 +48,8 @@ fn ends(state: &mut State, verdict: Verdict) {
     state.part = Part::Over;
 }
 
-fn passes_turn(state: &mut State) {
-    if let Some(verdict) = victory::out_of_time(state) {
+fn passes_turn(state: &mut State, out_of_time: Option<Verdict>) {
+    if let Some(verdict) = out_of_time {
         ends(state, verdict);
         return;
     }

@@ -8,16 +8,17 @@ use crate::orders::{describe_answer, describe_condition, describe_standing, desc
 use crate::rules::two_by_two::form::preview;
 use crate::rules::two_by_two::orders::by_phase;
 use crate::rules::two_by_two::orders::by_phase::Planned;
+use crate::rules::two_by_two::orders::goals;
 use crate::rules::two_by_two::orders::on_paper;
 use crate::rules::two_by_two::orders::walk;
 use crate::rules::two_by_two::orders::walk_result::{Aside, Judging, Walk};
 use crate::rules::two_by_two::orders::{Orders, Verb};
 use crate::rules::two_by_two::play::charge::chargers_as_targets;
-use crate::rules::two_by_two::play::movement;
 use crate::rules::two_by_two::play::shooting::orders;
 use crate::rules::two_by_two::play::shooting::shot_in_numbers;
 use crate::rules::two_by_two::play::shooting::targets;
 use crate::rules::two_by_two::position::ground::Ground;
+use crate::rules::two_by_two::position::in_figures;
 use crate::rules::two_by_two::position::state::{Part, State};
 use crate::rules::two_by_two::troops::units::Unit;
 use crate::yaml::Span;
@@ -157,7 +158,7 @@ fn moves(state: &State, ground: &Ground, side: &Side, planned: &[Planned], check
 fn movement(board: &State, ground: &Ground, planned: &Planned, checked: &mut Checked) -> Option<String> {
     let steps = planned.movement();
     let unit = board.find(&planned.unit).filter(|unit| unit.at.is_some())?;
-    if !movement::is_met(board, ground, planned, &[]) {
+    if !goals::is_met(board, ground, planned, &[]) {
         return Some("its condition does not hold".to_owned());
     }
     let walk = walk::walk(board, ground, &unit.unit, &steps, Judging::Paper, &[]);
@@ -227,7 +228,7 @@ fn arrival(before: &State, after: &State, ground: &Ground, planned: &Planned) ->
     let queue = &before.point(&planned.unit).queue;
     for unit in queue.iter().filter(|unit| !after.is_queued(unit)) {
         parts.push(match after.base(after.unit(unit)) {
-            Some(base) => format!("{unit}, if it comes, ends at {}", preview::stand_of(after, &base)),
+            Some(base) => format!("{unit}, if it comes, ends at {}", in_figures::stand_of(after, &base)),
             None => given_up(before, after, unit),
         });
     }

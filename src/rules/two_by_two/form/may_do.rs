@@ -15,6 +15,7 @@ use crate::rules::two_by_two::play::rout::paths;
 use crate::rules::two_by_two::play::shooting::shot_in_numbers;
 use crate::rules::two_by_two::play::shooting::targets;
 use crate::rules::two_by_two::position::ground::Ground;
+use crate::rules::two_by_two::position::in_figures;
 use crate::rules::two_by_two::position::state::{Part, Reply, State};
 use crate::rules::two_by_two::troops::units::Unit;
 use crate::yaml::Span;
@@ -71,14 +72,14 @@ fn ahead(state: &State, ground: &Ground, unit: &Unit) -> String {
     let steps = step(Verb::Go(Way::Forward, Stretch::Max));
     let walk = walk::walk(state, ground, &unit.unit, &steps, Judging::Play, &[]);
     let (allowance, clause) = state.ruler().allowance(unit.kind);
-    let has = format!("has {} ({clause})", preview::shown(state, allowance));
+    let has = format!("has {} ({clause})", in_figures::shown(state, allowance));
     let Ok(walk) = walk else { return has };
     let stopper = stopper(state, ground, unit, &walk);
     if walk.legs.is_empty() {
         return format!("{has}: straight ahead the way is closed{stopper}");
     }
-    let far = preview::shown(state, walk.far);
-    let end = preview::stand_of(state, &walk.base);
+    let far = in_figures::shown(state, walk.far);
+    let end = in_figures::stand_of(state, &walk.base);
     format!("{has}: straight ahead it gets {far} far, to {end}{stopper}")
 }
 

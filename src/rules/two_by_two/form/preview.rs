@@ -2,7 +2,7 @@
 //! or an arrival needs.
 
 use crate::adjudicate::{UnitId, Wrong};
-use crate::kit::table::{Base, Length};
+use crate::kit::table::Length;
 use crate::kit::{Tally, list};
 use crate::orders::{Measure, Step};
 use crate::rules::two_by_two::charts::modifiers::{RALLY_MODIFIERS, Rally};
@@ -11,32 +11,20 @@ use crate::rules::two_by_two::charts::tables::{Distance, FACES, FATAL, RALLY};
 use crate::rules::two_by_two::odds::leads;
 use crate::rules::two_by_two::orders::arrival_steps;
 use crate::rules::two_by_two::orders::by_phase::Numbered;
+use crate::rules::two_by_two::orders::places;
 use crate::rules::two_by_two::orders::walk;
 use crate::rules::two_by_two::orders::walk_result::{Exit, Judging, Walk};
 use crate::rules::two_by_two::orders::{Stretch, Verb, Way};
 use crate::rules::two_by_two::play::rally;
 use crate::rules::two_by_two::play::rout::paths;
-use crate::rules::two_by_two::play::set_up::deployment;
 use crate::rules::two_by_two::position::ground::Ground;
+use crate::rules::two_by_two::position::in_figures;
 use crate::rules::two_by_two::position::state::State;
 use crate::rules::two_by_two::troops::names::troops;
 use crate::rules::two_by_two::troops::units::Unit;
 
 /// How much farther a walk is tried to see what bars it, in hundredths.
 const FARTHER: u32 = 5;
-
-/// A length with its unit: `2.5"`.
-pub(crate) fn shown(state: &State, length: Length) -> String {
-    let unit = state.measure();
-    format!("{}{}", length.show(unit), unit.mark())
-}
-
-/// Where a base stands: `[12, 9.5] facing 0`, to the hundredth.
-pub(crate) fn stand_of(state: &State, base: &Base) -> String {
-    let unit = state.measure();
-    let [x, y] = [base.centre.x, base.centre.y].map(|part| Length::micrometres(part).show(unit));
-    format!("[{x}, {y}] facing {}", base.heading)
-}
 
 /// What a walk comes to: `forward 2.5; it ends at [12, 9.5] facing 0, for 2.5" of 3"`.
 pub(crate) fn walk_told(state: &State, unit: &Unit, walk: &Walk) -> String {
@@ -54,7 +42,7 @@ pub(crate) fn walk_told(state: &State, unit: &Unit, walk: &Walk) -> String {
             format!("it leaves the table over the {} edge", edge.word())
         }
         (None, true) => "it routs from there".to_owned(),
-        (None, false) => format!("it ends at {}", stand_of(state, &walk.base)),
+        (None, false) => format!("it ends at {}", in_figures::stand_of(state, &walk.base)),
     });
     format!("{}, {}", parts.join("; "), bill_told(state, unit, walk))
 }
@@ -69,7 +57,7 @@ pub(crate) fn bar_told(state: &State, ground: &Ground, unit: &Unit, steps: &[Num
         Verb::Go(way, Stretch::Max) => *way,
         Verb::Toward(_) => Way::Forward,
         Verb::To(place, false) => {
-            let goal = deployment::point_of(state, ground, place)?;
+            let goal = places::point_of(state, ground, place)?;
             let there = goal.square_to(walk.base.centre).is_within(state.touch());
             (!there).then_some(Way::Forward)?
         }
@@ -118,11 +106,11 @@ pub(crate) fn bill_told(state: &State, unit: &Unit, walk: &Walk) -> String {
     let ruler = state.ruler();
     let (allowance, clause) = ruler.allowance(unit.kind);
     let road = match walk.road {
-        true => format!(" and {} for the road", shown(state, ruler.of(Distance::RoadBonus))),
+        true => format!(" and {} for the road", in_figures::shown(state, ruler.of(Distance::RoadBonus))),
         false => String::new(),
     };
-    let cost = shown(state, walk.cost);
-    let all = shown(state, allowance);
+    let cost = in_figures::shown(state, walk.cost);
+    let all = in_figures::shown(state, allowance);
     format!("for {cost} of {all}{road} ({clause})")
 }
 
@@ -137,8 +125,8 @@ pub(crate) fn contact_told(state: &State, walk: &Walk) -> Option<String> {
     let turned = walk.legs.iter().any(|leg| leg.starts_with("pivot"));
     let straight = match (walk.straight == walk.far, turned) {
         (true, false) => "straight ahead all the way".to_owned(),
-        (true, true) => format!("all {} straight ahead after a pivot", shown(state, walk.far)),
-        (false, _) => format!("the last {} straight ahead", shown(state, walk.straight)),
+        (true, true) => format!("all {} straight ahead after a pivot", in_figures::shown(state, walk.far)),
+        (false, _) => format!("the last {} straight ahead", in_figures::shown(state, walk.straight)),
     };
     let over = match walk.edge {
         true => " over the edge of the wood",
@@ -181,7 +169,7 @@ pub(crate) fn entry_told(state: &State, ground: &Ground, point: &UnitId) -> Opti
     let point = state.point(point);
     let next = state.unit(point.queue.first()?);
     Some(match arrival_steps::free_entry(state, ground, next, point, None) {
-        Some(base) => format!("{} would come on at {}", next.unit, stand_of(state, &base)),
+        Some(base) => format!("{} would come on at {}", next.unit, in_figures::stand_of(state, &base)),
         None => format!("there is no room for {} (TT-REI-08)", next.unit),
     })
 }
@@ -199,7 +187,7 @@ fn die_needed(rally: &Rally) -> String {
 /// How a unit is called in a headline: `line infantry at [12, 8] facing 0, PINNED`.
 pub(crate) fn headline(state: &State, unit: &Unit) -> String {
     let called = unit.name.as_ref().map(|name| format!(" ({name})"));
-    let at = state.base(unit).map(|base| format!(" at {}", stand_of(state, &base)));
+    let at = state.base(unit).map(|base| format!(" at {}", in_figures::stand_of(state, &base)));
     let shape = match unit.is_ok() {
         true => String::new(),
         false => format!(", {}", unit.state.word().to_uppercase()),

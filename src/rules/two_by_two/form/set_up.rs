@@ -12,6 +12,7 @@ use crate::rules::two_by_two::play::set_up::opening;
 use crate::rules::two_by_two::position::apply::apply;
 use crate::rules::two_by_two::position::event::Event;
 use crate::rules::two_by_two::position::ground::Ground;
+use crate::rules::two_by_two::position::parts;
 use crate::rules::two_by_two::position::scenario::{Points, Terrain};
 use crate::rules::two_by_two::position::state::{Part, Role, State};
 use crate::rules::two_by_two::troops::units::{Kind, Unit};
@@ -21,7 +22,7 @@ pub(crate) fn proposal(state: &State, side: &Side) -> Vec<String> {
     let folded = state.scenario.fold_set_up;
     let mut board = state.clone();
     let mut lines = Vec::new();
-    if state.part == Part::Muster && opening::without_army(state).contains(side) {
+    if state.part == Part::Muster && parts::without_army(state).contains(side) {
         let units = army(state, side);
         lines.extend(army_lines(state, &units));
         board.army.extend(units);
@@ -126,7 +127,7 @@ fn head(board: &State) -> String {
 fn deployment(board: &mut State, side: &Side) -> Vec<String> {
     let ground = Ground::of(board);
     let mut lines = Vec::new();
-    let nameless = opening::in_hand(board, side).find(|unit| unit.name.is_none());
+    let nameless = parts::in_hand(board, side).find(|unit| unit.name.is_none());
     if let Some(Unit { unit, .. }) = nameless {
         lines.push(format!(
             "# a unit without a name may be given one: {{unit: {unit}, .., name: \"Hussars of the Guard\"}}"
@@ -143,7 +144,7 @@ fn deployment(board: &mut State, side: &Side) -> Vec<String> {
         }
         apply(board, &event);
     }
-    let left = opening::in_hand(board, side).map(|unit| unit.unit.to_string());
+    let left = parts::in_hand(board, side).map(|unit| unit.unit.to_string());
     let left = left.collect::<Vec<_>>();
     if !left.is_empty() && !board.scenario.fold_set_up {
         lines.push(format!("# left for the points of arrival: {}", list(&left)));

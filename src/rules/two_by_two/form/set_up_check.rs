@@ -14,6 +14,7 @@ use crate::rules::two_by_two::play::set_up::terrain;
 use crate::rules::two_by_two::position::apply::apply;
 use crate::rules::two_by_two::position::event::Event;
 use crate::rules::two_by_two::position::ground::Ground;
+use crate::rules::two_by_two::position::parts;
 use crate::rules::two_by_two::position::scenario::{Points, Terrain};
 use crate::rules::two_by_two::position::state::{Arrival, Part, Role, State};
 use crate::rules::two_by_two::troops::names::troops;
@@ -27,7 +28,7 @@ pub(crate) fn check(state: &State, side: &Side, orders: &Orders, checked: &mut C
         checked.illegal.extend(opening::lists_not_due(state, side, orders));
     }
     let mut board = state.clone();
-    if state.part == Part::Muster && opening::without_army(state).contains(side) {
+    if state.part == Part::Muster && parts::without_army(state).contains(side) {
         board.army.extend(muster(state, side, orders, checked));
     }
     let due = state.order.first() == Some(side);
@@ -70,7 +71,7 @@ fn casts_on_paper(state: &mut State, side: &Side, role: Role) {
 
 /// TT-DEC-23: an army list without which the game waits: 3.01 has none by default.
 pub(crate) fn lacks(state: &State, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
-    let due = state.part == Part::Muster && opening::without_army(state).contains(side);
+    let due = state.part == Part::Muster && parts::without_army(state).contains(side);
     if !due || !orders.army.is_empty() || !opening::template(state, side).is_empty() {
         return Vec::new();
     }
@@ -244,7 +245,7 @@ fn placed(board: &State, point: &Arrival, by_default: bool) -> String {
 /// TT-SET-14: who is in no queue after the side's last point.
 fn left_over(board: &State, side: &Side, checked: &mut Checked) {
     let points = board.points.iter().filter(|point| point.side == *side);
-    let left = opening::in_hand(board, side).map(|unit| unit.unit.to_string());
+    let left = parts::in_hand(board, side).map(|unit| unit.unit.to_string());
     let left = left.collect::<Vec<_>>();
     if points.count() < tables::ARRIVAL_POINTS || left.is_empty() {
         return;

@@ -5,7 +5,6 @@ use crate::adjudicate::{By, Odds};
 use crate::kit::Chances;
 use crate::orders::{Selector, Step, Whom};
 use crate::rules::two_by_two::charts::edition::Edition;
-use crate::rules::two_by_two::form::preview;
 use crate::rules::two_by_two::odds::{effects, prospects, shot_lines};
 use crate::rules::two_by_two::orders::Verb;
 use crate::rules::two_by_two::orders::by_phase::Planned;
@@ -17,8 +16,10 @@ use crate::rules::two_by_two::play::melee::pairing::Bout;
 use crate::rules::two_by_two::play::shooting::effect;
 use crate::rules::two_by_two::play::shooting::targets::Aim;
 use crate::rules::two_by_two::position::apply::apply;
+use crate::rules::two_by_two::position::contacts;
 use crate::rules::two_by_two::position::event::Event;
 use crate::rules::two_by_two::position::ground::Ground;
+use crate::rules::two_by_two::position::in_figures;
 use crate::rules::two_by_two::position::state::{Part, Reply, State};
 use crate::rules::two_by_two::troops::units::Unit;
 use crate::yaml::Span;
@@ -89,7 +90,7 @@ fn shot_at_charge(state: &State, ground: &Ground, unit: &Unit, enemy: &Unit) -> 
     }
     if board.edition == Edition::TwoMc {
         let charger = board.unit(&charger.unit);
-        let units = std::iter::once(charger).chain(contact::stands_behind(&board, charger));
+        let units = std::iter::once(charger).chain(contacts::stands_behind(&board, charger));
         let units = units.collect::<Vec<_>>();
         let (back, places) = contact::moved_back(&board, ground, &units);
         let mut places = places.into_iter().map(|place| board.place(place));
@@ -115,7 +116,7 @@ pub(crate) fn charge(state: &State, ground: &Ground, unit: &Unit, enemy: &Unit) 
     let after = after_charge(state, ground, unit, enemy)?;
     let bout = bout_of(&after, ground, unit, enemy);
     let bout = bout.ok_or_else(|| format!("{} does not reach {}", unit.unit, enemy.unit))?;
-    let at = preview::stand_of(&after, &after.base_of(&unit.unit));
+    let at = in_figures::stand_of(&after, &after.base_of(&unit.unit));
     let first = format!("{} charges {}, and comes to {at}", unit.unit, enemy.unit);
     let may_shoot = shot_at_charge(&after, ground, unit, enemy);
     let stands = if may_shoot.is_some() { ", who stands" } else { "" };

@@ -13,6 +13,7 @@ use crate::rules::two_by_two::play::melee::pairing;
 use crate::rules::two_by_two::play::melee::pairing::Bout;
 use crate::rules::two_by_two::play::melee::results::Party;
 use crate::rules::two_by_two::position::ground::Ground;
+use crate::rules::two_by_two::position::shelter;
 use crate::rules::two_by_two::position::state::{Part, State};
 use crate::rules::two_by_two::troops::units::Unit;
 
@@ -161,7 +162,7 @@ fn after_melee(state: &State, ground: &Ground, unit: &Unit, fates: &Chances<Fate
         }),
         fate => Chances::certain(*fate),
     });
-    let keeps = modifiers::is_in_cover(state, ground, unit);
+    let keeps = shelter::is_in_cover(state, ground, unit);
     Odds {
         title: format!("What becomes of {}", unit.unit),
         working: if routs { vec![survival()] } else { Vec::new() },

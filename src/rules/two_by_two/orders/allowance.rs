@@ -1,7 +1,7 @@
 //! What a way costs, and how far it may be: TT-MOVE-01, TT-MOVE-03, TT-MOVE-07 to TT-MOVE-26, TT-MOVE-36 to TT-MOVE-39.
 
-use super::walk::Walker;
 use super::walk_result::Leg;
+use super::walker::Walker;
 use crate::adjudicate::Wrong;
 use crate::kit::table::{Length, Sweep};
 use crate::rules::two_by_two::charts::tables::Distance;

@@ -1,13 +1,14 @@
 //! Goals of a way: `to`, `by: road`, `toward`, `charge`, and the places and units that steps name.
 
 use super::selectors::Facts;
-use super::walk::Walker;
 use super::walk_result::{Bar, Fail, Judging, Purse, unclaused};
-use crate::adjudicate::{UnitId, Wrong};
+use super::walker::Walker;
+use crate::adjudicate::{Judge, UnitId, Wrong};
 use crate::kit::table::{Heading, Point, Sweep};
 use crate::orders::{Condition, Whom};
 use crate::rules::two_by_two::charts::tables;
 use crate::rules::two_by_two::charts::tables::Distance;
+use crate::rules::two_by_two::orders::by_phase::Planned;
 use crate::rules::two_by_two::orders::{Place, Verb, Way};
 use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::state::State;
@@ -223,4 +224,18 @@ pub(crate) fn concerned<'s>(
 fn no_place(word: &str) -> Wrong {
     let help = "a place is a point, a unit, a point of arrival, `home`, or a name on the map";
     unclaused(format!("there is no place `{word}`"), help)
+}
+
+/// Whether the condition of an entry holds. It is about the enemy of the first step that is about one.
+pub(crate) fn is_met(state: &State, ground: &Ground, planned: &Planned, failed: &[UnitId]) -> bool {
+    let Some(condition) = &planned.condition else {
+        return true;
+    };
+    let unit: &Unit = state.unit(&planned.unit);
+    let verbs = planned.steps.iter().map(|(_, step)| &step.verb);
+    let mut about = verbs.filter(|verb| verb.is_about_somebody());
+    let verb = about.next().unwrap_or(&Verb::Stand);
+    let enemy = concerned(state, unit, verb, condition, ground);
+    let facts = Facts { failed: Some(failed), ..Facts::new(state, ground, unit, enemy) };
+    facts.holds(condition)
 }

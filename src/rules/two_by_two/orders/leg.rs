@@ -1,14 +1,14 @@
 //! One straight leg: what it meets, what bars it, and how far it gets: TT-GEO-24, TT-GEO-26, TT-GEO-27, TT-MOVE-04,
 //! TT-MOVE-27, TT-MOVE-28, TT-MOVE-33.
 
-use super::walk::Walker;
 use super::walk_result::{Bar, Fail, Judging, Leg, Purse, on_the_move};
+use super::walker::Walker;
 use crate::adjudicate::{UnitId, Wrong};
 use crate::kit::table::{Base, Face, Length, Segment, Sweep};
 use crate::rules::two_by_two::charts::switches::Interpenetration;
 use crate::rules::two_by_two::charts::tables::Distance;
 use crate::rules::two_by_two::orders::Way;
-use crate::rules::two_by_two::play::charge::may_charge;
+use crate::rules::two_by_two::position::contacts;
 use crate::rules::two_by_two::position::scenario::Land;
 
 /// What ends a leg before its time.
@@ -53,7 +53,7 @@ impl Walker<'_> {
         let Some(halt) = self.first_halt(way, &sweep, touch.as_ref()) else {
             self.goes(way, sweep);
             if let Some(touch) = touch {
-                let contacts = may_charge::aspects(&self.state, &self.base, &touch.enemies);
+                let contacts = contacts::aspects(&self.state, &self.base, &touch.enemies);
                 self.meets(contacts, false);
             }
             return Ok(());

@@ -9,8 +9,8 @@ use crate::orders::Step;
 use crate::rules::two_by_two::charts::tables::ARRIVAL_ROLLS;
 use crate::rules::two_by_two::orders::Verb;
 use crate::rules::two_by_two::orders::arrival_steps;
+use crate::rules::two_by_two::orders::goals;
 use crate::rules::two_by_two::orders::walk;
-use crate::rules::two_by_two::play::movement;
 use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::state::{Contact, Reply, State};
 use crate::rules::two_by_two::troops::units::Unit;
@@ -87,7 +87,7 @@ impl Paper<'_> {
             return Err((*second, Wrong::new("TT-RAL-02", reason, help)));
         }
         let there = self.state.unit(&planned.unit).at.is_some();
-        if !there || !movement::is_met(&self.state, self.ground, planned, &[]) {
+        if !there || !goals::is_met(&self.state, self.ground, planned, &[]) {
             return Ok(());
         }
         let (id, steps) = (&planned.unit, planned.movement());

@@ -7,8 +7,8 @@ use crate::orders::{
     Language, Look, Measure, Part, Parted, each_step, parts_of, parts_of_condition, parts_of_entries, parts_of_replies,
     parts_of_steps, strange_replies,
 };
+use crate::rules::two_by_two::orders::places;
 use crate::rules::two_by_two::orders::{Heading, Orders, Place, Stretch, Verb, Words};
-use crate::rules::two_by_two::play::set_up::deployment;
 use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::state::State;
 use crate::yaml::{Fault, Faults, Span, did_you_mean};
@@ -104,7 +104,7 @@ pub(crate) fn unknown_words(
             Part::Length(..) => return,
             Part::Selector(selector) => (&selector.word, selector.span, is_word(&selector.word)),
             Part::Place(place) => {
-                let point = deployment::point_of(state, ground, place).is_some();
+                let point = places::point_of(state, ground, place).is_some();
                 let known = point || matches!(place.word.as_str(), "home" | "Home");
                 (&place.word, place.span, known)
             }

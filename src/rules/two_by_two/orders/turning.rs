@@ -1,7 +1,7 @@
 //! What the state of a unit lets it do, and turns on the way: TT-MOVE-02, TT-MOVE-29 to TT-MOVE-32, TT-GEO-24, TT-GEO-25.
 
-use super::walk::Walker;
 use super::walk_result::{Fail, on_the_move};
+use super::walker::Walker;
 use crate::adjudicate::Wrong;
 use crate::kit::table::{self, Base, Length, Wheel};
 use crate::rules::two_by_two::charts::edition::Edition;

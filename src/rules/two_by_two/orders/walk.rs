@@ -2,63 +2,19 @@
 
 use super::by_phase::Numbered;
 use super::selectors::Facts;
-use super::walk_result::{Aside, Exit, Fail, Judging, Leg, Walk, unclaused};
+use super::walk_result::{Aside, Fail, Judging, Walk, unclaused};
 use super::walk_result::{Bar, Purse};
-use crate::adjudicate::{Clause, Judge, UnitId, Wrong};
-use crate::kit::table::{Base, Face, Length, Sweep};
+use super::walker::{End, Walker};
+use crate::adjudicate::{Judge, UnitId, Wrong};
+use crate::kit::table::Length;
 use crate::orders::Step;
 use crate::rules::two_by_two::charts::switches::VoluntaryRoutPivot;
 use crate::rules::two_by_two::orders::goals;
 use crate::rules::two_by_two::orders::selectors;
+use crate::rules::two_by_two::orders::walker;
 use crate::rules::two_by_two::orders::{Stretch, Verb, Way};
-use crate::rules::two_by_two::position::event::Stop;
 use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::state::State;
-use crate::rules::two_by_two::troops::units::Unit;
-
-/// What ends a way for good.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum End {
-    /// It has come to the enemy.
-    Contact,
-    /// It is off the table.
-    Exit,
-    /// It routs.
-    Rout,
-    /// It was cut short.
-    Cut,
-}
-
-/// A unit on its way, on a board of its own.
-#[derive(Clone, Debug)]
-pub(crate) struct Walker<'w> {
-    pub(crate) state: State,
-    pub(crate) ground: &'w Ground,
-    pub(crate) id: &'w UnitId,
-    pub(crate) judging: Judging,
-    /// Points of arrival at which the last roll failed.
-    failed: &'w [UnitId],
-    /// Where it set out.
-    pub(crate) start: Base,
-    pub(crate) base: Base,
-    pub(crate) legs: Vec<Leg>,
-    pub(crate) words: Vec<String>,
-    /// How far it has come straight ahead since it last did anything else (TT-CON-02).
-    pub(crate) ahead: Length,
-    /// Whether it has turned.
-    pub(crate) turned: bool,
-    pub(crate) extra: Length,
-    pub(crate) contacts: Vec<(UnitId, Face)>,
-    pub(crate) edge: bool,
-    pub(crate) stopped: Option<Stop>,
-    pub(crate) exit: Option<Exit>,
-    /// It keeps off the enemy, be it over the edge of a wood.
-    pub(crate) shy: bool,
-    end: Option<End>,
-    /// Why it was cut short.
-    fault: Option<Wrong>,
-    asides: Vec<Aside>,
-}
 
 /// Walks the steps of a unit that stands on the table: what they come to, or the step at fault, counted from 1.
 pub(crate) fn walk(
@@ -101,10 +57,6 @@ pub(crate) fn walk(
 }
 
 impl Walker<'_> {
-    pub(crate) fn unit(&self) -> &Unit {
-        self.state.unit(self.id)
-    }
-
     fn walk(self) -> Walk {
         let bill = self.bill(&self.legs);
         Walk {
@@ -240,7 +192,7 @@ impl Walker<'_> {
                 let reach = selectors::length(&self.state, measure);
                 self.go(way, reach, Purse::Binds, Bar::Refused)
             }
-            Stretch::Max => self.go(way, across(&self.state), Purse::Limits, Bar::Ends),
+            Stretch::Max => self.go(way, walker::across(&self.state), Purse::Limits, Bar::Ends),
         }
     }
 
@@ -260,49 +212,6 @@ impl Walker<'_> {
         }
         self.end = Some(End::Rout);
         Ok(())
-    }
-
-    /// Its base is here now.
-    pub(crate) fn stands(&mut self, base: Base) {
-        self.base = base;
-        let at = self.state.place(base.centre);
-        let unit = self.state.unit_mut(self.id);
-        (unit.at, unit.face) = (Some(at), Some(base.heading));
-    }
-
-    /// Goes a leg that has been judged.
-    pub(crate) fn goes(&mut self, way: Way, sweep: Sweep) {
-        if sweep.reach == Length::ZERO {
-            return;
-        }
-        let far = sweep.reach.show(self.state.measure());
-        self.words.push(format!("{} {far}", way.word()));
-        self.ahead = match way {
-            Way::Forward => self.ahead + sweep.reach,
-            _ => Length::ZERO,
-        };
-        let sideways = way.is_sideways();
-        self.legs.push(Leg { sweep, sideways });
-        self.stands(sweep.end());
-    }
-
-    /// Ends in contact.
-    pub(crate) fn meets(&mut self, contacts: Vec<(UnitId, Face)>, edge: bool) {
-        (self.contacts, self.edge) = (contacts, edge);
-        self.end = Some(End::Contact);
-    }
-
-    /// Leaves the table.
-    pub(crate) fn leaves(&mut self, exit: Exit, cost: Length) {
-        (self.exit, self.extra) = (Some(exit), cost);
-        self.end = Some(End::Exit);
-    }
-
-    /// Is cut short by something.
-    pub(crate) fn is_cut(&mut self, wrong: &Wrong, unit: Option<UnitId>, what: String) {
-        self.end = Some(End::Cut);
-        self.fault = Some(wrong.clone());
-        self.stopped = Some(Stop { clause: Clause::new(wrong.clause.unwrap_or("TT-DEC-05")), unit, what });
     }
 
     /// TT-MOVE-33, TT-GEO-05: where friends let each other through, none may end on another.
@@ -334,9 +243,4 @@ impl Walker<'_> {
         }
         Ok(())
     }
-}
-
-/// A way that is longer than any on the table.
-pub(crate) fn across(state: &State) -> Length {
-    state.board().width + state.board().height
 }

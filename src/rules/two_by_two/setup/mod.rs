@@ -19,7 +19,7 @@ use crate::adjudicate::game_keys::{folded, on_file, pass_over_folder, side};
 use crate::adjudicate::{OnFile, Side, UnitId};
 use crate::kit::Edge;
 use crate::kit::table::{Decimal, Extent};
-use crate::rules::two_by_two::play::set_up::opening;
+use crate::rules::two_by_two::position::parts;
 use crate::yaml::{Fault, Faults, Fields, Node, Read, list_of, word_of};
 
 /// Reads a game file, or the position of a case, into the position at the start.
@@ -78,7 +78,7 @@ pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
     let sound = place(&mut state, deploy?, faults);
     match middle.part {
         Some(part) => state.part = part,
-        None => opening::begin(&mut state),
+        None => parts::begin(&mut state),
     }
     (sound & soundness::is_sound(&state, game, faults)).then_some(state)
 }

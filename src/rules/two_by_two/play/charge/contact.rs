@@ -67,22 +67,6 @@ pub(crate) fn turn_to_face(state: &State, ground: &Ground, unit: &Unit, enemy: &
     (ends_on_it && no_other_parts && room).then(|| TurnToFace { face, slid: (slid != attacker).then_some(slid.centre) })
 }
 
-/// TT-GEO-10, TT-MEL-24, TT-GAP-59: the infantry that stands behind a unit as its column of attack (2Mc).
-pub(crate) fn stands_behind<'s>(state: &'s State, unit: &'s Unit) -> Option<&'s Unit> {
-    if state.edition != Edition::TwoMc || !unit.kind.is_infantry() {
-        return None;
-    }
-    let (front, slack) = (state.base(unit)?, state.ruler().column());
-    let mut friends = state.units_of(&unit.side);
-    friends.find(|friend| {
-        let base = state.base(friend);
-        friend.unit != unit.unit
-            && friend.kind == unit.kind
-            && !friend.is_disrupted()
-            && base.is_some_and(|base| base.is_in_column_behind(&front, &slack))
-    })
-}
-
 /// TT-GEO-30: where units go that are moved straight back together along the axis of the first, and how far: until
 /// something else stands behind one of them.
 pub(crate) fn moved_back(state: &State, ground: &Ground, units: &[&Unit]) -> (Length, Vec<Point>) {

@@ -10,6 +10,7 @@ use crate::rules::two_by_two::play::Play;
 use crate::rules::two_by_two::play::charge::contact;
 use crate::rules::two_by_two::play::charge::contact::TurnToFace;
 use crate::rules::two_by_two::play::melee::lead_and_column::Silence;
+use crate::rules::two_by_two::position::contacts;
 use crate::rules::two_by_two::position::event::{Behind, Event};
 use crate::rules::two_by_two::position::state::{Contact, Reply, State};
 use crate::rules::two_by_two::troops::names::called;
@@ -248,7 +249,7 @@ fn moves_back(play: &mut Play<'_, '_>, charger: &UnitId) -> Result<(), Stopped> 
 fn column_with(play: &mut Play<'_, '_>, charger: &UnitId) -> Result<Option<Behind>, Stopped> {
     let state = play.state();
     let front = state.unit(charger);
-    let Some(behind) = contact::stands_behind(state, front) else {
+    let Some(behind) = contacts::stands_behind(state, front) else {
         return Ok(None);
     };
     let unit = behind.unit.clone();

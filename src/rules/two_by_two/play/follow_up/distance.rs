@@ -6,9 +6,9 @@ use crate::kit::table::{Face, Length, Sweep};
 use crate::rules::two_by_two::charts::edition::Edition;
 use crate::rules::two_by_two::charts::switches::{FollowupCatchesRouter, MandatoryContact};
 use crate::rules::two_by_two::charts::tables::Distance;
-use crate::rules::two_by_two::play::melee::modifiers;
 use crate::rules::two_by_two::position::event::Stop;
 use crate::rules::two_by_two::position::ground::Ground;
+use crate::rules::two_by_two::position::shelter;
 use crate::rules::two_by_two::position::state::State;
 use crate::rules::two_by_two::troops::units::{Kind, Unit};
 
@@ -89,7 +89,7 @@ fn may_not_meet(state: &State, ground: &Ground, victor: &Victor, enemy: &Unit, w
 /// TT-FUP-12, TT-WOOD-04: whether a unit could not attack an enemy of its own will.
 fn could_not_attack(state: &State, ground: &Ground, unit: &Unit, enemy: &Unit) -> Option<&'static str> {
     let three_one = state.edition == Edition::ThreeOne;
-    let in_cover = modifiers::is_in_cover(state, ground, enemy);
+    let in_cover = shelter::is_in_cover(state, ground, enemy);
     let in_wood = state.base(enemy).is_some_and(|base| ground.in_wood(base.centre));
     let open = three_one || !in_cover;
     if unit.kind.is_artillery() || unit.kind.is_infantry() && enemy.kind.is_cavalry() && open {

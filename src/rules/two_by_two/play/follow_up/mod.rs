@@ -14,10 +14,10 @@ use crate::rules::two_by_two::orders::replies;
 use crate::rules::two_by_two::orders::selectors;
 use crate::rules::two_by_two::play::Play;
 use crate::rules::two_by_two::play::follow_up::distance::{Advance, Victor};
-use crate::rules::two_by_two::play::melee::modifiers;
 use crate::rules::two_by_two::play::melee::pairing::Bout;
 use crate::rules::two_by_two::play::melee::results::{Outcome, Party};
 use crate::rules::two_by_two::position::event::Event;
+use crate::rules::two_by_two::position::shelter;
 use crate::rules::two_by_two::position::state::State;
 use crate::rules::two_by_two::troops::units::Unit;
 
@@ -96,7 +96,7 @@ fn victor(play: &mut Play<'_, '_>, outcome: &Outcome, lost: Party) -> Option<Vic
     if follow_up == FollowUp::Never {
         return None;
     }
-    let exempt = towns_exempt(state) && modifiers::is_in_town(state, &play.ground, winner);
+    let exempt = towns_exempt(state) && shelter::is_in_town(state, &play.ground, winner);
     let victor = Victor {
         unit: winner.unit.clone(),
         losers: outcome.units(lost),

@@ -9,6 +9,7 @@ use crate::rules::two_by_two::play::charge::contact;
 use crate::rules::two_by_two::play::melee;
 use crate::rules::two_by_two::play::melee::pairing;
 use crate::rules::two_by_two::play::melee::pairing::{Bout, Occasion};
+use crate::rules::two_by_two::position::contacts;
 use crate::rules::two_by_two::position::event::Event;
 
 /// TT-FUP-07, TT-DEC-22: those whom a follow-up reaches may turn to face it.
@@ -67,7 +68,7 @@ pub(crate) fn fights_on(
     pending: &mut Vec<Bout>,
 ) -> Result<Vec<Bout>, Stopped> {
     let mut met = against.to_vec();
-    met.retain(|enemy| pairing::do_touch(play.state(), unit, enemy));
+    met.retain(|enemy| contacts::do_touch(play.state(), unit, enemy));
     let bouts = met.iter();
     let bouts = bouts.map(|enemy| Bout::of(unit, enemy, Occasion::FollowUp));
     let bouts = bouts.collect::<Vec<_>>();
@@ -79,7 +80,7 @@ pub(crate) fn fights_on(
     let state = play.state();
     let side = &state.unit(unit).side;
     let supports = state.units_of(side).map(|other| &other.unit);
-    let supports = supports.filter(|other| *other != unit && pairing::do_touch(state, other, &main));
+    let supports = supports.filter(|other| *other != unit && contacts::do_touch(state, other, &main));
     let mut bout = Bout::of(unit, &main, Occasion::FollowUp);
     bout.attackers.extend(supports.cloned());
     met.retain(|enemy| *enemy != main);

@@ -20,6 +20,7 @@ use crate::rules::two_by_two::play::follow_up;
 use crate::rules::two_by_two::play::rout::losses;
 use crate::rules::two_by_two::position::event;
 use crate::rules::two_by_two::position::event::{Behind, Event};
+use crate::rules::two_by_two::position::shelter;
 use crate::rules::two_by_two::position::state::State;
 use crate::rules::two_by_two::troops::units::{Kind, Status};
 use modifiers::Columns;
@@ -160,7 +161,7 @@ fn fight(play: &mut Play<'_, '_>, bout: Bout, by: By) -> Result<Outcome, Stopped
     let state = play.state();
     let tallies = modifiers::melee_tallies(state, &play.ground, &bout, &columns);
     let (lead, main) = (state.unit(bout.lead()), state.unit(bout.main()));
-    let edge = modifiers::is_at_wood_edge(state, &play.ground, lead, main);
+    let edge = shelter::is_at_wood_edge(state, &play.ground, lead, main);
     loop {
         let faces = throws(play, &bout);
         let totals = [0, 1].map(|at| i32::from(faces[at]) + i32::from(tallies[at].total));

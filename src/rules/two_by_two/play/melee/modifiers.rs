@@ -2,49 +2,19 @@
 
 use crate::adjudicate::UnitId;
 use crate::kit::Tally;
-use crate::kit::table::Point;
 use crate::rules::two_by_two::charts::edition::Edition;
 use crate::rules::two_by_two::charts::modifiers;
 use crate::rules::two_by_two::charts::modifiers::WoodFight;
 use crate::rules::two_by_two::charts::switches::LancerStack;
-use crate::rules::two_by_two::play::charge::contact;
 use crate::rules::two_by_two::play::melee::pairing::{Bout, Occasion};
+use crate::rules::two_by_two::position::contacts;
 use crate::rules::two_by_two::position::ground::Ground;
+use crate::rules::two_by_two::position::shelter;
 use crate::rules::two_by_two::position::state::State;
-use crate::rules::two_by_two::troops::units::{Kind, Unit};
+use crate::rules::two_by_two::troops::units::Unit;
 
 /// The units that stand as columns of attack behind the leads of both sides, where they are used.
 pub(crate) type Columns = [Option<UnitId>; 2];
-
-fn centre(state: &State, unit: &Unit) -> Option<Point> {
-    state.base(unit).map(|base| base.centre)
-}
-
-/// TT-MEL-38: whether the centre of a unit is in a town or wood, which it keeps.
-pub(crate) fn is_in_cover(state: &State, ground: &Ground, unit: &Unit) -> bool {
-    let centre = centre(state, unit);
-    centre.is_some_and(|centre| ground.in_town(centre) || ground.in_wood(centre))
-}
-
-/// Whether the centre of a unit is in a town.
-pub(crate) fn is_in_town(state: &State, ground: &Ground, unit: &Unit) -> bool {
-    centre(state, unit).is_some_and(|centre| ground.in_town(centre))
-}
-
-/// TT-WOOD-05, TT-WOOD-12: whether an attacker from outside fights light infantry at the edge of its wood (3.01). One
-/// that has moved in has done so from outside where the contact says so, or where its own centre is not in the wood.
-pub(crate) fn is_at_wood_edge(state: &State, ground: &Ground, attacker: &Unit, defender: &Unit) -> bool {
-    if state.edition != Edition::ThreeOne || defender.kind != Kind::LightInfantry {
-        return false;
-    }
-    let mut contacts = state.contacts.iter();
-    let from_outside = contacts.any(|contact| {
-        let edge = contact.edge || contact.outside;
-        edge && contact.charger == attacker.unit && contact.on == defender.unit
-    });
-    let in_wood = |unit| centre(state, unit).is_some_and(|at| ground.in_wood(at));
-    from_outside || in_wood(defender) && !in_wood(attacker)
-}
 
 /// TT-MEL-16, TT-MEL-22, TT-FUP-20: how many others attack the main opponent of a melee.
 fn overlaps(state: &State, bout: &Bout) -> usize {
@@ -65,7 +35,7 @@ fn overlaps(state: &State, bout: &Bout) -> usize {
 /// TT-MEL-24 to TT-MEL-29: who may fight as a column of attack behind a unit (2Mc). One that is in contact with an enemy
 /// by a charge has a fight of its own.
 pub(crate) fn column_behind<'s>(state: &'s State, front: &'s Unit) -> Option<&'s Unit> {
-    let behind = contact::stands_behind(state, front)?;
+    let behind = contacts::stands_behind(state, front)?;
     let mut contacts = state.contacts.iter();
     let id = &behind.unit;
     let engaged = contacts.any(|contact| contact.charger == *id || contact.on == *id);
@@ -76,7 +46,7 @@ pub(crate) fn column_behind<'s>(state: &'s State, front: &'s Unit) -> Option<&'s
 /// their number only (TT-MEL-17, TT-MEL-57).
 pub(crate) fn melee_tallies(state: &State, ground: &Ground, bout: &Bout, columns: &Columns) -> [Tally; 2] {
     let (lead, main) = (state.unit(bout.lead()), state.unit(bout.main()));
-    let edge = is_at_wood_edge(state, ground, lead, main);
+    let edge = shelter::is_at_wood_edge(state, ground, lead, main);
     let small = |count: usize| u8::try_from(count).unwrap_or(u8::MAX);
     let defends = match main.is_pinned() {
         true => WoodFight::DefendsPinned,
@@ -105,12 +75,12 @@ pub(crate) fn melee_tallies(state: &State, ground: &Ground, bout: &Bout, columns
 
 /// What a unit brings to a fight with an enemy by itself.
 fn blow(state: &State, ground: &Ground, unit: &Unit, enemy: &Unit) -> modifiers::Blow {
-    let level = |unit| centre(state, unit).map_or(0, |centre| ground.level(centre));
+    let level = |unit| shelter::centre(state, unit).map_or(0, |centre| ground.level(centre));
     modifiers::Blow {
         kind: unit.kind,
         size: unit.size,
         guards: unit.is_guards(),
-        in_town: is_in_town(state, ground, unit),
+        in_town: shelter::is_in_town(state, ground, unit),
         road: unit.road,
         hq: state.has_hq(unit),
         higher: level(unit) > level(enemy),

@@ -6,6 +6,7 @@ use crate::rules::two_by_two::charts::edition::Edition;
 use crate::rules::two_by_two::orders::{Place, Verb};
 use crate::rules::two_by_two::play::Play;
 use crate::rules::two_by_two::play::melee::modifiers;
+use crate::rules::two_by_two::position::contacts;
 use crate::rules::two_by_two::position::event::Event;
 use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::state::{Fought, State};
@@ -59,16 +60,11 @@ impl Bout {
     }
 }
 
-/// Whether two units still stand in contact.
-pub(crate) fn do_touch(state: &State, one: &UnitId, other: &UnitId) -> bool {
-    state.in_contact(state.unit(one), state.unit(other))
-}
-
 /// The charges of this player turn that have come to contact, in their order.
 fn contacts_due(state: &State) -> Vec<Pair> {
     let made = state.contacts.iter().filter(|contact| contact.back.is_none());
     let pairs = made.map(|contact| (contact.charger.clone(), contact.on.clone()));
-    pairs.filter(|(one, other)| do_touch(state, one, other)).collect()
+    pairs.filter(|(one, other)| contacts::do_touch(state, one, other)).collect()
 }
 
 /// TT-CON-37: the contacts left over that the moving side may fight on, as its unit and the enemy; and whether its unit
@@ -87,7 +83,7 @@ fn left_over(state: &State, due: &[Pair]) -> Vec<(Pair, bool)> {
         unit.is_ok() && !unit.kind.is_artillery() && !due.contains(pair)
     };
     let left = state.melees.iter().map(pair);
-    left.filter(|(pair, _)| may(pair) && do_touch(state, &pair.0, &pair.1)).collect()
+    left.filter(|(pair, _)| may(pair) && contacts::do_touch(state, &pair.0, &pair.1)).collect()
 }
 
 /// TT-MEL-22, TT-MEL-56: in 3.01 each pair fights for itself; in 2Mc they are joined.
@@ -184,14 +180,14 @@ fn next_of(state: &State, ground: &Ground, bouts: &[Bout], words: &[Place]) -> u
 pub(crate) fn still(state: &State, bout: &Bout) -> Option<Bout> {
     let mut defenders = bout.defenders.clone();
     while let Some(main) = defenders.first() {
-        let touches = |unit: &&UnitId| do_touch(state, unit, main);
+        let touches = |unit: &&UnitId| contacts::do_touch(state, unit, main);
         let attackers = bout.attackers.iter().filter(touches).cloned();
         let attackers = attackers.collect::<Vec<_>>();
         if attackers.is_empty() {
             defenders.remove(0);
             continue;
         }
-        let touched = |unit: &UnitId| attackers.iter().any(|one| do_touch(state, one, unit));
+        let touched = |unit: &UnitId| attackers.iter().any(|one| contacts::do_touch(state, one, unit));
         defenders.retain(touched);
         let occasion = bout.occasion;
         return Some(Bout { attackers, defenders, occasion });

@@ -4,13 +4,12 @@ use crate::adjudicate::UnitId;
 use crate::kit::table::{Base, Heading, Length, Sweep};
 use crate::rules::two_by_two::charts::modifiers::MeleeResult;
 use crate::rules::two_by_two::charts::switches::DrawDisruptsInTown;
-use crate::rules::two_by_two::charts::tables::Distance;
 use crate::rules::two_by_two::play::Play;
-use crate::rules::two_by_two::play::melee::modifiers;
 use crate::rules::two_by_two::play::rout::losses;
+use crate::rules::two_by_two::position::driven_back;
 use crate::rules::two_by_two::position::event::Event;
-use crate::rules::two_by_two::position::state::State;
-use crate::rules::two_by_two::troops::units::{Status, Unit};
+use crate::rules::two_by_two::position::shelter;
+use crate::rules::two_by_two::troops::units::Status;
 
 /// A side that goes back by the result of a melee.
 pub(crate) struct Retreat<'r> {
@@ -40,23 +39,11 @@ struct Back {
     way: Sweep,
 }
 
-/// TT-MEL-33, TT-MEL-34, TT-MEL-40, TT-MEL-41, TT-GEO-32: how far a result drives a unit.
-pub(crate) fn driven(state: &State, unit: &Unit, result: MeleeResult) -> Length {
-    let width = state.footprint().frontage;
-    match result {
-        MeleeResult::BothRecoil => width,
-        MeleeResult::RecoilsDouble => width * 2,
-        MeleeResult::Repulsed => state.ruler().of(Distance::Repulse),
-        MeleeResult::RecoilsFully => state.ruler().allowance(unit.kind).0,
-        MeleeResult::Reroll | MeleeResult::Routs | MeleeResult::Destroyed => Length::ZERO,
-    }
-}
-
 /// TT-MEL-38: the units of a side go back, but those in a town or wood, which keep it; the result may disrupt both.
 pub(crate) fn retreat(play: &mut Play<'_, '_>, retreat: &Retreat<'_>) {
     let keeps = |unit: &UnitId| {
         let state = play.state();
-        modifiers::is_in_cover(state, &play.ground, state.unit(unit))
+        shelter::is_in_cover(state, &play.ground, state.unit(unit))
     };
     let (kept, mut moved): (Vec<_>, Vec<_>) = retreat.units.iter().cloned().partition(keeps);
     let front = retreat.units.first();
@@ -162,7 +149,11 @@ fn way_back(play: &Play<'_, '_>, retreat: &Retreat<'_>, unit: &UnitId, bases: &[
 
 fn driven_to(play: &Play<'_, '_>, retreat: &Retreat<'_>, unit: &UnitId, toward: Heading) -> Sweep {
     let state = play.state();
-    Sweep { base: state.base_of(unit), course: toward.course(), reach: driven(state, state.unit(unit), retreat.result) }
+    Sweep {
+        base: state.base_of(unit),
+        course: toward.course(),
+        reach: driven_back::driven(state, state.unit(unit), retreat.result),
+    }
 }
 
 /// TT-GEO-32: a way back is shortened by bases, impassable ground and the edge of the table.

@@ -8,13 +8,13 @@ use crate::rules::two_by_two::charts::modifiers::{FollowUp, MeleeResult};
 use crate::rules::two_by_two::play::Play;
 use crate::rules::two_by_two::play::melee;
 use crate::rules::two_by_two::play::melee::modifiers::Columns;
-use crate::rules::two_by_two::play::melee::pairing;
 use crate::rules::two_by_two::play::melee::pairing::Bout;
 use crate::rules::two_by_two::play::melee::recoil;
 use crate::rules::two_by_two::play::melee::recoil::Retreat;
 use crate::rules::two_by_two::play::rout;
 use crate::rules::two_by_two::play::rout::losses;
 use crate::rules::two_by_two::play::rout::{Beaten, Rout};
+use crate::rules::two_by_two::position::contacts;
 use crate::rules::two_by_two::position::event::{Cause, Event, Why};
 use crate::rules::two_by_two::position::state::State;
 
@@ -196,7 +196,7 @@ fn stay_in_contact(play: &mut Play<'_, '_>, outcome: &Outcome, keeper: Party) {
     let mut touching = Vec::new();
     for attacker in &outcome.bout.attackers {
         for defender in &outcome.bout.defenders {
-            if pairing::do_touch(play.state(), attacker, defender) {
+            if contacts::do_touch(play.state(), attacker, defender) {
                 touching.push((attacker.clone(), defender.clone()));
             }
         }

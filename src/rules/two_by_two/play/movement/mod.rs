@@ -1,11 +1,10 @@
 //! The movement step: TT-SEQ-01, TT-MOVE-06, TT-MOVE-36, TT-GAP-61, TT-DEC-05.
 
-use crate::adjudicate::{Judge, Side, Stopped, UnitId};
+use crate::adjudicate::{Side, Stopped, UnitId};
 use crate::kit::table::Length;
 use crate::rules::two_by_two::charts::edition::Edition;
 use crate::rules::two_by_two::orders::by_phase::{Numbered, Planned};
 use crate::rules::two_by_two::orders::goals;
-use crate::rules::two_by_two::orders::selectors::Facts;
 use crate::rules::two_by_two::orders::walk;
 use crate::rules::two_by_two::orders::walk_result::{Aside, Judging, Walk};
 use crate::rules::two_by_two::play::Play;
@@ -16,7 +15,7 @@ use crate::rules::two_by_two::play::rout;
 use crate::rules::two_by_two::play::rout::Rout;
 use crate::rules::two_by_two::position::event::{Cause, Event};
 use crate::rules::two_by_two::position::state::State;
-use crate::rules::two_by_two::troops::units::{Kind, Unit};
+use crate::rules::two_by_two::troops::units::Kind;
 
 /// What a movement step has come to so far.
 #[derive(Debug, Default)]
@@ -60,7 +59,7 @@ fn moves(play: &mut Play<'_, '_>, planned: &Planned, progress: &mut Progress) ->
     if steps.is_empty() || play.state().unit(&planned.unit).at.is_none() {
         return Ok(());
     }
-    if !is_met(play.state(), &play.ground, planned, &progress.failed) {
+    if !goals::is_met(play.state(), &play.ground, planned, &progress.failed) {
         let unit = planned.unit.clone();
         play.record("TT-DEC-05", Event::Waived { unit, step: 0 });
         return Ok(());
@@ -176,23 +175,4 @@ pub(crate) fn event_of(state: &State, id: &UnitId, walk: &Walk) -> Event {
         road: walk.road,
         stopped: walk.stopped.clone(),
     }
-}
-
-/// Whether the condition of an entry holds. It is about the enemy of the first step that is about one.
-pub(crate) fn is_met(
-    state: &State,
-    ground: &crate::rules::two_by_two::position::ground::Ground,
-    planned: &Planned,
-    failed: &[UnitId],
-) -> bool {
-    let Some(condition) = &planned.condition else {
-        return true;
-    };
-    let unit: &Unit = state.unit(&planned.unit);
-    let verbs = planned.steps.iter().map(|(_, step)| &step.verb);
-    let mut about = verbs.filter(|verb| verb.is_about_somebody());
-    let verb = about.next().unwrap_or(&crate::rules::two_by_two::orders::Verb::Stand);
-    let enemy = goals::concerned(state, unit, verb, condition, ground);
-    let facts = Facts { failed: Some(failed), ..Facts::new(state, ground, unit, enemy) };
-    facts.holds(condition)
 }

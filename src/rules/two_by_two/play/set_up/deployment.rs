@@ -6,13 +6,14 @@ use crate::orders::Named;
 use crate::rules::two_by_two::charts::tables;
 use crate::rules::two_by_two::charts::tables::Distance;
 use crate::rules::two_by_two::orders::deployment::Deployment;
-use crate::rules::two_by_two::orders::selectors;
+use crate::rules::two_by_two::orders::places;
 use crate::rules::two_by_two::orders::{Heading, Orders, Place};
 use crate::rules::two_by_two::play::Play;
 use crate::rules::two_by_two::play::set_up::opening;
 use crate::rules::two_by_two::play::set_up::terrain;
 use crate::rules::two_by_two::position::event::Event;
 use crate::rules::two_by_two::position::ground::Ground;
+use crate::rules::two_by_two::position::parts;
 use crate::rules::two_by_two::position::state::{Arrival, Part, Role, State};
 use crate::rules::two_by_two::troops::units::Unit;
 
@@ -56,7 +57,7 @@ fn may_deploy(state: &State, ground: &Ground, side: &Side, entry: &Deployment) -
         help: "leave the entry out".to_owned(),
     })?;
     let id = &unit.unit;
-    if opening::in_hand(state, side).all(|waiting| waiting.unit != *id) {
+    if parts::in_hand(state, side).all(|waiting| waiting.unit != *id) {
         let reason = format!("`{id}` has its place already");
         return Err(Wrong::new("TT-SET-14", reason, "leave the entry out"));
     }
@@ -69,40 +70,11 @@ fn may_deploy(state: &State, ground: &Ground, side: &Side, entry: &Deployment) -
     let face = match &entry.face {
         None => outward(state.card(side).home_edge).reversed(),
         Some(Heading::Degrees(face)) => *face,
-        Some(Heading::Toward(place)) => toward(state, ground, centre, place)?,
+        Some(Heading::Toward(place)) => places::toward(state, ground, centre, place)?,
     };
     let base = state.base_at(centre, face);
     may_stand_at_first(state, ground, unit, &base)?;
     Ok(Event::Deployed { unit: id.clone(), at, face, name: entry.name.clone() })
-}
-
-/// The heading from a point to a unit or a place.
-pub(crate) fn toward(
-    state: &State,
-    ground: &Ground,
-    from: Point,
-    place: &Place,
-) -> Result<crate::kit::table::Heading, Wrong> {
-    let there = point_of(state, ground, place);
-    let heading = there.and_then(|there| crate::kit::table::Heading::toward(from, there));
-    heading.ok_or_else(|| Wrong {
-        clause: None,
-        reason: format!("nothing to face is called `{}`", place.word),
-        help: "name a unit, a place of the map, or degrees clockwise from north".to_owned(),
-    })
-}
-
-/// The point that a place means: a point, a unit, a point of arrival, a named piece of ground.
-pub(crate) fn point_of(state: &State, ground: &Ground, place: &Place) -> Option<Point> {
-    if let Some(point) = place.point {
-        return Some(point.point(state.measure()));
-    }
-    let base = selectors::base_named(state, &place.word).map(|base| base.centre);
-    let arrival = || {
-        let point = state.point_named(&place.word)?;
-        Some(point.at.point(state.measure()))
-    };
-    base.or_else(arrival).or_else(|| ground.named(&place.word))
 }
 
 /// TT-SET-06, TT-SET-07, TT-GEO-20: the zone, the points, and room.
@@ -185,7 +157,7 @@ pub(crate) fn deployment_by_default(state: &State, ground: &Ground, side: &Side)
     let bases = bases.collect::<Vec<_>>();
     let mut board = state.clone();
     let mut events = Vec::new();
-    for unit in opening::in_hand(state, side) {
+    for unit in parts::in_hand(state, side) {
         let fits = |base: &&Base| may_stand_at_first(&board, ground, unit, base).is_ok();
         let Some(base) = bases.iter().find(fits) else {
             continue;
@@ -316,7 +288,7 @@ fn may_lie(state: &State, side: &Side, clause: &'static str, at: Point) -> Resul
 fn may_queue(state: &State, side: &Side, names: &[Named]) -> Result<Vec<UnitId>, Wrong> {
     let mut queue = Vec::<UnitId>::new();
     for named in names {
-        let mut waiting = opening::in_hand(state, side);
+        let mut waiting = parts::in_hand(state, side);
         let found = waiting.find(|unit| {
             let exact = state.named(&named.name);
             exact.is_some_and(|exact| exact.unit == unit.unit)
@@ -340,7 +312,7 @@ pub(crate) fn arrival_by_default(state: &State, side: &Side) -> Arrival {
         state.named(&name).is_none() && state.point_named(&name).is_none()
     };
     let number = (state.points.len() + 1..).find(name).expect("some number is free");
-    let mut queue = opening::in_hand(state, side).collect::<Vec<_>>();
+    let mut queue = parts::in_hand(state, side).collect::<Vec<_>>();
     queue.sort_by_key(|unit| !unit.kind.is_hq());
     Arrival {
         unit: UnitId::new(format!("RP{number}")),
@@ -422,7 +394,7 @@ fn queue_the_rest(play: &mut Play<'_, '_>) {
     let sides = play.state().sides.iter().map(|card| card.side.clone());
     for side in sides.collect::<Vec<_>>() {
         let state = play.state();
-        let units = opening::in_hand(state, &side).map(|unit| unit.unit.clone());
+        let units = parts::in_hand(state, &side).map(|unit| unit.unit.clone());
         let units = units.collect::<Vec<_>>();
         let mut points = state.points.iter().rev();
         let last = points.find(|point| point.side == side);

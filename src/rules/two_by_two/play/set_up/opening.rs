@@ -8,22 +8,16 @@ use crate::rules::two_by_two::orders::army_list::Enlisted;
 use crate::rules::two_by_two::play::Play;
 use crate::rules::two_by_two::play::set_up::deployment;
 use crate::rules::two_by_two::position::event::Event;
+use crate::rules::two_by_two::position::parts;
 use crate::rules::two_by_two::position::scenario::Points;
 use crate::rules::two_by_two::position::state::{Part, Role, State};
 use crate::rules::two_by_two::setup::soundness;
 use crate::rules::two_by_two::troops::units::Unit;
 use crate::yaml::Span;
 
-/// The sides that have to send an army list.
-pub(crate) fn without_army(state: &State) -> Vec<Side> {
-    let sides = state.sides.iter().map(|card| &card.side);
-    let without = sides.filter(|side| state.army.iter().all(|unit| unit.side != **side));
-    without.cloned().collect()
-}
-
 /// Who owes what in the exchange of the muster; nobody where only the dice are to be thrown.
 pub(crate) fn owed_at_muster(state: &State) -> Vec<Awaited> {
-    let without = without_army(state);
+    let without = parts::without_army(state);
     let owe = |side: &Side, owes| Awaited { side: side.clone(), owes };
     let mut owed = without.iter().map(|side| owe(side, Owed::Army)).collect::<Vec<_>>();
     if state.scenario.fold_set_up {
@@ -32,49 +26,6 @@ pub(crate) fn owed_at_muster(state: &State) -> Vec<Awaited> {
         owed.extend(others.map(|side| owe(side, Owed::Deployment)));
     }
     owed
-}
-
-/// Where a game begins: at the first thing that its file leaves open.
-pub(crate) fn begin(state: &mut State) {
-    let open = !without_army(state).is_empty() || state.side_of(Role::Defender).is_none();
-    let (part, order) = match open {
-        true => (Part::Muster, Vec::new()),
-        false => opens_after(state, Part::Muster),
-    };
-    (state.part, state.order) = (part, order);
-    if part == Part::Move {
-        state.turn = 1;
-        if state.scenario.fold_turn {
-            state.part = Part::Whole;
-        }
-    }
-}
-
-/// The units of a side that are neither on the table nor in a queue, in the order of the army list.
-pub(crate) fn in_hand<'s>(state: &'s State, side: &'s Side) -> impl Iterator<Item = &'s Unit> {
-    let waits = |unit: &&Unit| unit.at.is_none() && !unit.is_lost();
-    let mine = state.army.iter().filter(move |unit| unit.side == *side);
-    mine.filter(waits).filter(|unit| !state.is_queued(&unit.unit))
-}
-
-/// TT-SET-06 to 15: the next part of the set-up that leaves something open, and the sides in their order.
-pub(crate) fn opens_after(state: &State, part: Part) -> (Part, Vec<Side>) {
-    let role = |role| state.side_of(role).expect("the roles are cast").clone();
-    let (defender, attacker) = (role(Role::Defender), role(Role::Attacker));
-    let open = |side: &Side| in_hand(state, side).next().is_some();
-    let unplaced = state.terrain.iter().any(|terrain| !terrain.is_placed());
-    if part == Part::Muster && (open(&defender) || unplaced) {
-        return (Part::Ground, vec![defender, attacker]);
-    }
-    if matches!(part, Part::Muster | Part::Ground) && open(&attacker) {
-        return (Part::Deploy, vec![attacker]);
-    }
-    let mut order = [&defender, &attacker, &defender, &attacker].to_vec();
-    order.retain(|side| open(side));
-    if part != Part::Points && !order.is_empty() {
-        return (Part::Points, order.into_iter().cloned().collect());
-    }
-    (Part::Move, vec![defender, attacker])
 }
 
 /// The part of the set-up that is due; all that can follow, where the set-up is folded.
@@ -99,7 +50,7 @@ pub(crate) fn set_up(play: &mut Play<'_, '_>, orders: &BySide<Option<Orders>>) -
 
 /// Opens the next part, or turn 1: the defender has the first move (TT-SET-15).
 pub(crate) fn opens_next(play: &mut Play<'_, '_>) {
-    let (part, order) = opens_after(play.state(), play.state().part);
+    let (part, order) = parts::opens_after(play.state(), play.state().part);
     match part {
         Part::Move => play.begin_turn(1, order),
         _ => play.record("TT-SET-06", Event::Opens { part, order }),
@@ -121,7 +72,7 @@ fn not_due(play: &mut Play<'_, '_>, orders: &BySide<Option<Orders>>) {
 
 /// TT-SET-01, TT-SET-02: armies first, then the dice.
 fn muster(play: &mut Play<'_, '_>, orders: &BySide<Option<Orders>>) {
-    for side in without_army(play.state()) {
+    for side in parts::without_army(play.state()) {
         let mail = orders.get(&side).and_then(Option::as_ref);
         let (units, illegal) = listed(play.state(), &side, mail);
         play.strike(illegal);
@@ -135,7 +86,7 @@ fn muster(play: &mut Play<'_, '_>, orders: &BySide<Option<Orders>>) {
             play.record(if by_default { "TT-DEC-23" } else { "TT-ARMY-18" }, event);
         }
     }
-    if !without_army(play.state()).is_empty() {
+    if !parts::without_army(play.state()).is_empty() {
         return;
     }
     if play.state().side_of(Role::Defender).is_none() {
@@ -267,7 +218,7 @@ pub(crate) fn lists_not_due(state: &State, side: &Side, mail: &Orders) -> Vec<Il
         }
     };
     let help = "send it when it is asked for; `fold: [set-up]` in the game file takes all lists at once";
-    let mustering = state.part == Part::Muster && without_army(state).contains(side);
+    let mustering = state.part == Part::Muster && parts::without_army(state).contains(side);
     if !mustering {
         let first = mail.army.first().map(|entry| entry.span);
         late(None, first, "no army list is asked for", help);

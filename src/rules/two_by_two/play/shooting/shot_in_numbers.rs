@@ -7,7 +7,6 @@ use crate::rules::two_by_two::charts::edition::Edition;
 use crate::rules::two_by_two::charts::modifiers::{ShotResult, shooting_result, shooting_table};
 use crate::rules::two_by_two::charts::switches::SupportingFire;
 use crate::rules::two_by_two::charts::tables::FACES;
-use crate::rules::two_by_two::form::preview;
 use crate::rules::two_by_two::orders::by_phase::Planned;
 use crate::rules::two_by_two::play::charge::chargers_as_targets;
 use crate::rules::two_by_two::play::shooting::effect;
@@ -16,6 +15,7 @@ use crate::rules::two_by_two::play::shooting::target_choice::{Choice, Firing};
 use crate::rules::two_by_two::play::shooting::targets;
 use crate::rules::two_by_two::play::shooting::targets::Aim;
 use crate::rules::two_by_two::position::ground::Ground;
+use crate::rules::two_by_two::position::in_figures;
 use crate::rules::two_by_two::position::state::State;
 use crate::rules::two_by_two::troops::units::Unit;
 
@@ -54,7 +54,7 @@ pub(crate) fn aim_told(state: &State, aim: &Aim, tally: &Tally) -> String {
     };
     let range = match aim.defensive && aim.range.in_micrometres() == 0 {
         true => "at its charger".to_owned(),
-        false => preview::shown(state, aim.range),
+        false => in_figures::shown(state, aim.range),
     };
     format!("{range}{band}, 1D6 {}", tally.signed())
 }

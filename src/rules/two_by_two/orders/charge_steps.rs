@@ -6,10 +6,9 @@ use crate::rules::two_by_two::charts::edition::Edition;
 use crate::rules::two_by_two::charts::switches::ShortChargePivot;
 use crate::rules::two_by_two::charts::tables::Distance;
 use crate::rules::two_by_two::orders::Way;
-use crate::rules::two_by_two::orders::walk;
-use crate::rules::two_by_two::orders::walk::Walker;
 use crate::rules::two_by_two::orders::walk_result::{Bar, Fail, Judging, Purse};
-use crate::rules::two_by_two::position::state::State;
+use crate::rules::two_by_two::orders::walker;
+use crate::rules::two_by_two::orders::walker::Walker;
 use crate::rules::two_by_two::troops::units::{Kind, Unit};
 
 impl Walker<'_> {
@@ -126,7 +125,7 @@ impl Walker<'_> {
         if let Some(wrong) = self.out_of_the_wood(self.state.unit(target)) {
             return Err(wrong.into());
         }
-        let far = walk::across(&self.state);
+        let far = walker::across(&self.state);
         let enemy = self.state.base_of(target);
         let tolerance = self.state.ruler().tolerance();
         let is_ahead = |base: Base| Sweep::ahead(base, far).touches(&enemy, tolerance).is_some();
@@ -165,7 +164,7 @@ impl Walker<'_> {
         if !stays_outside {
             return Ok(false);
         }
-        let far = Sweep::ahead(self.base, walk::across(&self.state));
+        let far = Sweep::ahead(self.base, walker::across(&self.state));
         let halt = self.ground.first_hindrance(&self.state, unit, &far);
         let edge = halt.map_or(Length::ZERO, |(at, _)| at);
         let places = [Length::ZERO, edge];
@@ -232,14 +231,4 @@ fn facing_face(base: &Base, attacker: &Base) -> Face {
     let turn = |face: &Face| (base.outlook(*face).differs(against), *face);
     let face = Face::ALL.into_iter().min_by_key(turn);
     face.expect("a base has faces")
-}
-
-/// TT-GEO-28: the faces of some units that a base touches.
-pub(crate) fn aspects(state: &State, base: &Base, enemies: &[UnitId]) -> Vec<(UnitId, Face)> {
-    let touch = state.touch();
-    let aspect = |enemy: &UnitId| {
-        let face = state.base_of(enemy).aspect_to(base, touch);
-        (enemy.clone(), face.unwrap_or(Face::Front))
-    };
-    enemies.iter().map(aspect).collect()
 }
