@@ -13,7 +13,8 @@ pub enum Edition {
     /// Version 2Mc, the full text.
     #[default]
     TwoMc,
-    /// Version 3.01, the reference sheet.
+    /// Version 3.01, the reference sheet. What it says wins over 2Mc (TT-ED-07); what it does not touch holds as in 2Mc
+    /// (TT-ED-10), with the figure in inches (TT-ED-09).
     ThreeOne,
 }
 

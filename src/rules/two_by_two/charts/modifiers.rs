@@ -98,7 +98,8 @@ fn infantry_of(shot: &Shot, size: Size) -> u8 {
     (shot.firer.is_infantry() && shot.size == size).into()
 }
 
-/// What is added to a die of fire.
+/// What is added to a die of fire. TT-ED-08: that of 3.01 is complete. TT-FIRE-58: no row of either asks whether the
+/// target is an HQ or artillery.
 pub(crate) fn fire_modifiers(edition: Edition) -> &'static [Row<Shot>] {
     match edition {
         Edition::TwoMc => FIRE_TWO_MC,
@@ -290,7 +291,8 @@ fn sized(blow: &Blow, size: Size) -> u8 {
     (fights && blow.size == size).into()
 }
 
-/// What is added to a die of melee.
+/// What is added to a die of melee. TT-ED-08: that of 3.01 is complete. No row of either asks for a flank or a rear
+/// (TT-MEL-52), or for foot against horse beyond the types (TT-MEL-53).
 pub(crate) fn melee_modifiers(edition: Edition) -> &'static [Row<Blow>] {
     match edition {
         Edition::TwoMc => MELEE_TWO_MC,

@@ -12,7 +12,8 @@ use crate::rules::two_by_two::orders::walker::Walker;
 use crate::rules::two_by_two::troops::units::{Kind, Unit};
 
 impl Walker<'_> {
-    /// TT-CON-02 to TT-CON-09: why a unit may not come into contact with some enemies at the end of a leg.
+    /// TT-CON-02 to TT-CON-09: why a unit may not come into contact with some enemies at the end of a leg. TT-CON-10:
+    /// an HQ may.
     pub(crate) fn forbidden_contact(&self, sweep: &Sweep, enemies: &[UnitId]) -> Option<Wrong> {
         let unit = self.unit();
         if unit.kind.is_artillery() {
@@ -71,7 +72,8 @@ impl Walker<'_> {
         Some(Wrong::new(clause, reason, "leave it in its wood"))
     }
 
-    /// TT-CON-02, TT-CON-03: the end of a charge, or all of it, is straight ahead.
+    /// TT-CON-02, TT-CON-03: the end of a charge, or all of it, is straight ahead. TT-CON-04: where that cannot be,
+    /// there is no contact.
     fn crooked(&self, sweep: &Sweep) -> Option<Wrong> {
         let ruler = self.state.ruler();
         let needed = ruler.of(Distance::StraightAhead);

@@ -11,7 +11,8 @@ use crate::rules::two_by_two::orders::walker::Walker;
 use crate::rules::two_by_two::position::state::{Arrival, State};
 
 impl Walker<'_> {
-    /// `exit`: its front edge lies on the edge of the table, and it pays for leaving (TT-REI-14).
+    /// `exit`: its front edge lies on the edge of the table, and it pays for leaving (TT-REI-14). TT-DEC-17: nobody
+    /// leaves unordered.
     pub(crate) fn exit(&mut self, place: &Place) -> Result<(), Fail> {
         self.may_go()?;
         let exit = self.way_out(place)?;

@@ -36,7 +36,7 @@ pub(crate) struct Touch {
 }
 
 impl Walker<'_> {
-    /// TT-GEO-23: goes along one of its own axes.
+    /// TT-GEO-23: goes along one of its own axes. TT-CON-12: it comes into contact with all whom it touches there.
     pub(crate) fn go(&mut self, way: Way, reach: Length, purse: Purse, bar: Bar) -> Result<(), Fail> {
         self.may_go()?;
         let course = way.course(&self.base);
@@ -96,7 +96,8 @@ impl Walker<'_> {
         })
     }
 
-    /// TT-GEO-26, TT-GEO-27: where a base first touches enemies, and whom.
+    /// TT-GEO-26, TT-GEO-27: where a base first touches enemies, and whom. TT-MOVE-34: nothing but touching stops it,
+    /// however near it passes.
     pub(crate) fn first_touch(&self, sweep: &Sweep, way: Way) -> Option<Touch> {
         let tolerance = self.state.ruler().tolerance();
         let side = &self.unit().side;

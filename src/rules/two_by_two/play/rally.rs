@@ -70,7 +70,8 @@ fn has_enemy_near(state: &State, unit: &Unit) -> bool {
     enemies.any(|enemy| state.is_within(enemy, reach, unit) || state.in_contact(enemy, unit))
 }
 
-/// TT-RAL-01, TT-RAL-11 to TT-RAL-16: whether a unit may try to rally now, and with which modifiers.
+/// TT-RAL-01, TT-RAL-11 to TT-RAL-16: whether a unit may try to rally now, and with which modifiers. TT-EX-05: so
+/// infantry that is pinned by its own fire does not near an enemy, but for guards and with an HQ at its side.
 pub(crate) fn rally(state: &State, unit: &Unit) -> Result<Rally, Wrong> {
     let id = &unit.unit;
     let kind = unit.kind;

@@ -252,6 +252,7 @@ pub(crate) fn forget_what_parted(state: &mut State) {
     state.melees = melees;
 }
 
+/// A player turn begins: what was done in the last one is forgotten, but no state wears off (TT-STAT-08).
 pub(crate) fn begin_turn(state: &mut State, turn: u32, order: &[Side]) {
     state.turn = turn;
     state.order = order.to_vec();

@@ -6,7 +6,8 @@ use crate::rules::two_by_two::charts::edition::Edition;
 use crate::rules::two_by_two::position::state::State;
 use crate::rules::two_by_two::troops::units::Unit;
 
-/// TT-GEO-10, TT-MEL-24, TT-GAP-59: the infantry that stands behind a unit as its column of attack (2Mc).
+/// TT-GEO-10, TT-MEL-24, TT-GAP-59: the infantry that stands behind a unit as its column of attack (2Mc). TT-MEL-25: of
+/// just its kind; TT-MEL-28: one, and a third behind adds nothing.
 pub(crate) fn stands_behind<'s>(state: &'s State, unit: &'s Unit) -> Option<&'s Unit> {
     if state.edition != Edition::TwoMc || !unit.kind.is_infantry() {
         return None;

@@ -331,7 +331,7 @@ impl State {
         tables::footprint(self.base, self.scale, self.house_rules.cm_base)
     }
 
-    /// A base of this game.
+    /// A base of this game. TT-GEO-04: its frontage is the long edge, on the side where it faces.
     pub(crate) fn base_at(&self, centre: Point, heading: table::Heading) -> Base {
         let Footprint { frontage, depth } = self.footprint();
         Base { centre, heading, frontage, depth }
@@ -389,7 +389,8 @@ impl State {
         hqs.any(|hq| hq.unit != unit.unit && self.in_contact(hq, unit))
     }
 
-    /// TT-GEO-08: how far a unit measures to another one: within so much of it, or touching it (TT-GEO-09).
+    /// TT-GEO-08: how far a unit measures to another one: within so much of it, or touching it (TT-GEO-09). TT-GEO-06:
+    /// from the middle of one of its four edges to the nearest point of the other.
     pub(crate) fn is_within(&self, from: &Unit, reach: Length, to: &Unit) -> bool {
         let reach = reach + self.ruler().limit();
         match (self.base(from), self.base(to)) {

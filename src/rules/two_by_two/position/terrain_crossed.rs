@@ -160,7 +160,8 @@ impl Ground {
 
     /// TT-MOVE-37: what a straight way costs. Sideways, towns, bridges, and woods for cossacks each multiply what is
     /// paid for the part they concern; streams are added. A unit whose whole move is on a road is in `column`, and pays
-    /// nothing more for bridges (TT-MOVE-26).
+    /// nothing more for bridges (TT-MOVE-26). Straight back costs what straight ahead does (TT-MOVE-05); hedges, walls
+    /// and copses cost nothing (TT-MOVE-21).
     pub(crate) fn cost(&self, unit: &Unit, sweep: &Sweep, sideways: bool, column: bool) -> Length {
         self.dry_cost(unit, sweep, sideways, column) + self.toll(self.streams_crossed(sweep))
     }

@@ -153,7 +153,7 @@ impl Kind {
         self == Kind::LightInfantry || self.is_light_cavalry()
     }
 
-    /// TT-ED-12: the addition that must be agreed to before it may be used.
+    /// TT-ED-12: the addition that must be agreed to before it may be used. TT-OPT-06: to which all players agree.
     pub fn addition(self) -> Option<Addition> {
         match self {
             Kind::IrregularShooters => Some(Addition::IrregularShooters),

@@ -47,7 +47,7 @@ fn face_of(state: &State, contact: &Contact) -> Face {
 }
 
 /// TT-GEO-43, TT-CON-26: the chargers of a unit, those together that are one target: each chain of such as touched the
-/// same face or each other.
+/// same face or each other. TT-EX-03: of others only one can be shot at.
 fn groups_on<'s>(state: &'s State, unit: &'s UnitId) -> Vec<Vec<&'s Contact>> {
     let mut groups: Vec<Vec<&Contact>> = Vec::new();
     for contact in contacts_on(state, unit) {

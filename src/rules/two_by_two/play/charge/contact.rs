@@ -29,7 +29,7 @@ fn may_turn_to(state: &State, unit: &Unit, enemy: &Unit) -> bool {
 }
 
 /// TT-GEO-29: how a unit turns to face an enemy on another of its faces than the front; `None` where it may not, or
-/// there is no room.
+/// there is no room. TT-EX-06: so two are needed to catch infantry in the flank.
 pub(crate) fn turn_to_face(state: &State, ground: &Ground, unit: &Unit, enemy: &Unit) -> Option<TurnToFace> {
     let (own, attacker) = (state.base(unit)?, state.base(enemy)?);
     let touch = state.touch();

@@ -42,6 +42,7 @@ struct Decided {
     by: By,
 }
 
+/// What a charged unit may do; TT-WOOD-06: light infantry in its wood as any other.
 fn choice(state: &State, play: &Play<'_, '_>, id: &UnitId, face: Face, charger: &UnitId) -> Choice {
     let (unit, enemy) = (state.unit(id), state.unit(charger));
     let turn = contact::turn_to_face(state, &play.ground, unit, enemy);

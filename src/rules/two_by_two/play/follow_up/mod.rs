@@ -87,7 +87,7 @@ pub(crate) fn follow_up(
     new_contact::fights_on(play, &victor.unit, &advance.against, pending)
 }
 
-/// Whether a side has a winner that may go on, or must.
+/// Whether a side has a winner that may go on, or must. TT-FUP-03: be it the attacker or the defender.
 fn victor(play: &mut Play<'_, '_>, outcome: &Outcome, lost: Party) -> Option<Victor> {
     let state = play.state();
     let winner = state.unit(outcome.lead(lost.other()));
@@ -187,7 +187,8 @@ fn wished(play: &Play<'_, '_>, victor: &Victor, steps: &[Step<Verb>]) -> Wish {
     Wish { far, joins }
 }
 
-/// TT-FUP-01, TT-FUP-08, TT-FUP-14: the winner goes, its column behind it.
+/// TT-FUP-01, TT-FUP-08, TT-FUP-14: the winner goes, its column behind it. TT-FUP-17: an HQ in contact stays where it
+/// is.
 fn goes_on(play: &mut Play<'_, '_>, victor: &Victor, advance: &Advance, with: Option<&UnitId>, by: By) {
     let state = play.state();
     let way = &advance.way;

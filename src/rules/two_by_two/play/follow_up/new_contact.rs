@@ -12,7 +12,7 @@ use crate::rules::two_by_two::play::melee::pairing::{Bout, Occasion};
 use crate::rules::two_by_two::position::contacts;
 use crate::rules::two_by_two::position::event::Event;
 
-/// TT-FUP-07, TT-DEC-22: those whom a follow-up reaches may turn to face it.
+/// TT-FUP-07, TT-DEC-22: those whom a follow-up reaches may turn to face it. TT-FUP-06: nobody may shoot at it.
 pub(crate) fn meets(play: &mut Play<'_, '_>, unit: &UnitId, against: &[UnitId]) -> Result<(), Stopped> {
     let state = play.state();
     let comer = state.unit(unit);

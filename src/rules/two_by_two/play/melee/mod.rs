@@ -109,7 +109,8 @@ pub(crate) fn lapses(play: &mut Play<'_, '_>, clause: &'static str, attacker: &U
     play.record(clause, Event::Lapses { attacker, defender });
 }
 
-/// TT-FUP-05: one melee, and those that its follow-ups lead to, until nobody more is met.
+/// TT-FUP-05: one melee, and those that its follow-ups lead to, until nobody more is met. TT-FUP-18: each after the
+/// routs and panics of the one before. TT-EX-09: so cavalry may beat several in a turn.
 fn engage(play: &mut Play<'_, '_>, bout: Bout, by: By, pending: &mut Vec<Bout>) -> Result<(), Stopped> {
     let mut due = vec![bout];
     let mut cleared = Vec::new();
@@ -174,7 +175,8 @@ fn fight(play: &mut Play<'_, '_>, bout: Bout, by: By) -> Result<Outcome, Stopped
     }
 }
 
-/// TT-SEQ-06: both dice, that of the moving side first.
+/// TT-SEQ-06: both dice, that of the moving side first. Everybody throws who is in it: infantry that cavalry has
+/// charged (TT-CON-08), a disrupted unit (TT-STAT-04).
 fn throws(play: &mut Play<'_, '_>, bout: &Bout) -> Faces {
     let (lead, main) = (bout.lead(), bout.main());
     let attacks = play.state().unit(lead).side == *play.state().moving();

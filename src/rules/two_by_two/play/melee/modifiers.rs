@@ -43,7 +43,8 @@ pub(crate) fn column_behind<'s>(state: &'s State, front: &'s Unit) -> Option<&'s
 }
 
 /// What is added to the dice of the attack and of the defence. The facts of the leads count, and of the other units
-/// their number only (TT-MEL-17, TT-MEL-57).
+/// their number only (TT-MEL-17, TT-MEL-57). TT-MEL-51: all that apply add up. TT-EX-04: a melee of a follow-up is one,
+/// the second as the first.
 pub(crate) fn melee_tallies(state: &State, ground: &Ground, bout: &Bout, columns: &Columns) -> [Tally; 2] {
     let (lead, main) = (state.unit(bout.lead()), state.unit(bout.main()));
     let edge = shelter::is_at_wood_edge(state, ground, lead, main);
@@ -73,7 +74,8 @@ pub(crate) fn melee_tallies(state: &State, ground: &Ground, bout: &Bout, columns
     [attack, defence].map(|blow| Tally::of(table, &blow))
 }
 
-/// What a unit brings to a fight with an enemy by itself.
+/// What a unit brings to a fight with an enemy by itself. TT-STAT-03: its enemy may be disrupted. TT-STAT-07: whether
+/// it is pinned does not count here.
 fn blow(state: &State, ground: &Ground, unit: &Unit, enemy: &Unit) -> modifiers::Blow {
     let level = |unit| shelter::centre(state, unit).map_or(0, |centre| ground.level(centre));
     modifiers::Blow {

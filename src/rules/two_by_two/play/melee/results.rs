@@ -173,6 +173,7 @@ pub(crate) fn resolve(play: &mut Play<'_, '_>, outcome: &Outcome) -> Result<(), 
     Ok(())
 }
 
+/// Units of a party go back; TT-MEL-20: in a draw all of both.
 fn goes_back(play: &mut Play<'_, '_>, outcome: &Outcome, party: Party, units: &[UnitId]) {
     let retreat = Retreat {
         units,

@@ -87,7 +87,8 @@ fn next_part(play: &Play<'_, '_>, planned: &Planned, done: Option<usize>, progre
     parts(&planned.steps[first..], &holds).into_iter().next()
 }
 
-/// TT-REI-01 to TT-REI-09: a roll at a point, and what comes of it.
+/// TT-REI-01 to TT-REI-09: a roll at a point, and what comes of it. TT-REI-04: at a point that is named before the
+/// roll, which may be the same twice.
 fn enters(
     play: &mut Play<'_, '_>,
     point: &UnitId,

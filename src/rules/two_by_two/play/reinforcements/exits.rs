@@ -8,7 +8,8 @@ use crate::rules::two_by_two::play::rout::losses;
 use crate::rules::two_by_two::play::victory;
 use crate::rules::two_by_two::position::event::{Event, Why};
 
-/// TT-REI-12, TT-VIC-06: a unit leaves the table.
+/// TT-REI-12, TT-VIC-06: a unit leaves the table. TT-VIC-10: in an exchange both are lost; TT-EX-08: so a cheap unit
+/// trades itself for the next of the queue.
 pub(crate) fn exits(play: &mut Play<'_, '_>, unit: &UnitId, exit: &Exit) {
     let point = match exit {
         Exit::At(point) => point,

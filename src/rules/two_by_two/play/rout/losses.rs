@@ -58,7 +58,7 @@ pub(crate) fn destroy(play: &mut Play<'_, '_>, clause: &'static str, unit: &Unit
 }
 
 /// TT-VIC-03, TT-HQ-01: units are destroyed by one event. Which HQs they take along is seen before anybody is gone, and
-/// victory is judged when all are.
+/// victory is judged when all are. TT-HQ-04: a unit whose HQ is destroyed is not harmed.
 pub(crate) fn destroy_all(play: &mut Play<'_, '_>, doomed: &[Doomed<'_>]) {
     let state = play.state();
     let stands = |unit: &UnitId| !state.unit(unit).is_lost();

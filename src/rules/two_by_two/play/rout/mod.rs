@@ -55,7 +55,8 @@ pub(crate) fn rout_way(state: &State, ground: &Ground, unit: &Unit, course: Cour
     }
 }
 
-/// TT-GEO-36: the first thing on the way of a rout that destroys the router.
+/// TT-GEO-36: the first thing on the way of a rout that destroys the router. TT-ROUT-09: woods stop nobody who may be
+/// in them.
 pub(crate) fn rout_end(state: &State, ground: &Ground, unit: &Unit, way: &Sweep) -> Option<End> {
     let mut ends = Vec::new();
     if let Some(far) = state.board().leaves(way, state.touch()) {
@@ -81,7 +82,8 @@ pub(crate) fn rout_end(state: &State, ground: &Ground, unit: &Unit, way: &Sweep)
     ends.into_iter().min_by_key(|end| end.far)
 }
 
-/// TT-ROUT-30: units rout by one result.
+/// TT-ROUT-30: units rout by one result. TT-ROUT-26, TT-EX-07: one of its own will is a rout in all respects, with its
+/// die.
 pub(crate) fn rout(play: &mut Play<'_, '_>, routs: Vec<Rout>) -> Result<(), Stopped> {
     let beaten = routs.into_iter().map(|rout| Beaten { rout, onto: None });
     rout_beaten(play, beaten.collect())
@@ -162,7 +164,7 @@ fn dies(play: &mut Play<'_, '_>, rout: &Rout) -> Vec<Shaken> {
     shaken
 }
 
-/// TT-GEO-36: a router is destroyed on its way.
+/// TT-GEO-36: a router is destroyed on its way. TT-VIC-07: off the table too, which is no exit.
 fn runs_into(play: &mut Play<'_, '_>, unit: &UnitId, way: &Sweep, end: &End, by: By) -> Vec<Shaken> {
     let state = play.state();
     let shaken = panic::shaken_by(state, state.unit(unit), way, Fate::Runs);
@@ -172,7 +174,8 @@ fn runs_into(play: &mut Play<'_, '_>, unit: &UnitId, way: &Sweep, end: &End, by:
     shaken
 }
 
-/// TT-ROUT-02, TT-ROUT-03, TT-ROUT-06: a router ends its way, its friends make room, and it is disrupted.
+/// TT-ROUT-02, TT-ROUT-03, TT-ROUT-06: a router ends its way, its friends make room, and it is disrupted. TT-ROUT-29:
+/// from there on it is a unit like others, to be shot at, charged and rallied.
 fn comes_to_stand(play: &mut Play<'_, '_>, unit: &UnitId, way: &Sweep, by: By) -> Result<Vec<Shaken>, Stopped> {
     let (way, shoves) = friends_make_room::make_room(play, unit, way)?;
     let state = play.state();

@@ -52,7 +52,8 @@ pub(crate) fn shaken_by(state: &State, router: &Unit, way: &Sweep, fate: Fate) -
 }
 
 /// TT-ROUT-11 to TT-ROUT-18: within which distance of a router a unit is carried away, tolerance included, and by which
-/// clause; `None` where it keeps its head.
+/// clause; `None` where it keeps its head. TT-ROUT-13: guards carry others on, be they carried themselves; TT-ROUT-12:
+/// who is no guard carries on none but militia and cossacks.
 fn dread(state: &State, router: &Unit, unit: &Unit, fate: Fate) -> Option<(Length, &'static str)> {
     let dies = fate == Fate::Dies;
     let (distance, clause) = match unit.kind {

@@ -49,6 +49,7 @@ pub(crate) fn is_point(state: &State, entry: &Deployment) -> bool {
     entry.queue.is_some() || state.named(&entry.unit.name).is_none()
 }
 
+/// A unit that is deployed: TT-SET-08, so many points at the most; fewer may be, and the rest waits.
 fn may_deploy(state: &State, ground: &Ground, side: &Side, entry: &Deployment) -> Result<Event, Wrong> {
     let named = state.named(&entry.unit.name).filter(|unit| unit.side == *side);
     let unit = named.ok_or_else(|| Wrong {
@@ -249,7 +250,7 @@ fn middle_of(state: &State, edge: crate::kit::Edge) -> Point {
     line.from + crate::kit::table::Vector { x: way.x / 2, y: way.y / 2 }
 }
 
-/// Whether a point of arrival may lie there.
+/// Whether a point of arrival may lie there. TT-SET-13: on the attacker's own edge no enemy is too near.
 fn may_lie(state: &State, side: &Side, clause: &'static str, at: Point) -> Result<(), Wrong> {
     let touch = state.touch();
     let home = state.board().edge(state.card(side).home_edge);

@@ -115,7 +115,7 @@ fn set_up_dice(play: &mut Play<'_, '_>) {
     }
 }
 
-/// The units of a side's list that it may have, and what is set aside.
+/// The units of a side's list that it may have, and what is set aside. TT-HQ-08: of HQs as many as it pays for.
 pub(crate) fn listed(state: &State, side: &Side, mail: Option<&Orders>) -> (Vec<Unit>, Vec<IllegalOrder>) {
     let (mut units, mut illegal) = (Vec::<Unit>::new(), Vec::new());
     let list = mail.map_or(&[][..], |mail| &mail.army);

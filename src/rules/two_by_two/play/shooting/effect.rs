@@ -13,7 +13,8 @@ use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::state::State;
 use crate::rules::two_by_two::troops::units::{Kind, Unit};
 
-/// What a shot depends on that one aim leads and others support, of all whom it hits (TT-CON-27).
+/// What a shot depends on that one aim leads and others support, of all whom it hits (TT-CON-27). TT-RAL-21: the first
+/// volley is that of infantry that is not pinned, be it that it has rallied. TT-STAT-03: a disrupted target counts.
 pub(crate) fn shot(state: &State, ground: &Ground, lead: &Aim, at: &[UnitId], supports: u8) -> Shot {
     let firer = state.unit(&lead.firer);
     let base = state.base_of(&lead.firer);

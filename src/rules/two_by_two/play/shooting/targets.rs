@@ -54,7 +54,8 @@ impl Unit {
     }
 }
 
-/// TT-FIRE-02 to TT-FIRE-05, TT-FIRE-12, TT-FIRE-60: whether a unit may shoot at all in this player turn.
+/// TT-FIRE-02 to TT-FIRE-05, TT-FIRE-12, TT-FIRE-60: whether a unit may shoot at all in this player turn. TT-SEQ-04,
+/// TT-FIRE-06: that it has moved or is pinned does not matter.
 pub(crate) fn may_fire(unit: &Unit) -> Result<(), Wrong> {
     let id = &unit.unit;
     if let Some(wrong) = unit.never_fires() {
@@ -89,7 +90,8 @@ fn whole_table(state: &State) -> Length {
 }
 
 /// TT-FIRE-07, TT-FIRE-08: the targets that a unit may choose, the best first (TT-DEC-11): with enemies straight ahead
-/// the nearest of these, else all. Its own charger is a matter of [`State::charge_aims`].
+/// the nearest of these, else all. Its own charger is a matter of [`chargers_as_targets::charge_aims`]. TT-GEO-13: straight ahead is
+/// the strip as wide as its front.
 pub(crate) fn targets(state: &State, ground: &Ground, unit: &Unit) -> Vec<Aim> {
     let Some(base) = state.base(unit).filter(|_| may_fire(unit).is_ok()) else {
         return Vec::new();
@@ -143,7 +145,8 @@ pub(crate) fn sighted(state: &State, ground: &Ground, unit: &Unit, target: &Unit
     Ok(aim)
 }
 
-/// TT-FIRE-10, TT-CON-28, TT-CON-30: neither firer nor target touches an opposing unit.
+/// TT-FIRE-10, TT-CON-28, TT-CON-30: neither firer nor target touches an opposing unit. TT-CON-29: a charger that was
+/// moved back touches nobody.
 fn is_free_of_contact(state: &State, unit: &Unit, target: &Unit) -> Result<(), Wrong> {
     let (id, enemy) = (&unit.unit, &target.unit);
     let charges = |charger: &UnitId, reply| {

@@ -149,7 +149,8 @@ fn named_lead<'a>(play: &Play<'_, '_>, aims: &'a [Aim], said: Said<Verb>) -> Opt
     None
 }
 
-/// TT-FIRE-13, TT-FIRE-14, TT-FIRE-19: infantry is pinned as it fires, before the result.
+/// TT-FIRE-13, TT-FIRE-14, TT-FIRE-19: infantry is pinned as it fires, before the result. TT-CON-24: so a defender who
+/// shot is pinned before the charger closes.
 fn pin_firers(play: &mut Play<'_, '_>, firers: &[UnitId]) {
     for (index, firer) in firers.iter().enumerate() {
         if play.state().unit(firer).kind.is_infantry() {
