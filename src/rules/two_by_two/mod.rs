@@ -116,7 +116,7 @@ impl RuleSet for TwoByTwo {
         orders: &BySide<Option<Orders>>,
         answers: &[BySide<Option<Orders>>],
     ) -> Result<(), Stopped> {
-        play::play(referee, orders, answers)
+        play::sequence_of_play::exchange(referee, orders, answers)
     }
 
     fn enlisted(event: &Event) -> Vec<(UnitId, Side, &'static str)> {

@@ -7,8 +7,8 @@ use crate::kit::table::{Length, Unit};
 use crate::orders::{Condition, each_step, never_reached};
 use crate::rules::two_by_two::charts::tables::{Advice, ENOUGH_FEATURES, FEATURES};
 use crate::rules::two_by_two::orders::by_phase::Planned;
-use crate::rules::two_by_two::orders::replies;
 use crate::rules::two_by_two::orders::replies::{strange_lengths, unknown_words};
+use crate::rules::two_by_two::orders::selectors;
 use crate::rules::two_by_two::orders::{Heading, Orders, Stretch, Verb};
 use crate::rules::two_by_two::play::set_up::deployment;
 use crate::rules::two_by_two::play::set_up::opening;
@@ -35,7 +35,7 @@ pub(crate) fn words(state: &State, ground: &Ground, side: &Side, orders: &Orders
     let mut found = Vec::new();
     for (length, span) in strange_lengths(state, orders) {
         let help = "what it stands in never holds, and is passed over";
-        found.push(remark("length", replies::not_measured(state, length), help, span));
+        found.push(remark("length", selectors::not_measured(state, length), help, span));
     }
     let (unknown, more) = unknown_words(state, ground, side, orders);
     let last = unknown.last().map(|(_, span, _)| *span);

@@ -11,6 +11,7 @@ use crate::rules::two_by_two::play::melee;
 use crate::rules::two_by_two::play::melee::modifiers;
 use crate::rules::two_by_two::play::melee::pairing;
 use crate::rules::two_by_two::play::melee::pairing::Bout;
+use crate::rules::two_by_two::play::melee::results;
 use crate::rules::two_by_two::play::melee::results::Party;
 use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::shelter;
@@ -69,7 +70,7 @@ pub(crate) fn rounds(state: &State, ground: &Ground, bout: &Bout) -> Chances<Rou
     let rounds = throws.filter_map(|faces| {
         let total = |at: usize| i32::from(faces[at]) + i32::from(tallies[at].total);
         let outcome = melee::melee_outcome(state, bout, &columns, [total(0), total(1)]);
-        let between = outcome.lost == Some(Party::Defence) && melee::is_between(state, bout, bout.main());
+        let between = outcome.lost == Some(Party::Defence) && results::is_between(state, bout, bout.main());
         let fate = match outcome.result {
             _ if between => Fate::Destroyed,
             MeleeResult::Reroll => return None,
@@ -120,7 +121,7 @@ pub(crate) fn fought(state: &State, ground: &Ground, bout: &Bout, how: &str) -> 
         working.extend(tally.lines());
     }
     working.extend(others_told(bout, &columns));
-    if melee::is_between(state, bout, bout.main()) {
+    if results::is_between(state, bout, bout.main()) {
         let line = format!("{} is attacked on two faces, and destroyed if it loses (TT-MEL-19)", bout.main());
         working.push(line);
     }

@@ -11,7 +11,7 @@ use crate::rules::two_by_two::charts::switches::MoveOnArrival;
 use crate::rules::two_by_two::charts::tables;
 use crate::rules::two_by_two::charts::tables::{Distance, FROM_FLANK, FROM_REAR};
 use crate::rules::two_by_two::orders::goals;
-use crate::rules::two_by_two::orders::{Place, Verb};
+use crate::rules::two_by_two::orders::words::{Place, Verb};
 use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::state::{Arrival, State};
 use crate::rules::two_by_two::troops::units::Unit;

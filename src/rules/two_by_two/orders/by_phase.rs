@@ -2,8 +2,10 @@
 
 use crate::adjudicate::{IllegalOrder, Side, UnitId, Wrong};
 use crate::orders::{Condition, Entry, Step, each_step};
+use crate::rules::two_by_two::orders::Orders;
 use crate::rules::two_by_two::orders::replies;
-use crate::rules::two_by_two::orders::{Orders, Verb};
+use crate::rules::two_by_two::orders::selectors;
+use crate::rules::two_by_two::orders::words::Verb;
 use crate::rules::two_by_two::position::state::State;
 use crate::yaml::{Span, did_you_mean};
 
@@ -186,7 +188,7 @@ fn unmeasured(state: &State, planned: &Planned) -> Option<IllegalOrder> {
     let (step, length, span) = replies::strange_length(state, planned)?;
     let wrong = Wrong {
         clause: None,
-        reason: replies::not_measured(state, length),
+        reason: selectors::not_measured(state, length),
         help: "write the figure alone; the entry is set aside".to_owned(),
     };
     Some(wrong.order(&planned.unit, step, span))

@@ -5,10 +5,10 @@ use crate::kit::table::{Base, Face, Length, Sweep};
 use crate::rules::two_by_two::charts::edition::Edition;
 use crate::rules::two_by_two::charts::switches::ShortChargePivot;
 use crate::rules::two_by_two::charts::tables::Distance;
-use crate::rules::two_by_two::orders::Way;
 use crate::rules::two_by_two::orders::walk_result::{Bar, Fail, Judging, Purse};
 use crate::rules::two_by_two::orders::walker;
 use crate::rules::two_by_two::orders::walker::Walker;
+use crate::rules::two_by_two::orders::words::Way;
 use crate::rules::two_by_two::troops::units::{Kind, Unit};
 
 impl Walker<'_> {

@@ -1,6 +1,7 @@
 //! Deployments and points of arrival: the entries of `deploy`.
 
-use super::{Heading, Place, keys};
+use super::keys;
+use super::words::{Heading, Place};
 use crate::orders::{Named, named, names};
 use crate::yaml::{Faults, Fields, Node, Span, Value};
 
@@ -26,8 +27,8 @@ pub(crate) fn deployment(node: &Node, faults: &mut Faults) -> Option<Deployment>
     let mut fields = Fields::shaped(node, &keys::DEPLOYMENT, faults)?;
     let unit = fields.needed("unit", faults);
     let unit = unit.and_then(|node| named(node, faults));
-    let at = fields.optional_with("at", faults, super::place);
-    let face = fields.optional_with("face", faults, super::heading);
+    let at = fields.optional_with("at", faults, super::words::place);
+    let face = fields.optional_with("face", faults, super::words::heading);
     let queue = fields.given_with("queue", faults, waiting);
     let name = fields.optional::<String>("name", faults);
     fields.take("note");

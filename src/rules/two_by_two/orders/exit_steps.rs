@@ -5,9 +5,9 @@ use crate::kit::Edge;
 use crate::kit::table::Face;
 use crate::rules::two_by_two::charts::switches::{ExitRpRadius, FreeExit};
 use crate::rules::two_by_two::charts::tables::Distance;
-use crate::rules::two_by_two::orders::Place;
 use crate::rules::two_by_two::orders::walk_result::{Exit, Fail};
 use crate::rules::two_by_two::orders::walker::Walker;
+use crate::rules::two_by_two::orders::words::Place;
 use crate::rules::two_by_two::position::state::{Arrival, State};
 
 impl Walker<'_> {

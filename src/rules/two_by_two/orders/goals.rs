@@ -9,7 +9,7 @@ use crate::orders::{Condition, Whom};
 use crate::rules::two_by_two::charts::tables;
 use crate::rules::two_by_two::charts::tables::Distance;
 use crate::rules::two_by_two::orders::by_phase::Planned;
-use crate::rules::two_by_two::orders::{Place, Verb, Way};
+use crate::rules::two_by_two::orders::words::{Place, Verb, Way};
 use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::state::State;
 use crate::rules::two_by_two::troops::units::Unit;

@@ -7,7 +7,7 @@ use crate::adjudicate::{UnitId, Wrong};
 use crate::kit::table::{Base, Face, Length, Segment, Sweep};
 use crate::rules::two_by_two::charts::switches::Interpenetration;
 use crate::rules::two_by_two::charts::tables::Distance;
-use crate::rules::two_by_two::orders::Way;
+use crate::rules::two_by_two::orders::words::Way;
 use crate::rules::two_by_two::position::contacts;
 use crate::rules::two_by_two::position::scenario::Land;
 

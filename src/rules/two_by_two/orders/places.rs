@@ -2,8 +2,8 @@
 
 use crate::adjudicate::Wrong;
 use crate::kit::table::Point;
-use crate::rules::two_by_two::orders::Place;
 use crate::rules::two_by_two::orders::selectors;
+use crate::rules::two_by_two::orders::words::Place;
 use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::state::State;
 

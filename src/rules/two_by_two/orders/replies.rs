@@ -2,32 +2,18 @@
 
 use super::by_phase::{MOST_SUGGESTIONS, Planned};
 use crate::adjudicate::Side;
-use crate::kit::table;
 use crate::orders::{
     Language, Look, Measure, Part, Parted, each_step, parts_of, parts_of_condition, parts_of_entries, parts_of_replies,
     parts_of_steps, strange_replies,
 };
+use crate::rules::two_by_two::orders::Orders;
 use crate::rules::two_by_two::orders::places;
-use crate::rules::two_by_two::orders::{Heading, Orders, Place, Stretch, Verb, Words};
+use crate::rules::two_by_two::orders::selectors;
+use crate::rules::two_by_two::orders::verbs::REPLIES;
+use crate::rules::two_by_two::orders::words::{Heading, Place, Stretch, Verb, Words};
 use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::state::State;
 use crate::yaml::{Fault, Faults, Span, did_you_mean};
-
-/// The replies of each decision, in the words of the language.
-pub(crate) const REPLIES: &[(&str, &str)] = &[
-    ("charged", "`stand`, `fire`, and `turn` or `turn:` with the attackers before them"),
-    ("met", "`turn` and `stand`"),
-    ("beaten", "`go:` with `safest`, `rear`, `away` and `homeward`"),
-    ("won", "`stand`, `follow` (with a distance or not), and `join` after it"),
-    ("unfinished", "`charge` and `stand`"),
-    ("shot-at", "`charge` and `stand`"),
-    ("column", "`join` and `stand`"),
-    ("fire", "`fire`, `fire:` with targets, and `hold-fire`"),
-    ("rally", "`rally` and `stand`"),
-    ("lead", "`take:` with units, and `best`"),
-    ("melee-order", "`take:` with pairs like `C2/R5`, and `best`"),
-    ("displaced", "`go:` with `nearer`, `left` and `right`"),
-];
 
 /// The words of `go` for each decision that has it.
 const WAYS: &[(&str, &[&str])] =
@@ -138,30 +124,12 @@ pub(crate) fn strange_lengths(state: &State, orders: &Orders) -> Vec<(Measure, S
     let mut found = Vec::new();
     parts_of_replies(&orders.standing, &orders.answers, &mut |part| {
         if let Part::Length(length, span) = part
-            && !measures(state, length)
+            && !selectors::measures(state, length)
         {
             found.push((length, span));
         }
     });
     found
-}
-
-/// Whether a length of an order is in the unit of the game, or says none.
-pub(crate) fn measures(state: &State, length: Measure) -> bool {
-    let own = match state.measure() {
-        table::Unit::Inch => "in",
-        _ => "cm",
-    };
-    length.unit.is_none_or(|mark| mark == own)
-}
-
-/// What is wrong with a length in another unit.
-pub(crate) fn not_measured(state: &State, length: Measure) -> String {
-    let own = match state.measure() {
-        table::Unit::Inch => "inches",
-        _ => "centimetres",
-    };
-    format!("`{length}` is no length of this game, which is in {own}")
 }
 
 /// The first length of an entry that is in a unit other than the game's, with the number of its step.
@@ -170,7 +138,7 @@ pub(crate) fn strange_length(state: &State, planned: &Planned) -> Option<(usize,
     let mut look = |number: usize, part: Part<'_, Place>| {
         if let Part::Length(length, span) = part
             && found.is_none()
-            && !measures(state, length)
+            && !selectors::measures(state, length)
         {
             found = Some((number, length, span));
         }

@@ -1,11 +1,11 @@
 //! Whom an order means, and whether its condition holds.
 
 use crate::adjudicate::{Judge, Side, UnitId};
+use crate::kit::table;
 use crate::kit::table::{Base, Length};
 use crate::orders::{Bound, Condition, Measure, Selector, Whom};
 use crate::rules::two_by_two::charts::tables;
-use crate::rules::two_by_two::orders::Verb;
-use crate::rules::two_by_two::orders::replies;
+use crate::rules::two_by_two::orders::words::Verb;
 use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::state::State;
 use crate::rules::two_by_two::troops::units::{Kind, Unit};
@@ -65,7 +65,7 @@ impl Facts<'_> {
     pub(crate) fn fits(&self, selector: &Selector, piece: &Unit) -> bool {
         let near = selector.within.is_none_or(|measure| {
             let within = |unit| self.state.is_within(unit, self.length(measure), piece);
-            replies::measures(self.state, measure) && self.unit.is_some_and(within)
+            measures(self.state, measure) && self.unit.is_some_and(within)
         });
         let is_one = || match self.state.named(&selector.word) {
             Some(named) => named.unit == piece.unit,
@@ -148,7 +148,7 @@ impl Facts<'_> {
             _ => None,
         };
         let length = |measure: Option<Measure>, holds: &dyn Fn(Length) -> bool| {
-            measure.is_none_or(|measure| replies::measures(self.state, measure) && holds(self.length(measure)))
+            measure.is_none_or(|measure| measures(self.state, measure) && holds(self.length(measure)))
         };
         one(&condition.enemy, self.enemy)
             && one(&condition.own_kind, self.unit)
@@ -199,4 +199,22 @@ pub(crate) fn length(state: &State, measure: Measure) -> Length {
 /// The base of whom a word names, or the base-sized place of a point.
 pub(crate) fn base_named(state: &State, word: &str) -> Option<Base> {
     state.base(state.named(word)?)
+}
+
+/// Whether a length of an order is in the unit of the game, or says none.
+pub(crate) fn measures(state: &State, length: Measure) -> bool {
+    let own = match state.measure() {
+        table::Unit::Inch => "in",
+        _ => "cm",
+    };
+    length.unit.is_none_or(|mark| mark == own)
+}
+
+/// What is wrong with a length in another unit.
+pub(crate) fn not_measured(state: &State, length: Measure) -> String {
+    let own = match state.measure() {
+        table::Unit::Inch => "inches",
+        _ => "centimetres",
+    };
+    format!("`{length}` is no length of this game, which is in {own}")
 }

@@ -1,6 +1,7 @@
 //! Ground as it is written down: TT-TERR-01 to TT-TERR-09.
 
-use super::{keys, point};
+use super::keys;
+use super::words::point;
 use crate::kit::Edge;
 use crate::kit::table::{self, Coordinates, Decimal};
 use crate::rules::two_by_two::position::scenario::{Land, Terrain};

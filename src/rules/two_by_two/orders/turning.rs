@@ -6,8 +6,8 @@ use crate::adjudicate::Wrong;
 use crate::kit::table::{self, Base, Length, Wheel};
 use crate::rules::two_by_two::charts::edition::Edition;
 use crate::rules::two_by_two::charts::switches::{FreeWheel, Interpenetration};
-use crate::rules::two_by_two::orders::Heading;
 use crate::rules::two_by_two::orders::goals;
+use crate::rules::two_by_two::orders::words::Heading;
 
 impl Walker<'_> {
     /// TT-MOVE-29, TT-MOVE-32: whether its state lets it move from its place.

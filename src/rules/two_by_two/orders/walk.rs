@@ -12,7 +12,7 @@ use crate::rules::two_by_two::charts::switches::VoluntaryRoutPivot;
 use crate::rules::two_by_two::orders::goals;
 use crate::rules::two_by_two::orders::selectors;
 use crate::rules::two_by_two::orders::walker;
-use crate::rules::two_by_two::orders::{Stretch, Verb, Way};
+use crate::rules::two_by_two::orders::words::{Stretch, Verb, Way};
 use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::state::State;
 

@@ -3,7 +3,7 @@
 use super::walk_result::{Aside, Exit, Judging, Leg};
 use crate::adjudicate::{Clause, UnitId, Wrong};
 use crate::kit::table::{Base, Face, Length, Sweep};
-use crate::rules::two_by_two::orders::Way;
+use crate::rules::two_by_two::orders::words::Way;
 use crate::rules::two_by_two::position::event::Stop;
 use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::state::State;

@@ -10,7 +10,6 @@ use crate::rules::two_by_two::charts::edition::Edition;
 use crate::rules::two_by_two::charts::modifiers::FollowUp;
 use crate::rules::two_by_two::charts::switches::TownFollowupExempt;
 use crate::rules::two_by_two::orders::Verb;
-use crate::rules::two_by_two::orders::replies;
 use crate::rules::two_by_two::orders::selectors;
 use crate::rules::two_by_two::play::Play;
 use crate::rules::two_by_two::play::follow_up::distance::{Advance, Victor};
@@ -174,7 +173,7 @@ fn wished(play: &Play<'_, '_>, victor: &Victor, steps: &[Step<Verb>]) -> Wish {
     let far = steps.iter().find_map(|step| match step.verb {
         Verb::Stand => Some(None),
         // A length in another unit than the game's is nobody's wish.
-        Verb::Follow(Some(far)) if !replies::measures(state, far) => None,
+        Verb::Follow(Some(far)) if !selectors::measures(state, far) => None,
         Verb::Follow(None) => Some(Some(full)),
         Verb::Follow(Some(far)) => Some(Some(selectors::length(state, far))),
         _ => None,

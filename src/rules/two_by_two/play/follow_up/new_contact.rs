@@ -6,7 +6,6 @@ use crate::rules::two_by_two::charts::edition::Edition;
 use crate::rules::two_by_two::orders::Verb;
 use crate::rules::two_by_two::play::Play;
 use crate::rules::two_by_two::play::charge::contact;
-use crate::rules::two_by_two::play::melee;
 use crate::rules::two_by_two::play::melee::pairing;
 use crate::rules::two_by_two::play::melee::pairing::{Bout, Occasion};
 use crate::rules::two_by_two::position::contacts;
@@ -100,7 +99,7 @@ fn falls_away(play: &mut Play<'_, '_>, main: &UnitId, pending: &mut Vec<Bout>) {
         for attacker in &bout.attackers {
             for defender in &bout.defenders {
                 if [attacker, defender].contains(&main) {
-                    melee::lapses(play, "TT-FUP-20", attacker, defender);
+                    pairing::lapses(play, "TT-FUP-20", attacker, defender);
                 }
             }
         }

@@ -6,15 +6,12 @@ pub(crate) mod pairing;
 pub(crate) mod recoil;
 pub(crate) mod results;
 
-use std::collections::BTreeSet;
-
 use crate::adjudicate::{By, Stopped, UnitId};
 use crate::kit::Tally;
 use crate::kit::table::Face;
 use crate::rules::two_by_two::charts;
 use crate::rules::two_by_two::charts::edition::Edition;
 use crate::rules::two_by_two::charts::modifiers::{FollowUp, MeleeResult};
-use crate::rules::two_by_two::charts::switches::TwoFaces;
 use crate::rules::two_by_two::play::Play;
 use crate::rules::two_by_two::play::follow_up;
 use crate::rules::two_by_two::play::rout::losses;
@@ -29,19 +26,6 @@ use results::{Outcome, Party};
 
 /// The dice of a melee: of the attack and of the defence.
 type Faces = [u8; 2];
-
-/// TT-MEL-19: whether a defender of a melee is attacked on so many faces that it is destroyed if it loses (2Mc).
-pub(crate) fn is_between(state: &State, bout: &Bout, defender: &UnitId) -> bool {
-    let base = state.base_of(defender);
-    let attackers = bout.attackers.iter();
-    let faces = attackers.filter_map(|unit| base.aspect_to(&state.base_of(unit), state.touch()));
-    let faces = faces.collect::<BTreeSet<_>>();
-    let front = match state.house_rules.two_faces {
-        TwoFaces::Any => true,
-        TwoFaces::WithFront => faces.contains(&Face::Front),
-    };
-    state.edition == Edition::TwoMc && faces.len() > 1 && front
-}
 
 /// The face of the main opponent on which the lead fights.
 fn face_fought(state: &State, bout: &Bout) -> Face {
@@ -98,15 +82,9 @@ fn still_due(play: &mut Play<'_, '_>, pending: Vec<Bout>) -> Vec<Bout> {
             Edition::ThreeOne if play.state().unit(bout.lead()).is_lost() => "TT-MEL-56",
             Edition::ThreeOne => "TT-MEL-23",
         };
-        lapses(play, clause, bout.lead(), bout.main());
+        pairing::lapses(play, clause, bout.lead(), bout.main());
     }
     left
-}
-
-/// A melee that was to come falls away.
-pub(crate) fn lapses(play: &mut Play<'_, '_>, clause: &'static str, attacker: &UnitId, defender: &UnitId) {
-    let (attacker, defender) = (attacker.clone(), defender.clone());
-    play.record(clause, Event::Lapses { attacker, defender });
 }
 
 /// TT-FUP-05: one melee, and those that its follow-ups lead to, until nobody more is met. TT-FUP-18: each after the
@@ -122,7 +100,7 @@ fn engage(play: &mut Play<'_, '_>, bout: Bout, by: By, pending: &mut Vec<Bout>) 
         };
         let bout = due.remove(index);
         let Some(bout) = pairing::still(play.state(), &bout) else {
-            lapses(play, "TT-MEL-56", bout.lead(), bout.main());
+            pairing::lapses(play, "TT-MEL-56", bout.lead(), bout.main());
             continue;
         };
         let outcome = fight(play, bout, by)?;
@@ -210,7 +188,7 @@ fn has_fought(
         blows.reverse();
         others.reverse();
     }
-    let destroys = outcome.lost == Some(Party::Defence) && is_between(state, bout, bout.main());
+    let destroys = outcome.lost == Some(Party::Defence) && results::is_between(state, bout, bout.main());
     let (result, clause) = match outcome.result {
         MeleeResult::Destroyed | MeleeResult::Reroll => (outcome.result, outcome.clause),
         _ if destroys => (MeleeResult::Destroyed, "TT-MEL-19"),

@@ -302,3 +302,9 @@ pub(crate) fn contacts_remain(play: &mut Play<'_, '_>) {
         }
     }
 }
+
+/// A melee that was to come falls away.
+pub(crate) fn lapses(play: &mut Play<'_, '_>, clause: &'static str, attacker: &UnitId, defender: &UnitId) {
+    let (attacker, defender) = (attacker.clone(), defender.clone());
+    play.record(clause, Event::Lapses { attacker, defender });
+}

@@ -5,8 +5,8 @@ use crate::adjudicate::{Stopped, UnitId};
 use crate::kit::table::{Course, Face};
 use crate::rules::two_by_two::charts::edition::Edition;
 use crate::rules::two_by_two::charts::modifiers::{FollowUp, MeleeResult};
+use crate::rules::two_by_two::charts::switches::TwoFaces;
 use crate::rules::two_by_two::play::Play;
-use crate::rules::two_by_two::play::melee;
 use crate::rules::two_by_two::play::melee::modifiers::Columns;
 use crate::rules::two_by_two::play::melee::pairing::Bout;
 use crate::rules::two_by_two::play::melee::recoil;
@@ -17,6 +17,7 @@ use crate::rules::two_by_two::play::rout::{Beaten, Rout};
 use crate::rules::two_by_two::position::contacts;
 use crate::rules::two_by_two::position::event::{Cause, Event, Why};
 use crate::rules::two_by_two::position::state::State;
+use std::collections::BTreeSet;
 
 /// A side of a melee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,8 +92,8 @@ fn destroyed_of(state: &State, outcome: &Outcome, lost: Party) -> Vec<(UnitId, &
     }
     let bout = &outcome.bout;
     let is_between = |unit: &UnitId| match outcome.column(lost) {
-        Some(column) if column == unit => melee::is_between(state, bout, bout.main()),
-        _ => melee::is_between(state, bout, unit),
+        Some(column) if column == unit => is_between(state, bout, bout.main()),
+        _ => is_between(state, bout, unit),
     };
     losers.filter(|unit| lost == Party::Defence && is_between(unit)).map(|unit| (unit, "TT-MEL-19")).collect()
 }
@@ -209,4 +210,17 @@ fn stay_in_contact(play: &mut Play<'_, '_>, outcome: &Outcome, keeper: Party) {
         };
         play.record("TT-CON-37", keeps);
     }
+}
+
+/// TT-MEL-19: whether a defender of a melee is attacked on so many faces that it is destroyed if it loses (2Mc).
+pub(crate) fn is_between(state: &State, bout: &Bout, defender: &UnitId) -> bool {
+    let base = state.base_of(defender);
+    let attackers = bout.attackers.iter();
+    let faces = attackers.filter_map(|unit| base.aspect_to(&state.base_of(unit), state.touch()));
+    let faces = faces.collect::<BTreeSet<_>>();
+    let front = match state.house_rules.two_faces {
+        TwoFaces::Any => true,
+        TwoFaces::WithFront => faces.contains(&Face::Front),
+    };
+    state.edition == Edition::TwoMc && faces.len() > 1 && front
 }
