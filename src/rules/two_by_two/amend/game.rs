@@ -1,7 +1,7 @@
 //! A line without a unit: where the game stands, who is in contact, how it ended.
 
 use super::contacts::contacts_told;
-use super::lines::GAME;
+use super::keys::GAME;
 use crate::adjudicate::game_keys::side;
 use crate::adjudicate::{Amended, RuleSet, Side, Wrong, beyond_limit};
 use crate::kit::{agree, army_number, in_place_of, list, the};
@@ -14,7 +14,7 @@ use crate::rules::two_by_two::setup::{contact, fought};
 use crate::yaml::{Faults, Fields, Node, is_given, list_of, word_of};
 
 /// What is said of the game; what is left out stays as it is.
-struct Line {
+struct GameLine {
     turn: Option<u32>,
     part: Option<Part>,
     first: Option<Side>,
@@ -30,8 +30,8 @@ struct Line {
 }
 
 /// Sets where the game stands.
-pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Option<Amended> {
-    let line = Line::read(node, faults)?;
+pub(super) fn game_line(state: &mut State, node: &Node, faults: &mut Faults) -> Option<Amended> {
+    let line = GameLine::read(node, faults)?;
     let before = state.clone();
     if let Err(wrong) = line.set(state) {
         fault(wrong, node.span, faults);
@@ -43,8 +43,8 @@ pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
     Some(Amended { text: list(&phrases), units })
 }
 
-impl Line {
-    fn read(node: &Node, faults: &mut Faults) -> Option<Line> {
+impl GameLine {
+    fn read(node: &Node, faults: &mut Faults) -> Option<GameLine> {
         let mut fields = Fields::shaped(node, &GAME, faults)?;
         let turn = fields.optional::<u32>("turn", faults);
         let part = fields.optional_with("part", faults, |node, faults| word_of(node, Part::WORDS, "part", faults));
@@ -64,7 +64,7 @@ impl Line {
         let note = fields.optional::<String>("note", faults);
         fields.finish(faults)?;
         note?;
-        Some(Line {
+        Some(GameLine {
             turn: turn?,
             part: part?,
             first: first?,

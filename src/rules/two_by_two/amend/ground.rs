@@ -1,6 +1,6 @@
 //! Ground that changes by the umpire's hand: a bridge is burnt, a ford is found.
 
-use super::lines::LAND;
+use super::keys::LAND;
 use crate::adjudicate::{self, Amended};
 use crate::kit::an;
 use crate::kit::naming::title;
@@ -11,7 +11,7 @@ use crate::rules::two_by_two::position::state::State;
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Value, did_you_mean};
 
 /// Takes a piece of ground away, or lays one: in place of the one of its name and kind, where there is one.
-pub(super) fn amend(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> {
+pub(super) fn terrain_line(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> {
     let mut fields = Fields::shaped(line, &LAND, faults)?;
     let piece = fields.needed("terrain", faults)?;
     let why = fields.optional::<String>("remove", faults);

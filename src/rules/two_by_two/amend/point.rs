@@ -1,6 +1,6 @@
 //! A point of arrival moved, filled or placed by the umpire's hand: TT-SET-09 to TT-SET-14.
 
-use super::entry::{Line, Queue};
+use super::entry::{Queue, UnitLine};
 use crate::adjudicate::{Amended, UnitId, Wrong};
 use crate::kit::table::Coordinates;
 use crate::kit::{agree, in_place_of, list, number_of};
@@ -11,7 +11,7 @@ use crate::rules::two_by_two::position::state::{Arrival, State};
 use crate::rules::two_by_two::setup::soundness;
 
 /// Changes a point of arrival, or places one.
-pub(super) fn amend(state: &mut State, named: &Named, line: &Line) -> Result<Amended, Wrong> {
+pub(super) fn point_line(state: &mut State, named: &Named, line: &UnitLine) -> Result<Amended, Wrong> {
     let name = named.name.as_str();
     if line.is_of_a_unit() {
         let reason = format!("`{name}` is a point of arrival, not a unit");
@@ -42,9 +42,9 @@ pub(super) fn amend(state: &mut State, named: &Named, line: &Line) -> Result<Ame
     Ok(told(state, before.as_ref(), after))
 }
 
-impl Line {
+impl UnitLine {
     fn is_of_a_unit(&self) -> bool {
-        let Line { kind, name, size, under, guards, face, state, road, turned, fired, .. } = self;
+        let UnitLine { kind, name, size, under, guards, face, state, road, turned, fired, .. } = self;
         kind.is_some()
             || name.is_some()
             || size.is_some()
@@ -70,7 +70,7 @@ fn gives_up(state: &mut State, name: &str, point: Option<Arrival>) -> Result<Ame
     Ok(Amended { units: Vec::new(), text: format!("the point of arrival {} is given up", point.unit) })
 }
 
-fn changes_point(state: &mut State, id: &UnitId, line: &Line) -> Result<(), Wrong> {
+fn changes_point(state: &mut State, id: &UnitId, line: &UnitLine) -> Result<(), Wrong> {
     let queue = match &line.queue {
         None => None,
         Some(Queue::Of(named)) => Some(queue_of(state, id, named)?),

@@ -1,8 +1,8 @@
 //! A unit changed, coming in or taken away by the umpire's hand.
 
-use super::entry::{Line, Queue};
+use super::entry::{Queue, UnitLine};
 use super::game::knows;
-use super::lines::Removed;
+use super::keys::Removed;
 use crate::adjudicate::{UnitId, Wrong};
 use crate::kit::table::outward;
 use crate::orders::Named;
@@ -14,7 +14,7 @@ use crate::rules::two_by_two::setup::soundness;
 use crate::rules::two_by_two::troops::units::{Status, Unit};
 use crate::yaml::did_you_mean;
 
-impl Line {
+impl UnitLine {
     /// Changes the unit of a name, or has it come in.
     pub(super) fn mends(&self, state: &mut State, named: &Named) -> Result<UnitId, Wrong> {
         let found = state.named(&named.name).map(|unit| unit.unit.clone());

@@ -82,8 +82,8 @@ fn turn(state: &State, ground: &Ground, side: &Side, orders: &Orders, checked: &
         checked.remarks.extend(remarks::idle_steps(state, planned));
     }
     let struck = match moving {
-        true => moves(state, ground, side, &planned, checked),
-        false => shots(state, ground, side, &planned, checked),
+        true => moves(state, ground, &planned, checked),
+        false => shots(state, ground, &planned, checked),
     };
     let stands = |(index, planned)| (!struck.contains(&index)).then_some(planned);
     let left = planned.iter().enumerate().filter_map(stands);
@@ -132,8 +132,8 @@ fn without_orders(state: &State, side: &Side, planned: &[&Planned], checked: &mu
 }
 
 /// The entries of the moving side, each on the board that the ones before it leave; which of them are set aside.
-fn moves(state: &State, ground: &Ground, side: &Side, planned: &[Planned], checked: &mut Checked) -> Vec<usize> {
-    let wrong = on_paper::wrong_moves(state, ground, side, planned);
+fn moves(state: &State, ground: &Ground, planned: &[Planned], checked: &mut Checked) -> Vec<usize> {
+    let wrong = on_paper::wrong_moves(state, ground, planned);
     let boards = on_paper::boards(state, ground, planned);
     for (index, entry) in planned.iter().enumerate() {
         if wrong.iter().any(|(at, _)| *at == index) {
@@ -250,8 +250,8 @@ fn given_up(before: &State, after: &State, unit: &UnitId) -> String {
 
 /// The entries of the shooting side; which of them are set aside. Before the other side has moved they are judged as
 /// things stand, and nothing is set aside yet.
-fn shots(state: &State, ground: &Ground, side: &Side, planned: &[Planned], checked: &mut Checked) -> Vec<usize> {
-    let wrong = orders::wrong_shots(state, ground, side, planned);
+fn shots(state: &State, ground: &Ground, planned: &[Planned], checked: &mut Checked) -> Vec<usize> {
+    let wrong = orders::wrong_shots(state, ground, planned);
     for (index, entry) in planned.iter().enumerate() {
         if wrong.iter().any(|(at, _)| *at == index) && state.part == Part::Shoot {
             continue;

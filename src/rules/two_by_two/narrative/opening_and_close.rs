@@ -9,9 +9,9 @@ use crate::kit::{army_number, counted, list, number, ordinal};
 use crate::rules::two_by_two::charts::edition;
 use crate::rules::two_by_two::charts::tables;
 use crate::rules::two_by_two::narrative::figures;
-use crate::rules::two_by_two::position::contacts;
 use crate::rules::two_by_two::position::event::Step;
 use crate::rules::two_by_two::position::state::{Fought, Part, Reply, State};
+use crate::rules::two_by_two::position::touching;
 use crate::rules::two_by_two::troops::units::Status;
 
 impl Voice<'_> {
@@ -148,7 +148,7 @@ impl Voice<'_> {
             })
         };
         let locked = self.state.melees.iter().filter(fresh);
-        let locked = locked.filter(|fought| contacts::do_touch(&self.state, &fought.attacker, &fought.defender));
+        let locked = locked.filter(|fought| touching::do_touch(&self.state, &fought.attacker, &fought.defender));
         let told = locked.map(|fought| {
             let both = names(&[fought.attacker.clone(), fought.defender.clone()]);
             format!("{both} are hand to hand still")

@@ -16,11 +16,11 @@ use crate::rules::two_by_two::play::melee::pairing::Bout;
 use crate::rules::two_by_two::play::shooting::effect;
 use crate::rules::two_by_two::play::shooting::targets::Aim;
 use crate::rules::two_by_two::position::apply::apply;
-use crate::rules::two_by_two::position::contacts;
 use crate::rules::two_by_two::position::event::Event;
 use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::in_figures;
 use crate::rules::two_by_two::position::state::{Part, Reply, State};
+use crate::rules::two_by_two::position::touching;
 use crate::rules::two_by_two::troops::units::Unit;
 use crate::yaml::Span;
 
@@ -57,7 +57,7 @@ pub(crate) fn after_charge(state: &State, ground: &Ground, unit: &Unit, enemy: &
     }
     let board = on_the_move(state, unit);
     let order = [charge_order(unit, enemy)];
-    if let Some((_, wrong)) = on_paper::wrong_moves(&board, ground, &unit.side, &order).into_iter().next() {
+    if let Some((_, wrong)) = on_paper::wrong_moves(&board, ground, &order).into_iter().next() {
         let clause = wrong.clause.map(|clause| format!(" ({clause})"));
         return Err(format!("{}{}", wrong.reason, clause.unwrap_or_default()));
     }
@@ -90,7 +90,7 @@ fn shot_at_charge(state: &State, ground: &Ground, unit: &Unit, enemy: &Unit) -> 
     }
     if board.edition == Edition::TwoMc {
         let charger = board.unit(&charger.unit);
-        let units = std::iter::once(charger).chain(contacts::stands_behind(&board, charger));
+        let units = std::iter::once(charger).chain(touching::stands_behind(&board, charger));
         let units = units.collect::<Vec<_>>();
         let (back, places) = contact::moved_back(&board, ground, &units);
         let mut places = places.into_iter().map(|place| board.place(place));

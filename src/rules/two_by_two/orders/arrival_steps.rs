@@ -30,7 +30,7 @@ pub(crate) struct Entrance {
 
 /// A part of the entry of a point of arrival.
 #[derive(Clone, Debug)]
-pub(crate) enum Part {
+pub(crate) enum ArrivalStep {
     Enters(Entrance),
     /// Its condition does not hold.
     Waived(usize),
@@ -39,7 +39,7 @@ pub(crate) enum Part {
 }
 
 /// The parts of an entry, one for each `enter`; `holds` says whether the condition of a step does.
-pub(crate) fn parts(steps: &[Numbered], holds: &dyn Fn(&Step<Verb>) -> bool) -> Vec<Part> {
+pub(crate) fn parts(steps: &[Numbered], holds: &dyn Fn(&Step<Verb>) -> bool) -> Vec<ArrivalStep> {
     let mut parts = Vec::new();
     let mut left = steps.to_vec();
     left.reverse();
@@ -47,7 +47,7 @@ pub(crate) fn parts(steps: &[Numbered], holds: &dyn Fn(&Step<Verb>) -> bool) -> 
         match step.verb {
             Verb::Enter(..) if !holds(&step) => {
                 if step.otherwise.is_empty() {
-                    parts.push(Part::Waived(number));
+                    parts.push(ArrivalStep::Waived(number));
                 }
                 // What was to follow is of who would have come.
                 before_next(&mut left);
@@ -59,10 +59,10 @@ pub(crate) fn parts(steps: &[Numbered], holds: &dyn Fn(&Step<Verb>) -> bool) -> 
                 let is_swap = |(_, step): &Numbered| matches!(step.verb, Verb::Swap(_));
                 let first = own.iter().take_while(|step| is_swap(step)).count();
                 let moves = own.split_off(first);
-                parts.push(Part::Enters(Entrance { number, who, at, swaps: own, moves }));
+                parts.push(ArrivalStep::Enters(Entrance { number, who, at, swaps: own, moves }));
             }
             Verb::Stand | Verb::Rally => {}
-            _ => parts.push(Part::Nobody(number)),
+            _ => parts.push(ArrivalStep::Nobody(number)),
         }
     }
     parts

@@ -8,8 +8,8 @@ use crate::kit::table::{Base, Face, Length, Segment, Sweep};
 use crate::rules::two_by_two::charts::switches::Interpenetration;
 use crate::rules::two_by_two::charts::tables::Distance;
 use crate::rules::two_by_two::orders::words::Way;
-use crate::rules::two_by_two::position::contacts;
 use crate::rules::two_by_two::position::scenario::Land;
+use crate::rules::two_by_two::position::touching;
 
 /// What ends a leg before its time.
 #[derive(Clone, Debug)]
@@ -53,7 +53,7 @@ impl Walker<'_> {
         let Some(halt) = self.first_halt(way, &sweep, touch.as_ref()) else {
             self.goes(way, sweep);
             if let Some(touch) = touch {
-                let contacts = contacts::aspects(&self.state, &self.base, &touch.enemies);
+                let contacts = touching::aspects(&self.state, &self.base, &touch.enemies);
                 self.meets(contacts, false);
             }
             return Ok(());

@@ -1,10 +1,10 @@
 //! Moves judged as they are written, one entry after the other, each on the position that the earlier ones lead to:
 //! TT-GAP-61.
 
-use super::arrival_steps::{Entrance, Part, exchanged, parts, third_roll};
+use super::arrival_steps::{ArrivalStep, Entrance, exchanged, parts, third_roll};
 use super::by_phase::{Judged, Numbered, Planned};
 use super::walk_result::{Exit, Fail, Judging, Walk, unclaused};
-use crate::adjudicate::{Side, UnitId, Wrong};
+use crate::adjudicate::{UnitId, Wrong};
 use crate::orders::Step;
 use crate::rules::two_by_two::charts::tables::ARRIVAL_ROLLS;
 use crate::rules::two_by_two::orders::arrival_steps;
@@ -25,7 +25,7 @@ struct Paper<'g> {
 }
 
 /// The entries of the moving side that are not allowed.
-pub(crate) fn wrong_moves(state: &State, ground: &Ground, _side: &Side, planned: &[Planned]) -> Vec<Judged> {
+pub(crate) fn wrong_moves(state: &State, ground: &Ground, planned: &[Planned]) -> Vec<Judged> {
     let mut paper = Paper { state: state.clone(), ground, rolls: 0 };
     let mut judged = Vec::new();
     for (index, planned) in planned.iter().enumerate() {
@@ -111,9 +111,9 @@ impl Paper<'_> {
         };
         for part in all {
             match part {
-                Part::Enters(entrance) => self.enters(&planned.unit, &entrance)?,
-                Part::Waived(_) => {}
-                Part::Nobody(number) => {
+                ArrivalStep::Enters(entrance) => self.enters(&planned.unit, &entrance)?,
+                ArrivalStep::Waived(_) => {}
+                ArrivalStep::Nobody(number) => {
                     let reason = "a point of arrival does not move".to_owned();
                     let help = "write `enter` first; the steps after it are those of who comes";
                     return Err((number, unclaused(reason, help)));

@@ -49,7 +49,7 @@ fn turn(play: &mut Play<'_, '_>, part: Part, orders: &BySide<Option<Orders>>) ->
     if part != Part::Shoot {
         play.moves = take_orders(play, &moving, mail(&moving));
         step_begins(play, Step::Movement, &moving);
-        movement::phase(play, orders.get(&moving).is_some_and(Option::is_some))?;
+        movement::phase(play)?;
         if play.is_over() {
             return Ok(());
         }
@@ -104,9 +104,9 @@ pub(crate) fn take_orders(play: &mut Play<'_, '_>, side: &Side, orders: Option<&
     play.strike(sorted.dropped);
     let wrong = match play.state().part {
         Part::Move | Part::Whole if play.state().moving() == side => {
-            on_paper::wrong_moves(play.state(), &play.ground, side, &sorted.planned)
+            on_paper::wrong_moves(play.state(), &play.ground, &sorted.planned)
         }
-        _ => orders::wrong_shots(play.state(), &play.ground, side, &sorted.planned),
+        _ => orders::wrong_shots(play.state(), &play.ground, &sorted.planned),
     };
     let mut planned = sorted.planned;
     for (index, _) in wrong.iter().rev() {

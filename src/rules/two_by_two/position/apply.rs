@@ -6,7 +6,7 @@ use super::state::{Contact, Fought, Part, Role, State};
 use crate::adjudicate::{OnFile, Side, UnitId};
 use crate::kit::table::{Coordinates, Heading};
 use crate::rules::two_by_two::charts::tables;
-use crate::rules::two_by_two::position::contacts;
+use crate::rules::two_by_two::position::touching;
 use crate::rules::two_by_two::troops::units::{Lost, Status};
 
 /// Changes the position by what happened.
@@ -210,7 +210,7 @@ pub(crate) fn put(state: &mut State, unit: &UnitId, at: Coordinates, face: Headi
 fn comes_up_behind(state: &mut State, unit: &UnitId) {
     let mut contacts = std::mem::take(&mut state.contacts);
     let is_behind = |charger: &UnitId| {
-        let behind = contacts::stands_behind(state, state.unit(charger));
+        let behind = touching::stands_behind(state, state.unit(charger));
         behind.is_some_and(|behind| behind.unit == *unit)
     };
     let moved_back = contacts.iter_mut().filter(|known| known.back.is_some());

@@ -2,7 +2,6 @@
 
 pub(crate) mod apply;
 pub(crate) mod bridge;
-pub(crate) mod contacts;
 pub(crate) mod cover;
 pub(crate) mod driven_back;
 pub(crate) mod event;
@@ -16,4 +15,5 @@ pub(crate) mod spans;
 pub(crate) mod state;
 pub(crate) mod terrain_crossed;
 pub(crate) mod terrain_pieces;
+pub(crate) mod touching;
 pub(crate) mod woods;

@@ -1,10 +1,10 @@
 //! Reading a game file, or the position of a case: TT-ED-01 to TT-ED-06, TT-SET-01 to TT-SET-17.
 
+pub(crate) mod army;
 pub(crate) mod enlisted;
 pub(crate) mod file_keys;
 pub(crate) mod gate;
 pub(crate) mod soundness;
-pub(crate) mod units;
 
 use super::charts::edition::{Combat, Edition, Scale, Stand, Victory};
 use super::charts::switches::{Cm301, HouseRules};
@@ -35,7 +35,7 @@ pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
         true => terrain::terrain(node, faults),
         false => terrain::placed(node, faults),
     });
-    let army = fields.listed("army", faults, units::entry);
+    let army = fields.listed("army", faults, army::entry);
     let deploy = fields.listed("deploy", faults, deployment::deployment);
     let points = fields.listed("points", faults, arrival);
     let options = fields.listed("options", faults, |node, faults| word_of(node, Addition::WORDS, "option", faults));

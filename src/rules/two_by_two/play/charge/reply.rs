@@ -10,15 +10,15 @@ use crate::rules::two_by_two::play::Play;
 use crate::rules::two_by_two::play::charge::contact;
 use crate::rules::two_by_two::play::charge::contact::TurnToFace;
 use crate::rules::two_by_two::play::melee::lead_and_column::Silence;
-use crate::rules::two_by_two::position::contacts;
 use crate::rules::two_by_two::position::event::{Behind, Event};
 use crate::rules::two_by_two::position::state::{Contact, Reply, State};
+use crate::rules::two_by_two::position::touching;
 use crate::rules::two_by_two::troops::names::called;
 use crate::rules::two_by_two::troops::units::{Kind, Unit};
 
 /// What a charged unit may do.
 #[derive(Clone, Debug)]
-struct Choice {
+struct Options {
     unit: UnitId,
     /// The face that was touched.
     face: Face,
@@ -43,7 +43,7 @@ struct Decided {
 }
 
 /// What a charged unit may do; TT-WOOD-06: light infantry in its wood as any other.
-fn choice(state: &State, play: &Play<'_, '_>, id: &UnitId, face: Face, charger: &UnitId) -> Choice {
+fn choice(state: &State, play: &Play<'_, '_>, id: &UnitId, face: Face, charger: &UnitId) -> Options {
     let (unit, enemy) = (state.unit(id), state.unit(charger));
     let turn = contact::turn_to_face(state, &play.ground, unit, enemy);
     let mut before = state.contacts.iter().filter(|contact| contact.on == *id);
@@ -51,7 +51,7 @@ fn choice(state: &State, play: &Play<'_, '_>, id: &UnitId, face: Face, charger: 
     let bound = earlier.filter(|_| state.edition == Edition::TwoMc);
     let must_turn = face != Face::Front && !shoots_from_any_face(state);
     let shoot = may_shoot_at_charger(state, unit, enemy) && (!must_turn || turn.is_some());
-    Choice {
+    Options {
         unit: id.clone(),
         face,
         bound: bound.map(|contact| contact.reply),
@@ -80,7 +80,7 @@ fn shoots_by_default(unit: &Unit, charger: &Unit) -> bool {
     steady || charger.kind.is_cavalry() || unit.is_pinned()
 }
 
-impl Choice {
+impl Options {
     /// Whether there is anything to choose.
     fn is_open(&self) -> bool {
         self.turn.is_some() || self.shoot && self.bound.is_none()
@@ -148,7 +148,7 @@ pub(crate) fn charges(
 }
 
 /// What was said about a charge.
-fn decided(play: &Play<'_, '_>, choice: &Choice, said: Option<Said<Verb>>, charger: &UnitId) -> Decided {
+fn decided(play: &Play<'_, '_>, choice: &Options, said: Option<Said<Verb>>, charger: &UnitId) -> Decided {
     let state = play.state();
     let (unit, enemy) = (state.unit(&choice.unit), state.unit(charger));
     let (steps, by) = match said {
@@ -176,7 +176,7 @@ fn decided(play: &Play<'_, '_>, choice: &Choice, said: Option<Said<Verb>>, charg
 }
 
 /// A charged unit turns, and shoots or stands.
-fn replies(play: &mut Play<'_, '_>, choice: &Choice, said: Option<Said<Verb>>, charger: &UnitId, edge: bool) {
+fn replies(play: &mut Play<'_, '_>, choice: &Options, said: Option<Said<Verb>>, charger: &UnitId, edge: bool) {
     let mut decided = decided(play, choice, said, charger);
     let state = play.state();
     let (unit, enemy) = (state.unit(&choice.unit), state.unit(charger));
@@ -250,7 +250,7 @@ fn moves_back(play: &mut Play<'_, '_>, charger: &UnitId) -> Result<(), Stopped> 
 fn column_with(play: &mut Play<'_, '_>, charger: &UnitId) -> Result<Option<Behind>, Stopped> {
     let state = play.state();
     let front = state.unit(charger);
-    let Some(behind) = contacts::stands_behind(state, front) else {
+    let Some(behind) = touching::stands_behind(state, front) else {
         return Ok(None);
     };
     let unit = behind.unit.clone();

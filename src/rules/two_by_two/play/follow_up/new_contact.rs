@@ -8,8 +8,8 @@ use crate::rules::two_by_two::play::Play;
 use crate::rules::two_by_two::play::charge::contact;
 use crate::rules::two_by_two::play::melee::pairing;
 use crate::rules::two_by_two::play::melee::pairing::{Bout, Occasion};
-use crate::rules::two_by_two::position::contacts;
 use crate::rules::two_by_two::position::event::Event;
+use crate::rules::two_by_two::position::touching;
 
 /// TT-FUP-07, TT-DEC-22: those whom a follow-up reaches may turn to face it. TT-FUP-06: nobody may shoot at it.
 pub(crate) fn meets(play: &mut Play<'_, '_>, unit: &UnitId, against: &[UnitId]) -> Result<(), Stopped> {
@@ -67,7 +67,7 @@ pub(crate) fn fights_on(
     pending: &mut Vec<Bout>,
 ) -> Result<Vec<Bout>, Stopped> {
     let mut met = against.to_vec();
-    met.retain(|enemy| contacts::do_touch(play.state(), unit, enemy));
+    met.retain(|enemy| touching::do_touch(play.state(), unit, enemy));
     let bouts = met.iter();
     let bouts = bouts.map(|enemy| Bout::of(unit, enemy, Occasion::FollowUp));
     let bouts = bouts.collect::<Vec<_>>();
@@ -79,7 +79,7 @@ pub(crate) fn fights_on(
     let state = play.state();
     let side = &state.unit(unit).side;
     let supports = state.units_of(side).map(|other| &other.unit);
-    let supports = supports.filter(|other| *other != unit && contacts::do_touch(state, other, &main));
+    let supports = supports.filter(|other| *other != unit && touching::do_touch(state, other, &main));
     let mut bout = Bout::of(unit, &main, Occasion::FollowUp);
     bout.attackers.extend(supports.cloned());
     met.retain(|enemy| *enemy != main);

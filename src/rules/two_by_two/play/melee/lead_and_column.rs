@@ -3,9 +3,9 @@
 use crate::adjudicate::{Asking, By, Said, Stopped, UnitId};
 use crate::rules::two_by_two::orders::{Place, Verb};
 use crate::rules::two_by_two::play::Play;
-use crate::rules::two_by_two::play::melee::modifiers;
-use crate::rules::two_by_two::play::melee::modifiers::Columns;
 use crate::rules::two_by_two::play::melee::pairing::{Bout, Occasion, taken};
+use crate::rules::two_by_two::play::melee::tallies;
+use crate::rules::two_by_two::play::melee::tallies::Columns;
 use crate::rules::two_by_two::position::event::Behind;
 
 /// TT-MEL-17, TT-DEC-14: the attacker who leads: whom the moving side names for the side or for one of those who may,
@@ -23,7 +23,7 @@ pub(crate) fn led(play: &mut Play<'_, '_>, bout: Bout) -> Result<Bout, Stopped> 
         }
     }
     let state = play.state();
-    let best = || modifiers::best_lead(state, &play.ground, &bout);
+    let best = || tallies::best_lead(state, &play.ground, &bout);
     let wished = words.iter().find_map(|place| {
         if place.word.eq_ignore_ascii_case("best") {
             return Some(best());
@@ -49,7 +49,7 @@ fn leads_named(play: &mut Play<'_, '_>, asking: Asking, bout: &Bout) -> Result<V
 
 /// TT-MEL-27, TT-DEC-15: the columns of attack that both sides use, and what was said about each.
 pub(crate) fn columns(play: &mut Play<'_, '_>, bout: &Bout) -> Result<(Columns, Vec<Behind>), Stopped> {
-    let mut columns = modifiers::columns_of(play.state(), bout);
+    let mut columns = tallies::columns_of(play.state(), bout);
     let mut decided = Vec::new();
     let fronts = [bout.lead(), bout.main()];
     for (front, column) in fronts.into_iter().zip(&mut columns) {

@@ -1,10 +1,10 @@
 //! Melees: TT-SEQ-03, TT-SEQ-05, TT-SEQ-06, TT-MEL-01, TT-MEL-19, TT-MEL-23, TT-MEL-33 to TT-MEL-48, TT-FUP-05, TT-WOOD-10.
 
 pub(crate) mod lead_and_column;
-pub(crate) mod modifiers;
 pub(crate) mod pairing;
 pub(crate) mod recoil;
 pub(crate) mod results;
+pub(crate) mod tallies;
 
 use crate::adjudicate::{By, Stopped, UnitId};
 use crate::kit::Tally;
@@ -20,9 +20,9 @@ use crate::rules::two_by_two::position::event::{Behind, Event};
 use crate::rules::two_by_two::position::shelter;
 use crate::rules::two_by_two::position::state::State;
 use crate::rules::two_by_two::troops::units::{Kind, Status};
-use modifiers::Columns;
 use pairing::Bout;
 use results::{Outcome, Party};
+use tallies::Columns;
 
 /// The dice of a melee: of the attack and of the defence.
 type Faces = [u8; 2];
@@ -138,7 +138,7 @@ fn fight(play: &mut Play<'_, '_>, bout: Bout, by: By) -> Result<Outcome, Stopped
     let bout = lead_and_column::led(play, bout)?;
     let (columns, mut decided) = lead_and_column::columns(play, &bout)?;
     let state = play.state();
-    let tallies = modifiers::melee_tallies(state, &play.ground, &bout, &columns);
+    let tallies = tallies::melee_tallies(state, &play.ground, &bout, &columns);
     let (lead, main) = (state.unit(bout.lead()), state.unit(bout.main()));
     let edge = shelter::is_at_wood_edge(state, &play.ground, lead, main);
     loop {

@@ -5,11 +5,11 @@ use crate::adjudicate::{Asking, By, Said, Stopped, UnitId};
 use crate::rules::two_by_two::charts::edition::Edition;
 use crate::rules::two_by_two::orders::{Place, Verb};
 use crate::rules::two_by_two::play::Play;
-use crate::rules::two_by_two::play::melee::modifiers;
-use crate::rules::two_by_two::position::contacts;
+use crate::rules::two_by_two::play::melee::tallies;
 use crate::rules::two_by_two::position::event::Event;
 use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::state::{Fought, State};
+use crate::rules::two_by_two::position::touching;
 
 /// How a melee came about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +64,7 @@ impl Bout {
 fn contacts_due(state: &State) -> Vec<Pair> {
     let made = state.contacts.iter().filter(|contact| contact.back.is_none());
     let pairs = made.map(|contact| (contact.charger.clone(), contact.on.clone()));
-    pairs.filter(|(one, other)| contacts::do_touch(state, one, other)).collect()
+    pairs.filter(|(one, other)| touching::do_touch(state, one, other)).collect()
 }
 
 /// TT-CON-37: the contacts left over that the moving side may fight on, as its unit and the enemy; and whether its unit
@@ -83,7 +83,7 @@ fn left_over(state: &State, due: &[Pair]) -> Vec<(Pair, bool)> {
         unit.is_ok() && !unit.kind.is_artillery() && !due.contains(pair)
     };
     let left = state.melees.iter().map(pair);
-    left.filter(|(pair, _)| may(pair) && contacts::do_touch(state, &pair.0, &pair.1)).collect()
+    left.filter(|(pair, _)| may(pair) && touching::do_touch(state, &pair.0, &pair.1)).collect()
 }
 
 /// TT-MEL-22, TT-MEL-56: in 3.01 each pair fights for itself; in 2Mc they are joined.
@@ -167,7 +167,7 @@ fn rank(state: &State, bout: &Bout, words: &[Place]) -> usize {
 fn next_of(state: &State, ground: &Ground, bouts: &[Bout], words: &[Place]) -> usize {
     let wished = words.iter().find_map(|place| {
         if place.word.eq_ignore_ascii_case("best") {
-            let promise = |index: &usize| -i16::from(modifiers::promise(state, ground, &bouts[*index]));
+            let promise = |index: &usize| -i16::from(tallies::promise(state, ground, &bouts[*index]));
             return (0..bouts.len()).min_by_key(promise);
         }
         bouts.iter().position(|bout| means(state, &place.word, bout))
@@ -180,14 +180,14 @@ fn next_of(state: &State, ground: &Ground, bouts: &[Bout], words: &[Place]) -> u
 pub(crate) fn still(state: &State, bout: &Bout) -> Option<Bout> {
     let mut defenders = bout.defenders.clone();
     while let Some(main) = defenders.first() {
-        let touches = |unit: &&UnitId| contacts::do_touch(state, unit, main);
+        let touches = |unit: &&UnitId| touching::do_touch(state, unit, main);
         let attackers = bout.attackers.iter().filter(touches).cloned();
         let attackers = attackers.collect::<Vec<_>>();
         if attackers.is_empty() {
             defenders.remove(0);
             continue;
         }
-        let touched = |unit: &UnitId| attackers.iter().any(|one| contacts::do_touch(state, one, unit));
+        let touched = |unit: &UnitId| attackers.iter().any(|one| touching::do_touch(state, one, unit));
         defenders.retain(touched);
         let occasion = bout.occasion;
         return Some(Bout { attackers, defenders, occasion });
@@ -201,7 +201,7 @@ pub(crate) fn bouts_as_they_stand(state: &State, ground: &Ground) -> Vec<Bout> {
     let left = left_over(state, &pairs);
     pairs.extend(left.into_iter().map(|(pair, _)| pair));
     let bouts = bouts(state, &pairs, &[]).into_iter();
-    bouts.map(|bout| bout.led_by(&modifiers::best_lead(state, ground, &bout))).collect()
+    bouts.map(|bout| bout.led_by(&tallies::best_lead(state, ground, &bout))).collect()
 }
 
 /// The words of `take`, and who said them.

@@ -25,7 +25,7 @@ pub(crate) struct Retreat<'r> {
 
 /// Whether units that go back by one result stop each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Going {
+enum Timing {
     /// They do not.
     Together,
     /// They do, one after the other.
@@ -72,22 +72,22 @@ pub(crate) fn retreat(play: &mut Play<'_, '_>, retreat: &Retreat<'_>) {
 /// How each goes back: units that go back together do not stop each other, unless they would come to stand on each other
 /// so; then one goes after the other.
 fn ways_back(play: &Play<'_, '_>, retreat: &Retreat<'_>, moved: &[UnitId]) -> Vec<Back> {
-    let together = arranged(play, retreat, moved, Going::Together);
+    let together = arranged(play, retreat, moved, Timing::Together);
     let touch = play.state().touch();
     let ends = together.iter().map(|back| back.way.end());
     let ends = ends.collect::<Vec<_>>();
     let mut pairs = (0..ends.len()).flat_map(|at| (0..at).map(move |before| (before, at)));
     match pairs.any(|(one, other)| ends[one].overlaps(&ends[other], touch)) {
-        true => arranged(play, retreat, moved, Going::InTurn),
+        true => arranged(play, retreat, moved, Timing::InTurn),
         false => together,
     }
 }
 
-fn arranged(play: &Play<'_, '_>, retreat: &Retreat<'_>, moved: &[UnitId], going: Going) -> Vec<Back> {
+fn arranged(play: &Play<'_, '_>, retreat: &Retreat<'_>, moved: &[UnitId], going: Timing) -> Vec<Back> {
     let state = play.state();
     let stands = state.units().map(|unit| &unit.unit);
     let mut bases = stands
-        .filter(|unit| going == Going::InTurn || !moved.contains(unit))
+        .filter(|unit| going == Timing::InTurn || !moved.contains(unit))
         .map(|unit| (unit.clone(), state.base_of(unit)))
         .collect::<Vec<_>>();
     let mut order = moved.to_vec();

@@ -7,16 +7,16 @@ use crate::rules::two_by_two::charts::edition::Edition;
 use crate::rules::two_by_two::charts::modifiers::{FollowUp, MeleeResult};
 use crate::rules::two_by_two::charts::switches::TwoFaces;
 use crate::rules::two_by_two::play::Play;
-use crate::rules::two_by_two::play::melee::modifiers::Columns;
 use crate::rules::two_by_two::play::melee::pairing::Bout;
 use crate::rules::two_by_two::play::melee::recoil;
 use crate::rules::two_by_two::play::melee::recoil::Retreat;
+use crate::rules::two_by_two::play::melee::tallies::Columns;
 use crate::rules::two_by_two::play::rout;
 use crate::rules::two_by_two::play::rout::losses;
 use crate::rules::two_by_two::play::rout::{Beaten, Rout};
-use crate::rules::two_by_two::position::contacts;
 use crate::rules::two_by_two::position::event::{Cause, Event, Why};
 use crate::rules::two_by_two::position::state::State;
+use crate::rules::two_by_two::position::touching;
 use std::collections::BTreeSet;
 
 /// A side of a melee.
@@ -198,7 +198,7 @@ fn stay_in_contact(play: &mut Play<'_, '_>, outcome: &Outcome, keeper: Party) {
     let mut touching = Vec::new();
     for attacker in &outcome.bout.attackers {
         for defender in &outcome.bout.defenders {
-            if contacts::do_touch(play.state(), attacker, defender) {
+            if touching::do_touch(play.state(), attacker, defender) {
                 touching.push((attacker.clone(), defender.clone()));
             }
         }

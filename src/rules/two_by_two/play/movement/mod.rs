@@ -30,7 +30,7 @@ pub(crate) struct Progress {
 
 /// TT-MOVE-06: one unit or point of arrival after the other, in the order of the entries. Whether the file came makes
 /// no difference: without orders units stay, and both points roll.
-pub(crate) fn phase(play: &mut Play<'_, '_>, _came: bool) -> Result<(), Stopped> {
+pub(crate) fn phase(play: &mut Play<'_, '_>) -> Result<(), Stopped> {
     let side = play.state().moving().clone();
     let entries = play.moves.clone();
     let mut progress = Progress::default();

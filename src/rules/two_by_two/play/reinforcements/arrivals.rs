@@ -5,7 +5,7 @@ use crate::orders::Step;
 use crate::rules::two_by_two::charts::tables::ARRIVAL_ROLLS;
 use crate::rules::two_by_two::orders::Verb;
 use crate::rules::two_by_two::orders::arrival_steps;
-use crate::rules::two_by_two::orders::arrival_steps::{Entrance, Part, exchanged, parts, third_roll};
+use crate::rules::two_by_two::orders::arrival_steps::{ArrivalStep, Entrance, exchanged, parts, third_roll};
 use crate::rules::two_by_two::orders::by_phase::{Numbered, Planned};
 use crate::rules::two_by_two::orders::selectors::Facts;
 use crate::rules::two_by_two::orders::walk_result::unclaused;
@@ -59,11 +59,11 @@ pub(crate) fn arrivals(play: &mut Play<'_, '_>, planned: &Planned, progress: &mu
     let mut done = None;
     while let Some(part) = next_part(play, planned, done, progress) {
         match part {
-            Part::Enters(entrance) => {
+            ArrivalStep::Enters(entrance) => {
                 done = Some(entrance.number);
                 enters(play, point, &entrance, By::Order, progress)?;
             }
-            Part::Waived(step) | Part::Nobody(step) => {
+            ArrivalStep::Waived(step) | ArrivalStep::Nobody(step) => {
                 let unit = point.clone();
                 done = Some(step);
                 play.record("TT-DEC-06", Event::Waived { unit, step });
@@ -77,7 +77,7 @@ pub(crate) fn arrivals(play: &mut Play<'_, '_>, planned: &Planned, progress: &mu
 }
 
 /// The first part of an entry that begins after a step. Conditions are tested when what came before is settled.
-fn next_part(play: &Play<'_, '_>, planned: &Planned, done: Option<usize>, progress: &Progress) -> Option<Part> {
+fn next_part(play: &Play<'_, '_>, planned: &Planned, done: Option<usize>, progress: &Progress) -> Option<ArrivalStep> {
     let (state, failed) = (play.state(), &progress.failed);
     let side = &state.point(&planned.unit).side;
     let holds = |step: &Step<Verb>| arrival_steps::holds_at(state, &play.ground, (side, None), None, step, failed);

@@ -21,7 +21,7 @@ pub(crate) struct Shove {
 }
 
 /// A side to which a friend may be moved.
-struct Aside {
+struct FreeSide {
     word: &'static str,
     by: Length,
     to: Base,
@@ -117,7 +117,7 @@ fn shove(
         is_free(way) && !others.iter().any(|other| end.overlaps(other, push.touch))
     };
     let free = sides.into_iter().filter(|(_, way)| is_clear(way));
-    let mut free: Vec<Aside> = free.map(|(word, way)| Aside { word, by: way.reach, to: way.end() }).collect();
+    let mut free: Vec<FreeSide> = free.map(|(word, way)| FreeSide { word, by: way.reach, to: way.end() }).collect();
     if free.len() > 1 {
         free = sides_wished(play, unit, free)?;
     }
@@ -126,7 +126,7 @@ fn shove(
 }
 
 /// TT-DEC-20: the sides that are left when the owner has been heard.
-fn sides_wished(play: &mut Play<'_, '_>, unit: &UnitId, mut free: Vec<Aside>) -> Result<Vec<Aside>, Stopped> {
+fn sides_wished(play: &mut Play<'_, '_>, unit: &UnitId, mut free: Vec<FreeSide>) -> Result<Vec<FreeSide>, Stopped> {
     let unit = play.state().unit(unit);
     let said = play.put_one(unit.asked("displaced", None).says(
         format!("{} has to make room. To which side does it go?", called(unit)),
@@ -142,7 +142,7 @@ fn sides_wished(play: &mut Play<'_, '_>, unit: &UnitId, mut free: Vec<Aside>) ->
     });
     for place in places {
         let nearest = free.iter().map(|side| side.by).min();
-        let is_meant = |side: &Aside| match place.word.to_ascii_lowercase().as_str() {
+        let is_meant = |side: &FreeSide| match place.word.to_ascii_lowercase().as_str() {
             "nearer" | "nearest" => Some(side.by) == nearest,
             word => side.word == word,
         };

@@ -16,7 +16,7 @@ use crate::rules::two_by_two::position::event::{Cause, Event, Why};
 use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::state::State;
 use crate::rules::two_by_two::troops::units::{Status, Unit};
-use panic::{Fate, Shaken};
+use panic::{Shaken, Survival};
 
 /// A unit that is to rout.
 #[derive(Clone, Debug)]
@@ -37,7 +37,7 @@ pub(crate) struct Beaten {
 }
 
 /// What destroys a router on its way, and how far it comes.
-pub(crate) struct End {
+pub(crate) struct RoutEnd {
     far: Length,
     pub(crate) why: Why,
     clause: &'static str,
@@ -57,20 +57,20 @@ pub(crate) fn rout_way(state: &State, ground: &Ground, unit: &Unit, course: Cour
 
 /// TT-GEO-36: the first thing on the way of a rout that destroys the router. TT-ROUT-09: woods stop nobody who may be
 /// in them.
-pub(crate) fn rout_end(state: &State, ground: &Ground, unit: &Unit, way: &Sweep) -> Option<End> {
+pub(crate) fn rout_end(state: &State, ground: &Ground, unit: &Unit, way: &Sweep) -> Option<RoutEnd> {
     let mut ends = Vec::new();
     if let Some(far) = state.board().leaves(way, state.touch()) {
-        ends.push(End { far, why: Why::OffTable, clause: "TT-ROUT-07", by: None });
+        ends.push(RoutEnd { far, why: Why::OffTable, clause: "TT-ROUT-07", by: None });
     }
     for enemy in state.enemies_of(&unit.side) {
         let base = state.base_of(&enemy.unit);
         if let Some(far) = way.touches(&base, state.ruler().tolerance()) {
-            ends.push(End { far, why: Why::IntoEnemy, clause: "TT-ROUT-04", by: Some(enemy.unit.clone()) });
+            ends.push(RoutEnd { far, why: Why::IntoEnemy, clause: "TT-ROUT-04", by: Some(enemy.unit.clone()) });
         }
     }
     let ground = ground.first_hindrance(state, unit, way);
     let ground = ground.filter(|(_, hindrance)| !hindrance.clause.starts_with("TT-GEO"));
-    ends.extend(ground.map(|(far, hindrance)| End {
+    ends.extend(ground.map(|(far, hindrance)| RoutEnd {
         far,
         why: Why::IntoGround,
         clause: match matches!(hindrance.clause, "TT-TERR-10" | "TT-TERR-11" | "TT-TERR-13") {
@@ -155,7 +155,7 @@ fn runs_as_known(play: &mut Play<'_, '_>, beaten: Beaten) -> Result<Vec<Shaken>,
 fn dies(play: &mut Play<'_, '_>, rout: &Rout) -> Vec<Shaken> {
     let state = play.state();
     let here = Sweep::ahead(state.base_of(&rout.unit), Length::ZERO);
-    let shaken = panic::shaken_by(state, state.unit(&rout.unit), &here, Fate::Dies);
+    let shaken = panic::shaken_by(state, state.unit(&rout.unit), &here, Survival::Dies);
     let enemy = match rout.cause {
         Cause::Fire | Cause::Melee => rout.of.as_ref(),
         Cause::Will | Cause::Panic => None,
@@ -165,9 +165,9 @@ fn dies(play: &mut Play<'_, '_>, rout: &Rout) -> Vec<Shaken> {
 }
 
 /// TT-GEO-36: a router is destroyed on its way. TT-VIC-07: off the table too, which is no exit.
-fn runs_into(play: &mut Play<'_, '_>, unit: &UnitId, way: &Sweep, end: &End, by: By) -> Vec<Shaken> {
+fn runs_into(play: &mut Play<'_, '_>, unit: &UnitId, way: &Sweep, end: &RoutEnd, by: By) -> Vec<Shaken> {
     let state = play.state();
-    let shaken = panic::shaken_by(state, state.unit(unit), way, Fate::Runs);
+    let shaken = panic::shaken_by(state, state.unit(unit), way, Survival::Runs);
     let flees = Event::Flees { unit: unit.clone(), to: None, far: state.number(way.reach), by };
     play.record("TT-ROUT-02", flees);
     losses::destroy(play, end.clause, unit, end.why, end.by.as_ref());
@@ -179,7 +179,7 @@ fn runs_into(play: &mut Play<'_, '_>, unit: &UnitId, way: &Sweep, end: &End, by:
 fn comes_to_stand(play: &mut Play<'_, '_>, unit: &UnitId, way: &Sweep, by: By) -> Result<Vec<Shaken>, Stopped> {
     let (way, shoves) = friends_make_room::make_room(play, unit, way)?;
     let state = play.state();
-    let shaken = panic::shaken_by(state, state.unit(unit), &way, Fate::Runs);
+    let shaken = panic::shaken_by(state, state.unit(unit), &way, Survival::Runs);
     let flees =
         Event::Flees { unit: unit.clone(), to: Some(state.place(way.end().centre)), far: state.number(way.reach), by };
     play.record("TT-ROUT-02", flees);

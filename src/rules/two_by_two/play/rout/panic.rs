@@ -9,7 +9,7 @@ use crate::rules::two_by_two::troops::units::{Kind, Unit};
 
 /// Whether a router runs at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Fate {
+pub(crate) enum Survival {
     /// Its survival die destroys it where it stands.
     Dies,
     /// It runs, be it into its destruction.
@@ -27,7 +27,7 @@ pub(crate) struct Shaken {
 
 /// TT-ROUT-20, TT-GEO-38: whom a router carries away on its way, in the order in which it came near them; of those
 /// reached at once the nearer comes first, then the lower id.
-pub(crate) fn shaken_by(state: &State, router: &Unit, way: &Sweep, fate: Fate) -> Vec<Shaken> {
+pub(crate) fn shaken_by(state: &State, router: &Unit, way: &Sweep, fate: Survival) -> Vec<Shaken> {
     let mut reached = Vec::new();
     for (unit, base) in state.others(&router.unit) {
         let enemy = unit.side != router.side;
@@ -54,8 +54,8 @@ pub(crate) fn shaken_by(state: &State, router: &Unit, way: &Sweep, fate: Fate) -
 /// TT-ROUT-11 to TT-ROUT-18: within which distance of a router a unit is carried away, tolerance included, and by which
 /// clause; `None` where it keeps its head. TT-ROUT-13: guards carry others on, be they carried themselves; TT-ROUT-12:
 /// who is no guard carries on none but militia and cossacks.
-fn dread(state: &State, router: &Unit, unit: &Unit, fate: Fate) -> Option<(Length, &'static str)> {
-    let dies = fate == Fate::Dies;
+fn dread(state: &State, router: &Unit, unit: &Unit, fate: Survival) -> Option<(Length, &'static str)> {
+    let dies = fate == Survival::Dies;
     let (distance, clause) = match unit.kind {
         _ if router.is_guards() && !dies => (Distance::GuardPanic, "TT-ROUT-11"),
         Kind::Cossacks => (Distance::CossackPanic, "TT-ROUT-27"),

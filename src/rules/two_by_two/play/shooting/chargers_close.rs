@@ -5,7 +5,7 @@ use crate::kit::table::{Face, Length, Sweep};
 use crate::rules::two_by_two::orders::Verb;
 use crate::rules::two_by_two::play::Play;
 use crate::rules::two_by_two::play::melee::lead_and_column::Silence;
-use crate::rules::two_by_two::play::melee::modifiers;
+use crate::rules::two_by_two::play::melee::tallies;
 use crate::rules::two_by_two::position::event::{Behind, Event};
 use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::state::{Contact, State};
@@ -21,7 +21,7 @@ struct Closer {
 }
 
 /// How a charger closes.
-struct Way {
+struct Approach {
     far: Length,
     on: Vec<UnitId>,
 }
@@ -43,7 +43,7 @@ fn closers(state: &State) -> Vec<Closer> {
 /// TT-CON-38: who stands in column behind a charger and can move with it. Whom the charger was moved back onto is no column
 /// unless somebody says so.
 fn closes_behind(state: &State, contact: &Contact) -> Option<(UnitId, Silence)> {
-    let behind = modifiers::column_behind(state, state.unit(&contact.charger))?;
+    let behind = tallies::column_behind(state, state.unit(&contact.charger))?;
     let is_free = behind.is_ok() && state.enemies_on(behind).next().is_none();
     let silence = match contact.column.as_ref() == Some(&behind.unit) {
         true => Silence::Joins,
@@ -54,7 +54,7 @@ fn closes_behind(state: &State, contact: &Contact) -> Option<(UnitId, Silence)> 
 
 /// TT-GEO-31: straight forward, at most as far as it was moved back, until the front touches whom it charged. TT-CON-41:
 /// another base in the way closes it; what closes it, in words.
-fn way_to_close(state: &State, charger: &UnitId) -> Result<Way, (&'static str, String)> {
+fn way_to_close(state: &State, charger: &UnitId) -> Result<Approach, (&'static str, String)> {
     let own = state.contacts.iter().filter(|known| known.charger == *charger);
     let targets: Vec<UnitId> = own.clone().map(|known| known.on.clone()).collect();
     let back = own.filter_map(|known| known.back).max();
@@ -79,7 +79,7 @@ fn way_to_close(state: &State, charger: &UnitId) -> Result<Way, (&'static str, S
         base.is_some_and(|base| end.face_touches(Face::Front, &base, state.touch()))
     };
     let on = targets.into_iter().filter(is_met).collect();
-    Ok(Way { far, on })
+    Ok(Approach { far, on })
 }
 
 /// TT-CON-38: whether the way of a column behind a charger is free, but for the charger itself.
@@ -135,7 +135,7 @@ fn closes(play: &mut Play<'_, '_>, closer: &Closer, said: &Said<Verb>) {
         return;
     }
     let state = play.state();
-    let Way { far, on } = match way_to_close(state, unit) {
+    let Approach { far, on } = match way_to_close(state, unit) {
         Ok(way) => way,
         Err((clause, why)) => {
             play.record(clause, stays(Some(why)));

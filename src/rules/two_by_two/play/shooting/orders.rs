@@ -1,6 +1,6 @@
 //! Orders for the shooting step that are set aside on paper: TT-FIRE-02 to TT-FIRE-15, TT-CON-25, TT-CON-34, TT-CON-40.
 
-use crate::adjudicate::{IllegalOrder, Side, Wrong};
+use crate::adjudicate::{IllegalOrder, Wrong};
 use crate::orders::{Language, Selector, Whom};
 use crate::rules::two_by_two::charts::edition::Edition;
 use crate::rules::two_by_two::orders::by_phase::{Judged, Planned};
@@ -14,10 +14,10 @@ use crate::rules::two_by_two::troops::units::Unit;
 use crate::yaml::Span;
 
 /// A step at fault: its number, and where it stands.
-type Place = (usize, Span);
+type StepAt = (usize, Span);
 
 /// TT-GAP-61: the entries of the shooting side that are not allowed as the position stands when they come.
-pub(crate) fn wrong_shots(state: &State, ground: &Ground, _side: &Side, planned: &[Planned]) -> Vec<Judged> {
+pub(crate) fn wrong_shots(state: &State, ground: &Ground, planned: &[Planned]) -> Vec<Judged> {
     let judged = planned.iter().enumerate();
     let judged = judged.filter_map(|(index, entry)| {
         let ((step, span), wrong) = wrong_shot(state, ground, entry)?;
@@ -26,7 +26,7 @@ pub(crate) fn wrong_shots(state: &State, ground: &Ground, _side: &Side, planned:
     judged.collect::<Vec<(usize, IllegalOrder)>>()
 }
 
-fn wrong_shot(state: &State, ground: &Ground, entry: &Planned) -> Option<(Place, Wrong)> {
+fn wrong_shot(state: &State, ground: &Ground, entry: &Planned) -> Option<(StepAt, Wrong)> {
     let mut fires = entry.steps.iter().filter_map(|(number, step)| {
         let place = (*number, step.span);
         whom(&step.verb).map(|whom| (place, step, whom))
@@ -54,7 +54,7 @@ fn wrong_shot(state: &State, ground: &Ground, entry: &Planned) -> Option<(Place,
 }
 
 /// TT-CON-40: a unit that chose to shoot at its charger may not hold its fire.
-fn backs_out(state: &State, entry: &Planned) -> Option<(Place, Wrong)> {
+fn backs_out(state: &State, entry: &Planned) -> Option<(StepAt, Wrong)> {
     let (number, step) = entry.steps.first()?;
     if entry.arrival || !chargers_as_targets::is_committed(state, &entry.unit) {
         return None;

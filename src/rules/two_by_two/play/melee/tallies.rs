@@ -7,10 +7,10 @@ use crate::rules::two_by_two::charts::modifiers;
 use crate::rules::two_by_two::charts::modifiers::WoodFight;
 use crate::rules::two_by_two::charts::switches::LancerStack;
 use crate::rules::two_by_two::play::melee::pairing::{Bout, Occasion};
-use crate::rules::two_by_two::position::contacts;
 use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::shelter;
 use crate::rules::two_by_two::position::state::State;
+use crate::rules::two_by_two::position::touching;
 use crate::rules::two_by_two::troops::units::Unit;
 
 /// The units that stand as columns of attack behind the leads of both sides, where they are used.
@@ -35,7 +35,7 @@ fn overlaps(state: &State, bout: &Bout) -> usize {
 /// TT-MEL-24 to TT-MEL-29: who may fight as a column of attack behind a unit (2Mc). One that is in contact with an enemy
 /// by a charge has a fight of its own.
 pub(crate) fn column_behind<'s>(state: &'s State, front: &'s Unit) -> Option<&'s Unit> {
-    let behind = contacts::stands_behind(state, front)?;
+    let behind = touching::stands_behind(state, front)?;
     let mut contacts = state.contacts.iter();
     let id = &behind.unit;
     let engaged = contacts.any(|contact| contact.charger == *id || contact.on == *id);
@@ -53,7 +53,7 @@ pub(crate) fn melee_tallies(state: &State, ground: &Ground, bout: &Bout, columns
         true => WoodFight::DefendsPinned,
         false => WoodFight::Defends,
     };
-    let attack = modifiers::Blow {
+    let attack = modifiers::Combatant {
         overlaps: small(overlaps(state, bout)),
         column: columns[0].is_some(),
         followed: bout.occasion == Occasion::FollowUp,
@@ -64,7 +64,7 @@ pub(crate) fn melee_tallies(state: &State, ground: &Ground, bout: &Bout, columns
         Edition::TwoMc => small(bout.defenders.len() - 1),
         Edition::ThreeOne => 0,
     };
-    let defence = modifiers::Blow {
+    let defence = modifiers::Combatant {
         co_defenders,
         column: columns[1].is_some(),
         edge: edge.then_some(defends),
@@ -76,9 +76,9 @@ pub(crate) fn melee_tallies(state: &State, ground: &Ground, bout: &Bout, columns
 
 /// What a unit brings to a fight with an enemy by itself. TT-STAT-03: its enemy may be disrupted. TT-STAT-07: whether
 /// it is pinned does not count here.
-fn blow(state: &State, ground: &Ground, unit: &Unit, enemy: &Unit) -> modifiers::Blow {
+fn blow(state: &State, ground: &Ground, unit: &Unit, enemy: &Unit) -> modifiers::Combatant {
     let level = |unit| shelter::centre(state, unit).map_or(0, |centre| ground.level(centre));
-    modifiers::Blow {
+    modifiers::Combatant {
         kind: unit.kind,
         size: unit.size,
         guards: unit.is_guards(),
