@@ -204,7 +204,8 @@ pub(crate) fn units_not_due(board: &State, side: &Side, orders: &Orders, checked
     ground_not_due(orders, checked);
 }
 
-/// TT-SET-03, TT-TERR-01 to 08: what the booklet advises otherwise of all the ground of a game.
+/// TT-SET-03, TT-TERR-01, TT-TERR-02, TT-TERR-03, TT-TERR-04, TT-TERR-05, TT-TERR-06, TT-TERR-07, TT-TERR-08: what the
+/// booklet advises otherwise of all the ground of a game.
 pub(crate) fn ground_advised(state: &State, all: &[&Terrain], span: Span, checked: &mut Checked) {
     let note = |what: &str, reason: String, clause: &'static str| {
         remark(what, reason, "it is accepted all the same", span).by(clause)

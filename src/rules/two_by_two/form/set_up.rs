@@ -46,7 +46,8 @@ pub(crate) fn proposal(state: &State, side: &Side) -> Vec<String> {
     lines
 }
 
-/// TT-ARMY-17: the template of 2Mc as far as it is within what is agreed; the same with one HQ in 3.01.
+/// TT-ARMY-17: the template of 2Mc as far as it is within what is agreed; the same with one HQ in 3.01. TT-DEC-01: what
+/// stands where its owner lists nothing.
 fn army(state: &State, side: &Side) -> Vec<Unit> {
     let mut sample = state.clone();
     sample.edition = Edition::TwoMc;

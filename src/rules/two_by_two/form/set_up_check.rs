@@ -136,7 +136,8 @@ fn price(state: &State, units: &[Unit]) -> String {
     }
 }
 
-/// TT-SET-03 to 07: the ground, where it is the defender's file, and the deployment.
+/// TT-SET-03, TT-SET-04, TT-SET-05, TT-SET-06, TT-SET-07: the ground, where it is the defender's file, and the
+/// deployment.
 fn deploys(board: &mut State, side: &Side, orders: &Orders, checked: &mut Checked) {
     lays(board, side, orders, checked);
     let ground = Ground::of(board);
@@ -205,7 +206,7 @@ fn deployed(event: &Event) -> Option<String> {
     Some(format!("{unit} deploys at [{}, {}] facing {face}{name}", at.0, at.1))
 }
 
-/// TT-SET-09 to 14: one point of arrival; in a folded set-up both.
+/// TT-SET-09, TT-SET-10, TT-SET-11, TT-SET-12, TT-SET-13, TT-SET-14: one point of arrival; in a folded set-up both.
 fn places(board: &mut State, side: &Side, orders: &Orders, checked: &mut Checked) {
     let folded = board.scenario.fold_set_up;
     for _ in 0..if folded { tables::ARRIVAL_POINTS } else { 1 } {

@@ -230,7 +230,8 @@ fn suffers(state: &State, target: &Unit, result: ShotResult) -> Fate {
     }
 }
 
-/// TT-ROUT-01 to 10: a rout straight to the rear, as after a unit's own will or a panic.
+/// TT-ROUT-01, TT-ROUT-02, TT-ROUT-03, TT-ROUT-04, TT-ROUT-05, TT-ROUT-06, TT-ROUT-07, TT-ROUT-08, TT-ROUT-09,
+/// TT-ROUT-10: a rout straight to the rear, as after a unit's own will or a panic.
 fn rout(state: &State, ground: &Ground, unit: &Unit) -> Odds {
     let stopper = paths::rout_stopper(state, ground, unit, None);
     Odds {

@@ -115,8 +115,8 @@ impl Walker<'_> {
         }
     }
 
-    /// TT-MOVE-22 to TT-MOVE-24: on the road into a town, or out of one. TT-EX-02: so the bonus brings a unit up to the
-    /// town, and no farther.
+    /// TT-MOVE-22, TT-MOVE-23, TT-MOVE-24: on the road into a town, or out of one. TT-EX-02: so the bonus brings a unit
+    /// up to the town, and no farther.
     fn dear_in_town(&self, legs: &[Leg], in_bonus: bool) -> &'static str {
         let (unit, limit) = (self.unit(), self.state.ruler().limit());
         let open = legs.iter().map(|leg| {

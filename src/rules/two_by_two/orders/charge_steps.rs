@@ -12,8 +12,8 @@ use crate::rules::two_by_two::orders::words::Way;
 use crate::rules::two_by_two::troops::units::{Kind, Unit};
 
 impl Walker<'_> {
-    /// TT-CON-02 to TT-CON-09: why a unit may not come into contact with some enemies at the end of a leg. TT-CON-10:
-    /// an HQ may.
+    /// TT-CON-02, TT-CON-03, TT-CON-04, TT-CON-05, TT-CON-06, TT-CON-07, TT-CON-08, TT-CON-09: why a unit may not come
+    /// into contact with some enemies at the end of a leg. TT-CON-10: an HQ may.
     pub(crate) fn forbidden_contact(&self, sweep: &Sweep, enemies: &[UnitId]) -> Option<Wrong> {
         let unit = self.unit();
         if unit.kind.is_artillery() {

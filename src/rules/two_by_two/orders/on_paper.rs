@@ -123,7 +123,7 @@ impl Paper<'_> {
         Ok(())
     }
 
-    /// TT-REI-01 to TT-REI-09, TT-REI-17.
+    /// TT-REI-01, TT-REI-02, TT-REI-03, TT-REI-04, TT-REI-05, TT-REI-06, TT-REI-07, TT-REI-08, TT-REI-09, TT-REI-17.
     fn enters(&mut self, point: &UnitId, entrance: &Entrance) -> Result<(), (usize, Wrong)> {
         let number = entrance.number;
         self.rolls += 1;

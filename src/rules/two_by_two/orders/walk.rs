@@ -196,8 +196,8 @@ impl Walker<'_> {
         }
     }
 
-    /// TT-ROUT-22 to TT-ROUT-25: a rout of its own will, whatever its state. TT-EX-10: so a pinned unit gets away.
-    /// TT-DEC-18: nobody does so unordered.
+    /// TT-ROUT-22, TT-ROUT-23, TT-ROUT-24, TT-ROUT-25: a rout of its own will, whatever its state. TT-EX-10: so a
+    /// pinned unit gets away. TT-DEC-18: nobody does so unordered.
     fn rout(&mut self) -> Result<(), Fail> {
         let unit = self.unit();
         if !unit.kind.may_rout_at_will() {

@@ -42,7 +42,7 @@ fn commands(state: &State, hq: &Unit, unit: &Unit) -> bool {
     }
 }
 
-/// TT-RAL-03 to TT-RAL-05: whether a unit is in reach of an HQ that commands it.
+/// TT-RAL-03, TT-RAL-04, TT-RAL-05: whether a unit is in reach of an HQ that commands it.
 fn is_in_reach(state: &State, unit: &Unit) -> Result<(), Wrong> {
     let hqs = state.units_of(&unit.side).filter(|hq| hq.unit != unit.unit);
     let near = hqs.filter(|hq| {
@@ -70,8 +70,9 @@ fn has_enemy_near(state: &State, unit: &Unit) -> bool {
     enemies.any(|enemy| state.is_within(enemy, reach, unit) || state.in_contact(enemy, unit))
 }
 
-/// TT-RAL-01, TT-RAL-11 to TT-RAL-16: whether a unit may try to rally now, and with which modifiers. TT-EX-05: so
-/// infantry that is pinned by its own fire does not near an enemy, but for guards and with an HQ at its side.
+/// TT-RAL-01, TT-RAL-11, TT-RAL-12, TT-RAL-13, TT-RAL-14, TT-RAL-15, TT-RAL-16: whether a unit may try to rally now,
+/// and with which modifiers. TT-EX-05: so infantry that its own fire has pinned does not rally near an enemy, but for
+/// guards and with an HQ at its side.
 pub(crate) fn rally(state: &State, unit: &Unit) -> Result<Rally, Wrong> {
     let id = &unit.unit;
     let kind = unit.kind;

@@ -32,7 +32,7 @@ fn queue_is_empty(state: &State, side: &Side) -> bool {
     points.all(|point| point.queue.is_empty())
 }
 
-/// TT-VIC-01 to TT-VIC-04, TT-VIC-12: how the game stands to end now, if it does.
+/// TT-VIC-01, TT-VIC-02, TT-VIC-03, TT-VIC-04, TT-VIC-12: how the game stands to end now, if it does.
 pub(crate) fn verdict(state: &State) -> Option<(&'static str, Verdict)> {
     let sides = state.sides.iter().map(|card| &card.side);
     let sides = sides.collect::<Vec<_>>();

@@ -34,7 +34,8 @@ pub(crate) fn in_hand<'s>(state: &'s State, side: &'s Side) -> impl Iterator<Ite
     mine.filter(waits).filter(|unit| !state.is_queued(&unit.unit))
 }
 
-/// TT-SET-06 to 15: the next part of the set-up that leaves something open, and the sides in their order.
+/// TT-SET-06, TT-SET-07, TT-SET-08, TT-SET-09, TT-SET-10, TT-SET-11, TT-SET-12, TT-SET-13, TT-SET-14, TT-SET-15: the
+/// next part of the set-up that leaves something open, and the sides in their order.
 pub(crate) fn opens_after(state: &State, part: Part) -> (Part, Vec<Side>) {
     let role = |role| state.side_of(role).expect("the roles are cast").clone();
     let (defender, attacker) = (role(Role::Defender), role(Role::Attacker));

@@ -97,7 +97,7 @@ pub(crate) fn may_be_listed(state: &State, unit: &Unit, army: &[&Unit]) -> Optio
     has_its_size(state, unit).or_else(|| has_its_quality(state, unit)).or_else(|| has_its_division(unit, army))
 }
 
-/// TT-UNIT-05, TT-ARMY-13 to 16.
+/// TT-UNIT-05, TT-ARMY-13, TT-ARMY-14, TT-ARMY-15, TT-ARMY-16.
 fn has_its_size(state: &State, unit: &Unit) -> Option<Wrong> {
     if unit.size == Size::Common {
         return None;
@@ -173,7 +173,7 @@ fn is_well_placed(state: &State, ground: &Ground, unit: &Unit) -> Option<Wrong> 
     })
 }
 
-/// TT-SET-09 to 14: the points of arrival of a game file.
+/// TT-SET-09, TT-SET-10, TT-SET-11, TT-SET-12, TT-SET-13, TT-SET-14: the points of arrival of a game file.
 pub(crate) fn points_wrong(state: &State) -> impl Iterator<Item = Wrong> {
     let mut found = Vec::new();
     for (index, point) in state.points.iter().enumerate() {

@@ -154,6 +154,7 @@ impl Kind {
     }
 
     /// TT-ED-12: the addition that must be agreed to before it may be used. TT-OPT-06: to which all players agree.
+    /// TT-ED-13: in either edition.
     pub fn addition(self) -> Option<Addition> {
         match self {
             Kind::IrregularShooters => Some(Addition::IrregularShooters),

@@ -18,7 +18,7 @@ pub(crate) struct TurnToFace {
     pub(crate) slid: Option<Point>,
 }
 
-/// TT-CON-15 to TT-CON-18: whether a unit may turn to an enemy at all, wherever he stands.
+/// TT-CON-15, TT-CON-16, TT-CON-17, TT-CON-18: whether a unit may turn to an enemy at all, wherever he stands.
 fn may_turn_to(state: &State, unit: &Unit, enemy: &Unit) -> bool {
     let fit = match state.edition {
         Edition::TwoMc => !unit.is_disrupted(),

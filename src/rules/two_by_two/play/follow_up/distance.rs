@@ -100,6 +100,7 @@ fn could_not_attack(state: &State, ground: &Ground, unit: &Unit, enemy: &Unit) -
 }
 
 /// TT-GEO-39, TT-GEO-40: how far a winner comes that wants to go so far, alone or with its column, and whom it meets.
+/// TT-FUP-19: it stops at the edge of the table.
 pub(crate) fn advance(state: &State, ground: &Ground, victor: &Victor, want: Length, with: Option<&UnitId>) -> Advance {
     let unit = state.unit(&victor.unit);
     let mut way = paid_ahead(state, ground, unit, want);

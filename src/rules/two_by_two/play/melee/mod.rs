@@ -39,7 +39,8 @@ fn face_fought(state: &State, bout: &Bout) -> Face {
     face.unwrap_or(Face::Front)
 }
 
-/// TT-MEL-33 to TT-MEL-48: what the totals of both sides come to.
+/// TT-MEL-33, TT-MEL-34, TT-MEL-35, TT-MEL-36, TT-MEL-37, TT-MEL-38, TT-MEL-39, TT-MEL-40, TT-MEL-41, TT-MEL-42,
+/// TT-MEL-43, TT-MEL-44, TT-MEL-45, TT-MEL-46, TT-MEL-47, TT-MEL-48: what the totals of both sides come to.
 pub(crate) fn melee_outcome(state: &State, bout: &Bout, columns: &Columns, totals: [i32; 2]) -> Outcome {
     let difference = totals[0] - totals[1];
     let lost = match difference {

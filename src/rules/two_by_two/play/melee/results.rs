@@ -98,7 +98,8 @@ fn destroyed_of(state: &State, outcome: &Outcome, lost: Party) -> Vec<(UnitId, &
     losers.filter(|unit| lost == Party::Defence && is_between(unit)).map(|unit| (unit, "TT-MEL-19")).collect()
 }
 
-/// TT-GEO-33, TT-MEL-49, TT-MEL-50: how a loser routs: squared up to whom, and straight away from it.
+/// TT-GEO-33, TT-MEL-49, TT-MEL-50: how a loser routs: squared up to whom, and straight away from it. TT-ROUT-28: an HQ
+/// that touches it stays.
 fn beaten_in(state: &State, outcome: &Outcome, lost: Party, unit: &UnitId) -> Beaten {
     let (winner, clause) = match lost {
         Party::Attack => (Party::Defence, "TT-MEL-49"),

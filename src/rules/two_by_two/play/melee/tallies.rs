@@ -32,8 +32,8 @@ fn overlaps(state: &State, bout: &Bout) -> usize {
     state.units_of(&lead.side).filter(attacks).count()
 }
 
-/// TT-MEL-24 to TT-MEL-29: who may fight as a column of attack behind a unit (2Mc). One that is in contact with an enemy
-/// by a charge has a fight of its own.
+/// TT-MEL-24, TT-MEL-25, TT-MEL-26, TT-MEL-27, TT-MEL-28, TT-MEL-29: who may fight as a column of attack behind a unit
+/// (2Mc). One that is in contact with an enemy by a charge has a fight of its own.
 pub(crate) fn column_behind<'s>(state: &'s State, front: &'s Unit) -> Option<&'s Unit> {
     let behind = touching::stands_behind(state, front)?;
     let mut contacts = state.contacts.iter();

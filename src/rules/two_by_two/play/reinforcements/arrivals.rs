@@ -87,8 +87,8 @@ fn next_part(play: &Play<'_, '_>, planned: &Planned, done: Option<usize>, progre
     parts(&planned.steps[first..], &holds).into_iter().next()
 }
 
-/// TT-REI-01 to TT-REI-09: a roll at a point, and what comes of it. TT-REI-04: at a point that is named before the
-/// roll, which may be the same twice.
+/// TT-REI-01, TT-REI-02, TT-REI-03, TT-REI-04, TT-REI-05, TT-REI-06, TT-REI-07, TT-REI-08, TT-REI-09: a roll at a
+/// point, and what comes of it. TT-REI-04: at a point that is named before the roll, which may be the same twice.
 fn enters(
     play: &mut Play<'_, '_>,
     point: &UnitId,
@@ -166,7 +166,7 @@ fn gives_up(
     Ok(())
 }
 
-/// TT-REI-06 to TT-REI-09: who has come is placed, and moves on.
+/// TT-REI-06, TT-REI-07, TT-REI-08, TT-REI-09: who has come is placed, and moves on.
 fn comes_on(
     play: &mut Play<'_, '_>,
     point: &UnitId,

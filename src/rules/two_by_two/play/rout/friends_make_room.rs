@@ -42,7 +42,8 @@ fn friends_with_bases(state: &State, unit: &Unit) -> Vec<(UnitId, Base)> {
     friends.map(|(friend, base)| (friend.unit.clone(), base)).collect()
 }
 
-/// TT-GEO-37: how far a router comes that stops short of the nearest friend on whom it would end.
+/// TT-GEO-37: how far a router comes that stops short of the nearest friend on whom it would end. TT-ROUT-05: a router
+/// goes through friends.
 fn short_of_friends(state: &State, router: &Unit, way: &Sweep) -> Length {
     let (end, touch) = (way.end(), state.touch());
     let friends = friends_with_bases(state, router).into_iter();

@@ -52,7 +52,8 @@ pub(crate) fn hit(play: &mut Play<'_, '_>, unit: &UnitId, hit: Status, clause: &
     }
 }
 
-/// TT-STAT-01: a unit is destroyed, with the HQs that go with it, and victory is judged.
+/// TT-STAT-01: a unit is destroyed, with the HQs that go with it, and victory is judged. TT-HQ-05: an HQ is a unit, and
+/// counts.
 pub(crate) fn destroy(play: &mut Play<'_, '_>, clause: &'static str, unit: &UnitId, why: Why, by: Option<&UnitId>) {
     destroy_all(play, &[(clause, unit, why, by)]);
 }

@@ -90,7 +90,8 @@ pub(crate) fn rout(play: &mut Play<'_, '_>, routs: Vec<Rout>) -> Result<(), Stop
 }
 
 /// TT-ROUT-30, TT-ROUT-20: each router is finished with die and move before the next; then come those that they carry
-/// away, router by router, and those whom these carry away. Nobody routs twice.
+/// away, router by router, and those whom these carry away. Nobody routs twice. TT-ROUT-19: these with a die and a move
+/// of their own.
 pub(crate) fn rout_beaten(play: &mut Play<'_, '_>, beaten: Vec<Beaten>) -> Result<(), Stopped> {
     let mut routed: Vec<UnitId> = Vec::new();
     let mut shaken: VecDeque<Shaken> = VecDeque::new();
@@ -124,7 +125,7 @@ fn may_rout(play: &Play<'_, '_>, unit: &UnitId, routed: &[UnitId]) -> bool {
     !routed.contains(unit) && play.state().unit(unit).at.is_some()
 }
 
-/// TT-ROUT-01 to TT-ROUT-03: one unit routs, and is finished with; whom it carries away.
+/// TT-ROUT-01, TT-ROUT-02, TT-ROUT-03: one unit routs, and is finished with; whom it carries away.
 fn runs(play: &mut Play<'_, '_>, beaten: Beaten) -> Result<Vec<Shaken>, Stopped> {
     let unit = beaten.rout.unit.clone();
     play.as_owner(&unit, |play| runs_as_known(play, beaten))

@@ -51,9 +51,10 @@ pub(crate) fn shaken_by(state: &State, router: &Unit, way: &Sweep, fate: Surviva
     shaken.collect()
 }
 
-/// TT-ROUT-11 to TT-ROUT-18: within which distance of a router a unit is carried away, tolerance included, and by which
-/// clause; `None` where it keeps its head. TT-ROUT-13: guards carry others on, be they carried themselves; TT-ROUT-12:
-/// who is no guard carries on none but militia and cossacks.
+/// TT-ROUT-11, TT-ROUT-12, TT-ROUT-13, TT-ROUT-14, TT-ROUT-15, TT-ROUT-16, TT-ROUT-17, TT-ROUT-18: within which
+/// distance of a router a unit is carried away, tolerance included, and by which clause; `None` where it keeps its
+/// head. TT-ROUT-13: guards carry others on, be they carried themselves; TT-ROUT-12: who is no guard carries on none
+/// but militia and cossacks. TT-ROUT-21: guards carry every kind on, HQs too.
 fn dread(state: &State, router: &Unit, unit: &Unit, fate: Survival) -> Option<(Length, &'static str)> {
     let dies = fate == Survival::Dies;
     let (distance, clause) = match unit.kind {

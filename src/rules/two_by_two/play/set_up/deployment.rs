@@ -170,7 +170,8 @@ pub(crate) fn deployment_by_default(state: &State, ground: &Ground, side: &Side)
     events
 }
 
-/// TT-SET-09 to 14: the first entry that is a point of arrival this side may have, and what is set aside before it.
+/// TT-SET-09, TT-SET-10, TT-SET-11, TT-SET-12, TT-SET-13, TT-SET-14: the first entry that is a point of arrival this
+/// side may have, and what is set aside before it.
 pub(crate) fn arrival_of(state: &State, side: &Side, orders: &Orders) -> (Option<Arrival>, Vec<IllegalOrder>) {
     let mut illegal = Vec::new();
     for entry in orders.deploy.iter().filter(|entry| is_point(state, entry)) {
@@ -323,7 +324,7 @@ pub(crate) fn arrival_by_default(state: &State, side: &Side) -> Arrival {
     }
 }
 
-/// TT-SET-03 to 06: the defender's ground, then its deployment.
+/// TT-SET-03, TT-SET-04, TT-SET-05, TT-SET-06: the defender's ground, then its deployment.
 pub(crate) fn ground_and_deployment(play: &mut Play<'_, '_>, orders: &BySide<Option<Orders>>) {
     let side = play.state().order[0].clone();
     if let Some(Some(mail)) = orders.get(&side) {
@@ -363,7 +364,8 @@ fn deploy(play: &mut Play<'_, '_>, side: &Side, orders: &BySide<Option<Orders>>)
     opening::opens_next(play);
 }
 
-/// TT-SET-09 to 14: one point of arrival; after the last, whoever is in no queue joins the end of one.
+/// TT-SET-09, TT-SET-10, TT-SET-11, TT-SET-12, TT-SET-13, TT-SET-14: one point of arrival; after the last, whoever is
+/// in no queue joins the end of one.
 pub(crate) fn point_of_arrival(play: &mut Play<'_, '_>, orders: &BySide<Option<Orders>>) {
     let mut order = play.state().order.clone();
     let side = order.remove(0);

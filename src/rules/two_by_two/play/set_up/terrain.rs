@@ -27,7 +27,7 @@ fn rank(kind: Land) -> u8 {
     }
 }
 
-/// The ground of a side's file that may be laid, and what is set aside.
+/// The ground of a side's file that may be laid, and what is set aside. TT-DEC-02: what the defender lays.
 pub(crate) fn laid<'l>(state: &State, side: &Side, terrain: &'l [Laid]) -> (Vec<&'l Terrain>, Vec<IllegalOrder>) {
     let (mut sound, mut illegal) = (Vec::<&Terrain>::new(), Vec::new());
     for laid in terrain {

@@ -59,7 +59,7 @@ fn is_enfilade(state: &State, firer: &Base, target: &UnitId) -> bool {
     counts && is_behind(state, firer, target)
 }
 
-/// What is added to the die of a shot.
+/// What is added to the die of a shot. TT-FIRE-57: modifiers add up without cap.
 pub(crate) fn shot_tally(state: &State, ground: &Ground, lead: &Aim, at: &[UnitId], supports: u8) -> Tally {
     let shot = shot(state, ground, lead, at, supports);
     Tally::of(fire_modifiers(state.edition), &shot)

@@ -54,8 +54,8 @@ impl Unit {
     }
 }
 
-/// TT-FIRE-02 to TT-FIRE-05, TT-FIRE-12, TT-FIRE-60: whether a unit may shoot at all in this player turn. TT-SEQ-04,
-/// TT-FIRE-06: that it has moved or is pinned does not matter.
+/// TT-FIRE-02, TT-FIRE-03, TT-FIRE-04, TT-FIRE-05, TT-FIRE-12, TT-FIRE-60: whether a unit may shoot at all in this
+/// player turn. TT-SEQ-04, TT-FIRE-06: that it has moved or is pinned does not matter.
 pub(crate) fn may_fire(unit: &Unit) -> Result<(), Wrong> {
     let id = &unit.unit;
     if let Some(wrong) = unit.never_fires() {
@@ -204,7 +204,8 @@ fn is_near_the_edge(
     Ok(())
 }
 
-/// TT-GEO-07, TT-FIRE-21 to TT-FIRE-31: the band of a shot from the middle of the front to the nearest of a group.
+/// TT-GEO-07, TT-FIRE-21, TT-FIRE-22, TT-FIRE-23, TT-FIRE-24, TT-FIRE-25, TT-FIRE-26, TT-FIRE-27, TT-FIRE-28,
+/// TT-FIRE-29, TT-FIRE-30, TT-FIRE-31: the band of a shot from the middle of the front to the nearest of a group.
 fn in_range(state: &State, unit: &Unit, (base, target): (&Base, &Unit), at: Vec<UnitId>) -> Result<Aim, Wrong> {
     let squares = at.iter().map(|one| base.range(state.base_of(one)));
     let range = squares.min().expect("somebody is shot at");
@@ -251,7 +252,8 @@ pub(crate) fn has_in_view(state: &State, unit: &UnitId, other: &UnitId) -> bool 
     lines.any(|line| ground.blocks_sight(line, &base, &at).is_none())
 }
 
-/// TT-FIRE-11, TT-GEO-14 to TT-GEO-18: one of five lines ends in the field of fire and meets nothing.
+/// TT-FIRE-11, TT-GEO-14, TT-GEO-15, TT-GEO-16, TT-GEO-17, TT-GEO-18: one of five lines ends in the field of fire and
+/// meets nothing.
 fn has_sight(
     state: &State,
     ground: &Ground,

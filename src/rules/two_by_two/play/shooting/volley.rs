@@ -160,7 +160,9 @@ fn pin_firers(play: &mut Play<'_, '_>, firers: &[UnitId]) {
     }
 }
 
-/// TT-FIRE-46 to TT-FIRE-54: what a shot does to each whom it hits.
+/// TT-FIRE-46, TT-FIRE-47, TT-FIRE-48, TT-FIRE-49, TT-FIRE-50, TT-FIRE-51, TT-FIRE-52, TT-FIRE-53, TT-FIRE-54: what a
+/// shot does to each whom it hits. TT-CON-32: without an effect the melee is fought; a rout or a destruction is carried
+/// out as any.
 fn take_effect(play: &mut Play<'_, '_>, hits: &[Hit], by: &UnitId) -> Result<(), Stopped> {
     let of = |result: ShotResult| hits.iter().filter(move |(_, known, _)| *known == result);
     for (unit, _, clause) in of(ShotResult::Disrupted) {
