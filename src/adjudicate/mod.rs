@@ -47,7 +47,7 @@ pub use engine::Engine;
 pub use entry::{Beat, Entry, Told};
 pub use gate::{Flaws, is_plain};
 pub use labels::{Hand, Labels};
-pub use odds::{Act, Inquiry, Odds, Prospect};
+pub use odds::{Act, Inquiry, Odds, Prospect, percent};
 pub(crate) use phrases::wordings;
 pub use phrases::{Choices, Deck, Phrases};
 pub use plot::{Ground, Mark, Patch, Pin, Plot, Shape, Stand, Symbol};

@@ -51,6 +51,11 @@ impl Prospect {
     }
 }
 
+/// A chance in whole percent, rounded to the nearest.
+pub fn percent((ways, of): (u128, u128)) -> String {
+    format!("{} %", (ways * 200 + of) / (of * 2))
+}
+
 /// The odds of one matter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Odds {

@@ -21,6 +21,8 @@ use crate::adjudicate::{
     IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Referee, Roster, RuleSet, Setting, Side, Stopped, Table,
     Told, UnitId,
 };
+use crate::rules::two_by_two::play::set_up::opening;
+use crate::rules::two_by_two::play::shooting::targets;
 use crate::yaml::{Faults, Node, Shape};
 pub use orders::Orders;
 pub use position::event::Event;
@@ -67,7 +69,7 @@ impl RuleSet for TwoByTwo {
             owe.collect::<Vec<_>>()
         };
         match state.part {
-            Part::Muster => state.owed_at_muster(),
+            Part::Muster => opening::owed_at_muster(state),
             Part::Ground | Part::Deploy | Part::Points => owe(&state.order[..1], Owed::Deployment),
             Part::Move => owe(&state.order[..1], Owed::Orders),
             Part::Shoot => owe(&state.order[1..], Owed::Orders),
@@ -106,7 +108,7 @@ impl RuleSet for TwoByTwo {
     }
 
     fn lacks(state: &State, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
-        play::set_up::check::lacks(state, side, orders)
+        form::set_up_check::lacks(state, side, orders)
     }
 
     fn play(
@@ -114,7 +116,7 @@ impl RuleSet for TwoByTwo {
         orders: &BySide<Option<Orders>>,
         answers: &[BySide<Option<Orders>>],
     ) -> Result<(), Stopped> {
-        play::play(referee, orders, answers)
+        play::sequence_of_play::exchange(referee, orders, answers)
     }
 
     fn enlisted(event: &Event) -> Vec<(UnitId, Side, &'static str)> {
@@ -180,7 +182,7 @@ impl RuleSet for TwoByTwo {
     }
 
     fn sees(state: &State, unit: &UnitId, other: &UnitId) -> bool {
-        state.has_in_view(unit, other)
+        targets::has_in_view(state, unit, other)
     }
 
     fn is_of_all(event: &Event) -> bool {
@@ -199,11 +201,14 @@ impl RuleSet for TwoByTwo {
     }
 
     fn pass(state: &mut State) {
-        amend::pass(state);
+        let out_of_time = play::victory::out_of_time(state);
+        amend::pass(state, out_of_time);
     }
 
     fn judge(state: &mut State) {
-        amend::judge(state);
+        let verdict = play::victory::verdict(state).map(|(_, verdict)| verdict);
+        let out_of_time = play::victory::out_of_time(state);
+        amend::judge(state, verdict, out_of_time);
     }
 
     fn form(state: &State, side: &Side) -> String {

@@ -1,21 +1,22 @@
 //! A line about units or a point of arrival, as it is written.
 
-use super::lines::{PIECE, Removed};
+use super::keys::{PIECE, Removed};
 use super::point as points;
 use super::told::units_told;
 use crate::adjudicate::{Amended, Side, UnitId, each_once};
 use crate::kit::table::{Coordinates, Heading};
 use crate::orders::{Named, names};
 use crate::rules::two_by_two::amend::fault;
+use crate::rules::two_by_two::orders::army_list::kind_of;
 use crate::rules::two_by_two::orders::point;
+use crate::rules::two_by_two::orders::terrain::heading;
 use crate::rules::two_by_two::position::state::State;
-use crate::rules::two_by_two::setup::army_list::{heading, kind_of};
 use crate::rules::two_by_two::troops::units::{Kind, Size, Status};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Value, is_given, word_of};
 
 /// A line about units; what is left out stays as it is.
 #[derive(Debug, Default)]
-pub(super) struct Line {
+pub(super) struct UnitLine {
     pub(super) side: Option<Side>,
     pub(super) kind: Option<Kind>,
     pub(super) name: Option<String>,
@@ -43,14 +44,14 @@ pub(super) enum Queue {
 }
 
 /// Changes units or a point of arrival.
-pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Option<Amended> {
+pub(super) fn unit_line(state: &mut State, node: &Node, faults: &mut Faults) -> Option<Amended> {
     let (named, line) = read(node, faults)?;
     each_once(&named, faults)?;
     if let [only] = named.as_slice()
         && state.named(&only.name).is_none()
         && (state.point_named(&only.name).is_some() || matches!(line.queue, Some(Queue::Of(_))))
     {
-        let amended = points::amend(state, only, &line);
+        let amended = points::point_line(state, only, &line);
         let amended = amended.map_err(|wrong| fault(wrong, only.span, faults));
         return amended.ok();
     }
@@ -70,7 +71,7 @@ pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
     (units.len() == named.len()).then(|| Amended { text: units_told(&before, state, &units), units })
 }
 
-fn read(node: &Node, faults: &mut Faults) -> Option<(Vec<Named>, Line)> {
+fn read(node: &Node, faults: &mut Faults) -> Option<(Vec<Named>, UnitLine)> {
     let mut fields = Fields::shaped(node, &PIECE, faults)?;
     let named = fields.needed("unit", faults);
     let named = named.and_then(|node| names(node, faults));
@@ -97,7 +98,7 @@ fn read(node: &Node, faults: &mut Faults) -> Option<(Vec<Named>, Line)> {
     fields.finish(faults)?;
     note?;
     let [guards, road, turned, fired] = marks;
-    let line = Line {
+    let line = UnitLine {
         side: side?.map(Side::new),
         kind: kind?,
         name: name?,

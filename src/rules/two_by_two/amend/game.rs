@@ -1,18 +1,20 @@
 //! A line without a unit: where the game stands, who is in contact, how it ended.
 
 use super::contacts::contacts_told;
-use super::lines::GAME;
+use super::keys::GAME;
 use crate::adjudicate::game_keys::side;
 use crate::adjudicate::{Amended, RuleSet, Side, Wrong, beyond_limit};
 use crate::kit::{agree, army_number, in_place_of, list, the};
 use crate::rules::two_by_two::TwoByTwo;
 use crate::rules::two_by_two::amend::{fault, wrong};
+use crate::rules::two_by_two::position::apply;
 use crate::rules::two_by_two::position::state::{Contact, Fought, Part, Role, State, Verdict};
+use crate::rules::two_by_two::setup::soundness;
 use crate::rules::two_by_two::setup::{contact, fought};
 use crate::yaml::{Faults, Fields, Node, is_given, list_of, word_of};
 
 /// What is said of the game; what is left out stays as it is.
-struct Line {
+struct GameLine {
     turn: Option<u32>,
     part: Option<Part>,
     first: Option<Side>,
@@ -28,8 +30,8 @@ struct Line {
 }
 
 /// Sets where the game stands.
-pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Option<Amended> {
-    let line = Line::read(node, faults)?;
+pub(super) fn game_line(state: &mut State, node: &Node, faults: &mut Faults) -> Option<Amended> {
+    let line = GameLine::read(node, faults)?;
     let before = state.clone();
     if let Err(wrong) = line.set(state) {
         fault(wrong, node.span, faults);
@@ -41,8 +43,8 @@ pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
     Some(Amended { text: list(&phrases), units })
 }
 
-impl Line {
-    fn read(node: &Node, faults: &mut Faults) -> Option<Line> {
+impl GameLine {
+    fn read(node: &Node, faults: &mut Faults) -> Option<GameLine> {
         let mut fields = Fields::shaped(node, &GAME, faults)?;
         let turn = fields.optional::<u32>("turn", faults);
         let part = fields.optional_with("part", faults, |node, faults| word_of(node, Part::WORDS, "part", faults));
@@ -62,7 +64,7 @@ impl Line {
         let note = fields.optional::<String>("note", faults);
         fields.finish(faults)?;
         note?;
-        Some(Line {
+        Some(GameLine {
             turn: turn?,
             part: part?,
             first: first?,
@@ -83,7 +85,7 @@ impl Line {
             knows(state, side)?;
         }
         if let Some(attacker) = &self.attacker {
-            state.cast_roles(attacker);
+            apply::cast_roles(state, attacker);
         }
         state.turn = self.turn.unwrap_or(state.turn);
         state.allowance = self.allowance.unwrap_or(state.allowance);
@@ -97,10 +99,10 @@ impl Line {
         if let Some(melees) = &self.melees {
             state.melees.clone_from(melees);
         }
-        let mut wrong = state.order_wrong().or_else(|| state.relations_wrong());
+        let mut wrong = soundness::order_wrong(state).or_else(|| soundness::relations_wrong(state));
         match wrong.take() {
             Some(wrong) => Err(wrong),
-            None => state.touches_all(),
+            None => touches_all(state),
         }
     }
 
@@ -186,7 +188,7 @@ impl Line {
             let roles = [Role::Defender, Role::Attacker].map(|role| state.side_of(role).cloned());
             state.order = roles.into_iter().flatten().collect();
         } else if state.part.is_set_up() && self.part.is_some() && state.part != Part::Muster {
-            state.order = state.order_of_set_up();
+            state.order = order_of_set_up(state);
         }
     }
 }
@@ -209,38 +211,36 @@ pub(super) fn knows(state: &State, side: &Side) -> Result<(), Wrong> {
     Err(wrong(reason, format!("there are {known}")))
 }
 
-impl State {
-    /// The sides in the order in which they act in the part of the set-up at hand; nobody while the roles are open.
-    fn order_of_set_up(&self) -> Vec<Side> {
-        let roles = [Role::Defender, Role::Attacker].map(|role| self.side_of(role));
-        let [Some(defender), Some(attacker)] = roles else {
-            return Vec::new();
-        };
-        let order = match self.part {
-            Part::Ground => vec![defender, attacker],
-            Part::Deploy => vec![attacker],
-            _ => vec![defender, attacker, defender, attacker],
-        };
-        order.into_iter().cloned().collect()
-    }
+/// The sides in the order in which they act in the part of the set-up at hand; nobody while the roles are open.
+fn order_of_set_up(state: &State) -> Vec<Side> {
+    let roles = [Role::Defender, Role::Attacker].map(|role| state.side_of(role));
+    let [Some(defender), Some(attacker)] = roles else {
+        return Vec::new();
+    };
+    let order = match state.part {
+        Part::Ground => vec![defender, attacker],
+        Part::Deploy => vec![attacker],
+        _ => vec![defender, attacker, defender, attacker],
+    };
+    order.into_iter().cloned().collect()
+}
 
-    /// TT-GEO-10: whether all who are in contact, or in melee, touch; a charger that was moved back need not.
-    fn touches_all(&self) -> Result<(), Wrong> {
-        let apart = |contact: &&Contact| contact.back.is_none() && !contact.edge;
-        let contacts = self.contacts.iter().filter(apart);
-        let contacts = contacts.map(|contact| (&contact.charger, &contact.on));
-        let melees = self.melees.iter();
-        let melees = melees.map(|fought| (&fought.attacker, &fought.defender));
-        let mut pairs = contacts.chain(melees);
-        let far = pairs.find(|(one, other)| !self.in_contact(self.unit(one), self.unit(other)));
-        match far {
-            None => Ok(()),
-            Some((one, other)) => Err(Wrong::new(
-                "TT-GEO-10",
-                format!("`{one}` and `{other}` do not touch"),
-                "put them into contact first, in a line before this one",
-            )),
-        }
+/// TT-GEO-10: whether all who are in contact, or in melee, touch; a charger that was moved back need not.
+fn touches_all(state: &State) -> Result<(), Wrong> {
+    let apart = |contact: &&Contact| contact.back.is_none() && !contact.edge;
+    let contacts = state.contacts.iter().filter(apart);
+    let contacts = contacts.map(|contact| (&contact.charger, &contact.on));
+    let melees = state.melees.iter();
+    let melees = melees.map(|fought| (&fought.attacker, &fought.defender));
+    let mut pairs = contacts.chain(melees);
+    let far = pairs.find(|(one, other)| !state.in_contact(state.unit(one), state.unit(other)));
+    match far {
+        None => Ok(()),
+        Some((one, other)) => Err(Wrong::new(
+            "TT-GEO-10",
+            format!("`{one}` and `{other}` do not touch"),
+            "put them into contact first, in a line before this one",
+        )),
     }
 }
 

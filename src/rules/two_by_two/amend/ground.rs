@@ -1,17 +1,17 @@
 //! Ground that changes by the umpire's hand: a bridge is burnt, a ford is found.
 
-use super::lines::LAND;
+use super::keys::LAND;
 use crate::adjudicate::{self, Amended};
 use crate::kit::an;
 use crate::kit::naming::title;
 use crate::kit::table::Length;
+use crate::rules::two_by_two::orders::terrain::placed;
 use crate::rules::two_by_two::position::scenario::{Land, Terrain};
 use crate::rules::two_by_two::position::state::State;
-use crate::rules::two_by_two::setup::army_list::placed;
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Value, did_you_mean};
 
 /// Takes a piece of ground away, or lays one: in place of the one of its name and kind, where there is one.
-pub(super) fn amend(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> {
+pub(super) fn terrain_line(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> {
     let mut fields = Fields::shaped(line, &LAND, faults)?;
     let piece = fields.needed("terrain", faults)?;
     let why = fields.optional::<String>("remove", faults);

@@ -6,7 +6,7 @@ pub(crate) mod contacts;
 pub(crate) mod entry;
 pub(crate) mod game;
 pub(crate) mod ground;
-pub(crate) mod lines;
+pub(crate) mod keys;
 pub(crate) mod passing;
 pub(crate) mod point;
 pub(crate) mod told;
@@ -21,14 +21,14 @@ pub(crate) use clashes::clashes;
 pub(crate) use passing::{judge, pass};
 
 /// What lines there are.
-pub(crate) const LINES: &[&Shape] = &[&lines::PIECE, &lines::LAND, &lines::GAME];
+pub(crate) const LINES: &[&Shape] = &[&keys::PIECE, &keys::LAND, &keys::GAME];
 
 /// Changes a position by one line of the umpire's file.
 pub(crate) fn amend(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> {
     let amended = match head_of(LINES, line, faults)? {
-        "unit" => entry::amend(state, line, faults),
-        "terrain" => ground::amend(state, line, faults),
-        _ => game::amend(state, line, faults),
+        "unit" => entry::unit_line(state, line, faults),
+        "terrain" => ground::terrain_line(state, line, faults),
+        _ => game::game_line(state, line, faults),
     }?;
     adjudicate::amended(line, amended, faults)
 }

@@ -1,15 +1,17 @@
 //! A point of arrival moved, filled or placed by the umpire's hand: TT-SET-09 to TT-SET-14.
 
-use super::entry::{Line, Queue};
+use super::entry::{Queue, UnitLine};
 use crate::adjudicate::{Amended, UnitId, Wrong};
 use crate::kit::table::Coordinates;
 use crate::kit::{agree, in_place_of, list, number_of};
 use crate::orders::Named;
 use crate::rules::two_by_two::amend::wrong;
+use crate::rules::two_by_two::position::apply;
 use crate::rules::two_by_two::position::state::{Arrival, State};
+use crate::rules::two_by_two::setup::soundness;
 
 /// Changes a point of arrival, or places one.
-pub(super) fn amend(state: &mut State, named: &Named, line: &Line) -> Result<Amended, Wrong> {
+pub(super) fn point_line(state: &mut State, named: &Named, line: &UnitLine) -> Result<Amended, Wrong> {
     let name = named.name.as_str();
     if line.is_of_a_unit() {
         let reason = format!("`{name}` is a point of arrival, not a unit");
@@ -17,7 +19,7 @@ pub(super) fn amend(state: &mut State, named: &Named, line: &Line) -> Result<Ame
     }
     let before = state.point_named(name).cloned();
     if line.remove.is_some() {
-        return state.gives_up(name, before);
+        return gives_up(state, name, before);
     }
     let id = before.as_ref().map(|point| point.unit.clone());
     let id = id.unwrap_or_else(|| UnitId::new(name));
@@ -32,17 +34,17 @@ pub(super) fn amend(state: &mut State, named: &Named, line: &Line) -> Result<Ame
         let queue = Vec::new();
         state.points.push(Arrival { unit, side, at, queue });
     }
-    state.changes_point(&id, line)?;
-    if let Some(wrong) = state.points_wrong().next() {
+    changes_point(state, &id, line)?;
+    if let Some(wrong) = soundness::points_wrong(state).next() {
         return Err(wrong);
     }
     let after = state.point_named(id.as_str()).expect("it is there");
     Ok(told(state, before.as_ref(), after))
 }
 
-impl Line {
+impl UnitLine {
     fn is_of_a_unit(&self) -> bool {
-        let Line { kind, name, size, under, guards, face, state, road, turned, fired, .. } = self;
+        let UnitLine { kind, name, size, under, guards, face, state, road, turned, fired, .. } = self;
         kind.is_some()
             || name.is_some()
             || size.is_some()
@@ -53,65 +55,63 @@ impl Line {
     }
 }
 
-impl State {
-    /// Takes a point away at which nobody waits.
-    fn gives_up(&mut self, name: &str, point: Option<Arrival>) -> Result<Amended, Wrong> {
-        let Some(point) = point else {
-            let reason = format!("there is no point of arrival `{name}`");
-            return Err(wrong(reason, "leave the line out"));
-        };
-        if let Some(first) = point.queue.first() {
-            let reason = format!("`{first}` still waits at `{}`", point.unit);
-            let help = "amend the queue first: `queue: []`, or let them wait elsewhere";
-            return Err(wrong(reason, help));
-        }
-        self.points.retain(|known| known.unit != point.unit);
-        Ok(Amended { units: Vec::new(), text: format!("the point of arrival {} is given up", point.unit) })
+/// Takes a point away at which nobody waits.
+fn gives_up(state: &mut State, name: &str, point: Option<Arrival>) -> Result<Amended, Wrong> {
+    let Some(point) = point else {
+        let reason = format!("there is no point of arrival `{name}`");
+        return Err(wrong(reason, "leave the line out"));
+    };
+    if let Some(first) = point.queue.first() {
+        let reason = format!("`{first}` still waits at `{}`", point.unit);
+        let help = "amend the queue first: `queue: []`, or let them wait elsewhere";
+        return Err(wrong(reason, help));
     }
+    state.points.retain(|known| known.unit != point.unit);
+    Ok(Amended { units: Vec::new(), text: format!("the point of arrival {} is given up", point.unit) })
+}
 
-    fn changes_point(&mut self, id: &UnitId, line: &Line) -> Result<(), Wrong> {
-        let queue = match &line.queue {
-            None => None,
-            Some(Queue::Of(named)) => Some(self.queue_of(id, named)?),
-            Some(Queue::At(named)) => Some(self.queue_of(id, std::slice::from_ref(named))?),
-        };
-        for unit in queue.iter().flatten() {
-            self.dequeue(unit);
-        }
-        let mut points = self.points.iter_mut();
-        let point = points.find(|point| point.unit == *id);
-        let point = point.expect("it is there");
-        if let Some(side) = line.side.as_ref().filter(|side| **side != point.side) {
-            let reason = format!("`{id}` is a point of side `{}`, not of `{side}`", point.side);
-            return Err(wrong(reason, "leave `side:` out"));
-        }
-        point.at = line.at.unwrap_or(point.at);
-        point.queue = queue.unwrap_or_else(|| point.queue.clone());
-        Ok(())
+fn changes_point(state: &mut State, id: &UnitId, line: &UnitLine) -> Result<(), Wrong> {
+    let queue = match &line.queue {
+        None => None,
+        Some(Queue::Of(named)) => Some(queue_of(state, id, named)?),
+        Some(Queue::At(named)) => Some(queue_of(state, id, std::slice::from_ref(named))?),
+    };
+    for unit in queue.iter().flatten() {
+        apply::dequeue(state, unit);
     }
+    let mut points = state.points.iter_mut();
+    let point = points.find(|point| point.unit == *id);
+    let point = point.expect("it is there");
+    if let Some(side) = line.side.as_ref().filter(|side| **side != point.side) {
+        let reason = format!("`{id}` is a point of side `{}`, not of `{side}`", point.side);
+        return Err(wrong(reason, "leave `side:` out"));
+    }
+    point.at = line.at.unwrap_or(point.at);
+    point.queue = queue.unwrap_or_else(|| point.queue.clone());
+    Ok(())
+}
 
-    /// Who of some names may wait at a point.
-    fn queue_of(&self, id: &UnitId, named: &[Named]) -> Result<Vec<UnitId>, Wrong> {
-        let point = self.point_named(id.as_str()).expect("it is there");
-        let mut queue = Vec::<UnitId>::new();
-        for named in named {
-            let unit = self.named(&named.name);
-            let unit = unit.filter(|unit| {
-                unit.side == point.side && unit.at.is_none() && !unit.is_lost() && !queue.contains(&unit.unit)
-            });
-            let Some(unit) = unit else {
-                let reason = format!("`{}` cannot wait at `{id}`", named.name);
-                let help = format!(
-                    "a queue holds units of its side that are neither lost nor on the table, once each; \
-                     `{{unit: {}, queue: {id}}}` takes one off the table first",
-                    named.name
-                );
-                return Err(Wrong::new("TT-SET-14", reason, help));
-            };
-            queue.push(unit.unit.clone());
-        }
-        Ok(queue)
+/// Who of some names may wait at a point.
+fn queue_of(state: &State, id: &UnitId, named: &[Named]) -> Result<Vec<UnitId>, Wrong> {
+    let point = state.point_named(id.as_str()).expect("it is there");
+    let mut queue = Vec::<UnitId>::new();
+    for named in named {
+        let unit = state.named(&named.name);
+        let unit = unit.filter(|unit| {
+            unit.side == point.side && unit.at.is_none() && !unit.is_lost() && !queue.contains(&unit.unit)
+        });
+        let Some(unit) = unit else {
+            let reason = format!("`{}` cannot wait at `{id}`", named.name);
+            let help = format!(
+                "a queue holds units of its side that are neither lost nor on the table, once each; \
+                 `{{unit: {}, queue: {id}}}` takes one off the table first",
+                named.name
+            );
+            return Err(Wrong::new("TT-SET-14", reason, help));
+        };
+        queue.push(unit.unit.clone());
     }
+    Ok(queue)
 }
 
 /// What has become of a point, and who is named in it.

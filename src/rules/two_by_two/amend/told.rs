@@ -4,9 +4,8 @@ use crate::adjudicate::UnitId;
 use crate::kit::naming::number;
 use crate::kit::table::stance;
 use crate::kit::{Changed, Number, changes_of, in_place_of, the};
-use crate::rules::two_by_two::play::set_up::check::kind;
 use crate::rules::two_by_two::position::state::State;
-use crate::rules::two_by_two::troops::names::{called, is_person};
+use crate::rules::two_by_two::troops::names::{called, is_person, troops};
 use crate::rules::two_by_two::troops::units::{Lost, Status, Unit};
 
 /// What has changed of some units, in a sentence without its full stop; nothing where nothing has.
@@ -36,7 +35,7 @@ pub(super) fn units_told(before: &State, after: &State, units: &[UnitId]) -> Str
 
 fn comes_in(state: &State, unit: &Unit) -> Vec<String> {
     let army = the(&state.card(&unit.side).name);
-    let mut phrases = vec![format!("[joins] {army} as {}", kind(unit))];
+    let mut phrases = vec![format!("[joins] {army} as {}", troops(unit))];
     let fresh = Unit {
         name: unit.name.clone(),
         size: unit.size,
@@ -64,7 +63,7 @@ fn differences((before, old): (&State, &Unit), (after, new): (&State, &Unit)) ->
         phrases.push(format!("[is] called {is}"));
     }
     if (old.kind, old.size, old.guards) != (new.kind, new.size, new.guards) {
-        phrases.push(in_place_of(&format!("[is] {}", kind(new)), Some(kind(old))));
+        phrases.push(in_place_of(&format!("[is] {}", troops(new)), Some(troops(old))));
     }
     if old.under != new.under {
         let under = new.under.as_ref().map(|hq| after.call(hq));

@@ -1,18 +1,20 @@
 //! A unit changed, coming in or taken away by the umpire's hand.
 
-use super::entry::{Line, Queue};
+use super::entry::{Queue, UnitLine};
 use super::game::knows;
-use super::lines::Removed;
+use super::keys::Removed;
 use crate::adjudicate::{UnitId, Wrong};
 use crate::kit::table::outward;
 use crate::orders::Named;
 use crate::rules::two_by_two::amend::{without, wrong};
 use crate::rules::two_by_two::charts::switches::StatusStack;
+use crate::rules::two_by_two::position::apply;
 use crate::rules::two_by_two::position::state::State;
+use crate::rules::two_by_two::setup::soundness;
 use crate::rules::two_by_two::troops::units::{Status, Unit};
 use crate::yaml::did_you_mean;
 
-impl Line {
+impl UnitLine {
     /// Changes the unit of a name, or has it come in.
     pub(super) fn mends(&self, state: &mut State, named: &Named) -> Result<UnitId, Wrong> {
         let found = state.named(&named.name).map(|unit| unit.unit.clone());
@@ -21,7 +23,7 @@ impl Line {
             None => self.comes_in(state, named)?,
         };
         match self.remove {
-            Some(removed) => state.removes(&id, removed),
+            Some(removed) => removes(state, &id, removed),
             None => self.changes(state, &id)?,
         }
         Ok(id)
@@ -62,7 +64,7 @@ impl Line {
                 let reason = format!("`{id}` stands on the table, or waits, not both");
                 return Err(wrong(reason, "leave `at:` or `queue:` out"));
             }
-            (Some(Queue::At(point)), None) => state.waits(id, point)?,
+            (Some(Queue::At(point)), None) => waits(state, id, point)?,
             (Some(Queue::Of(_)), None) => {
                 let help = "write the name of a point of arrival: `queue: RP1`";
                 return Err(wrong(format!("`{id}` waits at one point"), help));
@@ -89,7 +91,7 @@ impl Line {
         }
         let unit = state.unit(id);
         let mine = state.army.iter().filter(|other| other.side == unit.side);
-        match state.may_be_listed(unit, &mine.collect::<Vec<_>>()) {
+        match soundness::may_be_listed(state, unit, &mine.collect::<Vec<_>>()) {
             Some(wrong) if listed => Err(wrong),
             _ => Ok(()),
         }
@@ -102,11 +104,11 @@ impl Line {
         let face = self.face.or(unit.face).unwrap_or(inward);
         let at = self.at.expect("it is given");
         if unit.at.is_none() {
-            state.dequeue(id);
+            apply::dequeue(state, id);
             state.unit_mut(id).lost = None;
         }
-        state.put(id, at, face);
-        state.parts_from_afar(id);
+        apply::put(state, id, at, face);
+        parts_from_afar(state, id);
     }
 
     /// Facing, state and marks: those of a unit on the table.
@@ -132,72 +134,70 @@ impl Line {
         unit.turned = self.turned.unwrap_or(unit.turned);
         unit.fired = self.fired.unwrap_or(unit.fired);
         if turned {
-            state.parts_from_afar(id);
+            parts_from_afar(state, id);
         }
         Ok(())
     }
 }
 
-impl State {
-    fn removes(&mut self, id: &UnitId, removed: Removed) {
-        match removed {
-            Removed::Mistake => *self = without(self, std::slice::from_ref(id)),
-            Removed::Lost(how) => {
-                self.dequeue(id);
-                self.take_off(id, how);
-                self.forget_what_parted();
-            }
+fn removes(state: &mut State, id: &UnitId, removed: Removed) {
+    match removed {
+        Removed::Mistake => *state = without(state, std::slice::from_ref(id)),
+        Removed::Lost(how) => {
+            apply::dequeue(state, id);
+            apply::take_off(state, id, how);
+            apply::forget_what_parted(state);
         }
     }
+}
 
-    /// TT-SET-14: a unit goes to the end of a queue, in order.
-    fn waits(&mut self, id: &UnitId, named: &Named) -> Result<(), Wrong> {
-        let side = self.unit(id).side.clone();
-        let point = self.point_named(&named.name);
-        let Some(point) = point.filter(|point| point.side == side) else {
-            let reason = format!("`{}` is no point of arrival of side `{side}`", named.name);
-            let own = self.points.iter().filter(|point| point.side == side);
-            let own = own.map(|point| format!("`{}`", point.unit));
-            let help = match own.collect::<Vec<_>>().join(", ") {
-                none if none.is_empty() => "it has none".to_owned(),
-                some => format!("it has {some}"),
-            };
-            return Err(Wrong::new("TT-SET-14", reason, help));
+/// TT-SET-14: a unit goes to the end of a queue, in order.
+fn waits(state: &mut State, id: &UnitId, named: &Named) -> Result<(), Wrong> {
+    let side = state.unit(id).side.clone();
+    let point = state.point_named(&named.name);
+    let Some(point) = point.filter(|point| point.side == side) else {
+        let reason = format!("`{}` is no point of arrival of side `{side}`", named.name);
+        let own = state.points.iter().filter(|point| point.side == side);
+        let own = own.map(|point| format!("`{}`", point.unit));
+        let help = match own.collect::<Vec<_>>().join(", ") {
+            none if none.is_empty() => "it has none".to_owned(),
+            some => format!("it has {some}"),
         };
-        if point.queue.contains(id) {
-            return Ok(());
-        }
-        let point = point.unit.clone();
-        self.leaves_the_table(id);
-        let mut points = self.points.iter_mut();
-        let known = points.find(|known| known.unit == point);
-        known.expect("it was found").queue.push(id.clone());
-        Ok(())
+        return Err(Wrong::new("TT-SET-14", reason, help));
+    };
+    if point.queue.contains(id) {
+        return Ok(());
     }
+    let point = point.unit.clone();
+    leaves_the_table(state, id);
+    let mut points = state.points.iter_mut();
+    let known = points.find(|known| known.unit == point);
+    known.expect("it was found").queue.push(id.clone());
+    Ok(())
+}
 
-    /// Takes a unit off the table and out of its queue, unharmed.
-    fn leaves_the_table(&mut self, id: &UnitId) {
-        self.dequeue(id);
-        let unit = self.unit_mut(id);
-        *unit = Unit {
-            name: unit.name.clone(),
-            size: unit.size,
-            under: unit.under.clone(),
-            guards: unit.guards,
-            ..Unit::fresh(unit.unit.clone(), unit.side.clone(), unit.kind)
-        };
-        self.part_from(id);
-        self.forget_what_parted();
-    }
+/// Takes a unit off the table and out of its queue, unharmed.
+fn leaves_the_table(state: &mut State, id: &UnitId) {
+    apply::dequeue(state, id);
+    let unit = state.unit_mut(id);
+    *unit = Unit {
+        name: unit.name.clone(),
+        size: unit.size,
+        under: unit.under.clone(),
+        guards: unit.guards,
+        ..Unit::fresh(unit.unit.clone(), unit.side.clone(), unit.kind)
+    };
+    apply::part_from(state, id);
+    apply::forget_what_parted(state);
+}
 
-    /// TT-GEO-10: ends the contacts of a unit with whoever it does not touch.
-    fn parts_from_afar(&mut self, id: &UnitId) {
-        let mut contacts = std::mem::take(&mut self.contacts);
-        contacts.retain(|contact| {
-            let concerned = contact.charger == *id || contact.on == *id;
-            !concerned || self.in_contact(self.unit(&contact.charger), self.unit(&contact.on))
-        });
-        self.contacts = contacts;
-        self.forget_what_parted();
-    }
+/// TT-GEO-10: ends the contacts of a unit with whoever it does not touch.
+fn parts_from_afar(state: &mut State, id: &UnitId) {
+    let mut contacts = std::mem::take(&mut state.contacts);
+    contacts.retain(|contact| {
+        let concerned = contact.charger == *id || contact.on == *id;
+        !concerned || state.in_contact(state.unit(&contact.charger), state.unit(&contact.on))
+    });
+    state.contacts = contacts;
+    apply::forget_what_parted(state);
 }

@@ -13,7 +13,8 @@ pub enum Edition {
     /// Version 2Mc, the full text.
     #[default]
     TwoMc,
-    /// Version 3.01, the reference sheet.
+    /// Version 3.01, the reference sheet. What it says wins over 2Mc (TT-ED-07); what it does not touch holds as in 2Mc
+    /// (TT-ED-10), with the figure in inches (TT-ED-09).
     ThreeOne,
 }
 
@@ -125,28 +126,4 @@ pub enum Stand {
 impl Stand {
     /// Both, with the words for them.
     pub(crate) const WORDS: &[(&str, Stand)] = &[("1in", Stand::Inch), ("40mm", Stand::Wide)];
-}
-
-/// A printed addition that both players have agreed to (TT-ED-12).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Addition {
-    /// TT-OPT-01.
-    IrregularShooters,
-    /// TT-OPT-02.
-    IrregularWarband,
-    /// TT-OPT-03.
-    Lancers,
-    /// TT-OPT-04, TT-OPT-05.
-    Cossacks,
-}
-
-impl Addition {
-    /// Every addition, with the word for it.
-    pub(crate) const WORDS: &[(&str, Addition)] = &[
-        ("irregular-shooters", Addition::IrregularShooters),
-        ("irregular-warband", Addition::IrregularWarband),
-        ("lancers", Addition::Lancers),
-        ("cossacks", Addition::Cossacks),
-    ];
 }

@@ -98,7 +98,8 @@ fn infantry_of(shot: &Shot, size: Size) -> u8 {
     (shot.firer.is_infantry() && shot.size == size).into()
 }
 
-/// What is added to a die of fire.
+/// What is added to a die of fire. TT-ED-08: that of 3.01 is complete. TT-FIRE-58: no row of either asks whether the
+/// target is an HQ or artillery.
 pub(crate) fn fire_modifiers(edition: Edition) -> &'static [Row<Shot>] {
     match edition {
         Edition::TwoMc => FIRE_TWO_MC,
@@ -178,7 +179,7 @@ pub(crate) fn shooting_result(table: Combat, total: i8) -> (ShotResult, &'static
 
 /// What one side of a melee depends on; in a combined melee of 2Mc its lead unit and the enemy's.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Blow {
+pub(crate) struct Combatant {
     /// Its kind.
     pub(crate) kind: Kind,
     /// Its size (3.01).
@@ -224,7 +225,7 @@ pub(crate) enum WoodFight {
 
 /// TT-MEL-02 to TT-MEL-30, TT-MEL-54, TT-MEL-55: what is added in edition 2Mc.
 #[rustfmt::skip]
-pub(crate) const MELEE_TWO_MC: &[Row<Blow>] = &[
+pub(crate) const MELEE_TWO_MC: &[Row<Combatant>] = &[
     Row { clause: "TT-MEL-02", label: "light cavalry",            each: -1, count: |blow| blow.kind.is_light_cavalry().into() },
     Row { clause: "TT-MEL-03", label: "guards",                   each: 1,  count: |blow| blow.guards.into() },
     Row { clause: "TT-MEL-04", label: "heavy cavalry",            each: 2,  count: |blow| (blow.kind == Kind::HeavyCavalry).into() },
@@ -247,7 +248,7 @@ pub(crate) const MELEE_TWO_MC: &[Row<Blow>] = &[
 
 /// TT-MEL-02 to TT-MEL-32, TT-MEL-54, TT-MEL-55, TT-WOOD-07 to TT-WOOD-09: what is added in edition 3.01.
 #[rustfmt::skip]
-pub(crate) const MELEE_THREE_ONE: &[Row<Blow>] = &[
+pub(crate) const MELEE_THREE_ONE: &[Row<Combatant>] = &[
     Row { clause: "TT-MEL-02",  label: "light cavalry",            each: -1, count: |blow| blow.kind.is_light_cavalry().into() },
     Row { clause: "TT-MEL-03",  label: "guards",                   each: 1,  count: |blow| blow.guards.into() },
     Row { clause: "TT-MEL-04",  label: "heavy cavalry",            each: 2,  count: |blow| (blow.kind == Kind::HeavyCavalry).into() },
@@ -270,28 +271,29 @@ pub(crate) const MELEE_THREE_ONE: &[Row<Blow>] = &[
     Row { clause: "TT-MEL-54",  label: "lancers, enemy cavalry",   each: -1, count: lancers_at_cavalry },
 ];
 
-fn lancers_at_disrupted(blow: &Blow) -> u8 {
+fn lancers_at_disrupted(blow: &Combatant) -> u8 {
     (blow.kind == Kind::Lancers && blow.enemy_disrupted && blow.lancer_stack).into()
 }
 
-fn lancers_at_cavalry(blow: &Blow) -> u8 {
+fn lancers_at_cavalry(blow: &Combatant) -> u8 {
     (blow.kind == Kind::Lancers && blow.enemy_cavalry && blow.lancer_stack).into()
 }
 
 /// TT-WOOD-07: light infantry that defends the edge of a wood fights as others do.
-fn open_light_infantry(blow: &Blow) -> u8 {
+fn open_light_infantry(blow: &Combatant) -> u8 {
     let defends = matches!(blow.edge, Some(WoodFight::Defends | WoodFight::DefendsPinned));
     (blow.kind == Kind::LightInfantry && !defends).into()
 }
 
 /// TT-MEL-31, TT-MEL-32: infantry and cavalry only.
-fn sized(blow: &Blow, size: Size) -> u8 {
+fn sized(blow: &Combatant, size: Size) -> u8 {
     let fights = blow.kind.is_infantry() || blow.kind.is_cavalry();
     (fights && blow.size == size).into()
 }
 
-/// What is added to a die of melee.
-pub(crate) fn melee_modifiers(edition: Edition) -> &'static [Row<Blow>] {
+/// What is added to a die of melee. TT-ED-08: that of 3.01 is complete. No row of either asks for a flank or a rear
+/// (TT-MEL-52), or for foot against horse beyond the types (TT-MEL-53).
+pub(crate) fn melee_modifiers(edition: Edition) -> &'static [Row<Combatant>] {
     match edition {
         Edition::TwoMc => MELEE_TWO_MC,
         Edition::ThreeOne => MELEE_THREE_ONE,

@@ -353,6 +353,9 @@ pub(crate) const FROM_REAR: u8 = 3;
 pub(crate) const FROM_FLANK: u8 = 4;
 /// TT-RAL-01: what a rally needs.
 pub(crate) const RALLY: i8 = 5;
+/// The faces of the die of these rules.
+pub(crate) const FACES: u8 = 6;
+
 /// TT-ROUT-01: the highest face that destroys a routing unit.
 pub(crate) const FATAL: u8 = 2;
 /// TT-VIC-01, TT-VIC-02: units lost that lose the game.

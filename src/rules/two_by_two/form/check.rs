@@ -1,15 +1,24 @@
 //! Orders as they were understood, and what is wrong with them: what `check` shows (TT-GAP-61, TT-DEC-05).
 
 use super::in_plain_english::verb;
-use super::{in_vain, remarks};
+use super::{in_vain, remarks, set_up_check};
 use crate::adjudicate::{Checked, IllegalOrder, Side, UnitId, Wrong};
 use crate::kit::list;
 use crate::orders::{describe_answer, describe_condition, describe_standing, describe_steps};
+use crate::rules::two_by_two::form::preview;
+use crate::rules::two_by_two::orders::by_phase;
 use crate::rules::two_by_two::orders::by_phase::Planned;
+use crate::rules::two_by_two::orders::goals;
+use crate::rules::two_by_two::orders::on_paper;
+use crate::rules::two_by_two::orders::walk;
 use crate::rules::two_by_two::orders::walk_result::{Aside, Judging, Walk};
 use crate::rules::two_by_two::orders::{Orders, Verb};
-use crate::rules::two_by_two::play::set_up::check;
+use crate::rules::two_by_two::play::charge::chargers_as_targets;
+use crate::rules::two_by_two::play::shooting::orders;
+use crate::rules::two_by_two::play::shooting::shot_in_numbers;
+use crate::rules::two_by_two::play::shooting::targets;
 use crate::rules::two_by_two::position::ground::Ground;
+use crate::rules::two_by_two::position::in_figures;
 use crate::rules::two_by_two::position::state::{Part, State};
 use crate::rules::two_by_two::troops::units::Unit;
 use crate::yaml::Span;
@@ -20,7 +29,7 @@ pub(crate) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
     let mut checked = Checked::default();
     match state.part {
         Part::Over => {}
-        part if part.is_set_up() => check::check(state, side, orders, &mut checked),
+        part if part.is_set_up() => set_up_check::check(state, side, orders, &mut checked),
         _ => turn(state, &ground, side, orders, &mut checked),
     }
     let standing = orders.standing.iter();
@@ -65,7 +74,7 @@ fn turn(state: &State, ground: &Ground, side: &Side, orders: &Orders, checked: &
         remarks::not_its_turn(orders, checked);
         return;
     }
-    let sorted = state.sorted(side, orders);
+    let sorted = by_phase::sorted(state, side, orders);
     checked.illegal.extend(sorted.dropped);
     let planned = sorted.planned;
     for planned in &planned {
@@ -73,8 +82,8 @@ fn turn(state: &State, ground: &Ground, side: &Side, orders: &Orders, checked: &
         checked.remarks.extend(remarks::idle_steps(state, planned));
     }
     let struck = match moving {
-        true => moves(state, ground, side, &planned, checked),
-        false => shots(state, ground, side, &planned, checked),
+        true => moves(state, ground, &planned, checked),
+        false => shots(state, ground, &planned, checked),
     };
     let stands = |(index, planned)| (!struck.contains(&index)).then_some(planned);
     let left = planned.iter().enumerate().filter_map(stands);
@@ -94,7 +103,8 @@ fn without_orders(state: &State, side: &Side, planned: &[&Planned], checked: &mu
         list(&names.collect::<Vec<_>>())
     };
     if state.moving() != side {
-        let holds = |unit: &&Unit| state.may_fire(unit).is_ok() && !state.is_committed(&unit.unit);
+        let holds =
+            |unit: &&Unit| targets::may_fire(unit).is_ok() && !chargers_as_targets::is_committed(state, &unit.unit);
         let units = named(units.filter(holds).map(|unit| &unit.unit).collect());
         if !units.is_empty() {
             let line = format!("without orders, and to hold fire: {units} (TT-DEC-11)");
@@ -122,9 +132,9 @@ fn without_orders(state: &State, side: &Side, planned: &[&Planned], checked: &mu
 }
 
 /// The entries of the moving side, each on the board that the ones before it leave; which of them are set aside.
-fn moves(state: &State, ground: &Ground, side: &Side, planned: &[Planned], checked: &mut Checked) -> Vec<usize> {
-    let wrong = state.wrong_moves(ground, side, planned);
-    let boards = state.boards(ground, planned);
+fn moves(state: &State, ground: &Ground, planned: &[Planned], checked: &mut Checked) -> Vec<usize> {
+    let wrong = on_paper::wrong_moves(state, ground, planned);
+    let boards = on_paper::boards(state, ground, planned);
     for (index, entry) in planned.iter().enumerate() {
         if wrong.iter().any(|(at, _)| *at == index) {
             continue;
@@ -148,21 +158,21 @@ fn moves(state: &State, ground: &Ground, side: &Side, planned: &[Planned], check
 fn movement(board: &State, ground: &Ground, planned: &Planned, checked: &mut Checked) -> Option<String> {
     let steps = planned.movement();
     let unit = board.find(&planned.unit).filter(|unit| unit.at.is_some())?;
-    if !board.is_met(ground, planned, &[]) {
+    if !goals::is_met(board, ground, planned, &[]) {
         return Some("its condition does not hold".to_owned());
     }
-    let walk = board.walk(ground, &unit.unit, &steps, Judging::Paper, &[]);
+    let walk = walk::walk(board, ground, &unit.unit, &steps, Judging::Paper, &[]);
     let walk = walk.ok()?;
     set_by(planned, &walk, checked);
     let moves = !walk.legs.is_empty() || !walk.contacts.is_empty() || walk.exit.is_some();
     if walk.routs {
-        let told = board.walk_told(unit, &walk);
-        return Some(format!("{told}; {}", board.rout_told(ground, unit, &walk)));
+        let told = preview::walk_told(board, unit, &walk);
+        return Some(format!("{told}; {}", preview::rout_told(board, ground, unit, &walk)));
     }
-    let bar = board.bar_told(ground, unit, &steps, &walk);
+    let bar = preview::bar_told(board, ground, unit, &steps, &walk);
     match (moves, bar) {
-        (true, Some(bar)) => Some(format!("{}; no farther: {bar}", board.walk_told(unit, &walk))),
-        (true, None) => Some(board.walk_told(unit, &walk)),
+        (true, Some(bar)) => Some(format!("{}; no farther: {bar}", preview::walk_told(board, unit, &walk))),
+        (true, None) => Some(preview::walk_told(board, unit, &walk)),
         (false, bar) => bar.map(|bar| format!("it stays where it is: {bar}")),
     }
 }
@@ -195,7 +205,7 @@ fn rallies(board: &State, planned: &Planned, checked: &mut Checked) -> Option<St
     let mut steps = planned.steps.iter();
     let (number, step) = steps.find(|(_, step)| step.verb == Verb::Rally)?;
     let unit: &Unit = board.find(&planned.unit).filter(|unit| unit.at.is_some())?;
-    match board.rally_told(unit) {
+    match preview::rally_told(board, unit) {
         Ok(told) => Some(format!("it rallies {told}")),
         Err(Wrong { clause, reason, .. }) => {
             let help = "it is judged when the rallies come, after all movement";
@@ -214,16 +224,16 @@ fn rallies(board: &State, planned: &Planned, checked: &mut Checked) -> Option<St
 fn arrival(before: &State, after: &State, ground: &Ground, planned: &Planned) -> Option<String> {
     let enters = |verb: &Verb| matches!(verb, Verb::Enter(..));
     planned.first(enters)?;
-    let mut parts = vec![before.arrival_told(&planned.unit)];
+    let mut parts = vec![preview::arrival_told(before, &planned.unit)];
     let queue = &before.point(&planned.unit).queue;
     for unit in queue.iter().filter(|unit| !after.is_queued(unit)) {
         parts.push(match after.base(after.unit(unit)) {
-            Some(base) => format!("{unit}, if it comes, ends at {}", after.stand_of(&base)),
+            Some(base) => format!("{unit}, if it comes, ends at {}", in_figures::stand_of(after, &base)),
             None => given_up(before, after, unit),
         });
     }
     if parts.len() == 1 {
-        parts.extend(before.entry_told(ground, &planned.unit));
+        parts.extend(preview::entry_told(before, ground, &planned.unit));
     }
     Some(parts.join("; "))
 }
@@ -240,13 +250,13 @@ fn given_up(before: &State, after: &State, unit: &UnitId) -> String {
 
 /// The entries of the shooting side; which of them are set aside. Before the other side has moved they are judged as
 /// things stand, and nothing is set aside yet.
-fn shots(state: &State, ground: &Ground, side: &Side, planned: &[Planned], checked: &mut Checked) -> Vec<usize> {
-    let wrong = state.wrong_shots(ground, side, planned);
+fn shots(state: &State, ground: &Ground, planned: &[Planned], checked: &mut Checked) -> Vec<usize> {
+    let wrong = orders::wrong_shots(state, ground, planned);
     for (index, entry) in planned.iter().enumerate() {
         if wrong.iter().any(|(at, _)| *at == index) && state.part == Part::Shoot {
             continue;
         }
-        let told = state.volley_told(ground, planned, index);
+        let told = shot_in_numbers::volley_told(state, ground, planned, index);
         checked.understood.push(understood(entry, &told));
     }
     let indices = wrong.iter().map(|(index, _)| *index).collect::<Vec<_>>();

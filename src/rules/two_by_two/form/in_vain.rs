@@ -39,7 +39,7 @@ pub(crate) fn replies(state: &State, ground: &Ground, side: &Side, orders: &Orde
             left().filter(fits).collect()
         }
     };
-    let wrong = |unit: &Unit, when: &str, verb: &Verb| state.never_replies(unit, when, verb);
+    let wrong = |unit: &Unit, when: &str, verb: &Verb| never_replies(state, unit, when, verb);
     let found = in_vain(&orders.standing, &orders.answers, whose, wrong);
     let told = found.into_iter().map(|(unit, span, wrong)| note(unit, 0, wrong, span));
     told.collect()
@@ -87,37 +87,35 @@ fn never_does(unit: &Unit, verb: &Verb) -> Option<Wrong> {
     }
 }
 
-impl State {
-    /// A reply that a unit can never give to a decision: for its arm, or by the edition.
-    fn never_replies(&self, unit: &Unit, when: &str, verb: &Verb) -> Option<Wrong> {
-        let (id, noun) = (&unit.unit, unit.kind.noun());
-        let sheet = self.edition == Edition::ThreeOne;
-        let is_foot = unit.kind.is_infantry();
-        match (when, verb) {
-            ("charged" | "met", Verb::Turn(_)) if !is_foot => {
-                let clause = match when {
-                    "charged" => "TT-CON-17",
-                    _ => "TT-FUP-07",
-                };
-                let reason = format!("`{id}` is {noun}, and does not turn to face an attacker");
-                Some(Wrong::new(clause, reason, "infantry alone turns"))
-            }
-            ("won" | "column", Verb::Join) if sheet => Some(Wrong::new(
-                "TT-ED-11",
-                format!("`{id}` joins nobody: edition 3.01 has no column of attack"),
-                "leave it out",
-            )),
-            ("won" | "column", Verb::Join) if !is_foot => {
-                let reason = format!("`{id}` is {noun}, and forms no column of attack");
-                Some(Wrong::new("TT-MEL-26", reason, "infantry alone does"))
-            }
-            ("shot-at", Verb::Charge(_)) if sheet => Some(Wrong::new(
-                "TT-CON-30",
-                format!("`{id}` is never asked: in edition 3.01 who is shot at stays in contact"),
-                "leave it out",
-            )),
-            ("shot-at" | "unfinished", Verb::Charge(_)) | (_, Verb::Fire(_)) => never_does(unit, verb),
-            _ => None,
+/// A reply that a unit can never give to a decision: for its arm, or by the edition.
+fn never_replies(state: &State, unit: &Unit, when: &str, verb: &Verb) -> Option<Wrong> {
+    let (id, noun) = (&unit.unit, unit.kind.noun());
+    let sheet = state.edition == Edition::ThreeOne;
+    let is_foot = unit.kind.is_infantry();
+    match (when, verb) {
+        ("charged" | "met", Verb::Turn(_)) if !is_foot => {
+            let clause = match when {
+                "charged" => "TT-CON-17",
+                _ => "TT-FUP-07",
+            };
+            let reason = format!("`{id}` is {noun}, and does not turn to face an attacker");
+            Some(Wrong::new(clause, reason, "infantry alone turns"))
         }
+        ("won" | "column", Verb::Join) if sheet => Some(Wrong::new(
+            "TT-ED-11",
+            format!("`{id}` joins nobody: edition 3.01 has no column of attack"),
+            "leave it out",
+        )),
+        ("won" | "column", Verb::Join) if !is_foot => {
+            let reason = format!("`{id}` is {noun}, and forms no column of attack");
+            Some(Wrong::new("TT-MEL-26", reason, "infantry alone does"))
+        }
+        ("shot-at", Verb::Charge(_)) if sheet => Some(Wrong::new(
+            "TT-CON-30",
+            format!("`{id}` is never asked: in edition 3.01 who is shot at stays in contact"),
+            "leave it out",
+        )),
+        ("shot-at" | "unfinished", Verb::Charge(_)) | (_, Verb::Fire(_)) => never_does(unit, verb),
+        _ => None,
     }
 }

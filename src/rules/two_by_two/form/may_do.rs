@@ -1,14 +1,21 @@
 //! What a unit may do as it stands: how far it goes, whom it could charge or shoot at, whether it may rally (the comments of
 //! the form).
 
+use crate::adjudicate::percent;
 use crate::orders::{Measure, Step};
 use crate::rules::two_by_two::charts::tables::{Distance, FATAL};
-use crate::rules::two_by_two::odds::percent;
+use crate::rules::two_by_two::form::preview;
 use crate::rules::two_by_two::odds::{charge, melee};
 use crate::rules::two_by_two::orders::by_phase::Numbered;
+use crate::rules::two_by_two::orders::walk;
 use crate::rules::two_by_two::orders::walk_result::{Judging, Walk};
 use crate::rules::two_by_two::orders::{Place, Stretch, Verb, Way};
+use crate::rules::two_by_two::play::charge::chargers_as_targets;
+use crate::rules::two_by_two::play::rout::paths;
+use crate::rules::two_by_two::play::shooting::shot_in_numbers;
+use crate::rules::two_by_two::play::shooting::targets;
 use crate::rules::two_by_two::position::ground::Ground;
+use crate::rules::two_by_two::position::in_figures;
 use crate::rules::two_by_two::position::state::{Part, Reply, State};
 use crate::rules::two_by_two::troops::units::Unit;
 use crate::yaml::Span;
@@ -22,13 +29,13 @@ pub(crate) fn moves(state: &State, ground: &Ground, unit: &Unit) -> Vec<String> 
         lines.extend(exits(state, ground, unit));
     }
     if !unit.is_ok() {
-        lines.push(match state.rally_told(unit) {
+        lines.push(match preview::rally_told(state, unit) {
             Ok(told) => format!("rally   # {told}"),
             Err(wrong) => format!("cannot rally as it stands: {}{}", wrong.reason, clause(wrong.clause)),
         });
     }
     if unit.kind.may_rout_at_will() {
-        let end = match state.rout_stopper(ground, unit, None) {
+        let end = match paths::rout_stopper(state, ground, unit, None) {
             Some(_) => ", and its way any other die",
             None => "",
         };
@@ -63,16 +70,16 @@ fn step(verb: Verb) -> Vec<Numbered> {
 /// How far it gets straight ahead, and what stops it.
 fn ahead(state: &State, ground: &Ground, unit: &Unit) -> String {
     let steps = step(Verb::Go(Way::Forward, Stretch::Max));
-    let walk = state.walk(ground, &unit.unit, &steps, Judging::Play, &[]);
+    let walk = walk::walk(state, ground, &unit.unit, &steps, Judging::Play, &[]);
     let (allowance, clause) = state.ruler().allowance(unit.kind);
-    let has = format!("has {} ({clause})", state.shown(allowance));
+    let has = format!("has {} ({clause})", in_figures::shown(state, allowance));
     let Ok(walk) = walk else { return has };
     let stopper = stopper(state, ground, unit, &walk);
     if walk.legs.is_empty() {
         return format!("{has}: straight ahead the way is closed{stopper}");
     }
-    let far = state.shown(walk.far);
-    let end = state.stand_of(&walk.base);
+    let far = in_figures::shown(state, walk.far);
+    let end = in_figures::stand_of(state, &walk.base);
     format!("{has}: straight ahead it gets {far} far, to {end}{stopper}")
 }
 
@@ -88,7 +95,7 @@ fn stopper(state: &State, ground: &Ground, unit: &Unit, walk: &Walk) -> String {
     let hundredths = allowance.in_micrometres() / state.measure().hundredth();
     let all = Measure { hundredths: u32::try_from(hundredths).unwrap_or(0), unit: None };
     let steps = step(Verb::Go(Way::Forward, Stretch::Just(all, Span::default())));
-    match state.walk(ground, &unit.unit, &steps, Judging::Paper, &[]) {
+    match walk::walk(state, ground, &unit.unit, &steps, Judging::Paper, &[]) {
         Ok(_) => String::new(),
         Err((_, wrong)) => format!("; no farther: {}{}", wrong.reason, clause(wrong.clause)),
     }
@@ -115,10 +122,10 @@ fn charges(state: &State, ground: &Ground, unit: &Unit) -> Vec<String> {
 fn charge(state: &State, ground: &Ground, unit: &Unit, enemy: &Unit) -> Option<String> {
     let order = charge::charge_order(unit, enemy);
     let steps = order.movement();
-    let walk = state.walk(ground, &unit.unit, &steps, Judging::Paper, &[]);
+    let walk = walk::walk(state, ground, &unit.unit, &steps, Judging::Paper, &[]);
     let walk = walk.ok()?;
-    let contact = state.contact_told(&walk)?;
-    let after = state.after_charge(ground, unit, enemy).ok()?;
+    let contact = preview::contact_told(state, &walk)?;
+    let after = charge::after_charge(state, ground, unit, enemy).ok()?;
     let mut told = format!("charge: {}   # {}: {contact}", enemy.unit, walk.legs.join(", "));
     if let Some(chance) = melee::wins(&after, ground, after.unit(&unit.unit), after.unit(&enemy.unit)) {
         told += &format!("; {} is beaten {} if it stands", enemy.unit, percent(chance));
@@ -137,7 +144,7 @@ fn exits(state: &State, ground: &Ground, unit: &Unit) -> Vec<String> {
     let leaves = |word: &String| {
         let place = Place { word: word.clone(), point: None, span: Span::default() };
         let steps = step(Verb::Exit(place));
-        let walk = state.walk(ground, &unit.unit, &steps, Judging::Paper, &[]);
+        let walk = walk::walk(state, ground, &unit.unit, &steps, Judging::Paper, &[]);
         walk.is_ok_and(|walk| walk.exit.is_some())
     };
     let words = words.filter(leaves);
@@ -150,21 +157,21 @@ pub(crate) fn shots(state: &State, ground: &Ground, unit: &Unit) -> Vec<String> 
     if !unit.kind.has_fire() {
         return lines;
     }
-    if let Err(wrong) = state.may_fire(unit) {
+    if let Err(wrong) = targets::may_fire(unit) {
         lines.push(format!("cannot shoot: {}{}", wrong.reason, clause(wrong.clause)));
         return lines;
     }
-    let committed = state.is_committed(&unit.unit);
+    let committed = chargers_as_targets::is_committed(state, &unit.unit);
     let at_charger = match committed {
-        true => state.charge_aims(ground, unit),
+        true => chargers_as_targets::charge_aims(state, ground, unit),
         false => Vec::new(),
     };
     let aims = match at_charger.is_empty() {
-        true => state.targets(ground, unit),
+        true => targets::targets(state, ground, unit),
         false => at_charger,
     };
     let told = aims.iter().map(|aim| {
-        let told = state.shot_told(ground, aim);
+        let told = shot_in_numbers::shot_told(state, ground, aim);
         format!("fire: {}   # {told}", aim.target)
     });
     lines.extend(told);

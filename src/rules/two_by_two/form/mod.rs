@@ -7,12 +7,14 @@ pub(crate) mod may_do;
 pub(crate) mod preview;
 pub(crate) mod remarks;
 pub(crate) mod set_up;
+pub(crate) mod set_up_check;
 
 use super::orders::Words;
 use super::position::ground::Ground;
 use super::position::state::{Part, State};
 use super::troops::units::Unit;
 use crate::rules::two_by_two::TwoByTwo;
+use crate::rules::two_by_two::play::shooting::targets;
 use preview::headline;
 
 use crate::adjudicate::{Owed, RuleSet, Side};
@@ -79,8 +81,8 @@ fn arrivals(state: &State, ground: &Ground, side: &Side) -> Vec<String> {
             .to_owned(),
     ];
     for point in points {
-        lines.push(format!("# {}: {}", point.unit, state.arrival_told(&point.unit)));
-        let entry = state.entry_told(ground, &point.unit);
+        lines.push(format!("# {}: {}", point.unit, preview::arrival_told(state, &point.unit)));
+        let entry = preview::entry_told(state, ground, &point.unit);
         lines.extend(entry.map(|entry| format!("#   enter   # {entry}")));
         lines.push(format!("- {{unit: {}, do: }}", point.unit));
     }
@@ -103,7 +105,7 @@ fn shots(state: &State, ground: &Ground, side: &Side) -> Vec<String> {
         }
         entries.push(format!("# {}", headline(state, unit)));
         entries.extend(options.into_iter().map(|option| format!("#   {option}")));
-        if unit.kind.has_fire() && state.may_fire(unit).is_ok() {
+        if unit.kind.has_fire() && targets::may_fire(unit).is_ok() {
             entries.push(entry(unit));
         }
     }

@@ -8,7 +8,10 @@ use crate::orders::{Condition, each_step, never_reached};
 use crate::rules::two_by_two::charts::tables::{Advice, ENOUGH_FEATURES, FEATURES};
 use crate::rules::two_by_two::orders::by_phase::Planned;
 use crate::rules::two_by_two::orders::replies::{strange_lengths, unknown_words};
+use crate::rules::two_by_two::orders::selectors;
 use crate::rules::two_by_two::orders::{Heading, Orders, Stretch, Verb};
+use crate::rules::two_by_two::play::set_up::deployment;
+use crate::rules::two_by_two::play::set_up::opening;
 use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::scenario::{Land, Terrain};
 use crate::rules::two_by_two::position::state::{Part, State};
@@ -32,7 +35,7 @@ pub(crate) fn words(state: &State, ground: &Ground, side: &Side, orders: &Orders
     let mut found = Vec::new();
     for (length, span) in strange_lengths(state, orders) {
         let help = "what it stands in never holds, and is passed over";
-        found.push(remark("length", state.not_measured(length), help, span));
+        found.push(remark("length", selectors::not_measured(state, length), help, span));
     }
     let (unknown, more) = unknown_words(state, ground, side, orders);
     let last = unknown.last().map(|(_, span, _)| *span);
@@ -174,7 +177,7 @@ pub(crate) fn ground_not_due(orders: &Orders, checked: &mut Checked) {
 
 /// Points of arrival in a file that deploys, and names that no unit has.
 pub(crate) fn points_not_due(board: &State, orders: &Orders, checked: &mut Checked) {
-    for entry in orders.deploy.iter().filter(|entry| board.is_point(entry)) {
+    for entry in orders.deploy.iter().filter(|entry| deployment::is_point(board, entry)) {
         let name = entry.unit.name.as_str();
         let units = board.army.iter().map(|unit| unit.unit.as_str());
         let help = match did_you_mean(name, units).filter(|_| entry.queue.is_none()) {
@@ -188,7 +191,7 @@ pub(crate) fn points_not_due(board: &State, orders: &Orders, checked: &mut Check
 
 /// Units that are deployed in a file that places a point of arrival, and ground.
 pub(crate) fn units_not_due(board: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
-    for entry in orders.deploy.iter().filter(|entry| !board.is_point(entry)) {
+    for entry in orders.deploy.iter().filter(|entry| !deployment::is_point(board, entry)) {
         let name = entry.unit.name.as_str();
         let own = board.named(name).is_some_and(|unit| unit.side == *side);
         let reason = match own {
@@ -201,7 +204,8 @@ pub(crate) fn units_not_due(board: &State, side: &Side, orders: &Orders, checked
     ground_not_due(orders, checked);
 }
 
-/// TT-SET-03, TT-TERR-01 to 08: what the booklet advises otherwise of all the ground of a game.
+/// TT-SET-03, TT-TERR-01, TT-TERR-02, TT-TERR-03, TT-TERR-04, TT-TERR-05, TT-TERR-06, TT-TERR-07, TT-TERR-08: what the
+/// booklet advises otherwise of all the ground of a game.
 pub(crate) fn ground_advised(state: &State, all: &[&Terrain], span: Span, checked: &mut Checked) {
     let note = |what: &str, reason: String, clause: &'static str| {
         remark(what, reason, "it is accepted all the same", span).by(clause)
@@ -290,7 +294,7 @@ fn broader(state: &State, terrain: &Terrain, advice: &Advice) -> &'static str {
 
 /// Lists of the set-up in a player turn.
 pub(crate) fn set_up_is_over(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
-    let late = state.lists_not_due(side, orders).into_iter();
+    let late = opening::lists_not_due(state, side, orders).into_iter();
     checked.remarks.extend(late.map(|order| IllegalOrder {
         reason: "the set-up is over".to_owned(),
         help: "the list is passed over".to_owned(),

@@ -1,14 +1,18 @@
 //! Forms for the set-up: an army, ground, a deployment and points of arrival that may stand as they are: TT-DEC-01 to TT-DEC-04.
 
 use super::preview::cost;
+use super::set_up_check::with_cost;
 use crate::adjudicate::{Side, UnitId};
 use crate::kit::list;
 use crate::rules::two_by_two::charts::edition::Edition;
 use crate::rules::two_by_two::charts::tables;
-use crate::rules::two_by_two::play::set_up::check::troops;
+use crate::rules::two_by_two::orders::arrival_steps;
+use crate::rules::two_by_two::play::set_up::deployment;
+use crate::rules::two_by_two::play::set_up::opening;
 use crate::rules::two_by_two::position::apply::apply;
 use crate::rules::two_by_two::position::event::Event;
 use crate::rules::two_by_two::position::ground::Ground;
+use crate::rules::two_by_two::position::parts;
 use crate::rules::two_by_two::position::scenario::{Points, Terrain};
 use crate::rules::two_by_two::position::state::{Part, Role, State};
 use crate::rules::two_by_two::troops::units::{Kind, Unit};
@@ -18,7 +22,7 @@ pub(crate) fn proposal(state: &State, side: &Side) -> Vec<String> {
     let folded = state.scenario.fold_set_up;
     let mut board = state.clone();
     let mut lines = Vec::new();
-    if state.part == Part::Muster && state.without_army().contains(side) {
+    if state.part == Part::Muster && parts::without_army(state).contains(side) {
         let units = army(state, side);
         lines.extend(army_lines(state, &units));
         board.army.extend(units);
@@ -42,12 +46,13 @@ pub(crate) fn proposal(state: &State, side: &Side) -> Vec<String> {
     lines
 }
 
-/// TT-ARMY-17: the template of 2Mc as far as it is within what is agreed; the same with one HQ in 3.01.
+/// TT-ARMY-17: the template of 2Mc as far as it is within what is agreed; the same with one HQ in 3.01. TT-DEC-01: what
+/// stands where its owner lists nothing.
 fn army(state: &State, side: &Side) -> Vec<Unit> {
     let mut sample = state.clone();
     sample.edition = Edition::TwoMc;
     sample.scenario.points = Points::Any;
-    let mut units = sample.template(side);
+    let mut units = opening::template(&sample, side);
     if state.edition == Edition::ThreeOne {
         units.retain(|unit| unit.kind != Kind::DivisionHq);
         for unit in &mut units {
@@ -83,7 +88,7 @@ fn army_lines(state: &State, units: &[Unit]) -> Vec<String> {
             "- {{unit: [{names}], kind: {}{}}}   # {}",
             first.kind.word(),
             under.unwrap_or_default(),
-            troops(first)
+            with_cost(first)
         ));
     }
     lines
@@ -123,24 +128,24 @@ fn head(board: &State) -> String {
 fn deployment(board: &mut State, side: &Side) -> Vec<String> {
     let ground = Ground::of(board);
     let mut lines = Vec::new();
-    let nameless = board.in_hand(side).find(|unit| unit.name.is_none());
+    let nameless = parts::in_hand(board, side).find(|unit| unit.name.is_none());
     if let Some(Unit { unit, .. }) = nameless {
         lines.push(format!(
             "# a unit without a name may be given one: {{unit: {unit}, .., name: \"Hussars of the Guard\"}}"
         ));
     }
-    for event in board.deployment_by_default(&ground, side) {
+    for event in deployment::deployment_by_default(board, &ground, side) {
         if let Event::Deployed { unit, at, face, .. } = &event {
             lines.push(format!(
                 "- {{unit: {unit}, at: [{}, {}], face: {face}}}   # {}",
                 at.0,
                 at.1,
-                troops(board.unit(unit))
+                with_cost(board.unit(unit))
             ));
         }
         apply(board, &event);
     }
-    let left = board.in_hand(side).map(|unit| unit.unit.to_string());
+    let left = parts::in_hand(board, side).map(|unit| unit.unit.to_string());
     let left = left.collect::<Vec<_>>();
     if !left.is_empty() && !board.scenario.fold_set_up {
         lines.push(format!("# left for the points of arrival: {}", list(&left)));
@@ -150,10 +155,10 @@ fn deployment(board: &mut State, side: &Side) -> Vec<String> {
 
 /// TT-DEC-04: the next point of arrival. Where both sides send theirs at once, each has names of its own.
 fn point(board: &mut State, side: &Side) -> Vec<String> {
-    let mut point = board.arrival_by_default(side);
+    let mut point = deployment::arrival_by_default(board, side);
     if board.scenario.fold_set_up {
         let own = board.points.iter().filter(|point| point.side == *side);
-        let name = format!("{}RP{}", board.letters(side), own.count() + 1);
+        let name = format!("{}RP{}", opening::letters(board, side), own.count() + 1);
         point.unit = UnitId::new(name);
     }
     let queue = point.queue.iter().map(|unit| {
@@ -163,7 +168,7 @@ fn point(board: &mut State, side: &Side) -> Vec<String> {
     let queue = queue.collect::<Vec<_>>().join(", ");
     let names = point.queue.iter().map(ToString::to_string);
     let names = names.collect::<Vec<_>>().join(", ");
-    let (_, needs, clause) = board.edge_of(&point);
+    let (_, needs, clause) = arrival_steps::edge_of(board, &point);
     let waits = match names.is_empty() {
         true => String::new(),
         false => format!(", queue: [{names}]"),

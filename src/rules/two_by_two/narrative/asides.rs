@@ -5,8 +5,7 @@ use super::names::{Number, Voice, agree, names};
 use super::wording as say;
 use crate::adjudicate::{Entry, UnitId};
 use crate::kit::{counted, list, ordinal};
-use crate::rules::two_by_two::play::shooting::target_choice;
-use crate::rules::two_by_two::position::event::Event;
+use crate::rules::two_by_two::position::event::{Event, NO_CHARGER, NOBODY_MEANT};
 use crate::rules::two_by_two::position::state::Verdict;
 use crate::rules::two_by_two::troops::units::{Status, Unit};
 
@@ -63,10 +62,10 @@ impl Voice<'_> {
             let points = list(&ids.iter().map(UnitId::as_str).collect::<Vec<_>>());
             return format!("the call at {points} falls away: {}", self.in_words(reason));
         }
-        if *reason == target_choice::NO_CHARGER {
+        if *reason == NO_CHARGER {
             return self.all_say(&ids, "[has] no charger left to fire at");
         }
-        if *reason == target_choice::NOBODY_MEANT {
+        if *reason == NOBODY_MEANT {
             return self
                 .all_say(&ids, "[finds] nobody whom [its] order means within range and in a clear line of fire");
         }

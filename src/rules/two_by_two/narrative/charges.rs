@@ -5,6 +5,7 @@ use super::wording as say;
 use crate::adjudicate::{Entry, UnitId};
 use crate::kit::list;
 use crate::kit::table::Face;
+use crate::rules::two_by_two::narrative::figures;
 use crate::rules::two_by_two::position::event::Event;
 use crate::rules::two_by_two::position::state::Reply;
 
@@ -120,7 +121,7 @@ impl Voice<'_> {
                         true => String::new(),
                         false => format!(", {with} behind [them],"),
                     };
-                    let far = self.state.spelt(*back);
+                    let far = figures::spelt(&self.state, *back);
                     let held = format!("[is] held {far} off{behind} until that fire has been given");
                     parts.push(self.says(unit, &held));
                 }

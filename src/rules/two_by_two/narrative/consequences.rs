@@ -6,6 +6,7 @@ use super::wording as say;
 use crate::adjudicate::{Entry, UnitId};
 use crate::kit::table::Coordinates;
 use crate::rules::two_by_two::charts::tables;
+use crate::rules::two_by_two::narrative::figures;
 use crate::rules::two_by_two::position::event::{Cause, Event, Why};
 use crate::rules::two_by_two::troops::units::Status;
 
@@ -226,7 +227,7 @@ impl Voice<'_> {
                 format!("[routs] straight into <{by}> and [is] destroyed")
             }
             Some((Why::IntoGround, _)) => self.draw(say::INTO_GROUND, unit).to_owned(),
-            _ => format!("[routs] {} to [its] destruction", self.state.spelt(*far)),
+            _ => format!("[routs] {} to [its] destruction", figures::spelt(&self.state, *far)),
         }
     }
 

@@ -6,7 +6,9 @@ use super::names::{Voice, names};
 use super::working::how;
 use crate::adjudicate::{By, Clause, Entry, UnitId};
 use crate::kit::table::{Coordinates, Decimal, Heading, Length, Sweep};
+use crate::rules::two_by_two::position::driven_back;
 use crate::rules::two_by_two::position::event::Event;
+use crate::rules::two_by_two::position::shelter;
 use crate::rules::two_by_two::position::state::{Reply, State};
 use crate::rules::two_by_two::troops::units::Kind;
 
@@ -69,7 +71,7 @@ impl Voice<'_> {
     pub(crate) fn shortened(&self, id: &UnitId, to: Coordinates, far: Decimal) -> Option<String> {
         let measure = self.state.measure();
         let unit = self.unit(id);
-        let driven = self.state.driven(unit, self.outcome?);
+        let driven = driven_back::driven(&self.state, unit, self.outcome?);
         let far = far.length(measure);
         if far + self.state.ruler().limit() >= driven {
             return None;
@@ -114,7 +116,7 @@ impl Voice<'_> {
         let Event::Fights { attack, defence, result, .. } = &fight.event else {
             return Vec::new();
         };
-        let driven = |id: &&UnitId| self.state.driven(self.unit(id), *result) > Length::ZERO;
+        let driven = |id: &&UnitId| driven_back::driven(&self.state, self.unit(id), *result) > Length::ZERO;
         let lost = match attack.total().cmp(&defence.total()) {
             Ordering::Less => vec![&attack.unit],
             Ordering::Equal => vec![&attack.unit, &defence.unit],
@@ -130,14 +132,14 @@ impl Voice<'_> {
         let stay = lost.into_iter().filter(driven).filter(|id| !gone(id));
         let told = stay.filter_map(|id| {
             let unit = self.unit(id);
-            if self.state.is_in_cover(&self.ground, unit) {
+            if shelter::is_in_cover(&self.state, &self.ground, unit) {
                 return Some(self.says(id, "[holds] on in [its] cover"));
             }
             let back = match *id == attack.unit {
                 true => unit.face?.reversed(),
                 false => self.unit(&attack.unit).face?,
             };
-            let behind = self.behind(id, back, self.state.driven(unit, *result))?;
+            let behind = self.behind(id, back, driven_back::driven(&self.state, unit, *result))?;
             Some(self.says(id, &format!("cannot give ground for {behind}")))
         });
         told.collect()

@@ -8,8 +8,10 @@ use crate::adjudicate::{Side, UnitId};
 use crate::kit::{army_number, counted, list, number, ordinal};
 use crate::rules::two_by_two::charts::edition;
 use crate::rules::two_by_two::charts::tables;
+use crate::rules::two_by_two::narrative::figures;
 use crate::rules::two_by_two::position::event::Step;
 use crate::rules::two_by_two::position::state::{Fought, Part, Reply, State};
+use crate::rules::two_by_two::position::touching;
 use crate::rules::two_by_two::troops::units::Status;
 
 impl Voice<'_> {
@@ -109,7 +111,7 @@ impl Voice<'_> {
                 (Reply::Stand, None) => "[is] upon {}, hand to hand".to_owned(),
                 (Reply::Shoot, None) => "[is] upon {}, whose fire is to come".to_owned(),
                 (reply, Some(back)) => {
-                    let far = self.state.spelt(*back);
+                    let far = figures::spelt(&self.state, *back);
                     match reply {
                         Reply::Shoot if opens => format!("[faces] the fire of {{}} at {far}"),
                         Reply::Shoot => format!("[is] {far} off {{}}, whose fire is to come"),
@@ -146,7 +148,7 @@ impl Voice<'_> {
             })
         };
         let locked = self.state.melees.iter().filter(fresh);
-        let locked = locked.filter(|fought| self.state.do_touch(&fought.attacker, &fought.defender));
+        let locked = locked.filter(|fought| touching::do_touch(&self.state, &fought.attacker, &fought.defender));
         let told = locked.map(|fought| {
             let both = names(&[fought.attacker.clone(), fought.defender.clone()]);
             format!("{both} are hand to hand still")

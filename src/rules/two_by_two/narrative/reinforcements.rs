@@ -4,6 +4,7 @@ use super::names::{Voice, names};
 use super::wording as say;
 use crate::adjudicate::{Entry, UnitId};
 use crate::kit::list;
+use crate::rules::two_by_two::narrative::figures;
 use crate::rules::two_by_two::position::event::{Event, Why};
 
 /// How many entries from the first on are one roll for reinforcements with what comes of it, or one exit.
@@ -41,7 +42,7 @@ impl Voice<'_> {
             match &entry.event {
                 Event::Reinforces { point, unit: Some(_), .. } => called = Some(point),
                 Event::Arrives { unit, point, at, .. } => {
-                    let edge = self.state.edge_near(*at);
+                    let edge = figures::edge_near(&self.state, *at);
                     let comes = self.draw(say::COMES_ON, unit);
                     let called = called.take();
                     let text = match called == Some(point) {

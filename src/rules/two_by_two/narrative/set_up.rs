@@ -7,6 +7,7 @@ use crate::kit::table::{Heading, compass};
 use crate::kit::{an, counted, list, number};
 use crate::rules::two_by_two::charts::tables;
 use crate::rules::two_by_two::charts::tables::{Half, SECTORS, Third};
+use crate::rules::two_by_two::narrative::figures;
 use crate::rules::two_by_two::position::event::Event;
 use crate::rules::two_by_two::position::scenario::Terrain;
 use crate::rules::two_by_two::position::state::Arrival;
@@ -81,11 +82,14 @@ impl Voice<'_> {
             None => an(word),
         };
         let at = match (terrain.at, terrain.line.first(), terrain.line.last()) {
-            (Some(at), ..) => format!(" at {}", self.state.spot(at)),
+            (Some(at), ..) => format!(" at {}", figures::spot(&self.state, at)),
             (None, Some(from), Some(to)) => {
-                format!(" from {} to {}", self.state.spot(*from), self.state.spot(*to))
+                format!(" from {} to {}", figures::spot(&self.state, *from), figures::spot(&self.state, *to))
             }
-            _ => terrain.area.first().map_or(String::new(), |corner| format!(" by {}", self.state.spot(*corner))),
+            _ => terrain
+                .area
+                .first()
+                .map_or(String::new(), |corner| format!(" by {}", figures::spot(&self.state, *corner))),
         };
         let die = sector.and_then(part_of_board);
         let die = die.map_or(String::new(), |part| format!(", where the die has put it, {part}"));
@@ -116,7 +120,7 @@ impl Voice<'_> {
             let these = these.map(|(unit, at, face)| {
                 let name = self.plain(unit);
                 let face = looks(*face, common);
-                format!("{name} at {}{face}", self.state.spot(*at))
+                format!("{name} at {}{face}", figures::spot(&self.state, *at))
             });
             let these = these.collect::<Vec<_>>();
             if !these.is_empty() {
@@ -128,8 +132,8 @@ impl Voice<'_> {
 
     /// A point of arrival with its queue.
     pub(crate) fn places(&self, point: &Arrival) -> Vec<String> {
-        let edge = self.state.edge_near(point.at);
-        let at = self.state.spot(point.at);
+        let edge = figures::edge_near(&self.state, point.at);
+        let at = figures::spot(&self.state, point.at);
         let name = &point.unit;
         let army =
             self.army_says(&point.side, &format!("[puts] a point of arrival, {name}, on the {edge} edge at {at}"));

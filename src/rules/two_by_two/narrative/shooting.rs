@@ -7,6 +7,7 @@ use crate::adjudicate::{Entry, UnitId};
 use crate::kit::{Tally, list};
 use crate::rules::two_by_two::charts::modifiers::ShotResult;
 use crate::rules::two_by_two::charts::tables::Band;
+use crate::rules::two_by_two::narrative::figures;
 use crate::rules::two_by_two::position::event::Event;
 use crate::rules::two_by_two::troops::units::Status;
 
@@ -72,7 +73,7 @@ impl Voice<'_> {
         };
         let mut phrase = self.draw(choices, lead).replace("{}", &names(at));
         if !defensive {
-            phrase.push_str(&format!(" at {}", self.state.spelt(*range)));
+            phrase.push_str(&format!(" at {}", figures::spelt(&self.state, *range)));
         }
         if counts(tally, "TT-FIRE-41") {
             phrase.push_str(&format!(", enfilading {}", them(at)));

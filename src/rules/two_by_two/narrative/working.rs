@@ -9,6 +9,7 @@ use crate::kit::Tally;
 use crate::kit::table::Coordinates;
 use crate::rules::two_by_two::charts::modifiers::ShotResult;
 use crate::rules::two_by_two::charts::tables;
+use crate::rules::two_by_two::narrative::figures;
 use crate::rules::two_by_two::position::event::{Behind, Blow, Event};
 
 impl Voice<'_> {
@@ -55,14 +56,14 @@ impl Voice<'_> {
     /// Where units stand after an event that moves them.
     fn moved(&self, entry: &Entry<Event>) -> Vec<String> {
         let clause = &entry.clause;
-        let far = |distance| self.state.figure(distance);
+        let far = |distance| figures::figure(&self.state, distance);
         match &entry.event {
             Event::Moves { unit, legs, to, face, cost, stopped, .. } => {
                 let mut line = format!(
                     "{}: {}; at {}, facing {face}; {} paid",
                     self.plain(unit),
                     legs.join(", "),
-                    self.state.spot(*to),
+                    figures::spot(&self.state, *to),
                     far(*cost)
                 );
                 if let Some(stop) = stopped {
@@ -93,7 +94,8 @@ impl Voice<'_> {
                     .collect()
             }
             Event::Follows { unit, to, far: gone, with, stopped, by, .. } => {
-                let mut line = format!("{}: {} on, at {}", self.plain(unit), far(*gone), self.state.spot(*to));
+                let mut line =
+                    format!("{}: {} on, at {}", self.plain(unit), far(*gone), figures::spot(&self.state, *to));
                 if let Some(stop) = stopped {
                     line.push_str(&format!("; cut short ({})", stop.clause));
                 }
@@ -102,7 +104,7 @@ impl Voice<'_> {
             }
             Event::Flees { unit, to, far: ran, by } => {
                 let end = match to {
-                    Some(to) => format!("to {}", self.state.spot(*to)),
+                    Some(to) => format!("to {}", figures::spot(&self.state, *to)),
                     None => "and lost on the way".to_owned(),
                 };
                 let name = self.plain(unit);
@@ -114,7 +116,7 @@ impl Voice<'_> {
             Event::Recoils { unit, to, far: went } => {
                 let short = self.shortened(unit, *to, *went);
                 let short = short.map(|why| format!("; no farther for {}", self.bare(&why)));
-                let at = self.state.spot(*to);
+                let at = figures::spot(&self.state, *to);
                 let name = self.plain(unit);
                 vec![format!("{name}: {} back, at {at}{}", far(*went), short.unwrap_or_default())]
             }
@@ -127,7 +129,7 @@ impl Voice<'_> {
     }
 
     fn at(&self, unit: &UnitId, to: Coordinates) -> String {
-        format!("{}: at {}", self.plain(unit), self.state.spot(to))
+        format!("{}: at {}", self.plain(unit), figures::spot(&self.state, to))
     }
 
     fn with(&self, with: &[(UnitId, Coordinates)]) -> Vec<String> {
@@ -165,7 +167,7 @@ impl Voice<'_> {
             Event::Fires { firers, at, range, band, face, tally, result, by, .. } => {
                 let lead = self.plain(&firers[0]);
                 let band = band.as_ref().map_or(String::new(), |band| format!(" ({band})"));
-                let range = self.state.figure(*range);
+                let range = figures::figure(&self.state, *range);
                 let target = self.plain_names(at);
                 let sum = summed(*face, tally);
                 let idle = match *result == ShotResult::Halted && !self.may_be_halted(at) {

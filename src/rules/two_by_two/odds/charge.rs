@@ -8,12 +8,19 @@ use crate::rules::two_by_two::charts::edition::Edition;
 use crate::rules::two_by_two::odds::{effects, prospects, shot_lines};
 use crate::rules::two_by_two::orders::Verb;
 use crate::rules::two_by_two::orders::by_phase::Planned;
+use crate::rules::two_by_two::orders::on_paper;
+use crate::rules::two_by_two::play::charge::chargers_as_targets;
+use crate::rules::two_by_two::play::charge::contact;
+use crate::rules::two_by_two::play::charge::reply;
 use crate::rules::two_by_two::play::melee::pairing::Bout;
+use crate::rules::two_by_two::play::shooting::effect;
 use crate::rules::two_by_two::play::shooting::targets::Aim;
 use crate::rules::two_by_two::position::apply::apply;
 use crate::rules::two_by_two::position::event::Event;
 use crate::rules::two_by_two::position::ground::Ground;
+use crate::rules::two_by_two::position::in_figures;
 use crate::rules::two_by_two::position::state::{Part, Reply, State};
+use crate::rules::two_by_two::position::touching;
 use crate::rules::two_by_two::troops::units::Unit;
 use crate::yaml::Span;
 
@@ -29,91 +36,89 @@ pub(crate) fn charge_order(unit: &Unit, enemy: &Unit) -> Planned {
     Planned { unit: unit.unit.clone(), arrival: false, condition: None, steps: vec![(1, step)], span: Span::default() }
 }
 
-impl State {
-    /// The position in which a unit may move: that of its side's next player turn, if this is not one.
-    fn on_the_move(&self, unit: &Unit) -> State {
-        let mut board = self.clone();
-        if *board.moving() != unit.side {
-            board.order.reverse();
-            board.contacts.clear();
-            for piece in &mut board.army {
-                (piece.turned, piece.fired) = (false, false);
-            }
+/// The position in which a unit may move: that of its side's next player turn, if this is not one.
+fn on_the_move(state: &State, unit: &Unit) -> State {
+    let mut board = state.clone();
+    if *board.moving() != unit.side {
+        board.order.reverse();
+        board.contacts.clear();
+        for piece in &mut board.army {
+            (piece.turned, piece.fired) = (false, false);
         }
-        board
     }
+    board
+}
 
-    /// The position after a charge of one unit at another, who stands; why there can be none.
-    pub(crate) fn after_charge(&self, ground: &Ground, unit: &Unit, enemy: &Unit) -> Result<State, String> {
-        if self.part == Part::Shoot && *self.moving() == unit.side {
-            let unit = &unit.unit;
-            return Err(format!("{unit} and {} do not fight, and the movement of this turn is over", enemy.unit));
-        }
-        let board = self.on_the_move(unit);
-        let order = [charge_order(unit, enemy)];
-        if let Some((_, wrong)) = board.wrong_moves(ground, &unit.side, &order).into_iter().next() {
-            let clause = wrong.clause.map(|clause| format!(" ({clause})"));
-            return Err(format!("{}{}", wrong.reason, clause.unwrap_or_default()));
-        }
-        let after = board.boards(ground, &order).into_iter().next_back();
-        let after = after.expect("there is the one after the order");
-        let mut contacts = after.contacts.iter();
-        match contacts.any(|known| known.charger == unit.unit && known.on == enemy.unit) {
-            true => Ok(after),
-            false => Err(format!("{} does not reach {}", unit.unit, enemy.unit)),
-        }
+/// The position after a charge of one unit at another, who stands; why there can be none.
+pub(crate) fn after_charge(state: &State, ground: &Ground, unit: &Unit, enemy: &Unit) -> Result<State, String> {
+    if state.part == Part::Shoot && *state.moving() == unit.side {
+        let unit = &unit.unit;
+        return Err(format!("{unit} and {} do not fight, and the movement of this turn is over", enemy.unit));
     }
+    let board = on_the_move(state, unit);
+    let order = [charge_order(unit, enemy)];
+    if let Some((_, wrong)) = on_paper::wrong_moves(&board, ground, &order).into_iter().next() {
+        let clause = wrong.clause.map(|clause| format!(" ({clause})"));
+        return Err(format!("{}{}", wrong.reason, clause.unwrap_or_default()));
+    }
+    let after = on_paper::boards(&board, ground, &order).into_iter().next_back();
+    let after = after.expect("there is the one after the order");
+    let mut contacts = after.contacts.iter();
+    match contacts.any(|known| known.charger == unit.unit && known.on == enemy.unit) {
+        true => Ok(after),
+        false => Err(format!("{} does not reach {}", unit.unit, enemy.unit)),
+    }
+}
 
-    /// The position after such a charge, where the charged unit has chosen to shoot, and its shot; nothing where it may not.
-    fn shot_at_charge(&self, ground: &Ground, unit: &Unit, enemy: &Unit) -> Option<(State, Aim)> {
-        let mut board = self.clone();
-        let [charger, charged] = [unit, enemy].map(|piece| self.unit(&piece.unit));
-        if let Some(turn) = board.turn_to_face(ground, charged, charger) {
-            let event = Event::Turns {
-                unit: charged.unit.clone(),
-                enemy: charger.unit.clone(),
-                face: turn.face,
-                slid: turn.slid.map(|point| board.place(point)),
-                by: By::Default,
-            };
-            apply(&mut board, &event);
-        }
-        let contacts = board.contacts.iter_mut();
-        for contact in contacts.filter(|known| known.charger == charger.unit && known.on == charged.unit) {
-            contact.reply = Reply::Shoot;
-        }
-        if board.edition == Edition::TwoMc {
-            let charger = board.unit(&charger.unit);
-            let units = std::iter::once(charger).chain(board.stands_behind(charger));
-            let units = units.collect::<Vec<_>>();
-            let (back, places) = board.moved_back(ground, &units);
-            let mut places = places.into_iter().map(|place| board.place(place));
-            let event = Event::MovedBack {
-                unit: charger.unit.clone(),
-                to: places.next().expect("the charger is one of them"),
-                back: board.number(back),
-                with: units[1..].iter().map(|unit| unit.unit.clone()).zip(places).collect(),
-                behind: None,
-            };
-            apply(&mut board, &event);
-        }
-        if !board.may_shoot_at_charger(board.unit(&charged.unit), board.unit(&charger.unit)) {
-            return None;
-        }
-        let aims = board.charge_aims(ground, board.unit(&charged.unit));
-        let aim = aims.into_iter().find(|aim| aim.at.contains(&charger.unit))?;
-        Some((board, aim))
+/// The position after such a charge, where the charged unit has chosen to shoot, and its shot; nothing where it may not.
+fn shot_at_charge(state: &State, ground: &Ground, unit: &Unit, enemy: &Unit) -> Option<(State, Aim)> {
+    let mut board = state.clone();
+    let [charger, charged] = [unit, enemy].map(|piece| state.unit(&piece.unit));
+    if let Some(turn) = contact::turn_to_face(&board, ground, charged, charger) {
+        let event = Event::Turns {
+            unit: charged.unit.clone(),
+            enemy: charger.unit.clone(),
+            face: turn.face,
+            slid: turn.slid.map(|point| board.place(point)),
+            by: By::Default,
+        };
+        apply(&mut board, &event);
     }
+    let contacts = board.contacts.iter_mut();
+    for contact in contacts.filter(|known| known.charger == charger.unit && known.on == charged.unit) {
+        contact.reply = Reply::Shoot;
+    }
+    if board.edition == Edition::TwoMc {
+        let charger = board.unit(&charger.unit);
+        let units = std::iter::once(charger).chain(touching::stands_behind(&board, charger));
+        let units = units.collect::<Vec<_>>();
+        let (back, places) = contact::moved_back(&board, ground, &units);
+        let mut places = places.into_iter().map(|place| board.place(place));
+        let event = Event::MovedBack {
+            unit: charger.unit.clone(),
+            to: places.next().expect("the charger is one of them"),
+            back: board.number(back),
+            with: units[1..].iter().map(|unit| unit.unit.clone()).zip(places).collect(),
+            behind: None,
+        };
+        apply(&mut board, &event);
+    }
+    if !reply::may_shoot_at_charger(&board, board.unit(&charged.unit), board.unit(&charger.unit)) {
+        return None;
+    }
+    let aims = chargers_as_targets::charge_aims(&board, ground, board.unit(&charged.unit));
+    let aim = aims.into_iter().find(|aim| aim.at.contains(&charger.unit))?;
+    Some((board, aim))
 }
 
 /// The odds of a charge: the melee where the charged unit stands, and what comes of it where it shoots.
 pub(crate) fn charge(state: &State, ground: &Ground, unit: &Unit, enemy: &Unit) -> Result<Vec<Odds>, String> {
-    let after = state.after_charge(ground, unit, enemy)?;
+    let after = after_charge(state, ground, unit, enemy)?;
     let bout = bout_of(&after, ground, unit, enemy);
     let bout = bout.ok_or_else(|| format!("{} does not reach {}", unit.unit, enemy.unit))?;
-    let at = after.stand_of(&after.base_of(&unit.unit));
+    let at = in_figures::stand_of(&after, &after.base_of(&unit.unit));
     let first = format!("{} charges {}, and comes to {at}", unit.unit, enemy.unit);
-    let may_shoot = after.shot_at_charge(ground, unit, enemy);
+    let may_shoot = shot_at_charge(&after, ground, unit, enemy);
     let stands = if may_shoot.is_some() { ", who stands" } else { "" };
     let mut all = fought(&after, ground, &bout, stands);
     all[0].working.insert(0, first);
@@ -126,7 +131,7 @@ pub(crate) fn charge(state: &State, ground: &Ground, unit: &Unit, enemy: &Unit) 
 /// TT-CON-21: a charge that is shot at: any effect stops it, else it closes and fights.
 fn under_fire(board: &State, ground: &Ground, aim: &Aim, after: &State, bout: &Bout) -> Odds {
     let charger = board.unit(bout.lead());
-    let tally = board.shot_tally(ground, aim, &aim.at, 0);
+    let tally = effect::shot_tally(board, ground, aim, &aim.at, 0);
     let rounds = rounds(after, ground, bout);
     let all = effects(board, charger, &tally).then(|effect| match effect.result().is_effect() {
         true => Chances::certain((Some(*effect), None)),
@@ -149,8 +154,8 @@ fn under_fire(board: &State, ground: &Ground, aim: &Aim, after: &State, bout: &B
 /// The chance that the fire of a charged unit stops the charge, after which it stands as given; nothing where it may not
 /// shoot.
 pub(crate) fn stops(after: &State, ground: &Ground, unit: &Unit, enemy: &Unit) -> Option<(u128, u128)> {
-    let (board, aim) = after.shot_at_charge(ground, unit, enemy)?;
-    let tally = board.shot_tally(ground, &aim, &aim.at, 0);
+    let (board, aim) = shot_at_charge(after, ground, unit, enemy)?;
+    let tally = effect::shot_tally(&board, ground, &aim, &aim.at, 0);
     let charger = board.unit(&unit.unit);
     let stopped = effects(&board, charger, &tally).map(|effect| effect.result().is_effect());
     let mut all = stopped.iter();

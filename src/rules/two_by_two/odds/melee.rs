@@ -4,18 +4,23 @@ use super::charge;
 use crate::adjudicate::Odds;
 use crate::kit::{Chances, die};
 use crate::rules::two_by_two::charts::modifiers::MeleeResult;
+use crate::rules::two_by_two::charts::tables::FACES;
 use crate::rules::two_by_two::charts::tables::FATAL;
-use crate::rules::two_by_two::form::preview::FACES;
 use crate::rules::two_by_two::odds::{prospects, survival};
+use crate::rules::two_by_two::play::melee;
+use crate::rules::two_by_two::play::melee::pairing;
 use crate::rules::two_by_two::play::melee::pairing::Bout;
+use crate::rules::two_by_two::play::melee::results;
 use crate::rules::two_by_two::play::melee::results::Party;
+use crate::rules::two_by_two::play::melee::tallies;
 use crate::rules::two_by_two::position::ground::Ground;
+use crate::rules::two_by_two::position::shelter;
 use crate::rules::two_by_two::position::state::{Part, State};
 use crate::rules::two_by_two::troops::units::Unit;
 
 /// What a melee does to one of those who fight it, the worst first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Fate {
+enum FighterFate {
     Destroyed,
     /// It routs, and its survival die destroys it.
     Dies,
@@ -33,8 +38,8 @@ enum Fate {
 /// One throw of a melee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Round {
-    defence: Fate,
-    attack: Fate,
+    defence: FighterFate,
+    attack: FighterFate,
 }
 
 /// What may come of a melee of two units as they stand, or of a charge of the one at the other.
@@ -53,33 +58,33 @@ pub(crate) fn melee(state: &State, ground: &Ground, unit: &Unit, enemy: &Unit) -
 
 /// The melee that is due between two units, if there is one.
 pub(crate) fn bout_of(state: &State, ground: &Ground, unit: &Unit, enemy: &Unit) -> Option<Bout> {
-    let mut bouts = state.bouts_as_they_stand(ground).into_iter();
+    let mut bouts = pairing::bouts_as_they_stand(state, ground).into_iter();
     bouts.find(|bout| bout.has(&unit.unit) && bout.has(&enemy.unit))
 }
 
 /// All throws of a melee; those that are thrown again count for nothing (TT-MEL-39, TT-MEL-45).
 pub(crate) fn rounds(state: &State, ground: &Ground, bout: &Bout) -> Chances<Round> {
-    let columns = state.columns_of(bout);
-    let tallies = state.melee_tallies(ground, bout, &columns);
+    let columns = tallies::columns_of(state, bout);
+    let tallies = tallies::melee_tallies(state, ground, bout, &columns);
     let throws = (1..=FACES).flat_map(|one| (1..=FACES).map(move |other| [one, other]));
     let rounds = throws.filter_map(|faces| {
         let total = |at: usize| i32::from(faces[at]) + i32::from(tallies[at].total);
-        let outcome = state.melee_outcome(bout, &columns, [total(0), total(1)]);
-        let between = outcome.lost == Some(Party::Defence) && state.is_between(bout, bout.main());
+        let outcome = melee::melee_outcome(state, bout, &columns, [total(0), total(1)]);
+        let between = outcome.lost == Some(Party::Defence) && results::is_between(state, bout, bout.main());
         let fate = match outcome.result {
-            _ if between => Fate::Destroyed,
+            _ if between => FighterFate::Destroyed,
             MeleeResult::Reroll => return None,
-            MeleeResult::Destroyed => Fate::Destroyed,
-            MeleeResult::Routs => Fate::Routs,
-            MeleeResult::RecoilsFully => Fate::RecoilsFully,
-            MeleeResult::RecoilsDouble => Fate::RecoilsDouble,
-            MeleeResult::Repulsed => Fate::Repulsed,
-            MeleeResult::BothRecoil => Fate::Recoils,
+            MeleeResult::Destroyed => FighterFate::Destroyed,
+            MeleeResult::Routs => FighterFate::Routs,
+            MeleeResult::RecoilsFully => FighterFate::RecoilsFully,
+            MeleeResult::RecoilsDouble => FighterFate::RecoilsDouble,
+            MeleeResult::Repulsed => FighterFate::Repulsed,
+            MeleeResult::BothRecoil => FighterFate::Recoils,
         };
         let (attack, defence) = match outcome.lost {
             None => (fate, fate),
-            Some(Party::Attack) => (fate, Fate::Holds),
-            Some(Party::Defence) => (Fate::Holds, fate),
+            Some(Party::Attack) => (fate, FighterFate::Holds),
+            Some(Party::Defence) => (FighterFate::Holds, fate),
         };
         Some(Round { defence, attack })
     });
@@ -89,25 +94,25 @@ pub(crate) fn rounds(state: &State, ground: &Ground, bout: &Bout) -> Chances<Rou
 /// What one throw does, by the table.
 pub(crate) fn told(round: &Round, bout: &Bout) -> String {
     let (loser, fate) = match round {
-        Round { defence: Fate::Recoils, .. } => return "a draw: both recoil".to_owned(),
-        Round { defence: Fate::Holds, attack } => (bout.lead(), attack),
+        Round { defence: FighterFate::Recoils, .. } => return "a draw: both recoil".to_owned(),
+        Round { defence: FighterFate::Holds, attack } => (bout.lead(), attack),
         Round { defence, .. } => (bout.main(), defence),
     };
     let what = match fate {
-        Fate::Destroyed => "is destroyed",
-        Fate::Dies | Fate::Routs => "routs",
-        Fate::RecoilsFully => "recoils its allowance, and is disrupted",
-        Fate::RecoilsDouble => "recoils two base widths, and is disrupted",
-        Fate::Repulsed => "is repulsed",
-        Fate::Recoils | Fate::Holds => "holds",
+        FighterFate::Destroyed => "is destroyed",
+        FighterFate::Dies | FighterFate::Routs => "routs",
+        FighterFate::RecoilsFully => "recoils its allowance, and is disrupted",
+        FighterFate::RecoilsDouble => "recoils two base widths, and is disrupted",
+        FighterFate::Repulsed => "is repulsed",
+        FighterFate::Recoils | FighterFate::Holds => "holds",
     };
     format!("{loser} {what}")
 }
 
 /// The odds of a melee that is known to be fought.
 pub(crate) fn fought(state: &State, ground: &Ground, bout: &Bout, how: &str) -> Vec<Odds> {
-    let columns = state.columns_of(bout);
-    let tallies = state.melee_tallies(ground, bout, &columns);
+    let columns = tallies::columns_of(state, bout);
+    let tallies = tallies::melee_tallies(state, ground, bout, &columns);
     let rounds = rounds(state, ground, bout);
     let leads = [bout.lead(), bout.main()];
     let mut working = Vec::new();
@@ -116,7 +121,7 @@ pub(crate) fn fought(state: &State, ground: &Ground, bout: &Bout, how: &str) -> 
         working.extend(tally.lines());
     }
     working.extend(others_told(bout, &columns));
-    if state.is_between(bout, bout.main()) {
+    if results::is_between(state, bout, bout.main()) {
         let line = format!("{} is attacked on two faces, and destroyed if it loses (TT-MEL-19)", bout.main());
         working.push(line);
     }
@@ -135,7 +140,7 @@ pub(crate) fn fought(state: &State, ground: &Ground, bout: &Bout, how: &str) -> 
     odds
 }
 
-fn others_told(bout: &Bout, columns: &crate::rules::two_by_two::play::melee::modifiers::Columns) -> Vec<String> {
+fn others_told(bout: &Bout, columns: &crate::rules::two_by_two::play::melee::tallies::Columns) -> Vec<String> {
     let mut lines = Vec::new();
     let others = bout.attackers[1..].iter().chain(&bout.defenders[1..]);
     lines.extend(others.map(|unit| format!("{unit} fights with its side")));
@@ -145,20 +150,20 @@ fn others_told(bout: &Bout, columns: &crate::rules::two_by_two::play::melee::mod
 
 /// Whether equal totals are thrown again by the table of this game.
 fn rerolls(state: &State, bout: &Bout) -> bool {
-    let columns = state.columns_of(bout);
-    state.melee_outcome(bout, &columns, [0, 0]).result == MeleeResult::Reroll
+    let columns = tallies::columns_of(state, bout);
+    melee::melee_outcome(state, bout, &columns, [0, 0]).result == MeleeResult::Reroll
 }
 
-fn after_melee(state: &State, ground: &Ground, unit: &Unit, fates: &Chances<Fate>) -> Odds {
-    let routs = fates.iter().any(|(fate, ..)| *fate == Fate::Routs);
+fn after_melee(state: &State, ground: &Ground, unit: &Unit, fates: &Chances<FighterFate>) -> Odds {
+    let routs = fates.iter().any(|(fate, ..)| *fate == FighterFate::Routs);
     let fates = fates.then(|fate| match fate {
-        Fate::Routs => die(FACES).map(|face| match *face <= FATAL {
-            true => Fate::Dies,
-            false => Fate::Routs,
+        FighterFate::Routs => die(FACES).map(|face| match *face <= FATAL {
+            true => FighterFate::Dies,
+            false => FighterFate::Routs,
         }),
         fate => Chances::certain(*fate),
     });
-    let keeps = state.is_in_cover(ground, unit);
+    let keeps = shelter::is_in_cover(state, ground, unit);
     Odds {
         title: format!("What becomes of {}", unit.unit),
         working: if routs { vec![survival()] } else { Vec::new() },
@@ -167,18 +172,18 @@ fn after_melee(state: &State, ground: &Ground, unit: &Unit, fates: &Chances<Fate
 }
 
 /// What a unit is afterwards; in a town or wood it keeps its place (TT-MEL-38).
-fn became(fate: Fate, keeps: bool) -> &'static str {
+fn became(fate: FighterFate, keeps: bool) -> &'static str {
     match (fate, keeps) {
-        (Fate::Destroyed, _) => "destroyed",
-        (Fate::Dies, _) => "routs, and its survival die destroys it",
-        (Fate::Routs, _) => "routs, and survives its die",
-        (Fate::RecoilsFully | Fate::RecoilsDouble, true) => "keeps its place, disrupted",
-        (Fate::RecoilsFully, _) => "recoils its allowance, and is disrupted",
-        (Fate::RecoilsDouble, _) => "recoils two base widths, and is disrupted",
-        (Fate::Repulsed | Fate::Recoils, true) => "keeps its place",
-        (Fate::Repulsed, _) => "is repulsed",
-        (Fate::Recoils, _) => "recoils",
-        (Fate::Holds, _) => "holds",
+        (FighterFate::Destroyed, _) => "destroyed",
+        (FighterFate::Dies, _) => "routs, and its survival die destroys it",
+        (FighterFate::Routs, _) => "routs, and survives its die",
+        (FighterFate::RecoilsFully | FighterFate::RecoilsDouble, true) => "keeps its place, disrupted",
+        (FighterFate::RecoilsFully, _) => "recoils its allowance, and is disrupted",
+        (FighterFate::RecoilsDouble, _) => "recoils two base widths, and is disrupted",
+        (FighterFate::Repulsed | FighterFate::Recoils, true) => "keeps its place",
+        (FighterFate::Repulsed, _) => "is repulsed",
+        (FighterFate::Recoils, _) => "recoils",
+        (FighterFate::Holds, _) => "holds",
     }
 }
 
@@ -188,8 +193,8 @@ pub(crate) fn wins(state: &State, ground: &Ground, unit: &Unit, enemy: &Unit) ->
     let bout = bout_of(state, ground, unit, enemy)?;
     let attacks = bout.attackers.contains(&unit.unit);
     let won = rounds(state, ground, &bout).map(|round| match attacks {
-        true => round.attack == Fate::Holds,
-        false => round.defence == Fate::Holds,
+        true => round.attack == FighterFate::Holds,
+        false => round.defence == FighterFate::Holds,
     });
     let mut all = won.iter();
     let won = all.find(|(won, ..)| **won);

@@ -5,7 +5,6 @@ pub(crate) mod melee;
 
 use super::charts::modifiers::{RALLY_MODIFIERS, ShotResult};
 use super::charts::tables::{FATAL, RALLY};
-use super::form::preview::FACES;
 use super::play::shooting::targets::Aim;
 use super::position::event::Why;
 use super::position::ground::Ground;
@@ -13,6 +12,14 @@ use super::position::state::State;
 use super::troops::units::{Status, Unit};
 use crate::adjudicate::{Act, Inquiry, Odds, Prospect, Wrong};
 use crate::kit::{Chances, Tally, die};
+use crate::rules::two_by_two::charts::tables::FACES;
+use crate::rules::two_by_two::play::charge::chargers_as_targets;
+use crate::rules::two_by_two::play::rally;
+use crate::rules::two_by_two::play::rout::losses;
+use crate::rules::two_by_two::play::rout::paths;
+use crate::rules::two_by_two::play::shooting::effect;
+use crate::rules::two_by_two::play::shooting::shot_in_numbers;
+use crate::rules::two_by_two::play::shooting::targets;
 
 /// What may come of one combat.
 pub(crate) fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {
@@ -80,12 +87,12 @@ impl Effect {
 
 /// TT-FIRE-56: what one shot may do to a unit.
 pub(crate) fn effects(state: &State, target: &Unit, tally: &Tally) -> Chances<Effect> {
-    die(FACES).map(|face| Effect::of(state.effect_on(target, state.shot_by(*face, tally).0)))
+    die(FACES).map(|face| Effect::of(effect::effect_on(state, target, shot_in_numbers::shot_by(state, *face, tally).0)))
 }
 
 /// The die of a shot with its modifiers.
 pub(crate) fn shot_lines(state: &State, aim: &Aim, tally: &Tally) -> Vec<String> {
-    let mut lines = vec![format!("{}: {}", aim.firer, state.aim_told(aim, tally))];
+    let mut lines = vec![format!("{}: {}", aim.firer, shot_in_numbers::aim_told(state, aim, tally))];
     lines.extend(tally.lines());
     lines
 }
@@ -159,22 +166,22 @@ pub(crate) fn survival() -> String {
 }
 
 fn fire(state: &State, ground: &Ground, unit: &Unit, target: &Unit) -> Result<Vec<Odds>, String> {
-    let at_charger = match state.is_committed(&unit.unit) {
-        true => state.charge_aims(ground, unit),
+    let at_charger = match chargers_as_targets::is_committed(state, &unit.unit) {
+        true => chargers_as_targets::charge_aims(state, ground, unit),
         false => Vec::new(),
     };
     let mut at_charger = at_charger.into_iter();
     let aim = match at_charger.find(|aim| aim.at.contains(&target.unit)) {
         Some(aim) => aim,
-        None => state.aim(ground, unit, target).map_err(why)?,
+        None => targets::aim(state, ground, unit, target).map_err(why)?,
     };
     Ok(shot(state, ground, &aim))
 }
 
 /// What may come of a shot that nobody supports: its result, and what becomes of each whom it hits.
 pub(crate) fn shot(state: &State, ground: &Ground, aim: &Aim) -> Vec<Odds> {
-    let tally = state.shot_tally(ground, aim, &aim.at, 0);
-    let all = die(FACES).map(|face| Effect::of(state.shot_by(*face, &tally).0));
+    let tally = effect::shot_tally(state, ground, aim, &aim.at, 0);
+    let all = die(FACES).map(|face| Effect::of(shot_in_numbers::shot_by(state, *face, &tally).0));
     let mut odds = vec![Odds {
         title: format!("{} fires at {}", aim.firer, aim.target),
         working: shot_lines(state, aim, &tally),
@@ -188,7 +195,7 @@ pub(crate) fn shot(state: &State, ground: &Ground, aim: &Aim) -> Vec<Odds> {
 }
 
 fn after_shot(state: &State, ground: &Ground, (firer, target): (&Unit, &Unit), tally: &Tally) -> Odds {
-    let stopper = state.rout_stopper(ground, target, Some(firer));
+    let stopper = paths::rout_stopper(state, ground, target, Some(firer));
     let effects = effects(state, target, tally);
     let fates = effects.then(|effect| match effect.result() {
         ShotResult::Routs => routs(stopper),
@@ -214,7 +221,7 @@ fn suffers(state: &State, target: &Unit, result: ShotResult) -> Fate {
         ShotResult::Pinned => Status::Pinned,
         ShotResult::Routs | ShotResult::Nothing => return Fate::Unchanged,
     };
-    match state.status_after(target, hit) {
+    match losses::status_after(state, target, hit) {
         now if now == target.state => Fate::Unchanged,
         Status::Pinned => Fate::Pinned,
         Status::Disrupted => Fate::Disrupted,
@@ -223,9 +230,10 @@ fn suffers(state: &State, target: &Unit, result: ShotResult) -> Fate {
     }
 }
 
-/// TT-ROUT-01 to 10: a rout straight to the rear, as after a unit's own will or a panic.
+/// TT-ROUT-01, TT-ROUT-02, TT-ROUT-03, TT-ROUT-04, TT-ROUT-05, TT-ROUT-06, TT-ROUT-07, TT-ROUT-08, TT-ROUT-09,
+/// TT-ROUT-10: a rout straight to the rear, as after a unit's own will or a panic.
 fn rout(state: &State, ground: &Ground, unit: &Unit) -> Odds {
-    let stopper = state.rout_stopper(ground, unit, None);
+    let stopper = paths::rout_stopper(state, ground, unit, None);
     Odds {
         title: format!("{} routs to its rear", unit.unit),
         working: rout_lines(stopper),
@@ -235,7 +243,7 @@ fn rout(state: &State, ground: &Ground, unit: &Unit) -> Odds {
 
 /// TT-RAL-01: as the unit stands now, with the HQs where they stand now.
 fn rally(state: &State, unit: &Unit) -> Result<Odds, String> {
-    let rally = state.rally(unit).map_err(why)?;
+    let rally = rally::rally(state, unit).map_err(why)?;
     let tally = Tally::of(RALLY_MODIFIERS, &rally);
     let chances = die(FACES).map(|face| {
         let total = i16::from(*face) + i16::from(tally.total);
@@ -252,9 +260,4 @@ fn rally(state: &State, unit: &Unit) -> Result<Odds, String> {
             false => "stays as it is".to_owned(),
         }),
     })
-}
-
-/// A chance in whole percent.
-pub(crate) fn percent((ways, of): (u128, u128)) -> String {
-    format!("{} %", (ways * 200 + of) / (of * 2))
 }

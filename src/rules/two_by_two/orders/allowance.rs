@@ -1,7 +1,7 @@
 //! What a way costs, and how far it may be: TT-MOVE-01, TT-MOVE-03, TT-MOVE-07 to TT-MOVE-26, TT-MOVE-36 to TT-MOVE-39.
 
-use super::walk::Walker;
 use super::walk_result::Leg;
+use super::walker::Walker;
 use crate::adjudicate::Wrong;
 use crate::kit::table::{Length, Sweep};
 use crate::rules::two_by_two::charts::tables::Distance;
@@ -115,7 +115,8 @@ impl Walker<'_> {
         }
     }
 
-    /// TT-MOVE-22 to TT-MOVE-24: on the road into a town, or out of one.
+    /// TT-MOVE-22, TT-MOVE-23, TT-MOVE-24: on the road into a town, or out of one. TT-EX-02: so the bonus brings a unit
+    /// up to the town, and no farther.
     fn dear_in_town(&self, legs: &[Leg], in_bonus: bool) -> &'static str {
         let (unit, limit) = (self.unit(), self.state.ruler().limit());
         let open = legs.iter().map(|leg| {

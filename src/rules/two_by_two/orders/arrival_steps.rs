@@ -10,7 +10,8 @@ use crate::orders::{Named, Step, Whom};
 use crate::rules::two_by_two::charts::switches::MoveOnArrival;
 use crate::rules::two_by_two::charts::tables;
 use crate::rules::two_by_two::charts::tables::{Distance, FROM_FLANK, FROM_REAR};
-use crate::rules::two_by_two::orders::{Place, Verb};
+use crate::rules::two_by_two::orders::goals;
+use crate::rules::two_by_two::orders::words::{Place, Verb};
 use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::state::{Arrival, State};
 use crate::rules::two_by_two::troops::units::Unit;
@@ -29,7 +30,7 @@ pub(crate) struct Entrance {
 
 /// A part of the entry of a point of arrival.
 #[derive(Clone, Debug)]
-pub(crate) enum Part {
+pub(crate) enum ArrivalStep {
     Enters(Entrance),
     /// Its condition does not hold.
     Waived(usize),
@@ -38,7 +39,7 @@ pub(crate) enum Part {
 }
 
 /// The parts of an entry, one for each `enter`; `holds` says whether the condition of a step does.
-pub(crate) fn parts(steps: &[Numbered], holds: &dyn Fn(&Step<Verb>) -> bool) -> Vec<Part> {
+pub(crate) fn parts(steps: &[Numbered], holds: &dyn Fn(&Step<Verb>) -> bool) -> Vec<ArrivalStep> {
     let mut parts = Vec::new();
     let mut left = steps.to_vec();
     left.reverse();
@@ -46,7 +47,7 @@ pub(crate) fn parts(steps: &[Numbered], holds: &dyn Fn(&Step<Verb>) -> bool) -> 
         match step.verb {
             Verb::Enter(..) if !holds(&step) => {
                 if step.otherwise.is_empty() {
-                    parts.push(Part::Waived(number));
+                    parts.push(ArrivalStep::Waived(number));
                 }
                 // What was to follow is of who would have come.
                 before_next(&mut left);
@@ -58,10 +59,10 @@ pub(crate) fn parts(steps: &[Numbered], holds: &dyn Fn(&Step<Verb>) -> bool) -> 
                 let is_swap = |(_, step): &Numbered| matches!(step.verb, Verb::Swap(_));
                 let first = own.iter().take_while(|step| is_swap(step)).count();
                 let moves = own.split_off(first);
-                parts.push(Part::Enters(Entrance { number, who, at, swaps: own, moves }));
+                parts.push(ArrivalStep::Enters(Entrance { number, who, at, swaps: own, moves }));
             }
             Verb::Stand | Verb::Rally => {}
-            _ => parts.push(Part::Nobody(number)),
+            _ => parts.push(ArrivalStep::Nobody(number)),
         }
     }
     parts
@@ -99,174 +100,165 @@ fn before_next(left: &mut Vec<Numbered>) -> Vec<Numbered> {
     own
 }
 
-impl State {
-    /// TT-REI-02, TT-REI-03: over which edge units come at a point, and what a roll needs: a corner is on the own edge.
-    pub(crate) fn edge_of(&self, point: &Arrival) -> (Edge, u8, &'static str) {
-        let home = self.card(&point.side).home_edge;
-        let at = point.at.point(self.measure());
-        let (board, touch) = (self.board(), self.touch());
-        let on_home = board.edge(home).square_to(at).is_within(touch);
-        match board.edge_at(at, touch).filter(|_| !on_home) {
-            None => (home, FROM_REAR, "TT-REI-02"),
-            Some(edge) => (edge, FROM_FLANK, "TT-REI-03"),
+/// TT-REI-02, TT-REI-03: over which edge units come at a point, and what a roll needs: a corner is on the own edge.
+pub(crate) fn edge_of(state: &State, point: &Arrival) -> (Edge, u8, &'static str) {
+    let home = state.card(&point.side).home_edge;
+    let at = point.at.point(state.measure());
+    let (board, touch) = (state.board(), state.touch());
+    let on_home = board.edge(home).square_to(at).is_within(touch);
+    match board.edge_at(at, touch).filter(|_| !on_home) {
+        None => (home, FROM_REAR, "TT-REI-02"),
+        Some(edge) => (edge, FROM_FLANK, "TT-REI-03"),
+    }
+}
+
+/// TT-REI-05: who is next at a point, where nobody else is called.
+pub(crate) fn next_at(state: &State, point: &UnitId, who: Option<&Named>) -> Result<UnitId, Fail> {
+    let queue = &state.point(point).queue;
+    let Some(next) = queue.first() else {
+        return Err(Fail::Impossible(format!("nobody waits at {point}")));
+    };
+    match who.filter(|who| state.named(&who.name).map(|unit| &unit.unit) != Some(next)) {
+        None => Ok(next.clone()),
+        Some(who) => {
+            let reason = format!("{} is not the next at {point}", who.name);
+            let help = format!("{next} is: write `enter`, or `enter: next`");
+            Err(Wrong::new("TT-REI-05", reason, help).into())
         }
     }
+}
 
-    /// The point of arrival of a name, which has been found before.
-    pub(crate) fn point(&self, id: &UnitId) -> &Arrival {
-        let found = self.points.iter().find(|point| point.unit == *id);
-        found.expect("points of arrival stay where they are")
+/// TT-REI-07: whether a unit may come on here: it overlaps nobody by more than `overlap`, and touches no enemy.
+pub(crate) fn may_enter(state: &State, ground: &Ground, unit: &Unit, base: &Base, overlap: Length) -> bool {
+    let touch = state.touch();
+    let mut others = state.others(&unit.unit);
+    let free = others.all(|(other, there)| match other.side == unit.side {
+        true => !base.overlaps(&there, overlap),
+        false => !base.touches(&there, touch),
+    });
+    free && ground.hindrance(state, unit, base).is_none()
+}
+
+/// TT-GEO-41, TT-REI-06, TT-REI-07: the place at which a unit is ordered to come on.
+pub(crate) fn ordered_entry(
+    state: &State,
+    ground: &Ground,
+    unit: &Unit,
+    point: &Arrival,
+    at: &Place,
+) -> Result<Base, Fail> {
+    let base = entry_at(state, ground, unit, point, at)?;
+    if may_enter(state, ground, unit, &base, state.touch()) {
+        return Ok(base);
     }
+    let reason = format!("there is no room for {} there", unit.unit);
+    let help = "name another place within reach, or none";
+    Err(Wrong::new("TT-REI-07", reason, help).into())
+}
 
-    /// TT-REI-05: who is next at a point, where nobody else is called.
-    pub(crate) fn next_at(&self, point: &UnitId, who: Option<&Named>) -> Result<UnitId, Fail> {
-        let queue = &self.point(point).queue;
-        let Some(next) = queue.first() else {
-            return Err(Fail::Impossible(format!("nobody waits at {point}")));
-        };
-        match who.filter(|who| self.named(&who.name).map(|unit| &unit.unit) != Some(next)) {
-            None => Ok(next.clone()),
-            Some(who) => {
-                let reason = format!("{} is not the next at {point}", who.name);
-                let help = format!("{next} is: write `enter`, or `enter: next`");
-                Err(Wrong::new("TT-REI-05", reason, help).into())
-            }
+/// TT-GEO-41, TT-REI-06.
+pub(crate) fn entry_at(state: &State, ground: &Ground, unit: &Unit, point: &Arrival, at: &Place) -> Result<Base, Fail> {
+    let (edge, ..) = edge_of(state, point);
+    let place = point.at.point(state.measure());
+    let inward = outward(edge).reversed();
+    let base = match at.point {
+        Some(at) => state.base_at(at.point(state.measure()), inward),
+        None => {
+            let goal = goals::whereabouts(state, ground, unit, at)?;
+            comes_on(state, edge, goal)
         }
+    };
+    let ruler = state.ruler();
+    let reach = ruler.of(Distance::EntryStrip) + ruler.limit();
+    let entered = state.board().entered_at(&base, edge, ruler.touch());
+    let near = entered.is_some_and(|rear| rear.square_to(place).is_within(reach));
+    if near && state.board().holds(&base, ruler.touch()) {
+        return Ok(base);
     }
+    let reach = ruler.of(Distance::EntryStrip).show(state.measure());
+    let mark = state.measure().mark();
+    let reason = format!("{} cannot come on there", unit.unit);
+    let help = format!("its rear lies on the edge, within {reach}{mark} of {}", point.unit);
+    Err(Wrong::new("TT-REI-06", reason, help).into())
+}
 
-    /// TT-REI-07: whether a unit may come on here: it overlaps nobody by more than `overlap`, and touches no enemy.
-    pub(crate) fn may_enter(&self, ground: &Ground, unit: &Unit, base: &Base, overlap: Length) -> bool {
-        let touch = self.touch();
-        let mut others = self.others(&unit.unit);
-        let free = others.all(|(other, there)| match other.side == unit.side {
-            true => !base.overlaps(&there, overlap),
-            false => !base.touches(&there, touch),
-        });
-        free && ground.hindrance(self, unit, base).is_none()
-    }
+fn comes_on(state: &State, edge: Edge, at: Point) -> Base {
+    let plain = state.base_at(at, Heading::NORTH);
+    state.board().entering(&plain, edge, at)
+}
 
-    /// TT-GEO-41, TT-REI-06, TT-REI-07: the place at which a unit is ordered to come on.
-    pub(crate) fn ordered_entry(
-        &self,
-        ground: &Ground,
-        unit: &Unit,
-        point: &Arrival,
-        at: &Place,
-    ) -> Result<Base, Fail> {
-        let base = self.entry_at(ground, unit, point, at)?;
-        if self.may_enter(ground, unit, &base, self.touch()) {
-            return Ok(base);
-        }
-        let reason = format!("there is no room for {} there", unit.unit);
-        let help = "name another place within reach, or none";
-        Err(Wrong::new("TT-REI-07", reason, help).into())
-    }
+/// TT-DEC-07, TT-REI-08: the free place nearest to a point of the edge, to the hundredth, of equal ones the left.
+pub(crate) fn free_entry(
+    state: &State,
+    ground: &Ground,
+    unit: &Unit,
+    point: &Arrival,
+    about: Option<Base>,
+) -> Option<Base> {
+    let (edge, ..) = edge_of(state, point);
+    let place = point.at.point(state.measure());
+    let ruler = state.ruler();
+    let reach = ruler.of(Distance::EntryStrip) + ruler.limit();
+    let middle = match about {
+        Some(base) => state.board().entered_at(&base, edge, ruler.touch())?,
+        None => place,
+    };
+    let left = outward(edge).reversed().course().left();
+    let most = ruler.of(Distance::EntryStrip).in_micrometres() / state.measure().hundredth() * 2;
+    let offsets = (0..=most).flat_map(|step| [(left, step), (left.reversed(), step)]);
+    let places = offsets.map(|(side, step)| middle + side.over(Length::hundredths(step, state.measure())));
+    let near = places.filter(|at| at.square_to(place).is_within(reach));
+    let mut bases = near.map(|at| comes_on(state, edge, at));
+    bases.find(|base| state.board().holds(base, Length::ZERO) && may_enter(state, ground, unit, base, Length::ZERO))
+}
 
-    /// TT-GEO-41, TT-REI-06.
-    pub(crate) fn entry_at(&self, ground: &Ground, unit: &Unit, point: &Arrival, at: &Place) -> Result<Base, Fail> {
-        let (edge, ..) = self.edge_of(point);
-        let place = point.at.point(self.measure());
-        let inward = outward(edge).reversed();
-        let base = match at.point {
-            Some(at) => self.base_at(at.point(self.measure()), inward),
-            None => {
-                let goal = self.whereabouts(ground, unit, at)?;
-                self.entering(edge, goal)
-            }
-        };
-        let ruler = self.ruler();
-        let reach = ruler.of(Distance::EntryStrip) + ruler.limit();
-        let entered = self.board().entered_at(&base, edge, ruler.touch());
-        let near = entered.is_some_and(|rear| rear.square_to(place).is_within(reach));
-        if near && self.board().holds(&base, ruler.touch()) {
-            return Ok(base);
-        }
-        let reach = ruler.of(Distance::EntryStrip).show(self.measure());
-        let mark = self.measure().mark();
-        let reason = format!("{} cannot come on there", unit.unit);
-        let help = format!("its rear lies on the edge, within {reach}{mark} of {}", point.unit);
-        Err(Wrong::new("TT-REI-06", reason, help).into())
-    }
+/// TT-REI-10: enemies near enough to a point of arrival to be exchanged; they measure (TT-GEO-08).
+fn exchangeable<'s>(state: &'s State, point: &'s Arrival) -> Vec<&'s Unit> {
+    let ruler = state.ruler();
+    let reach = ruler.of(Distance::ExchangeRadius) + ruler.limit();
+    let place = point.at.point(state.measure());
+    let near = |base: Base| base.measures(place).is_within(reach);
+    let enemies = state.enemies_of(&point.side);
+    let near = enemies.filter(|enemy| state.base(enemy).is_some_and(near));
+    let mut near = near.collect::<Vec<_>>();
+    near.sort_by_key(|enemy| state.base(enemy).map(|base| base.measures(place)));
+    near
+}
 
-    fn entering(&self, edge: Edge, at: Point) -> Base {
-        let plain = self.base_at(at, Heading::NORTH);
-        self.board().entering(&plain, edge, at)
-    }
+/// The enemy for whom a unit that would come on is given up: the first that fits.
+pub(crate) fn exchange(state: &State, ground: &Ground, unit: &Unit, point: &Arrival, whom: &Whom) -> Option<UnitId> {
+    let near = exchangeable(state, point);
+    // The list measures from where the unit would come on.
+    let standing = Unit { at: Some(point.at), face: Some(outward(edge_of(state, point).0).reversed()), ..unit.clone() };
+    let facts = Facts::new(state, ground, &standing, None);
+    let worth = |enemy: &Unit| i64::from(tables::cost(enemy.kind, enemy.size));
+    let chosen = facts.choose(whom, &near, worth);
+    chosen.map(|enemy| enemy.unit.clone())
+}
 
-    /// TT-DEC-07, TT-REI-08: the free place nearest to a point of the edge, to the hundredth, of equal ones the left.
-    pub(crate) fn free_entry(
-        &self,
-        ground: &Ground,
-        unit: &Unit,
-        point: &Arrival,
-        about: Option<Base>,
-    ) -> Option<Base> {
-        let (edge, ..) = self.edge_of(point);
-        let place = point.at.point(self.measure());
-        let ruler = self.ruler();
-        let reach = ruler.of(Distance::EntryStrip) + ruler.limit();
-        let middle = match about {
-            Some(base) => self.board().entered_at(&base, edge, ruler.touch())?,
-            None => place,
-        };
-        let left = outward(edge).reversed().course().left();
-        let most = ruler.of(Distance::EntryStrip).in_micrometres() / self.measure().hundredth() * 2;
-        let offsets = (0..=most).flat_map(|step| [(left, step), (left.reversed(), step)]);
-        let places = offsets.map(|(side, step)| middle + side.over(Length::hundredths(step, self.measure())));
-        let near = places.filter(|at| at.square_to(place).is_within(reach));
-        let mut bases = near.map(|at| self.entering(edge, at));
-        bases.find(|base| self.board().holds(base, Length::ZERO) && self.may_enter(ground, unit, base, Length::ZERO))
-    }
+/// Whether the condition of a step of a point of arrival holds.
+pub(crate) fn holds_at(
+    state: &State,
+    ground: &Ground,
+    (side, unit): (&Side, Option<&Unit>),
+    enemy: Option<&Unit>,
+    step: &Step<Verb>,
+    failed: &[UnitId],
+) -> bool {
+    let facts = Facts { state: state, ground, side, unit, enemy, charging: false, failed: Some(failed) };
+    let condition = step.condition.as_ref();
+    condition.is_none_or(|condition| facts.holds(condition))
+}
 
-    /// TT-REI-10: enemies near enough to a point of arrival to be exchanged; they measure (TT-GEO-08).
-    fn exchangeable<'s>(&'s self, point: &'s Arrival) -> Vec<&'s Unit> {
-        let ruler = self.ruler();
-        let reach = ruler.of(Distance::ExchangeRadius) + ruler.limit();
-        let place = point.at.point(self.measure());
-        let near = |base: Base| base.measures(place).is_within(reach);
-        let enemies = self.enemies_of(&point.side);
-        let near = enemies.filter(|enemy| self.base(enemy).is_some_and(near));
-        let mut near = near.collect::<Vec<_>>();
-        near.sort_by_key(|enemy| self.base(enemy).map(|base| base.measures(place)));
-        near
-    }
-
-    /// The enemy for whom a unit that would come on is given up: the first that fits.
-    pub(crate) fn exchange(&self, ground: &Ground, unit: &Unit, point: &Arrival, whom: &Whom) -> Option<UnitId> {
-        let near = self.exchangeable(point);
-        // The list measures from where the unit would come on.
-        let standing =
-            Unit { at: Some(point.at), face: Some(outward(self.edge_of(point).0).reversed()), ..unit.clone() };
-        let facts = Facts::new(self, ground, &standing, None);
-        let worth = |enemy: &Unit| i64::from(tables::cost(enemy.kind, enemy.size));
-        let chosen = facts.choose(whom, &near, worth);
-        chosen.map(|enemy| enemy.unit.clone())
-    }
-
-    /// Whether the condition of a step of a point of arrival holds.
-    pub(crate) fn holds_at(
-        &self,
-        ground: &Ground,
-        (side, unit): (&Side, Option<&Unit>),
-        enemy: Option<&Unit>,
-        step: &Step<Verb>,
-        failed: &[UnitId],
-    ) -> bool {
-        let facts = Facts { state: self, ground, side, unit, enemy, charging: false, failed: Some(failed) };
-        let condition = step.condition.as_ref();
-        condition.is_none_or(|condition| facts.holds(condition))
-    }
-
-    /// TT-REI-09: why who has come may not move on, by the house rule.
-    pub(crate) fn stays_on_arrival(&self, moves: &[Numbered]) -> Option<(usize, Wrong)> {
-        let moving = |(_, step): &&Numbered| !matches!(step.verb, Verb::Stand | Verb::Rally);
-        let (number, _) = moves.iter().find(moving)?;
-        let forbidden = self.house_rules.move_on_arrival == MoveOnArrival::No;
-        forbidden.then(|| {
-            let reason = "by the house rule a unit that has come does not move on";
-            (*number, Wrong::new("TT-REI-09", reason, "it moves in the next turn"))
-        })
-    }
+/// TT-REI-09: why who has come may not move on, by the house rule.
+pub(crate) fn stays_on_arrival(state: &State, moves: &[Numbered]) -> Option<(usize, Wrong)> {
+    let moving = |(_, step): &&Numbered| !matches!(step.verb, Verb::Stand | Verb::Rally);
+    let (number, _) = moves.iter().find(moving)?;
+    let forbidden = state.house_rules.move_on_arrival == MoveOnArrival::No;
+    forbidden.then(|| {
+        let reason = "by the house rule a unit that has come does not move on";
+        (*number, Wrong::new("TT-REI-09", reason, "it moves in the next turn"))
+    })
 }
 
 /// TT-REI-01.

@@ -1,11 +1,12 @@
 //! The entries of a turn file, sorted by the phase they are for, and what is set aside of them.
 
-use crate::adjudicate::{Clause, IllegalOrder, Side, UnitId, Wrong};
+use crate::adjudicate::{IllegalOrder, Side, UnitId, Wrong};
 use crate::orders::{Condition, Entry, Step, each_step};
-use crate::rules::two_by_two::orders::{Orders, Verb};
-use crate::rules::two_by_two::play::Play;
-use crate::rules::two_by_two::position::event::Event;
-use crate::rules::two_by_two::position::state::{Part, State};
+use crate::rules::two_by_two::orders::Orders;
+use crate::rules::two_by_two::orders::replies;
+use crate::rules::two_by_two::orders::selectors;
+use crate::rules::two_by_two::orders::words::Verb;
+use crate::rules::two_by_two::position::state::State;
 use crate::yaml::{Span, did_you_mean};
 
 /// An entry of more steps than that, those under `else` among them, is nobody's order.
@@ -81,171 +82,126 @@ pub(crate) struct Sorted {
     pub(crate) dropped: Vec<IllegalOrder>,
 }
 
-impl State {
-    /// Sorts the entries of a file: those for units that are unknown, not the side's, gone, or named before, are dropped,
-    /// and those that are not for the side's steps of this player turn are set aside (TT-SEQ-01).
-    pub(crate) fn sorted(&self, side: &Side, orders: &Orders) -> Sorted {
-        let mut sorted = Sorted { planned: Vec::new(), dropped: Vec::new() };
-        for entry in &orders.orders {
-            for name in &entry.units {
-                match self.ordered(side, entry, (&name.name, name.span), &sorted) {
-                    Ok(planned) => match self.untimely(side, &planned).or_else(|| self.unmeasured(&planned)) {
-                        None => sorted.planned.push(planned),
-                        Some(order) => sorted.dropped.push(order),
-                    },
-                    Err((reason, help)) => sorted.dropped.push(IllegalOrder {
-                        unit: name.name.clone(),
-                        step: 0,
-                        clause: None,
-                        reason,
-                        help,
-                        span: name.span,
-                    }),
-                }
-            }
-        }
-        sorted
-    }
-
-    fn ordered(
-        &self,
-        side: &Side,
-        entry: &Entry<Verb>,
-        (name, span): (&str, Span),
-        before: &Sorted,
-    ) -> Result<Planned, (String, String)> {
-        let planned = |unit: &UnitId, arrival| Planned {
-            unit: unit.clone(),
-            arrival,
-            condition: entry.condition.clone(),
-            steps: (1..).zip(entry.steps.iter().cloned()).collect(),
-            span,
-        };
-        let dropped = || "the entry is dropped".to_owned();
-        if let Some(count) = too_many(&entry.steps) {
-            let reason = format!("the entry has {count} steps");
-            let help = format!("{MOST_STEPS} at the most are read; the entry is dropped");
-            return Err((reason, help));
-        }
-        if let Some(unit) = self.named(name) {
-            let id = &unit.unit;
-            if unit.side != *side {
-                return Err((format!("`{id}` is not yours"), dropped()));
-            }
-            if unit.at.is_none() {
-                return Err((format!("`{id}` is not on the table"), dropped()));
-            }
-            if before.planned.iter().any(|planned| planned.unit == *id) {
-                let help = "the second is dropped: write all its steps in one".to_owned();
-                return Err((format!("`{id}` has an entry already"), help));
-            }
-            return Ok(planned(id, false));
-        }
-        match self.point_named(name) {
-            Some(point) if point.side == *side => Ok(planned(&point.unit, true)),
-            Some(point) => Err((format!("`{}` is not yours", point.unit), dropped())),
-            None => Err((
-                format!("there is no unit `{name}`"),
-                match before.dropped.len() < MOST_SUGGESTIONS {
-                    true => self.suggestion(side, name),
-                    false => dropped(),
+/// Sorts the entries of a file: those for units that are unknown, not the side's, gone, or named before, are dropped,
+/// and those that are not for the side's steps of this player turn are set aside (TT-SEQ-01).
+pub(crate) fn sorted(state: &State, side: &Side, orders: &Orders) -> Sorted {
+    let mut sorted = Sorted { planned: Vec::new(), dropped: Vec::new() };
+    for entry in &orders.orders {
+        for name in &entry.units {
+            match ordered(state, side, entry, (&name.name, name.span), &sorted) {
+                Ok(planned) => match untimely(state, side, &planned).or_else(|| unmeasured(state, &planned)) {
+                    None => sorted.planned.push(planned),
+                    Some(order) => sorted.dropped.push(order),
                 },
-            )),
+                Err((reason, help)) => sorted.dropped.push(IllegalOrder {
+                    unit: name.name.clone(),
+                    step: 0,
+                    clause: None,
+                    reason,
+                    help,
+                    span: name.span,
+                }),
+            }
         }
     }
+    sorted
+}
 
-    /// TT-SEQ-01: an entry with a step of the other side's phases.
-    fn untimely(&self, side: &Side, planned: &Planned) -> Option<IllegalOrder> {
-        let moves = self.moving() == side;
-        let mut found = None;
-        for (number, step) in &planned.steps {
-            each_step(std::slice::from_ref(step), &mut |step| {
-                let wrong = match moves {
-                    true => is_fire(&step.verb),
-                    false => !is_fire(&step.verb) && step.verb != Verb::Stand,
-                };
-                if wrong && found.is_none() {
-                    found = Some((*number, step.span));
-                }
-            });
-        }
-        let (reason, help) = match moves {
-            true => (
-                "the moving side does not shoot in its own player turn",
-                "its units fire in the other side's player turn; the entry is set aside",
-            ),
-            false => (
-                "the side that shoots does not move in this player turn",
-                "write `fire` or `hold-fire`; the entry is set aside",
-            ),
-        };
-        let (step, span) = found?;
-        Some(Wrong::new("TT-SEQ-01", reason, help).order(&planned.unit, step, span))
+fn ordered(
+    state: &State,
+    side: &Side,
+    entry: &Entry<Verb>,
+    (name, span): (&str, Span),
+    before: &Sorted,
+) -> Result<Planned, (String, String)> {
+    let planned = |unit: &UnitId, arrival| Planned {
+        unit: unit.clone(),
+        arrival,
+        condition: entry.condition.clone(),
+        steps: (1..).zip(entry.steps.iter().cloned()).collect(),
+        span,
+    };
+    let dropped = || "the entry is dropped".to_owned();
+    if let Some(count) = too_many(&entry.steps) {
+        let reason = format!("the entry has {count} steps");
+        let help = format!("{MOST_STEPS} at the most are read; the entry is dropped");
+        return Err((reason, help));
     }
-
-    /// An entry with a length in a unit that is not the game's, which is no clause's matter.
-    fn unmeasured(&self, planned: &Planned) -> Option<IllegalOrder> {
-        let (step, length, span) = self.strange_length(planned)?;
-        let wrong = Wrong {
-            clause: None,
-            reason: self.not_measured(length),
-            help: "write the figure alone; the entry is set aside".to_owned(),
-        };
-        Some(wrong.order(&planned.unit, step, span))
-    }
-
-    /// What to say about a name that no unit has.
-    pub(crate) fn suggestion(&self, side: &Side, name: &str) -> String {
-        let units = self.army.iter().filter(|unit| unit.side == *side);
-        let units = units.map(|unit| unit.unit.as_str());
-        let points = self.points.iter().filter(|point| point.side == *side);
-        let points = points.map(|point| point.unit.as_str());
-        match did_you_mean(name, units.chain(points)) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => "the form in your last report lists your units".to_owned(),
+    if let Some(unit) = state.named(name) {
+        let id = &unit.unit;
+        if unit.side != *side {
+            return Err((format!("`{id}` is not yours"), dropped()));
         }
+        if unit.at.is_none() {
+            return Err((format!("`{id}` is not on the table"), dropped()));
+        }
+        if before.planned.iter().any(|planned| planned.unit == *id) {
+            let help = "the second is dropped: write all its steps in one".to_owned();
+            return Err((format!("`{id}` has an entry already"), help));
+        }
+        return Ok(planned(id, false));
+    }
+    match state.point_named(name) {
+        Some(point) if point.side == *side => Ok(planned(&point.unit, true)),
+        Some(point) => Err((format!("`{}` is not yours", point.unit), dropped())),
+        None => Err((
+            format!("there is no unit `{name}`"),
+            match before.dropped.len() < MOST_SUGGESTIONS {
+                true => suggestion(state, side, name),
+                false => dropped(),
+            },
+        )),
     }
 }
 
-impl Play<'_, '_> {
-    /// Takes the entries of a side's file, and sets aside what is not allowed on paper (TT-GAP-61).
-    pub(crate) fn take_orders(&mut self, side: &Side, orders: Option<&Orders>) -> Vec<Planned> {
-        let Some(orders) = orders else {
-            return Vec::new();
-        };
-        let sorted = self.state().sorted(side, orders);
-        self.strike(sorted.dropped);
-        let wrong = match self.state().part {
-            Part::Move | Part::Whole if self.state().moving() == side => {
-                self.state().wrong_moves(&self.ground, side, &sorted.planned)
-            }
-            _ => self.state().wrong_shots(&self.ground, side, &sorted.planned),
-        };
-        let mut planned = sorted.planned;
-        for (index, _) in wrong.iter().rev() {
-            planned.remove(*index);
-        }
-        self.strike(wrong.into_iter().map(|(_, order)| order).collect());
-        planned
-    }
-
-    /// Sets orders aside.
-    pub(crate) fn strike(&mut self, illegal: Vec<IllegalOrder>) {
-        for order in illegal {
-            let event = Event::Struck {
-                unit: order.unit,
-                step: order.step,
-                clause: order.clause.clone(),
-                reason: order.reason,
+/// TT-SEQ-01: an entry with a step of the other side's phases.
+fn untimely(state: &State, side: &Side, planned: &Planned) -> Option<IllegalOrder> {
+    let moves = state.moving() == side;
+    let mut found = None;
+    for (number, step) in &planned.steps {
+        each_step(std::slice::from_ref(step), &mut |step| {
+            let wrong = match moves {
+                true => is_fire(&step.verb),
+                false => !is_fire(&step.verb) && step.verb != Verb::Stand,
             };
-            let clause = order.clause.unwrap_or(Clause::new("TT-DEC-05"));
-            self.referee.record(clause, event);
-        }
+            if wrong && found.is_none() {
+                found = Some((*number, step.span));
+            }
+        });
     }
+    let (reason, help) = match moves {
+        true => (
+            "the moving side does not shoot in its own player turn",
+            "its units fire in the other side's player turn; the entry is set aside",
+        ),
+        false => (
+            "the side that shoots does not move in this player turn",
+            "write `fire` or `hold-fire`; the entry is set aside",
+        ),
+    };
+    let (step, span) = found?;
+    Some(Wrong::new("TT-SEQ-01", reason, help).order(&planned.unit, step, span))
+}
 
-    /// Sets aside what only came to be impossible as its moment came.
-    pub(crate) fn drop_step(&mut self, unit: &UnitId, step: usize, wrong: &Wrong) {
-        let event = Event::Dropped { unit: unit.clone(), step, reason: wrong.reason.clone() };
-        self.record(wrong.clause.unwrap_or("TT-DEC-05"), event);
+/// An entry with a length in a unit that is not the game's, which is no clause's matter.
+fn unmeasured(state: &State, planned: &Planned) -> Option<IllegalOrder> {
+    let (step, length, span) = replies::strange_length(state, planned)?;
+    let wrong = Wrong {
+        clause: None,
+        reason: selectors::not_measured(state, length),
+        help: "write the figure alone; the entry is set aside".to_owned(),
+    };
+    Some(wrong.order(&planned.unit, step, span))
+}
+
+/// What to say about a name that no unit has.
+pub(crate) fn suggestion(state: &State, side: &Side, name: &str) -> String {
+    let units = state.army.iter().filter(|unit| unit.side == *side);
+    let units = units.map(|unit| unit.unit.as_str());
+    let points = state.points.iter().filter(|point| point.side == *side);
+    let points = points.map(|point| point.unit.as_str());
+    match did_you_mean(name, units.chain(points)) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => "the form in your last report lists your units".to_owned(),
     }
 }

@@ -1,14 +1,15 @@
 //! Goals of a way: `to`, `by: road`, `toward`, `charge`, and the places and units that steps name.
 
 use super::selectors::Facts;
-use super::walk::Walker;
 use super::walk_result::{Bar, Fail, Judging, Purse, unclaused};
-use crate::adjudicate::{UnitId, Wrong};
+use super::walker::Walker;
+use crate::adjudicate::{Judge, UnitId, Wrong};
 use crate::kit::table::{Heading, Point, Sweep};
 use crate::orders::{Condition, Whom};
 use crate::rules::two_by_two::charts::tables;
 use crate::rules::two_by_two::charts::tables::Distance;
-use crate::rules::two_by_two::orders::{Place, Verb, Way};
+use crate::rules::two_by_two::orders::by_phase::Planned;
+use crate::rules::two_by_two::orders::words::{Place, Verb, Way};
 use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::state::State;
 use crate::rules::two_by_two::troops::units::Unit;
@@ -17,7 +18,7 @@ impl Walker<'_> {
     /// `to`: faces a place, then goes straight until its own point is there or its allowance is used up, as far as the way
     /// is free; up to a friend who stands there.
     pub(crate) fn to(&mut self, place: &Place) -> Result<(), Fail> {
-        let goal = self.state.whereabouts(self.ground, self.unit(), place)?;
+        let goal = whereabouts(&self.state, self.ground, self.unit(), place)?;
         let friend = self.state.named(&place.word);
         let friend = friend.filter(|friend| friend.side == self.unit().side);
         let friend = friend.map(|friend| friend.unit.clone());
@@ -53,7 +54,7 @@ impl Walker<'_> {
 
     /// `by: road`: straight to the nearest road, along it, and off it where the goal is nearest.
     pub(crate) fn by_road(&mut self, place: &Place) -> Result<(), Fail> {
-        let goal = self.state.whereabouts(self.ground, self.unit(), place)?;
+        let goal = whereabouts(&self.state, self.ground, self.unit(), place)?;
         self.may_go()?;
         let Some(way) = self.ground.road_way(self.base.centre, goal) else {
             return Err(Fail::Impossible("there is no road".to_owned()));
@@ -68,7 +69,7 @@ impl Walker<'_> {
 
     /// `toward`: faces a unit, then goes straight, and stops short of any contact with the enemy (TT-GEO-40).
     pub(crate) fn toward(&mut self, whom: &Whom) -> Result<(), Fail> {
-        let Some(target) = self.state.meant(self.ground, self.unit(), whom).into_iter().next() else {
+        let Some(target) = meant(&self.state, self.ground, self.unit(), whom).into_iter().next() else {
             return Err(nobody());
         };
         self.may_go()?;
@@ -117,7 +118,7 @@ impl Walker<'_> {
 
     /// `charge`: the first of a list who can be charged.
     pub(crate) fn charge(&mut self, whom: &Whom) -> Result<(), Fail> {
-        let mut targets = self.state.meant(self.ground, self.unit(), whom);
+        let mut targets = meant(&self.state, self.ground, self.unit(), whom);
         targets.retain(|target| self.state.unit(target).side != self.unit().side);
         let Some(first) = targets.first() else {
             return Err(nobody());
@@ -147,77 +148,75 @@ fn nobody() -> Fail {
     Fail::Impossible("nobody named is on the table".to_owned())
 }
 
-impl State {
-    /// The point that a place means: a point, where a unit stands, a point of arrival, the nearest of the own edge, or the
-    /// middle of a piece of ground.
-    pub(crate) fn whereabouts(&self, ground: &Ground, unit: &Unit, place: &Place) -> Result<Point, Fail> {
-        let measure = self.measure();
-        if let Some(point) = place.point {
-            return Ok(point.point(measure));
-        }
-        let word = place.word.as_str();
-        if let Some(named) = self.named(word) {
-            let base = self.base(named);
-            let gone = || Fail::Impossible(format!("{} is not on the table", named.unit));
-            return base.map(|base| base.centre).ok_or_else(gone);
-        }
-        if let Some(point) = self.point_named(word) {
-            return Ok(point.at.point(measure));
-        }
-        if word.eq_ignore_ascii_case("home") {
-            let edge = self.board().edge(self.card(&unit.side).home_edge);
-            let nowhere = || Fail::Impossible(format!("{} is not on the table", unit.unit));
-            let base = self.base(unit).ok_or_else(nowhere)?;
-            return Ok(edge.nearest_to(base.centre));
-        }
-        ground.named(word).ok_or_else(|| no_place(word).into())
+/// The point that a place means: a point, where a unit stands, a point of arrival, the nearest of the own edge, or the
+/// middle of a piece of ground.
+pub(crate) fn whereabouts(state: &State, ground: &Ground, unit: &Unit, place: &Place) -> Result<Point, Fail> {
+    let measure = state.measure();
+    if let Some(point) = place.point {
+        return Ok(point.point(measure));
     }
-
-    /// Units on the table that a list names, in its order: enemies, the nearest first, and friends who are named.
-    pub(crate) fn meant(&self, ground: &Ground, unit: &Unit, whom: &Whom) -> Vec<UnitId> {
-        let base = self.base(unit);
-        let gap = |other: &&Unit| Some(base?.gap(&self.base(other)?));
-        let mut rest = self.enemies_of(&unit.side).collect::<Vec<_>>();
-        rest.sort_by_key(gap);
-        let named = |friend: &&Unit| {
-            let mut words = whom.0.iter().filter(|selector| !selector.denied);
-            words.any(|selector| self.named(&selector.word) == Some(friend))
-        };
-        let friends = self.units_of(&unit.side);
-        rest.extend(friends.filter(|friend| friend.unit != unit.unit).filter(named));
-        let worth = |enemy: &Unit| {
-            let cost = i64::from(tables::cost(enemy.kind, enemy.size));
-            cost + if enemy.is_disrupted() { 100 } else { 0 }
-        };
-        let facts = Facts::new(self, ground, unit, None);
-        let mut meant = Vec::new();
-        while let Some(next) = facts.choose(whom, &rest, worth) {
-            meant.push(next.unit.clone());
-            rest.retain(|other| other.unit != next.unit);
-        }
-        meant
+    let word = place.word.as_str();
+    if let Some(named) = state.named(word) {
+        let base = state.base(named);
+        let gone = || Fail::Impossible(format!("{} is not on the table", named.unit));
+        return base.map(|base| base.centre).ok_or_else(gone);
     }
+    if let Some(point) = state.point_named(word) {
+        return Ok(point.at.point(measure));
+    }
+    if word.eq_ignore_ascii_case("home") {
+        let edge = state.board().edge(state.card(&unit.side).home_edge);
+        let nowhere = || Fail::Impossible(format!("{} is not on the table", unit.unit));
+        let base = state.base(unit).ok_or_else(nowhere)?;
+        return Ok(edge.nearest_to(base.centre));
+    }
+    ground.named(word).ok_or_else(|| no_place(word).into())
+}
 
-    /// The enemy that a step is about: the first that it names; of a step about nobody the nearest, if the condition asks
-    /// for one.
-    pub(crate) fn concerned<'s>(
-        &'s self,
-        unit: &Unit,
-        verb: &Verb,
-        condition: &Condition,
-        ground: &Ground,
-    ) -> Option<&'s Unit> {
-        let asks = condition.enemy.is_some() || condition.within.is_some() || condition.beyond.is_some();
-        let first = |whom: &Whom| {
-            let meant = self.meant(ground, unit, whom).into_iter();
-            let mut meant = meant.filter(|id| self.unit(id).side != unit.side);
-            meant.next().map(|id| self.unit(&id))
-        };
-        match verb {
-            Verb::Charge(whom) | Verb::Toward(whom) | Verb::Swap(whom) => first(whom),
-            _ if asks => first(&Whom::default()),
-            _ => None,
-        }
+/// Units on the table that a list names, in its order: enemies, the nearest first, and friends who are named.
+pub(crate) fn meant(state: &State, ground: &Ground, unit: &Unit, whom: &Whom) -> Vec<UnitId> {
+    let base = state.base(unit);
+    let gap = |other: &&Unit| Some(base?.gap(&state.base(other)?));
+    let mut rest = state.enemies_of(&unit.side).collect::<Vec<_>>();
+    rest.sort_by_key(gap);
+    let named = |friend: &&Unit| {
+        let mut words = whom.0.iter().filter(|selector| !selector.denied);
+        words.any(|selector| state.named(&selector.word) == Some(friend))
+    };
+    let friends = state.units_of(&unit.side);
+    rest.extend(friends.filter(|friend| friend.unit != unit.unit).filter(named));
+    let worth = |enemy: &Unit| {
+        let cost = i64::from(tables::cost(enemy.kind, enemy.size));
+        cost + if enemy.is_disrupted() { 100 } else { 0 }
+    };
+    let facts = Facts::new(state, ground, unit, None);
+    let mut meant = Vec::new();
+    while let Some(next) = facts.choose(whom, &rest, worth) {
+        meant.push(next.unit.clone());
+        rest.retain(|other| other.unit != next.unit);
+    }
+    meant
+}
+
+/// The enemy that a step is about: the first that it names; of a step about nobody the nearest, if the condition asks
+/// for one.
+pub(crate) fn concerned<'s>(
+    state: &'s State,
+    unit: &Unit,
+    verb: &Verb,
+    condition: &Condition,
+    ground: &Ground,
+) -> Option<&'s Unit> {
+    let asks = condition.enemy.is_some() || condition.within.is_some() || condition.beyond.is_some();
+    let first = |whom: &Whom| {
+        let meant = meant(state, ground, unit, whom).into_iter();
+        let mut meant = meant.filter(|id| state.unit(id).side != unit.side);
+        meant.next().map(|id| state.unit(&id))
+    };
+    match verb {
+        Verb::Charge(whom) | Verb::Toward(whom) | Verb::Swap(whom) => first(whom),
+        _ if asks => first(&Whom::default()),
+        _ => None,
     }
 }
 
@@ -225,4 +224,18 @@ impl State {
 fn no_place(word: &str) -> Wrong {
     let help = "a place is a point, a unit, a point of arrival, `home`, or a name on the map";
     unclaused(format!("there is no place `{word}`"), help)
+}
+
+/// Whether the condition of an entry holds. It is about the enemy of the first step that is about one.
+pub(crate) fn is_met(state: &State, ground: &Ground, planned: &Planned, failed: &[UnitId]) -> bool {
+    let Some(condition) = &planned.condition else {
+        return true;
+    };
+    let unit: &Unit = state.unit(&planned.unit);
+    let verbs = planned.steps.iter().map(|(_, step)| &step.verb);
+    let mut about = verbs.filter(|verb| verb.is_about_somebody());
+    let verb = about.next().unwrap_or(&Verb::Stand);
+    let enemy = concerned(state, unit, verb, condition, ground);
+    let facts = Facts { failed: Some(failed), ..Facts::new(state, ground, unit, enemy) };
+    facts.holds(condition)
 }

@@ -1,14 +1,15 @@
 //! One straight leg: what it meets, what bars it, and how far it gets: TT-GEO-24, TT-GEO-26, TT-GEO-27, TT-MOVE-04,
 //! TT-MOVE-27, TT-MOVE-28, TT-MOVE-33.
 
-use super::walk::Walker;
 use super::walk_result::{Bar, Fail, Judging, Leg, Purse, on_the_move};
+use super::walker::Walker;
 use crate::adjudicate::{UnitId, Wrong};
 use crate::kit::table::{Base, Face, Length, Segment, Sweep};
 use crate::rules::two_by_two::charts::switches::Interpenetration;
 use crate::rules::two_by_two::charts::tables::Distance;
-use crate::rules::two_by_two::orders::Way;
+use crate::rules::two_by_two::orders::words::Way;
 use crate::rules::two_by_two::position::scenario::Land;
+use crate::rules::two_by_two::position::touching;
 
 /// What ends a leg before its time.
 #[derive(Clone, Debug)]
@@ -35,7 +36,7 @@ pub(crate) struct Touch {
 }
 
 impl Walker<'_> {
-    /// TT-GEO-23: goes along one of its own axes.
+    /// TT-GEO-23: goes along one of its own axes. TT-CON-12: it comes into contact with all whom it touches there.
     pub(crate) fn go(&mut self, way: Way, reach: Length, purse: Purse, bar: Bar) -> Result<(), Fail> {
         self.may_go()?;
         let course = way.course(&self.base);
@@ -52,7 +53,7 @@ impl Walker<'_> {
         let Some(halt) = self.first_halt(way, &sweep, touch.as_ref()) else {
             self.goes(way, sweep);
             if let Some(touch) = touch {
-                let contacts = self.state.aspects(&self.base, &touch.enemies);
+                let contacts = touching::aspects(&self.state, &self.base, &touch.enemies);
                 self.meets(contacts, false);
             }
             return Ok(());
@@ -95,7 +96,8 @@ impl Walker<'_> {
         })
     }
 
-    /// TT-GEO-26, TT-GEO-27: where a base first touches enemies, and whom.
+    /// TT-GEO-26, TT-GEO-27: where a base first touches enemies, and whom. TT-MOVE-34: nothing but touching stops it,
+    /// however near it passes.
     pub(crate) fn first_touch(&self, sweep: &Sweep, way: Way) -> Option<Touch> {
         let tolerance = self.state.ruler().tolerance();
         let side = &self.unit().side;

@@ -1,123 +1,38 @@
-//! The words that these rules add to the turn-file language.
+//! Turn files of these rules: their words, and what they say held against the position.
 
 pub(crate) mod allowance;
+pub(crate) mod army_list;
 pub(crate) mod arrival_steps;
 pub(crate) mod by_phase;
 pub(crate) mod by_road;
+pub(crate) mod charge_steps;
+pub(crate) mod deployment;
+pub(crate) mod exit_steps;
 pub(crate) mod goals;
+pub(crate) mod keys;
 pub(crate) mod leg;
 pub(crate) mod on_paper;
+pub(crate) mod places;
 pub(crate) mod replies;
 pub(crate) mod selectors;
 pub(crate) mod streams;
+pub(crate) mod terrain;
 pub(crate) mod turning;
 pub(crate) mod verbs;
 pub(crate) mod walk;
 pub(crate) mod walk_result;
+pub(crate) mod walker;
+pub(crate) mod words;
 
-use super::setup::army_list;
-use super::setup::army_list::{Deployment, Enlisted, Laid};
+pub(crate) use words::{Heading, Place, Stretch, Verb, Way, Words, point};
+
+use army_list::Enlisted;
+use deployment::Deployment;
 use replies::are_sound;
+use terrain::Laid;
 
-use crate::kit::table::{self, Coordinates, Decimal};
-use crate::orders::{
-    self, Answer, Body, Decision, Entry, Language, Measure, Named, NoName, Standing, Vocabulary, Whom,
-    is_compass_point, listed, name_fault, verbs_of,
-};
-use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, list_of};
-
-/// What a step does.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Verb {
-    /// Straight along one of its own axes (TT-GEO-23).
-    Go(Way, Stretch),
-    /// About its centre, degrees to the right (TT-MOVE-02).
-    Pivot(i16),
-    /// To a heading, a unit or a place.
-    Face(Heading),
-    /// Faces a place, then straight until its own point is there; along the road where that is said.
-    To(Place, bool),
-    /// Faces a unit, then straight, short of contact.
-    Toward(Whom),
-    /// Turns to an enemy unless it lies straight ahead, then straight until its front touches.
-    Charge(Whom),
-    /// Leaves the table at a point of arrival, or at home (TT-REI-12, TT-VIC-06).
-    Exit(Place),
-    /// Routs of its own will (TT-ROUT-22, TT-ROUT-23).
-    Rout,
-    /// A point of arrival rolls for the next of its queue, who may be called by name, and comes on there or where it says
-    /// (TT-REI-01, TT-REI-05).
-    Enter(Option<Named>, Option<Place>),
-    /// Gives up who has come for an enemy near the point (TT-REI-10).
-    Swap(Whom),
-    /// Tries to rally (TT-RAL-01).
-    Rally,
-    /// Fires at the first that is legal; at the best where the list is empty.
-    Fire(Whom),
-    /// Does not fire.
-    HoldFire,
-    /// Stays and does nothing; as a reply no.
-    Stand,
-    /// A reply: turns to face whom, the charger where nobody is named (TT-CON-15, TT-CON-16).
-    Turn(Whom),
-    /// A reply: follows up, so far at the most (TT-FUP-01).
-    Follow(Option<Measure>),
-    /// A reply: as a column of attack, or with it (TT-MEL-24, TT-FUP-14).
-    Join,
-    /// A reply: where to.
-    GoTo(Vec<Place>),
-    /// A reply: which first.
-    Take(Vec<Place>),
-}
-
-impl Verb {
-    /// Whether it is about other units.
-    pub(crate) fn is_about_somebody(&self) -> bool {
-        matches!(self, Verb::Toward(_) | Verb::Charge(_) | Verb::Swap(_))
-    }
-}
-
-/// An axis of the base.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
-    /// Straight ahead.
-    Forward,
-    /// Straight back.
-    Back,
-    /// Sideways to the left.
-    Left,
-    /// Sideways to the right.
-    Right,
-}
-
-/// How far.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stretch {
-    /// All there is.
-    Max,
-    /// So far.
-    Just(Measure, Span),
-}
-
-/// Where to turn to.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Heading {
-    /// A heading.
-    Degrees(table::Heading),
-    /// Toward a unit or a place.
-    Toward(Place),
-}
-
-/// A place: a point, or a word for a unit, a name on the map, a pair of units, a choice.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
-    /// The word as typed; empty for a point.
-    pub word: String,
-    /// The point.
-    pub point: Option<Coordinates>,
-    /// Where it stands.
-    pub span: Span,
-}
+use crate::orders::{self, Answer, Body, Entry, Standing, listed};
+use crate::yaml::{Faults, Node};
 
 /// The body of a turn file.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -136,298 +51,6 @@ pub struct Orders {
     pub deploy: Vec<Deployment>,
     /// Whether the side gives up.
     pub concede: bool,
-}
-
-/// The words of these rules.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Words;
-
-const fn decision(key: &'static str, asked: bool, points: &'static [&'static str]) -> Decision {
-    Decision { key, asked, points }
-}
-
-const VOCABULARY: Vocabulary = Vocabulary {
-    words: &[
-        "infantry",
-        "cavalry",
-        "artillery",
-        "leader",
-        "line",
-        "guards",
-        "light-infantry",
-        "militia",
-        "heavy-cavalry",
-        "light-cavalry",
-        "foot-artillery",
-        "horse-artillery",
-        "corps-hq",
-        "division-hq",
-        "army-hq",
-        "hq",
-        "irregular-shooters",
-        "irregular-warband",
-        "lancers",
-        "cossacks",
-        "ok",
-        "pinned",
-        "disrupted",
-        "charging",
-        "in-contact",
-        "in-cover",
-        "stronger",
-        "weaker",
-        "flank",
-        "nearest",
-        "weakest",
-        "best",
-        "any",
-        "all",
-        "at-will",
-    ],
-    foreign: &[
-        "musket",
-        "rifle",
-        "general",
-        "field-artillery",
-        "skirmishers",
-        "rockets",
-        "staff",
-        "column",
-        "square",
-        "masse",
-        "limbered",
-        "unlimbered",
-        "attack-column",
-        "march-column",
-        "skirmish",
-        "garrison",
-        "good",
-        "fair",
-        "bad",
-        "retreating",
-        "disordered",
-        "rallying",
-        "routing",
-        "halted",
-        "falling-back",
-        "pursuing",
-        "elite",
-        "doomed",
-        "halved",
-        "decided",
-    ],
-    conditions: &["enemy", "self", "within", "beyond", "near", "clear", "points", "contacts", "failed"],
-    verbs: &verbs_of(verbs::USAGES),
-    usages: verbs::USAGES,
-    alike: &[("at-will", "fire")],
-    modifiers: &["by", "at"],
-    decisions: &[
-        decision("charged", true, &["TT-DEC-08", "TT-DEC-09"]),
-        decision("met", true, &["TT-DEC-22"]),
-        decision("beaten", true, &["TT-DEC-12"]),
-        decision("won", true, &["TT-DEC-16"]),
-        decision("unfinished", true, &["TT-DEC-19"]),
-        decision("shot-at", true, &["TT-DEC-13"]),
-        decision("column", false, &["TT-DEC-15"]),
-        decision("fire", false, &["TT-DEC-11"]),
-        decision("rally", false, &["TT-DEC-10"]),
-        decision("lead", false, &["TT-DEC-21"]),
-        decision("melee-order", false, &["TT-DEC-14"]),
-        decision("displaced", false, &["TT-DEC-20"]),
-    ],
-    instead: &[
-        ("assault", "charge"),
-        ("attack", "charge"),
-        ("shoot", "fire"),
-        ("volley", "fire"),
-        ("move", "forward"),
-        ("march", "forward"),
-        ("backward", "back"),
-        ("sideways", "left` or `right"),
-        ("sidestep", "left` or `right"),
-        ("wheel", "pivot"),
-        ("spin", "pivot"),
-        ("wait", "stand"),
-        ("hold", "stand"),
-        ("halt", "stand"),
-        ("retreat", "back"),
-        ("close", "charge"),
-        ("arrive", "enter"),
-        ("leave", "exit"),
-        ("exchange", "swap"),
-        ("follow-up", "follow"),
-        ("grenadiers", "guards"),
-    ],
-};
-
-impl Language for Words {
-    type Verb = Verb;
-    const VOCABULARY: &'static Vocabulary = &VOCABULARY;
-    const REPLIES: &'static [(&'static str, &'static str)] = replies::REPLIES;
-
-    fn verb(key: &'static str, fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Verb> {
-        let node = fields.take(key).expect("the reader has found the verb");
-        let whom = |faults: &mut Faults| orders::whom(node, &VOCABULARY, faults);
-        let go = |way, faults: &mut Faults| Some(Verb::Go(way, stretch(node, faults)?));
-        match key {
-            "go" | "take" if node.items().is_empty() => {
-                faults.add(Fault::empty(node.span));
-                None
-            }
-            "forward" => go(Way::Forward, faults),
-            "back" => go(Way::Back, faults),
-            "left" => go(Way::Left, faults),
-            "right" => go(Way::Right, faults),
-            "pivot" => pivot(node, faults).map(Verb::Pivot),
-            "face" => heading(node, faults).map(Verb::Face),
-            "to" => {
-                let by = fields.optional_with("by", faults, road);
-                Some(Verb::To(place(node, faults)?, by?.is_some()))
-            }
-            "toward" => whom(faults).map(Verb::Toward),
-            "charge" => whom(faults).map(Verb::Charge),
-            "exit" => place(node, faults).map(Verb::Exit),
-            "enter" => {
-                let at = fields.optional_with("at", faults, place);
-                let who = next(node, faults)?;
-                at.map(|at| Verb::Enter(who, at))
-            }
-            "swap" => whom(faults).map(Verb::Swap),
-            "fire" => whom(faults).map(Verb::Fire),
-            "turn" => whom(faults).map(Verb::Turn),
-            "follow" => follow(node, faults).map(|far| Verb::Follow(Some(far))),
-            "go" => list_of(node, |item| said(item, faults)).map(Verb::GoTo),
-            "take" => list_of(node, |item| said(item, faults)).map(Verb::Take),
-            _ => None,
-        }
-    }
-
-    fn bare(word: &str) -> Option<Verb> {
-        match word {
-            "charge" => Some(Verb::Charge(Whom::default())),
-            "rout" => Some(Verb::Rout),
-            "enter" => Some(Verb::Enter(None, None)),
-            "rally" => Some(Verb::Rally),
-            "fire" => Some(Verb::Fire(Whom::default())),
-            "hold-fire" => Some(Verb::HoldFire),
-            "stand" => Some(Verb::Stand),
-            "turn" => Some(Verb::Turn(Whom::default())),
-            "follow" => Some(Verb::Follow(None)),
-            "join" => Some(Verb::Join),
-            _ => None,
-        }
-    }
-}
-
-fn stretch(node: &Node, faults: &mut Faults) -> Option<Stretch> {
-    if node.word().is_some_and(|word| word.eq_ignore_ascii_case("max")) {
-        return Some(Stretch::Max);
-    }
-    orders::measure(node, faults).map(|far| Stretch::Just(far, node.span))
-}
-
-/// Reads degrees to the right: `30`, `-30`, `30 left`.
-fn pivot(node: &Node, faults: &mut Faults) -> Option<i16> {
-    let text = String::read(node, faults)?;
-    let (number, side) = match text.split_once(' ') {
-        Some((number, side)) => (number, side.trim().to_ascii_lowercase()),
-        None => (text.as_str(), "right".to_owned()),
-    };
-    let degrees = number.parse::<i16>().ok().filter(|degrees| (-360..=360).contains(degrees));
-    match (degrees, side.as_str()) {
-        (Some(degrees), "right") => Some(degrees),
-        (Some(degrees), "left") => Some(-degrees),
-        _ => {
-            let fault = Fault::error(node.span, format!("`{text}` is no pivot"));
-            faults.add(fault.help("say whole degrees to the right: `pivot: 30`, `pivot: 30 left`"));
-            None
-        }
-    }
-}
-
-/// Reads how far a follow-up goes; whom it meets cannot be chosen (TT-FUP-01).
-fn follow(node: &Node, faults: &mut Faults) -> Option<Measure> {
-    let text = String::read(node, faults)?;
-    let far = orders::parse_measure(&text);
-    if far.is_none() {
-        let fault = Fault::error(node.span, format!("`{text}` is no distance"));
-        let help = "a follow-up goes straight ahead: write `follow`, or how far at the most, `follow: 1.5`";
-        faults.add(fault.clause("TT-FUP-01").help(help));
-    }
-    far
-}
-
-/// Reads where to turn to.
-pub(crate) fn heading(node: &Node, faults: &mut Faults) -> Option<Heading> {
-    if let Some(heading) = node.word().and_then(table::Heading::parse) {
-        return Some(Heading::Degrees(heading));
-    }
-    if let Some(word) = node.word().filter(|word| is_number(word)) {
-        let fault = Fault::error(node.span, format!("`{word}` is no heading"));
-        let help = "write whole degrees clockwise from north, 0 to 359, or a point like `NNE`";
-        faults.add(fault.help(help));
-        return None;
-    }
-    place(node, faults).map(Heading::Toward)
-}
-
-fn is_number(word: &str) -> bool {
-    let bare = word.strip_prefix('-').unwrap_or(word);
-    name_fault(bare) == Some(NoName::Number)
-}
-
-fn road(node: &Node, faults: &mut Faults) -> Option<()> {
-    let text = String::read(node, faults)?;
-    if text.eq_ignore_ascii_case("road") {
-        return Some(());
-    }
-    let fault = Fault::error(node.span, format!("`{text}` is no way to go by"));
-    faults.add(fault.help("write `by: road`, or leave it out"));
-    None
-}
-
-/// Reads `enter: next`, or the name of who is next.
-fn next(node: &Node, faults: &mut Faults) -> Option<Option<Named>> {
-    let text = String::read(node, faults)?;
-    if text.eq_ignore_ascii_case("next") {
-        return Some(None);
-    }
-    orders::named(node, faults).map(Some)
-}
-
-/// Reads a point, `[12, 8.5]`.
-pub(crate) fn point(node: &Node, faults: &mut Faults) -> Option<Coordinates> {
-    let parts = node.items().iter().map(|item| Decimal::parse(item.word()?));
-    match parts.collect::<Option<Vec<_>>>().as_deref() {
-        Some(&[x, y]) => Some(Coordinates(x, y)),
-        _ => {
-            let fault = Fault::error(node.span, "this is no point of the table");
-            faults.add(fault.help("write how far east and north: `[12, 8.5]`"));
-            None
-        }
-    }
-}
-
-/// Reads a point, or the name of a place. A number, or a direction, is neither.
-pub(crate) fn place(node: &Node, faults: &mut Faults) -> Option<Place> {
-    let strange = |word: &&str| is_number(word) || is_compass_point(word);
-    if let Some(word) = node.word().filter(strange) {
-        let fault = Fault::error(node.span, format!("`{word}` is no place of the table"));
-        faults.add(fault.help("write how far east and north, `[12, 8.5]`, or a name"));
-        return None;
-    }
-    said(node, faults)
-}
-
-/// Reads a point, or any word.
-fn said(node: &Node, faults: &mut Faults) -> Option<Place> {
-    let span = node.span;
-    if let Some(word) = node.word() {
-        let word = word.to_owned();
-        return Some(Place { word, point: None, span });
-    }
-    let point = Some(point(node, faults)?);
-    Some(Place { word: String::new(), point, span })
 }
 
 impl From<Body<Verb>> for Orders {
@@ -451,8 +74,8 @@ impl Orders {
             are_sound(&orders::readable::<Words>(body).into(), faults);
         }
         let army = listed(body, "army", |item| army_list::enlisted(item, faults));
-        let terrain = listed(body, "terrain", |item| army_list::laid(item, faults));
-        let deploy = listed(body, "deploy", |item| army_list::deployment(item, faults));
+        let terrain = listed(body, "terrain", |item| terrain::laid(item, faults));
+        let deploy = listed(body, "deploy", |item| deployment::deployment(item, faults));
         let (common, army, deploy) = (common?, army?, deploy?);
         let orders =
             Orders { army: army.into_iter().flatten().collect(), terrain: terrain?, deploy, ..Orders::from(common) };

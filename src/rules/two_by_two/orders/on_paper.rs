@@ -1,13 +1,16 @@
 //! Moves judged as they are written, one entry after the other, each on the position that the earlier ones lead to:
 //! TT-GAP-61.
 
-use super::arrival_steps::{Entrance, Part, exchanged, parts, third_roll};
+use super::arrival_steps::{ArrivalStep, Entrance, exchanged, parts, third_roll};
 use super::by_phase::{Judged, Numbered, Planned};
 use super::walk_result::{Exit, Fail, Judging, Walk, unclaused};
-use crate::adjudicate::{Side, UnitId, Wrong};
+use crate::adjudicate::{UnitId, Wrong};
 use crate::orders::Step;
 use crate::rules::two_by_two::charts::tables::ARRIVAL_ROLLS;
-use crate::rules::two_by_two::orders::Verb;
+use crate::rules::two_by_two::orders::arrival_steps;
+use crate::rules::two_by_two::orders::goals;
+use crate::rules::two_by_two::orders::walk;
+use crate::rules::two_by_two::orders::words::Verb;
 use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::state::{Contact, Reply, State};
 use crate::rules::two_by_two::troops::units::Unit;
@@ -21,40 +24,36 @@ struct Paper<'g> {
     rolls: u8,
 }
 
-impl State {
-    /// The entries of the moving side that are not allowed.
-    pub(crate) fn wrong_moves(&self, ground: &Ground, _side: &Side, planned: &[Planned]) -> Vec<Judged> {
-        let mut paper = Paper { state: self.clone(), ground, rolls: 0 };
-        let mut judged = Vec::new();
-        for (index, planned) in planned.iter().enumerate() {
-            let mut next = paper.clone();
-            match next.judge(planned) {
-                Ok(()) => paper = next,
-                Err((step, wrong)) => {
-                    let span = planned.span_of(step);
-                    judged.push((index, wrong.order(&planned.unit, step, span)));
-                }
+/// The entries of the moving side that are not allowed.
+pub(crate) fn wrong_moves(state: &State, ground: &Ground, planned: &[Planned]) -> Vec<Judged> {
+    let mut paper = Paper { state: state.clone(), ground, rolls: 0 };
+    let mut judged = Vec::new();
+    for (index, planned) in planned.iter().enumerate() {
+        let mut next = paper.clone();
+        match next.judge(planned) {
+            Ok(()) => paper = next,
+            Err((step, wrong)) => {
+                let span = planned.span_of(step);
+                judged.push((index, wrong.order(&planned.unit, step, span)));
             }
         }
-        judged
     }
+    judged
 }
 
-impl State {
-    /// The position on which each entry is judged, and after them all the one to which they lead; what is set aside changes
-    /// nothing.
-    pub(crate) fn boards(&self, ground: &Ground, planned: &[Planned]) -> Vec<State> {
-        let mut paper = Paper { state: self.clone(), ground, rolls: 0 };
-        let mut boards = vec![paper.state.clone()];
-        for planned in planned {
-            let mut next = paper.clone();
-            if next.judge(planned).is_ok() {
-                paper = next;
-            }
-            boards.push(paper.state.clone());
+/// The position on which each entry is judged, and after them all the one to which they lead; what is set aside changes
+/// nothing.
+pub(crate) fn boards(state: &State, ground: &Ground, planned: &[Planned]) -> Vec<State> {
+    let mut paper = Paper { state: state.clone(), ground, rolls: 0 };
+    let mut boards = vec![paper.state.clone()];
+    for planned in planned {
+        let mut next = paper.clone();
+        if next.judge(planned).is_ok() {
+            paper = next;
         }
-        boards
+        boards.push(paper.state.clone());
     }
+    boards
 }
 
 impl Planned {
@@ -88,11 +87,11 @@ impl Paper<'_> {
             return Err((*second, Wrong::new("TT-RAL-02", reason, help)));
         }
         let there = self.state.unit(&planned.unit).at.is_some();
-        if !there || !self.state.is_met(self.ground, planned, &[]) {
+        if !there || !goals::is_met(&self.state, self.ground, planned, &[]) {
             return Ok(());
         }
         let (id, steps) = (&planned.unit, planned.movement());
-        let walk = self.state.walk(self.ground, id, &steps, Judging::Paper, &[])?;
+        let walk = walk::walk(&self.state, self.ground, id, &steps, Judging::Paper, &[])?;
         self.carries_out(id, &walk);
         Ok(())
     }
@@ -104,7 +103,7 @@ impl Paper<'_> {
             Step { verb: Verb::Stand, condition: planned.condition.clone(), otherwise: Vec::new(), span: planned.span };
         let all = {
             let whose = (&side, None);
-            let holds = |step: &Step<Verb>| (self.state).holds_at(self.ground, whose, None, step, &[]);
+            let holds = |step: &Step<Verb>| arrival_steps::holds_at(&self.state, self.ground, whose, None, step, &[]);
             if !holds(&entry) {
                 return Ok(());
             }
@@ -112,9 +111,9 @@ impl Paper<'_> {
         };
         for part in all {
             match part {
-                Part::Enters(entrance) => self.enters(&planned.unit, &entrance)?,
-                Part::Waived(_) => {}
-                Part::Nobody(number) => {
+                ArrivalStep::Enters(entrance) => self.enters(&planned.unit, &entrance)?,
+                ArrivalStep::Waived(_) => {}
+                ArrivalStep::Nobody(number) => {
                     let reason = "a point of arrival does not move".to_owned();
                     let help = "write `enter` first; the steps after it are those of who comes";
                     return Err((number, unclaused(reason, help)));
@@ -124,14 +123,14 @@ impl Paper<'_> {
         Ok(())
     }
 
-    /// TT-REI-01 to TT-REI-09, TT-REI-17.
+    /// TT-REI-01, TT-REI-02, TT-REI-03, TT-REI-04, TT-REI-05, TT-REI-06, TT-REI-07, TT-REI-08, TT-REI-09, TT-REI-17.
     fn enters(&mut self, point: &UnitId, entrance: &Entrance) -> Result<(), (usize, Wrong)> {
         let number = entrance.number;
         self.rolls += 1;
         if self.rolls > ARRIVAL_ROLLS {
             return Err((number, third_roll()));
         }
-        let next = match self.state.next_at(point, entrance.who.as_ref()) {
+        let next = match arrival_steps::next_at(&self.state, point, entrance.who.as_ref()) {
             Ok(next) => next,
             Err(Fail::Impossible(_)) => return Ok(()),
             Err(Fail::Illegal(wrong)) => return Err((number, wrong)),
@@ -143,14 +142,14 @@ impl Paper<'_> {
         let (state, ground) = (&self.state, self.ground);
         let (arrival, unit) = (state.point(point), state.unit(&next));
         let base = match &entrance.at {
-            Some(at) => match state.ordered_entry(ground, unit, arrival, at) {
+            Some(at) => match arrival_steps::ordered_entry(state, ground, unit, arrival, at) {
                 Ok(base) => Some(base),
                 Err(Fail::Illegal(wrong)) => return Err((number, wrong)),
-                Err(Fail::Impossible(_)) => state.free_entry(ground, unit, arrival, None),
+                Err(Fail::Impossible(_)) => arrival_steps::free_entry(state, ground, unit, arrival, None),
             },
-            None => state.free_entry(ground, unit, arrival, None),
+            None => arrival_steps::free_entry(state, ground, unit, arrival, None),
         };
-        if let Some(fault) = state.stays_on_arrival(&moves) {
+        if let Some(fault) = arrival_steps::stays_on_arrival(state, &moves) {
             return Err(fault);
         }
         let Some(base) = base else { return Ok(()) };
@@ -158,7 +157,7 @@ impl Paper<'_> {
         self.dequeue(&next);
         let unit = self.state.unit_mut(&next);
         (unit.at, unit.face) = (Some(at), Some(base.heading));
-        let walk = self.state.walk(self.ground, &next, &moves, Judging::Paper, &[])?;
+        let walk = walk::walk(&self.state, self.ground, &next, &moves, Judging::Paper, &[])?;
         self.carries_out(&next, &walk);
         Ok(())
     }
@@ -169,9 +168,9 @@ impl Paper<'_> {
         let (arrival, unit) = (state.point(point), state.unit(next));
         let whose = (&arrival.side, Some(unit));
         let enemy = exchanged(&entrance.swaps, |_, step, whom| {
-            let enemy = state.exchange(self.ground, unit, arrival, whom)?;
+            let enemy = arrival_steps::exchange(state, self.ground, unit, arrival, whom)?;
             let met = Some(state.unit(&enemy));
-            let holds = state.holds_at(self.ground, whose, met, step, &[]);
+            let holds = arrival_steps::holds_at(state, self.ground, whose, met, step, &[]);
             holds.then_some(enemy)
         })?;
         self.dequeue(next);

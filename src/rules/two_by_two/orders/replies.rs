@@ -2,31 +2,18 @@
 
 use super::by_phase::{MOST_SUGGESTIONS, Planned};
 use crate::adjudicate::Side;
-use crate::kit::table;
 use crate::orders::{
     Language, Look, Measure, Part, Parted, each_step, parts_of, parts_of_condition, parts_of_entries, parts_of_replies,
     parts_of_steps, strange_replies,
 };
-use crate::rules::two_by_two::orders::{Heading, Orders, Place, Stretch, Verb, Words};
+use crate::rules::two_by_two::orders::Orders;
+use crate::rules::two_by_two::orders::places;
+use crate::rules::two_by_two::orders::selectors;
+use crate::rules::two_by_two::orders::verbs::REPLIES;
+use crate::rules::two_by_two::orders::words::{Heading, Place, Stretch, Verb, Words};
 use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::state::State;
 use crate::yaml::{Fault, Faults, Span, did_you_mean};
-
-/// The replies of each decision, in the words of the language.
-pub(crate) const REPLIES: &[(&str, &str)] = &[
-    ("charged", "`stand`, `fire`, and `turn` or `turn:` with the attackers before them"),
-    ("met", "`turn` and `stand`"),
-    ("beaten", "`go:` with `safest`, `rear`, `away` and `homeward`"),
-    ("won", "`stand`, `follow` (with a distance or not), and `join` after it"),
-    ("unfinished", "`charge` and `stand`"),
-    ("shot-at", "`charge` and `stand`"),
-    ("column", "`join` and `stand`"),
-    ("fire", "`fire`, `fire:` with targets, and `hold-fire`"),
-    ("rally", "`rally` and `stand`"),
-    ("lead", "`take:` with units, and `best`"),
-    ("melee-order", "`take:` with pairs like `C2/R5`, and `best`"),
-    ("displaced", "`go:` with `nearer`, `left` and `right`"),
-];
 
 /// The words of `go` for each decision that has it.
 const WAYS: &[(&str, &[&str])] =
@@ -103,7 +90,7 @@ pub(crate) fn unknown_words(
             Part::Length(..) => return,
             Part::Selector(selector) => (&selector.word, selector.span, is_word(&selector.word)),
             Part::Place(place) => {
-                let point = state.point_of(ground, place).is_some();
+                let point = places::point_of(state, ground, place).is_some();
                 let known = point || matches!(place.word.as_str(), "home" | "Home");
                 (&place.word, place.span, known)
             }
@@ -137,7 +124,7 @@ pub(crate) fn strange_lengths(state: &State, orders: &Orders) -> Vec<(Measure, S
     let mut found = Vec::new();
     parts_of_replies(&orders.standing, &orders.answers, &mut |part| {
         if let Part::Length(length, span) = part
-            && !state.measures(length)
+            && !selectors::measures(state, length)
         {
             found.push((length, span));
         }
@@ -145,42 +132,22 @@ pub(crate) fn strange_lengths(state: &State, orders: &Orders) -> Vec<(Measure, S
     found
 }
 
-impl State {
-    /// Whether a length of an order is in the unit of the game, or says none.
-    pub(crate) fn measures(&self, length: Measure) -> bool {
-        let own = match self.measure() {
-            table::Unit::Inch => "in",
-            _ => "cm",
-        };
-        length.unit.is_none_or(|mark| mark == own)
-    }
-
-    /// What is wrong with a length in another unit.
-    pub(crate) fn not_measured(&self, length: Measure) -> String {
-        let own = match self.measure() {
-            table::Unit::Inch => "inches",
-            _ => "centimetres",
-        };
-        format!("`{length}` is no length of this game, which is in {own}")
-    }
-
-    /// The first length of an entry that is in a unit other than the game's, with the number of its step.
-    pub(crate) fn strange_length(&self, planned: &Planned) -> Option<(usize, Measure, Span)> {
-        let mut found = None;
-        let mut look = |number: usize, part: Part<'_, Place>| {
-            if let Part::Length(length, span) = part
-                && found.is_none()
-                && !self.measures(length)
-            {
-                found = Some((number, length, span));
-            }
-        };
-        parts_of_condition(planned.condition.as_ref(), &mut |part| look(0, part));
-        for (number, step) in &planned.steps {
-            parts_of_steps(std::slice::from_ref(step), &mut |part| look(*number, part));
+/// The first length of an entry that is in a unit other than the game's, with the number of its step.
+pub(crate) fn strange_length(state: &State, planned: &Planned) -> Option<(usize, Measure, Span)> {
+    let mut found = None;
+    let mut look = |number: usize, part: Part<'_, Place>| {
+        if let Part::Length(length, span) = part
+            && found.is_none()
+            && !selectors::measures(state, length)
+        {
+            found = Some((number, length, span));
         }
-        found
+    };
+    parts_of_condition(planned.condition.as_ref(), &mut |part| look(0, part));
+    for (number, step) in &planned.steps {
+        parts_of_steps(std::slice::from_ref(step), &mut |part| look(*number, part));
     }
+    found
 }
 
 /// Whether a word of a list is one of the language.

@@ -1,10 +1,11 @@
 //! Whom an order means, and whether its condition holds.
 
 use crate::adjudicate::{Judge, Side, UnitId};
+use crate::kit::table;
 use crate::kit::table::{Base, Length};
 use crate::orders::{Bound, Condition, Measure, Selector, Whom};
 use crate::rules::two_by_two::charts::tables;
-use crate::rules::two_by_two::orders::Verb;
+use crate::rules::two_by_two::orders::words::Verb;
 use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::state::State;
 use crate::rules::two_by_two::troops::units::{Kind, Unit};
@@ -57,14 +58,14 @@ impl Judge<Verb> for Facts<'_> {
 impl Facts<'_> {
     /// A length of an order. An entry with one in another unit than the game's was set aside.
     fn length(&self, measure: Measure) -> Length {
-        self.state.length(measure)
+        length(self.state, measure)
     }
 
     /// Whether a piece is what one item of a list says.
     pub(crate) fn fits(&self, selector: &Selector, piece: &Unit) -> bool {
         let near = selector.within.is_none_or(|measure| {
             let within = |unit| self.state.is_within(unit, self.length(measure), piece);
-            self.state.measures(measure) && self.unit.is_some_and(within)
+            measures(self.state, measure) && self.unit.is_some_and(within)
         });
         let is_one = || match self.state.named(&selector.word) {
             Some(named) => named.unit == piece.unit,
@@ -147,7 +148,7 @@ impl Facts<'_> {
             _ => None,
         };
         let length = |measure: Option<Measure>, holds: &dyn Fn(Length) -> bool| {
-            measure.is_none_or(|measure| self.state.measures(measure) && holds(self.length(measure)))
+            measure.is_none_or(|measure| measures(self.state, measure) && holds(self.length(measure)))
         };
         one(&condition.enemy, self.enemy)
             && one(&condition.own_kind, self.unit)
@@ -190,14 +191,30 @@ impl Facts<'_> {
     }
 }
 
-impl State {
-    /// A length of an order, in the unit of the game.
-    pub(crate) fn length(&self, measure: Measure) -> Length {
-        Length::hundredths(i64::from(measure.hundredths), self.measure())
-    }
+/// A length of an order, in the unit of the game.
+pub(crate) fn length(state: &State, measure: Measure) -> Length {
+    Length::hundredths(i64::from(measure.hundredths), state.measure())
+}
 
-    /// The base of whom a word names, or the base-sized place of a point.
-    pub(crate) fn base_named(&self, word: &str) -> Option<Base> {
-        self.base(self.named(word)?)
-    }
+/// The base of whom a word names, or the base-sized place of a point.
+pub(crate) fn base_named(state: &State, word: &str) -> Option<Base> {
+    state.base(state.named(word)?)
+}
+
+/// Whether a length of an order is in the unit of the game, or says none.
+pub(crate) fn measures(state: &State, length: Measure) -> bool {
+    let own = match state.measure() {
+        table::Unit::Inch => "in",
+        _ => "cm",
+    };
+    length.unit.is_none_or(|mark| mark == own)
+}
+
+/// What is wrong with a length in another unit.
+pub(crate) fn not_measured(state: &State, length: Measure) -> String {
+    let own = match state.measure() {
+        table::Unit::Inch => "inches",
+        _ => "centimetres",
+    };
+    format!("`{length}` is no length of this game, which is in {own}")
 }

@@ -4,8 +4,8 @@
 //! an edge over it in this move, pays for it with that leg; unless it stood with an edge beyond when it set out, which the
 //! move that brought it there has paid.
 
-use super::walk::Walker;
 use super::walk_result::Leg;
+use super::walker::Walker;
 use crate::kit::table::{Base, Face, Length, Point, Segment, Sweep};
 use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::scenario::Land;

@@ -1,15 +1,16 @@
 //! What the state of a unit lets it do, and turns on the way: TT-MOVE-02, TT-MOVE-29 to TT-MOVE-32, TT-GEO-24, TT-GEO-25.
 
-use super::walk::Walker;
 use super::walk_result::{Fail, on_the_move};
+use super::walker::Walker;
 use crate::adjudicate::Wrong;
 use crate::kit::table::{self, Base, Length, Wheel};
 use crate::rules::two_by_two::charts::edition::Edition;
 use crate::rules::two_by_two::charts::switches::{FreeWheel, Interpenetration};
-use crate::rules::two_by_two::orders::Heading;
+use crate::rules::two_by_two::orders::goals;
+use crate::rules::two_by_two::orders::words::Heading;
 
 impl Walker<'_> {
-    /// TT-MOVE-29, TT-MOVE-32: whether its state lets it move from its place.
+    /// TT-MOVE-29, TT-MOVE-32: whether its state lets it move from its place. TT-MOVE-35: also out of contact.
     pub(crate) fn may_go(&self) -> Result<(), Wrong> {
         let unit = self.unit();
         let (clause, state) = match () {
@@ -21,7 +22,7 @@ impl Walker<'_> {
         Err(Wrong::new(clause, reason, "it has to rally first"))
     }
 
-    /// TT-MOVE-30 to TT-MOVE-32: whether its state lets it turn.
+    /// TT-MOVE-30, TT-MOVE-31, TT-MOVE-32: whether its state lets it turn.
     fn may_turn(&self) -> Result<(), Wrong> {
         let unit = self.unit();
         let sheet = self.state.edition == Edition::ThreeOne;
@@ -98,7 +99,7 @@ impl Walker<'_> {
         let heading = match heading {
             Heading::Degrees(heading) => *heading,
             Heading::Toward(place) => {
-                let point = self.state.whereabouts(self.ground, self.unit(), place)?;
+                let point = goals::whereabouts(&self.state, self.ground, self.unit(), place)?;
                 let toward = table::Heading::toward(self.base.centre, point);
                 toward.unwrap_or(self.base.heading)
             }

@@ -2,11 +2,11 @@
 
 use serde_json::Value as Json;
 
-use crate::kit::table::{Coordinates, Heading};
-use crate::orders::schema::{measure, name, pivot, stretch, turn_file, whom, word};
+use super::keys::{DEPLOYMENT, ENLISTED, GROUND, heading, place};
+use crate::orders::schema::{measure, name, pivot, stretch, turn_file, whom};
 use crate::orders::{Usage, bare, usage};
-use crate::rules::two_by_two::orders::Words;
-use crate::rules::two_by_two::setup::file_keys::{DEPLOYMENT, ENLISTED, GROUND};
+use crate::rules::two_by_two::orders::keys;
+use crate::rules::two_by_two::orders::words::Words;
 use crate::yaml::draft::{any_of, list, some, words};
 use crate::yaml::{Slot, may};
 
@@ -39,8 +39,8 @@ pub(crate) const USAGES: &[Usage; 22] = &[
     usage("turn", "a reply: turns to face whom, bare the charger", whom),
     usage("follow", "a reply: follows up, so far at the most", measure),
     bare("join", "a reply: as a column of attack, or with it"),
-    usage("go", "a reply: where to", || some(place())),
-    usage("take", "a reply: which first", || some(place())),
+    usage("go", "a reply: where to", || some(keys::place())),
+    usage("take", "a reply: which first", || some(keys::place())),
 ];
 
 /// The lists of a turn file that these rules have beside those of all.
@@ -55,16 +55,6 @@ pub(crate) fn orders() -> Json {
     turn_file::<Words>(LISTS, Default::default())
 }
 
-/// A point, or the name of a place or a unit.
-pub(crate) fn place() -> Json {
-    any_of([Coordinates::draft(), word()])
-}
-
-/// Where to turn to: a heading, a unit or a place.
-pub(crate) fn heading() -> Json {
-    any_of([Heading::draft(), place()])
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -75,3 +65,19 @@ mod tests {
         assert_usages_fit::<Words>();
     }
 }
+
+/// The replies of each decision, in the words of the language.
+pub(crate) const REPLIES: &[(&str, &str)] = &[
+    ("charged", "`stand`, `fire`, and `turn` or `turn:` with the attackers before them"),
+    ("met", "`turn` and `stand`"),
+    ("beaten", "`go:` with `safest`, `rear`, `away` and `homeward`"),
+    ("won", "`stand`, `follow` (with a distance or not), and `join` after it"),
+    ("unfinished", "`charge` and `stand`"),
+    ("shot-at", "`charge` and `stand`"),
+    ("column", "`join` and `stand`"),
+    ("fire", "`fire`, `fire:` with targets, and `hold-fire`"),
+    ("rally", "`rally` and `stand`"),
+    ("lead", "`take:` with units, and `best`"),
+    ("melee-order", "`take:` with pairs like `C2/R5`, and `best`"),
+    ("displaced", "`go:` with `nearer`, `left` and `right`"),
+];

@@ -2,109 +2,61 @@
 
 use super::by_phase::Numbered;
 use super::selectors::Facts;
-use super::walk_result::{Aside, Exit, Fail, Judging, Leg, Walk, unclaused};
+use super::walk_result::{Aside, Fail, Judging, Walk, unclaused};
 use super::walk_result::{Bar, Purse};
-use crate::adjudicate::{Clause, Judge, UnitId, Wrong};
-use crate::kit::table::{Base, Face, Length, Sweep};
+use super::walker::{End, Walker};
+use crate::adjudicate::{Judge, UnitId, Wrong};
+use crate::kit::table::Length;
 use crate::orders::Step;
 use crate::rules::two_by_two::charts::switches::VoluntaryRoutPivot;
-use crate::rules::two_by_two::orders::{Stretch, Verb, Way};
-use crate::rules::two_by_two::position::event::Stop;
+use crate::rules::two_by_two::orders::goals;
+use crate::rules::two_by_two::orders::selectors;
+use crate::rules::two_by_two::orders::walker;
+use crate::rules::two_by_two::orders::words::{Stretch, Verb, Way};
 use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::state::State;
-use crate::rules::two_by_two::troops::units::Unit;
 
-/// What ends a way for good.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum End {
-    /// It has come to the enemy.
-    Contact,
-    /// It is off the table.
-    Exit,
-    /// It routs.
-    Rout,
-    /// It was cut short.
-    Cut,
-}
-
-/// A unit on its way, on a board of its own.
-#[derive(Clone, Debug)]
-pub(crate) struct Walker<'w> {
-    pub(crate) state: State,
-    pub(crate) ground: &'w Ground,
-    pub(crate) id: &'w UnitId,
-    pub(crate) judging: Judging,
-    /// Points of arrival at which the last roll failed.
-    failed: &'w [UnitId],
-    /// Where it set out.
-    pub(crate) start: Base,
-    pub(crate) base: Base,
-    pub(crate) legs: Vec<Leg>,
-    pub(crate) words: Vec<String>,
-    /// How far it has come straight ahead since it last did anything else (TT-CON-02).
-    pub(crate) ahead: Length,
-    /// Whether it has turned.
-    pub(crate) turned: bool,
-    pub(crate) extra: Length,
-    pub(crate) contacts: Vec<(UnitId, Face)>,
-    pub(crate) edge: bool,
-    pub(crate) stopped: Option<Stop>,
-    pub(crate) exit: Option<Exit>,
-    /// It keeps off the enemy, be it over the edge of a wood.
-    pub(crate) shy: bool,
-    end: Option<End>,
-    /// Why it was cut short.
-    fault: Option<Wrong>,
-    asides: Vec<Aside>,
-}
-
-impl State {
-    /// Walks the steps of a unit that stands on the table: what they come to, or the step at fault, counted from 1.
-    pub(crate) fn walk(
-        &self,
-        ground: &Ground,
-        id: &UnitId,
-        steps: &[Numbered],
-        judging: Judging,
-        failed: &[UnitId],
-    ) -> Result<Walk, (usize, Wrong)> {
-        let mut walker = Walker {
-            state: self.clone(),
-            ground,
-            id,
-            judging,
-            failed,
-            start: self.base_of(id),
-            base: self.base_of(id),
-            legs: Vec::new(),
-            words: Vec::new(),
-            ahead: Length::ZERO,
-            turned: false,
-            extra: Length::ZERO,
-            contacts: Vec::new(),
-            edge: false,
-            stopped: None,
-            exit: None,
-            shy: false,
-            end: None,
-            fault: None,
-            asides: Vec::new(),
-        };
-        for (number, step) in steps {
-            walker.step(*number, step)?;
-        }
-        let last = steps.last().map_or(0, |(number, _)| *number);
-        walker.rests_free().map_err(|wrong| (last, wrong))?;
-        walker.ends_at_edge();
-        Ok(walker.walk())
+/// Walks the steps of a unit that stands on the table: what they come to, or the step at fault, counted from 1.
+pub(crate) fn walk(
+    state: &State,
+    ground: &Ground,
+    id: &UnitId,
+    steps: &[Numbered],
+    judging: Judging,
+    failed: &[UnitId],
+) -> Result<Walk, (usize, Wrong)> {
+    let mut walker = Walker {
+        state: state.clone(),
+        ground,
+        id,
+        judging,
+        failed,
+        start: state.base_of(id),
+        base: state.base_of(id),
+        legs: Vec::new(),
+        words: Vec::new(),
+        ahead: Length::ZERO,
+        turned: false,
+        extra: Length::ZERO,
+        contacts: Vec::new(),
+        edge: false,
+        stopped: None,
+        exit: None,
+        shy: false,
+        end: None,
+        fault: None,
+        asides: Vec::new(),
+    };
+    for (number, step) in steps {
+        walker.step(*number, step)?;
     }
+    let last = steps.last().map_or(0, |(number, _)| *number);
+    walker.rests_free().map_err(|wrong| (last, wrong))?;
+    walker.ends_at_edge();
+    Ok(walker.walk())
 }
 
 impl Walker<'_> {
-    pub(crate) fn unit(&self) -> &Unit {
-        self.state.unit(self.id)
-    }
-
     fn walk(self) -> Walk {
         let bill = self.bill(&self.legs);
         Walk {
@@ -206,7 +158,7 @@ impl Walker<'_> {
             return true;
         };
         let unit = self.unit();
-        let enemy = self.state.concerned(unit, &step.verb, condition, self.ground);
+        let enemy = goals::concerned(&self.state, unit, &step.verb, condition, self.ground);
         let facts = Facts::new(&self.state, self.ground, self.unit(), enemy);
         let failed = Some(self.failed);
         Facts { failed, ..facts }.holds(condition)
@@ -237,14 +189,15 @@ impl Walker<'_> {
     fn go_so_far(&mut self, way: Way, stretch: Stretch) -> Result<(), Fail> {
         match stretch {
             Stretch::Just(measure, _) => {
-                let reach = self.state.length(measure);
+                let reach = selectors::length(&self.state, measure);
                 self.go(way, reach, Purse::Binds, Bar::Refused)
             }
-            Stretch::Max => self.go(way, self.state.across(), Purse::Limits, Bar::Ends),
+            Stretch::Max => self.go(way, walker::across(&self.state), Purse::Limits, Bar::Ends),
         }
     }
 
-    /// TT-ROUT-22 to TT-ROUT-25: a rout of its own will, whatever its state.
+    /// TT-ROUT-22, TT-ROUT-23, TT-ROUT-24, TT-ROUT-25: a rout of its own will, whatever its state. TT-EX-10: so a
+    /// pinned unit gets away. TT-DEC-18: nobody does so unordered.
     fn rout(&mut self) -> Result<(), Fail> {
         let unit = self.unit();
         if !unit.kind.may_rout_at_will() {
@@ -260,49 +213,6 @@ impl Walker<'_> {
         }
         self.end = Some(End::Rout);
         Ok(())
-    }
-
-    /// Its base is here now.
-    pub(crate) fn stands(&mut self, base: Base) {
-        self.base = base;
-        let at = self.state.place(base.centre);
-        let unit = self.state.unit_mut(self.id);
-        (unit.at, unit.face) = (Some(at), Some(base.heading));
-    }
-
-    /// Goes a leg that has been judged.
-    pub(crate) fn goes(&mut self, way: Way, sweep: Sweep) {
-        if sweep.reach == Length::ZERO {
-            return;
-        }
-        let far = sweep.reach.show(self.state.measure());
-        self.words.push(format!("{} {far}", way.word()));
-        self.ahead = match way {
-            Way::Forward => self.ahead + sweep.reach,
-            _ => Length::ZERO,
-        };
-        let sideways = way.is_sideways();
-        self.legs.push(Leg { sweep, sideways });
-        self.stands(sweep.end());
-    }
-
-    /// Ends in contact.
-    pub(crate) fn meets(&mut self, contacts: Vec<(UnitId, Face)>, edge: bool) {
-        (self.contacts, self.edge) = (contacts, edge);
-        self.end = Some(End::Contact);
-    }
-
-    /// Leaves the table.
-    pub(crate) fn leaves(&mut self, exit: Exit, cost: Length) {
-        (self.exit, self.extra) = (Some(exit), cost);
-        self.end = Some(End::Exit);
-    }
-
-    /// Is cut short by something.
-    pub(crate) fn is_cut(&mut self, wrong: &Wrong, unit: Option<UnitId>, what: String) {
-        self.end = Some(End::Cut);
-        self.fault = Some(wrong.clone());
-        self.stopped = Some(Stop { clause: Clause::new(wrong.clause.unwrap_or("TT-DEC-05")), unit, what });
     }
 
     /// TT-MOVE-33, TT-GEO-05: where friends let each other through, none may end on another.
@@ -333,12 +243,5 @@ impl Walker<'_> {
             }
         }
         Ok(())
-    }
-}
-
-impl State {
-    /// A way that is longer than any on the table.
-    pub(crate) fn across(&self) -> Length {
-        self.board().width + self.board().height
     }
 }

@@ -3,7 +3,7 @@
 use crate::adjudicate::{UnitId, Wrong};
 use crate::kit::Edge;
 use crate::kit::table::{Base, Course, Face, Length, Sweep};
-use crate::rules::two_by_two::orders::Way;
+use crate::rules::two_by_two::orders::words::Way;
 use crate::rules::two_by_two::position::event::Stop;
 
 /// How a way is walked.

@@ -1,26 +1,29 @@
-//! The sequence of play: TT-SEQ-01 to TT-SEQ-06.
+//! Playing an exchange: what every chapter of play needs of it.
 
 pub(crate) mod charge;
+pub(crate) mod follow_up;
 pub(crate) mod melee;
 pub(crate) mod movement;
 pub(crate) mod rally;
+pub(crate) mod reinforcements;
 pub(crate) mod rout;
+pub(crate) mod sequence_of_play;
 pub(crate) mod set_up;
 pub(crate) mod shooting;
 pub(crate) mod victory;
 
 use std::collections::BTreeMap;
 
-use super::orders::by_phase::Planned;
-use super::orders::selectors::Facts;
-use super::orders::{Orders, Verb, Words};
-use super::position::event::{Event, Step};
-use super::position::ground::Ground;
-use super::position::state::{Part, State};
-use super::troops::units::Unit;
-use crate::adjudicate::{Asking, BySide, Clause, Desk, OnFile, Referee, RuleSet, Said, Side, Stopped, UnitId};
+use crate::adjudicate::{Asking, Clause, Desk, IllegalOrder, Referee, Said, Side, Stopped, UnitId, Wrong};
 use crate::dice::Die;
 use crate::rules::two_by_two::TwoByTwo;
+use crate::rules::two_by_two::orders::by_phase::Planned;
+use crate::rules::two_by_two::orders::selectors::Facts;
+use crate::rules::two_by_two::orders::{Verb, Words};
+use crate::rules::two_by_two::position::event::Event;
+use crate::rules::two_by_two::position::ground::Ground;
+use crate::rules::two_by_two::position::state::{Part, State};
+use crate::rules::two_by_two::troops::units::Unit;
 
 /// The die of these rules.
 const D6: Die = Die::Faces(6);
@@ -38,84 +41,14 @@ pub(crate) struct Play<'p, 'r> {
     rolled: BTreeMap<String, u32>,
 }
 
-/// Plays one exchange.
-pub(crate) fn play(
-    referee: &mut Referee<'_, TwoByTwo>,
-    orders: &BySide<Option<Orders>>,
-    answers: &[BySide<Option<Orders>>],
-) -> Result<(), Stopped> {
-    let state = referee.state();
-    let mut desk = Desk::new(referee.policy(), &state.standing, orders, answers, |orders: &Orders| &orders.answers);
-    desk.missing = orders.missing(&TwoByTwo::awaits(state));
-    let ground = Ground::of(state);
-    let desk = desk.unasked(referee.hidden());
-    let mut play = Play { referee, ground, desk, moves: Vec::new(), shots: Vec::new(), rolled: BTreeMap::new() };
-    play.standing_orders(orders);
-    if play.concession(orders) {
-        return Ok(());
-    }
-    match play.state().part {
-        Part::Over => Ok(()),
-        part if part.is_set_up() => play.set_up(orders),
-        part => play.turn(part, orders),
+impl<'p, 'r> Play<'p, 'r> {
+    /// One adjudication, before anything is done.
+    fn new(referee: &'p mut Referee<'r, TwoByTwo>, ground: Ground, desk: Desk<Words>) -> Play<'p, 'r> {
+        Play { referee, ground, desk, moves: Vec::new(), shots: Vec::new(), rolled: BTreeMap::new() }
     }
 }
 
 impl Play<'_, '_> {
-    /// TT-SEQ-01: the steps of a player turn that are due.
-    fn turn(&mut self, part: Part, orders: &BySide<Option<Orders>>) -> Result<(), Stopped> {
-        let [moving, shooting] = [self.state().moving(), self.state().shooting()].map(Side::clone);
-        let mail = |side: &Side| orders.get(side).and_then(Option::as_ref);
-        self.referee.look_as(Some(&moving));
-        if part != Part::Shoot {
-            self.moves = self.take_orders(&moving, mail(&moving));
-            self.step_begins(Step::Movement, &moving);
-            self.movement(orders.get(&moving).is_some_and(Option::is_some))?;
-            if self.is_over() {
-                return Ok(());
-            }
-            self.step_begins(Step::Rally, &moving);
-            self.rallies()?;
-        }
-        if part == Part::Move {
-            self.referee.look_as(None);
-            let order = self.state().order.clone();
-            let part = Part::Shoot;
-            self.record("TT-SEQ-01", Event::Opens { part, order });
-            return Ok(());
-        }
-        self.referee.look_as(Some(&shooting));
-        self.shots = self.take_orders(&shooting, mail(&shooting));
-        self.step_begins(Step::Shooting, &shooting);
-        self.shooting_step()?;
-        if self.is_over() {
-            return Ok(());
-        }
-        self.referee.look_as(None);
-        self.step_begins(Step::Melee, &moving);
-        self.melees()?;
-        if !self.is_over() {
-            self.end_of_turn();
-        }
-        Ok(())
-    }
-
-    fn step_begins(&mut self, step: Step, side: &Side) {
-        let missing = self.desk.missing.contains(side);
-        let side = side.clone();
-        self.record("TT-SEQ-01", Event::StepBegins { step, side, missing });
-    }
-
-    /// Opens the next player turn, with the players exchanged.
-    fn end_of_turn(&mut self) {
-        let turn = self.state().turn + 1;
-        if self.time_is_up() {
-            return;
-        }
-        let order = self.state().order.iter().rev().cloned().collect();
-        self.begin_turn(turn, order);
-    }
-
     /// Opens a player turn.
     pub(crate) fn begin_turn(&mut self, turn: u32, order: Vec<Side>) {
         let begins = Event::TurnBegins { turn, order: order.clone() };
@@ -127,26 +60,24 @@ impl Play<'_, '_> {
         self.record("TT-SEQ-01", Event::Opens { part, order });
     }
 
-    /// Takes new standing orders on file.
-    fn standing_orders(&mut self, orders: &BySide<Option<Orders>>) {
-        for OnFile { side, orders } in self.desk.filed(orders, |mail| &mail.standing) {
-            self.record("TT-DEC-05", Event::Standing { side, orders });
+    /// Sets orders aside.
+    pub(crate) fn strike(&mut self, illegal: Vec<IllegalOrder>) {
+        for order in illegal {
+            let event = Event::Struck {
+                unit: order.unit,
+                step: order.step,
+                clause: order.clause.clone(),
+                reason: order.reason,
+            };
+            let clause = order.clause.unwrap_or(Clause::new("TT-DEC-05"));
+            self.referee.record(clause, event);
         }
-        self.desk.refresh(&self.referee.state().standing);
     }
 
-    /// A side gives up; if both do, the game is drawn.
-    fn concession(&mut self, orders: &BySide<Option<Orders>>) -> bool {
-        let given = orders.who(|mail| mail.concede);
-        for side in &given {
-            self.record("TT-VIC-12", Event::Concedes { side: side.clone() });
-        }
-        if given.is_empty() || self.is_over() {
-            return false;
-        }
-        let verdict = self.state().conceded(&given);
-        self.record("TT-VIC-12", Event::Ends { verdict });
-        true
+    /// Sets aside what only came to be impossible as its moment came.
+    pub(crate) fn drop_step(&mut self, unit: &UnitId, step: usize, wrong: &Wrong) {
+        let event = Event::Dropped { unit: unit.clone(), step, reason: wrong.reason.clone() };
+        self.record(wrong.clause.unwrap_or("TT-DEC-05"), event);
     }
 
     /// Looks at the position through the eyes of a unit's own side for as long as something is done.

@@ -6,6 +6,7 @@ use super::state::{Contact, Fought, Part, Role, State};
 use crate::adjudicate::{OnFile, Side, UnitId};
 use crate::kit::table::{Coordinates, Heading};
 use crate::rules::two_by_two::charts::tables;
+use crate::rules::two_by_two::position::touching;
 use crate::rules::two_by_two::troops::units::{Lost, Status};
 
 /// Changes the position by what happened.
@@ -14,8 +15,8 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Standing { side, orders } => OnFile::file(&mut state.standing, side, orders),
         Event::Mustered { units, .. } => state.army.extend(units.iter().cloned()),
         Event::SetUpDice { attacker, .. } => match attacker {
-            Some(attacker) => state.cast_roles(attacker),
-            None => state.allow_more(),
+            Some(attacker) => cast_roles(state, attacker),
+            None => allow_more(state),
         },
         Event::Lays { terrain, .. } => {
             // What is laid by a die may stand in the game's list without a place.
@@ -27,7 +28,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             }
         }
         Event::Deployed { unit, at, face, name } => {
-            state.put(unit, *at, *face);
+            put(state, unit, *at, *face);
             if name.is_some() {
                 state.unit_mut(unit).name.clone_from(name);
             }
@@ -39,21 +40,21 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             point.queue.extend(units.iter().cloned());
         }
         Event::Opens { part, order } => (state.part, state.order) = (*part, order.clone()),
-        Event::TurnBegins { turn, order } => state.begin_turn(*turn, order),
+        Event::TurnBegins { turn, order } => begin_turn(state, *turn, order),
         Event::Moves { unit, to, face, road, .. } => {
-            state.put(unit, *to, *face);
+            put(state, unit, *to, *face);
             state.unit_mut(unit).road = *road;
-            state.comes_up_behind(unit);
+            comes_up_behind(state, unit);
         }
         Event::Halts { unit } => state.unit_mut(unit).road = false,
         Event::Arrives { unit, at, face, .. } => {
-            state.dequeue(unit);
-            state.put(unit, *at, *face);
-            state.comes_up_behind(unit);
+            dequeue(state, unit);
+            put(state, unit, *at, *face);
+            comes_up_behind(state, unit);
         }
         Event::Exits { unit, point, .. } => {
             if point.is_none() {
-                state.take_off(unit, Lost::Exited);
+                take_off(state, unit, Lost::Exited);
             }
         }
         Event::Replies { unit, charger, face, reply, edge, .. } => state.contacts.push(Contact {
@@ -79,8 +80,8 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             }
         }
         Event::MovedBack { unit, to, back, with, .. } => {
-            state.shift(unit, *to);
-            with.iter().for_each(|(unit, to)| state.shift(unit, *to));
+            shift(state, unit, *to);
+            with.iter().for_each(|(unit, to)| shift(state, unit, *to));
             for contact in &mut state.contacts {
                 if contact.charger == *unit {
                     contact.back = Some(*back);
@@ -100,13 +101,13 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         }
         Event::Status { unit, state: now } => state.unit_mut(unit).state = *now,
         Event::PushedBack { unit, to } => {
-            state.shift(unit, *to);
+            shift(state, unit, *to);
             state.unit_mut(unit).road = false;
-            state.part_from(unit);
+            part_from(state, unit);
         }
         Event::Closes { unit, to, on, with, .. } => {
-            state.shift(unit, *to);
-            with.iter().for_each(|(unit, to)| state.shift(unit, *to));
+            shift(state, unit, *to);
+            with.iter().for_each(|(unit, to)| shift(state, unit, *to));
             state.contacts.retain_mut(|contact| {
                 let own = contact.charger == *unit;
                 if own {
@@ -116,29 +117,29 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             });
         }
         Event::StaysBack { unit, .. } | Event::Halted { unit } | Event::Parts { unit } => {
-            state.part_from(unit);
+            part_from(state, unit);
         }
         Event::Flees { unit, to, .. } => {
-            state.part_from(unit);
+            part_from(state, unit);
             if let Some(to) = to {
-                state.shift(unit, *to);
+                shift(state, unit, *to);
                 state.unit_mut(unit).road = false;
             }
         }
-        Event::Aligned { unit, at, face } => state.put(unit, *at, *face),
+        Event::Aligned { unit, at, face } => put(state, unit, *at, *face),
         Event::Shoved { unit, to, state: now, .. } => {
-            state.shift(unit, *to);
+            shift(state, unit, *to);
             let unit = state.unit_mut(unit);
             (unit.state, unit.road) = (*now, false);
         }
         Event::Destroyed { unit, why, .. } => {
             if *why == Why::Exchange {
-                state.dequeue(unit);
+                dequeue(state, unit);
             }
-            state.take_off(unit, Lost::Destroyed);
+            take_off(state, unit, Lost::Destroyed);
         }
         Event::Recoils { unit, to, .. } => {
-            state.shift(unit, *to);
+            shift(state, unit, *to);
             state.unit_mut(unit).road = false;
         }
         Event::Keeps { unit, enemy, attacked } => {
@@ -152,8 +153,8 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             }
         }
         Event::Follows { unit, to, with, .. } => {
-            state.shift(unit, *to);
-            with.iter().for_each(|(unit, to)| state.shift(unit, *to));
+            shift(state, unit, *to);
+            with.iter().for_each(|(unit, to)| shift(state, unit, *to));
         }
         Event::Lapses { attacker, defender } => {
             let is_this = |contact: &Contact| contact.charger == *attacker && contact.on == *defender;
@@ -179,85 +180,84 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         | Event::LeavesOff { .. }
         | Event::Remains { .. } => {}
     }
-    state.forget_what_parted();
+    forget_what_parted(state);
 }
 
-impl State {
-    /// TT-SET-02, TT-EX-01: no more than the whole army can be deployed.
-    fn allow_more(&mut self) {
-        let more = self.allowance + tables::TIE_POINTS;
-        self.allowance = match self.scenario.points {
-            Points::Any => more,
-            Points::Halves(all) => more.min(all.div_ceil(2)),
-        };
-    }
+/// TT-SET-02, TT-EX-01: no more than the whole army can be deployed.
+fn allow_more(state: &mut State) {
+    let more = state.allowance + tables::TIE_POINTS;
+    state.allowance = match state.scenario.points {
+        Points::Any => more,
+        Points::Halves(all) => more.min(all.div_ceil(2)),
+    };
+}
 
-    pub(crate) fn cast_roles(&mut self, attacker: &Side) {
-        for card in &mut self.sides {
-            card.role = Some(match card.side == *attacker {
-                true => Role::Attacker,
-                false => Role::Defender,
-            });
-        }
+pub(crate) fn cast_roles(state: &mut State, attacker: &Side) {
+    for card in &mut state.sides {
+        card.role = Some(match card.side == *attacker {
+            true => Role::Attacker,
+            false => Role::Defender,
+        });
     }
+}
 
-    pub(crate) fn put(&mut self, unit: &UnitId, at: Coordinates, face: Heading) {
-        let unit = self.unit_mut(unit);
-        (unit.at, unit.face) = (Some(at), Some(face));
+pub(crate) fn put(state: &mut State, unit: &UnitId, at: Coordinates, face: Heading) {
+    let unit = state.unit_mut(unit);
+    (unit.at, unit.face) = (Some(at), Some(face));
+}
+
+/// TT-CON-38: a unit that has moved is the column of a charger that stands moved back if it now stands behind it.
+fn comes_up_behind(state: &mut State, unit: &UnitId) {
+    let mut contacts = std::mem::take(&mut state.contacts);
+    let is_behind = |charger: &UnitId| {
+        let behind = touching::stands_behind(state, state.unit(charger));
+        behind.is_some_and(|behind| behind.unit == *unit)
+    };
+    let moved_back = contacts.iter_mut().filter(|known| known.back.is_some());
+    for contact in moved_back.filter(|known| is_behind(&known.charger)) {
+        contact.column = Some(unit.clone());
     }
+    state.contacts = contacts;
+}
 
-    /// TT-CON-38: a unit that has moved is the column of a charger that stands moved back if it now stands behind it.
-    fn comes_up_behind(&mut self, unit: &UnitId) {
-        let mut contacts = std::mem::take(&mut self.contacts);
-        let is_behind = |charger: &UnitId| {
-            let behind = self.stands_behind(self.unit(charger));
-            behind.is_some_and(|behind| behind.unit == *unit)
-        };
-        let moved_back = contacts.iter_mut().filter(|known| known.back.is_some());
-        for contact in moved_back.filter(|known| is_behind(&known.charger)) {
-            contact.column = Some(unit.clone());
-        }
-        self.contacts = contacts;
+fn shift(state: &mut State, unit: &UnitId, to: Coordinates) {
+    state.unit_mut(unit).at = Some(to);
+}
+
+pub(crate) fn take_off(state: &mut State, unit: &UnitId, how: Lost) {
+    let unit = state.unit_mut(unit);
+    (unit.at, unit.face, unit.lost) = (None, None, Some(how));
+    let id = unit.unit.clone();
+    part_from(state, &id);
+}
+
+pub(crate) fn dequeue(state: &mut State, unit: &UnitId) {
+    for point in &mut state.points {
+        point.queue.retain(|queued| queued != unit);
     }
+}
 
-    fn shift(&mut self, unit: &UnitId, to: Coordinates) {
-        self.unit_mut(unit).at = Some(to);
+/// Ends every contact of a unit.
+pub(crate) fn part_from(state: &mut State, unit: &UnitId) {
+    state.contacts.retain(|contact| contact.charger != *unit && contact.on != *unit);
+}
+
+/// TT-CON-37: contact left over lasts while both still touch.
+pub(crate) fn forget_what_parted(state: &mut State) {
+    if state.melees.is_empty() {
+        return;
     }
+    let mut melees = std::mem::take(&mut state.melees);
+    melees.retain(|fought| state.in_contact(state.unit(&fought.attacker), state.unit(&fought.defender)));
+    state.melees = melees;
+}
 
-    pub(crate) fn take_off(&mut self, unit: &UnitId, how: Lost) {
-        let unit = self.unit_mut(unit);
-        (unit.at, unit.face, unit.lost) = (None, None, Some(how));
-        let id = unit.unit.clone();
-        self.part_from(&id);
-    }
-
-    pub(crate) fn dequeue(&mut self, unit: &UnitId) {
-        for point in &mut self.points {
-            point.queue.retain(|queued| queued != unit);
-        }
-    }
-
-    /// Ends every contact of a unit.
-    pub(crate) fn part_from(&mut self, unit: &UnitId) {
-        self.contacts.retain(|contact| contact.charger != *unit && contact.on != *unit);
-    }
-
-    /// TT-CON-37: contact left over lasts while both still touch.
-    pub(crate) fn forget_what_parted(&mut self) {
-        if self.melees.is_empty() {
-            return;
-        }
-        let mut melees = std::mem::take(&mut self.melees);
-        melees.retain(|fought| self.in_contact(self.unit(&fought.attacker), self.unit(&fought.defender)));
-        self.melees = melees;
-    }
-
-    pub(crate) fn begin_turn(&mut self, turn: u32, order: &[Side]) {
-        self.turn = turn;
-        self.order = order.to_vec();
-        self.contacts.clear();
-        for unit in &mut self.army {
-            (unit.turned, unit.fired) = (false, false);
-        }
+/// A player turn begins: what was done in the last one is forgotten, but no state wears off (TT-STAT-08).
+pub(crate) fn begin_turn(state: &mut State, turn: u32, order: &[Side]) {
+    state.turn = turn;
+    state.order = order.to_vec();
+    state.contacts.clear();
+    for unit in &mut state.army {
+        (unit.turned, unit.fired) = (false, false);
     }
 }

@@ -11,6 +11,11 @@ use crate::kit::table::{Coordinates, Decimal, Face, Heading};
 use crate::rules::two_by_two::charts::modifiers::{MeleeResult, ShotResult};
 use crate::rules::two_by_two::troops::units::{Status, Unit};
 
+/// Why the fire of a unit at its charger falls away (TT-CON-40).
+pub(crate) const NO_CHARGER: &str = "no charger is left at whom it could shoot";
+/// Why a step of fire comes to nothing.
+pub(crate) const NOBODY_MEANT: &str = "it has nobody to shoot at whom its order means";
+
 /// The steps of a player turn (TT-SEQ-01).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]

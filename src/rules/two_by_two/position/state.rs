@@ -8,11 +8,12 @@ use crate::adjudicate::{OnFile, Side, UnitId, is_default};
 use crate::kit::Edge;
 use crate::kit::table::{self, Base, Board, Coordinates, Decimal, Extent, Face, Length, Point};
 use crate::orders::resolve_name;
-use crate::rules::two_by_two::charts::edition::{Addition, Combat, Edition, Scale, Stand, Victory};
+use crate::rules::two_by_two::charts::edition::{Combat, Edition, Scale, Stand, Victory};
 use crate::rules::two_by_two::charts::switches::HouseRules;
 use crate::rules::two_by_two::charts::tables;
 use crate::rules::two_by_two::charts::tables::{Footprint, Ruler};
-use crate::rules::two_by_two::troops::units::{Lost, Unit};
+use crate::rules::two_by_two::troops::names::called;
+use crate::rules::two_by_two::troops::units::{Addition, Lost, Unit};
 
 /// What is played next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -236,6 +237,11 @@ impl State {
         self.army.iter().find(|unit| unit.unit == *id)
     }
 
+    /// What a unit is called in a sentence, as [`called`] has it.
+    pub(crate) fn call(&self, id: &UnitId) -> String {
+        self.find(id).map_or_else(|| id.to_string(), called)
+    }
+
     pub(crate) fn unit_mut(&mut self, id: &UnitId) -> &mut Unit {
         let found = self.army.iter_mut().find(|unit| unit.unit == *id);
         found.expect("units are never taken out of the army list")
@@ -249,6 +255,12 @@ impl State {
     /// The point of arrival a word names, by the same rule.
     pub(crate) fn point_named(&self, word: &str) -> Option<&Arrival> {
         resolve_name(word, &self.points, |point| point.unit.as_str())
+    }
+
+    /// The point of arrival of a name, which has been found before.
+    pub(crate) fn point(&self, id: &UnitId) -> &Arrival {
+        let found = self.points.iter().find(|point| point.unit == *id);
+        found.expect("points of arrival stay where they are")
     }
 
     /// Units on the table.
@@ -319,7 +331,7 @@ impl State {
         tables::footprint(self.base, self.scale, self.house_rules.cm_base)
     }
 
-    /// A base of this game.
+    /// A base of this game. TT-GEO-04: its frontage is the long edge, on the side where it faces.
     pub(crate) fn base_at(&self, centre: Point, heading: table::Heading) -> Base {
         let Footprint { frontage, depth } = self.footprint();
         Base { centre, heading, frontage, depth }
@@ -377,7 +389,8 @@ impl State {
         hqs.any(|hq| hq.unit != unit.unit && self.in_contact(hq, unit))
     }
 
-    /// TT-GEO-08: how far a unit measures to another one: within so much of it, or touching it (TT-GEO-09).
+    /// TT-GEO-08: how far a unit measures to another one: within so much of it, or touching it (TT-GEO-09). TT-GEO-06:
+    /// from the middle of one of its four edges to the nearest point of the other.
     pub(crate) fn is_within(&self, from: &Unit, reach: Length, to: &Unit) -> bool {
         let reach = reach + self.ruler().limit();
         match (self.base(from), self.base(to)) {

@@ -31,22 +31,22 @@ pub(crate) struct Passage {
 }
 
 /// How the centre goes.
-struct Way {
+struct CentreLine {
     line: Segment,
     frame: Frame,
 }
 
-impl Way {
-    fn of(sweep: &Sweep) -> Way {
+impl CentreLine {
+    fn of(sweep: &Sweep) -> CentreLine {
         let line = Segment::new(sweep.base.centre, sweep.end().centre);
         let frame = Frame::of(&line.ends());
-        Way { line, frame }
+        CentreLine { line, frame }
     }
 }
 
 impl Ground {
     /// What of a way lies in areas of a kind.
-    fn spans_in(&self, land: Land, way: &Way) -> Spans {
+    fn spans_in(&self, land: Land, way: &CentreLine) -> Spans {
         let areas = self.areas_of(land);
         Spans::of(areas.flat_map(|area| area.stretches_of(way.line)))
     }
@@ -139,7 +139,7 @@ impl Ground {
 
     /// What a straight way leads through. Nobody's kind changes it.
     pub(crate) fn passage(&self, _unit: &Unit, sweep: &Sweep) -> Passage {
-        let way = Way::of(sweep);
+        let way = CentreLine::of(sweep);
         let over = self.bridges.iter().enumerate();
         let over = over.filter(|(_, bridge)| !bridge.stretches_of(way.line).is_empty());
         Passage {
@@ -154,13 +154,14 @@ impl Ground {
 
     /// TT-CON-05: whether any part of a way is in a town, its beginning included.
     pub(crate) fn crosses_town(&self, sweep: &Sweep) -> bool {
-        let way = Way::of(sweep);
+        let way = CentreLine::of(sweep);
         self.in_town(sweep.base.centre) || self.spans_in(Land::Town, &way) != Spans::default()
     }
 
     /// TT-MOVE-37: what a straight way costs. Sideways, towns, bridges, and woods for cossacks each multiply what is
     /// paid for the part they concern; streams are added. A unit whose whole move is on a road is in `column`, and pays
-    /// nothing more for bridges (TT-MOVE-26).
+    /// nothing more for bridges (TT-MOVE-26). Straight back costs what straight ahead does (TT-MOVE-05); hedges, walls
+    /// and copses cost nothing (TT-MOVE-21).
     pub(crate) fn cost(&self, unit: &Unit, sweep: &Sweep, sideways: bool, column: bool) -> Length {
         self.dry_cost(unit, sweep, sideways, column) + self.toll(self.streams_crossed(sweep))
     }
@@ -173,13 +174,13 @@ impl Ground {
 
     /// What a straight way costs without its streams.
     fn dry_cost(&self, unit: &Unit, sweep: &Sweep, sideways: bool, column: bool) -> Length {
-        let way = Way::of(sweep);
+        let way = CentreLine::of(sweep);
         let aside = if sideways { tables::SIDEWAYS } else { 1 };
         sweep.reach * aside + self.slowed(unit, &way, column) * aside
     }
 
     /// What a way costs more than its length, by the ground on which it goes slower.
-    fn slowed(&self, unit: &Unit, way: &Way, column: bool) -> Length {
+    fn slowed(&self, unit: &Unit, way: &CentreLine, column: bool) -> Length {
         let mut slow = Vec::new();
         if self.areas.iter().any(|area| area.is_near(&way.frame)) {
             slow.push((self.spans_in(Land::Town, way), tables::IN_TOWN));

@@ -6,8 +6,8 @@ use crate::kit::table::{Base, Face, Frame, Length, Segment, Zone};
 use crate::rules::two_by_two::charts::tables::Distance;
 
 impl Ground {
-    /// TT-WOOD-01 to TT-WOOD-03: whether a unit that is in a wood is near the edge of that wood or a road. It measures
-    /// from the middles of its faces (TT-GEO-08). One that is in no wood is near none.
+    /// TT-WOOD-01, TT-WOOD-02, TT-WOOD-03: whether a unit that is in a wood is near the edge of that wood or a road. It
+    /// measures from the middles of its faces (TT-GEO-08). One that is in no wood is near none.
     pub(crate) fn near_wood_edge(&self, base: &Base) -> bool {
         let reach = self.figure(Distance::WoodsEdge) + self.ruler.limit();
         let mut woods = self.areas_of(Land::Wood).filter(|wood| wood.holds(base.centre));

@@ -3,8 +3,9 @@
 use crate::adjudicate::Flaws;
 use crate::kit::table::Extent;
 use crate::rules::two_by_two::orders::Words;
+use crate::rules::two_by_two::orders::terrain::terrain;
 use crate::rules::two_by_two::position::state::{Part, State};
-use crate::rules::two_by_two::setup::army_list::terrain;
+use crate::rules::two_by_two::setup::soundness;
 use crate::rules::two_by_two::troops::units::Unit;
 
 /// Notes what is wrong with a position.
@@ -19,8 +20,8 @@ pub(crate) fn sound(state: &State, flaws: &mut Flaws) {
     for unit in &state.army {
         piece(state, unit, flaws);
     }
-    let relations = state.relations_wrong().into_iter();
-    for wrong in relations.chain(state.order_wrong()).chain(state.points_wrong()) {
+    let relations = soundness::relations_wrong(state).into_iter();
+    for wrong in relations.chain(soundness::order_wrong(state)).chain(soundness::points_wrong(state)) {
         flaws.add(wrong.reason);
     }
     flaws.filed::<Words>(&state.standing);

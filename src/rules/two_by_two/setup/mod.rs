@@ -1,23 +1,25 @@
 //! Reading a game file, or the position of a case: TT-ED-01 to TT-ED-06, TT-SET-01 to TT-SET-17.
 
-pub(crate) mod army_list;
+pub(crate) mod army;
 pub(crate) mod enlisted;
 pub(crate) mod file_keys;
 pub(crate) mod gate;
 pub(crate) mod soundness;
 
-use super::charts::edition::{Addition, Combat, Edition, Scale, Stand, Victory};
+use super::charts::edition::{Combat, Edition, Scale, Stand, Victory};
 use super::charts::switches::{Cm301, HouseRules};
 
-use super::orders::{Heading, point};
+use super::orders::{Heading, deployment, point, terrain};
 use super::position::scenario::{Points, Scenario};
 
 use super::charts::tables;
 use super::position::state::{Arrival, Contact, Fought, Part, Reply, Role, SideCard, State, Verdict};
+use super::troops::units::Addition;
 use crate::adjudicate::game_keys::{folded, on_file, pass_over_folder, side};
 use crate::adjudicate::{OnFile, Side, UnitId};
 use crate::kit::Edge;
 use crate::kit::table::{Decimal, Extent};
+use crate::rules::two_by_two::position::parts;
 use crate::yaml::{Fault, Faults, Fields, Node, Read, list_of, word_of};
 
 /// Reads a game file, or the position of a case, into the position at the start.
@@ -30,11 +32,11 @@ pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
     let by_die = game.get("scenario").and_then(|node| node.get("terrain_by_die"));
     let by_die = by_die.and_then(Node::word).is_some_and(|word| matches!(word, "yes" | "true"));
     let terrain = fields.listed("terrain", faults, |node, faults| match by_die {
-        true => army_list::terrain(node, faults),
-        false => army_list::placed(node, faults),
+        true => terrain::terrain(node, faults),
+        false => terrain::placed(node, faults),
     });
-    let army = fields.listed("army", faults, army_list::entry);
-    let deploy = fields.listed("deploy", faults, army_list::deployment);
+    let army = fields.listed("army", faults, army::entry);
+    let deploy = fields.listed("deploy", faults, deployment::deployment);
     let points = fields.listed("points", faults, arrival);
     let options = fields.listed("options", faults, |node, faults| word_of(node, Addition::WORDS, "option", faults));
     let scenario = fields.take("scenario");
@@ -76,7 +78,7 @@ pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
     let sound = place(&mut state, deploy?, faults);
     match middle.part {
         Some(part) => state.part = part,
-        None => state.begin(),
+        None => parts::begin(&mut state),
     }
     (sound & soundness::is_sound(&state, game, faults)).then_some(state)
 }
@@ -237,7 +239,7 @@ fn arrival(node: &Node, faults: &mut Faults) -> Option<Arrival> {
     let side = fields.required::<String>("side", faults);
     let at = fields.needed("at", faults);
     let at = at.and_then(|node| point(node, faults));
-    let queue = fields.given_with("queue", faults, army_list::waiting);
+    let queue = fields.given_with("queue", faults, deployment::waiting);
     fields.finish(faults)?;
     let queue = queue?.unwrap_or_default().into_iter();
     Some(Arrival {
@@ -249,7 +251,7 @@ fn arrival(node: &Node, faults: &mut Faults) -> Option<Arrival> {
 }
 
 /// Puts the units on the table, and the points of arrival on its edges, as `deploy` of a game file has them.
-fn place(state: &mut State, deploy: Vec<army_list::Deployment>, faults: &mut Faults) -> bool {
+fn place(state: &mut State, deploy: Vec<deployment::Deployment>, faults: &mut Faults) -> bool {
     let mut sound = true;
     for entry in deploy {
         let at = entry.at.as_ref().and_then(|place| place.point);

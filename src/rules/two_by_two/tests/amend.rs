@@ -1,7 +1,8 @@
 //! Lines of an umpire, good and bad, and what they come to.
 
 use crate::adjudicate::{Amended, RuleSet, Side, UnitId};
-use crate::rules::two_by_two::amend::{amend, clashes, pass, without};
+use crate::rules::two_by_two::TwoByTwo;
+use crate::rules::two_by_two::amend::{amend, clashes, without};
 use crate::rules::two_by_two::position::ground::tests::position;
 use crate::rules::two_by_two::position::state::{Part, State};
 use crate::rules::two_by_two::troops::units::{Lost, Status};
@@ -320,7 +321,7 @@ fn the_clock_passes_a_game_by() {
     while state.part != Part::Over {
         stages.push((state.turn, state.part, state.order[0].to_string()));
         assert_eq!(state.unit(&id("FA2")).fired, state.turn == 1);
-        pass(&mut state);
+        TwoByTwo::pass(&mut state);
     }
     let blue = |turn, part| (turn, part, "blue".to_owned());
     let red = |turn, part| (turn, part, "red".to_owned());
@@ -353,7 +354,7 @@ fn the_clock_passes_a_set_up_by() {
     while state.part.is_set_up() {
         stages.push((state.part, state.order.len()));
         crate::rules::two_by_two::TwoByTwo::awaits(&state);
-        pass(&mut state);
+        TwoByTwo::pass(&mut state);
     }
     assert_eq!(
         stages,

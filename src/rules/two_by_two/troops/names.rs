@@ -1,10 +1,8 @@
 //! What units are called, and who is a person.
 
-use super::units::Unit;
-use crate::adjudicate::UnitId;
+use super::units::{Kind, Size, Unit};
 use crate::kit::naming::with_article;
 use crate::kit::{Number, agree};
-use crate::rules::two_by_two::position::state::State;
 
 /// Words that make the name of an HQ that of a staff, not of a man.
 const STAFFS: [&str; 8] = ["hq", "staff", "head", "corps", "division", "brigade", "command", "the "];
@@ -27,16 +25,21 @@ pub(crate) fn is_person(unit: &Unit) -> bool {
     unit.kind.is_hq() && named
 }
 
+/// What troops a unit is: `large line infantry`.
+pub(crate) fn troops(unit: &Unit) -> String {
+    let size = match unit.size {
+        Size::Common => None,
+        Size::Large => Some("large"),
+        Size::Small => Some("small"),
+    };
+    let guards = (unit.guards && unit.kind != Kind::Guards).then_some("guard");
+    let words = size.into_iter().chain(guards).chain([unit.kind.noun()]);
+    words.collect::<Vec<_>>().join(" ")
+}
+
 /// The words in brackets for a man: `he`, `his`, `him`.
 pub(crate) fn of_a_man(phrase: &str) -> String {
     let he = phrase.replace("[itself]", "himself");
     let he = he.replace("[its]", "his").replace("[it]", "he");
     agree(&he.replace("[them]", "him"), Number::One)
-}
-
-impl State {
-    /// What a unit is called in a sentence, as [`called`] has it.
-    pub(crate) fn call(&self, id: &UnitId) -> String {
-        self.find(id).map_or_else(|| id.to_string(), called)
-    }
 }

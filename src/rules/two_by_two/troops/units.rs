@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::adjudicate::{Side, UnitId, is_default};
 use crate::kit::table::{Coordinates, Heading};
-use crate::rules::two_by_two::charts::edition::Addition;
 
 /// The type of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -154,7 +153,8 @@ impl Kind {
         self == Kind::LightInfantry || self.is_light_cavalry()
     }
 
-    /// TT-ED-12: the addition that must be agreed to before it may be used.
+    /// TT-ED-12: the addition that must be agreed to before it may be used. TT-OPT-06: to which all players agree.
+    /// TT-ED-13: in either edition.
     pub fn addition(self) -> Option<Addition> {
         match self {
             Kind::IrregularShooters => Some(Addition::IrregularShooters),
@@ -164,6 +164,30 @@ impl Kind {
             _ => None,
         }
     }
+}
+
+/// A printed addition that both players have agreed to (TT-ED-12).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Addition {
+    /// TT-OPT-01.
+    IrregularShooters,
+    /// TT-OPT-02.
+    IrregularWarband,
+    /// TT-OPT-03.
+    Lancers,
+    /// TT-OPT-04, TT-OPT-05.
+    Cossacks,
+}
+
+impl Addition {
+    /// Every addition, with the word for it.
+    pub(crate) const WORDS: &[(&str, Addition)] = &[
+        ("irregular-shooters", Addition::IrregularShooters),
+        ("irregular-warband", Addition::IrregularWarband),
+        ("lancers", Addition::Lancers),
+        ("cossacks", Addition::Cossacks),
+    ];
 }
 
 /// How large a unit is (TT-UNIT-05, 3.01).
@@ -273,6 +297,26 @@ pub struct Unit {
 }
 
 impl Unit {
+    /// A unit that has only joined its army.
+    pub(crate) fn fresh(unit: UnitId, side: Side, kind: Kind) -> Unit {
+        Unit {
+            unit,
+            side,
+            kind,
+            name: None,
+            size: Size::Common,
+            under: None,
+            guards: false,
+            at: None,
+            face: None,
+            state: Status::Ok,
+            road: false,
+            turned: false,
+            fired: false,
+            lost: None,
+        }
+    }
+
     /// Whether it is out of play.
     pub fn is_lost(&self) -> bool {
         self.lost.is_some()

@@ -4,146 +4,145 @@ use crate::adjudicate::UnitId;
 use crate::kit::table::{Base, Face, Length};
 use crate::rules::two_by_two::charts::edition::Edition;
 use crate::rules::two_by_two::charts::switches::{RearMinus2, StallRange};
+use crate::rules::two_by_two::play::shooting::targets;
 use crate::rules::two_by_two::play::shooting::targets::Aim;
 use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::state::{Contact, Reply, State};
 use crate::rules::two_by_two::troops::units::{Kind, Unit};
 
-impl State {
-    /// TT-CON-40: whether a unit has chosen to shoot at a charger.
-    pub(crate) fn is_committed(&self, unit: &UnitId) -> bool {
-        let mut contacts = self.contacts.iter();
-        contacts.any(|contact| contact.on == *unit && contact.reply == Reply::Shoot)
-    }
+/// TT-CON-40: whether a unit has chosen to shoot at a charger.
+pub(crate) fn is_committed(state: &State, unit: &UnitId) -> bool {
+    let mut contacts = state.contacts.iter();
+    contacts.any(|contact| contact.on == *unit && contact.reply == Reply::Shoot)
+}
 
-    /// Those of a unit's chargers who touch it or stand moved back from it, in the order of the contacts.
-    fn contacts_on<'s>(&'s self, unit: &'s UnitId) -> impl Iterator<Item = &'s Contact> {
-        let contacts = self.contacts.iter().filter(move |known| known.on == *unit);
-        contacts.filter(|known| self.unit(&known.charger).at.is_some())
-    }
+/// Those of a unit's chargers who touch it or stand moved back from it, in the order of the contacts.
+fn contacts_on<'s>(state: &'s State, unit: &'s UnitId) -> impl Iterator<Item = &'s Contact> {
+    let contacts = state.contacts.iter().filter(move |known| known.on == *unit);
+    contacts.filter(|known| state.unit(&known.charger).at.is_some())
+}
 
-    /// TT-GEO-43: the base of a charger where it made contact, before it was moved back.
-    fn base_at_contact(&self, contact: &Contact) -> Base {
-        let base = self.base_of(&contact.charger);
-        match contact.back {
-            Some(back) => base.moved(base.heading.course(), back.length(self.measure())),
-            None => base,
-        }
+/// TT-GEO-43: the base of a charger where it made contact, before it was moved back.
+fn base_at_contact(state: &State, contact: &Contact) -> Base {
+    let base = state.base_of(&contact.charger);
+    match contact.back {
+        Some(back) => base.moved(base.heading.course(), back.length(state.measure())),
+        None => base,
     }
+}
 
-    /// TT-CON-14, TT-CON-25: the face of a charged unit on which a charger stands now. A contact says which face was
-    /// touched before the unit turned; one that has turned in this player turn is looked at as it stands.
-    fn face_of(&self, contact: &Contact) -> Face {
-        let unit = self.unit(&contact.on);
-        let Some(base) = self.base(unit).filter(|_| unit.turned) else {
-            return contact.face;
-        };
-        let charger = self.base_at_contact(contact);
-        if charger.heading.reversed() == base.heading {
-            return Face::Front;
-        }
-        let touched = base.aspect_to(&charger, self.touch());
-        touched.unwrap_or(contact.face)
+/// TT-CON-14, TT-CON-25: the face of a charged unit on which a charger stands now. A contact says which face was
+/// touched before the unit turned; one that has turned in this player turn is looked at as it stands.
+fn face_of(state: &State, contact: &Contact) -> Face {
+    let unit = state.unit(&contact.on);
+    let Some(base) = state.base(unit).filter(|_| unit.turned) else {
+        return contact.face;
+    };
+    let charger = base_at_contact(state, contact);
+    if charger.heading.reversed() == base.heading {
+        return Face::Front;
     }
+    let touched = base.aspect_to(&charger, state.touch());
+    touched.unwrap_or(contact.face)
+}
 
-    /// TT-GEO-43, TT-CON-26: the chargers of a unit, those together that are one target: each chain of such as touched the
-    /// same face or each other.
-    fn groups_on<'s>(&'s self, unit: &'s UnitId) -> Vec<Vec<&'s Contact>> {
-        let mut groups: Vec<Vec<&Contact>> = Vec::new();
-        for contact in self.contacts_on(unit) {
-            let (linked, apart): (Vec<_>, Vec<_>) =
-                groups.into_iter().partition(|group| group.iter().any(|known| self.are_linked(known, contact)));
-            let mut joined = linked.concat();
-            joined.push(contact);
-            groups = apart;
-            groups.push(joined);
-        }
-        let place = |contact: &Contact| self.contacts.iter().position(|known| known == contact);
-        for group in &mut groups {
-            group.sort_by_key(|contact| place(contact));
-        }
-        groups.sort_by_key(|group| place(group[0]));
-        groups
+/// TT-GEO-43, TT-CON-26: the chargers of a unit, those together that are one target: each chain of such as touched the
+/// same face or each other. TT-EX-03: of others only one can be shot at.
+fn groups_on<'s>(state: &'s State, unit: &'s UnitId) -> Vec<Vec<&'s Contact>> {
+    let mut groups: Vec<Vec<&Contact>> = Vec::new();
+    for contact in contacts_on(state, unit) {
+        let (linked, apart): (Vec<_>, Vec<_>) =
+            groups.into_iter().partition(|group| group.iter().any(|known| are_linked(state, known, contact)));
+        let mut joined = linked.concat();
+        joined.push(contact);
+        groups = apart;
+        groups.push(joined);
     }
+    let place = |contact: &Contact| state.contacts.iter().position(|known| known == contact);
+    for group in &mut groups {
+        group.sort_by_key(|contact| place(contact));
+    }
+    groups.sort_by_key(|group| place(group[0]));
+    groups
+}
 
-    fn are_linked(&self, one: &Contact, other: &Contact) -> bool {
-        let [base, beside] = [one, other].map(|contact| self.base_at_contact(contact));
-        self.face_of(one) == self.face_of(other) || base.touches(&beside, self.touch())
-    }
+fn are_linked(state: &State, one: &Contact, other: &Contact) -> bool {
+    let [base, beside] = [one, other].map(|contact| base_at_contact(state, contact));
+    face_of(state, one) == face_of(state, other) || base.touches(&beside, state.touch())
+}
 
-    /// TT-CON-26: who is hit by a shot at a unit: chargers that were moved back together with it, or it alone.
-    pub(crate) fn group_of(&self, target: &Unit) -> Vec<UnitId> {
-        let mut contacts = self.contacts.iter();
-        let moved_back = contacts.find(|known| known.charger == target.unit && known.back.is_some());
-        let group = moved_back.and_then(|contact| {
-            let groups = self.groups_on(&contact.on).into_iter();
-            let mut groups = groups.map(|group| chargers(&group));
-            groups.find(|group| group.contains(&target.unit))
-        });
-        group.unwrap_or_else(|| vec![target.unit.clone()])
-    }
+/// TT-CON-26: who is hit by a shot at a unit: chargers that were moved back together with it, or it alone.
+pub(crate) fn group_of(state: &State, target: &Unit) -> Vec<UnitId> {
+    let mut contacts = state.contacts.iter();
+    let moved_back = contacts.find(|known| known.charger == target.unit && known.back.is_some());
+    let group = moved_back.and_then(|contact| {
+        let groups = groups_on(state, &contact.on).into_iter();
+        let mut groups = groups.map(|group| chargers(&group));
+        groups.find(|group| group.contains(&target.unit))
+    });
+    group.unwrap_or_else(|| vec![target.unit.clone()])
+}
 
-    /// TT-CON-25, TT-CON-33, TT-CON-34: the chargers at which a charged unit may shoot, group by group, in the order of
-    /// TT-DEC-09: in 2Mc only who is on its front; in 3.01 anybody, first those at whom it chose to shoot, of these who
-    /// is on its front.
-    pub(crate) fn charge_aims(&self, ground: &Ground, unit: &Unit) -> Vec<Aim> {
-        if unit.at.is_none() || self.may_fire(unit).is_err() {
-            return Vec::new();
-        }
-        let frontal = |group: &[&Contact]| {
-            let mut group = group.iter();
-            group.any(|contact| self.face_of(contact) == Face::Front)
-        };
-        let chosen = |group: &[&Contact]| group.iter().any(|contact| contact.reply == Reply::Shoot);
-        let only_front = self.edition == Edition::TwoMc || self.house_rules.rear_minus2 == RearMinus2::TargetFlank;
-        let mut groups = self.groups_on(&unit.unit);
-        groups.retain(|group| !only_front || frontal(group));
-        groups.sort_by_key(|group| (!chosen(group), !frontal(group), self.threat(group)));
-        let aims = groups.iter();
-        aims.filter_map(|group| self.charge_aim(ground, unit, group)).collect()
+/// TT-CON-25, TT-CON-33, TT-CON-34: the chargers at which a charged unit may shoot, group by group, in the order of
+/// TT-DEC-09: in 2Mc only who is on its front; in 3.01 anybody, first those at whom it chose to shoot, of these who
+/// is on its front.
+pub(crate) fn charge_aims(state: &State, ground: &Ground, unit: &Unit) -> Vec<Aim> {
+    if unit.at.is_none() || targets::may_fire(unit).is_err() {
+        return Vec::new();
     }
+    let frontal = |group: &[&Contact]| {
+        let mut group = group.iter();
+        group.any(|contact| face_of(state, contact) == Face::Front)
+    };
+    let chosen = |group: &[&Contact]| group.iter().any(|contact| contact.reply == Reply::Shoot);
+    let only_front = state.edition == Edition::TwoMc || state.house_rules.rear_minus2 == RearMinus2::TargetFlank;
+    let mut groups = groups_on(state, &unit.unit);
+    groups.retain(|group| !only_front || frontal(group));
+    groups.sort_by_key(|group| (!chosen(group), !frontal(group), threat(state, group)));
+    let aims = groups.iter();
+    aims.filter_map(|group| charge_aim(state, ground, unit, group)).collect()
+}
 
-    /// TT-DEC-09: heavy cavalry, other cavalry, guards, others.
-    fn threat(&self, group: &[&Contact]) -> Option<u8> {
-        let units = group.iter().map(|contact| self.unit(&contact.charger));
-        let ranks = units.map(|unit| match unit.kind {
-            Kind::HeavyCavalry => 0,
-            kind if kind.is_cavalry() => 1,
-            _ if unit.is_guards() => 2,
-            _ => 3,
-        });
-        ranks.min()
-    }
+/// TT-DEC-09: heavy cavalry, other cavalry, guards, others.
+fn threat(state: &State, group: &[&Contact]) -> Option<u8> {
+    let units = group.iter().map(|contact| state.unit(&contact.charger));
+    let ranks = units.map(|unit| match unit.kind {
+        Kind::HeavyCavalry => 0,
+        kind if kind.is_cavalry() => 1,
+        _ if unit.is_guards() => 2,
+        _ => 3,
+    });
+    ranks.min()
+}
 
-    /// TT-CON-23, TT-CON-35: the shot at a group of chargers; one that was moved back is always in range and sight, unless
-    /// that is measured, and one in contact is at no range.
-    fn charge_aim(&self, ground: &Ground, unit: &Unit, group: &[&Contact]) -> Option<Aim> {
-        let at = chargers(group);
-        let moved_back = group.iter().any(|contact| contact.back.is_some());
-        if moved_back && self.house_rules.stall_range == StallRange::Measured {
-            let mut chargers = at.iter();
-            let aim = chargers.find_map(|charger| {
-                let aim = self.sighted(ground, unit, self.unit(charger));
-                aim.ok()
-            })?;
-            return Some(Aim { at, defensive: true, ..aim });
-        }
-        let (band, _) = self.ruler().nearest_band(unit.kind)?;
-        let base = self.base(unit)?;
-        let squares = at.iter().map(|one| base.range(self.base_of(one)));
-        let range = match moved_back {
-            true => squares.min()?.nearest(),
-            false => Length::ZERO,
-        };
-        Some(Aim { firer: unit.unit.clone(), target: at.first()?.clone(), at, range, band, defensive: true })
+/// TT-CON-23, TT-CON-35: the shot at a group of chargers; one that was moved back is always in range and sight, unless
+/// that is measured, and one in contact is at no range.
+fn charge_aim(state: &State, ground: &Ground, unit: &Unit, group: &[&Contact]) -> Option<Aim> {
+    let at = chargers(group);
+    let moved_back = group.iter().any(|contact| contact.back.is_some());
+    if moved_back && state.house_rules.stall_range == StallRange::Measured {
+        let mut chargers = at.iter();
+        let aim = chargers.find_map(|charger| {
+            let aim = targets::sighted(state, ground, unit, state.unit(charger));
+            aim.ok()
+        })?;
+        return Some(Aim { at, defensive: true, ..aim });
     }
+    let (band, _) = state.ruler().nearest_band(unit.kind)?;
+    let base = state.base(unit)?;
+    let squares = at.iter().map(|one| base.range(state.base_of(one)));
+    let range = match moved_back {
+        true => squares.min()?.nearest(),
+        false => Length::ZERO,
+    };
+    Some(Aim { firer: unit.unit.clone(), target: at.first()?.clone(), at, range, band, defensive: true })
+}
 
-    /// TT-CON-34, TT-FIRE-42: whether a unit shoots out of its own flank or rear: none of these chargers is on its front.
-    pub(crate) fn fires_out_of_flank(&self, unit: &UnitId, at: &[UnitId]) -> bool {
-        let mut contacts = self.contacts_on(unit);
-        let frontal = |contact: &Contact| at.contains(&contact.charger) && self.face_of(contact) == Face::Front;
-        !contacts.any(frontal)
-    }
+/// TT-CON-34, TT-FIRE-42: whether a unit shoots out of its own flank or rear: none of these chargers is on its front.
+pub(crate) fn fires_out_of_flank(state: &State, unit: &UnitId, at: &[UnitId]) -> bool {
+    let mut contacts = contacts_on(state, unit);
+    let frontal = |contact: &Contact| at.contains(&contact.charger) && face_of(state, contact) == Face::Front;
+    !contacts.any(frontal)
 }
 
 fn chargers(group: &[&Contact]) -> Vec<UnitId> {

@@ -5,9 +5,11 @@ use crate::adjudicate::{Asking, By, Said, Stopped, UnitId};
 use crate::rules::two_by_two::charts::edition::Edition;
 use crate::rules::two_by_two::orders::{Place, Verb};
 use crate::rules::two_by_two::play::Play;
+use crate::rules::two_by_two::play::melee::tallies;
 use crate::rules::two_by_two::position::event::Event;
 use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::state::{Fought, State};
+use crate::rules::two_by_two::position::touching;
 
 /// How a melee came about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,158 +60,148 @@ impl Bout {
     }
 }
 
-impl State {
-    /// Whether two units still stand in contact.
-    pub(crate) fn do_touch(&self, one: &UnitId, other: &UnitId) -> bool {
-        self.in_contact(self.unit(one), self.unit(other))
-    }
+/// The charges of this player turn that have come to contact, in their order.
+fn contacts_due(state: &State) -> Vec<Pair> {
+    let made = state.contacts.iter().filter(|contact| contact.back.is_none());
+    let pairs = made.map(|contact| (contact.charger.clone(), contact.on.clone()));
+    pairs.filter(|(one, other)| touching::do_touch(state, one, other)).collect()
+}
 
-    /// The charges of this player turn that have come to contact, in their order.
-    fn contacts_due(&self) -> Vec<Pair> {
-        let made = self.contacts.iter().filter(|contact| contact.back.is_none());
-        let pairs = made.map(|contact| (contact.charger.clone(), contact.on.clone()));
-        pairs.filter(|(one, other)| self.do_touch(one, other)).collect()
-    }
-
-    /// TT-CON-37: the contacts left over that the moving side may fight on, as its unit and the enemy; and whether its unit
-    /// was the attacker.
-    fn left_over(&self, due: &[Pair]) -> Vec<(Pair, bool)> {
-        let own = |unit: &UnitId| self.unit(unit).side == *self.moving();
-        let pair = |fought: &Fought| {
-            let (attacker, defender) = (fought.attacker.clone(), fought.defender.clone());
-            match own(&attacker) {
-                true => ((attacker, defender), true),
-                false => ((defender, attacker), false),
-            }
-        };
-        let may = |pair: &Pair| {
-            let unit = self.unit(&pair.0);
-            unit.is_ok() && !unit.kind.is_artillery() && !due.contains(pair)
-        };
-        let left = self.melees.iter().map(pair);
-        left.filter(|(pair, _)| may(pair) && self.do_touch(&pair.0, &pair.1)).collect()
-    }
-
-    /// TT-MEL-22, TT-MEL-56: in 3.01 each pair fights for itself; in 2Mc they are joined.
-    fn bouts(&self, pairs: &[Pair], words: &[Place]) -> Vec<Bout> {
-        match self.edition {
-            Edition::TwoMc => self.joined(pairs, words),
-            Edition::ThreeOne => {
-                pairs.iter().map(|(attacker, defender)| Bout::of(attacker, defender, Occasion::Contact)).collect()
-            }
+/// TT-CON-37: the contacts left over that the moving side may fight on, as its unit and the enemy; and whether its unit
+/// was the attacker.
+fn left_over(state: &State, due: &[Pair]) -> Vec<(Pair, bool)> {
+    let own = |unit: &UnitId| state.unit(unit).side == *state.moving();
+    let pair = |fought: &Fought| {
+        let (attacker, defender) = (fought.attacker.clone(), fought.defender.clone());
+        match own(&attacker) {
+            true => ((attacker, defender), true),
+            false => ((defender, attacker), false),
         }
-    }
+    };
+    let may = |pair: &Pair| {
+        let unit = state.unit(&pair.0);
+        unit.is_ok() && !unit.kind.is_artillery() && !due.contains(pair)
+    };
+    let left = state.melees.iter().map(pair);
+    left.filter(|(pair, _)| may(pair) && touching::do_touch(state, &pair.0, &pair.1)).collect()
+}
 
-    /// TT-MEL-57, TT-MEL-21: each attacker names one opponent, and all that named the same fight it together; a defender
-    /// whom nobody named joins the first melee of a unit that touches it.
-    fn joined(&self, pairs: &[Pair], words: &[Place]) -> Vec<Bout> {
-        let mut bouts: Vec<Bout> = Vec::new();
-        let mut placed: Vec<&UnitId> = Vec::new();
-        for (attacker, _) in pairs {
-            if placed.contains(&attacker) {
-                continue;
-            }
-            placed.push(attacker);
-            let opponent = self.opponent(attacker, pairs, words);
-            match bouts.iter_mut().find(|bout| bout.main() == opponent) {
-                Some(bout) => bout.attackers.push(attacker.clone()),
-                None => bouts.push(Bout::of(attacker, opponent, Occasion::Contact)),
-            }
+/// TT-MEL-22, TT-MEL-56: in 3.01 each pair fights for itself; in 2Mc they are joined.
+fn bouts(state: &State, pairs: &[Pair], words: &[Place]) -> Vec<Bout> {
+    match state.edition {
+        Edition::TwoMc => joined(state, pairs, words),
+        Edition::ThreeOne => {
+            pairs.iter().map(|(attacker, defender)| Bout::of(attacker, defender, Occasion::Contact)).collect()
         }
-        bouts.sort_by_key(|bout| self.rank(bout, words));
-        for (_, defender) in pairs {
-            if bouts.iter().any(|bout| bout.has(defender)) {
-                continue;
-            }
-            let touches = |attacker: &UnitId| {
-                let mut pairs = pairs.iter();
-                pairs.any(|pair| pair.0 == *attacker && pair.1 == *defender)
-            };
-            let joins = |bout: &&mut Bout| bout.attackers.iter().any(touches);
-            let bout = bouts.iter_mut().find(joins);
-            let bout = bout.expect("every attacker fights in a melee");
-            bout.defenders.push(defender.clone());
-        }
-        bouts
-    }
-
-    /// TT-MEL-57: whom an attacker names: the first of its pairs that its owner lists, else its first contact.
-    fn opponent<'p>(&self, attacker: &UnitId, pairs: &'p [Pair], words: &[Place]) -> &'p UnitId {
-        let touched = pairs.iter().filter(|pair| pair.0 == *attacker);
-        let touched = touched.map(|pair| &pair.1).collect::<Vec<_>>();
-        let listed = words.iter().find_map(|place| {
-            let [one, other] = self.pair_named(&place.word)?;
-            let other = [(one, other), (other, one)].into_iter().find(|(own, _)| *own == attacker)?.1;
-            touched.iter().find(|touched| **touched == other)
-        });
-        listed.unwrap_or(&touched[0])
-    }
-
-    /// The two units of a word like `C2/R5`.
-    fn pair_named(&self, word: &str) -> Option<[&UnitId; 2]> {
-        let (one, other) = word.split_once('/')?;
-        Some([&self.named(one.trim())?.unit, &self.named(other.trim())?.unit])
-    }
-
-    /// Whether a word means a melee: by a pair of those who fight in it, or by one of them.
-    fn means(&self, word: &str, bout: &Bout) -> bool {
-        match self.pair_named(word) {
-            Some([one, other]) => {
-                let fights =
-                    |attacker, defender| bout.attackers.contains(attacker) && bout.defenders.contains(defender);
-                fights(one, other) || fights(other, one)
-            }
-            None => self.named(word).is_some_and(|unit| bout.has(&unit.unit)),
-        }
-    }
-
-    fn rank(&self, bout: &Bout, words: &[Place]) -> usize {
-        let found = words.iter().position(|place| self.means(&place.word, bout));
-        found.unwrap_or(words.len())
-    }
-
-    /// TT-DEC-14: which of some melees comes next: the first that is listed, else the first contact.
-    fn next_of(&self, ground: &Ground, bouts: &[Bout], words: &[Place]) -> usize {
-        let wished = words.iter().find_map(|place| {
-            if place.word.eq_ignore_ascii_case("best") {
-                let promise = |index: &usize| -i16::from(self.promise(ground, &bouts[*index]));
-                return (0..bouts.len()).min_by_key(promise);
-            }
-            bouts.iter().position(|bout| self.means(&place.word, bout))
-        });
-        wished.unwrap_or(0)
-    }
-
-    /// What is left of a melee that is still to come: those who stand, and still touch its main opponent; where that is gone
-    /// the next defender takes its place.
-    pub(crate) fn still(&self, bout: &Bout) -> Option<Bout> {
-        let mut defenders = bout.defenders.clone();
-        while let Some(main) = defenders.first() {
-            let touches = |unit: &&UnitId| self.do_touch(unit, main);
-            let attackers = bout.attackers.iter().filter(touches).cloned();
-            let attackers = attackers.collect::<Vec<_>>();
-            if attackers.is_empty() {
-                defenders.remove(0);
-                continue;
-            }
-            let touched = |unit: &UnitId| attackers.iter().any(|one| self.do_touch(one, unit));
-            defenders.retain(touched);
-            let occasion = bout.occasion;
-            return Some(Bout { attackers, defenders, occasion });
-        }
-        None
     }
 }
 
-impl State {
-    /// The melees that are due as things stand, of whom and with whom, led as the printed choice has it.
-    pub(crate) fn bouts_as_they_stand(&self, ground: &Ground) -> Vec<Bout> {
-        let mut pairs = self.contacts_due();
-        let left = self.left_over(&pairs);
-        pairs.extend(left.into_iter().map(|(pair, _)| pair));
-        let bouts = self.bouts(&pairs, &[]).into_iter();
-        bouts.map(|bout| bout.led_by(&self.best_lead(ground, &bout))).collect()
+/// TT-MEL-57, TT-MEL-21: each attacker names one opponent, and all that named the same fight it together; a defender
+/// whom nobody named joins the first melee of a unit that touches it.
+fn joined(state: &State, pairs: &[Pair], words: &[Place]) -> Vec<Bout> {
+    let mut bouts: Vec<Bout> = Vec::new();
+    let mut placed: Vec<&UnitId> = Vec::new();
+    for (attacker, _) in pairs {
+        if placed.contains(&attacker) {
+            continue;
+        }
+        placed.push(attacker);
+        let opponent = opponent(state, attacker, pairs, words);
+        match bouts.iter_mut().find(|bout| bout.main() == opponent) {
+            Some(bout) => bout.attackers.push(attacker.clone()),
+            None => bouts.push(Bout::of(attacker, opponent, Occasion::Contact)),
+        }
     }
+    bouts.sort_by_key(|bout| rank(state, bout, words));
+    for (_, defender) in pairs {
+        if bouts.iter().any(|bout| bout.has(defender)) {
+            continue;
+        }
+        let touches = |attacker: &UnitId| {
+            let mut pairs = pairs.iter();
+            pairs.any(|pair| pair.0 == *attacker && pair.1 == *defender)
+        };
+        let joins = |bout: &&mut Bout| bout.attackers.iter().any(touches);
+        let bout = bouts.iter_mut().find(joins);
+        let bout = bout.expect("every attacker fights in a melee");
+        bout.defenders.push(defender.clone());
+    }
+    bouts
+}
+
+/// TT-MEL-57: whom an attacker names: the first of its pairs that its owner lists, else its first contact.
+fn opponent<'p>(state: &State, attacker: &UnitId, pairs: &'p [Pair], words: &[Place]) -> &'p UnitId {
+    let touched = pairs.iter().filter(|pair| pair.0 == *attacker);
+    let touched = touched.map(|pair| &pair.1).collect::<Vec<_>>();
+    let listed = words.iter().find_map(|place| {
+        let [one, other] = pair_named(state, &place.word)?;
+        let other = [(one, other), (other, one)].into_iter().find(|(own, _)| *own == attacker)?.1;
+        touched.iter().find(|touched| **touched == other)
+    });
+    listed.unwrap_or(&touched[0])
+}
+
+/// The two units of a word like `C2/R5`.
+fn pair_named<'s>(state: &'s State, word: &str) -> Option<[&'s UnitId; 2]> {
+    let (one, other) = word.split_once('/')?;
+    Some([&state.named(one.trim())?.unit, &state.named(other.trim())?.unit])
+}
+
+/// Whether a word means a melee: by a pair of those who fight in it, or by one of them.
+fn means(state: &State, word: &str, bout: &Bout) -> bool {
+    match pair_named(state, word) {
+        Some([one, other]) => {
+            let fights = |attacker, defender| bout.attackers.contains(attacker) && bout.defenders.contains(defender);
+            fights(one, other) || fights(other, one)
+        }
+        None => state.named(word).is_some_and(|unit| bout.has(&unit.unit)),
+    }
+}
+
+fn rank(state: &State, bout: &Bout, words: &[Place]) -> usize {
+    let found = words.iter().position(|place| means(state, &place.word, bout));
+    found.unwrap_or(words.len())
+}
+
+/// TT-DEC-14: which of some melees comes next: the first that is listed, else the first contact.
+fn next_of(state: &State, ground: &Ground, bouts: &[Bout], words: &[Place]) -> usize {
+    let wished = words.iter().find_map(|place| {
+        if place.word.eq_ignore_ascii_case("best") {
+            let promise = |index: &usize| -i16::from(tallies::promise(state, ground, &bouts[*index]));
+            return (0..bouts.len()).min_by_key(promise);
+        }
+        bouts.iter().position(|bout| means(state, &place.word, bout))
+    });
+    wished.unwrap_or(0)
+}
+
+/// What is left of a melee that is still to come: those who stand, and still touch its main opponent; where that is gone
+/// the next defender takes its place.
+pub(crate) fn still(state: &State, bout: &Bout) -> Option<Bout> {
+    let mut defenders = bout.defenders.clone();
+    while let Some(main) = defenders.first() {
+        let touches = |unit: &&UnitId| touching::do_touch(state, unit, main);
+        let attackers = bout.attackers.iter().filter(touches).cloned();
+        let attackers = attackers.collect::<Vec<_>>();
+        if attackers.is_empty() {
+            defenders.remove(0);
+            continue;
+        }
+        let touched = |unit: &UnitId| attackers.iter().any(|one| touching::do_touch(state, one, unit));
+        defenders.retain(touched);
+        let occasion = bout.occasion;
+        return Some(Bout { attackers, defenders, occasion });
+    }
+    None
+}
+
+/// The melees that are due as things stand, of whom and with whom, led as the printed choice has it.
+pub(crate) fn bouts_as_they_stand(state: &State, ground: &Ground) -> Vec<Bout> {
+    let mut pairs = contacts_due(state);
+    let left = left_over(state, &pairs);
+    pairs.extend(left.into_iter().map(|(pair, _)| pair));
+    let bouts = bouts(state, &pairs, &[]).into_iter();
+    bouts.map(|bout| bout.led_by(&tallies::best_lead(state, ground, &bout))).collect()
 }
 
 /// The words of `take`, and who said them.
@@ -227,88 +219,92 @@ pub(crate) fn taken(said: Said<Verb>) -> (Vec<Place>, By) {
     }
 }
 
-impl Play<'_, '_> {
-    /// The melees that are due, joined as the rules and the moving side have it.
-    pub(crate) fn bouts_due(&mut self) -> Result<Vec<Bout>, Stopped> {
-        let mut pairs = self.state().contacts_due();
-        let left = self.state().left_over(&pairs);
-        pairs.extend(self.fought_on(left)?);
-        if pairs.is_empty() {
-            return Ok(Vec::new());
-        }
-        let (words, _) = self.order_of_melees(&pairs)?;
-        Ok(self.state().bouts(&pairs, &words))
+/// The melees that are due, joined as the rules and the moving side have it.
+pub(crate) fn bouts_due(play: &mut Play<'_, '_>) -> Result<Vec<Bout>, Stopped> {
+    let mut pairs = contacts_due(play.state());
+    let left = left_over(play.state(), &pairs);
+    pairs.extend(fought_on(play, left)?);
+    if pairs.is_empty() {
+        return Ok(Vec::new());
     }
+    let (words, _) = order_of_melees(play, &pairs)?;
+    Ok(bouts(play.state(), &pairs, &words))
+}
 
-    /// TT-CON-37, TT-DEC-19: which contacts left over the moving side fights on: by default those that it attacked in.
-    fn fought_on(&mut self, left: Vec<(Pair, bool)>) -> Result<Vec<Pair>, Stopped> {
-        let default = |attacked: bool| if attacked { "charge" } else { "stand" };
-        let matters = left.iter().map(|((unit, enemy), attacked)| {
-            let asking = self.state().unit(unit).asked("unfinished", Some(enemy));
-            asking.says(
-                format!("{} still touches {}. Does it fight on?", self.state().call(unit), self.state().call(enemy)),
-                &["charge", "stand"],
-                default(*attacked),
-            )
-        });
-        let matters = matters.collect::<Vec<_>>();
-        let said = self.put(&matters)?;
-        let mut pairs = Vec::new();
-        for ((pair, attacked), said) in left.into_iter().zip(said) {
-            let (fights, by) = match said {
-                Said::Steps(steps, by) => {
-                    let first = steps.first().map(|step| &step.verb);
-                    (matches!(first, Some(Verb::Charge(_))), by)
-                }
-                Said::Default(by) => (attacked, by),
-                Said::Open => (attacked, By::Default),
-            };
-            let (unit, enemy) = pair.clone();
-            match fights {
-                true => pairs.push(pair),
-                false => self.record("TT-CON-37", Event::LeavesOff { unit, enemy, by }),
+/// TT-CON-37, TT-DEC-19: which contacts left over the moving side fights on: by default those that it attacked in.
+fn fought_on(play: &mut Play<'_, '_>, left: Vec<(Pair, bool)>) -> Result<Vec<Pair>, Stopped> {
+    let default = |attacked: bool| if attacked { "charge" } else { "stand" };
+    let matters = left.iter().map(|((unit, enemy), attacked)| {
+        let asking = play.state().unit(unit).asked("unfinished", Some(enemy));
+        asking.says(
+            format!("{} still touches {}. Does it fight on?", play.state().call(unit), play.state().call(enemy)),
+            &["charge", "stand"],
+            default(*attacked),
+        )
+    });
+    let matters = matters.collect::<Vec<_>>();
+    let said = play.put(&matters)?;
+    let mut pairs = Vec::new();
+    for ((pair, attacked), said) in left.into_iter().zip(said) {
+        let (fights, by) = match said {
+            Said::Steps(steps, by) => {
+                let first = steps.first().map(|step| &step.verb);
+                (matches!(first, Some(Verb::Charge(_))), by)
             }
+            Said::Default(by) => (attacked, by),
+            Said::Open => (attacked, By::Default),
+        };
+        let (unit, enemy) = pair.clone();
+        match fights {
+            true => pairs.push(pair),
+            false => play.record("TT-CON-37", Event::LeavesOff { unit, enemy, by }),
         }
-        Ok(pairs)
     }
+    Ok(pairs)
+}
 
-    /// TT-SEQ-05: what the moving side says of the order of its melees.
-    fn order_of_melees(&mut self, pairs: &[Pair]) -> Result<(Vec<Place>, By), Stopped> {
-        let side = self.state().moving().clone();
-        let mut replies = pairs.iter().map(|(one, other)| format!("{{take: {one}/{other}}}")).collect::<Vec<_>>();
-        replies.push("{take: best}".to_owned());
-        let said = self.put_one(Asking {
-            text: "In which order are the melees fought?".to_owned(),
-            default: replies[0].clone(),
-            replies,
-            ..Asking::of_side(&side, "melee-order")
-        })?;
-        Ok(taken(said))
-    }
+/// TT-SEQ-05: what the moving side says of the order of its melees.
+fn order_of_melees(play: &mut Play<'_, '_>, pairs: &[Pair]) -> Result<(Vec<Place>, By), Stopped> {
+    let side = play.state().moving().clone();
+    let mut replies = pairs.iter().map(|(one, other)| format!("{{take: {one}/{other}}}")).collect::<Vec<_>>();
+    replies.push("{take: best}".to_owned());
+    let said = play.put_one(Asking {
+        text: "In which order are the melees fought?".to_owned(),
+        default: replies[0].clone(),
+        replies,
+        ..Asking::of_side(&side, "melee-order")
+    })?;
+    Ok(taken(said))
+}
 
-    /// TT-SEQ-05: the melee that comes next, by its place among those that are left.
-    pub(crate) fn next_bout(&mut self, bouts: &[Bout]) -> Result<(usize, By), Stopped> {
-        if bouts.len() < 2 {
-            return Ok((0, By::Rule));
-        }
-        let pairs = bouts.iter();
-        let pairs = pairs.map(|bout| (bout.lead().clone(), bout.main().clone()));
-        let (words, by) = self.order_of_melees(&pairs.collect::<Vec<_>>())?;
-        let next = self.state().next_of(&self.ground, bouts, &words);
-        Ok((next, by))
+/// TT-SEQ-05: the melee that comes next, by its place among those that are left.
+pub(crate) fn next_bout(play: &mut Play<'_, '_>, bouts: &[Bout]) -> Result<(usize, By), Stopped> {
+    if bouts.len() < 2 {
+        return Ok((0, By::Rule));
     }
+    let pairs = bouts.iter();
+    let pairs = pairs.map(|bout| (bout.lead().clone(), bout.main().clone()));
+    let (words, by) = order_of_melees(play, &pairs.collect::<Vec<_>>())?;
+    let next = next_of(play.state(), &play.ground, bouts, &words);
+    Ok((next, by))
+}
 
-    /// TT-CON-37: contacts that nobody has fought out go on in later player turns (2Mc).
-    pub(crate) fn contacts_remain(&mut self) {
-        if self.state().edition != Edition::TwoMc {
-            return;
-        }
-        for (enemy, unit) in self.state().contacts_due() {
-            let known = Fought { attacker: enemy.clone(), defender: unit.clone() };
-            if !self.state().melees.contains(&known) {
-                let attacked = false;
-                self.record("TT-CON-37", Event::Keeps { unit, enemy, attacked });
-            }
+/// TT-CON-37: contacts that nobody has fought out go on in later player turns (2Mc).
+pub(crate) fn contacts_remain(play: &mut Play<'_, '_>) {
+    if play.state().edition != Edition::TwoMc {
+        return;
+    }
+    for (enemy, unit) in contacts_due(play.state()) {
+        let known = Fought { attacker: enemy.clone(), defender: unit.clone() };
+        if !play.state().melees.contains(&known) {
+            let attacked = false;
+            play.record("TT-CON-37", Event::Keeps { unit, enemy, attacked });
         }
     }
+}
+
+/// A melee that was to come falls away.
+pub(crate) fn lapses(play: &mut Play<'_, '_>, clause: &'static str, attacker: &UnitId, defender: &UnitId) {
+    let (attacker, defender) = (attacker.clone(), defender.clone());
+    play.record(clause, Event::Lapses { attacker, defender });
 }

@@ -1,19 +1,21 @@
 //! The movement step: TT-SEQ-01, TT-MOVE-06, TT-MOVE-36, TT-GAP-61, TT-DEC-05.
 
-pub(crate) mod arrivals;
-pub(crate) mod exits;
-
-use super::rout::Rout;
-use crate::adjudicate::{Judge, Side, Stopped, UnitId};
+use crate::adjudicate::{Side, Stopped, UnitId};
 use crate::kit::table::Length;
 use crate::rules::two_by_two::charts::edition::Edition;
 use crate::rules::two_by_two::orders::by_phase::{Numbered, Planned};
-use crate::rules::two_by_two::orders::selectors::Facts;
+use crate::rules::two_by_two::orders::goals;
+use crate::rules::two_by_two::orders::walk;
 use crate::rules::two_by_two::orders::walk_result::{Aside, Judging, Walk};
 use crate::rules::two_by_two::play::Play;
+use crate::rules::two_by_two::play::charge::reply;
+use crate::rules::two_by_two::play::reinforcements::arrivals;
+use crate::rules::two_by_two::play::reinforcements::exits;
+use crate::rules::two_by_two::play::rout;
+use crate::rules::two_by_two::play::rout::Rout;
 use crate::rules::two_by_two::position::event::{Cause, Event};
 use crate::rules::two_by_two::position::state::State;
-use crate::rules::two_by_two::troops::units::{Kind, Unit};
+use crate::rules::two_by_two::troops::units::Kind;
 
 /// What a movement step has come to so far.
 #[derive(Debug, Default)]
@@ -26,169 +28,151 @@ pub(crate) struct Progress {
     pub(crate) moved: Vec<UnitId>,
 }
 
-impl Play<'_, '_> {
-    /// TT-MOVE-06: one unit or point of arrival after the other, in the order of the entries. Whether the file came makes
-    /// no difference: without orders units stay, and both points roll.
-    pub(crate) fn movement(&mut self, _came: bool) -> Result<(), Stopped> {
-        let side = self.state().moving().clone();
-        let entries = self.moves.clone();
-        let mut progress = Progress::default();
-        let is_told = |planned: &Planned| planned.arrival && !planned.steps.is_empty();
-        if !entries.iter().any(is_told) {
-            self.rolls_by_default(&side, &mut progress)?;
-        }
-        for planned in &entries {
-            if self.is_over() {
-                return Ok(());
-            }
-            match planned.arrival {
-                true => self.arrivals(planned, &mut progress)?,
-                false => self.moves(planned, &mut progress)?,
-            }
-        }
-        if !self.is_over() {
-            self.halts(&side, &progress.moved);
-        }
-        Ok(())
+/// TT-MOVE-06: one unit or point of arrival after the other, in the order of the entries. Whether the file came makes
+/// no difference: without orders units stay, and both points roll.
+pub(crate) fn phase(play: &mut Play<'_, '_>) -> Result<(), Stopped> {
+    let side = play.state().moving().clone();
+    let entries = play.moves.clone();
+    let mut progress = Progress::default();
+    let is_told = |planned: &Planned| planned.arrival && !planned.steps.is_empty();
+    if !entries.iter().any(is_told) {
+        arrivals::rolls_by_default(play, &side, &mut progress)?;
     }
-
-    /// The entry of a unit.
-    fn moves(&mut self, planned: &Planned, progress: &mut Progress) -> Result<(), Stopped> {
-        let steps = planned.movement();
-        if steps.is_empty() || self.state().unit(&planned.unit).at.is_none() {
+    for planned in &entries {
+        if play.is_over() {
             return Ok(());
         }
-        if !(self.state()).is_met(&self.ground, planned, &progress.failed) {
-            let unit = planned.unit.clone();
-            self.record("TT-DEC-05", Event::Waived { unit, step: 0 });
+        match planned.arrival {
+            true => arrivals::arrivals(play, planned, &mut progress)?,
+            false => moves(play, planned, &mut progress)?,
+        }
+    }
+    if !play.is_over() {
+        halts(play, &side, &progress.moved);
+    }
+    Ok(())
+}
+
+/// The entry of a unit.
+fn moves(play: &mut Play<'_, '_>, planned: &Planned, progress: &mut Progress) -> Result<(), Stopped> {
+    let steps = planned.movement();
+    if steps.is_empty() || play.state().unit(&planned.unit).at.is_none() {
+        return Ok(());
+    }
+    if !goals::is_met(play.state(), &play.ground, planned, &progress.failed) {
+        let unit = planned.unit.clone();
+        play.record("TT-DEC-05", Event::Waived { unit, step: 0 });
+        return Ok(());
+    }
+    walks(play, &planned.unit, &steps, progress)
+}
+
+/// A unit walks its steps, as far as it is allowed.
+pub(crate) fn walks(
+    play: &mut Play<'_, '_>,
+    id: &UnitId,
+    steps: &[Numbered],
+    progress: &mut Progress,
+) -> Result<(), Stopped> {
+    let walk = loop {
+        let state = play.state();
+        let walk = walk::walk(state, &play.ground, id, steps, Judging::Play, &progress.failed);
+        match walk {
+            Ok(walk) if comes_upon(play, id, &walk) => {}
+            walk => break walk,
+        }
+    };
+    let walk = match walk {
+        Ok(walk) => walk,
+        Err((step, wrong)) => {
+            play.drop_step(id, step, &wrong);
             return Ok(());
         }
-        self.walks(&planned.unit, &steps, progress)
-    }
-
-    /// A unit walks its steps, as far as it is allowed.
-    pub(crate) fn walks(&mut self, id: &UnitId, steps: &[Numbered], progress: &mut Progress) -> Result<(), Stopped> {
-        let walk = loop {
-            let state = self.state();
-            let walk = state.walk(&self.ground, id, steps, Judging::Play, &progress.failed);
-            match walk {
-                Ok(walk) if self.comes_upon(id, &walk) => {}
-                walk => break walk,
+    };
+    for aside in &walk.asides {
+        match aside {
+            Aside::Waived(step) => {
+                let (unit, step) = (id.clone(), *step);
+                play.record("TT-DEC-05", Event::Waived { unit, step });
             }
-        };
-        let walk = match walk {
-            Ok(walk) => walk,
-            Err((step, wrong)) => {
-                self.drop_step(id, step, &wrong);
-                return Ok(());
-            }
-        };
-        for aside in &walk.asides {
-            match aside {
-                Aside::Waived(step) => {
-                    let (unit, step) = (id.clone(), *step);
-                    self.record("TT-DEC-05", Event::Waived { unit, step });
-                }
-                Aside::Dropped(step, wrong) => self.drop_step(id, *step, wrong),
-            }
+            Aside::Dropped(step, wrong) => play.drop_step(id, *step, wrong),
         }
-        self.carries_out(id, &walk, progress)
     }
+    carries_out(play, id, &walk, progress)
+}
 
-    /// Whether somebody comes into view on a walk of whom the walker did not know.
-    fn comes_upon(&mut self, id: &UnitId, walk: &Walk) -> bool {
-        if self.referee.hidden().is_empty() {
-            return false;
-        }
-        let state = self.referee.truth();
-        let places = walk.places(Length::of(1, state.measure())).into_iter().map(|base| {
-            let walk = Walk { base, ..walk.clone() };
-            state.moves(id, &walk)
-        });
-        let places = places.collect::<Vec<_>>();
-        self.referee.scouts(id, &places)
+/// Whether somebody comes into view on a walk of whom the walker did not know.
+fn comes_upon(play: &mut Play<'_, '_>, id: &UnitId, walk: &Walk) -> bool {
+    if play.referee.hidden().is_empty() {
+        return false;
     }
+    let state = play.referee.truth();
+    let places = walk.places(Length::of(1, state.measure())).into_iter().map(|base| {
+        let walk = Walk { base, ..walk.clone() };
+        event_of(state, id, &walk)
+    });
+    let places = places.collect::<Vec<_>>();
+    play.referee.scouts(id, &places)
+}
 
-    fn carries_out(&mut self, id: &UnitId, walk: &Walk, progress: &mut Progress) -> Result<(), Stopped> {
-        let outside = self.comes_from_outside(id, walk);
-        if !walk.legs.is_empty() {
-            progress.moved.push(id.clone());
-            let event = self.state().moves(id, walk);
-            self.record("TT-MOVE-01", event);
-        }
-        if walk.routs {
-            return self.rout(vec![Rout { unit: id.clone(), cause: Cause::Will, of: None, course: None }]);
-        }
-        if let Some(exit) = &walk.exit {
-            self.exits(id, exit);
-            return Ok(());
-        }
-        if walk.contacts.is_empty() {
-            return Ok(());
-        }
-        self.charges(id, &walk.contacts, walk.edge)?;
-        if outside {
-            self.record("TT-WOOD-12", Event::FromOutside { unit: id.clone() });
-        }
-        Ok(())
+fn carries_out(play: &mut Play<'_, '_>, id: &UnitId, walk: &Walk, progress: &mut Progress) -> Result<(), Stopped> {
+    let outside = comes_from_outside(play, id, walk);
+    if !walk.legs.is_empty() {
+        progress.moved.push(id.clone());
+        let event = event_of(play.state(), id, walk);
+        play.record("TT-MOVE-01", event);
     }
-
-    /// TT-WOOD-12: whether a walk takes light infantry from outside a wood to light infantry within (3.01).
-    fn comes_from_outside(&self, id: &UnitId, walk: &Walk) -> bool {
-        let state = self.state();
-        let is_light = |id: &UnitId| state.unit(id).kind == Kind::LightInfantry;
-        let in_wood = |id: &UnitId| {
-            let base = state.base(state.unit(id));
-            base.is_some_and(|base| self.ground.in_wood(base.centre))
-        };
-        let mut met = walk.contacts.iter();
-        state.edition == Edition::ThreeOne
-            && is_light(id)
-            && !in_wood(id)
-            && met.any(|(enemy, _)| is_light(enemy) && in_wood(enemy))
+    if walk.routs {
+        return rout::rout(play, vec![Rout { unit: id.clone(), cause: Cause::Will, of: None, course: None }]);
     }
+    if let Some(exit) = &walk.exit {
+        exits::exits(play, id, exit);
+        return Ok(());
+    }
+    if walk.contacts.is_empty() {
+        return Ok(());
+    }
+    reply::charges(play, id, &walk.contacts, walk.edge)?;
+    if outside {
+        play.record("TT-WOOD-12", Event::FromOutside { unit: id.clone() });
+    }
+    Ok(())
+}
 
-    /// TT-MOVE-36: who was in road column and has not moved is in it no longer.
-    fn halts(&mut self, side: &Side, moved: &[UnitId]) {
-        let units = self.state().units_of(side);
-        let halted = units.filter(|unit| unit.road && !moved.contains(&unit.unit));
-        let halted = halted.map(|unit| unit.unit.clone()).collect::<Vec<_>>();
-        for unit in halted {
-            self.record("TT-MOVE-36", Event::Halts { unit });
-        }
+/// TT-WOOD-12: whether a walk takes light infantry from outside a wood to light infantry within (3.01).
+fn comes_from_outside(play: &Play<'_, '_>, id: &UnitId, walk: &Walk) -> bool {
+    let state = play.state();
+    let is_light = |id: &UnitId| state.unit(id).kind == Kind::LightInfantry;
+    let in_wood = |id: &UnitId| {
+        let base = state.base(state.unit(id));
+        base.is_some_and(|base| play.ground.in_wood(base.centre))
+    };
+    let mut met = walk.contacts.iter();
+    state.edition == Edition::ThreeOne
+        && is_light(id)
+        && !in_wood(id)
+        && met.any(|(enemy, _)| is_light(enemy) && in_wood(enemy))
+}
+
+/// TT-MOVE-36: who was in road column and has not moved is in it no longer.
+fn halts(play: &mut Play<'_, '_>, side: &Side, moved: &[UnitId]) {
+    let units = play.state().units_of(side);
+    let halted = units.filter(|unit| unit.road && !moved.contains(&unit.unit));
+    let halted = halted.map(|unit| unit.unit.clone()).collect::<Vec<_>>();
+    for unit in halted {
+        play.record("TT-MOVE-36", Event::Halts { unit });
     }
 }
 
-impl State {
-    /// The event of a walk.
-    pub(crate) fn moves(&self, id: &UnitId, walk: &Walk) -> Event {
-        Event::Moves {
-            unit: id.clone(),
-            legs: walk.legs.clone(),
-            to: self.place(walk.base.centre),
-            face: walk.base.heading,
-            cost: self.number(walk.cost),
-            road: walk.road,
-            stopped: walk.stopped.clone(),
-        }
-    }
-
-    /// Whether the condition of an entry holds. It is about the enemy of the first step that is about one.
-    pub(crate) fn is_met(
-        &self,
-        ground: &crate::rules::two_by_two::position::ground::Ground,
-        planned: &Planned,
-        failed: &[UnitId],
-    ) -> bool {
-        let Some(condition) = &planned.condition else {
-            return true;
-        };
-        let unit: &Unit = self.unit(&planned.unit);
-        let verbs = planned.steps.iter().map(|(_, step)| &step.verb);
-        let mut about = verbs.filter(|verb| verb.is_about_somebody());
-        let verb = about.next().unwrap_or(&crate::rules::two_by_two::orders::Verb::Stand);
-        let enemy = self.concerned(unit, verb, condition, ground);
-        let facts = Facts { failed: Some(failed), ..Facts::new(self, ground, unit, enemy) };
-        facts.holds(condition)
+/// The event of a walk.
+pub(crate) fn event_of(state: &State, id: &UnitId, walk: &Walk) -> Event {
+    Event::Moves {
+        unit: id.clone(),
+        legs: walk.legs.clone(),
+        to: state.place(walk.base.centre),
+        face: walk.base.heading,
+        cost: state.number(walk.cost),
+        road: walk.road,
+        stopped: walk.stopped.clone(),
     }
 }

@@ -7,11 +7,11 @@ use crate::kit::Edge;
 use crate::kit::table::{Board, Length, Point, Vector, outward};
 use crate::rules::two_by_two::charts::tables;
 use crate::rules::two_by_two::charts::tables::{Half, Third};
+use crate::rules::two_by_two::orders::terrain::Laid;
 use crate::rules::two_by_two::play::Play;
 use crate::rules::two_by_two::position::event::Event;
 use crate::rules::two_by_two::position::scenario::{Land, Terrain};
 use crate::rules::two_by_two::position::state::{Role, State};
-use crate::rules::two_by_two::setup::army_list::Laid;
 use crate::yaml::Span;
 
 /// The place of a kind in the order of laying (TT-SET-05); what crosses water goes with it.
@@ -27,90 +27,88 @@ fn rank(kind: Land) -> u8 {
     }
 }
 
-impl State {
-    /// The ground of a side's file that may be laid, and what is set aside.
-    pub(crate) fn laid<'l>(&self, side: &Side, terrain: &'l [Laid]) -> (Vec<&'l Terrain>, Vec<IllegalOrder>) {
-        let (mut sound, mut illegal) = (Vec::<&Terrain>::new(), Vec::new());
-        for laid in terrain {
-            match self.may_lay(side, laid, &sound) {
-                None => sound.push(&laid.terrain),
-                Some(wrong) => illegal.push(set_aside(wrong, &laid.terrain, laid.span)),
-            }
+/// The ground of a side's file that may be laid, and what is set aside. TT-DEC-02: what the defender lays.
+pub(crate) fn laid<'l>(state: &State, side: &Side, terrain: &'l [Laid]) -> (Vec<&'l Terrain>, Vec<IllegalOrder>) {
+    let (mut sound, mut illegal) = (Vec::<&Terrain>::new(), Vec::new());
+    for laid in terrain {
+        match may_lay(state, side, laid, &sound) {
+            None => sound.push(&laid.terrain),
+            Some(wrong) => illegal.push(set_aside(wrong, &laid.terrain, laid.span)),
         }
-        (sound, illegal)
     }
+    (sound, illegal)
+}
 
-    fn may_lay(&self, side: &Side, laid: &Laid, before: &[&Terrain]) -> Option<Wrong> {
-        let (terrain, word) = (&laid.terrain, laid.terrain.kind.word());
-        if self.side_of(Role::Defender) != Some(side) {
-            let reason = "the defender chooses the ground";
-            return Some(Wrong::new("TT-SET-03", reason, "the entry is set aside"));
-        }
-        if self.terrain.iter().any(Terrain::is_placed) {
-            let reason = "the ground of this game is settled";
-            return Some(Wrong::new("TT-SET-03", reason, "the game file lists it"));
-        }
-        if let Some(later) = before.iter().find(|known| rank(known.kind) > rank(terrain.kind)) {
-            let reason = format!("a {word} is placed before a {}", later.kind.word());
-            let help = "the order is streams, hills, roads, towns, woods, copses, hedges and walls";
-            return Some(Wrong::new("TT-SET-05", reason, help));
-        }
-        let diced = self.scenario.terrain_by_die && can_be_diced(terrain);
-        if !terrain.is_placed() && !diced {
-            let reason = format!("this {word} has no place");
-            let help = "say where it is; dice place only what has a `size`, a `radius` or runs straight, \
-                and only with `scenario: {terrain_by_die: yes}`";
-            return Some(Wrong::new("TT-SET-04", reason, help));
-        }
-        self.runs_off_the_board(terrain).then(|| {
-            let reason = format!("this {word} does not lie on the table");
-            Wrong::new("TT-GEO-01", reason, "mend its place")
-        })
+fn may_lay(state: &State, side: &Side, laid: &Laid, before: &[&Terrain]) -> Option<Wrong> {
+    let (terrain, word) = (&laid.terrain, laid.terrain.kind.word());
+    if state.side_of(Role::Defender) != Some(side) {
+        let reason = "the defender chooses the ground";
+        return Some(Wrong::new("TT-SET-03", reason, "the entry is set aside"));
     }
+    if state.terrain.iter().any(Terrain::is_placed) {
+        let reason = "the ground of this game is settled";
+        return Some(Wrong::new("TT-SET-03", reason, "the game file lists it"));
+    }
+    if let Some(later) = before.iter().find(|known| rank(known.kind) > rank(terrain.kind)) {
+        let reason = format!("a {word} is placed before a {}", later.kind.word());
+        let help = "the order is streams, hills, roads, towns, woods, copses, hedges and walls";
+        return Some(Wrong::new("TT-SET-05", reason, help));
+    }
+    let diced = state.scenario.terrain_by_die && can_be_diced(terrain);
+    if !terrain.is_placed() && !diced {
+        let reason = format!("this {word} has no place");
+        let help = "say where it is; dice place only what has a `size`, a `radius` or runs straight, \
+            and only with `scenario: {terrain_by_die: yes}`";
+        return Some(Wrong::new("TT-SET-04", reason, help));
+    }
+    runs_off_the_board(state, terrain).then(|| {
+        let reason = format!("this {word} does not lie on the table");
+        Wrong::new("TT-GEO-01", reason, "mend its place")
+    })
+}
 
-    fn runs_off_the_board(&self, terrain: &Terrain) -> bool {
-        let board = self.board();
-        let at = terrain.at.into_iter();
-        let mut points = at.chain(terrain.area.iter().copied()).chain(terrain.line.iter().copied());
-        points.any(|point| board.beyond(point.point(self.measure())) > self.touch())
-    }
+fn runs_off_the_board(state: &State, terrain: &Terrain) -> bool {
+    let board = state.board();
+    let at = terrain.at.into_iter();
+    let mut points = at.chain(terrain.area.iter().copied()).chain(terrain.line.iter().copied());
+    points.any(|point| board.beyond(point.point(state.measure())) > state.touch())
+}
 
-    /// TT-SET-04: a piece laid by the die: nearest to the edge rolled for, in the middle of its third. What runs along a
-    /// line runs straight from edge to edge: a road from the edge rolled for to the other, water across between the flanks
-    /// in the middle of that half; a hedge or a wall lies across the middle of the sector.
-    pub(crate) fn by_sector(&self, terrain: &Terrain, face: u8) -> Terrain {
-        let row = tables::SECTORS.iter().find(|(known, ..)| *known == face);
-        let (_, half, third) = row.expect("a die has six faces");
-        let role = match half {
-            Half::Defender => Role::Defender,
-            Half::Attacker => Role::Attacker,
-        };
-        let edge = |role| {
-            let side = self.side_of(role).expect("the roles are cast");
-            self.card(side).home_edge
-        };
-        let sector = Sector::new(self.board(), edge(role), edge(Role::Defender), *third);
-        let unit = self.measure();
-        let place = |point: Point| self.place(point);
-        let mut laid = terrain.clone();
-        match terrain.kind {
-            Land::Road => laid.line = [sector.base(), sector.across()].map(place).to_vec(),
-            Land::Stream | Land::River => laid.line = sector.flanks().map(place).to_vec(),
-            Land::Hedge | Land::Wall => {
-                let long = terrain.length.map_or(Length::of(1, unit), |long| long.length(unit));
-                laid.line = sector.row(long).map(place).to_vec();
-                laid.length = None;
-            }
-            _ => {
-                let deep = match (terrain.size, terrain.radius) {
-                    (Some(size), _) => size[sector.along()].length(unit).share(1, 2),
-                    (None, radius) => radius.map_or(Length::ZERO, |radius| radius.length(unit)),
-                };
-                laid.at = Some(place(sector.inward(deep)));
-            }
+/// TT-SET-04: a piece laid by the die: nearest to the edge rolled for, in the middle of its third. What runs along a
+/// line runs straight from edge to edge: a road from the edge rolled for to the other, water across between the flanks
+/// in the middle of that half; a hedge or a wall lies across the middle of the sector.
+pub(crate) fn by_sector(state: &State, terrain: &Terrain, face: u8) -> Terrain {
+    let row = tables::SECTORS.iter().find(|(known, ..)| *known == face);
+    let (_, half, third) = row.expect("a die has six faces");
+    let role = match half {
+        Half::Defender => Role::Defender,
+        Half::Attacker => Role::Attacker,
+    };
+    let edge = |role| {
+        let side = state.side_of(role).expect("the roles are cast");
+        state.card(side).home_edge
+    };
+    let sector = Sector::new(state.board(), edge(role), edge(Role::Defender), *third);
+    let unit = state.measure();
+    let place = |point: Point| state.place(point);
+    let mut laid = terrain.clone();
+    match terrain.kind {
+        Land::Road => laid.line = [sector.base(), sector.across()].map(place).to_vec(),
+        Land::Stream | Land::River => laid.line = sector.flanks().map(place).to_vec(),
+        Land::Hedge | Land::Wall => {
+            let long = terrain.length.map_or(Length::of(1, unit), |long| long.length(unit));
+            laid.line = sector.row(long).map(place).to_vec();
+            laid.length = None;
         }
-        laid
+        _ => {
+            let deep = match (terrain.size, terrain.radius) {
+                (Some(size), _) => size[sector.along()].length(unit).share(1, 2),
+                (None, radius) => radius.map_or(Length::ZERO, |radius| radius.length(unit)),
+            };
+            laid.at = Some(place(sector.inward(deep)));
+        }
     }
+    laid
 }
 
 /// Whether a die can place a piece.
@@ -210,36 +208,34 @@ fn set_aside(wrong: Wrong, terrain: &Terrain, span: Span) -> IllegalOrder {
     wrong.order(&UnitId::new(name), 0, span)
 }
 
-impl Play<'_, '_> {
-    /// TT-SET-04: lays the defender's ground, and what the game file leaves to the dice.
-    pub(crate) fn lay(&mut self, side: &Side, terrain: &[Laid]) {
-        let state = self.state();
-        let (sound, illegal) = state.laid(side, terrain);
-        let open = state.terrain.iter().filter(|known| !known.is_placed());
-        let of_the_game = open.cloned().map(|terrain| (terrain, None));
-        let own = sound.into_iter().cloned();
-        let own = own.map(|terrain| (terrain, Some(side.clone())));
-        let all = of_the_game.chain(own).collect::<Vec<_>>();
-        self.strike(illegal);
-        let untyped = self.referee.is_untyped();
-        let mut diced = BTreeMap::<Land, u32>::new();
-        for (terrain, side) in all {
-            if terrain.is_placed() {
-                let sector = None;
-                self.record("TT-SET-04", Event::Lays { terrain, side, sector });
-                continue;
-            }
-            let number = diced.entry(terrain.kind).or_default();
-            *number += 1;
-            let act = match &terrain.name {
-                Some(name) if side.is_none() || !untyped => format!("sector/{name}"),
-                _ => format!("sector/{}-{number}", terrain.kind.word()),
-            };
-            let face = self.roll(&act);
-            let terrain = self.state().by_sector(&terrain, face);
-            let sector = Some(face);
-            self.record("TT-SET-04", Event::Lays { terrain, side, sector });
+/// TT-SET-04: lays the defender's ground, and what the game file leaves to the dice.
+pub(crate) fn lay(play: &mut Play<'_, '_>, side: &Side, terrain: &[Laid]) {
+    let state = play.state();
+    let (sound, illegal) = laid(state, side, terrain);
+    let open = state.terrain.iter().filter(|known| !known.is_placed());
+    let of_the_game = open.cloned().map(|terrain| (terrain, None));
+    let own = sound.into_iter().cloned();
+    let own = own.map(|terrain| (terrain, Some(side.clone())));
+    let all = of_the_game.chain(own).collect::<Vec<_>>();
+    play.strike(illegal);
+    let untyped = play.referee.is_untyped();
+    let mut diced = BTreeMap::<Land, u32>::new();
+    for (terrain, side) in all {
+        if terrain.is_placed() {
+            let sector = None;
+            play.record("TT-SET-04", Event::Lays { terrain, side, sector });
+            continue;
         }
-        self.ground = crate::rules::two_by_two::position::ground::Ground::of(self.state());
+        let number = diced.entry(terrain.kind).or_default();
+        *number += 1;
+        let act = match &terrain.name {
+            Some(name) if side.is_none() || !untyped => format!("sector/{name}"),
+            _ => format!("sector/{}-{number}", terrain.kind.word()),
+        };
+        let face = play.roll(&act);
+        let terrain = by_sector(play.state(), &terrain, face);
+        let sector = Some(face);
+        play.record("TT-SET-04", Event::Lays { terrain, side, sector });
     }
+    play.ground = crate::rules::two_by_two::position::ground::Ground::of(play.state());
 }

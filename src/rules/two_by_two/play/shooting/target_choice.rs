@@ -1,19 +1,18 @@
 //! At whom a unit shoots when its place comes: TT-FIRE-07, TT-FIRE-15, TT-FIRE-61, TT-DEC-09, TT-DEC-11.
 
-use super::targets::Aim;
 use crate::adjudicate::{By, UnitId};
 use crate::orders::{Condition, Step, Whom};
 use crate::rules::two_by_two::orders::Verb;
 use crate::rules::two_by_two::orders::by_phase::Numbered;
 use crate::rules::two_by_two::orders::selectors::Facts;
+use crate::rules::two_by_two::play::charge::chargers_as_targets;
+use crate::rules::two_by_two::play::shooting::effect;
+use crate::rules::two_by_two::play::shooting::targets;
+use crate::rules::two_by_two::play::shooting::targets::Aim;
+use crate::rules::two_by_two::position::event::{NO_CHARGER, NOBODY_MEANT};
 use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::state::State;
 use crate::rules::two_by_two::troops::units::Unit;
-
-/// Why the fire of a unit at its charger falls away (TT-CON-40).
-pub(crate) const NO_CHARGER: &str = "no charger is left at whom it could shoot";
-/// Why a step of fire comes to nothing.
-pub(crate) const NOBODY_MEANT: &str = "it has nobody to shoot at whom its order means";
 
 /// What a unit is to do in the shooting step.
 #[derive(Clone, Debug)]
@@ -56,30 +55,28 @@ struct Aiming<'s> {
     remarks: Vec<Remark>,
 }
 
-impl State {
-    /// At whom a unit shoots as things stand.
-    pub(crate) fn choice_of_fire(&self, ground: &Ground, firing: &Firing) -> Choice {
-        let unit = self.unit(&firing.unit);
-        let aiming = |aims| Aiming { state: self, ground, unit, aims, remarks: Vec::new() };
-        if firing.charged {
-            let mut chargers = aiming(self.charge_aims(ground, unit));
-            return match chargers.at_charger(&firing.steps) {
-                Some(aim) => Choice::Fires(aim),
-                None => Choice::Nothing(vec![no_charger(&firing.steps)]),
-            };
-        }
-        let mut targets = aiming(self.targets(ground, unit));
-        let enemy = targets.aims.first().map(|aim| &aim.target);
-        if !targets.holds(firing.condition.as_ref(), enemy) {
-            return Choice::Nothing(vec![Remark::Waived(0)]);
-        }
-        for (number, step) in &firing.steps {
-            if let Some(choice) = targets.step(*number, step) {
-                return choice;
-            }
-        }
-        Choice::Nothing(targets.remarks)
+/// At whom a unit shoots as things stand.
+pub(crate) fn choice_of_fire(state: &State, ground: &Ground, firing: &Firing) -> Choice {
+    let unit = state.unit(&firing.unit);
+    let aiming = |aims| Aiming { state: state, ground, unit, aims, remarks: Vec::new() };
+    if firing.charged {
+        let mut chargers = aiming(chargers_as_targets::charge_aims(state, ground, unit));
+        return match chargers.at_charger(&firing.steps) {
+            Some(aim) => Choice::Fires(aim),
+            None => Choice::Nothing(vec![no_charger(&firing.steps)]),
+        };
     }
+    let mut targets = aiming(targets::targets(state, ground, unit));
+    let enemy = targets.aims.first().map(|aim| &aim.target);
+    if !targets.holds(firing.condition.as_ref(), enemy) {
+        return Choice::Nothing(vec![Remark::Waived(0)]);
+    }
+    for (number, step) in &firing.steps {
+        if let Some(choice) = targets.step(*number, step) {
+            return choice;
+        }
+    }
+    Choice::Nothing(targets.remarks)
 }
 
 /// TT-CON-40, TT-CON-36: a unit that chose to shoot at a charger of whom nothing is left to shoot at fires at nobody.
@@ -113,7 +110,7 @@ impl Aiming<'_> {
             let own = self.aims.iter().find(|aim| aim.target == unit.unit);
             own.or_else(|| self.aims.iter().find(|aim| aim.at.contains(&unit.unit)))
         };
-        let worth = |unit: &Unit| aim_at(unit).map_or(0, |aim| self.state.worth(self.ground, aim).into());
+        let worth = |unit: &Unit| aim_at(unit).map_or(0, |aim| effect::worth(self.state, self.ground, aim).into());
         let chosen = self.facts(None).choose(whom, &units, worth)?;
         aim_at(chosen)
     }

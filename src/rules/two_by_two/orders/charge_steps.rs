@@ -5,14 +5,15 @@ use crate::kit::table::{Base, Face, Length, Sweep};
 use crate::rules::two_by_two::charts::edition::Edition;
 use crate::rules::two_by_two::charts::switches::ShortChargePivot;
 use crate::rules::two_by_two::charts::tables::Distance;
-use crate::rules::two_by_two::orders::Way;
-use crate::rules::two_by_two::orders::walk::Walker;
 use crate::rules::two_by_two::orders::walk_result::{Bar, Fail, Judging, Purse};
-use crate::rules::two_by_two::position::state::State;
+use crate::rules::two_by_two::orders::walker;
+use crate::rules::two_by_two::orders::walker::Walker;
+use crate::rules::two_by_two::orders::words::Way;
 use crate::rules::two_by_two::troops::units::{Kind, Unit};
 
 impl Walker<'_> {
-    /// TT-CON-02 to TT-CON-09: why a unit may not come into contact with some enemies at the end of a leg.
+    /// TT-CON-02, TT-CON-03, TT-CON-04, TT-CON-05, TT-CON-06, TT-CON-07, TT-CON-08, TT-CON-09: why a unit may not come
+    /// into contact with some enemies at the end of a leg. TT-CON-10: an HQ may.
     pub(crate) fn forbidden_contact(&self, sweep: &Sweep, enemies: &[UnitId]) -> Option<Wrong> {
         let unit = self.unit();
         if unit.kind.is_artillery() {
@@ -71,7 +72,8 @@ impl Walker<'_> {
         Some(Wrong::new(clause, reason, "leave it in its wood"))
     }
 
-    /// TT-CON-02, TT-CON-03: the end of a charge, or all of it, is straight ahead.
+    /// TT-CON-02, TT-CON-03: the end of a charge, or all of it, is straight ahead. TT-CON-04: where that cannot be,
+    /// there is no contact.
     fn crooked(&self, sweep: &Sweep) -> Option<Wrong> {
         let ruler = self.state.ruler();
         let needed = ruler.of(Distance::StraightAhead);
@@ -125,7 +127,7 @@ impl Walker<'_> {
         if let Some(wrong) = self.out_of_the_wood(self.state.unit(target)) {
             return Err(wrong.into());
         }
-        let far = self.state.across();
+        let far = walker::across(&self.state);
         let enemy = self.state.base_of(target);
         let tolerance = self.state.ruler().tolerance();
         let is_ahead = |base: Base| Sweep::ahead(base, far).touches(&enemy, tolerance).is_some();
@@ -164,7 +166,7 @@ impl Walker<'_> {
         if !stays_outside {
             return Ok(false);
         }
-        let far = Sweep::ahead(self.base, self.state.across());
+        let far = Sweep::ahead(self.base, walker::across(&self.state));
         let halt = self.ground.first_hindrance(&self.state, unit, &far);
         let edge = halt.map_or(Length::ZERO, |(at, _)| at);
         let places = [Length::ZERO, edge];
@@ -231,16 +233,4 @@ fn facing_face(base: &Base, attacker: &Base) -> Face {
     let turn = |face: &Face| (base.outlook(*face).differs(against), *face);
     let face = Face::ALL.into_iter().min_by_key(turn);
     face.expect("a base has faces")
-}
-
-impl State {
-    /// TT-GEO-28: the faces of some units that a base touches.
-    pub(crate) fn aspects(&self, base: &Base, enemies: &[UnitId]) -> Vec<(UnitId, Face)> {
-        let touch = self.touch();
-        let aspect = |enemy: &UnitId| {
-            let face = self.base_of(enemy).aspect_to(base, touch);
-            (enemy.clone(), face.unwrap_or(Face::Front))
-        };
-        enemies.iter().map(aspect).collect()
-    }
 }

@@ -1,28 +1,34 @@
 //! The files of the set-up, checked: armies, ground, deployments and points of arrival: TT-ARMY-01, TT-ARMY-19, TT-SET-03 to
 //! TT-SET-14.
 
+use super::remarks;
+use super::remarks::remark;
 use crate::adjudicate::{Checked, IllegalOrder, Side, UnitId, Wrong};
 use crate::kit::list;
 use crate::rules::two_by_two::charts::tables;
-use crate::rules::two_by_two::form::remarks;
-use crate::rules::two_by_two::form::remarks::remark;
 use crate::rules::two_by_two::orders::Orders;
+use crate::rules::two_by_two::orders::arrival_steps;
+use crate::rules::two_by_two::play::set_up::deployment;
+use crate::rules::two_by_two::play::set_up::opening;
+use crate::rules::two_by_two::play::set_up::terrain;
 use crate::rules::two_by_two::position::apply::apply;
 use crate::rules::two_by_two::position::event::Event;
 use crate::rules::two_by_two::position::ground::Ground;
+use crate::rules::two_by_two::position::parts;
 use crate::rules::two_by_two::position::scenario::{Points, Terrain};
 use crate::rules::two_by_two::position::state::{Arrival, Part, Role, State};
-use crate::rules::two_by_two::troops::units::{Size, Unit};
+use crate::rules::two_by_two::troops::names::troops;
+use crate::rules::two_by_two::troops::units::Unit;
 use crate::yaml::Span;
 
 /// What of a file for a part of the set-up would be set aside, and the rest as understood.
 pub(crate) fn check(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
     let folded = state.scenario.fold_set_up;
     if !folded {
-        checked.illegal.extend(state.lists_not_due(side, orders));
+        checked.illegal.extend(opening::lists_not_due(state, side, orders));
     }
     let mut board = state.clone();
-    if state.part == Part::Muster && state.without_army().contains(side) {
+    if state.part == Part::Muster && parts::without_army(state).contains(side) {
         board.army.extend(muster(state, side, orders, checked));
     }
     let due = state.order.first() == Some(side);
@@ -43,32 +49,30 @@ pub(crate) fn check(state: &State, side: &Side, orders: &Orders, checked: &mut C
 fn all_at_once(board: &mut State, side: &Side, orders: &Orders, checked: &mut Checked) {
     let open = board.side_of(Role::Defender).is_none();
     if open {
-        board.casts_on_paper(side, Role::Defender);
+        casts_on_paper(board, side, Role::Defender);
     }
     deploys(board, side, orders, checked);
     if open {
-        board.casts_on_paper(side, Role::Attacker);
+        casts_on_paper(board, side, Role::Attacker);
     }
     places(board, side, orders, checked);
 }
 
-impl State {
-    /// Gives a side a role, and the other side the other.
-    fn casts_on_paper(&mut self, side: &Side, role: Role) {
-        let other = match role {
-            Role::Defender => Role::Attacker,
-            Role::Attacker => Role::Defender,
-        };
-        for card in &mut self.sides {
-            card.role = Some(if card.side == *side { role } else { other });
-        }
+/// Gives a side a role, and the other side the other.
+fn casts_on_paper(state: &mut State, side: &Side, role: Role) {
+    let other = match role {
+        Role::Defender => Role::Attacker,
+        Role::Attacker => Role::Defender,
+    };
+    for card in &mut state.sides {
+        card.role = Some(if card.side == *side { role } else { other });
     }
 }
 
 /// TT-DEC-23: an army list without which the game waits: 3.01 has none by default.
 pub(crate) fn lacks(state: &State, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
-    let due = state.part == Part::Muster && state.without_army().contains(side);
-    if !due || !orders.army.is_empty() || !state.template(side).is_empty() {
+    let due = state.part == Part::Muster && parts::without_army(state).contains(side);
+    if !due || !orders.army.is_empty() || !opening::template(state, side).is_empty() {
         return Vec::new();
     }
     let reason = "no army is listed, and there is none by default";
@@ -80,11 +84,11 @@ pub(crate) fn lacks(state: &State, side: &Side, orders: &Orders) -> Vec<IllegalO
 
 /// An army list; the units that the side will have.
 fn muster(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) -> Vec<Unit> {
-    let (units, illegal) = state.listed(side, Some(orders));
+    let (units, illegal) = opening::listed(state, side, Some(orders));
     checked.illegal.extend(illegal);
     checked.understood.extend(units.iter().map(enlisted));
     if units.is_empty() {
-        let template = state.template(side);
+        let template = opening::template(state, side);
         checked.understood.push(match template.is_empty() {
             true => "no army is listed, and there is none by default".to_owned(),
             false => "no army is listed: the standard template serves (TT-ARMY-17)".to_owned(),
@@ -104,33 +108,21 @@ fn muster(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) ->
 
 /// A unit of an army list with its cost: `L1: line infantry, 2 points`.
 fn enlisted(unit: &Unit) -> String {
-    format!("{}: {}", unit.unit, troops(unit))
+    format!("{}: {}", unit.unit, with_cost(unit))
 }
 
 /// What troops a unit is, and what it costs.
-pub(crate) fn troops(unit: &Unit) -> String {
+pub(crate) fn with_cost(unit: &Unit) -> String {
     let cost = tables::cost(unit.kind, unit.size);
     let under = unit.under.as_ref();
     let under = under.map(|hq| format!(" under {hq}"));
     format!(
         "{}{}, {} {}",
-        kind(unit),
+        troops(unit),
         under.unwrap_or_default(),
         tables::points(cost),
         if cost == 2 { "point" } else { "points" }
     )
-}
-
-/// What troops a unit is: `large line infantry`.
-pub(crate) fn kind(unit: &Unit) -> String {
-    let size = match unit.size {
-        Size::Common => None,
-        Size::Large => Some("large"),
-        Size::Small => Some("small"),
-    };
-    let guards = (unit.guards && unit.kind != crate::rules::two_by_two::troops::units::Kind::Guards).then_some("guard");
-    let words = size.into_iter().chain(guards).chain([unit.kind.noun()]);
-    words.collect::<Vec<_>>().join(" ")
 }
 
 fn price(state: &State, units: &[Unit]) -> String {
@@ -144,11 +136,12 @@ fn price(state: &State, units: &[Unit]) -> String {
     }
 }
 
-/// TT-SET-03 to 07: the ground, where it is the defender's file, and the deployment.
+/// TT-SET-03, TT-SET-04, TT-SET-05, TT-SET-06, TT-SET-07: the ground, where it is the defender's file, and the
+/// deployment.
 fn deploys(board: &mut State, side: &Side, orders: &Orders, checked: &mut Checked) {
     lays(board, side, orders, checked);
     let ground = Ground::of(board);
-    let (events, illegal) = board.deployment(&ground, side, orders);
+    let (events, illegal) = deployment::judged(board, &ground, side, orders);
     let silent = events.is_empty() && illegal.is_empty();
     checked.illegal.extend(illegal);
     let mut named = Vec::new();
@@ -162,20 +155,20 @@ fn deploys(board: &mut State, side: &Side, orders: &Orders, checked: &mut Checke
     if silent {
         let text = "no unit is deployed: the army list is, in its order, while it fits (TT-DEC-03)";
         checked.understood.push(text.to_owned());
-        for event in board.deployment_by_default(&ground, side) {
+        for event in deployment::deployment_by_default(board, &ground, side) {
             apply(board, &event);
         }
     }
     checked.understood.push(format!(
         "{} of {} points are deployed",
-        tables::points(board.deployed(side)),
+        tables::points(deployment::deployed(board, side)),
         tables::points(2 * board.allowance)
     ));
 }
 
 /// The ground, with what the booklet advises otherwise.
 fn lays(board: &mut State, side: &Side, orders: &Orders, checked: &mut Checked) {
-    let (sound, illegal) = board.laid(side, &orders.terrain);
+    let (sound, illegal) = terrain::laid(board, side, &orders.terrain);
     checked.illegal.extend(illegal);
     let sound = sound.into_iter().cloned().collect::<Vec<_>>();
     checked.understood.extend(sound.iter().map(laid));
@@ -213,11 +206,11 @@ fn deployed(event: &Event) -> Option<String> {
     Some(format!("{unit} deploys at [{}, {}] facing {face}{name}", at.0, at.1))
 }
 
-/// TT-SET-09 to 14: one point of arrival; in a folded set-up both.
+/// TT-SET-09, TT-SET-10, TT-SET-11, TT-SET-12, TT-SET-13, TT-SET-14: one point of arrival; in a folded set-up both.
 fn places(board: &mut State, side: &Side, orders: &Orders, checked: &mut Checked) {
     let folded = board.scenario.fold_set_up;
     for _ in 0..if folded { tables::ARRIVAL_POINTS } else { 1 } {
-        let (point, illegal) = board.arrival_of(side, orders);
+        let (point, illegal) = deployment::arrival_of(board, side, orders);
         for order in illegal {
             let known = |known: &IllegalOrder| known.span == order.span;
             if !checked.illegal.iter().any(known) {
@@ -225,19 +218,19 @@ fn places(board: &mut State, side: &Side, orders: &Orders, checked: &mut Checked
             }
         }
         let by_default = point.is_none();
-        let point = point.unwrap_or_else(|| board.arrival_by_default(side));
+        let point = point.unwrap_or_else(|| deployment::arrival_by_default(board, side));
         checked.understood.push(placed(board, &point, by_default));
         board.points.push(point);
     }
     if !folded {
-        checked.illegal.extend(board.points_too_many(side, orders));
+        checked.illegal.extend(deployment::points_too_many(board, side, orders));
         remarks::units_not_due(board, side, orders, checked);
     }
     left_over(board, side, checked);
 }
 
 fn placed(board: &State, point: &Arrival, by_default: bool) -> String {
-    let (_, needs, clause) = board.edge_of(point);
+    let (_, needs, clause) = arrival_steps::edge_of(board, point);
     let queue = point.queue.iter().map(ToString::to_string);
     let queue = match queue.collect::<Vec<_>>().as_slice() {
         [] => "nobody waits there".to_owned(),
@@ -253,7 +246,7 @@ fn placed(board: &State, point: &Arrival, by_default: bool) -> String {
 /// TT-SET-14: who is in no queue after the side's last point.
 fn left_over(board: &State, side: &Side, checked: &mut Checked) {
     let points = board.points.iter().filter(|point| point.side == *side);
-    let left = board.in_hand(side).map(|unit| unit.unit.to_string());
+    let left = parts::in_hand(board, side).map(|unit| unit.unit.to_string());
     let left = left.collect::<Vec<_>>();
     if points.count() < tables::ARRIVAL_POINTS || left.is_empty() {
         return;

@@ -2,8 +2,9 @@
 
 use crate::kit::table::{Coordinates, Heading};
 use crate::orders::schema::{name, names};
+use crate::rules::two_by_two::orders::keys::{GROUND, kinds};
 use crate::rules::two_by_two::position::state::Part;
-use crate::rules::two_by_two::setup::file_keys::{CONTACT, FOUGHT, GROUND, kinds};
+use crate::rules::two_by_two::setup::file_keys::{CONTACT, FOUGHT};
 use crate::rules::two_by_two::troops::units::{Lost, Size, Status};
 use crate::yaml::draft::{any_of, list, or_none, text, whole, words_of, yes_no};
 use crate::yaml::{Shape, Slot, may, needed};

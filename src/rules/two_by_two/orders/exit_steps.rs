@@ -1,19 +1,18 @@
-//! Leaving the table: TT-REI-12 to TT-REI-16, TT-GEO-42, TT-VIC-05, TT-VIC-06.
+//! How a unit leaves the table: TT-REI-12 to TT-REI-16, TT-GEO-42, TT-VIC-05.
 
-use crate::adjudicate::{UnitId, Wrong};
+use crate::adjudicate::Wrong;
 use crate::kit::Edge;
 use crate::kit::table::Face;
 use crate::rules::two_by_two::charts::switches::{ExitRpRadius, FreeExit};
 use crate::rules::two_by_two::charts::tables::Distance;
-use crate::rules::two_by_two::orders::Place;
-use crate::rules::two_by_two::orders::walk::Walker;
 use crate::rules::two_by_two::orders::walk_result::{Exit, Fail};
-use crate::rules::two_by_two::play::Play;
-use crate::rules::two_by_two::position::event::{Event, Why};
+use crate::rules::two_by_two::orders::walker::Walker;
+use crate::rules::two_by_two::orders::words::Place;
 use crate::rules::two_by_two::position::state::{Arrival, State};
 
 impl Walker<'_> {
-    /// `exit`: its front edge lies on the edge of the table, and it pays for leaving (TT-REI-14).
+    /// `exit`: its front edge lies on the edge of the table, and it pays for leaving (TT-REI-14). TT-DEC-17: nobody
+    /// leaves unordered.
     pub(crate) fn exit(&mut self, place: &Place) -> Result<(), Fail> {
         self.may_go()?;
         let exit = self.way_out(place)?;
@@ -48,7 +47,7 @@ impl Walker<'_> {
             on if on == edge => {}
             _ => return Err(self.nowhere("its front is on another edge")),
         }
-        if !free && !self.state.may_play_for_a_draw() {
+        if !free && !may_play_for_a_draw(&self.state) {
             let reason = "both sides still have units to come";
             let help = "a draw may be played for once one side has none";
             return Err(Wrong::new("TT-VIC-05", reason, help));
@@ -101,44 +100,12 @@ impl Walker<'_> {
     }
 }
 
-impl State {
-    /// TT-VIC-05: whether one side has nobody left to come.
-    pub(crate) fn may_play_for_a_draw(&self) -> bool {
-        let waits = |point: &&Arrival| !point.queue.is_empty();
-        let mut sides = self.sides.iter();
-        sides.any(|card| {
-            let mut points = self.points.iter().filter(waits);
-            points.all(|point| point.side != card.side)
-        })
-    }
-}
-
-impl Play<'_, '_> {
-    /// TT-REI-12, TT-VIC-06: a unit leaves the table.
-    pub(crate) fn exits(&mut self, unit: &UnitId, exit: &Exit) {
-        let point = match exit {
-            Exit::At(point) => point,
-            Exit::Out(edge) => return self.goes_home(unit, *edge),
-        };
-        let points = &self.state().points;
-        let found = points.iter().find(|known| known.unit == *point);
-        let takes = found.and_then(|found| found.queue.first().cloned());
-        let event = Event::Exits { unit: unit.clone(), point: Some(point.clone()), takes: takes.clone() };
-        self.record("TT-REI-12", event);
-        let (clause, why) = ("TT-REI-12", Why::Exchange);
-        let mut lost = vec![(clause, unit, why, None)];
-        lost.extend(takes.iter().map(|takes| (clause, takes, why, Some(unit))));
-        self.destroy_all(&lost);
-    }
-
-    /// TT-VIC-06, TT-VIC-11: over its own edge, or by the house rule over any.
-    fn goes_home(&mut self, unit: &UnitId, edge: Edge) {
-        let side = self.state().unit(unit).side.clone();
-        let event = Event::Exits { unit: unit.clone(), point: None, takes: None };
-        self.record("TT-VIC-06", event);
-        if self.state().card(&side).home_edge == edge {
-            self.judge_departure(&side);
-        }
-        self.judge();
-    }
+/// TT-VIC-05: whether one side has nobody left to come.
+pub(crate) fn may_play_for_a_draw(state: &State) -> bool {
+    let waits = |point: &&Arrival| !point.queue.is_empty();
+    let mut sides = state.sides.iter();
+    sides.any(|card| {
+        let mut points = state.points.iter().filter(waits);
+        points.all(|point| point.side != card.side)
+    })
 }
