@@ -6,7 +6,7 @@ use super::charts::melee_table::Look;
 use super::events::Event;
 use super::events::fire::{Fallen, Flight, Loss, Shot};
 use super::events::melee::{Blow, Round, Strength};
-use super::position::state::{State, Verdict};
+use super::position::state::{State, Verdict, strength};
 use super::troops::bases::{BaseClass, skirmish_bases};
 use super::troops::brigade::{Brigade, Unit};
 use crate::adjudicate::{Blur, Looks, Precision, Side, UnitId};
@@ -141,7 +141,7 @@ impl State {
 
     /// What a brigade looks like, where that is all that is told of its strength.
     pub(crate) fn looks(&self, brigade: &Brigade) -> Option<Looks> {
-        let (left, full) = super::map::strength(brigade);
+        let (left, full) = strength(brigade);
         self.rough(&brigade.side)?.looks(left, full)
     }
 

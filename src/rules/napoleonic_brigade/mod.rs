@@ -180,7 +180,7 @@ impl RuleSet for NapoleonicBrigade {
     fn apart(state: &State, one: &UnitId, other: &UnitId) -> Option<i64> {
         let body = |id: &UnitId| {
             let brigade = state.find(id)?;
-            let (at, face) = (brigade.at?.point(position::state::INCH), brigade.face?);
+            let (at, face) = (brigade.at?.point(charts::measures::INCH), brigade.face?);
             Some(state.layout(brigade, brigade.form).lies(at, face))
         };
         Some(body(one)?.gap(&body(other)?).floor().in_micrometres())

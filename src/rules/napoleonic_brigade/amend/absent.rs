@@ -1,8 +1,8 @@
 //! The position as it would be if some brigades had never been there.
 
 use crate::adjudicate::UnitId;
-use crate::rules::napoleonic_brigade::position::general_order::{GeneralOrder, Goal, Task};
 use crate::rules::napoleonic_brigade::position::state::State;
+use crate::rules::napoleonic_brigade::troops::general_order::{GeneralOrder, Goal, Task};
 
 /// The position without some brigades: in no list, no melee, nobody's business.
 pub(crate) fn without(state: &State, units: &[UnitId]) -> State {

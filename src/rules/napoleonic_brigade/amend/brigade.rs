@@ -9,17 +9,17 @@ use crate::orders::{Named, names};
 use crate::rules::napoleonic_brigade::amend::{without, wrong};
 use crate::rules::napoleonic_brigade::charts::measures::TOUCH;
 use crate::rules::napoleonic_brigade::orders::Place;
+use crate::rules::napoleonic_brigade::orders::deployment::Deployment;
 use crate::rules::napoleonic_brigade::orders::places::Named as Whom;
 use crate::rules::napoleonic_brigade::orders::steps::place;
-use crate::rules::napoleonic_brigade::position::general_order::GeneralOrder;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::State;
-use crate::rules::napoleonic_brigade::setup::army_list::Deployment;
 use crate::rules::napoleonic_brigade::setup::brigades;
 use crate::rules::napoleonic_brigade::setup::disposition::fault;
 use crate::rules::napoleonic_brigade::setup::file_keys::BASE;
 use crate::rules::napoleonic_brigade::troops::arm::Formation;
 use crate::rules::napoleonic_brigade::troops::brigade::{Brigade, Gone, Unit};
+use crate::rules::napoleonic_brigade::troops::general_order::GeneralOrder;
 use crate::yaml::{Fault, Faults, Fields, Key, Node, Span, Value, clip, did_you_mean, same_word, word_of};
 
 /// What a line says that its merging does not.

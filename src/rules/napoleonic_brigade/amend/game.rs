@@ -6,7 +6,7 @@ use crate::adjudicate::{Amended, RuleSet, Side, UnitId, Wrong, beyond_limit};
 use crate::kit::{in_place_of, list, the};
 use crate::rules::napoleonic_brigade::NapoleonicBrigade;
 use crate::rules::napoleonic_brigade::amend::wrong;
-use crate::rules::napoleonic_brigade::map::called;
+use crate::rules::napoleonic_brigade::narrative::names::brigade_called;
 use crate::rules::napoleonic_brigade::position::contact::Clash;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::{Alteration, Part, State, Verdict};
@@ -300,7 +300,7 @@ fn clock_told(before: &State, after: &State) -> Vec<String> {
 }
 
 fn call(state: &State, id: &UnitId) -> String {
-    state.find(id).map_or_else(|| id.to_string(), called)
+    state.find(id).map_or_else(|| id.to_string(), brigade_called)
 }
 
 /// Who is in melee with whom that was not, and who no more.

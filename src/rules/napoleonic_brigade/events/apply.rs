@@ -2,12 +2,13 @@
 
 use super::fire::{Cause, Fallen, Flight, Hit, Shot};
 use super::melee::Round;
-use super::movement::{Manner, Move};
+use super::movement::Move;
 use crate::adjudicate::{OnFile, UnitId};
 use crate::rules::napoleonic_brigade::events::{Event, Phase};
 use crate::rules::napoleonic_brigade::position::state::{Part, State};
 use crate::rules::napoleonic_brigade::troops::arm::{Ammunition, Formation};
 use crate::rules::napoleonic_brigade::troops::brigade::{Brigade, Broken, Gone, Unit};
+use crate::rules::napoleonic_brigade::troops::manner::Manner;
 use crate::rules::napoleonic_brigade::troops::obligations;
 
 /// Changes the position by what happened.

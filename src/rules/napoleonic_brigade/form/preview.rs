@@ -1,14 +1,15 @@
 //! What orders come to as things stand, in numbers: how far the dice can take a brigade, how far off an enemy is.
 
 use crate::kit::table::Length;
+use crate::rules::napoleonic_brigade::charts::measures::INCH;
 use crate::rules::napoleonic_brigade::charts::movement;
+use crate::rules::napoleonic_brigade::charts::movement_dice::Throw;
 use crate::rules::napoleonic_brigade::orders::plan::{Intent, Leg};
 use crate::rules::napoleonic_brigade::position::footprint::Body;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
-use crate::rules::napoleonic_brigade::position::state::{INCH, State};
+use crate::rules::napoleonic_brigade::position::state::State;
 use crate::rules::napoleonic_brigade::troops::arm::Formation;
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
-use crate::rules::napoleonic_brigade::troops::movement_dice::Throw;
 
 /// A length with its mark: `2.5"`.
 pub(crate) fn inches(length: Length) -> String {

@@ -3,8 +3,9 @@
 
 use crate::adjudicate::Side;
 use crate::kit::table::{Coordinates, Length, outward};
+use crate::rules::napoleonic_brigade::charts::measures::INCH;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
-use crate::rules::napoleonic_brigade::position::state::{INCH, State, number, place};
+use crate::rules::napoleonic_brigade::position::state::{State, number, place};
 use crate::rules::napoleonic_brigade::setup::disposition::Disposition;
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
 

@@ -2,15 +2,16 @@
 //! begin and end.
 
 use super::movement::{facing, in_words};
-use super::names::{Number, Voice, agree, name, names, small, spot};
+use super::names::{Number, Voice, agree, name, names, small};
 use super::wording as say;
 use crate::adjudicate::{Entry, Precision, Side, UnitId};
 use crate::kit::{counted, list, naming, ordinal};
+use crate::rules::napoleonic_brigade::charts::measures::spot;
 use crate::rules::napoleonic_brigade::events::{Event, Phase};
-use crate::rules::napoleonic_brigade::position::general_order::{GeneralOrder, Goal, Task};
 use crate::rules::napoleonic_brigade::position::state::{Alteration, State, Verdict};
 use crate::rules::napoleonic_brigade::troops::arm::Formation;
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
+use crate::rules::napoleonic_brigade::troops::general_order::{GeneralOrder, Goal, Task};
 use crate::rules::napoleonic_brigade::troops::obligations::Duty;
 
 impl Voice<'_> {

@@ -8,9 +8,9 @@ use crate::orders::{Selector, Whom};
 use crate::rules::napoleonic_brigade::charts::fire::{
     Answer, Burst, CREW, ELITE_ANSWER, LAUNCH_FAILS, MISFIRES, Projectile, SALVO, answer, flight, rocket_sections,
 };
+use crate::rules::napoleonic_brigade::charts::measures::{in_inches, spot};
 use crate::rules::napoleonic_brigade::charts::switches::RocketLastSection;
 use crate::rules::napoleonic_brigade::events::fire::{Mark, Readiness};
-use crate::rules::napoleonic_brigade::narrative::names::{inches, spot};
 use crate::rules::napoleonic_brigade::odds::{average, prospects, why};
 use crate::rules::napoleonic_brigade::orders::Fire;
 use crate::rules::napoleonic_brigade::play::artillery::gunnery::Gunnery;
@@ -83,7 +83,7 @@ fn salvo(gunnery: &Gunnery<'_>, unit: &Brigade, mark: &Mark, group: &Group) -> O
         working.push(format!("burst at {place}: only those under the circle fall (NB-BURST-04, NB-BURST-05)"));
     }
     let range = all.iter().map(|lay| lay.range).min();
-    let range = range.map(|range| inches(range.nearest())).unwrap_or_default();
+    let range = range.map(|range| in_inches(range.nearest())).unwrap_or_default();
     Odds {
         title: format!("{} fires {} at {target}, {range} off", unit.unit, group.ammunition),
         working,

@@ -6,11 +6,11 @@ use crate::adjudicate::{By, Odds, Side, UnitId};
 use crate::kit::table::{Length, Segment};
 use crate::kit::{Chances, counted, die};
 use crate::rules::napoleonic_brigade::charts::fire::{Answer, ELITE_ANSWER, answer};
+use crate::rules::napoleonic_brigade::charts::measures::in_inches;
 use crate::rules::napoleonic_brigade::charts::melee_modifiers::DECIDED;
 use crate::rules::napoleonic_brigade::charts::movement;
 use crate::rules::napoleonic_brigade::charts::switches::{DefendersFireRemoval, MeleeDecision};
 use crate::rules::napoleonic_brigade::events::melee::Strength;
-use crate::rules::napoleonic_brigade::narrative::names::inches;
 use crate::rules::napoleonic_brigade::odds::{carried_back, prospects, row_told, tally_lines, why};
 use crate::rules::napoleonic_brigade::play::clock::contact;
 use crate::rules::napoleonic_brigade::play::melee::Melee;
@@ -184,7 +184,7 @@ fn charge(state: &State, ground: &Ground, unit: &Brigade, enemy: &Brigade) -> Re
         title: format!("{} charges {}", unit.unit, enemy.unit),
         working: vec![format!(
             "D6: {throw}; {} to go over the ground as it is, the enemy standing (NB-CHG-08)",
-            inches(gap)
+            in_inches(gap)
         )],
         prospects: prospects(&reaches, |short| match short {
             false => "makes contact".to_owned(),

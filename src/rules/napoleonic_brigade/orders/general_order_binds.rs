@@ -3,12 +3,12 @@
 use super::places::Zone;
 use crate::adjudicate::Wrong;
 use crate::kit::table::{Length, Lies, Point, Square};
-use crate::rules::napoleonic_brigade::charts::measures::LIMIT;
+use crate::rules::napoleonic_brigade::charts::measures::{INCH, LIMIT};
 use crate::rules::napoleonic_brigade::charts::switches::OrdersCheck;
-use crate::rules::napoleonic_brigade::position::general_order::{Goal, Task};
 use crate::rules::napoleonic_brigade::position::ground::Ground;
-use crate::rules::napoleonic_brigade::position::state::{INCH, State};
+use crate::rules::napoleonic_brigade::position::state::State;
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
+use crate::rules::napoleonic_brigade::troops::general_order::{Goal, Task};
 
 impl Zone {
     /// Whether a point lies in it; its edge belongs to it.

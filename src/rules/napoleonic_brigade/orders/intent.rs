@@ -260,6 +260,7 @@ impl Reading<'_> {
         }
     }
 
+    /// NB-DEC-09, NB-MF-11: its owner has it advance and fire.
     fn advance_and_fire(&self, step: &Chosen, steps: &[&Chosen]) -> Result<Intent, Faulty> {
         if let Some(other) = steps.iter().find(|other| other.span != step.span) {
             let (clause, reason) = match other.verb {

@@ -2,11 +2,10 @@
 //! NB-MOR-18, NB-MOR-19, NB-CREW-07 and the clauses of what follows a melee.
 
 use crate::adjudicate::Wrong;
-use crate::rules::napoleonic_brigade::charts::after_melee::{CONTINUOUS, STOPPED};
+use crate::rules::napoleonic_brigade::charts::after_melee::{CONTINUOUS, STOPPED, push_back_clause};
 use crate::rules::napoleonic_brigade::charts::movement::AFTER_GUN_CHARGE;
 use crate::rules::napoleonic_brigade::charts::switches::HaltMeans;
 use crate::rules::napoleonic_brigade::orders::Verb;
-use crate::rules::napoleonic_brigade::play::movement::compulsory_moves::push_back_clause;
 use crate::rules::napoleonic_brigade::position::disorder::without_fire;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::State;

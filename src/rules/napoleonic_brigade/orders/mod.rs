@@ -1,6 +1,7 @@
 //! The words that these rules add to the turn-file language.
 
 pub(crate) mod by_general_order;
+pub(crate) mod deployment;
 pub(crate) mod entries;
 pub(crate) mod fires_once;
 pub(crate) mod general_order_binds;
@@ -21,11 +22,9 @@ pub(crate) mod verbs;
 pub(crate) mod vocabulary;
 pub(crate) mod walk;
 
-use super::position::general_order;
-use super::position::general_order::GeneralEntry;
-use super::setup::army_list;
-use super::setup::army_list::Deployment;
 use super::troops::arm::{Ammunition, Formation};
+use deployment::Deployment;
+use general_orders::GeneralEntry;
 use replies::are_sound;
 use steps::{fire, form, hand, heading, pivot, place, road, said, stretch};
 
@@ -327,8 +326,8 @@ impl Orders {
             // All faults of a file are shown at once: what could be read is judged as well.
             are_sound(&orders::readable::<Words>(body).into(), faults);
         }
-        let general = general_order::entries(body, text, faults);
-        let deploy = listed(body, "deploy", |item| army_list::deployment(item, faults));
+        let general = general_orders::entries(body, text, faults);
+        let deploy = listed(body, "deploy", |item| deployment::entry(item, faults));
         let (common, general, deploy) = (common?, general?, deploy?);
         let orders = Orders { general, deploy, ..Orders::from(common) };
         are_sound(&orders, faults).then_some(orders)

@@ -9,10 +9,10 @@ use super::step_choice::{Chosen, Faulty};
 use crate::adjudicate::Wrong;
 use crate::kit::table::{Base, Point};
 use crate::rules::napoleonic_brigade::charts::measures::{LIMIT, LINING};
+use crate::rules::napoleonic_brigade::charts::terrain_kinds::Class;
 use crate::rules::napoleonic_brigade::orders::{Place, Verb};
 use crate::rules::napoleonic_brigade::position::ground::Piece;
 use crate::rules::napoleonic_brigade::position::state::State;
-use crate::rules::napoleonic_brigade::position::terrain_kinds::Class;
 use crate::rules::napoleonic_brigade::troops::arm::Formation;
 use crate::rules::napoleonic_brigade::troops::brigade::Post;
 

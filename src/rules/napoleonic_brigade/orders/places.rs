@@ -3,12 +3,13 @@
 use crate::adjudicate::{Side, Wrong};
 use crate::kit::table::{Length, Point};
 use crate::orders::resolve_name;
+use crate::rules::napoleonic_brigade::charts::measures::INCH;
+use crate::rules::napoleonic_brigade::charts::terrain_kinds::Land;
 use crate::rules::napoleonic_brigade::orders::Place;
-use crate::rules::napoleonic_brigade::position::general_order::Goal;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
-use crate::rules::napoleonic_brigade::position::state::{INCH, State};
-use crate::rules::napoleonic_brigade::position::terrain_kinds::Land;
+use crate::rules::napoleonic_brigade::position::state::State;
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
+use crate::rules::napoleonic_brigade::troops::general_order::Goal;
 use crate::yaml::did_you_mean;
 
 /// Whom an entry names.

@@ -62,7 +62,7 @@ impl Reading<'_> {
         }
     }
 
-    /// NB-RET-12 to NB-RET-17.
+    /// NB-RET-12, NB-RET-13, NB-RET-16, NB-RET-17: a line goes straight back, its front kept to the enemy.
     pub(crate) fn back(&self, step: &Chosen, steps: &[&Chosen]) -> Result<Intent, Faulty> {
         let brigade = self.brigade;
         let Verb::Go(Way::Back, stretch) = &step.verb else {

@@ -6,13 +6,14 @@ use super::selectors::{Facts, length};
 use crate::adjudicate::Wrong;
 use crate::kit::table::{Heading, Length, Point};
 use crate::orders::Whom;
+use crate::rules::napoleonic_brigade::charts::measures::INCH;
 use crate::rules::napoleonic_brigade::charts::movement;
 use crate::rules::napoleonic_brigade::charts::movement::LARGEST_TURN;
 use crate::rules::napoleonic_brigade::charts::switches::AboutTurn;
 use crate::rules::napoleonic_brigade::orders::{By, Heading as Toward, Place, Stretch, Verb, Way};
 use crate::rules::napoleonic_brigade::position::footprint::Layout;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
-use crate::rules::napoleonic_brigade::position::state::{INCH, State};
+use crate::rules::napoleonic_brigade::position::state::State;
 use crate::rules::napoleonic_brigade::troops::arm::Kind;
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
 

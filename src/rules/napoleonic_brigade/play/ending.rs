@@ -6,11 +6,11 @@
 use crate::adjudicate::{Side, is_default};
 use crate::kit::table::Lies;
 use crate::kit::{counted, the};
-use crate::rules::napoleonic_brigade::charts::measures::{LIMIT, ZONE};
+use crate::rules::napoleonic_brigade::charts::measures::{INCH, LIMIT, ZONE};
 use crate::rules::napoleonic_brigade::events::Event;
 use crate::rules::napoleonic_brigade::play::Play;
 use crate::rules::napoleonic_brigade::position::ground::{Ground, Piece};
-use crate::rules::napoleonic_brigade::position::state::{INCH, State, Verdict};
+use crate::rules::napoleonic_brigade::position::state::{State, Verdict};
 use crate::rules::napoleonic_brigade::troops::arm::Kind;
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
 

@@ -19,13 +19,14 @@ use super::orders::selectors::Facts;
 use super::orders::{Orders, Verb, Words};
 use super::position::footprint::{Body, Layout};
 use super::position::ground::Ground;
-use super::position::state::{INCH, Part, State};
+use super::position::state::{Part, State};
 use super::position::turn_record::Afoot;
 use super::troops::arm::Formation;
 use super::troops::brigade::Brigade;
 use crate::adjudicate::{Asking, BySide, Clause, Desk, OnFile, Referee, RuleSet, Said, Stopped, UnitId};
 use crate::dice::Die;
 use crate::rules::napoleonic_brigade::NapoleonicBrigade;
+use crate::rules::napoleonic_brigade::charts::measures::INCH;
 use melee::Fought;
 use melee::broken_sequence::Follower;
 

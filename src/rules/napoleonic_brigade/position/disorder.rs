@@ -5,9 +5,9 @@
 use super::ground::Ground;
 use super::state::State;
 use super::turn_record::Afoot;
-use crate::rules::napoleonic_brigade::events::movement::Manner;
 use crate::rules::napoleonic_brigade::troops::bases::Morale;
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
+use crate::rules::napoleonic_brigade::troops::manner::Manner;
 use crate::rules::napoleonic_brigade::troops::obligations::{Duty, Stage};
 
 /// The clause by which the state that one clause names keeps a brigade from firing.

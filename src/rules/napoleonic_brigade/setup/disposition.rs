@@ -1,13 +1,14 @@
 //! How brigades are set out: NB-ORD-02, NB-DEC-03, NB-BLD-17, NB-DEC-30, NB-GAP-12, NB-GAP-85.
 
-use super::army_list::Deployment;
 use crate::adjudicate::{UnitId, Wrong};
 use crate::kit::table::{Coordinates, Heading, outward};
+use crate::rules::napoleonic_brigade::charts::measures::INCH;
+use crate::rules::napoleonic_brigade::charts::terrain_kinds::Land;
 use crate::rules::napoleonic_brigade::orders;
+use crate::rules::napoleonic_brigade::orders::deployment::Deployment;
 use crate::rules::napoleonic_brigade::orders::places::Named;
 use crate::rules::napoleonic_brigade::position::ground::{Ground, Piece};
-use crate::rules::napoleonic_brigade::position::state::{INCH, State, place};
-use crate::rules::napoleonic_brigade::position::terrain_kinds::Land;
+use crate::rules::napoleonic_brigade::position::state::{State, place};
 use crate::rules::napoleonic_brigade::troops::arm::Formation;
 use crate::rules::napoleonic_brigade::troops::brigade::{Brigade, Post};
 use crate::yaml::{Fault, Faults, Span};

@@ -5,7 +5,9 @@ pub(crate) mod brigades;
 pub(crate) mod disposition;
 pub(crate) mod file_keys;
 pub(crate) mod gate;
+pub(crate) mod melee_table;
 pub(crate) mod not_allowed;
+pub(crate) mod options;
 pub(crate) mod room;
 pub(crate) mod soundness;
 pub(crate) mod terrain;
@@ -26,6 +28,7 @@ use crate::adjudicate::game_keys::{folded, on_file, pass_over_folder, side};
 use crate::adjudicate::{OnFile, Side};
 use crate::kit::Edge;
 use crate::kit::table::Extent;
+use crate::rules::napoleonic_brigade::orders::{deployment, general_orders};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Value, list_of};
 
 /// How large a table may be.
@@ -40,8 +43,8 @@ pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
     let map = map.and_then(|node| Extent::read(node, EDGES, "inches", faults));
     let terrain = fields.listed("terrain", faults, Terrain::read);
     let army = fields.listed("army", faults, brigades::entry);
-    let deploy = fields.listed("deploy", faults, army_list::deployment);
-    let general = fields.listed("general", faults, super::position::general_order::entry);
+    let deploy = fields.listed("deploy", faults, deployment::entry);
+    let general = fields.listed("general", faults, general_orders::entry);
     let open = fields.listed("open", faults, side);
     let scenario = fields.given_with("scenario", faults, scenario);
     let options = fields.given_with("options", faults, Options::read);

@@ -4,15 +4,16 @@ use super::disposition::{fault, house_for_guns};
 use super::room::{Begun, Taken};
 use crate::adjudicate::{UnitId, Wrong, taken};
 use crate::kit::table::{Base, Length};
-use crate::rules::napoleonic_brigade::charts::measures::TOUCH;
+use crate::rules::napoleonic_brigade::charts::measures::{INCH, TOUCH};
+use crate::rules::napoleonic_brigade::charts::terrain_kinds::Class;
+use crate::rules::napoleonic_brigade::orders::general_orders::GeneralEntry;
 use crate::rules::napoleonic_brigade::orders::vocabulary::VOCABULARY;
-use crate::rules::napoleonic_brigade::position::general_order::{GeneralEntry, GeneralOrder, Goal, Task};
 use crate::rules::napoleonic_brigade::position::ground::Ground;
-use crate::rules::napoleonic_brigade::position::state::{INCH, Part, State};
+use crate::rules::napoleonic_brigade::position::state::{Part, State};
 use crate::rules::napoleonic_brigade::position::terrain_effects::Footing;
-use crate::rules::napoleonic_brigade::position::terrain_kinds::Class;
 use crate::rules::napoleonic_brigade::troops::arm::{Formation, Kind};
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
+use crate::rules::napoleonic_brigade::troops::general_order::{GeneralOrder, Goal, Task};
 use crate::yaml::{Fault, Faults, Node, Span, did_you_mean};
 
 /// Whether the names and sides of the army list are in order.
@@ -195,7 +196,7 @@ impl State {
             let reason = format!("`{id}` stands over the edge of the table");
             return wrong("NB-ORD-02", reason, "mend its `at:`");
         }
-        let point = at.point(crate::rules::napoleonic_brigade::position::state::INCH);
+        let point = at.point(crate::rules::napoleonic_brigade::charts::measures::INCH);
         let footing = match brigade.form {
             Formation::MarchColumn if !ground.road_beside(point).is_empty() => Footing::Road,
             _ => Footing::Field,

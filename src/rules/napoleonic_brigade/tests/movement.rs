@@ -4,12 +4,13 @@ use super::fixture::{british, position};
 use crate::adjudicate::{BySide, Policy, Referee, UnitId};
 use crate::dice::{Chance, Die, Label, Roll, Secrecy, Value};
 use crate::rules::napoleonic_brigade::NapoleonicBrigade;
+use crate::rules::napoleonic_brigade::charts::measures::INCH;
 use crate::rules::napoleonic_brigade::charts::movement::inches;
 use crate::rules::napoleonic_brigade::events::Event;
 use crate::rules::napoleonic_brigade::orders::plan::{Intent, Leg, Plan};
 use crate::rules::napoleonic_brigade::play::Play;
 use crate::rules::napoleonic_brigade::position::contact::Clash;
-use crate::rules::napoleonic_brigade::position::state::{INCH, State};
+use crate::rules::napoleonic_brigade::position::state::State;
 use crate::rules::napoleonic_brigade::troops::arm::Formation;
 
 /// Dice by their labels without the turn: every roll must be there.

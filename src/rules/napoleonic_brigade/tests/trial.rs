@@ -4,11 +4,12 @@ use super::fixture::played;
 use crate::adjudicate::{Entry, UnitId};
 use crate::kit::Aspect;
 use crate::kit::table::{Decimal, Length, Unit};
-use crate::rules::napoleonic_brigade::events::movement::{Manner, Move};
+use crate::rules::napoleonic_brigade::events::movement::Move;
 use crate::rules::napoleonic_brigade::events::{Event, Phase};
 use crate::rules::napoleonic_brigade::play::Play;
 use crate::rules::napoleonic_brigade::position::contact::{Clash, How};
 use crate::rules::napoleonic_brigade::position::state::{State, place};
+use crate::rules::napoleonic_brigade::troops::manner::Manner;
 
 /// Plays something on a position with these dice, all of which must be thrown: the position after it, and the log.
 #[track_caller]

@@ -4,9 +4,9 @@
 use crate::adjudicate::{UnitId, Wrong};
 use crate::kit::table::Length;
 use crate::rules::napoleonic_brigade::charts::fire::Projectile;
+use crate::rules::napoleonic_brigade::charts::measures::INCH;
 use crate::rules::napoleonic_brigade::charts::options::Options;
 use crate::rules::napoleonic_brigade::orders::Load;
-use crate::rules::napoleonic_brigade::position::state::INCH;
 use crate::rules::napoleonic_brigade::troops::arm::{Ammunition, Piece};
 use crate::rules::napoleonic_brigade::troops::brigade::{Brigade, Gun, Unit};
 

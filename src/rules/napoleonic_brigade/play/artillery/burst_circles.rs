@@ -4,6 +4,7 @@
 use super::gunnery::Gunnery;
 use crate::adjudicate::UnitId;
 use crate::kit::table::{Disc, Length, Point, Quarter};
+use crate::rules::napoleonic_brigade::charts::bases;
 use crate::rules::napoleonic_brigade::charts::fire::{Burst, INNER_RADIUS, OUTER_RADIUS};
 use crate::rules::napoleonic_brigade::play::casualties::in_proportion;
 use crate::rules::napoleonic_brigade::position::footprint::Body;
@@ -142,7 +143,7 @@ impl Gunnery<'_> {
     fn figures_in_square(&self, brigade: &Brigade, body: &Body) -> Vec<(usize, Point)> {
         let sized = brigade.bases.iter().enumerate();
         let sized = sized.filter(|(_, unit)| !unit.is_gone()).map(|(at, unit)| {
-            let [wide, deep] = unit.base(self.state.house_rules.team_bases);
+            let [wide, deep] = bases::size_of(unit, self.state.house_rules.team_bases);
             (at, unit, wide, deep)
         });
         let sized = sized.collect::<Vec<_>>();
@@ -190,7 +191,7 @@ impl Gunnery<'_> {
             let front = facade.front();
             let wide = front.frontage.share(1, all.max(1));
             let left = front.frontage.share(before, all.max(1)) - front.frontage.share(1, 2);
-            let [_, deep] = unit.base(self.state.house_rules.team_bases);
+            let [_, deep] = bases::size_of(unit, self.state.house_rules.team_bases);
             let course = front.heading.course();
             for cell in cells(unit) {
                 let offset = course.beside(-cell.behind(deep), left + cell.along(wide));

@@ -11,11 +11,9 @@ use crate::kit::Tally;
 use crate::kit::table::{Point, Segment, Square};
 use crate::orders::Selector;
 use crate::rules::napoleonic_brigade::charts::fire::CREW;
-use crate::rules::napoleonic_brigade::charts::measures::{LIMIT, ROCKET_SAFE};
+use crate::rules::napoleonic_brigade::charts::measures::{INCH, LIMIT, ROCKET_SAFE, in_inches};
 use crate::rules::napoleonic_brigade::events::fire::Mark;
-use crate::rules::napoleonic_brigade::narrative::names::inches;
 use crate::rules::napoleonic_brigade::orders::{Fire, Place};
-use crate::rules::napoleonic_brigade::position::state::INCH;
 use crate::rules::napoleonic_brigade::troops::arm::Ammunition;
 
 /// A mark with the pieces that can be laid at it.
@@ -161,7 +159,7 @@ impl Laying<'_, '_> {
         if let Some(within) = choice.within
             && !lay.range.is_within(within + LIMIT)
         {
-            let far = inches(within);
+            let far = in_inches(within);
             let reason = format!("{} is farther than {far}", target.called());
             return Err(Wrong::new("NB-AFIRE-08", reason, "name a nearer target"));
         }

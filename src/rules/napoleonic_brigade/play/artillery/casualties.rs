@@ -4,12 +4,12 @@
 
 use super::burst_circles::{Heads, Under};
 use crate::adjudicate::UnitId;
+use crate::rules::napoleonic_brigade::charts::terrain_kinds::Land;
 use crate::rules::napoleonic_brigade::events::Event;
 use crate::rules::napoleonic_brigade::events::fire::{Cause, Fallen, Hit, Loss, Mark};
 use crate::rules::napoleonic_brigade::play::Play;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::sections::Section;
-use crate::rules::napoleonic_brigade::position::terrain_kinds::Land;
 use crate::rules::napoleonic_brigade::troops::brigade::{Brigade, Unit};
 
 /// What one fire costs.

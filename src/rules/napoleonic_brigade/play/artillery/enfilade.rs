@@ -20,8 +20,8 @@ mod tests {
     use super::*;
     use crate::adjudicate::UnitId;
     use crate::kit::table::Length;
+    use crate::rules::napoleonic_brigade::charts::measures::INCH;
     use crate::rules::napoleonic_brigade::position::ground::Ground;
-    use crate::rules::napoleonic_brigade::position::state::INCH;
     use crate::rules::napoleonic_brigade::tests::fixture::{british, position};
 
     #[test]

@@ -4,10 +4,10 @@
 use super::gunnery::Gunnery;
 use crate::adjudicate::{UnitId, Wrong};
 use crate::rules::napoleonic_brigade::charts::fire::{band, idle_moves};
-use crate::rules::napoleonic_brigade::events::movement::Manner;
 use crate::rules::napoleonic_brigade::position::state::State;
 use crate::rules::napoleonic_brigade::troops::arm::{Formation, Kind};
 use crate::rules::napoleonic_brigade::troops::brigade::{Brigade, Crew, Gun};
+use crate::rules::napoleonic_brigade::troops::manner::Manner;
 use crate::rules::napoleonic_brigade::troops::obligations::Duty;
 
 impl Gunnery<'_> {

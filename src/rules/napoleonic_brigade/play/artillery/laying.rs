@@ -5,11 +5,9 @@ use super::gunnery::{Gunnery, Sited, Target};
 use crate::adjudicate::{UnitId, Wrong};
 use crate::kit::table::{Length, Point, Segment, Square, Zone};
 use crate::rules::napoleonic_brigade::charts::fire::{Burst, FIRE_ARC, Projectile, Reach};
-use crate::rules::napoleonic_brigade::charts::measures::{LIMIT, TOUCH};
+use crate::rules::napoleonic_brigade::charts::measures::{INCH, LIMIT, TOUCH, in_inches};
 use crate::rules::napoleonic_brigade::events::fire::Mark;
-use crate::rules::napoleonic_brigade::narrative::names::inches;
 use crate::rules::napoleonic_brigade::position::field_of_fire::part_in_zone;
-use crate::rules::napoleonic_brigade::position::state::INCH;
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
 
 /// A piece laid at a mark.
@@ -173,17 +171,17 @@ fn in_range(
     let [least, most] = projectile.limits();
     let too_near = range.is_within(reach.least - LIMIT - Length::micrometres(1));
     let wrong = |clause, help: String| {
-        let far = inches(range.nearest());
+        let far = in_inches(range.nearest());
         let reason = format!("{} is {far} from `{}`", target.called(), piece.name);
         Err(Wrong::new(clause, reason, help))
     };
     let ammunition = projectile.ammunition;
     if too_near {
-        let from = inches(reach.least);
+        let from = in_inches(reach.least);
         return wrong(least, format!("{ammunition} is fired from {from} on"));
     }
     if !range.is_within(reach.most + LIMIT) {
-        let to = inches(reach.most);
+        let to = in_inches(reach.most);
         return wrong(most, format!("{ammunition} goes up to {to}"));
     }
     Ok(())

@@ -44,7 +44,7 @@ enum Part {
 }
 
 impl Play<'_, '_> {
-    /// NB-SEQ-05: the artillery phase. All fire is on the figures at its start; losses are taken off at its end, from
+    /// NB-SEQ-04, NB-SEQ-05: the artillery phase, from where everybody stands after the moves. All fire is on the figures at its start; losses are taken off at its end, from
     /// artillery too, which has fired by then (NB-FIRE-11, NB-CB-08).
     pub(crate) fn artillery(&mut self) -> Result<(), Stopped> {
         let parts = self.gunners_told()?;

@@ -7,7 +7,6 @@ use crate::rules::napoleonic_brigade::charts::measures::{BEATS, TOUCH};
 use crate::rules::napoleonic_brigade::charts::movement;
 use crate::rules::napoleonic_brigade::charts::movement::AFTER_CHARGE;
 use crate::rules::napoleonic_brigade::events::Event;
-use crate::rules::napoleonic_brigade::events::movement::Manner;
 use crate::rules::napoleonic_brigade::orders::may_move::Asks;
 use crate::rules::napoleonic_brigade::orders::plan::Intent;
 use crate::rules::napoleonic_brigade::play::Play;
@@ -23,6 +22,7 @@ use crate::rules::napoleonic_brigade::position::terrain_effects::Mover;
 use crate::rules::napoleonic_brigade::troops::arm::{Formation, Kind};
 use crate::rules::napoleonic_brigade::troops::bases::Morale;
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
+use crate::rules::napoleonic_brigade::troops::manner::Manner;
 use crate::rules::napoleonic_brigade::troops::obligations::Duty;
 
 /// How far ahead an enemy is looked for whom a charge would strike.
@@ -104,7 +104,7 @@ impl State {
         }
         let far = self.straight_to(ground, brigade, target);
         let far = far.unwrap_or_else(|| own.gap(&theirs).nearest());
-        let shown = |length: Length| length.show(crate::rules::napoleonic_brigade::position::state::INCH);
+        let shown = |length: Length| length.show(crate::rules::napoleonic_brigade::charts::measures::INCH);
         let reason = format!("{name} is out of reach of {unit}");
         let help = match far > most {
             true => format!("it is {}\" away, and the dice give {}\" at the most", shown(far), shown(most)),

@@ -7,13 +7,13 @@ use crate::adjudicate::UnitId;
 use crate::kit::table::{Base, Face, Length, Point, Segment};
 use crate::rules::napoleonic_brigade::charts::measures::{LIMIT, TOUCH};
 use crate::rules::napoleonic_brigade::events::Event;
-use crate::rules::napoleonic_brigade::events::movement::Manner;
 use crate::rules::napoleonic_brigade::play::Play;
 use crate::rules::napoleonic_brigade::play::clock::Touch;
 use crate::rules::napoleonic_brigade::position::contact::{Clash, How};
 use crate::rules::napoleonic_brigade::position::footprint::Body;
 use crate::rules::napoleonic_brigade::position::state::number;
 use crate::rules::napoleonic_brigade::troops::arm::Formation;
+use crate::rules::napoleonic_brigade::troops::manner::Manner;
 
 /// One brigade that has come up against another.
 pub(crate) struct Contact<'c> {

@@ -74,7 +74,7 @@ impl Clock<'_> {
         }
     }
 
-    /// NB-TERR-25, NB-GAP-17: the part of its speed that the ground leaves a brigade where it stands.
+    /// NB-TERR-25, NB-MF-09, NB-GAP-17: the part of its speed that the ground leaves a brigade where it stands.
     pub(crate) fn pace(&mut self, at: usize) -> Share {
         let footing = self.footing(at, self.runners[at].now.pose);
         let bases = self.runners[at].body().footprint();
@@ -117,8 +117,8 @@ impl Clock<'_> {
         after(free).filter(|tried| tried.to.as_ref().map(|to| to.pose) != Some(runner.now.pose))
     }
 
-    /// What keeps a brigade from a place: the edge of the table, ground that is closed to it, or at which a march column
-    /// halts. Out of such a place it may go.
+    /// NB-SET-10: what keeps a brigade, by any of its bases, from a place: the edge of the table, ground that is closed to
+    /// it, or at which a march column halts. Out of such a place it may go.
     pub(crate) fn barred(&self, at: usize, body: &Body) -> Option<Stop> {
         let runner = &self.runners[at];
         let stop = |clause, what: String| Stop { clause: Clause::new(clause), unit: None, what };

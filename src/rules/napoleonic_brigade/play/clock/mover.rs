@@ -6,11 +6,12 @@ use super::distances::Closeness;
 use super::way::{Pose, Progress, Way, budget, farthest, grains, length_of};
 use crate::adjudicate::{Side, UnitId};
 use crate::kit::table::{Base, Course, Heading, Length};
-use crate::rules::napoleonic_brigade::events::movement::{Beyond, Manner, Stop};
+use crate::rules::napoleonic_brigade::charts::terrain_kinds::ROAD;
+use crate::rules::napoleonic_brigade::events::movement::{Beyond, Stop};
 use crate::rules::napoleonic_brigade::position::footprint::{Body, Layout};
-use crate::rules::napoleonic_brigade::position::terrain_kinds::ROAD;
 use crate::rules::napoleonic_brigade::troops::arm::{Formation, Kind};
 use crate::rules::napoleonic_brigade::troops::fractions::Share;
+use crate::rules::napoleonic_brigade::troops::manner::Manner;
 use crate::rules::napoleonic_brigade::troops::obligations::Duty;
 
 /// NB-GAP-75: what a pursuer has to spare at least who catches somebody in flight, more than places may be wrong by.

@@ -7,11 +7,11 @@ use super::way::farthest;
 use crate::kit::table::{Base, Frame, Length, Outline, Point, Segment, Track};
 use crate::rules::napoleonic_brigade::charts::measures::{BEATS, LIMIT, ON_ROAD, TOUCH};
 use crate::rules::napoleonic_brigade::charts::movement::CLOSING;
+use crate::rules::napoleonic_brigade::charts::terrain_kinds::{Class, Land, ROAD};
 use crate::rules::napoleonic_brigade::play::clock::Clock;
 use crate::rules::napoleonic_brigade::position::fords::is_convex;
 use crate::rules::napoleonic_brigade::position::ground::Piece;
 use crate::rules::napoleonic_brigade::position::terrain::Shape;
-use crate::rules::napoleonic_brigade::position::terrain_kinds::{Class, Land, ROAD};
 use crate::rules::napoleonic_brigade::troops::fractions::Share;
 
 /// Spans of beats that are tried, the longest first.

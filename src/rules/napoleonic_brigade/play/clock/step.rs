@@ -4,13 +4,14 @@ use super::mover::{Errand, Runner};
 use crate::adjudicate::UnitId;
 use crate::kit::table::Length;
 use crate::rules::napoleonic_brigade::events::Event;
-use crate::rules::napoleonic_brigade::events::movement::{Manner, Move};
+use crate::rules::napoleonic_brigade::events::movement::Move;
 use crate::rules::napoleonic_brigade::play::Play;
 use crate::rules::napoleonic_brigade::play::clock::{Clock, Touch};
 use crate::rules::napoleonic_brigade::play::movement::dice::{ordinary_clause, road_clause};
 use crate::rules::napoleonic_brigade::position::footprint::Body;
 use crate::rules::napoleonic_brigade::position::state::{State, number, place};
 use crate::rules::napoleonic_brigade::position::turn_record::Footstep;
+use crate::rules::napoleonic_brigade::troops::manner::Manner;
 
 /// What came of a step.
 #[derive(Debug)]

@@ -119,12 +119,12 @@ impl Play<'_, '_> {
 mod tests {
     use super::*;
     use crate::kit::table::Coordinates;
-    use crate::rules::napoleonic_brigade::events::movement::Manner::{FollowUp, PushBack};
+    use crate::rules::napoleonic_brigade::charts::measures::INCH;
     use crate::rules::napoleonic_brigade::position::contact::{Clash, How};
-    use crate::rules::napoleonic_brigade::position::state::INCH;
     use crate::rules::napoleonic_brigade::tests::fixture::{british, position};
     use crate::rules::napoleonic_brigade::tests::trial::{clash, duties, moves, strikes, turn};
     use crate::rules::napoleonic_brigade::troops::brigade::Post;
+    use crate::rules::napoleonic_brigade::troops::manner::Manner::{FollowUp, PushBack};
 
     /// A farm of four inches by two, held by G; K has stormed it from the south.
     fn stormed(more: &[&str]) -> State {

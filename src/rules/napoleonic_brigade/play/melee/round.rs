@@ -104,7 +104,7 @@ impl Play<'_, '_> {
         shots.map(|(_, shot)| cost(shot)).sum()
     }
 
-    /// NB-MEL-18, NB-MEL-19, NB-GAP-80: who has won by casualties, if there are enough between them.
+    /// NB-MEL-18, NB-MEL-19, NB-EX-03, NB-GAP-80: who has won by casualties, if there are enough between them.
     fn winner(&self, blows: &[Blow; 2], melee: &Melee) -> Option<Side> {
         let rule = self.state().house_rules.melee_decision;
         let inflicted = [0, 1].map(|at: usize| {

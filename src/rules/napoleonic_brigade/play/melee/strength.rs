@@ -209,11 +209,11 @@ impl<'b> Bearing<'b> {
 mod tests {
     use super::*;
     use crate::kit::table::Heading;
-    use crate::rules::napoleonic_brigade::events::movement::Manner;
     use crate::rules::napoleonic_brigade::tests::fixture::{british, cavalry, position};
     use crate::rules::napoleonic_brigade::tests::trial::{clash, moves, strikes, tried};
     use crate::rules::napoleonic_brigade::troops::arm::Formation;
     use crate::rules::napoleonic_brigade::troops::brigade::Post;
+    use crate::rules::napoleonic_brigade::troops::manner::Manner;
     use crate::rules::napoleonic_brigade::troops::obligations::Spell;
 
     /// K foot and H, D horse against foot F and horse C.

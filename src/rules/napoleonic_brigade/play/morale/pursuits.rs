@@ -133,10 +133,10 @@ fn rolls(said: &Said<Verb>) -> Option<By> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::napoleonic_brigade::events::movement::Manner::{Pursuit, Rout};
     use crate::rules::napoleonic_brigade::position::contact::How;
     use crate::rules::napoleonic_brigade::tests::fixture::{british, cavalry, position};
     use crate::rules::napoleonic_brigade::tests::trial::{clash, duties, moves, strikes, turn};
+    use crate::rules::napoleonic_brigade::troops::manner::Manner::{Pursuit, Rout};
 
     /// H has struck F, whose battalions have eight men each: seven in each are left, so that it routs (NB-MOR-21). H
     /// counts 36 + 3: row 15; with 3 T(15,3) = 3. F 32: row 12, T(12,2) = 2: a draw.

@@ -4,7 +4,6 @@ use super::ordinary_moves::Mover;
 use crate::adjudicate::{Asking, By, Said, Stopped, UnitId};
 use crate::rules::napoleonic_brigade::charts::measures::NOT_CHARGING;
 use crate::rules::napoleonic_brigade::events::Event;
-use crate::rules::napoleonic_brigade::events::movement::Manner;
 use crate::rules::napoleonic_brigade::orders::Verb;
 use crate::rules::napoleonic_brigade::orders::plan::{Intent, Leg};
 use crate::rules::napoleonic_brigade::play::Play;
@@ -12,6 +11,7 @@ use crate::rules::napoleonic_brigade::play::clock::Clock;
 use crate::rules::napoleonic_brigade::play::clock::mover::Runner;
 use crate::rules::napoleonic_brigade::play::clock::way::Pose;
 use crate::rules::napoleonic_brigade::troops::arm::Formation;
+use crate::rules::napoleonic_brigade::troops::manner::Manner;
 use crate::rules::napoleonic_brigade::troops::obligations::Duty;
 
 /// By what a march column halts that difficult ground halts.

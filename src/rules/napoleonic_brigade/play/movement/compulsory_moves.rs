@@ -4,11 +4,11 @@
 use super::dice::Dicing;
 use crate::adjudicate::UnitId;
 use crate::kit::table::{Course, Length, Segment, Unit, outward};
-use crate::rules::napoleonic_brigade::charts::after_melee::{odd_fall_back, push_back};
+use crate::rules::napoleonic_brigade::charts::after_melee::{odd_fall_back, push_back, push_back_clause};
 use crate::rules::napoleonic_brigade::charts::measures::TOUCH;
 use crate::rules::napoleonic_brigade::charts::movement::{falling_back, full_speed};
 use crate::rules::napoleonic_brigade::events::Event;
-use crate::rules::napoleonic_brigade::events::movement::{Beyond, Manner};
+use crate::rules::napoleonic_brigade::events::movement::Beyond;
 use crate::rules::napoleonic_brigade::play::Play;
 use crate::rules::napoleonic_brigade::play::clock::Clock;
 use crate::rules::napoleonic_brigade::play::clock::distances::{Closeness, ROUNDING};
@@ -20,6 +20,7 @@ use crate::rules::napoleonic_brigade::position::state::{number, place};
 use crate::rules::napoleonic_brigade::troops::arm::Formation;
 use crate::rules::napoleonic_brigade::troops::bases::Morale;
 use crate::rules::napoleonic_brigade::troops::brigade::{Brigade, Gone};
+use crate::rules::napoleonic_brigade::troops::manner::Manner;
 use crate::rules::napoleonic_brigade::troops::obligations::Duty;
 
 /// In what steps a brigade that must not stop on friends looks for a clear place beyond them.
@@ -38,16 +39,6 @@ fn back(manner: Manner, pose: Pose, course: Course, allowance: Length) -> Errand
         marches: false,
         by_road: false,
     }
-}
-
-/// NB-LOSE-02 to NB-LOSE-07: the clause of a push back.
-pub(crate) fn push_back_clause(brigade: &Brigade, time: u32) -> &'static str {
-    let clauses = match time {
-        1 => ["NB-LOSE-02", "NB-LOSE-03"],
-        2 => ["NB-LOSE-04", "NB-LOSE-05"],
-        _ => ["NB-LOSE-06", "NB-LOSE-07"],
-    };
-    clauses[usize::from(brigade.kind.is_mounted())]
 }
 
 impl Play<'_, '_> {

@@ -3,15 +3,16 @@
 use crate::adjudicate::{Asking, Said, Stopped, UnitId};
 use crate::kit::table::{Base, Heading, Length, Point, Segment, Unit};
 use crate::rules::napoleonic_brigade::charts::fire::PREPARING;
-use crate::rules::napoleonic_brigade::charts::measures::{BEATS, CREW_CLEAR, LIMIT, TOUCH};
+use crate::rules::napoleonic_brigade::charts::measures::{BEATS, CREW_CLEAR, INCH, LIMIT, TOUCH};
 use crate::rules::napoleonic_brigade::charts::movement::CREW;
 use crate::rules::napoleonic_brigade::events::Event;
-use crate::rules::napoleonic_brigade::events::movement::{Manner, Pace};
+use crate::rules::napoleonic_brigade::events::movement::Pace;
 use crate::rules::napoleonic_brigade::orders::Verb;
 use crate::rules::napoleonic_brigade::play::{D6, Play};
-use crate::rules::napoleonic_brigade::position::state::{INCH, number, place};
+use crate::rules::napoleonic_brigade::position::state::{number, place};
 use crate::rules::napoleonic_brigade::position::terrain_effects::Footing;
 use crate::rules::napoleonic_brigade::troops::brigade::{Brigade, Crew};
+use crate::rules::napoleonic_brigade::troops::manner::Manner;
 
 /// Into how many parts a beat of a crew's way is cut, so that every factor of the ground is whole.
 const PARTS: i64 = 1_024;

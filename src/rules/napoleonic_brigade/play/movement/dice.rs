@@ -5,14 +5,15 @@
 use crate::adjudicate::UnitId;
 use crate::kit::table::Length;
 use crate::rules::napoleonic_brigade::charts::movement;
+use crate::rules::napoleonic_brigade::charts::movement_dice::Throw;
 use crate::rules::napoleonic_brigade::charts::switches::DisorganisedSpeed;
 use crate::rules::napoleonic_brigade::events::Event;
-use crate::rules::napoleonic_brigade::events::movement::{Manner, Pace};
+use crate::rules::napoleonic_brigade::events::movement::Pace;
 use crate::rules::napoleonic_brigade::play::{D6, Play};
 use crate::rules::napoleonic_brigade::position::state::{State, number};
 use crate::rules::napoleonic_brigade::troops::arm::{Formation, Kind, Piece};
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
-use crate::rules::napoleonic_brigade::troops::movement_dice::Throw;
+use crate::rules::napoleonic_brigade::troops::manner::Manner;
 
 /// What a brigade throws for a move.
 #[derive(Clone, Debug)]

@@ -9,7 +9,7 @@ use crate::rules::napoleonic_brigade::charts::measures::TOUCH;
 use crate::rules::napoleonic_brigade::charts::movement::full_speed;
 use crate::rules::napoleonic_brigade::charts::switches::PursuitSpeed;
 use crate::rules::napoleonic_brigade::events::Event;
-use crate::rules::napoleonic_brigade::events::movement::{Manner, Pace};
+use crate::rules::napoleonic_brigade::events::movement::Pace;
 use crate::rules::napoleonic_brigade::orders::plan::Leg;
 use crate::rules::napoleonic_brigade::play::clock::mover::{Errand, Going};
 use crate::rules::napoleonic_brigade::play::clock::way::{Laying, Pose};
@@ -17,6 +17,7 @@ use crate::rules::napoleonic_brigade::play::{D6, Play};
 use crate::rules::napoleonic_brigade::position::footprint::Body;
 use crate::rules::napoleonic_brigade::position::state::number;
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
+use crate::rules::napoleonic_brigade::troops::manner::Manner;
 use crate::rules::napoleonic_brigade::troops::obligations::Duty;
 
 /// NB-WIN-11, NB-GAP-83: a winner for whose turn there is no room goes after the enemy with its front as it is, however
@@ -90,7 +91,7 @@ impl Play<'_, '_> {
         (Manner::FollowUpAndFire, allowance)
     }
 
-    /// NB-PUR-03: full speed; or the ordinary dice, as the umpire has it.
+    /// NB-PUR-03, NB-DEF-05: full speed; or the ordinary dice, as the umpire has it.
     fn pursues(&mut self, brigade: &Brigade) -> Length {
         let (id, manner) = (&brigade.unit, Manner::Pursuit);
         if self.state().house_rules.pursuit_speed == PursuitSpeed::Dice

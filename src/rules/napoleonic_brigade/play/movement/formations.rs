@@ -8,7 +8,7 @@ use crate::kit::table::{Heading, Length, Unit};
 use crate::rules::napoleonic_brigade::charts::fire::ANSWER_OVER;
 use crate::rules::napoleonic_brigade::charts::measures::{LIMIT, TOUCH};
 use crate::rules::napoleonic_brigade::charts::switches::SquareInTime;
-use crate::rules::napoleonic_brigade::events::movement::{Manner, Move};
+use crate::rules::napoleonic_brigade::events::movement::Move;
 use crate::rules::napoleonic_brigade::events::{Event, Why};
 use crate::rules::napoleonic_brigade::play::Play;
 use crate::rules::napoleonic_brigade::play::clock::distances::ROUNDING;
@@ -18,6 +18,7 @@ use crate::rules::napoleonic_brigade::position::ground::Piece;
 use crate::rules::napoleonic_brigade::position::state::{number, place};
 use crate::rules::napoleonic_brigade::troops::arm::{Formation, Kind};
 use crate::rules::napoleonic_brigade::troops::brigade::{Brigade, Post};
+use crate::rules::napoleonic_brigade::troops::manner::Manner;
 use crate::rules::napoleonic_brigade::troops::obligations::{Duty, Spell};
 
 /// What is complete at the end of the phase.

@@ -13,15 +13,16 @@ pub(crate) mod retirement;
 
 use crate::adjudicate::{Stopped, UnitId};
 use crate::kit::table::Point;
-use crate::rules::napoleonic_brigade::charts::measures::{LIMIT, ROUTE_POINT};
+use crate::rules::napoleonic_brigade::charts::measures::{INCH, LIMIT, ROUTE_POINT};
 use crate::rules::napoleonic_brigade::charts::movement::{ADVANCE_AND_FIRE, advance_and_fire};
 use crate::rules::napoleonic_brigade::events::Event;
-use crate::rules::napoleonic_brigade::events::movement::{Manner, Pace};
+use crate::rules::napoleonic_brigade::events::movement::Pace;
 use crate::rules::napoleonic_brigade::orders::plan::Intent;
 use crate::rules::napoleonic_brigade::play::{D6, Play};
-use crate::rules::napoleonic_brigade::position::general_order::Goal;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
-use crate::rules::napoleonic_brigade::position::state::{INCH, State, number};
+use crate::rules::napoleonic_brigade::position::state::{State, number};
+use crate::rules::napoleonic_brigade::troops::general_order::Goal;
+use crate::rules::napoleonic_brigade::troops::manner::Manner;
 
 impl Play<'_, '_> {
     /// The movement phase: a) dice for advances with fire, b) who is driven, c) who presses, d) all others.

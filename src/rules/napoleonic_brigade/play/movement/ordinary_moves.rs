@@ -9,9 +9,9 @@ use crate::kit::table::Length;
 use crate::rules::napoleonic_brigade::charts::measures::SLIGHT_TURN;
 use crate::rules::napoleonic_brigade::charts::movement;
 use crate::rules::napoleonic_brigade::charts::movement::{HEAVY, inches};
+use crate::rules::napoleonic_brigade::charts::movement_dice::Throw;
 use crate::rules::napoleonic_brigade::charts::switches::{DiceDistance, HaltMeans};
 use crate::rules::napoleonic_brigade::events::Event;
-use crate::rules::napoleonic_brigade::events::movement::Manner;
 use crate::rules::napoleonic_brigade::orders::may_move::Asks;
 use crate::rules::napoleonic_brigade::orders::plan::{Intent, Leg, Plan};
 use crate::rules::napoleonic_brigade::play::Play;
@@ -20,7 +20,7 @@ use crate::rules::napoleonic_brigade::play::clock::way::{Laying, Pose, Way};
 use crate::rules::napoleonic_brigade::troops::arm::Formation;
 use crate::rules::napoleonic_brigade::troops::bases::Morale;
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
-use crate::rules::napoleonic_brigade::troops::movement_dice::Throw;
+use crate::rules::napoleonic_brigade::troops::manner::Manner;
 use crate::rules::napoleonic_brigade::troops::obligations::Duty;
 
 /// What a brigade does in step d.
@@ -216,7 +216,8 @@ impl Play<'_, '_> {
         Some(self.freely(mover, manner, legs, allowance))
     }
 
-    /// A way of its own will (NB-MOVE-09 to NB-MOVE-13).
+    /// NB-MOVE-09, NB-MOVE-10, NB-MOVE-11, NB-MOVE-12, NB-MOVE-13: a way of its own will. NB-INF-05: by road for those in march
+    /// column alone.
     pub(crate) fn freely(&self, mover: &Mover, manner: Manner, legs: &[Leg], allowance: Length) -> Errand {
         let rules = &self.state().house_rules;
         let layout = self.state().layout(&mover.brigade, mover.brigade.form);
@@ -297,7 +298,8 @@ impl Play<'_, '_> {
         infantry && formed && orderly && morale && !state.is_in_melee(id)
     }
 
-    /// NB-RET-12 to NB-RET-17: back at half speed, the front kept to the enemy.
+    /// NB-RET-12, NB-RET-14, NB-RET-15: back at half speed, the front kept to the enemy, in good order; it is a move of its
+    /// own manner, and no push back.
     fn backs(&mut self, mover: &Mover, far: Option<Length>) -> Option<Errand> {
         let throw = self.state().half_throw(&mover.brigade)?;
         let manner = Manner::FacingRetirement;

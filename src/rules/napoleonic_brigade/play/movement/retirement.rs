@@ -7,7 +7,6 @@ use crate::adjudicate::UnitId;
 use crate::kit::table::Length;
 use crate::rules::napoleonic_brigade::charts::movement::{RETIRING_FOOT, RETIRING_HORSE};
 use crate::rules::napoleonic_brigade::charts::switches::DiceDistance;
-use crate::rules::napoleonic_brigade::events::movement::Manner;
 use crate::rules::napoleonic_brigade::events::{Event, Why};
 use crate::rules::napoleonic_brigade::orders::plan::{Intent, Leg, Plan};
 use crate::rules::napoleonic_brigade::play::Play;
@@ -15,6 +14,7 @@ use crate::rules::napoleonic_brigade::play::clock::mover::{Errand, Going, Runner
 use crate::rules::napoleonic_brigade::play::clock::way::Laying;
 use crate::rules::napoleonic_brigade::troops::arm::{Formation, Kind};
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
+use crate::rules::napoleonic_brigade::troops::manner::Manner;
 use crate::rules::napoleonic_brigade::troops::obligations::{Duty, Spell, Stage};
 
 fn quarter(left: bool) -> i16 {

@@ -5,10 +5,10 @@ use crate::adjudicate::{BySide, IllegalOrder, Side, UnitId, Wrong};
 use crate::orders::Named;
 use crate::rules::napoleonic_brigade::events::Event;
 use crate::rules::napoleonic_brigade::orders::Orders;
+use crate::rules::napoleonic_brigade::orders::deployment::Deployment;
 use crate::rules::napoleonic_brigade::play::Play;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::{Part, State};
-use crate::rules::napoleonic_brigade::setup::army_list::Deployment;
 use crate::rules::napoleonic_brigade::setup::disposition::Disposition;
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
 
@@ -155,7 +155,7 @@ impl Play<'_, '_> {
         &mut self,
         side: &Side,
         units: Vec<UnitId>,
-        order: Option<crate::rules::napoleonic_brigade::position::general_order::GeneralOrder>,
+        order: Option<crate::rules::napoleonic_brigade::troops::general_order::GeneralOrder>,
     ) {
         if let Some(order) = order {
             let side = side.clone();

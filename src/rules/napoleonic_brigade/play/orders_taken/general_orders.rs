@@ -4,8 +4,8 @@ use crate::adjudicate::{BySide, IllegalOrder, Side, UnitId, Wrong};
 use crate::rules::napoleonic_brigade::charts::switches::OrderDelayRoll;
 use crate::rules::napoleonic_brigade::events::Event;
 use crate::rules::napoleonic_brigade::orders::Orders;
+use crate::rules::napoleonic_brigade::orders::general_orders::GeneralEntry;
 use crate::rules::napoleonic_brigade::play::{D6, Play};
-use crate::rules::napoleonic_brigade::position::general_order::GeneralEntry;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::{Alteration, State};
 
@@ -267,7 +267,7 @@ mod tests {
         let after = at("turn: 3");
         let order = |id: &str| {
             let order = after.unit(&UnitId::new(id)).order.as_ref();
-            order.map(crate::rules::napoleonic_brigade::position::general_order::GeneralOrder::describe)
+            order.map(crate::rules::napoleonic_brigade::troops::general_order::GeneralOrder::describe)
         };
         assert_eq!(order("Kempt"), order("Pack"));
         assert!(order("Kempt").is_some_and(|order| order.contains("(2,2)")));

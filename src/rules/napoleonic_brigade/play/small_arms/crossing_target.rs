@@ -165,10 +165,11 @@ impl Passage<'_> {
 mod tests {
     use super::*;
     use crate::kit::table::{Decimal, Heading, Point};
+    use crate::rules::napoleonic_brigade::charts::measures::INCH;
     use crate::rules::napoleonic_brigade::events::Event;
-    use crate::rules::napoleonic_brigade::events::movement::Manner;
-    use crate::rules::napoleonic_brigade::position::state::{INCH, State};
+    use crate::rules::napoleonic_brigade::position::state::State;
     use crate::rules::napoleonic_brigade::tests::fixture::{british, played, position, told};
+    use crate::rules::napoleonic_brigade::troops::manner::Manner;
 
     const HUSSARS: &str = "{unit: Hussars, side: french, kind: cavalry, at: [30, 14], face: 90, form: line, bases: [\
         {unit: h1, as: cavalry, full: 12, figures: 12}]}";

@@ -9,13 +9,14 @@ use crate::kit::Aspect;
 use crate::kit::table::Face;
 use crate::orders::Step;
 use crate::rules::napoleonic_brigade::charts::fire::{Answer, ELITE_ANSWER, answer};
+use crate::rules::napoleonic_brigade::charts::measures::INCH;
 use crate::rules::napoleonic_brigade::charts::switches::DefendersFireRemoval;
 use crate::rules::napoleonic_brigade::events::Event;
 use crate::rules::napoleonic_brigade::events::fire::{Fire, Readiness, Volley};
 use crate::rules::napoleonic_brigade::orders::Verb;
 use crate::rules::napoleonic_brigade::play::{D6, Play};
 use crate::rules::napoleonic_brigade::position::contact::Clash;
-use crate::rules::napoleonic_brigade::position::state::{INCH, State};
+use crate::rules::napoleonic_brigade::position::state::State;
 use crate::rules::napoleonic_brigade::position::turn_record::Afoot;
 use crate::rules::napoleonic_brigade::troops::arm::{Formation, Kind};
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
@@ -68,7 +69,8 @@ impl Musketry<'_> {
         stand(Some(party), &all).into_iter().collect()
     }
 
-    /// NB-DF-01, NB-DF-04, NB-DF-10: whether a brigade is regular, formed infantry that stands in good order.
+    /// NB-DF-01, NB-DF-04, NB-DF-10, NB-WIN-13: whether a brigade is regular, formed infantry that stands in good order; who
+    /// follows up does not.
     fn is_steady_foot(&self, brigade: &Brigade) -> bool {
         let afoot = self.afoot(&brigade.unit);
         brigade.kind == Kind::Infantry

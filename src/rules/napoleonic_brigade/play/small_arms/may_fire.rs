@@ -5,12 +5,12 @@
 use super::musketry::Musketry;
 use crate::adjudicate::{UnitId, Wrong};
 use crate::rules::napoleonic_brigade::charts::measures::TOUCH;
-use crate::rules::napoleonic_brigade::events::movement::Manner;
 use crate::rules::napoleonic_brigade::position::disorder::without_fire;
 use crate::rules::napoleonic_brigade::position::turn_record::Afoot;
 use crate::rules::napoleonic_brigade::troops::arm::{Formation, Kind};
 use crate::rules::napoleonic_brigade::troops::bases::Morale;
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
+use crate::rules::napoleonic_brigade::troops::manner::Manner;
 use crate::rules::napoleonic_brigade::troops::obligations::Duty;
 
 impl<'s> Musketry<'s> {

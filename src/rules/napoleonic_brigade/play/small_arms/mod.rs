@@ -43,7 +43,7 @@ impl Play<'_, '_> {
         Musketry::of(self.state(), &self.ground, &self.afoot)
     }
 
-    /// NB-FIRE-01, NB-FIRE-12: the small arms phase. All fire is with the figures at its start; who falls goes at its end.
+    /// NB-SEQ-04, NB-FIRE-01, NB-FIRE-12: the small arms phase, from where everybody stands after the moves. All fire is with the figures at its start; who falls goes at its end.
     pub(crate) fn small_arms(&mut self) -> Result<(), Stopped> {
         let parts = self.muskets_told()?;
         let musketry = self.musketry();

@@ -3,7 +3,7 @@
 
 use crate::adjudicate::UnitId;
 use crate::kit::table::{Base, Face, Length, Point, Segment};
-use crate::rules::napoleonic_brigade::charts::fire::{RANKS, Reach, small_arms};
+use crate::rules::napoleonic_brigade::charts::fire::{Reach, small_arms};
 use crate::rules::napoleonic_brigade::charts::switches::AttackColumnWidth;
 use crate::rules::napoleonic_brigade::orders::selectors::Facts;
 use crate::rules::napoleonic_brigade::position::footprint::Body;
@@ -11,7 +11,7 @@ use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::State;
 use crate::rules::napoleonic_brigade::position::turn_record::Afoot;
 use crate::rules::napoleonic_brigade::troops::arm::{Formation, Kind, Weapon};
-use crate::rules::napoleonic_brigade::troops::bases::SKIRMISH_BASE;
+use crate::rules::napoleonic_brigade::troops::bases::{RANKS, SKIRMISH_BASE};
 use crate::rules::napoleonic_brigade::troops::brigade::{Brigade, Unit};
 
 /// The table as it lies while small arms fire, or while orders are checked.

@@ -9,12 +9,12 @@ use super::volley::Discharge;
 use crate::adjudicate::{By, UnitId, Wrong};
 use crate::orders::{Condition, Step, Whom};
 use crate::rules::napoleonic_brigade::events::fire::Fire;
-use crate::rules::napoleonic_brigade::events::movement::Manner;
 use crate::rules::napoleonic_brigade::orders;
 use crate::rules::napoleonic_brigade::orders::{Origin, Verb};
 use crate::rules::napoleonic_brigade::play::no_fire::{Remark, nobody_of};
 use crate::rules::napoleonic_brigade::troops::arm::{Formation, Kind};
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
+use crate::rules::napoleonic_brigade::troops::manner::Manner;
 
 /// What is said about the fire of a brigade.
 #[derive(Clone, Debug)]

@@ -4,12 +4,11 @@
 use super::musketry::{Files, Musketry, Party};
 use crate::adjudicate::{UnitId, Wrong};
 use crate::kit::table::{Face, Length, Square};
-use crate::rules::napoleonic_brigade::charts::measures::LIMIT;
+use crate::rules::napoleonic_brigade::charts::measures::{INCH, LIMIT};
 use crate::rules::napoleonic_brigade::events::fire::Fire;
 use crate::rules::napoleonic_brigade::position::field_of_fire::part_in_zone;
 use crate::rules::napoleonic_brigade::position::footprint::Body;
 use crate::rules::napoleonic_brigade::position::sight::{Blind, hidden};
-use crate::rules::napoleonic_brigade::position::state::INCH;
 use crate::rules::napoleonic_brigade::troops::arm::{Formation, Kind};
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
 

@@ -210,7 +210,7 @@ impl Land {
         row.expect("every kind has a row")
     }
 
-    /// What it is to those who move; hills are difficult ground where the players agreed on it (NB-TERR-03).
+    /// What it is to those who move; hills are difficult ground where the players agreed on it (NB-TERR-02, NB-TERR-03).
     pub(crate) fn class(self, options: &Options) -> Class {
         match self {
             Land::Hill if options.hills_difficult => Class::Difficult,

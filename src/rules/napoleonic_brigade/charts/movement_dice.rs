@@ -3,9 +3,9 @@
 
 use std::fmt;
 
-use super::fractions::Share;
 use crate::kit::table::{Length, Unit};
 use crate::rules::napoleonic_brigade::charts::switches::SkirmisherHalfDie;
+use crate::rules::napoleonic_brigade::troops::fractions::Share;
 
 /// The greatest face of the ordinary die.
 const GREATEST: u8 = 6;
