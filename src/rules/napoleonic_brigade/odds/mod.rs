@@ -13,13 +13,13 @@ use super::charts::switches::PursuitCheck;
 
 use super::charts::melee_table::MeleeTable;
 
-use super::play::small_arms::musketry::{Musketry, Party};
-use super::play::small_arms::targets::Aim;
-use super::play::small_arms::volley::Discharge;
 use super::position::state::{Part, State};
 use crate::adjudicate::{Act, By, Inquiry, Odds, Prospect, Wrong};
 use crate::kit::{Chances, Tally, counted, die};
 use crate::rules::napoleonic_brigade::charts::measures::in_inches;
+use crate::rules::napoleonic_brigade::play::infantry_fire::musketry::{Musketry, Party};
+use crate::rules::napoleonic_brigade::play::infantry_fire::targets::Aim;
+use crate::rules::napoleonic_brigade::play::infantry_fire::volley::Discharge;
 
 /// The faces of the average die.
 const AVERAGE_FACES: [u8; 6] = [2, 3, 3, 4, 4, 5];

@@ -1,34 +1,34 @@
 //! The sequence of play: NB-SEQ-01 to NB-SEQ-08.
 
-pub(crate) mod artillery;
-pub(crate) mod casualties;
-pub(crate) mod charges;
-pub(crate) mod clock;
-pub(crate) mod ending;
+pub(crate) mod artillery_fire;
+pub(crate) mod charging;
+pub(crate) mod crews;
+pub(crate) mod defenders_fire;
+pub(crate) mod firing;
+pub(crate) mod general_orders;
+pub(crate) mod infantry_fire;
 pub(crate) mod melee;
 pub(crate) mod morale;
-pub(crate) mod movement;
-pub(crate) mod no_fire;
-pub(crate) mod orders_taken;
-pub(crate) mod small_arms;
+pub(crate) mod moving;
+pub(crate) mod sequence;
 
-use super::events::fire::Shot;
-use super::events::{Event, Phase, Why};
-use super::orders::plan::{Heard, Plan};
-use super::orders::selectors::Facts;
-use super::orders::{Orders, Verb, Words};
-use super::position::footprint::{Body, Layout};
-use super::position::ground::Ground;
-use super::position::state::{Part, State};
-use super::position::turn_record::Afoot;
-use super::troops::arm::Formation;
-use super::troops::brigade::Brigade;
 use crate::adjudicate::{Asking, BySide, Clause, Desk, OnFile, Referee, RuleSet, Said, Stopped, UnitId};
 use crate::dice::Die;
 use crate::rules::napoleonic_brigade::NapoleonicBrigade;
 use crate::rules::napoleonic_brigade::charts::measures::INCH;
-use melee::Fought;
-use melee::broken_sequence::Follower;
+use crate::rules::napoleonic_brigade::events::fire::Shot;
+use crate::rules::napoleonic_brigade::events::{Event, Phase, Why};
+use crate::rules::napoleonic_brigade::orders::plan::{Heard, Plan};
+use crate::rules::napoleonic_brigade::orders::selectors::Facts;
+use crate::rules::napoleonic_brigade::orders::{Orders, Verb, Words};
+use crate::rules::napoleonic_brigade::play::melee::Fought;
+use crate::rules::napoleonic_brigade::play::melee::broken_sequence::Follower;
+use crate::rules::napoleonic_brigade::position::footprint::{Body, Layout};
+use crate::rules::napoleonic_brigade::position::ground::Ground;
+use crate::rules::napoleonic_brigade::position::state::{Part, State};
+use crate::rules::napoleonic_brigade::position::turn_record::Afoot;
+use crate::rules::napoleonic_brigade::troops::arm::Formation;
+use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
 
 /// The ordinary die.
 pub(crate) const D6: Die = Die::Faces(6);

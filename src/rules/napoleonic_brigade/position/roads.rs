@@ -66,7 +66,7 @@ fn outward(stretch: Segment, at: Point) -> Segment {
 mod tests {
     use super::*;
     use crate::kit::table::Unit;
-    use crate::rules::napoleonic_brigade::play::clock::way::Pose;
+    use crate::rules::napoleonic_brigade::play::moving::clock::way::Pose;
     use crate::rules::napoleonic_brigade::position::ground::tests::ground;
 
     fn thousandths(parts: i64) -> Length {

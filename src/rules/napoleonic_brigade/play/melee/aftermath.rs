@@ -3,15 +3,15 @@
 //! NB-PUR-15, NB-PUR-16, NB-GAP-46, NB-GAP-64, NB-GAP-76, NB-GAP-83. What goes on from turn to turn stands in
 //! `sequences`.
 
-use super::broken_sequence::Follower;
 use crate::adjudicate::{Side, UnitId};
 use crate::kit::table::Heading;
 use crate::rules::napoleonic_brigade::charts::after_melee::ODD_WINNER;
 use crate::rules::napoleonic_brigade::charts::switches::DefendedWinnersMayHold;
 use crate::rules::napoleonic_brigade::events::Why;
 use crate::rules::napoleonic_brigade::play::Play;
+use crate::rules::napoleonic_brigade::play::melee::broken_sequence::Follower;
 use crate::rules::napoleonic_brigade::play::melee::{Fought, Melee};
-use crate::rules::napoleonic_brigade::play::movement::owed_moves::{Bond, Debt};
+use crate::rules::napoleonic_brigade::play::moving::owed_moves::{Bond, Debt};
 use crate::rules::napoleonic_brigade::position::contact::How;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::State;

@@ -4,7 +4,7 @@ use crate::adjudicate::UnitId;
 use crate::rules::napoleonic_brigade::charts::after_melee::{CONTINUOUS, CUMULATIVE};
 use crate::rules::napoleonic_brigade::events::Why;
 use crate::rules::napoleonic_brigade::play::Play;
-use crate::rules::napoleonic_brigade::play::movement::owed_moves::Bond;
+use crate::rules::napoleonic_brigade::play::moving::owed_moves::Bond;
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
 use crate::rules::napoleonic_brigade::troops::obligations::{Duty, Spell};
 

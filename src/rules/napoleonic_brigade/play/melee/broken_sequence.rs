@@ -8,7 +8,7 @@ use crate::rules::napoleonic_brigade::charts::switches::{DefendedWinnersMayHold,
 use crate::rules::napoleonic_brigade::events::melee::{Aim, Try};
 use crate::rules::napoleonic_brigade::events::{Event, Why};
 use crate::rules::napoleonic_brigade::orders::Verb;
-use crate::rules::napoleonic_brigade::play::movement::owed_moves::Bond;
+use crate::rules::napoleonic_brigade::play::moving::owed_moves::Bond;
 use crate::rules::napoleonic_brigade::play::{D6, Play};
 use crate::rules::napoleonic_brigade::position::state::State;
 use crate::rules::napoleonic_brigade::troops::arm::Kind;

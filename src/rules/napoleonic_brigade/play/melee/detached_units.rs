@@ -1,12 +1,12 @@
 //! Units that leave their brigade: the switch `brigade_morale: detach` (NB-GAP-56).
 
-use super::garrisons_leave::{FARTHEST, Looks};
 use crate::adjudicate::UnitId;
 use crate::kit::table::{Face, Heading, Point};
 use crate::rules::napoleonic_brigade::charts::movement::inches;
 use crate::rules::napoleonic_brigade::charts::switches::BrigadeMorale;
 use crate::rules::napoleonic_brigade::events::Event;
 use crate::rules::napoleonic_brigade::play::Play;
+use crate::rules::napoleonic_brigade::play::moving::garrisons_leave::{FARTHEST, Looks};
 use crate::rules::napoleonic_brigade::position::state::{State, place};
 use crate::rules::napoleonic_brigade::troops::bases::Morale;
 use crate::rules::napoleonic_brigade::troops::brigade::{Brigade, Unit};

@@ -6,7 +6,6 @@ pub(crate) mod breaking;
 pub(crate) mod broken_off;
 pub(crate) mod broken_sequence;
 pub(crate) mod detached_units;
-pub(crate) mod garrisons_leave;
 pub(crate) mod removal;
 pub(crate) mod round;
 pub(crate) mod strength;

@@ -1,7 +1,6 @@
 //! A round of a melee: its dice, its casualties, and who has won it: NB-MEL-02, NB-MEL-17 to NB-MEL-20, NB-MEL-23,
 //! NB-DF-11, NB-DF-12, NB-MCC-15.
 
-use super::strength::Bearing;
 use crate::adjudicate::{Side, UnitId};
 use crate::dice::Die;
 use crate::rules::napoleonic_brigade::charts::melee_modifiers::DECIDED;
@@ -10,8 +9,9 @@ use crate::rules::napoleonic_brigade::events::Event;
 use crate::rules::napoleonic_brigade::events::fire::{Cause, Fire, Mark, Shot};
 use crate::rules::napoleonic_brigade::events::melee::{Blow, Round, Strength};
 use crate::rules::napoleonic_brigade::play::Play;
-use crate::rules::napoleonic_brigade::play::casualties::in_proportion;
+use crate::rules::napoleonic_brigade::play::firing::casualties::in_proportion;
 use crate::rules::napoleonic_brigade::play::melee::Melee;
+use crate::rules::napoleonic_brigade::play::melee::strength::Bearing;
 use crate::rules::napoleonic_brigade::position::contact::How;
 
 impl Play<'_, '_> {
