@@ -7,13 +7,14 @@ use super::plan::{Intent, Leg};
 use super::retreats::reach;
 use super::step_choice::{Chosen, Faulty};
 use crate::kit::table::Length;
-use crate::rules::napoleonic_brigade::orders::{Verb, Way};
+use crate::rules::napoleonic_brigade::orders::{Verb, Way, may_move};
+use crate::rules::napoleonic_brigade::play::moving::dice;
 
 impl Reading<'_> {
     /// NB-HART-03 to NB-HART-05.
     pub(crate) fn horse_charge(&self, step: &Chosen, before: &[&Chosen]) -> Result<Intent, Faulty> {
         self.is_free(step, Asks::Move)?;
-        if let Some(wrong) = self.state().charged_lately(self.brigade) {
+        if let Some(wrong) = may_move::charged_lately(self.state(), self.brigade) {
             return Err(step.at(wrong));
         }
         self.without_fire("NB-HART-04", "guns that come into action at a gallop fire from the next turn on")?;
@@ -31,7 +32,7 @@ impl Reading<'_> {
             brigade.kind.by_hand_without_fire(),
             "guns do not fire in the turn in which they are moved by hand",
         )?;
-        let most = self.state().by_hand(brigade);
+        let most = dice::by_hand(self.state(), brigade);
         let (mut walk, mut far) = (self.walk(), None);
         for step in steps {
             if far.is_some() {

@@ -10,9 +10,11 @@ use crate::adjudicate::Wrong;
 use crate::kit::table::Point;
 use crate::orders::Step;
 use crate::rules::napoleonic_brigade::charts::movement;
-use crate::rules::napoleonic_brigade::orders::{Verb, Way};
+use crate::rules::napoleonic_brigade::orders::{Verb, Way, general_order_binds, may_move, walk};
+use crate::rules::napoleonic_brigade::position::disorder;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::State;
+use crate::rules::napoleonic_brigade::setup::disposition;
 use crate::rules::napoleonic_brigade::troops::arm::{Formation, Kind};
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
 use crate::rules::napoleonic_brigade::troops::obligations::Duty;
@@ -94,7 +96,7 @@ impl Reading<'_> {
         let steps = self.choice.moves.iter();
         let mut steps = steps.filter(|step| step.verb != Verb::Stand).collect::<Vec<_>>();
         if let Some(strange) = steps.iter().find(|step| Stem::of(&step.verb).is_none()) {
-            return Err(strange.at(self.state().no_order(self.brigade, &strange.verb)));
+            return Err(strange.at(may_move::no_order(self.brigade, &strange.verb)));
         }
         steps.retain(|step| !self.is_so_already(step, &mut passed));
         let (intent, step) = match steps.first() {
@@ -113,7 +115,7 @@ impl Reading<'_> {
     fn stays(&self) -> Result<Intent, Faulty> {
         let fires = self.choice.first_fire.filter(|_| !self.choice.fire.is_empty());
         if let Some((number, span)) = fires {
-            let barred = self.state().barred_from_fire(self.ground(), self.brigade);
+            let barred = may_move::barred_from_fire(self.state(), self.ground(), self.brigade);
             return barred.map_or(Ok(Intent::Stay), |wrong| Err((number, span, wrong)));
         }
         let mut steps = self.choice.moves.iter();
@@ -194,7 +196,7 @@ impl Reading<'_> {
 
     /// That nothing keeps the brigade from what a step asks.
     pub(crate) fn is_free(&self, step: &Chosen, asks: Asks) -> Result<(), Faulty> {
-        match self.state().barred(self.brigade, asks) {
+        match may_move::barred(self.state(), self.brigade, asks) {
             Some(wrong) => Err(step.at(wrong)),
             None => Ok(()),
         }
@@ -215,8 +217,8 @@ impl Reading<'_> {
     /// NB-ORD-03: that the general order lets the move end there.
     pub(crate) fn by_order(&self, step: &Chosen, to: Point) -> Result<(), Faulty> {
         let state = self.state();
-        let breach = state.breach(self.ground(), self.brigade, to);
-        match breach.filter(|_| state.refuses_breaches()) {
+        let breach = general_order_binds::breach(state, self.ground(), self.brigade, to);
+        match breach.filter(|_| general_order_binds::refuses_breaches(state)) {
             Some(wrong) => Err(step.at(wrong)),
             None => Ok(()),
         }
@@ -228,7 +230,7 @@ impl Reading<'_> {
         let lets = |count: usize| {
             let walk = self.walked(&steps[..count]);
             walk.is_ok_and(|walk| {
-                let breach = self.state().breach(self.ground(), self.brigade, walk.at);
+                let breach = general_order_binds::breach(self.state(), self.ground(), self.brigade, walk.at);
                 breach.is_none()
             })
         };
@@ -237,7 +239,7 @@ impl Reading<'_> {
     }
 
     pub(crate) fn walk(&self) -> Walk<'_> {
-        let walk = self.state().walk(self.facts, self.brigade);
+        let walk = walk::walk(self.state(), self.facts, self.brigade);
         walk.expect("the brigade stands on the table")
     }
 
@@ -271,7 +273,7 @@ impl Reading<'_> {
             return Err(other.wrong(clause, reason, "write `advance-and-fire` without it"));
         }
         let (state, brigade) = (self.state(), self.brigade);
-        if let Some(wrong) = state.barred(brigade, Asks::Move) {
+        if let Some(wrong) = may_move::barred(state, brigade, Asks::Move) {
             let wrong = match wrong.clause {
                 Some("NB-MOR-18" | "NB-SET-09") => Wrong { clause: Some("NB-MF-11"), ..wrong },
                 _ => wrong,
@@ -284,7 +286,7 @@ impl Reading<'_> {
             let help = "infantry in line or attack column does; skirmishers go at half speed: `[forward: 3, fire]`";
             return Err(step.wrong("NB-MF-11", reason, help));
         }
-        if self.is_unsteady() || state.unsteady(self.ground(), None, brigade).is_some() {
+        if self.is_unsteady() || disorder::unsteady(state, self.ground(), None, brigade).is_some() {
             let reason = format!("`{}` is disordered", brigade.unit);
             return Err(step.wrong("NB-MF-11", reason, "who is disordered does not fire"));
         }
@@ -325,8 +327,7 @@ impl Reading<'_> {
         }
         self.is_free(step, Asks::OnTheSpot)?;
         self.without_fire(brigade.kind.forms_without_fire(), "a change of formation takes the whole move: no fire")?;
-        let state = self.state();
-        state.may_form(brigade, form).map_err(|wrong| step.at(wrong))?;
+        disposition::may_form(brigade, form).map_err(|wrong| step.at(wrong))?;
         if form == Formation::Garrison {
             let help = "say which complex: `occupy: barn`";
             return Err(step.wrong("NB-BLD-17", "a garrison is in a complex", help));
@@ -336,7 +337,7 @@ impl Reading<'_> {
         };
         self.is_free(step, Asks::Move)?;
         let side = match at {
-            Some(place) => state.side_of(self.ground(), post, &place.word),
+            Some(place) => disposition::side_of(self.ground(), post, &place.word),
             None => Ok(self.side_to_leave_by(post)),
         };
         let side = side.map_err(|wrong| step.at(wrong))?;

@@ -10,9 +10,9 @@ use crate::adjudicate::Wrong;
 use crate::kit::table::{Base, Point};
 use crate::rules::napoleonic_brigade::charts::measures::{LIMIT, LINING};
 use crate::rules::napoleonic_brigade::charts::terrain_kinds::Class;
-use crate::rules::napoleonic_brigade::orders::{Place, Verb};
+use crate::rules::napoleonic_brigade::orders::{Place, Verb, may_move, places, walk};
 use crate::rules::napoleonic_brigade::position::ground::Piece;
-use crate::rules::napoleonic_brigade::position::state::State;
+use crate::rules::napoleonic_brigade::setup::disposition;
 use crate::rules::napoleonic_brigade::troops::arm::Formation;
 use crate::rules::napoleonic_brigade::troops::brigade::Post;
 
@@ -46,7 +46,7 @@ impl Reading<'_> {
         let piece = ground.named(word).or_else(section);
         let piece = piece.ok_or_else(|| {
             let reason = format!("there is nothing `{word}` that could be occupied");
-            Wrong::new("NB-BLD-03", reason, state.meant(word))
+            Wrong::new("NB-BLD-03", reason, places::meant(state, word))
         })?;
         let brigade = self.brigade;
         match ground.may_not_occupy(piece, brigade.kind.mover()) {
@@ -63,7 +63,7 @@ impl Reading<'_> {
     fn goes_into(&self, place: &Place) -> Result<Post, Wrong> {
         let (state, ground, brigade) = (self.state(), self.ground(), self.brigade);
         let id = &brigade.unit;
-        let piece = state.complex_for(ground, brigade, &place.word)?;
+        let piece = disposition::complex_for(state, ground, brigade, &place.word)?;
         if !brigade.kind.formations().contains(&Formation::Garrison) {
             let reason = format!("`{id}` is no brigade that could hold {}", piece.called());
             return Err(Wrong::new("NB-BLD-07", reason, "a whole brigade does"));
@@ -86,7 +86,7 @@ impl Reading<'_> {
             let help = "go up to its outline first, and in with the next move";
             return Err(Wrong::new("NB-BLD-17", reason, help));
         }
-        Ok(State::usual_post(piece, brigade))
+        Ok(disposition::usual_post(piece, brigade))
     }
 
     /// NB-WORK-01: up to a work, so that the brigade lines it.
@@ -100,7 +100,7 @@ impl Reading<'_> {
             let reason = format!("{} in {} does not go up to a work", brigade.kind, brigade.form);
             return Err(step.wrong("NB-WORK-01", reason, "take a formation that marches first"));
         }
-        let walk = self.state().walk(self.facts, brigade);
+        let walk = walk::walk(self.state(), self.facts, brigade);
         let mut walk = walk.expect("the brigade stands on the table");
         let Some(goal) = self.nearest_of(piece, place, walk.at) else {
             return Ok(Intent::Stay);
@@ -134,7 +134,7 @@ impl Reading<'_> {
         let mut post = match (intent, &brigade.post) {
             (Intent::Occupy(post), _) => post,
             (Intent::Stay, Some(post)) => {
-                let barred = state.barred(brigade, Asks::OnTheSpot);
+                let barred = may_move::barred(state, brigade, Asks::OnTheSpot);
                 barred.map_or(Ok(()), |wrong| Err(fault(wrong)))?;
                 post.clone()
             }
@@ -145,7 +145,7 @@ impl Reading<'_> {
             }
         };
         for (unit, place) in &entered.sides {
-            let side = state.side_for(ground, brigade, &post, &place.word);
+            let side = disposition::side_for(ground, brigade, &post, &place.word);
             post.sides[*unit] = side.map_err(fault)?;
         }
         match brigade.post.as_ref() == Some(&post) {

@@ -8,7 +8,7 @@ use super::step_choice::{Chosen, Faulty};
 use crate::kit::table::Length;
 use crate::rules::napoleonic_brigade::charts::movement;
 use crate::rules::napoleonic_brigade::charts::switches::FacingRetirement;
-use crate::rules::napoleonic_brigade::orders::{Hand, Stretch, Verb, Way};
+use crate::rules::napoleonic_brigade::orders::{Hand, Stretch, Verb, Way, may_move};
 use crate::rules::napoleonic_brigade::troops::arm::{Formation, Kind};
 use crate::rules::napoleonic_brigade::troops::obligations::{Duty, Stage};
 
@@ -58,7 +58,7 @@ impl Reading<'_> {
         let away = matches!(self.brigade.duty(), Some(Duty::Retiring { stage: Stage::Away, .. }));
         match away {
             true => Ok(Intent::FaceAbout),
-            false => Err(step.at(self.state().no_order(self.brigade, &step.verb))),
+            false => Err(step.at(may_move::no_order(self.brigade, &step.verb))),
         }
     }
 

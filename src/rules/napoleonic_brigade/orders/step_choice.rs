@@ -7,7 +7,10 @@ use super::selectors::Facts;
 use crate::adjudicate::{UnitId, Wrong};
 use crate::orders::{Condition, Step, Whom};
 use crate::rules::napoleonic_brigade::charts::measures::TOUCH;
-use crate::rules::napoleonic_brigade::orders::{Heading, Place, Verb};
+use crate::rules::napoleonic_brigade::orders::{Heading, Place, Verb, general_order_binds, may_move};
+use crate::rules::napoleonic_brigade::play::artillery_fire::check;
+use crate::rules::napoleonic_brigade::play::charging::charge;
+use crate::rules::napoleonic_brigade::play::infantry_fire;
 use crate::rules::napoleonic_brigade::position::footprint::Body;
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
 use crate::yaml::Span;
@@ -140,8 +143,8 @@ impl<'s> Facts<'s> {
             return None;
         };
         let wrong = match unit.kind.is_artillery() {
-            true => self.state.wrong_guns(self.ground, unit, fire),
-            false => self.state.wrong_muskets(self.ground, unit, fire),
+            true => check::wrong_guns(self.state, self.ground, unit, fire),
+            false => infantry_fire::check::wrong_muskets(self.state, self.ground, unit, fire),
         };
         wrong.filter(|_| step.otherwise.is_empty())
     }
@@ -218,16 +221,16 @@ impl<'s> Facts<'s> {
     fn speaks_against(&self, unit: &Brigade, enemy: &Brigade) -> Option<Wrong> {
         let (state, ground) = (self.state, self.ground);
         if self.touches(unit, enemy) {
-            let free = || state.wrong_resumption(ground, &unit.unit, &enemy.unit);
+            let free = || charge::wrong_resumption(state, ground, &unit.unit, &enemy.unit);
             let fights = state.is_in_melee(&unit.unit);
             return match fights {
-                true => state.barred(unit, Asks::Charge),
+                true => may_move::barred(state, unit, Asks::Charge),
                 false => free(),
             };
         }
-        let wrong = state.wrong_charge(ground, unit, enemy);
-        let breach = || state.breach_by_charge(ground, unit, enemy);
-        wrong.or_else(|| breach().filter(|_| state.refuses_breaches()))
+        let wrong = charge::wrong_charge(state, ground, unit, enemy);
+        let breach = || general_order_binds::breach_by_charge(state, ground, unit, enemy);
+        wrong.or_else(|| breach().filter(|_| general_order_binds::refuses_breaches(state)))
     }
 
     /// Whether two brigades touch that are not in melee with each other: what is left of one that was broken off.

@@ -21,14 +21,18 @@ use crate::rules::napoleonic_brigade::events::{Event, Phase, Why};
 use crate::rules::napoleonic_brigade::orders::plan::{Heard, Plan};
 use crate::rules::napoleonic_brigade::orders::selectors::Facts;
 use crate::rules::napoleonic_brigade::orders::{Orders, Verb, Words};
-use crate::rules::napoleonic_brigade::play::melee::Fought;
 use crate::rules::napoleonic_brigade::play::melee::broken_sequence::Follower;
+use crate::rules::napoleonic_brigade::play::melee::{Fought, breaking, broken_off};
 use crate::rules::napoleonic_brigade::position::footprint::{Body, Layout};
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::{Part, State};
 use crate::rules::napoleonic_brigade::position::turn_record::Afoot;
 use crate::rules::napoleonic_brigade::troops::arm::Formation;
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
+use charging::{charge, replies};
+use general_orders::{alterations, before_the_game};
+use morale::{morale_phase, rallies};
+use sequence::{ending, plans};
 
 /// The ordinary die.
 pub(crate) const D6: Die = Die::Faces(6);
@@ -68,7 +72,7 @@ pub(crate) fn play(
     match play.state().part {
         Part::Over => Ok(()),
         Part::SetUp => {
-            play.set_up(orders);
+            before_the_game::set_up(&mut play, orders);
             Ok(())
         }
         Part::Turn => play.turn(orders),
@@ -109,28 +113,28 @@ impl Play<'_, '_> {
         let missing = self.desk.missing.clone();
         self.record("NB-SEQ-01", Event::TurnBegins { turn, missing });
         self.phase(Phase::Orders);
-        self.alter_orders(orders);
+        alterations::alter_orders(self, orders);
         self.phase(Phase::Charges);
         self.muster_bodies();
-        self.take_orders(orders)?;
-        self.take_up_melees()?;
-        self.declare_charges();
-        self.answer_charges()?;
+        plans::take_orders(self, orders)?;
+        broken_off::take_up_melees(self)?;
+        charge::declare_charges(self);
+        replies::answer_charges(self)?;
         self.phase(Phase::Movement);
-        self.movement()?;
-        self.break_the_pushed();
-        self.answer_contacts()?;
+        moving::movement(self)?;
+        breaking::break_the_pushed(self);
+        replies::answer_contacts(self)?;
         self.phase(Phase::Artillery);
-        self.artillery()?;
+        artillery_fire::artillery(self)?;
         self.phase(Phase::SmallArms);
-        self.small_arms()?;
+        infantry_fire::small_arms(self)?;
         self.phase(Phase::Melee);
-        self.melees()?;
+        melee::melee_phase(self)?;
         self.phase(Phase::Morale);
-        self.morale_phase();
+        morale_phase::morale_phase(self);
         self.phase(Phase::Rallies);
-        self.rallies()?;
-        self.end_of_turn();
+        rallies::rallies(self)?;
+        ending::end_of_turn(self);
         Ok(())
     }
 
@@ -167,7 +171,7 @@ impl Play<'_, '_> {
         if given.is_empty() || self.state().part == Part::Over {
             return false;
         }
-        let verdict = self.state().conceded(&given);
+        let verdict = ending::conceded(self.state(), &given);
         self.record("NB-SEQ-01", Event::Ends { verdict });
         true
     }

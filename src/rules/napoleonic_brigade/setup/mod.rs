@@ -82,7 +82,7 @@ pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
     }
     let set_out = disposition::of_game(&mut state, deploy?, faults);
     let ordered = soundness::give_orders(&mut state, &general?, faults);
-    state.begin(middle.turn, middle.part);
+    begin(&mut state, middle.turn, middle.part);
     let begun = Begun::of(middle.turn);
     (set_out & ordered & soundness::is_sound(&state, begun, game, faults)).then_some(state)
 }
@@ -95,19 +95,17 @@ fn listed_well(state: &State, game: &Node, faults: &mut Faults) -> bool {
     soundness::are_listed_well(state, game, faults) & ground
 }
 
-impl State {
-    /// NB-ORD-01, NB-ORD-02: a game begins with turn 1 where every brigade has its place and its general order and nobody
-    /// may change his dispositions; else with the set-up.
-    fn begin(&mut self, turn: Option<u32>, part: Option<Part>) {
-        self.part = match part {
-            Some(part) => part,
-            None if turn.is_some_and(|turn| turn > 0) => Part::Turn,
-            None if self.open.is_empty() && self.is_ready() => Part::Turn,
-            None => Part::SetUp,
-        };
-        if self.part == Part::Turn && turn.is_none() {
-            self.turn = 1;
-        }
+/// NB-ORD-01, NB-ORD-02: a game begins with turn 1 where every brigade has its place and its general order and nobody
+/// may change his dispositions; else with the set-up.
+fn begin(state: &mut State, turn: Option<u32>, part: Option<Part>) {
+    state.part = match part {
+        Some(part) => part,
+        None if turn.is_some_and(|turn| turn > 0) => Part::Turn,
+        None if state.open.is_empty() && soundness::is_ready(state) => Part::Turn,
+        None => Part::SetUp,
+    };
+    if state.part == Part::Turn && turn.is_none() {
+        state.turn = 1;
     }
 }
 

@@ -14,6 +14,7 @@ use crate::rules::napoleonic_brigade::charts::fire::CREW;
 use crate::rules::napoleonic_brigade::charts::measures::{INCH, LIMIT, ROCKET_SAFE, in_inches};
 use crate::rules::napoleonic_brigade::events::fire::Mark;
 use crate::rules::napoleonic_brigade::orders::{Fire, Place};
+use crate::rules::napoleonic_brigade::play::artillery_fire::named_targets;
 use crate::rules::napoleonic_brigade::troops::arm::Ammunition;
 
 /// A mark with the pieces that can be laid at it.
@@ -61,7 +62,7 @@ impl Laying<'_, '_> {
             return None;
         }
         let state = self.gunnery.state;
-        let mark = state.mark_named(self.gunnery, &self.battery.side, &selector.word)?;
+        let mark = named_targets::mark_named(state, self.gunnery, &self.battery.side, &selector.word)?;
         Some(self.candidate(mark, fire, pieces))
     }
 
@@ -72,7 +73,7 @@ impl Laying<'_, '_> {
                 let reason = format!("`{id}` is your own");
                 return Err(Wrong::new("NB-FIRE-08", reason, "name an enemy"));
             }
-            self.gunnery.state.is_fair_game(id)?;
+            named_targets::is_fair_game(self.gunnery.state, id)?;
         }
         let Some(target) = self.gunnery.target(&mark) else {
             let reason = "that is not on the table".to_owned();

@@ -70,100 +70,98 @@ fn loss(unit: &Unit, casualties: u32) -> (Option<Loss>, u32) {
     (loss, casualties - lost)
 }
 
-impl Play<'_, '_> {
-    /// Takes off what the fire of the phase has cost, fire by fire.
-    pub(crate) fn take_toll(&mut self, tolls: Vec<Toll>) {
-        for toll in tolls {
-            match toll.on {
-                On::Brigade(id, casualties) => {
-                    let brigade = self.state().unit(&id);
-                    let fallen = brigade.spread(casualties, Cause::Guns, Some(&toll.from));
-                    self.fall(fallen);
-                }
-                On::Gun(of, gun, casualties) => {
-                    let heads = |unit| Heads { brigade: of.clone(), unit, figures: casualties };
-                    let bases = &self.state().unit(&of).bases;
-                    let place = bases.iter().position(|unit| unit.unit == gun);
-                    let losses = place.map(heads).into_iter().collect::<Vec<_>>();
-                    self.fall_under(&toll.from, &losses, 0);
-                }
-                On::Units(losses, spare) => self.fall_under(&toll.from, &losses, spare),
-                On::Section(name, casualties) => self.batter(&toll.from, &name, casualties),
-                On::Lost(gun) => self.lose(&toll.from, &gun),
+/// Takes off what the fire of the phase has cost, fire by fire.
+pub(crate) fn take_toll(play: &mut Play<'_, '_>, tolls: Vec<Toll>) {
+    for toll in tolls {
+        match toll.on {
+            On::Brigade(id, casualties) => {
+                let brigade = play.state().unit(&id);
+                let fallen = brigade.spread(casualties, Cause::Guns, Some(&toll.from));
+                fall(play, fallen);
             }
-        }
-    }
-
-    /// NB-FIRE-10: casualties by artillery, without the right to reply.
-    fn fall(&mut self, fallen: Fallen) {
-        if !fallen.losses.is_empty() || fallen.spare > 0 {
-            let guns = self.state().unit(&fallen.unit).kind.is_artillery();
-            let clause = if guns { "NB-CB-02" } else { "NB-FIRE-10" };
-            self.record(clause, Event::Falls(fallen));
-        }
-    }
-
-    /// NB-FIRE-06, NB-BURST-07: losses of the units that are hit, brigade by brigade; those of a garrison are spread over it
-    /// (NB-GAP-85).
-    fn fall_under(&mut self, from: &UnitId, losses: &[Heads], mut spare: u32) {
-        let mut ids: Vec<&UnitId> = Vec::new();
-        for heads in losses {
-            if !ids.contains(&&heads.brigade) {
-                ids.push(&heads.brigade);
+            On::Gun(of, gun, casualties) => {
+                let heads = |unit| Heads { brigade: of.clone(), unit, figures: casualties };
+                let bases = &play.state().unit(&of).bases;
+                let place = bases.iter().position(|unit| unit.unit == gun);
+                let losses = place.map(heads).into_iter().collect::<Vec<_>>();
+                fall_under(play, &toll.from, &losses, 0);
             }
-        }
-        for id in ids {
-            let hit = losses.iter().filter(|heads| heads.brigade == *id);
-            let brigade = self.state().unit(id);
-            let mut fallen = match brigade.post {
-                Some(_) => {
-                    let total = hit.map(|heads| heads.figures).sum();
-                    brigade.spread(total, Cause::Guns, Some(from))
-                }
-                None => of_units(brigade, hit, from),
-            };
-            fallen.spare += std::mem::take(&mut spare);
-            self.fall(fallen);
+            On::Units(losses, spare) => fall_under(play, &toll.from, &losses, spare),
+            On::Section(name, casualties) => batter(play, &toll.from, &name, casualties),
+            On::Lost(gun) => lose(play, &toll.from, &gun),
         }
     }
+}
 
-    /// NB-ROCK-02: a rocket and its crew are lost.
-    fn lose(&mut self, battery: &UnitId, gun: &UnitId) {
-        let bases = &self.state().unit(battery).bases;
-        let unit = bases.iter().find(|unit| unit.unit == *gun);
-        let lost = unit.and_then(|unit| loss(unit, u32::MAX).0);
-        let fallen = Fallen {
-            unit: battery.clone(),
-            cause: Cause::Launch,
-            from: None,
-            losses: lost.into_iter().collect(),
-            spare: 0,
-        };
-        self.record("NB-ROCK-02", Event::Falls(fallen));
+/// NB-FIRE-10: casualties by artillery, without the right to reply.
+fn fall(play: &mut Play<'_, '_>, fallen: Fallen) {
+    if !fallen.losses.is_empty() || fallen.spare > 0 {
+        let guns = play.state().unit(&fallen.unit).kind.is_artillery();
+        let clause = if guns { "NB-CB-02" } else { "NB-FIRE-10" };
+        play.record(clause, Event::Falls(fallen));
     }
+}
 
-    /// NB-BLD-11, NB-BLD-12, NB-WORK-07, NB-WORK-08: a section loses points, and at none it is of no more use. The ground is
-    /// laid out anew.
-    fn batter(&mut self, from: &UnitId, name: &str, casualties: u32) {
-        let Some(section) = self.ground.section(name) else {
-            return;
-        };
-        let Some((before, left)) = section.points.zip(self.ground.hit(section, casualties)) else {
-            return;
-        };
-        let clause = reduced_by(section);
-        let hit = Hit {
-            from: from.clone(),
-            name: self.ground.name_of(section),
-            piece: section.piece,
-            section: section.number,
-            points: before - left,
-            left,
-        };
-        self.record(clause, Event::Batters(hit));
-        let state = self.referee.state();
-        self.ground = Ground::of(&state.terrain, &state.options);
+/// NB-FIRE-06, NB-BURST-07: losses of the units that are hit, brigade by brigade; those of a garrison are spread over it
+/// (NB-GAP-85).
+fn fall_under(play: &mut Play<'_, '_>, from: &UnitId, losses: &[Heads], mut spare: u32) {
+    let mut ids: Vec<&UnitId> = Vec::new();
+    for heads in losses {
+        if !ids.contains(&&heads.brigade) {
+            ids.push(&heads.brigade);
+        }
     }
+    for id in ids {
+        let hit = losses.iter().filter(|heads| heads.brigade == *id);
+        let brigade = play.state().unit(id);
+        let mut fallen = match brigade.post {
+            Some(_) => {
+                let total = hit.map(|heads| heads.figures).sum();
+                brigade.spread(total, Cause::Guns, Some(from))
+            }
+            None => of_units(brigade, hit, from),
+        };
+        fallen.spare += std::mem::take(&mut spare);
+        fall(play, fallen);
+    }
+}
+
+/// NB-ROCK-02: a rocket and its crew are lost.
+fn lose(play: &mut Play<'_, '_>, battery: &UnitId, gun: &UnitId) {
+    let bases = &play.state().unit(battery).bases;
+    let unit = bases.iter().find(|unit| unit.unit == *gun);
+    let lost = unit.and_then(|unit| loss(unit, u32::MAX).0);
+    let fallen = Fallen {
+        unit: battery.clone(),
+        cause: Cause::Launch,
+        from: None,
+        losses: lost.into_iter().collect(),
+        spare: 0,
+    };
+    play.record("NB-ROCK-02", Event::Falls(fallen));
+}
+
+/// NB-BLD-11, NB-BLD-12, NB-WORK-07, NB-WORK-08: a section loses points, and at none it is of no more use. The ground is
+/// laid out anew.
+fn batter(play: &mut Play<'_, '_>, from: &UnitId, name: &str, casualties: u32) {
+    let Some(section) = play.ground.section(name) else {
+        return;
+    };
+    let Some((before, left)) = section.points.zip(play.ground.hit(section, casualties)) else {
+        return;
+    };
+    let clause = reduced_by(section);
+    let hit = Hit {
+        from: from.clone(),
+        name: play.ground.name_of(section),
+        piece: section.piece,
+        section: section.number,
+        points: before - left,
+        left,
+    };
+    play.record(clause, Event::Batters(hit));
+    let state = play.referee.state();
+    play.ground = Ground::of(&state.terrain, &state.options);
 }
 
 /// The clause by which artillery reduces a section.

@@ -7,6 +7,7 @@ use crate::adjudicate::{UnitId, Wrong};
 use crate::orders::Selector;
 use crate::rules::napoleonic_brigade::charts::fire::Projectile;
 use crate::rules::napoleonic_brigade::orders::{Fire, Load, Origin};
+use crate::rules::napoleonic_brigade::play::artillery_fire::guns_ready;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::State;
 use crate::rules::napoleonic_brigade::troops::arm::{Ammunition, Piece};
@@ -20,83 +21,81 @@ fn unclear(reason: String, help: &str) -> Wrong {
     Wrong { clause: None, reason, help: help.to_owned() }
 }
 
-impl State {
-    /// What is wrong with a fire that is ordered of a battery, as far as it does not depend on where others come to stand.
-    pub(crate) fn wrong_guns(&self, ground: &Ground, battery: &Brigade, fire: &Fire) -> Option<Wrong> {
-        let check = || {
-            self.is_manned_in_time(battery)?;
-            let meant = meant(battery, &fire.from)?;
-            if fire.share.is_some() {
-                let reason = "guns do not share figures among targets".to_owned();
-                let help = "name the pieces of each target: `{fire: R1, from: gun-1}`";
-                return Err(unclear(reason, help));
-            }
-            fire.with.iter().try_for_each(|load| self.has_load(battery, &meant, load))?;
-            self.is_any_due(&meant)?;
-            let list = &fire.whom.0;
-            list.iter().try_for_each(|selector| self.is_mark(ground, battery, selector))
+/// What is wrong with a fire that is ordered of a battery, as far as it does not depend on where others come to stand.
+pub(crate) fn wrong_guns(state: &State, ground: &Ground, battery: &Brigade, fire: &Fire) -> Option<Wrong> {
+    let check = || {
+        is_manned_in_time(battery)?;
+        let meant = meant(battery, &fire.from)?;
+        if fire.share.is_some() {
+            let reason = "guns do not share figures among targets".to_owned();
+            let help = "name the pieces of each target: `{fire: R1, from: gun-1}`";
+            return Err(unclear(reason, help));
+        }
+        fire.with.iter().try_for_each(|load| has_load(state, battery, &meant, load))?;
+        is_any_due(state, &meant)?;
+        let list = &fire.whom.0;
+        list.iter().try_for_each(|selector| is_mark(state, ground, battery, selector))
+    };
+    check().err()
+}
+
+/// NB-CREW-06, NB-CREW-07: whether the crew is at its guns and done with preparing them.
+fn is_manned_in_time(battery: &Brigade) -> Result<(), Wrong> {
+    match &battery.crew {
+        Some(crew) => Err(unserved(&battery.unit, crew)),
+        None => Ok(()),
+    }
+}
+
+/// Whether one of the pieces has an ammunition; why the first has not.
+fn has_load(state: &State, battery: &Brigade, meant: &[Meant<'_>], load: &Load) -> Result<(), Wrong> {
+    let mut wrong = None;
+    for (name, gun) in meant {
+        let has = match Projectile::of(gun.piece, load.ammunition) {
+            Some(projectile) => battery.has_round((name, gun), projectile, &state.options),
+            None => Err(strange_load(name, gun.piece, load.ammunition)),
         };
-        check().err()
-    }
-
-    /// NB-CREW-06, NB-CREW-07: whether the crew is at its guns and done with preparing them.
-    fn is_manned_in_time(&self, battery: &Brigade) -> Result<(), Wrong> {
-        match &battery.crew {
-            Some(crew) => Err(unserved(&battery.unit, crew)),
-            None => Ok(()),
+        match has {
+            Ok(()) => return Ok(()),
+            Err(other) => wrong = wrong.or(Some(other)),
         }
     }
+    wrong.map_or(Ok(()), Err)
+}
 
-    /// Whether one of the pieces has an ammunition; why the first has not.
-    fn has_load(&self, battery: &Brigade, meant: &[Meant<'_>], load: &Load) -> Result<(), Wrong> {
-        let mut wrong = None;
-        for (name, gun) in meant {
-            let has = match Projectile::of(gun.piece, load.ammunition) {
-                Some(projectile) => battery.has_round((name, gun), projectile, &self.options),
-                None => Err(strange_load(name, gun.piece, load.ammunition)),
-            };
-            match has {
-                Ok(()) => return Ok(()),
-                Err(other) => wrong = wrong.or(Some(other)),
-            }
+/// NB-CB-03 to NB-CB-07: whether one of the pieces may fire in this turn; why the first may not.
+fn is_any_due(state: &State, meant: &[Meant<'_>]) -> Result<(), Wrong> {
+    let mut wrong = None;
+    for (name, gun) in meant {
+        match guns_ready::may_fire_again(state, name, gun) {
+            Ok(()) => return Ok(()),
+            Err(other) => wrong = wrong.or(Some(other)),
         }
-        wrong.map_or(Ok(()), Err)
     }
+    wrong.map_or(Ok(()), Err)
+}
 
-    /// NB-CB-03 to NB-CB-07: whether one of the pieces may fire in this turn; why the first may not.
-    fn is_any_due(&self, meant: &[Meant<'_>]) -> Result<(), Wrong> {
-        let mut wrong = None;
-        for (name, gun) in meant {
-            match self.may_fire_again(name, gun) {
-                Ok(()) => return Ok(()),
-                Err(other) => wrong = wrong.or(Some(other)),
-            }
+/// Whether a word, if it is a name, names an enemy or something to reduce.
+fn is_mark(state: &State, ground: &Ground, battery: &Brigade, selector: &Selector) -> Result<(), Wrong> {
+    let word = &selector.word;
+    if let Some(named) = state.named(word).filter(|_| !selector.denied) {
+        if named.side == battery.side {
+            let reason = format!("`{}` is your own", named.unit);
+            return Err(unclear(reason, "name an enemy"));
         }
-        wrong.map_or(Ok(()), Err)
+        if named.at.is_none() {
+            let reason = format!("`{}` is not on the table", named.unit);
+            return Err(unclear(reason, "name an enemy on the table"));
+        }
+        return Ok(());
     }
-
-    /// Whether a word, if it is a name, names an enemy or something to reduce.
-    fn is_mark(&self, ground: &Ground, battery: &Brigade, selector: &Selector) -> Result<(), Wrong> {
-        let word = &selector.word;
-        if let Some(named) = self.named(word).filter(|_| !selector.denied) {
-            if named.side == battery.side {
-                let reason = format!("`{}` is your own", named.unit);
-                return Err(unclear(reason, "name an enemy"));
-            }
-            if named.at.is_none() {
-                let reason = format!("`{}` is not on the table", named.unit);
-                return Err(unclear(reason, "name an enemy on the table"));
-            }
-            return Ok(());
+    let gone = ground.section(word).filter(|section| !section.stands());
+    match gone {
+        Some(_) => {
+            let reason = format!("`{word}` has no points left");
+            Err(Wrong::new("NB-BLD-12", reason, "name another section"))
         }
-        let gone = ground.section(word).filter(|section| !section.stands());
-        match gone {
-            Some(_) => {
-                let reason = format!("`{word}` has no points left");
-                Err(Wrong::new("NB-BLD-12", reason, "name another section"))
-            }
-            None => Ok(()),
-        }
+        None => Ok(()),
     }
 }
 

@@ -101,25 +101,23 @@ pub(crate) fn unserved(id: &UnitId, crew: &Crew) -> Wrong {
     }
 }
 
-impl State {
-    /// NB-CB-03 to NB-CB-07: whether a piece may fire in this turn, by its defence value and its last shot. The band is
-    /// that of the moment (NB-GAP-30).
-    pub(crate) fn may_fire_again(&self, id: &UnitId, gun: &Gun) -> Result<(), Wrong> {
-        let rules = &self.house_rules;
-        let bands = rules.defence_value_bands;
-        let idle = idle_moves(gun.value, rules.counter_battery_scale, bands);
-        let Some((idle, band)) = idle.zip(band(gun.value, bands)) else {
-            let reason = format!("`{id}` is knocked out");
-            return Err(Wrong::new("NB-CB-07", reason, "it is out for the rest of the game"));
-        };
-        let due = gun.shot.map(|shot| shot.saturating_add(idle) + 1);
-        match due.filter(|due| *due > self.turn) {
-            None => Ok(()),
-            Some(due) => {
-                let reason = format!("`{id}`, its defence value {}, fires {}", gun.value, { band.words });
-                let help = format!("it may fire again in turn {due}");
-                Err(Wrong::new(band.clause, reason, help))
-            }
+/// NB-CB-03 to NB-CB-07: whether a piece may fire in this turn, by its defence value and its last shot. The band is
+/// that of the moment (NB-GAP-30).
+pub(crate) fn may_fire_again(state: &State, id: &UnitId, gun: &Gun) -> Result<(), Wrong> {
+    let rules = &state.house_rules;
+    let bands = rules.defence_value_bands;
+    let idle = idle_moves(gun.value, rules.counter_battery_scale, bands);
+    let Some((idle, band)) = idle.zip(band(gun.value, bands)) else {
+        let reason = format!("`{id}` is knocked out");
+        return Err(Wrong::new("NB-CB-07", reason, "it is out for the rest of the game"));
+    };
+    let due = gun.shot.map(|shot| shot.saturating_add(idle) + 1);
+    match due.filter(|due| *due > state.turn) {
+        None => Ok(()),
+        Some(due) => {
+            let reason = format!("`{id}`, its defence value {}, fires {}", gun.value, { band.words });
+            let help = format!("it may fire again in turn {due}");
+            Err(Wrong::new(band.clause, reason, help))
         }
     }
 }

@@ -20,9 +20,12 @@ use crate::adjudicate::{Asking, By, Said, Stopped, UnitId, Wrong};
 use crate::orders::Step;
 use crate::rules::napoleonic_brigade::events::Event;
 use crate::rules::napoleonic_brigade::orders::{Fire, Verb};
-use crate::rules::napoleonic_brigade::play::Play;
 use crate::rules::napoleonic_brigade::play::crews::shelter;
 use crate::rules::napoleonic_brigade::play::crews::shelter::{Shelter, asked_where};
+use crate::rules::napoleonic_brigade::play::defenders_fire::guns;
+use crate::rules::napoleonic_brigade::play::firing::no_fire;
+use crate::rules::napoleonic_brigade::play::melee::removal;
+use crate::rules::napoleonic_brigade::play::{Play, crews};
 use crate::rules::napoleonic_brigade::troops::arm::Ammunition;
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
 use casualties::Toll;
@@ -43,161 +46,159 @@ enum Part {
     Charged(Vec<Shelter>),
 }
 
-impl Play<'_, '_> {
-    /// NB-SEQ-04, NB-SEQ-05: the artillery phase, from where everybody stands after the moves. All fire is on the figures at its start; losses are taken off at its end, from
-    /// artillery too, which has fired by then (NB-FIRE-11, NB-CB-08).
-    pub(crate) fn artillery(&mut self) -> Result<(), Stopped> {
-        let parts = self.gunners_told()?;
-        let mut tolls = Vec::new();
-        for (id, part) in parts {
-            match part {
-                Part::Fires(told) => tolls.extend(self.fire_battery(&told)),
-                Part::Cannot(wrong) => {
-                    let step = self.step_of_fire(&id, 1);
-                    self.cannot_fire(&id, step, wrong, "NB-DEC-14");
-                }
-                Part::Holds => {
-                    let holds = Event::HoldsFire { unit: id, by: By::Order };
-                    self.record("NB-DEC-14", holds);
-                }
-                Part::Charged(shelters) => {
-                    tolls.extend(self.guns_defend(&id));
-                    if let Some(shelter) = shelters.first().filter(|_| self.must_withdraw(&id)) {
-                        self.crew_withdraws(&id, shelter.at);
-                    }
+/// NB-SEQ-04, NB-SEQ-05: the artillery phase, from where everybody stands after the moves. All fire is on the figures at its start; losses are taken off at its end, from
+/// artillery too, which has fired by then (NB-FIRE-11, NB-CB-08).
+pub(crate) fn artillery(play: &mut Play<'_, '_>) -> Result<(), Stopped> {
+    let parts = gunners_told(play)?;
+    let mut tolls = Vec::new();
+    for (id, part) in parts {
+        match part {
+            Part::Fires(told) => tolls.extend(fire_battery(play, &told)),
+            Part::Cannot(wrong) => {
+                let step = play.step_of_fire(&id, 1);
+                no_fire::cannot_fire(play, &id, step, wrong, "NB-DEC-14");
+            }
+            Part::Holds => {
+                let holds = Event::HoldsFire { unit: id, by: By::Order };
+                play.record("NB-DEC-14", holds);
+            }
+            Part::Charged(shelters) => {
+                tolls.extend(guns::guns_defend(play, &id));
+                if let Some(shelter) = shelters.first().filter(|_| crews::must_withdraw(play, &id)) {
+                    crews::crew_withdraws(play, &id, shelter.at);
                 }
             }
         }
-        self.take_toll(tolls);
-        self.remove_the_dead();
-        Ok(())
     }
+    casualties::take_toll(play, tolls);
+    removal::remove_the_dead(play);
+    Ok(())
+}
 
-    /// What every battery does, in the order of dice, once its owner has been asked.
-    fn gunners_told(&mut self) -> Result<Vec<(UnitId, Part)>, Stopped> {
-        let mut parts = Vec::new();
-        let mut asked = Vec::new();
-        let gunnery = self.gunnery();
-        for id in self.state().in_order_of_dice() {
-            let battery = self.state().unit(&id);
-            if !battery.kind.is_artillery() {
-                continue;
-            }
-            if let Some((part, asking)) = self.part_of(&gunnery, battery) {
-                asked.extend(asking.map(|asking| (parts.len(), asking)));
-                parts.push((id, part));
-            }
+/// What every battery does, in the order of dice, once its owner has been asked.
+fn gunners_told(play: &mut Play<'_, '_>) -> Result<Vec<(UnitId, Part)>, Stopped> {
+    let mut parts = Vec::new();
+    let mut asked = Vec::new();
+    let gunnery = salvo::gunnery(play);
+    for id in play.state().in_order_of_dice() {
+        let battery = play.state().unit(&id);
+        if !battery.kind.is_artillery() {
+            continue;
         }
-        let matters = self.fire_asked(&gunnery, &parts);
-        drop(gunnery);
-        let (places, mut askings): (Vec<usize>, Vec<Asking>) = asked.into_iter().unzip();
-        let fires = askings.len();
-        askings.extend(matters.iter().map(|(_, asking)| asking.clone()));
-        let said = self.put(&askings)?;
-        let (about_fire, about_friends) = said.split_at(fires);
-        for (place, said) in places.into_iter().zip(about_fire) {
-            match &mut parts[place].1 {
-                Part::Fires(told) => (told.steps, told.by) = replied(said),
-                Part::Charged(shelters) => {
-                    let chosen = shelter::chosen(shelters, said).cloned();
-                    *shelters = chosen.into_iter().collect();
-                }
-                Part::Cannot(_) | Part::Holds => {}
-            }
+        if let Some((part, asking)) = part_of(play, &gunnery, battery) {
+            asked.extend(asking.map(|asking| (parts.len(), asking)));
+            parts.push((id, part));
         }
-        for ((place, asking), said) in matters.into_iter().zip(about_friends) {
-            let (_, Part::Fires(told)) = &mut parts[place] else {
-                continue;
-            };
-            if spares(said) {
-                told.spared.extend(asking.enemy);
-            }
-        }
-        Ok(parts)
     }
-
-    /// What a battery does, and the question that is put to its owner where it has no orders for its fire; nothing where it
-    /// has nothing to do.
-    fn part_of(&self, gunnery: &Gunnery<'_>, battery: &Brigade) -> Option<(Part, Option<Asking>)> {
-        let id = &battery.unit;
-        if gunnery.is_free(battery).is_err() {
-            let shelters = gunnery.shelters(battery);
-            let asking = asked_where(battery, &shelters).filter(|_| self.must_withdraw(id));
-            return Some((Part::Charged(shelters), asking));
+    let matters = fire_asked(play, &gunnery, &parts);
+    drop(gunnery);
+    let (places, mut askings): (Vec<usize>, Vec<Asking>) = asked.into_iter().unzip();
+    let fires = askings.len();
+    askings.extend(matters.iter().map(|(_, asking)| asking.clone()));
+    let said = play.put(&askings)?;
+    let (about_fire, about_friends) = said.split_at(fires);
+    for (place, said) in places.into_iter().zip(about_fire) {
+        match &mut parts[place].1 {
+            Part::Fires(told) => (told.steps, told.by) = replied(said),
+            Part::Charged(shelters) => {
+                let chosen = shelter::chosen(shelters, said).cloned();
+                *shelters = chosen.into_iter().collect();
+            }
+            Part::Cannot(_) | Part::Holds => {}
         }
-        let plan = self.plan(id);
-        let steps = plan.map(|plan| plan.fire.clone()).unwrap_or_default();
-        if let Err(wrong) = gunnery.is_served(battery) {
-            return (!steps.is_empty()).then_some((Part::Cannot(wrong), None));
-        }
-        let told = Told {
-            unit: id.clone(),
-            condition: plan.and_then(|plan| plan.condition.clone()),
-            steps,
-            by: By::Order,
-            spared: Vec::new(),
+    }
+    for ((place, asking), said) in matters.into_iter().zip(about_friends) {
+        let (_, Part::Fires(told)) = &mut parts[place] else {
+            continue;
         };
-        if !told.steps.is_empty() {
-            return Some((Part::Fires(Box::new(told)), None));
+        if spares(said) {
+            told.spared.extend(asking.enemy);
         }
-        let targets = gunnery.targets(battery, &Fire::default());
-        let nearest = targets.first()?.0.clone();
-        if plan.is_some_and(|plan| plan.holds_fire) {
-            return Some((Part::Holds, None));
-        }
-        let told = Told { condition: None, ..told };
-        let asking = asked_whom(battery, &targets, nearest);
-        Some((Part::Fires(Box::new(told)), Some(asking)))
     }
+    Ok(parts)
+}
 
-    /// NB-DEC-16: for every battery that fires, the enemies at whom it would fire over the heads of friends.
-    fn fire_asked(&self, gunnery: &Gunnery<'_>, parts: &[(UnitId, Part)]) -> Vec<(usize, Asking)> {
-        let mut matters = Vec::new();
-        for (place, (id, part)) in parts.iter().enumerate() {
-            let Part::Fires(told) = part else {
-                continue;
-            };
-            let battery = self.state().unit(id);
-            let mut over: Vec<UnitId> = Vec::new();
-            for fire in fires_of(&told.steps) {
-                let targets = gunnery.targets(battery, &fire).into_iter();
-                let behind = targets.filter(|(_, overhead)| *overhead);
-                let fresh = behind.map(|(enemy, _)| enemy);
-                over.extend(fresh.filter(|enemy| !over.contains(enemy)).collect::<Vec<_>>());
-            }
-            let askings = over.into_iter().map(|enemy| {
-                let text = format!("{id} would fire at {enemy} over the heads of friends. Does it?");
-                let asking = Asking::of(&battery.side, id, "overhead", Some(&enemy));
-                (place, asking.says(text, &["fire", "hold-fire"], "fire"))
-            });
-            matters.extend(askings);
-        }
-        matters
+/// What a battery does, and the question that is put to its owner where it has no orders for its fire; nothing where it
+/// has nothing to do.
+fn part_of(play: &Play<'_, '_>, gunnery: &Gunnery<'_>, battery: &Brigade) -> Option<(Part, Option<Asking>)> {
+    let id = &battery.unit;
+    if gunnery.is_free(battery).is_err() {
+        let shelters = gunnery.shelters(battery);
+        let asking = asked_where(battery, &shelters).filter(|_| crews::must_withdraw(play, id));
+        return Some((Part::Charged(shelters), asking));
     }
+    let plan = play.plan(id);
+    let steps = plan.map(|plan| plan.fire.clone()).unwrap_or_default();
+    if let Err(wrong) = gunnery.is_served(battery) {
+        return (!steps.is_empty()).then_some((Part::Cannot(wrong), None));
+    }
+    let told = Told {
+        unit: id.clone(),
+        condition: plan.and_then(|plan| plan.condition.clone()),
+        steps,
+        by: By::Order,
+        spared: Vec::new(),
+    };
+    if !told.steps.is_empty() {
+        return Some((Part::Fires(Box::new(told)), None));
+    }
+    let targets = gunnery.targets(battery, &Fire::default());
+    let nearest = targets.first()?.0.clone();
+    if plan.is_some_and(|plan| plan.holds_fire) {
+        return Some((Part::Holds, None));
+    }
+    let told = Told { condition: None, ..told };
+    let asking = asked_whom(battery, &targets, nearest);
+    Some((Part::Fires(Box::new(told)), Some(asking)))
+}
 
-    /// NB-AFIRE-01: a battery fires, group by group.
-    fn fire_battery(&mut self, told: &Told) -> Vec<Toll> {
-        let id = &told.unit;
-        let Laid { salvoes, remarks, holds } = self.gunnery().lay_battery(told);
-        let silent = salvoes.is_empty();
-        self.unfired(id, remarks, "NB-DEC-14");
-        if holds && silent {
-            let unit = id.clone();
-            self.record("NB-DEC-14", Event::HoldsFire { unit, by: told.by });
+/// NB-DEC-16: for every battery that fires, the enemies at whom it would fire over the heads of friends.
+fn fire_asked(play: &Play<'_, '_>, gunnery: &Gunnery<'_>, parts: &[(UnitId, Part)]) -> Vec<(usize, Asking)> {
+    let mut matters = Vec::new();
+    for (place, (id, part)) in parts.iter().enumerate() {
+        let Part::Fires(told) = part else {
+            continue;
+        };
+        let battery = play.state().unit(id);
+        let mut over: Vec<UnitId> = Vec::new();
+        for fire in fires_of(&told.steps) {
+            let targets = gunnery.targets(battery, &fire).into_iter();
+            let behind = targets.filter(|(_, overhead)| *overhead);
+            let fresh = behind.map(|(enemy, _)| enemy);
+            over.extend(fresh.filter(|enemy| !over.contains(enemy)).collect::<Vec<_>>());
         }
-        let mut tolls = Vec::new();
-        let mut time = 0;
-        for salvo in &salvoes {
-            if salvo.ammunition == Ammunition::Rocket {
-                tolls.extend(self.fire_rockets(id, salvo, told.by));
-                continue;
-            }
-            time += 1;
-            let order = Order { battery: id, salvo, time, defence: None, by: told.by };
-            tolls.extend(self.fire_guns(&order));
-        }
-        tolls
+        let askings = over.into_iter().map(|enemy| {
+            let text = format!("{id} would fire at {enemy} over the heads of friends. Does it?");
+            let asking = Asking::of(&battery.side, id, "overhead", Some(&enemy));
+            (place, asking.says(text, &["fire", "hold-fire"], "fire"))
+        });
+        matters.extend(askings);
     }
+    matters
+}
+
+/// NB-AFIRE-01: a battery fires, group by group.
+fn fire_battery(play: &mut Play<'_, '_>, told: &Told) -> Vec<Toll> {
+    let id = &told.unit;
+    let Laid { salvoes, remarks, holds } = salvo::gunnery(play).lay_battery(told);
+    let silent = salvoes.is_empty();
+    no_fire::unfired(play, id, remarks, "NB-DEC-14");
+    if holds && silent {
+        let unit = id.clone();
+        play.record("NB-DEC-14", Event::HoldsFire { unit, by: told.by });
+    }
+    let mut tolls = Vec::new();
+    let mut time = 0;
+    for salvo in &salvoes {
+        if salvo.ammunition == Ammunition::Rocket {
+            tolls.extend(rockets::fire_rockets(play, id, salvo, told.by));
+            continue;
+        }
+        time += 1;
+        let order = Order { battery: id, salvo, time, defence: None, by: told.by };
+        tolls.extend(salvo::fire_guns(play, &order));
+    }
+    tolls
 }
 
 /// The question at whom a battery fires that has no orders for its fire (NB-DEC-14, NB-DEC-15, NB-DEC-17, NB-DEC-31).
@@ -260,7 +261,7 @@ mod tests {
     #[track_caller]
     fn phase(state: State, dice: &[(&str, &[u8])]) -> (State, Vec<Entry<Event>>) {
         played(state, dice, |play| {
-            play.artillery().expect("nobody is asked");
+            artillery(play).expect("nobody is asked");
         })
     }
 

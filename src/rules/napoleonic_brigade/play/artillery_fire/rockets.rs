@@ -15,6 +15,7 @@ use crate::rules::napoleonic_brigade::charts::fire::{
 use crate::rules::napoleonic_brigade::charts::switches::{RocketLastSection, WorksCover};
 use crate::rules::napoleonic_brigade::events::Event;
 use crate::rules::napoleonic_brigade::events::fire::{Flight, Mark, Turn};
+use crate::rules::napoleonic_brigade::play::artillery_fire::salvo;
 use crate::rules::napoleonic_brigade::play::{D6, Play};
 use crate::rules::napoleonic_brigade::position::state::{number, place};
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
@@ -70,76 +71,80 @@ pub(crate) fn bonuses(gunnery: &Gunnery<'_>, under: &Under, muzzle: Point) -> Bo
     }
 }
 
-impl Play<'_, '_> {
-    /// NB-ROCK-02 to NB-ROCK-12: every rocket of a group, each for itself; what they cost.
-    pub(crate) fn fire_rockets(&mut self, battery: &UnitId, salvo: &Salvo, by: By) -> Vec<Toll> {
-        let Some(aim) = salvo.aim else {
-            return Vec::new();
-        };
-        let lays = salvo.lays.iter();
-        lays.filter_map(|lay| self.launch(battery, (lay, &salvo.at, aim), by)).collect()
-    }
+/// NB-ROCK-02 to NB-ROCK-12: every rocket of a group, each for itself; what they cost.
+pub(crate) fn fire_rockets(play: &mut Play<'_, '_>, battery: &UnitId, salvo: &Salvo, by: By) -> Vec<Toll> {
+    let Some(aim) = salvo.aim else {
+        return Vec::new();
+    };
+    let lays = salvo.lays.iter();
+    lays.filter_map(|lay| launch(play, battery, (lay, &salvo.at, aim), by)).collect()
+}
 
-    /// NB-ROCK-02, NB-ROCK-14: one rocket; its first die stands for the misfire die.
-    fn launch(&mut self, battery: &UnitId, (lay, at, aim): (&Lay, &Mark, Point), by: By) -> Option<Toll> {
-        let (name, muzzle) = (&lay.piece.name, lay.piece.muzzle);
-        let launch = self.roll(&format!("launch/{}/{name}", battery.in_label()), D6, 1)[0];
-        let range = muzzle.distance_to(aim);
-        let mut told = Flight {
-            unit: battery.clone(),
-            gun: name.clone(),
-            at: at.clone(),
-            range: number(range),
-            launch,
-            sections: Vec::new(),
-            lands: None,
-            under: Vec::new(),
-            tally: Tally::default(),
-            look: None,
-            by,
-        };
-        if launch == LAUNCH_FAILS {
-            self.record("NB-ROCK-02", Event::Launches(told));
-            return Some(Toll::lost(battery, name));
-        }
-        let lands = self.fly(battery, name, Segment::new(muzzle, aim), &mut told.sections);
-        let Some(lands) = lands else {
-            self.record("NB-ROCK-07", Event::Launches(told));
-            return None;
-        };
-        told.lands = Some(place(lands));
-        let gunnery = self.gunnery();
-        let under = gunnery.under(lands, muzzle, Burst::Inner);
-        told.tally = Tally::of(SALVO, &bonuses(&gunnery, &under, muzzle));
-        told.under = under.brigades();
-        let row = CREW + i32::from(told.tally.total);
-        if !under.is_empty() && row > 0 {
-            let die = self.roll(&format!("rocket/{}/{name}", battery.in_label()), Die::Average, 1)[0];
-            told.look = Some(self.state().melee_fire_table.read_once(row, die));
-        }
-        let casualties = told.look.map_or(0, |look| u32::from(look.casualties));
-        self.record("NB-ROCK-11", Event::Launches(told));
-        (casualties > 0).then(|| Toll::of(battery, at, casualties, Some(under)))
+/// NB-ROCK-02, NB-ROCK-14: one rocket; its first die stands for the misfire die.
+fn launch(play: &mut Play<'_, '_>, battery: &UnitId, (lay, at, aim): (&Lay, &Mark, Point), by: By) -> Option<Toll> {
+    let (name, muzzle) = (&lay.piece.name, lay.piece.muzzle);
+    let launch = play.roll(&format!("launch/{}/{name}", battery.in_label()), D6, 1)[0];
+    let range = muzzle.distance_to(aim);
+    let mut told = Flight {
+        unit: battery.clone(),
+        gun: name.clone(),
+        at: at.clone(),
+        range: number(range),
+        launch,
+        sections: Vec::new(),
+        lands: None,
+        under: Vec::new(),
+        tally: Tally::default(),
+        look: None,
+        by,
+    };
+    if launch == LAUNCH_FAILS {
+        play.record("NB-ROCK-02", Event::Launches(told));
+        return Some(Toll::lost(battery, name));
     }
+    let lands = fly(play, battery, name, Segment::new(muzzle, aim), &mut told.sections);
+    let Some(lands) = lands else {
+        play.record("NB-ROCK-07", Event::Launches(told));
+        return None;
+    };
+    told.lands = Some(place(lands));
+    let gunnery = salvo::gunnery(play);
+    let under = gunnery.under(lands, muzzle, Burst::Inner);
+    told.tally = Tally::of(SALVO, &bonuses(&gunnery, &under, muzzle));
+    told.under = under.brigades();
+    let row = CREW + i32::from(told.tally.total);
+    if !under.is_empty() && row > 0 {
+        let die = play.roll(&format!("rocket/{}/{name}", battery.in_label()), Die::Average, 1)[0];
+        told.look = Some(play.state().melee_fire_table.read_once(row, die));
+    }
+    let casualties = told.look.map_or(0, |look| u32::from(look.casualties));
+    play.record("NB-ROCK-11", Event::Launches(told));
+    (casualties > 0).then(|| Toll::of(battery, at, casualties, Some(under)))
+}
 
-    /// NB-ROCK-03 to NB-ROCK-09: a flight, section by section; where it ends, if it comes down.
-    fn fly(&mut self, battery: &UnitId, gun: &UnitId, way: Segment, sections: &mut Vec<Turn>) -> Option<Point> {
-        let Some(course) = Course::toward(way.from, way.to) else {
-            return Some(way.to);
-        };
-        let rule = self.state().house_rules.rocket_last_section;
-        let mut flown = Flown { at: way.from, course, straight: true };
-        for (number, far) in (1..).zip(rocket_sections(way.length(), rule)) {
-            let die = self.roll(&format!("flight/{}/{gun}/{number}", battery.in_label()), D6, 1)[0];
-            let (turn, goes_on) = flown.section(flight(die).0, far);
-            sections.push(turn);
-            if !goes_on {
-                return (turn == Turn::Explodes).then_some(flown.at);
-            }
+/// NB-ROCK-03 to NB-ROCK-09: a flight, section by section; where it ends, if it comes down.
+fn fly(
+    play: &mut Play<'_, '_>,
+    battery: &UnitId,
+    gun: &UnitId,
+    way: Segment,
+    sections: &mut Vec<Turn>,
+) -> Option<Point> {
+    let Some(course) = Course::toward(way.from, way.to) else {
+        return Some(way.to);
+    };
+    let rule = play.state().house_rules.rocket_last_section;
+    let mut flown = Flown { at: way.from, course, straight: true };
+    for (number, far) in (1..).zip(rocket_sections(way.length(), rule)) {
+        let die = play.roll(&format!("flight/{}/{gun}/{number}", battery.in_label()), D6, 1)[0];
+        let (turn, goes_on) = flown.section(flight(die).0, far);
+        sections.push(turn);
+        if !goes_on {
+            return (turn == Turn::Explodes).then_some(flown.at);
         }
-        let arrives = flown.straight && rule == RocketLastSection::Rest;
-        Some(if arrives { way.to } else { flown.at })
     }
+    let arrives = flown.straight && rule == RocketLastSection::Rest;
+    Some(if arrives { way.to } else { flown.at })
 }
 
 #[cfg(test)]
@@ -147,6 +152,7 @@ mod tests {
     use super::*;
     use crate::adjudicate::Entry;
     use crate::rules::napoleonic_brigade::events::Event;
+    use crate::rules::napoleonic_brigade::play::artillery_fire;
     use crate::rules::napoleonic_brigade::tests::fixture::{battery, british, played, position};
 
     /// A rocket at (20, 10) that looks north, the French 16" ahead, and friends where a rocket to the left comes down. It fires
@@ -158,7 +164,7 @@ mod tests {
         let quiot = british("Quiot", "french", "[20, 26]", 180);
         let state = position(&[], &[], &[&rocket, &quiot]);
         let (after, log) = played(state, dice, |play| {
-            play.artillery().expect("nobody is asked");
+            artillery_fire::artillery(play).expect("nobody is asked");
         });
         let mut flights = log.into_iter().filter_map(|Entry { event, .. }| match event {
             Event::Launches(flight) => Some(flight),

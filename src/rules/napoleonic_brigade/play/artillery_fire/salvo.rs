@@ -91,94 +91,92 @@ pub(crate) fn seen_from(lays: &[&Lay]) -> Point {
     Point { x: mean(|point| point.x), y: mean(|point| point.y) }
 }
 
-impl Play<'_, '_> {
-    /// The table as gunners see it.
-    pub(crate) fn gunnery(&self) -> Gunnery<'_> {
-        Gunnery::of(self.referee.state(), &self.ground, &self.afoot)
-    }
+/// The table as gunners see it.
+pub(crate) fn gunnery<'s>(play: &'s Play<'_, '_>) -> Gunnery<'s> {
+    Gunnery::of(play.referee.state(), &play.ground, &play.afoot)
+}
 
-    /// NB-AFIRE-14 to NB-AFIRE-27: one fire of a battery; what it costs whom.
-    pub(crate) fn fire_guns(&mut self, order: &Order<'_>) -> Option<Toll> {
-        let kind = if order.defence.is_some() { "defence-" } else { "" };
-        let again = match order.time {
-            0 | 1 => String::new(),
-            time => format!("/{time}"),
-        };
-        let (battery, salvo) = (order.battery, order.salvo);
-        let misfire = format!("{kind}misfire/{}{again}", battery.in_label());
-        let dice = self.roll(&misfire, D6, salvo.lays.len());
-        let laid = salvo.lays.iter().zip(dice);
-        let pieces = laid.map(|(lay, die)| Laid { gun: lay.piece.name.clone(), die, fired: !MISFIRES.contains(&die) });
-        let pieces = pieces.collect::<Vec<_>>();
-        let fired = salvo.lays.iter().zip(&pieces);
-        let fired = fired.filter(|(_, laid)| laid.fired);
-        let fired = fired.map(|(lay, _)| lay).collect::<Vec<_>>();
-        let (mut shot, under) = self.shot(order, &fired);
-        shot.pieces = pieces;
-        let row = i32::try_from(shot.figures).unwrap_or(i32::MAX) + i32::from(shot.tally.total);
-        let nobody = under.as_ref().is_some_and(Under::is_empty);
-        let clause = match () {
-            () if fired.is_empty() => "NB-AFIRE-15",
-            () if nobody => "NB-BURST-04",
-            () if row <= 0 => "NB-FIRE-17",
-            () => {
-                let act = format!("{kind}artillery/{}{again}", battery.in_label());
-                let die = self.roll(&act, Die::Average, 1)[0];
-                shot.look = Some(self.state().melee_fire_table.read_once(row, die));
-                "NB-AFIRE-27"
-            }
-        };
-        let casualties = shot.look.map_or(0, |look| u32::from(look.casualties));
-        if order.defence.is_some() {
-            self.volleys.push(shot.clone());
+/// NB-AFIRE-14 to NB-AFIRE-27: one fire of a battery; what it costs whom.
+pub(crate) fn fire_guns(play: &mut Play<'_, '_>, order: &Order<'_>) -> Option<Toll> {
+    let kind = if order.defence.is_some() { "defence-" } else { "" };
+    let again = match order.time {
+        0 | 1 => String::new(),
+        time => format!("/{time}"),
+    };
+    let (battery, salvo) = (order.battery, order.salvo);
+    let misfire = format!("{kind}misfire/{}{again}", battery.in_label());
+    let dice = play.roll(&misfire, D6, salvo.lays.len());
+    let laid = salvo.lays.iter().zip(dice);
+    let pieces = laid.map(|(lay, die)| Laid { gun: lay.piece.name.clone(), die, fired: !MISFIRES.contains(&die) });
+    let pieces = pieces.collect::<Vec<_>>();
+    let fired = salvo.lays.iter().zip(&pieces);
+    let fired = fired.filter(|(_, laid)| laid.fired);
+    let fired = fired.map(|(lay, _)| lay).collect::<Vec<_>>();
+    let (mut shot, under) = shot(play, order, &fired);
+    shot.pieces = pieces;
+    let row = i32::try_from(shot.figures).unwrap_or(i32::MAX) + i32::from(shot.tally.total);
+    let nobody = under.as_ref().is_some_and(Under::is_empty);
+    let clause = match () {
+        () if fired.is_empty() => "NB-AFIRE-15",
+        () if nobody => "NB-BURST-04",
+        () if row <= 0 => "NB-FIRE-17",
+        () => {
+            let act = format!("{kind}artillery/{}{again}", battery.in_label());
+            let die = play.roll(&act, Die::Average, 1)[0];
+            shot.look = Some(play.state().melee_fire_table.read_once(row, die));
+            "NB-AFIRE-27"
         }
-        self.record(clause, Event::Fires(shot));
-        (casualties > 0).then(|| Toll::of(battery, &salvo.at, casualties, under))
+    };
+    let casualties = shot.look.map_or(0, |look| u32::from(look.casualties));
+    if order.defence.is_some() {
+        play.volleys.push(shot.clone());
     }
+    play.record(clause, Event::Fires(shot));
+    (casualties > 0).then(|| Toll::of(battery, &salvo.at, casualties, under))
+}
 
-    /// The shot of the pieces that fire, before the average die; who is under its circle, if it has one. In defence it meets
-    /// the charger as he comes on, wherever he is (NB-DF-16).
-    fn shot(&self, order: &Order<'_>, fired: &[&Lay]) -> (Shot, Option<Under>) {
-        let (gunnery, salvo) = (self.gunnery(), order.salvo);
-        let ranges = salvo.lays.iter().map(|lay| lay.range);
-        let range = ranges.min().map(|range| number(range.nearest()));
-        let (bonuses, range) = match order.defence {
-            Some((readiness, gap)) => (facts_in_defence(&gunnery, salvo, readiness, fired), gap),
-            None => (facts_of(&gunnery, &salvo.at, salvo.ammunition, fired), range.unwrap_or_default()),
-        };
-        let aim = salvo.aim.filter(|_| order.defence.is_none());
-        let at_section = matches!(salvo.at, Mark::Section { .. });
-        let first = fired.first().filter(|_| !at_section);
-        let projectile = first.and_then(|lay| Projectile::of(lay.piece.gun.piece, salvo.ammunition));
-        let under = aim.zip(projectile).map(|(aim, projectile)| gunnery.under(aim, seen_from(fired), projectile.burst));
-        let figures = u32::try_from(fired.len()).unwrap_or(u32::MAX);
-        let over = salvo.lays.iter().flat_map(|lay| &lay.over);
-        let mut over = over.cloned().collect::<Vec<_>>();
-        over.sort();
-        over.dedup();
-        let shot = Shot {
-            unit: order.battery.clone(),
-            at: salvo.at.clone(),
-            also: Vec::new(),
-            fire: match order.defence {
-                Some(_) => Fire::Defence,
-                None => Fire::Plain,
-            },
-            face: None,
-            ammunition: Some(salvo.ammunition),
-            pieces: Vec::new(),
-            range,
-            close: bonuses.close > 0,
-            figures: figures.saturating_mul(CREW.unsigned_abs()),
-            tally: Tally::of(SALVO, &bonuses),
-            look: None,
-            shares: Vec::new(),
-            over,
-            burst: aim.map(place),
-            by: order.by,
-        };
-        (shot, under)
-    }
+/// The shot of the pieces that fire, before the average die; who is under its circle, if it has one. In defence it meets
+/// the charger as he comes on, wherever he is (NB-DF-16).
+fn shot(play: &Play<'_, '_>, order: &Order<'_>, fired: &[&Lay]) -> (Shot, Option<Under>) {
+    let (gunnery, salvo) = (gunnery(play), order.salvo);
+    let ranges = salvo.lays.iter().map(|lay| lay.range);
+    let range = ranges.min().map(|range| number(range.nearest()));
+    let (bonuses, range) = match order.defence {
+        Some((readiness, gap)) => (facts_in_defence(&gunnery, salvo, readiness, fired), gap),
+        None => (facts_of(&gunnery, &salvo.at, salvo.ammunition, fired), range.unwrap_or_default()),
+    };
+    let aim = salvo.aim.filter(|_| order.defence.is_none());
+    let at_section = matches!(salvo.at, Mark::Section { .. });
+    let first = fired.first().filter(|_| !at_section);
+    let projectile = first.and_then(|lay| Projectile::of(lay.piece.gun.piece, salvo.ammunition));
+    let under = aim.zip(projectile).map(|(aim, projectile)| gunnery.under(aim, seen_from(fired), projectile.burst));
+    let figures = u32::try_from(fired.len()).unwrap_or(u32::MAX);
+    let over = salvo.lays.iter().flat_map(|lay| &lay.over);
+    let mut over = over.cloned().collect::<Vec<_>>();
+    over.sort();
+    over.dedup();
+    let shot = Shot {
+        unit: order.battery.clone(),
+        at: salvo.at.clone(),
+        also: Vec::new(),
+        fire: match order.defence {
+            Some(_) => Fire::Defence,
+            None => Fire::Plain,
+        },
+        face: None,
+        ammunition: Some(salvo.ammunition),
+        pieces: Vec::new(),
+        range,
+        close: bonuses.close > 0,
+        figures: figures.saturating_mul(CREW.unsigned_abs()),
+        tally: Tally::of(SALVO, &bonuses),
+        look: None,
+        shares: Vec::new(),
+        over,
+        burst: aim.map(place),
+        by: order.by,
+    };
+    (shot, under)
 }
 
 /// NB-DF-06, NB-DF-07, NB-AFIRE-29: the bonuses of some pieces that fire in defence: the range die says how near the charger

@@ -7,13 +7,14 @@ use crate::orders::Step;
 use crate::rules::napoleonic_brigade::events::Event;
 use crate::rules::napoleonic_brigade::events::fire::{Mark, Readiness};
 use crate::rules::napoleonic_brigade::orders::{Fire, Load, Verb};
-use crate::rules::napoleonic_brigade::play::Play;
 use crate::rules::napoleonic_brigade::play::artillery_fire::casualties::Toll;
 use crate::rules::napoleonic_brigade::play::artillery_fire::gunnery::{Gunnery, Sited};
 use crate::rules::napoleonic_brigade::play::artillery_fire::laying::Lay;
 use crate::rules::napoleonic_brigade::play::artillery_fire::orders::Salvo;
 use crate::rules::napoleonic_brigade::play::artillery_fire::salvo::Order;
+use crate::rules::napoleonic_brigade::play::artillery_fire::{guns_ready, salvo};
 use crate::rules::napoleonic_brigade::play::defenders_fire::struck_open;
+use crate::rules::napoleonic_brigade::play::{Play, defenders_fire};
 use crate::rules::napoleonic_brigade::position::contact::Clash;
 use crate::rules::napoleonic_brigade::position::state::State;
 use crate::rules::napoleonic_brigade::troops::arm::Formation;
@@ -28,135 +29,131 @@ struct Defence {
     by: By,
 }
 
-impl State {
-    /// NB-DF-02, NB-DF-03, NB-DF-09, NB-GAP-57: the chargers that struck a brigade frontally and from over three inches, the
-    /// first in contact first; none where another struck it in the flank or the rear (NB-MEL-04, NB-MEL-07).
-    pub(crate) fn open_to_defence<'s>(&'s self, id: &'s UnitId) -> impl Iterator<Item = &'s Clash> {
-        let clashes = self.clashes.iter();
-        let open = |clash: &Clash| clash.on == *id && struck_open(clash);
-        let raked = self.clashes.iter().any(open);
-        clashes.filter(move |clash| clash.on == *id && clash.may_be_answered() && !raked)
+/// NB-DF-02, NB-DF-03, NB-DF-09, NB-GAP-57: the chargers that struck a brigade frontally and from over three inches, the
+/// first in contact first; none where another struck it in the flank or the rear (NB-MEL-04, NB-MEL-07).
+pub(crate) fn open_to_defence<'s>(state: &'s State, id: &'s UnitId) -> impl Iterator<Item = &'s Clash> {
+    let clashes = state.clashes.iter();
+    let open = |clash: &Clash| clash.on == *id && struck_open(clash);
+    let raked = state.clashes.iter().any(open);
+    clashes.filter(move |clash| clash.on == *id && clash.may_be_answered() && !raked)
+}
+
+/// NB-DF-02: defenders' fire of a battery, if it is charged so that it may; what it costs.
+pub(crate) fn guns_defend(play: &mut Play<'_, '_>, id: &UnitId) -> Vec<Toll> {
+    let chargers = chargers_of_guns(play, id);
+    if chargers.is_empty() {
+        return Vec::new();
+    }
+    let elite = play.state().unit(id).all(|unit| unit.elite);
+    let defence = match defence_of(play, id, &chargers) {
+        Ok(defence) => defence,
+        Err(by) => {
+            let unit = id.clone();
+            play.record("NB-DEC-21", Event::HoldsFire { unit, by });
+            return Vec::new();
+        }
+    };
+    let act = format!("defence/{}", id.in_label());
+    let range = defenders_fire::throw_for_defence(play, &act, (id, &defence.on), elite);
+    match range {
+        Readiness::None => Vec::new(),
+        Readiness::Long | Readiness::Short => defend(play, id, &defence, range),
     }
 }
 
-impl Play<'_, '_> {
-    /// NB-DF-02: defenders' fire of a battery, if it is charged so that it may; what it costs.
-    pub(crate) fn guns_defend(&mut self, id: &UnitId) -> Vec<Toll> {
-        let chargers = self.chargers_of_guns(id);
-        if chargers.is_empty() {
-            return Vec::new();
-        }
-        let elite = self.state().unit(id).all(|unit| unit.elite);
-        let defence = match self.defence_of(id, &chargers) {
-            Ok(defence) => defence,
-            Err(by) => {
-                let unit = id.clone();
-                self.record("NB-DEC-21", Event::HoldsFire { unit, by });
-                return Vec::new();
-            }
-        };
-        let act = format!("defence/{}", id.in_label());
-        let range = self.throw_for_defence(&act, (id, &defence.on), elite);
-        match range {
-            Readiness::None => Vec::new(),
-            Readiness::Long | Readiness::Short => self.defend(id, &defence, range),
+/// The chargers at whom a battery may fire in defence; none where no piece of it is ready.
+pub(crate) fn chargers_of_guns(play: &Play<'_, '_>, id: &UnitId) -> Vec<UnitId> {
+    let (state, gunnery) = (play.state(), salvo::gunnery(play));
+    let battery = state.unit(id);
+    let chargers = open_to_defence(state, id);
+    let chargers = chargers.map(|clash| clash.by.clone()).collect::<Vec<_>>();
+    let served = gunnery.is_served(battery).is_ok();
+    let ready = !gunnery.ready_against(battery, chargers.first()).is_empty();
+    match served && ready {
+        true => chargers,
+        false => Vec::new(),
+    }
+}
+
+/// NB-GAP-57: all the guns of a battery at one charger, each with the first ammunition that its owner names and it has;
+/// canister else, and shells of howitzers.
+fn defend(play: &mut Play<'_, '_>, id: &UnitId, defence: &Defence, range: Readiness) -> Vec<Toll> {
+    let clash = open_to_defence(play.state(), id);
+    let mut clash = clash.filter(|clash| clash.by == defence.on);
+    let gap = clash.next().map(|clash| clash.gap).unwrap_or_default();
+    drop(clash);
+    let salvoes = salvo::gunnery(play).salvoes_in_defence(id, defence);
+    let mut tolls = Vec::new();
+    for (time, salvo) in (1..).zip(&salvoes) {
+        let order = Order { battery: id, salvo, time, defence: Some((range, gap)), by: defence.by };
+        tolls.extend(salvo::fire_guns(play, &order));
+    }
+    tolls
+}
+
+/// NB-DEC-21: at which charger, and with what, by the reply to the charge, the battery's own orders, or the default; or
+/// who keeps it from firing.
+fn defence_of(play: &mut Play<'_, '_>, id: &UnitId, chargers: &[UnitId]) -> Result<Defence, By> {
+    let replies = chargers.iter().map(|charger| said_of_charge(play, id, charger));
+    let mut said = replies.collect::<Vec<_>>();
+    let plan = play.plan(id);
+    said.extend(plan.map(|plan| (plan.fire.clone(), By::Order)));
+    let holds = plan.is_some_and(|plan| plan.holds_fire);
+    for (steps, by) in said {
+        if let Some(chosen) = chosen_charger(play, id, chargers, &steps) {
+            return chosen.map_err(|()| by).map(|(on, with)| Defence { on, with, by });
         }
     }
-
-    /// The chargers at whom a battery may fire in defence; none where no piece of it is ready.
-    pub(crate) fn chargers_of_guns(&self, id: &UnitId) -> Vec<UnitId> {
-        let (state, gunnery) = (self.state(), self.gunnery());
-        let battery = state.unit(id);
-        let chargers = state.open_to_defence(id);
-        let chargers = chargers.map(|clash| clash.by.clone()).collect::<Vec<_>>();
-        let served = gunnery.is_served(battery).is_ok();
-        let ready = !gunnery.ready_against(battery, chargers.first()).is_empty();
-        match served && ready {
-            true => chargers,
-            false => Vec::new(),
-        }
+    if holds {
+        return Err(By::Order);
     }
+    Ok(Defence { on: chargers[0].clone(), with: Vec::new(), by: By::Default })
+}
 
-    /// NB-GAP-57: all the guns of a battery at one charger, each with the first ammunition that its owner names and it has;
-    /// canister else, and shells of howitzers.
-    fn defend(&mut self, id: &UnitId, defence: &Defence, range: Readiness) -> Vec<Toll> {
-        let clash = self.state().open_to_defence(id);
-        let mut clash = clash.filter(|clash| clash.by == defence.on);
-        let gap = clash.next().map(|clash| clash.gap).unwrap_or_default();
-        drop(clash);
-        let salvoes = self.gunnery().salvoes_in_defence(id, defence);
-        let mut tolls = Vec::new();
-        for (time, salvo) in (1..).zip(&salvoes) {
-            let order = Order { battery: id, salvo, time, defence: Some((range, gap)), by: defence.by };
-            tolls.extend(self.fire_guns(&order));
-        }
-        tolls
+/// What was said about a charge.
+fn said_of_charge(play: &Play<'_, '_>, id: &UnitId, charger: &UnitId) -> (Vec<Step<Verb>>, By) {
+    let mut heard = play.heard.iter();
+    let heard = heard.find(|heard| heard.unit == *id && heard.by_whom == *charger);
+    match heard {
+        Some(heard) => (heard.steps.clone(), heard.by),
+        None => (Vec::new(), By::Default),
     }
+}
 
-    /// NB-DEC-21: at which charger, and with what, by the reply to the charge, the battery's own orders, or the default; or
-    /// who keeps it from firing.
-    fn defence_of(&mut self, id: &UnitId, chargers: &[UnitId]) -> Result<Defence, By> {
-        let replies = chargers.iter().map(|charger| self.said_of_charge(id, charger));
-        let mut said = replies.collect::<Vec<_>>();
-        let plan = self.plan(id);
-        said.extend(plan.map(|plan| (plan.fire.clone(), By::Order)));
-        let holds = plan.is_some_and(|plan| plan.holds_fire);
-        for (steps, by) in said {
-            if let Some(chosen) = self.chosen_charger(id, chargers, &steps) {
-                return chosen.map_err(|()| by).map(|(on, with)| Defence { on, with, by });
-            }
-        }
-        if holds {
-            return Err(By::Order);
-        }
-        Ok(Defence { on: chargers[0].clone(), with: Vec::new(), by: By::Default })
-    }
-
-    /// What was said about a charge.
-    fn said_of_charge(&self, id: &UnitId, charger: &UnitId) -> (Vec<Step<Verb>>, By) {
-        let mut heard = self.heard.iter();
-        let heard = heard.find(|heard| heard.unit == *id && heard.by_whom == *charger);
-        match heard {
-            Some(heard) => (heard.steps.clone(), heard.by),
-            None => (Vec::new(), By::Default),
-        }
-    }
-
-    /// The charger that some steps name, and the ammunition; an error where they say that it holds its fire, nothing where
-    /// they say nothing of fire.
-    fn chosen_charger(
-        &self,
-        id: &UnitId,
-        chargers: &[UnitId],
-        steps: &[Step<Verb>],
-    ) -> Option<Result<(UnitId, Vec<Load>), ()>> {
-        let gunnery = self.gunnery();
-        let battery = self.state().unit(id);
-        let holds = |step: &Step<Verb>, enemy: Option<&UnitId>| {
-            let condition = step.condition.as_ref();
-            condition.is_none_or(|condition| gunnery.facts(battery, enemy).hold(condition))
-        };
-        for step in steps {
-            match &step.verb {
-                Verb::Fire(fire) => {
-                    let mut named = chargers.iter();
-                    let on = named.find(|charger| gunnery.means(battery, fire, charger) && holds(step, Some(charger)));
-                    if let Some(on) = on {
-                        return Some(Ok((on.clone(), fire.with.clone())));
-                    }
+/// The charger that some steps name, and the ammunition; an error where they say that it holds its fire, nothing where
+/// they say nothing of fire.
+fn chosen_charger(
+    play: &Play<'_, '_>,
+    id: &UnitId,
+    chargers: &[UnitId],
+    steps: &[Step<Verb>],
+) -> Option<Result<(UnitId, Vec<Load>), ()>> {
+    let gunnery = salvo::gunnery(play);
+    let battery = play.state().unit(id);
+    let holds = |step: &Step<Verb>, enemy: Option<&UnitId>| {
+        let condition = step.condition.as_ref();
+        condition.is_none_or(|condition| gunnery.facts(battery, enemy).hold(condition))
+    };
+    for step in steps {
+        match &step.verb {
+            Verb::Fire(fire) => {
+                let mut named = chargers.iter();
+                let on = named.find(|charger| gunnery.means(battery, fire, charger) && holds(step, Some(charger)));
+                if let Some(on) = on {
+                    return Some(Ok((on.clone(), fire.with.clone())));
                 }
-                Verb::HoldFire if holds(step, chargers.first()) => return Some(Err(())),
-                _ => {}
             }
+            Verb::HoldFire if holds(step, chargers.first()) => return Some(Err(())),
+            _ => {}
         }
-        None
     }
+    None
 }
 
 impl Gunnery<'_> {
     /// The fires of a battery in defence against a charger where nothing is said: none where it may not fire.
     pub(crate) fn usual_defence(&self, battery: &Brigade, charger: &UnitId) -> Vec<Salvo> {
-        let mut chargers = self.state.open_to_defence(&battery.unit);
+        let mut chargers = open_to_defence(self.state, &battery.unit);
         let open = chargers.any(|clash| clash.by == *charger);
         if !open || self.is_served(battery).is_err() {
             return Vec::new();
@@ -186,7 +183,8 @@ impl Gunnery<'_> {
             _ => true,
         };
         let pieces = self.pieces(battery).into_iter();
-        let due = pieces.filter(|piece| holds(piece) && self.state.may_fire_again(&piece.name, &piece.gun).is_ok());
+        let due = pieces
+            .filter(|piece| holds(piece) && guns_ready::may_fire_again(self.state, &piece.name, &piece.gun).is_ok());
         due.collect()
     }
 
@@ -227,6 +225,7 @@ mod tests {
     use super::*;
     use crate::adjudicate::Entry;
     use crate::rules::napoleonic_brigade::events::fire::Fire as Kind;
+    use crate::rules::napoleonic_brigade::play::artillery_fire;
     use crate::rules::napoleonic_brigade::tests::fixture::{battery, british, played, position};
 
     /// What becomes of a battery of two 9-pounders that is charged from so far by a column, with these dice; the clauses, and
@@ -240,7 +239,7 @@ mod tests {
         let state = position(&[&clash], &[], &[&ross, &quiot]);
         let mut fired = Vec::new();
         let (after, log) = played(state, dice, |play| {
-            play.artillery().expect("nobody is asked");
+            artillery_fire::artillery(play).expect("nobody is asked");
             fired = play.volleys.iter().map(|shot| shot.fire).collect();
         });
         assert!(fired.iter().all(|fire| *fire == Kind::Defence));

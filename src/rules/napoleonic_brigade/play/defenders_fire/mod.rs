@@ -15,8 +15,9 @@ use crate::rules::napoleonic_brigade::events::fire::{Fire, Readiness, Volley};
 use crate::rules::napoleonic_brigade::orders::Verb;
 use crate::rules::napoleonic_brigade::play::infantry_fire::musketry::{Musketry, Party};
 use crate::rules::napoleonic_brigade::play::infantry_fire::targets::Aim;
+use crate::rules::napoleonic_brigade::play::infantry_fire::volley;
 use crate::rules::napoleonic_brigade::play::infantry_fire::volley::{Discharge, Due};
-use crate::rules::napoleonic_brigade::play::{D6, Play};
+use crate::rules::napoleonic_brigade::play::{D6, Play, infantry_fire};
 use crate::rules::napoleonic_brigade::position::contact::Clash;
 use crate::rules::napoleonic_brigade::position::state::State;
 use crate::rules::napoleonic_brigade::position::turn_record::Afoot;
@@ -44,7 +45,7 @@ impl Musketry<'_> {
         }
         let stand = |party: Option<Party>, clashes: &[&Clash]| {
             let party = party?;
-            let open = self.state.open_to_defence(id);
+            let open = guns::open_to_defence(self.state, id);
             let chargers = open.filter(|clash| {
                 let against = || self.party_against(brigade, &party, clash);
                 clashes.contains(clash) && against().figures() > 0
@@ -98,7 +99,7 @@ impl Musketry<'_> {
     /// NB-DF-15: the fire of a brigade at a charger, at long or at short range.
     pub(crate) fn answering(&self, stand: &Stand, on: &UnitId, short: bool, by: By) -> Option<Discharge> {
         let charger = self.state.find(on)?;
-        let mut clashes = self.state.open_to_defence(&stand.unit);
+        let mut clashes = guns::open_to_defence(self.state, &stand.unit);
         let clash = clashes.find(|clash| clash.by == *on)?;
         let party = self.party_against(self.state.unit(&stand.unit), &stand.party, clash);
         let (hard_cover, works) = self.cover(charger, self.body(on)?, &party);
@@ -128,102 +129,108 @@ pub(crate) fn struck_open(clash: &Clash) -> bool {
     clash.is_fresh() && clash.aspect != Aspect::Front
 }
 
-impl Play<'_, '_> {
-    /// NB-DF-05 to NB-DF-08: the die of a charged brigade, foot or guns, for its fire at a charger.
-    pub(crate) fn throw_for_defence(&mut self, act: &str, (unit, on): (&UnitId, &UnitId), elite: bool) -> Readiness {
-        let die = self.roll(act, D6, 1)[0];
-        let score = die + if elite { ELITE_ANSWER } else { 0 };
-        let (answer, clause) = answer(score);
-        let range = match answer {
-            Answer::None => Readiness::None,
-            Answer::Long => Readiness::Long,
-            Answer::Short => Readiness::Short,
-        };
-        let defends = Volley { unit: unit.clone(), on: on.clone(), die, elite, range };
-        self.record(clause, Event::Defends(defends));
-        range
-    }
+/// NB-DF-05 to NB-DF-08: the die of a charged brigade, foot or guns, for its fire at a charger.
+pub(crate) fn throw_for_defence(
+    play: &mut Play<'_, '_>,
+    act: &str,
+    (unit, on): (&UnitId, &UnitId),
+    elite: bool,
+) -> Readiness {
+    let die = play.roll(act, D6, 1)[0];
+    let score = die + if elite { ELITE_ANSWER } else { 0 };
+    let (answer, clause) = answer(score);
+    let range = match answer {
+        Answer::None => Readiness::None,
+        Answer::Long => Readiness::Long,
+        Answer::Short => Readiness::Short,
+    };
+    let defends = Volley { unit: unit.clone(), on: on.clone(), die, elite, range };
+    play.record(clause, Event::Defends(defends));
+    range
+}
 
-    /// NB-DF-01 to NB-DF-16: a charged brigade throws for its fire, and fires; what is to be taken off at the end of the
-    /// phase (NB-DF-12).
-    pub(crate) fn foot_defends(&mut self, stand: &Stand) -> Option<Due> {
-        let id = stand.unit.clone();
-        let (on, by) = match self.charger_chosen(stand) {
-            Ok(chosen) => chosen,
-            Err(by) => {
-                self.record("NB-DEC-21", Event::HoldsFire { unit: id, by });
-                return None;
-            }
-        };
-        let act = match stand.party.face {
-            Some(face) => format!("defence/{}/{face}", id.in_label()),
-            None => format!("defence/{}", id.in_label()),
-        };
-        let range = self.throw_for_defence(&act, (&id, &on), stand.elite);
-        if range == Readiness::None {
+/// NB-DF-01 to NB-DF-16: a charged brigade throws for its fire, and fires; what is to be taken off at the end of the
+/// phase (NB-DF-12).
+pub(crate) fn foot_defends(play: &mut Play<'_, '_>, stand: &Stand) -> Option<Due> {
+    let id = stand.unit.clone();
+    let (on, by) = match charger_chosen(play, stand) {
+        Ok(chosen) => chosen,
+        Err(by) => {
+            play.record("NB-DEC-21", Event::HoldsFire { unit: id, by });
             return None;
         }
-        let short = range == Readiness::Short;
-        let discharge = self.musketry().answering(stand, &on, short, by)?;
-        let due = self.discharge(&discharge);
-        // NB-DF-12, NB-DF-13: else they go with the losses of the melee.
-        let rule = self.state().house_rules.defenders_fire_removal;
-        (rule == DefendersFireRemoval::BeforeMelee).then_some(due)
+    };
+    let act = match stand.party.face {
+        Some(face) => format!("defence/{}/{face}", id.in_label()),
+        None => format!("defence/{}", id.in_label()),
+    };
+    let range = throw_for_defence(play, &act, (&id, &on), stand.elite);
+    if range == Readiness::None {
+        return None;
     }
+    let short = range == Readiness::Short;
+    let discharge = infantry_fire::musketry(play).answering(stand, &on, short, by)?;
+    let due = volley::discharge(play, &discharge);
+    // NB-DF-12, NB-DF-13: else they go with the losses of the melee.
+    let rule = play.state().house_rules.defenders_fire_removal;
+    (rule == DefendersFireRemoval::BeforeMelee).then_some(due)
+}
 
-    /// NB-DEC-21, NB-DF-16: at which charger, by the reply to the charge, the brigade's own orders, or the default, which is
-    /// the first in contact; or who keeps it from firing.
-    fn charger_chosen(&self, stand: &Stand) -> Result<(UnitId, By), By> {
-        let replies = stand.chargers.iter().filter_map(|charger| {
-            let mut heard = self.heard.iter();
-            heard.find(|heard| heard.unit == stand.unit && heard.by_whom == *charger)
-        });
-        let replies = replies.map(|heard| (heard.steps.as_slice(), heard.by));
-        for (steps, by) in replies {
-            if let Some(chosen) = self.state().charger_meant(stand, steps, &self.musketry()) {
-                return chosen.map(|on| (on, by)).ok_or(by);
-            }
+/// NB-DEC-21, NB-DF-16: at which charger, by the reply to the charge, the brigade's own orders, or the default, which is
+/// the first in contact; or who keeps it from firing.
+fn charger_chosen(play: &Play<'_, '_>, stand: &Stand) -> Result<(UnitId, By), By> {
+    let replies = stand.chargers.iter().filter_map(|charger| {
+        let mut heard = play.heard.iter();
+        heard.find(|heard| heard.unit == stand.unit && heard.by_whom == *charger)
+    });
+    let replies = replies.map(|heard| (heard.steps.as_slice(), heard.by));
+    for (steps, by) in replies {
+        if let Some(chosen) = charger_meant(play.state(), stand, steps, &infantry_fire::musketry(play)) {
+            return chosen.map(|on| (on, by)).ok_or(by);
         }
-        let plan = self.plan(&stand.unit);
-        if plan.is_some_and(|plan| plan.holds_fire) {
-            return Err(By::Order);
-        }
-        let steps = plan.map_or(&[][..], |plan| &plan.fire);
-        let meant = self.state().charger_meant(stand, steps, &self.musketry());
-        match meant.flatten() {
-            Some(on) => Ok((on, By::Order)),
-            None => Ok((stand.chargers[0].clone(), By::Default)),
-        }
+    }
+    let plan = play.plan(&stand.unit);
+    if plan.is_some_and(|plan| plan.holds_fire) {
+        return Err(By::Order);
+    }
+    let steps = plan.map_or(&[][..], |plan| &plan.fire);
+    let meant = charger_meant(play.state(), stand, steps, &infantry_fire::musketry(play));
+    match meant.flatten() {
+        Some(on) => Ok((on, By::Order)),
+        None => Ok((stand.chargers[0].clone(), By::Default)),
     }
 }
 
-impl State {
-    /// The charger that some steps mean; nothing within where they say that fire is held, nothing at all where they say
-    /// nothing of fire at one of the chargers.
-    fn charger_meant(&self, stand: &Stand, steps: &[Step<Verb>], musketry: &Musketry<'_>) -> Option<Option<UnitId>> {
-        let brigade = self.unit(&stand.unit);
-        let chargers = stand.chargers.iter().map(|id| self.unit(id));
-        let chargers = chargers.collect::<Vec<_>>();
-        for step in steps {
-            let holds = |enemy: Option<&UnitId>| {
-                let condition = step.condition.as_ref();
-                condition.is_none_or(|condition| musketry.facts(brigade, enemy).hold(condition))
-            };
-            match &step.verb {
-                Verb::Fire(fire) => {
-                    let worth = |brigade: &Brigade| i64::from(brigade.figures());
-                    let chosen = musketry.facts(brigade, None).choose(&fire.whom, &chargers, worth);
-                    let chosen = chosen.map(|brigade| brigade.unit.clone());
-                    if let Some(on) = chosen.filter(|on| holds(Some(on))) {
-                        return Some(Some(on));
-                    }
+/// The charger that some steps mean; nothing within where they say that fire is held, nothing at all where they say
+/// nothing of fire at one of the chargers.
+fn charger_meant(
+    state: &State,
+    stand: &Stand,
+    steps: &[Step<Verb>],
+    musketry: &Musketry<'_>,
+) -> Option<Option<UnitId>> {
+    let brigade = state.unit(&stand.unit);
+    let chargers = stand.chargers.iter().map(|id| state.unit(id));
+    let chargers = chargers.collect::<Vec<_>>();
+    for step in steps {
+        let holds = |enemy: Option<&UnitId>| {
+            let condition = step.condition.as_ref();
+            condition.is_none_or(|condition| musketry.facts(brigade, enemy).hold(condition))
+        };
+        match &step.verb {
+            Verb::Fire(fire) => {
+                let worth = |brigade: &Brigade| i64::from(brigade.figures());
+                let chosen = musketry.facts(brigade, None).choose(&fire.whom, &chargers, worth);
+                let chosen = chosen.map(|brigade| brigade.unit.clone());
+                if let Some(on) = chosen.filter(|on| holds(Some(on))) {
+                    return Some(Some(on));
                 }
-                Verb::HoldFire if holds(stand.chargers.first()) => return Some(None),
-                _ => {}
             }
+            Verb::HoldFire if holds(stand.chargers.first()) => return Some(None),
+            _ => {}
         }
-        None
     }
+    None
 }
 
 #[cfg(test)]
@@ -246,7 +253,7 @@ mod tests {
         let mut volleys = 0;
         let (after, log) = played(state, dice, |play| {
             play.muster_bodies();
-            play.small_arms().expect("nobody is asked");
+            infantry_fire::small_arms(play).expect("nobody is asked");
             volleys = play.volleys.len();
         });
         let said = log.iter().filter_map(|entry| match &entry.event {
@@ -292,7 +299,7 @@ mod tests {
         let dice: &[(&str, &[u8])] = &[("t1/defence/Kempt", &[2]), ("t1/defence-fire/Kempt", &[3])];
         let (_, log) = played(state, dice, |play| {
             play.muster_bodies();
-            play.small_arms().expect("nobody is asked");
+            infantry_fire::small_arms(play).expect("nobody is asked");
         });
         assert!(log.iter().any(|entry| entry.clause.as_str() == "NB-DF-06"));
     }
@@ -340,7 +347,7 @@ mod tests {
                 told(play, "Kempt", order);
                 let plan = play.plans.last_mut().expect("it was told");
                 plan.holds_fire = order == "hold-fire";
-                play.small_arms().expect("nobody is asked");
+                infantry_fire::small_arms(play).expect("nobody is asked");
             });
             let chosen = log.iter().find_map(|entry| match &entry.event {
                 Event::Defends(volley) => Some(volley.on.as_str()),
@@ -366,7 +373,7 @@ mod tests {
             let dice = if figures.is_some() { all } else { &[] };
             let (_, log) = played(state, dice, |play| {
                 play.muster_bodies();
-                play.small_arms().expect("nobody is asked");
+                infantry_fire::small_arms(play).expect("nobody is asked");
             });
             let fired = log.iter().find_map(|entry| match &entry.event {
                 Event::Fires(shot) => Some(shot.figures),

@@ -28,27 +28,25 @@ pub(crate) fn nobody_of(named: Vec<Wrong>, others: bool) -> Option<Wrong> {
     Some(first)
 }
 
-impl Play<'_, '_> {
-    /// Writes down what became of steps that did not lead to fire; `clause` is that of the decision.
-    pub(crate) fn unfired(&mut self, id: &UnitId, remarks: Vec<Remark>, clause: &'static str) {
-        for remark in remarks {
-            match remark {
-                Remark::Waived(step) => {
-                    let step = self.step_of_fire(id, step);
-                    let unit = id.clone();
-                    self.record(clause, Event::Waived { unit, step });
-                }
-                Remark::Dropped(step, wrong) => {
-                    let step = self.step_of_fire(id, step);
-                    self.cannot_fire(id, step, wrong, clause);
-                }
+/// Writes down what became of steps that did not lead to fire; `clause` is that of the decision.
+pub(crate) fn unfired(play: &mut Play<'_, '_>, id: &UnitId, remarks: Vec<Remark>, clause: &'static str) {
+    for remark in remarks {
+        match remark {
+            Remark::Waived(step) => {
+                let step = play.step_of_fire(id, step);
+                let unit = id.clone();
+                play.record(clause, Event::Waived { unit, step });
+            }
+            Remark::Dropped(step, wrong) => {
+                let step = play.step_of_fire(id, step);
+                cannot_fire(play, id, step, wrong, clause);
             }
         }
     }
+}
 
-    /// A step of fire comes to nothing, by the clause that it offends or by that of the decision.
-    pub(crate) fn cannot_fire(&mut self, id: &UnitId, step: usize, wrong: Wrong, clause: &'static str) {
-        let dropped = Event::Dropped { unit: id.clone(), step, reason: wrong.reason };
-        self.record(wrong.clause.unwrap_or(clause), dropped);
-    }
+/// A step of fire comes to nothing, by the clause that it offends or by that of the decision.
+pub(crate) fn cannot_fire(play: &mut Play<'_, '_>, id: &UnitId, step: usize, wrong: Wrong, clause: &'static str) {
+    let dropped = Event::Dropped { unit: id.clone(), step, reason: wrong.reason };
+    play.record(wrong.clause.unwrap_or(clause), dropped);
 }

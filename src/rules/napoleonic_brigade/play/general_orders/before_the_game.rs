@@ -4,12 +4,15 @@ use super::alterations::{Addressed, Written};
 use crate::adjudicate::{BySide, IllegalOrder, Side, UnitId, Wrong};
 use crate::orders::Named;
 use crate::rules::napoleonic_brigade::events::Event;
-use crate::rules::napoleonic_brigade::orders::Orders;
 use crate::rules::napoleonic_brigade::orders::deployment::Deployment;
+use crate::rules::napoleonic_brigade::orders::{Orders, places};
 use crate::rules::napoleonic_brigade::play::Play;
+use crate::rules::napoleonic_brigade::play::general_orders::alterations;
+use crate::rules::napoleonic_brigade::play::sequence::plans;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::{Part, State};
 use crate::rules::napoleonic_brigade::setup::disposition::Disposition;
+use crate::rules::napoleonic_brigade::setup::{disposition, soundness};
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
 
 /// What a file sets out and orders, entry by entry, and what of it is set aside.
@@ -19,98 +22,96 @@ pub(crate) struct Prepared {
     pub(crate) illegal: Vec<IllegalOrder>,
 }
 
-impl State {
-    /// NB-ORD-02: the dispositions of a file, each on the table that those before it leave.
-    pub(crate) fn prepared(&self, ground: &Ground, side: &Side, orders: &Orders) -> Prepared {
-        let mut prepared = Prepared::default();
-        let mut board = self.clone();
-        for entry in &orders.deploy {
-            for named in &entry.units {
-                match board.set_out(self, ground, (side, entry, named)) {
-                    Ok((unit, disposition)) => {
-                        disposition.clone().set_out(board.unit_mut(&unit));
-                        prepared.set_out.push((unit, disposition));
-                    }
-                    Err(wrong) => {
-                        let unit = UnitId::new(&named.name);
-                        prepared.illegal.push(wrong.order(&unit, 0, named.span));
-                    }
+/// NB-ORD-02: the dispositions of a file, each on the table that those before it leave.
+pub(crate) fn prepared(state: &State, ground: &Ground, side: &Side, orders: &Orders) -> Prepared {
+    let mut prepared = Prepared::default();
+    let mut board = state.clone();
+    for entry in &orders.deploy {
+        for named in &entry.units {
+            match set_out(&board, state, ground, (side, entry, named)) {
+                Ok((unit, disposition)) => {
+                    disposition.clone().set_out(board.unit_mut(&unit));
+                    prepared.set_out.push((unit, disposition));
+                }
+                Err(wrong) => {
+                    let unit = UnitId::new(&named.name);
+                    prepared.illegal.push(wrong.order(&unit, 0, named.span));
                 }
             }
         }
-        // Where somebody stands is judged when all of the side are set out, so that their order does not matter.
-        // Who goes back to where he was may stand there on somebody who has been looked at already.
-        let wrong = |board: &State, set_out: &[(UnitId, Disposition)]| {
-            let mut units = set_out.iter().map(|(unit, _)| unit.clone());
-            units.find_map(|unit| Some((board.placed_wrong(ground, &unit)?, unit)))
-        };
-        while let Some((wrong, unit)) = wrong(&board, &prepared.set_out) {
-            *board.unit_mut(&unit) = self.unit(&unit).clone();
-            prepared.set_out.retain(|(other, _)| *other != unit);
-            let span = orders.span_of(&unit);
-            prepared.illegal.push(wrong.order(&unit, 0, span));
-        }
-        prepared
     }
+    // Where somebody stands is judged when all of the side are set out, so that their order does not matter.
+    // Who goes back to where he was may stand there on somebody who has been looked at already.
+    let wrong = |board: &State, set_out: &[(UnitId, Disposition)]| {
+        let mut units = set_out.iter().map(|(unit, _)| unit.clone());
+        units.find_map(|unit| Some((soundness::placed_wrong(board, ground, &unit)?, unit)))
+    };
+    while let Some((wrong, unit)) = wrong(&board, &prepared.set_out) {
+        *board.unit_mut(&unit) = state.unit(&unit).clone();
+        prepared.set_out.retain(|(other, _)| *other != unit);
+        let span = orders.span_of(&unit);
+        prepared.illegal.push(wrong.order(&unit, 0, span));
+    }
+    prepared
+}
 
-    /// How an entry sets a brigade out: of what the scenario has placed only a side that is open may change it.
-    fn set_out(
-        &self,
-        start: &State,
-        ground: &Ground,
-        (side, entry, named): (&Side, &Deployment, &Named),
-    ) -> Result<(UnitId, Disposition), Wrong> {
-        let plain = |reason: String, help: String| Wrong { clause: None, reason, help };
-        let name = &named.name;
-        let Some(whom) = self.whom_named(name, Some(side)) else {
-            return Err(plain(format!("there is no brigade `{name}`"), self.meant(name)));
-        };
-        let brigade = whom.brigade();
+/// How an entry sets a brigade out: of what the scenario has placed only a side that is open may change it.
+fn set_out(
+    state: &State,
+    start: &State,
+    ground: &Ground,
+    (side, entry, named): (&Side, &Deployment, &Named),
+) -> Result<(UnitId, Disposition), Wrong> {
+    let plain = |reason: String, help: String| Wrong { clause: None, reason, help };
+    let name = &named.name;
+    let Some(whom) = places::whom_named(state, name, Some(side)) else {
+        return Err(plain(format!("there is no brigade `{name}`"), places::meant(state, name)));
+    };
+    let brigade = whom.brigade();
+    let id = &brigade.unit;
+    if brigade.side != *side {
+        return Err(plain(format!("`{id}` is not yours"), "leave the entry out".to_owned()));
+    }
+    let disposition = disposition::disposition(state, ground, whom, entry)?;
+    let first = start.unit(id);
+    let placed = first.at.is_some() && !state.open.contains(side);
+    let same = first.at == Some(disposition.at)
+        && first.face == Some(disposition.face)
+        && (first.form, &first.post) == (disposition.form, &disposition.post);
+    if placed && !same {
+        let reason = format!("`{id}` is set out by the scenario");
+        let help = "it stands as on the disposition sketch; leave the entry out";
+        return Err(Wrong::new("NB-ORD-02", reason, help));
+    }
+    Ok((id.clone(), disposition))
+}
+
+/// NB-ORD-01, NB-ORD-02: what a side still lacks before turn 1 can begin, all of it. What has been set aside is not told
+/// twice: `told` has whose general orders were, and whose dispositions.
+pub(crate) fn lacks(state: &State, side: &Side, [orders, places]: [&[String]; 2]) -> Vec<IllegalOrder> {
+    let mine = state.army.iter().filter(|brigade| brigade.side == *side);
+    let mine = mine.filter(|brigade| !brigade.is_gone());
+    let is_told = |brigade: &Brigade, told: &[String]| told.iter().any(|name| brigade.unit.is_like(name));
+    let lacking = mine.flat_map(|brigade| {
         let id = &brigade.unit;
-        if brigade.side != *side {
-            return Err(plain(format!("`{id}` is not yours"), "leave the entry out".to_owned()));
-        }
-        let disposition = self.disposition(ground, whom, entry)?;
-        let first = start.unit(id);
-        let placed = first.at.is_some() && !self.open.contains(side);
-        let same = first.at == Some(disposition.at)
-            && first.face == Some(disposition.face)
-            && (first.form, &first.post) == (disposition.form, &disposition.post);
-        if placed && !same {
-            let reason = format!("`{id}` is set out by the scenario");
-            let help = "it stands as on the disposition sketch; leave the entry out";
-            return Err(Wrong::new("NB-ORD-02", reason, help));
-        }
-        Ok((id.clone(), disposition))
-    }
-
-    /// NB-ORD-01, NB-ORD-02: what a side still lacks before turn 1 can begin, all of it. What has been set aside is not told
-    /// twice: `told` has whose general orders were, and whose dispositions.
-    pub(crate) fn lacks(&self, side: &Side, [orders, places]: [&[String]; 2]) -> Vec<IllegalOrder> {
-        let mine = self.army.iter().filter(|brigade| brigade.side == *side);
-        let mine = mine.filter(|brigade| !brigade.is_gone());
-        let is_told = |brigade: &Brigade, told: &[String]| told.iter().any(|name| brigade.unit.is_like(name));
-        let lacking = mine.flat_map(|brigade| {
-            let id = &brigade.unit;
-            let order = (brigade.lacks_order() && !is_told(brigade, orders)).then(|| {
-                let help = format!("give it one: `general: [{{unit: {id}, do: {{hold: [12, 8]}}}}]`");
-                Wrong::new("NB-ORD-01", format!("`{id}` has no general order"), help)
-            });
-            let place = (brigade.at.is_none() && !is_told(brigade, places)).then(|| {
-                let help = format!("set it out: `deploy: [{{unit: {id}, at: [12, 8], face: N}}]`");
-                Wrong::new("NB-ORD-02", format!("`{id}` has no place"), help)
-            });
-            let wrong = order.into_iter().chain(place);
-            wrong.map(|wrong| wrong.order(id, 0, crate::yaml::Span::default()))
+        let order = (brigade.lacks_order() && !is_told(brigade, orders)).then(|| {
+            let help = format!("give it one: `general: [{{unit: {id}, do: {{hold: [12, 8]}}}}]`");
+            Wrong::new("NB-ORD-01", format!("`{id}` has no general order"), help)
         });
-        lacking.collect()
-    }
+        let place = (brigade.at.is_none() && !is_told(brigade, places)).then(|| {
+            let help = format!("set it out: `deploy: [{{unit: {id}, at: [12, 8], face: N}}]`");
+            Wrong::new("NB-ORD-02", format!("`{id}` has no place"), help)
+        });
+        let wrong = order.into_iter().chain(place);
+        wrong.map(|wrong| wrong.order(id, 0, crate::yaml::Span::default()))
+    });
+    lacking.collect()
+}
 
-    /// NB-ORD-01, NB-ORD-02: whether a side has still to send anything before turn 1: one that lacks nothing is not asked again,
-    /// unless it may set its brigades out otherwise.
-    pub(crate) fn still_prepares(&self, side: &Side) -> bool {
-        self.open.contains(side) || !self.lacks(side, [&[], &[]]).is_empty()
-    }
+/// NB-ORD-01, NB-ORD-02: whether a side has still to send anything before turn 1: one that lacks nothing is not asked again,
+/// unless it may set its brigades out otherwise.
+pub(crate) fn still_prepares(state: &State, side: &Side) -> bool {
+    state.open.contains(side) || !lacks(state, side, [&[], &[]]).is_empty()
 }
 
 impl Orders {
@@ -122,52 +123,50 @@ impl Orders {
     }
 }
 
-impl Play<'_, '_> {
-    /// Takes general orders and dispositions; turn 1 opens when every brigade has both.
-    pub(crate) fn set_up(&mut self, orders: &BySide<Option<Orders>>) {
-        let (mut orders_told, mut places_told) = (Vec::new(), Vec::new());
-        for (side, mail) in orders.iter() {
-            let Some(mail) = mail else { continue };
-            let Written { addressed, illegal } = self.state().written(&self.ground, side, mail);
-            orders_told.extend(illegal.iter().map(|order| order.unit.clone()));
-            self.set_aside(illegal);
-            for Addressed { units, entry } in addressed {
-                self.give_order(side, units, entry.order.clone());
-            }
-            let Prepared { set_out, illegal } = self.state().prepared(&self.ground, side, mail);
-            places_told.extend(illegal.iter().map(|order| order.unit.clone()));
-            self.set_aside(illegal);
-            for (unit, disposition) in set_out {
-                self.deploy(unit, disposition);
-            }
+/// Takes general orders and dispositions; turn 1 opens when every brigade has both.
+pub(crate) fn set_up(play: &mut Play<'_, '_>, orders: &BySide<Option<Orders>>) {
+    let (mut orders_told, mut places_told) = (Vec::new(), Vec::new());
+    for (side, mail) in orders.iter() {
+        let Some(mail) = mail else { continue };
+        let Written { addressed, illegal } = alterations::written(play.state(), &play.ground, side, mail);
+        orders_told.extend(illegal.iter().map(|order| order.unit.clone()));
+        plans::set_aside(play, illegal);
+        for Addressed { units, entry } in addressed {
+            give_order(play, side, units, entry.order.clone());
         }
-        if self.state().is_ready() {
-            self.record("NB-ORD-01", Event::Opens { part: Part::Turn });
-            return;
+        let Prepared { set_out, illegal } = prepared(play.state(), &play.ground, side, mail);
+        places_told.extend(illegal.iter().map(|order| order.unit.clone()));
+        plans::set_aside(play, illegal);
+        for (unit, disposition) in set_out {
+            deploy(play, unit, disposition);
         }
-        let state = self.state();
-        let lacking = state.sides.iter().flat_map(|card| state.lacks(&card.side, [&orders_told, &places_told]));
-        let lacking = lacking.collect();
-        self.set_aside(lacking);
     }
+    if soundness::is_ready(play.state()) {
+        play.record("NB-ORD-01", Event::Opens { part: Part::Turn });
+        return;
+    }
+    let state = play.state();
+    let lacking = state.sides.iter().flat_map(|card| lacks(state, &card.side, [&orders_told, &places_told]));
+    let lacking = lacking.collect();
+    plans::set_aside(play, lacking);
+}
 
-    fn give_order(
-        &mut self,
-        side: &Side,
-        units: Vec<UnitId>,
-        order: Option<crate::rules::napoleonic_brigade::troops::general_order::GeneralOrder>,
-    ) {
-        if let Some(order) = order {
-            let side = side.clone();
-            self.record("NB-ORD-01", Event::Ordered { side, units, order });
-        }
+fn give_order(
+    play: &mut Play<'_, '_>,
+    side: &Side,
+    units: Vec<UnitId>,
+    order: Option<crate::rules::napoleonic_brigade::troops::general_order::GeneralOrder>,
+) {
+    if let Some(order) = order {
+        let side = side.clone();
+        play.record("NB-ORD-01", Event::Ordered { side, units, order });
     }
+}
 
-    fn deploy(&mut self, unit: UnitId, disposition: Disposition) {
-        let Disposition { at, face, form, post } = disposition;
-        let deployed = Event::Deployed { unit, at, face, form, post };
-        self.record("NB-ORD-02", deployed);
-    }
+fn deploy(play: &mut Play<'_, '_>, unit: UnitId, disposition: Disposition) {
+    let Disposition { at, face, form, post } = disposition;
+    let deployed = Event::Deployed { unit, at, face, form, post };
+    play.record("NB-ORD-02", deployed);
 }
 
 #[cfg(test)]
@@ -190,7 +189,7 @@ mod tests {
     fn set_up(state: State, text: Option<&str>) -> (State, Vec<String>) {
         let (after, log) = played(state, &[], |play| {
             let orders = [(Side::new("allied"), text.map(mail)), (Side::new("french"), None)];
-            play.set_up(&BySide::new(orders));
+            super::set_up(play, &BySide::new(orders));
         });
         let struck = log.iter().filter_map(|entry| match &entry.event {
             Event::Struck { unit, clause, .. } => {

@@ -5,6 +5,7 @@ use super::may_fire::has_small_arms;
 use super::musketry::Musketry;
 use super::targets::unclear;
 #[cfg(test)]
+use super::volley::Discharge;
 #[cfg(test)]
 use crate::adjudicate::UnitId;
 use crate::adjudicate::Wrong;
@@ -14,33 +15,31 @@ use crate::rules::napoleonic_brigade::position::state::State;
 use crate::rules::napoleonic_brigade::troops::arm::Formation;
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
 
-impl State {
-    /// What is wrong with a fire that is ordered of a brigade, as far as it does not depend on where others come to stand.
-    pub(crate) fn wrong_muskets(&self, ground: &Ground, brigade: &Brigade, fire: &Fire) -> Option<Wrong> {
-        let musketry = Musketry::of(self, ground, &[]);
-        let check = || {
-            has_small_arms(brigade)?;
-            // An enemy whom it only touches may be gone by then.
-            if self.is_in_melee(&brigade.unit) {
-                musketry.is_free(brigade)?;
-            }
-            self.is_in_hand(ground, brigade)?;
-            has_no_loads(brigade, fire)?;
-            fire.from.iter().try_for_each(|origin| musketry.has_origin(brigade, origin))?;
-            let names = fire.whom.0.iter().filter(|selector| !selector.denied);
-            let mut named = names.filter_map(|selector| self.named(&selector.word));
-            named.try_for_each(|enemy| musketry.is_mark(brigade, enemy))
-        };
-        check().err()
-    }
-
-    /// NB-FIRE-13: whether nothing that its own move cannot mend keeps a brigade from firing in this turn.
-    fn is_in_hand(&self, ground: &Ground, brigade: &Brigade) -> Result<(), Wrong> {
-        match Musketry::of(self, ground, &[]).is_in_order(brigade) {
-            // It may have crossed the obstacle by then.
-            Err(wrong) if wrong.clause == Some("NB-OBS-05") => Ok(()),
-            judged => judged,
+/// What is wrong with a fire that is ordered of a brigade, as far as it does not depend on where others come to stand.
+pub(crate) fn wrong_muskets(state: &State, ground: &Ground, brigade: &Brigade, fire: &Fire) -> Option<Wrong> {
+    let musketry = Musketry::of(state, ground, &[]);
+    let check = || {
+        has_small_arms(brigade)?;
+        // An enemy whom it only touches may be gone by then.
+        if state.is_in_melee(&brigade.unit) {
+            musketry.is_free(brigade)?;
         }
+        is_in_hand(state, ground, brigade)?;
+        has_no_loads(brigade, fire)?;
+        fire.from.iter().try_for_each(|origin| musketry.has_origin(brigade, origin))?;
+        let names = fire.whom.0.iter().filter(|selector| !selector.denied);
+        let mut named = names.filter_map(|selector| state.named(&selector.word));
+        named.try_for_each(|enemy| musketry.is_mark(brigade, enemy))
+    };
+    check().err()
+}
+
+/// NB-FIRE-13: whether nothing that its own move cannot mend keeps a brigade from firing in this turn.
+fn is_in_hand(state: &State, ground: &Ground, brigade: &Brigade) -> Result<(), Wrong> {
+    match Musketry::of(state, ground, &[]).is_in_order(brigade) {
+        // It may have crossed the obstacle by then.
+        Err(wrong) if wrong.clause == Some("NB-OBS-05") => Ok(()),
+        judged => judged,
     }
 }
 
@@ -139,7 +138,7 @@ mod tests {
         let enemy = british("Quiot", "french", "[20, 30]", 180);
         let state = position(&[], &[], &[&line, &enemy]);
         let ground = Ground::of(&state.terrain, &state.options);
-        let wrong = state.wrong_muskets(&ground, &state.army[0], &fire(text));
+        let wrong = wrong_muskets(&state, &ground, &state.army[0], &fire(text));
         wrong.map(|wrong| wrong.clause.unwrap_or("none"))
     }
 
@@ -165,7 +164,7 @@ mod tests {
         let enemy = british("Quiot", "french", "[40, 12]", 180);
         let state = position(&[], &[], &[hussars, &enemy]);
         let ground = Ground::of(&state.terrain, &state.options);
-        let wrong = state.wrong_muskets(&ground, &state.army[0], &fire("Quiot"));
+        let wrong = wrong_muskets(&state, &ground, &state.army[0], &fire("Quiot"));
         assert_eq!(wrong.and_then(|wrong| wrong.clause), Some("NB-SKF-03"));
     }
 

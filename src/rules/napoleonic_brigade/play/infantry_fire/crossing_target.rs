@@ -10,7 +10,7 @@ use crate::rules::napoleonic_brigade::charts::movement::inches;
 use crate::rules::napoleonic_brigade::events::fire::Fire;
 use crate::rules::napoleonic_brigade::position::field_of_fire::part_in_zone;
 use crate::rules::napoleonic_brigade::position::footprint::{Body, Layout};
-use crate::rules::napoleonic_brigade::position::sight::sees;
+use crate::rules::napoleonic_brigade::position::sight::is_in_view;
 use crate::rules::napoleonic_brigade::position::turn_record::{Afoot, Footstep};
 use crate::rules::napoleonic_brigade::troops::arm::Kind;
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
@@ -144,7 +144,7 @@ impl Musketry<'_> {
             return Look::Out;
         };
         let eye = files.front.middle(Face::Front);
-        match sees(self.ground, eye, &part.aims(eye), passage.between) {
+        match is_in_view(self.ground, eye, &part.aims(eye), passage.between) {
             true => Look::Open(part.range),
             false => Look::Out,
         }
@@ -167,6 +167,7 @@ mod tests {
     use crate::kit::table::{Decimal, Heading, Point};
     use crate::rules::napoleonic_brigade::charts::measures::INCH;
     use crate::rules::napoleonic_brigade::events::Event;
+    use crate::rules::napoleonic_brigade::play::infantry_fire;
     use crate::rules::napoleonic_brigade::position::state::State;
     use crate::rules::napoleonic_brigade::tests::fixture::{british, played, position, told};
     use crate::rules::napoleonic_brigade::troops::manner::Manner;
@@ -192,7 +193,7 @@ mod tests {
             if let Some(steps) = entry {
                 told(play, "Kempt", steps);
             }
-            play.small_arms().expect("nobody is asked");
+            infantry_fire::small_arms(play).expect("nobody is asked");
         });
         let fires = log.iter().filter_map(|entry| match &entry.event {
             Event::Fires(shot) => {

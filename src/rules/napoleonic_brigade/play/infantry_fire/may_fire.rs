@@ -5,6 +5,7 @@
 use super::musketry::Musketry;
 use crate::adjudicate::{UnitId, Wrong};
 use crate::rules::napoleonic_brigade::charts::measures::TOUCH;
+use crate::rules::napoleonic_brigade::position::disorder;
 use crate::rules::napoleonic_brigade::position::disorder::without_fire;
 use crate::rules::napoleonic_brigade::position::turn_record::Afoot;
 use crate::rules::napoleonic_brigade::troops::arm::{Formation, Kind};
@@ -78,7 +79,7 @@ impl<'s> Musketry<'s> {
             let back = afoot.is_none() && brigade.morale(rules) == Morale::FallBack;
             back.then_some("NB-MOR-19")
         };
-        let disorder = || self.state.disorder(self.ground, afoot, brigade);
+        let disorder = || disorder::disorder(self.state, self.ground, afoot, brigade);
         let (clause, what) = if brigade.is_rallying() {
             ("NB-RALA-09", "rallies")
         } else if let Some(clause) = brigade.falls_back(afoot).or_else(wavers) {

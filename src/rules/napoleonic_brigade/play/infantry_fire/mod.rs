@@ -12,7 +12,9 @@ pub(crate) mod volley;
 
 use crate::adjudicate::{Asking, By, Said, Stopped, UnitId, Wrong};
 use crate::rules::napoleonic_brigade::events::Event;
-use crate::rules::napoleonic_brigade::play::Play;
+use crate::rules::napoleonic_brigade::play::firing::no_fire;
+use crate::rules::napoleonic_brigade::play::melee::removal;
+use crate::rules::napoleonic_brigade::play::{Play, defenders_fire};
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
 use may_fire::has_small_arms;
 use musketry::Musketry;
@@ -36,127 +38,125 @@ enum Part {
 /// The questions about a brigade's fire: at whom, and about those who passed.
 type Questions = [Option<Asking>; 2];
 
-impl Play<'_, '_> {
-    /// What infantry sees as things stand.
-    pub(crate) fn musketry(&self) -> Musketry<'_> {
-        Musketry::of(self.state(), &self.ground, &self.afoot)
-    }
+/// What infantry sees as things stand.
+pub(crate) fn musketry<'s>(play: &'s Play<'_, '_>) -> Musketry<'s> {
+    Musketry::of(play.state(), &play.ground, &play.afoot)
+}
 
-    /// NB-SEQ-04, NB-FIRE-01, NB-FIRE-12: the small arms phase, from where everybody stands after the moves. All fire is with the figures at its start; who falls goes at its end.
-    pub(crate) fn small_arms(&mut self) -> Result<(), Stopped> {
-        let parts = self.muskets_told()?;
-        let musketry = self.musketry();
-        let laid = parts.into_iter().map(|(id, part)| {
-            let brigade = musketry.state.unit(&id);
-            let stands = musketry.stands(brigade);
-            let (laid, wrong) = match part {
-                Part::Told(told) => (musketry.lay(&told), None),
-                Part::Follows => {
-                    let discharges = musketry.fire_of_follower(brigade).into_iter();
-                    let discharges = discharges.collect();
-                    (Laid { discharges, ..Laid::default() }, None)
-                }
-                Part::Holds => (Laid { holds: Some(By::Order), ..Laid::default() }, None),
-                Part::Cannot(wrong) => (Laid::default(), Some(wrong)),
-                Part::Nothing => (Laid::default(), None),
-            };
-            (id, stands, laid, wrong)
-        });
-        let laid = laid.collect::<Vec<_>>();
-        let mut dues = Vec::new();
-        for (id, stands, laid, wrong) in laid {
-            for stand in &stands {
-                dues.extend(self.foot_defends(stand));
+/// NB-SEQ-04, NB-FIRE-01, NB-FIRE-12: the small arms phase, from where everybody stands after the moves. All fire is with the figures at its start; who falls goes at its end.
+pub(crate) fn small_arms(play: &mut Play<'_, '_>) -> Result<(), Stopped> {
+    let parts = muskets_told(play)?;
+    let musketry = musketry(play);
+    let laid = parts.into_iter().map(|(id, part)| {
+        let brigade = musketry.state.unit(&id);
+        let stands = musketry.stands(brigade);
+        let (laid, wrong) = match part {
+            Part::Told(told) => (musketry.lay(&told), None),
+            Part::Follows => {
+                let discharges = musketry.fire_of_follower(brigade).into_iter();
+                let discharges = discharges.collect();
+                (Laid { discharges, ..Laid::default() }, None)
             }
-            if let Some(wrong) = wrong {
-                let step = self.step_of_fire(&id, 1);
-                self.cannot_fire(&id, step, wrong, "NB-DEC-18");
-            }
-            self.remarks(&id, &laid);
-            for discharge in &laid.discharges {
-                dues.push(self.discharge(discharge));
-            }
+            Part::Holds => (Laid { holds: Some(By::Order), ..Laid::default() }, None),
+            Part::Cannot(wrong) => (Laid::default(), Some(wrong)),
+            Part::Nothing => (Laid::default(), None),
+        };
+        (id, stands, laid, wrong)
+    });
+    let laid = laid.collect::<Vec<_>>();
+    let mut dues = Vec::new();
+    for (id, stands, laid, wrong) in laid {
+        for stand in &stands {
+            dues.extend(defenders_fire::foot_defends(play, stand));
         }
-        self.fall_to_small_arms(&dues);
-        self.remove_the_dead();
-        Ok(())
+        if let Some(wrong) = wrong {
+            let step = play.step_of_fire(&id, 1);
+            no_fire::cannot_fire(play, &id, step, wrong, "NB-DEC-18");
+        }
+        remarks(play, &id, &laid);
+        for discharge in &laid.discharges {
+            dues.push(volley::discharge(play, discharge));
+        }
     }
+    volley::fall_to_small_arms(play, &dues);
+    removal::remove_the_dead(play);
+    Ok(())
+}
 
-    /// What every brigade does, in the order of dice, once its owner has been asked.
-    fn muskets_told(&mut self) -> Result<Vec<(UnitId, Part)>, Stopped> {
-        let musketry = self.musketry();
-        let mut parts = Vec::new();
-        let mut asked = Vec::new();
-        for id in self.state().in_order_of_dice() {
-            let brigade = self.state().unit(&id);
-            if has_small_arms(brigade).is_err() {
-                continue;
-            }
-            let (part, questions) = self.muskets_of(&musketry, brigade);
-            for (kind, question) in questions.into_iter().enumerate() {
-                asked.extend(question.map(|question| ((parts.len(), kind), question)));
-            }
-            parts.push((id, part));
+/// What every brigade does, in the order of dice, once its owner has been asked.
+fn muskets_told(play: &mut Play<'_, '_>) -> Result<Vec<(UnitId, Part)>, Stopped> {
+    let musketry = musketry(play);
+    let mut parts = Vec::new();
+    let mut asked = Vec::new();
+    for id in play.state().in_order_of_dice() {
+        let brigade = play.state().unit(&id);
+        if has_small_arms(brigade).is_err() {
+            continue;
         }
-        let (places, askings): (Vec<_>, Vec<_>) = asked.into_iter().unzip();
-        let said = self.put(&askings)?;
-        for ((place, kind), said) in places.into_iter().zip(said) {
-            let Some((_, Part::Told(told))) = parts.get_mut(place) else {
-                continue;
-            };
-            match (said, kind) {
-                (Said::Steps(steps, by), 0) => (told.steps, told.by) = (steps, by),
-                (Said::Steps(steps, by), _) => told.passing = Some((steps, by)),
-                (Said::Default(by), 0) => told.by = by,
-                _ => {}
-            }
+        let (part, questions) = muskets_of(play, &musketry, brigade);
+        for (kind, question) in questions.into_iter().enumerate() {
+            asked.extend(question.map(|question| ((parts.len(), kind), question)));
         }
-        Ok(parts)
+        parts.push((id, part));
     }
-
-    /// What a brigade does, and the questions that are put to its owner where it has no orders for its fire.
-    fn muskets_of(&self, musketry: &Musketry<'_>, brigade: &Brigade) -> (Part, Questions) {
-        let id = &brigade.unit;
-        let plan = self.plan(id);
-        let steps = plan.map(|plan| plan.fire.clone()).unwrap_or_default();
-        let nothing = [None, None];
-        if let Err(wrong) = musketry.is_ready(brigade) {
-            let charged = self.state().is_in_melee(id);
-            return match steps.is_empty() || charged {
-                true => (Part::Nothing, nothing),
-                false => (Part::Cannot(wrong), nothing),
-            };
+    let (places, askings): (Vec<_>, Vec<_>) = asked.into_iter().unzip();
+    let said = play.put(&askings)?;
+    for ((place, kind), said) in places.into_iter().zip(said) {
+        let Some((_, Part::Told(told))) = parts.get_mut(place) else {
+            continue;
+        };
+        match (said, kind) {
+            (Said::Steps(steps, by), 0) => (told.steps, told.by) = (steps, by),
+            (Said::Steps(steps, by), _) => told.passing = Some((steps, by)),
+            (Said::Default(by), 0) => told.by = by,
+            _ => {}
         }
-        if musketry.follows_and_fires(brigade) {
-            return (Part::Follows, nothing);
-        }
-        let told = Told { unit: id.clone(), condition: None, by: By::Order, passing: None, steps };
-        if !told.steps.is_empty() {
-            let condition = plan.and_then(|plan| plan.condition.clone());
-            return (Part::Told(Box::new(Told { condition, ..told })), nothing);
-        }
-        let [stand, passed] = musketry.choices(brigade);
-        if stand.is_empty() && passed.is_empty() {
-            return (Part::Nothing, nothing);
-        }
-        if plan.is_some_and(|plan| plan.holds_fire) {
-            return (Part::Holds, nothing);
-        }
-        let questions = [asked(brigade, "fire", &stand), asked(brigade, "passing", &passed)];
-        let by = By::Default;
-        (Part::Told(Box::new(Told { by, ..told })), questions)
     }
+    Ok(parts)
+}
 
-    /// What became of steps that did not lead to fire, and whether the brigade holds its fire.
-    fn remarks(&mut self, id: &UnitId, laid: &Laid) {
-        self.unfired(id, laid.remarks.clone(), "NB-DEC-18");
-        if let Some(by) = laid.holds.filter(|_| laid.discharges.is_empty()) {
-            let unit = id.clone();
-            self.record("NB-DEC-18", Event::HoldsFire { unit, by });
-        } else if let Some(by) = laid.lets_pass.filter(|_| laid.discharges.is_empty()) {
-            let unit = id.clone();
-            self.record("NB-DEC-20", Event::HoldsFire { unit, by });
-        }
+/// What a brigade does, and the questions that are put to its owner where it has no orders for its fire.
+fn muskets_of(play: &Play<'_, '_>, musketry: &Musketry<'_>, brigade: &Brigade) -> (Part, Questions) {
+    let id = &brigade.unit;
+    let plan = play.plan(id);
+    let steps = plan.map(|plan| plan.fire.clone()).unwrap_or_default();
+    let nothing = [None, None];
+    if let Err(wrong) = musketry.is_ready(brigade) {
+        let charged = play.state().is_in_melee(id);
+        return match steps.is_empty() || charged {
+            true => (Part::Nothing, nothing),
+            false => (Part::Cannot(wrong), nothing),
+        };
+    }
+    if musketry.follows_and_fires(brigade) {
+        return (Part::Follows, nothing);
+    }
+    let told = Told { unit: id.clone(), condition: None, by: By::Order, passing: None, steps };
+    if !told.steps.is_empty() {
+        let condition = plan.and_then(|plan| plan.condition.clone());
+        return (Part::Told(Box::new(Told { condition, ..told })), nothing);
+    }
+    let [stand, passed] = musketry.choices(brigade);
+    if stand.is_empty() && passed.is_empty() {
+        return (Part::Nothing, nothing);
+    }
+    if plan.is_some_and(|plan| plan.holds_fire) {
+        return (Part::Holds, nothing);
+    }
+    let questions = [asked(brigade, "fire", &stand), asked(brigade, "passing", &passed)];
+    let by = By::Default;
+    (Part::Told(Box::new(Told { by, ..told })), questions)
+}
+
+/// What became of steps that did not lead to fire, and whether the brigade holds its fire.
+fn remarks(play: &mut Play<'_, '_>, id: &UnitId, laid: &Laid) {
+    no_fire::unfired(play, id, laid.remarks.clone(), "NB-DEC-18");
+    if let Some(by) = laid.holds.filter(|_| laid.discharges.is_empty()) {
+        let unit = id.clone();
+        play.record("NB-DEC-18", Event::HoldsFire { unit, by });
+    } else if let Some(by) = laid.lets_pass.filter(|_| laid.discharges.is_empty()) {
+        let unit = id.clone();
+        play.record("NB-DEC-20", Event::HoldsFire { unit, by });
     }
 }
 
@@ -199,7 +199,7 @@ mod tests {
             for (unit, steps) in entries {
                 told(play, unit, steps);
             }
-            play.small_arms().expect("nobody is asked");
+            small_arms(play).expect("nobody is asked");
         })
     }
 

@@ -8,6 +8,7 @@ use crate::rules::napoleonic_brigade::charts::switches::AttackColumnWidth;
 use crate::rules::napoleonic_brigade::orders::selectors::Facts;
 use crate::rules::napoleonic_brigade::position::footprint::Body;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
+use crate::rules::napoleonic_brigade::position::sight;
 use crate::rules::napoleonic_brigade::position::state::State;
 use crate::rules::napoleonic_brigade::position::turn_record::Afoot;
 use crate::rules::napoleonic_brigade::troops::arm::{Formation, Kind, Weapon};
@@ -70,7 +71,7 @@ impl Unit {
 impl<'s> Musketry<'s> {
     /// The table as it lies.
     pub(crate) fn of(state: &'s State, ground: &'s Ground, afoot: &'s [Afoot]) -> Musketry<'s> {
-        Musketry { state, ground, afoot, bodies: state.bodies_but(ground, &[]) }
+        Musketry { state, ground, afoot, bodies: sight::bodies_but(state, ground, &[]) }
     }
 
     /// How a brigade lies, if it takes room.

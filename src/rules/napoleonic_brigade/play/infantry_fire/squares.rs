@@ -172,6 +172,7 @@ fn reach(brigade: &Brigade) -> Reach {
 #[cfg(test)]
 mod tests {
     use crate::rules::napoleonic_brigade::events::Event;
+    use crate::rules::napoleonic_brigade::play::infantry_fire;
     use crate::rules::napoleonic_brigade::position::state::State;
     use crate::rules::napoleonic_brigade::tests::fixture::{british, left, played, position, told};
 
@@ -183,7 +184,7 @@ mod tests {
             for (unit, steps) in entries {
                 told(play, unit, steps);
             }
-            play.small_arms().expect("nobody is asked");
+            infantry_fire::small_arms(play).expect("nobody is asked");
         });
         let fires = log.iter().filter_map(|entry| match &entry.event {
             Event::Fires(shot) => {
@@ -259,7 +260,7 @@ mod tests {
         let (after, _) = played(state, dice, |play| {
             play.muster_bodies();
             told(play, "Kempt", "hold-fire");
-            play.small_arms().expect("nobody is asked");
+            infantry_fire::small_arms(play).expect("nobody is asked");
         });
         assert_eq!(left(&after, "Kempt"), [14, 15, 15, 15]);
     }

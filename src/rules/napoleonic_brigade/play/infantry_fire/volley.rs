@@ -89,77 +89,73 @@ pub(crate) struct Due {
     costs: Vec<(Aim, u32)>,
 }
 
-impl Play<'_, '_> {
-    /// NB-IFIRE-13 to NB-IFIRE-15, NB-FIRE-17: one average die, and both look-ups; no die for a row below 1.
-    pub(crate) fn discharge(&mut self, discharge: &Discharge) -> Due {
-        let tally = discharge.tally(&self.state().house_rules);
-        let row = discharge.row(&self.state().house_rules);
-        let look = (row > 0).then(|| {
-            let die = self.roll(&discharge.act(), AVERAGE, 1)[0];
-            self.state().melee_fire_table.carry_back(row, die)
-        });
-        let casualties = look.map_or(0, |look| u32::from(look.casualties));
-        let mut marks = discharge.aims.iter().map(|(aim, _)| Mark::Brigade(aim.target.clone()));
-        let at = marks.next().expect("somebody is fired at");
-        let also = marks.collect::<Vec<_>>();
-        let shares = match also.is_empty() {
-            true => Vec::new(),
-            false => discharge.aims.iter().map(|(_, figures)| *figures).collect(),
-        };
-        let nearest = discharge.aims.iter().map(|(aim, _)| aim.range).min();
-        let shot = Shot {
-            unit: discharge.unit.clone(),
-            at,
-            also,
-            fire: discharge.fire,
-            face: discharge.face.map(str::to_owned),
-            ammunition: None,
-            pieces: Vec::new(),
-            range: number(nearest.expect("somebody is fired at")),
-            close: discharge.aims.iter().all(|(aim, _)| aim.close),
-            figures: discharge.figures(),
-            tally,
-            look,
-            shares,
-            over: Vec::new(),
-            burst: None,
-            by: discharge.by,
-        };
-        if discharge.fire == Fire::Defence {
-            self.volleys.push(shot.clone());
-        }
-        let clause = if look.is_some() { discharge.clause } else { "NB-FIRE-17" };
-        self.record(clause, Event::Fires(shot));
-        let costs = discharge.casualties(casualties).into_iter();
-        let aims = discharge.aims.iter().map(|(aim, _)| aim.clone());
-        Due { from: discharge.unit.clone(), costs: aims.zip(costs).collect() }
+/// NB-IFIRE-13 to NB-IFIRE-15, NB-FIRE-17: one average die, and both look-ups; no die for a row below 1.
+pub(crate) fn discharge(play: &mut Play<'_, '_>, discharge: &Discharge) -> Due {
+    let tally = discharge.tally(&play.state().house_rules);
+    let row = discharge.row(&play.state().house_rules);
+    let look = (row > 0).then(|| {
+        let die = play.roll(&discharge.act(), AVERAGE, 1)[0];
+        play.state().melee_fire_table.carry_back(row, die)
+    });
+    let casualties = look.map_or(0, |look| u32::from(look.casualties));
+    let mut marks = discharge.aims.iter().map(|(aim, _)| Mark::Brigade(aim.target.clone()));
+    let at = marks.next().expect("somebody is fired at");
+    let also = marks.collect::<Vec<_>>();
+    let shares = match also.is_empty() {
+        true => Vec::new(),
+        false => discharge.aims.iter().map(|(_, figures)| *figures).collect(),
+    };
+    let nearest = discharge.aims.iter().map(|(aim, _)| aim.range).min();
+    let shot = Shot {
+        unit: discharge.unit.clone(),
+        at,
+        also,
+        fire: discharge.fire,
+        face: discharge.face.map(str::to_owned),
+        ammunition: None,
+        pieces: Vec::new(),
+        range: number(nearest.expect("somebody is fired at")),
+        close: discharge.aims.iter().all(|(aim, _)| aim.close),
+        figures: discharge.figures(),
+        tally,
+        look,
+        shares,
+        over: Vec::new(),
+        burst: None,
+        by: discharge.by,
+    };
+    if discharge.fire == Fire::Defence {
+        play.volleys.push(shot.clone());
     }
+    let clause = if look.is_some() { discharge.clause } else { "NB-FIRE-17" };
+    play.record(clause, Event::Fires(shot));
+    let costs = discharge.casualties(casualties).into_iter();
+    let aims = discharge.aims.iter().map(|(aim, _)| aim.clone());
+    Due { from: discharge.unit.clone(), costs: aims.zip(costs).collect() }
+}
 
-    /// NB-FIRE-12: those who fall to small arms go when all have fired.
-    pub(crate) fn fall_to_small_arms(&mut self, dues: &[Due]) {
-        for due in dues {
-            for (aim, casualties) in &due.costs {
-                if *casualties == 0 {
-                    continue;
-                }
-                let (clause, fallen) = self.state().hit_by_small_arms(aim, *casualties, &due.from);
-                self.record(clause, Event::Falls(fallen));
+/// NB-FIRE-12: those who fall to small arms go when all have fired.
+pub(crate) fn fall_to_small_arms(play: &mut Play<'_, '_>, dues: &[Due]) {
+    for due in dues {
+        for (aim, casualties) in &due.costs {
+            if *casualties == 0 {
+                continue;
             }
+            let (clause, fallen) = hit_by_small_arms(play.state(), aim, *casualties, &due.from);
+            play.record(clause, Event::Falls(fallen));
         }
     }
 }
 
-impl State {
-    /// NB-FIRE-04, NB-SAA-01 to NB-SAA-08: who falls to small arms, and by which clause; of artillery the gunners.
-    fn hit_by_small_arms(&self, aim: &Aim, casualties: u32, from: &UnitId) -> (&'static str, Fallen) {
-        let target = self.unit(&aim.target);
-        if !target.kind.is_artillery() {
-            let fallen = target.spread(casualties, Cause::SmallArms, Some(from));
-            return ("NB-FIRE-04", fallen);
-        }
-        let crew = self.house_rules.gun_crew_small_arms;
-        let only = aim.gun.as_ref();
-        let fallen = target.spread_over_gunners(casualties, only, crew, Some(from));
-        ("NB-SAA-08", fallen)
+/// NB-FIRE-04, NB-SAA-01 to NB-SAA-08: who falls to small arms, and by which clause; of artillery the gunners.
+fn hit_by_small_arms(state: &State, aim: &Aim, casualties: u32, from: &UnitId) -> (&'static str, Fallen) {
+    let target = state.unit(&aim.target);
+    if !target.kind.is_artillery() {
+        let fallen = target.spread(casualties, Cause::SmallArms, Some(from));
+        return ("NB-FIRE-04", fallen);
     }
+    let crew = state.house_rules.gun_crew_small_arms;
+    let only = aim.gun.as_ref();
+    let fallen = target.spread_over_gunners(casualties, only, crew, Some(from));
+    ("NB-SAA-08", fallen)
 }

@@ -1,10 +1,10 @@
 //! Step b: push backs, falls back and routs: NB-LOSE-02 to NB-LOSE-14, NB-MOR-19, NB-ODD-02, NB-ODD-06, NB-ROUT-04 to
 //! NB-ROUT-08, NB-SPLIT-05, NB-SPLIT-06, NB-SQ-09, NB-DEF-03, NB-GAP-53, NB-GAP-75, NB-GAP-83.
 
-use super::clock::Clock;
 use super::clock::distances::{Closeness, ROUNDING};
 use super::clock::mover::{AtEdge, Errand, Going, Runner, Standing};
 use super::clock::way::{Pose, Way, grains, length_of};
+use super::clock::{Clock, step};
 use super::dice::Dicing;
 use super::garrisons_leave::Looks;
 use crate::adjudicate::UnitId;
@@ -15,6 +15,7 @@ use crate::rules::napoleonic_brigade::charts::movement::{falling_back, full_spee
 use crate::rules::napoleonic_brigade::events::Event;
 use crate::rules::napoleonic_brigade::events::movement::Beyond;
 use crate::rules::napoleonic_brigade::play::Play;
+use crate::rules::napoleonic_brigade::play::moving::{dice, garrisons_leave};
 use crate::rules::napoleonic_brigade::position::footprint::Body;
 use crate::rules::napoleonic_brigade::position::state::{number, place};
 use crate::rules::napoleonic_brigade::troops::arm::Formation;
@@ -41,114 +42,108 @@ fn back(manner: Manner, pose: Pose, course: Course, allowance: Length) -> Errand
     }
 }
 
-impl Play<'_, '_> {
-    /// Step b: who is beaten, shaken by its morale or in flight goes back, all at once.
-    pub(crate) fn the_driven(&mut self) {
-        let mut errands = Vec::new();
-        for id in self.state().in_order_of_dice() {
-            if let Some(errand) = self.driven(&id) {
-                errands.push((id, errand));
-            }
-        }
-        self.go(&errands, Play::leaves);
-    }
-
-    /// What a brigade is driven to, if anything.
-    fn driven(&mut self, id: &UnitId) -> Option<Errand> {
-        let brigade = self.state().unit(id).clone();
-        let body = self.lies(id)?;
-        let pose = Pose::of(&body);
-        let rules = self.state().house_rules;
-        let morale = self.afoot(id).map(|afoot| afoot.morale);
-        let stands = self.state().is_in_melee(id) || brigade.duty() == Some(&Duty::Still);
-        let falls_back = morale == Some(Morale::FallBack) && !stands;
-        match brigade.duty() {
-            Some(Duty::Routing) => {
-                self.breaks_off(id, "NB-ROUT-08");
-                Some(self.flees(&brigade, pose))
-            }
-            Some(Duty::Beaten { pushed, course, .. }) => {
-                let (time, course) = (pushed + 1, course.course());
-                let throw = push_back(brigade.kind, time);
-                let clause = push_back_clause(&brigade, time);
-                let dicing = Dicing::of("push-back", Manner::PushBack, throw, clause);
-                let allowance = self.pace(id, dicing);
-                self.breaks_off(id, "NB-LOSE-01");
-                Some(back(Manner::PushBack, pose, course, allowance))
-            }
-            Some(Duty::Recoiling) => {
-                let throw = odd_fall_back(brigade.kind, rules.odd_result_rate);
-                let dicing = Dicing::of("recoil", Manner::Recoil, throw, "NB-ODD-02");
-                let allowance = self.pace(id, dicing);
-                self.breaks_off(id, "NB-ODD-02");
-                let course = pose.face.reversed().course();
-                Some(back(Manner::Recoil, pose, course, allowance))
-            }
-            _ if falls_back => {
-                let pose = self.out_of_doors(&brigade).unwrap_or(pose);
-                let throw = falling_back(brigade.kind, rules.cavalry_half_speed);
-                let dicing = Dicing::of("fall-back", Manner::Morale, throw, "NB-MOR-19");
-                let allowance = self.pace(id, dicing);
-                let course = pose.face.reversed().course();
-                Some(back(Manner::Morale, pose, course, allowance))
-            }
-            _ => None,
+/// Step b: who is beaten, shaken by its morale or in flight goes back, all at once.
+pub(crate) fn the_driven(play: &mut Play<'_, '_>) {
+    let mut errands = Vec::new();
+    for id in play.state().in_order_of_dice() {
+        if let Some(errand) = driven(play, &id) {
+            errands.push((id, errand));
         }
     }
+    step::go(play, &errands, leaves);
+}
 
-    /// NB-GAP-85: a garrison that falls back stands before its complex first, away from the nearest enemy.
-    fn out_of_doors(&mut self, brigade: &Brigade) -> Option<Pose> {
-        brigade.post.as_ref()?;
-        let (state, own) = (self.state(), self.lies(&brigade.unit)?);
-        let enemies = state.enemies_of(&brigade.side);
-        let fronts = enemies.filter_map(|enemy| Some(state.body(&self.ground, enemy)?.front()));
-        let nearest = fronts.min_by_key(|front| own.square_to(*front));
-        let from = nearest.unwrap_or(own.at);
-        let out = state.outside(&self.ground, brigade, from, Looks::Back)?;
-        let goes = Event::GoesOut {
-            unit: brigade.unit.clone(),
-            at: place(out.at),
-            face: out.face,
-            form: Formation::AttackColumn,
-        };
-        self.record("NB-BLD-17", goes);
-        Some(Pose { at: out.at, face: out.face })
-    }
-
-    /// NB-ROUT-04, NB-GAP-75: full speed to the nearest point of the own edge; the turn is free.
-    fn flees(&mut self, brigade: &Brigade, pose: Pose) -> Errand {
-        let home = self.state().card(&brigade.side).home_edge;
-        let layout = self.state().layout(brigade, brigade.form);
-        let face = outward(home);
-        let centre = layout.whole(pose.at, pose.face).centre;
-        let turned = Pose { at: layout.own_point(centre, face), face };
-        let speed = (full_speed(brigade.kind), "full speed");
-        let allowance = self.undiced(&brigade.unit, Manner::Rout, speed, "NB-MOVE-05");
-        Errand { going: Going::Driven(AtEdge::Flees(home)), ..back(Manner::Rout, turned, face.course(), allowance) }
-    }
-
-    /// Who goes back is out of the melee it has lost.
-    fn breaks_off(&mut self, id: &UnitId, clause: &'static str) {
-        let clashes = self.state().clashes.iter();
-        let own = clashes.filter(|clash| clash.is_of(id)).cloned();
-        for clash in own.collect::<Vec<_>>() {
-            let (by, on) = (clash.by, clash.on);
-            self.record(clause, Event::Parts { by, on });
+/// What a brigade is driven to, if anything.
+fn driven(play: &mut Play<'_, '_>, id: &UnitId) -> Option<Errand> {
+    let brigade = play.state().unit(id).clone();
+    let body = step::lies(play, id)?;
+    let pose = Pose::of(&body);
+    let rules = play.state().house_rules;
+    let morale = play.afoot(id).map(|afoot| afoot.morale);
+    let stands = play.state().is_in_melee(id) || brigade.duty() == Some(&Duty::Still);
+    let falls_back = morale == Some(Morale::FallBack) && !stands;
+    match brigade.duty() {
+        Some(Duty::Routing) => {
+            breaks_off(play, id, "NB-ROUT-08");
+            Some(flees(play, &brigade, pose))
         }
-    }
-
-    /// NB-ROUT-05, NB-GAP-53: who is driven off the table is out of play.
-    fn leaves(&mut self, runner: &Runner) {
-        if !runner.gone {
-            return;
+        Some(Duty::Beaten { pushed, course, .. }) => {
+            let (time, course) = (pushed + 1, course.course());
+            let throw = push_back(brigade.kind, time);
+            let clause = push_back_clause(&brigade, time);
+            let dicing = Dicing::of("push-back", Manner::PushBack, throw, clause);
+            let allowance = dice::pace(play, id, dicing);
+            breaks_off(play, id, "NB-LOSE-01");
+            Some(back(Manner::PushBack, pose, course, allowance))
         }
-        let (clause, gone) = match runner.manner() {
-            Some(Manner::Rout) => ("NB-ROUT-05", Gone::Fled),
-            _ => ("NB-MOVE-18", Gone::Driven),
-        };
-        let unit = runner.unit.clone();
-        self.record(clause, Event::Leaves { unit, gone });
+        Some(Duty::Recoiling) => {
+            let throw = odd_fall_back(brigade.kind, rules.odd_result_rate);
+            let dicing = Dicing::of("recoil", Manner::Recoil, throw, "NB-ODD-02");
+            let allowance = dice::pace(play, id, dicing);
+            breaks_off(play, id, "NB-ODD-02");
+            let course = pose.face.reversed().course();
+            Some(back(Manner::Recoil, pose, course, allowance))
+        }
+        _ if falls_back => {
+            let pose = out_of_doors(play, &brigade).unwrap_or(pose);
+            let throw = falling_back(brigade.kind, rules.cavalry_half_speed);
+            let dicing = Dicing::of("fall-back", Manner::Morale, throw, "NB-MOR-19");
+            let allowance = dice::pace(play, id, dicing);
+            let course = pose.face.reversed().course();
+            Some(back(Manner::Morale, pose, course, allowance))
+        }
+        _ => None,
     }
+}
+
+/// NB-GAP-85: a garrison that falls back stands before its complex first, away from the nearest enemy.
+fn out_of_doors(play: &mut Play<'_, '_>, brigade: &Brigade) -> Option<Pose> {
+    brigade.post.as_ref()?;
+    let (state, own) = (play.state(), step::lies(play, &brigade.unit)?);
+    let enemies = state.enemies_of(&brigade.side);
+    let fronts = enemies.filter_map(|enemy| Some(state.body(&play.ground, enemy)?.front()));
+    let nearest = fronts.min_by_key(|front| own.square_to(*front));
+    let from = nearest.unwrap_or(own.at);
+    let out = garrisons_leave::outside(state, &play.ground, brigade, from, Looks::Back)?;
+    let goes =
+        Event::GoesOut { unit: brigade.unit.clone(), at: place(out.at), face: out.face, form: Formation::AttackColumn };
+    play.record("NB-BLD-17", goes);
+    Some(Pose { at: out.at, face: out.face })
+}
+
+/// NB-ROUT-04, NB-GAP-75: full speed to the nearest point of the own edge; the turn is free.
+fn flees(play: &mut Play<'_, '_>, brigade: &Brigade, pose: Pose) -> Errand {
+    let home = play.state().card(&brigade.side).home_edge;
+    let layout = play.state().layout(brigade, brigade.form);
+    let face = outward(home);
+    let centre = layout.whole(pose.at, pose.face).centre;
+    let turned = Pose { at: layout.own_point(centre, face), face };
+    let speed = (full_speed(brigade.kind), "full speed");
+    let allowance = dice::undiced(play, &brigade.unit, Manner::Rout, speed, "NB-MOVE-05");
+    Errand { going: Going::Driven(AtEdge::Flees(home)), ..back(Manner::Rout, turned, face.course(), allowance) }
+}
+
+/// Who goes back is out of the melee it has lost.
+fn breaks_off(play: &mut Play<'_, '_>, id: &UnitId, clause: &'static str) {
+    let clashes = play.state().clashes.iter();
+    let own = clashes.filter(|clash| clash.is_of(id)).cloned();
+    for clash in own.collect::<Vec<_>>() {
+        let (by, on) = (clash.by, clash.on);
+        play.record(clause, Event::Parts { by, on });
+    }
+}
+
+/// NB-ROUT-05, NB-GAP-53: who is driven off the table is out of play.
+fn leaves(play: &mut Play<'_, '_>, runner: &Runner) {
+    if !runner.gone {
+        return;
+    }
+    let (clause, gone) = match runner.manner() {
+        Some(Manner::Rout) => ("NB-ROUT-05", Gone::Fled),
+        _ => ("NB-MOVE-18", Gone::Driven),
+    };
+    let unit = runner.unit.clone();
+    play.record(clause, Event::Leaves { unit, gone });
 }
 
 impl Clock<'_> {

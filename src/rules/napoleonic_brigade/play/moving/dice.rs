@@ -43,38 +43,36 @@ impl Dicing {
     }
 }
 
-impl State {
-    /// Whether a brigade is held to half speed by its state: NB-RALB-03, NB-RALB-06, NB-WTHREE-02, NB-PUR-10, and
-    /// NB-CHG-10 where the umpire has it so.
-    pub(crate) fn is_at_half_speed(&self, brigade: &Brigade) -> bool {
-        let short = brigade.disorganised.is_some_and(|until| until >= self.turn);
-        let slow = self.house_rules.disorganised_speed == DisorganisedSpeed::Half;
-        brigade.duty().is_some_and(crate::rules::napoleonic_brigade::troops::obligations::Duty::halves) || short && slow
-    }
+/// Whether a brigade is held to half speed by its state: NB-RALB-03, NB-RALB-06, NB-WTHREE-02, NB-PUR-10, and
+/// NB-CHG-10 where the umpire has it so.
+pub(crate) fn is_at_half_speed(state: &State, brigade: &Brigade) -> bool {
+    let short = brigade.disorganised.is_some_and(|until| until >= state.turn);
+    let slow = state.house_rules.disorganised_speed == DisorganisedSpeed::Half;
+    brigade.duty().is_some_and(crate::rules::napoleonic_brigade::troops::obligations::Duty::halves) || short && slow
+}
 
-    /// What a brigade throws for an ordinary move in its state, `None` where it has none in its formation.
-    pub(crate) fn ordinary_throw(&self, brigade: &Brigade) -> Option<Throw> {
-        let rule = self.house_rules.cavalry_half_speed;
-        match self.is_at_half_speed(brigade) {
-            true => movement::at_half_speed(brigade.kind, brigade.form, rule),
-            false => movement::ordinary(brigade.kind, brigade.form),
-        }
+/// What a brigade throws for an ordinary move in its state, `None` where it has none in its formation.
+pub(crate) fn ordinary_throw(state: &State, brigade: &Brigade) -> Option<Throw> {
+    let rule = state.house_rules.cavalry_half_speed;
+    match is_at_half_speed(state, brigade) {
+        true => movement::at_half_speed(brigade.kind, brigade.form, rule),
+        false => movement::ordinary(brigade.kind, brigade.form),
     }
+}
 
-    /// What a brigade throws where its order has it move at half speed; being held to half speed is the same half.
-    pub(crate) fn half_throw(&self, brigade: &Brigade) -> Option<Throw> {
-        let rule = self.house_rules.cavalry_half_speed;
-        movement::at_half_speed(brigade.kind, brigade.form, rule)
-    }
+/// What a brigade throws where its order has it move at half speed; being held to half speed is the same half.
+pub(crate) fn half_throw(state: &State, brigade: &Brigade) -> Option<Throw> {
+    let rule = state.house_rules.cavalry_half_speed;
+    movement::at_half_speed(brigade.kind, brigade.form, rule)
+}
 
-    /// NB-FART-06, NB-FART-07, NB-FART-13, NB-HART-06: how far deployed pieces go by hand.
-    pub(crate) fn by_hand(&self, brigade: &Brigade) -> Length {
-        let guns = brigade.left().filter_map(|unit| unit.gun);
-        let field = guns.filter(|gun| gun.piece == Piece::FieldGun);
-        let heaviest = field.map(|gun| gun.calibre).max().unwrap_or(0);
-        let pounds = u8::try_from(heaviest).unwrap_or(u8::MAX);
-        movement::by_hand(brigade.kind, pounds, self.house_rules.twelve_pdr_manhandle)
-    }
+/// NB-FART-06, NB-FART-07, NB-FART-13, NB-HART-06: how far deployed pieces go by hand.
+pub(crate) fn by_hand(state: &State, brigade: &Brigade) -> Length {
+    let guns = brigade.left().filter_map(|unit| unit.gun);
+    let field = guns.filter(|gun| gun.piece == Piece::FieldGun);
+    let heaviest = field.map(|gun| gun.calibre).max().unwrap_or(0);
+    let pounds = u8::try_from(heaviest).unwrap_or(u8::MAX);
+    movement::by_hand(brigade.kind, pounds, state.house_rules.twelve_pdr_manhandle)
 }
 
 /// The clause of an ordinary move of an arm in a formation.
@@ -102,43 +100,41 @@ pub(crate) fn road_clause(kind: Kind) -> &'static str {
     }
 }
 
-impl Play<'_, '_> {
-    /// Throws the dice of a brigade for a move, the coloured one last.
-    pub(crate) fn pace(&mut self, id: &UnitId, dicing: Dicing) -> Length {
-        let throw = dicing.throw;
-        let faces = self.roll(&format!("{}/{}", dicing.act, id.in_label()), D6, throw.dice());
-        let half_die = self.state().house_rules.skirmisher_half_die;
-        let allowance = throw.length(&faces, half_die);
-        let (white, coloured) = faces.split_at(usize::from(throw.whole).min(faces.len()));
-        let pace = Pace {
-            unit: id.clone(),
-            manner: dicing.manner,
-            white: white.to_vec(),
-            coloured: coloured.first().copied(),
-            notes: dicing.notes,
-            allowance: number(allowance),
-        };
-        self.record(dicing.clause, Event::Paces(pace));
-        allowance
-    }
+/// Throws the dice of a brigade for a move, the coloured one last.
+pub(crate) fn pace(play: &mut Play<'_, '_>, id: &UnitId, dicing: Dicing) -> Length {
+    let throw = dicing.throw;
+    let faces = play.roll(&format!("{}/{}", dicing.act, id.in_label()), D6, throw.dice());
+    let half_die = play.state().house_rules.skirmisher_half_die;
+    let allowance = throw.length(&faces, half_die);
+    let (white, coloured) = faces.split_at(usize::from(throw.whole).min(faces.len()));
+    let pace = Pace {
+        unit: id.clone(),
+        manner: dicing.manner,
+        white: white.to_vec(),
+        coloured: coloured.first().copied(),
+        notes: dicing.notes,
+        allowance: number(allowance),
+    };
+    play.record(dicing.clause, Event::Paces(pace));
+    allowance
+}
 
-    /// Notes how far a brigade goes that throws no dice.
-    pub(crate) fn undiced(
-        &mut self,
-        id: &UnitId,
-        manner: Manner,
-        (allowance, note): (Length, &str),
-        clause: &'static str,
-    ) -> Length {
-        let pace = Pace {
-            unit: id.clone(),
-            manner,
-            white: Vec::new(),
-            coloured: None,
-            notes: vec![note.to_owned()],
-            allowance: number(allowance),
-        };
-        self.record(clause, Event::Paces(pace));
-        allowance
-    }
+/// Notes how far a brigade goes that throws no dice.
+pub(crate) fn undiced(
+    play: &mut Play<'_, '_>,
+    id: &UnitId,
+    manner: Manner,
+    (allowance, note): (Length, &str),
+    clause: &'static str,
+) -> Length {
+    let pace = Pace {
+        unit: id.clone(),
+        manner,
+        white: Vec::new(),
+        coloured: None,
+        notes: vec![note.to_owned()],
+        allowance: number(allowance),
+    };
+    play.record(clause, Event::Paces(pace));
+    allowance
 }

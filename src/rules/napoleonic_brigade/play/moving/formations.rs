@@ -3,6 +3,7 @@
 //! NB-GAP-11, NB-GAP-14, NB-GAP-85.
 
 use super::clock::distances::ROUNDING;
+use super::clock::step;
 use super::clock::way::Pose;
 use super::ordinary_moves::Deed;
 use crate::adjudicate::UnitId;
@@ -13,6 +14,8 @@ use crate::rules::napoleonic_brigade::charts::switches::SquareInTime;
 use crate::rules::napoleonic_brigade::events::movement::Move;
 use crate::rules::napoleonic_brigade::events::{Event, Why};
 use crate::rules::napoleonic_brigade::play::Play;
+use crate::rules::napoleonic_brigade::play::charging::replies;
+use crate::rules::napoleonic_brigade::play::sequence::otherwise;
 use crate::rules::napoleonic_brigade::position::footprint::{Body, Layout};
 use crate::rules::napoleonic_brigade::position::ground::Piece;
 use crate::rules::napoleonic_brigade::position::state::{number, place};
@@ -47,215 +50,212 @@ fn clause_of(kind: Kind, from: Formation, to: Formation) -> &'static str {
 /// How far from a side that is askew a brigade stands at the most.
 const ASKEW: i64 = 50;
 
-impl Play<'_, '_> {
-    /// What a brigade has spent its move on is complete, if nobody has struck it before (NB-GAP-11).
-    pub(crate) fn complete(&mut self, id: &UnitId, change: Change) {
-        let struck = self.afoot(id).is_some_and(|afoot| afoot.struck);
-        match change {
-            Change::Turn { duties, why, clause, degrees } => {
-                self.turns_about(id, degrees, (duties, why, clause), struck);
-            }
-            _ if struck => {}
-            Change::Form(form) => self.forms(id, form),
-            Change::Occupy(post) => self.occupies(id, post),
-            Change::GoOut { form, side } => self.steps_out(id, form, side),
+/// What a brigade has spent its move on is complete, if nobody has struck it before (NB-GAP-11).
+pub(crate) fn complete(play: &mut Play<'_, '_>, id: &UnitId, change: Change) {
+    let struck = play.afoot(id).is_some_and(|afoot| afoot.struck);
+    match change {
+        Change::Turn { duties, why, clause, degrees } => {
+            turns_about(play, id, degrees, (duties, why, clause), struck);
+        }
+        _ if struck => {}
+        Change::Form(form) => forms(play, id, form),
+        Change::Occupy(post) => occupies(play, id, post),
+        Change::GoOut { form, side } => steps_out(play, id, form, side),
+    }
+}
+
+/// NB-SQ-10: squares that the umpire takes to be formed in time stand before the chargers come on.
+pub(crate) fn squares_in_time(play: &mut Play<'_, '_>, deeds: &[(UnitId, Deed)]) {
+    let square = Some(Change::Form(Formation::Square));
+    let forming = deeds.iter().filter(|(_, deed)| deed.change == square);
+    for (id, _) in forming {
+        let chargers = replies::chargers_of(play, id);
+        let in_time = chargers.iter().all(|charger| gives_time(play, charger, id));
+        let struck = play.afoot(id).is_some_and(|afoot| afoot.struck);
+        if in_time && !struck && !chargers.is_empty() {
+            forms(play, id, Formation::Square);
         }
     }
+}
 
-    /// NB-SQ-10: squares that the umpire takes to be formed in time stand before the chargers come on.
-    pub(crate) fn squares_in_time(&mut self, deeds: &[(UnitId, Deed)]) {
-        let square = Some(Change::Form(Formation::Square));
-        let forming = deeds.iter().filter(|(_, deed)| deed.change == square);
-        for (id, _) in forming {
-            let chargers = self.chargers_of(id);
-            let in_time = chargers.iter().all(|charger| self.gives_time(charger, id));
-            let struck = self.afoot(id).is_some_and(|afoot| afoot.struck);
-            if in_time && !struck && !chargers.is_empty() {
-                self.forms(id, Formation::Square);
-            }
+/// NB-SQ-10, NB-GAP-58: whether a charger leaves an enemy the time to form square against him.
+pub(crate) fn gives_time(play: &Play<'_, '_>, charger: &UnitId, enemy: &UnitId) -> bool {
+    let starts = play.afoot(charger).zip(play.afoot(enemy));
+    match play.state().house_rules.square_in_time {
+        SquareInTime::Never => false,
+        SquareInTime::StartOver3 => {
+            starts.is_some_and(|(charger, enemy)| !charger.start.is_within(ANSWER_OVER + LIMIT, &enemy.start))
         }
+        SquareInTime::Always => true,
     }
+}
 
-    /// NB-SQ-10, NB-GAP-58: whether a charger leaves an enemy the time to form square against him.
-    pub(crate) fn gives_time(&self, charger: &UnitId, enemy: &UnitId) -> bool {
-        let starts = self.afoot(charger).zip(self.afoot(enemy));
-        match self.state().house_rules.square_in_time {
-            SquareInTime::Never => false,
-            SquareInTime::StartOver3 => {
-                starts.is_some_and(|(charger, enemy)| !charger.start.is_within(ANSWER_OVER + LIMIT, &enemy.start))
-            }
-            SquareInTime::Always => true,
-        }
+/// Whether a brigade has room to stand somewhere: on the table, on ground that is not closed to it, and no deeper in
+/// others than it is.
+pub(crate) fn has_room(play: &Play<'_, '_>, brigade: &Brigade, body: &Body) -> bool {
+    in_its_place(play, brigade, body).is_none()
+}
+
+/// What keeps a brigade from standing somewhere, in words.
+fn in_its_place(play: &Play<'_, '_>, brigade: &Brigade, body: &Body) -> Option<String> {
+    let state = play.state();
+    let now = step::lies(play, &brigade.unit);
+    let mut others =
+        state.brigades().filter(|other| other.unit != brigade.unit && other.kind.takes_room() && other.post.is_none());
+    let crowds = others.find(|other| {
+        let theirs = state.body(&play.ground, other);
+        theirs.is_some_and(|theirs| {
+            let before = now.as_ref().map_or(Length::ZERO, |now| now.depth_in(&theirs));
+            body.depth_in(&theirs) > TOUCH.max(before + ROUNDING)
+        })
+    });
+    let board = state.board();
+    let mut bases = body.footprint().into_iter();
+    let on_table = bases.all(|base| board.holds(&base, TOUCH));
+    let mover = brigade.kind.mover();
+    let footing = crate::rules::napoleonic_brigade::position::terrain_effects::Footing::Field;
+    let closed = play.ground.bars(&body.footprint(), mover, footing);
+    match (brigade.kind.takes_room(), crowds, on_table, closed) {
+        (false, ..) => None,
+        (true, Some(other), ..) => Some(format!("`{}`", other.unit)),
+        (true, None, false, _) => Some("the edge of the table".to_owned()),
+        (true, None, true, closed) => closed.map(|bar| bar.what),
     }
+}
 
-    /// Whether a brigade has room to stand somewhere: on the table, on ground that is not closed to it, and no deeper in
-    /// others than it is.
-    pub(crate) fn has_room(&self, brigade: &Brigade, body: &Body) -> bool {
-        self.in_its_place(brigade, body).is_none()
+/// A change for which there is no room, and who or what is in the way, if that is known.
+fn no_room(play: &mut Play<'_, '_>, id: &UnitId, clause: &'static str, what: &str, bar: Option<String>) {
+    let step = play.plan(id).map_or(0, |plan| plan.step);
+    let dropped = Event::Dropped {
+        unit: id.clone(),
+        step,
+        reason: match bar {
+            None => format!("there is no room to {what}"),
+            Some(bar) => format!("there is no room to {what} for {bar}"),
+        },
+    };
+    play.record(clause, dropped);
+    otherwise::does_instead(play, id);
+}
+
+/// NB-MOVE-15, NB-GAP-12: the formation stands, with the same own point and front; a square that has no room there
+/// stands about the middle of the brigade, or no farther forward than its front.
+fn forms(play: &mut Play<'_, '_>, id: &UnitId, form: Formation) {
+    let (state, brigade) = (play.state(), play.state().unit(id).clone());
+    let (Some(body), false) = (step::lies(play, id), brigade.form == form) else {
+        return;
+    };
+    let clause = clause_of(brigade.kind, brigade.form, form);
+    let layout = state.layout(&brigade, form);
+    let mut places = vec![body.at];
+    if form == Formation::Square {
+        let back = body.face.reversed().course();
+        places.push(body.centre());
+        places.push(body.at + back.over(layout.size.depth.share(1, 2)));
     }
-
-    /// What keeps a brigade from standing somewhere, in words.
-    fn in_its_place(&self, brigade: &Brigade, body: &Body) -> Option<String> {
-        let state = self.state();
-        let now = self.lies(&brigade.unit);
-        let mut others = state
-            .brigades()
-            .filter(|other| other.unit != brigade.unit && other.kind.takes_room() && other.post.is_none());
-        let crowds = others.find(|other| {
-            let theirs = state.body(&self.ground, other);
-            theirs.is_some_and(|theirs| {
-                let before = now.as_ref().map_or(Length::ZERO, |now| now.depth_in(&theirs));
-                body.depth_in(&theirs) > TOUCH.max(before + ROUNDING)
-            })
-        });
-        let board = state.board();
-        let mut bases = body.footprint().into_iter();
-        let on_table = bases.all(|base| board.holds(&base, TOUCH));
-        let mover = brigade.kind.mover();
-        let footing = crate::rules::napoleonic_brigade::position::terrain_effects::Footing::Field;
-        let closed = self.ground.bars(&body.footprint(), mover, footing);
-        match (brigade.kind.takes_room(), crowds, on_table, closed) {
-            (false, ..) => None,
-            (true, Some(other), ..) => Some(format!("`{}`", other.unit)),
-            (true, None, false, _) => Some("the edge of the table".to_owned()),
-            (true, None, true, closed) => closed.map(|bar| bar.what),
-        }
-    }
-
-    /// A change for which there is no room, and who or what is in the way, if that is known.
-    fn no_room(&mut self, id: &UnitId, clause: &'static str, what: &str, bar: Option<String>) {
-        let step = self.plan(id).map_or(0, |plan| plan.step);
-        let dropped = Event::Dropped {
-            unit: id.clone(),
-            step,
-            reason: match bar {
-                None => format!("there is no room to {what}"),
-                Some(bar) => format!("there is no room to {what} for {bar}"),
-            },
+    let mut places = places.into_iter();
+    let room = places.find(|at| has_room(play, &brigade, &layout.lies(*at, body.face)));
+    let Some(at) = room else {
+        let bar = in_its_place(play, &brigade, &layout.lies(body.at, body.face));
+        let what = match form {
+            Formation::Limbered | Formation::Unlimbered => format!("stand {form}"),
+            form => format!("form {}", form.word().replace('-', " ")),
         };
-        self.record(clause, dropped);
-        self.does_instead(id);
-    }
+        return no_room(play, id, clause, &what, bar);
+    };
+    let unit = id.clone();
+    let at = (at != body.at).then(|| place(at));
+    play.record(clause, Event::Forms { unit, form, at });
+}
 
-    /// NB-MOVE-15, NB-GAP-12: the formation stands, with the same own point and front; a square that has no room there
-    /// stands about the middle of the brigade, or no farther forward than its front.
-    fn forms(&mut self, id: &UnitId, form: Formation) {
-        let (state, brigade) = (self.state(), self.state().unit(id).clone());
-        let (Some(body), false) = (self.lies(id), brigade.form == form) else {
-            return;
-        };
-        let clause = clause_of(brigade.kind, brigade.form, form);
-        let layout = state.layout(&brigade, form);
-        let mut places = vec![body.at];
-        if form == Formation::Square {
-            let back = body.face.reversed().course();
-            places.push(body.centre());
-            places.push(body.at + back.over(layout.size.depth.share(1, 2)));
+/// NB-RET-04, NB-RET-07, NB-RET-08, NB-RET-10: a turn about the centre; who is struck before is caught in disorder.
+fn turns_about(
+    play: &mut Play<'_, '_>,
+    id: &UnitId,
+    degrees: i16,
+    (duties, why, clause): (Vec<Spell>, Why, &'static str),
+    struck: bool,
+) {
+    let brigade = play.state().unit(id).clone();
+    let Some(body) = step::lies(play, id) else { return };
+    let face = body.face.turned(degrees.into());
+    let layout = play.state().layout(&brigade, brigade.form);
+    let at = layout.own_point(layout.whole(body.at, body.face).centre, face);
+    let bar = in_its_place(play, &brigade, &layout.lies(at, face));
+    let room = bar.is_none();
+    let unit = id.clone();
+    if struck || !room {
+        let bound = matches!(brigade.duty(), Some(Duty::Retiring { .. }));
+        if !room {
+            no_room(play, id, clause, "turn", bar);
         }
-        let mut places = places.into_iter();
-        let room = places.find(|at| self.has_room(&brigade, &layout.lies(*at, body.face)));
-        let Some(at) = room else {
-            let bar = self.in_its_place(&brigade, &layout.lies(body.at, body.face));
-            let what = match form {
-                Formation::Limbered | Formation::Unlimbered => format!("stand {form}"),
-                form => format!("form {}", form.word().replace('-', " ")),
-            };
-            return self.no_room(id, clause, &what, bar);
-        };
-        let unit = id.clone();
-        let at = (at != body.at).then(|| place(at));
-        self.record(clause, Event::Forms { unit, form, at });
-    }
-
-    /// NB-RET-04, NB-RET-07, NB-RET-08, NB-RET-10: a turn about the centre; who is struck before is caught in disorder.
-    fn turns_about(
-        &mut self,
-        id: &UnitId,
-        degrees: i16,
-        (duties, why, clause): (Vec<Spell>, Why, &'static str),
-        struck: bool,
-    ) {
-        let brigade = self.state().unit(id).clone();
-        let Some(body) = self.lies(id) else { return };
-        let face = body.face.turned(degrees.into());
-        let layout = self.state().layout(&brigade, brigade.form);
-        let at = layout.own_point(layout.whole(body.at, body.face).centre, face);
-        let bar = self.in_its_place(&brigade, &layout.lies(at, face));
-        let room = bar.is_none();
-        let unit = id.clone();
-        if struck || !room {
-            let bound = matches!(brigade.duty(), Some(Duty::Retiring { .. }));
-            if !room {
-                self.no_room(id, clause, "turn", bar);
-            }
-            if !bound && let Some(first) = duties.into_iter().next() {
-                let duties = vec![Spell::lasting(first.duty, 1)];
-                self.binds(unit, duties, Why::Retires, clause);
-            }
-            return;
+        if !bound && let Some(first) = duties.into_iter().next() {
+            let duties = vec![Spell::lasting(first.duty, 1)];
+            binds(play, unit, duties, Why::Retires, clause);
         }
-        let way = Move {
-            unit: unit.clone(),
-            manner: Manner::Retirement,
-            to: place(at),
-            face,
-            covered: number(Length::ZERO),
-            turned: degrees.unsigned_abs(),
-            slowed: Vec::new(),
-            road: false,
-            stop: None,
-            spot: true,
-            beyond: None,
-        };
-        self.record(clause, Event::Moves(way));
-        if let Some(afoot) = self.afoot_mut(id) {
-            (afoot.manner, afoot.turned) = (Some(Manner::Retirement), true);
-        }
-        self.binds(unit, duties, why, clause);
+        return;
     }
+    let way = Move {
+        unit: unit.clone(),
+        manner: Manner::Retirement,
+        to: place(at),
+        face,
+        covered: number(Length::ZERO),
+        turned: degrees.unsigned_abs(),
+        slowed: Vec::new(),
+        road: false,
+        stop: None,
+        spot: true,
+        beyond: None,
+    };
+    play.record(clause, Event::Moves(way));
+    if let Some(afoot) = play.afoot_mut(id) {
+        (afoot.manner, afoot.turned) = (Some(Manner::Retirement), true);
+    }
+    binds(play, unit, duties, why, clause);
+}
 
-    fn binds(&mut self, unit: UnitId, duties: Vec<Spell>, why: Why, clause: &'static str) {
-        let binds = Event::Binds { unit, duties, why, because: None, by: None };
-        self.record(clause, binds);
-    }
+fn binds(play: &mut Play<'_, '_>, unit: UnitId, duties: Vec<Spell>, why: Why, clause: &'static str) {
+    let binds = Event::Binds { unit, duties, why, because: None, by: None };
+    play.record(clause, binds);
+}
 
-    /// NB-BLD-17, NB-GAP-85: in from touching the outline, if nobody else is there; or to other sides.
-    fn occupies(&mut self, id: &UnitId, post: Post) {
-        let unit = id.clone();
-        let Some(complex) = self.ground.complex(&post.complex) else {
-            return;
-        };
-        let inside = |brigade: &Brigade| {
-            let held = brigade.post.as_ref();
-            held.is_some_and(|held| held.complex.eq_ignore_ascii_case(&post.complex))
-        };
-        let within = inside(self.state().unit(id));
-        let others = self.state().brigades();
-        let taken = others.filter(|other| other.unit != *id && inside(other)).count() > 0;
-        let touches = self.lies(id).is_some_and(|body| complex.is_touched_by(&body.footprint()));
-        let at = place(complex.middle());
-        if taken || !within && !touches {
-            return self.no_room(id, "NB-BLD-17", &format!("go into {}", post.complex), None);
-        }
-        self.record("NB-BLD-17", Event::Occupies { unit, at, post });
+/// NB-BLD-17, NB-GAP-85: in from touching the outline, if nobody else is there; or to other sides.
+fn occupies(play: &mut Play<'_, '_>, id: &UnitId, post: Post) {
+    let unit = id.clone();
+    let Some(complex) = play.ground.complex(&post.complex) else {
+        return;
+    };
+    let inside = |brigade: &Brigade| {
+        let held = brigade.post.as_ref();
+        held.is_some_and(|held| held.complex.eq_ignore_ascii_case(&post.complex))
+    };
+    let within = inside(play.state().unit(id));
+    let others = play.state().brigades();
+    let taken = others.filter(|other| other.unit != *id && inside(other)).count() > 0;
+    let touches = step::lies(play, id).is_some_and(|body| complex.is_touched_by(&body.footprint()));
+    let at = place(complex.middle());
+    if taken || !within && !touches {
+        return no_room(play, id, "NB-BLD-17", &format!("go into {}", post.complex), None);
     }
+    play.record("NB-BLD-17", Event::Occupies { unit, at, post });
+}
 
-    /// NB-BLD-17, NB-GAP-85: out, to stand against a side of the outline.
-    fn steps_out(&mut self, id: &UnitId, form: Formation, side: u8) {
-        let brigade = self.state().unit(id).clone();
-        let complex = brigade.post.as_ref();
-        let complex = complex.and_then(|post| self.ground.complex(&post.complex));
-        let layout = self.state().layout(&brigade, form);
-        let stood = complex.and_then(|complex| {
-            let mut places = against(complex, &layout, side.into());
-            places.find(|pose| self.has_room(&brigade, &layout.lies(pose.at, pose.face)))
-        });
-        let Some(pose) = stood else {
-            return self.no_room(id, "NB-BLD-17", "go out on that side", None);
-        };
-        let out = Event::GoesOut { unit: id.clone(), at: place(pose.at), face: pose.face, form };
-        self.record("NB-BLD-17", out);
-    }
+/// NB-BLD-17, NB-GAP-85: out, to stand against a side of the outline.
+fn steps_out(play: &mut Play<'_, '_>, id: &UnitId, form: Formation, side: u8) {
+    let brigade = play.state().unit(id).clone();
+    let complex = brigade.post.as_ref();
+    let complex = complex.and_then(|post| play.ground.complex(&post.complex));
+    let layout = play.state().layout(&brigade, form);
+    let stood = complex.and_then(|complex| {
+        let mut places = against(complex, &layout, side.into());
+        places.find(|pose| has_room(play, &brigade, &layout.lies(pose.at, pose.face)))
+    });
+    let Some(pose) = stood else {
+        return no_room(play, id, "NB-BLD-17", "go out on that side", None);
+    };
+    let out = Event::GoesOut { unit: id.clone(), at: place(pose.at), face: pose.face, form };
+    play.record("NB-BLD-17", out);
 }
 
 /// The places against a side of a complex, looking out, the nearest first: a side that is askew to whole degrees leaves a

@@ -39,80 +39,78 @@ pub(crate) struct Outside {
     pub(crate) out: Heading,
 }
 
-impl State {
-    /// The first clear place for a garrison in attack column against a side of its complex: that farthest from a point
-    /// where it looks back, else that nearest to it; a little off where there is none at the outline itself.
-    pub(crate) fn outside(&self, ground: &Ground, brigade: &Brigade, point: Point, looks: Looks) -> Option<Outside> {
-        let complex = ground.complex(&brigade.post.as_ref()?.complex)?;
-        let mut sides = complex.facades.iter().collect::<Vec<_>>();
-        sides.sort_by_key(|side| side.middle().square_to(point));
-        if looks == Looks::Back {
-            sides.reverse();
-        }
-        let layout = self.layout(brigade, Formation::AttackColumn);
-        let stands = |side: &Facade, off: i64| {
-            let out = side.outlook;
-            let (face, depth) = match looks {
-                Looks::Back => (out.reversed(), inches(0)),
-                Looks::Out => (out, layout.size.depth),
-            };
-            let at = side.middle() + out.course().over(depth + inches(10 * off));
-            Outside { at, face, out }
-        };
-        let offs = 0..=FARTHEST;
-        let mut places = offs.flat_map(|off| sides.iter().map(move |side| stands(side, off)));
-        let clear = places.find(|outside| {
-            let body = layout.lies(outside.at, outside.face);
-            self.is_clear(ground, brigade, &body)
-        });
-        clear.or_else(|| sides.first().map(|side| stands(side, 0)))
+/// The first clear place for a garrison in attack column against a side of its complex: that farthest from a point
+/// where it looks back, else that nearest to it; a little off where there is none at the outline itself.
+pub(crate) fn outside(
+    state: &State,
+    ground: &Ground,
+    brigade: &Brigade,
+    point: Point,
+    looks: Looks,
+) -> Option<Outside> {
+    let complex = ground.complex(&brigade.post.as_ref()?.complex)?;
+    let mut sides = complex.facades.iter().collect::<Vec<_>>();
+    sides.sort_by_key(|side| side.middle().square_to(point));
+    if looks == Looks::Back {
+        sides.reverse();
     }
+    let layout = state.layout(brigade, Formation::AttackColumn);
+    let stands = |side: &Facade, off: i64| {
+        let out = side.outlook;
+        let (face, depth) = match looks {
+            Looks::Back => (out.reversed(), inches(0)),
+            Looks::Out => (out, layout.size.depth),
+        };
+        let at = side.middle() + out.course().over(depth + inches(10 * off));
+        Outside { at, face, out }
+    };
+    let offs = 0..=FARTHEST;
+    let mut places = offs.flat_map(|off| sides.iter().map(move |side| stands(side, off)));
+    let clear = places.find(|outside| {
+        let body = layout.lies(outside.at, outside.face);
+        is_clear(state, ground, brigade, &body)
+    });
+    clear.or_else(|| sides.first().map(|side| stands(side, 0)))
+}
 
-    /// Whether a brigade could lie so: on the table, on ground that is open to it, and nobody else is there.
-    pub(crate) fn is_clear(&self, ground: &Ground, brigade: &Brigade, body: &Body) -> bool {
-        let bases = body.bases.iter().map(|stood| stood.base);
-        let bases = bases.collect::<Vec<_>>();
-        let bars = ground.bars(&bases, brigade.kind.mover(), Footing::Field);
-        let others = self.brigades().filter(|other| other.unit != brigade.unit);
-        let others = others.filter(|other| other.kind.takes_room());
-        let mut others = others.filter_map(|other| self.body(ground, other));
-        bars.is_none()
-            && bases.iter().all(|base| self.board().holds(base, TOUCH))
-            && !others.any(|other| body.overlaps(&other, TOUCH))
+/// Whether a brigade could lie so: on the table, on ground that is open to it, and nobody else is there.
+pub(crate) fn is_clear(state: &State, ground: &Ground, brigade: &Brigade, body: &Body) -> bool {
+    let bases = body.bases.iter().map(|stood| stood.base);
+    let bases = bases.collect::<Vec<_>>();
+    let bars = ground.bars(&bases, brigade.kind.mover(), Footing::Field);
+    let others = state.brigades().filter(|other| other.unit != brigade.unit);
+    let others = others.filter(|other| other.kind.takes_room());
+    let mut others = others.filter_map(|other| state.body(ground, other));
+    bars.is_none()
+        && bases.iter().all(|base| state.board().holds(base, TOUCH))
+        && !others.any(|other| body.overlaps(&other, TOUCH))
+}
+
+/// NB-GAP-85: a beaten garrison is set out in attack column on the side away from the victor, looking back, and is
+/// pushed back from there: which way.
+pub(crate) fn turned_out(play: &mut Play<'_, '_>, loser: &UnitId, by: &UnitId) -> Option<Heading> {
+    let from = play.body_of(by).centre();
+    let outside = set_out(play, loser, from, Looks::Back)?;
+    Some(outside.out)
+}
+
+/// NB-GAP-64: where garrisons may not hold, one that has won is set out on the side of the enemy, and follows up
+/// from there.
+pub(crate) fn sallies(play: &mut Play<'_, '_>, winner: &UnitId, after: &UnitId) {
+    if play.state().house_rules.defended_winners_may_hold == DefendedWinnersMayHold::None {
+        let toward = play.body_of(after).centre();
+        set_out(play, winner, toward, Looks::Out);
     }
 }
 
-impl Play<'_, '_> {
-    /// NB-GAP-85: a beaten garrison is set out in attack column on the side away from the victor, looking back, and is
-    /// pushed back from there: which way.
-    pub(crate) fn turned_out(&mut self, loser: &UnitId, by: &UnitId) -> Option<Heading> {
-        let from = self.body_of(by).centre();
-        let outside = self.set_out(loser, from, Looks::Back)?;
-        Some(outside.out)
-    }
-
-    /// NB-GAP-64: where garrisons may not hold, one that has won is set out on the side of the enemy, and follows up
-    /// from there.
-    pub(crate) fn sallies(&mut self, winner: &UnitId, after: &UnitId) {
-        if self.state().house_rules.defended_winners_may_hold == DefendedWinnersMayHold::None {
-            let toward = self.body_of(after).centre();
-            self.set_out(winner, toward, Looks::Out);
-        }
-    }
-
-    /// Sets a garrison out.
-    fn set_out(&mut self, unit: &UnitId, point: Point, looks: Looks) -> Option<Outside> {
-        let state = self.state();
-        let outside = state.outside(&self.ground, state.unit(unit), point, looks)?;
-        let event = Event::GoesOut {
-            unit: unit.clone(),
-            at: place(outside.at),
-            face: outside.face,
-            form: Formation::AttackColumn,
-        };
-        self.record("NB-BLD-17", event);
-        Some(outside)
-    }
+/// Sets a garrison out.
+fn set_out(play: &mut Play<'_, '_>, unit: &UnitId, point: Point, looks: Looks) -> Option<Outside> {
+    let state = play.state();
+    let outside = outside(state, &play.ground, state.unit(unit), point, looks)?;
+    let event =
+        Event::GoesOut { unit: unit.clone(), at: place(outside.at), face: outside.face, form: Formation::AttackColumn };
+    play.record("NB-BLD-17", event);
+    Some(outside)
 }
 
 #[cfg(test)]
@@ -120,6 +118,7 @@ mod tests {
     use super::*;
     use crate::kit::table::Coordinates;
     use crate::rules::napoleonic_brigade::charts::measures::INCH;
+
     use crate::rules::napoleonic_brigade::position::contact::{Clash, How};
     use crate::rules::napoleonic_brigade::tests::fixture::{british, position};
     use crate::rules::napoleonic_brigade::tests::trial::{clash, duties, moves, strikes, turn};

@@ -94,18 +94,15 @@ impl<'b> Bond<'b> {
     }
 }
 
-impl Play<'_, '_> {
-    /// Lays duties on a brigade, in the place of those it has.
-    pub(crate) fn bind(&mut self, unit: &UnitId, duties: Vec<Spell>, bond: Bond<'_>) {
-        let event =
-            Event::Binds { unit: unit.clone(), duties, why: bond.why, because: bond.because.cloned(), by: bond.by };
-        self.record(bond.clause, event);
-    }
+/// Lays duties on a brigade, in the place of those it has.
+pub(crate) fn bind(play: &mut Play<'_, '_>, unit: &UnitId, duties: Vec<Spell>, bond: Bond<'_>) {
+    let event = Event::Binds { unit: unit.clone(), duties, why: bond.why, because: bond.because.cloned(), by: bond.by };
+    play.record(bond.clause, event);
+}
 
-    /// What a brigade owes.
-    pub(crate) fn debt(&self, id: &UnitId) -> Debt {
-        Debt::of(self.state().unit(id))
-    }
+/// What a brigade owes.
+pub(crate) fn debt(play: &Play<'_, '_>, id: &UnitId) -> Debt {
+    Debt::of(play.state().unit(id))
 }
 
 #[cfg(test)]

@@ -14,14 +14,12 @@ use crate::rules::napoleonic_brigade::position::state::{State, Verdict};
 use crate::rules::napoleonic_brigade::troops::arm::Kind;
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
 
-impl Play<'_, '_> {
-    /// Closes the turn, and the game where its time is up or a side is beaten; else the next turn is due.
-    pub(crate) fn end_of_turn(&mut self) {
-        let turn = self.state().turn;
-        match self.state().verdict(&self.ground) {
-            Some(verdict) => self.record("NB-SEQ-01", Event::Ends { verdict }),
-            None => self.record("NB-SEQ-01", Event::TurnEnds { turn }),
-        }
+/// Closes the turn, and the game where its time is up or a side is beaten; else the next turn is due.
+pub(crate) fn end_of_turn(play: &mut Play<'_, '_>) {
+    let turn = play.state().turn;
+    match verdict(play.state(), &play.ground) {
+        Some(verdict) => play.record("NB-SEQ-01", Event::Ends { verdict }),
+        None => play.record("NB-SEQ-01", Event::TurnEnds { turn }),
     }
 }
 
@@ -34,117 +32,115 @@ fn ahead(sides: [&Side; 2], counts: [u64; 2]) -> Option<Side> {
     }
 }
 
-impl State {
-    /// How the game ends with this turn, if it does.
-    pub(crate) fn verdict(&self, ground: &Ground) -> Option<Verdict> {
-        let spent = |side: &Side| self.brigades_of(side).all(|brigade| brigade.kind == Kind::Staff);
-        let beaten = self.beaten_by(spent, "nothing is left of");
-        let beaten = beaten.or_else(|| {
-            let broken = |side: &Side| self.is_broken(side);
-            self.beaten_by(broken, "no more can be asked of")
-        });
-        let over = self.scenario.turn_limit.is_some_and(|limit| self.turn >= limit);
-        beaten.or_else(|| over.then(|| self.verdict_at_the_end(ground)))
-    }
+/// How the game ends with this turn, if it does.
+pub(crate) fn verdict(state: &State, ground: &Ground) -> Option<Verdict> {
+    let spent = |side: &Side| state.brigades_of(side).all(|brigade| brigade.kind == Kind::Staff);
+    let beaten = beaten_by(state, spent, "nothing is left of");
+    let beaten = beaten.or_else(|| {
+        let broken = |side: &Side| is_broken(state, side);
+        beaten_by(state, broken, "no more can be asked of")
+    });
+    let over = state.scenario.turn_limit.is_some_and(|limit| state.turn >= limit);
+    beaten.or_else(|| over.then(|| verdict_at_the_end(state, ground)))
+}
 
-    /// The verdict over sides that are beaten in one way or the other; a draw where both are.
-    fn beaten_by(&self, is_beaten: impl Fn(&Side) -> bool, how: &str) -> Option<Verdict> {
-        let sides = self.sides.iter().map(|card| &card.side);
-        let beaten = sides.filter(|side| is_beaten(side)).collect::<Vec<_>>();
-        let (winner, whom) = match beaten.as_slice() {
-            [] => return None,
-            [only] => (Some(self.other(only).clone()), the(&self.card(only).name)),
-            _ => (None, "either side".to_owned()),
-        };
-        Some(self.told(winner, format!("{how} {whom}")))
-    }
+/// The verdict over sides that are beaten in one way or the other; a draw where both are.
+fn beaten_by(state: &State, is_beaten: impl Fn(&Side) -> bool, how: &str) -> Option<Verdict> {
+    let sides = state.sides.iter().map(|card| &card.side);
+    let beaten = sides.filter(|side| is_beaten(side)).collect::<Vec<_>>();
+    let (winner, whom) = match beaten.as_slice() {
+        [] => return None,
+        [only] => (Some(state.other(only).clone()), the(&state.card(only).name)),
+        _ => (None, "either side".to_owned()),
+    };
+    Some(told(state, winner, format!("{how} {whom}")))
+}
 
-    /// Whether a side has lost as many of a hundred figures as its break point says.
-    fn is_broken(&self, side: &Side) -> bool {
-        let [lost, full] = self.share_lost(side);
-        let point = self.scenario.break_point.map(u64::from);
-        point.is_some_and(|point| full > 0 && lost * 100 >= point * full)
-    }
+/// Whether a side has lost as many of a hundred figures as its break point says.
+fn is_broken(state: &State, side: &Side) -> bool {
+    let [lost, full] = share_lost(state, side);
+    let point = state.scenario.break_point.map(u64::from);
+    point.is_some_and(|point| full > 0 && lost * 100 >= point * full)
+}
 
-    /// Figures lost, and figures there were.
-    fn share_lost(&self, side: &Side) -> [u64; 2] {
-        let own = self.army.iter().filter(|brigade| brigade.side == *side);
-        let units = own.flat_map(|brigade| &brigade.bases);
-        let foot_and_horse = units.filter(|unit| unit.gun.is_none());
-        let full = foot_and_horse.map(|unit| u64::from(unit.full)).sum();
-        [u64::from(self.losses(side).figures), full]
-    }
+/// Figures lost, and figures there were.
+fn share_lost(state: &State, side: &Side) -> [u64; 2] {
+    let own = state.army.iter().filter(|brigade| brigade.side == *side);
+    let units = own.flat_map(|brigade| &brigade.bases);
+    let foot_and_horse = units.filter(|unit| unit.gun.is_none());
+    let full = foot_and_horse.map(|unit| u64::from(unit.full)).sum();
+    [u64::from(state.losses(side).figures), full]
+}
 
-    /// The last turn is over.
-    fn verdict_at_the_end(&self, ground: &Ground) -> Verdict {
-        let sides = [&self.sides[0].side, &self.sides[1].side];
-        let points = sides.map(|side| self.points(ground, side));
-        let shares = sides.map(|side| self.share_lost(side));
-        // The smaller share is ahead: lost a / full a against lost b / full b.
-        let spared = [shares[1][0] * shares[0][1], shares[0][0] * shares[1][1]];
-        let winner = ahead(sides, points).or_else(|| ahead(sides, spared));
-        let held = match is_default(&self.scenario.objectives) {
-            true => String::new(),
-            false => {
-                let names = sides.map(|side| the(&self.card(side).name));
-                let [one, other] = points;
-                format!(", {} hold {one} and {} {other} points", names[0], names[1])
-            }
-        };
-        self.told(winner, format!("the last turn is over{held}"))
-    }
+/// The last turn is over.
+fn verdict_at_the_end(state: &State, ground: &Ground) -> Verdict {
+    let sides = [&state.sides[0].side, &state.sides[1].side];
+    let points = sides.map(|side| points(state, ground, side));
+    let shares = sides.map(|side| share_lost(state, side));
+    // The smaller share is ahead: lost a / full a against lost b / full b.
+    let spared = [shares[1][0] * shares[0][1], shares[0][0] * shares[1][1]];
+    let winner = ahead(sides, points).or_else(|| ahead(sides, spared));
+    let held = match is_default(&state.scenario.objectives) {
+        true => String::new(),
+        false => {
+            let names = sides.map(|side| the(&state.card(side).name));
+            let [one, other] = points;
+            format!(", {} hold {one} and {} {other} points", names[0], names[1])
+        }
+    };
+    told(state, winner, format!("the last turn is over{held}"))
+}
 
-    /// What the places are worth that a side holds.
-    fn points(&self, ground: &Ground, side: &Side) -> u64 {
-        let objectives = self.scenario.objectives.iter();
-        let held = objectives.filter(|objective| {
-            let holder = ground.named(&objective.place).and_then(|piece| self.holder(piece));
-            holder == Some(side)
-        });
-        held.map(|objective| u64::from(objective.points)).sum()
-    }
+/// What the places are worth that a side holds.
+fn points(state: &State, ground: &Ground, side: &Side) -> u64 {
+    let objectives = state.scenario.objectives.iter();
+    let held = objectives.filter(|objective| {
+        let holder = ground.named(&objective.place).and_then(|piece| holder(state, piece));
+        holder == Some(side)
+    });
+    held.map(|objective| u64::from(objective.points)).sum()
+}
 
-    /// Who holds a place: the side that alone has brigades in its zone (NB-GAP-04). Staff, guns without crew and
-    /// brigades in flight hold nothing.
-    fn holder(&self, place: &Piece) -> Option<&Side> {
-        let able = self.brigades().filter(|brigade| {
-            let able = brigade.kind != Kind::Staff && !brigade.routs() && !brigade.is_deserted();
-            able && is_in_zone(brigade, place)
-        });
-        let mut sides = able.map(|brigade| &brigade.side);
-        let first = sides.next()?;
-        sides.all(|side| side == first).then_some(first)
-    }
+/// Who holds a place: the side that alone has brigades in its zone (NB-GAP-04). Staff, guns without crew and
+/// brigades in flight hold nothing.
+fn holder<'s>(state: &'s State, place: &Piece) -> Option<&'s Side> {
+    let able = state.brigades().filter(|brigade| {
+        let able = brigade.kind != Kind::Staff && !brigade.routs() && !brigade.is_deserted();
+        able && is_in_zone(brigade, place)
+    });
+    let mut sides = able.map(|brigade| &brigade.side);
+    let first = sides.next()?;
+    sides.all(|side| side == first).then_some(first)
+}
 
-    /// A verdict with what both sides have lost.
-    fn told(&self, winner: Option<Side>, why: String) -> Verdict {
-        let tolls = self.sides.iter().map(|card| self.toll(&card.side));
-        let tolls = tolls.collect::<Vec<_>>().join("; ");
-        Verdict { drawn: winner.is_none(), winner, why: format!("{why}; {tolls}") }
-    }
+/// A verdict with what both sides have lost.
+fn told(state: &State, winner: Option<Side>, why: String) -> Verdict {
+    let tolls = state.sides.iter().map(|card| toll(state, &card.side));
+    let tolls = tolls.collect::<Vec<_>>().join("; ");
+    Verdict { drawn: winner.is_none(), winner, why: format!("{why}; {tolls}") }
+}
 
-    /// NB-GAP-62: what a side has lost: figures, brigades routed or removed, guns knocked out.
-    fn toll(&self, side: &Side) -> String {
-        let losses = self.losses(side);
-        let [lost, full] = self.share_lost(side);
-        let flying = self.brigades_of(side).filter(|brigade| brigade.routs());
-        let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
-        let brigades = counted(count(losses.gone + flying.count()), "brigade", None);
-        let guns = counted(count(losses.guns), "gun", None);
-        let name = the(&self.card(side).name);
-        format!("{name} have lost {lost} of {full} figures, {brigades} and {guns}")
-    }
+/// NB-GAP-62: what a side has lost: figures, brigades routed or removed, guns knocked out.
+fn toll(state: &State, side: &Side) -> String {
+    let losses = state.losses(side);
+    let [lost, full] = share_lost(state, side);
+    let flying = state.brigades_of(side).filter(|brigade| brigade.routs());
+    let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+    let brigades = counted(count(losses.gone + flying.count()), "brigade", None);
+    let guns = counted(count(losses.guns), "gun", None);
+    let name = the(&state.card(side).name);
+    format!("{name} have lost {lost} of {full} figures, {brigades} and {guns}")
+}
 
-    /// How a game ends that these sides give up.
-    pub(crate) fn conceded(&self, given: &[Side]) -> Verdict {
-        let names = given.iter().map(|side| self.card(side).name.as_str());
-        let why = format!("{} gave up", names.collect::<Vec<_>>().join(" and "));
-        let winner = match given {
-            [only] => Some(self.other(only).clone()),
-            _ => None,
-        };
-        Verdict { drawn: winner.is_none(), winner, why }
-    }
+/// How a game ends that these sides give up.
+pub(crate) fn conceded(state: &State, given: &[Side]) -> Verdict {
+    let names = given.iter().map(|side| state.card(side).name.as_str());
+    let why = format!("{} gave up", names.collect::<Vec<_>>().join(" and "));
+    let winner = match given {
+        [only] => Some(state.other(only).clone()),
+        _ => None,
+    };
+    Verdict { drawn: winner.is_none(), winner, why }
 }
 
 /// NB-GAP-04: whether a brigade is in the zone of a place: its own point in the outline of an area, or within the usual
@@ -179,7 +175,7 @@ mod tests {
     }
 
     fn verdict(state: &State) -> Option<Verdict> {
-        state.verdict(&Ground::of(&state.terrain, &state.options))
+        super::verdict(state, &Ground::of(&state.terrain, &state.options))
     }
 
     #[test]

@@ -10,6 +10,7 @@ use crate::rules::napoleonic_brigade::orders::plan::Intent;
 use crate::rules::napoleonic_brigade::orders::selectors::Facts;
 use crate::rules::napoleonic_brigade::orders::step_choice::{Faulty, Passed};
 use crate::rules::napoleonic_brigade::play::Play;
+use crate::rules::napoleonic_brigade::play::moving::formations;
 use crate::rules::napoleonic_brigade::play::moving::formations::Change;
 use crate::yaml::Span;
 
@@ -70,54 +71,52 @@ impl Facts<'_> {
     }
 }
 
-impl Play<'_, '_> {
-    /// What a brigade does instead of the change for which there was no room: another that takes the whole move. Its move is
-    /// over for anything else.
-    pub(crate) fn does_instead(&mut self, id: &UnitId) {
-        let moved = self.afoot(id).is_some_and(|afoot| afoot.manner.is_some() || afoot.struck);
-        let Some(plan) = self.plans.iter_mut().find(|plan| plan.unit == *id) else {
-            return;
-        };
-        let (steps, step) = (std::mem::take(&mut plan.otherwise), plan.step);
-        let Some(first) = steps.first().filter(|_| !moved) else {
-            return;
-        };
-        let span = first.span;
-        let entered = Entered {
-            unit: id.clone(),
-            condition: None,
-            steps: steps.into_iter().map(|other| (step, other)).collect(),
-            sides: Vec::new(),
-            span,
-        };
-        let brigade = self.state().unit(id);
-        let facts = Facts::own(self.state(), &self.ground, &self.afoot, brigade);
-        let (intent, otherwise) = match facts.meaning(entered) {
-            Ok(meant) => (meant.intent, meant.otherwise),
-            Err((step, _, wrong)) => {
-                let reason = wrong.reason;
-                return self.comes_to_nothing(id, step, wrong.clause, reason);
-            }
-        };
-        let change = match intent {
-            Intent::Form(form) => Change::Form(form),
-            Intent::Occupy(post) => Change::Occupy(post),
-            Intent::GoOut { form, side } => Change::GoOut { form, side },
-            Intent::Stay => return,
-            _ => {
-                let reason = format!("the move of `{id}` is over");
-                return self.comes_to_nothing(id, step, None, reason);
-            }
-        };
-        if let Some(plan) = self.plans.iter_mut().find(|plan| plan.unit == *id) {
-            plan.otherwise = otherwise;
+/// What a brigade does instead of the change for which there was no room: another that takes the whole move. Its move is
+/// over for anything else.
+pub(crate) fn does_instead(play: &mut Play<'_, '_>, id: &UnitId) {
+    let moved = play.afoot(id).is_some_and(|afoot| afoot.manner.is_some() || afoot.struck);
+    let Some(plan) = play.plans.iter_mut().find(|plan| plan.unit == *id) else {
+        return;
+    };
+    let (steps, step) = (std::mem::take(&mut plan.otherwise), plan.step);
+    let Some(first) = steps.first().filter(|_| !moved) else {
+        return;
+    };
+    let span = first.span;
+    let entered = Entered {
+        unit: id.clone(),
+        condition: None,
+        steps: steps.into_iter().map(|other| (step, other)).collect(),
+        sides: Vec::new(),
+        span,
+    };
+    let brigade = play.state().unit(id);
+    let facts = Facts::own(play.state(), &play.ground, &play.afoot, brigade);
+    let (intent, otherwise) = match facts.meaning(entered) {
+        Ok(meant) => (meant.intent, meant.otherwise),
+        Err((step, _, wrong)) => {
+            let reason = wrong.reason;
+            return comes_to_nothing(play, id, step, wrong.clause, reason);
         }
-        self.complete(id, change);
+    };
+    let change = match intent {
+        Intent::Form(form) => Change::Form(form),
+        Intent::Occupy(post) => Change::Occupy(post),
+        Intent::GoOut { form, side } => Change::GoOut { form, side },
+        Intent::Stay => return,
+        _ => {
+            let reason = format!("the move of `{id}` is over");
+            return comes_to_nothing(play, id, step, None, reason);
+        }
+    };
+    if let Some(plan) = play.plans.iter_mut().find(|plan| plan.unit == *id) {
+        plan.otherwise = otherwise;
     }
+    formations::complete(play, id, change);
+}
 
-    fn comes_to_nothing(&mut self, id: &UnitId, step: usize, clause: Option<&'static str>, reason: String) {
-        let unit = id.clone();
-        let dropped = Event::Dropped { unit, step, reason };
-        self.record(clause.unwrap_or("NB-DEC-06"), dropped);
-    }
+fn comes_to_nothing(play: &mut Play<'_, '_>, id: &UnitId, step: usize, clause: Option<&'static str>, reason: String) {
+    let unit = id.clone();
+    let dropped = Event::Dropped { unit, step, reason };
+    play.record(clause.unwrap_or("NB-DEC-06"), dropped);
 }

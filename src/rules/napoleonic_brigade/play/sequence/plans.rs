@@ -7,7 +7,7 @@ use crate::rules::napoleonic_brigade::orders::intent::{Meant, Reading};
 use crate::rules::napoleonic_brigade::orders::plan::{Intent, Plan};
 use crate::rules::napoleonic_brigade::orders::selectors::Facts;
 use crate::rules::napoleonic_brigade::orders::step_choice::{Faulty, Passed};
-use crate::rules::napoleonic_brigade::orders::{Orders, Verb};
+use crate::rules::napoleonic_brigade::orders::{Orders, Verb, by_general_order, entries};
 use crate::rules::napoleonic_brigade::play::Play;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::State;
@@ -47,157 +47,151 @@ impl Plan {
     }
 }
 
-impl State {
-    /// What the entries of a file come to: plans, and the entries that are set aside.
-    pub(crate) fn plans(&self, ground: &Ground, side: &Side, orders: &Orders) -> Plans {
-        let Sorted { entered, dropped } = self.sorted(side, orders);
-        let mut plans = Plans { laid: Vec::new(), illegal: dropped };
-        for entered in entered {
-            let unit = entered.unit.clone();
-            match entered.read(|entered| self.lay(ground, entered)) {
-                Ok((laid, given_up)) => plans.laid.extend(laid.map(|mut laid| {
-                    laid.passed.splice(0..0, given_up);
-                    laid
-                })),
-                Err((step, span, wrong)) => plans.illegal.push(wrong.order(&unit, step, span)),
-            }
+/// What the entries of a file come to: plans, and the entries that are set aside.
+pub(crate) fn plans(state: &State, ground: &Ground, side: &Side, orders: &Orders) -> Plans {
+    let Sorted { entered, dropped } = entries::sorted(state, side, orders);
+    let mut plans = Plans { laid: Vec::new(), illegal: dropped };
+    for entered in entered {
+        let unit = entered.unit.clone();
+        match entered.read(|entered| lay(state, ground, entered)) {
+            Ok((laid, given_up)) => plans.laid.extend(laid.map(|mut laid| {
+                laid.passed.splice(0..0, given_up);
+                laid
+            })),
+            Err((step, span, wrong)) => plans.illegal.push(wrong.order(&unit, step, span)),
         }
-        plans
     }
+    plans
+}
 
-    /// The plan that an entry makes; none where it says nothing.
-    fn lay(&self, ground: &Ground, entered: &Entered) -> Result<Option<Laid>, Faulty> {
-        if entered.steps.is_empty() && entered.sides.is_empty() {
-            return Ok(None);
+/// The plan that an entry makes; none where it says nothing.
+fn lay(state: &State, ground: &Ground, entered: &Entered) -> Result<Option<Laid>, Faulty> {
+    if entered.steps.is_empty() && entered.sides.is_empty() {
+        return Ok(None);
+    }
+    let brigade = state.unit(&entered.unit);
+    let facts = Facts::own(state, ground, &[], brigade);
+    let laid = |plan: Plan, passed: Vec<Passed>| {
+        let span = entered.span;
+        Ok(Some(Laid { plan, passed, span }))
+    };
+    let mut plan = Plan { unasked: false, ..Plan::unasked(&entered.unit, Intent::Stay) };
+    let choice = facts.chosen(entered)?;
+    if let Some(condition) = &entered.condition {
+        let target = choice.moves.iter().find_map(|step| step.target.as_ref());
+        let about = facts.about(target.map(|target| state.unit(target)));
+        let first = choice.moves.first().map(|step| &step.verb);
+        let waits = condition.is_about_enemy() && target.is_none() && !choice.fire.is_empty();
+        if waits && choice.moves.is_empty() {
+            plan.condition = Some(condition.clone());
+        } else if !about.hold_for(first.unwrap_or(&Verb::Stand), condition) {
+            return laid(plan, vec![Passed::Waived(0, condition.span)]);
         }
-        let brigade = self.unit(&entered.unit);
-        let facts = Facts::own(self, ground, &[], brigade);
-        let laid = |plan: Plan, passed: Vec<Passed>| {
-            let span = entered.span;
-            Ok(Some(Laid { plan, passed, span }))
-        };
-        let mut plan = Plan { unasked: false, ..Plan::unasked(&entered.unit, Intent::Stay) };
-        let choice = facts.chosen(entered)?;
-        if let Some(condition) = &entered.condition {
-            let target = choice.moves.iter().find_map(|step| step.target.as_ref());
-            let about = facts.about(target.map(|target| self.unit(target)));
-            let first = choice.moves.first().map(|step| &step.verb);
-            let waits = condition.is_about_enemy() && target.is_none() && !choice.fire.is_empty();
-            if waits && choice.moves.is_empty() {
-                plan.condition = Some(condition.clone());
-            } else if !about.hold_for(first.unwrap_or(&Verb::Stand), condition) {
-                return laid(plan, vec![Passed::Waived(0, condition.span)]);
+    }
+    let reading = Reading { facts, brigade, choice: &choice };
+    let Meant { intent, step, otherwise, passed } = reading.meant()?;
+    let stands = choice.moves.iter().any(|step| step.verb == Verb::Stand);
+    plan.intent = reading.to_sides(entered, intent)?;
+    (plan.step, plan.otherwise) = (step, otherwise);
+    plan.holds_fire = choice.fire.is_empty() && (choice.holds_fire || stands);
+    (plan.fire, plan.numbers) = (choice.fire, choice.fire_numbers);
+    laid(plan, passed)
+}
+
+/// Takes the entries of both sides, sets aside what is not allowed on paper, and lays a plan for every brigade.
+pub(crate) fn take_orders(play: &mut Play<'_, '_>, orders: &BySide<Option<Orders>>) -> Result<(), Stopped> {
+    let mut laid = Vec::new();
+    for (side, mail) in orders.iter() {
+        let Some(mail) = mail else { continue };
+        play.referee.look_as(Some(side));
+        let plans = plans(play.state(), &play.ground, side, mail);
+        play.referee.look_as(None);
+        set_aside(play, plans.illegal);
+        laid.extend(plans.laid);
+    }
+    let mut plans = Vec::new();
+    for id in play.state().in_order_of_dice() {
+        let known = laid.iter().position(|laid| laid.plan.unit == id);
+        plans.push(match known {
+            Some(known) => {
+                let Laid { plan, passed, .. } = laid.swap_remove(known);
+                pass(play, &id, passed);
+                plan
+            }
+            None => play.as_owner(&id, |play| {
+                let (state, ground) = (play.state(), &play.ground);
+                Plan::unasked(&id, by_general_order::by_general_order(state, ground, state.unit(&id)))
+            }),
+        });
+    }
+    play.plans = plans;
+    face_about(play)
+}
+
+/// Writes down which steps are not done.
+fn pass(play: &mut Play<'_, '_>, unit: &UnitId, passed: Vec<Passed>) {
+    for passed in passed {
+        let unit = unit.clone();
+        match passed {
+            Passed::Waived(step, _) => {
+                play.record("NB-DEC-06", Event::Waived { unit, step });
+            }
+            Passed::Dropped(step, _, wrong) => {
+                let reason = wrong.reason;
+                let dropped = Event::Dropped { unit, step, reason };
+                play.record(wrong.clause.unwrap_or("NB-DEC-06"), dropped);
             }
         }
-        let reading = Reading { facts, brigade, choice: &choice };
-        let Meant { intent, step, otherwise, passed } = reading.meant()?;
-        let stands = choice.moves.iter().any(|step| step.verb == Verb::Stand);
-        plan.intent = reading.to_sides(entered, intent)?;
-        (plan.step, plan.otherwise) = (step, otherwise);
-        plan.holds_fire = choice.fire.is_empty() && (choice.holds_fire || stands);
-        (plan.fire, plan.numbers) = (choice.fire, choice.fire_numbers);
-        laid(plan, passed)
     }
 }
 
-impl Play<'_, '_> {
-    /// Takes the entries of both sides, sets aside what is not allowed on paper, and lays a plan for every brigade.
-    pub(crate) fn take_orders(&mut self, orders: &BySide<Option<Orders>>) -> Result<(), Stopped> {
-        let mut laid = Vec::new();
-        for (side, mail) in orders.iter() {
-            let Some(mail) = mail else { continue };
-            self.referee.look_as(Some(side));
-            let plans = self.state().plans(&self.ground, side, mail);
-            self.referee.look_as(None);
-            self.set_aside(plans.illegal);
-            laid.extend(plans.laid);
-        }
-        let mut plans = Vec::new();
-        for id in self.state().in_order_of_dice() {
-            let known = laid.iter().position(|laid| laid.plan.unit == id);
-            plans.push(match known {
-                Some(known) => {
-                    let Laid { plan, passed, .. } = laid.swap_remove(known);
-                    self.pass(&id, passed);
-                    plan
-                }
-                None => self.as_owner(&id, |play| {
-                    let (state, ground) = (play.state(), &play.ground);
-                    Plan::unasked(&id, state.by_general_order(ground, state.unit(&id)))
-                }),
-            });
-        }
-        self.plans = plans;
-        self.face_about()
+/// Sets orders aside.
+pub(crate) fn set_aside(play: &mut Play<'_, '_>, illegal: Vec<IllegalOrder>) {
+    for order in illegal {
+        let event =
+            Event::Struck { unit: order.unit, step: order.step, clause: order.clause.clone(), reason: order.reason };
+        let clause = order.clause.unwrap_or(Clause::new("NB-DEC-06"));
+        play.referee.record(clause, event);
     }
+}
 
-    /// Writes down which steps are not done.
-    fn pass(&mut self, unit: &UnitId, passed: Vec<Passed>) {
-        for passed in passed {
-            let unit = unit.clone();
-            match passed {
-                Passed::Waived(step, _) => {
-                    self.record("NB-DEC-06", Event::Waived { unit, step });
-                }
-                Passed::Dropped(step, _, wrong) => {
-                    let reason = wrong.reason;
-                    let dropped = Event::Dropped { unit, step, reason };
-                    self.record(wrong.clause.unwrap_or("NB-DEC-06"), dropped);
-                }
+/// NB-DEC-11: cavalry without an entry that has turned its back faces about as soon as no enemy is within 12 inches,
+/// else it stays.
+fn face_about(play: &mut Play<'_, '_>) -> Result<(), Stopped> {
+    let away = |brigade: &Brigade| matches!(brigade.duty(), Some(Duty::Retiring { stage: Stage::Away, .. }));
+    let plans = play.plans.iter().filter(|plan| plan.unasked);
+    let brigades = plans.map(|plan| play.state().unit(&plan.unit));
+    let matters = brigades.filter(|brigade| away(brigade)).map(|brigade| {
+        let text = format!("{} has turned its back: does it face about, go on, or stay?", brigade.unit);
+        let usual = by_general_order::usual_about_turn(play.state(), &play.ground, &brigade.unit);
+        let usual = match usual {
+            Intent::FaceAbout => "turn",
+            _ => "stand",
+        };
+        Asking::of(&brigade.side, &brigade.unit, "face-about", None).says(text, &["turn", "go-on", "stand"], usual)
+    });
+    let matters = matters.collect::<Vec<Asking>>();
+    if matters.is_empty() {
+        return Ok(());
+    }
+    let said = play.put(&matters)?;
+    for (matter, said) in matters.iter().zip(said) {
+        let intent = match said {
+            Said::Steps(steps, _) => match steps.first().map(|step| &step.verb) {
+                Some(Verb::Turn(_)) => Intent::FaceAbout,
+                Some(Verb::GoOn) => Intent::Go(vec![crate::rules::napoleonic_brigade::orders::plan::Leg::Max]),
+                _ => Intent::Stay,
+            },
+            Said::Default(_) | Said::Open => {
+                by_general_order::usual_about_turn(play.state(), &play.ground, &matter.unit)
             }
+        };
+        let mut plans = play.plans.iter_mut();
+        if let Some(plan) = plans.find(|plan| plan.unit == matter.unit) {
+            plan.intent = intent;
         }
     }
-
-    /// Sets orders aside.
-    pub(crate) fn set_aside(&mut self, illegal: Vec<IllegalOrder>) {
-        for order in illegal {
-            let event = Event::Struck {
-                unit: order.unit,
-                step: order.step,
-                clause: order.clause.clone(),
-                reason: order.reason,
-            };
-            let clause = order.clause.unwrap_or(Clause::new("NB-DEC-06"));
-            self.referee.record(clause, event);
-        }
-    }
-
-    /// NB-DEC-11: cavalry without an entry that has turned its back faces about as soon as no enemy is within 12 inches,
-    /// else it stays.
-    fn face_about(&mut self) -> Result<(), Stopped> {
-        let away = |brigade: &Brigade| matches!(brigade.duty(), Some(Duty::Retiring { stage: Stage::Away, .. }));
-        let plans = self.plans.iter().filter(|plan| plan.unasked);
-        let brigades = plans.map(|plan| self.state().unit(&plan.unit));
-        let matters = brigades.filter(|brigade| away(brigade)).map(|brigade| {
-            let text = format!("{} has turned its back: does it face about, go on, or stay?", brigade.unit);
-            let usual = self.state().usual_about_turn(&self.ground, &brigade.unit);
-            let usual = match usual {
-                Intent::FaceAbout => "turn",
-                _ => "stand",
-            };
-            Asking::of(&brigade.side, &brigade.unit, "face-about", None).says(text, &["turn", "go-on", "stand"], usual)
-        });
-        let matters = matters.collect::<Vec<Asking>>();
-        if matters.is_empty() {
-            return Ok(());
-        }
-        let said = self.put(&matters)?;
-        for (matter, said) in matters.iter().zip(said) {
-            let intent = match said {
-                Said::Steps(steps, _) => match steps.first().map(|step| &step.verb) {
-                    Some(Verb::Turn(_)) => Intent::FaceAbout,
-                    Some(Verb::GoOn) => Intent::Go(vec![crate::rules::napoleonic_brigade::orders::plan::Leg::Max]),
-                    _ => Intent::Stay,
-                },
-                Said::Default(_) | Said::Open => self.state().usual_about_turn(&self.ground, &matter.unit),
-            };
-            let mut plans = self.plans.iter_mut();
-            if let Some(plan) = plans.find(|plan| plan.unit == matter.unit) {
-                plan.intent = intent;
-            }
-        }
-        Ok(())
-    }
+    Ok(())
 }
 
 #[cfg(test)]
@@ -219,7 +213,7 @@ mod tests {
         let ground = Ground::of(&state.terrain, &state.options);
         let orders = mail(&format!("orders:\n- {{unit: Kempt, do: {does}}}\n"));
         let side = Side::new("allied");
-        let plans = state.plans(&ground, &side, &orders);
+        let plans = plans(state, &ground, &side, &orders);
         match plans.laid.first() {
             Some(laid) => Ok((laid.plan.intent.clone(), laid.plan.clone())),
             None => {
@@ -330,7 +324,7 @@ mod tests {
             ("{unit: Quiot, do: {forward: 3}}", None),
         ] {
             let orders = mail(&format!("orders:\n- {entry}\n"));
-            let plans = state.plans(&ground, &Side::new("allied"), &orders);
+            let plans = plans(&state, &ground, &Side::new("allied"), &orders);
             let found = plans.illegal[0].clause.as_ref().map(Clause::as_str);
             assert_eq!((found, plans.laid.len()), (clause, 0), "{entry}");
         }
@@ -342,7 +336,7 @@ mod tests {
         let unasked = |more: &str| {
             let state = state(more);
             let ground = Ground::of(&state.terrain, &state.options);
-            state.by_general_order(&ground, &state.army[0])
+            by_general_order::by_general_order(&state, &ground, &state.army[0])
         };
         let advance = ", order: {task: {advance: [30, 10]}}";
         assert_eq!(unasked(advance), Intent::Go(vec![Leg::Ahead(inches(400))]));

@@ -8,7 +8,8 @@ use crate::kit::table::{Base, Face, Length, Point, Segment};
 use crate::rules::napoleonic_brigade::charts::measures::{LIMIT, TOUCH};
 use crate::rules::napoleonic_brigade::events::Event;
 use crate::rules::napoleonic_brigade::play::Play;
-use crate::rules::napoleonic_brigade::play::moving::clock::Touch;
+use crate::rules::napoleonic_brigade::play::moving::clock::{Touch, step};
+use crate::rules::napoleonic_brigade::play::moving::formations;
 use crate::rules::napoleonic_brigade::position::contact::{Clash, How};
 use crate::rules::napoleonic_brigade::position::footprint::Body;
 use crate::rules::napoleonic_brigade::position::state::number;
@@ -99,100 +100,98 @@ fn face_toward(square: &Base, faces: &[Face], from: Point) -> Option<u8> {
     first.map(|(_, number)| number)
 }
 
-impl Play<'_, '_> {
-    /// Writes down the contacts of a step, the first before the others (NB-DF-16); those of one beat in the order of dice
-    /// of who struck.
-    pub(crate) fn strikes(&mut self, ran: &Ran) {
-        let order = self.state().in_order_of_dice();
-        let mut touches = ran.touches.clone();
-        let place = |at: usize| {
-            let unit = &ran.runners[at].unit;
-            order.iter().position(|id| id == unit)
-        };
-        touches.sort_by_key(|touch| (touch.beat, place(touch.by), place(touch.on)));
-        let clashes = touches.iter().map(|touch| self.touched(ran, touch));
-        let clashes = clashes.collect::<Vec<_>>();
-        for (clash, flees) in clashes {
-            self.makes_contact(clash, flees);
+/// Writes down the contacts of a step, the first before the others (NB-DF-16); those of one beat in the order of dice
+/// of who struck.
+pub(crate) fn strikes(play: &mut Play<'_, '_>, ran: &Ran) {
+    let order = play.state().in_order_of_dice();
+    let mut touches = ran.touches.clone();
+    let place = |at: usize| {
+        let unit = &ran.runners[at].unit;
+        order.iter().position(|id| id == unit)
+    };
+    touches.sort_by_key(|touch| (touch.beat, place(touch.by), place(touch.on)));
+    let clashes = touches.iter().map(|touch| touched(play, ran, touch));
+    let clashes = clashes.collect::<Vec<_>>();
+    for (clash, flees) in clashes {
+        makes_contact(play, clash, flees);
+    }
+}
+
+/// Writes down a contact.
+pub(crate) fn makes_contact(play: &mut Play<'_, '_>, clash: Clash, flees: bool) {
+    for id in [&clash.by, &clash.on] {
+        if let Some(afoot) = play.afoot_mut(id) {
+            afoot.struck = true;
         }
     }
+    play.record(clause_of(clash.how, flees), Event::Strikes(clash));
+}
 
-    /// Writes down a contact.
-    pub(crate) fn makes_contact(&mut self, clash: Clash, flees: bool) {
-        for id in [&clash.by, &clash.on] {
-            if let Some(afoot) = self.afoot_mut(id) {
-                afoot.struck = true;
-            }
-        }
-        self.record(clause_of(clash.how, flees), Event::Strikes(clash));
-    }
+fn touched(play: &Play<'_, '_>, ran: &Ran, touch: &Touch) -> (Clash, bool) {
+    let (by, on): (&Runner, &Runner) = (&ran.runners[touch.by], &ran.runners[touch.on]);
+    // Who has formed square in time is as far away as he was before (NB-SQ-10).
+    let formed = play.state().unit(&on.unit).formed == Some(play.state().turn);
+    let stood = play.afoot(&on.unit).filter(|_| formed);
+    let contact = Contact {
+        by: &by.unit,
+        on: &on.unit,
+        how: how(by.manner()),
+        from: &by.start,
+        to: by.body(),
+        was: stood.map_or(&on.start, |afoot| &afoot.start),
+        at: on.body(),
+        covered: touch.covered,
+    };
+    (clash(play, &contact), on.flees)
+}
 
-    fn touched(&self, ran: &Ran, touch: &Touch) -> (Clash, bool) {
-        let (by, on): (&Runner, &Runner) = (&ran.runners[touch.by], &ran.runners[touch.on]);
-        // Who has formed square in time is as far away as he was before (NB-SQ-10).
-        let formed = self.state().unit(&on.unit).formed == Some(self.state().turn);
-        let stood = self.afoot(&on.unit).filter(|_| formed);
-        let contact = Contact {
-            by: &by.unit,
-            on: &on.unit,
-            how: how(by.manner()),
-            from: &by.start,
-            to: by.body(),
-            was: stood.map_or(&on.start, |afoot| &afoot.start),
-            at: on.body(),
-            covered: touch.covered,
-        };
-        (self.clash(&contact), on.flees)
+/// What a contact is to the melee.
+pub(crate) fn clash(play: &Play<'_, '_>, contact: &Contact<'_>) -> Clash {
+    let state = play.state();
+    let struck = state.unit(contact.on);
+    let (from, gap) = (contact.from.front(), contact.from.gap(contact.was));
+    let point = nearest(contact.at, contact.to.front());
+    let way = Segment::new(from, point);
+    let formation = struck.form;
+    let walls = struck.post.as_ref();
+    let walls = walls.and_then(|post| play.ground.complex(&post.complex));
+    let held = walls.map(|complex| play.ground.garrison_is_defended(complex, point));
+    let lined = contact.at.footprint();
+    let moved = contact.covered > Length::ZERO || step::covered_by(play, contact.on) > Length::ZERO;
+    Clash {
+        by: contact.by.clone(),
+        on: contact.on.clone(),
+        how: contact.how,
+        aspect: contact.at.aspect_of(contact.from, formation),
+        gap: number(gap.nearest()),
+        downhill: play.ground.downhill(from, point),
+        stationary: !moved && !state.is_in_melee(contact.on),
+        defended: held.unwrap_or_else(|| play.ground.defended(&lined, way)),
+        assaults: held.unwrap_or_else(|| play.ground.assaulted(&lined, way).is_some()),
+        square: is_square(play, contact),
+        face: face(play, contact, formation),
+        rounds: 0,
     }
+}
 
-    /// What a contact is to the melee.
-    pub(crate) fn clash(&self, contact: &Contact<'_>) -> Clash {
-        let state = self.state();
-        let struck = state.unit(contact.on);
-        let (from, gap) = (contact.from.front(), contact.from.gap(contact.was));
-        let point = nearest(contact.at, contact.to.front());
-        let way = Segment::new(from, point);
-        let formation = struck.form;
-        let walls = struck.post.as_ref();
-        let walls = walls.and_then(|post| self.ground.complex(&post.complex));
-        let held = walls.map(|complex| self.ground.garrison_is_defended(complex, point));
-        let lined = contact.at.footprint();
-        let moved = contact.covered > Length::ZERO || self.covered_by(contact.on) > Length::ZERO;
-        Clash {
-            by: contact.by.clone(),
-            on: contact.on.clone(),
-            how: contact.how,
-            aspect: contact.at.aspect_of(contact.from, formation),
-            gap: number(gap.nearest()),
-            downhill: self.ground.downhill(from, point),
-            stationary: !moved && !state.is_in_melee(contact.on),
-            defended: held.unwrap_or_else(|| self.ground.defended(&lined, way)),
-            assaults: held.unwrap_or_else(|| self.ground.assaulted(&lined, way).is_some()),
-            square: self.is_square(contact),
-            face: self.face(contact, formation),
-            rounds: 0,
-        }
-    }
+/// NB-SQ-10, NB-GAP-58: whether whom it struck is a properly formed square: complete before this turn, or in time as
+/// the umpire has it.
+fn is_square(play: &Play<'_, '_>, contact: &Contact<'_>) -> bool {
+    let (state, struck) = (play.state(), play.state().unit(contact.on));
+    let before = struck.formed != Some(state.turn);
+    struck.form == Formation::Square && (before || formations::gives_time(play, contact.by, contact.on))
+}
 
-    /// NB-SQ-10, NB-GAP-58: whether whom it struck is a properly formed square: complete before this turn, or in time as
-    /// the umpire has it.
-    fn is_square(&self, contact: &Contact<'_>) -> bool {
-        let (state, struck) = (self.state(), self.state().unit(contact.on));
-        let before = struck.formed != Some(state.turn);
-        struck.form == Formation::Square && (before || self.gives_time(contact.by, contact.on))
+/// The face of a square, or the side of a complex, that was struck.
+fn face(play: &Play<'_, '_>, contact: &Contact<'_>, formation: Formation) -> Option<u8> {
+    let struck = play.state().unit(contact.on);
+    if let Some(post) = &struck.post {
+        let complex = play.ground.complex(&post.complex)?;
+        let side = complex.side_touched(&contact.to.footprint())?;
+        return u8::try_from(side).ok();
     }
-
-    /// The face of a square, or the side of a complex, that was struck.
-    fn face(&self, contact: &Contact<'_>, formation: Formation) -> Option<u8> {
-        let struck = self.state().unit(contact.on);
-        if let Some(post) = &struck.post {
-            let complex = self.ground.complex(&post.complex)?;
-            let side = complex.side_touched(&contact.to.footprint())?;
-            return u8::try_from(side).ok();
-        }
-        if formation != Formation::Square {
-            return None;
-        }
-        face_struck(contact.at, contact.to, contact.from.front())
+    if formation != Formation::Square {
+        return None;
     }
+    face_struck(contact.at, contact.to, contact.from.front())
 }
