@@ -113,7 +113,7 @@ impl RuleSet for NapoleonicBrigade {
         orders: &BySide<Option<Orders>>,
         answers: &[BySide<Option<Orders>>],
     ) -> Result<(), Stopped> {
-        play::play(referee, orders, answers)
+        play::sequence::play(referee, orders, answers)
     }
 
     fn apply(state: &mut State, event: &Event) {

@@ -1,9 +1,9 @@
 //! The clock moved past an exchange that was fought on a table.
 
 use crate::rules::napoleonic_brigade::events::apply;
-use crate::rules::napoleonic_brigade::play::sequence::ending;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::{Part, State};
+use crate::rules::napoleonic_brigade::position::victory;
 use crate::rules::napoleonic_brigade::troops::obligations;
 
 /// Moves the clock past the exchange that is awaited, as if nothing happened in it.
@@ -23,7 +23,7 @@ fn passes_turn(state: &mut State) {
         obligations::passed(&mut brigade.duties);
     }
     let ground = Ground::of(&state.terrain, &state.options);
-    match ending::verdict(state, &ground) {
+    match victory::verdict(state, &ground) {
         Some(verdict) => (state.part, state.ending) = (Part::Over, Some(verdict)),
         None => apply::turn_ends(state, state.turn),
     }

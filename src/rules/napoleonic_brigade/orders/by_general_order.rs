@@ -1,13 +1,13 @@
 //! What a brigade without orders for the turn does: NB-DEC-06, NB-GAP-04.
 
-use super::may_move::Asks;
-use super::plan::{Intent, Leg};
-use super::selectors::Facts;
-use super::walk::turn_between;
 use crate::adjudicate::UnitId;
 use crate::kit::table::{Heading, Length, Point};
 use crate::rules::napoleonic_brigade::charts::measures::{ENEMY_NEAR, FACE_ABOUT_CLEAR, LIMIT};
 use crate::rules::napoleonic_brigade::charts::movement::LARGEST_TURN;
+use crate::rules::napoleonic_brigade::orders::may_move::Asks;
+use crate::rules::napoleonic_brigade::orders::plan::{Intent, Leg};
+use crate::rules::napoleonic_brigade::orders::selectors::Facts;
+use crate::rules::napoleonic_brigade::orders::walk::turn_between;
 use crate::rules::napoleonic_brigade::orders::{general_order_binds, may_move, walk};
 use crate::rules::napoleonic_brigade::position::footprint::Body;
 use crate::rules::napoleonic_brigade::position::ground::Ground;

@@ -1,9 +1,9 @@
 //! Dispositions: where a brigade stands, and how (NB-ORD-02, NB-BLD-17).
 
-use super::steps::{form, heading, place};
-use super::verbs::DEPLOYMENT;
-use super::{Heading, Place};
 use crate::orders::{Named, names};
+use crate::rules::napoleonic_brigade::orders::steps::{form, heading, place};
+use crate::rules::napoleonic_brigade::orders::verbs::DEPLOYMENT;
+use crate::rules::napoleonic_brigade::orders::{Heading, Place};
 use crate::rules::napoleonic_brigade::troops::arm::Formation;
 use crate::yaml::{Fault, Faults, Fields, Node, Span};
 

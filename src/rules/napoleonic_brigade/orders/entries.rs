@@ -1,8 +1,8 @@
 //! The entries of a turn file, sorted by whom they are for: NB-SET-07, NB-SET-08, NB-DEC-30.
 
-use super::places::Named;
 use crate::adjudicate::{IllegalOrder, Side, UnitId, Wrong};
 use crate::orders::{Condition, Entry, Step, each_step};
+use crate::rules::napoleonic_brigade::orders::places::Named;
 use crate::rules::napoleonic_brigade::orders::{Orders, Place, Verb, places};
 use crate::rules::napoleonic_brigade::position::state::State;
 use crate::yaml::{Span, did_you_mean};

@@ -1,11 +1,11 @@
 //! General orders bind: NB-ORD-03, NB-ORD-06, NB-ORD-10, NB-GAP-04.
 
-use super::places::Zone;
 use crate::adjudicate::Wrong;
 use crate::kit::table::{Length, Lies, Point, Square};
 use crate::rules::napoleonic_brigade::charts::measures::{INCH, LIMIT};
 use crate::rules::napoleonic_brigade::charts::switches::OrdersCheck;
 use crate::rules::napoleonic_brigade::orders::places;
+use crate::rules::napoleonic_brigade::orders::places::Zone;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::State;
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;

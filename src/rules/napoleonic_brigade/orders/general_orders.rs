@@ -1,13 +1,13 @@
 //! Reading general orders: the entries of `general`, their verbs, and how their steps make one order (NB-ORD-01,
 //! NB-ORD-04).
 
-use super::steps::place;
-use super::verbs::ERRANDS;
-use super::vocabulary::VOCABULARY as WORDS;
 use crate::adjudicate::UnitId;
 use crate::kit::table::Decimal;
 use crate::orders::{self, Condition, Language, Measure, Named, Step, Vocabulary, measure, named, verbs_of, writer_of};
 use crate::rules::napoleonic_brigade::orders::Place;
+use crate::rules::napoleonic_brigade::orders::steps::place;
+use crate::rules::napoleonic_brigade::orders::verbs::ERRANDS;
+use crate::rules::napoleonic_brigade::orders::vocabulary::VOCABULARY as WORDS;
 use crate::rules::napoleonic_brigade::troops::general_order::{GeneralOrder, Goal, Task};
 use crate::yaml::{Fault, Faults, Fields, Node, Span, list_of};
 

@@ -1,7 +1,7 @@
 //! Orders and replies in plain English: what `check` says a step does.
 
-use super::general_orders::GeneralEntry;
 use crate::orders::{Whom, describe_choice};
+use crate::rules::napoleonic_brigade::orders::general_orders::GeneralEntry;
 use crate::rules::napoleonic_brigade::orders::{By, Fire, Hand, Heading, Load, Origin, Place, Stretch, Verb, Way};
 
 /// What a step does.

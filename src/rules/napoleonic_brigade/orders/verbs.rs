@@ -2,10 +2,10 @@
 
 use serde_json::{Value as Json, json};
 
-use super::general_orders::Errands;
 use crate::kit::table::{Coordinates, Heading};
 use crate::orders::schema::{definitions, measure, name, names, orders, pivot, stretch, turn_file, whom, word};
 use crate::orders::{Usage, bare, usage};
+use crate::rules::napoleonic_brigade::orders::general_orders::Errands;
 use crate::rules::napoleonic_brigade::orders::{Hand, Origin, Words};
 use crate::rules::napoleonic_brigade::troops::arm::{Ammunition, Formation};
 use crate::yaml::draft::{any_of, anything, in_any_spelling, list, nothing, some, whole, words, words_of};

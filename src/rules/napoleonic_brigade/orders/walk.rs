@@ -1,8 +1,6 @@
 //! Steps of a move on paper: legs straight ahead, turns about the centre, roads: NB-MOVE-08, NB-MOVE-16, NB-MOVE-17,
 //! NB-GAP-82, `to`, `toward`, `by: road`.
 
-use super::plan::Leg;
-use super::selectors::{Facts, length};
 use crate::adjudicate::Wrong;
 use crate::kit::table::{Heading, Length, Point};
 use crate::orders::Whom;
@@ -10,6 +8,8 @@ use crate::rules::napoleonic_brigade::charts::measures::INCH;
 use crate::rules::napoleonic_brigade::charts::movement;
 use crate::rules::napoleonic_brigade::charts::movement::LARGEST_TURN;
 use crate::rules::napoleonic_brigade::charts::switches::AboutTurn;
+use crate::rules::napoleonic_brigade::orders::plan::Leg;
+use crate::rules::napoleonic_brigade::orders::selectors::{Facts, length};
 use crate::rules::napoleonic_brigade::orders::{By, Heading as Toward, Place, Stretch, Verb, Way, places};
 use crate::rules::napoleonic_brigade::position::footprint::Layout;
 use crate::rules::napoleonic_brigade::position::ground::Ground;

@@ -1,4 +1,5 @@
-//! The sequence of play: NB-SEQ-01 to NB-SEQ-08.
+//! An adjudication: the doors through which the chapters of play see, throw, ask and record. What comes when stands in
+//! `sequence`.
 
 pub(crate) mod artillery_fire;
 pub(crate) mod charging;
@@ -12,7 +13,7 @@ pub(crate) mod morale;
 pub(crate) mod moving;
 pub(crate) mod sequence;
 
-use crate::adjudicate::{Asking, BySide, Clause, Desk, OnFile, Referee, RuleSet, Said, Stopped, UnitId};
+use crate::adjudicate::{Asking, BySide, Clause, Desk, Referee, RuleSet, Said, Stopped, UnitId};
 use crate::dice::Die;
 use crate::rules::napoleonic_brigade::NapoleonicBrigade;
 use crate::rules::napoleonic_brigade::charts::measures::INCH;
@@ -21,18 +22,14 @@ use crate::rules::napoleonic_brigade::events::{Event, Phase, Why};
 use crate::rules::napoleonic_brigade::orders::plan::{Heard, Plan};
 use crate::rules::napoleonic_brigade::orders::selectors::Facts;
 use crate::rules::napoleonic_brigade::orders::{Orders, Verb, Words};
+use crate::rules::napoleonic_brigade::play::melee::Fought;
 use crate::rules::napoleonic_brigade::play::melee::broken_sequence::Follower;
-use crate::rules::napoleonic_brigade::play::melee::{Fought, breaking, broken_off};
 use crate::rules::napoleonic_brigade::position::footprint::{Body, Layout};
 use crate::rules::napoleonic_brigade::position::ground::Ground;
-use crate::rules::napoleonic_brigade::position::state::{Part, State};
+use crate::rules::napoleonic_brigade::position::state::State;
 use crate::rules::napoleonic_brigade::position::turn_record::Afoot;
 use crate::rules::napoleonic_brigade::troops::arm::Formation;
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
-use charging::{charge, replies};
-use general_orders::{alterations, before_the_game};
-use morale::{morale_phase, rallies};
-use sequence::{ending, plans};
 
 /// The ordinary die.
 pub(crate) const D6: Die = Die::Faces(6);
@@ -56,27 +53,6 @@ pub(crate) struct Play<'p, 'r> {
     pub(crate) fought: Vec<Fought>,
     /// The winners of this turn who follow up.
     pub(crate) victors: Vec<Follower>,
-}
-
-/// Plays one exchange.
-pub(crate) fn play(
-    referee: &mut Referee<'_, NapoleonicBrigade>,
-    orders: &BySide<Option<Orders>>,
-    answers: &[BySide<Option<Orders>>],
-) -> Result<(), Stopped> {
-    let mut play = Play::open(referee, orders, answers);
-    play.standing_orders(orders);
-    if play.concession(orders) {
-        return Ok(());
-    }
-    match play.state().part {
-        Part::Over => Ok(()),
-        Part::SetUp => {
-            before_the_game::set_up(&mut play, orders);
-            Ok(())
-        }
-        Part::Turn => play.turn(orders),
-    }
 }
 
 impl<'p, 'r> Play<'p, 'r> {
@@ -107,37 +83,6 @@ impl<'p, 'r> Play<'p, 'r> {
 }
 
 impl Play<'_, '_> {
-    /// NB-SEQ-01: a turn, phase by phase.
-    fn turn(&mut self, orders: &BySide<Option<Orders>>) -> Result<(), Stopped> {
-        let turn = self.state().turn;
-        let missing = self.desk.missing.clone();
-        self.record("NB-SEQ-01", Event::TurnBegins { turn, missing });
-        self.phase(Phase::Orders);
-        alterations::alter_orders(self, orders);
-        self.phase(Phase::Charges);
-        self.muster_bodies();
-        plans::take_orders(self, orders)?;
-        broken_off::take_up_melees(self)?;
-        charge::declare_charges(self);
-        replies::answer_charges(self)?;
-        self.phase(Phase::Movement);
-        moving::movement(self)?;
-        breaking::break_the_pushed(self);
-        replies::answer_contacts(self)?;
-        self.phase(Phase::Artillery);
-        artillery_fire::artillery(self)?;
-        self.phase(Phase::SmallArms);
-        infantry_fire::small_arms(self)?;
-        self.phase(Phase::Melee);
-        melee::melee_phase(self)?;
-        self.phase(Phase::Morale);
-        morale_phase::morale_phase(self);
-        self.phase(Phase::Rallies);
-        rallies::rallies(self)?;
-        ending::end_of_turn(self);
-        Ok(())
-    }
-
     /// Notes where everybody stands as the turn begins.
     pub(crate) fn muster_bodies(&mut self) {
         let ids = self.state().in_order_of_dice();
@@ -152,28 +97,6 @@ impl Play<'_, '_> {
 
     pub(crate) fn phase(&mut self, phase: Phase) {
         self.record("NB-SEQ-01", Event::PhaseBegins { phase });
-    }
-
-    /// Takes new standing orders on file.
-    fn standing_orders(&mut self, orders: &BySide<Option<Orders>>) {
-        for OnFile { side, orders } in self.desk.filed(orders, |mail| &mail.standing) {
-            self.record("NB-DEC-07", Event::Standing { side, orders });
-        }
-        self.desk.refresh(&self.referee.state().standing);
-    }
-
-    /// A side gives up; if both do, the game is drawn.
-    fn concession(&mut self, orders: &BySide<Option<Orders>>) -> bool {
-        let given = orders.who(|mail| mail.concede);
-        for side in &given {
-            self.record("NB-SEQ-01", Event::Concedes { side: side.clone() });
-        }
-        if given.is_empty() || self.state().part == Part::Over {
-            return false;
-        }
-        let verdict = ending::conceded(self.state(), &given);
-        self.record("NB-SEQ-01", Event::Ends { verdict });
-        true
     }
 
     /// Looks at the position through the eyes of a brigade's own side for as long as something is done.

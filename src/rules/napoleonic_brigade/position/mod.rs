@@ -19,3 +19,4 @@ pub(crate) mod terrain;
 pub(crate) mod terrain_effects;
 pub(crate) mod terrain_shapes;
 pub(crate) mod turn_record;
+pub(crate) mod victory;

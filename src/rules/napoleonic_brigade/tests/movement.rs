@@ -49,7 +49,7 @@ pub(crate) fn moved(state: &State, plans: &[(&str, Intent)], dice: &[(&str, &[u8
         .collect();
     charge::declare_charges(&mut play);
     assert_eq!(replies::answer_charges(&mut play), Ok(()));
-    assert_eq!(moving::movement(&mut play), Ok(()));
+    assert_eq!(moving::phase(&mut play), Ok(()));
     let (state, log, _) = referee.close();
     assert!(dice.0.is_empty(), "left: {:?}", dice.0);
     let events = log.into_iter().map(|entry| entry.event);

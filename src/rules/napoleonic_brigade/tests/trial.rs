@@ -8,7 +8,7 @@ use crate::rules::napoleonic_brigade::events::movement::Move;
 use crate::rules::napoleonic_brigade::events::{Event, Phase};
 use crate::rules::napoleonic_brigade::play::melee::breaking;
 use crate::rules::napoleonic_brigade::play::morale::{morale_phase, rallies};
-use crate::rules::napoleonic_brigade::play::sequence::ending;
+use crate::rules::napoleonic_brigade::play::sequence;
 use crate::rules::napoleonic_brigade::play::{Play, melee};
 use crate::rules::napoleonic_brigade::position::contact::{Clash, How};
 use crate::rules::napoleonic_brigade::position::state::{State, place};
@@ -37,11 +37,11 @@ pub(crate) fn turn(state: &State, dice: &[(&str, &[u8])], before: impl FnOnce(&m
     let (state, _) = tried(state, dice, |play| {
         before(play);
         breaking::break_the_pushed(play);
-        melee::melee_phase(play).expect("nobody is asked");
-        morale_phase::morale_phase(play);
+        melee::phase(play).expect("nobody is asked");
+        morale_phase::phase(play);
         play.phase(Phase::Rallies);
         rallies::rallies(play).expect("nobody is asked");
-        ending::end_of_turn(play);
+        sequence::end_of_turn(play);
     });
     state
 }

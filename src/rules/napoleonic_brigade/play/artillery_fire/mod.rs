@@ -48,7 +48,7 @@ enum Part {
 
 /// NB-SEQ-04, NB-SEQ-05: the artillery phase, from where everybody stands after the moves. All fire is on the figures at its start; losses are taken off at its end, from
 /// artillery too, which has fired by then (NB-FIRE-11, NB-CB-08).
-pub(crate) fn artillery(play: &mut Play<'_, '_>) -> Result<(), Stopped> {
+pub(crate) fn phase(play: &mut Play<'_, '_>) -> Result<(), Stopped> {
     let parts = gunners_told(play)?;
     let mut tolls = Vec::new();
     for (id, part) in parts {
@@ -261,7 +261,7 @@ mod tests {
     #[track_caller]
     fn phase(state: State, dice: &[(&str, &[u8])]) -> (State, Vec<Entry<Event>>) {
         played(state, dice, |play| {
-            artillery(play).expect("nobody is asked");
+            super::phase(play).expect("nobody is asked");
         })
     }
 

@@ -164,7 +164,7 @@ mod tests {
         let quiot = british("Quiot", "french", "[20, 26]", 180);
         let state = position(&[], &[], &[&rocket, &quiot]);
         let (after, log) = played(state, dice, |play| {
-            artillery_fire::artillery(play).expect("nobody is asked");
+            artillery_fire::phase(play).expect("nobody is asked");
         });
         let mut flights = log.into_iter().filter_map(|Entry { event, .. }| match event {
             Event::Launches(flight) => Some(flight),

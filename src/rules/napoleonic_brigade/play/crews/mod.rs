@@ -236,7 +236,7 @@ mod tests {
         // NB-CREW-01, NB-CREW-02: the gap was 3", so that there is no defenders' fire; three inches toward the rear of Kempt, at
         // y 5 - 0.59.
         let (state, _) = played(struck(), &[("t1/withdrawal/Ross", &[3])], |play| {
-            artillery_fire::artillery(play).expect("nobody is asked");
+            artillery_fire::phase(play).expect("nobody is asked");
             guns_are_taken(play);
         });
         assert_eq!(at(&state).as_deref(), Some("[20, 7]"));

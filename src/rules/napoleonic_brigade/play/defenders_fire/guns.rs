@@ -239,7 +239,7 @@ mod tests {
         let state = position(&[&clash], &[], &[&ross, &quiot]);
         let mut fired = Vec::new();
         let (after, log) = played(state, dice, |play| {
-            artillery_fire::artillery(play).expect("nobody is asked");
+            artillery_fire::phase(play).expect("nobody is asked");
             fired = play.volleys.iter().map(|shot| shot.fire).collect();
         });
         assert!(fired.iter().all(|fire| *fire == Kind::Defence));

@@ -253,7 +253,7 @@ mod tests {
         let mut volleys = 0;
         let (after, log) = played(state, dice, |play| {
             play.muster_bodies();
-            infantry_fire::small_arms(play).expect("nobody is asked");
+            infantry_fire::phase(play).expect("nobody is asked");
             volleys = play.volleys.len();
         });
         let said = log.iter().filter_map(|entry| match &entry.event {
@@ -299,7 +299,7 @@ mod tests {
         let dice: &[(&str, &[u8])] = &[("t1/defence/Kempt", &[2]), ("t1/defence-fire/Kempt", &[3])];
         let (_, log) = played(state, dice, |play| {
             play.muster_bodies();
-            infantry_fire::small_arms(play).expect("nobody is asked");
+            infantry_fire::phase(play).expect("nobody is asked");
         });
         assert!(log.iter().any(|entry| entry.clause.as_str() == "NB-DF-06"));
     }
@@ -347,7 +347,7 @@ mod tests {
                 told(play, "Kempt", order);
                 let plan = play.plans.last_mut().expect("it was told");
                 plan.holds_fire = order == "hold-fire";
-                infantry_fire::small_arms(play).expect("nobody is asked");
+                infantry_fire::phase(play).expect("nobody is asked");
             });
             let chosen = log.iter().find_map(|entry| match &entry.event {
                 Event::Defends(volley) => Some(volley.on.as_str()),
@@ -373,7 +373,7 @@ mod tests {
             let dice = if figures.is_some() { all } else { &[] };
             let (_, log) = played(state, dice, |play| {
                 play.muster_bodies();
-                infantry_fire::small_arms(play).expect("nobody is asked");
+                infantry_fire::phase(play).expect("nobody is asked");
             });
             let fired = log.iter().find_map(|entry| match &entry.event {
                 Event::Fires(shot) => Some(shot.figures),

@@ -193,7 +193,7 @@ mod tests {
             if let Some(steps) = entry {
                 told(play, "Kempt", steps);
             }
-            infantry_fire::small_arms(play).expect("nobody is asked");
+            infantry_fire::phase(play).expect("nobody is asked");
         });
         let fires = log.iter().filter_map(|entry| match &entry.event {
             Event::Fires(shot) => {

@@ -44,7 +44,7 @@ pub(crate) fn musketry<'s>(play: &'s Play<'_, '_>) -> Musketry<'s> {
 }
 
 /// NB-SEQ-04, NB-FIRE-01, NB-FIRE-12: the small arms phase, from where everybody stands after the moves. All fire is with the figures at its start; who falls goes at its end.
-pub(crate) fn small_arms(play: &mut Play<'_, '_>) -> Result<(), Stopped> {
+pub(crate) fn phase(play: &mut Play<'_, '_>) -> Result<(), Stopped> {
     let parts = muskets_told(play)?;
     let musketry = musketry(play);
     let laid = parts.into_iter().map(|(id, part)| {
@@ -199,7 +199,7 @@ mod tests {
             for (unit, steps) in entries {
                 told(play, unit, steps);
             }
-            small_arms(play).expect("nobody is asked");
+            super::phase(play).expect("nobody is asked");
         })
     }
 

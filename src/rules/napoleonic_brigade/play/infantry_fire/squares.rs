@@ -184,7 +184,7 @@ mod tests {
             for (unit, steps) in entries {
                 told(play, unit, steps);
             }
-            infantry_fire::small_arms(play).expect("nobody is asked");
+            infantry_fire::phase(play).expect("nobody is asked");
         });
         let fires = log.iter().filter_map(|entry| match &entry.event {
             Event::Fires(shot) => {
@@ -260,7 +260,7 @@ mod tests {
         let (after, _) = played(state, dice, |play| {
             play.muster_bodies();
             told(play, "Kempt", "hold-fire");
-            infantry_fire::small_arms(play).expect("nobody is asked");
+            infantry_fire::phase(play).expect("nobody is asked");
         });
         assert_eq!(left(&after, "Kempt"), [14, 15, 15, 15]);
     }

@@ -97,7 +97,7 @@ fn connected(state: &State, first: &UnitId) -> Vec<UnitId> {
 }
 
 /// The melee phase: one round of every melee (NB-MEL-20).
-pub(crate) fn melee_phase(play: &mut Play<'_, '_>) -> Result<(), Stopped> {
+pub(crate) fn phase(play: &mut Play<'_, '_>) -> Result<(), Stopped> {
     crews::guns_are_taken(play);
     for melee in melees(play.state()) {
         let renewed = aftermath::is_renewed_melee(play.state(), &melee);

@@ -250,7 +250,7 @@ mod tests {
         let (state, log) = tried(&field(), &dice, |play| {
             strikes(play, clash("H", "F", How::Charge));
             play.volleys.push(volley("F", "H"));
-            melee::melee_phase(play).expect("nobody is asked");
+            melee::phase(play).expect("nobody is asked");
         });
         assert_eq!((left(&state, "H"), left(&state, "F")), (28, 59));
         let rounds = log.iter().filter_map(|entry| match &entry.event {
@@ -269,7 +269,7 @@ mod tests {
     fn fire_falls_even_where_no_round_is_fought() {
         let (state, _) = tried(&field(), &[], |play| {
             play.volleys.push(volley("F", "H"));
-            melee::melee_phase(play).expect("nobody is asked");
+            melee::phase(play).expect("nobody is asked");
         });
         assert_eq!(left(&state, "H"), 33);
         // NB-DF-12, `before_melee`: it has been taken off already.
@@ -277,7 +277,7 @@ mod tests {
         early.house_rules.defenders_fire_removal = DefendersFireRemoval::BeforeMelee;
         let (state, _) = tried(&early, &[], |play| {
             play.volleys.push(volley("F", "H"));
-            melee::melee_phase(play).expect("nobody is asked");
+            melee::phase(play).expect("nobody is asked");
         });
         assert_eq!(left(&state, "H"), 36);
     }
@@ -290,8 +290,8 @@ mod tests {
         let (state, _) = tried(&field(), &dice, |play| {
             strikes(play, clash("H", "F", How::Charge));
             strikes(play, clash("K", "F", How::Charge));
-            melee::melee_phase(play).expect("nobody is asked");
-            morale_phase::morale_phase(play);
+            melee::phase(play).expect("nobody is asked");
+            morale_phase::phase(play);
             rallies::rallies(play).expect("nobody is asked");
         });
         let all = ["F", "H", "K"].map(|id| left(&state, id));
@@ -311,7 +311,7 @@ mod tests {
         state.house_rules.melee_decision = MeleeDecision::Cumulative;
         let (state, _) = tried(&state, &first, |play| {
             strikes(play, clash("H", "F", How::Charge));
-            melee::melee_phase(play).expect("nobody is asked");
+            melee::phase(play).expect("nobody is asked");
         });
         // NB-MEL-18: 5 to 6 is a draw.
         assert_eq!(state.clashes[0].rounds, 1);
@@ -319,14 +319,14 @@ mod tests {
         // T(12,2) = 2, T(22,2) = 3: 7 to 8 is another.
         let second: [(&str, &[u8]); 2] = [("melee/F/french", &[2]), ("melee/F/allied", &[2])];
         let (state, _) = tried(&state, &second, |play| {
-            melee::melee_phase(play).expect("nobody is asked");
+            melee::phase(play).expect("nobody is asked");
         });
         assert_eq!([0, 1].map(|at| state.army[at].losses), [8, 8]);
         // H 28: row 11, T(11,4) = 3; F 56: row 21, T(21,5) = 8: 11 to 16. By itself 3 to 8 decides as well; one figure
         // each way would not.
         let third: [(&str, &[u8]); 2] = [("melee/F/french", &[4]), ("melee/F/allied", &[5])];
         let (state, _) = tried(&state, &third, |play| {
-            melee::melee_phase(play).expect("nobody is asked");
+            melee::phase(play).expect("nobody is asked");
         });
         assert!(state.clashes.is_empty());
         assert_eq!([0, 1].map(|at| state.army[at].losses), [0, 0]);
@@ -342,8 +342,8 @@ mod tests {
         // F falls back: its row is 2 - 6, for which nobody throws (NB-GAP-61).
         let (state, _) = tried(&state, &[("melee/F/french", &[2])], |play| {
             strikes(play, clash("H", "F", How::Charge));
-            melee::melee_phase(play).expect("nobody is asked");
-            morale_phase::morale_phase(play);
+            melee::phase(play).expect("nobody is asked");
+            morale_phase::phase(play);
             rallies::rallies(play).expect("nobody is asked");
         });
         assert!(state.army[0].is_gone() && state.clashes.is_empty());

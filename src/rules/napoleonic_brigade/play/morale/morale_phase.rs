@@ -17,7 +17,7 @@ fn clause_of(state: &State, id: &UnitId, status: Morale) -> &'static str {
 }
 
 /// Reads the morale of every brigade from the figures left, after all losses of the turn; no die is thrown.
-pub(crate) fn morale_phase(play: &mut Play<'_, '_>) {
+pub(crate) fn phase(play: &mut Play<'_, '_>) {
     detached_units::detach_the_shaken(play);
     for id in play.state().in_order_of_dice() {
         waver(play, &id);

@@ -25,7 +25,7 @@ use crate::rules::napoleonic_brigade::troops::general_order::Goal;
 use crate::rules::napoleonic_brigade::troops::manner::Manner;
 
 /// The movement phase: a) dice for advances with fire, b) who is driven, c) who presses, d) all others.
-pub(crate) fn movement(play: &mut Play<'_, '_>) -> Result<(), Stopped> {
+pub(crate) fn phase(play: &mut Play<'_, '_>) -> Result<(), Stopped> {
     columns_halt::before_bad_ground(play)?;
     set_out_unasked(play);
     dice_for_advances(play);

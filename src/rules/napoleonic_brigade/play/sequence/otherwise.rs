@@ -1,14 +1,14 @@
 //! What stands under `else`, for steps that cannot be done: as orders are taken, and as a move is complete (NB-DEC-06).
 
+use super::intent::{Meant, Reading};
+use super::step_choice::{Faulty, Passed};
 use crate::adjudicate::UnitId;
 use crate::orders::Step;
 use crate::rules::napoleonic_brigade::events::Event;
 use crate::rules::napoleonic_brigade::orders::Verb;
 use crate::rules::napoleonic_brigade::orders::entries::Entered;
-use crate::rules::napoleonic_brigade::orders::intent::{Meant, Reading};
 use crate::rules::napoleonic_brigade::orders::plan::Intent;
 use crate::rules::napoleonic_brigade::orders::selectors::Facts;
-use crate::rules::napoleonic_brigade::orders::step_choice::{Faulty, Passed};
 use crate::rules::napoleonic_brigade::play::Play;
 use crate::rules::napoleonic_brigade::play::moving::formations;
 use crate::rules::napoleonic_brigade::play::moving::formations::Change;

@@ -1,12 +1,12 @@
 //! The entries of turn files held against the rules: what every brigade means to do.
 
+use super::intent::{Meant, Reading};
+use super::step_choice::{Faulty, Passed};
 use crate::adjudicate::{Asking, BySide, Clause, IllegalOrder, Said, Side, Stopped, UnitId};
 use crate::rules::napoleonic_brigade::events::Event;
 use crate::rules::napoleonic_brigade::orders::entries::{Entered, Sorted};
-use crate::rules::napoleonic_brigade::orders::intent::{Meant, Reading};
 use crate::rules::napoleonic_brigade::orders::plan::{Intent, Plan};
 use crate::rules::napoleonic_brigade::orders::selectors::Facts;
-use crate::rules::napoleonic_brigade::orders::step_choice::{Faulty, Passed};
 use crate::rules::napoleonic_brigade::orders::{Orders, Verb, by_general_order, entries};
 use crate::rules::napoleonic_brigade::play::Play;
 use crate::rules::napoleonic_brigade::position::ground::Ground;

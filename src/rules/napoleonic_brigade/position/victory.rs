@@ -1,4 +1,4 @@
-//! How turns and games end: NB-GAP-62. The rules have neither length nor victory; the scenario may set a last turn,
+//! Who has won: NB-GAP-62. The rules have neither length nor victory; the scenario may set a last turn,
 //! places worth points, and the share of its figures that a side can bear to lose. A side is beaten that has nobody
 //! left or has reached its break point. After the last turn points decide, where places were set; else, and between
 //! equal points, the smaller share of figures lost. The sentence tells what both have lost.
@@ -7,21 +7,10 @@ use crate::adjudicate::{Side, is_default};
 use crate::kit::table::Lies;
 use crate::kit::{counted, the};
 use crate::rules::napoleonic_brigade::charts::measures::{INCH, LIMIT, ZONE};
-use crate::rules::napoleonic_brigade::events::Event;
-use crate::rules::napoleonic_brigade::play::Play;
 use crate::rules::napoleonic_brigade::position::ground::{Ground, Piece};
 use crate::rules::napoleonic_brigade::position::state::{State, Verdict};
 use crate::rules::napoleonic_brigade::troops::arm::Kind;
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
-
-/// Closes the turn, and the game where its time is up or a side is beaten; else the next turn is due.
-pub(crate) fn end_of_turn(play: &mut Play<'_, '_>) {
-    let turn = play.state().turn;
-    match verdict(play.state(), &play.ground) {
-        Some(verdict) => play.record("NB-SEQ-01", Event::Ends { verdict }),
-        None => play.record("NB-SEQ-01", Event::TurnEnds { turn }),
-    }
-}
 
 /// Which of two sides is ahead, if one is.
 fn ahead(sides: [&Side; 2], counts: [u64; 2]) -> Option<Side> {

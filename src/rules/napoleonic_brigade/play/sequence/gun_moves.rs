@@ -2,11 +2,11 @@
 //! NB-HART-07, NB-DEC-12.
 
 use super::intent::Reading;
-use super::may_move::Asks;
-use super::plan::{Intent, Leg};
 use super::retreats::reach;
 use super::step_choice::{Chosen, Faulty};
 use crate::kit::table::Length;
+use crate::rules::napoleonic_brigade::orders::may_move::Asks;
+use crate::rules::napoleonic_brigade::orders::plan::{Intent, Leg};
 use crate::rules::napoleonic_brigade::orders::{Verb, Way, may_move};
 use crate::rules::napoleonic_brigade::play::moving::dice;
 

@@ -1,15 +1,15 @@
 //! What the steps of an entry make a brigade do, and which steps do not go together: sections MOVE, RET, SKIR, FART, HART,
 //! CHG, MF, SQ, BLD, NB-DEC-05 to NB-DEC-12, NB-DEC-32, NB-DEC-35.
 
-use super::may_move::Asks;
-use super::plan::{Intent, Leg};
-use super::selectors::Facts;
 use super::step_choice::{Choice, Chosen, Faulty, Passed};
-use super::walk::Walk;
 use crate::adjudicate::Wrong;
 use crate::kit::table::Point;
 use crate::orders::Step;
 use crate::rules::napoleonic_brigade::charts::movement;
+use crate::rules::napoleonic_brigade::orders::may_move::Asks;
+use crate::rules::napoleonic_brigade::orders::plan::{Intent, Leg};
+use crate::rules::napoleonic_brigade::orders::selectors::Facts;
+use crate::rules::napoleonic_brigade::orders::walk::Walk;
 use crate::rules::napoleonic_brigade::orders::{Verb, Way, general_order_binds, may_move, walk};
 use crate::rules::napoleonic_brigade::position::disorder;
 use crate::rules::napoleonic_brigade::position::ground::Ground;

@@ -1,13 +1,13 @@
 //! Orders to retire: by turning about, or facing the enemy: NB-RET-01 to NB-RET-17, NB-DEC-10, NB-DEC-11, NB-GAP-67, NB-GAP-77.
 
 use super::intent::Reading;
-use super::may_move::Asks;
-use super::plan::Intent;
-use super::selectors::length;
 use super::step_choice::{Chosen, Faulty};
 use crate::kit::table::Length;
 use crate::rules::napoleonic_brigade::charts::movement;
 use crate::rules::napoleonic_brigade::charts::switches::FacingRetirement;
+use crate::rules::napoleonic_brigade::orders::may_move::Asks;
+use crate::rules::napoleonic_brigade::orders::plan::Intent;
+use crate::rules::napoleonic_brigade::orders::selectors::length;
 use crate::rules::napoleonic_brigade::orders::{Hand, Stretch, Verb, Way, may_move};
 use crate::rules::napoleonic_brigade::troops::arm::{Formation, Kind};
 use crate::rules::napoleonic_brigade::troops::obligations::{Duty, Stage};

@@ -1,12 +1,12 @@
 //! Steps of an entry as their moment comes: conditions, `else`, the first target that may be charged: ORDERS of NB-SEQ-03,
 //! NB-DEC-05.
 
-use super::entries::{Entered, Numbered};
-use super::may_move::Asks;
-use super::selectors::Facts;
 use crate::adjudicate::{UnitId, Wrong};
 use crate::orders::{Condition, Step, Whom};
 use crate::rules::napoleonic_brigade::charts::measures::TOUCH;
+use crate::rules::napoleonic_brigade::orders::entries::{Entered, Numbered};
+use crate::rules::napoleonic_brigade::orders::may_move::Asks;
+use crate::rules::napoleonic_brigade::orders::selectors::Facts;
 use crate::rules::napoleonic_brigade::orders::{Heading, Place, Verb, general_order_binds, may_move};
 use crate::rules::napoleonic_brigade::play::artillery_fire::check;
 use crate::rules::napoleonic_brigade::play::charging::charge;

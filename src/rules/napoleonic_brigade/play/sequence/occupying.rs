@@ -1,15 +1,15 @@
 //! Orders to go into complexes and behind works, and to other sides of a complex: NB-BLD-01 to NB-BLD-07, NB-BLD-17,
 //! NB-WORK-01, NB-DEC-30, NB-DEC-35, NB-GAP-85.
 
-use super::entries::Entered;
 use super::intent::Reading;
-use super::may_move::Asks;
-use super::plan::Intent;
 use super::step_choice::{Chosen, Faulty};
 use crate::adjudicate::Wrong;
 use crate::kit::table::{Base, Point};
 use crate::rules::napoleonic_brigade::charts::measures::{LIMIT, LINING};
 use crate::rules::napoleonic_brigade::charts::terrain_kinds::Class;
+use crate::rules::napoleonic_brigade::orders::entries::Entered;
+use crate::rules::napoleonic_brigade::orders::may_move::Asks;
+use crate::rules::napoleonic_brigade::orders::plan::Intent;
 use crate::rules::napoleonic_brigade::orders::{Place, Verb, may_move, places, walk};
 use crate::rules::napoleonic_brigade::position::ground::Piece;
 use crate::rules::napoleonic_brigade::setup::disposition;
