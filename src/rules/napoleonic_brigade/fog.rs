@@ -6,7 +6,7 @@ use super::charts::melee_table::Look;
 use super::events::Event;
 use super::events::fire::{Fallen, Flight, Loss, Shot};
 use super::events::melee::{Blow, Round, Strength};
-use super::position::state::{State, Verdict};
+use super::position::state::{State, Verdict, strength};
 use super::troops::bases::{BaseClass, skirmish_bases};
 use super::troops::brigade::{Brigade, Unit};
 use crate::adjudicate::{Blur, Looks, Precision, Side, UnitId};
@@ -76,7 +76,7 @@ pub(crate) fn blurred(state: &State, event: &Event, blur: &Blur) -> Event {
             ..flight.clone()
         }),
         Event::Fights(round) => Event::Fights(Round { blows: round.blows.iter().map(blow).collect(), ..round.clone() }),
-        Event::Falls(fallen) => Event::Falls(state.seen_to_fall(fallen, blur)),
+        Event::Falls(fallen) => Event::Falls(seen_to_fall(state, fallen, blur)),
         Event::Detaches { from, brigade } => {
             let mut brigade = brigade.clone();
             if let Some(precision) = Blur::of(Some(blur), &brigade.side) {
@@ -112,62 +112,60 @@ fn in_outline(verdict: &Verdict) -> Verdict {
     Verdict { why: parts.collect::<Vec<_>>().join("; "), ..verdict.clone() }
 }
 
-impl State {
-    /// What a loss takes off the figures and points that stand for those of a brigade.
-    fn seen_to_fall(&self, fallen: &Fallen, blur: &Blur) -> Fallen {
-        let brigade = self.unit(&fallen.unit);
-        let Some(precision) = Blur::of(Some(blur), &brigade.side) else {
-            return fallen.clone();
+/// What a loss takes off the figures and points that stand for those of a brigade.
+fn seen_to_fall(state: &State, fallen: &Fallen, blur: &Blur) -> Fallen {
+    let brigade = state.unit(&fallen.unit);
+    let Some(precision) = Blur::of(Some(blur), &brigade.side) else {
+        return fallen.clone();
+    };
+    let seen = |loss: &Loss| {
+        let unit = brigade.bases.iter().find(|unit| unit.unit == loss.unit)?;
+        let less = |left: u32| left.saturating_sub(loss.lost);
+        let lost = match unit.gun {
+            Some(gun) => value(gun.value, precision).abs_diff(value(less(gun.value), precision)),
+            None => {
+                let is = figures(unit, less(unit.figures), precision);
+                figures(unit, unit.figures, precision).abs_diff(is)
+            }
         };
-        let seen = |loss: &Loss| {
-            let unit = brigade.bases.iter().find(|unit| unit.unit == loss.unit)?;
-            let less = |left: u32| left.saturating_sub(loss.lost);
-            let lost = match unit.gun {
-                Some(gun) => value(gun.value, precision).abs_diff(value(less(gun.value), precision)),
-                None => {
-                    let is = figures(unit, less(unit.figures), precision);
-                    figures(unit, unit.figures, precision).abs_diff(is)
-                }
-            };
-            (loss.lost > 0).then(|| Loss { unit: loss.unit.clone(), lost, gunners: 0 })
-        };
-        Fallen { losses: fallen.losses.iter().filter_map(seen).collect(), spare: fallen.spare.min(1), ..fallen.clone() }
-    }
+        (loss.lost > 0).then(|| Loss { unit: loss.unit.clone(), lost, gunners: 0 })
+    };
+    Fallen { losses: fallen.losses.iter().filter_map(seen).collect(), spare: fallen.spare.min(1), ..fallen.clone() }
+}
 
-    /// How roughly a side's strength is told in this position, if it is.
-    pub(crate) fn rough(&self, side: &Side) -> Option<Precision> {
-        Blur::of(self.blur.as_ref(), side)
-    }
+/// How roughly a side's strength is told in this position, if it is.
+pub(crate) fn rough(state: &State, side: &Side) -> Option<Precision> {
+    Blur::of(state.blur.as_ref(), side)
+}
 
-    /// What a brigade looks like, where that is all that is told of its strength.
-    pub(crate) fn looks(&self, brigade: &Brigade) -> Option<Looks> {
-        let (left, full) = super::map::strength(brigade);
-        self.rough(&brigade.side)?.looks(left, full)
-    }
+/// What a brigade looks like, where that is all that is told of its strength.
+pub(crate) fn looks(state: &State, brigade: &Brigade) -> Option<Looks> {
+    let (left, full) = strength(brigade);
+    rough(state, &brigade.side)?.looks(left, full)
+}
 
-    /// The figures of a brigade as a side judges them: exactly, unless strength is told roughly and it is the enemy's.
-    pub(crate) fn judged(&self, brigade: &Brigade, by: &Side) -> u32 {
-        let precision = Blur::between(self.blur.as_ref(), by, &brigade.side);
-        let of_unit = |unit: &Unit| match unit.gun {
-            Some(_) => unit.figures,
-            None => figures(unit, unit.figures, precision),
-        };
-        brigade.left().map(of_unit).sum()
-    }
+/// The figures of a brigade as a side judges them: exactly, unless strength is told roughly and it is the enemy's.
+pub(crate) fn judged(state: &State, brigade: &Brigade, by: &Side) -> u32 {
+    let precision = Blur::between(state.blur.as_ref(), by, &brigade.side);
+    let of_unit = |unit: &Unit| match unit.gun {
+        Some(_) => unit.figures,
+        None => figures(unit, unit.figures, precision),
+    };
+    brigade.left().map(of_unit).sum()
+}
 
-    /// The brigade after some losses.
-    pub(crate) fn reduced(&self, id: &UnitId, losses: &[&Fallen]) -> Brigade {
-        let mut brigade = self.unit(id).clone();
-        let losses = losses.iter().filter(|fallen| fallen.unit == *id);
-        for loss in losses.flat_map(|fallen| &fallen.losses) {
-            let units = brigade.bases.iter_mut();
-            for unit in units.filter(|unit| unit.unit == loss.unit) {
-                match &mut unit.gun {
-                    Some(gun) => gun.value = gun.value.saturating_sub(loss.lost),
-                    None => unit.figures = unit.figures.saturating_sub(loss.lost),
-                }
+/// The brigade after some losses.
+pub(crate) fn reduced(state: &State, id: &UnitId, losses: &[&Fallen]) -> Brigade {
+    let mut brigade = state.unit(id).clone();
+    let losses = losses.iter().filter(|fallen| fallen.unit == *id);
+    for loss in losses.flat_map(|fallen| &fallen.losses) {
+        let units = brigade.bases.iter_mut();
+        for unit in units.filter(|unit| unit.unit == loss.unit) {
+            match &mut unit.gun {
+                Some(gun) => gun.value = gun.value.saturating_sub(loss.lost),
+                None => unit.figures = unit.figures.saturating_sub(loss.lost),
             }
         }
-        brigade
     }
+    brigade
 }

@@ -1,25 +1,27 @@
 //! What the position looks like: names, and marks for a map.
 
+use super::charts::measures::{INCH, spot};
 use super::charts::options::Options;
+use super::charts::terrain_kinds::{Class, Cover, Land};
 use super::events::Event;
 use super::events::fire::Mark as Aim;
-use super::narrative::names::{noun, spot};
+use super::narrative::names::{brigade_called, noun};
 use super::narrative::working;
 use super::position::ground::Ground;
-use super::position::state::{INCH, SideCard, State};
+use super::position::state::{SideCard, State, strength};
 use super::position::terrain::{Shape as Lie, Terrain};
-use super::position::terrain_kinds::{Class, Cover, Land};
 use super::troops::arm::{Formation, Kind};
 use super::troops::bases::{BaseClass, Morale};
 use super::troops::brigade::Brigade;
 use crate::adjudicate::{self, Deed, Mark, Patch, Plot, Roster, Shape, Stand, Symbol};
-use crate::kit::naming::with_article;
 use crate::kit::table::{Coordinates, Length, Point};
+use crate::rules::napoleonic_brigade::charts::bases;
+use crate::rules::napoleonic_brigade::fog;
 
 /// Sides and brigades by name.
 pub(crate) fn roster(state: &State) -> Roster {
     let side = |card: &SideCard| (card.side.clone(), card.name.clone());
-    let unit = |brigade: &Brigade| (brigade.unit.clone(), brigade.side.clone(), called(brigade));
+    let unit = |brigade: &Brigade| (brigade.unit.clone(), brigade.side.clone(), brigade_called(brigade));
     Roster {
         sides: state.sides.iter().map(side).collect(),
         units: state.army.iter().map(unit).collect(),
@@ -27,17 +29,11 @@ pub(crate) fn roster(state: &State) -> Roster {
     }
 }
 
-/// What a brigade is called in a sentence: `Kempt's brigade`, `the Union Brigade`; a bare id as it is.
-pub(crate) fn called(brigade: &Brigade) -> String {
-    let name = brigade.name.as_deref();
-    name.map_or_else(|| brigade.unit.to_string(), with_article)
-}
-
 /// Marks for a map.
 pub(crate) fn plot(state: &State) -> Plot {
     let board = state.board();
     let ground = Ground::of(&state.terrain, &state.options);
-    let [frontage, depth] = BaseClass::InfantryTwoLines.size(state.house_rules.team_bases);
+    let [frontage, depth] = bases::size(BaseClass::InfantryTwoLines, state.house_rules.team_bases);
     Plot {
         ground: adjudicate::Ground::Table {
             width: board.width.in_micrometres(),
@@ -80,8 +76,8 @@ fn mark(state: &State, ground: &Ground, brigade: &Brigade) -> Option<Mark> {
             Formation::Garrison => String::new(),
             _ => body.face.degrees().to_string(),
         },
-        strength: Some(strength(brigade)).filter(|_| state.rough(&brigade.side).is_none()),
-        looks: state.looks(brigade),
+        strength: Some(strength(brigade)).filter(|_| fog::rough(state, &brigade.side).is_none()),
+        looks: fog::looks(state, brigade),
         state: condition(state, brigade),
     })
 }
@@ -92,17 +88,6 @@ fn form(brigade: &Brigade) -> String {
         Some(post) => format!("in {}", post.complex),
         None => brigade.form.word().to_owned(),
     }
-}
-
-/// Figures left of full; of guns the points of their defence values.
-pub(crate) fn strength(brigade: &Brigade) -> (u32, u32) {
-    if !brigade.kind.is_artillery() {
-        let full = brigade.bases.iter().map(|unit| unit.full).sum();
-        return (brigade.figures(), full);
-    }
-    let guns = brigade.bases.iter().filter_map(|unit| unit.gun);
-    let values = guns.map(|gun| (gun.value, super::charts::fire::DEFENCE_VALUE));
-    values.fold((0, 0), |(left, full), (value, whole)| (left + value, full + whole))
 }
 
 /// What is wrong with a brigade, in a few words.

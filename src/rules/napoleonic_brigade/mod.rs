@@ -26,6 +26,8 @@ use crate::adjudicate::{
 use crate::yaml::{Faults, Node, Shape};
 pub use events::Event;
 pub use orders::Orders;
+use play::general_orders::before_the_game;
+use position::sight;
 pub use position::state::{Part, State};
 
 /// The rule set.
@@ -75,7 +77,7 @@ impl RuleSet for NapoleonicBrigade {
         match state.part {
             Part::SetUp => {
                 let mut owed = owe(Owed::GeneralOrders);
-                owed.retain(|awaited| state.still_prepares(&awaited.side));
+                owed.retain(|awaited| before_the_game::still_prepares(state, &awaited.side));
                 owed
             }
             Part::Turn => owe(Owed::Orders),
@@ -111,7 +113,7 @@ impl RuleSet for NapoleonicBrigade {
         orders: &BySide<Option<Orders>>,
         answers: &[BySide<Option<Orders>>],
     ) -> Result<(), Stopped> {
-        play::play(referee, orders, answers)
+        play::sequence::play(referee, orders, answers)
     }
 
     fn apply(state: &mut State, event: &Event) {
@@ -180,7 +182,7 @@ impl RuleSet for NapoleonicBrigade {
     fn apart(state: &State, one: &UnitId, other: &UnitId) -> Option<i64> {
         let body = |id: &UnitId| {
             let brigade = state.find(id)?;
-            let (at, face) = (brigade.at?.point(position::state::INCH), brigade.face?);
+            let (at, face) = (brigade.at?.point(charts::measures::INCH), brigade.face?);
             Some(state.layout(brigade, brigade.form).lies(at, face))
         };
         Some(body(one)?.gap(&body(other)?).floor().in_micrometres())
@@ -189,7 +191,7 @@ impl RuleSet for NapoleonicBrigade {
     fn sees(state: &State, unit: &UnitId, other: &UnitId) -> bool {
         let ground = position::ground::Ground::of(&state.terrain, &state.options);
         let both = state.find(unit).zip(state.find(other));
-        both.is_some_and(|(unit, other)| state.sees(&ground, unit, other))
+        both.is_some_and(|(unit, other)| sight::sees(state, &ground, unit, other))
     }
 
     fn conceal(state: &mut State, hidden: &[UnitId]) {

@@ -1,8 +1,9 @@
 //! The position as it would be if some brigades had never been there.
 
 use crate::adjudicate::UnitId;
-use crate::rules::napoleonic_brigade::position::general_order::{GeneralOrder, Goal, Task};
+use crate::rules::napoleonic_brigade::events::apply;
 use crate::rules::napoleonic_brigade::position::state::State;
+use crate::rules::napoleonic_brigade::troops::general_order::{GeneralOrder, Goal, Task};
 
 /// The position without some brigades: in no list, no melee, nobody's business.
 pub(crate) fn without(state: &State, units: &[UnitId]) -> State {
@@ -36,6 +37,6 @@ pub(super) fn forgotten(state: &State, units: &[UnitId]) -> State {
         brigade.duties.retain(|spell| !spell.duty.about().is_some_and(is_gone));
         brigade.broken.take_if(|broken| is_gone(&broken.with));
     }
-    state.settle_losses();
+    apply::settle_losses(&mut state);
     state
 }

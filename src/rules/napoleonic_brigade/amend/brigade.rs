@@ -8,18 +8,19 @@ use crate::kit::{counted, list};
 use crate::orders::{Named, names};
 use crate::rules::napoleonic_brigade::amend::{without, wrong};
 use crate::rules::napoleonic_brigade::charts::measures::TOUCH;
-use crate::rules::napoleonic_brigade::orders::Place;
+use crate::rules::napoleonic_brigade::events::apply;
+use crate::rules::napoleonic_brigade::orders::deployment::Deployment;
 use crate::rules::napoleonic_brigade::orders::places::Named as Whom;
 use crate::rules::napoleonic_brigade::orders::steps::place;
-use crate::rules::napoleonic_brigade::position::general_order::GeneralOrder;
+use crate::rules::napoleonic_brigade::orders::{Place, places};
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::State;
-use crate::rules::napoleonic_brigade::setup::army_list::Deployment;
-use crate::rules::napoleonic_brigade::setup::brigades;
 use crate::rules::napoleonic_brigade::setup::disposition::fault;
 use crate::rules::napoleonic_brigade::setup::file_keys::BASE;
+use crate::rules::napoleonic_brigade::setup::{brigades, disposition, soundness};
 use crate::rules::napoleonic_brigade::troops::arm::Formation;
 use crate::rules::napoleonic_brigade::troops::brigade::{Brigade, Gone, Unit};
+use crate::rules::napoleonic_brigade::troops::general_order::GeneralOrder;
 use crate::yaml::{Fault, Faults, Fields, Key, Node, Span, Value, clip, did_you_mean, same_word, word_of};
 
 /// What a line says that its merging does not.
@@ -83,17 +84,17 @@ fn read<'n>(node: &'n Node, faults: &mut Faults) -> Option<(Vec<Named>, Line<'n>
 impl Line<'_> {
     /// Changes whom a name means; the brigade that it is, or belongs to. Nothing where the faults have been told.
     fn mends(&self, state: &mut State, named: &Named, faults: &mut Faults) -> Option<Result<UnitId, Wrong>> {
-        let (id, unit) = match state.whom_named(&named.name, None) {
+        let (id, unit) = match places::whom_named(state, &named.name, None) {
             Some(Whom::Brigade(brigade)) => (brigade.unit.clone(), None),
             Some(Whom::Unit(brigade, index)) => (brigade.unit.clone(), Some(index)),
             None => return self.comes_in(state, named, faults),
         };
         let done = match (self.remove, unit) {
             (Some(removed), None) => {
-                state.removes(&id, removed);
+                removes(state, &id, removed);
                 Ok(())
             }
-            (Some(removed), Some(index)) => state.removes_unit(&id, index, removed),
+            (Some(removed), Some(index)) => removes_unit(state, &id, index, removed),
             (None, None) => {
                 if let Some((wrong, span)) = self.strange_unit(state.unit(&id)) {
                     faults.add(fault(wrong, span));
@@ -146,7 +147,7 @@ impl Line<'_> {
         faults: &mut Faults,
     ) -> Option<Result<(), Wrong>> {
         if let Some(place) = &self.occupy {
-            let occupied = state.occupies(named, place);
+            let occupied = occupies(state, named, place);
             if occupied.is_err() {
                 return Some(occupied);
             }
@@ -157,7 +158,7 @@ impl Line<'_> {
         }
         let node = merged_unit(state.unit(id), index, self.node);
         let brigade = entered(&node, faults)?;
-        Some(state.takes(id, brigade))
+        Some(takes(state, id, brigade))
     }
 
     /// A key that brigades have and units of them have not.
@@ -188,14 +189,14 @@ impl Line<'_> {
             return Err(wrong(reason, help));
         }
         let order = state.unit(id).order.clone();
-        state.takes(id, brigade)?;
+        takes(state, id, brigade)?;
         self.counts_route(state, id, order.as_ref())?;
         if let Some(place) = &self.occupy {
             let named = Named { name: id.to_string(), span: self.node.span };
-            state.occupies(&named, place)?;
+            occupies(state, &named, place)?;
         }
         if self.places {
-            state.parts_from_afar(id);
+            parts_from_afar(state, id);
         }
         Ok(())
     }
@@ -247,7 +248,7 @@ impl Line<'_> {
 
     fn joins(&self, state: &mut State, id: &UnitId) -> Result<(), Wrong> {
         let index = state.army.len() - 1;
-        if let Some(wrong) = state.listed_wrong(index) {
+        if let Some(wrong) = soundness::listed_wrong(state, index) {
             return Err(wrong);
         }
         let brigade = state.army[index].clone();
@@ -287,123 +288,121 @@ fn as_entry(line: &Node, named: &Named) -> Node {
     Node { value: Value::Map(entries.collect()), span: line.span }
 }
 
-impl State {
-    /// Puts a brigade as it is to be in the place of what it is.
-    fn takes(&mut self, id: &UnitId, brigade: Brigade) -> Result<(), Wrong> {
-        if brigade.is_gone() && brigade.at.is_some() {
-            let reason = format!("`{id}` is out of play, and cannot stand on the table");
-            return Err(Wrong::new("NB-MOR-24", reason, "write `remove: lost`, or `gone: none`"));
-        }
-        if !brigade.is_gone() && brigade.left().next().is_none() && !brigade.bases.is_empty() {
-            let reason = format!("nobody would be left of `{id}`");
-            return Err(wrong(reason, "take it away: `remove: lost`; or say its `strength:`"));
-        }
-        let index = self.army.iter().position(|known| known.unit == *id);
-        let index = index.expect("it was found by its name");
-        self.army[index] = brigade;
-        let ground = Ground::of(&self.terrain, &self.options);
-        self.fill_in(&ground, index);
-        let brigade = &self.army[index];
-        self.may_form(brigade, brigade.form)?;
-        if (brigade.form == Formation::Garrison) != brigade.post.is_some() {
-            let reason = format!("`{id}`: who stands in a complex is its garrison, and nobody else");
-            return Err(Wrong::new("NB-BLD-17", reason, "write `occupy:` with the complex"));
-        }
-        if let Some(wrong) = self.order_wrong(&ground, brigade) {
-            return Err(wrong);
-        }
-        let about = brigade.duties.iter().filter_map(|spell| spell.duty.about());
-        let mut about = about.chain(brigade.broken.iter().map(|broken| &broken.with));
-        let is_enemy = |other: &Brigade| other.side != brigade.side;
-        let Some(named) = about.find(|enemy| !self.find(enemy).is_some_and(is_enemy)) else {
-            return Ok(());
-        };
-        let mut enemies = self.army.iter().filter(|other| is_enemy(other));
-        let help = match did_you_mean(named.as_str(), enemies.clone().map(|enemy| enemy.unit.as_str())) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => match enemies.next() {
-                Some(enemy) => format!("name a brigade of the enemy, such as `{}`", enemy.unit),
-                None => "there is no enemy: leave it out".to_owned(),
-            },
-        };
-        let reason = match self.find(named) {
-            None => format!("there is no brigade `{named}`"),
-            Some(_) if named == id => format!("`{id}` cannot be its own enemy"),
-            Some(_) => format!("`{named}` is of the same side as `{id}`, and no enemy"),
-        };
-        Err(wrong(reason, help))
+/// Puts a brigade as it is to be in the place of what it is.
+fn takes(state: &mut State, id: &UnitId, brigade: Brigade) -> Result<(), Wrong> {
+    if brigade.is_gone() && brigade.at.is_some() {
+        let reason = format!("`{id}` is out of play, and cannot stand on the table");
+        return Err(Wrong::new("NB-MOR-24", reason, "write `remove: lost`, or `gone: none`"));
     }
-
-    /// NB-BLD-17: a brigade holds a complex, or a unit of it a side.
-    fn occupies(&mut self, named: &Named, place: &Place) -> Result<(), Wrong> {
-        let ground = Ground::of(&self.terrain, &self.options);
-        let entry = Deployment {
-            units: vec![named.clone()],
-            at: None,
-            face: None,
-            form: None,
-            occupy: Some(place.clone()),
-            span: named.span,
-        };
-        let whom = self.whom_named(&named.name, None);
-        let whom = whom.expect("it was found by its name");
-        let id = whom.brigade().unit.clone();
-        let disposition = self.disposition(&ground, whom, &entry)?;
-        disposition.set_out(self.unit_mut(&id));
-        Ok(())
+    if !brigade.is_gone() && brigade.left().next().is_none() && !brigade.bases.is_empty() {
+        let reason = format!("nobody would be left of `{id}`");
+        return Err(wrong(reason, "take it away: `remove: lost`; or say its `strength:`"));
     }
+    let index = state.army.iter().position(|known| known.unit == *id);
+    let index = index.expect("it was found by its name");
+    state.army[index] = brigade;
+    let ground = Ground::of(&state.terrain, &state.options);
+    disposition::fill_in(state, &ground, index);
+    let brigade = &state.army[index];
+    disposition::may_form(brigade, brigade.form)?;
+    if (brigade.form == Formation::Garrison) != brigade.post.is_some() {
+        let reason = format!("`{id}`: who stands in a complex is its garrison, and nobody else");
+        return Err(Wrong::new("NB-BLD-17", reason, "write `occupy:` with the complex"));
+    }
+    if let Some(wrong) = soundness::order_wrong(state, &ground, brigade) {
+        return Err(wrong);
+    }
+    let about = brigade.duties.iter().filter_map(|spell| spell.duty.about());
+    let mut about = about.chain(brigade.broken.iter().map(|broken| &broken.with));
+    let is_enemy = |other: &Brigade| other.side != brigade.side;
+    let Some(named) = about.find(|enemy| !state.find(enemy).is_some_and(is_enemy)) else {
+        return Ok(());
+    };
+    let mut enemies = state.army.iter().filter(|other| is_enemy(other));
+    let help = match did_you_mean(named.as_str(), enemies.clone().map(|enemy| enemy.unit.as_str())) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => match enemies.next() {
+            Some(enemy) => format!("name a brigade of the enemy, such as `{}`", enemy.unit),
+            None => "there is no enemy: leave it out".to_owned(),
+        },
+    };
+    let reason = match state.find(named) {
+        None => format!("there is no brigade `{named}`"),
+        Some(_) if named == id => format!("`{id}` cannot be its own enemy"),
+        Some(_) => format!("`{named}` is of the same side as `{id}`, and no enemy"),
+    };
+    Err(wrong(reason, help))
+}
 
-    fn removes(&mut self, id: &UnitId, removed: Removed) {
-        match removed {
-            Removed::Mistake => *self = without(self, std::slice::from_ref(id)),
-            Removed::Lost(gone) => {
-                if gone == Gone::Destroyed {
-                    self.unit_mut(id).bases.iter_mut().for_each(Unit::fall);
-                }
-                self.leaves(id, gone);
-                *self = super::absent::forgotten(self, std::slice::from_ref(id));
+/// NB-BLD-17: a brigade holds a complex, or a unit of it a side.
+fn occupies(state: &mut State, named: &Named, place: &Place) -> Result<(), Wrong> {
+    let ground = Ground::of(&state.terrain, &state.options);
+    let entry = Deployment {
+        units: vec![named.clone()],
+        at: None,
+        face: None,
+        form: None,
+        occupy: Some(place.clone()),
+        span: named.span,
+    };
+    let whom = places::whom_named(state, &named.name, None);
+    let whom = whom.expect("it was found by its name");
+    let id = whom.brigade().unit.clone();
+    let disposition = disposition::disposition(state, &ground, whom, &entry)?;
+    disposition.set_out(state.unit_mut(&id));
+    Ok(())
+}
+
+fn removes(state: &mut State, id: &UnitId, removed: Removed) {
+    match removed {
+        Removed::Mistake => *state = without(state, std::slice::from_ref(id)),
+        Removed::Lost(gone) => {
+            if gone == Gone::Destroyed {
+                state.unit_mut(id).bases.iter_mut().for_each(Unit::fall);
+            }
+            apply::leaves(state, id, gone);
+            *state = super::absent::forgotten(state, std::slice::from_ref(id));
+        }
+    }
+}
+
+fn removes_unit(state: &mut State, id: &UnitId, index: usize, removed: Removed) -> Result<(), Wrong> {
+    let brigade = state.unit_mut(id);
+    match removed {
+        Removed::Mistake => {
+            brigade.bases.remove(index);
+            if let Some(post) = &mut brigade.post {
+                post.sides.remove(index);
             }
         }
-    }
-
-    fn removes_unit(&mut self, id: &UnitId, index: usize, removed: Removed) -> Result<(), Wrong> {
-        let brigade = self.unit_mut(id);
-        match removed {
-            Removed::Mistake => {
-                brigade.bases.remove(index);
-                if let Some(post) = &mut brigade.post {
-                    post.sides.remove(index);
-                }
-            }
-            Removed::Lost(Gone::Destroyed) => brigade.bases[index].fall(),
-            Removed::Lost(_) => {
-                let reason = format!("a unit does not leave the table without its brigade `{id}`");
-                return Err(wrong(reason, "write `remove: lost`, or `remove: mistake`"));
-            }
+        Removed::Lost(Gone::Destroyed) => brigade.bases[index].fall(),
+        Removed::Lost(_) => {
+            let reason = format!("a unit does not leave the table without its brigade `{id}`");
+            return Err(wrong(reason, "write `remove: lost`, or `remove: mistake`"));
         }
-        if brigade.left().next().is_none() {
-            let reason = format!("nobody would be left of `{id}`");
-            let help = format!("take the brigade away: `{{unit: {id}, remove: lost}}`");
-            return Err(wrong(reason, help));
-        }
-        Ok(())
     }
+    if brigade.left().next().is_none() {
+        let reason = format!("nobody would be left of `{id}`");
+        let help = format!("take the brigade away: `{{unit: {id}, remove: lost}}`");
+        return Err(wrong(reason, help));
+    }
+    Ok(())
+}
 
-    /// Ends the melees of a brigade with whoever it does not touch.
-    fn parts_from_afar(&mut self, id: &UnitId) {
-        let ground = Ground::of(&self.terrain, &self.options);
-        let touch = |one: &UnitId, other: &UnitId| {
-            let bodies = [one, other].map(|id| self.body(&ground, self.unit(id)));
-            let [Some(one), Some(other)] = bodies else {
-                return false;
-            };
-            one.is_near(TOUCH, &other)
+/// Ends the melees of a brigade with whoever it does not touch.
+fn parts_from_afar(state: &mut State, id: &UnitId) {
+    let ground = Ground::of(&state.terrain, &state.options);
+    let touch = |one: &UnitId, other: &UnitId| {
+        let bodies = [one, other].map(|id| state.body(&ground, state.unit(id)));
+        let [Some(one), Some(other)] = bodies else {
+            return false;
         };
-        let kept = self.clashes.iter();
-        let kept = kept.filter(|clash| !clash.is_of(id) || touch(&clash.by, &clash.on));
-        self.clashes = kept.cloned().collect();
-        self.settle_losses();
-    }
+        one.is_near(TOUCH, &other)
+    };
+    let kept = state.clashes.iter();
+    let kept = kept.filter(|clash| !clash.is_of(id) || touch(&clash.by, &clash.on));
+    state.clashes = kept.cloned().collect();
+    apply::settle_losses(state);
 }
 
 impl Unit {

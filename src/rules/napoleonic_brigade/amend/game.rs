@@ -6,12 +6,14 @@ use crate::adjudicate::{Amended, RuleSet, Side, UnitId, Wrong, beyond_limit};
 use crate::kit::{in_place_of, list, the};
 use crate::rules::napoleonic_brigade::NapoleonicBrigade;
 use crate::rules::napoleonic_brigade::amend::wrong;
-use crate::rules::napoleonic_brigade::map::called;
+use crate::rules::napoleonic_brigade::events::apply;
+use crate::rules::napoleonic_brigade::narrative::names::brigade_called;
 use crate::rules::napoleonic_brigade::position::contact::Clash;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::{Alteration, Part, State, Verdict};
 use crate::rules::napoleonic_brigade::setup::brigades::{alteration, clash, part};
 use crate::rules::napoleonic_brigade::setup::disposition::fault;
+use crate::rules::napoleonic_brigade::setup::soundness;
 use crate::yaml::{Faults, Fields, Node, Read, is_given, list_of};
 
 /// What is said of the game; what is left out stays as it is. Where a limit is `Some(None)`, there is to be none.
@@ -83,25 +85,25 @@ impl Line {
         self.ends(state)?;
         self.is_on_time(state)?;
         if let Some(clashes) = &self.clashes {
-            state.clashes = clashes.iter().map(|clash| state.as_listed(clash)).collect();
-            state.settle_losses();
+            state.clashes = clashes.iter().map(|clash| as_listed(state, clash)).collect();
+            apply::settle_losses(state);
         }
         if let Some(alterations) = &self.alterations {
             let known = alterations.iter().map(|altered| Alteration {
-                units: altered.units.iter().map(|id| state.id_of(id)).collect(),
+                units: altered.units.iter().map(|id| id_of(state, id)).collect(),
                 ..altered.clone()
             });
             state.alterations = known.collect();
             let written = alterations.iter().map(|altered| altered.number);
             state.altered = written.fold(state.altered, u32::max);
         }
-        if let Some((_, wrong)) = state.strangers().next() {
+        if let Some((_, wrong)) = soundness::strangers(state).next() {
             return Err(wrong);
         }
         if self.alterations.is_some() {
-            state.word_reaches_its_own()?;
+            word_reaches_its_own(state)?;
         }
-        state.melees_are_of_enemies()
+        melees_are_of_enemies(state)
     }
 
     /// Whether turn and part that the line gives go together, and with the scenario.
@@ -198,71 +200,69 @@ fn knows(state: &State, side: &Side) -> Result<(), Wrong> {
     Err(wrong(reason, format!("there are {known}")))
 }
 
-impl State {
-    /// A brigade as the army list has it, whatever the letters it is written in.
-    fn id_of(&self, id: &UnitId) -> UnitId {
-        let known = self.named(id.as_str());
-        known.map_or_else(|| id.clone(), |brigade| brigade.unit.clone())
-    }
+/// A brigade as the army list has it, whatever the letters it is written in.
+fn id_of(state: &State, id: &UnitId) -> UnitId {
+    let known = state.named(id.as_str());
+    known.map_or_else(|| id.clone(), |brigade| brigade.unit.clone())
+}
 
-    fn as_listed(&self, clash: &Clash) -> Clash {
-        Clash { by: self.id_of(&clash.by), on: self.id_of(&clash.on), ..clash.clone() }
-    }
+fn as_listed(state: &State, clash: &Clash) -> Clash {
+    Clash { by: id_of(state, &clash.by), on: id_of(state, &clash.on), ..clash.clone() }
+}
 
-    /// NB-ORD-05: general orders on their way are for brigades of the side that wrote them, each under a number of its own.
-    fn word_reaches_its_own(&self) -> Result<(), Wrong> {
-        let ground = Ground::of(&self.terrain, &self.options);
-        for (index, altered) in self.alterations.iter().enumerate() {
-            let number = altered.number;
-            knows(self, &altered.side)?;
-            let mut before = self.alterations[..index].iter();
-            if before.any(|other| other.number == number) {
-                let reason = format!("two alterations have the number {number}");
-                return Err(wrong(reason, "give each a number of its own"));
+/// NB-ORD-05: general orders on their way are for brigades of the side that wrote them, each under a number of its own.
+fn word_reaches_its_own(state: &State) -> Result<(), Wrong> {
+    let ground = Ground::of(&state.terrain, &state.options);
+    for (index, altered) in state.alterations.iter().enumerate() {
+        let number = altered.number;
+        knows(state, &altered.side)?;
+        let mut before = state.alterations[..index].iter();
+        if before.any(|other| other.number == number) {
+            let reason = format!("two alterations have the number {number}");
+            return Err(wrong(reason, "give each a number of its own"));
+        }
+        if altered.due < altered.written {
+            let (written, due) = (altered.written, altered.due);
+            let reason = format!("what is written in turn {written} is not due in turn {due}");
+            return Err(wrong(reason, format!("write `due: {written}` or later")));
+        }
+        for brigade in altered.units.iter().filter_map(|id| state.find(id)) {
+            if brigade.side != altered.side {
+                let (id, side) = (&brigade.unit, &brigade.side);
+                let reason = format!("`{id}` is of side `{side}`, not of `{}`", altered.side);
+                return Err(wrong(reason, "name brigades of the side that writes"));
             }
-            if altered.due < altered.written {
-                let (written, due) = (altered.written, altered.due);
-                let reason = format!("what is written in turn {written} is not due in turn {due}");
-                return Err(wrong(reason, format!("write `due: {written}` or later")));
-            }
-            for brigade in altered.units.iter().filter_map(|id| self.find(id)) {
-                if brigade.side != altered.side {
-                    let (id, side) = (&brigade.unit, &brigade.side);
-                    let reason = format!("`{id}` is of side `{side}`, not of `{}`", altered.side);
-                    return Err(wrong(reason, "name brigades of the side that writes"));
-                }
-                let order = altered.order.as_ref();
-                let faulty = order.and_then(|order| self.general_wrong(&ground, brigade, order));
-                if let Some(wrong) = faulty {
-                    return Err(wrong);
-                }
+            let order = altered.order.as_ref();
+            let faulty = order.and_then(|order| soundness::general_wrong(state, &ground, brigade, order));
+            if let Some(wrong) = faulty {
+                return Err(wrong);
             }
         }
-        Ok(())
     }
+    Ok(())
+}
 
-    /// Melees are of enemies on the table, and no pair of them has two.
-    fn melees_are_of_enemies(&self) -> Result<(), Wrong> {
-        let again = |index: &usize| {
-            let clash = &self.clashes[*index];
-            let mut before = self.clashes[..*index].iter();
-            before.any(|other| other.is_of(&clash.by) && other.is_of(&clash.on))
-        };
-        if let Some(index) = (0..self.clashes.len()).find(again) {
-            let Clash { by, on, .. } = &self.clashes[index];
-            let reason = format!("`{by}` and `{on}` are listed twice");
-            return Err(wrong(reason, "list each melee once"));
-        }
-        let stands = |id: &UnitId| self.find(id).filter(|brigade| brigade.at.is_some());
-        let is_pair = |clash: &&Clash| match (stands(&clash.by), stands(&clash.on)) {
-            (Some(one), Some(other)) => one.side != other.side,
-            _ => false,
-        };
-        match self.clashes.iter().find(|clash| !is_pair(clash)) {
-            None => Ok(()),
-            Some(Clash { by, on, .. }) => {
-                Err(wrong(format!("`{by}` and `{on}` cannot be in melee"), "name two enemies on the table"))
-            }
+/// Melees are of enemies on the table, and no pair of them has two.
+fn melees_are_of_enemies(state: &State) -> Result<(), Wrong> {
+    let again = |index: &usize| {
+        let clash = &state.clashes[*index];
+        let mut before = state.clashes[..*index].iter();
+        before.any(|other| other.is_of(&clash.by) && other.is_of(&clash.on))
+    };
+    if let Some(index) = (0..state.clashes.len()).find(again) {
+        let Clash { by, on, .. } = &state.clashes[index];
+        let reason = format!("`{by}` and `{on}` are listed twice");
+        return Err(wrong(reason, "list each melee once"));
+    }
+    let stands = |id: &UnitId| state.find(id).filter(|brigade| brigade.at.is_some());
+    let is_pair = |clash: &&Clash| match (stands(&clash.by), stands(&clash.on)) {
+        (Some(one), Some(other)) => one.side != other.side,
+        _ => false,
+    };
+    match state.clashes.iter().find(|clash| !is_pair(clash)) {
+        None => Ok(()),
+        Some(Clash { by, on, .. }) => {
+            Err(wrong(format!("`{by}` and `{on}` cannot be in melee"), "name two enemies on the table"))
         }
     }
 }
@@ -300,7 +300,7 @@ fn clock_told(before: &State, after: &State) -> Vec<String> {
 }
 
 fn call(state: &State, id: &UnitId) -> String {
-    state.find(id).map_or_else(|| id.to_string(), called)
+    state.find(id).map_or_else(|| id.to_string(), brigade_called)
 }
 
 /// Who is in melee with whom that was not, and who no more.

@@ -1,7 +1,9 @@
 //! The clock moved past an exchange that was fought on a table.
 
+use crate::rules::napoleonic_brigade::events::apply;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::{Part, State};
+use crate::rules::napoleonic_brigade::position::victory;
 use crate::rules::napoleonic_brigade::troops::obligations;
 
 /// Moves the clock past the exchange that is awaited, as if nothing happened in it.
@@ -12,19 +14,17 @@ pub(crate) fn pass(state: &mut State) {
             state.part = Part::Turn;
             state.turn += 1;
         }
-        Part::Turn => state.passes_turn(),
+        Part::Turn => passes_turn(state),
     }
 }
 
-impl State {
-    fn passes_turn(&mut self) {
-        for brigade in &mut self.army {
-            obligations::passed(&mut brigade.duties);
-        }
-        let ground = Ground::of(&self.terrain, &self.options);
-        match self.verdict(&ground) {
-            Some(verdict) => (self.part, self.ending) = (Part::Over, Some(verdict)),
-            None => self.turn_ends(self.turn),
-        }
+fn passes_turn(state: &mut State) {
+    for brigade in &mut state.army {
+        obligations::passed(&mut brigade.duties);
+    }
+    let ground = Ground::of(&state.terrain, &state.options);
+    match victory::verdict(state, &ground) {
+        Some(verdict) => (state.part, state.ending) = (Part::Over, Some(verdict)),
+        None => apply::turn_ends(state, state.turn),
     }
 }

@@ -4,6 +4,7 @@ use crate::adjudicate::{Clash, UnitId};
 use crate::rules::napoleonic_brigade::charts::measures::TOUCH;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::State;
+use crate::rules::napoleonic_brigade::setup::soundness;
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
 
 /// Brigades over the edge of the table, on ground that is closed to them, and on each other; staff takes no room
@@ -13,7 +14,7 @@ pub(crate) fn clashes(state: &State) -> Vec<Clash> {
     let mut clashes = Vec::new();
     let mut bodies = Vec::new();
     for brigade in state.brigades() {
-        if let Some(wrong) = state.standing_wrong(&ground, brigade) {
+        if let Some(wrong) = soundness::standing_wrong(state, &ground, brigade) {
             let clause = wrong.clause.map(|clause| format!(" ({clause})"));
             clashes.push(Clash { units: vec![brigade.unit.clone()], why: wrong.reason + &clause.unwrap_or_default() });
         }

@@ -5,8 +5,9 @@ use crate::adjudicate::UnitId;
 use crate::kit::naming::{number, title_of};
 use crate::kit::table::{Heading, stance};
 use crate::kit::{Changed, changes_of, counted, in_place_of, list, the};
-use crate::rules::napoleonic_brigade::map::called;
-use crate::rules::napoleonic_brigade::narrative::names::{noun, small, spot};
+use crate::rules::napoleonic_brigade::charts::measures::spot;
+use crate::rules::napoleonic_brigade::narrative::names::brigade_called;
+use crate::rules::napoleonic_brigade::narrative::names::{noun, small};
 use crate::rules::napoleonic_brigade::narrative::working::duty;
 use crate::rules::napoleonic_brigade::position::state::State;
 use crate::rules::napoleonic_brigade::troops::arm::Formation;
@@ -16,7 +17,7 @@ use crate::rules::napoleonic_brigade::troops::brigade::{Brigade, Gone, Post};
 pub(super) fn told(before: &State, after: &State, units: &[UnitId]) -> String {
     let told = units.iter().map(|id| {
         let (earlier, later) = (before.find(id), after.find(id));
-        let named = earlier.or(later).map(called);
+        let named = earlier.or(later).map(brigade_called);
         let named = named.unwrap_or_else(|| id.to_string());
         Changed {
             number: number(&named),
@@ -142,7 +143,7 @@ fn ordered(old: &Brigade, new: &Brigade) -> Vec<String> {
 /// What the rules bind it to.
 fn bound(state: &State, old: &Brigade, new: &Brigade) -> Vec<String> {
     let mut phrases = Vec::new();
-    let name = |id: &UnitId| state.find(id).map_or_else(|| id.to_string(), called);
+    let name = |id: &UnitId| state.find(id).map_or_else(|| id.to_string(), brigade_called);
     if old.duties != new.duties && new.gone.is_none() {
         let duties = new.duties.iter().map(|spell| duty(spell, name));
         phrases.push(match duties.collect::<Vec<_>>().as_slice() {

@@ -2,10 +2,11 @@
 //! NB-RALA-07, NB-RALB-02, NB-SPLIT-05, NB-WTHREE-01, NB-ODD-02, NB-PUR-05 to NB-PUR-11.
 
 use super::movement::inches;
+use super::movement_dice::Throw;
 use super::switches::{OddResultRate, PursuitThirdRoll};
 use crate::kit::table::Length;
 use crate::rules::napoleonic_brigade::troops::arm::Kind;
-use crate::rules::napoleonic_brigade::troops::movement_dice::Throw;
+use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
 
 /// A rate of push back or follow up: what infantry throws, what cavalry, and their clauses.
 pub(crate) type Rate = (Throw, Throw, &'static str);
@@ -46,7 +47,8 @@ pub(crate) fn push_back(kind: Kind, time: u32) -> Throw {
     at(nth(&PUSH_BACKS, time), kind)
 }
 
-/// NB-WIN-04 to NB-WIN-09: what a winner throws for its first, second or third follow up.
+/// NB-WIN-04, NB-WIN-05, NB-WIN-06, NB-WIN-07, NB-WIN-08, NB-WIN-09, NB-WIN-15: what a winner throws for its first, second
+/// or third follow up, at each of which he is slower than the beaten.
 pub(crate) fn follow_up(kind: Kind, time: u32) -> Throw {
     at(nth(&FOLLOW_UPS, time), kind)
 }
@@ -129,6 +131,16 @@ pub(crate) fn after_push_backs(push_backs: u32) -> Rest {
 /// NB-PUR-08 to NB-PUR-11: a pursuer, after so many moves; the horses of mounted troops are blown.
 pub(crate) fn after_pursuit(kind: Kind, moves: u32) -> Rest {
     Rest { rally: moves, half_speed: if kind.is_mounted() { moves } else { 0 } }
+}
+
+/// NB-LOSE-02, NB-LOSE-03, NB-LOSE-04, NB-LOSE-05, NB-LOSE-06, NB-LOSE-07: the clause of a push back.
+pub(crate) fn push_back_clause(brigade: &Brigade, time: u32) -> &'static str {
+    let clauses = match time {
+        1 => ["NB-LOSE-02", "NB-LOSE-03"],
+        2 => ["NB-LOSE-04", "NB-LOSE-05"],
+        _ => ["NB-LOSE-06", "NB-LOSE-07"],
+    };
+    clauses[usize::from(brigade.kind.is_mounted())]
 }
 
 #[cfg(test)]

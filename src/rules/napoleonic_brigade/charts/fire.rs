@@ -12,9 +12,6 @@ use crate::rules::napoleonic_brigade::troops::arm::{Ammunition, Piece, Weapon};
 /// NB-IFIRE-09, NB-AFIRE-02: a unit's fire zone widens on either side by the tangent of 12.5 degrees.
 pub(crate) const FIRE_ARC: FireArc = FireArc::Splayed { aside: 2_217, ahead: 10_000 };
 
-/// NB-IFIRE-01: how many ranks fire.
-pub(crate) const RANKS: usize = 2;
-
 /// NB-IFIRE-05 to NB-IFIRE-08: close and greatest range of small arms, in inches.
 pub(crate) const SMALL_ARMS: &[(Weapon, i64, i64, &str)] =
     &[(Weapon::Musket, 3, 6, "NB-IFIRE-05, NB-IFIRE-06"), (Weapon::Rifle, 3, 8, "NB-IFIRE-07, NB-IFIRE-08")];

@@ -1,7 +1,10 @@
 //! What the program measures by, and general orders in figures: NB-MOVE-16, NB-OBS-11, NB-TERR-04, NB-ORD-01 to NB-ORD-08.
 
 use super::movement::inches;
-use crate::kit::table::{Length, Unit};
+use crate::kit::table::{Coordinates, Length, Unit};
+
+/// What lengths are measured in.
+pub(crate) const INCH: Unit = Unit::Inch;
 
 /// NB-GAP-13: what is added to every limit that is "within".
 pub(crate) const LIMIT: Length = Length::micrometres(25);
@@ -65,4 +68,14 @@ pub(crate) const GENERAL_ORDERS: &[[&str; 5]] = &[
 /// A length for the tables that are printed back, in inches.
 pub(crate) fn shown(length: Length) -> String {
     length.show(Unit::Inch)
+}
+
+/// A length in figures: `2.5"`.
+pub(crate) fn in_inches(length: Length) -> String {
+    format!("{}{}", length.show(INCH), INCH.mark())
+}
+
+/// A place in figures, to a hundredth: `[12.4, 8.1]`.
+pub(crate) fn spot(at: Coordinates) -> String {
+    at.point(INCH).show(INCH)
 }

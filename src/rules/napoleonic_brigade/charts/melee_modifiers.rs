@@ -67,11 +67,12 @@ impl Bout {
         self.is_first() || self.rules.flank_rounds == FlankRounds::WhileInContact
     }
 
+    /// NB-MCC-13, NB-MEL-09: whether it has charged an arm, first round only; a charge counts once, whoever the enemy.
     fn has_charged(&self, kind: Kind, whom: fn(Kind) -> bool) -> bool {
         self.is_first() && self.kind == kind && self.charged.is_some_and(whom)
     }
 
-    /// NB-MII-05 to NB-MII-07, NB-BLD-09, NB-WORK-05: the impact of a column on infantry, never behind works.
+    /// NB-MII-05, NB-MII-06, NB-MII-07, NB-BLD-09, NB-WORK-05: the impact of a column on infantry, never behind works.
     fn has_impact(&self) -> bool {
         self.has_charged(Kind::Infantry, Kind::is_foot) && !self.works
     }
@@ -99,7 +100,9 @@ impl Bout {
     }
 }
 
-/// NB-MEL-03 to NB-MEL-16, NB-MII-05, NB-MCC-05 to NB-MCC-11, NB-SQ-03.
+/// NB-MEL-03, NB-MEL-04, NB-MEL-05, NB-MEL-06, NB-MEL-07, NB-MEL-08, NB-MEL-09, NB-MEL-10, NB-MEL-11, NB-MEL-12, NB-MEL-13,
+/// NB-MEL-14, NB-MEL-15, NB-MEL-16, NB-MII-05, NB-MCC-05, NB-MCC-06 (in the row of NB-MEL-10), NB-MCC-07, NB-MCC-08,
+/// NB-MCC-09, NB-MCC-10, NB-MCC-11, NB-SQ-03.
 #[rustfmt::skip]
 pub(crate) const MODIFIERS: &[Row<Bout>] = &[
     Row { clause: "NB-MEL-03", label: "attacks the rear",                each: 6,  count: |bout| (bout.is_turned() && bout.rear).into() },

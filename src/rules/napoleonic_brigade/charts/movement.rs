@@ -2,11 +2,11 @@
 //! NB-CAV-01 to NB-CAV-05, NB-FART-01 to NB-FART-13, NB-HART-01 to NB-HART-08, NB-CHG-02 to NB-CHG-12, NB-MF-02 to
 //! NB-MF-04, NB-RET-02 to NB-RET-11, NB-ROUT-04.
 
+use super::movement_dice::Throw;
 use super::switches::{CavalryChargeDice, CavalryHalfSpeed, TurnCost, TwelvePdrManhandle};
 use crate::kit::table::{Length, Unit};
 use crate::rules::napoleonic_brigade::troops::arm::{Formation, Kind};
 use crate::rules::napoleonic_brigade::troops::fractions::Share;
-use crate::rules::napoleonic_brigade::troops::movement_dice::Throw;
 
 /// So many hundredths of an inch.
 pub(crate) const fn inches(hundredths: i64) -> Length {
@@ -30,7 +30,7 @@ pub(crate) const MOVEMENT: &[(&[Kind], &[Formation], Throw, &str)] = &[
     (&[Kind::Staff],                           &[Formation::Line],                            Throw::of(2),            "NB-CAV-01, NB-SET-15"),
 ];
 
-/// What a brigade throws for an ordinary move, `None` where it has none.
+/// NB-INF-07: what a brigade throws for an ordinary move, `None` where it has none; there is no way to go farther.
 pub(crate) fn ordinary(kind: Kind, formation: Formation) -> Option<Throw> {
     let mut rows = MOVEMENT.iter();
     let row = rows.find(|(kinds, formations, ..)| {
@@ -116,7 +116,7 @@ pub(crate) const AFTER_GUN_CHARGE: u32 = 2;
 /// NB-MOVE-09: for so many degrees a quarter of the move is lost.
 pub(crate) const QUARTER_TURN: i64 = 90;
 
-/// NB-MOVE-09 to NB-MOVE-12: the part of the whole allowance that a turn of so many degrees costs, either way.
+/// NB-MOVE-09, NB-MOVE-10, NB-MOVE-11, NB-MOVE-12: the part of the whole allowance that a turn of so many degrees costs, either way.
 pub(crate) fn turn_cost(degrees: i64, rule: TurnCost) -> Share {
     let degrees = degrees.abs();
     match rule {
@@ -131,7 +131,7 @@ pub(crate) const LARGEST_TURN: u16 = 90;
 /// NB-INF-08, NB-SKIR-04, NB-SKIR-05, NB-MF-06: how near those who are bound by it may come.
 pub(crate) const CLOSING: Length = inches(100);
 
-/// NB-CHG-02 to NB-CHG-05: what a charge throws, by who charges and whether at cavalry.
+/// NB-CHG-02, NB-CHG-03, NB-CHG-04, NB-CHG-05: what a charge throws, by who charges and whether at cavalry.
 #[rustfmt::skip]
 pub(crate) const CHARGES: &[(Kind, Charged, Throw, &str)] = &[
     // who             whom              dice                     clause
@@ -162,7 +162,7 @@ impl Charged {
     }
 }
 
-/// NB-CHG-02 to NB-CHG-05: what an arm throws to charge another, `None` where it never charges. Infantry does so in
+/// NB-CHG-02, NB-CHG-03, NB-CHG-04, NB-CHG-05, NB-CHG-18, NB-DEF-01: what an arm throws to charge another, `None` where it never charges. Infantry does so in
 /// attack column only.
 pub(crate) fn charge(kind: Kind, at: Kind, rule: CavalryChargeDice) -> Option<Throw> {
     let charged = match (rule, at) {
@@ -181,11 +181,11 @@ pub(crate) const AFTER_CHARGE: u32 = 2;
 /// NB-CHG-09, NB-CHG-10: how many turns a charge that fell short disorders, its own included.
 pub(crate) const DISORGANISED: u32 = 2;
 
-/// NB-MF-02 to NB-MF-04: how many inches a brigade advances that fires, by die from 1 to 6.
+/// NB-MF-02, NB-MF-03, NB-MF-04: how many inches a brigade advances that fires, by die from 1 to 6.
 pub(crate) const ADVANCE_AND_FIRE: [(i64, &str); 6] =
     [(1, "NB-MF-04"), (2, "NB-MF-03"), (3, "NB-MF-02"), (1, "NB-MF-04"), (2, "NB-MF-03"), (3, "NB-MF-02")];
 
-/// NB-MF-02 to NB-MF-04: how far a brigade advances that fires, by its die of 1 to 6.
+/// NB-MF-02, NB-MF-03, NB-MF-04: how far a brigade advances that fires, by its die of 1 to 6.
 pub(crate) fn advance_and_fire(die: u8) -> Length {
     let row = usize::from(die.clamp(1, 6)) - 1;
     Length::of(ADVANCE_AND_FIRE[row].0, Unit::Inch)

@@ -12,8 +12,8 @@ use super::options::{
 };
 use super::printed_fighting as fighting;
 use super::switches::SETTINGS;
+use super::terrain_kinds::{FACTORS, Land, ROAD};
 use crate::adjudicate::Table;
-use crate::rules::napoleonic_brigade::position::terrain_kinds::{FACTORS, Land, ROAD};
 use crate::rules::napoleonic_brigade::troops::arm::{Formation, Kind};
 use crate::rules::napoleonic_brigade::troops::bases::{MORALE, SKIRMISH_BASE, STANDARD_BRIGADES, STANDS};
 use crate::rules::napoleonic_brigade::troops::fractions::Share;

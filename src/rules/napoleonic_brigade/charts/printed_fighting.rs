@@ -6,7 +6,7 @@ use super::after_melee::{
 };
 use super::fire::{
     ANSWER_OVER, ANSWERS, BANDS, Burst, CREW, CROSSING, DEFENCE_VALUE, ELITE_ANSWER, FLIGHT, GUNNER, INNER_RADIUS,
-    LAUNCH_FAILS, MISFIRES, OUTER_RADIUS, PROJECTILES, RANKS, ROCKET_SECTION, ROCKET_SECTIONS, SMALL_ARMS, gunners,
+    LAUNCH_FAILS, MISFIRES, OUTER_RADIUS, PROJECTILES, ROCKET_SECTION, ROCKET_SECTIONS, SMALL_ARMS, gunners,
 };
 use super::measures::shown;
 use super::melee_modifiers::{DECIDED, FIRST_ROUND_ONLY, MODIFIERS};
@@ -16,6 +16,7 @@ use super::switches::GunCrewSmallArms;
 use crate::kit::Row;
 use crate::kit::table::Unit;
 use crate::rules::napoleonic_brigade::troops::angle::Angle;
+use crate::rules::napoleonic_brigade::troops::bases::RANKS;
 
 type Rows = Vec<Vec<String>>;
 

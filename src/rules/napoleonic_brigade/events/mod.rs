@@ -9,7 +9,6 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::position::contact::Clash;
-use super::position::general_order::GeneralOrder;
 use super::position::state::{Alteration, Part, Verdict};
 use super::troops::arm::Formation;
 use super::troops::bases::Morale;
@@ -17,6 +16,7 @@ use super::troops::brigade::{Brigade, Crew, Gone};
 use super::troops::obligations::Spell;
 use crate::adjudicate::{By, Clause, Side, UnitId};
 use crate::kit::table::{Coordinates, Heading};
+use crate::rules::napoleonic_brigade::troops::general_order::GeneralOrder;
 use fire::{Fallen, Flight, Hit, Shot, Volley};
 use melee::{Reply, Round, Try};
 use movement::{Move, Pace};

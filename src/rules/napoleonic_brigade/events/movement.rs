@@ -5,48 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::adjudicate::{Clause, UnitId, is_default};
 use crate::kit::table::{Coordinates, Decimal, Heading};
-
-/// In what manner a brigade moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Manner {
-    /// Of its own will (NB-MOVE-01).
-    Ordinary,
-    /// NB-CHG-01.
-    Charge,
-    /// NB-MF-01.
-    AdvanceAndFire,
-    /// Skirmishers at half speed who mean to fire (NB-SKIR-11).
-    Skirmish,
-    /// NB-RET-12.
-    FacingRetirement,
-    /// Turning about (NB-RET-03 to NB-RET-10).
-    Retirement,
-    /// NB-FART-06.
-    Manhandled,
-    /// Horse artillery that comes into action (NB-HART-03).
-    HorseCharge,
-    /// Skirmishers before a charge (NB-SKIR-06).
-    FallBack,
-    /// The same, at half speed with fire (NB-SKIR-07).
-    FallBackAndFire,
-    /// Back by morale (NB-MOR-19).
-    Morale,
-    /// NB-LOSE-02.
-    PushBack,
-    /// The new loser of an odd result (NB-ODD-02).
-    Recoil,
-    /// NB-WIN-04.
-    FollowUp,
-    /// NB-FUF-02.
-    FollowUpAndFire,
-    /// NB-PUR-03.
-    Pursuit,
-    /// NB-ROUT-04.
-    Rout,
-    /// A crew on its way (NB-CREW-03, NB-CREW-05).
-    Crew,
-}
+use crate::rules::napoleonic_brigade::troops::manner::Manner;
 
 /// The dice of one brigade for its movement, and how far they let it go.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -5,15 +5,19 @@ use super::remarks::remark;
 use crate::adjudicate::{Checked, IllegalOrder, Side, UnitId};
 use crate::orders::{Entry, describe_answer, describe_condition, describe_entry, describe_standing};
 use crate::rules::napoleonic_brigade::charts::switches::OrdersCheck;
+use crate::rules::napoleonic_brigade::form::{preview, prospects};
 use crate::rules::napoleonic_brigade::orders::in_plain_english::{general, verb};
 use crate::rules::napoleonic_brigade::orders::plan::{Intent, Plan};
-use crate::rules::napoleonic_brigade::orders::step_choice::Passed;
-use crate::rules::napoleonic_brigade::orders::{Orders, Verb};
-use crate::rules::napoleonic_brigade::play::artillery::gunnery::Gunnery;
-use crate::rules::napoleonic_brigade::play::orders_taken::general_orders::Written;
-use crate::rules::napoleonic_brigade::play::orders_taken::plans::{Laid, Plans};
+use crate::rules::napoleonic_brigade::orders::{Orders, Verb, general_order_binds};
+use crate::rules::napoleonic_brigade::play::artillery_fire::gunnery::Gunnery;
+use crate::rules::napoleonic_brigade::play::general_orders::alterations::Written;
+use crate::rules::napoleonic_brigade::play::general_orders::{alterations, before_the_game};
+use crate::rules::napoleonic_brigade::play::sequence::plans;
+use crate::rules::napoleonic_brigade::play::sequence::plans::{Laid, Plans};
+use crate::rules::napoleonic_brigade::play::sequence::step_choice::Passed;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::{Part, State};
+use crate::rules::napoleonic_brigade::setup::disposition;
 use crate::rules::napoleonic_brigade::troops::arm::Formation;
 use crate::rules::napoleonic_brigade::troops::brigade::Post;
 
@@ -56,7 +60,7 @@ fn is_told(word: &IllegalOrder, illegal: &[IllegalOrder]) -> bool {
 /// NB-ORD-01, NB-ORD-02: general orders and dispositions.
 fn before_the_game(state: &State, ground: &Ground, side: &Side, orders: &Orders, checked: &mut Checked) {
     remarks::not_due(orders, true, checked);
-    let Written { addressed, illegal } = state.written(ground, side, orders);
+    let Written { addressed, illegal } = alterations::written(state, ground, side, orders);
     let units = |illegal: &[IllegalOrder]| {
         let units = illegal.iter().map(|order| order.unit.clone());
         units.collect::<Vec<_>>()
@@ -70,7 +74,7 @@ fn before_the_game(state: &State, ground: &Ground, side: &Side, orders: &Orders,
             board.unit_mut(unit).order.clone_from(&addressed.entry.order);
         }
     }
-    let prepared = state.prepared(ground, side, orders);
+    let prepared = before_the_game::prepared(state, ground, side, orders);
     let places_told = units(&prepared.illegal);
     checked.illegal.extend(prepared.illegal);
     // Of several entries about a brigade the last has it all.
@@ -95,13 +99,13 @@ fn before_the_game(state: &State, ground: &Ground, side: &Side, orders: &Orders,
         }
     }
     checked.understood.extend(lines.into_iter().map(|(_, line)| line));
-    let lacking = board.lacks(side, [&orders_told, &places_told]);
+    let lacking = before_the_game::lacks(&board, side, [&orders_told, &places_told]);
     checked.illegal.extend(lacking);
 }
 
 /// A garrison as it is set out, side by side.
 fn garrison(state: &State, unit: &UnitId, post: &Post) -> String {
-    let sides = state.sides_held(state.unit(unit), post);
+    let sides = disposition::sides_held(state, state.unit(unit), post);
     let sides = sides.iter().map(|(side, units)| {
         let units = units.iter().map(ToString::to_string).collect::<Vec<_>>();
         format!("{} on the {side} side", crate::kit::list(&units))
@@ -113,15 +117,15 @@ fn garrison(state: &State, unit: &UnitId, post: &Post) -> String {
 /// General orders altered, and the entries of a turn, judged by the general orders that are in force then (NB-ORD-06).
 fn turn(state: &State, ground: &Ground, side: &Side, orders: &Orders, checked: &mut Checked) {
     remarks::not_due(orders, false, checked);
-    let Written { addressed, illegal } = state.alterations_of(ground, side, orders);
+    let Written { addressed, illegal } = alterations::alterations_of(state, ground, side, orders);
     checked.illegal.extend(illegal);
     for addressed in addressed {
         let order = general(addressed.entry);
         let from = format!("from turn {} to {}, as the die says", state.turn + 1, state.turn + 6);
         checked.understood.push(format!("altered {from}: {order}"));
     }
-    let board = state.with_orders_in_force(ground);
-    let plans = board.plans(ground, side, orders);
+    let board = alterations::with_orders_in_force(state, ground);
+    let plans = plans::plans(&board, ground, side, orders);
     for laid in &plans.laid {
         let line = understood(&board, ground, orders, laid);
         checked.understood.push(line);
@@ -130,7 +134,7 @@ fn turn(state: &State, ground: &Ground, side: &Side, orders: &Orders, checked: &
     }
     let ordered = plans.laid.iter().map(|laid| laid.plan.unit.clone());
     let ordered = ordered.collect::<Vec<_>>();
-    checked.understood.extend(board.unordered(ground, side, &ordered));
+    checked.understood.extend(prospects::unordered(&board, ground, side, &ordered));
     if board.house_rules.orders_check == OrdersCheck::Warn {
         let breaches = breaches(&board, ground, side, orders, &plans);
         checked.remarks.extend(breaches);
@@ -142,7 +146,7 @@ fn turn(state: &State, ground: &Ground, side: &Side, orders: &Orders, checked: &
 fn breaches(board: &State, ground: &Ground, side: &Side, orders: &Orders, plans: &Plans) -> Vec<IllegalOrder> {
     let mut strict = board.clone();
     strict.house_rules.orders_check = OrdersCheck::Refuse;
-    let Plans { laid, illegal } = strict.plans(ground, side, orders);
+    let Plans { laid, illegal } = plans::plans(&strict, ground, side, orders);
     let refused = illegal.into_iter();
     let refused = refused.filter(|order| !plans.illegal.contains(order));
     let given_up = laid.iter().flat_map(|laid| {
@@ -161,7 +165,7 @@ fn breaches(board: &State, ground: &Ground, side: &Side, orders: &Orders, plans:
             return None;
         };
         let known = told.iter().any(|order| unit.is_like(&order.unit));
-        let wrong = board.breach_by_charge(ground, board.unit(unit), board.unit(target))?;
+        let wrong = general_order_binds::breach_by_charge(board, ground, board.unit(unit), board.unit(target))?;
         (!known).then(|| wrong.order(unit, *step, laid.span))
     });
     let told = charges.collect::<Vec<_>>().into_iter().chain(told);
@@ -233,7 +237,7 @@ fn understood(board: &State, ground: &Ground, orders: &Orders, laid: &Laid) -> S
             _ => told,
         }
     });
-    let outlook = board.outlook(ground, brigade, &laid.plan.intent);
+    let outlook = preview::outlook(board, ground, brigade, &laid.plan.intent);
     let order = brigade.order.as_ref();
     let order = order.map(|order| format!("its general order is to {}", order.describe()));
     let beside = outlook.into_iter().chain(order).collect::<Vec<_>>();

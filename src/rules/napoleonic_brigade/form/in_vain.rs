@@ -6,8 +6,10 @@ use crate::adjudicate::{IllegalOrder, Side, Wrong};
 use crate::orders::{Selector, Whose, in_vain};
 use crate::rules::napoleonic_brigade::orders::selectors::Facts;
 use crate::rules::napoleonic_brigade::orders::{Orders, Verb};
+use crate::rules::napoleonic_brigade::play::melee::broken_sequence;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::State;
+use crate::rules::napoleonic_brigade::setup::disposition;
 use crate::rules::napoleonic_brigade::troops::arm::{Formation, Kind};
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
 
@@ -38,7 +40,7 @@ pub(crate) fn replies(state: &State, ground: &Ground, side: &Side, orders: &Orde
             army.filter(fits).collect()
         }
     };
-    let never = |brigade: &Brigade, when: &str, verb: &Verb| state.never_replies(brigade, when, verb);
+    let never = |brigade: &Brigade, when: &str, verb: &Verb| never_replies(state, brigade, when, verb);
     let found = in_vain(&orders.standing, &orders.answers, whose, never).into_iter();
     let told = found.map(|(brigade, span, wrong)| {
         let told = remark(brigade.unit.as_str(), wrong.reason, wrong.help, span);
@@ -47,66 +49,64 @@ pub(crate) fn replies(state: &State, ground: &Ground, side: &Side, orders: &Orde
     told.collect()
 }
 
-impl State {
-    /// A reply that a brigade can never give to a decision, for its arm. That skirmishers stand is set aside.
-    fn never_replies(&self, brigade: &Brigade, when: &str, verb: &Verb) -> Option<Wrong> {
-        let (id, kind) = (&brigade.unit, brigade.kind);
-        let skirmishes = kind == Kind::Skirmishers;
-        match (when, verb) {
-            ("overhead", _) if !kind.is_artillery() => {
-                let reason = format!("`{id}` is {kind}, and fires over nobody's head");
-                Some(Wrong::new("NB-DEC-16", reason, "guns alone are asked"))
-            }
-            ("crew" | "crew-return", _) if !kind.is_artillery() => {
-                let reason = format!("`{id}` is {kind}, and has no guns to leave");
-                Some(Wrong::new("NB-CREW-01", reason, "guns alone are asked"))
-            }
-            ("face-about", _) if kind != Kind::Cavalry => {
-                let reason = format!("`{id}` is {kind}, and is never asked whether it faces about");
-                Some(Wrong::new("NB-DEC-11", reason, "cavalry alone is asked"))
-            }
-            ("won", Verb::Fire(_)) if !self.may_follow_and_fire(id) => {
-                let reason = format!("`{id}` never fires as it follows up");
-                let help = match kind {
-                    Kind::Infantry => "regular infantry alone does: write `follow`",
-                    _ => "infantry alone does: write `follow`",
-                };
-                Some(Wrong::new("NB-FUF-01", reason, help))
-            }
-            (_, Verb::Fire(_)) if matches!(kind, Kind::Cavalry | Kind::Staff) => {
-                let reason = format!("`{id}` never fires");
-                Some(Wrong::new("NB-SKF-03", reason, "leave the fire out"))
-            }
-            ("passing", _) if !kind.is_foot() => {
-                let reason = format!("`{id}` is {kind}, and does not fire at who passes");
-                Some(Wrong::new("NB-DEC-20", reason, "infantry alone is asked"))
-            }
-            ("charged", Verb::FallBack) if !skirmishes => {
-                let reason = format!("`{id}` is {kind}, and does not fall back from a charge");
-                let help = "skirmishers alone do: write `stand`, `go-on` or the steps of a move";
-                Some(Wrong::new("NB-DEC-08", reason, help))
-            }
-            ("charged", Verb::FallBack | Verb::Stand | Verb::Fire(_) | Verb::HoldFire) => None,
-            ("charged", _) if skirmishes => {
-                let reason = format!("`{id}` skirmishes, and does nothing but fall back");
-                let help = "write `fall-back` or `[fall-back, fire]`";
-                Some(Wrong::new("NB-SKIR-08", reason, help))
-            }
-            ("charged", Verb::Form(Formation::Garrison, _)) => {
-                let reason = format!("`{id}` cannot become a garrison as it is charged");
-                let help = "who is to hold a place goes into it by `occupy`";
-                Some(Wrong::new("NB-DEC-07", reason, help))
-            }
-            ("charged", Verb::Form(form, _)) => self.may_form(brigade, *form).err(),
-            ("unfinished", Verb::Charge(_)) if kind.is_artillery() => {
-                let reason = format!("`{id}` is artillery, and charges nobody");
-                Some(Wrong::new("NB-HART-10", reason, "leave it out"))
-            }
-            ("unfinished", Verb::Charge(_)) if kind == Kind::Staff => {
-                let reason = format!("`{id}` is staff, and does not fight");
-                Some(Wrong::new("NB-SET-15", reason, "leave it out"))
-            }
-            _ => None,
+/// A reply that a brigade can never give to a decision, for its arm. That skirmishers stand is set aside.
+fn never_replies(state: &State, brigade: &Brigade, when: &str, verb: &Verb) -> Option<Wrong> {
+    let (id, kind) = (&brigade.unit, brigade.kind);
+    let skirmishes = kind == Kind::Skirmishers;
+    match (when, verb) {
+        ("overhead", _) if !kind.is_artillery() => {
+            let reason = format!("`{id}` is {kind}, and fires over nobody's head");
+            Some(Wrong::new("NB-DEC-16", reason, "guns alone are asked"))
         }
+        ("crew" | "crew-return", _) if !kind.is_artillery() => {
+            let reason = format!("`{id}` is {kind}, and has no guns to leave");
+            Some(Wrong::new("NB-CREW-01", reason, "guns alone are asked"))
+        }
+        ("face-about", _) if kind != Kind::Cavalry => {
+            let reason = format!("`{id}` is {kind}, and is never asked whether it faces about");
+            Some(Wrong::new("NB-DEC-11", reason, "cavalry alone is asked"))
+        }
+        ("won", Verb::Fire(_)) if !broken_sequence::may_follow_and_fire(state, id) => {
+            let reason = format!("`{id}` never fires as it follows up");
+            let help = match kind {
+                Kind::Infantry => "regular infantry alone does: write `follow`",
+                _ => "infantry alone does: write `follow`",
+            };
+            Some(Wrong::new("NB-FUF-01", reason, help))
+        }
+        (_, Verb::Fire(_)) if matches!(kind, Kind::Cavalry | Kind::Staff) => {
+            let reason = format!("`{id}` never fires");
+            Some(Wrong::new("NB-SKF-03", reason, "leave the fire out"))
+        }
+        ("passing", _) if !kind.is_foot() => {
+            let reason = format!("`{id}` is {kind}, and does not fire at who passes");
+            Some(Wrong::new("NB-DEC-20", reason, "infantry alone is asked"))
+        }
+        ("charged", Verb::FallBack) if !skirmishes => {
+            let reason = format!("`{id}` is {kind}, and does not fall back from a charge");
+            let help = "skirmishers alone do: write `stand`, `go-on` or the steps of a move";
+            Some(Wrong::new("NB-DEC-08", reason, help))
+        }
+        ("charged", Verb::FallBack | Verb::Stand | Verb::Fire(_) | Verb::HoldFire) => None,
+        ("charged", _) if skirmishes => {
+            let reason = format!("`{id}` skirmishes, and does nothing but fall back");
+            let help = "write `fall-back` or `[fall-back, fire]`";
+            Some(Wrong::new("NB-SKIR-08", reason, help))
+        }
+        ("charged", Verb::Form(Formation::Garrison, _)) => {
+            let reason = format!("`{id}` cannot become a garrison as it is charged");
+            let help = "who is to hold a place goes into it by `occupy`";
+            Some(Wrong::new("NB-DEC-07", reason, help))
+        }
+        ("charged", Verb::Form(form, _)) => disposition::may_form(brigade, *form).err(),
+        ("unfinished", Verb::Charge(_)) if kind.is_artillery() => {
+            let reason = format!("`{id}` is artillery, and charges nobody");
+            Some(Wrong::new("NB-HART-10", reason, "leave it out"))
+        }
+        ("unfinished", Verb::Charge(_)) if kind == Kind::Staff => {
+            let reason = format!("`{id}` is staff, and does not fight");
+            Some(Wrong::new("NB-SET-15", reason, "leave it out"))
+        }
+        _ => None,
     }
 }

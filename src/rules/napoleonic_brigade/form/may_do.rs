@@ -5,12 +5,16 @@ use super::preview::inches;
 use crate::adjudicate::{UnitId, Wrong};
 use crate::kit::table::{Base, Length};
 use crate::rules::napoleonic_brigade::charts::movement;
-use crate::rules::napoleonic_brigade::orders::Orders;
+use crate::rules::napoleonic_brigade::charts::terrain_kinds::Class;
+use crate::rules::napoleonic_brigade::form::preview;
 use crate::rules::napoleonic_brigade::orders::may_move::Asks;
 use crate::rules::napoleonic_brigade::orders::selectors::Facts;
+use crate::rules::napoleonic_brigade::orders::{Orders, general_order_binds, may_move};
+use crate::rules::napoleonic_brigade::play::charging::charge;
+use crate::rules::napoleonic_brigade::play::moving::dice;
+use crate::rules::napoleonic_brigade::play::sequence::plans;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::State;
-use crate::rules::napoleonic_brigade::position::terrain_kinds::Class;
 use crate::rules::napoleonic_brigade::troops::arm::{Formation, Kind};
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
 use crate::yaml::Faults;
@@ -21,41 +25,39 @@ pub(crate) fn options(state: &State, ground: &Ground, brigade: &Brigade) -> Vec<
         let clause = wrong.clause.map_or(String::new(), |clause| format!(" ({clause})"));
         format!("{}{clause}", wrong.reason)
     };
-    if let Some(wrong) = state.barred(brigade, Asks::OnTheSpot) {
+    if let Some(wrong) = may_move::barred(state, brigade, Asks::OnTheSpot) {
         return vec![because(&wrong)];
     }
     let mut lines = Vec::new();
-    match state.barred(brigade, Asks::Move) {
+    match may_move::barred(state, brigade, Asks::Move) {
         Some(wrong) => lines.push(because(&wrong)),
         None => lines.extend(moves(state, ground, brigade)),
     }
     lines.extend(forms(state, brigade));
     if !matches!(brigade.kind, Kind::Cavalry | Kind::Staff)
-        && let Some(wrong) = state.barred_from_fire(ground, brigade)
+        && let Some(wrong) = may_move::barred_from_fire(state, ground, brigade)
     {
         lines.push(format!("no fire: {}", because(&wrong)));
     }
     lines
 }
 
-impl State {
-    /// An option without the offers that would be set aside, as an entry that says no more is read; nothing where none is left.
-    /// A line that offers nothing stays.
-    pub(crate) fn stands_up(&self, ground: &Ground, brigade: &Brigade, option: String) -> Option<String> {
-        let (offers, remark) = option.split_once(REMARK).unwrap_or((&option, ""));
-        let refused = |offer: &&str| {
-            let orders = as_entry(&brigade.unit, offer);
-            orders.is_some_and(|orders| {
-                let plans = self.plans(ground, &brigade.side, &orders);
-                !plans.illegal.is_empty()
-            })
-        };
-        let (refused, left) = offers.split(OR).partition::<Vec<_>, _>(refused);
-        if refused.is_empty() {
-            return Some(option);
-        }
-        (!left.is_empty()).then(|| format!("{}{REMARK}{remark}", left.join(OR)))
+/// An option without the offers that would be set aside, as an entry that says no more is read; nothing where none is left.
+/// A line that offers nothing stays.
+pub(crate) fn stands_up(state: &State, ground: &Ground, brigade: &Brigade, option: String) -> Option<String> {
+    let (offers, remark) = option.split_once(REMARK).unwrap_or((&option, ""));
+    let refused = |offer: &&str| {
+        let orders = as_entry(&brigade.unit, offer);
+        orders.is_some_and(|orders| {
+            let plans = plans::plans(state, ground, &brigade.side, &orders);
+            !plans.illegal.is_empty()
+        })
+    };
+    let (refused, left) = offers.split(OR).partition::<Vec<_>, _>(refused);
+    if refused.is_empty() {
+        return Some(option);
     }
+    (!left.is_empty()).then(|| format!("{}{REMARK}{remark}", left.join(OR)))
 }
 
 /// What stands between an offer and what is remarked about it.
@@ -78,11 +80,11 @@ fn moves(state: &State, ground: &Ground, brigade: &Brigade) -> Vec<String> {
     match brigade.form {
         Formation::Garrison => {}
         Formation::Unlimbered => {
-            let far = inches(state.by_hand(brigade));
+            let far = inches(dice::by_hand(state, brigade));
             lines.push(format!("[pivot: 20, forward: max]   # {far} by hand, no fire then"));
         }
         _ => {
-            let reach = state.reach_told(brigade).unwrap_or_default();
+            let reach = preview::reach_told(state, brigade).unwrap_or_default();
             lines.push(format!("forward: max   # {reach}"));
         }
     }
@@ -94,13 +96,13 @@ fn moves(state: &State, ground: &Ground, brigade: &Brigade) -> Vec<String> {
         lines.push("retire   # a quarter turn in this move, another in the next (NB-RET-06)".to_owned());
     }
     if brigade.form == Formation::Skirmish
-        && let Some(throw) = state.half_throw(brigade)
+        && let Some(throw) = dice::half_throw(state, brigade)
     {
-        let spread = state.spread(throw);
+        let spread = preview::spread(state, throw);
         lines.push(format!("[forward: max, fire]   # {spread} at half speed, then it fires (NB-SKIR-11)"));
     }
     if brigade.kind == Kind::HorseArtillery && brigade.form == Formation::Limbered {
-        lines.push(match state.charged_lately(brigade) {
+        lines.push(match may_move::charged_lately(state, brigade) {
             Some(wrong) => wrong.help,
             None => "[forward: max, form: unlimbered]   # into action at half speed (NB-HART-03)".to_owned(),
         });
@@ -115,7 +117,7 @@ fn of_infantry(state: &State, brigade: &Brigade) -> Vec<String> {
         let [least, most] = [1, 3].map(movement::advance_and_fire).map(inches);
         lines.push(format!("advance-and-fire   # {least} to {most} (NB-MF-01)"));
     }
-    let half = state.half_throw(brigade).map(|throw| state.spread(throw));
+    let half = dice::half_throw(state, brigade).map(|throw| preview::spread(state, throw));
     let Some(half) = half.filter(|_| brigade.form != Formation::Garrison) else {
         return lines;
     };
@@ -133,17 +135,17 @@ fn charges(state: &State, ground: &Ground, brigade: &Brigade) -> Vec<String> {
     let facts = Facts::own(state, ground, &[], brigade);
     let rule = state.house_rules.cavalry_charge_dice;
     let lines = facts.enemies().into_iter().filter_map(|enemy| {
-        let wrong = state.wrong_charge(ground, brigade, enemy);
+        let wrong = charge::wrong_charge(state, ground, brigade, enemy);
         let breach = || {
-            let breach = state.breach_by_charge(ground, brigade, enemy);
-            breach.filter(|_| state.refuses_breaches())
+            let breach = general_order_binds::breach_by_charge(state, ground, brigade, enemy);
+            breach.filter(|_| general_order_binds::refuses_breaches(state))
         };
         if wrong.or_else(breach).is_some() {
             return None;
         }
         let throw = movement::charge(brigade.kind, enemy.kind, rule)?;
-        let far = state.charge_told(ground, brigade, enemy)?;
-        let spread = state.spread(throw);
+        let far = preview::charge_told(state, ground, brigade, enemy)?;
+        let spread = preview::spread(state, throw);
         Some(format!("charge: {}   # {far} away, its dice give {spread}", enemy.unit))
     });
     lines.collect()
@@ -153,7 +155,7 @@ fn forms(state: &State, brigade: &Brigade) -> Option<String> {
     let has = brigade.kind.formations().iter();
     let others = has.filter(|form| **form != brigade.form && **form != Formation::Garrison);
     let others = others.map(|form| format!("form: {form}")).collect::<Vec<_>>();
-    let barred = brigade.form == Formation::Garrison && state.barred(brigade, Asks::Move).is_some();
+    let barred = brigade.form == Formation::Garrison && may_move::barred(state, brigade, Asks::Move).is_some();
     (!others.is_empty() && !barred).then(|| format!("{}   # takes the whole move (NB-MOVE-15)", others.join(" | ")))
 }
 

@@ -17,6 +17,7 @@ use super::orders::Words;
 use super::position::state::{Part, State};
 use crate::adjudicate::{Owed, RuleSet, Side};
 use crate::orders::Language;
+use crate::rules::napoleonic_brigade::play::general_orders::alterations;
 
 /// The form of a side.
 pub(crate) fn form(state: &State, side: &Side) -> String {
@@ -42,11 +43,11 @@ fn turn(state: &State, ground: &Ground, side: &Side) -> Vec<String> {
     lines.extend(under_way(state, side));
     lines.push("orders:   # a brigade without orders does what its general order says".to_owned());
     // Orders are judged by the general orders that are in force then (NB-ORD-06).
-    let board = state.with_orders_in_force(ground);
+    let board = alterations::with_orders_in_force(state, ground);
     for brigade in state.brigades_of(side) {
         lines.push(format!("# {}", headline(state, brigade)));
         let options = may_do::options(state, ground, brigade).into_iter();
-        let options = options.filter_map(|option| board.stands_up(ground, brigade, option));
+        let options = options.filter_map(|option| may_do::stands_up(&board, ground, brigade, option));
         lines.extend(options.map(|option| format!("#   {option}")));
         lines.push(format!("- {{unit: {}, do: }}", brigade.unit));
     }

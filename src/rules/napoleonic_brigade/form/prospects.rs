@@ -7,90 +7,89 @@ use crate::kit::table::{Course, Length, outward};
 use crate::rules::napoleonic_brigade::charts::after_melee::{odd_fall_back, push_back};
 use crate::rules::napoleonic_brigade::charts::movement::{falling_back, full_speed};
 use crate::rules::napoleonic_brigade::orders::plan::Intent;
+use crate::rules::napoleonic_brigade::orders::{by_general_order, may_move};
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::State;
 use crate::rules::napoleonic_brigade::troops::bases::Morale;
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
 use crate::rules::napoleonic_brigade::troops::obligations::Duty;
 
-impl State {
-    /// One line for all of a side that do the same, in the order of the army.
-    pub(crate) fn unordered(&self, ground: &Ground, side: &Side, ordered: &[UnitId]) -> Vec<String> {
-        let mut alike: Vec<(String, Vec<String>)> = Vec::new();
-        for brigade in self.brigades_of(side) {
-            if brigade.at.is_none() || ordered.contains(&brigade.unit) {
-                continue;
-            }
-            let does = self.does_unordered(ground, brigade);
-            let unit = brigade.unit.to_string();
-            match alike.iter_mut().find(|(known, _)| *known == does) {
-                Some((_, units)) => units.push(unit),
-                None => alike.push((does, vec![unit])),
-            }
+/// One line for all of a side that do the same, in the order of the army.
+pub(crate) fn unordered(state: &State, ground: &Ground, side: &Side, ordered: &[UnitId]) -> Vec<String> {
+    let mut alike: Vec<(String, Vec<String>)> = Vec::new();
+    for brigade in state.brigades_of(side) {
+        if brigade.at.is_none() || ordered.contains(&brigade.unit) {
+            continue;
         }
-        let lines = alike.into_iter();
-        let lines = lines.map(|(does, units)| format!("without orders {}: {does}", list(&units)));
-        lines.collect()
-    }
-
-    fn does_unordered(&self, ground: &Ground, brigade: &Brigade) -> String {
-        let duty = brigade.duty().filter(|duty| duty.is_binding());
-        let leaves = match self.may_leave(ground, brigade) {
-            true => ", and may leave the field",
-            false => "",
-        };
-        if let Some(duty) = duty {
-            let (clause, what) = self.bound_by(brigade, duty);
-            return format!("{what}{leaves} ({clause})");
-        }
-        if self.is_in_melee(&brigade.unit) {
-            return "fights on (NB-MEL-24)".to_owned();
-        }
-        if brigade.is_deserted() {
-            return "its guns are without their crew (NB-CREW-07)".to_owned();
-        }
-        if brigade.morale(&self.house_rules) == Morale::FallBack {
-            return format!("falls back by its morale{leaves} (NB-MOR-19)");
-        }
-        match self.by_general_order(ground, brigade) {
-            Intent::Go(_) => "goes on by its general order (NB-DEC-06)".to_owned(),
-            _ => match self.barred_from_fire(ground, brigade) {
-                None => "stands, and fires if it may (NB-DEC-06)".to_owned(),
-                Some(_) => "stands (NB-DEC-06)".to_owned(),
-            },
+        let does = does_unordered(state, ground, brigade);
+        let unit = brigade.unit.to_string();
+        match alike.iter_mut().find(|(known, _)| *known == does) {
+            Some((_, units)) => units.push(unit),
+            None => alike.push((does, vec![unit])),
         }
     }
+    let lines = alike.into_iter();
+    let lines = lines.map(|(does, units)| format!("without orders {}: {does}", list(&units)));
+    lines.collect()
+}
 
-    /// NB-GAP-53, NB-ROUT-06: whether a brigade that is driven may be over the edge of the table after this turn, by the
-    /// highest dice.
-    fn may_leave(&self, ground: &Ground, brigade: &Brigade) -> bool {
-        let Some(body) = self.body(ground, brigade) else {
-            return false;
-        };
-        let Some((course, most)) = self.driven_to(brigade, body.face.reversed().course()) else {
-            return false;
-        };
-        let mut corners = body.corners().into_iter();
-        corners.any(|corner| self.board().beyond(corner + course.over(most)) >= Length::ZERO)
+fn does_unordered(state: &State, ground: &Ground, brigade: &Brigade) -> String {
+    let duty = brigade.duty().filter(|duty| duty.is_binding());
+    let leaves = match may_leave(state, ground, brigade) {
+        true => ", and may leave the field",
+        false => "",
+    };
+    if let Some(duty) = duty {
+        let (clause, what) = may_move::bound_by(state, brigade, duty);
+        return format!("{what}{leaves} ({clause})");
     }
+    if state.is_in_melee(&brigade.unit) {
+        return "fights on (NB-MEL-24)".to_owned();
+    }
+    if brigade.is_deserted() {
+        return "its guns are without their crew (NB-CREW-07)".to_owned();
+    }
+    if brigade.morale(&state.house_rules) == Morale::FallBack {
+        return format!("falls back by its morale{leaves} (NB-MOR-19)");
+    }
+    match by_general_order::by_general_order(state, ground, brigade) {
+        Intent::Go(_) => "goes on by its general order (NB-DEC-06)".to_owned(),
+        _ => match may_move::barred_from_fire(state, ground, brigade) {
+            None => "stands, and fires if it may (NB-DEC-06)".to_owned(),
+            Some(_) => "stands (NB-DEC-06)".to_owned(),
+        },
+    }
+}
 
-    /// Which way, and how far at the most, a brigade is driven back; `rear` is straight behind it.
-    fn driven_to(&self, brigade: &Brigade, rear: Course) -> Option<(Course, Length)> {
-        let (kind, rules) = (brigade.kind, self.house_rules);
-        match brigade.duty() {
-            Some(Duty::Routing) => {
-                let home = self.card(&brigade.side).home_edge;
-                Some((outward(home).course(), full_speed(kind)))
-            }
-            Some(Duty::Beaten { pushed, course, .. }) => Some((course.course(), push_back(kind, pushed + 1).most())),
-            Some(Duty::Recoiling) => Some((rear, odd_fall_back(kind, rules.odd_result_rate).most())),
-            Some(Duty::Still) => None,
-            _ if self.is_in_melee(&brigade.unit) => None,
-            _ if brigade.morale(&rules) == Morale::FallBack => {
-                Some((rear, falling_back(kind, rules.cavalry_half_speed).most()))
-            }
-            _ => None,
+/// NB-GAP-53, NB-ROUT-06: whether a brigade that is driven may be over the edge of the table after this turn, by the
+/// highest dice.
+fn may_leave(state: &State, ground: &Ground, brigade: &Brigade) -> bool {
+    let Some(body) = state.body(ground, brigade) else {
+        return false;
+    };
+    let Some((course, most)) = driven_to(state, brigade, body.face.reversed().course()) else {
+        return false;
+    };
+    let mut corners = body.corners().into_iter();
+    corners.any(|corner| state.board().beyond(corner + course.over(most)) >= Length::ZERO)
+}
+
+/// Which way, and how far at the most, a brigade is driven back; `rear` is straight behind it.
+fn driven_to(state: &State, brigade: &Brigade, rear: Course) -> Option<(Course, Length)> {
+    let (kind, rules) = (brigade.kind, state.house_rules);
+    match brigade.duty() {
+        Some(Duty::Routing) => {
+            let home = state.card(&brigade.side).home_edge;
+            Some((outward(home).course(), full_speed(kind)))
         }
+        Some(Duty::Beaten { pushed, course, .. }) => Some((course.course(), push_back(kind, pushed + 1).most())),
+        Some(Duty::Recoiling) => Some((rear, odd_fall_back(kind, rules.odd_result_rate).most())),
+        Some(Duty::Still) => None,
+        _ if state.is_in_melee(&brigade.unit) => None,
+        _ if brigade.morale(&rules) == Morale::FallBack => {
+            Some((rear, falling_back(kind, rules.cavalry_half_speed).most()))
+        }
+        _ => None,
     }
 }
 
@@ -112,7 +111,7 @@ mod tests {
         ];
         let state = position(&[], &[], &army.each_ref().map(String::as_str));
         let ground = Ground::of(&state.terrain, &state.options);
-        state.unordered(&ground, &Side::new("allied"), &[UnitId::new("Pack")])
+        unordered(&state, &ground, &Side::new("allied"), &[UnitId::new("Pack")])
     }
 
     #[test]

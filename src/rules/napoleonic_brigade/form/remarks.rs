@@ -7,7 +7,8 @@ use crate::orders::{Reply, Standing, Step, never_reached, replaced, standing_fro
 use crate::rules::napoleonic_brigade::orders::replies::unknown_names;
 use crate::rules::napoleonic_brigade::orders::selectors::Facts;
 use crate::rules::napoleonic_brigade::orders::vocabulary::VOCABULARY;
-use crate::rules::napoleonic_brigade::orders::{Orders, Verb, Words};
+use crate::rules::napoleonic_brigade::orders::{Orders, Verb, Words, places};
+use crate::rules::napoleonic_brigade::play::artillery_fire::named_targets;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::State;
 use crate::rules::napoleonic_brigade::troops::arm::Kind;
@@ -31,7 +32,7 @@ pub(crate) fn by(clause: Option<&'static str>, remark: IllegalOrder) -> IllegalO
 /// Words that mean nothing here, and standing orders that are never reached, or for others.
 pub(crate) fn words(state: &State, ground: &Ground, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
     let mut found = Vec::new();
-    let is_known = |word: &str| state.knows(ground, side, word);
+    let is_known = |word: &str| knows(state, ground, side, word);
     let unknown = unknown_names(orders, &is_known);
     let more = unknown.len().saturating_sub(MOST_SUGGESTIONS);
     for named in unknown.iter().take(MOST_SUGGESTIONS) {
@@ -80,23 +81,21 @@ fn near<'s>(state: &'s State, word: &str) -> Option<&'s str> {
     did_you_mean(word, units.chain(places).chain(VOCABULARY.words.iter().copied()))
 }
 
-impl State {
-    /// Whether a word is a name of this game: of a brigade, a unit, a place, a side of a complex, a section or a side.
-    fn knows(&self, ground: &Ground, side: &Side, word: &str) -> bool {
-        let facade = || {
-            let mut pieces = ground.pieces.iter();
-            pieces.any(|piece| piece.side_named(word).is_some())
-        };
-        let units = |brigade: &Brigade| brigade.bases.iter().any(|unit| unit.unit.is_like(word));
-        word.eq_ignore_ascii_case("home")
-            || self.whom_named(word, Some(side)).is_some()
-            || self.army.iter().any(units)
-            || ground.named(word).is_some()
-            || ground.section(word).is_some()
-            || self.gun_of_battery(word).is_some()
-            || facade()
-            || self.sides.iter().any(|card| card.side.is_like(word))
-    }
+/// Whether a word is a name of this game: of a brigade, a unit, a place, a side of a complex, a section or a side.
+fn knows(state: &State, ground: &Ground, side: &Side, word: &str) -> bool {
+    let facade = || {
+        let mut pieces = ground.pieces.iter();
+        pieces.any(|piece| piece.side_named(word).is_some())
+    };
+    let units = |brigade: &Brigade| brigade.bases.iter().any(|unit| unit.unit.is_like(word));
+    word.eq_ignore_ascii_case("home")
+        || places::whom_named(state, word, Some(side)).is_some()
+        || state.army.iter().any(units)
+        || ground.named(word).is_some()
+        || ground.section(word).is_some()
+        || named_targets::gun_of_battery(state, word).is_some()
+        || facade()
+        || state.sides.iter().any(|card| card.side.is_like(word))
 }
 
 /// Brigades that a side's standing orders are for, and that are not its own.

@@ -3,9 +3,11 @@
 
 use crate::adjudicate::Side;
 use crate::kit::table::{Coordinates, Length, outward};
+use crate::rules::napoleonic_brigade::charts::measures::INCH;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
-use crate::rules::napoleonic_brigade::position::state::{INCH, State, number, place};
+use crate::rules::napoleonic_brigade::position::state::{State, number, place};
 use crate::rules::napoleonic_brigade::setup::disposition::Disposition;
+use crate::rules::napoleonic_brigade::setup::soundness;
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
 
 /// How far apart the places are that are tried: along the edge, and from it.
@@ -78,7 +80,7 @@ fn first_place(board: &mut State, ground: &Ground, brigade: &Brigade) -> Option<
             let at = line.at(along) + face.course().over(row);
             let disposition = Disposition { at: place(at), face, form: brigade.form, post: None };
             disposition.clone().set_out(board.unit_mut(&brigade.unit));
-            if board.placed_wrong(ground, &brigade.unit).is_none() {
+            if soundness::placed_wrong(board, ground, &brigade.unit).is_none() {
                 return Some(disposition);
             }
             along += aside;

@@ -6,12 +6,13 @@ use super::wording as say;
 use crate::adjudicate::{By, Entry, UnitId};
 use crate::kit::table::{Length, bearing, compass, far};
 use crate::kit::{Aspect, list};
+use crate::rules::napoleonic_brigade::charts::measures::INCH;
 use crate::rules::napoleonic_brigade::events::Event;
 use crate::rules::napoleonic_brigade::events::melee::Reply;
-use crate::rules::napoleonic_brigade::events::movement::{Manner, Move};
+use crate::rules::napoleonic_brigade::events::movement::Move;
 use crate::rules::napoleonic_brigade::position::contact::{Clash, How};
-use crate::rules::napoleonic_brigade::position::state::INCH;
 use crate::rules::napoleonic_brigade::troops::arm::Kind;
+use crate::rules::napoleonic_brigade::troops::manner::Manner;
 
 /// How many entries from the first on are declarations.
 pub(crate) fn declared(rest: &[Entry<Event>]) -> usize {

@@ -2,15 +2,18 @@
 //! begin and end.
 
 use super::movement::{facing, in_words};
-use super::names::{Number, Voice, agree, name, names, small, spot};
+use super::names::{Number, Voice, agree, name, names, small};
 use super::wording as say;
 use crate::adjudicate::{Entry, Precision, Side, UnitId};
 use crate::kit::{counted, list, naming, ordinal};
+use crate::rules::napoleonic_brigade::charts::measures::spot;
 use crate::rules::napoleonic_brigade::events::{Event, Phase};
-use crate::rules::napoleonic_brigade::position::general_order::{GeneralOrder, Goal, Task};
+use crate::rules::napoleonic_brigade::fog;
 use crate::rules::napoleonic_brigade::position::state::{Alteration, State, Verdict};
+use crate::rules::napoleonic_brigade::setup::disposition;
 use crate::rules::napoleonic_brigade::troops::arm::Formation;
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
+use crate::rules::napoleonic_brigade::troops::general_order::{GeneralOrder, Goal, Task};
 use crate::rules::napoleonic_brigade::troops::obligations::Duty;
 
 impl Voice<'_> {
@@ -48,7 +51,7 @@ impl Voice<'_> {
             let figures = figures.sum::<u32>();
             let guns = brigades.iter().flat_map(|brigade| brigade.left());
             let guns = small(guns.filter(|unit| unit.gun.is_some()).count());
-            let figures = match self.state.rough(side) {
+            let figures = match fog::rough(&self.state, side) {
                 None => Some(format!("{figures} figures")),
                 Some(Precision::Vague) => None,
                 Some(_) => Some(format!("about {figures} figures")),
@@ -184,7 +187,7 @@ impl Voice<'_> {
             let text = match post {
                 Some(post) => {
                     let (of, complex) = (unit, naming::capital(&post.complex));
-                    let sides = self.state.sides_held(self.unit(unit), post);
+                    let sides = disposition::sides_held(&self.state, self.unit(unit), post);
                     let sides = sides.iter().map(|(side, units)| {
                         let units = units.iter().map(|unit| self.battalion(of, unit));
                         format!("{} on the {side} side", list(&units.collect::<Vec<_>>()))
@@ -275,7 +278,7 @@ impl Voice<'_> {
         });
         let gone = gone.map(|brigade| brigade.unit.clone()).collect::<Vec<_>>();
         let mut lost = Vec::new();
-        match self.state.rough(side) {
+        match fog::rough(&self.state, side) {
             _ if figures == 0 => {}
             None => lost.push(counted(figures, "figure", None)),
             Some(Precision::Vague) => lost.push("some men".to_owned()),
@@ -301,7 +304,7 @@ impl Voice<'_> {
         let losses = self.state.sides.iter().filter_map(|card| {
             let lost = self.state.losses(&card.side);
             let figures = counted(lost.figures, "figure", None);
-            let figures = match self.state.rough(&card.side) {
+            let figures = match fog::rough(&self.state, &card.side) {
                 None => figures,
                 Some(Precision::Vague) => "some men".to_owned(),
                 Some(_) => format!("about {figures}"),

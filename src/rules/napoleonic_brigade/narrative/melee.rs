@@ -6,9 +6,9 @@ use crate::adjudicate::{Clause, Entry, UnitId};
 use crate::kit::{Aspect, army_number, counted, list, number, ordinal};
 use crate::rules::napoleonic_brigade::events::Event;
 use crate::rules::napoleonic_brigade::events::melee::{Blow, Round, Strength};
-use crate::rules::napoleonic_brigade::events::movement::Manner;
 use crate::rules::napoleonic_brigade::position::contact::{Clash, How};
 use crate::rules::napoleonic_brigade::troops::brigade::Gone;
+use crate::rules::napoleonic_brigade::troops::manner::Manner;
 
 /// How many entries from the first on are one round with its losses.
 pub(crate) fn round(rest: &[Entry<Event>]) -> usize {

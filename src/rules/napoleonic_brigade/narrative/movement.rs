@@ -5,11 +5,12 @@ use super::wording as say;
 use crate::adjudicate::{Entry, UnitId};
 use crate::kit::table::{Heading, Length, bearing, compass, far};
 use crate::kit::{list, naming::title, ordinal};
+use crate::rules::napoleonic_brigade::charts::measures::INCH;
 use crate::rules::napoleonic_brigade::events::Event;
-use crate::rules::napoleonic_brigade::events::movement::{Manner, Move, Stop};
-use crate::rules::napoleonic_brigade::position::state::INCH;
+use crate::rules::napoleonic_brigade::events::movement::{Move, Stop};
 use crate::rules::napoleonic_brigade::troops::arm::Formation;
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
+use crate::rules::napoleonic_brigade::troops::manner::Manner;
 
 /// How a brigade goes, as far as others that go alike may share its sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -12,13 +12,14 @@ use crate::kit::{
     Tally, army_number, list,
     naming::{self, with_article},
     spoken,
-    table::{Coordinates, Decimal, Length, far},
+    table::{Decimal, far},
     the,
 };
+use crate::rules::napoleonic_brigade::charts::measures::{INCH, in_inches};
 use crate::rules::napoleonic_brigade::events::apply::apply;
 use crate::rules::napoleonic_brigade::events::movement::Pace;
 use crate::rules::napoleonic_brigade::events::{Event, Phase};
-use crate::rules::napoleonic_brigade::position::state::{INCH, State};
+use crate::rules::napoleonic_brigade::position::state::State;
 use crate::rules::napoleonic_brigade::troops::arm::{Formation, Kind, Piece};
 use crate::rules::napoleonic_brigade::troops::brigade::{Brigade, Unit};
 
@@ -295,6 +296,12 @@ impl<'t> Voice<'t> {
 const VERBS: &[&str] =
     &["is", "has", "does", "finds", "falls", "stands", "rallies", "stays", "moves", "pursues", "goes"];
 
+/// What a brigade is called in a sentence: `Kempt's brigade`, `the Union Brigade`; a bare id as it is.
+pub(crate) fn brigade_called(brigade: &Brigade) -> String {
+    let name = brigade.name.as_deref();
+    name.map_or_else(|| brigade.unit.to_string(), with_article)
+}
+
 /// A unit of a brigade, as it is called: by its name, if it has one; a piece by what it is.
 pub(crate) fn called(unit: &Unit) -> String {
     let piece = unit.gun.map(|gun| match gun.piece {
@@ -348,17 +355,7 @@ pub(crate) fn counts(tally: &Tally, clause: &str) -> bool {
 
 /// A distance in figures: `2.5"`.
 pub(crate) fn figure(distance: Decimal) -> String {
-    inches(distance.length(INCH))
-}
-
-/// A length in figures: `2.5"`.
-pub(crate) fn inches(length: Length) -> String {
-    format!("{}{}", length.show(INCH), INCH.mark())
-}
-
-/// A place in figures, to a hundredth: `[12.4, 8.1]`.
-pub(crate) fn spot(at: Coordinates) -> String {
-    at.point(INCH).show(INCH)
+    in_inches(distance.length(INCH))
 }
 
 /// A number of things as words take it.

@@ -1,10 +1,11 @@
 //! Rockets in words: their flight, section by section, and who stands where they come down.
 
 use super::fire::costs;
-use super::names::{Voice, name, spot};
+use super::names::{Voice, name};
 use super::wording::fire as say;
 use crate::adjudicate::{Entry, UnitId};
 use crate::kit::{counted, list, number};
+use crate::rules::napoleonic_brigade::charts::measures::spot;
 use crate::rules::napoleonic_brigade::events::Event;
 use crate::rules::napoleonic_brigade::events::fire::{Flight, Turn};
 

@@ -4,9 +4,10 @@
 use super::names::Voice;
 use super::{after_melee, battery, charges, fire, general_orders, melee, movement, rockets, wording};
 use crate::adjudicate::{Block, Entry, Heading, Opening, Phrases, Roster, Scribe, Told, UnitId};
-use crate::rules::napoleonic_brigade::events::movement::{Manner, Move};
+use crate::rules::napoleonic_brigade::events::movement::Move;
 use crate::rules::napoleonic_brigade::events::{Event, Phase};
 use crate::rules::napoleonic_brigade::position::state::State;
+use crate::rules::napoleonic_brigade::troops::manner::Manner;
 
 /// Tells the log of one exchange.
 pub(crate) fn tell(before: &State, log: &[Entry<Event>], roster: &Roster, phrases: &Phrases) -> Vec<Told> {

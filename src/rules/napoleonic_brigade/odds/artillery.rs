@@ -8,15 +8,15 @@ use crate::orders::{Selector, Whom};
 use crate::rules::napoleonic_brigade::charts::fire::{
     Answer, Burst, CREW, ELITE_ANSWER, LAUNCH_FAILS, MISFIRES, Projectile, SALVO, answer, flight, rocket_sections,
 };
+use crate::rules::napoleonic_brigade::charts::measures::{in_inches, spot};
 use crate::rules::napoleonic_brigade::charts::switches::RocketLastSection;
 use crate::rules::napoleonic_brigade::events::fire::{Mark, Readiness};
-use crate::rules::napoleonic_brigade::narrative::names::{inches, spot};
 use crate::rules::napoleonic_brigade::odds::{average, prospects, why};
 use crate::rules::napoleonic_brigade::orders::Fire;
-use crate::rules::napoleonic_brigade::play::artillery::gunnery::Gunnery;
-use crate::rules::napoleonic_brigade::play::artillery::laying::Lay;
-use crate::rules::napoleonic_brigade::play::artillery::rockets::{Flown, bonuses};
-use crate::rules::napoleonic_brigade::play::artillery::salvo::{facts_in_defence, facts_of, seen_from};
+use crate::rules::napoleonic_brigade::play::artillery_fire::gunnery::Gunnery;
+use crate::rules::napoleonic_brigade::play::artillery_fire::laying::Lay;
+use crate::rules::napoleonic_brigade::play::artillery_fire::rockets::{Flown, bonuses};
+use crate::rules::napoleonic_brigade::play::artillery_fire::salvo::{facts_in_defence, facts_of, seen_from};
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::{State, place};
 use crate::rules::napoleonic_brigade::troops::arm::Ammunition;
@@ -83,7 +83,7 @@ fn salvo(gunnery: &Gunnery<'_>, unit: &Brigade, mark: &Mark, group: &Group) -> O
         working.push(format!("burst at {place}: only those under the circle fall (NB-BURST-04, NB-BURST-05)"));
     }
     let range = all.iter().map(|lay| lay.range).min();
-    let range = range.map(|range| inches(range.nearest())).unwrap_or_default();
+    let range = range.map(|range| in_inches(range.nearest())).unwrap_or_default();
     Odds {
         title: format!("{} fires {} at {target}, {range} off", unit.unit, group.ammunition),
         working,

@@ -6,16 +6,18 @@ use crate::adjudicate::{By, Odds, Side, UnitId};
 use crate::kit::table::{Length, Segment};
 use crate::kit::{Chances, counted, die};
 use crate::rules::napoleonic_brigade::charts::fire::{Answer, ELITE_ANSWER, answer};
+use crate::rules::napoleonic_brigade::charts::measures::in_inches;
 use crate::rules::napoleonic_brigade::charts::melee_modifiers::DECIDED;
 use crate::rules::napoleonic_brigade::charts::movement;
 use crate::rules::napoleonic_brigade::charts::switches::{DefendersFireRemoval, MeleeDecision};
 use crate::rules::napoleonic_brigade::events::melee::Strength;
-use crate::rules::napoleonic_brigade::narrative::names::inches;
 use crate::rules::napoleonic_brigade::odds::{carried_back, prospects, row_told, tally_lines, why};
-use crate::rules::napoleonic_brigade::play::clock::contact;
+use crate::rules::napoleonic_brigade::play::charging::charge;
+use crate::rules::napoleonic_brigade::play::infantry_fire::musketry::Musketry;
+use crate::rules::napoleonic_brigade::play::melee;
 use crate::rules::napoleonic_brigade::play::melee::Melee;
 use crate::rules::napoleonic_brigade::play::melee::strength::Bearing;
-use crate::rules::napoleonic_brigade::play::small_arms::musketry::Musketry;
+use crate::rules::napoleonic_brigade::play::moving::clock::contact;
 use crate::rules::napoleonic_brigade::position::contact::{Clash, How};
 use crate::rules::napoleonic_brigade::position::footprint::Body;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
@@ -29,7 +31,7 @@ pub(crate) fn melee(state: &State, ground: &Ground, unit: &Brigade, enemy: &Brig
     if unit.side == enemy.side {
         return Err(format!("{} is no enemy of {}", enemy.unit, unit.unit));
     }
-    let mut melees = state.melees().into_iter();
+    let mut melees = melee::melees(state).into_iter();
     let both = |melee: &Melee| melee.brigades.contains(&unit.unit) && melee.brigades.contains(&enemy.unit);
     match melees.find(both) {
         Some(melee) => {
@@ -165,7 +167,7 @@ fn told(own: &Strength) -> Vec<String> {
 
 /// NB-CHG-11: whether the dice of a charge reach an enemy where it stands, and what comes of it if they do.
 fn charge(state: &State, ground: &Ground, unit: &Brigade, enemy: &Brigade) -> Result<Vec<Odds>, String> {
-    if let Some(wrong) = state.wrong_charge(ground, unit, enemy) {
+    if let Some(wrong) = charge::wrong_charge(state, ground, unit, enemy) {
         return Err(why(wrong));
     }
     let rules = &state.house_rules;
@@ -178,13 +180,13 @@ fn charge(state: &State, ground: &Ground, unit: &Brigade, enemy: &Brigade) -> Re
         faces.then(|faces: &Vec<u8>| die(6).map(|face| faces.iter().copied().chain([*face]).collect()))
     });
     let lengths = faces.map(|faces: &Vec<u8>| throw.length(faces, rules.skirmisher_half_die));
-    let reaches = lengths.map(|far: &Length| !state.reaches(ground, unit, enemy, *far));
+    let reaches = lengths.map(|far: &Length| !charge::reaches(state, ground, unit, enemy, *far));
     let gap = own.gap(&theirs).nearest();
     let reach = Odds {
         title: format!("{} charges {}", unit.unit, enemy.unit),
         working: vec![format!(
             "D6: {throw}; {} to go over the ground as it is, the enemy standing (NB-CHG-08)",
-            inches(gap)
+            in_inches(gap)
         )],
         prospects: prospects(&reaches, |short| match short {
             false => "makes contact".to_owned(),
@@ -207,7 +209,7 @@ fn charge(state: &State, ground: &Ground, unit: &Brigade, enemy: &Brigade) -> Re
         return Ok(odds);
     }
     let (fire, lines) = defence(&met, ground, enemy, &theirs);
-    let mut melees = met.melees().into_iter();
+    let mut melees = melee::melees(&met).into_iter();
     if let Some(melee) = melees.find(|melee| melee.brigades.contains(&unit.unit)) {
         let fight = Fight { state: &met, ground, melee: &melee, side: &unit.side, fire, when: ", if it makes contact" };
         let mut fought = fight.odds();

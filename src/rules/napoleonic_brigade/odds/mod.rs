@@ -12,13 +12,14 @@ use super::troops::obligations::Duty;
 use super::charts::switches::PursuitCheck;
 
 use super::charts::melee_table::MeleeTable;
-use super::narrative::names::{inches, small};
-use super::play::small_arms::musketry::{Musketry, Party};
-use super::play::small_arms::targets::Aim;
-use super::play::small_arms::volley::Discharge;
+
 use super::position::state::{Part, State};
 use crate::adjudicate::{Act, By, Inquiry, Odds, Prospect, Wrong};
 use crate::kit::{Chances, Tally, counted, die};
+use crate::rules::napoleonic_brigade::charts::measures::in_inches;
+use crate::rules::napoleonic_brigade::play::infantry_fire::musketry::{Musketry, Party};
+use crate::rules::napoleonic_brigade::play::infantry_fire::targets::Aim;
+use crate::rules::napoleonic_brigade::play::infantry_fire::volley::Discharge;
 
 /// The faces of the average die.
 const AVERAGE_FACES: [u8; 6] = [2, 3, 3, 4, 4, 5];
@@ -120,7 +121,7 @@ fn small_arms(state: &State, ground: &Ground, unit: &Brigade, target: &Brigade) 
 
 fn volley(state: &State, unit: &Brigade, target: &Brigade, (party, aim): (&Party, Aim)) -> Odds {
     let figures = aim.files.iter().map(|at| party.files[*at].figures).sum();
-    let range = inches(aim.range);
+    let range = in_inches(aim.range);
     let discharge = Discharge {
         unit: unit.unit.clone(),
         face: party.face,
@@ -152,7 +153,7 @@ fn stopping(state: &State, unit: &Brigade) -> Result<Odds, String> {
     let (what, (needed, clause), dice) = match unit.duty() {
         Some(Duty::Following { moves, .. }) => ("follow up", stops(moves + 1), 1),
         Some(Duty::Pursuing { moves, .. }) => {
-            let units = small(unit.left().count()).max(1);
+            let units = u32::try_from(unit.left().count()).unwrap_or(u32::MAX).max(1);
             let dice = match rules.pursuit_check {
                 PursuitCheck::PerBrigade => 1,
                 PursuitCheck::PerUnit => units,

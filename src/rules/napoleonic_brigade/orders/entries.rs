@@ -1,9 +1,9 @@
 //! The entries of a turn file, sorted by whom they are for: NB-SET-07, NB-SET-08, NB-DEC-30.
 
-use super::places::Named;
 use crate::adjudicate::{IllegalOrder, Side, UnitId, Wrong};
 use crate::orders::{Condition, Entry, Step, each_step};
-use crate::rules::napoleonic_brigade::orders::{Orders, Place, Verb};
+use crate::rules::napoleonic_brigade::orders::places::Named;
+use crate::rules::napoleonic_brigade::orders::{Orders, Place, Verb, places};
 use crate::rules::napoleonic_brigade::position::state::State;
 use crate::yaml::{Span, did_you_mean};
 
@@ -46,95 +46,93 @@ impl Sorted {
     }
 }
 
-impl State {
-    /// Sorts the entries of a file: those for brigades that are unknown, not the side's, gone, or named before, are
-    /// dropped.
-    pub(crate) fn sorted(&self, side: &Side, orders: &Orders) -> Sorted {
-        let mut sorted = Sorted::default();
-        for entry in &orders.orders {
-            for name in &entry.units {
-                let taken = self.sort(side, entry, (&name.name, name.span), &mut sorted);
-                if let Err(wrong) = taken {
-                    let unit = UnitId::new(&name.name);
-                    sorted.dropped.push(wrong.order(&unit, 0, name.span));
-                }
+/// Sorts the entries of a file: those for brigades that are unknown, not the side's, gone, or named before, are
+/// dropped.
+pub(crate) fn sorted(state: &State, side: &Side, orders: &Orders) -> Sorted {
+    let mut sorted = Sorted::default();
+    for entry in &orders.orders {
+        for name in &entry.units {
+            let taken = sort(state, side, entry, (&name.name, name.span), &mut sorted);
+            if let Err(wrong) = taken {
+                let unit = UnitId::new(&name.name);
+                sorted.dropped.push(wrong.order(&unit, 0, name.span));
             }
         }
-        sorted
     }
+    sorted
+}
 
-    fn sort(
-        &self,
-        side: &Side,
-        entry: &Entry<Verb>,
-        (name, span): (&str, Span),
-        sorted: &mut Sorted,
-    ) -> Result<(), Wrong> {
-        let mut count = 0;
-        each_step(&entry.steps, &mut |_| count += 1);
-        if count > MOST_STEPS {
-            let help = format!("{MOST_STEPS} at the most are read; the entry is dropped");
-            return Err(dropped(format!("the entry has {count} steps"), help));
-        }
-        let Some(named) = self.whom_named(name, Some(side)) else {
-            if let Some(wrong) = self.several_units(side, name, entry) {
-                return Err(wrong);
-            }
-            let reason = format!("there is no brigade `{name}`");
-            return Err(dropped(reason, self.own_like(side, name)));
-        };
-        let brigade = named.brigade();
-        let id = &brigade.unit;
-        if brigade.side != *side {
-            return Err(dropped(format!("`{id}` is not yours"), "the entry is dropped"));
-        }
-        if brigade.at.is_none() {
-            let reason = format!("`{id}` is not on the table");
-            return Err(dropped(reason, "the entry is dropped"));
-        }
-        if let Named::Unit(_, index) = named {
-            let place = to_its_side(entry, id)?;
-            let sides = &mut sorted.entered_for(id, span).sides;
-            sides.push((index, place));
-            return Ok(());
-        }
-        match sorted.of(id) {
-            Some(known) if known.steps.is_empty() && !known.sides.is_empty() => {
-                (known.condition, known.steps) = (entry.condition.clone(), numbered(entry));
-            }
-            Some(_) => {
-                let help = "the second is dropped: write all its steps in one";
-                return Err(dropped(format!("`{id}` has an entry already"), help));
-            }
-            None => sorted.entered.push(Entered {
-                unit: id.clone(),
-                condition: entry.condition.clone(),
-                steps: numbered(entry),
-                sides: Vec::new(),
-                span,
-            }),
-        }
-        Ok(())
+fn sort(
+    state: &State,
+    side: &Side,
+    entry: &Entry<Verb>,
+    (name, span): (&str, Span),
+    sorted: &mut Sorted,
+) -> Result<(), Wrong> {
+    let mut count = 0;
+    each_step(&entry.steps, &mut |_| count += 1);
+    if count > MOST_STEPS {
+        let help = format!("{MOST_STEPS} at the most are read; the entry is dropped");
+        return Err(dropped(format!("the entry has {count} steps"), help));
     }
-
-    /// NB-SET-07, NB-SET-08: a name that units of several brigades have.
-    fn several_units(&self, side: &Side, name: &str, entry: &Entry<Verb>) -> Option<Wrong> {
-        let mut mine = self.army.iter().filter(|brigade| brigade.side == *side);
-        let found = mine.find(|brigade| {
-            let mut units = brigade.bases.iter();
-            units.any(|unit| unit.unit.is_like(name))
-        })?;
-        let first = entry.steps.first();
-        Some(alone(first.map_or(&Verb::Stand, |step| &step.verb), &found.unit))
-    }
-
-    /// What to say about a name that no brigade has.
-    fn own_like(&self, side: &Side, name: &str) -> String {
-        let mine = self.army.iter().filter(|brigade| brigade.side == *side);
-        match did_you_mean(name, mine.map(|brigade| brigade.unit.as_str())) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => "the form in your last report lists your brigades".to_owned(),
+    let Some(named) = places::whom_named(state, name, Some(side)) else {
+        if let Some(wrong) = several_units(state, side, name, entry) {
+            return Err(wrong);
         }
+        let reason = format!("there is no brigade `{name}`");
+        return Err(dropped(reason, own_like(state, side, name)));
+    };
+    let brigade = named.brigade();
+    let id = &brigade.unit;
+    if brigade.side != *side {
+        return Err(dropped(format!("`{id}` is not yours"), "the entry is dropped"));
+    }
+    if brigade.at.is_none() {
+        let reason = format!("`{id}` is not on the table");
+        return Err(dropped(reason, "the entry is dropped"));
+    }
+    if let Named::Unit(_, index) = named {
+        let place = to_its_side(entry, id)?;
+        let sides = &mut sorted.entered_for(id, span).sides;
+        sides.push((index, place));
+        return Ok(());
+    }
+    match sorted.of(id) {
+        Some(known) if known.steps.is_empty() && !known.sides.is_empty() => {
+            (known.condition, known.steps) = (entry.condition.clone(), numbered(entry));
+        }
+        Some(_) => {
+            let help = "the second is dropped: write all its steps in one";
+            return Err(dropped(format!("`{id}` has an entry already"), help));
+        }
+        None => sorted.entered.push(Entered {
+            unit: id.clone(),
+            condition: entry.condition.clone(),
+            steps: numbered(entry),
+            sides: Vec::new(),
+            span,
+        }),
+    }
+    Ok(())
+}
+
+/// NB-SET-07, NB-SET-08: a name that units of several brigades have.
+fn several_units(state: &State, side: &Side, name: &str, entry: &Entry<Verb>) -> Option<Wrong> {
+    let mut mine = state.army.iter().filter(|brigade| brigade.side == *side);
+    let found = mine.find(|brigade| {
+        let mut units = brigade.bases.iter();
+        units.any(|unit| unit.unit.is_like(name))
+    })?;
+    let first = entry.steps.first();
+    Some(alone(first.map_or(&Verb::Stand, |step| &step.verb), &found.unit))
+}
+
+/// What to say about a name that no brigade has.
+fn own_like(state: &State, side: &Side, name: &str) -> String {
+    let mine = state.army.iter().filter(|brigade| brigade.side == *side);
+    match did_you_mean(name, mine.map(|brigade| brigade.unit.as_str())) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => "the form in your last report lists your brigades".to_owned(),
     }
 }
 

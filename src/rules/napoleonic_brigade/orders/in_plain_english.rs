@@ -1,8 +1,8 @@
 //! Orders and replies in plain English: what `check` says a step does.
 
 use crate::orders::{Whom, describe_choice};
+use crate::rules::napoleonic_brigade::orders::general_orders::GeneralEntry;
 use crate::rules::napoleonic_brigade::orders::{By, Fire, Hand, Heading, Load, Origin, Place, Stretch, Verb, Way};
-use crate::rules::napoleonic_brigade::position::general_order::GeneralEntry;
 
 /// What a step does.
 pub(crate) fn verb(verb: &Verb) -> String {

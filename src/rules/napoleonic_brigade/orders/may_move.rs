@@ -2,11 +2,11 @@
 //! NB-MOR-18, NB-MOR-19, NB-CREW-07 and the clauses of what follows a melee.
 
 use crate::adjudicate::Wrong;
-use crate::rules::napoleonic_brigade::charts::after_melee::{CONTINUOUS, STOPPED};
+use crate::rules::napoleonic_brigade::charts::after_melee::{CONTINUOUS, STOPPED, push_back_clause};
 use crate::rules::napoleonic_brigade::charts::movement::AFTER_GUN_CHARGE;
 use crate::rules::napoleonic_brigade::charts::switches::HaltMeans;
 use crate::rules::napoleonic_brigade::orders::Verb;
-use crate::rules::napoleonic_brigade::play::movement::compulsory_moves::push_back_clause;
+use crate::rules::napoleonic_brigade::position::disorder;
 use crate::rules::napoleonic_brigade::position::disorder::without_fire;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::State;
@@ -65,197 +65,195 @@ impl Duty {
     }
 }
 
-impl State {
-    /// What keeps a brigade from doing what a step asks.
-    pub(crate) fn barred(&self, brigade: &Brigade, asks: Asks) -> Option<Wrong> {
-        let id = &brigade.unit;
-        let duty = brigade.duty().filter(|duty| match asks {
-            Asks::Stay => duty.drives(),
-            _ => duty.is_binding(),
-        });
-        if let Some(duty) = duty {
-            let (clause, what) = self.bound_by(brigade, duty);
+/// What keeps a brigade from doing what a step asks.
+pub(crate) fn barred(state: &State, brigade: &Brigade, asks: Asks) -> Option<Wrong> {
+    let id = &brigade.unit;
+    let duty = brigade.duty().filter(|duty| match asks {
+        Asks::Stay => duty.drives(),
+        _ => duty.is_binding(),
+    });
+    if let Some(duty) = duty {
+        let (clause, what) = bound_by(state, brigade, duty);
+        let clause = match asks {
+            Asks::Retreat => "NB-RET-16",
+            Asks::Charge => "NB-CHG-19",
+            Asks::OnTheSpot | Asks::Move | Asks::Stay => clause,
+        };
+        let help = "leave its entry out: it does what the rules make it do";
+        return Some(Wrong::new(clause, format!("`{id}` {what}"), help));
+    }
+    if state.is_in_melee(id) && asks != Asks::Stay {
+        let reason = format!("`{id}` is in melee");
+        let help = "it fights on until the melee is decided; leave its entry out";
+        return Some(Wrong::new("NB-MEL-24", reason, help));
+    }
+    if brigade.is_deserted() && asks != Asks::Stay {
+        let reason = format!("the crew of `{id}` has left its guns");
+        let help = "guns without crew neither move nor fire; `crew-return` brings it back";
+        return Some(Wrong::new("NB-CREW-07", reason, help));
+    }
+    wavers(state, brigade, asks)
+}
+
+/// What a brigade does that is under a duty, and by which clause nothing else.
+pub(crate) fn bound_by(state: &State, brigade: &Brigade, duty: &Duty) -> (&'static str, String) {
+    match duty {
+        Duty::Still => (stands_by(state, brigade), STAYS.to_owned()),
+        Duty::Rallying => rallies_by(brigade),
+        Duty::Beaten { pushed, .. } => {
+            let clause = push_back_clause(brigade, pushed + 1);
+            (clause, duty.binds().1)
+        }
+        Duty::Following { moves, .. } if *moves > 0 => {
+            let clause = if *moves == 1 { "NB-RALA-04" } else { "NB-RALA-06" };
+            (clause, duty.binds().1)
+        }
+        duty => duty.binds(),
+    }
+}
+
+/// NB-SPLIT-01, NB-ODD-04: by which clause a brigade stands still for a move. A broken sequence is noted with both, and
+/// may be taken up in the turn after; an odd result is noted with nobody.
+fn stands_by(state: &State, brigade: &Brigade) -> &'static str {
+    match &brigade.broken {
+        Some(broken) if broken.turn > state.turn => "NB-SPLIT-01",
+        _ => "NB-ODD-04",
+    }
+}
+
+/// NB-RALA-03, NB-RALB-02, NB-WTHREE-01, NB-PUR-08, NB-PUR-09, NB-ODD-03: by which clause a brigade rallies, as what it
+/// is bound to shows, and from what. A loser is held to half speed when it has rallied, and has been pushed back; so is
+/// a victor after three push backs, for three moves, and a mounted pursuer.
+fn rallies_by(brigade: &Brigade) -> (&'static str, String) {
+    let moves = |duty: &Duty| {
+        let mut spells = brigade.duties.iter();
+        let spell = spells.find(|spell| spell.duty == *duty)?;
+        spell.moves
+    };
+    let (rallying, slow) = (moves(&Duty::Rallying).unwrap_or(0), moves(&Duty::HalfSpeed));
+    let followed = brigade.duties.get(1).map(|spell| &spell.duty);
+    let (clause, from) = match slow.unwrap_or(0) {
+        _ if followed == Some(&Duty::Still) => ("NB-ODD-03", " where it has won"),
+        0 if rallying <= STOPPED.rally => ("NB-RALA-03", ""),
+        0 => ("NB-PUR-08", " from its pursuit"),
+        slow if slow >= CONTINUOUS => ("NB-WTHREE-01", " after three follow ups"),
+        _ if brigade.push_backs > 0 => ("NB-RALB-02", " from being pushed back"),
+        _ => ("NB-PUR-09", " from its pursuit"),
+    };
+    (clause, format!("rallies{from}"))
+}
+
+/// NB-MOR-18, NB-MOR-19, NB-SET-09: what the morale of its worst unit forbids the whole brigade.
+fn wavers(state: &State, brigade: &Brigade, asks: Asks) -> Option<Wrong> {
+    let id = &brigade.unit;
+    match brigade.morale(&state.house_rules) {
+        Morale::Ok => None,
+        Morale::FallBack => {
             let clause = match asks {
                 Asks::Retreat => "NB-RET-16",
                 Asks::Charge => "NB-CHG-19",
-                Asks::OnTheSpot | Asks::Move | Asks::Stay => clause,
+                _ => "NB-MOR-19",
             };
-            let help = "leave its entry out: it does what the rules make it do";
-            return Some(Wrong::new(clause, format!("`{id}` {what}"), help));
+            let reason = format!("`{id}` falls back by its morale");
+            let help = "leave its entry out: it goes back at half speed";
+            Some(Wrong::new(clause, reason, help))
         }
-        if self.is_in_melee(id) && asks != Asks::Stay {
-            let reason = format!("`{id}` is in melee");
-            let help = "it fights on until the melee is decided; leave its entry out";
-            return Some(Wrong::new("NB-MEL-24", reason, help));
-        }
-        if brigade.is_deserted() && asks != Asks::Stay {
-            let reason = format!("the crew of `{id}` has left its guns");
-            let help = "guns without crew neither move nor fire; `crew-return` brings it back";
-            return Some(Wrong::new("NB-CREW-07", reason, help));
-        }
-        self.wavers(brigade, asks)
-    }
-
-    /// What a brigade does that is under a duty, and by which clause nothing else.
-    pub(crate) fn bound_by(&self, brigade: &Brigade, duty: &Duty) -> (&'static str, String) {
-        match duty {
-            Duty::Still => (self.stands_by(brigade), STAYS.to_owned()),
-            Duty::Rallying => self.rallies_by(brigade),
-            Duty::Beaten { pushed, .. } => {
-                let clause = push_back_clause(brigade, pushed + 1);
-                (clause, duty.binds().1)
-            }
-            Duty::Following { moves, .. } if *moves > 0 => {
-                let clause = if *moves == 1 { "NB-RALA-04" } else { "NB-RALA-06" };
-                (clause, duty.binds().1)
-            }
-            duty => duty.binds(),
+        Morale::Halt => {
+            let may_retire = state.house_rules.halt_means == HaltMeans::MayRetire;
+            let steady = brigade.left().any(|unit| unit.morale() == Morale::Ok);
+            let clause = match asks {
+                Asks::OnTheSpot | Asks::Stay => return None,
+                Asks::Retreat if may_retire => return None,
+                Asks::Charge => "NB-CHG-19",
+                Asks::Move if steady => "NB-SET-09",
+                Asks::Retreat | Asks::Move => "NB-MOR-18",
+            };
+            let reason = format!("`{id}` is at Halt by its morale");
+            let help = "it may fire, fight, turn and change its formation where it stands";
+            Some(Wrong::new(clause, reason, help))
         }
     }
+}
 
-    /// NB-SPLIT-01, NB-ODD-04: by which clause a brigade stands still for a move. A broken sequence is noted with both, and
-    /// may be taken up in the turn after; an odd result is noted with nobody.
-    fn stands_by(&self, brigade: &Brigade) -> &'static str {
-        match &brigade.broken {
-            Some(broken) if broken.turn > self.turn => "NB-SPLIT-01",
-            _ => "NB-ODD-04",
+/// What keeps a brigade from firing where it stands, as things are: its arm, its formation, a melee, deserted guns,
+/// disorder.
+pub(crate) fn barred_from_fire(state: &State, ground: &Ground, brigade: &Brigade) -> Option<Wrong> {
+    let id = &brigade.unit;
+    let wrong = |clause, what: String, help: &str| Some(Wrong::new(clause, what, help));
+    match (brigade.kind, brigade.form) {
+        (Kind::Cavalry, _) => {
+            return wrong("NB-SKF-03", "cavalry never fires".to_owned(), "leave the fire out");
         }
+        (Kind::Staff, _) => {
+            return wrong("NB-SET-15", "staff does not fire".to_owned(), "leave the fire out");
+        }
+        (kind, Formation::Limbered | Formation::MarchColumn) if kind.is_artillery() => {
+            let help = "they unlimber in one move, and fire in the next";
+            return wrong("NB-AFIRE-31", "limbered guns do not fire".to_owned(), help);
+        }
+        _ => {}
     }
-
-    /// NB-RALA-03, NB-RALB-02, NB-WTHREE-01, NB-PUR-08, NB-PUR-09, NB-ODD-03: by which clause a brigade rallies, as what it
-    /// is bound to shows, and from what. A loser is held to half speed when it has rallied, and has been pushed back; so is
-    /// a victor after three push backs, for three moves, and a mounted pursuer.
-    fn rallies_by(&self, brigade: &Brigade) -> (&'static str, String) {
-        let moves = |duty: &Duty| {
-            let mut spells = brigade.duties.iter();
-            let spell = spells.find(|spell| spell.duty == *duty)?;
-            spell.moves
-        };
-        let (rallying, slow) = (moves(&Duty::Rallying).unwrap_or(0), moves(&Duty::HalfSpeed));
-        let followed = brigade.duties.get(1).map(|spell| &spell.duty);
-        let (clause, from) = match slow.unwrap_or(0) {
-            _ if followed == Some(&Duty::Still) => ("NB-ODD-03", " where it has won"),
-            0 if rallying <= STOPPED.rally => ("NB-RALA-03", ""),
-            0 => ("NB-PUR-08", " from its pursuit"),
-            slow if slow >= CONTINUOUS => ("NB-WTHREE-01", " after three follow ups"),
-            _ if brigade.push_backs > 0 => ("NB-RALB-02", " from being pushed back"),
-            _ => ("NB-PUR-09", " from its pursuit"),
-        };
-        (clause, format!("rallies{from}"))
+    if state.is_in_melee(id) && brigade.form != Formation::Square {
+        let help = "it fights on until the melee is decided; leave the fire out";
+        return wrong("NB-MEL-24", format!("`{id}` is in melee"), help);
     }
-
-    /// NB-MOR-18, NB-MOR-19, NB-SET-09: what the morale of its worst unit forbids the whole brigade.
-    fn wavers(&self, brigade: &Brigade, asks: Asks) -> Option<Wrong> {
-        let id = &brigade.unit;
-        match brigade.morale(&self.house_rules) {
-            Morale::Ok => None,
-            Morale::FallBack => {
-                let clause = match asks {
-                    Asks::Retreat => "NB-RET-16",
-                    Asks::Charge => "NB-CHG-19",
-                    _ => "NB-MOR-19",
-                };
-                let reason = format!("`{id}` falls back by its morale");
-                let help = "leave its entry out: it goes back at half speed";
-                Some(Wrong::new(clause, reason, help))
-            }
-            Morale::Halt => {
-                let may_retire = self.house_rules.halt_means == HaltMeans::MayRetire;
-                let steady = brigade.left().any(|unit| unit.morale() == Morale::Ok);
-                let clause = match asks {
-                    Asks::OnTheSpot | Asks::Stay => return None,
-                    Asks::Retreat if may_retire => return None,
-                    Asks::Charge => "NB-CHG-19",
-                    Asks::Move if steady => "NB-SET-09",
-                    Asks::Retreat | Asks::Move => "NB-MOR-18",
-                };
-                let reason = format!("`{id}` is at Halt by its morale");
-                let help = "it may fire, fight, turn and change its formation where it stands";
-                Some(Wrong::new(clause, reason, help))
-            }
-        }
+    if brigade.is_deserted() {
+        let help = "guns without crew neither move nor fire";
+        return wrong("NB-CREW-07", format!("the crew of `{id}` has left its guns"), help);
     }
-
-    /// What keeps a brigade from firing where it stands, as things are: its arm, its formation, a melee, deserted guns,
-    /// disorder.
-    pub(crate) fn barred_from_fire(&self, ground: &Ground, brigade: &Brigade) -> Option<Wrong> {
-        let id = &brigade.unit;
-        let wrong = |clause, what: String, help: &str| Some(Wrong::new(clause, what, help));
-        match (brigade.kind, brigade.form) {
-            (Kind::Cavalry, _) => {
-                return wrong("NB-SKF-03", "cavalry never fires".to_owned(), "leave the fire out");
-            }
-            (Kind::Staff, _) => {
-                return wrong("NB-SET-15", "staff does not fire".to_owned(), "leave the fire out");
-            }
-            (kind, Formation::Limbered | Formation::MarchColumn) if kind.is_artillery() => {
-                let help = "they unlimber in one move, and fire in the next";
-                return wrong("NB-AFIRE-31", "limbered guns do not fire".to_owned(), help);
-            }
-            _ => {}
-        }
-        if self.is_in_melee(id) && brigade.form != Formation::Square {
-            let help = "it fights on until the melee is decided; leave the fire out";
-            return wrong("NB-MEL-24", format!("`{id}` is in melee"), help);
-        }
-        if brigade.is_deserted() {
-            let help = "guns without crew neither move nor fire";
-            return wrong("NB-CREW-07", format!("the crew of `{id}` has left its guns"), help);
-        }
-        if brigade.morale(&self.house_rules) == Morale::FallBack {
-            let help = "it goes back at half speed, and does not fire";
-            return wrong("NB-MOR-19", format!("`{id}` falls back by its morale"), help);
-        }
-        let clause = without_fire(self.unsteady(ground, None, brigade)?);
-        let reason = format!("`{id}` is disordered, rallies or falls back");
-        wrong(clause, reason, "it fires again when it is in good order")
+    if brigade.morale(&state.house_rules) == Morale::FallBack {
+        let help = "it goes back at half speed, and does not fire";
+        return wrong("NB-MOR-19", format!("`{id}` falls back by its morale"), help);
     }
+    let clause = without_fire(disorder::unsteady(state, ground, None, brigade)?);
+    let reason = format!("`{id}` is disordered, rallies or falls back");
+    wrong(clause, reason, "it fires again when it is in good order")
+}
 
-    /// NB-HART-05: whether horse artillery has "charged" too lately to do so again.
-    pub(crate) fn charged_lately(&self, brigade: &Brigade) -> Option<Wrong> {
-        let last = brigade.charged?;
-        (self.turn <= last + AFTER_GUN_CHARGE).then(|| {
-            let reason = format!("`{}` came into action at a gallop in turn {last}", brigade.unit);
-            let next = last + AFTER_GUN_CHARGE + 1;
-            let help = format!("two ordinary moves follow; again in turn {next}");
-            Wrong::new("NB-HART-05", reason, help)
-        })
-    }
+/// NB-HART-05: whether horse artillery has "charged" too lately to do so again.
+pub(crate) fn charged_lately(state: &State, brigade: &Brigade) -> Option<Wrong> {
+    let last = brigade.charged?;
+    (state.turn <= last + AFTER_GUN_CHARGE).then(|| {
+        let reason = format!("`{}` came into action at a gallop in turn {last}", brigade.unit);
+        let next = last + AFTER_GUN_CHARGE + 1;
+        let help = format!("two ordinary moves follow; again in turn {next}");
+        Wrong::new("NB-HART-05", reason, help)
+    })
+}
 
-    /// NB-PUR-13, NB-ROUT-06, NB-RALA-01, NB-RALB-01, NB-RALB-05: a reply that stands where an order should.
-    pub(crate) fn no_order(&self, brigade: &Brigade, verb: &Verb) -> Wrong {
-        let id = &brigade.unit;
-        let help = "leave it out of `orders`";
-        match (verb, brigade.duty()) {
-            (Verb::Rally, Some(Duty::Pursuing { .. })) => {
-                let reason = format!("`{id}` pursues, and cannot be rallied");
-                Wrong::new("NB-PUR-13", reason, "only the die of `pursuing` halts it")
-            }
-            (Verb::Rally, Some(Duty::Routing)) => {
-                Wrong::new("NB-ROUT-06", format!("`{id}` is in flight, and never rallies"), help)
-            }
-            (Verb::Rally, Some(Duty::Following { .. })) => Wrong::new(
-                "NB-RALA-01",
-                format!("`{id}` follows up, and may try to stop when it has"),
-                "say so by `when: following`, reply `stop`",
-            ),
-            (Verb::Rally, Some(Duty::Beaten { .. } | Duty::Shaken { .. })) => Wrong::new(
-                "NB-RALB-01",
-                format!("`{id}` may rally when nobody follows it, at the end of a turn"),
-                "say so by `when: lost`, reply `rally`",
-            ),
-            (Verb::Rally, Some(Duty::Rallying)) => Wrong::new("NB-RALB-02", format!("`{id}` rallies already"), help),
-            (Verb::Rally, _) => Wrong::new(
-                "NB-RALB-01",
-                format!("`{id}` has nothing to rally from"),
-                "only who was pushed back, or has followed up, rallies, by `when: lost` and `when: following`",
-            ),
-            _ => Wrong {
-                clause: None,
-                reason: "this is a reply to a decision, and no order".to_owned(),
-                help: "write it under `standing` or `answers`".to_owned(),
-            },
+/// NB-PUR-13, NB-ROUT-06, NB-RALA-01, NB-RALB-01, NB-RALB-05: a reply that stands where an order should.
+pub(crate) fn no_order(brigade: &Brigade, verb: &Verb) -> Wrong {
+    let id = &brigade.unit;
+    let help = "leave it out of `orders`";
+    match (verb, brigade.duty()) {
+        (Verb::Rally, Some(Duty::Pursuing { .. })) => {
+            let reason = format!("`{id}` pursues, and cannot be rallied");
+            Wrong::new("NB-PUR-13", reason, "only the die of `pursuing` halts it")
         }
+        (Verb::Rally, Some(Duty::Routing)) => {
+            Wrong::new("NB-ROUT-06", format!("`{id}` is in flight, and never rallies"), help)
+        }
+        (Verb::Rally, Some(Duty::Following { .. })) => Wrong::new(
+            "NB-RALA-01",
+            format!("`{id}` follows up, and may try to stop when it has"),
+            "say so by `when: following`, reply `stop`",
+        ),
+        (Verb::Rally, Some(Duty::Beaten { .. } | Duty::Shaken { .. })) => Wrong::new(
+            "NB-RALB-01",
+            format!("`{id}` may rally when nobody follows it, at the end of a turn"),
+            "say so by `when: lost`, reply `rally`",
+        ),
+        (Verb::Rally, Some(Duty::Rallying)) => Wrong::new("NB-RALB-02", format!("`{id}` rallies already"), help),
+        (Verb::Rally, _) => Wrong::new(
+            "NB-RALB-01",
+            format!("`{id}` has nothing to rally from"),
+            "only who was pushed back, or has followed up, rallies, by `when: lost` and `when: following`",
+        ),
+        _ => Wrong {
+            clause: None,
+            reason: "this is a reply to a decision, and no order".to_owned(),
+            help: "write it under `standing` or `answers`".to_owned(),
+        },
     }
 }
 

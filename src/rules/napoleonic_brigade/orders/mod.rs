@@ -1,38 +1,32 @@
 //! The words that these rules add to the turn-file language.
 
 pub(crate) mod by_general_order;
+pub(crate) mod deployment;
 pub(crate) mod entries;
 pub(crate) mod fires_once;
 pub(crate) mod general_order_binds;
 pub(crate) mod general_orders;
-pub(crate) mod gun_moves;
 pub(crate) mod in_plain_english;
-pub(crate) mod intent;
 pub(crate) mod may_move;
-pub(crate) mod occupying;
 pub(crate) mod places;
 pub(crate) mod plan;
 pub(crate) mod replies;
-pub(crate) mod retreats;
 pub(crate) mod selectors;
-pub(crate) mod step_choice;
 pub(crate) mod steps;
 pub(crate) mod verbs;
 pub(crate) mod vocabulary;
 pub(crate) mod walk;
 
-use super::position::general_order;
-use super::position::general_order::GeneralEntry;
-use super::setup::army_list;
-use super::setup::army_list::Deployment;
-use super::troops::arm::{Ammunition, Formation};
-use replies::are_sound;
-use steps::{fire, form, hand, heading, pivot, place, road, said, stretch};
+use crate::rules::napoleonic_brigade::orders::deployment::Deployment;
+use crate::rules::napoleonic_brigade::orders::general_orders::GeneralEntry;
+use crate::rules::napoleonic_brigade::orders::replies::are_sound;
+use crate::rules::napoleonic_brigade::orders::steps::{fire, form, hand, heading, pivot, place, road, said, stretch};
+use crate::rules::napoleonic_brigade::troops::arm::{Ammunition, Formation};
 
 use crate::kit::table::{self, Coordinates, Face};
 use crate::orders::{self, Answer, Body, Entry, Language, Measure, Named, Standing, Vocabulary, Whom, listed};
+use crate::rules::napoleonic_brigade::orders::vocabulary::VOCABULARY;
 use crate::yaml::{Fault, Faults, Fields, Node, Span, list_of};
-use vocabulary::VOCABULARY;
 
 /// What a step does.
 #[derive(Clone, Debug, PartialEq)]
@@ -327,8 +321,8 @@ impl Orders {
             // All faults of a file are shown at once: what could be read is judged as well.
             are_sound(&orders::readable::<Words>(body).into(), faults);
         }
-        let general = general_order::entries(body, text, faults);
-        let deploy = listed(body, "deploy", |item| army_list::deployment(item, faults));
+        let general = general_orders::entries(body, text, faults);
+        let deploy = listed(body, "deploy", |item| deployment::entry(item, faults));
         let (common, general, deploy) = (common?, general?, deploy?);
         let orders = Orders { general, deploy, ..Orders::from(common) };
         are_sound(&orders, faults).then_some(orders)

@@ -1,9 +1,9 @@
 //! Replies: which a decision may have, and whether the words of a file mean anything.
 
-use super::vocabulary::VOCABULARY;
 use crate::orders::{
     Look, Measure, Named, Part, Parted, each_step, parts_of, parts_of_entries, parts_of_replies, strange_replies,
 };
+use crate::rules::napoleonic_brigade::orders::vocabulary::VOCABULARY;
 use crate::rules::napoleonic_brigade::orders::{Fire, Heading, Orders, Origin, Place, Stretch, Verb};
 use crate::yaml::{Fault, Faults, Span};
 

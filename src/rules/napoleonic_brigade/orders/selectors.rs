@@ -4,11 +4,12 @@ use crate::adjudicate::{Asking, Judge, Side, UnitId};
 use crate::kit::Aspect;
 use crate::kit::table::{Length, Segment};
 use crate::orders::{Bound, Condition, Measure, Selector, Whom};
-use crate::rules::napoleonic_brigade::charts::measures::LIMIT;
+use crate::rules::napoleonic_brigade::charts::measures::{INCH, LIMIT};
+use crate::rules::napoleonic_brigade::fog;
 use crate::rules::napoleonic_brigade::orders::Verb;
 use crate::rules::napoleonic_brigade::position::footprint::Body;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
-use crate::rules::napoleonic_brigade::position::state::{INCH, State};
+use crate::rules::napoleonic_brigade::position::state::State;
 use crate::rules::napoleonic_brigade::position::turn_record::Afoot;
 use crate::rules::napoleonic_brigade::troops::arm::{Formation, Kind};
 use crate::rules::napoleonic_brigade::troops::bases::Morale;
@@ -151,7 +152,7 @@ impl<'s> Facts<'s> {
 
     /// The figures of a brigade as the side judges them.
     fn judged(&self, brigade: &Brigade) -> u32 {
-        self.state.judged(brigade, self.side)
+        fog::judged(self.state, brigade, self.side)
     }
 
     fn charges(&self, brigade: &Brigade) -> bool {

@@ -2,15 +2,14 @@
 
 use serde_json::{Value as Json, json};
 
-use super::general_orders::Errands;
 use crate::kit::table::{Coordinates, Heading};
-use crate::orders::schema::{definitions, measure, name, orders, pivot, stretch, turn_file, whom, word};
+use crate::orders::schema::{definitions, measure, name, names, orders, pivot, stretch, turn_file, whom, word};
 use crate::orders::{Usage, bare, usage};
+use crate::rules::napoleonic_brigade::orders::general_orders::Errands;
 use crate::rules::napoleonic_brigade::orders::{Hand, Origin, Words};
-use crate::rules::napoleonic_brigade::setup::file_keys::DEPLOYMENT;
 use crate::rules::napoleonic_brigade::troops::arm::{Ammunition, Formation};
-use crate::yaml::draft::{any_of, in_any_spelling, list, nothing, some, whole, words, words_of};
-use crate::yaml::{Slot, may};
+use crate::yaml::draft::{any_of, anything, in_any_spelling, list, nothing, some, whole, words, words_of};
+use crate::yaml::{Shape, Slot, may, needed};
 
 /// The verbs.
 pub(crate) const USAGES: &[Usage; 22] = &[
@@ -72,6 +71,19 @@ pub(crate) const LISTS: &[Slot; 2] = &[
     may("general", "general orders of brigades, or what alters them", orders::<Errands>),
     may("deploy", "where brigades stand, and how", || list(DEPLOYMENT.schema())),
 ];
+
+/// An entry of `deploy`.
+pub(crate) const DEPLOYMENT: Shape = Shape::of(
+    "a brigade with its place",
+    &[&[
+        needed("unit", "who", names),
+        may("at", "where its own point is: `[12, 8.5]`, or a name", place),
+        may("face", "where it looks", heading),
+        may("form", "the formation", || words_of(Formation::WORDS)),
+        may("occupy", "the complex that it holds, or the side of it", place),
+        may("note", "text for yourself", anything),
+    ]],
+);
 
 /// The schema of a turn file.
 pub(crate) fn turn() -> Json {

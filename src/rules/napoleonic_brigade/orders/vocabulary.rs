@@ -1,7 +1,7 @@
 //! The words of these rules, one by one: verbs, conditions, whom, decisions with their points of the catalogue.
 
-use super::verbs::USAGES;
 use crate::orders::{Decision, Vocabulary, verbs_of};
+use crate::rules::napoleonic_brigade::orders::verbs::USAGES;
 
 const fn decision(key: &'static str, asked: bool, points: &'static [&'static str]) -> Decision {
     Decision { key, asked, points }

@@ -1,18 +1,19 @@
 //! Steps of a move on paper: legs straight ahead, turns about the centre, roads: NB-MOVE-08, NB-MOVE-16, NB-MOVE-17,
 //! NB-GAP-82, `to`, `toward`, `by: road`.
 
-use super::plan::Leg;
-use super::selectors::{Facts, length};
 use crate::adjudicate::Wrong;
 use crate::kit::table::{Heading, Length, Point};
 use crate::orders::Whom;
+use crate::rules::napoleonic_brigade::charts::measures::INCH;
 use crate::rules::napoleonic_brigade::charts::movement;
 use crate::rules::napoleonic_brigade::charts::movement::LARGEST_TURN;
 use crate::rules::napoleonic_brigade::charts::switches::AboutTurn;
-use crate::rules::napoleonic_brigade::orders::{By, Heading as Toward, Place, Stretch, Verb, Way};
+use crate::rules::napoleonic_brigade::orders::plan::Leg;
+use crate::rules::napoleonic_brigade::orders::selectors::{Facts, length};
+use crate::rules::napoleonic_brigade::orders::{By, Heading as Toward, Place, Stretch, Verb, Way, places};
 use crate::rules::napoleonic_brigade::position::footprint::Layout;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
-use crate::rules::napoleonic_brigade::position::state::{INCH, State};
+use crate::rules::napoleonic_brigade::position::state::State;
 use crate::rules::napoleonic_brigade::troops::arm::Kind;
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
 
@@ -32,32 +33,28 @@ pub(crate) struct Walk<'w> {
     pub(crate) legs: Vec<Leg>,
 }
 
-impl State {
-    /// A way of a brigade on paper that begins where it stands; none where it stands nowhere.
-    pub(crate) fn walk<'w>(&'w self, facts: Facts<'w>, brigade: &'w Brigade) -> Option<Walk<'w>> {
-        let face = brigade.face?;
-        let most = match movement::ordinary(brigade.kind, brigade.form) {
-            Some(throw) => throw.most(),
-            None => movement::full_speed(brigade.kind),
-        };
-        Some(Walk {
-            facts,
-            brigade,
-            layout: self.layout(brigade, brigade.form),
-            at: brigade.at?.point(INCH),
-            face,
-            start: face,
-            most,
-            legs: Vec::new(),
-        })
-    }
+/// A way of a brigade on paper that begins where it stands; none where it stands nowhere.
+pub(crate) fn walk<'w>(state: &'w State, facts: Facts<'w>, brigade: &'w Brigade) -> Option<Walk<'w>> {
+    let face = brigade.face?;
+    let most = match movement::ordinary(brigade.kind, brigade.form) {
+        Some(throw) => throw.most(),
+        None => movement::full_speed(brigade.kind),
+    };
+    Some(Walk {
+        facts,
+        brigade,
+        layout: state.layout(brigade, brigade.form),
+        at: brigade.at?.point(INCH),
+        face,
+        start: face,
+        most,
+        legs: Vec::new(),
+    })
 }
 
-impl State {
-    /// NB-MOVE-17: whether a brigade may not be turned about by an ordinary move.
-    pub(crate) fn keeps_its_front(&self, brigade: &Brigade) -> bool {
-        matches!(brigade.kind, Kind::Infantry | Kind::Cavalry) && self.house_rules.about_turn == AboutTurn::RetireOnly
-    }
+/// NB-MOVE-17: whether a brigade may not be turned about by an ordinary move.
+pub(crate) fn keeps_its_front(state: &State, brigade: &Brigade) -> bool {
+    matches!(brigade.kind, Kind::Infantry | Kind::Cavalry) && state.house_rules.about_turn == AboutTurn::RetireOnly
 }
 
 /// Degrees from one heading to another the short way, to the right above zero; right about is to the right.
@@ -121,7 +118,7 @@ impl Walk<'_> {
     }
 
     fn point(&self, place: &Place) -> Result<Point, Wrong> {
-        self.facts.state.point_of(self.ground(), place, self.brigade)
+        places::point_of(self.facts.state, self.ground(), place, self.brigade)
     }
 
     /// So far straight ahead.
@@ -152,7 +149,7 @@ impl Walk<'_> {
     }
 
     fn is_not_about(&self, degrees: i16) -> Result<(), Wrong> {
-        if !self.facts.state.keeps_its_front(self.brigade) {
+        if !keeps_its_front(self.facts.state, self.brigade) {
             return Ok(());
         }
         let before = i64::from(turn_between(self.start, self.face));

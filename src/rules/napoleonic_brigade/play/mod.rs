@@ -1,33 +1,35 @@
-//! The sequence of play: NB-SEQ-01 to NB-SEQ-08.
+//! An adjudication: the doors through which the chapters of play see, throw, ask and record. What comes when stands in
+//! `sequence`.
 
-pub(crate) mod artillery;
-pub(crate) mod casualties;
-pub(crate) mod charges;
-pub(crate) mod clock;
-pub(crate) mod ending;
+pub(crate) mod artillery_fire;
+pub(crate) mod charging;
+pub(crate) mod crews;
+pub(crate) mod defenders_fire;
+pub(crate) mod firing;
+pub(crate) mod general_orders;
+pub(crate) mod infantry_fire;
 pub(crate) mod melee;
 pub(crate) mod morale;
-pub(crate) mod movement;
-pub(crate) mod no_fire;
-pub(crate) mod orders_taken;
-pub(crate) mod small_arms;
+pub(crate) mod moving;
+pub(crate) mod sequence;
 
-use super::events::fire::Shot;
-use super::events::{Event, Phase, Why};
-use super::orders::plan::{Heard, Plan};
-use super::orders::selectors::Facts;
-use super::orders::{Orders, Verb, Words};
-use super::position::footprint::{Body, Layout};
-use super::position::ground::Ground;
-use super::position::state::{INCH, Part, State};
-use super::position::turn_record::Afoot;
-use super::troops::arm::Formation;
-use super::troops::brigade::Brigade;
-use crate::adjudicate::{Asking, BySide, Clause, Desk, OnFile, Referee, RuleSet, Said, Stopped, UnitId};
+use crate::adjudicate::{Asking, BySide, Clause, Desk, Referee, RuleSet, Said, Stopped, UnitId};
 use crate::dice::Die;
 use crate::rules::napoleonic_brigade::NapoleonicBrigade;
-use melee::Fought;
-use melee::broken_sequence::Follower;
+use crate::rules::napoleonic_brigade::charts::measures::INCH;
+use crate::rules::napoleonic_brigade::events::fire::Shot;
+use crate::rules::napoleonic_brigade::events::{Event, Phase, Why};
+use crate::rules::napoleonic_brigade::orders::plan::{Heard, Plan};
+use crate::rules::napoleonic_brigade::orders::selectors::Facts;
+use crate::rules::napoleonic_brigade::orders::{Orders, Verb, Words};
+use crate::rules::napoleonic_brigade::play::melee::Fought;
+use crate::rules::napoleonic_brigade::play::melee::broken_sequence::Follower;
+use crate::rules::napoleonic_brigade::position::footprint::{Body, Layout};
+use crate::rules::napoleonic_brigade::position::ground::Ground;
+use crate::rules::napoleonic_brigade::position::state::State;
+use crate::rules::napoleonic_brigade::position::turn_record::Afoot;
+use crate::rules::napoleonic_brigade::troops::arm::Formation;
+use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
 
 /// The ordinary die.
 pub(crate) const D6: Die = Die::Faces(6);
@@ -51,27 +53,6 @@ pub(crate) struct Play<'p, 'r> {
     pub(crate) fought: Vec<Fought>,
     /// The winners of this turn who follow up.
     pub(crate) victors: Vec<Follower>,
-}
-
-/// Plays one exchange.
-pub(crate) fn play(
-    referee: &mut Referee<'_, NapoleonicBrigade>,
-    orders: &BySide<Option<Orders>>,
-    answers: &[BySide<Option<Orders>>],
-) -> Result<(), Stopped> {
-    let mut play = Play::open(referee, orders, answers);
-    play.standing_orders(orders);
-    if play.concession(orders) {
-        return Ok(());
-    }
-    match play.state().part {
-        Part::Over => Ok(()),
-        Part::SetUp => {
-            play.set_up(orders);
-            Ok(())
-        }
-        Part::Turn => play.turn(orders),
-    }
 }
 
 impl<'p, 'r> Play<'p, 'r> {
@@ -102,37 +83,6 @@ impl<'p, 'r> Play<'p, 'r> {
 }
 
 impl Play<'_, '_> {
-    /// NB-SEQ-01: a turn, phase by phase.
-    fn turn(&mut self, orders: &BySide<Option<Orders>>) -> Result<(), Stopped> {
-        let turn = self.state().turn;
-        let missing = self.desk.missing.clone();
-        self.record("NB-SEQ-01", Event::TurnBegins { turn, missing });
-        self.phase(Phase::Orders);
-        self.alter_orders(orders);
-        self.phase(Phase::Charges);
-        self.muster_bodies();
-        self.take_orders(orders)?;
-        self.take_up_melees()?;
-        self.declare_charges();
-        self.answer_charges()?;
-        self.phase(Phase::Movement);
-        self.movement()?;
-        self.break_the_pushed();
-        self.answer_contacts()?;
-        self.phase(Phase::Artillery);
-        self.artillery()?;
-        self.phase(Phase::SmallArms);
-        self.small_arms()?;
-        self.phase(Phase::Melee);
-        self.melees()?;
-        self.phase(Phase::Morale);
-        self.morale_phase();
-        self.phase(Phase::Rallies);
-        self.rallies()?;
-        self.end_of_turn();
-        Ok(())
-    }
-
     /// Notes where everybody stands as the turn begins.
     pub(crate) fn muster_bodies(&mut self) {
         let ids = self.state().in_order_of_dice();
@@ -147,28 +97,6 @@ impl Play<'_, '_> {
 
     pub(crate) fn phase(&mut self, phase: Phase) {
         self.record("NB-SEQ-01", Event::PhaseBegins { phase });
-    }
-
-    /// Takes new standing orders on file.
-    fn standing_orders(&mut self, orders: &BySide<Option<Orders>>) {
-        for OnFile { side, orders } in self.desk.filed(orders, |mail| &mail.standing) {
-            self.record("NB-DEC-07", Event::Standing { side, orders });
-        }
-        self.desk.refresh(&self.referee.state().standing);
-    }
-
-    /// A side gives up; if both do, the game is drawn.
-    fn concession(&mut self, orders: &BySide<Option<Orders>>) -> bool {
-        let given = orders.who(|mail| mail.concede);
-        for side in &given {
-            self.record("NB-SEQ-01", Event::Concedes { side: side.clone() });
-        }
-        if given.is_empty() || self.state().part == Part::Over {
-            return false;
-        }
-        let verdict = self.state().conceded(&given);
-        self.record("NB-SEQ-01", Event::Ends { verdict });
-        true
     }
 
     /// Looks at the position through the eyes of a brigade's own side for as long as something is done.

@@ -5,9 +5,9 @@ use super::ground::{Ground, Piece};
 use super::sections::Section;
 use super::terrain::{ComplexSide, Fabric, Shape};
 use super::terrain_effects::{Bar, Mover};
-use super::terrain_kinds::{Class, Land};
 use crate::kit::table::{Base, Heading, Length, Outline, Point, Segment, Square, Vector};
 use crate::rules::napoleonic_brigade::charts::measures::TOUCH;
+use crate::rules::napoleonic_brigade::charts::terrain_kinds::{Class, Land};
 
 /// A side of a complex as it lies on the table.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,12 +3,11 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::state::INCH;
 use crate::adjudicate::{UnitId, is_default};
 use crate::kit::Aspect;
 use crate::kit::table::Decimal;
 use crate::rules::napoleonic_brigade::charts::fire::ANSWER_OVER;
-use crate::rules::napoleonic_brigade::charts::measures::LIMIT;
+use crate::rules::napoleonic_brigade::charts::measures::{INCH, LIMIT};
 
 /// By what move contact was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

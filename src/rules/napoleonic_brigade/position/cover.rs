@@ -4,10 +4,10 @@
 use super::ground::{Ground, Piece, runs_through};
 use super::sections::Section;
 use super::terrain_effects::{Bar, Mover};
-use super::terrain_kinds;
-use super::terrain_kinds::{Class, Land};
 use crate::kit::table::{Base, Course, Frame, Point, Segment, Track};
 use crate::rules::napoleonic_brigade::charts::measures::{LIMIT, LINING, TOUCH};
+use crate::rules::napoleonic_brigade::charts::terrain_kinds;
+use crate::rules::napoleonic_brigade::charts::terrain_kinds::{Class, Land};
 
 /// What covers a base.
 #[derive(Clone, Debug, PartialEq, Eq)]

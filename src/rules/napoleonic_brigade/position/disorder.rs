@@ -5,9 +5,9 @@
 use super::ground::Ground;
 use super::state::State;
 use super::turn_record::Afoot;
-use crate::rules::napoleonic_brigade::events::movement::Manner;
 use crate::rules::napoleonic_brigade::troops::bases::Morale;
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
+use crate::rules::napoleonic_brigade::troops::manner::Manner;
 use crate::rules::napoleonic_brigade::troops::obligations::{Duty, Stage};
 
 /// The clause by which the state that one clause names keeps a brigade from firing.
@@ -60,46 +60,54 @@ impl Brigade {
     }
 }
 
-impl State {
-    /// By which clause a brigade is disordered, if it is: NB-OBS-03 to NB-OBS-06, NB-CHG-09, NB-CHG-10, NB-RET-05,
-    /// NB-RET-11, NB-RALB-06, NB-PUR-12, NB-SQ-10, NB-WORK-06.
-    pub(crate) fn disorder(&self, ground: &Ground, afoot: Option<&Afoot>, brigade: &Brigade) -> Option<&'static str> {
-        if let Some(clause) = brigade.duty_disorders() {
-            return Some(clause);
-        }
-        if let Some(until) = brigade.disorganised.filter(|until| *until >= self.turn) {
-            let this = until > self.turn;
-            return Some(if this { "NB-CHG-09" } else { "NB-CHG-10" });
-        }
-        if afoot.is_some_and(|afoot| afoot.manner == Some(Manner::Retirement)) {
-            return Some(brigade.turning_about());
-        }
-        if self.is_caught_forming(afoot, brigade) {
-            return Some("NB-SQ-10");
-        }
-        let mut clashes = self.clashes.iter();
-        if clashes.any(|clash| clash.by == brigade.unit && clash.assaults) {
-            return Some("NB-WORK-06");
-        }
-        let body = self.body(ground, brigade)?;
-        let bases = body.bases.iter().map(|stood| stood.base);
-        let astride = ground.astride(&bases.collect::<Vec<_>>());
-        astride.map(|_| "NB-OBS-03")
+/// By which clause a brigade is disordered, if it is: NB-OBS-03 to NB-OBS-06, NB-CHG-09, NB-CHG-10, NB-RET-05,
+/// NB-RET-11, NB-RALB-06, NB-PUR-12, NB-SQ-10, NB-WORK-06.
+pub(crate) fn disorder(
+    state: &State,
+    ground: &Ground,
+    afoot: Option<&Afoot>,
+    brigade: &Brigade,
+) -> Option<&'static str> {
+    if let Some(clause) = brigade.duty_disorders() {
+        return Some(clause);
     }
+    if let Some(until) = brigade.disorganised.filter(|until| *until >= state.turn) {
+        let this = until > state.turn;
+        return Some(if this { "NB-CHG-09" } else { "NB-CHG-10" });
+    }
+    if afoot.is_some_and(|afoot| afoot.manner == Some(Manner::Retirement)) {
+        return Some(brigade.turning_about());
+    }
+    if is_caught_forming(state, afoot, brigade) {
+        return Some("NB-SQ-10");
+    }
+    let mut clashes = state.clashes.iter();
+    if clashes.any(|clash| clash.by == brigade.unit && clash.assaults) {
+        return Some("NB-WORK-06");
+    }
+    let body = state.body(ground, brigade)?;
+    let bases = body.bases.iter().map(|stood| stood.base);
+    let astride = ground.astride(&bases.collect::<Vec<_>>());
+    astride.map(|_| "NB-OBS-03")
+}
 
-    /// NB-GAP-11, NB-SQ-10: whether it was struck while it changed its formation, and not in time to be a square.
-    fn is_caught_forming(&self, afoot: Option<&Afoot>, brigade: &Brigade) -> bool {
-        let mut struck = self.clashes.iter().filter(|clash| clash.on == brigade.unit);
-        let forms = afoot.is_some_and(|afoot| afoot.changes);
-        forms && struck.any(|clash| clash.is_fresh() && !clash.square)
-    }
+/// NB-GAP-11, NB-SQ-10: whether it was struck while it changed its formation, and not in time to be a square.
+fn is_caught_forming(state: &State, afoot: Option<&Afoot>, brigade: &Brigade) -> bool {
+    let mut struck = state.clashes.iter().filter(|clash| clash.on == brigade.unit);
+    let forms = afoot.is_some_and(|afoot| afoot.changes);
+    forms && struck.any(|clash| clash.is_fresh() && !clash.square)
+}
 
-    /// By which clause a brigade is in no state to fire, and has six deducted when it is attacked: it is disordered,
-    /// rallies or falls back (NB-MEL-14, NB-MEL-15, NB-FIRE-13).
-    pub(crate) fn unsteady(&self, ground: &Ground, afoot: Option<&Afoot>, brigade: &Brigade) -> Option<&'static str> {
-        let rallying = brigade.is_rallying().then_some("NB-RALA-09");
-        let back = || brigade.falls_back(afoot);
-        let disorder = || self.disorder(ground, afoot, brigade);
-        rallying.or_else(back).or_else(disorder)
-    }
+/// By which clause a brigade is in no state to fire, and has six deducted when it is attacked: it is disordered,
+/// rallies or falls back (NB-MEL-14, NB-MEL-15, NB-FIRE-13).
+pub(crate) fn unsteady(
+    state: &State,
+    ground: &Ground,
+    afoot: Option<&Afoot>,
+    brigade: &Brigade,
+) -> Option<&'static str> {
+    let rallying = brigade.is_rallying().then_some("NB-RALA-09");
+    let back = || brigade.falls_back(afoot);
+    let disorder = || disorder(state, ground, afoot, brigade);
+    rallying.or_else(back).or_else(disorder)
 }

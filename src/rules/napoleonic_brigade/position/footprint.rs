@@ -4,6 +4,7 @@ use std::cell::OnceCell;
 
 use crate::kit::Aspect;
 use crate::kit::table::{Base, Face, Frame, Heading, Length, Outline, Point, Segment, Square};
+use crate::rules::napoleonic_brigade::charts::bases;
 use crate::rules::napoleonic_brigade::charts::measures::LIMIT;
 use crate::rules::napoleonic_brigade::charts::switches::{AttackColumnWidth, HouseRules};
 use crate::rules::napoleonic_brigade::troops::arm::{Formation, Kind};
@@ -22,9 +23,9 @@ impl Size {
     fn of(unit: &Unit, kind: Kind, formation: Formation, rules: &HouseRules) -> Size {
         let [frontage, depth] = match formation {
             Formation::Limbered | Formation::MarchColumn if kind.is_artillery() => {
-                BaseClass::team(kind).size(rules.team_bases)
+                bases::size(BaseClass::team(kind), rules.team_bases)
             }
-            _ => unit.base(rules.team_bases),
+            _ => bases::size_of(unit, rules.team_bases),
         };
         Size { frontage, depth }
     }

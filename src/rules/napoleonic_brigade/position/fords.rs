@@ -2,8 +2,8 @@
 
 use super::complexes::is_left_round;
 use super::ground::Piece;
-use super::terrain_kinds::Land;
 use crate::kit::table::{Frame, Outline, Point, Segment};
+use crate::rules::napoleonic_brigade::charts::terrain_kinds::Land;
 
 /// The area of a ford; its corners bend one way only.
 #[derive(Clone, Debug)]

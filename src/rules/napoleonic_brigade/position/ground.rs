@@ -4,10 +4,10 @@ use super::complexes::Facade;
 use super::fords::Ford;
 use super::sections::Section;
 use super::terrain::{Shape, Terrain, called};
-use super::terrain_kinds::{Class, Land};
 use crate::kit::table::{Frame, Length, Lies, Network, Outline, Point, Segment, Track, Unit};
 use crate::rules::napoleonic_brigade::charts::measures::{LIMIT, ON_ROAD};
 use crate::rules::napoleonic_brigade::charts::options::Options;
+use crate::rules::napoleonic_brigade::charts::terrain_kinds::{Class, Land};
 
 /// A piece of ground as it lies on the table.
 #[derive(Clone, Debug)]

@@ -1,9 +1,9 @@
 //! Roads: beside which of their stretches an anchor is (NB-TERR-04, NB-TERR-07, NB-GAP-17).
 
 use super::ground::Ground;
-use super::terrain_kinds::Class;
 use crate::kit::table::{Frame, Heading, Length, Point, Segment, Track};
 use crate::rules::napoleonic_brigade::charts::measures::{BEND, LIMIT, ON_ROAD};
+use crate::rules::napoleonic_brigade::charts::terrain_kinds::Class;
 
 /// How near its centre line one is on a road.
 const REACH: Length = Length::micrometres(ON_ROAD.in_micrometres() + LIMIT.in_micrometres());
@@ -66,7 +66,7 @@ fn outward(stretch: Segment, at: Point) -> Segment {
 mod tests {
     use super::*;
     use crate::kit::table::Unit;
-    use crate::rules::napoleonic_brigade::play::clock::way::Pose;
+    use crate::rules::napoleonic_brigade::play::moving::clock::way::Pose;
     use crate::rules::napoleonic_brigade::position::ground::tests::ground;
 
     fn thousandths(parts: i64) -> Length {

@@ -3,10 +3,10 @@
 
 use super::ground::halfway;
 use super::terrain::{Fabric, Shape, Terrain};
-use super::terrain_kinds::Land;
 use crate::kit::table::{Frame, Length, Point, Segment, Track, Unit};
 use crate::rules::napoleonic_brigade::charts::measures::TOUCH;
 use crate::rules::napoleonic_brigade::charts::options::Options;
+use crate::rules::napoleonic_brigade::charts::terrain_kinds::Land;
 
 /// A stretch of an obstacle, or of a side of a complex; of a hedge, a fence or a plain trench the whole.
 #[derive(Clone, Debug, PartialEq, Eq)]

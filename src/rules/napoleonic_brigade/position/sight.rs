@@ -33,7 +33,7 @@ pub(crate) fn blocked(ground: &Ground, line: Segment, between: &[(UnitId, Body)]
 }
 
 /// Whether one clear line leads from a point to one of these points of a target.
-pub(crate) fn sees(ground: &Ground, from: Point, points: &[Point], between: &[(UnitId, Body)]) -> bool {
+pub(crate) fn is_in_view(ground: &Ground, from: Point, points: &[Point], between: &[(UnitId, Body)]) -> bool {
     hidden(ground, from, points, between).is_none()
 }
 
@@ -59,30 +59,28 @@ impl Body {
     }
 }
 
-impl State {
-    /// All brigades on the table as they lie, but for staff and those named: what may stand in a line of sight.
-    pub(crate) fn bodies_but(&self, ground: &Ground, but: &[&UnitId]) -> Vec<(UnitId, Body)> {
-        let others = self.brigades().filter(|brigade| brigade.kind.takes_room() && !but.contains(&&brigade.unit));
-        let bodies = others.filter_map(|brigade| {
-            let body = self.body(ground, brigade)?;
-            Some((brigade.unit.clone(), body))
-        });
-        bodies.collect()
-    }
+/// All brigades on the table as they lie, but for staff and those named: what may stand in a line of sight.
+pub(crate) fn bodies_but(state: &State, ground: &Ground, but: &[&UnitId]) -> Vec<(UnitId, Body)> {
+    let others = state.brigades().filter(|brigade| brigade.kind.takes_room() && !but.contains(&&brigade.unit));
+    let bodies = others.filter_map(|brigade| {
+        let body = state.body(ground, brigade)?;
+        Some((brigade.unit.clone(), body))
+    });
+    bodies.collect()
+}
 
-    /// NB-GAP-19: whether a brigade sees another as a whole, for charges, general orders and standing orders: from the
-    /// middle of its front edge to the corners and the nearest point of the other.
-    pub(crate) fn sees(&self, ground: &Ground, brigade: &Brigade, other: &Brigade) -> bool {
-        self.hides(ground, brigade, other).is_none()
-    }
+/// NB-GAP-19: whether a brigade sees another as a whole, for charges, general orders and standing orders: from the
+/// middle of its front edge to the corners and the nearest point of the other.
+pub(crate) fn sees(state: &State, ground: &Ground, brigade: &Brigade, other: &Brigade) -> bool {
+    hides(state, ground, brigade, other).is_none()
+}
 
-    /// What hides a brigade from another, if anything does; nothing where one of them is not on the table.
-    pub(crate) fn hides(&self, ground: &Ground, brigade: &Brigade, other: &Brigade) -> Option<Blind> {
-        let (body, at) = (self.body(ground, brigade)?, self.body(ground, other)?);
-        let between = self.bodies_but(ground, &[&brigade.unit, &other.unit]);
-        let eye = body.front();
-        hidden(ground, eye, &at.aims(eye), &between)
-    }
+/// What hides a brigade from another, if anything does; nothing where one of them is not on the table.
+pub(crate) fn hides(state: &State, ground: &Ground, brigade: &Brigade, other: &Brigade) -> Option<Blind> {
+    let (body, at) = (state.body(ground, brigade)?, state.body(ground, other)?);
+    let between = bodies_but(state, ground, &[&brigade.unit, &other.unit]);
+    let eye = body.front();
+    hidden(ground, eye, &at.aims(eye), &between)
 }
 
 #[cfg(test)]
@@ -96,7 +94,7 @@ mod tests {
         let all = all.iter().map(String::as_str).collect::<Vec<_>>();
         let state = position(&[], terrain, &all);
         let ground = Ground::of(&state.terrain, &state.options);
-        state.hides(&ground, &state.army[0], &state.army[1])
+        super::hides(&state, &ground, &state.army[0], &state.army[1])
     }
 
     #[test]

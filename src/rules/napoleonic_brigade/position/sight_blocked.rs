@@ -2,9 +2,9 @@
 
 use super::ground::{Ground, Piece};
 use super::terrain::Fabric;
-use super::terrain_kinds::{Class, Land};
 use crate::kit::table::{Frame, Length, Segment, Track};
 use crate::rules::napoleonic_brigade::charts::measures::{LIMIT, TOUCH};
+use crate::rules::napoleonic_brigade::charts::terrain_kinds::{Class, Land};
 
 /// How much of a line lies in some stretches of it, what lies in several counted once.
 fn covered(mut stretches: Vec<(Length, Length)>) -> Length {

@@ -4,19 +4,18 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::contact::Clash;
-use super::general_order::GeneralOrder;
 use super::terrain::Terrain;
 use crate::adjudicate::{Blur, OnFile, Side, UnitId, is_default};
 use crate::kit::Edge;
-use crate::kit::table::{self, Board, Coordinates, Decimal, Extent, Length, Point};
+use crate::kit::table::{Board, Coordinates, Decimal, Extent, Length, Point};
 use crate::orders::resolve_name;
+use crate::rules::napoleonic_brigade::charts::fire::DEFENCE_VALUE;
+use crate::rules::napoleonic_brigade::charts::measures::INCH;
 use crate::rules::napoleonic_brigade::charts::melee_table::MeleeTable;
 use crate::rules::napoleonic_brigade::charts::options::Options;
 use crate::rules::napoleonic_brigade::charts::switches::HouseRules;
 use crate::rules::napoleonic_brigade::troops::brigade::{Brigade, Gone};
-
-/// What lengths are measured in.
-pub(crate) const INCH: table::Unit = table::Unit::Inch;
+use crate::rules::napoleonic_brigade::troops::general_order::GeneralOrder;
 
 /// What is played next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -277,4 +276,15 @@ pub(crate) fn place(point: Point) -> Coordinates {
 /// A length as positions and events have it.
 pub(crate) fn number(length: Length) -> Decimal {
     Decimal::of(length, INCH)
+}
+
+/// Figures left of full; of guns the points of their defence values.
+pub(crate) fn strength(brigade: &Brigade) -> (u32, u32) {
+    if !brigade.kind.is_artillery() {
+        let full = brigade.bases.iter().map(|unit| unit.full).sum();
+        return (brigade.figures(), full);
+    }
+    let guns = brigade.bases.iter().filter_map(|unit| unit.gun);
+    let values = guns.map(|gun| (gun.value, DEFENCE_VALUE));
+    values.fold((0, 0), |(left, full), (value, whole)| (left + value, full + whole))
 }

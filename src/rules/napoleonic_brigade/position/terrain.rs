@@ -4,8 +4,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::terrain_kinds::Land;
 use crate::kit::table::{BadOutline, Coordinates, Decimal, Heading, Length, Outline, Point, Track, Unit};
+use crate::rules::napoleonic_brigade::charts::terrain_kinds::Land;
 use crate::rules::napoleonic_brigade::troops::words::words;
 
 words! {

@@ -3,9 +3,9 @@
 
 use super::ground::{Ground, Piece, runs_through};
 use super::sections::Section;
-use super::terrain_kinds::{Class, Land, ROAD};
 use crate::kit::table::{Base, Frame, Point};
 use crate::rules::napoleonic_brigade::charts::measures::TOUCH;
+use crate::rules::napoleonic_brigade::charts::terrain_kinds::{Class, Land, ROAD};
 use crate::rules::napoleonic_brigade::troops::arm::Kind;
 use crate::rules::napoleonic_brigade::troops::fractions::Share;
 

@@ -3,8 +3,8 @@
 
 use super::fords;
 use super::terrain::{Shape, Terrain};
-use super::terrain_kinds::{Class, Land};
 use crate::rules::napoleonic_brigade::charts::options::Options;
+use crate::rules::napoleonic_brigade::charts::terrain_kinds::{Class, Land};
 use crate::yaml::{Fault, Faults, Node, clip};
 
 /// A piece as it was read, and where each of its keys stands.

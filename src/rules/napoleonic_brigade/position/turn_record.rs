@@ -3,9 +3,9 @@
 use super::footprint::Body;
 use crate::adjudicate::UnitId;
 use crate::kit::table::{Heading, Length, Point};
-use crate::rules::napoleonic_brigade::events::movement::Manner;
 use crate::rules::napoleonic_brigade::troops::arm::Formation;
 use crate::rules::napoleonic_brigade::troops::bases::Morale;
+use crate::rules::napoleonic_brigade::troops::manner::Manner;
 
 /// What one brigade has done in this turn so far.
 #[derive(Clone, Debug)]

@@ -7,30 +7,10 @@ use super::units;
 use crate::adjudicate::Side;
 use crate::orders::{Named, named, names};
 use crate::rules::napoleonic_brigade::charts::fire::DEFENCE_VALUE;
-use crate::rules::napoleonic_brigade::orders::steps::{form, heading, place};
-use crate::rules::napoleonic_brigade::orders::{Heading, Place};
-use crate::rules::napoleonic_brigade::troops::arm::{Formation, Kind, Piece, Weapon, Weight};
+use crate::rules::napoleonic_brigade::troops::arm::{Kind, Piece, Weapon, Weight};
 use crate::rules::napoleonic_brigade::troops::bases::{BaseClass, MoraleClass};
 use crate::rules::napoleonic_brigade::troops::brigade::Unit;
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, Value, clip, did_you_mean, list_of, normal, word_of};
-
-/// An entry of `deploy`: a brigade with its place, or a unit of one with the side of a complex that it holds (NB-ORD-02,
-/// NB-BLD-17).
-#[derive(Clone, Debug, PartialEq)]
-pub struct Deployment {
-    /// Who.
-    pub units: Vec<Named>,
-    /// Where: its own point.
-    pub at: Option<Place>,
-    /// Facing which way.
-    pub face: Option<Heading>,
-    /// In what formation.
-    pub form: Option<Formation>,
-    /// In which complex, or at which side of it.
-    pub occupy: Option<Place>,
-    /// Where the entry stands.
-    pub span: Span,
-}
 
 /// A brigade of an army list, complete: what the list leaves out is as printed.
 #[derive(Clone, Debug, PartialEq)]
@@ -145,21 +125,6 @@ impl Traits {
             shot: self.shot.or(brigade.shot),
         }
     }
-}
-
-/// One entry of `deploy`.
-pub(crate) fn deployment(node: &Node, faults: &mut Faults) -> Option<Deployment> {
-    let mut fields = Fields::shaped(node, &file_keys::DEPLOYMENT, faults)?;
-    let units = fields.needed("unit", faults);
-    let units = units.and_then(|node| names(node, faults));
-    let at = fields.optional_with("at", faults, place);
-    let face = fields.optional_with("face", faults, heading);
-    let form = fields.optional_with("form", faults, form);
-    let occupy = fields.optional_with("occupy", faults, place);
-    fields.take("note");
-    fields.finish(faults)?;
-    let deployment = Deployment { units: units?, at: at?, face: face?, form: form?, occupy: occupy?, span: node.span };
-    not_allowed::is_disposition(&deployment, faults).then_some(deployment)
 }
 
 /// One entry of `army` in a game file: a brigade, or several alike.

@@ -8,13 +8,13 @@ use crate::adjudicate::game_keys::side;
 use crate::adjudicate::{Side, UnitId};
 use crate::kit::table::{Coordinates, Heading};
 use crate::orders::names;
+use crate::rules::napoleonic_brigade::orders::general_orders;
 use crate::rules::napoleonic_brigade::orders::steps::{form, point};
 use crate::rules::napoleonic_brigade::position::contact::Clash;
-use crate::rules::napoleonic_brigade::position::general_order;
-use crate::rules::napoleonic_brigade::position::general_order::GeneralOrder;
 use crate::rules::napoleonic_brigade::position::state::Alteration;
 use crate::rules::napoleonic_brigade::troops::arm::Formation;
 use crate::rules::napoleonic_brigade::troops::brigade::{Brigade, Broken, Crew, Gone, Post};
+use crate::rules::napoleonic_brigade::troops::general_order::GeneralOrder;
 use crate::rules::napoleonic_brigade::troops::obligations::Spell;
 use crate::yaml::{Fault, Faults, Fields, Key, Node, Read, Value, clip, flow, from_text, word_of};
 
@@ -200,7 +200,7 @@ fn marked(key: &str, node: &Node) -> Node {
 fn general_order(node: &Node, faults: &mut Faults) -> Option<GeneralOrder> {
     match node.get("task") {
         Some(_) => saved(node, "{task: {hold: farm}}", faults),
-        None => general_order::order(node, faults),
+        None => general_orders::order(node, faults),
     }
 }
 

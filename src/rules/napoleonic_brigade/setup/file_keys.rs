@@ -8,10 +8,10 @@ use crate::kit::Edge;
 use crate::kit::table::{Coordinates, Extent, Heading};
 use crate::orders::schema::{name, names};
 use crate::rules::napoleonic_brigade::charts::switches::SETTINGS;
-use crate::rules::napoleonic_brigade::orders::verbs::{heading, place};
+use crate::rules::napoleonic_brigade::charts::terrain_kinds::Land;
+use crate::rules::napoleonic_brigade::orders::verbs::DEPLOYMENT;
 use crate::rules::napoleonic_brigade::position::state::Part;
 use crate::rules::napoleonic_brigade::position::terrain::Fabric;
-use crate::rules::napoleonic_brigade::position::terrain_kinds::Land;
 use crate::rules::napoleonic_brigade::troops::arm::{Formation, Kind, Piece, Weapon, Weight};
 use crate::rules::napoleonic_brigade::troops::bases::{BaseClass, MoraleClass};
 use crate::yaml::draft::{any_of, anything, decimal, list, or_none, some, text, whole, words, words_of, yes_no};
@@ -76,19 +76,6 @@ pub(crate) const SCENARIO: Shape = Shape::of(
 pub(crate) const OBJECTIVE: Shape = Shape::of(
     "a place that is worth points",
     &[&[needed("place", "its name on the map", text), needed("points", "what it is worth", whole)]],
-);
-
-/// An entry of `deploy`.
-pub(crate) const DEPLOYMENT: Shape = Shape::of(
-    "a brigade with its place",
-    &[&[
-        needed("unit", "who", names),
-        may("at", "where its own point is: `[12, 8.5]`, or a name", place),
-        may("face", "where it looks", heading),
-        may("form", "the formation", || words_of(Formation::WORDS)),
-        may("occupy", "the complex that it holds, or the side of it", place),
-        may("note", "text for yourself", anything),
-    ]],
 );
 
 /// An entry of `general` in a game file; its steps are those of a turn file.

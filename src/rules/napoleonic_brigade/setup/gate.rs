@@ -7,8 +7,8 @@ use crate::rules::napoleonic_brigade::orders::Words;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::{Part, State};
 use crate::rules::napoleonic_brigade::position::terrain::Terrain;
-use crate::rules::napoleonic_brigade::setup::EDGES;
 use crate::rules::napoleonic_brigade::setup::not_allowed::{MOST_FIGURES, MOST_UNITS};
+use crate::rules::napoleonic_brigade::setup::{EDGES, soundness};
 use crate::rules::napoleonic_brigade::troops::arm::Formation;
 use crate::rules::napoleonic_brigade::troops::brigade::{Brigade, Unit};
 use crate::yaml::Read;
@@ -29,7 +29,7 @@ pub(crate) fn sound(state: &State, flaws: &mut Flaws) {
     for brigade in &state.army {
         stands(state, &ground, brigade, flaws);
     }
-    for (_, wrong) in state.strangers() {
+    for (_, wrong) in soundness::strangers(state) {
         flaws.add(wrong.reason);
     }
     flaws.filed::<Words>(&state.standing);

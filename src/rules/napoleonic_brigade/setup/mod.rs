@@ -5,7 +5,9 @@ pub(crate) mod brigades;
 pub(crate) mod disposition;
 pub(crate) mod file_keys;
 pub(crate) mod gate;
+pub(crate) mod melee_table;
 pub(crate) mod not_allowed;
+pub(crate) mod options;
 pub(crate) mod room;
 pub(crate) mod soundness;
 pub(crate) mod terrain;
@@ -26,6 +28,7 @@ use crate::adjudicate::game_keys::{folded, on_file, pass_over_folder, side};
 use crate::adjudicate::{OnFile, Side};
 use crate::kit::Edge;
 use crate::kit::table::Extent;
+use crate::rules::napoleonic_brigade::orders::{deployment, general_orders};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Value, list_of};
 
 /// How large a table may be.
@@ -40,8 +43,8 @@ pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
     let map = map.and_then(|node| Extent::read(node, EDGES, "inches", faults));
     let terrain = fields.listed("terrain", faults, Terrain::read);
     let army = fields.listed("army", faults, brigades::entry);
-    let deploy = fields.listed("deploy", faults, army_list::deployment);
-    let general = fields.listed("general", faults, super::position::general_order::entry);
+    let deploy = fields.listed("deploy", faults, deployment::entry);
+    let general = fields.listed("general", faults, general_orders::entry);
     let open = fields.listed("open", faults, side);
     let scenario = fields.given_with("scenario", faults, scenario);
     let options = fields.given_with("options", faults, Options::read);
@@ -79,7 +82,7 @@ pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
     }
     let set_out = disposition::of_game(&mut state, deploy?, faults);
     let ordered = soundness::give_orders(&mut state, &general?, faults);
-    state.begin(middle.turn, middle.part);
+    begin(&mut state, middle.turn, middle.part);
     let begun = Begun::of(middle.turn);
     (set_out & ordered & soundness::is_sound(&state, begun, game, faults)).then_some(state)
 }
@@ -92,19 +95,17 @@ fn listed_well(state: &State, game: &Node, faults: &mut Faults) -> bool {
     soundness::are_listed_well(state, game, faults) & ground
 }
 
-impl State {
-    /// NB-ORD-01, NB-ORD-02: a game begins with turn 1 where every brigade has its place and its general order and nobody
-    /// may change his dispositions; else with the set-up.
-    fn begin(&mut self, turn: Option<u32>, part: Option<Part>) {
-        self.part = match part {
-            Some(part) => part,
-            None if turn.is_some_and(|turn| turn > 0) => Part::Turn,
-            None if self.open.is_empty() && self.is_ready() => Part::Turn,
-            None => Part::SetUp,
-        };
-        if self.part == Part::Turn && turn.is_none() {
-            self.turn = 1;
-        }
+/// NB-ORD-01, NB-ORD-02: a game begins with turn 1 where every brigade has its place and its general order and nobody
+/// may change his dispositions; else with the set-up.
+fn begin(state: &mut State, turn: Option<u32>, part: Option<Part>) {
+    state.part = match part {
+        Some(part) => part,
+        None if turn.is_some_and(|turn| turn > 0) => Part::Turn,
+        None if state.open.is_empty() && soundness::is_ready(state) => Part::Turn,
+        None => Part::SetUp,
+    };
+    if state.part == Part::Turn && turn.is_none() {
+        state.turn = 1;
     }
 }
 

@@ -1,14 +1,14 @@
 //! What may not be enlisted or deployed together, whatever the position: NB-SET-05, NB-SET-06, NB-SET-12, NB-SET-15,
 //! NB-HART-01, NB-ROCK-13, NB-MOR-23, NB-ORD-02, NB-BLD-17.
 
-use super::army_list::{Base, Bases, Deployment, Listed, Traits};
+use super::army_list::{Base, Bases, Listed, Traits};
 use super::units::units;
 use crate::adjudicate::taken;
 use crate::orders::Named;
-use crate::rules::napoleonic_brigade::troops::arm::{Formation, Kind, Piece};
+use crate::rules::napoleonic_brigade::troops::arm::{Kind, Piece};
 use crate::rules::napoleonic_brigade::troops::bases::BaseClass;
 use crate::rules::napoleonic_brigade::troops::brigade::Unit;
-use crate::yaml::{Fault, Faults, Span};
+use crate::yaml::{Fault, Span};
 
 /// As many units as a brigade may have at the most: more than any had.
 pub(crate) const MOST_UNITS: u32 = 24;
@@ -168,48 +168,10 @@ fn strange_piece(kind: Kind, piece: Option<Piece>, span: Span) -> Option<Fault> 
     Some(Fault::error(span, message).clause(clause).help(help))
 }
 
-/// Whether a disposition says where its brigade stands, and in one way only (NB-ORD-02, NB-BLD-17).
-pub(crate) fn is_disposition(deployment: &Deployment, faults: &mut Faults) -> bool {
-    let flaw = flaw_of(deployment);
-    if let Some((message, clause, help)) = flaw {
-        let fault = Fault::error(deployment.span, message);
-        faults.add(fault.clause(clause).help(help));
-    }
-    flaw.is_none()
-}
-
-fn flaw_of(deployment: &Deployment) -> Option<(&'static str, &'static str, &'static str)> {
-    let Deployment { at, face, form, occupy, .. } = deployment;
-    let garrison = *form == Some(Formation::Garrison);
-    if occupy.is_some() && (at.is_some() || face.is_some()) {
-        return Some((
-            "a garrison has no place and no heading of its own",
-            "NB-BLD-17",
-            "leave `at:` and `face:` out; each unit may have an entry of its own with the side it holds",
-        ));
-    }
-    if occupy.is_some() && form.is_some() && !garrison {
-        return Some(("who occupies a complex is in no other formation", "NB-BLD-17", "leave `form:` out"));
-    }
-    if garrison && occupy.is_none() {
-        return Some(("this garrison is nowhere", "NB-BLD-17", "say which complex it holds: `occupy: hougoumont`"));
-    }
-    if deployment.units.len() > 1 && at.is_some() {
-        return Some(("two brigades cannot stand in one place", "NB-ORD-02", "write one entry for each of them"));
-    }
-    let says = at.is_some() || face.is_some() || form.is_some() || occupy.is_some();
-    (!says).then_some((
-        "this disposition says nothing",
-        "NB-ORD-02",
-        "write where it stands: `at: [12, 8.5], face: N, form: line`, or `occupy:` with a complex",
-    ))
-}
-
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::rules::napoleonic_brigade::setup::army_list::{Enlisted, entry};
-    use crate::yaml::parse;
+    use crate::yaml::{Faults, parse};
 
     fn read(text: &str) -> Result<Vec<Enlisted>, Vec<String>> {
         let mut faults = Faults::default();
@@ -251,26 +213,5 @@ mod tests {
         ] {
             assert_eq!(read(text), Err(vec![message.to_owned()]), "{text}");
         }
-    }
-
-    #[test]
-    fn a_disposition_says_one_place() {
-        let flaw = |text: &str| {
-            let mut faults = Faults::default();
-            let node = parse(&format!("{{unit: B1, {text}}}")).expect("yaml");
-            let read = crate::rules::napoleonic_brigade::setup::army_list::deployment(&node, &mut faults);
-            let told = faults.sorted();
-            let told = told.iter().map(|fault| fault.clause.clone().unwrap_or_default());
-            read.map(|_| ()).ok_or_else(|| told.collect::<String>())
-        };
-        assert_eq!(flaw("at: [12, 8.5], face: N, form: line"), Ok(()));
-        assert_eq!(flaw("occupy: hougoumont"), Ok(()));
-        assert_eq!(flaw("occupy: hougoumont, form: garrison"), Ok(()));
-        assert_eq!(flaw("form: square"), Ok(()));
-        let [castle, nothing] = [Err("NB-BLD-17".to_owned()), Err("NB-ORD-02".to_owned())];
-        assert_eq!(flaw("occupy: hougoumont, at: [1, 2]"), castle);
-        assert_eq!(flaw("occupy: hougoumont, form: line"), castle);
-        assert_eq!(flaw("at: [1, 2], form: garrison"), castle);
-        assert_eq!(flaw("note: later"), nothing);
     }
 }

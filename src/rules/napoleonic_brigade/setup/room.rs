@@ -37,39 +37,37 @@ impl Begun {
     }
 }
 
-impl State {
-    /// The first of some others who takes a brigade's place.
-    pub(crate) fn taken<'o>(
-        &self,
-        ground: &Ground,
-        brigade: &Brigade,
-        others: impl Iterator<Item = &'o Brigade>,
-        begun: Begun,
-    ) -> Option<Taken> {
-        let body = self.body(ground, brigade);
-        let mut others = others.filter(|other| !other.is_gone());
-        others.find_map(|other| self.takes_place(ground, (brigade, body.as_ref()), other, begun))
-    }
+/// The first of some others who takes a brigade's place.
+pub(crate) fn taken<'o>(
+    state: &State,
+    ground: &Ground,
+    brigade: &Brigade,
+    others: impl Iterator<Item = &'o Brigade>,
+    begun: Begun,
+) -> Option<Taken> {
+    let body = state.body(ground, brigade);
+    let mut others = others.filter(|other| !other.is_gone());
+    others.find_map(|other| takes_place(state, ground, (brigade, body.as_ref()), other, begun))
+}
 
-    fn takes_place(
-        &self,
-        ground: &Ground,
-        (brigade, body): (&Brigade, Option<&Body>),
-        other: &Brigade,
-        begun: Begun,
-    ) -> Option<Taken> {
-        let posts = brigade.post.as_ref().zip(other.post.as_ref());
-        if let Some((mine, _)) = posts.filter(|(mine, theirs)| mine.complex == theirs.complex) {
-            return Some(Taken::HeldBy(other.unit.clone(), mine.complex.clone()));
-        }
-        if !(brigade.kind.takes_room() && other.kind.takes_room()) {
-            return None;
-        }
-        let (body, theirs) = (body?, self.body(ground, other)?);
-        if body.overlaps(&theirs, TOUCH) {
-            return Some(Taken::By(other.unit.clone()));
-        }
-        let touches = begun == Begun::Fresh && brigade.side != other.side && body.is_within(TOUCH, &theirs);
-        touches.then(|| Taken::Touches(other.unit.clone()))
+fn takes_place(
+    state: &State,
+    ground: &Ground,
+    (brigade, body): (&Brigade, Option<&Body>),
+    other: &Brigade,
+    begun: Begun,
+) -> Option<Taken> {
+    let posts = brigade.post.as_ref().zip(other.post.as_ref());
+    if let Some((mine, _)) = posts.filter(|(mine, theirs)| mine.complex == theirs.complex) {
+        return Some(Taken::HeldBy(other.unit.clone(), mine.complex.clone()));
     }
+    if !(brigade.kind.takes_room() && other.kind.takes_room()) {
+        return None;
+    }
+    let (body, theirs) = (body?, state.body(ground, other)?);
+    if body.overlaps(&theirs, TOUCH) {
+        return Some(Taken::By(other.unit.clone()));
+    }
+    let touches = begun == Begun::Fresh && brigade.side != other.side && body.is_within(TOUCH, &theirs);
+    touches.then(|| Taken::Touches(other.unit.clone()))
 }

@@ -4,21 +4,24 @@ use super::disposition::{fault, house_for_guns};
 use super::room::{Begun, Taken};
 use crate::adjudicate::{UnitId, Wrong, taken};
 use crate::kit::table::{Base, Length};
-use crate::rules::napoleonic_brigade::charts::measures::TOUCH;
+use crate::rules::napoleonic_brigade::charts::measures::{INCH, TOUCH};
+use crate::rules::napoleonic_brigade::charts::terrain_kinds::Class;
+use crate::rules::napoleonic_brigade::orders::general_orders::GeneralEntry;
+use crate::rules::napoleonic_brigade::orders::places;
 use crate::rules::napoleonic_brigade::orders::vocabulary::VOCABULARY;
-use crate::rules::napoleonic_brigade::position::general_order::{GeneralEntry, GeneralOrder, Goal, Task};
 use crate::rules::napoleonic_brigade::position::ground::Ground;
-use crate::rules::napoleonic_brigade::position::state::{INCH, Part, State};
+use crate::rules::napoleonic_brigade::position::state::{Part, State};
 use crate::rules::napoleonic_brigade::position::terrain_effects::Footing;
-use crate::rules::napoleonic_brigade::position::terrain_kinds::Class;
+use crate::rules::napoleonic_brigade::setup::{disposition, room};
 use crate::rules::napoleonic_brigade::troops::arm::{Formation, Kind};
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
+use crate::rules::napoleonic_brigade::troops::general_order::{GeneralOrder, Goal, Task};
 use crate::yaml::{Fault, Faults, Node, Span, did_you_mean};
 
 /// Whether the names and sides of the army list are in order.
 pub(crate) fn are_listed_well(state: &State, game: &Node, faults: &mut Faults) -> bool {
     let wrongs = (0..state.army.len()).filter_map(|index| {
-        let wrong = state.listed_wrong(index)?;
+        let wrong = listed_wrong(state, index)?;
         Some((place_of(game, &state.army[index].unit, index), wrong))
     });
     add_all(wrongs.collect(), faults)
@@ -30,19 +33,19 @@ pub(crate) fn is_sound(state: &State, begun: Begun, game: &Node, faults: &mut Fa
     let mut found = Vec::new();
     for (index, brigade) in state.army.iter().enumerate() {
         let span = place_of(game, &brigade.unit, index);
-        let standing = state.standing_wrong(&ground, brigade);
-        let overlap = || state.overlap(&ground, index, begun);
+        let standing = standing_wrong(state, &ground, brigade);
+        let overlap = || overlap(state, &ground, index, begun);
         let wrongs = standing.or_else(overlap).into_iter();
-        let wrongs = wrongs.chain(state.order_wrong(&ground, brigade));
+        let wrongs = wrongs.chain(order_wrong(state, &ground, brigade));
         found.extend(wrongs.map(|wrong| (span, wrong)));
     }
     let under = |key: &str| game.get(key).map_or(game.span, |node| node.span);
-    found.extend(state.strangers().map(|(key, wrong)| (under(key), wrong)));
+    found.extend(strangers(state).map(|(key, wrong)| (under(key), wrong)));
     let objectives = state.scenario.objectives.iter();
     let nowhere = objectives.filter(|aim| ground.named(&aim.place).is_none());
     found.extend(nowhere.map(|aim| {
         let reason = format!("there is no place `{}` on the map", aim.place);
-        let wrong = Wrong { clause: None, reason, help: state.meant(&aim.place) };
+        let wrong = Wrong { clause: None, reason, help: places::meant(state, &aim.place) };
         (place_of_objective(game, &aim.place), wrong)
     }));
     let objectives = state.scenario.objectives.iter();
@@ -103,7 +106,7 @@ pub(crate) fn give_orders(state: &mut State, entries: &[GeneralEntry], faults: &
                 Some(id) => state.unit_mut(&id).order = Some(order.clone()),
                 None => {
                     let message = format!("there is no brigade `{}`", named.name);
-                    faults.add(Fault::error(named.span, message).help(state.meant(&named.name)));
+                    faults.add(Fault::error(named.span, message).help(places::meant(state, &named.name)));
                     sound = false;
                 }
             }
@@ -112,195 +115,190 @@ pub(crate) fn give_orders(state: &mut State, entries: &[GeneralEntry], faults: &
     sound
 }
 
-impl State {
-    pub(crate) fn listed_wrong(&self, index: usize) -> Option<Wrong> {
-        let brigade = &self.army[index];
-        let id = &brigade.unit;
-        let mut before = self.army[..index].iter();
-        if let Some(other) = before.find(|other| other.unit.is_like(id.as_str())) {
-            let reason = taken(id.as_str(), other.unit.as_str());
-            let help = "give every brigade a name of its own";
-            return Some(Wrong::new("NB-SET-01", reason, help));
-        }
-        // Carl Best had a brigade at Quatre Bras: with him on the table the word means him.
-        let word = |word: &&&str| id.is_like(word) && **word != "best";
-        if let Some(word) = VOCABULARY.words.iter().find(word) {
-            let reason = format!("`{id}` is a word of these rules, not a name");
-            let help = format!("in an order `{word}` would mean that brigade and nobody else: give it another name");
-            return Some(Wrong::new("NB-SET-01", reason, help));
-        }
-        if self.sides.iter().all(|card| card.side != brigade.side) {
-            let side = &brigade.side;
-            let reason = format!("`{id}` is of side `{side}`, which the game does not have");
-            let help = "name one of the two sides";
-            return Some(Wrong::new("NB-SET-01", reason, help));
-        }
-        if brigade.kind == Kind::Skirmishers && !self.options.independent_skirmishers {
-            let reason = format!("`{id}`: skirmisher units do not stand alone in this game");
-            let help = "leave `independent_skirmishers: no` out of the options, or the unit";
-            return Some(Wrong::new("NB-SET-11", reason, help));
-        }
-        let divisional = brigade.bases.iter().any(|unit| unit.divisional);
-        if divisional && !self.options.divisional_cavalry {
-            let reason = format!("`{id}`: divisional cavalry is left out of this game");
-            let help = "leave `divisional_cavalry: no` out of the options, or the unit";
-            return Some(Wrong::new("NB-SET-14", reason, help));
-        }
-        None
+pub(crate) fn listed_wrong(state: &State, index: usize) -> Option<Wrong> {
+    let brigade = &state.army[index];
+    let id = &brigade.unit;
+    let mut before = state.army[..index].iter();
+    if let Some(other) = before.find(|other| other.unit.is_like(id.as_str())) {
+        let reason = taken(id.as_str(), other.unit.as_str());
+        let help = "give every brigade a name of its own";
+        return Some(Wrong::new("NB-SET-01", reason, help));
     }
-
-    /// What is wrong with how a brigade of a position stands.
-    pub(crate) fn standing_wrong(&self, ground: &Ground, brigade: &Brigade) -> Option<Wrong> {
-        let id = &brigade.unit;
-        let wrong = |clause, reason: String, help: &str| Some(Wrong::new(clause, reason, help));
-        if let Err(wrong) = self.may_form(brigade, brigade.form) {
-            return Some(wrong);
-        }
-        if brigade.is_gone() {
-            return brigade.at.and_then(|_| {
-                let reason = format!("`{id}` is out of play, and cannot stand on the table");
-                wrong("NB-MOR-24", reason, "leave `at:` out")
-            });
-        }
-        if (brigade.form == Formation::Garrison) != brigade.post.is_some() {
-            let reason = format!("`{id}`: who stands in a complex is its garrison, and nobody else");
-            return wrong("NB-BLD-17", reason, "write `post:` and `form: garrison`");
-        }
-        if let Some(post) = &brigade.post {
-            let piece = match self.complex_for(ground, brigade, &post.complex) {
-                Ok(piece) => piece,
-                Err(wrong) => return Some(wrong),
-            };
-            let sides = piece.facades.len();
-            let fits =
-                post.sides.len() == brigade.bases.len() && post.sides.iter().all(|side| usize::from(*side) < sides);
-            if !fits {
-                let reason = format!("`{id}`: there is not a side of the complex for each unit");
-                let help = "list one for each, counted from 0 as the game file has them";
-                return wrong("NB-BLD-17", reason, help);
-            }
-            let mut sides = post.sides.iter();
-            return sides.find_map(|side| house_for_guns(piece, brigade, *side));
-        }
-        let Some(at) = brigade.at else {
-            return (self.part == Part::Turn).then(|| {
-                let reason = format!("`{id}` stands nowhere");
-                Wrong::new("NB-ORD-02", reason, "add `at:` and `face:` to its entry")
-            });
-        };
-        let body = self.body(ground, brigade)?;
-        let bases = body.bases.iter().map(|stood| stood.base);
-        let bases = bases.collect::<Vec<Base>>();
-        if bases.iter().any(|base| !self.board().holds(base, TOUCH)) {
-            let reason = format!("`{id}` stands over the edge of the table");
-            return wrong("NB-ORD-02", reason, "mend its `at:`");
-        }
-        let point = at.point(crate::rules::napoleonic_brigade::position::state::INCH);
-        let footing = match brigade.form {
-            Formation::MarchColumn if !ground.road_beside(point).is_empty() => Footing::Road,
-            _ => Footing::Field,
-        };
-        let bar = ground.bars(&bases, brigade.kind.mover(), footing)?;
-        let reason = format!("`{id}` cannot stand there: {} is in the way", bar.what);
-        wrong(bar.clause, reason, "mend its `at:`")
+    // Carl Best had a brigade at Quatre Bras: with him on the table the word means him.
+    let word = |word: &&&str| id.is_like(word) && **word != "best";
+    if let Some(word) = VOCABULARY.words.iter().find(word) {
+        let reason = format!("`{id}` is a word of these rules, not a name");
+        let help = format!("in an order `{word}` would mean that brigade and nobody else: give it another name");
+        return Some(Wrong::new("NB-SET-01", reason, help));
     }
-
-    /// A brigade listed before it that takes its place.
-    fn overlap(&self, ground: &Ground, index: usize, begun: Begun) -> Option<Wrong> {
-        let brigade = &self.army[index];
-        let id = &brigade.unit;
-        let before = self.army[..index].iter();
-        let (clause, reason) = match self.taken(ground, brigade, before, begun)? {
-            Taken::By(other) => ("NB-ORD-02", format!("`{id}` stands on `{other}`")),
-            Taken::Touches(enemy) => {
-                ("NB-ORD-02", format!("`{id}` touches its enemy `{enemy}` before the game has begun"))
-            }
-            Taken::HeldBy(other, complex) => ("NB-BLD-17", format!("`{id}` is in `{complex}`, which `{other}` holds")),
-        };
-        Some(Wrong::new(clause, reason, "mend the place of one of them"))
+    if state.sides.iter().all(|card| card.side != brigade.side) {
+        let side = &brigade.side;
+        let reason = format!("`{id}` is of side `{side}`, which the game does not have");
+        let help = "name one of the two sides";
+        return Some(Wrong::new("NB-SET-01", reason, help));
     }
-
-    /// What is wrong with where a brigade is set out, if all others stand as they do.
-    pub(crate) fn placed_wrong(&self, ground: &Ground, id: &UnitId) -> Option<Wrong> {
-        let brigade = self.find(id)?;
-        let standing = self.standing_wrong(ground, brigade);
-        standing.or_else(|| {
-            let others = self.brigades().filter(|other| other.unit != *id);
-            let (clause, reason) = match self.taken(ground, brigade, others, Begun::Fresh)? {
-                Taken::By(other) => ("NB-ORD-02", format!("`{id}` would stand on `{other}`")),
-                Taken::Touches(enemy) => {
-                    ("NB-ORD-02", format!("`{id}` would touch its enemy `{enemy}` before the game has begun"))
-                }
-                Taken::HeldBy(other, complex) => ("NB-BLD-17", format!("`{other}` holds `{complex}`")),
-            };
-            Some(Wrong::new(clause, reason, "set it out elsewhere"))
-        })
+    if brigade.kind == Kind::Skirmishers && !state.options.independent_skirmishers {
+        let reason = format!("`{id}`: skirmisher units do not stand alone in this game");
+        let help = "leave `independent_skirmishers: no` out of the options, or the unit";
+        return Some(Wrong::new("NB-SET-11", reason, help));
     }
-
-    /// NB-ORD-01: what a general order names that is not there.
-    pub(crate) fn order_wrong(&self, ground: &Ground, brigade: &Brigade) -> Option<Wrong> {
-        self.general_wrong(ground, brigade, brigade.order.as_ref()?)
+    let divisional = brigade.bases.iter().any(|unit| unit.divisional);
+    if divisional && !state.options.divisional_cavalry {
+        let reason = format!("`{id}`: divisional cavalry is left out of this game");
+        let help = "leave `divisional_cavalry: no` out of the options, or the unit";
+        return Some(Wrong::new("NB-SET-14", reason, help));
     }
+    None
+}
 
-    /// NB-ORD-01: a general order is about places of the map, or about another brigade of the side.
-    pub(crate) fn general_wrong(&self, ground: &Ground, brigade: &Brigade, order: &GeneralOrder) -> Option<Wrong> {
-        let id = &brigade.unit;
-        if let Task::Support(other) = &order.task {
-            let mine = self.named_of(other.as_str(), &brigade.side);
-            let mine = mine.filter(|mine| mine.unit != *id);
-            return mine.is_none().then(|| {
-                let reason = format!("`{id}` cannot support `{other}`");
-                let help = "name another brigade of its own side";
-                Wrong::new("NB-ORD-01", reason, help)
-            });
-        }
-        let off_table = order.way().find_map(|goal| match goal {
-            Goal::Point(at) if self.board().beyond(at.point(INCH)) > Length::ZERO => Some(at),
-            _ => None,
+/// What is wrong with how a brigade of a position stands.
+pub(crate) fn standing_wrong(state: &State, ground: &Ground, brigade: &Brigade) -> Option<Wrong> {
+    let id = &brigade.unit;
+    let wrong = |clause, reason: String, help: &str| Some(Wrong::new(clause, reason, help));
+    if let Err(wrong) = disposition::may_form(brigade, brigade.form) {
+        return Some(wrong);
+    }
+    if brigade.is_gone() {
+        return brigade.at.and_then(|_| {
+            let reason = format!("`{id}` is out of play, and cannot stand on the table");
+            wrong("NB-MOR-24", reason, "leave `at:` out")
         });
-        if let Some(at) = off_table {
-            let (x, y) = (at.0, at.1);
-            let reason = format!("the general order of `{id}` names [{x}, {y}], which is off the table");
-            let (east, north) = (self.board().width.show(INCH), self.board().height.show(INCH));
-            let help = format!("the table reaches to [{east}, {north}]");
-            return Some(Wrong::new("NB-ORD-01", reason, help));
+    }
+    if (brigade.form == Formation::Garrison) != brigade.post.is_some() {
+        let reason = format!("`{id}`: who stands in a complex is its garrison, and nobody else");
+        return wrong("NB-BLD-17", reason, "write `post:` and `form: garrison`");
+    }
+    if let Some(post) = &brigade.post {
+        let piece = match disposition::complex_for(state, ground, brigade, &post.complex) {
+            Ok(piece) => piece,
+            Err(wrong) => return Some(wrong),
+        };
+        let sides = piece.facades.len();
+        let fits = post.sides.len() == brigade.bases.len() && post.sides.iter().all(|side| usize::from(*side) < sides);
+        if !fits {
+            let reason = format!("`{id}`: there is not a side of the complex for each unit");
+            let help = "list one for each, counted from 0 as the game file has them";
+            return wrong("NB-BLD-17", reason, help);
         }
-        let nowhere = order.way().find_map(|goal| match goal {
-            Goal::Named(name) if ground.named(name).is_none() => Some(name),
-            _ => None,
-        })?;
-        let reason = format!("the general order of `{id}` names `{nowhere}`, which is not on the map");
-        let write = "name a piece of ground, or write a point: `[12, 8.5]`";
-        let help = self.ground_meant(nowhere, |_| true, write);
-        Some(Wrong::new("NB-ORD-01", reason, help))
+        let mut sides = post.sides.iter();
+        return sides.find_map(|side| house_for_guns(piece, brigade, *side));
     }
+    let Some(at) = brigade.at else {
+        return (state.part == Part::Turn).then(|| {
+            let reason = format!("`{id}` stands nowhere");
+            Wrong::new("NB-ORD-02", reason, "add `at:` and `face:` to its entry")
+        });
+    };
+    let body = state.body(ground, brigade)?;
+    let bases = body.bases.iter().map(|stood| stood.base);
+    let bases = bases.collect::<Vec<Base>>();
+    if bases.iter().any(|base| !state.board().holds(base, TOUCH)) {
+        let reason = format!("`{id}` stands over the edge of the table");
+        return wrong("NB-ORD-02", reason, "mend its `at:`");
+    }
+    let point = at.point(crate::rules::napoleonic_brigade::charts::measures::INCH);
+    let footing = match brigade.form {
+        Formation::MarchColumn if !ground.road_beside(point).is_empty() => Footing::Road,
+        _ => Footing::Field,
+    };
+    let bar = ground.bars(&bases, brigade.kind.mover(), footing)?;
+    let reason = format!("`{id}` cannot stand there: {} is in the way", bar.what);
+    wrong(bar.clause, reason, "mend its `at:`")
+}
 
-    /// Names in a position of whom there is none, and the key under which they stand.
-    pub(crate) fn strangers(&self) -> impl Iterator<Item = (&'static str, Wrong)> {
-        let clashes = self.clashes.iter();
-        let clashes = clashes.flat_map(|clash| [("clashes", &clash.by), ("clashes", &clash.on)]);
-        let addressed = self.alterations.iter().flat_map(|altered| &altered.units);
-        let addressed = addressed.map(|unit| ("alterations", unit));
-        let duties = self.army.iter().flat_map(|brigade| &brigade.duties);
-        let duties = duties.filter_map(|spell| Some(("army", spell.duty.about()?)));
-        let names = clashes.chain(addressed).chain(duties);
-        let strangers = names.filter(|(_, name)| self.find(name).is_none());
-        strangers.map(|(key, name)| {
-            let reason = format!("there is no brigade `{name}` in the army list");
-            let known = self.army.iter().map(|brigade| brigade.unit.as_str());
-            let help = match did_you_mean(name.as_str(), known) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => "name brigades as the army list has them".to_owned(),
-            };
-            (key, Wrong { clause: None, reason, help })
-        })
-    }
+/// A brigade listed before it that takes its place.
+fn overlap(state: &State, ground: &Ground, index: usize, begun: Begun) -> Option<Wrong> {
+    let brigade = &state.army[index];
+    let id = &brigade.unit;
+    let before = state.army[..index].iter();
+    let (clause, reason) = match room::taken(state, ground, brigade, before, begun)? {
+        Taken::By(other) => ("NB-ORD-02", format!("`{id}` stands on `{other}`")),
+        Taken::Touches(enemy) => ("NB-ORD-02", format!("`{id}` touches its enemy `{enemy}` before the game has begun")),
+        Taken::HeldBy(other, complex) => ("NB-BLD-17", format!("`{id}` is in `{complex}`, which `{other}` holds")),
+    };
+    Some(Wrong::new(clause, reason, "mend the place of one of them"))
+}
 
-    /// NB-ORD-01, NB-ORD-02: whether every brigade has its place and its general order; staff needs no order.
-    pub(crate) fn is_ready(&self) -> bool {
-        let mut in_play = self.army.iter().filter(|brigade| !brigade.is_gone());
-        in_play.all(|brigade| brigade.at.is_some() && !brigade.lacks_order())
+/// What is wrong with where a brigade is set out, if all others stand as they do.
+pub(crate) fn placed_wrong(state: &State, ground: &Ground, id: &UnitId) -> Option<Wrong> {
+    let brigade = state.find(id)?;
+    let standing = standing_wrong(state, ground, brigade);
+    standing.or_else(|| {
+        let others = state.brigades().filter(|other| other.unit != *id);
+        let (clause, reason) = match room::taken(state, ground, brigade, others, Begun::Fresh)? {
+            Taken::By(other) => ("NB-ORD-02", format!("`{id}` would stand on `{other}`")),
+            Taken::Touches(enemy) => {
+                ("NB-ORD-02", format!("`{id}` would touch its enemy `{enemy}` before the game has begun"))
+            }
+            Taken::HeldBy(other, complex) => ("NB-BLD-17", format!("`{other}` holds `{complex}`")),
+        };
+        Some(Wrong::new(clause, reason, "set it out elsewhere"))
+    })
+}
+
+/// NB-ORD-01: what a general order names that is not there.
+pub(crate) fn order_wrong(state: &State, ground: &Ground, brigade: &Brigade) -> Option<Wrong> {
+    general_wrong(state, ground, brigade, brigade.order.as_ref()?)
+}
+
+/// NB-ORD-01: a general order is about places of the map, or about another brigade of the side.
+pub(crate) fn general_wrong(state: &State, ground: &Ground, brigade: &Brigade, order: &GeneralOrder) -> Option<Wrong> {
+    let id = &brigade.unit;
+    if let Task::Support(other) = &order.task {
+        let mine = places::named_of(state, other.as_str(), &brigade.side);
+        let mine = mine.filter(|mine| mine.unit != *id);
+        return mine.is_none().then(|| {
+            let reason = format!("`{id}` cannot support `{other}`");
+            let help = "name another brigade of its own side";
+            Wrong::new("NB-ORD-01", reason, help)
+        });
     }
+    let off_table = order.way().find_map(|goal| match goal {
+        Goal::Point(at) if state.board().beyond(at.point(INCH)) > Length::ZERO => Some(at),
+        _ => None,
+    });
+    if let Some(at) = off_table {
+        let (x, y) = (at.0, at.1);
+        let reason = format!("the general order of `{id}` names [{x}, {y}], which is off the table");
+        let (east, north) = (state.board().width.show(INCH), state.board().height.show(INCH));
+        let help = format!("the table reaches to [{east}, {north}]");
+        return Some(Wrong::new("NB-ORD-01", reason, help));
+    }
+    let nowhere = order.way().find_map(|goal| match goal {
+        Goal::Named(name) if ground.named(name).is_none() => Some(name),
+        _ => None,
+    })?;
+    let reason = format!("the general order of `{id}` names `{nowhere}`, which is not on the map");
+    let write = "name a piece of ground, or write a point: `[12, 8.5]`";
+    let help = places::ground_meant(state, nowhere, |_| true, write);
+    Some(Wrong::new("NB-ORD-01", reason, help))
+}
+
+/// Names in a position of whom there is none, and the key under which they stand.
+pub(crate) fn strangers(state: &State) -> impl Iterator<Item = (&'static str, Wrong)> {
+    let clashes = state.clashes.iter();
+    let clashes = clashes.flat_map(|clash| [("clashes", &clash.by), ("clashes", &clash.on)]);
+    let addressed = state.alterations.iter().flat_map(|altered| &altered.units);
+    let addressed = addressed.map(|unit| ("alterations", unit));
+    let duties = state.army.iter().flat_map(|brigade| &brigade.duties);
+    let duties = duties.filter_map(|spell| Some(("army", spell.duty.about()?)));
+    let names = clashes.chain(addressed).chain(duties);
+    let strangers = names.filter(|(_, name)| state.find(name).is_none());
+    strangers.map(|(key, name)| {
+        let reason = format!("there is no brigade `{name}` in the army list");
+        let known = state.army.iter().map(|brigade| brigade.unit.as_str());
+        let help = match did_you_mean(name.as_str(), known) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => "name brigades as the army list has them".to_owned(),
+        };
+        (key, Wrong { clause: None, reason, help })
+    })
+}
+
+/// NB-ORD-01, NB-ORD-02: whether every brigade has its place and its general order; staff needs no order.
+pub(crate) fn is_ready(state: &State) -> bool {
+    let mut in_play = state.army.iter().filter(|brigade| !brigade.is_gone());
+    in_play.all(|brigade| brigade.at.is_some() && !brigade.lacks_order())
 }
 
 impl Brigade {

@@ -5,8 +5,8 @@ use super::file_keys;
 use crate::kit::table::{Coordinates, Decimal, Heading};
 use crate::orders::named;
 use crate::rules::napoleonic_brigade::charts::options::Options;
+use crate::rules::napoleonic_brigade::charts::terrain_kinds::Land;
 use crate::rules::napoleonic_brigade::position::terrain::{ComplexSide, Fabric, Terrain};
-use crate::rules::napoleonic_brigade::position::terrain_kinds::Land;
 use crate::rules::napoleonic_brigade::position::terrain_shapes::Keyed;
 use crate::yaml::{Fault, Faults, Fields, Node, Read, clip, list_of, word_of};
 

@@ -5,13 +5,13 @@ use super::fixture::{british, position};
 use super::movement::{cavalry, french, skirmishers};
 use crate::kit::Edge;
 use crate::rules::napoleonic_brigade::charts::movement::inches;
-use crate::rules::napoleonic_brigade::events::movement::Manner;
 use crate::rules::napoleonic_brigade::orders::plan::Leg;
-use crate::rules::napoleonic_brigade::play::clock::mover::{AtEdge, Errand, Going, Runner};
-use crate::rules::napoleonic_brigade::play::clock::way::{Laying, Pose, Way};
-use crate::rules::napoleonic_brigade::play::clock::{Clock, Look};
+use crate::rules::napoleonic_brigade::play::moving::clock::mover::{AtEdge, Errand, Going, Runner};
+use crate::rules::napoleonic_brigade::play::moving::clock::way::{Laying, Pose, Way};
+use crate::rules::napoleonic_brigade::play::moving::clock::{Clock, Look};
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::State;
+use crate::rules::napoleonic_brigade::troops::manner::Manner;
 
 /// How many battlefields are tried.
 const SEEDS: u64 = 6;

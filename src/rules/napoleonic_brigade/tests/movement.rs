@@ -4,12 +4,14 @@ use super::fixture::{british, position};
 use crate::adjudicate::{BySide, Policy, Referee, UnitId};
 use crate::dice::{Chance, Die, Label, Roll, Secrecy, Value};
 use crate::rules::napoleonic_brigade::NapoleonicBrigade;
+use crate::rules::napoleonic_brigade::charts::measures::INCH;
 use crate::rules::napoleonic_brigade::charts::movement::inches;
 use crate::rules::napoleonic_brigade::events::Event;
 use crate::rules::napoleonic_brigade::orders::plan::{Intent, Leg, Plan};
-use crate::rules::napoleonic_brigade::play::Play;
+use crate::rules::napoleonic_brigade::play::charging::{charge, replies};
+use crate::rules::napoleonic_brigade::play::{Play, moving};
 use crate::rules::napoleonic_brigade::position::contact::Clash;
-use crate::rules::napoleonic_brigade::position::state::{INCH, State};
+use crate::rules::napoleonic_brigade::position::state::State;
 use crate::rules::napoleonic_brigade::troops::arm::Formation;
 
 /// Dice by their labels without the turn: every roll must be there.
@@ -45,9 +47,9 @@ pub(crate) fn moved(state: &State, plans: &[(&str, Intent)], dice: &[(&str, &[u8
             Plan { step: 1, unasked: false, ..Plan::unasked(id, intent) }
         })
         .collect();
-    play.declare_charges();
-    assert_eq!(play.answer_charges(), Ok(()));
-    assert_eq!(play.movement(), Ok(()));
+    charge::declare_charges(&mut play);
+    assert_eq!(replies::answer_charges(&mut play), Ok(()));
+    assert_eq!(moving::phase(&mut play), Ok(()));
     let (state, log, _) = referee.close();
     assert!(dice.0.is_empty(), "left: {:?}", dice.0);
     let events = log.into_iter().map(|entry| entry.event);

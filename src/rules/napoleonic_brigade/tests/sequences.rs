@@ -3,11 +3,11 @@
 use super::fixture::{british, position};
 use super::trial::{clash, duties, moves, strikes, turn};
 use crate::adjudicate::{Side, UnitId};
-use crate::rules::napoleonic_brigade::events::movement::Manner::{FollowUp, PushBack};
 use crate::rules::napoleonic_brigade::play::Play;
 use crate::rules::napoleonic_brigade::position::contact::{Clash, How};
 use crate::rules::napoleonic_brigade::position::state::State;
 use crate::rules::napoleonic_brigade::troops::arm::Formation;
+use crate::rules::napoleonic_brigade::troops::manner::Manner::{FollowUp, PushBack};
 
 /// L faces north at [20, 10], W faces south before it.
 fn facing(more: &[&str]) -> State {
@@ -137,7 +137,7 @@ fn a_renewed_round_goes_on_breaks_off_or_turns_the_tables() {
     assert_eq!(duties(&odd, "W"), "recoiling x1, still x1");
     assert_eq!(duties(&odd, "L"), "rallying x1, still x1");
     let odd =
-        turn(&odd, &[], |play| moves(play, "W", crate::rules::napoleonic_brigade::events::movement::Manner::Recoil));
+        turn(&odd, &[], |play| moves(play, "W", crate::rules::napoleonic_brigade::troops::manner::Manner::Recoil));
     assert_eq!((duties(&odd, "W"), duties(&odd, "L")), ("still x1".into(), "still x1".into()));
     // NB-ODD-06.
     assert_eq!(odd.army[1].push_backs, 0);

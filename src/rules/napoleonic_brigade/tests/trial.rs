@@ -4,11 +4,15 @@ use super::fixture::played;
 use crate::adjudicate::{Entry, UnitId};
 use crate::kit::Aspect;
 use crate::kit::table::{Decimal, Length, Unit};
-use crate::rules::napoleonic_brigade::events::movement::{Manner, Move};
+use crate::rules::napoleonic_brigade::events::movement::Move;
 use crate::rules::napoleonic_brigade::events::{Event, Phase};
-use crate::rules::napoleonic_brigade::play::Play;
+use crate::rules::napoleonic_brigade::play::melee::breaking;
+use crate::rules::napoleonic_brigade::play::morale::{morale_phase, rallies};
+use crate::rules::napoleonic_brigade::play::sequence;
+use crate::rules::napoleonic_brigade::play::{Play, melee};
 use crate::rules::napoleonic_brigade::position::contact::{Clash, How};
 use crate::rules::napoleonic_brigade::position::state::{State, place};
+use crate::rules::napoleonic_brigade::troops::manner::Manner;
 
 /// Plays something on a position with these dice, all of which must be thrown: the position after it, and the log.
 #[track_caller]
@@ -32,12 +36,12 @@ pub(crate) fn tried(
 pub(crate) fn turn(state: &State, dice: &[(&str, &[u8])], before: impl FnOnce(&mut Play<'_, '_>)) -> State {
     let (state, _) = tried(state, dice, |play| {
         before(play);
-        play.break_the_pushed();
-        play.melees().expect("nobody is asked");
-        play.morale_phase();
+        breaking::break_the_pushed(play);
+        melee::phase(play).expect("nobody is asked");
+        morale_phase::phase(play);
         play.phase(Phase::Rallies);
-        play.rallies().expect("nobody is asked");
-        play.end_of_turn();
+        rallies::rallies(play).expect("nobody is asked");
+        sequence::end_of_turn(play);
     });
     state
 }

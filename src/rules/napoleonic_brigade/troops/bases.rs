@@ -2,8 +2,6 @@
 
 use super::arm::Kind;
 use super::words::words;
-use crate::kit::table::{Length, Unit};
-use crate::rules::napoleonic_brigade::charts::switches::TeamBases;
 
 words! {
     /// By what numbers the morale of a unit goes.
@@ -192,7 +190,7 @@ impl BaseClass {
 
     /// NB-IFIRE-01, NB-IFIRE-03: how many fire of so many that are left: two full ranks, into which the rear one steps.
     pub(crate) fn firing(self, left: u32) -> u32 {
-        let ranks = self.ranks().iter().take(crate::rules::napoleonic_brigade::charts::fire::RANKS);
+        let ranks = self.ranks().iter().take(RANKS);
         ranks.sum::<u32>().min(left)
     }
 
@@ -201,16 +199,10 @@ impl BaseClass {
         self.row().morale
     }
 
-    /// NB-ARMY-01 to NB-ARMY-11: its frontage and depth; horse teams and wagons are longer than wide unless the umpire
-    /// has them as printed.
-    pub(crate) fn size(self, rule: TeamBases) -> [Length; 2] {
-        let [frontage, depth] = self.row().printed;
-        let teams = [BaseClass::HorseArtilleryTeam, BaseClass::AmmunitionWagon];
-        let size = match teams.contains(&self) && rule == TeamBases::Turned {
-            true => [depth, frontage],
-            false => [frontage, depth],
-        };
-        size.map(|side| Length::of(side, Unit::Millimetre))
+    /// NB-ARMY-01, NB-ARMY-02, NB-ARMY-03, NB-ARMY-04, NB-ARMY-05, NB-ARMY-06, NB-ARMY-07, NB-ARMY-08, NB-ARMY-09: the
+    /// printed frontage and depth, in millimetres.
+    pub(crate) fn printed(self) -> [i64; 2] {
+        self.row().printed
     }
 
     /// The arm whose units it is for, `None` for teams and wagons; a piece may be of any artillery.
@@ -236,6 +228,9 @@ impl BaseClass {
         }
     }
 }
+
+/// NB-IFIRE-01: how many ranks fire.
+pub(crate) const RANKS: usize = 2;
 
 /// NB-SET-02 to NB-SET-04: how many units the standard brigade of an arm has.
 pub(crate) const STANDARD_BRIGADES: &[(Kind, u32, &str)] = &[
@@ -294,15 +289,5 @@ mod tests {
         let block = BaseClass::InfantryThreeRanks;
         assert_eq!([18, 14, 10].map(|left| block.firing(left)), [12, 12, 10]);
         assert_eq!(BaseClass::InfantryTwoLines.firing(13), 13);
-    }
-
-    #[test]
-    fn teams_are_longer_than_wide() {
-        let size = |class: BaseClass, rule| class.size(rule).map(|side| side.show(Unit::Millimetre));
-        let horse = BaseClass::HorseArtilleryTeam;
-        assert_eq!(size(horse, TeamBases::Turned), ["15", "45"]);
-        assert_eq!(size(horse, TeamBases::AsPrinted), ["45", "15"]);
-        assert_eq!(size(BaseClass::Cavalry, TeamBases::Turned), ["20", "40"]);
-        assert_eq!(size(BaseClass::FootArtilleryTeam, TeamBases::Turned), ["15", "30"]);
     }
 }

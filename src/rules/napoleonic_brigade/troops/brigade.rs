@@ -5,11 +5,10 @@ use serde::{Deserialize, Serialize};
 
 use super::arm::{Formation, Kind, Piece, Weapon, Weight};
 use super::bases::{BaseClass, MoraleClass};
+use super::general_order::GeneralOrder;
 use super::obligations::{Duty, Spell};
 use crate::adjudicate::{Side, UnitId, is_default};
-use crate::kit::table::{self, Coordinates, Heading, Length};
-use crate::rules::napoleonic_brigade::charts::switches::TeamBases;
-use crate::rules::napoleonic_brigade::position::general_order::GeneralOrder;
+use crate::kit::table::{Coordinates, Heading};
 
 fn yes() -> bool {
     true
@@ -96,14 +95,6 @@ impl Gun {
 }
 
 impl Unit {
-    /// NB-ARMY-01 to NB-ARMY-13: frontage and depth of its base.
-    pub(crate) fn base(&self, rule: TeamBases) -> [Length; 2] {
-        match self.base_mm {
-            Some(size) => size.map(|side| Length::of(i64::from(side), table::Unit::Millimetre)),
-            None => self.class.size(rule),
-        }
-    }
-
     /// Whether nobody of it is left, or its gun is knocked out.
     pub fn is_gone(&self) -> bool {
         match self.gun {

@@ -5,6 +5,7 @@ pub(crate) mod arm;
 pub(crate) mod bases;
 pub(crate) mod brigade;
 pub(crate) mod fractions;
-pub(crate) mod movement_dice;
+pub(crate) mod general_order;
+pub(crate) mod manner;
 pub(crate) mod obligations;
 pub(crate) mod words;

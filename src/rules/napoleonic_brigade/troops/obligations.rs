@@ -8,9 +8,9 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::manner::Manner;
 use crate::adjudicate::{UnitId, is_default};
 use crate::kit::table::Heading;
-use crate::rules::napoleonic_brigade::events::movement::Manner;
 
 /// What a brigade must do, or how it must do it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -3,11 +3,12 @@
 
 use crate::adjudicate::{By, Clause, Entry};
 use crate::kit::{Tally, counted};
+use crate::rules::napoleonic_brigade::charts::measures::spot;
 use crate::rules::napoleonic_brigade::charts::melee_table::Look;
 use crate::rules::napoleonic_brigade::events::Event;
 use crate::rules::napoleonic_brigade::events::fire::{Fallen, Flight, Hit, Mark, Readiness, Shot, Turn, Volley};
 use crate::rules::napoleonic_brigade::events::melee::{Blow, Round, Strength};
-use crate::rules::napoleonic_brigade::narrative::names::{Voice, called, figure, spot};
+use crate::rules::napoleonic_brigade::narrative::names::{Voice, called, figure};
 
 impl Voice<'_> {
     /// The working of an entry of fire or melee.

@@ -4,15 +4,17 @@
 pub(crate) mod fight;
 
 use super::movement::grounds;
-use super::names::{Voice, figure, spot};
+use super::names::{Voice, figure};
 use crate::adjudicate::{By, Clause, Entry, UnitId};
 use crate::kit::{Aspect, counted, list, ordinal};
+use crate::rules::napoleonic_brigade::charts::measures::spot;
 use crate::rules::napoleonic_brigade::events::melee::{Aim, Reply, Try};
-use crate::rules::napoleonic_brigade::events::movement::{Manner, Move, Pace};
+use crate::rules::napoleonic_brigade::events::movement::{Move, Pace};
 use crate::rules::napoleonic_brigade::events::{Event, Why};
 use crate::rules::napoleonic_brigade::position::contact::{Clash, How};
 use crate::rules::napoleonic_brigade::troops::bases::Morale;
 use crate::rules::napoleonic_brigade::troops::brigade::{Crew, Unit};
+use crate::rules::napoleonic_brigade::troops::manner::Manner;
 use crate::rules::napoleonic_brigade::troops::obligations::{Duty, Spell};
 
 impl Voice<'_> {

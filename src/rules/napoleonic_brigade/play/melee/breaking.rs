@@ -3,8 +3,9 @@
 use crate::adjudicate::UnitId;
 use crate::rules::napoleonic_brigade::charts::after_melee::{CONTINUOUS, CUMULATIVE};
 use crate::rules::napoleonic_brigade::events::Why;
-use crate::rules::napoleonic_brigade::play::Play;
-use crate::rules::napoleonic_brigade::play::movement::owed_moves::Bond;
+use crate::rules::napoleonic_brigade::play::moving::owed_moves;
+use crate::rules::napoleonic_brigade::play::moving::owed_moves::Bond;
+use crate::rules::napoleonic_brigade::play::{Play, melee};
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
 use crate::rules::napoleonic_brigade::troops::obligations::{Duty, Spell};
 
@@ -28,27 +29,25 @@ impl Brigade {
     }
 }
 
-impl Play<'_, '_> {
-    /// When everybody has moved: brigades pushed back for the third time in a row, or for the sixth time in the game,
-    /// break at once. They fight no melee in this turn, and flee from the next on.
-    pub(crate) fn break_the_pushed(&mut self) {
-        let state = self.state();
-        let breaking = state.in_order_of_dice().into_iter().filter_map(|id| {
-            let (clause, why) = state.unit(&id).breaks()?;
-            Some((id, clause, why))
-        });
-        for (unit, clause, why) in breaking.collect::<Vec<_>>() {
-            self.rout(clause, &unit, why);
-        }
+/// When everybody has moved: brigades pushed back for the third time in a row, or for the sixth time in the game,
+/// break at once. They fight no melee in this turn, and flee from the next on.
+pub(crate) fn break_the_pushed(play: &mut Play<'_, '_>) {
+    let state = play.state();
+    let breaking = state.in_order_of_dice().into_iter().filter_map(|id| {
+        let (clause, why) = state.unit(&id).breaks()?;
+        Some((id, clause, why))
+    });
+    for (unit, clause, why) in breaking.collect::<Vec<_>>() {
+        rout(play, clause, &unit, why);
     }
+}
 
-    /// NB-ROUT-01, NB-ROUT-06: a brigade flees and does nothing else any more; who touches it fights it no longer.
-    pub(crate) fn rout(&mut self, clause: &'static str, unit: &UnitId, why: Why) {
-        self.routed.push((unit.clone(), why));
-        let flight = vec![Spell::open(Duty::Routing)];
-        self.bind(unit, flight, Bond::of(clause, why, None));
-        let clashes = self.state().clashes.iter();
-        let touched = clashes.filter(|clash| clash.is_of(unit)).cloned();
-        self.part(clause, touched.collect());
-    }
+/// NB-ROUT-01, NB-ROUT-06: a brigade flees and does nothing else any more; who touches it fights it no longer.
+pub(crate) fn rout(play: &mut Play<'_, '_>, clause: &'static str, unit: &UnitId, why: Why) {
+    play.routed.push((unit.clone(), why));
+    let flight = vec![Spell::open(Duty::Routing)];
+    owed_moves::bind(play, unit, flight, Bond::of(clause, why, None));
+    let clashes = play.state().clashes.iter();
+    let touched = clashes.filter(|clash| clash.is_of(unit)).cloned();
+    melee::part(play, clause, touched.collect());
 }

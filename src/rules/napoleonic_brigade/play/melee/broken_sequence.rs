@@ -8,7 +8,9 @@ use crate::rules::napoleonic_brigade::charts::switches::{DefendedWinnersMayHold,
 use crate::rules::napoleonic_brigade::events::melee::{Aim, Try};
 use crate::rules::napoleonic_brigade::events::{Event, Why};
 use crate::rules::napoleonic_brigade::orders::Verb;
-use crate::rules::napoleonic_brigade::play::movement::owed_moves::Bond;
+use crate::rules::napoleonic_brigade::play::melee::aftermath;
+use crate::rules::napoleonic_brigade::play::moving::owed_moves;
+use crate::rules::napoleonic_brigade::play::moving::owed_moves::Bond;
 use crate::rules::napoleonic_brigade::play::{D6, Play};
 use crate::rules::napoleonic_brigade::position::state::State;
 use crate::rules::napoleonic_brigade::troops::arm::Kind;
@@ -49,276 +51,272 @@ enum End {
     Third,
 }
 
-impl State {
-    fn follower(&self, id: &UnitId) -> Option<Follower> {
-        let Some(Duty::Following { after, moves, fire, .. }) = self.unit(id).duty() else {
-            return None;
-        };
-        Some(Follower { unit: id.clone(), after: after.clone(), moves: *moves, fire: *fire })
-    }
+fn follower_of(state: &State, id: &UnitId) -> Option<Follower> {
+    let Some(Duty::Following { after, moves, fire, .. }) = state.unit(id).duty() else {
+        return None;
+    };
+    Some(Follower { unit: id.clone(), after: after.clone(), moves: *moves, fire: *fire })
+}
 
-    /// Another brigade that one pushes back, besides that which has gone.
-    fn also_beaten_by(&self, winner: &UnitId) -> Option<UnitId> {
-        let others = self.brigades().filter(
-            |other| matches!(other.duty(), Some(Duty::Beaten { by, pushed, .. }) if by == winner && *pushed > 0),
-        );
-        self.strongest(others.map(|other| &other.unit))
-    }
+/// Another brigade that one pushes back, besides that which has gone.
+fn also_beaten_by(state: &State, winner: &UnitId) -> Option<UnitId> {
+    let others = state
+        .brigades()
+        .filter(|other| matches!(other.duty(), Some(Duty::Beaten { by, pushed, .. }) if by == winner && *pushed > 0));
+    aftermath::strongest(state, others.map(|other| &other.unit))
+}
 
-    /// NB-FUF-01: whether a winner may fire as it follows up.
-    pub(crate) fn may_follow_and_fire(&self, id: &UnitId) -> bool {
-        let brigade = self.unit(id);
-        brigade.kind == Kind::Infantry && brigade.all(|unit| unit.regular)
-    }
+/// NB-FUF-01: whether a winner may fire as it follows up.
+pub(crate) fn may_follow_and_fire(state: &State, id: &UnitId) -> bool {
+    let brigade = state.unit(id);
+    brigade.kind == Kind::Infantry && brigade.all(|unit| unit.regular)
+}
 
-    /// What a brigade is called in a question.
-    pub(crate) fn name_of(&self, id: &UnitId) -> String {
-        let name = self.unit(id).name.clone();
-        name.unwrap_or_else(|| id.to_string())
+/// What a brigade is called in a question.
+pub(crate) fn name_of(state: &State, id: &UnitId) -> String {
+    let name = state.unit(id).name.clone();
+    name.unwrap_or_else(|| id.to_string())
+}
+
+/// Everybody who follows up from an earlier turn and has not won against others in this one, in the order of dice.
+fn followers(play: &Play<'_, '_>) -> Vec<Follower> {
+    let ids = play.state().in_order_of_dice();
+    let followers = ids.iter().filter_map(|id| follower_of(play.state(), id));
+    let is_victor = |id: &UnitId| play.victors.iter().any(|victor| victor.unit == *id);
+    followers.filter(|follower| !is_victor(&follower.unit)).collect()
+}
+
+/// Ends the sequences that end by themselves.
+pub(crate) fn settle_sequences(play: &mut Play<'_, '_>) {
+    for follower in followers(play) {
+        if let Some(end) = end_of(play, &follower) {
+            settle_follower(play, &follower, end);
+        }
     }
 }
 
-impl Play<'_, '_> {
-    /// Everybody who follows up from an earlier turn and has not won against others in this one, in the order of dice.
-    fn followers(&self) -> Vec<Follower> {
-        let ids = self.state().in_order_of_dice();
-        let followers = ids.iter().filter_map(|id| self.state().follower(id));
-        let is_victor = |id: &UnitId| self.victors.iter().any(|victor| victor.unit == *id);
-        followers.filter(|follower| !is_victor(&follower.unit)).collect()
+/// What ends the sequence of a follower without a die, if anything does.
+fn end_of(play: &Play<'_, '_>, follower: &Follower) -> Option<End> {
+    let Follower { unit, after, .. } = follower;
+    let state = play.state();
+    let beaten = state.unit(after);
+    let is_last = follower.moves >= CONTINUOUS;
+    let is_broken = has_drawn(play, unit) || is_taken(play, unit) || is_taken(play, after);
+    if state.is_in_melee(unit) {
+        Some(End::Entangled)
+    } else if beaten.at.is_none() {
+        Some(also_beaten_by(state, unit).map_or(End::Alone, End::Another))
+    } else if beaten.routs() {
+        Some(if is_last { End::WornOut } else { End::Rout })
+    } else if aftermath::is_kept_back(state, state.unit(unit)) {
+        Some(End::KeptBack)
+    } else if is_broken {
+        Some(End::Broken)
+    } else {
+        is_last.then_some(End::Third)
     }
+}
 
-    /// Ends the sequences that end by themselves.
-    pub(crate) fn settle_sequences(&mut self) {
-        for follower in self.followers() {
-            if let Some(end) = self.end_of(&follower) {
-                self.settle_follower(&follower, end);
-            }
+fn settle_follower(play: &mut Play<'_, '_>, follower: &Follower, end: End) {
+    let Follower { unit, after, .. } = follower;
+    let debt = owed_moves::debt(play, unit);
+    let bond = |clause, why| Bond::of(clause, why, Some(after));
+    match end {
+        End::Entangled => owed_moves::bind(play, unit, debt.spells(), bond("NB-SPLIT-01", Why::Broken)),
+        End::Another(next) => {
+            let on = Follower { after: next, ..follower.clone() };
+            let bond = Bond::of("NB-WIN-11", Why::GoesOn, Some(&on.after));
+            follow(play, &on, bond);
+        }
+        End::Alone => {
+            let rest = debt.and(STOPPED).spells();
+            owed_moves::bind(play, unit, rest, bond("NB-WIN-16", Why::Nobody));
+        }
+        End::WornOut => {
+            let rest = debt.and(AFTER_THREE).spells();
+            owed_moves::bind(play, unit, rest, bond("NB-WTHREE-01", Why::Third));
+        }
+        End::Rout => aftermath::pursue(play, "NB-PUR-15", unit, after),
+        End::KeptBack => stop_short(play, follower, bond("NB-WIN-14", Why::Halted)),
+        End::Broken => stop_short(play, follower, bond("NB-SPLIT-01", Why::Broken)),
+        End::Third => {
+            let rest = debt.and(STOPPED).spells();
+            owed_moves::bind(play, unit, rest, bond("NB-RALA-07", Why::Stopped));
         }
     }
+}
 
-    /// What ends the sequence of a follower without a die, if anything does.
-    fn end_of(&self, follower: &Follower) -> Option<End> {
-        let Follower { unit, after, .. } = follower;
-        let state = self.state();
-        let beaten = state.unit(after);
-        let is_last = follower.moves >= CONTINUOUS;
-        let is_broken = self.has_drawn(unit) || self.is_taken(unit) || self.is_taken(after);
-        if state.is_in_melee(unit) {
-            Some(End::Entangled)
-        } else if beaten.at.is_none() {
-            Some(state.also_beaten_by(unit).map_or(End::Alone, End::Another))
-        } else if beaten.routs() {
-            Some(if is_last { End::WornOut } else { End::Rout })
-        } else if state.is_kept_back(state.unit(unit)) {
-            Some(End::KeptBack)
-        } else if is_broken {
-            Some(End::Broken)
-        } else {
-            is_last.then_some(End::Third)
+/// NB-SPLIT-01: the sequence is broken, and the winner stands still for a turn; one at Fall back falls back
+/// instead.
+fn stop_short(play: &mut Play<'_, '_>, follower: &Follower, bond: Bond<'_>) {
+    let state = play.state();
+    let debt = owed_moves::debt(play, &follower.unit);
+    let status = state.unit(&follower.unit).morale(&state.house_rules);
+    let duties = match status {
+        Morale::FallBack => debt.spells(),
+        _ => debt.after(Spell::lasting(Duty::Still, 1)),
+    };
+    owed_moves::bind(play, &follower.unit, duties, bond);
+}
+
+/// NB-WIN-11, NB-GAP-83: a winner turns into the direction in which the loser goes.
+fn follow(play: &mut Play<'_, '_>, follower: &Follower, bond: Bond<'_>) {
+    let Follower { unit, after, moves, fire } = follower.clone();
+    let state = play.state();
+    let course = match (state.unit(&after).duty(), state.unit(&unit).duty()) {
+        (Some(Duty::Beaten { course, .. }), _) | (_, Some(Duty::Following { course, .. })) => *course,
+        _ => return,
+    };
+    let following = Duty::Following { after, moves, course, fire };
+    let duties = owed_moves::debt(play, &unit).after(Spell::open(following));
+    owed_moves::bind(play, &unit, duties, bond);
+}
+
+/// Whether a brigade has drawn a renewed round in this turn (NB-GAP-49).
+fn has_drawn(play: &Play<'_, '_>, id: &UnitId) -> bool {
+    let mut drawn = play.fought.iter().filter(|fought| fought.winner.is_none());
+    drawn.any(|fought| fought.renewed && fought.melee.brigades.contains(id))
+}
+
+/// NB-GAP-49: whether a third brigade's contact has broken the sequence of a brigade in this turn.
+fn is_taken(play: &Play<'_, '_>, id: &UnitId) -> bool {
+    let mut others = play.fought.iter().filter(|fought| !fought.renewed);
+    others.any(|fought| fought.melee.brigades.contains(id))
+}
+
+/// Whether two brigades have fought a renewed round in this turn.
+fn have_touched(play: &Play<'_, '_>, one: &UnitId, other: &UnitId) -> bool {
+    let mut renewed = play.fought.iter().filter(|fought| fought.renewed);
+    renewed.any(|fought| fought.melee.opponents(one).contains(other))
+}
+
+/// NB-LOSE-12, NB-GAP-49: whether anybody still presses a brigade that is pushed back: it goes on following up, and
+/// by the switch `pushback_contact` has to touch it for that.
+pub(crate) fn is_pressed(play: &Play<'_, '_>, id: &UnitId) -> bool {
+    let state = play.state();
+    let Some(Duty::Beaten { by, .. }) = state.unit(id).duty() else {
+        return false;
+    };
+    let touching = state.house_rules.pushback_contact == PushbackContact::Touching;
+    followers(play).iter().any(|follower| {
+        let presses = follower.after == *id || (follower.unit == *by && follower.moves > 0);
+        presses && (!touching || have_touched(play, &follower.unit, id))
+    })
+}
+
+/// NB-RALA-01 to NB-RALA-08, NB-DEC-26: followers who have made one move or two may try to stop.
+pub(crate) fn stop_following(play: &mut Play<'_, '_>) -> Result<(), Stopped> {
+    let mut followers = followers(play);
+    followers.retain(|follower| follower.moves > 0);
+    let matters = followers.iter().map(|follower| may_stop(play, follower));
+    let matters = matters.collect::<Vec<_>>();
+    let said = play.put(&matters)?;
+    for (follower, said) in followers.iter().zip(said) {
+        if let Some(by) = tries_to_stop(&said) {
+            try_to_stop(play, follower, by);
         }
     }
+    Ok(())
+}
 
-    fn settle_follower(&mut self, follower: &Follower, end: End) {
-        let Follower { unit, after, .. } = follower;
-        let debt = self.debt(unit);
-        let bond = |clause, why| Bond::of(clause, why, Some(after));
-        match end {
-            End::Entangled => self.bind(unit, debt.spells(), bond("NB-SPLIT-01", Why::Broken)),
-            End::Another(next) => {
-                let on = Follower { after: next, ..follower.clone() };
-                let bond = Bond::of("NB-WIN-11", Why::GoesOn, Some(&on.after));
-                self.follow(&on, bond);
-            }
-            End::Alone => {
-                let rest = debt.and(STOPPED).spells();
-                self.bind(unit, rest, bond("NB-WIN-16", Why::Nobody));
-            }
-            End::WornOut => {
-                let rest = debt.and(AFTER_THREE).spells();
-                self.bind(unit, rest, bond("NB-WTHREE-01", Why::Third));
-            }
-            End::Rout => self.pursue("NB-PUR-15", unit, after),
-            End::KeptBack => self.stop_short(follower, bond("NB-WIN-14", Why::Halted)),
-            End::Broken => self.stop_short(follower, bond("NB-SPLIT-01", Why::Broken)),
-            End::Third => {
-                let rest = debt.and(STOPPED).spells();
-                self.bind(unit, rest, bond("NB-RALA-07", Why::Stopped));
-            }
-        }
+fn may_stop(play: &Play<'_, '_>, follower: &Follower) -> Asking {
+    let state = play.state();
+    let [name, after] = [&follower.unit, &follower.after].map(|id| name_of(state, id));
+    let needed = stops(follower.moves).0.unwrap_or(1);
+    let text = format!("{name} follows up {after}. Does it try to stop, with a {needed} or more?");
+    let side = &state.unit(&follower.unit).side;
+    let asking = Asking::of(side, &follower.unit, "following", Some(&follower.after));
+    asking.says(text, &["stop", "go-on"], "go-on")
+}
+
+/// NB-RALA-02 to NB-RALA-06: by its die it spends the next move rallying, or another follow up takes place.
+fn try_to_stop(play: &mut Play<'_, '_>, follower: &Follower, by: By) {
+    let Follower { unit, after, moves, .. } = follower;
+    let (needed, clause) = stops(*moves);
+    let needed = needed.unwrap_or(1);
+    let dice = play.roll(&format!("stop/{}", unit.in_label()), D6, 1);
+    let stopped = dice.iter().any(|die| *die >= needed);
+    let attempt = Try { unit: unit.clone(), aim: Aim::Stop, dice, needed, stopped, by };
+    play.record(clause, Event::Tries(attempt));
+    if stopped {
+        let rest = owed_moves::debt(play, unit).and(STOPPED).spells();
+        let bond = Bond::of("NB-RALA-03", Why::Stopped, Some(after)).chosen(by);
+        owed_moves::bind(play, unit, rest, bond);
     }
+}
 
-    /// NB-SPLIT-01: the sequence is broken, and the winner stands still for a turn; one at Fall back falls back
-    /// instead.
-    fn stop_short(&mut self, follower: &Follower, bond: Bond<'_>) {
-        let state = self.state();
-        let debt = self.debt(&follower.unit);
-        let status = state.unit(&follower.unit).morale(&state.house_rules);
-        let duties = match status {
-            Morale::FallBack => debt.spells(),
-            _ => debt.after(Spell::lasting(Duty::Still, 1)),
-        };
-        self.bind(&follower.unit, duties, bond);
+/// NB-WIN-01, NB-WIN-02, NB-FUF-01, NB-DEC-25: how winners follow up in their next move: those of this turn, and
+/// those who go on.
+pub(crate) fn choose_how_to_follow(play: &mut Play<'_, '_>) -> Result<(), Stopped> {
+    let mut winners = play.victors.clone();
+    winners.extend(followers(play));
+    let asked = winners
+        .iter()
+        .map(|follower| may_follow_and_fire(play.state(), &follower.unit) || may_hold_works(play, follower));
+    let asked = asked.collect::<Vec<_>>();
+    let matters = winners.iter().zip(&asked).filter(|(_, asked)| **asked);
+    let matters = matters.map(|(follower, _)| how_to_follow(play, follower));
+    let matters = matters.collect::<Vec<_>>();
+    let mut said = play.put(&matters)?.into_iter();
+    for (follower, asked) in winners.iter().zip(asked) {
+        let said = if asked { said.next() } else { None };
+        follow_as_said(play, follower, said);
     }
+    play.victors.clear();
+    Ok(())
+}
 
-    /// NB-WIN-11, NB-GAP-83: a winner turns into the direction in which the loser goes.
-    fn follow(&mut self, follower: &Follower, bond: Bond<'_>) {
-        let Follower { unit, after, moves, fire } = follower.clone();
-        let state = self.state();
-        let course = match (state.unit(&after).duty(), state.unit(&unit).duty()) {
-            (Some(Duty::Beaten { course, .. }), _) | (_, Some(Duty::Following { course, .. })) => *course,
-            _ => return,
-        };
-        let following = Duty::Following { after, moves, course, fire };
-        let duties = self.debt(&unit).after(Spell::open(following));
-        self.bind(&unit, duties, bond);
+/// NB-GAP-64: whether a winner may stay behind its defences by the switch `defended_winners_may_hold`.
+fn may_hold_works(play: &Play<'_, '_>, follower: &Follower) -> bool {
+    let rule = play.state().house_rules.defended_winners_may_hold;
+    let mut fought = play.fought.iter();
+    rule == DefendedWinnersMayHold::All
+        && follower.moves == 0
+        && fought.any(|fought| fought.melee.on(&follower.unit).any(|clash| clash.defended))
+}
+
+fn how_to_follow(play: &Play<'_, '_>, follower: &Follower) -> Asking {
+    let state = play.state();
+    let [name, after] = [&follower.unit, &follower.after].map(|id| name_of(state, id));
+    let mut replies = vec!["follow"];
+    if may_follow_and_fire(state, &follower.unit) {
+        replies.push("[follow, fire]");
     }
-
-    /// Whether a brigade has drawn a renewed round in this turn (NB-GAP-49).
-    fn has_drawn(&self, id: &UnitId) -> bool {
-        let mut drawn = self.fought.iter().filter(|fought| fought.winner.is_none());
-        drawn.any(|fought| fought.renewed && fought.melee.brigades.contains(id))
+    if may_hold_works(play, follower) {
+        replies.push("stand");
     }
+    let text = format!("{name} has beaten {after}. How does it follow up?");
+    let default = if follower.fire { "[follow, fire]" } else { "follow" };
+    let side = &state.unit(&follower.unit).side;
+    let asking = Asking::of(side, &follower.unit, "won", Some(&follower.after));
+    asking.says(text, &replies, default)
+}
 
-    /// NB-GAP-49: whether a third brigade's contact has broken the sequence of a brigade in this turn.
-    fn is_taken(&self, id: &UnitId) -> bool {
-        let mut others = self.fought.iter().filter(|fought| !fought.renewed);
-        others.any(|fought| fought.melee.brigades.contains(id))
+fn follow_as_said(play: &mut Play<'_, '_>, follower: &Follower, said: Option<Said<Verb>>) {
+    let (steps, by) = match said {
+        Some(Said::Steps(steps, by)) => (steps, Some(by)),
+        Some(Said::Default(by)) => (Vec::new(), Some(by)),
+        Some(Said::Open) => (Vec::new(), Some(By::Default)),
+        None => (Vec::new(), None),
+    };
+    let says = |is: fn(&Verb) -> bool| steps.iter().any(|step| is(&step.verb));
+    let bond = |clause, why| Bond { by, ..Bond::of(clause, why, Some(&follower.after)) };
+    if says(|verb| *verb == Verb::Stand) && may_hold_works(play, follower) {
+        let owed = owed_moves::debt(play, &follower.unit).spells();
+        owed_moves::bind(play, &follower.unit, owed, bond("NB-WIN-02", Why::Holds));
+        return;
     }
-
-    /// Whether two brigades have fought a renewed round in this turn.
-    fn have_touched(&self, one: &UnitId, other: &UnitId) -> bool {
-        let mut renewed = self.fought.iter().filter(|fought| fought.renewed);
-        renewed.any(|fought| fought.melee.opponents(one).contains(other))
-    }
-
-    /// NB-LOSE-12, NB-GAP-49: whether anybody still presses a brigade that is pushed back: it goes on following up, and
-    /// by the switch `pushback_contact` has to touch it for that.
-    pub(crate) fn is_pressed(&self, id: &UnitId) -> bool {
-        let state = self.state();
-        let Some(Duty::Beaten { by, .. }) = state.unit(id).duty() else {
-            return false;
-        };
-        let touching = state.house_rules.pushback_contact == PushbackContact::Touching;
-        self.followers().iter().any(|follower| {
-            let presses = follower.after == *id || (follower.unit == *by && follower.moves > 0);
-            presses && (!touching || self.have_touched(&follower.unit, id))
-        })
-    }
-
-    /// NB-RALA-01 to NB-RALA-08, NB-DEC-26: followers who have made one move or two may try to stop.
-    pub(crate) fn stop_following(&mut self) -> Result<(), Stopped> {
-        let mut followers = self.followers();
-        followers.retain(|follower| follower.moves > 0);
-        let matters = followers.iter().map(|follower| self.may_stop(follower));
-        let matters = matters.collect::<Vec<_>>();
-        let said = self.put(&matters)?;
-        for (follower, said) in followers.iter().zip(said) {
-            if let Some(by) = tries_to_stop(&said) {
-                self.try_to_stop(follower, by);
-            }
-        }
-        Ok(())
-    }
-
-    fn may_stop(&self, follower: &Follower) -> Asking {
-        let state = self.state();
-        let [name, after] = [&follower.unit, &follower.after].map(|id| state.name_of(id));
-        let needed = stops(follower.moves).0.unwrap_or(1);
-        let text = format!("{name} follows up {after}. Does it try to stop, with a {needed} or more?");
-        let side = &state.unit(&follower.unit).side;
-        let asking = Asking::of(side, &follower.unit, "following", Some(&follower.after));
-        asking.says(text, &["stop", "go-on"], "go-on")
-    }
-
-    /// NB-RALA-02 to NB-RALA-06: by its die it spends the next move rallying, or another follow up takes place.
-    fn try_to_stop(&mut self, follower: &Follower, by: By) {
-        let Follower { unit, after, moves, .. } = follower;
-        let (needed, clause) = stops(*moves);
-        let needed = needed.unwrap_or(1);
-        let dice = self.roll(&format!("stop/{}", unit.in_label()), D6, 1);
-        let stopped = dice.iter().any(|die| *die >= needed);
-        let attempt = Try { unit: unit.clone(), aim: Aim::Stop, dice, needed, stopped, by };
-        self.record(clause, Event::Tries(attempt));
-        if stopped {
-            let rest = self.debt(unit).and(STOPPED).spells();
-            let bond = Bond::of("NB-RALA-03", Why::Stopped, Some(after)).chosen(by);
-            self.bind(unit, rest, bond);
-        }
-    }
-
-    /// NB-WIN-01, NB-WIN-02, NB-FUF-01, NB-DEC-25: how winners follow up in their next move: those of this turn, and
-    /// those who go on.
-    pub(crate) fn choose_how_to_follow(&mut self) -> Result<(), Stopped> {
-        let mut followers = self.victors.clone();
-        followers.extend(self.followers());
-        let asked = followers
-            .iter()
-            .map(|follower| self.state().may_follow_and_fire(&follower.unit) || self.may_hold_works(follower));
-        let asked = asked.collect::<Vec<_>>();
-        let matters = followers.iter().zip(&asked).filter(|(_, asked)| **asked);
-        let matters = matters.map(|(follower, _)| self.how_to_follow(follower));
-        let matters = matters.collect::<Vec<_>>();
-        let mut said = self.put(&matters)?.into_iter();
-        for (follower, asked) in followers.iter().zip(asked) {
-            let said = if asked { said.next() } else { None };
-            self.follow_as_said(follower, said);
-        }
-        self.victors.clear();
-        Ok(())
-    }
-
-    /// NB-GAP-64: whether a winner may stay behind its defences by the switch `defended_winners_may_hold`.
-    fn may_hold_works(&self, follower: &Follower) -> bool {
-        let rule = self.state().house_rules.defended_winners_may_hold;
-        let mut fought = self.fought.iter();
-        rule == DefendedWinnersMayHold::All
-            && follower.moves == 0
-            && fought.any(|fought| fought.melee.on(&follower.unit).any(|clash| clash.defended))
-    }
-
-    fn how_to_follow(&self, follower: &Follower) -> Asking {
-        let state = self.state();
-        let [name, after] = [&follower.unit, &follower.after].map(|id| state.name_of(id));
-        let mut replies = vec!["follow"];
-        if state.may_follow_and_fire(&follower.unit) {
-            replies.push("[follow, fire]");
-        }
-        if self.may_hold_works(follower) {
-            replies.push("stand");
-        }
-        let text = format!("{name} has beaten {after}. How does it follow up?");
-        let default = if follower.fire { "[follow, fire]" } else { "follow" };
-        let side = &state.unit(&follower.unit).side;
-        let asking = Asking::of(side, &follower.unit, "won", Some(&follower.after));
-        asking.says(text, &replies, default)
-    }
-
-    fn follow_as_said(&mut self, follower: &Follower, said: Option<Said<Verb>>) {
-        let (steps, by) = match said {
-            Some(Said::Steps(steps, by)) => (steps, Some(by)),
-            Some(Said::Default(by)) => (Vec::new(), Some(by)),
-            Some(Said::Open) => (Vec::new(), Some(By::Default)),
-            None => (Vec::new(), None),
-        };
-        let says = |is: fn(&Verb) -> bool| steps.iter().any(|step| is(&step.verb));
-        let bond = |clause, why| Bond { by, ..Bond::of(clause, why, Some(&follower.after)) };
-        if says(|verb| *verb == Verb::Stand) && self.may_hold_works(follower) {
-            let owed = self.debt(&follower.unit).spells();
-            self.bind(&follower.unit, owed, bond("NB-WIN-02", Why::Holds));
-            return;
-        }
-        let fires = match says(|verb| matches!(verb, Verb::Fire(_))) {
-            true => self.state().may_follow_and_fire(&follower.unit),
-            false => follower.fire && !says(|verb| *verb == Verb::Follow),
-        };
-        let clause = if fires { "NB-FUF-01" } else { "NB-WIN-02" };
-        let follower = Follower { fire: fires, ..follower.clone() };
-        let is_new = self.victors.iter().any(|victor| victor.unit == follower.unit);
-        if is_new {
-            self.follow(&follower, bond(clause, Why::Won));
-        } else if Some(fires) != self.state().follower(&follower.unit).map(|was| was.fire) {
-            self.follow(&follower, bond(clause, Why::GoesOn));
-        }
+    let fires = match says(|verb| matches!(verb, Verb::Fire(_))) {
+        true => may_follow_and_fire(play.state(), &follower.unit),
+        false => follower.fire && !says(|verb| *verb == Verb::Follow),
+    };
+    let clause = if fires { "NB-FUF-01" } else { "NB-WIN-02" };
+    let follows = Follower { fire: fires, ..follower.clone() };
+    let is_new = play.victors.iter().any(|victor| victor.unit == follows.unit);
+    if is_new {
+        follow(play, &follows, bond(clause, Why::Won));
+    } else if Some(fires) != follower_of(play.state(), &follows.unit).map(|was| was.fire) {
+        follow(play, &follows, bond(clause, Why::GoesOn));
     }
 }
 

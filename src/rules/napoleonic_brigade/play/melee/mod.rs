@@ -6,14 +6,13 @@ pub(crate) mod breaking;
 pub(crate) mod broken_off;
 pub(crate) mod broken_sequence;
 pub(crate) mod detached_units;
-pub(crate) mod garrisons_leave;
 pub(crate) mod removal;
 pub(crate) mod round;
 pub(crate) mod strength;
 
 use crate::adjudicate::{Side, Stopped, UnitId};
 use crate::rules::napoleonic_brigade::events::Event;
-use crate::rules::napoleonic_brigade::play::Play;
+use crate::rules::napoleonic_brigade::play::{Play, crews};
 use crate::rules::napoleonic_brigade::position::contact::Clash;
 use crate::rules::napoleonic_brigade::position::state::State;
 
@@ -66,77 +65,73 @@ impl Melee {
     }
 }
 
-impl State {
-    /// The melees of the position, in the order of their first brigades (NB-GAP-61).
-    pub(crate) fn melees(&self) -> Vec<Melee> {
-        let mut left = self.in_order_of_dice();
-        left.retain(|id| self.is_in_melee(id));
-        let mut melees = Vec::new();
-        while let Some(first) = left.first() {
-            let connected = self.connected(first);
-            let (brigades, others) = left.into_iter().partition(|id| connected.contains(id));
-            let clashes = self.clashes.iter();
-            let clashes = clashes.filter(|clash| connected.contains(&clash.by));
-            melees.push(Melee { brigades, clashes: clashes.cloned().collect() });
-            left = others;
-        }
-        melees
+/// The melees of the position, in the order of their first brigades (NB-GAP-61).
+pub(crate) fn melees(state: &State) -> Vec<Melee> {
+    let mut left = state.in_order_of_dice();
+    left.retain(|id| state.is_in_melee(id));
+    let mut melees = Vec::new();
+    while let Some(first) = left.first() {
+        let connected = connected(state, first);
+        let (brigades, others) = left.into_iter().partition(|id| connected.contains(id));
+        let clashes = state.clashes.iter();
+        let clashes = clashes.filter(|clash| connected.contains(&clash.by));
+        melees.push(Melee { brigades, clashes: clashes.cloned().collect() });
+        left = others;
     }
-
-    /// A brigade, and all whom it touches, and all whom those touch.
-    fn connected(&self, first: &UnitId) -> Vec<UnitId> {
-        let mut found = vec![first.clone()];
-        let mut at = 0;
-        while let Some(id) = found.get(at).cloned() {
-            for other in self.opponents(&id) {
-                if !found.contains(other) {
-                    found.push(other.clone());
-                }
-            }
-            at += 1;
-        }
-        found
-    }
+    melees
 }
 
-impl Play<'_, '_> {
-    /// The melee phase: one round of every melee (NB-MEL-20).
-    pub(crate) fn melees(&mut self) -> Result<(), Stopped> {
-        self.guns_are_taken();
-        for melee in self.state().melees() {
-            let renewed = self.state().is_renewed_melee(&melee);
-            let winner = self.fight(&melee);
-            self.fought.push(Fought { melee, winner, renewed });
-        }
-        self.late_fire_falls();
-        self.remove_the_dead();
-        self.end_contacts();
-        Ok(())
-    }
-
-    /// Decided melees are over, and a brigade in flight is struck once in a turn (NB-GAP-75).
-    fn end_contacts(&mut self) {
-        let state = self.state();
-        let clashes = state.clashes.iter();
-        let fled = clashes.filter(|clash| {
-            let mut both = [&clash.by, &clash.on].into_iter();
-            both.any(|id| state.unit(id).routs())
-        });
-        let fled = fled.cloned().collect::<Vec<_>>();
-        self.part("NB-ROUT-07", fled);
-        let decided = self.fought.iter().filter(|fought| fought.winner.is_some());
-        let decided = decided.flat_map(|fought| fought.melee.clashes.clone());
-        let decided = decided.collect::<Vec<_>>();
-        self.part("NB-MEL-19", decided);
-    }
-
-    /// Those of these brigades that are in melee are so no more.
-    pub(crate) fn part(&mut self, clause: &'static str, clashes: Vec<Clash>) {
-        for Clash { by, on, .. } in clashes {
-            let mut known = self.state().clashes.iter();
-            if known.any(|clash| clash.by == by && clash.on == on) {
-                self.record(clause, Event::Parts { by, on });
+/// A brigade, and all whom it touches, and all whom those touch.
+fn connected(state: &State, first: &UnitId) -> Vec<UnitId> {
+    let mut found = vec![first.clone()];
+    let mut at = 0;
+    while let Some(id) = found.get(at).cloned() {
+        for other in state.opponents(&id) {
+            if !found.contains(other) {
+                found.push(other.clone());
             }
+        }
+        at += 1;
+    }
+    found
+}
+
+/// The melee phase: one round of every melee (NB-MEL-20).
+pub(crate) fn phase(play: &mut Play<'_, '_>) -> Result<(), Stopped> {
+    crews::guns_are_taken(play);
+    for melee in melees(play.state()) {
+        let renewed = aftermath::is_renewed_melee(play.state(), &melee);
+        let winner = round::fight(play, &melee);
+        play.fought.push(Fought { melee, winner, renewed });
+    }
+    round::late_fire_falls(play);
+    removal::remove_the_dead(play);
+    end_contacts(play);
+    Ok(())
+}
+
+/// Decided melees are over, and a brigade in flight is struck once in a turn (NB-GAP-75).
+fn end_contacts(play: &mut Play<'_, '_>) {
+    let state = play.state();
+    let clashes = state.clashes.iter();
+    let fled = clashes.filter(|clash| {
+        let mut both = [&clash.by, &clash.on].into_iter();
+        both.any(|id| state.unit(id).routs())
+    });
+    let fled = fled.cloned().collect::<Vec<_>>();
+    part(play, "NB-ROUT-07", fled);
+    let decided = play.fought.iter().filter(|fought| fought.winner.is_some());
+    let decided = decided.flat_map(|fought| fought.melee.clashes.clone());
+    let decided = decided.collect::<Vec<_>>();
+    part(play, "NB-MEL-19", decided);
+}
+
+/// Those of these brigades that are in melee are so no more.
+pub(crate) fn part(play: &mut Play<'_, '_>, clause: &'static str, clashes: Vec<Clash>) {
+    for Clash { by, on, .. } in clashes {
+        let mut known = play.state().clashes.iter();
+        if known.any(|clash| clash.by == by && clash.on == on) {
+            play.record(clause, Event::Parts { by, on });
         }
     }
 }

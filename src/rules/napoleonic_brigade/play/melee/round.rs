@@ -1,7 +1,6 @@
 //! A round of a melee: its dice, its casualties, and who has won it: NB-MEL-02, NB-MEL-17 to NB-MEL-20, NB-MEL-23,
 //! NB-DF-11, NB-DF-12, NB-MCC-15.
 
-use super::strength::Bearing;
 use crate::adjudicate::{Side, UnitId};
 use crate::dice::Die;
 use crate::rules::napoleonic_brigade::charts::melee_modifiers::DECIDED;
@@ -10,188 +9,189 @@ use crate::rules::napoleonic_brigade::events::Event;
 use crate::rules::napoleonic_brigade::events::fire::{Cause, Fire, Mark, Shot};
 use crate::rules::napoleonic_brigade::events::melee::{Blow, Round, Strength};
 use crate::rules::napoleonic_brigade::play::Play;
-use crate::rules::napoleonic_brigade::play::casualties::in_proportion;
+use crate::rules::napoleonic_brigade::play::firing::casualties::in_proportion;
 use crate::rules::napoleonic_brigade::play::melee::Melee;
+use crate::rules::napoleonic_brigade::play::melee::strength::Bearing;
 use crate::rules::napoleonic_brigade::position::contact::How;
 
-impl Play<'_, '_> {
-    /// Fights one round of a melee; who has won it, or has nobody left against him.
-    pub(crate) fn fight(&mut self, melee: &Melee) -> Option<Side> {
-        let blows = self.sides_of(melee).map(|side| self.blow(melee, side));
-        let [first, second] = &blows;
-        let falls = [self.casualties(melee, &first.side, second), self.casualties(melee, &second.side, first)];
-        let winner = self.winner(&blows, melee);
-        let clause = match winner {
-            Some(_) => "NB-MEL-19",
-            None => "NB-MEL-18",
-        };
-        let round = Round { round: melee.rounds() + 1, blows: blows.to_vec(), winner: winner.clone() };
-        self.record(clause, Event::Fights(round));
-        self.defenders_fire_falls(melee);
-        for (unit, casualties, from) in falls.into_iter().flatten() {
-            self.falls(&unit, casualties, from.as_ref());
-        }
-        self.left_alone(melee).or(winner)
+/// Fights one round of a melee; who has won it, or has nobody left against him.
+pub(crate) fn fight(play: &mut Play<'_, '_>, melee: &Melee) -> Option<Side> {
+    let blows = sides_of(play, melee).map(|side| blow(play, melee, side));
+    let [first, second] = &blows;
+    let dead = [casualties(play, melee, &first.side, second), casualties(play, melee, &second.side, first)];
+    let winner = winner(play, &blows, melee);
+    let clause = match winner {
+        Some(_) => "NB-MEL-19",
+        None => "NB-MEL-18",
+    };
+    let round = Round { round: melee.rounds() + 1, blows: blows.to_vec(), winner: winner.clone() };
+    play.record(clause, Event::Fights(round));
+    defenders_fire_falls(play, melee);
+    for (unit, casualties, from) in dead.into_iter().flatten() {
+        falls(play, &unit, casualties, from.as_ref());
     }
+    left_alone(play, melee).or(winner)
+}
 
-    /// NB-GAP-61: the side that has charged or followed throws before the other; in later rounds too.
-    fn sides_of(&self, melee: &Melee) -> [Side; 2] {
-        let state = self.state();
-        let [first, second] = [0, 1].map(|at| state.sides[at].side.clone());
-        let oldest = melee.rounds();
-        let came = |side: &Side| {
-            let mut clashes = melee.clashes.iter();
-            clashes.any(|clash| {
-                let strikes = clash.rounds == oldest && clash.how != How::PushBack;
-                strikes && state.unit(&clash.by).side == *side
-            })
-        };
-        match came(&second) && !came(&first) {
-            true => [second, first],
-            false => [first, second],
-        }
-    }
-
-    /// The brigades of a side in a melee.
-    fn of_side(&self, melee: &Melee, side: &Side) -> Vec<UnitId> {
-        let brigades = melee.brigades.iter();
-        let own = brigades.filter(|id| self.state().unit(id).side == *side);
-        own.cloned().collect()
-    }
-
-    /// NB-MEL-01, NB-MEL-02, NB-GAP-46: what a side does: the figures and modifiers of its brigades added, one average
-    /// die, carry back. Nobody throws for a side that cannot fight, or for a row of 0 or less (NB-GAP-61).
-    fn blow(&mut self, melee: &Melee, side: Side) -> Blow {
-        let brigades = self.of_side(melee, &side);
-        let brigades = brigades.iter().map(|id| Strength { volley: self.fire_at(id), ..self.strength(melee, id) });
-        let brigades = brigades.collect::<Vec<_>>();
-        let fights = brigades.iter().any(|brigade| brigade.barred.is_none());
-        let row = brigades.iter().map(Strength::row).sum::<i32>();
-        let look = (fights && row > 0).then(|| {
-            let act = format!("melee/{}/{side}", melee.brigades[0].in_label());
-            let die = self.roll(&act, Die::Average, 1)[0];
-            self.state().melee_fire_table.carry_back(row, die)
-        });
-        let fire = self.defenders_fire(melee, &side).map(|(_, shot)| cost(shot));
-        let fire = fire.sum();
-        Blow { side, brigades, look, fire }
-    }
-
-    pub(crate) fn strength(&self, melee: &Melee, id: &UnitId) -> Strength {
-        let bearing = Bearing {
-            state: self.state(),
-            ground: &self.ground,
-            melee,
-            afoot: self.afoot(id),
-            brigade: self.state().unit(id),
-        };
-        bearing.strength()
-    }
-
-    /// NB-DF-11, NB-DF-16: the defenders' fire of a side at chargers of a melee, with whom it hit: it counts for his
-    /// whole side.
-    fn defenders_fire<'s>(&'s self, melee: &'s Melee, side: &'s Side) -> impl Iterator<Item = (&'s UnitId, &'s Shot)> {
-        let shots = self.volleys.iter().filter_map(aimed);
-        shots.filter(move |(charger, shot)| {
-            self.state().unit(&shot.unit).side == *side && melee.brigades.contains(charger)
+/// NB-GAP-61: the side that has charged or followed throws before the other; in later rounds too.
+fn sides_of(play: &Play<'_, '_>, melee: &Melee) -> [Side; 2] {
+    let state = play.state();
+    let [first, second] = [0, 1].map(|at| state.sides[at].side.clone());
+    let oldest = melee.rounds();
+    let came = |side: &Side| {
+        let mut clashes = melee.clashes.iter();
+        clashes.any(|clash| {
+            let strikes = clash.rounds == oldest && clash.how != How::PushBack;
+            strikes && state.unit(&clash.by).side == *side
         })
+    };
+    match came(&second) && !came(&first) {
+        true => [second, first],
+        false => [first, second],
     }
+}
 
-    /// NB-DF-16: what defenders' fire has cost a charger.
-    fn fire_at(&self, id: &UnitId) -> u32 {
-        let shots = self.volleys.iter().filter_map(aimed);
-        let shots = shots.filter(|(charger, _)| *charger == id);
-        shots.map(|(_, shot)| cost(shot)).sum()
-    }
+/// The brigades of a side in a melee.
+fn of_side(play: &Play<'_, '_>, melee: &Melee, side: &Side) -> Vec<UnitId> {
+    let brigades = melee.brigades.iter();
+    let own = brigades.filter(|id| play.state().unit(id).side == *side);
+    own.cloned().collect()
+}
 
-    /// NB-MEL-18, NB-MEL-19, NB-GAP-80: who has won by casualties, if there are enough between them.
-    fn winner(&self, blows: &[Blow; 2], melee: &Melee) -> Option<Side> {
-        let rule = self.state().house_rules.melee_decision;
-        let inflicted = [0, 1].map(|at: usize| {
-            let other = self.of_side(melee, &blows[1 - at].side);
-            let before = other.iter().map(|id| self.state().unit(id).losses);
-            let before = match rule {
-                MeleeDecision::PerRound => 0,
-                MeleeDecision::Cumulative => before.sum(),
-            };
-            before + blows[at].inflicts()
-        });
-        if inflicted[0].abs_diff(inflicted[1]) < u32::from(DECIDED) {
-            return None;
-        }
-        let best = usize::from(inflicted[1] > inflicted[0]);
-        Some(blows[best].side.clone())
-    }
+/// NB-MEL-01, NB-MEL-02, NB-GAP-46: what a side does: the figures and modifiers of its brigades added, one average
+/// die, carry back. Nobody throws for a side that cannot fight, or for a row of 0 or less (NB-GAP-61).
+fn blow(play: &mut Play<'_, '_>, melee: &Melee, side: Side) -> Blow {
+    let brigades = of_side(play, melee, &side);
+    let brigades = brigades.iter().map(|id| Strength { volley: fire_at(play, id), ..strength(play, melee, id) });
+    let brigades = brigades.collect::<Vec<_>>();
+    let fights = brigades.iter().any(|brigade| brigade.barred.is_none());
+    let row = brigades.iter().map(Strength::row).sum::<i32>();
+    let look = (fights && row > 0).then(|| {
+        let act = format!("melee/{}/{side}", melee.brigades[0].in_label());
+        let die = play.roll(&act, Die::Average, 1)[0];
+        play.state().melee_fire_table.carry_back(row, die)
+    });
+    let fire = defenders_fire(play, melee, &side).map(|(_, shot)| cost(shot));
+    let fire = fire.sum();
+    Blow { side, brigades, look, fire }
+}
 
-    /// NB-GAP-46: what each brigade of a side loses by a blow: in proportion to the figures with which it came.
-    fn casualties(&self, melee: &Melee, side: &Side, blow: &Blow) -> Vec<(UnitId, u32, Option<UnitId>)> {
-        let Some(look) = &blow.look else {
-            return Vec::new();
+pub(crate) fn strength(play: &Play<'_, '_>, melee: &Melee, id: &UnitId) -> Strength {
+    let bearing = Bearing {
+        state: play.state(),
+        ground: &play.ground,
+        melee,
+        afoot: play.afoot(id),
+        brigade: play.state().unit(id),
+    };
+    bearing.strength()
+}
+
+/// NB-DF-11, NB-DF-16: the defenders' fire of a side at chargers of a melee, with whom it hit: it counts for his
+/// whole side.
+fn defenders_fire<'s>(
+    play: &'s Play<'_, '_>,
+    melee: &'s Melee,
+    side: &'s Side,
+) -> impl Iterator<Item = (&'s UnitId, &'s Shot)> {
+    let shots = play.volleys.iter().filter_map(aimed);
+    shots.filter(move |(charger, shot)| play.state().unit(&shot.unit).side == *side && melee.brigades.contains(charger))
+}
+
+/// NB-DF-16: what defenders' fire has cost a charger.
+fn fire_at(play: &Play<'_, '_>, id: &UnitId) -> u32 {
+    let shots = play.volleys.iter().filter_map(aimed);
+    let shots = shots.filter(|(charger, _)| *charger == id);
+    shots.map(|(_, shot)| cost(shot)).sum()
+}
+
+/// NB-MEL-18, NB-MEL-19, NB-EX-03, NB-GAP-80: who has won by casualties, if there are enough between them.
+fn winner(play: &Play<'_, '_>, blows: &[Blow; 2], melee: &Melee) -> Option<Side> {
+    let rule = play.state().house_rules.melee_decision;
+    let inflicted = [0, 1].map(|at: usize| {
+        let other = of_side(play, melee, &blows[1 - at].side);
+        let before = other.iter().map(|id| play.state().unit(id).losses);
+        let before = match rule {
+            MeleeDecision::PerRound => 0,
+            MeleeDecision::Cumulative => before.sum(),
         };
-        let brigades = self.of_side(melee, side);
-        let figures = brigades.iter().map(|id| self.state().unit(id).figures());
-        let figures = figures.collect::<Vec<_>>();
-        let shares = in_proportion(u32::from(look.casualties), &figures);
-        let shared = brigades.into_iter().zip(shares);
-        let shared = shared.map(|(id, share)| {
-            let from = match melee.opponents(&id).as_slice() {
-                [only] => Some(only.clone()),
-                _ => None,
-            };
-            (id, share, from)
-        });
-        shared.filter(|(_, share, _)| *share > 0).collect()
+        before + blows[at].inflicts()
+    });
+    if inflicted[0].abs_diff(inflicted[1]) < u32::from(DECIDED) {
+        return None;
     }
+    let best = usize::from(inflicted[1] > inflicted[0]);
+    Some(blows[best].side.clone())
+}
 
-    /// NB-MEL-23: casualties are spread evenly over the units of a brigade.
-    fn falls(&mut self, id: &UnitId, casualties: u32, from: Option<&UnitId>) {
-        let fallen = self.state().unit(id).spread(casualties, Cause::Melee, from);
-        self.record("NB-MEL-23", Event::Falls(fallen));
-    }
-
-    /// NB-DF-12: what the volleys of charged infantry have cost the chargers is taken off with the casualties of the
-    /// round.
-    fn defenders_fire_falls(&mut self, melee: &Melee) {
-        self.volleys_fall(|charger| melee.brigades.contains(charger));
-    }
-
-    /// NB-DF-12: the same of chargers of whom no round was fought.
-    pub(crate) fn late_fire_falls(&mut self) {
-        let fought = self.fought.iter();
-        let fought = fought.flat_map(|fought| fought.melee.brigades.clone());
-        let fought = fought.collect::<Vec<_>>();
-        self.volleys_fall(|charger| !fought.contains(charger));
-    }
-
-    /// NB-DF-12, NB-DF-13: takes off what the defenders' fire of infantry has cost these chargers; that of guns has
-    /// been.
-    fn volleys_fall(&mut self, is_due: impl Fn(&UnitId) -> bool) {
-        let state = self.state();
-        if state.house_rules.defenders_fire_removal == DefendersFireRemoval::BeforeMelee {
-            return;
-        }
-        let shots = self.volleys.iter().filter_map(aimed);
-        let shots =
-            shots.filter(|(charger, shot)| is_due(charger) && state.unit(&shot.unit).kind.is_foot() && cost(shot) > 0);
-        let due = shots.map(|(charger, shot)| (charger.clone(), cost(shot), shot.unit.clone()));
-        for (charger, casualties, from) in due.collect::<Vec<_>>() {
-            let charger = self.state().unit(&charger);
-            let fallen = charger.spread(casualties, Cause::SmallArms, Some(&from));
-            self.record("NB-DF-12", Event::Falls(fallen));
-        }
-    }
-
-    /// NB-GAP-84: the side that has nobody against it any more.
-    fn left_alone(&self, melee: &Melee) -> Option<Side> {
-        let state = self.state();
-        let mut left = state.sides.iter().filter(|card| {
-            let own = self.of_side(melee, &card.side);
-            own.iter().any(|id| state.unit(id).left().next().is_some())
-        });
-        match (left.next(), left.next()) {
-            (Some(only), None) => Some(only.side.clone()),
+/// NB-GAP-46: what each brigade of a side loses by a blow: in proportion to the figures with which it came.
+fn casualties(play: &Play<'_, '_>, melee: &Melee, side: &Side, blow: &Blow) -> Vec<(UnitId, u32, Option<UnitId>)> {
+    let Some(look) = &blow.look else {
+        return Vec::new();
+    };
+    let brigades = of_side(play, melee, side);
+    let figures = brigades.iter().map(|id| play.state().unit(id).figures());
+    let figures = figures.collect::<Vec<_>>();
+    let shares = in_proportion(u32::from(look.casualties), &figures);
+    let shared = brigades.into_iter().zip(shares);
+    let shared = shared.map(|(id, share)| {
+        let from = match melee.opponents(&id).as_slice() {
+            [only] => Some(only.clone()),
             _ => None,
-        }
+        };
+        (id, share, from)
+    });
+    shared.filter(|(_, share, _)| *share > 0).collect()
+}
+
+/// NB-MEL-23: casualties are spread evenly over the units of a brigade.
+fn falls(play: &mut Play<'_, '_>, id: &UnitId, casualties: u32, from: Option<&UnitId>) {
+    let fallen = play.state().unit(id).spread(casualties, Cause::Melee, from);
+    play.record("NB-MEL-23", Event::Falls(fallen));
+}
+
+/// NB-DF-12: what the volleys of charged infantry have cost the chargers is taken off with the casualties of the
+/// round.
+fn defenders_fire_falls(play: &mut Play<'_, '_>, melee: &Melee) {
+    volleys_fall(play, |charger| melee.brigades.contains(charger));
+}
+
+/// NB-DF-12: the same of chargers of whom no round was fought.
+pub(crate) fn late_fire_falls(play: &mut Play<'_, '_>) {
+    let fought = play.fought.iter();
+    let fought = fought.flat_map(|fought| fought.melee.brigades.clone());
+    let fought = fought.collect::<Vec<_>>();
+    volleys_fall(play, |charger| !fought.contains(charger));
+}
+
+/// NB-DF-12, NB-DF-13: takes off what the defenders' fire of infantry has cost these chargers; that of guns has
+/// been.
+fn volleys_fall(play: &mut Play<'_, '_>, is_due: impl Fn(&UnitId) -> bool) {
+    let state = play.state();
+    if state.house_rules.defenders_fire_removal == DefendersFireRemoval::BeforeMelee {
+        return;
+    }
+    let shots = play.volleys.iter().filter_map(aimed);
+    let shots =
+        shots.filter(|(charger, shot)| is_due(charger) && state.unit(&shot.unit).kind.is_foot() && cost(shot) > 0);
+    let due = shots.map(|(charger, shot)| (charger.clone(), cost(shot), shot.unit.clone()));
+    for (charger, casualties, from) in due.collect::<Vec<_>>() {
+        let charger = play.state().unit(&charger);
+        let fallen = charger.spread(casualties, Cause::SmallArms, Some(&from));
+        play.record("NB-DF-12", Event::Falls(fallen));
+    }
+}
+
+/// NB-GAP-84: the side that has nobody against it any more.
+fn left_alone(play: &Play<'_, '_>, melee: &Melee) -> Option<Side> {
+    let state = play.state();
+    let mut left = state.sides.iter().filter(|card| {
+        let own = of_side(play, melee, &card.side);
+        own.iter().any(|id| state.unit(id).left().next().is_some())
+    });
+    match (left.next(), left.next()) {
+        (Some(only), None) => Some(only.side.clone()),
+        _ => None,
     }
 }
 
@@ -212,6 +212,9 @@ fn cost(shot: &Shot) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::napoleonic_brigade::play::melee;
+    use crate::rules::napoleonic_brigade::play::morale::morale_phase;
+    use crate::rules::napoleonic_brigade::play::morale::rallies;
     use crate::rules::napoleonic_brigade::position::state::State;
     use crate::rules::napoleonic_brigade::tests::fixture::{british, cavalry, position};
     use crate::rules::napoleonic_brigade::tests::trial::{clash, duties, strikes, tried};
@@ -247,7 +250,7 @@ mod tests {
         let (state, log) = tried(&field(), &dice, |play| {
             strikes(play, clash("H", "F", How::Charge));
             play.volleys.push(volley("F", "H"));
-            play.melees().expect("nobody is asked");
+            melee::phase(play).expect("nobody is asked");
         });
         assert_eq!((left(&state, "H"), left(&state, "F")), (28, 59));
         let rounds = log.iter().filter_map(|entry| match &entry.event {
@@ -266,7 +269,7 @@ mod tests {
     fn fire_falls_even_where_no_round_is_fought() {
         let (state, _) = tried(&field(), &[], |play| {
             play.volleys.push(volley("F", "H"));
-            play.melees().expect("nobody is asked");
+            melee::phase(play).expect("nobody is asked");
         });
         assert_eq!(left(&state, "H"), 33);
         // NB-DF-12, `before_melee`: it has been taken off already.
@@ -274,7 +277,7 @@ mod tests {
         early.house_rules.defenders_fire_removal = DefendersFireRemoval::BeforeMelee;
         let (state, _) = tried(&early, &[], |play| {
             play.volleys.push(volley("F", "H"));
-            play.melees().expect("nobody is asked");
+            melee::phase(play).expect("nobody is asked");
         });
         assert_eq!(left(&state, "H"), 36);
     }
@@ -287,9 +290,9 @@ mod tests {
         let (state, _) = tried(&field(), &dice, |play| {
             strikes(play, clash("H", "F", How::Charge));
             strikes(play, clash("K", "F", How::Charge));
-            play.melees().expect("nobody is asked");
-            play.morale_phase();
-            play.rallies().expect("nobody is asked");
+            melee::phase(play).expect("nobody is asked");
+            morale_phase::phase(play);
+            rallies::rallies(play).expect("nobody is asked");
         });
         let all = ["F", "H", "K"].map(|id| left(&state, id));
         assert_eq!(all, [54, 34, 61]);
@@ -308,7 +311,7 @@ mod tests {
         state.house_rules.melee_decision = MeleeDecision::Cumulative;
         let (state, _) = tried(&state, &first, |play| {
             strikes(play, clash("H", "F", How::Charge));
-            play.melees().expect("nobody is asked");
+            melee::phase(play).expect("nobody is asked");
         });
         // NB-MEL-18: 5 to 6 is a draw.
         assert_eq!(state.clashes[0].rounds, 1);
@@ -316,14 +319,14 @@ mod tests {
         // T(12,2) = 2, T(22,2) = 3: 7 to 8 is another.
         let second: [(&str, &[u8]); 2] = [("melee/F/french", &[2]), ("melee/F/allied", &[2])];
         let (state, _) = tried(&state, &second, |play| {
-            play.melees().expect("nobody is asked");
+            melee::phase(play).expect("nobody is asked");
         });
         assert_eq!([0, 1].map(|at| state.army[at].losses), [8, 8]);
         // H 28: row 11, T(11,4) = 3; F 56: row 21, T(21,5) = 8: 11 to 16. By itself 3 to 8 decides as well; one figure
         // each way would not.
         let third: [(&str, &[u8]); 2] = [("melee/F/french", &[4]), ("melee/F/allied", &[5])];
         let (state, _) = tried(&state, &third, |play| {
-            play.melees().expect("nobody is asked");
+            melee::phase(play).expect("nobody is asked");
         });
         assert!(state.clashes.is_empty());
         assert_eq!([0, 1].map(|at| state.army[at].losses), [0, 0]);
@@ -339,9 +342,9 @@ mod tests {
         // F falls back: its row is 2 - 6, for which nobody throws (NB-GAP-61).
         let (state, _) = tried(&state, &[("melee/F/french", &[2])], |play| {
             strikes(play, clash("H", "F", How::Charge));
-            play.melees().expect("nobody is asked");
-            play.morale_phase();
-            play.rallies().expect("nobody is asked");
+            melee::phase(play).expect("nobody is asked");
+            morale_phase::phase(play);
+            rallies::rallies(play).expect("nobody is asked");
         });
         assert!(state.army[0].is_gone() && state.clashes.is_empty());
         assert_eq!(duties(&state, "H"), "");

@@ -10,6 +10,7 @@ use crate::rules::napoleonic_brigade::charts::switches::{CavalryStrength, FlankR
 use crate::rules::napoleonic_brigade::events::melee::Strength;
 use crate::rules::napoleonic_brigade::play::melee::Melee;
 use crate::rules::napoleonic_brigade::position::contact::{Clash, How};
+use crate::rules::napoleonic_brigade::position::disorder;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::State;
 use crate::rules::napoleonic_brigade::position::turn_record::Afoot;
@@ -27,25 +28,23 @@ pub(crate) struct Bearing<'b> {
     pub(crate) brigade: &'b Brigade,
 }
 
-impl State {
-    /// Whether a brigade has an enemy before it whom it beat and follows: NB-GAP-70. Of several whom it beat in one
-    /// melee it goes after one.
-    pub(crate) fn is_own_beaten(&self, follower: &Brigade, enemy: &UnitId) -> bool {
-        let Some(Duty::Following { after, .. }) = follower.duty() else {
-            return false;
-        };
-        let by_it = |duty: &Duty| matches!(duty, Duty::Beaten { by, .. } if *by == follower.unit);
-        after == enemy || self.unit(enemy).duty().is_some_and(by_it)
-    }
+/// Whether a brigade has an enemy before it whom it beat and follows: NB-GAP-70. Of several whom it beat in one
+/// melee it goes after one.
+pub(crate) fn is_own_beaten(state: &State, follower: &Brigade, enemy: &UnitId) -> bool {
+    let Some(Duty::Following { after, .. }) = follower.duty() else {
+        return false;
+    };
+    let by_it = |duty: &Duty| matches!(duty, Duty::Beaten { by, .. } if *by == follower.unit);
+    after == enemy || state.unit(enemy).duty().is_some_and(by_it)
+}
 
-    /// NB-GAP-49: whether a follower has touched its own beaten enemy again while that is still pushed back: a renewed
-    /// round, which is no charge.
-    pub(crate) fn is_renewed(&self, clash: &Clash) -> bool {
-        let pushed = |duty: &Duty| matches!(duty, Duty::Beaten { .. });
-        clash.how == How::FollowUp
-            && self.unit(&clash.on).duty().is_some_and(pushed)
-            && self.is_own_beaten(self.unit(&clash.by), &clash.on)
-    }
+/// NB-GAP-49: whether a follower has touched its own beaten enemy again while that is still pushed back: a renewed
+/// round, which is no charge.
+pub(crate) fn is_renewed(state: &State, clash: &Clash) -> bool {
+    let pushed = |duty: &Duty| matches!(duty, Duty::Beaten { .. });
+    clash.how == How::FollowUp
+        && state.unit(&clash.on).duty().is_some_and(pushed)
+        && is_own_beaten(state, state.unit(&clash.by), &clash.on)
 }
 
 impl<'b> Bearing<'b> {
@@ -117,7 +116,7 @@ impl<'b> Bearing<'b> {
     /// NB-MEL-21: whether a clash is in its first round and has the force of an attack: not one that a retreating
     /// brigade ran into, and no renewed round.
     fn is_impact(&self, clash: &Clash) -> bool {
-        clash.is_fresh() && clash.how != How::PushBack && !self.state.is_renewed(clash)
+        clash.is_fresh() && clash.how != How::PushBack && !is_renewed(self.state, clash)
     }
 
     /// NB-MEL-21, NB-GAP-47: whether an attack in the flank or rear counts in this round.
@@ -155,7 +154,7 @@ impl<'b> Bearing<'b> {
             .melee
             .clashes
             .iter()
-            .any(|clash| clash.is_of(&brigade.unit) && clash.is_fresh() && !state.is_renewed(clash));
+            .any(|clash| clash.is_of(&brigade.unit) && clash.is_fresh() && !is_renewed(state, clash));
         let works = |clash: &Clash| clash.defended;
         Bout {
             rules: state.house_rules,
@@ -191,7 +190,7 @@ impl<'b> Bearing<'b> {
 
     /// NB-MEL-13. A melee that was broken off by a draw finds nobody still shaken by it (NB-GAP-49).
     fn is_disordered(&self) -> bool {
-        let disorder = self.state.disorder(self.ground, self.afoot, self.brigade);
+        let disorder = disorder::disorder(self.state, self.ground, self.afoot, self.brigade);
         let mut all = self.melee.clashes.iter();
         let resumed = all.all(|clash| !clash.is_of(&self.brigade.unit) || clash.how == How::Resumed);
         disorder.is_some_and(|clause| clause != "NB-RALB-06" || !resumed)
@@ -200,7 +199,7 @@ impl<'b> Bearing<'b> {
     /// NB-WIN-12, NB-GAP-70: whether it follows up and another enemy than its own beaten one touches it.
     fn follows_and_is_taken(&self, opponents: &[UnitId]) -> bool {
         let follows = matches!(self.brigade.duty(), Some(Duty::Following { .. }));
-        let own = |id: &UnitId| self.state.is_own_beaten(self.brigade, id);
+        let own = |id: &UnitId| is_own_beaten(self.state, self.brigade, id);
         follows && !opponents.iter().all(own)
     }
 }
@@ -209,11 +208,14 @@ impl<'b> Bearing<'b> {
 mod tests {
     use super::*;
     use crate::kit::table::Heading;
-    use crate::rules::napoleonic_brigade::events::movement::Manner;
+    use crate::rules::napoleonic_brigade::play::melee;
+    use crate::rules::napoleonic_brigade::play::melee::round;
+
     use crate::rules::napoleonic_brigade::tests::fixture::{british, cavalry, position};
     use crate::rules::napoleonic_brigade::tests::trial::{clash, moves, strikes, tried};
     use crate::rules::napoleonic_brigade::troops::arm::Formation;
     use crate::rules::napoleonic_brigade::troops::brigade::Post;
+    use crate::rules::napoleonic_brigade::troops::manner::Manner;
     use crate::rules::napoleonic_brigade::troops::obligations::Spell;
 
     /// K foot and H, D horse against foot F and horse C.
@@ -247,9 +249,9 @@ mod tests {
             for clash in clashes {
                 strikes(play, clash.clone());
             }
-            let melee = play.state().melees().remove(0);
+            let melee = melee::melees(play.state()).remove(0);
             rows.extend(ids.iter().map(|id| {
-                let strength = play.strength(&melee, &UnitId::new(id));
+                let strength = round::strength(play, &melee, &UnitId::new(id));
                 match strength.barred {
                     Some(clause) => clause.as_str().to_owned(),
                     None => strength.row().to_string(),

@@ -6,7 +6,9 @@ use crate::rules::napoleonic_brigade::charts::switches::PursuitCheck;
 use crate::rules::napoleonic_brigade::events::melee::{Aim, Try};
 use crate::rules::napoleonic_brigade::events::{Event, Why};
 use crate::rules::napoleonic_brigade::orders::Verb;
-use crate::rules::napoleonic_brigade::play::movement::owed_moves::Bond;
+use crate::rules::napoleonic_brigade::play::melee::{aftermath, broken_sequence};
+use crate::rules::napoleonic_brigade::play::moving::owed_moves;
+use crate::rules::napoleonic_brigade::play::moving::owed_moves::Bond;
 use crate::rules::napoleonic_brigade::play::{D6, Play};
 use crate::rules::napoleonic_brigade::position::state::State;
 use crate::rules::napoleonic_brigade::troops::obligations::Duty;
@@ -19,102 +21,98 @@ struct Pursuer {
     moves: u32,
 }
 
-impl State {
-    /// Everybody who has made a move of pursuit, or is kept from it by his morale, in the order of dice.
-    fn pursuers(&self) -> Vec<Pursuer> {
-        let ids = self.in_order_of_dice().into_iter();
-        let pursuers = ids.filter_map(|id| {
-            let brigade = self.unit(&id);
-            match brigade.duty()? {
-                Duty::Pursuing { after, moves } if *moves > 0 || self.is_kept_back(brigade) => {
-                    Some(Pursuer { after: after.clone(), moves: *moves, unit: id })
-                }
-                _ => None,
+/// Everybody who has made a move of pursuit, or is kept from it by his morale, in the order of dice.
+fn pursuers(state: &State) -> Vec<Pursuer> {
+    let ids = state.in_order_of_dice().into_iter();
+    let pursuers = ids.filter_map(|id| {
+        let brigade = state.unit(&id);
+        match brigade.duty()? {
+            Duty::Pursuing { after, moves } if *moves > 0 || aftermath::is_kept_back(state, brigade) => {
+                Some(Pursuer { after: after.clone(), moves: *moves, unit: id })
             }
-        });
-        pursuers.collect()
-    }
+            _ => None,
+        }
+    });
+    pursuers.collect()
 }
 
-impl Play<'_, '_> {
-    /// The end of pursuits: by themselves after three moves, where the quarry is gone, in a melee with others, or where
-    /// morale keeps the pursuer back; else by a die where the owner wants it.
-    pub(crate) fn halt_pursuits(&mut self) -> Result<(), Stopped> {
-        let mut checked = Vec::new();
-        for pursuer in self.state().pursuers() {
-            match self.ends_by_itself(&pursuer) {
-                Some((clause, why)) => self.pursuit_ends(&pursuer, (clause, why), None),
-                None => checked.push(pursuer),
-            }
+/// The end of pursuits: by themselves after three moves, where the quarry is gone, in a melee with others, or where
+/// morale keeps the pursuer back; else by a die where the owner wants it.
+pub(crate) fn halt_pursuits(play: &mut Play<'_, '_>) -> Result<(), Stopped> {
+    let mut checked = Vec::new();
+    for pursuer in pursuers(play.state()) {
+        match ends_by_itself(play, &pursuer) {
+            Some((clause, why)) => pursuit_ends(play, &pursuer, (clause, why), None),
+            None => checked.push(pursuer),
         }
-        let matters = checked.iter().map(|pursuer| self.may_halt(pursuer));
-        let matters = matters.collect::<Vec<_>>();
-        let said = self.put(&matters)?;
-        for (pursuer, said) in checked.iter().zip(said) {
-            if let Some(by) = rolls(&said) {
-                self.try_to_halt(pursuer, by);
-            }
+    }
+    let matters = checked.iter().map(|pursuer| may_halt(play, pursuer));
+    let matters = matters.collect::<Vec<_>>();
+    let said = play.put(&matters)?;
+    for (pursuer, said) in checked.iter().zip(said) {
+        if let Some(by) = rolls(&said) {
+            try_to_halt(play, pursuer, by);
         }
-        Ok(())
     }
+    Ok(())
+}
 
-    fn ends_by_itself(&self, pursuer: &Pursuer) -> Option<(&'static str, Why)> {
-        let state = self.state();
-        let rule = state.house_rules.pursuit_third_roll;
-        let brigade = state.unit(&pursuer.unit);
-        if state.unit(&pursuer.after).at.is_none() || state.is_in_melee(&pursuer.unit) {
-            return Some(("NB-PUR-11", Why::PursuitEnds));
-        }
-        if halts(pursuer.moves, rule).0.is_none() {
-            let clause = match brigade.kind.is_mounted() {
-                true => "NB-PUR-09",
-                false => "NB-PUR-08",
-            };
-            return Some((clause, Why::PursuitEnds));
-        }
-        let kept_back = state.is_kept_back(brigade);
-        kept_back.then_some(("NB-WIN-14", Why::Halted))
+fn ends_by_itself(play: &Play<'_, '_>, pursuer: &Pursuer) -> Option<(&'static str, Why)> {
+    let state = play.state();
+    let rule = state.house_rules.pursuit_third_roll;
+    let brigade = state.unit(&pursuer.unit);
+    if state.unit(&pursuer.after).at.is_none() || state.is_in_melee(&pursuer.unit) {
+        return Some(("NB-PUR-11", Why::PursuitEnds));
     }
-
-    /// NB-PUR-08 to NB-PUR-11: as many moves of rallying as of pursuit, and for mounted troops as many at half speed.
-    fn pursuit_ends(&mut self, pursuer: &Pursuer, (clause, why): (&'static str, Why), by: Option<By>) {
-        let owed = self.debt(&pursuer.unit).spells();
-        let bond = Bond::of(clause, why, Some(&pursuer.after));
-        let bond = Bond { by, ..bond };
-        self.bind(&pursuer.unit, owed, bond);
-    }
-
-    fn may_halt(&self, pursuer: &Pursuer) -> Asking {
-        let state = self.state();
-        let [name, after] = [&pursuer.unit, &pursuer.after].map(|id| state.name_of(id));
-        let needed = self.needed(pursuer).0;
-        let text = format!("{name} pursues {after}. Does it try to halt, with a {needed} or more?");
-        let side = &state.unit(&pursuer.unit).side;
-        let asking = Asking::of(side, &pursuer.unit, "pursuing", Some(&pursuer.after));
-        asking.says(text, &["stop", "go-on"], "stop")
-    }
-
-    /// NB-PUR-05 to NB-PUR-07.
-    fn needed(&self, pursuer: &Pursuer) -> (u8, &'static str) {
-        let rule = self.state().house_rules.pursuit_third_roll;
-        let (needed, clause) = halts(pursuer.moves, rule);
-        (needed.unwrap_or(1), clause)
-    }
-
-    fn try_to_halt(&mut self, pursuer: &Pursuer, by: By) {
-        let state = self.state();
-        let count = match state.house_rules.pursuit_check {
-            PursuitCheck::PerBrigade => 1,
-            PursuitCheck::PerUnit => state.unit(&pursuer.unit).left().count(),
+    if halts(pursuer.moves, rule).0.is_none() {
+        let clause = match brigade.kind.is_mounted() {
+            true => "NB-PUR-09",
+            false => "NB-PUR-08",
         };
-        let (needed, clause) = self.needed(pursuer);
-        let dice = self.roll(&format!("halt/{}", pursuer.unit.in_label()), D6, count);
-        let stopped = dice.iter().any(|die| *die >= needed);
-        let attempt = Try { unit: pursuer.unit.clone(), aim: Aim::Halt, dice, needed, stopped, by };
-        self.record(clause, Event::Tries(attempt));
-        if stopped {
-            self.pursuit_ends(pursuer, ("NB-PUR-11", Why::PursuitEnds), Some(by));
-        }
+        return Some((clause, Why::PursuitEnds));
+    }
+    let kept_back = aftermath::is_kept_back(state, brigade);
+    kept_back.then_some(("NB-WIN-14", Why::Halted))
+}
+
+/// NB-PUR-08 to NB-PUR-11: as many moves of rallying as of pursuit, and for mounted troops as many at half speed.
+fn pursuit_ends(play: &mut Play<'_, '_>, pursuer: &Pursuer, (clause, why): (&'static str, Why), by: Option<By>) {
+    let owed = owed_moves::debt(play, &pursuer.unit).spells();
+    let bond = Bond::of(clause, why, Some(&pursuer.after));
+    let bond = Bond { by, ..bond };
+    owed_moves::bind(play, &pursuer.unit, owed, bond);
+}
+
+fn may_halt(play: &Play<'_, '_>, pursuer: &Pursuer) -> Asking {
+    let state = play.state();
+    let [name, after] = [&pursuer.unit, &pursuer.after].map(|id| broken_sequence::name_of(state, id));
+    let needed = needed(play, pursuer).0;
+    let text = format!("{name} pursues {after}. Does it try to halt, with a {needed} or more?");
+    let side = &state.unit(&pursuer.unit).side;
+    let asking = Asking::of(side, &pursuer.unit, "pursuing", Some(&pursuer.after));
+    asking.says(text, &["stop", "go-on"], "stop")
+}
+
+/// NB-PUR-05 to NB-PUR-07.
+fn needed(play: &Play<'_, '_>, pursuer: &Pursuer) -> (u8, &'static str) {
+    let rule = play.state().house_rules.pursuit_third_roll;
+    let (needed, clause) = halts(pursuer.moves, rule);
+    (needed.unwrap_or(1), clause)
+}
+
+fn try_to_halt(play: &mut Play<'_, '_>, pursuer: &Pursuer, by: By) {
+    let state = play.state();
+    let count = match state.house_rules.pursuit_check {
+        PursuitCheck::PerBrigade => 1,
+        PursuitCheck::PerUnit => state.unit(&pursuer.unit).left().count(),
+    };
+    let (needed, clause) = needed(play, pursuer);
+    let dice = play.roll(&format!("halt/{}", pursuer.unit.in_label()), D6, count);
+    let stopped = dice.iter().any(|die| *die >= needed);
+    let attempt = Try { unit: pursuer.unit.clone(), aim: Aim::Halt, dice, needed, stopped, by };
+    play.record(clause, Event::Tries(attempt));
+    if stopped {
+        pursuit_ends(play, pursuer, ("NB-PUR-11", Why::PursuitEnds), Some(by));
     }
 }
 
@@ -133,10 +131,11 @@ fn rolls(said: &Said<Verb>) -> Option<By> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::napoleonic_brigade::events::movement::Manner::{Pursuit, Rout};
+
     use crate::rules::napoleonic_brigade::position::contact::How;
     use crate::rules::napoleonic_brigade::tests::fixture::{british, cavalry, position};
     use crate::rules::napoleonic_brigade::tests::trial::{clash, duties, moves, strikes, turn};
+    use crate::rules::napoleonic_brigade::troops::manner::Manner::{Pursuit, Rout};
 
     /// H has struck F, whose battalions have eight men each: seven in each are left, so that it routs (NB-MOR-21). H
     /// counts 36 + 3: row 15; with 3 T(15,3) = 3. F 32: row 12, T(12,2) = 2: a draw.

@@ -1,0 +1,410 @@
+//! Marks that pieces can be laid at, and what words name them: NB-DEC-14, NB-DEC-16, NB-DEC-17, NB-DEC-31, NB-CB-10,
+//! NB-FIRE-19, NB-GAP-32.
+
+use super::ammunition::{Choice, choices};
+use super::gunnery::{Sited, Target};
+use super::laying::{Lay, bursts};
+use super::orders::Laying;
+use super::salvo::facts_of;
+use crate::adjudicate::{UnitId, Wrong};
+use crate::kit::Tally;
+use crate::kit::table::{Point, Segment, Square};
+use crate::orders::Selector;
+use crate::rules::napoleonic_brigade::charts::fire::CREW;
+use crate::rules::napoleonic_brigade::charts::measures::{INCH, LIMIT, ROCKET_SAFE, in_inches};
+use crate::rules::napoleonic_brigade::events::fire::Mark;
+use crate::rules::napoleonic_brigade::orders::{Fire, Place};
+use crate::rules::napoleonic_brigade::play::artillery_fire::named_targets;
+use crate::rules::napoleonic_brigade::troops::arm::Ammunition;
+
+/// A mark with the pieces that can be laid at it.
+#[derive(Clone, Debug)]
+pub(crate) struct Candidate {
+    /// What it is.
+    pub(crate) mark: Mark,
+    /// The pieces, each with what it fires and where that is aimed.
+    pub(crate) lays: Vec<(Ammunition, Option<Point>, Lay)>,
+    /// How far the nearest of them is.
+    range: Square,
+    /// Its place among all, the nearest first.
+    pub(crate) place: usize,
+}
+
+impl Candidate {
+    /// The pieces.
+    pub(crate) fn names(&self) -> Vec<UnitId> {
+        let lays = self.lays.iter();
+        lays.map(|(_, _, lay)| lay.piece.name.clone()).collect()
+    }
+}
+
+impl Laying<'_, '_> {
+    /// The enemies at whom some of these pieces can be laid as a fire says, the nearest first, ties by name.
+    pub(crate) fn candidates(&self, fire: &Fire, pieces: &[Sited]) -> Vec<Candidate> {
+        let state = self.gunnery.state;
+        let enemies = state.enemies_of(&self.battery.side);
+        let marks = enemies.map(|enemy| Mark::Brigade(enemy.unit.clone()));
+        let mut found = marks.filter_map(|mark| self.candidate(mark, fire, pieces).ok()).collect::<Vec<_>>();
+        let name = |candidate: &Candidate| candidate.mark.brigade().cloned();
+        found.sort_by(|a, b| {
+            let nearer = a.range.cmp(&b.range);
+            nearer.then_with(|| name(a).cmp(&name(b)))
+        });
+        for (place, candidate) in found.iter_mut().enumerate() {
+            candidate.place = place;
+        }
+        found
+    }
+
+    /// The mark that a name means, if it is one; why it cannot be fired at.
+    pub(crate) fn named(&self, selector: &Selector, fire: &Fire, pieces: &[Sited]) -> Option<Result<Candidate, Wrong>> {
+        if selector.denied || selector.within.is_some() {
+            return None;
+        }
+        let state = self.gunnery.state;
+        let mark = named_targets::mark_named(state, self.gunnery, &self.battery.side, &selector.word)?;
+        Some(self.candidate(mark, fire, pieces))
+    }
+
+    /// The pieces that can be laid at a mark as a fire says; why none can.
+    fn candidate(&self, mark: Mark, fire: &Fire, pieces: &[Sited]) -> Result<Candidate, Wrong> {
+        if let Some(id) = mark.brigade() {
+            if self.gunnery.state.unit(id).side == self.battery.side {
+                let reason = format!("`{id}` is your own");
+                return Err(Wrong::new("NB-FIRE-08", reason, "name an enemy"));
+            }
+            named_targets::is_fair_game(self.gunnery.state, id)?;
+        }
+        let Some(target) = self.gunnery.target(&mark) else {
+            let reason = "that is not on the table".to_owned();
+            return Err(Wrong::new("NB-FIRE-08", reason, "name an enemy in sight"));
+        };
+        self.is_worth_hitting(&target)?;
+        let said = fire.at.as_ref().and_then(|place| self.point(place));
+        if let Some(aim) = said {
+            self.gunnery.is_on(aim, &mark)?;
+        }
+        let (mut lays, mut wrong) = (Vec::new(), None);
+        for piece in pieces {
+            match self.lay_piece(piece, (&mark, &target), (fire, said), &lays) {
+                Ok(lay) => lays.push(lay),
+                Err(other) => wrong = Some(worse(wrong, other)),
+            }
+        }
+        let ranges = lays.iter().map(|(_, _, lay)| lay.range);
+        match (ranges.min(), wrong) {
+            (Some(range), _) => Ok(Candidate { mark, range, lays, place: 0 }),
+            (None, Some(wrong)) => Err(wrong),
+            (None, None) => {
+                let reason = format!("`{}` has no piece that is ready to fire", self.battery.unit);
+                let help = "damaged pieces rest after a shot";
+                Err(Wrong::new("NB-CB-04", reason, help))
+            }
+        }
+    }
+
+    /// NB-BLD-12, NB-WORK-08: whether there is something left to reduce.
+    fn is_worth_hitting(&self, target: &Target<'_>) -> Result<(), Wrong> {
+        match target {
+            Target::Section(section) if !section.stands() => {
+                let reason = format!("{} has no points left", target.called());
+                Err(Wrong::new("NB-BLD-12", reason, "name another section"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Lays one piece at a mark with the first ammunition that serves; what is aimed at a point goes to the point that
+    /// those before it have taken (NB-GAP-29).
+    fn lay_piece(
+        &self,
+        piece: &Sited,
+        (mark, target): (&Mark, &Target<'_>),
+        (fire, said): (&Fire, Option<Point>),
+        before: &[(Ammunition, Option<Point>, Lay)],
+    ) -> Result<(Ammunition, Option<Point>, Lay), Wrong> {
+        let mut wrong = None;
+        for choice in choices(&fire.with, piece.gun.piece) {
+            let ammunition = choice.projectile.ammunition;
+            let salvoes = self.laid.salvoes.iter();
+            let mut salvoes = salvoes.filter(|salvo| salvo.at == *mark);
+            let known = salvoes.find(|salvo| salvo.ammunition == ammunition);
+            let known = known.map(|salvo| salvo.aim);
+            let beside = before.iter().find(|(other, ..)| *other == ammunition);
+            let taken = known.or(beside.map(|(_, aim, _)| *aim)).flatten();
+            let aims = match (bursts(choice.projectile), taken.or(said)) {
+                (false, _) => vec![None],
+                (true, Some(aim)) => vec![Some(aim)],
+                (true, None) => {
+                    let aims = self.gunnery.aims(piece, target);
+                    aims.into_iter().map(Some).collect()
+                }
+            };
+            for aim in aims {
+                match self.try_lay(piece, target, &choice, aim) {
+                    Ok(lay) => return Ok((ammunition, aim, lay)),
+                    Err(other) => wrong = Some(worse(wrong, other)),
+                }
+            }
+        }
+        let none = || Wrong::new("NB-AFIRE-02", "it has nothing to fire", "name what it fires");
+        Err(wrong.unwrap_or_else(none))
+    }
+
+    fn try_lay(&self, piece: &Sited, target: &Target<'_>, choice: &Choice, aim: Option<Point>) -> Result<Lay, Wrong> {
+        let gunnery = self.gunnery;
+        let projectile = choice.projectile;
+        let options = &gunnery.state.options;
+        self.battery.has_round((&piece.name, &piece.gun), projectile, options)?;
+        let lay = gunnery.lay(self.battery, piece, target, (projectile, aim))?;
+        if let Some(within) = choice.within
+            && !lay.range.is_within(within + LIMIT)
+        {
+            let far = in_inches(within);
+            let reason = format!("{} is farther than {far}", target.called());
+            return Err(Wrong::new("NB-AFIRE-08", reason, "name a nearer target"));
+        }
+        let spared = target.brigade().is_some_and(|id| self.spared.contains(id));
+        if spared && !lay.over.is_empty() {
+            let reason = format!("{} stands behind friends", target.called());
+            return Err(Wrong::new("NB-DEC-16", reason, "its owner spares his own"));
+        }
+        self.is_safe(piece, projectile.ammunition, aim)?;
+        Ok(lay)
+    }
+
+    /// NB-DEC-17: of their own accord rocket crews endanger no friends.
+    fn is_safe(&self, piece: &Sited, ammunition: Ammunition, aim: Option<Point>) -> Result<(), Wrong> {
+        let Some(aim) = aim.filter(|_| self.unasked && ammunition == Ammunition::Rocket) else {
+            return Ok(());
+        };
+        let line = Segment::new(piece.muzzle, aim);
+        if !self.gunnery.friends_near(self.battery, line, ROCKET_SAFE) {
+            return Ok(());
+        }
+        let reason = format!("friends are near the way of the rocket of `{}`", piece.name);
+        Err(Wrong::new("NB-DEC-17", reason, "order it to fire all the same"))
+    }
+
+    /// The point that a place of an order is, if it is one.
+    fn point(&self, place: &Place) -> Option<Point> {
+        if let Some(point) = place.point {
+            return Some(point.point(INCH));
+        }
+        let brigade = self.gunnery.state.named(&place.word);
+        let body = brigade.and_then(|brigade| self.gunnery.body(&brigade.unit));
+        let piece = || self.gunnery.ground.named(&place.word);
+        body.map(|body| body.front()).or_else(|| piece().map(|piece| piece.middle()))
+    }
+
+    /// The row with which the pieces at a mark would read the table, for `best`.
+    pub(crate) fn worth(&self, candidate: &Candidate) -> i32 {
+        let lays = candidate.lays.iter();
+        let rows = lays.map(|(ammunition, _, lay)| {
+            let facts = facts_of(self.gunnery, &candidate.mark, *ammunition, &[lay]);
+            CREW + i32::from(Tally::of(crate::rules::napoleonic_brigade::charts::fire::SALVO, &facts).total)
+        });
+        rows.sum()
+    }
+}
+
+/// Of two reasons the one that tells more: what bars a shot that would reach, not that another falls short.
+fn worse(first: Option<Wrong>, other: Wrong) -> Wrong {
+    match first {
+        Some(first) if !is_of_range(&first) || is_of_range(&other) => first,
+        _ => other,
+    }
+}
+
+/// Whether a distance is out of the reach of an ammunition, or the piece has none of it: NB-AFIRE-03 to NB-AFIRE-12.
+fn is_of_range(wrong: &Wrong) -> bool {
+    let number = wrong.clause.as_ref().and_then(|clause| {
+        let number = clause.strip_prefix("NB-AFIRE-")?;
+        number.parse::<u32>().ok()
+    });
+    number.is_some_and(|number| (3..=12).contains(&number))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::adjudicate::By;
+    use crate::orders::{Named, Step, Whom};
+    use crate::rules::napoleonic_brigade::orders::{Load, Origin, Verb};
+    use crate::rules::napoleonic_brigade::play::artillery_fire::gunnery::Gunnery;
+    use crate::rules::napoleonic_brigade::play::artillery_fire::orders::{Laid, Said};
+    use crate::rules::napoleonic_brigade::play::firing::no_fire::Remark;
+    use crate::rules::napoleonic_brigade::position::ground::Ground;
+    use crate::rules::napoleonic_brigade::position::state::State;
+    use crate::rules::napoleonic_brigade::tests::fixture::{battery, british, position};
+    use crate::yaml::Span;
+
+    /// A British gun and a howitzer at (20, 10) that look north, with more on the table.
+    fn table(more: &[&str], terrain: &[&str]) -> State {
+        let ross = ("Ross", "foot-artillery", "allied");
+        let ross = battery(ross, ("[20, 10]", 0, "unlimbered"), &["field-gun 9", "howitzer"]);
+        let army = [&[ross.as_str()], more].concat();
+        position(&["turn: 4"], terrain, &army)
+    }
+
+    fn fire(word: &str, with: &[(Ammunition, Option<u32>)], from: &[&str]) -> Fire {
+        let span = Span::default();
+        let named = |name: &&str| {
+            let name = (*name).to_owned();
+            Origin::Named(Named { name, span })
+        };
+        let load = |(ammunition, within): &(Ammunition, Option<u32>)| Load {
+            ammunition: *ammunition,
+            within: within.map(|far| crate::orders::Measure { hundredths: 100 * far, unit: None }),
+            span,
+        };
+        let selector = Selector { word: word.to_owned(), denied: false, within: None, span };
+        Fire {
+            whom: Whom(vec![selector]),
+            with: with.iter().map(load).collect(),
+            from: from.iter().map(named).collect(),
+            ..Fire::default()
+        }
+    }
+
+    fn laid(state: &State, fires: Vec<Fire>) -> Laid {
+        let ground = Ground::of(&state.terrain, &state.options);
+        let steps = fires.into_iter().map(|fire| Step {
+            verb: Verb::Fire(fire),
+            condition: None,
+            otherwise: Vec::new(),
+            span: Span::default(),
+        });
+        let said = Said {
+            unit: UnitId::new("Ross"),
+            condition: None,
+            steps: steps.collect(),
+            by: By::Order,
+            spared: Vec::new(),
+        };
+        Gunnery::of(state, &ground, &[]).lay_battery(&said)
+    }
+
+    /// What is fired with at what, and by which pieces.
+    fn told(state: &State, fires: Vec<Fire>) -> Vec<String> {
+        let laid = laid(state, fires);
+        let salvoes = laid.salvoes.iter().map(|salvo| {
+            let at = match &salvo.at {
+                Mark::Brigade(id) => id.to_string(),
+                Mark::Gun { of, gun } => format!("{of}.{gun}"),
+                Mark::Section { name } => name.clone(),
+            };
+            let names = salvo.lays.iter().map(|lay| lay.piece.name.as_str());
+            let names = names.collect::<Vec<_>>().join(" ");
+            format!("{} at {at}: {names}", salvo.ammunition)
+        });
+        let remarks = laid.remarks.iter().map(|remark| match remark {
+            Remark::Waived(step) => format!("{step} waived"),
+            Remark::Dropped(step, wrong) => format!("{step} {}", wrong.clause.unwrap_or("-")),
+        });
+        salvoes.chain(remarks).collect()
+    }
+
+    #[test]
+    fn pieces_take_the_first_ammunition_that_serves() {
+        let near = table(&[&british("Quiot", "french", "[20, 20]", 180)], &[]);
+        let at = |state: &State, with: &[_]| told(state, vec![fire("Quiot", with, &[])]);
+        // NB-DEC-14: canister within 12", the howitzer its shell.
+        let usual = ["canister at Quiot: gun-1", "shell at Quiot: gun-2"];
+        assert_eq!(at(&near, &[]), usual);
+        // NB-AFIRE-05, NB-AFIRE-11, NB-GAP-29: shrapnel of both is one fire.
+        let shrapnel = (Ammunition::Shrapnel, None);
+        assert_eq!(at(&near, &[shrapnel]), ["shrapnel at Quiot: gun-1 gun-2"]);
+        // Canister no farther than 9": roundshot; howitzers have neither, and fire as they are wont.
+        let bounded = [(Ammunition::Canister, Some(9)), (Ammunition::Roundshot, None)];
+        let far = ["roundshot at Quiot: gun-1", "shell at Quiot: gun-2"];
+        assert_eq!(at(&near, &bounded), far);
+        // NB-AFIRE-09: at 5.9" the howitzer is silent.
+        let close = table(&[&british("Quiot", "french", "[20, 15.9]", 180)], &[]);
+        assert_eq!(at(&close, &[]), ["canister at Quiot: gun-1"]);
+        // NB-AFIRE-02, NB-AFIRE-04: out of the field of fire, out of range.
+        let aside = table(&[&british("Quiot", "french", "[30, 20]", 180)], &[]);
+        assert_eq!(at(&aside, &[]), ["1 NB-AFIRE-02"]);
+        let beyond = table(&[&british("Quiot", "french", "[20, 40]", 180)], &[]);
+        assert_eq!(at(&beyond, &[])[..1], ["roundshot at Quiot: gun-1"]);
+        let canister = [(Ammunition::Canister, None)];
+        assert_eq!(at(&beyond, &canister), ["1 NB-AFIRE-08"]);
+    }
+
+    #[test]
+    fn a_gun_and_a_section_are_marks_of_their_own() {
+        let senarmont = ("Senarmont", "foot-artillery", "french");
+        let senarmont = battery(senarmont, ("[20, 30]", 180, "unlimbered"), &["field-gun 6", "field-gun 6"]);
+        let wall = ["{kind: wall, name: park, line: [[18, 28], [22, 28]], values: [0, 20]}"];
+        let state = table(&[&senarmont], &wall);
+        let at = |word| told(&state, vec![fire(word, &[], &["gun-1"])]);
+        assert_eq!(at("Senarmont"), ["roundshot at Senarmont: gun-1"]);
+        assert_eq!(at("Senarmont.gun-2"), ["roundshot at Senarmont.gun-2: gun-1"]);
+        assert_eq!(at("gun-2"), ["roundshot at Senarmont.gun-2: gun-1"]);
+        // NB-DEC-31, NB-BLD-12.
+        assert_eq!(at("park-2"), ["roundshot at park-2: gun-1"]);
+        assert_eq!(at("park-1"), ["1 NB-BLD-12"]);
+        // Two steps at one mark are one fire.
+        let twice = vec![fire("park-2", &[], &["gun-2"]), fire("park-2", &[], &["gun-1"])];
+        let both = ["shell at park-2: gun-2", "roundshot at park-2: gun-1"];
+        assert_eq!(told(&state, twice), both);
+    }
+
+    #[test]
+    fn damaged_pieces_rest_after_a_shot() {
+        // NB-CB-04 to NB-CB-06: turn 4, a shot in turn 3 or 2 at 15, 10 and 5.
+        let quiot = british("Quiot", "french", "[20, 20]", 180);
+        let rests = |value: u32, shot: u32| {
+            let mut state = table(&[&quiot], &[]);
+            for unit in &mut state.unit_mut(&UnitId::new("Ross")).bases {
+                let gun = unit.gun.as_mut().expect("it is a gun");
+                (gun.value, gun.shot) = (value, Some(shot));
+            }
+            let told = told(&state, vec![fire("Quiot", &[], &["gun-1"])]);
+            told[0].ends_with("NB-CB-04")
+        };
+        let fired = [(16, 3), (15, 3), (15, 2), (10, 2), (10, 1), (5, 1), (5, 0)];
+        let rested = fired.map(|(value, shot)| rests(value, shot));
+        assert_eq!(rested, [false, true, false, true, false, true, false]);
+    }
+
+    #[test]
+    fn nobody_fires_into_a_melee() {
+        // NB-FIRE-19.
+        let (quiot, kempt) = (british("Quiot", "french", "[20, 20]", 180), british("Kempt", "allied", "[20, 20]", 0));
+        let mut state = table(&[&quiot, &kempt], &[]);
+        let clash = "{by: Quiot, on: Kempt, how: charge, aspect: front, gap: 3}";
+        state.clashes = vec![crate::yaml::from_text(clash).expect("sound")];
+        let at = told(&state, vec![fire("Quiot", &[], &[])]);
+        assert_eq!(at, ["1 NB-FIRE-19"]);
+    }
+
+    #[test]
+    fn guns_in_a_yard_fire_from_their_side() {
+        // NB-BLD-17: the yard from (18, 8) to (22, 12), guns on its north and east sides; the French are 8" north of it.
+        let farm = "{kind: complex, name: farm, at: [20, 10], size: [4, 4], courtyard: true, sides: [{name: north, of: wall}, {name: east, of: wall}, {name: south, of: wall}, {name: west, of: wall}]}";
+        let quiot = british("Quiot", "french", "[20, 20]", 180);
+        let mut state = table(&[&quiot], &[farm]);
+        let ross = state.unit_mut(&UnitId::new("Ross"));
+        ross.form = crate::rules::napoleonic_brigade::troops::arm::Formation::Garrison;
+        let ground = Ground::of(&state.terrain, &state.options);
+        let farm = ground.complex("farm").expect("it is there");
+        let [north, east] = ["north", "east"].map(|side| {
+            let side = farm.side_named(side).expect("it has it");
+            u8::try_from(side).expect("there are four")
+        });
+        let post = crate::rules::napoleonic_brigade::troops::brigade::Post {
+            complex: "farm".to_owned(),
+            sides: vec![north, east],
+        };
+        state.unit_mut(&UnitId::new("Ross")).post = Some(post);
+        let laid = laid(&state, vec![fire("Quiot", &[], &[])]);
+        let [salvo] = &laid.salvoes[..] else {
+            panic!("{laid:?}");
+        };
+        assert_eq!(salvo.lays.len(), 1);
+        let lay = &salvo.lays[0];
+        let far = lay.range.nearest().show(INCH);
+        assert_eq!((lay.piece.name.as_str(), far.as_str()), ("gun-1", "8"));
+    }
+}

@@ -1,0 +1,188 @@
+//! Laying a piece: field of fire, range, line of sight, aim point: NB-AFIRE-02 to NB-AFIRE-12, NB-FIRE-08, NB-GAP-19 to
+//! NB-GAP-21, NB-GAP-32.
+
+use super::gunnery::{Gunnery, Sited, Target};
+use crate::adjudicate::{UnitId, Wrong};
+use crate::kit::table::{Length, Point, Segment, Square, Zone};
+use crate::rules::napoleonic_brigade::charts::fire::{Burst, FIRE_ARC, Projectile, Reach};
+use crate::rules::napoleonic_brigade::charts::measures::{INCH, LIMIT, TOUCH, in_inches};
+use crate::rules::napoleonic_brigade::events::fire::Mark;
+use crate::rules::napoleonic_brigade::position::field_of_fire::part_in_zone;
+use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
+
+/// A piece laid at a mark.
+#[derive(Clone, Debug)]
+pub(crate) struct Lay {
+    /// The piece.
+    pub(crate) piece: Sited,
+    /// How far it is to the nearest point of the mark in its field of fire.
+    pub(crate) range: Square,
+    /// Friends over whose heads it fires (NB-OVH-01).
+    pub(crate) over: Vec<UnitId>,
+}
+
+/// The part of a mark that lies in the field of fire of a piece.
+struct Part {
+    /// Its corners, shape by shape.
+    shapes: Vec<Vec<Point>>,
+    /// Its point nearest to the muzzle.
+    nearest: Point,
+    /// The square of the distance to it.
+    range: Square,
+}
+
+impl Part {
+    fn of(shapes: Vec<Vec<Point>>, muzzle: Point) -> Option<Part> {
+        let sides = shapes.iter().flat_map(|shape| sides(shape));
+        let nearest = sides.min_by_key(|side| side.square_to(muzzle))?;
+        Some(Part { nearest: nearest.nearest_to(muzzle), range: nearest.square_to(muzzle), shapes })
+    }
+
+    /// Its nearest point, then its corners.
+    fn points(&self) -> Vec<Point> {
+        let corners = self.shapes.iter().flatten().copied();
+        std::iter::once(self.nearest).chain(corners).collect()
+    }
+}
+
+/// The sides of a shape, round to its beginning; a point is one without length.
+fn sides(shape: &[Point]) -> impl Iterator<Item = Segment> {
+    let next = shape.iter().cycle().skip(1);
+    shape.iter().zip(next).map(|(from, to)| Segment::new(*from, *to))
+}
+
+/// What of a line lies in a field of fire.
+fn part_of_line(zone: &Zone, line: Segment) -> Vec<Point> {
+    let corners = zone.corners();
+    let mut part = line.ends().to_vec();
+    for side in sides(&corners) {
+        part = side.left_of(&part);
+    }
+    part.dedup();
+    part
+}
+
+impl Gunnery<'_> {
+    /// A length beyond which there is nothing on the table.
+    fn whole_table(&self) -> Length {
+        let board = self.state.board();
+        board.width + board.height
+    }
+
+    fn part(&self, piece: &Sited, target: &Target<'_>) -> Option<Part> {
+        let shapes = match target {
+            Target::Troops(_, body) => part_in_zone(&piece.front, body, self.whole_table())?.corners,
+            Target::Section(section) => {
+                let zone = Zone::of_fire(&piece.front, FIRE_ARC, self.whole_table());
+                let stretches = section.track.stretches();
+                let parts = stretches.map(|line| part_of_line(&zone, line));
+                parts.filter(|part| !part.is_empty()).collect()
+            }
+        };
+        Part::of(shapes, piece.muzzle)
+    }
+
+    /// Whether a piece may be laid at a mark with an ammunition; why not. A shell, shrapnel and a rocket are laid at a point
+    /// of it, which must be in the field of fire, in range and in sight as well (NB-GAP-32).
+    pub(crate) fn lay(
+        &self,
+        battery: &Brigade,
+        piece: &Sited,
+        target: &Target<'_>,
+        (projectile, aim): (&Projectile, Option<Point>),
+    ) -> Result<Lay, Wrong> {
+        let Some(part) = self.part(piece, target) else {
+            return Err(aside(piece, target));
+        };
+        let reach = projectile.reach(self.state.house_rules.canister_close_bonus);
+        in_range(piece, target, projectile, (&reach, part.range))?;
+        let points = match aim {
+            None => part.points(),
+            Some(aim) => {
+                let zone = Zone::of_fire(&piece.front, FIRE_ARC, self.whole_table());
+                if !zone.holds(aim, LIMIT) {
+                    return Err(aside(piece, target));
+                }
+                let range = aim.square_to(piece.muzzle);
+                in_range(piece, target, projectile, (&reach, range))?;
+                vec![aim]
+            }
+        };
+        let over = self.line_of_fire(battery, piece, target, &points)?;
+        Ok(Lay { piece: piece.clone(), range: part.range, over })
+    }
+
+    /// NB-DEC-14, NB-GAP-32: the points at which a piece would aim of its own accord, the first that serves: the middle
+    /// of the front edge, the nearest point that it sees, the corners.
+    pub(crate) fn aims(&self, piece: &Sited, target: &Target<'_>) -> Vec<Point> {
+        let first = match target {
+            Target::Troops(_, body) => body.front(),
+            Target::Section(section) => section.middle(),
+        };
+        let part = self.part(piece, target);
+        let others = part.iter().flat_map(Part::points);
+        std::iter::once(first).chain(others).collect()
+    }
+
+    /// NB-GAP-32: whether a point is on a mark.
+    pub(crate) fn is_on(&self, point: Point, mark: &Mark) -> Result<(), Wrong> {
+        let square = self.target(mark).map(|target| match target {
+            Target::Troops(_, body) => body.square_to(point),
+            Target::Section(section) => section.track.square_to(point),
+        });
+        if square.is_some_and(|square| square.is_within(TOUCH)) {
+            return Ok(());
+        }
+        let reason = format!("{} is no point of the target", point.show(INCH));
+        let help = "aim at a point of whom or what is fired at, or leave `at:` out";
+        Err(Wrong::new("NB-BURST-06", reason, help))
+    }
+}
+
+/// Whether what is laid with falls from above on a point.
+pub(crate) fn bursts(projectile: &Projectile) -> bool {
+    projectile.burst != Burst::None
+}
+
+impl Target<'_> {
+    /// What it is called.
+    pub(crate) fn called(&self) -> String {
+        match self {
+            Target::Troops(id, _) => format!("`{id}`"),
+            Target::Section(section) => format!("section {} of that work", section.number),
+        }
+    }
+}
+
+fn aside(piece: &Sited, target: &Target<'_>) -> Wrong {
+    let (name, whom) = (&piece.name, target.called());
+    let reason = format!("{whom} is outside the field of fire of `{name}`");
+    let help = "a piece fires straight ahead, 12.5 degrees to either side";
+    Wrong::new("NB-AFIRE-02", reason, help)
+}
+
+/// NB-AFIRE-03 to NB-AFIRE-12, NB-ROCK-01: whether a distance is in range.
+fn in_range(
+    piece: &Sited,
+    target: &Target<'_>,
+    projectile: &Projectile,
+    (reach, range): (&Reach, Square),
+) -> Result<(), Wrong> {
+    let [least, most] = projectile.limits();
+    let too_near = range.is_within(reach.least - LIMIT - Length::micrometres(1));
+    let wrong = |clause, help: String| {
+        let far = in_inches(range.nearest());
+        let reason = format!("{} is {far} from `{}`", target.called(), piece.name);
+        Err(Wrong::new(clause, reason, help))
+    };
+    let ammunition = projectile.ammunition;
+    if too_near {
+        let from = in_inches(reach.least);
+        return wrong(least, format!("{ammunition} is fired from {from} on"));
+    }
+    if !range.is_within(reach.most + LIMIT) {
+        let to = in_inches(reach.most);
+        return wrong(most, format!("{ammunition} goes up to {to}"));
+    }
+    Ok(())
+}

@@ -1,0 +1,178 @@
+//! Lines of fire, and fire over the heads of friends: NB-FIRE-08, NB-OVH-01 to NB-OVH-05, NB-GAP-19, NB-GAP-34.
+
+use super::gunnery::{Gunnery, Sited, Target};
+use crate::adjudicate::{UnitId, Wrong};
+use crate::kit::table::{Length, Point, Segment, Square};
+use crate::rules::napoleonic_brigade::charts::measures::{LIMIT, TOUCH};
+use crate::rules::napoleonic_brigade::charts::movement::one_move;
+use crate::rules::napoleonic_brigade::position::footprint::Body;
+use crate::rules::napoleonic_brigade::troops::arm::Piece;
+use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
+
+impl Gunnery<'_> {
+    /// NB-FIRE-08, NB-GAP-19: whether one clear line leads from a muzzle to one of these points of a target, or one over
+    /// the heads of friends where that is allowed. Over whom it goes: nobody, where a clear line is found.
+    pub(crate) fn line_of_fire(
+        &self,
+        battery: &Brigade,
+        piece: &Sited,
+        target: &Target<'_>,
+        points: &[Point],
+    ) -> Result<Vec<UnitId>, Wrong> {
+        let (mut overhead, mut wrong) = (None, None);
+        for to in points {
+            let line = Segment::new(piece.muzzle, *to);
+            match self.along(battery, piece, target, line) {
+                Ok(over) if over.is_empty() => return Ok(over),
+                Ok(over) => overhead = overhead.or(Some(over)),
+                Err(other) => wrong = wrong.or(Some(other)),
+            }
+        }
+        let none = || hidden(&piece.name, target, "nothing of it".to_owned());
+        overhead.ok_or_else(|| wrong.unwrap_or_else(none))
+    }
+
+    /// Over whose heads a line leads; why it serves for no fire.
+    fn along(
+        &self,
+        battery: &Brigade,
+        piece: &Sited,
+        target: &Target<'_>,
+        line: Segment,
+    ) -> Result<Vec<UnitId>, Wrong> {
+        if let Some(ground) = self.ground.blocks(line) {
+            return Err(hidden(&piece.name, target, ground.called()));
+        }
+        let own = |id: &UnitId| *id == battery.unit || Some(id) == target.brigade();
+        let others = self.bodies.iter().filter(|(id, _)| !own(id));
+        let crossed = others.filter(|(_, body)| body.is_crossed_by(line, TOUCH));
+        let mut over = Vec::new();
+        for (id, body) in crossed {
+            let other = self.state.unit(id);
+            if other.side != battery.side {
+                return Err(hidden(&piece.name, target, format!("`{id}`")));
+            }
+            self.over_friends(battery, piece, target, (other, body))?;
+            over.push(id.clone());
+        }
+        Ok(over)
+    }
+
+    /// NB-OVH-01 to NB-OVH-05, NB-GAP-34: whether a piece may fire over the heads of a friend.
+    fn over_friends(
+        &self,
+        battery: &Brigade,
+        piece: &Sited,
+        target: &Target<'_>,
+        (friend, body): (&Brigade, &Body),
+    ) -> Result<(), Wrong> {
+        let (id, name) = (&friend.unit, &piece.name);
+        let higher = self.ground.downhill(piece.muzzle, body.centre());
+        if piece.gun.piece == Piece::FieldGun && !higher {
+            let reason = format!("`{name}` has `{id}` before its muzzle");
+            let help = "field guns fire over the heads of friends from a higher contour only";
+            return Err(Wrong::new("NB-OVH-02", reason, help));
+        }
+        let one_move = one_move(friend.kind, friend.form);
+        let near = |square: Square| square.is_within(one_move + LIMIT);
+        let guns = self.body(&battery.unit);
+        if guns.is_some_and(|guns| near(body.gap(guns))) {
+            let reason = format!("`{id}` is within one move of `{}`", battery.unit);
+            return Err(Wrong::new("NB-OVH-03", reason, CLEAR));
+        }
+        if near(target.gap(body)) {
+            let reason = format!("`{id}` is within one move of {}", target.called());
+            return Err(Wrong::new("NB-OVH-04", reason, CLEAR));
+        }
+        Ok(())
+    }
+
+    /// NB-DEC-17: whether a friend is as near as that to a line of flight, the battery itself left out.
+    pub(crate) fn friends_near(&self, battery: &Brigade, line: Segment, reach: Length) -> bool {
+        let mut bodies = self.bodies.iter();
+        bodies.any(|(id, body)| {
+            *id != battery.unit
+                && self.state.unit(id).side == battery.side
+                && body.square_to_line(line).is_within(reach + LIMIT)
+        })
+    }
+}
+
+/// What to do about friends in danger.
+const CLEAR: &str = "fire over friends needs them farther off than they move in a turn";
+
+/// NB-FIRE-08: a target that is not in sight.
+fn hidden(piece: &UnitId, target: &Target<'_>, by: String) -> Wrong {
+    let whom = target.called();
+    let reason = format!("`{piece}` has no clear line to {whom}: {by} is in the way");
+    Wrong::new("NB-FIRE-08", reason, "name a target in sight")
+}
+
+impl Target<'_> {
+    /// The square of the distance to a brigade.
+    fn gap(&self, body: &Body) -> Square {
+        match self {
+            Target::Troops(_, target) => target.gap(body),
+            Target::Section(section) => {
+                let stretches = section.track.stretches();
+                let squares = stretches.map(|line| body.square_to_line(line));
+                squares.min().expect("a section has a course")
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::adjudicate::By;
+    use crate::rules::napoleonic_brigade::events::fire::Mark;
+    use crate::rules::napoleonic_brigade::play::artillery_fire::orders::Said;
+    use crate::rules::napoleonic_brigade::position::ground::Ground;
+    use crate::rules::napoleonic_brigade::tests::fixture::{battery, british, position};
+
+    /// Over whom a battery at (20, 10) fires north at the French at (20, 30): by what it is, the ground, and friends at a
+    /// place; nothing where it does not fire.
+    fn over(piece: &str, ground: &[&str], friends: &str) -> Option<Vec<String>> {
+        let ross = ("Ross", "foot-artillery", "allied");
+        let ross = battery(ross, ("[20, 10]", 0, "unlimbered"), &[piece]);
+        let kempt = british("Kempt", "allied", friends, 0);
+        let quiot = british("Quiot", "french", "[20, 30]", 180);
+        let state = position(&[], ground, &[&ross, &kempt, &quiot]);
+        let ground = Ground::of(&state.terrain, &state.options);
+        let gunnery = Gunnery::of(&state, &ground, &[]);
+        let laid = gunnery.lay_battery(&Said {
+            unit: UnitId::new("Ross"),
+            condition: None,
+            steps: Vec::new(),
+            by: By::Default,
+            spared: Vec::new(),
+        });
+        let salvo = laid.salvoes.first()?;
+        assert_eq!(salvo.at, Mark::Brigade(UnitId::new("Quiot")));
+        let over = salvo.lays.iter().flat_map(|lay| &lay.over);
+        Some(over.map(ToString::to_string).collect())
+    }
+
+    const HILL: &[&str] = &["{kind: hill, area: [[10, 5], [30, 5], [30, 12], [10, 12]]}"];
+
+    #[test]
+    fn howitzers_fire_over_friends_and_field_guns_from_a_height() {
+        let kempt = || Some(vec!["Kempt".to_owned()]);
+        // NB-OVH-01, NB-OVH-02.
+        assert_eq!(over("howitzer", &[], "[20, 20]"), kempt());
+        assert_eq!(over("field-gun 9", &[], "[20, 20]"), None);
+        assert_eq!(over("field-gun 9", HILL, "[20, 20]"), kempt());
+        assert_eq!(over("field-gun 9", &[], "[28, 20]"), Some(Vec::new()));
+    }
+
+    #[test]
+    fn friends_within_one_move_stop_it() {
+        // NB-OVH-03: the rear edge of a line is 15 mm, 0.59", behind its own point: at y 16.6 it is 6.0094" off, at 16.59 5.9994".
+        assert!(over("howitzer", &[], "[20, 16.6]").is_some());
+        assert_eq!(over("howitzer", &[], "[20, 16.59]"), None);
+        // NB-OVH-04, NB-OVH-05: the French front is at y 30.
+        assert!(over("howitzer", &[], "[20, 23.99]").is_some());
+        assert_eq!(over("howitzer", &[], "[20, 24]"), None);
+    }
+}

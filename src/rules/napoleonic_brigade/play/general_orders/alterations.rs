@@ -1,0 +1,274 @@
+//! General orders altered in play: NB-ORD-04 to NB-ORD-10, NB-DEC-04, NB-DEC-34, NB-GAP-09.
+
+use crate::adjudicate::{BySide, IllegalOrder, Side, UnitId, Wrong};
+use crate::rules::napoleonic_brigade::charts::switches::OrderDelayRoll;
+use crate::rules::napoleonic_brigade::events::Event;
+use crate::rules::napoleonic_brigade::orders::general_orders::GeneralEntry;
+use crate::rules::napoleonic_brigade::orders::{Orders, places};
+use crate::rules::napoleonic_brigade::play::sequence::plans;
+use crate::rules::napoleonic_brigade::play::{D6, Play, moving};
+use crate::rules::napoleonic_brigade::position::ground::Ground;
+use crate::rules::napoleonic_brigade::position::state::{Alteration, State};
+use crate::rules::napoleonic_brigade::setup::soundness;
+
+/// An alteration that may be written, or a general order that may be given.
+pub(crate) struct Addressed<'e> {
+    pub(crate) units: Vec<UnitId>,
+    pub(crate) entry: &'e GeneralEntry,
+}
+
+/// The entries of `general` that stand, and what was set aside.
+#[derive(Default)]
+pub(crate) struct Written<'e> {
+    pub(crate) addressed: Vec<Addressed<'e>>,
+    pub(crate) illegal: Vec<IllegalOrder>,
+}
+
+/// A general order for a brigade that has one in the same file.
+fn twice(unit: &UnitId) -> Wrong {
+    Wrong {
+        clause: None,
+        reason: format!("`{unit}` has a general order in this file already"),
+        help: "the second is dropped: say once what it is to do".to_owned(),
+    }
+}
+
+/// The entries of `general` of a file: each addresses brigades of the side that are in play, and names places that are
+/// there.
+pub(crate) fn written<'e>(state: &State, ground: &Ground, side: &Side, orders: &'e Orders) -> Written<'e> {
+    let mut written = Written::default();
+    let mut known = Vec::new();
+    for entry in &orders.general {
+        let mut units = Vec::new();
+        let counts = not_by_commander(state, side, entry).is_none();
+        for named in &entry.units {
+            let may = may_order(state, ground, side, entry, &named.name);
+            let once = may.and_then(|unit| {
+                // A recall and what is sent instead may come together.
+                let meant = (unit.clone(), entry.order.is_some());
+                let again = known.contains(&meant);
+                known.extend(counts.then_some(meant));
+                if again { Err(twice(&unit)) } else { Ok(unit) }
+            });
+            match once {
+                Ok(unit) => units.push(unit),
+                Err(wrong) => {
+                    let unit = UnitId::new(&named.name);
+                    written.illegal.push(wrong.order(&unit, 0, named.span));
+                }
+            }
+        }
+        if !units.is_empty() {
+            written.addressed.push(Addressed { units, entry });
+        }
+    }
+    written
+}
+
+fn may_order(state: &State, ground: &Ground, side: &Side, entry: &GeneralEntry, name: &str) -> Result<UnitId, Wrong> {
+    let plain = |reason: String, help: String| Wrong { clause: None, reason, help };
+    let Some(brigade) = state.named(name) else {
+        return Err(plain(format!("there is no brigade `{name}`"), places::meant(state, name)));
+    };
+    let id = &brigade.unit;
+    let help = "it is passed over".to_owned();
+    if brigade.side != *side {
+        return Err(plain(format!("`{id}` is not yours"), help));
+    }
+    if brigade.is_gone() {
+        return Err(plain(format!("`{id}` is out of play"), help));
+    }
+    let wrong = entry.order.as_ref();
+    let wrong = wrong.and_then(|order| soundness::general_wrong(state, ground, brigade, order));
+    wrong.map_or(Ok(id.clone()), Err)
+}
+
+/// NB-ORD-04: what was not written by the commander in chief, where the game file names one.
+pub(crate) fn not_by_commander(state: &State, side: &Side, entry: &GeneralEntry) -> Option<Wrong> {
+    let commander = state.card(side).commander.as_ref()?;
+    let by = entry.by.as_ref()?;
+    (!by.eq_ignore_ascii_case(commander)).then(|| {
+        let reason = format!("`{by}` is not the commander in chief");
+        let help = format!("`{commander}` alone alters general orders");
+        Wrong::new("NB-ORD-04", reason, help)
+    })
+}
+
+/// The alterations that a file may write, and what was set aside.
+pub(crate) fn alterations_of<'e>(state: &State, ground: &Ground, side: &Side, orders: &'e Orders) -> Written<'e> {
+    let mut written = written(state, ground, side, orders);
+    written.addressed.retain(|addressed| {
+        let wrong = not_by_commander(state, side, addressed.entry);
+        let order = wrong.map(|wrong| wrong.order(&addressed.units[0], 0, addressed.entry.span));
+        let stands = order.is_none();
+        written.illegal.extend(order);
+        stands
+    });
+    written
+}
+
+/// NB-ORD-05, NB-ORD-09: the events of alterations that come into force in this turn, in the order in which they were
+/// written.
+fn arriving(state: &State) -> Vec<Event> {
+    let due = state.alterations.iter().filter(|altered| altered.due <= state.turn);
+    let mut due = due.collect::<Vec<_>>();
+    due.sort_by_key(|altered| altered.number);
+    let in_play = |id: &UnitId| state.find(id).is_some_and(|brigade| !brigade.is_gone());
+    let arrives = due.into_iter().map(|altered| Event::InForce {
+        number: altered.number,
+        units: altered.units.iter().filter(|id| in_play(id)).cloned().collect(),
+        order: altered.order.clone(),
+    });
+    arrives.collect()
+}
+
+/// The position with the general orders that are in force in this turn: by these its orders are judged (NB-ORD-06).
+pub(crate) fn with_orders_in_force(state: &State, ground: &Ground) -> State {
+    let mut then = state.clone();
+    for event in arriving(state) {
+        crate::rules::napoleonic_brigade::events::apply::apply(&mut then, &event);
+    }
+    for unit in then.in_order_of_dice() {
+        if let Some(passed) = moving::passes(&then, ground, &unit, &[]) {
+            crate::rules::napoleonic_brigade::events::apply::apply(&mut then, &Event::Reaches { unit, passed });
+        }
+    }
+    then
+}
+
+/// Phase 0: alterations are written, each with its die of delay, and those whose delay has run out come into force.
+pub(crate) fn alter_orders(play: &mut Play<'_, '_>, orders: &BySide<Option<Orders>>) {
+    for (side, mail) in orders.iter() {
+        let Some(mail) = mail else { continue };
+        play.referee.look_as(Some(side));
+        let written = alterations_of(play.state(), &play.ground, side, mail);
+        play.referee.look_as(None);
+        plans::set_aside(play, written.illegal);
+        for Addressed { units, entry } in written.addressed {
+            let each = match play.state().house_rules.order_delay_roll {
+                OrderDelayRoll::PerAlteration => vec![units],
+                OrderDelayRoll::PerBrigade => units.into_iter().map(|unit| vec![unit]).collect(),
+            };
+            for units in each {
+                alter(play, side, units, entry);
+            }
+        }
+    }
+    for event in arriving(play.state()) {
+        play.record("NB-ORD-05", event);
+    }
+    moving::route_points(play);
+}
+
+/// NB-ORD-05, NB-ORD-07, NB-ORD-08: written in turn T with die d, it is in force from turn T + d.
+fn alter(play: &mut Play<'_, '_>, side: &Side, units: Vec<UnitId>, entry: &GeneralEntry) {
+    let (number, written) = (play.state().altered + 1, play.state().turn);
+    // Where units are hidden, a number would tell how often the enemy has written.
+    let act = match units.first().filter(|_| play.referee.is_veiled()) {
+        Some(first) => format!("delay/{}", first.in_label()),
+        None => format!("delay/{number}"),
+    };
+    let die = play.roll(&act, D6, 1)[0];
+    let alteration = Alteration {
+        number,
+        side: side.clone(),
+        units,
+        order: entry.order.clone(),
+        written,
+        due: written + u32::from(die),
+    };
+    let clause = match alteration.order {
+        Some(_) => "NB-ORD-05",
+        None => "NB-DEC-34",
+    };
+    play.record(clause, Event::Alters { alteration });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::napoleonic_brigade::tests::fixture::{british, mail, played, position};
+
+    const SIDES: &str = "sides: [{side: allied, name: Allies, home_edge: north, commander: wellington}, {side: french, name: French, home_edge: south}]";
+
+    /// Kempt and Pack of the allies, Quiot of the French, with more of the position.
+    fn state(more: &[&str]) -> State {
+        let army = [
+            british("Kempt", "allied", "[20, 30]", 180),
+            british("Pack", "allied", "[30, 30]", 180),
+            british("Quiot", "french", "[20, 10]", 0),
+        ];
+        let more = [&[SIDES], more].concat();
+        position(&more, &[], &army.each_ref().map(String::as_str))
+    }
+
+    /// Phase 0 with a file of the allies, or none; the position after it, and what was set aside, with its clause.
+    fn altered(state: State, text: Option<&str>, dice: &[(&str, &[u8])]) -> (State, Vec<String>) {
+        let (after, log) = played(state, dice, |play| {
+            let orders = [(Side::new("allied"), text.map(mail))];
+            alter_orders(play, &BySide::new(orders));
+        });
+        let struck = log.iter().filter_map(|entry| match &entry.event {
+            Event::Struck { unit, clause, .. } => {
+                let clause = clause.as_ref().map_or("-", |clause| clause.as_str());
+                Some(format!("{unit} {clause}"))
+            }
+            _ => None,
+        });
+        (after, struck.collect())
+    }
+
+    fn due(state: &State) -> Vec<(u32, usize, u32)> {
+        let altered = state.alterations.iter();
+        let due = altered.map(|altered| (altered.number, altered.units.len(), altered.due));
+        due.collect()
+    }
+
+    #[test]
+    fn nobody_but_the_commander_in_chief_alters_orders() {
+        // NB-ORD-04; a mail that does not say who wrote it is the side's.
+        let entry = "general: [{unit: [Kempt, Pack], do: {hold: [30, 20]}}]\n";
+        let (after, struck) = altered(state(&[]), Some(&format!("player: picton\n{entry}")), &[]);
+        assert_eq!((due(&after), struck), (vec![], vec!["Kempt NB-ORD-04".to_owned()]));
+        for by in ["player: Wellington\n", ""] {
+            let dice: [(&str, &[u8]); 1] = [("t1/delay/1", &[3])];
+            let (after, struck) = altered(state(&[]), Some(&format!("{by}{entry}")), &dice);
+            // NB-ORD-05, NB-ORD-07: one die for both, in force three turns on.
+            assert_eq!((due(&after), struck), (vec![(1, 2, 4)], vec![]), "{by}");
+        }
+    }
+
+    #[test]
+    fn only_own_brigades_in_play_are_addressed() {
+        let text = "general: [{unit: [Quiot, Nobody, Pack], do: {hold: [30, 20]}}, {unit: Kempt, do: {support: Quiot}}, {unit: Kempt, do: {hold: mill}}]\n";
+        let dice: [(&str, &[u8]); 1] = [("t1/delay/1", &[1])];
+        let (after, struck) = altered(state(&[]), Some(text), &dice);
+        assert_eq!(due(&after), [(1, 1, 2)]);
+        assert_eq!(struck, ["Quiot -", "Nobody -", "Kempt NB-ORD-01", "Kempt NB-ORD-01"]);
+    }
+
+    #[test]
+    fn each_brigade_has_its_own_die_where_the_umpire_has_it_so() {
+        let text = "general: [{unit: [Kempt, Pack], do: {hold: [30, 20]}}]\n";
+        let dice: [(&str, &[u8]); 2] = [("t1/delay/1", &[1]), ("t1/delay/2", &[6])];
+        let own = state(&["house_rules: {order_delay_roll: per_brigade}"]);
+        let (after, _) = altered(own, Some(text), &dice);
+        assert_eq!(due(&after), [(1, 1, 2), (2, 1, 7)]);
+    }
+
+    #[test]
+    fn without_a_file_what_is_under_way_runs_on_and_comes_into_force() {
+        // NB-ORD-09, NB-DEC-34: what was written last holds, and what comes after it is dropped.
+        let under_way = "alterations: [{number: 1, side: allied, units: [Kempt], order: {task: {hold: [1, 1]}}, written: 1, due: 5}, {number: 2, side: allied, units: [Kempt, Pack], order: {task: {hold: [2, 2]}}, written: 2, due: 3}]";
+        let at = |turn: &str| altered(state(&[turn, under_way]), None, &[]).0;
+        assert!(at("turn: 2").army.iter().all(|brigade| brigade.order.is_none()));
+        let after = at("turn: 3");
+        let order = |id: &str| {
+            let order = after.unit(&UnitId::new(id)).order.as_ref();
+            order.map(crate::rules::napoleonic_brigade::troops::general_order::GeneralOrder::describe)
+        };
+        assert_eq!(order("Kempt"), order("Pack"));
+        assert!(order("Kempt").is_some_and(|order| order.contains("(2,2)")));
+        assert!(after.alterations.is_empty());
+    }
+}

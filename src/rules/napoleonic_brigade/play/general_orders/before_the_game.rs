@@ -1,0 +1,256 @@
+//! Before the game: general orders and dispositions: NB-ORD-01, NB-ORD-02, NB-DEC-02, NB-DEC-03.
+
+use super::alterations::{Addressed, Written};
+use crate::adjudicate::{BySide, IllegalOrder, Side, UnitId, Wrong};
+use crate::orders::Named;
+use crate::rules::napoleonic_brigade::events::Event;
+use crate::rules::napoleonic_brigade::orders::deployment::Deployment;
+use crate::rules::napoleonic_brigade::orders::{Orders, places};
+use crate::rules::napoleonic_brigade::play::Play;
+use crate::rules::napoleonic_brigade::play::general_orders::alterations;
+use crate::rules::napoleonic_brigade::play::sequence::plans;
+use crate::rules::napoleonic_brigade::position::ground::Ground;
+use crate::rules::napoleonic_brigade::position::state::{Part, State};
+use crate::rules::napoleonic_brigade::setup::disposition::Disposition;
+use crate::rules::napoleonic_brigade::setup::{disposition, soundness};
+use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
+
+/// What a file sets out and orders, entry by entry, and what of it is set aside.
+#[derive(Default)]
+pub(crate) struct Prepared {
+    pub(crate) set_out: Vec<(UnitId, Disposition)>,
+    pub(crate) illegal: Vec<IllegalOrder>,
+}
+
+/// NB-ORD-02: the dispositions of a file, each on the table that those before it leave.
+pub(crate) fn prepared(state: &State, ground: &Ground, side: &Side, orders: &Orders) -> Prepared {
+    let mut prepared = Prepared::default();
+    let mut board = state.clone();
+    for entry in &orders.deploy {
+        for named in &entry.units {
+            match set_out(&board, state, ground, (side, entry, named)) {
+                Ok((unit, disposition)) => {
+                    disposition.clone().set_out(board.unit_mut(&unit));
+                    prepared.set_out.push((unit, disposition));
+                }
+                Err(wrong) => {
+                    let unit = UnitId::new(&named.name);
+                    prepared.illegal.push(wrong.order(&unit, 0, named.span));
+                }
+            }
+        }
+    }
+    // Where somebody stands is judged when all of the side are set out, so that their order does not matter.
+    // Who goes back to where he was may stand there on somebody who has been looked at already.
+    let wrong = |board: &State, set_out: &[(UnitId, Disposition)]| {
+        let mut units = set_out.iter().map(|(unit, _)| unit.clone());
+        units.find_map(|unit| Some((soundness::placed_wrong(board, ground, &unit)?, unit)))
+    };
+    while let Some((wrong, unit)) = wrong(&board, &prepared.set_out) {
+        *board.unit_mut(&unit) = state.unit(&unit).clone();
+        prepared.set_out.retain(|(other, _)| *other != unit);
+        let span = orders.span_of(&unit);
+        prepared.illegal.push(wrong.order(&unit, 0, span));
+    }
+    prepared
+}
+
+/// How an entry sets a brigade out: of what the scenario has placed only a side that is open may change it.
+fn set_out(
+    state: &State,
+    start: &State,
+    ground: &Ground,
+    (side, entry, named): (&Side, &Deployment, &Named),
+) -> Result<(UnitId, Disposition), Wrong> {
+    let plain = |reason: String, help: String| Wrong { clause: None, reason, help };
+    let name = &named.name;
+    let Some(whom) = places::whom_named(state, name, Some(side)) else {
+        return Err(plain(format!("there is no brigade `{name}`"), places::meant(state, name)));
+    };
+    let brigade = whom.brigade();
+    let id = &brigade.unit;
+    if brigade.side != *side {
+        return Err(plain(format!("`{id}` is not yours"), "leave the entry out".to_owned()));
+    }
+    let disposition = disposition::disposition(state, ground, whom, entry)?;
+    let first = start.unit(id);
+    let placed = first.at.is_some() && !state.open.contains(side);
+    let same = first.at == Some(disposition.at)
+        && first.face == Some(disposition.face)
+        && (first.form, &first.post) == (disposition.form, &disposition.post);
+    if placed && !same {
+        let reason = format!("`{id}` is set out by the scenario");
+        let help = "it stands as on the disposition sketch; leave the entry out";
+        return Err(Wrong::new("NB-ORD-02", reason, help));
+    }
+    Ok((id.clone(), disposition))
+}
+
+/// NB-ORD-01, NB-ORD-02: what a side still lacks before turn 1 can begin, all of it. What has been set aside is not told
+/// twice: `told` has whose general orders were, and whose dispositions.
+pub(crate) fn lacks(state: &State, side: &Side, [orders, places]: [&[String]; 2]) -> Vec<IllegalOrder> {
+    let mine = state.army.iter().filter(|brigade| brigade.side == *side);
+    let mine = mine.filter(|brigade| !brigade.is_gone());
+    let is_told = |brigade: &Brigade, told: &[String]| told.iter().any(|name| brigade.unit.is_like(name));
+    let lacking = mine.flat_map(|brigade| {
+        let id = &brigade.unit;
+        let order = (brigade.lacks_order() && !is_told(brigade, orders)).then(|| {
+            let help = format!("give it one: `general: [{{unit: {id}, do: {{hold: [12, 8]}}}}]`");
+            Wrong::new("NB-ORD-01", format!("`{id}` has no general order"), help)
+        });
+        let place = (brigade.at.is_none() && !is_told(brigade, places)).then(|| {
+            let help = format!("set it out: `deploy: [{{unit: {id}, at: [12, 8], face: N}}]`");
+            Wrong::new("NB-ORD-02", format!("`{id}` has no place"), help)
+        });
+        let wrong = order.into_iter().chain(place);
+        wrong.map(|wrong| wrong.order(id, 0, crate::yaml::Span::default()))
+    });
+    lacking.collect()
+}
+
+/// NB-ORD-01, NB-ORD-02: whether a side has still to send anything before turn 1: one that lacks nothing is not asked again,
+/// unless it may set its brigades out otherwise.
+pub(crate) fn still_prepares(state: &State, side: &Side) -> bool {
+    state.open.contains(side) || !lacks(state, side, [&[], &[]]).is_empty()
+}
+
+impl Orders {
+    /// Where a brigade is set out last.
+    fn span_of(&self, unit: &UnitId) -> crate::yaml::Span {
+        let named = self.deploy.iter().flat_map(|entry| &entry.units);
+        let mut named = named.filter(|named| unit.is_like(&named.name));
+        named.next_back().map_or(crate::yaml::Span::default(), |named| named.span)
+    }
+}
+
+/// Takes general orders and dispositions; turn 1 opens when every brigade has both.
+pub(crate) fn set_up(play: &mut Play<'_, '_>, orders: &BySide<Option<Orders>>) {
+    let (mut orders_told, mut places_told) = (Vec::new(), Vec::new());
+    for (side, mail) in orders.iter() {
+        let Some(mail) = mail else { continue };
+        let Written { addressed, illegal } = alterations::written(play.state(), &play.ground, side, mail);
+        orders_told.extend(illegal.iter().map(|order| order.unit.clone()));
+        plans::set_aside(play, illegal);
+        for Addressed { units, entry } in addressed {
+            give_order(play, side, units, entry.order.clone());
+        }
+        let Prepared { set_out, illegal } = prepared(play.state(), &play.ground, side, mail);
+        places_told.extend(illegal.iter().map(|order| order.unit.clone()));
+        plans::set_aside(play, illegal);
+        for (unit, disposition) in set_out {
+            deploy(play, unit, disposition);
+        }
+    }
+    if soundness::is_ready(play.state()) {
+        play.record("NB-ORD-01", Event::Opens { part: Part::Turn });
+        return;
+    }
+    let state = play.state();
+    let lacking = state.sides.iter().flat_map(|card| lacks(state, &card.side, [&orders_told, &places_told]));
+    let lacking = lacking.collect();
+    plans::set_aside(play, lacking);
+}
+
+fn give_order(
+    play: &mut Play<'_, '_>,
+    side: &Side,
+    units: Vec<UnitId>,
+    order: Option<crate::rules::napoleonic_brigade::troops::general_order::GeneralOrder>,
+) {
+    if let Some(order) = order {
+        let side = side.clone();
+        play.record("NB-ORD-01", Event::Ordered { side, units, order });
+    }
+}
+
+fn deploy(play: &mut Play<'_, '_>, unit: UnitId, disposition: Disposition) {
+    let Disposition { at, face, form, post } = disposition;
+    let deployed = Event::Deployed { unit, at, face, form, post };
+    play.record("NB-ORD-02", deployed);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::napoleonic_brigade::tests::fixture::{british, mail, played, position};
+
+    /// Before the game: Kempt has no place, Pack one of the scenario, Quiot place and order.
+    fn state(more: &[&str]) -> State {
+        let kempt = british("Kempt", "allied", "[20, 30]", 180);
+        let kempt = kempt.replace("at: [20, 30], face: 180, ", "");
+        let pack = british("Pack", "allied", "[30, 30]", 180);
+        let quiot = british("Quiot", "french", "[20, 10]", 0);
+        let quiot = quiot.replace("form: line", "form: line, order: {task: {hold: [20, 10]}}");
+        let more = [&["part: set-up", "turn: 0"], more].concat();
+        position(&more, &[], &[&kempt, &pack, &quiot])
+    }
+
+    /// The set-up with a file of the allies, or none; the position after it, and what was set aside, with its clause.
+    fn set_up(state: State, text: Option<&str>) -> (State, Vec<String>) {
+        let (after, log) = played(state, &[], |play| {
+            let orders = [(Side::new("allied"), text.map(mail)), (Side::new("french"), None)];
+            super::set_up(play, &BySide::new(orders));
+        });
+        let struck = log.iter().filter_map(|entry| match &entry.event {
+            Event::Struck { unit, clause, .. } => {
+                let clause = clause.as_ref().map_or("-", |clause| clause.as_str());
+                Some(format!("{unit} {clause}"))
+            }
+            _ => None,
+        });
+        (after, struck.collect())
+    }
+
+    const GENERAL: &str = "general: [{unit: [Kempt, Pack], do: {hold: [25, 30], within: 9}}]\n";
+
+    #[test]
+    fn the_first_turn_opens_when_every_brigade_has_an_order_and_a_place() {
+        let text = format!("{GENERAL}deploy: [{{unit: Kempt, at: [20, 30]}}]\n");
+        let (after, struck) = set_up(state(&[]), Some(&text));
+        assert_eq!((after.part, struck), (Part::Turn, vec![]));
+        // Of itself it looks away from its own edge.
+        let kempt = after.unit(&UnitId::new("Kempt"));
+        assert_eq!(kempt.face.map(|face| face.degrees()), Some(180));
+        assert!(kempt.order.is_some());
+    }
+
+    #[test]
+    fn what_is_lacking_is_told_and_the_game_waits() {
+        // NB-ORD-01, NB-ORD-02.
+        let (after, struck) = set_up(state(&[]), None);
+        assert_eq!(after.part, Part::SetUp);
+        let all = ["Kempt NB-ORD-01", "Kempt NB-ORD-02", "Pack NB-ORD-01"];
+        assert_eq!(struck, all);
+        let (after, struck) = set_up(state(&[]), Some(GENERAL));
+        assert_eq!((after.part, struck), (Part::SetUp, vec!["Kempt NB-ORD-02".to_owned()]));
+    }
+
+    #[test]
+    fn brigades_of_the_scenario_stay_where_it_has_them_unless_the_side_is_open() {
+        let moved = format!("{GENERAL}deploy: [{{unit: Kempt, at: [20, 30]}}, {{unit: Pack, at: [33, 30]}}]\n");
+        let (after, struck) = set_up(state(&[]), Some(&moved));
+        assert_eq!((after.part, struck), (Part::Turn, vec!["Pack NB-ORD-02".to_owned()]));
+        let (after, struck) = set_up(state(&["open: [allied]"]), Some(&moved));
+        assert_eq!((after.part, struck), (Part::Turn, vec![]));
+        // The same again is no change.
+        let same = moved.replace("[33, 30]", "[30, 30]");
+        assert_eq!(set_up(state(&[]), Some(&same)).1, [] as [String; 0]);
+    }
+
+    #[test]
+    fn only_own_brigades_are_set_out_where_they_can_stand() {
+        for (entry, struck) in [
+            ("{unit: Quiot, at: [20, 12]}", "Quiot -"),
+            ("{unit: Nobody, at: [20, 12]}", "Nobody -"),
+            ("{unit: Kempt-u1, at: [20, 30]}", "Kempt-u1 NB-SET-07"),
+            ("{unit: Kempt, at: [30, 30]}", "Kempt NB-ORD-02"),
+            ("{unit: Kempt, at: [0, 30]}", "Kempt NB-ORD-02"),
+            ("{unit: Kempt, at: [20, 30], form: skirmish}", "Kempt NB-MOVE-15"),
+        ] {
+            let text = format!("{GENERAL}deploy: [{entry}]\n");
+            let (after, told) = set_up(state(&[]), Some(&text));
+            assert_eq!(after.part, Part::SetUp, "{entry}");
+            assert_eq!(told.first().map(String::as_str), Some(struck), "{entry}");
+        }
+    }
+}

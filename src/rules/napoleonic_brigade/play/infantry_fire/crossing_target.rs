@@ -1,0 +1,280 @@
+//! Fire at those who pass: NB-XT-01 to NB-XT-07, NB-SQ-07, NB-DEC-20, NB-GAP-69.
+
+use super::musketry::{Files, Musketry, Party};
+use super::targets::Aim;
+use crate::adjudicate::UnitId;
+use crate::kit::table::{Face, Frame, Length, Square, Zone};
+use crate::rules::napoleonic_brigade::charts::fire::{CROSSING, FIRE_ARC};
+use crate::rules::napoleonic_brigade::charts::measures::LIMIT;
+use crate::rules::napoleonic_brigade::charts::movement::inches;
+use crate::rules::napoleonic_brigade::events::fire::Fire;
+use crate::rules::napoleonic_brigade::position::field_of_fire::part_in_zone;
+use crate::rules::napoleonic_brigade::position::footprint::{Body, Layout};
+use crate::rules::napoleonic_brigade::position::sight::is_in_view;
+use crate::rules::napoleonic_brigade::position::turn_record::{Afoot, Footstep};
+use crate::rules::napoleonic_brigade::troops::arm::Kind;
+use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
+
+/// How far a body goes at the most from one look at it to the next, where nothing can happen before.
+const STRIDE: Length = inches(10);
+
+/// The way of an enemy through a turn.
+struct Passage<'a> {
+    layout: Layout,
+    track: &'a [Footstep],
+    between: &'a [(UnitId, Body)],
+}
+
+/// How an enemy on his way lies before a unit.
+enum Look {
+    /// So far from its field of fire, or beyond six inches, that a stride changes nothing.
+    Away,
+    /// He cannot be fired at.
+    Out,
+    /// He can, at this range.
+    Open(Square),
+}
+
+impl Musketry<'_> {
+    /// NB-XT-01, NB-XT-06: the enemies of any arm who passed before a party of formed infantry that has not moved, the
+    /// nearest on their way first, ties by name. Whether they are in melee at the end does not matter (NB-FIRE-19), unless
+    /// it is with this brigade (NB-SQ-07, NB-DF-14), nor whether they could be fired at there (NB-XT-05).
+    pub(crate) fn passers(&self, brigade: &Brigade, party: &Party) -> Vec<Aim> {
+        if !self.awaits_passers(brigade) {
+            return Vec::new();
+        }
+        let enemies = self.state.enemies_of(&brigade.side);
+        let others = enemies.filter(|enemy| !self.are_in_contact(brigade, enemy));
+        let passed = others.filter_map(|enemy| {
+            let afoot = self.afoot(&enemy.unit)?;
+            self.is_mark(brigade, enemy).ok()?;
+            self.passage(brigade, party, (enemy, afoot))
+        });
+        let mut passed = passed.collect::<Vec<_>>();
+        passed.sort_by(|one, other| {
+            let names = one.target.as_str().cmp(other.target.as_str());
+            one.range.cmp(&other.range).then(names)
+        });
+        passed
+    }
+
+    /// NB-XT-02, NB-XT-03: whether a brigade is formed infantry that has not moved; that it may fire at all is another
+    /// question.
+    fn awaits_passers(&self, brigade: &Brigade) -> bool {
+        let afoot = self.afoot(&brigade.unit);
+        brigade.kind == Kind::Infantry && afoot.is_some_and(Afoot::is_steady)
+    }
+
+    /// How an enemy passed, if he did.
+    fn passage(&self, brigade: &Brigade, party: &Party, (enemy, afoot): (&Brigade, &Afoot)) -> Option<Aim> {
+        if afoot.is_stationary() || afoot.track.is_empty() {
+            return None;
+        }
+        let layout = self.state.layout(enemy, enemy.form);
+        let way = afoot.track.iter().map(|footstep| footstep.at);
+        let way = Frame::of(&way.collect::<Vec<_>>()).wider(layout.size.frontage + layout.size.depth);
+        let own = self.body(&brigade.unit)?.frame().wider(CROSSING + STRIDE);
+        if !own.meets(&way) {
+            return None;
+        }
+        let mut between = self.others(&[&brigade.unit, &enemy.unit]);
+        between.retain(|(_, body)| own.meets(body.frame()));
+        let passage = Passage { layout, track: &afoot.track, between: &between };
+        let files = party.files.iter().enumerate();
+        let seen = files.filter_map(|(at, files)| Some((at, self.nearest_pass(files, &passage)?)));
+        let (files, ranges): (Vec<usize>, Vec<Square>) = seen.unzip();
+        let range = ranges.into_iter().min()?;
+        let (hard_cover, works) = self.cover(enemy, self.body(&enemy.unit)?, party);
+        Some(Aim {
+            target: enemy.unit.clone(),
+            range: range.nearest(),
+            close: false,
+            files,
+            hard_cover,
+            works,
+            gun: None,
+            fire: Fire::Crossing,
+        })
+    }
+
+    /// NB-GAP-69: how near an enemy came to a unit at those ends of beats at which he was in its zone, in sight and within
+    /// six inches. Beats are left out in which nothing can happen, or that only tell how near.
+    fn nearest_pass(&self, files: &Files, passage: &Passage<'_>) -> Option<Square> {
+        let zone = Zone::of_fire(&files.front, FIRE_ARC, CROSSING + STRIDE);
+        let look = |at: usize| self.look(files, &zone, passage, at);
+        let mut looked = Vec::new();
+        let mut at = 0;
+        while at < passage.track.len() {
+            let seen = look(at);
+            let next = match seen {
+                Look::Out => at + 1,
+                Look::Away | Look::Open(_) => passage.stride(at),
+            };
+            looked.push((at, seen));
+            at = next;
+        }
+        let open = looked.iter().enumerate();
+        let open = open.filter_map(|(place, (_, seen))| match seen {
+            Look::Open(range) => Some((*range, place)),
+            _ => None,
+        });
+        let (nearest, place) = open.min()?;
+        // The nearest of all lies within a stride of the nearest that was looked at.
+        let from = place.checked_sub(1).map_or(0, |before| looked[before].0);
+        let to = looked.get(place + 1).map_or(at, |after| after.0);
+        let close = (from..to.min(passage.track.len())).filter_map(|at| match look(at) {
+            Look::Open(range) => Some(range),
+            _ => None,
+        });
+        Some(close.fold(nearest, Square::min))
+    }
+
+    fn look(&self, files: &Files, zone: &Zone, passage: &Passage<'_>, at: usize) -> Look {
+        let footstep = passage.track[at];
+        let body = passage.layout.lies(footstep.at, footstep.face);
+        let mut bases = body.bases.iter();
+        let near = bases.any(|stood| {
+            let gap = files.front.gap(&stood.base);
+            gap.is_within(CROSSING + STRIDE + LIMIT) && zone.reaches(&stood.base, STRIDE)
+        });
+        if !near {
+            return Look::Away;
+        }
+        let Some(part) = part_in_zone(&files.front, &body, CROSSING) else {
+            return Look::Out;
+        };
+        let eye = files.front.middle(Face::Front);
+        match is_in_view(self.ground, eye, &part.aims(eye), passage.between) {
+            true => Look::Open(part.range),
+            false => Look::Out,
+        }
+    }
+}
+
+impl Passage<'_> {
+    /// The first beat after one in which he has gone farther than a stride, or has turned.
+    fn stride(&self, at: usize) -> usize {
+        let here = self.track[at];
+        let mut on = self.track[at + 1..].iter();
+        let steps = on.position(|there| there.face != here.face || !here.at.square_to(there.at).is_within(STRIDE));
+        steps.map_or(self.track.len(), |steps| at + 1 + steps)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kit::table::{Decimal, Heading, Point};
+    use crate::rules::napoleonic_brigade::charts::measures::INCH;
+    use crate::rules::napoleonic_brigade::events::Event;
+    use crate::rules::napoleonic_brigade::play::infantry_fire;
+    use crate::rules::napoleonic_brigade::position::state::State;
+    use crate::rules::napoleonic_brigade::tests::fixture::{british, played, position, told};
+    use crate::rules::napoleonic_brigade::troops::manner::Manner;
+
+    const HUSSARS: &str = "{unit: Hussars, side: french, kind: cavalry, at: [30, 14], face: 90, form: line, bases: [\
+        {unit: h1, as: cavalry, full: 12, figures: 12}]}";
+
+    fn at(x: &str, y: &str) -> Point {
+        let inches = |text| Decimal::parse(text).expect("a number").length(INCH);
+        Point::at(inches(x), inches(y))
+    }
+
+    /// The fires of the phase after the hussars have ridden by, due east along this line.
+    #[track_caller]
+    fn fires(state: State, north: &str, entry: Option<&str>, dice: &[(&str, &[u8])]) -> Vec<String> {
+        let (_, log) = played(state, dice, |play| {
+            play.muster_bodies();
+            let hussars = play.afoot_mut(&UnitId::new("Hussars")).expect("they ride");
+            hussars.manner = Some(Manner::Ordinary);
+            hussars.covered = Length::of(20, INCH);
+            let track = (10..=30).map(|x| Footstep { at: at(&x.to_string(), north), face: Heading::EAST });
+            hussars.track = track.collect();
+            if let Some(steps) = entry {
+                told(play, "Kempt", steps);
+            }
+            infantry_fire::phase(play).expect("nobody is asked");
+        });
+        let fires = log.iter().filter_map(|entry| match &entry.event {
+            Event::Fires(shot) => {
+                Some(format!("{} {} at {} close {}", entry.clause, shot.figures, shot.range, shot.close))
+            }
+            _ => None,
+        });
+        fires.collect()
+    }
+
+    fn army(more: &[&str]) -> State {
+        let kempt = british("Kempt", "allied", "[20, 10]", 0);
+        let army = [&[kempt.as_str(), HUSSARS], more].concat();
+        position(&[], &[], &army)
+    }
+
+    const DIE: &[(&str, &[u8])] = &[("t1/small-arms/Kempt", &[3])];
+
+    #[test]
+    fn cavalry_that_passed_is_fired_at_as_at_long_range() {
+        // NB-XT-01, NB-XT-04: a regiment 20 mm wide looks east: its near flank is 0.394" nearer than its middle.
+        let past = |north| fires(army(&[]), north, None, DIE);
+        assert_eq!(past("14"), ["NB-XT-01 64 at 3.6063 close false"]);
+        assert_eq!(past("12"), ["NB-XT-01 64 at 1.6063 close false"]);
+        assert_eq!(fires(army(&[]), "16.5", None, &[]), Vec::<String>::new());
+    }
+
+    #[test]
+    fn who_is_there_at_the_end_goes_before_who_passed() {
+        // NB-DEC-20: unless the order names who passed.
+        let quiot = british("Quiot", "french", "[20, 15]", 180).replace("form: line", "form: line, disorganised: 1");
+        let more = [quiot.as_str()];
+        let default = fires(army(&more), "14", None, DIE);
+        assert_eq!(default, ["NB-IFIRE-15 64 at 5 close false"]);
+        let ordered = fires(army(&more), "14", Some("{fire: cavalry}"), DIE);
+        assert_eq!(ordered, ["NB-XT-01 64 at 3.6063 close false"]);
+        let held = fires(army(&more), "14", Some("hold-fire"), &[]);
+        assert_eq!(held, Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_brigade_in_the_way_hides_who_passes_behind_it() {
+        // Pack stands before all of Kempt, or leaves the first unit free: his left end is at x 18.64 then.
+        let pack = |place: &str| {
+            let pack = british("Pack", "allied", place, 180);
+            pack.replace("form: line", "form: line, disorganised: 1")
+        };
+        let all = pack("[20, 11]");
+        assert_eq!(fires(army(&[&all]), "14", None, &[]), Vec::<String>::new());
+        let three = pack("[21, 11]");
+        let seen = fires(army(&[&three]), "14", None, DIE);
+        assert_eq!(seen, ["NB-XT-01 16 at 3.6063 close false"]);
+    }
+
+    #[test]
+    fn beats_that_are_left_out_change_nothing() {
+        // The hussars ride by obliquely, and behind Pack for a while.
+        let pack = british("Pack", "allied", "[21, 12]", 180);
+        let state = army(&[&pack]);
+        let ground = crate::rules::napoleonic_brigade::position::ground::Ground::of(&[], &state.options);
+        let musketry = Musketry::of(&state, &ground, &[]);
+        let hussars = state.unit(&UnitId::new("Hussars"));
+        let track = (0..1_000).map(|beat: i64| Footstep {
+            at: at("12", "20") + Heading::of(125).course().over(Length::micrometres(400 * beat)),
+            face: Heading::of(if beat < 500 { 125 } else { 126 }),
+        });
+        let track = track.collect::<Vec<_>>();
+        let between = musketry.others(&[&UnitId::new("Kempt"), &hussars.unit]);
+        let passage = Passage { layout: state.layout(hussars, hussars.form), track: &track, between: &between };
+        let party = musketry.whole(state.unit(&UnitId::new("Kempt")));
+        let mut passed = 0;
+        for files in &party.files {
+            let zone = Zone::of_fire(&files.front, FIRE_ARC, CROSSING + STRIDE);
+            let every = (0..track.len()).filter_map(|at| match musketry.look(files, &zone, &passage, at) {
+                Look::Open(range) => Some(range),
+                _ => None,
+            });
+            let nearest = every.min();
+            passed += usize::from(nearest.is_some());
+            assert_eq!(musketry.nearest_pass(files, &passage), nearest);
+        }
+        assert!(passed > 0);
+    }
+}

@@ -1,0 +1,205 @@
+//! Garrisons that leave their complex after a melee: beaten ones, and winners that may not hold it: NB-GAP-85,
+//! NB-GAP-64, NB-LOSE-01, NB-WIN-02.
+
+use crate::adjudicate::UnitId;
+use crate::kit::table::{Heading, Point};
+use crate::rules::napoleonic_brigade::charts::measures::TOUCH;
+use crate::rules::napoleonic_brigade::charts::movement::inches;
+use crate::rules::napoleonic_brigade::charts::switches::DefendedWinnersMayHold;
+use crate::rules::napoleonic_brigade::events::Event;
+use crate::rules::napoleonic_brigade::play::Play;
+use crate::rules::napoleonic_brigade::position::complexes::Facade;
+use crate::rules::napoleonic_brigade::position::footprint::Body;
+use crate::rules::napoleonic_brigade::position::ground::Ground;
+use crate::rules::napoleonic_brigade::position::state::{State, place};
+use crate::rules::napoleonic_brigade::position::terrain_effects::Footing;
+use crate::rules::napoleonic_brigade::troops::arm::Formation;
+use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
+
+/// How far from the outline a place is looked for at the most, in tenths of an inch.
+pub(crate) const FARTHEST: i64 = 120;
+
+/// Which way a brigade looks that stands against an outline.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Looks {
+    /// At the complex from which it comes.
+    Back,
+    /// Away from it.
+    Out,
+}
+
+/// Where a brigade stands outside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Outside {
+    /// Its own point.
+    pub(crate) at: Point,
+    /// Where its front looks.
+    pub(crate) face: Heading,
+    /// The way straight out from the side of the complex.
+    pub(crate) out: Heading,
+}
+
+/// The first clear place for a garrison in attack column against a side of its complex: that farthest from a point
+/// where it looks back, else that nearest to it; a little off where there is none at the outline itself.
+pub(crate) fn outside(
+    state: &State,
+    ground: &Ground,
+    brigade: &Brigade,
+    point: Point,
+    looks: Looks,
+) -> Option<Outside> {
+    let complex = ground.complex(&brigade.post.as_ref()?.complex)?;
+    let mut sides = complex.facades.iter().collect::<Vec<_>>();
+    sides.sort_by_key(|side| side.middle().square_to(point));
+    if looks == Looks::Back {
+        sides.reverse();
+    }
+    let layout = state.layout(brigade, Formation::AttackColumn);
+    let stands = |side: &Facade, off: i64| {
+        let out = side.outlook;
+        let (face, depth) = match looks {
+            Looks::Back => (out.reversed(), inches(0)),
+            Looks::Out => (out, layout.size.depth),
+        };
+        let at = side.middle() + out.course().over(depth + inches(10 * off));
+        Outside { at, face, out }
+    };
+    let offs = 0..=FARTHEST;
+    let mut places = offs.flat_map(|off| sides.iter().map(move |side| stands(side, off)));
+    let clear = places.find(|outside| {
+        let body = layout.lies(outside.at, outside.face);
+        is_clear(state, ground, brigade, &body)
+    });
+    clear.or_else(|| sides.first().map(|side| stands(side, 0)))
+}
+
+/// Whether a brigade could lie so: on the table, on ground that is open to it, and nobody else is there.
+pub(crate) fn is_clear(state: &State, ground: &Ground, brigade: &Brigade, body: &Body) -> bool {
+    let bases = body.bases.iter().map(|stood| stood.base);
+    let bases = bases.collect::<Vec<_>>();
+    let bars = ground.bars(&bases, brigade.kind.mover(), Footing::Field);
+    let others = state.brigades().filter(|other| other.unit != brigade.unit);
+    let others = others.filter(|other| other.kind.takes_room());
+    let mut others = others.filter_map(|other| state.body(ground, other));
+    bars.is_none()
+        && bases.iter().all(|base| state.board().holds(base, TOUCH))
+        && !others.any(|other| body.overlaps(&other, TOUCH))
+}
+
+/// NB-GAP-85: a beaten garrison is set out in attack column on the side away from the victor, looking back, and is
+/// pushed back from there: which way.
+pub(crate) fn turned_out(play: &mut Play<'_, '_>, loser: &UnitId, by: &UnitId) -> Option<Heading> {
+    let from = play.body_of(by).centre();
+    let outside = set_out(play, loser, from, Looks::Back)?;
+    Some(outside.out)
+}
+
+/// NB-GAP-64: where garrisons may not hold, one that has won is set out on the side of the enemy, and follows up
+/// from there.
+pub(crate) fn sallies(play: &mut Play<'_, '_>, winner: &UnitId, after: &UnitId) {
+    if play.state().house_rules.defended_winners_may_hold == DefendedWinnersMayHold::None {
+        let toward = play.body_of(after).centre();
+        set_out(play, winner, toward, Looks::Out);
+    }
+}
+
+/// Sets a garrison out.
+fn set_out(play: &mut Play<'_, '_>, unit: &UnitId, point: Point, looks: Looks) -> Option<Outside> {
+    let state = play.state();
+    let outside = outside(state, &play.ground, state.unit(unit), point, looks)?;
+    let event =
+        Event::GoesOut { unit: unit.clone(), at: place(outside.at), face: outside.face, form: Formation::AttackColumn };
+    play.record("NB-BLD-17", event);
+    Some(outside)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kit::table::Coordinates;
+    use crate::rules::napoleonic_brigade::charts::measures::INCH;
+
+    use crate::rules::napoleonic_brigade::position::contact::{Clash, How};
+    use crate::rules::napoleonic_brigade::tests::fixture::{british, position};
+    use crate::rules::napoleonic_brigade::tests::trial::{clash, duties, moves, strikes, turn};
+    use crate::rules::napoleonic_brigade::troops::brigade::Post;
+    use crate::rules::napoleonic_brigade::troops::manner::Manner::{FollowUp, PushBack};
+
+    /// A farm of four inches by two, held by G; K has stormed it from the south.
+    fn stormed(more: &[&str]) -> State {
+        let farm = "{kind: complex, name: farm, at: [20, 20], size: [4, 2], sides: [{name: north, of: building}, \
+            {name: east, of: wall}, {name: south, of: building}, {name: west, of: wall}]}";
+        let army = [british("G", "allied", "[20, 20]", 0), british("K", "french", "[20, 19]", 0)];
+        let mut settings = vec!["options: {occupiable_complexes: [farm]}"];
+        settings.extend(more);
+        let mut state = position(&settings, &[farm], &army.each_ref().map(String::as_str));
+        state.army[0].form = Formation::Garrison;
+        state.army[0].post = Some(Post { complex: "farm".to_owned(), sides: vec![0; 4] });
+        state.army[1].form = Formation::AttackColumn;
+        state
+    }
+
+    /// G counts 64 + 3, K 64 - 6: row 25 and 22. The dice are those of K and of G.
+    fn round(state: &State, dice: [u8; 2]) -> State {
+        let dice: [(&str, &[u8]); 2] = [("melee/G/french", &[dice[0]]), ("melee/G/allied", &[dice[1]])];
+        turn(state, &dice, |play| {
+            let storm = Clash { defended: true, assaults: true, ..clash("K", "G", How::Charge) };
+            strikes(play, storm);
+        })
+    }
+
+    fn place_of(state: &State, unit: usize) -> (Option<Coordinates>, Option<u16>) {
+        let brigade = &state.army[unit];
+        (brigade.at, brigade.face.map(Heading::degrees))
+    }
+
+    #[test]
+    fn a_beaten_garrison_leaves_on_the_far_side() {
+        // T(22,5) = 8, T(25,2) = 4.
+        let state = round(&stormed(&[]), [5, 2]);
+        assert_eq!((state.army[0].form, state.army[0].post.is_none()), (Formation::AttackColumn, true));
+        let there = Coordinates::of(Point::at(inches(2000), inches(2100)), INCH);
+        assert_eq!(place_of(&state, 0), (Some(there), Some(180)));
+        assert_eq!(duties(&state, "G"), "{beaten:{by:K,pushed:0,course:0}}");
+        assert_eq!(duties(&state, "K"), "{following:{after:G,moves:0,course:0}}");
+    }
+
+    #[test]
+    fn a_garrison_that_wins_holds() {
+        // T(22,2) = 3, T(25,5) = 9. NB-GAP-64.
+        let state = round(&stormed(&[]), [2, 5]);
+        assert_eq!((state.army[0].form, duties(&state, "G").as_str()), (Formation::Garrison, ""));
+        assert_eq!(duties(&state, "K"), "{beaten:{by:G,pushed:0,course:180}}");
+        let state = turn(&state, &[], |play| moves(play, "K", PushBack));
+        assert_eq!(duties(&state, "K"), "rallying x1, half-speed x1");
+        assert_eq!(duties(&state, "G"), "");
+    }
+
+    #[test]
+    fn a_garrison_may_have_to_follow() {
+        let state = round(&stormed(&["house_rules: {defended_winners_may_hold: none}"]), [2, 5]);
+        assert_eq!(state.army[0].form, Formation::AttackColumn);
+        // K is in the way on the south.
+        assert_eq!(place_of(&state, 0).1, Some(90));
+        assert_eq!(duties(&state, "G"), "{following:{after:K,moves:0,course:180}}");
+        let state = turn(&state, &[], |play| {
+            moves(play, "K", PushBack);
+            moves(play, "G", FollowUp);
+        });
+        assert_eq!(duties(&state, "G"), "{following:{after:K,moves:1,course:180}}");
+    }
+
+    #[test]
+    fn winners_behind_works_may_hold_by_agreement() {
+        let standing = "standing: [{side: allied, orders: ['{when: won, do: stand}']}]";
+        let lined = |more: &[&str]| {
+            let mut state = stormed(more);
+            (state.army[0].form, state.army[0].post) = (Formation::Line, None);
+            round(&state, [2, 5])
+        };
+        let held = lined(&[standing, "house_rules: {defended_winners_may_hold: all}"]);
+        assert_eq!(duties(&held, "G"), "");
+        // NB-GAP-64: troops that line a work follow.
+        assert_eq!(duties(&lined(&[standing]), "G"), "{following:{after:K,moves:0,course:180}}");
+    }
+}
