@@ -55,7 +55,7 @@ pub use question::{Awaited, Owed, Question};
 pub use referee::{Policy, Referee, Stopped};
 pub(crate) use roster::taken;
 pub use roster::{BySide, Roster, Side, UnitId};
-pub use rule_set::{Checked, Clock, Ending, IllegalOrder, RuleSet, Setting, Table};
+pub use rule_set::{Basis, ByHand, Checked, Clock, Ending, Fog, IllegalOrder, RuleSet, Setting, Table, Tells};
 pub use scene::{Became, Deed, Place, Scene, Trail};
 pub use scribe::{Block, Heading, Opening, Scribe};
 pub(crate) use switches::switches;

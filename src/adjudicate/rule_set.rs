@@ -99,8 +99,8 @@ pub struct Setting {
     pub clauses: &'static str,
 }
 
-/// One printed rule set.
-pub trait RuleSet: Sized + 'static {
+/// What a rule set plays with: its files, its position, its orders, its events.
+pub trait Basis: Sized + 'static {
     /// Its id: `really-simple`.
     const ID: &'static str;
     /// What it is called in print.
@@ -129,23 +129,18 @@ pub trait RuleSet: Sized + 'static {
     type Orders: Clone + Debug + PartialEq + Default + Send + Sync;
     /// What happens.
     type Event: Clone + Debug + PartialEq + Serialize + DeserializeOwned + JsonSchema + Send + Sync;
-
     /// What may stand in a game file.
     const GAME: &'static Shape;
     /// What may stand in a line of an umpire's amendment, one shape for each kind of line.
     const AMEND: &'static [&'static Shape] = &[];
-
     /// Whether what a side has on file with the umpire is kept from the other in every game, in one too in which no unit is
     /// hidden.
     const KEEPS_FILES: bool = false;
-
     /// The keys of an umpire's line about a unit that are on file with its own side and with nobody else.
     const FILED_KEYS: &'static [&'static str] = &[];
-
     /// Why strength and losses cannot be told roughly, and what to do instead; nothing where they can.
     const EXACT_ONLY: Option<[&'static str; 2]> =
         Some(["these rules count no losses that could be told roughly", "leave the key out"]);
-
     /// The schema of a turn file.
     fn turn_file() -> Json;
     /// Reads a game file, or the position of a case, into the position at the start. Keys that belong to the folder
@@ -169,13 +164,6 @@ pub trait RuleSet: Sized + 'static {
     fn lacks(_state: &Self::State, _side: &Side, _orders: &Self::Orders) -> Vec<IllegalOrder> {
         Vec::new()
     }
-    /// Plays one exchange. Missing orders are `None`: the umpire goes on without them. Answers given so far stand in
-    /// `answers`, in the order of their exchanges.
-    fn play(
-        referee: &mut Referee<'_, Self>,
-        orders: &BySide<Option<Self::Orders>>,
-        answers: &[BySide<Option<Self::Orders>>],
-    ) -> Result<(), Stopped>;
     /// What labels of rolls may name: the units, and what else has a name of its own.
     fn in_labels(state: &Self::State) -> Vec<UnitId> {
         let units = Self::roster(state).units.into_iter();
@@ -193,6 +181,10 @@ pub trait RuleSet: Sized + 'static {
     }
     /// Changes the position by what happened; decides nothing.
     fn apply(state: &mut Self::State, event: &Self::Event);
+}
+
+/// How a rule set tells what it plays: reports, forms, maps, chances, tables.
+pub trait Tells: Basis {
     /// Tells the log of one exchange, sentence by sentence: as one side may know it, or everything; with the wordings of an
     /// umpire, where there are any.
     fn tell(
@@ -208,14 +200,30 @@ pub trait RuleSet: Sized + 'static {
     }
     /// The order that an event says was set aside, on paper or as its moment came.
     fn struck(event: &Self::Event) -> Option<IllegalOrder>;
-    /// Whether anything of a position is hidden from either side.
-    fn hides(_state: &Self::State) -> bool {
-        false
+    /// What is on file with the umpire, to be compared: nothing where files are not kept from the other side.
+    fn files(_state: &Self::State) -> String {
+        String::new()
     }
-    /// The position as a side may know it.
-    fn seen(state: &Self::State, _side: &Side) -> Self::State {
-        state.clone()
+    /// The side's form: entries for what it owes, legal as they stand, with its options as comments.
+    fn form(state: &Self::State, side: &Side) -> String;
+    /// Who lost what so far, one line for each side.
+    fn bill(before: &Self::State, after: &Self::State, roster: &Roster) -> Vec<String>;
+    /// What one of the strength of an arm is called: `figure`; nothing where its marks have none, or none that counts men.
+    fn measure(_arm: Symbol) -> Option<&'static str> {
+        None
     }
+    /// Marks for a map.
+    fn plot(state: &Self::State) -> Plot;
+    /// Who fires at whom, and who fights with whom, in an event; for arrows on a map.
+    fn deeds(state: &Self::State, event: &Self::Event) -> Vec<Deed>;
+    /// What may come of one combat, exactly; an error says why nothing can.
+    fn odds(state: &Self::State, inquiry: &Inquiry) -> Result<Vec<Odds>, String>;
+    /// The printed tables.
+    fn tables() -> Vec<Table>;
+}
+
+/// What the umpire does by hand to a position.
+pub trait ByHand: Basis {
     /// Changes a position by one line of the umpire's amendment: `{unit: B2, at: 0507, strength: 3}`. Fields that are left out
     /// stay as they are, a unit that is not there comes in, `remove` takes one away, a line without a unit sets the clock.
     /// Nothing where the line is bad; who else stands there is not asked here.
@@ -224,6 +232,24 @@ pub trait RuleSet: Sized + 'static {
     fn clashes(state: &Self::State) -> Vec<Clash>;
     /// The position as it would be if these units had never been there; the clock, the ground and all others as they are.
     fn without(state: &Self::State, units: &[UnitId]) -> Self::State;
+    /// Moves the clock past the exchange, as if nothing happened in it: it was fought on a table, and its result is amended.
+    fn pass(state: &mut Self::State);
+    /// The same for a position that has the result of what was fought already: whether the game ends with it is judged, too.
+    fn judge(state: &mut Self::State) {
+        Self::pass(state);
+    }
+}
+
+/// What a side may not know. A rule set without anything hidden of its own leaves most of it as it stands here.
+pub trait Fog: Basis {
+    /// Whether anything of a position is hidden from either side.
+    fn hides(_state: &Self::State) -> bool {
+        false
+    }
+    /// The position as a side may know it.
+    fn seen(state: &Self::State, _side: &Side) -> Self::State {
+        state.clone()
+    }
     /// How far apart two units stand, in hexes or in micrometres; nothing where one of them does not stand anywhere.
     fn apart(_state: &Self::State, _one: &UnitId, _other: &UnitId) -> Option<i64> {
         None
@@ -263,30 +289,15 @@ pub trait RuleSet: Sized + 'static {
     fn told_to(_state: &Self::State, entry: &Entry<Self::Event>, _side: &Side) -> Option<Self::Event> {
         Some(entry.event.clone())
     }
-    /// What is on file with the umpire, to be compared: nothing where files are not kept from the other side.
-    fn files(_state: &Self::State) -> String {
-        String::new()
-    }
-    /// Moves the clock past the exchange, as if nothing happened in it: it was fought on a table, and its result is amended.
-    fn pass(state: &mut Self::State);
-    /// The same for a position that has the result of what was fought already: whether the game ends with it is judged, too.
-    fn judge(state: &mut Self::State) {
-        Self::pass(state);
-    }
-    /// The side's form: entries for what it owes, legal as they stand, with its options as comments.
-    fn form(state: &Self::State, side: &Side) -> String;
-    /// Who lost what so far, one line for each side.
-    fn bill(before: &Self::State, after: &Self::State, roster: &Roster) -> Vec<String>;
-    /// What one of the strength of an arm is called: `figure`; nothing where its marks have none, or none that counts men.
-    fn measure(_arm: Symbol) -> Option<&'static str> {
-        None
-    }
-    /// Marks for a map.
-    fn plot(state: &Self::State) -> Plot;
-    /// Who fires at whom, and who fights with whom, in an event; for arrows on a map.
-    fn deeds(state: &Self::State, event: &Self::Event) -> Vec<Deed>;
-    /// What may come of one combat, exactly; an error says why nothing can.
-    fn odds(state: &Self::State, inquiry: &Inquiry) -> Result<Vec<Odds>, String>;
-    /// The printed tables.
-    fn tables() -> Vec<Table>;
+}
+
+/// One printed rule set: how it is played, over four contracts that can be written one after the other.
+pub trait RuleSet: Basis + Tells + ByHand + Fog {
+    /// Plays one exchange. Missing orders are `None`: the umpire goes on without them. Answers given so far stand in
+    /// `answers`, in the order of their exchanges.
+    fn play(
+        referee: &mut Referee<'_, Self>,
+        orders: &BySide<Option<Self::Orders>>,
+        answers: &[BySide<Option<Self::Orders>>],
+    ) -> Result<(), Stopped>;
 }

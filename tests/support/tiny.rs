@@ -4,9 +4,9 @@
 //! strength, and then its owner decides `beaten`: `stand` and throw for a rally, or `fall-back` unharmed by that.
 
 use estafette::adjudicate::{
-    Amended, AnyRuleSet, Awaited, Beat, BySide, Checked, Clash, Clause, ClauseText, Clock, Deed, Ending, Engine, Entry,
-    Flaws, Ground, IllegalOrder, Inquiry, Mark, Odds, Owed, Plot, Policy, Question, Referee, Roster, RuleSet, Setting,
-    Side, Standing, Stopped, Symbol, Table, Told, UnitId,
+    Amended, AnyRuleSet, Awaited, Basis, Beat, ByHand, BySide, Checked, Clash, Clause, ClauseText, Clock, Deed, Ending,
+    Engine, Entry, Flaws, Fog, Ground, IllegalOrder, Inquiry, Mark, Odds, Owed, Plot, Policy, Question, Referee,
+    Roster, RuleSet, Setting, Side, Standing, Stopped, Symbol, Table, Tells, Told, UnitId,
 };
 use estafette::dice::D6;
 use estafette::yaml::{Fault, Faults, Fields, Node, Shape, Span, list_of};
@@ -65,11 +65,12 @@ impl State {
     }
 }
 
-impl RuleSet for Tiny {
+impl Basis for Tiny {
     const ID: &'static str = "tiny";
     const TITLE: &'static str = "Tiny Rules";
     const GUIDE: &'static str = "A turn file has `press` or `hold`.
 ";
+
     const PLAYS: &[u32] = &[2, 3];
     const WORDING: u32 = 1;
     const UNTYPED: u32 = 3;
@@ -97,6 +98,7 @@ impl RuleSet for Tiny {
             uncased: "",
         },
     ];
+
     const SETTINGS: &'static [Setting] = &[];
     const GAME: &'static Shape = &Shape::of("a game", &[]);
     type State = State;
@@ -208,6 +210,20 @@ impl RuleSet for Tiny {
         checked
     }
 
+    fn apply(state: &mut State, event: &Event) {
+        match event {
+            Event::Fire { at, hit: true, .. } => {
+                let unit = state.named(at);
+                unit.strength = unit.strength.saturating_sub(1);
+            }
+            Event::Stands { unit, rallied: true } => state.named(unit).strength += 1,
+            Event::TurnEnds => state.turn += 1,
+            _ => {}
+        }
+    }
+}
+
+impl RuleSet for Tiny {
     fn play(
         referee: &mut Referee<'_, Tiny>,
         orders: &BySide<Option<Orders>>,
@@ -236,75 +252,9 @@ impl RuleSet for Tiny {
         referee.record(FIRE, Event::TurnEnds);
         Ok(())
     }
+}
 
-    fn apply(state: &mut State, event: &Event) {
-        match event {
-            Event::Fire { at, hit: true, .. } => {
-                let unit = state.named(at);
-                unit.strength = unit.strength.saturating_sub(1);
-            }
-            Event::Stands { unit, rallied: true } => state.named(unit).strength += 1,
-            Event::TurnEnds => state.turn += 1,
-            _ => {}
-        }
-    }
-
-    fn amend(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> {
-        let mut fields = Fields::of(line, "an amendment", faults)?;
-        let name = fields.optional::<String>("unit", faults);
-        let strength = fields.optional::<u32>("strength", faults);
-        let turn = fields.optional::<u32>("turn", faults);
-        let army = fields.optional::<String>("army", faults);
-        fields.take("note");
-        fields.finish(faults)?;
-        let (name, strength, turn) = (name?, strength?, turn?);
-        let Some(name) = name else {
-            let turn = turn?;
-            let text = format!("it is turn {turn} in place of {}", state.turn);
-            state.turn = turn;
-            return Some(Amended { units: Vec::new(), text });
-        };
-        if let Some(army) = army? {
-            let side = Side::new(state.units[0].side.as_str());
-            let strength = strength.unwrap_or(1);
-            state.units.push(Unit { unit: name.clone(), side, army, strength });
-            return Some(Amended { text: format!("{name} comes in"), units: vec![UnitId::new(name)] });
-        }
-        let Some(unit) = state.units.iter_mut().find(|unit| unit.unit == name) else {
-            let span = line.get("unit")?.span;
-            faults.add(Fault::error(span, format!("there is no unit `{name}`")));
-            return None;
-        };
-        let strength = strength.filter(|strength| *strength != unit.strength);
-        let Some(strength) = strength else {
-            faults.add(Fault::error(line.span, "this changes nothing"));
-            return None;
-        };
-        let text = format!("{name} has strength {strength} in place of {}", unit.strength);
-        unit.strength = strength;
-        Some(Amended { units: vec![UnitId::new(name)], text })
-    }
-
-    fn clashes(state: &State) -> Vec<Clash> {
-        let crowded = state.units.iter().filter(|unit| unit.strength > 12);
-        let clash = |unit: &Unit| Clash {
-            units: vec![UnitId::new(&unit.unit)],
-            why: format!("{} cannot have more than 12", unit.unit),
-        };
-        crowded.map(clash).collect()
-    }
-
-    fn without(state: &State, units: &[UnitId]) -> State {
-        let mut state = state.clone();
-        let gone = |unit: &Unit| units.iter().any(|gone| gone.as_str() == unit.unit);
-        state.units.retain(|unit| !gone(unit));
-        state
-    }
-
-    fn pass(state: &mut State) {
-        state.turn += 1;
-    }
-
+impl Tells for Tiny {
     fn struck(_event: &Self::Event) -> Option<IllegalOrder> {
         None
     }
@@ -387,6 +337,66 @@ impl RuleSet for Tiny {
         }]
     }
 }
+
+impl ByHand for Tiny {
+    fn amend(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> {
+        let mut fields = Fields::of(line, "an amendment", faults)?;
+        let name = fields.optional::<String>("unit", faults);
+        let strength = fields.optional::<u32>("strength", faults);
+        let turn = fields.optional::<u32>("turn", faults);
+        let army = fields.optional::<String>("army", faults);
+        fields.take("note");
+        fields.finish(faults)?;
+        let (name, strength, turn) = (name?, strength?, turn?);
+        let Some(name) = name else {
+            let turn = turn?;
+            let text = format!("it is turn {turn} in place of {}", state.turn);
+            state.turn = turn;
+            return Some(Amended { units: Vec::new(), text });
+        };
+        if let Some(army) = army? {
+            let side = Side::new(state.units[0].side.as_str());
+            let strength = strength.unwrap_or(1);
+            state.units.push(Unit { unit: name.clone(), side, army, strength });
+            return Some(Amended { text: format!("{name} comes in"), units: vec![UnitId::new(name)] });
+        }
+        let Some(unit) = state.units.iter_mut().find(|unit| unit.unit == name) else {
+            let span = line.get("unit")?.span;
+            faults.add(Fault::error(span, format!("there is no unit `{name}`")));
+            return None;
+        };
+        let strength = strength.filter(|strength| *strength != unit.strength);
+        let Some(strength) = strength else {
+            faults.add(Fault::error(line.span, "this changes nothing"));
+            return None;
+        };
+        let text = format!("{name} has strength {strength} in place of {}", unit.strength);
+        unit.strength = strength;
+        Some(Amended { units: vec![UnitId::new(name)], text })
+    }
+
+    fn clashes(state: &State) -> Vec<Clash> {
+        let crowded = state.units.iter().filter(|unit| unit.strength > 12);
+        let clash = |unit: &Unit| Clash {
+            units: vec![UnitId::new(&unit.unit)],
+            why: format!("{} cannot have more than 12", unit.unit),
+        };
+        crowded.map(clash).collect()
+    }
+
+    fn without(state: &State, units: &[UnitId]) -> State {
+        let mut state = state.clone();
+        let gone = |unit: &Unit| units.iter().any(|gone| gone.as_str() == unit.unit);
+        state.units.retain(|unit| !gone(unit));
+        state
+    }
+
+    fn pass(state: &mut State) {
+        state.turn += 1;
+    }
+}
+
+impl Fog for Tiny {}
 
 /// The n-th decision of a turn is asked n-th, so the n-th answers are its; silence is `stand`.
 fn beaten(

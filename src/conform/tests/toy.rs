@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::adjudicate::{
-    Amended, Awaited, Beat, BySide, Checked, Clash, Clause, ClauseText, Clock, Deed, Entry, Flaws, Ground,
-    IllegalOrder, Inquiry, Odds, Owed, Phrases, Plot, Policy, Question, Referee, Roster, RuleSet, Setting, Side,
-    Standing, Stopped, Table, Told, UnitId,
+    Amended, Awaited, Basis, Beat, ByHand, BySide, Checked, Clash, Clause, ClauseText, Clock, Deed, Entry, Flaws, Fog,
+    Ground, IllegalOrder, Inquiry, Odds, Owed, Phrases, Plot, Policy, Question, Referee, Roster, RuleSet, Setting,
+    Side, Standing, Stopped, Table, Tells, Told, UnitId,
 };
 use crate::dice::D6;
 use crate::yaml::{Fault, Faults, Fields, Node, Shape, list_of};
@@ -83,7 +83,7 @@ fn read_unit(node: &Node, faults: &mut Faults) -> Option<Unit> {
     Some(Unit { unit: UnitId::new(unit?), side: side(&name?), strength: strength?, state: state? })
 }
 
-impl RuleSet for Toy {
+impl Basis for Toy {
     const ID: &'static str = "toy";
     const TITLE: &'static str = "Toy";
     const GUIDE: &'static str = "";
@@ -98,6 +98,7 @@ impl RuleSet for Toy {
         clause("TOY-4", Standing::Umpired("the game file"), ""),
         clause("TOY-5", Standing::NotPlayed("chrome"), ""),
     ];
+
     const SETTINGS: &'static [Setting] = &[];
     const GAME: &'static Shape = &Shape::of("a game", &[]);
     type State = State;
@@ -173,26 +174,6 @@ impl RuleSet for Toy {
         Checked { illegal: illegal.collect(), ..Checked::default() }
     }
 
-    fn play(
-        referee: &mut Referee<'_, Toy>,
-        orders: &BySide<Option<Orders>>,
-        answers: &[BySide<Option<Orders>>],
-    ) -> Result<(), Stopped> {
-        let turn = referee.state().turn;
-        for (by, orders) in orders.iter() {
-            let Some(orders) = orders else { continue };
-            let struck = Toy::check(referee.state(), by, orders).illegal;
-            for (unit, target, span) in &orders.shots {
-                if struck.iter().any(|illegal| illegal.span == *span) {
-                    continue;
-                }
-                shoot(referee, turn, unit, target, answers)?;
-            }
-        }
-        referee.record(Clause::new("TOY-1"), Event::TurnEnds);
-        Ok(())
-    }
-
     fn apply(state: &mut State, event: &Event) {
         match event {
             Event::Shot { target, hits, .. } => {
@@ -212,7 +193,31 @@ impl RuleSet for Toy {
             Event::TurnEnds => state.turn += 1,
         }
     }
+}
 
+impl RuleSet for Toy {
+    fn play(
+        referee: &mut Referee<'_, Toy>,
+        orders: &BySide<Option<Orders>>,
+        answers: &[BySide<Option<Orders>>],
+    ) -> Result<(), Stopped> {
+        let turn = referee.state().turn;
+        for (by, orders) in orders.iter() {
+            let Some(orders) = orders else { continue };
+            let struck = Toy::check(referee.state(), by, orders).illegal;
+            for (unit, target, span) in &orders.shots {
+                if struck.iter().any(|illegal| illegal.span == *span) {
+                    continue;
+                }
+                shoot(referee, turn, unit, target, answers)?;
+            }
+        }
+        referee.record(Clause::new("TOY-1"), Event::TurnEnds);
+        Ok(())
+    }
+}
+
+impl Tells for Toy {
     fn struck(event: &Event) -> Option<IllegalOrder> {
         match event {
             Event::Struck { unit, step, clause, reason } => {
@@ -247,25 +252,6 @@ impl RuleSet for Toy {
         Vec::new()
     }
 
-    fn amend(_: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> {
-        faults.add(Fault::error(line.span, "toys are not amended"));
-        None
-    }
-
-    fn clashes(_: &State) -> Vec<Clash> {
-        Vec::new()
-    }
-
-    fn without(state: &State, units: &[UnitId]) -> State {
-        let mut state = state.clone();
-        state.army.retain(|unit| !units.contains(&unit.unit));
-        state
-    }
-
-    fn pass(state: &mut State) {
-        state.turn += 1;
-    }
-
     fn plot(_: &State) -> Plot {
         Plot {
             ground: Ground::Hexes { columns: 1, rows: 1, tops: "flat" },
@@ -288,6 +274,29 @@ impl RuleSet for Toy {
         Vec::new()
     }
 }
+
+impl ByHand for Toy {
+    fn amend(_: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> {
+        faults.add(Fault::error(line.span, "toys are not amended"));
+        None
+    }
+
+    fn clashes(_: &State) -> Vec<Clash> {
+        Vec::new()
+    }
+
+    fn without(state: &State, units: &[UnitId]) -> State {
+        let mut state = state.clone();
+        state.army.retain(|unit| !units.contains(&unit.unit));
+        state
+    }
+
+    fn pass(state: &mut State) {
+        state.turn += 1;
+    }
+}
+
+impl Fog for Toy {}
 
 /// One die for each point of strength; a six hits. Whoever is hit and stands is asked, or stays.
 fn shoot(

@@ -17,9 +17,9 @@ mod tests;
 mod troops;
 
 use crate::adjudicate::{
-    Amended, Awaited, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Ending, Engine, Entry, Flaws,
-    IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Referee, Roster, RuleSet, Setting, Side, Stopped, Table,
-    Told, UnitId,
+    Amended, Awaited, Basis, ByHand, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Ending, Engine, Entry,
+    Flaws, Fog, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Referee, Roster, RuleSet, Setting, Side,
+    Stopped, Table, Tells, Told, UnitId,
 };
 use crate::rules::easy_napoleonics::play::set_up::army_points;
 use crate::rules::easy_napoleonics::play::set_up::deployment;
@@ -37,7 +37,7 @@ pub enum EasyNapoleonics {}
 /// The engine.
 pub static ENGINE: Engine<EasyNapoleonics> = Engine::new();
 
-impl RuleSet for EasyNapoleonics {
+impl Basis for EasyNapoleonics {
     const ID: &'static str = "easy-napoleonics";
     const TITLE: &'static str = "Easy Napoleonics";
     const GUIDE: &'static str = include_str!("../../../orders/easy-napoleonics/README.md");
@@ -53,6 +53,7 @@ impl RuleSet for EasyNapoleonics {
         "these rules count levels and no losses, and tell all of them or none",
         "write `options: {hidden_levels: yes}` to keep the levels of the enemy from both sides (EN-OPT-19)",
     ]);
+
     type State = State;
     type Orders = Orders;
     type Event = Event;
@@ -131,14 +132,6 @@ impl RuleSet for EasyNapoleonics {
         lacking
     }
 
-    fn play(
-        referee: &mut Referee<'_, Self>,
-        orders: &BySide<Option<Orders>>,
-        answers: &[BySide<Option<Orders>>],
-    ) -> Result<(), Stopped> {
-        play::play(referee, orders, answers)
-    }
-
     fn enlisted(event: &Event) -> Vec<(UnitId, Side, &'static str)> {
         setup::enlisted::enlisted(event)
     }
@@ -147,6 +140,22 @@ impl RuleSet for EasyNapoleonics {
         position::apply::apply(state, event);
     }
 
+    fn turn_file() -> serde_json::Value {
+        orders::verbs::orders()
+    }
+}
+
+impl RuleSet for EasyNapoleonics {
+    fn play(
+        referee: &mut Referee<'_, Self>,
+        orders: &BySide<Option<Orders>>,
+        answers: &[BySide<Option<Orders>>],
+    ) -> Result<(), Stopped> {
+        play::play(referee, orders, answers)
+    }
+}
+
+impl Tells for EasyNapoleonics {
     fn struck(event: &Event) -> Option<IllegalOrder> {
         match event {
             Event::Struck { unit, step, clause, reason } => {
@@ -154,10 +163,6 @@ impl RuleSet for EasyNapoleonics {
             }
             _ => None,
         }
-    }
-
-    fn told_to(state: &State, entry: &Entry<Event>, side: &Side) -> Option<Event> {
-        Some(narrative::untold::untold(state, &entry.event, side))
     }
 
     fn tell(
@@ -174,14 +179,32 @@ impl RuleSet for EasyNapoleonics {
         narrative::wording::PHRASES.to_vec()
     }
 
-    fn hides(state: &State) -> bool {
-        state.options.hidden_levels
+    fn form(state: &State, side: &Side) -> String {
+        form::form(state, side)
     }
 
-    fn seen(state: &State, side: &Side) -> State {
-        fog::seen_by(state, side)
+    fn bill(before: &State, after: &State, roster: &Roster) -> Vec<String> {
+        map::bill(before, after, roster)
     }
 
+    fn plot(state: &State) -> Plot {
+        map::plot(state)
+    }
+
+    fn deeds(_: &State, event: &Event) -> Vec<Deed> {
+        map::deeds(event)
+    }
+
+    fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {
+        odds::odds(state, inquiry)
+    }
+
+    fn tables() -> Vec<Table> {
+        charts::tables::printed()
+    }
+}
+
+impl ByHand for EasyNapoleonics {
     fn amend(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> {
         amend::amend(state, line, faults)
     }
@@ -197,21 +220,19 @@ impl RuleSet for EasyNapoleonics {
     fn pass(state: &mut State) {
         amend::pass(state);
     }
+}
 
-    fn form(state: &State, side: &Side) -> String {
-        form::form(state, side)
+impl Fog for EasyNapoleonics {
+    fn told_to(state: &State, entry: &Entry<Event>, side: &Side) -> Option<Event> {
+        Some(narrative::untold::untold(state, &entry.event, side))
     }
 
-    fn bill(before: &State, after: &State, roster: &Roster) -> Vec<String> {
-        map::bill(before, after, roster)
+    fn hides(state: &State) -> bool {
+        state.options.hidden_levels
     }
 
-    fn plot(state: &State) -> Plot {
-        map::plot(state)
-    }
-
-    fn deeds(_: &State, event: &Event) -> Vec<Deed> {
-        map::deeds(event)
+    fn seen(state: &State, side: &Side) -> State {
+        fog::seen_by(state, side)
     }
 
     fn apart(state: &State, one: &UnitId, other: &UnitId) -> Option<i64> {
@@ -242,17 +263,5 @@ impl RuleSet for EasyNapoleonics {
             Event::Standing { side, .. } => Some(side),
             _ => None,
         }
-    }
-
-    fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {
-        odds::odds(state, inquiry)
-    }
-
-    fn turn_file() -> serde_json::Value {
-        orders::verbs::orders()
-    }
-
-    fn tables() -> Vec<Table> {
-        charts::tables::printed()
     }
 }

@@ -19,9 +19,9 @@ mod tests;
 mod troops;
 
 use crate::adjudicate::{
-    Amended, Awaited, Blur, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Ending, Engine, Entry, Flaws,
-    IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Referee, Roster, RuleSet, Setting, Side, Stopped, Symbol,
-    Table, Told, UnitId,
+    Amended, Awaited, Basis, Blur, ByHand, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Ending, Engine,
+    Entry, Flaws, Fog, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Referee, Roster, RuleSet, Setting,
+    Side, Stopped, Symbol, Table, Tells, Told, UnitId,
 };
 use crate::yaml::{Faults, Node, Shape};
 pub use events::Event;
@@ -37,7 +37,7 @@ pub enum NapoleonicBrigade {}
 /// The engine.
 pub static ENGINE: Engine<NapoleonicBrigade> = Engine::new();
 
-impl RuleSet for NapoleonicBrigade {
+impl Basis for NapoleonicBrigade {
     const ID: &'static str = "napoleonic-brigade";
     const TITLE: &'static str = "Napoleonic Brigade Rules";
     const GUIDE: &'static str = include_str!("../../../orders/napoleonic-brigade/README.md");
@@ -50,6 +50,7 @@ impl RuleSet for NapoleonicBrigade {
     const GAME: &'static Shape = &setup::file_keys::GAME;
     const AMEND: &'static [&'static Shape] = amend::LINES;
     const EXACT_ONLY: Option<[&'static str; 2]> = None;
+
     /// NB-ORD-01: general orders are on the order sheet of their army, which the enemy does not read.
     const KEEPS_FILES: bool = true;
     const FILED_KEYS: &'static [&'static str] = &["order", "passed"];
@@ -108,6 +109,16 @@ impl RuleSet for NapoleonicBrigade {
         form::check::check(state, side, orders)
     }
 
+    fn apply(state: &mut State, event: &Event) {
+        events::apply::apply(state, event);
+    }
+
+    fn turn_file() -> serde_json::Value {
+        orders::verbs::turn()
+    }
+}
+
+impl RuleSet for NapoleonicBrigade {
     fn play(
         referee: &mut Referee<'_, Self>,
         orders: &BySide<Option<Orders>>,
@@ -115,11 +126,9 @@ impl RuleSet for NapoleonicBrigade {
     ) -> Result<(), Stopped> {
         play::sequence::play(referee, orders, answers)
     }
+}
 
-    fn apply(state: &mut State, event: &Event) {
-        events::apply::apply(state, event);
-    }
-
+impl Tells for NapoleonicBrigade {
     fn struck(event: &Event) -> Option<IllegalOrder> {
         match event {
             Event::Struck { unit, step, clause, reason } => {
@@ -143,22 +152,6 @@ impl RuleSet for NapoleonicBrigade {
         [narrative::wording::PHRASES, narrative::wording::fire::PHRASES, narrative::wording::melee::PHRASES].concat()
     }
 
-    fn amend(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> {
-        amend::amend(state, line, faults)
-    }
-
-    fn clashes(state: &State) -> Vec<Clash> {
-        amend::clashes(state)
-    }
-
-    fn without(state: &State, units: &[UnitId]) -> State {
-        amend::without(state, units)
-    }
-
-    fn pass(state: &mut State) {
-        amend::pass(state);
-    }
-
     fn form(state: &State, side: &Side) -> String {
         form::form(state, side)
     }
@@ -179,6 +172,43 @@ impl RuleSet for NapoleonicBrigade {
         map::deeds(event)
     }
 
+    fn files(state: &State) -> String {
+        let orders = state.army.iter().map(|brigade| (&brigade.unit, &brigade.order, brigade.passed));
+        // Whoever has none has nothing on file.
+        let orders = orders.filter(|(_, order, passed)| order.is_some() || *passed > 0);
+        let orders = orders.collect::<Vec<_>>();
+        let files = (orders, &state.alterations, &state.standing);
+        serde_json::to_string(&files).expect("plain data")
+    }
+
+    fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {
+        odds::odds(state, inquiry)
+    }
+
+    fn tables() -> Vec<Table> {
+        charts::printed_back::printed()
+    }
+}
+
+impl ByHand for NapoleonicBrigade {
+    fn amend(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> {
+        amend::amend(state, line, faults)
+    }
+
+    fn clashes(state: &State) -> Vec<Clash> {
+        amend::clashes(state)
+    }
+
+    fn without(state: &State, units: &[UnitId]) -> State {
+        amend::without(state, units)
+    }
+
+    fn pass(state: &mut State) {
+        amend::pass(state);
+    }
+}
+
+impl Fog for NapoleonicBrigade {
     fn apart(state: &State, one: &UnitId, other: &UnitId) -> Option<i64> {
         let body = |id: &UnitId| {
             let brigade = state.find(id)?;
@@ -246,26 +276,5 @@ impl RuleSet for NapoleonicBrigade {
 
     fn told_to(state: &State, entry: &Entry<Event>, side: &Side) -> Option<Event> {
         narrative::untold::told_to(state, entry, side)
-    }
-
-    fn files(state: &State) -> String {
-        let orders = state.army.iter().map(|brigade| (&brigade.unit, &brigade.order, brigade.passed));
-        // Whoever has none has nothing on file.
-        let orders = orders.filter(|(_, order, passed)| order.is_some() || *passed > 0);
-        let orders = orders.collect::<Vec<_>>();
-        let files = (orders, &state.alterations, &state.standing);
-        serde_json::to_string(&files).expect("plain data")
-    }
-
-    fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {
-        odds::odds(state, inquiry)
-    }
-
-    fn turn_file() -> serde_json::Value {
-        orders::verbs::turn()
-    }
-
-    fn tables() -> Vec<Table> {
-        charts::printed_back::printed()
     }
 }

@@ -15,9 +15,9 @@ mod setup;
 mod troops;
 
 use crate::adjudicate::{
-    Amended, Awaited, Blur, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Ending, Engine, Entry, Flaws,
-    IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Referee, Roster, RuleSet, Setting, Side, Stopped, Symbol,
-    Table, Told, UnitId,
+    Amended, Awaited, Basis, Blur, ByHand, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Ending, Engine,
+    Entry, Flaws, Fog, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Referee, Roster, RuleSet, Setting,
+    Side, Stopped, Symbol, Table, Tells, Told, UnitId,
 };
 use crate::rules::really_simple::orders::selectors;
 use crate::rules::really_simple::position::sight;
@@ -33,7 +33,7 @@ pub enum ReallySimple {}
 /// The engine.
 pub static ENGINE: Engine<ReallySimple> = Engine::new();
 
-impl RuleSet for ReallySimple {
+impl Basis for ReallySimple {
     const ID: &'static str = "really-simple";
     const TITLE: &'static str = "Really Simple Napoleonic Wargame Rules";
     const GUIDE: &'static str = include_str!("../../../orders/really-simple/README.md");
@@ -110,6 +110,16 @@ impl RuleSet for ReallySimple {
         form::check::check(state, side, orders)
     }
 
+    fn apply(state: &mut State, event: &Event) {
+        position::event::apply(state, event);
+    }
+
+    fn turn_file() -> serde_json::Value {
+        orders::verbs::orders()
+    }
+}
+
+impl RuleSet for ReallySimple {
     fn play(
         referee: &mut Referee<'_, Self>,
         orders: &BySide<Option<Orders>>,
@@ -117,11 +127,9 @@ impl RuleSet for ReallySimple {
     ) -> Result<(), Stopped> {
         play::play(referee, orders, answers)
     }
+}
 
-    fn apply(state: &mut State, event: &Event) {
-        position::event::apply(state, event);
-    }
-
+impl Tells for ReallySimple {
     fn struck(event: &Event) -> Option<IllegalOrder> {
         match event {
             Event::Struck { unit, step, clause, reason } => {
@@ -129,10 +137,6 @@ impl RuleSet for ReallySimple {
             }
             _ => None,
         }
-    }
-
-    fn told_to(state: &State, entry: &Entry<Event>, side: &Side) -> Option<Event> {
-        Some(narrative::untold::untold(state, &entry.event, side))
     }
 
     fn tell(
@@ -147,22 +151,6 @@ impl RuleSet for ReallySimple {
 
     fn phrases() -> Vec<Choices> {
         narrative::wording::PHRASES.to_vec()
-    }
-
-    fn amend(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> {
-        amend::amend(state, line, faults)
-    }
-
-    fn clashes(state: &State) -> Vec<Clash> {
-        amend::clashes(state)
-    }
-
-    fn without(state: &State, units: &[UnitId]) -> State {
-        amend::without(state, units)
-    }
-
-    fn pass(state: &mut State) {
-        amend::pass(state);
     }
 
     fn form(state: &State, side: &Side) -> String {
@@ -183,6 +171,38 @@ impl RuleSet for ReallySimple {
 
     fn deeds(_: &State, event: &Event) -> Vec<Deed> {
         map::deeds(event)
+    }
+
+    fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {
+        odds::odds(state, inquiry)
+    }
+
+    fn tables() -> Vec<Table> {
+        charts::tables::printed()
+    }
+}
+
+impl ByHand for ReallySimple {
+    fn amend(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> {
+        amend::amend(state, line, faults)
+    }
+
+    fn clashes(state: &State) -> Vec<Clash> {
+        amend::clashes(state)
+    }
+
+    fn without(state: &State, units: &[UnitId]) -> State {
+        amend::without(state, units)
+    }
+
+    fn pass(state: &mut State) {
+        amend::pass(state);
+    }
+}
+
+impl Fog for ReallySimple {
+    fn told_to(state: &State, entry: &Entry<Event>, side: &Side) -> Option<Event> {
+        Some(narrative::untold::untold(state, &entry.event, side))
     }
 
     fn apart(state: &State, one: &UnitId, other: &UnitId) -> Option<i64> {
@@ -216,17 +236,5 @@ impl RuleSet for ReallySimple {
             Event::Standing { side, .. } => Some(side),
             _ => None,
         }
-    }
-
-    fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {
-        odds::odds(state, inquiry)
-    }
-
-    fn turn_file() -> serde_json::Value {
-        orders::verbs::orders()
-    }
-
-    fn tables() -> Vec<Table> {
-        charts::tables::printed()
     }
 }

@@ -17,9 +17,9 @@ mod tests;
 mod troops;
 
 use crate::adjudicate::{
-    Amended, Awaited, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Ending, Engine, Entry, Flaws,
-    IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Referee, Roster, RuleSet, Setting, Side, Stopped, Table,
-    Told, UnitId,
+    Amended, Awaited, Basis, ByHand, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Ending, Engine, Entry,
+    Flaws, Fog, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Referee, Roster, RuleSet, Setting, Side,
+    Stopped, Table, Tells, Told, UnitId,
 };
 use crate::rules::two_by_two::play::set_up::opening;
 use crate::rules::two_by_two::play::shooting::targets;
@@ -35,7 +35,7 @@ pub enum TwoByTwo {}
 /// The engine.
 pub static ENGINE: Engine<TwoByTwo> = Engine::new();
 
-impl RuleSet for TwoByTwo {
+impl Basis for TwoByTwo {
     const ID: &'static str = "two-by-two";
     const TITLE: &'static str = "2 by 2 Napoleonic's";
     const GUIDE: &'static str = include_str!("../../../orders/two-by-two/README.md");
@@ -111,14 +111,6 @@ impl RuleSet for TwoByTwo {
         form::set_up_check::lacks(state, side, orders)
     }
 
-    fn play(
-        referee: &mut Referee<'_, Self>,
-        orders: &BySide<Option<Orders>>,
-        answers: &[BySide<Option<Orders>>],
-    ) -> Result<(), Stopped> {
-        play::sequence_of_play::exchange(referee, orders, answers)
-    }
-
     fn enlisted(event: &Event) -> Vec<(UnitId, Side, &'static str)> {
         setup::enlisted::enlisted(event)
     }
@@ -137,6 +129,22 @@ impl RuleSet for TwoByTwo {
         position::apply::apply(state, event);
     }
 
+    fn turn_file() -> serde_json::Value {
+        orders::verbs::orders()
+    }
+}
+
+impl RuleSet for TwoByTwo {
+    fn play(
+        referee: &mut Referee<'_, Self>,
+        orders: &BySide<Option<Orders>>,
+        answers: &[BySide<Option<Orders>>],
+    ) -> Result<(), Stopped> {
+        play::sequence_of_play::exchange(referee, orders, answers)
+    }
+}
+
+impl Tells for TwoByTwo {
     fn struck(event: &Event) -> Option<IllegalOrder> {
         match event {
             Event::Struck { unit, step, clause, reason } => {
@@ -144,10 +152,6 @@ impl RuleSet for TwoByTwo {
             }
             _ => None,
         }
-    }
-
-    fn told_to(state: &State, entry: &Entry<Event>, side: &Side) -> Option<Event> {
-        Some(narrative::untold::untold(state, &entry.event, side))
     }
 
     fn tell(
@@ -164,6 +168,32 @@ impl RuleSet for TwoByTwo {
         narrative::wording::PHRASES.to_vec()
     }
 
+    fn form(state: &State, side: &Side) -> String {
+        form::form(state, side)
+    }
+
+    fn bill(before: &State, after: &State, roster: &Roster) -> Vec<String> {
+        map::bill(before, after, roster)
+    }
+
+    fn plot(state: &State) -> Plot {
+        map::plot(state)
+    }
+
+    fn deeds(_: &State, event: &Event) -> Vec<Deed> {
+        map::deeds(event)
+    }
+
+    fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {
+        odds::odds(state, inquiry)
+    }
+
+    fn tables() -> Vec<Table> {
+        charts::printed_back::printed()
+    }
+}
+
+impl ByHand for TwoByTwo {
     fn amend(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> {
         amend::amend(state, line, faults)
     }
@@ -174,6 +204,23 @@ impl RuleSet for TwoByTwo {
 
     fn without(state: &State, units: &[UnitId]) -> State {
         amend::without(state, units)
+    }
+
+    fn pass(state: &mut State) {
+        let out_of_time = play::victory::out_of_time(state);
+        amend::pass(state, out_of_time);
+    }
+
+    fn judge(state: &mut State) {
+        let verdict = play::victory::verdict(state).map(|(_, verdict)| verdict);
+        let out_of_time = play::victory::out_of_time(state);
+        amend::judge(state, verdict, out_of_time);
+    }
+}
+
+impl Fog for TwoByTwo {
+    fn told_to(state: &State, entry: &Entry<Event>, side: &Side) -> Option<Event> {
+        Some(narrative::untold::untold(state, &entry.event, side))
     }
 
     fn apart(state: &State, one: &UnitId, other: &UnitId) -> Option<i64> {
@@ -198,44 +245,5 @@ impl RuleSet for TwoByTwo {
             Event::Standing { side, .. } => Some(side),
             _ => None,
         }
-    }
-
-    fn pass(state: &mut State) {
-        let out_of_time = play::victory::out_of_time(state);
-        amend::pass(state, out_of_time);
-    }
-
-    fn judge(state: &mut State) {
-        let verdict = play::victory::verdict(state).map(|(_, verdict)| verdict);
-        let out_of_time = play::victory::out_of_time(state);
-        amend::judge(state, verdict, out_of_time);
-    }
-
-    fn form(state: &State, side: &Side) -> String {
-        form::form(state, side)
-    }
-
-    fn bill(before: &State, after: &State, roster: &Roster) -> Vec<String> {
-        map::bill(before, after, roster)
-    }
-
-    fn plot(state: &State) -> Plot {
-        map::plot(state)
-    }
-
-    fn deeds(_: &State, event: &Event) -> Vec<Deed> {
-        map::deeds(event)
-    }
-
-    fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {
-        odds::odds(state, inquiry)
-    }
-
-    fn turn_file() -> serde_json::Value {
-        orders::verbs::orders()
-    }
-
-    fn tables() -> Vec<Table> {
-        charts::printed_back::printed()
     }
 }

@@ -1,6 +1,6 @@
 //! A line about the clock: EN-SEQ-01 to EN-SEQ-07, EN-INIT-01 to EN-INIT-06, EN-VIC-01 to EN-VIC-04.
 
-use crate::adjudicate::{Amended, RuleSet, Side, amended, beyond_limit, refuse, side_of, side_or_none};
+use crate::adjudicate::{Amended, Basis, Side, amended, beyond_limit, refuse, side_of, side_or_none};
 use crate::kit::{Alteration, alterations, counted, the};
 use crate::orders::schema::name;
 use crate::rules::easy_napoleonics::EasyNapoleonics;

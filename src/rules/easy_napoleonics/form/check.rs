@@ -1,7 +1,7 @@
 //! Orders as they were understood, and what is wrong with them: what `check` shows (EN-ACT-19, EN-D-27).
 
 use super::foreseen::Movement;
-use crate::adjudicate::{By, Checked, Clause, IllegalOrder, RuleSet, Side, UnitId, Wrong};
+use crate::adjudicate::{Basis, By, Checked, Clause, IllegalOrder, Side, UnitId, Wrong};
 use crate::kit::counted;
 use crate::orders::{
     Whom, describe_answer, describe_choice, describe_condition, describe_standing, describe_steps, each_step,

@@ -11,7 +11,7 @@ use super::play::set_up::default_deployment;
 use super::position::scenario::Points;
 use super::position::state::{Part, State};
 use super::troops::units::{Level, Unit};
-use crate::adjudicate::{Owed, RuleSet, Side};
+use crate::adjudicate::{Basis, Owed, Side};
 use crate::kit::{counted, list};
 use crate::orders::Language;
 use crate::rules::easy_napoleonics::EasyNapoleonics;

@@ -16,7 +16,7 @@ use super::position::event::{Event, Matter};
 use super::position::state::{Part, Plan, State};
 use super::troops::units::Unit;
 use crate::adjudicate;
-use crate::adjudicate::{BySide, Clause, Desk, IllegalOrder, Judge, OnFile, Referee, RuleSet, Said, Stopped, UnitId};
+use crate::adjudicate::{Basis, BySide, Clause, Desk, IllegalOrder, Judge, OnFile, Referee, Said, Stopped, UnitId};
 use crate::dice::Die;
 use crate::rules::easy_napoleonics::EasyNapoleonics;
 use crate::rules::easy_napoleonics::orders::by_phase;
@@ -39,7 +39,7 @@ pub(crate) struct Play<'p, 'r> {
     pub(crate) planned: Vec<Planned>,
 }
 
-/// Plays one exchange.
+/// Basis one exchange.
 pub(crate) fn play(
     referee: &mut Referee<'_, EasyNapoleonics>,
     orders: &BySide<Option<Orders>>,

@@ -1,6 +1,6 @@
 //! A log with every event in it, told: whether it reads as a report should.
 
-use crate::adjudicate::{Beat, Clause, Entry, Phrases, RuleSet, Side, Told};
+use crate::adjudicate::{Basis, Beat, Clause, Entry, Phrases, Side, Told};
 use crate::rules::easy_napoleonics::EasyNapoleonics;
 use crate::rules::easy_napoleonics::narrative::tell::tell;
 use crate::rules::easy_napoleonics::position::event::Event;

@@ -2,7 +2,7 @@
 
 use super::lines::GAME;
 use crate::adjudicate::game_keys::side;
-use crate::adjudicate::{Amended, RuleSet, Side, UnitId, Wrong, beyond_limit};
+use crate::adjudicate::{Amended, Basis, Side, UnitId, Wrong, beyond_limit};
 use crate::kit::{in_place_of, list, the};
 use crate::rules::napoleonic_brigade::NapoleonicBrigade;
 use crate::rules::napoleonic_brigade::amend::wrong;

@@ -15,7 +15,7 @@ use crate::rules::napoleonic_brigade::NapoleonicBrigade;
 use super::orders::Words;
 
 use super::position::state::{Part, State};
-use crate::adjudicate::{Owed, RuleSet, Side};
+use crate::adjudicate::{Basis, Owed, Side};
 use crate::orders::Language;
 use crate::rules::napoleonic_brigade::play::general_orders::alterations;
 

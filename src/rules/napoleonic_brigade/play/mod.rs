@@ -13,7 +13,7 @@ pub(crate) mod morale;
 pub(crate) mod moving;
 pub(crate) mod sequence;
 
-use crate::adjudicate::{Asking, BySide, Clause, Desk, Referee, RuleSet, Said, Stopped, UnitId};
+use crate::adjudicate::{Asking, Basis, BySide, Clause, Desk, Referee, Said, Stopped, UnitId};
 use crate::dice::Die;
 use crate::rules::napoleonic_brigade::NapoleonicBrigade;
 use crate::rules::napoleonic_brigade::charts::measures::INCH;

@@ -1,7 +1,7 @@
 //! Logs with every event in them, told: whether they read as a report should.
 
 use super::fixture::position;
-use crate::adjudicate::{Beat, Clause, Entry, Phrases, RuleSet, Told};
+use crate::adjudicate::{Basis, Beat, Clause, Entry, Phrases, Tells, Told};
 use crate::rules::napoleonic_brigade::NapoleonicBrigade;
 use crate::rules::napoleonic_brigade::events::Event;
 use crate::rules::napoleonic_brigade::narrative::tell::tell;

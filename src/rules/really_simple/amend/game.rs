@@ -1,6 +1,6 @@
 //! Lines about objectives, drawn assaults and the clock: RS-SCN-02, RS-SCN-05, RS-MEL-40, RS-TURN-01 to RS-TURN-05.
 
-use crate::adjudicate::{Amended, RuleSet, Side, UnitId, amended, beyond_limit, refuse, side_of, side_or_none};
+use crate::adjudicate::{Amended, Basis, Side, UnitId, amended, beyond_limit, refuse, side_of, side_or_none};
 use crate::kit::{Alteration, Spot, alterations, counted, the};
 use crate::orders::schema::name;
 use crate::orders::{Named, named};

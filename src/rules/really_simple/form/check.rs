@@ -1,6 +1,6 @@
 //! Orders as they were understood, and what is wrong with them: what `check` shows.
 
-use crate::adjudicate::{Checked, IllegalOrder, Owed, RuleSet, Side};
+use crate::adjudicate::{Basis, Checked, IllegalOrder, Owed, Side};
 use crate::orders::{
     Whom, describe_answer, describe_choice, describe_condition, describe_standing, describe_steps, never_reached,
 };

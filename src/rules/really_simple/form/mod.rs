@@ -10,7 +10,7 @@ use super::orders::allowed::Act;
 use super::orders::on_paper::Occupied;
 use super::position::state::State;
 use super::troops::units::{Kind, Mounted, Unit};
-use crate::adjudicate::{Owed, RuleSet, Side};
+use crate::adjudicate::{Basis, Owed, Side};
 use crate::kit::list;
 use crate::orders::Language;
 use crate::rules::really_simple::ReallySimple;

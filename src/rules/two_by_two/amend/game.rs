@@ -3,7 +3,7 @@
 use super::contacts::contacts_told;
 use super::keys::GAME;
 use crate::adjudicate::game_keys::side;
-use crate::adjudicate::{Amended, RuleSet, Side, Wrong, beyond_limit};
+use crate::adjudicate::{Amended, Basis, Side, Wrong, beyond_limit};
 use crate::kit::{agree, army_number, in_place_of, list, the};
 use crate::rules::two_by_two::TwoByTwo;
 use crate::rules::two_by_two::amend::{fault, wrong};

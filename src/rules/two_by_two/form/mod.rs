@@ -17,7 +17,7 @@ use crate::rules::two_by_two::TwoByTwo;
 use crate::rules::two_by_two::play::shooting::targets;
 use preview::headline;
 
-use crate::adjudicate::{Owed, RuleSet, Side};
+use crate::adjudicate::{Basis, Owed, Side};
 use crate::kit::list;
 use crate::orders::Language;
 

@@ -1,6 +1,6 @@
 //! The sequence of play: TT-SEQ-01 to TT-SEQ-06.
 
-use crate::adjudicate::{BySide, Desk, OnFile, Referee, RuleSet, Side, Stopped};
+use crate::adjudicate::{Basis, BySide, Desk, OnFile, Referee, Side, Stopped};
 use crate::rules::two_by_two::TwoByTwo;
 use crate::rules::two_by_two::orders::Orders;
 use crate::rules::two_by_two::orders::by_phase;
@@ -18,7 +18,7 @@ use crate::rules::two_by_two::position::event::{Event, Step};
 use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::state::Part;
 
-/// Plays one exchange.
+/// Basis one exchange.
 pub(crate) fn exchange(
     referee: &mut Referee<'_, TwoByTwo>,
     orders: &BySide<Option<Orders>>,

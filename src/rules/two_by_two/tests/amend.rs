@@ -1,6 +1,6 @@
 //! Lines of an umpire, good and bad, and what they come to.
 
-use crate::adjudicate::{Amended, RuleSet, Side, UnitId};
+use crate::adjudicate::{Amended, Basis, ByHand, Side, UnitId};
 use crate::rules::two_by_two::TwoByTwo;
 use crate::rules::two_by_two::amend::{amend, clashes, without};
 use crate::rules::two_by_two::position::ground::tests::position;

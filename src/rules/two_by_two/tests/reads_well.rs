@@ -1,6 +1,6 @@
 //! Logs with every event in them, told: whether they read as a report should.
 
-use crate::adjudicate::{Beat, Clause, Entry, Phrases, RuleSet, Told};
+use crate::adjudicate::{Basis, Beat, Clause, Entry, Phrases, Told};
 use crate::rules::two_by_two::TwoByTwo;
 use crate::rules::two_by_two::narrative::tell::tell;
 use crate::rules::two_by_two::position::event::Event;
