@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::adjudicate::AnyRuleSet;
 use crate::conform::{self, CaseReport};
-use crate::game::{Trouble, names_in, read_text};
+use crate::game::{Trouble, names_in, read_typed};
 
 /// The cases at a path: the file itself, or every case of a folder, in the order of their names.
 pub(super) fn case_files(path: &Path) -> Result<Vec<PathBuf>, Trouble> {
@@ -27,9 +27,9 @@ pub(super) fn case_files(path: &Path) -> Result<Vec<PathBuf>, Trouble> {
 pub(super) fn run_file(rules: &dyn AnyRuleSet, path: &Path) -> Result<CaseReport, Trouble> {
     let bases = path.ancestors().skip(1).map(|folder| folder.join("base.yaml"));
     let base = match bases.into_iter().find(|base| base.is_file()) {
-        Some(base) => read_text(&base)?,
+        Some(base) => read_typed(&base)?,
         None => String::new(),
     };
     let name = path.display().to_string();
-    Ok(conform::run(rules, &base, &name, &read_text(path)?))
+    Ok(conform::run(rules, &base, &name, &read_typed(path)?))
 }

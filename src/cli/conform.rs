@@ -9,7 +9,7 @@ use super::case_files::{case_files, run_file};
 use super::message;
 use super::terminal::Terminal;
 use crate::conform::CaseReport;
-use crate::game::{Trouble, read_text};
+use crate::game::{Trouble, read_typed};
 use crate::yaml;
 
 #[derive(Debug, Args)]
@@ -95,7 +95,7 @@ fn text(reports: &[CaseReport], failed: usize) -> String {
 
 /// The rule set that a case names.
 fn rules_of(path: &std::path::Path) -> Result<String, Trouble> {
-    let text = read_text(path)?;
+    let text = read_typed(path)?;
     let tree = yaml::parse(&text).map_err(|faults| Trouble::unreadable(path, &text, faults))?;
     let named = tree.get("rules").and_then(yaml::Node::word);
     named

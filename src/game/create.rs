@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::folder::{names_in, read_text};
+use super::folder::{names_in, read_typed};
 use super::game_file::is_address;
 use super::inlined::with_files;
 use super::opening::begin;
@@ -81,7 +81,7 @@ fn make(new: &NewGame, shelf: Shelf) -> Result<String, Trouble> {
 /// The game file: the scenario with what the command line adds.
 fn game_text(new: &NewGame, shelf: Shelf) -> Result<String, Trouble> {
     let path = &new.scenario;
-    let mut text = with_files(path, &without_keys(path, &read_text(path)?, &["salt"])?, shelf)?;
+    let mut text = with_files(path, &without_keys(path, &read_typed(path)?, &["salt"])?, shelf)?;
     if let Some(name) = &new.name {
         text = format!("name: {name}\n{}", without_keys(path, &text, &["name"])?);
     }

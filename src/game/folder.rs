@@ -324,6 +324,14 @@ pub fn read_text(path: &Path) -> Result<String, Trouble> {
     })
 }
 
+/// Reads a text that a person has written, as his editor left it: without the mark that some put first, and with lines that end as
+/// everywhere.
+pub fn read_typed(path: &Path) -> Result<String, Trouble> {
+    let text = read_text(path)?;
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    Ok(text.replace("\r\n", "\n"))
+}
+
 /// Reads a text that something else needs.
 pub fn read_needed(path: &Path, needed: &str) -> Result<String, Trouble> {
     match read_text(path) {

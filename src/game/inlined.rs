@@ -109,6 +109,7 @@ impl Source<'_> {
             ));
         }
         let text = read_needed(&file, &self.path.display().to_string())?;
+        let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
         Ok((file, text.replace("\r\n", "\n")))
     }
 }

@@ -100,7 +100,7 @@ pub use explain::{Altered, Explain, Explained, Otherwise, explain};
 pub use fitting::{Expected, fits, head_remarks};
 pub use folder::{
     ExchangeFolder, Folder, Pen, STANDARD_INPUT, names_in, open_plain, read_at_most, read_needed, read_sent, read_text,
-    sent_as,
+    read_typed, sent_as,
 };
 pub use form::{BEGIN, END, Top, ViewTop, form, parse_view, view};
 pub use game_file::{FREE_KEYS, GameFile, Player, Shelf, Substitute, on_shelf};

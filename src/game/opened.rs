@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::folder::{read_needed, read_text};
+use super::folder::{read_needed, read_text, read_typed};
 use super::hand::{Kind, Note};
 use super::scenario::same_game;
 use super::secret::{self, Keep};
@@ -68,7 +68,7 @@ impl Game {
         if !folder.holds_a_game() {
             return Err(no_game(&folder));
         }
-        let text = read_text(&path)?;
+        let text = read_typed(&path)?;
         let file = GameFile::read(&path, &text, shelf)?;
         let stage = stage(&folder)?;
         let card = match &stage {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::Address;
 use super::password::Password;
-use crate::game::{Trouble, read_text};
+use crate::game::{Trouble, read_typed};
 use crate::yaml::{self, Fault, Faults, Fields, Node, Read};
 
 /// How mail goes out and comes in.
@@ -94,7 +94,7 @@ impl Config {
     pub fn load(file: Option<&Path>, environment: Environment<'_>) -> Result<Config, Trouble> {
         let (path, draft) = match found(file, environment) {
             Some(path) => {
-                let text = read_text(&path)?;
+                let text = read_typed(&path)?;
                 let draft = read(&path, &text)?;
                 (path, draft)
             }

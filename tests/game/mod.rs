@@ -7,3 +7,4 @@ mod players;
 mod rehearsal;
 mod schema;
 mod sent_back;
+mod windows_editors;
