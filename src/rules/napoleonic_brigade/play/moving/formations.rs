@@ -14,7 +14,7 @@ use crate::rules::napoleonic_brigade::charts::switches::SquareInTime;
 use crate::rules::napoleonic_brigade::events::movement::Move;
 use crate::rules::napoleonic_brigade::events::{Event, Why};
 use crate::rules::napoleonic_brigade::play::Play;
-use crate::rules::napoleonic_brigade::play::charging::replies;
+use crate::rules::napoleonic_brigade::play::charging::charge;
 use crate::rules::napoleonic_brigade::play::sequence::otherwise;
 use crate::rules::napoleonic_brigade::position::footprint::{Body, Layout};
 use crate::rules::napoleonic_brigade::position::ground::Piece;
@@ -56,7 +56,7 @@ pub(crate) fn squares_in_time(play: &mut Play<'_, '_>, deeds: &[(UnitId, Deed)])
     let square = Some(Change::Form(Formation::Square));
     let forming = deeds.iter().filter(|(_, deed)| deed.change == square);
     for (id, _) in forming {
-        let chargers = replies::chargers_of(play, id);
+        let chargers = charge::chargers_of(play, id);
         let in_time = chargers.iter().all(|charger| gives_time(play, charger, id));
         let struck = play.afoot(id).is_some_and(|afoot| afoot.struck);
         if in_time && !struck && !chargers.is_empty() {
