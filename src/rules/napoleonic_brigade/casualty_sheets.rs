@@ -9,7 +9,7 @@ use super::troops::bases::Morale;
 use super::troops::brigade::{Brigade, Gone, Unit};
 use crate::adjudicate::{Precision, Roster, Side};
 use crate::kit::{counted, list, number};
-use crate::rules::napoleonic_brigade::fog;
+use crate::rules::napoleonic_brigade::position::estimates;
 
 /// Who lost what in this exchange and before, then the sheet of each brigade of the side.
 pub(crate) fn bill(before: &State, after: &State, roster: &Roster) -> Vec<String> {
@@ -45,7 +45,7 @@ impl Account<'_> {
         let whole = whole.into_iter().map(|brigade| self.name(brigade));
         let whole = whole.collect::<Vec<_>>();
         if !whole.is_empty() {
-            let seen = match fog::rough(self.after, self.side()) {
+            let seen = match estimates::rough(self.after, self.side()) {
                 None => "Whole and free",
                 Some(_) => "Whole, as far as one can see, and free",
             };
@@ -72,7 +72,7 @@ impl Account<'_> {
             lost => format!(" and {} before", number(lost)),
         };
         let left = full.saturating_sub(is.figures);
-        let mut parts = vec![match fog::rough(self.after, self.side()) {
+        let mut parts = vec![match estimates::rough(self.after, self.side()) {
             None => format!(
                 "{} lost{earlier}, {left} of {full} left{}",
                 counted(figures, "figure", None),
@@ -176,7 +176,7 @@ impl Account<'_> {
 
     /// A unit: figures left and morale; a gun with its defence value and how often it fires (NB-CB-03 to NB-CB-07).
     fn unit(&self, unit: &Unit, side: &Side) -> String {
-        let rough = fog::rough(self.after, side);
+        let rough = estimates::rough(self.after, side);
         let (left, full) = unit.gun.map_or((unit.figures, unit.full), |gun| (gun.value, DEFENCE_VALUE));
         if let Some(looks) = rough.and_then(|rough| rough.looks(left, full)).filter(|_| left > 0) {
             let state = match unit.morale() {

@@ -16,7 +16,7 @@ use super::troops::brigade::Brigade;
 use crate::adjudicate::{self, Deed, Mark, Patch, Plot, Roster, Shape, Stand, Symbol};
 use crate::kit::table::{Coordinates, Length, Point};
 use crate::rules::napoleonic_brigade::charts::bases;
-use crate::rules::napoleonic_brigade::fog;
+use crate::rules::napoleonic_brigade::position::estimates;
 
 /// Sides and brigades by name.
 pub(crate) fn roster(state: &State) -> Roster {
@@ -76,8 +76,8 @@ fn mark(state: &State, ground: &Ground, brigade: &Brigade) -> Option<Mark> {
             Formation::Garrison => String::new(),
             _ => body.face.degrees().to_string(),
         },
-        strength: Some(strength(brigade)).filter(|_| fog::rough(state, &brigade.side).is_none()),
-        looks: fog::looks(state, brigade),
+        strength: Some(strength(brigade)).filter(|_| estimates::rough(state, &brigade.side).is_none()),
+        looks: estimates::looks(state, brigade),
         state: condition(state, brigade),
     })
 }

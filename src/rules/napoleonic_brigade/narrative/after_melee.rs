@@ -7,7 +7,7 @@ use crate::adjudicate::{Entry, Looks, UnitId};
 use crate::kit::{counted, list, naming, number};
 use crate::rules::napoleonic_brigade::events::melee::{Aim, Try};
 use crate::rules::napoleonic_brigade::events::{Event, Why};
-use crate::rules::napoleonic_brigade::fog;
+use crate::rules::napoleonic_brigade::position::estimates;
 use crate::rules::napoleonic_brigade::troops::bases::Morale;
 use crate::rules::napoleonic_brigade::troops::brigade::{Crew, Gone, Unit};
 use crate::rules::napoleonic_brigade::troops::obligations::{Duty, Spell, Stage};
@@ -132,7 +132,7 @@ impl Voice<'_> {
             let name = self.plain(unit);
             let side = &brigade.side;
             let judged = |unit: &Unit| {
-                let looks = fog::rough(&self.state, side)?.looks(unit.figures, unit.full)?;
+                let looks = estimates::rough(&self.state, side)?.looks(unit.figures, unit.full)?;
                 (unit.figures > 0).then(|| seen(looks, unit, &name))
             };
             let units = units.map(|unit| judged(unit).unwrap_or_else(|| left(unit, &name)));

@@ -8,7 +8,7 @@ use crate::adjudicate::{Entry, Precision, Side, UnitId};
 use crate::kit::{counted, list, naming, ordinal};
 use crate::rules::napoleonic_brigade::charts::measures::spot;
 use crate::rules::napoleonic_brigade::events::{Event, Phase};
-use crate::rules::napoleonic_brigade::fog;
+use crate::rules::napoleonic_brigade::position::estimates;
 use crate::rules::napoleonic_brigade::position::state::{Alteration, State, Verdict};
 use crate::rules::napoleonic_brigade::setup::disposition;
 use crate::rules::napoleonic_brigade::troops::arm::Formation;
@@ -51,7 +51,7 @@ impl Voice<'_> {
             let figures = figures.sum::<u32>();
             let guns = brigades.iter().flat_map(|brigade| brigade.left());
             let guns = small(guns.filter(|unit| unit.gun.is_some()).count());
-            let figures = match fog::rough(&self.state, side) {
+            let figures = match estimates::rough(&self.state, side) {
                 None => Some(format!("{figures} figures")),
                 Some(Precision::Vague) => None,
                 Some(_) => Some(format!("about {figures} figures")),
@@ -278,7 +278,7 @@ impl Voice<'_> {
         });
         let gone = gone.map(|brigade| brigade.unit.clone()).collect::<Vec<_>>();
         let mut lost = Vec::new();
-        match fog::rough(&self.state, side) {
+        match estimates::rough(&self.state, side) {
             _ if figures == 0 => {}
             None => lost.push(counted(figures, "figure", None)),
             Some(Precision::Vague) => lost.push("some men".to_owned()),
@@ -304,7 +304,7 @@ impl Voice<'_> {
         let losses = self.state.sides.iter().filter_map(|card| {
             let lost = self.state.losses(&card.side);
             let figures = counted(lost.figures, "figure", None);
-            let figures = match fog::rough(&self.state, &card.side) {
+            let figures = match estimates::rough(&self.state, &card.side) {
                 None => figures,
                 Some(Precision::Vague) => "some men".to_owned(),
                 Some(_) => format!("about {figures}"),

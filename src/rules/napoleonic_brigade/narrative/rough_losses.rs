@@ -7,7 +7,7 @@ use crate::kit::list;
 use crate::rules::napoleonic_brigade::events::Event;
 use crate::rules::napoleonic_brigade::events::fire::Fallen;
 use crate::rules::napoleonic_brigade::events::melee::{Blow, Round};
-use crate::rules::napoleonic_brigade::fog;
+use crate::rules::napoleonic_brigade::position::estimates;
 
 /// Those who have lost something, each once.
 fn losers<'f>(falls: &[&'f Fallen]) -> Vec<&'f UnitId> {
@@ -29,7 +29,7 @@ impl Voice<'_> {
 
     /// Whether a brigade is one whose losses are told roughly.
     pub(crate) fn is_judged(&self, id: &UnitId) -> bool {
-        fog::rough(&self.state, &self.unit(id).side).is_some()
+        estimates::rough(&self.state, &self.unit(id).side).is_some()
     }
 
     /// What is seen of losses that are not told exactly, a sentence for each brigade.
@@ -40,7 +40,7 @@ impl Voice<'_> {
     }
 
     fn seen_loss(&self, id: &UnitId, falls: &[&Fallen]) -> String {
-        let (brigade, after) = (self.unit(id), fog::reduced(&self.state, id, falls));
+        let (brigade, after) = (self.unit(id), estimates::reduced(&self.state, id, falls));
         let out = falls.iter().filter(|fallen| fallen.unit == *id);
         let out = out.flat_map(|fallen| self.knocked_out(fallen)).collect::<Vec<_>>();
         if !out.is_empty() {
@@ -54,7 +54,7 @@ impl Voice<'_> {
         if after.figures() == 0 {
             return self.says(id, "[loses] all that [it] had left");
         }
-        let (was, is) = (fog::looks(&self.state, brigade), fog::looks(&self.state, &after));
+        let (was, is) = (estimates::looks(&self.state, brigade), estimates::looks(&self.state, &after));
         let phrase = match is {
             Some(looks) => suffers(looks, was == is),
             None => "[loses] men".to_owned(),

@@ -15,10 +15,9 @@ use crate::rules::napoleonic_brigade::odds::{carried_back, prospects, row_told, 
 use crate::rules::napoleonic_brigade::play::charging::charge;
 use crate::rules::napoleonic_brigade::play::infantry_fire::musketry::Musketry;
 use crate::rules::napoleonic_brigade::play::melee;
-use crate::rules::napoleonic_brigade::play::melee::Melee;
 use crate::rules::napoleonic_brigade::play::melee::strength::Bearing;
 use crate::rules::napoleonic_brigade::play::moving::clock::contact;
-use crate::rules::napoleonic_brigade::position::contact::{Clash, How};
+use crate::rules::napoleonic_brigade::position::contact::{Clash, How, Melee};
 use crate::rules::napoleonic_brigade::position::footprint::Body;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::{State, number};

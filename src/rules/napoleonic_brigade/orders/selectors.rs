@@ -5,8 +5,8 @@ use crate::kit::Aspect;
 use crate::kit::table::{Length, Segment};
 use crate::orders::{Bound, Condition, Measure, Selector, Whom};
 use crate::rules::napoleonic_brigade::charts::measures::{INCH, LIMIT};
-use crate::rules::napoleonic_brigade::fog;
 use crate::rules::napoleonic_brigade::orders::Verb;
+use crate::rules::napoleonic_brigade::position::estimates;
 use crate::rules::napoleonic_brigade::position::footprint::Body;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::State;
@@ -152,7 +152,7 @@ impl<'s> Facts<'s> {
 
     /// The figures of a brigade as the side judges them.
     fn judged(&self, brigade: &Brigade) -> u32 {
-        fog::judged(self.state, brigade, self.side)
+        estimates::judged(self.state, brigade, self.side)
     }
 
     fn charges(&self, brigade: &Brigade) -> bool {

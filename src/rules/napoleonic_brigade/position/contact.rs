@@ -1,9 +1,9 @@
-//! Who has struck whom, and how: what a melee is made of (NB-GAP-15, NB-GAP-40, NB-GAP-46).
+//! Who has struck whom, and how: what a melee is made of, and who follows up from one (NB-GAP-15, NB-GAP-40, NB-GAP-46).
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::adjudicate::{UnitId, is_default};
+use crate::adjudicate::{Side, UnitId, is_default};
 use crate::kit::Aspect;
 use crate::kit::table::Decimal;
 use crate::rules::napoleonic_brigade::charts::fire::ANSWER_OVER;
@@ -89,4 +89,66 @@ impl Clash {
             && self.aspect == Aspect::Front
             && self.gap.length(INCH) > ANSWER_OVER + LIMIT
     }
+}
+
+/// NB-GAP-46: one melee: all brigades connected by contact.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Melee {
+    /// The brigades, in the order of dice.
+    pub(crate) brigades: Vec<UnitId>,
+    /// Who has struck whom.
+    pub(crate) clashes: Vec<Clash>,
+}
+
+/// A melee of which a round was fought in this turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Fought {
+    /// The melee as it stood when the round began.
+    pub(crate) melee: Melee,
+    /// Who has won; nobody in a draw.
+    pub(crate) winner: Option<Side>,
+    /// Whether followers have touched again those whom they push back, and no third brigade is in it (NB-GAP-49).
+    pub(crate) renewed: bool,
+}
+
+impl Melee {
+    /// The clashes in which a brigade has struck an enemy.
+    pub(crate) fn by<'m>(&'m self, id: &'m UnitId) -> impl Iterator<Item = &'m Clash> {
+        self.clashes.iter().filter(move |clash| clash.by == *id)
+    }
+
+    /// The clashes in which a brigade was struck.
+    pub(crate) fn on<'m>(&'m self, id: &'m UnitId) -> impl Iterator<Item = &'m Clash> {
+        self.clashes.iter().filter(move |clash| clash.on == *id)
+    }
+
+    /// The enemies whom a brigade touches, each once.
+    pub(crate) fn opponents(&self, id: &UnitId) -> Vec<UnitId> {
+        let mut found = Vec::new();
+        for other in self.clashes.iter().filter_map(|clash| clash.other(id)) {
+            if !found.contains(other) {
+                found.push(other.clone());
+            }
+        }
+        found
+    }
+
+    /// The rounds fought so far in the part of it that has lasted longest.
+    pub(crate) fn rounds(&self) -> u32 {
+        let rounds = self.clashes.iter().map(|clash| clash.rounds);
+        rounds.max().unwrap_or(0)
+    }
+}
+
+/// A brigade that follows up.
+#[derive(Clone, Debug)]
+pub(crate) struct Follower {
+    /// Who.
+    pub(crate) unit: UnitId,
+    /// After whom.
+    pub(crate) after: UnitId,
+    /// How many moves of it are made; none yet by a winner of this turn.
+    pub(crate) moves: u32,
+    /// Whether it fires as it goes.
+    pub(crate) fire: bool,
 }

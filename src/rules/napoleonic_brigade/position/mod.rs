@@ -4,6 +4,7 @@ pub(crate) mod complexes;
 pub(crate) mod contact;
 pub(crate) mod cover;
 pub(crate) mod disorder;
+pub(crate) mod estimates;
 pub(crate) mod field_of_fire;
 pub(crate) mod footprint;
 pub(crate) mod fords;

@@ -7,11 +7,11 @@ use crate::adjudicate::{By, Judge, UnitId, Wrong};
 use crate::kit::table::Point;
 use crate::orders::{Condition, Selector, Step, Whom};
 use crate::rules::napoleonic_brigade::events::fire::Mark;
-use crate::rules::napoleonic_brigade::fog;
 use crate::rules::napoleonic_brigade::orders::selectors::Facts;
 use crate::rules::napoleonic_brigade::orders::{Fire, Origin, Verb};
 use crate::rules::napoleonic_brigade::play::artillery_fire::guns_ready;
 use crate::rules::napoleonic_brigade::play::firing::no_fire::{Remark, nobody_of};
+use crate::rules::napoleonic_brigade::position::estimates;
 use crate::rules::napoleonic_brigade::troops::arm::Ammunition;
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
 
@@ -252,7 +252,7 @@ impl Laying<'_, '_> {
     fn rank(&self, selector: &Selector, candidate: &Candidate) -> (i64, usize) {
         let brigade = candidate.mark.brigade().and_then(|id| self.gunnery.state.find(id));
         let state = self.gunnery.state;
-        let judged = |brigade| i64::from(fog::judged(state, brigade, &self.battery.side));
+        let judged = |brigade| i64::from(estimates::judged(state, brigade, &self.battery.side));
         let figures = brigade.map_or(0, judged);
         let first = match (selector.denied, selector.word.as_str()) {
             (false, "weakest") => figures,

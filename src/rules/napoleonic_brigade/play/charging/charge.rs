@@ -365,3 +365,17 @@ pub(crate) fn wrong_resumption(state: &State, ground: &Ground, id: &UnitId, on: 
     let help = "a melee is taken up again by who is free and in hand";
     Some(Wrong::new(clause, reason, help))
 }
+
+/// Who has declared a charge at a brigade, the nearest first, then by name.
+pub(crate) fn chargers_of(play: &Play<'_, '_>, target: &UnitId) -> Vec<UnitId> {
+    let charging = play.afoot.iter();
+    let charging = charging.filter(|afoot| afoot.charges.as_ref() == Some(target));
+    let at = play.afoot(target).map(|afoot| &afoot.start);
+    let ranged = charging.map(|afoot| {
+        let gap = at.map(|at| afoot.start.gap(at));
+        (gap, afoot.unit.clone())
+    });
+    let mut ranged = ranged.collect::<Vec<_>>();
+    ranged.sort_by(|(gap, id), (other, name)| gap.cmp(other).then_with(|| id.as_str().cmp(name.as_str())));
+    ranged.into_iter().map(|(_, id)| id).collect()
+}

@@ -10,6 +10,7 @@ use crate::rules::napoleonic_brigade::orders::entries::Entered;
 use crate::rules::napoleonic_brigade::orders::in_plain_english;
 use crate::rules::napoleonic_brigade::orders::plan::{Heard, Intent, Leg};
 use crate::rules::napoleonic_brigade::orders::selectors::Facts;
+use crate::rules::napoleonic_brigade::play::charging::charge;
 use crate::rules::napoleonic_brigade::play::defenders_fire::guns;
 use crate::rules::napoleonic_brigade::play::moving::clock::step;
 use crate::rules::napoleonic_brigade::play::moving::retirement;
@@ -91,24 +92,10 @@ fn charged(play: &Play<'_, '_>) -> Vec<(UnitId, Vec<UnitId>)> {
     let targets = play.state().in_order_of_dice().into_iter();
     let targets = targets.filter(|id| may_choose(play, id));
     let charged = targets.map(|target| {
-        let chargers = chargers_of(play, &target);
+        let chargers = charge::chargers_of(play, &target);
         (target, chargers)
     });
     charged.filter(|(_, chargers)| !chargers.is_empty()).collect()
-}
-
-/// Who has declared a charge at a brigade, the nearest first, then by name.
-pub(crate) fn chargers_of(play: &Play<'_, '_>, target: &UnitId) -> Vec<UnitId> {
-    let charging = play.afoot.iter();
-    let charging = charging.filter(|afoot| afoot.charges.as_ref() == Some(target));
-    let at = play.afoot(target).map(|afoot| &afoot.start);
-    let ranged = charging.map(|afoot| {
-        let gap = at.map(|at| afoot.start.gap(at));
-        (gap, afoot.unit.clone())
-    });
-    let mut ranged = ranged.collect::<Vec<_>>();
-    ranged.sort_by(|(gap, id), (other, name)| gap.cmp(other).then_with(|| id.as_str().cmp(name.as_str())));
-    ranged.into_iter().map(|(_, id)| id).collect()
 }
 
 /// Whether a charged brigade has a choice: not one that is bound, in melee, without its crew, or charges itself.

@@ -12,7 +12,8 @@ use crate::rules::napoleonic_brigade::play::sequence::plans;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::{Part, State};
 use crate::rules::napoleonic_brigade::setup::disposition::Disposition;
-use crate::rules::napoleonic_brigade::setup::{disposition, soundness};
+use crate::rules::napoleonic_brigade::setup::room::Begun;
+use crate::rules::napoleonic_brigade::setup::{disposition, room, soundness};
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
 
 /// What a file sets out and orders, entry by entry, and what of it is set aside.
@@ -128,13 +129,19 @@ pub(crate) fn set_up(play: &mut Play<'_, '_>, orders: &BySide<Option<Orders>>) {
     let (mut orders_told, mut places_told) = (Vec::new(), Vec::new());
     for (side, mail) in orders.iter() {
         let Some(mail) = mail else { continue };
-        let Written { addressed, illegal } = alterations::written(play.state(), &play.ground, side, mail);
+        let judge = |play: &Play<'_, '_>| alterations::written(play.state(), &play.ground, side, mail);
+        let Written { addressed, illegal } = by_side(play, side, judge);
         orders_told.extend(illegal.iter().map(|order| order.unit.clone()));
         plans::set_aside(play, illegal);
         for Addressed { units, entry } in addressed {
             give_order(play, side, units, entry.order.clone());
         }
-        let Prepared { set_out, illegal } = prepared(play.state(), &play.ground, side, mail);
+        let judge = |play: &Play<'_, '_>| prepared(play.state(), &play.ground, side, mail);
+        let mut placed = by_side(play, side, judge);
+        if meets_hidden(play, side, &placed.set_out) {
+            placed = by_side(play, side, judge);
+        }
+        let Prepared { set_out, illegal } = placed;
         places_told.extend(illegal.iter().map(|order| order.unit.clone()));
         plans::set_aside(play, illegal);
         for (unit, disposition) in set_out {
@@ -149,6 +156,37 @@ pub(crate) fn set_up(play: &mut Play<'_, '_>, orders: &BySide<Option<Orders>>) {
     let lacking = state.sides.iter().flat_map(|card| lacks(state, &card.side, [&orders_told, &places_told]));
     let lacking = lacking.collect();
     plans::set_aside(play, lacking);
+}
+
+/// Judges what a side has mailed by what it knows, its own hidden brigades among it. In older plays it is judged by what
+/// everybody sees.
+fn by_side<T>(play: &mut Play<'_, '_>, side: &Side, judge: impl FnOnce(&Play<'_, '_>) -> T) -> T {
+    let eyes = play.referee.is_timely().then_some(side);
+    play.referee.look_as(eyes);
+    let judged = judge(play);
+    play.referee.look_as(None);
+    judged
+}
+
+/// Hidden enemies on whom brigades of a side are set out, or whom they touch, give themselves away; whether there are any.
+fn meets_hidden(play: &mut Play<'_, '_>, side: &Side, set_out: &[(UnitId, Disposition)]) -> bool {
+    let hidden = play.referee.hidden();
+    if hidden.is_empty() {
+        return false;
+    }
+    let mut board = play.referee.truth().clone();
+    for (unit, disposition) in set_out {
+        disposition.clone().set_out(board.unit_mut(unit));
+    }
+    let is_met = |enemy: &&UnitId| {
+        let enemy = board.unit(enemy);
+        let mut units = set_out.iter().map(|(unit, _)| board.unit(unit));
+        let taken = |unit| room::taken(&board, &play.ground, unit, std::iter::once(enemy), Begun::Fresh).is_some();
+        enemy.side != *side && enemy.at.is_some() && units.any(taken)
+    };
+    let met = hidden.iter().filter(is_met).cloned().collect::<Vec<_>>();
+    play.referee.gives_away(&met);
+    !met.is_empty()
 }
 
 fn give_order(
@@ -252,5 +290,60 @@ mod tests {
             assert_eq!(after.part, Part::SetUp, "{entry}");
             assert_eq!(told.first().map(String::as_str), Some(struck), "{entry}");
         }
+    }
+
+    /// What is set aside in the set-up of a play in which all of a side are hidden, with the files of both, and who gives
+    /// himself away.
+    fn struck_in(number: u32, hidden: &str, [allied, french]: [&str; 2]) -> (Vec<String>, Vec<UnitId>) {
+        use crate::adjudicate::{Labels, Policy, Referee, Veil};
+        use crate::dice::{Chance, Die, Label, Roll, Secrecy};
+        use crate::rules::napoleonic_brigade::NapoleonicBrigade;
+
+        struct NoDice;
+        impl Chance for NoDice {
+            fn throw(&mut self, label: Label, _: Die, _: usize, _: Secrecy) -> Roll {
+                panic!("{label:?} is thrown before the game");
+            }
+        }
+        let quiot = british("Quiot", "french", "[20, 10]", 0).replace("at: [20, 10], face: 0, ", "");
+        let kempt = british("Kempt", "allied", "[20, 30]", 180).replace("at: [20, 30], face: 180, ", "");
+        let state = position(&["part: set-up", "turn: 0"], &[], &[&kempt, &quiot]);
+        let mut dice = NoDice;
+        let veil = Veil { sides: vec![Side::new(hidden)], ..Veil::default() };
+        let referee = Referee::<NapoleonicBrigade>::new(state, Policy::Default, &mut dice);
+        let mut referee = referee.playing(number, Labels::default()).veiled(veil);
+        let orders = [("allied", allied), ("french", french)].map(|(side, text)| (Side::new(side), Some(mail(text))));
+        let mut play = Play::open(&mut referee, &BySide::new([]), &[]);
+        super::set_up(&mut play, &BySide::new(orders));
+        let (_, log, _) = referee.close();
+        let told = log.iter().filter_map(|entry| match &entry.event {
+            Event::Struck { reason, .. } => Some(reason.clone()),
+            _ => None,
+        });
+        (told.collect(), log.iter().flat_map(|entry| entry.shows.clone()).collect())
+    }
+
+    const KEMPT: &str = "general: [{unit: Kempt, do: {hold: [25, 30]}}]\ndeploy: [{unit: Kempt, at: [20, 30]}]\n";
+    const QUIOT: &str = "general: [{unit: Quiot, do: {hold: [25, 10]}}]\ndeploy: [{unit: Quiot, at: [20, 10]}]\n";
+
+    #[test]
+    fn a_side_orders_and_sets_out_its_own_hidden_brigades() {
+        // NB-ORD-01, NB-ORD-02: the same as if all were seen.
+        assert_eq!(struck_in(3, "french", [KEMPT, QUIOT]).0, [] as [String; 0]);
+        // The enemy does not know it by name.
+        let (struck, _) = struck_in(3, "french", [&KEMPT.replace("Kempt", "Quiot"), QUIOT]);
+        assert_eq!(struck[..2], ["there is no brigade `Quiot`", "there is no brigade `Quiot`"]);
+        // Games that are on by an older play go on by it.
+        let (struck, _) = struck_in(2, "french", [KEMPT, QUIOT]);
+        assert_eq!(struck[..2], ["there is no brigade `Quiot`", "there is no brigade `Quiot`"]);
+    }
+
+    #[test]
+    fn a_hidden_brigade_on_which_an_enemy_is_set_out_gives_itself_away() {
+        let (struck, shown) = struck_in(3, "allied", [KEMPT, &QUIOT.replace("at: [20, 10]", "at: [20, 30.3]")]);
+        assert_eq!(struck[..1], ["`Quiot` would stand on `Kempt`"]);
+        assert_eq!(shown, [UnitId::new("Kempt")]);
+        // Elsewhere it stays hidden.
+        assert_eq!(struck_in(3, "allied", [KEMPT, QUIOT]), (vec![], vec![]));
     }
 }

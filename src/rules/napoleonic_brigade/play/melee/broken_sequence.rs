@@ -12,23 +12,11 @@ use crate::rules::napoleonic_brigade::play::melee::aftermath;
 use crate::rules::napoleonic_brigade::play::moving::owed_moves;
 use crate::rules::napoleonic_brigade::play::moving::owed_moves::Bond;
 use crate::rules::napoleonic_brigade::play::{D6, Play};
+use crate::rules::napoleonic_brigade::position::contact::Follower;
 use crate::rules::napoleonic_brigade::position::state::State;
 use crate::rules::napoleonic_brigade::troops::arm::Kind;
 use crate::rules::napoleonic_brigade::troops::bases::Morale;
 use crate::rules::napoleonic_brigade::troops::obligations::{Duty, Spell};
-
-/// A brigade that follows up.
-#[derive(Clone, Debug)]
-pub(crate) struct Follower {
-    /// Who.
-    pub(crate) unit: UnitId,
-    /// After whom.
-    pub(crate) after: UnitId,
-    /// How many moves of it are made; none yet by a winner of this turn.
-    pub(crate) moves: u32,
-    /// Whether it fires as it goes.
-    pub(crate) fire: bool,
-}
 
 /// What ends the sequence of a follower without a die.
 #[derive(Clone, Debug)]

@@ -10,60 +10,11 @@ pub(crate) mod removal;
 pub(crate) mod round;
 pub(crate) mod strength;
 
-use crate::adjudicate::{Side, Stopped, UnitId};
+use crate::adjudicate::{Stopped, UnitId};
 use crate::rules::napoleonic_brigade::events::Event;
 use crate::rules::napoleonic_brigade::play::{Play, crews};
-use crate::rules::napoleonic_brigade::position::contact::Clash;
+use crate::rules::napoleonic_brigade::position::contact::{Clash, Fought, Melee};
 use crate::rules::napoleonic_brigade::position::state::State;
-
-/// NB-GAP-46: one melee: all brigades connected by contact.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Melee {
-    /// The brigades, in the order of dice.
-    pub(crate) brigades: Vec<UnitId>,
-    /// Who has struck whom.
-    pub(crate) clashes: Vec<Clash>,
-}
-
-/// A melee of which a round was fought in this turn.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Fought {
-    /// The melee as it stood when the round began.
-    pub(crate) melee: Melee,
-    /// Who has won; nobody in a draw.
-    pub(crate) winner: Option<Side>,
-    /// Whether followers have touched again those whom they push back, and no third brigade is in it (NB-GAP-49).
-    pub(crate) renewed: bool,
-}
-
-impl Melee {
-    /// The clashes in which a brigade has struck an enemy.
-    pub(crate) fn by<'m>(&'m self, id: &'m UnitId) -> impl Iterator<Item = &'m Clash> {
-        self.clashes.iter().filter(move |clash| clash.by == *id)
-    }
-
-    /// The clashes in which a brigade was struck.
-    pub(crate) fn on<'m>(&'m self, id: &'m UnitId) -> impl Iterator<Item = &'m Clash> {
-        self.clashes.iter().filter(move |clash| clash.on == *id)
-    }
-
-    /// The enemies whom a brigade touches, each once.
-    pub(crate) fn opponents(&self, id: &UnitId) -> Vec<UnitId> {
-        let mut found = Vec::new();
-        for other in self.clashes.iter().filter_map(|clash| clash.other(id)) {
-            if !found.contains(other) {
-                found.push(other.clone());
-            }
-        }
-        found
-    }
-
-    /// The rounds fought so far in the part of it that has lasted longest.
-    pub(crate) fn rounds(&self) -> u32 {
-        let rounds = self.clashes.iter().map(|clash| clash.rounds);
-        rounds.max().unwrap_or(0)
-    }
-}
 
 /// The melees of the position, in the order of their first brigades (NB-GAP-61).
 pub(crate) fn melees(state: &State) -> Vec<Melee> {

@@ -10,9 +10,8 @@ use crate::rules::napoleonic_brigade::events::fire::{Cause, Fire, Mark, Shot};
 use crate::rules::napoleonic_brigade::events::melee::{Blow, Round, Strength};
 use crate::rules::napoleonic_brigade::play::Play;
 use crate::rules::napoleonic_brigade::play::firing::casualties::in_proportion;
-use crate::rules::napoleonic_brigade::play::melee::Melee;
 use crate::rules::napoleonic_brigade::play::melee::strength::Bearing;
-use crate::rules::napoleonic_brigade::position::contact::How;
+use crate::rules::napoleonic_brigade::position::contact::{How, Melee};
 
 /// Fights one round of a melee; who has won it, or has nobody left against him.
 pub(crate) fn fight(play: &mut Play<'_, '_>, melee: &Melee) -> Option<Side> {

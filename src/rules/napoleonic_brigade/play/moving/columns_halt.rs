@@ -3,7 +3,7 @@
 use super::clock::mover::Runner;
 use super::clock::way::Pose;
 use super::clock::{Clock, step};
-use super::ordinary_moves::Mover;
+use super::deeds::Mover;
 use crate::adjudicate::{Asking, By, Said, Stopped, UnitId};
 use crate::rules::napoleonic_brigade::charts::measures::NOT_CHARGING;
 use crate::rules::napoleonic_brigade::events::Event;

@@ -5,7 +5,7 @@
 use super::clock::distances::ROUNDING;
 use super::clock::step;
 use super::clock::way::Pose;
-use super::ordinary_moves::Deed;
+use super::deeds::{Change, Deed};
 use crate::adjudicate::UnitId;
 use crate::kit::table::{Heading, Length, Unit};
 use crate::rules::napoleonic_brigade::charts::fire::ANSWER_OVER;
@@ -14,7 +14,7 @@ use crate::rules::napoleonic_brigade::charts::switches::SquareInTime;
 use crate::rules::napoleonic_brigade::events::movement::Move;
 use crate::rules::napoleonic_brigade::events::{Event, Why};
 use crate::rules::napoleonic_brigade::play::Play;
-use crate::rules::napoleonic_brigade::play::charging::replies;
+use crate::rules::napoleonic_brigade::play::charging::charge;
 use crate::rules::napoleonic_brigade::play::sequence::otherwise;
 use crate::rules::napoleonic_brigade::position::footprint::{Body, Layout};
 use crate::rules::napoleonic_brigade::position::ground::Piece;
@@ -23,19 +23,6 @@ use crate::rules::napoleonic_brigade::troops::arm::{Formation, Kind};
 use crate::rules::napoleonic_brigade::troops::brigade::{Brigade, Post};
 use crate::rules::napoleonic_brigade::troops::manner::Manner;
 use crate::rules::napoleonic_brigade::troops::obligations::{Duty, Spell};
-
-/// What is complete at the end of the phase.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Change {
-    /// Another formation; limbering and unlimbering too.
-    Form(Formation),
-    /// A turn of a retirement, and what binds the brigade then.
-    Turn { degrees: i16, duties: Vec<Spell>, why: Why, clause: &'static str },
-    /// It goes into a complex, or to other sides of it.
-    Occupy(Post),
-    /// It goes out and stands against a side.
-    GoOut { form: Formation, side: u8 },
-}
 
 /// By what a formation is taken.
 fn clause_of(kind: Kind, from: Formation, to: Formation) -> &'static str {
@@ -69,7 +56,7 @@ pub(crate) fn squares_in_time(play: &mut Play<'_, '_>, deeds: &[(UnitId, Deed)])
     let square = Some(Change::Form(Formation::Square));
     let forming = deeds.iter().filter(|(_, deed)| deed.change == square);
     for (id, _) in forming {
-        let chargers = replies::chargers_of(play, id);
+        let chargers = charge::chargers_of(play, id);
         let in_time = chargers.iter().all(|charger| gives_time(play, charger, id));
         let struck = play.afoot(id).is_some_and(|afoot| afoot.struck);
         if in_time && !struck && !chargers.is_empty() {

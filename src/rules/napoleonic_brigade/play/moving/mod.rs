@@ -3,6 +3,7 @@
 pub(crate) mod clock;
 pub(crate) mod columns_halt;
 pub(crate) mod compulsory_moves;
+pub(crate) mod deeds;
 pub(crate) mod dice;
 pub(crate) mod follow_ups;
 pub(crate) mod formations;

@@ -5,8 +5,8 @@
 use super::clock::mover::{AtEdge, Errand, Going, Runner};
 use super::clock::step;
 use super::clock::way::{Laying, Pose, Way};
+use super::deeds::{Change, Deed, Mover};
 use super::dice::{Dicing, ordinary_clause};
-use super::formations::Change;
 use crate::adjudicate::UnitId;
 use crate::kit::table::Length;
 use crate::rules::napoleonic_brigade::charts::measures::SLIGHT_TURN;
@@ -28,23 +28,8 @@ use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
 use crate::rules::napoleonic_brigade::troops::manner::Manner;
 use crate::rules::napoleonic_brigade::troops::obligations::Duty;
 
-/// What a brigade does in step d.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Deed {
-    /// What it does on the clock.
-    pub(crate) errand: Option<Errand>,
-    /// What is complete when the clock has run down.
-    pub(crate) change: Option<Change>,
-}
-
 /// The allowance of a brigade that only turns on the spot: it costs a part of any distance, so that no die is thrown.
 const TURNING: Length = inches(100);
-
-/// A brigade that is about to move, and where it stands.
-pub(crate) struct Mover {
-    pub(crate) brigade: Brigade,
-    pub(crate) pose: Pose,
-}
 
 /// Step d: all who have not moved yet, all at once.
 pub(crate) fn the_others(play: &mut Play<'_, '_>) {

@@ -2,9 +2,8 @@
 
 use super::clock::mover::{Errand, Going, Runner};
 use super::clock::way::Laying;
+use super::deeds::{Change, Deed, Mover};
 use super::dice::Dicing;
-use super::formations::Change;
-use super::ordinary_moves::{Deed, Mover};
 use crate::adjudicate::UnitId;
 use crate::kit::table::Length;
 use crate::rules::napoleonic_brigade::charts::movement::{RETIRING_FOOT, RETIRING_HORSE};

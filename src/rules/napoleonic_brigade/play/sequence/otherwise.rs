@@ -10,8 +10,8 @@ use crate::rules::napoleonic_brigade::orders::entries::Entered;
 use crate::rules::napoleonic_brigade::orders::plan::Intent;
 use crate::rules::napoleonic_brigade::orders::selectors::Facts;
 use crate::rules::napoleonic_brigade::play::Play;
+use crate::rules::napoleonic_brigade::play::moving::deeds::Change;
 use crate::rules::napoleonic_brigade::play::moving::formations;
-use crate::rules::napoleonic_brigade::play::moving::formations::Change;
 use crate::yaml::Span;
 
 impl Entered {
