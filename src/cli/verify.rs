@@ -223,7 +223,7 @@ fn taken_back(back: &TakenBack) -> String {
         _ => ("exchanges", "count"),
     };
     let (exchange, number) = back.act;
-    format!("  {what} {}, taken back by the act {exchange}/{number} of the terminal, {count} no longer", list(&numbers))
+    format!("  {what} {}, taken back by the act {exchange}/{number} of the desk, {count} no longer", list(&numbers))
 }
 
 /// What came of a promise: yes, no and where, or not proven and why.

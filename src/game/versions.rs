@@ -167,7 +167,7 @@ pub(super) fn demand_one_version(
 }
 
 /// Holds every version that a ledger names against the rule set of its game: card and locks name versions that there are,
-/// and no lock an older play than one before it. Gives the exchanges that cannot be played again.
+/// and no lock an older play or wording than one before it, nor a newer play while the old one is played. Gives the exchanges that cannot be played again.
 pub(super) fn verify_versions(
     rules: &dyn AnyRuleSet,
     path: &Path,
@@ -182,6 +182,7 @@ pub(super) fn verify_versions(
         differences.add(path, format!("entry 0: {why}"));
     }
     let mut newest = play_number(card);
+    let mut wording = wording_number(card);
     for entry in ledger.entries() {
         let Body::Lock(lock) = &entry.body else {
             continue;
@@ -199,7 +200,18 @@ pub(super) fn verify_versions(
             );
             differences.add(path, format!("{named_by}: {what}"));
         }
+        // A program that plays what was named before goes on with it: whoever picks the moment picks the rules.
+        if play > newest && rules.plays().contains(&newest) {
+            let what = format!("`{}` is another play than was named before it, which is played still", lock.rules);
+            differences.add(path, format!("{named_by}: {what}"));
+        }
+        if wording_number(&lock.rules) < wording {
+            let what =
+                format!("`{}` is an older wording than was named before it, and wordings never go back", lock.rules);
+            differences.add(path, format!("{named_by}: {what}"));
+        }
         newest = newest.max(play);
+        wording = wording.max(wording_number(&lock.rules));
     }
     not_replayed(rules, ledger)
 }
@@ -213,6 +225,10 @@ pub(super) fn typed_labels(rules: &dyn AnyRuleSet, ledger: &Ledger) -> Option<St
     let mut exchanges = ledger.exchanges();
     let typed = exchanges.find(is_typed);
     typed.map(|exchange| exchange.lock.rules.clone())
+}
+
+fn wording_number(version: &str) -> u32 {
+    crate::adjudicate::Version::parse(version).map_or(0, |version| version.wording)
 }
 
 fn play_number(version: &str) -> u32 {

@@ -3,6 +3,7 @@
 //! A word is what its type makes of it: `0407` is a hex where a name is wanted and a number where one is. That is how positions and
 //! logs are written, without quotes wherever no reader would stumble.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use granit_parser::{Event, Parser, ScalarStyle};
@@ -97,7 +98,7 @@ fn parse(text: &str) -> Result<Datum, Amiss> {
             Event::SequenceEnd | Event::MappingEnd => {
                 keys.pop();
                 match open.pop() {
-                    Some(datum) => datum,
+                    Some(datum) => once(datum)?,
                     None => return refused("a list or a map ends that never began"),
                 }
             }
@@ -118,6 +119,21 @@ fn parse(text: &str) -> Result<Datum, Amiss> {
         }
     }
     root.ok_or_else(|| Amiss::custom("the text is empty"))
+}
+
+/// A map whose keys stand there once each: of two, somebody else may take the other.
+fn once(datum: Datum) -> Result<Datum, Amiss> {
+    if let Kind::Map(entries) = &datum.kind {
+        let mut known = BTreeSet::new();
+        for (key, _) in entries {
+            if let Kind::Word(word, _) = &key.kind
+                && !known.insert(word.as_str())
+            {
+                return Err(Amiss { why: format!("the key `{word}` stands twice"), line: key.line });
+            }
+        }
+    }
+    Ok(datum)
 }
 
 impl Datum {
@@ -427,4 +443,37 @@ impl<'de> VariantAccess<'de> for Inside {
 
 fn empty() -> Amiss {
     Amiss::custom("something must stand in this variant")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    type Words = BTreeMap<String, String>;
+
+    #[test]
+    fn a_word_is_what_its_type_makes_of_it() {
+        assert_eq!(
+            read::<Vec<String>>("[0407, 3.01, 'null', true]"),
+            Ok(["0407", "3.01", "null", "true"].map(str::to_owned).to_vec())
+        );
+        assert_eq!(read::<(u32, i8, bool, Option<u8>)>("[7, -3, true, null]"), Ok((7, -3, true, None)));
+        assert!(read::<Vec<u32>>("['7']").is_err(), "what stands in quotes is no number");
+        assert!(read::<(u32,)>("[1, 2]").is_err(), "nothing is left over");
+    }
+
+    #[test]
+    fn what_no_program_of_ours_writes_is_refused_with_its_line() {
+        for (text, why) in [
+            ("a: 1\nb: 2\na: 3\n", "the key `a` stands twice in line 3"),
+            ("a: &x 1\n", "no program of ours writes an anchor or a tag in line 1"),
+            ("a: 1\n---\nb: 2\n", "a second document begins in line 2"),
+        ] {
+            assert_eq!(read::<Words>(text), Err(why.to_owned()), "{text}");
+        }
+        assert!(read::<Words>(&format!("a: {}", "[".repeat(500))).is_err());
+        assert_eq!(read::<Words>(""), Err("the text is empty".to_owned()));
+    }
 }

@@ -111,6 +111,7 @@ fn hashes_alone_are_held_where_that_is_asked_for() {
 #[test]
 fn of_an_older_wording_all_is_played_again_but_what_reports_say() {
     let table = Table::new();
+    with_card(&table, "tiny-3");
     table.play_to(2);
     let place = table.folder().exchange(2);
     let report = place.report(&estafette::adjudicate::Side::new("red"));
@@ -144,6 +145,32 @@ fn a_game_does_not_go_back_to_an_older_play() {
     let told = estafette(&table, "verify HILL");
     assert_eq!(told.code, 1);
     let what = "`tiny-2.1` is an older play than was named before it";
+    assert!(told.err.split_whitespace().collect::<Vec<_>>().join(" ").contains(what), "{told:?}");
+}
+
+/// Reports in an older wording are held by their hashes alone: who goes back to one may write what he likes.
+#[test]
+fn a_game_does_not_go_back_to_an_older_wording() {
+    let table = Table::new();
+    table.play_to(2);
+    for older in ["tiny-3.0", "tiny-3"] {
+        rewritten(&table, |exchange| if exchange == 1 { "tiny-3.1" } else { older });
+        let what = format!("`{older}` is an older wording than was named before it");
+        let told = estafette(&table, "verify HILL");
+        assert_eq!(told.code, 1, "{told:?}");
+        assert!(told.err.split_whitespace().collect::<Vec<_>>().join(" ").contains(&what), "{told:?}");
+    }
+}
+
+#[test]
+fn nobody_picks_the_exchange_from_which_on_another_play_is_played() {
+    let table = Table::new();
+    with_card(&table, "tiny-2");
+    table.play_to(2);
+    rewritten(&table, |exchange| if exchange == 1 { "tiny-2.1" } else { "tiny-3.1" });
+    let told = estafette(&table, "verify HILL");
+    assert_eq!(told.code, 1, "{told:?}");
+    let what = "`tiny-3.1` is another play than was named before it, which is played still";
     assert!(told.err.split_whitespace().collect::<Vec<_>>().join(" ").contains(what), "{told:?}");
 }
 

@@ -124,7 +124,7 @@ def killed(windows, game):
         if "Exchange 3" in text:
             windows.run("adjudicate", game, "red 3.yaml", "blue 3.yaml")
         cast += 1
-        windows.says(["verify", game], "Everything agrees.")
+        windows.says(["verify", game], "agrees")
     shutil.rmtree(place / game)
     shutil.copytree(keep, place / game)
     shutil.rmtree(keep)
@@ -134,7 +134,7 @@ def killed(windows, game):
         sys.exit(f"of two commands at once none has played: {codes}")
     for process in both:
         process.communicate()
-    windows.says(["verify", game], "Everything agrees.")
+    windows.says(["verify", game], "agrees")
     return cast
 
 
