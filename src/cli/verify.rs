@@ -14,7 +14,7 @@ use crate::game::{
     explain, verify, verify_hashes,
 };
 use crate::kit::list;
-use crate::post::{against_mail, by_hand_over_mail, refused_though_sound};
+use crate::post::{against_mail, by_hand_over_mail, missing_evidence, refused_though_sound};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -74,6 +74,9 @@ impl Arguments {
         }
         // A register that cannot be read was found above.
         if let Ok(told) = by_hand_over_mail(&folder) {
+            verdict.doubts(Promise::NothingReplaced, told);
+        }
+        if let Ok(told) = missing_evidence(&folder) {
             verdict.doubts(Promise::NothingReplaced, told);
         }
         if let Ok(told) = refused_though_sound(&folder, terminal.shelf(), &keep) {

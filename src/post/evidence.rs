@@ -199,6 +199,38 @@ pub fn by_hand_over_mail(folder: &Folder) -> Result<Vec<String>, Trouble> {
     Ok(told)
 }
 
+/// What should lie beside the game and does not: mails that were taken by the register, and the lines of the register for files that
+/// came by mail.
+pub fn missing_evidence(folder: &Folder) -> Result<Vec<String>, Trouble> {
+    let register = Register::open(folder)?;
+    let kept = folder.post().join("in");
+    let taken = register.lines().iter().filter(|line| line.outcome == Outcome::Taken);
+    let gone = taken.filter(|line| !kept.join(format!("{}.eml", line.hash)).exists());
+    let mut told = gone
+        .map(|line| format!("the mail {} of {} for exchange {} is not kept", line.hash, line.sender, line.exchange))
+        .collect::<Vec<_>>();
+    for exchange in names_in(folder.root())? {
+        let number = exchange.strip_prefix('x').and_then(|number| number.parse::<u32>().ok());
+        let Some(inbox) = number.map(|number| folder.exchange(number).inbox()) else {
+            continue;
+        };
+        for name in names_in(&inbox)? {
+            let Some(short) = hash_in(&name) else { continue };
+            if !register.lines().iter().any(|line| line.hash.as_str().starts_with(short)) {
+                told.push(format!("post/taken.txt has no line of {exchange}/in/{name}, which came by mail"));
+            }
+        }
+    }
+    Ok(told)
+}
+
+/// The first digits of the hash of a mail in the name of its turn file: `001-red-0fdfff8b5e4c.yaml`.
+fn hash_in(name: &str) -> Option<&str> {
+    let (_, last) = name.strip_suffix(".yaml")?.rsplit_once('-')?;
+    let is_hash = last.len() == SHORT && last.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
+    is_hash.then_some(last)
+}
+
 /// The turn file of a mail, and the exchange it was filed for: a run that was killed may have filed it one before.
 fn file_of(folder: &Folder, line: &Line) -> Result<Option<(u32, PathBuf)>, Trouble> {
     let short = &line.hash.as_str()[..SHORT];

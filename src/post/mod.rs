@@ -67,7 +67,7 @@ mod who;
 
 pub use automatic::Automatic;
 pub use clerk::{Clerk, Taken};
-pub use evidence::{against_mail, by_hand_over_mail, refused_though_sound};
+pub use evidence::{against_mail, by_hand_over_mail, missing_evidence, refused_though_sound};
 pub use fetch::{Errand, Whence};
 pub use fetched::{last_fetched, mark_fetched};
 pub use html::text_of;

@@ -71,36 +71,3 @@ fn a_hidden_game_is_played_to_its_end() {
     let seen = |report: String| report.contains(" can now be seen at ");
     assert!(reports.into_iter().any(seen), "they were never met");
 }
-
-/// Whether a battalion holds its fire by a standing order is for its own side to read.
-#[test]
-fn nobody_is_told_that_the_enemy_acts_by_a_standing_order() {
-    let scenario = "\
-rules: easy-napoleonics
-name: duel
-sides: [{side: blue, name: French, home_edge: south}, {side: red, name: Prussians, home_edge: north}]
-map: {columns: 16, rows: 12}
-options: {random_cards: no, random_terrain: no, points: any, victory_points: 20, hidden_levels: yes}
-army:
-- {unit: R1, side: red, kind: infantry, grade: veteran}
-- {unit: B1, side: blue, kind: infantry, grade: seasoned}
-deploy:
-- {unit: B1, at: 0806, form: line, face: N}
-- {unit: R1, at: 0804, form: line, face: S}
-scenario: {turn_limit: 6}
-turn: 3
-part: combat
-order: [blue, red]
-initiative: blue
-wins: 1
-";
-    let duel = Duel::new(scenario);
-    duel.play(|_, _| "standing: [{when: fire, do: hold-fire}]\n".to_owned());
-    for (side, own, other) in [("red", "R1", "B1"), ("blue", "B1", "R1")] {
-        let report = duel.read(&format!("x001/report-{side}.md"));
-        let told = format!("{own}: by standing order");
-        assert!(report.contains(&told), "{told}: {report}");
-        assert!(!report.contains(&format!("{other}: by standing order")), "{report}");
-    }
-    assert_eq!(duel.verdict(), Vec::<String>::new());
-}

@@ -2,7 +2,7 @@
 
 use crate::support::mail_room::{Room, body, mail, orders_of};
 use crate::support::transcript::estafette;
-use estafette::post::{Outcome, against_mail};
+use estafette::post::{Outcome, against_mail, missing_evidence};
 
 const ADDRESS: &str = "post: {demands: [address]}\n";
 
@@ -25,6 +25,7 @@ fn every_kind_of_mail_makes_the_file_again_that_counts() {
         let outcome = room.take(&[std::fs::read(&path).unwrap()]);
         taken += outcome.iter().filter(|one| one.line.outcome == Outcome::Taken).count();
         assert_eq!(found(&room), [""; 0], "{}", path.display());
+        assert_eq!(missing_evidence(&room.table.folder()).unwrap(), [""; 0], "{}", path.display());
     }
     assert!(taken > 20, "{taken} mails were taken");
 }
@@ -56,6 +57,22 @@ fn a_mail_that_was_written_anew_is_found() {
     assert!(told[0].contains("it is not what stands in the mail that it came in"), "{told:?}");
     let told = estafette(&room.table, "verify HILL");
     told.has(1, &["  nothing that was sent was replaced: NO: see x001/in/002-red-"]);
+}
+
+/// Who takes the evidence away proves nothing by what is left.
+#[test]
+fn mails_and_lines_of_the_register_that_are_gone_leave_nothing_proven() {
+    let room = changed_her_mind();
+    room.table.cast(Vec::new());
+    estafette(&room.table, "verify HILL").has(0, &["nothing that was sent was replaced: yes"]);
+    let kept = room.root().join("post/in");
+    let mail = std::fs::read_dir(&kept).unwrap().next().unwrap().unwrap().path();
+    std::fs::remove_file(mail).unwrap();
+    estafette(&room.table, "verify HILL")
+        .has(0, &["nothing that was sent was replaced: not proven: the mail", "is not kept"]);
+    std::fs::remove_dir_all(room.root().join("post")).unwrap();
+    let told = ["nothing that was sent was replaced: not proven: post/taken.txt has no line of x001/in/001-red-"];
+    estafette(&room.table, "verify HILL").has(0, &told);
 }
 
 #[test]

@@ -89,7 +89,10 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         &[("dice chain --game maida --seat french", "a chain of your own, so that the umpire cannot know the dice")],
     ),
     ("dice link", &[("dice link --secret french.txt 7", "open your link for exchange 7")]),
-    ("dice bind", &[("dice bind orders.yaml --exchange 7 --secret french.txt", "tie your orders to your next link")]),
+    (
+        "dice bind",
+        &[("dice bind orders.yaml --exchange 7 --secret french.txt --card HASH", "tie your orders to your next link")],
+    ),
     (
         "dice sent",
         &[(
@@ -101,7 +104,13 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
     ("dice card", &[("dice card examples/maida/ledger.txt", "check a card before your first orders")]),
     ("dice roll", &[("dice roll examples/maida t4/assault/chass-1/20th", "throw one roll of a game again")]),
     ("dice ledger", &[("dice ledger examples/maida/ledger.txt", "check a ledger")]),
-    ("dice rolls", &[("dice rolls examples/maida/x007/rolls.txt", "check the rolls of an exchange")]),
+    (
+        "dice rolls",
+        &[(
+            "dice rolls examples/maida/x007/rolls.txt --ledger examples/maida/ledger.txt",
+            "check the rolls of an exchange",
+        )],
+    ),
     ("conform", &[("conform tests/conformance/RULES", "run the cases of a rule set, or your own")]),
     (
         "clauses",
@@ -190,7 +199,8 @@ mod tests {
         for (words, lines) in EXAMPLES {
             for (line, _) in *lines {
                 assert!(line.starts_with(words), "{line}");
-                let typed = std::iter::once("estafette".to_owned()).chain(parted(&with_rules(line)));
+                let typed = std::iter::once("estafette".to_owned())
+                    .chain(parted(&with_rules(line).replace("HASH", &"0".repeat(64))));
                 let parsed = Estafette::command().try_get_matches_from(typed);
                 assert!(parsed.is_ok(), "{line}: {}", parsed.expect_err("it is not understood"));
             }

@@ -4,7 +4,7 @@ use super::Verdict;
 use crate::adjudicate::Side;
 use crate::dice::{Hash, HeadShown, Ledger, Warning};
 use crate::game::differences::Differences;
-use crate::game::folder::read_text;
+use crate::game::folder::read_typed;
 use crate::game::scenario::same_game;
 use crate::game::secret::{self, Keep};
 use crate::game::{Folder, GameFile, Shelf, Trouble};
@@ -82,7 +82,7 @@ pub(super) fn game(
         }
     };
     let path = folder.game_file();
-    let game = read_text(&path).and_then(|text| GameFile::read(&path, &text, shelf));
+    let game = read_typed(&path).and_then(|text| GameFile::read(&path, &text, shelf));
     let agrees = game.and_then(|game| same_game(&game.tree, &scenario.tree, &path));
     if let Err(trouble) = agrees {
         differences.trouble(&path, &trouble);

@@ -10,7 +10,7 @@ use crate::adjudicate::Side;
 use crate::dice::{Body, Hash, Ledger, Lock};
 use crate::game::differences::{first_fault, parts_at};
 use crate::game::fitting::{Expected, fits};
-use crate::game::folder::read_text;
+use crate::game::folder::{read_text, read_typed};
 use crate::game::inbox::{Inbox, is_filed};
 use crate::game::locking::{bind_of, orders_of};
 use crate::game::opened::{Game, Stage, Stand};
@@ -20,7 +20,7 @@ use crate::game::{Folder, GameFile, Shelf, Trouble, TurnFile};
 /// The game as it stood before its first lock, with those who play now.
 pub(super) fn opened(folder: &Folder, ledger: &Ledger, shelf: Shelf) -> Option<Game> {
     let read = |path: PathBuf| {
-        let text = read_text(&path).ok()?;
+        let text = read_typed(&path).ok()?;
         GameFile::read(&path, &text, shelf).ok()
     };
     let mut file = read(folder.scenario())?;
