@@ -86,7 +86,7 @@ fn leads_on(ground: &Ground, brigade: &Brigade, from: Point, to: Point) -> Optio
 }
 
 /// The next place of the route of a brigade; the last stays its next.
-pub(crate) fn next_goal<'b>(brigade: &'b Brigade) -> Option<&'b Goal> {
+pub(crate) fn next_goal(brigade: &Brigade) -> Option<&Goal> {
     let order = brigade.order.as_ref()?;
     let passed = usize::try_from(brigade.passed).unwrap_or(usize::MAX);
     order.way().nth(passed).or_else(|| order.way().last())

@@ -72,7 +72,7 @@ pub(crate) fn hexes(measure: Measure) -> u32 {
 
 /// What the desk is to know of a decision.
 pub(crate) fn witness<'s>(state: &'s State, facts: Facts<'s>) -> Witness<'s> {
-    Witness { state: state, facts }
+    Witness { state, facts }
 }
 
 /// The unit a word names, where capitals count only between names that differ by nothing else.

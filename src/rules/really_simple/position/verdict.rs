@@ -90,7 +90,7 @@ pub(crate) fn conceded(state: &State, given: &[Side]) -> Verdict {
     Verdict { winner, why }
 }
 
-fn losers<'s>(state: &'s State, beaten: impl Fn(&Side) -> bool) -> Vec<&'s Side> {
+fn losers(state: &State, beaten: impl Fn(&Side) -> bool) -> Vec<&Side> {
     state.sides.iter().map(|card| &card.side).filter(|side| beaten(side)).collect()
 }
 

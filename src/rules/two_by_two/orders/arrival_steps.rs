@@ -245,7 +245,7 @@ pub(crate) fn holds_at(
     step: &Step<Verb>,
     failed: &[UnitId],
 ) -> bool {
-    let facts = Facts { state: state, ground, side, unit, enemy, charging: false, failed: Some(failed) };
+    let facts = Facts { state, ground, side, unit, enemy, charging: false, failed: Some(failed) };
     let condition = step.condition.as_ref();
     condition.is_none_or(|condition| facts.holds(condition))
 }

@@ -55,17 +55,6 @@ pub(crate) fn orders() -> Json {
     turn_file::<Words>(LISTS, Default::default())
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::orders::schema::assert_usages_fit;
-
-    #[test]
-    fn every_verb_is_read_as_it_is_written_down() {
-        assert_usages_fit::<Words>();
-    }
-}
-
 /// The replies of each decision, in the words of the language.
 pub(crate) const REPLIES: &[(&str, &str)] = &[
     ("charged", "`stand`, `fire`, and `turn` or `turn:` with the attackers before them"),
@@ -81,3 +70,14 @@ pub(crate) const REPLIES: &[(&str, &str)] = &[
     ("melee-order", "`take:` with pairs like `C2/R5`, and `best`"),
     ("displaced", "`go:` with `nearer`, `left` and `right`"),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::orders::schema::assert_usages_fit;
+
+    #[test]
+    fn every_verb_is_read_as_it_is_written_down() {
+        assert_usages_fit::<Words>();
+    }
+}

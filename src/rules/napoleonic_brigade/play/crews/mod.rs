@@ -247,7 +247,7 @@ mod tests {
         });
         assert_eq!(crew(&state).and_then(|crew| crew.back), Some(4));
         // On to the shelter, which it reaches with a 3.
-        let (mut state, _) = played(State { turn: 2, ..state }, &[("t2/crew/Ross", &[3])], |play| crews_move(play));
+        let (mut state, _) = played(State { turn: 2, ..state }, &[("t2/crew/Ross", &[3])], crews_move);
         assert_eq!(at(&state).as_deref(), Some("[20, 4.41]"));
         // NB-GAP-60, NB-DEC-24: not while an enemy is near.
         state.turn = 3;
@@ -259,7 +259,7 @@ mod tests {
         let (state, _) = played(state, &[], still);
         assert_eq!(crew(&state).map(|crew| crew.returning), Some(true));
         // NB-CREW-05, NB-CREW-06: back in turn 4, it prepares the guns in turn 5 and is at work at its end.
-        let (state, _) = played(State { turn: 4, ..state }, &[("t4/crew/Ross", &[6])], |play| crews_move(play));
+        let (state, _) = played(State { turn: 4, ..state }, &[("t4/crew/Ross", &[6])], crews_move);
         assert_eq!(crew(&state).and_then(|crew| crew.prepares), Some(5));
         let (state, _) = played(state, &[], still);
         let (state, _) = played(State { turn: 5, ..state }, &[], |play| {

@@ -111,7 +111,7 @@ mod tests {
         let mut state = position(&[rules], &[], &army.each_ref().map(String::as_str));
         state.army[0].bases[1].figures = 7;
         state.army[0].bases[3].figures = 0;
-        let (state, _) = tried(&state, &[], |play| morale_phase::phase(play));
+        let (state, _) = tried(&state, &[], morale_phase::phase);
         let left = state.army[0].bases.iter().map(|unit| unit.unit.as_str());
         assert_eq!(left.collect::<Vec<_>>(), ["u1", "u3", "u4"]);
         assert_eq!(state.army[0].duties, vec![]);
@@ -134,7 +134,7 @@ mod tests {
         let rules = "house_rules: {brigade_morale: detach}";
         let mut state = position(&[rules], &[], &army.each_ref().map(String::as_str));
         state.army[0].bases[1].figures = 7;
-        let (state, _) = tried(&state, &[], |play| morale_phase::phase(play));
+        let (state, _) = tried(&state, &[], morale_phase::phase);
         let at = state.unit(&UnitId::new("u2")).at.expect("on the table");
         assert_eq!(at.1.to_string(), "11.29055");
     }
@@ -145,7 +145,7 @@ mod tests {
         let rules = "house_rules: {brigade_morale: detach}";
         let mut state = position(&[rules], &[], &army.each_ref().map(String::as_str));
         state.army[0].bases.iter_mut().for_each(|unit| unit.figures = 7);
-        let (state, _) = tried(&state, &[], |play| morale_phase::phase(play));
+        let (state, _) = tried(&state, &[], morale_phase::phase);
         assert_eq!((state.army.len(), duties(&state, "K").as_str()), (2, "routing"));
     }
 }

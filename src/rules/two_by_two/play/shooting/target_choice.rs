@@ -58,7 +58,7 @@ struct Aiming<'s> {
 /// At whom a unit shoots as things stand.
 pub(crate) fn choice_of_fire(state: &State, ground: &Ground, firing: &Firing) -> Choice {
     let unit = state.unit(&firing.unit);
-    let aiming = |aims| Aiming { state: state, ground, unit, aims, remarks: Vec::new() };
+    let aiming = |aims| Aiming { state, ground, unit, aims, remarks: Vec::new() };
     if firing.charged {
         let mut chargers = aiming(chargers_as_targets::charge_aims(state, ground, unit));
         return match chargers.at_charger(&firing.steps) {
