@@ -327,9 +327,12 @@ pub fn read_text(path: &Path) -> Result<String, Trouble> {
 /// Reads a text that a person has written, as his editor left it: without the mark that some put first, and with lines that end as
 /// everywhere.
 pub fn read_typed(path: &Path) -> Result<String, Trouble> {
-    let text = read_text(path)?;
-    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-    Ok(text.replace("\r\n", "\n"))
+    Ok(as_typed(&read_text(path)?))
+}
+
+/// A text without the mark that some editors put first, and with lines that end as everywhere.
+pub(super) fn as_typed(text: &str) -> String {
+    text.strip_prefix('\u{feff}').unwrap_or(text).replace("\r\n", "\n")
 }
 
 /// Reads a text that something else needs.

@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::folder::read_needed;
+use super::folder::{as_typed, read_needed};
 use super::wording;
 use super::{Shelf, Trouble, on_shelf};
 use crate::adjudicate::AnyRuleSet;
@@ -109,8 +109,7 @@ impl Source<'_> {
             ));
         }
         let text = read_needed(&file, &self.path.display().to_string())?;
-        let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-        Ok((file, text.replace("\r\n", "\n")))
+        Ok((file, as_typed(&text)))
     }
 }
 

@@ -181,8 +181,7 @@ pub(super) fn verify_versions(
     if let Some(why) = never_begun(rules, ledger) {
         differences.add(path, format!("entry 0: {why}"));
     }
-    let mut newest = play_number(card);
-    let mut wording = wording_number(card);
+    let (mut newest, mut wording) = numbers(card);
     for entry in ledger.entries() {
         let Body::Lock(lock) = &entry.body else {
             continue;
@@ -192,7 +191,7 @@ pub(super) fn verify_versions(
             differences.add(path, format!("{named_by}: {why}"));
             continue;
         }
-        let play = play_number(&lock.rules);
+        let (play, worded) = numbers(&lock.rules);
         if play < newest {
             let what = format!(
                 "`{}` is an older play than was named before it, and a game never goes back to one",
@@ -205,13 +204,13 @@ pub(super) fn verify_versions(
             let what = format!("`{}` is another play than was named before it, which is played still", lock.rules);
             differences.add(path, format!("{named_by}: {what}"));
         }
-        if wording_number(&lock.rules) < wording {
+        if worded < wording {
             let what =
                 format!("`{}` is an older wording than was named before it, and wordings never go back", lock.rules);
             differences.add(path, format!("{named_by}: {what}"));
         }
         newest = newest.max(play);
-        wording = wording.max(wording_number(&lock.rules));
+        wording = wording.max(worded);
     }
     not_replayed(rules, ledger)
 }
@@ -227,12 +226,13 @@ pub(super) fn typed_labels(rules: &dyn AnyRuleSet, ledger: &Ledger) -> Option<St
     typed.map(|exchange| exchange.lock.rules.clone())
 }
 
-fn wording_number(version: &str) -> u32 {
-    crate::adjudicate::Version::parse(version).map_or(0, |version| version.wording)
+/// The numbers of the play and of the wording that a version names.
+fn numbers(version: &str) -> (u32, u32) {
+    crate::adjudicate::Version::parse(version).map_or((0, 0), |version| (version.play, version.wording))
 }
 
 fn play_number(version: &str) -> u32 {
-    crate::adjudicate::Version::parse(version).map_or(0, |version| version.play)
+    numbers(version).0
 }
 
 fn not_replayed(rules: &dyn AnyRuleSet, ledger: &Ledger) -> Vec<NotReplayed> {

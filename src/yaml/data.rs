@@ -154,7 +154,7 @@ impl Datum {
     }
 
     fn is_nothing(&self) -> bool {
-        matches!(&self.kind, Kind::Word(word, false) if matches!(word.as_str(), "null" | "~" | ""))
+        matches!(&self.kind, Kind::Word(word, quoted) if is_nothing(word, *quoted))
     }
 
     fn unexpected(&self) -> Unexpected<'_> {
@@ -179,6 +179,10 @@ impl Datum {
     }
 }
 
+fn is_nothing(word: &str, quoted: bool) -> bool {
+    !quoted && matches!(word, "null" | "~" | "")
+}
+
 /// Gives a fault its line, unless something within has given it one.
 fn at<T>(line: usize, read: Result<T, Amiss>) -> Result<T, Amiss> {
     read.map_err(|amiss| if amiss.line == 0 { Amiss { line, ..amiss } } else { amiss })
@@ -189,66 +193,19 @@ impl<'de> Deserializer<'de> for Datum {
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Amiss> {
         let line = self.line;
-        at(
-            line,
-            match &self.kind {
-                _ if self.is_nothing() => visitor.visit_unit(),
-                Kind::Word(word, false) if word == "true" || word == "false" => visitor.visit_bool(word == "true"),
-                Kind::Word(..) => match (self.number::<u64>(), self.number::<i64>(), self.kind) {
-                    (Some(number), ..) => visitor.visit_u64(number),
-                    (_, Some(number), _) => visitor.visit_i64(number),
-                    (_, _, Kind::Word(word, _)) => visitor.visit_string(word),
-                    (_, _, Kind::List(_) | Kind::Map(_)) => unreachable!("it is a word"),
-                },
-                Kind::List(_) => return self.deserialize_seq(visitor),
-                Kind::Map(_) => return self.deserialize_map(visitor),
+        let number = (self.number::<bool>(), self.number::<u64>(), self.number::<i64>());
+        let read = match self.kind {
+            Kind::List(items) => return every(items, line, visitor),
+            Kind::Map(entries) => visitor.visit_map(Entries(entries.into_iter(), None)),
+            Kind::Word(word, quoted) => match number {
+                _ if is_nothing(&word, quoted) => visitor.visit_unit(),
+                (Some(flag), ..) => visitor.visit_bool(flag),
+                (_, Some(number), _) => visitor.visit_u64(number),
+                (.., Some(number)) => visitor.visit_i64(number),
+                _ => visitor.visit_string(word),
             },
-        )
-    }
-
-    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Amiss> {
-        match self.number::<bool>() {
-            Some(flag) => at(self.line, visitor.visit_bool(flag)),
-            None => Err(self.wrong(&visitor)),
-        }
-    }
-
-    fn deserialize_u64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Amiss> {
-        match self.number::<u64>() {
-            Some(number) => at(self.line, visitor.visit_u64(number)),
-            None => self.deserialize_i64(visitor),
-        }
-    }
-
-    fn deserialize_i64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Amiss> {
-        match self.number::<i64>() {
-            Some(number) => at(self.line, visitor.visit_i64(number)),
-            None => Err(self.wrong(&visitor)),
-        }
-    }
-
-    fn deserialize_u8<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Amiss> {
-        self.deserialize_u64(visitor)
-    }
-
-    fn deserialize_u16<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Amiss> {
-        self.deserialize_u64(visitor)
-    }
-
-    fn deserialize_u32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Amiss> {
-        self.deserialize_u64(visitor)
-    }
-
-    fn deserialize_i8<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Amiss> {
-        self.deserialize_i64(visitor)
-    }
-
-    fn deserialize_i16<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Amiss> {
-        self.deserialize_i64(visitor)
-    }
-
-    fn deserialize_i32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Amiss> {
-        self.deserialize_i64(visitor)
+        };
+        at(line, read)
     }
 
     fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Amiss> {
@@ -277,62 +234,8 @@ impl<'de> Deserializer<'de> for Datum {
         }
     }
 
-    fn deserialize_unit<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Amiss> {
-        match self.is_nothing() {
-            true => visitor.visit_unit(),
-            false => Err(self.wrong(&visitor)),
-        }
-    }
-
-    fn deserialize_unit_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Result<V::Value, Amiss> {
-        self.deserialize_unit(visitor)
-    }
-
     fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Result<V::Value, Amiss> {
         visitor.visit_newtype_struct(self)
-    }
-
-    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Amiss> {
-        match self.kind {
-            Kind::List(items) => {
-                let mut items = Items(items.into_iter());
-                let read = at(self.line, visitor.visit_seq(&mut items))?;
-                match items.0.next() {
-                    Some(more) => Err(Amiss { why: "the list has too many items".to_owned(), line: more.line }),
-                    None => Ok(read),
-                }
-            }
-            _ => Err(self.wrong(&visitor)),
-        }
-    }
-
-    fn deserialize_tuple<V: Visitor<'de>>(self, _: usize, visitor: V) -> Result<V::Value, Amiss> {
-        self.deserialize_seq(visitor)
-    }
-
-    fn deserialize_tuple_struct<V: Visitor<'de>>(
-        self,
-        _: &'static str,
-        _: usize,
-        visitor: V,
-    ) -> Result<V::Value, Amiss> {
-        self.deserialize_seq(visitor)
-    }
-
-    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Amiss> {
-        match self.kind {
-            Kind::Map(entries) => at(self.line, visitor.visit_map(Entries(entries.into_iter(), None))),
-            _ => Err(self.wrong(&visitor)),
-        }
-    }
-
-    fn deserialize_struct<V: Visitor<'de>>(
-        self,
-        _: &'static str,
-        _: &'static [&'static str],
-        visitor: V,
-    ) -> Result<V::Value, Amiss> {
-        self.deserialize_map(visitor)
     }
 
     fn deserialize_enum<V: Visitor<'de>>(
@@ -358,14 +261,18 @@ impl<'de> Deserializer<'de> for Datum {
         visitor.visit_unit()
     }
 
-    forward_to_deserialize_any! { f32 f64 i128 u128 bytes byte_buf }
+    forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 bytes byte_buf unit unit_struct seq tuple tuple_struct map struct
+    }
 }
 
-impl<'de> IntoDeserializer<'de, Amiss> for Datum {
-    type Deserializer = Datum;
-
-    fn into_deserializer(self) -> Datum {
-        self
+/// Reads all items of a list; one that is left over is too many.
+fn every<'de, V: Visitor<'de>>(items: Vec<Datum>, line: usize, visitor: V) -> Result<V::Value, Amiss> {
+    let mut items = Items(items.into_iter());
+    let read = at(line, visitor.visit_seq(&mut items))?;
+    match items.0.next() {
+        Some(more) => Err(Amiss { why: "the list has too many items".to_owned(), line: more.line }),
+        None => Ok(read),
     }
 }
 
@@ -433,11 +340,11 @@ impl<'de> VariantAccess<'de> for Inside {
     }
 
     fn tuple_variant<V: Visitor<'de>>(self, _: usize, visitor: V) -> Result<V::Value, Amiss> {
-        self.0.ok_or_else(empty)?.deserialize_seq(visitor)
+        self.0.ok_or_else(empty)?.deserialize_any(visitor)
     }
 
     fn struct_variant<V: Visitor<'de>>(self, _: &'static [&'static str], visitor: V) -> Result<V::Value, Amiss> {
-        self.0.ok_or_else(empty)?.deserialize_map(visitor)
+        self.0.ok_or_else(empty)?.deserialize_any(visitor)
     }
 }
 

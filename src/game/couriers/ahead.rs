@@ -1,8 +1,7 @@
 //! What a player is told, before he mails his orders, of the rides that they have before them.
 
-use super::Couriers;
 use super::road::{part_of, units_of};
-use crate::adjudicate::{AnyRuleSet, Position, Side, UnitId};
+use crate::adjudicate::{Position, Side, UnitId};
 use crate::game::Game;
 use crate::kit::list;
 use crate::yaml::Node;
@@ -16,14 +15,10 @@ pub fn couriers_ahead(game: &Game, position: &Position, side: &Side) -> Vec<(Uni
     let roster = game.file.rules.roster(position);
     let units = roster.units.into_iter().filter(|(_, of, _)| of == side);
     let far = units.filter_map(|(unit, ..)| {
-        let turns = delay(couriers, game.file.rules, position, side, &unit);
+        let turns = couriers.ride(game.file.rules, position, side, &unit)?;
         (turns > 0).then_some((unit, turns))
     });
     far.collect()
-}
-
-fn delay(couriers: &Couriers, rules: &dyn AnyRuleSet, position: &Position, side: &Side, unit: &UnitId) -> u32 {
-    couriers.ride(rules, position, side, unit).unwrap_or(0)
 }
 
 /// The rides that the orders of a file have before them, a line for each entry and turn of arrival.
