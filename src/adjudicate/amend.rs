@@ -146,8 +146,7 @@ fn countable(node: &Node, faults: &mut Faults) {
             let is_number = !whole.is_empty() && whole.bytes().all(|byte| byte.is_ascii_digit());
             let is_large = || whole.parse::<u64>().map_or(true, |number| number > LARGEST);
             if is_number && is_large() {
-                let fault = Fault::error(node.span, format!("{word} is too large"));
-                faults.add(fault.help(format!("no number may be above {LARGEST}")));
+                faults.add(Fault::too_large(node.span, word, LARGEST));
             }
         }
     }

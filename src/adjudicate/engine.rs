@@ -229,7 +229,7 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
     fn tell_in(&self, before: &Position, log: &AnyLog, eyes: Option<&Side>, phrases: &Phrases) -> Vec<Told> {
         let state = Self::state(before);
         if Self::tells_all(&before.veil, eyes) {
-            let log = match eyes.filter(|_| R::hides(state)) {
+            let log = match eyes {
                 Some(side) => Cow::Owned(stretch::hushed::<R>(state, Self::log(log), side)),
                 None => Cow::Borrowed(Self::log(log)),
             };

@@ -176,7 +176,7 @@ pub(super) fn side_of(sides: &[Side], name: &str) -> Result<Side, Trouble> {
     let known = sides.iter().map(Side::as_str);
     let help = match crate::yaml::did_you_mean(name, known.clone()) {
         Some(near) => format!("did you mean `{near}`?"),
-        None => format!("its sides are {}", known.collect::<Vec<_>>().join(", ")),
+        None => format!("its sides are {}; a player is not named here", known.collect::<Vec<_>>().join(", ")),
     };
     Err(Trouble::amiss(format!("the game has no side `{name}`"), help))
 }

@@ -114,9 +114,10 @@ pub fn view(
     format!("{VIEW}{first}\n{}", rules.save(position))
 }
 
-/// Takes a view apart: its first line, and the text of the engine.
+/// Takes a view apart: its first line, and the text of the engine, which begins with the end of that line, so that its lines
+/// have the numbers that they have in the file.
 pub fn parse_view(text: &str) -> Result<(ViewTop, &str), String> {
-    let (first, engine) = text.split_once('\n').ok_or("the file ends too early")?;
+    let (first, engine) = text.split_at(text.find('\n').ok_or("the file ends too early")?);
     let first = first.strip_prefix(VIEW).ok_or("the first line is not `view:`")?;
     let first = serde_json::from_str(first).map_err(|error| error.to_string())?;
     Ok((first, engine))

@@ -42,6 +42,11 @@ impl Fault {
         Fault::error(span, NOTHING).help("write a value, or leave the key out")
     }
 
+    /// An error where a number is more than anything in a game comes to.
+    pub fn too_large(span: Span, word: &str, most: u64) -> Fault {
+        Fault::error(span, format!("{word} {TOO_LARGE}")).help(format!("no number may be above {most}"))
+    }
+
     /// Adds what to do.
     #[must_use]
     pub fn help(self, help: impl Into<String>) -> Fault {
@@ -58,6 +63,9 @@ impl Fault {
 /// The message where a value was left empty.
 const NOTHING: &str = "nothing is written here";
 
+/// The end of the words for a number that is more than anything comes to.
+const TOO_LARGE: &str = "is too large";
+
 /// How many errors, and how many remarks, are kept of one text: more help nobody, and a hostile
 /// text could ask for any number.
 const MOST: usize = 100;
@@ -70,9 +78,10 @@ impl Faults {
     /// Adds one; the same fault at the same place counts once, and there is a limit to each severity.
     pub fn add(&mut self, fault: Fault) {
         let alike = |earlier: &&Fault| earlier.severity == fault.severity;
-        // Where nothing is written, whatever else is missed there is missed because of that.
+        // Where nothing is written, or more than anything comes to, whatever else is missed there is missed because of that.
         let same = |earlier: &Fault| {
-            earlier.span == fault.span && (earlier.message == fault.message || earlier.message == NOTHING)
+            let is_why = earlier.message == NOTHING || earlier.message.ends_with(TOO_LARGE);
+            earlier.span == fault.span && (earlier.message == fault.message || is_why)
         };
         if self.0.iter().filter(alike).count() < MOST && !self.0.iter().any(same) {
             self.0.push(fault);

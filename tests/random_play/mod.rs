@@ -205,8 +205,16 @@ impl Table<'_> {
             rules.copy(position).veiled(veil)
         };
         let (start, after) = (&field(start), &field(&outcome.position));
+        let mut on_file: Vec<(usize, String)> = Vec::new();
         for (side, _) in rules.roster(start).sides {
             let told = rules.tell(start, &outcome.log, Some(&side));
+            // That something was done by standing order is for those whose order it is.
+            let lines = told.iter().enumerate();
+            let lines = lines.flat_map(|(place, told)| told.working.iter().map(move |line| (place, line.clone())));
+            let of_orders = lines.filter(|(_, line)| line.contains("by standing order")).collect::<Vec<_>>();
+            let both = of_orders.iter().find(|said| on_file.contains(said));
+            assert_eq!(both, None, "both sides are told of the standing orders of one");
+            on_file.extend(of_orders);
             let scenes = rules.scenes(start, &outcome.log, &told, Some(&side));
             let seen = rules.seen(after, &side);
             let plot = rules.plot(&seen);

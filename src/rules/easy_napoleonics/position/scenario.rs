@@ -149,13 +149,13 @@ pub struct Options {
     pub national: BTreeMap<Side, Nation>,
     /// EN-OPT-16.
     pub leaders_per_side: u8,
-    /// EN-VIC-02; what is needed for victory.
+    /// EN-VIC-02, EN-OPT-17; what is needed for victory.
     pub victory_points: u32,
     /// EN-OPT-19.
     pub hidden_levels: bool,
     /// EN-SET-04.
     pub random_cards: bool,
-    /// EN-SET-06.
+    /// EN-SET-06, EN-OPT-23.
     pub random_terrain: bool,
     /// EN-SET-03.
     pub points: Points,

@@ -14,14 +14,22 @@ use crate::rules::napoleonic_brigade::troops::bases::Morale;
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
 use crate::rules::napoleonic_brigade::troops::obligations::Duty;
 
-/// One line for all of a side that do the same, in the order of the army.
-pub(crate) fn unordered(state: &State, ground: &Ground, side: &Side, ordered: &[UnitId]) -> Vec<String> {
-    let mut alike: Vec<(String, Vec<String>)> = Vec::new();
+/// One line for all of a side that do the same, in the order of the army; those who have an order that is set aside are told
+/// apart from those who have none.
+pub(crate) fn unordered(
+    state: &State,
+    ground: &Ground,
+    side: &Side,
+    ordered: &[UnitId],
+    set_aside: &[String],
+) -> Vec<String> {
+    let mut alike: Vec<((bool, String), Vec<String>)> = Vec::new();
     for brigade in state.brigades_of(side) {
         if brigade.at.is_none() || ordered.contains(&brigade.unit) {
             continue;
         }
-        let does = does_unordered(state, ground, brigade);
+        let has_one = set_aside.iter().any(|name| name.eq_ignore_ascii_case(brigade.unit.as_str()));
+        let does = (has_one, does_unordered(state, ground, brigade));
         let unit = brigade.unit.to_string();
         match alike.iter_mut().find(|(known, _)| *known == does) {
             Some((_, units)) => units.push(unit),
@@ -29,7 +37,10 @@ pub(crate) fn unordered(state: &State, ground: &Ground, side: &Side, ordered: &[
         }
     }
     let lines = alike.into_iter();
-    let lines = lines.map(|(does, units)| format!("without orders {}: {does}", list(&units)));
+    let lines = lines.map(|((has_one, does), units)| {
+        let why = if has_one { "with the order set aside" } else { "without orders" };
+        format!("{why} {}: {does}", list(&units))
+    });
     lines.collect()
 }
 
@@ -111,7 +122,7 @@ mod tests {
         ];
         let state = position(&[], &[], &army.each_ref().map(String::as_str));
         let ground = Ground::of(&state.terrain, &state.options);
-        unordered(&state, &ground, &Side::new("allied"), &[UnitId::new("Pack")])
+        unordered(&state, &ground, &Side::new("allied"), &[UnitId::new("Pack")], &[])
     }
 
     #[test]

@@ -87,6 +87,9 @@ fn muster(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) ->
     let (units, illegal) = opening::listed(state, side, Some(orders));
     checked.illegal.extend(illegal);
     checked.understood.extend(units.iter().map(enlisted));
+    if units.is_empty() && !orders.army.is_empty() {
+        return units;
+    }
     if units.is_empty() {
         let template = opening::template(state, side);
         checked.understood.push(match template.is_empty() {

@@ -35,7 +35,7 @@ impl Unit {
         tables::cost(self.kind, self.grade)
     }
 
-    /// A unit or leader that has only joined its army: EN-SET-11, EN-UNIT-04.
+    /// A unit or leader that has only joined its army: EN-SET-11, EN-OPT-20, EN-UNIT-04.
     pub(crate) fn fresh(unit: UnitId, side: Side, kind: Kind, grade: Option<Grade>) -> Unit {
         Unit {
             unit,
