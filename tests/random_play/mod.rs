@@ -35,7 +35,7 @@ use whim::Whim;
 const MOST_EXCHANGES: u32 = 60;
 
 /// So many games of each rule set are played where nobody asks for more.
-const FEW_GAMES: u64 = 30;
+const FEW_GAMES: u64 = 12;
 
 /// Answers that nobody gives in so many exchanges are taken as late.
 const MOST_ANSWERS: usize = 40;
