@@ -64,7 +64,7 @@ fn who_knows_whom() {
 
 #[test]
 fn rooms_of_game_that_know_those_above() {
-    let check = rooms::intrusions_in_game;
+    let check = |file: &Source| rooms::intrusions_within(file, rooms::PARTED[0]);
     let pairs = [
         ("src/game/papers/x.rs", "use crate::game::stand::opened::Game;", "use crate::game::trouble::Trouble;"),
         ("src/game/papers/x.rs", "fn x() { super::super::proof::verify() }", "use super::view::View;"),

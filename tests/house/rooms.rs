@@ -1,4 +1,4 @@
-//! The rooms inside a rule set, the same in each, and those of `game`: who may know whom, and where a clause is found.
+//! The rooms inside a rule set, the same in each, and those of `game` and `post`: who may know whom, and where a clause is found.
 
 use std::collections::BTreeMap;
 
@@ -43,6 +43,24 @@ const OF_GAME: &[(&str, &[&str])] = &[
     ("begin", &["exchange", "folder", "papers", "stand", "trouble"]),
     ("status", &["exchange", "folder", "hand", "inbox", "papers", "stand", "trouble"]),
 ];
+
+/// The same for `post`.
+const OF_POST: &[(&str, &[&str])] = &[
+    ("letter", &[]),
+    ("account", &["letter"]),
+    ("outgoing", &["account", "letter"]),
+    ("message", &[]),
+    ("mailbox", &["account", "message"]),
+    ("due", &["letter", "outgoing"]),
+    ("incoming", &["account", "due", "letter", "mailbox", "message", "outgoing"]),
+    ("owed", &["due", "incoming", "letter"]),
+];
+
+/// The rooms that are parted in rooms of their own.
+pub(super) const PARTED: [(&str, Rooms); 2] = [("game", OF_GAME), ("post", OF_POST)];
+
+/// Rooms, and whom each may know beside itself.
+type Rooms = &'static [(&'static str, &'static [&'static str])];
 
 /// The rule set and the room in it that a file belongs to.
 fn place(file: &Source) -> Option<(&str, &str)> {
@@ -90,17 +108,17 @@ pub(super) fn intrusions(file: &Source) -> Vec<String> {
     found.iter().map(|name| format!("{}: `{room}` may not know `{name}`", file.path)).collect()
 }
 
-/// What a room of `game` knows that it may not; what the door shows is named by the room it lies in, so that walls are seen.
-pub(super) fn intrusions_in_game(file: &Source) -> Vec<String> {
-    let inner = file.path.strip_prefix("src/game/").unwrap_or("mod.rs");
+/// What a room within a room knows that it may not; what the door shows is named by the room it lies in, so that walls are seen.
+pub(super) fn intrusions_within(file: &Source, (whole, rooms): (&str, Rooms)) -> Vec<String> {
+    let inner = file.path.strip_prefix(&format!("src/{whole}/")).unwrap_or("mod.rs");
     let room = inner.split('/').next().unwrap_or_default().trim_end_matches(".rs");
     if room == "mod" {
         return Vec::new();
     }
-    let Some((_, known)) = OF_GAME.iter().find(|(name, _)| *name == room) else {
-        return vec![format!("{}: `game` has no room `{room}`", file.path)];
+    let Some((_, known)) = rooms.iter().find(|(name, _)| *name == room) else {
+        return vec![format!("{}: `{whole}` has no room `{room}`", file.path)];
     };
-    let mut found = names(file, "game");
+    let mut found = names(file, whole);
     found.retain(|name| name != room && !known.contains(&name.as_str()));
     found.sort();
     found.dedup();
@@ -149,13 +167,15 @@ fn rooms_of_rule_sets_know_only_whom_they_may() {
     assert!(found.is_empty(), "\n{}\n", found.join("\n"));
 }
 
-/// The rooms of `game`.
+/// The rooms of `game`, and those of `post`.
 #[test]
-fn rooms_of_game_know_only_those_below() {
-    assert!(is_from_the_ground_up(OF_GAME), "a room stands below one that it knows");
-    let all = files("src/game", &[".rs"]);
-    let found = all.iter().flat_map(intrusions_in_game).collect::<Vec<_>>();
-    assert!(found.is_empty(), "\n{}\n", found.join("\n"));
+fn rooms_within_rooms_know_only_those_below() {
+    for (whole, rooms) in PARTED {
+        assert!(is_from_the_ground_up(rooms), "a room of `{whole}` stands below one that it knows");
+        let all = files(&format!("src/{whole}"), &[".rs"]);
+        let found = all.iter().flat_map(|file| intrusions_within(file, (whole, rooms))).collect::<Vec<_>>();
+        assert!(found.is_empty(), "\n{}\n", found.join("\n"));
+    }
 }
 
 /// The chapters of play bear the words of the folders of their cases.
