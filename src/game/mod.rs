@@ -19,7 +19,7 @@
 //!    the secret, so that a run after a crash writes the same bytes, over what is there or where nothing is.
 //! 5. The `cast` is appended, and names them all. Before it the position that counts is that of the exchange before.
 //!
-//! What the umpire does by hand between a cast and the next lock is an act (see the folder `desk`). Its file and the
+//! What the umpire does by hand between a cast and the next lock is an act (see the room `hand`). Its file and the
 //! position after it are written into the folder of the exchange to come, and count from the moment a `note` names them; a
 //! crash before that leaves an act without its note, which the next one writes over. The position that counts is the one
 //! last named by a lock, a cast or a note.
@@ -30,107 +30,73 @@
 //! Only one process writes at a time: it holds a lock on `.lock`, which the system takes back when it dies.
 
 mod again;
-mod beacon;
-mod book;
-mod casting;
-mod close;
-mod command;
-mod copy;
+mod begin;
 mod couriers;
-mod create;
-mod debt;
-mod differences;
-mod disk;
 mod exchange;
-mod explain;
-mod fitting;
 mod folder;
-mod form;
-mod game_file;
 mod hand;
-mod harmless;
-mod hidden;
 mod inbox;
-mod inlined;
-mod judged;
-mod locking;
-mod mail_lines;
-mod mailed;
-mod no_default;
-mod opened;
-mod opening;
-mod ordered;
-mod owing;
-mod page;
-mod player_form;
-mod post_settings;
-mod rehearsal;
-mod scenario;
-mod schema;
-mod secret;
-mod sent_back;
-mod set_aside;
-mod side_orders;
-mod stands_in;
-mod state_file;
+mod pages;
+mod papers;
+mod proof;
+mod stand;
 mod status;
 mod trouble;
 mod turn;
-mod turn_file;
-mod unfinished;
-mod verify;
-mod versions;
-mod view;
-mod wording;
-mod worked_out;
 
+pub use again::book::gather_book;
+pub use again::explain::{Altered, Explain, Explained, Otherwise, explain};
+pub use again::mailed::{Mailed, demand_first_position};
 pub use again::play_again;
-pub use beacon::round_to_name;
-pub use book::gather_book;
-pub use close::{When, close};
-pub use command::Command;
-pub use copy::{copy_folder, demand_apart};
-pub use couriers::{couriers_ahead, rides_of};
-pub use create::{NewGame, create};
-pub use debt::Debt;
-pub use differences::Discrepancy;
-pub use disk::{BadDay, Care, Disk};
+pub use begin::create::{NewGame, create};
+pub use begin::unfinished::clear_unfinished;
+pub use exchange::beacon::round_to_name;
+pub use exchange::close::{When, close};
+pub use exchange::debt::Debt;
+pub use exchange::no_default::Indispensable;
+pub use exchange::rehearsal::{Rehearsal, rehearse};
+pub use exchange::sent_back::SentBack;
+pub use exchange::worked_out::WorkedOut;
 pub use exchange::{Advance, Request, Step, adjudicate};
-pub use explain::{Altered, Explain, Explained, Otherwise, explain};
-pub use fitting::{Expected, fits, head_remarks};
+pub use folder::copy::{copy_folder, demand_apart};
+pub use folder::disk::{BadDay, Care, Disk};
 pub use folder::{
     ExchangeFolder, Folder, Pen, STANDARD_INPUT, names_in, open_plain, read_at_most, read_needed, read_sent, read_text,
     read_typed, sent_as,
 };
-pub use form::{BEGIN, END, Top, ViewTop, form, parse_view, view};
-pub use game_file::{FREE_KEYS, GameFile, Player, Shelf, Substitute, on_shelf};
 pub use hand::{
-    Acts, Answered, Asked, Considered, Line, Notice, Reopened, UmpireFile, answer, consider, enter, is_taken_back,
-    notices, over, reopen, requests, took_back, umpire_file_schema,
+    Answered, Asked, Considered, Line, Notice, Reopened, UmpireFile, answer, consider, enter, notices, over, reopen,
+    requests, umpire_file_schema,
 };
-pub use harmless::forgiving;
+pub use inbox::command::Command;
+pub use inbox::fitting::{Expected, fits, head_remarks};
+pub use inbox::harmless::forgiving;
+pub use inbox::ordered::{Unordered, orderable};
+pub use inbox::rides::{couriers_ahead, rides_of};
+pub use inbox::sound::{illegal_fault, is_left_out};
+pub use inbox::stands_in::{stands_in, whole_in};
 pub use inbox::{Inbox, Refusal};
-pub use judged::illegal_fault;
-pub use mailed::{Mailed, demand_first_position};
-pub use no_default::Indispensable;
-pub use opened::{Game, Stage, Stand, current};
-pub use ordered::{Unordered, orderable};
-pub use player_form::form_of_player;
-pub use post_settings::{Absence, Post};
-pub use rehearsal::{Rehearsal, rehearse};
-pub use schema::{game_file_schema, position_schema};
-pub use secret::{Keep, is_exposed};
-pub use sent_back::{SentBack, is_left_out};
-pub use side_orders::SideOrders;
-pub use stands_in::{stands_in, whole_in};
-pub use state_file::{StateFile, Stopped};
+pub use pages::form::{BEGIN, END, Top, form, view};
+pub use pages::player_form::form_of_player;
+pub use papers::game_file::{FREE_KEYS, GameFile, Player, Shelf, Substitute, on_shelf};
+pub use papers::post_settings::{Absence, Post};
+pub use papers::schema::{game_file_schema, position_schema};
+pub use papers::side_orders::SideOrders;
+pub use papers::state_file::{StateFile, Stopped};
+pub use papers::turn_file::TurnFile;
+pub use papers::view::{View, ViewTop, parse_view};
+pub use papers::wording::Wording;
+pub use proof::acts::Acts;
+pub use proof::differences::Discrepancy;
+pub use proof::promises::{Assurance, Kept, Promise};
+pub use proof::refused::was_sound;
+pub use proof::versions::NotReplayed;
+pub use proof::{TakenBack, Verdict, verify, verify_hashes};
+pub use stand::course::{is_taken_back, took_back};
+pub use stand::held::{Held, read_state};
+pub use stand::opened::{Game, Stage, Stand, current};
+pub use stand::secret::{Keep, is_exposed};
+pub use stand::versions::{is_current, is_played};
 pub use status::{Look, Status, look_at, status};
 pub use trouble::Trouble;
-pub use turn::{Held, read_state};
-pub use turn_file::TurnFile;
-pub use unfinished::clear_unfinished;
-pub use verify::{Assurance, Kept, Promise, TakenBack, Verdict, verify, verify_hashes, was_sound};
-pub use versions::{NotReplayed, is_current, is_played};
-pub use view::View;
-pub use wording::Wording;
-pub use worked_out::{Links, WorkedOut};
+pub use turn::links::Links;

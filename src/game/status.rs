@@ -2,18 +2,21 @@
 
 use serde::Serialize;
 
-use super::exchange::{Request, codes};
-use super::fitting::{Expected, fits};
-use super::hand::{Asked, Course, asked};
-use super::inbox::{self, Inbox};
-use super::opened::{Game, Stage, Stand};
-use super::ordered::{Unordered, unordered};
-use super::owing::debts;
-use super::secret::Keep;
-use super::sent_back::{SentBack, sent_back};
-use super::{Debt, Refusal, Trouble, TurnFile};
 use crate::adjudicate::{Clock, Question, Side};
 use crate::dice::{LinkWord, Lock};
+use crate::game::exchange::debt::Debt;
+use crate::game::exchange::owing::debts;
+use crate::game::exchange::sent_back::{SentBack, sent_back};
+use crate::game::exchange::{Request, codes};
+use crate::game::hand::{Asked, asked};
+use crate::game::inbox::fitting::{Expected, fits};
+use crate::game::inbox::ordered::{Unordered, unordered};
+use crate::game::inbox::{self, Inbox, Refusal};
+use crate::game::papers::turn_file::TurnFile;
+use crate::game::stand::course::Course;
+use crate::game::stand::opened::{Game, Stage, Stand};
+use crate::game::stand::secret::Keep;
+use crate::game::trouble::Trouble;
 
 /// Where a game stands.
 #[derive(Debug, Serialize)]

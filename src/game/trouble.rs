@@ -1,8 +1,7 @@
 //! What keeps a game folder from being read or written: kind, place, and what to do.
 
-use std::fmt;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fmt, io};
 
 use crate::adjudicate::Owed;
 use crate::yaml::{Fault, Faults};

@@ -4,11 +4,11 @@ use jiff::civil::{Date, Time};
 use jiff::{Timestamp, ToSpan, Zoned};
 use serde::Serialize;
 
-use super::thread::report_key;
-use super::{Posted, posted};
 use crate::adjudicate::Side;
 use crate::dice::{Ending, Ledger};
 use crate::game::{Debt, Game, Post, Stage, Status, Trouble};
+use crate::post::letter::thread::report_key;
+use crate::post::outgoing::outbox::{Posted, posted};
 
 /// The days of one player for one exchange.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -171,7 +171,7 @@ pub(super) fn last_cast(ledger: &Ledger) -> u32 {
 }
 
 fn went_out(letters: &[Posted], exchange: u32, player: &str) -> Option<Timestamp> {
-    let key = super::outbox::plain(&report_key(exchange, player));
+    let key = crate::post::outgoing::outbox::plain(&report_key(exchange, player));
     let letter = letters.iter().find(|posted| posted.key == key);
     letter.and_then(Posted::sent)
 }

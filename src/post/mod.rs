@@ -7,75 +7,40 @@
 //! failed is sent by the next run. One that still says `sending` when a run begins was under way when the process or the
 //! line died, so that nobody knows whether it arrived: it is left alone, and said, until somebody insists.
 
-mod by_hand;
-mod causes;
-mod config;
-mod courier;
-mod drafts;
+mod account;
 mod due;
+mod incoming;
 mod letter;
-mod line;
-mod outbox;
-mod owed;
-mod password;
-mod reminders;
-mod send;
-mod sendmail;
-mod smtp;
-mod talk;
-mod thread;
-
-pub use config::{Account, Config, Environment, Fetch, Send, Tls, default_path};
-pub use courier::{Cause, Courier, Fate};
-pub use drafts::Drafts;
-pub use due::{Awaited, Deadline, DueLine, Dues};
-pub use imap::look;
-pub use letter::{Address, Attachment, Kind, Letter, Sender};
-pub use outbox::{Outbox, Posted, Put, State, posted, threads};
-pub use owed::{Owed, Readers, owed};
-pub use password::{Password, Secret};
-pub use reminders::reminders;
-pub use send::{Insist, Now, send};
-pub use sendmail::Sendmail;
-pub use smtp::Smtp;
-pub use thread::{Threads, report_key};
-
-// Mail that comes in.
-
-mod automatic;
-mod clerk;
-mod decision;
-mod evidence;
-mod fetch;
-mod fetched;
-mod html;
-mod imap;
-mod late;
 mod mailbox;
 mod message;
-mod raw;
-mod reading;
-mod reply;
-mod results;
-mod signature;
-mod standing;
-mod strange;
-mod taken;
-mod turn_text;
-mod umpire;
-mod who;
+mod outgoing;
+mod owed;
 
-pub use automatic::Automatic;
-pub use clerk::{Clerk, Taken};
-pub use evidence::{against_mail, by_hand_over_mail, missing_evidence, refused_though_sound};
-pub use fetch::{Errand, Whence};
-pub use fetched::{last_fetched, mark_fetched};
-pub use html::text_of;
-
+pub use account::config::{Account, Config, Environment, Fetch, Send, Tls, default_path};
+pub use account::password::{Password, Secret};
+pub use due::{Awaited, Deadline, DueLine, Dues};
+pub use incoming::clerk::{Clerk, Taken};
+pub use incoming::evidence::{against_mail, by_hand_over_mail, missing_evidence, refused_though_sound};
+pub use incoming::fetch::{Errand, Whence};
+pub use incoming::taken::{Line, Outcome, Register};
+pub use incoming::who::{Demand, demands};
+pub use letter::fate::{Cause, Fate};
+pub use letter::thread::{Threads, report_key};
+pub use letter::{Address, Attachment, Kind, Letter, Sender};
+pub use mailbox::fetched::{last_fetched, mark_fetched};
+pub use mailbox::imap::look;
 pub use mailbox::{Mailbox, Way};
+pub use message::automatic::Automatic;
+pub use message::html::text_of;
+pub use message::raw::{LARGEST, Raw};
+pub use message::signature::{BadSignature, PublicKey, verify};
+pub use message::turn_text::{NoTurnText, TurnText, find};
 pub use message::{Mail, Piece, PieceKind, Unfit};
-pub use raw::{LARGEST, Raw};
-pub use signature::{BadSignature, PublicKey, verify};
-pub use taken::{Line, Outcome, Register};
-pub use turn_text::{NoTurnText, TurnText, find};
-pub use who::{Demand, demands};
+pub use outgoing::courier::Courier;
+pub use outgoing::drafts::Drafts;
+pub use outgoing::outbox::{Outbox, Posted, Put, State, posted, threads};
+pub use outgoing::send::{Insist, Now, send};
+pub use outgoing::sendmail::Sendmail;
+pub use outgoing::smtp::Smtp;
+pub use owed::reminders::reminders;
+pub use owed::{Owed, Readers, owed};

@@ -63,6 +63,21 @@ fn who_knows_whom() {
 }
 
 #[test]
+fn rooms_of_game_that_know_those_above() {
+    let check = |file: &Source| rooms::intrusions_within(file, rooms::PARTED[0]);
+    let pairs = [
+        ("src/game/papers/x.rs", "use crate::game::stand::opened::Game;", "use crate::game::trouble::Trouble;"),
+        ("src/game/papers/x.rs", "fn x() { super::super::proof::verify() }", "use super::view::View;"),
+        ("src/game/stand/mod.rs", "use super::inbox;", "use super::papers;"),
+        ("src/game/proof/x.rs", "use crate::game::{GameFile, again};", "use crate::game::papers::game_file::GameFile;"),
+    ];
+    for (path, bad, good) in pairs {
+        bites(check, path, bad, good);
+    }
+    assert!(!check(&Source::new("src/game/attic/x.rs", "")).is_empty(), "there is no such room");
+}
+
+#[test]
 fn yaml_crates_outside_the_gate() {
     bites(yaml_crates, "src/game/x.rs", "use serde_yaml::Value;", "// serde_yaml\nuse crate::yaml::Node;");
     bites(yaml_crates, "src/cli/x.rs", "fn x() { granit_parser::x() }", "fn x() {}");

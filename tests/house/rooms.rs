@@ -1,4 +1,4 @@
-//! The rooms inside a rule set, the same in each: who may know whom, and where a clause is found.
+//! The rooms inside a rule set, the same in each, and those of `game` and `post`: who may know whom, and where a clause is found.
 
 use std::collections::BTreeMap;
 
@@ -26,6 +26,42 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("amend", &["charts", "events", "narrative", "orders", "position", "setup", "troops"]),
 ];
 
+/// Whom each room of `game` may know beside itself, from the ground up; a file at its top is a room, and `mod.rs` the door.
+const OF_GAME: &[(&str, &[&str])] = &[
+    ("trouble", &[]),
+    ("folder", &["trouble"]),
+    ("couriers", &[]),
+    ("papers", &["couriers", "folder", "trouble"]),
+    ("stand", &["folder", "papers", "trouble"]),
+    ("inbox", &["couriers", "folder", "papers", "stand", "trouble"]),
+    ("hand", &["folder", "inbox", "papers", "stand", "trouble"]),
+    ("turn", &["folder", "hand", "inbox", "papers", "stand", "trouble"]),
+    ("pages", &["folder", "hand", "inbox", "papers", "stand", "trouble", "turn"]),
+    ("exchange", &["couriers", "folder", "hand", "inbox", "pages", "papers", "stand", "trouble", "turn"]),
+    ("again", &["exchange", "folder", "papers", "stand", "trouble", "turn"]),
+    ("proof", &["again", "couriers", "exchange", "folder", "hand", "inbox", "papers", "stand", "trouble", "turn"]),
+    ("begin", &["exchange", "folder", "papers", "stand", "trouble"]),
+    ("status", &["exchange", "folder", "hand", "inbox", "papers", "stand", "trouble"]),
+];
+
+/// The same for `post`.
+const OF_POST: &[(&str, &[&str])] = &[
+    ("letter", &[]),
+    ("account", &["letter"]),
+    ("outgoing", &["account", "letter"]),
+    ("message", &[]),
+    ("mailbox", &["account", "message"]),
+    ("due", &["letter", "outgoing"]),
+    ("incoming", &["account", "due", "letter", "mailbox", "message", "outgoing"]),
+    ("owed", &["due", "incoming", "letter"]),
+];
+
+/// The rooms that are parted in rooms of their own.
+pub(super) const PARTED: [(&str, Rooms); 2] = [("game", OF_GAME), ("post", OF_POST)];
+
+/// Rooms, and whom each may know beside itself.
+type Rooms = &'static [(&'static str, &'static [&'static str])];
+
 /// The rule set and the room in it that a file belongs to.
 fn place(file: &Source) -> Option<(&str, &str)> {
     let (rules, inner) = file.path.strip_prefix("src/rules/")?.split_once('/')?;
@@ -33,12 +69,13 @@ fn place(file: &Source) -> Option<(&str, &str)> {
     (room != "mod" && room != "tests").then_some((rules, room))
 }
 
-/// The rooms of its own rule set that a file names: by the whole path, or by `super`.
-fn named(file: &Source, rules: &str) -> Vec<String> {
-    let inner = file.path.trim_start_matches(&format!("src/rules/{rules}/")).trim_end_matches(".rs");
+/// The names in a folder that a file of it names: by the whole path, or by `super`.
+fn names(file: &Source, folder: &str) -> Vec<String> {
+    let inner = file.path.trim_start_matches(&format!("src/{folder}/")).trim_end_matches(".rs");
     let own = inner.trim_end_matches("/mod").split('/').collect::<Vec<_>>();
+    let above = format!("{}::", folder.replace('/', "::"));
     let whole = file.imports().into_iter().filter_map(|path| {
-        let rest = path.strip_prefix("rules::")?.strip_prefix(rules)?.strip_prefix("::")?;
+        let rest = path.strip_prefix(&above)?;
         Some(rest.split("::").next()?.to_owned())
     });
     let starts = file.code.match_indices("super::").map(|(at, _)| &file.code[at..]);
@@ -48,8 +85,14 @@ fn named(file: &Source, rules: &str) -> Vec<String> {
         let word = word.split(|letter: char| !letter.is_alphanumeric() && letter != '_').next()?;
         (links == own.len()).then(|| word.to_owned())
     });
-    let is_room = |name: &String| ROOMS.iter().any(|(room, _)| room == name) || name == "tests";
-    whole.chain(climbing).filter(is_room).collect()
+    whole.chain(climbing).collect()
+}
+
+/// The rooms of its own rule set that a file names.
+fn named(file: &Source, rules: &str) -> Vec<String> {
+    let mut named = names(file, &format!("rules/{rules}"));
+    named.retain(|name| ROOMS.iter().any(|(room, _)| room == name) || name == "tests");
+    named
 }
 
 /// What a room of a rule set knows that it may not.
@@ -63,6 +106,30 @@ pub(super) fn intrusions(file: &Source) -> Vec<String> {
     found.sort();
     found.dedup();
     found.iter().map(|name| format!("{}: `{room}` may not know `{name}`", file.path)).collect()
+}
+
+/// What a room within a room knows that it may not; what the door shows is named by the room it lies in, so that walls are seen.
+pub(super) fn intrusions_within(file: &Source, (whole, rooms): (&str, Rooms)) -> Vec<String> {
+    let inner = file.path.strip_prefix(&format!("src/{whole}/")).unwrap_or("mod.rs");
+    let room = inner.split('/').next().unwrap_or_default().trim_end_matches(".rs");
+    if room == "mod" {
+        return Vec::new();
+    }
+    let Some((_, known)) = rooms.iter().find(|(name, _)| *name == room) else {
+        return vec![format!("{}: `{whole}` has no room `{room}`", file.path)];
+    };
+    let mut found = names(file, whole);
+    found.retain(|name| name != room && !known.contains(&name.as_str()));
+    found.sort();
+    found.dedup();
+    found.iter().map(|name| format!("{}: `{room}` may not know `{name}`", file.path)).collect()
+}
+
+/// No room knows one that stands above it.
+fn is_from_the_ground_up(rooms: &[(&str, &[&str])]) -> bool {
+    let stands_below = |place: usize, known: &str| rooms[..place].iter().any(|(room, _)| *room == known);
+    let mut rows = rooms.iter().enumerate();
+    rows.all(|(place, (_, known))| known.iter().all(|known| stands_below(place, known)))
 }
 
 /// Every clause that is played stands, whole, at the code that settles it: a plain search ends there.
@@ -98,6 +165,17 @@ fn rooms_of_rule_sets_know_only_whom_they_may() {
     let all = files("src/rules", &[".rs"]);
     let found = all.iter().flat_map(intrusions).collect::<Vec<_>>();
     assert!(found.is_empty(), "\n{}\n", found.join("\n"));
+}
+
+/// The rooms of `game`, and those of `post`.
+#[test]
+fn rooms_within_rooms_know_only_those_below() {
+    for (whole, rooms) in PARTED {
+        assert!(is_from_the_ground_up(rooms), "a room of `{whole}` stands below one that it knows");
+        let all = files(&format!("src/{whole}"), &[".rs"]);
+        let found = all.iter().flat_map(|file| intrusions_within(file, (whole, rooms))).collect::<Vec<_>>();
+        assert!(found.is_empty(), "\n{}\n", found.join("\n"));
+    }
 }
 
 /// The chapters of play bear the words of the folders of their cases.

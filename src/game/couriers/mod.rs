@@ -4,17 +4,16 @@
 //! The delay is settled at the lock, on paper: what is locked holds the orders that have arrived, and in comments those that
 //! are on the road, so that an exchange is played from its locked orders as any other.
 
-mod ahead;
-mod road;
+pub(super) mod reading;
+pub(super) mod road;
 mod sent;
 mod verified;
 
-use super::hidden::{distance, unit};
+use self::reading::{distance, unit};
 use crate::adjudicate::{AnyRuleSet, Far, Position, Roster, Side, UnitId};
 use crate::yaml::draft::{decimal, list, text, yes_no};
 use crate::yaml::{Fault, Faults, Fields, Node, Shape, may, needed};
 
-pub use ahead::{couriers_ahead, rides_of};
 pub(super) use road::Post;
 pub(super) use sent::ridden;
 pub(super) use verified::untimely;
@@ -97,7 +96,13 @@ impl Couriers {
 
     /// How many turns it takes to ride between the headquarters of a side and a unit of either; nothing where one of them stands
     /// nowhere.
-    fn ride(&self, rules: &dyn AnyRuleSet, position: &Position, side: &Side, unit: &UnitId) -> Option<u32> {
+    pub(in crate::game) fn ride(
+        &self,
+        rules: &dyn AnyRuleSet,
+        position: &Position,
+        side: &Side,
+        unit: &UnitId,
+    ) -> Option<u32> {
         let (_, from) = self.from.iter().find(|(of, _)| of == side)?;
         let beyond = (rules.apart(position, from, unit)? - self.free).max(0);
         let turns = (beyond + self.speed - 1) / self.speed;

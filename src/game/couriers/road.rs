@@ -8,6 +8,7 @@ use crate::yaml::{self, Key, Node, Value, document, flow, same_word};
 
 /// What the comment of a courier begins with.
 pub(super) const COURIER: &str = "# courier of exchange ";
+
 /// What else stands in comments that a locked text keeps.
 pub(super) const KEPT: &str = "# set aside: ";
 
@@ -120,7 +121,7 @@ fn set_out(text: &str, is_silent: &dyn Fn(&str) -> bool) -> Option<String> {
 }
 
 /// The part of a turn that a clock stands at, whoever's it is: orders for one part are of no use in another.
-pub(super) fn part_of(clock: &Clock, armies: &[(Side, String)]) -> String {
+pub(in crate::game) fn part_of(clock: &Clock, armies: &[(Side, String)]) -> String {
     let text = clock.text.split_once(", ").map_or("", |(_, rest)| rest);
     let text = armies.iter().fold(text.to_owned(), |text, (_, army)| text.replace(army.as_str(), ""));
     let words = text.split(|letter: char| !letter.is_alphanumeric());
@@ -129,7 +130,7 @@ pub(super) fn part_of(clock: &Clock, armies: &[(Side, String)]) -> String {
     if part.is_empty() { "all of it".to_owned() } else { part }
 }
 
-pub(super) fn units_of(entry: &Node) -> Vec<String> {
+pub(in crate::game) fn units_of(entry: &Node) -> Vec<String> {
     let names = entry.get("unit").map_or(&[][..], Node::items);
     let names = names.iter().filter_map(Node::word);
     names.map(str::to_owned).collect()

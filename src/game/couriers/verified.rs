@@ -1,6 +1,7 @@
 //! Whether the orders that were locked had time to arrive.
 
-use super::road::{Fate, Post, couriers_in, orders_in, units_of};
+use super::Post;
+use super::road::{Fate, couriers_in, orders_in, units_of};
 
 /// What in a locked text does not agree with the distances, one line for each.
 pub(in crate::game) fn untimely(post: &Post<'_>, text: &str) -> Vec<String> {

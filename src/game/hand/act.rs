@@ -1,11 +1,11 @@
 //! An act on disk: its file, and what it says.
 
 use super::file::{Matter, Words};
-use super::note::{Kind, Note};
 use crate::dice::Hash;
-use crate::game::folder::read_needed;
-use crate::game::turn::demand_hash;
-use crate::game::{Folder, Trouble};
+use crate::game::folder::{Folder, read_needed};
+use crate::game::stand::held::demand_hash;
+use crate::game::stand::note::{Kind, Note};
+use crate::game::trouble::Trouble;
 use crate::yaml::{self, Faults, Node};
 
 /// An act that was read.
@@ -20,7 +20,7 @@ pub(super) struct Act {
 impl Act {
     /// Reads the file of an act, which must be the one that the ledger names.
     pub(super) fn read(folder: &Folder, note: Note) -> Result<Act, Trouble> {
-        let path = folder.exchange(note.exchange).act(note.number, note.kind);
+        let path = folder.exchange(note.exchange).act(note.number, note.kind.word());
         let text = read_needed(&path, &named_by(note))?;
         demand_hash(&path, &text, &note.hash, &named_by(note))?;
         let (matter, faults) = parsed(&text);
@@ -32,7 +32,7 @@ impl Act {
 }
 
 /// Reads the text of an act.
-pub(super) fn parsed(text: &str) -> (Option<Matter>, Faults) {
+pub(in crate::game) fn parsed(text: &str) -> (Option<Matter>, Faults) {
     let mut faults = Faults::default();
     let tree: Node = match yaml::parse(text) {
         Ok(tree) => tree,
@@ -43,7 +43,7 @@ pub(super) fn parsed(text: &str) -> (Option<Matter>, Faults) {
 }
 
 /// What names an act, in words.
-pub(super) fn named_by(note: Note) -> String {
+pub(in crate::game) fn named_by(note: Note) -> String {
     let Note { exchange, number, .. } = note;
     format!("the note of the desk {exchange}/{number}")
 }

@@ -2,17 +2,35 @@
 
 use super::act::Act;
 use super::by_hand::Thrown;
-use super::gathered::ended;
+use super::gathered::{Gathered, ended};
 use super::lines::amend_by;
-use super::over::over;
+use super::over;
 use super::ruling::Ruling;
 use super::told::{Spoken, about_a_roll, changes, dice_of, faces, reason, result, spoken};
 use super::whom::who_hears;
-use crate::adjudicate::{Hand, Outcome, Position};
+use crate::adjudicate::{AnyRuleSet, Hand, Outcome, Position};
 use crate::dice::{Chance, Door, Label, Secrecy};
-use crate::game::turn::Turn;
+use crate::game::papers::game_file::GameFile;
 use crate::kit::sentence;
 use crate::yaml::{Faults, Node};
+
+/// A turn that is played, as far as the umpire's acts look at it.
+pub(in crate::game) struct Ended<'t> {
+    /// The game.
+    pub(in crate::game) game: &'t GameFile,
+    /// The rule set.
+    pub(in crate::game) rules: &'static dyn AnyRuleSet,
+    /// The play that its lock names.
+    pub(in crate::game) play: u32,
+    /// The exchange that was played.
+    pub(in crate::game) exchange: u32,
+    /// The position at the beginning of the turn.
+    pub(in crate::game) before: &'t Position,
+    /// The acts.
+    pub(in crate::game) by_hand: &'t Gathered,
+    /// Whether an earlier report of the turn has told of a roll.
+    pub(in crate::game) has_told: &'t dyn Fn(&Label) -> bool,
+}
 
 /// What is told of them.
 pub(in crate::game) struct Told {
@@ -24,7 +42,7 @@ pub(in crate::game) struct Told {
 
 /// Rolls the rulings of a turn, each with the dice of its own exchange, and puts results into effect once the turn is over.
 pub(in crate::game) fn put_into_effect(
-    turn: &Turn<'_>,
+    turn: &Ended<'_>,
     outcome: &mut Outcome,
     thrown: Thrown,
     door: &mut Door,
@@ -45,7 +63,7 @@ pub(in crate::game) fn put_into_effect(
 
 /// The end of an exchange.
 struct After<'a, 'g> {
-    turn: &'a Turn<'g>,
+    turn: &'a Ended<'g>,
     outcome: &'a mut Outcome,
     /// Whether the turn is over, or waits for an answer.
     is_over: bool,
@@ -75,8 +93,8 @@ impl After<'_, '_> {
             } else {
                 continue;
             };
-            if !turn.has_told(label) {
-                let spoken = about_a_roll(turn.game, &turn.before, label, text);
+            if !(turn.has_told)(label) {
+                let spoken = about_a_roll(turn.game, turn.before, label, text);
                 self.spoken.push(spoken);
             }
         }
@@ -100,10 +118,10 @@ impl After<'_, '_> {
                 let told = self.spoken.len();
                 self.change(&matter.amend, "", &hand);
                 let (lines, faults) = (&matter.amend, &mut Faults::default());
-                let stood = entered.as_ref().unwrap_or(&turn.before);
+                let stood = entered.as_ref().unwrap_or(turn.before);
                 let result = amend_by(Some(&hand), turn.rules, stood, lines, faults).0;
                 self.judge(entered.insert(result));
-                let announced = spoken(turn.game, &turn.before, matter);
+                let announced = spoken(turn.game, turn.before, matter);
                 let all = [&announced, &self.spoken[told..]].concat();
                 let reason = reason(turn.game, matter, &all);
                 self.spoken.extend(reason);
@@ -111,7 +129,7 @@ impl After<'_, '_> {
             for fought in &matter.table.results {
                 if self.is_over {
                     let (position, spoken) =
-                        result(turn.game, &turn.before, &self.outcome.position, fought, Some(&hand));
+                        result(turn.game, turn.before, &self.outcome.position, fought, Some(&hand));
                     self.outcome.position = position;
                     self.spoken.extend(spoken);
                 } else if *exchange == turn.exchange {
@@ -125,7 +143,7 @@ impl After<'_, '_> {
     /// Whether the game ends with a turn that was fought on a table is judged by its result, as its dice would have been. Who
     /// sets the clock himself has said how it stands.
     fn judge(&mut self, entered: &Position) {
-        let (rules, before) = (self.turn.rules, &self.turn.before);
+        let (rules, before) = (self.turn.rules, self.turn.before);
         let judged = rules.judge(entered);
         let ends = |position: &Position| rules.clock(position).ending.is_some();
         let by_hand = rules.clock(entered) != rules.clock(before);
@@ -162,7 +180,7 @@ impl After<'_, '_> {
     fn ruling(&mut self, exchange: u32, act: &Act, ruling: &Ruling, door: &mut Door) {
         let (label, die, dice) = (ruling.label.clone(), ruling.die, ruling.dice);
         // Dice of which not everybody hears are veiled as those of hidden units are.
-        let (game, before) = (self.turn.game, &self.turn.before);
+        let (game, before) = (self.turn.game, self.turn.before);
         let heard = who_hears(game.rules, &game.sides, before, ruling);
         // Of a ruling that a side has not heard it sees the effect alone.
         let (secrecy, opening) = match heard.len() == game.sides.len() {

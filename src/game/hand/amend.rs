@@ -1,18 +1,20 @@
 //! `amend`: an umpire's file is looked at, and done.
 
-use super::answer::requests;
 use super::asked::Answer;
-use super::course::next_number;
 use super::doing::{Leads, demand_open, write};
-use super::file::{Matter, UmpireFile};
-use super::gathered::Gathered;
+use super::file::Matter;
 use super::lines::{amend, amend_by};
-use super::note::{Kind, Note};
 use super::ruling::{Ruling, numbered};
 use super::told::{Spoken, spoken};
+use super::{Gathered, UmpireFile, requests};
 use crate::adjudicate::{Hand, Position, Side, UnitId};
-use crate::game::opened::{Game, Stand};
-use crate::game::{GameFile, StateFile, Trouble, versions};
+use crate::game::papers::game_file::GameFile;
+use crate::game::papers::state_file::StateFile;
+use crate::game::stand::course::next_number;
+use crate::game::stand::note::{Kind, Note};
+use crate::game::stand::opened::{Game, Stand};
+use crate::game::stand::versions;
+use crate::game::trouble::Trouble;
 use crate::yaml::{Fault, Faults, Node, Span};
 
 /// One thing that an umpire's file does, as it is told.

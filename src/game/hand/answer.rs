@@ -1,15 +1,16 @@
 //! `answer`: what a player asks is answered.
 
-use super::Asked;
-use super::asked::{Answer, asked};
+use super::asked::Answer;
 use super::doing::{Leads, demand_open, write};
 use super::file::Matter;
-use super::note::Kind;
+use super::{Asked, asked};
 use crate::adjudicate::Side;
-use crate::game::fitting::{Expected, fits};
 use crate::game::inbox::Inbox;
-use crate::game::opened::Game;
-use crate::game::{Trouble, TurnFile};
+use crate::game::inbox::fitting::{Expected, fits};
+use crate::game::papers::turn_file::TurnFile;
+use crate::game::stand::note::Kind;
+use crate::game::stand::opened::Game;
+use crate::game::trouble::Trouble;
 use crate::yaml::Span;
 
 /// What the umpire says.

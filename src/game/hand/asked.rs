@@ -2,17 +2,17 @@
 
 use serde::Serialize;
 
-use super::Course;
 use super::act::Act;
 use super::file::said;
-use super::note::{Kind, Note};
 use crate::adjudicate::Side;
 use crate::game::inbox::Inbox;
-use crate::game::opened::Game;
-use crate::game::{Debt, Trouble, TurnFile};
+use crate::game::papers::turn_file::TurnFile;
+use crate::game::stand::course::Course;
+use crate::game::stand::note::{Kind, Note};
+use crate::game::stand::opened::Game;
+use crate::game::trouble::Trouble;
 use crate::orders::named;
-use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, may, needed};
-use crate::yaml::{Shape, draft};
+use crate::yaml::{Fault, Faults, Fields, Node, Read, Shape, Span, draft, may, needed};
 
 /// A request, and what it was answered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -173,12 +173,4 @@ fn answers(game: &Game) -> Result<Vec<Answer>, Trouble> {
         answers.extend(Act::read(&game.folder, note)?.matter.answers);
     }
     Ok(answers)
-}
-
-/// The requests that hold an exchange up.
-pub(in crate::game) fn unanswered(game: &Game, inbox: &Inbox) -> Result<Vec<Debt>, Trouble> {
-    let asked = asked(game, inbox)?.into_iter();
-    let open = asked.filter(|asked| asked.answer.is_none());
-    let debts = open.map(|asked| Debt::Request { side: asked.side, player: asked.player, text: asked.text });
-    Ok(debts.collect())
 }

@@ -2,13 +2,14 @@
 
 use super::act::note_of;
 use super::canonical::text_of;
-use super::course::next_number;
 use super::file::Matter;
-use super::note::{Kind, Note};
 use crate::dice::{Body, Hash};
-use crate::game::exchange::append;
-use crate::game::opened::{Game, current};
-use crate::game::{StateFile, Trouble, secret};
+use crate::game::papers::state_file::StateFile;
+use crate::game::stand::course::next_number;
+use crate::game::stand::note::{Kind, Note};
+use crate::game::stand::opened::{Game, append, current};
+use crate::game::stand::secret;
+use crate::game::trouble::Trouble;
 
 /// The position that an act leads to.
 pub(super) enum Leads {
@@ -43,9 +44,9 @@ pub(super) fn write(game: &mut Game, kind: Kind, matter: &Matter, leads: &Leads)
     let note = note_of(exchange, number, kind, &text);
     let folder = game.folder.exchange(exchange);
     for other in Kind::ALL.into_iter().filter(|other| *other != kind) {
-        game.folder.remove(&folder.act(number, other))?;
+        game.folder.remove(&folder.act(number, other.word()))?;
     }
-    game.folder.write(&folder.act(number, kind), &text)?;
+    game.folder.write(&folder.act(number, kind.word()), &text)?;
     let path = folder.act_state(number);
     let state = match leads {
         Leads::To(file) => {

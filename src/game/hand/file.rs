@@ -7,8 +7,8 @@ use super::ruling::Ruling;
 use super::schema::UMPIRE_FILE;
 use super::table::{Table, table};
 use crate::dice::Hash;
-use crate::game::Trouble;
 use crate::game::folder::{read_sent, sent_as};
+use crate::game::trouble::Trouble;
 use crate::orders::{Named, named, order_file};
 use crate::yaml::{self, Fault, Faults, Fields, MAX_BYTES, Node, Read, Span, Value, is_given, unknown_key};
 
@@ -23,39 +23,39 @@ pub struct UmpireFile {
     pub lines: Vec<u32>,
     /// What is wrong with it, and with which of its lines.
     pub faults: Faults,
-    pub(super) game: Named,
-    pub(super) exchange: (u32, Span),
-    pub(super) matter: Matter,
+    pub(in crate::game) game: Named,
+    pub(in crate::game) exchange: (u32, Span),
+    pub(in crate::game) matter: Matter,
 }
 
 /// What is done, but for what is wrong.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Matter {
+pub(in crate::game) struct Matter {
     /// Why.
-    pub(super) reason: Option<String>,
+    pub(in crate::game) reason: Option<String>,
     /// Lines that change the position; with a whole turn by hand, its result.
-    pub(super) amend: Vec<Node>,
+    pub(in crate::game) amend: Vec<Node>,
     /// What dice are to decide.
-    pub(super) rulings: Vec<Ruling>,
+    pub(in crate::game) rulings: Vec<Ruling>,
     /// What was fought on a table.
-    pub(super) table: Table,
+    pub(in crate::game) table: Table,
     /// What players are answered.
-    pub(super) answers: Vec<Answer>,
+    pub(in crate::game) answers: Vec<Answer>,
     /// Units that are hidden from now on.
-    pub(super) hide: Vec<Node>,
+    pub(in crate::game) hide: Vec<Node>,
     /// Units that are hidden no longer.
-    pub(super) reveal: Vec<Node>,
+    pub(in crate::game) reveal: Vec<Node>,
     /// The exchange before which play goes on.
-    pub(super) reopen: Option<u32>,
+    pub(in crate::game) reopen: Option<u32>,
     /// The exchanges that this takes back, where it takes back any that were cast.
-    pub(super) taken_back: Vec<u32>,
+    pub(in crate::game) taken_back: Vec<u32>,
     /// Whether the orders that were taken back stand until others come.
-    pub(super) keeps_orders: bool,
+    pub(in crate::game) keeps_orders: bool,
 }
 
 /// Who writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Words {
+pub(in crate::game) enum Words {
     /// A person.
     OfThePen,
     /// The program, which adds a salt and says what commands did.
@@ -128,7 +128,7 @@ const OF_THE_RECORD: [&str; 4] = ["salt", "reopen", "taken_back", "orders"];
 impl Matter {
     /// Reads all but game and exchange. Lines at fault are left out, each with its fault; nothing comes back where it is not
     /// even a map.
-    pub(super) fn read(tree: &Node, words: Words, faults: &mut Faults) -> Option<Matter> {
+    pub(in crate::game) fn read(tree: &Node, words: Words, faults: &mut Faults) -> Option<Matter> {
         let mut fields = Fields::of(tree, UMPIRE_FILE.what, faults)?;
         fields.take("game");
         fields.take("exchange");
@@ -142,7 +142,7 @@ impl Matter {
             reason,
             amend: amend.to_vec(),
             rulings: Ruling::read_all(rulings, words, faults),
-            table: table.map_or_else(Table::default, |node| self::table(node, faults)),
+            table: table.map_or_else(Table::default, |node| crate::game::hand::file::table(node, faults)),
             answers: sound(answers, |node| Answer::read(node, faults)),
             hide: hide.to_vec(),
             reveal: reveal.to_vec(),
@@ -168,7 +168,7 @@ impl Matter {
     }
 
     /// Whether nothing is done at all.
-    pub(super) fn is_empty(&self) -> bool {
+    pub(in crate::game) fn is_empty(&self) -> bool {
         self.amend.is_empty()
             && self.rulings.is_empty()
             && self.table == Table::default()
@@ -179,13 +179,13 @@ impl Matter {
     }
 
     /// Whether players are answered, and nothing else is done.
-    pub(super) fn only_answers(&self) -> bool {
+    pub(in crate::game) fn only_answers(&self) -> bool {
         let rest = Matter { answers: Vec::new(), ..self.clone() };
         !self.answers.is_empty() && rest.is_empty()
     }
 
     /// Whether it changes the position before anything is played.
-    pub(super) fn changes_position(&self) -> bool {
+    pub(in crate::game) fn changes_position(&self) -> bool {
         (!self.amend.is_empty() && !self.table.whole_turn) || !self.hide.is_empty() || !self.reveal.is_empty()
     }
 }
@@ -206,7 +206,7 @@ fn by_the_pen(fields: &mut Fields<'_>, faults: &mut Faults) {
 }
 
 /// A text that says something.
-pub(super) fn said(node: &Node, faults: &mut Faults) -> Option<String> {
+pub(in crate::game) fn said(node: &Node, faults: &mut Faults) -> Option<String> {
     let text = String::read(node, faults)?;
     if text.trim().is_empty() {
         faults.add(Fault::error(node.span, "nothing is said here").help("write it in quotes"));
@@ -216,6 +216,6 @@ pub(super) fn said(node: &Node, faults: &mut Faults) -> Option<String> {
 }
 
 /// The items of a list that can be read.
-pub(super) fn sound<T>(items: &[Node], mut read: impl FnMut(&Node) -> Option<T>) -> Vec<T> {
+pub(in crate::game) fn sound<T>(items: &[Node], mut read: impl FnMut(&Node) -> Option<T>) -> Vec<T> {
     items.iter().filter_map(&mut read).collect()
 }

@@ -1,17 +1,18 @@
 //! The acts that bear on an exchange: those done since the one before it, and those of the turn that it goes on with.
 
 use super::act::Act;
-use super::course::{Course, Done};
-use super::note::Kind;
 use super::table::Given;
 use super::told::{Moment, Spoken, spoken_of};
 use super::whom::who_hears;
 use crate::adjudicate::{Position, Side};
 use crate::dice::{Label, Ledger, RollsFile};
-use crate::game::folder::read_needed;
-use crate::game::opened::{Game, Stand};
-use crate::game::turn::read_state;
-use crate::game::{Folder, GameFile, Trouble};
+use crate::game::folder::{Folder, read_needed};
+use crate::game::papers::game_file::GameFile;
+use crate::game::stand::course::{Course, Done};
+use crate::game::stand::held::read_state;
+use crate::game::stand::note::Kind;
+use crate::game::stand::opened::{Game, Stand};
+use crate::game::trouble::Trouble;
 use crate::kit::list;
 
 /// What the umpire has done by hand for an exchange, and for those before it in its turn.

@@ -6,11 +6,11 @@ use crate::yaml::{self, Faults, Node, Value};
 
 /// What one line came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Amended {
+pub(in crate::game) struct Amended {
     /// The units it concerns; none where it is about the game as a whole.
-    pub(super) units: Vec<UnitId>,
+    pub(in crate::game) units: Vec<UnitId>,
     /// What is changed: a sentence without its capital.
-    pub(super) text: String,
+    pub(in crate::game) text: String,
 }
 
 /// Changes a position by lines; says what each came to, and nothing of those that are bad.
@@ -24,7 +24,7 @@ pub(super) fn amend(
 }
 
 /// The same by an act that counts: units that come in are named by it in the labels of their rolls.
-pub(super) fn amend_by(
+pub(in crate::game) fn amend_by(
     hand: Option<&Hand>,
     rules: &dyn AnyRuleSet,
     position: &Position,

@@ -1,11 +1,12 @@
 //! What players are told at once of the umpire's acts, before the report of the exchange tells it again.
 
-use super::course::Course;
 use super::gathered::heard;
-use super::told::{Moment, Spoken, told};
+use super::told;
+use super::told::{Moment, Spoken};
 use crate::adjudicate::Side;
-use crate::game::Trouble;
-use crate::game::opened::Game;
+use crate::game::stand::course::Course;
+use crate::game::stand::opened::Game;
+use crate::game::trouble::Trouble;
 
 /// An act that players are to hear of.
 pub struct Notice {

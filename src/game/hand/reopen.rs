@@ -1,15 +1,15 @@
 //! `reopen`: a lock is given up, or exchanges that were cast are taken back. Nothing is deleted and nobody is deceived.
 
 use super::act::Act;
-use super::course::{Course, Played};
 use super::doing::{Leads, demand_open, write};
 use super::file::Matter;
-use super::note::Kind;
 use crate::dice::{Body, Ledger, is_text};
-use crate::game::exchange::append;
-use crate::game::folder::read_needed;
-use crate::game::opened::{Game, current};
-use crate::game::{Folder, StateFile, Trouble};
+use crate::game::folder::{Folder, read_needed};
+use crate::game::papers::state_file::StateFile;
+use crate::game::stand::course::{Course, Played};
+use crate::game::stand::note::Kind;
+use crate::game::stand::opened::{Game, append, current};
+use crate::game::trouble::Trouble;
 
 /// What was taken back.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,8 +2,7 @@
 
 use super::file::{Words, said, sound};
 use crate::dice::{D6, Die, Label};
-use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, is_given, may, needed};
-use crate::yaml::{Shape, draft};
+use crate::yaml::{Fault, Faults, Fields, Node, Read, Shape, Span, draft, is_given, may, needed};
 
 /// How many dice a ruling may throw.
 const MOST_DICE: u32 = 20;
@@ -12,11 +11,11 @@ const MOST_DICE: u32 = 20;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Ruling {
     /// The name of the roll.
-    pub(super) label: Label,
+    pub(in crate::game) label: Label,
     /// The die.
     pub(super) die: Die,
     /// How many.
-    pub(super) dice: usize,
+    pub(in crate::game) dice: usize,
     /// What the faces mean.
     pub(super) text: String,
     /// What becomes of it, where that is fixed beforehand.
@@ -173,7 +172,7 @@ fn scores_are_sound<'n>(
 }
 
 /// The label of a ruling: by the exchange, the act of the desk, and its place in that.
-pub(super) fn numbered(exchange: u32, act: u32, number: usize) -> Label {
+pub(in crate::game) fn numbered(exchange: u32, act: u32, number: usize) -> Label {
     let label = format!("ruling/{exchange}/{act}/{number}");
     Label::new(label).expect("numbers may stand in a label")
 }

@@ -4,25 +4,24 @@ use super::ruling::{die, die_draft};
 use crate::adjudicate::UnitId;
 use crate::dice::{D6, Die, Label, Value as Face};
 use crate::orders::names;
-use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, is_given, may, needed, unknown_key};
-use crate::yaml::{Shape, draft, list_of};
+use crate::yaml::{Fault, Faults, Fields, Node, Read, Shape, Span, draft, is_given, list_of, may, needed, unknown_key};
 
 /// What was fought on a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Table {
     /// Whether it is all of the exchange.
-    pub(super) whole_turn: bool,
+    pub(in crate::game) whole_turn: bool,
     /// Dice that were thrown there.
-    pub(super) dice: Vec<Given>,
+    pub(in crate::game) dice: Vec<Given>,
     /// Results of combats.
-    pub(super) results: Vec<Fought>,
+    pub(in crate::game) results: Vec<Fought>,
 }
 
 /// Dice that were thrown on a table in place of those of the seed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Given {
     /// The name of the roll.
-    pub(super) label: Label,
+    pub(in crate::game) label: Label,
     /// The die.
     pub(super) die: Die,
     /// What they showed.

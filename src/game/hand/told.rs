@@ -1,6 +1,6 @@
 //! What is told of the umpire's acts, and to whom.
 
-use super::amend::Line;
+use super::Line;
 use super::asked::Answer;
 use super::file::Matter;
 use super::gathered::ended;
@@ -10,7 +10,7 @@ use super::table::{Fought, Given};
 use super::whom::{Change, who_hears, who_sees};
 use crate::adjudicate::{AnyRuleSet, Hand, Position, Precision, Side, UnitId};
 use crate::dice::{Die, Label, Value};
-use crate::game::GameFile;
+use crate::game::papers::game_file::GameFile;
 use crate::kit::{list, sentence, the};
 use crate::yaml::{self, Faults, Node, same_word};
 

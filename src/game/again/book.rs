@@ -1,0 +1,142 @@
+//! Gathering a battle book: every cast exchange played again, as its reader is told it.
+
+use super::play_again;
+use crate::adjudicate::{AnyRuleSet, Position, Side, Symbol};
+use crate::dice::{Ending, Exchange, Hash, Ledger, RollsFile, Secrecy};
+use crate::game::folder::{Folder, read_needed};
+use crate::game::stand::course::Course;
+use crate::game::stand::opened::Game;
+use crate::game::stand::versions::is_played;
+use crate::game::trouble::Trouble;
+use crate::report::{Book, Page, Published, Reader};
+
+/// Gathers the book of a game for a reader; `progress` is told how many of how many exchanges are played.
+pub fn gather_book(game: &Game, reader: Reader, progress: &mut dyn FnMut(usize, usize)) -> Result<Book, Trouble> {
+    let ledger = game.ledger()?;
+    let cast = cast_exchanges(ledger);
+    demand_version(game, &cast)?;
+    let (rules, closed) = (game.file.rules, ledger.closed());
+    let start = game.position_after(0)?.position;
+    let hides = closed.is_none() && hides(game, &cast, &start)?;
+    if hides && reader == Reader::Everybody {
+        return Err(Trouble::amiss(
+            "until the close some of this game is hidden from one side or the other",
+            "`--side SIDE` writes what a side may know, `--umpire` all of it, for the umpire alone",
+        ));
+    }
+    let side = match &reader {
+        Reader::Side(side) => Some(side.clone()),
+        _ => None,
+    };
+    let (mut chapters, mut rolls) = (Vec::new(), Vec::new());
+    let course = Course::of(ledger);
+    for (done, exchange) in cast.iter().enumerate() {
+        let page = chapter(game, ledger, exchange, closed, side.as_ref())?;
+        rolls.push(published(&game.folder, ledger, &page)?);
+        // What was taken back is in the record of the dice, and no part of the battle.
+        if course.taken_back(exchange.number).is_none() {
+            chapters.push(page);
+        }
+        progress(done + 1, cast.len());
+    }
+    let start = match &side {
+        Some(side) => rules.seen(&start, side),
+        None => start,
+    };
+    Ok(Book {
+        game: ledger.card().name.clone(),
+        rules_title: rules.title().to_owned(),
+        reader: if hides || side.is_some() { reader } else { Reader::Everybody },
+        closed: closed.is_some(),
+        start: rules.plot(&start),
+        roster: rules.roster(&start),
+        measures: measures(rules),
+        chapters,
+        ledger: ledger.text().to_owned(),
+        rolls,
+    })
+}
+
+/// What one of the strength of each arm is called whose strength counts.
+fn measures(rules: &dyn AnyRuleSet) -> Vec<(Symbol, &'static str)> {
+    let arms = [Symbol::Infantry, Symbol::Cavalry, Symbol::Artillery, Symbol::Leader];
+    let measured = arms.map(|arm| Some((arm, rules.measure(arm)?)));
+    measured.into_iter().flatten().collect()
+}
+
+fn cast_exchanges(ledger: &Ledger) -> Vec<Exchange<'_>> {
+    let exchanges = ledger.exchanges();
+    exchanges.filter(|exchange| matches!(exchange.ending, Ending::Cast(_))).collect()
+}
+
+fn demand_version(game: &Game, cast: &[Exchange<'_>]) -> Result<(), Trouble> {
+    let rules = game.file.rules;
+    let Some(other) = cast.iter().find(|exchange| !is_played(rules, exchange.lock)) else {
+        return Ok(());
+    };
+    let (number, then, now) = (other.number, &other.lock.rules, rules.version());
+    Err(Trouble::amiss(
+        format!("exchange {number} was played by `{then}`, and this estafette plays `{now}`"),
+        "use the version of estafette that played it",
+    ))
+}
+
+/// Whether anything of the game is hidden from a side: a position, or the dice of a roll.
+fn hides(game: &Game, cast: &[Exchange<'_>], start: &Position) -> Result<bool, Trouble> {
+    let rules = game.file.rules;
+    if rules.keeps_files() || rules.hides(start) {
+        return Ok(true);
+    }
+    let card = game.ledger()?.card_id();
+    for exchange in cast {
+        let rolls = rolls_file(&game.folder, exchange.number, &card)?;
+        let veiled = rolls.rolls.iter().any(|roll| roll.secrecy == Secrecy::Veiled);
+        if veiled || rules.hides(&game.position_after(exchange.number)?.position) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// The page of an exchange: that of a side, or of the umpire.
+fn chapter(
+    game: &Game,
+    ledger: &Ledger,
+    exchange: &Exchange<'_>,
+    seal: Option<Hash>,
+    side: Option<&Side>,
+) -> Result<Page, Trouble> {
+    let made = play_again(&game.folder, &game.file, ledger, exchange, seal)?;
+    let page = match side {
+        None => made.umpire,
+        Some(side) => made.pages.into_iter().find(|page| page.side == *side),
+    };
+    Ok(page.expect("every side has a page"))
+}
+
+/// The rolls of an exchange: its whole file once everything is open, else the rolls that anybody can check.
+fn published(folder: &Folder, ledger: &Ledger, page: &Page) -> Result<Published, Trouble> {
+    let exchange = page.exchange;
+    if ledger.closed().is_none() {
+        return Ok(Published { exchange, rolls: page.proof.rolls.clone(), file: None });
+    }
+    let file = rolls_file(folder, exchange, &ledger.card_id())?;
+    Ok(Published {
+        exchange,
+        rolls: file.rolls,
+        file: Some(read_needed(&folder.exchange(exchange).rolls(), "the page of dice")?),
+    })
+}
+
+fn rolls_file(folder: &Folder, exchange: u32, card: &Hash) -> Result<RollsFile, Trouble> {
+    let path = folder.exchange(exchange).rolls();
+    let text = read_needed(&path, "the page of dice")?;
+    RollsFile::read(text.as_bytes(), card, exchange).map_err(|fault| {
+        let line = fault.line;
+        Trouble::unfit(
+            &path,
+            format!("line {line}: check `{}`", fault.check),
+            "`estafette verify` says what else is not as it should be",
+        )
+    })
+}

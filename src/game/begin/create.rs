@@ -1,0 +1,214 @@
+//! A new game: built beside its place, then put there in one step.
+
+use std::path::{Path, PathBuf};
+
+use super::inlined::with_files;
+use super::unfinished::folder_of;
+use crate::adjudicate::Side;
+use crate::dice::{Card, Chain, Hand, Hash, Seat, UMPIRE, is_game_name};
+use crate::game::exchange::opening::begin;
+use crate::game::folder::disk::Disk;
+use crate::game::folder::{Folder, names_in, read_typed};
+use crate::game::papers::game_file::{GameFile, Shelf, is_address};
+use crate::game::papers::scenario::{scenario_text, without_keys};
+use crate::game::stand::secret::{self, Keep};
+use crate::game::trouble::Trouble;
+
+/// What a new game is made of.
+#[derive(Clone, Debug)]
+pub struct NewGame {
+    /// The scenario file.
+    pub scenario: PathBuf,
+    /// Where the game is to stand; nothing may be there.
+    pub folder: PathBuf,
+    /// Its name, where the scenario's own is not wanted.
+    pub name: Option<String>,
+    /// Who plays: side, and address or name.
+    pub players: Vec<(Side, String)>,
+    /// How many links the umpire's chain has.
+    pub length: u32,
+    /// The public source of numbers that the dice use.
+    pub beacon: Option<String>,
+    /// Whether players are asked for chains or words before the card is written.
+    pub invite: bool,
+    /// Where the secret is kept.
+    pub keep: Keep,
+}
+
+/// What must not come into version control or into a mail.
+const GITIGNORE: &str = "secret.txt\n.lock\n.estafette-*\n";
+
+/// Makes a game; gives its name.
+pub fn create(new: &NewGame, shelf: Shelf) -> Result<String, Trouble> {
+    let nothing = || "nothing was made; make room or give permission to write, and run the command again".into();
+    make(new, shelf).map_err(|trouble| trouble.unwritten(nothing))
+}
+
+fn make(new: &NewGame, shelf: Shelf) -> Result<String, Trouble> {
+    demand_fitting(new, shelf)?;
+    let text = game_text(new, shelf)?;
+    let file = GameFile::read(&new.scenario, &text, shelf)?;
+    demand_nothing_there(&new.folder)?;
+    demand_sound(new)?;
+    let parent = folder_of(&new.folder);
+    let failed = || Trouble::disk("write", &new.folder);
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".estafette-");
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o700));
+    let beside = builder.tempdir_in(parent).map_err(failed())?;
+    let folder = Folder::on(beside.path(), Disk::new());
+    // Where nobody holds the pen, the next run clears it away.
+    let pen = folder.take_pen()?;
+    let chain = Chain::new(&file.name, UMPIRE, new.length, secret::random()?);
+    build(&folder, new, &text, &file, &chain)?;
+    // The secret comes first: a game without its secret could never be played.
+    if let Keep::At(path) = &new.keep {
+        secret::store(folder.disk(), path, &chain)?;
+    }
+    // Some systems name no folder anew in which a file is open. The file itself stays: by it the next run knows what a killed
+    // one has left, to the last moment.
+    drop(pen);
+    if let Err(error) = std::fs::rename(beside.path(), &new.folder) {
+        if let Keep::At(path) = &new.keep {
+            let _ = std::fs::remove_file(path);
+        }
+        return Err(failed()(error));
+    }
+    let _ = beside.keep();
+    Ok(file.name)
+}
+
+/// The game file: the scenario with what the command line adds.
+fn game_text(new: &NewGame, shelf: Shelf) -> Result<String, Trouble> {
+    let path = &new.scenario;
+    let mut text = with_files(path, &without_keys(path, &read_typed(path)?, &["salt"])?, shelf)?;
+    if let Some(name) = &new.name {
+        text = format!("name: {name}\n{}", without_keys(path, &text, &["name"])?);
+    }
+    if new.players.is_empty() {
+        return Ok(text);
+    }
+    text = without_keys(path, &text, &["players"])?;
+    if !text.ends_with('\n') {
+        text.push('\n');
+    }
+    text.push_str("players:\n");
+    for (side, who) in &new.players {
+        let name = player_name(who);
+        let mail =
+            if who.contains('@') { format!(", mail: \"{}\"", who.replace(['"', '\\'], "")) } else { String::new() };
+        text.push_str(&format!("- {{player: {name}, side: {side}{mail}}}\n"));
+    }
+    Ok(text)
+}
+
+/// Holds what the command line adds against the scenario, so that a fault of the one is not shown as one of the other.
+fn demand_fitting(new: &NewGame, shelf: Shelf) -> Result<(), Trouble> {
+    if let Some(name) = new.name.as_ref().filter(|name| !is_game_name(name)) {
+        return Err(Trouble::amiss(
+            format!("`{name}` cannot be the name of a game"),
+            "after `--name` take up to 24 small letters, digits and hyphens, a letter first",
+        ));
+    }
+    if new.players.is_empty() {
+        return Ok(());
+    }
+    let path = &new.scenario;
+    let unpeopled = NewGame { players: Vec::new(), ..new.clone() };
+    let text = without_keys(path, &game_text(&unpeopled, shelf)?, &["players"])?;
+    let sides = GameFile::read(path, &text, shelf)?.sides;
+    let mut names = Vec::new();
+    for (side, who) in &new.players {
+        let refused =
+            |what: String, help: String| Err(Trouble::amiss(format!("`--player {side}={who}`: {what}"), help));
+        if !sides.contains(side) {
+            let known = sides.iter().map(Side::as_str).collect::<Vec<_>>();
+            let what = format!("the game has no side `{side}`");
+            return refused(what, format!("its sides are {}", known.join(", ")));
+        }
+        let name = player_name(who);
+        if name.is_empty() {
+            let help = "a name has plain letters, digits, `-`, `.` or `_`";
+            return refused("this is no name of a player".into(), help.into());
+        }
+        if who.contains('@') && !is_address(who) {
+            let help = "write it as `anna@example.org`";
+            return refused("no mail can be sent to this address".into(), help.into());
+        }
+        if names.contains(&name) {
+            let help = "the part before the `@` is the name; name them without addresses, and add these in game.yaml";
+            return refused(format!("there are two players `{name}`"), help.into());
+        }
+        names.push(name);
+    }
+    Ok(())
+}
+
+/// The name of a player whose name or address is given.
+fn player_name(who: &str) -> String {
+    let name = who.split('@').next().unwrap_or(who);
+    let plain = |letter: &char| letter.is_ascii_alphanumeric() || "-._".contains(*letter);
+    name.chars().filter(plain).take(24).collect()
+}
+
+fn demand_nothing_there(folder: &Path) -> Result<(), Trouble> {
+    let free = if folder.is_dir() { names_in(folder)?.is_empty() } else { std::fs::symlink_metadata(folder).is_err() };
+    if free {
+        return Ok(());
+    }
+    Err(Trouble::unfit(
+        folder,
+        "there is something here already",
+        "name a folder that does not exist yet, or an empty one",
+    ))
+}
+
+fn demand_sound(new: &NewGame) -> Result<(), Trouble> {
+    if !(2..=crate::dice::LONGEST_CHAIN).contains(&new.length) {
+        return Err(Trouble::amiss(
+            format!("a chain cannot have {} links", new.length),
+            "take 2 to 100000; 500 is plenty",
+        ));
+    }
+    if let Some(beacon) = new.beacon.as_ref().filter(|beacon| !crate::dice::is_word(beacon)) {
+        return Err(Trouble::amiss(
+            format!("`{beacon}` cannot be the name of a beacon"),
+            "take one word, such as `quicknet`",
+        ));
+    }
+    match &new.keep {
+        Keep::At(path) if path.exists() => Err(Trouble::unfit(
+            path,
+            "there is a file already, and a secret is never written over",
+            "name another file after `--secret`",
+        )),
+        _ => Ok(()),
+    }
+}
+
+fn build(folder: &Folder, new: &NewGame, text: &str, file: &GameFile, chain: &Chain) -> Result<(), Trouble> {
+    let scenario = scenario_text(&new.scenario, text, &secret::random()?)?;
+    folder.write(&folder.root().join(".gitignore"), GITIGNORE)?;
+    folder.write(&folder.game_file(), text)?;
+    folder.write(&folder.scenario(), &scenario)?;
+    if new.keep == Keep::InTheFolder {
+        secret::store(folder.disk(), &folder.secret(), chain)?;
+    }
+    let none = |side: &Side| Seat { name: side.as_str().to_owned(), hand: Hand::None };
+    let card = Card {
+        name: file.name.clone(),
+        rules: file.rules.version(),
+        scenario: Hash::of(scenario.as_bytes()),
+        umpire_length: new.length,
+        umpire_anchor: chain.anchor(),
+        beacon: new.beacon.clone(),
+        seats: Vec::new(),
+    };
+    if new.invite {
+        folder.write(&folder.opening(), &card.opening())?;
+        return folder.settle();
+    }
+    let seats = file.sides.iter().map(none).collect();
+    begin(folder, file, chain, &Card { seats, ..card }).map(|_| ())
+}

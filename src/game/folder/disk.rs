@@ -1,0 +1,177 @@
+//! Writing: every change of a game folder goes through here, one whole file at a time.
+
+use std::collections::BTreeSet;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// What a rehearsed bad day does when its moment has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BadDay {
+    /// The process is killed: a half-written temporary file stays behind, and nothing is written from then on.
+    Killed,
+    /// The disk is full: this write and every later one fails and leaves nothing behind.
+    Full,
+}
+
+/// Whether a file must outlive a power failure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Care {
+    /// It is part of the record, or needed to make it.
+    Kept,
+    /// It can be made again from what is kept.
+    Loose,
+}
+
+/// The disk, with a count of what is changed on it. Tests let a bad day begin after so many changes.
+#[derive(Debug, Default)]
+pub struct Disk {
+    changes: AtomicUsize,
+    bad_day: Option<(usize, BadDay)>,
+    hasty: bool,
+    unsettled: Mutex<BTreeSet<PathBuf>>,
+}
+
+/// The beginning of the names of temporary files; nothing that is read has such a name.
+const TEMPORARY: &str = ".estafette-";
+
+impl Disk {
+    /// The disk as it is.
+    pub fn new() -> Disk {
+        Disk::default()
+    }
+
+    /// A disk for what can be made again, such as a copy: nothing is waited for.
+    pub fn hasty() -> Disk {
+        Disk { hasty: true, ..Disk::default() }
+    }
+
+    /// A disk on which only the first `changes` changes succeed. Nobody pulls its plug, so it does not wait for the
+    /// bytes to arrive, which would make a test of a hundred bad days a slow one.
+    pub fn with_bad_day(changes: usize, bad_day: BadDay) -> Disk {
+        Disk { bad_day: Some((changes, bad_day)), ..Disk::hasty() }
+    }
+
+    /// How many changes were made or tried.
+    pub fn changes(&self) -> usize {
+        self.changes.load(Ordering::Relaxed)
+    }
+
+    /// Makes a folder that only its owner can enter, and those above it that are missing.
+    pub fn make_folder(&self, path: &Path) -> io::Result<()> {
+        if path.is_dir() {
+            return Ok(());
+        }
+        if let Some(bad_day) = self.next_change() {
+            return Err(fails(bad_day));
+        }
+        let missing = path.ancestors().take_while(|folder| !folder.is_dir());
+        let missing = missing.map(Path::to_owned).collect::<Vec<_>>();
+        let mut builder = std::fs::DirBuilder::new();
+        builder.recursive(true);
+        #[cfg(unix)]
+        std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+        builder.create(path)?;
+        for above in missing.iter().filter_map(|folder| folder.parent()) {
+            self.touch(above, Care::Kept);
+        }
+        Ok(())
+    }
+
+    /// Writes a file that only its owner can read, whole or not at all; a file that holds these bytes already is left.
+    ///
+    /// The bytes go into a temporary file of the same folder, reach the disk where the file is to be kept, and take the
+    /// name in one step. That the name has reached the disk, too, is known after [`Disk::settle`].
+    pub fn write(&self, path: &Path, bytes: &[u8], care: Care) -> io::Result<()> {
+        if holds(path, bytes) {
+            return Ok(());
+        }
+        let folder = path.parent().expect("a file stands in a folder");
+        let bad_day = self.next_change();
+        let mut file = tempfile::Builder::new().prefix(TEMPORARY).tempfile_in(folder)?;
+        // Who clears away what a killed process left behind leaves a file alone that is being written.
+        let _ = file.as_file().try_lock();
+        if let Some(bad_day) = bad_day {
+            file.write_all(&bytes[..bytes.len() / 2])?;
+            if bad_day == BadDay::Killed {
+                let (left, _) = file.keep().map_err(|error| error.error)?;
+                left.unlock()?;
+            }
+            return Err(fails(bad_day));
+        }
+        file.write_all(bytes)?;
+        if care == Care::Kept && !self.hasty {
+            file.as_file().sync_all()?;
+        }
+        file.persist(path).map_err(|error| error.error)?;
+        self.touch(folder, care);
+        Ok(())
+    }
+
+    /// Waits until the names of all files written so far have reached the disk. What is written later cannot outlive
+    /// what was written before.
+    pub fn settle(&self) -> io::Result<()> {
+        let folders = std::mem::take(&mut *self.unsettled.lock().expect("nobody panics with it"));
+        if self.hasty {
+            return Ok(());
+        }
+        folders.iter().try_for_each(|folder| sync_folder(folder))
+    }
+
+    fn touch(&self, folder: &Path, care: Care) {
+        if care == Care::Kept {
+            let mut unsettled = self.unsettled.lock().expect("nobody panics with it");
+            unsettled.insert(folder.to_owned());
+        }
+    }
+
+    /// Removes a file, if it is there.
+    pub fn remove(&self, path: &Path) -> io::Result<()> {
+        if std::fs::symlink_metadata(path).is_err() {
+            return Ok(());
+        }
+        if let Some(bad_day) = self.next_change() {
+            return Err(fails(bad_day));
+        }
+        std::fs::remove_file(path)?;
+        self.touch(path.parent().expect("a file stands in a folder"), Care::Kept);
+        Ok(())
+    }
+
+    fn next_change(&self) -> Option<BadDay> {
+        let before = self.changes.fetch_add(1, Ordering::Relaxed);
+        self.bad_day.filter(|(good, _)| before >= *good).map(|(_, bad_day)| bad_day)
+    }
+}
+
+/// Whether a name is that of a temporary file that a killed process left behind.
+pub(in crate::game) fn is_temporary(name: &str) -> bool {
+    name.starts_with(TEMPORARY)
+}
+
+/// Whether a plain file holds these bytes already; a pipe of its name is not waited for.
+fn holds(path: &Path, bytes: &[u8]) -> bool {
+    let about = std::fs::symlink_metadata(path);
+    about.is_ok_and(|about| about.is_file() && about.len() == bytes.len() as u64)
+        && std::fs::read(path).is_ok_and(|there| there == bytes)
+}
+
+fn fails(bad_day: BadDay) -> io::Error {
+    match bad_day {
+        BadDay::Killed => io::Error::new(io::ErrorKind::Interrupted, "the process was killed"),
+        BadDay::Full => io::Error::new(io::ErrorKind::StorageFull, "no space left on device"),
+    }
+}
+
+/// Elsewhere than on Unix a folder cannot be opened, and the system keeps renames in order by itself.
+fn sync_folder(folder: &Path) -> io::Result<()> {
+    let folder = match folder.as_os_str().is_empty() {
+        true => Path::new("."),
+        false => folder,
+    };
+    if cfg!(unix) {
+        std::fs::File::open(folder)?.sync_all()?;
+    }
+    Ok(())
+}

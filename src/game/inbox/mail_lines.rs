@@ -1,0 +1,42 @@
+//! Where in the mail a line of locked orders stands: a player looks for it in what he sent, preface and all.
+
+use super::Inbox;
+use crate::game::folder::{ExchangeFolder, names_in};
+use crate::game::papers::turn_file::TurnFile;
+use crate::game::trouble::Trouble;
+use crate::orders::files_of;
+use crate::yaml::MAX_BYTES;
+
+/// For each line of a locked text the line of the mail it came from; nothing where no mail that was received reads like it,
+/// as when couriers or several players' orders have made another text of it.
+pub(in crate::game) fn in_the_folder(place: &ExchangeFolder, text: &str) -> Result<Vec<u32>, Trouble> {
+    let inbox = place.inbox();
+    let mut files = Vec::new();
+    for name in names_in(&inbox)? {
+        let path = inbox.join(name);
+        let is_small = std::fs::metadata(&path).is_ok_and(|about| about.is_file() && about.len() <= MAX_BYTES as u64);
+        // What cannot be read is not what was locked.
+        if is_small && let Ok(file) = TurnFile::open(&path) {
+            files.push(file);
+        }
+    }
+    Ok(lines(&files.iter().collect::<Vec<_>>(), text))
+}
+
+/// The same of files that are not filed away.
+pub(in crate::game) fn at_hand(inbox: &Inbox, text: &str) -> Vec<u32> {
+    lines(&inbox.files().collect::<Vec<_>>(), text)
+}
+
+fn lines(files: &[&TurnFile], text: &str) -> Vec<u32> {
+    let parts = files_of(text);
+    let before = parts.first().map_or(0, |(start, _)| *start);
+    let mut lines = vec![1; text[..before].matches('\n').count()];
+    for (_, part) in parts {
+        let Some(file) = files.iter().rev().find(|file| file.text == part) else {
+            return Vec::new();
+        };
+        lines.extend(&file.lines);
+    }
+    lines
+}

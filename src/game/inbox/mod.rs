@@ -1,0 +1,221 @@
+//! The turn files of an exchange: those that lie in `in/`, and those that are handed over now.
+
+pub(in crate::game) mod command;
+pub(in crate::game) mod fitting;
+pub(in crate::game) mod harmless;
+pub(in crate::game) mod mail_lines;
+pub(in crate::game) mod ordered;
+pub(in crate::game) mod rides;
+pub(in crate::game) mod set_aside;
+pub(in crate::game) mod sound;
+pub(in crate::game) mod stands_in;
+
+use std::path::{Path, PathBuf};
+
+use crate::adjudicate::Side;
+use crate::dice::Hash;
+use crate::game::folder::disk::{Care, is_temporary};
+use crate::game::folder::{Folder, names_in};
+use crate::game::papers::turn_file::TurnFile;
+use crate::game::trouble::Trouble;
+
+/// A file that is not used, and why.
+#[derive(Debug)]
+pub struct Refusal {
+    /// The file.
+    pub path: PathBuf,
+    /// Why.
+    pub trouble: Trouble,
+}
+
+/// A file that can be used.
+#[derive(Clone, Debug)]
+pub struct Received {
+    /// What it says.
+    pub file: TurnFile,
+    /// Whether it was handed over with this command.
+    pub new: bool,
+}
+
+/// The files of an exchange, the earliest first.
+#[derive(Debug, Default)]
+pub struct Inbox {
+    /// Those that can be used.
+    pub received: Vec<Received>,
+    /// Those that cannot.
+    pub refused: Vec<Refusal>,
+    /// Those that were handed over now, cannot be used, and are not kept.
+    pub turned_away: Vec<Refusal>,
+    /// The sides whose set-up is left over from an exchange that came to nothing, and has a fault.
+    pub(super) unsound: Vec<Side>,
+}
+
+impl Inbox {
+    /// Reads the folder of an exchange; `fits` says what is wrong with a file that could be read.
+    pub fn read(folder: &Path, fits: &dyn Fn(&TurnFile) -> Result<(), Trouble>) -> Result<Inbox, Trouble> {
+        let mut inbox = Inbox::default();
+        let mut names = names_in(folder)?;
+        names.retain(|name| !is_temporary(name) && !name.starts_with('.'));
+        names.sort_by_key(|name| (number_of(name).0, name.clone()));
+        for name in names {
+            let path = folder.join(name);
+            let read = TurnFile::open(&path).and_then(|file| fits(&file).map(|()| file));
+            match read {
+                Ok(file) => inbox.received.push(Received { file, new: false }),
+                Err(trouble) => inbox.refused.push(Refusal { path, trouble }),
+            }
+        }
+        Ok(inbox)
+    }
+
+    /// Adds the files that are handed over, in the order in which they were named. Those that cannot be used are turned
+    /// away; where that is all of them, it is a trouble.
+    pub fn hand_over(
+        &mut self,
+        handed: Vec<(PathBuf, Result<TurnFile, Trouble>)>,
+        fits: &dyn Fn(&TurnFile) -> Result<(), Trouble>,
+    ) -> Result<(), Trouble> {
+        let mut files = Vec::new();
+        for (path, file) in handed {
+            match file.and_then(|file| fits(&file).map(|()| file)) {
+                Ok(file) => files.push(file),
+                Err(trouble) => self.turned_away.push(Refusal { path, trouble }),
+            }
+        }
+        if files.is_empty() && !self.turned_away.is_empty() {
+            let away = self.turned_away.drain(..).map(|refusal| refusal.trouble);
+            let mut troubles = away.collect::<Vec<_>>();
+            return Err(match troubles.len() {
+                1 => troubles.remove(0),
+                _ => Trouble::Many(troubles),
+            });
+        }
+        files.into_iter().for_each(|file| self.receive(file));
+        Ok(())
+    }
+
+    /// Adds a file, unless it is the last of its sender once more.
+    pub fn receive(&mut self, file: TurnFile) {
+        let mut known = self.received.iter().rev();
+        let last = known.find(|other| same_sender(&other.file, &file));
+        if last.is_none_or(|last| last.file.bytes != file.bytes) {
+            self.received.push(Received { file, new: true });
+        }
+    }
+
+    /// Files away what was handed over, so that it counts as received after all that lies there already.
+    pub fn file_away(&mut self, folder: &Folder, inbox: &Path) -> Result<(), Trouble> {
+        let numbers = names_in(inbox)?.into_iter().map(|name| number_of(&name).0);
+        let mut number = numbers.max().unwrap_or(0);
+        for received in self.received.iter_mut().filter(|received| received.new) {
+            number += 1;
+            let path = inbox.join(format!("{number:03}-{}", plain_name(&received.file.name())));
+            folder.put(&path, &received.file.bytes, Care::Kept)?;
+            received.file.path = path;
+        }
+        folder.settle()
+    }
+
+    /// The file that counts for a side, or for one of its players: the last one that is more than a mail about dice.
+    pub fn in_force(&self, side: &Side, player: Option<&str>) -> Option<&TurnFile> {
+        let of = |file: &&TurnFile| {
+            let name = file.envelope.player.as_ref().map(|player| player.name.as_str());
+            file.side() == *side && !file.is_dice_mail() && (player.is_none() || name == player)
+        };
+        self.files().filter(of).last()
+    }
+
+    /// Says which files are replaced by later ones.
+    pub fn replaced(&self) -> Vec<String> {
+        let orders = self.files().filter(|file| !file.is_dice_mail()).collect::<Vec<_>>();
+        let mut lines = Vec::new();
+        for (index, file) in orders.iter().enumerate() {
+            let later = orders[index + 1..].iter().find(|later| same_sender(later, file));
+            if let Some(later) = later {
+                let (side, name, by) = (file.side(), file.name(), later.name());
+                lines.push(format!("of {side}'s files {by} replaces {name}"));
+            }
+        }
+        lines
+    }
+
+    /// The sides that give the game up in a file that counts, whether one is awaited from them or not.
+    pub fn conceding(&self, sides: &[Side]) -> Vec<Side> {
+        let concedes = |side: &&Side| {
+            let file = self.in_force(side, None);
+            file.is_some_and(|file| file.envelope.concede)
+        };
+        sides.iter().filter(concedes).cloned().collect()
+    }
+
+    /// What looks like orders in files that have just come, and does not count.
+    pub fn passed_over(&self) -> impl Iterator<Item = String> {
+        let new = self.received.iter().filter(|received| received.new);
+        new.filter_map(|Received { file, .. }| {
+            let what = file.passed_over.as_ref()?;
+            Some(format!("in {} {what}", file.name()))
+        })
+    }
+
+    /// The last value that a side gives for the dice.
+    pub fn last_of(&self, side: &Side, pick: fn(&TurnFile) -> Option<Hash>) -> Option<Hash> {
+        let own = self.files().filter(|file| file.side() == *side);
+        own.filter_map(pick).last()
+    }
+
+    /// All files that can be used.
+    pub fn files(&self) -> impl Iterator<Item = &TurnFile> {
+        self.received.iter().map(|received| &received.file)
+    }
+}
+
+/// Opens files that are handed over, each once: the standard input cannot be read again.
+pub(super) fn opened(paths: &[PathBuf]) -> Vec<(PathBuf, Result<TurnFile, Trouble>)> {
+    let open = |path: &PathBuf| (path.clone(), TurnFile::open(path));
+    paths.iter().map(open).collect()
+}
+
+/// The `link:` of a file.
+pub(super) fn link(file: &TurnFile) -> Option<Hash> {
+    let link = file.envelope.link.as_ref()?;
+    Hash::parse(&link.name)
+}
+
+/// The `chain:` of a file.
+pub(super) fn chain(file: &TurnFile) -> Option<Hash> {
+    let chain = file.envelope.chain.as_ref()?;
+    Hash::parse(&chain.name)
+}
+
+fn same_sender(one: &TurnFile, other: &TurnFile) -> bool {
+    let player = |file: &TurnFile| file.envelope.player.as_ref().map(|player| player.name.clone());
+    one.side() == other.side() && player(one) == player(other) && one.is_dice_mail() == other.is_dice_mail()
+}
+
+/// Whether a file was filed away when it was taken in, rather than laid there by hand.
+pub(super) fn is_filed(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    number_of(&name).0 > 0
+}
+
+/// The number that a file was given when it was filed, 0 for one that was laid there by hand, and the rest of its name.
+fn number_of(name: &str) -> (u32, &str) {
+    match name.split_once('-') {
+        Some((number, rest)) if number.len() >= 3 && number.bytes().all(|b| b.is_ascii_digit()) => {
+            (number.parse().unwrap_or(0), rest)
+        }
+        _ => (0, name),
+    }
+}
+
+/// A name that any system takes and that names no other folder.
+fn plain_name(name: &str) -> String {
+    let (_, name) = number_of(name);
+    let plain = |letter: char| {
+        let sound = letter.is_ascii_alphanumeric() || "._-".contains(letter);
+        if sound { letter } else { '_' }
+    };
+    let name = name.chars().take(60).map(plain).collect::<String>();
+    let name = name.trim_start_matches('.');
+    if name.is_empty() { "mail".into() } else { name.to_owned() }
+}

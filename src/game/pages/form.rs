@@ -1,0 +1,89 @@
+//! The turn file that a side fills in, and the position as it may know it.
+
+use std::fmt::Write;
+
+use crate::adjudicate::{AnyRuleSet, Policy, Position, Side, Veil};
+use crate::dice::Hash;
+use crate::game::papers::state_file::Stopped;
+use crate::game::papers::view::{VIEW, ViewTop};
+
+/// The line before a turn file.
+pub const BEGIN: &str = "# estafette begin";
+
+/// The line after a turn file.
+pub const END: &str = "# estafette end";
+
+/// What stands at the top of a form.
+#[derive(Clone, Copy, Debug)]
+pub struct Top<'a> {
+    /// The game.
+    pub game: &'a str,
+    /// The exchange that the file will be for.
+    pub exchange: u32,
+    /// The side.
+    pub side: &'a Side,
+    /// The head of the ledger, where one is known.
+    pub seen: Option<&'a Hash>,
+    /// The reply code, where one is known.
+    pub code: Option<&'a str>,
+}
+
+/// Writes the form of a side, marks and all; nothing where it has nothing to send.
+pub fn form(rules: &dyn AnyRuleSet, position: &Position, stopped: Option<&Stopped>, top: Top<'_>) -> Option<String> {
+    let entries = match stopped {
+        None if rules.clock(position).ending.is_some() => return None,
+        None => rules.form(position, top.side),
+        Some(stopped) => answers(stopped, top.side)?,
+    };
+    let mut text = format!("{BEGIN}\ngame: {}\nexchange: {}\nside: {}\n", top.game, top.exchange, top.side);
+    if let Some(seen) = top.seen {
+        writeln!(text, "seen: {seen}").expect("a string takes everything");
+    }
+    if let Some(code) = top.code {
+        writeln!(text, "code: {code}").expect("a string takes everything");
+    }
+    text.push_str(&entries);
+    if !text.ends_with('\n') {
+        text.push('\n');
+    }
+    text.push_str(END);
+    text.push('\n');
+    Some(text)
+}
+
+fn answers(stopped: &Stopped, side: &Side) -> Option<String> {
+    let mut text = String::from("answers:\n");
+    let asked = stopped.questions.iter().filter(|question| question.side == *side);
+    for question in asked {
+        let replies = question.replies.join(" | ");
+        let what = question.text.replace('\n', " ");
+        let (id, default) = (question.id(), &question.default);
+        writeln!(text, "# {what}\n# {replies}\n- {{ask: {id}, do: {default}}}").expect("a string takes everything");
+    }
+    text.contains("{ask").then_some(text)
+}
+
+/// Writes the position as a side may know it. The salt of the position stays out, as it keeps a hash secret.
+pub fn view(
+    rules: &dyn AnyRuleSet,
+    position: &Position,
+    policy: Policy,
+    stopped: Option<&Stopped>,
+    top: Top<'_>,
+) -> String {
+    let first = ViewTop {
+        rules: rules.id().to_owned(),
+        game: top.game.to_owned(),
+        exchange: top.exchange,
+        side: top.side.clone(),
+        asks: policy == Policy::Ask,
+        stopped: stopped.map(|stopped| match position.veil() == &Veil::default() {
+            true => stopped.clone(),
+            false => stopped.to(top.side),
+        }),
+        hidden: position.veil().clone(),
+        labels: position.labels().clone(),
+    };
+    let first = serde_json::to_string(&first).expect("a view is plain data");
+    format!("{VIEW}{first}\n{}", rules.save(position))
+}

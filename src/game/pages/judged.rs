@@ -1,0 +1,184 @@
+//! What of the orders of a side is set aside, on paper and as its moment came.
+
+use super::page::earlier;
+use crate::adjudicate::{IllegalOrder, Outcome, Position, Side};
+use crate::game::folder::Folder;
+use crate::game::inbox::command::told_as_set_aside;
+use crate::game::inbox::harmless::{forgiving, is_harmless, place_of};
+use crate::game::inbox::sound::illegal_fault;
+use crate::game::papers::side_orders::SideOrders;
+use crate::game::trouble::Trouble;
+use crate::game::turn::Turn;
+use crate::yaml::{self, Faults, Severity, Source, Style};
+
+/// What a side's orders come to on paper.
+#[derive(Default)]
+pub(in crate::game) struct Judged {
+    /// Those that are set aside, each with its line and a caret.
+    told: Vec<Shown>,
+    /// What is passed over.
+    pub(in crate::game) remarks: Vec<String>,
+    /// Those that are set aside, with those of units of which there is no fresh news.
+    whole: Vec<Shown>,
+    /// The same.
+    pub(in crate::game) on_paper: Vec<IllegalOrder>,
+}
+
+/// An order that was set aside, as it is told, with its place in the locked text; without one it stands at the end.
+type Shown = (Option<usize>, String);
+
+/// Orders that were set aside, in the order of their lines.
+pub(in crate::game) struct SetAside {
+    /// As far as the side hears of it at once.
+    pub(in crate::game) told: Vec<String>,
+    /// All of them, for the umpire.
+    pub(in crate::game) whole: Vec<String>,
+}
+
+impl Judged {
+    /// Judges what a side has locked.
+    pub(in crate::game) fn of(
+        folder: &Folder,
+        turn: &Turn<'_>,
+        side: &Side,
+        orders: &SideOrders,
+    ) -> Result<Judged, Trouble> {
+        let rules = turn.rules;
+        let path = folder.exchange(turn.exchange).orders(side);
+        let body = orders.body(rules, &path)?;
+        let held = turn.addressed();
+        let roster = rules.roster(held);
+        let check = |position: &Position| forgiving(rules.check(position, side, &body), &orders.tree, &roster, side);
+        let checked = check(held);
+        let whole = match held.veil().rides {
+            true => {
+                let field = rules.copy(held).veiled(held.veil().on_the_field());
+                check(&field)
+            }
+            false => checked.clone(),
+        };
+        let name = format!("{side}.yaml");
+        let source = orders.source(&name);
+        let shown = |illegal: &IllegalOrder| {
+            let fault = illegal_fault(illegal, Severity::Error);
+            let text = yaml::render(source, &[&fault], Style::Plain);
+            (Some(illegal.span.start), text.trim_end().to_owned())
+        };
+        let mut remarks = told_as_set_aside(&orders.text);
+        if let Some(couriers) = &turn.game.couriers {
+            let is_silent = |unit: &str| held.veil().is_silent(unit, side);
+            remarks.extend(couriers.told(&orders.text, &is_silent));
+        }
+        let mut faults = orders.remarks(rules);
+        for remark in &checked.remarks {
+            faults.add(illegal_fault(remark, Severity::Remark));
+        }
+        remarks.extend(remark_lines(source, &faults));
+        Ok(Judged {
+            told: checked.illegal.iter().map(shown).collect(),
+            remarks,
+            whole: whole.illegal.iter().map(shown).collect(),
+            on_paper: whole.illegal,
+        })
+    }
+
+    /// The orders of the side that are set aside; `all` has those of every side that are so on paper.
+    pub(in crate::game) fn set_aside(
+        &self,
+        turn: &Turn<'_>,
+        outcome: &Outcome,
+        side: &Side,
+        all: &[IllegalOrder],
+    ) -> Result<SetAside, Trouble> {
+        let mut struck = struck_in_play(turn, outcome, side, (&self.on_paper, all))?;
+        let orders = turn.mail().iter().find(|(of, _)| of == side);
+        let orders = orders.and_then(|(_, orders)| orders.as_ref());
+        if let Some(orders) = orders {
+            let roster = turn.rules.roster(turn.addressed());
+            struck.retain(|order| !is_harmless(order, &orders.tree, &roster, side));
+        }
+        let shown = |order: &IllegalOrder| struck_line(order, orders, side);
+        let veil = outcome.position.veil();
+        let is_heard = |order: &&IllegalOrder| !veil.is_silent(&order.unit, side);
+        let told = struck.iter().filter(is_heard);
+        // Why it came to nothing is not told of those of whom nothing is heard.
+        let told = told.map(|order| match veil.names_silent(&order.reason, side) {
+            true => shown(&IllegalOrder::told(&order.unit, order.step, None, "it could not be carried out")),
+            false => shown(order),
+        });
+        let whole = struck.iter().map(shown);
+        Ok(SetAside {
+            told: by_line(self.told.iter().cloned().chain(told)),
+            whole: by_line(self.whole.iter().cloned().chain(whole)),
+        })
+    }
+}
+
+/// A side's orders that were sound on paper, or came in an earlier file, and were set aside as their moment came; not what
+/// another side ordered its units, which was set aside on paper.
+fn struck_in_play(
+    turn: &Turn<'_>,
+    outcome: &Outcome,
+    side: &Side,
+    (own, all): (&[IllegalOrder], &[IllegalOrder]),
+) -> Result<Vec<IllegalOrder>, Trouble> {
+    let rules = turn.rules;
+    let roster = rules.roster(&outcome.position);
+    let is_own = |order: &IllegalOrder| {
+        let mut units = roster.units.iter();
+        let owner = units.find(|(unit, ..)| unit.as_str() == order.unit);
+        owner.map_or(order.unit == side.as_str(), |(_, owner, _)| owner == side)
+    };
+    let same = |known: &IllegalOrder, order: &IllegalOrder| {
+        (&known.unit, known.step, &known.clause) == (&order.unit, order.step, &order.clause)
+    };
+    let is_new = |order: &IllegalOrder| {
+        let mut all = all.iter();
+        !own.iter().any(|known| same(known, order))
+            && !all.any(|known| same(known, order) && known.reason == order.reason)
+    };
+    let told = earlier(turn)?.map_or(0, |log| rules.struck(&log).len());
+    let struck = rules.struck(&outcome.log).into_iter().skip(told);
+    Ok(struck.filter(|order| is_own(order) && is_new(order)).collect())
+}
+
+/// Orders that were set aside, in the order of their lines; behind them those whose lines stand in an earlier mail.
+fn by_line(shown: impl Iterator<Item = Shown>) -> Vec<String> {
+    let mut shown = shown.collect::<Vec<_>>();
+    shown.sort_by_key(|(place, _)| place.unwrap_or(usize::MAX));
+    shown.into_iter().map(|(_, text)| text).collect()
+}
+
+fn struck_line(order: &IllegalOrder, orders: Option<&SideOrders>, side: &Side) -> Shown {
+    let start = orders.and_then(|orders| Some(place_of(order, &orders.tree)?.span.start));
+    let name = format!("{side}.yaml");
+    let line = match (start, orders) {
+        (Some(start), Some(orders)) => {
+            let (line, _) = orders.source(&name).place(start);
+            format!(", line {line}")
+        }
+        _ => String::new(),
+    };
+    let clause = order.clause.as_ref();
+    let clause = clause.map_or(String::new(), |clause| format!("[{clause}]"));
+    let step = match order.step {
+        0 => String::new(),
+        step => format!(", step {step}"),
+    };
+    let text = format!("error{clause}: {}\n  = {}{step}{line}, as its moment came", order.reason, order.unit);
+    (start, text)
+}
+
+/// Remarks, one line each.
+pub(in crate::game) fn remark_lines(source: Source<'_>, faults: &Faults) -> Vec<String> {
+    let remarks = faults.sorted().into_iter();
+    let remarks = remarks.filter(|fault| fault.severity == Severity::Remark);
+    remarks
+        .map(|fault| {
+            let (line, _) = source.place(fault.span.start);
+            let clause = fault.clause.as_ref().map_or(String::new(), |id| format!(" ({id})"));
+            let help = fault.help.as_ref().map_or(String::new(), |help| format!("; {help}"));
+            format!("line {line}: {}{clause}{help}", fault.message)
+        })
+        .collect()
+}

@@ -1,0 +1,152 @@
+//! `post` in the game file: what a game asks of mail, and by when its files are due.
+
+use jiff::civil::{Date, Time};
+use jiff::tz::TimeZone;
+
+use super::schema::{ABSENCE, POST};
+use crate::yaml::{Fault, Faults, Fields, Node, Read, clip};
+
+/// What the game asks of mail.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Post {
+    /// What a turn file must show: `address`, `code`, `signature`, `bind`, `dkim`.
+    pub demands: Vec<String>,
+    /// The mail server whose `Authentication-Results` are believed.
+    pub trusts: Option<String>,
+    /// Days until orders are due.
+    pub days: Option<u32>,
+    /// Days that late orders are still waited for.
+    pub grace: Option<u32>,
+    /// How many days before they are due a reminder goes out.
+    pub reminders: Vec<u32>,
+    /// The time of day at which they are due; the end of the day where it is left out.
+    pub time: Option<Time>,
+    /// The time zone that days and times are those of; UTC where it is left out.
+    pub zone: Option<String>,
+    /// Days that do not count for a player.
+    pub absences: Vec<Absence>,
+}
+
+/// Days on which a player is away.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Absence {
+    /// Who.
+    pub player: String,
+    /// The first day.
+    pub from: Date,
+    /// The last day.
+    pub to: Date,
+}
+
+impl Post {
+    /// The time zone.
+    pub fn time_zone(&self) -> TimeZone {
+        let zone = self.zone.as_deref().and_then(|name| TimeZone::get(name).ok());
+        zone.unwrap_or(TimeZone::UTC)
+    }
+}
+
+/// What a game may demand of a turn file that comes by mail.
+pub(in crate::game) const DEMANDS: [&str; 5] = ["address", "code", "signature", "bind", "dkim"];
+
+impl Read for Post {
+    fn read(node: &Node, faults: &mut Faults) -> Option<Post> {
+        let mut fields = Fields::shaped(node, &POST, faults)?;
+        let demands = fields.optional::<Vec<Demand>>("demands", faults);
+        let trusts = fields.optional::<String>("trusts", faults);
+        let days = fields.optional::<u32>("days", faults);
+        let grace = fields.optional::<u32>("grace", faults);
+        let reminders = fields.optional::<Vec<u32>>("reminders", faults);
+        let time = fields.optional_with("time", faults, time);
+        let zone = fields.optional_with("zone", faults, zone);
+        let absences = fields.optional::<Vec<Absence>>("absences", faults);
+        let without_days = ["grace", "reminders", "absences", "time"].into_iter().find_map(|key| fields.take(key));
+        let reminders_at = fields.take("reminders");
+        fields.finish(faults)?;
+        let days = days?;
+        if let (None, Some(node)) = (days, without_days) {
+            let fault = Fault::error(node.span, "nothing is ever due without `days`");
+            faults.add(fault.help("add `days: 3`, or leave this out"));
+            return None;
+        }
+        let reminders = reminders?.unwrap_or_default();
+        if let (Some(days), Some(node)) = (days, reminders_at)
+            && reminders.iter().any(|before| *before >= days.max(1))
+        {
+            let what = format!("a reminder so early would go out with the report: files are due after {days} days");
+            let fault = Fault::error(node.span, what);
+            faults.add(fault.help("a reminder counts the days before a file is due: write fewer than `days`"));
+            return None;
+        }
+        Some(Post {
+            demands: demands?.unwrap_or_default().into_iter().map(|demand| demand.0).collect(),
+            trusts: trusts?,
+            days,
+            grace: grace?,
+            reminders,
+            time: time?,
+            zone: zone?,
+            absences: absences?.unwrap_or_default(),
+        })
+    }
+}
+
+struct Demand(String);
+
+impl Read for Demand {
+    fn read(node: &Node, faults: &mut Faults) -> Option<Demand> {
+        let demand = String::read(node, faults)?;
+        if DEMANDS.contains(&demand.as_str()) {
+            return Some(Demand(demand));
+        }
+        let what = format!("`{}` is nothing that a game can demand", clip(&demand));
+        faults.add(Fault::error(node.span, what).help(format!("there are {}", DEMANDS.join(", "))));
+        None
+    }
+}
+
+impl Read for Absence {
+    fn read(node: &Node, faults: &mut Faults) -> Option<Absence> {
+        let mut fields = Fields::shaped(node, &ABSENCE, faults)?;
+        let player = fields.required::<String>("player", faults);
+        let from = fields.needed("from", faults).and_then(|node| date(node, faults));
+        let to = fields.needed("to", faults).and_then(|node| date(node, faults));
+        fields.finish(faults)?;
+        let (from, to) = (from?, to?);
+        if to < from {
+            faults.add(Fault::error(node.span, "this absence ends before it begins"));
+            return None;
+        }
+        Some(Absence { player: player?, from, to })
+    }
+}
+
+fn date(node: &Node, faults: &mut Faults) -> Option<Date> {
+    let text = String::read(node, faults)?;
+    let date = text.parse().ok().filter(|_| text.len() == 10);
+    if date.is_none() {
+        let what = format!("`{}` is no day", clip(&text));
+        faults.add(Fault::error(node.span, what).help("write it as `2026-12-24`"));
+    }
+    date
+}
+
+fn time(node: &Node, faults: &mut Faults) -> Option<Time> {
+    let text = String::read(node, faults)?;
+    let time = text.parse().ok().filter(|_| text.len() == 5);
+    if time.is_none() {
+        let what = format!("`{}` is no time of day", clip(&text));
+        faults.add(Fault::error(node.span, what).help("write it as `20:00`"));
+    }
+    time
+}
+
+fn zone(node: &Node, faults: &mut Faults) -> Option<String> {
+    let name = String::read(node, faults)?;
+    if TimeZone::get(&name).is_ok() {
+        return Some(name);
+    }
+    let what = format!("there is no time zone `{}`", clip(&name));
+    faults.add(Fault::error(node.span, what).help("write it as `Europe/Brussels`, or `UTC`"));
+    None
+}

@@ -1,0 +1,88 @@
+//! `scenario.yaml`: the part of `game.yaml` that is fixed, with a random salt, and what the card names.
+
+use std::path::Path;
+
+use super::game_file::FREE_KEYS;
+use crate::dice::Hash;
+use crate::game::trouble::Trouble;
+use crate::yaml::{self, Fault, Faults, Node, Value};
+
+/// Makes the scenario of a game file: its text without the keys that stay free, behind a salt.
+pub(in crate::game) fn scenario_text(path: &Path, game: &str, salt: &Hash) -> Result<String, Trouble> {
+    Ok(format!("salt: {salt}\n{}", without_keys(path, game, &FREE_KEYS)?))
+}
+
+/// A text without some of the keys of its top level, which must begin lines.
+pub(in crate::game) fn without_keys(path: &Path, text: &str, keys: &[&str]) -> Result<String, Trouble> {
+    let unreadable = |faults: Faults| Trouble::unreadable(path, text, faults);
+    let tree = yaml::parse(text).map_err(unreadable)?;
+    let Value::Map(entries) = &tree.value else {
+        return Ok(text.to_owned());
+    };
+    let mut kept = String::with_capacity(text.len());
+    let mut from = 0;
+    for (key, node) in entries {
+        if !keys.contains(&key.text.as_str()) {
+            continue;
+        }
+        let begins = key.span.start;
+        if begins > 0 && text.as_bytes()[begins - 1] != b'\n' {
+            let mut faults = Faults::default();
+            let fault = Fault::error(key.span, format!("`{}` does not begin a line", key.text));
+            faults.add(fault.help("write the keys of the top level on lines of their own, without braces"));
+            return Err(unreadable(faults));
+        }
+        kept.push_str(&text[from..begins]);
+        from = line_after(text, node.span.end.max(key.span.end));
+    }
+    kept.push_str(&text[from..]);
+    Ok(kept)
+}
+
+/// The beginning of the line after the one that a value ends on.
+fn line_after(text: &str, end: usize) -> usize {
+    if end > 0 && text.as_bytes()[end - 1] == b'\n' {
+        return end;
+    }
+    text[end..].find('\n').map_or(text.len(), |more| end + more + 1)
+}
+
+/// Finds out whether a game file still says what the scenario says; comments and the order of keys do not count.
+pub(in crate::game) fn same_game(game: &Node, scenario: &Node, path: &Path) -> Result<(), Trouble> {
+    let (Value::Map(now), Value::Map(then)) = (&game.value, &scenario.value) else {
+        return Err(differs(path, "its make"));
+    };
+    let counts = |key: &str| key != "salt" && !FREE_KEYS.contains(&key);
+    for (key, node) in now.iter().filter(|(key, _)| counts(&key.text)) {
+        if !scenario.get(&key.text).is_some_and(|other| same(node, other)) {
+            return Err(differs(path, &format!("`{}`", key.text)));
+        }
+    }
+    match then.iter().find(|(key, _)| counts(&key.text) && game.get(&key.text).is_none()) {
+        Some((key, _)) => Err(differs(path, &format!("`{}`", key.text))),
+        None => Ok(()),
+    }
+}
+
+fn differs(path: &Path, what: &str) -> Trouble {
+    Trouble::unfit(
+        path,
+        format!("{what} has come to differ from scenario.yaml, which the card names"),
+        "put it back; only `players` and `post` may change while the game is on",
+    )
+}
+
+/// Whether two parts say the same, wherever they stand.
+fn same(one: &Node, other: &Node) -> bool {
+    match (&one.value, &other.value) {
+        (Value::List(one), Value::List(other)) => {
+            one.len() == other.len() && one.iter().zip(other).all(|(one, other)| same(one, other))
+        }
+        (Value::Map(one), Value::Map(other)) => {
+            let pairs = one.iter().zip(other);
+            one.len() == other.len()
+                && pairs.into_iter().all(|((key, one), (name, other))| key.text == name.text && same(one, other))
+        }
+        (one, other) => one == other,
+    }
+}

@@ -1,0 +1,129 @@
+//! What a side has locked: the file of one player, or those of several joined into one.
+
+use std::path::Path;
+
+use crate::adjudicate::{AnyOrders, AnyRuleSet};
+use crate::game::trouble::Trouble;
+use crate::orders::{Envelope, envelope, files_of};
+use crate::yaml::{self, Faults, Key, Node, Source, Span, Value};
+
+/// The locked orders of one side.
+#[derive(Clone, Debug)]
+pub struct SideOrders {
+    /// The text that is hashed.
+    pub text: String,
+    /// Its tree; the lists of several players one after the other.
+    pub tree: Node,
+    /// The envelope of each player.
+    pub envelopes: Vec<Envelope>,
+    /// For each line of the text the line of the mail, where that is known.
+    pub lines: Vec<u32>,
+}
+
+impl SideOrders {
+    /// Reads a text that was locked or is about to be.
+    pub fn read(path: &Path, text: &str) -> Result<SideOrders, Trouble> {
+        let unreadable = |faults: Faults| Trouble::unreadable(path, text, faults);
+        let mut trees = Vec::new();
+        let mut envelopes = Vec::new();
+        let mut faults = Faults::default();
+        for (start, part) in files_of(text) {
+            let mut tree = yaml::parse(part).map_err(unreadable)?;
+            shift(&mut tree, start);
+            envelopes.extend(envelope(&tree, &mut faults));
+            trees.push(tree);
+        }
+        if faults.any_error() {
+            return Err(unreadable(faults));
+        }
+        let tree = trees.into_iter().reduce(merged).expect("a text has a part");
+        Ok(SideOrders { text: text.to_owned(), tree, envelopes, lines: Vec::new() })
+    }
+
+    /// The same with the lines of the mail it came in.
+    #[must_use]
+    pub(in crate::game) fn mailed(self, lines: Vec<u32>) -> SideOrders {
+        SideOrders { lines, ..self }
+    }
+
+    /// The text as faults are shown in it: by the lines of the mail.
+    pub(in crate::game) fn source<'s>(&'s self, name: &'s str) -> Source<'s> {
+        Source { name, text: &self.text, lines: &self.lines }
+    }
+
+    /// Reads the body in the words of a rule set.
+    pub fn body(&self, rules: &dyn AnyRuleSet, path: &Path) -> Result<AnyOrders, Trouble> {
+        let mut faults = Faults::default();
+        let orders = rules.read(&self.tree, &self.text, &mut faults);
+        orders.filter(|_| !faults.any_error()).ok_or_else(|| Trouble::unreadable(path, &self.text, faults))
+    }
+
+    /// What a reader of the text would remark.
+    pub fn remarks(&self, rules: &dyn AnyRuleSet) -> Faults {
+        let mut faults = Faults::default();
+        rules.read(&self.tree, &self.text, &mut faults);
+        faults
+    }
+
+    /// The head of the ledger that a player has seen, as he copied it.
+    pub fn seen(&self) -> impl Iterator<Item = &str> {
+        let seen = self.envelopes.iter().filter_map(|envelope| envelope.seen.as_ref());
+        seen.map(|seen| seen.name.as_str())
+    }
+
+    /// The players whose files the umpire wrote, where they are named, and how their orders reached him.
+    pub fn entered(&self) -> impl Iterator<Item = (Option<&str>, &str)> {
+        self.envelopes.iter().filter_map(|envelope| {
+            let how = envelope.entered.as_ref()?;
+            let player = envelope.player.as_ref();
+            Some((player.map(|player| player.name.as_str()), how.name.as_str()))
+        })
+    }
+
+    /// What the players noted for themselves.
+    pub fn note(&self) -> Option<String> {
+        let notes = self.envelopes.iter().filter_map(|envelope| envelope.note.as_ref());
+        let notes = notes.map(|note| note.name.clone()).collect::<Vec<_>>();
+        (!notes.is_empty()).then(|| notes.join("; "))
+    }
+}
+
+fn shift(node: &mut Node, by: usize) {
+    let moved = |span: &mut Span| {
+        span.start += by;
+        span.end += by;
+    };
+    moved(&mut node.span);
+    match &mut node.value {
+        Value::List(items) => items.iter_mut().for_each(|item| shift(item, by)),
+        Value::Map(entries) => entries.iter_mut().for_each(|(key, node)| {
+            moved(&mut key.span);
+            shift(node, by);
+        }),
+        Value::Empty | Value::Word(_) => {}
+    }
+}
+
+/// One map of two: lists one after the other, of anything else the first.
+fn merged(one: Node, other: Node) -> Node {
+    let (Value::Map(mut entries), Value::Map(more)) = (one.value, other.value) else {
+        unreachable!("an envelope was read from both");
+    };
+    for (key, node) in more {
+        let place = |(name, _): &(Key, Node)| yaml::same_word(&name.text, &key.text);
+        match entries.iter().position(place) {
+            None => entries.push((key, node)),
+            Some(index) => extend(&mut entries[index].1, node),
+        }
+    }
+    Node { span: one.span, value: Value::Map(entries) }
+}
+
+fn extend(list: &mut Node, more: Node) {
+    let plain = |node: &Node| matches!(node.value, Value::Word(_));
+    if plain(list) || plain(&more) {
+        return;
+    }
+    let items = list.items().iter().chain(more.items()).cloned();
+    list.value = Value::List(items.collect());
+}

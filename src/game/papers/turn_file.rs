@@ -1,0 +1,204 @@
+//! One turn file: from the bytes of a mail to an envelope and a body.
+
+use std::path::{Path, PathBuf};
+
+use crate::adjudicate::Side;
+use crate::dice::Hash;
+use crate::game::folder::{read_sent, sent_as};
+use crate::game::trouble::Trouble;
+use crate::orders::{ENVELOPE_KEYS, Envelope, envelope, order_file};
+use crate::yaml::{self, Fault, Faults, MAX_BYTES, Node, Span, Value};
+
+/// A turn file that could be read.
+#[derive(Clone, Debug)]
+pub struct TurnFile {
+    /// Where it came from.
+    pub path: PathBuf,
+    /// The bytes as received.
+    pub bytes: Vec<u8>,
+    /// The order file, which is kept, hashed and locked.
+    pub text: String,
+    /// For each line of the text the line of the mail.
+    pub lines: Vec<u32>,
+    /// The tree of the text.
+    pub tree: Node,
+    /// Whose it is, and for which exchange.
+    pub envelope: Envelope,
+    /// What ties it to a link.
+    pub bind: Option<Hash>,
+    /// What was done to it so that it could be read.
+    pub remarks: Vec<String>,
+    /// What looks like orders in the mail and does not count.
+    pub passed_over: Option<String>,
+}
+
+/// The lists that are orders in the narrow sense: none may come where answers are due.
+const ORDERS: [&str; 5] = ["orders", "general", "army", "terrain", "deploy"];
+
+/// What the names of files begin with that the umpire entered.
+const ENTERED: &str = "entered-";
+
+/// The keys of the envelope that serve the dice alone.
+const DICE: [&str; 3] = ["link", "chain", "words"];
+
+impl TurnFile {
+    /// Reads a file, of which no more is taken into memory than a turn file may have; `-` is the standard input.
+    pub fn open(path: &Path) -> Result<TurnFile, Trouble> {
+        let sent = read_sent(path, MAX_BYTES as u64)?;
+        let path = &sent_as(path);
+        let Some(bytes) = sent else {
+            let most = MAX_BYTES / 1024;
+            return Err(Trouble::unfit(
+                path,
+                format!("it is larger than {most} KiB, which is more than any orders need"),
+                "send the orders alone, as plain text",
+            ));
+        };
+        TurnFile::read(path, bytes)
+    }
+
+    /// Reads the bytes of a file.
+    pub fn read(path: &Path, bytes: Vec<u8>) -> Result<TurnFile, Trouble> {
+        let order_file = order_file(&bytes).map_err(|refusal| {
+            let mut faults = Faults::default();
+            faults.add(refusal.fault);
+            Trouble::unreadable(path, refusal.text, faults)
+        })?;
+        let unreadable = |faults: Faults| Trouble::Unreadable {
+            path: path.to_owned(),
+            text: order_file.text.clone(),
+            lines: order_file.lines.clone(),
+            faults,
+        };
+        let tree = yaml::parse(&order_file.text).map_err(unreadable)?;
+        let mut faults = Faults::default();
+        let envelope = envelope(&tree, &mut faults);
+        let Some(mut envelope) = envelope.filter(|_| !faults.any_error()) else {
+            return Err(unreadable(faults));
+        };
+        // Names of games and sides have no capitals, but a keyboard that begins lines with them puts one here.
+        envelope.game.name.make_ascii_lowercase();
+        envelope.side.name.make_ascii_lowercase();
+        Ok(TurnFile {
+            path: path.to_owned(),
+            bytes,
+            text: order_file.text,
+            lines: order_file.lines,
+            tree,
+            envelope,
+            bind: order_file.bind.as_deref().and_then(Hash::parse),
+            remarks: order_file.remarks,
+            passed_over: order_file.passed_over,
+        })
+    }
+
+    /// The same as entered by the umpire, with how the orders reached him: what is kept, hashed and locked says so.
+    pub(in crate::game) fn entered(mut self, how: &str) -> Result<TurnFile, Trouble> {
+        if let Some(said) = &self.envelope.entered {
+            let what = "the file says already how it was entered";
+            return Err(self.refused(said.span, what, "leave `entered:` out: `--by` says it"));
+        }
+        let how = Node { span: Span::default(), value: Value::Word(how.to_owned()) };
+        let line = format!("entered: {}\n", yaml::flow(&how));
+        let below = format!("{}{line}", self.text);
+        let at_its_end = TurnFile::read(&self.path, below.into_bytes());
+        // Where the keys of a file do not stand on lines of their own it is written anew.
+        let file = match at_its_end {
+            Ok(file) if file.envelope.entered.is_some() => file,
+            _ => {
+                let anew = format!("{}{line}", yaml::document(&self.tree));
+                TurnFile::read(&self.path, anew.into_bytes())?
+            }
+        };
+        self.path.set_file_name(format!("{ENTERED}{}", self.name()));
+        Ok(TurnFile { path: self.path, ..file })
+    }
+
+    /// Whether it was filed away as one that the umpire entered.
+    pub(in crate::game) fn is_filed_as_entered(&self) -> bool {
+        let name = self.name();
+        let (number, rest) = name.split_once('-').unwrap_or_default();
+        let is_number = number.len() >= 3 && number.bytes().all(|byte| byte.is_ascii_digit());
+        is_number && rest.starts_with(ENTERED)
+    }
+
+    /// The side that it claims to be from.
+    pub fn side(&self) -> Side {
+        Side::new(&self.envelope.side.name)
+    }
+
+    /// Its name for people: that of the file alone.
+    pub fn name(&self) -> String {
+        let name = self.path.file_name().unwrap_or_default();
+        yaml::harmless(&name.to_string_lossy())
+    }
+
+    /// Whether it holds orders in the narrow sense, an empty list not counted.
+    pub fn first_order(&self) -> Option<Span> {
+        let lists = ORDERS.iter().filter_map(|key| key_of(&self.tree, key));
+        lists.filter(|(_, node)| !node.items().is_empty()).map(|(span, _)| span).min_by_key(|span| span.start)
+    }
+
+    /// Whether it holds standing orders.
+    pub fn first_standing(&self) -> Option<Span> {
+        let (span, node) = key_of(&self.tree, "standing")?;
+        (!node.items().is_empty()).then_some(span)
+    }
+
+    /// Whether it is about the dice and nothing else, so that it does not stand for its side's orders.
+    pub fn is_dice_mail(&self) -> bool {
+        let Value::Map(entries) = &self.tree.value else {
+            return false;
+        };
+        let known = |key: &str, words: &[&str]| words.iter().any(|word| yaml::same_word(word, key));
+        let about_dice = entries.iter().any(|(key, _)| known(&key.text, &DICE));
+        let says_more =
+            |key: &str| !known(key, ENVELOPE_KEYS) || known(key, &["concede", "request", "note", "entered"]);
+        about_dice && !entries.iter().any(|(key, _)| says_more(&key.text))
+    }
+
+    /// What the umpire and the dice would take from the envelope, in words.
+    pub fn read_back(&self) -> Vec<String> {
+        let envelope = &self.envelope;
+        let mut lines = Vec::new();
+        if let Some(request) = &envelope.request {
+            lines.push(format!("the umpire is asked: {}", request.name));
+        }
+        if let Some(link) = &envelope.link {
+            lines.push(format!("link {}: {}", envelope.exchange, link.name));
+        }
+        if let Some(chain) = &envelope.chain {
+            let from = envelope.exchange.saturating_add(1);
+            lines.push(format!("chain {}", chain.name));
+            lines.push(format!("  it would be in force from exchange {from}, and must be made with `--from {from}`"));
+        }
+        if let Some(words) = &envelope.words {
+            lines.push(format!("words for the dice: {}", words.name));
+        }
+        if envelope.concede {
+            lines.push("the game is given up".into());
+        }
+        lines
+    }
+
+    /// The refusal of the file whole, at one place of it.
+    pub fn refused(&self, span: Span, what: impl Into<String>, help: impl Into<String>) -> Trouble {
+        let mut faults = Faults::default();
+        faults.add(Fault::error(span, what).help(help));
+        self.unreadable(faults)
+    }
+
+    /// The refusal of the file for faults that were found in it.
+    pub fn unreadable(&self, faults: Faults) -> Trouble {
+        Trouble::Unreadable { path: self.path.clone(), text: self.text.clone(), lines: self.lines.clone(), faults }
+    }
+}
+
+/// The value of a key of the top level, with the place of the key.
+fn key_of<'n>(tree: &'n Node, key: &str) -> Option<(Span, &'n Node)> {
+    let Value::Map(entries) = &tree.value else {
+        return None;
+    };
+    let found = entries.iter().find(|(name, _)| yaml::same_word(&name.text, key));
+    found.map(|(name, node)| (name.span, node))
+}

@@ -1,0 +1,95 @@
+//! A view that came with a report, read again: sound or refused.
+
+use std::path::Path;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::state_file::Stopped;
+use crate::adjudicate::{AnyRuleSet, Labels, Position, Side, Veil, is_default, is_plain};
+use crate::dice::is_game_name;
+use crate::game::folder::read_at_most;
+use crate::game::trouble::Trouble;
+
+/// The longest view, in bytes; that of the largest game is a tenth of it.
+const LONGEST: u64 = 1_000_000;
+
+/// A view and what the engine makes of it.
+pub struct View {
+    /// Its first line.
+    pub top: ViewTop,
+    /// The rule set.
+    pub rules: &'static dyn AnyRuleSet,
+    /// The position as its side may know it.
+    pub position: Position,
+}
+
+impl View {
+    /// Reads a view; `rules` finds a rule set by its id.
+    pub fn read(
+        path: &Path,
+        rules: impl FnOnce(&str) -> Result<&'static dyn AnyRuleSet, Trouble>,
+    ) -> Result<View, Trouble> {
+        let unfit = |why: String| {
+            Trouble::unfit(path, format!("it is no view: {why}"), "use the one that came with the last report")
+        };
+        let bytes = read_at_most(path, LONGEST)?;
+        let bytes = bytes.ok_or_else(|| unfit("it is longer than 1 MB".into()))?;
+        let text = String::from_utf8(bytes).map_err(|_| unfit("it is no text".into()))?;
+        let (top, engine) = parse_view(&text).map_err(unfit)?;
+        let rules = rules(&top.rules)?;
+        let position = rules.load_veiled(engine, &top.hidden).map_err(unfit)?;
+        is_sound(&top, rules, &position).map_err(unfit)?;
+        Ok(View { top, rules, position })
+    }
+}
+
+/// Whether the first line of a view speaks of the game whose position stands below it.
+fn is_sound(top: &ViewTop, rules: &dyn AnyRuleSet, position: &Position) -> Result<(), String> {
+    if !is_game_name(&top.game) {
+        return Err("it does not name its game".to_owned());
+    }
+    is_plain(&top.stopped)?;
+    let sides = rules.roster(position).sides;
+    let asked = top.stopped.iter().flat_map(|stopped| stopped.sides());
+    for side in asked.chain([top.side.clone()]) {
+        if !sides.iter().any(|(known, _)| *known == side) {
+            return Err(format!("its game has no side `{side}`"));
+        }
+    }
+    Ok(())
+}
+
+/// What stands in the first line of a view.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ViewTop {
+    /// The id of the rule set.
+    pub rules: String,
+    /// The game.
+    pub game: String,
+    /// The exchange that files are now written for.
+    pub exchange: u32,
+    /// Whose view it is.
+    pub side: Side,
+    /// Whether open decisions are asked.
+    pub asks: bool,
+    /// What is asked, where play stopped.
+    pub stopped: Option<Stopped>,
+    /// Which of the side's own units the enemy does not see, where units are hidden.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub hidden: Veil,
+    /// What stands for units in the labels of their rolls, where that is not their id.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub labels: Labels,
+}
+
+pub(in crate::game) const VIEW: &str = "view: ";
+
+/// Takes a view apart: its first line, and the text of the engine, which begins with the end of that line, so that its lines
+/// have the numbers that they have in the file.
+pub fn parse_view(text: &str) -> Result<(ViewTop, &str), String> {
+    let (first, engine) = text.split_at(text.find('\n').ok_or("the file ends too early")?);
+    let first = first.strip_prefix(VIEW).ok_or("the first line is not `view:`")?;
+    let first = serde_json::from_str(first).map_err(|error| error.to_string())?;
+    Ok((first, engine))
+}

@@ -1,0 +1,243 @@
+//! What was received against what was locked: of the files in `in/` the orders are made once more, as locking makes them.
+
+use std::collections::BTreeSet;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+
+use super::Check;
+use super::differences::first_fault;
+use super::promises::Promise;
+use super::rejoined::{Again, rejoined};
+use crate::adjudicate::Side;
+use crate::dice::{Body, Hash, Ledger, Lock};
+use crate::game::again::difference::parts_at;
+use crate::game::exchange::locking::{bind_of, orders_of};
+use crate::game::folder::{Folder, read_text, read_typed};
+use crate::game::inbox::fitting::{Expected, fits};
+use crate::game::inbox::{Inbox, is_filed};
+use crate::game::papers::game_file::{GameFile, Shelf};
+use crate::game::papers::turn_file::TurnFile;
+use crate::game::stand::opened::{Game, Stage, Stand};
+use crate::game::stand::secret::Keep;
+use crate::game::trouble::Trouble;
+
+/// The game as it stood before its first lock, with those who play now.
+pub(super) fn opened(folder: &Folder, ledger: &Ledger, shelf: Shelf) -> Option<Game> {
+    let read = |path: PathBuf| {
+        let text = read_typed(&path).ok()?;
+        GameFile::read(&path, &text, shelf).ok()
+    };
+    let mut file = read(folder.scenario())?;
+    if let Some(now) = read(folder.game_file()) {
+        (file.players, file.post) = (now.players, now.post);
+    }
+    let first = Ledger::open(ledger.card()).ok()?;
+    Some(Game { folder: Folder::at(folder.root()), file, stage: Stage::Running(Box::new(first)) })
+}
+
+/// What comes of the files of an exchange for one side.
+struct Made {
+    /// The text that is locked, if there is one.
+    text: Option<String>,
+    bind: Option<Hash>,
+    /// The file that counts.
+    by: Option<PathBuf>,
+    /// Whether the file that counts is another player's than one before it, where players do not share the side.
+    is_of_another: bool,
+    /// Files that were taken in once and do not fit.
+    unfit: Vec<(PathBuf, String)>,
+}
+
+impl Made {
+    fn is(&self, lock: &(Option<Hash>, Option<Hash>)) -> bool {
+        let orders = self.text.as_ref().map(|text| Hash::of(text.as_bytes()));
+        (orders, self.bind) == *lock && self.unfit.is_empty()
+    }
+}
+
+/// What files are asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Codes {
+    Passed,
+    Demanded,
+}
+
+impl Check<'_> {
+    /// Goes through all locks, each with the ledger as it was before it.
+    pub(super) fn received(&mut self, game: &mut Game, keep: &Keep) {
+        self.differences.about(Promise::NothingReplaced);
+        for entry in self.ledger.entries() {
+            if let Body::Lock(lock) = &entry.body {
+                self.behind_the_end(game, lock.exchange);
+                for place in 0..self.game.sides.len() {
+                    self.received_by(game, keep, lock, place);
+                }
+            }
+            if let Stage::Running(before) = &mut game.stage {
+                let appended = before.append(entry.body.clone());
+                appended.expect("a sound ledger is sound at each of its entries");
+            }
+        }
+    }
+
+    /// Nothing is played once a game is over; whoever wants to go on takes something back first, and says so.
+    fn behind_the_end(&mut self, game: &Game, exchange: u32) {
+        let stand = catch_unwind(AssertUnwindSafe(|| game.stand_at(exchange)));
+        let ending = stand.ok().and_then(Result::ok);
+        let ending = ending.and_then(|stand| stand.clock.ending);
+        if let Some(ending) = ending {
+            let what = format!("exchange {exchange} was locked when the game was over: {}", ending.why);
+            self.differences.about(Promise::RulesApplied);
+            self.differences.add(&self.folder.ledger(), what);
+            self.differences.about(Promise::NothingReplaced);
+        }
+    }
+
+    fn received_by(&mut self, game: &mut Game, keep: &Keep, lock: &Lock, place: usize) {
+        let (side, seat) = (&self.game.sides[place], &lock.seats[place]);
+        let locked = (seat.orders, seat.bind);
+        let first = made_safely(game, keep, lock.exchange, side, Codes::Passed);
+        let first = match first {
+            Ok(made) if made.is(&locked) => {
+                if made.is_of_another {
+                    let why = format!(
+                        "exchange {}: files of {side} are of several players, and `players` does not name them, so \
+                         the last one alone was locked",
+                        lock.exchange
+                    );
+                    self.verdict.unproven.push((Promise::NothingReplaced, why));
+                }
+                self.verdict.received += usize::from(made.text.is_some());
+                return;
+            }
+            first => first,
+        };
+        match otherwise(game, keep, lock.exchange, side, &locked) {
+            Again::Whole => {
+                self.verdict.received += usize::from(seat.orders.is_some());
+                return;
+            }
+            Again::Unproven(why) => {
+                self.verdict.unproven.push((Promise::NothingReplaced, why));
+                return;
+            }
+            Again::Not => {}
+        }
+        match first {
+            Ok(made) => self.differ(lock.exchange, side, &locked, &made),
+            Err(trouble) => {
+                let exchange = lock.exchange;
+                let why = format!("what was received for exchange {exchange}: {trouble}");
+                self.verdict.unproven.push((Promise::NothingReplaced, why));
+            }
+        }
+    }
+
+    fn differ(&mut self, exchange: u32, side: &Side, (orders, bind): &(Option<Hash>, Option<Hash>), made: &Made) {
+        let place = self.folder.exchange(exchange);
+        let path = place.orders(side);
+        for (file, why) in &made.unfit {
+            let what = format!("it was taken in for exchange {exchange}, and does not fit: {why}");
+            self.differences.add(file, what);
+        }
+        let by = made.by.as_deref().map_or(place.inbox(), Path::to_owned);
+        let name = self.differences.name(&by);
+        match (&made.text, orders) {
+            (None, Some(_)) => {
+                let what = format!(
+                    "it was locked, and no file of {side} lies in {name}, so nobody can hold it against what was sent"
+                );
+                self.differences.add(&path, what);
+            }
+            (Some(_), None) => {
+                let what = format!(
+                    "it was taken in from {side}, and the lock of exchange {exchange} names no orders of {side}"
+                );
+                self.differences.add(&by, what);
+            }
+            (Some(text), Some(hash)) if Hash::of(text.as_bytes()) != *hash => {
+                let there = read_text(&path).unwrap_or_default();
+                let parts = parts_at(&there, text, "what was received");
+                let what = format!("it is not what came in as {name}: {parts}");
+                self.differences.add(&path, what);
+            }
+            _ if made.bind != *bind => {
+                let what = format!("the lock of exchange {exchange} does not name the bind of {side} in {name}");
+                self.differences.add(&self.folder.ledger(), what);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Whether the lock comes of the files as the game was then: with reply codes, or with other players. The ledger does not
+/// name those, but where several share a side its locked text does.
+fn otherwise(game: &mut Game, keep: &Keep, exchange: u32, side: &Side, locked: &(Option<Hash>, Option<Hash>)) -> Again {
+    if game.file.demands_code()
+        && made_safely(game, keep, exchange, side, Codes::Demanded).is_ok_and(|made| made.is(locked))
+    {
+        return Again::Whole;
+    }
+    let now = std::mem::take(&mut game.file.players);
+    let work = || rejoined(game, exchange, side, locked, &now);
+    let again = catch_unwind(AssertUnwindSafe(work));
+    game.file.players = now;
+    again.ok().and_then(Result::ok).unwrap_or(Again::Not)
+}
+
+/// A position that no engine has made may break an engine off.
+fn made_safely(game: &Game, keep: &Keep, exchange: u32, side: &Side, codes: Codes) -> Result<Made, Trouble> {
+    let work = || made(game, keep, exchange, side, codes);
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| {
+        let place = game.folder.exchange(exchange).inbox();
+        let what = "the engine breaks off over these files and their position";
+        Err(Trouble::unfit(&place, what, "they were not made by estafette"))
+    })
+}
+
+fn made(game: &Game, keep: &Keep, exchange: u32, side: &Side, codes: Codes) -> Result<Made, Trouble> {
+    let stand = game.stand_at(exchange)?;
+    let codes = match codes {
+        Codes::Passed => None,
+        Codes::Demanded => {
+            let sides = game.file.sides.iter();
+            let codes = sides.map(|side| Ok((side.clone(), game.code(side, keep)?)));
+            Some(codes.collect::<Result<Vec<_>, Trouble>>()?)
+        }
+    };
+    let inbox = inbox_of(game, &stand, codes)?;
+    let text = orders_of(game, &stand, &inbox, side, &mut Vec::new())?;
+    let orders = text.as_ref().map(|text| Hash::of(text.as_bytes()));
+    let bind = bind_of(game, exchange, &inbox, side, orders, &mut Vec::new())?;
+    let by = inbox.in_force(side, None).map(|file| file.path.clone());
+    let own = inbox.files();
+    let own = own.filter(|file| file.side() == *side && !file.is_dice_mail());
+    let names = own.map(|file| Some(file.envelope.player.as_ref()?.name.clone()));
+    let names = names.collect::<BTreeSet<_>>();
+    Ok(Made {
+        text,
+        bind,
+        by,
+        is_of_another: names.len() > 1 && game.file.players_of(side).count() < 2,
+        unfit: unfit_of(&inbox, side),
+    })
+}
+
+pub(super) fn inbox_of(game: &Game, stand: &Stand, codes: Option<Vec<(Side, String)>>) -> Result<Inbox, Trouble> {
+    let expected = Expected::orders(game, stand, codes);
+    let folder = game.folder.exchange(stand.exchange).inbox();
+    Inbox::read(&folder, &|file: &TurnFile| fits(file, &expected))
+}
+
+/// Files of a side that were taken in and do not fit. What the umpire laid there by hand was never taken in unless it fitted.
+pub(super) fn unfit_of(inbox: &Inbox, side: &Side) -> Vec<(PathBuf, String)> {
+    let refused = inbox.refused.iter();
+    let filed = refused.filter(|refusal| is_filed(&refusal.path) && may_be_of(&refusal.path, side));
+    let unfit = filed.map(|refusal| (refusal.path.clone(), first_fault(&refusal.trouble)));
+    unfit.collect()
+}
+
+/// Whether a file is a side's, or nobody knows whose.
+fn may_be_of(path: &Path, side: &Side) -> bool {
+    TurnFile::open(path).map_or(true, |file| file.side() == *side)
+}

@@ -1,0 +1,125 @@
+//! Passwords: where they come from. They are never written, never shown, and wiped when they were used.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use zeroize::Zeroizing;
+
+use crate::game::{Trouble, is_exposed, read_at_most};
+use crate::post::letter::fate::harmless;
+
+/// A password, wiped from memory when it is dropped.
+pub struct Secret(Zeroizing<String>);
+
+impl Secret {
+    /// Takes a password over.
+    pub fn new(text: impl Into<String>) -> Secret {
+        Secret(Zeroizing::new(text.into()))
+    }
+
+    /// The password itself.
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+
+    /// A text of somebody else's without the password, plain or in the base64 that a login has it in.
+    pub(in crate::post) fn masked(&self, user: Option<&str>, text: &str) -> String {
+        let password = self.reveal();
+        let user = user.unwrap_or_default();
+        let logins = [format!("\0{user}\0{password}"), format!("{user}\0{user}\0{password}"), password.to_owned()];
+        let mut text = text.to_owned();
+        for login in &logins {
+            let coded = Zeroizing::new(STANDARD.encode(login));
+            text = text.replace(coded.as_str(), MASK);
+            text = text.replace(coded.trim_end_matches('='), MASK);
+        }
+        match password.is_empty() {
+            true => text,
+            false => text.replace(password, MASK),
+        }
+    }
+}
+
+/// What stands where a password stood.
+const MASK: &str = "[..]";
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("Secret")
+    }
+}
+
+/// Where a password comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Password {
+    /// A variable of the environment.
+    Variable(String),
+    /// The first line that a command writes.
+    Command(String),
+    /// The first line of a file that nobody else can read.
+    File(PathBuf),
+}
+
+/// The longest password file that is read.
+const LONGEST: u64 = 4096;
+
+impl Password {
+    /// Fetches it.
+    pub fn fetch(&self) -> Result<Secret, Trouble> {
+        match self {
+            Password::Variable(name) => std::env::var(name).map(Secret::new).map_err(|_| {
+                Trouble::unserved(
+                    format!("the password is to come from `{name}`, which is not set"),
+                    "set it for this command, or name a `command` or a `file` in the mail configuration",
+                )
+            }),
+            Password::Command(line) => said_by(line),
+            Password::File(path) => kept_in(path),
+        }
+    }
+}
+
+fn said_by(line: &str) -> Result<Secret, Trouble> {
+    let failed = |why: String| {
+        Trouble::unserved(
+            format!("the command for the password gave none: {why}"),
+            "run it by hand; it must write the password as its first line",
+        )
+    };
+    let (shell, option) = if cfg!(windows) { ("cmd", "/C") } else { ("sh", "-c") };
+    let output = Command::new(shell)
+        .args([option, line])
+        .stdin(Stdio::null())
+        .stderr(Stdio::piped())
+        .output()
+        .map_err(|error| failed(error.to_string()))?;
+    let bytes = Zeroizing::new(output.stdout);
+    if !output.status.success() {
+        let said = String::from_utf8_lossy(&output.stderr);
+        // A command that fails halfway may have written the password already, and may repeat it as it complains.
+        let said = match first_line(&bytes) {
+            Some(secret) => secret.masked(None, &said),
+            None => said.into_owned(),
+        };
+        return Err(failed(format!("{}; {}", output.status, harmless(said.trim()))));
+    }
+    first_line(&bytes).ok_or_else(|| failed("its answer is empty or no text".into()))
+}
+
+fn kept_in(path: &Path) -> Result<Secret, Trouble> {
+    if is_exposed(path) {
+        return Err(Trouble::unfit(path, "others can read this password", format!("`chmod 600 {}`", path.display())));
+    }
+    let bytes = Zeroizing::new(read_at_most(path, LONGEST)?.unwrap_or_default());
+    first_line(&bytes)
+        .ok_or_else(|| Trouble::unfit(path, "it does not hold a password", "write the password into its first line"))
+}
+
+fn first_line(bytes: &[u8]) -> Option<Secret> {
+    let line = bytes.split(|byte| matches!(byte, b'\n' | b'\r')).next()?;
+    let line = std::str::from_utf8(line).ok()?;
+    (!line.is_empty()).then(|| Secret::new(line))
+}

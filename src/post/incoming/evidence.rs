@@ -1,0 +1,270 @@
+//! The mails that were taken in against the files that count: the register and the messages it names, as far as they lie here.
+
+use std::path::{Path, PathBuf};
+
+use super::taken::{Line, Outcome, Register};
+use crate::dice::Hash;
+use crate::game::{Discrepancy, Folder, Keep, Shelf, Trouble, TurnFile, names_in, read_at_most, was_sound};
+use crate::post::message::raw::Raw;
+use crate::post::message::{Mail, turn_text};
+
+/// How far a date may be ahead, in seconds, before the time of reading stands for it.
+const AHEAD: i64 = 24 * 3600;
+
+/// How many digits of a message's hash stand in the name of its file.
+const SHORT: usize = 12;
+
+/// Holds the register of a game and the mails that are kept against its turn files. A game whose mail was not read by
+/// estafette has none.
+pub fn against_mail(folder: &Folder) -> Result<Vec<Discrepancy>, Trouble> {
+    let register = Register::open(folder)?;
+    let mut found = Vec::new();
+    let mut last: Vec<(u32, &str, u32)> = Vec::new();
+    unregistered(folder, &register, &mut found)?;
+    undated(folder, &register, &mut found)?;
+    let taken = register.lines().iter();
+    let taken = taken.filter(|line| line.outcome == Outcome::Taken && line.why.starts_with("as "));
+    for line in taken {
+        let Some((exchange, file)) = file_of(folder, line)? else {
+            found.push(Discrepancy {
+                file: "post/taken.txt".to_owned(),
+                what: format!(
+                    "the mail {} of {} was taken for exchange {}, and no file of it lies in x{:03}/in",
+                    line.hash, line.sender, line.exchange, line.exchange
+                ),
+            });
+            continue;
+        };
+        let mut add = |what: String| {
+            let file = file.strip_prefix(folder.root()).unwrap_or(&file);
+            let file = file.display().to_string();
+            found.push(Discrepancy { file, what });
+        };
+        if let Some(what) = differs(folder, line, &file)? {
+            add(what);
+        }
+        let number = number_of(&file);
+        let before = last.iter_mut().find(|(of, who, _)| (*of, *who) == (exchange, &line.sender));
+        match before {
+            Some((.., before)) if *before > number => {
+                add(format!(
+                    "it came after {before:03} of {} by the register, and lies before it, so the older one would count",
+                    line.sender
+                ));
+            }
+            Some((.., before)) => *before = number,
+            None => last.push((exchange, &line.sender, number)),
+        }
+    }
+    Ok(found)
+}
+
+/// Mails that are kept, and that the register does not name: every mail that was read has its line.
+fn unregistered(folder: &Folder, register: &Register, found: &mut Vec<Discrepancy>) -> Result<(), Trouble> {
+    for name in names_in(&folder.post().join("in"))? {
+        let Some(hash) = name.strip_suffix(".eml") else {
+            continue;
+        };
+        let mut lines = register.lines().iter();
+        if !lines.any(|line| line.hash.as_str() == hash) {
+            found.push(Discrepancy {
+                file: format!("post/in/{name}"),
+                what: "it was read, and post/taken.txt has no line of it; if a run was killed, the next `estafette mail fetch` \
+                       takes it again"
+                    .to_owned(),
+            });
+        }
+    }
+    Ok(())
+}
+
+/// The dates of what counts: none is older than what it replaces, and none is another than its mail has.
+fn undated(folder: &Folder, register: &Register, found: &mut Vec<Discrepancy>) -> Result<(), Trouble> {
+    let mut add = |what: String| {
+        let file = "post/taken.txt".to_owned();
+        found.push(Discrepancy { file, what });
+    };
+    let mut last: Vec<(u32, &str, i64)> = Vec::new();
+    for line in register.lines() {
+        let Some(date) = line.date.filter(|_| line.outcome == Outcome::Taken) else {
+            continue;
+        };
+        let (hash, sender) = (line.hash, line.sender.as_str());
+        if let Some(dated) = date_of(folder, &hash)?
+            && (dated < date || dated > date && dated <= date + AHEAD)
+        {
+            add(format!("it dates the mail {hash} of {sender} otherwise than the mail does"));
+        }
+        let mut before = last.iter_mut();
+        match before.find(|(of, who, _)| (*of, *who) == (line.exchange, sender)) {
+            Some((.., before)) if *before > date => add(format!(
+                "the mail {hash} of {sender} is older than one before it, and was taken in its place for exchange {}",
+                line.exchange
+            )),
+            Some((.., before)) => *before = date,
+            None => last.push((line.exchange, sender, date)),
+        }
+    }
+    Ok(())
+}
+
+/// The date that a mail has which is kept.
+fn date_of(folder: &Folder, hash: &Hash) -> Result<Option<i64>, Trouble> {
+    let path = folder.post().join("in").join(format!("{hash}.eml"));
+    if !path.exists() {
+        return Ok(None);
+    }
+    let bytes = read_at_most(&path, crate::post::message::raw::LARGEST)?;
+    let mail = bytes.and_then(|bytes| Mail::read(&Raw::new(bytes)).0);
+    Ok(mail.and_then(|mail| mail.date))
+}
+
+/// Mails that were refused though their turn files were sound and came in time, by the players of today.
+pub fn refused_though_sound(folder: &Folder, shelf: Shelf, keep: &Keep) -> Result<Vec<String>, Trouble> {
+    let register = Register::open(folder)?;
+    let mut told = Vec::new();
+    for line in register.lines() {
+        if line.outcome == Outcome::Taken {
+            continue;
+        }
+        let path = folder.post().join("in").join(format!("{}.eml", line.hash));
+        let bytes = match path.exists() {
+            true => read_at_most(&path, crate::post::message::raw::LARGEST)?,
+            false => None,
+        };
+        let mail = bytes.and_then(|bytes| Mail::read(&Raw::new(bytes)).0);
+        let text = mail.and_then(|mail| turn_text::find(&mail).ok());
+        let file = text.and_then(|text| TurnFile::read(&path, text.text.into_bytes()).ok());
+        let Some(file) = file.filter(|file| file.envelope.exchange == line.exchange) else {
+            continue;
+        };
+        let crossed = register.lines().iter().any(|other| {
+            let same = (other.exchange, &other.sender) == (line.exchange, &line.sender);
+            same && other.outcome == Outcome::Taken && other.date > line.date
+        });
+        if !crossed && was_sound(folder, shelf, keep, &file) {
+            told.push(format!(
+                "post/in/{}.eml of {} for exchange {} was not taken (`{}`), and its orders are sound and show the right code",
+                line.hash,
+                file.side(),
+                line.exchange,
+                line.why
+            ));
+        }
+    }
+    Ok(told)
+}
+
+/// Turn files that came by hand and replace one that came by mail, without being marked as entered.
+pub fn by_hand_over_mail(folder: &Folder) -> Result<Vec<String>, Trouble> {
+    let register = Register::open(folder)?;
+    let mut told = Vec::new();
+    let mut last: Vec<(PathBuf, u32)> = Vec::new();
+    for line in register.lines() {
+        if line.outcome != Outcome::Taken {
+            continue;
+        }
+        if let Some((exchange, file)) = file_of(folder, line)? {
+            last.push((file, exchange));
+        }
+    }
+    for (mailed, exchange) in &last {
+        let Ok(of_mail) = TurnFile::open(mailed) else {
+            continue;
+        };
+        let inbox = folder.exchange(*exchange).inbox();
+        for name in names_in(&inbox)? {
+            let path = inbox.join(&name);
+            let is_mailed = last.iter().any(|(file, _)| *file == path);
+            if is_mailed || number_of(&path) <= number_of(mailed) {
+                continue;
+            }
+            let Ok(file) = TurnFile::open(&path) else {
+                continue;
+            };
+            let player = |file: &TurnFile| file.envelope.player.as_ref().map(|one| one.name.clone());
+            let same = file.side() == of_mail.side() && player(&file) == player(&of_mail);
+            if same && !file.is_dice_mail() && !of_mail.is_dice_mail() && file.envelope.entered.is_none() {
+                told.push(format!(
+                    "of {}'s files of exchange {exchange} {name}, which is no mail that was read and is not marked as entered, \
+                     replaces {}",
+                    file.side(),
+                    of_mail.name()
+                ));
+            }
+        }
+    }
+    told.dedup();
+    Ok(told)
+}
+
+/// What should lie beside the game and does not: mails that were taken by the register, and the lines of the register for files that
+/// came by mail.
+pub fn missing_evidence(folder: &Folder) -> Result<Vec<String>, Trouble> {
+    let register = Register::open(folder)?;
+    let kept = folder.post().join("in");
+    let taken = register.lines().iter().filter(|line| line.outcome == Outcome::Taken);
+    let gone = taken.filter(|line| !kept.join(format!("{}.eml", line.hash)).exists());
+    let mut told = gone
+        .map(|line| format!("the mail {} of {} for exchange {} is not kept", line.hash, line.sender, line.exchange))
+        .collect::<Vec<_>>();
+    for exchange in names_in(folder.root())? {
+        let number = exchange.strip_prefix('x').and_then(|number| number.parse::<u32>().ok());
+        let Some(inbox) = number.map(|number| folder.exchange(number).inbox()) else {
+            continue;
+        };
+        for name in names_in(&inbox)? {
+            let Some(short) = hash_in(&name) else { continue };
+            if !register.lines().iter().any(|line| line.hash.as_str().starts_with(short)) {
+                told.push(format!("post/taken.txt has no line of {exchange}/in/{name}, which came by mail"));
+            }
+        }
+    }
+    Ok(told)
+}
+
+/// The first digits of the hash of a mail in the name of its turn file: `001-red-0fdfff8b5e4c.yaml`.
+fn hash_in(name: &str) -> Option<&str> {
+    let (_, last) = name.strip_suffix(".yaml")?.rsplit_once('-')?;
+    let is_hash = last.len() == SHORT && last.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
+    is_hash.then_some(last)
+}
+
+/// The turn file of a mail, and the exchange it was filed for: a run that was killed may have filed it one before.
+fn file_of(folder: &Folder, line: &Line) -> Result<Option<(u32, PathBuf)>, Trouble> {
+    let short = &line.hash.as_str()[..SHORT];
+    for exchange in (0..=line.exchange).rev() {
+        let inbox = folder.exchange(exchange).inbox();
+        let mut names = names_in(&inbox)?.into_iter();
+        if let Some(name) = names.find(|name| name.contains(short)) {
+            return Ok(Some((exchange, inbox.join(name))));
+        }
+    }
+    Ok(None)
+}
+
+/// In what a file differs from its mail; where that is not kept, or not here, nothing.
+fn differs(folder: &Folder, line: &Line, file: &Path) -> Result<Option<String>, Trouble> {
+    let path = folder.post().join("in").join(format!("{}.eml", line.hash));
+    if !path.exists() {
+        return Ok(None);
+    }
+    let Some(bytes) = read_at_most(&path, crate::post::message::raw::LARGEST)? else {
+        return Ok(None);
+    };
+    if Hash::of(&bytes) != line.hash {
+        return Ok(Some(format!("post/in/{}.eml is not the mail it is called by", line.hash)));
+    }
+    let (mail, _) = Mail::read(&Raw::new(bytes));
+    let text = mail.and_then(|mail| turn_text::find(&mail).ok());
+    let sent = text.map(|text| text.text.into_bytes());
+    let there = read_at_most(file, crate::post::message::raw::LARGEST)?;
+    Ok((sent != there).then(|| format!("it is not what stands in the mail that it came in, post/in/{}.eml", line.hash)))
+}
+
+/// The number that a file was given when it was filed.
+fn number_of(file: &Path) -> u32 {
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    let (number, _) = name.split_once('-').unwrap_or_default();
+    number.parse().unwrap_or(0)
+}

@@ -1,0 +1,73 @@
+//! Fetching: the messages of a mailbox, through the hands of the clerk.
+
+use std::path::Path;
+
+use super::clerk::{Clerk, Taken};
+use super::taken::Register;
+use super::umpire;
+use crate::game::{Disk, Folder, Game, Keep, Shelf, Trouble};
+use crate::post::account::config::Account;
+use crate::post::letter::Sender;
+use crate::post::mailbox::{Mailbox, Way, imap};
+use crate::post::message::raw::Raw;
+use crate::post::outgoing::outbox::Outbox;
+
+/// Where mail comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Whence {
+    /// From this machine.
+    Here(Way),
+    /// From a mailbox on a server.
+    Imap(Account, String),
+}
+
+/// The game that mail is fetched for.
+#[derive(Clone, Copy)]
+pub struct Errand<'e> {
+    /// Its folder.
+    pub root: &'e Path,
+    /// The rule sets there are.
+    pub shelf: Shelf,
+    /// Where the umpire's secret is.
+    pub keep: &'e Keep,
+}
+
+impl Errand<'_> {
+    /// Fetches what is new. While a server is waited for nobody is kept from the game, only from its mail.
+    pub fn fetch(&self, sender: Sender, whence: &Whence) -> Result<Vec<Taken>, Trouble> {
+        self.fetch_on(Disk::new(), &Disk::new, sender, whence)
+    }
+
+    /// The same on disks of the caller's: one for the outbox, and one for all else.
+    pub fn fetch_on(
+        &self,
+        letters: Disk,
+        disk: &dyn Fn() -> Disk,
+        sender: Sender,
+        whence: &Whence,
+    ) -> Result<Vec<Taken>, Trouble> {
+        let post = Game::open(Folder::on(self.root, letters), self.shelf)?;
+        let mut outbox = Outbox::open(&post, sender)?;
+        let mut register = Register::open(&post.folder)?;
+        let mut taken = Vec::new();
+        let mut read = |batch: &[Raw]| {
+            if batch.iter().all(|raw| register.knows(raw)) {
+                return Ok(());
+            }
+            let folder = Folder::on(self.root, disk());
+            let _pen = folder.take_pen()?;
+            let mut game = Game::open(folder, self.shelf)?;
+            taken.extend(umpire::answers(&mut game, self.keep, &outbox, &mut register, batch)?);
+            let mut clerk = Clerk { keep: self.keep, outbox: &mut outbox, register: &mut register };
+            taken.extend(clerk.read(&game, batch)?);
+            Ok(())
+        };
+        match whence {
+            Whence::Here(way) => Mailbox::read(way, &mut read)?,
+            Whence::Imap(account, mailbox) => imap::fetch(account, mailbox, &post.folder, &mut read)?,
+        }
+        let game = Game::open(Folder::at(self.root), self.shelf)?;
+        umpire::tell(&game, self.keep, &mut outbox)?;
+        Ok(taken)
+    }
+}

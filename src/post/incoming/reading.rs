@@ -1,0 +1,135 @@
+//! What a turn file of a mail says, and everything that is wrong with it, all at once.
+
+use super::who::{Demand, Evidence, Missing};
+use crate::adjudicate::{Checked, Owed, Side};
+use crate::game::{
+    Command, Expected, Game, Held, Keep, Trouble, TurnFile, fits, forgiving, head_remarks, illegal_fault, is_left_out,
+};
+use crate::yaml::{self, Faults, Severity, Source, Style};
+
+/// A turn file, judged.
+#[derive(Debug, Default)]
+pub(in crate::post) struct Judged {
+    /// Everything that is wrong or worth a remark, with line and caret.
+    pub shown: String,
+    /// Whether the file is refused whole.
+    pub refused: bool,
+    /// The list or set-up that is sent back for its faults.
+    pub sent_back: Option<Owed>,
+    /// How many orders would be set aside.
+    pub set_aside: usize,
+    /// The orders as understood.
+    pub understood: Vec<String>,
+}
+
+/// Judges a file by what the game demands and takes now; `position` is that of the orders, where orders are taken.
+pub(in crate::post) fn judge(
+    evidence: &Evidence<'_>,
+    game: &Game,
+    keep: &Keep,
+    demands: &[Demand],
+    expected: &Expected<'_>,
+    position: Option<&Held>,
+    place: &str,
+) -> Result<Judged, Trouble> {
+    let file = evidence.file;
+    let Missing { placed: mut faults, placeless } = evidence.missing(game, keep, demands)?;
+    let mut judged = Judged { refused: faults.any_error() || !placeless.is_empty(), ..Judged::default() };
+    let placeless = placeless.iter().map(|(what, help)| error(what, help));
+    let mut others = placeless.collect::<String>();
+    match fits(file, expected) {
+        Ok(()) => {}
+        Err(Trouble::SentBack { what, .. }) if !judged.refused && position.is_some() => {
+            judged.sent_back = Some(what);
+        }
+        Err(Trouble::Unreadable { faults: more, .. }) => {
+            judged.refused = true;
+            faults.append(more);
+        }
+        Err(trouble) => {
+            judged.refused = true;
+            others.push_str(&shown(&trouble, place));
+        }
+    }
+    if let Some(held) = position {
+        let checked = checked(game, held, file, &judged, &mut faults);
+        judged.set_aside = checked.illegal.len();
+        judged.understood = checked.understood;
+    }
+    judged.refused |= judged.sent_back.is_some();
+    if !judged.refused {
+        judged.understood.extend(file.read_back());
+        if file.envelope.request.is_some() {
+            let waits = "the game now waits for the umpire's answer to that";
+            judged.understood.push(waits.into());
+        }
+        faults.append(head_remarks(file, game.ledger().ok()));
+    }
+    let source = Source { name: place, text: &file.text, lines: &file.lines };
+    judged.shown = yaml::render(source, &faults.sorted(), Style::Plain) + &others;
+    Ok(judged)
+}
+
+/// What the rules say of a file; of one that is for another time or another side nothing is said.
+fn checked(
+    game: &Game,
+    held: &Held,
+    file: &TurnFile,
+    Judged { refused, sent_back, .. }: &Judged,
+    faults: &mut Faults,
+) -> Checked {
+    let refused = *refused;
+    let side = Side::new(&file.envelope.side.name);
+    if refused && faults.any_error() && !game.file.sides.contains(&side) {
+        return Checked::default();
+    }
+    let mut remarks = Faults::default();
+    let rules = game.file.rules;
+    let command = Command::of(&game.file, &side, &rules.roster(&held.position));
+    let (tree, foreign) = match &command {
+        Some(command) => command.sifted(file, None),
+        None => (file.tree.clone(), Vec::new()),
+    };
+    let body = rules.read(&tree, &file.text, &mut remarks);
+    let Some(body) = body.filter(|_| !remarks.any_error() && !refused) else {
+        return Checked::default();
+    };
+    let checked = rules.check(&held.position, &side, &body);
+    let roster = rules.roster(&held.position);
+    let mut checked = forgiving(checked, &tree, &roster, &side);
+    checked.illegal.extend(foreign);
+    if sent_back.is_some() {
+        let lacking = rules.lacks(&held.position, &side, &body);
+        checked.illegal.extend(lacking);
+    }
+    if game.file.players_of(&side).count() > 1 {
+        // What one of several leaves out may stand in the file of another.
+        checked.illegal.retain(|order| !is_left_out(order));
+    }
+    faults.append(remarks);
+    for remark in &checked.remarks {
+        faults.add(illegal_fault(remark, Severity::Remark));
+    }
+    for illegal in &checked.illegal {
+        faults.add(illegal_fault(illegal, Severity::Error));
+    }
+    checked
+}
+
+/// A fault as plain text, under the name that the player knows the file by.
+pub(in crate::post) fn shown(trouble: &Trouble, place: &str) -> String {
+    match trouble {
+        Trouble::Unreadable { text, lines, faults, .. } => {
+            let source = Source { name: place, text, lines };
+            yaml::render(source, &faults.sorted(), Style::Plain)
+        }
+        Trouble::SentBack { trouble, .. } => shown(trouble, place),
+        Trouble::Many(troubles) => troubles.iter().map(|trouble| shown(trouble, place)).collect(),
+        other => error(&other.to_string(), &other.help()),
+    }
+}
+
+/// A fault without a place.
+pub(in crate::post) fn error(what: &str, help: &str) -> String {
+    format!("error: {what}\n  = help: {help}\n")
+}

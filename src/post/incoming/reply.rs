@@ -1,0 +1,297 @@
+//! The reply to a mail: what was wrong, what was understood, and what happens if nothing more comes.
+
+use std::fmt::Write;
+
+use super::reading::Judged;
+use super::taken::Outcome;
+use super::who::CodeShown;
+use crate::adjudicate::Owed;
+
+/// The width of a mail that every program shows without breaking lines.
+const WIDTH: usize = 76;
+
+/// What became of a turn file, for its sender.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::post) enum Verdict {
+    /// It counts.
+    Counts,
+    /// It is refused.
+    Refused,
+    /// A mail with a later `Date` is here already.
+    Crossed,
+    /// It is what was locked already.
+    Locked,
+    /// It was taken by a run that died before it could say so, and its exchange has gone on since.
+    Played,
+}
+
+impl Verdict {
+    /// What the register says of it.
+    pub(in crate::post) fn outcome(self) -> Outcome {
+        match self {
+            Verdict::Counts | Verdict::Played => Outcome::Taken,
+            Verdict::Refused | Verdict::Crossed | Verdict::Locked => Outcome::Refused,
+        }
+    }
+}
+
+/// What a reply is made of.
+pub(in crate::post) struct Reply<'r> {
+    /// The game.
+    pub(in crate::post) game: &'r str,
+    /// The exchange that files are taken for.
+    pub(in crate::post) exchange: u32,
+    /// Where the game stands, in words.
+    pub(in crate::post) clock: &'r str,
+    /// Whose file it is: `red`, or `red (anna)`.
+    pub(in crate::post) who: &'r str,
+    /// When the mail was written, as its `Date` says.
+    pub(in crate::post) dated: Option<String>,
+    /// What became of it.
+    pub(in crate::post) verdict: Verdict,
+    /// Whether it is about the dice alone.
+    pub(in crate::post) dice: bool,
+    /// What was found in it.
+    pub(in crate::post) judged: &'r Judged,
+    /// What was changed so that it could be read, and what crossed what.
+    pub(in crate::post) remarks: &'r [String],
+    /// The hash of the order file, and of the message as it was kept.
+    pub(in crate::post) hashes: (Option<String>, String),
+    /// The file of the same sender that is here and counts, by its date and hash.
+    pub(in crate::post) in_force: Option<String>,
+    /// Whether orders are locked, so that nothing can change any more.
+    pub(in crate::post) locked: bool,
+    /// By when files are due, in words.
+    pub(in crate::post) deadline: Option<String>,
+    /// Who owes what.
+    pub(in crate::post) awaited: &'r [String],
+}
+
+impl Reply<'_> {
+    /// The text of the reply.
+    pub(in crate::post) fn text(&self) -> String {
+        let mut text = wrapped(&self.headline());
+        for remark in self.remarks {
+            text.push_str(&wrapped(&format!("Note: {remark}.")));
+        }
+        if !self.judged.shown.is_empty() {
+            text.push_str(&headed("What is wrong, or worth a look"));
+            text.push_str(&self.judged.shown);
+        }
+        if !self.judged.understood.is_empty() {
+            text.push_str(&headed("The orders as understood"));
+            for line in &self.judged.understood {
+                text.push_str(&hanging(line));
+            }
+        }
+        text.push_str(&headed("If nothing more comes from you"));
+        text.push_str(&wrapped(&self.outlook()));
+        text.push_str(&duties(self.deadline.as_deref(), self.awaited));
+        let mut proof = String::new();
+        if let Some(orders) = &self.hashes.0 {
+            writeln!(proof, "  orders  {orders}").expect("a string takes everything");
+        }
+        writeln!(proof, "  mail    {}", self.hashes.1).expect("a string takes everything");
+        text.push_str(&headed("Hashes (SHA-256)"));
+        text + &proof
+    }
+
+    fn headline(&self) -> String {
+        let of = match &self.dated {
+            Some(dated) => format!("Your mail of {dated}"),
+            None => "Your mail".into(),
+        };
+        let who = self.who;
+        let clock = match self.clock {
+            "" => String::new(),
+            clock => format!(" ({clock})"),
+        };
+        let when = format!("exchange {} of {}{clock}", self.exchange, self.game);
+        let what = if self.dice { "what the dice need" } else { "the orders" };
+        match self.verdict {
+            Verdict::Counts => {
+                let but = match self.judged.set_aside {
+                    0 => ".".to_owned(),
+                    1 => ", but one order would be set aside.".into(),
+                    several => format!(", but {several} orders would be set aside."),
+                };
+                format!("{of} is taken: {what} of {who} for {when} are here{but}")
+            }
+            Verdict::Refused if self.judged.sent_back.is_some() => {
+                let sent_back = self.judged.sent_back.map_or("", Owed::word);
+                let has = self.judged.sent_back.map_or("", |owed| owed.verb("has", "have"));
+                format!(
+                    "{of} is sent back: the {sent_back} of {who} for {when} {has} faults, which stand below, and nothing of it counts until all of them are mended."
+                )
+            }
+            Verdict::Refused => {
+                format!("{of} is NOT taken as orders of {who} for {when}. What is wrong with it stands below.")
+            }
+            Verdict::Crossed => format!(
+                "{of} is kept and does NOT count: a mail of yours that is dated later came before it and stays in force. Mail the orders again if they are the ones you want."
+            ),
+            Verdict::Played => {
+                format!(
+                    "{of} came in time: the orders of {who} were taken for their exchange of {}, which is locked by now.",
+                    self.game
+                )
+            }
+            Verdict::Locked => {
+                format!("{of} holds the very orders of {who} that are locked for {when}. Nothing changes.")
+            }
+        }
+    }
+
+    fn outlook(&self) -> String {
+        let mut say = String::new();
+        match (self.verdict, self.locked) {
+            (Verdict::Played, _) => say.push_str("Those orders were carried out, or will be; the report says how."),
+            (_, true) if self.dice && self.verdict == Verdict::Counts => {
+                say.push_str("Your link is mixed into the dice when all that are promised are here.");
+            }
+            (_, true) => say.push_str("The orders of this exchange are locked and can no longer change; the dice are cast from them."),
+            (Verdict::Counts, false) if self.dice => {
+                say.push_str("It is used when the exchange is locked. Orders come in a mail of their own.");
+            }
+            (Verdict::Counts, false) => {
+                say.push_str("These orders will be locked as they stand. Until then a later mail replaces this one whole.");
+                match self.judged.set_aside {
+                    0 => {}
+                    1 => say.push_str(" The order that would be set aside is not carried out: its unit does what the rules say of a unit without orders."),
+                    _ => say.push_str(" Orders that would be set aside are not carried out: their units do what the rules say of units without orders."),
+                }
+            }
+            (_, false) if self.in_force.is_some() => {
+                let file = self.in_force.as_deref().unwrap_or_default();
+                say.push_str(&format!(
+                    "What you mailed before stays in force and will be locked as it stands: {file}."
+                ));
+            }
+            (_, false) if self.judged.sent_back.is_some() => say.push_str(
+                "Nothing of yours that counts is here. The exchange waits for it, and nobody is shown what the other side has sent. When its time is over the umpire may go on without it: then the printed default serves, where the rules have one.",
+            ),
+            (_, false) => say.push_str(
+                "Nothing of yours that counts is here. The umpire waits for it or, when its time is over, goes on without it: your units then do what the rules say of units without orders.",
+            ),
+        }
+        say
+    }
+}
+
+/// The reply to a mail in which no turn file was found.
+pub(in crate::post) fn without_file(game: &str, what: &str, help: &str, place: &str) -> String {
+    wrapped(&format!("Your mail about {game} is NOT taken: {what}."))
+        + "\n"
+        + &wrapped(&format!("To do: {help}."))
+        + &format!("\n{place}\n")
+}
+
+/// How things stand for a player, where his mail has changed nothing.
+pub(in crate::post) struct Stands<'s> {
+    /// The game.
+    pub(in crate::post) game: &'s str,
+    /// The exchange that files are taken for.
+    pub(in crate::post) exchange: u32,
+    /// Where the game stands, in words.
+    pub(in crate::post) clock: &'s str,
+    /// Whether orders are locked.
+    pub(in crate::post) locked: bool,
+    /// The file of his that counts, by its date and hash.
+    pub(in crate::post) in_force: Option<String>,
+    /// By when his file is due, in words.
+    pub(in crate::post) deadline: Option<String>,
+    /// Who owes what.
+    pub(in crate::post) awaited: &'s [String],
+}
+
+impl Stands<'_> {
+    /// The same in words.
+    pub(in crate::post) fn text(&self) -> String {
+        let (exchange, game) = (self.exchange, self.game);
+        let clock = match self.clock {
+            "" => String::new(),
+            clock => format!(" ({clock})"),
+        };
+        let stand = match (self.locked, &self.in_force) {
+            (true, _) => format!("The orders of exchange {exchange} of {game}{clock} are locked."),
+            (false, Some(file)) => format!(
+                "Files are taken for exchange {exchange} of {game}{clock}. What you mailed before stays in force: {file}."
+            ),
+            (false, None) => format!(
+                "Files are taken for exchange {exchange} of {game}{clock}. Nothing of yours that counts is here."
+            ),
+        };
+        headed("How things stand") + &wrapped(&stand) + &duties(self.deadline.as_deref(), self.awaited)
+    }
+}
+
+/// By when a file is due, and who owes what.
+fn duties(deadline: Option<&str>, awaited: &[String]) -> String {
+    let mut text = String::new();
+    if let Some(deadline) = deadline {
+        text.push_str(&headed("Deadline"));
+        text.push_str(&wrapped(deadline));
+    }
+    text.push_str(&headed("Still awaited"));
+    if awaited.is_empty() {
+        text.push_str("  nothing: the umpire can go on at any time\n");
+    }
+    text.extend(awaited.iter().map(|debt| hanging(debt)));
+    text
+}
+
+/// A mail that claims to be a player's and came from elsewhere.
+pub(in crate::post) struct Strange<'s> {
+    /// The game.
+    pub(in crate::post) game: &'s str,
+    /// The exchange that files are taken for.
+    pub(in crate::post) exchange: u32,
+    /// Whose orders it claims to hold.
+    pub(in crate::post) who: &'s str,
+    /// From where it came, in words.
+    pub(in crate::post) whence: &'s str,
+    /// What it showed of the reply code.
+    pub(in crate::post) code: CodeShown,
+    /// The number of this letter among those that may go out, and how many may.
+    pub(in crate::post) number: (usize, usize),
+    /// What is kept of the mail.
+    pub(in crate::post) kept: &'s str,
+}
+
+impl Strange<'_> {
+    /// What the player is told.
+    pub(in crate::post) fn text(&self) -> String {
+        let Strange { game, exchange, who, whence, .. } = self;
+        let code = match self.code {
+            CodeShown::Right => "It had your reply code, which has therefore leaked: tell the umpire.",
+            CodeShown::Wrong => "Its reply code was wrong.",
+            CodeShown::None => "It had no reply code.",
+        };
+        let (number, most) = self.number;
+        [
+            format!(
+                "A mail came with orders of {who} for exchange {exchange} of {game}, {whence}. It is NOT taken. {code}"
+            ),
+            "If it was you: mail from the address that this letter goes to, or ask the umpire to list the other one. If it was not: somebody tries to order your troops about; the umpire has the mail.".into(),
+            format!(
+                "Of further mails of this kind from the same sender nothing is said in this exchange, and of other senders at most {most} times; this is number {number}."
+            ),
+        ]
+        .map(|part| wrapped(&part))
+        .join("\n")
+            + &format!("\n{}\n", self.kept)
+    }
+}
+
+fn headed(head: &str) -> String {
+    format!("\n{head}\n")
+}
+
+pub(in crate::post) fn wrapped(text: &str) -> String {
+    textwrap::fill(text, WIDTH) + "\n"
+}
+
+fn hanging(text: &str) -> String {
+    let options = textwrap::Options::new(WIDTH).initial_indent("  ").subsequent_indent("    ");
+    textwrap::fill(text, options) + "\n"
+}

@@ -1,0 +1,256 @@
+//! How a game stands while a batch of mail is read: what files are taken for, who owes what, whose file is here.
+
+use std::collections::BTreeMap;
+
+use crate::adjudicate::{Precision, Side};
+use crate::dice::{Hash, Lock};
+use crate::game::{
+    Command, Debt, Expected, Game, Inbox, Keep, Player, Stage, Stand, Top, Trouble, TurnFile, fits, form,
+    form_of_player, names_in, status,
+};
+use crate::orders::order_file;
+use crate::post::due::{Deadline, Dues};
+use crate::post::letter::thread::report_key;
+use crate::post::outgoing::outbox::{plain, posted};
+
+/// How a game stands.
+pub(in crate::post) struct Standing<'g> {
+    pub(in crate::post) game: &'g Game,
+    /// What files are taken for.
+    pub(in crate::post) expected: Expected<'g>,
+    /// The position that orders are judged by; nothing where none are taken.
+    pub(in crate::post) stand: Option<Stand>,
+    /// In words.
+    pub(in crate::post) clock: String,
+    /// Whether orders are locked.
+    pub(in crate::post) locked: bool,
+    /// Why nothing is taken any more, where that is so.
+    pub(in crate::post) over: Option<String>,
+    /// Who owes what.
+    pub(in crate::post) debts: Vec<Debt>,
+    /// The senders of whom files are here, and the name and hash of each, the last one last.
+    here: BTreeMap<String, Vec<(String, Hash)>>,
+    /// By when the files of players are due, whether they are here or not.
+    deadlines: BTreeMap<String, Deadline>,
+    /// The number of the last file in the folder.
+    last: u32,
+}
+
+impl<'g> Standing<'g> {
+    /// Looks at a game.
+    pub(in crate::post) fn of(game: &'g Game, keep: &Keep) -> Result<Standing<'g>, Trouble> {
+        let status = status(game, keep)?;
+        let dues = Dues::of(game, &status)?;
+        let mut over = None;
+        let lock: Option<&Lock> = match &game.stage {
+            Stage::Opening(_) => None,
+            Stage::Running(ledger) => ledger.open_lock(),
+        };
+        let stand = match &game.stage {
+            Stage::Opening(_) => None,
+            Stage::Running(_) => Some(game.stand()?),
+        };
+        if status.closed {
+            over = Some("the books of this game are closed".to_owned());
+        } else if let Some(ending) = stand.as_ref().and_then(|stand| stand.clock.ending.as_ref()) {
+            let position = stand.as_ref().map(|stand| &stand.held.position);
+            let exact = position.is_none_or(|held| held.veil().losses == Precision::Exact);
+            // Why it is over may tell more of a side's losses than the other is told.
+            over = Some(match exact {
+                true => format!("the game is over: {}", ending.why),
+                false => "the game is over".to_owned(),
+            });
+        }
+        let expected = match (&stand, lock) {
+            (None, _) => Expected::hands(game),
+            (Some(_), Some(lock)) => Expected::links(game, lock),
+            (Some(stand), None) => Expected::orders(game, stand, None),
+        };
+        let deadlines = match &stand {
+            Some(stand) if lock.is_none() && over.is_none() => deadlines(game, stand, &dues)?,
+            _ => BTreeMap::new(),
+        };
+        let folder = game.folder.exchange(expected.exchange).inbox();
+        let inbox = Inbox::read(&folder, &|file: &TurnFile| fits(file, &expected))?;
+        let mut here = BTreeMap::<String, Vec<_>>::new();
+        for file in inbox.files() {
+            let one = (file.name(), hash_of(file));
+            here.entry(sender(game, file)).or_default().push(one);
+        }
+        let numbers = names_in(&folder)?.into_iter().filter_map(|name| {
+            let (number, _) = name.split_once('-')?;
+            number.parse::<u32>().ok()
+        });
+        Ok(Standing {
+            game,
+            clock: status.clock.map_or(String::new(), |clock| clock.text),
+            locked: lock.is_some(),
+            over,
+            debts: status.debts,
+            here,
+            deadlines,
+            last: numbers.max().unwrap_or(0),
+            stand: stand.filter(|_| lock.is_none()),
+            expected,
+        })
+    }
+
+    /// The exchange that files are taken for.
+    pub(in crate::post) fn exchange(&self) -> u32 {
+        self.expected.exchange
+    }
+
+    /// By when the file of a player is due, in words, or, where he owes none of these debts, until when he can change it;
+    /// nothing where no time is set.
+    pub(in crate::post) fn deadline(&self, player: &Player, debts: &[Debt]) -> Option<String> {
+        let deadline = self.deadlines.get(&player.player)?;
+        let (due, last) = (deadline.words(), deadline.last_words());
+        let owes = |debt: &Debt| match debt {
+            Debt::File { side, player: of, .. } => {
+                *side == player.side && of.as_deref().is_none_or(|of| of == player.player)
+            }
+            _ => false,
+        };
+        if !debts.iter().any(owes) {
+            return Some(format!(
+                "Your file is here. A later one can replace it {last}, but only as long as not everything is in: \
+                 the umpire can lock the orders from then on."
+            ));
+        }
+        let mut words = format!("Your file is due {due}.");
+        if deadline.due != deadline.last {
+            words.push_str(&format!(" With the grace it can still come {last}."));
+        }
+        Some(words)
+    }
+
+    /// Who owes what, and by when.
+    pub(in crate::post) fn awaited(&self, debts: &[Debt]) -> Vec<String> {
+        let line = |debt: &Debt| match self.due(debt) {
+            Some(deadline) => format!("{debt}, {}", deadline.words()),
+            None => debt.to_string(),
+        };
+        debts.iter().map(line).collect()
+    }
+
+    /// By when a debt is due: where several owe it, when the last of them does.
+    fn due(&self, debt: &Debt) -> Option<&Deadline> {
+        let Debt::File { side, player, .. } = debt else {
+            return None;
+        };
+        let owing = self.game.file.players_of(side);
+        let owing = owing.filter(|one| player.as_ref().is_none_or(|player| *player == one.player));
+        let deadlines = owing.filter_map(|one| self.deadlines.get(&one.player));
+        deadlines.max_by_key(|deadline| deadline.due.timestamp())
+    }
+
+    /// Whether a file of a sender was here before that of a message, which a run that was killed may have filed already.
+    pub(in crate::post) fn had_before(&self, sender: &str, message: &str) -> bool {
+        let files = self.here.get(sender).map_or(&[][..], Vec::as_slice);
+        let first = files.first();
+        first.is_some_and(|(name, _)| !name.contains(message))
+    }
+
+    /// The hash of the file of a sender that is here.
+    pub(in crate::post) fn has(&self, sender: &str) -> Option<Hash> {
+        self.here.get(sender)?.last().map(|(_, hash)| *hash)
+    }
+
+    /// The number of the next file.
+    pub(in crate::post) fn next(&mut self) -> u32 {
+        self.last += 1;
+        self.last
+    }
+
+    /// A file has come: its sender owes it no more.
+    pub(in crate::post) fn came(&mut self, name: &str, file: &TurnFile) {
+        let here = self.here.entry(sender(self.game, file)).or_default();
+        here.push((name.to_owned(), hash_of(file)));
+        let mut debts = std::mem::take(&mut self.debts);
+        settle(&mut debts, file);
+        self.debts = debts;
+    }
+
+    /// Whether a file is the form of its side, as mailed, with nothing filled in.
+    pub(in crate::post) fn is_empty_form(&self, file: &TurnFile) -> bool {
+        let Some(stand) = &self.stand else {
+            return false;
+        };
+        let side = file.side();
+        if !self.game.file.sides.contains(&side) {
+            return false;
+        }
+        let top = Top { game: &self.game.file.name, exchange: stand.exchange, side: &side, seen: None, code: None };
+        let stopped = stand.held.file.stopped.as_ref();
+        let form = form(self.game.file.rules, &stand.held.position, stopped, top);
+        let Some(form) = form else {
+            return false;
+        };
+        let rules = self.game.file.rules;
+        let command = Command::of(&self.game.file, &side, &rules.roster(&stand.held.position));
+        let player = file.envelope.player.as_ref();
+        let player = player.and_then(|named| self.game.file.player(&named.name));
+        let own = command.zip(player);
+        let own = own.map(|(command, player)| form_of_player(&form, &command, player));
+        let forms = [Some(form), own].into_iter().flatten();
+        let mut forms = forms.filter_map(|form| order_file(form.as_bytes()).ok());
+        forms.any(|form| squeezed(&form.text) == squeezed(&file.text))
+    }
+}
+
+/// The deadlines of all who are asked for a file in this exchange, and whose mail that asks for it went out.
+fn deadlines(game: &Game, stand: &Stand, dues: &Dues) -> Result<BTreeMap<String, Deadline>, Trouble> {
+    let letters = posted(&game.folder)?;
+    let asked = |side: &Side| stand.awaited.iter().any(|awaited| awaited.side == *side);
+    let players = game.file.players.iter();
+    let deadlines = players.filter(|player| asked(&player.side)).filter_map(|player| {
+        let key = plain(&report_key(dues.asked_in, &player.player));
+        let letter = letters.iter().find(|posted| posted.key == key)?;
+        let deadline = Deadline::of(&game.file.post, &player.player, letter.sent()?)?;
+        Some((player.player.clone(), deadline))
+    });
+    Ok(deadlines.collect())
+}
+
+fn hash_of(file: &TurnFile) -> Hash {
+    Hash::of(file.text.as_bytes())
+}
+
+/// A text without blanks, comments, and the lines of the envelope that differ from mail to mail.
+fn squeezed(text: &str) -> String {
+    let free = ["seen:", "code:", "player:", "salt:", "#"];
+    let lines = text.lines().map(str::trim);
+    let lines = lines.filter(|line| !free.iter().any(|key| line.starts_with(key)));
+    let letters = lines.flat_map(|line| line.split(" #").next().unwrap_or_default().chars());
+    letters.filter(|letter| !letter.is_whitespace()).collect()
+}
+
+/// Whose file it is, as the register has it: the side, the player where several share it, and whether it is about the dice alone.
+pub(in crate::post) fn sender(game: &Game, file: &TurnFile) -> String {
+    let side = file.side();
+    let mut sender = side.to_string();
+    if game.file.players_of(&side).count() > 1
+        && let Some(player) = &file.envelope.player
+    {
+        sender.push('/');
+        sender.push_str(&player.name);
+    }
+    if file.is_dice_mail() {
+        sender.push_str("+dice");
+    }
+    sender.retain(|letter| !letter.is_whitespace());
+    sender
+}
+
+/// Takes out of the debts what a file settles.
+pub(in crate::post) fn settle(debts: &mut Vec<Debt>, file: &TurnFile) {
+    let side = file.side();
+    let by = file.envelope.player.as_ref().map(|player| player.name.as_str());
+    let (dice, has_link) = (file.is_dice_mail(), file.envelope.link.is_some());
+    debts.retain(|debt| match debt {
+        Debt::File { side: of, player, .. } => dice || *of != side || (player.is_some() && player.as_deref() != by),
+        Debt::Hand { side: of } => *of != side,
+        Debt::Link { side: of, .. } => !has_link || *of != side,
+        _ => true,
+    });
+}

@@ -1,0 +1,60 @@
+//! Threads: Message-IDs that can be worked out again, so that a game is one conversation for each player.
+
+use std::fmt::Write;
+
+use sha2::{Digest, Sha256};
+
+/// What the Message-IDs of a game are made of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Threads {
+    /// The name of the game.
+    pub game: String,
+    /// The umpire's anchor, which stands in the opening already and in no other game.
+    pub tag: String,
+    /// The domain of the sender. It names no machine.
+    pub domain: String,
+}
+
+/// How many mails back a thread is named; mail programs need one or two.
+const NAMED: u32 = 8;
+
+impl Threads {
+    /// The Message-ID of the letter with a key. The same key always gives the same one.
+    pub fn id(&self, key: &str) -> String {
+        let word = |letter: char| match letter {
+            '/' => '.',
+            letter if letter.is_ascii_alphanumeric() || letter == '-' => letter.to_ascii_lowercase(),
+            _ => '-',
+        };
+        let readable = key.chars().take(60).map(word).collect::<String>();
+        let hash = digest(&format!("{}\n{}\n{key}", self.game, self.tag));
+        format!("<{}.{readable}.{}@{}>", self.game, &hash[..16], self.domain)
+    }
+
+    /// The thread that all letters to a player stand in. Nobody ever sends its first mail: programs need only the name.
+    pub fn root(&self, player: &str) -> String {
+        self.id(&format!("thread/{player}"))
+    }
+
+    /// What the report of an exchange, or a letter that comes after the report of the one before it, stands under: the root, and
+    /// the last reports before.
+    pub fn before(&self, player: &str, exchange: u32) -> Vec<String> {
+        let reports = exchange.saturating_sub(NAMED)..exchange;
+        let reports = reports.map(|number| self.id(&report_key(number, player)));
+        std::iter::once(self.root(player)).chain(reports).collect()
+    }
+}
+
+/// The key of a report.
+pub fn report_key(exchange: u32, player: &str) -> String {
+    format!("report/{exchange:03}/{player}")
+}
+
+/// The hash of a text, in hexadecimal.
+pub(in crate::post) fn digest(text: &str) -> String {
+    let mut hex = String::new();
+    for byte in Sha256::digest(text.as_bytes()) {
+        write!(hex, "{byte:02x}").expect("a string takes everything");
+    }
+    hex
+}
