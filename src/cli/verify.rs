@@ -10,11 +10,11 @@ use super::message;
 use super::terminal::{Terminal, keep};
 use crate::dice::typed_head;
 use crate::game::{
-    Acts, Assurance, Discrepancy, Explain, Explained, Folder, Kept, Otherwise, Promise, TakenBack, Trouble, Verdict,
-    explain, verify, verify_hashes,
+    Acts, Assurance, Explain, Explained, Folder, Kept, Otherwise, Promise, TakenBack, Trouble, Verdict, explain,
+    verify, verify_hashes,
 };
 use crate::kit::list;
-use crate::post::{against_mail, by_hand_over_mail, missing_evidence, refused_though_sound};
+use crate::post::testimony;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -64,24 +64,9 @@ impl Arguments {
             false => verify,
         };
         let mut verdict = look(&folder, terminal.shelf(), &keep, self.head.as_deref())?;
-        match against_mail(&folder) {
-            Ok(found) => verdict.besides(Promise::NothingReplaced, found),
-            Err(trouble) => {
-                let file = "post/taken.txt".to_owned();
-                let what = trouble.to_string();
-                verdict.besides(Promise::NothingReplaced, vec![Discrepancy { file, what }]);
-            }
-        }
-        // A register that cannot be read was found above.
-        if let Ok(told) = by_hand_over_mail(&folder) {
-            verdict.doubts(Promise::NothingReplaced, told);
-        }
-        if let Ok(told) = missing_evidence(&folder) {
-            verdict.doubts(Promise::NothingReplaced, told);
-        }
-        if let Ok(told) = refused_though_sound(&folder, terminal.shelf(), &keep) {
-            verdict.doubts(Promise::NothingReplaced, told);
-        }
+        let of_mail = testimony(&folder, terminal.shelf(), &keep);
+        verdict.besides(Promise::NothingReplaced, of_mail.found);
+        verdict.doubts(Promise::NothingReplaced, of_mail.doubts);
         let explained = self.explain.map(|which| {
             let which = match which {
                 Which::Others => Explain::Others,

@@ -20,7 +20,7 @@ pub use account::config::{Account, Config, Environment, Fetch, Send, Tls, defaul
 pub use account::password::{Password, Secret};
 pub use due::{Awaited, Deadline, DueLine, Dues};
 pub use incoming::clerk::{Clerk, Taken};
-pub use incoming::evidence::{against_mail, by_hand_over_mail, missing_evidence, refused_though_sound};
+pub use incoming::evidence::{Testimony, testimony};
 pub use incoming::fetch::{Errand, Whence};
 pub use incoming::taken::{Line, Outcome, Register};
 pub use incoming::who::{Demand, demands};

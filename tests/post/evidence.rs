@@ -1,14 +1,20 @@
 //! The mails that were kept, against the files that count: an umpire who writes a mail anew in `in/` is found.
 
 use crate::support::mail_room::{Room, body, mail, orders_of};
+use crate::support::tiny;
 use crate::support::transcript::estafette;
-use estafette::post::{Outcome, against_mail, missing_evidence};
+use estafette::game::Keep;
+use estafette::post::{Outcome, Testimony, testimony};
 
 const ADDRESS: &str = "post: {demands: [address]}\n";
 
+fn of_mail(room: &Room) -> Testimony {
+    testimony(&room.table.folder(), tiny::SHELF, &Keep::InTheFolder)
+}
+
 /// What does not agree, as `file: what`.
 fn found(room: &Room) -> Vec<String> {
-    let found = against_mail(&room.table.folder()).unwrap();
+    let found = of_mail(room).found;
     let lines = found.iter().map(|one| format!("{}: {}", one.file, one.what));
     lines.collect()
 }
@@ -25,7 +31,7 @@ fn every_kind_of_mail_makes_the_file_again_that_counts() {
         let outcome = room.take(&[std::fs::read(&path).unwrap()]);
         taken += outcome.iter().filter(|one| one.line.outcome == Outcome::Taken).count();
         assert_eq!(found(&room), [""; 0], "{}", path.display());
-        assert_eq!(missing_evidence(&room.table.folder()).unwrap(), [""; 0], "{}", path.display());
+        assert_eq!(of_mail(&room).doubts, [""; 0], "{}", path.display());
     }
     assert!(taken > 20, "{taken} mails were taken");
 }

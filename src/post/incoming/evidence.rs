@@ -14,25 +14,69 @@ const AHEAD: i64 = 24 * 3600;
 /// How many digits of a message's hash stand in the name of its file.
 const SHORT: usize = 12;
 
+/// What the mails of a game say of its turn files.
+#[derive(Debug, Default)]
+pub struct Testimony {
+    /// What does not agree.
+    pub found: Vec<Discrepancy>,
+    /// What shows that something may have been replaced, or is missing that would show that nothing was.
+    pub doubts: Vec<String>,
+}
+
 /// Holds the register of a game and the mails that are kept against its turn files. A game whose mail was not read by
-/// estafette has none.
-pub fn against_mail(folder: &Folder) -> Result<Vec<Discrepancy>, Trouble> {
-    let register = Register::open(folder)?;
+/// estafette has neither.
+pub fn testimony(folder: &Folder, shelf: Shelf, keep: &Keep) -> Testimony {
+    let mut testimony = Testimony::default();
+    if let Err(trouble) = testimony.take(folder, shelf, keep) {
+        testimony.found.push(in_register(trouble.to_string()));
+    }
+    testimony
+}
+
+impl Testimony {
+    fn take(&mut self, folder: &Folder, shelf: Shelf, keep: &Keep) -> Result<(), Trouble> {
+        let register = &Register::open(folder)?;
+        self.found = replaced(folder, register)?;
+        self.doubts = by_hand_over_mail(folder, register)?;
+        self.doubts.extend(missing(folder, register)?);
+        self.doubts.extend(refused_though_sound(folder, register, shelf, keep)?);
+        Ok(())
+    }
+}
+
+/// Something that is wrong with the register.
+fn in_register(what: String) -> Discrepancy {
+    Discrepancy { file: "post/taken.txt".to_owned(), what }
+}
+
+/// The file in which the mail of this hash is kept, by its name in the folder of the game.
+fn kept(hash: &Hash) -> String {
+    format!("post/in/{hash}.eml")
+}
+
+/// The bytes of a mail that is kept and is not longer than any is taken.
+fn bytes_of(folder: &Folder, hash: &Hash) -> Result<Option<Vec<u8>>, Trouble> {
+    let path = folder.root().join(kept(hash));
+    match path.exists() {
+        true => read_at_most(&path, crate::post::LARGEST),
+        false => Ok(None),
+    }
+}
+
+/// What counts otherwise than the register and the mails have it.
+fn replaced(folder: &Folder, register: &Register) -> Result<Vec<Discrepancy>, Trouble> {
     let mut found = Vec::new();
     let mut last: Vec<(u32, &str, u32)> = Vec::new();
-    unregistered(folder, &register, &mut found)?;
-    undated(folder, &register, &mut found)?;
+    unregistered(folder, register, &mut found)?;
+    undated(folder, register, &mut found)?;
     let taken = register.lines().iter();
     let taken = taken.filter(|line| line.outcome == Outcome::Taken && line.why.starts_with("as "));
     for line in taken {
         let Some((exchange, file)) = file_of(folder, line)? else {
-            found.push(Discrepancy {
-                file: "post/taken.txt".to_owned(),
-                what: format!(
-                    "the mail {} of {} was taken for exchange {}, and no file of it lies in x{:03}/in",
-                    line.hash, line.sender, line.exchange, line.exchange
-                ),
-            });
+            found.push(in_register(format!(
+                "the mail {} of {} was taken for exchange {}, and no file of it lies in x{:03}/in",
+                line.hash, line.sender, line.exchange, line.exchange
+            )));
             continue;
         };
         let mut add = |what: String| {
@@ -80,10 +124,7 @@ fn unregistered(folder: &Folder, register: &Register, found: &mut Vec<Discrepanc
 
 /// The dates of what counts: none is older than what it replaces, and none is another than its mail has.
 fn undated(folder: &Folder, register: &Register, found: &mut Vec<Discrepancy>) -> Result<(), Trouble> {
-    let mut add = |what: String| {
-        let file = "post/taken.txt".to_owned();
-        found.push(Discrepancy { file, what });
-    };
+    let mut add = |what: String| found.push(in_register(what));
     let mut last: Vec<(u32, &str, i64)> = Vec::new();
     for line in register.lines() {
         let Some(date) = line.date.filter(|_| line.outcome == Outcome::Taken) else {
@@ -110,31 +151,27 @@ fn undated(folder: &Folder, register: &Register, found: &mut Vec<Discrepancy>) -
 
 /// The date that a mail has which is kept.
 fn date_of(folder: &Folder, hash: &Hash) -> Result<Option<i64>, Trouble> {
-    let path = folder.post().join("in").join(format!("{hash}.eml"));
-    if !path.exists() {
-        return Ok(None);
-    }
-    let bytes = read_at_most(&path, crate::post::message::raw::LARGEST)?;
+    let bytes = bytes_of(folder, hash)?;
     let mail = bytes.and_then(|bytes| Mail::read(&Raw::new(bytes)).0);
     Ok(mail.and_then(|mail| mail.date))
 }
 
 /// Mails that were refused though their turn files were sound and came in time, by the players of today.
-pub fn refused_though_sound(folder: &Folder, shelf: Shelf, keep: &Keep) -> Result<Vec<String>, Trouble> {
-    let register = Register::open(folder)?;
+fn refused_though_sound(
+    folder: &Folder,
+    register: &Register,
+    shelf: Shelf,
+    keep: &Keep,
+) -> Result<Vec<String>, Trouble> {
     let mut told = Vec::new();
     for line in register.lines() {
         if line.outcome == Outcome::Taken {
             continue;
         }
-        let path = folder.post().join("in").join(format!("{}.eml", line.hash));
-        let bytes = match path.exists() {
-            true => read_at_most(&path, crate::post::message::raw::LARGEST)?,
-            false => None,
-        };
+        let bytes = bytes_of(folder, &line.hash)?;
         let mail = bytes.and_then(|bytes| Mail::read(&Raw::new(bytes)).0);
         let text = mail.and_then(|mail| turn_text::find(&mail).ok());
-        let file = text.and_then(|text| TurnFile::read(&path, text.text.into_bytes()).ok());
+        let file = text.and_then(|text| TurnFile::read(Path::new(&kept(&line.hash)), text.text.into_bytes()).ok());
         let Some(file) = file.filter(|file| file.envelope.exchange == line.exchange) else {
             continue;
         };
@@ -144,8 +181,8 @@ pub fn refused_though_sound(folder: &Folder, shelf: Shelf, keep: &Keep) -> Resul
         });
         if !crossed && was_sound(folder, shelf, keep, &file) {
             told.push(format!(
-                "post/in/{}.eml of {} for exchange {} was not taken (`{}`), and its orders are sound and show the right code",
-                line.hash,
+                "{} of {} for exchange {} was not taken (`{}`), and its orders are sound and show the right code",
+                kept(&line.hash),
                 file.side(),
                 line.exchange,
                 line.why
@@ -156,8 +193,7 @@ pub fn refused_though_sound(folder: &Folder, shelf: Shelf, keep: &Keep) -> Resul
 }
 
 /// Turn files that came by hand and replace one that came by mail, without being marked as entered.
-pub fn by_hand_over_mail(folder: &Folder) -> Result<Vec<String>, Trouble> {
-    let register = Register::open(folder)?;
+fn by_hand_over_mail(folder: &Folder, register: &Register) -> Result<Vec<String>, Trouble> {
     let mut told = Vec::new();
     let mut last: Vec<(PathBuf, u32)> = Vec::new();
     for line in register.lines() {
@@ -200,11 +236,9 @@ pub fn by_hand_over_mail(folder: &Folder) -> Result<Vec<String>, Trouble> {
 
 /// What should lie beside the game and does not: mails that were taken by the register, and the lines of the register for files that
 /// came by mail.
-pub fn missing_evidence(folder: &Folder) -> Result<Vec<String>, Trouble> {
-    let register = Register::open(folder)?;
-    let kept = folder.post().join("in");
+fn missing(folder: &Folder, register: &Register) -> Result<Vec<String>, Trouble> {
     let taken = register.lines().iter().filter(|line| line.outcome == Outcome::Taken);
-    let gone = taken.filter(|line| !kept.join(format!("{}.eml", line.hash)).exists());
+    let gone = taken.filter(|line| !folder.root().join(kept(&line.hash)).exists());
     let mut told = gone
         .map(|line| format!("the mail {} of {} for exchange {} is not kept", line.hash, line.sender, line.exchange))
         .collect::<Vec<_>>();
@@ -245,21 +279,17 @@ fn file_of(folder: &Folder, line: &Line) -> Result<Option<(u32, PathBuf)>, Troub
 
 /// In what a file differs from its mail; where that is not kept, or not here, nothing.
 fn differs(folder: &Folder, line: &Line, file: &Path) -> Result<Option<String>, Trouble> {
-    let path = folder.post().join("in").join(format!("{}.eml", line.hash));
-    if !path.exists() {
-        return Ok(None);
-    }
-    let Some(bytes) = read_at_most(&path, crate::post::message::raw::LARGEST)? else {
+    let Some(bytes) = bytes_of(folder, &line.hash)? else {
         return Ok(None);
     };
     if Hash::of(&bytes) != line.hash {
-        return Ok(Some(format!("post/in/{}.eml is not the mail it is called by", line.hash)));
+        return Ok(Some(format!("{} is not the mail it is called by", kept(&line.hash))));
     }
     let (mail, _) = Mail::read(&Raw::new(bytes));
     let text = mail.and_then(|mail| turn_text::find(&mail).ok());
     let sent = text.map(|text| text.text.into_bytes());
     let there = read_at_most(file, crate::post::message::raw::LARGEST)?;
-    Ok((sent != there).then(|| format!("it is not what stands in the mail that it came in, post/in/{}.eml", line.hash)))
+    Ok((sent != there).then(|| format!("it is not what stands in the mail that it came in, {}", kept(&line.hash))))
 }
 
 /// The number that a file was given when it was filed.
