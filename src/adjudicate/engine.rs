@@ -5,12 +5,12 @@ use std::marker::PhantomData;
 
 use serde_json::Value as Json;
 
-use super::marks::marks;
+use super::fog::marks::marks;
+use super::fog::{dispatch, spotting, visible_log};
 use super::{
     Amended, AnyLog, AnyOrders, AnyRuleSet, Awaited, Beat, BySide, Checked, Choices, ClauseText, Clock, Entry, Far,
     Hand, Heard, IllegalOrder, Inquiry, Labels, Odds, Outcome, Phrases, Plot, Policy, Position, Referee, Roster,
-    RuleSet, Scene, Setting, Side, Symbol, Table, Told, UnitId, Veil, amend, dispatch, gate, scene, schema, stretch,
-    watch,
+    RuleSet, Scene, Setting, Side, Symbol, Table, Told, UnitId, Veil, amend, gate, scene, schema,
 };
 use crate::dice::{Chance, Label};
 use crate::yaml::{self, Faults, Node};
@@ -48,7 +48,7 @@ impl<R: RuleSet> Engine<R> {
             return Cow::Borrowed(state);
         }
         let unseen = position.veil.untold_to(side, &R::roster(state));
-        Cow::Owned(watch::told::<R>(state, &position.veil, &unseen, side))
+        Cow::Owned(spotting::told::<R>(state, &position.veil, &unseen, side))
     }
 
     fn orders(orders: &AnyOrders) -> &R::Orders {
@@ -230,14 +230,14 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         let state = Self::state(before);
         if Self::tells_all(&before.veil, eyes) {
             let log = match eyes {
-                Some(side) => Cow::Owned(stretch::hushed::<R>(state, Self::log(log), side)),
+                Some(side) => Cow::Owned(visible_log::hushed::<R>(state, Self::log(log), side)),
                 None => Cow::Borrowed(Self::log(log)),
             };
             return R::tell(state, &log, &R::roster(state), eyes, phrases);
         }
         let secret = (&before.veil, &before.labels);
-        let stretches = stretch::stretches::<R>(state, secret, Self::log(log), eyes);
-        stretch::told(&stretches, eyes, phrases)
+        let stretches = visible_log::stretches::<R>(state, secret, Self::log(log), eyes);
+        visible_log::told(&stretches, eyes, phrases)
     }
 
     fn phrases(&self) -> Vec<Choices> {
@@ -288,13 +288,13 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         let state = Self::state(position);
         let mut veil = position.veil.clone();
         if !veil.is_none() {
-            veil.meet(&watch::in_view::<R>(state, &veil));
+            veil.meet(&spotting::in_view::<R>(state, &veil));
         }
         Position::new(state.clone(), &veil, &position.labels)
     }
 
     fn first_sight(&self, position: &Position) -> i64 {
-        watch::first_sight(&R::plot(Self::state(position)).ground)
+        spotting::first_sight(&R::plot(Self::state(position)).ground)
     }
 
     fn untold_rolls(&self, before: &Position, log: &AnyLog, side: &Side) -> Vec<Label> {
@@ -302,7 +302,7 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
             true => Vec::new(),
             false => {
                 let secret = (&before.veil, &before.labels);
-                stretch::untold_rolls::<R>(Self::state(before), secret, Self::log(log), side)
+                visible_log::untold_rolls::<R>(Self::state(before), secret, Self::log(log), side)
             }
         }
     }
@@ -317,7 +317,7 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
 
     fn blurred(&self, position: &Position, side: &Side) -> Position {
         let veil = &position.veil;
-        let state = watch::blurred::<R>(Self::state(position).clone(), veil, side);
+        let state = spotting::blurred::<R>(Self::state(position).clone(), veil, side);
         Position::new(state, veil, &position.labels)
     }
 
@@ -342,7 +342,7 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         }
         let mut veil = position.veil.clone();
         if !veil.is_none() {
-            veil.meet(&watch::traced_by_hand::<R>(before, lines, &amended, &veil));
+            veil.meet(&spotting::traced_by_hand::<R>(before, lines, &amended, &veil));
         }
         let changed = Position::new(state, &veil, &labels);
         (self.meet(&changed), amended)
@@ -398,7 +398,7 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
             let before = (!veil.is_none()).then(|| state.clone());
             R::apply(&mut state, &entry.event);
             if let Some(before) = before {
-                veil.hide(&watch::born::<R>(&before, &state, &entry.event, &veil));
+                veil.hide(&spotting::born::<R>(&before, &state, &entry.event, &veil));
             }
             veil.meet(&entry.meets);
         }
@@ -441,14 +441,14 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         let mut state = Self::state(before).clone();
         let log = Self::log(log);
         let stretches = (!Self::tells_all(&before.veil, eyes))
-            .then(|| stretch::stretches::<R>(&state, (&before.veil, &before.labels), log, eyes));
+            .then(|| visible_log::stretches::<R>(&state, (&before.veil, &before.labels), log, eyes));
         let eyes = eyes.filter(|_| R::hides(&state));
         let map = |state: &R::State| match eyes {
             Some(side) => R::plot(&R::seen(state, side)),
             None => R::plot(state),
         };
         if let Some(stretches) = stretches {
-            return stretch::scenes(&stretches, told, map);
+            return visible_log::scenes(&stretches, told, map);
         }
         // A heading that is told ahead of the log belongs to no entry.
         let ahead = told.len().saturating_sub(log.len());

@@ -1,8 +1,9 @@
 //! The referee: the only way from an engine to the position, to the dice and to the players.
 
+use super::fog::spotting;
 use super::labels::unmarked;
 use super::version::newest;
-use super::{Clause, Entry, Labels, Question, RuleSet, Side, UnitId, Veil, watch};
+use super::{Clause, Entry, Labels, Question, RuleSet, Side, UnitId, Veil};
 use crate::dice::{Chance, Die, Label, Secrecy};
 
 /// What becomes of a decision that nobody has answered in advance.
@@ -145,7 +146,7 @@ impl<'a, R: RuleSet> Referee<'a, R> {
         }
         let mut after = self.state.clone();
         R::apply(&mut after, event);
-        !watch::in_view::<R>(&after, &self.veil).is_empty()
+        !spotting::in_view::<R>(&after, &self.veil).is_empty()
     }
 
     /// Looks along a way before it is gone: `places` are what it would come to, one place after the other. Hidden enemies of
@@ -159,7 +160,7 @@ impl<'a, R: RuleSet> Referee<'a, R> {
         for place in places {
             let mut there = self.state.clone();
             R::apply(&mut there, place);
-            met.extend(watch::met_by::<R>(&there, &self.veil, mover));
+            met.extend(spotting::met_by::<R>(&there, &self.veil, mover));
         }
         let (own, others) = met.into_iter().partition::<Vec<_>, _>(|unit| unit == mover);
         self.passed = if others.is_empty() { own } else { Vec::new() };
@@ -192,12 +193,12 @@ impl<'a, R: RuleSet> Referee<'a, R> {
         self.enlist(&event);
         let mut meets = Vec::new();
         if let Some(before) = before {
-            let born = watch::born::<R>(&before, &self.state, &event, &self.veil);
+            let born = spotting::born::<R>(&before, &self.state, &event, &self.veil);
             self.veil.hide(&born);
-            let shown = watch::shown::<R>(&before, &self.state, &event, &self.veil);
+            let shown = spotting::shown::<R>(&before, &self.state, &event, &self.veil);
             self.veil.meet(&shown);
             self.shown.extend(shown);
-            meets = watch::in_view::<R>(&self.state, &self.veil);
+            meets = spotting::in_view::<R>(&self.state, &self.veil);
             let hidden = self.hidden();
             meets.extend(std::mem::take(&mut self.passed));
             meets.retain(|unit| hidden.contains(unit));
@@ -247,10 +248,10 @@ impl<'a, R: RuleSet> Referee<'a, R> {
     }
 
     fn secrecy(&mut self, label: &str) -> Secrecy {
-        let is_sealed = self.veil.seals() && watch::is_for_units::<R>(&self.state, label);
+        let is_sealed = self.veil.seals() && spotting::is_for_units::<R>(&self.state, label);
         let (hidden, shown) = match self.veil.is_none() {
             true => Default::default(),
-            false => watch::thrown_for::<R>(&self.state, label, &self.veil),
+            false => spotting::thrown_for::<R>(&self.state, label, &self.veil),
         };
         self.gives_away(&shown);
         match is_sealed || hidden.len() > shown.len() {
@@ -291,7 +292,7 @@ impl<'a, R: RuleSet> Referee<'a, R> {
             let stands = |unit: &UnitId| plot.marks.iter().any(|mark| mark.unit == unit.as_str());
             let gone = |unit: &UnitId| {
                 let owner = roster.units.iter().find(|(id, ..)| id == unit);
-                let out_of_view = |side: &Side| !watch::is_in_view::<R>(&self.state, &self.veil, unit, side);
+                let out_of_view = |side: &Side| !spotting::is_in_view::<R>(&self.state, &self.veil, unit, side);
                 stands(unit) && owner.is_some_and(|(_, side, _)| out_of_view(side))
             };
             veil.met.retain(|unit| !gone(unit));

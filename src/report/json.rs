@@ -34,7 +34,7 @@ pub fn json(page: &Page) -> Value {
         "no_set_up": page.no_set_up,
         "own_note": page.own_note,
         "notes": page.notes,
-        "desk": page.desk,
+        "desk": page.acts,
         "on_table": page.on_table,
         "by_hand": page.by_hand.iter().map(ToString::to_string).collect::<Vec<_>>(),
         "bill": page.bill,

@@ -71,7 +71,7 @@ pub struct Page {
     /// Notes of the ledger since the last report.
     pub notes: Vec<String>,
     /// What the umpire did by hand, and what came of it, one line for each thing.
-    pub desk: Vec<String>,
+    pub acts: Vec<String>,
     /// Whether all of it was fought on a table, so that nothing was adjudicated.
     pub on_table: bool,
     /// The rolls whose dice were thrown on a table.

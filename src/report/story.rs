@@ -21,7 +21,7 @@ pub(super) fn blocks(page: &Page) -> Vec<Block> {
     blocks.extend(closing(page));
     blocks.extend(own_orders(page));
     blocks.extend(points("The butcher's bill", &page.bill));
-    blocks.extend(points("From the umpire's desk", &page.desk));
+    blocks.extend(points("From the umpire's desk", &page.acts));
     blocks.extend(points("From the umpire", &page.notes));
     blocks.extend(map(page));
     blocks.extend(next(page));
@@ -52,7 +52,7 @@ pub(super) fn chapter(page: &Page) -> Vec<Block> {
     blocks.extend(by_courier(page));
     blocks.extend(closing(page));
     blocks.extend(points("The butcher's bill", &page.bill));
-    blocks.extend(points("From the umpire's desk", &page.desk));
+    blocks.extend(points("From the umpire's desk", &page.acts));
     blocks.extend(points("From the umpire", &page.notes));
     blocks
 }

@@ -216,18 +216,18 @@ impl ExchangeFolder {
     }
 
     /// What the umpire did by hand, act by act.
-    pub(super) fn desk(&self) -> PathBuf {
+    pub(super) fn acts(&self) -> PathBuf {
         self.0.join("desk")
     }
 
     /// What the umpire did by hand: an act of the kind that a word names.
     pub(super) fn act(&self, number: u32, kind: &str) -> PathBuf {
-        self.desk().join(format!("{number}-{kind}.yaml"))
+        self.acts().join(format!("{number}-{kind}.yaml"))
     }
 
     /// The position after it.
     pub(super) fn act_state(&self, number: u32) -> PathBuf {
-        self.desk().join(format!("{number}-state.yaml"))
+        self.acts().join(format!("{number}-state.yaml"))
     }
 
     /// What happened.

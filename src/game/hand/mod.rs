@@ -1,4 +1,4 @@
-//! The umpire's desk: what he does by hand, written down so that everybody can see it and nothing is lost.
+//! What the umpire does by hand, written down so that everybody can see it and nothing is lost.
 //!
 //! Whatever he does for an exchange before its lock is an *act*: a file of one language, `xNNN/desk/K-KIND.yaml`, which a
 //! note of the ledger names by its hash. The salt in its first line keeps that hash from giving the act away; its words are

@@ -81,8 +81,8 @@ pub(in crate::game) fn pages(
     umpire.set_aside = whole;
     umpire.dispatches = Vec::new();
     umpire.silent = out_of_touch(turn, outcome);
-    umpire.desk = entered(turn);
-    umpire.desk.extend(told(&by_hand.spoken, None));
+    umpire.acts = entered(turn);
+    umpire.acts.extend(told(&by_hand.spoken, None));
     if rules.keeps_files() || *turn.before.veil() != Veil::default() {
         umpire.proof.rolls = plain.rolls;
         umpire.proof.withheld = false;
@@ -277,7 +277,7 @@ fn page(
         no_set_up: plain.no_set_up.clone(),
         own_note: orders.and_then(SideOrders::note),
         notes: plain.notes.clone(),
-        desk: [plain.entered.clone(), told(&plain.by_hand.spoken, Some(side))].concat(),
+        acts: [plain.entered.clone(), told(&plain.by_hand.spoken, Some(side))].concat(),
         on_table: turn.by_hand.is_fought_on_a_table(),
         by_hand: plain.by_hand.by_hand.clone(),
         bill: sight.bill,

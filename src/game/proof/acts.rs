@@ -106,11 +106,11 @@ fn strays(folder: &Folder, ledger: &Ledger, course: &Course, differences: &mut D
     let open = ledger.closed().is_none() && ledger.open_lock().is_none();
     for exchange in 1..=at_hand {
         let place = folder.exchange(exchange);
-        for name in names_in(&place.desk()).unwrap_or_default() {
+        for name in names_in(&place.acts()).unwrap_or_default() {
             let Some((number, is_state)) = act_of(&name) else {
                 continue;
             };
-            let path = place.desk().join(&name);
+            let path = place.acts().join(&name);
             let is_noted = course.all.iter().any(|Done { note, state, .. }| {
                 let is_it = (note.exchange, note.number) == (exchange, number);
                 let has_state = state.is_some() && note.kind != Kind::Reopen;

@@ -286,7 +286,7 @@ pub(crate) fn page() -> Page {
         remarks: vec!["R9 is gone; its entry was passed over".to_owned()],
         gone_on_without: Vec::new(),
         no_set_up: Vec::new(),
-        desk: Vec::new(),
+        acts: Vec::new(),
         on_table: false,
         by_hand: Vec::new(),
         own_note: Some("the left must hold".to_owned()),

@@ -1,10 +1,11 @@
 //! The umpire's marks: who is hidden, and who is seen, from here on.
 
-use super::{Amended, RuleSet, Side, UnitId, Veil, watch};
+use super::spotting;
+use crate::adjudicate::{Amended, RuleSet, Side, UnitId, Veil};
 use crate::yaml::{Fault, Faults, Node, Read, did_you_mean};
 
 /// A veil with the umpire's marks on it, and what each of them came to; a bad one changes nothing.
-pub(super) fn marks<R: RuleSet>(
+pub(in crate::adjudicate) fn marks<R: RuleSet>(
     state: &R::State,
     veil: &Veil,
     hide: &[Node],
@@ -13,7 +14,7 @@ pub(super) fn marks<R: RuleSet>(
 ) -> (Veil, Vec<Option<Amended>>) {
     let mut marked = veil.clone();
     if marked == Veil::default() {
-        marked.within = watch::first_sight(&R::plot(state).ground);
+        marked.within = spotting::first_sight(&R::plot(state).ground);
     }
     let mut done = Vec::new();
     for node in hide {
@@ -32,7 +33,7 @@ fn hidden<R: RuleSet>(state: &R::State, marked: &mut Veil, node: &Node, faults: 
     let (unit, side) = unit::<R>(state, node, faults)?;
     let refused = if marked.hides(&unit, &side) {
         Some(("is hidden already", "leave it out"))
-    } else if watch::is_in_view::<R>(state, marked, &unit, &side) {
+    } else if spotting::is_in_view::<R>(state, marked, &unit, &side) {
         let help = "give it another place first, with a line of `amend`";
         Some(("is in view of the enemy, and would be met at once", help))
     } else {

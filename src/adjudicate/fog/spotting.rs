@@ -1,13 +1,13 @@
 //! Who is met, and by what: from the first entry of a log on at which an enemy comes near or in sight, or at which a hidden unit
 //! fires, fights, is fired at, or leaves a trace that the enemy sees.
 
-use super::naming::{Redacted, named, named_in_label, redacted};
-use super::{Amended, Entry, Ground, Labels, Mark, Place, RuleSet, Side, UnitId, Veil};
+use crate::adjudicate::fog::redaction::{Redacted, named, named_in_label, redacted};
+use crate::adjudicate::{Amended, Entry, Ground, Labels, Mark, Place, RuleSet, Side, UnitId, Veil};
 use crate::dice::Roll;
 use crate::yaml::{Faults, Node};
 
 /// How near an enemy must come where nobody has said.
-pub(super) fn first_sight(ground: &Ground) -> i64 {
+pub(in crate::adjudicate) fn first_sight(ground: &Ground) -> i64 {
     match ground {
         Ground::Hexes { .. } => 4,
         Ground::Table { measure, .. } => 12 * measure,
@@ -15,7 +15,7 @@ pub(super) fn first_sight(ground: &Ground) -> i64 {
 }
 
 /// The hidden units that are in view of an enemy as a position stands.
-pub(super) fn in_view<R: RuleSet>(state: &R::State, veil: &Veil) -> Vec<UnitId> {
+pub(in crate::adjudicate) fn in_view<R: RuleSet>(state: &R::State, veil: &Veil) -> Vec<UnitId> {
     let roster = R::roster(state);
     let hidden = veil.hidden(&roster).into_iter();
     let met = hidden.filter(|(unit, side)| is_in_view::<R>(state, veil, unit, side));
@@ -24,7 +24,7 @@ pub(super) fn in_view<R: RuleSet>(state: &R::State, veil: &Veil) -> Vec<UnitId> 
 
 /// The hidden units that are met as one unit stands where it does: enemies that it has in view, and the unit itself where an
 /// enemy has it in view.
-pub(super) fn met_by<R: RuleSet>(state: &R::State, veil: &Veil, mover: &UnitId) -> Vec<UnitId> {
+pub(in crate::adjudicate) fn met_by<R: RuleSet>(state: &R::State, veil: &Veil, mover: &UnitId) -> Vec<UnitId> {
     let roster = R::roster(state);
     let side = |unit: &UnitId| {
         let mut units = roster.units.iter();
@@ -42,7 +42,7 @@ pub(super) fn met_by<R: RuleSet>(state: &R::State, veil: &Veil, mover: &UnitId) 
 }
 
 /// Whether a unit of a side is in view of any enemy.
-pub(super) fn is_in_view<R: RuleSet>(state: &R::State, veil: &Veil, unit: &UnitId, side: &Side) -> bool {
+pub(in crate::adjudicate) fn is_in_view<R: RuleSet>(state: &R::State, veil: &Veil, unit: &UnitId, side: &Side) -> bool {
     let roster = R::roster(state);
     let mut enemies = roster.units.iter().filter(|(_, other, _)| other != side);
     enemies.any(|(enemy, ..)| meets::<R>(state, veil, unit, enemy))
@@ -59,7 +59,12 @@ fn meets<R: RuleSet>(state: &R::State, veil: &Veil, unit: &UnitId, enemy: &UnitI
 
 /// The hidden units that give themselves away by an event: by a deed, or because the enemy sees something change that only
 /// they can have done.
-pub(super) fn shown<R: RuleSet>(before: &R::State, after: &R::State, event: &R::Event, veil: &Veil) -> Vec<UnitId> {
+pub(in crate::adjudicate) fn shown<R: RuleSet>(
+    before: &R::State,
+    after: &R::State,
+    event: &R::Event,
+    veil: &Veil,
+) -> Vec<UnitId> {
     let roster = R::roster(before);
     let hidden = veil.hidden(&roster);
     let ids = |units: &[(UnitId, Side)]| {
@@ -95,7 +100,7 @@ pub(super) fn shown<R: RuleSet>(before: &R::State, after: &R::State, event: &R::
 }
 
 /// Those of the silent who have a part in an event with others, or whose part in it a side sees that hears nothing of them.
-pub(super) fn mixed<R: RuleSet>(
+pub(in crate::adjudicate) fn mixed<R: RuleSet>(
     [before, after]: [&R::State; 2],
     event: &R::Event,
     silent: &[UnitId],
@@ -146,7 +151,12 @@ fn companions<R: RuleSet>(after: &R::State, event: &R::Event, silent: &[UnitId])
 }
 
 /// Units that come of hidden ones, and are hidden like them.
-pub(super) fn born<R: RuleSet>(before: &R::State, after: &R::State, event: &R::Event, veil: &Veil) -> Vec<UnitId> {
+pub(in crate::adjudicate) fn born<R: RuleSet>(
+    before: &R::State,
+    after: &R::State,
+    event: &R::Event,
+    veil: &Veil,
+) -> Vec<UnitId> {
     let (was, is) = (R::roster(before), R::roster(after));
     let known = |unit: &UnitId| was.units.iter().any(|(other, ..)| other == unit);
     let fresh = is.units.iter().filter(|(unit, ..)| !known(unit));
@@ -189,7 +199,7 @@ fn traced<R: RuleSet>(
 
 /// The hidden units that lines of the umpire's amendment give away: a line that is about them alone changes what the enemy
 /// sees, as where one comes to stand on a place that is held.
-pub(super) fn traced_by_hand<R: RuleSet>(
+pub(in crate::adjudicate) fn traced_by_hand<R: RuleSet>(
     before: &R::State,
     lines: &[Node],
     amended: &[Option<Amended>],
@@ -218,19 +228,24 @@ pub(super) fn traced_by_hand<R: RuleSet>(
 }
 
 /// A position with all in it that a side knows.
-pub(super) fn known<R: RuleSet>(state: &R::State, unseen: &[UnitId], side: &Side) -> R::State {
+pub(in crate::adjudicate) fn known<R: RuleSet>(state: &R::State, unseen: &[UnitId], side: &Side) -> R::State {
     let mut known = R::without(state, unseen);
     R::own_files(&mut known, state, side);
     known
 }
 
 /// The same as it is shown to the side: the strength of others only as roughly as the game has it.
-pub(super) fn told<R: RuleSet>(state: &R::State, veil: &Veil, unseen: &[UnitId], side: &Side) -> R::State {
+pub(in crate::adjudicate) fn told<R: RuleSet>(
+    state: &R::State,
+    veil: &Veil,
+    unseen: &[UnitId],
+    side: &Side,
+) -> R::State {
     blurred::<R>(known::<R>(state, unseen, side), veil, side)
 }
 
 /// A position with the strength of others only as roughly as a side is told it.
-pub(super) fn blurred<R: RuleSet>(mut state: R::State, veil: &Veil, side: &Side) -> R::State {
+pub(in crate::adjudicate) fn blurred<R: RuleSet>(mut state: R::State, veil: &Veil, side: &Side) -> R::State {
     if let Some(blur) = veil.blur(Some(side)) {
         R::blur(&mut state, Some(&blur));
     }
@@ -239,7 +254,12 @@ pub(super) fn blurred<R: RuleSet>(mut state: R::State, veil: &Veil, side: &Side)
 
 /// Whether an entry is a side's own business: no combat, no unit of another side in the event, and nothing rolled but for
 /// units of its own, whoever they have to thank for it. Of other entries a side that is told roughly of its enemy sees neither working nor dice.
-pub(super) fn is_own<R: RuleSet>(state: &R::State, labels: &Labels, entry: &Entry<R::Event>, side: &Side) -> bool {
+pub(in crate::adjudicate) fn is_own<R: RuleSet>(
+    state: &R::State,
+    labels: &Labels,
+    entry: &Entry<R::Event>,
+    side: &Side,
+) -> bool {
     let roster = R::roster(state);
     let others = roster.units.iter().filter(|(_, owner, _)| owner != side);
     let others = others.map(|(unit, ..)| unit.clone()).collect::<Vec<_>>();
@@ -257,14 +277,18 @@ pub(super) fn is_own<R: RuleSet>(state: &R::State, labels: &Labels, entry: &Entr
 }
 
 /// Whether a roll is about any unit.
-pub(super) fn is_for_units<R: RuleSet>(state: &R::State, label: &str) -> bool {
+pub(in crate::adjudicate) fn is_for_units<R: RuleSet>(state: &R::State, label: &str) -> bool {
     let roster = R::roster(state);
     let units = roster.units.into_iter().map(|(unit, ..)| unit);
     !named_in_label(label, &units.collect::<Vec<_>>()).is_empty()
 }
 
 /// The hidden units that a roll is about, and those of them that give themselves away by it: it is about an enemy, too.
-pub(super) fn thrown_for<R: RuleSet>(state: &R::State, label: &str, veil: &Veil) -> (Vec<UnitId>, Vec<UnitId>) {
+pub(in crate::adjudicate) fn thrown_for<R: RuleSet>(
+    state: &R::State,
+    label: &str,
+    veil: &Veil,
+) -> (Vec<UnitId>, Vec<UnitId>) {
     let roster = R::roster(state);
     let ids = roster.units.iter().map(|(unit, ..)| unit.clone());
     let named = named_in_label(label, &ids.collect::<Vec<_>>());

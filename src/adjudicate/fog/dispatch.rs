@@ -6,9 +6,10 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::naming::{mentions, named};
-use super::stretch::{Stretch, placed, stretches};
-use super::{Beat, Entry, Labels, Mark, Phrases, Roster, RuleSet, Side, Told, UnitId, Veil, watch};
+use super::spotting;
+use crate::adjudicate::fog::redaction::{mentions, named};
+use crate::adjudicate::fog::visible_log::{Stretch, placed, stretches};
+use crate::adjudicate::{Beat, Entry, Labels, Mark, Phrases, Roster, RuleSet, Side, Told, UnitId, Veil};
 
 /// What a side knows of units of which it does not hear at once, its own and the enemy's.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -82,13 +83,13 @@ impl Heard {
     }
 
     /// Whether a text names it.
-    pub(super) fn is_named_in(&self, text: &str) -> bool {
+    pub(in crate::adjudicate) fn is_named_in(&self, text: &str) -> bool {
         let names = [self.unit.as_str(), &self.name];
         names.iter().any(|name| mentions(text, name))
     }
 
     /// How it stands on the map of who has heard of it.
-    pub(super) fn marked(&self) -> Option<Mark> {
+    pub(in crate::adjudicate) fn marked(&self) -> Option<Mark> {
         let mut mark = self.mark.clone()?;
         mark.add_state(&format!("as of {}", self.when));
         Some(mark)
@@ -102,7 +103,7 @@ impl Veil {
     }
 
     /// The units that a side has no fresh news of.
-    pub(super) fn stale_for<'v>(&'v self, side: &'v Side) -> impl Iterator<Item = &'v Heard> {
+    pub(in crate::adjudicate) fn stale_for<'v>(&'v self, side: &'v Side) -> impl Iterator<Item = &'v Heard> {
         self.news_of(side).into_iter().flat_map(|news| &news.stale)
     }
 
@@ -121,7 +122,7 @@ impl Veil {
 }
 
 /// The news of every side at the end of an exchange.
-pub(super) fn news<R: RuleSet>(
+pub(in crate::adjudicate) fn news<R: RuleSet>(
     [before, after]: [(&R::State, &Veil); 2],
     labels: &Labels,
     log: &[Entry<R::Event>],
@@ -158,7 +159,7 @@ struct End<'e> {
 
 impl<'e> End<'e> {
     fn of<R: RuleSet>((state, veil): (&R::State, &'e Veil), side: &Side) -> End<'e> {
-        let seen = watch::blurred::<R>(R::seen(state, side), veil, side);
+        let seen = spotting::blurred::<R>(R::seen(state, side), veil, side);
         End { veil, roster: R::roster(state), marks: R::plot(state).marks, seen: R::plot(&seen).marks }
     }
 
@@ -294,7 +295,7 @@ impl<'e, R: RuleSet> Exchange<'e, R> {
             R::apply(&mut after, event);
             let is_business = R::business_of(&state, event).is_some() || R::is_of_all(event);
             if !is_business && !named(event, silent).is_empty() {
-                seen.extend(watch::mixed::<R>([&state, &after], event, silent, self.side));
+                seen.extend(spotting::mixed::<R>([&state, &after], event, silent, self.side));
             }
             state = after;
         }

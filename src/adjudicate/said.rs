@@ -1,4 +1,4 @@
-//! The desk: what players have said about decisions, in advance or in answer. An answer goes before a standing order,
+//! What players have said about decisions, in advance or in answer. An answer goes before a standing order,
 //! that before the printed default.
 
 use schemars::JsonSchema;

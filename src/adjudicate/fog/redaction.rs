@@ -4,12 +4,12 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 
-use super::UnitId;
+use crate::adjudicate::UnitId;
 use crate::yaml;
 
 /// An event as somebody is told it who does not see some of the units.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Redacted<E> {
+pub(in crate::adjudicate) enum Redacted<E> {
     /// It names none of them.
     Clear,
     /// It names them among others, and is told without them.
@@ -20,7 +20,11 @@ pub(super) enum Redacted<E> {
 
 /// Takes the names of hidden units out of an event. `is_of_all` tells whether an event is told even where the lists that named
 /// them are left empty.
-pub(super) fn redacted<E: Serialize + DeserializeOwned>(event: &E, hidden: &[UnitId], is_of_all: bool) -> Redacted<E> {
+pub(in crate::adjudicate) fn redacted<E: Serialize + DeserializeOwned>(
+    event: &E,
+    hidden: &[UnitId],
+    is_of_all: bool,
+) -> Redacted<E> {
     if hidden.is_empty() {
         return Redacted::Clear;
     }
@@ -33,7 +37,7 @@ pub(super) fn redacted<E: Serialize + DeserializeOwned>(event: &E, hidden: &[Uni
 }
 
 /// The units among some that an event names.
-pub(super) fn named<E: Serialize>(event: &E, units: &[UnitId]) -> Vec<UnitId> {
+pub(in crate::adjudicate) fn named<E: Serialize>(event: &E, units: &[UnitId]) -> Vec<UnitId> {
     if units.is_empty() {
         return Vec::new();
     }
@@ -43,7 +47,7 @@ pub(super) fn named<E: Serialize>(event: &E, units: &[UnitId]) -> Vec<UnitId> {
 }
 
 /// The units among some that a label is made for.
-pub(super) fn named_in_label(label: &str, units: &[UnitId]) -> Vec<UnitId> {
+pub(in crate::adjudicate) fn named_in_label(label: &str, units: &[UnitId]) -> Vec<UnitId> {
     let parts = |unit: &UnitId| label.split('/').any(|part| mentions(part, unit.as_str()));
     units.iter().filter(|unit| parts(unit)).cloned().collect()
 }
@@ -110,7 +114,7 @@ fn is_tuple(items: &[Json]) -> bool {
 }
 
 /// Whether a text names a unit as a word of its own.
-pub(super) fn mentions(text: &str, unit: &str) -> bool {
+pub(in crate::adjudicate) fn mentions(text: &str, unit: &str) -> bool {
     if unit.is_empty() {
         return false;
     }

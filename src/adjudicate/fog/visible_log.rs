@@ -1,14 +1,15 @@
 //! A log as one side may know it: cut where somebody comes into view, each stretch with the position that the side knows as it
 //! begins.
 
-use super::naming::{Redacted, redacted};
-use super::{
-    Beat, Clause, Deed, Entry, Labels, Mark, Phrases, Plot, RuleSet, Scene, Side, Told, UnitId, Veil, scene, watch,
+use super::spotting;
+use crate::adjudicate::fog::redaction::{Redacted, redacted};
+use crate::adjudicate::{
+    Beat, Clause, Deed, Entry, Labels, Mark, Phrases, Plot, RuleSet, Scene, Side, Told, UnitId, Veil, scene,
 };
 use crate::dice::Label;
 
 /// A part of a log in which nobody comes into view.
-pub(super) struct Stretch<R: RuleSet> {
+pub(in crate::adjudicate) struct Stretch<R: RuleSet> {
     /// The position as it begins, as far as it is known.
     before: R::State,
     /// What is hidden in it, as far as that is known.
@@ -26,7 +27,7 @@ pub(super) struct Stretch<R: RuleSet> {
 impl<R: RuleSet> Stretch<R> {
     fn begins(state: &R::State, veil: &Veil, eyes: Option<&Side>, met: Option<(Vec<UnitId>, Clause)>) -> Stretch<R> {
         let unseen = unseen::<R>(state, veil, eyes);
-        let known = |side| watch::told::<R>(state, veil, &unseen, side);
+        let known = |side| spotting::told::<R>(state, veil, &unseen, side);
         let own = |side| veil.seen_by(side, &R::roster(state));
         let before = eyes.map_or_else(|| state.clone(), known);
         Stretch {
@@ -60,7 +61,7 @@ impl<R: RuleSet> Stretch<R> {
         self.places.push(place);
         let blur = eyes.and_then(|side| veil.blur(Some(side)));
         self.open.push(match (&blur, eyes) {
-            (Some(_), Some(side)) => watch::is_own::<R>(state, labels, entry, side),
+            (Some(_), Some(side)) => spotting::is_own::<R>(state, labels, entry, side),
             _ => true,
         });
         self.entries.push(match &blur {
@@ -89,7 +90,7 @@ fn unseen<R: RuleSet>(state: &R::State, veil: &Veil, eyes: Option<&Side>) -> Vec
 }
 
 /// Cuts a log into its stretches, without what is not for these eyes.
-pub(super) fn stretches<R: RuleSet>(
+pub(in crate::adjudicate) fn stretches<R: RuleSet>(
     before: &R::State,
     (veil, labels): (&Veil, &Labels),
     log: &[Entry<R::Event>],
@@ -108,7 +109,7 @@ pub(super) fn stretches<R: RuleSet>(
         open.takes(&state, &veil, (place, entry), eyes, labels);
         let before = state.clone();
         R::apply(&mut state, &entry.event);
-        let born = watch::born::<R>(&before, &state, &entry.event, &veil);
+        let born = spotting::born::<R>(&before, &state, &entry.event, &veil);
         if !born.is_empty() {
             veil.hide(&born);
             let own = |side| veil.seen_by(side, &R::roster(&state));
@@ -149,7 +150,11 @@ fn seen_entry<R: RuleSet>(
 }
 
 /// A log as a side is told it where all units are seen: each entry without what stood in the orders of the other side.
-pub(super) fn hushed<R: RuleSet>(before: &R::State, log: &[Entry<R::Event>], side: &Side) -> Vec<Entry<R::Event>> {
+pub(in crate::adjudicate) fn hushed<R: RuleSet>(
+    before: &R::State,
+    log: &[Entry<R::Event>],
+    side: &Side,
+) -> Vec<Entry<R::Event>> {
     let mut state = before.clone();
     let hushed = log.iter().map(|entry| {
         let told = R::told_to(&state, entry, side);
@@ -160,7 +165,7 @@ pub(super) fn hushed<R: RuleSet>(before: &R::State, log: &[Entry<R::Event>], sid
 }
 
 /// The rolls of a log that are not for the eyes of a side.
-pub(super) fn untold_rolls<R: RuleSet>(
+pub(in crate::adjudicate) fn untold_rolls<R: RuleSet>(
     before: &R::State,
     secret: (&Veil, &Labels),
     log: &[Entry<R::Event>],
@@ -181,13 +186,17 @@ pub(super) fn untold_rolls<R: RuleSet>(
 }
 
 /// Tells the stretches of a log one after the other.
-pub(super) fn told<R: RuleSet>(stretches: &[Stretch<R>], eyes: Option<&Side>, phrases: &Phrases) -> Vec<Told> {
+pub(in crate::adjudicate) fn told<R: RuleSet>(
+    stretches: &[Stretch<R>],
+    eyes: Option<&Side>,
+    phrases: &Phrases,
+) -> Vec<Told> {
     let placed = placed(stretches, eyes, phrases).into_iter();
     placed.map(|(_, told)| told).collect()
 }
 
 /// The same, each with the place in the log of the entry that it belongs to, if it belongs to any.
-pub(super) fn placed<R: RuleSet>(
+pub(in crate::adjudicate) fn placed<R: RuleSet>(
     stretches: &[Stretch<R>],
     eyes: Option<&Side>,
     phrases: &Phrases,
@@ -228,7 +237,7 @@ fn unheaded(told: Told) -> Told {
 }
 
 /// The stretches scene by scene, as [`told`] told them.
-pub(super) fn scenes<R: RuleSet>(
+pub(in crate::adjudicate) fn scenes<R: RuleSet>(
     stretches: &[Stretch<R>],
     told: &[Told],
     map: impl Fn(&R::State) -> Plot,

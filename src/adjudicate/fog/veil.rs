@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Blur, Heard, Mark, News, Plot, Precision, Roster, Side, UnitId, is_default};
+use crate::adjudicate::{Blur, Heard, Mark, News, Plot, Precision, Roster, Side, UnitId, is_default};
 
 /// The state of a piece that the enemy does not see.
 const UNSEEN: &str = "unseen";
@@ -56,7 +56,7 @@ impl Veil {
     }
 
     /// How roughly a side is told of what is not its own; nothing where it is told exactly.
-    pub(super) fn blur(&self, side: Option<&Side>) -> Option<Blur> {
+    pub(in crate::adjudicate) fn blur(&self, side: Option<&Side>) -> Option<Blur> {
         let rough = self.losses != Precision::Exact;
         rough.then(|| Blur { side: side.cloned(), losses: self.losses })
     }
@@ -162,7 +162,7 @@ impl Veil {
 
     /// A map on which whoever is hidden is marked so, and those whose reports ride stand where they were heard of. Who looks
     /// at all of it has no need of that.
-    pub(super) fn marked(&self, mut plot: Plot) -> Plot {
+    pub(in crate::adjudicate) fn marked(&self, mut plot: Plot) -> Plot {
         let hidden = |mark: &&mut Mark| self.hides(&UnitId::new(&mark.unit), &mark.side);
         for mark in plot.marks.iter_mut().filter(hidden) {
             mark.add_state(UNSEEN);
