@@ -308,6 +308,12 @@ pub trait AsFact {
     fn as_fact(&self) -> Fact;
 }
 
+impl<T: AsFact> AsFact for &T {
+    fn as_fact(&self) -> Fact {
+        (*self).as_fact()
+    }
+}
+
 macro_rules! facts {
     ($($type:ty => |$it:pat_param| $fact:expr;)*) => {
         $(impl AsFact for $type {
@@ -322,12 +328,9 @@ macro_rules! facts {
 facts! {
     Fact => |fact| fact.clone();
     UnitId => |unit| Fact::Unit(unit.clone());
-    &UnitId => |unit| Fact::Unit((*unit).clone());
     Side => |side| Fact::Side(side.clone());
-    &Side => |side| Fact::Side((*side).clone());
     &'static str => |word| Fact::word(*word);
     String => |text| Fact::typed(text);
-    &String => |text| Fact::typed(*text);
     Reason => |part| Fact::Part(part.clone());
     Option<Reason> => |part| Fact::Part(part.clone().unwrap_or_default());
     u8 => |number| Fact::Number(i64::from(*number));

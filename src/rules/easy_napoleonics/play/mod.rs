@@ -191,7 +191,7 @@ impl Play<'_, '_> {
                 unit: order.unit,
                 step: order.step,
                 clause: order.clause.clone(),
-                reason: order.reason.to_string(),
+                reason: order.reason,
             };
             match order.clause {
                 Some(clause) => self.referee.record(clause, event),

@@ -1,7 +1,7 @@
 //! Firing: RS-FIRE-01 to RS-FIRE-61, RS-D-06.
 
 use super::generals::Struck;
-use crate::adjudicate::{Clause, Question, Stopped, UnitId, Wrong};
+use crate::adjudicate::{Clause, Question, Reason, Stopped, UnitId, Wrong};
 use crate::dice::D6;
 use crate::kit::Tally;
 use crate::orders::Whom;
@@ -41,13 +41,13 @@ pub(crate) fn shot_at<'s>(state: &'s State, act: &Act, whom: &Whom) -> Option<&'
 }
 
 /// Why a list holds no target: what is wrong with the first that it names, if it names one.
-fn why_no_shot(state: &State, act: &Act, whom: &Whom) -> String {
+fn why_no_shot(state: &State, act: &Act, whom: &Whom) -> Reason {
     let mut named = whom.0.iter().filter(|selector| !selector.denied);
     let named = named.find_map(|selector| selectors::named(state, &selector.word));
     let judged = named.map(|target| allowed::may_target(state, state.unit(&act.id), target));
     match judged {
-        Some(Err(wrong)) => wrong.reason.to_string(),
-        _ => "there is no target in range and in sight".to_owned(),
+        Some(Err(wrong)) => wrong.reason,
+        _ => "there is no target in range and in sight".into(),
     }
 }
 
@@ -81,7 +81,7 @@ pub(crate) fn hits(dice: &[u8], tally: &Tally, needs: i8) -> u32 {
 /// RS-TURN-21, RS-FIRE-08: one fire, with all its results.
 pub(crate) fn fire(play: &mut Play<'_, '_>, act: &mut Act, whom: &Whom, moves: Moves) -> Result<Done, Stopped> {
     if let Err(Wrong { reason, .. }) = allowed::may_fire(play.state(), act) {
-        return Ok(Done::No(reason.to_string()));
+        return Ok(Done::No(reason));
     }
     let Some(target) = shot_at(play.state(), act, whom).map(|target| target.unit.clone()) else {
         return Ok(Done::No(why_no_shot(play.state(), act, whom)));

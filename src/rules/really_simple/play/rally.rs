@@ -32,10 +32,10 @@ pub(crate) fn rally(play: &mut Play<'_, '_>, act: &mut Act, whom: &Whom) -> Resu
     let state = play.state();
     let general = state.unit(&act.id);
     if !general.is_general() {
-        return Ok(Done::No("only a General rallies".to_owned()));
+        return Ok(Done::No("only a General rallies".into()));
     }
     if let Err(Wrong { reason, .. }) = allowed::may_try(state, act, None) {
-        return Ok(Done::No(reason.to_string()));
+        return Ok(Done::No(reason));
     }
     let facts = Facts::new(general, None);
     let chosen = selectors::choose(state, whom, &facts, &rallied(state, act), |unit| i64::from(unit.strength()));
@@ -46,8 +46,8 @@ pub(crate) fn rally(play: &mut Play<'_, '_>, act: &mut Act, whom: &Whom) -> Resu
             near.and_then(|()| allowed::may_try(state, act, Some(&unit.unit)))
         });
         return Ok(Done::No(match judged {
-            Some(Err(Wrong { reason, .. })) => reason.to_string(),
-            _ => "there is no retreating unit to try in his hex or beside it".to_owned(),
+            Some(Err(Wrong { reason, .. })) => reason,
+            _ => "there is no retreating unit to try in his hex or beside it".into(),
         }));
     };
     attempt_rally(play, act, &unit);
