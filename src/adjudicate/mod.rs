@@ -21,6 +21,8 @@ mod plot;
 mod question;
 mod reason;
 mod referee;
+#[cfg(test)]
+pub(crate) mod refusals;
 mod roster;
 mod rule_set;
 mod scene;

@@ -12,6 +12,8 @@ mod orders;
 mod play;
 mod position;
 mod setup;
+#[cfg(test)]
+mod tests;
 mod troops;
 
 use crate::adjudicate::{
