@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::grid::POINTED;
 use super::{Direction, Hex, Point};
+use crate::adjudicate::{AsFact, Fact};
 
 /// A corner of a pointed hex; the way a unit faces in games where it faces a corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
@@ -164,6 +165,12 @@ impl Corner {
 impl fmt::Display for Corner {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(self.letters())
+    }
+}
+
+impl AsFact for Corner {
+    fn as_fact(&self) -> Fact {
+        Fact::word(self.letters())
     }
 }
 

@@ -5,6 +5,7 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::adjudicate::{AsFact, Fact};
 use crate::yaml::{Fault, Faults, Node, Read, draft, word_of};
 
 /// How the hexes of a map lie.
@@ -117,6 +118,12 @@ impl Read for Direction {
 impl fmt::Display for Direction {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(self.letters())
+    }
+}
+
+impl AsFact for Direction {
+    fn as_fact(&self) -> Fact {
+        Fact::word(self.letters())
     }
 }
 

@@ -7,9 +7,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::spotting;
-use crate::adjudicate::fog::redaction::{mentions, named};
+use crate::adjudicate::fog::redaction::named;
 use crate::adjudicate::fog::visible_log::{Stretch, placed, stretches};
-use crate::adjudicate::{Beat, Entry, Labels, Mark, Phrases, Roster, RuleSet, Side, Told, UnitId, Veil};
+use crate::adjudicate::{Beat, Entry, Labels, Mark, Phrases, Reason, Roster, RuleSet, Side, Told, UnitId, Veil};
 
 /// What a side knows of units of which it does not hear at once, its own and the enemy's.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -82,10 +82,9 @@ impl Heard {
         }
     }
 
-    /// Whether a text names it.
-    pub(in crate::adjudicate) fn is_named_in(&self, text: &str) -> bool {
-        let names = [self.unit.as_str(), &self.name];
-        names.iter().any(|name| mentions(text, name))
+    /// Whether a reason is about it.
+    pub(in crate::adjudicate) fn is_named_in(&self, reason: &Reason) -> bool {
+        reason.is_about(&self.unit, &self.name)
     }
 
     /// How it stands on the map of who has heard of it.

@@ -10,7 +10,7 @@ use crate::yaml::{Fault, Faults, Severity, Span};
 /// What is not allowed, as a fault with its place.
 pub fn illegal_fault(illegal: &IllegalOrder, severity: Severity) -> Fault {
     let fault = Fault { severity, ..Fault::error(illegal.span, illegal.reason.clone()) };
-    let fault = if illegal.help.is_empty() { fault } else { fault.help(illegal.help.clone()) };
+    let fault = if illegal.help == "" { fault } else { fault.help(illegal.help.clone()) };
     match &illegal.clause {
         Some(clause) => fault.clause(clause.as_str()),
         None => fault,
@@ -104,6 +104,6 @@ pub(in crate::game) fn wrong_with(
 pub(in crate::game) fn line(order: &IllegalOrder) -> String {
     match &order.clause {
         Some(clause) => format!("{} ({clause})", order.reason),
-        None => order.reason.clone(),
+        None => order.reason.to_string(),
     }
 }

@@ -12,6 +12,8 @@ mod orders;
 mod play;
 mod position;
 mod setup;
+#[cfg(test)]
+mod tests;
 mod troops;
 
 use crate::adjudicate::{
@@ -133,7 +135,7 @@ impl Tells for ReallySimple {
     fn struck(event: &Event) -> Option<IllegalOrder> {
         match event {
             Event::Struck { unit, step, clause, reason } => {
-                Some(IllegalOrder::told(unit, *step, clause.clone(), reason))
+                Some(IllegalOrder::told(unit, *step, clause.clone(), reason.clone()))
             }
             _ => None,
         }

@@ -19,7 +19,7 @@ pub(crate) fn clashes(state: &State) -> Vec<Clash> {
         let id = &unit.unit;
         if let Err((_, why)) = may_stand::may_be_in(state, id, spot) {
             let units = vec![id.clone()];
-            clashes.push(Clash { units, why });
+            clashes.push(Clash { units, why: why.into() });
         }
         let Some(other) = may_stand::in_the_way(state, unit, spot) else {
             continue;
@@ -29,7 +29,7 @@ pub(crate) fn clashes(state: &State) -> Vec<Clash> {
         if !clashes.iter().any(told) {
             let why = format!("`{id}` and `{other}` cannot both stand in {spot}");
             let units = vec![id.clone(), other.clone()];
-            clashes.push(Clash { units, why });
+            clashes.push(Clash { units, why: why.into() });
         }
     }
     clashes

@@ -1,7 +1,7 @@
 //! Orders as they were understood, and what is wrong with them: what `check` shows (EN-ACT-19, EN-D-27).
 
 use super::foreseen::Movement;
-use crate::adjudicate::{Basis, By, Checked, Clause, IllegalOrder, Side, UnitId, Wrong};
+use crate::adjudicate::{Basis, By, Checked, Clause, IllegalOrder, Reason, Side, UnitId, Wrong, because};
 use crate::kit::counted;
 use crate::orders::{
     Whom, describe_answer, describe_choice, describe_condition, describe_standing, describe_steps, each_step,
@@ -179,7 +179,7 @@ fn turn(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
 /// What is wrong with an entry that stands from an earlier file, and so has no place in this one.
 fn of_an_earlier_file(order: IllegalOrder) -> IllegalOrder {
     IllegalOrder {
-        help: "the entry stands from an earlier file of the turn: one here replaces it".to_owned(),
+        help: "the entry stands from an earlier file of the turn: one here replaces it".into(),
         span: Span::default(),
         ..order
     }
@@ -191,13 +191,13 @@ fn numbers(steps: &[Numbered]) -> Vec<usize> {
 }
 
 /// A step that comes to nothing as things stand.
-fn idle(unit: &UnitId, step: usize, reason: &str, span: Span) -> IllegalOrder {
+fn idle(unit: &UnitId, step: usize, reason: &Reason, span: Span) -> IllegalOrder {
     IllegalOrder {
         unit: unit.to_string(),
         step,
         clause: None,
-        reason: format!("as things stand this step is dropped: {reason}"),
-        help: "the steps after it go on".to_owned(),
+        reason: because!("as things stand this step is dropped: {}", reason),
+        help: "the steps after it go on".into(),
         span,
     }
 }
@@ -224,7 +224,7 @@ fn movement(state: &State, planned: &Planned, checked: &mut Checked) -> Option<C
     match (judge(Conditions::Met), judge(Conditions::Failed)) {
         (Err(fault), _) | (Ok(_), Err(fault)) => {
             let order = order(fault);
-            let help = format!(
+            let help = because!(
                 "{}; as things stand its condition leads past it, else the whole movement is refused",
                 order.help
             );
@@ -249,7 +249,7 @@ fn comes_to_nothing(planned: &Planned, steps: &[Numbered], course: &Course, chec
     };
     for (number, wrong) in course.instead.iter().cloned() {
         let order = wrong.order(id, number, span(number));
-        let help = format!("{}; as it stands its `else` serves", order.help);
+        let help = because!("{}; as it stands its `else` serves", order.help);
         checked.remarks.push(IllegalOrder { help, ..order });
     }
     for Stage { step, deed } in &course.stages {
@@ -274,8 +274,8 @@ fn fires_last(planned: &Planned, steps: &[Numbered], checked: &mut Checked) {
             unit: planned.unit.to_string(),
             step: *number,
             clause: Some(Clause::new("EN-SEQ-01")),
-            reason: "it fires after all movement, in whatever order its steps are written".to_owned(),
-            help: "leave the movement out if it is to stand and fire".to_owned(),
+            reason: "it fires after all movement, in whatever order its steps are written".into(),
+            help: "leave the movement out if it is to stand and fire".into(),
             span: step.span,
         });
     }
@@ -296,8 +296,8 @@ fn too_tired_to_fire(state: &State, planned: &Planned, course: &Course, checked:
             unit: planned.unit.to_string(),
             step: *number,
             clause: Some(Clause::new(clause)),
-            reason: format!("no action is left of its {most} for this fire"),
-            help: "change, move and fire are one action each: leave one out".to_owned(),
+            reason: because!("no action is left of its {} for this fire", most),
+            help: "change, move and fire are one action each: leave one out".into(),
             span: step.span,
         });
     }
@@ -366,7 +366,7 @@ fn end_of(state: &State, course: &Course) -> Option<String> {
 
 /// What is passed over: words that mean nothing here, and standing orders that are never reached.
 fn remark(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
-    let remark = |unit: &str, reason: String, help: String, span: Span| IllegalOrder {
+    let remark = |unit: &str, reason: Reason, help: Reason, span: Span| IllegalOrder {
         unit: unit.to_owned(),
         step: 0,
         clause: None,
@@ -380,22 +380,22 @@ fn remark(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
         if checked.illegal.iter().any(|order| order.reason == no_place) {
             continue;
         }
-        let reason = format!("`{word}` is nobody and nothing in this game");
+        let reason = because!("`{}` is nobody and nothing in this game", word);
         checked.remarks.push(remark(&word, reason, help, span));
     }
     for (when, steps) in replies(&orders.standing, &orders.answers) {
         each_step(steps, &mut |step| {
             if let Verb::Face(Heading::Side(span)) = &step.verb {
-                let reason = "this is no corner of a hex, and the reply comes to nothing".to_owned();
-                let help = "a unit faces N, NE, SE, S, SW or NW".to_owned();
+                let reason = "this is no corner of a hex, and the reply comes to nothing".into();
+                let help = "a unit faces N, NE, SE, S, SW or NW".into();
                 let clause = Some(Clause::new("EN-GEO-03"));
                 checked.remarks.push(IllegalOrder { clause, ..remark(when, reason, help, *span) });
             }
         });
     }
     for (when, span) in never_reached(&orders.standing) {
-        let reason = format!("this standing order about `{when}` is never reached");
-        let help = "one before it always serves; put that one last".to_owned();
+        let reason = because!("this standing order about `{}` is never reached", when);
+        let help = "one before it always serves; put that one last".into();
         checked.remarks.push(remark(when, reason, help, span));
     }
 }

@@ -1,7 +1,7 @@
 //! What can be foreseen of a turn on paper: what pieces without orders do, and what no phase will ever let a unit do
 //! (EN-D-11, EN-D-12, EN-D-17, EN-D-18, EN-UNIT-04 to 07, EN-NAT-07, EN-MUS-01, EN-MEL-05).
 
-use crate::adjudicate::{IllegalOrder, Side, UnitId, Wrong};
+use crate::adjudicate::{IllegalOrder, Side, UnitId, Wrong, because};
 use crate::kit::list;
 use crate::orders::each_step;
 use crate::rules::easy_napoleonics::orders::Verb;
@@ -98,6 +98,6 @@ pub(crate) fn without_order(state: &State, unit: &Unit) -> String {
 
 /// What is wrong with a step whose phase is still to come.
 fn in_its_phase(wrong: Wrong) -> Wrong {
-    let help = format!("it will be set aside when its phase comes: {}", wrong.help);
+    let help = because!("it will be set aside when its phase comes: {}", wrong.help);
     Wrong { help, ..wrong }
 }

@@ -1,7 +1,7 @@
 //! Standing orders that can never do anything, by the options of the game or the arm and nation of those they are for
 //! (EN-UNIT-04 to 07, EN-NAT-07, EN-MUS-01, EN-OPT-03, EN-OPT-21, EN-CHG-03, EN-LDR-14, EN-ARMY-26).
 
-use crate::adjudicate::{IllegalOrder, Side, UnitId, Wrong};
+use crate::adjudicate::{IllegalOrder, Side, UnitId, Wrong, because};
 use crate::orders::{Reply, Selector, Standing, Whom, each_step};
 use crate::rules::easy_napoleonics::form::foreseen;
 use crate::rules::easy_napoleonics::orders::{Orders, Verb};
@@ -24,7 +24,7 @@ pub(crate) fn futile(state: &State, side: &Side, orders: &Orders) -> Vec<Illegal
             // What one of them can do is no standing order in vain.
             let all = first.filter(|_| wrongs.all(|wrong| wrong.is_some()));
             if let Some(wrong) = off.or(all) {
-                let help = format!("the standing order does nothing: {}", wrong.help);
+                let help = because!("the standing order does nothing: {}", wrong.help);
                 let wrong = Wrong { help, ..wrong };
                 found.push(wrong.order(&UnitId::new(order.when), 0, step.span));
             }
@@ -62,10 +62,10 @@ fn may_mean(state: &State, item: &Selector, unit: &Unit) -> bool {
 }
 
 /// Why nobody is ever asked for a reply in this game: its option is off.
-fn is_off(state: &State, when: &str, verb: &Verb) -> Option<Wrong> {
-    let off = |clause, option: &str| {
-        let reason = format!("nobody is asked about `{when}` in this game");
-        Wrong::new(clause, reason, format!("the option `{option}` is off"))
+fn is_off(state: &State, when: &'static str, verb: &Verb) -> Option<Wrong> {
+    let off = |clause, option: &'static str| {
+        let reason = because!("nobody is asked about `{}` in this game", when);
+        Wrong::new(clause, reason, because!("the option `{}` is off", option))
     };
     match (when, verb) {
         ("won", Verb::Occupy | Verb::Follow(_)) if !state.options.breakthrough => {
@@ -79,17 +79,17 @@ fn is_off(state: &State, when: &str, verb: &Verb) -> Option<Wrong> {
 }
 
 /// Why a unit can never give a reply.
-fn no_reply(state: &State, unit: &Unit, when: &str, verb: &Verb) -> Option<Wrong> {
+fn no_reply(state: &State, unit: &Unit, when: &'static str, verb: &Verb) -> Option<Wrong> {
     match (when, verb) {
         (_, Verb::Form(form, _)) => foreseen::no_such_form(state, unit, *form),
         ("won", Verb::HoldFire) => None,
         (_, Verb::Fire(..) | Verb::HoldFire) => foreseen::no_fire(state, unit),
         ("won", Verb::Occupy | Verb::Follow(_)) if !unit.kind.is_cavalry() && !unit.kind.is_infantry() => {
-            let reason = format!("{} never breaks through", unit.kind.noun());
+            let reason = because!("{} never breaks through", unit.kind.noun());
             Some(Wrong::new("EN-OPT-03", reason, "infantry and cavalry do"))
         }
         ("accompany" | "displaced", Verb::Go(_)) if !unit.is_leader() => {
-            let reason = format!("{} is no leader, and is never asked about `{when}`", unit.unit);
+            let reason = because!("{} is no leader, and is never asked about `{}`", unit.unit, when);
             Some(Wrong::new("EN-LDR-14", reason, "name a leader, or nobody"))
         }
         _ => None,

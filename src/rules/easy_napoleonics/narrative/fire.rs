@@ -87,12 +87,13 @@ impl<'t> Voice<'t> {
         let alone = |group: &Vec<Volley<'_>>| (group.len() == 1).then(|| group[0].unit.clone());
         let mut last = misses.last().and_then(alone).filter(|_| misses.len() == 1);
         for group in &hits {
-            let told = self.group(group);
-            let name = self.name(group[0].unit);
             let same = last.is_some() && last == alone(group);
-            parts.push(match told.strip_prefix(&name).filter(|_| same) {
-                Some(rest) => format!("{}{rest}", agree("[it]", self.number(group[0].unit))),
-                None => told,
+            parts.push(match group.as_slice() {
+                [volley] if same => {
+                    let phrase = format!("[it] {}", self.shot(volley));
+                    agree(&phrase, self.number(volley.unit))
+                }
+                _ => self.group(group),
             });
             last = alone(group);
         }
@@ -137,16 +138,24 @@ impl<'t> Voice<'t> {
 
     /// All the fire upon one target.
     fn group(&mut self, volleys: &[Volley<'_>]) -> String {
-        let [volley] = volleys else {
-            return self.together(volleys);
-        };
+        match volleys {
+            [volley] => {
+                let phrase = self.shot(volley);
+                self.says(volley.unit, &phrase)
+            }
+            _ => self.together(volleys),
+        }
+    }
+
+    /// What one unit does by its fire, without its subject.
+    fn shot(&mut self, volley: &Volley<'_>) -> String {
         let verb = self.verb(volley);
         let target = self.aim(volley);
         let outcome = match volley.test.made {
             0 => self.draw(say::MISSES, volley.at).to_owned(),
             hits => self.draw(say::HITS, volley.unit).replace("{}", &times(hits)),
         };
-        self.says(volley.unit, &format!("{}{outcome}", verb.replace("{}", &target)))
+        format!("{}{outcome}", verb.replace("{}", &target))
     }
 
     fn together(&mut self, volleys: &[Volley<'_>]) -> String {

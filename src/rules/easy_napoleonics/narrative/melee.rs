@@ -4,7 +4,7 @@ use super::fire::{Peril, failing};
 use super::names::{Choices, Voice, agree, counts, sentences};
 use super::wording as say;
 use crate::adjudicate::{Entry, UnitId};
-use crate::kit::{number, sentence};
+use crate::kit::number;
 use crate::rules::easy_napoleonics::charts::tables;
 use crate::rules::easy_napoleonics::position::event::{Blow, Event, Test, Winner};
 use crate::rules::easy_napoleonics::position::scenario::Land;
@@ -39,6 +39,11 @@ pub(crate) fn melee(rest: &[Entry<Event>]) -> usize {
 impl Voice<'_> {
     /// A melee, or what is left of it to be told.
     pub(crate) fn fights(&mut self, run: &[Entry<Event>]) -> String {
+        self.fights_after(None, run)
+    }
+
+    /// The same behind what the attacker has just done, in one sentence with it.
+    fn fights_after(&mut self, done: Option<&str>, run: &[Entry<Event>]) -> String {
         let mut parts = Vec::new();
         let mut drawn = false;
         if let Some(Event::Fights { attacker, defender, attack, defence, winner, breakthrough, .. }) =
@@ -51,7 +56,11 @@ impl Voice<'_> {
                 true => begins.trim_end_matches(','),
                 false => &begins,
             };
-            parts.push(self.says(attacker, &format!("{begins}{ends}")));
+            let fights = format!("{begins}{ends}");
+            parts.push(match done {
+                Some(done) => format!("{done}, {}", agree(&fights, self.number(attacker))),
+                None => self.says(attacker, &fights),
+            });
         }
         let fates = fates(run);
         let told = fates.iter().map(|fate| self.fate(fate)).collect::<Vec<_>>();
@@ -219,12 +228,10 @@ impl Voice<'_> {
 
     /// A breakthrough whose enemy did not fire: the advance and the melee in one sentence.
     fn fights_on(&mut self, id: &UnitId, goes: &str, fight: &[Entry<Event>]) -> String {
-        let told = self.fights(fight);
-        let name = self.name(id);
         let goes = self.says(id, goes.trim_end_matches(','));
-        match told.strip_prefix(&*capital(&name)) {
-            Some(rest) => format!("{goes},{rest}"),
-            None => sentences(&[goes, told]),
+        match fight.first().map(|entry| &entry.event) {
+            Some(Event::Fights { attacker, .. }) if attacker == id => self.fights_after(Some(&goes), fight),
+            _ => sentences(&[goes, self.fights(fight)]),
         }
     }
 
@@ -251,11 +258,6 @@ fn opening(horse: bool, guns: bool) -> Choices {
         (true, false) => say::HORSE_CHARGES,
         (false, false) => say::FOOT_CHARGES,
     }
-}
-
-/// A name as it begins a sentence.
-fn capital(name: &str) -> String {
-    sentence(name).trim_end_matches('.').to_owned()
 }
 
 /// What became of each unit, in the order of the log.

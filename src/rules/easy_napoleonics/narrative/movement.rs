@@ -136,7 +136,7 @@ impl Voice<'_> {
             ends.extend(own.iter().find_map(|entry| end_of(&entry.event)));
             at += length;
         }
-        let phrases = run.iter().map(|entry| self.phrase(id, &entry.event, &ends));
+        let phrases = run.iter().map(|entry| self.phrase(id, &entry.event, &ends) + halt(&entry.event));
         let phrases = list(&phrases.collect::<Vec<_>>());
         let how = match self.unit(id).form {
             Some(form) if !ends.is_empty() => format!(", {},", formed(form)),
@@ -155,8 +155,8 @@ impl Voice<'_> {
             let ends = end_of(&entry.event);
             let phrase = self.phrase(id, &entry.event, ends.as_slice());
             // Who charges has not halted for nothing.
-            let phrase = phrase.strip_suffix(HALTING).filter(|_| charges).unwrap_or(&phrase);
-            phrases.push(phrase.to_owned());
+            let halt = Some(halt(&entry.event)).filter(|halt| !(charges && *halt == HALTING));
+            phrases.push(phrase + halt.unwrap_or_default());
         }
         // What stands behind a comma ends with one, before the last verb comes.
         if let [.., last, _] = phrases.as_mut_slice()
@@ -173,16 +173,15 @@ impl Voice<'_> {
         sentences(&parts)
     }
 
-    /// What a unit does, without its subject.
+    /// What a unit does, without its subject and without what halts it.
     fn phrase(&mut self, id: &UnitId, event: &Event, ends: &[Spot]) -> String {
         match event {
             Event::Changes { form, face, .. } => self.changes(id, *form, *face),
-            Event::Moves { path, sidestep, with, stopped, .. } => {
+            Event::Moves { path, sidestep, with, .. } => {
                 let mut text = self.moves(id, path, *sidestep, ends);
                 if !with.is_empty() {
                     text.push_str(&format!(", {} with [them]", self.names(with)));
                 }
-                text.push_str(stopped.as_ref().map_or("", why));
                 text
             }
             Event::Blocked { stopped, .. } => {
@@ -291,6 +290,14 @@ fn end_of(event: &Event) -> Option<Spot> {
     match event {
         Event::Moves { path, .. } => path.last().copied(),
         _ => None,
+    }
+}
+
+/// What cuts a move short.
+fn halt(event: &Event) -> &'static str {
+    match event {
+        Event::Moves { stopped: Some(stopped), .. } => why(stopped),
+        _ => "",
     }
 }
 

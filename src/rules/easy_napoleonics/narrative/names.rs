@@ -1,7 +1,7 @@
 //! Names, numbers and choices of wording: what every sentence of these rules is made with.
 
 pub(crate) use crate::adjudicate::Choices;
-use crate::adjudicate::{Deck, Phrases, Roster, Side, UnitId};
+use crate::adjudicate::{Calls, Deck, Fact, Phrases, Roster, Side, UnitId};
 pub(crate) use crate::kit::{Number, agree, sentences};
 use crate::kit::{Spot, Tally, army_number, list, number_of, the};
 use crate::rules::easy_napoleonics::position::state::State;
@@ -14,6 +14,15 @@ pub(crate) struct Voice<'t> {
     deck: Deck<'t>,
     /// Whose eyes the sentences are for; everybody's where it is none.
     pub(crate) eyes: Option<Side>,
+}
+
+impl Calls for Voice<'_> {
+    fn call(&self, fact: &Fact) -> Option<String> {
+        match fact {
+            Fact::Unit(id) => self.state.find(id).map(|unit| self.name(&unit.unit)),
+            _ => None,
+        }
+    }
 }
 
 impl<'t> Voice<'t> {

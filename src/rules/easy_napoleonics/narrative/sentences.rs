@@ -2,7 +2,7 @@
 
 use super::names::{Number, Voice, agree, sentences};
 use super::wording as say;
-use crate::adjudicate::{Entry, Side, UnitId};
+use crate::adjudicate::{Entry, Reason, Side, UnitId};
 use crate::kit::{Spot, ordinal};
 use crate::rules::easy_napoleonics::position::event::{Event, Throw};
 use crate::rules::easy_napoleonics::position::state::{State, Verdict};
@@ -20,7 +20,7 @@ fn attempt(event: &Event) -> Option<Attempt<'_>> {
 }
 
 /// A step that was not done, and why.
-pub(crate) fn undone(event: &Event) -> Option<(&UnitId, usize, &str)> {
+pub(crate) fn undone(event: &Event) -> Option<(&UnitId, usize, &Reason)> {
     match event {
         Event::Dropped { unit, step, reason } => Some((unit, *step, reason)),
         _ => None,
@@ -211,7 +211,7 @@ impl Voice<'_> {
         let Some((step, reason)) = whys.first() else {
             return String::new();
         };
-        let reason = self.in_words(reason);
+        let reason = reason.told(self);
         let step = ordinal(u32::try_from(*step).unwrap_or(u32::MAX));
         let (noun, number) = match ids.len() {
             1 => ("step", Number::One),
@@ -222,21 +222,12 @@ impl Voice<'_> {
         format!("the {step} {noun} of {names} {verb}: {reason}")
     }
 
-    /// A reason, which may speak of units as the orders name them.
-    fn in_words(&self, reason: &str) -> String {
-        let named = |word: &str| {
-            let unit = self.state.find(&UnitId::new(word.trim_matches('`')));
-            unit.map_or_else(|| word.to_owned(), |unit| self.name(&unit.unit))
-        };
-        reason.split(' ').map(named).collect::<Vec<_>>().join(" ")
-    }
-
     /// A victor who was to follow up his success and cannot.
     pub(crate) fn goes_no_further(&self, entry: &Entry<Event>) -> String {
         let Some((id, _, reason)) = undone(&entry.event) else {
             return String::new();
         };
-        self.says(id, &format!("[fights] no further: {}", self.in_words(reason)))
+        format!("{}: {}", self.says(id, "[fights] no further"), reason.told(self))
     }
 
     /// A condition that does not hold.

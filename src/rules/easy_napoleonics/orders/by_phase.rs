@@ -1,7 +1,7 @@
 //! Orders by phase: which steps of an entry belong to the rally, to the movement and to the fire (EN-ACT-19).
 
 use super::on_paper::Known;
-use crate::adjudicate::{IllegalOrder, Side, UnitId};
+use crate::adjudicate::{IllegalOrder, Reason, Side, UnitId, because};
 use crate::orders::{Condition, Entry, Selector, Step, Whom, entry};
 use crate::rules::easy_napoleonics::orders::too_late;
 use crate::rules::easy_napoleonics::orders::{Orders, Verb, Words};
@@ -141,30 +141,30 @@ pub(crate) fn sorted(state: &State, side: &Side, orders: &Orders) -> Sorted {
     sorted
 }
 
-fn ordered(state: &State, side: &Side, name: &str, before: &[Planned]) -> Result<UnitId, (String, String)> {
+fn ordered(state: &State, side: &Side, name: &str, before: &[Planned]) -> Result<UnitId, (Reason, Reason)> {
     let Some(unit) = state.named(name) else {
-        return Err((format!("there is no unit `{name}`"), suggestion(state, side, name)));
+        return Err((because!("there is no unit `{}`", name.to_owned()), suggestion(state, side, name)));
     };
     let id = &unit.unit;
-    let dropped = "the entry is dropped".to_owned();
+    let dropped = Reason::from("the entry is dropped");
     if unit.side != *side {
-        Err((format!("`{id}` is not yours"), dropped))
+        Err((because!("`{}` is not yours", id), dropped))
     } else if unit.at.is_none() {
-        Err((format!("`{id}` is not on the board"), dropped))
+        Err((because!("`{}` is not on the board", id), dropped))
     } else if before.iter().any(|planned| planned.unit == *id) {
-        let help = "the second is dropped: write all its steps in one".to_owned();
-        Err((format!("`{id}` has an entry already"), help))
+        let help = "the second is dropped: write all its steps in one".into();
+        Err((because!("`{}` has an entry already", id), help))
     } else {
         Ok(id.clone())
     }
 }
 
 /// What to say about a name that no unit has.
-pub(crate) fn suggestion(state: &State, side: &Side, name: &str) -> String {
+pub(crate) fn suggestion(state: &State, side: &Side, name: &str) -> Reason {
     let mine = state.army.iter().filter(|unit| unit.side == *side);
     match did_you_mean(name, mine.map(|unit| unit.unit.as_str())) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => "the form in your last report lists your units".to_owned(),
+        Some(near) => because!("did you mean `{}`?", near.to_owned()),
+        None => "the form in your last report lists your units".into(),
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::by_phase::Numbered;
 use super::selectors::Facts;
-use crate::adjudicate::{Judge, UnitId, Wrong};
+use crate::adjudicate::{Judge, Reason, UnitId, Wrong, because};
 use crate::kit::{Corner, Hex};
 use crate::orders::Step;
 use crate::rules::easy_napoleonics::charts::tables;
@@ -71,7 +71,7 @@ pub(crate) enum Deed {
     /// Nothing, as its condition fails.
     Waived,
     /// Nothing, as it cannot be done.
-    Dropped(String),
+    Dropped(Reason),
 }
 
 /// A path, and how much of it is free.
@@ -89,7 +89,7 @@ pub(crate) enum Fail {
     /// It is not allowed: the order is refused whole.
     Illegal(Wrong),
     /// It cannot be done as things stand.
-    Impossible(String),
+    Impossible(Reason),
 }
 
 impl From<Wrong> for Fail {
@@ -155,7 +155,7 @@ pub(crate) fn has_action(_state: &State, unit: &Unit, spent: u8) -> Result<(), W
     if spent < most {
         return Ok(());
     }
-    let reason = format!("{} has no action left of its {most}", unit.unit);
+    let reason = because!("{} has no action left of its {}", unit.unit, most);
     Err(Wrong::new(clause, reason, "change of formation, change of facing, move and fire are one action each"))
 }
 
@@ -191,9 +191,9 @@ impl Paper<'_> {
         match self.deed(&step.verb, reserve) {
             Ok(Some(Deed::Goes(walk))) if walk.free.hexes == 0 && otherwise => {
                 let closed = walk.path.first().map(|hex| self.board.map.spot(*hex));
-                let closed = closed.map_or(String::new(), |spot| format!(" at {spot}"));
-                let by = walk.free.stopped.map_or(String::new(), |clause| format!(" ({clause})"));
-                let reason = format!("its way is not free{closed}{by}");
+                let closed = closed.map(|spot| because!(" at {}", spot));
+                let by = walk.free.stopped.map(|clause| because!(" ({})", clause));
+                let reason = because!("its way is not free{}{}", closed, by);
                 self.put(number, Deed::Dropped(reason));
                 self.steps(number, &step.otherwise, reserve)
             }
@@ -312,14 +312,14 @@ impl Paper<'_> {
             None => Ok(()),
             Some(Gone::Sidestepped) if unlimbers => Err(Wrong::new(
                 "EN-MOVE-17",
-                format!("{} does not unlimber after a sidestep", self.id),
+                because!("{} does not unlimber after a sidestep", self.id),
                 "sidestep or unlimber, not both",
             )),
             Some(_) if unlimbers && turns => Err(self.turns_late()),
             Some(_) if unlimbers => Ok(()),
             Some(_) => Err(Wrong::new(
                 "EN-ACT-09",
-                format!("{} changes formation after its move", self.id),
+                because!("{} changes formation after its move", self.id),
                 "put `form` before the move",
             )),
         }
@@ -330,7 +330,7 @@ impl Paper<'_> {
             true => "EN-FORM-08",
             false => "EN-ACT-09",
         };
-        let reason = format!("{} turns after its move", self.id);
+        let reason = because!("{} turns after its move", self.id);
         Wrong::new(clause, reason, "turn before the move: it keeps the facing it moves with")
     }
 
@@ -365,14 +365,14 @@ impl Paper<'_> {
                 Err(no_place(&place.word).into())
             }
             heading => selectors::corner(&self.board, &unit.side, from, heading)
-                .ok_or_else(|| Fail::Impossible("there is nothing to face".to_owned())),
+                .ok_or_else(|| Fail::Impossible("there is nothing to face".into())),
         }
     }
 
     /// Whether the unit may act at all, by the lock and by its actions; the clause is that of the lock.
-    pub(crate) fn acts(&self, locked: &'static str, what: &str) -> Result<(), Wrong> {
+    pub(crate) fn acts(&self, locked: &'static str, what: &'static str) -> Result<(), Wrong> {
         if self.locked {
-            let reason = format!("{} is locked by an enemy beside it and may not {what}", self.id);
+            let reason = because!("{} is locked by an enemy beside it and may not {}", self.id, what);
             let help = "a locked unit rallies, fires and fights, and nothing else";
             return Err(Wrong::new(locked, reason, help));
         }
@@ -385,7 +385,7 @@ impl Paper<'_> {
             None => Ok(()),
             Some(Gone::Moved) => Err(Wrong::new(
                 "EN-ACT-06",
-                format!("{} moves once in a turn", self.id),
+                because!("{} moves once in a turn", self.id),
                 "write the whole path in one `move`",
             )),
             Some(Gone::Sidestepped) => Err(self.sidesteps_only()),
@@ -394,7 +394,7 @@ impl Paper<'_> {
 
     /// EN-MOVE-16.
     pub(crate) fn sidesteps_only(&self) -> Wrong {
-        let reason = format!("a sidestep is all the movement of {} in a turn", self.id);
+        let reason = because!("a sidestep is all the movement of {} in a turn", self.id);
         Wrong::new("EN-MOVE-16", reason, "move or sidestep, not both")
     }
 
@@ -404,7 +404,7 @@ impl Paper<'_> {
 }
 
 /// A refusal.
-pub(crate) fn wrong<T>(clause: &'static str, reason: impl Into<String>, help: impl Into<String>) -> Result<T, Fail> {
+pub(crate) fn wrong<T>(clause: &'static str, reason: impl Into<Reason>, help: impl Into<Reason>) -> Result<T, Fail> {
     Err(Wrong::new(clause, reason, help).into())
 }
 
@@ -422,8 +422,8 @@ fn forms_of(kind: Kind) -> &'static str {
 pub(crate) fn no_place(word: &str) -> Wrong {
     Wrong {
         clause: None,
-        reason: format!("there is no place `{word}`"),
-        help: "a place is a hex, a unit, or a name on the map".to_owned(),
+        reason: because!("there is no place `{}`", word.to_owned()),
+        help: "a place is a hex, a unit, or a name on the map".into(),
     }
 }
 
@@ -431,7 +431,7 @@ pub(crate) fn no_place(word: &str) -> Wrong {
 pub(crate) fn reply_only() -> Wrong {
     Wrong {
         clause: None,
-        reason: "this is a reply to a decision, not an order".to_owned(),
-        help: "replies stand under `standing:` or `answers:`".to_owned(),
+        reason: "this is a reply to a decision, not an order".into(),
+        help: "replies stand under `standing:` or `answers:`".into(),
     }
 }

@@ -1,6 +1,6 @@
 //! Replies: which a decision may have, and whether their words mean anything.
 
-use crate::adjudicate::Side;
+use crate::adjudicate::{Reason, Side, because};
 use crate::kit::Spot;
 use crate::orders::{Language, Look, Part, Parted, parts_of, parts_of_entries, parts_of_replies, strange_replies};
 use crate::rules::easy_napoleonics::orders::selectors;
@@ -84,7 +84,7 @@ fn parts<'o>(orders: &'o Orders, look: Look<'_, 'o, Place>) {
 }
 
 /// Words that mean nothing on this board, with what may have been meant.
-pub(crate) fn unknown_words(state: &State, side: &Side, orders: &Orders) -> Vec<(String, Span, String)> {
+pub(crate) fn unknown_words(state: &State, side: &Side, orders: &Orders) -> Vec<(String, Span, Reason)> {
     let mut found = Vec::new();
     parts(orders, &mut |part| {
         let (word, span, known) = match part {
@@ -131,13 +131,13 @@ fn is_place(state: &State, side: &Side, word: &str) -> bool {
         || !selectors::whereabouts(state, side, word).is_empty()
 }
 
-fn meant(state: &State, word: &str) -> String {
+fn meant(state: &State, word: &str) -> Reason {
     let units = state.army.iter().map(|unit| unit.unit.as_str());
     let places = state.terrain.iter();
     let places = places.filter_map(|terrain| terrain.name.as_deref());
     let words = Words::VOCABULARY.words.iter().copied();
     match did_you_mean(word, units.chain(places).chain(words)) {
-        Some(near) => format!("did you mean `{near}`? it is passed over"),
-        None => "it is passed over".to_owned(),
+        Some(near) => because!("did you mean `{}`? it is passed over", near.to_owned()),
+        None => "it is passed over".into(),
     }
 }

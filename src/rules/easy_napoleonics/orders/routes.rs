@@ -3,7 +3,7 @@
 
 use super::on_paper::{Deed, Fail, Paper, Walk, no_place, wrong};
 use super::selectors::Facts;
-use crate::adjudicate::{Clause, UnitId, Wrong};
+use crate::adjudicate::{Clause, Reason, UnitId, Wrong, because};
 use crate::kit::{Aspect, Direction, Hex};
 use crate::orders::{Condition, Whom};
 use crate::rules::easy_napoleonics::charts::tables;
@@ -185,8 +185,8 @@ impl Paper<'_> {
         if hexes == 0 {
             let word = unit.form.map_or("", Form::word);
             let (reason, help) = match unit.kind.is_artillery() {
-                true => ("unlimbered guns do not move".to_owned(), "`form: limbered` first"),
-                false => (format!("a {word} does not move"), "`form: column` first"),
+                true => (Reason::from("unlimbered guns do not move"), "`form: limbered` first"),
+                false => (because!("a {} does not move", word), "`form: column` first"),
             };
             return Err(Wrong::new(clause, reason, help));
         }
@@ -216,28 +216,28 @@ impl Paper<'_> {
         let (most, clause) = allowance(&self.board, unit);
         if hexes.len() > usize::from(most) {
             let word = unit.form.map_or("", Form::word);
-            let reason = format!("a path of {} hexes is too long", hexes.len());
-            let help = format!("{} in {word} goes {most}", unit.kind.noun());
+            let reason = because!("a path of {} hexes is too long", hexes.len());
+            let help = because!("{} in {} goes {}", unit.kind.noun(), word, most);
             return wrong(clause, reason, help);
         }
         self.acts("EN-ZOC-03", "move")?;
         Ok(Some(self.goes(hexes, false, clause)))
     }
 
-    fn not_ahead(&self, at: Hex, leg: &Leg) -> String {
+    fn not_ahead(&self, at: Hex, leg: &Leg) -> Reason {
         let map = self.board.map;
         let at = map.spot(at);
         match leg {
-            Leg::Hex(spot, _) => format!("{spot} is no front hex of {} in {at}", self.id),
-            Leg::Side(side, _) => format!("{side} leads into no front hex of {} in {at}", self.id),
+            Leg::Hex(spot, _) => because!("{} is no front hex of {} in {}", spot, self.id, at),
+            Leg::Side(side, _) => because!("{} leads into no front hex of {} in {}", side, self.id, at),
         }
     }
 
-    fn ahead_of(&self, at: Hex) -> String {
+    fn ahead_of(&self, at: Hex) -> Reason {
         let face = self.unit().face.expect("units face a corner");
         let [left, right] = face.front();
         let at = self.board.map.spot(at);
-        format!("facing {face} in {at} it goes {left} or {right}, and keeps its facing on the way")
+        because!("facing {} in {} it goes {} or {}, and keeps its facing on the way", face, at, left, right)
     }
 
     /// EN-MOVE-32, EN-MOVE-34: whether the ground lets anybody into a hex.
@@ -246,7 +246,7 @@ impl Paper<'_> {
             return wrong("EN-MOVE-32", "the path leaves the board", "nobody leaves the board");
         }
         if zones_of_control::is_pond(&self.board, hex) {
-            let reason = format!("{} is a pond", self.board.map.spot(hex));
+            let reason = because!("{} is a pond", self.board.map.spot(hex));
             return wrong("EN-MOVE-34", reason, "go round it");
         }
         Ok(())
@@ -269,7 +269,7 @@ impl Paper<'_> {
         }
         let face = unit.face.expect("units face a corner");
         if face.aspect_of(side) == Aspect::Front {
-            let reason = format!("{side} leads into a front hex of {}", self.id);
+            let reason = because!("{} leads into a front hex of {}", side, self.id);
             return wrong("EN-MOVE-15", reason, "a sidestep goes to flank or rear; use `move`");
         }
         let hex = self.board.map.step(self.board.hex(self.id), side);
@@ -298,7 +298,7 @@ impl Paper<'_> {
             None => front_way(board, unit, &goals, Traffic::Ignored, u32::MAX)
                 .map(|way| in_reach(board, unit, way, |_| true)),
         };
-        self.found(way, || format!("there is no way to {word} through front hexes"))
+        self.found(way, || because!("there is no way to {} through front hexes", selectors::as_meant(board, word)))
     }
 
     /// `toward`: up to a piece, never into a contact that must be fought.
@@ -306,7 +306,7 @@ impl Paper<'_> {
         self.sets_out()?;
         let (board, unit) = (&self.board, self.unit());
         let Some(target) = meant(board, unit, whom, |_| true) else {
-            return Err(Fail::Impossible("nobody to go up to is on the board".to_owned()));
+            return Err(Fail::Impossible("nobody to go up to is on the board".into()));
         };
         if board.apart(unit, target) == Some(1) {
             return Ok(None);
@@ -324,19 +324,19 @@ impl Paper<'_> {
             let quiet = way.into_iter().take_while(|hex| !contact::would_fight(board, unit, *hex));
             in_reach(board, unit, quiet.collect(), stays)
         });
-        self.found(way, || format!("there is no quiet way toward {}", target.unit))
+        self.found(way, || because!("there is no quiet way toward {}", target.unit))
     }
 
     /// `charge`: to the soonest hex from which the first of a list lies ahead that can be reached so.
     pub(crate) fn charge(&self, whom: &Whom) -> Result<Option<Deed>, Fail> {
         let (board, unit) = (&self.board, self.unit());
         if unit.kind.is_artillery() || unit.is_in(Form::Square) {
-            let reason = format!("{} never attacks", unit.kind.noun());
+            let reason = because!("{} never attacks", unit.kind.noun());
             let help = "infantry in line or column and cavalry attack";
             return wrong("EN-MEL-05", reason, help);
         }
         if unit.barred {
-            let reason = format!("{} has changed formation or facing and does not charge", self.id);
+            let reason = because!("{} has changed formation or facing and does not charge", self.id);
             let help = "change this turn, charge the next; or go up to the enemy by `move`";
             return wrong("EN-CHG-02", reason, help);
         }
@@ -345,13 +345,13 @@ impl Paper<'_> {
         let target = meant(board, unit, whom, |enemy| charge_way(board, unit, enemy).is_some());
         match target.and_then(|target| charge_way(board, unit, target)) {
             Some(way) if way.is_empty() => Ok(None),
-            Some(way) => self.found(Some(way), String::new),
-            None => Err(Fail::Impossible("nobody named can be charged in this move".to_owned())),
+            Some(way) => self.found(Some(way), Reason::default),
+            None => Err(Fail::Impossible("nobody named can be charged in this move".into())),
         }
     }
 
     /// A way that was found, if it leads anywhere.
-    fn found(&self, way: Option<Vec<Hex>>, reason: impl FnOnce() -> String) -> Result<Option<Deed>, Fail> {
+    fn found(&self, way: Option<Vec<Hex>>, reason: impl FnOnce() -> Reason) -> Result<Option<Deed>, Fail> {
         let clause = allowance(&self.board, self.unit()).1;
         match way.filter(|way| !way.is_empty()) {
             Some(way) => Ok(Some(self.goes(way, false, clause))),

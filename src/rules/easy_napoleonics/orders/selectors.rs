@@ -1,6 +1,6 @@
 //! Whom an order means, and whether its condition holds.
 
-use crate::adjudicate::{Judge, Side, UnitId};
+use crate::adjudicate::{AsFact, Fact, Judge, Side, UnitId};
 use crate::kit::{Aspect, Corner, Hex, Spot};
 use crate::orders::{Bound, Condition, Measure, Selector, Whom};
 use crate::rules::easy_napoleonics::orders::{Heading, Verb};
@@ -239,4 +239,10 @@ pub(crate) fn corner(state: &State, side: &Side, from: Hex, heading: &Heading) -
             Some(Corner::toward(from, nearest))
         }
     }
+}
+
+/// A word for a place, as a fact: a unit where it is the name of one.
+pub(crate) fn as_meant(state: &State, word: &str) -> Fact {
+    let mut units = state.army.iter().map(|unit| &unit.unit);
+    units.find(|unit| unit.as_str() == word).map_or_else(|| Fact::typed(word), AsFact::as_fact)
 }

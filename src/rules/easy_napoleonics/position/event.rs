@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::scenario::{Land, Terrain};
 use super::state::{Part, Plan, Verdict};
-use crate::adjudicate::{By, Clause, Side, UnitId};
+use crate::adjudicate::{By, Clause, Reason, Side, UnitId};
 use crate::kit::{Aspect, Corner, Spot, Tally};
 use crate::rules::easy_napoleonics::troops::cards::Card;
 use crate::rules::easy_napoleonics::troops::units::{Form, Level, Unit};
@@ -141,9 +141,9 @@ pub enum Event {
     /// What was written for later phases of the turn.
     Planned { plans: Vec<Plan> },
     /// An order is set aside (EN-ACT-19).
-    Struck { unit: String, step: usize, clause: Option<Clause>, reason: String },
+    Struck { unit: String, step: usize, clause: Option<Clause>, reason: Reason },
     /// A step cannot be done as its moment comes.
-    Dropped { unit: UnitId, step: usize, reason: String },
+    Dropped { unit: UnitId, step: usize, reason: Reason },
     /// A condition does not hold.
     Waived { unit: UnitId, step: usize },
     /// A side's army takes the field; the sample army where it sent no list.

@@ -1,7 +1,7 @@
 //! Where and how a piece may stand: EN-UNIT-04, EN-UNIT-05, EN-UNIT-06, EN-UNIT-07, EN-UNIT-09, EN-SET-13.
 
 use super::state::State;
-use crate::adjudicate::UnitId;
+use crate::adjudicate::{Reason, UnitId, because};
 use crate::kit::{Corner, Spot};
 use crate::rules::easy_napoleonics::position::scenario::Land;
 use crate::rules::easy_napoleonics::troops::units::{Form, Kind, Nation, Unit};
@@ -14,13 +14,13 @@ pub(crate) fn may_stand(
     spot: Spot,
     form: Option<Form>,
     face: Option<Corner>,
-) -> Result<(), (&'static str, String)> {
+) -> Result<(), (&'static str, Reason)> {
     let id = &unit.unit;
     may_be_in(state, id, spot)?;
     may_be_formed(state, unit, form, face)?;
     match in_the_way(state, unit, spot) {
         Some(other) => {
-            let reason = format!("`{id}` and `{}` cannot both stand in {spot}", other.unit);
+            let reason = because!("`{}` and `{}` cannot both stand in {}", id, other.unit, spot);
             Err(("EN-UNIT-09", reason))
         }
         None => Ok(()),
@@ -28,13 +28,13 @@ pub(crate) fn may_stand(
 }
 
 /// EN-MOVE-32, EN-MOVE-34: whether a hex is on the board and open, whoever stands there.
-pub(crate) fn may_be_in(state: &State, id: &UnitId, spot: Spot) -> Result<(), (&'static str, String)> {
+pub(crate) fn may_be_in(state: &State, id: &UnitId, spot: Spot) -> Result<(), (&'static str, Reason)> {
     let hex = state.map.hex(spot);
     if !state.map.contains(hex) {
-        return Err(("EN-MOVE-32", format!("`{id}` at {spot} is off the board")));
+        return Err(("EN-MOVE-32", because!("`{}` at {} is off the board", id, spot)));
     }
     if state.is_land(hex, Land::Pond) && state.ponds_are_closed() {
-        return Err(("EN-MOVE-34", format!("`{id}` cannot stand in the pond at {spot}")));
+        return Err(("EN-MOVE-34", because!("`{}` cannot stand in the pond at {}", id, spot)));
     }
     Ok(())
 }
@@ -46,21 +46,21 @@ pub(crate) fn may_be_formed(
     unit: &Unit,
     form: Option<Form>,
     face: Option<Corner>,
-) -> Result<(), (&'static str, String)> {
+) -> Result<(), (&'static str, Reason)> {
     let id = &unit.unit;
     if unit.is_leader() {
         if form.is_some() || face.is_some() {
-            let reason = format!("`{id}` is a leader, who has neither formation nor facing");
+            let reason = because!("`{}` is a leader, who has neither formation nor facing", id);
             return Err(("EN-UNIT-04", reason));
         }
         return Ok(());
     }
     let Some(form) = form else {
-        return Err(("EN-SET-13", format!("`{id}` has no formation")));
+        return Err(("EN-SET-13", because!("`{}` has no formation", id)));
     };
     may_form(state, unit, form)?;
     if face.is_none() {
-        return Err(("EN-SET-13", format!("`{id}` faces no corner of its hex")));
+        return Err(("EN-SET-13", because!("`{}` faces no corner of its hex", id)));
     }
     Ok(())
 }
@@ -82,7 +82,7 @@ pub(crate) fn in_the_way<'s>(state: &'s State, unit: &Unit, spot: Spot) -> Optio
 }
 
 /// EN-UNIT-05, EN-UNIT-06, EN-UNIT-07, EN-NAT-07: whether a unit has a formation.
-pub(crate) fn may_form(state: &State, unit: &Unit, form: Form) -> Result<(), (&'static str, String)> {
+pub(crate) fn may_form(state: &State, unit: &Unit, form: Form) -> Result<(), (&'static str, Reason)> {
     let foot = matches!(form, Form::Line | Form::Column | Form::Square | Form::Masse);
     let clause = match unit.kind {
         Kind::Infantry if !foot => "EN-UNIT-05",
@@ -94,8 +94,8 @@ pub(crate) fn may_form(state: &State, unit: &Unit, form: Form) -> Result<(), (&'
     };
     let noun = unit.kind.noun();
     let reason = match clause {
-        "EN-NAT-07" => format!("`{}` is not Austrian, and has no masse", unit.unit),
-        _ => format!("`{}` is {noun}, which has no {}", unit.unit, form.word()),
+        "EN-NAT-07" => because!("`{}` is not Austrian, and has no masse", unit.unit),
+        _ => because!("`{}` is {}, which has no {}", unit.unit, noun, form.word()),
     };
     Err((clause, reason))
 }

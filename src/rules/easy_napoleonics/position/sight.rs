@@ -2,6 +2,7 @@
 
 use super::scenario::Land;
 use super::state::State;
+use crate::adjudicate::{AsFact, Fact, Reason, because};
 use crate::kit::{Aspect, Crossing, FieldOfFire, FireLine, Hex};
 use crate::rules::easy_napoleonics::charts::switches::{
     ArtilleryArc, AspectBoundary, HillLos, SpineBlock, SquareFlanks,
@@ -13,7 +14,7 @@ use crate::rules::easy_napoleonics::troops::units::Unit;
 pub(crate) struct Blocked {
     pub(crate) clause: &'static str,
     /// In words: `B2 in 1009`.
-    pub(crate) by: String,
+    pub(crate) by: Reason,
 }
 
 /// From where fire comes upon a target: its front, flank or rear; nothing where it has none, or where it is not seen.
@@ -89,7 +90,7 @@ fn spine(state: &State, one: Option<Blocked>, other: Option<Blocked>) -> Option<
         SpineBlock::Both => {
             let (one, other) = (one?, other?);
             let clause = one.clause.min(other.clause);
-            let by = format!("{} and {}", one.by, other.by);
+            let by = because!("{} and {}", one.by, other.by);
             Some(Blocked { clause, by })
         }
     }
@@ -98,8 +99,8 @@ fn spine(state: &State, one: Option<Blocked>, other: Option<Blocked>) -> Option<
 /// EN-LOF-04, EN-LOF-05, EN-LOF-06, EN-LOF-07, EN-LOF-08, EN-LOF-14, EN-LOF-15: what in a hex on the way stops the
 /// fire; `high` if firer or target is on a hill.
 fn bar(state: &State, battery: &Unit, hex: Hex, high: bool) -> Option<Blocked> {
-    let blocked = |clause: &'static str, what: &str| {
-        let by = format!("{what} in {}", state.map.spot(hex));
+    let blocked = |clause: &'static str, what: Fact| {
+        let by = because!("{} in {}", what, state.map.spot(hex));
         Some(Blocked { clause, by })
     };
     if !state.map.contains(hex) {
@@ -108,13 +109,13 @@ fn bar(state: &State, battery: &Unit, hex: Hex, high: bool) -> Option<Blocked> {
     if let Some(unit) = state.units_in(hex).next() {
         let friend = unit.side == battery.side;
         let clause = if friend { "EN-LOF-04" } else { "EN-LOF-05" };
-        return blocked(clause, unit.unit.as_str());
+        return blocked(clause, unit.unit.as_fact());
     }
     if state.is_land(hex, Land::Woods) {
-        return blocked("EN-LOF-06", "the wood");
+        return blocked("EN-LOF-06", Fact::word("the wood"));
     }
     if state.is_land(hex, Land::Village) {
-        return blocked("EN-LOF-06", "the village");
+        return blocked("EN-LOF-06", Fact::word("the village"));
     }
     let hides = match state.house_rules.hill_los {
         HillLos::LowOnly => !high,
@@ -122,7 +123,7 @@ fn bar(state: &State, battery: &Unit, hex: Hex, high: bool) -> Option<Blocked> {
         HillLos::Never => false,
     };
     match hides && state.is_land(hex, Land::Hill) {
-        true => blocked("EN-LOF-07", "the hill"),
+        true => blocked("EN-LOF-07", Fact::word("the hill")),
         false => None,
     }
 }

@@ -172,5 +172,5 @@ fn is_well_placed(state: &State, unit: &Unit) -> Option<Complaint> {
     }
     let stands = may_stand::may_stand(state, unit, spot, unit.form, unit.face);
     let (clause, reason) = stands.err()?;
-    Some((clause, reason, "mend its entry"))
+    Some((clause, reason.into(), "mend its entry"))
 }

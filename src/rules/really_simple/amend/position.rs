@@ -16,7 +16,7 @@ pub(crate) fn clashes(state: &State) -> Vec<Clash> {
         let id = &unit.unit;
         if let Err((_, why)) = army_list::may_be_in(state, id, unit.kind, spot) {
             let units = vec![id.clone()];
-            clashes.push(Clash { units, why });
+            clashes.push(Clash { units, why: why.into() });
         }
         let later = |other: &UnitId| state.army[index..].iter().any(|unit| unit.unit == *other);
         let others = army_list::in_the_way(state, id, unit.kind, spot);

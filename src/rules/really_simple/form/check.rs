@@ -1,6 +1,6 @@
 //! Orders as they were understood, and what is wrong with them: what `check` shows.
 
-use crate::adjudicate::{Basis, Checked, IllegalOrder, Owed, Side};
+use crate::adjudicate::{Basis, Checked, IllegalOrder, Owed, Reason, Side, because};
 use crate::orders::{
     Whom, describe_answer, describe_choice, describe_condition, describe_standing, describe_steps, never_reached,
 };
@@ -85,7 +85,7 @@ fn owes_orders(state: &State, side: &Side) -> bool {
 
 /// What is passed over: words that mean nothing here, and standing orders that are never reached.
 fn remark(state: &State, orders: &Orders, checked: &mut Checked) {
-    let remark = |unit: &str, reason: String, help: String, span: Span| IllegalOrder {
+    let remark = |unit: &str, reason: Reason, help: Reason, span: Span| IllegalOrder {
         unit: unit.to_owned(),
         step: 0,
         clause: None,
@@ -94,12 +94,12 @@ fn remark(state: &State, orders: &Orders, checked: &mut Checked) {
         span,
     };
     for (word, span, help) in unknown_words(state, orders) {
-        let reason = format!("`{word}` is nobody and nothing in this game");
+        let reason = because!("`{}` is nobody and nothing in this game", word);
         checked.remarks.push(remark(&word, reason, help, span));
     }
     for (when, span) in never_reached(&orders.standing) {
-        let reason = format!("this standing order about `{when}` is never reached");
-        let help = "one before it always serves; put that one last".to_owned();
+        let reason = because!("this standing order about `{}` is never reached", when);
+        let help = "one before it always serves; put that one last".into();
         checked.remarks.push(remark(when, reason, help, span));
     }
 }

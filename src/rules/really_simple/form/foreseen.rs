@@ -1,7 +1,7 @@
 //! What can be foreseen of a side's part on paper: who retreats, what pieces without orders do, in which order all act
 //! (RS-ROUT-08 to 13, RS-TURN-07, RS-TURN-13, RS-FIRE-48, RS-FIRE-61, RS-D-16).
 
-use crate::adjudicate::{Clause, IllegalOrder, Side, UnitId};
+use crate::adjudicate::{Clause, IllegalOrder, Reason, Side, UnitId, because};
 use crate::kit::list;
 use crate::orders::Step;
 use crate::rules::really_simple::charts::switches::{BlockedRetreat, RetreatSameTurn};
@@ -33,8 +33,9 @@ pub(crate) fn foresee_retreats(state: &State, side: &Side, plans: &mut Plans) {
             unit: plan.unit.to_string(),
             step: 1,
             clause: Some(Clause::new(refusal_of(&first.verb))),
-            reason: format!("{} is retreating and does nothing else: it {}", plan.unit, retreat_in_words(state, unit)),
-            help: help.to_owned(),
+            reason: because!("{} is retreating and does nothing else: it {}", plan.unit, retreat_in_words(state, unit))
+                .into(),
+            help: help.to_owned().into(),
             span: first.span,
         };
         match hope {
@@ -62,19 +63,19 @@ fn may_be_rallied(state: &State, side: &Side, unit: &Unit) -> bool {
 }
 
 /// RS-ROUT-09, RS-ROUT-12, RS-ROUT-13: what becomes of a retreating unit that nobody rallies, as things stand.
-pub(crate) fn retreat_in_words(state: &State, unit: &Unit) -> String {
+pub(crate) fn retreat_in_words(state: &State, unit: &Unit) -> Reason {
     let rules = state.house_rules;
     let waits = rules.retreat_same_turn == RetreatSameTurn::No && unit.broke == Some(state.turn);
     if waits {
-        return "stays where it is in this turn".to_owned();
+        return "stays where it is in this turn".into();
     }
     if state.map.on_edge(state.home(&unit.side), state.hex(&unit.unit)) {
-        return "leaves the field, as it stands in the row of its home edge".to_owned();
+        return "leaves the field, as it stands in the row of its home edge".into();
     }
     match (ways_back::retreat_hexes(state, unit).first(), rules.blocked_retreat) {
-        (Some(hex), _) => format!("retreats to {}", state.map.spot(*hex)),
-        (None, BlockedRetreat::Disintegrate) => "disintegrates, as no hex is free behind it".to_owned(),
-        (None, BlockedRetreat::Halt) => "halts, as no hex is free behind it".to_owned(),
+        (Some(hex), _) => because!("retreats to {}", state.map.spot(*hex)),
+        (None, BlockedRetreat::Disintegrate) => "disintegrates, as no hex is free behind it".into(),
+        (None, BlockedRetreat::Halt) => "halts, as no hex is free behind it".into(),
     }
 }
 
@@ -95,10 +96,11 @@ pub(crate) fn remark_on_sequence(state: &State, side: &Side, orders: &Orders) ->
         unit: first.to_string(),
         step: 0,
         clause: Some(Clause::new("RS-TURN-07")),
-        reason: format!("`{next}` is activated before `{first}`, whose entry stands first"),
+        reason: because!("`{}` is activated before `{}`, whose entry stands first", next, first),
         help: "pieces act from your left to your right, in whatever order their entries stand; only \
                    those that tie go by their entries"
-            .to_owned(),
+            .to_owned()
+            .into(),
         span: *span,
     })
 }
@@ -117,9 +119,10 @@ pub(crate) fn remarks_on_order(state: &State, side: &Side, orders: &Orders) -> V
             unit: first.to_string(),
             step: 0,
             clause: Some(Clause::new("RS-TURN-11")),
-            reason: format!("`{first}` goes before `{next}`, as its entry stands first"),
-            help: format!(
-                "they tie from left to right; by itself `{next}` goes first: swap the entries if you want that"
+            reason: because!("`{}` goes before `{}`, as its entry stands first", first, next),
+            help: because!(
+                "they tie from left to right; by itself `{}` goes first: swap the entries if you want that",
+                next
             ),
             span: *span,
         })

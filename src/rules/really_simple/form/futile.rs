@@ -1,7 +1,7 @@
 //! Standing orders that can never do anything, by the switches of the game or the arm of those they are for (RS-MEL-47,
 //! RS-ROUT-17, RS-FIRE-11, RS-FIRE-12, RS-SET-05).
 
-use crate::adjudicate::{IllegalOrder, Side, UnitId, Wrong};
+use crate::adjudicate::{IllegalOrder, Reason, Side, UnitId, Wrong, because};
 use crate::orders::{Reply, Selector, Standing, Whom, each_step};
 use crate::rules::really_simple::charts::switches::{AdvanceAfterAssault, GeneralFollowsFallBack};
 use crate::rules::really_simple::charts::tables;
@@ -24,8 +24,8 @@ pub(crate) fn futile(state: &State, side: &Side, orders: &Orders) -> Vec<Illegal
             let first = wrongs.next().flatten();
             // What one of them can do is no standing order in vain.
             if let Some(wrong) = first.filter(|_| wrongs.all(|wrong| wrong.is_some())) {
-                let help = format!("the standing order does nothing: {}", wrong.help);
-                let wrong = Wrong { help, ..wrong };
+                let help = because!("the standing order does nothing: {}", wrong.help);
+                let wrong = Wrong { help: help.into(), ..wrong };
                 found.push(wrong.order(&UnitId::new(order.when), 0, step.span));
             }
         });
@@ -63,21 +63,21 @@ fn may_mean(state: &State, item: &Selector, unit: &Unit) -> bool {
 fn never(state: &State, unit: &Unit, when: &str, verb: &Verb) -> Option<Wrong> {
     let rules = state.house_rules;
     let Unit { kind, .. } = unit;
-    let no = |clause, reason: String, help: &str| Some(Wrong::new(clause, reason, help));
+    let no = |clause, reason: Reason, help: &'static str| Some(Wrong::new(clause, reason, help));
     match (when, verb) {
         ("won", Verb::Follow) if rules.advance_after_assault == AdvanceAfterAssault::No => no(
             "RS-MEL-47",
-            "by the house rule nobody enters the hex that the loser of an assault leaves".to_owned(),
+            "by the house rule nobody enters the hex that the loser of an assault leaves".into(),
             "`advance_after_assault` is off",
         ),
         ("accompany", Verb::Go(_)) if rules.general_follows_fall_back == GeneralFollowsFallBack::No => no(
             "RS-ROUT-17",
-            "by the house rule no General goes along with a unit that falls back".to_owned(),
+            "by the house rule no General goes along with a unit that falls back".into(),
             "`general_follows_fall_back` is off",
         ),
         ("accompany", _) if !unit.is_general() => no(
             "RS-ROUT-17",
-            format!("only a General goes along, and {} is {}", unit.unit, kind.noun()),
+            because!("only a General goes along, and {} is {}", unit.unit, kind.noun()),
             "name a General, or nobody",
         ),
         ("fire", Verb::Fire(_) | Verb::HoldFire) if tables::range(*kind).is_none() => no(
@@ -85,7 +85,7 @@ fn never(state: &State, unit: &Unit, when: &str, verb: &Verb) -> Option<Wrong> {
                 true => "RS-FIRE-12",
                 false => "RS-FIRE-11",
             },
-            format!("{} is {}, and never fires", unit.unit, kind.noun()),
+            because!("{} is {}, and never fires", unit.unit, kind.noun()),
             "name infantry or artillery",
         ),
         _ => None,

@@ -2,7 +2,7 @@
 //! The check on paper and the play at its moment ask the same questions here.
 
 use super::on_paper::Occupied;
-use crate::adjudicate::{UnitId, Wrong};
+use crate::adjudicate::{Fact, Reason, UnitId, Wrong, because};
 use crate::kit::Hex;
 use crate::rules::really_simple::charts::switches::{
     AssaultFromAdjacent, DrawnAssaultContinuableBy, FallBackCountsAsMove, FireAndAssault, FormationChangeCountsAsMove,
@@ -37,7 +37,7 @@ pub(crate) struct Act {
 }
 
 /// A step that a clause forbids.
-pub(crate) fn wrong<T>(clause: &'static str, reason: impl Into<String>, help: impl Into<String>) -> Result<T, Wrong> {
+pub(crate) fn wrong<T>(clause: &'static str, reason: impl Into<Reason>, help: impl Into<Reason>) -> Result<T, Wrong> {
     Err(Wrong::new(clause, reason, help))
 }
 
@@ -111,7 +111,7 @@ pub(crate) fn walk(state: &State, act: &Act, path: &[Leg]) -> Result<Vec<Hex>, W
             return wrong("RS-BRD-14", "the path leaves the board", "nobody leaves the board by choice");
         }
         if state.is_impassable(state.map.spot(next), unit.kind) {
-            let reason = format!("{} is closed to {}", state.map.spot(next), unit.kind.word());
+            let reason = because!("{} is closed to {}", state.map.spot(next), unit.kind.word());
             return wrong("RS-SCN-08", reason, "go round it");
         }
         hexes.push(next);
@@ -120,8 +120,8 @@ pub(crate) fn walk(state: &State, act: &Act, path: &[Leg]) -> Result<Vec<Hex>, W
     let (left, clause) = left(state, act);
     if hexes.len() as u32 > left {
         let state = unit.form.map_or("a General", Form::word);
-        let help = format!("{left} of movement is left to {} ({state}) at this point", unit.unit);
-        return wrong(clause, format!("a path of {} is too long{}", hexes.len(), after(act.spent)), help);
+        let help = because!("{} of movement is left to {} ({}) at this point", left, unit.unit, state);
+        return wrong(clause, because!("a path of {} is too long{}", hexes.len(), after(act.spent)), help);
     }
     Ok(hexes)
 }
@@ -130,10 +130,10 @@ fn broken_path(state: &State, at: Hex, leg: &Leg) -> Result<Vec<Hex>, Wrong> {
     let at = state.map.spot(at);
     let sides = state.map.directions().map(|side| side.to_string()).join(" ");
     let reason = match leg {
-        Leg::Hex(spot, _) => format!("{spot} is not beside {at}"),
-        Leg::Side(side, _) => format!("hexes of this map have no side {side}"),
+        Leg::Hex(spot, _) => because!("{} is not beside {}", spot, at),
+        Leg::Side(side, _) => because!("hexes of this map have no side {}", side),
     };
-    wrong("RS-MOVE-15", reason, format!("a path is a chain of neighbours; the sides here are {sides}"))
+    wrong("RS-MOVE-15", reason, because!("a path is a chain of neighbours; the sides here are {}", Fact::word(sides)))
 }
 
 /// RS-FORM-12, RS-FORM-14, RS-FORM-15, RS-FORM-16, RS-FORM-17, RS-FORM-18, RS-FORM-19, RS-FORM-23: what a change of
@@ -153,7 +153,7 @@ pub(crate) fn may_change(state: &State, act: &Act, to: Form) -> Result<u32, Wron
         may_move(state, act)?;
     }
     if act.spent + cost > limit(state, act, unit, from, to) && cost > 0 {
-        let reason = format!("no hex of movement is left for forming {}", to.word());
+        let reason = because!("no hex of movement is left for forming {}", to.word());
         return wrong("RS-FORM-12", reason, "change formation earlier, or move less");
     }
     Ok(cost)
@@ -213,23 +213,23 @@ fn may_fire_limbered(state: &State, unit: &Unit) -> bool {
 pub(crate) fn may_target(state: &State, unit: &Unit, target: &Unit) -> Result<u32, Wrong> {
     let id = &target.unit;
     if target.is_general() || target.side == unit.side {
-        let reason = format!("{id} is no enemy unit");
+        let reason = because!("{} is no enemy unit", id);
         return wrong("RS-FIRE-10", reason, "only enemy units can be fired at, never Generals or friends");
     }
     let Some(range) = selectors::apart(state, unit, target) else {
-        return wrong("RS-FIRE-10", format!("{id} is not on the board any more"), "name another target");
+        return wrong("RS-FIRE-10", because!("{} is not on the board any more", id), "name another target");
     };
     let Some((most, clause)) = tables::range(unit.kind) else {
-        return wrong("RS-FIRE-11", format!("{} cannot fire", unit.unit), "leave the step out");
+        return wrong("RS-FIRE-11", because!("{} cannot fire", unit.unit), "leave the step out");
     };
     if range > most {
-        let reason = format!("{id} is {range} hexes off, out of range");
-        return wrong(clause, reason, format!("{} fires {most} hexes", unit.kind.word()));
+        let reason = because!("{} is {} hexes off, out of range", id, range);
+        return wrong(clause, reason, because!("{} fires {} hexes", unit.kind.word(), most));
     }
     match sight::sees(state, unit, target) {
         Ok(()) => Ok(range),
         Err(blocked) => {
-            let reason = format!("{} does not see {id}: {} is in the way", unit.unit, blocked.by);
+            let reason = because!("{} does not see {}: {} is in the way", unit.unit, id, blocked.by);
             wrong(blocked.clause, reason, "choose a target in direct line of sight")
         }
     }
@@ -274,33 +274,33 @@ pub(crate) fn may_strike(state: &State, act: &Act, target: &Unit) -> Result<(), 
     let unit = state.unit(&act.id);
     let id = &target.unit;
     if target.is_general() {
-        return wrong("RS-MEL-12", format!("{id} is a General, who is not assaulted on his own"), "name a unit");
+        return wrong("RS-MEL-12", because!("{} is a General, who is not assaulted on his own", id), "name a unit");
     }
     if target.side == unit.side {
-        return wrong("RS-MEL-01", format!("{id} is no enemy"), "name an enemy unit");
+        return wrong("RS-MEL-01", because!("{} is no enemy", id), "name an enemy unit");
     }
     if target.at.is_none() {
-        let reason = format!("{id} is not on the board any more");
+        let reason = because!("{} is not on the board any more", id);
         return wrong("RS-MEL-01", reason, "name another unit");
     }
     if selectors::apart(state, unit, target) != Some(1) {
         if routes::comes_up_spent(state, act, id) {
-            let reason = format!("coming up to {id} leaves no hex of movement for the assault");
+            let reason = because!("coming up to {} leaves no hex of movement for the assault", id);
             let help = "come up this turn and charge the next, or come in a faster formation";
             return wrong("RS-MEL-02", reason, help);
         }
-        let reason = format!("{id} is out of reach");
+        let reason = because!("{} is out of reach", id);
         return wrong("RS-MEL-01", reason, "an assault is made from a hex beside the enemy");
     }
     if continues(state, act, id) {
         return Ok(());
     }
     if left(state, act).0 == 0 {
-        let reason = format!("no hex of movement is left for an assault on {id}");
+        let reason = because!("no hex of movement is left for an assault on {}", id);
         return wrong("RS-MEL-02", reason, "an assault needs one hex unspent, in the present formation");
     }
     if act.hexes == 0 && state.house_rules.assault_from_adjacent == AssaultFromAdjacent::No {
-        let reason = format!("by the house rule {} must move into a hex beside {id} first", unit.unit);
+        let reason = because!("by the house rule {} must move into a hex beside {} first", unit.unit, id);
         return wrong("RS-MEL-01", reason, "`move` to another hex beside it, then `charge`");
     }
     Ok(())
@@ -311,30 +311,30 @@ pub(crate) fn may_rally(state: &State, act: &Act, whom: &Unit) -> Result<(), Wro
     let general = state.unit(&act.id);
     let id = &whom.unit;
     if whom.side != general.side {
-        return wrong("RS-RAL-01", format!("{id} is not of his side"), "a General rallies units of his own side");
+        return wrong("RS-RAL-01", because!("{} is not of his side", id), "a General rallies units of his own side");
     }
     if !whom.is_retreating() {
-        return wrong("RS-RAL-09", format!("{id} is not retreating"), "only retreating units are rallied");
+        return wrong("RS-RAL-09", because!("{} is not retreating", id), "only retreating units are rallied");
     }
     if selectors::apart(state, general, whom).is_none_or(|far| far > 1) {
-        let reason = format!("{id} is not in the General's hex or beside it at this point");
+        let reason = because!("{} is not in the General's hex or beside it at this point", id);
         return wrong("RS-RAL-01", reason, "move him next to it first");
     }
     Ok(())
 }
 
 /// RS-BRD-11: why a piece cannot come into a hex as things stand, if it cannot.
-pub(crate) fn closed(state: &State, unit: &Unit, hex: Hex) -> Option<String> {
+pub(crate) fn closed(state: &State, unit: &Unit, hex: Hex) -> Option<Reason> {
     if !state.map.contains(hex) {
-        return Some("the edge of the board".to_owned());
+        return Some("the edge of the board".into());
     }
     let spot = state.map.spot(hex);
     if state.is_impassable(spot, unit.kind) {
-        return Some(format!("{spot} is closed to it"));
+        return Some(because!("{} is closed to it", spot));
     }
     let here = state.army.iter().filter(|other| other.at == Some(spot) && bars(state, unit, other));
     let bar = here.min_by_key(|other| (other.is_general(), &other.unit))?;
-    Some(format!("{} stands in {spot}", bar.unit))
+    Some(because!("{} stands in {}", bar.unit, spot))
 }
 
 /// RS-BRD-05, RS-BRD-06, RS-BRD-07, RS-BRD-08, RS-BRD-09, RS-BRD-10: whether a piece closes the hex in which it stands
@@ -375,8 +375,8 @@ pub(crate) fn may_try(state: &State, act: &Act, whom: Option<&UnitId>) -> Result
         return wrong(
             "RS-RAL-04",
             match whom {
-                Some(whom) => format!("{} has tried {whom} this turn already", act.id),
-                None => format!("{} has made his attempt this turn", act.id),
+                Some(whom) => because!("{} has tried {} this turn already", act.id, whom),
+                None => because!("{} has made his attempt this turn", act.id),
             },
             "leave the second attempt out",
         );
@@ -385,20 +385,20 @@ pub(crate) fn may_try(state: &State, act: &Act, whom: Option<&UnitId>) -> Result
 }
 
 /// What was spent before, where anything was.
-fn after(spent: u32) -> String {
+fn after(spent: u32) -> Option<Reason> {
     match spent {
-        0 => String::new(),
-        spent => format!(" with {spent} of movement spent already"),
+        0 => None,
+        spent => Some(because!(" with {} of movement spent already", spent)),
     }
 }
 
 fn no_such_form(clause: &'static str, unit: &Unit, form: Form) -> Wrong {
-    let reason = format!("{} is {}, which has no {}", unit.unit, unit.kind.noun(), form.word());
+    let reason = because!("{} is {}, which has no {}", unit.unit, unit.kind.noun(), form.word());
     let help = match unit.kind {
         Kind::Cavalry => "cavalry stands in line or column",
         Kind::Artillery => "artillery is limbered or unlimbered",
         Kind::General => "a General has no formation",
         _ => "infantry stands in line, column or square",
     };
-    Wrong { clause: Some(clause), reason, help: help.to_owned() }
+    Wrong { clause: Some(clause), reason: reason.into(), help: help.to_owned().into() }
 }

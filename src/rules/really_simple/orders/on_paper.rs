@@ -1,7 +1,7 @@
 //! The check on paper: RS-ORD-01, 02 and 05, RS-TURN-07 to 12.
 
 use super::allowed::{Act, wrong};
-use crate::adjudicate::{IllegalOrder, Side, UnitId, Wrong};
+use crate::adjudicate::{IllegalOrder, Reason, Side, UnitId, Wrong, because};
 use crate::kit::{Hex, Spot};
 use crate::orders::{Condition, Entry, Step, Whom};
 use crate::rules::really_simple::orders::allowed;
@@ -73,24 +73,28 @@ pub(crate) fn plans(state: &State, side: &Side, orders: &Orders) -> Plans {
 
 fn sort_entry(state: &State, side: &Side, entry: &Entry<Verb>, mine: &mut Vec<Planned>, plans: &mut Plans) {
     for name in &entry.units {
-        let mut drop = |reason: String, help: String| {
+        let mut drop = |reason: Reason, help: Reason| {
             let unit = name.name.clone();
-            plans.illegal.push(IllegalOrder { unit, step: 0, clause: None, reason, help, span: name.span });
+            plans.illegal.push(IllegalOrder {
+                unit,
+                step: 0,
+                clause: None,
+                reason: reason.into(),
+                help: help.into(),
+                span: name.span,
+            });
         };
         let Some(unit) = selectors::named(state, &name.name) else {
-            drop(format!("there is no unit `{}`", name.name), suggestion(state, side, &name.name));
+            drop(because!("there is no unit `{}`", name.name), suggestion(state, side, &name.name));
             continue;
         };
         let id = &unit.unit;
         if unit.side != *side {
-            drop(format!("`{id}` is not yours"), "the entry is dropped".to_owned());
+            drop(because!("`{}` is not yours", id), "the entry is dropped".into());
         } else if unit.at.is_none() {
-            drop(format!("`{id}` is not on the board any more"), "the entry is dropped".to_owned());
+            drop(because!("`{}` is not on the board any more", id), "the entry is dropped".into());
         } else if mine.iter().any(|planned| planned.unit == *id) {
-            drop(
-                format!("`{id}` has an entry already"),
-                "the second is dropped: write all its steps in one".to_owned(),
-            );
+            drop(because!("`{}` has an entry already", id), "the second is dropped: write all its steps in one".into());
         } else {
             let (unit, steps) = (id.clone(), entry.steps.clone());
             mine.push(Planned { unit, condition: entry.condition.clone(), steps });
@@ -99,11 +103,11 @@ fn sort_entry(state: &State, side: &Side, entry: &Entry<Verb>, mine: &mut Vec<Pl
 }
 
 /// What to say about a name that no unit has.
-pub(crate) fn suggestion(state: &State, side: &Side, name: &str) -> String {
+pub(crate) fn suggestion(state: &State, side: &Side, name: &str) -> Reason {
     let mine = state.army.iter().filter(|unit| unit.side == *side).map(|unit| unit.unit.as_str());
     match crate::yaml::did_you_mean(name, mine) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => "the form in your last report lists your units".to_owned(),
+        Some(near) => because!("did you mean `{}`?", near.to_owned()),
+        None => "the form in your last report lists your units".into(),
     }
 }
 
@@ -183,8 +187,8 @@ impl Paper<'_> {
                 steps.truncate(index);
                 return steps;
             }
-            let help = format!("{}; as it stands its `else` serves", order.help);
-            self.plans.remarks.push(IllegalOrder { help, ..order });
+            let help = because!("{}; as it stands its `else` serves", order.help);
+            self.plans.remarks.push(IllegalOrder { help: help.into(), ..order });
             *ways = instead;
         }
         steps
@@ -250,7 +254,11 @@ impl Paper<'_> {
                 self.may_set_out(act)?;
                 if selectors::whereabouts(board, &place.word).is_empty() && place.word != "home" {
                     let help = "a place is a hex, a unit, or a name on the map".to_owned();
-                    return Err(Wrong { clause: None, reason: format!("there is no place `{}`", place.word), help });
+                    return Err(Wrong {
+                        clause: None,
+                        reason: because!("there is no place `{}`", place.word),
+                        help: help.into(),
+                    });
                 }
                 let way = routes::way_to(board, act, &place.word, routes::reserve(board, act, later));
                 self.goes(act, &way);
@@ -276,8 +284,8 @@ impl Paper<'_> {
             Verb::Rally(whom) => self.rally(act, whom),
             Verb::Go(_) | Verb::Throw(_) | Verb::Spare | Verb::Follow | Verb::GoOn | Verb::Stop => Err(Wrong {
                 clause: None,
-                reason: "this is a reply to a decision, not an order".to_owned(),
-                help: "replies stand under `standing:` or `answers:`".to_owned(),
+                reason: "this is a reply to a decision, not an order".to_owned().into(),
+                help: "replies stand under `standing:` or `answers:`".to_owned().into(),
             }),
         }
     }
@@ -287,7 +295,11 @@ impl Paper<'_> {
         allowed::may_move(&self.board, act)?;
         let (left, clause) = allowed::left(&self.board, act);
         if left == 0 {
-            return wrong(clause, format!("{} has no movement left", act.id), "move before it is spent, or not at all");
+            return wrong(
+                clause,
+                because!("{} has no movement left", act.id),
+                "move before it is spent, or not at all",
+            );
         }
         Ok(())
     }
@@ -356,7 +368,7 @@ impl Paper<'_> {
     fn rally(&mut self, act: &mut Act, whom: &Whom) -> Result<(), Wrong> {
         let board = &self.board;
         if !board.unit(&act.id).is_general() {
-            return wrong("RS-RAL-01", format!("{} is no General", act.id), "only a General rallies");
+            return wrong("RS-RAL-01", because!("{} is no General", act.id), "only a General rallies");
         }
         allowed::may_go_on(board, act)?;
         let named = self.all_named(whom).unwrap_or_default();
@@ -389,12 +401,19 @@ impl Paper<'_> {
             }
             let names = self.board.army.iter().map(|unit| unit.unit.as_str());
             let help = match crate::yaml::did_you_mean(word, names) {
-                Some(near) => format!("did you mean `{near}`? it is passed over"),
-                None => "it is passed over".to_owned(),
+                Some(near) => because!("did you mean `{}`? it is passed over", near.to_owned()),
+                None => "it is passed over".into(),
             };
-            let reason = format!("there is no unit `{word}`");
+            let reason = because!("there is no unit `{}`", selector.word);
             let (unit, span) = (id.to_string(), selector.span);
-            self.plans.remarks.push(IllegalOrder { unit, step: number, clause: None, reason, help, span });
+            self.plans.remarks.push(IllegalOrder {
+                unit,
+                step: number,
+                clause: None,
+                reason: reason.into(),
+                help: help.into(),
+                span,
+            });
         }
     }
 }

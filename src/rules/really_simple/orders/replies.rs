@@ -1,6 +1,7 @@
 //! Replies: which a decision may have, and whether their words mean anything.
 
 use super::on_paper::is_word;
+use crate::adjudicate::{Reason, because};
 use crate::kit::{Direction, Spot};
 use crate::orders::{
     Language, Look, Part, Parted, each_step, normal, parts_of, parts_of_condition, parts_of_entries, parts_of_replies,
@@ -75,7 +76,7 @@ fn parts<'o>(orders: &'o Orders, look: Look<'_, 'o, Place>) {
 }
 
 /// Words of conditions, standing orders and answers that mean nothing on this board, with what may have been meant.
-pub(crate) fn unknown_words(state: &State, orders: &Orders) -> Vec<(String, Span, String)> {
+pub(crate) fn unknown_words(state: &State, orders: &Orders) -> Vec<(String, Span, Reason)> {
     let mut found = Vec::new();
     let mut look = |part: Part<'_, Place>| {
         let (word, span, known) = match part {
@@ -109,12 +110,12 @@ fn is_place(state: &State, word: &str) -> bool {
         || !selectors::whereabouts(state, word).is_empty()
 }
 
-fn suggestion(state: &State, word: &str) -> String {
+fn suggestion(state: &State, word: &str) -> Reason {
     let units = state.army.iter().map(|unit| unit.unit.as_str());
     let places = state.terrain.iter().filter_map(|terrain| terrain.name.as_deref());
     let words = Words::VOCABULARY.words.iter().chain(PLACES).copied();
     match did_you_mean(word, units.chain(places).chain(words)) {
-        Some(near) => format!("did you mean `{near}`? it is passed over"),
-        None => "it is passed over".to_owned(),
+        Some(near) => because!("did you mean `{}`? it is passed over", near.to_owned()),
+        None => "it is passed over".into(),
     }
 }

@@ -3,7 +3,7 @@
 use super::allowed::Act;
 use super::on_paper::Occupied;
 use super::selectors::Facts;
-use crate::adjudicate::{UnitId, Wrong};
+use crate::adjudicate::{Reason, UnitId, Wrong, because};
 use crate::kit::Hex;
 use crate::orders::{Step, Whom};
 use crate::rules::really_simple::charts::tables;
@@ -139,7 +139,7 @@ pub(crate) fn reserve(state: &State, act: &Act, later: &[Step<crate::rules::real
 
 /// How much of a path is free, and what closes the rest. By the switch a unit passes through friends but does not
 /// stop on them.
-pub(crate) fn free_part(state: &State, act: &Act, path: &[Hex]) -> (usize, Option<String>) {
+pub(crate) fn free_part(state: &State, act: &Act, path: &[Hex]) -> (usize, Option<Reason>) {
     let unit = state.unit(&act.id);
     let mut free = 0;
     for (index, hex) in path.iter().enumerate() {
@@ -168,7 +168,7 @@ pub(crate) fn held_by_friend(state: &State, act: &Act, path: &[Leg]) -> Option<W
     let (id, friend) = (&unit.unit, &friend.unit);
     Some(Wrong::new(
         "RS-MOVE-18",
-        format!("`{friend}` will stand in {spot} as `{id}` comes up, and its path ends before it"),
+        because!("`{}` will stand in {} as `{}` comes up, and its path ends before it", friend, spot, id),
         "pieces act from your left to your right: end the path elsewhere, or let the other go first",
     ))
 }

@@ -59,7 +59,7 @@ pub(crate) fn charge(play: &mut Play<'_, '_>, act: &mut Act, whom: &Whom) -> Res
         return Ok(Done::No(reason));
     }
     let Some(target) = charge_at(play.state(), act, whom) else {
-        return Ok(Done::No("nobody can be reached with a hex of movement in hand".to_owned()));
+        return Ok(Done::No("nobody can be reached with a hex of movement in hand".into()));
     };
     let way = could_charge(play.state(), act, play.state().unit(&target)).unwrap_or_default();
     if !way.is_empty()

@@ -1,6 +1,6 @@
 //! Deployment where the scenario leaves it open: RS-SCN-10, RS-D-18.
 
-use crate::adjudicate::{BySide, Clause, IllegalOrder, Side, UnitId};
+use crate::adjudicate::{BySide, Clause, IllegalOrder, Reason, Side, UnitId, because};
 use crate::kit::Spot;
 use crate::rules::really_simple::orders::Orders;
 use crate::rules::really_simple::orders::deployment::Deployment;
@@ -11,7 +11,7 @@ use crate::rules::really_simple::position::state::{Part, State};
 use crate::rules::really_simple::setup::army_list;
 
 /// Why an entry is set aside: the clause, what is wrong, what happens now.
-type Refusal = (Option<&'static str>, String, &'static str);
+type Refusal = (Option<&'static str>, Reason, &'static str);
 
 /// Orders that come before the first turn has begun.
 pub(crate) fn too_early(state: &State, side: &Side, orders: &Orders) -> Option<IllegalOrder> {
@@ -21,8 +21,8 @@ pub(crate) fn too_early(state: &State, side: &Side, orders: &Orders) -> Option<I
         unit: side.to_string(),
         step: 0,
         clause: None,
-        reason: "no orders are due before the first turn".to_owned(),
-        help: "deploy now, and order when turn 1 has begun".to_owned(),
+        reason: "no orders are due before the first turn".to_owned().into(),
+        help: "deploy now, and order when turn 1 has begun".to_owned().into(),
         span: first.span,
     })
 }
@@ -46,7 +46,7 @@ pub(crate) fn judged(state: &State, side: &Side, orders: &Orders) -> (Vec<Event>
                 step: 0,
                 clause: clause.map(Clause::new),
                 reason,
-                help: help.to_owned(),
+                help: help.to_owned().into(),
                 span: entry.span,
             }),
         }
@@ -94,12 +94,12 @@ fn may_deploy(state: &State, side: &Side, entries: &[Deployment], index: usize) 
     let entry = &entries[index];
     let name = &entry.unit.name;
     let Some(unit) = selectors::named(state, name).filter(|unit| unit.side == *side) else {
-        let reason = format!("`{name}` is no unit of yours");
+        let reason = because!("`{}` is no unit of yours", name);
         return Err((None, reason, "leave the entry out"));
     };
     let id = unit.unit.clone();
     if !state.open.contains(side) {
-        let reason = format!("the scenario has settled where `{id}` stands");
+        let reason = because!("the scenario has settled where `{}` stands", id);
         return Err((Some("RS-SCN-10"), reason, "leave the deployment out"));
     }
     let same = |other: &Deployment| {
@@ -107,19 +107,19 @@ fn may_deploy(state: &State, side: &Side, entries: &[Deployment], index: usize) 
         named.is_some_and(|unit| unit.unit == id)
     };
     if entries[..index].iter().any(same) {
-        let reason = format!("`{id}` is deployed twice");
+        let reason = because!("`{}` is deployed twice", id);
         return Err((None, reason, "the second entry is dropped"));
     }
     if let Some(form) = entry.form
         && let Err(clause) = unit.kind.may_form(form)
     {
         let (noun, form) = (unit.kind.noun(), form.word());
-        let reason = format!("`{id}` is {noun}, which has no {form}");
+        let reason = because!("`{}` is {}, which has no {}", id, noun, form);
         let help = "it stands where and as the scenario has it";
         return Err((Some(clause), reason, help));
     }
     if entry.mounted.is_some() && !unit.is_general() {
-        let reason = format!("`{id}` is no General");
+        let reason = because!("`{}` is no General", id);
         return Err((Some("RS-SET-13"), reason, "only Generals are mounted or on foot"));
     }
     Ok(id)

@@ -1,7 +1,7 @@
 //! Firing: RS-FIRE-01 to RS-FIRE-61, RS-D-06.
 
 use super::generals::Struck;
-use crate::adjudicate::{Clause, Question, Stopped, UnitId, Wrong};
+use crate::adjudicate::{Clause, Question, Reason, Stopped, UnitId, Wrong};
 use crate::dice::D6;
 use crate::kit::Tally;
 use crate::orders::Whom;
@@ -41,13 +41,13 @@ pub(crate) fn shot_at<'s>(state: &'s State, act: &Act, whom: &Whom) -> Option<&'
 }
 
 /// Why a list holds no target: what is wrong with the first that it names, if it names one.
-fn why_no_shot(state: &State, act: &Act, whom: &Whom) -> String {
+fn why_no_shot(state: &State, act: &Act, whom: &Whom) -> Reason {
     let mut named = whom.0.iter().filter(|selector| !selector.denied);
     let named = named.find_map(|selector| selectors::named(state, &selector.word));
     let judged = named.map(|target| allowed::may_target(state, state.unit(&act.id), target));
     match judged {
         Some(Err(wrong)) => wrong.reason,
-        _ => "there is no target in range and in sight".to_owned(),
+        _ => "there is no target in range and in sight".into(),
     }
 }
 

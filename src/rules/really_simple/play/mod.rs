@@ -16,7 +16,7 @@ use super::orders::{Orders, Words};
 use super::position::event::Event;
 use super::position::scenario::Mailing;
 use super::position::state::Part;
-use crate::adjudicate::{BySide, Clause, Desk, IllegalOrder, OnFile, Referee, Side, Stopped, UnitId};
+use crate::adjudicate::{BySide, Clause, Desk, IllegalOrder, OnFile, Reason, Referee, Side, Stopped, UnitId};
 use crate::dice::D6;
 use crate::rules::really_simple::ReallySimple;
 use crate::rules::really_simple::orders::on_paper;
@@ -225,7 +225,7 @@ pub(crate) enum Done {
     /// It was done, as far as it could be.
     Yes,
     /// It could not be done at all.
-    No(String),
+    No(Reason),
     /// It was done, and nothing may follow.
     Last,
 }

@@ -1,6 +1,6 @@
 //! Movement: RS-BRD-05 to RS-BRD-15, RS-MOVE-14 to RS-MOVE-18, RS-D-17, RS-D-22.
 
-use crate::adjudicate::{By, Matter, Question, Said, Stopped, UnitId, Wrong};
+use crate::adjudicate::{AsFact, By, Fact, Matter, Question, Reason, Said, Stopped, UnitId, Wrong, because};
 use crate::kit::{Hex, Spot};
 use crate::orders::Whom;
 use crate::rules::really_simple::charts::tables;
@@ -32,9 +32,15 @@ pub(crate) fn march_to(play: &mut Play<'_, '_>, act: &mut Act, goal: &str, reser
         return Ok(Done::Yes);
     }
     match routes::way_to(play.state(), act, goal, reserve) {
-        way if way.is_empty() => Ok(Done::No(format!("there is no free way to {goal}"))),
+        way if way.is_empty() => Ok(Done::No(because!("there is no free way to {}", as_meant(play.state(), goal)))),
         way => along(play, act, way),
     }
+}
+
+/// The word for a goal: a unit where it is the name of one.
+fn as_meant(state: &State, goal: &str) -> Fact {
+    let mut units = state.army.iter().map(|unit| &unit.unit);
+    units.find(|unit| unit.as_str() == goal).map_or_else(|| Fact::typed(goal), AsFact::as_fact)
 }
 
 /// `toward`: up to a piece.
@@ -43,10 +49,10 @@ pub(crate) fn march_toward(play: &mut Play<'_, '_>, act: &mut Act, whom: &Whom, 
         return Ok(Done::No(reason));
     }
     let Some(target) = routes::target(play.state(), act, whom, |_| true) else {
-        return Ok(Done::No("nobody to go up to is on the board".to_owned()));
+        return Ok(Done::No("nobody to go up to is on the board".into()));
     };
     match routes::way_beside(play.state(), act, &target, reserve) {
-        None => Ok(Done::No(format!("there is no free way to {target}"))),
+        None => Ok(Done::No(because!("there is no free way to {}", target))),
         Some(way) if way.is_empty() => Ok(Done::Yes),
         Some(way) => along(play, act, way),
     }
@@ -85,7 +91,7 @@ fn ride_on(play: &mut Play<'_, '_>, act: &mut Act, path: &[Hex], short: bool) ->
     })
 }
 
-fn when_blocked(play: &mut Play<'_, '_>, act: &Act, bar: &str) -> Result<Blocked, Stopped> {
+fn when_blocked(play: &mut Play<'_, '_>, act: &Act, bar: &Reason) -> Result<Blocked, Stopped> {
     let state = play.referee.state();
     let unit = state.unit(&act.id);
     let matter = Matter { side: &unit.side, when: "blocked", unit: &unit.unit, enemy: None };

@@ -32,7 +32,7 @@ pub(crate) fn rally(play: &mut Play<'_, '_>, act: &mut Act, whom: &Whom) -> Resu
     let state = play.state();
     let general = state.unit(&act.id);
     if !general.is_general() {
-        return Ok(Done::No("only a General rallies".to_owned()));
+        return Ok(Done::No("only a General rallies".into()));
     }
     if let Err(Wrong { reason, .. }) = allowed::may_try(state, act, None) {
         return Ok(Done::No(reason));
@@ -47,7 +47,7 @@ pub(crate) fn rally(play: &mut Play<'_, '_>, act: &mut Act, whom: &Whom) -> Resu
         });
         return Ok(Done::No(match judged {
             Some(Err(Wrong { reason, .. })) => reason,
-            _ => "there is no retreating unit to try in his hex or beside it".to_owned(),
+            _ => "there is no retreating unit to try in his hex or beside it".into(),
         }));
     };
     attempt_rally(play, act, &unit);

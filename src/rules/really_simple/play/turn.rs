@@ -1,6 +1,6 @@
 //! Activating one piece: RS-TURN-14 to 19, RS-ORD-03, RS-ORD-04.
 
-use crate::adjudicate::{By, Clause, Matter, Said, Stopped, UnitId, Wrong};
+use crate::adjudicate::{By, Clause, Matter, Reason, Said, Stopped, UnitId, Wrong};
 use crate::orders::{Condition, Step, Whom};
 use crate::rules::really_simple::charts::tables;
 use crate::rules::really_simple::orders::Verb;
@@ -68,7 +68,7 @@ fn refuse_plan(play: &mut Play<'_, '_>, id: &UnitId, planned: Option<&Planned>) 
     let Some(first) = planned.and_then(|planned| planned.steps.first()) else {
         return;
     };
-    let reason = "it is retreating and does nothing else".to_owned();
+    let reason = Reason::from("it is retreating and does nothing else");
     let clause = Clause::new(refusal_of(&first.verb));
     let event = Event::Struck { unit: id.to_string(), step: 1, clause: Some(clause.clone()), reason };
     play.referee.record(clause, event);
@@ -155,13 +155,13 @@ fn take_step(play: &mut Play<'_, '_>, act: &mut Act, step: &Step<Verb>, place: W
         Done::Last => Ok(false),
         Done::No(reason) if !step.otherwise.is_empty() => {
             let id = act.id.clone();
-            dropped(play, &id, place.number, "RS-ORD-04", &reason);
+            dropped(play, &id, place.number, "RS-ORD-04", reason);
             take_steps(play, act, &step.otherwise, place.later, place.number)
         }
         Done::No(reason) => {
             let clause = if matches!(step.verb, Verb::Charge(_)) { "RS-MEL-50" } else { "RS-ORD-03" };
             let id = act.id.clone();
-            dropped(play, &id, place.number, clause, &reason);
+            dropped(play, &id, place.number, clause, reason);
             Ok(true)
         }
     }
@@ -248,8 +248,8 @@ fn change(play: &mut Play<'_, '_>, act: &mut Act, form: Form) -> Done {
     }
 }
 
-pub(crate) fn dropped(play: &mut Play<'_, '_>, id: &UnitId, step: usize, clause: &'static str, reason: &str) {
-    let event = Event::Dropped { unit: id.clone(), step, reason: reason.to_owned() };
+pub(crate) fn dropped(play: &mut Play<'_, '_>, id: &UnitId, step: usize, clause: &'static str, reason: Reason) {
+    let event = Event::Dropped { unit: id.clone(), step, reason };
     play.record(clause, event);
 }
 

@@ -1,7 +1,7 @@
 //! Line of sight: RS-FIRE-01 to RS-FIRE-07.
 
 use super::state::State;
-use crate::adjudicate::Side;
+use crate::adjudicate::{Fact, Reason, Side, because};
 use crate::kit::{Crossing, Grid, Hex};
 use crate::rules::really_simple::charts::switches::{LosOnHexside, UnitsBlockLos};
 use crate::rules::really_simple::troops::units::Unit;
@@ -10,7 +10,7 @@ use crate::rules::really_simple::troops::units::Unit;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Blocked {
     pub(crate) clause: &'static str,
-    pub(crate) by: String,
+    pub(crate) by: Reason,
 }
 
 /// Every hex that a line touches with its inside or along its side, the last included.
@@ -29,7 +29,7 @@ pub(crate) fn line(map: &Grid, from: Hex, to: Hex) -> Vec<Hex> {
 /// RS-FIRE-01: whether a unit sees another, or what stands in the way.
 pub(crate) fn sees(state: &State, unit: &Unit, target: &Unit) -> Result<(), Blocked> {
     let (Some(from), Some(to)) = (unit.at, target.at) else {
-        return Err(Blocked { clause: "RS-FIRE-01", by: "it is not on the board".to_owned() });
+        return Err(Blocked { clause: "RS-FIRE-01", by: "it is not on the board".into() });
     };
     let (from, to) = (state.map.hex(from), state.map.hex(to));
     if state.map.distance(from, to) <= 1 {
@@ -47,7 +47,7 @@ fn closes(state: &State, side: &Side, crossing: Crossing) -> Option<Blocked> {
             let (left, right) = (stands_in(state, side, left), stands_in(state, side, right));
             let found = match state.house_rules.los_on_hexside {
                 LosOnHexside::BothMustBlock => {
-                    left.zip(right).map(|(left, right)| format!("{} and {}", left.by, right.by))
+                    left.zip(right).map(|(left, right)| because!("{} and {}", left.by, right.by))
                 }
                 LosOnHexside::EitherBlocks => left.or(right).map(|one| one.by),
             };
@@ -69,8 +69,8 @@ fn stands_in(state: &State, side: &Side, hex: Hex) -> Option<Blocked> {
         UnitsBlockLos::None => false,
     };
     if let Some(unit) = state.unit_at(spot).filter(blocks) {
-        return Some(Blocked { clause: "RS-FIRE-03", by: format!("{} in {spot}", unit.unit) });
+        return Some(Blocked { clause: "RS-FIRE-03", by: because!("{} in {}", unit.unit, spot) });
     }
     let patch = state.terrain.iter().find(|terrain| terrain.blocks_los && terrain.hexes.contains(&spot))?;
-    Some(Blocked { clause: "RS-FIRE-04", by: format!("the {} in {spot}", patch.kind) })
+    Some(Blocked { clause: "RS-FIRE-04", by: because!("the {} in {}", Fact::word(patch.kind.clone()), spot) })
 }

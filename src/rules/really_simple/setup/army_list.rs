@@ -1,7 +1,7 @@
 //! Reading the army list and putting it on the board: RS-SET-01 to RS-SET-13, RS-SCN-09 to RS-SCN-11.
 
 use super::file_keys;
-use crate::adjudicate::{Side, UnitId, taken};
+use crate::adjudicate::{Reason, Side, UnitId, because, taken};
 use crate::kit::Spot;
 use crate::orders as language;
 use crate::rules::really_simple::charts::tables;
@@ -208,29 +208,35 @@ fn is_well_placed(state: &State, unit: &Unit) -> Option<Complaint> {
         return unit.lost.is_none().then_some(("RS-SCN-10", message, help));
     };
     let (clause, reason) = may_stand(state, id, unit.kind, spot).err()?;
-    Some((clause, reason, "give it another hex"))
+    Some((clause, reason.into(), "give it another hex"))
 }
 
 /// Whether a piece may be put into a hex: on the board, open to it, and no other unit there (RS-BRD-05, RS-BRD-06,
 /// RS-BRD-07, RS-BRD-08).
-pub(crate) fn may_stand(state: &State, id: &UnitId, kind: Kind, spot: Spot) -> Result<(), (&'static str, String)> {
+pub(crate) fn may_stand(state: &State, id: &UnitId, kind: Kind, spot: Spot) -> Result<(), (&'static str, Reason)> {
     may_be_in(state, id, kind, spot)?;
     match in_the_way(state, id, kind, spot).next() {
-        Some(other) => Err(("RS-BRD-05", format!("`{id}` and `{}` cannot both stand in {spot}", other.unit))),
+        Some(other) => Err(("RS-BRD-05", because!("`{}` and `{}` cannot both stand in {}", id, other.unit, spot))),
         None => Ok(()),
     }
 }
 
 /// Whether a hex is on the board and open to a piece, whoever stands there.
-pub(crate) fn may_be_in(state: &State, id: &UnitId, kind: Kind, spot: Spot) -> Result<(), (&'static str, String)> {
+pub(crate) fn may_be_in(state: &State, id: &UnitId, kind: Kind, spot: Spot) -> Result<(), (&'static str, Reason)> {
     if !state.map.contains(state.map.hex(spot)) {
         return Err((
             "RS-SCN-10",
-            format!("`{id}` at {spot} is off the board of {} columns and {} rows", state.map.columns, state.map.rows),
+            because!(
+                "`{}` at {} is off the board of {} columns and {} rows",
+                id,
+                spot,
+                state.map.columns,
+                state.map.rows
+            ),
         ));
     }
     if state.is_impassable(spot, kind) {
-        return Err(("RS-SCN-08", format!("`{id}` cannot stand in {spot}, which is closed to it")));
+        return Err(("RS-SCN-08", because!("`{}` cannot stand in {}, which is closed to it", id, spot)));
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use super::declaration::{Declared, Refusal, Remark, Volley, refusal, shares};
 use super::targets::{Aim, Muskets};
-use crate::adjudicate::{By, UnitId, Wrong};
+use crate::adjudicate::{By, Reason, UnitId, Wrong, because};
 use crate::kit::Hex;
 use crate::orders::{Step, Whom};
 use crate::rules::easy_napoleonics::orders::Verb;
@@ -122,9 +122,11 @@ impl<'s> Aiming<'s> {
 
     fn no_such_share(&self, muskets: Muskets) -> Wrong {
         let Muskets { all, each } = muskets;
-        let reason = format!("{} cannot share out its fire like that", self.unit.unit);
-        let help = format!(
-            "it has {all} in dice, at most {each} for one hex; they are shared between two hexes that hold enemies"
+        let reason = because!("{} cannot share out its fire like that", self.unit.unit);
+        let help = because!(
+            "it has {} in dice, at most {} for one hex; they are shared between two hexes that hold enemies",
+            all,
+            each
         );
         let hexes = self.targets.iter();
         let mut hexes = hexes.map(|(target, _)| self.state.place(target));
@@ -188,8 +190,8 @@ impl<'s> Aiming<'s> {
     fn without_target(&mut self, number: usize, step: &Step<Verb>, whom: &Whom) -> Result<Then, Refusal> {
         if !step.otherwise.is_empty() {
             let wrong = declaration::no_target(self.state, self.unit, whom);
-            let reason = wrong.map_or("there is no target in reach and in sight".to_owned(), |wrong| wrong.reason);
-            self.pass_over(number, &reason);
+            let reason = wrong.map_or("there is no target in reach and in sight".into(), |wrong| wrong.reason);
+            self.pass_over(number, reason);
             return self.steps(number, &step.otherwise);
         }
         let late = declaration::is_gone(self.state, whom);
@@ -197,20 +199,20 @@ impl<'s> Aiming<'s> {
         match declaration::no_target(self.state, self.unit, whom) {
             Some(wrong) if !(late && shared) => Err(Refusal { late, ..refusal(number, step.span, wrong) }),
             _ => {
-                self.drop(number, "there is no target in reach and in sight");
+                self.drop(number, "there is no target in reach and in sight".into());
                 Ok(Then::GoOn)
             }
         }
     }
 
     /// EN-ACT-19: why a step gives way to what stands under its `else`.
-    fn pass_over(&mut self, number: usize, reason: &str) {
-        let remark = Remark::PassedOver(number, reason.to_owned());
+    fn pass_over(&mut self, number: usize, reason: Reason) {
+        let remark = Remark::PassedOver(number, reason);
         self.declared.remarks.push(remark);
     }
 
-    pub(crate) fn drop(&mut self, number: usize, reason: &str) {
-        let remark = Remark::Dropped(number, reason.to_owned());
+    pub(crate) fn drop(&mut self, number: usize, reason: Reason) {
+        let remark = Remark::Dropped(number, reason);
         self.declared.remarks.push(remark);
     }
 

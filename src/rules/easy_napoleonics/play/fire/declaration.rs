@@ -2,7 +2,7 @@
 //! EN-ACT-07), from its own steps, from a reply, or at will.
 
 use super::aiming::{Aiming, Then};
-use crate::adjudicate::{By, UnitId, Wrong};
+use crate::adjudicate::{By, Reason, UnitId, Wrong, because};
 use crate::orders::{Language, Selector, Whom};
 use crate::rules::easy_napoleonics::orders::by_phase::Numbered;
 use crate::rules::easy_napoleonics::orders::{Verb, Words};
@@ -28,9 +28,9 @@ pub(crate) enum Remark {
     /// Its condition does not hold.
     Waived(usize),
     /// It could not be done.
-    Dropped(usize, String),
+    Dropped(usize, Reason),
     /// It could not be done, and what stands under its `else` serves.
-    PassedOver(usize, String),
+    PassedOver(usize, Reason),
 }
 
 /// An order that is refused: the step at fault, where it stands, and why.
@@ -66,7 +66,7 @@ pub(crate) fn declaration(state: &State, unit: &Unit, steps: &[Numbered], by: By
             Ok(Then::GoOn) => {}
             Ok(Then::Stop) => break,
             Err(refused) if next && !shares(&step.verb) => {
-                aiming.drop(*number, &refused.wrong.reason);
+                aiming.drop(*number, refused.wrong.reason.clone());
             }
             Err(refused) => return Err(refused),
         }
@@ -91,7 +91,7 @@ pub(crate) fn no_target(state: &State, unit: &Unit, whom: &Whom) -> Option<Wrong
     match state.named(&first.word) {
         Some(piece) => targets::aim(state, unit, piece).err(),
         None => {
-            let reason = format!("there is no unit `{}`", first.word);
+            let reason = because!("there is no unit `{}`", first.word);
             let help = "name an enemy unit on the board";
             Some(Wrong::new("EN-LOF-14", reason, help))
         }

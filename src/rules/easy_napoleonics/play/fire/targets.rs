@@ -1,6 +1,6 @@
 //! Who may fire, at whom, and whom he takes if nobody says: EN-ART-01 to EN-ART-12, EN-MUS-01 to EN-MUS-12, 5.1.
 
-use crate::adjudicate::Wrong;
+use crate::adjudicate::{Reason, Wrong, because};
 use crate::kit::{Aspect, Hex, Tally};
 use crate::rules::easy_napoleonics::charts::switches::{ChangeMoveFire, SquareFire};
 use crate::rules::easy_napoleonics::charts::tables;
@@ -47,16 +47,16 @@ pub(crate) struct Muskets {
 pub(crate) fn bears_arms(_state: &State, unit: &Unit) -> Result<(), Wrong> {
     let id = &unit.unit;
     if unit.is_leader() || unit.kind.is_cavalry() {
-        let reason = format!("{id} is {}, which has no fire", unit.kind.noun());
+        let reason = because!("{} is {}, which has no fire", id, unit.kind.noun());
         let help = "only infantry and artillery fire";
         return Err(Wrong::new("EN-MUS-01", reason, help));
     }
     if unit.is_in(Form::Limbered) {
-        let reason = format!("{id} is limbered, and limbered guns do not fire");
+        let reason = because!("{} is limbered, and limbered guns do not fire", id);
         return Err(Wrong::new("EN-ART-09", reason, "`form: unlimbered` first"));
     }
     if unit.kind.is_infantry() && unit.unready {
-        let reason = format!("{id} has lost its fire of this turn by its try to form square");
+        let reason = because!("{} has lost its fire of this turn by its try to form square", id);
         return Err(Wrong::new("EN-CHG-08", reason, "it fires again next turn"));
     }
     Ok(())
@@ -68,18 +68,18 @@ pub(crate) fn may_fire(state: &State, unit: &Unit) -> Result<(), Wrong> {
     bears_arms(state, unit)?;
     let id = &unit.unit;
     if unit.fired {
-        let reason = format!("{id} has fired in this turn");
+        let reason = because!("{} has fired in this turn", id);
         return Err(Wrong::new("EN-ACT-07", reason, "a unit fires once in a turn"));
     }
     if unit.kind == Kind::FieldArtillery && unit.moved {
-        let reason = format!("{id} has moved and unlimbered in this turn");
+        let reason = because!("{} has moved and unlimbered in this turn", id);
         let help = "only horse guns move, unlimber and fire in one turn";
         return Err(Wrong::new("EN-ACT-11", reason, help));
     }
     let (most, clause) = tables::actions(unit.kind);
     let extra = unit.kind.is_infantry() && state.house_rules.change_move_fire == ChangeMoveFire::Yes;
     if unit.spent >= most && !extra {
-        let reason = format!("{id} has used its {most} actions");
+        let reason = because!("{} has used its {} actions", id, most);
         return Err(Wrong::new(clause, reason, "fire is an action: keep one for it"));
     }
     Ok(())
@@ -95,15 +95,15 @@ pub(crate) fn may_fire_at(state: &State, unit: &Unit, target: &Unit) -> Result<A
 pub(crate) fn aim(state: &State, unit: &Unit, target: &Unit) -> Result<Aim, Wrong> {
     bears_arms(state, unit)?;
     let at = &target.unit;
-    let no_target = |reason: String| Err(Wrong::new("EN-LOF-14", reason, "name an enemy unit on the board"));
+    let no_target = |reason: Reason| Err(Wrong::new("EN-LOF-14", reason, "name an enemy unit on the board"));
     if target.is_leader() {
-        return no_target(format!("{at} is a leader, who is no target"));
+        return no_target(because!("{} is a leader, who is no target", at));
     }
     if target.side == unit.side {
-        return no_target(format!("{at} is no enemy"));
+        return no_target(because!("{} is no enemy", at));
     }
     let (Some(hex), Some(range)) = (state.place(target), state.apart(unit, target)) else {
-        return no_target(format!("{at} is not on the board"));
+        return no_target(because!("{} is not on the board", at));
     };
     let dice = match unit.kind.is_infantry() {
         true => reach_of_muskets(state, unit, target, range)?,
@@ -117,11 +117,11 @@ pub(crate) fn aim(state: &State, unit: &Unit, target: &Unit) -> Result<Aim, Wron
 fn reach_of_muskets(state: &State, unit: &Unit, target: &Unit, range: u32) -> Result<usize, Wrong> {
     let at = &target.unit;
     if range != 1 {
-        let reason = format!("{at} is {range} hexes off");
+        let reason = because!("{} is {} hexes off", at, range);
         return Err(Wrong::new("EN-MUS-02", reason, "small arms reach one hex"));
     }
     if !unit.is_square() && !state.faces(unit, target) {
-        let reason = format!("{at} is not in a front hex of {}", unit.unit);
+        let reason = because!("{} is not in a front hex of {}", at, unit.unit);
         let help = "small arms fire into the two front hexes, those of a square all round";
         return Err(Wrong::new("EN-MUS-03", reason, help));
     }
@@ -134,17 +134,17 @@ fn reach_of_guns(state: &State, unit: &Unit, target: &Unit, hex: Hex, range: u32
     let (id, at) = (&unit.unit, &target.unit);
     let Some((dice, _)) = tables::gun_dice(unit.kind, range) else {
         let (most, clause) = tables::gun_range(unit.kind);
-        let reason = format!("{at} is {range} hexes off, out of range");
-        let help = format!("{} reaches {most} hexes", unit.kind.noun());
+        let reason = because!("{} is {} hexes off, out of range", at, range);
+        let help = because!("{} reaches {} hexes", unit.kind.noun(), most);
         return Err(Wrong::new(clause, reason, help));
     };
     if !sight::in_field(state, unit, hex) {
-        let reason = format!("{at} is not in the field of fire of {id}");
+        let reason = because!("{} is not in the field of fire of {}", at, id);
         let help = "guns fire ahead, through their two front hexes: `face` in the movement";
         return Err(Wrong::new("EN-LOF-02", reason, help));
     }
     if let Some(blocked) = sight::blocked_view(state, unit, hex) {
-        let reason = format!("{id} does not see {at}: {} is in the way", blocked.by);
+        let reason = because!("{} does not see {}: {} is in the way", id, at, blocked.by);
         return Err(Wrong::new(blocked.clause, reason, "name a target in sight"));
     }
     Ok(dice)

@@ -115,7 +115,7 @@ fn goes_on_no_more(play: &mut Play<'_, '_>, victor: &UnitId, loser: &UnitId) {
         let event = Event::Dropped {
             unit: victor.clone(),
             step: index + 1,
-            reason: "it has broken through once in this turn".to_owned(),
+            reason: "it has broken through once in this turn".into(),
         };
         play.record("EN-OPT-08", event);
     }
@@ -213,15 +213,15 @@ fn followed(
         (false, false) => "none of those it is to fight would stand in front of it",
     };
     let otherwise = facts.usable(&step.otherwise);
-    let event = Event::Dropped { unit: victor.unit.clone(), step: number, reason: reason.to_owned() };
+    let event = Event::Dropped { unit: victor.unit.clone(), step: number, reason: reason.into() };
     play.record("EN-OPT-04", event);
     (!otherwise.is_empty()).then(|| replied(play, victor, &otherwise))
 }
 
 /// A reply that the rules forbid, set aside as a whole.
-fn refused(play: &mut Play<'_, '_>, unit: &UnitId, step: usize, clause: &'static str, reason: &str) {
+fn refused(play: &mut Play<'_, '_>, unit: &UnitId, step: usize, clause: &'static str, reason: &'static str) {
     let event =
-        Event::Struck { unit: unit.to_string(), step, clause: Some(Clause::new(clause)), reason: reason.to_owned() };
+        Event::Struck { unit: unit.to_string(), step, clause: Some(Clause::new(clause)), reason: reason.into() };
     play.record(clause, event);
 }
 

@@ -1,6 +1,6 @@
 //! Leaders on their way, with a unit, and driven off: EN-MOVE-10, EN-MOVE-26 to 29, EN-LDR-14, EN-D-15, EN-D-23.
 
-use crate::adjudicate::{By, Said, Stopped, UnitId, Wrong};
+use crate::adjudicate::{By, Said, Stopped, UnitId, Wrong, because};
 use crate::kit::Hex;
 use crate::orders::Whom;
 use crate::rules::easy_napoleonics::charts::switches::{LeaderZoc, LoneLeader};
@@ -134,7 +134,7 @@ impl Paper<'_> {
     /// EN-MOVE-10, EN-MOVE-26, EN-MOVE-27: a path in any directions.
     fn walk(&self, path: &[Leg]) -> Result<Option<Deed>, Fail> {
         if self.cut {
-            return Err(Fail::Impossible("the way before it was cut short".to_owned()));
+            return Err(Fail::Impossible("the way before it was cut short".into()));
         }
         let (board, leader) = (&self.board, self.unit());
         let mut at = board.hex(self.id);
@@ -145,13 +145,13 @@ impl Paper<'_> {
                 Leg::Side(side, _) => board.map.step(at, *side),
             };
             let Some(next) = next else {
-                let reason = format!("the path does not hang together at {}", board.map.spot(at));
+                let reason = because!("the path does not hang together at {}", board.map.spot(at));
                 return wrong("EN-MOVE-26", reason, "a path is a chain of neighbouring hexes");
             };
             self.enters(next)?;
             let bar = bars_leader(board, leader, next);
             if let Some(bar) = bar.filter(|bar| self.was_known(bar)) {
-                let reason = format!("{} is in {}", bar.unit, board.map.spot(next));
+                let reason = because!("{} is in {}", bar.unit, board.map.spot(next));
                 return wrong("EN-MOVE-27", reason, "lead him round the enemy");
             }
             hexes.push(next);
@@ -159,8 +159,8 @@ impl Paper<'_> {
         }
         let left = hexes_left(board, leader);
         if hexes.len() > usize::from(left) {
-            let reason = format!("a path of {} hexes is too long", hexes.len());
-            let help = format!("{left} of his {} hexes of the turn are left", tables::LEADER);
+            let reason = because!("a path of {} hexes is too long", hexes.len());
+            let help = because!("{} of his {} hexes of the turn are left", left, tables::LEADER);
             return wrong("EN-MOVE-10", reason, help);
         }
         Ok(Some(self.walks(hexes)))
@@ -183,7 +183,7 @@ impl Paper<'_> {
     fn walk_toward(&self, whom: &Whom, reserve: u8) -> Result<Option<Deed>, Fail> {
         let (board, leader) = (&self.board, self.unit());
         let Some(target) = routes::meant(board, leader, whom, |_| true) else {
-            return Err(Fail::Impossible("nobody to go up to is on the board".to_owned()));
+            return Err(Fail::Impossible("nobody to go up to is on the board".into()));
         };
         let goal = board.hex(&target.unit);
         let beside = board.map.neighbours(goal).map(|(_, hex)| hex).collect::<Vec<_>>();
@@ -199,15 +199,18 @@ impl Paper<'_> {
         let left = hexes_left(&self.board, leader);
         if left == 0 {
             let help = "his tour and his other steps have used all five".to_owned();
-            let reason = format!("{} has no hex left", self.id);
+            let reason = because!("{} has no hex left", self.id);
             return Err(Wrong::new("EN-MOVE-10", reason, help).into());
         }
         let Some(mut way) = leader_way(&self.board, leader, goals) else {
-            return Err(Fail::Impossible(format!("there is no free way to {word}")));
+            return Err(Fail::Impossible(because!(
+                "there is no free way to {}",
+                selectors::as_meant(&self.board, word)
+            )));
         };
         way.truncate(left.saturating_sub(reserve).into());
         if way.is_empty() {
-            return Err(Fail::Impossible("his later steps take all his hexes".to_owned()));
+            return Err(Fail::Impossible("his later steps take all his hexes".into()));
         }
         Ok(Some(self.walks(way)))
     }

@@ -1,6 +1,6 @@
 //! A leader's tour: EN-RAL-09 to EN-RAL-14, EN-D-10. It is settled whole before the first die.
 
-use crate::adjudicate::{IllegalOrder, UnitId, Wrong};
+use crate::adjudicate::{IllegalOrder, Reason, UnitId, Wrong, because};
 use crate::kit::{Hex, Spot};
 use crate::orders::{Step, Whom};
 use crate::rules::easy_napoleonics::charts::tables;
@@ -32,7 +32,7 @@ pub(crate) struct Tour {
     pub(crate) acts: Vec<Act>,
     pub(crate) illegal: Vec<IllegalOrder>,
     /// Steps that cannot be done, and why.
-    pub(crate) dropped: Vec<(usize, String)>,
+    pub(crate) dropped: Vec<(usize, Reason)>,
     /// Steps whose condition does not hold.
     pub(crate) waived: Vec<usize>,
 }
@@ -126,7 +126,7 @@ impl Walker<'_> {
     }
 
     /// What a step does; why not, where it cannot be done.
-    fn tries(&mut self, step: &Step<Verb>) -> Result<Option<String>, Wrong> {
+    fn tries(&mut self, step: &Step<Verb>) -> Result<Option<Reason>, Wrong> {
         let id = &self.leader;
         match &step.verb {
             Verb::Rally(whom) => self.visits(whom),
@@ -134,19 +134,19 @@ impl Walker<'_> {
             Verb::To(place) => self.goes_to(place),
             Verb::Toward(whom) => self.goes_toward(whom),
             Verb::Face(_) => {
-                let reason = format!("`{id}` is a leader, who faces nowhere");
+                let reason = because!("`{}` is a leader, who faces nowhere", id);
                 Err(Wrong::new("EN-GEO-11", reason, "leave the step out"))
             }
             Verb::Form(..) => {
-                let reason = format!("`{id}` is a leader, who has no formation");
+                let reason = because!("`{}` is a leader, who has no formation", id);
                 Err(Wrong::new("EN-UNIT-04", reason, "leave the step out"))
             }
             Verb::Sidestep(..) => {
-                let reason = format!("`{id}` is a leader, who has no flank to step to");
+                let reason = because!("`{}` is a leader, who has no flank to step to", id);
                 Err(Wrong::new("EN-MOVE-15", reason, "write `move`"))
             }
             Verb::Charge(_) => {
-                let reason = format!("`{id}` is a leader, who charges nobody");
+                let reason = because!("`{}` is a leader, who charges nobody", id);
                 Err(Wrong::new("EN-MEL-05", reason, "write `to` or `move`"))
             }
             _ => Ok(None),
@@ -154,7 +154,7 @@ impl Walker<'_> {
     }
 
     /// A way hex by hex.
-    fn goes(&mut self, legs: &[Leg]) -> Result<Option<String>, Wrong> {
+    fn goes(&mut self, legs: &[Leg]) -> Result<Option<Reason>, Wrong> {
         let mut way = Vec::new();
         let mut here = self.board.hex(&self.leader);
         for leg in legs {
@@ -172,22 +172,22 @@ impl Walker<'_> {
             Leg::Side(side, _) => map.step(from, *side),
         };
         let Some(hex) = beside else {
-            let reason = format!("the path does not hang together at {}", map.spot(from));
+            let reason = because!("the path does not hang together at {}", map.spot(from));
             let help = "a path is a chain of neighbouring hexes";
             return Err(Wrong::new("EN-MOVE-26", reason, help));
         };
         if !map.contains(hex) {
-            let reason = format!("`{}` would leave the map", self.leader);
+            let reason = because!("`{}` would leave the map", self.leader);
             return Err(Wrong::new("EN-MOVE-32", reason, "nobody does"));
         }
         let spot = map.spot(hex);
         if zones_of_control::is_pond(&self.board, hex) {
-            let reason = format!("there is a pond in {spot}");
+            let reason = because!("there is a pond in {}", spot);
             return Err(Wrong::new("EN-MOVE-34", reason, "lead him round it"));
         }
         match leader_moves::bars_leader(&self.board, self.unit(), hex) {
             Some(bar) => {
-                let reason = format!("`{}` is in {spot}", bar.unit);
+                let reason = because!("`{}` is in {}", bar.unit, spot);
                 Err(Wrong::new("EN-RAL-14", reason, "lead him round the enemy"))
             }
             None => Ok(hex),
@@ -195,16 +195,16 @@ impl Walker<'_> {
     }
 
     /// The way of fewest hexes to a place.
-    fn goes_to(&mut self, place: &Place) -> Result<Option<String>, Wrong> {
+    fn goes_to(&mut self, place: &Place) -> Result<Option<Reason>, Wrong> {
         let goals = selectors::whereabouts(&self.board, &self.unit().side, &place.word);
         self.goes_to_any(&goals, &place.word)
     }
 
     /// The same to a hex beside a unit.
-    fn goes_toward(&mut self, whom: &Whom) -> Result<Option<String>, Wrong> {
+    fn goes_toward(&mut self, whom: &Whom) -> Result<Option<Reason>, Wrong> {
         let board = &self.board;
         let Some(target) = routes::meant(board, self.unit(), whom, |_| true) else {
-            return Ok(Some("nobody to go up to is on the board".to_owned()));
+            return Ok(Some("nobody to go up to is on the board".into()));
         };
         let (name, goal) = (target.unit.clone(), board.hex(&target.unit));
         let beside = board.map.neighbours(goal).map(|(_, hex)| hex);
@@ -212,28 +212,28 @@ impl Walker<'_> {
         self.goes_to_any(&beside, name.as_str())
     }
 
-    fn goes_to_any(&mut self, goals: &[Hex], word: &str) -> Result<Option<String>, Wrong> {
+    fn goes_to_any(&mut self, goals: &[Hex], word: &str) -> Result<Option<Reason>, Wrong> {
         if goals.contains(&self.board.hex(&self.leader)) {
             return Ok(None);
         }
         match leader_moves::leader_way(&self.board, self.unit(), goals) {
             Some(way) => self.walks(&way),
-            None => Ok(Some(format!("there is no free way to {word}"))),
+            None => Ok(Some(because!("there is no free way to {}", selectors::as_meant(&self.board, word)))),
         }
     }
 
     /// EN-RAL-10: goes a way that is open, if it is not too long; by the switch as far as the first hex beside an
     /// enemy.
-    fn walks(&mut self, way: &[Hex]) -> Result<Option<String>, Wrong> {
+    fn walks(&mut self, way: &[Hex]) -> Result<Option<Reason>, Wrong> {
         if way.len() > leader_moves::hexes_left(&self.board, self.unit()).into() {
             let (leader, most) = (&self.leader, tables::LEADER);
-            let reason = format!("the tour of `{leader}` is longer than {most} hexes");
+            let reason = because!("the tour of `{}` is longer than {} hexes", leader, most);
             let help = "he stays, and helps the unit he is with";
             return Err(Wrong::new("EN-RAL-10", reason, help));
         }
         for hex in way {
             if self.halted {
-                return Ok(Some("he has halted beside the enemy".to_owned()));
+                return Ok(Some("he has halted beside the enemy".into()));
             }
             self.halted = leader_moves::halts_leader(&self.board, self.unit(), *hex);
             let spot = self.board.map.spot(*hex);
@@ -262,15 +262,15 @@ impl Walker<'_> {
     }
 
     /// EN-RAL-02, EN-RAL-03, EN-RAL-09: he helps a unit in his hex.
-    fn visits(&mut self, whom: &Whom) -> Result<Option<String>, Wrong> {
+    fn visits(&mut self, whom: &Whom) -> Result<Option<Reason>, Wrong> {
         if self.board.units_with(self.unit()).is_empty() {
-            return Ok(Some("no unit of his side is with him there".to_owned()));
+            return Ok(Some("no unit of his side is with him there".into()));
         }
         let Some(id) = self.visited(whom) else {
-            return Ok(Some("whom he is to rally is not with him there".to_owned()));
+            return Ok(Some("whom he is to rally is not with him there".into()));
         };
         if self.stays.contains(&id) {
-            return Ok(Some(format!("{id} has orders not to try")));
+            return Ok(Some(because!("{} has orders not to try", id)));
         }
         let tried = self.tried.contains(&id);
         if tried || self.board.unit(&id).level() == Level::Good {
@@ -286,11 +286,11 @@ impl Walker<'_> {
 pub(crate) fn cannot_rally(id: &UnitId, tried: bool) -> Wrong {
     match tried {
         true => {
-            let reason = format!("`{id}` has its attempt already");
+            let reason = because!("`{}` has its attempt already", id);
             Wrong::new("EN-RAL-03", reason, "a unit tries once in a turn")
         }
         false => {
-            let reason = format!("the level of `{id}` is good");
+            let reason = because!("the level of `{}` is good", id);
             Wrong::new("EN-RAL-02", reason, "only units at fair or bad rally")
         }
     }

@@ -3,7 +3,7 @@
 pub(crate) mod leader_tour;
 pub(crate) mod morale_checks;
 
-use crate::adjudicate::{IllegalOrder, Said, Side, Stopped, UnitId, Wrong};
+use crate::adjudicate::{IllegalOrder, Reason, Said, Side, Stopped, UnitId, Wrong, because};
 use crate::orders::{Selector, Step};
 use crate::rules::easy_napoleonics::orders::Verb;
 use crate::rules::easy_napoleonics::orders::by_phase::Planned;
@@ -36,10 +36,10 @@ impl Rallying {
     }
 
     /// Every step of a tour that cannot be done, with its leader, and why.
-    pub(crate) fn dropped(&self) -> impl Iterator<Item = (&UnitId, usize, &str)> {
+    pub(crate) fn dropped(&self) -> impl Iterator<Item = (&UnitId, usize, &Reason)> {
         self.tours.iter().flat_map(|tour| {
             let dropped = tour.dropped.iter();
-            dropped.map(|(step, reason)| (&tour.leader, *step, reason.as_str()))
+            dropped.map(|(step, reason)| (&tour.leader, *step, reason))
         })
     }
 }
@@ -133,14 +133,14 @@ fn unit_tries(state: &State, unit: &Unit, verb: &Verb, rallying: &mut Rallying) 
     match verb {
         Verb::Stand => rallying.stays.push(id.clone()),
         Verb::Rally(whom) if !whom.0.iter().all(own) => {
-            let reason = format!("`{id}` is no leader, and rallies nobody but itself");
+            let reason = because!("`{}` is no leader, and rallies nobody but itself", id);
             return Err(Wrong::new("EN-RAL-09", reason, "leaders go from unit to unit"));
         }
         Verb::Rally(_) if rallying.tries.contains(id) => return Err(cannot_rally(id, true)),
         Verb::Rally(_) if !may_rally(state, unit) => return Err(cannot_rally(id, false)),
         Verb::Rally(_) => rallying.tries.push(id.clone()),
         _ => {
-            let reason = format!("`{id}` would do that before the rally");
+            let reason = because!("`{}` would do that before the rally", id);
             return Err(Wrong::new("EN-RAL-01", reason, "write `rally` first"));
         }
     }

@@ -1,7 +1,7 @@
 //! The basic armies: EN-SET-03, EN-SET-11, EN-ARMY-01 to EN-ARMY-18, EN-OPT-16, EN-D-02.
 
 use super::deployment::too_early;
-use crate::adjudicate::{BySide, Clause, IllegalOrder, Side, UnitId, Wrong, taken};
+use crate::adjudicate::{BySide, Clause, IllegalOrder, Reason, Side, UnitId, Wrong, because};
 use crate::orders::name_fault;
 use crate::rules::easy_napoleonics::charts::tables;
 use crate::rules::easy_napoleonics::orders::Orders;
@@ -115,7 +115,7 @@ pub(crate) fn lacks_army(state: &State, side: &Side, orders: &Orders) -> Vec<Ill
         return Vec::new();
     }
     let sample = tables::sample_cost();
-    let told = |reason: String, help: String| {
+    let told = |reason: Reason, help: Reason| {
         let order = Wrong::new("EN-SET-03", reason, help);
         vec![order.order(&UnitId::new(side.as_str()), 0, Span::default())]
     };
@@ -125,21 +125,23 @@ pub(crate) fn lacks_army(state: &State, side: &Side, orders: &Orders) -> Vec<Ill
             return Vec::new();
         };
         let reason =
-            format!("no army is listed, and the sample army costs {sample} points, not the {cost} that it must");
-        return told(reason, format!("list one of {cost} points"));
+            because!("no army is listed, and the sample army costs {} points, not the {} that it must", sample, cost);
+        return told(reason, because!("list one of {} points", cost));
     }
     let cost = cost_of(&listed(state, side, orders).units);
     let open = state.options.points == Points::Equal && agreed.is_none();
     if !open || cost == 0 || cost == sample {
         return Vec::new();
     }
-    let reason = format!(
-        "the army costs {cost} points; where nothing else is agreed upon both cost the {sample} of the sample army"
+    let reason = because!(
+        "the army costs {} points; where nothing else is agreed upon both cost the {} of the sample army",
+        cost,
+        sample
     );
     let help = format!(
         "list one of {sample} points; where both have agreed upon {cost}, the scenario says so: `options: {{points: {cost}}}`"
     );
-    told(reason, help)
+    told(reason, help.into())
 }
 
 /// EN-D-02, EN-SET-03: whether the sample army serves a side without a list; it does where it costs what it must.
@@ -175,21 +177,24 @@ fn may_enlist(state: &State, enlisted: &Enlisted, entries: &[Enlisted], before: 
     let id = &unit.unit;
     let alike = |other: &&Enlisted| other.unit.unit.is_like(id.as_str());
     if let Some(other) = entries.iter().find(alike) {
-        let reason = taken(id.as_str(), other.unit.unit.as_str());
-        let reason = reason.replace("stands in the army list twice", "is listed twice");
+        let other = &other.unit.unit;
+        let reason = match id == other {
+            true => because!("`{}` is listed twice", id),
+            false => because!("`{}` and `{}` differ in capitals alone, which do not count", id, other),
+        };
         let help = "list each unit once, under a name of its own";
-        return Err(Wrong { clause: None, reason, help: help.to_owned() });
+        return Err(Wrong { clause: None, reason, help: help.into() });
     }
     if unit.armoured && unit.kind != Kind::HeavyCavalry {
         let noun = unit.kind.noun();
-        let reason = format!("`{id}` is {noun}, which is never armoured");
+        let reason = because!("`{}` is {}, which is never armoured", id, noun);
         return Err(Wrong::new("EN-UNIT-11", reason, "only heavy cavalry is"));
     }
     let leaders = before.iter().filter(|other| other.is_leader()).count();
     if unit.is_leader() && leaders >= state.options.leaders_per_side.into() {
         let most = state.options.leaders_per_side;
-        let reason = format!("`{id}` is one leader too many");
-        return Err(Wrong::new("EN-LDR-01", reason, format!("a side has {most}")));
+        let reason = because!("`{}` is one leader too many", id);
+        return Err(Wrong::new("EN-LDR-01", reason, because!("a side has {}", most)));
     }
     Ok(())
 }
@@ -214,9 +219,9 @@ fn does_not_fit(state: &State, side: &Side, units: &[Unit]) -> Option<Wrong> {
     (cost != agreed && !units.is_empty()).then(|| {
         let reason = match state.options.points {
             Points::Equal => {
-                format!("the army costs {cost} points, and the other side's {agreed}")
+                because!("the army costs {} points, and the other side's {}", cost, agreed)
             }
-            _ => format!("the army costs {cost} points, not the {agreed} agreed upon"),
+            _ => because!("the army costs {} points, not the {} agreed upon", cost, agreed),
         };
         match sample_serves(state, side) {
             true => set_aside(reason),
@@ -237,8 +242,8 @@ fn is_unequal(state: &State, side: &Side, lists: &[(Side, Listed)]) -> Option<Wr
     let (own, other) = (cost(side), cost(state.other(side)));
     (equal && own != 0 && own != other && own != sample).then(|| {
         set_aside(match other {
-            0 => format!("the army costs {own} points, and the sample army of the other side {sample}"),
-            _ => format!("the army costs {own} points, and the other side's {other}"),
+            0 => because!("the army costs {} points, and the sample army of the other side {}", own, sample),
+            _ => because!("the army costs {} points, and the other side's {}", own, other),
         })
     })
 }
@@ -365,7 +370,7 @@ impl Wrong {
 }
 
 /// EN-SET-03: what is said of a list that does not cost what it must.
-fn set_aside(reason: String) -> Wrong {
+fn set_aside(reason: Reason) -> Wrong {
     Wrong::new("EN-SET-03", reason, "list one that costs as much")
 }
 
@@ -382,8 +387,8 @@ fn unasked(side: &Side, orders: &Orders) -> Option<IllegalOrder> {
         unit: side.to_string(),
         step: 0,
         clause: None,
-        reason: "the game file has the army".to_owned(),
-        help: "leave `army` out".to_owned(),
+        reason: "the game file has the army".into(),
+        help: "leave `army` out".into(),
         span: first.span,
     })
 }

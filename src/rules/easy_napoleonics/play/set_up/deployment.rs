@@ -1,6 +1,6 @@
 //! Deployment: EN-SET-09 to EN-SET-13, EN-D-05.
 
-use crate::adjudicate::{BySide, Clause, IllegalOrder, Side, Wrong};
+use crate::adjudicate::{BySide, Clause, IllegalOrder, Reason, Side, Wrong, because};
 use crate::kit::{Corner, Spot};
 use crate::rules::easy_napoleonics::orders::by_phase;
 use crate::rules::easy_napoleonics::orders::deployment::Deployment;
@@ -70,7 +70,7 @@ pub(crate) fn undeployed(state: &State, side: &Side, orders: &Orders) -> Vec<Ill
     let lacking = left.map(|unit| {
         let id = &unit.unit;
         let help = format!("add an entry: `deploy: [{{unit: {id}, at: 0812}}]`");
-        let wrong = Wrong::new("EN-SET-12", format!("`{id}` is not deployed"), help);
+        let wrong = Wrong::new("EN-SET-12", because!("`{}` is not deployed", id), help);
         wrong.order(id, 0, Span::default())
     });
     lacking.collect()
@@ -81,7 +81,7 @@ fn may_deploy(state: &State, side: &Side, entry: &Deployment) -> Result<Event, W
     let unit = may_be_placed(state, side, entry)?;
     let id = &unit.unit;
     let Some(at) = entry.at else {
-        let reason = format!("`{id}` is given no hex");
+        let reason = because!("`{}` is given no hex", id);
         return Err(Wrong::new("EN-SET-13", reason, "write `at: 0812`"));
     };
     let face = match &entry.face {
@@ -89,15 +89,15 @@ fn may_deploy(state: &State, side: &Side, entry: &Deployment) -> Result<Event, W
         Some(heading) => Some(faced(state, unit, at, heading)?),
     };
     if !state.map.contains(state.map.hex(at)) {
-        let reason = format!("{at} is not on the map");
+        let reason = because!("{} is not on the map", at);
         return Err(Wrong::new("EN-SET-13", reason, deployment_zones::zone_of(state, side)));
     }
     if !deployment_zones::is_in_zone(state, side, at) {
-        let reason = format!("{at} is not where your side deploys");
+        let reason = because!("{} is not where your side deploys", at);
         return Err(Wrong::new("EN-SET-13", reason, deployment_zones::zone_of(state, side)));
     }
     if let Some(other) = may_stand::in_the_way(state, unit, at) {
-        let reason = format!("`{}` stands in {at}", other.unit);
+        let reason = because!("`{}` stands in {}", other.unit, at);
         return Err(Wrong::new("EN-SET-13", reason, "name a hex of its own"));
     }
     if let Err((clause, reason)) = may_stand::may_stand(state, unit, at, entry.form, face) {
@@ -111,12 +111,12 @@ fn may_deploy(state: &State, side: &Side, entry: &Deployment) -> Result<Event, W
 fn faced(state: &State, unit: &Unit, at: Spot, heading: &Heading) -> Result<Corner, Wrong> {
     let id = &unit.unit;
     if unit.is_leader() {
-        let reason = format!("`{id}` is a leader, who faces nowhere");
+        let reason = because!("`{}` is a leader, who faces nowhere", id);
         return Err(Wrong::new("EN-GEO-11", reason, "leave `face` out"));
     }
     let corner = selectors::corner(state, &unit.side, state.map.hex(at), heading);
     corner.ok_or_else(|| {
-        let reason = format!("`{id}` is to face what is no corner of its hex");
+        let reason = because!("`{}` is to face what is no corner of its hex", id);
         Wrong::new("EN-GEO-03", reason, "a unit faces N, NE, SE, S, SW or NW")
     })
 }
@@ -124,21 +124,21 @@ fn faced(state: &State, unit: &Unit, at: Spot, heading: &Heading) -> Result<Corn
 /// Whether the piece of an entry is the side's, and not on the board yet.
 fn may_be_placed<'s>(state: &'s State, side: &Side, entry: &Deployment) -> Result<&'s Unit, Wrong> {
     let name = &entry.unit.name;
-    let wrong = |reason: String, help: String| {
+    let wrong = |reason: Reason, help: Reason| {
         let clause = None;
         Err(Wrong { clause, reason, help })
     };
-    let dropped = "leave the entry out".to_owned();
+    let dropped = Reason::from("leave the entry out");
     let Some(unit) = state.named(name) else {
-        return wrong(format!("there is no unit `{name}`"), by_phase::suggestion(state, side, name));
+        return wrong(because!("there is no unit `{}`", name.to_owned()), by_phase::suggestion(state, side, name));
     };
     let id = &unit.unit;
     if unit.side != *side {
-        wrong(format!("`{id}` is not yours"), dropped)
+        wrong(because!("`{}` is not yours", id), dropped)
     } else if unit.is_lost() {
-        wrong(format!("`{id}` is lost"), dropped)
+        wrong(because!("`{}` is lost", id), dropped)
     } else if let Some(at) = unit.at {
-        wrong(format!("`{id}` stands in {at} already"), dropped)
+        wrong(because!("`{}` stands in {} already", id, at), dropped)
     } else {
         Ok(unit)
     }
@@ -257,15 +257,8 @@ pub(crate) fn orders_too_early(state: &State, side: &Side, orders: &Orders) -> O
     })
 }
 
-fn untimely(side: &Side, reason: &str, help: &str, span: Span) -> IllegalOrder {
-    IllegalOrder {
-        unit: side.to_string(),
-        step: 0,
-        clause: None,
-        reason: reason.to_owned(),
-        help: help.to_owned(),
-        span,
-    }
+fn untimely(side: &Side, reason: &'static str, help: &'static str, span: Span) -> IllegalOrder {
+    IllegalOrder { unit: side.to_string(), step: 0, clause: None, reason: reason.into(), help: help.into(), span }
 }
 
 /// What becomes of a deployment that is not due.
@@ -275,9 +268,10 @@ pub(crate) fn too_early(side: &Side, orders: &Orders) -> Option<IllegalOrder> {
         unit: side.to_string(),
         step: 0,
         clause: Some(Clause::new("EN-SET-09")),
-        reason: "it is not its turn to deploy".to_owned(),
+        reason: "it is not its turn to deploy".into(),
         help: "deploy when you are asked to; `fold: [set-up]` in the game file takes `army` and `deploy` at once"
-            .to_owned(),
+            .to_owned()
+            .into(),
         span: first.span,
     })
 }

@@ -1,6 +1,6 @@
 //! The ground: EN-SET-05 to EN-SET-08, EN-D-04.
 
-use crate::adjudicate::{BySide, Clause, IllegalOrder, Side, Wrong};
+use crate::adjudicate::{BySide, Clause, IllegalOrder, Side, Wrong, because};
 use crate::dice::D6;
 use crate::kit::{Hex, Spot};
 use crate::rules::easy_napoleonics::orders::Orders;
@@ -40,12 +40,12 @@ fn may_lay(state: &State, laid: &Laid, ground: &[Terrain]) -> Result<(), Wrong> 
     let Terrain { kind, hexes, .. } = &laid.terrain;
     let diced = Land::DICED.contains(kind) && !hexes.is_empty();
     if diced && state.options.random_terrain {
-        let reason = format!("dice say where a {} is", kind.word());
+        let reason = because!("dice say where a {} is", kind.word());
         return Err(Wrong::new("EN-SET-06", reason, "leave the hexes out"));
     }
     let off = hexes.iter().find(|hex| !state.map.contains(state.map.hex(**hex)));
     if let Some(off) = off {
-        let reason = format!("{off} is not on the map");
+        let reason = because!("{} is not on the map", off);
         return Err(Wrong::new("EN-SET-05", reason, "name hexes of the map"));
     }
     if let Some((_, reason)) = laid.terrain.clashes(ground) {
@@ -53,7 +53,7 @@ fn may_lay(state: &State, laid: &Laid, ground: &[Terrain]) -> Result<(), Wrong> 
     }
     let held = hexes.iter().find_map(|hex| drowns(state, *kind, *hex));
     held.map_or(Ok(()), |unit| {
-        let reason = format!("`{}` stands where the pond would be", unit.unit);
+        let reason = because!("`{}` stands where the pond would be", unit.unit);
         Err(Wrong::new("EN-MOVE-34", reason, "name hexes that nobody holds"))
     })
 }

@@ -1,0 +1,3 @@
+//! Tests on positions written for them.
+
+mod refusals;
