@@ -10,6 +10,7 @@ use super::{
     VersionStanding, version,
 };
 use crate::dice::{Chance, Label};
+use crate::orders::plain::Grammar;
 use crate::yaml::{Faults, Node};
 
 /// The position of some rule set, with what the sides do not see of it.
@@ -97,6 +98,8 @@ pub trait AnyRuleSet: Send + Sync {
     fn tables(&self) -> Vec<Table>;
     /// The JSON Schema of a turn file.
     fn turn_file_schema(&self) -> Json;
+    /// The words of a turn file in plain lines.
+    fn grammar(&self) -> &'static Grammar;
     /// The JSON Schema of a game file, as far as it is the rule set's own.
     fn game_schema(&self) -> Json;
     /// The JSON Schema of a line of an umpire's amendment, as a part of that of his file.

@@ -13,6 +13,7 @@ use super::{
     watch,
 };
 use crate::dice::{Chance, Label};
+use crate::orders::plain::Grammar;
 use crate::yaml::{self, Faults, Node};
 
 /// Takes the types off a rule set.
@@ -104,6 +105,10 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
 
     fn tables(&self) -> Vec<Table> {
         R::tables()
+    }
+
+    fn grammar(&self) -> &'static Grammar {
+        R::GRAMMAR
     }
 
     fn turn_file_schema(&self) -> Json {

@@ -16,6 +16,7 @@ mod lines;
 mod mail_text;
 mod names;
 mod parts;
+pub mod plain;
 mod replies;
 pub mod schema;
 mod steps;
