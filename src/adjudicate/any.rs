@@ -135,6 +135,8 @@ pub trait AnyRuleSet: Send + Sync {
     }
     /// Sides, units and places by name.
     fn roster(&self, position: &Position) -> Roster;
+    /// The same as far as a side may know them.
+    fn roster_for(&self, position: &Position, side: &Side) -> Roster;
     /// What would be set aside, and the rest as understood.
     fn check(&self, position: &Position, side: &Side, orders: &AnyOrders) -> Checked;
     /// What a list or a set-up leaves out without which the game cannot begin, beside what `check` tells.

@@ -177,6 +177,10 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         roster
     }
 
+    fn roster_for(&self, position: &Position, side: &Side) -> Roster {
+        R::roster(&Self::known(position, side))
+    }
+
     fn check(&self, position: &Position, side: &Side, orders: &AnyOrders) -> Checked {
         let mut checked = R::check(&Self::known(position, side), side, Self::orders(orders));
         // What is ordered of those of whom there is no news is judged where it arrives.

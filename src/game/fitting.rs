@@ -4,7 +4,7 @@ use super::folder::read_text;
 use super::form::ViewTop;
 use super::opened::{Game, Stand};
 use super::sent_back::{demand_sound, whole};
-use super::{ExchangeFolder, GameFile, Player, Stopped, Trouble, TurnFile, inbox};
+use super::{ExchangeFolder, GameFile, Player, Stopped, Tongue, Trouble, TurnFile, inbox};
 use crate::adjudicate::{AnyRuleSet, Awaited, Position, Side};
 use crate::dice::{ENOUGH_DIGITS, Hash, HeadShown, Ledger, LinkWord, Lock};
 use crate::orders::Named;
@@ -20,6 +20,7 @@ pub struct Expected<'g> {
     players: &'g [Player],
     rules: &'static dyn AnyRuleSet,
     phase: Phase<'g>,
+    tongue: Tongue,
 }
 
 enum Phase<'g> {
@@ -48,7 +49,13 @@ impl<'g> Expected<'g> {
             players: &game.file.players,
             rules: game.file.rules,
             phase,
+            tongue: Tongue::words(game.file.rules),
         }
+    }
+
+    /// What files in plain lines are read by.
+    pub fn tongue(&self) -> &Tongue {
+        &self.tongue
     }
 
     /// Replies to the opening.
@@ -65,7 +72,8 @@ impl<'g> Expected<'g> {
             stopped: stand.held.file.stopped.clone(),
             codes,
         };
-        Expected::of(game, stand.exchange, phase)
+        let tongue = Tongue::of(game.file.rules, &stand.held.position);
+        Expected { tongue, ..Expected::of(game, stand.exchange, phase) }
     }
 
     /// Links for a lock.
@@ -99,6 +107,7 @@ impl<'g> Expected<'g> {
                 stopped: top.stopped.clone(),
                 codes: None,
             },
+            tongue: Tongue::of(rules, position),
         }
     }
 }
@@ -339,8 +348,8 @@ fn behind_the_lock(file: &TurnFile, folder: &ExchangeFolder, ledger: &Ledger, lo
     let locked = lock.seats[place];
     if !file.is_dice_mail() {
         let text = read_text(&folder.orders(&side)).unwrap_or_default();
-        let same = locked.orders == Some(Hash::of(file.text.as_bytes()));
-        if same || (!text.is_empty() && text.contains(&file.text)) {
+        let same = locked.orders == Some(Hash::of(file.locked.as_bytes()));
+        if same || (!text.is_empty() && text.contains(&file.locked)) {
             return Ok(());
         }
         let what = format!("exchange {} is locked, and with other orders", lock.exchange);

@@ -7,7 +7,7 @@ use super::inbox::Inbox;
 use super::judged::illegal_fault;
 use super::locking::{carried, orders_of};
 use super::opened::{Game, Stand};
-use super::{Care, Command, GameFile, SideOrders, Trouble, TurnFile, names_in};
+use super::{Care, Command, GameFile, SideOrders, Tongue, Trouble, TurnFile, names_in};
 use crate::adjudicate::{AnyOrders, AnyRuleSet, Awaited, IllegalOrder, Owed, Position, Side};
 use crate::yaml::{Faults, Severity, Span};
 
@@ -166,9 +166,10 @@ pub(super) fn sent_back(
     fits: &dyn Fn(&TurnFile) -> Result<(), Trouble>,
 ) -> Result<Vec<SentBack>, Trouble> {
     let folder = game.folder.exchange(stand.exchange).sent_back();
+    let tongue = Tongue::of(game.file.rules, &stand.held.position);
     let mut all: Vec<SentBack> = Vec::new();
     for name in names_in(&folder)? {
-        let Ok(file) = TurnFile::open(&folder.join(&name)) else {
+        let Ok(file) = TurnFile::open(&folder.join(&name), &tongue) else {
             continue;
         };
         let player = file.envelope.player.as_ref().map(|player| player.name.clone());

@@ -6,7 +6,7 @@ use super::folder::read_needed;
 use super::hand::{Course, Gathered};
 use super::mail_lines;
 use super::versions::play_of;
-use super::{Folder, GameFile, SideOrders, StateFile, Stopped, Trouble, Wording};
+use super::{Folder, GameFile, SideOrders, StateFile, Stopped, Tongue, Trouble, Wording};
 use crate::adjudicate::{AnyRuleSet, Policy, Position, Side, is_plain};
 use crate::dice::{Ending, Hash, Label, Ledger, Lock};
 
@@ -245,7 +245,8 @@ fn mail(folder: &Folder, game: &GameFile, ledger: &Ledger, exchange: u32) -> Res
         let path = folder.exchange(exchange).orders(side);
         let text = read_needed(&path, &format!("exchange {exchange}"))?;
         demand_hash(&path, &text, &hash, &format!("the lock of exchange {exchange}"))?;
-        let lines = mail_lines::in_the_folder(&folder.exchange(exchange), &text)?;
+        let tongue = || Ok(Tongue::of(game.rules, &held(folder, game, ledger, exchange, None)?.position));
+        let lines = mail_lines::in_the_folder(&folder.exchange(exchange), &text, &tongue)?;
         Ok(Some(SideOrders::read(&path, &text)?.mailed(lines)))
     };
     let sides = game.sides.iter();

@@ -7,7 +7,7 @@ use super::raw::Raw;
 use super::taken::{Line, Outcome, Register};
 use super::turn_text;
 use crate::dice::Hash;
-use crate::game::{Discrepancy, Folder, Keep, Shelf, Trouble, TurnFile, names_in, read_at_most, was_sound};
+use crate::game::{Discrepancy, Folder, Keep, Shelf, Tongue, Trouble, TurnFile, names_in, read_at_most, was_sound};
 
 /// How far a date may be ahead, in seconds, before the time of reading stands for it.
 const AHEAD: i64 = 24 * 3600;
@@ -135,7 +135,7 @@ pub fn refused_though_sound(folder: &Folder, shelf: Shelf, keep: &Keep) -> Resul
         };
         let mail = bytes.and_then(|bytes| Mail::read(&Raw::new(bytes)).0);
         let text = mail.and_then(|mail| turn_text::find(&mail).ok());
-        let file = text.and_then(|text| TurnFile::read(&path, text.text.into_bytes()).ok());
+        let file = text.and_then(|text| TurnFile::read(&path, text.text.into_bytes(), &Tongue::blind()).ok());
         let Some(file) = file.filter(|file| file.envelope.exchange == line.exchange) else {
             continue;
         };
@@ -170,7 +170,7 @@ pub fn by_hand_over_mail(folder: &Folder) -> Result<Vec<String>, Trouble> {
         }
     }
     for (mailed, exchange) in &last {
-        let Ok(of_mail) = TurnFile::open(mailed) else {
+        let Ok(of_mail) = TurnFile::open(mailed, &Tongue::blind()) else {
             continue;
         };
         let inbox = folder.exchange(*exchange).inbox();
@@ -180,7 +180,7 @@ pub fn by_hand_over_mail(folder: &Folder) -> Result<Vec<String>, Trouble> {
             if is_mailed || number_of(&path) <= number_of(mailed) {
                 continue;
             }
-            let Ok(file) = TurnFile::open(&path) else {
+            let Ok(file) = TurnFile::open(&path, &Tongue::blind()) else {
                 continue;
             };
             let player = |file: &TurnFile| file.envelope.player.as_ref().map(|one| one.name.clone());

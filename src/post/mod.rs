@@ -50,6 +50,7 @@ mod fetch;
 mod fetched;
 mod html;
 mod imap;
+mod in_lines;
 mod late;
 mod mailbox;
 mod message;

@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use super::by_hand::by_hand;
 use super::due::{Deadline, last_cast};
 use super::thread::report_key;
-use super::{Address, Attachment, Demand, Kind, Letter, Threads, demands};
+use super::{Address, Attachment, Demand, Kind, Letter, Threads, demands, in_lines};
 use crate::adjudicate::{AnyRuleSet, Position, Side, Veil};
 use crate::dice::{Ending, Hash, Ledger, Roll, RollsFile, Secrecy};
 use crate::game::{
@@ -13,6 +13,7 @@ use crate::game::{
     read_text, view,
 };
 use crate::kit::naming::capital;
+use crate::orders::plain::Grammar;
 #[cfg(feature = "png")]
 use crate::report::picture;
 use crate::report::{escaped, text_map};
@@ -241,9 +242,9 @@ impl Occasion<'_> {
         let letter = Letter {
             kind: Kind::Report { exchange: self.exchange },
             subject: self.subject(),
-            html: html.map(|html| with_preface(&html, &next)),
+            html: html.map(|html| with_preface(&in_lines::page(&html, self.grammar()), &next)),
             attached,
-            ..plain(self.game, self.threads, player, to, self.exchange, &format!("{next}\n{}", without_comment(&told)))
+            ..plain(self.game, self.threads, player, to, self.exchange, &format!("{next}\n{}", in_lines::text(without_comment(&told), self.grammar())))
         };
         Ok((report_key(self.exchange, &player.player), letter))
     }
@@ -305,6 +306,10 @@ impl Occasion<'_> {
         attached.push(Attachment::text(format!("rolls-{:03}.txt", self.exchange), self.rolls(side)?));
         attached.push(Attachment::text(format!("report-{side}.md"), report.as_str()));
         Ok((report, html, attached))
+    }
+
+    fn grammar(&self) -> &'static Grammar {
+        self.game.file.rules.grammar()
     }
 
     fn mailed(&self) -> &Mailed<'_> {

@@ -2,7 +2,7 @@
 
 use super::html;
 use super::message::{Mail, Piece, PieceKind};
-use crate::orders::order_file;
+use crate::orders::order_text;
 use crate::yaml::MAX_BYTES;
 
 /// The turn file of a mail as it was sent.
@@ -93,7 +93,7 @@ fn fitting(found: TurnText) -> Result<TurnText, NoTurnText> {
 }
 
 fn same_orders(one: &str, other: &str) -> bool {
-    match (order_file(one.as_bytes()), order_file(other.as_bytes())) {
+    match (order_text(one.as_bytes()), order_text(other.as_bytes())) {
         (Ok(one), Ok(other)) => one.text == other.text && one.bind == other.bind,
         _ => false,
     }

@@ -15,7 +15,7 @@ use crate::game::inbox::{Inbox, is_filed};
 use crate::game::locking::{bind_of, orders_of};
 use crate::game::opened::{Game, Stage, Stand};
 use crate::game::secret::Keep;
-use crate::game::{Folder, GameFile, Shelf, Trouble, TurnFile};
+use crate::game::{Folder, GameFile, Shelf, Tongue, Trouble, TurnFile};
 
 /// The game as it stood before its first lock, with those who play now.
 pub(super) fn opened(folder: &Folder, ledger: &Ledger, shelf: Shelf) -> Option<Game> {
@@ -222,7 +222,7 @@ fn made(game: &Game, keep: &Keep, exchange: u32, side: &Side, codes: Codes) -> R
 pub(super) fn inbox_of(game: &Game, stand: &Stand, codes: Option<Vec<(Side, String)>>) -> Result<Inbox, Trouble> {
     let expected = Expected::orders(game, stand, codes);
     let folder = game.folder.exchange(stand.exchange).inbox();
-    Inbox::read(&folder, &|file: &TurnFile| fits(file, &expected))
+    Inbox::read(&folder, expected.tongue(), &|file: &TurnFile| fits(file, &expected))
 }
 
 /// Files of a side that were taken in and do not fit. What the umpire laid there by hand was never taken in unless it fitted.
@@ -235,5 +235,5 @@ pub(super) fn unfit_of(inbox: &Inbox, side: &Side) -> Vec<(PathBuf, String)> {
 
 /// Whether a file is a side's, or nobody knows whose.
 fn may_be_of(path: &Path, side: &Side) -> bool {
-    TurnFile::open(path).map_or(true, |file| file.side() == *side)
+    TurnFile::open(path, &Tongue::blind()).map_or(true, |file| file.side() == *side)
 }

@@ -8,7 +8,7 @@ use crate::game::hand::{Course, Place};
 use crate::game::inbox::{self, Inbox};
 use crate::game::opened::Game;
 use crate::game::opening::hand_of;
-use crate::game::{StateFile, TurnFile};
+use crate::game::{StateFile, Tongue, TurnFile};
 
 impl Check<'_> {
     /// The position at the start follows from the scenario.
@@ -45,7 +45,7 @@ impl Check<'_> {
         }
         let folder = self.folder.exchange(0).inbox();
         let expected = Expected::hands(opened);
-        let Ok(replies) = Inbox::read(&folder, &|file: &TurnFile| fits(file, &expected)) else {
+        let Ok(replies) = Inbox::read(&folder, expected.tongue(), &|file: &TurnFile| fits(file, &expected)) else {
             return;
         };
         for (side, seat) in self.game.sides.iter().zip(&card.seats) {
@@ -69,7 +69,7 @@ impl Check<'_> {
                 continue;
             };
             let folder = self.folder.exchange(from.saturating_sub(1)).inbox();
-            let inbox = Inbox::read(&folder, &|_| Ok(()));
+            let inbox = Inbox::read(&folder, &Tongue::blind(), &|_| Ok(()));
             let sent = inbox.is_ok_and(|inbox| {
                 let mut own = inbox.files().filter(|file| file.side().as_str() == seat);
                 own.any(|file| inbox::chain(file) == Some(*anchor))

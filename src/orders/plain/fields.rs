@@ -65,8 +65,9 @@ pub(super) fn fields(
             true => node(head, Value::Empty),
             false => value_of(reading, slot, parting, value)?,
         };
+        let is_open = value.word().is_some_and(|text| reading.awaits_more(text));
         entries.push((key(head, said), value));
-        dangles = end + 1 == rest.len();
+        dangles = end + 1 == rest.len() || end == rest.len() && is_open;
         rest = rest.get(end + 1..).unwrap_or_default();
     }
     let start = head[0].span.start;

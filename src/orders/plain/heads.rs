@@ -67,6 +67,13 @@ impl Reading<'_> {
         !(is_verb(words) || head.len() == 1 && is_key(first) || is_between(first))
     }
 
+    /// Whether a line that begins with a word like `or` has a colon, so that it could be the rest of a head.
+    pub(super) fn may_end_a_head(&self, line: &Line) -> bool {
+        let tokens = line.tokens();
+        let colon = colon_of(&tokens);
+        colon.is_some() && !self.opens(line)
+    }
+
     /// Whether the head of a line is a key, or begins with a word that only heads begin with.
     fn begins_a_list(&self, head: &[Token]) -> bool {
         let first = &head[0];
@@ -98,6 +105,14 @@ impl Reading<'_> {
         named.then(|| tokens[place].at.start)
     }
 
+    /// Whether a text ends in a comma, or in a word that heads begin with.
+    pub(super) fn awaits_more(&self, text: &str) -> bool {
+        let last = text.split(' ').next_back().unwrap_or_default();
+        let lists = self.grammar.lists.iter().any(|(key, _)| key.eq_ignore_ascii_case(last));
+        let heads = ["when", "unit", "order", "answer", "ask"];
+        text.ends_with(',') || lists || heads.iter().any(|word| word.eq_ignore_ascii_case(last))
+    }
+
     /// Reads a line.
     pub(super) fn line(&self, line: &Line) -> Result<Item, Fault> {
         let tokens = line.tokens();
@@ -115,6 +130,19 @@ impl Reading<'_> {
             return Ok(Item { what: What::Heading, dangles: false });
         }
         let (rest, note) = self.without_note(line, rest)?;
+        let in_note = note.as_ref().and_then(|(_, text)| text.word()).is_some_and(|text| self.awaits_more(text));
+        self.of_an_entry(line, (head, rest), note, tokens[colon].at.end)
+            .map(|item| Item { dangles: item.dangles || in_note, ..item })
+    }
+
+    /// Reads a line that is no key.
+    fn of_an_entry(
+        &self,
+        line: &Line,
+        (head, rest): (&[Token], &[Token]),
+        note: Option<(Key, Node)>,
+        behind: usize,
+    ) -> Result<Item, Fault> {
         let first = &head[0];
         if first.says("when") {
             return self.standing(head, rest, note);
@@ -123,7 +151,7 @@ impl Reading<'_> {
             return self.answer(head, rest, note);
         }
         if first.says("to") && head.len() > 1 {
-            return self.letter(head, line, tokens[colon].at.end);
+            return self.letter(head, line, behind);
         }
         let named = matches!(self.lexicon.find(&typed(head), &[Thing::Own]), Found::One { .. });
         let list = self.grammar.list(&normal(&first.text)).filter(|_| first.is(&Kind::Word) && !named);
@@ -171,7 +199,11 @@ impl Reading<'_> {
             }
             other => node(value.span, other),
         };
-        let dangles = matches!(&value.value, Value::Word(text) if text.ends_with(','));
+        // A key that is one word holds no beginning of another line.
+        let dangles = value.word().is_some_and(|text| match TEXTS.contains(&known) {
+            true => self.awaits_more(text),
+            false => text.contains(' ') && !is_quoted,
+        });
         Ok(Item { what: What::Key(key(span, known), value), dangles })
     }
 
@@ -185,7 +217,10 @@ impl Reading<'_> {
             return Err(fault.help("`to umpire: ...` is read by the umpire; write to other players yourself"));
         }
         match text_behind(line, from) {
-            Some(text) => Ok(Item { what: What::Key(key(span, "request"), text), dangles: false }),
+            Some(text) => {
+                let dangles = text.word().is_some_and(|text| self.awaits_more(text));
+                Ok(Item { what: What::Key(key(span, "request"), text), dangles })
+            }
             None => Err(Fault::empty(span)),
         }
     }

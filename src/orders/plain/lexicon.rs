@@ -106,7 +106,7 @@ fn found(known: &[&Known], whole: bool) -> Found {
 /// The words of a name: without capitals, accents, articles and signs.
 fn words(name: &str) -> Vec<String> {
     let folded = name.chars().flat_map(char::to_lowercase).map(plain).collect::<String>();
-    let part = |letter: char| !letter.is_alphanumeric() && letter != '/' && letter != '.' && letter != '\'';
+    let part = |letter: char| !letter.is_alphanumeric() && letter != '.' && letter != '\'';
     let words = folded.split(part).map(|word| word.trim_matches(['.', '\'']));
     let words = words.filter(|word| !word.is_empty()).collect::<Vec<_>>();
     let article = |word: &&str| ["the", "a", "an"].contains(word);

@@ -1,9 +1,10 @@
 //! Lines as they are meant: a line that mail has broken is one line again.
 
-use super::Reading;
+use super::heads::{What, colon_of};
+use super::{Reading, judged};
 use super::text::{bullet, is_comment};
 use super::tokens::{Line, closing, quoted};
-use crate::orders::plain::heads::colon_of;
+use crate::yaml::Key;
 
 /// A line of the text as it stands there.
 struct Typed<'t> {
@@ -22,6 +23,8 @@ enum Kind {
     Opens,
     /// It goes on with the line before.
     GoesOn,
+    /// It goes on with the line before, and has a colon: it may be the rest of a head that is broken before an `or`.
+    MayEnd,
 }
 
 /// What the lines of a text come to.
@@ -45,33 +48,39 @@ impl Reading<'_> {
         let mut place = 0;
         let mut open: Option<Line> = None;
         while place < typed.len() {
-            let line = &typed[place];
-            match line.kind {
+            match typed[place].kind {
                 Kind::Blank => found.lines.extend(open.take()),
                 Kind::Comment => {
                     found.lines.extend(open.take());
                     // The wrapped end of a comment is one.
-                    place += typed[place + 1..].iter().take_while(|next| next.kind == Kind::GoesOn).count();
+                    let wrapped = |next: &&Typed<'_>| matches!(next.kind, Kind::GoesOn | Kind::MayEnd);
+                    place += typed[place + 1..].iter().take_while(wrapped).count();
                 }
-                Kind::Opens | Kind::GoesOn if open.is_none() || line.kind == Kind::Opens => {
+                Kind::Opens => {
                     found.lines.extend(open.take());
-                    open = Some(one(line));
+                    open = Some(one(&typed[place]));
                 }
-                Kind::Opens | Kind::GoesOn => {
+                Kind::GoesOn | Kind::MayEnd => {
                     let end = place + typed[place..].iter().take_while(|next| next.kind == Kind::GoesOn).count();
-                    let before = open.take().expect("it is open");
-                    let next = typed.get(end).filter(|next| next.kind == Kind::Opens);
-                    let next = next.map(|_| self.with_its_end(&typed, end));
-                    let taken = self.taken(&before, &typed[place..end], next.as_ref(), &mut found);
-                    let before = typed[place..end - taken].iter().fold(before, |line, part| line.joined(&one(part)));
-                    found.lines.push(before);
-                    if taken > 0 {
-                        let head = typed[end - taken..=end].iter().fold(Line::default(), |line, part| line.joined(&one(part)));
-                        open = Some(head);
-                        place = end + 1;
-                        continue;
+                    let next = typed.get(end).filter(|next| matches!(next.kind, Kind::Opens | Kind::MayEnd));
+                    let run = &typed[place..end];
+                    let taken = next.map_or(0, |_| self.taken(open.as_ref(), run, &typed, end, &mut found));
+                    let before = joined(open.take(), &run[..run.len() - taken]);
+                    match next {
+                        Some(head) if taken > 0 || head.kind == Kind::Opens => {
+                            found.lines.extend(before);
+                            open = joined(None, &typed[end - taken..=end]);
+                            place = end + 1;
+                        }
+                        Some(rest) => {
+                            open = joined(before, std::slice::from_ref(rest));
+                            place = end + 1;
+                        }
+                        None => {
+                            open = before;
+                            place = end;
+                        }
                     }
-                    place = end;
                     continue;
                 }
             }
@@ -79,6 +88,51 @@ impl Reading<'_> {
         }
         found.lines.extend(open);
         found
+    }
+
+    /// A line, with all that goes on with it.
+    fn with_its_end(&self, typed: &[Typed<'_>], place: usize) -> Line {
+        let more = typed[place + 1..].iter().take_while(|next| next.kind == Kind::GoesOn);
+        more.fold(one(&typed[place]), |line, part| line.joined(&one(part)))
+    }
+
+    /// How many of the lines of a run are the beginning of the head behind it.
+    fn taken(&self, before: Option<&Line>, run: &[Typed<'_>], typed: &[Typed<'_>], end: usize, found: &mut Lines) -> usize {
+        let next = self.with_its_end(typed, end);
+        // The last lines behind it may be the beginning of yet another head.
+        let lines = typed[end + 1..].iter().take_while(|next| next.kind == Kind::GoesOn).count();
+        let begins_whole = |head: Option<&Line>| {
+            (0..=lines.min(LONGEST_HEAD)).any(|left| {
+                let next = joined(None, &typed[end..=end + lines - left]).expect("the head itself is one");
+                self.is_whole(&head.map_or(next.clone(), |head| head.joined(&next)))
+            })
+        };
+        let ends_open = run.last().is_some_and(|last| last.text.ends_with(','));
+        let fits = |taken: usize| {
+            let (ends, begins) = run.split_at(run.len() - taken);
+            let before = joined(before.cloned(), ends);
+            let Some(head) = joined(None, begins) else {
+                // All of it goes on with the line before, and so does what only may end a head.
+                let line = match typed[end].kind {
+                    Kind::MayEnd => return !ends_open && before.is_some_and(|before| begins_whole(Some(&before))),
+                    _ => before,
+                };
+                return line.is_none_or(|line| self.is_whole(&line)) && begins_whole(None);
+            };
+            self.may_begin_a_head(&head)
+                && before.is_none_or(|before| self.is_whole(&before))
+                && begins_whole(Some(&head))
+        };
+        let most = run.len().min(LONGEST_HEAD);
+        let fitting = (0..=most).filter(|taken| fits(*taken)).collect::<Vec<_>>();
+        match fitting.as_slice() {
+            [] => 0,
+            [only] => *only,
+            [first, ..] => {
+                found.doubtful.push(next.whole().start);
+                *first
+            }
+        }
     }
 
     /// Whether a line that lacks its colon stands by itself: behind a bullet, or where the line before it is whole without it and
@@ -94,37 +148,19 @@ impl Reading<'_> {
         has_bullet || self.is_whole(&before) && !self.is_whole(&before.joined(line))
     }
 
-    /// A line that opens, with all that goes on with it.
-    fn with_its_end(&self, typed: &[Typed<'_>], place: usize) -> Line {
-        let more = typed[place + 1..].iter().take_while(|next| next.kind == Kind::GoesOn);
-        more.fold(one(&typed[place]), |line, part| line.joined(&one(part)))
-    }
-
-    /// How many of the lines that go on are the beginning of the head behind them.
-    fn taken(&self, before: &Line, middle: &[Typed<'_>], next: Option<&Line>, found: &mut Lines) -> usize {
-        let Some(next) = next else { return 0 };
-        let fits = |taken: usize| {
-            let (ends, begins) = middle.split_at(middle.len() - taken);
-            let before = ends.iter().fold(before.clone(), |line, part| line.joined(&one(part)));
-            let head = begins.iter().fold(Line::default(), |line, part| line.joined(&one(part)));
-            let may_begin = taken == 0 || self.may_begin_a_head(&head);
-            may_begin && self.is_whole(&before) && self.is_whole(&head.joined(next))
-        };
-        let most = middle.len().min(LONGEST_HEAD);
-        let fitting = (0..=most).filter(|taken| fits(*taken)).collect::<Vec<_>>();
-        match fitting.as_slice() {
-            [] => 0,
-            [only] => *only,
-            [first, ..] => {
-                found.doubtful.push(next.whole().start);
-                *first
-            }
-        }
-    }
-
     /// Whether a line can be read, and is awaiting nothing more.
     fn is_whole(&self, line: &Line) -> bool {
-        self.line(line).is_ok_and(|item| !item.dangles)
+        let Ok(item) = self.line(line) else {
+            return false;
+        };
+        let sound = match &item.what {
+            What::Entry(list, node) => {
+                let key = Key { span: node.span, text: (*list).to_owned() };
+                judged(&key, node, self.judge).is_none()
+            }
+            What::Key(..) | What::Heading => true,
+        };
+        sound && !item.dangles
     }
 
     /// The lines of a text, each with what it is.
@@ -151,7 +187,11 @@ impl Reading<'_> {
                     (place, shown) = (place + cut, &line[cut..]);
                 }
                 let follows = typed.last().is_some_and(|last: &Typed<'_>| last.kind != Kind::Blank);
-                if opens || !follows && cut > 0 { Kind::Opens } else { Kind::GoesOn }
+                match self.may_end_a_head(&one_of(line, place)) {
+                    _ if opens || !follows && cut > 0 => Kind::Opens,
+                    true => Kind::MayEnd,
+                    false => Kind::GoesOn,
+                }
             };
             quoting = match (kind, quoting.take()) {
                 (Kind::Blank | Kind::Comment, _) => None,
@@ -165,6 +205,16 @@ impl Reading<'_> {
         }
         typed
     }
+}
+
+/// A line with others behind it; nothing where there are none.
+fn joined(line: Option<Line>, parts: &[Typed<'_>]) -> Option<Line> {
+    parts.iter().fold(line, |line, part| {
+        Some(match line {
+            Some(line) => line.joined(&one(part)),
+            None => one(part),
+        })
+    })
 }
 
 fn one(line: &Typed<'_>) -> Line {

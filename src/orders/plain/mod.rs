@@ -44,6 +44,7 @@
 
 mod cursor;
 mod fields;
+mod form;
 mod grammar;
 mod heads;
 mod lexicon;
@@ -57,8 +58,10 @@ mod write;
 
 use std::collections::BTreeMap;
 
+pub use form::form_in_lines;
 pub use grammar::{Entries, Grammar};
 pub use lexicon::{Lexicon, Thing};
+pub(super) use text::plain as letters;
 pub use which::is_yaml;
 pub use write::lines_of;
 
@@ -85,6 +88,7 @@ struct Reading<'r> {
     grammar: &'r Grammar,
     lexicon: &'r Lexicon,
     conditions: BTreeMap<&'static str, Parting>,
+    judge: Judge<'r>,
 }
 
 /// So many lines are read at the most.
@@ -92,7 +96,7 @@ const MOST_LINES: usize = 5_000;
 
 /// Reads a text in lines. `judge` is asked about every entry.
 pub fn read(text: &str, grammar: &Grammar, lexicon: &Lexicon, judge: Judge<'_>) -> Plain {
-    let reading = Reading { grammar, lexicon, conditions: grammar::conditions() };
+    let reading = Reading { grammar, lexicon, conditions: grammar::conditions(), judge };
     let mut plain = Plain { tree: empty(text), faults: Faults::default(), lost: Vec::new() };
     if text.len() > MAX_BYTES || text.lines().count() > MOST_LINES {
         let fault = Fault::error(Span::default(), "there are too many lines");

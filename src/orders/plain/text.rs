@@ -6,7 +6,7 @@ use crate::orders::letters;
 
 /// A line with plain letters. Long dashes that part something are two short ones here, as a telephone makes one long dash of
 /// two that are typed.
-pub(crate) fn plain(line: &str) -> Cow<'_, str> {
+pub(in crate::orders) fn plain(line: &str) -> Cow<'_, str> {
     if !line.contains(['\u{2012}', '\u{2013}', '\u{2014}', '\u{2015}']) {
         return letters::plain(line);
     }

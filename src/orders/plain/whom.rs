@@ -120,7 +120,11 @@ impl Reading<'_> {
         }
         match name(tokens, self.lexicon, PLACES)? {
             Name::Said(said) => Ok(said),
-            Name::Unknown => Ok(word(span_of(bare), typed(bare))),
+            Name::Unknown => match bare.iter().find(|token| is_reserved(&token.text) && !token.says("within")) {
+                Some(odd) => Err(Fault::error(odd.span, format!("`{}` is in the way here", clip(&odd.text)))
+                    .help("part two steps with a comma")),
+                None => Ok(word(span_of(bare), typed(bare))),
+            },
         }
     }
 
