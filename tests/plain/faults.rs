@@ -73,6 +73,21 @@ fn slips_are_answered_with_the_cure() {
     refused(RS, "R1: move (0407, 0506", (1, 10), "this bracket is never closed", "close it on the same line");
     refused(
         RS,
+        "R1: fire B4\nhello there\nleib-1: stand",
+        (1, 10),
+        "`B4 hello there` names no unit",
+        "write the short name that the form has, and a comma before the next step; what stands below it without a name \
+         and a colon was read as its end",
+    );
+    refused(
+        RS,
+        "infantry: fire B4",
+        (1, 1),
+        "`infantry` is a word for some units, and no unit",
+        "name the units, `R1, R2: fire`, or say what is done by whoever it is: `when fire, infantry: fire nearest`",
+    );
+    refused(
+        RS,
         "to red: hello",
         (1, 1),
         "nothing is carried to `red`",

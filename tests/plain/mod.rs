@@ -2,7 +2,10 @@
 
 mod corpus;
 mod faults;
+mod games;
+mod guides;
 mod reading;
+mod vectors;
 
 use corpus::{Filed, corpus, meaning};
 use estafette::adjudicate::AnyRuleSet;

@@ -15,6 +15,7 @@ use crate::game::inbox::{Inbox, is_filed};
 use crate::game::locking::{bind_of, orders_of};
 use crate::game::opened::{Game, Stage, Stand};
 use crate::game::secret::Keep;
+use crate::game::versions::is_current;
 use crate::game::{Folder, GameFile, Shelf, Tongue, Trouble, TurnFile};
 
 /// The game as it stood before its first lock, with those who play now.
@@ -119,6 +120,10 @@ impl Check<'_> {
             }
             Again::Not => {}
         }
+        if let Some(why) = self.read_otherwise(game, lock, side) {
+            self.verdict.unproven.push((Promise::NothingReplaced, why));
+            return;
+        }
         match first {
             Ok(made) => self.differ(lock.exchange, side, &locked, &made),
             Err(trouble) => {
@@ -127,6 +132,23 @@ impl Check<'_> {
                 self.verdict.unproven.push((Promise::NothingReplaced, why));
             }
         }
+    }
+
+    /// Why it may be that lines come to other orders now than when they were locked: the wording that the lock names covers how
+    /// they are read, and this program has another.
+    fn read_otherwise(&self, game: &Game, lock: &Lock, side: &Side) -> Option<String> {
+        if is_current(game.file.rules, lock) {
+            return None;
+        }
+        let folder = game.folder.exchange(lock.exchange).inbox();
+        let inbox = Inbox::read(&folder, &Tongue::blind(), &|_| Ok(())).ok()?;
+        let in_lines = inbox.files().any(|file| file.side() == *side && file.in_lines);
+        in_lines.then(|| {
+            format!(
+                "exchange {}: files of {side} are in plain lines, and were read by `{}`, which may have read them otherwise",
+                lock.exchange, lock.rules
+            )
+        })
     }
 
     fn differ(&mut self, exchange: u32, side: &Side, (orders, bind): &(Option<Hash>, Option<Hash>), made: &Made) {

@@ -308,11 +308,18 @@ impl Reading<'_> {
                 _ => &[Thing::Own][..],
             };
             match name(part, self.lexicon, own)? {
+                Name::Said(said) if self.is_only_a_word(part, &said) => Err(word_for_several(part)),
                 Name::Said(said) => Ok(said),
                 Name::Unknown => Err(no_unit(part)),
             }
         });
         Ok(one_or_list(named.collect::<Result<_, _>>()?, span))
+    }
+
+    /// Whether what stands for a unit is a word for some, and no unit is called so.
+    fn is_only_a_word(&self, part: &[Token], said: &Node) -> bool {
+        let is_word = phrase(part, self.grammar.words.words).is_some_and(|(count, _)| count == part.len());
+        is_word && !said.word().is_some_and(|said| self.lexicon.is_id(said))
     }
 
     /// The condition of a whole entry, behind its names.
@@ -396,6 +403,11 @@ impl Reading<'_> {
 
 fn is_between(token: &Token) -> bool {
     ["or", "and", "not", "if", "else", "then", "within"].iter().any(|word| token.says(word))
+}
+
+fn word_for_several(part: &[Token]) -> Fault {
+    let fault = Fault::error(span_of(part), format!("`{}` is a word for some units, and no unit", clip(&typed(part))));
+    fault.help("name the units, `R1, R2: fire`, or say what is done by whoever it is: `when fire, infantry: fire nearest`")
 }
 
 fn no_unit(part: &[Token]) -> Fault {

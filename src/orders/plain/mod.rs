@@ -133,6 +133,7 @@ pub fn read(text: &str, grammar: &Grammar, lexicon: &Lexicon, judge: Judge<'_>) 
                 let cured = reading.lacks_a_colon(line).map(|place| reading.with_colon(line, place));
                 match cured {
                     Some(help) => plain.lose(whole, Fault { help: Some(help), ..missing_colon(fault) }),
+                    None if line.is_broken() => plain.lose(whole, of_a_broken_line(fault)),
                     None => plain.lose(whole, fault),
                 }
             }
@@ -140,6 +141,16 @@ pub fn read(text: &str, grammar: &Grammar, lexicon: &Lexicon, judge: Judge<'_>) 
     }
     plain.grow(entries);
     plain
+}
+
+/// Says that more than one line was read as one.
+fn of_a_broken_line(fault: Fault) -> Fault {
+    const WHY: &str = "what stands below it without a name and a colon was read as its end";
+    let help = match &fault.help {
+        Some(help) => format!("{help}; {WHY}"),
+        None => WHY.to_owned(),
+    };
+    fault.help(help)
 }
 
 fn missing_colon(fault: Fault) -> Fault {

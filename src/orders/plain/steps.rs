@@ -194,12 +194,14 @@ impl<'t> Walk<'_, 't> {
         // Behind a comma a list may go on.
         while self.rest().get(end).is_some_and(|token| token.is(&Kind::Comma)) {
             let more = &self.rest()[end + 1..];
+            let then = usize::from(more.first().is_some_and(|token| token.says("then")) && parting == Parting::Blanks);
+            let more = &more[then..];
             let length = self.end_of(more, usage);
             let is_more = length > 0 && !self.begins(more) && end > 0;
-            if !is_more || !self.reading.goes_on(&more[..length], self.words, parting) {
+            if !is_more || then == 0 && !self.reading.goes_on(&more[..length], self.words, parting) {
                 break;
             }
-            end += 1 + length;
+            end += 1 + then + length;
         }
         if end > 0 {
             if self.says("to") && end > 1 && self.words.verbs.contains(&"to") {

@@ -82,6 +82,11 @@ impl Line {
         Span { start, end: end.max(start) }
     }
 
+    /// Whether it is put together of several.
+    pub(super) fn is_broken(&self) -> bool {
+        self.parts.len() > 1
+    }
+
     /// Where all of it stands.
     pub(super) fn whole(&self) -> Span {
         self.span(Span { start: 0, end: self.text.len() })

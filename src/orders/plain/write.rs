@@ -129,7 +129,8 @@ impl Write<'_> {
     fn units(&self, node: &Node) -> Option<String> {
         let names = node.items().iter().map(|item| {
             let name = item.word()?;
-            let odd = HEADINGS.contains(&normal(name).as_str()) || ENVELOPE_KEYS.contains(&normal(name).as_str());
+            let is_word = self.words.words.contains(&normal(name).as_str());
+            let odd = is_word || HEADINGS.contains(&normal(name).as_str()) || ENVELOPE_KEYS.contains(&normal(name).as_str());
             Some(if odd || !self.is_name(name) { in_quotes(name) } else { name.to_owned() })
         });
         let names = names.collect::<Option<Vec<_>>>()?;
