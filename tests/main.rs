@@ -17,6 +17,7 @@ mod house;
 mod kit;
 mod odds;
 mod orders;
+mod plain;
 mod post;
 mod random_play;
 mod report;

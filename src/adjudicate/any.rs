@@ -10,6 +10,7 @@ use super::{
     VersionStanding, version,
 };
 use crate::dice::{Chance, Label};
+use crate::orders::plain::Grammar;
 use crate::yaml::{Faults, Node};
 
 /// The position of some rule set, with what the sides do not see of it.
@@ -97,6 +98,8 @@ pub trait AnyRuleSet: Send + Sync {
     fn tables(&self) -> Vec<Table>;
     /// The JSON Schema of a turn file.
     fn turn_file_schema(&self) -> Json;
+    /// The words of a turn file in plain lines.
+    fn grammar(&self) -> &'static Grammar;
     /// The JSON Schema of a game file, as far as it is the rule set's own.
     fn game_schema(&self) -> Json;
     /// The JSON Schema of a line of an umpire's amendment, as a part of that of his file.
@@ -132,6 +135,8 @@ pub trait AnyRuleSet: Send + Sync {
     }
     /// Sides, units and places by name.
     fn roster(&self, position: &Position) -> Roster;
+    /// The same as far as a side may know them.
+    fn roster_for(&self, position: &Position, side: &Side) -> Roster;
     /// What would be set aside, and the rest as understood.
     fn check(&self, position: &Position, side: &Side, orders: &AnyOrders) -> Checked;
     /// What a list or a set-up leaves out without which the game cannot begin, beside what `check` tells.

@@ -13,6 +13,7 @@ use super::{
     RuleSet, Scene, Setting, Side, Symbol, Table, Told, UnitId, Veil, amend, because, gate, scene, schema,
 };
 use crate::dice::{Chance, Label};
+use crate::orders::plain::Grammar;
 use crate::yaml::{self, Faults, Node};
 
 /// Takes the types off a rule set.
@@ -106,6 +107,10 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         R::tables()
     }
 
+    fn grammar(&self) -> &'static Grammar {
+        R::GRAMMAR
+    }
+
     fn turn_file_schema(&self) -> Json {
         schema::entitled(R::turn_file(), "A turn file", R::TITLE)
     }
@@ -170,6 +175,10 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
             }
         }
         roster
+    }
+
+    fn roster_for(&self, position: &Position, side: &Side) -> Roster {
+        R::roster(&Self::known(position, side))
     }
 
     fn check(&self, position: &Position, side: &Side, orders: &AnyOrders) -> Checked {

@@ -11,6 +11,7 @@ use super::{
     Amended, Awaited, Blur, BySide, Choices, Clash, Clause, ClauseText, Deed, Entry, Flaws, Inquiry, Odds, Phrases,
     Plot, Reason, Referee, Roster, Side, Stopped, Symbol, Told, UnitId,
 };
+use crate::orders::plain::Grammar;
 use crate::yaml::{Faults, Node, Shape, Span};
 
 /// An order that is understood but not allowed, or passed over.
@@ -143,6 +144,8 @@ pub trait Basis: Sized + 'static {
         Some(["these rules count no losses that could be told roughly", "leave the key out"]);
     /// The schema of a turn file.
     fn turn_file() -> Json;
+    /// The words of a turn file in plain lines: the verbs' own table, and the shapes of the lists that only these rules have.
+    const GRAMMAR: &'static Grammar = &Grammar::NONE;
     /// Reads a game file, or the position of a case, into the position at the start. Keys that belong to the folder
     /// (`rules`, `name`, `players`, `post`, `decisions`, `salt`) are passed over.
     fn set_up(game: &Node, faults: &mut Faults) -> Option<Self::State>;

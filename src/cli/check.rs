@@ -9,10 +9,12 @@ use super::Format;
 use super::judge::{Judge, Judged};
 use super::message;
 use super::terminal::Terminal;
+use super::written::Written;
 use crate::adjudicate::Owed;
 use crate::dice::Hash;
-use crate::game::{Trouble, TurnFile, illegal_fault};
+use crate::game::{Tongue, Trouble, TurnFile, illegal_fault};
 use crate::orders::Named;
+use crate::orders::plain::Grammar;
 use crate::report::Colour;
 use crate::yaml::{self, Faults, Severity, Source};
 
@@ -30,6 +32,9 @@ pub(super) struct Arguments {
     /// The rule set in whose words the file is read, where there is nothing to judge it by.
     #[arg(long, value_name = "ID")]
     rules: Option<String>,
+    /// Write each file as it was understood, and nothing else: in plain lines, or as YAML, which is what would be locked.
+    #[arg(long = "as", value_enum, value_name = "FORM", conflicts_with = "format")]
+    written: Option<Written>,
     /// How the answer is written.
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
@@ -42,9 +47,15 @@ impl Arguments {
         for path in &self.files {
             let checked = self.check(path, terminal);
             code = code.max(checked.code);
-            match self.format {
-                Format::Json => answers.push(checked.json),
-                Format::Text => terminal.say(&checked.text)?,
+            match (self.format, self.written, checked.written) {
+                (Format::Json, ..) => answers.push(checked.json),
+                (Format::Text, Some(_), Some(written)) => {
+                    terminal.say(&written)?;
+                    if checked.code > 0 {
+                        terminal.warn(&checked.text);
+                    }
+                }
+                (Format::Text, ..) => terminal.say(&checked.text)?,
             }
         }
         if self.format == Format::Json {
@@ -55,7 +66,8 @@ impl Arguments {
 
     fn check(&self, path: &Path, terminal: &Terminal<'_>) -> Checked {
         let colour = terminal.colour();
-        let file = match TurnFile::open(path) {
+        // By what it is judged, and so in whose words its lines are read, is known by its envelope.
+        let file = match TurnFile::open(path, &Tongue::blind()) {
             Ok(file) => file,
             Err(trouble) => return refused(path, &trouble, colour),
         };
@@ -64,8 +76,16 @@ impl Arguments {
             (None, Some(view)) => Judge::by_view(terminal, view),
             (None, None) => Judge::found(terminal, &file, self.rules.as_deref()),
         };
-        match judge.and_then(|judge| judge.judge(&file)) {
-            Ok(judged) => answer(&file, &judged, colour),
+        let judged = judge.and_then(|judge| {
+            let tongue = judge.tongue(&file)?;
+            let file = TurnFile::read(&file.path, file.bytes.clone(), &tongue)?;
+            Ok((judge.judge(&file)?, file, tongue.grammar()))
+        });
+        match judged {
+            Ok((judged, file, grammar)) => {
+                let written = self.written.map(|written| written.file(&file, grammar));
+                Checked { written, ..answer(&file, &judged, grammar, colour) }
+            }
             Err(trouble) => refused(path, &trouble, colour),
         }
     }
@@ -74,6 +94,8 @@ impl Arguments {
 /// The answer for one file.
 struct Checked {
     code: u8,
+    /// The file as it was understood, where it is asked for.
+    written: Option<String>,
     text: String,
     json: Value,
 }
@@ -87,12 +109,13 @@ fn refused(path: &Path, trouble: &Trouble, colour: Colour) -> Checked {
     }
     Checked {
         code: trouble.exit(),
+        written: None,
         text,
         json: json!({"file": name.to_string(), "answer": "refused", "faults": faults}),
     }
 }
 
-fn answer(file: &TurnFile, judged: &Judged, colour: Colour) -> Checked {
+fn answer(file: &TurnFile, judged: &Judged, grammar: &Grammar, colour: Colour) -> Checked {
     let name = file.path.display().to_string();
     let source = Source { name: &name, text: &file.text, lines: &file.lines };
     let mut faults = judged.remarks.clone();
@@ -102,13 +125,15 @@ fn answer(file: &TurnFile, judged: &Judged, colour: Colour) -> Checked {
     for illegal in &judged.checked.illegal {
         faults.add(illegal_fault(illegal, Severity::Error));
     }
-    let set_aside = judged.checked.illegal.len();
-    let hash = Hash::of(file.text.as_bytes());
+    faults.append(file.lost.faults.clone());
+    let set_aside = judged.checked.illegal.len() + file.lost.lines;
+    let hash = Hash::of(file.locked.as_bytes());
     let envelope = &file.envelope;
     let said = |value: &Option<Named>| value.as_ref().map(|value| value.name.clone());
     Checked {
         code: u8::from(set_aside > 0),
-        text: text(file, judged, source, &faults, set_aside, &hash, colour),
+        written: None,
+        text: text(file, judged, source, &faults, set_aside, &hash, colour) + &understood_in_lines(file, grammar),
         json: json!({
             "file": name,
             "answer": match (judged.sent_back, set_aside) {
@@ -130,6 +155,14 @@ fn answer(file: &TurnFile, judged: &Judged, colour: Colour) -> Checked {
             "understood": judged.checked.understood,
             "hash": hash.to_string(),
         }),
+    }
+}
+
+/// What came in lines, as it was understood: it can be mailed back.
+fn understood_in_lines(file: &TurnFile, grammar: &Grammar) -> String {
+    match file.in_lines {
+        true => Written::Lines.file(file, grammar),
+        false => String::new(),
     }
 }
 

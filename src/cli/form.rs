@@ -7,7 +7,10 @@ use serde::Serialize;
 
 use super::Format;
 use super::terminal::{Terminal, keep, side_of};
+use super::written::Written;
+use crate::adjudicate::AnyRuleSet;
 use crate::game::{Command, Folder, Game, Keep, Player, Top, Trouble, View, form, form_of_player};
+use crate::orders::plain::form_in_lines;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -25,6 +28,9 @@ pub(super) struct Arguments {
     /// Where the umpire's secret is, if not in the folder.
     #[arg(long, value_name = "FILE", env = "ESTAFETTE_SECRET")]
     secret: Option<PathBuf>,
+    /// Write it in plain lines, or as YAML.
+    #[arg(long = "as", value_enum, value_name = "FORM", default_value = "lines")]
+    written: Written,
     /// How the answer is written.
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
@@ -44,6 +50,7 @@ impl Arguments {
                 from_game(&game, side, player, &keep(self.secret))?
             }
         };
+        let forms = forms.into_iter().map(|form| form.written(self.written)).collect::<Vec<_>>();
         match self.format {
             Format::Json => terminal.say_json(&forms)?,
             Format::Text => {
@@ -56,17 +63,27 @@ impl Arguments {
 }
 
 /// The form of a side.
-#[derive(Debug, Serialize)]
+#[derive(Serialize)]
 struct Filled {
     game: String,
     exchange: u32,
     side: String,
     form: String,
+    #[serde(skip)]
+    rules: &'static dyn AnyRuleSet,
 }
 
 impl Filled {
-    fn of(top: Top<'_>, form: String) -> Filled {
-        Filled { game: top.game.to_owned(), exchange: top.exchange, side: top.side.to_string(), form }
+    fn of(top: Top<'_>, form: String, rules: &'static dyn AnyRuleSet) -> Filled {
+        Filled { game: top.game.to_owned(), exchange: top.exchange, side: top.side.to_string(), form, rules }
+    }
+
+    /// The same as YAML, as which it is made, or in lines.
+    fn written(self, written: Written) -> Filled {
+        match written {
+            Written::Yaml => self,
+            Written::Lines => Filled { form: form_in_lines(&self.form, self.rules.grammar()), ..self },
+        }
     }
 }
 
@@ -104,7 +121,7 @@ fn from_game(game: &Game, side: Option<&str>, player: Option<&Player>, keep: &Ke
             Some((command, player)) => form_of_player(&text, &command, player),
             None => text,
         });
-        forms.extend(text.map(|text| Filled::of(top, text)));
+        forms.extend(text.map(|text| Filled::of(top, text, game.file.rules)));
     }
     if forms.is_empty() {
         return Err(match &stand.clock.ending {
@@ -139,7 +156,7 @@ fn from_view(path: &Path, terminal: &Terminal<'_>) -> Result<Filled, Trouble> {
     let View { top: view, rules, position } = View::read(path, |id| terminal.rules(id))?;
     let top = Top { game: &view.game, exchange: view.exchange, side: &view.side, seen: None, code: None };
     let text = form(rules, &position, view.stopped.as_ref(), top);
-    let text = text.map(|text| Filled::of(top, text));
+    let text = text.map(|text| Filled::of(top, text, rules));
     text.ok_or_else(|| {
         Trouble::amiss(format!("{} owes nothing that could be filled in", view.side), "wait for the next report")
     })

@@ -6,7 +6,7 @@ use super::terminal::Terminal;
 use crate::adjudicate::{AnyRuleSet, Checked, IllegalOrder, Owed, Position};
 use crate::dice::LinkWord;
 use crate::game::{
-    Command, Expected, Folder, Game, Stage, Trouble, TurnFile, View, ViewTop, couriers_ahead, fits, forgiving,
+    Command, Expected, Folder, Game, Stage, Tongue, Trouble, TurnFile, View, ViewTop, couriers_ahead, fits, forgiving,
     head_remarks, is_left_out, rides_of,
 };
 use crate::orders::ENVELOPE_KEYS;
@@ -80,6 +80,24 @@ impl Judge {
                 )),
             },
         }
+    }
+
+    /// What a file in plain lines is read by: the words of its rules, and the names of the position that it is held against.
+    pub(super) fn tongue(&self, file: &TurnFile) -> Result<Tongue, Trouble> {
+        Ok(match self {
+            Judge::Language(rules) => Tongue::words(*rules),
+            Judge::View { rules, position, .. } => Tongue::of(*rules, position),
+            Judge::Game { game, lenient } => {
+                let rules = game.file.rules;
+                if !matches!(game.stage, Stage::Running(_)) {
+                    return Ok(Tongue::words(rules));
+                }
+                let now = game.stand()?;
+                let of = file.envelope.exchange;
+                let then = if *lenient && of > 0 && of < now.exchange { game.stand_at(of)? } else { now };
+                Tongue::of(rules, &then.held.position)
+            }
+        })
     }
 
     /// Judges a file; an error is a file that would be refused whole.

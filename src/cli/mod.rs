@@ -34,6 +34,7 @@ mod tables;
 mod templates;
 mod terminal;
 mod verify;
+mod written;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};

@@ -83,6 +83,7 @@ pub use papers::post_settings::{Absence, Post};
 pub use papers::schema::{game_file_schema, position_schema};
 pub use papers::side_orders::SideOrders;
 pub use papers::state_file::{StateFile, Stopped};
+pub use papers::tongue::Tongue;
 pub use papers::turn_file::TurnFile;
 pub use papers::view::{View, ViewTop, parse_view};
 pub use papers::wording::Wording;

@@ -142,7 +142,7 @@ fn awaiting(game: &Game, keep: &Keep, stand: &Stand, mut status: Status, closely
 
 fn look(game: &Game, expected: &Expected<'_>) -> Result<Inbox, Trouble> {
     let folder = game.folder.exchange(expected.exchange).inbox();
-    Inbox::read(&folder, &|file: &TurnFile| fits(file, expected))
+    Inbox::read(&folder, expected.tongue(), &|file: &TurnFile| fits(file, expected))
 }
 
 fn links_owed(game: &Game, lock: &Lock, inbox: &Inbox) -> Vec<Debt> {

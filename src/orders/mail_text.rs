@@ -17,6 +17,17 @@ pub struct OrderFile {
     pub remarks: Vec<String>,
     /// What looks like orders outside the block that counts, where that block is a quoted one.
     pub passed_over: Option<String>,
+    /// How it is written.
+    pub manner: Manner,
+}
+
+/// How orders are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Manner {
+    /// As YAML.
+    Yaml,
+    /// In plain lines.
+    Lines,
 }
 
 /// Why a mail holds no order file, with the text in which the fault is to be shown.
@@ -71,6 +82,51 @@ pub fn order_file(mail: &[u8]) -> Result<OrderFile, Refusal> {
     }
 }
 
+/// The same for a text that may be YAML or plain lines.
+pub fn order_text(mail: &[u8]) -> Result<OrderFile, Refusal> {
+    let yaml = order_file(mail);
+    let is_yaml = |file: &OrderFile| super::plain::is_yaml(&file.text);
+    if yaml.as_ref().is_ok_and(is_yaml) {
+        return yaml;
+    }
+    let Ok(text) = decode(mail) else {
+        return yaml;
+    };
+    let text = text.replace("\r\n", "\n").replace('\r', "\n");
+    match as_lines(&text) {
+        Ok(file) if is_yaml(&file) => yaml,
+        Ok(file) => Ok(file),
+        Err(fault) => Err(Refusal { text, fault }),
+    }
+}
+
+/// The lines of a text as they stand there, with plain letters.
+fn as_lines(text: &str) -> Result<OrderFile, Fault> {
+    let lines = lines_of(text, super::plain::letters);
+    let block = block(&lines)?;
+    let within = &lines[block.begin..block.end];
+    let full = |line: &&Line<'_>| !line.text.trim().is_empty();
+    let from = within.iter().take_while(|line| !full(line)).count();
+    let to = within.len() - within[from..].iter().rev().take_while(|line| !full(line)).count();
+    let within = &within[from..to];
+    if within.is_empty() {
+        return Err(no_orders());
+    }
+    Ok(OrderFile {
+        text: within.iter().map(|line| format!("{}\n", line.text)).collect(),
+        lines: within.iter().map(|line| line.number).collect(),
+        bind: bind(&lines[block.after..]),
+        remarks: Vec::new(),
+        passed_over: passed_over(&lines, &block),
+        manner: Manner::Lines,
+    })
+}
+
+fn no_orders() -> Fault {
+    Fault::error(Span::default(), "there are no orders in this text")
+        .help("they stand between `# estafette begin` and `# estafette end`")
+}
+
 /// Cleans a text again and again until nothing changes: so an order file that is cleaned once more,
 /// and hashed, is the same file with the same hash.
 fn settled(mail: &str) -> Result<OrderFile, Fault> {
@@ -87,6 +143,7 @@ fn settled(mail: &str) -> Result<OrderFile, Fault> {
             bind: file.bind.or(next.bind),
             remarks: file.remarks,
             passed_over: file.passed_over,
+            manner: Manner::Yaml,
         };
     }
     Err(Fault::error(Span::default(), "the lines of this text cannot be told apart")
@@ -95,7 +152,7 @@ fn settled(mail: &str) -> Result<OrderFile, Fault> {
 
 /// One go over a text.
 fn cleaned(text: &str) -> Result<OrderFile, Fault> {
-    let lines = lines_of(text);
+    let lines = lines_of(text, letters::plain);
     let block = block(&lines)?;
     let mut joiner = Joiner::default();
     for line in &lines[block.begin..block.end] {
@@ -103,8 +160,7 @@ fn cleaned(text: &str) -> Result<OrderFile, Fault> {
     }
     let (text, numbers, remarks) = joiner.finish();
     if text.is_empty() {
-        return Err(Fault::error(Span::default(), "there are no orders in this text")
-            .help("they stand between `# estafette begin` and `# estafette end`"));
+        return Err(no_orders());
     }
     Ok(OrderFile {
         text,
@@ -112,17 +168,18 @@ fn cleaned(text: &str) -> Result<OrderFile, Fault> {
         bind: bind(&lines[block.after..]),
         remarks,
         passed_over: passed_over(&lines, &block),
+        manner: Manner::Yaml,
     })
 }
 
 /// What is removed from the ends of lines.
 const BLANKS: [char; 2] = [' ', '\t'];
 
-fn lines_of(mail: &str) -> Vec<Line<'_>> {
+fn lines_of(mail: &str, plain: fn(&str) -> std::borrow::Cow<'_, str>) -> Vec<Line<'_>> {
     let mut start = 0;
     let mut lines = Vec::new();
     for (number, raw) in (1..).zip(mail.split('\n')) {
-        let clean = letters::plain(raw);
+        let clean = plain(raw);
         let (quoted, from) = quotes(&clean);
         let text = match clean {
             std::borrow::Cow::Borrowed(text) => text[from..].trim_end_matches(BLANKS).into(),

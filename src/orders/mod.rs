@@ -16,6 +16,7 @@ mod lines;
 mod mail_text;
 mod names;
 mod parts;
+pub mod plain;
 mod replies;
 pub mod schema;
 mod steps;
@@ -33,7 +34,7 @@ pub use envelope::{ENVELOPE_KEYS, Envelope, envelope};
 pub use in_vain::{Whose, in_vain};
 pub use joined::{files_of, joined, named_parts, writer_of};
 pub use language::{Decision, Language, Usage, Vocabulary, bare, usage, verbs_of};
-pub use mail_text::{OrderFile, Refusal, order_file};
+pub use mail_text::{Manner, OrderFile, Refusal, order_file, order_text};
 pub use names::{LONGEST_NAME, NoName, is_compass_point, name_fault, named, names, resolve_name};
 pub use parts::{
     Look, Part, Parted, parts_of, parts_of_condition, parts_of_entries, parts_of_replies, parts_of_steps,

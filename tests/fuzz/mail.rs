@@ -59,7 +59,7 @@ fn orders_of(bytes: &[u8]) {
         let again = order_file(file.text.as_bytes()).expect("an order file is one");
         assert_eq!(again.text, file.text, "an order file is cleaned once");
     }
-    let Ok(file) = TurnFile::read(Path::new("orders.yaml"), bytes.to_vec()) else {
+    let Ok(file) = TurnFile::read(Path::new("orders.yaml"), bytes.to_vec(), &estafette::game::Tongue::blind()) else {
         return;
     };
     file.read_back();

@@ -95,7 +95,7 @@ impl Room {
     /// What the file in force of a side orders in exchange 1.
     pub(crate) fn in_force(&self, side: &str) -> String {
         let folder = Folder::at(self.root()).exchange(1).inbox();
-        let inbox = Inbox::read(&folder, &|_: &TurnFile| Ok(())).unwrap();
+        let inbox = Inbox::read(&folder, &estafette::game::Tongue::blind(), &|_: &TurnFile| Ok(())).unwrap();
         let file = inbox.in_force(&estafette::adjudicate::Side::new(side), None).unwrap();
         let (_, verb) = file.text.rsplit_once("do: ").unwrap();
         verb.trim_end().trim_end_matches('}').to_owned()

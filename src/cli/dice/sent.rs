@@ -8,7 +8,7 @@ use serde_json::json;
 use super::{Answer, read, typed_seat};
 use crate::dice::{Ending, Hash, Ledger};
 use crate::game::{stands_in, took_back, whole_in};
-use crate::orders::order_file;
+use crate::orders::{Manner, order_text};
 
 /// What `sent` is told.
 #[derive(Debug, Args)]
@@ -80,7 +80,14 @@ impl SentArguments {
         }
         let path = Path::new(&self.orders);
         let file =
-            order_file(&read(path)?).map_err(|refusal| format!("`{}`: {}", path.display(), refusal.fault.message))?;
+            order_text(&read(path)?).map_err(|refusal| format!("`{}`: {}", path.display(), refusal.fault.message))?;
+        if file.manner == Manner::Lines {
+            return Err(format!(
+                "`{}` is in plain lines, and what is locked is the YAML made of them: give the hash that the reply to \
+                 your mail printed, or what `estafette check --as yaml` writes of the file",
+                path.display()
+            ));
+        }
         Ok(Sent { hash: Hash::of(file.text.as_bytes()), text: Some(file.text) })
     }
 

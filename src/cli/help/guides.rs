@@ -24,6 +24,12 @@ const GUIDES: &[Guide] = &[
         text: include_str!("../../../orders/README.md"),
     },
     Guide {
+        word: "lines",
+        after: &[],
+        about: "Orders in plain lines, on one page",
+        text: include_str!("../../../orders/lines.md"),
+    },
+    Guide {
         word: "which-rules",
         after: &["clauses", "tables", "conform"],
         about: "Which rule set for whom, and how its clauses are found",

@@ -102,7 +102,7 @@ fn sent_by(
     let players = players.collect::<Vec<_>>();
     if players.len() < 2 {
         if let Some(file) = inbox.in_force(side, None) {
-            return Ok(Some(file.text.clone()));
+            return Ok(Some(file.locked.clone()));
         }
     } else {
         let files = players.into_iter();
@@ -117,7 +117,7 @@ fn sent_by(
             return Ok(Some(text));
         }
         if !files.is_empty() {
-            let texts = files.iter().map(|(player, file)| (*player, file.text.as_str()));
+            let texts = files.iter().map(|(player, file)| (*player, file.locked.as_str()));
             return Ok(Some(joined(&texts.collect::<Vec<_>>())));
         }
     }
@@ -212,7 +212,7 @@ pub(in crate::game) fn bind_of(
     let single = game.file.players_of(side).count() < 2;
     let file = inbox.in_force(side, None).filter(|_| single);
     let bound = file.and_then(|file| file.bind).filter(|_| orders.is_some());
-    let rewritten = |file: &TurnFile| Some(Hash::of(file.text.as_bytes())) != orders;
+    let rewritten = |file: &TurnFile| Some(Hash::of(file.locked.as_bytes())) != orders;
     let why = match bound {
         Some(_) if game.file.couriers.is_some() && file.is_some_and(rewritten) => {
             format!("orders of {side} are on the road, so the bind of its file is passed over")

@@ -142,8 +142,8 @@ fn advance(game: &mut Game, request: &Request) -> Result<Advance, Trouble> {
 fn collect(game: &Game, request: &Request, expected: &Expected<'_>) -> Result<Inbox, Trouble> {
     let folder = game.folder.exchange(expected.exchange).inbox();
     let fits = |file: &TurnFile| fits(file, expected);
-    let mut inbox = Inbox::read(&folder, &fits)?;
-    let files = opened(&request.files);
+    let mut inbox = Inbox::read(&folder, expected.tongue(), &fits)?;
+    let files = opened(&request.files, expected.tongue());
     for file in files.iter().filter_map(|(_, file)| file.as_ref().ok()) {
         if let Err(Trouble::SentBack { .. }) = fits(file) {
             game.keep_sent_back(expected.exchange, file)?;
@@ -158,7 +158,7 @@ fn collect(game: &Game, request: &Request, expected: &Expected<'_>) -> Result<In
 /// Adds the files that the umpire writes for players.
 pub(super) fn enter(request: &Request, expected: &Expected<'_>, inbox: &mut Inbox) -> Result<(), Trouble> {
     for (path, how) in &request.entered {
-        let entered = TurnFile::open(path)?.entered(how)?;
+        let entered = TurnFile::open(path, expected.tongue())?.entered(how, expected.tongue())?;
         fits_entered(&entered, expected)?;
         inbox.receive(entered);
     }

@@ -91,7 +91,7 @@ impl Game {
         let codes = codes(self, &request).unwrap_or_default();
         let expected = Expected::orders(self, &stand, codes);
         let folder = self.folder.exchange(stand.exchange).inbox();
-        let mut inbox = Inbox::read(&folder, &|file: &TurnFile| fits(file, &expected))?;
+        let mut inbox = Inbox::read(&folder, expected.tongue(), &|file: &TurnFile| fits(file, &expected))?;
         inbox.leave_out_unsound(self, &stand, sides)?;
         let all = sides.iter().map(|side| indispensable(self, &stand, &inbox, side));
         let all = all.collect::<Result<Vec<_>, _>>()?;

@@ -23,8 +23,8 @@ pub(in crate::game) fn complete(game: &mut Game, card: Card, request: &Request) 
     let inbox = {
         let expected = Expected::hands(game);
         let fits = |file: &TurnFile| fits(file, &expected);
-        let mut inbox = Inbox::read(&folder, &fits)?;
-        inbox.hand_over(opened(&request.files), &fits)?;
+        let mut inbox = Inbox::read(&folder, expected.tongue(), &fits)?;
+        inbox.hand_over(opened(&request.files, expected.tongue()), &fits)?;
         inbox
     };
     let mut inbox = inbox;

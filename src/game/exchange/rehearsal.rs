@@ -161,8 +161,8 @@ fn inbox(game: &Game, request: &Request, stand: &crate::game::stand::opened::Sta
     let codes = codes(game, request)?;
     let expected = Expected::orders(game, stand, codes);
     let fits = |file: &TurnFile| fits(file, &expected);
-    let mut inbox = Inbox::read(&game.folder.exchange(stand.exchange).inbox(), &fits)?;
-    inbox.hand_over(opened(&request.files), &fits)?;
+    let mut inbox = Inbox::read(&game.folder.exchange(stand.exchange).inbox(), expected.tongue(), &fits)?;
+    inbox.hand_over(opened(&request.files, expected.tongue()), &fits)?;
     enter(request, &expected, &mut inbox)?;
     Ok(inbox)
 }

@@ -10,6 +10,7 @@ use crate::game::folder::names_in;
 use crate::game::inbox::Inbox;
 use crate::game::inbox::sound::{line, whole, wrong_with};
 use crate::game::papers::side_orders::SideOrders;
+use crate::game::papers::tongue::Tongue;
 use crate::game::papers::turn_file::TurnFile;
 use crate::game::stand::opened::{Game, Stand};
 use crate::game::trouble::Trouble;
@@ -107,9 +108,10 @@ pub(in crate::game) fn sent_back(
     fits: &dyn Fn(&TurnFile) -> Result<(), Trouble>,
 ) -> Result<Vec<SentBack>, Trouble> {
     let folder = game.folder.exchange(stand.exchange).sent_back();
+    let tongue = Tongue::of(game.file.rules, &stand.held.position);
     let mut all: Vec<SentBack> = Vec::new();
     for name in names_in(&folder)? {
-        let Ok(file) = TurnFile::open(&folder.join(&name)) else {
+        let Ok(file) = TurnFile::open(&folder.join(&name), &tongue) else {
             continue;
         };
         let player = file.envelope.player.as_ref().map(|player| player.name.clone());

@@ -77,6 +77,6 @@ pub fn requests(game: &Game) -> Result<Vec<Asked>, Trouble> {
     let stand = game.stand()?;
     let expected = Expected::orders(game, &stand, None);
     let folder = game.folder.exchange(stand.exchange).inbox();
-    let inbox = Inbox::read(&folder, &|file: &TurnFile| fits(file, &expected))?;
+    let inbox = Inbox::read(&folder, expected.tongue(), &|file: &TurnFile| fits(file, &expected))?;
     asked(game, &inbox)
 }

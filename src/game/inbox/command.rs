@@ -2,6 +2,7 @@
 
 use crate::adjudicate::{IllegalOrder, Owed, Question, Roster, Side};
 use crate::game::papers::game_file::{GameFile, Player};
+use crate::game::papers::in_lines;
 use crate::game::papers::turn_file::TurnFile;
 use crate::orders::{self, joined};
 use crate::yaml::{Key, Node, Source, Span, Value, document, flow, same_word};
@@ -138,7 +139,7 @@ impl<'g> Command<'g> {
         for (player, file) in files {
             let (tree, out) = self.sifted(file, chief);
             if out.is_empty() {
-                texts.push((*player, file.text.clone()));
+                texts.push((*player, file.locked.clone()));
                 continue;
             }
             let name = file.name();
@@ -150,7 +151,7 @@ impl<'g> Command<'g> {
                 text.push_str(&format!("{SET_ASIDE}line {line} of {player}'s file: {}: {entry}\n", order.reason));
                 remarks.push(format!("{name}:{line}:{column}: {}; it is set aside", order.reason));
             }
-            texts.push((*player, text + &document(&tree)));
+            texts.push((*player, text + &file.lost.comments + &document(&tree)));
         }
         let texts = texts.iter().map(|(player, text)| (*player, text.as_str()));
         (joined(&texts.collect::<Vec<_>>()), remarks)
@@ -163,7 +164,8 @@ pub(in crate::game) const SET_ASIDE: &str = "# set aside: ";
 /// What stands in a locked text as set aside, because it was not its writer's to order.
 pub(in crate::game) fn told_as_set_aside(text: &str) -> Vec<String> {
     let lines = text.lines().filter_map(|line| line.strip_prefix(SET_ASIDE));
-    lines.map(|line| format!("set aside: {line}")).collect()
+    let lost = in_lines::told_as_lost(text);
+    lines.map(|line| format!("set aside: {line}")).chain(lost).collect()
 }
 
 fn is_like(name: &str, other: &str) -> bool {

@@ -7,6 +7,7 @@ use crate::game::folder::{ExchangeFolder, read_text};
 use crate::game::inbox;
 use crate::game::papers::game_file::{GameFile, Player};
 use crate::game::papers::state_file::Stopped;
+use crate::game::papers::tongue::Tongue;
 use crate::game::papers::turn_file::TurnFile;
 use crate::game::papers::view::ViewTop;
 use crate::game::stand::opened::{Game, Stand};
@@ -24,6 +25,7 @@ pub struct Expected<'g> {
     players: &'g [Player],
     rules: &'static dyn AnyRuleSet,
     phase: Phase<'g>,
+    tongue: Tongue,
 }
 
 enum Phase<'g> {
@@ -52,7 +54,13 @@ impl<'g> Expected<'g> {
             players: &game.file.players,
             rules: game.file.rules,
             phase,
+            tongue: Tongue::words(game.file.rules),
         }
+    }
+
+    /// What files in plain lines are read by.
+    pub fn tongue(&self) -> &Tongue {
+        &self.tongue
     }
 
     /// Replies to the opening.
@@ -69,7 +77,8 @@ impl<'g> Expected<'g> {
             stopped: stand.held.file.stopped.clone(),
             codes,
         };
-        Expected::of(game, stand.exchange, phase)
+        let tongue = Tongue::of(game.file.rules, &stand.held.position);
+        Expected { tongue, ..Expected::of(game, stand.exchange, phase) }
     }
 
     /// Links for a lock.
@@ -103,6 +112,7 @@ impl<'g> Expected<'g> {
                 stopped: top.stopped.clone(),
                 codes: None,
             },
+            tongue: Tongue::of(rules, position),
         }
     }
 }
@@ -343,8 +353,8 @@ fn behind_the_lock(file: &TurnFile, folder: &ExchangeFolder, ledger: &Ledger, lo
     let locked = lock.seats[place];
     if !file.is_dice_mail() {
         let text = read_text(&folder.orders(&side)).unwrap_or_default();
-        let same = locked.orders == Some(Hash::of(file.text.as_bytes()));
-        if same || (!text.is_empty() && text.contains(&file.text)) {
+        let same = locked.orders == Some(Hash::of(file.locked.as_bytes()));
+        if same || (!text.is_empty() && text.contains(&file.locked)) {
             return Ok(());
         }
         let what = format!("exchange {} is locked, and with other orders", lock.exchange);

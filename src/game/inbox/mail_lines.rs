@@ -2,6 +2,7 @@
 
 use super::Inbox;
 use crate::game::folder::{ExchangeFolder, names_in};
+use crate::game::papers::tongue::Tongue;
 use crate::game::papers::turn_file::TurnFile;
 use crate::game::trouble::Trouble;
 use crate::orders::files_of;
@@ -9,15 +10,23 @@ use crate::yaml::MAX_BYTES;
 
 /// For each line of a locked text the line of the mail it came from; nothing where no mail that was received reads like it,
 /// as when couriers or several players' orders have made another text of it.
-pub(in crate::game) fn in_the_folder(place: &ExchangeFolder, text: &str) -> Result<Vec<u32>, Trouble> {
+pub(in crate::game) fn in_the_folder(
+    place: &ExchangeFolder,
+    text: &str,
+    tongue: &dyn Fn() -> Result<Tongue, Trouble>,
+) -> Result<Vec<u32>, Trouble> {
     let inbox = place.inbox();
     let mut files = Vec::new();
     for name in names_in(&inbox)? {
         let path = inbox.join(name);
         let is_small = std::fs::metadata(&path).is_ok_and(|about| about.is_file() && about.len() <= MAX_BYTES as u64);
         // What cannot be read is not what was locked.
-        if is_small && let Ok(file) = TurnFile::open(&path) {
-            files.push(file);
+        if is_small && let Ok(file) = TurnFile::open(&path, &Tongue::blind()) {
+            let again = match file.in_lines {
+                true => TurnFile::read(&path, file.bytes, &tongue()?).ok(),
+                false => Some(file),
+            };
+            files.extend(again);
         }
     }
     Ok(lines(&files.iter().collect::<Vec<_>>(), text))
@@ -33,10 +42,10 @@ fn lines(files: &[&TurnFile], text: &str) -> Vec<u32> {
     let before = parts.first().map_or(0, |(start, _)| *start);
     let mut lines = vec![1; text[..before].matches('\n').count()];
     for (_, part) in parts {
-        let Some(file) = files.iter().rev().find(|file| file.text == part) else {
+        let Some(file) = files.iter().rev().find(|file| file.locked == part) else {
             return Vec::new();
         };
-        lines.extend(&file.lines);
+        lines.extend(&file.locked_lines);
     }
     lines
 }

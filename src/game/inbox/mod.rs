@@ -16,6 +16,7 @@ use crate::adjudicate::Side;
 use crate::dice::Hash;
 use crate::game::folder::disk::{Care, is_temporary};
 use crate::game::folder::{Folder, names_in};
+use crate::game::papers::tongue::Tongue;
 use crate::game::papers::turn_file::TurnFile;
 use crate::game::trouble::Trouble;
 
@@ -52,14 +53,18 @@ pub struct Inbox {
 
 impl Inbox {
     /// Reads the folder of an exchange; `fits` says what is wrong with a file that could be read.
-    pub fn read(folder: &Path, fits: &dyn Fn(&TurnFile) -> Result<(), Trouble>) -> Result<Inbox, Trouble> {
+    pub fn read(
+        folder: &Path,
+        tongue: &Tongue,
+        fits: &dyn Fn(&TurnFile) -> Result<(), Trouble>,
+    ) -> Result<Inbox, Trouble> {
         let mut inbox = Inbox::default();
         let mut names = names_in(folder)?;
         names.retain(|name| !is_temporary(name) && !name.starts_with('.'));
         names.sort_by_key(|name| (number_of(name).0, name.clone()));
         for name in names {
             let path = folder.join(name);
-            let read = TurnFile::open(&path).and_then(|file| fits(&file).map(|()| file));
+            let read = TurnFile::open(&path, tongue).and_then(|file| fits(&file).map(|()| file));
             match read {
                 Ok(file) => inbox.received.push(Received { file, new: false }),
                 Err(trouble) => inbox.refused.push(Refusal { path, trouble }),
@@ -170,8 +175,8 @@ impl Inbox {
 }
 
 /// Opens files that are handed over, each once: the standard input cannot be read again.
-pub(super) fn opened(paths: &[PathBuf]) -> Vec<(PathBuf, Result<TurnFile, Trouble>)> {
-    let open = |path: &PathBuf| (path.clone(), TurnFile::open(path));
+pub(super) fn opened(paths: &[PathBuf], tongue: &Tongue) -> Vec<(PathBuf, Result<TurnFile, Trouble>)> {
+    let open = |path: &PathBuf| (path.clone(), TurnFile::open(path, tongue));
     paths.iter().map(open).collect()
 }
 

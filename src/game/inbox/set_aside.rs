@@ -25,8 +25,10 @@ pub(in crate::game) enum Reason {
 pub(crate) struct Written<'f> {
     /// Its tree.
     pub(crate) tree: &'f Node,
-    /// Its text.
+    /// What is locked of it where nothing is set aside.
     pub(crate) text: &'f str,
+    /// The comments that tell of lines of it that could not be read.
+    pub(crate) lost: &'f str,
     /// Whose it is.
     pub(crate) writer: &'f str,
     /// Whether something of it stands in a line; a player may have it in other lines than it was received in.
@@ -62,7 +64,7 @@ impl Written<'_> {
         }
         let comments = sieve.told.iter();
         let comments = comments.map(|line| format!("{SET_ASIDE}{line}\n"));
-        whole.text = comments.collect::<String>() + &document(&tree);
+        whole.text = comments.collect::<String>() + self.lost + &document(&tree);
         whole.tree = tree;
         whole.told = sieve.told;
         whole.reasons = sieve.reasons;

@@ -41,7 +41,7 @@ pub fn stands_in(text: &str, locked: &str, exchange: u32) -> Result<Vec<String>,
     let tree = yaml::parse(text).map_err(|_| "your orders cannot be read")?;
     let player = tree.get("player").and_then(Node::word);
     let part = part_of(player, locked)?;
-    let written = Written { tree: &tree, text, writer: player.unwrap_or_default(), is_at: &|_, _| true };
+    let written = Written { tree: &tree, text, lost: "", writer: player.unwrap_or_default(), is_at: &|_, _| true };
     let remade = written.remade(part);
     let ridden = ridden(&remade.text, part, exchange).filter(|_| agree(&remade.reasons));
     let Some(ridden) = ridden.filter(|ridden| ridden.text == part) else {

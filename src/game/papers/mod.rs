@@ -2,11 +2,13 @@
 
 pub(in crate::game) mod game_file;
 pub(in crate::game) mod hidden;
+pub(in crate::game) mod in_lines;
 pub(in crate::game) mod post_settings;
 pub(in crate::game) mod scenario;
 pub(in crate::game) mod schema;
 pub(in crate::game) mod side_orders;
 pub(in crate::game) mod state_file;
+pub(in crate::game) mod tongue;
 pub(in crate::game) mod turn_file;
 pub(in crate::game) mod view;
 pub(in crate::game) mod wording;

@@ -2,11 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
+use super::in_lines::{self, Lost};
+use super::tongue::Tongue;
 use crate::adjudicate::Side;
 use crate::dice::Hash;
 use crate::game::folder::{read_sent, sent_as};
 use crate::game::trouble::Trouble;
-use crate::orders::{ENVELOPE_KEYS, Envelope, envelope, order_file};
+use crate::orders::{ENVELOPE_KEYS, Envelope, Manner, envelope, order_text};
 use crate::yaml::{self, Fault, Faults, MAX_BYTES, Node, Span, Value};
 
 /// A turn file that could be read.
@@ -16,10 +18,18 @@ pub struct TurnFile {
     pub path: PathBuf,
     /// The bytes as received.
     pub bytes: Vec<u8>,
-    /// The order file, which is kept, hashed and locked.
+    /// The order file.
     pub text: String,
     /// For each line of the text the line of the mail.
     pub lines: Vec<u32>,
+    /// What is hashed and locked: the order file, or the YAML made of plain lines.
+    pub locked: String,
+    /// For each line of that the line of the mail.
+    pub locked_lines: Vec<u32>,
+    /// The lines that could not be read, where the file is in lines.
+    pub lost: Lost,
+    /// Whether it is in plain lines.
+    pub in_lines: bool,
     /// The tree of the text.
     pub tree: Node,
     /// Whose it is, and for which exchange.
@@ -43,7 +53,7 @@ const DICE: [&str; 3] = ["link", "chain", "words"];
 
 impl TurnFile {
     /// Reads a file, of which no more is taken into memory than a turn file may have; `-` is the standard input.
-    pub fn open(path: &Path) -> Result<TurnFile, Trouble> {
+    pub fn open(path: &Path, tongue: &Tongue) -> Result<TurnFile, Trouble> {
         let sent = read_sent(path, MAX_BYTES as u64)?;
         let path = &sent_as(path);
         let Some(bytes) = sent else {
@@ -54,16 +64,19 @@ impl TurnFile {
                 "send the orders alone, as plain text",
             ));
         };
-        TurnFile::read(path, bytes)
+        TurnFile::read(path, bytes, tongue)
     }
 
-    /// Reads the bytes of a file.
-    pub fn read(path: &Path, bytes: Vec<u8>) -> Result<TurnFile, Trouble> {
-        let order_file = order_file(&bytes).map_err(|refusal| {
+    /// Reads the bytes of a file; one in plain lines in the words of a game.
+    pub fn read(path: &Path, bytes: Vec<u8>, tongue: &Tongue) -> Result<TurnFile, Trouble> {
+        let order_file = order_text(&bytes).map_err(|refusal| {
             let mut faults = Faults::default();
             faults.add(refusal.fault);
             Trouble::unreadable(path, refusal.text, faults)
         })?;
+        if order_file.manner == Manner::Lines {
+            return in_lines::read(path, bytes, order_file, tongue);
+        }
         let unreadable = |faults: Faults| Trouble::Unreadable {
             path: path.to_owned(),
             text: order_file.text.clone(),
@@ -82,6 +95,10 @@ impl TurnFile {
         Ok(TurnFile {
             path: path.to_owned(),
             bytes,
+            locked: order_file.text.clone(),
+            locked_lines: order_file.lines.clone(),
+            lost: Lost::default(),
+            in_lines: false,
             text: order_file.text,
             lines: order_file.lines,
             tree,
@@ -93,21 +110,23 @@ impl TurnFile {
     }
 
     /// The same as entered by the umpire, with how the orders reached him: what is kept, hashed and locked says so.
-    pub(in crate::game) fn entered(mut self, how: &str) -> Result<TurnFile, Trouble> {
+    pub(in crate::game) fn entered(mut self, how: &str, tongue: &Tongue) -> Result<TurnFile, Trouble> {
         if let Some(said) = &self.envelope.entered {
             let what = "the file says already how it was entered";
             return Err(self.refused(said.span, what, "leave `entered:` out: `--by` says it"));
         }
         let how = Node { span: Span::default(), value: Value::Word(how.to_owned()) };
         let line = format!("entered: {}\n", yaml::flow(&how));
-        let below = format!("{}{line}", self.text);
-        let at_its_end = TurnFile::read(&self.path, below.into_bytes());
+        // A line that goes on with none before it begins behind an empty one.
+        let between = if self.in_lines { "\n" } else { "" };
+        let below = format!("{}{between}{line}", self.text);
+        let at_its_end = TurnFile::read(&self.path, below.into_bytes(), tongue);
         // Where the keys of a file do not stand on lines of their own it is written anew.
         let file = match at_its_end {
             Ok(file) if file.envelope.entered.is_some() => file,
             _ => {
                 let anew = format!("{}{line}", yaml::document(&self.tree));
-                TurnFile::read(&self.path, anew.into_bytes())?
+                TurnFile::read(&self.path, anew.into_bytes(), tongue)?
             }
         };
         self.path.set_file_name(format!("{ENTERED}{}", self.name()));

@@ -16,9 +16,11 @@ use crate::game::folder::{Folder, read_text, read_typed};
 use crate::game::inbox::fitting::{Expected, fits};
 use crate::game::inbox::{Inbox, is_filed};
 use crate::game::papers::game_file::{GameFile, Shelf};
+use crate::game::papers::tongue::Tongue;
 use crate::game::papers::turn_file::TurnFile;
 use crate::game::stand::opened::{Game, Stage, Stand};
 use crate::game::stand::secret::Keep;
+use crate::game::stand::versions::is_current;
 use crate::game::trouble::Trouble;
 
 /// The game as it stood before its first lock, with those who play now.
@@ -123,6 +125,10 @@ impl Check<'_> {
             }
             Again::Not => {}
         }
+        if let Some(why) = self.read_otherwise(game, lock, side) {
+            self.verdict.unproven.push((Promise::NothingReplaced, why));
+            return;
+        }
         match first {
             Ok(made) => self.differ(lock.exchange, side, &locked, &made),
             Err(trouble) => {
@@ -131,6 +137,23 @@ impl Check<'_> {
                 self.verdict.unproven.push((Promise::NothingReplaced, why));
             }
         }
+    }
+
+    /// Why it may be that lines come to other orders now than when they were locked: the wording that the lock names covers how
+    /// they are read, and this program has another.
+    fn read_otherwise(&self, game: &Game, lock: &Lock, side: &Side) -> Option<String> {
+        if is_current(game.file.rules, lock) {
+            return None;
+        }
+        let folder = game.folder.exchange(lock.exchange).inbox();
+        let inbox = Inbox::read(&folder, &Tongue::blind(), &|_| Ok(())).ok()?;
+        let in_lines = inbox.files().any(|file| file.side() == *side && file.in_lines);
+        in_lines.then(|| {
+            format!(
+                "exchange {}: files of {side} are in plain lines, and were read by `{}`, which may have read them otherwise",
+                lock.exchange, lock.rules
+            )
+        })
     }
 
     fn differ(&mut self, exchange: u32, side: &Side, (orders, bind): &(Option<Hash>, Option<Hash>), made: &Made) {
@@ -226,7 +249,7 @@ fn made(game: &Game, keep: &Keep, exchange: u32, side: &Side, codes: Codes) -> R
 pub(super) fn inbox_of(game: &Game, stand: &Stand, codes: Option<Vec<(Side, String)>>) -> Result<Inbox, Trouble> {
     let expected = Expected::orders(game, stand, codes);
     let folder = game.folder.exchange(stand.exchange).inbox();
-    Inbox::read(&folder, &|file: &TurnFile| fits(file, &expected))
+    Inbox::read(&folder, expected.tongue(), &|file: &TurnFile| fits(file, &expected))
 }
 
 /// Files of a side that were taken in and do not fit. What the umpire laid there by hand was never taken in unless it fitted.
@@ -239,5 +262,5 @@ pub(super) fn unfit_of(inbox: &Inbox, side: &Side) -> Vec<(PathBuf, String)> {
 
 /// Whether a file is a side's, or nobody knows whose.
 fn may_be_of(path: &Path, side: &Side) -> bool {
-    TurnFile::open(path).map_or(true, |file| file.side() == *side)
+    TurnFile::open(path, &Tongue::blind()).map_or(true, |file| file.side() == *side)
 }

@@ -34,5 +34,8 @@ fn sound(folder: &Folder, shelf: Shelf, keep: &Keep, file: &TurnFile) -> Option<
     let codes = sides.map(|side| Some((side.clone(), game.code(side, keep).ok()?)));
     let codes = codes.collect::<Option<Vec<_>>>()?;
     let stand = game.stand_at(exchange).ok()?;
-    fits(file, &Expected::orders(&game, &stand, Some(codes))).ok()
+    let expected = Expected::orders(&game, &stand, Some(codes));
+    // Lines are read in the words of the game as it stood then.
+    let again = TurnFile::read(&file.path, file.bytes.clone(), expected.tongue()).ok()?;
+    fits(&again, &expected).ok()
 }

@@ -133,7 +133,8 @@ fn remade(file: &TurnFile, part: &str) -> (String, Vec<Reason>) {
     let source = Source { name: &name, text: &file.text, lines: &file.lines };
     let written = Written {
         tree: &file.tree,
-        text: &file.text,
+        text: &file.locked,
+        lost: &file.lost.comments,
         writer: writer_of(file),
         is_at: &|span, line| source.place(span.start).0 == line,
     };

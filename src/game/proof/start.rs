@@ -8,6 +8,7 @@ use crate::game::folder::read_text;
 use crate::game::inbox::fitting::{Expected, fits};
 use crate::game::inbox::{self, Inbox};
 use crate::game::papers::state_file::StateFile;
+use crate::game::papers::tongue::Tongue;
 use crate::game::papers::turn_file::TurnFile;
 use crate::game::stand::course::{Course, Place};
 use crate::game::stand::opened::Game;
@@ -47,7 +48,7 @@ impl Check<'_> {
         }
         let folder = self.folder.exchange(0).inbox();
         let expected = Expected::hands(opened);
-        let Ok(replies) = Inbox::read(&folder, &|file: &TurnFile| fits(file, &expected)) else {
+        let Ok(replies) = Inbox::read(&folder, expected.tongue(), &|file: &TurnFile| fits(file, &expected)) else {
             return;
         };
         for (side, seat) in self.game.sides.iter().zip(&card.seats) {
@@ -71,7 +72,7 @@ impl Check<'_> {
                 continue;
             };
             let folder = self.folder.exchange(from.saturating_sub(1)).inbox();
-            let inbox = Inbox::read(&folder, &|_| Ok(()));
+            let inbox = Inbox::read(&folder, &Tongue::blind(), &|_| Ok(()));
             let sent = inbox.is_ok_and(|inbox| {
                 let mut own = inbox.files().filter(|file| file.side().as_str() == seat);
                 own.any(|file| inbox::chain(file) == Some(*anchor))

@@ -10,6 +10,7 @@ use crate::game::inbox::mail_lines;
 use crate::game::papers::game_file::GameFile;
 use crate::game::papers::side_orders::SideOrders;
 use crate::game::papers::state_file::Stopped;
+use crate::game::papers::tongue::Tongue;
 use crate::game::papers::wording::Wording;
 use crate::game::stand::held::{casts, demand_hash, held, lock_of};
 use crate::game::stand::versions::play_of;
@@ -179,7 +180,8 @@ fn mail(folder: &Folder, game: &GameFile, ledger: &Ledger, exchange: u32) -> Res
         let path = folder.exchange(exchange).orders(side);
         let text = read_needed(&path, &format!("exchange {exchange}"))?;
         demand_hash(&path, &text, &hash, &format!("the lock of exchange {exchange}"))?;
-        let lines = mail_lines::in_the_folder(&folder.exchange(exchange), &text)?;
+        let tongue = || Ok(Tongue::of(game.rules, &held(folder, game, ledger, exchange, None)?.position));
+        let lines = mail_lines::in_the_folder(&folder.exchange(exchange), &text, &tongue)?;
         Ok(Some(SideOrders::read(&path, &text)?.mailed(lines)))
     };
     let sides = game.sides.iter();

@@ -115,7 +115,7 @@ impl Clerk<'_, '_> {
             Err(none) => return Ok(answer(&none.what, &none.help)),
         };
         let place = text.place();
-        let file = match TurnFile::read(Path::new(&place), text.text.clone().into_bytes()) {
+        let file = match TurnFile::read(Path::new(&place), text.text.clone().into_bytes(), standing.expected.tongue()) {
             Ok(file) => file,
             Err(trouble) => {
                 let shown = shown(&trouble, &place);
@@ -177,7 +177,7 @@ impl Clerk<'_, '_> {
     ) -> Result<Decision, Trouble> {
         let mut decision = Decision::silent(why);
         if let (None, Ok(text)) = (unfit, turn_text::find(mail)) {
-            let file = TurnFile::read(Path::new(&text.place()), text.text.into_bytes());
+            let file = TurnFile::read(Path::new(&text.place()), text.text.into_bytes(), standing.expected.tongue());
             if let Ok(file) = file {
                 let whence = "and it does not say from which one address";
                 decision.warnings = self.warnings(standing, raw, mail, &file, whence)?;
@@ -291,7 +291,7 @@ impl Clerk<'_, '_> {
             dice: file.is_dice_mail(),
             judged,
             remarks: &remarks,
-            hashes: (Some(Hash::of(file.text.as_bytes()).to_string()), raw.hash.to_string()),
+            hashes: (Some(Hash::of(file.locked.as_bytes()).to_string()), raw.hash.to_string()),
             in_force: self.in_force(standing, &sender),
             locked: standing.locked,
             deadline: standing.deadline(player, &debts),

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::taken::{Line, Outcome, Register};
 use crate::dice::Hash;
-use crate::game::{Discrepancy, Folder, Keep, Shelf, Trouble, TurnFile, names_in, read_at_most, was_sound};
+use crate::game::{Discrepancy, Folder, Keep, Shelf, Tongue, Trouble, TurnFile, names_in, read_at_most, was_sound};
 use crate::post::message::raw::Raw;
 use crate::post::message::{Mail, turn_text};
 
@@ -171,7 +171,9 @@ fn refused_though_sound(
         let bytes = bytes_of(folder, &line.hash)?;
         let mail = bytes.and_then(|bytes| Mail::read(&Raw::new(bytes)).0);
         let text = mail.and_then(|mail| turn_text::find(&mail).ok());
-        let file = text.and_then(|text| TurnFile::read(Path::new(&kept(&line.hash)), text.text.into_bytes()).ok());
+        let file = text.and_then(|text| {
+            TurnFile::read(Path::new(&kept(&line.hash)), text.text.into_bytes(), &Tongue::blind()).ok()
+        });
         let Some(file) = file.filter(|file| file.envelope.exchange == line.exchange) else {
             continue;
         };
@@ -205,7 +207,7 @@ fn by_hand_over_mail(folder: &Folder, register: &Register) -> Result<Vec<String>
         }
     }
     for (mailed, exchange) in &last {
-        let Ok(of_mail) = TurnFile::open(mailed) else {
+        let Ok(of_mail) = TurnFile::open(mailed, &Tongue::blind()) else {
             continue;
         };
         let inbox = folder.exchange(*exchange).inbox();
@@ -215,7 +217,7 @@ fn by_hand_over_mail(folder: &Folder, register: &Register) -> Result<Vec<String>
             if is_mailed || number_of(&path) <= number_of(mailed) {
                 continue;
             }
-            let Ok(file) = TurnFile::open(&path) else {
+            let Ok(file) = TurnFile::open(&path, &Tongue::blind()) else {
                 continue;
             };
             let player = |file: &TurnFile| file.envelope.player.as_ref().map(|one| one.name.clone());

@@ -37,6 +37,8 @@ pub(in crate::post) fn judge(
     let mut judged = Judged { refused: faults.any_error() || !placeless.is_empty(), ..Judged::default() };
     let placeless = placeless.iter().map(|(what, help)| error(what, help));
     let mut others = placeless.collect::<String>();
+    // A line that cannot be read is lost, and the others count.
+    faults.append(file.lost.faults.clone());
     match fits(file, expected) {
         Ok(()) => {}
         Err(Trouble::SentBack { what, .. }) if !judged.refused && position.is_some() => {
@@ -51,9 +53,10 @@ pub(in crate::post) fn judge(
             others.push_str(&shown(&trouble, place));
         }
     }
+    judged.set_aside = file.lost.lines;
     if let Some(held) = position {
         let checked = checked(game, held, file, &judged, &mut faults);
-        judged.set_aside = checked.illegal.len();
+        judged.set_aside += checked.illegal.len();
         judged.understood = checked.understood;
     }
     judged.refused |= judged.sent_back.is_some();

@@ -8,7 +8,8 @@ use crate::game::{
     Command, Debt, Expected, Game, Inbox, Keep, Player, Stage, Stand, Top, Trouble, TurnFile, fits, form,
     form_of_player, names_in, status,
 };
-use crate::orders::order_file;
+use crate::orders::order_text;
+use crate::orders::plain::form_in_lines;
 use crate::post::due::{Deadline, Dues};
 use crate::post::letter::thread::report_key;
 use crate::post::outgoing::outbox::{plain, posted};
@@ -71,7 +72,7 @@ impl<'g> Standing<'g> {
             _ => BTreeMap::new(),
         };
         let folder = game.folder.exchange(expected.exchange).inbox();
-        let inbox = Inbox::read(&folder, &|file: &TurnFile| fits(file, &expected))?;
+        let inbox = Inbox::read(&folder, expected.tongue(), &|file: &TurnFile| fits(file, &expected))?;
         let mut here = BTreeMap::<String, Vec<_>>::new();
         for file in inbox.files() {
             let one = (file.name(), hash_of(file));
@@ -193,7 +194,8 @@ impl<'g> Standing<'g> {
         let own = command.zip(player);
         let own = own.map(|(command, player)| form_of_player(&form, &command, player));
         let forms = [Some(form), own].into_iter().flatten();
-        let mut forms = forms.filter_map(|form| order_file(form.as_bytes()).ok());
+        let forms = forms.flat_map(|form| [form_in_lines(&form, rules.grammar()), form]);
+        let mut forms = forms.filter_map(|form| order_text(form.as_bytes()).ok());
         forms.any(|form| squeezed(&form.text) == squeezed(&file.text))
     }
 }
@@ -213,7 +215,7 @@ fn deadlines(game: &Game, stand: &Stand, dues: &Dues) -> Result<BTreeMap<String,
 }
 
 fn hash_of(file: &TurnFile) -> Hash {
-    Hash::of(file.text.as_bytes())
+    Hash::of(file.locked.as_bytes())
 }
 
 /// A text without blanks, comments, and the lines of the envelope that differ from mail to mail.

@@ -1,6 +1,7 @@
 //! A letter: what is written to whom, and the bytes of the mail it becomes.
 
 pub(in crate::post) mod fate;
+pub(in crate::post) mod in_lines;
 pub(in crate::post) mod thread;
 
 use std::fmt;

@@ -1,7 +1,7 @@
 //! Where in a mail the turn file is: in the text or in a file that came along, and what is quoted from earlier mails.
 
 use super::{Mail, Piece, PieceKind, html};
-use crate::orders::order_file;
+use crate::orders::order_text;
 use crate::yaml::MAX_BYTES;
 
 /// The turn file of a mail as it was sent.
@@ -92,7 +92,7 @@ fn fitting(found: TurnText) -> Result<TurnText, NoTurnText> {
 }
 
 fn same_orders(one: &str, other: &str) -> bool {
-    match (order_file(one.as_bytes()), order_file(other.as_bytes())) {
+    match (order_text(one.as_bytes()), order_text(other.as_bytes())) {
         (Ok(one), Ok(other)) => one.text == other.text && one.bind == other.bind,
         _ => false,
     }

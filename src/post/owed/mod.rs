@@ -13,8 +13,10 @@ use crate::game::{
     read_text, view,
 };
 use crate::kit::naming::capital;
+use crate::orders::plain::Grammar;
 use crate::post::due::{Deadline, last_cast};
 use crate::post::incoming::who::{Demand, demands};
+use crate::post::letter::in_lines;
 use crate::post::letter::thread::{Threads, report_key};
 use crate::post::letter::{Address, Attachment, Kind, Letter};
 use crate::report::{escaped, text_map};
@@ -246,9 +248,16 @@ impl Occasion<'_> {
         let letter = Letter {
             kind: Kind::Report { exchange: self.exchange },
             subject: self.subject(),
-            html: html.map(|html| with_preface(&html, &next)),
+            html: html.map(|html| with_preface(&in_lines::page(&html, self.grammar()), &next)),
             attached,
-            ..plain(self.game, self.threads, player, to, self.exchange, &format!("{next}\n{}", without_comment(&told)))
+            ..plain(
+                self.game,
+                self.threads,
+                player,
+                to,
+                self.exchange,
+                &format!("{next}\n{}", in_lines::text(without_comment(&told), self.grammar())),
+            )
         };
         Ok((report_key(self.exchange, &player.player), letter))
     }
@@ -310,6 +319,10 @@ impl Occasion<'_> {
         attached.push(Attachment::text(format!("rolls-{:03}.txt", self.exchange), self.rolls(side)?));
         attached.push(Attachment::text(format!("report-{side}.md"), report.as_str()));
         Ok((report, html, attached))
+    }
+
+    fn grammar(&self) -> &'static Grammar {
+        self.game.file.rules.grammar()
     }
 
     fn mailed(&self) -> &Mailed<'_> {

@@ -140,6 +140,8 @@ impl Basis for EasyNapoleonics {
         position::apply::apply(state, event);
     }
 
+    const GRAMMAR: &'static crate::orders::plain::Grammar = orders::verbs::GRAMMAR;
+
     fn turn_file() -> serde_json::Value {
         orders::verbs::orders()
     }

@@ -113,6 +113,8 @@ impl Basis for NapoleonicBrigade {
         events::apply::apply(state, event);
     }
 
+    const GRAMMAR: &'static crate::orders::plain::Grammar = orders::verbs::GRAMMAR;
+
     fn turn_file() -> serde_json::Value {
         orders::verbs::turn()
     }

@@ -116,6 +116,8 @@ impl Basis for ReallySimple {
         position::event::apply(state, event);
     }
 
+    const GRAMMAR: &'static crate::orders::plain::Grammar = orders::verbs::GRAMMAR;
+
     fn turn_file() -> serde_json::Value {
         orders::verbs::orders()
     }

@@ -1,8 +1,9 @@
 //! The verbs of these rules with what is said of them, and the lists of a turn file.
 
 use crate::kit::{Corner, Direction, Spot};
+use crate::orders::plain::{Entries, Grammar};
 use crate::orders::schema::{turn_file, whom, word};
-use crate::orders::{Usage, bare, usage};
+use crate::orders::{Language, Usage, bare, usage};
 use crate::rules::easy_napoleonics::orders::Words;
 use crate::rules::easy_napoleonics::orders::army_list::ENLISTED;
 use crate::rules::easy_napoleonics::orders::deployment::DEPLOYMENT;
@@ -48,6 +49,16 @@ pub(crate) const LISTS: &[Slot; 3] = &[
     may("terrain", "ground that you put out; without hexes it is diced for", || list(GROUND.schema())),
     may("deploy", "where units stand, and how", || list(DEPLOYMENT.schema())),
 ];
+
+/// The words of a turn file in plain lines.
+pub(crate) const GRAMMAR: &Grammar = &Grammar {
+    words: Words::VOCABULARY,
+    lists: &[
+        ("army", Entries::Fields(&ENLISTED)),
+        ("terrain", Entries::Fields(&GROUND)),
+        ("deploy", Entries::Fields(&DEPLOYMENT)),
+    ],
+};
 
 /// The schema of a turn file.
 pub(crate) fn orders() -> serde_json::Value {

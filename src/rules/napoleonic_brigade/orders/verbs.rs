@@ -3,8 +3,9 @@
 use serde_json::{Value as Json, json};
 
 use crate::kit::table::{Coordinates, Heading};
+use crate::orders::plain::{Entries, Grammar};
 use crate::orders::schema::{definitions, measure, name, names, orders, pivot, stretch, turn_file, whom, word};
-use crate::orders::{Usage, bare, usage};
+use crate::orders::{Language, Usage, bare, usage};
 use crate::rules::napoleonic_brigade::orders::general_orders::Errands;
 use crate::rules::napoleonic_brigade::orders::{Hand, Origin, Words};
 use crate::rules::napoleonic_brigade::troops::arm::{Ammunition, Formation};
@@ -84,6 +85,12 @@ pub(crate) const DEPLOYMENT: Shape = Shape::of(
         may("note", "text for yourself", anything),
     ]],
 );
+
+/// The words of a turn file in plain lines.
+pub(crate) const GRAMMAR: &Grammar = &Grammar {
+    words: Words::VOCABULARY,
+    lists: &[("general", Entries::Orders(Errands::VOCABULARY)), ("deploy", Entries::Fields(&DEPLOYMENT))],
+};
 
 /// The schema of a turn file.
 pub(crate) fn turn() -> Json {

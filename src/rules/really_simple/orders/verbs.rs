@@ -1,8 +1,9 @@
 //! The verbs of these rules with what is said of them, and the lists of a turn file.
 
 use crate::kit::{Direction, Spot};
+use crate::orders::plain::{Entries, Grammar};
 use crate::orders::schema::{turn_file, whom, word};
-use crate::orders::{Usage, bare, usage};
+use crate::orders::{Language, Usage, bare, usage};
 use crate::rules::really_simple::orders::Words;
 use crate::rules::really_simple::orders::deployment::DEPLOYMENT;
 use crate::rules::really_simple::troops::units::Form;
@@ -34,6 +35,10 @@ pub(crate) const USAGES: &[Usage; 15] = &[
 
 /// The lists of a turn file that only these rules have.
 pub(crate) const LISTS: &[Slot] = &[may("deploy", "where units stand, and how", || list(DEPLOYMENT.schema()))];
+
+/// The words of a turn file in plain lines.
+pub(crate) const GRAMMAR: &Grammar =
+    &Grammar { words: Words::VOCABULARY, lists: &[("deploy", Entries::Fields(&DEPLOYMENT))] };
 
 /// The schema of a turn file.
 pub(crate) fn orders() -> serde_json::Value {

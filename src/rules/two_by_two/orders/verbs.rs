@@ -3,8 +3,9 @@
 use serde_json::Value as Json;
 
 use super::keys::{DEPLOYMENT, ENLISTED, GROUND, heading, place};
+use crate::orders::plain::{Entries, Grammar};
 use crate::orders::schema::{measure, name, pivot, stretch, turn_file, whom};
-use crate::orders::{Usage, bare, usage};
+use crate::orders::{Language, Usage, bare, usage};
 use crate::rules::two_by_two::orders::keys;
 use crate::rules::two_by_two::orders::words::Words;
 use crate::yaml::draft::{any_of, list, some, words};
@@ -49,6 +50,16 @@ pub(crate) const LISTS: &[Slot; 3] = &[
     may("terrain", "ground that the defender puts out; without a place it is diced for", || list(GROUND.schema())),
     may("deploy", "where units and points of arrival are", || list(DEPLOYMENT.schema())),
 ];
+
+/// The words of a turn file in plain lines.
+pub(crate) const GRAMMAR: &Grammar = &Grammar {
+    words: Words::VOCABULARY,
+    lists: &[
+        ("army", Entries::Fields(&ENLISTED)),
+        ("terrain", Entries::Fields(&GROUND)),
+        ("deploy", Entries::Fields(&DEPLOYMENT)),
+    ],
+};
 
 /// The schema of a turn file.
 pub(crate) fn orders() -> Json {

@@ -1,0 +1,102 @@
+//! What the lines of a rule set may hold: the verbs' own table, and the shapes of its lists.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value as Json;
+
+use crate::orders::condition::CONDITION;
+use crate::orders::{Usage, Vocabulary, normal};
+use crate::yaml::{Draft, Shape};
+
+/// The words of a rule set, with the lists that only it has.
+#[derive(Clone, Copy, Debug)]
+pub struct Grammar {
+    /// The words of orders, standing orders and answers.
+    pub words: &'static Vocabulary,
+    /// The lists of a turn file beside those: the key, and what an entry of it is.
+    pub lists: &'static [(&'static str, Entries)],
+}
+
+/// What the entries of a list are.
+#[derive(Clone, Copy, Debug)]
+pub enum Entries {
+    /// Units with steps, in words of their own.
+    Orders(&'static Vocabulary),
+    /// Maps of keys.
+    Fields(&'static Shape),
+}
+
+impl Grammar {
+    /// That of rules without any words.
+    pub const NONE: Grammar = Grammar { words: &SILENT, lists: &[] };
+
+    /// What an entry of a list is.
+    pub(super) fn list(&self, key: &str) -> Option<(&'static str, Entries)> {
+        self.lists.iter().copied().find(|(known, _)| *known == key)
+    }
+}
+
+const SILENT: Vocabulary = Vocabulary {
+    words: &[],
+    foreign: &[],
+    conditions: &[],
+    verbs: &[],
+    usages: &[],
+    alike: &[],
+    modifiers: &[],
+    decisions: &[],
+    instead: &[],
+};
+
+/// How the words under a key are parted into items.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Parting {
+    /// Units and words for units, parted by `or`.
+    Whom,
+    /// Items without blanks, parted by blanks.
+    Blanks,
+    /// Items that may hold blanks, parted by `or`.
+    Or,
+    /// One thing.
+    One,
+}
+
+/// How what stands at a place is parted, by the schema that editors are given for it.
+pub(super) fn parting(draft: Draft) -> Parting {
+    let schema = draft();
+    if schema == crate::orders::schema::whom() {
+        return Parting::Whom;
+    }
+    let Some(all) = schema.get("anyOf").and_then(Json::as_array) else {
+        return Parting::One;
+    };
+    let of = |array: &Json| (array.get("type")? == "array").then(|| array.get("items")).flatten().cloned();
+    match all.as_slice() {
+        // One thing, or several of it.
+        [thing, array] if of(array).as_ref() == Some(thing) => Parting::Blanks,
+        // Several things, one alone, or none: an item may be a word with a distance after it.
+        [array, thing, _] if of(array).as_ref() == Some(thing) => Parting::Or,
+        _ => Parting::One,
+    }
+}
+
+/// The keys of conditions, and how what stands under each is parted.
+pub(super) fn conditions() -> BTreeMap<&'static str, Parting> {
+    CONDITION.iter().map(|slot| (slot.key, parting(slot.draft))).collect()
+}
+
+/// The usage of a verb.
+pub(super) fn usage<'w>(words: &'w Vocabulary, verb: &str) -> Option<&'w Usage> {
+    words.usages.iter().find(|usage| usage.verb == verb)
+}
+
+/// Words of the lines themselves, which name nothing.
+const RESERVED: [&str; 17] = [
+    "when", "answer", "ask", "deploy", "army", "terrain", "unit", "order", "if", "else", "or", "and", "not", "within",
+    "then", "to", "note",
+];
+
+/// Whether a word is one of the lines themselves.
+pub(super) fn is_reserved(word: &str) -> bool {
+    RESERVED.contains(&normal(word).as_str())
+}

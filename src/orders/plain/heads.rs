@@ -1,0 +1,444 @@
+//! What stands before the colon of a line, and so what the line is.
+
+use super::Reading;
+use super::cursor::{Name, UNITS, articles, key, name, node, one_or_list, parted, phrase, span_of, typed, until, word};
+use super::fields::fields;
+use super::grammar::{Entries, Parting};
+use super::lexicon::{Found, Thing};
+use super::steps::{lifted, tree_of};
+use super::tokens::{Kind, Line, Token, quoted};
+use crate::orders::names::unknown_word;
+use crate::orders::{ENVELOPE_KEYS, Vocabulary, normal};
+use crate::yaml::{Fault, Key, Node, Span, Value, clip, did_you_mean};
+
+/// What a line says.
+pub(super) struct Item {
+    /// What of the tree.
+    pub(super) what: What,
+    /// Whether it ends where more is awaited, so that it is no whole line.
+    pub(super) dangles: bool,
+}
+
+/// What of the tree a line is.
+pub(super) enum What {
+    /// A key of the envelope.
+    Key(Key, Node),
+    /// An entry of a list.
+    Entry(&'static str, Node),
+    /// A heading with nothing behind it.
+    Heading,
+}
+
+/// Words that begin the head of a line, and the list they stand for.
+const ORDERS: [&str; 3] = ["unit", "order", "orders"];
+const ANSWERS: [&str; 3] = ["answer", "ask", "answers"];
+pub(super) const HEADINGS: [&str; 7] =
+    ["orders", "standing", "standing-orders", "answers", "my-orders", "order", "questions"];
+
+/// The keys whose value is a text for people, to the letter.
+pub(super) const TEXTS: [&str; 4] = ["request", "note", "words", "salt"];
+
+/// Where the head of a line ends, if it has one: the place of its colon.
+pub(super) fn colon_of(tokens: &[Token]) -> Option<usize> {
+    let note = tokens.iter().position(|token| token.is(&Kind::Dashes)).unwrap_or(tokens.len());
+    let colon = until(&tokens[..note], |rest| rest[0].is(&Kind::Colon));
+    (colon > 0 && colon < note && tokens[colon].is(&Kind::Colon)).then_some(colon)
+}
+
+impl Reading<'_> {
+    /// Whether a line begins with a name and a colon.
+    pub(super) fn opens(&self, line: &Line) -> bool {
+        let tokens = line.tokens();
+        let Some(colon) = colon_of(&tokens) else {
+            return false;
+        };
+        let head = &tokens[..colon];
+        let first = &head[0];
+        if !head.iter().all(|token| matches!(token.kind, Kind::Word | Kind::Comma | Kind::Quoted)) {
+            return first.says("when") || first.says("if");
+        }
+        if self.begins_a_list(head) || self.lexicon.is_id(&typed(head)) {
+            return true;
+        }
+        let words = self.grammar.words;
+        let is_verb = |words: &Vocabulary| phrase(head, words.verbs).is_some_and(|(count, _)| count == head.len());
+        let is_key = |token: &Token| {
+            words.modifiers.iter().chain(words.conditions).any(|word| token.says(word)) || is_between(token)
+        };
+        !(is_verb(words) || head.len() == 1 && is_key(first) || is_between(first))
+    }
+
+    /// Whether a line that begins with a word like `or` has a colon, so that it could be the rest of a head.
+    pub(super) fn may_end_a_head(&self, line: &Line) -> bool {
+        let tokens = line.tokens();
+        let colon = colon_of(&tokens);
+        colon.is_some() && !self.opens(line)
+    }
+
+    /// Whether the head of a line is a key, or begins with a word that only heads begin with.
+    fn begins_a_list(&self, head: &[Token]) -> bool {
+        let first = &head[0];
+        let whole = normal(&typed(head));
+        ENVELOPE_KEYS.contains(&whole.as_str())
+            || HEADINGS.contains(&whole.as_str())
+            || first.says("when")
+            || first.says("to") && head.len() > 1
+            || ORDERS.iter().chain(&ANSWERS).any(|word| first.says(word))
+            || self.grammar.lists.iter().any(|(key, _)| first.says(key))
+    }
+
+    /// Whether a line without colon could be the beginning of a head that goes on in the next one.
+    pub(super) fn may_begin_a_head(&self, line: &Line) -> bool {
+        let tokens = line.tokens();
+        let plain = |token: &Token| !matches!(token.kind, Kind::Colon | Kind::Dashes);
+        !tokens.is_empty() && tokens.iter().all(plain)
+    }
+
+    /// Whether a line begins with a unit and its verb, and only the colon between them is missing.
+    pub(super) fn lacks_a_colon(&self, line: &Line) -> Option<usize> {
+        let tokens = line.tokens();
+        if colon_of(&tokens).is_some() {
+            return None;
+        }
+        let place =
+            (1..tokens.len().min(8)).find(|place| phrase(&tokens[*place..], self.grammar.words.verbs).is_some())?;
+        let head = &tokens[..place];
+        let named = matches!(self.lexicon.find(&typed(head), &[Thing::Own]), Found::One { .. });
+        named.then(|| tokens[place].at.start)
+    }
+
+    /// Whether a text ends in a comma, or in a word that heads begin with.
+    pub(super) fn awaits_more(&self, text: &str) -> bool {
+        let last = text.split(' ').next_back().unwrap_or_default();
+        let lists = self.grammar.lists.iter().any(|(key, _)| key.eq_ignore_ascii_case(last));
+        let heads = ["when", "unit", "order", "answer", "ask"];
+        text.ends_with(',') || lists || heads.iter().any(|word| word.eq_ignore_ascii_case(last))
+    }
+
+    /// Reads a line.
+    pub(super) fn line(&self, line: &Line) -> Result<Item, Fault> {
+        let tokens = line.tokens();
+        let Some(colon) = colon_of(&tokens) else {
+            return Err(self.no_head(line, &tokens));
+        };
+        let (head, rest) = (&tokens[..colon], &tokens[colon + 1..]);
+        let whole = normal(&typed(head));
+        if head.iter().all(|token| token.is(&Kind::Word))
+            && let Some(known) = ENVELOPE_KEYS.iter().find(|key| **key == whole)
+        {
+            return self.envelope(known, head, line, tokens[colon].at.end);
+        }
+        if HEADINGS.contains(&whole.as_str()) && rest.is_empty() {
+            return Ok(Item { what: What::Heading, dangles: false });
+        }
+        let (rest, note) = self.without_note(line, rest)?;
+        let in_note = note.as_ref().and_then(|(_, text)| text.word()).is_some_and(|text| self.awaits_more(text));
+        self.of_an_entry(line, (head, rest), note, tokens[colon].at.end)
+            .map(|item| Item { dangles: item.dangles || in_note, ..item })
+    }
+
+    /// Reads a line that is no key.
+    fn of_an_entry(
+        &self,
+        line: &Line,
+        (head, rest): (&[Token], &[Token]),
+        note: Option<(Key, Node)>,
+        behind: usize,
+    ) -> Result<Item, Fault> {
+        let first = &head[0];
+        if first.says("when") {
+            return self.standing(head, rest, note);
+        }
+        if ANSWERS.iter().any(|word| first.says(word)) {
+            return self.answer(head, rest, note);
+        }
+        if first.says("to") && head.len() > 1 {
+            return self.letter(head, line, behind);
+        }
+        let named = matches!(self.lexicon.find(&typed(head), &[Thing::Own]), Found::One { .. });
+        let list = self.grammar.list(&normal(&first.text)).filter(|_| first.is(&Kind::Word) && !named);
+        match list {
+            Some((list, Entries::Orders(words))) => self.entry(list, words, (&head[1..], rest), note),
+            Some((list, Entries::Fields(shape))) => fields(self, (list, shape), (head, rest), note),
+            None => {
+                let from = usize::from(ORDERS.iter().any(|word| first.says(word)) && head.len() > 1);
+                self.entry("orders", self.grammar.words, (&head[from..], rest), note)
+            }
+        }
+    }
+
+    /// The tokens before a note, and the note.
+    fn without_note<'t>(&self, line: &Line, rest: &'t [Token]) -> Result<(&'t [Token], Option<(Key, Node)>), Fault> {
+        let Some(place) = rest.iter().position(|token| token.is(&Kind::Dashes)) else {
+            if let Some(token) = rest.iter().find(|token| token.says("-")) {
+                let fault = Fault::error(token.span, "a single dash parts nothing");
+                return Err(fault.help("a note stands behind two of them: `stand -- wait for them`"));
+            }
+            return Ok((rest, None));
+        };
+        let dashes = &rest[place];
+        let text = text_behind(line, dashes.at.end);
+        Ok((&rest[..place], text.map(|text| (key(dashes.span, "note"), text))))
+    }
+
+    /// A key of the envelope.
+    fn envelope(&self, known: &'static str, head: &[Token], line: &Line, from: usize) -> Result<Item, Fault> {
+        let span = span_of(head);
+        let value = text_behind(line, from).unwrap_or_else(|| node(span, Value::Empty));
+        let is_quoted = quoted(line.text[from..].trim()).is_some();
+        let value = match value.value {
+            Value::Word(text) if known == "side" && !is_quoted => {
+                let tokens = line.tokens();
+                let rest = tokens.iter().filter(|token| token.at.start >= from).cloned().collect::<Vec<_>>();
+                match name(&rest, self.lexicon, &[Thing::Side])? {
+                    Name::Said(said) => said,
+                    Name::Unknown => word(value.span, text),
+                }
+            }
+            Value::Word(text) if !TEXTS.contains(&known) && !is_quoted => {
+                let bare = text.trim_end_matches(['.', '!', ',', ';']).to_owned();
+                word(value.span, if bare.is_empty() { text } else { bare })
+            }
+            other => node(value.span, other),
+        };
+        // A key that is one word holds no beginning of another line.
+        let dangles = value.word().is_some_and(|text| match TEXTS.contains(&known) {
+            true => self.awaits_more(text),
+            false => text.contains(' ') && !is_quoted,
+        });
+        Ok(Item { what: What::Key(key(span, known), value), dangles })
+    }
+
+    /// A text for somebody: the umpire reads what is asked of him.
+    fn letter(&self, head: &[Token], line: &Line, from: usize) -> Result<Item, Fault> {
+        let to = &head[1..];
+        let to = &to[articles(to)..];
+        let span = span_of(head);
+        if !matches!(to, [only] if only.says("umpire") || only.says("referee")) {
+            let fault = Fault::error(span, format!("nothing is carried to `{}`", clip(&typed(to))));
+            return Err(fault.help("`to umpire: ...` is read by the umpire; write to other players yourself"));
+        }
+        match text_behind(line, from) {
+            Some(text) => {
+                let dangles = text.word().is_some_and(|text| self.awaits_more(text));
+                Ok(Item { what: What::Key(key(span, "request"), text), dangles })
+            }
+            None => Err(Fault::empty(span)),
+        }
+    }
+
+    /// A standing order: `when charged, infantry, if enemy cavalry`.
+    fn standing(&self, head: &[Token], rest: &[Token], note: Option<(Key, Node)>) -> Result<Item, Fault> {
+        let words = self.grammar.words;
+        let (when, behind) = self.decision(&head[1..], &head[0])?;
+        let (whom, condition) = self.if_of(behind, words)?;
+        let from =
+            whom.iter().take_while(|token| token.is(&Kind::Comma) || ["for", "of"].iter().any(|word| token.says(word)));
+        let whom = &whom[from.count()..];
+        let mut entries = vec![(key(head[0].span, "when"), when)];
+        if !whom.is_empty() {
+            let parts = parted(whom, |token| token.is(&Kind::Comma) || token.says("or") || token.says("and"));
+            let items = parts.into_iter().map(|part| self.argument(part, words, Parting::Whom));
+            let units = one_or_list(items.collect::<Result<_, _>>()?, span_of(whom));
+            entries.push((key(units.span, "unit"), units));
+        }
+        self.finish("standing", words, (entries, head), rest, (condition, note))
+    }
+
+    /// An answer: `answer beaten/R7`.
+    fn answer(&self, head: &[Token], rest: &[Token], note: Option<(Key, Node)>) -> Result<Item, Fault> {
+        let id = &head[1..];
+        let span = span_of(id);
+        if id.is_empty() {
+            let fault = Fault::error(head[0].span, "this answers no question");
+            return Err(fault.help("write `answer beaten/R7: ...`, as the report has it"));
+        }
+        let said = match id {
+            [only] => only.text.clone(),
+            _ => {
+                let (when, names) = self.decision(id, &head[0])?;
+                let mut said = when.word().unwrap_or_default().to_owned();
+                for part in parted(names, |token| token.is(&Kind::Comma) || token.says("/")) {
+                    match (part.is_empty(), name(part, self.lexicon, UNITS)?) {
+                        (true, _) => {}
+                        (false, Name::Said(unit)) => said.push_str(&format!("/{}", unit.word().unwrap_or_default())),
+                        (false, Name::Unknown) => {
+                            let fault = Fault::error(span, format!("`{}` is no question", clip(&typed(id))));
+                            return Err(fault.help("a question is answered as `answer beaten/R7/B4: ...`"));
+                        }
+                    }
+                }
+                said
+            }
+        };
+        let entries = vec![(key(head[0].span, "ask"), word(span, said))];
+        self.finish("answers", self.grammar.words, (entries, head), rest, (None, note))
+    }
+
+    /// An entry for units: the names stand before the colon, or behind it before the first verb.
+    fn entry(
+        &self,
+        list: &'static str,
+        words: &Vocabulary,
+        (head, rest): (&[Token], &[Token]),
+        note: Option<(Key, Node)>,
+    ) -> Result<Item, Fault> {
+        let (names, condition) = self.if_of(head, words)?;
+        let (names, rest) = match names.is_empty() {
+            true => rest.split_at(until(rest, |rest| phrase(rest, words.verbs).is_some())),
+            false => (names, rest),
+        };
+        let units = self.units(names)?;
+        let entries = vec![(key(units.span, "unit"), units)];
+        self.finish(list, words, (entries, names), rest, (condition, note))
+    }
+
+    /// One unit or several.
+    pub(super) fn units(&self, names: &[Token]) -> Result<Node, Fault> {
+        let span = span_of(names);
+        if names.is_empty() {
+            return Err(
+                Fault::error(span, "no unit is named here").help("write the unit before the colon: `R1: stand`")
+            );
+        }
+        let found = self.lexicon.find(&typed(names), &[Thing::Own]);
+        if let Found::One { id, .. } = found {
+            return Ok(word(span, id));
+        }
+        let between = |token: &Token| token.is(&Kind::Comma) || ["and", "&", "+"].iter().any(|word| token.says(word));
+        let parts = parted(names, between).into_iter().filter(|part| !part.is_empty());
+        let named = parts.map(|part| {
+            let own = match self.lexicon.find(&typed(part), &[Thing::Own]) {
+                Found::Nothing => UNITS,
+                _ => &[Thing::Own][..],
+            };
+            match name(part, self.lexicon, own)? {
+                Name::Said(said) if self.is_only_a_word(part, &said) => Err(word_for_several(part)),
+                Name::Said(said) => Ok(said),
+                Name::Unknown => Err(no_unit(part)),
+            }
+        });
+        Ok(one_or_list(named.collect::<Result<_, _>>()?, span))
+    }
+
+    /// Whether what stands for a unit is a word for some, and no unit is called so.
+    fn is_only_a_word(&self, part: &[Token], said: &Node) -> bool {
+        let is_word = phrase(part, self.grammar.words.words).is_some_and(|(count, _)| count == part.len());
+        is_word && !said.word().is_some_and(|said| self.lexicon.is_id(said))
+    }
+
+    /// The condition of a whole entry, behind its names.
+    fn if_of<'t>(&self, head: &'t [Token], words: &Vocabulary) -> Result<(&'t [Token], Option<Node>), Fault> {
+        let place = until(head, |rest| rest[0].says("if"));
+        let Some(token) = head.get(place) else {
+            return Ok((head, None));
+        };
+        let condition = self.condition(&head[place + 1..], words, token)?;
+        let names = &head[..place];
+        let commas = names.iter().rev().take_while(|token| token.is(&Kind::Comma)).count();
+        Ok((&names[..names.len() - commas], Some(condition)))
+    }
+
+    /// The steps of an entry, and what stands beside them.
+    fn finish(
+        &self,
+        list: &'static str,
+        words: &Vocabulary,
+        (mut entries, head): (Vec<(Key, Node)>, &[Token]),
+        rest: &[Token],
+        (mut condition, note): (Option<Node>, Option<(Key, Node)>),
+    ) -> Result<Item, Fault> {
+        let behind = Span { start: span_of(head).end, end: span_of(rest).end.max(span_of(head).end) };
+        let alone = (list != "orders" && rest.len() == 1).then(|| normal(&rest[0].text));
+        let is_reply = |word: &str| word == "default" && list != "general" || word == "ask" && list == "standing";
+        let mut dangles = false;
+        let steps = match alone.filter(|word| is_reply(word)) {
+            Some(reply) => word(rest[0].span, reply),
+            None => {
+                let mut run = self.steps(rest, words)?;
+                if condition.is_none() && list != "answers" {
+                    condition = lifted(&mut run.steps);
+                }
+                dangles = run.dangles && !rest.is_empty();
+                tree_of(run.steps, if rest.is_empty() { behind } else { span_of(rest) })?
+            }
+        };
+        entries.push((key(steps.span, "do"), steps));
+        entries.extend(condition.map(|condition| (key(condition.span, "if"), condition)));
+        let end = note.as_ref().map_or(behind.end, |(_, note)| note.span.end);
+        let start = span_of(head).start.min(entries[0].0.span.start);
+        entries.extend(note);
+        Ok(Item { what: What::Entry(list, node(Span { start, end }, Value::Map(entries))), dangles })
+    }
+
+    /// The decision at the beginning of some tokens, and what is behind it.
+    fn decision<'t>(&self, tokens: &'t [Token], at: &Token) -> Result<(Node, &'t [Token]), Fault> {
+        let known = self.grammar.words.decisions.iter().map(|decision| decision.key).collect::<Vec<_>>();
+        if let Some((count, said)) = phrase(tokens, &known) {
+            return Ok((word(span_of(&tokens[..count]), said), &tokens[count..]));
+        }
+        let end = until(tokens, |rest| rest[0].is(&Kind::Comma));
+        match &tokens[..end] {
+            [] => Err(Fault::error(at.span, "no decision is named here").help("write `when charged: ...`")),
+            said => Err(unknown_word(
+                span_of(said),
+                &typed(said),
+                "decision of these rules",
+                self.grammar.words.instead,
+                &known,
+            )),
+        }
+    }
+
+    /// Why a line is no order.
+    fn no_head(&self, line: &Line, tokens: &[Token]) -> Fault {
+        let fault = Fault::error(line.whole(), "this line is no order: no name stands before a colon");
+        let Some(first) = tokens.first() else {
+            return fault;
+        };
+        if first.says("concede") {
+            return fault.help("to give the game up write `concede: yes`");
+        }
+        if first.text.starts_with(['{', '}']) {
+            return fault
+                .help("entries in braces belong to YAML, where every order stands in them: `- {unit: R1, do: stand}`");
+        }
+        fault.help("write `R1: fire R2`; put `#` before what is no order")
+    }
+}
+
+fn is_between(token: &Token) -> bool {
+    ["or", "and", "not", "if", "else", "then", "within"].iter().any(|word| token.says(word))
+}
+
+fn word_for_several(part: &[Token]) -> Fault {
+    let fault = Fault::error(span_of(part), format!("`{}` is a word for some units, and no unit", clip(&typed(part))));
+    fault.help(
+        "name the units, `R1, R2: fire`, or say what is done by whoever it is: `when fire, infantry: fire nearest`",
+    )
+}
+
+fn no_unit(part: &[Token]) -> Fault {
+    let said = typed(part);
+    let fault = Fault::error(span_of(part), format!("`{}` names no unit", clip(&said)));
+    match did_you_mean(&normal(&said), ENVELOPE_KEYS.iter().copied()) {
+        Some(near) => fault.help(format!("did you mean `{near}:`?")),
+        None => fault.help("write the short name that the form has; several stand with commas: `R1, R2: stand`"),
+    }
+}
+
+/// The text behind a place of a line; nothing where there is none.
+fn text_behind(line: &Line, from: usize) -> Option<Node> {
+    let rest = &line.text[from..];
+    let start = from + rest.len() - rest.trim_start().len();
+    let text = rest.trim();
+    if text.is_empty() {
+        return None;
+    }
+    let span = line.span(Span { start, end: start + text.len() });
+    let said = match quoted(text) {
+        Some((inner, taken)) if taken == text.len() => inner,
+        _ => text.to_owned(),
+    };
+    Some(word(span, said))
+}

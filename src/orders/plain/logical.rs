@@ -1,0 +1,269 @@
+//! Lines as they are meant: a line that mail has broken is one line again.
+
+use super::heads::{What, colon_of};
+use super::text::{bullet, is_comment};
+use super::tokens::{Line, closing, quoted};
+use super::{Reading, judged};
+use crate::yaml::Key;
+
+/// A line of the text as it stands there.
+struct Typed<'t> {
+    /// Where it begins, behind blanks and bullet where it opens something.
+    start: usize,
+    text: &'t str,
+    kind: Kind,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// Nothing stands in it.
+    Blank,
+    Comment,
+    /// It begins with a name and a colon.
+    Opens,
+    /// It goes on with the line before.
+    GoesOn,
+    /// It goes on with the line before, and has a colon: it may be the rest of a head that is broken before an `or`.
+    MayEnd,
+}
+
+/// What the lines of a text come to.
+#[derive(Debug, Default)]
+pub(super) struct Lines {
+    /// The lines, each put together.
+    pub(super) lines: Vec<Line>,
+    /// Those whose beginning could be the end of the line before them.
+    pub(super) doubtful: Vec<usize>,
+}
+
+/// So many lines may hold the beginning of one head.
+const LONGEST_HEAD: usize = 4;
+
+impl Reading<'_> {
+    /// The lines of a text. A line that begins without a name and a colon goes on with the one before; where such lines could be
+    /// the beginning of the next head as well, the one reading counts under which both can be read.
+    pub(super) fn lines(&self, text: &str) -> Lines {
+        let typed = self.typed(text);
+        let mut found = Lines::default();
+        let mut place = 0;
+        let mut open: Option<Line> = None;
+        while place < typed.len() {
+            match typed[place].kind {
+                Kind::Blank => found.lines.extend(open.take()),
+                Kind::Comment => {
+                    found.lines.extend(open.take());
+                    // The wrapped end of a comment is one.
+                    let wrapped = |next: &&Typed<'_>| matches!(next.kind, Kind::GoesOn | Kind::MayEnd);
+                    place += typed[place + 1..].iter().take_while(wrapped).count();
+                }
+                Kind::Opens => {
+                    found.lines.extend(open.take());
+                    open = Some(one(&typed[place]));
+                }
+                Kind::GoesOn | Kind::MayEnd => {
+                    let end = place + typed[place..].iter().take_while(|next| next.kind == Kind::GoesOn).count();
+                    let next = typed.get(end).filter(|next| matches!(next.kind, Kind::Opens | Kind::MayEnd));
+                    let run = &typed[place..end];
+                    let taken = next.map_or(0, |_| self.taken(open.as_ref(), run, &typed, end, &mut found));
+                    let before = joined(open.take(), &run[..run.len() - taken]);
+                    match next {
+                        Some(head) if taken > 0 || head.kind == Kind::Opens => {
+                            found.lines.extend(before);
+                            open = joined(None, &typed[end - taken..=end]);
+                            place = end + 1;
+                        }
+                        Some(rest) => {
+                            open = joined(before, std::slice::from_ref(rest));
+                            place = end + 1;
+                        }
+                        None => {
+                            open = before;
+                            place = end;
+                        }
+                    }
+                    continue;
+                }
+            }
+            place += 1;
+        }
+        found.lines.extend(open);
+        found
+    }
+
+    /// A line, with all that goes on with it.
+    fn with_its_end(&self, typed: &[Typed<'_>], place: usize) -> Line {
+        let more = typed[place + 1..].iter().take_while(|next| next.kind == Kind::GoesOn);
+        more.fold(one(&typed[place]), |line, part| line.joined(&one(part)))
+    }
+
+    /// How many of the lines of a run are the beginning of the head behind it.
+    fn taken(
+        &self,
+        before: Option<&Line>,
+        run: &[Typed<'_>],
+        typed: &[Typed<'_>],
+        end: usize,
+        found: &mut Lines,
+    ) -> usize {
+        let next = self.with_its_end(typed, end);
+        // The last lines behind it may be the beginning of yet another head.
+        let lines = typed[end + 1..].iter().take_while(|next| next.kind == Kind::GoesOn).count();
+        let begins_whole = |head: Option<&Line>| {
+            (0..=lines.min(LONGEST_HEAD)).any(|left| {
+                let next = joined(None, &typed[end..=end + lines - left]).expect("the head itself is one");
+                self.is_whole(&head.map_or(next.clone(), |head| head.joined(&next)))
+            })
+        };
+        let ends_open = run.last().is_some_and(|last| last.text.ends_with(','));
+        let fits = |taken: usize| {
+            let (ends, begins) = run.split_at(run.len() - taken);
+            let before = joined(before.cloned(), ends);
+            let Some(head) = joined(None, begins) else {
+                // All of it goes on with the line before, and so does what only may end a head.
+                let line = match typed[end].kind {
+                    Kind::MayEnd => return !ends_open && before.is_some_and(|before| begins_whole(Some(&before))),
+                    _ => before,
+                };
+                return line.is_none_or(|line| self.is_whole(&line)) && begins_whole(None);
+            };
+            self.may_begin_a_head(&head)
+                && before.is_none_or(|before| self.is_whole(&before))
+                && begins_whole(Some(&head))
+        };
+        let most = run.len().min(LONGEST_HEAD);
+        let fitting = (0..=most).filter(|taken| fits(*taken)).collect::<Vec<_>>();
+        match fitting.as_slice() {
+            [] => 0,
+            [only] => *only,
+            [first, ..] => {
+                found.doubtful.push(next.whole().start);
+                *first
+            }
+        }
+    }
+
+    /// Whether a line that lacks its colon stands by itself: behind a bullet, or where the line before it is whole without it and
+    /// not with it.
+    fn begins_anew(&self, typed: &[Typed<'_>], line: &Line, has_bullet: bool) -> bool {
+        if self.lacks_a_colon(line).is_none() {
+            return false;
+        }
+        let Some(start) = typed.iter().rposition(|line| line.kind == Kind::Opens) else {
+            return true;
+        };
+        let before = self.with_its_end(typed, start);
+        has_bullet || self.is_whole(&before) && !self.is_whole(&before.joined(line))
+    }
+
+    /// Whether a line can be read, and is awaiting nothing more.
+    fn is_whole(&self, line: &Line) -> bool {
+        let Ok(item) = self.line(line) else {
+            return false;
+        };
+        let sound = match &item.what {
+            What::Entry(list, node) => {
+                let key = Key { span: node.span, text: (*list).to_owned() };
+                judged(&key, node, self.judge).is_none()
+            }
+            What::Key(..) | What::Heading => true,
+        };
+        sound && !item.dangles
+    }
+
+    /// The lines of a text, each with what it is.
+    fn typed<'t>(&self, text: &'t str) -> Vec<Typed<'t>> {
+        let mut typed = Vec::new();
+        let mut start = 0;
+        let mut quoting: Option<Line> = None;
+        for raw in text.split('\n') {
+            let blanks = raw.len() - raw.trim_start().len();
+            let line = raw.trim();
+            let mut place = start + blanks;
+            let mut shown = line;
+            let kind = if line.is_empty() {
+                Kind::Blank
+            } else if quoting.is_some() {
+                Kind::GoesOn
+            } else if is_comment(line) {
+                Kind::Comment
+            } else {
+                let cut = bullet(line);
+                let behind = one_of(&line[cut..], place + cut);
+                let opens = self.opens(&behind) || self.begins_anew(&typed, &behind, cut > 0);
+                if opens {
+                    (place, shown) = (place + cut, &line[cut..]);
+                }
+                let follows = typed.last().is_some_and(|last: &Typed<'_>| last.kind != Kind::Blank);
+                match self.may_end_a_head(&one_of(line, place)) {
+                    _ if opens || !follows && cut > 0 => Kind::Opens,
+                    true => Kind::MayEnd,
+                    false => Kind::GoesOn,
+                }
+            };
+            quoting = match (kind, quoting.take()) {
+                (Kind::Blank | Kind::Comment, _) => None,
+                (_, Some(before)) => Some(before.joined(&one_of(shown, place))),
+                (_, None) => Some(one_of(shown, place)),
+            };
+            let rest = text.get(start + raw.len() + 1..).unwrap_or_default();
+            quoting = quoting.filter(|line| leaves_open(line, rest));
+            typed.push(Typed { start: place, text: shown, kind });
+            start += raw.len() + 1;
+        }
+        typed
+    }
+}
+
+/// A line with others behind it; nothing where there are none.
+fn joined(line: Option<Line>, parts: &[Typed<'_>]) -> Option<Line> {
+    parts.iter().fold(line, |line, part| {
+        Some(match line {
+            Some(line) => line.joined(&one(part)),
+            None => one(part),
+        })
+    })
+}
+
+fn one(line: &Typed<'_>) -> Line {
+    one_of(line.text, line.start)
+}
+
+fn one_of(text: &str, start: usize) -> Line {
+    let mut line = Line::default();
+    line.add(text, start);
+    line
+}
+
+/// Whether a line ends within quotation marks that are closed in a line below it.
+fn leaves_open(line: &Line, rest: &str) -> bool {
+    let Some(place) = opened(line) else {
+        return false;
+    };
+    let below = rest.split("\n\n").next().unwrap_or_default();
+    let mut joined = line.text[place..].to_owned();
+    joined.push(' ');
+    joined.push_str(below);
+    quoted(&joined).is_some()
+}
+
+/// Where in a line quotation marks open that nothing closes: before a word, or before a text as a whole.
+fn opened(line: &Line) -> Option<usize> {
+    let tokens = line.tokens();
+    let text = line.text.as_str();
+    let behind = |from: usize| {
+        let rest = &text[from..];
+        let start = from + rest.len() - rest.trim_start().len();
+        let first = text[start..].chars().next()?;
+        (closing(first).is_some() && quoted(&text[start..]).is_none()).then_some(start)
+    };
+    if let Some(dashes) = tokens.iter().find(|token| token.is(&super::tokens::Kind::Dashes)) {
+        return behind(dashes.at.end);
+    }
+    let head = colon_of(&tokens).and_then(|colon| behind(tokens[colon].at.end));
+    head.or_else(|| {
+        let starts = |token: &&super::tokens::Token| {
+            token.text.chars().next().and_then(closing).is_some() && !token.is(&super::tokens::Kind::Quoted)
+        };
+        tokens.iter().find(starts).map(|token| token.at.start)
+    })
+}

@@ -1,0 +1,223 @@
+//! Orders in plain lines: a second way to write a turn file, read into the same tree.
+//!
+//! ```text
+//! text     = { line }              one line for each unit, key, standing order, answer
+//! line     = [bullet] head ":" [rest] ["--" note] | "#" comment
+//! bullet   = "-" | "*" | "+" | "•" | number "." | number ")"
+//! head     = KEY                                     a key of the envelope; the rest is its text
+//!          | ["unit"] names ["," "if" condition]     an order; the rest are steps
+//!          | "when" DECISION [",|for" whom] ["," "if" condition]
+//!          | "answer" DECISION [("/" | " ") unit [("/" | " ") unit]]
+//!          | LIST [names ["," "if" condition]]       deploy, army, terrain, general; names may stand behind the colon
+//!          | "to" "umpire"                           the rest is a request
+//! names    = name { ("," | "and" | "&") name }
+//! steps    = step { ("," | ";" | "then" | "and") step }         "default" and "ask" where YAML has them
+//! step     = VERB [":"] [argument] { KEY [":"] argument } ["note" quoted] ["if" condition] [[","] "else" (step | "(" steps ")")]
+//! argument = whom | { item } | item                  as the table of the verbs has it
+//! whom     = target { "or" target }
+//! target   = ["not"] (WORD | name) ["within" length]
+//! item     = WORD | name | length | "(" item { "," item } ")"    "(12, 8)" is a point
+//! condition= clause { "and" clause }
+//! clause   = CONDITION [":"] (whom | item | number "or more" | "at least" number | ...)
+//! fields   = [KEY [":"] item { "," KEY [":"] item }]             the rest of deploy, army and terrain
+//! ```
+//!
+//! Words in capitals are those of the rule set, out of the table that YAML is read by; words of several parts may be parted by
+//! blanks (`fall back`). Capitals, articles, the end of a sentence and the kind of dashes and quotation marks do not matter. A
+//! text in double quotation marks is taken as it stands (`\"`, `\\`, `\n` and `\u0020` in it are what they are in JSON) and names
+//! nothing but itself. Square brackets are round ones.
+//!
+//! A line that begins without a name and a colon goes on with the line before; an empty line ends what stands before it. The
+//! name may have been broken off its colon: then the one way counts in which both lines can be read, and where there are two
+//! both are shown.
+//!
+//! **Lines or YAML.** A text is YAML if it can be read as YAML with no key at its margin but those of the language, the lists
+//! among them holding entries or nothing; and if a line of it begins with a brace, or a dash and a brace or a key of an entry
+//! (`- {`, `- unit:`). Every other text is lines.
+//!
+//! **Names.** The tree holds ids. A [`Lexicon`] has the names that are printed; without one, ids alone are understood. What
+//! could name two things is refused with both.
+//!
+//! A fault costs its line; the lines that can be read are the file. What the rules make of an entry is asked of their own reader.
+//! What is locked is the YAML made of the tree. A change of what lines come to is a change of what orders are locked: it raises
+//! the wording of every rule set (see the vectors in `tests/vectors/lines`).
+
+mod cursor;
+mod fields;
+mod form;
+mod grammar;
+mod heads;
+mod lexicon;
+mod logical;
+mod steps;
+mod text;
+mod tokens;
+mod which;
+mod whom;
+mod write;
+
+use std::collections::BTreeMap;
+
+pub use form::form_in_lines;
+pub use grammar::{Entries, Grammar};
+pub use lexicon::{Lexicon, Thing};
+pub(super) use text::plain as letters;
+pub use which::is_yaml;
+pub use write::lines_of;
+
+use crate::yaml::{Fault, Faults, Key, MAX_BYTES, Node, Span, Value};
+use grammar::Parting;
+use heads::What;
+
+/// What a text in lines comes to.
+#[derive(Clone, Debug)]
+pub struct Plain {
+    /// The tree of the lines that can be read, with spans into the text.
+    pub tree: Node,
+    /// What is wrong with the others.
+    pub faults: Faults,
+    /// Where the lines stand that could not be read, each with its fault.
+    pub lost: Vec<(Span, Fault)>,
+}
+
+/// Whoever knows the rules looks at a file with one entry and says what is wrong with it.
+pub type Judge<'j> = &'j dyn Fn(&Node, &mut Faults);
+
+/// What a reader of lines needs.
+struct Reading<'r> {
+    grammar: &'r Grammar,
+    lexicon: &'r Lexicon,
+    conditions: BTreeMap<&'static str, Parting>,
+    judge: Judge<'r>,
+}
+
+/// So many lines are read at the most.
+const MOST_LINES: usize = 5_000;
+
+/// Reads a text in lines. `judge` is asked about every entry.
+pub fn read(text: &str, grammar: &Grammar, lexicon: &Lexicon, judge: Judge<'_>) -> Plain {
+    let reading = Reading { grammar, lexicon, conditions: grammar::conditions(), judge };
+    let mut plain = Plain { tree: empty(text), faults: Faults::default(), lost: Vec::new() };
+    if text.len() > MAX_BYTES || text.lines().count() > MOST_LINES {
+        let fault = Fault::error(Span::default(), "there are too many lines");
+        plain.lose(Span::default(), fault.help("send the orders alone, without earlier mails below them"));
+        return plain;
+    }
+    let lines = reading.lines(text);
+    let mut entries = Vec::new();
+    for line in &lines.lines {
+        let whole = line.whole();
+        if lines.doubtful.contains(&whole.start) {
+            let fault = Fault::error(whole, "the lines before this colon could belong to it or to the line above them");
+            let help = "write all names before the colon on one line, or leave an empty line before them";
+            plain.lose(whole, fault.help(help));
+            continue;
+        }
+        match reading.line(line) {
+            Ok(item) => match &item.what {
+                What::Heading => {}
+                What::Key(key, node) => match forbidden(line) {
+                    Some(fault) => plain.lose(whole, fault),
+                    None => entries.push((whole, None, key.clone(), node.clone())),
+                },
+                What::Entry(list, node) => {
+                    let key = Key { span: node.span, text: (*list).to_owned() };
+                    let found = forbidden(line).or_else(|| judged(&key, node, judge));
+                    match found {
+                        Some(fault) => plain.lose(whole, fault),
+                        None => entries.push((whole, Some(*list), key, node.clone())),
+                    }
+                }
+            },
+            Err(fault) => {
+                let cured = reading.lacks_a_colon(line).map(|place| reading.with_colon(line, place));
+                match cured {
+                    Some(help) => plain.lose(whole, Fault { help: Some(help), ..missing_colon(fault) }),
+                    None if line.is_broken() => plain.lose(whole, of_a_broken_line(fault)),
+                    None => plain.lose(whole, fault),
+                }
+            }
+        }
+    }
+    plain.grow(entries);
+    plain
+}
+
+/// Says that more than one line was read as one.
+fn of_a_broken_line(fault: Fault) -> Fault {
+    const WHY: &str = "what stands below it without a name and a colon was read as its end";
+    let help = match &fault.help {
+        Some(help) => format!("{help}; {WHY}"),
+        None => WHY.to_owned(),
+    };
+    fault.help(help)
+}
+
+fn missing_colon(fault: Fault) -> Fault {
+    Fault { message: "a colon is missing behind the unit".to_owned(), ..fault }
+}
+
+impl Reading<'_> {
+    fn with_colon(&self, line: &tokens::Line, place: usize) -> String {
+        let (head, rest) = line.text.split_at(place);
+        format!("write `{}: {}`", crate::yaml::clip(head.trim()), crate::yaml::clip(rest.trim()))
+    }
+}
+
+fn empty(text: &str) -> Node {
+    Node { span: Span { start: 0, end: text.len() }, value: Value::Map(Vec::new()) }
+}
+
+/// A character that a text for people has no use for.
+fn forbidden(line: &tokens::Line) -> Option<Fault> {
+    let (place, letter) = line.text.char_indices().find(|(_, letter)| crate::yaml::is_forbidden(*letter))?;
+    let span = line.span(Span { start: place, end: place + letter.len_utf8() });
+    Some(Fault::error(span, format!("the character U+{:04X} may not stand here", letter as u32)).help("delete it"))
+}
+
+/// What the rules' own reader says is wrong with an entry.
+fn judged(key: &Key, entry: &Node, judge: Judge<'_>) -> Option<Fault> {
+    let list = Node { span: entry.span, value: Value::List(vec![entry.clone()]) };
+    let file = Node { span: entry.span, value: Value::Map(vec![(key.clone(), list)]) };
+    let mut faults = Faults::default();
+    judge(&file, &mut faults);
+    let mut faults = faults.sorted().into_iter();
+    faults.find(|fault| fault.severity == crate::yaml::Severity::Error).cloned()
+}
+
+impl Plain {
+    fn lose(&mut self, line: Span, fault: Fault) {
+        self.faults.add(fault.clone());
+        self.lost.push((line, fault));
+    }
+
+    /// Makes the tree: the keys of the envelope first, each list as its first entry comes.
+    fn grow(&mut self, entries: Vec<(Span, Option<&'static str>, Key, Node)>) {
+        let mut keys: Vec<(Key, Node)> = Vec::new();
+        let mut lists: Vec<(Key, Node)> = Vec::new();
+        for (line, list, key, node) in entries {
+            let known = match list {
+                None => keys.iter().any(|(known, _)| known.text == key.text),
+                Some(_) => false,
+            };
+            if known {
+                let fault = Fault::error(key.span, format!("`{}` is given twice", key.text));
+                self.lose(line, fault.help("a key may stand only once"));
+                continue;
+            }
+            if list.is_none() {
+                keys.push((key, node));
+                continue;
+            }
+            match lists.iter_mut().find(|(known, _)| known.text == key.text) {
+                Some((_, Node { span, value: Value::List(items) })) => {
+                    span.end = node.span.end.max(span.end);
+                    items.push(node);
+                }
+                _ => lists.push((key, Node { span: node.span, value: Value::List(vec![node]) })),
+            }
+        }
+        keys.extend(lists);
+        self.tree.value = Value::Map(keys);
+    }
+}

@@ -1,0 +1,394 @@
+//! Steps: a verb with what stands behind it, `if`, `else`, parted by commas.
+
+use super::Reading;
+use super::cursor::{bracketed, key, node, one_or_list, phrase, span_of, typed, until, word};
+use super::grammar::{Parting, parting, usage};
+use super::lexicon::{Found, Thing};
+use super::tokens::{Kind, Token};
+use crate::orders::names::unknown_word;
+use crate::orders::{Usage, Vocabulary, normal};
+use crate::yaml::{Fault, Key, Node, Span, Value, clip, did_you_mean};
+
+/// A step as it was read.
+pub(super) struct Said {
+    verb: &'static str,
+    span: Span,
+    head: Span,
+    argument: Option<Node>,
+    beside: Vec<(Key, Node)>,
+    condition: Option<Node>,
+    otherwise: Option<Node>,
+}
+
+/// Where reading stands.
+struct Walk<'r, 't> {
+    reading: &'r Reading<'r>,
+    words: &'r Vocabulary,
+    tokens: &'t [Token],
+    at: usize,
+}
+
+/// How a run of steps ended.
+pub(super) struct Run {
+    pub(super) steps: Vec<Said>,
+    /// Whether it ends in a comma or a word after which more is awaited.
+    pub(super) dangles: bool,
+}
+
+impl Reading<'_> {
+    /// Reads steps up to the end of the tokens.
+    pub(super) fn steps(&self, tokens: &[Token], words: &Vocabulary) -> Result<Run, Fault> {
+        let mut walk = Walk { reading: self, words, tokens, at: 0 };
+        let (steps, dangles) = walk.run()?;
+        match walk.peek() {
+            Some(token) => Err(Fault::error(token.span, format!("`{}` is in the way here", token.text))
+                .help("every bracket that is closed is opened before")),
+            None => Ok(Run { steps, dangles }),
+        }
+    }
+}
+
+/// The steps as the tree has them: one alone, several in a list.
+pub(super) fn tree_of(steps: Vec<Said>, span: Span) -> Result<Node, Fault> {
+    let nodes = steps.into_iter().map(Said::node).collect::<Result<Vec<_>, _>>()?;
+    Ok(match nodes.is_empty() {
+        true => node(span, Value::Empty),
+        false => one_or_list(nodes, span),
+    })
+}
+
+/// The condition of a bare verb that is the only step: it is that of the whole line, as nothing else could be.
+pub(super) fn lifted(steps: &mut [Said]) -> Option<Node> {
+    match steps {
+        [only] if only.argument.is_none() && only.beside.is_empty() && only.otherwise.is_none() => {
+            only.condition.take()
+        }
+        _ => None,
+    }
+}
+
+impl Said {
+    fn node(self) -> Result<Node, Fault> {
+        let Said { verb, span, head, argument, beside, condition, otherwise } = self;
+        let Some(argument) = argument else {
+            if beside.is_empty() && condition.is_none() && otherwise.is_none() {
+                return Ok(word(head, verb));
+            }
+            let fault = Fault::error(span, format!("nothing can stand beside `{verb}` alone"));
+            return Err(match condition.is_some() && otherwise.is_none() {
+                true => fault
+                    .help(format!("say what it is about, or put the condition before the colon: `R1, if ...: {verb}`")),
+                false => fault.help(format!("say what it is about: `{verb} ...`")),
+            });
+        };
+        let mut entries = vec![(key(head, verb), argument)];
+        entries.extend(beside);
+        entries.extend(condition.map(|condition| (key(condition.span, "if"), condition)));
+        entries.extend(otherwise.map(|otherwise| (key(otherwise.span, "else"), otherwise)));
+        Ok(node(span, Value::Map(entries)))
+    }
+}
+
+impl<'t> Walk<'_, 't> {
+    fn rest(&self) -> &'t [Token] {
+        &self.tokens[self.at..]
+    }
+
+    fn peek(&self) -> Option<&'t Token> {
+        self.tokens.get(self.at)
+    }
+
+    fn says(&self, word: &str) -> bool {
+        self.peek().is_some_and(|token| token.says(word))
+    }
+
+    fn colon(&mut self) {
+        if self.peek().is_some_and(|token| token.is(&Kind::Colon)) {
+            self.at += 1;
+        }
+    }
+
+    /// The verb at the beginning of some tokens.
+    fn verb(&self, tokens: &[Token]) -> Option<(usize, &'static str)> {
+        let alike = self.words.alike.iter().map(|(word, _)| *word);
+        let known = self.words.verbs.iter().copied().chain(alike).collect::<Vec<_>>();
+        phrase(tokens, &known)
+    }
+
+    /// Whether a step begins here.
+    fn begins(&self, tokens: &[Token]) -> bool {
+        self.verb(tokens).is_some()
+    }
+
+    /// Steps up to a bracket that closes, or the end; whether more was awaited there.
+    fn run(&mut self) -> Result<(Vec<Said>, bool), Fault> {
+        let mut steps = Vec::new();
+        loop {
+            if self.peek().is_none_or(|token| token.is(&Kind::Close)) {
+                return Ok((steps, true));
+            }
+            steps.push(self.step()?);
+            if self.peek().is_none_or(|token| token.is(&Kind::Close)) {
+                return Ok((steps, false));
+            }
+            self.between(steps.last().expect("one was read"))?;
+        }
+    }
+
+    /// What parts two steps: a comma, `then`, `and`.
+    fn between(&mut self, last: &Said) -> Result<(), Fault> {
+        let token = self.peek().expect("there is more");
+        if token.says("or") {
+            let fault = Fault::error(token.span, "`or` stands between targets, not between steps");
+            return Err(fault.help("a comma parts steps that are both done; what is done instead stands behind `else`"));
+        }
+        if token.says("and") && last.condition.is_some() {
+            let fault = Fault::error(token.span, "this step could be under the condition or not");
+            return Err(
+                fault.help("part it with a comma where it is not, or put the condition before the colon for all steps")
+            );
+        }
+        if !token.is(&Kind::Comma) && !token.says("then") && !token.says("and") {
+            let fault = Fault::error(token.span, format!("`{}` is in the way here", clip(&token.text)));
+            return Err(fault.help("part two steps with a comma"));
+        }
+        self.at += 1;
+        while self.says("then") || self.says("and") || self.peek().is_some_and(|token| token.is(&Kind::Comma)) {
+            self.at += 1;
+        }
+        Ok(())
+    }
+
+    /// One step, with what stands under `else`.
+    fn step(&mut self) -> Result<Said, Fault> {
+        let first = self.peek().expect("the caller has looked");
+        let Some((count, verb)) = self.verb(self.rest()) else {
+            return Err(self.no_verb());
+        };
+        let start = self.at;
+        let head = span_of(&self.rest()[..count]);
+        self.at += count;
+        self.colon();
+        let mut said =
+            Said { verb, span: head, head, argument: None, beside: Vec::new(), condition: None, otherwise: None };
+        match usage(self.words, verb) {
+            Some(usage) => self.behind(usage, &mut said)?,
+            None => self.beside(&[], &mut said)?,
+        }
+        self.otherwise(&mut said)?;
+        said.span = span_of(&self.tokens[start..self.at.max(start + 1)]);
+        said.span.start = first.span.start;
+        Ok(said)
+    }
+
+    /// What a verb is about, and what stands beside it.
+    fn behind(&mut self, usage: &Usage, said: &mut Said) -> Result<(), Fault> {
+        let parting = usage.argument.map_or(Parting::One, parting);
+        let mut end = self.end_of_value(usage);
+        if end > 0 && parting == Parting::Whom {
+            self.aimed(usage)?;
+            end = self.end_of_value(usage);
+        }
+        // Behind a comma a list may go on.
+        while self.rest().get(end).is_some_and(|token| token.is(&Kind::Comma)) {
+            let more = &self.rest()[end + 1..];
+            let then = usize::from(more.first().is_some_and(|token| token.says("then")) && parting == Parting::Blanks);
+            let more = &more[then..];
+            let length = self.end_of(more, usage);
+            let is_more = length > 0 && !self.begins(more) && end > 0;
+            if !is_more || then == 0 && !self.reading.goes_on(&more[..length], self.words, parting) {
+                break;
+            }
+            end += 1 + then + length;
+        }
+        if end > 0 {
+            if self.says("to") && end > 1 && self.words.verbs.contains(&"to") {
+                let (verb, token) = (said.verb, &self.rest()[0]);
+                let rest = typed(&self.rest()[1..end]);
+                let fault = Fault::error(token.span, format!("two verbs stand in one step: `{verb}` and `to`"));
+                return Err(fault.help(format!("write `{verb} {rest}` or `to {rest}`")));
+            }
+            let argument = &self.rest()[..end];
+            said.argument = Some(self.reading.argument(argument, self.words, parting)?);
+            self.at += end;
+        }
+        self.beside(usage.beside, said)
+    }
+
+    /// `fire at the 27th` is `fire the 27th`, unless `at` has a meaning of its own there.
+    fn aimed(&mut self, usage: &Usage) -> Result<(), Fault> {
+        let token = &self.rest()[0];
+        if !["at", "on", "upon"].iter().any(|word| token.says(word)) || phrase(self.rest(), self.words.words).is_some()
+        {
+            return Ok(());
+        }
+        debug_assert!(usage.beside.iter().all(|slot| slot.key != "at"), "`at` would end the value");
+        self.at += 1;
+        Ok(())
+    }
+
+    /// How many tokens from here on belong to the value of a verb or of a key beside it.
+    fn end_of_value(&self, usage: &Usage) -> usize {
+        self.end_of(self.rest(), usage)
+    }
+
+    fn end_of(&self, tokens: &[Token], usage: &Usage) -> usize {
+        let mut skip = 0usize;
+        until(tokens, |rest| {
+            if skip > 0 {
+                skip -= 1;
+                return false;
+            }
+            // `at will` is a word, and so is not the key `at`; a printed name may hold any word.
+            if let Some((count, _)) = phrase(rest, self.words.words).filter(|(count, _)| *count > 1) {
+                skip = count - 1;
+                return false;
+            }
+            let token = &rest[0];
+            let is_key = usage.beside.iter().any(|slot| token.says(slot.key));
+            let next = || rest.get(1..).is_some_and(|rest| self.begins(rest));
+            token.is(&Kind::Comma)
+                || token.says("if")
+                || token.says("else")
+                || token.says("note") && rest.get(1).is_some_and(|next| next.is(&Kind::Quoted))
+                || is_key
+                || (token.says("then") || token.says("and")) && next()
+        })
+    }
+
+    /// The keys beside a verb, and the condition.
+    fn beside(&mut self, slots: &[crate::yaml::Slot], said: &mut Said) -> Result<(), Fault> {
+        loop {
+            let mut from = self.at;
+            let behind_comma = self.peek().is_some_and(|token| token.is(&Kind::Comma));
+            if behind_comma {
+                from += 1;
+            }
+            let Some(token) = self.tokens.get(from) else { return Ok(()) };
+            if token.says("if") {
+                if behind_comma && self.closes_a_line_of_steps(said, from) {
+                    return Err(self.loose_condition(token));
+                }
+                self.at = from + 1;
+                let end = self.end_of_condition();
+                let condition = self.reading.condition(&self.rest()[..end], self.words, token)?;
+                if said.condition.is_some() {
+                    return Err(
+                        Fault::error(token.span, "a second `if` stands in one step").help("join the two with `and`")
+                    );
+                }
+                said.condition = Some(Node { span: condition.span, ..condition });
+                self.at += end;
+                continue;
+            }
+            let is_note = token.says("note") && self.tokens.get(from + 1).is_some_and(|next| next.is(&Kind::Quoted));
+            if is_note {
+                let text = &self.tokens[from + 1];
+                said.beside.push((key(token.span, "note"), word(text.span, text.text.clone())));
+                self.at = from + 2;
+                continue;
+            }
+            let slot = slots.iter().find(|slot| token.says(slot.key));
+            let is_verb = behind_comma && self.verb(&self.tokens[from..]).is_some();
+            let Some(slot) = slot.filter(|_| !is_verb) else { return Ok(()) };
+            self.at = from + 1;
+            self.colon();
+            let usage = usage(self.words, said.verb).expect("a verb with keys has its usage");
+            let end = self.end_of_value(usage);
+            if end == 0 {
+                let fault = Fault::error(token.span, format!("something is missing behind `{}`", slot.key));
+                return Err(fault.help(format!("`{}` is {}", slot.key, slot.about)));
+            }
+            let value = self.reading.argument(&self.rest()[..end], self.words, parting(slot.draft))?;
+            said.beside.push((key(token.span, slot.key), value));
+            self.at += end;
+        }
+    }
+
+    /// Whether a condition behind a comma could be that of several steps.
+    fn closes_a_line_of_steps(&self, said: &Said, from: usize) -> bool {
+        let first = self.tokens.first().is_some_and(|token| token.span.start < said.head.start);
+        first && from > 0
+    }
+
+    fn loose_condition(&self, token: &Token) -> Fault {
+        let fault = Fault::error(token.span, "this condition could be of the last step or of all of them");
+        fault.help("write it without a comma behind the last step, or before the colon for all: `R1, if ...: ...`")
+    }
+
+    fn end_of_condition(&self) -> usize {
+        until(self.rest(), |rest| {
+            let next = || rest.get(1..).is_some_and(|rest| self.begins(rest));
+            rest[0].is(&Kind::Comma) || rest[0].says("else") || rest[0].says("then") || rest[0].says("and") && next()
+        })
+    }
+
+    /// What is done instead: one step, or several in brackets.
+    fn otherwise(&mut self, said: &mut Said) -> Result<(), Fault> {
+        let mut from = self.at;
+        if self.peek().is_some_and(|token| token.is(&Kind::Comma)) {
+            from += 1;
+        }
+        let Some(token) = self.tokens.get(from).filter(|token| token.says("else")) else {
+            return Ok(());
+        };
+        self.at = from + 1;
+        self.colon();
+        let start = self.at;
+        if let Some((_, taken)) = bracketed(self.rest())? {
+            self.at += 1;
+            let (steps, _) = self.run()?;
+            let closed = self.at + 1;
+            debug_assert_eq!(closed, start + taken, "the bracket closes where it was found to");
+            self.at = closed;
+            said.otherwise = Some(tree_of(steps, span_of(&self.tokens[start..closed]))?);
+            return Ok(());
+        }
+        if self.peek().is_none_or(|token| token.is(&Kind::Comma)) {
+            let fault = Fault::error(token.span, "something is missing behind `else`");
+            return Err(fault.help("say what is done instead: `else stand`"));
+        }
+        let step = self.step()?;
+        let end = self.at;
+        if let Some(more) = self.tokens.get(end + 1).filter(|more| !more.is(&Kind::Close))
+            && !self.tokens[end].is(&Kind::Close)
+        {
+            let fault = Fault::error(more.span, "this step could belong to `else` or stand by itself");
+            let instead = typed(&self.tokens[start..end]);
+            let rest = typed(&self.tokens[end + 1..]);
+            return Err(fault.help(format!("write `else ({instead}, {rest})` or `else ({instead}), {rest}`")));
+        }
+        let span = step.span;
+        said.otherwise = Some(tree_of(vec![step], span)?);
+        Ok(())
+    }
+
+    /// Why no step begins here.
+    fn no_verb(&self) -> Fault {
+        let token = self.peek().expect("the caller has looked");
+        if token.says("if") {
+            let fault = Fault::error(token.span, "a condition stands behind its step");
+            return fault
+                .help("write `fire R2 if within 3`, or put it before the colon for all steps: `R1, if ...: ...`");
+        }
+        if token.says("else") {
+            let fault = Fault::error(token.span, "nothing stands before `else`");
+            return fault.help("write `charge R2 if within 3, else stand`");
+        }
+        if !token.is(&Kind::Word) {
+            return Fault::error(token.span, format!("`{}` is in the way here", token.text))
+                .help("a step begins with its verb");
+        }
+        let known = self.words.verbs;
+        let instead = self.words.instead.iter().map(|(word, _)| *word).collect::<Vec<_>>();
+        let (count, said) = phrase(self.rest(), &instead).unwrap_or((1, &token.text));
+        let span = span_of(&self.rest()[..count]);
+        let is_unit = !matches!(self.reading.lexicon.find(said, &[Thing::Own, Thing::Other]), Found::Nothing);
+        let is_word = phrase(self.rest(), self.words.words).is_some();
+        if (is_unit || is_word) && count == 1 && did_you_mean(&normal(said), known.iter().copied()).is_none() {
+            let fault = Fault::error(span, format!("`{}` is no verb", clip(said)));
+            return fault.help("a comma parts steps; between targets stands `or`");
+        }
+        unknown_word(span, said, "verb", self.words.instead, known)
+    }
+}

@@ -1,0 +1,337 @@
+//! Whom, how far, where to: what stands behind a verb or the key of a condition.
+
+use super::Reading;
+use super::cursor::{
+    Name, PLACES, UNITS, articles, bracketed, key, name, node, one_or_list, parted, phrase, several, span_of, typed,
+    until, word,
+};
+use super::grammar::{Parting, is_reserved};
+use super::lexicon::Found;
+use super::tokens::{Kind, Token};
+use crate::orders::{Vocabulary, is_compass_point};
+use crate::yaml::{Fault, Node, Value, clip};
+
+impl Reading<'_> {
+    /// What some tokens say, parted as their place asks for.
+    pub(super) fn argument(&self, tokens: &[Token], words: &Vocabulary, parting: Parting) -> Result<Node, Fault> {
+        let span = span_of(tokens);
+        if let Some((inner, taken)) = bracketed(tokens)?
+            && taken == tokens.len()
+        {
+            return self.list(inner, words, parting).map(|items| node(span, Value::List(items)));
+        }
+        let or = |token: &Token| token.says("or") || token.is(&Kind::Comma);
+        match parting {
+            Parting::One => self.one(tokens, words),
+            Parting::Whom => {
+                let parts = parted(tokens, or);
+                let items = parts.into_iter().map(|part| self.selector(part, words, span));
+                Ok(one_or_list(items.collect::<Result<_, _>>()?, span))
+            }
+            Parting::Or => {
+                let parts = parted(tokens, or);
+                let items = parts.into_iter().map(|part| self.one(part, words));
+                Ok(one_or_list(items.collect::<Result<_, _>>()?, span))
+            }
+            Parting::Blanks => Ok(one_or_list(self.items(tokens, words)?, span)),
+        }
+    }
+
+    /// A list in brackets.
+    fn list(&self, inner: &[Token], words: &Vocabulary, parting: Parting) -> Result<Vec<Node>, Fault> {
+        if inner.is_empty() {
+            return Ok(Vec::new());
+        }
+        let mut items = Vec::new();
+        for part in parted(inner, |token| token.is(&Kind::Comma)) {
+            items.push(match parting {
+                Parting::Whom => self.selector(part, words, span_of(inner))?,
+                Parting::Blanks | Parting::Or | Parting::One => self.one(part, words)?,
+            });
+        }
+        Ok(items)
+    }
+
+    /// Items that blanks part, or `or`, `then`, `and`, commas.
+    fn items(&self, tokens: &[Token], words: &Vocabulary) -> Result<Vec<Node>, Fault> {
+        let mut items = Vec::new();
+        let mut rest = tokens;
+        let between =
+            |token: &Token| token.is(&Kind::Comma) || ["or", "then", "and"].iter().any(|word| token.says(word));
+        while let Some(token) = rest.first() {
+            if between(token) && !items.is_empty() && rest.len() > 1 {
+                rest = &rest[1..];
+                continue;
+            }
+            if let Some((_, taken)) = bracketed(rest)? {
+                items.push(self.one(&rest[..taken], words)?);
+                rest = &rest[taken..];
+                continue;
+            }
+            let taken = self.item(rest, words)?;
+            items.push(self.one(&rest[..taken], words)?);
+            rest = &rest[taken..];
+        }
+        match items.is_empty() {
+            true => Err(Fault::error(span_of(tokens), "something is missing here")),
+            false => Ok(items),
+        }
+    }
+
+    /// How many tokens the item at the beginning takes: the longest phrase of the language or name.
+    fn item(&self, tokens: &[Token], words: &Vocabulary) -> Result<usize, Fault> {
+        let in_words = phrase(tokens, words.words).map_or(0, |(count, _)| count);
+        let most = tokens.iter().take(8).take_while(|token| token.is(&Kind::Word)).count();
+        let skipped = articles(tokens);
+        for count in (in_words.max(skipped + 1) + 1..=most).rev() {
+            match self.lexicon.find(&typed(&tokens[..count]), PLACES) {
+                Found::One { .. } => return Ok(count),
+                Found::Several(all) => return Err(several(span_of(&tokens[..count]), &typed(&tokens[..count]), &all)),
+                Found::Nothing => {}
+            }
+        }
+        Ok(in_words.max(skipped + 1).min(tokens.len().max(1)))
+    }
+
+    /// One thing: a word, a name, a measure, a list in brackets.
+    pub(super) fn one(&self, tokens: &[Token], words: &Vocabulary) -> Result<Node, Fault> {
+        let span = span_of(tokens);
+        if let Some((inner, taken)) = bracketed(tokens)?
+            && taken == tokens.len()
+        {
+            return Ok(node(span, Value::List(self.list(inner, words, Parting::One)?)));
+        }
+        if let Some(odd) = tokens.iter().find(|token| matches!(token.kind, Kind::Open | Kind::Close | Kind::Colon)) {
+            return Err(Fault::error(odd.span, format!("`{}` is in the way here", odd.text))
+                .help("write a comma between two steps, and a place as `(12, 8)`"));
+        }
+        let Some(first) = tokens.first() else {
+            return Err(Fault::error(span, "something is missing here").help("write what is meant before the comma"));
+        };
+        if let [_] = tokens
+            && first.is(&Kind::Quoted)
+        {
+            return Ok(word(span, first.text.clone()));
+        }
+        let bare = &tokens[articles(tokens)..];
+        if let Some((count, said)) = phrase(bare, words.words)
+            && count == bare.len()
+        {
+            return self.unless_named(bare, said);
+        }
+        match name(tokens, self.lexicon, PLACES)? {
+            Name::Said(said) => Ok(said),
+            Name::Unknown => match bare.iter().find(|token| is_reserved(&token.text) && !token.says("within")) {
+                Some(odd) => Err(Fault::error(odd.span, format!("`{}` is in the way here", clip(&odd.text)))
+                    .help("part two steps with a comma")),
+                None => Ok(word(span_of(bare), typed(bare))),
+            },
+        }
+    }
+
+    /// A word of the language, unless something of the game has the same name.
+    fn unless_named(&self, tokens: &[Token], said: &str) -> Result<Node, Fault> {
+        let span = span_of(tokens);
+        match self.lexicon.find(&typed(tokens), PLACES) {
+            Found::One { id, whole: true } if !id.eq_ignore_ascii_case(said) => {
+                let word = format!("the word `{said}`");
+                Err(several(span, &typed(tokens), &[word, format!("`{id}`, which is called so")]))
+            }
+            _ => Ok(word(span, said)),
+        }
+    }
+
+    /// One of whom: a unit or a word, `not` before it, a distance after it.
+    fn selector(&self, tokens: &[Token], words: &Vocabulary, all: crate::yaml::Span) -> Result<Node, Fault> {
+        let span = span_of(tokens);
+        let Some(first) = tokens.first() else {
+            return Err(Fault::error(all, "something is missing between two targets").help("write `A or B`"));
+        };
+        if let [_] = tokens
+            && first.is(&Kind::Quoted)
+        {
+            return Ok(word(span, first.text.clone()));
+        }
+        let denied = first.says("not") && tokens.len() > 1;
+        let rest = &tokens[usize::from(denied)..];
+        let bound = until(rest, |rest| rest[0].says("within"));
+        let (head, within) = rest.split_at(bound);
+        let target = self.target(head, words, span)?;
+        let Some(target) = target.word() else {
+            return Ok(target);
+        };
+        let mut text = if denied { format!("not {target}") } else { target.to_owned() };
+        if !within.is_empty() {
+            text.push_str(&format!(" within {}", typed(&within[1..])));
+        }
+        Ok(word(span, text))
+    }
+
+    /// The unit or word that a target is.
+    fn target(&self, tokens: &[Token], words: &Vocabulary, all: crate::yaml::Span) -> Result<Node, Fault> {
+        let bare = &tokens[articles(tokens)..];
+        if bare.is_empty() {
+            return Err(Fault::error(all, "`within` stands after a word or a unit")
+                .help("write `any within 6` for whoever is so near"));
+        }
+        if let Some((count, said)) = phrase(bare, words.words)
+            && count == bare.len()
+        {
+            return self.unless_named(bare, said);
+        }
+        let is_verb = phrase(bare, words.verbs).is_some_and(|(count, _)| count == bare.len());
+        if is_verb && matches!(self.lexicon.find(&typed(bare), UNITS), Found::Nothing) {
+            return Err(self.no_target(bare, words));
+        }
+        match name(tokens, self.lexicon, UNITS)? {
+            Name::Said(said) => Ok(said),
+            Name::Unknown => Err(self.no_target(bare, words)),
+        }
+    }
+
+    /// Why some words are no target, and what they could be.
+    fn no_target(&self, tokens: &[Token], words: &Vocabulary) -> Fault {
+        let span = span_of(tokens);
+        let said = typed(tokens);
+        if let Some(odd) = tokens.iter().find(|token| !token.is(&Kind::Word)) {
+            return Fault::error(odd.span, format!("`{}` is in the way here", odd.text))
+                .help("targets stand with `or` between them: `fire A or B`");
+        }
+        if let [only] = tokens
+            && is_reserved(&only.text)
+        {
+            return Fault::error(span, format!("`{}` is no target", clip(&said)))
+                .help("write a unit, or a word such as `nearest`");
+        }
+        // Two names side by side lack the word between them.
+        let cut = (1..tokens.len()).find(|cut| {
+            let (one, other) = tokens.split_at(*cut);
+            let known = |part: &[Token]| {
+                phrase(part, words.words).is_some_and(|(count, _)| count == part.len())
+                    || !matches!(self.lexicon.find(&typed(part), UNITS), Found::Nothing)
+                    || self.lexicon.is_empty() && part.len() == 1
+            };
+            known(one) && known(other)
+        });
+        let fault = Fault::error(span, format!("`{}` names no unit", clip(&said)));
+        match cut {
+            Some(cut) => {
+                let (one, other) = tokens.split_at(cut);
+                let (one, other) = (typed(one), typed(other));
+                fault.help(format!("write `{one} or {other}`, or a comma before the next step"))
+            }
+            None => {
+                let known = words.words.iter().copied();
+                match crate::yaml::did_you_mean(&crate::orders::normal(&said), known) {
+                    Some(near) => fault.help(format!("did you mean `{near}`?")),
+                    None => fault.help("write the short name that the form has, and a comma before the next step"),
+                }
+            }
+        }
+    }
+
+    /// A condition, behind `if`.
+    pub(super) fn condition(&self, tokens: &[Token], words: &Vocabulary, at: &Token) -> Result<Node, Fault> {
+        if tokens.is_empty() {
+            return Err(Fault::error(at.span, "a condition is missing behind `if`").help("write `if enemy cavalry`"));
+        }
+        let known = self.conditions.keys().copied().collect::<Vec<_>>();
+        let starts = |rest: &[Token]| phrase(rest, &known);
+        let mut entries = Vec::new();
+        let mut rest = tokens;
+        loop {
+            let Some((count, said)) = starts(rest) else {
+                return Err(self.no_condition(rest, words));
+            };
+            let head = span_of(&rest[..count]);
+            rest = &rest[count..];
+            if rest.first().is_some_and(|token| token.is(&Kind::Colon)) {
+                rest = &rest[1..];
+            }
+            // `if enemy within 3` is `if within 3`.
+            if said == "enemy" && starts(rest).is_some_and(|(_, next)| next == "within" || next == "beyond") {
+                continue;
+            }
+            let end = until(rest, |rest| rest[0].says("and") && starts(&rest[1..]).is_some());
+            let value = &rest[..end];
+            if value.is_empty() {
+                let fault = Fault::error(head, format!("something is missing behind `{said}`"));
+                return Err(fault.help(format!("write `if {said} ...`")));
+            }
+            let parting = self.conditions[said];
+            let value = match parting {
+                Parting::One => self.bound(value, words)?,
+                _ => self.argument(value, words, parting)?,
+            };
+            entries.push((key(head, said), value));
+            if end == rest.len() {
+                break;
+            }
+            rest = &rest[end + 1..];
+        }
+        Ok(node(span_of(tokens), Value::Map(entries)))
+    }
+
+    /// A number or a length, which may be said in words: `3 or more`, `at most 3`.
+    fn bound(&self, tokens: &[Token], words: &Vocabulary) -> Result<Node, Fault> {
+        let said = tokens.iter().map(|token| token.text.to_ascii_lowercase()).collect::<Vec<_>>();
+        let said = said.iter().map(String::as_str).collect::<Vec<_>>();
+        let bound = match said.as_slice() {
+            [number, "or" | "and", "more"] | ["at", "least", number] => Some(format!("{number}+")),
+            [number, "or" | "and", "less" | "fewer"] | ["at", "most", number] => Some(format!("{number}-")),
+            _ => None,
+        };
+        match bound {
+            Some(bound) => Ok(word(span_of(tokens), bound)),
+            None => self.one(tokens, words),
+        }
+    }
+
+    fn no_condition(&self, tokens: &[Token], words: &Vocabulary) -> Fault {
+        let Some(first) = tokens.first() else {
+            return Fault::error(span_of(tokens), "a condition is missing behind `and`");
+        };
+        let from = usize::from(first.says("not"));
+        if let Some((count, said)) = phrase(&tokens[from..], words.words) {
+            let said = if from == 1 { format!("not {said}") } else { said.to_owned() };
+            let fault = Fault::error(span_of(&tokens[..from + count]), format!("nothing says who is to be `{said}`"));
+            return fault.help(format!("write `if enemy {said}` or `if self {said}`"));
+        }
+        let fault = Fault::error(first.span, format!("`{}` is no condition", clip(&first.text)));
+        let known = self.conditions.keys().copied();
+        match crate::yaml::did_you_mean(&crate::orders::normal(&first.text), known) {
+            Some(near) => fault.help(format!("did you mean `{near}`?")),
+            None => fault.help(format!("it may be {}", words.conditions.join(", "))),
+        }
+    }
+
+    /// Whether what stands behind a comma goes on with the list before it rather than beginning a step.
+    pub(super) fn goes_on(&self, tokens: &[Token], words: &Vocabulary, parting: Parting) -> bool {
+        let tokens = &tokens[articles(tokens)..];
+        match parting {
+            Parting::One => false,
+            Parting::Blanks => {
+                let item = |token: &Token| {
+                    is_step_of_a_path(&token.text) || phrase(std::slice::from_ref(token), words.words).is_some()
+                };
+                let is_pair = |token: &Token| token.text.contains('/');
+                tokens.iter().all(|token| token.is(&Kind::Word) && (item(token) || is_pair(token)))
+                    || matches!(self.lexicon.find(&typed(tokens), PLACES), Found::One { .. })
+            }
+            Parting::Whom | Parting::Or => {
+                let from = usize::from(tokens.first().is_some_and(|token| token.says("not")));
+                let rest = &tokens[from..];
+                let head = until(rest, |rest| rest[0].says("within"));
+                let head = &rest[..head];
+                !head.is_empty()
+                    && (phrase(head, words.words).is_some_and(|(count, _)| count == head.len())
+                        || matches!(self.lexicon.find(&typed(head), UNITS), Found::One { .. }))
+            }
+        }
+    }
+}
+
+/// Whether a word is one of a path: four digits of a hex, or a side.
+fn is_step_of_a_path(word: &str) -> bool {
+    word.len() == 4 && word.bytes().all(|byte| byte.is_ascii_digit()) || is_compass_point(word)
+}

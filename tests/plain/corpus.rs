@@ -1,0 +1,123 @@
+//! Every turn file that there is: of the examples, the guides and the cases, each with its rules.
+
+use std::path::{Path, PathBuf};
+
+use estafette::adjudicate::AnyRuleSet;
+use estafette::orders::order_file;
+use estafette::rules;
+use estafette::yaml::{Faults, Node, Value, document, normal, parse, same_word};
+
+/// A turn file as it was written.
+pub(super) struct Filed {
+    pub(super) path: PathBuf,
+    pub(super) rules: &'static dyn AnyRuleSet,
+    pub(super) tree: Node,
+}
+
+/// Those that their rules can read.
+pub(super) fn corpus() -> Vec<Filed> {
+    let mut files = Vec::new();
+    for path in files_below(Path::new("orders")) {
+        let folder = path.components().nth(1).map(|part| part.as_os_str().to_string_lossy().into_owned());
+        if let Some(rules) = folder.and_then(|id| rules::by_id(&id)) {
+            files.extend(filed(&path, rules));
+        }
+    }
+    for path in files_below(Path::new("examples")) {
+        let root = path.components().take(2).collect::<PathBuf>();
+        let inbox = path.parent().is_some_and(|folder| folder.ends_with("in"));
+        if inbox && let Some(rules) = rules_of(&root.join("game.yaml")) {
+            files.extend(filed(&path, rules));
+        }
+    }
+    for rules in rules::ALL {
+        for path in files_below(&Path::new("tests/conformance").join(rules.id())) {
+            let text = std::fs::read_to_string(&path).expect("a case is text");
+            let tree = parse(&text).expect("a case is YAML");
+            let mut found = Vec::new();
+            bodies(&tree, &mut found);
+            // A variant's reads as if it had been mailed like that.
+            let trees = found.into_iter().filter_map(|body| parse(&document(body)).ok());
+            files.extend(trees.map(|tree| Filed { path: path.clone(), rules: *rules, tree }));
+        }
+    }
+    files.retain(|file| is_readable(file.rules, &file.tree));
+    assert!(files.len() > 2_500, "there are turn files, not {}", files.len());
+    files
+}
+
+fn rules_of(game: &Path) -> Option<&'static dyn AnyRuleSet> {
+    let text = std::fs::read_to_string(game).ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix("rules:"))?;
+    rules::by_id(line.split('#').next()?.trim())
+}
+
+fn filed(path: &Path, rules: &'static dyn AnyRuleSet) -> Option<Filed> {
+    let bytes = std::fs::read(path).expect("it can be read");
+    let file = order_file(&bytes).ok()?;
+    let tree = parse(&file.text).ok()?;
+    Some(Filed { path: path.to_owned(), rules, tree })
+}
+
+/// What stands under `files`, for each side, wherever that is in a case.
+fn bodies<'n>(node: &'n Node, found: &mut Vec<&'n Node>) {
+    match &node.value {
+        Value::Map(entries) => {
+            for (key, node) in entries {
+                match &node.value {
+                    Value::Map(files) if key.text == "files" => {
+                        let files = files.iter().map(|(_, body)| body);
+                        found.extend(files.filter(|body| matches!(body.value, Value::Map(_))));
+                    }
+                    _ => bodies(node, found),
+                }
+            }
+        }
+        Value::List(items) => items.iter().for_each(|item| bodies(item, found)),
+        Value::Empty | Value::Word(_) => {}
+    }
+}
+
+fn files_below(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).expect("it can be read") {
+            let path = entry.expect("it can be read").path();
+            match path.extension() {
+                _ if path.is_dir() => folders.push(path),
+                Some(ending) if ending == "yaml" => files.push(path),
+                _ => {}
+            }
+        }
+    }
+    files.sort();
+    files
+}
+
+pub(super) fn is_readable(rules: &dyn AnyRuleSet, tree: &Node) -> bool {
+    let mut faults = Faults::default();
+    let read = rules.read(tree, "", &mut faults);
+    read.is_some() && !faults.any_error()
+}
+
+/// What a tree says, however it is spelt: capitals and hyphens of words, lists of one, the order of keys.
+pub(super) fn meaning(tree: &Node) -> String {
+    match &tree.value {
+        Value::Empty => "[]".to_owned(),
+        Value::Word(text) => format!("{:?}", normal(&text.replace(" /", "/").replace("/ ", "/"))),
+        Value::List(items) if items.len() == 1 => meaning(&items[0]),
+        Value::List(items) => format!("[{}]", items.iter().map(meaning).collect::<Vec<_>>().join(", ")),
+        Value::Map(entries) => {
+            // A list of the margin that is empty says nothing.
+            let lists = ["orders", "standing", "answers", "general", "army", "terrain", "deploy"];
+            let silent =
+                |key: &str, node: &Node| lists.iter().any(|list| same_word(list, key)) && node.items().is_empty();
+            let entries = entries.iter().filter(|(key, node)| !silent(&key.text, node));
+            let mut entries =
+                entries.map(|(key, node)| format!("{}: {}", normal(&key.text), meaning(node))).collect::<Vec<_>>();
+            entries.sort();
+            format!("{{{}}}", entries.join(", "))
+        }
+    }
+}

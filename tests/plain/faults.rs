@@ -1,0 +1,180 @@
+//! What is refused of a text in lines, where, why, and what to write instead; a fault costs its line alone.
+
+use super::shown;
+use estafette::orders::plain::{Lexicon, Plain, Thing, read};
+use estafette::rules;
+use estafette::yaml::{Faults, Node, place};
+
+fn read_lines(id: &str, lines: &str) -> Plain {
+    let rules = rules::by_id(id).expect("there are such rules");
+    let judge = |tree: &Node, faults: &mut Faults| {
+        rules.read(tree, lines, faults);
+    };
+    let mut names = Lexicon::default();
+    names.add(Thing::Own, "R1", "R1");
+    names.add(Thing::Own, "leib-1", "the I/Leib-Regiment");
+    names.add(Thing::Own, "leib-2", "the II/Leib-Regiment");
+    names.add(Thing::Other, "B4", "the Guards");
+    names.add(Thing::Other, "B5", "Cavalry");
+    read(lines, rules.grammar(), &names, &judge)
+}
+
+/// A text with one fault: its line and column, what is wrong, what to do.
+#[track_caller]
+fn refused(id: &str, lines: &str, at: (usize, usize), what: &str, help: &str) {
+    let plain = read_lines(id, lines);
+    let faults = plain.faults.sorted();
+    assert_eq!(faults.len(), 1, "{}", shown(lines, &plain));
+    let fault = faults[0];
+    assert_eq!(fault.message, what, "{lines}");
+    assert_eq!(fault.help.as_deref().unwrap_or_default(), help, "{lines}");
+    assert_eq!(place(lines, fault.span.start), at, "{}", shown(lines, &plain));
+}
+
+const RS: &str = "really-simple";
+const EN: &str = "easy-napoleonics";
+const NB: &str = "napoleonic-brigade";
+
+#[test]
+fn a_fault_costs_its_line_and_no_other() {
+    let text = "game: maida\nR1: fyre B4\nleib-1: stand\nleib-2: fire B4 B5\n";
+    let plain = read_lines(RS, text);
+    assert_eq!(plain.lost.len(), 2);
+    let orders = plain.tree.get("orders").expect("there are orders").items();
+    assert_eq!(orders.len(), 1);
+    assert_eq!(orders[0].get("unit").and_then(Node::word), Some("leib-1"));
+    assert_eq!(plain.tree.get("game").and_then(Node::word), Some("maida"));
+}
+
+#[test]
+fn slips_are_answered_with_the_cure() {
+    refused(RS, "R1: fyre B4", (1, 5), "`fyre` is no verb", "did you mean `fire`?");
+    refused(RS, "R1: stand\nR1: assault B4", (2, 5), "the language does not use `assault`", "write `charge`");
+    refused(RS, "R1 stand", (1, 1), "a colon is missing behind the unit", "write `R1: stand`");
+    refused(
+        RS,
+        "hello there",
+        (1, 1),
+        "this line is no order: no name stands before a colon",
+        "write `R1: fire R2`; put `#` before what is no order",
+    );
+    refused(
+        RS,
+        "R1: fire B4 nearest",
+        (1, 10),
+        "`B4 nearest` names no unit",
+        "write `B4 or nearest`, or a comma before the next step",
+    );
+    refused(RS, "when beeten: go cover", (1, 6), "`beeten` is no decision of these rules", "did you mean `beaten`?");
+    refused(RS, "when fire, if strenth 3: fire", (1, 15), "`strenth` is no condition", "did you mean `strength`?");
+    refused(RS, "deploy R1: att 0309", (1, 12), "`att` is no key of this place", "did you mean `at`?");
+    refused(
+        RS,
+        "R1: fire B4 - now",
+        (1, 13),
+        "a single dash parts nothing",
+        "a note stands behind two of them: `stand -- wait for them`",
+    );
+    refused(RS, "note: a\nnote: b", (2, 1), "`note` is given twice", "a key may stand only once");
+    refused(RS, "R1: move (0407, 0506", (1, 10), "this bracket is never closed", "close it on the same line");
+    refused(
+        RS,
+        "R1: fire B4\nhello there\nleib-1: stand",
+        (1, 10),
+        "`B4 hello there` names no unit",
+        "write the short name that the form has, and a comma before the next step; what stands below it without a name \
+         and a colon was read as its end",
+    );
+    refused(
+        RS,
+        "infantry: fire B4",
+        (1, 1),
+        "`infantry` is a word for some units, and no unit",
+        "name the units, `R1, R2: fire`, or say what is done by whoever it is: `when fire, infantry: fire nearest`",
+    );
+    refused(
+        RS,
+        "to red: hello",
+        (1, 1),
+        "nothing is carried to `red`",
+        "`to umpire: ...` is read by the umpire; write to other players yourself",
+    );
+    refused(
+        RS,
+        "R1: fire B4 or move 0407",
+        (1, 16),
+        "`move 0407` names no unit",
+        "write the short name that the form has, and a comma before the next step",
+    );
+}
+
+#[test]
+fn what_could_mean_two_things_is_refused_with_both() {
+    refused(
+        RS,
+        "Leib-Regiment: stand",
+        (1, 1),
+        "`Leib-Regiment` could mean `leib-1` (the I/Leib-Regiment) or `leib-2` (the II/Leib-Regiment)",
+        "write the one that you mean",
+    );
+    refused(
+        RS,
+        "R1: fire cavalry",
+        (1, 10),
+        "`cavalry` could mean the word `cavalry` or `B5`, which is called so",
+        "write the one that you mean",
+    );
+    refused(
+        RS,
+        "R1: move to 0407",
+        (1, 10),
+        "two verbs stand in one step: `move` and `to`",
+        "write `move 0407` or `to 0407`",
+    );
+    refused(
+        EN,
+        "R1: charge B4 if within 3, else stand, fire nearest",
+        (1, 40),
+        "this step could belong to `else` or stand by itself",
+        "write `else (stand, fire nearest)` or `else (stand), fire nearest`",
+    );
+    refused(
+        EN,
+        "R1: if within 3, charge B4",
+        (1, 5),
+        "a condition stands behind its step",
+        "write `fire R2 if within 3`, or put it before the colon for all steps: `R1, if ...: ...`",
+    );
+    refused(
+        EN,
+        "R1: move NE, fire B4, if within 3",
+        (1, 23),
+        "this condition could be of the last step or of all of them",
+        "write it without a comma behind the last step, or before the colon for all: `R1, if ...: ...`",
+    );
+    refused(
+        EN,
+        "R1: charge B4 if not square",
+        (1, 18),
+        "nothing says who is to be `not square`",
+        "write `if enemy not square` or `if self not square`",
+    );
+}
+
+#[test]
+fn what_the_rules_find_wrong_points_at_the_line_as_typed() {
+    refused(
+        RS,
+        "R1: stand\n  R1: form   colunm -- now",
+        (2, 14),
+        "`colunm` is no formation of these rules",
+        "did you mean `column`?",
+    );
+    refused(
+        NB,
+        "R1: forward three",
+        (1, 13),
+        "`three` is no distance",
+        "write `6`, `3.75`, `3 in` or `7 cm`; 9999 is the most",
+    );
+}

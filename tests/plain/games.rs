@@ -1,0 +1,135 @@
+//! Lines at every door of a game: handed over, locked as YAML, told in the report, derived again.
+
+use std::ffi::OsString;
+use std::path::Path;
+
+use estafette::cli::{Terminal, run};
+use estafette::dice::Hash;
+use estafette::rules;
+
+const LINES: &str = "\
+Hello, these are mine.
+# estafette begin
+> game: maida
+> exchange: 9
+> Side: the French
+>
+> The voltigeur company: fire Watteville, move SE.
+> Comp\u{e8}re: move N N N, rally the Polish
+> battalion
+> \u{2022} the Swiss battalion: stand \u{2014} let them come
+> guns: fyre 27th
+> when beaten: go homeward then cover
+# estafette end
+Bob
+";
+
+const LOCKED: &str = "\
+# not understood: line 11: `fyre` is no verb: guns: fyre 27th
+game: maida
+exchange: 9
+side: french
+orders:
+- {unit: voltigeurs, do: [{fire: watteville}, {move: SE}]}
+- {unit: compere, do: [{move: [N, N, N]}, {rally: poles}]}
+- {unit: swiss, do: stand, note: let them come}
+standing:
+- {when: beaten, do: {go: [homeward, cover]}}
+";
+
+fn estafette(words: &[&str]) -> (u8, String) {
+    let arguments = ["estafette"].iter().chain(words).map(OsString::from).collect::<Vec<_>>();
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let code = run(&arguments, &mut Terminal::new(&mut out, &mut err, rules::ALL));
+    (code, String::from_utf8(out).expect("it is text") + &String::from_utf8(err).expect("it is text"))
+}
+
+fn copy(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).expect("it can be made");
+    for entry in std::fs::read_dir(from).expect("it can be read") {
+        let entry = entry.expect("it can be read");
+        let to = to.join(entry.file_name());
+        match entry.path().is_dir() {
+            true => copy(&entry.path(), &to),
+            false => drop(std::fs::copy(entry.path(), to).expect("it can be copied")),
+        }
+    }
+}
+
+#[test]
+fn what_comes_in_lines_is_kept_locked_told_and_derived_again() {
+    let place = tempfile::tempdir().expect("there is room");
+    let root = place.path().join("maida");
+    copy(Path::new("examples/maida-open"), &root);
+    let file = place.path().join("french.txt");
+    std::fs::write(&file, LINES).expect("it can be written");
+    let (root_word, file_word) = (root.display().to_string(), file.display().to_string());
+
+    let (code, told) = estafette(&["check", &file_word, "--game", &root_word]);
+    assert_eq!(code, 1, "a line is lost\n{told}");
+    assert!(told.contains("11 | guns: fyre 27th") && told.contains("did you mean `fire`?"), "{told}");
+    assert!(told.contains("1 order would be set aside"), "{told}");
+    assert!(told.contains("compere: move N N N, rally poles\n"), "it can be mailed back\n{told}");
+
+    let (code, told) = estafette(&["adjudicate", &root_word, &file_word]);
+    assert_eq!(code, 0, "{told}");
+    let locked = std::fs::read_to_string(root.join("x009/orders/french.yaml")).expect("it is locked");
+    assert_eq!(locked, LOCKED);
+    let kept = std::fs::read_to_string(root.join("x009/in/002-french.txt")).expect("it is kept");
+    assert_eq!(kept, LINES, "to the byte");
+    let (_, yaml) = estafette(&["check", &file_word, "--as", "yaml", "--game", &root.display().to_string()]);
+    assert!(!yaml.is_empty());
+    let report = std::fs::read_to_string(root.join("x009/report-french.md")).expect("there is a report");
+    assert!(report.contains("not understood: line 11: `fyre` is no verb: guns: fyre 27th"), "{report}");
+
+    let (code, told) = estafette(&["verify", &root_word]);
+    assert!(told.ends_with("Everything agrees.\n"), "{told}");
+    assert_eq!(code, 0, "{told}");
+
+    // Whoever changes the lines that came is found out: the locked YAML does not come of them any more.
+    let other = kept.replace("move SE", "move NE");
+    std::fs::write(root.join("x009/in/002-french.txt"), other).expect("it can be written");
+    let (code, told) = estafette(&["verify", &root_word]);
+    assert_eq!(code, 1, "{told}");
+    assert!(told.contains("it is not what came in as x009/in/002-french.txt"), "{told}");
+    assert_eq!(Hash::of(locked.as_bytes()), Hash::of(LOCKED.as_bytes()));
+}
+
+#[test]
+fn a_file_of_which_no_line_can_be_read_is_refused() {
+    let place = tempfile::tempdir().expect("there is room");
+    let file = place.path().join("french.txt");
+    std::fs::write(&file, "game: maida\nexchange: 9\nside: french\nguns: fyre 27th\n").expect("it can be written");
+    let (code, told) = estafette(&["check", &file.display().to_string(), "--game", "examples/maida-open"]);
+    assert_eq!(code, 3, "{told}");
+    assert!(told.contains("the file would be refused whole"), "{told}");
+}
+
+#[test]
+fn a_form_is_written_in_lines_and_reads_the_same_as_the_one_in_yaml() {
+    let place = tempfile::tempdir().expect("there is room");
+    for game in
+        ["maida-open", "quatre-bras-open", "moeckern-open", "sankt-marien-open", "craonne-open", "hagelberg-open"]
+    {
+        let game = format!("examples/{game}");
+        let written = |form: &str| {
+            let (code, text) = estafette(&["form", &game, "--as", form]);
+            assert_eq!(code, 0, "{text}");
+            // Where several sides are awaited, the first one's.
+            let end = text.find("# estafette end").expect("a form ends") + "# estafette end\n".len();
+            let text = text[..end].to_owned();
+            let file = place.path().join("form.txt");
+            std::fs::write(&file, &text).expect("it can be written");
+            let (_, yaml) = estafette(&["check", &file.display().to_string(), "--game", &game, "--as", "yaml"]);
+            (text, yaml)
+        };
+        let (lines, of_lines) = written("lines");
+        let (yaml, _) = written("yaml");
+        assert!(!lines.contains("- {unit") && yaml.contains("- {unit"), "{lines}");
+        assert!(estafette(&["form", &game]).1.starts_with(&lines), "lines are the default");
+        let comments = |text: &str| text.lines().filter(|line| line.starts_with("# ") && !line.contains('{')).count();
+        assert!(comments(&lines) >= comments(&yaml), "nothing that the form tells is lost");
+        let units = |text: &str| text.lines().filter(|line| line.starts_with("- {unit: ")).count();
+        assert_eq!(units(&of_lines), units(&yaml), "{of_lines}");
+    }
+}
