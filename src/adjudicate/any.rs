@@ -226,10 +226,13 @@ pub trait AnyRuleSet: Send + Sync {
     }
     /// Writes a log: one entry after the other.
     fn save_log(&self, log: &AnyLog) -> String;
-    /// Reads a log that was saved.
+    /// Reads a log that was saved. Its reasons are texts without facts, and are told in just these words; so reports tell what
+    /// was played again.
     fn load_log(&self, text: &str) -> Result<AnyLog, String>;
     /// How many entries a log has.
     fn length(&self, log: &AnyLog) -> usize;
+    /// The first so many entries of a log.
+    fn first(&self, log: &AnyLog, entries: usize) -> AnyLog;
     /// The entries of a log behind the first so many.
     fn rest(&self, log: &AnyLog, entries: usize) -> AnyLog;
     /// The position that a log leads to; the fold of its events.

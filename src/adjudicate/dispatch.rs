@@ -6,9 +6,9 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::naming::{mentions, named};
+use super::naming::named;
 use super::stretch::{Stretch, placed, stretches};
-use super::{Beat, Entry, Labels, Mark, Phrases, Roster, RuleSet, Side, Told, UnitId, Veil, watch};
+use super::{Beat, Entry, Labels, Mark, Phrases, Reason, Roster, RuleSet, Side, Told, UnitId, Veil, watch};
 
 /// What a side knows of units of which it does not hear at once, its own and the enemy's.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -81,10 +81,9 @@ impl Heard {
         }
     }
 
-    /// Whether a text names it.
-    pub(super) fn is_named_in(&self, text: &str) -> bool {
-        let names = [self.unit.as_str(), &self.name];
-        names.iter().any(|name| mentions(text, name))
+    /// Whether a reason is about it.
+    pub(super) fn is_named_in(&self, reason: &Reason) -> bool {
+        reason.is_about(&self.unit, &self.name)
     }
 
     /// How it stands on the map of who has heard of it.

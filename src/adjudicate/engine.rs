@@ -9,8 +9,8 @@ use super::marks::marks;
 use super::{
     Amended, AnyLog, AnyOrders, AnyRuleSet, Awaited, Beat, BySide, Checked, Choices, ClauseText, Clock, Entry, Far,
     Hand, Heard, IllegalOrder, Inquiry, Labels, Odds, Outcome, Phrases, Plot, Policy, Position, Referee, Roster,
-    RuleSet, Scene, Setting, Side, Symbol, Table, Told, UnitId, Veil, amend, dispatch, gate, scene, schema, stretch,
-    watch,
+    RuleSet, Scene, Setting, Side, Symbol, Table, Told, UnitId, Veil, amend, because, dispatch, gate, scene, schema,
+    stretch, watch,
 };
 use crate::dice::{Chance, Label};
 use crate::yaml::{self, Faults, Node};
@@ -192,8 +192,8 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
             let mut stale = stale.filter(|heard| heard.owner == *side || heard.mark.is_some());
             if let Some(heard) = stale.find(|heard| heard.is_named_in(&order.reason)) {
                 let Heard { unit, when, .. } = heard;
-                order.reason = format!("`{unit}` is out of touch: nothing is known of it since {when}");
-                order.help = "go by what is in touch, or by a place".to_owned();
+                order.reason = because!("`{}` is out of touch: nothing is known of it since {}", unit, when);
+                order.help = "go by what is in touch, or by a place".into();
             }
         }
         checked.remarks.retain(is_here);
@@ -383,6 +383,11 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
 
     fn length(&self, log: &AnyLog) -> usize {
         Self::log(log).len()
+    }
+
+    fn first(&self, log: &AnyLog, entries: usize) -> AnyLog {
+        let log = Self::log(log);
+        AnyLog(Box::new(log[..entries.min(log.len())].to_vec()))
     }
 
     fn rest(&self, log: &AnyLog, entries: usize) -> AnyLog {

@@ -9,7 +9,7 @@ use serde_json::Value as Json;
 
 use super::{
     Amended, Awaited, Blur, BySide, Choices, Clash, Clause, ClauseText, Deed, Entry, Flaws, Inquiry, Odds, Phrases,
-    Plot, Referee, Roster, Side, Stopped, Symbol, Told, UnitId,
+    Plot, Reason, Referee, Roster, Side, Stopped, Symbol, Told, UnitId,
 };
 use crate::yaml::{Faults, Node, Shape, Span};
 
@@ -23,22 +23,22 @@ pub struct IllegalOrder {
     /// The clause it offends; none where the language, not the rules, forbids it.
     pub clause: Option<Clause>,
     /// What is wrong, without capital and full stop.
-    pub reason: String,
+    pub reason: Reason,
     /// What to do instead, or what happens now.
-    pub help: String,
+    pub help: Reason,
     /// Where it stands in the order file.
     pub span: Span,
 }
 
 impl IllegalOrder {
     /// One that a log tells of, without its place in the file.
-    pub fn told(unit: &str, step: usize, clause: Option<Clause>, reason: &str) -> IllegalOrder {
+    pub fn told(unit: &str, step: usize, clause: Option<Clause>, reason: impl Into<Reason>) -> IllegalOrder {
         IllegalOrder {
             unit: unit.to_owned(),
             step,
             clause,
-            reason: reason.to_owned(),
-            help: String::new(),
+            reason: reason.into(),
+            help: Reason::default(),
             span: Span::default(),
         }
     }

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Blur, Heard, Mark, News, Plot, Precision, Roster, Side, UnitId, is_default};
+use super::{Blur, Heard, Mark, News, Plot, Precision, Reason, Roster, Side, UnitId, is_default};
 
 /// The state of a piece that the enemy does not see.
 const UNSEEN: &str = "unseen";
@@ -102,10 +102,10 @@ impl Veil {
         self.stale_for(side).any(|heard| heard.unit.is_like(unit))
     }
 
-    /// Whether a text names a unit of which a side has no fresh news.
-    pub fn names_silent(&self, text: &str, side: &Side) -> bool {
+    /// Whether a reason is about a unit of which a side has no fresh news.
+    pub fn names_silent(&self, reason: &Reason, side: &Side) -> bool {
         let mut stale = self.stale_for(side);
-        stale.any(|heard| heard.is_named_in(text))
+        stale.any(|heard| heard.is_named_in(reason))
     }
 
     /// The same with nobody waiting for news: what happens does not ask who hears of it.

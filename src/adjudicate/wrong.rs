@@ -1,6 +1,6 @@
 //! Why an order is not allowed.
 
-use super::{Clause, IllegalOrder, UnitId};
+use super::{Clause, IllegalOrder, Reason, UnitId};
 use crate::yaml::Span;
 
 /// Why an order is not allowed, or cannot be carried out.
@@ -9,14 +9,14 @@ pub(crate) struct Wrong {
     /// The clause it offends; none where the language, not the rules, forbids it.
     pub(crate) clause: Option<&'static str>,
     /// What is wrong, without capital and full stop.
-    pub(crate) reason: String,
+    pub(crate) reason: Reason,
     /// What to do instead.
-    pub(crate) help: String,
+    pub(crate) help: Reason,
 }
 
 impl Wrong {
     /// What offends a clause.
-    pub(crate) fn new(clause: &'static str, reason: impl Into<String>, help: impl Into<String>) -> Wrong {
+    pub(crate) fn new(clause: &'static str, reason: impl Into<Reason>, help: impl Into<Reason>) -> Wrong {
         Wrong { clause: Some(clause), reason: reason.into(), help: help.into() }
     }
 

@@ -170,7 +170,7 @@ impl Judged {
         let (ridden, here): (Vec<_>, Vec<_>) = illegal.partition(|order| is_far(&order.unit) && !is_left_out(order));
         self.checked.illegal = here;
         self.checked.remarks.extend(ridden.into_iter().map(|order| IllegalOrder {
-            help: "a courier rides there: it is judged when he has arrived".to_owned(),
+            help: "a courier rides there: it is judged when he has arrived".to_owned().into(),
             ..order
         }));
         self.checked.understood.extend(rides_of(game, position, &file.tree, &far));

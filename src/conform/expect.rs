@@ -36,7 +36,7 @@ pub(super) fn with_struck(mut came: Vec<SetAside>, log: &[Node]) -> Vec<SetAside
         let clause = entry.get("clause").and_then(Node::word).filter(|clause| *clause != "null");
         let step = word("step").parse().unwrap_or_default();
         let clause = clause.map(|clause| Clause::from(clause.to_owned()));
-        let order = IllegalOrder::told(&word("unit"), step, clause, &word("reason"));
+        let order = IllegalOrder::told(&word("unit"), step, clause, word("reason"));
         let same = |known: &SetAside| {
             (&known.order.unit, known.order.step, &known.order.clause) == (&order.unit, order.step, &order.clause)
         };

@@ -255,7 +255,7 @@ impl Sieve<'_> {
         self.out.push(IllegalOrder {
             help: "it is set aside".into(),
             span,
-            ..IllegalOrder::told(unit, 0, None, &reason)
+            ..IllegalOrder::told(unit, 0, None, reason)
         });
     }
 

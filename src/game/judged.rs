@@ -164,7 +164,7 @@ fn struck_line(order: &IllegalOrder, orders: Option<&SideOrders>, side: &Side) -
 /// What is not allowed, as a fault with its place.
 pub fn illegal_fault(illegal: &IllegalOrder, severity: Severity) -> Fault {
     let fault = Fault { severity, ..Fault::error(illegal.span, illegal.reason.clone()) };
-    let fault = if illegal.help.is_empty() { fault } else { fault.help(illegal.help.clone()) };
+    let fault = if illegal.help == "" { fault } else { fault.help(illegal.help.clone()) };
     match &illegal.clause {
         Some(clause) => fault.clause(clause.as_str()),
         None => fault,

@@ -371,11 +371,13 @@ fn told_now(
     let (rules, phrases) = (turn.rules, &turn.wording.phrases);
     let mut told = rules.tell_in(before, &outcome.log, eyes, phrases);
     if let Some(earlier) = earlier(turn)? {
-        let known = rules.tell_in(before, &earlier, eyes, phrases);
-        if told.starts_with(&known) {
+        let entries = rules.length(&earlier);
+        let again = rules.first(&outcome.log, entries);
+        let known = rules.tell_in(before, &again, eyes, phrases);
+        if told.starts_with(&known) && rules.save_log(&again) == rules.save_log(&earlier) {
             let fresh = told.split_off(known.len());
             let between = rules.fold(before, &earlier);
-            let rest = rules.rest(&outcome.log, rules.length(&earlier));
+            let rest = rules.rest(&outcome.log, entries);
             let mut scenes = rules.scenes(&between, &rest, &fresh, eyes);
             go_on(&mut scenes, &known);
             return Ok((fresh, scenes));

@@ -117,7 +117,7 @@ pub(super) fn wrong_with(
 pub(super) fn line(order: &IllegalOrder) -> String {
     match &order.clause {
         Some(clause) => format!("{} ({clause})", order.reason),
-        None => order.reason.clone(),
+        None => order.reason.clone().to_string(),
     }
 }
 

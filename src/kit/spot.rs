@@ -5,6 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{Grid, Hex};
+use crate::adjudicate::{AsFact, Fact};
 use crate::yaml::{Fault, Faults, Node, Read};
 
 /// A hex as it is printed: column, then row, from 01 at the north-west.
@@ -54,6 +55,12 @@ impl Read for Spot {
 impl fmt::Display for Spot {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "{:02}{:02}", self.column, self.row)
+    }
+}
+
+impl AsFact for Spot {
+    fn as_fact(&self) -> Fact {
+        Fact::Place(self.to_string())
     }
 }
 

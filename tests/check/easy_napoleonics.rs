@@ -17,7 +17,7 @@ fn checked(exchange: u32, body: &str) -> Checked {
 /// The reasons of its remarks.
 fn remarks(exchange: u32, body: &str) -> Vec<String> {
     let remarks = checked(exchange, body).remarks.into_iter();
-    remarks.map(|remark| remark.reason).collect()
+    remarks.map(|remark| remark.reason.to_string()).collect()
 }
 
 #[test]
@@ -32,7 +32,7 @@ fn a_tour_that_cannot_be_made_is_remarked() {
 /// What would be set aside, by what its reason begins with.
 fn set_aside(exchange: u32, body: &str) -> Vec<String> {
     let illegal = checked(exchange, body).illegal.into_iter();
-    illegal.map(|order| order.reason).collect()
+    illegal.map(|order| order.reason.to_string()).collect()
 }
 
 #[test]
@@ -131,7 +131,7 @@ fn orders_before_the_first_turn_are_set_aside_by_check_and_by_play() {
     let [order] = struck.as_slice() else {
         panic!("{struck:?}");
     };
-    assert_eq!((order.unit.as_str(), order.reason.as_str()), ("blue", reason));
+    assert_eq!((order.unit.as_str(), order.reason.to_string()), ("blue", reason.to_owned()));
     let clause = order.clause.as_ref().map(ToString::to_string);
     assert_eq!(clause.as_deref(), Some("EN-SET-12"));
 }

@@ -40,7 +40,7 @@ fn aside(found: &Checked) -> Vec<(&str, usize, &str)> {
 
 fn remarks(side: &str, body: &str) -> Vec<String> {
     let remarks = checked(side, body).remarks.into_iter();
-    remarks.map(|remark| remark.reason).collect()
+    remarks.map(|remark| remark.reason.to_string()).collect()
 }
 
 /// The only line of what is understood of an entry of the French.
@@ -200,7 +200,7 @@ fn a_charge_against_the_general_order_is_remarked_where_the_umpire_only_warns() 
     let board = board(&[WARNS, ("Durutte, Milhaud", "Milhaud"), ("general:\n", reserve)]);
     let body = "orders: [{unit: Durutte, do: {charge: Adam, else: stand}}]\n";
     let found = judged(&board, "french", body);
-    let told = found.remarks.iter().map(|remark| remark.reason.as_str());
+    let told = found.remarks.iter().map(|remark| remark.reason.to_string());
     let expected = "its general order is to reserve (31,24): it may not charge `Adam`";
     assert_eq!(told.collect::<Vec<_>>(), [expected]);
 }

@@ -69,7 +69,7 @@ fn set_aside(position: &Position, body: &str) -> Vec<String> {
 }
 
 fn reasons(orders: &[estafette::adjudicate::IllegalOrder]) -> Vec<String> {
-    orders.iter().map(|order| order.reason.clone()).collect()
+    orders.iter().map(|order| order.reason.to_string()).collect()
 }
 
 #[test]

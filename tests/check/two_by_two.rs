@@ -53,7 +53,7 @@ fn units_without_orders_are_told_with_what_they_will_do() {
 
 fn remarks(position: &str, side: &str, body: &str) -> Vec<String> {
     let remarks = checked(position, side, body).remarks.into_iter();
-    remarks.map(|remark| remark.reason).collect()
+    remarks.map(|remark| remark.reason.to_string()).collect()
 }
 
 const POSITIONS: &[&str] = &[
@@ -158,7 +158,7 @@ fn a_length_in_another_unit_sets_its_entry_aside_and_is_remarked_in_a_reply() {
     let understood = ordered(found.clone());
     let [aside] = found.illegal.try_into().expect("one");
     let reason = "`3 cm` is no length of this game, which is in inches";
-    assert_eq!((aside.step, aside.reason.as_str()), (1, reason));
+    assert_eq!((aside.step, aside.reason.to_string()), (1, reason.to_owned()));
     assert!(found.remarks.is_empty() && understood.is_empty());
     let body = "standing: [{when: won, do: {follow: 3 cm}}]\n";
     assert_eq!(remarks("noon", "french", body), [reason]);
@@ -333,8 +333,8 @@ fn a_step_under_else_that_its_arm_never_takes_is_told() {
         let found = checked("noon", "french", &format!("orders: [{entry}]\n"));
         assert!(found.illegal.is_empty(), "{found:?}");
         let told = found.remarks.into_iter();
-        told.filter(|remark| !remark.reason.starts_with("as things stand"))
-            .map(|remark| (remark.step, remark.reason))
+        told.map(|remark| (remark.step, remark.reason.to_string()))
+            .filter(|(_, reason)| !reason.starts_with("as things stand"))
             .collect::<Vec<_>>()
     };
     let guns = "{unit: FHA1, do: [{forward: 1, else: {charge: PL5}}]}";

@@ -130,11 +130,11 @@ fn trespasses(file: &Source) -> Vec<String> {
         if whom != room && !known.contains(&whom) {
             found.push(format!("{}: `{room}` may not know `{path}`", file.path));
         }
-        let lent = ["adjudicate::Clause", "adjudicate::Flaws"];
+        let lent = ["adjudicate::Clause", "adjudicate::Flaws", "adjudicate::AsFact", "adjudicate::Fact"];
         let borrowed = lent.contains(&path.as_str()) || whom != "adjudicate";
         if room == "kit" && !borrowed {
             found.push(format!(
-                "{}: `kit` borrows the clause and the list of flaws and no more, not `{path}`",
+                "{}: `kit` borrows the clause, the fact and the list of flaws and no more, not `{path}`",
                 file.path
             ));
         }

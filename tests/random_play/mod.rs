@@ -197,7 +197,10 @@ impl Table<'_> {
         assert_eq!(rules.save(&loaded), saved);
         let loaded = rules.load_log(&log).expect("a saved log loads");
         assert_eq!(rules.save_log(&loaded), log);
-        assert_eq!(rules.tell(start, &loaded, None), rules.tell(start, &outcome.log, None));
+        // What was read has lost the facts of its reasons, and tells them in the plain words of the log.
+        let beats =
+            |log| rules.tell(start, log, None).into_iter().map(|told| (told.clause, told.rolls)).collect::<Vec<_>>();
+        assert_eq!(beats(&loaded), beats(&outcome.log));
         rules.bill(start, &outcome.position);
         // Who hears of it is another matter.
         let field = |position: &Position| {

@@ -201,7 +201,7 @@ impl Basis for Tiny {
                     unit: name.clone(),
                     step: 0,
                     clause: None,
-                    reason: format!("`{name}` is no unit of yours"),
+                    reason: format!("`{name}` is no unit of yours").into(),
                     help: "the entry is dropped".into(),
                     span: *span,
                 });

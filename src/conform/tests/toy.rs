@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::adjudicate::{
     Amended, Awaited, Basis, Beat, ByHand, BySide, Checked, Clash, Clause, ClauseText, Clock, Deed, Entry, Flaws, Fog,
-    Ground, IllegalOrder, Inquiry, Odds, Owed, Phrases, Plot, Policy, Question, Referee, Roster, RuleSet, Setting,
-    Side, Standing, Stopped, Table, Tells, Told, UnitId,
+    Ground, IllegalOrder, Inquiry, Odds, Owed, Phrases, Plot, Policy, Question, Reason, Referee, Roster, RuleSet,
+    Setting, Side, Standing, Stopped, Table, Tells, Told, UnitId,
 };
 use crate::dice::D6;
 use crate::yaml::{Fault, Faults, Fields, Node, Shape, list_of};
@@ -168,7 +168,7 @@ impl Basis for Toy {
             step: 1,
             clause: own(unit).then_some(Clause::new("TOY-2")),
             reason: "friends are not shot at".into(),
-            help: String::new(),
+            help: Reason::default(),
             span: *span,
         });
         Checked { illegal: illegal.collect(), ..Checked::default() }
@@ -221,7 +221,7 @@ impl Tells for Toy {
     fn struck(event: &Event) -> Option<IllegalOrder> {
         match event {
             Event::Struck { unit, step, clause, reason } => {
-                Some(IllegalOrder::told(unit.as_str(), *step as usize, Some(clause.clone()), reason))
+                Some(IllegalOrder::told(unit.as_str(), *step as usize, Some(clause.clone()), reason.clone()))
             }
             _ => None,
         }

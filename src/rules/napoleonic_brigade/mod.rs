@@ -132,7 +132,7 @@ impl Tells for NapoleonicBrigade {
     fn struck(event: &Event) -> Option<IllegalOrder> {
         match event {
             Event::Struck { unit, step, clause, reason } => {
-                Some(IllegalOrder::told(unit, *step, clause.clone(), reason))
+                Some(IllegalOrder::told(unit, *step, clause.clone(), reason.clone()))
             }
             _ => None,
         }

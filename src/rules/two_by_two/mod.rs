@@ -148,7 +148,7 @@ impl Tells for TwoByTwo {
     fn struck(event: &Event) -> Option<IllegalOrder> {
         match event {
             Event::Struck { unit, step, clause, reason } => {
-                Some(IllegalOrder::told(unit, *step, clause.clone(), reason))
+                Some(IllegalOrder::told(unit, *step, clause.clone(), reason.clone()))
             }
             _ => None,
         }

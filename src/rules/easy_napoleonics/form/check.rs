@@ -179,7 +179,7 @@ fn turn(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
 /// What is wrong with an entry that stands from an earlier file, and so has no place in this one.
 fn of_an_earlier_file(order: IllegalOrder) -> IllegalOrder {
     IllegalOrder {
-        help: "the entry stands from an earlier file of the turn: one here replaces it".to_owned(),
+        help: "the entry stands from an earlier file of the turn: one here replaces it".to_owned().into(),
         span: Span::default(),
         ..order
     }
@@ -196,8 +196,8 @@ fn idle(unit: &UnitId, step: usize, reason: &str, span: Span) -> IllegalOrder {
         unit: unit.to_string(),
         step,
         clause: None,
-        reason: format!("as things stand this step is dropped: {reason}"),
-        help: "the steps after it go on".to_owned(),
+        reason: format!("as things stand this step is dropped: {reason}").into(),
+        help: "the steps after it go on".to_owned().into(),
         span,
     }
 }
@@ -228,7 +228,7 @@ fn movement(state: &State, planned: &Planned, checked: &mut Checked) -> Option<C
                 "{}; as things stand its condition leads past it, else the whole movement is refused",
                 order.help
             );
-            checked.remarks.push(IllegalOrder { help, ..order });
+            checked.remarks.push(IllegalOrder { help: help.into(), ..order });
             None
         }
         (Ok(course), Ok(_)) => {
@@ -250,7 +250,7 @@ fn comes_to_nothing(planned: &Planned, steps: &[Numbered], course: &Course, chec
     for (number, wrong) in course.instead.iter().cloned() {
         let order = wrong.order(id, number, span(number));
         let help = format!("{}; as it stands its `else` serves", order.help);
-        checked.remarks.push(IllegalOrder { help, ..order });
+        checked.remarks.push(IllegalOrder { help: help.into(), ..order });
     }
     for Stage { step, deed } in &course.stages {
         // A step whose `else` serves has been told with it.
@@ -274,8 +274,8 @@ fn fires_last(planned: &Planned, steps: &[Numbered], checked: &mut Checked) {
             unit: planned.unit.to_string(),
             step: *number,
             clause: Some(Clause::new("EN-SEQ-01")),
-            reason: "it fires after all movement, in whatever order its steps are written".to_owned(),
-            help: "leave the movement out if it is to stand and fire".to_owned(),
+            reason: "it fires after all movement, in whatever order its steps are written".to_owned().into(),
+            help: "leave the movement out if it is to stand and fire".to_owned().into(),
             span: step.span,
         });
     }
@@ -296,8 +296,8 @@ fn too_tired_to_fire(state: &State, planned: &Planned, course: &Course, checked:
             unit: planned.unit.to_string(),
             step: *number,
             clause: Some(Clause::new(clause)),
-            reason: format!("no action is left of its {most} for this fire"),
-            help: "change, move and fire are one action each: leave one out".to_owned(),
+            reason: format!("no action is left of its {most} for this fire").into(),
+            help: "change, move and fire are one action each: leave one out".to_owned().into(),
             span: step.span,
         });
     }
@@ -370,8 +370,8 @@ fn remark(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
         unit: unit.to_owned(),
         step: 0,
         clause: None,
-        reason,
-        help,
+        reason: reason.into(),
+        help: help.into(),
         span,
     };
     for (word, span, help) in unknown_words(state, side, orders) {

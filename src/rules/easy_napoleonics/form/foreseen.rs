@@ -99,5 +99,5 @@ pub(crate) fn without_order(state: &State, unit: &Unit) -> String {
 /// What is wrong with a step whose phase is still to come.
 fn in_its_phase(wrong: Wrong) -> Wrong {
     let help = format!("it will be set aside when its phase comes: {}", wrong.help);
-    Wrong { help, ..wrong }
+    Wrong { help: help.into(), ..wrong }
 }

@@ -25,7 +25,7 @@ pub(crate) fn futile(state: &State, side: &Side, orders: &Orders) -> Vec<Illegal
             let all = first.filter(|_| wrongs.all(|wrong| wrong.is_some()));
             if let Some(wrong) = off.or(all) {
                 let help = format!("the standing order does nothing: {}", wrong.help);
-                let wrong = Wrong { help, ..wrong };
+                let wrong = Wrong { help: help.into(), ..wrong };
                 found.push(wrong.order(&UnitId::new(order.when), 0, step.span));
             }
         });

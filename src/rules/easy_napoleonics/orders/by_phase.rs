@@ -131,8 +131,8 @@ pub(crate) fn sorted(state: &State, side: &Side, orders: &Orders) -> Sorted {
                     unit: name.name.clone(),
                     step: 0,
                     clause: None,
-                    reason,
-                    help,
+                    reason: reason.into(),
+                    help: help.into(),
                     span: name.span,
                 }),
             }

@@ -3,7 +3,7 @@
 
 use super::by_phase::Numbered;
 use super::selectors::Facts;
-use crate::adjudicate::{Judge, UnitId, Wrong};
+use crate::adjudicate::{Judge, Reason, UnitId, Wrong};
 use crate::kit::{Corner, Hex};
 use crate::orders::Step;
 use crate::rules::easy_napoleonics::charts::tables;
@@ -209,7 +209,7 @@ impl Paper<'_> {
                     Fail::Illegal(wrong) => {
                         let reason = wrong.reason.clone();
                         self.instead.push((number, wrong));
-                        reason
+                        reason.to_string()
                     }
                 };
                 self.put(number, Deed::Dropped(reason));
@@ -404,7 +404,7 @@ impl Paper<'_> {
 }
 
 /// A refusal.
-pub(crate) fn wrong<T>(clause: &'static str, reason: impl Into<String>, help: impl Into<String>) -> Result<T, Fail> {
+pub(crate) fn wrong<T>(clause: &'static str, reason: impl Into<Reason>, help: impl Into<Reason>) -> Result<T, Fail> {
     Err(Wrong::new(clause, reason, help).into())
 }
 
@@ -422,8 +422,8 @@ fn forms_of(kind: Kind) -> &'static str {
 pub(crate) fn no_place(word: &str) -> Wrong {
     Wrong {
         clause: None,
-        reason: format!("there is no place `{word}`"),
-        help: "a place is a hex, a unit, or a name on the map".to_owned(),
+        reason: format!("there is no place `{word}`").into(),
+        help: "a place is a hex, a unit, or a name on the map".to_owned().into(),
     }
 }
 
@@ -431,7 +431,7 @@ pub(crate) fn no_place(word: &str) -> Wrong {
 pub(crate) fn reply_only() -> Wrong {
     Wrong {
         clause: None,
-        reason: "this is a reply to a decision, not an order".to_owned(),
-        help: "replies stand under `standing:` or `answers:`".to_owned(),
+        reason: "this is a reply to a decision, not an order".to_owned().into(),
+        help: "replies stand under `standing:` or `answers:`".to_owned().into(),
     }
 }

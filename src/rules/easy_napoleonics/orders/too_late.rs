@@ -86,8 +86,8 @@ fn misplaced(verb: &Verb, phase: Phase) -> Option<Wrong> {
         (verb, _) if is_reply(verb) => Some(reply_only()),
         (verb, Phase::Rally | Phase::Movement) if is_fire(verb) => Some(Wrong {
             clause: None,
-            reason: "fire comes in a phase of its own, not as the `else` of another step".to_owned(),
-            help: "write the fire step by itself: `do: [charge: R6, fire: R6]`".to_owned(),
+            reason: "fire comes in a phase of its own, not as the `else` of another step".to_owned().into(),
+            help: "write the fire step by itself: `do: [charge: R6, fire: R6]`".to_owned().into(),
         }),
         (verb, Phase::Fire) if is_fire(verb) => None,
         (Verb::Stand, _) => None,
@@ -124,5 +124,5 @@ fn too_late(phase: Phase) -> Wrong {
             "it is for the exchange in which your side moves, or one before it",
         ),
     };
-    Wrong { clause: None, reason: reason.to_owned(), help: help.to_owned() }
+    Wrong { clause: None, reason: reason.to_owned().into(), help: help.to_owned().into() }
 }

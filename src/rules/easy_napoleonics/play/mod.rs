@@ -191,7 +191,7 @@ impl Play<'_, '_> {
                 unit: order.unit,
                 step: order.step,
                 clause: order.clause.clone(),
-                reason: order.reason,
+                reason: order.reason.to_string(),
             };
             match order.clause {
                 Some(clause) => self.referee.record(clause, event),

@@ -34,5 +34,5 @@ pub(crate) fn amend(state: &mut State, line: &Node, faults: &mut Faults) -> Opti
 
 /// What is wrong by no clause.
 fn wrong(reason: impl Into<String>, help: impl Into<String>) -> Wrong {
-    Wrong { clause: None, reason: reason.into(), help: help.into() }
+    Wrong { clause: None, reason: reason.into().into(), help: help.into().into() }
 }

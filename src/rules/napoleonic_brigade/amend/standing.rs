@@ -16,7 +16,10 @@ pub(crate) fn clashes(state: &State) -> Vec<Clash> {
     for brigade in state.brigades() {
         if let Some(wrong) = soundness::standing_wrong(state, &ground, brigade) {
             let clause = wrong.clause.map(|clause| format!(" ({clause})"));
-            clashes.push(Clash { units: vec![brigade.unit.clone()], why: wrong.reason + &clause.unwrap_or_default() });
+            clashes.push(Clash {
+                units: vec![brigade.unit.clone()],
+                why: format!("{}{}", wrong.reason, clause.unwrap_or_default()),
+            });
         }
         if let Some(enemy) = held_with(state, brigade) {
             clashes.push(Clash {

@@ -54,7 +54,7 @@ fn is_told(word: &IllegalOrder, illegal: &[IllegalOrder]) -> bool {
     let quoted = format!("`{}`", word.unit);
     let holds = |order: &&IllegalOrder| order.span.start <= word.span.start && word.span.end <= order.span.end;
     let mut found = illegal.iter().filter(holds);
-    found.any(|order| order.reason.contains(&quoted))
+    found.any(|order| order.reason.to_string().contains(&quoted))
 }
 
 /// NB-ORD-01, NB-ORD-02: general orders and dispositions.
@@ -171,7 +171,7 @@ fn breaches(board: &State, ground: &Ground, side: &Side, orders: &Orders, plans:
     });
     let told = charges.collect::<Vec<_>>().into_iter().chain(told);
     let told = told.map(|order| IllegalOrder {
-        help: "it is done all the same: general orders are not enforced in this game".to_owned(),
+        help: "it is done all the same: general orders are not enforced in this game".to_owned().into(),
         ..order
     });
     told.collect()

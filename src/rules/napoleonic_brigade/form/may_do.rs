@@ -103,7 +103,7 @@ fn moves(state: &State, ground: &Ground, brigade: &Brigade) -> Vec<String> {
     }
     if brigade.kind == Kind::HorseArtillery && brigade.form == Formation::Limbered {
         lines.push(match may_move::charged_lately(state, brigade) {
-            Some(wrong) => wrong.help,
+            Some(wrong) => wrong.help.to_string(),
             None => "[forward: max, form: unlimbered]   # into action at half speed (NB-HART-03)".to_owned(),
         });
     }

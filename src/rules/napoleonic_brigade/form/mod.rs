@@ -122,7 +122,7 @@ mod tests {
         let orders = orders.unwrap_or_else(|| panic!("{text}: {:?}", faults.sorted()));
         let checked = check(state, &side, &orders);
         let found = checked.illegal.iter().chain(&checked.remarks);
-        let found = found.map(|order| order.reason.clone()).collect();
+        let found = found.map(|order| order.reason.to_string()).collect();
         (text, found)
     }
 

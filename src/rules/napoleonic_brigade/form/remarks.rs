@@ -20,7 +20,7 @@ const MOST_SUGGESTIONS: usize = 20;
 
 /// A note without a clause.
 pub(crate) fn remark(unit: &str, reason: impl Into<String>, help: impl Into<String>, span: Span) -> IllegalOrder {
-    let wrong = Wrong { clause: None, reason: reason.into(), help: help.into() };
+    let wrong = Wrong { clause: None, reason: reason.into().into(), help: help.into().into() };
     IllegalOrder { unit: unit.to_owned(), ..wrong.order(&UnitId::new(unit), 0, span) }
 }
 

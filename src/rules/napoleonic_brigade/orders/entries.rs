@@ -37,7 +37,7 @@ pub(crate) struct Sorted {
 
 /// An order that is dropped without a clause.
 fn dropped(reason: String, help: impl Into<String>) -> Wrong {
-    Wrong { clause: None, reason, help: help.into() }
+    Wrong { clause: None, reason: reason.into(), help: help.into().into() }
 }
 
 impl Sorted {

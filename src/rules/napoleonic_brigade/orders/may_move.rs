@@ -179,7 +179,7 @@ fn wavers(state: &State, brigade: &Brigade, asks: Asks) -> Option<Wrong> {
 /// disorder.
 pub(crate) fn barred_from_fire(state: &State, ground: &Ground, brigade: &Brigade) -> Option<Wrong> {
     let id = &brigade.unit;
-    let wrong = |clause, what: String, help: &str| Some(Wrong::new(clause, what, help));
+    let wrong = |clause, what: String, help: &'static str| Some(Wrong::new(clause, what, help));
     match (brigade.kind, brigade.form) {
         (Kind::Cavalry, _) => {
             return wrong("NB-SKF-03", "cavalry never fires".to_owned(), "leave the fire out");
@@ -251,8 +251,8 @@ pub(crate) fn no_order(brigade: &Brigade, verb: &Verb) -> Wrong {
         ),
         _ => Wrong {
             clause: None,
-            reason: "this is a reply to a decision, and no order".to_owned(),
-            help: "write it under `standing` or `answers`".to_owned(),
+            reason: "this is a reply to a decision, and no order".to_owned().into(),
+            help: "write it under `standing` or `answers`".to_owned().into(),
         },
     }
 }

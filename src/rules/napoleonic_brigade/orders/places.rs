@@ -84,7 +84,7 @@ fn home_of(state: &State, brigade: &Brigade) -> Option<Point> {
 
 fn no_place(state: &State, word: &str) -> Wrong {
     let reason = format!("there is no place `{word}` on the table");
-    Wrong { clause: None, reason, help: meant(state, word) }
+    Wrong { clause: None, reason: reason.into(), help: meant(state, word).into() }
 }
 
 /// What may have been meant by a word that is no place.

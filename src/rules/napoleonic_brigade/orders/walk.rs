@@ -199,7 +199,7 @@ impl Walk<'_> {
         let Some(body) = body else {
             let reason = "nobody of these is on the table".to_owned();
             let help = "name a brigade, or `nearest`".to_owned();
-            return Err(Wrong { clause: None, reason, help });
+            return Err(Wrong { clause: None, reason: reason.into(), help: help.into() });
         };
         self.to(body.centre())
     }

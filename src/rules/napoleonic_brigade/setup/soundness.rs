@@ -45,7 +45,7 @@ pub(crate) fn is_sound(state: &State, begun: Begun, game: &Node, faults: &mut Fa
     let nowhere = objectives.filter(|aim| ground.named(&aim.place).is_none());
     found.extend(nowhere.map(|aim| {
         let reason = format!("there is no place `{}` on the map", aim.place);
-        let wrong = Wrong { clause: None, reason, help: places::meant(state, &aim.place) };
+        let wrong = Wrong { clause: None, reason: reason.into(), help: places::meant(state, &aim.place).into() };
         (place_of_objective(game, &aim.place), wrong)
     }));
     let objectives = state.scenario.objectives.iter();
@@ -154,7 +154,7 @@ pub(crate) fn listed_wrong(state: &State, index: usize) -> Option<Wrong> {
 /// What is wrong with how a brigade of a position stands.
 pub(crate) fn standing_wrong(state: &State, ground: &Ground, brigade: &Brigade) -> Option<Wrong> {
     let id = &brigade.unit;
-    let wrong = |clause, reason: String, help: &str| Some(Wrong::new(clause, reason, help));
+    let wrong = |clause, reason: String, help: &'static str| Some(Wrong::new(clause, reason, help));
     if let Err(wrong) = disposition::may_form(brigade, brigade.form) {
         return Some(wrong);
     }
@@ -291,7 +291,7 @@ pub(crate) fn strangers(state: &State) -> impl Iterator<Item = (&'static str, Wr
             Some(near) => format!("did you mean `{near}`?"),
             None => "name brigades as the army list has them".to_owned(),
         };
-        (key, Wrong { clause: None, reason, help })
+        (key, Wrong { clause: None, reason: reason.into(), help: help.into() })
     })
 }
 

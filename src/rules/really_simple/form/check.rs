@@ -89,8 +89,8 @@ fn remark(state: &State, orders: &Orders, checked: &mut Checked) {
         unit: unit.to_owned(),
         step: 0,
         clause: None,
-        reason,
-        help,
+        reason: reason.into(),
+        help: help.into(),
         span,
     };
     for (word, span, help) in unknown_words(state, orders) {

@@ -33,8 +33,9 @@ pub(crate) fn foresee_retreats(state: &State, side: &Side, plans: &mut Plans) {
             unit: plan.unit.to_string(),
             step: 1,
             clause: Some(Clause::new(refusal_of(&first.verb))),
-            reason: format!("{} is retreating and does nothing else: it {}", plan.unit, retreat_in_words(state, unit)),
-            help: help.to_owned(),
+            reason: format!("{} is retreating and does nothing else: it {}", plan.unit, retreat_in_words(state, unit))
+                .into(),
+            help: help.to_owned().into(),
             span: first.span,
         };
         match hope {
@@ -95,10 +96,11 @@ pub(crate) fn remark_on_sequence(state: &State, side: &Side, orders: &Orders) ->
         unit: first.to_string(),
         step: 0,
         clause: Some(Clause::new("RS-TURN-07")),
-        reason: format!("`{next}` is activated before `{first}`, whose entry stands first"),
+        reason: format!("`{next}` is activated before `{first}`, whose entry stands first").into(),
         help: "pieces act from your left to your right, in whatever order their entries stand; only \
                    those that tie go by their entries"
-            .to_owned(),
+            .to_owned()
+            .into(),
         span: *span,
     })
 }
@@ -117,10 +119,11 @@ pub(crate) fn remarks_on_order(state: &State, side: &Side, orders: &Orders) -> V
             unit: first.to_string(),
             step: 0,
             clause: Some(Clause::new("RS-TURN-11")),
-            reason: format!("`{first}` goes before `{next}`, as its entry stands first"),
+            reason: format!("`{first}` goes before `{next}`, as its entry stands first").into(),
             help: format!(
                 "they tie from left to right; by itself `{next}` goes first: swap the entries if you want that"
-            ),
+            )
+            .into(),
             span: *span,
         })
     };

@@ -25,7 +25,7 @@ pub(crate) fn futile(state: &State, side: &Side, orders: &Orders) -> Vec<Illegal
             // What one of them can do is no standing order in vain.
             if let Some(wrong) = first.filter(|_| wrongs.all(|wrong| wrong.is_some())) {
                 let help = format!("the standing order does nothing: {}", wrong.help);
-                let wrong = Wrong { help, ..wrong };
+                let wrong = Wrong { help: help.into(), ..wrong };
                 found.push(wrong.order(&UnitId::new(order.when), 0, step.span));
             }
         });
@@ -63,7 +63,7 @@ fn may_mean(state: &State, item: &Selector, unit: &Unit) -> bool {
 fn never(state: &State, unit: &Unit, when: &str, verb: &Verb) -> Option<Wrong> {
     let rules = state.house_rules;
     let Unit { kind, .. } = unit;
-    let no = |clause, reason: String, help: &str| Some(Wrong::new(clause, reason, help));
+    let no = |clause, reason: String, help: &'static str| Some(Wrong::new(clause, reason, help));
     match (when, verb) {
         ("won", Verb::Follow) if rules.advance_after_assault == AdvanceAfterAssault::No => no(
             "RS-MEL-47",

@@ -1,7 +1,7 @@
 //! What each event is in words, and its working.
 
 use super::wording as say;
-use crate::adjudicate::{By, Choices, Clause, Deck, Entry, Roster, Side, UnitId};
+use crate::adjudicate::{By, Calls, Choices, Clause, Deck, Entry, Fact, Reason, Roster, Side, UnitId};
 use crate::kit::{Spot, counted, list, number, ordinal, the};
 use crate::rules::really_simple::charts::tables;
 use crate::rules::really_simple::position::estimates;
@@ -28,6 +28,15 @@ pub(crate) struct Voice<'t> {
     pub(crate) last: Option<UnitId>,
     /// Whether the sentence has a verb already, so that another `and` would be one too many.
     pub(crate) goes_on: bool,
+}
+
+impl Calls for Voice<'_> {
+    fn call(&self, fact: &Fact) -> Option<String> {
+        match fact {
+            Fact::Unit(id) => self.state.find(id).map(|unit| self.name(&unit.unit)),
+            _ => None,
+        }
+    }
 }
 
 impl<'t> Voice<'t> {
@@ -186,7 +195,7 @@ impl<'t> Voice<'t> {
         }
     }
 
-    fn dropped(&mut self, id: &UnitId, step: usize, reason: &str) -> String {
+    fn dropped(&mut self, id: &UnitId, step: usize, reason: &Reason) -> String {
         let own = self.last.as_ref() == Some(id);
         let whose = match (own, self.unit(id).is_general()) {
             (true, true) => "his".to_owned(),
@@ -194,13 +203,7 @@ impl<'t> Voice<'t> {
             (false, _) => format!("{}'s", self.name(id)),
         };
         let step = ordinal(u32::try_from(step).unwrap_or(u32::MAX));
-        // A reason may begin with a unit as the orders name it.
-        let named = reason.split_once(' ').and_then(|(word, rest)| {
-            let unit = self.state.find(&UnitId::new(word))?;
-            Some(format!("{} {rest}", self.name(&unit.unit)))
-        });
-        let reason = named.unwrap_or_else(|| reason.to_owned());
-        format!("{whose} {step} step comes to nothing: {reason}")
+        format!("{whose} {step} step comes to nothing: {}", reason.told(self))
     }
 
     fn waived(&mut self, id: &UnitId, step: usize) -> String {

@@ -2,7 +2,7 @@
 //! The check on paper and the play at its moment ask the same questions here.
 
 use super::on_paper::Occupied;
-use crate::adjudicate::{UnitId, Wrong};
+use crate::adjudicate::{Reason, UnitId, Wrong};
 use crate::kit::Hex;
 use crate::rules::really_simple::charts::switches::{
     AssaultFromAdjacent, DrawnAssaultContinuableBy, FallBackCountsAsMove, FireAndAssault, FormationChangeCountsAsMove,
@@ -37,7 +37,7 @@ pub(crate) struct Act {
 }
 
 /// A step that a clause forbids.
-pub(crate) fn wrong<T>(clause: &'static str, reason: impl Into<String>, help: impl Into<String>) -> Result<T, Wrong> {
+pub(crate) fn wrong<T>(clause: &'static str, reason: impl Into<Reason>, help: impl Into<Reason>) -> Result<T, Wrong> {
     Err(Wrong::new(clause, reason, help))
 }
 
@@ -400,5 +400,5 @@ fn no_such_form(clause: &'static str, unit: &Unit, form: Form) -> Wrong {
         Kind::General => "a General has no formation",
         _ => "infantry stands in line, column or square",
     };
-    Wrong { clause: Some(clause), reason, help: help.to_owned() }
+    Wrong { clause: Some(clause), reason: reason.into(), help: help.to_owned().into() }
 }

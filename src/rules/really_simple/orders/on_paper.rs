@@ -75,7 +75,14 @@ fn sort_entry(state: &State, side: &Side, entry: &Entry<Verb>, mine: &mut Vec<Pl
     for name in &entry.units {
         let mut drop = |reason: String, help: String| {
             let unit = name.name.clone();
-            plans.illegal.push(IllegalOrder { unit, step: 0, clause: None, reason, help, span: name.span });
+            plans.illegal.push(IllegalOrder {
+                unit,
+                step: 0,
+                clause: None,
+                reason: reason.into(),
+                help: help.into(),
+                span: name.span,
+            });
         };
         let Some(unit) = selectors::named(state, &name.name) else {
             drop(format!("there is no unit `{}`", name.name), suggestion(state, side, &name.name));
@@ -184,7 +191,7 @@ impl Paper<'_> {
                 return steps;
             }
             let help = format!("{}; as it stands its `else` serves", order.help);
-            self.plans.remarks.push(IllegalOrder { help, ..order });
+            self.plans.remarks.push(IllegalOrder { help: help.into(), ..order });
             *ways = instead;
         }
         steps
@@ -250,7 +257,11 @@ impl Paper<'_> {
                 self.may_set_out(act)?;
                 if selectors::whereabouts(board, &place.word).is_empty() && place.word != "home" {
                     let help = "a place is a hex, a unit, or a name on the map".to_owned();
-                    return Err(Wrong { clause: None, reason: format!("there is no place `{}`", place.word), help });
+                    return Err(Wrong {
+                        clause: None,
+                        reason: format!("there is no place `{}`", place.word).into(),
+                        help: help.into(),
+                    });
                 }
                 let way = routes::way_to(board, act, &place.word, routes::reserve(board, act, later));
                 self.goes(act, &way);
@@ -276,8 +287,8 @@ impl Paper<'_> {
             Verb::Rally(whom) => self.rally(act, whom),
             Verb::Go(_) | Verb::Throw(_) | Verb::Spare | Verb::Follow | Verb::GoOn | Verb::Stop => Err(Wrong {
                 clause: None,
-                reason: "this is a reply to a decision, not an order".to_owned(),
-                help: "replies stand under `standing:` or `answers:`".to_owned(),
+                reason: "this is a reply to a decision, not an order".to_owned().into(),
+                help: "replies stand under `standing:` or `answers:`".to_owned().into(),
             }),
         }
     }
@@ -394,7 +405,14 @@ impl Paper<'_> {
             };
             let reason = format!("there is no unit `{word}`");
             let (unit, span) = (id.to_string(), selector.span);
-            self.plans.remarks.push(IllegalOrder { unit, step: number, clause: None, reason, help, span });
+            self.plans.remarks.push(IllegalOrder {
+                unit,
+                step: number,
+                clause: None,
+                reason: reason.into(),
+                help: help.into(),
+                span,
+            });
         }
     }
 }

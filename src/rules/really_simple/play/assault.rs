@@ -56,7 +56,7 @@ pub(crate) fn could_charge(state: &State, act: &Act, target: &Unit) -> Option<Ve
 /// RS-MEL-43: `charge`: comes up to a unit with a hex in hand and assaults it, or continues a drawn assault.
 pub(crate) fn charge(play: &mut Play<'_, '_>, act: &mut Act, whom: &Whom) -> Result<Done, Stopped> {
     if let Err(Wrong { reason, .. }) = allowed::may_assault(play.state(), act) {
-        return Ok(Done::No(reason));
+        return Ok(Done::No(reason.to_string()));
     }
     let Some(target) = charge_at(play.state(), act, whom) else {
         return Ok(Done::No("nobody can be reached with a hex of movement in hand".to_owned()));
@@ -68,7 +68,7 @@ pub(crate) fn charge(play: &mut Play<'_, '_>, act: &mut Act, whom: &Whom) -> Res
         return Ok(Done::Last);
     }
     if let Err(Wrong { reason, .. }) = allowed::may_strike(play.state(), act, play.state().unit(&target)) {
-        return Ok(Done::No(reason));
+        return Ok(Done::No(reason.to_string()));
     }
     assault(play, act, &target)?;
     Ok(Done::Last)

@@ -21,8 +21,8 @@ pub(crate) fn too_early(state: &State, side: &Side, orders: &Orders) -> Option<I
         unit: side.to_string(),
         step: 0,
         clause: None,
-        reason: "no orders are due before the first turn".to_owned(),
-        help: "deploy now, and order when turn 1 has begun".to_owned(),
+        reason: "no orders are due before the first turn".to_owned().into(),
+        help: "deploy now, and order when turn 1 has begun".to_owned().into(),
         span: first.span,
     })
 }
@@ -45,8 +45,8 @@ pub(crate) fn judged(state: &State, side: &Side, orders: &Orders) -> (Vec<Event>
                 unit: entry.unit.name.clone(),
                 step: 0,
                 clause: clause.map(Clause::new),
-                reason,
-                help: help.to_owned(),
+                reason: reason.into(),
+                help: help.to_owned().into(),
                 span: entry.span,
             }),
         }

@@ -46,7 +46,7 @@ fn why_no_shot(state: &State, act: &Act, whom: &Whom) -> String {
     let named = named.find_map(|selector| selectors::named(state, &selector.word));
     let judged = named.map(|target| allowed::may_target(state, state.unit(&act.id), target));
     match judged {
-        Some(Err(wrong)) => wrong.reason,
+        Some(Err(wrong)) => wrong.reason.to_string(),
         _ => "there is no target in range and in sight".to_owned(),
     }
 }
@@ -81,7 +81,7 @@ pub(crate) fn hits(dice: &[u8], tally: &Tally, needs: i8) -> u32 {
 /// RS-TURN-21, RS-FIRE-08: one fire, with all its results.
 pub(crate) fn fire(play: &mut Play<'_, '_>, act: &mut Act, whom: &Whom, moves: Moves) -> Result<Done, Stopped> {
     if let Err(Wrong { reason, .. }) = allowed::may_fire(play.state(), act) {
-        return Ok(Done::No(reason));
+        return Ok(Done::No(reason.to_string()));
     }
     let Some(target) = shot_at(play.state(), act, whom).map(|target| target.unit.clone()) else {
         return Ok(Done::No(why_no_shot(play.state(), act, whom)));

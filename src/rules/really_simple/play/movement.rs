@@ -18,7 +18,7 @@ use crate::rules::really_simple::troops::units::{Kind, Unit};
 /// RS-D-04: `move`: the path, as far as it is free (RS-MOVE-18).
 pub(crate) fn march(play: &mut Play<'_, '_>, act: &mut Act, path: &[Leg]) -> Result<Done, Stopped> {
     match allowed::walk(play.state(), act, path) {
-        Err(Wrong { reason, .. }) => Ok(Done::No(reason)),
+        Err(Wrong { reason, .. }) => Ok(Done::No(reason.to_string())),
         Ok(hexes) => along(play, act, hexes),
     }
 }
@@ -26,7 +26,7 @@ pub(crate) fn march(play: &mut Play<'_, '_>, act: &mut Act, path: &[Leg]) -> Res
 /// RS-D-15: `to`: the shortest way as things stand now.
 pub(crate) fn march_to(play: &mut Play<'_, '_>, act: &mut Act, goal: &str, reserve: u32) -> Result<Done, Stopped> {
     if let Err(Wrong { reason, .. }) = allowed::may_move(play.state(), act) {
-        return Ok(Done::No(reason));
+        return Ok(Done::No(reason.to_string()));
     }
     if selectors::whereabouts(play.state(), goal).contains(&play.state().hex(&act.id)) {
         return Ok(Done::Yes);
@@ -40,7 +40,7 @@ pub(crate) fn march_to(play: &mut Play<'_, '_>, act: &mut Act, goal: &str, reser
 /// `toward`: up to a piece.
 pub(crate) fn march_toward(play: &mut Play<'_, '_>, act: &mut Act, whom: &Whom, reserve: u32) -> Result<Done, Stopped> {
     if let Err(Wrong { reason, .. }) = allowed::may_move(play.state(), act) {
-        return Ok(Done::No(reason));
+        return Ok(Done::No(reason.to_string()));
     }
     let Some(target) = routes::target(play.state(), act, whom, |_| true) else {
         return Ok(Done::No("nobody to go up to is on the board".to_owned()));

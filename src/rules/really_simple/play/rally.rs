@@ -35,7 +35,7 @@ pub(crate) fn rally(play: &mut Play<'_, '_>, act: &mut Act, whom: &Whom) -> Resu
         return Ok(Done::No("only a General rallies".to_owned()));
     }
     if let Err(Wrong { reason, .. }) = allowed::may_try(state, act, None) {
-        return Ok(Done::No(reason));
+        return Ok(Done::No(reason.to_string()));
     }
     let facts = Facts::new(general, None);
     let chosen = selectors::choose(state, whom, &facts, &rallied(state, act), |unit| i64::from(unit.strength()));
@@ -46,7 +46,7 @@ pub(crate) fn rally(play: &mut Play<'_, '_>, act: &mut Act, whom: &Whom) -> Resu
             near.and_then(|()| allowed::may_try(state, act, Some(&unit.unit)))
         });
         return Ok(Done::No(match judged {
-            Some(Err(Wrong { reason, .. })) => reason,
+            Some(Err(Wrong { reason, .. })) => reason.to_string(),
             _ => "there is no retreating unit to try in his hex or beside it".to_owned(),
         }));
     };

@@ -70,7 +70,7 @@ fn refuse_plan(play: &mut Play<'_, '_>, id: &UnitId, planned: Option<&Planned>) 
     };
     let reason = "it is retreating and does nothing else".to_owned();
     let clause = Clause::new(refusal_of(&first.verb));
-    let event = Event::Struck { unit: id.to_string(), step: 1, clause: Some(clause.clone()), reason };
+    let event = Event::Struck { unit: id.to_string(), step: 1, clause: Some(clause.clone()), reason: reason.into() };
     play.referee.record(clause, event);
 }
 
@@ -235,7 +235,7 @@ fn will_move(play: &Play<'_, '_>, act: &Act, later: &[&[Step<Verb>]]) -> bool {
 fn change(play: &mut Play<'_, '_>, act: &mut Act, form: Form) -> Done {
     let from = play.state().unit(&act.id).form;
     match allowed::may_change(play.state(), act, form) {
-        Err(Wrong { reason, .. }) => Done::No(reason),
+        Err(Wrong { reason, .. }) => Done::No(reason.to_string()),
         Ok(_) if from == Some(form) => Done::Yes,
         Ok(cost) => {
             act.spent += cost;
@@ -249,7 +249,7 @@ fn change(play: &mut Play<'_, '_>, act: &mut Act, form: Form) -> Done {
 }
 
 pub(crate) fn dropped(play: &mut Play<'_, '_>, id: &UnitId, step: usize, clause: &'static str, reason: &str) {
-    let event = Event::Dropped { unit: id.clone(), step, reason: reason.to_owned() };
+    let event = Event::Dropped { unit: id.clone(), step, reason: reason.to_owned().into() };
     play.record(clause, event);
 }
 

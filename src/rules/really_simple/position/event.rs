@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::state::{Drawn, Part, State, Verdict};
-use crate::adjudicate::{By, Clause, OnFile, Side, UnitId};
+use crate::adjudicate::{By, Clause, OnFile, Reason, Side, UnitId};
 use crate::kit::{Spot, Tally};
 use crate::rules::really_simple::charts::switches::{FallBackCountsAsMove, RetreatSameTurn};
 use crate::rules::really_simple::troops::units::{Form, Lost, Mounted, Shaken};
@@ -68,11 +68,11 @@ pub enum Event {
     /// A side's part begins.
     PartBegins { side: Side, missing: bool },
     /// An order is struck before any die is thrown (RS-ORD-02).
-    Struck { unit: String, step: usize, clause: Option<Clause>, reason: String },
+    Struck { unit: String, step: usize, clause: Option<Clause>, reason: Reason },
     /// A piece is activated.
     Activates { unit: UnitId },
     /// A step is dropped as its moment comes (RS-ORD-03).
-    Dropped { unit: UnitId, step: usize, reason: String },
+    Dropped { unit: UnitId, step: usize, reason: Reason },
     /// A condition does not hold.
     Waived { unit: UnitId, step: usize },
     /// A piece moves; the path without the hex it left.

@@ -44,5 +44,5 @@ fn fault(wrong: Wrong, span: Span, faults: &mut Faults) {
 
 /// What is wrong by no clause.
 fn wrong(reason: impl Into<String>, help: impl Into<String>) -> Wrong {
-    Wrong { clause: None, reason: reason.into(), help: help.into() }
+    Wrong { clause: None, reason: reason.into().into(), help: help.into().into() }
 }

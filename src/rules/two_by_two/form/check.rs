@@ -2,7 +2,7 @@
 
 use super::in_plain_english::verb;
 use super::{in_vain, remarks, set_up_check};
-use crate::adjudicate::{Checked, IllegalOrder, Side, UnitId, Wrong};
+use crate::adjudicate::{Checked, IllegalOrder, Reason, Side, UnitId, Wrong};
 use crate::kit::list;
 use crate::orders::{describe_answer, describe_condition, describe_standing, describe_steps};
 use crate::rules::two_by_two::form::preview;
@@ -56,12 +56,13 @@ fn is_told(word: &IllegalOrder, illegal: &mut [IllegalOrder]) -> bool {
     let quoted = format!("`{}`", word.unit);
     let holds = |order: &IllegalOrder| order.span.start <= word.span.start && word.span.end <= order.span.end;
     let mut found = illegal.iter_mut();
-    let Some(order) = found.find(|order| holds(order) && order.reason.contains(&quoted)) else {
+    let Some(order) = found.find(|order| holds(order) && order.reason.to_string().contains(&quoted)) else {
         return false;
     };
-    let near = word.help.strip_suffix(" it is passed over");
+    let help = word.help.to_string();
+    let near = help.strip_suffix(" it is passed over");
     if let Some(near) = near.filter(|near| !near.is_empty()) {
-        order.help = near.to_owned();
+        order.help = near.to_owned().into();
     }
     true
 }
@@ -186,15 +187,15 @@ fn set_by(planned: &Planned, walk: &Walk, checked: &mut Checked) {
     };
     for aside in &walk.asides {
         let (step, reason) = match aside {
-            Aside::Waived(step) => (*step, "its condition does not hold"),
-            Aside::Dropped(step, wrong) => (*step, wrong.reason.as_str()),
+            Aside::Waived(step) => (*step, Reason::from("its condition does not hold")),
+            Aside::Dropped(step, wrong) => (*step, wrong.reason.clone()),
         };
         checked.remarks.push(idle(planned, step, reason, span(step)));
     }
 }
 
 /// A step that comes to nothing as things stand.
-fn idle(planned: &Planned, step: usize, reason: &str, span: Span) -> IllegalOrder {
+fn idle(planned: &Planned, step: usize, reason: Reason, span: Span) -> IllegalOrder {
     let reason = format!("as things stand this step is dropped: {reason}");
     let help = "the steps after it go on";
     IllegalOrder { step, ..remarks::remark(planned.unit.as_str(), reason, help, span) }
@@ -268,7 +269,8 @@ fn shots(state: &State, ground: &Ground, planned: &[Planned], checked: &mut Chec
         }
         _ => {
             checked.remarks.extend(
-                wrong.map(|order| IllegalOrder { reason: format!("as things stand: {}", order.reason), ..order }),
+                wrong
+                    .map(|order| IllegalOrder { reason: format!("as things stand: {}", order.reason).into(), ..order }),
             );
             Vec::new()
         }

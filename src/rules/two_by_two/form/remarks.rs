@@ -19,7 +19,14 @@ use crate::yaml::{Span, did_you_mean};
 
 /// A note without a clause.
 pub(crate) fn remark(unit: &str, reason: impl Into<String>, help: impl Into<String>, span: Span) -> IllegalOrder {
-    IllegalOrder { unit: unit.to_owned(), step: 0, clause: None, reason: reason.into(), help: help.into(), span }
+    IllegalOrder {
+        unit: unit.to_owned(),
+        step: 0,
+        clause: None,
+        reason: reason.into().into(),
+        help: help.into().into(),
+        span,
+    }
 }
 
 impl IllegalOrder {
@@ -296,8 +303,8 @@ fn broader(state: &State, terrain: &Terrain, advice: &Advice) -> &'static str {
 pub(crate) fn set_up_is_over(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
     let late = opening::lists_not_due(state, side, orders).into_iter();
     checked.remarks.extend(late.map(|order| IllegalOrder {
-        reason: "the set-up is over".to_owned(),
-        help: "the list is passed over".to_owned(),
+        reason: "the set-up is over".to_owned().into(),
+        help: "the list is passed over".to_owned().into(),
         ..order
     }));
     ground_not_due(orders, checked);

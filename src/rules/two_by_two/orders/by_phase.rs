@@ -97,8 +97,8 @@ pub(crate) fn sorted(state: &State, side: &Side, orders: &Orders) -> Sorted {
                     unit: name.name.clone(),
                     step: 0,
                     clause: None,
-                    reason,
-                    help,
+                    reason: reason.into(),
+                    help: help.into(),
                     span: name.span,
                 }),
             }
@@ -188,8 +188,8 @@ fn unmeasured(state: &State, planned: &Planned) -> Option<IllegalOrder> {
     let (step, length, span) = replies::strange_length(state, planned)?;
     let wrong = Wrong {
         clause: None,
-        reason: selectors::not_measured(state, length),
-        help: "write the figure alone; the entry is set aside".to_owned(),
+        reason: selectors::not_measured(state, length).into(),
+        help: "write the figure alone; the entry is set aside".to_owned().into(),
     };
     Some(wrong.order(&planned.unit, step, span))
 }

@@ -56,7 +56,7 @@ impl Walker<'_> {
     }
 
     /// TT-REI-15.
-    fn nowhere(&self, help: &str) -> Wrong {
+    fn nowhere(&self, help: &'static str) -> Wrong {
         let reason = format!("{} may not leave the table there", self.id);
         Wrong::new("TT-REI-15", reason, help)
     }

@@ -216,7 +216,7 @@ impl Walker<'_> {
         }
         let in_town = |way: &Sweep| self.ground.passage(unit, way).town > Length::ZERO;
         let through = in_town(&sweep.to(at)) || self.legs.iter().any(|leg| in_town(&leg.sweep));
-        let halt = |clause, reason: String, help: &str| Halt {
+        let halt = |clause, reason: String, help: &'static str| Halt {
             at,
             wrong: Wrong::new(clause, reason, help),
             unit: None,

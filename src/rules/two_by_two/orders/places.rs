@@ -18,8 +18,8 @@ pub(crate) fn toward(
     let heading = there.and_then(|there| crate::kit::table::Heading::toward(from, there));
     heading.ok_or_else(|| Wrong {
         clause: None,
-        reason: format!("nothing to face is called `{}`", place.word),
-        help: "name a unit, a place of the map, or degrees clockwise from north".to_owned(),
+        reason: format!("nothing to face is called `{}`", place.word).into(),
+        help: "name a unit, a place of the map, or degrees clockwise from north".to_owned().into(),
     })
 }
 

@@ -166,5 +166,5 @@ pub(crate) fn on_the_move(clause: &'static str) -> &'static str {
 
 /// What the language, not the rules, forbids.
 pub(crate) fn unclaused(reason: String, help: &str) -> Wrong {
-    Wrong { clause: None, reason, help: help.to_owned() }
+    Wrong { clause: None, reason: reason.into(), help: help.to_owned().into() }
 }

@@ -188,7 +188,8 @@ impl<'s> Aiming<'s> {
     fn without_target(&mut self, number: usize, step: &Step<Verb>, whom: &Whom) -> Result<Then, Refusal> {
         if !step.otherwise.is_empty() {
             let wrong = declaration::no_target(self.state, self.unit, whom);
-            let reason = wrong.map_or("there is no target in reach and in sight".to_owned(), |wrong| wrong.reason);
+            let reason =
+                wrong.map_or("there is no target in reach and in sight".to_owned(), |wrong| wrong.reason.to_string());
             self.pass_over(number, &reason);
             return self.steps(number, &step.otherwise);
         }

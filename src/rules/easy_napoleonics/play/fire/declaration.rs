@@ -66,7 +66,7 @@ pub(crate) fn declaration(state: &State, unit: &Unit, steps: &[Numbered], by: By
             Ok(Then::GoOn) => {}
             Ok(Then::Stop) => break,
             Err(refused) if next && !shares(&step.verb) => {
-                aiming.drop(*number, &refused.wrong.reason);
+                aiming.drop(*number, &refused.wrong.reason.to_string());
             }
             Err(refused) => return Err(refused),
         }

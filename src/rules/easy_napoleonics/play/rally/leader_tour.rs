@@ -112,7 +112,7 @@ impl Walker<'_> {
             Some(Ok(None)) => return Ok(()),
             Some(Ok(failure)) => failure,
             Some(Err(wrong)) if step.otherwise.is_empty() => return Err(wrong),
-            Some(Err(wrong)) => Some(wrong.reason),
+            Some(Err(wrong)) => Some(wrong.reason.to_string()),
         };
         if !step.otherwise.is_empty() {
             let mut otherwise = step.otherwise.iter();

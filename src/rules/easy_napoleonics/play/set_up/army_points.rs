@@ -178,7 +178,7 @@ fn may_enlist(state: &State, enlisted: &Enlisted, entries: &[Enlisted], before: 
         let reason = taken(id.as_str(), other.unit.unit.as_str());
         let reason = reason.replace("stands in the army list twice", "is listed twice");
         let help = "list each unit once, under a name of its own";
-        return Err(Wrong { clause: None, reason, help: help.to_owned() });
+        return Err(Wrong { clause: None, reason: reason.into(), help: help.to_owned().into() });
     }
     if unit.armoured && unit.kind != Kind::HeavyCavalry {
         let noun = unit.kind.noun();
@@ -382,8 +382,8 @@ fn unasked(side: &Side, orders: &Orders) -> Option<IllegalOrder> {
         unit: side.to_string(),
         step: 0,
         clause: None,
-        reason: "the game file has the army".to_owned(),
-        help: "leave `army` out".to_owned(),
+        reason: "the game file has the army".to_owned().into(),
+        help: "leave `army` out".to_owned().into(),
         span: first.span,
     })
 }

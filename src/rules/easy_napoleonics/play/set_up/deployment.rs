@@ -126,7 +126,7 @@ fn may_be_placed<'s>(state: &'s State, side: &Side, entry: &Deployment) -> Resul
     let name = &entry.unit.name;
     let wrong = |reason: String, help: String| {
         let clause = None;
-        Err(Wrong { clause, reason, help })
+        Err(Wrong { clause, reason: reason.into(), help: help.into() })
     };
     let dropped = "leave the entry out".to_owned();
     let Some(unit) = state.named(name) else {
@@ -262,8 +262,8 @@ fn untimely(side: &Side, reason: &str, help: &str, span: Span) -> IllegalOrder {
         unit: side.to_string(),
         step: 0,
         clause: None,
-        reason: reason.to_owned(),
-        help: help.to_owned(),
+        reason: reason.to_owned().into(),
+        help: help.to_owned().into(),
         span,
     }
 }
@@ -275,9 +275,10 @@ pub(crate) fn too_early(side: &Side, orders: &Orders) -> Option<IllegalOrder> {
         unit: side.to_string(),
         step: 0,
         clause: Some(Clause::new("EN-SET-09")),
-        reason: "it is not its turn to deploy".to_owned(),
+        reason: "it is not its turn to deploy".to_owned().into(),
         help: "deploy when you are asked to; `fold: [set-up]` in the game file takes `army` and `deploy` at once"
-            .to_owned(),
+            .to_owned()
+            .into(),
         span: first.span,
     })
 }

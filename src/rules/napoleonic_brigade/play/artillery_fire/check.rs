@@ -18,7 +18,7 @@ type Meant<'b> = (&'b UnitId, &'b Gun);
 
 /// An order that no clause forbids, but that means nothing.
 fn unclear(reason: String, help: &str) -> Wrong {
-    Wrong { clause: None, reason, help: help.to_owned() }
+    Wrong { clause: None, reason: reason.into(), help: help.to_owned().into() }
 }
 
 /// What is wrong with a fire that is ordered of a battery, as far as it does not depend on where others come to stand.

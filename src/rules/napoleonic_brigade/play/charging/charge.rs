@@ -69,7 +69,7 @@ fn wrong_state(state: &State, ground: &Ground, brigade: &Brigade) -> Option<Wron
         let help = format!("two moves at normal speed follow: the next charge may be in turn {next}");
         return Some(Wrong::new("NB-CHG-12", reason, help));
     }
-    let wrong = |clause, what: &str, help: &str| Some(Wrong::new(clause, format!("{unit} {what}"), help));
+    let wrong = |clause, what: &str, help: &'static str| Some(Wrong::new(clause, format!("{unit} {what}"), help));
     let normal = "only a brigade in good order and at its normal speed charges";
     match brigade.duty() {
         Some(Duty::Retiring { .. }) => {
@@ -224,7 +224,7 @@ fn charging(own: &Body, most: Length) -> Errand {
 /// NB-CHG-04, NB-CHG-20, NB-MII-01: whether its arm and formation charge at all.
 fn wrong_formation(brigade: &Brigade) -> Option<Wrong> {
     let unit = &brigade.unit;
-    let wrong = |clause, what: &str, help: &str| Some(Wrong::new(clause, format!("{unit} {what}"), help));
+    let wrong = |clause, what: &str, help: &'static str| Some(Wrong::new(clause, format!("{unit} {what}"), help));
     match (brigade.kind, brigade.form) {
         (Kind::Infantry, Formation::AttackColumn) | (Kind::Cavalry, Formation::Line) => None,
         (Kind::Infantry, form) => wrong(
@@ -291,7 +291,7 @@ fn declare(play: &mut Play<'_, '_>, id: &UnitId, on: UnitId, step: usize) {
 
 /// Drops what cannot be done: it stays.
 fn cannot(play: &mut Play<'_, '_>, id: &UnitId, step: usize, wrong: Wrong) {
-    let dropped = Event::Dropped { unit: id.clone(), step, reason: wrong.reason };
+    let dropped = Event::Dropped { unit: id.clone(), step, reason: wrong.reason.to_string() };
     play.record(wrong.clause.unwrap_or("NB-CHG-01"), dropped);
     stays(play, id);
 }

@@ -1,6 +1,6 @@
 //! Steps of fire that come to nothing as their moment comes, of small arms and guns alike.
 
-use crate::adjudicate::{UnitId, Wrong};
+use crate::adjudicate::{UnitId, Wrong, because};
 use crate::rules::napoleonic_brigade::events::Event;
 use crate::rules::napoleonic_brigade::play::Play;
 
@@ -18,12 +18,12 @@ pub(crate) fn nobody_of(named: Vec<Wrong>, others: bool) -> Option<Wrong> {
     let mut named = named.into_iter();
     let mut first = named.next()?;
     for other in named {
-        if !first.reason.contains(&other.reason) {
-            first.reason.push_str(&format!("; {}", other.reason));
+        if !first.reason.to_string().contains(&other.reason.to_string()) {
+            first.reason = because!("{}; {}", first.reason, other.reason);
         }
     }
     if others {
-        first.reason.push_str("; and there is nobody else to fire at as it was ordered");
+        first.reason = because!("{}; and there is nobody else to fire at as it was ordered", first.reason);
     }
     Some(first)
 }
@@ -47,6 +47,6 @@ pub(crate) fn unfired(play: &mut Play<'_, '_>, id: &UnitId, remarks: Vec<Remark>
 
 /// A step of fire comes to nothing, by the clause that it offends or by that of the decision.
 pub(crate) fn cannot_fire(play: &mut Play<'_, '_>, id: &UnitId, step: usize, wrong: Wrong, clause: &'static str) {
-    let dropped = Event::Dropped { unit: id.clone(), step, reason: wrong.reason };
+    let dropped = Event::Dropped { unit: id.clone(), step, reason: wrong.reason.to_string() };
     play.record(wrong.clause.unwrap_or(clause), dropped);
 }

@@ -28,8 +28,8 @@ pub(crate) struct Written<'e> {
 fn twice(unit: &UnitId) -> Wrong {
     Wrong {
         clause: None,
-        reason: format!("`{unit}` has a general order in this file already"),
-        help: "the second is dropped: say once what it is to do".to_owned(),
+        reason: format!("`{unit}` has a general order in this file already").into(),
+        help: "the second is dropped: say once what it is to do".to_owned().into(),
     }
 }
 
@@ -66,7 +66,7 @@ pub(crate) fn written<'e>(state: &State, ground: &Ground, side: &Side, orders: &
 }
 
 fn may_order(state: &State, ground: &Ground, side: &Side, entry: &GeneralEntry, name: &str) -> Result<UnitId, Wrong> {
-    let plain = |reason: String, help: String| Wrong { clause: None, reason, help };
+    let plain = |reason: String, help: String| Wrong { clause: None, reason: reason.into(), help: help.into() };
     let Some(brigade) = state.named(name) else {
         return Err(plain(format!("there is no brigade `{name}`"), places::meant(state, name)));
     };

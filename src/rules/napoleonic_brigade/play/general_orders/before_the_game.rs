@@ -63,7 +63,7 @@ fn set_out(
     ground: &Ground,
     (side, entry, named): (&Side, &Deployment, &Named),
 ) -> Result<(UnitId, Disposition), Wrong> {
-    let plain = |reason: String, help: String| Wrong { clause: None, reason, help };
+    let plain = |reason: String, help: String| Wrong { clause: None, reason: reason.into(), help: help.into() };
     let name = &named.name;
     let Some(whom) = places::whom_named(state, name, Some(side)) else {
         return Err(plain(format!("there is no brigade `{name}`"), places::meant(state, name)));

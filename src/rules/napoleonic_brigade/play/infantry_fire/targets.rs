@@ -224,5 +224,5 @@ fn out_of_fire(brigade: &Brigade, target: &Brigade, bearings: &[Bearing]) -> Wro
 
 /// An order that no clause forbids, but that means nothing.
 pub(crate) fn unclear(reason: String, help: &str) -> Wrong {
-    Wrong { clause: None, reason, help: help.to_owned() }
+    Wrong { clause: None, reason: reason.into(), help: help.to_owned().into() }
 }

@@ -2,7 +2,7 @@
 //! CHG, MF, SQ, BLD, NB-DEC-05 to NB-DEC-12, NB-DEC-32, NB-DEC-35.
 
 use super::step_choice::{Choice, Chosen, Faulty, Passed};
-use crate::adjudicate::Wrong;
+use crate::adjudicate::{Reason, Wrong};
 use crate::kit::table::Point;
 use crate::orders::Step;
 use crate::rules::napoleonic_brigade::charts::movement;
@@ -67,7 +67,7 @@ impl Stem {
 
 impl Chosen {
     /// This step is at fault.
-    pub(crate) fn wrong(&self, clause: &'static str, reason: impl Into<String>, help: &str) -> Faulty {
+    pub(crate) fn wrong(&self, clause: &'static str, reason: impl Into<Reason>, help: &'static str) -> Faulty {
         (self.number, self.span, Wrong::new(clause, reason, help))
     }
 
@@ -134,8 +134,8 @@ impl Reading<'_> {
         if same {
             let wrong = Wrong {
                 clause: None,
-                reason: format!("`{}` is in {form} already", self.brigade.unit),
-                help: "the step is dropped".to_owned(),
+                reason: format!("`{}` is in {form} already", self.brigade.unit).into(),
+                help: "the step is dropped".to_owned().into(),
             };
             passed.push(Passed::Dropped(step.number, step.span, wrong));
         }
@@ -203,7 +203,7 @@ impl Reading<'_> {
     }
 
     /// That no fire is ordered beside it.
-    pub(crate) fn without_fire(&self, clause: &'static str, reason: &str) -> Result<(), Faulty> {
+    pub(crate) fn without_fire(&self, clause: &'static str, reason: &'static str) -> Result<(), Faulty> {
         let fires = self.choice.first_fire.filter(|_| !self.choice.fire.is_empty());
         match fires {
             Some((number, span)) => {

@@ -96,7 +96,7 @@ pub(crate) fn does_instead(play: &mut Play<'_, '_>, id: &UnitId) {
         Ok(meant) => (meant.intent, meant.otherwise),
         Err((step, _, wrong)) => {
             let reason = wrong.reason;
-            return comes_to_nothing(play, id, step, wrong.clause, reason);
+            return comes_to_nothing(play, id, step, wrong.clause, reason.to_string());
         }
     };
     let change = match intent {

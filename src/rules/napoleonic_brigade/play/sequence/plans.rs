@@ -138,7 +138,7 @@ fn pass(play: &mut Play<'_, '_>, unit: &UnitId, passed: Vec<Passed>) {
             }
             Passed::Dropped(step, _, wrong) => {
                 let reason = wrong.reason;
-                let dropped = Event::Dropped { unit, step, reason };
+                let dropped = Event::Dropped { unit, step, reason: reason.to_string() };
                 play.record(wrong.clause.unwrap_or("NB-DEC-06"), dropped);
             }
         }
@@ -148,8 +148,12 @@ fn pass(play: &mut Play<'_, '_>, unit: &UnitId, passed: Vec<Passed>) {
 /// Sets orders aside.
 pub(crate) fn set_aside(play: &mut Play<'_, '_>, illegal: Vec<IllegalOrder>) {
     for order in illegal {
-        let event =
-            Event::Struck { unit: order.unit, step: order.step, clause: order.clause.clone(), reason: order.reason };
+        let event = Event::Struck {
+            unit: order.unit,
+            step: order.step,
+            clause: order.clause.clone(),
+            reason: order.reason.to_string(),
+        };
         let clause = order.clause.unwrap_or(Clause::new("NB-DEC-06"));
         play.referee.record(clause, event);
     }
@@ -220,7 +224,7 @@ mod tests {
                 let order = &plans.illegal[0];
                 let clause = order.clause.as_ref().map(|clause| clause.as_str().to_owned());
                 let clause = clause.map(|clause| &*clause.leak());
-                Err((order.step, clause, order.reason.clone()))
+                Err((order.step, clause, order.reason.to_string()))
             }
         }
     }

@@ -205,8 +205,8 @@ impl<'s> Facts<'s> {
         }
         let wrong = against.unwrap_or_else(|| Wrong {
             clause: None,
-            reason: "nobody of these is an enemy on the table".to_owned(),
-            help: "name an enemy brigade, or `nearest`".to_owned(),
+            reason: "nobody of these is an enemy on the table".to_owned().into(),
+            help: "name an enemy brigade, or `nearest`".to_owned().into(),
         });
         if step.otherwise.is_empty() {
             let wrong = manoeuvred(choice, &wrong).unwrap_or(wrong);

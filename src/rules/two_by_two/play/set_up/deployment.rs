@@ -54,8 +54,8 @@ fn may_deploy(state: &State, ground: &Ground, side: &Side, entry: &Deployment) -
     let named = state.named(&entry.unit.name).filter(|unit| unit.side == *side);
     let unit = named.ok_or_else(|| Wrong {
         clause: None,
-        reason: format!("`{}` is not yours", entry.unit.name),
-        help: "leave the entry out".to_owned(),
+        reason: format!("`{}` is not yours", entry.unit.name).into(),
+        help: "leave the entry out".to_owned().into(),
     })?;
     let id = &unit.unit;
     if parts::in_hand(state, side).all(|waiting| waiting.unit != *id) {
@@ -206,8 +206,8 @@ pub(crate) fn points_too_many(state: &State, side: &Side, orders: &Orders) -> Ve
             }
             false => Wrong {
                 clause: None,
-                reason: format!("it is not its turn to place `{name}`"),
-                help: "send it when it is asked for".to_owned(),
+                reason: format!("it is not its turn to place `{name}`").into(),
+                help: "send it when it is asked for".to_owned().into(),
             },
         };
         wrong.order(&UnitId::new(name), 0, entry.span)

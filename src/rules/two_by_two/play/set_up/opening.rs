@@ -143,7 +143,7 @@ fn may_be_called(state: &State, id: &UnitId, before: &[Unit]) -> Option<Wrong> {
     }
     let reason = format!("`{id}` stands in the army lists already");
     let help = "give every unit a name of its own".to_owned();
-    Some(Wrong { clause: None, reason, help })
+    Some(Wrong { clause: None, reason: reason.into(), help: help.into() })
 }
 
 /// TT-ARMY-01.
@@ -213,7 +213,7 @@ pub(crate) fn lists_not_due(state: &State, side: &Side, mail: &Orders) -> Vec<Il
     let mut found = Vec::new();
     let mut late = |clause, span: Option<Span>, reason: &str, help: &str| {
         if let Some(span) = span {
-            let wrong = Wrong { clause, reason: reason.to_owned(), help: help.to_owned() };
+            let wrong = Wrong { clause, reason: reason.to_owned().into(), help: help.to_owned().into() };
             found.push(wrong.order(&UnitId::new(side.as_str()), 0, span));
         }
     };

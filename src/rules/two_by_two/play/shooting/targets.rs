@@ -286,7 +286,7 @@ fn has_sight(
 
 /// An order that no clause forbids, but that means nothing.
 pub(crate) fn unclear(reason: String, help: &str) -> Wrong {
-    Wrong { clause: None, reason, help: help.to_owned() }
+    Wrong { clause: None, reason: reason.into(), help: help.to_owned().into() }
 }
 
 impl Ground {
