@@ -223,7 +223,7 @@ impl Voice<'_> {
             return String::new();
         };
         let reason = match ids.as_slice() {
-            [only] if reason.subject() == Some(only) => self.of_itself(only, reason),
+            [only] => self.of_itself(only, reason),
             _ => reason.told(self),
         };
         match step {
@@ -237,7 +237,7 @@ impl Voice<'_> {
         }
     }
 
-    /// A reason of which a brigade that has been named is the subject: where something is said of it, `it` is enough.
+    /// A reason where a brigade has just been named: if it is about that first of all, `it` is enough.
     fn of_itself(&self, id: &UnitId, reason: &Reason) -> String {
         let told = reason.told(self);
         match told.strip_prefix(&name(id)).filter(|rest| rest.starts_with(' ')) {
