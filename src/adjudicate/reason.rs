@@ -27,6 +27,8 @@ pub struct Reason {
 pub enum Fact {
     /// A unit or a leader.
     Unit(UnitId),
+    /// A part of a unit that has a name of its own, behind the unit: a gun of a battery.
+    Piece(UnitId, UnitId),
     /// A side.
     Side(Side),
     /// A place by its label: `0507`, `[12, 8.5]`.
@@ -137,7 +139,7 @@ impl Reason {
             } else {
                 fact.tell(voice, last, said);
             }
-            if let Fact::Unit(unit) = fact {
+            if let Fact::Unit(unit) | Fact::Piece(_, unit) = fact {
                 *last = Some(unit);
             }
             speak(piece, voice, *last, said);
@@ -165,7 +167,7 @@ fn speak(mut piece: &str, voice: &dyn Calls, last: Option<&UnitId>, said: &mut S
 impl Fact {
     fn tell<'r>(&'r self, voice: &dyn Calls, last: &mut Option<&'r UnitId>, said: &mut String) {
         match self {
-            Fact::Unit(unit) => said.push_str(unit.as_str()),
+            Fact::Unit(unit) | Fact::Piece(_, unit) => said.push_str(unit.as_str()),
             Fact::Side(side) => said.push_str(side.as_str()),
             Fact::Place(text) | Fact::Text(text) => said.push_str(text),
             Fact::Number(number) => said.push_str(&number.to_string()),
@@ -189,7 +191,7 @@ impl Fact {
 
     fn is_about(&self, unit: &UnitId, name: &str) -> bool {
         match self {
-            Fact::Unit(other) => other == unit,
+            Fact::Unit(other) | Fact::Piece(other, _) => other == unit,
             Fact::Text(text) => mentions(text, unit.as_str()) || mentions(text, name),
             Fact::Part(part) => part.is_about(unit, name),
             Fact::Many(facts) => facts.iter().any(|fact| fact.is_about(unit, name)),

@@ -130,5 +130,5 @@ fn find(state: &State, node: &Node, faults: &mut Faults) -> Option<usize> {
 }
 
 fn called(piece: &Terrain) -> String {
-    title(&terrain::called(piece.kind, piece.name.as_deref()))
+    title(&terrain::called(piece.kind, piece.name.as_deref()).to_string())
 }

@@ -14,7 +14,7 @@ use super::troops::arm::Formation;
 use super::troops::bases::Morale;
 use super::troops::brigade::{Brigade, Crew, Gone};
 use super::troops::obligations::Spell;
-use crate::adjudicate::{By, Clause, Side, UnitId};
+use crate::adjudicate::{By, Clause, Reason, Side, UnitId};
 use crate::kit::table::{Coordinates, Heading};
 use crate::rules::napoleonic_brigade::troops::general_order::GeneralOrder;
 use fire::{Fallen, Flight, Hit, Shot, Volley};
@@ -99,9 +99,9 @@ pub enum Event {
     /// A side gives up.
     Concedes { side: Side },
     /// An order is set aside on paper.
-    Struck { unit: String, step: usize, clause: Option<Clause>, reason: String },
+    Struck { unit: String, step: usize, clause: Option<Clause>, reason: Reason },
     /// A step cannot be done as its moment comes.
-    Dropped { unit: UnitId, step: usize, reason: String },
+    Dropped { unit: UnitId, step: usize, reason: Reason },
     /// A condition does not hold.
     Waived { unit: UnitId, step: usize },
 

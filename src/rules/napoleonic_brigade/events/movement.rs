@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::adjudicate::{Clause, UnitId, is_default};
+use crate::adjudicate::{Clause, Reason, UnitId, is_default};
 use crate::kit::table::{Coordinates, Decimal, Heading};
 use crate::rules::napoleonic_brigade::troops::manner::Manner;
 
@@ -37,7 +37,7 @@ pub struct Stop {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unit: Option<UnitId>,
     /// What is in the way, in words: `the edge of the table`, `the wall`.
-    pub what: String,
+    pub what: Reason,
 }
 
 /// What a brigade did in the movement phase.

@@ -2,7 +2,7 @@
 
 use super::remarks;
 use super::remarks::remark;
-use crate::adjudicate::{Checked, IllegalOrder, Side, UnitId};
+use crate::adjudicate::{Checked, Fact, IllegalOrder, Reason, Side, UnitId};
 use crate::orders::{Entry, describe_answer, describe_condition, describe_entry, describe_standing};
 use crate::rules::napoleonic_brigade::charts::switches::OrdersCheck;
 use crate::rules::napoleonic_brigade::form::{preview, prospects};
@@ -51,10 +51,19 @@ pub(crate) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
 
 /// Whether an order has been set aside for just this word, so that nothing is passed over.
 fn is_told(word: &IllegalOrder, illegal: &[IllegalOrder]) -> bool {
-    let quoted = format!("`{}`", word.unit);
     let holds = |order: &&IllegalOrder| order.span.start <= word.span.start && word.span.end <= order.span.end;
     let mut found = illegal.iter().filter(holds);
-    found.any(|order| order.reason.to_string().contains(&quoted))
+    found.any(|order| is_about(&order.reason, &word.unit))
+}
+
+/// Whether what is wrong is about just this word.
+fn is_about(reason: &Reason, word: &str) -> bool {
+    reason.facts().iter().any(|fact| match fact {
+        Fact::Unit(unit) | Fact::Piece(_, unit) => unit.is_like(word),
+        Fact::Place(text) | Fact::Text(text) => text == word,
+        Fact::Part(part) => is_about(part, word),
+        _ => false,
+    })
 }
 
 /// NB-ORD-01, NB-ORD-02: general orders and dispositions.
@@ -171,7 +180,7 @@ fn breaches(board: &State, ground: &Ground, side: &Side, orders: &Orders, plans:
     });
     let told = charges.collect::<Vec<_>>().into_iter().chain(told);
     let told = told.map(|order| IllegalOrder {
-        help: "it is done all the same: general orders are not enforced in this game".to_owned().into(),
+        help: "it is done all the same: general orders are not enforced in this game".into(),
         ..order
     });
     told.collect()

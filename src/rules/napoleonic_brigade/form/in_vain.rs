@@ -2,7 +2,7 @@
 //! NB-HART-10, NB-SET-15, NB-CREW-01, NB-DEC-07, NB-DEC-08, NB-DEC-11, NB-DEC-16, NB-DEC-20.
 
 use super::remarks::{by, remark};
-use crate::adjudicate::{IllegalOrder, Side, Wrong};
+use crate::adjudicate::{IllegalOrder, Side, Wrong, because};
 use crate::orders::{Selector, Whose, in_vain};
 use crate::rules::napoleonic_brigade::orders::selectors::Facts;
 use crate::rules::napoleonic_brigade::orders::{Orders, Verb};
@@ -55,19 +55,19 @@ fn never_replies(state: &State, brigade: &Brigade, when: &str, verb: &Verb) -> O
     let skirmishes = kind == Kind::Skirmishers;
     match (when, verb) {
         ("overhead", _) if !kind.is_artillery() => {
-            let reason = format!("`{id}` is {kind}, and fires over nobody's head");
+            let reason = because!("`{}` [is] {}, and fires over nobody's head", id, kind);
             Some(Wrong::new("NB-DEC-16", reason, "guns alone are asked"))
         }
         ("crew" | "crew-return", _) if !kind.is_artillery() => {
-            let reason = format!("`{id}` is {kind}, and has no guns to leave");
+            let reason = because!("`{}` [is] {}, and has no guns to leave", id, kind);
             Some(Wrong::new("NB-CREW-01", reason, "guns alone are asked"))
         }
         ("face-about", _) if kind != Kind::Cavalry => {
-            let reason = format!("`{id}` is {kind}, and is never asked whether it faces about");
+            let reason = because!("`{}` [is] {}, and is never asked whether it faces about", id, kind);
             Some(Wrong::new("NB-DEC-11", reason, "cavalry alone is asked"))
         }
         ("won", Verb::Fire(_)) if !broken_sequence::may_follow_and_fire(state, id) => {
-            let reason = format!("`{id}` never fires as it follows up");
+            let reason = because!("`{}` never fires as it follows up", id);
             let help = match kind {
                 Kind::Infantry => "regular infantry alone does: write `follow`",
                 _ => "infantry alone does: write `follow`",
@@ -75,36 +75,36 @@ fn never_replies(state: &State, brigade: &Brigade, when: &str, verb: &Verb) -> O
             Some(Wrong::new("NB-FUF-01", reason, help))
         }
         (_, Verb::Fire(_)) if matches!(kind, Kind::Cavalry | Kind::Staff) => {
-            let reason = format!("`{id}` never fires");
+            let reason = because!("`{}` never fires", id);
             Some(Wrong::new("NB-SKF-03", reason, "leave the fire out"))
         }
         ("passing", _) if !kind.is_foot() => {
-            let reason = format!("`{id}` is {kind}, and does not fire at who passes");
+            let reason = because!("`{}` [is] {}, and does not fire at who passes", id, kind);
             Some(Wrong::new("NB-DEC-20", reason, "infantry alone is asked"))
         }
         ("charged", Verb::FallBack) if !skirmishes => {
-            let reason = format!("`{id}` is {kind}, and does not fall back from a charge");
+            let reason = because!("`{}` [is] {}, and does not fall back from a charge", id, kind);
             let help = "skirmishers alone do: write `stand`, `go-on` or the steps of a move";
             Some(Wrong::new("NB-DEC-08", reason, help))
         }
         ("charged", Verb::FallBack | Verb::Stand | Verb::Fire(_) | Verb::HoldFire) => None,
         ("charged", _) if skirmishes => {
-            let reason = format!("`{id}` skirmishes, and does nothing but fall back");
+            let reason = because!("`{}` skirmishes, and does nothing but fall back", id);
             let help = "write `fall-back` or `[fall-back, fire]`";
             Some(Wrong::new("NB-SKIR-08", reason, help))
         }
         ("charged", Verb::Form(Formation::Garrison, _)) => {
-            let reason = format!("`{id}` cannot become a garrison as it is charged");
+            let reason = because!("`{}` cannot become a garrison as it is charged", id);
             let help = "who is to hold a place goes into it by `occupy`";
             Some(Wrong::new("NB-DEC-07", reason, help))
         }
         ("charged", Verb::Form(form, _)) => disposition::may_form(brigade, *form).err(),
         ("unfinished", Verb::Charge(_)) if kind.is_artillery() => {
-            let reason = format!("`{id}` is artillery, and charges nobody");
+            let reason = because!("`{}` [is] artillery, and charges nobody", id);
             Some(Wrong::new("NB-HART-10", reason, "leave it out"))
         }
         ("unfinished", Verb::Charge(_)) if kind == Kind::Staff => {
-            let reason = format!("`{id}` is staff, and does not fight");
+            let reason = because!("`{}` [is] staff, and does not fight", id);
             Some(Wrong::new("NB-SET-15", reason, "leave it out"))
         }
         _ => None,

@@ -1,7 +1,7 @@
 //! What is accepted with a note, and what of standing orders is refused: NB-SKIR-08, words and orders that are of no use.
 
 use super::in_vain;
-use crate::adjudicate::{Checked, Clause, IllegalOrder, Judge, Side, UnitId, Wrong};
+use crate::adjudicate::{Checked, Clause, Fact, IllegalOrder, Judge, Reason, Side, UnitId, Wrong, because};
 use crate::kit::counted;
 use crate::orders::{Reply, Standing, Step, never_reached, replaced, standing_from_text};
 use crate::rules::napoleonic_brigade::orders::replies::unknown_names;
@@ -19,8 +19,8 @@ use crate::yaml::{Span, did_you_mean};
 const MOST_SUGGESTIONS: usize = 20;
 
 /// A note without a clause.
-pub(crate) fn remark(unit: &str, reason: impl Into<String>, help: impl Into<String>, span: Span) -> IllegalOrder {
-    let wrong = Wrong { clause: None, reason: reason.into().into(), help: help.into().into() };
+pub(crate) fn remark(unit: &str, reason: impl Into<Reason>, help: impl Into<Reason>, span: Span) -> IllegalOrder {
+    let wrong = Wrong { clause: None, reason: reason.into(), help: help.into() };
     IllegalOrder { unit: unit.to_owned(), ..wrong.order(&UnitId::new(unit), 0, span) }
 }
 
@@ -36,22 +36,22 @@ pub(crate) fn words(state: &State, ground: &Ground, side: &Side, orders: &Orders
     let unknown = unknown_names(orders, &is_known);
     let more = unknown.len().saturating_sub(MOST_SUGGESTIONS);
     for named in unknown.iter().take(MOST_SUGGESTIONS) {
-        let reason = format!("`{}` is nobody and nothing in this game", named.name);
+        let reason = because!("`{}` is nobody and nothing in this game", named.name);
         let help = match near(state, &named.name) {
-            Some(near) => format!("did you mean `{near}`? it is passed over"),
-            None => "it is passed over".to_owned(),
+            Some(near) => because!("did you mean `{}`? it is passed over", Fact::typed(near)),
+            None => "it is passed over".into(),
         };
         found.push(remark(&named.name, reason, help, named.span));
     }
     if let Some(last) = unknown.get(MOST_SUGGESTIONS) {
-        let reason = format!("{more} words from here on are nobody and nothing either");
+        let reason = because!("{} words from here on are nobody and nothing either", more);
         found.push(remark("words", reason, "they are passed over", last.span));
     }
     found.extend(for_others(state, side, orders));
     found.extend(replacing(state, side, orders));
     found.extend(in_vain::replies(state, ground, side, orders));
     for (when, span) in never_reached(&orders.standing) {
-        let reason = format!("this standing order about `{when}` is never reached");
+        let reason = because!("this standing order about `{}` is never reached", Fact::typed(when));
         let help = "one before it always serves; put that one last";
         found.push(remark(when, reason, help, span));
     }
@@ -67,7 +67,8 @@ fn replacing(state: &State, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
     let lost = replaced(&on_file, &orders.standing, when).into_iter();
     let lost = lost.map(|(when, lost, span)| {
         let orders = counted(u32::try_from(lost).unwrap_or(u32::MAX), "standing order", None);
-        let reason = format!("what is said here of `{when}` replaces {orders} on file about it");
+        let reason =
+            because!("what is said here of `{}` replaces {} on file about it", Fact::typed(when), Fact::word(orders));
         let help = "write those that are to stay once more: the form in your report has them";
         remark(when, reason, help, span)
     });
@@ -107,7 +108,7 @@ fn for_others(state: &State, side: &Side, orders: &Orders) -> Vec<IllegalOrder> 
         brigade.is_some_and(|brigade| brigade.side != *side)
     });
     let told = others.map(|selector| {
-        let reason = format!("`{}` is not yours", selector.word);
+        let reason = because!("`{}` is not yours", selector.word);
         let help = "name your brigade; the enemy concerned stands in `if: {enemy: ..}`";
         remark(&selector.word, reason, help, selector.span)
     });
@@ -117,7 +118,7 @@ fn for_others(state: &State, side: &Side, orders: &Orders) -> Vec<IllegalOrder> 
 /// NB-SKIR-08: standing orders that would have skirmishers receive a charge.
 pub(crate) fn skirmishers_stand(state: &State, ground: &Ground, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
     let stands_fast = |brigade: &Brigade, step: &Step<Verb>| {
-        let reason = format!("`{}` skirmishes, and does not receive a charge", brigade.unit);
+        let reason = because!("`{}` skirmishes, and does not receive a charge", brigade.unit);
         let help = "write `fall-back` or `[fall-back, fire]`";
         let wrong = Wrong::new("NB-SKIR-08", reason, help);
         wrong.order(&brigade.unit, 0, step.span)

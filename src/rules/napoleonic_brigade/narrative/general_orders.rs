@@ -2,9 +2,9 @@
 //! begin and end.
 
 use super::movement::{facing, in_words};
-use super::names::{Number, Voice, agree, name, names, small};
+use super::names::{Number, Voice, agree, name, names, quoted, small};
 use super::wording as say;
-use crate::adjudicate::{Entry, Precision, Side, UnitId};
+use crate::adjudicate::{Entry, Precision, Reason, Side, UnitId};
 use crate::kit::{counted, list, naming, ordinal};
 use crate::rules::napoleonic_brigade::charts::measures::spot;
 use crate::rules::napoleonic_brigade::events::{Event, Phase};
@@ -222,13 +222,9 @@ impl Voice<'_> {
         let Some((step, reason)) = whys.first() else {
             return String::new();
         };
-        let reason = self.in_words_of(reason, ids.first());
         let reason = match ids.as_slice() {
-            [only] => match reason.strip_prefix(&format!("{} ", name(only))) {
-                Some(rest) => format!("{} {rest}", agree("[it]", self.number(only))),
-                None => reason,
-            },
-            _ => reason,
+            [only] => self.of_itself(only, reason),
+            _ => reason.told(self),
         };
         match step {
             0 => format!("the orders of {} come to nothing: {reason}", names(&ids)),
@@ -238,6 +234,15 @@ impl Voice<'_> {
                 let verb = if ids.len() == 1 { "comes" } else { "come" };
                 format!("the {step} {comes} of {} {verb} to nothing: {reason}", names(&ids))
             }
+        }
+    }
+
+    /// A reason where a brigade has just been named: if it is about that first of all, `it` is enough.
+    fn of_itself(&self, id: &UnitId, reason: &Reason) -> String {
+        let told = reason.told(self);
+        match told.strip_prefix(&name(id)).filter(|rest| rest.starts_with(' ')) {
+            Some(rest) => format!("{}{rest}", agree("[it]", self.number(id))),
+            None => told,
         }
     }
 
@@ -295,7 +300,7 @@ impl Voice<'_> {
 
     /// How the game has ended.
     pub(crate) fn ends(&self, verdict: &Verdict) -> Vec<String> {
-        let mut parts = vec![format!("the battle is over: {}", self.in_words(&verdict.why))];
+        let mut parts = vec![format!("the battle is over: {}", quoted(&verdict.why))];
         parts.push(match &verdict.winner {
             Some(side) => self.army_says(side, "[has] the day"),
             None if verdict.drawn => "the day is drawn".to_owned(),
@@ -333,7 +338,7 @@ fn strength(brigade: &Brigade) -> u32 {
 }
 
 /// A step of an order that was not done, and why.
-pub(crate) fn undone(event: &Event) -> Option<(&UnitId, usize, &str)> {
+pub(crate) fn undone(event: &Event) -> Option<(&UnitId, usize, &Reason)> {
     match event {
         Event::Dropped { unit, step, reason } => Some((unit, *step, reason)),
         _ => None,

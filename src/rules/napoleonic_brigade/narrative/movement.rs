@@ -1,6 +1,6 @@
 //! Movement in words: who goes how far which way, those who go alike in one sentence; what slowed or stopped them.
 
-use super::names::{Choices, Voice, name, names};
+use super::names::{Choices, Voice, name, names, quoted};
 use super::wording as say;
 use crate::adjudicate::{Entry, UnitId};
 use crate::kit::table::{Heading, Length, bearing, compass, far};
@@ -242,7 +242,7 @@ impl Voice<'_> {
     fn in_the_way(&self, stop: &Stop) -> String {
         match &stop.unit {
             Some(unit) => name(unit),
-            None => self.in_words(&stop.what),
+            None => stop.what.told(self),
         }
     }
 
@@ -349,7 +349,7 @@ impl Voice<'_> {
 
     /// A march column before ground at which it would halt.
     pub(crate) fn baulks(&self, unit: &UnitId, at: &str, form: Option<Formation>) -> String {
-        let at = self.in_words(at);
+        let at = quoted(at);
         let phrase = match form {
             None => format!("[does] not set out, as {at} would halt [its] march"),
             Some(form) => format!(

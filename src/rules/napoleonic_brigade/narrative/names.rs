@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 pub(crate) use crate::adjudicate::Choices;
-use crate::adjudicate::{Deck, Entry, Phrases, Roster, Side, UnitId};
+use crate::adjudicate::{Calls, Deck, Entry, Fact, Phrases, Roster, Side, UnitId};
 pub(crate) use crate::kit::{Number, agree, sentences};
 use crate::kit::{
     Tally, army_number, list,
@@ -229,53 +229,6 @@ impl<'t> Voice<'t> {
         far(distance.length(INCH), INCH)
     }
 
-    /// A reason, which may speak of brigades as the orders name them.
-    pub(crate) fn in_words(&self, reason: &str) -> String {
-        self.in_words_of(reason, None)
-    }
-
-    /// The same of a reason that concerns a brigade: it may speak of its pieces as well. A verb goes into the number of
-    /// its subject.
-    pub(crate) fn in_words_of(&self, reason: &str, whose: Option<&UnitId>) -> String {
-        let (mut words, mut number): (Vec<String>, _) = (Vec::new(), Number::One);
-        for word in reason.split(' ') {
-            let bare = word.trim_matches(|letter: char| "`,;:.".contains(letter));
-            let (said, is_name) = match self.named_in_words(bare, word.contains('`'), whose) {
-                Some(name) => (word.replace('`', "").replace(bare, &name), true),
-                None if VERBS.contains(&bare) => (word.replace(bare, &agree(&format!("[{bare}]"), number)), false),
-                None => (word.replace('`', ""), false),
-            };
-            let depends = words
-                .last()
-                .is_some_and(|last| matches!(last.as_str(), "of" | "to" | "with" | "from" | "by" | "before" | "after"));
-            let subject = said.strip_prefix('<').and_then(|id| id.strip_suffix('>'));
-            number = match subject.filter(|_| is_name && !depends) {
-                Some(id) => self.number(&UnitId::new(id)),
-                None => Number::One,
-            };
-            words.push(said);
-        }
-        words.join(" ")
-    }
-
-    /// What a word of a reason names: a brigade, or a piece of the battery that it concerns.
-    fn named_in_words(&self, word: &str, marked: bool, whose: Option<&UnitId>) -> Option<String> {
-        if word.is_empty() {
-            return None;
-        }
-        let id = UnitId::new(word);
-        if self.state.find(&id).is_some() {
-            return Some(format!("<{id}>"));
-        }
-        let battery = whose.filter(|_| marked)?;
-        let pieces = &self.unit(battery).bases;
-        let known = pieces.iter().any(|unit| unit.unit == id);
-        known.then(|| match pieces.len() {
-            1 => format!("<{battery}>"),
-            _ => format!("{} of <{battery}>", self.battalion(battery, &id)),
-        })
-    }
-
     /// By which table casualties are read, once in a report (NB-TAB-01, NB-TAB-08).
     pub(crate) fn table_note(&mut self) -> Option<String> {
         if std::mem::replace(&mut self.table_told, true) {
@@ -292,9 +245,33 @@ impl<'t> Voice<'t> {
     }
 }
 
-/// Verbs of reasons that go into the number of their subject.
-const VERBS: &[&str] =
-    &["is", "has", "does", "finds", "falls", "stands", "rallies", "stays", "moves", "pursues", "goes"];
+impl Calls for Voice<'_> {
+    fn call(&self, fact: &Fact) -> Option<String> {
+        match fact {
+            Fact::Unit(id) => self.state.find(id).map(|brigade| name(&brigade.unit)),
+            Fact::Piece(of, piece) => self.state.find(of).map(|battery| match battery.bases.len() {
+                1 => name(of),
+                _ => format!("{} of {}", self.battalion(of, piece), name(of)),
+            }),
+            Fact::Place(text) | Fact::Text(text) => Some(quoted(text)),
+            Fact::Side(side) => Some(side.to_string()),
+            Fact::Word(word) => Some(word.to_string()),
+            Fact::Number(number) => Some(number.to_string()),
+            Fact::Part(_) | Fact::Many(_) => None,
+        }
+    }
+
+    /// A gun that is its whole battery is called as that is.
+    fn verb(&self, word: &str, of: Option<&UnitId>) -> String {
+        let whole = |piece: &UnitId| {
+            let alone = |brigade: &&Brigade| brigade.bases.len() == 1 && brigade.bases[0].unit == *piece;
+            self.state.army.iter().find(alone)
+        };
+        let subject = of.and_then(|id| self.state.find(id).or_else(|| whole(id)));
+        let number = subject.map_or(Number::One, |brigade| self.number(&brigade.unit));
+        agree(&format!("[{word}]"), number)
+    }
+}
 
 /// What a brigade is called in a sentence: `Kempt's brigade`, `the Union Brigade`; a bare id as it is.
 pub(crate) fn brigade_called(brigade: &Brigade) -> String {
@@ -338,6 +315,11 @@ pub(crate) fn names(ids: &[UnitId]) -> String {
 /// One brigade as it stands in such a text.
 pub(crate) fn name(id: &UnitId) -> String {
     names(std::slice::from_ref(id))
+}
+
+/// A text that is not the program's, in which nobody is named as in its own.
+pub(crate) fn quoted(text: &str) -> String {
+    text.replace('<', "\u{2039}").replace('>', "\u{203a}")
 }
 
 /// `them` for several, `it` for one.

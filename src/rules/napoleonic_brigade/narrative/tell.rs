@@ -343,9 +343,8 @@ impl Teller<'_> {
             let text = self.voice.waived(unit, *step);
             return self.aside(Mood::Asides, 1, &[text]);
         }
-        let why = |entry: &Entry<Event>| {
-            general_orders::undone(&entry.event).map(|(_, step, reason)| (step, reason.to_owned()))
-        };
+        let why =
+            |entry: &Entry<Event>| general_orders::undone(&entry.event).map(|(_, step, reason)| (step, reason.clone()));
         let first = why(&rest[0]);
         let entries = rest.iter().take_while(|entry| why(entry) == first).count();
         let text = self.voice.dropped(&rest[..entries]);

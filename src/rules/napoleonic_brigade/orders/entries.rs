@@ -1,6 +1,6 @@
 //! The entries of a turn file, sorted by whom they are for: NB-SET-07, NB-SET-08, NB-DEC-30.
 
-use crate::adjudicate::{IllegalOrder, Side, UnitId, Wrong};
+use crate::adjudicate::{Fact, IllegalOrder, Reason, Side, UnitId, Wrong, because};
 use crate::orders::{Condition, Entry, Step, each_step};
 use crate::rules::napoleonic_brigade::orders::places::Named;
 use crate::rules::napoleonic_brigade::orders::{Orders, Place, Verb, places};
@@ -36,8 +36,8 @@ pub(crate) struct Sorted {
 }
 
 /// An order that is dropped without a clause.
-fn dropped(reason: String, help: impl Into<String>) -> Wrong {
-    Wrong { clause: None, reason: reason.into(), help: help.into().into() }
+fn dropped(reason: Reason, help: impl Into<Reason>) -> Wrong {
+    Wrong { clause: None, reason, help: help.into() }
 }
 
 impl Sorted {
@@ -72,23 +72,23 @@ fn sort(
     let mut count = 0;
     each_step(&entry.steps, &mut |_| count += 1);
     if count > MOST_STEPS {
-        let help = format!("{MOST_STEPS} at the most are read; the entry is dropped");
-        return Err(dropped(format!("the entry has {count} steps"), help));
+        let help = because!("{} at the most are read; the entry is dropped", MOST_STEPS);
+        return Err(dropped(because!("the entry has {} steps", count), help));
     }
     let Some(named) = places::whom_named(state, name, Some(side)) else {
         if let Some(wrong) = several_units(state, side, name, entry) {
             return Err(wrong);
         }
-        let reason = format!("there is no brigade `{name}`");
+        let reason = because!("there is no brigade `{}`", Fact::typed(name));
         return Err(dropped(reason, own_like(state, side, name)));
     };
     let brigade = named.brigade();
     let id = &brigade.unit;
     if brigade.side != *side {
-        return Err(dropped(format!("`{id}` is not yours"), "the entry is dropped"));
+        return Err(dropped(because!("`{}` [is] not yours", id), "the entry is dropped"));
     }
     if brigade.at.is_none() {
-        let reason = format!("`{id}` is not on the table");
+        let reason = because!("`{}` [is] not on the table", id);
         return Err(dropped(reason, "the entry is dropped"));
     }
     if let Named::Unit(_, index) = named {
@@ -103,7 +103,7 @@ fn sort(
         }
         Some(_) => {
             let help = "the second is dropped: write all its steps in one";
-            return Err(dropped(format!("`{id}` has an entry already"), help));
+            return Err(dropped(because!("`{}` [has] an entry already", id), help));
         }
         None => sorted.entered.push(Entered {
             unit: id.clone(),
@@ -128,11 +128,11 @@ fn several_units(state: &State, side: &Side, name: &str, entry: &Entry<Verb>) ->
 }
 
 /// What to say about a name that no brigade has.
-fn own_like(state: &State, side: &Side, name: &str) -> String {
+fn own_like(state: &State, side: &Side, name: &str) -> Reason {
     let mine = state.army.iter().filter(|brigade| brigade.side == *side);
     match did_you_mean(name, mine.map(|brigade| brigade.unit.as_str())) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => "the form in your last report lists your brigades".to_owned(),
+        Some(near) => because!("did you mean `{}`?", Fact::typed(near)),
+        None => "the form in your last report lists your brigades".into(),
     }
 }
 
@@ -176,8 +176,9 @@ fn alone(verb: &Verb, brigade: &UnitId) -> Wrong {
         Verb::Form(..) => ("NB-SET-08", "a unit takes no formation of its own"),
         _ => ("NB-SET-07", "no unit acts alone"),
     };
-    let help = format!(
-        "the brigade is ordered: `unit: {brigade}`; a unit of a garrison alone is sent to a side: `occupy: north`"
+    let help = because!(
+        "the brigade is ordered: `unit: {}`; a unit of a garrison alone is sent to a side: `occupy: north`",
+        brigade
     );
     Wrong::new(clause, reason, help)
 }

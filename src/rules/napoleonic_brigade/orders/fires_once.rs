@@ -1,6 +1,6 @@
 //! One fire in a turn, as an entry asks for it and as the fire comes: NB-FIRE-16.
 
-use crate::adjudicate::Wrong;
+use crate::adjudicate::{Wrong, because};
 use crate::orders::Step;
 use crate::rules::napoleonic_brigade::orders::{Fire, Origin, Verb};
 use crate::rules::napoleonic_brigade::troops::arm::Formation;
@@ -46,7 +46,7 @@ impl Brigade {
                 "write the targets as one list, of which the first that serves is taken, or split the fire by `share:` in each step",
             ),
         };
-        Wrong::new("NB-FIRE-16", format!("`{}`: {once}", self.unit), help)
+        Wrong::new("NB-FIRE-16", because!("`{}`: {}", self.unit, once), help)
     }
 }
 

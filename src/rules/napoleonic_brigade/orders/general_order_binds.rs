@@ -1,6 +1,6 @@
 //! General orders bind: NB-ORD-03, NB-ORD-06, NB-ORD-10, NB-GAP-04.
 
-use crate::adjudicate::Wrong;
+use crate::adjudicate::{Fact, Wrong, because};
 use crate::kit::table::{Length, Lies, Point, Square};
 use crate::rules::napoleonic_brigade::charts::measures::{INCH, LIMIT};
 use crate::rules::napoleonic_brigade::charts::switches::OrdersCheck;
@@ -66,14 +66,16 @@ pub(crate) fn breach(state: &State, ground: &Ground, brigade: &Brigade, to: Poin
         }
     };
     (!fits).then(|| {
-            let reason = format!("its general order is to {}: {why}", order.describe());
-            let [now, then] = far.map(|far| far.nearest().show(INCH));
-            let help = format!(
-                "it is {now}\" from there, and {then}\" where this way ends by the best of dice: order it otherwise, or have \
-                 the commander in chief alter the general order"
-            );
-            Wrong::new("NB-ORD-03", reason, help)
-        })
+        let reason = because!("its general order is to {}: {}", order.told(), why);
+        let [now, then] = far.map(|far| Fact::word(far.nearest().show(INCH)));
+        let help = because!(
+            "it is {}\" from there, and {}\" where this way ends by the best of dice: order it otherwise, or have \
+                 the commander in chief alter the general order",
+            now,
+            then
+        );
+        Wrong::new("NB-ORD-03", reason, help)
+    })
 }
 
 /// Whether a move ends not farther from the next place of the route, or in the zone of the last.
@@ -117,11 +119,7 @@ pub(crate) fn breach_by_charge(state: &State, ground: &Ground, brigade: &Brigade
         }
     };
     (!fits).then(|| {
-            let reason = format!(
-                "its general order is to {}: it may not charge `{}`",
-                order.describe(),
-                target.unit
-            );
+            let reason = because!("its general order is to {}: it may not charge `{}`", order.told(), target.unit);
             let help = "`hold` charges enemies in its zone, `reserve` and `retire` nobody; `advance`, `attack` and `support` anybody";
             Wrong::new("NB-ORD-03", reason, help)
         })

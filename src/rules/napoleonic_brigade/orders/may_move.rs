@@ -1,7 +1,7 @@
 //! What keeps a brigade from moving as it is ordered: duties, melees, morale, deserted guns: NB-SET-09, NB-RET-16, NB-MEL-24,
 //! NB-MOR-18, NB-MOR-19, NB-CREW-07 and the clauses of what follows a melee.
 
-use crate::adjudicate::Wrong;
+use crate::adjudicate::{Reason, Wrong, because};
 use crate::rules::napoleonic_brigade::charts::after_melee::{CONTINUOUS, STOPPED, push_back_clause};
 use crate::rules::napoleonic_brigade::charts::movement::AFTER_GUN_CHARGE;
 use crate::rules::napoleonic_brigade::charts::switches::HaltMeans;
@@ -15,21 +15,21 @@ use crate::rules::napoleonic_brigade::troops::bases::Morale;
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
 use crate::rules::napoleonic_brigade::troops::obligations::{Duty, Stage};
 
-const STAYS: &str = "stays where it is in this move";
+const STAYS: &str = "[stays] where it is in this move";
 
 impl Duty {
     /// What a brigade under it does, and by which clause nothing else.
-    fn binds(&self) -> (&'static str, String) {
+    fn binds(&self) -> (&'static str, Reason) {
         match self {
-            Duty::Beaten { by, .. } => ("NB-LOSE-02", format!("is pushed back by `{by}`")),
-            Duty::Following { after, .. } => ("NB-WIN-02", format!("must follow up after `{after}`")),
-            Duty::Pursuing { after, .. } => ("NB-PUR-01", format!("pursues `{after}`")),
-            Duty::Routing => ("NB-ROUT-05", "is in flight".to_owned()),
-            Duty::Recoiling => ("NB-ODD-02", "falls back".to_owned()),
-            Duty::Still => ("NB-SPLIT-01", STAYS.to_owned()),
-            Duty::Rallying => ("NB-RALA-03", "rallies".to_owned()),
-            Duty::HalfSpeed => ("NB-RALB-03", "moves at half speed".to_owned()),
-            Duty::Shaken { .. } => ("NB-RALB-06", "has not rallied".to_owned()),
+            Duty::Beaten { by, .. } => ("NB-LOSE-02", because!("[is] pushed back by `{}`", by)),
+            Duty::Following { after, .. } => ("NB-WIN-02", because!("must follow up after `{}`", after)),
+            Duty::Pursuing { after, .. } => ("NB-PUR-01", because!("[pursues] `{}`", after)),
+            Duty::Routing => ("NB-ROUT-05", because!("[is] in flight")),
+            Duty::Recoiling => ("NB-ODD-02", because!("[falls] back")),
+            Duty::Still => ("NB-SPLIT-01", because!(STAYS)),
+            Duty::Rallying => ("NB-RALA-03", because!("[rallies]")),
+            Duty::HalfSpeed => ("NB-RALB-03", because!("[moves] at half speed")),
+            Duty::Shaken { .. } => ("NB-RALB-06", because!("[has] not rallied")),
             Duty::Retiring { stage, .. } => {
                 let clause = match stage {
                     Stage::Turned => "NB-RET-04",
@@ -37,7 +37,7 @@ impl Duty {
                     Stage::Away => "NB-RET-09",
                     Stage::ThreeQuarters => "NB-RET-10",
                 };
-                (clause, "must turn about to the end".to_owned())
+                (clause, "must turn about to the end".into())
             }
         }
     }
@@ -80,15 +80,15 @@ pub(crate) fn barred(state: &State, brigade: &Brigade, asks: Asks) -> Option<Wro
             Asks::OnTheSpot | Asks::Move | Asks::Stay => clause,
         };
         let help = "leave its entry out: it does what the rules make it do";
-        return Some(Wrong::new(clause, format!("`{id}` {what}"), help));
+        return Some(Wrong::new(clause, because!("`{}` {}", id, what), help));
     }
     if state.is_in_melee(id) && asks != Asks::Stay {
-        let reason = format!("`{id}` is in melee");
+        let reason = because!("`{}` [is] in melee", id);
         let help = "it fights on until the melee is decided; leave its entry out";
         return Some(Wrong::new("NB-MEL-24", reason, help));
     }
     if brigade.is_deserted() && asks != Asks::Stay {
-        let reason = format!("the crew of `{id}` has left its guns");
+        let reason = because!("the crew of `{}` has left its guns", id);
         let help = "guns without crew neither move nor fire; `crew-return` brings it back";
         return Some(Wrong::new("NB-CREW-07", reason, help));
     }
@@ -96,9 +96,9 @@ pub(crate) fn barred(state: &State, brigade: &Brigade, asks: Asks) -> Option<Wro
 }
 
 /// What a brigade does that is under a duty, and by which clause nothing else.
-pub(crate) fn bound_by(state: &State, brigade: &Brigade, duty: &Duty) -> (&'static str, String) {
+pub(crate) fn bound_by(state: &State, brigade: &Brigade, duty: &Duty) -> (&'static str, Reason) {
     match duty {
-        Duty::Still => (stands_by(state, brigade), STAYS.to_owned()),
+        Duty::Still => (stands_by(state, brigade), because!(STAYS)),
         Duty::Rallying => rallies_by(brigade),
         Duty::Beaten { pushed, .. } => {
             let clause = push_back_clause(brigade, pushed + 1);
@@ -124,7 +124,7 @@ fn stands_by(state: &State, brigade: &Brigade) -> &'static str {
 /// NB-RALA-03, NB-RALB-02, NB-WTHREE-01, NB-PUR-08, NB-PUR-09, NB-ODD-03: by which clause a brigade rallies, as what it
 /// is bound to shows, and from what. A loser is held to half speed when it has rallied, and has been pushed back; so is
 /// a victor after three push backs, for three moves, and a mounted pursuer.
-fn rallies_by(brigade: &Brigade) -> (&'static str, String) {
+fn rallies_by(brigade: &Brigade) -> (&'static str, Reason) {
     let moves = |duty: &Duty| {
         let mut spells = brigade.duties.iter();
         let spell = spells.find(|spell| spell.duty == *duty)?;
@@ -140,7 +140,7 @@ fn rallies_by(brigade: &Brigade) -> (&'static str, String) {
         _ if brigade.push_backs > 0 => ("NB-RALB-02", " from being pushed back"),
         _ => ("NB-PUR-09", " from its pursuit"),
     };
-    (clause, format!("rallies{from}"))
+    (clause, because!("[rallies]{}", from))
 }
 
 /// NB-MOR-18, NB-MOR-19, NB-SET-09: what the morale of its worst unit forbids the whole brigade.
@@ -154,7 +154,7 @@ fn wavers(state: &State, brigade: &Brigade, asks: Asks) -> Option<Wrong> {
                 Asks::Charge => "NB-CHG-19",
                 _ => "NB-MOR-19",
             };
-            let reason = format!("`{id}` falls back by its morale");
+            let reason = because!("`{}` [falls] back by its morale", id);
             let help = "leave its entry out: it goes back at half speed";
             Some(Wrong::new(clause, reason, help))
         }
@@ -168,7 +168,7 @@ fn wavers(state: &State, brigade: &Brigade, asks: Asks) -> Option<Wrong> {
                 Asks::Move if steady => "NB-SET-09",
                 Asks::Retreat | Asks::Move => "NB-MOR-18",
             };
-            let reason = format!("`{id}` is at Halt by its morale");
+            let reason = because!("`{}` [is] at Halt by its morale", id);
             let help = "it may fire, fight, turn and change its formation where it stands";
             Some(Wrong::new(clause, reason, help))
         }
@@ -179,34 +179,34 @@ fn wavers(state: &State, brigade: &Brigade, asks: Asks) -> Option<Wrong> {
 /// disorder.
 pub(crate) fn barred_from_fire(state: &State, ground: &Ground, brigade: &Brigade) -> Option<Wrong> {
     let id = &brigade.unit;
-    let wrong = |clause, what: String, help: &'static str| Some(Wrong::new(clause, what, help));
+    let wrong = |clause, what: Reason, help: &'static str| Some(Wrong::new(clause, what, help));
     match (brigade.kind, brigade.form) {
         (Kind::Cavalry, _) => {
-            return wrong("NB-SKF-03", "cavalry never fires".to_owned(), "leave the fire out");
+            return wrong("NB-SKF-03", "cavalry never fires".into(), "leave the fire out");
         }
         (Kind::Staff, _) => {
-            return wrong("NB-SET-15", "staff does not fire".to_owned(), "leave the fire out");
+            return wrong("NB-SET-15", "staff does not fire".into(), "leave the fire out");
         }
         (kind, Formation::Limbered | Formation::MarchColumn) if kind.is_artillery() => {
             let help = "they unlimber in one move, and fire in the next";
-            return wrong("NB-AFIRE-31", "limbered guns do not fire".to_owned(), help);
+            return wrong("NB-AFIRE-31", "limbered guns do not fire".into(), help);
         }
         _ => {}
     }
     if state.is_in_melee(id) && brigade.form != Formation::Square {
         let help = "it fights on until the melee is decided; leave the fire out";
-        return wrong("NB-MEL-24", format!("`{id}` is in melee"), help);
+        return wrong("NB-MEL-24", because!("`{}` [is] in melee", id), help);
     }
     if brigade.is_deserted() {
         let help = "guns without crew neither move nor fire";
-        return wrong("NB-CREW-07", format!("the crew of `{id}` has left its guns"), help);
+        return wrong("NB-CREW-07", because!("the crew of `{}` has left its guns", id), help);
     }
     if brigade.morale(&state.house_rules) == Morale::FallBack {
         let help = "it goes back at half speed, and does not fire";
-        return wrong("NB-MOR-19", format!("`{id}` falls back by its morale"), help);
+        return wrong("NB-MOR-19", because!("`{}` [falls] back by its morale", id), help);
     }
     let clause = without_fire(disorder::unsteady(state, ground, None, brigade)?);
-    let reason = format!("`{id}` is disordered, rallies or falls back");
+    let reason = because!("`{}` [is] disordered, rallies or falls back", id);
     wrong(clause, reason, "it fires again when it is in good order")
 }
 
@@ -214,9 +214,9 @@ pub(crate) fn barred_from_fire(state: &State, ground: &Ground, brigade: &Brigade
 pub(crate) fn charged_lately(state: &State, brigade: &Brigade) -> Option<Wrong> {
     let last = brigade.charged?;
     (state.turn <= last + AFTER_GUN_CHARGE).then(|| {
-        let reason = format!("`{}` came into action at a gallop in turn {last}", brigade.unit);
+        let reason = because!("`{}` came into action at a gallop in turn {}", brigade.unit, last);
         let next = last + AFTER_GUN_CHARGE + 1;
-        let help = format!("two ordinary moves follow; again in turn {next}");
+        let help = because!("two ordinary moves follow; again in turn {}", next);
         Wrong::new("NB-HART-05", reason, help)
     })
 }
@@ -227,32 +227,32 @@ pub(crate) fn no_order(brigade: &Brigade, verb: &Verb) -> Wrong {
     let help = "leave it out of `orders`";
     match (verb, brigade.duty()) {
         (Verb::Rally, Some(Duty::Pursuing { .. })) => {
-            let reason = format!("`{id}` pursues, and cannot be rallied");
+            let reason = because!("`{}` [pursues], and cannot be rallied", id);
             Wrong::new("NB-PUR-13", reason, "only the die of `pursuing` halts it")
         }
         (Verb::Rally, Some(Duty::Routing)) => {
-            Wrong::new("NB-ROUT-06", format!("`{id}` is in flight, and never rallies"), help)
+            Wrong::new("NB-ROUT-06", because!("`{}` [is] in flight, and never rallies", id), help)
         }
         (Verb::Rally, Some(Duty::Following { .. })) => Wrong::new(
             "NB-RALA-01",
-            format!("`{id}` follows up, and may try to stop when it has"),
+            because!("`{}` follows up, and may try to stop when it has", id),
             "say so by `when: following`, reply `stop`",
         ),
         (Verb::Rally, Some(Duty::Beaten { .. } | Duty::Shaken { .. })) => Wrong::new(
             "NB-RALB-01",
-            format!("`{id}` may rally when nobody follows it, at the end of a turn"),
+            because!("`{}` may rally when nobody follows it, at the end of a turn", id),
             "say so by `when: lost`, reply `rally`",
         ),
-        (Verb::Rally, Some(Duty::Rallying)) => Wrong::new("NB-RALB-02", format!("`{id}` rallies already"), help),
+        (Verb::Rally, Some(Duty::Rallying)) => Wrong::new("NB-RALB-02", because!("`{}` [rallies] already", id), help),
         (Verb::Rally, _) => Wrong::new(
             "NB-RALB-01",
-            format!("`{id}` has nothing to rally from"),
+            because!("`{}` [has] nothing to rally from", id),
             "only who was pushed back, or has followed up, rallies, by `when: lost` and `when: following`",
         ),
         _ => Wrong {
             clause: None,
-            reason: "this is a reply to a decision, and no order".to_owned().into(),
-            help: "write it under `standing` or `answers`".to_owned().into(),
+            reason: "this is a reply to a decision, and no order".into(),
+            help: "write it under `standing` or `answers`".into(),
         },
     }
 }

@@ -1,6 +1,6 @@
 //! Names and places of orders: brigades and units of them, names on the map, points.
 
-use crate::adjudicate::{Side, Wrong};
+use crate::adjudicate::{Fact, Reason, Side, Wrong, because};
 use crate::kit::table::{Length, Point};
 use crate::orders::resolve_name;
 use crate::rules::napoleonic_brigade::charts::measures::INCH;
@@ -83,30 +83,30 @@ fn home_of(state: &State, brigade: &Brigade) -> Option<Point> {
 }
 
 fn no_place(state: &State, word: &str) -> Wrong {
-    let reason = format!("there is no place `{word}` on the table");
-    Wrong { clause: None, reason: reason.into(), help: meant(state, word).into() }
+    let reason = because!("there is no place `{}` on the table", Fact::typed(word));
+    Wrong { clause: None, reason, help: meant(state, word) }
 }
 
 /// What may have been meant by a word that is no place.
-pub(crate) fn meant(state: &State, word: &str) -> String {
+pub(crate) fn meant(state: &State, word: &str) -> Reason {
     let names = state.terrain.iter().filter_map(|piece| piece.name.as_deref());
     let names = names.chain(state.army.iter().map(|brigade| brigade.unit.as_str()));
     // A name that is known, and does not serve here, was not meant.
     let names = names.filter(|name| !name.eq_ignore_ascii_case(word));
     match did_you_mean(word, names) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => "name a piece of ground or a brigade, or write a point: `[12, 8.5]`".to_owned(),
+        Some(near) => because!("did you mean `{}`?", Fact::typed(near)),
+        None => "name a piece of ground or a brigade, or write a point: `[12, 8.5]`".into(),
     }
 }
 
 /// What ground may have been meant by a word that is none; where that cannot be told, what to write.
-pub(crate) fn ground_meant(state: &State, word: &str, is: fn(Land) -> bool, write: &str) -> String {
+pub(crate) fn ground_meant(state: &State, word: &str, is: fn(Land) -> bool, write: &'static str) -> Reason {
     let pieces = state.terrain.iter().filter(|piece| is(piece.kind));
     let names = pieces.filter_map(|piece| piece.name.as_deref());
     let names = names.filter(|name| !name.eq_ignore_ascii_case(word));
     match did_you_mean(word, names) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => write.to_owned(),
+        Some(near) => because!("did you mean `{}`?", Fact::typed(near)),
+        None => write.into(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Steps of a move on paper: legs straight ahead, turns about the centre, roads: NB-MOVE-08, NB-MOVE-16, NB-MOVE-17,
 //! NB-GAP-82, `to`, `toward`, `by: road`.
 
-use crate::adjudicate::Wrong;
+use crate::adjudicate::{Reason, Wrong, because};
 use crate::kit::table::{Heading, Length, Point};
 use crate::orders::Whom;
 use crate::rules::napoleonic_brigade::charts::measures::INCH;
@@ -112,7 +112,7 @@ impl Walk<'_> {
 
     /// NB-MOVE-16: nobody goes backward by an ordinary leg.
     fn backward(&self) -> Wrong {
-        let reason = format!("{} in {} does not go backward", self.brigade.kind, self.brigade.form);
+        let reason = because!("{} in {} does not go backward", self.brigade.kind, self.brigade.form);
         let help = "a line of infantry goes `back` facing the enemy; others `retire`, or turn and go `forward`";
         Wrong::new("NB-MOVE-16", reason, help)
     }
@@ -157,7 +157,7 @@ impl Walk<'_> {
         if after.abs() <= i64::from(LARGEST_TURN) {
             return Ok(());
         }
-        let reason = format!("it would turn {} degrees away from its heading in one move", after.abs());
+        let reason = because!("it would turn {} degrees away from its heading in one move", after.abs());
         let help = "turn 90 degrees at the most; about turns are made by `retire`, or in two moves";
         Err(Wrong::new("NB-MOVE-17", reason, help))
     }
@@ -197,9 +197,9 @@ impl Walk<'_> {
         let found = self.facts.choose(whom, &candidates, |_| 0);
         let body = found.and_then(|found| state.body(self.ground(), found));
         let Some(body) = body else {
-            let reason = "nobody of these is on the table".to_owned();
-            let help = "name a brigade, or `nearest`".to_owned();
-            return Err(Wrong { clause: None, reason: reason.into(), help: help.into() });
+            let reason = Reason::from("nobody of these is on the table");
+            let help = Reason::from("name a brigade, or `nearest`");
+            return Err(Wrong { clause: None, reason, help });
         };
         self.to(body.centre())
     }
@@ -207,7 +207,7 @@ impl Walk<'_> {
     /// NB-TERR-04, NB-GAP-17: straight to the nearest road, along it, and off it where the goal is nearest.
     fn by_road(&mut self, goal: Point) -> Result<(), Wrong> {
         let Some(points) = self.ground().road_way(self.at, goal) else {
-            let reason = "there is no road on the table".to_owned();
+            let reason = "there is no road on the table";
             let help = "leave `by: road` out";
             return Err(Wrong::new("NB-TERR-04", reason, help));
         };

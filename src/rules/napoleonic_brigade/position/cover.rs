@@ -4,6 +4,7 @@
 use super::ground::{Ground, Piece, runs_through};
 use super::sections::Section;
 use super::terrain_effects::{Bar, Mover};
+use crate::adjudicate::Reason;
 use crate::kit::table::{Base, Course, Frame, Point, Segment, Track};
 use crate::rules::napoleonic_brigade::charts::measures::{LIMIT, LINING, TOUCH};
 use crate::rules::napoleonic_brigade::charts::terrain_kinds;
@@ -15,7 +16,7 @@ pub(crate) struct Covered {
     /// NB-FIRE-14: whether two are deducted.
     pub(crate) hard: bool,
     /// What it is: `the wall barn-wall`.
-    pub(crate) what: String,
+    pub(crate) what: Reason,
 }
 
 /// The strip before and behind a base in which it lines obstacles, the touching included.
@@ -124,7 +125,7 @@ impl Ground {
             let closed = matches!(piece.class, Class::Building | Class::Complex);
             !closed && piece.land.cover() != terrain_kinds::Cover::None
         });
-        let places = covers.filter_map(|piece| Some((piece.nearest_to(from)?, piece.called())));
+        let places = covers.filter_map(|piece| Some((piece.nearest_to(from)?, piece.called().to_string())));
         places.collect()
     }
 }
@@ -189,7 +190,7 @@ mod tests {
     /// The cover of a base at (10, 9.5), looking north, against a shot from a point.
     fn covered(pieces: &[&str], (x, y): (i64, i64)) -> Option<(bool, String)> {
         let cover = ground(pieces).cover(&base(1000, 950, 0), at(x, y));
-        cover.map(|cover| (cover.hard, cover.what))
+        cover.map(|cover| (cover.hard, cover.what.to_string()))
     }
 
     #[test]

@@ -4,6 +4,7 @@ use super::complexes::Facade;
 use super::fords::Ford;
 use super::sections::Section;
 use super::terrain::{Shape, Terrain, called};
+use crate::adjudicate::Reason;
 use crate::kit::table::{Frame, Length, Lies, Network, Outline, Point, Segment, Track, Unit};
 use crate::rules::napoleonic_brigade::charts::measures::{LIMIT, ON_ROAD};
 use crate::rules::napoleonic_brigade::charts::options::Options;
@@ -82,7 +83,7 @@ impl Piece {
     }
 
     /// What it is called in a sentence.
-    pub(crate) fn called(&self) -> String {
+    pub(crate) fn called(&self) -> Reason {
         called(self.land, self.name.as_deref())
     }
 
@@ -242,7 +243,7 @@ impl Ground {
         let mut pieces = self.pieces.iter();
         let piece = pieces.find(|piece| piece.index == section.piece);
         let named = piece.and_then(|piece| piece.name_of(section));
-        let called = || piece.map_or_else(|| section.land.to_string(), Piece::called);
+        let called = || piece.map_or_else(|| section.land.to_string(), |piece| piece.called().to_string());
         named.unwrap_or_else(called)
     }
 

@@ -3,7 +3,7 @@
 use super::footprint::Body;
 use super::ground::Ground;
 use super::state::State;
-use crate::adjudicate::UnitId;
+use crate::adjudicate::{Reason, UnitId};
 use crate::kit::table::{Frame, Point, Segment};
 use crate::rules::napoleonic_brigade::charts::measures::TOUCH;
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
@@ -12,7 +12,7 @@ use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Blind {
     /// Ground: a building, a wood, a hill.
-    Ground(String),
+    Ground(Reason),
     /// A brigade.
     Brigade(UnitId),
 }
@@ -111,6 +111,6 @@ mod tests {
         assert_eq!(hides(&[], &[staff]), None);
         let mill = "{kind: building, name: mill, at: [20, 23], size: [5, 1]}";
         let blind = hides(&[mill], &[]);
-        assert!(matches!(blind, Some(Blind::Ground(what)) if what.contains("mill")));
+        assert!(matches!(blind, Some(Blind::Ground(what)) if what == "the building mill"));
     }
 }

@@ -67,7 +67,7 @@ mod tests {
     /// What blocks a line, its ends in hundredths of an inch.
     fn blocked(ground: &Ground, from: (i64, i64), to: (i64, i64)) -> Option<String> {
         let line = Segment::new(at(from.0, from.1), at(to.0, to.1));
-        ground.blocks(line).map(Piece::called)
+        ground.blocks(line).map(|piece| piece.called().to_string())
     }
 
     #[test]

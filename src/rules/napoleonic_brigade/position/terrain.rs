@@ -1,6 +1,7 @@
 //! Pieces of ground as they stand in a game file and in a position: NB-TERR-01 to NB-TERR-22, NB-OBS-01, NB-BLD-03 to
 //! NB-BLD-17, NB-WORK-09.
 
+use crate::adjudicate::{Fact, Reason, because};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -156,9 +157,9 @@ impl Terrain {
 }
 
 /// What a piece is called: by its name, or by its kind.
-pub(crate) fn called(land: Land, name: Option<&str>) -> String {
+pub(crate) fn called(land: Land, name: Option<&str>) -> Reason {
     match name {
-        Some(name) => format!("the {land} {name}"),
-        None => format!("the {land}"),
+        Some(name) => because!("the {} {}", land, Fact::Place(name.to_owned())),
+        None => because!("the {}", land),
     }
 }

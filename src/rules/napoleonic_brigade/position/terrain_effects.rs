@@ -3,6 +3,7 @@
 
 use super::ground::{Ground, Piece, runs_through};
 use super::sections::Section;
+use crate::adjudicate::Reason;
 use crate::kit::table::{Base, Frame, Point};
 use crate::rules::napoleonic_brigade::charts::measures::TOUCH;
 use crate::rules::napoleonic_brigade::charts::terrain_kinds::{Class, Land, ROAD};
@@ -46,12 +47,12 @@ pub(crate) struct Bar {
     /// The clause.
     pub(crate) clause: &'static str,
     /// What it is, in words: `the lake`.
-    pub(crate) what: String,
+    pub(crate) what: Reason,
 }
 
 impl Bar {
     /// What keeps a brigade out, by which clause.
-    pub(crate) fn of(clause: &'static str, what: String) -> Bar {
+    pub(crate) fn of(clause: &'static str, what: Reason) -> Bar {
         Bar { clause, what }
     }
 }
@@ -207,7 +208,7 @@ impl Ground {
         let slow = self.under(&tread);
         let slow = slow.filter(|piece| piece.class.factor().is_some());
         let crossed = self.obstructing(&tread).into_iter();
-        slow.chain(crossed).map(Piece::called).collect()
+        slow.chain(crossed).map(|piece| piece.called().to_string()).collect()
     }
 
     /// What of obstacles a brigade is crossing: a line with points left that runs through a base, or an isolated
@@ -362,7 +363,7 @@ mod tests {
         let what = |pieces: &[&str], y| {
             let ground = ground(pieces);
             let piece = ground.astride(&[base(500, y, 0), base(1000, y, 0)]);
-            piece.map(Piece::called)
+            piece.map(|piece| piece.called().to_string())
         };
         // The front edge is a quarter of an inch before the centre.
         assert_eq!(what(&[HEDGE], 975), None);
@@ -407,7 +408,7 @@ mod tests {
         let ground = ground(&[FARM]);
         let bar = |y| ground.bars(&[base(1000, y, 0)], Mover::Foot, Footing::Field);
         assert_eq!(bar(875), None);
-        assert_eq!(bar(876).map(|bar| bar.what).as_deref(), Some("the complex farm"));
+        assert_eq!(bar(876).map(|bar| bar.what.to_string()).as_deref(), Some("the complex farm"));
     }
 
     #[test]

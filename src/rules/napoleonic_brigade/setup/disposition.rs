@@ -1,6 +1,6 @@
 //! How brigades are set out: NB-ORD-02, NB-DEC-03, NB-BLD-17, NB-DEC-30, NB-GAP-12, NB-GAP-85.
 
-use crate::adjudicate::{UnitId, Wrong};
+use crate::adjudicate::{Fact, UnitId, Wrong, because};
 use crate::kit::table::{Coordinates, Heading, outward};
 use crate::rules::napoleonic_brigade::charts::measures::INCH;
 use crate::rules::napoleonic_brigade::charts::terrain_kinds::Land;
@@ -115,8 +115,8 @@ pub(crate) fn disposition(
         (Some(name), Named::Unit(_, index)) => at_side(state, ground, brigade, index, &name.word),
         (None, Named::Unit(..)) => Err(Wrong::new(
             "NB-SET-07",
-            format!("units stand where `{}` stands", brigade.unit),
-            format!("name the brigade: `unit: {}`", brigade.unit),
+            because!("units stand where `{}` [stands]", brigade.unit),
+            because!("name the brigade: `unit: {}`", brigade.unit),
         )),
         (None, Named::Brigade(_)) => in_the_open(state, ground, brigade, entry),
     }
@@ -130,7 +130,7 @@ fn in_the_open(state: &State, ground: &Ground, brigade: &Brigade, entry: &Deploy
     };
     let Some(at) = at else {
         let help = "add `at: [12, 8.5]`";
-        return Err(Wrong::new("NB-ORD-02", format!("`{id}` has no place"), help));
+        return Err(Wrong::new("NB-ORD-02", because!("`{}` [has] no place", id), help));
     };
     let face = match &entry.face {
         Some(orders::Heading::Degrees(face)) => *face,
@@ -160,7 +160,7 @@ pub(crate) fn may_form(brigade: &Brigade, form: Formation) -> Result<(), Wrong> 
     let words = words.collect::<Vec<_>>().join(", ");
     Err(Wrong::new(
         "NB-MOVE-15",
-        format!("`{}`: {} has no {form}", brigade.unit, brigade.kind),
+        because!("`{}`: {} has no {}", brigade.unit, brigade.kind, form),
         format!("its formations are {words}"),
     ))
 }
@@ -175,8 +175,8 @@ pub(crate) fn complex_for<'g>(
     let id = &brigade.unit;
     let Some(piece) = ground.complex(name) else {
         let reason = match name.is_empty() {
-            true => format!("`{id}` occupies no point, but a complex"),
-            false => format!("there is no complex `{name}` that `{id}` could occupy"),
+            true => because!("`{}` occupies no point, but a complex", id),
+            false => because!("there is no complex `{}` that `{}` could occupy", Fact::typed(name), id),
         };
         let is = |land| land == Land::Complex;
         let help = places::ground_meant(state, name, is, "name a complex of the map");
@@ -185,7 +185,7 @@ pub(crate) fn complex_for<'g>(
     match ground.may_not_occupy(piece, brigade.kind.mover()) {
         Some(bar) => Err(Wrong::new(
             bar.clause,
-            format!("`{id}` may not occupy {}", bar.what),
+            because!("`{}` may not occupy {}", id, bar.what),
             "infantry holds complexes that the game file lists as `occupiable_complexes`, guns their yards",
         )),
         None => Ok(piece),
@@ -223,7 +223,7 @@ fn in_complex(state: &State, ground: &Ground, brigade: &Brigade, name: &str) -> 
 fn at_side(state: &State, ground: &Ground, brigade: &Brigade, index: usize, name: &str) -> Result<Disposition, Wrong> {
     let id = &brigade.unit;
     let Some(post) = &brigade.post else {
-        let reason = format!("`{id}` is in no complex");
+        let reason = because!("`{}` [is] in no complex", id);
         let help = format!("first `{{unit: {id}, occupy: ...}}` with the complex, then its units");
         return Err(Wrong::new("NB-BLD-17", reason, help));
     };
@@ -248,7 +248,11 @@ pub(crate) fn side_of(ground: &Ground, post: &Post, name: &str) -> Result<u8, Wr
         let facades = piece.map_or(&[][..], |piece| &piece.facades);
         let names = facades.iter().map(|facade| format!("`{}`", facade.name));
         let names = names.collect::<Vec<_>>().join(", ");
-        Wrong::new("NB-BLD-17", format!("`{}` has no side `{name}`", post.complex), format!("its sides are {names}"))
+        Wrong::new(
+            "NB-BLD-17",
+            because!("`{}` has no side `{}`", Fact::Place(post.complex.clone()), Fact::typed(name)),
+            format!("its sides are {names}"),
+        )
     })
 }
 
@@ -258,7 +262,7 @@ pub(crate) fn house_for_guns(piece: &Piece, brigade: &Brigade, side: u8) -> Opti
     (!piece.lets_hold(side, brigade.kind.mover())).then(|| {
         let facade = piece.facades.get(side);
         let name = facade.map_or("", |facade| facade.name.as_str());
-        let reason = format!("the side `{name}` of {} is a house", piece.called());
+        let reason = because!("the side `{}` of {} is a house", Fact::Place(name.to_owned()), piece.called());
         let help = "infantry alone holds houses; guns stand in the yard, behind its walls";
         Wrong::new("NB-BLD-05", reason, help)
     })

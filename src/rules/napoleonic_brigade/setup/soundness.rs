@@ -2,7 +2,7 @@
 
 use super::disposition::{fault, house_for_guns};
 use super::room::{Begun, Taken};
-use crate::adjudicate::{UnitId, Wrong, taken};
+use crate::adjudicate::{Fact, Reason, UnitId, Wrong, because, taken};
 use crate::kit::table::{Base, Length};
 use crate::rules::napoleonic_brigade::charts::measures::{INCH, TOUCH};
 use crate::rules::napoleonic_brigade::charts::terrain_kinds::Class;
@@ -44,7 +44,7 @@ pub(crate) fn is_sound(state: &State, begun: Begun, game: &Node, faults: &mut Fa
     let objectives = state.scenario.objectives.iter();
     let nowhere = objectives.filter(|aim| ground.named(&aim.place).is_none());
     found.extend(nowhere.map(|aim| {
-        let reason = format!("there is no place `{}` on the map", aim.place);
+        let reason = because!("there is no place `{}` on the map", aim.place);
         let wrong = Wrong { clause: None, reason: reason.into(), help: places::meant(state, &aim.place).into() };
         (place_of_objective(game, &aim.place), wrong)
     }));
@@ -54,7 +54,7 @@ pub(crate) fn is_sound(state: &State, begun: Begun, game: &Node, faults: &mut Fa
         piece.is_some_and(|piece| piece.class == Class::Building)
     });
     found.extend(closed.map(|aim| {
-        let reason = format!("nobody can hold `{}`, a house by itself", aim.place);
+        let reason = because!("nobody can hold `{}`, a house by itself", aim.place);
         let help = "name a complex that is held, or an area round it: a hill, or `open` ground";
         let wrong = Wrong::new("NB-BLD-01", reason, help);
         (place_of_objective(game, &aim.place), wrong)
@@ -127,24 +127,27 @@ pub(crate) fn listed_wrong(state: &State, index: usize) -> Option<Wrong> {
     // Carl Best had a brigade at Quatre Bras: with him on the table the word means him.
     let word = |word: &&&str| id.is_like(word) && **word != "best";
     if let Some(word) = VOCABULARY.words.iter().find(word) {
-        let reason = format!("`{id}` is a word of these rules, not a name");
-        let help = format!("in an order `{word}` would mean that brigade and nobody else: give it another name");
+        let reason = because!("`{}` [is] a word of these rules, not a name", id);
+        let help = because!(
+            "in an order `{}` would mean that brigade and nobody else: give it another name",
+            Fact::typed(*word)
+        );
         return Some(Wrong::new("NB-SET-01", reason, help));
     }
     if state.sides.iter().all(|card| card.side != brigade.side) {
         let side = &brigade.side;
-        let reason = format!("`{id}` is of side `{side}`, which the game does not have");
+        let reason = because!("`{}` [is] of side `{}`, which the game does not have", id, side);
         let help = "name one of the two sides";
         return Some(Wrong::new("NB-SET-01", reason, help));
     }
     if brigade.kind == Kind::Skirmishers && !state.options.independent_skirmishers {
-        let reason = format!("`{id}`: skirmisher units do not stand alone in this game");
+        let reason = because!("`{}`: skirmisher units do not stand alone in this game", id);
         let help = "leave `independent_skirmishers: no` out of the options, or the unit";
         return Some(Wrong::new("NB-SET-11", reason, help));
     }
     let divisional = brigade.bases.iter().any(|unit| unit.divisional);
     if divisional && !state.options.divisional_cavalry {
-        let reason = format!("`{id}`: divisional cavalry is left out of this game");
+        let reason = because!("`{}`: divisional cavalry is left out of this game", id);
         let help = "leave `divisional_cavalry: no` out of the options, or the unit";
         return Some(Wrong::new("NB-SET-14", reason, help));
     }
@@ -154,18 +157,18 @@ pub(crate) fn listed_wrong(state: &State, index: usize) -> Option<Wrong> {
 /// What is wrong with how a brigade of a position stands.
 pub(crate) fn standing_wrong(state: &State, ground: &Ground, brigade: &Brigade) -> Option<Wrong> {
     let id = &brigade.unit;
-    let wrong = |clause, reason: String, help: &'static str| Some(Wrong::new(clause, reason, help));
+    let wrong = |clause, reason: Reason, help: &'static str| Some(Wrong::new(clause, reason, help));
     if let Err(wrong) = disposition::may_form(brigade, brigade.form) {
         return Some(wrong);
     }
     if brigade.is_gone() {
         return brigade.at.and_then(|_| {
-            let reason = format!("`{id}` is out of play, and cannot stand on the table");
+            let reason = because!("`{}` [is] out of play, and cannot stand on the table", id);
             wrong("NB-MOR-24", reason, "leave `at:` out")
         });
     }
     if (brigade.form == Formation::Garrison) != brigade.post.is_some() {
-        let reason = format!("`{id}`: who stands in a complex is its garrison, and nobody else");
+        let reason = because!("`{}`: who stands in a complex is its garrison, and nobody else", id);
         return wrong("NB-BLD-17", reason, "write `post:` and `form: garrison`");
     }
     if let Some(post) = &brigade.post {
@@ -176,7 +179,7 @@ pub(crate) fn standing_wrong(state: &State, ground: &Ground, brigade: &Brigade) 
         let sides = piece.facades.len();
         let fits = post.sides.len() == brigade.bases.len() && post.sides.iter().all(|side| usize::from(*side) < sides);
         if !fits {
-            let reason = format!("`{id}`: there is not a side of the complex for each unit");
+            let reason = because!("`{}`: there is not a side of the complex for each unit", id);
             let help = "list one for each, counted from 0 as the game file has them";
             return wrong("NB-BLD-17", reason, help);
         }
@@ -185,7 +188,7 @@ pub(crate) fn standing_wrong(state: &State, ground: &Ground, brigade: &Brigade) 
     }
     let Some(at) = brigade.at else {
         return (state.part == Part::Turn).then(|| {
-            let reason = format!("`{id}` stands nowhere");
+            let reason = because!("`{}` [stands] nowhere", id);
             Wrong::new("NB-ORD-02", reason, "add `at:` and `face:` to its entry")
         });
     };
@@ -193,7 +196,7 @@ pub(crate) fn standing_wrong(state: &State, ground: &Ground, brigade: &Brigade) 
     let bases = body.bases.iter().map(|stood| stood.base);
     let bases = bases.collect::<Vec<Base>>();
     if bases.iter().any(|base| !state.board().holds(base, TOUCH)) {
-        let reason = format!("`{id}` stands over the edge of the table");
+        let reason = because!("`{}` [stands] over the edge of the table", id);
         return wrong("NB-ORD-02", reason, "mend its `at:`");
     }
     let point = at.point(crate::rules::napoleonic_brigade::charts::measures::INCH);
@@ -202,7 +205,7 @@ pub(crate) fn standing_wrong(state: &State, ground: &Ground, brigade: &Brigade) 
         _ => Footing::Field,
     };
     let bar = ground.bars(&bases, brigade.kind.mover(), footing)?;
-    let reason = format!("`{id}` cannot stand there: {} is in the way", bar.what);
+    let reason = because!("`{}` cannot stand there: {} is in the way", id, bar.what);
     wrong(bar.clause, reason, "mend its `at:`")
 }
 
@@ -212,9 +215,13 @@ fn overlap(state: &State, ground: &Ground, index: usize, begun: Begun) -> Option
     let id = &brigade.unit;
     let before = state.army[..index].iter();
     let (clause, reason) = match room::taken(state, ground, brigade, before, begun)? {
-        Taken::By(other) => ("NB-ORD-02", format!("`{id}` stands on `{other}`")),
-        Taken::Touches(enemy) => ("NB-ORD-02", format!("`{id}` touches its enemy `{enemy}` before the game has begun")),
-        Taken::HeldBy(other, complex) => ("NB-BLD-17", format!("`{id}` is in `{complex}`, which `{other}` holds")),
+        Taken::By(other) => ("NB-ORD-02", because!("`{}` [stands] on `{}`", id, other)),
+        Taken::Touches(enemy) => {
+            ("NB-ORD-02", because!("`{}` touches its enemy `{}` before the game has begun", id, enemy))
+        }
+        Taken::HeldBy(other, complex) => {
+            ("NB-BLD-17", because!("`{}` [is] in `{}`, which `{}` holds", id, Fact::Place(complex), other))
+        }
     };
     Some(Wrong::new(clause, reason, "mend the place of one of them"))
 }
@@ -226,11 +233,11 @@ pub(crate) fn placed_wrong(state: &State, ground: &Ground, id: &UnitId) -> Optio
     standing.or_else(|| {
         let others = state.brigades().filter(|other| other.unit != *id);
         let (clause, reason) = match room::taken(state, ground, brigade, others, Begun::Fresh)? {
-            Taken::By(other) => ("NB-ORD-02", format!("`{id}` would stand on `{other}`")),
+            Taken::By(other) => ("NB-ORD-02", because!("`{}` would stand on `{}`", id, other)),
             Taken::Touches(enemy) => {
-                ("NB-ORD-02", format!("`{id}` would touch its enemy `{enemy}` before the game has begun"))
+                ("NB-ORD-02", because!("`{}` would touch its enemy `{}` before the game has begun", id, enemy))
             }
-            Taken::HeldBy(other, complex) => ("NB-BLD-17", format!("`{other}` holds `{complex}`")),
+            Taken::HeldBy(other, complex) => ("NB-BLD-17", because!("`{}` holds `{}`", other, Fact::Place(complex))),
         };
         Some(Wrong::new(clause, reason, "set it out elsewhere"))
     })
@@ -248,7 +255,7 @@ pub(crate) fn general_wrong(state: &State, ground: &Ground, brigade: &Brigade, o
         let mine = places::named_of(state, other.as_str(), &brigade.side);
         let mine = mine.filter(|mine| mine.unit != *id);
         return mine.is_none().then(|| {
-            let reason = format!("`{id}` cannot support `{other}`");
+            let reason = because!("`{}` cannot support `{}`", id, other);
             let help = "name another brigade of its own side";
             Wrong::new("NB-ORD-01", reason, help)
         });
@@ -259,16 +266,20 @@ pub(crate) fn general_wrong(state: &State, ground: &Ground, brigade: &Brigade, o
     });
     if let Some(at) = off_table {
         let (x, y) = (at.0, at.1);
-        let reason = format!("the general order of `{id}` names [{x}, {y}], which is off the table");
+        let reason = because!(
+            "the general order of `{}` names {}, which is off the table",
+            id,
+            Fact::Place(format!("[{x}, {y}]"))
+        );
         let (east, north) = (state.board().width.show(INCH), state.board().height.show(INCH));
-        let help = format!("the table reaches to [{east}, {north}]");
+        let help = because!("the table reaches to {}", Fact::Place(format!("[{east}, {north}]")));
         return Some(Wrong::new("NB-ORD-01", reason, help));
     }
     let nowhere = order.way().find_map(|goal| match goal {
         Goal::Named(name) if ground.named(name).is_none() => Some(name),
         _ => None,
     })?;
-    let reason = format!("the general order of `{id}` names `{nowhere}`, which is not on the map");
+    let reason = because!("the general order of `{}` names `{}`, which is not on the map", id, Fact::typed(nowhere));
     let write = "name a piece of ground, or write a point: `[12, 8.5]`";
     let help = places::ground_meant(state, nowhere, |_| true, write);
     Some(Wrong::new("NB-ORD-01", reason, help))
@@ -285,13 +296,13 @@ pub(crate) fn strangers(state: &State) -> impl Iterator<Item = (&'static str, Wr
     let names = clashes.chain(addressed).chain(duties);
     let strangers = names.filter(|(_, name)| state.find(name).is_none());
     strangers.map(|(key, name)| {
-        let reason = format!("there is no brigade `{name}` in the army list");
+        let reason = because!("there is no brigade `{}` in the army list", name);
         let known = state.army.iter().map(|brigade| brigade.unit.as_str());
         let help = match did_you_mean(name.as_str(), known) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => "name brigades as the army list has them".to_owned(),
+            Some(near) => because!("did you mean `{}`?", Fact::typed(near)),
+            None => "name brigades as the army list has them".into(),
         };
-        (key, Wrong { clause: None, reason: reason.into(), help: help.into() })
+        (key, Wrong { clause: None, reason, help })
     })
 }
 

@@ -6,5 +6,6 @@ pub(crate) mod faces;
 pub(crate) mod fixture;
 pub(crate) mod movement;
 pub(crate) mod reads_well;
+pub(crate) mod reasons;
 pub(crate) mod sequences;
 pub(crate) mod trial;

@@ -7,7 +7,7 @@ use super::arm::{Formation, Kind, Piece, Weapon, Weight};
 use super::bases::{BaseClass, MoraleClass};
 use super::general_order::GeneralOrder;
 use super::obligations::{Duty, Spell};
-use crate::adjudicate::{Side, UnitId, is_default};
+use crate::adjudicate::{Fact, Side, UnitId, is_default};
 use crate::kit::table::{Coordinates, Heading};
 
 fn yes() -> bool {
@@ -224,6 +224,11 @@ impl Brigade {
     /// Whether it is out of play.
     pub fn is_gone(&self) -> bool {
         self.gone.is_some()
+    }
+
+    /// A gun of it, or another of its units, in a reason.
+    pub(crate) fn piece(&self, name: &UnitId) -> Fact {
+        Fact::Piece(self.unit.clone(), name.clone())
     }
 
     /// Units that are left.

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::de::{SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::adjudicate::UnitId;
+use crate::adjudicate::{AsFact, Fact, Reason, UnitId, because};
 use crate::kit::table::{Coordinates, Decimal};
 use crate::yaml::draft::{self, schema_by_hand};
 
@@ -95,23 +95,30 @@ impl GeneralOrder {
 
     /// The sentence form: `advance to (10,40) by the mill within 8`. What was remarked stands after a semicolon.
     pub fn describe(&self) -> String {
+        self.told().to_string()
+    }
+
+    /// The same with its facts.
+    pub(crate) fn told(&self) -> Reason {
         let mut text = match &self.task {
-            Task::Hold(goal) => format!("hold {goal}"),
-            Task::Reserve(goal) => format!("reserve {goal}"),
-            Task::Advance(goal) => format!("advance to {goal}"),
-            Task::Attack(goal) => format!("attack {goal}"),
-            Task::Support(unit) => format!("support {unit}"),
-            Task::Retire(goal) => format!("retire to {goal}"),
+            Task::Hold(goal) => because!("hold {}", goal),
+            Task::Reserve(goal) => because!("reserve {}", goal),
+            Task::Advance(goal) => because!("advance to {}", goal),
+            Task::Attack(goal) => because!("attack {}", goal),
+            Task::Support(unit) => because!("support {}", unit),
+            Task::Retire(goal) => because!("retire to {}", goal),
         };
-        if !self.route.is_empty() {
-            let route = self.route.iter().map(Goal::to_string);
-            text += &format!(" by {}", route.collect::<Vec<_>>().join(", "));
+        for (index, goal) in self.route.iter().enumerate() {
+            text = match index {
+                0 => because!("{} by {}", text, goal),
+                _ => because!("{}, {}", text, goal),
+            };
         }
         if !is_usual(&self.within) {
-            text += &format!(" within {}", self.within);
+            text = because!("{} within {}", text, Fact::word(self.within.to_string()));
         }
         match &self.remark {
-            Some(remark) => format!("{text}; {remark}"),
+            Some(remark) => because!("{}; {}", text, remark),
             None => text,
         }
     }
@@ -123,6 +130,12 @@ impl fmt::Display for Goal {
             Goal::Named(name) => out.write_str(name),
             Goal::Point(Coordinates(x, y)) => write!(out, "({x},{y})"),
         }
+    }
+}
+
+impl AsFact for &Goal {
+    fn as_fact(&self) -> Fact {
+        Fact::Place(self.to_string())
     }
 }
 

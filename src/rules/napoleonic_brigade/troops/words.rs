@@ -41,6 +41,12 @@ macro_rules! words {
                 out.write_str(self.word())
             }
         }
+
+        impl $crate::adjudicate::AsFact for $type {
+            fn as_fact(&self) -> $crate::adjudicate::Fact {
+                $crate::adjudicate::Fact::word(self.word())
+            }
+        }
     };
 }
 

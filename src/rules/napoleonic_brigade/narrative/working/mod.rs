@@ -107,7 +107,7 @@ impl Voice<'_> {
         if let Some(stop) = &way.stop {
             let what = match &stop.unit {
                 Some(unit) => self.plain(unit),
-                None => stop.what.replace('`', ""),
+                None => stop.what.to_string(),
             };
             line.push_str(&format!("; stopped by {what} ({})", stop.clause));
         }

@@ -1,7 +1,7 @@
 //! What pieces fire: who has what, how much is left of it, and which is taken first: NB-AFIRE-05 to NB-AFIRE-13,
 //! NB-GAP-28, NB-DEC-14, NB-DEC-15.
 
-use crate::adjudicate::{UnitId, Wrong};
+use crate::adjudicate::{UnitId, Wrong, because};
 use crate::kit::table::Length;
 use crate::rules::napoleonic_brigade::charts::fire::Projectile;
 use crate::rules::napoleonic_brigade::charts::measures::INCH;
@@ -87,12 +87,12 @@ impl Brigade {
         let howitzer = gun.piece == Piece::Howitzer;
         if projectile.british && !self.has_shrapnel() {
             let clause = if howitzer { "NB-AFIRE-13" } else { "NB-AFIRE-07" };
-            let reason = format!("`{}` has no shrapnel", self.unit);
+            let reason = because!("`{}` [has] no shrapnel", self.unit);
             return Err(Wrong::new(clause, reason, "only the British have it"));
         }
         if projectile.ammunition == Ammunition::Shrapnel && gun.rounds_left(options) == 0 {
             let clause = if howitzer { "NB-AFIRE-12" } else { "NB-AFIRE-06" };
-            let reason = format!("`{name}` of `{}` has no shrapnel left", self.unit);
+            let reason = because!("`{}` of `{}` has no shrapnel left", self.piece(name), self.unit);
             return Err(Wrong::new(clause, reason, "its other ammunition never ends"));
         }
         Ok(())

@@ -6,7 +6,7 @@ use super::gunnery::{Sited, Target};
 use super::laying::{Lay, bursts};
 use super::orders::Laying;
 use super::salvo::facts_of;
-use crate::adjudicate::{UnitId, Wrong};
+use crate::adjudicate::{Fact, UnitId, Wrong, because};
 use crate::kit::Tally;
 use crate::kit::table::{Point, Segment, Square};
 use crate::orders::Selector;
@@ -70,7 +70,7 @@ impl Laying<'_, '_> {
     fn candidate(&self, mark: Mark, fire: &Fire, pieces: &[Sited]) -> Result<Candidate, Wrong> {
         if let Some(id) = mark.brigade() {
             if self.gunnery.state.unit(id).side == self.battery.side {
-                let reason = format!("`{id}` is your own");
+                let reason = because!("`{}` [is] your own", id);
                 return Err(Wrong::new("NB-FIRE-08", reason, "name an enemy"));
             }
             named_targets::is_fair_game(self.gunnery.state, id)?;
@@ -96,7 +96,7 @@ impl Laying<'_, '_> {
             (Some(range), _) => Ok(Candidate { mark, range, lays, place: 0 }),
             (None, Some(wrong)) => Err(wrong),
             (None, None) => {
-                let reason = format!("`{}` has no piece that is ready to fire", self.battery.unit);
+                let reason = because!("`{}` [has] no piece that is ready to fire", self.battery.unit);
                 let help = "damaged pieces rest after a shot";
                 Err(Wrong::new("NB-CB-04", reason, help))
             }
@@ -107,7 +107,7 @@ impl Laying<'_, '_> {
     fn is_worth_hitting(&self, target: &Target<'_>) -> Result<(), Wrong> {
         match target {
             Target::Section(section) if !section.stands() => {
-                let reason = format!("{} has no points left", target.called());
+                let reason = because!("{} [has] no points left", target.called());
                 Err(Wrong::new("NB-BLD-12", reason, "name another section"))
             }
             _ => Ok(()),
@@ -161,12 +161,12 @@ impl Laying<'_, '_> {
             && !lay.range.is_within(within + LIMIT)
         {
             let far = in_inches(within);
-            let reason = format!("{} is farther than {far}", target.called());
+            let reason = because!("{} [is] farther than {}", target.called(), Fact::word(far));
             return Err(Wrong::new("NB-AFIRE-08", reason, "name a nearer target"));
         }
         let spared = target.brigade().is_some_and(|id| self.spared.contains(id));
         if spared && !lay.over.is_empty() {
-            let reason = format!("{} stands behind friends", target.called());
+            let reason = because!("{} [stands] behind friends", target.called());
             return Err(Wrong::new("NB-DEC-16", reason, "its owner spares his own"));
         }
         self.is_safe(piece, projectile.ammunition, aim)?;
@@ -182,7 +182,7 @@ impl Laying<'_, '_> {
         if !self.gunnery.friends_near(self.battery, line, ROCKET_SAFE) {
             return Ok(());
         }
-        let reason = format!("friends are near the way of the rocket of `{}`", piece.name);
+        let reason = because!("friends are near the way of the rocket of `{}`", self.battery.piece(&piece.name));
         Err(Wrong::new("NB-DEC-17", reason, "order it to fire all the same"))
     }
 

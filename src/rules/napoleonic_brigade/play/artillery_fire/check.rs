@@ -3,7 +3,7 @@
 
 use super::gunnery::Gunnery;
 use super::guns_ready::unserved;
-use crate::adjudicate::{UnitId, Wrong};
+use crate::adjudicate::{Fact, Reason, UnitId, Wrong, because};
 use crate::orders::Selector;
 use crate::rules::napoleonic_brigade::charts::fire::Projectile;
 use crate::rules::napoleonic_brigade::orders::{Fire, Load, Origin};
@@ -17,8 +17,8 @@ use crate::rules::napoleonic_brigade::troops::brigade::{Brigade, Gun};
 type Meant<'b> = (&'b UnitId, &'b Gun);
 
 /// An order that no clause forbids, but that means nothing.
-fn unclear(reason: String, help: &str) -> Wrong {
-    Wrong { clause: None, reason: reason.into(), help: help.to_owned().into() }
+fn unclear(reason: impl Into<Reason>, help: impl Into<Reason>) -> Wrong {
+    Wrong { clause: None, reason: reason.into(), help: help.into() }
 }
 
 /// What is wrong with a fire that is ordered of a battery, as far as it does not depend on where others come to stand.
@@ -27,12 +27,12 @@ pub(crate) fn wrong_guns(state: &State, ground: &Ground, battery: &Brigade, fire
         is_manned_in_time(battery)?;
         let meant = meant(battery, &fire.from)?;
         if fire.share.is_some() {
-            let reason = "guns do not share figures among targets".to_owned();
+            let reason = "guns do not share figures among targets";
             let help = "name the pieces of each target: `{fire: R1, from: gun-1}`";
             return Err(unclear(reason, help));
         }
         fire.with.iter().try_for_each(|load| has_load(state, battery, &meant, load))?;
-        is_any_due(state, &meant)?;
+        is_any_due(state, battery, &meant)?;
         let list = &fire.whom.0;
         list.iter().try_for_each(|selector| is_mark(state, ground, battery, selector))
     };
@@ -53,7 +53,7 @@ fn has_load(state: &State, battery: &Brigade, meant: &[Meant<'_>], load: &Load) 
     for (name, gun) in meant {
         let has = match Projectile::of(gun.piece, load.ammunition) {
             Some(projectile) => battery.has_round((name, gun), projectile, &state.options),
-            None => Err(strange_load(name, gun.piece, load.ammunition)),
+            None => Err(strange_load(battery.piece(name), gun.piece, load.ammunition)),
         };
         match has {
             Ok(()) => return Ok(()),
@@ -64,10 +64,10 @@ fn has_load(state: &State, battery: &Brigade, meant: &[Meant<'_>], load: &Load) 
 }
 
 /// NB-CB-03 to NB-CB-07: whether one of the pieces may fire in this turn; why the first may not.
-fn is_any_due(state: &State, meant: &[Meant<'_>]) -> Result<(), Wrong> {
+fn is_any_due(state: &State, battery: &Brigade, meant: &[Meant<'_>]) -> Result<(), Wrong> {
     let mut wrong = None;
     for (name, gun) in meant {
-        match guns_ready::may_fire_again(state, name, gun) {
+        match guns_ready::may_fire_again(state, battery, (name, gun)) {
             Ok(()) => return Ok(()),
             Err(other) => wrong = wrong.or(Some(other)),
         }
@@ -80,11 +80,11 @@ fn is_mark(state: &State, ground: &Ground, battery: &Brigade, selector: &Selecto
     let word = &selector.word;
     if let Some(named) = state.named(word).filter(|_| !selector.denied) {
         if named.side == battery.side {
-            let reason = format!("`{}` is your own", named.unit);
+            let reason = because!("`{}` [is] your own", named.unit);
             return Err(unclear(reason, "name an enemy"));
         }
         if named.at.is_none() {
-            let reason = format!("`{}` is not on the table", named.unit);
+            let reason = because!("`{}` [is] not on the table", named.unit);
             return Err(unclear(reason, "name an enemy on the table"));
         }
         return Ok(());
@@ -92,7 +92,7 @@ fn is_mark(state: &State, ground: &Ground, battery: &Brigade, selector: &Selecto
     let gone = ground.section(word).filter(|section| !section.stands());
     match gone {
         Some(_) => {
-            let reason = format!("`{word}` has no points left");
+            let reason = because!("`{}` has no points left", Fact::Place(word.clone()));
             Err(Wrong::new("NB-BLD-12", reason, "name another section"))
         }
         None => Ok(()),
@@ -120,10 +120,10 @@ fn meant<'b>(battery: &'b Brigade, from: &[Origin]) -> Result<Vec<Meant<'b>>, Wr
         match named.find(|(name, _)| name.is_like(origin.word())) {
             Some(gun) => meant.push(*gun),
             None => {
-                let reason = format!("`{}` has no piece `{}`", battery.unit, origin.word());
+                let reason = because!("`{}` [has] no piece `{}`", battery.unit, Fact::typed(origin.word()));
                 let names = guns.iter().map(|(name, _)| format!("`{name}`"));
                 let names = names.collect::<Vec<_>>().join(", ");
-                return Err(unclear(reason, &format!("its pieces are {names}")));
+                return Err(unclear(reason, because!("its pieces are {}", Fact::word(names))));
             }
         }
     }
@@ -131,7 +131,7 @@ fn meant<'b>(battery: &'b Brigade, from: &[Origin]) -> Result<Vec<Meant<'b>>, Wr
 }
 
 /// An ammunition that a piece never fires.
-fn strange_load(name: &UnitId, piece: Piece, ammunition: Ammunition) -> Wrong {
+fn strange_load(name: Fact, piece: Piece, ammunition: Ammunition) -> Wrong {
     let clause = match ammunition {
         Ammunition::Roundshot => "NB-AFIRE-03",
         Ammunition::Canister => "NB-AFIRE-08",
@@ -139,7 +139,7 @@ fn strange_load(name: &UnitId, piece: Piece, ammunition: Ammunition) -> Wrong {
         Ammunition::Shell => "NB-AFIRE-09",
         Ammunition::Rocket => "NB-ROCK-01",
     };
-    let reason = format!("`{name}` is a {piece} and fires no {ammunition}");
+    let reason = because!("`{}` [is] a {} and fires no {}", name, piece, ammunition);
     let help = match piece {
         Piece::FieldGun => "field guns fire roundshot, canister and shrapnel",
         Piece::Howitzer => "howitzers fire shells and shrapnel",

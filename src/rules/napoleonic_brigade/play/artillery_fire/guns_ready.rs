@@ -2,7 +2,7 @@
 //! NB-DF-14, NB-FIRE-13, NB-FIRE-19.
 
 use super::gunnery::Gunnery;
-use crate::adjudicate::{UnitId, Wrong};
+use crate::adjudicate::{UnitId, Wrong, because};
 use crate::rules::napoleonic_brigade::charts::fire::{band, idle_moves};
 use crate::rules::napoleonic_brigade::position::state::State;
 use crate::rules::napoleonic_brigade::troops::arm::{Formation, Kind};
@@ -17,20 +17,20 @@ impl Gunnery<'_> {
         let id = &battery.unit;
         if !battery.kind.is_artillery() {
             let help = "only pieces fire in this phase";
-            return Err(Wrong::new("NB-SEQ-01", format!("`{id}` is no artillery"), help));
+            return Err(Wrong::new("NB-SEQ-01", because!("`{}` [is] no artillery", id), help));
         }
         if let Some(crew) = &battery.crew {
             return Err(unserved(id, crew));
         }
         if !matches!(battery.form, Formation::Unlimbered | Formation::Garrison) {
-            let reason = format!("`{id}` is not deployed");
+            let reason = because!("`{}` [is] not deployed", id);
             let help = "to unlimber takes a complete move: `form: unlimbered`";
             return Err(Wrong::new("NB-AFIRE-31", reason, help));
         }
         self.has_stayed(battery)?;
         if battery.duty().is_some_and(Duty::is_disorder) {
             let help = "it fires when that is over";
-            let reason = format!("`{id}` is disordered");
+            let reason = because!("`{}` [is] disordered", id);
             return Err(Wrong::new("NB-FIRE-13", reason, help));
         }
         Ok(())
@@ -48,13 +48,13 @@ impl Gunnery<'_> {
             return Ok(());
         }
         let (clause, why) = match afoot.manner {
-            Some(Manner::HorseCharge) => ("NB-HART-04", "has come into action in this turn"),
-            Some(Manner::Manhandled) => (by_hand(battery.kind), "has been moved by hand"),
-            _ if afoot.changes => (changing(battery.kind), "has limbered or unlimbered"),
-            _ => ("NB-AFIRE-30", "has moved"),
+            Some(Manner::HorseCharge) => ("NB-HART-04", because!("[has] come into action in this turn")),
+            Some(Manner::Manhandled) => (by_hand(battery.kind), because!("[has] been moved by hand")),
+            _ if afoot.changes => (changing(battery.kind), because!("[has] limbered or unlimbered")),
+            _ => ("NB-AFIRE-30", because!("[has] moved")),
         };
         let help = "artillery fires in a turn in which it stays where it is";
-        Err(Wrong::new(clause, format!("`{id}` {why}"), help))
+        Err(Wrong::new(clause, because!("`{}` {}", id, why), help))
     }
 
     /// NB-FIRE-19, NB-DF-14: whether a battery is free of contact, so that it fires as it likes.
@@ -63,7 +63,7 @@ impl Gunnery<'_> {
         let Some(enemy) = self.state.opponents(id).next() else {
             return Ok(());
         };
-        let reason = format!("`{id}` is in contact with `{enemy}`");
+        let reason = because!("`{}` [is] in contact with `{}`", id, enemy);
         let help = "it has no other fire than that in defence";
         Err(Wrong::new("NB-DF-14", reason, help))
     }
@@ -89,12 +89,12 @@ fn changing(kind: Kind) -> &'static str {
 pub(crate) fn unserved(id: &UnitId, crew: &Crew) -> Wrong {
     match crew.prepares {
         Some(turn) => {
-            let reason = format!("the crew of `{id}` prepares its guns in turn {turn}");
+            let reason = because!("the crew of `{}` prepares its guns in turn {}", id, turn);
             let help = "they fire in the turn after it";
             Wrong::new("NB-CREW-06", reason, help)
         }
         None => {
-            let reason = format!("`{id}` stands without its crew");
+            let reason = because!("`{}` [stands] without its crew", id);
             let help = "guns without crew neither fire nor move";
             Wrong::new("NB-CREW-07", reason, help)
         }
@@ -103,20 +103,20 @@ pub(crate) fn unserved(id: &UnitId, crew: &Crew) -> Wrong {
 
 /// NB-CB-03 to NB-CB-07: whether a piece may fire in this turn, by its defence value and its last shot. The band is
 /// that of the moment (NB-GAP-30).
-pub(crate) fn may_fire_again(state: &State, id: &UnitId, gun: &Gun) -> Result<(), Wrong> {
+pub(crate) fn may_fire_again(state: &State, battery: &Brigade, (name, gun): (&UnitId, &Gun)) -> Result<(), Wrong> {
     let rules = &state.house_rules;
     let bands = rules.defence_value_bands;
     let idle = idle_moves(gun.value, rules.counter_battery_scale, bands);
     let Some((idle, band)) = idle.zip(band(gun.value, bands)) else {
-        let reason = format!("`{id}` is knocked out");
+        let reason = because!("`{}` [is] knocked out", battery.piece(name));
         return Err(Wrong::new("NB-CB-07", reason, "it is out for the rest of the game"));
     };
     let due = gun.shot.map(|shot| shot.saturating_add(idle) + 1);
     match due.filter(|due| *due > state.turn) {
         None => Ok(()),
         Some(due) => {
-            let reason = format!("`{id}`, its defence value {}, fires {}", gun.value, { band.words });
-            let help = format!("it may fire again in turn {due}");
+            let reason = because!("`{}`, its defence value {}, fires {}", battery.piece(name), gun.value, band.words);
+            let help = because!("it may fire again in turn {}", due);
             Err(Wrong::new(band.clause, reason, help))
         }
     }

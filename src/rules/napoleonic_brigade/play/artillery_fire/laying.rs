@@ -2,7 +2,7 @@
 //! NB-GAP-21, NB-GAP-32.
 
 use super::gunnery::{Gunnery, Sited, Target};
-use crate::adjudicate::{UnitId, Wrong};
+use crate::adjudicate::{Fact, Reason, UnitId, Wrong, because};
 use crate::kit::table::{Length, Point, Segment, Square, Zone};
 use crate::rules::napoleonic_brigade::charts::fire::{Burst, FIRE_ARC, Projectile, Reach};
 use crate::rules::napoleonic_brigade::charts::measures::{INCH, LIMIT, TOUCH, in_inches};
@@ -92,19 +92,19 @@ impl Gunnery<'_> {
         (projectile, aim): (&Projectile, Option<Point>),
     ) -> Result<Lay, Wrong> {
         let Some(part) = self.part(piece, target) else {
-            return Err(aside(piece, target));
+            return Err(aside(battery, piece, target));
         };
         let reach = projectile.reach(self.state.house_rules.canister_close_bonus);
-        in_range(piece, target, projectile, (&reach, part.range))?;
+        in_range((battery, piece), target, projectile, (&reach, part.range))?;
         let points = match aim {
             None => part.points(),
             Some(aim) => {
                 let zone = Zone::of_fire(&piece.front, FIRE_ARC, self.whole_table());
                 if !zone.holds(aim, LIMIT) {
-                    return Err(aside(piece, target));
+                    return Err(aside(battery, piece, target));
                 }
                 let range = aim.square_to(piece.muzzle);
-                in_range(piece, target, projectile, (&reach, range))?;
+                in_range((battery, piece), target, projectile, (&reach, range))?;
                 vec![aim]
             }
         };
@@ -133,7 +133,7 @@ impl Gunnery<'_> {
         if square.is_some_and(|square| square.is_within(TOUCH)) {
             return Ok(());
         }
-        let reason = format!("{} is no point of the target", point.show(INCH));
+        let reason = because!("{} is no point of the target", Fact::Place(point.show(INCH)));
         let help = "aim at a point of whom or what is fired at, or leave `at:` out";
         Err(Wrong::new("NB-BURST-06", reason, help))
     }
@@ -146,43 +146,43 @@ pub(crate) fn bursts(projectile: &Projectile) -> bool {
 
 impl Target<'_> {
     /// What it is called.
-    pub(crate) fn called(&self) -> String {
+    pub(crate) fn called(&self) -> Reason {
         match self {
-            Target::Troops(id, _) => format!("`{id}`"),
-            Target::Section(section) => format!("section {} of that work", section.number),
+            Target::Troops(id, _) => because!("`{}`", id),
+            Target::Section(section) => because!("section {} of that work", section.number),
         }
     }
 }
 
-fn aside(piece: &Sited, target: &Target<'_>) -> Wrong {
-    let (name, whom) = (&piece.name, target.called());
-    let reason = format!("{whom} is outside the field of fire of `{name}`");
+fn aside(battery: &Brigade, piece: &Sited, target: &Target<'_>) -> Wrong {
+    let (piece, whom) = (battery.piece(&piece.name), target.called());
+    let reason = because!("{} [is] outside the field of fire of `{}`", whom, piece);
     let help = "a piece fires straight ahead, 12.5 degrees to either side";
     Wrong::new("NB-AFIRE-02", reason, help)
 }
 
 /// NB-AFIRE-03 to NB-AFIRE-12, NB-ROCK-01: whether a distance is in range.
 fn in_range(
-    piece: &Sited,
+    (battery, piece): (&Brigade, &Sited),
     target: &Target<'_>,
     projectile: &Projectile,
     (reach, range): (&Reach, Square),
 ) -> Result<(), Wrong> {
     let [least, most] = projectile.limits();
     let too_near = range.is_within(reach.least - LIMIT - Length::micrometres(1));
-    let wrong = |clause, help: String| {
-        let far = in_inches(range.nearest());
-        let reason = format!("{} is {far} from `{}`", target.called(), piece.name);
+    let wrong = |clause, help: Reason| {
+        let far = Fact::word(in_inches(range.nearest()));
+        let reason = because!("{} [is] {} from `{}`", target.called(), far, battery.piece(&piece.name));
         Err(Wrong::new(clause, reason, help))
     };
     let ammunition = projectile.ammunition;
     if too_near {
         let from = in_inches(reach.least);
-        return wrong(least, format!("{ammunition} is fired from {from} on"));
+        return wrong(least, because!("{} is fired from {} on", ammunition, Fact::word(from)));
     }
     if !range.is_within(reach.most + LIMIT) {
         let to = in_inches(reach.most);
-        return wrong(most, format!("{ammunition} goes up to {to}"));
+        return wrong(most, because!("{} goes up to {}", ammunition, Fact::word(to)));
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! What words name that is fired at, and who is nobody's target: NB-CB-10, NB-DEC-31, NB-FIRE-19, NB-SET-15, NB-GAP-88.
 
 use super::gunnery::Gunnery;
-use crate::adjudicate::{Side, UnitId, Wrong};
+use crate::adjudicate::{Side, UnitId, Wrong, because};
 use crate::rules::napoleonic_brigade::events::fire::Mark;
 use crate::rules::napoleonic_brigade::position::state::State;
 
@@ -9,13 +9,13 @@ use crate::rules::napoleonic_brigade::position::state::State;
 pub(crate) fn is_fair_game(state: &State, id: &UnitId) -> Result<(), Wrong> {
     let brigade = state.unit(id);
     if !brigade.kind.takes_room() || brigade.at.is_none() {
-        let reason = format!("`{id}` is nobody to fire at");
+        let reason = because!("`{}` [is] nobody to fire at", id);
         return Err(Wrong::new("NB-SET-15", reason, "name an enemy brigade on the table"));
     }
     if state.is_in_melee(id) {
         let with = state.opponents(id).next();
-        let with = with.map(|other| format!(" with `{other}`"));
-        let reason = format!("`{id}` is in contact{}", with.unwrap_or_default());
+        let with = with.map(|other| because!(" with `{}`", other));
+        let reason = because!("`{}` [is] in contact{}", id, with);
         let help = "nobody fires into a melee";
         return Err(Wrong::new("NB-FIRE-19", reason, help));
     }

@@ -3,7 +3,7 @@
 use super::candidates::Candidate;
 use super::gunnery::{Gunnery, Sited};
 use super::laying::Lay;
-use crate::adjudicate::{By, Judge, UnitId, Wrong};
+use crate::adjudicate::{By, Judge, UnitId, Wrong, because};
 use crate::kit::table::Point;
 use crate::orders::{Condition, Selector, Step, Whom};
 use crate::rules::napoleonic_brigade::events::fire::Mark;
@@ -97,7 +97,7 @@ impl<'s> Gunnery<'s> {
     /// Opens the laying of the pieces of a battery that may fire in this turn.
     fn laying<'g>(&'g self, battery: &'g Brigade, spared: &'g [UnitId], by: By) -> Laying<'g, 's> {
         let pieces = self.pieces(battery).into_iter();
-        let due = |piece: &Sited| guns_ready::may_fire_again(self.state, &piece.name, &piece.gun).is_ok();
+        let due = |piece: &Sited| guns_ready::may_fire_again(self.state, battery, (&piece.name, &piece.gun)).is_ok();
         Laying {
             gunnery: self,
             battery,
@@ -239,7 +239,7 @@ impl Laying<'_, '_> {
             }
         }
         let nobody = || {
-            let reason = format!("`{}` finds nobody at whom it could fire as ordered", self.battery.unit);
+            let reason = because!("`{}` [finds] nobody at whom it could fire as ordered", self.battery.unit);
             Wrong::new("NB-AFIRE-02", reason, "name an enemy in its field of fire")
         };
         match candidates.into_iter().next().filter(|_| list.is_empty()) {

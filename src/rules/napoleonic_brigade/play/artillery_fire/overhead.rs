@@ -1,7 +1,7 @@
 //! Lines of fire, and fire over the heads of friends: NB-FIRE-08, NB-OVH-01 to NB-OVH-05, NB-GAP-19, NB-GAP-34.
 
 use super::gunnery::{Gunnery, Sited, Target};
-use crate::adjudicate::{UnitId, Wrong};
+use crate::adjudicate::{Fact, Reason, UnitId, Wrong, because};
 use crate::kit::table::{Length, Point, Segment, Square};
 use crate::rules::napoleonic_brigade::charts::measures::{LIMIT, TOUCH};
 use crate::rules::napoleonic_brigade::charts::movement::one_move;
@@ -28,7 +28,7 @@ impl Gunnery<'_> {
                 Err(other) => wrong = wrong.or(Some(other)),
             }
         }
-        let none = || hidden(&piece.name, target, "nothing of it".to_owned());
+        let none = || hidden(battery.piece(&piece.name), target, "nothing of it is".into());
         overhead.ok_or_else(|| wrong.unwrap_or_else(none))
     }
 
@@ -41,7 +41,7 @@ impl Gunnery<'_> {
         line: Segment,
     ) -> Result<Vec<UnitId>, Wrong> {
         if let Some(ground) = self.ground.blocks(line) {
-            return Err(hidden(&piece.name, target, ground.called()));
+            return Err(hidden(battery.piece(&piece.name), target, because!("{} is", ground.called())));
         }
         let own = |id: &UnitId| *id == battery.unit || Some(id) == target.brigade();
         let others = self.bodies.iter().filter(|(id, _)| !own(id));
@@ -50,7 +50,7 @@ impl Gunnery<'_> {
         for (id, body) in crossed {
             let other = self.state.unit(id);
             if other.side != battery.side {
-                return Err(hidden(&piece.name, target, format!("`{id}`")));
+                return Err(hidden(battery.piece(&piece.name), target, because!("`{}` [is]", id)));
             }
             self.over_friends(battery, piece, target, (other, body))?;
             over.push(id.clone());
@@ -66,10 +66,10 @@ impl Gunnery<'_> {
         target: &Target<'_>,
         (friend, body): (&Brigade, &Body),
     ) -> Result<(), Wrong> {
-        let (id, name) = (&friend.unit, &piece.name);
+        let (id, name) = (&friend.unit, battery.piece(&piece.name));
         let higher = self.ground.downhill(piece.muzzle, body.centre());
         if piece.gun.piece == Piece::FieldGun && !higher {
-            let reason = format!("`{name}` has `{id}` before its muzzle");
+            let reason = because!("`{}` [has] `{}` before its muzzle", name, id);
             let help = "field guns fire over the heads of friends from a higher contour only";
             return Err(Wrong::new("NB-OVH-02", reason, help));
         }
@@ -77,11 +77,11 @@ impl Gunnery<'_> {
         let near = |square: Square| square.is_within(one_move + LIMIT);
         let guns = self.body(&battery.unit);
         if guns.is_some_and(|guns| near(body.gap(guns))) {
-            let reason = format!("`{id}` is within one move of `{}`", battery.unit);
+            let reason = because!("`{}` [is] within one move of `{}`", id, battery.unit);
             return Err(Wrong::new("NB-OVH-03", reason, CLEAR));
         }
         if near(target.gap(body)) {
-            let reason = format!("`{id}` is within one move of {}", target.called());
+            let reason = because!("`{}` [is] within one move of {}", id, target.called());
             return Err(Wrong::new("NB-OVH-04", reason, CLEAR));
         }
         Ok(())
@@ -102,9 +102,9 @@ impl Gunnery<'_> {
 const CLEAR: &str = "fire over friends needs them farther off than they move in a turn";
 
 /// NB-FIRE-08: a target that is not in sight.
-fn hidden(piece: &UnitId, target: &Target<'_>, by: String) -> Wrong {
+fn hidden(piece: Fact, target: &Target<'_>, by: Reason) -> Wrong {
     let whom = target.called();
-    let reason = format!("`{piece}` has no clear line to {whom}: {by} is in the way");
+    let reason = because!("`{}` [has] no clear line to {}: {} in the way", piece, whom, by);
     Wrong::new("NB-FIRE-08", reason, "name a target in sight")
 }
 

@@ -1,7 +1,7 @@
 //! Charges: who may declare one at whom, and declaring it: NB-CHG-01, NB-CHG-04, NB-CHG-06, NB-CHG-11 to NB-CHG-13,
 //! NB-CHG-19, NB-CHG-20, NB-SEQ-03, NB-MII-01, NB-MII-03, NB-MCC-03, NB-BLD-08, NB-GAP-37, NB-GAP-38, NB-SPLIT-02.
 
-use crate::adjudicate::{UnitId, Wrong};
+use crate::adjudicate::{Fact, Reason, UnitId, Wrong, because};
 use crate::kit::table::{Base, Length, Segment};
 use crate::rules::napoleonic_brigade::charts::measures::{BEATS, TOUCH};
 use crate::rules::napoleonic_brigade::charts::movement;
@@ -42,15 +42,15 @@ fn wrong_target(brigade: &Brigade, target: &Brigade) -> Option<Wrong> {
     let name = &target.unit;
     if brigade.side == target.side {
         let help = "a charge is for an enemy";
-        return Some(Wrong::new("NB-CHG-01", format!("{name} is of its own side"), help));
+        return Some(Wrong::new("NB-CHG-01", because!("{} [is] of its own side", name), help));
     }
     if !target.kind.takes_room() {
         let help = "staff is out of the fight";
-        return Some(Wrong::new("NB-SET-15", format!("{name} cannot be attacked"), help));
+        return Some(Wrong::new("NB-SET-15", because!("{} cannot be attacked", name), help));
     }
     if target.at.is_none() {
         let help = "choose an enemy that is there";
-        return Some(Wrong::new("NB-CHG-11", format!("{name} is not on the table"), help));
+        return Some(Wrong::new("NB-CHG-11", because!("{} [is] not on the table", name), help));
     }
     None
 }
@@ -64,23 +64,24 @@ fn wrong_state(state: &State, ground: &Ground, brigade: &Brigade) -> Option<Wron
     if let Some(turn) = brigade.charged
         && state.turn <= turn + AFTER_CHARGE
     {
-        let reason = format!("{unit} charged in turn {turn}");
+        let reason = because!("{} charged in turn {}", unit, turn);
         let next = turn + AFTER_CHARGE + 1;
-        let help = format!("two moves at normal speed follow: the next charge may be in turn {next}");
+        let help = because!("two moves at normal speed follow: the next charge may be in turn {}", next);
         return Some(Wrong::new("NB-CHG-12", reason, help));
     }
-    let wrong = |clause, what: &str, help: &'static str| Some(Wrong::new(clause, format!("{unit} {what}"), help));
+    let wrong =
+        |clause, what: Reason, help: &'static str| Some(Wrong::new(clause, because!("{} {}", unit, what), help));
     let normal = "only a brigade in good order and at its normal speed charges";
     match brigade.duty() {
         Some(Duty::Retiring { .. }) => {
             let help = "it faces about first, by two turns of a quarter";
-            return wrong("NB-RET-09", "is retiring", help);
+            return wrong("NB-RET-09", because!("[is] retiring"), help);
         }
-        Some(_) => return wrong("NB-CHG-19", "is held to half speed", normal),
+        Some(_) => return wrong("NB-CHG-19", because!("[is] held to half speed"), normal),
         None => {}
     }
     disorder::disorder(state, ground, None, brigade)?;
-    wrong("NB-CHG-19", "is disordered", normal)
+    wrong("NB-CHG-19", because!("[is] disordered"), normal)
 }
 
 /// NB-CHG-11, NB-GAP-37: the target lies straight ahead, in sight, and no farther than the dice can give.
@@ -88,12 +89,12 @@ fn wrong_aim(state: &State, ground: &Ground, brigade: &Brigade, target: &Brigade
     let (own, theirs) = (state.body(ground, brigade)?, state.body(ground, target)?);
     let (unit, name) = (&brigade.unit, &target.unit);
     if !lies_ahead(&own, &theirs, state.board()) {
-        let reason = format!("{name} does not lie straight ahead of {unit}");
+        let reason = because!("{} [does] not lie straight ahead of {}", name, unit);
         let help = "a charge goes straight on: turn in one move, and charge in the next";
         return Some(Wrong::new("NB-CHG-06", reason, help));
     }
     if !sight::sees(state, ground, brigade, target) {
-        let reason = format!("{unit} does not see {name}");
+        let reason = because!("{} [does] not see {}", unit, name);
         return Some(Wrong::new("NB-CHG-11", reason, "choose an enemy in sight"));
     }
     if let Some(wrong) = wrong_for_horse(state, ground, brigade, target) {
@@ -105,11 +106,11 @@ fn wrong_aim(state: &State, ground: &Ground, brigade: &Brigade, target: &Brigade
     }
     let far = straight_to(state, ground, brigade, target);
     let far = far.unwrap_or_else(|| own.gap(&theirs).nearest());
-    let shown = |length: Length| length.show(crate::rules::napoleonic_brigade::charts::measures::INCH);
-    let reason = format!("{name} is out of reach of {unit}");
+    let shown = |length: Length| Fact::word(length.show(crate::rules::napoleonic_brigade::charts::measures::INCH));
+    let reason = because!("{} [is] out of reach of {}", name, unit);
     let help = match far > most {
-        true => format!("it is {}\" away, and the dice give {}\" at the most", shown(far), shown(most)),
-        false => format!(
+        true => because!("it is {}\" away, and the dice give {}\" at the most", shown(far), shown(most)),
+        false => because!(
             "it is {}\" away, and the {}\" that the dice give at the most take it only {}\" over this ground",
             shown(far),
             shown(most),
@@ -138,7 +139,7 @@ fn wrong_for_horse(state: &State, ground: &Ground, brigade: &Brigade, target: &B
             ground.may_not_charge(&theirs.footprint(), way, mover)
         }
     }?;
-    let reason = format!("{} is behind {}", target.unit, bar.what);
+    let reason = because!("{} [is] behind {}", target.unit, bar.what);
     let help = "mounted troops do not attack over walls and works";
     Some(Wrong::new(bar.clause, reason, help))
 }
@@ -224,24 +225,25 @@ fn charging(own: &Body, most: Length) -> Errand {
 /// NB-CHG-04, NB-CHG-20, NB-MII-01: whether its arm and formation charge at all.
 fn wrong_formation(brigade: &Brigade) -> Option<Wrong> {
     let unit = &brigade.unit;
-    let wrong = |clause, what: &str, help: &'static str| Some(Wrong::new(clause, format!("{unit} {what}"), help));
+    let wrong =
+        |clause, what: Reason, help: &'static str| Some(Wrong::new(clause, because!("{} {}", unit, what), help));
     match (brigade.kind, brigade.form) {
         (Kind::Infantry, Formation::AttackColumn) | (Kind::Cavalry, Formation::Line) => None,
         (Kind::Infantry, form) => wrong(
             "NB-CHG-04",
-            &format!("is in {form}"),
+            because!("[is] in {}", form),
             "infantry charges in attack column only: take it in one move, and charge in the next",
         ),
         (Kind::Cavalry, _) => {
-            wrong("NB-CHG-20", "is in march column", "it cannot fight while it marches: form line first")
+            wrong("NB-CHG-20", because!("[is] in march column"), "it cannot fight while it marches: form line first")
         }
         (Kind::Skirmishers, _) => {
-            wrong("NB-SKIR-04", "skirmishes, and charges nobody", "skirmishers keep an inch away from infantry")
+            wrong("NB-SKIR-04", "skirmishes, and charges nobody".into(), "skirmishers keep an inch away from infantry")
         }
-        (Kind::Staff, _) => wrong("NB-SET-15", "does not fight", "staff only moves"),
+        (Kind::Staff, _) => wrong("NB-SET-15", because!("[does] not fight"), "staff only moves"),
         _ => wrong(
             "NB-HART-10",
-            "is artillery, and charges nobody",
+            because!("[is] artillery, and charges nobody"),
             "horse artillery comes into action by `forward`, then `form: unlimbered`",
         ),
     }
@@ -291,7 +293,7 @@ fn declare(play: &mut Play<'_, '_>, id: &UnitId, on: UnitId, step: usize) {
 
 /// Drops what cannot be done: it stays.
 fn cannot(play: &mut Play<'_, '_>, id: &UnitId, step: usize, wrong: Wrong) {
-    let dropped = Event::Dropped { unit: id.clone(), step, reason: wrong.reason.to_string() };
+    let dropped = Event::Dropped { unit: id.clone(), step, reason: wrong.reason };
     play.record(wrong.clause.unwrap_or("NB-CHG-01"), dropped);
     stays(play, id);
 }
@@ -348,20 +350,20 @@ pub(crate) fn wrong_resumption(state: &State, ground: &Ground, id: &UnitId, on: 
         .zip(state.body(ground, theirs))
         .is_some_and(|(own, theirs)| own.is_within(TOUCH, &theirs));
     if !touch {
-        let reason = format!("{id} does not touch {on}");
+        let reason = because!("{} [does] not touch {}", id, on);
         let help = "over a gap it is a charge as any other";
         return Some(Wrong::new("NB-SPLIT-02", reason, help));
     }
     let duty = own.duty().filter(|duty| duty.is_binding());
     let (clause, what) = match duty {
         Some(duty) => may_move::bound_by(state, own, duty),
-        None if state.is_in_melee(id) => ("NB-MEL-24", "is in melee".to_owned()),
+        None if state.is_in_melee(id) => ("NB-MEL-24", because!("[is] in melee")),
         None if own.morale(&state.house_rules) == Morale::FallBack => {
-            ("NB-MOR-19", "falls back by its morale".to_owned())
+            ("NB-MOR-19", because!("[falls] back by its morale"))
         }
         None => return None,
     };
-    let reason = format!("{id} is not free to attack: it {what}");
+    let reason = because!("{} [is] not free to attack: [it] {}", id, what);
     let help = "a melee is taken up again by who is free and in hand";
     Some(Wrong::new(clause, reason, help))
 }

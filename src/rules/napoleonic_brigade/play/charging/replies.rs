@@ -1,6 +1,6 @@
 //! What charged brigades do about it: NB-DEC-07, NB-DEC-08, NB-DEC-21, NB-CHG-16, NB-SKIR-06 to NB-SKIR-08, NB-GAP-39.
 
-use crate::adjudicate::{Asking, By, Said, Stopped, UnitId};
+use crate::adjudicate::{Asking, By, Fact, Said, Stopped, UnitId, because};
 use crate::kit::table::Heading;
 use crate::orders::{Step, describe_steps};
 use crate::rules::napoleonic_brigade::events::Event;
@@ -164,7 +164,7 @@ fn replies_in_vain(play: &mut Play<'_, '_>, target: &UnitId, steps: &[Step<Verb>
     }
     let reply = describe_steps(steps, &in_plain_english::verb);
     let (kind, form) = (brigade.kind, brigade.form);
-    let reason = format!("that it {reply} is no reply of {kind} in {form} to a charge");
+    let reason = because!("that it {} is no reply of {} in {} to a charge", Fact::word(reply), kind, form);
     let unit = target.clone();
     let step = 1;
     play.record("NB-DEC-07", Event::Dropped { unit, step, reason });

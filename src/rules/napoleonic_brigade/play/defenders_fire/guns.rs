@@ -183,8 +183,9 @@ impl Gunnery<'_> {
             _ => true,
         };
         let pieces = self.pieces(battery).into_iter();
-        let due = pieces
-            .filter(|piece| holds(piece) && guns_ready::may_fire_again(self.state, &piece.name, &piece.gun).is_ok());
+        let due = pieces.filter(|piece| {
+            holds(piece) && guns_ready::may_fire_again(self.state, battery, (&piece.name, &piece.gun)).is_ok()
+        });
         due.collect()
     }
 

@@ -17,8 +17,10 @@ pub(crate) enum Remark {
 pub(crate) fn nobody_of(named: Vec<Wrong>, others: bool) -> Option<Wrong> {
     let mut named = named.into_iter();
     let mut first = named.next()?;
+    let mut told = vec![first.reason.clone()];
     for other in named {
-        if !first.reason.to_string().contains(&other.reason.to_string()) {
+        if !told.contains(&other.reason) {
+            told.push(other.reason.clone());
             first.reason = because!("{}; {}", first.reason, other.reason);
         }
     }
@@ -47,6 +49,6 @@ pub(crate) fn unfired(play: &mut Play<'_, '_>, id: &UnitId, remarks: Vec<Remark>
 
 /// A step of fire comes to nothing, by the clause that it offends or by that of the decision.
 pub(crate) fn cannot_fire(play: &mut Play<'_, '_>, id: &UnitId, step: usize, wrong: Wrong, clause: &'static str) {
-    let dropped = Event::Dropped { unit: id.clone(), step, reason: wrong.reason.to_string() };
+    let dropped = Event::Dropped { unit: id.clone(), step, reason: wrong.reason };
     play.record(wrong.clause.unwrap_or(clause), dropped);
 }

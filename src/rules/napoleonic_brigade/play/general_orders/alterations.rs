@@ -1,6 +1,6 @@
 //! General orders altered in play: NB-ORD-04 to NB-ORD-10, NB-DEC-04, NB-DEC-34, NB-GAP-09.
 
-use crate::adjudicate::{BySide, IllegalOrder, Side, UnitId, Wrong};
+use crate::adjudicate::{BySide, Fact, IllegalOrder, Reason, Side, UnitId, Wrong, because};
 use crate::rules::napoleonic_brigade::charts::switches::OrderDelayRoll;
 use crate::rules::napoleonic_brigade::events::Event;
 use crate::rules::napoleonic_brigade::orders::general_orders::GeneralEntry;
@@ -28,8 +28,8 @@ pub(crate) struct Written<'e> {
 fn twice(unit: &UnitId) -> Wrong {
     Wrong {
         clause: None,
-        reason: format!("`{unit}` has a general order in this file already").into(),
-        help: "the second is dropped: say once what it is to do".to_owned().into(),
+        reason: because!("`{}` [has] a general order in this file already", unit),
+        help: "the second is dropped: say once what it is to do".into(),
     }
 }
 
@@ -66,17 +66,17 @@ pub(crate) fn written<'e>(state: &State, ground: &Ground, side: &Side, orders: &
 }
 
 fn may_order(state: &State, ground: &Ground, side: &Side, entry: &GeneralEntry, name: &str) -> Result<UnitId, Wrong> {
-    let plain = |reason: String, help: String| Wrong { clause: None, reason: reason.into(), help: help.into() };
+    let plain = |reason: Reason, help: Reason| Wrong { clause: None, reason, help };
     let Some(brigade) = state.named(name) else {
-        return Err(plain(format!("there is no brigade `{name}`"), places::meant(state, name)));
+        return Err(plain(because!("there is no brigade `{}`", Fact::typed(name)), places::meant(state, name)));
     };
     let id = &brigade.unit;
-    let help = "it is passed over".to_owned();
+    let help = Reason::from("it is passed over");
     if brigade.side != *side {
-        return Err(plain(format!("`{id}` is not yours"), help));
+        return Err(plain(because!("`{}` [is] not yours", id), help));
     }
     if brigade.is_gone() {
-        return Err(plain(format!("`{id}` is out of play"), help));
+        return Err(plain(because!("`{}` [is] out of play", id), help));
     }
     let wrong = entry.order.as_ref();
     let wrong = wrong.and_then(|order| soundness::general_wrong(state, ground, brigade, order));
@@ -88,8 +88,8 @@ pub(crate) fn not_by_commander(state: &State, side: &Side, entry: &GeneralEntry)
     let commander = state.card(side).commander.as_ref()?;
     let by = entry.by.as_ref()?;
     (!by.eq_ignore_ascii_case(commander)).then(|| {
-        let reason = format!("`{by}` is not the commander in chief");
-        let help = format!("`{commander}` alone alters general orders");
+        let reason = because!("`{}` is not the commander in chief", by);
+        let help = because!("`{}` alone alters general orders", Fact::typed(commander));
         Wrong::new("NB-ORD-04", reason, help)
     })
 }

@@ -1,7 +1,7 @@
 //! Before the game: general orders and dispositions: NB-ORD-01, NB-ORD-02, NB-DEC-02, NB-DEC-03.
 
 use super::alterations::{Addressed, Written};
-use crate::adjudicate::{BySide, IllegalOrder, Side, UnitId, Wrong};
+use crate::adjudicate::{BySide, Fact, IllegalOrder, Reason, Side, UnitId, Wrong, because};
 use crate::orders::Named;
 use crate::rules::napoleonic_brigade::events::Event;
 use crate::rules::napoleonic_brigade::orders::deployment::Deployment;
@@ -63,15 +63,15 @@ fn set_out(
     ground: &Ground,
     (side, entry, named): (&Side, &Deployment, &Named),
 ) -> Result<(UnitId, Disposition), Wrong> {
-    let plain = |reason: String, help: String| Wrong { clause: None, reason: reason.into(), help: help.into() };
+    let plain = |reason: Reason, help: Reason| Wrong { clause: None, reason, help };
     let name = &named.name;
     let Some(whom) = places::whom_named(state, name, Some(side)) else {
-        return Err(plain(format!("there is no brigade `{name}`"), places::meant(state, name)));
+        return Err(plain(because!("there is no brigade `{}`", Fact::typed(name)), places::meant(state, name)));
     };
     let brigade = whom.brigade();
     let id = &brigade.unit;
     if brigade.side != *side {
-        return Err(plain(format!("`{id}` is not yours"), "leave the entry out".to_owned()));
+        return Err(plain(because!("`{}` [is] not yours", id), "leave the entry out".into()));
     }
     let disposition = disposition::disposition(state, ground, whom, entry)?;
     let first = start.unit(id);
@@ -80,7 +80,7 @@ fn set_out(
         && first.face == Some(disposition.face)
         && (first.form, &first.post) == (disposition.form, &disposition.post);
     if placed && !same {
-        let reason = format!("`{id}` is set out by the scenario");
+        let reason = because!("`{}` [is] set out by the scenario", id);
         let help = "it stands as on the disposition sketch; leave the entry out";
         return Err(Wrong::new("NB-ORD-02", reason, help));
     }
@@ -97,11 +97,11 @@ pub(crate) fn lacks(state: &State, side: &Side, [orders, places]: [&[String]; 2]
         let id = &brigade.unit;
         let order = (brigade.lacks_order() && !is_told(brigade, orders)).then(|| {
             let help = format!("give it one: `general: [{{unit: {id}, do: {{hold: [12, 8]}}}}]`");
-            Wrong::new("NB-ORD-01", format!("`{id}` has no general order"), help)
+            Wrong::new("NB-ORD-01", because!("`{}` [has] no general order", id), help)
         });
         let place = (brigade.at.is_none() && !is_told(brigade, places)).then(|| {
             let help = format!("set it out: `deploy: [{{unit: {id}, at: [12, 8], face: N}}]`");
-            Wrong::new("NB-ORD-02", format!("`{id}` has no place"), help)
+            Wrong::new("NB-ORD-02", because!("`{}` [has] no place", id), help)
         });
         let wrong = order.into_iter().chain(place);
         wrong.map(|wrong| wrong.order(id, 0, crate::yaml::Span::default()))
@@ -317,7 +317,7 @@ mod tests {
         super::set_up(&mut play, &BySide::new(orders));
         let (_, log, _) = referee.close();
         let told = log.iter().filter_map(|entry| match &entry.event {
-            Event::Struck { reason, .. } => Some(reason.clone()),
+            Event::Struck { reason, .. } => Some(reason.to_string()),
             _ => None,
         });
         (told.collect(), log.iter().flat_map(|entry| entry.shows.clone()).collect())

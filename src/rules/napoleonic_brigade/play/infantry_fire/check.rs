@@ -8,7 +8,7 @@ use super::targets::unclear;
 use super::volley::Discharge;
 #[cfg(test)]
 use crate::adjudicate::UnitId;
-use crate::adjudicate::Wrong;
+use crate::adjudicate::{Fact, Wrong, because};
 use crate::rules::napoleonic_brigade::orders::{Fire, Origin};
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::State;
@@ -47,17 +47,17 @@ fn is_in_hand(state: &State, ground: &Ground, brigade: &Brigade) -> Result<(), W
 fn has_no_loads(brigade: &Brigade, fire: &Fire) -> Result<(), Wrong> {
     let id = &brigade.unit;
     if !fire.with.is_empty() || fire.at.is_some() {
-        let reason = format!("`{id}` has small arms, for which there is neither `with` nor `at`");
+        let reason = because!("`{}` [has] small arms, for which there is neither `with` nor `at`", id);
         return Err(unclear(reason, "write `fire:` with whom"));
     }
     if fire.share.is_some() && brigade.form == Formation::Square {
-        let reason = format!("`{id}` is in square, and fires face by face");
+        let reason = because!("`{}` [is] in square, and fires face by face", id);
         let help = "name the face of each target: `{fire: R1, from: front}`";
         return Err(Wrong::new("NB-SQ-05", reason, help));
     }
     match fire.share {
         Some(0) => {
-            let reason = format!("`{id}` cannot fire with no figures");
+            let reason = because!("`{}` cannot fire with no figures", id);
             Err(Wrong::new("NB-IFIRE-17", reason, "say how many, or leave `share` out"))
         }
         _ => Ok(()),
@@ -73,11 +73,11 @@ impl Musketry<'_> {
             if brigade.form == Formation::Square {
                 return Ok(());
             }
-            let reason = format!("`{id}` is not in square and has no face `{}`", origin.word());
+            let reason = because!("`{}` [is] not in square and has no face `{}`", id, Fact::typed(origin.word()));
             return Err(Wrong::new("NB-SQ-05", reason, "name units, or leave `from` out"));
         };
         if brigade.form == Formation::Square {
-            let reason = format!("`{id}` is in square, and fires from its faces");
+            let reason = because!("`{}` [is] in square, and fires from its faces", id);
             let help = "write `front`, `right`, `rear`, `left`, or a corner as `front-right`";
             return Err(Wrong::new("NB-SQ-05", reason, help));
         }
@@ -88,10 +88,10 @@ impl Musketry<'_> {
         if units.any(|unit| unit.unit.is_like(&named.name)) || side.is_some() {
             return Ok(());
         }
-        let reason = format!("`{id}` has no unit `{}`", named.name);
+        let reason = because!("`{}` [has] no unit `{}`", id, named.name);
         let units = brigade.bases.iter().map(|unit| format!("`{}`", unit.unit));
         let units = units.collect::<Vec<_>>().join(", ");
-        Err(unclear(reason, &format!("its units are {units}")))
+        Err(unclear(reason, because!("its units are {}", Fact::word(units))))
     }
 
     /// How a brigade would fire at an enemy with everybody where he is, of a square from each face that can; why it could

@@ -3,7 +3,7 @@
 //! NB-MOR-19, NB-GAP-22, NB-GAP-68.
 
 use super::musketry::Musketry;
-use crate::adjudicate::{UnitId, Wrong};
+use crate::adjudicate::{UnitId, Wrong, because};
 use crate::rules::napoleonic_brigade::charts::measures::TOUCH;
 use crate::rules::napoleonic_brigade::position::disorder;
 use crate::rules::napoleonic_brigade::position::disorder::without_fire;
@@ -42,7 +42,7 @@ impl<'s> Musketry<'s> {
             Some(clash) if clash.is_fresh() => "NB-DF-14",
             Some(_) => "NB-MEL-24",
         };
-        let reason = format!("`{id}` is in contact with `{enemy}`");
+        let reason = because!("`{}` [is] in contact with `{}`", id, enemy);
         let help = "it has no other fire than that in defence";
         Err(Wrong::new(clause, reason, help))
     }
@@ -81,20 +81,20 @@ impl<'s> Musketry<'s> {
         };
         let disorder = || disorder::disorder(self.state, self.ground, afoot, brigade);
         let (clause, what) = if brigade.is_rallying() {
-            ("NB-RALA-09", "rallies")
+            ("NB-RALA-09", because!("[rallies]"))
         } else if let Some(clause) = brigade.falls_back(afoot).or_else(wavers) {
             let still = brigade.duty() == Some(&Duty::Still);
             let what = match still {
-                true => "stands still for a move after a broken sequence",
-                false => "falls back",
+                true => because!("[stands] still for a move after a broken sequence"),
+                false => because!("[falls] back"),
             };
             (clause, what)
         } else if let Some(clause) = disorder() {
-            (clause, "is disordered")
+            (clause, because!("[is] disordered"))
         } else {
             return Ok(());
         };
-        let reason = format!("`{id}` {what}");
+        let reason = because!("`{}` {}", id, what);
         Err(Wrong::new(without_fire(clause), reason, "it fires when that is over"))
     }
 }
@@ -104,11 +104,11 @@ pub(crate) fn has_small_arms(brigade: &Brigade) -> Result<(), Wrong> {
     let id = &brigade.unit;
     let (clause, what, help) = match brigade.kind {
         Kind::Infantry | Kind::Skirmishers => return Ok(()),
-        Kind::Cavalry => ("NB-SKF-03", "is cavalry", "cavalry never fires"),
-        Kind::Staff => ("NB-SET-15", "is staff", "staff has no part in combat"),
-        _ => ("NB-FIRE-09", "is artillery", "guns fire in the artillery phase"),
+        Kind::Cavalry => ("NB-SKF-03", because!("[is] cavalry"), "cavalry never fires"),
+        Kind::Staff => ("NB-SET-15", because!("[is] staff"), "staff has no part in combat"),
+        _ => ("NB-FIRE-09", because!("[is] artillery"), "guns fire in the artillery phase"),
     };
-    Err(Wrong::new(clause, format!("`{id}` {what}"), help))
+    Err(Wrong::new(clause, because!("`{}` {}", id, what), help))
 }
 
 /// NB-FIRE-20, NB-IFIRE-18, NB-IFIRE-19, NB-WIN-01: whether what a brigade has done in this turn leaves it its fire.
@@ -118,21 +118,21 @@ fn has_stood(brigade: &Brigade, afoot: &Afoot) -> Result<(), Wrong> {
     let (clause, what) = match afoot.manner {
         // A follow up turns free of cost, and skirmishers fire as they give way (NB-GAP-83, NB-SKIR-07).
         Some(Manner::FollowUpAndFire | Manner::FallBackAndFire) => return Ok(()),
-        Some(Manner::Retirement) => ("NB-RET-05", "is turning about to retire"),
-        Some(Manner::FacingRetirement) => ("NB-RET-13", "has fallen back facing the enemy"),
-        Some(Manner::FollowUp) => ("NB-WIN-01", "follows up without fire"),
-        _ if afoot.changes && skirmishers => ("NB-SKIR-12", "changes its formation"),
-        _ if afoot.changes => ("NB-FIRE-20", "changes its formation"),
-        _ if afoot.turned => ("NB-IFIRE-18", "has turned"),
+        Some(Manner::Retirement) => ("NB-RET-05", because!("[is] turning about to retire")),
+        Some(Manner::FacingRetirement) => ("NB-RET-13", because!("[has] fallen back facing the enemy")),
+        Some(Manner::FollowUp) => ("NB-WIN-01", "follows up without fire".into()),
+        _ if afoot.changes && skirmishers => ("NB-SKIR-12", "changes its formation".into()),
+        _ if afoot.changes => ("NB-FIRE-20", "changes its formation".into()),
+        _ if afoot.turned => ("NB-IFIRE-18", because!("[has] turned")),
         Some(Manner::AdvanceAndFire | Manner::Skirmish) => return Ok(()),
         _ if afoot.is_stationary() => return Ok(()),
-        Some(Manner::Charge) => ("NB-CHG-14", "has charged"),
-        Some(Manner::FallBack) => ("NB-SKIR-06", "has given way at full speed"),
-        _ if skirmishers => ("NB-SKIR-13", "has moved at more than half speed"),
-        _ if afoot.formation == Formation::Square => ("NB-SQ-02", "has moved in square"),
-        _ if afoot.marches() => ("NB-TERR-08", "has marched in column"),
-        _ => ("NB-IFIRE-19", "has moved"),
+        Some(Manner::Charge) => ("NB-CHG-14", because!("[has] charged")),
+        Some(Manner::FallBack) => ("NB-SKIR-06", because!("[has] given way at full speed")),
+        _ if skirmishers => ("NB-SKIR-13", because!("[has] moved at more than half speed")),
+        _ if afoot.formation == Formation::Square => ("NB-SQ-02", because!("[has] moved in square")),
+        _ if afoot.marches() => ("NB-TERR-08", because!("[has] marched in column")),
+        _ => ("NB-IFIRE-19", because!("[has] moved")),
     };
     let help = "it fires in a turn in which it stands, or advances and fires";
-    Err(Wrong::new(clause, format!("`{id}` {what}"), help))
+    Err(Wrong::new(clause, because!("`{}` {}", id, what), help))
 }

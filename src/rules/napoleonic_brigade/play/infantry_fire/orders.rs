@@ -6,7 +6,7 @@ use super::split_fire::{Share, allot};
 use super::squares::{Halves, ORIGINS};
 use super::targets::Aim;
 use super::volley::Discharge;
-use crate::adjudicate::{By, UnitId, Wrong};
+use crate::adjudicate::{By, UnitId, Wrong, because};
 use crate::orders::{Condition, Step, Whom};
 use crate::rules::napoleonic_brigade::events::fire::Fire;
 use crate::rules::napoleonic_brigade::orders;
@@ -425,7 +425,7 @@ fn worth_of(aim: &Aim) -> i64 {
 }
 
 fn nobody(brigade: &Brigade) -> Wrong {
-    let reason = format!("`{}` finds nobody at whom it could fire as ordered", brigade.unit);
+    let reason = because!("`{}` [finds] nobody at whom it could fire as ordered", brigade.unit);
     Wrong::new("NB-IFIRE-10", reason, "name an enemy in its field of fire")
 }
 

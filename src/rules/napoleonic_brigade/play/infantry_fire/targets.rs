@@ -2,7 +2,7 @@
 //! NB-SAA-08, NB-SQ-07, NB-XT-01, NB-GAP-19 to NB-GAP-21, NB-GAP-88.
 
 use super::musketry::{Files, Musketry, Party};
-use crate::adjudicate::{UnitId, Wrong};
+use crate::adjudicate::{Fact, Reason, UnitId, Wrong, because};
 use crate::kit::table::{Face, Length, Square};
 use crate::rules::napoleonic_brigade::charts::measures::{INCH, LIMIT};
 use crate::rules::napoleonic_brigade::events::fire::Fire;
@@ -109,12 +109,12 @@ impl Musketry<'_> {
     pub(crate) fn is_mark(&self, brigade: &Brigade, target: &Brigade) -> Result<(), Wrong> {
         let id = &target.unit;
         if target.side == brigade.side {
-            let reason = format!("`{id}` is your own");
+            let reason = because!("`{}` [is] your own", id);
             return Err(unclear(reason, "name an enemy"));
         }
         self.body_of(target)?;
         if target.is_deserted() {
-            let reason = format!("the guns of `{id}` stand without their crew");
+            let reason = because!("the guns of `{}` stand without their crew", id);
             let help = "small arms are fired at gunners";
             return Err(Wrong::new("NB-SAA-01", reason, help));
         }
@@ -124,11 +124,11 @@ impl Musketry<'_> {
     fn body_of(&self, target: &Brigade) -> Result<&Body, Wrong> {
         let id = &target.unit;
         if target.kind == Kind::Staff {
-            let reason = format!("`{id}` is staff, which cannot be attacked");
+            let reason = because!("`{}` [is] staff, which cannot be attacked", id);
             return Err(Wrong::new("NB-SET-15", reason, "name a brigade"));
         }
         self.body(id).ok_or_else(|| {
-            let reason = format!("`{id}` is not on the table");
+            let reason = because!("`{}` [is] not on the table", id);
             unclear(reason, "name an enemy on the table")
         })
     }
@@ -142,7 +142,7 @@ impl Musketry<'_> {
         let mut opponents = self.state.opponents(&target.unit);
         let own = opponents.any(|other| *other == brigade.unit);
         let clause = if own { "NB-SQ-07" } else { "NB-FIRE-19" };
-        let reason = format!("`{}` is in contact with `{other}`", target.unit);
+        let reason = because!("`{}` [is] in contact with `{}`", target.unit, other);
         Err(Wrong::new(clause, reason, "nobody fires into a melee"))
     }
 
@@ -202,10 +202,10 @@ fn out_of_fire(brigade: &Brigade, target: &Brigade, bearings: &[Bearing]) -> Wro
     });
     if let Some(blind) = blind {
         let what = match blind {
-            Blind::Ground(what) => what.clone(),
-            Blind::Brigade(other) => format!("`{other}`"),
+            Blind::Ground(what) => because!("{} is", what.clone()),
+            Blind::Brigade(other) => because!("`{}` [is]", other),
         };
-        let reason = format!("`{id}` has no clear line to `{enemy}`: {what} is in the way");
+        let reason = because!("`{}` [has] no clear line to `{}`: {} in the way", id, enemy, what);
         return Wrong::new("NB-FIRE-08", reason, "name a target in sight");
     }
     let far = bearings.iter().filter_map(|bearing| match bearing {
@@ -213,16 +213,16 @@ fn out_of_fire(brigade: &Brigade, target: &Brigade, bearings: &[Bearing]) -> Wro
         _ => None,
     });
     if let Some(range) = far.min() {
-        let reason = format!("`{enemy}` is {}\" from `{id}`", range.show(INCH));
+        let reason = because!("`{}` [is] {}\" from `{}`", enemy, Fact::word(range.show(INCH)), id);
         let help = "muskets reach 6\", rifles 8\"";
         return Wrong::new("NB-IFIRE-06", reason, help);
     }
-    let reason = format!("`{enemy}` is outside the field of fire of `{id}`");
+    let reason = because!("`{}` [is] outside the field of fire of `{}`", enemy, id);
     let help = "fire goes straight ahead, with 12.5 degrees to either side";
     Wrong::new("NB-IFIRE-09", reason, help)
 }
 
 /// An order that no clause forbids, but that means nothing.
-pub(crate) fn unclear(reason: String, help: &str) -> Wrong {
-    Wrong { clause: None, reason: reason.into(), help: help.to_owned().into() }
+pub(crate) fn unclear(reason: Reason, help: impl Into<Reason>) -> Wrong {
+    Wrong { clause: None, reason, help: help.into() }
 }

@@ -95,5 +95,5 @@ fn halt_of(play: &Play<'_, '_>, id: &UnitId) -> Option<Halt> {
     let runner = clock.runners.first()?;
     let stop = runner.stop.as_ref();
     let stop = stop.filter(|stop| stop.clause.as_str() == HALTS)?;
-    Some(Halt { at: stop.what.clone(), at_once: runner.covered() < NOT_CHARGING && runner.turned() == 0 })
+    Some(Halt { at: stop.what.to_string(), at_once: runner.covered() < NOT_CHARGING && runner.turned() == 0 })
 }

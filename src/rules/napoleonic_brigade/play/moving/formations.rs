@@ -6,7 +6,7 @@ use super::clock::distances::ROUNDING;
 use super::clock::step;
 use super::clock::way::Pose;
 use super::deeds::{Change, Deed};
-use crate::adjudicate::UnitId;
+use crate::adjudicate::{Fact, Reason, UnitId, because};
 use crate::kit::table::{Heading, Length, Unit};
 use crate::rules::napoleonic_brigade::charts::fire::ANSWER_OVER;
 use crate::rules::napoleonic_brigade::charts::measures::{LIMIT, TOUCH};
@@ -84,7 +84,7 @@ pub(crate) fn has_room(play: &Play<'_, '_>, brigade: &Brigade, body: &Body) -> b
 }
 
 /// What keeps a brigade from standing somewhere, in words.
-fn in_its_place(play: &Play<'_, '_>, brigade: &Brigade, body: &Body) -> Option<String> {
+fn in_its_place(play: &Play<'_, '_>, brigade: &Brigade, body: &Body) -> Option<Reason> {
     let state = play.state();
     let now = step::lies(play, &brigade.unit);
     let mut others =
@@ -104,21 +104,21 @@ fn in_its_place(play: &Play<'_, '_>, brigade: &Brigade, body: &Body) -> Option<S
     let closed = play.ground.bars(&body.footprint(), mover, footing);
     match (brigade.kind.takes_room(), crowds, on_table, closed) {
         (false, ..) => None,
-        (true, Some(other), ..) => Some(format!("`{}`", other.unit)),
-        (true, None, false, _) => Some("the edge of the table".to_owned()),
+        (true, Some(other), ..) => Some(because!("`{}`", other.unit)),
+        (true, None, false, _) => Some("the edge of the table".into()),
         (true, None, true, closed) => closed.map(|bar| bar.what),
     }
 }
 
 /// A change for which there is no room, and who or what is in the way, if that is known.
-fn no_room(play: &mut Play<'_, '_>, id: &UnitId, clause: &'static str, what: &str, bar: Option<String>) {
+fn no_room(play: &mut Play<'_, '_>, id: &UnitId, clause: &'static str, what: Reason, bar: Option<Reason>) {
     let step = play.plan(id).map_or(0, |plan| plan.step);
     let dropped = Event::Dropped {
         unit: id.clone(),
         step,
         reason: match bar {
-            None => format!("there is no room to {what}"),
-            Some(bar) => format!("there is no room to {what} for {bar}"),
+            None => because!("there is no room to {}", what),
+            Some(bar) => because!("there is no room to {} for {}", what, bar),
         },
     };
     play.record(clause, dropped);
@@ -145,10 +145,10 @@ fn forms(play: &mut Play<'_, '_>, id: &UnitId, form: Formation) {
     let Some(at) = room else {
         let bar = in_its_place(play, &brigade, &layout.lies(body.at, body.face));
         let what = match form {
-            Formation::Limbered | Formation::Unlimbered => format!("stand {form}"),
-            form => format!("form {}", form.word().replace('-', " ")),
+            Formation::Limbered | Formation::Unlimbered => because!("stand {}", form),
+            form => because!("form {}", Fact::word(form.word().replace('-', " "))),
         };
-        return no_room(play, id, clause, &what, bar);
+        return no_room(play, id, clause, what, bar);
     };
     let unit = id.clone();
     let at = (at != body.at).then(|| place(at));
@@ -174,7 +174,7 @@ fn turns_about(
     if struck || !room {
         let bound = matches!(brigade.duty(), Some(Duty::Retiring { .. }));
         if !room {
-            no_room(play, id, clause, "turn", bar);
+            no_room(play, id, clause, "turn".into(), bar);
         }
         if !bound && let Some(first) = duties.into_iter().next() {
             let duties = vec![Spell::lasting(first.duty, 1)];
@@ -223,7 +223,7 @@ fn occupies(play: &mut Play<'_, '_>, id: &UnitId, post: Post) {
     let touches = step::lies(play, id).is_some_and(|body| complex.is_touched_by(&body.footprint()));
     let at = place(complex.middle());
     if taken || !within && !touches {
-        return no_room(play, id, "NB-BLD-17", &format!("go into {}", post.complex), None);
+        return no_room(play, id, "NB-BLD-17", because!("go into {}", Fact::Place(post.complex.clone())), None);
     }
     play.record("NB-BLD-17", Event::Occupies { unit, at, post });
 }
@@ -239,7 +239,7 @@ fn steps_out(play: &mut Play<'_, '_>, id: &UnitId, form: Formation, side: u8) {
         places.find(|pose| has_room(play, &brigade, &layout.lies(pose.at, pose.face)))
     });
     let Some(pose) = stood else {
-        return no_room(play, id, "NB-BLD-17", "go out on that side", None);
+        return no_room(play, id, "NB-BLD-17", "go out on that side".into(), None);
     };
     let out = Event::GoesOut { unit: id.clone(), at: place(pose.at), face: pose.face, form };
     play.record("NB-BLD-17", out);

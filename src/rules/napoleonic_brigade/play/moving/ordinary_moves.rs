@@ -119,7 +119,7 @@ fn is_kept_from_its_order(play: &mut Play<'_, '_>, id: &UnitId) {
         return;
     }
     if let Some(wrong) = may_move::barred(play.state(), brigade, Asks::Move) {
-        let dropped = Event::Dropped { unit: id.clone(), step, reason: wrong.reason.to_string() };
+        let dropped = Event::Dropped { unit: id.clone(), step, reason: wrong.reason };
         play.record(wrong.clause.unwrap_or("NB-MEL-24"), dropped);
     }
 }

@@ -2,7 +2,7 @@
 //! CHG, MF, SQ, BLD, NB-DEC-05 to NB-DEC-12, NB-DEC-32, NB-DEC-35.
 
 use super::step_choice::{Choice, Chosen, Faulty, Passed};
-use crate::adjudicate::{Reason, Wrong};
+use crate::adjudicate::{Reason, Wrong, because};
 use crate::kit::table::Point;
 use crate::orders::Step;
 use crate::rules::napoleonic_brigade::charts::movement;
@@ -134,8 +134,8 @@ impl Reading<'_> {
         if same {
             let wrong = Wrong {
                 clause: None,
-                reason: format!("`{}` is in {form} already", self.brigade.unit).into(),
-                help: "the step is dropped".to_owned().into(),
+                reason: because!("`{}` [is] in {} already", self.brigade.unit, *form),
+                help: "the step is dropped".into(),
             };
             passed.push(Passed::Dropped(step.number, step.span, wrong));
         }
@@ -282,12 +282,12 @@ impl Reading<'_> {
         }
         let formed = matches!(brigade.form, Formation::Line | Formation::AttackColumn);
         if brigade.kind != Kind::Infantry || !formed {
-            let reason = format!("{} in {} does not advance and fire", brigade.kind, brigade.form);
+            let reason = because!("{} in {} does not advance and fire", brigade.kind, brigade.form);
             let help = "infantry in line or attack column does; skirmishers go at half speed: `[forward: 3, fire]`";
             return Err(step.wrong("NB-MF-11", reason, help));
         }
         if self.is_unsteady() || disorder::unsteady(state, self.ground(), None, brigade).is_some() {
-            let reason = format!("`{}` is disordered", brigade.unit);
+            let reason = because!("`{}` [is] disordered", brigade.unit);
             return Err(step.wrong("NB-MF-11", reason, "who is disordered does not fire"));
         }
         let mut walk = self.walk();

@@ -3,7 +3,7 @@
 
 use super::intent::Reading;
 use super::step_choice::{Chosen, Faulty};
-use crate::adjudicate::Wrong;
+use crate::adjudicate::{Fact, Wrong, because};
 use crate::kit::table::{Base, Point};
 use crate::rules::napoleonic_brigade::charts::measures::{LIMIT, LINING};
 use crate::rules::napoleonic_brigade::charts::terrain_kinds::Class;
@@ -45,13 +45,13 @@ impl Reading<'_> {
         let section = || ground.section(word).map(|section| ground.piece_of(section));
         let piece = ground.named(word).or_else(section);
         let piece = piece.ok_or_else(|| {
-            let reason = format!("there is nothing `{word}` that could be occupied");
+            let reason = because!("there is nothing `{}` that could be occupied", Fact::typed(word));
             Wrong::new("NB-BLD-03", reason, places::meant(state, word))
         })?;
         let brigade = self.brigade;
         match ground.may_not_occupy(piece, brigade.kind.mover()) {
             Some(bar) => {
-                let reason = format!("`{}` may not occupy {}", brigade.unit, bar.what);
+                let reason = because!("`{}` may not occupy {}", brigade.unit, bar.what);
                 let help = "infantry holds complexes that the game file lists as `occupiable_complexes`, guns their yards, both works";
                 Err(Wrong::new(bar.clause, reason, help))
             }
@@ -65,7 +65,7 @@ impl Reading<'_> {
         let id = &brigade.unit;
         let piece = disposition::complex_for(state, ground, brigade, &place.word)?;
         if !brigade.kind.formations().contains(&Formation::Garrison) {
-            let reason = format!("`{id}` is no brigade that could hold {}", piece.called());
+            let reason = because!("`{}` [is] no brigade that could hold {}", id, piece.called());
             return Err(Wrong::new("NB-BLD-07", reason, "a whole brigade does"));
         }
         let same = |post: &Post| piece.is_named(&post.complex);
@@ -75,14 +75,14 @@ impl Reading<'_> {
         let mut others = state.army.iter();
         let holder = others.find(|other| other.post.as_ref().is_some_and(same));
         if let Some(holder) = holder {
-            let reason = format!("`{}` holds {}", holder.unit, piece.called());
+            let reason = because!("`{}` holds {}", holder.unit, piece.called());
             return Err(Wrong::new("NB-BLD-17", reason, "one brigade holds a complex"));
         }
         let body = state.body(ground, brigade);
         let bases = body.iter().flat_map(|body| &body.bases);
         let bases = bases.map(|stood| stood.base).collect::<Vec<Base>>();
         if !piece.is_touched_by(&bases) {
-            let reason = format!("`{id}` does not touch {}", piece.called());
+            let reason = because!("`{}` [does] not touch {}", id, piece.called());
             let help = "go up to its outline first, and in with the next move";
             return Err(Wrong::new("NB-BLD-17", reason, help));
         }
@@ -97,7 +97,7 @@ impl Reading<'_> {
             Formation::Line | Formation::AttackColumn | Formation::Skirmish | Formation::Limbered
         ) && brigade.form != Formation::MarchColumn
         {
-            let reason = format!("{} in {} does not go up to a work", brigade.kind, brigade.form);
+            let reason = because!("{} in {} does not go up to a work", brigade.kind, brigade.form);
             return Err(step.wrong("NB-WORK-01", reason, "take a formation that marches first"));
         }
         let walk = walk::walk(self.state(), self.facts, brigade);
@@ -139,7 +139,7 @@ impl Reading<'_> {
                 post.clone()
             }
             _ => {
-                let reason = format!("units do not take a complex without `{}`", brigade.unit);
+                let reason = because!("units do not take a complex without `{}`", brigade.unit);
                 let help = "the whole brigade is sent in: `occupy:` with the complex, and its units to its sides";
                 return Err(fault(Wrong::new("NB-BLD-07", reason, help)));
             }

@@ -2,7 +2,7 @@
 
 use super::intent::{Meant, Reading};
 use super::step_choice::{Faulty, Passed};
-use crate::adjudicate::UnitId;
+use crate::adjudicate::{Reason, UnitId, because};
 use crate::orders::Step;
 use crate::rules::napoleonic_brigade::events::Event;
 use crate::rules::napoleonic_brigade::orders::Verb;
@@ -95,8 +95,7 @@ pub(crate) fn does_instead(play: &mut Play<'_, '_>, id: &UnitId) {
     let (intent, otherwise) = match facts.meaning(entered) {
         Ok(meant) => (meant.intent, meant.otherwise),
         Err((step, _, wrong)) => {
-            let reason = wrong.reason;
-            return comes_to_nothing(play, id, step, wrong.clause, reason.to_string());
+            return comes_to_nothing(play, id, step, wrong.clause, wrong.reason);
         }
     };
     let change = match intent {
@@ -105,7 +104,7 @@ pub(crate) fn does_instead(play: &mut Play<'_, '_>, id: &UnitId) {
         Intent::GoOut { form, side } => Change::GoOut { form, side },
         Intent::Stay => return,
         _ => {
-            let reason = format!("the move of `{id}` is over");
+            let reason = because!("the move of `{}` is over", id);
             return comes_to_nothing(play, id, step, None, reason);
         }
     };
@@ -115,7 +114,7 @@ pub(crate) fn does_instead(play: &mut Play<'_, '_>, id: &UnitId) {
     formations::complete(play, id, change);
 }
 
-fn comes_to_nothing(play: &mut Play<'_, '_>, id: &UnitId, step: usize, clause: Option<&'static str>, reason: String) {
+fn comes_to_nothing(play: &mut Play<'_, '_>, id: &UnitId, step: usize, clause: Option<&'static str>, reason: Reason) {
     let unit = id.clone();
     let dropped = Event::Dropped { unit, step, reason };
     play.record(clause.unwrap_or("NB-DEC-06"), dropped);

@@ -137,8 +137,7 @@ fn pass(play: &mut Play<'_, '_>, unit: &UnitId, passed: Vec<Passed>) {
                 play.record("NB-DEC-06", Event::Waived { unit, step });
             }
             Passed::Dropped(step, _, wrong) => {
-                let reason = wrong.reason;
-                let dropped = Event::Dropped { unit, step, reason: reason.to_string() };
+                let dropped = Event::Dropped { unit, step, reason: wrong.reason };
                 play.record(wrong.clause.unwrap_or("NB-DEC-06"), dropped);
             }
         }
@@ -148,12 +147,8 @@ fn pass(play: &mut Play<'_, '_>, unit: &UnitId, passed: Vec<Passed>) {
 /// Sets orders aside.
 pub(crate) fn set_aside(play: &mut Play<'_, '_>, illegal: Vec<IllegalOrder>) {
     for order in illegal {
-        let event = Event::Struck {
-            unit: order.unit,
-            step: order.step,
-            clause: order.clause.clone(),
-            reason: order.reason.to_string(),
-        };
+        let event =
+            Event::Struck { unit: order.unit, step: order.step, clause: order.clause.clone(), reason: order.reason };
         let clause = order.clause.unwrap_or(Clause::new("NB-DEC-06"));
         play.referee.record(clause, event);
     }

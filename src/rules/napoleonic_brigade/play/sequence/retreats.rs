@@ -2,6 +2,7 @@
 
 use super::intent::Reading;
 use super::step_choice::{Chosen, Faulty};
+use crate::adjudicate::because;
 use crate::kit::table::Length;
 use crate::rules::napoleonic_brigade::charts::movement;
 use crate::rules::napoleonic_brigade::charts::switches::FacingRetirement;
@@ -26,12 +27,12 @@ impl Reading<'_> {
         self.is_free(step, Asks::Retreat)?;
         let formed = matches!(brigade.form, Formation::Line | Formation::AttackColumn | Formation::MarchColumn);
         if !matches!(brigade.kind, Kind::Infantry | Kind::Cavalry) || !formed {
-            let reason = format!("{} in {} does not retire by turning about", brigade.kind, brigade.form);
+            let reason = because!("{} in {} does not retire by turning about", brigade.kind, brigade.form);
             let help = "infantry and cavalry in good order do; guns and skirmishers turn like this: `[pivot: 180, forward: 3]`";
             return Err(step.wrong("NB-RET-01", reason, help));
         }
         if self.is_unsteady() {
-            let reason = format!("`{}` is disordered", brigade.unit);
+            let reason = because!("`{}` [is] disordered", brigade.unit);
             return Err(step.wrong("NB-RET-01", reason, "it retires when it is in good order again"));
         }
         let clause = if brigade.kind == Kind::Cavalry { "NB-RET-11" } else { "NB-RET-05" };
@@ -73,7 +74,7 @@ impl Reading<'_> {
             (Kind::Infantry, Formation::Line) => {}
             (Kind::Infantry | Kind::Skirmishers, _) if any => {}
             (Kind::Infantry, form) => {
-                let reason = format!("infantry in {form} does not retire facing the enemy");
+                let reason = because!("infantry in {} does not retire facing the enemy", form);
                 return Err(step.wrong("NB-RET-17", reason, "a line does; others `retire`"));
             }
             _ => {
@@ -88,7 +89,7 @@ impl Reading<'_> {
         }
         self.is_free(step, Asks::Retreat)?;
         if self.is_unsteady() {
-            let reason = format!("`{}` is disordered", brigade.unit);
+            let reason = because!("`{}` [is] disordered", brigade.unit);
             return Err(step.wrong("NB-DEF-04", reason, "only who is in good order retires facing the enemy"));
         }
         self.without_fire("NB-RET-13", "who retires facing the enemy does not fire")?;

@@ -1,7 +1,7 @@
 //! Steps of an entry as their moment comes: conditions, `else`, the first target that may be charged: ORDERS of NB-SEQ-03,
 //! NB-DEC-05.
 
-use crate::adjudicate::{UnitId, Wrong};
+use crate::adjudicate::{UnitId, Wrong, because};
 use crate::orders::{Condition, Step, Whom};
 use crate::rules::napoleonic_brigade::charts::measures::TOUCH;
 use crate::rules::napoleonic_brigade::orders::entries::{Entered, Numbered};
@@ -156,7 +156,7 @@ impl<'s> Facts<'s> {
             return None;
         };
         if choice.holds_fire {
-            let reason = format!("`{}` is told to hold its fire", unit.unit);
+            let reason = because!("`{}` [is] told to hold its fire", unit.unit);
             let help = "leave `hold-fire` out, or put it last, for what has not fired";
             return Some(Wrong::new("NB-DEC-18", reason, help));
         }
@@ -205,8 +205,8 @@ impl<'s> Facts<'s> {
         }
         let wrong = against.unwrap_or_else(|| Wrong {
             clause: None,
-            reason: "nobody of these is an enemy on the table".to_owned().into(),
-            help: "name an enemy brigade, or `nearest`".to_owned().into(),
+            reason: "nobody of these is an enemy on the table".into(),
+            help: "name an enemy brigade, or `nearest`".into(),
         });
         if step.otherwise.is_empty() {
             let wrong = manoeuvred(choice, &wrong).unwrap_or(wrong);
@@ -250,5 +250,5 @@ fn manoeuvred(choice: &Choice, wrong: &Wrong) -> Option<Wrong> {
     before.next().filter(|_| astray)?;
     let reason = "a charge is made without any other manoeuvre";
     let help = "write the charge alone: turn or move in one turn, and charge in the next";
-    Some(Wrong::new("NB-CHG-07", reason.to_owned(), help))
+    Some(Wrong::new("NB-CHG-07", reason, help))
 }

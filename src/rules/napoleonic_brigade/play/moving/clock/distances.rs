@@ -4,7 +4,7 @@
 use std::cell::OnceCell;
 
 use super::mover::{Going, Runner};
-use crate::adjudicate::Clause;
+use crate::adjudicate::{Clause, because};
 use crate::kit::table::{Length, Square, Unit};
 use crate::rules::napoleonic_brigade::charts::measures::{NOT_CHARGING, TOUCH};
 use crate::rules::napoleonic_brigade::charts::movement::CLOSING;
@@ -121,7 +121,11 @@ impl Meeting<'_> {
         let closing = (closes(self.ones.1, self.others.0), closes(self.others.1, self.ones.0));
         let stop = |limit: Option<Limit>, moves: bool, own: bool, its: bool, whom: &Runner| {
             let limit = limit.filter(|_| moves && (own || !its))?;
-            Some(Stop { clause: Clause::new(limit.clause), unit: Some(whom.unit.clone()), what: whom.unit.to_string() })
+            Some(Stop {
+                clause: Clause::new(limit.clause),
+                unit: Some(whom.unit.clone()),
+                what: because!("{}", whom.unit),
+            })
         };
         Held {
             one: stop(limits[0], self.ones.1.is_some(), closing.0, closing.1, self.other),
@@ -137,7 +141,11 @@ impl Meeting<'_> {
         }
         let stop = |own: &Runner, moved: Option<&Body>, whom: &Runner| {
             moved.filter(|_| own.presses())?;
-            Some(Stop { clause: Clause::new("NB-WIN-11"), unit: Some(whom.unit.clone()), what: whom.unit.to_string() })
+            Some(Stop {
+                clause: Clause::new("NB-WIN-11"),
+                unit: Some(whom.unit.clone()),
+                what: because!("{}", whom.unit),
+            })
         };
         Held { one: stop(self.one, self.ones.1, self.other), other: stop(self.other, self.others.1, self.one) }
     }

@@ -4,7 +4,7 @@
 use super::distances::ROUNDING;
 use super::mover::{AtEdge, Going, Runner, Standing};
 use super::way::Pose;
-use crate::adjudicate::Clause;
+use crate::adjudicate::{Clause, Reason};
 use crate::kit::Edge;
 use crate::kit::table::{Board, Heading, Length, Point};
 use crate::rules::napoleonic_brigade::charts::measures::{BEND, LIMIT};
@@ -121,11 +121,11 @@ impl Clock<'_> {
     /// it, or at which a march column halts. Out of such a place it may go.
     pub(crate) fn barred(&self, at: usize, body: &Body) -> Option<Stop> {
         let runner = &self.runners[at];
-        let stop = |clause, what: String| Stop { clause: Clause::new(clause), unit: None, what };
+        let stop = |clause, what: Reason| Stop { clause: Clause::new(clause), unit: None, what };
         if runner.stops_at_edge() {
             let over = beyond(&self.board, body);
             if over > ROUNDING && over > beyond(&self.board, runner.body()) {
-                return Some(stop("NB-MOVE-18", "the edge of the table".to_owned()));
+                return Some(stop("NB-MOVE-18", "the edge of the table".into()));
             }
         }
         let pose = Pose::of(body);
