@@ -1,7 +1,7 @@
 //! A log as one side may know it: cut where somebody comes into view, each stretch with the position that the side knows as it
 //! begins.
 
-use super::naming::{Redacted, redacted};
+use super::naming::{Redacted, told_without};
 use super::{
     Beat, Clause, Deed, Entry, Labels, Mark, Phrases, Plot, RuleSet, Scene, Side, Told, UnitId, Veil, scene, watch,
 };
@@ -140,7 +140,7 @@ fn seen_entry<R: RuleSet>(
         None => entry.event.clone(),
     };
     let unseen = unseen::<R>(state, veil, eyes);
-    let event = match redacted(&told, &unseen, R::is_of_all(&told)) {
+    let event = match told_without(&told, &unseen, R::is_of_all(&told), R::reasons) {
         Redacted::Clear => told,
         Redacted::Without(event) => event,
         Redacted::Untold => return None,
