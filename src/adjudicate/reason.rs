@@ -16,10 +16,10 @@ use super::{Side, UnitId};
 ///
 /// What it reads like in plain words ([`fmt::Display`]) stands in logs, checks and mails, and two reasons are the same that
 /// read the same. One that was read from a log has lost its facts: it is a text and is told as it stands.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub struct Reason {
     sentence: &'static str,
-    facts: Vec<Fact>,
+    facts: Box<[Fact]>,
 }
 
 /// What a reason is about.
@@ -71,7 +71,7 @@ macro_rules! because {
                 let facts: &[&str] = &[$(stringify!($fact)),*];
                 $crate::adjudicate::with_holes($sentence, facts.len())
             },
-            vec![$($crate::adjudicate::AsFact::as_fact(&$fact)),*],
+            Box::new([$($crate::adjudicate::AsFact::as_fact(&$fact)),*]),
         )
     };
 }
@@ -94,7 +94,7 @@ pub(crate) const fn with_holes(sentence: &'static str, facts: usize) -> &'static
 
 impl Reason {
     /// A sentence whose holes have been counted; see `because!`.
-    pub(crate) fn of(sentence: &'static str, facts: Vec<Fact>) -> Reason {
+    pub(crate) fn of(sentence: &'static str, facts: Box<[Fact]>) -> Reason {
         Reason { sentence, facts }
     }
 
@@ -227,12 +227,6 @@ impl fmt::Debug for Reason {
     }
 }
 
-impl Default for Reason {
-    fn default() -> Reason {
-        Reason { sentence: "", facts: Vec::new() }
-    }
-}
-
 impl PartialEq for Reason {
     fn eq(&self, other: &Reason) -> bool {
         self.told(&Plain) == other.told(&Plain)
@@ -258,7 +252,7 @@ impl From<&'static str> for Reason {
     fn from(sentence: &'static str) -> Reason {
         match sentence.contains(['{', '[']) {
             true => Reason::from(sentence.to_owned()),
-            false => Reason { sentence, facts: Vec::new() },
+            false => Reason { sentence, facts: Box::default() },
         }
     }
 }
@@ -266,7 +260,7 @@ impl From<&'static str> for Reason {
 /// A text whose facts are not known any more.
 impl From<String> for Reason {
     fn from(text: String) -> Reason {
-        Reason { sentence: "{}", facts: vec![Fact::Text(text)] }
+        Reason { sentence: "{}", facts: Box::new([Fact::Text(text)]) }
     }
 }
 

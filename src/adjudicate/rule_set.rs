@@ -265,6 +265,10 @@ pub trait Fog: Basis {
     fn is_of_all(_event: &Self::Event) -> bool {
         false
     }
+    /// The reasons in an event, which name their facts and nobody by their words.
+    fn reasons(_event: &mut Self::Event) -> Vec<&mut Reason> {
+        Vec::new()
+    }
     /// Notes in a position, while it is played, which units are hidden from the enemy, where a rule set has use for it.
     fn conceal(_state: &mut Self::State, _hidden: &[UnitId]) {}
     /// Notes in a position that strength is told roughly, or with nothing that it is not. Where the note names a side, what is

@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 
-use crate::adjudicate::UnitId;
+use crate::adjudicate::{Reason, UnitId};
 use crate::yaml;
 
 /// An event as somebody is told it who does not see some of the units.
@@ -33,6 +33,38 @@ pub(in crate::adjudicate) fn redacted<E: Serialize + DeserializeOwned>(
         Trace::None => Redacted::Clear,
         Trace::Named => Redacted::Untold,
         Trace::Stripped => yaml::from_json(written).map_or(Redacted::Untold, Redacted::Without),
+    }
+}
+
+/// The same of an event whose reasons name those alone that are their facts: their words name nobody. What is told keeps its
+/// facts, which nothing that is written down has.
+pub(in crate::adjudicate) fn told_without<E: Clone + Serialize + DeserializeOwned>(
+    event: &E,
+    hidden: &[UnitId],
+    is_of_all: bool,
+    reasons: impl for<'e> Fn(&'e mut E) -> Vec<&'e mut Reason>,
+) -> Redacted<E> {
+    if hidden.is_empty() {
+        return Redacted::Clear;
+    }
+    let mut masked = event.clone();
+    let mut kept = Vec::new();
+    for reason in reasons(&mut masked) {
+        if !hidden.iter().any(|unit| reason.is_about(unit, "")) {
+            let mask = Reason::from(format!("\u{1}{}", kept.len()));
+            kept.push((mask.clone(), std::mem::replace(reason, mask)));
+        }
+    }
+    match redacted(&masked, hidden, is_of_all) {
+        Redacted::Without(mut event) => {
+            for reason in reasons(&mut event) {
+                if let Some((_, whole)) = kept.iter().find(|(mask, _)| mask == reason) {
+                    *reason = whole.clone();
+                }
+            }
+            Redacted::Without(event)
+        }
+        other => other,
     }
 }
 
@@ -131,6 +163,7 @@ mod tests {
     use serde::Deserialize;
 
     use super::*;
+    use crate::adjudicate::because;
 
     #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
     enum Event {
@@ -182,6 +215,24 @@ mod tests {
         let hidden = ids(&["B3"]);
         assert_eq!(redacted(&event("B3 stands in 0507"), &hidden, false), Redacted::Untold);
         assert_eq!(redacted(&event("B30 and AB3 stand there"), &hidden, false), Redacted::Clear);
+    }
+
+    #[test]
+    fn the_words_of_a_reason_name_nobody_and_its_facts_do() {
+        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+        struct Halts {
+            with: Vec<UnitId>,
+            reason: Reason,
+        }
+        let halts = |reason: &Reason| Halts { with: ids(&["line", "B1"]), reason: reason.clone() };
+        let told = |reason: &Reason| {
+            told_without(&halts(reason), &ids(&["line"]), false, |halts: &mut Halts| vec![&mut halts.reason])
+        };
+        let word = because!("{} stands in line", UnitId::new("B1"));
+        let Redacted::Without(event) = told(&word) else { panic!("it is told without the other") };
+        assert_eq!((event.with, event.reason.facts()), (ids(&["B1"]), word.facts()));
+        assert_eq!(told(&because!("{} stands there", UnitId::new("line"))), Redacted::Untold);
+        assert_eq!(told(&because!("there is no place `{}`", "line".to_owned())), Redacted::Untold);
     }
 
     #[test]

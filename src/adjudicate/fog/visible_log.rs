@@ -2,7 +2,7 @@
 //! begins.
 
 use super::spotting;
-use crate::adjudicate::fog::redaction::{Redacted, redacted};
+use crate::adjudicate::fog::redaction::{Redacted, told_without};
 use crate::adjudicate::{
     Beat, Clause, Deed, Entry, Labels, Mark, Phrases, Plot, RuleSet, Scene, Side, Told, UnitId, Veil, scene,
 };
@@ -141,7 +141,7 @@ fn seen_entry<R: RuleSet>(
         None => entry.event.clone(),
     };
     let unseen = unseen::<R>(state, veil, eyes);
-    let event = match redacted(&told, &unseen, R::is_of_all(&told)) {
+    let event = match told_without(&told, &unseen, R::is_of_all(&told), R::reasons) {
         Redacted::Clear => told,
         Redacted::Without(event) => event,
         Redacted::Untold => return None,

@@ -18,8 +18,8 @@ mod troops;
 
 use crate::adjudicate::{
     Amended, Awaited, Basis, ByHand, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Ending, Engine, Entry,
-    Flaws, Fog, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Referee, Roster, RuleSet, Setting, Side,
-    Stopped, Table, Tells, Told, UnitId,
+    Flaws, Fog, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Reason, Referee, Roster, RuleSet, Setting,
+    Side, Stopped, Table, Tells, Told, UnitId,
 };
 use crate::rules::easy_napoleonics::play::set_up::army_points;
 use crate::rules::easy_napoleonics::play::set_up::deployment;
@@ -235,6 +235,13 @@ impl Fog for EasyNapoleonics {
 
     fn seen(state: &State, side: &Side) -> State {
         fog::seen_by(state, side)
+    }
+
+    fn reasons(event: &mut Event) -> Vec<&mut Reason> {
+        match event {
+            Event::Struck { reason, .. } | Event::Dropped { reason, .. } => vec![reason],
+            _ => Vec::new(),
+        }
     }
 
     fn apart(state: &State, one: &UnitId, other: &UnitId) -> Option<i64> {

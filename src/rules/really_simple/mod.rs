@@ -18,8 +18,8 @@ mod troops;
 
 use crate::adjudicate::{
     Amended, Awaited, Basis, Blur, ByHand, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Ending, Engine,
-    Entry, Flaws, Fog, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Referee, Roster, RuleSet, Setting,
-    Side, Stopped, Symbol, Table, Tells, Told, UnitId,
+    Entry, Flaws, Fog, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Reason, Referee, Roster, RuleSet,
+    Setting, Side, Stopped, Symbol, Table, Tells, Told, UnitId,
 };
 use crate::rules::really_simple::orders::selectors;
 use crate::rules::really_simple::position::sight;
@@ -207,6 +207,13 @@ impl ByHand for ReallySimple {
 impl Fog for ReallySimple {
     fn told_to(state: &State, entry: &Entry<Event>, side: &Side) -> Option<Event> {
         Some(narrative::untold::untold(state, &entry.event, side))
+    }
+
+    fn reasons(event: &mut Event) -> Vec<&mut Reason> {
+        match event {
+            Event::Struck { reason, .. } | Event::Dropped { reason, .. } => vec![reason],
+            _ => Vec::new(),
+        }
     }
 
     fn apart(state: &State, one: &UnitId, other: &UnitId) -> Option<i64> {

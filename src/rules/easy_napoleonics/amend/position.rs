@@ -29,7 +29,7 @@ pub(crate) fn clashes(state: &State) -> Vec<Clash> {
         if !clashes.iter().any(told) {
             let why = format!("`{id}` and `{other}` cannot both stand in {spot}");
             let units = vec![id.clone(), other.clone()];
-            clashes.push(Clash { units, why: why.into() });
+            clashes.push(Clash { units, why });
         }
     }
     clashes

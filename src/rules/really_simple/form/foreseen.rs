@@ -33,9 +33,8 @@ pub(crate) fn foresee_retreats(state: &State, side: &Side, plans: &mut Plans) {
             unit: plan.unit.to_string(),
             step: 1,
             clause: Some(Clause::new(refusal_of(&first.verb))),
-            reason: because!("{} is retreating and does nothing else: it {}", plan.unit, retreat_in_words(state, unit))
-                .into(),
-            help: help.to_owned().into(),
+            reason: because!("{} is retreating and does nothing else: it {}", plan.unit, retreat_in_words(state, unit)),
+            help: help.into(),
             span: first.span,
         };
         match hope {

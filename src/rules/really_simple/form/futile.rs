@@ -25,7 +25,7 @@ pub(crate) fn futile(state: &State, side: &Side, orders: &Orders) -> Vec<Illegal
             // What one of them can do is no standing order in vain.
             if let Some(wrong) = first.filter(|_| wrongs.all(|wrong| wrong.is_some())) {
                 let help = because!("the standing order does nothing: {}", wrong.help);
-                let wrong = Wrong { help: help.into(), ..wrong };
+                let wrong = Wrong { help, ..wrong };
                 found.push(wrong.order(&UnitId::new(order.when), 0, step.span));
             }
         });

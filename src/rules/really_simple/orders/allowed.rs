@@ -400,5 +400,5 @@ fn no_such_form(clause: &'static str, unit: &Unit, form: Form) -> Wrong {
         Kind::General => "a General has no formation",
         _ => "infantry stands in line, column or square",
     };
-    Wrong { clause: Some(clause), reason: reason.into(), help: help.to_owned().into() }
+    Wrong { clause: Some(clause), reason, help: help.into() }
 }

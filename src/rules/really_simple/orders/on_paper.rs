@@ -75,14 +75,7 @@ fn sort_entry(state: &State, side: &Side, entry: &Entry<Verb>, mine: &mut Vec<Pl
     for name in &entry.units {
         let mut drop = |reason: Reason, help: Reason| {
             let unit = name.name.clone();
-            plans.illegal.push(IllegalOrder {
-                unit,
-                step: 0,
-                clause: None,
-                reason: reason.into(),
-                help: help.into(),
-                span: name.span,
-            });
+            plans.illegal.push(IllegalOrder { unit, step: 0, clause: None, reason, help, span: name.span });
         };
         let Some(unit) = selectors::named(state, &name.name) else {
             drop(because!("there is no unit `{}`", name.name), suggestion(state, side, &name.name));
@@ -188,7 +181,7 @@ impl Paper<'_> {
                 return steps;
             }
             let help = because!("{}; as it stands its `else` serves", order.help);
-            self.plans.remarks.push(IllegalOrder { help: help.into(), ..order });
+            self.plans.remarks.push(IllegalOrder { help, ..order });
             *ways = instead;
         }
         steps
@@ -253,12 +246,8 @@ impl Paper<'_> {
             Verb::To(place) => {
                 self.may_set_out(act)?;
                 if selectors::whereabouts(board, &place.word).is_empty() && place.word != "home" {
-                    let help = "a place is a hex, a unit, or a name on the map".to_owned();
-                    return Err(Wrong {
-                        clause: None,
-                        reason: because!("there is no place `{}`", place.word),
-                        help: help.into(),
-                    });
+                    let help = "a place is a hex, a unit, or a name on the map".into();
+                    return Err(Wrong { clause: None, reason: because!("there is no place `{}`", place.word), help });
                 }
                 let way = routes::way_to(board, act, &place.word, routes::reserve(board, act, later));
                 self.goes(act, &way);
@@ -284,8 +273,8 @@ impl Paper<'_> {
             Verb::Rally(whom) => self.rally(act, whom),
             Verb::Go(_) | Verb::Throw(_) | Verb::Spare | Verb::Follow | Verb::GoOn | Verb::Stop => Err(Wrong {
                 clause: None,
-                reason: "this is a reply to a decision, not an order".to_owned().into(),
-                help: "replies stand under `standing:` or `answers:`".to_owned().into(),
+                reason: "this is a reply to a decision, not an order".into(),
+                help: "replies stand under `standing:` or `answers:`".into(),
             }),
         }
     }
@@ -406,14 +395,7 @@ impl Paper<'_> {
             };
             let reason = because!("there is no unit `{}`", selector.word);
             let (unit, span) = (id.to_string(), selector.span);
-            self.plans.remarks.push(IllegalOrder {
-                unit,
-                step: number,
-                clause: None,
-                reason: reason.into(),
-                help: help.into(),
-                span,
-            });
+            self.plans.remarks.push(IllegalOrder { unit, step: number, clause: None, reason, help, span });
         }
     }
 }

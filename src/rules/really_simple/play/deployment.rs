@@ -21,8 +21,8 @@ pub(crate) fn too_early(state: &State, side: &Side, orders: &Orders) -> Option<I
         unit: side.to_string(),
         step: 0,
         clause: None,
-        reason: "no orders are due before the first turn".to_owned().into(),
-        help: "deploy now, and order when turn 1 has begun".to_owned().into(),
+        reason: "no orders are due before the first turn".into(),
+        help: "deploy now, and order when turn 1 has begun".into(),
         span: first.span,
     })
 }
@@ -46,7 +46,7 @@ pub(crate) fn judged(state: &State, side: &Side, orders: &Orders) -> (Vec<Event>
                 step: 0,
                 clause: clause.map(Clause::new),
                 reason,
-                help: help.to_owned().into(),
+                help: help.into(),
                 span: entry.span,
             }),
         }

@@ -270,7 +270,6 @@ pub(crate) fn too_early(side: &Side, orders: &Orders) -> Option<IllegalOrder> {
         clause: Some(Clause::new("EN-SET-09")),
         reason: "it is not its turn to deploy".into(),
         help: "deploy when you are asked to; `fold: [set-up]` in the game file takes `army` and `deploy` at once"
-            .to_owned()
             .into(),
         span: first.span,
     })
