@@ -248,7 +248,9 @@ impl<'t> Voice<'t> {
 impl Calls for Voice<'_> {
     fn call(&self, fact: &Fact) -> Option<String> {
         match fact {
-            Fact::Unit(id) => self.state.find(id).map(|brigade| name(&brigade.unit)),
+            Fact::Unit(id) => {
+                Some(self.state.find(id).map_or_else(|| quoted(id.as_str()), |brigade| name(&brigade.unit)))
+            }
             Fact::Piece(of, piece) => self.state.find(of).map(|battery| match battery.bases.len() {
                 1 => name(of),
                 _ => format!("{} of {}", self.battalion(of, piece), name(of)),

@@ -2,7 +2,7 @@
 
 use super::in_plain_english::verb;
 use super::{in_vain, remarks, set_up_check};
-use crate::adjudicate::{Checked, IllegalOrder, Reason, Side, UnitId, Wrong};
+use crate::adjudicate::{Checked, IllegalOrder, Reason, Side, UnitId, Wrong, because};
 use crate::kit::list;
 use crate::orders::{describe_answer, describe_condition, describe_standing, describe_steps};
 use crate::rules::two_by_two::form::preview;
@@ -196,7 +196,7 @@ fn set_by(planned: &Planned, walk: &Walk, checked: &mut Checked) {
 
 /// A step that comes to nothing as things stand.
 fn idle(planned: &Planned, step: usize, reason: Reason, span: Span) -> IllegalOrder {
-    let reason = format!("as things stand this step is dropped: {reason}");
+    let reason = because!("as things stand this step is dropped: {}", reason);
     let help = "the steps after it go on";
     IllegalOrder { step, ..remarks::remark(planned.unit.as_str(), reason, help, span) }
 }
@@ -269,8 +269,7 @@ fn shots(state: &State, ground: &Ground, planned: &[Planned], checked: &mut Chec
         }
         _ => {
             checked.remarks.extend(
-                wrong
-                    .map(|order| IllegalOrder { reason: format!("as things stand: {}", order.reason).into(), ..order }),
+                wrong.map(|order| IllegalOrder { reason: because!("as things stand: {}", order.reason), ..order }),
             );
             Vec::new()
         }

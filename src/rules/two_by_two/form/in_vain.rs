@@ -2,7 +2,7 @@
 //! TT-FUP-07, TT-MEL-26, TT-ROUT-24, TT-FIRE-02 to TT-FIRE-04, TT-FIRE-60.
 
 use super::remarks::remark;
-use crate::adjudicate::{IllegalOrder, Side, Wrong};
+use crate::adjudicate::{IllegalOrder, Side, Wrong, because};
 use crate::orders::{Selector, Whose, each_step, in_vain};
 use crate::rules::two_by_two::charts::edition::Edition;
 use crate::rules::two_by_two::orders::by_phase::Planned;
@@ -76,11 +76,11 @@ fn never_does(unit: &Unit, verb: &Verb) -> Option<Wrong> {
     match verb {
         Verb::Fire(_) => unit.never_fires(),
         Verb::Charge(_) if kind.is_artillery() => {
-            Some(Wrong::new("TT-CON-09", format!("{id} is artillery and never attacks"), "leave the charge out"))
+            Some(Wrong::new("TT-CON-09", because!("{} is artillery and never attacks", id), "leave the charge out"))
         }
         Verb::Rout if !kind.may_rout_at_will() => Some(Wrong::new(
             "TT-ROUT-24",
-            format!("{id} is {}", kind.noun()),
+            because!("{} is {}", id, kind.noun()),
             "only light infantry and light cavalry rout of their own will",
         )),
         _ => None,
@@ -98,21 +98,21 @@ fn never_replies(state: &State, unit: &Unit, when: &str, verb: &Verb) -> Option<
                 "charged" => "TT-CON-17",
                 _ => "TT-FUP-07",
             };
-            let reason = format!("`{id}` is {noun}, and does not turn to face an attacker");
+            let reason = because!("`{}` is {}, and does not turn to face an attacker", id, noun);
             Some(Wrong::new(clause, reason, "infantry alone turns"))
         }
         ("won" | "column", Verb::Join) if sheet => Some(Wrong::new(
             "TT-ED-11",
-            format!("`{id}` joins nobody: edition 3.01 has no column of attack"),
+            because!("`{}` joins nobody: edition 3.01 has no column of attack", id),
             "leave it out",
         )),
         ("won" | "column", Verb::Join) if !is_foot => {
-            let reason = format!("`{id}` is {noun}, and forms no column of attack");
+            let reason = because!("`{}` is {}, and forms no column of attack", id, noun);
             Some(Wrong::new("TT-MEL-26", reason, "infantry alone does"))
         }
         ("shot-at", Verb::Charge(_)) if sheet => Some(Wrong::new(
             "TT-CON-30",
-            format!("`{id}` is never asked: in edition 3.01 who is shot at stays in contact"),
+            because!("`{}` is never asked: in edition 3.01 who is shot at stays in contact", id),
             "leave it out",
         )),
         ("shot-at" | "unfinished", Verb::Charge(_)) | (_, Verb::Fire(_)) => never_does(unit, verb),

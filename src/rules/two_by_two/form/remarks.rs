@@ -2,7 +2,7 @@
 //! TT-TERR-01 to TT-TERR-08.
 
 use super::in_vain;
-use crate::adjudicate::{Checked, Clause, IllegalOrder, Side};
+use crate::adjudicate::{Checked, Clause, Fact, IllegalOrder, Reason, Side, because};
 use crate::kit::table::{Length, Unit};
 use crate::orders::{Condition, each_step, never_reached};
 use crate::rules::two_by_two::charts::tables::{Advice, ENOUGH_FEATURES, FEATURES};
@@ -47,17 +47,17 @@ pub(crate) fn words(state: &State, ground: &Ground, side: &Side, orders: &Orders
     let (unknown, more) = unknown_words(state, ground, side, orders);
     let last = unknown.last().map(|(_, span, _)| *span);
     for (word, span, help) in unknown {
-        let reason = format!("`{word}` is nobody and nothing in this game");
+        let reason = because!("`{}` is nobody and nothing in this game", Fact::typed(word.as_str()));
         found.push(remark(&word, reason, help, span));
     }
     if let Some(span) = last.filter(|_| more > 0) {
-        let reason = format!("{more} words after this one are nobody and nothing either");
+        let reason = because!("{} words after this one are nobody and nothing either", more);
         found.push(remark("words", reason, "they are passed over", span));
     }
     found.extend(standing_for_enemies(state, side, orders));
     found.extend(in_vain::replies(state, ground, side, orders));
     for (when, span) in never_reached(&orders.standing) {
-        let reason = format!("this standing order about `{when}` is never reached");
+        let reason = because!("this standing order about `{}` is never reached", Fact::typed(when));
         let help = "one before it always serves; put that one last";
         found.push(remark(when, reason, help, span));
     }
@@ -116,7 +116,7 @@ fn standing_for_enemies(state: &State, side: &Side, orders: &Orders) -> Vec<Ille
         unit.is_some_and(|unit| unit.side != *side)
     });
     let told = enemies.map(|selector| {
-        let reason = format!("`{}` is not yours", selector.word);
+        let reason = because!("`{}` is not yours", selector.word);
         let help = "name your unit; the enemy concerned stands in `if: {enemy: ..}`";
         remark(&selector.word, reason, help, selector.span)
     });
@@ -124,7 +124,7 @@ fn standing_for_enemies(state: &State, side: &Side, orders: &Orders) -> Vec<Ille
 }
 
 /// Why a condition never holds, and what to write instead.
-fn idle(state: &State, planned: &Planned, condition: &Condition, about: bool) -> Option<(String, String)> {
+fn idle(state: &State, planned: &Planned, condition: &Condition, about: bool) -> Option<(Reason, &'static str)> {
     if let Some(named) = &condition.failed {
         let side = match planned.arrival {
             true => Some(&state.point(&planned.unit).side),
@@ -133,21 +133,21 @@ fn idle(state: &State, planned: &Planned, condition: &Condition, about: bool) ->
         let point = state.point_named(&named.name);
         let own = point.is_some_and(|point| Some(&point.side) == side);
         if !own || state.part == Part::Shoot {
-            let reason = format!("no roll at `{}` fails before this", named.name);
-            return Some((reason, "name a point of arrival of yours".to_owned()));
+            let reason = because!("no roll at `{}` fails before this", named.name);
+            return Some((reason, "name a point of arrival of yours"));
         }
     }
     let nearest = condition.enemy.is_some() || condition.within.is_some() || condition.beyond.is_some();
     if condition.points.is_some() && !about && !nearest && !planned.arrival {
-        let reason = "`points` is about an enemy, and this is about none".to_owned();
-        let help = "add `enemy: any` for the nearest one".to_owned();
+        let reason = Reason::from("`points` is about an enemy, and this is about none");
+        let help = "add `enemy: any` for the nearest one";
         return Some((reason, help));
     }
     let mut words = condition.enemy.iter().flat_map(|whom| &whom.0);
     let charging = words.all(|selector| selector.word == "charging" && !selector.denied);
     (condition.enemy.is_some() && charging && state.part == Part::Move).then(|| {
-        let reason = "nobody is charging you while you move".to_owned();
-        let help = "`charging` is for replies and for fire".to_owned();
+        let reason = Reason::from("nobody is charging you while you move");
+        let help = "`charging` is for replies and for fire";
         (reason, help)
     })
 }
@@ -188,10 +188,10 @@ pub(crate) fn points_not_due(board: &State, orders: &Orders, checked: &mut Check
         let name = entry.unit.name.as_str();
         let units = board.army.iter().map(|unit| unit.unit.as_str());
         let help = match did_you_mean(name, units).filter(|_| entry.queue.is_none()) {
-            Some(near) => format!("did you mean `{near}`? the entry is passed over"),
-            None => "points of arrival are placed after both deployments".to_owned(),
+            Some(near) => because!("did you mean `{}`? the entry is passed over", Fact::typed(near)),
+            None => "points of arrival are placed after both deployments".into(),
         };
-        let reason = format!("`{name}` is no unit that could be deployed");
+        let reason = because!("`{}` is no unit that could be deployed", Fact::typed(name));
         checked.remarks.push(remark(name, reason, help, entry.span));
     }
 }
@@ -202,8 +202,8 @@ pub(crate) fn units_not_due(board: &State, side: &Side, orders: &Orders, checked
         let name = entry.unit.name.as_str();
         let own = board.named(name).is_some_and(|unit| unit.side == *side);
         let reason = match own {
-            true => format!("the deployment is over: `{name}` can only wait in a queue"),
-            false => format!("`{name}` is not yours"),
+            true => because!("the deployment is over: `{}` can only wait in a queue", Fact::typed(name)),
+            false => because!("`{}` is not yours", Fact::typed(name)),
         };
         let help = "the entry is passed over; write `{unit: RP1, at: [12, 0], queue: [..]}`";
         checked.remarks.push(remark(name, reason, help, entry.span));
@@ -214,14 +214,14 @@ pub(crate) fn units_not_due(board: &State, side: &Side, orders: &Orders, checked
 /// TT-SET-03, TT-TERR-01, TT-TERR-02, TT-TERR-03, TT-TERR-04, TT-TERR-05, TT-TERR-06, TT-TERR-07, TT-TERR-08: what the
 /// booklet advises otherwise of all the ground of a game.
 pub(crate) fn ground_advised(state: &State, all: &[&Terrain], span: Span, checked: &mut Checked) {
-    let note = |what: &str, reason: String, clause: &'static str| {
+    let note = |what: &str, reason: Reason, clause: &'static str| {
         remark(what, reason, "it is accepted all the same", span).by(clause)
     };
     let crossing = |terrain: &&&Terrain| matches!(terrain.kind, Land::Bridge | Land::Ford);
     let count = all.len() - all.iter().filter(crossing).count();
     let [enough, most] = ENOUGH_FEATURES;
     if !(enough..=most).contains(&u32::try_from(count).unwrap_or(u32::MAX)) {
-        let reason = format!("{count} features are laid; {enough} to {most} are advised");
+        let reason = because!("{} features are laid; {} to {} are advised", count, enough, most);
         checked.remarks.push(note("terrain", reason, "TT-SET-03"));
     }
     for advice in FEATURES {
@@ -229,12 +229,12 @@ pub(crate) fn ground_advised(state: &State, all: &[&Terrain], span: Span, checke
         let of_kind = of_kind.copied().collect::<Vec<_>>();
         let word = advice.words[0];
         if let Some(reason) = number_advised(advice, of_kind.len()) {
-            checked.remarks.push(note(word, reason, advice.clause));
+            checked.remarks.push(note(word, reason.into(), advice.clause));
         }
         let odd = of_kind.iter().find(|terrain| !is_as_wide(state, terrain, advice));
         if let Some(terrain) = odd {
             let name = terrain.name.as_deref().unwrap_or(word);
-            let reason = format!("this {word} is {} than advised", broader(state, terrain, advice));
+            let reason = because!("this {} is {} than advised", word, broader(state, terrain, advice));
             checked.remarks.push(note(name, reason, advice.clause));
         }
     }

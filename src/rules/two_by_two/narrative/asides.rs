@@ -1,16 +1,16 @@
 //! Rallies in words, orders that came to nothing, and the end of the game.
 
 use super::consequences::in_words;
-use super::names::{Number, Voice, agree, names};
+use super::names::{Number, Voice, agree, names, quoted};
 use super::wording as say;
-use crate::adjudicate::{Entry, UnitId};
+use crate::adjudicate::{Entry, Reason, UnitId};
 use crate::kit::{counted, list, ordinal};
 use crate::rules::two_by_two::position::event::{Event, NO_CHARGER, NOBODY_MEANT};
 use crate::rules::two_by_two::position::state::Verdict;
 use crate::rules::two_by_two::troops::units::{Status, Unit};
 
 /// A step of an order that was not done, and why.
-pub(crate) fn undone(event: &Event) -> Option<(&UnitId, usize, &str)> {
+pub(crate) fn undone(event: &Event) -> Option<(&UnitId, usize, &Reason)> {
     match event {
         Event::Dropped { unit, step, reason } => Some((unit, *step, reason)),
         _ => None,
@@ -60,7 +60,7 @@ impl Voice<'_> {
         };
         if ids.iter().all(|id| self.state.find(id).is_none()) {
             let points = list(&ids.iter().map(UnitId::as_str).collect::<Vec<_>>());
-            return format!("the call at {points} falls away: {}", self.in_words(reason));
+            return format!("the call at {points} falls away: {}", reason.told(self));
         }
         if *reason == NO_CHARGER {
             return self.all_say(&ids, "[has] no charger left to fire at");
@@ -69,7 +69,7 @@ impl Voice<'_> {
             return self
                 .all_say(&ids, "[finds] nobody whom [its] order means within range and in a clear line of fire");
         }
-        let reason = self.in_words(reason);
+        let reason = reason.told(self);
         let (noun, number) = match ids.len() {
             1 => ("step", Number::One),
             _ => ("steps", Number::Many),
@@ -82,18 +82,6 @@ impl Voice<'_> {
                 format!("the {step} {noun} of {} {verb}: {reason}", names(&ids))
             }
         }
-    }
-
-    /// A reason, which may speak of units as the orders name them.
-    pub(crate) fn in_words(&self, reason: &str) -> String {
-        let named = |word: &str| {
-            let bare = word.trim_matches(|letter: char| "`,;:.".contains(letter));
-            match self.state.find(&UnitId::new(bare)) {
-                Some(_) if !bare.is_empty() => word.replace('`', "").replace(bare, &format!("<{bare}>")),
-                _ => word.replace('`', ""),
-            }
-        };
-        reason.split(' ').map(named).collect::<Vec<_>>().join(" ")
     }
 
     /// A condition that does not hold.
@@ -112,7 +100,7 @@ impl Voice<'_> {
     }
 
     pub(crate) fn ends(&self, verdict: &Verdict) -> Vec<String> {
-        let mut parts = vec![format!("the battle is over: {}", self.in_words(&verdict.why))];
+        let mut parts = vec![format!("the battle is over: {}", quoted(&verdict.why))];
         parts.push(match &verdict.winner {
             Some(side) => self.army_says(side, "[has] the day"),
             None if verdict.drawn => "the day is drawn".to_owned(),

@@ -94,7 +94,7 @@ impl Voice<'_> {
                     _ => "[recoils] {far} to the {way}",
                 };
                 let short = self.shortened(unit, *to, *far);
-                let short = short.map(|what| format!(", and no farther for {what}"));
+                let short = short.map(|what| format!(", and no farther for {}", what.told(self)));
                 let back = self.back_to(unit, *to, verb);
                 (unit, format!("{back}{}", short.unwrap_or_default()))
             }

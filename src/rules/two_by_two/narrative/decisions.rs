@@ -2,9 +2,9 @@
 
 use std::cmp::Ordering;
 
-use super::names::{Voice, names};
+use super::names::Voice;
 use super::working::how;
-use crate::adjudicate::{By, Clause, Entry, UnitId};
+use crate::adjudicate::{By, Clause, Entry, Reason, UnitId, because};
 use crate::kit::table::{Coordinates, Decimal, Heading, Length, Sweep};
 use crate::rules::two_by_two::position::driven_back;
 use crate::rules::two_by_two::position::event::Event;
@@ -68,7 +68,7 @@ impl Voice<'_> {
     }
 
     /// What is in the way of a unit that went back less far than its enemy drove it, as it stands in a text.
-    pub(crate) fn shortened(&self, id: &UnitId, to: Coordinates, far: Decimal) -> Option<String> {
+    pub(crate) fn shortened(&self, id: &UnitId, to: Coordinates, far: Decimal) -> Option<Reason> {
         let measure = self.state.measure();
         let unit = self.unit(id);
         let driven = driven_back::driven(&self.state, unit, self.outcome?);
@@ -82,26 +82,18 @@ impl Voice<'_> {
     }
 
     /// What a unit that is driven so far comes up against first.
-    pub(crate) fn behind(&self, id: &UnitId, course: Heading, far: Length) -> Option<String> {
+    pub(crate) fn behind(&self, id: &UnitId, course: Heading, far: Length) -> Option<Reason> {
         let state: &State = &self.state;
         let way = Sweep { base: state.base(self.unit(id))?, course: course.course(), reach: far };
         let others = state.others(id);
         let stops = others.filter_map(|(other, base)| {
             let room = way.stops_before(&base, state.touch())?;
-            Some((room, names(std::slice::from_ref(&other.unit))))
+            Some((room, because!("{}", other.unit)))
         });
         let ground = self.ground.first_hindrance(state, self.unit(id), &way);
         let ground = ground.map(|(room, hindrance)| (room, hindrance.what));
         let first = stops.chain(ground).min_by_key(|(room, _)| *room);
         first.map(|(_, what)| what)
-    }
-
-    /// A text in the working, where units go by their names alone.
-    pub(crate) fn bare(&self, text: &str) -> String {
-        match text.strip_prefix('<').and_then(|rest| rest.strip_suffix('>')) {
-            Some(id) => self.plain(&UnitId::new(id)),
-            None => text.to_owned(),
-        }
     }
 
     /// Whether a halt tells on any of some units: on those that charge, and on light infantry (TT-FIRE-56).

@@ -7,7 +7,7 @@ use super::wording as say;
 use crate::adjudicate::{Entry, UnitId};
 use crate::kit::naming::title;
 use crate::kit::table::{Coordinates, Heading, Length, Point, bearing, compass, far};
-use crate::rules::two_by_two::position::event::{Event, Stop};
+use crate::rules::two_by_two::position::event::{Event, Stop, WHAT_IT_PAYS};
 use crate::rules::two_by_two::position::scenario::Land;
 use crate::rules::two_by_two::troops::units::Kind;
 
@@ -229,9 +229,9 @@ impl Voice<'_> {
     pub(crate) fn stop(&mut self, id: &UnitId, stop: &Stop) -> String {
         let what = match &stop.unit {
             Some(unit) => names(std::slice::from_ref(unit)),
-            None => self.in_words(&stop.what),
+            None => stop.what.told(self),
         };
-        match what.is_empty() || what.starts_with("what ") {
+        match what.is_empty() || stop.unit.is_none() && stop.what == WHAT_IT_PAYS {
             true => ", as far as [its] movement reaches".to_owned(),
             false => self.draw(say::STOPPED, id).replace("{}", &what),
         }

@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 pub(crate) use crate::adjudicate::Choices;
-use crate::adjudicate::{Deck, Entry, Phrases, Roster, Side, UnitId};
+use crate::adjudicate::{Calls, Deck, Entry, Fact, Phrases, Roster, Side, UnitId};
 use crate::kit::{self, Tally, army_number, list, spoken, the};
 pub(crate) use crate::kit::{Number, agree, sentences};
 use crate::rules::two_by_two::charts::modifiers::MeleeResult;
@@ -197,6 +197,39 @@ impl<'t> Voice<'t> {
         let words = words.collect::<Vec<_>>().join(" ");
         (!words.is_empty()).then_some(words)
     }
+}
+
+impl Calls for Voice<'_> {
+    fn call(&self, fact: &Fact) -> Option<String> {
+        Some(match fact {
+            Fact::Unit(id) | Fact::Piece(_, id) => match self.state.find(id) {
+                Some(unit) => names(std::slice::from_ref(&unit.unit)),
+                None => quoted(id.as_str()),
+            },
+            Fact::Place(text) | Fact::Text(text) => quoted(text),
+            Fact::Side(side) => side.to_string(),
+            Fact::Word(word) => word.to_string(),
+            Fact::Number(number) => number.to_string(),
+            Fact::Part(_) | Fact::Many(_) => return None,
+        })
+    }
+}
+
+/// The voice of the working, where units go by their names alone.
+pub(crate) struct Bare<'v, 't>(pub(crate) &'v Voice<'t>);
+
+impl Calls for Bare<'_, '_> {
+    fn call(&self, fact: &Fact) -> Option<String> {
+        match fact {
+            Fact::Unit(id) => Some(self.0.plain(id)),
+            _ => None,
+        }
+    }
+}
+
+/// A text that is not the program's, in which nobody is named as in its own.
+pub(crate) fn quoted(text: &str) -> String {
+    text.replace('<', "\u{2039}").replace('>', "\u{203a}")
 }
 
 /// Several units as they stand in a text before it is spoken.

@@ -132,7 +132,7 @@ impl Voice<'_> {
                 }
                 Event::StaysBack { unit, on, why, .. } => {
                     let phrase = match why {
-                        Some(why) => format!("[does] not reach <{on}>: {}", self.in_words(why)),
+                        Some(why) => format!("[does] not reach <{on}>: {}", why.told(self)),
                         None => format!("[hangs] back and [lets] <{on}> be"),
                     };
                     parts.push(self.says(unit, &phrase));

@@ -2,7 +2,7 @@
 //! stand now, who decided.
 
 use super::consequences::in_words;
-use super::names::Voice;
+use super::names::{Bare, Voice};
 use super::set_up::part_of_board;
 use crate::adjudicate::{By, Clause, Entry, UnitId};
 use crate::kit::Tally;
@@ -115,7 +115,7 @@ impl Voice<'_> {
             Event::PushedBack { unit, to } => vec![self.at(unit, *to)],
             Event::Recoils { unit, to, far: went } => {
                 let short = self.shortened(unit, *to, *went);
-                let short = short.map(|why| format!("; no farther for {}", self.bare(&why)));
+                let short = short.map(|why| format!("; no farther for {}", why.told(&Bare(self))));
                 let at = figures::spot(&self.state, *to);
                 let name = self.plain(unit);
                 vec![format!("{name}: {} back, at {at}{}", far(*went), short.unwrap_or_default())]

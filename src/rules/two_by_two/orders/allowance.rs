@@ -2,7 +2,7 @@
 
 use super::walk_result::Leg;
 use super::walker::Walker;
-use crate::adjudicate::Wrong;
+use crate::adjudicate::{Fact, Wrong, because};
 use crate::kit::table::{Length, Sweep};
 use crate::rules::two_by_two::charts::tables::Distance;
 use crate::rules::two_by_two::troops::units::Kind;
@@ -88,8 +88,8 @@ impl Walker<'_> {
         let noun = kind.noun();
         let (cost, has) = (bill.cost.show(unit), allowance.show(unit));
         let mark = unit.mark();
-        let reason = format!("{} would pay {cost}{mark} for its move", self.id);
-        let help = format!("{noun} has {has}{mark} ({clause})");
+        let reason = because!("{} would pay {}{} for its move", self.id, Fact::word(cost), mark);
+        let help = because!("{} has {}{} ({})", noun, Fact::word(has), mark, clause);
         Wrong::new(self.dearest(legs, &bill), reason, help)
     }
 

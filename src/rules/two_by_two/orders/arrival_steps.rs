@@ -3,7 +3,7 @@
 use super::by_phase::Numbered;
 use super::selectors::Facts;
 use super::walk_result::Fail;
-use crate::adjudicate::{Judge, Side, UnitId, Wrong};
+use crate::adjudicate::{Fact, Judge, Side, UnitId, Wrong, because};
 use crate::kit::Edge;
 use crate::kit::table::{Base, Heading, Length, Point, outward};
 use crate::orders::{Named, Step, Whom};
@@ -116,13 +116,13 @@ pub(crate) fn edge_of(state: &State, point: &Arrival) -> (Edge, u8, &'static str
 pub(crate) fn next_at(state: &State, point: &UnitId, who: Option<&Named>) -> Result<UnitId, Fail> {
     let queue = &state.point(point).queue;
     let Some(next) = queue.first() else {
-        return Err(Fail::Impossible(format!("nobody waits at {point}")));
+        return Err(Fail::Impossible(because!("nobody waits at {}", point)));
     };
     match who.filter(|who| state.named(&who.name).map(|unit| &unit.unit) != Some(next)) {
         None => Ok(next.clone()),
         Some(who) => {
-            let reason = format!("{} is not the next at {point}", who.name);
-            let help = format!("{next} is: write `enter`, or `enter: next`");
+            let reason = because!("{} is not the next at {}", who.name, point);
+            let help = because!("{} is: write `enter`, or `enter: next`", next);
             Err(Wrong::new("TT-REI-05", reason, help).into())
         }
     }
@@ -151,7 +151,7 @@ pub(crate) fn ordered_entry(
     if may_enter(state, ground, unit, &base, state.touch()) {
         return Ok(base);
     }
-    let reason = format!("there is no room for {} there", unit.unit);
+    let reason = because!("there is no room for {} there", unit.unit);
     let help = "name another place within reach, or none";
     Err(Wrong::new("TT-REI-07", reason, help).into())
 }
@@ -177,8 +177,8 @@ pub(crate) fn entry_at(state: &State, ground: &Ground, unit: &Unit, point: &Arri
     }
     let reach = ruler.of(Distance::EntryStrip).show(state.measure());
     let mark = state.measure().mark();
-    let reason = format!("{} cannot come on there", unit.unit);
-    let help = format!("its rear lies on the edge, within {reach}{mark} of {}", point.unit);
+    let reason = because!("{} cannot come on there", unit.unit);
+    let help = because!("its rear lies on the edge, within {}{} of {}", Fact::word(reach), mark, point.unit);
     Err(Wrong::new("TT-REI-06", reason, help).into())
 }
 

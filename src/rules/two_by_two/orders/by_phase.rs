@@ -1,6 +1,6 @@
 //! The entries of a turn file, sorted by the phase they are for, and what is set aside of them.
 
-use crate::adjudicate::{IllegalOrder, Side, UnitId, Wrong};
+use crate::adjudicate::{Fact, IllegalOrder, Reason, Side, UnitId, Wrong, because};
 use crate::orders::{Condition, Entry, Step, each_step};
 use crate::rules::two_by_two::orders::Orders;
 use crate::rules::two_by_two::orders::replies;
@@ -97,8 +97,8 @@ pub(crate) fn sorted(state: &State, side: &Side, orders: &Orders) -> Sorted {
                     unit: name.name.clone(),
                     step: 0,
                     clause: None,
-                    reason: reason.into(),
-                    help: help.into(),
+                    reason,
+                    help,
                     span: name.span,
                 }),
             }
@@ -113,7 +113,7 @@ fn ordered(
     entry: &Entry<Verb>,
     (name, span): (&str, Span),
     before: &Sorted,
-) -> Result<Planned, (String, String)> {
+) -> Result<Planned, (Reason, Reason)> {
     let planned = |unit: &UnitId, arrival| Planned {
         unit: unit.clone(),
         arrival,
@@ -121,31 +121,31 @@ fn ordered(
         steps: (1..).zip(entry.steps.iter().cloned()).collect(),
         span,
     };
-    let dropped = || "the entry is dropped".to_owned();
+    let dropped = || Reason::from("the entry is dropped");
     if let Some(count) = too_many(&entry.steps) {
-        let reason = format!("the entry has {count} steps");
-        let help = format!("{MOST_STEPS} at the most are read; the entry is dropped");
+        let reason = because!("the entry has {} steps", count);
+        let help = because!("{} at the most are read; the entry is dropped", MOST_STEPS);
         return Err((reason, help));
     }
     if let Some(unit) = state.named(name) {
         let id = &unit.unit;
         if unit.side != *side {
-            return Err((format!("`{id}` is not yours"), dropped()));
+            return Err((because!("`{}` is not yours", id), dropped()));
         }
         if unit.at.is_none() {
-            return Err((format!("`{id}` is not on the table"), dropped()));
+            return Err((because!("`{}` is not on the table", id), dropped()));
         }
         if before.planned.iter().any(|planned| planned.unit == *id) {
-            let help = "the second is dropped: write all its steps in one".to_owned();
-            return Err((format!("`{id}` has an entry already"), help));
+            let help = Reason::from("the second is dropped: write all its steps in one");
+            return Err((because!("`{}` has an entry already", id), help));
         }
         return Ok(planned(id, false));
     }
     match state.point_named(name) {
         Some(point) if point.side == *side => Ok(planned(&point.unit, true)),
-        Some(point) => Err((format!("`{}` is not yours", point.unit), dropped())),
+        Some(point) => Err((because!("`{}` is not yours", point.unit), dropped())),
         None => Err((
-            format!("there is no unit `{name}`"),
+            because!("there is no unit `{}`", Fact::typed(name)),
             match before.dropped.len() < MOST_SUGGESTIONS {
                 true => suggestion(state, side, name),
                 false => dropped(),
@@ -189,19 +189,19 @@ fn unmeasured(state: &State, planned: &Planned) -> Option<IllegalOrder> {
     let wrong = Wrong {
         clause: None,
         reason: selectors::not_measured(state, length).into(),
-        help: "write the figure alone; the entry is set aside".to_owned().into(),
+        help: "write the figure alone; the entry is set aside".into(),
     };
     Some(wrong.order(&planned.unit, step, span))
 }
 
 /// What to say about a name that no unit has.
-pub(crate) fn suggestion(state: &State, side: &Side, name: &str) -> String {
+pub(crate) fn suggestion(state: &State, side: &Side, name: &str) -> Reason {
     let units = state.army.iter().filter(|unit| unit.side == *side);
     let units = units.map(|unit| unit.unit.as_str());
     let points = state.points.iter().filter(|point| point.side == *side);
     let points = points.map(|point| point.unit.as_str());
     match did_you_mean(name, units.chain(points)) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => "the form in your last report lists your units".to_owned(),
+        Some(near) => because!("did you mean `{}`?", Fact::typed(near)),
+        None => "the form in your last report lists your units".into(),
     }
 }

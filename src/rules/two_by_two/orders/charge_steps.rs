@@ -1,6 +1,6 @@
 //! Whom a unit may charge, and how: TT-CON-01 to TT-CON-11, TT-WOOD-03 to TT-WOOD-05.
 
-use crate::adjudicate::{UnitId, Wrong};
+use crate::adjudicate::{Fact, UnitId, Wrong, because};
 use crate::kit::table::{Base, Face, Length, Sweep};
 use crate::rules::two_by_two::charts::edition::Edition;
 use crate::rules::two_by_two::charts::switches::ShortChargePivot;
@@ -27,7 +27,7 @@ impl Walker<'_> {
 
     /// TT-CON-09.
     fn never_attacks(&self) -> Wrong {
-        let reason = format!("{} is artillery, which never attacks", self.id);
+        let reason = because!("{} is artillery, which never attacks", self.id);
         Wrong::new("TT-CON-09", reason, "stop short of the enemy")
     }
 
@@ -42,8 +42,8 @@ impl Walker<'_> {
                 true => ("TT-CON-07", ""),
                 false => ("TT-CON-06", " in the open"),
             };
-            let reason = format!("{} is cavalry, which infantry does not attack", enemy.unit);
-            let reason = format!("{reason}{where_it_is}");
+            let reason = because!("{} is cavalry, which infantry does not attack", enemy.unit);
+            let reason = because!("{}{}", reason, where_it_is);
             return Some(Wrong::new(clause, reason, "await it, or shoot at it"));
         }
         self.out_of_the_wood(enemy)
@@ -62,10 +62,10 @@ impl Walker<'_> {
         }
         let (clause, reason) = match () {
             () if !unit.kind.is_infantry() => {
-                ("TT-WOOD-04", format!("{} is in Dense Woods, where only infantry attacks it", enemy.unit))
+                ("TT-WOOD-04", because!("{} is in Dense Woods, where only infantry attacks it", enemy.unit))
             }
             () if !self.ground.near_wood_edge(&base) => {
-                ("TT-WOOD-03", format!("{} is too deep in the wood to be attacked", enemy.unit))
+                ("TT-WOOD-03", because!("{} is too deep in the wood to be attacked", enemy.unit))
             }
             () => return None,
         };
@@ -90,12 +90,13 @@ impl Walker<'_> {
             false => "TT-CON-02",
         };
         let unit = self.state.measure();
-        let reason = format!(
-            "only the last {}{mark} of the way of {} are straight ahead, not {}{mark}",
-            straight.show(unit),
+        let reason = because!(
+            "only the last {}{} of the way of {} are straight ahead, not {}{}",
+            Fact::word(straight.show(unit)),
+            unit.mark(),
             self.id,
-            needed.show(unit),
-            mark = unit.mark(),
+            Fact::word(needed.show(unit)),
+            unit.mark()
         );
         let help = "the end of a charge is straight ahead, or all of it where it is shorter";
         Some(Wrong::new(clause, reason, help))
@@ -108,7 +109,7 @@ impl Walker<'_> {
             self.legs.iter().any(|leg| crosses(&leg.sweep)) || crosses(sweep) || self.ground.in_town(self.start.centre);
         let is_barred = self.unit().kind.is_cavalry() && town;
         is_barred.then(|| {
-            let reason = format!("{} comes through a town and does not attack", self.id);
+            let reason = because!("{} comes through a town and does not attack", self.id);
             Wrong::new("TT-CON-05", reason, "attack from outside, or in the next turn")
         })
     }
@@ -120,7 +121,7 @@ impl Walker<'_> {
             return Err(self.never_attacks().into());
         }
         if !unit.is_ok() {
-            let reason = format!("{} is {} and does not charge", self.id, unit.state.word());
+            let reason = because!("{} is {} and does not charge", self.id, unit.state.word());
             let help = "it has to rally first";
             return Err(Wrong::new("TT-CON-11", reason, help).into());
         }
@@ -144,8 +145,8 @@ impl Walker<'_> {
             Some(touch) if touch.enemies.contains(target) => touch.at,
             Some(touch) if self.judging == Judging::Paper => {
                 let other = touch.enemies.first().expect("somebody is touched");
-                let reason = format!("{other} stands between {} and {target}", self.id);
-                let help = format!("charge {other}, or come from elsewhere");
+                let reason = because!("{} stands between {} and {}", other, self.id, target);
+                let help = because!("charge {}, or come from elsewhere", other);
                 return Err(Wrong::new("TT-MOVE-33", reason, help).into());
             }
             Some(touch) => touch.at.short_of(self.state.ruler().of(Distance::StopShort)),

@@ -1,6 +1,6 @@
 //! How a unit leaves the table: TT-REI-12 to TT-REI-16, TT-GEO-42, TT-VIC-05.
 
-use crate::adjudicate::Wrong;
+use crate::adjudicate::{Fact, Wrong, because};
 use crate::kit::Edge;
 use crate::kit::table::Face;
 use crate::rules::two_by_two::charts::switches::{ExitRpRadius, FreeExit};
@@ -21,8 +21,8 @@ impl Walker<'_> {
         if bill.cost + cost > bill.purse + self.state.ruler().limit() {
             let unit = self.state.measure();
             let whole = (bill.cost + cost).show(unit);
-            let reason = format!("{} would pay {whole}{} in all", self.id, unit.mark());
-            let help = format!("leaving costs {}{}", cost.show(unit), unit.mark());
+            let reason = because!("{} would pay {}{} in all", self.id, Fact::word(whole), unit.mark());
+            let help = because!("leaving costs {}{}", Fact::word(cost.show(unit)), unit.mark());
             return Err(Wrong::new("TT-REI-14", reason, help).into());
         }
         self.leaves(exit, cost);
@@ -57,7 +57,7 @@ impl Walker<'_> {
 
     /// TT-REI-15.
     fn nowhere(&self, help: &'static str) -> Wrong {
-        let reason = format!("{} may not leave the table there", self.id);
+        let reason = because!("{} may not leave the table there", self.id);
         Wrong::new("TT-REI-15", reason, help)
     }
 
@@ -66,7 +66,7 @@ impl Walker<'_> {
         let slack = self.state.ruler().edge();
         let edge = self.state.board().exit_of(&self.base, slack);
         edge.ok_or_else(|| {
-            let reason = format!("the front of {} does not lie on the edge", self.id);
+            let reason = because!("the front of {} does not lie on the edge", self.id);
             let help = "move up to the edge first, facing it";
             Wrong::new("TT-REI-14", reason, help)
         })
@@ -93,7 +93,7 @@ impl Walker<'_> {
             return Err(self.nowhere("its front has to cover the point of arrival"));
         }
         if point.queue.is_empty() {
-            let reason = format!("nobody is left to come at {}", point.unit);
+            let reason = because!("nobody is left to come at {}", point.unit);
             return Err(Wrong::new("TT-REI-13", reason, "there is nobody to exchange for"));
         }
         Ok(Exit::At(point.unit.clone()))

@@ -3,7 +3,7 @@
 use super::selectors::Facts;
 use super::walk_result::{Bar, Fail, Judging, Purse, unclaused};
 use super::walker::Walker;
-use crate::adjudicate::{Judge, UnitId, Wrong};
+use crate::adjudicate::{Fact, Judge, UnitId, Wrong, because};
 use crate::kit::table::{Heading, Point, Sweep};
 use crate::orders::{Condition, Whom};
 use crate::rules::two_by_two::charts::tables;
@@ -57,7 +57,7 @@ impl Walker<'_> {
         let goal = whereabouts(&self.state, self.ground, self.unit(), place)?;
         self.may_go()?;
         let Some(way) = self.ground.road_way(self.base.centre, goal) else {
-            return Err(Fail::Impossible("there is no road".to_owned()));
+            return Err(Fail::Impossible("there is no road".into()));
         };
         for point in way.into_iter().chain([goal]) {
             if !self.straight_to(point, None)? {
@@ -145,7 +145,7 @@ impl Walker<'_> {
 
 /// A step about nobody.
 fn nobody() -> Fail {
-    Fail::Impossible("nobody named is on the table".to_owned())
+    Fail::Impossible("nobody named is on the table".into())
 }
 
 /// The point that a place means: a point, where a unit stands, a point of arrival, the nearest of the own edge, or the
@@ -158,7 +158,7 @@ pub(crate) fn whereabouts(state: &State, ground: &Ground, unit: &Unit, place: &P
     let word = place.word.as_str();
     if let Some(named) = state.named(word) {
         let base = state.base(named);
-        let gone = || Fail::Impossible(format!("{} is not on the table", named.unit));
+        let gone = || Fail::Impossible(because!("{} is not on the table", named.unit));
         return base.map(|base| base.centre).ok_or_else(gone);
     }
     if let Some(point) = state.point_named(word) {
@@ -166,7 +166,7 @@ pub(crate) fn whereabouts(state: &State, ground: &Ground, unit: &Unit, place: &P
     }
     if word.eq_ignore_ascii_case("home") {
         let edge = state.board().edge(state.card(&unit.side).home_edge);
-        let nowhere = || Fail::Impossible(format!("{} is not on the table", unit.unit));
+        let nowhere = || Fail::Impossible(because!("{} is not on the table", unit.unit));
         let base = state.base(unit).ok_or_else(nowhere)?;
         return Ok(edge.nearest_to(base.centre));
     }
@@ -223,7 +223,7 @@ pub(crate) fn concerned<'s>(
 /// A word that is no place.
 fn no_place(word: &str) -> Wrong {
     let help = "a place is a point, a unit, a point of arrival, `home`, or a name on the map";
-    unclaused(format!("there is no place `{word}`"), help)
+    unclaused(because!("there is no place `{}`", Fact::typed(word)), help)
 }
 
 /// Whether the condition of an entry holds. It is about the enemy of the first step that is about one.

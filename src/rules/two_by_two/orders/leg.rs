@@ -3,11 +3,12 @@
 
 use super::walk_result::{Bar, Fail, Judging, Leg, Purse, on_the_move};
 use super::walker::Walker;
-use crate::adjudicate::{UnitId, Wrong};
+use crate::adjudicate::{Fact, Reason, UnitId, Wrong, because};
 use crate::kit::table::{Base, Face, Length, Segment, Sweep};
 use crate::rules::two_by_two::charts::switches::Interpenetration;
 use crate::rules::two_by_two::charts::tables::Distance;
 use crate::rules::two_by_two::orders::words::Way;
+use crate::rules::two_by_two::position::event::WHAT_IT_PAYS;
 use crate::rules::two_by_two::position::scenario::Land;
 use crate::rules::two_by_two::position::touching;
 
@@ -18,7 +19,7 @@ struct Halt {
     at: Length,
     wrong: Wrong,
     unit: Option<UnitId>,
-    what: String,
+    what: Reason,
     /// Whether a way that goes as far as it is free just ends there: before a friend, the ground, and an enemy whom it may
     /// not attack.
     bar: bool,
@@ -91,7 +92,7 @@ impl Walker<'_> {
             at: self.farthest(sweep, sideways),
             wrong: self.excess(&legs),
             unit: None,
-            what: "what it may pay".to_owned(),
+            what: WHAT_IT_PAYS.into(),
             bar: false,
         })
     }
@@ -140,7 +141,7 @@ impl Walker<'_> {
             }
         };
         let short = self.state.ruler().of(Distance::StopShort);
-        Some(Halt { at: touch.at.short_of(short), wrong, what: unit.to_string(), unit: Some(unit), bar })
+        Some(Halt { at: touch.at.short_of(short), wrong, what: because!("{}", unit), unit: Some(unit), bar })
     }
 
     fn touches_aside(&self, way: Way, enemy: &UnitId) -> Wrong {
@@ -150,7 +151,7 @@ impl Walker<'_> {
             true => "TT-MOVE-04",
             false => "TT-GEO-26",
         };
-        let reason = format!("{} would touch {enemy} on its way", self.id);
+        let reason = because!("{} would touch {} on its way", self.id, enemy);
         let help = "an enemy is reached by the front, at the end of a straight stretch";
         Wrong::new(clause, reason, help)
     }
@@ -168,12 +169,12 @@ impl Walker<'_> {
             Some((at, &other.unit))
         });
         let (at, friend) = stops.min_by_key(|(at, _)| *at)?;
-        let reason = format!("{friend} stands in the way of {}", self.id);
+        let reason = because!("{} stands in the way of {}", friend, self.id);
         Some(Halt {
             at,
             wrong: Wrong::new("TT-MOVE-33", reason, "go round it, or move it first"),
             unit: Some(friend.clone()),
-            what: friend.to_string(),
+            what: because!("{}", friend),
             bar: true,
         })
     }
@@ -182,7 +183,7 @@ impl Walker<'_> {
     fn ground_in_the_way(&self, sweep: &Sweep) -> Option<Halt> {
         let unit = self.unit();
         let (at, hindrance) = self.ground.first_hindrance(&self.state, unit, sweep)?;
-        let reason = format!("{} does not go through {}", self.id, hindrance.what);
+        let reason = because!("{} does not go through {}", self.id, hindrance.what);
         let clause = on_the_move(hindrance.clause);
         Some(Halt {
             at,
@@ -216,15 +217,15 @@ impl Walker<'_> {
         }
         let in_town = |way: &Sweep| self.ground.passage(unit, way).town > Length::ZERO;
         let through = in_town(&sweep.to(at)) || self.legs.iter().any(|leg| in_town(&leg.sweep));
-        let halt = |clause, reason: String, help: &'static str| Halt {
+        let halt = |clause, reason: Reason, help: &'static str| Halt {
             at,
             wrong: Wrong::new(clause, reason, help),
             unit: None,
-            what: bridge.called(),
+            what: because!("{}", Fact::Place(bridge.called())),
             bar: false,
         };
         if through {
-            let reason = format!("{} comes through the town and stops before the bridge", self.id);
+            let reason = because!("{} comes through the town and stops before the bridge", self.id);
             return Some(halt("TT-MOVE-27", reason, "cross it in the next move"));
         }
         let from_town = self.sets_out_from_town();
@@ -237,7 +238,7 @@ impl Walker<'_> {
             base.is_some_and(|base| base.measures(end).is_within(reach))
         });
         let enemy = enemies.next().filter(|_| from_town)?;
-        let reason = format!("{} holds the far end of the bridge", enemy.unit);
+        let reason = because!("{} holds the far end of the bridge", enemy.unit);
         Some(halt("TT-MOVE-28", reason, "only a result of combat opens it"))
     }
 

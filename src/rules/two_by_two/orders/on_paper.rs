@@ -4,7 +4,7 @@
 use super::arrival_steps::{ArrivalStep, Entrance, exchanged, parts, third_roll};
 use super::by_phase::{Judged, Numbered, Planned};
 use super::walk_result::{Exit, Fail, Judging, Walk, unclaused};
-use crate::adjudicate::{UnitId, Wrong};
+use crate::adjudicate::{UnitId, Wrong, because};
 use crate::orders::Step;
 use crate::rules::two_by_two::charts::tables::ARRIVAL_ROLLS;
 use crate::rules::two_by_two::orders::arrival_steps;
@@ -82,7 +82,7 @@ impl Paper<'_> {
         let rallies = planned.steps.iter();
         let mut rallies = rallies.filter(|(_, step)| step.verb == Verb::Rally);
         if let Some((second, _)) = rallies.nth(1) {
-            let reason = format!("{} tries to rally once in a turn", planned.unit);
+            let reason = because!("{} tries to rally once in a turn", planned.unit);
             let help = "leave the second `rally` out";
             return Err((*second, Wrong::new("TT-RAL-02", reason, help)));
         }
@@ -114,7 +114,7 @@ impl Paper<'_> {
                 ArrivalStep::Enters(entrance) => self.enters(&planned.unit, &entrance)?,
                 ArrivalStep::Waived(_) => {}
                 ArrivalStep::Nobody(number) => {
-                    let reason = "a point of arrival does not move".to_owned();
+                    let reason = "a point of arrival does not move";
                     let help = "write `enter` first; the steps after it are those of who comes";
                     return Err((number, unclaused(reason, help)));
                 }

@@ -1,6 +1,6 @@
 //! The points that the words of an order mean.
 
-use crate::adjudicate::Wrong;
+use crate::adjudicate::{Wrong, because};
 use crate::kit::table::Point;
 use crate::rules::two_by_two::orders::selectors;
 use crate::rules::two_by_two::orders::words::Place;
@@ -18,8 +18,8 @@ pub(crate) fn toward(
     let heading = there.and_then(|there| crate::kit::table::Heading::toward(from, there));
     heading.ok_or_else(|| Wrong {
         clause: None,
-        reason: format!("nothing to face is called `{}`", place.word).into(),
-        help: "name a unit, a place of the map, or degrees clockwise from north".to_owned().into(),
+        reason: because!("nothing to face is called `{}`", place.word),
+        help: "name a unit, a place of the map, or degrees clockwise from north".into(),
     })
 }
 

@@ -1,7 +1,7 @@
 //! Replies: which a decision may have, and whether their words mean anything.
 
 use super::by_phase::{MOST_SUGGESTIONS, Planned};
-use crate::adjudicate::Side;
+use crate::adjudicate::{Fact, Reason, Side, because};
 use crate::orders::{
     Language, Look, Measure, Part, Parted, each_step, parts_of, parts_of_condition, parts_of_entries, parts_of_replies,
     parts_of_steps, strange_replies,
@@ -83,7 +83,7 @@ pub(crate) fn unknown_words(
     ground: &Ground,
     side: &Side,
     orders: &Orders,
-) -> (Vec<(String, Span, String)>, usize) {
+) -> (Vec<(String, Span, Reason)>, usize) {
     let mut found = Vec::new();
     let mut look = |part: Part<'_, Place>| {
         let (word, span, known) = match part {
@@ -165,14 +165,14 @@ fn is_side(state: &State, side: &Side, word: &str) -> bool {
     side.is_like(word) || sides.any(|card| card.side.is_like(word))
 }
 
-fn meant(state: &State, word: &str) -> String {
+fn meant(state: &State, word: &str) -> Reason {
     let units = state.army.iter().map(|unit| unit.unit.as_str());
     let points = state.points.iter().map(|point| point.unit.as_str());
     let places = state.terrain.iter();
     let places = places.filter_map(|terrain| terrain.name.as_deref());
     let words = Words::VOCABULARY.words.iter().copied();
     match did_you_mean(word, units.chain(points).chain(places).chain(words)) {
-        Some(near) => format!("did you mean `{near}`? it is passed over"),
-        None => "it is passed over".to_owned(),
+        Some(near) => because!("did you mean `{}`? it is passed over", Fact::typed(near)),
+        None => "it is passed over".into(),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::walk_result::{Fail, on_the_move};
 use super::walker::Walker;
-use crate::adjudicate::Wrong;
+use crate::adjudicate::{Wrong, because};
 use crate::kit::table::{self, Base, Length, Wheel};
 use crate::rules::two_by_two::charts::edition::Edition;
 use crate::rules::two_by_two::charts::switches::{FreeWheel, Interpenetration};
@@ -18,7 +18,7 @@ impl Walker<'_> {
             () if unit.is_pinned() => ("TT-MOVE-29", "pinned"),
             () => return Ok(()),
         };
-        let reason = format!("{} is {state} and does not move", self.id);
+        let reason = because!("{} is {} and does not move", self.id, state);
         Err(Wrong::new(clause, reason, "it has to rally first"))
     }
 
@@ -31,7 +31,7 @@ impl Walker<'_> {
             () if unit.is_pinned() && sheet => ("TT-MOVE-31", "pinned"),
             () => return Ok(()),
         };
-        let reason = format!("{} is {state} and does not change its facing", self.id);
+        let reason = because!("{} is {} and does not change its facing", self.id, state);
         Err(Wrong::new(clause, reason, "it has to rally first"))
     }
 
@@ -69,18 +69,18 @@ impl Walker<'_> {
         for (other, base) in self.state.others(self.id) {
             let friend = other.side == *side;
             if turned.overlaps(&base, touch) && !(friend && through) {
-                let reason = format!("{} would turn into {}", self.id, other.unit);
+                let reason = because!("{} would turn into {}", self.id, other.unit);
                 let help = "turn where there is room";
                 return Err(Wrong::new("TT-MOVE-33", reason, help).into());
             }
             if !friend && turned.touches(&base, touch) && !self.base.touches(&base, touch) {
-                let reason = format!("{} would touch {} by turning", self.id, other.unit);
+                let reason = because!("{} would touch {} by turning", self.id, other.unit);
                 let help = "an enemy is reached by the front, straight ahead";
                 return Err(Wrong::new("TT-GEO-26", reason, help).into());
             }
         }
         if let Some(hindrance) = self.ground.hindrance(&self.state, self.unit(), &turned) {
-            let reason = format!("{} would turn into {}", self.id, hindrance.what);
+            let reason = because!("{} would turn into {}", self.id, hindrance.what);
             let clause = on_the_move(hindrance.clause);
             return Err(Wrong::new(clause, reason, "turn where there is room").into());
         }

@@ -5,7 +5,7 @@ use super::selectors::Facts;
 use super::walk_result::{Aside, Fail, Judging, Walk, unclaused};
 use super::walk_result::{Bar, Purse};
 use super::walker::{End, Walker};
-use crate::adjudicate::{Judge, UnitId, Wrong};
+use crate::adjudicate::{Judge, UnitId, Wrong, because};
 use crate::kit::table::Length;
 use crate::orders::Step;
 use crate::rules::two_by_two::charts::switches::VoluntaryRoutPivot;
@@ -122,7 +122,7 @@ impl Walker<'_> {
             let wrong = match done {
                 Err(Fail::Illegal(wrong)) => wrong,
                 Err(Fail::Impossible(reason)) => unclaused(reason, ""),
-                Ok(()) => unclaused("the charge would not come to contact".to_owned(), ""),
+                Ok(()) => unclaused("the charge would not come to contact", ""),
             };
             self.asides.push(Aside::Dropped(number, wrong));
         }
@@ -149,7 +149,7 @@ impl Walker<'_> {
             (_, End::Exit) => ("TT-REI-15", "it has left the table before this"),
             (_, End::Rout) => ("TT-ROUT-25", "a rout of its own will is all it does"),
         };
-        let reason = format!("{}: {reason}", self.id);
+        let reason = because!("{}: {}", self.id, reason);
         Err(Wrong::new(clause, reason, "leave out what comes after"))
     }
 
@@ -176,10 +176,10 @@ impl Walker<'_> {
             Verb::Exit(place) => self.exit(place),
             Verb::Rout => self.rout(),
             Verb::Enter(..) | Verb::Swap(_) => {
-                Err(unclaused("this is a step of a point of arrival".to_owned(), "name the point as `unit`").into())
+                Err(unclaused("this is a step of a point of arrival", "name the point as `unit`").into())
             }
             _ => Err(unclaused(
-                "this is a reply to a decision, not an order".to_owned(),
+                "this is a reply to a decision, not an order",
                 "replies stand under `standing:` or `answers:`",
             )
             .into()),
@@ -201,13 +201,13 @@ impl Walker<'_> {
     fn rout(&mut self) -> Result<(), Fail> {
         let unit = self.unit();
         if !unit.kind.may_rout_at_will() {
-            let reason = format!("{} is {}", self.id, unit.kind.noun());
+            let reason = because!("{} is {}", self.id, unit.kind.noun());
             let help = "only light infantry and light cavalry rout of their own will";
             return Err(Wrong::new("TT-ROUT-24", reason, help).into());
         }
         let pivots = self.state.house_rules.voluntary_rout_pivot == VoluntaryRoutPivot::Yes;
         if !self.legs.is_empty() || self.turned && !pivots {
-            let reason = format!("{} has moved before it routs", self.id);
+            let reason = because!("{} has moved before it routs", self.id);
             let help = "a rout of its own will replaces all other movement";
             return Err(Wrong::new("TT-ROUT-25", reason, help).into());
         }
@@ -224,13 +224,13 @@ impl Walker<'_> {
             on.map(|(other, base)| (other.unit.clone(), base))
         };
         while let Some((friend, base)) = on(self) {
-            let reason = format!("{} would end on {friend}", self.id);
+            let reason = because!("{} would end on {}", self.id, friend);
             let wrong = Wrong::new("TT-MOVE-33", reason, "go past it, or stop before it");
             if self.judging == Judging::Paper {
                 return Err(wrong);
             }
             self.words.pop();
-            self.is_cut(&wrong, Some(friend.clone()), friend.to_string());
+            self.is_cut(&wrong, Some(friend.clone()), because!("{}", friend));
             let Some(leg) = self.legs.pop() else {
                 self.stands(self.start);
                 return Ok(());

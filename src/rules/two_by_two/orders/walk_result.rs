@@ -1,6 +1,6 @@
 //! The words in which ways are spoken of: what they come to, why they do not, what becomes of what bars them.
 
-use crate::adjudicate::{UnitId, Wrong};
+use crate::adjudicate::{Reason, UnitId, Wrong};
 use crate::kit::Edge;
 use crate::kit::table::{Base, Course, Face, Length, Sweep};
 use crate::rules::two_by_two::orders::words::Way;
@@ -81,7 +81,7 @@ pub(crate) enum Fail {
     /// It is not allowed.
     Illegal(Wrong),
     /// It cannot be done as things stand; the later steps go on.
-    Impossible(String),
+    Impossible(Reason),
 }
 
 impl From<Wrong> for Fail {
@@ -165,6 +165,6 @@ pub(crate) fn on_the_move(clause: &'static str) -> &'static str {
 }
 
 /// What the language, not the rules, forbids.
-pub(crate) fn unclaused(reason: String, help: &str) -> Wrong {
-    Wrong { clause: None, reason: reason.into(), help: help.to_owned().into() }
+pub(crate) fn unclaused(reason: impl Into<Reason>, help: impl Into<Reason>) -> Wrong {
+    Wrong { clause: None, reason: reason.into(), help: help.into() }
 }

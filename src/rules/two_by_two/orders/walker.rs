@@ -1,7 +1,7 @@
 //! A unit on its way, and what becomes of it with each leg.
 
 use super::walk_result::{Aside, Exit, Judging, Leg};
-use crate::adjudicate::{Clause, UnitId, Wrong};
+use crate::adjudicate::{Clause, Reason, UnitId, Wrong};
 use crate::kit::table::{Base, Face, Length, Sweep};
 use crate::rules::two_by_two::orders::words::Way;
 use crate::rules::two_by_two::position::event::Stop;
@@ -95,7 +95,7 @@ impl Walker<'_> {
     }
 
     /// Is cut short by something.
-    pub(crate) fn is_cut(&mut self, wrong: &Wrong, unit: Option<UnitId>, what: String) {
+    pub(crate) fn is_cut(&mut self, wrong: &Wrong, unit: Option<UnitId>, what: Reason) {
         self.end = Some(End::Cut);
         self.fault = Some(wrong.clone());
         self.stopped = Some(Stop { clause: Clause::new(wrong.clause.unwrap_or("TT-DEC-05")), unit, what });

@@ -67,7 +67,7 @@ impl Play<'_, '_> {
                 unit: order.unit,
                 step: order.step,
                 clause: order.clause.clone(),
-                reason: order.reason.to_string(),
+                reason: order.reason,
             };
             let clause = order.clause.unwrap_or(Clause::new("TT-DEC-05"));
             self.referee.record(clause, event);
@@ -76,7 +76,7 @@ impl Play<'_, '_> {
 
     /// Sets aside what only came to be impossible as its moment came.
     pub(crate) fn drop_step(&mut self, unit: &UnitId, step: usize, wrong: &Wrong) {
-        let event = Event::Dropped { unit: unit.clone(), step, reason: wrong.reason.clone().to_string() };
+        let event = Event::Dropped { unit: unit.clone(), step, reason: wrong.reason.clone() };
         self.record(wrong.clause.unwrap_or("TT-DEC-05"), event);
     }
 

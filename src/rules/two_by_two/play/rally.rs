@@ -1,6 +1,6 @@
 //! Rallying: TT-RAL-01 to TT-RAL-22, TT-DEC-10.
 
-use crate::adjudicate::{By, Judge, Said, Stopped, UnitId, Wrong};
+use crate::adjudicate::{By, Judge, Said, Stopped, UnitId, Wrong, because};
 use crate::kit::Tally;
 use crate::rules::two_by_two::charts::edition::Edition;
 use crate::rules::two_by_two::charts::modifiers::{RALLY_MODIFIERS, Rally};
@@ -56,9 +56,9 @@ fn is_in_reach(state: &State, unit: &Unit) -> Result<(), Wrong> {
     }
     let division = |hq: &&&Unit| hq.kind == Kind::DivisionHq;
     let (clause, reason) = match near.iter().find(division) {
-        Some(hq) => ("TT-RAL-04", format!("{} does not command {}", hq.unit, unit.unit)),
-        None if state.edition == Edition::ThreeOne => ("TT-RAL-05", format!("{} is in reach of no HQ", unit.unit)),
-        None => ("TT-RAL-03", format!("{} is in reach of no HQ that commands it", unit.unit)),
+        Some(hq) => ("TT-RAL-04", because!("{} does not command {}", hq.unit, unit.unit)),
+        None if state.edition == Edition::ThreeOne => ("TT-RAL-05", because!("{} is in reach of no HQ", unit.unit)),
+        None => ("TT-RAL-03", because!("{} is in reach of no HQ that commands it", unit.unit)),
     };
     Err(Wrong::new(clause, reason, "bring an HQ up to it first"))
 }
@@ -77,18 +77,18 @@ pub(crate) fn rally(state: &State, unit: &Unit) -> Result<Rally, Wrong> {
     let id = &unit.unit;
     let kind = unit.kind;
     if unit.is_ok() {
-        let reason = format!("{id} is neither pinned nor disrupted");
+        let reason = because!("{} is neither pinned nor disrupted", id);
         return Err(Wrong::new("TT-RAL-01", reason, "there is nothing to rally"));
     }
     let in_contact = state.enemies_on(unit).next();
     let itself = kind.is_hq() && state.house_rules.hq_self_in_contact == HqSelfInContact::Yes;
     if let Some(enemy) = in_contact.filter(|_| !itself) {
-        let reason = format!("{id} is in contact with {}", enemy.unit);
+        let reason = because!("{} is in contact with {}", id, enemy.unit);
         return Err(Wrong::new("TT-RAL-11", reason, "get it away from the enemy first"));
     }
     let (hq, enemy_near) = (is_led(state, unit), has_enemy_near(state, unit));
     if enemy_near && !kind.is_hq() && !unit.is_guards() && !hq {
-        let reason = format!("an enemy is too near for {id} to rally");
+        let reason = because!("an enemy is too near for {} to rally", id);
         let help = "guards may, and who has an HQ at its side";
         return Err(Wrong::new("TT-RAL-12", reason, help));
     }

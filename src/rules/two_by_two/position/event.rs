@@ -5,12 +5,14 @@ use serde::{Deserialize, Serialize};
 
 use super::scenario::Terrain;
 use super::state::{Arrival, Part, Reply, Verdict};
-use crate::adjudicate::{By, Clause, Side, UnitId};
+use crate::adjudicate::{By, Clause, Reason, Side, UnitId};
 use crate::kit::Tally;
 use crate::kit::table::{Coordinates, Decimal, Face, Heading};
 use crate::rules::two_by_two::charts::modifiers::{MeleeResult, ShotResult};
 use crate::rules::two_by_two::troops::units::{Status, Unit};
 
+/// What a move comes up against that has nothing before it but its cost.
+pub(crate) const WHAT_IT_PAYS: &str = "what it may pay";
 /// Why the fire of a unit at its charger falls away (TT-CON-40).
 pub(crate) const NO_CHARGER: &str = "no charger is left at whom it could shoot";
 /// Why a step of fire comes to nothing.
@@ -75,7 +77,7 @@ pub struct Stop {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unit: Option<UnitId>,
     /// What is in the way, in words: `the edge of the table`, `the wood`.
-    pub what: String,
+    pub what: Reason,
 }
 
 /// One side of a melee.
@@ -117,9 +119,9 @@ pub enum Event {
     /// A side gives up.
     Concedes { side: Side },
     /// An order is set aside (TT-GAP-61).
-    Struck { unit: String, step: usize, clause: Option<Clause>, reason: String },
+    Struck { unit: String, step: usize, clause: Option<Clause>, reason: Reason },
     /// A step cannot be done as its moment comes.
-    Dropped { unit: UnitId, step: usize, reason: String },
+    Dropped { unit: UnitId, step: usize, reason: Reason },
     /// A condition does not hold.
     Waived { unit: UnitId, step: usize },
 
@@ -232,7 +234,7 @@ pub enum Event {
         on: UnitId,
         by: By,
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        why: Option<String>,
+        why: Option<Reason>,
     },
 
     /// A unit routs: its survival die (TT-ROUT-01).

@@ -5,6 +5,7 @@ use super::scenario::Land;
 use super::spans::Spans;
 use super::state::State;
 use super::terrain_pieces::{Area, Strand};
+use crate::adjudicate::{Fact, Reason, because};
 use crate::kit::table::{Base, Frame, Length, Lies, Point, Segment, Sweep};
 use crate::rules::two_by_two::charts::edition::Edition;
 use crate::rules::two_by_two::troops::units::Unit;
@@ -15,7 +16,7 @@ pub(crate) struct Hindrance {
     /// The clause that forbids it.
     pub(crate) clause: &'static str,
     /// What it is, in words: `the edge of the table`, `the wood`.
-    pub(crate) what: String,
+    pub(crate) what: Reason,
 }
 
 /// Ground that is closed to a unit.
@@ -39,13 +40,16 @@ impl Closed<'_> {
     fn hindrance(&self, edition: Edition) -> Hindrance {
         let (clause, what) = match self {
             Closed::Wood(wood) => match edition {
-                Edition::TwoMc => ("TT-TERR-10", wood.called()),
-                Edition::ThreeOne => ("TT-TERR-11", wood.called()),
+                Edition::TwoMc => ("TT-TERR-10", because!("{}", Fact::Place(wood.called()))),
+                Edition::ThreeOne => ("TT-TERR-11", because!("{}", Fact::Place(wood.called()))),
             },
-            Closed::River(river) => ("TT-TERR-02", river.called()),
+            Closed::River(river) => ("TT-TERR-02", because!("{}", Fact::Place(river.called()))),
             Closed::Steep(hill, side) => {
                 let edge = hill.steep[*side].0;
-                ("TT-TERR-04", format!("the steep {edge} side of {}", hill.called()))
+                (
+                    "TT-TERR-04",
+                    because!("the steep {} side of {}", Fact::word(edge.to_string()), Fact::Place(hill.called())),
+                )
             }
         };
         Hindrance { clause, what }
@@ -109,7 +113,7 @@ impl Ground {
     pub(crate) fn hindrance(&self, state: &State, unit: &Unit, base: &Base) -> Option<Hindrance> {
         let touch = state.touch();
         if !state.board().holds(base, touch) {
-            return Some(Hindrance { clause: "TT-GEO-01", what: "the edge of the table".to_owned() });
+            return Some(Hindrance { clause: "TT-GEO-01", what: "the edge of the table".into() });
         }
         let corners = base.shrunk(touch).corners();
         let closed = self.closed_to(unit, &Frame::of(&corners));
@@ -123,7 +127,7 @@ impl Ground {
     pub(crate) fn first_hindrance(&self, state: &State, unit: &Unit, sweep: &Sweep) -> Option<(Length, Hindrance)> {
         let touch = state.touch();
         let edge = state.board().leaves(sweep, touch).map(|room| {
-            let what = "the edge of the table".to_owned();
+            let what = "the edge of the table".into();
             (room, Hindrance { clause: "TT-GEO-24", what })
         });
         let [start, end] = [sweep.base.corners(), sweep.end().corners()];

@@ -1,6 +1,6 @@
 //! Whether a game file can be played: TT-GEO-01, TT-GEO-03, TT-SET-09 to TT-SET-14, TT-ARMY-01 to TT-ARMY-24.
 
-use crate::adjudicate::{Side, UnitId, Wrong, taken};
+use crate::adjudicate::{Side, UnitId, Wrong, because, taken};
 use crate::rules::two_by_two::charts::switches::StatusStack;
 use crate::rules::two_by_two::charts::tables;
 use crate::rules::two_by_two::position::ground::Ground;
@@ -62,11 +62,11 @@ fn is_well_listed(state: &State, index: usize) -> Option<Wrong> {
     }
     if state.sides.iter().all(|card| card.side != unit.side) {
         let side = &unit.side;
-        let reason = format!("`{id}` is of side `{side}`, which the game does not have");
+        let reason = because!("`{}` is of side `{}`, which the game does not have", id, side);
         return Some(Wrong::new("TT-SET-01", reason, "name one of the two sides"));
     }
     if unit.state == Status::Both && state.house_rules.status_stack != StatusStack::Stack {
-        let reason = format!("`{id}` is pinned and disrupted: a unit has one state at a time");
+        let reason = because!("`{}` is pinned and disrupted: a unit has one state at a time", id);
         let help = "write `state: disrupted`; `house_rules: {status_stack: stack}` keeps both";
         return Some(Wrong::new("TT-RAL-20", reason, help));
     }
@@ -79,18 +79,18 @@ pub(crate) fn may_be_listed(state: &State, unit: &Unit, army: &[&Unit]) -> Optio
     let (id, noun) = (&unit.unit, unit.kind.noun());
     let edition = state.edition.name();
     if !tables::is_in(unit.kind, state.edition) {
-        let reason = format!("`{id}`: edition {edition} has no {noun}");
+        let reason = because!("`{}`: edition {} has no {}", id, edition, noun);
         return Some(Wrong::new("TT-ARMY-03", reason, "use the HQs of the edition"));
     }
     if let Some(addition) = unit.kind.addition()
         && !state.options.contains(&addition)
     {
-        let reason = format!("`{id}`: {noun} are not agreed to in this game");
-        let help = format!("`options: [{}]` in the game file allows them", unit.kind.word());
+        let reason = because!("`{}`: {} are not agreed to in this game", id, noun);
+        let help = because!("`options: [{}]` in the game file allows them", unit.kind.word());
         return Some(Wrong::new("TT-ED-12", reason, help));
     }
     if unit.kind == Kind::ArmyHq && !state.scenario.multi_corps {
-        let reason = format!("`{id}`: an army HQ is for games of several corps");
+        let reason = because!("`{}`: an army HQ is for games of several corps", id);
         let help = "`scenario: {multi_corps: yes}` in the game file makes it one";
         return Some(Wrong::new("TT-SET-17", reason, help));
     }
@@ -104,15 +104,15 @@ fn has_its_size(state: &State, unit: &Unit) -> Option<Wrong> {
     }
     let (id, noun) = (&unit.unit, unit.kind.noun());
     if state.edition == crate::rules::two_by_two::charts::edition::Edition::TwoMc {
-        let reason = format!("`{id}`: the units of edition 2Mc are all of one size");
+        let reason = because!("`{}`: the units of edition 2Mc are all of one size", id);
         return Some(Wrong::new("TT-UNIT-05", reason, "leave `size:` out"));
     }
     if unit.kind == Kind::Militia && unit.size == Size::Small {
-        let reason = format!("`{id}`: militia may not be small");
+        let reason = because!("`{}`: militia may not be small", id);
         return Some(Wrong::new("TT-ARMY-15", reason, "leave `size:` out"));
     }
     (!unit.kind.is_infantry() && !unit.kind.is_cavalry()).then(|| {
-        let reason = format!("`{id}`: {noun} is neither large nor small");
+        let reason = because!("`{}`: {} is neither large nor small", id, noun);
         Wrong::new("TT-ARMY-16", reason, "leave `size:` out")
     })
 }
@@ -122,7 +122,7 @@ fn has_its_quality(state: &State, unit: &Unit) -> Option<Wrong> {
     let allowed = state.house_rules.guard_quality == crate::rules::two_by_two::charts::switches::GuardQuality::Yes
         && state.edition == crate::rules::two_by_two::charts::edition::Edition::ThreeOne;
     (unit.guards && !allowed).then(|| {
-        let reason = format!("`{}`: guards are a type of infantry", unit.unit);
+        let reason = because!("`{}`: guards are a type of infantry", unit.unit);
         let help = "write `kind: guards`, or leave `guards:` out; in edition 3.01 \
             `house_rules: {guard_quality: true}` allows it";
         Wrong::new("TT-UNIT-04", reason, help)
@@ -135,7 +135,7 @@ fn has_its_division(unit: &Unit, army: &[&Unit]) -> Option<Wrong> {
     let hq = army.iter().find(|hq| hq.unit == *under);
     let leads = hq.is_some_and(|hq| matches!(hq.kind, Kind::DivisionHq | Kind::CorpsHq | Kind::ArmyHq | Kind::Hq));
     (!leads).then(|| {
-        let reason = format!("`{}`: `{under}` is no HQ of its army", unit.unit);
+        let reason = because!("`{}`: `{}` is no HQ of its army", unit.unit, under);
         let help = "name the HQ under which it stands, or leave `under:` out";
         Wrong::new("TT-ARMY-24", reason, help)
     })
@@ -150,25 +150,25 @@ fn is_well_placed(state: &State, ground: &Ground, unit: &Unit) -> Option<Wrong> 
         let half = unit.at.is_some();
         return (half || !stands).then(|| {
             let reason = match half {
-                true => format!("`{id}` faces nowhere"),
-                false => format!("`{id}` has no place on the table, and waits in no queue"),
+                true => because!("`{}` faces nowhere", id),
+                false => because!("`{}` has no place on the table, and waits in no queue", id),
             };
             Wrong::new("TT-SET-14", reason, "add `at:` and `face:` to its entry")
         });
     };
     if unit.is_lost() || state.is_queued(id) {
-        let reason = format!("`{id}` is not in play, and cannot stand on the table");
+        let reason = because!("`{}` is not in play, and cannot stand on the table", id);
         return Some(Wrong::new("TT-STAT-01", reason, "leave `at:` and `face:` out"));
     }
     let base = state.base_at(unit.at?.point(state.measure()), face);
     if let Some(hindrance) = ground.hindrance(state, unit, &base) {
-        let reason = format!("`{id}` cannot stand there: {} is in the way", hindrance.what);
+        let reason = because!("`{}` cannot stand there: {} is in the way", id, hindrance.what);
         return Some(Wrong::new(hindrance.clause, reason, "mend its `at:`"));
     }
     let mut others = state.others(id);
     let other = others.find(|(_, other)| base.overlaps(other, state.touch()));
     other.map(|(other, _)| {
-        let reason = format!("`{id}` overlaps `{}`", other.unit);
+        let reason = because!("`{}` overlaps `{}`", id, other.unit);
         Wrong::new("TT-GEO-05", reason, "mend its `at:`")
     })
 }
@@ -181,23 +181,23 @@ pub(crate) fn points_wrong(state: &State) -> impl Iterator<Item = Wrong> {
         let before = &state.points[..index];
         let twice = before.iter().any(|other| other.unit.is_like(id.as_str()));
         if twice || state.named(id.as_str()).is_some() {
-            let reason = format!("the name `{id}` is taken");
+            let reason = because!("the name `{}` is taken", id);
             found.push(Wrong::new("TT-SET-09", reason, "give the point another"));
         }
         if before.iter().filter(|other| other.side == point.side).count() >= 2 {
-            let reason = format!("`{id}` is a third point of its side");
+            let reason = because!("`{}` is a third point of its side", id);
             found.push(Wrong::new("TT-SET-11", reason, "a side has two at the most"));
         }
         let at = point.at.point(state.measure());
         if state.board().edge_at(at, state.touch()).is_none() {
-            let reason = format!("`{id}` is not on an edge of the table");
+            let reason = because!("`{}` is not on an edge of the table", id);
             found.push(Wrong::new("TT-SET-09", reason, "mend its `at:`"));
         }
         for queued in &point.queue {
             let known = state.find(queued).is_some_and(|unit| unit.side == point.side);
             let queues = state.points.iter().flat_map(|point| &point.queue);
             if !known || queues.filter(|other| *other == queued).count() > 1 {
-                let reason = format!("`{queued}` does not wait at `{id}` alone, or is no unit of its side");
+                let reason = because!("`{}` does not wait at `{}` alone, or is no unit of its side", queued, id);
                 found.push(Wrong::new("TT-SET-14", reason, "mend the queues"));
             }
         }
@@ -216,7 +216,7 @@ pub(crate) fn relations_wrong(state: &State) -> Option<Wrong> {
     };
     let mut pairs = contacts.chain(fought);
     let (one, other) = pairs.find(|pair| !is_pair(pair))?;
-    let reason = format!("`{one}` and `{other}` cannot be in contact");
+    let reason = because!("`{}` and `{}` cannot be in contact", one, other);
     Some(Wrong::new("TT-GEO-10", reason, "name two enemies on the table"))
 }
 
@@ -243,7 +243,7 @@ fn too_dear(state: &State) -> Option<Wrong> {
         return None;
     };
     let card = state.sides.iter().find(|card| cost(state, &card.side) > most)?;
-    let reason = format!(
+    let reason = because!(
         "the army of the {} costs {} points, and {} are agreed",
         card.name,
         tables::points(cost(state, &card.side)),

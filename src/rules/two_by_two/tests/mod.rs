@@ -2,3 +2,4 @@
 
 pub(crate) mod amend;
 pub(crate) mod reads_well;
+pub(crate) mod reasons;

@@ -47,7 +47,7 @@ fn is_in_hand(state: &State, ground: &Ground, brigade: &Brigade) -> Result<(), W
 fn has_no_loads(brigade: &Brigade, fire: &Fire) -> Result<(), Wrong> {
     let id = &brigade.unit;
     if !fire.with.is_empty() || fire.at.is_some() {
-        let reason = because!("`{}` [has] small arms, for which there is neither `with` nor `at`", id);
+        let reason = because!("`{}` [has] small arms, for which there is neither `{}` nor `{}`", id, "with", "at");
         return Err(unclear(reason, "write `fire:` with whom"));
     }
     if fire.share.is_some() && brigade.form == Formation::Square {

@@ -203,7 +203,7 @@ impl Reading<'_> {
     }
 
     /// That no fire is ordered beside it.
-    pub(crate) fn without_fire(&self, clause: &'static str, reason: &'static str) -> Result<(), Faulty> {
+    pub(crate) fn without_fire(&self, clause: &'static str, reason: impl Into<Reason>) -> Result<(), Faulty> {
         let fires = self.choice.first_fire.filter(|_| !self.choice.fire.is_empty());
         match fires {
             Some((number, span)) => {
@@ -406,7 +406,9 @@ impl Reading<'_> {
                 false => Ok(()),
             },
             _ if walk.only_turns() => self.without_fire("NB-FIRE-20", "who changes direction does not fire"),
-            _ => self.without_fire("NB-IFIRE-19", "infantry that moves fires only by `advance-and-fire`"),
+            _ => {
+                self.without_fire("NB-IFIRE-19", because!("infantry that moves fires only by `{}`", "advance-and-fire"))
+            }
         }
     }
 }

@@ -1,7 +1,7 @@
 //! How far a winner goes, and whom it meets: TT-FUP-01, TT-FUP-08, TT-FUP-12, TT-FUP-13, TT-FUP-16, TT-FUP-19, TT-GEO-39,
 //! TT-GEO-40.
 
-use crate::adjudicate::{Clause, UnitId};
+use crate::adjudicate::{Clause, UnitId, because};
 use crate::kit::table::{Face, Length, Sweep};
 use crate::rules::two_by_two::charts::edition::Edition;
 use crate::rules::two_by_two::charts::switches::{FollowupCatchesRouter, MandatoryContact};
@@ -33,7 +33,7 @@ pub(crate) struct Advance {
 }
 
 fn stop(clause: &'static str, unit: &Unit) -> Stop {
-    Stop { clause: Clause::new(clause), unit: Some(unit.unit.clone()), what: unit.unit.to_string() }
+    Stop { clause: Clause::new(clause), unit: Some(unit.unit.clone()), what: because!("{}", unit.unit) }
 }
 
 /// The straight way ahead that the allowance of a unit pays.

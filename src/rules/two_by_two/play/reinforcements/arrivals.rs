@@ -153,7 +153,7 @@ fn gives_up(
                 play.record("TT-REI-11", Event::Waived { unit, step });
             }
             None => {
-                let wrong = unclaused("no such enemy is near the point".to_owned(), "");
+                let wrong = unclaused("no such enemy is near the point", "");
                 play.drop_step(point, number, &wrong);
             }
         }

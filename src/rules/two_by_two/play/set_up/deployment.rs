@@ -1,6 +1,6 @@
 //! Deployment and points of arrival: TT-SET-06 to TT-SET-14, TT-DEC-03, TT-DEC-04.
 
-use crate::adjudicate::{By, BySide, IllegalOrder, Side, UnitId, Wrong};
+use crate::adjudicate::{By, BySide, Fact, IllegalOrder, Side, UnitId, Wrong, because};
 use crate::kit::table::{Base, Length, Point, outward};
 use crate::orders::Named;
 use crate::rules::two_by_two::charts::tables;
@@ -54,18 +54,18 @@ fn may_deploy(state: &State, ground: &Ground, side: &Side, entry: &Deployment) -
     let named = state.named(&entry.unit.name).filter(|unit| unit.side == *side);
     let unit = named.ok_or_else(|| Wrong {
         clause: None,
-        reason: format!("`{}` is not yours", entry.unit.name).into(),
-        help: "leave the entry out".to_owned().into(),
+        reason: because!("`{}` is not yours", entry.unit.name),
+        help: "leave the entry out".into(),
     })?;
     let id = &unit.unit;
     if parts::in_hand(state, side).all(|waiting| waiting.unit != *id) {
-        let reason = format!("`{id}` has its place already");
+        let reason = because!("`{}` has its place already", id);
         return Err(Wrong::new("TT-SET-14", reason, "leave the entry out"));
     }
     let place = entry.at.as_ref().and_then(|place| place.point);
     let at = place.ok_or_else(|| {
         let help = "say where: `at: [12, 3]`, the centre of its base";
-        Wrong::new(deploying(state, side), format!("`{id}` has no place"), help)
+        Wrong::new(deploying(state, side), because!("`{}` has no place", id), help)
     })?;
     let centre = at.point(state.measure());
     let face = match &entry.face {
@@ -82,27 +82,33 @@ fn may_deploy(state: &State, ground: &Ground, side: &Side, entry: &Deployment) -
 fn may_stand_at_first(state: &State, ground: &Ground, unit: &Unit, base: &Base) -> Result<(), Wrong> {
     let (id, side) = (&unit.unit, &unit.side);
     if let Some(hindrance) = ground.hindrance(state, unit, base) {
-        let reason = format!("`{id}` cannot stand there: {} is in the way", hindrance.what);
+        let reason = because!("`{}` cannot stand there: {} is in the way", id, hindrance.what);
         return Err(Wrong::new(hindrance.clause, reason, "choose another place"));
     }
     if !is_in_zone(state, side, base) {
-        let reason = format!("`{id}` does not stand wholly within the zone");
+        let reason = because!("`{}` does not stand wholly within the zone", id);
         let unit = state.measure();
         let [deep, aside] = [Distance::ZoneDepth, Distance::ZoneMargin].map(|what| state.ruler().of(what).show(unit));
         let mark = unit.mark();
-        let help = format!("deploy within {deep}{mark} of your edge and not nearer than {aside}{mark} to a side edge");
+        let help = because!(
+            "deploy within {}{} of your edge and not nearer than {}{} to a side edge",
+            deep,
+            mark,
+            aside,
+            mark
+        );
         return Err(Wrong::new(deploying(state, side), reason, help));
     }
     let mut others = state.others(id);
     if let Some((other, _)) = others.find(|(_, other)| base.overlaps(other, state.touch())) {
-        let reason = format!("`{id}` would overlap `{}`", other.unit);
+        let reason = because!("`{}` would overlap `{}`", id, other.unit);
         return Err(Wrong::new("TT-GEO-05", reason, "choose another place"));
     }
     let cost = tables::cost(unit.kind, unit.size);
     let most = 2 * state.allowance;
     if deployed(state, side) + cost > most {
         let [cost, most] = [cost, most].map(tables::points);
-        let reason = format!("`{id}` costs {cost} points, and no more than {most} are deployed");
+        let reason = because!("`{}` costs {} points, and no more than {} are deployed", id, cost, most);
         let help = "leave it to the reinforcements";
         return Err(Wrong::new(deploying(state, side), reason, help));
     }
@@ -201,13 +207,13 @@ pub(crate) fn points_too_many(state: &State, side: &Side, orders: &Orders) -> Ve
         let name = &entry.unit.name;
         let wrong = match all {
             true => {
-                let reason = format!("`{name}` is a third point of arrival");
+                let reason = because!("`{}` is a third point of arrival", name);
                 Wrong::new("TT-SET-11", reason, "a side has two at the most")
             }
             false => Wrong {
                 clause: None,
-                reason: format!("it is not its turn to place `{name}`").into(),
-                help: "send it when it is asked for".to_owned().into(),
+                reason: because!("it is not its turn to place `{}`", Fact::typed(name)),
+                help: "send it when it is asked for".into(),
             },
         };
         wrong.order(&UnitId::new(name), 0, entry.span)
@@ -227,7 +233,7 @@ fn may_place(state: &State, side: &Side, entry: &Deployment) -> Result<Arrival, 
     };
     let taken = state.named(name).is_some() || state.point_named(name).is_some();
     if taken {
-        let reason = format!("the name `{name}` is taken");
+        let reason = because!("the name `{}` is taken", name);
         return Err(Wrong::new(clause, reason, "call the point `RP1`, `RP2` and so on"));
     }
     let home = state.card(side).home_edge;
@@ -235,7 +241,7 @@ fn may_place(state: &State, side: &Side, entry: &Deployment) -> Result<Arrival, 
         Some(Place { point: Some(point), .. }) => *point,
         Some(place) if place.word.eq_ignore_ascii_case("home") => state.place(middle_of(state, home)),
         _ => {
-            let reason = format!("the point of arrival `{name}` has no place");
+            let reason = because!("the point of arrival `{}` has no place", name);
             return Err(Wrong::new(clause, reason, "say where on the edge: `at: [12, 0]`"));
         }
     };
@@ -281,7 +287,7 @@ fn may_lie(state: &State, side: &Side, clause: &'static str, at: Point) -> Resul
     near.map_or(Ok(()), |near| {
         let far = reach.show(state.measure());
         let mark = state.measure().mark();
-        let reason = format!("`{near}` is within {far}{mark} of that point of the flank");
+        let reason = because!("`{}` is within {}{} of that point of the flank", near, far, mark);
         Err(Wrong::new(clause, reason, own))
     })
 }
@@ -298,7 +304,7 @@ fn may_queue(state: &State, side: &Side, names: &[Named]) -> Result<Vec<UnitId>,
         match found {
             Some(unit) if !queue.contains(&unit.unit) => queue.push(unit.unit.clone()),
             _ => {
-                let reason = format!("`{}` cannot wait in this queue", named.name);
+                let reason = because!("`{}` cannot wait in this queue", named.name);
                 let help = "a queue holds units of yours that are neither deployed nor in another queue, once each";
                 return Err(Wrong::new("TT-SET-14", reason, help));
             }

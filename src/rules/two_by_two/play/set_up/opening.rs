@@ -1,6 +1,6 @@
 //! The set-up, from the army lists to the points of arrival: TT-SET-01, TT-SET-02, TT-SET-15, TT-DEC-23.
 
-use crate::adjudicate::{Awaited, BySide, IllegalOrder, Owed, Side, Stopped, UnitId, Wrong};
+use crate::adjudicate::{Awaited, BySide, IllegalOrder, Owed, Side, Stopped, UnitId, Wrong, because};
 use crate::rules::two_by_two::charts::edition::Edition;
 use crate::rules::two_by_two::charts::tables;
 use crate::rules::two_by_two::orders::Orders;
@@ -141,9 +141,9 @@ fn may_be_called(state: &State, id: &UnitId, before: &[Unit]) -> Option<Wrong> {
     if !taken.any(|unit| unit.unit.is_like(id.as_str())) {
         return None;
     }
-    let reason = format!("`{id}` stands in the army lists already");
-    let help = "give every unit a name of its own".to_owned();
-    Some(Wrong { clause: None, reason: reason.into(), help: help.into() })
+    let reason = because!("`{}` stands in the army lists already", id);
+    let help = "give every unit a name of its own".into();
+    Some(Wrong { clause: None, reason, help })
 }
 
 /// TT-ARMY-01.
@@ -154,7 +154,7 @@ fn costs_too_much(state: &State, units: &[Unit]) -> Option<Wrong> {
     let cost = units.iter().map(|unit| tables::cost(unit.kind, unit.size)).sum::<u32>();
     (cost > most).then(|| {
         let [cost, most] = [cost, most].map(tables::points);
-        let reason = format!("the army costs {cost} points, and {most} are agreed");
+        let reason = because!("the army costs {} points, and {} are agreed", cost, most);
         let help = "the list is set aside: shorten it";
         Wrong::new("TT-ARMY-01", reason, help)
     })

@@ -1,6 +1,6 @@
 //! Chargers that were moved back close: TT-CON-20 to TT-CON-22, TT-CON-38, TT-CON-41, TT-GEO-31, TT-DEC-13.
 
-use crate::adjudicate::{Asking, By, Said, Stopped, UnitId};
+use crate::adjudicate::{Asking, By, Reason, Said, Stopped, UnitId, because};
 use crate::kit::table::{Face, Length, Sweep};
 use crate::rules::two_by_two::orders::Verb;
 use crate::rules::two_by_two::play::Play;
@@ -54,7 +54,7 @@ fn closes_behind(state: &State, contact: &Contact) -> Option<(UnitId, Silence)> 
 
 /// TT-GEO-31: straight forward, at most as far as it was moved back, until the front touches whom it charged. TT-CON-41:
 /// another base in the way closes it; what closes it, in words.
-fn way_to_close(state: &State, charger: &UnitId) -> Result<Approach, (&'static str, String)> {
+fn way_to_close(state: &State, charger: &UnitId) -> Result<Approach, (&'static str, Reason)> {
     let own = state.contacts.iter().filter(|known| known.charger == *charger);
     let targets: Vec<UnitId> = own.clone().map(|known| known.on.clone()).collect();
     let back = own.filter_map(|known| known.back).max();
@@ -64,14 +64,14 @@ fn way_to_close(state: &State, charger: &UnitId) -> Result<Approach, (&'static s
     let touched = targets.iter().filter(|unit| state.unit(unit).at.is_some());
     let touched = touched.filter_map(|unit| way.touches(&state.base_of(unit), tolerance));
     let Some(far) = touched.min() else {
-        return Err(("TT-GEO-31", "there is nobody to close on".to_owned()));
+        return Err(("TT-GEO-31", "there is nobody to close on".into()));
     };
     let way = way.to(far);
     let others = state.others(charger);
     let mut others = others.filter(|(unit, _)| !targets.contains(&unit.unit));
     let closed = others.find(|(_, base)| way.stops_before(base, state.touch()).is_some());
     if let Some((unit, _)) = closed {
-        return Err(("TT-CON-41", format!("`{}` stands in the way", unit.unit)));
+        return Err(("TT-CON-41", because!("`{}` stands in the way", unit.unit)));
     }
     let end = way.end();
     let is_met = |unit: &UnitId| {

@@ -1,6 +1,6 @@
 //! Orders for the shooting step that are set aside on paper: TT-FIRE-02 to TT-FIRE-15, TT-CON-25, TT-CON-34, TT-CON-40.
 
-use crate::adjudicate::{IllegalOrder, Wrong};
+use crate::adjudicate::{Fact, IllegalOrder, Wrong, because};
 use crate::orders::{Language, Selector, Whom};
 use crate::rules::two_by_two::charts::edition::Edition;
 use crate::rules::two_by_two::orders::by_phase::{Judged, Planned};
@@ -36,7 +36,7 @@ fn wrong_shot(state: &State, ground: &Ground, entry: &Planned) -> Option<(StepAt
         None => return backs_out(state, entry),
     };
     if entry.arrival {
-        let reason = format!("`{}` is a point of arrival", entry.unit);
+        let reason = because!("`{}` is a point of arrival", entry.unit);
         return Some((place, unclear(reason, "units shoot")));
     }
     let unit = state.unit(&entry.unit);
@@ -44,7 +44,7 @@ fn wrong_shot(state: &State, ground: &Ground, entry: &Planned) -> Option<(StepAt
         return Some((place, wrong));
     }
     if let Some((second, ..)) = fires.next().filter(|_| first.condition.is_none()) {
-        let reason = format!("`{}` shoots once in a player turn", unit.unit);
+        let reason = because!("`{}` shoots once in a player turn", unit.unit);
         let help = "write one `fire` with a list of targets";
         return Some((second, Wrong::new("TT-FIRE-12", reason, help)));
     }
@@ -59,7 +59,7 @@ fn backs_out(state: &State, entry: &Planned) -> Option<(StepAt, Wrong)> {
     if entry.arrival || !chargers_as_targets::is_committed(state, &entry.unit) {
         return None;
     }
-    let reason = format!("`{}` has chosen to shoot at its charger", entry.unit);
+    let reason = because!("`{}` has chosen to shoot at its charger", entry.unit);
     let wrong = Wrong::new("TT-CON-40", reason, "it fires, ordered or not");
     Some(((*number, step.span), wrong))
 }
@@ -86,7 +86,7 @@ fn no_target(state: &State, ground: &Ground, unit: &Unit, whom: &Whom) -> Option
 /// The shot at whom a name means.
 fn aim_named(state: &State, ground: &Ground, unit: &Unit, name: &str) -> Result<Aim, Wrong> {
     let Some(target) = state.named(name) else {
-        let reason = format!("there is no unit `{name}`");
+        let reason = because!("there is no unit `{}`", Fact::typed(name));
         return Err(unclear(reason, "name an enemy unit on the table"));
     };
     let chargers = match chargers_as_targets::is_committed(state, &unit.unit) {
@@ -105,7 +105,7 @@ fn not_that_charger(state: &State, unit: &Unit, target: &Unit) -> Wrong {
     let (id, enemy) = (&unit.unit, &target.unit);
     let mut contacts = state.contacts.iter();
     if !contacts.any(|contact| contact.charger == *enemy && contact.on == *id) {
-        let reason = format!("`{id}` has chosen to shoot at its charger");
+        let reason = because!("`{}` has chosen to shoot at its charger", id);
         let help = "it shoots at nobody else";
         return Wrong::new("TT-FIRE-15", reason, help);
     }
@@ -113,7 +113,7 @@ fn not_that_charger(state: &State, unit: &Unit, target: &Unit) -> Wrong {
         Edition::TwoMc => "TT-CON-25",
         Edition::ThreeOne => "TT-CON-34",
     };
-    let reason = format!("`{enemy}` did not come at the front of `{id}`");
+    let reason = because!("`{}` did not come at the front of `{}`", enemy, id);
     Wrong::new(clause, reason, "it shoots at the charger on its front")
 }
 

@@ -1,6 +1,6 @@
 //! At whom a unit shoots when its place comes: TT-FIRE-07, TT-FIRE-15, TT-FIRE-61, TT-DEC-09, TT-DEC-11.
 
-use crate::adjudicate::{By, UnitId};
+use crate::adjudicate::{By, Reason, UnitId};
 use crate::orders::{Condition, Step, Whom};
 use crate::rules::two_by_two::orders::Verb;
 use crate::rules::two_by_two::orders::by_phase::Numbered;
@@ -43,7 +43,7 @@ pub(crate) enum Remark {
     /// Its condition does not hold.
     Waived(usize),
     /// It cannot be done.
-    Dropped(usize, String),
+    Dropped(usize, Reason),
 }
 
 /// The targets of a unit, and what has become of its steps so far.
@@ -82,7 +82,7 @@ pub(crate) fn choice_of_fire(state: &State, ground: &Ground, firing: &Firing) ->
 /// TT-CON-40, TT-CON-36: a unit that chose to shoot at a charger of whom nothing is left to shoot at fires at nobody.
 fn no_charger(steps: &[Numbered]) -> Remark {
     let number = steps.first().map_or(0, |(number, _)| *number);
-    let reason = NO_CHARGER.to_owned();
+    let reason = Reason::from(NO_CHARGER);
     Remark::Dropped(number, reason)
 }
 
@@ -143,7 +143,7 @@ impl Aiming<'_> {
         match aim {
             Some(aim) => Some(Choice::Fires(aim)),
             None => {
-                let reason = NOBODY_MEANT.to_owned();
+                let reason = Reason::from(NOBODY_MEANT);
                 self.otherwise(number, step, Remark::Dropped(number, reason))
             }
         }

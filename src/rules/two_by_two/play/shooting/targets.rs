@@ -1,7 +1,7 @@
 //! Who may shoot at whom, and why not: TT-FIRE-02 to TT-FIRE-12, TT-FIRE-21 to TT-FIRE-31, TT-FIRE-60, TT-GEO-12 to
 //! TT-GEO-15, TT-WOOD-01, TT-WOOD-02.
 
-use crate::adjudicate::{UnitId, Wrong};
+use crate::adjudicate::{Fact, Reason, UnitId, Wrong, because};
 use crate::kit::table::{Base, FireArc, Length, Segment, Zone};
 use crate::rules::two_by_two::charts::edition::Edition;
 use crate::rules::two_by_two::charts::switches::Arc;
@@ -49,7 +49,7 @@ impl Unit {
             _ => "TT-FIRE-04",
         };
         let (id, noun) = (&self.unit, self.kind.noun());
-        let reason = format!("`{id}` is {noun}, which does not shoot");
+        let reason = because!("`{}` is {}, which does not shoot", id, noun);
         Some(Wrong::new(clause, reason, "infantry and artillery shoot"))
     }
 }
@@ -62,11 +62,11 @@ pub(crate) fn may_fire(unit: &Unit) -> Result<(), Wrong> {
         return Err(wrong);
     }
     if unit.is_disrupted() {
-        let reason = format!("`{id}` is disrupted and cannot shoot");
+        let reason = because!("`{}` is disrupted and cannot shoot", id);
         return Err(Wrong::new("TT-FIRE-05", reason, "it has to rally first"));
     }
     if unit.fired {
-        let reason = format!("`{id}` has shot in this player turn");
+        let reason = because!("`{}` has shot in this player turn", id);
         let help = "a unit shoots once in a player turn";
         return Err(Wrong::new("TT-FIRE-12", reason, help));
     }
@@ -117,25 +117,25 @@ pub(crate) fn aim(state: &State, ground: &Ground, unit: &Unit, target: &Unit) ->
     if legal.contains(&aim) {
         return Ok(aim);
     }
-    let ahead = legal.first().map_or("another", |aim| aim.target.as_str());
-    let reason = format!("`{}` has `{ahead}` straight ahead and shoots at no other", unit.unit);
-    Err(Wrong::new("TT-FIRE-07", reason, format!("write `fire: {ahead}`")))
+    let ahead = legal.first().map_or(Fact::word("another"), |aim| Fact::Unit(aim.target.clone()));
+    let reason = because!("`{}` has `{}` straight ahead and shoots at no other", unit.unit, ahead);
+    Err(Wrong::new("TT-FIRE-07", reason, because!("write `fire: {}`", ahead)))
 }
 
 /// Whether a target is to be shot at, but for what stands straight ahead of the firer.
 pub(crate) fn sighted(state: &State, ground: &Ground, unit: &Unit, target: &Unit) -> Result<Aim, Wrong> {
     let id = &target.unit;
     if target.side == unit.side {
-        return Err(unclear(format!("`{id}` is your own"), "name an enemy unit"));
+        return Err(unclear(because!("`{}` is your own", id), "name an enemy unit"));
     }
     let (Some(base), Some(at)) = (state.base(unit), state.base(target)) else {
-        let reason = format!("`{id}` is not on the table");
+        let reason = because!("`{}` is not on the table", id);
         return Err(unclear(reason, "name an enemy on the table"));
     };
     is_free_of_contact(state, unit, target)?;
     is_near_the_edge(state, ground, (unit, &base), (target, &at))?;
     if !field_of_fire(state, &base).reaches(&at, Length::ZERO) {
-        let reason = format!("`{id}` is outside the field of fire of `{}`", unit.unit);
+        let reason = because!("`{}` is outside the field of fire of `{}`", id, unit.unit);
         let help = "a unit shoots to its front";
         return Err(Wrong::new("TT-FIRE-09", reason, help));
     }
@@ -156,12 +156,12 @@ fn is_free_of_contact(state: &State, unit: &Unit, target: &Unit) -> Result<(), W
     let mut contacts = state.contacts.iter();
     let stood = contacts.any(|known| known.charger == *enemy && known.on == *id && known.reply == Reply::Stand);
     if stood {
-        let reason = format!("`{id}` stands against the charge of `{enemy}`");
+        let reason = because!("`{}` stands against the charge of `{}`", id, enemy);
         let help = "it fights at close range and does not shoot";
         return Err(Wrong::new("TT-CON-28", reason, help));
     }
     if let Some(other) = state.enemies_on(unit).next() {
-        let reason = format!("`{id}` is in contact with `{}`", other.unit);
+        let reason = because!("`{}` is in contact with `{}`", id, other.unit);
         let help = "a unit in contact does not shoot";
         return Err(Wrong::new("TT-FIRE-10", reason, help));
     }
@@ -173,7 +173,7 @@ fn is_free_of_contact(state: &State, unit: &Unit, target: &Unit) -> Result<(), W
         _ if charges(enemy, Reply::Stand) => "TT-CON-28",
         _ => "TT-FIRE-10",
     };
-    let reason = format!("`{enemy}` is in contact with `{}`", friend.unit);
+    let reason = because!("`{}` is in contact with `{}`", enemy, friend.unit);
     let help = "nobody shoots into a contact but the unit that is charged";
     Err(Wrong::new(clause, reason, help))
 }
@@ -194,11 +194,11 @@ fn is_near_the_edge(
     };
     let help = "the edge of the wood or a road has to be near";
     if is_deep(unit, base) {
-        let reason = format!("`{}` is too deep in the wood to shoot out", unit.unit);
+        let reason = because!("`{}` is too deep in the wood to shoot out", unit.unit);
         return Err(Wrong::new("TT-WOOD-01", reason, help));
     }
     if is_deep(target, at) {
-        let reason = format!("`{}` is too deep in the wood to be shot at", target.unit);
+        let reason = because!("`{}` is too deep in the wood to be shot at", target.unit);
         return Err(Wrong::new("TT-WOOD-02", reason, help));
     }
     Ok(())
@@ -227,12 +227,12 @@ fn in_range(state: &State, unit: &Unit, (base, target): (&Base, &Unit), at: Vec<
         (_, None) => (Length::ZERO, "TT-FIRE-01"),
     };
     let measure = state.measure();
-    let reason = format!(
+    let reason = because!(
         "`{}` is {} from `{}`, which shoots up to {}",
         target.unit,
-        range.nearest().show(measure),
+        Fact::word(range.nearest().show(measure)),
         unit.unit,
-        limit.show(measure)
+        Fact::word(limit.show(measure))
     );
     Err(Wrong::new(clause, reason, "name a nearer target"))
 }
@@ -270,23 +270,23 @@ fn has_sight(
             continue;
         }
         let ahead = line.blocked_by(&bases, Length::ZERO);
-        let ahead = ahead.map(|index| format!("`{}`", names[index].unit));
-        match ahead.or_else(|| ground.blocks_sight(line, base, at)) {
+        let ahead = ahead.map(|index| because!("`{}`", names[index].unit));
+        match ahead.or_else(|| ground.blocks_sight(line, base, at).map(|what| because!("{}", Fact::Place(what)))) {
             None => return Ok(()),
             hidden => first = first.or(hidden),
         }
     }
     let (id, enemy) = (&unit.unit, &target.unit);
     let reason = match first {
-        Some(what) => format!("`{id}` has no clear line to `{enemy}`: {what} is in the way"),
-        None => format!("`{id}` has no line to `{enemy}` in its field of fire"),
+        Some(what) => because!("`{}` has no clear line to `{}`: {} is in the way", id, enemy, what),
+        None => because!("`{}` has no line to `{}` in its field of fire", id, enemy),
     };
     Err(Wrong::new("TT-FIRE-11", reason, "name a target in sight"))
 }
 
 /// An order that no clause forbids, but that means nothing.
-pub(crate) fn unclear(reason: String, help: &str) -> Wrong {
-    Wrong { clause: None, reason: reason.into(), help: help.to_owned().into() }
+pub(crate) fn unclear(reason: Reason, help: &'static str) -> Wrong {
+    Wrong { clause: None, reason, help: help.into() }
 }
 
 impl Ground {
