@@ -41,7 +41,11 @@ pub struct Inbox {
 
 impl Inbox {
     /// Reads the folder of an exchange; `fits` says what is wrong with a file that could be read.
-    pub fn read(folder: &Path, tongue: &Tongue, fits: &dyn Fn(&TurnFile) -> Result<(), Trouble>) -> Result<Inbox, Trouble> {
+    pub fn read(
+        folder: &Path,
+        tongue: &Tongue,
+        fits: &dyn Fn(&TurnFile) -> Result<(), Trouble>,
+    ) -> Result<Inbox, Trouble> {
         let mut inbox = Inbox::default();
         let mut names = names_in(folder)?;
         names.retain(|name| !is_temporary(name) && !name.starts_with('.'));

@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
+use super::folder::{read_sent, sent_as};
 use super::in_lines::{self, Lost};
 use super::{Tongue, Trouble};
-use super::folder::{read_sent, sent_as};
 use crate::adjudicate::Side;
 use crate::dice::Hash;
 use crate::orders::{ENVELOPE_KEYS, Envelope, Manner, envelope, order_text};

@@ -244,7 +244,14 @@ impl Occasion<'_> {
             subject: self.subject(),
             html: html.map(|html| with_preface(&in_lines::page(&html, self.grammar()), &next)),
             attached,
-            ..plain(self.game, self.threads, player, to, self.exchange, &format!("{next}\n{}", in_lines::text(without_comment(&told), self.grammar())))
+            ..plain(
+                self.game,
+                self.threads,
+                player,
+                to,
+                self.exchange,
+                &format!("{next}\n{}", in_lines::text(without_comment(&told), self.grammar())),
+            )
         };
         Ok((report_key(self.exchange, &player.player), letter))
     }

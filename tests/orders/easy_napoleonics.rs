@@ -229,7 +229,8 @@ fn held(name: &str, file: &TurnFile) -> (Position, Option<Stopped>) {
 }
 
 fn opened(path: &Path) -> TurnFile {
-    TurnFile::open(path, &estafette::game::Tongue::blind()).unwrap_or_else(|trouble| panic!("{}: {trouble}", path.display()))
+    TurnFile::open(path, &estafette::game::Tongue::blind())
+        .unwrap_or_else(|trouble| panic!("{}: {trouble}", path.display()))
 }
 
 fn name_of(path: &Path) -> &str {

@@ -48,7 +48,8 @@ const FILES: &[(&str, Fate)] = &[
 
 fn opened(name: &str) -> TurnFile {
     let path = FOLDER.at(name);
-    TurnFile::open(&path, &estafette::game::Tongue::blind()).unwrap_or_else(|trouble| panic!("{}: {trouble}", path.display()))
+    TurnFile::open(&path, &estafette::game::Tongue::blind())
+        .unwrap_or_else(|trouble| panic!("{}: {trouble}", path.display()))
 }
 
 fn mail_of(path: &Path) -> String {

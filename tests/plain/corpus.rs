@@ -111,7 +111,8 @@ pub(super) fn meaning(tree: &Node) -> String {
         Value::Map(entries) => {
             // A list of the margin that is empty says nothing.
             let lists = ["orders", "standing", "answers", "general", "army", "terrain", "deploy"];
-            let silent = |key: &str, node: &Node| lists.iter().any(|list| same_word(list, key)) && node.items().is_empty();
+            let silent =
+                |key: &str, node: &Node| lists.iter().any(|list| same_word(list, key)) && node.items().is_empty();
             let entries = entries.iter().filter(|(key, node)| !silent(&key.text, node));
             let mut entries =
                 entries.map(|(key, node)| format!("{}: {}", normal(&key.text), meaning(node))).collect::<Vec<_>>();

@@ -68,7 +68,13 @@ fn slips_are_answered_with_the_cure() {
     refused(RS, "when beeten: go cover", (1, 6), "`beeten` is no decision of these rules", "did you mean `beaten`?");
     refused(RS, "when fire, if strenth 3: fire", (1, 15), "`strenth` is no condition", "did you mean `strength`?");
     refused(RS, "deploy R1: att 0309", (1, 12), "`att` is no key of this place", "did you mean `at`?");
-    refused(RS, "R1: fire B4 - now", (1, 13), "a single dash parts nothing", "a note stands behind two of them: `stand -- wait for them`");
+    refused(
+        RS,
+        "R1: fire B4 - now",
+        (1, 13),
+        "a single dash parts nothing",
+        "a note stands behind two of them: `stand -- wait for them`",
+    );
     refused(RS, "note: a\nnote: b", (2, 1), "`note` is given twice", "a key may stand only once");
     refused(RS, "R1: move (0407, 0506", (1, 10), "this bracket is never closed", "close it on the same line");
     refused(
@@ -157,6 +163,18 @@ fn what_could_mean_two_things_is_refused_with_both() {
 
 #[test]
 fn what_the_rules_find_wrong_points_at_the_line_as_typed() {
-    refused(RS, "R1: stand\n  R1: form   colunm -- now", (2, 14), "`colunm` is no formation of these rules", "did you mean `column`?");
-    refused(NB, "R1: forward three", (1, 13), "`three` is no distance", "write `6`, `3.75`, `3 in` or `7 cm`; 9999 is the most");
+    refused(
+        RS,
+        "R1: stand\n  R1: form   colunm -- now",
+        (2, 14),
+        "`colunm` is no formation of these rules",
+        "did you mean `column`?",
+    );
+    refused(
+        NB,
+        "R1: forward three",
+        (1, 13),
+        "`three` is no distance",
+        "write `6`, `3.75`, `3 in` or `7 cm`; 9999 is the most",
+    );
 }

@@ -108,7 +108,9 @@ fn a_file_of_which_no_line_can_be_read_is_refused() {
 #[test]
 fn a_form_is_written_in_lines_and_reads_the_same_as_the_one_in_yaml() {
     let place = tempfile::tempdir().expect("there is room");
-    for game in ["maida-open", "quatre-bras-open", "moeckern-open", "sankt-marien-open", "craonne-open", "hagelberg-open"] {
+    for game in
+        ["maida-open", "quatre-bras-open", "moeckern-open", "sankt-marien-open", "craonne-open", "hagelberg-open"]
+    {
         let game = format!("examples/{game}");
         let written = |form: &str| {
             let (code, text) = estafette(&["form", &game, "--as", form]);

@@ -84,7 +84,9 @@ fn amiss_when_broken(file: &Filed, seen: &mut BTreeSet<String>) -> Option<String
 
 fn all_broken(files: &[&Filed]) {
     let mut seen = BTreeSet::new();
-    let wrong = files.iter().filter_map(|file| Some(format!("{}: {}", file.path.display(), amiss_when_broken(file, &mut seen)?)));
+    let wrong = files
+        .iter()
+        .filter_map(|file| Some(format!("{}: {}", file.path.display(), amiss_when_broken(file, &mut seen)?)));
     let wrong = wrong.collect::<Vec<_>>();
     assert!(seen.len() > 500, "there are lines, not {}", seen.len());
     let shown = wrong.iter().take(8).cloned().collect::<Vec<_>>();

@@ -130,7 +130,11 @@ fn steps_stand_in_their_order() {
     becomes(RS, "R1: fire at will", "orders: [{unit: R1, do: {fire: at-will}}]");
     becomes(RS, "R1: at will", "orders: [{unit: R1, do: at-will}]");
     becomes(NB, "95-rifles: advance and fire, fire", "orders: [{unit: 95-rifles, do: [advance-and-fire, fire]}]");
-    becomes(TT, "L1: pivot 30 left, forward 1.5, to (12, 8.5) by road", "orders: [{unit: L1, do: [pivot: 30 left, forward: 1.5, {to: [12, 8.5], by: road}]}]");
+    becomes(
+        TT,
+        "L1: pivot 30 left, forward 1.5, to (12, 8.5) by road",
+        "orders: [{unit: L1, do: [pivot: 30 left, forward: 1.5, {to: [12, 8.5], by: road}]}]",
+    );
     becomes(TT, "L1: forward 3\"", "orders: [{unit: L1, do: {forward: 3\"}}]");
 }
 
@@ -146,7 +150,11 @@ fn conditions_and_what_is_done_instead() {
         "C1: charge B4 if within 4, else (to 1104, fire nearest), form line",
         "orders: [{unit: C1, do: [{charge: B4, if: {within: 4}, else: [to: 1104, fire: nearest]}, {form: line}]}]",
     );
-    becomes(EN, "C1, if enemy cavalry: move NE, fire", "orders: [{unit: C1, if: {enemy: cavalry}, do: [move: NE, fire]}]");
+    becomes(
+        EN,
+        "C1, if enemy cavalry: move NE, fire",
+        "orders: [{unit: C1, if: {enemy: cavalry}, do: [move: NE, fire]}]",
+    );
     becomes(EN, "C1: hold fire if enemy within 3", "orders: [{unit: C1, if: {within: 3}, do: hold-fire}]");
     for bound in ["7-", "7 or less", "at most 7"] {
         becomes(

@@ -42,7 +42,12 @@ fn mail_brings_binds_and_the_link_behind_the_lock() {
     assert_eq!(taken[0].line.outcome, Outcome::Refused, "without a bind");
     assert_eq!(taken[1].line.outcome, Outcome::Taken, "blue has no chain to bind with");
     let card = room.table.game().ledger().unwrap().card_id();
-    let file = estafette::game::TurnFile::read(std::path::Path::new("red"), red.clone().into_bytes(), &estafette::game::Tongue::blind()).unwrap();
+    let file = estafette::game::TurnFile::read(
+        std::path::Path::new("red"),
+        red.clone().into_bytes(),
+        &estafette::game::Tongue::blind(),
+    )
+    .unwrap();
     let orders = Hash::of(file.text.as_bytes());
     let bound = bind(&card, 1, "red", &orders, &chain().link(1));
     let taken = room.take(&[mail(ANNA, "<5@x>", 4, &format!("{red}# bind {bound}\n"))]);

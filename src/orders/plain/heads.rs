@@ -32,7 +32,8 @@ pub(super) enum What {
 /// Words that begin the head of a line, and the list they stand for.
 const ORDERS: [&str; 3] = ["unit", "order", "orders"];
 const ANSWERS: [&str; 3] = ["answer", "ask", "answers"];
-pub(super) const HEADINGS: [&str; 7] = ["orders", "standing", "standing-orders", "answers", "my-orders", "order", "questions"];
+pub(super) const HEADINGS: [&str; 7] =
+    ["orders", "standing", "standing-orders", "answers", "my-orders", "order", "questions"];
 
 /// The keys whose value is a text for people, to the letter.
 pub(super) const TEXTS: [&str; 4] = ["request", "note", "words", "salt"];
@@ -86,6 +87,15 @@ impl Reading<'_> {
             || self.grammar.lists.iter().any(|(key, _)| first.says(key))
     }
 
+    /// Whether a line begins with a word that only heads begin with.
+    pub(super) fn has_word_of_a_head(&self, line: &Line) -> bool {
+        let tokens = line.tokens();
+        tokens.first().is_some_and(|first| {
+            let lists = self.grammar.lists.iter().any(|(key, _)| first.says(key));
+            lists || first.says("when") || ORDERS.iter().chain(&ANSWERS).any(|word| first.says(word))
+        })
+    }
+
     /// Whether a line without colon could be the beginning of a head that goes on in the next one.
     pub(super) fn may_begin_a_head(&self, line: &Line) -> bool {
         let tokens = line.tokens();
@@ -99,7 +109,8 @@ impl Reading<'_> {
         if colon_of(&tokens).is_some() {
             return None;
         }
-        let place = (1..tokens.len().min(8)).find(|place| phrase(&tokens[*place..], self.grammar.words.verbs).is_some())?;
+        let place =
+            (1..tokens.len().min(8)).find(|place| phrase(&tokens[*place..], self.grammar.words.verbs).is_some())?;
         let head = &tokens[..place];
         let named = matches!(self.lexicon.find(&typed(head), &[Thing::Own]), Found::One { .. });
         named.then(|| tokens[place].at.start)
@@ -230,7 +241,8 @@ impl Reading<'_> {
         let words = self.grammar.words;
         let (when, behind) = self.decision(&head[1..], &head[0])?;
         let (whom, condition) = self.if_of(behind, words)?;
-        let from = whom.iter().take_while(|token| token.is(&Kind::Comma) || ["for", "of"].iter().any(|word| token.says(word)));
+        let from =
+            whom.iter().take_while(|token| token.is(&Kind::Comma) || ["for", "of"].iter().any(|word| token.says(word)));
         let whom = &whom[from.count()..];
         let mut entries = vec![(key(head[0].span, "when"), when)];
         if !whom.is_empty() {
@@ -294,7 +306,9 @@ impl Reading<'_> {
     pub(super) fn units(&self, names: &[Token]) -> Result<Node, Fault> {
         let span = span_of(names);
         if names.is_empty() {
-            return Err(Fault::error(span, "no unit is named here").help("write the unit before the colon: `R1: stand`"));
+            return Err(
+                Fault::error(span, "no unit is named here").help("write the unit before the colon: `R1: stand`")
+            );
         }
         let found = self.lexicon.find(&typed(names), &[Thing::Own]);
         if let Found::One { id, .. } = found {
@@ -395,7 +409,8 @@ impl Reading<'_> {
             return fault.help("to give the game up write `concede: yes`");
         }
         if first.text.starts_with(['{', '}']) {
-            return fault.help("entries in braces belong to YAML, where every order stands in them: `- {unit: R1, do: stand}`");
+            return fault
+                .help("entries in braces belong to YAML, where every order stands in them: `- {unit: R1, do: stand}`");
         }
         fault.help("write `R1: fire R2`; put `#` before what is no order")
     }
@@ -407,7 +422,9 @@ fn is_between(token: &Token) -> bool {
 
 fn word_for_several(part: &[Token]) -> Fault {
     let fault = Fault::error(span_of(part), format!("`{}` is a word for some units, and no unit", clip(&typed(part))));
-    fault.help("name the units, `R1, R2: fire`, or say what is done by whoever it is: `when fire, infantry: fire nearest`")
+    fault.help(
+        "name the units, `R1, R2: fire`, or say what is done by whoever it is: `when fire, infantry: fire nearest`",
+    )
 }
 
 fn no_unit(part: &[Token]) -> Fault {

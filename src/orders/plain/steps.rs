@@ -60,7 +60,9 @@ pub(super) fn tree_of(steps: Vec<Said>, span: Span) -> Result<Node, Fault> {
 /// The condition of a bare verb that is the only step: it is that of the whole line, as nothing else could be.
 pub(super) fn lifted(steps: &mut [Said]) -> Option<Node> {
     match steps {
-        [only] if only.argument.is_none() && only.beside.is_empty() && only.otherwise.is_none() => only.condition.take(),
+        [only] if only.argument.is_none() && only.beside.is_empty() && only.otherwise.is_none() => {
+            only.condition.take()
+        }
         _ => None,
     }
 }
@@ -74,7 +76,8 @@ impl Said {
             }
             let fault = Fault::error(span, format!("nothing can stand beside `{verb}` alone"));
             return Err(match condition.is_some() && otherwise.is_none() {
-                true => fault.help(format!("say what it is about, or put the condition before the colon: `R1, if ...: {verb}`")),
+                true => fault
+                    .help(format!("say what it is about, or put the condition before the colon: `R1, if ...: {verb}`")),
                 false => fault.help(format!("say what it is about: `{verb} ...`")),
             });
         };
@@ -141,7 +144,9 @@ impl<'t> Walk<'_, 't> {
         }
         if token.says("and") && last.condition.is_some() {
             let fault = Fault::error(token.span, "this step could be under the condition or not");
-            return Err(fault.help("part it with a comma where it is not, or put the condition before the colon for all steps"));
+            return Err(
+                fault.help("part it with a comma where it is not, or put the condition before the colon for all steps")
+            );
         }
         if !token.is(&Kind::Comma) && !token.says("then") && !token.says("and") {
             let fault = Fault::error(token.span, format!("`{}` is in the way here", clip(&token.text)));
@@ -164,15 +169,8 @@ impl<'t> Walk<'_, 't> {
         let head = span_of(&self.rest()[..count]);
         self.at += count;
         self.colon();
-        let mut said = Said {
-            verb,
-            span: head,
-            head,
-            argument: None,
-            beside: Vec::new(),
-            condition: None,
-            otherwise: None,
-        };
+        let mut said =
+            Said { verb, span: head, head, argument: None, beside: Vec::new(), condition: None, otherwise: None };
         match usage(self.words, verb) {
             Some(usage) => self.behind(usage, &mut said)?,
             None => self.beside(&[], &mut said)?,
@@ -220,7 +218,8 @@ impl<'t> Walk<'_, 't> {
     /// `fire at the 27th` is `fire the 27th`, unless `at` has a meaning of its own there.
     fn aimed(&mut self, usage: &Usage) -> Result<(), Fault> {
         let token = &self.rest()[0];
-        if !["at", "on", "upon"].iter().any(|word| token.says(word)) || phrase(self.rest(), self.words.words).is_some() {
+        if !["at", "on", "upon"].iter().any(|word| token.says(word)) || phrase(self.rest(), self.words.words).is_some()
+        {
             return Ok(());
         }
         debug_assert!(usage.beside.iter().all(|slot| slot.key != "at"), "`at` would end the value");
@@ -274,7 +273,9 @@ impl<'t> Walk<'_, 't> {
                 let end = self.end_of_condition();
                 let condition = self.reading.condition(&self.rest()[..end], self.words, token)?;
                 if said.condition.is_some() {
-                    return Err(Fault::error(token.span, "a second `if` stands in one step").help("join the two with `and`"));
+                    return Err(
+                        Fault::error(token.span, "a second `if` stands in one step").help("join the two with `and`")
+                    );
                 }
                 said.condition = Some(Node { span: condition.span, ..condition });
                 self.at += end;
@@ -367,14 +368,16 @@ impl<'t> Walk<'_, 't> {
         let token = self.peek().expect("the caller has looked");
         if token.says("if") {
             let fault = Fault::error(token.span, "a condition stands behind its step");
-            return fault.help("write `fire R2 if within 3`, or put it before the colon for all steps: `R1, if ...: ...`");
+            return fault
+                .help("write `fire R2 if within 3`, or put it before the colon for all steps: `R1, if ...: ...`");
         }
         if token.says("else") {
             let fault = Fault::error(token.span, "nothing stands before `else`");
             return fault.help("write `charge R2 if within 3, else stand`");
         }
         if !token.is(&Kind::Word) {
-            return Fault::error(token.span, format!("`{}` is in the way here", token.text)).help("a step begins with its verb");
+            return Fault::error(token.span, format!("`{}` is in the way here", token.text))
+                .help("a step begins with its verb");
         }
         let known = self.words.verbs;
         let instead = self.words.instead.iter().map(|(word, _)| *word).collect::<Vec<_>>();

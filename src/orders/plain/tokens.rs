@@ -256,7 +256,9 @@ mod tests {
 
     #[test]
     fn quotations_hold_what_they_hold() {
-        for text in ["a \"b\" c", "two  blanks", "a: b", "x > y # z -- w", "l\nm", "\u{201c}curly\u{201d} \u{bd} \u{2014}"] {
+        for text in
+            ["a \"b\" c", "two  blanks", "a: b", "x > y # z -- w", "l\nm", "\u{201c}curly\u{201d} \u{bd} \u{2014}"]
+        {
             let quoted_text = in_quotes(text);
             assert_eq!(quoted(&quoted_text), Some((text.to_owned(), quoted_text.len())), "{quoted_text}");
         }

@@ -4,8 +4,7 @@ use crate::orders::{ENVELOPE_KEYS, normal};
 use crate::yaml::{Node, Value, parse};
 
 /// The lists of a turn file, and of a file of the umpire.
-const LISTS: [&str; 9] =
-    ["orders", "standing", "answers", "general", "army", "terrain", "deploy", "amend", "rulings"];
+const LISTS: [&str; 9] = ["orders", "standing", "answers", "general", "army", "terrain", "deploy", "amend", "rulings"];
 /// Keys that entries begin with.
 const FIRST: [&str; 4] = ["unit", "when", "ask", "kind"];
 

@@ -56,7 +56,8 @@ impl Reading<'_> {
     fn items(&self, tokens: &[Token], words: &Vocabulary) -> Result<Vec<Node>, Fault> {
         let mut items = Vec::new();
         let mut rest = tokens;
-        let between = |token: &Token| token.is(&Kind::Comma) || ["or", "then", "and"].iter().any(|word| token.says(word));
+        let between =
+            |token: &Token| token.is(&Kind::Comma) || ["or", "then", "and"].iter().any(|word| token.says(word));
         while let Some(token) = rest.first() {
             if between(token) && !items.is_empty() && rest.len() > 1 {
                 rest = &rest[1..];
@@ -199,7 +200,8 @@ impl Reading<'_> {
         if let [only] = tokens
             && is_reserved(&only.text)
         {
-            return Fault::error(span, format!("`{}` is no target", clip(&said))).help("write a unit, or a word such as `nearest`");
+            return Fault::error(span, format!("`{}` is no target", clip(&said)))
+                .help("write a unit, or a word such as `nearest`");
         }
         // Two names side by side lack the word between them.
         let cut = (1..tokens.len()).find(|cut| {
@@ -309,7 +311,9 @@ impl Reading<'_> {
         match parting {
             Parting::One => false,
             Parting::Blanks => {
-                let item = |token: &Token| is_step_of_a_path(&token.text) || phrase(std::slice::from_ref(token), words.words).is_some();
+                let item = |token: &Token| {
+                    is_step_of_a_path(&token.text) || phrase(std::slice::from_ref(token), words.words).is_some()
+                };
                 let is_pair = |token: &Token| token.text.contains('/');
                 tokens.iter().all(|token| token.is(&Kind::Word) && (item(token) || is_pair(token)))
                     || matches!(self.lexicon.find(&typed(tokens), PLACES), Found::One { .. })

@@ -130,7 +130,8 @@ impl Write<'_> {
         let names = node.items().iter().map(|item| {
             let name = item.word()?;
             let is_word = self.words.words.contains(&normal(name).as_str());
-            let odd = is_word || HEADINGS.contains(&normal(name).as_str()) || ENVELOPE_KEYS.contains(&normal(name).as_str());
+            let odd =
+                is_word || HEADINGS.contains(&normal(name).as_str()) || ENVELOPE_KEYS.contains(&normal(name).as_str());
             Some(if odd || !self.is_name(name) { in_quotes(name) } else { name.to_owned() })
         });
         let names = names.collect::<Option<Vec<_>>>()?;
@@ -259,7 +260,8 @@ impl Write<'_> {
             // A load with its distance, a length with its unit, a formation.
             several => {
                 let keys = self.words.modifiers;
-                let plain = |part: &&str| is_plain(part) && !keys.contains(part) && (*part == "within" || !is_reserved(part));
+                let plain =
+                    |part: &&str| is_plain(part) && !keys.contains(part) && (*part == "within" || !is_reserved(part));
                 several.iter().all(plain) && !several[0].eq_ignore_ascii_case("note")
             }
         };
@@ -306,7 +308,11 @@ impl Write<'_> {
             parts.push(match &node.value {
                 Value::Empty => key,
                 Value::Word(text) if key == "name" => format!("{key} {}", label(text)),
-                Value::List(items) if parting(slot.draft) != Parting::One && items.len() > 1 && items.iter().all(is_step_of_a_path) => {
+                Value::List(items)
+                    if parting(slot.draft) != Parting::One
+                        && items.len() > 1
+                        && items.iter().all(is_step_of_a_path) =>
+                {
                     format!("{key} {}", self.argument(node, Parting::Blanks)?)
                 }
                 Value::List(items) => format!("{key} {}", self.brackets(items)?),
@@ -340,7 +346,9 @@ fn is_step_of_a_path(item: &Node) -> bool {
 /// Whether a word is one token, and stays as it is wherever a line is broken.
 fn is_plain(word: &str) -> bool {
     let sign = |letter: char| {
-        letter.is_whitespace() || letter.is_control() || ",;:()[]{}#\u{ab}\u{bb}\u{201c}\u{201d}\u{201e}\u{201f}>".contains(letter)
+        letter.is_whitespace()
+            || letter.is_control()
+            || ",;:()[]{}#\u{ab}\u{bb}\u{201c}\u{201d}\u{201e}\u{201f}>".contains(letter)
     };
     let inches = word.strip_suffix('"').filter(|rest| rest.ends_with(|last: char| last.is_ascii_digit()));
     !word.is_empty()
@@ -354,7 +362,8 @@ fn is_plain(word: &str) -> bool {
 
 /// A text to the end of a line, in quotation marks where mail could make something else of it.
 fn text_of(text: &str, is_text: bool) -> String {
-    let flat = text.split(['\n', '\t', '\r']).map(str::trim).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
+    let flat =
+        text.split(['\n', '\t', '\r']).map(str::trim).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
     let odd = |word: &str| {
         word.is_empty()
             || word.starts_with(['>', '#', '\u{ab}', '\u{bb}', '\u{201c}', '\u{201d}', '\u{201e}'])

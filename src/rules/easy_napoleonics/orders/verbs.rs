@@ -53,7 +53,11 @@ pub(crate) const LISTS: &[Slot; 3] = &[
 /// The words of a turn file in plain lines.
 pub(crate) const GRAMMAR: &Grammar = &Grammar {
     words: Words::VOCABULARY,
-    lists: &[("army", Entries::Fields(&ENLISTED)), ("terrain", Entries::Fields(&GROUND)), ("deploy", Entries::Fields(&DEPLOYMENT))],
+    lists: &[
+        ("army", Entries::Fields(&ENLISTED)),
+        ("terrain", Entries::Fields(&GROUND)),
+        ("deploy", Entries::Fields(&DEPLOYMENT)),
+    ],
 };
 
 /// The schema of a turn file.

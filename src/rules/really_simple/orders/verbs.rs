@@ -37,10 +37,8 @@ pub(crate) const USAGES: &[Usage; 15] = &[
 pub(crate) const LISTS: &[Slot] = &[may("deploy", "where units stand, and how", || list(DEPLOYMENT.schema()))];
 
 /// The words of a turn file in plain lines.
-pub(crate) const GRAMMAR: &Grammar = &Grammar {
-    words: Words::VOCABULARY,
-    lists: &[("deploy", Entries::Fields(&DEPLOYMENT))],
-};
+pub(crate) const GRAMMAR: &Grammar =
+    &Grammar { words: Words::VOCABULARY, lists: &[("deploy", Entries::Fields(&DEPLOYMENT))] };
 
 /// The schema of a turn file.
 pub(crate) fn orders() -> serde_json::Value {
