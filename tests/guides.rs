@@ -171,11 +171,15 @@ fn a_game_of_ones_own_is_played_as_the_readme_says() {
     run("adjudicate ford");
     for side in ["red", "blue"] {
         let form = run(&format!("form ford {side}"));
-        assert!(form.contains("do: "), "{side} is asked for orders: {form}");
-        let orders = form.replace("do: }", "do: stand}");
-        std::fs::write(place.path().join(format!("{side}.yaml")), orders).expect("it is written");
+        let ordered = |line: &str| match line.ends_with(':') && !line.starts_with('#') {
+            true => format!("{line} stand\n"),
+            false => format!("{line}\n"),
+        };
+        let orders = form.lines().map(ordered).collect::<String>();
+        assert_ne!(orders, form, "{side} is asked for orders: {form}");
+        std::fs::write(place.path().join(format!("{side}.txt")), orders).expect("it is written");
     }
-    run("adjudicate ford red.yaml blue.yaml");
+    run("adjudicate ford red.txt blue.txt");
     for side in ["red", "blue"] {
         assert!(place.path().join(format!("ford/x002/report-{side}.md")).is_file());
     }

@@ -87,6 +87,15 @@ impl Reading<'_> {
             || self.grammar.lists.iter().any(|(key, _)| first.says(key))
     }
 
+    /// Whether a line begins with a word that only heads begin with.
+    pub(super) fn has_word_of_a_head(&self, line: &Line) -> bool {
+        let tokens = line.tokens();
+        tokens.first().is_some_and(|first| {
+            let lists = self.grammar.lists.iter().any(|(key, _)| first.says(key));
+            lists || first.says("when") || ORDERS.iter().chain(&ANSWERS).any(|word| first.says(word))
+        })
+    }
+
     /// Whether a line without colon could be the beginning of a head that goes on in the next one.
     pub(super) fn may_begin_a_head(&self, line: &Line) -> bool {
         let tokens = line.tokens();

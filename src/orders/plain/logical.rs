@@ -136,7 +136,18 @@ impl Reading<'_> {
             [] => 0,
             [only] => *only,
             [first, ..] => {
-                found.doubtful.push(next.whole().start);
+                // What begins as only a head does, and is a whole one, is no end of a note.
+                let begins_a_head = |taken: &usize| {
+                    run.get(run.len() - taken).is_some_and(|line| *taken > 0 && self.has_word_of_a_head(&one(line)))
+                };
+                if let Some(taken) = fitting.iter().copied().rfind(begins_a_head) {
+                    return taken;
+                }
+                let doubtful = match (typed[end].kind, before) {
+                    (Kind::MayEnd, Some(before)) => before,
+                    _ => &next,
+                };
+                found.doubtful.push(doubtful.whole().start);
                 *first
             }
         }
@@ -262,7 +273,8 @@ fn opened(line: &Line) -> Option<usize> {
     let head = colon_of(&tokens).and_then(|colon| behind(tokens[colon].at.end));
     head.or_else(|| {
         let starts = |token: &&super::tokens::Token| {
-            token.text.chars().next().and_then(closing).is_some() && !token.is(&super::tokens::Kind::Quoted)
+            let opens = token.text.chars().next().and_then(closing).is_some();
+            opens && !token.is(&super::tokens::Kind::Quoted) && quoted(&text[token.at.start..]).is_none()
         };
         tokens.iter().find(starts).map(|token| token.at.start)
     })
