@@ -11,7 +11,7 @@ use super::message;
 use super::terminal::Terminal;
 use crate::adjudicate::Owed;
 use crate::dice::Hash;
-use crate::game::{Trouble, TurnFile, illegal_fault};
+use crate::game::{Trouble, TurnFile, handed, illegal_fault};
 use crate::orders::Named;
 use crate::report::Colour;
 use crate::yaml::{self, Faults, Severity, Source};
@@ -55,7 +55,7 @@ impl Arguments {
 
     fn check(&self, path: &Path, terminal: &Terminal<'_>) -> Checked {
         let colour = terminal.colour();
-        let file = match TurnFile::open(path) {
+        let file = match TurnFile::open(handed(path)) {
             Ok(file) => file,
             Err(trouble) => return refused(path, &trouble, colour),
         };

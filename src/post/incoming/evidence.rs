@@ -1,10 +1,8 @@
 //! The mails that were taken in against the files that count: the register and the messages it names, as far as they lie here.
 
-use std::path::{Path, PathBuf};
-
 use super::taken::{Line, Outcome, Register};
 use crate::dice::Hash;
-use crate::game::{Discrepancy, Folder, Keep, Shelf, Trouble, TurnFile, names_in, read_at_most, was_sound};
+use crate::game::{Discrepancy, FileAt, Folder, Keep, Shelf, Trouble, TurnFile, names_in, read_at_most, was_sound};
 use crate::post::message::raw::Raw;
 use crate::post::message::{Mail, turn_text};
 
@@ -36,8 +34,7 @@ pub fn against_mail(folder: &Folder) -> Result<Vec<Discrepancy>, Trouble> {
             continue;
         };
         let mut add = |what: String| {
-            let file = file.strip_prefix(folder.root()).unwrap_or(&file);
-            let file = file.display().to_string();
+            let file = file.within(folder.root());
             found.push(Discrepancy { file, what });
         };
         if let Some(what) = differs(folder, line, &file)? {
@@ -61,7 +58,7 @@ pub fn against_mail(folder: &Folder) -> Result<Vec<Discrepancy>, Trouble> {
 
 /// Mails that are kept, and that the register does not name: every mail that was read has its line.
 fn unregistered(folder: &Folder, register: &Register, found: &mut Vec<Discrepancy>) -> Result<(), Trouble> {
-    for name in names_in(&folder.post().join("in"))? {
+    for name in names_in(folder.post().join("in"))? {
         let Some(hash) = name.strip_suffix(".eml") else {
             continue;
         };
@@ -159,7 +156,7 @@ pub fn refused_though_sound(folder: &Folder, shelf: Shelf, keep: &Keep) -> Resul
 pub fn by_hand_over_mail(folder: &Folder) -> Result<Vec<String>, Trouble> {
     let register = Register::open(folder)?;
     let mut told = Vec::new();
-    let mut last: Vec<(PathBuf, u32)> = Vec::new();
+    let mut last: Vec<(FileAt, u32)> = Vec::new();
     for line in register.lines() {
         if line.outcome != Outcome::Taken {
             continue;
@@ -231,7 +228,7 @@ fn hash_in(name: &str) -> Option<&str> {
 }
 
 /// The turn file of a mail, and the exchange it was filed for: a run that was killed may have filed it one before.
-fn file_of(folder: &Folder, line: &Line) -> Result<Option<(u32, PathBuf)>, Trouble> {
+fn file_of(folder: &Folder, line: &Line) -> Result<Option<(u32, FileAt)>, Trouble> {
     let short = &line.hash.as_str()[..SHORT];
     for exchange in (0..=line.exchange).rev() {
         let inbox = folder.exchange(exchange).inbox();
@@ -244,7 +241,7 @@ fn file_of(folder: &Folder, line: &Line) -> Result<Option<(u32, PathBuf)>, Troub
 }
 
 /// In what a file differs from its mail; where that is not kept, or not here, nothing.
-fn differs(folder: &Folder, line: &Line, file: &Path) -> Result<Option<String>, Trouble> {
+fn differs(folder: &Folder, line: &Line, file: &FileAt) -> Result<Option<String>, Trouble> {
     let path = folder.post().join("in").join(format!("{}.eml", line.hash));
     if !path.exists() {
         return Ok(None);
@@ -263,8 +260,8 @@ fn differs(folder: &Folder, line: &Line, file: &Path) -> Result<Option<String>, 
 }
 
 /// The number that a file was given when it was filed.
-fn number_of(file: &Path) -> u32 {
-    let name = file.file_name().unwrap_or_default().to_string_lossy();
+fn number_of(file: &FileAt) -> u32 {
+    let name = file.file_name();
     let (number, _) = name.split_once('-').unwrap_or_default();
     number.parse().unwrap_or(0)
 }
