@@ -10,7 +10,8 @@ use super::message;
 use super::terminal::{Terminal, keep, side_of};
 use crate::dice::{Hash, QUICKNET, quicknet_time, utc};
 use crate::game::{
-    self, Advance, Debt, Disk, Folder, Game, Keep, Request, Step, Trouble, WorkedOut, copy_folder, round_to_name,
+    self, Advance, Debt, Disk, FileAt, Folder, Game, Keep, Request, Step, Trouble, WorkedOut, copy_folder, handed,
+    round_to_name,
 };
 use crate::report::{self, json as page_json};
 
@@ -109,7 +110,7 @@ impl Arguments {
     }
 
     /// The files that the umpire writes for players, each with how the orders reached him.
-    fn entered(&self) -> Result<Vec<(PathBuf, String)>, Trouble> {
+    fn entered(&self) -> Result<Vec<(FileAt, String)>, Trouble> {
         let (files, by) = (&self.entered, &self.by);
         if by.len() > 1 && by.len() != files.len() {
             return Err(Trouble::amiss(
@@ -125,7 +126,7 @@ impl Arguments {
             ));
         }
         let hows = by.iter().cycle().cloned();
-        Ok(files.iter().cloned().zip(hows).collect())
+        Ok(files.iter().map(|path| handed(path)).zip(hows).collect())
     }
 
     fn request(&self, game: &Game, keep: Keep, now: u64) -> Result<Request, Trouble> {
@@ -134,7 +135,7 @@ impl Arguments {
             sides.collect::<Result<Vec<_>, _>>()
         };
         Ok(Request {
-            files: self.files.clone(),
+            files: self.files.iter().map(|path| handed(path)).collect(),
             entered: self.entered()?,
             without: sides(&self.without)?,
             without_link: sides(&self.without_link)?,

@@ -10,7 +10,9 @@ use super::Format;
 use super::adjudicate::clear;
 use super::message;
 use super::terminal::{Reader, Terminal};
-use crate::game::{Considered, Disk, Folder, Game, Line, Trouble, UmpireFile, consider, copy_folder, enter, over};
+use crate::game::{
+    Considered, Disk, Folder, Game, Line, Trouble, UmpireFile, consider, copy_folder, enter, handed, over,
+};
 use crate::report::terminal_map;
 use crate::yaml::Faults;
 
@@ -43,7 +45,7 @@ pub(super) struct Arguments {
 impl Arguments {
     pub(super) fn run(self, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
         let game = terminal.open(Folder::at(&self.game))?;
-        let file = UmpireFile::open(&self.file)?;
+        let file = UmpireFile::open(handed(&self.file))?;
         if self.preview {
             let considered = consider(&game, &file)?;
             return self.show(&game, &file, &considered, terminal);

@@ -39,7 +39,7 @@ pub(super) struct Arguments {
 impl Arguments {
     pub(super) fn run(self, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
         let folder = Folder::at(&self.game);
-        terminal.open(Folder::at(folder.root()))?;
+        terminal.open(folder.clone())?;
         let _pen = folder.take_pen()?;
         let mut game = terminal.open(folder)?;
         let said = Answered {

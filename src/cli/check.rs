@@ -12,7 +12,7 @@ use super::terminal::Terminal;
 use super::written::Written;
 use crate::adjudicate::Owed;
 use crate::dice::Hash;
-use crate::game::{Tongue, Trouble, TurnFile, illegal_fault};
+use crate::game::{Tongue, Trouble, TurnFile, handed, illegal_fault};
 use crate::orders::Named;
 use crate::orders::plain::Grammar;
 use crate::report::Colour;
@@ -67,7 +67,7 @@ impl Arguments {
     fn check(&self, path: &Path, terminal: &Terminal<'_>) -> Checked {
         let colour = terminal.colour();
         // By what it is judged, and so in whose words its lines are read, is known by its envelope.
-        let file = match TurnFile::open(path, &Tongue::blind()) {
+        let file = match TurnFile::open(handed(path), &Tongue::blind()) {
             Ok(file) => file,
             Err(trouble) => return refused(path, &trouble, colour),
         };

@@ -27,7 +27,7 @@ pub(super) struct Arguments {
 impl Arguments {
     pub(super) fn run(self, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
         let folder = Folder::at(self.game);
-        terminal.open(Folder::at(folder.root()))?;
+        terminal.open(folder.clone())?;
         let _pen = folder.take_pen()?;
         let mut game = terminal.open(folder)?;
         let when = if self.unfinished { When::Anyhow } else { When::Over };

@@ -14,7 +14,7 @@ use clap::Subcommand;
 use serde_json::Value as Json;
 
 use crate::dice::Hash;
-use crate::game::read_sent;
+use crate::game::{handed, read_at_most};
 use crate::yaml::harmless;
 
 /// What a player can do about the dice.
@@ -88,7 +88,7 @@ const LONGEST: u64 = 64 << 20;
 
 fn read(path: &Path) -> Result<Vec<u8>, String> {
     let name = path.display();
-    let read = read_sent(path, LONGEST);
+    let read = read_at_most(handed(path), LONGEST);
     let read = read.map_err(|trouble| format!("`{name}`: {trouble}"))?;
     read.ok_or_else(|| format!("`{name}` is longer than any file of a game"))
 }

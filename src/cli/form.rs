@@ -153,7 +153,7 @@ fn player_of<'g>(game: &'g Game, name: &str) -> Result<&'g Player, Trouble> {
 }
 
 fn from_view(path: &Path, terminal: &Terminal<'_>) -> Result<Filled, Trouble> {
-    let View { top: view, rules, position } = View::read(path, |id| terminal.rules(id))?;
+    let View { top: view, rules, position } = View::read(&path.into(), |id| terminal.rules(id))?;
     let top = Top { game: &view.game, exchange: view.exchange, side: &view.side, seen: None, code: None };
     let text = form(rules, &position, view.stopped.as_ref(), top);
     let text = text.map(|text| Filled::of(top, text, rules));

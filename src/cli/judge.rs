@@ -47,13 +47,14 @@ impl Judge {
 
     /// A view that the user names.
     pub(super) fn by_view(terminal: &Terminal<'_>, path: &Path) -> Result<Judge, Trouble> {
-        let view = View::read(path, |id| terminal.rules(id))?;
+        let view = View::read(&path.into(), |id| terminal.rules(id))?;
         Ok(Judge::View { top: Box::new(view.top), rules: view.rules, position: view.position })
     }
 
     /// The game around the file, else the one of its name here, else its rules alone.
     pub(super) fn found(terminal: &Terminal<'_>, file: &TurnFile, rules: Option<&str>) -> Result<Judge, Trouble> {
-        let path = std::path::absolute(&file.path).unwrap_or_else(|_| file.path.clone());
+        let path = file.path.as_path();
+        let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
         let around = path.ancestors().skip(1).map(Path::to_owned);
         let name = &file.envelope.game.name;
         let named = crate::dice::is_game_name(name);

@@ -143,7 +143,7 @@ impl Arguments {
 
     /// The position of a view.
     fn viewed(&self, path: &Path, terminal: &mut Terminal<'_>) -> Result<(), Trouble> {
-        let View { top, rules, position } = View::read(path, |id| terminal.rules(id))?;
+        let View { top, rules, position } = View::read(&path.into(), |id| terminal.rules(id))?;
         self.standing(&top.game, rules, &position, terminal)
     }
 

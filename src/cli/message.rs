@@ -1,11 +1,9 @@
 //! Messages: what is wrong, where, and what to do.
 
-use std::path::Path;
-
 use anstyle::{AnsiColor, Style};
 use serde_json::{Value, json};
 
-use crate::game::{Refusal, Trouble};
+use crate::game::{FileName, Refusal, Trouble};
 use crate::report::Colour;
 use crate::yaml::{self, Fault, Severity, Source, is_forbidden};
 
@@ -107,12 +105,12 @@ pub(super) fn error(what: &str, colour: Colour) -> String {
 }
 
 /// Something that should be known and stops nothing.
-pub(super) fn warning(what: &str, path: Option<&Path>, help: &str, colour: Colour) -> String {
+pub(super) fn warning(what: &str, path: Option<&FileName>, help: &str, colour: Colour) -> String {
     shown("warning", WARNING, what, path, help, colour)
 }
 
 /// Something that does not agree.
-pub(super) fn discrepancy(what: &str, path: &Path, colour: Colour) -> String {
+pub(super) fn discrepancy(what: &str, path: &FileName, colour: Colour) -> String {
     shown("discrepancy", ERROR, what, Some(path), "", colour)
 }
 
@@ -124,7 +122,7 @@ pub(super) fn style(colour: Colour) -> yaml::Style {
     }
 }
 
-fn shown(level: &str, style: Style, what: &str, path: Option<&Path>, help: &str, colour: Colour) -> String {
+fn shown(level: &str, style: Style, what: &str, path: Option<&FileName>, help: &str, colour: Colour) -> String {
     let mut text = format!("{}: {}\n", painted(level, style, colour), harmless(what));
     if let Some(path) = path {
         let arrow = painted("-->", PLACE, colour);

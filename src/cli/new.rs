@@ -9,7 +9,7 @@ use super::Format;
 use super::message;
 use super::terminal::{Terminal, keep};
 use crate::adjudicate::Side;
-use crate::game::{Folder, NewGame, Stage, Trouble, clear_unfinished, create};
+use crate::game::{FileName, Folder, NewGame, Stage, Trouble, clear_unfinished, create};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -54,7 +54,7 @@ impl Arguments {
         };
         for path in clear_unfinished(&new)? {
             let what = "an `estafette new` that was killed had left this, and it is cleared away";
-            let text = message::warning(what, Some(&path), "", terminal.error_colour());
+            let text = message::warning(what, Some(&FileName::from(&path)), "", terminal.error_colour());
             terminal.warn(&text);
         }
         let name = create(&new, terminal.shelf())?;
@@ -70,7 +70,7 @@ impl Arguments {
                 "folder": new.folder,
                 "mail": mail,
                 "head": head,
-                "secret": new.keep.path(&game.folder),
+                "secret": new.keep.path(&game.folder).display().to_string(),
             }))?;
             return Ok(0);
         }

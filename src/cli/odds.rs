@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use super::Format;
 use super::terminal::Terminal;
 use crate::adjudicate::{Act, AnyRuleSet, Inquiry, Position};
-use crate::game::{Folder, Trouble, View};
+use crate::game::{FileAt, Folder, Trouble, View};
 use crate::report::odds_text;
 
 #[derive(Debug, Args)]
@@ -75,7 +75,7 @@ impl Arguments {
 
     fn position(&self, terminal: &Terminal<'_>) -> Result<(&'static dyn AnyRuleSet, Position), Trouble> {
         if self.game.is_file() {
-            let view = View::read(&self.game, |id| terminal.rules(id))?;
+            let view = View::read(&FileAt::from(&self.game), |id| terminal.rules(id))?;
             return Ok((view.rules, view.position));
         }
         let game = terminal.open(Folder::at(&self.game))?;

@@ -20,7 +20,7 @@ pub(super) fn run(
     terminal: &mut Terminal<'_>,
 ) -> Result<u8, Trouble> {
     if let Some(out) = out {
-        demand_apart(game.folder.root(), out, "the rehearsal")?;
+        demand_apart(game.folder.root().as_path(), out, "the rehearsal")?;
     }
     let rehearsal = rehearse(game, request, word)?;
     for remark in &rehearsal.remarks {

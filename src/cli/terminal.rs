@@ -146,7 +146,7 @@ impl<'w> Terminal<'w> {
     /// Says so where others can read the umpire's secret.
     pub(super) fn warn_of_exposure(&mut self, folder: &Folder, keep: &Keep) {
         let path = keep.path(folder);
-        if is_exposed(&path) {
+        if is_exposed(path.as_path()) {
             let what = "others can read the umpire's secret, and with it all dice to come";
             let help = format!("`chmod 600 {}`, or keep it elsewhere with `--secret`", path.display());
             let text = message::warning(what, Some(&path), &help, self.error_colour());
@@ -183,7 +183,7 @@ pub(super) fn side_of(sides: &[Side], name: &str) -> Result<Side, Trouble> {
 
 /// Where the secret is, by what the command line says.
 pub(super) fn keep(secret: Option<std::path::PathBuf>) -> Keep {
-    secret.map_or(Keep::InTheFolder, Keep::At)
+    secret.map_or(Keep::InTheFolder, |path| Keep::At(path.into()))
 }
 
 /// A text as it goes to a terminal or into a file: names of files and what others wrote do nothing there but stand. Where

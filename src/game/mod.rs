@@ -33,6 +33,7 @@ mod again;
 mod begin;
 mod couriers;
 mod exchange;
+mod files;
 mod folder;
 mod hand;
 mod inbox;
@@ -58,12 +59,14 @@ pub use exchange::rehearsal::{Rehearsal, rehearse};
 pub use exchange::sent_back::SentBack;
 pub use exchange::worked_out::WorkedOut;
 pub use exchange::{Advance, Request, Step, adjudicate};
-pub use folder::copy::{copy_folder, demand_apart};
-pub use folder::disk::{BadDay, Care, Disk};
-pub use folder::{
-    ExchangeFolder, Folder, Pen, STANDARD_INPUT, names_in, open_plain, read_at_most, read_needed, read_sent, read_text,
-    read_typed, sent_as,
+pub use files::{
+    Care, ExchangeFolder, FileAt, Files, Folder, Found, InMemory, names_in, read_at_most, read_needed, read_text,
+    read_typed,
 };
+pub use folder::copy::{copy_folder, demand_apart};
+pub use folder::disk::{BadDay, Disk};
+pub use folder::secret::is_exposed;
+pub use folder::{Pen, STANDARD_INPUT, handed, open_plain};
 pub use hand::{
     Answered, Asked, Considered, Line, Notice, Reopened, UmpireFile, answer, consider, enter, notices, over, reopen,
     requests, umpire_file_schema,
@@ -96,8 +99,8 @@ pub use proof::{TakenBack, Verdict, verify, verify_hashes};
 pub use stand::course::{is_taken_back, took_back};
 pub use stand::held::{Held, read_state};
 pub use stand::opened::{Game, Stage, Stand, current};
-pub use stand::secret::{Keep, is_exposed};
+pub use stand::secret::Keep;
 pub use stand::versions::{is_current, is_played};
 pub use status::{Look, Status, look_at, status};
-pub use trouble::Trouble;
+pub use trouble::{FileName, Trouble};
 pub use turn::links::Links;

@@ -1,10 +1,104 @@
 //! What keeps a game folder from being read or written: kind, place, and what to do.
 
-use std::path::{Path, PathBuf};
+use std::ffi::{OsStr, OsString};
 use std::{fmt, io};
 
 use crate::adjudicate::Owed;
 use crate::yaml::{Fault, Faults};
+
+/// Between the names of folders and files.
+const BETWEEN: char = if cfg!(windows) { '\\' } else { '/' };
+
+/// The name of a file or a folder, whole, as the system has it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct FileName(OsString);
+
+impl FileName {
+    /// As the system has it.
+    pub fn as_os_str(&self) -> &OsStr {
+        &self.0
+    }
+
+    /// As people are shown it.
+    pub fn display(&self) -> impl fmt::Display {
+        self.0.to_string_lossy().into_owned()
+    }
+
+    /// What is called so within this folder.
+    pub fn join(&self, name: &str) -> FileName {
+        let mut whole = self.0.clone();
+        if !self.is_open() {
+            whole.push(BETWEEN.to_string());
+        }
+        whole.push(name);
+        FileName(whole)
+    }
+
+    /// Whether a name can be put behind it as it is.
+    fn is_open(&self) -> bool {
+        self.0.as_encoded_bytes().last().is_none_or(|byte| is_between(char::from(*byte)))
+    }
+
+    /// Its last part.
+    pub fn file_name(&self) -> String {
+        let name = self.0.to_string_lossy();
+        name.rsplit(is_between).next().unwrap_or_default().to_owned()
+    }
+
+    /// The same place with another last part.
+    pub fn with_file_name(&self, name: &str) -> FileName {
+        let bytes = self.0.to_string_lossy();
+        match bytes.rfind(is_between) {
+            Some(at) => FileName(format!("{}{name}", &bytes[..=at]).into()),
+            None => FileName(name.into()),
+        }
+    }
+
+    /// The name of the folder it stands in.
+    pub fn parent(&self) -> Option<FileName> {
+        let name = self.0.to_string_lossy();
+        let (folder, _) = name.rsplit_once(is_between)?;
+        Some(FileName(folder.into()))
+    }
+
+    /// How it is called from a folder that it stands in, with `/` between; nothing where it stands elsewhere.
+    pub fn inside(&self, folder: &FileName) -> Option<String> {
+        let (name, above) = (self.0.to_string_lossy(), folder.0.to_string_lossy());
+        let inner = name.strip_prefix(above.as_ref())?;
+        let apart = folder.is_open() || inner.is_empty() || inner.starts_with(is_between);
+        apart.then(|| inner.trim_start_matches(is_between).replace(BETWEEN, "/"))
+    }
+
+    /// How people are shown it who know the folder that it stands in; the whole name where it stands elsewhere.
+    pub fn within(&self, folder: &FileName) -> String {
+        match self.inside(folder) {
+            Some(inner) => inner.replace('/', &BETWEEN.to_string()),
+            None => self.display().to_string(),
+        }
+    }
+}
+
+fn is_between(letter: char) -> bool {
+    letter == '/' || letter == BETWEEN
+}
+
+impl From<&FileName> for FileName {
+    fn from(name: &FileName) -> FileName {
+        name.clone()
+    }
+}
+
+impl From<OsString> for FileName {
+    fn from(name: OsString) -> FileName {
+        FileName(name)
+    }
+}
+
+impl From<&str> for FileName {
+    fn from(name: &str) -> FileName {
+        FileName(name.into())
+    }
+}
 
 /// Something that stops a command. Nothing that was on disk before is lost by it.
 #[derive(Debug)]
@@ -12,7 +106,7 @@ pub enum Trouble {
     /// The system would not read or write.
     Disk {
         /// Which file or folder.
-        path: PathBuf,
+        path: FileName,
         /// What was to be done with it: `read`, `write`.
         act: &'static str,
         /// What the system says.
@@ -21,7 +115,7 @@ pub enum Trouble {
     /// A text with faults, each at its place.
     Unreadable {
         /// The file.
-        path: PathBuf,
+        path: FileName,
         /// What was read of it.
         text: String,
         /// For each line of the text the line of the file; where there is none, lines count from 1.
@@ -32,7 +126,7 @@ pub enum Trouble {
     /// A file that is not what it should be.
     Unfit {
         /// The file.
-        path: PathBuf,
+        path: FileName,
         /// What is wrong with it.
         why: String,
         /// What to do.
@@ -41,21 +135,21 @@ pub enum Trouble {
     /// A file is not the one that the ledger names.
     Changed {
         /// The file.
-        path: PathBuf,
+        path: FileName,
         /// Which entry names it: `the lock of exchange 3`.
         named_by: String,
     },
     /// A file that must be there is not.
     Missing {
         /// The file.
-        path: PathBuf,
+        path: FileName,
         /// What it is needed for.
         needed: String,
     },
     /// The ledger offends the protocol.
     Ledger {
         /// The file.
-        path: PathBuf,
+        path: FileName,
         /// The entry at fault.
         entry: u32,
         /// The check that fails, in the words of the protocol.
@@ -64,7 +158,7 @@ pub enum Trouble {
         why: String,
     },
     /// Another process is at work on the same game.
-    Busy(PathBuf),
+    Busy(FileName),
     /// What was asked for makes no sense as things stand.
     Amiss {
         /// What is wrong.
@@ -105,8 +199,8 @@ pub enum Trouble {
 
 impl Trouble {
     /// An error of the system, with the path it happened at.
-    pub fn disk(act: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Trouble {
-        let path = path.to_owned();
+    pub fn disk(act: &'static str, path: impl Into<FileName>) -> impl FnOnce(io::Error) -> Trouble {
+        let path = path.into();
         move |source| Trouble::Disk { path, act, source }
     }
 
@@ -129,13 +223,13 @@ impl Trouble {
     }
 
     /// A text with faults whose lines are those of the file.
-    pub fn unreadable(path: &Path, text: impl Into<String>, faults: Faults) -> Trouble {
-        Trouble::Unreadable { path: path.to_owned(), text: text.into(), lines: Vec::new(), faults }
+    pub fn unreadable(path: impl Into<FileName>, text: impl Into<String>, faults: Faults) -> Trouble {
+        Trouble::Unreadable { path: path.into(), text: text.into(), lines: Vec::new(), faults }
     }
 
     /// A file that is not what it should be.
-    pub fn unfit(path: &Path, why: impl Into<String>, help: impl Into<String>) -> Trouble {
-        Trouble::Unfit { path: path.to_owned(), why: why.into(), help: help.into() }
+    pub fn unfit(path: impl Into<FileName>, why: impl Into<String>, help: impl Into<String>) -> Trouble {
+        Trouble::Unfit { path: path.into(), why: why.into(), help: help.into() }
     }
 
     /// Whether nothing has failed but to say what was done.
@@ -162,7 +256,7 @@ impl Trouble {
     }
 
     /// The file it is about.
-    pub fn path(&self) -> Option<&Path> {
+    pub fn path(&self) -> Option<&FileName> {
         match self {
             Trouble::Disk { path, .. }
             | Trouble::Unreadable { path, .. }

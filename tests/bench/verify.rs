@@ -90,7 +90,7 @@ fn played() -> TempDir {
             std::fs::write(&path, orders(side, exchange)).expect("a file");
             path
         };
-        let files = awaited.iter().map(|awaited| file(awaited.side.as_str())).collect();
+        let files = awaited.iter().map(|awaited| file(awaited.side.as_str()).into()).collect();
         let request = Request { files, ..Request::default() };
         let advance = game::adjudicate(&mut game, &request).expect("the exchange is played");
         assert!(matches!(advance.step, Step::Cast(_)), "exchange {exchange} is cast");

@@ -135,7 +135,7 @@ fn a_file_changed_after_its_lock_is_found_and_named() {
     let Err(Trouble::Changed { path: named, named_by }) = table.run(&Request::default()) else {
         panic!("it is found");
     };
-    assert_eq!((named, named_by.as_str()), (path.clone(), "the lock of exchange 1"));
+    assert_eq!((named.as_path(), named_by.as_str()), (path.as_path(), "the lock of exchange 1"));
     std::fs::write(&path, text).unwrap();
     table.cast(Vec::new());
     assert_eq!(table.verify().discrepancies, []);

@@ -2,6 +2,7 @@
 
 mod bad_days;
 mod couriers;
+mod in_memory;
 mod instance;
 mod players;
 mod rehearsal;

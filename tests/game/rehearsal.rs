@@ -144,7 +144,7 @@ fn answers_are_rehearsed_behind_the_dice_that_have_fallen() {
 fn locked_orders_are_rehearsed_as_they_are() {
     let table = Table::made("", |new| new.beacon = Some("other".into()));
     let files = table.both(1);
-    let request = Request { files, round: Some(7), ..Request::default() };
+    let request = Request { files: files.into_iter().map(Into::into).collect(), round: Some(7), ..Request::default() };
     let locked = table.run(&request).unwrap();
     assert!(matches!(locked.step, Step::Awaiting { locked: true, .. }));
     played(&table, "").has(0, &["these are rehearsed", "REHEARSAL of exchange 1"]);

@@ -191,7 +191,7 @@ impl Field {
         let _pen = folder.take_pen()?;
         let mut game = Game::open(folder, ALL)?;
         let request = Request {
-            files,
+            files: files.into_iter().map(Into::into).collect(),
             without: without.iter().map(|side| Side::new(self.sides[*side])).collect(),
             ..Request::default()
         };
@@ -313,8 +313,11 @@ fn a_rehearsal_goes_on_without_it_as_the_exchange_does() {
     let faulty = field.file(0, TWO_BY_TWO.faulty);
     let game = Game::open(Folder::at(field.root()), ALL).unwrap();
     let rehearse = |files: Vec<PathBuf>, without: &[&str]| {
-        let request =
-            Request { files, without: without.iter().map(|side| Side::new(*side)).collect(), ..Request::default() };
+        let request = Request {
+            files: files.into_iter().map(Into::into).collect(),
+            without: without.iter().map(|side| Side::new(*side)).collect(),
+            ..Request::default()
+        };
         game::rehearse(&game, &request, Some("word"))
     };
     let files = || vec![field.file(1, TWO_BY_TWO.sound[1]), faulty.clone()];
@@ -331,8 +334,11 @@ fn a_rehearsal_goes_on_without_it_as_the_exchange_does() {
     assert_eq!(served.count(), 2);
     let field = Field::of(&BRIGADE, BRIGADE.scenario);
     let game = Game::open(Folder::at(field.root()), ALL).unwrap();
-    let request =
-        Request { files: vec![field.file(1, BRIGADE.sound[1])], without: vec![Side::new("red")], ..Request::default() };
+    let request = Request {
+        files: vec![field.file(1, BRIGADE.sound[1]).into()],
+        without: vec![Side::new("red")],
+        ..Request::default()
+    };
     let refused = game::rehearse(&game, &request, None).err();
     let told = refused.expect("nothing is printed").to_string();
     assert!(told.contains("general orders of red"), "{told}");
@@ -364,7 +370,7 @@ fn is_not_done_without(case: &Case, scenario: &str, faulty: bool) {
     let folder = Folder::on(&root, Disk::hasty());
     let _pen = folder.take_pen().unwrap();
     let mut game = Game::open(folder, ALL).unwrap();
-    let request = Request { entered: vec![(sound, "by telephone".to_owned())], ..Request::default() };
+    let request = Request { entered: vec![(sound.into(), "by telephone".to_owned())], ..Request::default() };
     let advance = game::adjudicate(&mut game, &request).unwrap();
     assert!(matches!(advance.step, Step::Cast(_)));
 }

@@ -329,7 +329,7 @@ fn a_process_that_dies_at_the_desk_loses_nothing() {
     let table = Table::new();
     table.cast(table.both(1));
     umpire(&table, 2, "amend: [{unit: R1, strength: 4}]\n");
-    let file = UmpireFile::open(&table.place.path().join("hand.yaml")).unwrap();
+    let file = UmpireFile::open(table.place.path().join("hand.yaml")).unwrap();
     for bad_day in BAD_DAYS {
         for changes in 0.. {
             let copy = copy_of(&table);

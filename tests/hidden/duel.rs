@@ -81,7 +81,7 @@ impl Duel {
         }
         let folder = Folder::on(self.root(), Disk::hasty());
         let _pen = folder.take_pen().unwrap();
-        let request = Request { files, ..Request::default() };
+        let request = Request { files: files.into_iter().map(Into::into).collect(), ..Request::default() };
         let advance = game::adjudicate(&mut game, &request);
         let advance = advance.unwrap_or_else(|trouble| panic!("{trouble}"));
         let cast = matches!(advance.step, Step::Cast(_));

@@ -78,6 +78,15 @@ fn rooms_of_game_that_know_those_above() {
 }
 
 #[test]
+fn rooms_of_game_that_touch_the_disk() {
+    let check = rooms::disk_elsewhere;
+    bites(check, "src/game/proof/x.rs", "fn x() { std::fs::read(p) }", "fn x(file: &FileAt) { read_text(file) }");
+    bites(check, "src/game/stand/x.rs", "use std::path::PathBuf;", "// a Path\nuse super::FileName;");
+    bites(check, "src/game/hand/x.rs", "fn x() { SysRng.fill() }", "#[cfg(test)]\nmod tests { use std::path::Path; }");
+    assert!(check(&Source::new("src/game/folder/x.rs", "std::fs")).is_empty());
+}
+
+#[test]
 fn yaml_crates_outside_the_gate() {
     bites(yaml_crates, "src/game/x.rs", "use serde_yaml::Value;", "// serde_yaml\nuse crate::yaml::Node;");
     bites(yaml_crates, "src/cli/x.rs", "fn x() { granit_parser::x() }", "fn x() {}");

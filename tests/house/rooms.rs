@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use estafette::adjudicate::Standing;
 use estafette::rules;
 
-use super::source::{Source, files};
+use super::source::{Source, files, lines_with};
 
 /// Whom each room of a rule set may know beside itself, from the ground up; `tests` and `mod.rs` may know everybody.
 const ROOMS: &[(&str, &[&str])] = &[
@@ -29,19 +29,20 @@ const ROOMS: &[(&str, &[&str])] = &[
 /// Whom each room of `game` may know beside itself, from the ground up; a file at its top is a room, and `mod.rs` the door.
 const OF_GAME: &[(&str, &[&str])] = &[
     ("trouble", &[]),
-    ("folder", &["trouble"]),
+    ("files", &["trouble"]),
+    ("folder", &["files", "trouble"]),
     ("couriers", &[]),
-    ("papers", &["couriers", "folder", "trouble"]),
-    ("stand", &["folder", "papers", "trouble"]),
-    ("inbox", &["couriers", "folder", "papers", "stand", "trouble"]),
-    ("hand", &["folder", "inbox", "papers", "stand", "trouble"]),
-    ("turn", &["folder", "hand", "inbox", "papers", "stand", "trouble"]),
-    ("pages", &["folder", "hand", "inbox", "papers", "stand", "trouble", "turn"]),
-    ("exchange", &["couriers", "folder", "hand", "inbox", "pages", "papers", "stand", "trouble", "turn"]),
-    ("again", &["exchange", "folder", "papers", "stand", "trouble", "turn"]),
-    ("proof", &["again", "couriers", "exchange", "folder", "hand", "inbox", "papers", "stand", "trouble", "turn"]),
-    ("begin", &["exchange", "folder", "papers", "stand", "trouble"]),
-    ("status", &["exchange", "folder", "hand", "inbox", "papers", "stand", "trouble"]),
+    ("papers", &["couriers", "files", "trouble"]),
+    ("stand", &["files", "papers", "trouble"]),
+    ("inbox", &["couriers", "files", "papers", "stand", "trouble"]),
+    ("hand", &["files", "inbox", "papers", "stand", "trouble"]),
+    ("turn", &["files", "hand", "inbox", "papers", "stand", "trouble"]),
+    ("pages", &["files", "hand", "inbox", "papers", "stand", "trouble", "turn"]),
+    ("exchange", &["couriers", "files", "hand", "inbox", "pages", "papers", "stand", "trouble", "turn"]),
+    ("again", &["exchange", "files", "papers", "stand", "trouble", "turn"]),
+    ("proof", &["again", "couriers", "exchange", "files", "hand", "inbox", "papers", "stand", "trouble", "turn"]),
+    ("begin", &["exchange", "files", "folder", "papers", "stand", "trouble"]),
+    ("status", &["exchange", "files", "hand", "inbox", "papers", "stand", "trouble"]),
 ];
 
 /// The same for `post`.
@@ -123,6 +124,48 @@ pub(super) fn intrusions_within(file: &Source, (whole, rooms): (&str, Rooms)) ->
     found.sort();
     found.dedup();
     found.iter().map(|name| format!("{}: `{room}` may not know `{name}`", file.path)).collect()
+}
+
+/// What the rooms of `game` leave to `folder`: disk, paths, clock, environment, chance of the system.
+const OF_THE_SYSTEM: &[&str] = &[
+    "std::fs",
+    "fs_err",
+    "std::path",
+    "Path",
+    "PathBuf",
+    "tempfile",
+    "std::env",
+    "SystemTime",
+    "Instant",
+    "std::process",
+    "std::net",
+    "stdin",
+    "rand::",
+    "SysRng",
+];
+
+/// Those that touch the disk beside `folder`: a new game is built beside its place and moved there whole.
+const BUILDERS: [&str; 2] = ["src/game/begin/create.rs", "src/game/begin/unfinished.rs"];
+
+/// Where a file of `game` names what only `folder` may.
+pub(super) fn disk_elsewhere(file: &Source) -> Vec<String> {
+    if file.path.starts_with("src/game/folder/") || BUILDERS.contains(&file.path.as_str()) {
+        return Vec::new();
+    }
+    let named = |word: &&str| {
+        let lines = lines_with(&file.code, word).into_iter();
+        let told = lines.map(|line| format!("{}:{line}: only `folder` names `{word}`", file.path));
+        told.collect::<Vec<_>>()
+    };
+    OF_THE_SYSTEM.iter().flat_map(named).collect()
+}
+
+/// A game is read, judged, played and proven from any files, those in memory among them.
+#[test]
+fn only_the_folder_touches_the_disk() {
+    let all = files("src/game", &[".rs"]);
+    let found = all.iter().flat_map(disk_elsewhere).collect::<Vec<_>>();
+    assert!(found.is_empty(), "\n{}\n", found.join("\n"));
 }
 
 /// No room knows one that stands above it.

@@ -156,7 +156,7 @@ pub(crate) fn envelope(side: &str, exchange: u32, extra: &str) -> String {
 }
 
 pub(crate) fn handing(files: Vec<PathBuf>) -> Request {
-    Request { files, ..Request::default() }
+    Request { files: files.into_iter().map(Into::into).collect(), ..Request::default() }
 }
 
 pub(crate) fn without(side: &str) -> Request {

@@ -1,6 +1,6 @@
 //! `estafette mail due`: reminders, and what is to be done when everything is in or the grace is over.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 use serde_json::json;
@@ -319,6 +319,6 @@ pub(in crate::cli) fn by_when(dues: &Dues) -> Vec<String> {
 
 /// By when files are due, where the folder of a game tells it.
 pub(in crate::cli) fn dues_of(game: &game::Game, status: &Status) -> Option<Dues> {
-    let has_mail = Path::is_dir(&game.folder.post());
+    let has_mail = game.folder.post().is_folder();
     (has_mail && game.file.post.days.is_some()).then(|| Dues::of(game, status).ok())?
 }

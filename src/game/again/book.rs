@@ -3,7 +3,7 @@
 use super::play_again;
 use crate::adjudicate::{AnyRuleSet, Position, Side, Symbol};
 use crate::dice::{Ending, Exchange, Hash, Ledger, RollsFile, Secrecy};
-use crate::game::folder::{Folder, read_needed};
+use crate::game::files::{Folder, read_needed};
 use crate::game::stand::course::Course;
 use crate::game::stand::opened::Game;
 use crate::game::stand::versions::is_played;
@@ -124,7 +124,7 @@ fn published(folder: &Folder, ledger: &Ledger, page: &Page) -> Result<Published,
     Ok(Published {
         exchange,
         rolls: file.rolls,
-        file: Some(read_needed(&folder.exchange(exchange).rolls(), "the page of dice")?),
+        file: Some(read_needed(folder.exchange(exchange).rolls(), "the page of dice")?),
     })
 }
 

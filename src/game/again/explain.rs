@@ -10,7 +10,7 @@ use super::links_of;
 use crate::adjudicate::{AnyLog, AnyRuleSet, Position};
 use crate::dice::{Ending, Exchange, Hash, Ledger};
 use crate::game::exchange::worked_out::{door_of, outcome_of};
-use crate::game::folder::{Folder, read_needed, read_text};
+use crate::game::files::{Folder, read_needed, read_text};
 use crate::game::papers::game_file::{GameFile, Shelf};
 use crate::game::papers::state_file::StateFile;
 use crate::game::stand::secret::{Keep, seal};
@@ -67,7 +67,7 @@ pub struct Altered {
 
 /// Plays finished exchanges by the rules of this version, with their dice, and says where they would differ.
 pub fn explain(folder: &Folder, shelf: Shelf, keep: &Keep, which: Explain) -> Result<Vec<Explained>, Trouble> {
-    let text = read_needed(&folder.ledger(), "the game")?;
+    let text = read_needed(folder.ledger(), "the game")?;
     let ledger = Ledger::read(text.as_bytes())
         .map_err(|fault| crate::game::stand::opened::ledger_trouble(&folder.ledger(), fault))?;
     let path = folder.scenario();
@@ -102,11 +102,11 @@ fn compared(
         None => trouble.to_string(),
     };
     let place = folder.exchange(exchange.number);
-    let log = read_text(&place.log()).map_err(told)?;
-    let state = read_text(&place.state()).map_err(told)?;
+    let log = read_text(place.log()).map_err(told)?;
+    let state = read_text(place.state()).map_err(told)?;
     let state = StateFile::parse(&state)?.engine;
     let turn = Turn::gather(folder, game, ledger, exchange.lock).map_err(told)?;
-    let rolls = read_text(&place.rolls()).map_err(told)?;
+    let rolls = read_text(place.rolls()).map_err(told)?;
     let links = links_of(exchange).expect("only exchanges that are cast are compared");
     let published = match seal {
         Some(_) => None,

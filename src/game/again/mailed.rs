@@ -8,7 +8,7 @@ use super::play_again;
 use crate::adjudicate::Side;
 use crate::dice::{Cast, Exchange, Hash, Ledger};
 use crate::game::exchange::worked_out::WorkedOut;
-use crate::game::folder::{read_needed, read_text};
+use crate::game::files::{read_needed, read_text};
 use crate::game::stand::held::{Held, demand_hash, read_state};
 use crate::game::stand::opened::Game;
 use crate::game::stand::versions::is_current;
@@ -142,7 +142,7 @@ impl<'g> Mailed<'g> {
         exchanges.find(own).expect("it is cast")
     }
 
-    fn place(&self) -> crate::game::folder::ExchangeFolder {
+    fn place(&self) -> crate::game::files::ExchangeFolder {
         self.game.folder.exchange(self.cast.exchange)
     }
 
@@ -161,7 +161,7 @@ pub fn demand_first_position(game: &Game, held: &Held) -> Result<(), Trouble> {
     }
     let made = file.rules.save(&file.position);
     Err(Trouble::unfit(
-        &game.folder.exchange(0).state(),
+        game.folder.exchange(0).state(),
         format!("it is not the position of the scenario: {}", first_difference(&held.file.engine, &made)),
         "put it back as `estafette new` made it, from a copy or from version control",
     ))

@@ -8,7 +8,7 @@ pub(in crate::game) mod mailed;
 use crate::adjudicate::Side;
 use crate::dice::{Ending, Exchange, Hash, Ledger, veil};
 use crate::game::exchange::worked_out::{Salts, WorkedOut, work_out};
-use crate::game::folder::{Folder, read_text};
+use crate::game::files::{Folder, read_text};
 use crate::game::papers::game_file::GameFile;
 use crate::game::papers::state_file::StateFile;
 use crate::game::stand::codes::report_salt_of;
@@ -33,7 +33,7 @@ pub fn play_again(
     demand_one_version(folder, ledger, exchange.lock, earlier)?;
     let published = match seal {
         Some(_) => None,
-        None => Some(read_text(&folder.exchange(exchange.number).rolls())?),
+        None => Some(read_text(folder.exchange(exchange.number).rolls())?),
     };
     let salts = Known { folder, card: ledger.card_id(), seal, exchange: exchange.number };
     work_out(folder, &turn, &links, seal, published.as_deref(), &salts)
@@ -62,8 +62,8 @@ impl Salts for Known<'_> {
         }
         let place = self.folder.exchange(self.exchange);
         match what.strip_prefix("file:report:") {
-            Some(side) => report_salt_of(&read_text(&place.report(&Side::new(side))).ok()?),
-            None => Some(StateFile::parse(&read_text(&place.state()).ok()?).ok()?.salt),
+            Some(side) => report_salt_of(&read_text(place.report(&Side::new(side))).ok()?),
+            None => Some(StateFile::parse(&read_text(place.state()).ok()?).ok()?.salt),
         }
     }
 }

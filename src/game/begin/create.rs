@@ -1,18 +1,20 @@
 //! A new game: built beside its place, then put there in one step.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use super::inlined::with_files;
 use super::unfinished::folder_of;
 use crate::adjudicate::Side;
 use crate::dice::{Card, Chain, Hand, Hash, Seat, UMPIRE, is_game_name};
 use crate::game::exchange::opening::begin;
+use crate::game::files::{FileAt, Folder, names_in, read_typed};
 use crate::game::folder::disk::Disk;
-use crate::game::folder::{Folder, names_in, read_typed};
+use crate::game::folder::secret::store;
 use crate::game::papers::game_file::{GameFile, Shelf, is_address};
 use crate::game::papers::scenario::{scenario_text, without_keys};
-use crate::game::stand::secret::{self, Keep};
-use crate::game::trouble::Trouble;
+use crate::game::stand::secret::{Keep, random};
+use crate::game::trouble::{FileName, Trouble};
 
 /// What a new game is made of.
 #[derive(Clone, Debug)]
@@ -57,21 +59,22 @@ fn make(new: &NewGame, shelf: Shelf) -> Result<String, Trouble> {
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o700));
     let beside = builder.tempdir_in(parent).map_err(failed())?;
-    let folder = Folder::on(beside.path(), Disk::new());
+    let disk = Arc::new(Disk::new());
+    let folder = Folder::of(FileAt::among(Arc::<Disk>::clone(&disk), beside.path()));
     // Where nobody holds the pen, the next run clears it away.
     let pen = folder.take_pen()?;
-    let chain = Chain::new(&file.name, UMPIRE, new.length, secret::random()?);
-    build(&folder, new, &text, &file, &chain)?;
+    let chain = Chain::new(&file.name, UMPIRE, new.length, random(&folder)?);
+    build(&folder, &disk, new, &text, &file, &chain)?;
     // The secret comes first: a game without its secret could never be played.
     if let Keep::At(path) = &new.keep {
-        secret::store(folder.disk(), path, &chain)?;
+        store(&disk, path.as_path(), &chain)?;
     }
     // Some systems name no folder anew in which a file is open. The file itself stays: by it the next run knows what a killed
     // one has left, to the last moment.
     drop(pen);
     if let Err(error) = std::fs::rename(beside.path(), &new.folder) {
         if let Keep::At(path) = &new.keep {
-            let _ = std::fs::remove_file(path);
+            let _ = std::fs::remove_file(path.as_path());
         }
         return Err(failed()(error));
     }
@@ -81,8 +84,9 @@ fn make(new: &NewGame, shelf: Shelf) -> Result<String, Trouble> {
 
 /// The game file: the scenario with what the command line adds.
 fn game_text(new: &NewGame, shelf: Shelf) -> Result<String, Trouble> {
-    let path = &new.scenario;
-    let mut text = with_files(path, &without_keys(path, &read_typed(path)?, &["salt"])?, shelf)?;
+    let path = &FileName::from(&new.scenario);
+    let mut text =
+        with_files(&FileAt::from(&new.scenario), &without_keys(path, &read_typed(&new.scenario)?, &["salt"])?, shelf)?;
     if let Some(name) = &new.name {
         text = format!("name: {name}\n{}", without_keys(path, &text, &["name"])?);
     }
@@ -114,7 +118,7 @@ fn demand_fitting(new: &NewGame, shelf: Shelf) -> Result<(), Trouble> {
     if new.players.is_empty() {
         return Ok(());
     }
-    let path = &new.scenario;
+    let path = &FileName::from(&new.scenario);
     let unpeopled = NewGame { players: Vec::new(), ..new.clone() };
     let text = without_keys(path, &game_text(&unpeopled, shelf)?, &["players"])?;
     let sides = GameFile::read(path, &text, shelf)?.sides;
@@ -187,13 +191,20 @@ fn demand_sound(new: &NewGame) -> Result<(), Trouble> {
     }
 }
 
-fn build(folder: &Folder, new: &NewGame, text: &str, file: &GameFile, chain: &Chain) -> Result<(), Trouble> {
-    let scenario = scenario_text(&new.scenario, text, &secret::random()?)?;
+fn build(
+    folder: &Folder,
+    disk: &Disk,
+    new: &NewGame,
+    text: &str,
+    file: &GameFile,
+    chain: &Chain,
+) -> Result<(), Trouble> {
+    let scenario = scenario_text(&FileName::from(&new.scenario), text, &random(folder)?)?;
     folder.write(&folder.root().join(".gitignore"), GITIGNORE)?;
     folder.write(&folder.game_file(), text)?;
     folder.write(&folder.scenario(), &scenario)?;
     if new.keep == Keep::InTheFolder {
-        secret::store(folder.disk(), &folder.secret(), chain)?;
+        store(disk, folder.secret().as_path(), chain)?;
     }
     let none = |side: &Side| Seat { name: side.as_str().to_owned(), hand: Hand::None };
     let card = Card {

@@ -1,10 +1,8 @@
 //! Parts of a scenario that stand in files of their own: `key: FILE`, a file beside it. A new game has them in its game file,
 //! so that the scenario it is fixed by holds all there is to know.
 
-use std::path::{Path, PathBuf};
-
 use crate::adjudicate::AnyRuleSet;
-use crate::game::folder::{as_typed, read_needed};
+use crate::game::files::{FileAt, as_typed, read_needed};
 use crate::game::papers::game_file::{Shelf, on_shelf};
 use crate::game::papers::wording;
 use crate::game::trouble::Trouble;
@@ -21,7 +19,7 @@ struct Part {
 }
 
 /// A scenario with the files that keys of its top level name put in their place, and those of its templates.
-pub(in crate::game) fn with_files(path: &Path, text: &str, shelf: Shelf) -> Result<String, Trouble> {
+pub(in crate::game) fn with_files(path: &FileAt, text: &str, shelf: Shelf) -> Result<String, Trouble> {
     let tree = yaml::parse(text).map_err(|faults| Trouble::unreadable(path, text, faults))?;
     let Value::Map(entries) = &tree.value else {
         return Ok(text.to_owned());
@@ -50,7 +48,7 @@ pub(in crate::game) fn with_files(path: &Path, text: &str, shelf: Shelf) -> Resu
 
 /// The scenario whose files are put in their place.
 struct Source<'s> {
-    path: &'s Path,
+    path: &'s FileAt,
     text: &'s str,
 }
 
@@ -94,7 +92,7 @@ impl Source<'_> {
     }
 
     /// A file that a scenario names, and what is in it.
-    fn file(&self, node: &Node, name: &str) -> Result<(PathBuf, String), Trouble> {
+    fn file(&self, node: &Node, name: &str) -> Result<(FileAt, String), Trouble> {
         let Some(file) = beside(self.path, name) else {
             let mut faults = Faults::default();
             let fault = Fault::error(node.span, "this file does not stand beside the scenario");
@@ -102,7 +100,7 @@ impl Source<'_> {
             return Err(Trouble::unreadable(self.path, self.text, faults));
         };
         // A link beside the scenario may lead to anything that its owner can read, and what it leads to is mailed.
-        if std::fs::symlink_metadata(&file).is_ok_and(|about| about.is_symlink()) {
+        if file.is_link() {
             return Err(Trouble::unfit(
                 &file,
                 "it is a link, and leads elsewhere",
@@ -120,7 +118,7 @@ fn file_name(node: &Node) -> Option<&str> {
 }
 
 /// The path of a file that stands beside another; none where its name leads elsewhere.
-fn beside(path: &Path, name: &str) -> Option<PathBuf> {
+fn beside(path: &FileAt, name: &str) -> Option<FileAt> {
     let plain = !name.starts_with('.') && !name.contains(['/', '\\', ':']);
     plain.then(|| path.with_file_name(name))
 }
@@ -135,7 +133,7 @@ mod tests {
             std::fs::write(folder.path().join(name), text).expect("a file");
         }
         let path = folder.path().join("scenario.yaml");
-        with_files(&path, text, crate::rules::ALL).map_err(|trouble| trouble.to_string())
+        with_files(&path.into(), text, crate::rules::ALL).map_err(|trouble| trouble.to_string())
     }
 
     #[test]
@@ -163,7 +161,7 @@ mod tests {
         std::fs::write(&kept, "rows: {1: [0]}\n").expect("a file");
         std::os::unix::fs::symlink(&kept, folder.path().join("own.yaml")).expect("a link");
         let path = folder.path().join("scenario.yaml");
-        let told = with_files(&path, "table: own.yaml\n", crate::rules::ALL);
+        let told = with_files(&path.into(), "table: own.yaml\n", crate::rules::ALL);
         let told = told.expect_err("it is a link").to_string();
         assert_eq!(told, "it is a link, and leads elsewhere");
     }

@@ -7,8 +7,8 @@ use zeroize::Zeroizing;
 
 use super::create::NewGame;
 use crate::dice::{Card, Chain, Hash, Ledger};
-use crate::game::folder::disk::is_temporary;
-use crate::game::folder::{Folder, names_in, read_text};
+use crate::game::files::is_temporary;
+use crate::game::files::{Folder, names_in, read_text};
 use crate::game::stand::secret::Keep;
 use crate::game::trouble::Trouble;
 
@@ -22,7 +22,7 @@ pub fn clear_unfinished(new: &NewGame) -> Result<Vec<PathBuf>, Trouble> {
         }
     }
     if let Keep::At(secret) = &new.keep {
-        for path in temporary_in(folder_of(secret))? {
+        for path in temporary_in(folder_of(secret.as_path()))? {
             clear_secret(&path, &mut cleared)?;
         }
     }
@@ -62,10 +62,10 @@ fn clear_folder(path: &Path, keep: &Keep, cleared: &mut Vec<PathBuf>) -> Result<
         return Ok(());
     };
     if let (Keep::At(secret), Some(anchor)) = (keep, anchor_in(&folder))
-        && anchor_of(secret).is_some_and(|kept| kept == anchor)
+        && anchor_of(secret.as_path()).is_some_and(|kept| kept == anchor)
     {
-        std::fs::remove_file(secret).map_err(Trouble::disk("remove", secret))?;
-        cleared.push(secret.clone());
+        std::fs::remove_file(secret.as_path()).map_err(Trouble::disk("remove", secret))?;
+        cleared.push(secret.as_path().to_owned());
     }
     std::fs::remove_dir_all(path).map_err(Trouble::disk("remove", path))?;
     cleared.push(path.to_owned());
@@ -74,12 +74,12 @@ fn clear_folder(path: &Path, keep: &Keep, cleared: &mut Vec<PathBuf>) -> Result<
 
 /// The anchor of the umpire's chain, by the card of half a game.
 fn anchor_in(folder: &Folder) -> Option<Hash> {
-    let ledger = read_text(&folder.ledger()).ok();
+    let ledger = read_text(folder.ledger()).ok();
     let ledger = ledger.and_then(|text| Ledger::read(text.as_bytes()).ok());
     if let Some(ledger) = ledger {
         return Some(ledger.card().umpire_anchor);
     }
-    let opening = read_text(&folder.opening()).ok()?;
+    let opening = read_text(folder.opening()).ok()?;
     let card = Card::parse(opening.as_bytes()).ok()?;
     Some(card.umpire_anchor)
 }

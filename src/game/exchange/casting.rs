@@ -6,8 +6,8 @@ use super::worked_out::{Salts, WorkedOut, work_out};
 use super::{Advance, Request, Step};
 use crate::adjudicate::Side;
 use crate::dice::{Body, Cast, Chain, Hash, LinkWord, Lock, veil};
-use crate::game::folder::Folder;
-use crate::game::folder::disk::Care;
+use crate::game::files::Care;
+use crate::game::files::Folder;
 use crate::game::inbox::{self, Inbox};
 use crate::game::stand::opened::{Game, append};
 use crate::game::stand::versions::demand_played;
@@ -86,7 +86,7 @@ fn links(
         };
         if let (Some(bind), Some(orders), Some(link)) = (locked.bind, locked.orders, link) {
             let path = game.folder.exchange(exchange).orders(&side);
-            demand_bind(ledger, exchange, &side, &orders, &link, &bind, path)?;
+            demand_bind(ledger, exchange, &side, &orders, &link, &bind, path.name())?;
         }
         if link.is_none() && locked.link == LinkWord::Yes {
             debts.push(Debt::Link { side, exchange });

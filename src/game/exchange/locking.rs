@@ -1,12 +1,10 @@
 //! From the inbox to the lock: orders, new chains, and the entry that names them.
 
-use std::path::PathBuf;
-
 use super::Request;
 use crate::adjudicate::{Owed, Side};
 use crate::dice::{Body, Chain, Hash, Ledger, LinkWord, Lock, LockSeat, bind};
 use crate::game::couriers::Post;
-use crate::game::folder::Folder;
+use crate::game::files::Folder;
 use crate::game::hand::orders_left;
 use crate::game::inbox::command::Command;
 use crate::game::inbox::{self, Inbox};
@@ -15,7 +13,7 @@ use crate::game::stand::course::Course;
 use crate::game::stand::held::{demand_hash, lock_of};
 use crate::game::stand::opened::{Game, Stand, append, void_before};
 use crate::game::stand::versions;
-use crate::game::trouble::Trouble;
+use crate::game::trouble::{FileName, Trouble};
 use crate::orders::joined;
 
 /// The orders that a void exchange, or one that was taken back, leaves to the next one.
@@ -83,7 +81,7 @@ pub(in crate::game) fn locked_before(
     for played in played {
         let path = folder.exchange(played.exchange).orders(side);
         if path.exists() {
-            texts.push(crate::game::folder::read_text(&path)?);
+            texts.push(crate::game::files::read_text(&path)?);
         }
     }
     Ok(texts)
@@ -126,7 +124,7 @@ fn sent_by(
         return Ok(None);
     };
     let path = game.folder.exchange(void).orders(side);
-    let text = crate::game::folder::read_needed(&path, &format!("exchange {exchange}"))?;
+    let text = crate::game::files::read_needed(&path, &format!("exchange {exchange}"))?;
     demand_hash(&path, &text, &hash, &format!("the lock of exchange {void}"))?;
     Ok(Some(text))
 }
@@ -194,7 +192,7 @@ fn lock_seat(
     let bound = bind_of(game, exchange, inbox, side, orders, remarks)?;
     if let (Some(bind), Some(orders), LinkWord::Shown(link)) = (bound, orders, link) {
         let path = game.folder.exchange(exchange).orders(side);
-        demand_bind(ledger, exchange, side, &orders, &link, &bind, path)?;
+        demand_bind(ledger, exchange, side, &orders, &link, &bind, path.name())?;
     }
     Ok(LockSeat { orders, bind: bound, link })
 }
@@ -233,13 +231,13 @@ pub(in crate::game) fn demand_bind(
     orders: &Hash,
     link: &Hash,
     bound: &Hash,
-    path: PathBuf,
+    path: &FileName,
 ) -> Result<(), Trouble> {
     if bind(&ledger.card_id(), exchange, side.as_str(), orders, link) == *bound {
         return Ok(());
     }
     Err(Trouble::unfit(
-        &path,
+        path,
         format!("the bind of {side} was made for other orders than these, or with another link"),
         "ask the player; a lock that is written already can only be given up with `--void`",
     ))

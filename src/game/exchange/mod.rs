@@ -12,8 +12,6 @@ pub(in crate::game) mod rehearsal;
 pub(in crate::game) mod sent_back;
 pub(in crate::game) mod worked_out;
 
-use std::path::PathBuf;
-
 use self::beacon::timely;
 use self::casting::cast;
 use self::debt::Debt;
@@ -22,7 +20,7 @@ use self::owing::{debts, demand_default, demand_owing};
 use self::worked_out::WorkedOut;
 use crate::adjudicate::Side;
 use crate::dice::{Body, Chain, Hash, Ledger, Lock};
-use crate::game::folder::read_text;
+use crate::game::files::{FileAt, read_text};
 use crate::game::inbox::fitting::{Expected, fits, fits_entered};
 use crate::game::inbox::{Inbox, Refusal, opened};
 use crate::game::papers::turn_file::TurnFile;
@@ -34,9 +32,9 @@ use crate::game::trouble::Trouble;
 #[derive(Clone, Debug, Default)]
 pub struct Request {
     /// Files that came in.
-    pub files: Vec<PathBuf>,
+    pub files: Vec<FileAt>,
     /// Files that the umpire writes for players, each with how the orders reached him.
-    pub entered: Vec<(PathBuf, String)>,
+    pub entered: Vec<(FileAt, String)>,
     /// The sides that are not waited for.
     pub without: Vec<Side>,
     /// The sides whose dice link is not waited for.
@@ -92,7 +90,7 @@ pub fn adjudicate(game: &mut Game, request: &Request) -> Result<Advance, Trouble
 
 /// How far a command came that could not write on, by the ledger as it stands on the disk.
 fn how_far(game: &Game, head: Option<Hash>) -> String {
-    let there = read_text(&game.folder.ledger()).ok();
+    let there = read_text(game.folder.ledger()).ok();
     let there = there.and_then(|text| Ledger::read(text.as_bytes()).ok());
     let locked = there.as_ref().and_then(Ledger::open_lock);
     let mend = "make room or give permission to write, and run the same command again";

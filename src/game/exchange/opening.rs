@@ -4,7 +4,7 @@ use super::debt::Debt;
 use super::{Advance, Request, Step};
 use crate::adjudicate::Side;
 use crate::dice::{Card, Chain, Hand, Ledger, Seat, veil};
-use crate::game::folder::Folder;
+use crate::game::files::Folder;
 use crate::game::inbox::fitting::{Expected, fits};
 use crate::game::inbox::{self, Inbox, opened};
 use crate::game::papers::game_file::GameFile;

@@ -45,7 +45,7 @@ pub fn rehearse(game: &Game, request: &Request, word: Option<&str>) -> Result<Re
     let chain = game.chain(&request.keep)?;
     let word = match word {
         Some(word) => word.to_owned(),
-        None => secret::random()?.as_str()[..8].to_owned(),
+        None => secret::random(&game.folder)?.as_str()[..8].to_owned(),
     };
     let mut imagined = match ledger.open_lock() {
         Some(lock) => locked(game, request, lock)?,

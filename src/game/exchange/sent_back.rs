@@ -1,12 +1,11 @@
 //! A list or a set-up with a fault is sent back whole: nothing of it counts, nobody sees it, and the exchange waits for a sound
 //! one.
 
+use crate::game::files::{Care, names_in, read_at_most};
 use serde::Serialize;
 
 use super::locking::{carried, orders_of};
 use crate::adjudicate::{Owed, Side};
-use crate::game::folder::disk::Care;
-use crate::game::folder::names_in;
 use crate::game::inbox::Inbox;
 use crate::game::inbox::sound::{line, whole, wrong_with};
 use crate::game::papers::side_orders::SideOrders;
@@ -91,8 +90,8 @@ impl Game {
     pub fn keep_sent_back(&self, exchange: u32, file: &TurnFile) -> Result<(), Trouble> {
         let folder = self.folder.exchange(exchange).sent_back();
         let names = names_in(&folder)?;
-        let last = names.last().map(|name| std::fs::read(folder.join(name)));
-        if matches!(last, Some(Ok(bytes)) if bytes == file.bytes) {
+        let last = names.last().map(|name| read_at_most(folder.join(name), file.bytes.len() as u64));
+        if matches!(last, Some(Ok(Some(bytes))) if bytes == file.bytes) {
             return Ok(());
         }
         let name = format!("{:03}-{}.yaml", names.len() + 1, file.side());
@@ -111,7 +110,7 @@ pub(in crate::game) fn sent_back(
     let tongue = Tongue::of(game.file.rules, &stand.held.position);
     let mut all: Vec<SentBack> = Vec::new();
     for name in names_in(&folder)? {
-        let Ok(file) = TurnFile::open(&folder.join(&name), &tongue) else {
+        let Ok(file) = TurnFile::open(folder.join(&name), &tongue) else {
             continue;
         };
         let player = file.envelope.player.as_ref().map(|player| player.name.clone());

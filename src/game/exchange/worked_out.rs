@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::adjudicate::{BySide, Outcome, Side};
 use crate::dice::{Chance, Door, DoorFault, Hash, RollsFile, Value};
-use crate::game::folder::Folder;
+use crate::game::files::Folder;
 use crate::game::hand::{ByHand, Ended, Told, put_into_effect};
 use crate::game::pages::form::{Top, form, view};
 use crate::game::pages::page::pages;
@@ -238,7 +238,7 @@ fn demand_same_beginning(folder: &Folder, turn: &Turn<'_>, log: &str) -> Result<
     }
     let last = turn.earlier.last().expect("the log is that of an earlier exchange");
     Err(Trouble::unfit(
-        &folder.exchange(last.exchange).log(),
+        folder.exchange(last.exchange).log(),
         "what happened before the question does not come out as it stands there",
         "put back the file as it was, and use the version of estafette that played it",
     ))

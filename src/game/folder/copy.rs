@@ -3,8 +3,8 @@
 use std::io::Write;
 use std::path::Path;
 
-use super::disk::is_temporary;
-use super::{names_in, read_at_most};
+use super::names_at;
+use crate::game::files::{is_temporary, read_at_most};
 use crate::game::trouble::Trouble;
 
 /// No game folder is deeper: game, exchange, `in`.
@@ -21,7 +21,7 @@ pub fn copy_folder(from: &Path, to: &Path) -> Result<(), Trouble> {
 
 /// Refuses a folder for something that is not empty, or stands inside the game.
 pub fn demand_apart(game: &Path, to: &Path, what: &str) -> Result<(), Trouble> {
-    if !names_in(to)?.is_empty() {
+    if !names_at(to)?.is_empty() {
         return Err(Trouble::unfit(
             to,
             format!("the folder for {what} is not empty"),
@@ -43,7 +43,7 @@ fn copy(from: &Path, to: &Path, depth: u8) -> Result<(), Trouble> {
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
     builder.create(to).map_err(Trouble::disk("write", to))?;
-    for name in names_in(from)? {
+    for name in names_at(from)? {
         let (source, target) = (from.join(&name), to.join(&name));
         let about = std::fs::symlink_metadata(&source).map_err(Trouble::disk("read", &source))?;
         if about.is_dir() && depth > 0 && !name.starts_with(".git") {

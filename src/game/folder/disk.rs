@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use crate::game::files::{Care, TEMPORARY};
+
 /// What a rehearsed bad day does when its moment has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BadDay {
@@ -13,15 +15,6 @@ pub enum BadDay {
     Killed,
     /// The disk is full: this write and every later one fails and leaves nothing behind.
     Full,
-}
-
-/// Whether a file must outlive a power failure.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Care {
-    /// It is part of the record, or needed to make it.
-    Kept,
-    /// It can be made again from what is kept.
-    Loose,
 }
 
 /// The disk, with a count of what is changed on it. Tests let a bad day begin after so many changes.
@@ -32,9 +25,6 @@ pub struct Disk {
     hasty: bool,
     unsettled: Mutex<BTreeSet<PathBuf>>,
 }
-
-/// The beginning of the names of temporary files; nothing that is read has such a name.
-const TEMPORARY: &str = ".estafette-";
 
 impl Disk {
     /// The disk as it is.
@@ -143,11 +133,6 @@ impl Disk {
         let before = self.changes.fetch_add(1, Ordering::Relaxed);
         self.bad_day.filter(|(good, _)| before >= *good).map(|(_, bad_day)| bad_day)
     }
-}
-
-/// Whether a name is that of a temporary file that a killed process left behind.
-pub(in crate::game) fn is_temporary(name: &str) -> bool {
-    name.starts_with(TEMPORARY)
 }
 
 /// Whether a plain file holds these bytes already; a pipe of its name is not waited for.

@@ -1,30 +1,21 @@
-//! The folder of a game: where each file stands, how it is read, and who may write.
+//! The disk: how the files of a game are read from it and written to it, who may write, and what is refused.
 
 pub(in crate::game) mod copy;
 pub(in crate::game) mod disk;
+pub(in crate::game) mod secret;
 
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use self::disk::{Care, Disk, is_temporary};
-use crate::adjudicate::Side;
-use crate::game::trouble::Trouble;
-
-/// The longest text that is read of anything in a game folder. Positions, logs and ledgers of the longest games are
-/// far below it.
-const LONGEST: u64 = 64 << 20;
+use self::disk::Disk;
+use super::files::{Care, FileAt, Files, Folder, Found, is_temporary};
+use super::trouble::{FileName, Trouble};
 
 /// How often a pen is tried for, 25 milliseconds apart. A program that another thread starts holds every lock of this
 /// process for the moment before it begins, and that is not to be taken for somebody at work.
 const TRIES: u8 = 16;
-
-/// A folder that holds, or will hold, a game.
-#[derive(Debug)]
-pub struct Folder {
-    root: PathBuf,
-    disk: Disk,
-}
 
 /// The right to write to a folder; gone when this is dropped, or its process dies.
 #[derive(Debug)]
@@ -45,74 +36,23 @@ impl Folder {
 
     /// The folder at a path of a disk.
     pub fn on(root: impl Into<PathBuf>, disk: Disk) -> Folder {
-        Folder { root: root.into(), disk }
-    }
-
-    /// Its path.
-    pub fn root(&self) -> &Path {
-        &self.root
-    }
-
-    /// The disk it is written to.
-    pub fn disk(&self) -> &Disk {
-        &self.disk
-    }
-
-    /// The umpire's file.
-    pub fn game_file(&self) -> PathBuf {
-        self.root.join("game.yaml")
-    }
-
-    /// What the card names.
-    pub fn scenario(&self) -> PathBuf {
-        self.root.join("scenario.yaml")
-    }
-
-    /// The public record.
-    pub fn ledger(&self) -> PathBuf {
-        self.root.join("ledger.txt")
-    }
-
-    /// The first six lines of the card, while players still owe theirs.
-    pub fn opening(&self) -> PathBuf {
-        self.root.join("opening.txt")
-    }
-
-    /// The umpire's chain, where it is kept in the folder.
-    pub fn secret(&self) -> PathBuf {
-        self.root.join("secret.txt")
-    }
-
-    /// The folder of an exchange.
-    pub fn exchange(&self, number: u32) -> ExchangeFolder {
-        ExchangeFolder(self.root.join(format!("x{number:03}")))
-    }
-
-    /// Whether a game is there. A scenario may be called `game.yaml`, too: a game has its books beside it.
-    pub fn holds_a_game(&self) -> bool {
-        let books = [self.ledger(), self.opening(), self.scenario()];
-        self.game_file().is_file() && books.iter().any(|book| book.exists())
-    }
-
-    /// The folder of the mail.
-    pub fn post(&self) -> PathBuf {
-        self.root.join("post")
+        Folder::of(FileAt::among(Arc::new(disk), root.into()))
     }
 
     /// Takes the pen, and clears away what a killed process left half written.
     pub fn take_pen(&self) -> Result<Pen, Trouble> {
-        let pen = self.pen(&self.root)?;
-        sweep(&self.root, &|name| name.starts_with(['x', 'i', 'o', 'd']), 2)?;
+        let root = self.root().as_path();
+        let pen = self.pen(root)?;
+        sweep(root, &|name| name.starts_with(['x', 'i', 'o', 'd']), 2)?;
         Ok(pen)
     }
 
     /// Takes the pen of the mail, which is another: a slow server keeps nobody from adjudicating.
     pub fn take_post_pen(&self) -> Result<Pen, Trouble> {
         let post = self.post();
-        let made = self.disk.make_folder(&post);
-        made.map_err(Trouble::disk("write", &post))?;
-        let pen = self.pen(&post)?;
-        sweep(&post, &|_| true, 2)?;
+        self.make_folder(&post)?;
+        let pen = self.pen(post.as_path())?;
+        sweep(post.as_path(), &|_| true, 2)?;
         Ok(pen)
     }
 
@@ -146,39 +86,13 @@ impl Folder {
                 }
             }
         }
-        Err(Trouble::Busy(self.root.clone()))
-    }
-
-    /// Writes a file of the record, and the folders it stands in.
-    pub fn write(&self, path: &Path, text: &str) -> Result<(), Trouble> {
-        self.put(path, text.as_bytes(), Care::Kept)
-    }
-
-    /// Writes bytes, and the folders they stand in.
-    pub fn put(&self, path: &Path, bytes: &[u8], care: Care) -> Result<(), Trouble> {
-        let folder = path.parent().expect("a file stands in a folder");
-        let made = self.disk.make_folder(folder);
-        made.map_err(Trouble::disk("write", folder))?;
-        let written = self.disk.write(path, bytes, care);
-        written.map_err(Trouble::disk("write", path))
-    }
-
-    /// Waits until everything written so far is on the disk.
-    pub fn settle(&self) -> Result<(), Trouble> {
-        let settled = self.disk.settle();
-        settled.map_err(Trouble::disk("write", &self.root))
-    }
-
-    /// Removes a file, if it is there.
-    pub fn remove(&self, path: &Path) -> Result<(), Trouble> {
-        let removed = self.disk.remove(path);
-        removed.map_err(Trouble::disk("remove", path))
+        Err(Trouble::Busy(self.root().name().clone()))
     }
 }
 
 /// Removes what a killed process left half written, in a folder and in those below it whose names are entered.
 fn sweep(folder: &Path, enters: &dyn Fn(&str) -> bool, depth: u8) -> Result<(), Trouble> {
-    for name in names_in(folder)? {
+    for name in names_at(folder)? {
         let path = folder.join(&name);
         if is_temporary(&name) && path.is_file() {
             let removed = std::fs::remove_file(&path);
@@ -190,70 +104,9 @@ fn sweep(folder: &Path, enters: &dyn Fn(&str) -> bool, depth: u8) -> Result<(), 
     Ok(())
 }
 
-/// The folder of one exchange.
-#[derive(Clone, Debug)]
-pub struct ExchangeFolder(PathBuf);
-
-impl ExchangeFolder {
-    /// Its path.
-    pub fn path(&self) -> &Path {
-        &self.0
-    }
-
-    /// The turn files as received.
-    pub fn inbox(&self) -> PathBuf {
-        self.0.join("in")
-    }
-
-    /// The lists and set-ups that were sent back.
-    pub(super) fn sent_back(&self) -> PathBuf {
-        self.0.join("sent-back")
-    }
-
-    /// The orders of a side that were locked.
-    pub fn orders(&self, side: &Side) -> PathBuf {
-        self.0.join("orders").join(format!("{side}.yaml"))
-    }
-
-    /// What the umpire did by hand, act by act.
-    pub(super) fn acts(&self) -> PathBuf {
-        self.0.join("desk")
-    }
-
-    /// What the umpire did by hand: an act of the kind that a word names.
-    pub(super) fn act(&self, number: u32, kind: &str) -> PathBuf {
-        self.acts().join(format!("{number}-{kind}.yaml"))
-    }
-
-    /// The position after it.
-    pub(super) fn act_state(&self, number: u32) -> PathBuf {
-        self.acts().join(format!("{number}-state.yaml"))
-    }
-
-    /// What happened.
-    pub fn log(&self) -> PathBuf {
-        self.0.join("log.yaml")
-    }
-
-    /// What was rolled.
-    pub fn rolls(&self) -> PathBuf {
-        self.0.join("rolls.txt")
-    }
-
-    /// The position after it.
-    pub fn state(&self) -> PathBuf {
-        self.0.join("state.yaml")
-    }
-
-    /// What a side was told.
-    pub fn report(&self, side: &Side) -> PathBuf {
-        self.0.join(format!("report-{side}.md"))
-    }
-}
-
 /// The names in a folder, in the order of their bytes; none where there is no folder. Names that are no text are
 /// shown with a mark in place of the odd bytes, so that they are found and refused.
-pub fn names_in(folder: &Path) -> Result<Vec<String>, Trouble> {
+fn names_at(folder: &Path) -> Result<Vec<String>, Trouble> {
     let entries = match std::fs::read_dir(folder) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
         entries => entries.map_err(Trouble::disk("read", folder))?,
@@ -284,65 +137,166 @@ fn demand_plain(path: &Path, about: &std::fs::Metadata) -> Result<(), Trouble> {
     Err(Trouble::unfit(path, format!("it is {what}, where a file is needed"), "name the file itself"))
 }
 
-/// Reads a file of at most `most` bytes; nothing where it is longer. Folders, pipes and devices are refused.
-pub fn read_at_most(path: &Path, most: u64) -> Result<Option<Vec<u8>>, Trouble> {
-    let mut bytes = Vec::new();
-    let file = open_plain(path)?;
-    file.take(most + 1).read_to_end(&mut bytes).map_err(Trouble::disk("read", path))?;
-    Ok((bytes.len() as u64 <= most).then_some(bytes))
-}
-
 /// The word that stands for the standard input, where a file that came from outside is named.
 pub const STANDARD_INPUT: &str = "-";
 
-/// Reads a file that came from outside, of at most `most` bytes; nothing where it is longer. `-` is the standard input.
-pub fn read_sent(path: &Path, most: u64) -> Result<Option<Vec<u8>>, Trouble> {
-    if path != Path::new(STANDARD_INPUT) {
-        return read_at_most(path, most);
-    }
-    let mut bytes = Vec::new();
-    let read = io::stdin().lock().take(most + 1).read_to_end(&mut bytes);
-    read.map_err(Trouble::disk("read", Path::new("the standard input")))?;
-    Ok((bytes.len() as u64 <= most).then_some(bytes))
-}
-
-/// What a file that came from outside is called in messages, and where it is filed away.
-pub fn sent_as(path: &Path) -> PathBuf {
+/// A file that is handed over from outside; `-` is the standard input, which can be read once.
+pub fn handed(path: &Path) -> FileAt {
     match path == Path::new(STANDARD_INPUT) {
-        true => PathBuf::from("stdin.yaml"),
-        false => path.to_owned(),
+        true => FileAt::among(Arc::new(StandardInput), "stdin.yaml"),
+        false => FileAt::from(path),
     }
 }
 
-/// Reads a text of the game.
-pub fn read_text(path: &Path) -> Result<String, Trouble> {
-    let Some(bytes) = read_at_most(path, LONGEST)? else {
-        return Err(Trouble::unfit(path, "it is too long", "put back the file as it was"));
-    };
-    String::from_utf8(bytes).map_err(|error| {
-        let place = error.utf8_error().valid_up_to();
-        let why = format!("it is no text: byte {} is not UTF-8", place + 1);
-        Trouble::unfit(path, why, "put back the file as it was")
-    })
+/// What is typed or piped in: one file, whatever it is called.
+#[derive(Debug)]
+struct StandardInput;
+
+impl Files for StandardInput {
+    fn read(&self, _: &FileName, most: u64) -> Result<Option<Vec<u8>>, Trouble> {
+        let mut bytes = Vec::new();
+        let read = io::stdin().lock().take(most + 1).read_to_end(&mut bytes);
+        read.map_err(Trouble::disk("read", "the standard input"))?;
+        Ok((bytes.len() as u64 <= most).then_some(bytes))
+    }
+
+    fn names(&self, _: &FileName) -> Result<Vec<String>, Trouble> {
+        Ok(Vec::new())
+    }
+
+    fn found(&self, _: &FileName) -> Option<Found> {
+        Some(Found::Other)
+    }
+
+    fn is_link(&self, _: &FileName) -> bool {
+        false
+    }
+
+    fn put(&self, name: &FileName, _: &[u8], _: Care) -> Result<(), Trouble> {
+        Err(only_read(name))
+    }
+
+    fn make_folder(&self, name: &FileName) -> Result<(), Trouble> {
+        Err(only_read(name))
+    }
+
+    fn remove(&self, name: &FileName) -> Result<(), Trouble> {
+        Err(only_read(name))
+    }
+
+    fn settle(&self) -> Result<(), Trouble> {
+        Ok(())
+    }
+
+    fn chance(&self, bytes: &mut [u8]) -> Result<(), Trouble> {
+        secret::chance(bytes)
+    }
 }
 
-/// Reads a text that a person has written, as his editor left it: without the mark that some put first, and with lines that end as
-/// everywhere.
-pub fn read_typed(path: &Path) -> Result<String, Trouble> {
-    Ok(as_typed(&read_text(path)?))
+fn only_read(name: &FileName) -> Trouble {
+    Trouble::unfit(name, "it is only read", "name a file")
 }
 
-/// A text without the mark that some editors put first, and with lines that end as everywhere.
-pub(super) fn as_typed(text: &str) -> String {
-    text.strip_prefix('\u{feff}').unwrap_or(text).replace("\r\n", "\n")
+impl Files for Disk {
+    fn read(&self, name: &FileName, most: u64) -> Result<Option<Vec<u8>>, Trouble> {
+        let mut bytes = Vec::new();
+        let file = open_plain(name.as_path())?;
+        file.take(most + 1).read_to_end(&mut bytes).map_err(Trouble::disk("read", name))?;
+        Ok((bytes.len() as u64 <= most).then_some(bytes))
+    }
+
+    fn names(&self, folder: &FileName) -> Result<Vec<String>, Trouble> {
+        names_at(folder.as_path())
+    }
+
+    fn found(&self, name: &FileName) -> Option<Found> {
+        let about = std::fs::metadata(name.as_path()).ok()?;
+        Some(match about.is_file() {
+            true => Found::File(about.len()),
+            false if about.is_dir() => Found::Folder,
+            false => Found::Other,
+        })
+    }
+
+    fn is_link(&self, name: &FileName) -> bool {
+        std::fs::symlink_metadata(name.as_path()).is_ok_and(|about| about.is_symlink())
+    }
+
+    fn put(&self, name: &FileName, bytes: &[u8], care: Care) -> Result<(), Trouble> {
+        let path = name.as_path();
+        let folder = path.parent().expect("a file stands in a folder");
+        Disk::make_folder(self, folder).map_err(Trouble::disk("write", folder))?;
+        self.write(path, bytes, care).map_err(Trouble::disk("write", name))
+    }
+
+    fn make_folder(&self, name: &FileName) -> Result<(), Trouble> {
+        Disk::make_folder(self, name.as_path()).map_err(Trouble::disk("write", name))
+    }
+
+    fn remove(&self, name: &FileName) -> Result<(), Trouble> {
+        Disk::remove(self, name.as_path()).map_err(Trouble::disk("remove", name))
+    }
+
+    fn settle(&self) -> Result<(), Trouble> {
+        Disk::settle(self).map_err(Trouble::disk("write", FileName::default()))
+    }
+
+    fn chance(&self, bytes: &mut [u8]) -> Result<(), Trouble> {
+        secret::chance(bytes)
+    }
 }
 
-/// Reads a text that something else needs.
-pub fn read_needed(path: &Path, needed: &str) -> Result<String, Trouble> {
-    match read_text(path) {
-        Err(Trouble::Disk { source, .. }) if source.kind() == io::ErrorKind::NotFound => {
-            Err(Trouble::Missing { path: path.to_owned(), needed: needed.to_owned() })
-        }
-        read => read,
+impl FileName {
+    /// As a path of the system.
+    pub fn as_path(&self) -> &Path {
+        Path::new(self.as_os_str())
+    }
+}
+
+impl AsRef<Path> for FileName {
+    fn as_ref(&self) -> &Path {
+        self.as_path()
+    }
+}
+
+impl AsRef<Path> for FileAt {
+    fn as_ref(&self) -> &Path {
+        self.as_path()
+    }
+}
+
+impl From<&Path> for FileName {
+    fn from(path: &Path) -> FileName {
+        path.as_os_str().to_owned().into()
+    }
+}
+
+impl From<&PathBuf> for FileName {
+    fn from(path: &PathBuf) -> FileName {
+        path.as_path().into()
+    }
+}
+
+impl From<PathBuf> for FileName {
+    fn from(path: PathBuf) -> FileName {
+        path.into_os_string().into()
+    }
+}
+
+impl From<&Path> for FileAt {
+    fn from(path: &Path) -> FileAt {
+        FileAt::among(Arc::new(Disk::new()), path)
+    }
+}
+
+impl From<&PathBuf> for FileAt {
+    fn from(path: &PathBuf) -> FileAt {
+        path.as_path().into()
+    }
+}
+
+impl From<PathBuf> for FileAt {
+    fn from(path: PathBuf) -> FileAt {
+        path.as_path().into()
     }
 }

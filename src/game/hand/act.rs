@@ -2,7 +2,7 @@
 
 use super::file::{Matter, Words};
 use crate::dice::Hash;
-use crate::game::folder::{Folder, read_needed};
+use crate::game::files::{Folder, read_needed};
 use crate::game::stand::held::demand_hash;
 use crate::game::stand::note::{Kind, Note};
 use crate::game::trouble::Trouble;

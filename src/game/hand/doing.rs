@@ -40,7 +40,7 @@ pub(super) fn demand_open(game: &Game) -> Result<u32, Trouble> {
 pub(super) fn write(game: &mut Game, kind: Kind, matter: &Matter, leads: &Leads) -> Result<Note, Trouble> {
     let exchange = demand_open(game)?;
     let number = next_number(game.ledger()?, exchange);
-    let text = text_of(&secret::random()?, &game.file.name, exchange, matter);
+    let text = text_of(&secret::random(&game.folder)?, &game.file.name, exchange, matter);
     let note = note_of(exchange, number, kind, &text);
     let folder = game.folder.exchange(exchange);
     for other in Kind::ALL.into_iter().filter(|other| *other != kind) {

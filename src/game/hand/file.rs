@@ -1,14 +1,12 @@
 //! The umpire's file: one language for all that he does by hand.
 
-use std::path::{Path, PathBuf};
-
 use super::asked::Answer;
 use super::ruling::Ruling;
 use super::schema::UMPIRE_FILE;
 use super::table::{Table, table};
 use crate::dice::Hash;
-use crate::game::folder::{read_sent, sent_as};
-use crate::game::trouble::Trouble;
+use crate::game::files::{FileAt, read_at_most};
+use crate::game::trouble::{FileName, Trouble};
 use crate::orders::{Named, named, order_file};
 use crate::yaml::{self, Fault, Faults, Fields, MAX_BYTES, Node, Read, Span, Value, is_given, unknown_key};
 
@@ -16,7 +14,7 @@ use crate::yaml::{self, Fault, Faults, Fields, MAX_BYTES, Node, Read, Span, Valu
 #[derive(Clone, Debug)]
 pub struct UmpireFile {
     /// Where it came from.
-    pub path: PathBuf,
+    pub path: FileName,
     /// What was read of it.
     pub text: String,
     /// For each line of the text the line of the file.
@@ -65,9 +63,10 @@ pub(in crate::game) enum Words {
 impl UmpireFile {
     /// Reads a file. Lines that are at fault are left out and kept as faults; a file that does not say what it is for is
     /// refused whole; `-` is the standard input.
-    pub fn open(path: &Path) -> Result<UmpireFile, Trouble> {
-        let sent = read_sent(path, MAX_BYTES as u64)?;
-        let path = &sent_as(path);
+    pub fn open(file: impl Into<FileAt>) -> Result<UmpireFile, Trouble> {
+        let from = file.into();
+        let sent = read_at_most(&from, MAX_BYTES as u64)?;
+        let path = from.name();
         let Some(bytes) = sent else {
             let most = MAX_BYTES / 1024;
             return Err(Trouble::unfit(path, format!("it is larger than {most} KiB"), "do it in several files"));

@@ -6,7 +6,7 @@ use super::told::{Moment, Spoken, spoken_of};
 use super::whom::who_hears;
 use crate::adjudicate::{Position, Side};
 use crate::dice::{Label, Ledger, RollsFile};
-use crate::game::folder::{Folder, read_needed};
+use crate::game::files::{Folder, read_needed};
 use crate::game::papers::game_file::GameFile;
 use crate::game::stand::course::{Course, Done};
 use crate::game::stand::held::read_state;

@@ -4,7 +4,7 @@ use super::act::Act;
 use super::doing::{Leads, demand_open, write};
 use super::file::Matter;
 use crate::dice::{Body, Ledger, is_text};
-use crate::game::folder::{Folder, read_needed};
+use crate::game::files::{Folder, read_needed};
 use crate::game::papers::state_file::StateFile;
 use crate::game::stand::course::{Course, Played};
 use crate::game::stand::note::Kind;

@@ -3,7 +3,7 @@
 use super::sound::{demand_sound, whole};
 use crate::adjudicate::{AnyRuleSet, Awaited, Position, Side};
 use crate::dice::{ENOUGH_DIGITS, Hash, HeadShown, Ledger, LinkWord, Lock};
-use crate::game::folder::{ExchangeFolder, read_text};
+use crate::game::files::{ExchangeFolder, read_text};
 use crate::game::inbox;
 use crate::game::papers::game_file::{GameFile, Player};
 use crate::game::papers::state_file::Stopped;
@@ -345,14 +345,14 @@ fn readable(file: &TurnFile, expected: &Expected<'_>) -> Result<(), Trouble> {
 
 /// Behind a lock only links still come. The files that were locked may be handed over once more.
 fn behind_the_lock(file: &TurnFile, folder: &ExchangeFolder, ledger: &Ledger, lock: &Lock) -> Result<(), Trouble> {
-    if file.path.parent() == Some(&folder.inbox()) {
+    if file.path.parent().as_ref() == Some(folder.inbox().name()) {
         return Ok(());
     }
     let side = file.side();
     let place = ledger.card().seat(side.as_str()).expect("the sides are the seats of the card");
     let locked = lock.seats[place];
     if !file.is_dice_mail() {
-        let text = read_text(&folder.orders(&side)).unwrap_or_default();
+        let text = read_text(folder.orders(&side)).unwrap_or_default();
         let same = locked.orders == Some(Hash::of(file.locked.as_bytes()));
         if same || (!text.is_empty() && text.contains(&file.locked)) {
             return Ok(());

@@ -1,7 +1,7 @@
 //! Where in the mail a line of locked orders stands: a player looks for it in what he sent, preface and all.
 
 use super::Inbox;
-use crate::game::folder::{ExchangeFolder, names_in};
+use crate::game::files::{ExchangeFolder, Found, names_in};
 use crate::game::papers::tongue::Tongue;
 use crate::game::papers::turn_file::TurnFile;
 use crate::game::trouble::Trouble;
@@ -19,7 +19,7 @@ pub(in crate::game) fn in_the_folder(
     let mut files = Vec::new();
     for name in names_in(&inbox)? {
         let path = inbox.join(name);
-        let is_small = std::fs::metadata(&path).is_ok_and(|about| about.is_file() && about.len() <= MAX_BYTES as u64);
+        let is_small = matches!(path.found(), Some(Found::File(bytes)) if bytes <= MAX_BYTES as u64);
         // What cannot be read is not what was locked.
         if is_small && let Ok(file) = TurnFile::open(&path, &Tongue::blind()) {
             let again = match file.in_lines {

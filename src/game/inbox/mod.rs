@@ -10,21 +10,18 @@ pub(in crate::game) mod set_aside;
 pub(in crate::game) mod sound;
 pub(in crate::game) mod stands_in;
 
-use std::path::{Path, PathBuf};
-
 use crate::adjudicate::Side;
 use crate::dice::Hash;
-use crate::game::folder::disk::{Care, is_temporary};
-use crate::game::folder::{Folder, names_in};
+use crate::game::files::{Care, FileAt, Folder, is_temporary, names_in};
 use crate::game::papers::tongue::Tongue;
 use crate::game::papers::turn_file::TurnFile;
-use crate::game::trouble::Trouble;
+use crate::game::trouble::{FileName, Trouble};
 
 /// A file that is not used, and why.
 #[derive(Debug)]
 pub struct Refusal {
     /// The file.
-    pub path: PathBuf,
+    pub path: FileAt,
     /// Why.
     pub trouble: Trouble,
 }
@@ -54,7 +51,7 @@ pub struct Inbox {
 impl Inbox {
     /// Reads the folder of an exchange; `fits` says what is wrong with a file that could be read.
     pub fn read(
-        folder: &Path,
+        folder: &FileAt,
         tongue: &Tongue,
         fits: &dyn Fn(&TurnFile) -> Result<(), Trouble>,
     ) -> Result<Inbox, Trouble> {
@@ -77,7 +74,7 @@ impl Inbox {
     /// away; where that is all of them, it is a trouble.
     pub fn hand_over(
         &mut self,
-        handed: Vec<(PathBuf, Result<TurnFile, Trouble>)>,
+        handed: Vec<(FileAt, Result<TurnFile, Trouble>)>,
         fits: &dyn Fn(&TurnFile) -> Result<(), Trouble>,
     ) -> Result<(), Trouble> {
         let mut files = Vec::new();
@@ -109,14 +106,14 @@ impl Inbox {
     }
 
     /// Files away what was handed over, so that it counts as received after all that lies there already.
-    pub fn file_away(&mut self, folder: &Folder, inbox: &Path) -> Result<(), Trouble> {
+    pub fn file_away(&mut self, folder: &Folder, inbox: &FileAt) -> Result<(), Trouble> {
         let numbers = names_in(inbox)?.into_iter().map(|name| number_of(&name).0);
         let mut number = numbers.max().unwrap_or(0);
         for received in self.received.iter_mut().filter(|received| received.new) {
             number += 1;
             let path = inbox.join(format!("{number:03}-{}", plain_name(&received.file.name())));
             folder.put(&path, &received.file.bytes, Care::Kept)?;
-            received.file.path = path;
+            received.file.path = path.into();
         }
         folder.settle()
     }
@@ -175,9 +172,9 @@ impl Inbox {
 }
 
 /// Opens files that are handed over, each once: the standard input cannot be read again.
-pub(super) fn opened(paths: &[PathBuf], tongue: &Tongue) -> Vec<(PathBuf, Result<TurnFile, Trouble>)> {
-    let open = |path: &PathBuf| (path.clone(), TurnFile::open(path, tongue));
-    paths.iter().map(open).collect()
+pub(super) fn opened(files: &[FileAt], tongue: &Tongue) -> Vec<(FileAt, Result<TurnFile, Trouble>)> {
+    let open = |file: &FileAt| (file.clone(), TurnFile::open(file, tongue));
+    files.iter().map(open).collect()
 }
 
 /// The `link:` of a file.
@@ -198,9 +195,8 @@ fn same_sender(one: &TurnFile, other: &TurnFile) -> bool {
 }
 
 /// Whether a file was filed away when it was taken in, rather than laid there by hand.
-pub(super) fn is_filed(path: &Path) -> bool {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    number_of(&name).0 > 0
+pub(super) fn is_filed(path: &FileName) -> bool {
+    number_of(&path.file_name()).0 > 0
 }
 
 /// The number that a file was given when it was filed, 0 for one that was laid there by hand, and the rest of its name.

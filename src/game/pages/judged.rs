@@ -2,7 +2,7 @@
 
 use super::page::earlier;
 use crate::adjudicate::{IllegalOrder, Outcome, Position, Side};
-use crate::game::folder::Folder;
+use crate::game::files::Folder;
 use crate::game::inbox::command::told_as_set_aside;
 use crate::game::inbox::harmless::{forgiving, is_harmless, place_of};
 use crate::game::inbox::sound::illegal_fault;

@@ -8,7 +8,7 @@ use crate::adjudicate::{
     Told, UnitId, Veil,
 };
 use crate::dice::{Body, ENOUGH_DIGITS, HeadShown, Ledger, Roll, RollsFile, Secrecy};
-use crate::game::folder::Folder;
+use crate::game::files::Folder;
 use crate::game::hand::{Told as ByHand, told};
 use crate::game::inbox::sound::has_default;
 use crate::game::papers::side_orders::SideOrders;

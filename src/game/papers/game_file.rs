@@ -1,7 +1,5 @@
 //! `game.yaml`: what of it is the folder's own. The rest is for the rule set to read.
 
-use std::path::Path;
-
 use super::hidden;
 use super::post_settings::Post;
 use super::schema::{PLAYER, SUBSTITUTE};
@@ -10,7 +8,7 @@ use crate::adjudicate::game_keys::FOLDER;
 use crate::adjudicate::{AnyRuleSet, Policy, Position, Side, Veil};
 use crate::dice::is_game_name;
 use crate::game::couriers::{self, Couriers};
-use crate::game::trouble::Trouble;
+use crate::game::trouble::{FileName, Trouble};
 use crate::yaml::{self, Fault, Faults, Fields, Node, Read, Value};
 
 /// The rule sets that a command may name.
@@ -119,7 +117,8 @@ fn of_the_top_level(tree: &Node, faults: &mut Faults) {
 
 impl GameFile {
     /// Reads a game file or a scenario: all faults at once.
-    pub fn read(path: &Path, text: &str, shelf: Shelf) -> Result<GameFile, Trouble> {
+    pub fn read(path: impl Into<FileName>, text: &str, shelf: Shelf) -> Result<GameFile, Trouble> {
+        let path = &path.into();
         let unreadable = |faults: Faults| Trouble::unreadable(path, text, faults);
         let tree = yaml::parse(text).map_err(unreadable)?;
         let mut faults = Faults::default();

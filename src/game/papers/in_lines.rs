@@ -1,11 +1,9 @@
 //! A turn file in plain lines: what is kept is what came, what is locked is the YAML made of it.
 
-use std::path::Path;
-
 use super::tongue::Tongue;
 use super::turn_file::TurnFile;
 use crate::dice::Hash;
-use crate::game::trouble::Trouble;
+use crate::game::trouble::{FileName, Trouble};
 use crate::orders::plain::Plain;
 use crate::orders::{ENVELOPE_KEYS, OrderFile, envelope};
 use crate::yaml::{self, Fault, Faults, Node, Severity, Source, Value, clip, same_word};
@@ -30,7 +28,7 @@ pub struct Lost {
 
 /// Reads a file in lines.
 pub(in crate::game) fn read(
-    path: &Path,
+    path: &FileName,
     bytes: Vec<u8>,
     file: OrderFile,
     tongue: &Tongue,

@@ -1,19 +1,17 @@
 //! `scenario.yaml`: the part of `game.yaml` that is fixed, with a random salt, and what the card names.
 
-use std::path::Path;
-
 use super::game_file::FREE_KEYS;
 use crate::dice::Hash;
-use crate::game::trouble::Trouble;
+use crate::game::trouble::{FileName, Trouble};
 use crate::yaml::{self, Fault, Faults, Node, Value};
 
 /// Makes the scenario of a game file: its text without the keys that stay free, behind a salt.
-pub(in crate::game) fn scenario_text(path: &Path, game: &str, salt: &Hash) -> Result<String, Trouble> {
+pub(in crate::game) fn scenario_text(path: &FileName, game: &str, salt: &Hash) -> Result<String, Trouble> {
     Ok(format!("salt: {salt}\n{}", without_keys(path, game, &FREE_KEYS)?))
 }
 
 /// A text without some of the keys of its top level, which must begin lines.
-pub(in crate::game) fn without_keys(path: &Path, text: &str, keys: &[&str]) -> Result<String, Trouble> {
+pub(in crate::game) fn without_keys(path: &FileName, text: &str, keys: &[&str]) -> Result<String, Trouble> {
     let unreadable = |faults: Faults| Trouble::unreadable(path, text, faults);
     let tree = yaml::parse(text).map_err(unreadable)?;
     let Value::Map(entries) = &tree.value else {
@@ -48,7 +46,7 @@ fn line_after(text: &str, end: usize) -> usize {
 }
 
 /// Finds out whether a game file still says what the scenario says; comments and the order of keys do not count.
-pub(in crate::game) fn same_game(game: &Node, scenario: &Node, path: &Path) -> Result<(), Trouble> {
+pub(in crate::game) fn same_game(game: &Node, scenario: &Node, path: &FileName) -> Result<(), Trouble> {
     let (Value::Map(now), Value::Map(then)) = (&game.value, &scenario.value) else {
         return Err(differs(path, "its make"));
     };
@@ -64,7 +62,7 @@ pub(in crate::game) fn same_game(game: &Node, scenario: &Node, path: &Path) -> R
     }
 }
 
-fn differs(path: &Path, what: &str) -> Trouble {
+fn differs(path: &FileName, what: &str) -> Trouble {
     Trouble::unfit(
         path,
         format!("{what} has come to differ from scenario.yaml, which the card names"),

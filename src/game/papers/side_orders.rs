@@ -1,9 +1,7 @@
 //! What a side has locked: the file of one player, or those of several joined into one.
 
-use std::path::Path;
-
 use crate::adjudicate::{AnyOrders, AnyRuleSet};
-use crate::game::trouble::Trouble;
+use crate::game::trouble::{FileName, Trouble};
 use crate::orders::{Envelope, envelope, files_of};
 use crate::yaml::{self, Faults, Key, Node, Source, Span, Value};
 
@@ -22,7 +20,7 @@ pub struct SideOrders {
 
 impl SideOrders {
     /// Reads a text that was locked or is about to be.
-    pub fn read(path: &Path, text: &str) -> Result<SideOrders, Trouble> {
+    pub fn read(path: &FileName, text: &str) -> Result<SideOrders, Trouble> {
         let unreadable = |faults: Faults| Trouble::unreadable(path, text, faults);
         let mut trees = Vec::new();
         let mut envelopes = Vec::new();
@@ -52,7 +50,7 @@ impl SideOrders {
     }
 
     /// Reads the body in the words of a rule set.
-    pub fn body(&self, rules: &dyn AnyRuleSet, path: &Path) -> Result<AnyOrders, Trouble> {
+    pub fn body(&self, rules: &dyn AnyRuleSet, path: &FileName) -> Result<AnyOrders, Trouble> {
         let mut faults = Faults::default();
         let orders = rules.read(&self.tree, &self.text, &mut faults);
         orders.filter(|_| !faults.any_error()).ok_or_else(|| Trouble::unreadable(path, &self.text, faults))

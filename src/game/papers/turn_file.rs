@@ -1,13 +1,11 @@
 //! One turn file: from the bytes of a mail to an envelope and a body.
 
-use std::path::{Path, PathBuf};
-
 use super::in_lines::{self, Lost};
 use super::tongue::Tongue;
 use crate::adjudicate::Side;
 use crate::dice::Hash;
-use crate::game::folder::{read_sent, sent_as};
-use crate::game::trouble::Trouble;
+use crate::game::files::{FileAt, read_at_most};
+use crate::game::trouble::{FileName, Trouble};
 use crate::orders::{ENVELOPE_KEYS, Envelope, Manner, envelope, order_text};
 use crate::yaml::{self, Fault, Faults, MAX_BYTES, Node, Span, Value};
 
@@ -15,7 +13,7 @@ use crate::yaml::{self, Fault, Faults, MAX_BYTES, Node, Span, Value};
 #[derive(Clone, Debug)]
 pub struct TurnFile {
     /// Where it came from.
-    pub path: PathBuf,
+    pub path: FileName,
     /// The bytes as received.
     pub bytes: Vec<u8>,
     /// The order file.
@@ -53,9 +51,10 @@ const DICE: [&str; 3] = ["link", "chain", "words"];
 
 impl TurnFile {
     /// Reads a file, of which no more is taken into memory than a turn file may have; `-` is the standard input.
-    pub fn open(path: &Path, tongue: &Tongue) -> Result<TurnFile, Trouble> {
-        let sent = read_sent(path, MAX_BYTES as u64)?;
-        let path = &sent_as(path);
+    pub fn open(file: impl Into<FileAt>, tongue: &Tongue) -> Result<TurnFile, Trouble> {
+        let file = file.into();
+        let sent = read_at_most(&file, MAX_BYTES as u64)?;
+        let path = file.name();
         let Some(bytes) = sent else {
             let most = MAX_BYTES / 1024;
             return Err(Trouble::unfit(
@@ -68,7 +67,8 @@ impl TurnFile {
     }
 
     /// Reads the bytes of a file; one in plain lines in the words of a game.
-    pub fn read(path: &Path, bytes: Vec<u8>, tongue: &Tongue) -> Result<TurnFile, Trouble> {
+    pub fn read(path: impl Into<FileName>, bytes: Vec<u8>, tongue: &Tongue) -> Result<TurnFile, Trouble> {
+        let path = &path.into();
         let order_file = order_text(&bytes).map_err(|refusal| {
             let mut faults = Faults::default();
             faults.add(refusal.fault);
@@ -129,7 +129,7 @@ impl TurnFile {
                 TurnFile::read(&self.path, anew.into_bytes(), tongue)?
             }
         };
-        self.path.set_file_name(format!("{ENTERED}{}", self.name()));
+        self.path = self.path.with_file_name(&format!("{ENTERED}{}", self.name()));
         Ok(TurnFile { path: self.path, ..file })
     }
 
@@ -148,8 +148,7 @@ impl TurnFile {
 
     /// Its name for people: that of the file alone.
     pub fn name(&self) -> String {
-        let name = self.path.file_name().unwrap_or_default();
-        yaml::harmless(&name.to_string_lossy())
+        yaml::harmless(&self.path.file_name())
     }
 
     /// Whether it holds orders in the narrow sense, an empty list not counted.

@@ -1,15 +1,13 @@
 //! A view that came with a report, read again: sound or refused.
 
-use std::path::Path;
-
+use crate::game::files::{FileAt, read_at_most};
+use crate::game::trouble::Trouble;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::state_file::Stopped;
 use crate::adjudicate::{AnyRuleSet, Labels, Position, Side, Veil, is_default, is_plain};
 use crate::dice::is_game_name;
-use crate::game::folder::read_at_most;
-use crate::game::trouble::Trouble;
 
 /// The longest view, in bytes; that of the largest game is a tenth of it.
 const LONGEST: u64 = 1_000_000;
@@ -27,13 +25,13 @@ pub struct View {
 impl View {
     /// Reads a view; `rules` finds a rule set by its id.
     pub fn read(
-        path: &Path,
+        file: &FileAt,
         rules: impl FnOnce(&str) -> Result<&'static dyn AnyRuleSet, Trouble>,
     ) -> Result<View, Trouble> {
         let unfit = |why: String| {
-            Trouble::unfit(path, format!("it is no view: {why}"), "use the one that came with the last report")
+            Trouble::unfit(file, format!("it is no view: {why}"), "use the one that came with the last report")
         };
-        let bytes = read_at_most(path, LONGEST)?;
+        let bytes = read_at_most(file, LONGEST)?;
         let bytes = bytes.ok_or_else(|| unfit("it is longer than 1 MB".into()))?;
         let text = String::from_utf8(bytes).map_err(|_| unfit("it is no text".into()))?;
         let (top, engine) = parse_view(&text).map_err(unfit)?;

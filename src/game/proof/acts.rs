@@ -1,13 +1,12 @@
 //! Going through the acts of a game: each is read, held against its hash, and done again.
 
-use std::path::Path;
-
+use crate::game::trouble::FileName;
 use serde::Serialize;
 
 use super::differences::Differences;
 use crate::adjudicate::Hand;
 use crate::dice::{Body, Hash, Ledger};
-use crate::game::folder::{Folder, names_in, read_text};
+use crate::game::files::{Folder, names_in, read_text};
 use crate::game::hand::act::{named_by, parsed};
 use crate::game::hand::file::Matter;
 use crate::game::hand::lines::amend_by;
@@ -106,7 +105,7 @@ fn strays(folder: &Folder, ledger: &Ledger, course: &Course, differences: &mut D
     let open = ledger.closed().is_none() && ledger.open_lock().is_none();
     for exchange in 1..=at_hand {
         let place = folder.exchange(exchange);
-        for name in names_in(&place.acts()).unwrap_or_default() {
+        for name in names_in(place.acts()).unwrap_or_default() {
             let Some((number, is_state)) = act_of(&name) else {
                 continue;
             };
@@ -225,7 +224,7 @@ impl Check<'_> {
     }
 
     /// An act is what its note calls it, so that nobody is told that players were answered where a position was changed.
-    fn demand_kind(&mut self, kind: Kind, matter: &Matter, path: &Path) {
+    fn demand_kind(&mut self, kind: Kind, matter: &Matter, path: &FileName) {
         let is = match kind {
             Kind::Answer => matter.only_answers(),
             Kind::Reopen => matter.reopen.is_some() && !matter.changes_position(),
@@ -238,7 +237,7 @@ impl Check<'_> {
     }
 
     /// A reopening names the first exchange that it takes back, and the position that this began with.
-    fn reopening(&mut self, done: &Done, matter: &Matter, state: &Hash, path: &Path) {
+    fn reopening(&mut self, done: &Done, matter: &Matter, state: &Hash, path: &FileName) {
         let to = matter.reopen.unwrap_or_default();
         let mut locks = self.ledger.exchanges();
         let began = locks.find(|exchange| exchange.number == to);
@@ -263,7 +262,7 @@ impl Check<'_> {
             self.differences.add(path, what);
         }
         let began = Course::before(self.ledger, to).place;
-        let text = began.and_then(|place| read_text(&place.path(self.folder)).ok());
+        let text = began.and_then(|place| read_text(place.path(self.folder)).ok());
         let file = text.and_then(|text| StateFile::parse(&text).ok());
         if file.is_some_and(|file| file.stopped.is_some()) {
             let what = format!("exchange {to} was in the middle of a turn, which is taken back whole or not at all");
@@ -292,7 +291,7 @@ impl Check<'_> {
     }
 
     /// Rulings are numbered, so that nobody chose what they roll.
-    fn numbers(&mut self, done: &Done, matter: &Matter, path: &Path) {
+    fn numbers(&mut self, done: &Done, matter: &Matter, path: &FileName) {
         let Note { exchange, number, .. } = done.note;
         let play = play_behind(self.game.rules, self.ledger, done.note);
         if !play.is_some_and(|play| self.game.rules.is_untyped(play)) {

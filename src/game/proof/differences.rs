@@ -1,14 +1,12 @@
 //! What does not agree in a game, file by file.
 
-use std::path::{Path, PathBuf};
-
+use crate::game::files::{FileAt, read_text};
 use serde::Serialize;
 
 use super::promises::Promise;
 use crate::dice::Hash;
 use crate::game::again::difference::{WINDOWS, first_difference};
-use crate::game::folder::read_text;
-use crate::game::trouble::Trouble;
+use crate::game::trouble::{FileName, Trouble};
 
 /// One thing that does not agree.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -22,7 +20,7 @@ pub struct Discrepancy {
 /// All of them, each said once.
 #[derive(Debug)]
 pub(in crate::game) struct Differences {
-    root: PathBuf,
+    root: FileName,
     /// In the order in which they were found.
     found: Vec<Discrepancy>,
     /// What is looked at just now.
@@ -33,7 +31,7 @@ pub(in crate::game) struct Differences {
 
 impl Differences {
     /// None yet, in the game of a folder.
-    pub(in crate::game) fn new(root: &Path) -> Differences {
+    pub(in crate::game) fn new(root: &FileName) -> Differences {
         Differences { root: root.to_owned(), found: Vec::new(), about: Promise::DiceFixed, broken: Vec::new() }
     }
 
@@ -48,13 +46,12 @@ impl Differences {
     }
 
     /// A file as it is named here: from the folder of the game.
-    pub(in crate::game) fn name(&self, path: &Path) -> String {
-        let name = path.strip_prefix(&self.root).unwrap_or(path);
-        name.display().to_string()
+    pub(in crate::game) fn name(&self, path: &FileName) -> String {
+        path.within(&self.root)
     }
 
     /// Adds one.
-    pub(in crate::game) fn add(&mut self, path: &Path, what: String) {
+    pub(in crate::game) fn add(&mut self, path: &FileName, what: String) {
         let file = self.name(path);
         self.broken.push((self.about, file.clone()));
         let discrepancy = Discrepancy { file, what };
@@ -64,7 +61,7 @@ impl Differences {
     }
 
     /// Adds one unless something is known of that file already.
-    pub(in crate::game) fn once(&mut self, path: &Path, what: String) {
+    pub(in crate::game) fn once(&mut self, path: &FileName, what: String) {
         let file = self.name(path);
         if self.found.iter().any(|known| known.file == file) {
             self.broken.push((self.about, file));
@@ -86,13 +83,13 @@ impl Differences {
     }
 
     /// Adds what kept a file from being used.
-    pub(in crate::game) fn trouble(&mut self, path: &Path, trouble: &Trouble) {
+    pub(in crate::game) fn trouble(&mut self, path: &FileName, trouble: &Trouble) {
         let what = first_fault(trouble);
         self.add(path, what);
     }
 
     /// Reads a file that must be there.
-    pub(in crate::game) fn read(&mut self, path: &Path, needed_by: &str) -> Option<String> {
+    pub(in crate::game) fn read(&mut self, path: &FileAt, needed_by: &str) -> Option<String> {
         match read_text(path) {
             Ok(text) => Some(text),
             Err(Trouble::Disk { source, .. }) if source.kind() == std::io::ErrorKind::NotFound => {
@@ -107,7 +104,7 @@ impl Differences {
     }
 
     /// Holds a file against a hash.
-    pub(in crate::game) fn hash(&mut self, path: &Path, text: &str, hash: &Hash, named_by: &str) {
+    pub(in crate::game) fn hash(&mut self, path: &FileName, text: &str, hash: &Hash, named_by: &str) {
         let own = Hash::of(text.as_bytes());
         if own == *hash {
             return;
@@ -120,7 +117,7 @@ impl Differences {
     }
 
     /// Holds a file against what it should be.
-    pub(in crate::game) fn same(&mut self, path: &Path, there: &str, made: &str) {
+    pub(in crate::game) fn same(&mut self, path: &FileName, there: &str, made: &str) {
         if there != made {
             self.add(path, first_difference(there, made));
         }

@@ -4,7 +4,7 @@ use super::Verdict;
 use super::differences::Differences;
 use crate::adjudicate::Side;
 use crate::dice::{HeadShown, Ledger, Warning};
-use crate::game::folder::{Folder, read_typed};
+use crate::game::files::{Folder, read_typed};
 use crate::game::papers::game_file::{GameFile, Shelf};
 use crate::game::papers::scenario::same_game;
 use crate::game::trouble::Trouble;
@@ -22,7 +22,7 @@ pub(super) fn ledger(
             "`estafette status` says who owes an answer to the opening",
         ));
     }
-    if !folder.root().is_dir() {
+    if !folder.root().is_folder() {
         return Err(Trouble::unfit(folder.root(), "there is no folder here", "name the folder of a game"));
     }
     let Some(text) = differences.read(&path, "the game") else {

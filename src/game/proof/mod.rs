@@ -12,8 +12,8 @@ pub(in crate::game) mod start;
 pub(in crate::game) mod strays;
 pub(in crate::game) mod versions;
 
+use crate::game::files::{FileAt, Folder, read_text};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::{Path, PathBuf};
 use std::thread;
 
 use serde::Serialize;
@@ -27,12 +27,11 @@ use self::versions::{NotReplayed, typed_labels, verify_versions};
 use crate::dice::{Cast, Ending, Exchange, Hash, Ledger, QUICKNET, quicknet_time, utc, veil, verify_rolls};
 use crate::game::again::play_again;
 use crate::game::exchange::worked_out::WorkedOut;
-use crate::game::folder::{Folder, read_text};
 use crate::game::papers::game_file::{GameFile, Shelf};
 use crate::game::stand::course::Course;
 use crate::game::stand::secret::{self, Keep, seal};
 use crate::game::stand::versions::{is_current, is_played};
-use crate::game::trouble::Trouble;
+use crate::game::trouble::{FileName, Trouble};
 
 /// How many exchanges are played again before their files are looked at: enough to keep all processors at work, and few
 /// enough to be held in memory.
@@ -312,7 +311,7 @@ impl Check<'_> {
         }
     }
 
-    fn rolls(&mut self, path: &Path, number: u32, cast: &Cast) {
+    fn rolls(&mut self, path: &FileAt, number: u32, cast: &Cast) {
         let Ok(text) = read_text(path) else {
             return;
         };
@@ -332,12 +331,12 @@ impl Check<'_> {
     }
 
     /// Plays an exchange again and holds every file against what comes out.
-    fn replay(&mut self, exchange: &Exchange<'_>) -> Vec<(PathBuf, String)> {
+    fn replay(&mut self, exchange: &Exchange<'_>) -> Vec<(FileAt, String)> {
         let place = self.folder.exchange(exchange.number);
         let made = match self.play(exchange) {
             Ok(made) => made,
             Err(trouble) => {
-                let path = trouble.path().unwrap_or(place.path()).to_owned();
+                let path = trouble.path().unwrap_or(place.path()).clone();
                 let number = exchange.number;
                 let why = format!("exchange {number} cannot be played again");
                 self.verdict.unproven.push((Promise::EverythingTold, why));
@@ -380,6 +379,10 @@ impl Check<'_> {
         };
         let processors = thread::available_parallelism().map_or(1, usize::from);
         let share = batch.len().div_ceil(processors);
+        // Where there is one processor, as in a browser, there may be no threads either.
+        if share == batch.len() {
+            return part_of(batch, &play);
+        }
         thread::scope(|scope| {
             let work = |part| scope.spawn(move || part_of(part, &play));
             let work = batch.chunks(share).map(work).collect::<Vec<_>>();
@@ -399,9 +402,8 @@ impl Check<'_> {
 }
 
 /// Which promise a file of an exchange that was cast is proof of.
-fn promise_of(path: &Path) -> Promise {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    match name.as_ref() {
+fn promise_of(path: &FileName) -> Promise {
+    match path.file_name().as_str() {
         "rolls.txt" => Promise::RollsRight,
         "log.yaml" | "state.yaml" => Promise::RulesApplied,
         _ => Promise::EverythingTold,

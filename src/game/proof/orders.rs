@@ -1,7 +1,5 @@
 //! The orders that were locked, and whether those of couriers had time to arrive.
 
-use std::path::Path;
-
 use super::Check;
 use crate::adjudicate::{Awaited, Owed, Side};
 use crate::dice::Exchange;
@@ -9,6 +7,7 @@ use crate::game::couriers::{Post, untimely};
 use crate::game::exchange::locking::locked_before;
 use crate::game::papers::side_orders::SideOrders;
 use crate::game::stand::held::held;
+use crate::game::trouble::FileName;
 
 impl Check<'_> {
     /// The orders that were locked, and no others.
@@ -36,7 +35,7 @@ impl Check<'_> {
     }
 
     /// Orders that were locked had time to arrive.
-    fn couriers(&mut self, exchange: &Exchange<'_>, side: &Side, path: &Path, text: &str) {
+    fn couriers(&mut self, exchange: &Exchange<'_>, side: &Side, path: &FileName, text: &str) {
         let Some(couriers) = &self.game.couriers else {
             return;
         };

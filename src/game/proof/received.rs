@@ -1,8 +1,8 @@
 //! What was received against what was locked: of the files in `in/` the orders are made once more, as locking makes them.
 
+use crate::game::files::{FileAt, Folder, read_text, read_typed};
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::{Path, PathBuf};
 
 use super::Check;
 use super::differences::first_fault;
@@ -12,7 +12,6 @@ use crate::adjudicate::Side;
 use crate::dice::{Body, Hash, Ledger, Lock};
 use crate::game::again::difference::parts_at;
 use crate::game::exchange::locking::{bind_of, orders_of};
-use crate::game::folder::{Folder, read_text, read_typed};
 use crate::game::inbox::fitting::{Expected, fits};
 use crate::game::inbox::{Inbox, is_filed};
 use crate::game::papers::game_file::{GameFile, Shelf};
@@ -21,11 +20,11 @@ use crate::game::papers::turn_file::TurnFile;
 use crate::game::stand::opened::{Game, Stage, Stand};
 use crate::game::stand::secret::Keep;
 use crate::game::stand::versions::is_current;
-use crate::game::trouble::Trouble;
+use crate::game::trouble::{FileName, Trouble};
 
 /// The game as it stood before its first lock, with those who play now.
 pub(super) fn opened(folder: &Folder, ledger: &Ledger, shelf: Shelf) -> Option<Game> {
-    let read = |path: PathBuf| {
+    let read = |path: FileAt| {
         let text = read_typed(&path).ok()?;
         GameFile::read(&path, &text, shelf).ok()
     };
@@ -34,7 +33,7 @@ pub(super) fn opened(folder: &Folder, ledger: &Ledger, shelf: Shelf) -> Option<G
         (file.players, file.post) = (now.players, now.post);
     }
     let first = Ledger::open(ledger.card()).ok()?;
-    Some(Game { folder: Folder::at(folder.root()), file, stage: Stage::Running(Box::new(first)) })
+    Some(Game { folder: folder.clone(), file, stage: Stage::Running(Box::new(first)) })
 }
 
 /// What comes of the files of an exchange for one side.
@@ -43,11 +42,11 @@ struct Made {
     text: Option<String>,
     bind: Option<Hash>,
     /// The file that counts.
-    by: Option<PathBuf>,
+    by: Option<FileName>,
     /// Whether the file that counts is another player's than one before it, where players do not share the side.
     is_of_another: bool,
     /// Files that were taken in once and do not fit.
-    unfit: Vec<(PathBuf, String)>,
+    unfit: Vec<(FileName, String)>,
 }
 
 impl Made {
@@ -163,7 +162,7 @@ impl Check<'_> {
             let what = format!("it was taken in for exchange {exchange}, and does not fit: {why}");
             self.differences.add(file, what);
         }
-        let by = made.by.as_deref().map_or(place.inbox(), Path::to_owned);
+        let by = made.by.clone().unwrap_or_else(|| place.inbox().into());
         let name = self.differences.name(&by);
         match (&made.text, orders) {
             (None, Some(_)) => {
@@ -253,14 +252,14 @@ pub(super) fn inbox_of(game: &Game, stand: &Stand, codes: Option<Vec<(Side, Stri
 }
 
 /// Files of a side that were taken in and do not fit. What the umpire laid there by hand was never taken in unless it fitted.
-pub(super) fn unfit_of(inbox: &Inbox, side: &Side) -> Vec<(PathBuf, String)> {
+pub(super) fn unfit_of(inbox: &Inbox, side: &Side) -> Vec<(FileName, String)> {
     let refused = inbox.refused.iter();
     let filed = refused.filter(|refusal| is_filed(&refusal.path) && may_be_of(&refusal.path, side));
-    let unfit = filed.map(|refusal| (refusal.path.clone(), first_fault(&refusal.trouble)));
+    let unfit = filed.map(|refusal| (refusal.path.name().clone(), first_fault(&refusal.trouble)));
     unfit.collect()
 }
 
 /// Whether a file is a side's, or nobody knows whose.
-fn may_be_of(path: &Path, side: &Side) -> bool {
+fn may_be_of(path: &FileAt, side: &Side) -> bool {
     TurnFile::open(path, &Tongue::blind()).map_or(true, |file| file.side() == *side)
 }

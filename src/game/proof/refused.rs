@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::received::opened;
 use crate::dice::{Body, Ledger};
-use crate::game::folder::{Folder, read_text};
+use crate::game::files::{Folder, read_text};
 use crate::game::inbox::fitting::{Expected, fits};
 use crate::game::papers::game_file::Shelf;
 use crate::game::papers::turn_file::TurnFile;
@@ -19,7 +19,7 @@ pub fn was_sound(folder: &Folder, shelf: Shelf, keep: &Keep, file: &TurnFile) ->
 
 fn sound(folder: &Folder, shelf: Shelf, keep: &Keep, file: &TurnFile) -> Option<()> {
     let exchange = file.envelope.exchange;
-    let ledger = Ledger::read(read_text(&folder.ledger()).ok()?.as_bytes()).ok()?;
+    let ledger = Ledger::read(read_text(folder.ledger()).ok()?.as_bytes()).ok()?;
     let mut game = opened(folder, &ledger, shelf)?;
     let Stage::Running(before) = &mut game.stage else {
         return None;

@@ -7,7 +7,7 @@ use super::received::{inbox_of, unfit_of};
 use crate::adjudicate::Side;
 use crate::dice::Hash;
 use crate::game::exchange::locking::{bind_of, on_the_road};
-use crate::game::folder::read_text;
+use crate::game::files::read_text;
 use crate::game::inbox::Inbox;
 use crate::game::inbox::set_aside::{Reason, Written, agree};
 use crate::game::papers::game_file::Player;
@@ -36,7 +36,7 @@ pub(super) fn rejoined(
     (orders, bind): &(Option<Hash>, Option<Hash>),
     now: &[Player],
 ) -> Result<Again, Trouble> {
-    let text = read_text(&game.folder.exchange(exchange).orders(side))?;
+    let text = read_text(game.folder.exchange(exchange).orders(side))?;
     if *orders != Some(Hash::of(text.as_bytes())) {
         return Ok(Again::Not);
     }

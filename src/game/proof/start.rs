@@ -4,7 +4,7 @@ use super::Check;
 use super::promises::Promise;
 use crate::dice::{Body, Exchange, Hand};
 use crate::game::exchange::opening::hand_of;
-use crate::game::folder::read_text;
+use crate::game::files::read_text;
 use crate::game::inbox::fitting::{Expected, fits};
 use crate::game::inbox::{self, Inbox};
 use crate::game::papers::state_file::StateFile;

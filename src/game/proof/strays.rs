@@ -4,8 +4,8 @@ use super::Check;
 use super::promises::Promise;
 use crate::adjudicate::Side;
 use crate::dice::Ending;
-use crate::game::folder::disk::is_temporary;
-use crate::game::folder::names_in;
+use crate::game::files::is_temporary;
+use crate::game::files::names_in;
 use crate::game::stand::opened::current;
 
 impl Check<'_> {
@@ -19,7 +19,7 @@ impl Check<'_> {
                 continue;
             };
             let path = self.folder.root().join(&name);
-            if self.folder.exchange(number).path() != path {
+            if self.folder.exchange(number).path() != &path {
                 let what = "it is no folder of an exchange, though it looks like one";
                 self.differences.add(&path, what.to_owned());
             } else if number > at_hand {

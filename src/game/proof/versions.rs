@@ -1,7 +1,6 @@
 //! Every version that a ledger names, held against the rule set of its game (PROTOCOL section 12).
 
-use std::path::Path;
-
+use crate::game::trouble::FileName;
 use serde::Serialize;
 
 use super::differences::Differences;
@@ -26,7 +25,7 @@ pub struct NotReplayed {
 /// and no lock an older play or wording than one before it, nor a newer play while the old one is played. Gives the exchanges that cannot be played again.
 pub(in crate::game) fn verify_versions(
     rules: &dyn AnyRuleSet,
-    path: &Path,
+    path: &FileName,
     ledger: &Ledger,
     differences: &mut Differences,
 ) -> Vec<NotReplayed> {

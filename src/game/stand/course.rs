@@ -1,10 +1,8 @@
 //! The course of a game by its ledger: which position counts, which exchanges led to it, which were taken back.
 
-use std::path::PathBuf;
-
 use super::note::{Kind, Note};
 use crate::dice::{Body, Hash, Ledger};
-use crate::game::folder::Folder;
+use crate::game::files::{FileAt, Folder};
 
 /// Where a position lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +15,7 @@ pub(crate) enum Place {
 
 impl Place {
     /// The file that holds it.
-    pub(crate) fn path(self, folder: &Folder) -> PathBuf {
+    pub(crate) fn path(self, folder: &Folder) -> FileAt {
         match self {
             Place::After(exchange) => folder.exchange(exchange).state(),
             Place::Act(exchange, number) => folder.exchange(exchange).act_state(number),

@@ -1,14 +1,12 @@
 //! A position that the ledger names, and where it stands on disk.
 
-use std::path::Path;
-
 use super::course::Course;
 use crate::adjudicate::{Position, is_plain};
 use crate::dice::{Ending, Hash, Ledger, Lock};
-use crate::game::folder::{Folder, read_needed};
+use crate::game::files::{Folder, read_needed};
 use crate::game::papers::game_file::GameFile;
 use crate::game::papers::state_file::{StateFile, Stopped};
-use crate::game::trouble::Trouble;
+use crate::game::trouble::{FileName, Trouble};
 
 /// A position and where it stands on disk.
 pub struct Held {
@@ -43,7 +41,7 @@ pub(in crate::game) fn held(
 ) -> Result<Held, Trouble> {
     let Some(place) = Course::before(ledger, exchange).place else {
         return Err(Trouble::unfit(
-            &folder.ledger(),
+            folder.ledger(),
             "its last note names a position that estafette did not make",
             "go on with the program that wrote the note",
         ));
@@ -57,7 +55,7 @@ pub(in crate::game) fn held(
 }
 
 /// Reads a state file.
-pub fn read_state(path: &Path, text: &str, game: &GameFile) -> Result<Held, Trouble> {
+pub fn read_state(path: &FileName, text: &str, game: &GameFile) -> Result<Held, Trouble> {
     let unfit =
         |why: String| Trouble::unfit(path, format!("it holds no position: {why}"), "put back the file as it was");
     let file = StateFile::parse(text).map_err(unfit)?;
@@ -74,7 +72,7 @@ pub fn read_state(path: &Path, text: &str, game: &GameFile) -> Result<Held, Trou
 }
 
 /// Refuses a text that is not the one of a hash in the ledger.
-pub(in crate::game) fn demand_hash(path: &Path, text: &str, hash: &Hash, named_by: &str) -> Result<(), Trouble> {
+pub(in crate::game) fn demand_hash(path: &FileName, text: &str, hash: &Hash, named_by: &str) -> Result<(), Trouble> {
     if Hash::of(text.as_bytes()) == *hash {
         return Ok(());
     }

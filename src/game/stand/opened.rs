@@ -1,18 +1,16 @@
 //! A game as it stands on disk.
 
-use std::path::Path;
-
 use super::codes::{reply_code, report_salt, report_salt_of};
 use super::held::{Held, demand_hash, held, last_cast_before, read_state};
 use super::note::{Kind, Note};
 use super::secret::{self, Keep};
 use crate::adjudicate::{Awaited, Clock, Owed, Side};
 use crate::dice::{Body, Card, Chain, Ledger, LedgerFault, veil};
-use crate::game::folder::{Folder, read_needed, read_text, read_typed};
+use crate::game::files::{Folder, read_needed, read_text, read_typed};
 use crate::game::papers::game_file::{GameFile, Shelf};
 use crate::game::papers::scenario::same_game;
 use crate::game::papers::state_file::Stopped;
-use crate::game::trouble::Trouble;
+use crate::game::trouble::{FileName, Trouble};
 
 /// How far a game has come.
 #[derive(Debug)]
@@ -202,7 +200,7 @@ fn reopens(text: &str) -> bool {
 }
 
 /// What is wrong with a ledger, as something that stops a command.
-pub(in crate::game) fn ledger_trouble(path: &Path, fault: LedgerFault) -> Trouble {
+pub(in crate::game) fn ledger_trouble(path: &FileName, fault: LedgerFault) -> Trouble {
     Trouble::Ledger { path: path.to_owned(), entry: fault.entry, check: fault.check.to_string(), why: fault.message }
 }
 
@@ -223,7 +221,7 @@ fn stage(folder: &Folder) -> Result<Stage, Trouble> {
     }
 }
 
-fn seats_are_sides(path: &Path, file: &GameFile, card: &Card, stage: &Stage) -> Result<(), Trouble> {
+fn seats_are_sides(path: &FileName, file: &GameFile, card: &Card, stage: &Stage) -> Result<(), Trouble> {
     let seats = card.seats.iter().map(|seat| seat.name.as_str());
     let sides = file.sides.iter().map(Side::as_str);
     let same = match stage {

@@ -1,16 +1,12 @@
 //! The umpire's chain: made from the system's randomness, kept in a private file, never shown.
 
+use crate::game::files::{FileAt, Folder, read_needed};
+use crate::game::trouble::Trouble;
 use std::io::ErrorKind;
-use std::path::{Path, PathBuf};
 
-use rand::TryRng;
-use rand::rngs::SysRng;
 use zeroize::Zeroizing;
 
 use crate::dice::{Card, Chain, Hash, Ledger};
-use crate::game::folder::disk::{Care, Disk};
-use crate::game::folder::{Folder, read_needed};
-use crate::game::trouble::Trouble;
 
 /// Where the umpire's chain is kept.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -19,12 +15,12 @@ pub enum Keep {
     #[default]
     InTheFolder,
     /// In a file elsewhere.
-    At(PathBuf),
+    At(FileAt),
 }
 
 impl Keep {
     /// The file.
-    pub fn path(&self, folder: &Folder) -> PathBuf {
+    pub fn path(&self, folder: &Folder) -> FileAt {
         match self {
             Keep::InTheFolder => folder.secret(),
             Keep::At(path) => path.clone(),
@@ -33,34 +29,14 @@ impl Keep {
 }
 
 /// A value that nobody can guess.
-pub(in crate::game) fn random() -> Result<Hash, Trouble> {
+pub(in crate::game) fn random(folder: &Folder) -> Result<Hash, Trouble> {
     let mut bytes = Zeroizing::new([0_u8; 32]);
-    SysRng.try_fill_bytes(&mut bytes[..]).map_err(|error| {
-        Trouble::amiss(format!("the system gives no randomness: {error}"), "a secret cannot be made without it")
-    })?;
+    folder.chance(&mut bytes[..])?;
     Ok(Hash::from_bytes(*bytes))
 }
 
-/// Writes a chain into its private file, which must not be there yet.
-pub(in crate::game) fn store(disk: &Disk, path: &Path, chain: &Chain) -> Result<(), Trouble> {
-    if path.exists() {
-        return Err(Trouble::unfit(
-            path,
-            "there is a file already, and a secret is never written over",
-            "name another file after `--secret`",
-        ));
-    }
-    let text = chain.secret();
-    let written = disk.write(path, text.as_bytes(), Care::Kept);
-    let written = written.and_then(|()| {
-        // A secret of no game would only be in the way of the next try.
-        disk.settle().inspect_err(|_| drop(std::fs::remove_file(path)))
-    });
-    written.map_err(Trouble::disk("write", path))
-}
-
 /// Reads the chain of a game, and finds out whether it is that of its card.
-pub(in crate::game) fn load(path: &Path, game: &str, anchor: &Hash, length: u32) -> Result<Chain, Trouble> {
+pub(in crate::game) fn load(path: &FileAt, game: &str, anchor: &Hash, length: u32) -> Result<Chain, Trouble> {
     let text = Zeroizing::new(read_needed(path, "casting dice")?);
     let chain = Chain::parse_secret(&text).ok_or_else(|| {
         Trouble::unfit(path, "it does not hold the secret of a game", "put back the file that `estafette new` made")
@@ -84,20 +60,6 @@ pub(in crate::game) fn amiss(keep: &Keep, folder: &Folder, card: &Card) -> Optio
         Trouble::Missing { .. } if *keep == Keep::InTheFolder => None,
         Trouble::Disk { source, .. } if source.kind() == ErrorKind::PermissionDenied => None,
         trouble => Some(format!("{trouble}: put back the file that `estafette new` made, or take this one away")),
-    }
-}
-
-/// Whether others than its owner can read a file.
-pub fn is_exposed(path: &Path) -> bool {
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        std::fs::metadata(path).is_ok_and(|about| about.permissions().mode() & 0o077 != 0)
-    }
-    #[cfg(not(unix))]
-    {
-        let _ = path;
-        false
     }
 }
 

@@ -5,7 +5,7 @@ use super::held::lock_of;
 use super::note::Note;
 use crate::adjudicate::{AnyRuleSet, VersionStanding};
 use crate::dice::{Body, Ledger, Lock};
-use crate::game::folder::Folder;
+use crate::game::files::Folder;
 use crate::game::papers::state_file::Stopped;
 use crate::game::trouble::Trouble;
 
@@ -32,7 +32,7 @@ pub(in crate::game) fn next(
     }
     if let Some(why) = never_begun(rules, ledger) {
         let help = "begin the game anew with `estafette new`, which names the newest play on its card";
-        return Err(Trouble::unfit(&folder.ledger(), why, help));
+        return Err(Trouble::unfit(folder.ledger(), why, help));
     }
     let last = last_named(ledger);
     let standing = rules.standing(last);
@@ -88,7 +88,7 @@ pub(in crate::game) fn demand_played(rules: &dyn AnyRuleSet, folder: &Folder, lo
 
 fn unknown(folder: &Folder, why: String) -> Trouble {
     let help = "estafette did not write it: put back the ledger as it was";
-    Trouble::unfit(&folder.ledger(), why, help)
+    Trouble::unfit(folder.ledger(), why, help)
 }
 
 /// Whether this program plays what a lock names.
@@ -144,7 +144,7 @@ pub(in crate::game) fn demand_one_version(
                 other.rules
             );
             let help = "all exchanges of a turn are played by one version";
-            return Err(Trouble::unfit(&folder.ledger(), what, help));
+            return Err(Trouble::unfit(folder.ledger(), what, help));
         }
     }
     Ok(())

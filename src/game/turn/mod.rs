@@ -4,7 +4,7 @@ pub(in crate::game) mod links;
 
 use crate::adjudicate::{AnyRuleSet, Policy, Position, Side};
 use crate::dice::{Hash, Label, Ledger, Lock};
-use crate::game::folder::{Folder, read_needed};
+use crate::game::files::{Folder, read_needed};
 use crate::game::hand::Gathered;
 use crate::game::inbox::mail_lines;
 use crate::game::papers::game_file::GameFile;

@@ -7,13 +7,11 @@
 //! knows the message from then on. A process killed before that leaves a mail that the next run decides anew: it finds the turn
 //! file by its name and leaves it, and the outbox leaves a reply that is there.
 
-use std::path::PathBuf;
-
 use super::decision::{Decision, Warning};
 use super::standing::Standing;
 use super::taken::{Line, Register, same};
 use super::who;
-use crate::game::{Care, Game, Keep, Player, Trouble, TurnFile, names_in};
+use crate::game::{Care, FileAt, Game, Keep, Player, Trouble, TurnFile, names_in};
 use crate::post::letter::{Address, Kind, Letter};
 use crate::post::message::raw::Raw;
 use crate::post::message::{Mail, clean};
@@ -35,7 +33,7 @@ pub struct Taken {
     /// The line that the register has of it.
     pub line: Line,
     /// The turn file that was written.
-    pub file: Option<PathBuf>,
+    pub file: Option<FileAt>,
     /// How many notices to players wait in the outbox because of it.
     pub notices: usize,
     /// What the turn file asks of the umpire.
@@ -205,7 +203,7 @@ pub(in crate::post) fn short(raw: &Raw) -> &str {
 }
 
 /// Where a message is kept. Of one that is too long only the beginning is.
-fn evidence(game: &Game, raw: &Raw) -> PathBuf {
+fn evidence(game: &Game, raw: &Raw) -> FileAt {
     let ending = if raw.whole { "eml" } else { "beginning" };
     game.folder.root().join("post").join("in").join(format!("{}.{ending}", raw.hash))
 }

@@ -1,7 +1,5 @@
 //! What is to become of a mail: who is answered what, and which file counts. Nothing is written here.
 
-use std::path::Path;
-
 use jiff::Timestamp;
 
 use super::clerk::{Clerk, leftover, short};
@@ -115,7 +113,7 @@ impl Clerk<'_, '_> {
             Err(none) => return Ok(answer(&none.what, &none.help)),
         };
         let place = text.place();
-        let file = match TurnFile::read(Path::new(&place), text.text.clone().into_bytes(), standing.expected.tongue()) {
+        let file = match TurnFile::read(place.as_str(), text.text.clone().into_bytes(), standing.expected.tongue()) {
             Ok(file) => file,
             Err(trouble) => {
                 let shown = shown(&trouble, &place);
@@ -177,7 +175,7 @@ impl Clerk<'_, '_> {
     ) -> Result<Decision, Trouble> {
         let mut decision = Decision::silent(why);
         if let (None, Ok(text)) = (unfit, turn_text::find(mail)) {
-            let file = TurnFile::read(Path::new(&text.place()), text.text.into_bytes(), standing.expected.tongue());
+            let file = TurnFile::read(text.place().as_str(), text.text.into_bytes(), standing.expected.tongue());
             if let Ok(file) = file {
                 let whence = "and it does not say from which one address";
                 decision.warnings = self.warnings(standing, raw, mail, &file, whence)?;

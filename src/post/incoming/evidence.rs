@@ -1,10 +1,10 @@
 //! The mails that were taken in against the files that count: the register and the messages it names, as far as they lie here.
 
-use std::path::{Path, PathBuf};
-
 use super::taken::{Line, Outcome, Register};
 use crate::dice::Hash;
-use crate::game::{Discrepancy, Folder, Keep, Shelf, Tongue, Trouble, TurnFile, names_in, read_at_most, was_sound};
+use crate::game::{
+    Discrepancy, FileAt, Folder, Keep, Shelf, Tongue, Trouble, TurnFile, names_in, read_at_most, was_sound,
+};
 use crate::post::message::raw::Raw;
 use crate::post::message::{Mail, turn_text};
 
@@ -80,8 +80,7 @@ fn replaced(folder: &Folder, register: &Register) -> Result<Vec<Discrepancy>, Tr
             continue;
         };
         let mut add = |what: String| {
-            let file = file.strip_prefix(folder.root()).unwrap_or(&file);
-            let file = file.display().to_string();
+            let file = file.within(folder.root());
             found.push(Discrepancy { file, what });
         };
         if let Some(what) = differs(folder, line, &file)? {
@@ -105,7 +104,7 @@ fn replaced(folder: &Folder, register: &Register) -> Result<Vec<Discrepancy>, Tr
 
 /// Mails that are kept, and that the register does not name: every mail that was read has its line.
 fn unregistered(folder: &Folder, register: &Register, found: &mut Vec<Discrepancy>) -> Result<(), Trouble> {
-    for name in names_in(&folder.post().join("in"))? {
+    for name in names_in(folder.post().join("in"))? {
         let Some(hash) = name.strip_suffix(".eml") else {
             continue;
         };
@@ -171,9 +170,8 @@ fn refused_though_sound(
         let bytes = bytes_of(folder, &line.hash)?;
         let mail = bytes.and_then(|bytes| Mail::read(&Raw::new(bytes)).0);
         let text = mail.and_then(|mail| turn_text::find(&mail).ok());
-        let file = text.and_then(|text| {
-            TurnFile::read(Path::new(&kept(&line.hash)), text.text.into_bytes(), &Tongue::blind()).ok()
-        });
+        let file = text
+            .and_then(|text| TurnFile::read(kept(&line.hash).as_str(), text.text.into_bytes(), &Tongue::blind()).ok());
         let Some(file) = file.filter(|file| file.envelope.exchange == line.exchange) else {
             continue;
         };
@@ -197,7 +195,7 @@ fn refused_though_sound(
 /// Turn files that came by hand and replace one that came by mail, without being marked as entered.
 fn by_hand_over_mail(folder: &Folder, register: &Register) -> Result<Vec<String>, Trouble> {
     let mut told = Vec::new();
-    let mut last: Vec<(PathBuf, u32)> = Vec::new();
+    let mut last: Vec<(FileAt, u32)> = Vec::new();
     for line in register.lines() {
         if line.outcome != Outcome::Taken {
             continue;
@@ -267,7 +265,7 @@ fn hash_in(name: &str) -> Option<&str> {
 }
 
 /// The turn file of a mail, and the exchange it was filed for: a run that was killed may have filed it one before.
-fn file_of(folder: &Folder, line: &Line) -> Result<Option<(u32, PathBuf)>, Trouble> {
+fn file_of(folder: &Folder, line: &Line) -> Result<Option<(u32, FileAt)>, Trouble> {
     let short = &line.hash.as_str()[..SHORT];
     for exchange in (0..=line.exchange).rev() {
         let inbox = folder.exchange(exchange).inbox();
@@ -280,7 +278,7 @@ fn file_of(folder: &Folder, line: &Line) -> Result<Option<(u32, PathBuf)>, Troub
 }
 
 /// In what a file differs from its mail; where that is not kept, or not here, nothing.
-fn differs(folder: &Folder, line: &Line, file: &Path) -> Result<Option<String>, Trouble> {
+fn differs(folder: &Folder, line: &Line, file: &FileAt) -> Result<Option<String>, Trouble> {
     let Some(bytes) = bytes_of(folder, &line.hash)? else {
         return Ok(None);
     };
@@ -295,8 +293,8 @@ fn differs(folder: &Folder, line: &Line, file: &Path) -> Result<Option<String>, 
 }
 
 /// The number that a file was given when it was filed.
-fn number_of(file: &Path) -> u32 {
-    let name = file.file_name().unwrap_or_default().to_string_lossy();
+fn number_of(file: &FileAt) -> u32 {
+    let name = file.file_name();
     let (number, _) = name.split_once('-').unwrap_or_default();
     number.parse().unwrap_or(0)
 }

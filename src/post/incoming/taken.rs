@@ -1,10 +1,9 @@
 //! The register of the messages that were read: each is taken once, whatever mailbox it comes from, and how often.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
 
 use crate::dice::Hash;
-use crate::game::{Care, Folder, Trouble, read_text};
+use crate::game::{Care, FileAt, Folder, Trouble, read_text};
 use crate::post::message::raw::Raw;
 use crate::post::message::{Mail, clean};
 
@@ -92,7 +91,7 @@ impl Line {
 /// The register of a game.
 #[derive(Debug)]
 pub struct Register {
-    path: PathBuf,
+    path: FileAt,
     lines: Vec<Line>,
     known: BTreeSet<Hash>,
     latest: BTreeMap<(u32, String), i64>,

@@ -1,10 +1,8 @@
 //! When mail was last fetched: whoever is played without may have mailed in time to a mailbox that nobody could read.
 
-use std::path::PathBuf;
-
 use jiff::Timestamp;
 
-use crate::game::{Care, Folder, Trouble, read_text};
+use crate::game::{Care, FileAt, Folder, Trouble, read_text};
 
 /// Writes down that everything that had come by a moment is taken in: the moment at which the fetching began.
 pub fn mark_fetched(folder: &Folder, began: Timestamp) -> Result<(), Trouble> {
@@ -24,6 +22,6 @@ pub fn last_fetched(folder: &Folder) -> Result<Option<Timestamp>, Trouble> {
     read_text(&path)?.trim().parse().map(Some).map_err(unfit)
 }
 
-fn place(folder: &Folder) -> PathBuf {
+fn place(folder: &Folder) -> FileAt {
     folder.post().join("fetched.txt")
 }

@@ -5,10 +5,9 @@
 
 use std::io::Write;
 use std::net::TcpStream;
-use std::path::{Path, PathBuf};
 
 use super::Mailbox;
-use crate::game::{Care, Folder, Trouble, read_text};
+use crate::game::{Care, FileAt, Folder, Trouble, read_text};
 use crate::post::account::config::{Account, Tls};
 use crate::post::account::line::{Allowance, Bounded, ENDLESS, Line, demand_silence, line_of, trust};
 use crate::post::message::raw::{LARGEST, Raw};
@@ -236,7 +235,7 @@ fn cause(account: &Account, act: &str, why: &str) -> Trouble {
 
 /// Which messages of a mailbox were seen: a line for each mailbox, with the number that its server gave last.
 struct Seen {
-    path: PathBuf,
+    path: FileAt,
     name: String,
     lines: Vec<String>,
 }
@@ -272,8 +271,7 @@ impl Seen {
         let mut lines = std::mem::take(&mut self.lines);
         lines.retain(|line| !self.is_mine(line));
         lines.push(format!("{validity} {last} {}", self.name));
-        let path: &Path = &self.path;
-        folder.put(path, (lines.join("\n") + "\n").as_bytes(), Care::Kept)?;
+        folder.put(&self.path, (lines.join("\n") + "\n").as_bytes(), Care::Kept)?;
         folder.settle()
     }
 }

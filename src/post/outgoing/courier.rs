@@ -28,7 +28,7 @@ impl Courier {
             Send::Sendmail { program, timeout } => Courier::Sendmail(Sendmail::new(program, &config.from, *timeout)),
             Send::Files { folder: place } => {
                 let place = place.clone();
-                Courier::Drafts(Drafts::new(place.unwrap_or_else(|| folder.post().join("drafts"))))
+                Courier::Drafts(Drafts::new(place.unwrap_or_else(|| folder.post().join("drafts").as_path().to_owned())))
             }
         })
     }

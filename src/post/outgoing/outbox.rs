@@ -1,13 +1,12 @@
 //! The outbox: letters that are to go out, and what became of each.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 
 use jiff::Timestamp;
 
 use super::send::Insist;
 use crate::dice::Hash;
-use crate::game::{Care, Folder, Game, Pen, Stage, Trouble, names_in, read_text};
+use crate::game::{Care, FileAt, Folder, Game, Pen, Stage, Trouble, names_in, read_text};
 use crate::post::letter::thread::Threads;
 use crate::post::letter::{Letter, Sender, clean};
 
@@ -79,7 +78,7 @@ impl Posted {
 
     /// Its mail, in the folder of a game.
     pub fn mail(&self, folder: &Folder) -> Result<String, Trouble> {
-        read_text(&place(folder).join(format!("{}.eml", self.name)))
+        read_text(place(folder).join(format!("{}.eml", self.name)))
     }
 
     fn text(&self) -> String {
@@ -261,7 +260,7 @@ impl<'f> Outbox<'f> {
     }
 
     /// The file of a letter.
-    pub fn file(&self, posted: &Posted) -> PathBuf {
+    pub fn file(&self, posted: &Posted) -> FileAt {
         place(self.folder).join(format!("{}.eml", posted.name))
     }
 
@@ -269,7 +268,7 @@ impl<'f> Outbox<'f> {
     fn is_as_made(&self, posted: &Posted, letter: &Letter) -> Result<bool, Trouble> {
         let then = Sender { now: posted.written, ..self.sender.clone() };
         let made = letter.mail(&then, &posted.key, &self.threads.id(&posted.key));
-        Ok(read_text(&self.file(posted))?.as_bytes() == made)
+        Ok(read_text(self.file(posted))?.as_bytes() == made)
     }
 
     /// Whether the mail of a letter is still what was written when it was put.
@@ -277,7 +276,7 @@ impl<'f> Outbox<'f> {
         let Some(hash) = &posted.hash else {
             return Ok(true);
         };
-        let text = read_text(&self.file(posted))?;
+        let text = read_text(self.file(posted))?;
         Ok(Hash::of(text.as_bytes()) == *hash)
     }
 
@@ -306,7 +305,7 @@ pub fn posted(folder: &Folder) -> Result<Vec<Posted>, Trouble> {
 
 fn all(folder: &Folder) -> Result<Vec<Posted>, Trouble> {
     let mut letters = Vec::new();
-    for name in names_in(&place(folder))? {
+    for name in names_in(place(folder))? {
         let Some(stem) = name.strip_suffix(".txt") else {
             continue;
         };
@@ -324,7 +323,7 @@ fn all(folder: &Folder) -> Result<Vec<Posted>, Trouble> {
     Ok(letters)
 }
 
-fn place(folder: &Folder) -> PathBuf {
+fn place(folder: &Folder) -> FileAt {
     folder.post().join("outbox")
 }
 

@@ -1,11 +1,9 @@
 //! Sending: letters from the outbox, one after the other, none of them twice.
 
-use std::path::Path;
-
 use super::courier::Courier;
 use super::outbox::{Outbox, Posted, State};
 use crate::dice::Hash;
-use crate::game::{Trouble, read_needed};
+use crate::game::{FileAt, Trouble, read_needed};
 use crate::post::letter::Address;
 use crate::post::letter::fate::{Cause, Fate};
 
@@ -76,7 +74,7 @@ fn one(outbox: &mut Outbox<'_>, courier: &mut Courier, posted: &Posted) -> Resul
 }
 
 /// A letter that somebody has changed in the outbox: what it says is no longer what was held against the ledger.
-fn changed(path: &Path) -> Cause {
+fn changed(path: &FileAt) -> Cause {
     Cause::new(
         format!("{} was changed after it was written", path.display()),
         "remove it, and run `estafette mail send` again: a report is written anew from the game; what was an answer to a mail \
@@ -85,7 +83,7 @@ fn changed(path: &Path) -> Cause {
 }
 
 /// A letter of which nobody wrote down what it said when it was held against the ledger.
-fn unknown(path: &Path) -> Cause {
+fn unknown(path: &FileAt) -> Cause {
     Cause::new(
         format!("nothing tells what was written into {}", path.display()),
         "remove it, with the .txt beside it, and run `estafette mail send` again: what is owed is written anew from the game",

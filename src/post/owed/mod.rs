@@ -216,7 +216,7 @@ pub(super) fn plain(game: &Game, threads: &Threads, player: &Player, to: Address
 }
 
 fn opening(game: &Game, threads: &Threads, readers: Readers) -> Result<Owed, Trouble> {
-    let card = read_text(&game.folder.opening())?;
+    let card = read_text(game.folder.opening())?;
     let text = "A game is about to begin, and this is its opening. Answer it with your dice chain (`chain:`), with words of \
                 your own (`words:`), or with a turn file that has neither. The guide to turn files shows how. When \
                 everybody has answered, the next mail brings the card of the game, your position and the form for your first \
@@ -352,7 +352,7 @@ impl Occasion<'_> {
         let file = RollsFile::read(text.as_bytes(), &self.ledger.card_id(), self.exchange);
         let Ok(mut file) = file else {
             return Err(Trouble::unfit(
-                &self.game.folder.exchange(self.exchange).rolls(),
+                self.game.folder.exchange(self.exchange).rolls(),
                 "it is no rolls file",
                 "`estafette verify` says more",
             ));

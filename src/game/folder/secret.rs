@@ -1,0 +1,50 @@
+//! Secrets on a disk: chance from the system, a private file, and whether others can read it.
+
+use std::path::Path;
+
+use rand::TryRng;
+use rand::rngs::SysRng;
+
+use super::disk::Disk;
+use crate::dice::Chain;
+use crate::game::files::Care;
+use crate::game::trouble::Trouble;
+
+/// Bytes that nobody can guess.
+pub(super) fn chance(bytes: &mut [u8]) -> Result<(), Trouble> {
+    SysRng.try_fill_bytes(bytes).map_err(|error| {
+        Trouble::amiss(format!("the system gives no randomness: {error}"), "a secret cannot be made without it")
+    })
+}
+
+/// Writes a chain into its private file, which must not be there yet.
+pub(in crate::game) fn store(disk: &Disk, path: &Path, chain: &Chain) -> Result<(), Trouble> {
+    if path.exists() {
+        return Err(Trouble::unfit(
+            path,
+            "there is a file already, and a secret is never written over",
+            "name another file after `--secret`",
+        ));
+    }
+    let text = chain.secret();
+    let written = disk.write(path, text.as_bytes(), Care::Kept);
+    let written = written.and_then(|()| {
+        // A secret of no game would only be in the way of the next try.
+        disk.settle().inspect_err(|_| drop(std::fs::remove_file(path)))
+    });
+    written.map_err(Trouble::disk("write", path))
+}
+
+/// Whether others than its owner can read a file.
+pub fn is_exposed(path: &Path) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        std::fs::metadata(path).is_ok_and(|about| about.permissions().mode() & 0o077 != 0)
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = path;
+        false
+    }
+}
