@@ -1,4 +1,5 @@
-//! The folder of a game: read, written, locked; one exchange after the other.
+//! The files of a game: read, written, locked; one exchange after the other. Only the room `folder` touches a disk: the rest
+//! asks for files by their names (see [`Files`]), so that a game in memory is judged, played and proven as one on a disk.
 //!
 //! # Why nothing is lost when the power fails
 //!
