@@ -45,7 +45,7 @@ pub(crate) fn is_sound(state: &State, begun: Begun, game: &Node, faults: &mut Fa
     let nowhere = objectives.filter(|aim| ground.named(&aim.place).is_none());
     found.extend(nowhere.map(|aim| {
         let reason = because!("there is no place `{}` on the map", aim.place);
-        let wrong = Wrong { clause: None, reason: reason.into(), help: places::meant(state, &aim.place).into() };
+        let wrong = Wrong { clause: None, reason, help: places::meant(state, &aim.place) };
         (place_of_objective(game, &aim.place), wrong)
     }));
     let objectives = state.scenario.objectives.iter();
