@@ -210,18 +210,19 @@ fn the_form_of_a_player_has_his_units_and_that_of_a_chief_the_others_as_comments
         let (code, out, err) = maida.run(&format!("form PLACE/maida --player {player}"));
         assert_eq!(code, 0, "{err}");
         holds(&out, &[&format!("side: french\nplayer: {player}\n")]);
-        let lines = out.lines().filter(|line| line.contains("- {unit"));
+        let is_entry = |line: &&str| line.ends_with(':') && !line.trim_start_matches("# ").contains(' ');
+        let lines = out.lines().filter(is_entry);
         lines.map(str::to_owned).collect::<Vec<_>>()
     };
     let own = |names: &[&str]| {
-        let entry = |name: &&str| format!("- {{unit: {name}, do: }}");
+        let entry = |name: &&str| format!("{name}:");
         names.iter().map(entry).collect::<Vec<_>>()
     };
     assert_eq!(entries("compere"), own(&["voltigeurs", "compere", "i-42e", "swiss", "peyri"]));
     let chief = entries("reynier");
-    assert_eq!(chief[0], "- {unit: poles, do: }");
+    assert_eq!(chief[0], "poles:");
     assert_eq!(chief.len(), 12);
-    assert!(chief[1..].iter().all(|line| line.starts_with("# - {unit")));
+    assert!(chief[1..].iter().all(|line| line.starts_with("# ")));
     let (code, _, err) = maida.run("form PLACE/maida --player reyner");
     assert_eq!(code, 2);
     holds(&err, &["did you mean `reynier`?"]);

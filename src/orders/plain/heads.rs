@@ -11,6 +11,9 @@ use crate::orders::names::unknown_word;
 use crate::orders::{ENVELOPE_KEYS, Vocabulary, normal};
 use crate::yaml::{Fault, Key, Node, Span, Value, clip, did_you_mean};
 
+/// The tokens before a note, and the note.
+type Noted<'t> = (&'t [Token], Option<(Key, Node)>);
+
 /// What a line says.
 pub(super) struct Item {
     /// What of the tree.
@@ -177,7 +180,7 @@ impl Reading<'_> {
     }
 
     /// The tokens before a note, and the note.
-    fn without_note<'t>(&self, line: &Line, rest: &'t [Token]) -> Result<(&'t [Token], Option<(Key, Node)>), Fault> {
+    fn without_note<'t>(&self, line: &Line, rest: &'t [Token]) -> Result<Noted<'t>, Fault> {
         let Some(place) = rest.iter().position(|token| token.is(&Kind::Dashes)) else {
             if let Some(token) = rest.iter().find(|token| token.says("-")) {
                 let fault = Fault::error(token.span, "a single dash parts nothing");

@@ -92,7 +92,7 @@ impl Line {
         self.span(Span { start: 0, end: self.text.len() })
     }
 
-    /// Its tokens. Nothing is a token behind the dashes of a note, nor behind `from` on.
+    /// Its tokens. Nothing is a token behind the dashes of a note.
     pub(super) fn tokens(&self) -> Vec<Token> {
         let mut tokens = Vec::new();
         let mut at = 0;

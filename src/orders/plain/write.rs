@@ -188,7 +188,7 @@ impl Write<'_> {
             let word = normal(&key.text);
             self.words.verbs.iter().copied().find(|verb| *verb == word)
         };
-        let mut verbs = taken.0.iter().filter_map(|entry| known(entry)).collect::<Vec<_>>();
+        let mut verbs = taken.0.iter().filter_map(known).collect::<Vec<_>>();
         if verbs.len() > 1 {
             verbs.retain(|verb| !self.words.modifiers.contains(verb));
         }
