@@ -20,8 +20,8 @@ mod troops;
 
 use crate::adjudicate::{
     Amended, Awaited, Basis, Blur, ByHand, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Ending, Engine,
-    Entry, Flaws, Fog, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Referee, Roster, RuleSet, Setting,
-    Side, Stopped, Symbol, Table, Tells, Told, UnitId,
+    Entry, Flaws, Fog, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Reason, Referee, Roster, RuleSet,
+    Setting, Side, Stopped, Symbol, Table, Tells, Told, UnitId,
 };
 use crate::yaml::{Faults, Node, Shape};
 pub use events::Event;
@@ -42,7 +42,7 @@ impl Basis for NapoleonicBrigade {
     const TITLE: &'static str = "Napoleonic Brigade Rules";
     const GUIDE: &'static str = include_str!("../../../orders/napoleonic-brigade/README.md");
     const PLAYS: &[u32] = &[2, 3];
-    const WORDING: u32 = 1;
+    const WORDING: u32 = 2;
     const UNTYPED: u32 = 2;
     const TIMELY: u32 = 3;
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
@@ -211,6 +211,14 @@ impl ByHand for NapoleonicBrigade {
 }
 
 impl Fog for NapoleonicBrigade {
+    fn reasons(event: &mut Event) -> Vec<&mut Reason> {
+        match event {
+            Event::Struck { reason, .. } | Event::Dropped { reason, .. } => vec![reason],
+            Event::Moves(moved) => moved.stop.iter_mut().map(|stop| &mut stop.what).collect(),
+            _ => Vec::new(),
+        }
+    }
+
     fn apart(state: &State, one: &UnitId, other: &UnitId) -> Option<i64> {
         let body = |id: &UnitId| {
             let brigade = state.find(id)?;

@@ -18,8 +18,8 @@ mod troops;
 
 use crate::adjudicate::{
     Amended, Awaited, Basis, ByHand, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Ending, Engine, Entry,
-    Flaws, Fog, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Referee, Roster, RuleSet, Setting, Side,
-    Stopped, Table, Tells, Told, UnitId,
+    Flaws, Fog, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Reason, Referee, Roster, RuleSet, Setting,
+    Side, Stopped, Table, Tells, Told, UnitId,
 };
 use crate::rules::two_by_two::play::set_up::opening;
 use crate::rules::two_by_two::play::shooting::targets;
@@ -221,6 +221,17 @@ impl ByHand for TwoByTwo {
 }
 
 impl Fog for TwoByTwo {
+    fn reasons(event: &mut Event) -> Vec<&mut Reason> {
+        match event {
+            Event::Struck { reason, .. } | Event::Dropped { reason, .. } => vec![reason],
+            Event::StaysBack { why, .. } => why.iter_mut().collect(),
+            Event::Moves { stopped, .. } | Event::Follows { stopped, .. } => {
+                stopped.iter_mut().map(|stop| &mut stop.what).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
     fn told_to(state: &State, entry: &Entry<Event>, side: &Side) -> Option<Event> {
         Some(narrative::untold::untold(state, &entry.event, side))
     }

@@ -57,8 +57,8 @@ fn what_comes_to_nothing_names_whom_it_is_about_and_nobody_else() {
     let log = [
         dropped("contact", shot("reach")),
         dropped("contact", shot("line")),
-        dropped("reach", rally::rally(&state, unit("reach")).err().expect("it cannot").reason),
-        dropped("of", rally::rally(&state, unit("of")).err().expect("it need not").reason),
+        dropped("reach", rally::rally(&state, unit("reach")).expect_err("it cannot").reason),
+        dropped("of", rally::rally(&state, unit("of")).expect_err("it need not").reason),
     ];
     let told = tell(&state, &log, &TwoByTwo::roster(&state), Phrases::NONE);
     assert_eq!(
