@@ -31,7 +31,7 @@ pub use describe::{
 };
 pub use entry::{Answer, Entry, Named, Reply, Standing, Step};
 pub use envelope::{ENVELOPE_KEYS, Envelope, envelope};
-pub use in_vain::{Whose, in_vain};
+pub use in_vain::{Vain, Whose, in_vain};
 pub use joined::{files_of, joined, named_parts, writer_of};
 pub use language::{Decision, Language, Usage, Vocabulary, bare, usage, verbs_of};
 pub use mail_text::{Manner, OrderFile, Refusal, order_file, order_text};

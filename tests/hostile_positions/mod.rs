@@ -85,7 +85,8 @@ fn exhibits(rules: &dyn AnyRuleSet) -> Vec<Exhibit> {
                 let (engine, veil) = match name.starts_with("view-") {
                     true => {
                         let (top, engine) = parse_view(&text).expect("it is a view");
-                        (engine.to_owned(), top.hidden)
+                        // It begins with the end of the line above it.
+                        (engine.trim_start().to_owned(), top.hidden)
                     }
                     false => {
                         let file = StateFile::parse(&text).expect("it is a position");

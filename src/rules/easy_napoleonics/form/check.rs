@@ -10,7 +10,7 @@ use crate::orders::{
 use crate::rules::easy_napoleonics::EasyNapoleonics;
 use crate::rules::easy_napoleonics::charts::tables;
 use crate::rules::easy_napoleonics::form::foreseen;
-use crate::rules::easy_napoleonics::form::futile;
+use crate::rules::easy_napoleonics::form::in_vain;
 use crate::rules::easy_napoleonics::narrative::movement::why;
 use crate::rules::easy_napoleonics::narrative::names;
 use crate::rules::easy_napoleonics::narrative::names::{Number, agree};
@@ -173,7 +173,7 @@ fn turn(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
         let idle = foreseen::without_orders(state, side, &planned);
         checked.understood.extend(idle);
     }
-    checked.remarks.extend(futile::futile(state, side, orders));
+    checked.remarks.extend(in_vain::replies(state, side, orders));
 }
 
 /// What is wrong with an entry that stands from an earlier file, and so has no place in this one.

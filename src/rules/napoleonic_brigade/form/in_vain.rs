@@ -3,7 +3,7 @@
 
 use super::remarks::{by, remark};
 use crate::adjudicate::{IllegalOrder, Side, Wrong, because};
-use crate::orders::{Selector, Whose, in_vain};
+use crate::orders::{Selector, Vain, Whose, in_vain};
 use crate::rules::napoleonic_brigade::orders::selectors::Facts;
 use crate::rules::napoleonic_brigade::orders::{Orders, Verb};
 use crate::rules::napoleonic_brigade::play::melee::broken_sequence;
@@ -29,6 +29,8 @@ pub(crate) fn replies(state: &State, ground: &Ground, side: &Side, orders: &Orde
             let named = state.named(name).filter(|unit| unit.side == *side);
             named.into_iter().collect::<Vec<_>>()
         }
+        // What is for a whole side is for whoever can.
+        Whose::These(lists) if lists.is_empty() => Vec::new(),
         Whose::These(lists) => {
             let fits = |brigade: &&Brigade| {
                 let facts = Facts::own(state, ground, &[], brigade);
@@ -42,8 +44,8 @@ pub(crate) fn replies(state: &State, ground: &Ground, side: &Side, orders: &Orde
     };
     let never = |brigade: &Brigade, when: &str, verb: &Verb| never_replies(state, brigade, when, verb);
     let found = in_vain(&orders.standing, &orders.answers, whose, never).into_iter();
-    let told = found.map(|(brigade, span, wrong)| {
-        let told = remark(brigade.unit.as_str(), wrong.reason, wrong.help, span);
+    let told = found.map(|Vain { unit, span, wrong, .. }| {
+        let told = remark(unit.unit.as_str(), wrong.reason, wrong.help, span);
         by(wrong.clause, told)
     });
     told.collect()

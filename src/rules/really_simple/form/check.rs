@@ -6,7 +6,7 @@ use crate::orders::{
 };
 use crate::rules::really_simple::ReallySimple;
 use crate::rules::really_simple::form::foreseen;
-use crate::rules::really_simple::form::futile;
+use crate::rules::really_simple::form::in_vain;
 use crate::rules::really_simple::orders::deployment::Deployment;
 use crate::rules::really_simple::orders::on_paper;
 use crate::rules::really_simple::orders::on_paper::Plans;
@@ -72,7 +72,7 @@ pub(crate) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
         checked.understood.push("gives up the game".to_owned());
     }
     checked.illegal.extend(deployment::too_early(state, side, orders));
-    checked.remarks.extend(futile::futile(state, side, orders));
+    checked.remarks.extend(in_vain::replies(state, side, orders));
     remark(state, orders, &mut checked);
     checked
 }

@@ -2,7 +2,7 @@
 
 pub(crate) mod check;
 pub(crate) mod foreseen;
-pub(crate) mod futile;
+pub(crate) mod in_vain;
 
 use super::charts::tables;
 use super::orders::Words;

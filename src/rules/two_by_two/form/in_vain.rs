@@ -30,6 +30,8 @@ pub(crate) fn replies(state: &State, ground: &Ground, side: &Side, orders: &Orde
             let named = state.named(name).filter(|unit| unit.side == *side);
             named.into_iter().collect::<Vec<_>>()
         }
+        // What is for a whole side is for whoever can.
+        Whose::These(lists) if lists.is_empty() => Vec::new(),
         Whose::These(lists) => {
             let fits = |unit: &&Unit| {
                 let facts = Facts::new(state, ground, unit, None);
@@ -41,7 +43,7 @@ pub(crate) fn replies(state: &State, ground: &Ground, side: &Side, orders: &Orde
     };
     let wrong = |unit: &Unit, when: &str, verb: &Verb| never_replies(state, unit, when, verb);
     let found = in_vain(&orders.standing, &orders.answers, whose, wrong);
-    let told = found.into_iter().map(|(unit, span, wrong)| note(unit, 0, wrong, span));
+    let told = found.into_iter().map(|vain| note(vain.unit, 0, vain.wrong, vain.span));
     told.collect()
 }
 

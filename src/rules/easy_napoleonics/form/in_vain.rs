@@ -2,46 +2,30 @@
 //! (EN-UNIT-04 to 07, EN-NAT-07, EN-MUS-01, EN-OPT-03, EN-OPT-21, EN-CHG-03, EN-LDR-14, EN-ARMY-26).
 
 use crate::adjudicate::{IllegalOrder, Side, UnitId, Wrong, because};
-use crate::orders::{Reply, Selector, Standing, Whom, each_step};
+use crate::orders::{Selector, Vain, Whom, Whose, in_vain};
 use crate::rules::easy_napoleonics::form::foreseen;
 use crate::rules::easy_napoleonics::orders::{Orders, Verb};
 use crate::rules::easy_napoleonics::position::state::State;
 use crate::rules::easy_napoleonics::troops::units::{Kind, Unit};
 
 /// Replies of a side's standing orders that nobody can ever give for whom they are.
-pub(crate) fn futile(state: &State, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
-    let mut found = Vec::new();
-    for order in &orders.standing {
-        let Reply::Steps(steps) = &order.reply else {
-            continue;
-        };
-        let meant = served(state, side, order);
-        each_step(steps, &mut |step| {
-            let off = is_off(state, order.when, &step.verb);
-            let never = |unit: &&Unit| no_reply(state, unit, order.when, &step.verb);
-            let mut wrongs = meant.iter().map(never);
-            let first = wrongs.next().flatten();
-            // What one of them can do is no standing order in vain.
-            let all = first.filter(|_| wrongs.all(|wrong| wrong.is_some()));
-            if let Some(wrong) = off.or(all) {
-                let help = because!("the standing order does nothing: {}", wrong.help);
-                let wrong = Wrong { help, ..wrong };
-                found.push(wrong.order(&UnitId::new(order.when), 0, step.span));
-            }
-        });
-    }
-    found
-}
-
-/// The units of a side that a standing order may ever be for.
-fn served<'s>(state: &'s State, side: &Side, order: &Standing<Verb>) -> Vec<&'s Unit> {
-    let mine = state.army.iter().filter(|unit| unit.side == *side);
-    let mine = mine.filter(|unit| !unit.is_lost());
-    let is_meant = |unit: &&Unit| {
-        let whom = order.units.as_ref();
-        whom.is_none_or(|Whom(items)| items.iter().any(|item| may_mean(state, item, unit)))
+pub(crate) fn replies(state: &State, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
+    let left = || state.army.iter().filter(|unit| unit.side == *side && !unit.is_lost());
+    let whose = |whose: &Whose<'_>| match whose {
+        Whose::One(_) => Vec::new(),
+        Whose::These(lists) => {
+            let on = |list: &Whom, unit: &Unit| list.0.iter().any(|item| may_mean(state, item, unit));
+            left().filter(|unit| lists.iter().all(|list| on(list, unit))).collect::<Vec<_>>()
+        }
     };
-    mine.filter(is_meant).collect()
+    let wrong = |unit: &Unit, when: &'static str, verb: &Verb| is_off(state, when, verb).or_else(|| no_reply(state, unit, when, verb));
+    // Answers are judged with the question that they are for.
+    let found = in_vain(&orders.standing, &[], whose, wrong);
+    let told = found.into_iter().map(|Vain { when, span, wrong, .. }| {
+        let help = because!("the standing order does nothing: {}", wrong.help);
+        Wrong { help, ..wrong }.order(&UnitId::new(when), 0, span)
+    });
+    told.collect()
 }
 
 /// Whether an item of a list may ever mean a unit: its name and its arm do not change, all else may.

@@ -2,7 +2,7 @@
 //! RS-ROUT-17, RS-FIRE-11, RS-FIRE-12, RS-SET-05).
 
 use crate::adjudicate::{IllegalOrder, Reason, Side, UnitId, Wrong, because};
-use crate::orders::{Reply, Selector, Standing, Whom, each_step};
+use crate::orders::{Selector, Vain, Whom, Whose, in_vain};
 use crate::rules::really_simple::charts::switches::{AdvanceAfterAssault, GeneralFollowsFallBack};
 use crate::rules::really_simple::charts::tables;
 use crate::rules::really_simple::orders::selectors;
@@ -11,37 +11,23 @@ use crate::rules::really_simple::position::state::State;
 use crate::rules::really_simple::troops::units::{Kind, Unit};
 
 /// Replies of a side's standing orders that nobody can ever give for whom they are.
-pub(crate) fn futile(state: &State, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
-    let mut found = Vec::new();
-    for order in &orders.standing {
-        let Reply::Steps(steps) = &order.reply else {
-            continue;
-        };
-        let meant = served(state, side, order);
-        each_step(steps, &mut |step| {
-            let never = |unit: &&Unit| never(state, unit, order.when, &step.verb);
-            let mut wrongs = meant.iter().map(never);
-            let first = wrongs.next().flatten();
-            // What one of them can do is no standing order in vain.
-            if let Some(wrong) = first.filter(|_| wrongs.all(|wrong| wrong.is_some())) {
-                let help = because!("the standing order does nothing: {}", wrong.help);
-                let wrong = Wrong { help, ..wrong };
-                found.push(wrong.order(&UnitId::new(order.when), 0, step.span));
-            }
-        });
-    }
-    found
-}
-
-/// The units of a side that a standing order may ever be for.
-fn served<'s>(state: &'s State, side: &Side, order: &Standing<Verb>) -> Vec<&'s Unit> {
-    let mine = state.army.iter().filter(|unit| unit.side == *side);
-    let mine = mine.filter(|unit| unit.lost.is_none());
-    let is_meant = |unit: &&Unit| {
-        let whom = order.units.as_ref();
-        whom.is_none_or(|Whom(items)| items.iter().any(|item| may_mean(state, item, unit)))
+pub(crate) fn replies(state: &State, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
+    let left = || state.army.iter().filter(|unit| unit.side == *side && unit.lost.is_none());
+    let whose = |whose: &Whose<'_>| match whose {
+        Whose::One(_) => Vec::new(),
+        Whose::These(lists) => {
+            let on = |list: &Whom, unit: &Unit| list.0.iter().any(|item| may_mean(state, item, unit));
+            left().filter(|unit| lists.iter().all(|list| on(list, unit))).collect::<Vec<_>>()
+        }
     };
-    mine.filter(is_meant).collect()
+    let wrong = |unit: &Unit, when: &'static str, verb: &Verb| never(state, unit, when, verb);
+    // Answers are judged with the question that they are for.
+    let found = in_vain(&orders.standing, &[], whose, wrong);
+    let told = found.into_iter().map(|Vain { when, span, wrong, .. }| {
+        let help = because!("the standing order does nothing: {}", wrong.help);
+        Wrong { help, ..wrong }.order(&UnitId::new(when), 0, span)
+    });
+    told.collect()
 }
 
 /// Whether an item of a list may ever mean a unit: its name and its arm do not change, all else may.
