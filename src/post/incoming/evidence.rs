@@ -58,7 +58,7 @@ fn kept(hash: &Hash) -> String {
 fn bytes_of(folder: &Folder, hash: &Hash) -> Result<Option<Vec<u8>>, Trouble> {
     let path = folder.root().join(kept(hash));
     match path.exists() {
-        true => read_at_most(&path, crate::post::LARGEST),
+        true => read_at_most(&path, crate::post::message::raw::LARGEST),
         false => Ok(None),
     }
 }
