@@ -1,6 +1,6 @@
 //! Asking: decisions that are put to their owners, all those of a step at once.
 
-use super::{Desk, Judge, Matter, Question, Said, Side, UnitId};
+use super::{Instructions, Judge, Matter, Question, Said, Side, UnitId};
 use crate::orders::{Condition, Language, Step, Whom};
 
 /// A decision to be put to a player, and how it is asked. `X` is what the conditions of a rule set may ask about beside
@@ -111,7 +111,7 @@ impl<V: Clone, J: Judge<V>> Judge<V> for Bearing<'_, J> {
     }
 }
 
-impl<L: Language> Desk<L> {
+impl<L: Language> Instructions<L> {
     /// Puts decisions to their owners, all at once: what has been said about each, by its facts. What nobody has said
     /// anything about is to be asked, and play must stop; or it was asked before, and takes the printed default.
     pub fn put<'m, X, J: Judge<L::Verb>>(
@@ -119,8 +119,8 @@ impl<L: Language> Desk<L> {
         matters: &'m [Asking<X>],
         facts: impl Fn(&'m Asking<X>) -> J,
     ) -> Result<Vec<Said<L::Verb>>, Vec<Question>> {
-        let hear = |desk: &mut Desk<L>| {
-            let heard = matters.iter().map(|asking| desk.hear(asking, &facts(asking)));
+        let hear = |instructions: &mut Instructions<L>| {
+            let heard = matters.iter().map(|asking| instructions.hear(asking, &facts(asking)));
             heard.collect::<Vec<_>>()
         };
         let mut said = hear(self);

@@ -38,7 +38,7 @@ impl UnitId {
     }
 }
 
-/// An act of the umpire's desk by which units may come in.
+/// An act of the umpire's hand by which units may come in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hand {
     /// The exchange it belongs to.

@@ -167,8 +167,8 @@ impl Duel {
         let words = std::iter::once("estafette").chain(words.split(' '));
         let words = words.map(OsString::from).collect::<Vec<_>>();
         let (mut out, mut err) = (Vec::new(), Vec::new());
-        let mut desk = Terminal::new(&mut out, &mut err, rules::ALL).at_time(1_700_000_000);
-        let code = run(&words, &mut desk);
+        let mut terminal = Terminal::new(&mut out, &mut err, rules::ALL).at_time(1_700_000_000);
+        let code = run(&words, &mut terminal);
         out.extend(err);
         let text = String::from_utf8(out).unwrap();
         let place = self.place.path().display().to_string();

@@ -18,7 +18,7 @@ fn said(bytes: &[u8]) -> String {
 }
 
 /// A folder with the scenario of Maida that names these files, and the files.
-fn desk(templates: &str, files: &[(&str, &str)]) -> TempDir {
+fn room(templates: &str, files: &[(&str, &str)]) -> TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     let maida = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/maida/game.yaml");
     let scenario = fs::read_to_string(maida).expect("the example is there");
@@ -32,10 +32,10 @@ fn desk(templates: &str, files: &[(&str, &str)]) -> TempDir {
 
 /// What `new` says of a scenario that is not taken.
 fn refused(templates: &str, files: &[(&str, &str)]) -> String {
-    let desk = desk(templates, files);
-    let output = estafette(&["new", "maida.yaml", "game"], desk.path());
+    let room = room(templates, files);
+    let output = estafette(&["new", "maida.yaml", "game"], room.path());
     assert_eq!(output.status.code(), Some(3), "{}", said(&output.stdout));
-    assert!(!desk.path().join("game").exists());
+    assert!(!room.path().join("game").exists());
     said(&output.stderr)
 }
 
@@ -95,7 +95,7 @@ const HEADLINE: &str = "{# Ours. #}\n{% if kind == \"set-up\" %}\nThe curtain: {
 
 #[test]
 fn a_game_in_the_words_of_its_umpire_is_played_verified_and_told_again() {
-    let desk = desk(
+    let room = room(
         "templates: {headline: mine.txt, closing: end.txt, phrases: mine.yaml}   # ours",
         &[
             ("mine.txt", HEADLINE),
@@ -104,26 +104,26 @@ fn a_game_in_the_words_of_its_umpire_is_played_verified_and_told_again() {
         ],
     );
     let run = |arguments: &[&str]| {
-        let output = estafette(arguments, desk.path());
+        let output = estafette(arguments, room.path());
         let told = said(&output.stdout) + &said(&output.stderr);
         assert_eq!(output.status.code(), Some(0), "{arguments:?}: {told}");
         told
     };
     run(&["new", "maida.yaml", "game"]);
-    let scenario = fs::read_to_string(desk.path().join("game/scenario.yaml")).expect("it is there");
+    let scenario = fs::read_to_string(room.path().join("game/scenario.yaml")).expect("it is there");
     assert!(scenario.contains("\"The curtain: {{ game }}\","), "{scenario}");
     // The game stands by itself: what was beside its scenario may go.
     for name in ["mine.txt", "end.txt", "mine.yaml", "maida.yaml"] {
-        fs::remove_file(desk.path().join(name)).expect("it was there");
+        fs::remove_file(room.path().join(name)).expect("it was there");
     }
     assert!(run(&["adjudicate", "game"]).starts_with("The curtain: Maida\n"));
     // Whose part it is hangs on the dice.
     let absent = ["british", "french"].into_iter().find(|side| {
-        let output = estafette(&["adjudicate", "game", "--without", side], desk.path());
+        let output = estafette(&["adjudicate", "game", "--without", side], room.path());
         output.status.code() == Some(0)
     });
     assert!(absent.is_some(), "somebody owes orders");
-    let path = desk.path().join("game/x002/report-british.md");
+    let path = room.path().join("game/x002/report-british.md");
     let report = fs::read_to_string(&path).expect("it was written");
     assert!(report.contains("\n# Act 1, \\ \""), "{report}");
     assert!(report.contains("twiddle their thumbs"), "{report}");
@@ -135,10 +135,10 @@ fn a_game_in_the_words_of_its_umpire_is_played_verified_and_told_again() {
     let told = run(&["report", "game", "--exchange", "2", "--side", "british"]);
     assert!(told.starts_with("Act 1, \\ \""), "{told}");
     // What the card has fixed is not changed afterwards.
-    let game = desk.path().join("game/game.yaml");
+    let game = room.path().join("game/game.yaml");
     let text = fs::read_to_string(&game).expect("it is there");
     fs::write(&game, text.replace("twiddle ", "twirl ")).expect("it can be written");
-    let output = estafette(&["status", "game"], desk.path());
+    let output = estafette(&["status", "game"], room.path());
     assert!(said(&output.stderr).contains("`templates` has come to differ from scenario.yaml"));
 }
 
@@ -152,11 +152,11 @@ fn what_is_printed_to_be_edited_is_taken_as_it_is() {
     let files = ["headline", "opening", "closing", "really-simple"].map(printed);
     let named = ["headline.txt", "opening.txt", "closing.txt", "phrases.yaml"];
     let files = named.into_iter().zip(&files).map(|(name, text)| (name, text.as_str()));
-    let desk = desk(
+    let room = room(
         "templates: {headline: headline.txt, opening: opening.txt, closing: closing.txt, phrases: phrases.yaml}",
         &files.collect::<Vec<_>>(),
     );
-    let output = estafette(&["new", "maida.yaml", "game"], desk.path());
+    let output = estafette(&["new", "maida.yaml", "game"], room.path());
     assert_eq!(output.status.code(), Some(0), "{}", said(&output.stderr));
     for rules in ["easy-napoleonics", "two-by-two", "napoleonic-brigade"] {
         let text = printed(rules);

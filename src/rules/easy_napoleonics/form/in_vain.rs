@@ -18,7 +18,9 @@ pub(crate) fn replies(state: &State, side: &Side, orders: &Orders) -> Vec<Illega
             left().filter(|unit| lists.iter().all(|list| on(list, unit))).collect::<Vec<_>>()
         }
     };
-    let wrong = |unit: &Unit, when: &'static str, verb: &Verb| is_off(state, when, verb).or_else(|| no_reply(state, unit, when, verb));
+    let wrong = |unit: &Unit, when: &'static str, verb: &Verb| {
+        is_off(state, when, verb).or_else(|| no_reply(state, unit, when, verb))
+    };
     // Answers are judged with the question that they are for.
     let found = in_vain(&orders.standing, &[], whose, wrong);
     let told = found.into_iter().map(|Vain { when, span, wrong, .. }| {

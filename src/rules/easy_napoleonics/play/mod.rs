@@ -16,7 +16,9 @@ use super::position::event::{Event, Matter};
 use super::position::state::{Part, Plan, State};
 use super::troops::units::Unit;
 use crate::adjudicate;
-use crate::adjudicate::{Basis, BySide, Clause, Desk, IllegalOrder, Judge, OnFile, Referee, Said, Stopped, UnitId};
+use crate::adjudicate::{
+    Basis, BySide, Clause, IllegalOrder, Instructions, Judge, OnFile, Referee, Said, Stopped, UnitId,
+};
 use crate::dice::Die;
 use crate::rules::easy_napoleonics::EasyNapoleonics;
 use crate::rules::easy_napoleonics::orders::by_phase;
@@ -34,7 +36,7 @@ pub(crate) type Asking = adjudicate::Asking<Option<u8>>;
 /// One adjudication: the referee, and what the players have said.
 pub(crate) struct Play<'p, 'r> {
     pub(crate) referee: &'p mut Referee<'r, EasyNapoleonics>,
-    pub(crate) desk: Desk<Words>,
+    pub(crate) instructions: Instructions<Words>,
     /// The entries in force, in the order in which their units act.
     pub(crate) planned: Vec<Planned>,
 }
@@ -46,10 +48,11 @@ pub(crate) fn play(
     answers: &[BySide<Option<Orders>>],
 ) -> Result<(), Stopped> {
     let state = referee.state();
-    let mut desk = Desk::new(referee.policy(), &state.standing, orders, answers, |orders: &Orders| &orders.answers);
-    desk.missing = orders.missing(&EasyNapoleonics::awaits(state));
-    let desk = desk.unasked(referee.hidden());
-    let mut play = Play { referee, desk, planned: Vec::new() };
+    let mut instructions =
+        Instructions::new(referee.policy(), &state.standing, orders, answers, |orders: &Orders| &orders.answers);
+    instructions.missing = orders.missing(&EasyNapoleonics::awaits(state));
+    let instructions = instructions.unasked(referee.hidden());
+    let mut play = Play { referee, instructions, planned: Vec::new() };
     play.standing_orders(orders);
     if play.concession(orders) {
         return Ok(());
@@ -202,10 +205,10 @@ impl Play<'_, '_> {
 
     /// Takes new standing orders on file.
     fn standing_orders(&mut self, orders: &BySide<Option<Orders>>) {
-        for OnFile { side, orders } in self.desk.filed(orders, |mail| &mail.standing) {
+        for OnFile { side, orders } in self.instructions.filed(orders, |mail| &mail.standing) {
             self.record("EN-D-12", Event::Standing { side, orders });
         }
-        self.desk.refresh(&self.referee.state().standing);
+        self.instructions.refresh(&self.referee.state().standing);
     }
 
     /// EN-D-25: a side gives up; if both do, nobody wins.
@@ -252,7 +255,7 @@ impl Play<'_, '_> {
     /// is asked, and play stops here, or takes the printed default.
     pub(crate) fn put(&mut self, matters: &[Asking]) -> Result<Vec<Said<Verb>>, Stopped> {
         let state = self.referee.state();
-        let said = self.desk.put(matters, |asking| facts(asking, state));
+        let said = self.instructions.put(matters, |asking| facts(asking, state));
         said.map_err(|questions| self.referee.ask(questions))
     }
 

@@ -13,7 +13,7 @@ pub(crate) mod morale;
 pub(crate) mod moving;
 pub(crate) mod sequence;
 
-use crate::adjudicate::{Asking, Basis, BySide, Clause, Desk, Referee, Said, Stopped, UnitId};
+use crate::adjudicate::{Asking, Basis, BySide, Clause, Instructions, Referee, Said, Stopped, UnitId};
 use crate::dice::Die;
 use crate::rules::napoleonic_brigade::NapoleonicBrigade;
 use crate::rules::napoleonic_brigade::charts::measures::INCH;
@@ -37,7 +37,7 @@ pub(crate) const D6: Die = Die::Faces(6);
 pub(crate) struct Play<'p, 'r> {
     pub(crate) referee: &'p mut Referee<'r, NapoleonicBrigade>,
     pub(crate) ground: Ground,
-    pub(crate) desk: Desk<Words>,
+    pub(crate) instructions: Instructions<Words>,
     /// What every brigade means to do, in the order of dice (NB-GAP-61).
     pub(crate) plans: Vec<Plan>,
     /// What was said about the charges of this turn, in the order in which it was asked.
@@ -55,21 +55,22 @@ pub(crate) struct Play<'p, 'r> {
 }
 
 impl<'p, 'r> Play<'p, 'r> {
-    /// Opens an adjudication: the ground is laid out, and what players have said lies on the desk.
+    /// Opens an adjudication: the ground is laid out, and what players have said is at hand.
     pub(crate) fn open(
         referee: &'p mut Referee<'r, NapoleonicBrigade>,
         orders: &BySide<Option<Orders>>,
         answers: &[BySide<Option<Orders>>],
     ) -> Play<'p, 'r> {
         let state = referee.state();
-        let mut desk = Desk::new(referee.policy(), &state.standing, orders, answers, |orders: &Orders| &orders.answers);
-        desk.missing = orders.missing(&NapoleonicBrigade::awaits(state));
+        let mut instructions =
+            Instructions::new(referee.policy(), &state.standing, orders, answers, |orders: &Orders| &orders.answers);
+        instructions.missing = orders.missing(&NapoleonicBrigade::awaits(state));
         let ground = Ground::of(&state.terrain, &state.options);
-        let desk = desk.unasked(referee.hidden());
+        let instructions = instructions.unasked(referee.hidden());
         Play {
             referee,
             ground,
-            desk,
+            instructions,
             plans: Vec::new(),
             heard: Vec::new(),
             afoot: Vec::new(),
@@ -128,7 +129,7 @@ impl Play<'_, '_> {
     pub(crate) fn put(&mut self, matters: &[Asking]) -> Result<Vec<Said<Verb>>, Stopped> {
         let (state, ground) = (self.referee.state(), &self.ground);
         let afoot = &self.afoot;
-        let put = self.desk.put(matters, |asking| Facts::of(asking, state, ground, afoot));
+        let put = self.instructions.put(matters, |asking| Facts::of(asking, state, ground, afoot));
         put.map_err(|questions| self.referee.ask(questions))
     }
 

@@ -70,7 +70,7 @@ pub(crate) fn hexes(measure: Measure) -> u32 {
     measure.hundredths / 100
 }
 
-/// What the desk is to know of a decision.
+/// What is to be known of a decision.
 pub(crate) fn witness<'s>(state: &'s State, facts: Facts<'s>) -> Witness<'s> {
     Witness { state, facts }
 }

@@ -209,7 +209,7 @@ fn advance(play: &mut Play<'_, '_>, winner: &UnitId, loser: &UnitId, vacated: He
     }
     let enemy = state.find(loser);
     let matter = Matter { side: &unit.side, when: "won", unit: &unit.unit, enemy: enemy.map(|enemy| &enemy.unit) };
-    let (follows, by) = match play.desk.ask(matter, &selectors::witness(state, Facts::new(unit, enemy))) {
+    let (follows, by) = match play.instructions.ask(matter, &selectors::witness(state, Facts::new(unit, enemy))) {
         Said::Steps(steps, by) => (matches!(steps.first().map(|step| &step.verb), Some(Verb::Follow)), by),
         Said::Default(by) => (false, by),
         Said::Open => {

@@ -33,7 +33,7 @@ pub(crate) type Fate = (UnitId, By);
 /// both have to say is gathered before either throws.
 pub(crate) fn choose_fates(play: &mut Play<'_, '_>, blows: &[Struck<'_>]) -> Result<Vec<Option<Fate>>, Stopped> {
     let mut fates = blows.iter().map(|blow| choose_fate(play, blow)).collect::<Vec<_>>();
-    if fates.iter().any(|(_, open)| open.is_some()) && play.desk.turn_page() {
+    if fates.iter().any(|(_, open)| open.is_some()) && play.instructions.turn_page() {
         for (fate, blow) in fates.iter_mut().zip(blows) {
             if fate.1.is_some() {
                 *fate = (choose_fate(play, blow).0, None);
@@ -59,7 +59,7 @@ fn choose_fate(play: &mut Play<'_, '_>, blow: &Struck<'_>) -> (Option<Fate>, Opt
     let facts = Facts { unit, enemy: Some(enemy), blow: Some(blow.hit), scored: None, charging: blow.charging };
     let matter = Matter { side: &unit.side, when: "general-hit", unit: &unit.unit, enemy: Some(&enemy.unit) };
     let first = generals[0].unit.clone();
-    match play.desk.look(matter, &selectors::witness(state, facts)) {
+    match play.instructions.look(matter, &selectors::witness(state, facts)) {
         Said::Steps(steps, by) => match steps.first().map(|step| &step.verb) {
             Some(Verb::Throw(whom)) => {
                 let named = match whom.0.is_empty() {

@@ -16,7 +16,7 @@ use super::orders::{Orders, Words};
 use super::position::event::Event;
 use super::position::scenario::Mailing;
 use super::position::state::Part;
-use crate::adjudicate::{BySide, Clause, Desk, IllegalOrder, OnFile, Reason, Referee, Side, Stopped, UnitId};
+use crate::adjudicate::{BySide, Clause, IllegalOrder, Instructions, OnFile, Reason, Referee, Side, Stopped, UnitId};
 use crate::dice::D6;
 use crate::rules::really_simple::ReallySimple;
 use crate::rules::really_simple::orders::on_paper;
@@ -26,7 +26,7 @@ use crate::rules::really_simple::position::verdict;
 /// One adjudication: the referee, and what the players have said.
 pub(crate) struct Play<'p, 'r> {
     pub(crate) referee: &'p mut Referee<'r, ReallySimple>,
-    pub(crate) desk: Desk<Words>,
+    pub(crate) instructions: Instructions<Words>,
     /// Whether the active piece has done anything.
     pub(crate) busy: bool,
     /// The pieces of this part that did nothing.
@@ -40,9 +40,9 @@ pub(crate) fn play(
     answers: &[BySide<Option<Orders>>],
 ) -> Result<(), Stopped> {
     let on_file = &referee.state().standing;
-    let desk = Desk::new(referee.policy(), on_file, orders, answers, |orders| &orders.answers);
-    let desk = desk.unasked(referee.hidden());
-    let mut play = Play { referee, desk, busy: false, idle: Vec::new() };
+    let instructions = Instructions::new(referee.policy(), on_file, orders, answers, |orders| &orders.answers);
+    let instructions = instructions.unasked(referee.hidden());
+    let mut play = Play { referee, instructions, busy: false, idle: Vec::new() };
     play.standing_orders(orders);
     if play.concession(orders) {
         return Ok(());
@@ -72,10 +72,10 @@ pub(crate) fn play(
 impl Play<'_, '_> {
     /// Takes new standing orders on file.
     fn standing_orders(&mut self, orders: &BySide<Option<Orders>>) {
-        for OnFile { side, orders } in self.desk.filed(orders, |mail| &mail.standing) {
+        for OnFile { side, orders } in self.instructions.filed(orders, |mail| &mail.standing) {
             self.record("RS-D-06", Event::Standing { side, orders });
         }
-        self.desk.refresh(&self.referee.state().standing);
+        self.instructions.refresh(&self.referee.state().standing);
     }
 
     /// RS-D-19: a side gives up; if both do, it is a draw.
@@ -172,7 +172,7 @@ impl Play<'_, '_> {
         let missing = mail.is_none();
         self.idle.clear();
         // RS-D-21: a side whose file is missing is asked nothing.
-        self.desk.missing = missing.then(|| side.clone()).into_iter().collect();
+        self.instructions.missing = missing.then(|| side.clone()).into_iter().collect();
         self.record("RS-TURN-06", Event::PartBegins { side: side.clone(), missing });
         self.referee.look_as(Some(side));
         let plans = mail.map_or_else(Plans::default, |mail| on_paper::plans(self.state(), side, mail));
@@ -186,7 +186,7 @@ impl Play<'_, '_> {
             }
         }
         self.referee.look_as(None);
-        self.desk.missing.clear();
+        self.instructions.missing.clear();
         Ok(())
     }
 

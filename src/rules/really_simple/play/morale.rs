@@ -141,7 +141,7 @@ fn where_to(
     let unit = state.unit(id);
     let enemy = cause.and_then(|(enemy, _)| state.find(enemy));
     let matter = Matter { side: &unit.side, when: "beaten", unit: &unit.unit, enemy: enemy.map(|enemy| &enemy.unit) };
-    match play.desk.ask(matter, &selectors::witness(state, Facts::new(unit, enemy))) {
+    match play.instructions.ask(matter, &selectors::witness(state, Facts::new(unit, enemy))) {
         Said::Steps(steps, by) => match steps.first().map(|step| &step.verb) {
             Some(Verb::Go(words)) => {
                 let from = cause.map(|(_, from)| from);
@@ -182,7 +182,7 @@ fn accompany(play: &mut Play<'_, '_>, id: &UnitId, left: Spot, to: Spot) -> Resu
     let here = state.generals_at(left).into_iter().filter(|general| general.side == side && open);
     let generals = here.map(|general| general.unit.clone()).collect::<Vec<_>>();
     let mut decided = generals.iter().map(|general| goes_along(play, general, id, to)).collect::<Vec<_>>();
-    if decided.iter().any(Result::is_err) && play.desk.turn_page() {
+    if decided.iter().any(Result::is_err) && play.instructions.turn_page() {
         for (choice, general) in decided.iter_mut().zip(&generals) {
             if choice.is_err() {
                 let again = goes_along(play, general, id, to);
@@ -207,7 +207,7 @@ fn goes_along(play: &mut Play<'_, '_>, general: &UnitId, with: &UnitId, to: Spot
     let state = play.referee.state();
     let unit = state.unit(general);
     let matter = Matter { side: &unit.side, when: "accompany", unit: &unit.unit, enemy: None };
-    match play.desk.look(matter, &selectors::witness(state, Facts::new(unit, None))) {
+    match play.instructions.look(matter, &selectors::witness(state, Facts::new(unit, None))) {
         Said::Steps(steps, by) => Ok((!matches!(steps.first().map(|step| &step.verb), Some(Verb::Stand)), by)),
         Said::Default(by) => Ok((true, by)),
         Said::Open => Err(Box::new(Question {

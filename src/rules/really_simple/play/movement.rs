@@ -95,7 +95,7 @@ fn when_blocked(play: &mut Play<'_, '_>, act: &Act, bar: &Reason) -> Result<Bloc
     let state = play.referee.state();
     let unit = state.unit(&act.id);
     let matter = Matter { side: &unit.side, when: "blocked", unit: &unit.unit, enemy: None };
-    let steps = match play.desk.ask(matter, &selectors::witness(state, Facts::new(unit, None))) {
+    let steps = match play.instructions.ask(matter, &selectors::witness(state, Facts::new(unit, None))) {
         Said::Steps(steps, _) => steps,
         Said::Open => {
             let question = Question {
@@ -178,7 +178,7 @@ fn refuge(play: &mut Play<'_, '_>, general: &UnitId, spot: Spot) -> Result<(Opti
         return Ok((nearest.first().map(|hex| state.map.spot(*hex)), By::Rule));
     }
     let matter = Matter { side: &unit.side, when: "displaced", unit: &unit.unit, enemy: None };
-    let (hex, by) = match play.desk.ask(matter, &selectors::witness(state, Facts::new(unit, None))) {
+    let (hex, by) = match play.instructions.ask(matter, &selectors::witness(state, Facts::new(unit, None))) {
         Said::Steps(steps, by) => match steps.first().map(|step| &step.verb) {
             Some(Verb::Go(words)) => {
                 let words = selectors::among(state, words, &nearest);

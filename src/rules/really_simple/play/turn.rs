@@ -98,7 +98,7 @@ fn by_standing_order(play: &mut Play<'_, '_>, act: &mut Act, missing: bool) -> R
     };
     let facts = Facts::new(unit, Some(nearest));
     let matter = Matter { side: &unit.side, when: "fire", unit: &unit.unit, enemy: None };
-    let whom = match play.desk.ask(matter, &selectors::witness(state, facts)) {
+    let whom = match play.instructions.ask(matter, &selectors::witness(state, facts)) {
         Said::Steps(steps, _) => first_fire(play, act, &steps),
         Said::Default(By::Default) if missing && fire::fires_when_late(play) => Some(Whom::default()),
         Said::Default(_) => None,

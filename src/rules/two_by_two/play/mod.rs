@@ -14,7 +14,7 @@ pub(crate) mod victory;
 
 use std::collections::BTreeMap;
 
-use crate::adjudicate::{Asking, Clause, Desk, IllegalOrder, Referee, Said, Side, Stopped, UnitId, Wrong};
+use crate::adjudicate::{Asking, Clause, IllegalOrder, Instructions, Referee, Said, Side, Stopped, UnitId, Wrong};
 use crate::dice::Die;
 use crate::rules::two_by_two::TwoByTwo;
 use crate::rules::two_by_two::orders::by_phase::Planned;
@@ -32,7 +32,7 @@ const D6: Die = Die::Faces(6);
 pub(crate) struct Play<'p, 'r> {
     pub(crate) referee: &'p mut Referee<'r, TwoByTwo>,
     pub(crate) ground: Ground,
-    pub(crate) desk: Desk<Words>,
+    pub(crate) instructions: Instructions<Words>,
     /// The entries of the moving side, in their order.
     pub(crate) moves: Vec<Planned>,
     /// The entries of the shooting side, in their order.
@@ -43,8 +43,8 @@ pub(crate) struct Play<'p, 'r> {
 
 impl<'p, 'r> Play<'p, 'r> {
     /// One adjudication, before anything is done.
-    fn new(referee: &'p mut Referee<'r, TwoByTwo>, ground: Ground, desk: Desk<Words>) -> Play<'p, 'r> {
-        Play { referee, ground, desk, moves: Vec::new(), shots: Vec::new(), rolled: BTreeMap::new() }
+    fn new(referee: &'p mut Referee<'r, TwoByTwo>, ground: Ground, instructions: Instructions<Words>) -> Play<'p, 'r> {
+        Play { referee, ground, instructions, moves: Vec::new(), shots: Vec::new(), rolled: BTreeMap::new() }
     }
 }
 
@@ -120,7 +120,7 @@ impl Play<'_, '_> {
     /// is asked, and play stops here, or takes the printed default.
     pub(crate) fn put(&mut self, matters: &[Asking]) -> Result<Vec<Said<Verb>>, Stopped> {
         let (state, ground) = (self.referee.state(), &self.ground);
-        let said = self.desk.put(matters, |asking| facts(asking, state, ground));
+        let said = self.instructions.put(matters, |asking| facts(asking, state, ground));
         said.map_err(|questions| self.referee.ask(questions))
     }
 
@@ -133,13 +133,13 @@ impl Play<'_, '_> {
     /// What has been said about a decision so far, without putting it.
     pub(crate) fn heard(&mut self, asking: &Asking) -> Said<Verb> {
         let facts = facts(asking, self.referee.state(), &self.ground);
-        self.desk.hear(asking, &facts)
+        self.instructions.hear(asking, &facts)
     }
 
     /// What has been said about a decision, of which another use is to come: an answer that serves once is not used up.
     pub(crate) fn overheard(&self, asking: &Asking) -> Said<Verb> {
         let facts = facts(asking, self.state(), &self.ground);
-        self.desk.overhear(asking, &facts)
+        self.instructions.overhear(asking, &facts)
     }
 
     /// The facts of a unit's own orders.

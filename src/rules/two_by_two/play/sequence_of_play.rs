@@ -1,6 +1,6 @@
 //! The sequence of play: TT-SEQ-01 to TT-SEQ-06.
 
-use crate::adjudicate::{Basis, BySide, Desk, OnFile, Referee, Side, Stopped};
+use crate::adjudicate::{Basis, BySide, Instructions, OnFile, Referee, Side, Stopped};
 use crate::rules::two_by_two::TwoByTwo;
 use crate::rules::two_by_two::orders::Orders;
 use crate::rules::two_by_two::orders::by_phase;
@@ -25,11 +25,12 @@ pub(crate) fn exchange(
     answers: &[BySide<Option<Orders>>],
 ) -> Result<(), Stopped> {
     let state = referee.state();
-    let mut desk = Desk::new(referee.policy(), &state.standing, orders, answers, |orders: &Orders| &orders.answers);
-    desk.missing = orders.missing(&TwoByTwo::awaits(state));
+    let mut instructions =
+        Instructions::new(referee.policy(), &state.standing, orders, answers, |orders: &Orders| &orders.answers);
+    instructions.missing = orders.missing(&TwoByTwo::awaits(state));
     let ground = Ground::of(state);
-    let desk = desk.unasked(referee.hidden());
-    let mut play = Play::new(referee, ground, desk);
+    let instructions = instructions.unasked(referee.hidden());
+    let mut play = Play::new(referee, ground, instructions);
     standing_orders(&mut play, orders);
     if concession(&mut play, orders) {
         return Ok(());
@@ -80,7 +81,7 @@ fn turn(play: &mut Play<'_, '_>, part: Part, orders: &BySide<Option<Orders>>) ->
 }
 
 fn step_begins(play: &mut Play<'_, '_>, step: Step, side: &Side) {
-    let missing = play.desk.missing.contains(side);
+    let missing = play.instructions.missing.contains(side);
     let side = side.clone();
     play.record("TT-SEQ-01", Event::StepBegins { step, side, missing });
 }
@@ -118,10 +119,10 @@ pub(crate) fn take_orders(play: &mut Play<'_, '_>, side: &Side, orders: Option<&
 
 /// Takes new standing orders on file.
 fn standing_orders(play: &mut Play<'_, '_>, orders: &BySide<Option<Orders>>) {
-    for OnFile { side, orders } in play.desk.filed(orders, |mail| &mail.standing) {
+    for OnFile { side, orders } in play.instructions.filed(orders, |mail| &mail.standing) {
         play.record("TT-DEC-05", Event::Standing { side, orders });
     }
-    play.desk.refresh(&play.referee.state().standing);
+    play.instructions.refresh(&play.referee.state().standing);
 }
 
 /// A side gives up; if both do, the game is drawn.

@@ -97,7 +97,7 @@ fn hidden_fire(play: &mut Play<'_, '_>, side: &Side, matter: Matter) -> Result<(
 }
 
 fn fire_opens(play: &mut Play<'_, '_>, side: &Side, matter: Matter) {
-    let phase = Event::Phase { side: side.clone(), missing: play.desk.missing.contains(side) };
+    let phase = Event::Phase { side: side.clone(), missing: play.instructions.missing.contains(side) };
     play.record(matter.clause(), phase);
 }
 

@@ -107,7 +107,7 @@ fn goes_on_no_more(play: &mut Play<'_, '_>, victor: &UnitId, loser: &UnitId) {
     let state = play.referee.state();
     let asking = state.unit(victor).asked("won", Some(loser));
     let matter = Matter { side: &asking.side, when: asking.when, unit: &asking.unit, enemy: asking.enemy.as_ref() };
-    let Said::Steps(steps, _) = play.desk.look(matter, &facts(&asking, state)) else {
+    let Said::Steps(steps, _) = play.instructions.look(matter, &facts(&asking, state)) else {
         return;
     };
     let goes = |step: &Step<Verb>| matches!(step.verb, Verb::Follow(_) | Verb::Occupy);

@@ -37,7 +37,7 @@ pub(crate) fn phase(play: &mut Play<'_, '_>, index: usize) -> Result<(), Stopped
     let side = state.order[index].clone();
     let mine = |planned: &&Planned| state.unit(&planned.unit).side == side;
     let entries = play.planned.iter().filter(mine).cloned().collect::<Vec<_>>();
-    let missing = play.desk.missing.contains(&side);
+    let missing = play.instructions.missing.contains(&side);
     let phase = Event::Phase { side: side.clone(), missing };
     play.record("EN-SEQ-02", phase);
     play.referee.look_as(Some(&side));

@@ -45,7 +45,7 @@ pub(crate) fn play(
 /// NB-SEQ-01: a turn, phase by phase.
 fn turn(play: &mut Play<'_, '_>, orders: &BySide<Option<Orders>>) -> Result<(), Stopped> {
     let turn = play.state().turn;
-    let missing = play.desk.missing.clone();
+    let missing = play.instructions.missing.clone();
     play.record("NB-SEQ-01", Event::TurnBegins { turn, missing });
     play.phase(Phase::Orders);
     alterations::alter_orders(play, orders);
@@ -84,10 +84,10 @@ pub(crate) fn end_of_turn(play: &mut Play<'_, '_>) {
 
 /// Takes new standing orders on file.
 fn standing_orders(play: &mut Play<'_, '_>, orders: &BySide<Option<Orders>>) {
-    for OnFile { side, orders } in play.desk.filed(orders, |mail| &mail.standing) {
+    for OnFile { side, orders } in play.instructions.filed(orders, |mail| &mail.standing) {
         play.record("NB-DEC-07", Event::Standing { side, orders });
     }
-    play.desk.refresh(&play.referee.state().standing);
+    play.instructions.refresh(&play.referee.state().standing);
 }
 
 /// A side gives up; if both do, the game is drawn.

@@ -162,7 +162,7 @@ fn said_fire(play: &Play<'_, '_>, id: UnitId, said: Said<Verb>) -> Firing {
         Said::Default(by) => (Vec::new(), by),
         Said::Open => (Vec::new(), By::Default),
     };
-    let unasked = by != By::Default || play.desk.missing.contains(&unit.side);
+    let unasked = by != By::Default || play.instructions.missing.contains(&unit.side);
     let steps = match steps.is_empty() {
         true if unasked && fires_unasked(unit) => vec![Step {
             verb: Verb::Fire(Whom::default()),

@@ -129,7 +129,7 @@ impl<V> Said<V> {
     }
 }
 
-/// What the desk must know of the position to tell which words bear on a decision; a rule set has one for each decision.
+/// What must be known of the position to tell which words bear on a decision; a rule set has one for each decision.
 pub trait Judge<V: Clone> {
     /// Whether a name, as a player typed it, means that unit.
     fn is(&self, name: &str, unit: &UnitId) -> bool;
@@ -145,7 +145,7 @@ pub trait Judge<V: Clone> {
 
 /// What the players have said in advance or in answer.
 #[derive(Clone, Debug)]
-pub struct Desk<L: Language> {
+pub struct Instructions<L: Language> {
     policy: Policy,
     /// The sides that are asked nothing, as their files are missing.
     pub missing: Vec<Side>,
@@ -168,7 +168,7 @@ struct Given<V> {
     served: bool,
 }
 
-impl<L: Language> Desk<L> {
+impl<L: Language> Instructions<L> {
     /// Lays out what stands on file, what came with the orders, and the answers since; `answers_of` finds the answers in
     /// one turn file.
     pub fn new<O>(
@@ -177,7 +177,7 @@ impl<L: Language> Desk<L> {
         orders: &BySide<Option<O>>,
         answers: &[BySide<Option<O>>],
         answers_of: impl Fn(&O) -> &[Answer<L::Verb>],
-    ) -> Desk<L> {
+    ) -> Instructions<L> {
         let mut given = Vec::new();
         for (round, mail) in std::iter::once(orders).chain(answers).enumerate() {
             for (side, orders) in mail.iter() {
@@ -190,7 +190,7 @@ impl<L: Language> Desk<L> {
                 }));
             }
         }
-        let mut desk = Desk {
+        let mut instructions = Instructions {
             policy,
             missing: Vec::new(),
             answers: given,
@@ -199,13 +199,13 @@ impl<L: Language> Desk<L> {
             asked: 0,
             unasked: Vec::new(),
         };
-        desk.refresh(on_file);
-        desk
+        instructions.refresh(on_file);
+        instructions
     }
 
     /// The same where nobody is asked about some units: a question that is put while they are hidden would give them away.
-    pub fn unasked(self, unasked: Vec<UnitId>) -> Desk<L> {
-        Desk { unasked, ..self }
+    pub fn unasked(self, unasked: Vec<UnitId>) -> Instructions<L> {
+        Instructions { unasked, ..self }
     }
 
     /// A side's standing orders on file.
@@ -261,7 +261,7 @@ impl<L: Language> Desk<L> {
         said
     }
 
-    /// What [`Desk::look`] would find; an answer that serves once can serve yet.
+    /// What [`Instructions::look`] would find; an answer that serves once can serve yet.
     pub fn peek(&self, matter: Matter<'_>, judge: &impl Judge<L::Verb>) -> Said<L::Verb> {
         self.said(matter, judge, self.given(matter, judge))
     }
