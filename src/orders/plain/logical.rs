@@ -1,7 +1,7 @@
 //! Lines as they are meant: a line that mail has broken is one line again.
 
 use super::heads::{What, colon_of};
-use super::text::{bullet, is_comment};
+use super::text::{bullet, dashes, is_comment};
 use super::tokens::{Line, closing, quoted};
 use super::{Reading, judged};
 use crate::yaml::Key;
@@ -61,6 +61,16 @@ impl Reading<'_> {
                     open = Some(one(&typed[place]));
                 }
                 Kind::GoesOn | Kind::MayEnd => {
+                    if let Some(key) = open.take_if(|line| self.is_full_key(line)) {
+                        let longer = key.joined(&one(&typed[place]));
+                        if self.is_whole(&longer) {
+                            open = Some(longer);
+                            place += 1;
+                            continue;
+                        }
+                        // A key has its one word: what stands below it is no part of it.
+                        found.lines.push(key);
+                    }
                     let end = place + typed[place..].iter().take_while(|next| next.kind == Kind::GoesOn).count();
                     let next = typed.get(end).filter(|next| matches!(next.kind, Kind::Opens | Kind::MayEnd));
                     let run = &typed[place..end];
@@ -163,6 +173,10 @@ impl Reading<'_> {
             return true;
         };
         let before = self.with_its_end(typed, start);
+        let amid = typed.last().is_some_and(|last| ends_amid(last.text));
+        if !amid && self.ends_in_a_text(&before) && self.begins_with_own(&line.tokens()) {
+            return true;
+        }
         has_bullet || self.is_whole(&before) && !self.is_whole(&before.joined(line))
     }
 
@@ -186,6 +200,7 @@ impl Reading<'_> {
         let mut typed = Vec::new();
         let mut start = 0;
         let mut quoting: Option<Line> = None;
+        let mut dashed = false;
         for raw in text.split('\n') {
             let blanks = raw.len() - raw.trim_start().len();
             let line = raw.trim();
@@ -198,13 +213,23 @@ impl Reading<'_> {
             } else if is_comment(line) {
                 Kind::Comment
             } else {
-                let cut = bullet(line);
+                let follows = typed.last().is_some_and(|last: &Typed<'_>| last.kind != Kind::Blank);
+                let cut = match dashes(line) {
+                    0 => bullet(line),
+                    cut => {
+                        let behind = one_of(&line[cut..], place + cut);
+                        let is_order =
+                            || !follows || dashed || self.is_order_for_own(&behind) || self.is_whole(&behind);
+                        let is_bullet = self.opens(&behind) && is_order();
+                        dashed |= is_bullet;
+                        if is_bullet { cut } else { 0 }
+                    }
+                };
                 let behind = one_of(&line[cut..], place + cut);
                 let opens = self.opens(&behind) || self.begins_anew(&typed, &behind, cut > 0);
                 if opens {
                     (place, shown) = (place + cut, &line[cut..]);
                 }
-                let follows = typed.last().is_some_and(|last: &Typed<'_>| last.kind != Kind::Blank);
                 match self.may_end_a_head(&one_of(line, place)) {
                     _ if opens || !follows && cut > 0 => Kind::Opens,
                     true => Kind::MayEnd,
@@ -244,6 +269,21 @@ fn one_of(text: &str, start: usize) -> Line {
     line.add(text, start);
     line
 }
+
+/// Whether a line of a text for people ends in the midst of a sentence: at a comma, or at a word that none ends with.
+fn ends_amid(text: &str) -> bool {
+    let text = text.trim_end();
+    let last = text.rsplit([' ', '#']).next().unwrap_or_default();
+    let small = AMID.iter().any(|word| word.eq_ignore_ascii_case(last));
+    text.ends_with(',') || small
+}
+
+/// Words behind which a sentence goes on.
+const AMID: [&str; 38] = [
+    "the", "a", "an", "and", "or", "but", "nor", "if", "when", "while", "until", "unless", "because", "that", "which",
+    "who", "whether", "may", "must", "can", "shall", "should", "will", "would", "could", "to", "of", "by", "with",
+    "for", "from", "at", "in", "my", "our", "their", "his", "its",
+];
 
 /// Whether a line ends within quotation marks that are closed in a line below it.
 fn leaves_open(line: &Line, rest: &str) -> bool {

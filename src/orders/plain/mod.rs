@@ -160,6 +160,8 @@ fn missing_colon(fault: Fault) -> Fault {
 impl Reading<'_> {
     fn with_colon(&self, line: &tokens::Line, place: usize) -> String {
         let (head, rest) = line.text.split_at(place);
+        let signs = |letter: char| letter == ' ' || ",;-=>\u{2192}\u{21d2}".contains(letter);
+        let head = head.trim_end_matches(signs);
         format!("write `{}: {}`", crate::yaml::clip(head.trim()), crate::yaml::clip(rest.trim()))
     }
 }
