@@ -2,7 +2,7 @@
 
 use super::shown;
 use estafette::orders::order_text;
-use estafette::orders::plain::{Lexicon, Plain, Thing, read};
+use estafette::orders::plain::{Lexicon, Plain, Thing, is_yaml, read};
 use estafette::rules;
 use estafette::yaml::{Faults, Node, document};
 
@@ -123,4 +123,72 @@ fn a_key_of_one_word_takes_no_line_below_it() {
         "game:\nmaida\nexchange:\n9\nguns: stand\n",
         "game: maida\nexchange: 9\norders:\n- {unit: guns, do: stand}\n",
     );
+}
+
+#[test]
+fn a_wrapped_text_that_reads_as_an_order_is_told() {
+    let told = |text: &str| {
+        let plain = read_lines(text);
+        assert!(plain.lost.is_empty(), "{}", shown(text, &plain));
+        let said = plain.faults.sorted().into_iter().map(|fault| fault.message.clone()).collect::<Vec<_>>();
+        (said.join("; "), document(&plain.tree))
+    };
+    let half = "this line is read as an order, and the text above it ends in the midst of a sentence";
+    let swiss = "orders:\n- {unit: swiss, do: stand}\n";
+    assert_eq!(told("# when won,\nswiss: stand\n"), (half.to_owned(), swiss.to_owned()));
+    let guns = "orders:\n- {unit: guns, do: stand, note: I have told the}\n- {unit: swiss, do: stand}\n";
+    assert_eq!(told("guns: stand -- I have told the\nswiss: stand\n"), (half.to_owned(), guns.to_owned()));
+    let letter = "request: tell me when the\norders:\n- {unit: swiss, do: stand}\n";
+    assert_eq!(told("to umpire: tell me\nwhen the\nswiss: stand\n"), (half.to_owned(), letter.to_owned()));
+    for sound in ["# all of them\nswiss: stand\n", "# when won,\n\nswiss: stand\n"] {
+        assert_eq!(told(sound), (String::new(), swiss.to_owned()));
+    }
+    let end = "this line is read as the end of the comment above it";
+    assert_eq!(told("# they go no\nfarther: closed\nto them\nswiss: stand\n"), (end.to_owned(), swiss.to_owned()));
+    // What may be meant as an order is none of the comment.
+    for order in ["# all\nswis: stand\n", "# all\nswiss: stnd\n", "# all\nwhen beeten: stand\n"] {
+        let plain = read_lines(order);
+        assert!(!plain.faults.sorted().iter().any(|fault| fault.message == end), "{order}");
+        assert!(!plain.lost.is_empty() || plain.tree.get("orders").is_some(), "{order}");
+    }
+}
+
+#[test]
+fn a_standing_order_has_one_decision() {
+    for (text, first, second) in
+        [("when beaten or fire: go cover", "beaten", "fire"), ("when fire and beaten: go cover", "fire", "beaten")]
+    {
+        costs_its_line(
+            text,
+            &format!("two decisions stand in one line: `{first}` and `{second}`"),
+            &format!("write a line for each: `when {first}: ...` and `when {second}: ...`"),
+        );
+    }
+}
+
+#[test]
+fn texts_alone_are_read_as_they_were_typed() {
+    for (typed, yaml) in
+        [("request: may gun # 3 fire?\n", "request: \"may gun # 3 fire?\"\n"), ("request: [a]\n", "request: \"[a]\"\n")]
+    {
+        let file = order_text(typed.as_bytes()).expect("there is a text");
+        assert_eq!((file.text.as_str(), is_yaml(&file.text)), (typed, false));
+        comes_to(typed, yaml);
+    }
+}
+
+#[test]
+fn without_a_head_nothing_false_is_said_of_the_orders() {
+    use estafette::cli::{Terminal, run};
+    let folder = tempfile::tempdir().expect("there is room");
+    let path = folder.path().join("orders.txt");
+    for text in ["swiss: stand\n", "game: maida\nexchange: nine\nside: french\nswiss: stand\n"] {
+        std::fs::write(&path, text).expect("it can be written");
+        let path = path.to_str().expect("it is text");
+        let arguments = ["estafette", "check", "--game", "examples/maida-open", path].map(std::ffi::OsString::from);
+        let (mut out, mut err) = (Vec::new(), Vec::new());
+        run(&arguments, &mut Terminal::new(&mut out, &mut err, rules::ALL));
+        let said = String::from_utf8(out).expect("it is text") + &String::from_utf8(err).expect("it is text");
+        assert!(said.contains("refused whole") && !said.contains("is no verb"), "{said}");
+    }
 }

@@ -147,6 +147,20 @@ impl Reading<'_> {
         self.line(line).is_ok_and(full)
     }
 
+    /// Whether a line with a colon, just below a comment, is the wrapped end of it: its head names no unit, is no key and begins no
+    /// list, and no verb stands behind it. Without names nobody can say so.
+    pub(super) fn may_end_a_comment(&self, line: &Line) -> bool {
+        let tokens = line.tokens();
+        let Some(colon) = colon_of(&tokens).filter(|_| !self.lexicon.is_empty()) else {
+            return false;
+        };
+        let (head, rest) = (&tokens[..colon], &tokens[colon + 1..]);
+        let verb = |rest: &[Token]| phrase(rest, self.grammar.words.verbs).is_some();
+        let names = |part: &[Token]| self.lexicon.find(&typed(part), UNITS) != Found::Nothing;
+        let parts = parted(head, |token| token.is(&Kind::Comma) || token.says("and") || token.says("&"));
+        !self.begins_a_list(head) && !rest.is_empty() && !verb(rest) && !names(head) && !parts.into_iter().any(names)
+    }
+
     /// Whether what stands behind the colon of a line begins with a verb, and the unit before it is an own one.
     pub(super) fn is_order_for_own(&self, line: &Line) -> bool {
         let tokens = line.tokens();
@@ -280,6 +294,9 @@ impl Reading<'_> {
     fn standing(&self, head: &[Token], rest: &[Token], note: Option<(Key, Node)>) -> Result<Item, Fault> {
         let words = self.grammar.words;
         let (when, behind) = self.decision(&head[1..], &head[0])?;
+        if let Some(fault) = self.second_decision(&head[1..head.len() - behind.len()], behind) {
+            return Err(fault);
+        }
         let (whom, condition) = self.if_of(behind, words)?;
         let from =
             whom.iter().take_while(|token| token.is(&Kind::Comma) || ["for", "of"].iter().any(|word| token.says(word)));
@@ -418,6 +435,27 @@ impl Reading<'_> {
         let start = span_of(head).start.min(entries[0].0.span.start);
         entries.extend(note);
         Ok(Item { what: What::Entry(list, node(Span { start, end }, Value::Map(entries))), dangles })
+    }
+
+    /// What is wrong where another decision stands behind the one of a standing order.
+    fn second_decision(&self, first: &[Token], behind: &[Token]) -> Option<Fault> {
+        let words = self.grammar.words;
+        let signs = behind
+            .iter()
+            .take_while(|token| token.is(&Kind::Comma) || ["or", "and", "&"].iter().any(|word| token.says(word)));
+        let signs = signs.count();
+        let (parts, rest) = behind.split_at(signs);
+        let end = until(rest, |rest| rest[0].is(&Kind::Comma) || is_between(&rest[0]));
+        let said = &rest[..end];
+        let known = words.decisions.iter().map(|decision| decision.key).collect::<Vec<_>>();
+        let (count, _) = phrase(said, &known)?;
+        let means_units = self.lexicon.is_id(&typed(said)) || phrase(said, words.words).is_some();
+        if signs == 0 || count < said.len() || means_units && parts.iter().all(|part| part.is(&Kind::Comma)) {
+            return None;
+        }
+        let (first, second) = (typed(first), typed(said));
+        let fault = Fault::error(span_of(said), format!("two decisions stand in one line: `{first}` and `{second}`"));
+        Some(fault.help(format!("write a line for each: `when {first}: ...` and `when {second}: ...`")))
     }
 
     /// The decision at the beginning of some tokens, and what is behind it.

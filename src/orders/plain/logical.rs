@@ -4,7 +4,7 @@ use super::heads::{What, colon_of};
 use super::text::{bullet, dashes, is_comment};
 use super::tokens::{Line, closing, quoted};
 use super::{Reading, judged};
-use crate::yaml::Key;
+use crate::yaml::{Fault, Key, Span};
 
 /// A line of the text as it stands there.
 struct Typed<'t> {
@@ -34,6 +34,8 @@ pub(super) struct Lines {
     pub(super) lines: Vec<Line>,
     /// Those whose beginning could be the end of the line before them.
     pub(super) doubtful: Vec<usize>,
+    /// What a player should hear of lines that were read.
+    pub(super) remarks: Vec<Fault>,
 }
 
 /// So many lines may hold the beginning of one head.
@@ -43,8 +45,8 @@ impl Reading<'_> {
     /// The lines of a text. A line that begins without a name and a colon goes on with the one before; where such lines could be
     /// the beginning of the next head as well, the one reading counts under which both can be read.
     pub(super) fn lines(&self, text: &str) -> Lines {
-        let typed = self.typed(text);
         let mut found = Lines::default();
+        let typed = self.typed(text, &mut found.remarks);
         let mut place = 0;
         let mut open: Option<Line> = None;
         while place < typed.len() {
@@ -180,6 +182,17 @@ impl Reading<'_> {
         has_bullet || self.is_whole(&before) && !self.is_whole(&before.joined(line))
     }
 
+    /// Whether the line above the next one is of a comment, a note or a letter, and breaks off in the midst of a sentence.
+    fn is_below_half_a_sentence(&self, typed: &[Typed<'_>], in_comment: bool) -> bool {
+        let breaks_off = typed.last().is_some_and(|last| ends_amid(last.text));
+        if !breaks_off || in_comment {
+            return breaks_off;
+        }
+        let start = typed.iter().rposition(|line| matches!(line.kind, Kind::Opens | Kind::Blank));
+        let above = start.and_then(|start| joined(None, &typed[start..]));
+        above.is_some_and(|above| self.ends_in_a_text(&above))
+    }
+
     /// Whether a line can be read, and is awaiting nothing more.
     fn is_whole(&self, line: &Line) -> bool {
         let Ok(item) = self.line(line) else {
@@ -196,11 +209,12 @@ impl Reading<'_> {
     }
 
     /// The lines of a text, each with what it is.
-    fn typed<'t>(&self, text: &'t str) -> Vec<Typed<'t>> {
+    fn typed<'t>(&self, text: &'t str, remarks: &mut Vec<Fault>) -> Vec<Typed<'t>> {
         let mut typed = Vec::new();
         let mut start = 0;
         let mut quoting: Option<Line> = None;
         let mut dashed = false;
+        let mut in_comment = false;
         for raw in text.split('\n') {
             let blanks = raw.len() - raw.trim_start().len();
             let line = raw.trim();
@@ -226,7 +240,13 @@ impl Reading<'_> {
                     }
                 };
                 let behind = one_of(&line[cut..], place + cut);
-                let opens = self.opens(&behind) || self.begins_anew(&typed, &behind, cut > 0);
+                let mut opens = self.opens(&behind) || self.begins_anew(&typed, &behind, cut > 0);
+                if opens && in_comment && cut == 0 && self.may_end_a_comment(&behind) {
+                    opens = false;
+                    remarks.push(end_of_a_comment(behind.whole()));
+                } else if opens && self.is_below_half_a_sentence(&typed, in_comment) {
+                    remarks.push(half_a_sentence(behind.whole()));
+                }
                 if opens {
                     (place, shown) = (place + cut, &line[cut..]);
                 }
@@ -236,6 +256,7 @@ impl Reading<'_> {
                     false => Kind::GoesOn,
                 }
             };
+            in_comment = kind == Kind::Comment || in_comment && matches!(kind, Kind::GoesOn | Kind::MayEnd);
             quoting = match (kind, quoting.take()) {
                 (Kind::Blank | Kind::Comment, _) => None,
                 (_, Some(before)) => Some(before.joined(&one_of(shown, place))),
@@ -270,6 +291,16 @@ fn one_of(text: &str, start: usize) -> Line {
     line
 }
 
+fn end_of_a_comment(span: Span) -> Fault {
+    Fault::remark(span, "this line is read as the end of the comment above it")
+        .help("if it is an order, leave an empty line before it, and write the short name of the unit")
+}
+
+fn half_a_sentence(span: Span) -> Fault {
+    Fault::remark(span, "this line is read as an order, and the text above it ends in the midst of a sentence")
+        .help("if it goes on with that text, write both on one line")
+}
+
 /// Whether a line of a text for people ends in the midst of a sentence: at a comma, or at a word that none ends with.
 fn ends_amid(text: &str) -> bool {
     let text = text.trim_end();
@@ -279,8 +310,8 @@ fn ends_amid(text: &str) -> bool {
 }
 
 /// Words behind which a sentence goes on.
-const AMID: [&str; 38] = [
-    "the", "a", "an", "and", "or", "but", "nor", "if", "when", "while", "until", "unless", "because", "that", "which",
+const AMID: [&str; 37] = [
+    "the", "an", "and", "or", "but", "nor", "if", "when", "while", "until", "unless", "because", "that", "which",
     "who", "whether", "may", "must", "can", "shall", "should", "will", "would", "could", "to", "of", "by", "with",
     "for", "from", "at", "in", "my", "our", "their", "his", "its",
 ];

@@ -104,6 +104,7 @@ pub fn read(text: &str, grammar: &Grammar, lexicon: &Lexicon, judge: Judge<'_>) 
         return plain;
     }
     let lines = reading.lines(text);
+    lines.remarks.iter().for_each(|remark| plain.faults.add(remark.clone()));
     let mut entries = Vec::new();
     for line in &lines.lines {
         let whole = line.whole();
