@@ -56,6 +56,8 @@ struct Line<'m> {
 
 /// A block of lines between two marks.
 struct Block {
+    /// Whether a mark stands at both of its ends, so that no signature is among its lines.
+    marked: bool,
     begin: usize,
     /// The line after the last.
     end: usize,
@@ -112,9 +114,21 @@ fn as_lines(text: &str) -> Result<OrderFile, Fault> {
     if within.is_empty() {
         return Err(no_orders());
     }
+    let mut kept: Vec<(String, u32)> = Vec::new();
+    for line in within {
+        match kept.last_mut() {
+            // Dashes that a mail program left alone are those of a note; a text without marks would end at them.
+            Some((before, _)) if is_two_dashes(line) && !before.is_empty() => before.push_str(" --"),
+            _ if is_two_dashes(line) => kept.push((String::new(), line.number)),
+            _ => kept.push((line.text.clone().into_owned(), line.number)),
+        }
+    }
+    let empty = kept.iter().take_while(|(text, _)| text.is_empty()).count();
+    let full = kept.iter().rposition(|(text, _)| !text.is_empty()).ok_or_else(no_orders)?;
+    let kept = &kept[empty..=full];
     Ok(OrderFile {
-        text: within.iter().map(|line| format!("{}\n", line.text)).collect(),
-        lines: within.iter().map(|line| line.number).collect(),
+        text: kept.iter().map(|(text, _)| format!("{text}\n")).collect(),
+        lines: kept.iter().map(|(_, number)| *number).collect(),
         bind: bind(&lines[block.after..]),
         remarks: Vec::new(),
         passed_over: passed_over(&lines, &block),
@@ -155,7 +169,7 @@ fn cleaned(text: &str) -> Result<OrderFile, Fault> {
     let lines = lines_of(text, letters::plain);
     let block = block(&lines)?;
     let mut joiner = Joiner::default();
-    for line in &lines[block.begin..block.end] {
+    for line in lines[block.begin..block.end].iter().filter(|line| !is_two_dashes(line)) {
         joiner.add(&line.text, line.number);
     }
     let (text, numbers, remarks) = joiner.finish();
@@ -258,7 +272,7 @@ fn block(lines: &[Line<'_>]) -> Result<Block, Fault> {
         };
         if let Some((begin, quoted)) = open.take() {
             let after = if mark == Mark::End { place + spread } else { place };
-            blocks.push(Block { begin, end: place, after, quoted });
+            blocks.push(Block { marked: mark == Mark::End, begin, end: place, after, quoted });
         } else if mark == Mark::End && blocks.is_empty() && first_end.is_none() {
             first_end = Some((place, place + spread));
         }
@@ -267,10 +281,10 @@ fn block(lines: &[Line<'_>]) -> Result<Block, Fault> {
         }
     }
     let all = lines.len();
-    blocks.extend(open.map(|(begin, quoted)| Block { begin, end: all, after: all, quoted }));
+    blocks.extend(open.map(|(begin, quoted)| Block { marked: false, begin, end: all, after: all, quoted }));
     let Some(least) = blocks.iter().map(|block| block.quoted).min() else {
         let (end, after) = first_end.unwrap_or((all, all));
-        return Ok(until_signature(lines, 0, end, after, 0));
+        return Ok(until_signature(lines, Block { marked: false, begin: 0, end, after, quoted: 0 }));
     };
     let mut best = blocks.into_iter().filter(|block| block.quoted == least);
     let block = best.next().expect("the least is one of them");
@@ -281,14 +295,18 @@ fn block(lines: &[Line<'_>]) -> Result<Block, Fault> {
             Fault::error(span, "a second order file begins here").help("leave one of the two, or mail them one by one")
         );
     }
-    let Block { begin, end, after, quoted } = block;
-    Ok(until_signature(lines, begin, end, after, quoted))
+    Ok(until_signature(lines, block))
 }
 
-/// A line `--` ends the text, as it does in any mail.
-fn until_signature(lines: &[Line<'_>], begin: usize, end: usize, after: usize, quoted: usize) -> Block {
-    let signature = lines[begin..end].iter().position(|line| line.text.trim() == "--");
-    Block { begin, end: signature.map_or(end, |place| begin + place), after, quoted }
+/// A line `--` ends the text, as it does in any mail; but not between the two marks, where it is the player's own.
+fn until_signature(lines: &[Line<'_>], block: Block) -> Block {
+    let within = &lines[block.begin..block.end];
+    let signature = within.iter().position(is_two_dashes).filter(|_| !block.marked);
+    Block { end: signature.map_or(block.end, |place| block.begin + place), ..block }
+}
+
+fn is_two_dashes(line: &Line<'_>) -> bool {
+    line.text.trim() == "--"
 }
 
 /// A player may type orders above the quoted form and leave the form empty: by the marks the form counts, and he

@@ -5,6 +5,7 @@ mod faults;
 mod games;
 mod guides;
 mod reading;
+mod slips;
 mod vectors;
 
 use corpus::{Filed, corpus, meaning};

@@ -33,7 +33,11 @@ pub(in crate::game) fn read(
     file: OrderFile,
     tongue: &Tongue,
 ) -> Result<TurnFile, Trouble> {
-    let Plain { tree, mut faults, lost } = tongue.read(&file.text);
+    let Plain { tree, faults, lost } = tongue.read(&file.text);
+    let remarks = faults.sorted().into_iter().filter(|fault| fault.severity == Severity::Remark);
+    let remarks = remarks.cloned().collect::<Vec<_>>();
+    // Who has no words can say of no order what is wrong with it.
+    let mut faults = if tongue.is_blind() { Faults::default() } else { faults };
     let unreadable = |faults: Faults| Trouble::Unreadable {
         path: path.to_owned(),
         text: file.text.clone(),
@@ -47,7 +51,8 @@ pub(in crate::game) fn read(
     };
     envelope.game.name.make_ascii_lowercase();
     envelope.side.name.make_ascii_lowercase();
-    let lost = told(&file, &lost);
+    let mut lost = told(&file, &lost);
+    remarks.into_iter().for_each(|remark| lost.faults.add(remark));
     let locked = lost.comments.clone() + &yaml::document(&tree);
     let locked_lines = lines_of(&locked, &tree, &file, &lost.numbers);
     Ok(TurnFile {

@@ -58,7 +58,7 @@ impl Reading<'_> {
         let head = &tokens[..colon];
         let first = &head[0];
         if !head.iter().all(|token| matches!(token.kind, Kind::Word | Kind::Comma | Kind::Quoted)) {
-            return first.says("when") || first.says("if");
+            return first.says("when") || first.says("if") || self.begins_with_own(head);
         }
         if self.begins_a_list(head) || self.lexicon.is_id(&typed(head)) {
             return true;
@@ -114,9 +114,60 @@ impl Reading<'_> {
         }
         let place =
             (1..tokens.len().min(8)).find(|place| phrase(&tokens[*place..], self.grammar.words.verbs).is_some())?;
-        let head = &tokens[..place];
+        let signs = tokens[..place].iter().rev().take_while(|token| is_sign_for_a_colon(token)).count();
+        let head = &tokens[..place - signs];
         let named = matches!(self.lexicon.find(&typed(head), &[Thing::Own]), Found::One { .. });
         named.then(|| tokens[place].at.start)
+    }
+
+    /// Whether some tokens begin with the whole name of an own unit: all up to a bracket, a sign or a verb.
+    pub(super) fn begins_with_own(&self, tokens: &[Token]) -> bool {
+        let verbs = self.grammar.words.verbs;
+        let end = (0..tokens.len()).find(|place| {
+            let token = &tokens[*place];
+            let name = matches!(token.kind, Kind::Word | Kind::Quoted) && !is_sign_for_a_colon(token);
+            !name || *place > 0 && phrase(&tokens[*place..], verbs).is_some()
+        });
+        let name = &tokens[..end.unwrap_or(tokens.len())];
+        matches!(self.lexicon.find(&typed(name), &[Thing::Own]), Found::One { whole: true, .. })
+    }
+
+    /// Whether a line ends in a text for people: a note, or a letter.
+    pub(super) fn ends_in_a_text(&self, line: &Line) -> bool {
+        let is_text = |item: Item| matches!(item.what, What::Key(key, _) if TEXTS.contains(&key.text.as_str()));
+        line.tokens().iter().any(|token| token.is(&Kind::Dashes)) || self.line(line).is_ok_and(is_text)
+    }
+
+    /// Whether a line is a key whose value is one word, and has it.
+    pub(super) fn is_full_key(&self, line: &Line) -> bool {
+        let full = |item: Item| match item.what {
+            What::Key(key, value) => !TEXTS.contains(&key.text.as_str()) && value.word().is_some(),
+            What::Entry(..) | What::Heading => false,
+        };
+        self.line(line).is_ok_and(full)
+    }
+
+    /// Whether a line with a colon, just below a comment, is the wrapped end of it: its head names no unit, is no key and begins no
+    /// list, and no verb stands behind it. Without names nobody can say so.
+    pub(super) fn may_end_a_comment(&self, line: &Line) -> bool {
+        let tokens = line.tokens();
+        let Some(colon) = colon_of(&tokens).filter(|_| !self.lexicon.is_empty()) else {
+            return false;
+        };
+        let (head, rest) = (&tokens[..colon], &tokens[colon + 1..]);
+        let verb = |rest: &[Token]| phrase(rest, self.grammar.words.verbs).is_some();
+        let names = |part: &[Token]| self.lexicon.find(&typed(part), UNITS) != Found::Nothing;
+        let parts = parted(head, |token| token.is(&Kind::Comma) || token.says("and") || token.says("&"));
+        !self.begins_a_list(head) && !rest.is_empty() && !verb(rest) && !names(head) && !parts.into_iter().any(names)
+    }
+
+    /// Whether what stands behind the colon of a line begins with a verb, and the unit before it is an own one.
+    pub(super) fn is_order_for_own(&self, line: &Line) -> bool {
+        let tokens = line.tokens();
+        let Some(colon) = colon_of(&tokens) else {
+            return false;
+        };
+        self.begins_with_own(&tokens[..colon]) && phrase(&tokens[colon + 1..], self.grammar.words.verbs).is_some()
     }
 
     /// Whether a text ends in a comma, or in a word that heads begin with.
@@ -243,6 +294,9 @@ impl Reading<'_> {
     fn standing(&self, head: &[Token], rest: &[Token], note: Option<(Key, Node)>) -> Result<Item, Fault> {
         let words = self.grammar.words;
         let (when, behind) = self.decision(&head[1..], &head[0])?;
+        if let Some(fault) = self.second_decision(&head[1..head.len() - behind.len()], behind) {
+            return Err(fault);
+        }
         let (whom, condition) = self.if_of(behind, words)?;
         let from =
             whom.iter().take_while(|token| token.is(&Kind::Comma) || ["for", "of"].iter().any(|word| token.says(word)));
@@ -383,6 +437,27 @@ impl Reading<'_> {
         Ok(Item { what: What::Entry(list, node(Span { start, end }, Value::Map(entries))), dangles })
     }
 
+    /// What is wrong where another decision stands behind the one of a standing order.
+    fn second_decision(&self, first: &[Token], behind: &[Token]) -> Option<Fault> {
+        let words = self.grammar.words;
+        let signs = behind
+            .iter()
+            .take_while(|token| token.is(&Kind::Comma) || ["or", "and", "&"].iter().any(|word| token.says(word)));
+        let signs = signs.count();
+        let (parts, rest) = behind.split_at(signs);
+        let end = until(rest, |rest| rest[0].is(&Kind::Comma) || is_between(&rest[0]));
+        let said = &rest[..end];
+        let known = words.decisions.iter().map(|decision| decision.key).collect::<Vec<_>>();
+        let (count, _) = phrase(said, &known)?;
+        let means_units = self.lexicon.is_id(&typed(said)) || phrase(said, words.words).is_some();
+        if signs == 0 || count < said.len() || means_units && parts.iter().all(|part| part.is(&Kind::Comma)) {
+            return None;
+        }
+        let (first, second) = (typed(first), typed(said));
+        let fault = Fault::error(span_of(said), format!("two decisions stand in one line: `{first}` and `{second}`"));
+        Some(fault.help(format!("write a line for each: `when {first}: ...` and `when {second}: ...`")))
+    }
+
     /// The decision at the beginning of some tokens, and what is behind it.
     fn decision<'t>(&self, tokens: &'t [Token], at: &Token) -> Result<(Node, &'t [Token]), Fault> {
         let known = self.grammar.words.decisions.iter().map(|decision| decision.key).collect::<Vec<_>>();
@@ -417,6 +492,12 @@ impl Reading<'_> {
         }
         fault.help("write `R1: fire R2`; put `#` before what is no order")
     }
+}
+
+/// Whether it is what people put where a colon should be.
+fn is_sign_for_a_colon(token: &Token) -> bool {
+    const SIGNS: [&str; 7] = ["->", "=>", ">", "=", "-", "\u{2192}", "\u{21d2}"];
+    token.is(&Kind::Comma) || SIGNS.iter().any(|sign| token.says(sign))
 }
 
 fn is_between(token: &Token) -> bool {

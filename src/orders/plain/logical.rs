@@ -1,10 +1,10 @@
 //! Lines as they are meant: a line that mail has broken is one line again.
 
 use super::heads::{What, colon_of};
-use super::text::{bullet, is_comment};
+use super::text::{bullet, dashes, is_comment};
 use super::tokens::{Line, closing, quoted};
 use super::{Reading, judged};
-use crate::yaml::Key;
+use crate::yaml::{Fault, Key, Span};
 
 /// A line of the text as it stands there.
 struct Typed<'t> {
@@ -34,6 +34,8 @@ pub(super) struct Lines {
     pub(super) lines: Vec<Line>,
     /// Those whose beginning could be the end of the line before them.
     pub(super) doubtful: Vec<usize>,
+    /// What a player should hear of lines that were read.
+    pub(super) remarks: Vec<Fault>,
 }
 
 /// So many lines may hold the beginning of one head.
@@ -43,8 +45,8 @@ impl Reading<'_> {
     /// The lines of a text. A line that begins without a name and a colon goes on with the one before; where such lines could be
     /// the beginning of the next head as well, the one reading counts under which both can be read.
     pub(super) fn lines(&self, text: &str) -> Lines {
-        let typed = self.typed(text);
         let mut found = Lines::default();
+        let typed = self.typed(text, &mut found.remarks);
         let mut place = 0;
         let mut open: Option<Line> = None;
         while place < typed.len() {
@@ -61,6 +63,16 @@ impl Reading<'_> {
                     open = Some(one(&typed[place]));
                 }
                 Kind::GoesOn | Kind::MayEnd => {
+                    if let Some(key) = open.take_if(|line| self.is_full_key(line)) {
+                        let longer = key.joined(&one(&typed[place]));
+                        if self.is_whole(&longer) {
+                            open = Some(longer);
+                            place += 1;
+                            continue;
+                        }
+                        // A key has its one word: what stands below it is no part of it.
+                        found.lines.push(key);
+                    }
                     let end = place + typed[place..].iter().take_while(|next| next.kind == Kind::GoesOn).count();
                     let next = typed.get(end).filter(|next| matches!(next.kind, Kind::Opens | Kind::MayEnd));
                     let run = &typed[place..end];
@@ -163,7 +175,22 @@ impl Reading<'_> {
             return true;
         };
         let before = self.with_its_end(typed, start);
+        let amid = typed.last().is_some_and(|last| ends_amid(last.text));
+        if !amid && self.ends_in_a_text(&before) && self.begins_with_own(&line.tokens()) {
+            return true;
+        }
         has_bullet || self.is_whole(&before) && !self.is_whole(&before.joined(line))
+    }
+
+    /// Whether the line above the next one is of a comment, a note or a letter, and breaks off in the midst of a sentence.
+    fn is_below_half_a_sentence(&self, typed: &[Typed<'_>], in_comment: bool) -> bool {
+        let breaks_off = typed.last().is_some_and(|last| ends_amid(last.text));
+        if !breaks_off || in_comment {
+            return breaks_off;
+        }
+        let start = typed.iter().rposition(|line| matches!(line.kind, Kind::Opens | Kind::Blank));
+        let above = start.and_then(|start| joined(None, &typed[start..]));
+        above.is_some_and(|above| self.ends_in_a_text(&above))
     }
 
     /// Whether a line can be read, and is awaiting nothing more.
@@ -182,10 +209,12 @@ impl Reading<'_> {
     }
 
     /// The lines of a text, each with what it is.
-    fn typed<'t>(&self, text: &'t str) -> Vec<Typed<'t>> {
+    fn typed<'t>(&self, text: &'t str, remarks: &mut Vec<Fault>) -> Vec<Typed<'t>> {
         let mut typed = Vec::new();
         let mut start = 0;
         let mut quoting: Option<Line> = None;
+        let mut dashed = false;
+        let mut in_comment = false;
         for raw in text.split('\n') {
             let blanks = raw.len() - raw.trim_start().len();
             let line = raw.trim();
@@ -198,19 +227,36 @@ impl Reading<'_> {
             } else if is_comment(line) {
                 Kind::Comment
             } else {
-                let cut = bullet(line);
+                let follows = typed.last().is_some_and(|last: &Typed<'_>| last.kind != Kind::Blank);
+                let cut = match dashes(line) {
+                    0 => bullet(line),
+                    cut => {
+                        let behind = one_of(&line[cut..], place + cut);
+                        let is_order =
+                            || !follows || dashed || self.is_order_for_own(&behind) || self.is_whole(&behind);
+                        let is_bullet = self.opens(&behind) && is_order();
+                        dashed |= is_bullet;
+                        if is_bullet { cut } else { 0 }
+                    }
+                };
                 let behind = one_of(&line[cut..], place + cut);
-                let opens = self.opens(&behind) || self.begins_anew(&typed, &behind, cut > 0);
+                let mut opens = self.opens(&behind) || self.begins_anew(&typed, &behind, cut > 0);
+                if opens && in_comment && cut == 0 && self.may_end_a_comment(&behind) {
+                    opens = false;
+                    remarks.push(end_of_a_comment(behind.whole()));
+                } else if opens && self.is_below_half_a_sentence(&typed, in_comment) {
+                    remarks.push(half_a_sentence(behind.whole()));
+                }
                 if opens {
                     (place, shown) = (place + cut, &line[cut..]);
                 }
-                let follows = typed.last().is_some_and(|last: &Typed<'_>| last.kind != Kind::Blank);
                 match self.may_end_a_head(&one_of(line, place)) {
                     _ if opens || !follows && cut > 0 => Kind::Opens,
                     true => Kind::MayEnd,
                     false => Kind::GoesOn,
                 }
             };
+            in_comment = kind == Kind::Comment || in_comment && matches!(kind, Kind::GoesOn | Kind::MayEnd);
             quoting = match (kind, quoting.take()) {
                 (Kind::Blank | Kind::Comment, _) => None,
                 (_, Some(before)) => Some(before.joined(&one_of(shown, place))),
@@ -244,6 +290,31 @@ fn one_of(text: &str, start: usize) -> Line {
     line.add(text, start);
     line
 }
+
+fn end_of_a_comment(span: Span) -> Fault {
+    Fault::remark(span, "this line is read as the end of the comment above it")
+        .help("if it is an order, leave an empty line before it, and write the short name of the unit")
+}
+
+fn half_a_sentence(span: Span) -> Fault {
+    Fault::remark(span, "this line is read as an order, and the text above it ends in the midst of a sentence")
+        .help("if it goes on with that text, write both on one line")
+}
+
+/// Whether a line of a text for people ends in the midst of a sentence: at a comma, or at a word that none ends with.
+fn ends_amid(text: &str) -> bool {
+    let text = text.trim_end();
+    let last = text.rsplit([' ', '#']).next().unwrap_or_default();
+    let small = AMID.iter().any(|word| word.eq_ignore_ascii_case(last));
+    text.ends_with(',') || small
+}
+
+/// Words behind which a sentence goes on.
+const AMID: [&str; 37] = [
+    "the", "an", "and", "or", "but", "nor", "if", "when", "while", "until", "unless", "because", "that", "which",
+    "who", "whether", "may", "must", "can", "shall", "should", "will", "would", "could", "to", "of", "by", "with",
+    "for", "from", "at", "in", "my", "our", "their", "his", "its",
+];
 
 /// Whether a line ends within quotation marks that are closed in a line below it.
 fn leaves_open(line: &Line, rest: &str) -> bool {

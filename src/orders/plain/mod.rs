@@ -104,6 +104,7 @@ pub fn read(text: &str, grammar: &Grammar, lexicon: &Lexicon, judge: Judge<'_>) 
         return plain;
     }
     let lines = reading.lines(text);
+    lines.remarks.iter().for_each(|remark| plain.faults.add(remark.clone()));
     let mut entries = Vec::new();
     for line in &lines.lines {
         let whole = line.whole();
@@ -160,6 +161,8 @@ fn missing_colon(fault: Fault) -> Fault {
 impl Reading<'_> {
     fn with_colon(&self, line: &tokens::Line, place: usize) -> String {
         let (head, rest) = line.text.split_at(place);
+        let signs = |letter: char| letter == ' ' || ",;-=>\u{2192}\u{21d2}".contains(letter);
+        let head = head.trim_end_matches(signs);
         format!("write `{}: {}`", crate::yaml::clip(head.trim()), crate::yaml::clip(rest.trim()))
     }
 }

@@ -99,7 +99,7 @@ impl Line {
         while at < self.text.len() {
             let rest = &self.text[at..];
             let letter = rest.chars().next().expect("there is more");
-            let fresh = at == 0 || self.text[..at].ends_with([' ', ',', ';', '(', '[', ':']);
+            let fresh = at == 0 || self.text[..at].ends_with([' ', ',', ';', '(', '[', ':', FULL_WIDTH_COLON]);
             let (kind, length, text) = if letter == ' ' {
                 at += 1;
                 continue;
@@ -126,10 +126,13 @@ impl Line {
     }
 }
 
+/// The colon of keyboards for Chinese and Japanese.
+const FULL_WIDTH_COLON: char = '\u{ff1a}';
+
 fn sign(letter: char) -> Option<Kind> {
     match letter {
         ',' | ';' => Some(Kind::Comma),
-        ':' => Some(Kind::Colon),
+        ':' | FULL_WIDTH_COLON => Some(Kind::Colon),
         '(' | '[' => Some(Kind::Open),
         ')' | ']' => Some(Kind::Close),
         _ => None,

@@ -1,7 +1,8 @@
 //! Whether a text is YAML or lines.
 
+use super::heads::TEXTS;
 use crate::orders::{ENVELOPE_KEYS, normal};
-use crate::yaml::{Node, Value, parse};
+use crate::yaml::{Key, Node, Value, parse};
 
 /// The lists of a turn file, and of a file of the umpire.
 const LISTS: [&str; 9] = ["orders", "standing", "answers", "general", "army", "terrain", "deploy", "amend", "rulings"];
@@ -10,15 +11,42 @@ const FIRST: [&str; 4] = ["unit", "when", "ask", "kind"];
 
 /// Whether an order file is to be read as YAML; every other is lines.
 pub fn is_yaml(text: &str) -> bool {
-    text.lines().any(is_entry) || parse(text).is_ok_and(|tree| is_turn_file(&tree))
+    text.lines().any(is_entry) || parse(text).is_ok_and(|tree| is_turn_file(text, &tree) && !is_of_texts(text, &tree))
 }
 
-/// A tree with no key at its margin but those of the language, and no list of it just a word.
-fn is_turn_file(tree: &Node) -> bool {
+/// Whether a file holds no list, and of its texts for people at least one that YAML would read otherwise than it was typed:
+/// without what stands behind a `#`, or as a list. In lines they are read to the letter. Marks that only YAML has leave them its.
+fn is_of_texts(text: &str, tree: &Node) -> bool {
+    let Value::Map(entries) = &tree.value else {
+        return false;
+    };
+    let is_text = |key: &Key| TEXTS.contains(&normal(&key.text).as_str());
+    let behind = |key: &Key| {
+        let line = text[key.span.start..].lines().next().unwrap_or_default();
+        line.split_once(':').map_or("", |(_, rest)| rest.trim())
+    };
+    let only_yaml = |key: &Key| behind(key).starts_with(['\'', '"', '|', '>']);
+    let (texts, others): (Vec<_>, Vec<_>) = entries.iter().partition(|(key, _)| is_text(key));
+    others
+        .iter()
+        .all(|(key, node)| ENVELOPE_KEYS.contains(&normal(&key.text).as_str()) && node.word() == Some(behind(key)))
+        && !texts.iter().any(|(key, _)| only_yaml(key))
+        && texts.iter().any(|(key, node)| match node.word() {
+            Some(word) => behind(key).contains('#') && !word.starts_with(behind(key)),
+            None => !behind(key).is_empty(),
+        })
+}
+
+/// A tree with no key at its margin but those of the language, none of them in quotation marks as names are in lines, and no list
+/// of it just a word.
+fn is_turn_file(text: &str, tree: &Node) -> bool {
     let Value::Map(entries) = &tree.value else {
         return false;
     };
     entries.iter().all(|(key, node)| {
+        if text[key.span.start..].starts_with(['"', '\'']) {
+            return false;
+        }
         let key = normal(&key.text);
         let is_list = LISTS.contains(&key.as_str());
         is_list && node.word().is_none() || ENVELOPE_KEYS.contains(&key.as_str()) || key == "reason"
@@ -54,6 +82,9 @@ mod tests {
             "game: a\norders: []\nstanding:\n",
             "orders: [{unit: R1, do: [fire}]\n",
             "{game: a, exchange: 3}\n",
+            "game: a\nrequest: may I?\n",
+            "request: 'may gun # 3 fire?'\n",
+            "game: a # the second\nrequest: may I? # soon\n",
         ];
         for text in yaml {
             assert!(is_yaml(text), "{text}");
@@ -66,6 +97,10 @@ mod tests {
             "general: guiton support husson\n",
             "deploy:\nR1: at 0304\n",
             "R1 stand\n",
+            "request: may gun # 3 fire?\n",
+            "game: a\nrequest: may gun # 3 fire?\n",
+            "request: [a]\n",
+            "\"note\": move NE\n",
         ];
         for text in lines {
             assert!(!is_yaml(text), "{text}");

@@ -348,7 +348,7 @@ fn is_plain(word: &str) -> bool {
     let sign = |letter: char| {
         letter.is_whitespace()
             || letter.is_control()
-            || ",;:()[]{}#\u{ab}\u{bb}\u{201c}\u{201d}\u{201e}\u{201f}>".contains(letter)
+            || ",;:\u{ff1a}()[]{}#\u{ab}\u{bb}\u{201c}\u{201d}\u{201e}\u{201f}>".contains(letter)
     };
     let inches = word.strip_suffix('"').filter(|rest| rest.ends_with(|last: char| last.is_ascii_digit()));
     !word.is_empty()
@@ -368,7 +368,7 @@ fn text_of(text: &str, is_text: bool) -> String {
         word.is_empty()
             || word.starts_with(['>', '#', '\u{ab}', '\u{bb}', '\u{201c}', '\u{201d}', '\u{201e}'])
             || word.starts_with("--")
-            || word.contains(':')
+            || word.contains([':', '\u{ff1a}'])
     };
     let sound = !flat.is_empty()
         && !flat.split(' ').any(odd)
