@@ -3,7 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use estafette::adjudicate::AnyRuleSet;
+use estafette::game::StateFile;
 use estafette::orders::order_file;
+use estafette::orders::plain::{Lexicon, Thing};
 use estafette::rules;
 use estafette::yaml::{Faults, Node, Value, document, normal, parse, same_word};
 
@@ -12,6 +14,8 @@ pub(super) struct Filed {
     pub(super) path: PathBuf,
     pub(super) rules: &'static dyn AnyRuleSet,
     pub(super) tree: Node,
+    /// The names of the position that it was written on, if it was on one.
+    pub(super) names: Lexicon,
 }
 
 /// Those that their rules can read.
@@ -27,9 +31,11 @@ pub(super) fn corpus() -> Vec<Filed> {
         let root = path.components().take(2).collect::<PathBuf>();
         let inbox = path.parent().is_some_and(|folder| folder.ends_with("in"));
         if inbox && let Some(rules) = rules_of(&root.join("game.yaml")) {
-            files.extend(filed(&path, rules));
+            files.extend(filed(&path, rules).map(|file| Filed { names: names_at(&path, &file), ..file }));
         }
     }
+    let named = files.iter().filter(|file| file.names != Lexicon::default()).count();
+    assert!(named > 100, "there are positions below turn files, not {named}");
     for rules in rules::ALL {
         for path in files_below(&Path::new("tests/conformance").join(rules.id())) {
             let text = std::fs::read_to_string(&path).expect("a case is text");
@@ -38,7 +44,12 @@ pub(super) fn corpus() -> Vec<Filed> {
             bodies(&tree, &mut found);
             // A variant's reads as if it had been mailed like that.
             let trees = found.into_iter().filter_map(|body| parse(&document(body)).ok());
-            files.extend(trees.map(|tree| Filed { path: path.clone(), rules: *rules, tree }));
+            files.extend(trees.map(|tree| Filed {
+                path: path.clone(),
+                rules: *rules,
+                tree,
+                names: Lexicon::default(),
+            }));
         }
     }
     files.retain(|file| is_readable(file.rules, &file.tree));
@@ -56,7 +67,35 @@ fn filed(path: &Path, rules: &'static dyn AnyRuleSet) -> Option<Filed> {
     let bytes = std::fs::read(path).expect("it can be read");
     let file = order_file(&bytes).ok()?;
     let tree = parse(&file.text).ok()?;
-    Some(Filed { path: path.to_owned(), rules, tree })
+    Some(Filed { path: path.to_owned(), rules, tree, names: Lexicon::default() })
+}
+
+/// The names that the side of a file may know on the position before its exchange.
+fn names_at(path: &Path, file: &Filed) -> Lexicon {
+    let mut names = Lexicon::default();
+    let exchange = path.parent().and_then(Path::parent).expect("an inbox stands in an exchange");
+    let number = exchange.file_name().and_then(|name| name.to_str()?.strip_prefix('x')?.parse::<u32>().ok());
+    let before = number.and_then(|number| number.checked_sub(1)).map(|number| format!("x{number:03}"));
+    let Some(before) = before.map(|before| exchange.with_file_name(before).join("state.yaml")) else {
+        return names;
+    };
+    let text = std::fs::read_to_string(&before).expect("an exchange stands on a position");
+    let state = StateFile::parse(&text).expect("it is a position");
+    let position = file.rules.load(&state.engine).expect("it can be loaded").veiled(state.hidden);
+    let said = file.tree.get("side").and_then(Node::word).unwrap_or_default();
+    let sides = file.rules.roster(&position).sides;
+    let Some((side, _)) = sides.into_iter().find(|(side, _)| side.as_str().eq_ignore_ascii_case(said)) else {
+        return names;
+    };
+    let roster = file.rules.roster_for(&position, &side);
+    for (unit, owner, called) in &roster.units {
+        let thing = if *owner == side { Thing::Own } else { Thing::Other };
+        names.add(thing, unit.as_str(), called);
+    }
+    for (_, name) in &roster.places {
+        names.add(Thing::Place, name, name);
+    }
+    names
 }
 
 /// What stands under `files`, for each side, wherever that is in a case.

@@ -16,6 +16,8 @@ fn read_lines(id: &str, lines: &str) -> Plain {
     names.add(Thing::Own, "leib-2", "the II/Leib-Regiment");
     names.add(Thing::Other, "B4", "the Guards");
     names.add(Thing::Other, "B5", "Cavalry");
+    names.add(Thing::Own, "guns", "the horse battery");
+    names.add(Thing::Own, "marine", "the 3 Marine");
     read(lines, rules.grammar(), &names, &judge)
 }
 
@@ -122,7 +124,7 @@ fn what_could_mean_two_things_is_refused_with_both() {
         "R1: fire cavalry",
         (1, 10),
         "`cavalry` could mean the word `cavalry` or `B5`, which is called so",
-        "write the one that you mean",
+        "write `\"cavalry\"` in quotation marks for the word, `B5` for the other",
     );
     refused(
         RS,
@@ -177,4 +179,56 @@ fn what_the_rules_find_wrong_points_at_the_line_as_typed() {
         "`three` is no distance",
         "write `6`, `3.75`, `3 in` or `7 cm`; 9999 is the most",
     );
+}
+
+#[test]
+fn a_part_of_a_name_that_is_a_number_or_a_kind_names_nobody() {
+    let guns = "did you mean `guns` (the horse battery)?";
+    refused(RS, "the horse: stand", (1, 1), "`the horse` names no unit", guns);
+    refused(RS, "battery: stand", (1, 1), "`battery` names no unit", guns);
+    refused(RS, "3: stand", (1, 1), "`3` names no unit", "did you mean `marine` (the 3 Marine)?");
+    let plain = read_lines(RS, "3 marine: stand\nguards: stand\n");
+    assert_eq!(plain.tree.get("orders").expect("there are orders").items().len(), 2, "{}", shown("", &plain));
+}
+
+#[test]
+fn a_choice_in_a_path_is_refused() {
+    for (lines, between) in
+        [("R1: move NE or SE", "or"), ("R1: move NE and SE", "and"), ("R1: move 0407 or 0507", "or")]
+    {
+        let (one, other) = lines[9..].split_once(&format!(" {between} ")).expect("there are two");
+        refused(
+            RS,
+            lines,
+            (1, 11 + one.len()),
+            &format!("`{between}` does not say which comes first, or whether both do"),
+            &format!("write `{one} then {other}` for both in this order, or the one that is meant"),
+        );
+    }
+}
+
+#[test]
+fn a_target_that_is_nobody_is_refused() {
+    let form = "write the short name that the form has, and a comma before the next step";
+    refused(RS, "R1: fire closest", (1, 10), "`closest` names no unit", form);
+    refused(RS, "R1: fire B4 or Thanks", (1, 16), "`Thanks` names no unit", form);
+    refused(RS, "R1: fire marin", (1, 10), "`marin` names no unit", "did you mean `marine` (the 3 Marine)?");
+    refused(RS, "when fire, met: fire nearest", (1, 12), "`met` names no unit", form);
+}
+
+#[test]
+fn not_one_or_another_is_refused_with_both_readings() {
+    refused(
+        EN,
+        "when charged, if enemy not cavalry or artillery: form square",
+        (1, 24),
+        "`not cavalry or artillery` could mean neither cavalry nor artillery, or `not cavalry` alone",
+        "write `if enemy artillery or not cavalry` where one is enough; for neither, name what it is to be",
+    );
+}
+
+#[test]
+fn a_word_in_quotation_marks_is_the_word_beside_one_that_is_called_so() {
+    let plain = read_lines(RS, "R1: fire \"cavalry\"\n");
+    assert!(plain.faults.is_empty(), "{}", shown("", &plain));
 }

@@ -17,10 +17,15 @@ use std::collections::BTreeSet;
 
 /// Reads lines in the words of some rules, with ids alone for names.
 fn read_by(rules: &'static dyn AnyRuleSet, text: &str) -> Plain {
+    read_with(rules, text, &Lexicon::default())
+}
+
+/// The same with the names of a position.
+fn read_with(rules: &'static dyn AnyRuleSet, text: &str, names: &Lexicon) -> Plain {
     let judge = |tree: &Node, faults: &mut Faults| {
         rules.read(tree, text, faults);
     };
-    read(text, rules.grammar(), &Lexicon::default(), &judge)
+    read(text, rules.grammar(), names, &judge)
 }
 
 fn shown(text: &str, plain: &Plain) -> String {
@@ -32,7 +37,7 @@ fn amiss(file: &Filed) -> Option<String> {
     let Some(text) = lines_of(&file.tree, file.rules.grammar()) else {
         return Some(format!("cannot be written\n{}", document(&file.tree)));
     };
-    let plain = read_by(file.rules, &text);
+    let plain = read_with(file.rules, &text, &file.names);
     if !plain.faults.is_empty() {
         return Some(format!("is not read back\n{text}\n{}", shown(&text, &plain)));
     }

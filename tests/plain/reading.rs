@@ -302,3 +302,37 @@ fn can_stand_alone(rules: &dyn AnyRuleSet, verb: &str) -> bool {
     let tree = parse(&format!("orders: [{{unit: R1, do: {verb}}}]")).expect("it is YAML");
     super::corpus::is_readable(rules, &tree)
 }
+
+#[test]
+fn a_number_is_never_a_name() {
+    let mut names = names();
+    names.add(Thing::Own, "3-marine", "the 3rd Marine");
+    names.add(Thing::Own, "8pdr", "the 8 pdr battery");
+    names.add(Thing::Other, "reserve-battery", "the 12 pdr battery");
+    is_read(NB, &names, "leib: forward 3", "orders: [{unit: leib, do: {forward: 3}}]");
+    is_read(NB, &names, "leib: to (3, 12) by road", "orders: [{unit: leib, do: {to: [3, 12], by: road}}]");
+    is_read(EN, &names, "R1: charge B4 if within 3", "orders: [{unit: R1, do: {charge: B4, if: {within: 3}}}]");
+    for roll in ["8-", "8 or less"] {
+        is_read(
+            RS,
+            &names,
+            &format!("R1: charge B4 if strength {roll}"),
+            "orders: [{unit: R1, do: {charge: B4, if: {strength: 8-}}}]",
+        );
+    }
+}
+
+#[test]
+fn a_comma_before_or_does_no_harm() {
+    becomes(RS, "R1: fire 27th, or nearest", "orders: [{unit: R1, do: {fire: [27th, nearest]}}]");
+}
+
+#[test]
+fn an_offer_may_be_copied_with_its_comment() {
+    becomes(
+        RS,
+        "voltigeurs: fire: watteville   # 3D6, 2 hexes: near",
+        "orders: [{unit: voltigeurs, do: {fire: watteville}}]",
+    );
+    becomes(RS, "request: may gun # 3 fire?", "request: 'may gun # 3 fire?'");
+}

@@ -75,6 +75,12 @@ impl Tongue {
             let thing = if *owner == side { Thing::Own } else { Thing::Other };
             lexicon.add(thing, unit.as_str(), called);
         }
+        // Whoever there is no news of is still known by name.
+        let silent = rules.roster(position).units.into_iter();
+        let silent = silent.filter(|(unit, ..)| position.veil().is_silent(unit.as_str(), &side));
+        for (unit, owner, called) in silent.filter(|(unit, ..)| roster.units.iter().all(|(known, ..)| known != unit)) {
+            lexicon.add(if owner == side { Thing::Own } else { Thing::Other }, unit.as_str(), &called);
+        }
         for (_, name) in &roster.places {
             lexicon.add(Thing::Place, name, name);
         }

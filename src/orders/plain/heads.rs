@@ -380,11 +380,25 @@ impl Reading<'_> {
             };
             match name(part, self.lexicon, own)? {
                 Name::Said(said) if self.is_only_a_word(part, &said) => Err(word_for_several(part)),
+                Name::Said(said) if self.is_part_of_a_name(&said) => Err(self.no_such_unit(part)),
                 Name::Said(said) => Ok(said),
-                Name::Unknown => Err(no_unit(part)),
+                Name::Unknown => Err(self.no_such_unit(part)),
             }
         });
         Ok(one_or_list(named.collect::<Result<_, _>>()?, span))
+    }
+
+    /// Whether what names nothing is a part of a name that could be meant, or a number.
+    fn is_part_of_a_name(&self, said: &Node) -> bool {
+        let said = said.word().unwrap_or_default();
+        !self.lexicon.is_id(said) && self.lexicon.holds(said, &[Thing::Own])
+    }
+
+    fn no_such_unit(&self, part: &[Token]) -> Fault {
+        match self.lexicon.near(&typed(part), &[Thing::Own]) {
+            Some(near) => no_unit(part).help(format!("did you mean {near}?")),
+            None => no_unit(part),
+        }
     }
 
     /// Whether what stands for a unit is a word for some, and no unit is called so.

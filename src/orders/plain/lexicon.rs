@@ -1,6 +1,10 @@
 //! Names as they are printed: which thing a phrase names, if it names one.
 
-use crate::orders::normal;
+use std::collections::BTreeSet;
+
+use super::grammar::is_reserved;
+use crate::orders::{Vocabulary, normal};
+use crate::yaml::did_you_mean;
 
 /// What kind of thing a name stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,9 +30,60 @@ struct Known {
     called: String,
 }
 
+impl Known {
+    /// Whether it is called by all of some words.
+    fn holds(&self, said: &[String]) -> bool {
+        let spelt = || self.spelt.iter().flatten();
+        !said.is_empty() && said.iter().all(|word| spelt().any(|held| held == word))
+    }
+}
+
 /// Every name that a side may write, with how it is printed. Empty where no position is at hand: then ids alone are understood.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Lexicon(Vec<Known>);
+pub struct Lexicon {
+    known: Vec<Known>,
+    /// Words that tell no unit from another: those of the language.
+    common: BTreeSet<String>,
+}
+
+/// What kind of body a name is the name of: such a word alone could mean any of that kind.
+const KINDS: [&str; 35] = [
+    "army",
+    "corps",
+    "division",
+    "brigade",
+    "regiment",
+    "regiments",
+    "battalion",
+    "battalions",
+    "company",
+    "companies",
+    "squadron",
+    "squadrons",
+    "battery",
+    "batteries",
+    "guns",
+    "gun",
+    "cannon",
+    "howitzers",
+    "horse",
+    "foot",
+    "mounted",
+    "infantry",
+    "cavalry",
+    "artillery",
+    "light",
+    "heavy",
+    "line",
+    "pdr",
+    "pounder",
+    "pounders",
+    "de",
+    "du",
+    "of",
+    "der",
+    "und",
+];
 
 /// What a phrase names.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,26 +102,71 @@ impl Lexicon {
         let mut spelt = vec![words(id), words(called)];
         spelt.retain(|words| !words.is_empty());
         spelt.dedup();
-        if self.0.iter().any(|known| known.thing == thing && known.id == id && known.called == called) {
+        if self.known.iter().any(|known| known.thing == thing && known.id == id && known.called == called) {
             return;
         }
-        self.0.push(Known { thing, id: id.to_owned(), spelt, called: called.to_owned() });
+        self.known.push(Known { thing, id: id.to_owned(), spelt, called: called.to_owned() });
+    }
+
+    /// The same names among the words of a language, which name nothing as the part of a name.
+    pub(super) fn beside(&self, words: &Vocabulary) -> Lexicon {
+        let lists = [words.words, words.foreign, words.conditions, words.verbs, words.modifiers];
+        let said = lists.iter().flat_map(|list| list.iter().copied());
+        let said = said.chain(words.alike.iter().map(|(word, _)| *word));
+        let said = said.chain(words.instead.iter().map(|(word, _)| *word));
+        Lexicon { known: self.known.clone(), common: said.flat_map(self::words).collect() }
     }
 
     /// Whether no name is known at all.
     pub(super) fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.known.is_empty()
+    }
+
+    /// Whether units are known.
+    pub(super) fn has_units(&self) -> bool {
+        self.known.iter().any(|known| matches!(known.thing, Thing::Own | Thing::Other))
+    }
+
+    /// Whether a word of a name tells it from others.
+    fn is_telling(&self, word: &str) -> bool {
+        !is_number(word) && !KINDS.contains(&word) && !self.common.contains(word) && !is_reserved(word)
+    }
+
+    /// Whether some name has all words of a phrase.
+    pub(super) fn holds(&self, phrase: &str, among: &[Thing]) -> bool {
+        let said = words(phrase);
+        self.known.iter().any(|known| among.contains(&known.thing) && known.holds(&said))
+    }
+
+    /// What could be meant by a phrase that names nothing, as its reader would be told of it: what has one of its words, or
+    /// is spelt nearly so.
+    pub(super) fn near(&self, phrase: &str, among: &[Thing]) -> Option<String> {
+        let asked = || self.known.iter().filter(|known| among.contains(&known.thing));
+        let said = words(phrase);
+        let found = asked().filter(|known| known.holds(&said)).collect::<Vec<_>>();
+        if !found.is_empty() {
+            return Some(found[..found.len().min(3)].iter().map(told).collect::<Vec<_>>().join(" or "));
+        }
+        let near = did_you_mean(phrase, asked().map(|known| known.id.as_str())).map(str::to_owned);
+        let near = near.or_else(|| {
+            let [word] = said.as_slice() else { return None };
+            let held = asked().flat_map(|known| known.spelt.iter().flatten().map(move |held| (held, known)));
+            let held = held.filter(|(held, _)| self.is_telling(held)).collect::<Vec<_>>();
+            let near = did_you_mean(word, held.iter().map(|(held, _)| held.as_str()))?;
+            held.iter().find(|(held, _)| *held == near).map(|(_, known)| known.id.clone())
+        })?;
+        asked().find(|known| known.id == near).map(|known| told(&known))
     }
 
     /// Whether a word is the id of something.
     pub(super) fn is_id(&self, word: &str) -> bool {
-        self.0.iter().any(|known| known.id.eq_ignore_ascii_case(word))
+        self.known.iter().any(|known| known.id.eq_ignore_ascii_case(word))
     }
 
-    /// What a phrase names among the things that are asked for: the id first, then the whole printed name, then a part of
-    /// one that no other name has.
+    /// What a phrase names among the things that are asked for: the id first, then the whole printed name, then words of
+    /// one that no other name has, if one of them is more than a number or the kind of a unit.
     pub(super) fn find(&self, phrase: &str, among: &[Thing]) -> Found {
-        let asked = || self.0.iter().filter(|known| among.contains(&known.thing));
+        let asked = || self.known.iter().filter(|known| among.contains(&known.thing));
         if let Some(known) = asked().find(|known| known.id == phrase) {
             return Found::One { id: known.id.clone(), whole: true };
         }
@@ -82,7 +182,10 @@ impl Lexicon {
         if !whole.is_empty() {
             return found(&whole, true);
         }
-        let part = |known: &&Known| known.spelt.iter().any(|spelt| spelt.windows(said.len()).any(|part| part == said));
+        if !said.iter().any(|word| self.is_telling(word)) {
+            return Found::Nothing;
+        }
+        let part = |known: &&Known| words(&known.called).windows(said.len()).any(|part| part == said);
         found(&asked().filter(part).collect::<Vec<_>>(), false)
     }
 }
@@ -94,13 +197,23 @@ fn found(known: &[&Known], whole: bool) -> Found {
     if known.iter().all(|other| other.id.eq_ignore_ascii_case(&first.id)) {
         return Found::One { id: first.id.clone(), whole };
     }
-    let told = |known: &&Known| match normal(&known.called) == normal(&known.id) {
-        true => format!("`{}`", known.id),
-        false => format!("`{}` ({})", known.id, known.called),
-    };
     let mut told = known.iter().map(told).collect::<Vec<_>>();
     told.dedup();
     Found::Several(told)
+}
+
+/// A name as a reader is told of it.
+fn told(known: &&Known) -> String {
+    match normal(&known.called) == normal(&known.id) {
+        true => format!("`{}`", known.id),
+        false => format!("`{}` ({})", known.id, known.called),
+    }
+}
+
+/// Whether a word is a number in digits or of the Romans.
+fn is_number(word: &str) -> bool {
+    word.chars().all(|letter| letter.is_ascii_digit() || letter == '.')
+        || word.chars().all(|letter| matches!(letter, 'i' | 'v' | 'x'))
 }
 
 /// The words of a name: without capitals, accents, articles and signs.

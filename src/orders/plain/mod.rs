@@ -36,7 +36,8 @@
 //! (`- {`, `- unit:`). Every other text is lines.
 //!
 //! **Names.** The tree holds ids. A [`Lexicon`] has the names that are printed; without one, ids alone are understood. What
-//! could name two things is refused with both.
+//! could name two things is refused with both. A part of a printed name names its thing where no other has it, unless it is but a
+//! number, a word of the language or of a kind of troops; a number is never a name. A target that is nobody's name is refused.
 //!
 //! A fault costs its line; the lines that can be read are the file. What the rules make of an entry is asked of their own reader.
 //! What is locked is the YAML made of the tree. A change of what lines come to is a change of what orders are locked: it raises
@@ -96,7 +97,8 @@ const MOST_LINES: usize = 5_000;
 
 /// Reads a text in lines. `judge` is asked about every entry.
 pub fn read(text: &str, grammar: &Grammar, lexicon: &Lexicon, judge: Judge<'_>) -> Plain {
-    let reading = Reading { grammar, lexicon, conditions: grammar::conditions(), judge };
+    let lexicon = lexicon.beside(grammar.words);
+    let reading = Reading { grammar, lexicon: &lexicon, conditions: grammar::conditions(), judge };
     let mut plain = Plain { tree: empty(text), faults: Faults::default(), lost: Vec::new() };
     if text.len() > MAX_BYTES || text.lines().count() > MOST_LINES {
         let fault = Fault::error(Span::default(), "there are too many lines");

@@ -67,6 +67,18 @@ pub(super) fn lifted(steps: &mut [Said]) -> Option<Node> {
     }
 }
 
+/// What is done one after the other, as the steps of a path are, holds no choice.
+fn one_after_the_other(tokens: &[Token]) -> Result<(), Fault> {
+    let place = until(tokens, |rest| rest[0].says("or") || rest[0].says("and"));
+    let Some(token) = tokens.get(place).filter(|_| place > 0) else {
+        return Ok(());
+    };
+    let (one, other) = (typed(&tokens[..place]), typed(&tokens[place + 1..]));
+    let fault =
+        Fault::error(token.span, format!("`{}` does not say which comes first, or whether both do", token.text));
+    Err(fault.help(format!("write `{one} then {other}` for both in this order, or the one that is meant")))
+}
+
 impl Said {
     fn node(self) -> Result<Node, Fault> {
         let Said { verb, span, head, argument, beside, condition, otherwise } = self;
@@ -192,7 +204,12 @@ impl<'t> Walk<'_, 't> {
         // Behind a comma a list may go on.
         while self.rest().get(end).is_some_and(|token| token.is(&Kind::Comma)) {
             let more = &self.rest()[end + 1..];
-            let then = usize::from(more.first().is_some_and(|token| token.says("then")) && parting == Parting::Blanks);
+            let between = match parting {
+                Parting::Blanks => "then",
+                Parting::Whom | Parting::Or => "or",
+                Parting::One => break,
+            };
+            let then = usize::from(more.first().is_some_and(|token| token.says(between)));
             let more = &more[then..];
             let length = self.end_of(more, usage);
             let is_more = length > 0 && !self.begins(more) && end > 0;
@@ -209,6 +226,9 @@ impl<'t> Walk<'_, 't> {
                 return Err(fault.help(format!("write `{verb} {rest}` or `to {rest}`")));
             }
             let argument = &self.rest()[..end];
+            if parting == Parting::Blanks {
+                one_after_the_other(argument)?;
+            }
             said.argument = Some(self.reading.argument(argument, self.words, parting)?);
             self.at += end;
         }

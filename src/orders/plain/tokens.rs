@@ -103,6 +103,9 @@ impl Line {
             let (kind, length, text) = if letter == ' ' {
                 at += 1;
                 continue;
+            } else if at > 0 && fresh && rest.starts_with("# ") {
+                // The comment of an offer that was copied with it.
+                break;
             } else if fresh && rest.starts_with("--") && rest[2..].chars().next().is_none_or(|next| next == ' ') {
                 (Kind::Dashes, 2, "--".to_owned())
             } else if fresh && let Some((text, length)) = quoted(rest) {

@@ -8,7 +8,7 @@ use super::cursor::{
 use super::grammar::{Parting, is_reserved};
 use super::lexicon::Found;
 use super::tokens::{Kind, Token};
-use crate::orders::{Vocabulary, is_compass_point};
+use crate::orders::{Vocabulary, is_compass_point, normal};
 use crate::yaml::{Fault, Node, Value, clip};
 
 impl Reading<'_> {
@@ -21,6 +21,13 @@ impl Reading<'_> {
             return self.list(inner, words, parting).map(|items| node(span, Value::List(items)));
         }
         let or = |token: &Token| token.says("or") || token.is(&Kind::Comma);
+        // `A, or B` is `A or B`.
+        let doubled = |at: usize| tokens[at].is(&Kind::Comma) && tokens.get(at + 1).is_some_and(|next| next.says("or"));
+        let kept = (0..tokens.len()).filter(|at| !doubled(*at)).map(|at| tokens[at].clone()).collect::<Vec<_>>();
+        let tokens = match parting {
+            Parting::Whom | Parting::Or => kept.as_slice(),
+            Parting::One | Parting::Blanks => tokens,
+        };
         match parting {
             Parting::One => self.one(tokens, words),
             Parting::Whom => {
@@ -119,6 +126,12 @@ impl Reading<'_> {
         {
             return self.unless_named(bare, said);
         }
+        // Names are never numbers.
+        if let [only] = bare
+            && is_figure(&only.text)
+        {
+            return Ok(word(only.span, only.text.clone()));
+        }
         match name(tokens, self.lexicon, PLACES)? {
             Name::Said(said) => Ok(said),
             Name::Unknown => match bare.iter().find(|token| is_reserved(&token.text) && !token.says("within")) {
@@ -135,7 +148,8 @@ impl Reading<'_> {
         match self.lexicon.find(&typed(tokens), PLACES) {
             Found::One { id, whole: true } if !id.eq_ignore_ascii_case(said) => {
                 let word = format!("the word `{said}`");
-                Err(several(span, &typed(tokens), &[word, format!("`{id}`, which is called so")]))
+                let fault = several(span, &typed(tokens), &[word, format!("`{id}`, which is called so")]);
+                Err(fault.help(format!("write `\"{said}\"` in quotation marks for the word, `{id}` for the other")))
             }
             _ => Ok(word(span, said)),
         }
@@ -184,9 +198,22 @@ impl Reading<'_> {
             return Err(self.no_target(bare, words));
         }
         match name(tokens, self.lexicon, UNITS)? {
+            Name::Said(said) if self.is_nobody(&said, words) => Err(self.no_target(bare, words)),
             Name::Said(said) => Ok(said),
             Name::Unknown => Err(self.no_target(bare, words)),
         }
+    }
+
+    /// Whether units are known and none is called so. What the rules answer for themselves is left to them, and what has a
+    /// number: parts of a brigade and things of the table are called so, which no roster holds.
+    fn is_nobody(&self, said: &Node, words: &Vocabulary) -> bool {
+        let said = said.word().unwrap_or_default();
+        let word = normal(said);
+        let answered = words.foreign.contains(&word.as_str())
+            || words.instead.iter().any(|(printed, _)| *printed == word)
+            || said.contains(|letter: char| letter.is_ascii_digit())
+            || crate::orders::names::name_fault(said).is_some();
+        self.lexicon.has_units() && !answered && !self.lexicon.is_id(said)
     }
 
     /// Why some words are no target, and what they could be.
@@ -222,7 +249,10 @@ impl Reading<'_> {
             }
             None => {
                 let known = words.words.iter().copied();
-                match crate::yaml::did_you_mean(&crate::orders::normal(&said), known) {
+                if let Some(near) = self.lexicon.near(&said, UNITS) {
+                    return fault.help(format!("did you mean {near}?"));
+                }
+                match crate::yaml::did_you_mean(&normal(&said), known) {
                     Some(near) => fault.help(format!("did you mean `{near}`?")),
                     None => fault.help("write the short name that the form has, and a comma before the next step"),
                 }
@@ -259,6 +289,9 @@ impl Reading<'_> {
                 return Err(fault.help(format!("write `if {said} ...`")));
             }
             let parting = self.conditions[said];
+            if let Some(fault) = unclear_denial(value, said) {
+                return Err(fault);
+            }
             let value = match parting {
                 Parting::One => self.bound(value, words)?,
                 _ => self.argument(value, words, parting)?,
@@ -299,7 +332,7 @@ impl Reading<'_> {
         }
         let fault = Fault::error(first.span, format!("`{}` is no condition", clip(&first.text)));
         let known = self.conditions.keys().copied();
-        match crate::yaml::did_you_mean(&crate::orders::normal(&first.text), known) {
+        match crate::yaml::did_you_mean(&normal(&first.text), known) {
             Some(near) => fault.help(format!("did you mean `{near}`?")),
             None => fault.help(format!("it may be {}", words.conditions.join(", "))),
         }
@@ -329,6 +362,30 @@ impl Reading<'_> {
             }
         }
     }
+}
+
+/// `not A or B` of a condition is said of neither, and read as `B or not A`.
+fn unclear_denial(tokens: &[Token], key: &str) -> Option<Fault> {
+    let parts = parted(tokens, |token| token.says("or") || token.is(&Kind::Comma));
+    let denied = |part: &[Token]| part.len() > 1 && part[0].says("not");
+    let (first, behind) = parts.split_first()?;
+    if !denied(first) || behind.is_empty() || behind.iter().all(|part| denied(part)) {
+        return None;
+    }
+    let rest = behind.iter().map(|part| typed(part)).collect::<Vec<_>>();
+    let neither = format!("neither {} nor {}", typed(&first[1..]), rest.join(" nor "));
+    let first = typed(first);
+    let fault =
+        Fault::error(span_of(tokens), format!("`{}` could mean {neither}, or `{first}` alone", clip(&typed(tokens))));
+    let either = format!("{} or {first}", rest.join(" or "));
+    Some(fault.help(format!("write `if {key} {either}` where one is enough; for neither, name what it is to be")))
+}
+
+/// Whether a word is a number or a length or a bound: `12`, `3.75`, `8-`, `3+`, `6"`.
+fn is_figure(word: &str) -> bool {
+    let bare = word.trim_end_matches(['+', '-', '"']);
+    bare.starts_with(|first: char| first.is_ascii_digit())
+        && bare.chars().all(|letter| letter.is_ascii_digit() || letter == '.' || letter == '/')
 }
 
 /// Whether a word is one of a path: four digits of a hex, or a side.

@@ -285,7 +285,15 @@ impl Write<'_> {
         let clauses = entries.iter().map(|(key, node)| {
             let word = normal(&key.text);
             let slot = CONDITION.iter().find(|slot| slot.key == word)?;
-            Some(format!("{word} {}", self.argument(node, parting(slot.draft))?))
+            let denied = |item: &Node| item.word().is_some_and(|word| normal(word).starts_with("not-"));
+            // `not A or B` could mean neither.
+            Some(match &node.value {
+                Value::List(items) if items.len() > 1 && denied(&items[0]) && !items.iter().all(denied) => {
+                    let items = items.iter().map(|item| self.selector(item.word()?));
+                    format!("{word} ({})", items.collect::<Option<Vec<_>>>()?.join(", "))
+                }
+                _ => format!("{word} {}", self.argument(node, parting(slot.draft))?),
+            })
         });
         let clauses = clauses.collect::<Option<Vec<_>>>()?;
         (!clauses.is_empty()).then(|| clauses.join(" and "))
