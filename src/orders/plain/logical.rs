@@ -81,6 +81,10 @@ impl Reading<'_> {
                     match next {
                         Some(head) if taken > 0 || head.kind == Kind::Opens => {
                             found.lines.extend(before);
+                            if taken > 0 {
+                                // It is the end of a head, and not below half a sentence.
+                                found.remarks.retain(|remark| remark.span.start != head.start);
+                            }
                             open = joined(None, &typed[end - taken..=end]);
                             place = end + 1;
                         }
