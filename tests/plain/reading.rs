@@ -334,5 +334,10 @@ fn an_offer_may_be_copied_with_its_comment() {
         "voltigeurs: fire: watteville   # 3D6, 2 hexes: near",
         "orders: [{unit: voltigeurs, do: {fire: watteville}}]",
     );
+    becomes(
+        NB,
+        "leib: [pivot: 20, forward: max]   # 3\" by hand, no fire then",
+        "orders: [{unit: leib, do: [pivot: 20, forward: max]}]",
+    );
     becomes(RS, "request: may gun # 3 fire?", "request: 'may gun # 3 fire?'");
 }

@@ -38,6 +38,11 @@ pub(super) struct Run {
 impl Reading<'_> {
     /// Reads steps up to the end of the tokens.
     pub(super) fn steps(&self, tokens: &[Token], words: &Vocabulary) -> Result<Run, Fault> {
+        // The brackets of a list of steps, as a form offers it, part nothing.
+        let tokens = match bracketed(tokens)? {
+            Some((inner, taken)) if taken == tokens.len() && !inner.is_empty() => inner,
+            _ => tokens,
+        };
         let mut walk = Walk { reading: self, words, tokens, at: 0 };
         let (steps, dangles) = walk.run()?;
         match walk.peek() {
