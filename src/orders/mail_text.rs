@@ -169,7 +169,8 @@ fn cleaned(text: &str) -> Result<OrderFile, Fault> {
     let lines = lines_of(text, letters::plain);
     let block = block(&lines)?;
     let mut joiner = Joiner::default();
-    for line in lines[block.begin..block.end].iter().filter(|line| !is_two_dashes(line)) {
+    // Files in YAML end at such a line since there are any, and what was locked of them is made again by this.
+    for line in lines[block.begin..block.end].iter().take_while(|line| !is_two_dashes(line)) {
         joiner.add(&line.text, line.number);
     }
     let (text, numbers, remarks) = joiner.finish();

