@@ -94,7 +94,7 @@ fn long_dashes_are_bullets_too() {
     for dash in ["--", "\u{2013}", "\u{2014}"] {
         let typed = |text: &str| {
             let text = order_text(text.as_bytes()).expect("there are orders").text;
-            text.replace('\u{2013}', "--").replace('\u{2014}', "--")
+            text.replace(['\u{2013}', '\u{2014}'], "--")
         };
         comes_to(&typed(&format!("guns: fire nearest\n{dash} swiss: move NE\n")), both);
         comes_to(&typed(&format!("{dash} guns: fire nearest\n{dash} swiss: move\nNE\n")), both);
