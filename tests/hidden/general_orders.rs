@@ -54,9 +54,10 @@ fn advances(side: &str, exchange: u32) -> String {
     }
 }
 
+/// An attack on a place that no order sheet names, whichever of them has come by then.
 fn attack_by_hand(exchange: u32) -> Option<String> {
     (exchange == 4)
-        .then(|| "reason: a dispatch has gone astray\namend: [{unit: huber, order: {attack: [46, 8]}}]\n".to_owned())
+        .then(|| "reason: a dispatch has gone astray\namend: [{unit: huber, order: {attack: [47, 8]}}]\n".to_owned())
 }
 
 fn hold_by_hand(exchange: u32) -> Option<String> {
