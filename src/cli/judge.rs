@@ -152,7 +152,7 @@ fn in_game(game: &Game, file: &TurnFile, lenient: bool) -> Result<Judged, Troubl
     let of = file.envelope.exchange;
     let locked = ledger.open_lock();
     let passed = of < now.exchange || (of == now.exchange && locked.is_some());
-    if lenient && of > 0 && passed && !file.is_dice_mail() {
+    if lenient && of > 0 && passed && file.is_orders() {
         let then = game.stand_at(of)?;
         let sent_back = is_sent_back(file, &Expected::orders(game, &then, None))?;
         let by = format!("judged as things stood then: exchange {of} takes no more orders");

@@ -19,7 +19,7 @@ impl Written {
     pub(super) fn file(self, file: &TurnFile, grammar: &Grammar) -> String {
         let text = match self {
             Written::Yaml => Some(file.locked.clone()),
-            Written::Lines => lines_of(&file.tree, grammar),
+            Written::Lines => lines_of(&file.whole_tree(), grammar),
         };
         let text = text.unwrap_or_else(|| file.locked.clone());
         format!("{BEGIN}\n{text}{END}\n")

@@ -2,12 +2,13 @@
 
 use serde_json::{Value as Json, json};
 
+use super::missive::{LETTERS, MISSIVE, Missive};
 use super::schema::name;
 use super::{Named, named};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Slot, Span, Value, clip, draft, keys_of, may, needed};
 
 /// What may stand in the envelope.
-pub(super) const ENVELOPE: &[Slot; 14] = &[
+pub(super) const ENVELOPE: &[Slot; 15] = &[
     needed("game", "the name of the game, as the form has it", name),
     needed("exchange", "the round of mail that this file is for", draft::whole),
     needed("side", "your seat on the card of the game", name),
@@ -21,6 +22,7 @@ pub(super) const ENVELOPE: &[Slot; 14] = &[
     may("concede", "`yes` gives the game up", draft::yes_no),
     may("request", "text for the umpire, who reads it before the dice are cast", draft::text),
     may("note", "text for yourself", draft::text),
+    may(LETTERS, "letters to other players: to whom, and what", || draft::list(MISSIVE.schema())),
     may("entered", "how the orders reached the umpire who wrote this file; not for players", draft::text),
 ];
 
@@ -67,6 +69,8 @@ pub struct Envelope {
     pub request: Option<Named>,
     /// Text for the player himself.
     pub note: Option<Named>,
+    /// Letters to other players.
+    pub letters: Vec<Missive>,
     /// How the orders reached the umpire, where he entered them.
     pub entered: Option<Named>,
 }
@@ -100,6 +104,7 @@ pub fn envelope(root: &Node, faults: &mut Faults) -> Option<Envelope> {
     let mut text = |key, faults: &mut Faults| fields.optional_with(key, faults, text);
     let keys = ["code", "salt", "words", "request", "note", "entered"];
     let [code, salt, words, request, note, entered] = keys.map(|key| text(key, faults));
+    let letters = fields.listed(LETTERS, faults, Missive::read);
     let concede = fields.optional::<bool>("concede", faults);
     let (exchange, exchange_span) = exchange?;
     Some(Envelope {
@@ -117,6 +122,7 @@ pub fn envelope(root: &Node, faults: &mut Faults) -> Option<Envelope> {
         concede: concede?.unwrap_or_default(),
         request: request?,
         note: note?,
+        letters: letters?,
         entered: entered?,
     })
 }

@@ -14,6 +14,7 @@ mod language;
 mod letters;
 mod lines;
 mod mail_text;
+mod missive;
 mod names;
 mod parts;
 pub mod plain;
@@ -35,6 +36,7 @@ pub use in_vain::{Vain, Whose, in_vain};
 pub use joined::{files_of, joined, named_parts, writer_of};
 pub use language::{Decision, Language, Usage, Vocabulary, bare, usage, verbs_of};
 pub use mail_text::{Manner, OrderFile, Refusal, order_file, order_text};
+pub use missive::{EVERYBODY, LETTERS, Missive, letters_node, without_letters};
 pub use names::{LONGEST_NAME, NoName, is_compass_point, name_fault, named, names, resolve_name};
 pub use parts::{
     Look, Part, Parted, parts_of, parts_of_condition, parts_of_entries, parts_of_replies, parts_of_steps,

@@ -8,6 +8,7 @@
 //! line died, so that nobody knows whether it arrived: it is left alone, and said, until somebody insists.
 
 mod account;
+mod correspondence;
 mod due;
 mod incoming;
 mod letter;

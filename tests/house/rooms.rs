@@ -35,6 +35,7 @@ const OF_GAME: &[(&str, &[&str])] = &[
     ("papers", &["couriers", "files", "trouble"]),
     ("stand", &["files", "papers", "trouble"]),
     ("inbox", &["couriers", "files", "papers", "stand", "trouble"]),
+    ("letters", &["couriers", "files", "inbox", "papers", "stand", "trouble"]),
     ("hand", &["files", "inbox", "papers", "stand", "trouble"]),
     ("turn", &["files", "hand", "inbox", "papers", "stand", "trouble"]),
     ("pages", &["files", "hand", "inbox", "papers", "stand", "trouble", "turn"]),
@@ -52,9 +53,10 @@ const OF_POST: &[(&str, &[&str])] = &[
     ("outgoing", &["account", "letter"]),
     ("message", &[]),
     ("mailbox", &["account", "message"]),
+    ("correspondence", &[]),
     ("due", &["letter", "outgoing"]),
-    ("incoming", &["account", "due", "letter", "mailbox", "message", "outgoing"]),
-    ("owed", &["due", "incoming", "letter"]),
+    ("incoming", &["account", "correspondence", "due", "letter", "mailbox", "message", "outgoing"]),
+    ("owed", &["correspondence", "due", "incoming", "letter"]),
 ];
 
 /// The rooms that are parted in rooms of their own.

@@ -96,10 +96,10 @@ fn slips_are_answered_with_the_cure() {
     );
     refused(
         RS,
-        "to red: hello",
-        (1, 1),
-        "nothing is carried to `red`",
-        "`to umpire: ...` is read by the umpire; write to other players yourself",
+        "to red army: hello",
+        (1, 4),
+        "`red army` is nobody to write to",
+        "write `to red: ...`, with a side, a player or `everybody` before the colon",
     );
     refused(
         RS,

@@ -77,7 +77,7 @@ impl Inbox {
             if faults.is_empty() {
                 continue;
             }
-            self.received.retain(|received| received.file.side() != *side || received.file.is_dice_mail());
+            self.received.retain(|received| received.file.side() != *side || !received.file.is_orders());
             self.unsound.push(side.clone());
             told.push(format!("the set-up of {side} has a fault, so it is not used: {}", faults.join("; ")));
         }

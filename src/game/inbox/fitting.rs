@@ -1,5 +1,6 @@
 //! Whether a turn file is for now: game, side, player, exchange, and what may stand in it.
 
+use super::carried::can_be_carried;
 use super::sound::{demand_sound, whole};
 use crate::adjudicate::{AnyRuleSet, Awaited, Position, Side};
 use crate::dice::{ENOUGH_DIGITS, Hash, HeadShown, Ledger, LinkWord, Lock};
@@ -8,7 +9,7 @@ use crate::game::inbox;
 use crate::game::papers::game_file::{GameFile, Player};
 use crate::game::papers::state_file::Stopped;
 use crate::game::papers::tongue::Tongue;
-use crate::game::papers::turn_file::TurnFile;
+use crate::game::papers::turn_file::{Purpose, TurnFile};
 use crate::game::papers::view::ViewTop;
 use crate::game::stand::opened::{Game, Stand};
 use crate::game::trouble::Trouble;
@@ -165,6 +166,7 @@ pub fn fits(file: &TurnFile, expected: &Expected<'_>) -> Result<(), Trouble> {
 /// The same for a file that may be one that the umpire enters.
 pub(in crate::game) fn fits_entered(file: &TurnFile, expected: &Expected<'_>) -> Result<(), Trouble> {
     address(file, expected)?;
+    can_be_carried(file, expected.sides, expected.game)?;
     let side = file.side();
     match &expected.phase {
         Phase::Hands => hand(file),
@@ -271,6 +273,10 @@ fn hand(file: &TurnFile) -> Result<(), Trouble> {
         let help = "take up to 200 plain letters, digits and signs, no accents";
         return Err(file.refused(words.span, "the card cannot hold these words", help));
     }
+    if let Some(letter) = file.envelope.letters.first() {
+        let help = "mail it when the first report is there";
+        return Err(file.refused(letter.text.span, "letters are carried once the game has begun", help));
+    }
     match file.first_order().or(file.first_standing()) {
         Some(span) => {
             let help = "the game begins when everybody has answered the opening";
@@ -315,7 +321,7 @@ fn answers_only(file: &TurnFile, stopped: &Stopped) -> Result<(), Trouble> {
         let help = "play stopped at a question: give `answers:` and nothing else";
         return Err(file.refused(span, "answers are due, not orders", help));
     }
-    if stopped.sides().contains(&side) || file.is_dice_mail() {
+    if stopped.sides().contains(&side) || !file.is_orders() {
         return Ok(());
     }
     let what = format!("{side} is asked nothing in this exchange");
@@ -347,6 +353,11 @@ fn readable(file: &TurnFile, expected: &Expected<'_>) -> Result<(), Trouble> {
 fn behind_the_lock(file: &TurnFile, folder: &ExchangeFolder, ledger: &Ledger, lock: &Lock) -> Result<(), Trouble> {
     if file.path.parent().as_ref() == Some(folder.inbox().name()) {
         return Ok(());
+    }
+    if file.purpose() == Purpose::Letters {
+        let what = format!("the orders of exchange {} are locked, and letters come with orders", lock.exchange);
+        let help = "mail it again when the next report is there";
+        return Err(file.refused(file.envelope.exchange_span, what, help));
     }
     let side = file.side();
     let place = ledger.card().seat(side.as_str()).expect("the sides are the seats of the card");

@@ -1,5 +1,6 @@
 //! The turn files of an exchange: those that lie in `in/`, and those that are handed over now.
 
+pub(in crate::game) mod carried;
 pub(in crate::game) mod command;
 pub(in crate::game) mod fitting;
 pub(in crate::game) mod harmless;
@@ -118,18 +119,18 @@ impl Inbox {
         folder.settle()
     }
 
-    /// The file that counts for a side, or for one of its players: the last one that is more than a mail about dice.
+    /// The file that counts for a side, or for one of its players: the last one that is for orders.
     pub fn in_force(&self, side: &Side, player: Option<&str>) -> Option<&TurnFile> {
         let of = |file: &&TurnFile| {
             let name = file.envelope.player.as_ref().map(|player| player.name.as_str());
-            file.side() == *side && !file.is_dice_mail() && (player.is_none() || name == player)
+            file.side() == *side && file.is_orders() && (player.is_none() || name == player)
         };
         self.files().filter(of).last()
     }
 
     /// Says which files are replaced by later ones.
     pub fn replaced(&self) -> Vec<String> {
-        let orders = self.files().filter(|file| !file.is_dice_mail()).collect::<Vec<_>>();
+        let orders = self.files().filter(|file| file.is_orders()).collect::<Vec<_>>();
         let mut lines = Vec::new();
         for (index, file) in orders.iter().enumerate() {
             let later = orders[index + 1..].iter().find(|later| same_sender(later, file));
@@ -191,7 +192,7 @@ pub(super) fn chain(file: &TurnFile) -> Option<Hash> {
 
 fn same_sender(one: &TurnFile, other: &TurnFile) -> bool {
     let player = |file: &TurnFile| file.envelope.player.as_ref().map(|player| player.name.clone());
-    one.side() == other.side() && player(one) == player(other) && one.is_dice_mail() == other.is_dice_mail()
+    one.side() == other.side() && player(one) == player(other) && one.purpose() == other.purpose()
 }
 
 /// Whether a file was filed away when it was taken in, rather than laid there by hand.
@@ -200,7 +201,7 @@ pub(super) fn is_filed(path: &FileName) -> bool {
 }
 
 /// The number that a file was given when it was filed, 0 for one that was laid there by hand, and the rest of its name.
-fn number_of(name: &str) -> (u32, &str) {
+pub(in crate::game) fn number_of(name: &str) -> (u32, &str) {
     match name.split_once('-') {
         Some((number, rest)) if number.len() >= 3 && number.bytes().all(|b| b.is_ascii_digit()) => {
             (number.parse().unwrap_or(0), rest)

@@ -56,7 +56,7 @@ pub(in crate::game) fn demand_sound(
     position: &Position,
     game: Option<&GameFile>,
 ) -> Result<(), Trouble> {
-    if file.is_dice_mail() || file.envelope.concede {
+    if !file.is_orders() || file.envelope.concede {
         return Ok(());
     }
     let side = file.side();

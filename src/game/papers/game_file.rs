@@ -1,7 +1,7 @@
 //! `game.yaml`: what of it is the folder's own. The rest is for the rule set to read.
 
 use super::hidden;
-use super::post_settings::Post;
+use super::post_settings::{Carriage, Post};
 use super::schema::{PLAYER, SUBSTITUTE};
 use super::wording::{Wording, wording};
 use crate::adjudicate::game_keys::FOLDER;
@@ -95,6 +95,16 @@ pub struct GameFile {
     pub sides: Vec<Side>,
     /// The file as a tree.
     pub tree: Node,
+}
+
+impl GameFile {
+    /// How letters between players are carried.
+    pub fn carriage(&self) -> Carriage {
+        self.post.letters.unwrap_or(match self.couriers {
+            Some(_) => Carriage::ByCourier,
+            None => Carriage::WithReports,
+        })
+    }
 }
 
 /// Says of keys that are refused a level too deep, as `scenario: {couriers: ...}`, where they belong.

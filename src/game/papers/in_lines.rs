@@ -5,7 +5,7 @@ use super::turn_file::TurnFile;
 use crate::dice::Hash;
 use crate::game::trouble::{FileName, Trouble};
 use crate::orders::plain::Plain;
-use crate::orders::{ENVELOPE_KEYS, OrderFile, envelope};
+use crate::orders::{ENVELOPE_KEYS, OrderFile, envelope, without_letters};
 use crate::yaml::{self, Fault, Faults, Node, Severity, Source, Value, clip, same_word};
 
 /// The comment in a locked text before a line that could not be read.
@@ -54,7 +54,7 @@ pub(in crate::game) fn read(
     let mut lost = told(&file, &lost);
     remarks.into_iter().for_each(|remark| lost.faults.add(remark));
     let locked = lost.comments.clone() + &yaml::document(&tree);
-    let locked_lines = lines_of(&locked, &tree, &file, &lost.numbers);
+    let locked_lines = lines_of(&locked, &tree, (&file.text, &file.lines), &lost.numbers);
     Ok(TurnFile {
         path: path.to_owned(),
         bytes,
@@ -114,9 +114,20 @@ pub(in crate::game) fn told_as_lost(text: &str) -> impl Iterator<Item = String> 
     lines.map(|line| format!("not understood: {line}"))
 }
 
+/// A file whose letters are taken out of what is locked: they are carried, and order nobody.
+pub(in crate::game) fn without_letters_in_it(file: TurnFile) -> TurnFile {
+    if file.envelope.letters.is_empty() {
+        return file;
+    }
+    let tree = without_letters(&file.tree);
+    let locked = file.lost.comments.clone() + &yaml::document(&tree);
+    let locked_lines = lines_of(&locked, &tree, (&file.text, &file.lines), &file.lost.numbers);
+    TurnFile { tree, locked, locked_lines, ..file }
+}
+
 /// For each line of the locked text the line of the mail that it was made of.
-fn lines_of(locked: &str, tree: &Node, file: &OrderFile, lost: &[u32]) -> Vec<u32> {
-    let source = Source { name: "", text: &file.text, lines: &file.lines };
+fn lines_of(locked: &str, tree: &Node, (text, lines): (&str, &[u32]), lost: &[u32]) -> Vec<u32> {
+    let source = Source { name: "", text, lines };
     let number = |node: yaml::Span| u32::try_from(source.place(node.start).0).unwrap_or(u32::MAX);
     let mut lines = lost.to_vec();
     let Value::Map(entries) = &tree.value else {

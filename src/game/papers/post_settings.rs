@@ -4,7 +4,7 @@ use jiff::civil::{Date, Time};
 use jiff::tz::TimeZone;
 
 use super::schema::{ABSENCE, POST};
-use crate::yaml::{Fault, Faults, Fields, Node, Read, clip};
+use crate::yaml::{Fault, Faults, Fields, Node, Read, clip, same_word};
 
 /// What the game asks of mail.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -25,7 +25,35 @@ pub struct Post {
     pub zone: Option<String>,
     /// Days that do not count for a player.
     pub absences: Vec<Absence>,
+    /// How letters between players are carried, where the game says so.
+    pub letters: Option<Carriage>,
+    /// Whether letters may be unsigned.
+    pub unsigned: bool,
 }
+
+/// How letters between players are carried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Carriage {
+    /// As soon as mail is sent.
+    AtOnce,
+    /// With the next report.
+    WithReports,
+    /// The umpire gets them, and passes on what he will.
+    ThroughTheUmpire,
+    /// Within a side as long as orders ride, to the other with the next report.
+    ByCourier,
+    /// Not at all.
+    None,
+}
+
+/// The words for them.
+pub(in crate::game) const CARRIAGES: [(&str, Carriage); 5] = [
+    ("at-once", Carriage::AtOnce),
+    ("with-reports", Carriage::WithReports),
+    ("through-the-umpire", Carriage::ThroughTheUmpire),
+    ("by-courier", Carriage::ByCourier),
+    ("none", Carriage::None),
+];
 
 /// Days on which a player is away.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,6 +88,8 @@ impl Read for Post {
         let time = fields.optional_with("time", faults, time);
         let zone = fields.optional_with("zone", faults, zone);
         let absences = fields.optional::<Vec<Absence>>("absences", faults);
+        let letters = fields.optional_with("letters", faults, carriage);
+        let unsigned = fields.optional::<bool>("unsigned", faults);
         let without_days = ["grace", "reminders", "absences", "time"].into_iter().find_map(|key| fields.take(key));
         let reminders_at = fields.take("reminders");
         fields.finish(faults)?;
@@ -87,6 +117,8 @@ impl Read for Post {
             time: time?,
             zone: zone?,
             absences: absences?.unwrap_or_default(),
+            letters: letters?,
+            unsigned: unsigned?.unwrap_or_default(),
         })
     }
 }
@@ -119,6 +151,17 @@ impl Read for Absence {
         }
         Some(Absence { player: player?, from, to })
     }
+}
+
+fn carriage(node: &Node, faults: &mut Faults) -> Option<Carriage> {
+    let typed = String::read(node, faults)?;
+    let known = CARRIAGES.iter().find(|(word, _)| same_word(word, &typed));
+    if known.is_none() {
+        let words = CARRIAGES.map(|(word, _)| word.replace('-', " "));
+        let fault = Fault::error(node.span, format!("`{}` is no way to carry letters", clip(&typed)));
+        faults.add(fault.help(format!("there are: {}", words.join(", "))));
+    }
+    known.map(|(_, carriage)| *carriage)
 }
 
 fn date(node: &Node, faults: &mut Faults) -> Option<Date> {

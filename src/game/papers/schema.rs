@@ -5,7 +5,7 @@ use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value as Json, json};
 
 use super::game_file::DECISIONS;
-use super::post_settings::DEMANDS;
+use super::post_settings::{CARRIAGES, DEMANDS};
 use super::state_file::Stopped;
 use super::view::ViewTop;
 use super::{hidden, wording};
@@ -146,6 +146,10 @@ pub(in crate::game) const POST: Shape = Shape::of(
         }),
         may("zone", "the time zone of days and times: `Europe/Brussels`", text),
         may("absences", "days that do not count for a player", || list(ABSENCE.schema())),
+        may("letters", "how letters between players are carried: `with reports` where it is left out", || {
+            words_of(&CARRIAGES)
+        }),
+        may("unsigned", "whether letters may be unsigned", yes_no),
     ]],
 );
 

@@ -1,12 +1,12 @@
 //! One turn file: from the bytes of a mail to an envelope and a body.
 
-use super::in_lines::{self, Lost};
+use super::in_lines::{self, Lost, without_letters_in_it};
 use super::tongue::Tongue;
 use crate::adjudicate::Side;
 use crate::dice::Hash;
 use crate::game::files::{FileAt, read_at_most};
 use crate::game::trouble::{FileName, Trouble};
-use crate::orders::{ENVELOPE_KEYS, Envelope, Manner, envelope, order_text};
+use crate::orders::{ENVELOPE_KEYS, Envelope, Manner, envelope, letters_node, order_text};
 use crate::yaml::{self, Fault, Faults, MAX_BYTES, Node, Span, Value};
 
 /// A turn file that could be read.
@@ -40,6 +40,17 @@ pub struct TurnFile {
     pub passed_over: Option<String>,
 }
 
+/// What a turn file is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// It stands for its sender's orders, be they none.
+    Orders,
+    /// It is about the dice alone.
+    Dice,
+    /// It carries letters and nothing else.
+    Letters,
+}
+
 /// The lists that are orders in the narrow sense: none may come where answers are due.
 const ORDERS: [&str; 5] = ["orders", "general", "army", "terrain", "deploy"];
 
@@ -68,6 +79,11 @@ impl TurnFile {
 
     /// Reads the bytes of a file; one in plain lines in the words of a game.
     pub fn read(path: impl Into<FileName>, bytes: Vec<u8>, tongue: &Tongue) -> Result<TurnFile, Trouble> {
+        TurnFile::with_letters(path, bytes, tongue).map(without_letters_in_it)
+    }
+
+    /// The same, with the letters still in its tree.
+    fn with_letters(path: impl Into<FileName>, bytes: Vec<u8>, tongue: &Tongue) -> Result<TurnFile, Trouble> {
         let path = &path.into();
         let order_file = order_text(&bytes).map_err(|refusal| {
             let mut faults = Faults::default();
@@ -125,12 +141,21 @@ impl TurnFile {
         let file = match at_its_end {
             Ok(file) if file.envelope.entered.is_some() => file,
             _ => {
-                let anew = format!("{}{line}", yaml::document(&self.tree));
+                let anew = format!("{}{line}", yaml::document(&self.whole_tree()));
                 TurnFile::read(&self.path, anew.into_bytes(), tongue)?
             }
         };
         self.path = self.path.with_file_name(&format!("{ENTERED}{}", self.name()));
         Ok(TurnFile { path: self.path, ..file })
+    }
+
+    /// Its tree, with the letters.
+    pub fn whole_tree(&self) -> Node {
+        let mut tree = self.tree.clone();
+        if let (Value::Map(entries), Some(letters)) = (&mut tree.value, letters_node(&self.envelope.letters)) {
+            entries.push(letters);
+        }
+        tree
     }
 
     /// Whether it was filed away as one that the umpire entered.
@@ -163,16 +188,32 @@ impl TurnFile {
         (!node.items().is_empty()).then_some(span)
     }
 
-    /// Whether it is about the dice and nothing else, so that it does not stand for its side's orders.
-    pub fn is_dice_mail(&self) -> bool {
+    /// What it is for: orders, unless it is about the dice or carries letters and says nothing else.
+    pub fn purpose(&self) -> Purpose {
         let Value::Map(entries) = &self.tree.value else {
-            return false;
+            return Purpose::Orders;
         };
         let known = |key: &str, words: &[&str]| words.iter().any(|word| yaml::same_word(word, key));
-        let about_dice = entries.iter().any(|(key, _)| known(&key.text, &DICE));
         let says_more =
             |key: &str| !known(key, ENVELOPE_KEYS) || known(key, &["concede", "request", "note", "entered"]);
-        about_dice && !entries.iter().any(|(key, _)| says_more(&key.text))
+        if entries.iter().any(|(key, _)| says_more(&key.text)) {
+            return Purpose::Orders;
+        }
+        match entries.iter().any(|(key, _)| known(&key.text, &DICE)) {
+            true => Purpose::Dice,
+            false if !self.envelope.letters.is_empty() => Purpose::Letters,
+            false => Purpose::Orders,
+        }
+    }
+
+    /// Whether it stands for its sender's orders.
+    pub fn is_orders(&self) -> bool {
+        self.purpose() == Purpose::Orders
+    }
+
+    /// Whether it is about the dice and nothing else.
+    pub fn is_dice_mail(&self) -> bool {
+        self.purpose() == Purpose::Dice
     }
 
     /// What the umpire and the dice would take from the envelope, in words.
@@ -195,6 +236,12 @@ impl TurnFile {
         }
         if envelope.concede {
             lines.push("the game is given up".into());
+        }
+        for letter in &envelope.letters {
+            let to = letter.to.iter().map(|to| to.name.as_str()).collect::<Vec<_>>();
+            let unsigned = if letter.unsigned { ", unsigned" } else { "" };
+            let to = to.join(", ");
+            lines.push(format!("a letter to {to}{unsigned}: {}", yaml::harmless(&letter.text.name)));
         }
         lines
     }

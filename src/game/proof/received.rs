@@ -233,7 +233,7 @@ fn made(game: &Game, keep: &Keep, exchange: u32, side: &Side, codes: Codes) -> R
     let bind = bind_of(game, exchange, &inbox, side, orders, &mut Vec::new())?;
     let by = inbox.in_force(side, None).map(|file| file.path.clone());
     let own = inbox.files();
-    let own = own.filter(|file| file.side() == *side && !file.is_dice_mail());
+    let own = own.filter(|file| file.side() == *side && file.is_orders());
     let names = own.map(|file| Some(file.envelope.player.as_ref()?.name.clone()));
     let names = names.collect::<BTreeSet<_>>();
     Ok(Made {

@@ -93,7 +93,7 @@ struct Made {
 impl Making<'_> {
     fn of(&self, parts: &[(&str, &str)]) -> Result<Option<Made>, Trouble> {
         let own = self.inbox.files();
-        let own = own.filter(|file| file.side() == *self.side && !file.is_dice_mail());
+        let own = own.filter(|file| file.side() == *self.side && file.is_orders());
         let writers = own.map(writer_of).collect::<BTreeSet<_>>();
         let mut texts = Vec::new();
         let mut reasons: Vec<Reason> = Vec::new();

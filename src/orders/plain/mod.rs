@@ -10,6 +10,7 @@
 //!          | "answer" DECISION [("/" | " ") unit [("/" | " ") unit]]
 //!          | LIST [names ["," "if" condition]]       deploy, army, terrain, general; names may stand behind the colon
 //!          | "to" "umpire"                           the rest is a request
+//!          | "to" names ["unsigned"]                 the rest is a letter; sides, players, "everybody"
 //! names    = name { ("," | "and" | "&") name }
 //! steps    = step { ("," | ";" | "then" | "and") step }         "default" and "ask" where YAML has them
 //! step     = VERB [":"] [argument] { KEY [":"] argument } ["note" quoted] ["if" condition] [[","] "else" (step | "(" steps ")")]

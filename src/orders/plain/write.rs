@@ -4,6 +4,7 @@ use super::grammar::{Entries, Grammar, Parting, is_reserved, parting, usage};
 use super::heads::{HEADINGS, TEXTS};
 use super::tokens::in_quotes;
 use crate::orders::condition::CONDITION;
+use crate::orders::missive::{LETTERS, TEXT, TO, UNSIGNED};
 use crate::orders::{ENVELOPE_KEYS, Vocabulary, is_compass_point, normal};
 use crate::yaml::{Key, Node, Shape, Value};
 
@@ -25,6 +26,9 @@ pub fn lines_of(tree: &Node, grammar: &Grammar) -> Option<String> {
 /// The lines of what stands under a key at the margin.
 fn lines_under(key: &Key, node: &Node, grammar: &Grammar) -> Option<Vec<String>> {
     let word = normal(&key.text);
+    if word == LETTERS {
+        return node.items().iter().map(letter).collect();
+    }
     if ENVELOPE_KEYS.contains(&word.as_str()) {
         return Some(vec![match &node.value {
             Value::Word(text) => format!("{word}: {}", text_of(text, TEXTS.contains(&word.as_str()))),
@@ -33,6 +37,17 @@ fn lines_under(key: &Key, node: &Node, grammar: &Grammar) -> Option<Vec<String>>
         }]);
     }
     node.items().iter().map(|item| line_of(&word, item, grammar)).collect()
+}
+
+/// The line of a letter.
+fn letter(entry: &Node) -> Option<String> {
+    let mut taken = Taken::of(entry)?;
+    let to = taken.take(TO)?.items().iter().map(Node::word).collect::<Option<Vec<_>>>()?;
+    let text = text_of(taken.take(TEXT)?.word()?, true);
+    let unsigned = taken.take(UNSIGNED).and_then(Node::word).is_some_and(|word| normal(word) == "yes");
+    taken.is_done()?;
+    let unsigned = if unsigned { " unsigned" } else { "" };
+    (!to.is_empty()).then(|| format!("to {}{unsigned}: {text}", to.join(", ")))
 }
 
 /// The line of an entry.

@@ -9,7 +9,7 @@ use super::standing::{Standing, sender, settle};
 use super::taken::Outcome;
 use super::who::{self, Demand, Evidence};
 use crate::dice::Hash;
-use crate::game::{Game, Player, Trouble, TurnFile};
+use crate::game::{Game, Player, Purpose, Trouble, TurnFile, promised};
 use crate::post::message::raw::Raw;
 use crate::post::message::turn_text::{self, TurnText};
 use crate::post::message::{Mail, Unfit, clean};
@@ -286,11 +286,15 @@ impl Clerk<'_, '_> {
             who: &clean(&who, 80),
             dated: mail.date.and_then(|date| self.words(game, date)),
             verdict,
-            dice: file.is_dice_mail(),
+            purpose: file.purpose(),
+            letters: &promised(game, file),
             judged,
             remarks: &remarks,
             hashes: (Some(Hash::of(file.locked.as_bytes()).to_string()), raw.hash.to_string()),
-            in_force: self.in_force(standing, &sender),
+            in_force: match file.purpose() {
+                Purpose::Letters => self.file_of(standing, player),
+                Purpose::Orders | Purpose::Dice => self.in_force(standing, &sender),
+            },
             locked: standing.locked,
             deadline: standing.deadline(player, &debts),
             awaited: &awaited,
@@ -321,7 +325,8 @@ impl Clerk<'_, '_> {
             who: &side,
             dated: mail.date.and_then(|date| self.words(standing.game, date)),
             verdict: Verdict::Refused,
-            dice: false,
+            purpose: Purpose::Orders,
+            letters: &[],
             judged: &judged,
             remarks: &[],
             hashes: (None, raw.hash.to_string()),

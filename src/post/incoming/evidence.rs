@@ -220,7 +220,7 @@ fn by_hand_over_mail(folder: &Folder, register: &Register) -> Result<Vec<String>
             };
             let player = |file: &TurnFile| file.envelope.player.as_ref().map(|one| one.name.clone());
             let same = file.side() == of_mail.side() && player(&file) == player(&of_mail);
-            if same && !file.is_dice_mail() && !of_mail.is_dice_mail() && file.envelope.entered.is_none() {
+            if same && file.is_orders() && of_mail.is_orders() && file.envelope.entered.is_none() {
                 told.push(format!(
                     "of {}'s files of exchange {exchange} {name}, which is no mail that was read and is not marked as entered, \
                      replaces {}",

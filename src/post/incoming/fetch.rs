@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use super::clerk::{Clerk, Taken};
+use super::passed_on::pass_on;
 use super::taken::Register;
 use super::umpire;
 use crate::game::{Disk, Folder, Game, Keep, Shelf, Trouble};
@@ -68,6 +69,7 @@ impl Errand<'_> {
         }
         let game = Game::open(Folder::at(self.root), self.shelf)?;
         umpire::tell(&game, self.keep, &mut outbox)?;
+        pass_on(&game, &mut outbox)?;
         Ok(taken)
     }
 }

@@ -27,7 +27,7 @@ impl Clerk<'_, '_> {
         let ours = file.envelope.game.name == *name && game.file.sides.contains(&file.side());
         let over = standing.over.as_ref();
         let takes_it = of == standing.exchange()
-            && (!standing.locked || file.is_dice_mail() || fits(file, &standing.expected).is_ok());
+            && (!standing.locked || !file.is_orders() || fits(file, &standing.expected).is_ok());
         if !ours || (over.is_none() && takes_it) {
             return None;
         }

@@ -5,6 +5,7 @@ pub(in crate::post) mod decision;
 pub(in crate::post) mod evidence;
 pub(in crate::post) mod fetch;
 pub(in crate::post) mod late;
+pub(in crate::post) mod passed_on;
 pub(in crate::post) mod reading;
 pub(in crate::post) mod reply;
 pub(in crate::post) mod standing;

@@ -6,6 +6,7 @@ use super::reading::Judged;
 use super::taken::Outcome;
 use super::who::CodeShown;
 use crate::adjudicate::Owed;
+use crate::game::Purpose;
 
 /// The width of a mail that every program shows without breaking lines.
 const WIDTH: usize = 76;
@@ -49,8 +50,10 @@ pub(in crate::post) struct Reply<'r> {
     pub(in crate::post) dated: Option<String>,
     /// What became of it.
     pub(in crate::post) verdict: Verdict,
-    /// Whether it is about the dice alone.
-    pub(in crate::post) dice: bool,
+    /// What it is for.
+    pub(in crate::post) purpose: Purpose,
+    /// What becomes of the letters in it, a sentence each.
+    pub(in crate::post) letters: &'r [String],
     /// What was found in it.
     pub(in crate::post) judged: &'r Judged,
     /// What was changed so that it could be read, and what crossed what.
@@ -84,6 +87,12 @@ impl Reply<'_> {
                 text.push_str(&hanging(line));
             }
         }
+        if self.verdict == Verdict::Counts && !self.letters.is_empty() {
+            text.push_str(&headed("Your letters"));
+            for letter in self.letters {
+                text.push_str(&hanging(letter));
+            }
+        }
         text.push_str(&headed("If nothing more comes from you"));
         text.push_str(&wrapped(&self.outlook()));
         text.push_str(&duties(self.deadline.as_deref(), self.awaited));
@@ -107,8 +116,14 @@ impl Reply<'_> {
             clock => format!(" ({clock})"),
         };
         let when = format!("exchange {} of {}{clock}", self.exchange, self.game);
-        let what = if self.dice { "what the dice need" } else { "the orders" };
+        let what = match self.purpose {
+            Purpose::Dice => "what the dice need",
+            Purpose::Orders | Purpose::Letters => "the orders",
+        };
         match self.verdict {
+            Verdict::Counts if self.purpose == Purpose::Letters => {
+                format!("{of} is taken: it carries letters of {who} and no orders, in {when}.")
+            }
             Verdict::Counts => {
                 let but = match self.judged.set_aside {
                     0 => ".".to_owned(),
@@ -146,14 +161,14 @@ impl Reply<'_> {
         let mut say = String::new();
         match (self.verdict, self.locked) {
             (Verdict::Played, _) => say.push_str("Those orders were carried out, or will be; the report says how."),
-            (_, true) if self.dice && self.verdict == Verdict::Counts => {
+            (_, true) if self.purpose == Purpose::Dice && self.verdict == Verdict::Counts => {
                 say.push_str("Your link is mixed into the dice when all that are promised are here.");
             }
             (_, true) => say.push_str("The orders of this exchange are locked and can no longer change; the dice are cast from them."),
-            (Verdict::Counts, false) if self.dice => {
+            (Verdict::Counts, false) if self.purpose == Purpose::Dice => {
                 say.push_str("It is used when the exchange is locked. Orders come in a mail of their own.");
             }
-            (Verdict::Counts, false) => {
+            (Verdict::Counts, false) if self.purpose == Purpose::Orders => {
                 say.push_str("These orders will be locked as they stand. Until then a later mail replaces this one whole.");
                 match self.judged.set_aside {
                     0 => {}

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::adjudicate::{Precision, Side};
 use crate::dice::{Hash, Lock};
 use crate::game::{
-    Command, Debt, Expected, Game, Inbox, Keep, Player, Stage, Stand, Top, Trouble, TurnFile, fits, form,
+    Command, Debt, Expected, Game, Inbox, Keep, Player, Purpose, Stage, Stand, Top, Trouble, TurnFile, fits, form,
     form_of_player, names_in, status,
 };
 use crate::orders::order_text;
@@ -227,7 +227,7 @@ fn squeezed(text: &str) -> String {
     letters.filter(|letter| !letter.is_whitespace()).collect()
 }
 
-/// Whose file it is, as the register has it: the side, the player where several share it, and whether it is about the dice alone.
+/// Whose file it is, as the register has it: the side, the player where several share it, and whether it is about the dice, or carries letters, alone.
 pub(in crate::post) fn sender(game: &Game, file: &TurnFile) -> String {
     let side = file.side();
     let mut sender = side.to_string();
@@ -237,9 +237,11 @@ pub(in crate::post) fn sender(game: &Game, file: &TurnFile) -> String {
         sender.push('/');
         sender.push_str(&player.name);
     }
-    if file.is_dice_mail() {
-        sender.push_str("+dice");
-    }
+    sender.push_str(match file.purpose() {
+        Purpose::Orders => "",
+        Purpose::Dice => "+dice",
+        Purpose::Letters => "+letters",
+    });
     sender.retain(|letter| !letter.is_whitespace());
     sender
 }
@@ -248,9 +250,9 @@ pub(in crate::post) fn sender(game: &Game, file: &TurnFile) -> String {
 pub(in crate::post) fn settle(debts: &mut Vec<Debt>, file: &TurnFile) {
     let side = file.side();
     let by = file.envelope.player.as_ref().map(|player| player.name.as_str());
-    let (dice, has_link) = (file.is_dice_mail(), file.envelope.link.is_some());
+    let (aside, has_link) = (!file.is_orders(), file.envelope.link.is_some());
     debts.retain(|debt| match debt {
-        Debt::File { side: of, player, .. } => dice || *of != side || (player.is_some() && player.as_deref() != by),
+        Debt::File { side: of, player, .. } => aside || *of != side || (player.is_some() && player.as_deref() != by),
         Debt::Hand { side: of } => *of != side,
         Debt::Link { side: of, .. } => !has_link || *of != side,
         _ => true,

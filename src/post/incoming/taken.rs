@@ -47,7 +47,7 @@ pub struct Line {
     pub date: Option<i64>,
     /// The exchange it was read in.
     pub exchange: u32,
-    /// Who sent it: `red`, `red/anna`, with `dice` behind it for a mail that is about the dice alone; `-` where it is nobody of the game.
+    /// Who sent it: `red`, `red/anna`, with `dice` or `letters` behind it for a mail that is about the dice or carries letters alone; `-` where it is nobody of the game.
     pub sender: String,
     /// What became of it.
     pub outcome: Outcome,

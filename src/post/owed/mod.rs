@@ -1,19 +1,22 @@
 //! The letters that a game owes its players: reports, and what else the protocol has everybody told.
 
 pub(in crate::post) mod by_hand;
+mod carried;
 pub(in crate::post) mod reminders;
 
 use jiff::Timestamp;
 
 use self::by_hand::by_hand;
+use self::carried::{carried, how_to_answer};
 use crate::adjudicate::{AnyRuleSet, Position, Side, Veil};
 use crate::dice::{Ending, Hash, Ledger, Roll, RollsFile, Secrecy};
 use crate::game::{
-    Command, Game, Keep, Mailed, Player, Stage, Stand, Top, Trouble, demand_first_position, form, form_of_player,
-    read_text, view,
+    Carried, Command, Game, Keep, Mailed, Player, Stage, Stand, Top, Trouble, demand_first_position, form,
+    form_of_player, read_text, view,
 };
 use crate::kit::naming::capital;
 use crate::orders::plain::Grammar;
+use crate::post::correspondence::{Correspondence, html_of, text_of};
 use crate::post::due::{Deadline, last_cast};
 use crate::post::incoming::who::{Demand, demands};
 use crate::post::letter::in_lines;
@@ -53,6 +56,7 @@ struct Occasion<'g> {
     exchange: u32,
     stand: Option<Stand>,
     keep: &'g Keep,
+    correspondence: Correspondence,
 }
 
 /// The letters that a game owes now, or, where an exchange is named, the reports of that.
@@ -81,9 +85,14 @@ pub fn owed(
         true => by_hand(game, keep, threads, readers)?,
         false => Owed::default(),
     };
+    let correspondence = Correspondence::of(game)?;
+    let at_once = match exchange {
+        None => carried(game, threads, &correspondence, readers)?,
+        Some(_) => Owed::default(),
+    };
     if let (Some(news), None) = (&news, ledger.closed()) {
         let mut owed = news.clone();
-        owed.letters.extend(acts.letters);
+        owed.letters.extend(acts.letters.into_iter().chain(at_once.letters));
         return Ok(owed);
     }
     let occasion = Occasion {
@@ -95,10 +104,11 @@ pub fn owed(
         exchange: number,
         stand: newest.then(|| game.stand()).transpose()?,
         keep,
+        correspondence,
     };
     let mut owed = to_everybody(game, readers, |player, to| occasion.report(player, to).map(Some))?;
     let news = news.into_iter().flat_map(|news| news.letters);
-    owed.letters.extend(news.chain(acts.letters));
+    owed.letters.extend(news.chain(acts.letters).chain(at_once.letters));
     Ok(owed)
 }
 
@@ -240,6 +250,8 @@ impl Occasion<'_> {
     fn report(&self, player: &Player, to: Address) -> Result<(String, Letter), Trouble> {
         let side = &player.side;
         let next = self.next(player);
+        let letters = self.correspondence.with_report(self.game, self.exchange, player);
+        let (read, read_html) = read_with_report(&letters);
         let (told, html, mut attached) = match self.exchange {
             0 => self.beginning(side)?,
             _ => self.told(side)?,
@@ -248,7 +260,7 @@ impl Occasion<'_> {
         let letter = Letter {
             kind: Kind::Report { exchange: self.exchange },
             subject: self.subject(),
-            html: html.map(|html| with_preface(&in_lines::page(&html, self.grammar()), &next)),
+            html: html.map(|html| with_preface(&in_lines::page(&html, self.grammar()), &next, &read_html)),
             attached,
             ..plain(
                 self.game,
@@ -256,7 +268,7 @@ impl Occasion<'_> {
                 player,
                 to,
                 self.exchange,
-                &format!("{next}\n{}", in_lines::text(without_comment(&told), self.grammar())),
+                &format!("{next}{read}\n{}", in_lines::text(without_comment(&told), self.grammar())),
             )
         };
         Ok((report_key(self.exchange, &player.player), letter))
@@ -489,7 +501,18 @@ fn page(words: &str, text: &str) -> String {
 }
 
 /// The page with what is to be done next before it.
-fn with_preface(html: &str, preface: &str) -> String {
+fn with_preface(html: &str, preface: &str, letters: &str) -> String {
     let safe = escaped(preface);
-    html.replacen("<body>\n", &format!("<body>\n<p><strong>{}</strong></p>\n", safe.trim_end()), 1)
+    html.replacen("<body>\n", &format!("<body>\n<p><strong>{}</strong></p>\n{letters}", safe.trim_end()), 1)
+}
+
+/// The letters of other players that stand before a report, as text and for a page; nothing where there are none.
+fn read_with_report(letters: &[&Carried]) -> (String, String) {
+    let Some(last) = letters.last() else {
+        return (String::new(), String::new());
+    };
+    let text = letters.iter().map(|letter| format!("\n{}", text_of(letter))).collect::<String>();
+    let html = letters.iter().map(|letter| html_of(letter)).collect::<String>();
+    let answer = how_to_answer(last);
+    (format!("{text}\n{answer}"), format!("{html}<p>{}</p>\n<hr>\n", escaped(answer.trim_end())))
 }

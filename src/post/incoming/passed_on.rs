@@ -1,0 +1,41 @@
+//! Letters of players that the umpire gets, because the game has it so or because they are more than are carried.
+
+use crate::game::{Game, Trouble, current};
+use crate::post::correspondence::{Correspondence, text_of};
+use crate::post::letter::{Kind, Letter};
+use crate::post::outgoing::outbox::Outbox;
+
+/// Writes to the umpire what he is to pass on, each letter once.
+pub(in crate::post) fn pass_on(game: &Game, outbox: &mut Outbox<'_>) -> Result<(), Trouble> {
+    let Ok(ledger) = game.ledger() else {
+        return Ok(());
+    };
+    let all = Correspondence::of(game)?;
+    for letter in all.for_the_umpire(current(ledger)) {
+        let writer = match &letter.player {
+            Some(player) => format!("{player} ({})", letter.side),
+            None => letter.side.to_string(),
+        };
+        let unsigned = if letter.unsigned { ", who does not want to be named" } else { "" };
+        let text = format!(
+            "{writer}{unsigned} writes to {} in {}. It is yours to pass on, or not: answer nothing here, and forward what you will.\n\n{}",
+            letter.reader,
+            game.file.name,
+            text_of(letter)
+        );
+        let mail = Letter {
+            game: game.file.name.clone(),
+            to: outbox.sender().from.clone(),
+            kind: Kind::Notice,
+            subject: format!("[{}] a letter from {writer} to {}", game.file.name, letter.reader),
+            text,
+            html: None,
+            inline: Vec::new(),
+            attached: Vec::new(),
+            in_reply_to: None,
+            references: Vec::new(),
+        };
+        outbox.put(&format!("pass/{:03}-{}/{}", letter.exchange, letter.number, letter.reader), &mail)?;
+    }
+    Ok(())
+}
