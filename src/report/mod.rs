@@ -22,7 +22,7 @@ mod tables;
 pub mod templates;
 mod terminal;
 
-pub use book::{Book, Published, Reader, book};
+pub use book::{Book, Correspondence, Published, Reader, book};
 pub use dice::{check_command, expected};
 pub use html::{escaped, html};
 pub use json::json;

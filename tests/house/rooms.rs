@@ -40,7 +40,7 @@ const OF_GAME: &[(&str, &[&str])] = &[
     ("turn", &["files", "hand", "inbox", "papers", "stand", "trouble"]),
     ("pages", &["files", "hand", "inbox", "papers", "stand", "trouble", "turn"]),
     ("exchange", &["couriers", "files", "hand", "inbox", "pages", "papers", "stand", "trouble", "turn"]),
-    ("again", &["exchange", "files", "papers", "stand", "trouble", "turn"]),
+    ("again", &["exchange", "files", "letters", "papers", "stand", "trouble", "turn"]),
     ("proof", &["again", "couriers", "exchange", "files", "hand", "inbox", "papers", "stand", "trouble", "turn"]),
     ("begin", &["exchange", "files", "folder", "papers", "stand", "trouble"]),
     ("status", &["exchange", "files", "hand", "inbox", "papers", "stand", "trouble"]),

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use crate::support::mail_room::{PLAYERS, Room, body, mail, orders_of};
 use crate::support::{Table, envelope, handing};
 use estafette::dice::{Chain, Hash};
-use estafette::game::{Keep, Step};
+use estafette::game::{Keep, Step, When, close, gather_book};
 use estafette::post::{Outcome, Readers, owed, threads};
+use estafette::report::Reader;
 
 const ANNA: &str = "anna@example.org";
 const BERT: &str = "bert@example.org";
@@ -200,4 +201,25 @@ fn over_so_many_letters_the_umpire_gets_the_rest() {
     cast(&room, 1);
     let read = report(&room, 1, "bert");
     assert_eq!(read.matches("| number ").count(), 20, "{read}");
+}
+
+#[test]
+fn after_the_close_the_book_has_the_letters_and_before_it_has_not() {
+    let room = Room::new("post: {demands: [address], unsigned: yes}\n");
+    let lines = "to bert: <b>Shall we parley?</b>\n\nto blue unsigned: you are surrounded";
+    room.take(&[mail(ANNA, "<1@x>", 10, &alone(1, "red", lines))]);
+    cast(&room, 1);
+    let read = || {
+        let mut out = Vec::new();
+        let book = gather_book(&room.table.game(), Reader::Everybody, &mut |_, _| {}).unwrap();
+        out.extend(estafette::report::book(&book).into_bytes());
+        String::from_utf8(out).unwrap()
+    };
+    assert!(!read().contains("parley"));
+    let mut game = room.table.game();
+    close(&mut game, &Keep::InTheFolder, When::Anyhow).unwrap();
+    let book = read();
+    assert!(book.contains("From anna (red), to bert:"), "{}", &book[..2000]);
+    assert!(book.contains("&lt;b&gt;Shall we parley?") && !book.contains("<b>Shall we"));
+    assert!(book.contains("Unsigned, to blue:") && book.contains("you are surrounded"));
 }

@@ -4,11 +4,12 @@ use super::play_again;
 use crate::adjudicate::{AnyRuleSet, Position, Side, Symbol};
 use crate::dice::{Ending, Exchange, Hash, Ledger, RollsFile, Secrecy};
 use crate::game::files::{Folder, read_needed};
+use crate::game::letters::letters;
 use crate::game::stand::course::Course;
 use crate::game::stand::opened::Game;
 use crate::game::stand::versions::is_played;
 use crate::game::trouble::Trouble;
-use crate::report::{Book, Page, Published, Reader};
+use crate::report::{Book, Correspondence, Page, Published, Reader};
 
 /// Gathers the book of a game for a reader; `progress` is told how many of how many exchanges are played.
 pub fn gather_book(game: &Game, reader: Reader, progress: &mut dyn FnMut(usize, usize)) -> Result<Book, Trouble> {
@@ -52,9 +53,26 @@ pub fn gather_book(game: &Game, reader: Reader, progress: &mut dyn FnMut(usize, 
         roster: rules.roster(&start),
         measures: measures(rules),
         chapters,
+        letters: match closed {
+            Some(_) => correspondence(game)?,
+            None => Vec::new(),
+        },
         ledger: ledger.text().to_owned(),
         rolls,
     })
+}
+
+/// All letters of a game, each once however many read it.
+fn correspondence(game: &Game) -> Result<Vec<Correspondence>, Trouble> {
+    let mut all = letters(game)?;
+    all.dedup_by_key(|letter| (letter.exchange, letter.number));
+    let told = all.into_iter().map(|letter| Correspondence {
+        exchange: letter.exchange,
+        from: letter.writer(),
+        to: letter.to,
+        text: letter.text,
+    });
+    Ok(told.collect())
 }
 
 /// What one of the strength of each arm is called whose strength counts.

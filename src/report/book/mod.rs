@@ -41,10 +41,25 @@ pub struct Book {
     pub measures: Vec<(Symbol, &'static str)>,
     /// The exchanges, as the reader is told them.
     pub chapters: Vec<Page>,
+    /// The letters of the players, once the game is closed.
+    pub letters: Vec<Correspondence>,
     /// The ledger, to the byte.
     pub ledger: String,
     /// The rolls that the reader may see, exchange by exchange.
     pub rolls: Vec<Published>,
+}
+
+/// A letter that one player wrote to others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Correspondence {
+    /// The exchange it was written in.
+    pub exchange: u32,
+    /// Who wrote it; nobody knows of one that is unsigned.
+    pub from: Option<String>,
+    /// To whom.
+    pub to: String,
+    /// What it says.
+    pub text: String,
 }
 
 /// For whose eyes a book is.

@@ -1,12 +1,13 @@
 //! The battle step by step: one for each scene, its map and its text.
 
-use super::{Book, Reader};
+use super::{Book, Correspondence, Reader};
 use crate::kit::naming::title_of;
 use crate::kit::{list, sentence, the};
 use crate::report::Page;
 use crate::report::block::{Block, counted};
 use crate::report::html::{Cited, Part, Plates, escaped, parts, prose, told};
 use crate::report::story::chapter;
+use crate::yaml::harmless;
 
 /// A step of the book.
 struct Step {
@@ -38,11 +39,34 @@ impl Step {
 /// All steps.
 pub(super) fn steps(book: &Book, cited: &mut Cited, plates: &mut Plates) -> String {
     let mut html = front(book, plates).html();
-    for page in &book.chapters {
-        let steps = chapter_steps(page, cited, plates);
+    let mut told = 0;
+    for (index, page) in book.chapters.iter().enumerate() {
+        let mut steps = chapter_steps(page, cited, plates);
+        // What was written in an exchange that came to nothing is read in the next one that did not.
+        let is_last = index + 1 == book.chapters.len();
+        let own = book.letters[told..].iter().take_while(|letter| is_last || letter.exchange <= page.exchange);
+        let own = own.collect::<Vec<_>>();
+        told += own.len();
+        if let (Some(step), false) = (steps.last_mut(), own.is_empty()) {
+            step.text.push_str("<h3>Letters</h3>\n");
+            step.text.extend(own.into_iter().map(letter));
+        }
         html.extend(steps.iter().map(Step::html));
     }
     html
+}
+
+/// A letter of a player, which nobody can take for the book's own words.
+fn letter(letter: &Correspondence) -> String {
+    let Correspondence { from, to, text, .. } = letter;
+    let from = from.as_ref().map_or("Unsigned".to_owned(), |from| format!("From {}", harmless(from)));
+    let lines = text.trim_end().lines().map(|line| escaped(&harmless(line.trim_end())));
+    format!(
+        "<p class=\"letter\"><b>{}, to {}:</b></p>\n<blockquote>{}</blockquote>\n",
+        escaped(&from),
+        escaped(&harmless(to)),
+        lines.collect::<Vec<_>>().join("<br>\n")
+    )
 }
 
 /// The title page: the field before the battle, the armies, the table of contents.
