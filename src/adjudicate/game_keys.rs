@@ -13,6 +13,7 @@ pub(crate) const FOLDER: &[Slot] = &[
     may("salt", "any word", draft::text),
     may("couriers", "how orders reach the units", draft::anything),
     may("hidden", "what the players do not see", draft::anything),
+    may("notes", "who is told what players note behind their orders", draft::text),
     may("templates", "how reports are worded", draft::anything),
 ];
 

@@ -33,6 +33,7 @@ pub fn json(page: &Page) -> Value {
         "gone_on_without": page.gone_on_without,
         "no_set_up": page.no_set_up,
         "own_note": page.own_note,
+        "unit_notes": page.unit_notes,
         "notes": page.notes,
         "desk": page.acts,
         "on_table": page.on_table,

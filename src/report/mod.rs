@@ -21,6 +21,7 @@ mod story;
 mod tables;
 pub mod templates;
 mod terminal;
+mod unit_notes;
 
 pub use book::{Book, Correspondence, Published, Reader, book};
 pub use dice::{check_command, expected};
@@ -34,3 +35,4 @@ pub use page::{Field, NoSetUp, Page, Proof};
 pub use phrases::phrases_text;
 pub use tables::{tables_json, tables_text};
 pub use terminal::{Colour, terminal};
+pub use unit_notes::UnitNote;

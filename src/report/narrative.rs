@@ -3,13 +3,25 @@
 use super::Page;
 use super::block::Block;
 use super::dice;
+use super::unit_notes::ToTell;
 use crate::adjudicate::{Beat, Told};
 use crate::dice::{Label, Roll};
 use crate::kit::sentence;
 
 /// The battle: a paragraph, its working below it.
 pub(super) fn narrative(page: &Page) -> Vec<Block> {
-    let mut blocks = paragraphs(&page.told, &page.by_hand);
+    let mut blocks = Vec::new();
+    let mut notes = ToTell::of(page);
+    let mut told = 0;
+    for scene in &page.scenes {
+        // Scenes begin with a heading, so that no paragraph goes on from one into the next.
+        let part = page.told.get(told..scene.told.end).unwrap_or_default();
+        blocks.extend(paragraphs(part, &page.by_hand));
+        blocks.extend(notes.beside(scene));
+        told = told.max(scene.told.end).min(page.told.len());
+    }
+    blocks.extend(paragraphs(&page.told[told..], &page.by_hand));
+    blocks.extend(notes.rest());
     if blocks.is_empty() && !page.on_table {
         let quiet = "Nothing stirred that you could see or hear of.";
         blocks.push(Block::Prose(quiet.to_owned()));

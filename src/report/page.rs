@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::digest::Digest;
 use super::map::{battlefield, legend};
 use super::templates::Framing;
+use super::unit_notes::UnitNote;
 use crate::adjudicate::{Awaited, ClauseText, Clock, Dispatch, Plot, Question, Roster, Scene, Side, Told};
 use crate::dice::{Label, Roll};
 
@@ -68,6 +69,8 @@ pub struct Page {
     pub no_set_up: Vec<NoSetUp>,
     /// What the side noted for itself in its orders.
     pub own_note: Option<String>,
+    /// What it noted behind the orders of its units.
+    pub unit_notes: Vec<UnitNote>,
     /// Notes of the ledger since the last report.
     pub notes: Vec<String>,
     /// What the umpire did by hand, and what came of it, one line for each thing.

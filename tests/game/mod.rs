@@ -4,6 +4,7 @@ mod bad_days;
 mod couriers;
 mod in_memory;
 mod instance;
+mod notes;
 mod players;
 mod rehearsal;
 mod schema;

@@ -113,7 +113,7 @@ impl Basis for Tiny {
 
     fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
         let mut fields = Fields::of(game, "a game", faults)?;
-        for key in ["rules", "name", "players", "post", "decisions", "salt"] {
+        for key in ["rules", "name", "players", "post", "notes", "decisions", "salt"] {
             fields.take(key);
         }
         let limit = fields.optional::<u32>("turn_limit", faults);
@@ -137,6 +137,7 @@ impl Basis for Tiny {
             let mut fields = Fields::of(node, "an order", faults)?;
             let unit = fields.required::<String>("unit", faults);
             let step = fields.required::<String>("do", faults);
+            fields.take("note");
             fields.finish(faults)?;
             let (unit, step) = (unit?, step?);
             if !["press", "stand"].contains(&step.as_str()) {

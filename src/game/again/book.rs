@@ -5,6 +5,7 @@ use crate::adjudicate::{AnyRuleSet, Position, Side, Symbol};
 use crate::dice::{Ending, Exchange, Hash, Ledger, RollsFile, Secrecy};
 use crate::game::files::{Folder, read_needed};
 use crate::game::letters::letters;
+use crate::game::papers::game_file::Notes;
 use crate::game::stand::course::Course;
 use crate::game::stand::opened::Game;
 use crate::game::stand::versions::is_played;
@@ -126,6 +127,11 @@ fn chapter(
 ) -> Result<Page, Trouble> {
     let made = play_again(&game.folder, &game.file, ledger, exchange, seal)?;
     let page = match side {
+        // What was noted comes out with everything else, where the game has it so.
+        None if seal.is_some() && game.file.notes == Notes::AfterTheClose => {
+            let unit_notes = made.pages.iter().flat_map(|page| page.unit_notes.clone()).collect();
+            made.umpire.map(|umpire| Page { unit_notes, ..umpire })
+        }
         None => made.umpire,
         Some(side) => made.pages.into_iter().find(|page| page.side == *side),
     };

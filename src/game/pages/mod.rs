@@ -2,5 +2,6 @@
 
 pub(in crate::game) mod form;
 pub(in crate::game) mod judged;
+mod notes;
 pub(in crate::game) mod page;
 pub(in crate::game) mod player_form;

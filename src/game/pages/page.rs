@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::judged::Judged;
+use super::notes::unit_notes;
 use crate::adjudicate::{
     AnyLog, Awaited, Beat, BySide, Dispatch, Heard, Mark, Outcome, Plot, Position, Precision, Roster, Scene, Side,
     Told, UnitId, Veil,
@@ -11,6 +12,7 @@ use crate::dice::{Body, ENOUGH_DIGITS, HeadShown, Ledger, Roll, RollsFile, Secre
 use crate::game::files::Folder;
 use crate::game::hand::{Told as ByHand, told};
 use crate::game::inbox::sound::has_default;
+use crate::game::papers::game_file::Notes;
 use crate::game::papers::side_orders::SideOrders;
 use crate::game::papers::state_file::Stopped;
 use crate::game::stand::note::Note;
@@ -217,6 +219,7 @@ fn umpire_page(pages: &[Page], sight: Sight) -> Page {
         code: String::new(),
         remarks,
         own_note: None,
+        unit_notes: Vec::new(),
         questions: questions.collect(),
         form: None,
         ..first.clone()
@@ -253,6 +256,8 @@ fn page(
     remarks.extend(plain.strangers.iter().cloned());
     let questions = stopped.map_or(&[][..], |stopped| &stopped.questions);
     let own = questions.iter().filter(|question| question.side == *side);
+    // Of his own units everybody knows, though one may have left the field in the turn.
+    let own_roster = rules.roster(turn.addressed());
     Page {
         game: turn.ledger.card().name.clone(),
         rules_title: rules.title().to_owned(),
@@ -275,7 +280,8 @@ fn page(
         remarks,
         gone_on_without: plain.without.clone(),
         no_set_up: plain.no_set_up.clone(),
-        own_note: orders.and_then(SideOrders::note),
+        own_note: orders.filter(|_| turn.game.notes != Notes::Never).and_then(SideOrders::note),
+        unit_notes: unit_notes(turn.game.notes, side, &own_roster, orders),
         notes: plain.notes.clone(),
         acts: [plain.entered.clone(), told(&plain.by_hand.spoken, Some(side))].concat(),
         on_table: turn.by_hand.is_fought_on_a_table(),

@@ -81,6 +81,8 @@ pub struct GameFile {
     pub name: String,
     /// What becomes of decisions that are open.
     pub policy: Policy,
+    /// Who is told what players note behind their orders.
+    pub notes: Notes,
     /// How its reports are worded.
     pub wording: Wording,
     /// How orders reach the units, where they do not arrive at once.
@@ -148,6 +150,10 @@ impl GameFile {
             Some(node) => decisions(node, faults),
             None => Some(Policy::Default),
         };
+        let notes = match fields.take("notes") {
+            Some(node) => notes(node, faults),
+            None => Some(Notes::Own),
+        };
         let players = fields.optional::<Vec<Player>>("players", faults)?;
         let post = fields.optional::<Post>("post", faults)?;
         let rules = rules?;
@@ -182,6 +188,7 @@ impl GameFile {
             rules,
             name: name?,
             policy: policy?,
+            notes: notes?,
             wording: wording?,
             couriers,
             players,
@@ -293,6 +300,31 @@ fn game_name(name: String, node: &Node, faults: &mut Faults) -> Option<String> {
             .help("take up to 24 small letters, digits and hyphens, a letter first"),
     );
     None
+}
+
+/// Who is told what players note behind their orders.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Notes {
+    /// Their own side, in its report.
+    Own,
+    /// Everybody, too, in the book of a game that is closed.
+    AfterTheClose,
+    /// Nobody.
+    Never,
+}
+
+/// The words for them.
+pub(in crate::game) const NOTES: &[(&str, Notes)] =
+    &[("own", Notes::Own), ("after-the-close", Notes::AfterTheClose), ("never", Notes::Never)];
+
+fn notes(node: &Node, faults: &mut Faults) -> Option<Notes> {
+    let typed = String::read(node, faults)?;
+    let known = NOTES.iter().find(|(word, _)| yaml::same_word(word, &typed));
+    if known.is_none() {
+        let fault = Fault::error(node.span, format!("`{}` says of nobody who is told the notes", yaml::clip(&typed)));
+        faults.add(fault.help("write `own`, `after the close` or `never`"));
+    }
+    known.map(|(_, notes)| *notes)
 }
 
 /// What may be said of decisions that are open.

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value as Json, json};
 
-use super::game_file::DECISIONS;
+use super::game_file::{DECISIONS, NOTES};
 use super::post_settings::{CARRIAGES, DEMANDS};
 use super::state_file::Stopped;
 use super::view::ViewTop;
@@ -97,6 +97,7 @@ const FOLDER: &[Slot] = &[
     may("post", "what the game asks of mail", || POST.schema()),
     may(couriers::KEY, "how orders reach the units: after a delay by distance", || couriers::COURIERS.schema()),
     may(hidden::KEY, "what the sides do not see of each other, and until when", || hidden::HIDDEN.schema()),
+    may("notes", "who is told what players note behind their orders: `own` where it is left out", || words_of(NOTES)),
     may("decisions", "what becomes of open decisions: taken by default, or asked", || words_of(DECISIONS)),
 ];
 

@@ -86,6 +86,52 @@ impl SideOrders {
     }
 }
 
+/// A note behind an order: the names it was ordered by, or the decision that it is for, and the text.
+pub(in crate::game) struct Noted<'o> {
+    /// Units, as they were named.
+    pub(in crate::game) units: Vec<&'o str>,
+    /// The decision of a standing order, or the question that was answered.
+    pub(in crate::game) when: Option<&'o str>,
+    /// The note.
+    pub(in crate::game) text: &'o str,
+}
+
+impl SideOrders {
+    /// What stands as a note behind orders and their steps, in the order of the lists.
+    pub(in crate::game) fn noted(&self) -> Vec<Noted<'_>> {
+        let Value::Map(entries) = &self.tree.value else {
+            return Vec::new();
+        };
+        let lists = entries.iter().filter(|(_, node)| matches!(node.value, Value::List(_)));
+        let entries = lists.flat_map(|(_, node)| node.items());
+        let noted = entries.flat_map(|entry| {
+            let mut texts = Vec::new();
+            notes_in(entry, &mut texts);
+            let units = entry.get("unit").map_or(&[][..], Node::items);
+            let units = units.iter().filter_map(Node::word).collect::<Vec<_>>();
+            let when = entry.get("when").or_else(|| entry.get("ask")).and_then(Node::word);
+            texts.into_iter().map(move |text| Noted { units: units.clone(), when, text })
+        });
+        noted.collect()
+    }
+}
+
+/// The notes of an entry, its own and those of its steps.
+fn notes_in<'n>(node: &'n Node, texts: &mut Vec<&'n str>) {
+    match &node.value {
+        Value::Map(entries) => {
+            for (key, inner) in entries {
+                match yaml::same_word("note", &key.text) {
+                    true => texts.extend(inner.word()),
+                    false => notes_in(inner, texts),
+                }
+            }
+        }
+        Value::List(items) => items.iter().for_each(|item| notes_in(item, texts)),
+        Value::Empty | Value::Word(_) => {}
+    }
+}
+
 fn shift(node: &mut Node, by: usize) {
     let moved = |span: &mut Span| {
         span.start += by;

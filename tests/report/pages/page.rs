@@ -290,6 +290,7 @@ pub(crate) fn page() -> Page {
         on_table: false,
         by_hand: Vec::new(),
         own_note: Some("the left must hold".to_owned()),
+        unit_notes: Vec::new(),
         notes: vec!["The bridge at 0312 counts as burnt from now on.".to_owned()],
         bill: vec![
             "Prussians: R2 lost 1; 7 of 30 points so far".to_owned(),

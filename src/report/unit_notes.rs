@@ -1,0 +1,71 @@
+//! What a player noted behind the orders of his units, beside what came of them.
+
+use serde::Serialize;
+
+use super::Page;
+use super::block::Block;
+use crate::adjudicate::{Scene, Side, UnitId};
+use crate::kit::{list, sentence, the};
+
+/// A note behind an order.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct UnitNote {
+    /// The side that noted it.
+    pub side: Side,
+    /// The units that were ordered; none of a standing order for all.
+    pub units: Vec<UnitId>,
+    /// What they are called, or what the order was for.
+    pub about: Vec<String>,
+    /// What was noted.
+    pub text: String,
+}
+
+/// The notes of a page that are not told yet.
+pub(super) struct ToTell<'p> {
+    page: &'p Page,
+    notes: Vec<&'p UnitNote>,
+}
+
+impl<'p> ToTell<'p> {
+    pub(super) fn of(page: &'p Page) -> ToTell<'p> {
+        ToTell { page, notes: page.unit_notes.iter().collect() }
+    }
+
+    /// Those on whoever does something in a scene, in the order of the file.
+    pub(super) fn beside(&mut self, scene: &Scene) -> Option<Block> {
+        let acts = |note: &&&UnitNote| note.units.iter().any(|unit| acts(unit, scene));
+        let (told, rest) = self.notes.iter().partition::<Vec<&UnitNote>, _>(acts);
+        self.notes = rest;
+        self.block(&told)
+    }
+
+    /// All others.
+    pub(super) fn rest(self) -> Option<Block> {
+        self.block(&self.notes)
+    }
+
+    fn block(&self, notes: &[&UnitNote]) -> Option<Block> {
+        let sides = self.page.roster.sides.iter().map(|(side, _)| side);
+        let told = sides.filter_map(|side| {
+            let own = notes.iter().filter(|note| note.side == *side);
+            let lines = own.map(|note| format!("on {} \"{}\"", list(&note.about), note.text.trim()));
+            let lines = lines.collect::<Vec<_>>();
+            let whose = match *side == self.page.side {
+                true => "Your notes".to_owned(),
+                false => format!("The notes of {}", the(self.page.roster.army(side))),
+            };
+            (!lines.is_empty()).then(|| sentence(&format!("{whose}: {}", lines.join("; "))))
+        });
+        let told = told.collect::<Vec<_>>();
+        (!told.is_empty()).then(|| Block::Prose(told.join(" ")))
+    }
+}
+
+/// Whether a unit moved, fired, fought or was lost in a scene.
+fn acts(unit: &UnitId, scene: &Scene) -> bool {
+    let mut trails = scene.trails.iter();
+    let mut parties = scene.deeds.iter().flat_map(|deed| deed.parties()).flatten();
+    trails.any(|trail| unit.is_like(&trail.unit))
+        || parties.any(|party| party == unit)
+        || scene.lost.iter().any(|mark| unit.is_like(&mark.unit))
+}
