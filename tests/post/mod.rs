@@ -12,6 +12,7 @@ mod incoming;
 mod incoming_dice;
 mod incoming_game;
 mod keygen;
+mod letters;
 mod login;
 mod mutations;
 mod out;

@@ -1,10 +1,10 @@
 //! A deadline as a file for calendars (RFC 5545).
 
+use jiff::Timestamp;
+use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use jiff::{Timestamp, Zoned};
 
 use super::{Attachment, clean};
-use crate::post::due::Deadline;
 
 /// What a calendar is told.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,24 +17,33 @@ pub(in crate::post) struct Entry {
     pub(in crate::post) description: String,
 }
 
+/// When it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::post) enum When {
+    /// At the end of a day.
+    Day(Date),
+    /// At an hour.
+    Hour(Timestamp),
+}
+
 /// Octets of a line, its end not counted.
 const LONGEST: usize = 75;
 
 impl Entry {
     /// The file; `now` is when it was made.
-    pub(in crate::post) fn file(&self, deadline: &Deadline, now: Timestamp) -> Attachment {
+    pub(in crate::post) fn file(&self, when: When, now: Timestamp) -> Attachment {
         Attachment {
             name: "deadline.ics".to_owned(),
             media: "text/calendar; charset=utf-8; method=PUBLISH".to_owned(),
-            bytes: self.text(deadline, now).into_bytes(),
+            bytes: self.text(when, now).into_bytes(),
         }
     }
 
-    fn text(&self, deadline: &Deadline, now: Timestamp) -> String {
-        let due = &deadline.due;
-        let when = match deadline.is_a_whole_day() {
-            true => day(due),
-            false => format!("DTSTART:{}", moment(due.timestamp())),
+    fn text(&self, when: When, now: Timestamp) -> String {
+        let when = match when {
+            // Without an end it lasts that day alone.
+            When::Day(day) => format!("DTSTART;VALUE=DATE:{}", day.strftime("%Y%m%d")),
+            When::Hour(at) => format!("DTSTART:{}", moment(at)),
         };
         let lines = [
             "BEGIN:VCALENDAR".to_owned(),
@@ -54,11 +63,6 @@ impl Entry {
         ];
         lines.iter().map(|line| folded(line)).collect()
     }
-}
-
-/// A whole day: without an end it lasts that day alone.
-fn day(due: &Zoned) -> String {
-    format!("DTSTART;VALUE=DATE:{}", due.strftime("%Y%m%d"))
 }
 
 fn moment(at: Timestamp) -> String {
@@ -96,29 +100,25 @@ fn folded(line: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Post;
 
-    fn entry(summary: &str) -> Entry {
-        Entry {
+    fn file(when: When, summary: &str) -> String {
+        let now = "2026-11-20T12:00:00Z".parse::<Timestamp>().unwrap();
+        let entry = Entry {
             uid: "hill.001.red@example.org".into(),
             summary: summary.into(),
             description: "Answer the mail.".into(),
-        }
+        };
+        String::from_utf8(entry.file(when, now).bytes).unwrap()
     }
 
-    fn file(post: &Post, summary: &str) -> String {
-        let now = "2026-11-20T12:00:00Z".parse::<Timestamp>().unwrap();
-        let deadline = Deadline::of(post, "anna", now).unwrap();
-        String::from_utf8(entry(summary).file(&deadline, now).bytes).unwrap()
+    fn tuesday() -> When {
+        When::Day(Date::constant(2026, 11, 24))
     }
 
     #[test]
     fn an_hour_is_told_in_utc_and_a_whole_day_as_a_day() {
-        let zone = Some("Europe/Brussels".to_owned());
-        let post = Post { days: Some(4), zone, ..Post::default() };
-        assert!(file(&post, "x").contains("\r\nDTSTART;VALUE=DATE:20261124\r\n"));
-        let at_eight = Post { time: Some(jiff::civil::Time::constant(20, 0, 0, 0)), ..post };
-        let text = file(&at_eight, "x");
+        assert!(file(tuesday(), "x").contains("\r\nDTSTART;VALUE=DATE:20261124\r\n"));
+        let text = file(When::Hour("2026-11-24T20:00:00+01:00".parse().unwrap()), "x");
         assert!(text.contains("\r\nDTSTART:20261124T190000Z\r\n"), "{text}");
         assert!(text.contains("\r\nDTSTAMP:20261120T120000Z\r\n"), "{text}");
         assert!(text.starts_with("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n") && text.ends_with("END:VCALENDAR\r\n"));
@@ -126,8 +126,7 @@ mod tests {
 
     #[test]
     fn nothing_that_a_name_holds_becomes_a_line_of_its_own() {
-        let post = Post { days: Some(1), ..Post::default() };
-        let text = file(&post, "a; b, c\\d\r\nATTENDEE:mailto:eve@example.org\u{202e}");
+        let text = file(tuesday(), "a; b, c\\d\r\nATTENDEE:mailto:eve@example.org\u{202e}");
         assert!(text.contains("SUMMARY:a\\; b\\, c\\\\d  ATTENDEE:mailto:eve@example.org"), "{text}");
         assert!(!text.lines().any(|line| line.starts_with("ATTENDEE")), "{text}");
         assert!(!text.contains('\u{202e}'), "{text}");
@@ -135,9 +134,8 @@ mod tests {
 
     #[test]
     fn long_lines_are_folded_between_letters() {
-        let post = Post { days: Some(1), ..Post::default() };
         let name = "Léger ".repeat(30);
-        let text = file(&post, &name);
+        let text = file(tuesday(), &name);
         assert!(text.split("\r\n").all(|line| line.len() <= LONGEST), "{text}");
         assert!(text.replace("\r\n ", "").contains(name.trim_end()), "{text}");
         assert!(!text.replace("\r\n", "").contains(['\r', '\n']));

@@ -55,8 +55,9 @@ fn letter_of(
             "So are form, view and map of the position as it is now: they take the place of those of your last report.";
         pieces.push(Piece::Prose(so.to_owned()));
         let present = Present::of(game, keep, &stand, side)?;
-        let (field, picture) = present.field.shown();
-        pieces.extend(field);
+        let picture = present.field.picture();
+        pieces.extend(picture.as_ref().map(|picture| Piece::Picture(present.field.shown(picture))));
+        pieces.extend(present.field.told(picture.as_ref()));
         pieces.extend(to_fill_in(game, &present.attached, how_to_sign(game)));
         letter.attached = present.attached;
         letter.inline = picture.into_iter().collect();

@@ -51,19 +51,19 @@ impl Field {
         Field { plot: rules.plot(seen), roster: rules.roster(seen), title }
     }
 
-    /// The field for a letter, and the picture that goes along with it.
-    pub(super) fn shown(&self) -> (Vec<Piece>, Option<Attachment>) {
-        let picture = self.picture();
-        let shown = picture.as_ref().map(|picture| Picture {
-            id: picture.content_id(),
-            shows: format!("Map. {}. Who stands where is listed below.", self.title),
-        });
-        (battlefield_of(&self.plot, &self.roster, shown), picture)
+    /// The field for a letter that shows it in letters, or as a picture.
+    pub(super) fn told(&self, picture: Option<&Attachment>) -> Vec<Piece> {
+        battlefield_of(&self.plot, &self.roster, picture.is_some())
+    }
+
+    /// The picture as it is shown.
+    pub(super) fn shown(&self, picture: &Attachment) -> Picture {
+        Picture { id: picture.content_id(), shows: format!("Map. {}. Who stands where is listed below.", self.title) }
     }
 
     /// The picture, where this program draws any.
     #[cfg(feature = "png")]
-    fn picture(&self) -> Option<Attachment> {
+    pub(super) fn picture(&self) -> Option<Attachment> {
         let svg = picture::svg(&self.plot, &self.roster, None, &self.title);
         let bytes = picture::png(&svg, picture::pixels(&self.plot))?;
         Some(Attachment { name: "map.png".to_owned(), media: "image/png".to_owned(), bytes })
@@ -71,7 +71,7 @@ impl Field {
 
     /// Without pictures that every mail program shows, none goes along.
     #[cfg(not(feature = "png"))]
-    fn picture(&self) -> Option<Attachment> {
+    pub(super) fn picture(&self) -> Option<Attachment> {
         None
     }
 }

@@ -8,7 +8,7 @@ use super::{how_to_sign, letter, told_in};
 use crate::adjudicate::{Position, Side, Veil};
 use crate::dice::{Hash, Ledger, Roll, RollsFile, Secrecy};
 use crate::game::{Command, Game, Keep, Mailed, Player, Stand, Trouble, demand_first_position, form_of_player};
-use crate::post::letter::calendar::Entry;
+use crate::post::letter::calendar::{Entry, When};
 use crate::post::letter::thread::{Threads, report_key};
 use crate::post::letter::{Address, Attachment, Kind, Letter};
 use crate::report::letter::{Piece, dice_of, story_of, what_next};
@@ -30,6 +30,7 @@ pub(super) struct Occasion<'g> {
 struct Told {
     story: Vec<Piece>,
     field: Option<Field>,
+    picture: Option<Attachment>,
     next: Vec<Piece>,
     dice: Vec<Piece>,
     attached: Vec<Attachment>,
@@ -47,8 +48,8 @@ impl Occasion<'_> {
         let wanted = self.stand.as_ref().map(|stand| self.wanted(stand, player));
         let (subject, mut pieces) = self.begins(wanted.as_ref(), side)?;
         pieces.extend(told.story);
-        let (field, picture) = told.field.map_or((Vec::new(), None), |field| field.shown());
-        pieces.extend(field);
+        let picture = told.picture;
+        pieces.extend(told.field.iter().flat_map(|field| field.told(picture.as_ref())));
         // What comes next and the form are those of the present.
         if let Some(wanted) = &wanted {
             pieces.extend(told.next);
@@ -99,7 +100,11 @@ impl Occasion<'_> {
             summary: wanted.for_a_calendar(),
             description: format!("Answer the last mail of the game {game} with its form, filled in."),
         };
-        Some(entry.file(deadline, self.now))
+        let when = match deadline.is_a_whole_day() {
+            true => When::Day(deadline.due.date()),
+            false => When::Hour(deadline.due.timestamp()),
+        };
+        Some(entry.file(when, self.now))
     }
 
     fn told(&self, side: &Side) -> Result<Told, Trouble> {
@@ -117,20 +122,27 @@ impl Occasion<'_> {
         let rolls = format!("rolls-{:03}.txt", self.exchange);
         let file = format!("report-{side}.md");
         let mut told = match page {
-            Some(page) => Told {
-                story: story_of(page),
-                field: Some(self.field(side)?),
-                next: what_next(page),
-                dice: dice_of(page, &rolls, &file),
-                attached,
-            },
+            Some(page) => {
+                let field = self.field(side)?;
+                let picture = field.picture();
+                Told {
+                    story: story_of(page, picture.as_ref().map(|picture| field.shown(picture))),
+                    field: Some(field),
+                    picture,
+                    next: what_next(page),
+                    dice: dice_of(page, &rolls, &file),
+                    attached,
+                }
+            }
             // What other rules have played cannot be made again; how it stands now can be shown all the same.
             None => {
                 let present = self.stand.as_ref().map(|stand| Present::of(self.game, self.keep, stand, side));
                 let present = present.transpose()?;
                 let (field, attached) = present.map_or((None, attached), |now| (Some(now.field), now.attached));
-                let story = vec![Piece::Verbatim(before_the_field(&report).to_owned())];
-                Told { story, field, next: Vec::new(), dice: Vec::new(), attached }
+                let picture = field.as_ref().and_then(Field::picture);
+                let mut story = pictured(field.as_ref(), picture.as_ref());
+                story.push(Piece::Verbatim(before_the_field(&report).to_owned()));
+                Told { story, field, picture, next: Vec::new(), dice: Vec::new(), attached }
             }
         };
         told.attached.push(Attachment::text("ledger.txt", self.ledger.text()));
@@ -218,15 +230,23 @@ impl Occasion<'_> {
         let stand = self.stand.as_ref().or(stand.as_ref()).expect("one of them is there");
         demand_first_position(game, &stand.held)?;
         let Present { field, mut attached } = Present::of(game, self.keep, stand, side)?;
-        let story = vec![
+        let picture = field.picture();
+        let mut story = vec![
             Piece::Title(format!("{}: the game begins", file.name)),
             Piece::Prose(format!("{}. You play {side}. The game id is", file.rules.title())),
             Piece::Verbatim(self.ledger.card_id().to_string()),
             Piece::Prose("Keep this mail: everything that follows is checked against it.".to_owned()),
         ];
+        story.extend(pictured(Some(&field), picture.as_ref()));
         attached.push(Attachment::text("ledger.txt", self.ledger.text()));
-        Ok(Told { story, field: Some(field), next: Vec::new(), dice: Vec::new(), attached })
+        Ok(Told { story, field: Some(field), picture, next: Vec::new(), dice: Vec::new(), attached })
     }
+}
+
+/// The picture of a field, where one goes along.
+fn pictured(field: Option<&Field>, picture: Option<&Attachment>) -> Vec<Piece> {
+    let both = field.zip(picture);
+    both.map(|(field, picture)| Piece::Picture(field.shown(picture))).into_iter().collect()
 }
 
 /// A report as far as the map, without the comment that holds its salt, which nobody wants to read first; the file itself is

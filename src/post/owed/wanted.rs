@@ -120,18 +120,18 @@ impl Wanted {
                 };
                 let late = match deadline {
                     Some(deadline) if deadline.due != deadline.last => {
-                        format!(" A late one is waited for {}.", deadline.last_words())
+                        format!(" What comes late is waited for {}.", deadline.last_words())
                     }
                     _ => String::new(),
                 };
                 let how = format!(
-                    "You play the {} in {}, {}. Fill in the form below, and answer this mail with it.{late}",
+                    "You play the {} in {}; the game stands at {}. Fill in the form below, and answer this mail with it.{late}",
                     self.army, self.game, self.part
                 );
                 vec![Piece::Lead(lead), Piece::Prose(how)]
             }
             Ask::Nothing => {
-                let stands = format!("You play the {} in {}. The game stands at {}.", self.army, self.game, self.part);
+                let stands = format!("You play the {} in {}; the game stands at {}.", self.army, self.game, self.part);
                 vec![Piece::Lead("Nothing is asked of you now.".to_owned()), Piece::Prose(stands)]
             }
             Ask::Over(why) => vec![Piece::Lead(format!("The game is over. {}", sentence(why)))],

@@ -1,7 +1,7 @@
 //! A letter as HTML that mail programs leave alone: no tables, no style sheet, nothing from elsewhere. It names no colours of
 //! paper and ink, so that a program turned dark can choose its own.
 
-use super::{Battlefield, Piece};
+use super::{Battlefield, Picture, Piece};
 use crate::adjudicate::{Mark, Patch, Plot, Roster, Side};
 use crate::report::html::{called, escaped, prose};
 
@@ -61,6 +61,7 @@ fn element(piece: &Piece) -> String {
         }
         Piece::Verbatim(text) => as_it_is(AS_IT_IS, text),
         Piece::Form(text) => as_it_is(FORM, text),
+        Piece::Picture(picture) => shown(picture),
         Piece::Battlefield(battlefield) => field(battlefield),
     }
 }
@@ -78,15 +79,17 @@ fn as_it_is(style: &str, text: &str) -> String {
     format!("<pre style=\"{style}\">{}</pre>\n", escaped(text.trim_end()))
 }
 
-/// The picture, or the map in letters where none goes along; then who stands where.
+fn shown(picture: &Picture) -> String {
+    let (id, shows) = (escaped(&picture.id), escaped(&picture.shows));
+    format!("<img src=\"cid:{id}\" alt=\"{shows}\" width=\"640\" style=\"{PICTURE}\">\n")
+}
+
+/// The map in letters where there is no picture of it; then who stands where.
 fn field(battlefield: &Battlefield) -> String {
     let (plot, roster) = (&battlefield.plot, &battlefield.roster);
-    let map = match &battlefield.picture {
-        Some(picture) => {
-            let (id, shows) = (escaped(&picture.id), escaped(&picture.shows));
-            format!("<img src=\"cid:{id}\" alt=\"{shows}\" width=\"640\" style=\"{PICTURE}\">\n")
-        }
-        None => as_it_is(DRAWN, &battlefield.field.map),
+    let map = match battlefield.is_pictured {
+        true => String::new(),
+        false => as_it_is(DRAWN, &battlefield.field.map),
     };
     let armies = plot.sides.iter().map(|side| army(plot, roster, side));
     let armies = armies.collect::<String>();
@@ -106,19 +109,21 @@ fn army(plot: &Plot, roster: &Roster, side: &Side) -> String {
 /// A unit in a line: `Light Battalion (light): musket, line at 0508, 6 of 6`.
 fn unit(mark: &Mark, roster: &Roster) -> String {
     let name = called(roster, &mark.unit);
-    let name = match name == mark.unit {
+    let name = match name.eq_ignore_ascii_case(&mark.unit) {
         true => name.to_owned(),
         false => format!("{name} ({})", mark.unit),
     };
     let facing = if mark.facing.is_empty() { String::new() } else { format!("facing {}", mark.facing) };
-    let form = [mark.form.as_str(), &facing].into_iter().filter(|word| !word.is_empty());
-    let form = form.collect::<Vec<_>>().join(" ");
-    let at = match (mark.at.as_str(), form.as_str()) {
-        ("", form) => form.to_owned(),
-        (at, "") => format!("at {at}"),
-        (at, form) => format!("{form} at {at}"),
+    let at = if mark.at.is_empty() { String::new() } else { format!("at {}", mark.at) };
+    let stands = |words: &[&str]| {
+        let words = words.iter().filter(|word| !word.is_empty());
+        words.copied().collect::<Vec<_>>().join(" ")
     };
-    let facts = [mark.kind.clone(), at, mark.strength_told(" of "), mark.state.clone()];
+    let (kind, stands) = match mark.form.is_empty() {
+        true => (stands(&[&mark.kind, &facing, &at]), String::new()),
+        false => (mark.kind.clone(), stands(&[&mark.form, &facing, &at])),
+    };
+    let facts = [kind, stands, mark.strength_told(" of "), mark.state.clone()];
     let facts = facts.into_iter().filter(|fact| !fact.is_empty()).collect::<Vec<_>>();
     format!("{name}: {}", facts.join(", "))
 }

@@ -37,19 +37,21 @@ pub enum Piece {
     Verbatim(String),
     /// A turn file to fill in.
     Form(String),
-    /// The field as it stands.
+    /// A picture; the text says nothing of it.
+    Picture(Picture),
+    /// The field as it stands: drawn in letters, unless the letter shows it as a picture, and who is where.
     Battlefield(Box<Battlefield>),
 }
 
-/// The field of a letter: drawn in letters for the text, as a picture for the rest.
+/// The field of a letter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Battlefield {
     /// In letters.
     field: Field,
     plot: Plot,
     roster: Roster,
-    /// The picture; none where none goes along.
-    picture: Option<Picture>,
+    /// Whether the letter has a picture of it.
+    is_pictured: bool,
 }
 
 /// A picture that a letter shows.

@@ -9,7 +9,7 @@ use crate::report::story::{by_courier, closing, imprint, next, opening, points, 
 use crate::report::{Field, Page};
 
 /// What happened: the headline, what it cost and gained, the reader's own orders that were set aside, the battle.
-pub fn story_of(page: &Page) -> Vec<Piece> {
+pub fn story_of(page: &Page, picture: Option<Picture>) -> Vec<Piece> {
     let mut opening = opening(page);
     // The small print comes last.
     opening.retain(|block| !matches!(block, Block::Small(_)));
@@ -17,11 +17,14 @@ pub fn story_of(page: &Page) -> Vec<Piece> {
     let titles = opening.iter().take_while(|block| matches!(block, Block::Title(_))).count();
     let rest = opening.split_off(titles);
     pieces.extend(opening.into_iter().flat_map(piece));
-    pieces.extend(balance(page));
+    let (balance, unit_by_unit) = balance(page);
+    pieces.extend(balance);
     pieces.extend(rest.into_iter().flat_map(piece));
+    pieces.extend(set_aside(page).into_iter().flat_map(piece));
+    pieces.extend(picture.map(Piece::Picture));
     let told = [
-        set_aside(page),
         narrative(page),
+        points("Unit by unit", &unit_by_unit),
         by_courier(page),
         remarks(page),
         points("From the umpire's desk", &page.acts),
@@ -32,15 +35,28 @@ pub fn story_of(page: &Page) -> Vec<Piece> {
     pieces
 }
 
-/// What it cost and gained, in its own frame.
-fn balance(page: &Page) -> Option<Piece> {
+/// What it cost and gained, in its own frame; and of a long bill the lines on single units, which are not for that.
+fn balance(page: &Page) -> (Option<Piece>, Vec<String>) {
     let prose = closing(page).into_iter().filter_map(|block| match block {
         Block::Prose(text) => Some(text),
         _ => None,
     });
-    let lines = prose.chain(page.bill.iter().cloned()).collect::<Vec<_>>();
+    let (of_units, of_armies): (Vec<_>, Vec<_>) = page.bill.iter().cloned().partition(|line| is_of_units(page, line));
+    let lines = prose.chain(of_armies).collect::<Vec<_>>();
     let title = format!("What it cost and gained: {}", page.before.text);
-    (!lines.is_empty()).then_some(Piece::Frame(title, lines))
+    ((!lines.is_empty()).then_some(Piece::Frame(title, lines)), of_units)
+}
+
+/// Whether a line of the bill tells of single units: it begins with the name of one, or lists some.
+fn is_of_units(page: &Page, line: &str) -> bool {
+    let Some((head, rest)) = line.split_once(": ") else {
+        return false;
+    };
+    if page.roster.sides.iter().any(|(_, army)| army == head) {
+        return false;
+    }
+    let mut names = page.roster.units.iter().map(|(_, _, called)| called.as_str()).filter(|called| !called.is_empty());
+    names.any(|called| called.eq_ignore_ascii_case(head) || rest.starts_with(called))
 }
 
 /// Who owes what next, and what the reader is asked.
@@ -68,9 +84,9 @@ pub fn dice_of(page: &Page, rolls: &str, report: &str) -> Vec<Piece> {
 }
 
 /// The field as it stands.
-pub fn battlefield_of(plot: &Plot, roster: &Roster, picture: Option<Picture>) -> Vec<Piece> {
+pub fn battlefield_of(plot: &Plot, roster: &Roster, is_pictured: bool) -> Vec<Piece> {
     let field = Field::within(plot, roster, WIDTH);
-    let battlefield = Battlefield { field, plot: plot.clone(), roster: roster.clone(), picture };
+    let battlefield = Battlefield { field, plot: plot.clone(), roster: roster.clone(), is_pictured };
     vec![Piece::Heading("The field".to_owned()), Piece::Battlefield(Box::new(battlefield))]
 }
 

@@ -9,7 +9,8 @@ use crate::report::block::wrapped;
 pub fn letter_text(pieces: &[Piece]) -> String {
     let mut lines = Vec::new();
     let mut before: Option<&Piece> = None;
-    for piece in pieces {
+    let written_out = |piece: &&Piece| !matches!(piece, Piece::Picture(_));
+    for piece in pieces.iter().filter(written_out) {
         match (before, piece) {
             (None, _) | (Some(Piece::Title(_) | Piece::Heading(_)), _) => {}
             // A battle has many of these: a working stands close to what it belongs to.
@@ -38,6 +39,7 @@ fn written(piece: &Piece) -> Vec<String> {
         Piece::Working(lines) => lines.iter().flat_map(|line| wrapped(line, WIDTH, "    ", "        ")).collect(),
         Piece::Verbatim(text) => text.lines().map(str::to_owned).collect(),
         Piece::Form(text) => text.lines().flat_map(of_a_form).collect(),
+        Piece::Picture(_) => Vec::new(),
         Piece::Battlefield(battlefield) => {
             let field = &battlefield.field;
             [&field.map, "", &field.legend].into_iter().flat_map(lines_of).collect()

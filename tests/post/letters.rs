@@ -1,0 +1,198 @@
+//! What letters say: first what is asked and by when, in lines that every mail program leaves alone, with a picture that it shows.
+
+use crate::support::transcript::estafette;
+use crate::support::umpire::{PLAYERS, configure, mail};
+use crate::support::{Table, orders};
+use mail_parser::{Message, MessageParser, MimeHeaders, PartType};
+
+/// Where the repository stands.
+const HERE: &str = env!("CARGO_MANIFEST_DIR");
+
+/// Games that go on, with a side that owes something: hexes of both kinds, tables, brigades.
+const GAMES: [&str; 4] = ["maida-open", "moeckern-open", "sankt-marien-open", "hagelberg-open"];
+
+/// The letters of an example, for programs.
+fn letters(table: &Table, game: &str) -> Vec<serde_json::Value> {
+    let said =
+        estafette(table, &format!("mail preview {HERE}/examples/{game} --format json --now 2026-11-20T12:00:00Z"));
+    assert_eq!(said.code, 0, "{}", said.err);
+    let letters = said.json()["letters"].as_array().unwrap().clone();
+    assert_eq!(letters.len(), 2, "{game}");
+    letters
+}
+
+#[test]
+fn a_letter_in_plain_text_keeps_to_72_columns_and_no_line_of_it_ends_in_a_blank() {
+    let table = Table::new();
+    for game in GAMES {
+        for letter in letters(&table, game) {
+            let text = letter["text"].as_str().unwrap();
+            for line in text.lines() {
+                assert_eq!(line, line.trim_end(), "{game}");
+                assert!(line.chars().count() <= 72 || line.split_whitespace().count() < 3, "{game}: {line}");
+            }
+            assert!(!text.contains("sha256sum"), "{game}: the proof of the dice is in the report that goes along");
+            let places = ["WHAT IT COST AND GAINED", "\nThe field\n", "\nYour turn file\n", "# estafette begin"];
+            let places = places.map(|word| text.find(word).unwrap_or_else(|| panic!("{game}: {word}")));
+            assert!(places.is_sorted(), "{game}: {places:?}");
+            assert!(text.rfind("\nThe dice\n").is_none_or(|dice| dice > places[3]), "{game}");
+        }
+    }
+}
+
+#[test]
+fn the_first_line_of_a_letter_and_its_subject_say_what_is_asked_of_that_side() {
+    let table = Table::new();
+    let both = letters(&table, "maida-open");
+    let said = both.iter().map(|letter| {
+        let text = letter["text"].as_str().unwrap();
+        (letter["subject"].as_str().unwrap(), text.lines().next().unwrap())
+    });
+    let expected = [
+        ("[maida] turn 4, British: nothing is asked of you", "Nothing is asked of you now."),
+        ("[maida] turn 4, French: your orders are awaited", "Your orders are awaited; no date is set."),
+    ];
+    assert_eq!(said.collect::<Vec<_>>(), expected);
+}
+
+#[test]
+fn the_form_in_the_text_of_a_letter_is_taken_as_it_stands() {
+    let table = Table::new();
+    let place = table.place.path().display();
+    for (game, folder, side) in [
+        ("maida-open", "report-008-reynier", "french"),
+        ("moeckern-open", "report-037-yorck", "prussians"),
+        ("sankt-marien-open", "report-014-legrand", "french"),
+    ] {
+        let said = estafette(&table, &format!("mail preview {HERE}/examples/{game} --out {place}/{game}"));
+        assert_eq!(said.code, 0, "{}", said.err);
+        let folder = format!("{place}/{game}/{folder}");
+        let text = std::fs::read_to_string(format!("{folder}/letter.txt")).unwrap();
+        let form = &text[text.find("# estafette begin").unwrap()..];
+        let form = &form[..form.find("# estafette end").unwrap()];
+        table.file("form.txt", &format!("{form}# estafette end\n"));
+        let checked = estafette(&table, &format!("check PLACE/form.txt --view {folder}/view-{side}.yaml"));
+        assert_eq!(checked.code, 0, "{game}: {}{}", checked.out, checked.err);
+    }
+}
+
+/// The parts of a mail as they stand in each other.
+fn shape(mail: &Message<'_>, part: usize) -> String {
+    let part = &mail.parts[part];
+    let kind = part.content_type().unwrap();
+    let name = format!("{}/{}", kind.ctype(), kind.subtype().unwrap_or_default());
+    match &part.body {
+        PartType::Multipart(parts) => {
+            let parts = parts.iter().map(|part| shape(mail, *part as usize));
+            format!("{name}({})", parts.collect::<Vec<_>>().join(" "))
+        }
+        _ => name,
+    }
+}
+
+#[test]
+fn the_map_of_a_letter_is_a_picture_inside_it_that_programs_show() {
+    let table = Table::with(PLAYERS);
+    table.cast(table.both(1));
+    configure(&table, "{by: files, folder: drafts}");
+    assert_eq!(mail(&table, "send HILL").code, 0);
+    let draft = std::fs::read(table.place.path().join("drafts/0001-anna-report.eml")).unwrap();
+    let read = MessageParser::default().parse(&draft).unwrap();
+    assert_eq!(
+        shape(&read, 0),
+        "multipart/mixed(multipart/alternative(text/plain multipart/related(text/html image/png)) text/plain text/plain \
+         text/plain text/plain text/plain)"
+    );
+    let picture = read.parts.iter().find(|part| part.attachment_name() == Some("map.png")).unwrap();
+    assert!(picture.contents().starts_with(b"\x89PNG\r\n"));
+    let id = picture.content_id().unwrap();
+    let html = read.body_html(0).unwrap();
+    assert!(
+        id.ends_with("@estafette") && html.contains(&format!("<img src=\"cid:{id}\" alt=\"Map. Hill: turn 2.")),
+        "{html}"
+    );
+    for word in ["<style", "<table", "<script", "<svg", "http:", "https:", "class="] {
+        assert!(!html.contains(word), "{word}: {html}");
+    }
+}
+
+#[test]
+fn letters_are_written_into_a_folder_where_a_browser_finds_the_picture() {
+    let table = Table::with(PLAYERS);
+    configure(&table, "{by: files}");
+    mail(&table, "preview HILL --out PLACE/seen")
+        .has(0, &["seen/report-000-anna: [hill] turn 1, Reds: the game begins"]);
+    let folder = table.place.path().join("seen/report-000-anna");
+    let html = std::fs::read_to_string(folder.join("letter.html")).unwrap();
+    assert!(html.contains("<img src=\"map.png\"") && folder.join("map.png").is_file(), "{html}");
+    for name in ["letter.txt", "letter.eml", "form-red.yaml", "view-red.yaml", "ledger.txt"] {
+        assert!(folder.join(name).is_file(), "{name}");
+    }
+    mail(&table, "preview HILL --out PLACE/seen").has(3, &["the folder for the letters is not empty"]);
+    mail(&table, "preview HILL --out HILL/seen").has(3, &["the letters would stand inside the game"]);
+}
+
+/// The calendar files among the drafts of a letter, unfolded.
+fn calendar(table: &Table) -> Vec<String> {
+    let draft = std::fs::read(table.place.path().join("drafts/0001-anna-report.eml")).unwrap();
+    let read = MessageParser::default().parse(&draft).unwrap();
+    let files = read.parts.iter().filter(|part| part.attachment_name() == Some("deadline.ics"));
+    files.map(|part| String::from_utf8(part.contents().to_vec()).unwrap().replace("\r\n ", "")).collect()
+}
+
+#[test]
+fn a_file_for_calendars_goes_along_where_the_game_asks_for_it_and_only_there() {
+    let sent = |post: &str, now: &str| {
+        let table = Table::with(&format!("{PLAYERS}post: {post}\n"));
+        configure(&table, "{by: files, folder: drafts}");
+        let words = format!("mail send HILL --config PLACE/mail.yaml --now {now}");
+        assert_eq!(estafette(&table, &words).code, 0);
+        calendar(&table)
+    };
+    let noon = "2026-11-20T12:00:00Z";
+    assert_eq!(sent("{days: 4, time: '20:00', zone: Europe/Rome}", noon), [""; 0]);
+    assert_eq!(sent("{days: 4, calendar: no}", noon), [""; 0]);
+    let files = sent("{days: 4, time: '20:00', zone: Europe/Rome, calendar: yes}", noon);
+    let [file] = &files[..] else { panic!("one file: {files:?}") };
+    assert!(
+        file.contains("\r\nDTSTART:20261124T190000Z\r\n") && file.contains("\r\nDTSTAMP:20261120T120000Z\r\n"),
+        "{file}"
+    );
+    assert!(file.contains("\r\nSUMMARY:hill\\, turn 1: your orders for the Reds\r\n"), "{file}");
+    assert!(!file.contains("Blue") && !file.contains("ben"), "{file}");
+    let uid = |file: &str| file.lines().find(|line| line.starts_with("UID:hill.deadline.001.red.")).unwrap().to_owned();
+    let later = sent("{days: 6, calendar: yes}", "2026-11-21T12:00:00Z");
+    assert_eq!(uid(file), uid(&later[0]), "a later letter moves the entry");
+    assert!(later[0].contains("\r\nDTSTART;VALUE=DATE:20261127\r\n"), "{}", later[0]);
+}
+
+#[test]
+fn the_calendar_of_a_game_is_yes_or_no_and_wants_days() {
+    let table = Table::new();
+    let path = table.root().join("game.yaml");
+    let text = std::fs::read_to_string(&path).unwrap();
+    for (post, fault) in
+        [("{days: 3, calendar: outlook}", "`outlook` is"), ("{calendar: yes}", "nothing is ever due without `days`")]
+    {
+        std::fs::write(&path, format!("{text}{PLAYERS}post: {post}\n")).unwrap();
+        estafette(&table, "status HILL").has(3, &[fault, "game.yaml:"]);
+    }
+}
+
+#[test]
+fn markup_in_a_note_stays_text_in_a_letter() {
+    let table = Table::with(PLAYERS);
+    let forged = "<img src=x onerror=alert(1)> cid:map & </pre><script>";
+    let red = orders("red", 1, "press").replace("orders:", &format!("note: \"{forged}\"\norders:"));
+    let files = vec![table.file("red.yaml", &red), table.file("blue.yaml", &orders("blue", 1, "press"))];
+    table.cast(files);
+    configure(&table, "{by: files, folder: drafts}");
+    assert_eq!(mail(&table, "send HILL").code, 0);
+    let draft = std::fs::read(table.place.path().join("drafts/0001-anna-report.eml")).unwrap();
+    let read = MessageParser::default().parse(&draft).unwrap();
+    let html = read.body_html(0).unwrap();
+    assert!(html.contains("&lt;img src=x onerror=alert(1)&gt; cid:map &amp; &lt;/pre&gt;&lt;script&gt;"), "{html}");
+    assert!(!html.contains("<img src=x") && !html.contains("<script"), "{html}");
+    let other = std::fs::read_to_string(table.place.path().join("drafts/0002-ben-report.eml")).unwrap();
+    assert!(!other.contains("onerror"), "a note is for its own side");
+}
