@@ -1,8 +1,12 @@
 //! What letters say: first what is asked and by when, in lines that every mail program leaves alone, with a picture that it shows.
 
+use std::ffi::OsString;
+
 use crate::support::transcript::estafette;
 use crate::support::umpire::{PLAYERS, configure, mail};
 use crate::support::{Table, orders};
+use estafette::cli::{Terminal, run};
+use estafette::rules;
 use mail_parser::{Message, MessageParser, MimeHeaders, PartType};
 
 /// Where the repository stands.
@@ -11,21 +15,28 @@ const HERE: &str = env!("CARGO_MANIFEST_DIR");
 /// Games that go on, with a side that owes something: hexes of both kinds, tables, brigades.
 const GAMES: [&str; 4] = ["maida-open", "moeckern-open", "sankt-marien-open", "hagelberg-open"];
 
+/// What a command answers where all rules stand on the shelf.
+fn answer(words: &str) -> String {
+    let words = std::iter::once("estafette").chain(words.split(' ')).map(OsString::from);
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let code = run(&words.collect::<Vec<_>>(), &mut Terminal::new(&mut out, &mut err, rules::ALL));
+    assert_eq!(code, 0, "{}{}", String::from_utf8_lossy(&out), String::from_utf8_lossy(&err));
+    String::from_utf8(out).unwrap()
+}
+
 /// The letters of an example, for programs.
-fn letters(table: &Table, game: &str) -> Vec<serde_json::Value> {
-    let said =
-        estafette(table, &format!("mail preview {HERE}/examples/{game} --format json --now 2026-11-20T12:00:00Z"));
-    assert_eq!(said.code, 0, "{}", said.err);
-    let letters = said.json()["letters"].as_array().unwrap().clone();
+fn letters(game: &str) -> Vec<serde_json::Value> {
+    let said = answer(&format!("mail preview {HERE}/examples/{game} --format json --now 2026-11-20T12:00:00Z"));
+    let said: serde_json::Value = serde_json::from_str(&said).unwrap();
+    let letters = said["letters"].as_array().unwrap().clone();
     assert_eq!(letters.len(), 2, "{game}");
     letters
 }
 
 #[test]
 fn a_letter_in_plain_text_keeps_to_72_columns_and_no_line_of_it_ends_in_a_blank() {
-    let table = Table::new();
     for game in GAMES {
-        for letter in letters(&table, game) {
+        for letter in letters(game) {
             let text = letter["text"].as_str().unwrap();
             for line in text.lines() {
                 assert_eq!(line, line.trim_end(), "{game}");
@@ -42,8 +53,7 @@ fn a_letter_in_plain_text_keeps_to_72_columns_and_no_line_of_it_ends_in_a_blank(
 
 #[test]
 fn the_first_line_of_a_letter_and_its_subject_say_what_is_asked_of_that_side() {
-    let table = Table::new();
-    let both = letters(&table, "maida-open");
+    let both = letters("maida-open");
     let said = both.iter().map(|letter| {
         let text = letter["text"].as_str().unwrap();
         (letter["subject"].as_str().unwrap(), text.lines().next().unwrap())
@@ -57,22 +67,20 @@ fn the_first_line_of_a_letter_and_its_subject_say_what_is_asked_of_that_side() {
 
 #[test]
 fn the_form_in_the_text_of_a_letter_is_taken_as_it_stands() {
-    let table = Table::new();
-    let place = table.place.path().display();
+    let place = tempfile::tempdir().unwrap();
+    let place = place.path().display();
     for (game, folder, side) in [
         ("maida-open", "report-008-reynier", "french"),
         ("moeckern-open", "report-037-yorck", "prussians"),
         ("sankt-marien-open", "report-014-legrand", "french"),
     ] {
-        let said = estafette(&table, &format!("mail preview {HERE}/examples/{game} --out {place}/{game}"));
-        assert_eq!(said.code, 0, "{}", said.err);
+        answer(&format!("mail preview {HERE}/examples/{game} --out {place}/{game}"));
         let folder = format!("{place}/{game}/{folder}");
         let text = std::fs::read_to_string(format!("{folder}/letter.txt")).unwrap();
         let form = &text[text.find("# estafette begin").unwrap()..];
         let form = &form[..form.find("# estafette end").unwrap()];
-        table.file("form.txt", &format!("{form}# estafette end\n"));
-        let checked = estafette(&table, &format!("check PLACE/form.txt --view {folder}/view-{side}.yaml"));
-        assert_eq!(checked.code, 0, "{game}: {}{}", checked.out, checked.err);
+        std::fs::write(format!("{folder}/form.txt"), format!("{form}# estafette end\n")).unwrap();
+        answer(&format!("check {folder}/form.txt --view {folder}/view-{side}.yaml"));
     }
 }
 
@@ -132,38 +140,39 @@ fn letters_are_written_into_a_folder_where_a_browser_finds_the_picture() {
     mail(&table, "preview HILL --out HILL/seen").has(3, &["the letters would stand inside the game"]);
 }
 
-/// The calendar files among the drafts of a letter, unfolded.
-fn calendar(table: &Table) -> Vec<String> {
-    let draft = std::fs::read(table.place.path().join("drafts/0001-anna-report.eml")).unwrap();
-    let read = MessageParser::default().parse(&draft).unwrap();
-    let files = read.parts.iter().filter(|part| part.attachment_name() == Some("deadline.ics"));
-    files.map(|part| String::from_utf8(part.contents().to_vec()).unwrap().replace("\r\n ", "")).collect()
+/// The calendar file of a letter, unfolded; none where none goes along.
+fn calendar(table: &Table, now: &str) -> Option<String> {
+    let out = table.place.path().join(format!("seen-{}", &now[..10]));
+    let words = format!("mail preview HILL --config PLACE/mail.yaml --now {now} --out {}", out.display());
+    assert_eq!(estafette(table, &words).code, 0);
+    let file = out.join("report-000-anna/deadline.ics");
+    let text = file.is_file().then(|| std::fs::read_to_string(&file).unwrap())?;
+    Some(text.replace("\r\n ", ""))
 }
 
 #[test]
 fn a_file_for_calendars_goes_along_where_the_game_asks_for_it_and_only_there() {
-    let sent = |post: &str, now: &str| {
+    let game = |post: &str| {
         let table = Table::with(&format!("{PLAYERS}post: {post}\n"));
-        configure(&table, "{by: files, folder: drafts}");
-        let words = format!("mail send HILL --config PLACE/mail.yaml --now {now}");
-        assert_eq!(estafette(&table, &words).code, 0);
-        calendar(&table)
+        configure(&table, "{by: files}");
+        table
     };
     let noon = "2026-11-20T12:00:00Z";
-    assert_eq!(sent("{days: 4, time: '20:00', zone: Europe/Rome}", noon), [""; 0]);
-    assert_eq!(sent("{days: 4, calendar: no}", noon), [""; 0]);
-    let files = sent("{days: 4, time: '20:00', zone: Europe/Rome, calendar: yes}", noon);
-    let [file] = &files[..] else { panic!("one file: {files:?}") };
-    assert!(
-        file.contains("\r\nDTSTART:20261124T190000Z\r\n") && file.contains("\r\nDTSTAMP:20261120T120000Z\r\n"),
-        "{file}"
-    );
+    for post in ["{days: 4, time: '20:00', zone: Europe/Rome}", "{days: 4, calendar: no}"] {
+        assert_eq!(calendar(&game(post), noon), None, "{post}");
+    }
+    let table = game("{days: 4, time: '20:00', zone: Europe/Rome, calendar: yes}");
+    let file = calendar(&table, noon).unwrap();
+    assert!(file.contains("\r\nDTSTART:20261124T190000Z\r\n"), "{file}");
+    assert!(file.contains("\r\nDTSTAMP:20261120T120000Z\r\n"), "{file}");
     assert!(file.contains("\r\nSUMMARY:hill\\, turn 1: your orders for the Reds\r\n"), "{file}");
     assert!(!file.contains("Blue") && !file.contains("ben"), "{file}");
+    let later = calendar(&table, "2026-11-22T12:00:00Z").unwrap();
     let uid = |file: &str| file.lines().find(|line| line.starts_with("UID:hill.deadline.001.red.")).unwrap().to_owned();
-    let later = sent("{days: 6, calendar: yes}", "2026-11-21T12:00:00Z");
-    assert_eq!(uid(file), uid(&later[0]), "a later letter moves the entry");
-    assert!(later[0].contains("\r\nDTSTART;VALUE=DATE:20261127\r\n"), "{}", later[0]);
+    assert_eq!(uid(&file), uid(&later), "a later letter moves the entry");
+    assert!(later.contains("\r\nDTSTART:20261126T190000Z\r\n"), "{later}");
+    let whole = calendar(&game("{days: 4, calendar: yes}"), noon).unwrap();
+    assert!(whole.contains("\r\nDTSTART;VALUE=DATE:20261124\r\n"), "{whole}");
 }
 
 #[test]
