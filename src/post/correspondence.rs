@@ -1,7 +1,7 @@
 //! Letters between players, as their readers see them: every line behind a bar, so that none can pass for the program's own.
 
 use crate::game::{Carriage, Carried, Game, Player, Trouble, letters};
-use crate::report::escaped;
+use crate::report::letter::Piece;
 use crate::yaml::harmless;
 
 /// The letters of a game, so that they are looked for once.
@@ -62,14 +62,19 @@ pub(in crate::post) fn text_of(letter: &Carried) -> String {
     text
 }
 
-/// A letter for a page.
-pub(in crate::post) fn html_of(letter: &Carried) -> String {
-    let lines = barred(&letter.text).join("\n");
-    format!(
-        "<p><strong>{}</strong></p>\n<pre style=\"white-space: pre-wrap; margin: 0 0 1em\">{}</pre>\n",
-        escaped(&heading(letter)),
-        escaped(&lines)
-    )
+/// A letter as pieces of a mail.
+pub(in crate::post) fn pieces_of(letter: &Carried) -> [Piece; 2] {
+    [Piece::Prose(heading(letter)), Piece::Verbatim(barred(&letter.text).join("\n"))]
+}
+
+/// How whoever reads a letter can write back.
+pub(in crate::post) fn how_to_answer(letter: &Carried) -> String {
+    let to = match (&letter.player, letter.unsigned) {
+        (_, true) => "everybody",
+        (Some(player), _) => player.as_str(),
+        (None, _) => letter.side.as_str(),
+    };
+    format!("To write back, put a line `to {to}: ...` into your next mail, with your orders or alone.")
 }
 
 /// The lines of a letter, each behind a bar.

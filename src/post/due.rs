@@ -67,6 +67,19 @@ impl Deadline {
         self.worded(&self.last).replacen("by", "until", 1)
     }
 
+    /// When the file is due, as short as a subject wants it: `by Mon 23 Nov, 20:00`; the whole day where no time is set.
+    pub fn short(&self) -> String {
+        match self.whole_days {
+            true => format!("by {}", self.due.strftime("%a %-d %b")),
+            false => format!("by {}", self.due.strftime("%a %-d %b, %H:%M")),
+        }
+    }
+
+    /// Whether it is due at the end of a day, and at no hour that anybody named.
+    pub fn is_a_whole_day(&self) -> bool {
+        self.whole_days
+    }
+
     fn worded(&self, moment: &Zoned) -> String {
         let day = moment.strftime("%A, %-d %B %Y");
         let zone = moment.time_zone().iana_name().unwrap_or("UTC");

@@ -56,9 +56,9 @@ pub(super) fn counted(count: usize, one: &str, many: Option<&str>) -> String {
     kit::counted(u32::try_from(count).unwrap_or(u32::MAX), one, many)
 }
 
-/// Breaks a line whose blanks align it, only where it is too long for the page.
-pub(super) fn wrapped_as_is(line: &str, others: &str) -> Vec<String> {
+/// Breaks a line whose blanks align it, only where it is wider than so much.
+pub(super) fn wrapped_as_is(line: &str, width: usize, others: &str) -> Vec<String> {
     let options =
-        textwrap::Options::new(WIDEST).subsequent_indent(others).word_splitter(textwrap::WordSplitter::NoHyphenation);
+        textwrap::Options::new(width).subsequent_indent(others).word_splitter(textwrap::WordSplitter::NoHyphenation);
     textwrap::wrap(line, options).into_iter().map(|line| line.into_owned()).collect()
 }

@@ -214,7 +214,7 @@ fn every_roll(proof: &Proof) -> Vec<Block> {
         };
         let line = format!("{:wide$}  {:4}  {}{veiled}", roll.label.as_str(), roll.die.to_string(), shown(roll));
         let below = " ".repeat(wide + 8);
-        super::block::wrapped_as_is(&line, &below)
+        super::block::wrapped_as_is(&line, super::block::WIDEST, &below)
     });
     let text = lines.collect::<Vec<_>>().join("\n");
     vec![Block::Prose("All rolls of the exchange, as they were thrown:".to_owned()), Block::Verbatim("text", text)]

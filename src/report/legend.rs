@@ -86,10 +86,10 @@ pub(super) fn brackets(plot: &Plot, mark: &Mark) -> (char, char) {
     BRACKETS[side.unwrap_or(0) % BRACKETS.len()]
 }
 
-/// The legend below a map: units by side, two sides beside each other where they fit; then the ground.
-pub(super) fn legend(plot: &Plot, roster: &Roster) -> String {
-    let short = Legend::new(plot, super::map::inside(plot));
-    let on_a_table = Sheet::of(plot).is_some();
+/// The legend below a map, on a page so wide: units by side, two sides beside each other where they fit; then the ground.
+pub(super) fn legend(plot: &Plot, roster: &Roster, width: usize) -> String {
+    let short = Legend::new(plot, super::map::inside(plot, width));
+    let on_a_table = Sheet::of(plot, width).is_some();
     let sides = plot.sides.iter().map(|side| {
         let marks = plot.marks.iter().filter(|mark| mark.side == *side);
         let marks = marks.collect::<Vec<_>>();
@@ -104,17 +104,17 @@ pub(super) fn legend(plot: &Plot, roster: &Roster) -> String {
             head.push_str(&format!(" {open} {close}"));
         }
         let mut lines = vec![head];
-        lines.extend(units(&marks, &short, roster));
+        lines.extend(units(&marks, &short, roster, width));
         lines
     });
     let sides = sides.collect::<Vec<_>>();
-    let mut lines = beside(&sides);
-    let ground = ground(&short);
+    let mut lines = beside(&sides, width);
+    let ground = ground(&short, width);
     if !ground.is_empty() {
         lines.push(String::new());
         lines.extend(ground);
     }
-    lines.extend(pins(plot, roster));
+    lines.extend(pins(plot, roster, width));
     if on_a_table {
         let lines = lines.join("\n");
         let arrows = match are_brigades(plot) {
@@ -128,7 +128,7 @@ pub(super) fn legend(plot: &Plot, roster: &Roster) -> String {
                 south-west corner, and its heading in degrees clockwise from north."
             }
         };
-        let arrows = wrapped(arrows, WIDEST, "", "").join("\n");
+        let arrows = wrapped(arrows, width, "", "").join("\n");
         return format!("{lines}\n\n{arrows}");
     }
     let with_leader = plot.marks.iter().any(|mark| mark.symbol == Symbol::Leader);
@@ -144,16 +144,21 @@ pub(super) fn legend(plot: &Plot, roster: &Roster) -> String {
     signs.extend(are_crowded(plot).then_some("+ another unit"));
     if !plot.marks.is_empty() {
         lines.push(String::new());
-        lines.push(format!("Below a unit: {}.", signs.join(", ")));
+        let signs = format!("Below a unit: {}.", signs.join(", "));
+        match width < WIDEST {
+            true => lines.extend(wrapped(&signs, width, "", "")),
+            // In reports that are hashed this line was never broken.
+            false => lines.push(signs),
+        }
     }
     lines.join("\n")
 }
 
 /// Where somebody comes on.
-fn pins(plot: &Plot, roster: &Roster) -> Vec<String> {
+fn pins(plot: &Plot, roster: &Roster, width: usize) -> Vec<String> {
     let lines = plot.pins.iter().flat_map(|pin| {
         let text = format!("{}, {}, {}: {}", pin.name, roster.army(&pin.side), pin.place, pin.note);
-        wrapped(&text, WIDEST, "  @  ", "     ")
+        wrapped(&text, width, "  @  ", "     ")
     });
     let blank = (!plot.pins.is_empty()).then(String::new);
     blank.into_iter().chain(lines).collect()
@@ -173,7 +178,7 @@ const COLUMNS: usize = 7;
 
 /// One line for each unit, its columns aligned. Where that is wider than the page the names stand below, each in a line of
 /// its own, and a state for which there is no room goes with its name.
-fn units(marks: &[&Mark], legend: &Legend<'_>, roster: &Roster) -> Vec<String> {
+fn units(marks: &[&Mark], legend: &Legend<'_>, roster: &Roster, page: usize) -> Vec<String> {
     let row = |mark: &&Mark| {
         let called = roster.unit(&UnitId::new(mark.unit.as_str())).to_owned();
         let mut name = Vec::new();
@@ -205,22 +210,45 @@ fn units(marks: &[&Mark], legend: &Legend<'_>, roster: &Roster) -> Vec<String> {
     };
     let lines = rows.iter().map(|row| line(row, COLUMNS));
     let lines = lines.collect::<Vec<_>>();
-    if lines.iter().all(|line| line.width() <= WIDEST) {
+    if lines.iter().all(|line| line.width() <= page) {
         return lines;
+    }
+    if page < WIDEST {
+        let told = rows.iter().zip(marks).flat_map(|(row, mark)| in_words(row, &widths, mark, roster, page));
+        return told.collect();
     }
     let folded = rows.iter().flat_map(|row| {
         let [.., state, name] = row;
         let whole = line(row, COLUMNS - 1);
-        let (first, below) = match whole.width() <= WIDEST {
+        let (first, below) = match whole.width() <= page {
             true => (whole, vec![name.as_str()]),
             false => (line(row, COLUMNS - 2), vec![name.as_str(), state]),
         };
         let below = below.into_iter().filter(|text| !text.is_empty());
         let below = below.collect::<Vec<_>>().join(": ");
-        let below = wrapped(&below, WIDEST, BELOW, BELOW);
+        let below = wrapped(&below, page, BELOW, BELOW);
         std::iter::once(first).chain(below)
     });
     folded.collect()
+}
+
+/// A unit on a narrow page: its mark and its place in columns, the rest in words: `li  0508  the Light Battalion (light):
+/// musket, line, 6/6`.
+fn in_words(row: &[String; COLUMNS], widths: &[usize], mark: &Mark, roster: &Roster, page: usize) -> Vec<String> {
+    let padded = |column: usize| format!("{}{}", row[column], " ".repeat(widths[column] - row[column].width()));
+    let id = UnitId::new(mark.unit.as_str());
+    let called = roster.unit(&id);
+    let name = match plain(called) == plain(&mark.unit) || called == mark.unit {
+        true => called.to_owned(),
+        false => format!("{called} ({})", mark.unit),
+    };
+    let facts = row[2..COLUMNS - 1].iter().filter(|fact| !fact.is_empty());
+    let facts = facts.map(String::as_str).collect::<Vec<_>>().join(", ");
+    let before = match widths[1] {
+        0 => format!("  {}  ", padded(0)),
+        _ => format!("  {}  {}  ", padded(0), padded(1)),
+    };
+    wrapped(&format!("{name}: {facts}"), page, &before, &" ".repeat(before.width().min(page / 2)))
 }
 
 /// What stands before a line that goes on with the one above it.
@@ -233,11 +261,11 @@ fn plain(name: &str) -> String {
 }
 
 /// Two lists beside each other, if they fit; otherwise all below each other.
-fn beside(lists: &[Vec<String>]) -> Vec<String> {
+fn beside(lists: &[Vec<String>], page: usize) -> Vec<String> {
     let wide = |list: &Vec<String>| list.iter().map(|line| line.width()).max().unwrap_or(0);
     if let [left, right] = lists {
         let column = wide(left) + 4;
-        if column + wide(right) <= WIDEST {
+        if column + wide(right) <= page {
             let height = left.len().max(right.len());
             let line = |index: usize| {
                 let left = left.get(index).map_or("", String::as_str);
@@ -249,11 +277,11 @@ fn beside(lists: &[Vec<String>]) -> Vec<String> {
         }
     }
     let long = lists.iter().flatten();
-    long.flat_map(|line| super::block::wrapped_as_is(line, BELOW)).collect()
+    long.flat_map(|line| super::block::wrapped_as_is(line, page, BELOW)).collect()
 }
 
 /// One line for each kind of ground and name.
-fn ground(legend: &Legend<'_>) -> Vec<String> {
+fn ground(legend: &Legend<'_>, page: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for patch in &legend.plot.patches {
         let letter = legend.letter(&patch.kind).unwrap_or('?');
@@ -264,7 +292,7 @@ fn ground(legend: &Legend<'_>) -> Vec<String> {
         if !patch.effects.is_empty() {
             text.push_str(&format!(": {}", patch.effects.join(", ")));
         }
-        let wrapped = wrapped(&text, WIDEST, &format!("  {letter}  "), "     ");
+        let wrapped = wrapped(&text, page, &format!("  {letter}  "), "     ");
         if !lines.contains(&wrapped[0]) {
             lines.extend(wrapped);
         }

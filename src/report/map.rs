@@ -16,8 +16,8 @@ const MARGIN: usize = 3;
 
 /// The map and its legend.
 pub fn text_map(plot: &Plot) -> String {
-    let legend = legend(plot, &Roster::default());
-    format!("{}\n\n{legend}", battlefield(plot))
+    let legend = legend(plot, &Roster::default(), WIDEST);
+    format!("{}\n\n{legend}", battlefield(plot, WIDEST))
 }
 
 /// The same for a terminal, with colours where it shows them.
@@ -26,25 +26,25 @@ pub fn terminal_map(plot: &Plot, roster: &Roster, colour: Colour) -> String {
         Colour::Plain => Canvas::text,
         Colour::Styled => Canvas::styled,
     };
-    let strips = strips(plot, roster);
+    let strips = strips(plot, roster, WIDEST);
     let strips = strips.iter().map(text).collect::<Vec<_>>();
-    format!("{}\n\n{}\n", strips.join("\n\n"), legend(plot, roster))
+    format!("{}\n\n{}\n", strips.join("\n\n"), legend(plot, roster, WIDEST))
 }
 
-/// The map alone. One too wide for the page is drawn in strips, from west to east.
-pub(super) fn battlefield(plot: &Plot) -> String {
-    let strips = strips(plot, &Roster::default());
+/// The map alone. One wider than so much is drawn in strips, from west to east.
+pub(super) fn battlefield(plot: &Plot, width: usize) -> String {
+    let strips = strips(plot, &Roster::default(), width);
     let strips = strips.iter().map(Canvas::text).collect::<Vec<_>>();
     strips.join("\n\n")
 }
 
-fn strips(plot: &Plot, roster: &Roster) -> Vec<Canvas> {
+fn strips(plot: &Plot, roster: &Roster, width: usize) -> Vec<Canvas> {
     let inks = Inks::of(plot, roster);
-    if let Some(sheet) = Sheet::of(plot) {
+    if let Some(sheet) = Sheet::of(plot, width) {
         return sheet.draw(plot, &inks);
     }
     let grid = grid(plot);
-    let (inside, at_once) = sizes(grid);
+    let (inside, at_once) = sizes(grid, width);
     let legend = Legend::new(plot, inside);
     let all = usize::from(grid.columns);
     let strips = (0..all).step_by(at_once).map(|first| {
@@ -64,25 +64,25 @@ fn grid(plot: &Plot) -> Grid {
     Grid { columns: number(columns), rows: number(rows), tops }
 }
 
-/// How many characters the inside of a hex of this map has.
-pub(super) fn inside(plot: &Plot) -> usize {
-    if Sheet::of(plot).is_some() {
+/// How many characters the inside of a hex of this map has, on a page so wide.
+pub(super) fn inside(plot: &Plot, width: usize) -> usize {
+    if Sheet::of(plot, width).is_some() {
         return 5;
     }
-    sizes(grid(plot)).0
+    sizes(grid(plot), width).0
 }
 
 /// How many characters the inside of a hex has, and how many columns are drawn side by side: an even number where not
 /// all of them fit, so that every strip begins alike.
-fn sizes(grid: Grid) -> (usize, usize) {
+fn sizes(grid: Grid, width: usize) -> (usize, usize) {
     let widths: &[usize] = match grid.tops {
         Tops::Flat => &[6, 4],
         Tops::Pointed => &[7, 5],
     };
     let columns = usize::from(grid.columns);
     let fit = |inside: usize| match grid.tops {
-        Tops::Flat => (WIDEST - MARGIN - 1) / (inside + 1),
-        Tops::Pointed => (WIDEST - MARGIN - 1 - inside.div_ceil(2)) / (inside + 1),
+        Tops::Flat => (width - MARGIN - 1) / (inside + 1),
+        Tops::Pointed => (width - MARGIN - 1 - inside.div_ceil(2)) / (inside + 1),
     };
     let whole = widths.iter().find(|inside| columns <= fit(**inside));
     match whole {

@@ -9,6 +9,7 @@ mod html;
 mod inks;
 mod json;
 mod legend;
+pub mod letter;
 mod map;
 mod markdown;
 mod narrative;

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::block::WIDEST;
 use super::digest::Digest;
 use super::map::{battlefield, legend};
 use super::templates::Framing;
@@ -109,7 +110,12 @@ pub struct Field {
 impl Field {
     /// Draws the map of a position.
     pub fn of(plot: &Plot, roster: &Roster) -> Field {
-        Field { map: battlefield(plot), legend: legend(plot, roster) }
+        Field::within(plot, roster, WIDEST)
+    }
+
+    /// The same, on a page so many characters wide.
+    pub(super) fn within(plot: &Plot, roster: &Roster, width: usize) -> Field {
+        Field { map: battlefield(plot, width), legend: legend(plot, roster, width) }
     }
 }
 

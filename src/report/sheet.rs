@@ -1,6 +1,5 @@
 //! The open table as text: a base is four characters wide, two rows deep are as much; ground by letters.
 
-use super::block::WIDEST;
 use super::canvas::{Canvas, Ink};
 use super::inks::Inks;
 use super::legend::Legend;
@@ -27,29 +26,32 @@ pub(super) struct Sheet {
     measure: i64,
     /// How many micrometres a character is wide; a row is twice as deep.
     step: i64,
+    /// How many characters the page is wide.
+    page: usize,
 }
 
 impl Sheet {
-    pub(super) fn of(plot: &Plot) -> Option<Sheet> {
+    /// On a page so many characters wide.
+    pub(super) fn of(plot: &Plot, page: usize) -> Option<Sheet> {
         let Ground::Table { width, height, measure, frontage, .. } = plot.ground else {
             return None;
         };
-        let room = i64::try_from(WIDEST - MARGIN).expect("a page is small");
+        let room = i64::try_from(page - MARGIN).expect("a page is small");
         if are_brigades(plot) {
             // Brigades of several bases can be made out on a small scale: the whole table on one page.
             let step = (width + room - 1) / room;
-            return Some(Sheet { width, height, measure, step: step.max(frontage / FRONT).max(1) });
+            return Some(Sheet { width, height, measure, step: step.max(frontage / FRONT).max(1), page });
         }
         // A small table is drawn larger where the page has room for it.
         let wide = (room * frontage / width.max(1)).clamp(FRONT, 2 * FRONT) / 2 * 2;
-        Some(Sheet { width, height, measure, step: (frontage / wide).max(1) })
+        Some(Sheet { width, height, measure, step: (frontage / wide).max(1), page })
     }
 
     /// The table alone. One too wide for the page is drawn in strips, from west to east.
     pub(super) fn draw(&self, plot: &Plot, inks: &Inks) -> Vec<Canvas> {
         let legend = Legend::new(plot, 5);
         let across = usize::try_from(self.width / self.step).unwrap_or(1).max(1);
-        let at_once = WIDEST - MARGIN;
+        let at_once = self.page - MARGIN;
         let strips = (0..across).step_by(at_once).map(|first| {
             let strip =
                 Strip { sheet: *self, plot, legend: &legend, first, columns: at_once.min(across - first), inks };
@@ -144,7 +146,7 @@ impl Strip<'_> {
             if (self.first..=last).contains(&column) {
                 let text = units.to_string();
                 let at = (MARGIN + column - self.first).saturating_sub(text.len() / 2);
-                canvas.write(at.min(WIDEST - text.len()), 0, &text);
+                canvas.write(at.min(self.sheet.page - text.len()), 0, &text);
                 let tick = (column - self.first).min(self.columns - 1);
                 canvas.set(MARGIN + tick, 1, '+');
                 canvas.set(MARGIN + tick, rows + 2, '+');

@@ -70,7 +70,7 @@ fn named(page: &Page, side: &Side) -> String {
     format!("{army} ({side})")
 }
 
-fn opening(page: &Page) -> Vec<Block> {
+pub(super) fn opening(page: &Page) -> Vec<Block> {
     let headline = &page.framing.headline;
     let mut blocks = vec![
         Block::Title(match page.rehearsal {
@@ -116,14 +116,14 @@ fn opening(page: &Page) -> Vec<Block> {
 }
 
 /// What it came to.
-fn closing(page: &Page) -> Vec<Block> {
+pub(super) fn closing(page: &Page) -> Vec<Block> {
     let text = prose(&page.framing.closing);
     let heading = Block::Section("How matters stand".to_owned());
     text.map_or_else(Vec::new, |text| vec![heading, text])
 }
 
 /// What has ridden to the reader, and of whom he has heard nothing since.
-fn by_courier(page: &Page) -> Vec<Block> {
+pub(super) fn by_courier(page: &Page) -> Vec<Block> {
     let mut blocks = Vec::new();
     for dispatch in &page.dispatches {
         let mut told = paragraphs(&dispatch.told, &page.by_hand);
@@ -156,7 +156,7 @@ fn prose(text: &str) -> Option<Block> {
 }
 
 /// The small print: game and part, for whom, by which rules, how many dice.
-fn imprint(page: &Page) -> String {
+pub(super) fn imprint(page: &Page) -> String {
     format!(
         "{}, {}. Exchange {}, to {}, under {}; {}.",
         title_of(&page.game),
@@ -168,7 +168,7 @@ fn imprint(page: &Page) -> String {
     )
 }
 
-fn tossed(page: &Page) -> String {
+pub(super) fn tossed(page: &Page) -> String {
     let rolls = &page.proof.rolls;
     if rolls.is_empty() && page.proof.sealed {
         return "no dice are open to you before the close".to_owned();
@@ -226,6 +226,10 @@ fn attention(page: &Page) -> Vec<String> {
 }
 
 fn own_orders(page: &Page) -> Vec<Block> {
+    [set_aside(page), remarks(page)].concat()
+}
+
+pub(super) fn set_aside(page: &Page) -> Vec<Block> {
     let mut blocks = Vec::new();
     if !page.set_aside.is_empty() {
         blocks.push(Block::Section("Orders set aside".to_owned()));
@@ -234,6 +238,11 @@ fn own_orders(page: &Page) -> Vec<Block> {
         let shown = page.set_aside.iter().map(|block| Block::Verbatim("text", block.clone()));
         blocks.extend(shown);
     }
+    blocks
+}
+
+pub(super) fn remarks(page: &Page) -> Vec<Block> {
+    let mut blocks = Vec::new();
     let placed = |remark: &&String| remark.contains('\n');
     let short = page.remarks.iter().filter(|remark| !placed(remark)).cloned().collect::<Vec<_>>();
     let placed = page.remarks.iter().filter(placed).map(|remark| Block::Verbatim("text", remark.clone()));
@@ -245,7 +254,7 @@ fn own_orders(page: &Page) -> Vec<Block> {
     blocks
 }
 
-fn points(heading: &str, lines: &[String]) -> Vec<Block> {
+pub(super) fn points(heading: &str, lines: &[String]) -> Vec<Block> {
     match lines {
         [] => Vec::new(),
         _ => vec![Block::Section(heading.to_owned()), Block::Points(lines.to_vec())],
@@ -256,7 +265,7 @@ fn map(page: &Page) -> Vec<Block> {
     vec![Block::Section("The field".to_owned()), Block::Field(page.field.clone())]
 }
 
-fn next(page: &Page) -> Vec<Block> {
+pub(super) fn next(page: &Page) -> Vec<Block> {
     let mut blocks = vec![Block::Section("What comes next".to_owned())];
     if page.after.ending.is_some() {
         let over = "The battle is over. When the umpire has closed the books, everything comes out: orders, \

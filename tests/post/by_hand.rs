@@ -37,9 +37,9 @@ fn players_hear_at_once_what_was_done_by_hand_and_get_a_form_for_it() {
     let [_, done, answer] = &letters(&taken, "anna")[..] else {
         panic!("anna has three letters");
     };
-    assert_eq!(done.0, "[hill] by the umpire's hand");
+    assert_eq!(done.0, "[hill] exchange 2, Reds: by the umpire's hand");
     assert!(done.1.contains("* By the umpire's hand: R1 has strength 4 in place of 9."), "{}", done.1);
-    assert_eq!(done.2, ["form-red.yaml", "view-red.yaml", "map.png", "ledger.txt"]);
+    assert_eq!(done.2, ["map.png", "form-red.yaml", "view-red.yaml", "ledger.txt"]);
     assert!(answer.1.contains("* The umpire to the Reds: not by night."), "{}", answer.1);
     assert_eq!(answer.2, ["ledger.txt"]);
     let ben = letters(&taken, "ben");

@@ -33,7 +33,15 @@ fn mail_says_by_when_and_so_does_status() {
     assert_eq!(mail(&table, "send", "2026-11-20T23:30:00Z").code, 0);
     let letter = drafts(&table, "anna").remove(0).replace("=\r\n", "");
     let by = "by the end of Tuesday, 24 November 2026 (Europe/Brussels)";
-    assert!(letter.contains(&format!("Your turn file for exchange 1 is awaited, {by}.")), "{letter}");
+    let lead = format!("Your orders are due {by}.");
+    assert!(letter.contains(&format!(">{lead}</p>")), "{letter}");
+    let text = letter.replace("\r\n", " ");
+    assert!(
+        text.contains(&lead) && text.contains("waited for until the end of Wednesday, 25 November 2026"),
+        "{letter}"
+    );
+    let subject = "Subject: [hill] turn 1, Reds: the game begins, your orders by Tue 24 Nov ";
+    assert!(text.contains(subject), "{letter}");
     estafette(&table, "status HILL")
         .has(4, &[&format!("  due from anna {by}; waited for until the end of Wednesday, 25 November 2026")]);
     let status = estafette(&table, "status HILL --format json").json();

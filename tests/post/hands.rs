@@ -29,7 +29,7 @@ fn mail_carries_opening_lock_and_cast_in_one_thread() {
     let mut references = Vec::new();
 
     let opening = sent(&table, &server, &mut taken);
-    assert_eq!(opening.subject(), Some("[hill] the opening"));
+    assert_eq!(opening.subject(), Some("[hill] the opening, red: your answer begins the game"));
     let text = opening.body_text(0).unwrap();
     assert!(text.contains("exchange: 0\r\nside: red") || text.contains("exchange: 0\nside: red"), "{text}");
     assert_eq!(opening.attachments().next().unwrap().attachment_name(), Some("opening.txt"));
@@ -44,19 +44,22 @@ fn mail_carries_opening_lock_and_cast_in_one_thread() {
     let blue = table.file("blue.yaml", &envelope("blue", 0, "words: the hill is ours"));
     assert!(matches!(table.run(&handing(vec![red, blue])).unwrap().step, Step::Begun));
     let beginning = sent(&table, &server, &mut taken);
-    assert_eq!(beginning.subject(), Some("[hill] the game begins"));
+    assert_eq!(beginning.subject(), Some("[hill] turn 1, Reds: the game begins, your orders are awaited"));
 
     let locked = table.run(&handing(table.both(1))).unwrap();
     assert!(matches!(locked.step, Step::Awaiting { locked: true, .. }));
     let lock = sent(&table, &server, &mut taken);
-    assert_eq!(lock.subject(), Some("[hill] exchange 1 is locked"));
-    assert!(lock.body_text(0).unwrap().contains("link 1 of it"));
+    assert_eq!(lock.subject(), Some("[hill] exchange 1, Reds: link 1 of your dice chain is awaited"));
+    assert!(lock.body_text(0).unwrap().starts_with("Link 1 of your dice chain is awaited."));
+    let all = server.taken();
+    let without = MessageParser::default().parse(&all.last().unwrap().mail).unwrap();
+    assert_eq!(without.subject(), Some("[hill] exchange 1, Blues: the orders are locked"));
     references.push(lock.references().as_text_list().unwrap()[0].to_string());
 
     let link = table.file("link.yaml", &envelope("red", 1, &format!("link: {}", chain().link(1))));
     table.cast(vec![link]);
     let report = sent(&table, &server, &mut taken);
-    assert!(report.subject().unwrap().starts_with("[hill] exchange 1; now"));
+    assert_eq!(report.subject(), Some("[hill] turn 2, Reds: your orders are awaited"));
     references.push(report.references().as_text_list().unwrap()[0].to_string());
     references.dedup();
     assert_eq!(references.len(), 1, "all stand under one root");
@@ -75,7 +78,7 @@ fn mail_says_why_an_exchange_came_to_nothing() {
     table.run(&request).unwrap();
     let mut taken = Vec::new();
     let void = sent(&table, &server, &mut taken);
-    assert_eq!(void.subject(), Some("[hill] exchange 1 is void"));
+    assert_eq!(void.subject(), Some("[hill] exchange 1, Reds: void"));
     let text = void.body_text(0).unwrap();
     assert!(text.contains("red has lost his chain") && text.contains("as exchange 2"), "{text}");
 }

@@ -1,225 +1,207 @@
-//! Letters between players: who reads what and when, that none is an order, and that none passes for the program's own words.
+//! What letters say: first what is asked and by when, in lines that every mail program leaves alone, with a picture that it shows.
 
-use std::collections::BTreeMap;
+use std::ffi::OsString;
 
-use crate::support::mail_room::{PLAYERS, Room, body, mail, orders_of};
-use crate::support::{Table, envelope, handing};
-use estafette::dice::{Chain, Hash};
-use estafette::game::{Keep, Step, When, close, gather_book};
-use estafette::post::{Outcome, Readers, owed, threads};
-use estafette::report::Reader;
+use crate::support::transcript::estafette;
+use crate::support::umpire::{PLAYERS, configure, mail};
+use crate::support::{Table, orders};
+use estafette::cli::{Terminal, run};
+use estafette::rules;
+use mail_parser::{Message, MessageParser, MimeHeaders, PartType};
 
-const ANNA: &str = "anna@example.org";
-const BERT: &str = "bert@example.org";
-const ADDRESS: &str = "post: {demands: [address]}\n";
+/// Where the repository stands.
+const HERE: &str = env!("CARGO_MANIFEST_DIR");
 
-/// A text in one line.
-fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+/// Games that go on, with a side that owes something: hexes of both kinds, tables, brigades.
+const GAMES: [&str; 4] = ["maida-open", "moeckern-open", "sankt-marien-open", "hagelberg-open"];
+
+/// What a command answers where all rules stand on the shelf.
+fn answer(words: &str) -> String {
+    let words = std::iter::once("estafette").chain(words.split(' ')).map(OsString::from);
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let code = run(&words.collect::<Vec<_>>(), &mut Terminal::new(&mut out, &mut err, rules::ALL));
+    assert_eq!(code, 0, "{}{}", String::from_utf8_lossy(&out), String::from_utf8_lossy(&err));
+    String::from_utf8(out).unwrap()
 }
 
-fn orders(exchange: u32, side: &str, letters: &str) -> String {
-    orders_of(side, exchange, "stand").replacen("orders:", &format!("{letters}\norders:"), 1)
-}
-
-fn alone(exchange: u32, side: &str, line: &str) -> String {
-    format!("# estafette begin\ngame: hill\nexchange: {exchange}\nside: {side}\n{line}\n# estafette end\n")
-}
-
-/// What is owed now, by its key: the text of each letter.
-fn letters(room: &Room) -> BTreeMap<String, String> {
-    let game = room.table.game();
-    let threads = threads(&game, "club.example");
-    let owed = owed(&game, &Keep::InTheFolder, &threads, jiff::Timestamp::UNIX_EPOCH, None, Readers::All).unwrap();
-    owed.letters.into_iter().map(|(key, letter)| (key, letter.text)).collect()
-}
-
-fn report(room: &Room, exchange: u32, player: &str) -> String {
-    letters(room).remove(&format!("report/{exchange:03}/{player}")).unwrap()
-}
-
-fn cast(room: &Room, exchange: u32) {
-    let both = ["red", "blue"].map(|side| {
-        mail(
-            if side == "red" { ANNA } else { BERT },
-            &format!("<{side}{exchange}@x>"),
-            12,
-            &orders_of(side, exchange, "stand"),
-        )
-    });
-    room.take(&both);
-    room.table.cast(Vec::new());
+/// The letters of an example, for programs.
+fn letters(game: &str) -> Vec<serde_json::Value> {
+    let said = answer(&format!("mail preview {HERE}/examples/{game} --format json --now 2026-11-20T12:00:00Z"));
+    let said: serde_json::Value = serde_json::from_str(&said).unwrap();
+    let letters = said["letters"].as_array().unwrap().clone();
+    assert_eq!(letters.len(), 2, "{game}");
+    letters
 }
 
 #[test]
-fn a_letter_is_read_with_the_next_report_and_nobody_else_reads_it() {
-    let room = Room::new(ADDRESS);
-    let text = orders(1, "red", "letters: [{to: blue, text: \"Shall we parley?\"}]");
-    let taken = room.take(&[mail(ANNA, "<1@x>", 10, &text)]);
-    assert_eq!(taken[0].line.outcome, Outcome::Taken, "{taken:?}");
-    let reply = body(&room.letters()[0]);
-    assert!(reply.contains("your letter to blue is read with the next report"), "{reply}");
-    room.take(&[mail(BERT, "<2@x>", 10, &orders_of("blue", 1, "stand"))]);
-    room.table.cast(Vec::new());
-    let read = report(&room, 1, "bert");
-    assert!(read.contains("From anna (red), to blue:\n\n| Shall we parley?\n"), "{read}");
-    assert!(read.contains("put a line `to anna: ...`"), "{read}");
-    assert!(!report(&room, 1, "anna").contains("parley"));
-    // It is kept as it came, and is no part of what is locked and hashed.
-    let locked = std::fs::read_to_string(room.root().join("x001/orders/red.yaml")).unwrap();
-    assert!(!locked.contains("parley") && locked.contains("stand"), "{locked}");
-    assert!(room.table.verify().discrepancies.is_empty());
-    // With the report after that it does not come again.
-    cast(&room, 2);
-    assert!(!report(&room, 2, "bert").contains("parley"));
-}
-
-#[test]
-fn a_letter_alone_replaces_no_orders_and_is_no_file_that_is_awaited() {
-    let room = Room::new(ADDRESS);
-    let before = alone(1, "red", "to everybody: first");
-    room.take(&[mail(ANNA, "<1@x>", 9, &before)]);
-    let reply = one_line(&body(&room.letters()[0]));
-    assert!(reply.contains("carries letters of red and no orders"), "{reply}");
-    assert!(reply.contains("Nothing of yours that counts is here"), "{reply}");
-    room.take(&[mail(ANNA, "<2@x>", 10, &orders_of("red", 1, "press"))]);
-    let taken = room.take(&[mail(ANNA, "<3@x>", 11, &alone(1, "red", "to bert: and a word more"))]);
-    assert_eq!(taken[0].line.sender, "red+letters");
-    let reply = one_line(&body(&room.letters()[2]));
-    assert!(reply.contains("What you mailed before stays in force"), "{reply}");
-    assert_eq!(room.in_force("red"), "press");
-    room.take(&[mail(BERT, "<4@x>", 10, &orders_of("blue", 1, "stand"))]);
-    room.table.cast(Vec::new());
-    let read = report(&room, 1, "bert");
-    assert!(read.contains("| first\n") && read.contains("| and a word more\n"), "{read}");
-    assert!(room.table.verify().discrepancies.is_empty());
-}
-
-#[test]
-fn a_letter_that_is_mailed_with_two_files_is_read_once() {
-    let room = Room::new(ADDRESS);
-    let first = orders(1, "red", "letters: [{to: blue, text: once}]");
-    let second = first.replace("do: stand", "do: press");
-    room.take(&[mail(ANNA, "<1@x>", 10, &first), mail(ANNA, "<2@x>", 11, &second)]);
-    room.take(&[mail(BERT, "<3@x>", 10, &orders_of("blue", 1, "stand"))]);
-    room.table.cast(Vec::new());
-    assert_eq!(report(&room, 1, "bert").matches("| once\n").count(), 1);
-}
-
-#[test]
-fn letters_at_once_are_mails_of_their_own() {
-    let room = Room::new("post: {demands: [address], letters: at once}\n");
-    room.take(&[mail(ANNA, "<1@x>", 10, &alone(1, "red", "to bert: are you there?"))]);
-    let owed = letters(&room);
-    let read = &owed["letter/001-1/bert"];
-    assert!(read.contains("From anna (red):\n\n| are you there?\n"), "{read}");
-    assert!(!owed.contains_key("letter/001-1/anna"));
-    cast(&room, 1);
-    assert!(!report(&room, 1, "bert").contains("are you there"), "it was mailed before");
-    cast(&room, 2);
-    assert!(letters(&room).keys().all(|key| !key.starts_with("letter/001")), "an old one is not owed for ever");
-}
-
-#[test]
-fn through_the_umpire_he_gets_them_and_no_player_does() {
-    let room = Room::new("post: {demands: [address], letters: through the umpire}\n");
-    room.take(&[mail(ANNA, "<1@x>", 10, &alone(1, "red", "to bert: psst"))]);
-    let passed = room.letters().into_iter().filter(|letter| letter.contains("a letter from")).collect::<Vec<_>>();
-    assert_eq!(passed.len(), 1, "{passed:?}");
-    assert!(passed[0].contains("umpire@club.example") && body(&passed[0]).contains("| psst"), "{}", passed[0]);
-    assert!(letters(&room).values().all(|text| !text.contains("psst")));
-    cast(&room, 1);
-    assert!(!report(&room, 1, "bert").contains("psst"));
-}
-
-#[test]
-fn what_cannot_be_carried_is_refused_with_the_cure() {
-    for (post, line, what) in [
-        ("", "to berd: hello", "there is nobody `berd` to write to"),
-        ("", "to blue unsigned: hello", "this game carries no unsigned letters"),
-        ("post: {demands: [address], letters: none}\n", "to blue: hello", "this game carries no letters"),
-        ("", "to umpire and blue: hello", "what the umpire is asked stands by itself"),
-    ] {
-        let room = Room::new(if post.is_empty() { ADDRESS } else { post });
-        let taken = room.take(&[mail(ANNA, "<1@x>", 10, &alone(1, "red", line))]);
-        assert_eq!(taken[0].line.outcome, Outcome::Refused, "{line}");
-        let reply = body(&room.letters()[0]);
-        assert!(reply.contains(what) && reply.contains("help"), "{line}: {reply}");
+fn a_letter_in_plain_text_keeps_to_72_columns_and_no_line_of_it_ends_in_a_blank() {
+    for game in GAMES {
+        for letter in letters(game) {
+            let text = letter["text"].as_str().unwrap();
+            for line in text.lines() {
+                assert_eq!(line, line.trim_end(), "{game}");
+                assert!(line.chars().count() <= 72 || line.split_whitespace().count() < 3, "{game}: {line}");
+            }
+            assert!(!text.contains("sha256sum"), "{game}: the proof of the dice is in the report that goes along");
+            let places = ["WHAT IT COST AND GAINED", "\nThe field\n", "\nYour turn file\n", "# estafette begin"];
+            let places = places.map(|word| text.find(word).unwrap_or_else(|| panic!("{game}: {word}")));
+            assert!(places.is_sorted(), "{game}: {places:?}");
+            assert!(text.rfind("\nThe dice\n").is_none_or(|dice| dice > places[3]), "{game}");
+        }
     }
-    let room = Room::new("post: {demands: [address], unsigned: yes}\n");
-    room.take(&[mail(ANNA, "<1@x>", 10, &alone(1, "red", "to blue unsigned: hello"))]);
-    cast(&room, 1);
-    let read = report(&room, 1, "bert");
-    assert!(read.contains("Unsigned, to blue:\n\n| hello\n") && !read.contains("anna"), "{read}");
 }
 
 #[test]
-fn behind_a_lock_a_letter_waits_for_the_next_report() {
-    let room = Room { table: Table::made(&format!("{PLAYERS}{ADDRESS}"), |new| new.invite = true) };
-    let table = &room.table;
-    let chain = Chain::new("hill", "red", 60, Hash::of(b"red's secret"));
-    let red = table.file("red.yaml", &envelope("red", 0, &format!("chain: {}", chain.anchor())));
-    let blue = table.file("blue.yaml", &envelope("blue", 0, "words: the hill is ours"));
-    assert!(matches!(table.run(&handing(vec![red, blue])).unwrap().step, Step::Begun));
-    let locked = table.run(&handing(table.both(1))).unwrap();
-    assert!(matches!(locked.step, Step::Awaiting { locked: true, .. }));
-    let taken = room.take(&[mail(ANNA, "<1@x>", 10, &alone(1, "red", "to bert: too late?"))]);
-    assert_eq!(taken[0].line.outcome, Outcome::Refused);
-    let reply = one_line(&body(&room.letters()[0]));
-    assert!(reply.contains("letters come with orders") && reply.contains("mail it again"), "{reply}");
+fn the_first_line_of_a_letter_and_its_subject_say_what_is_asked_of_that_side() {
+    let both = letters("maida-open");
+    let said = both.iter().map(|letter| {
+        let text = letter["text"].as_str().unwrap();
+        (letter["subject"].as_str().unwrap(), text.lines().next().unwrap())
+    });
+    let expected = [
+        ("[maida] turn 4, British: nothing is asked of you", "Nothing is asked of you now."),
+        ("[maida] turn 4, French: your orders are awaited", "Your orders are awaited; no date is set."),
+    ];
+    assert_eq!(said.collect::<Vec<_>>(), expected);
 }
 
 #[test]
-fn no_letter_passes_for_the_programs_own_words() {
-    let room = Room::new(ADDRESS);
-    let forged = "letters:\n- to: blue\n  text: |\n    I am glad.\n\n    say # estafette begin\n    game: hill\n    orders: [{unit: B1, do: press}]\n    Your orders are refused.";
-    let text = orders(1, "red", forged);
-    room.take(&[mail(ANNA, "<1@x>", 10, &text), mail(BERT, "<2@x>", 10, &orders_of("blue", 1, "stand"))]);
-    room.table.cast(Vec::new());
-    let read = report(&room, 1, "bert");
-    let (_, letter) = read.split_once("From anna (red)").unwrap();
-    let (letter, _) = letter.split_once("\nTo write back").unwrap();
-    let own = letter.lines().skip(2).filter(|line| !line.is_empty());
-    assert!(own.clone().count() >= 5 && own.clone().all(|line| line.starts_with('|')), "{letter}");
-    assert!(
-        !letter.contains("estafette begin") && !letter.contains('\u{1b}') && !letter.contains('\u{202e}'),
-        "{letter}"
+fn the_form_in_the_text_of_a_letter_is_taken_as_it_stands() {
+    let place = tempfile::tempdir().unwrap();
+    let place = place.path().display();
+    for (game, folder, side) in [
+        ("maida-open", "report-008-reynier", "french"),
+        ("moeckern-open", "report-037-yorck", "prussians"),
+        ("sankt-marien-open", "report-014-legrand", "french"),
+    ] {
+        answer(&format!("mail preview {HERE}/examples/{game} --out {place}/{game}"));
+        let folder = format!("{place}/{game}/{folder}");
+        let text = std::fs::read_to_string(format!("{folder}/letter.txt")).unwrap();
+        let form = &text[text.find("# estafette begin").unwrap()..];
+        let form = &form[..form.find("# estafette end").unwrap()];
+        std::fs::write(format!("{folder}/form.txt"), format!("{form}# estafette end\n")).unwrap();
+        answer(&format!("check {folder}/form.txt --view {folder}/view-{side}.yaml"));
+    }
+}
+
+/// The parts of a mail as they stand in each other.
+fn shape(mail: &Message<'_>, part: usize) -> String {
+    let part = &mail.parts[part];
+    let kind = part.content_type().unwrap();
+    let name = format!("{}/{}", kind.ctype(), kind.subtype().unwrap_or_default());
+    match &part.body {
+        PartType::Multipart(parts) => {
+            let parts = parts.iter().map(|part| shape(mail, *part as usize));
+            format!("{name}({})", parts.collect::<Vec<_>>().join(" "))
+        }
+        _ => name,
+    }
+}
+
+#[test]
+fn the_map_of_a_letter_is_a_picture_inside_it_that_programs_show() {
+    let table = Table::with(PLAYERS);
+    table.cast(table.both(1));
+    configure(&table, "{by: files, folder: drafts}");
+    assert_eq!(mail(&table, "send HILL").code, 0);
+    let draft = std::fs::read(table.place.path().join("drafts/0001-anna-report.eml")).unwrap();
+    let read = MessageParser::default().parse(&draft).unwrap();
+    assert_eq!(
+        shape(&read, 0),
+        "multipart/mixed(multipart/alternative(text/plain multipart/related(text/html image/png)) text/plain text/plain \
+         text/plain text/plain text/plain)"
     );
-    // Quoted whole it is no turn file of the reader's.
-    let quoted = letter.lines().map(|line| format!("> {line}\n")).collect::<String>();
-    let taken = room.take(&[mail(BERT, "<3@x>", 14, &quoted)]);
-    assert_ne!(taken[0].line.outcome, Outcome::Taken);
+    let picture = read.parts.iter().find(|part| part.attachment_name() == Some("map.png")).unwrap();
+    assert!(picture.contents().starts_with(b"\x89PNG\r\n"));
+    let id = picture.content_id().unwrap();
+    let html = read.body_html(0).unwrap();
+    assert!(
+        id.ends_with("@estafette") && html.contains(&format!("<img src=\"cid:{id}\" alt=\"Map. Hill: turn 2.")),
+        "{html}"
+    );
+    for word in ["<style", "<table", "<script", "<svg", "http:", "https:", "class="] {
+        assert!(!html.contains(word), "{word}: {html}");
+    }
 }
 
 #[test]
-fn over_so_many_letters_the_umpire_gets_the_rest() {
-    let room = Room::new(ADDRESS);
-    let lines = (1..=23).map(|number| format!("to bert: number {number}\n")).collect::<String>();
-    room.take(&[mail(ANNA, "<1@x>", 10, &alone(1, "red", &lines))]);
-    let passed = room.letters().into_iter().filter(|letter| letter.contains("a letter from")).count();
-    assert_eq!(passed, 3);
-    cast(&room, 1);
-    let read = report(&room, 1, "bert");
-    assert_eq!(read.matches("| number ").count(), 20, "{read}");
+fn letters_are_written_into_a_folder_where_a_browser_finds_the_picture() {
+    let table = Table::with(PLAYERS);
+    configure(&table, "{by: files}");
+    mail(&table, "preview HILL --out PLACE/seen")
+        .has(0, &["seen/report-000-anna: [hill] turn 1, Reds: the game begins"]);
+    let folder = table.place.path().join("seen/report-000-anna");
+    let html = std::fs::read_to_string(folder.join("letter.html")).unwrap();
+    assert!(html.contains("<img src=\"map.png\"") && folder.join("map.png").is_file(), "{html}");
+    for name in ["letter.txt", "letter.eml", "form-red.yaml", "view-red.yaml", "ledger.txt"] {
+        assert!(folder.join(name).is_file(), "{name}");
+    }
+    mail(&table, "preview HILL --out PLACE/seen").has(3, &["the folder for the letters is not empty"]);
+    mail(&table, "preview HILL --out HILL/seen").has(3, &["the letters would stand inside the game"]);
+}
+
+/// The calendar file of a letter, unfolded; none where none goes along.
+fn calendar(table: &Table, now: &str) -> Option<String> {
+    let out = table.place.path().join(format!("seen-{}", &now[..10]));
+    let words = format!("mail preview HILL --config PLACE/mail.yaml --now {now} --out {}", out.display());
+    assert_eq!(estafette(table, &words).code, 0);
+    let file = out.join("report-000-anna/deadline.ics");
+    let text = file.is_file().then(|| std::fs::read_to_string(&file).unwrap())?;
+    Some(text.replace("\r\n ", ""))
 }
 
 #[test]
-fn after_the_close_the_book_has_the_letters_and_before_it_has_not() {
-    let room = Room::new("post: {demands: [address], unsigned: yes}\n");
-    let lines = "to bert: <b>Shall we parley?</b>\n\nto blue unsigned: you are surrounded";
-    room.take(&[mail(ANNA, "<1@x>", 10, &alone(1, "red", lines))]);
-    cast(&room, 1);
-    let read = || {
-        let mut out = Vec::new();
-        let book = gather_book(&room.table.game(), Reader::Everybody, &mut |_, _| {}).unwrap();
-        out.extend(estafette::report::book(&book).into_bytes());
-        String::from_utf8(out).unwrap()
+fn a_file_for_calendars_goes_along_where_the_game_asks_for_it_and_only_there() {
+    let game = |post: &str| {
+        let table = Table::with(&format!("{PLAYERS}post: {post}\n"));
+        configure(&table, "{by: files}");
+        table
     };
-    assert!(!read().contains("parley"));
-    let mut game = room.table.game();
-    close(&mut game, &Keep::InTheFolder, When::Anyhow).unwrap();
-    let book = read();
-    assert!(book.contains("From anna (red), to bert:"), "{}", &book[..2000]);
-    assert!(book.contains("&lt;b&gt;Shall we parley?") && !book.contains("<b>Shall we"));
-    assert!(book.contains("Unsigned, to blue:") && book.contains("you are surrounded"));
+    let noon = "2026-11-20T12:00:00Z";
+    for post in ["{days: 4, time: '20:00', zone: Europe/Rome}", "{days: 4, calendar: no}"] {
+        assert_eq!(calendar(&game(post), noon), None, "{post}");
+    }
+    let table = game("{days: 4, time: '20:00', zone: Europe/Rome, calendar: yes}");
+    let file = calendar(&table, noon).unwrap();
+    assert!(file.contains("\r\nDTSTART:20261124T190000Z\r\n"), "{file}");
+    assert!(file.contains("\r\nDTSTAMP:20261120T120000Z\r\n"), "{file}");
+    assert!(file.contains("\r\nSUMMARY:hill\\, turn 1: your orders for the Reds\r\n"), "{file}");
+    assert!(!file.contains("Blue") && !file.contains("ben"), "{file}");
+    let later = calendar(&table, "2026-11-22T12:00:00Z").unwrap();
+    let uid = |file: &str| file.lines().find(|line| line.starts_with("UID:hill.deadline.001.red.")).unwrap().to_owned();
+    assert_eq!(uid(&file), uid(&later), "a later letter moves the entry");
+    assert!(later.contains("\r\nDTSTART:20261126T190000Z\r\n"), "{later}");
+    let whole = calendar(&game("{days: 4, calendar: yes}"), noon).unwrap();
+    assert!(whole.contains("\r\nDTSTART;VALUE=DATE:20261124\r\n"), "{whole}");
+}
+
+#[test]
+fn the_calendar_of_a_game_is_yes_or_no_and_wants_days() {
+    let table = Table::new();
+    let path = table.root().join("game.yaml");
+    let text = std::fs::read_to_string(&path).unwrap();
+    for (post, fault) in
+        [("{days: 3, calendar: outlook}", "`outlook` is"), ("{calendar: yes}", "nothing is ever due without `days`")]
+    {
+        std::fs::write(&path, format!("{text}{PLAYERS}post: {post}\n")).unwrap();
+        estafette(&table, "status HILL").has(3, &[fault, "game.yaml:"]);
+    }
+}
+
+#[test]
+fn markup_in_a_note_stays_text_in_a_letter() {
+    let table = Table::with(PLAYERS);
+    let forged = "<img src=x onerror=alert(1)> cid:map & </pre><script>";
+    let red = orders("red", 1, "press").replace("orders:", &format!("note: \"{forged}\"\norders:"));
+    let files = vec![table.file("red.yaml", &red), table.file("blue.yaml", &orders("blue", 1, "press"))];
+    table.cast(files);
+    configure(&table, "{by: files, folder: drafts}");
+    assert_eq!(mail(&table, "send HILL").code, 0);
+    let draft = std::fs::read(table.place.path().join("drafts/0001-anna-report.eml")).unwrap();
+    let read = MessageParser::default().parse(&draft).unwrap();
+    let html = read.body_html(0).unwrap();
+    assert!(html.contains("&lt;img src=x onerror=alert(1)&gt; cid:map &amp; &lt;/pre&gt;&lt;script&gt;"), "{html}");
+    assert!(!html.contains("<img src=x") && !html.contains("<script"), "{html}");
+    let other = std::fs::read_to_string(table.place.path().join("drafts/0002-ben-report.eml")).unwrap();
+    assert!(!other.contains("onerror"), "a note is for its own side");
 }

@@ -2,6 +2,7 @@
 
 mod by_hand;
 mod config;
+mod correspondence;
 mod due;
 mod evidence;
 mod hands;

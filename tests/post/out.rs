@@ -28,14 +28,14 @@ fn mail_brings_everybody_his_report_with_all_that_goes_with_it() {
     assert_eq!(anna.from, "umpire@example.com");
     let read = MessageParser::default().parse(&anna.mail).unwrap();
     assert_eq!(read.date().unwrap().to_rfc3339(), NOW);
-    assert!(read.subject().unwrap().starts_with("[hill] exchange 1"));
+    assert_eq!(read.subject(), Some("[hill] turn 2, Reds: your orders are awaited"));
     let text = read.body_text(0).unwrap();
-    assert!(text.contains("Your turn file for exchange 2 is awaited."), "{text}");
+    assert!(text.starts_with("Your orders are awaited; no date is set."), "{text}");
     assert!(text.contains("# estafette begin"), "the form stands in the text: {text}");
-    assert!(read.body_html(0).unwrap().contains("<p><strong>Your turn file"));
+    assert!(read.body_html(0).unwrap().contains(">Your orders are awaited; no date is set.</p>"));
     let names = read.attachments().map(|part| part.attachment_name().unwrap().to_owned());
     let names = names.collect::<Vec<_>>();
-    assert_eq!(names, ["form-red.yaml", "view-red.yaml", "map.png", "ledger.txt", "rolls-001.txt", "report-red.md"]);
+    assert_eq!(names, ["map.png", "form-red.yaml", "view-red.yaml", "ledger.txt", "rolls-001.txt", "report-red.md"]);
     for (name, file) in
         [("report-red.md", "x001/report-red.md"), ("rolls-001.txt", "x001/rolls.txt"), ("ledger.txt", "ledger.txt")]
     {
@@ -323,7 +323,7 @@ fn mail_preview_shows_everything_and_sends_nothing() {
         0,
         &[
             "To: anna <anna@example.org>",
-            "Subject: [hill] the game begins",
+            "Subject: [hill] turn 1, Reds: the game begins, your orders are awaited",
             "Attached: form-red.yaml",
             "# estafette end",
         ],

@@ -1,6 +1,6 @@
 //! `estafette mail preview`: every letter that is owed, as it would be sent.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde_json::{Value, json};
@@ -9,7 +9,7 @@ use super::send::known_players;
 use super::{Office, is_stale, warn_of_unreached};
 use crate::cli::Format;
 use crate::cli::terminal::{Terminal, keep};
-use crate::game::{Folder, Game, Trouble};
+use crate::game::{Care, Disk, Folder, Game, Trouble, demand_apart};
 use crate::post::{Address, Letter, Mail, Owed, PieceKind, Posted, Raw, Readers, Sender, State, owed, posted, threads};
 
 #[derive(Debug, Args)]
@@ -28,6 +28,10 @@ pub(in crate::cli) struct Arguments {
     /// The mails themselves, byte for byte.
     #[arg(long)]
     raw: bool,
+    /// Write each letter that is owed into a folder of its own in this one: as text, as a page for a browser, as the mail itself,
+    /// with all that goes along.
+    #[arg(long, value_name = "FOLDER")]
+    out: Option<PathBuf>,
     /// Where the umpire's secret is, if not in the folder.
     #[arg(long, value_name = "FILE", env = "ESTAFETTE_SECRET")]
     secret: Option<PathBuf>,
@@ -42,6 +46,9 @@ impl Arguments {
     pub(in crate::cli) fn run(self, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
         let game = terminal.open(Folder::at(&self.game))?;
         known_players(&game, &self.player)?;
+        if let Some(out) = &self.out {
+            demand_apart(&self.game, out, "the letters")?;
+        }
         let sender = match self.office.config(Some(&self.game)) {
             Ok(config) => self.office.sender(&config),
             // Nothing is sent, so that anybody may be the sender.
@@ -58,6 +65,7 @@ impl Arguments {
         let mut text = String::new();
         let mut letters = Vec::new();
         let mut out = 0;
+        let mut written = Vec::new();
         for (key, letter) in &owed.letters {
             if !self.player.is_empty() && !self.player.iter().any(|name| name == letter.to.name()) {
                 continue;
@@ -73,6 +81,12 @@ impl Arguments {
             }
             let id = threads.id(key);
             letters.push(letter_json(letter, &sender, &id, sent.map(|at| at.to_string())));
+            if let Some(out) = &self.out {
+                let folder = out.join(file_name(key));
+                let mail = letter.mail(&sender, key, &id);
+                write(&folder, letter, &mail)?;
+                written.push(format!("  {}: {}\n", folder.display(), letter.subject));
+            }
             text.push_str(&match self.raw {
                 true => String::from_utf8_lossy(&letter.mail(&sender, key, &id)).into_owned(),
                 false => shown(letter, &sender, &id),
@@ -94,6 +108,9 @@ impl Arguments {
         if self.format == Format::Json {
             terminal.say_json(&json!({"letters": letters, "out_already": out}))?;
             return Ok(0);
+        }
+        if self.out.is_some() && !written.is_empty() {
+            text = format!("Letters, each as letter.txt, letter.html and letter.eml:\n{}", written.concat());
         }
         if text.is_empty() {
             text = "No letter is owed or waits.\n".into();
@@ -126,6 +143,34 @@ impl Arguments {
         }
         Ok(waiting)
     }
+}
+
+/// Writes a letter for people to look at: a browser finds the pictures beside the page.
+fn write(folder: &Path, letter: &Letter, mail: &[u8]) -> Result<(), Trouble> {
+    let disk = Disk::hasty();
+    disk.make_folder(folder).map_err(Trouble::disk("write", folder))?;
+    let mut html = letter.html.clone().unwrap_or_default();
+    for picture in &letter.inline {
+        html = html.replace(&format!("cid:{}", picture.content_id()), &file_name(&picture.name));
+    }
+    let put = |name: &str, bytes: &[u8]| {
+        let path = folder.join(name);
+        disk.write(&path, bytes, Care::Loose).map_err(Trouble::disk("write", &path))
+    };
+    put("letter.txt", letter.text.as_bytes())?;
+    put("letter.html", html.as_bytes())?;
+    put("letter.eml", mail)?;
+    for file in letter.inline.iter().chain(&letter.attached) {
+        put(&file_name(&file.name), &file.bytes)?;
+    }
+    Ok(())
+}
+
+/// A name that stays in its folder whatever stands in it.
+fn file_name(name: &str) -> String {
+    let kept = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_' | '.');
+    let name = name.chars().map(|letter| if kept(letter) { letter } else { '-' });
+    name.collect::<String>().trim_start_matches('.').to_owned()
 }
 
 /// A letter that is owed, for programs.

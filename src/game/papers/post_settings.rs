@@ -23,6 +23,8 @@ pub struct Post {
     pub time: Option<Time>,
     /// The time zone that days and times are those of; UTC where it is left out.
     pub zone: Option<String>,
+    /// Whether a file for calendars goes with each letter that sets a date.
+    pub calendar: bool,
     /// Days that do not count for a player.
     pub absences: Vec<Absence>,
     /// How letters between players are carried, where the game says so.
@@ -87,10 +89,12 @@ impl Read for Post {
         let reminders = fields.optional::<Vec<u32>>("reminders", faults);
         let time = fields.optional_with("time", faults, time);
         let zone = fields.optional_with("zone", faults, zone);
+        let calendar = fields.optional::<bool>("calendar", faults);
         let absences = fields.optional::<Vec<Absence>>("absences", faults);
         let letters = fields.optional_with("letters", faults, carriage);
         let unsigned = fields.optional::<bool>("unsigned", faults);
-        let without_days = ["grace", "reminders", "absences", "time"].into_iter().find_map(|key| fields.take(key));
+        let without_days =
+            ["grace", "reminders", "absences", "time", "calendar"].into_iter().find_map(|key| fields.take(key));
         let reminders_at = fields.take("reminders");
         fields.finish(faults)?;
         let days = days?;
@@ -116,6 +120,7 @@ impl Read for Post {
             reminders,
             time: time?,
             zone: zone?,
+            calendar: calendar?.unwrap_or_default(),
             absences: absences?.unwrap_or_default(),
             letters: letters?,
             unsigned: unsigned?.unwrap_or_default(),

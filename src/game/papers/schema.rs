@@ -146,6 +146,7 @@ pub(in crate::game) const POST: Shape = Shape::of(
             any_of([json!({"type": "string", "pattern": "^[0-9]{2}:[0-9]{2}$"})])
         }),
         may("zone", "the time zone of days and times: `Europe/Brussels`", text),
+        may("calendar", "whether a file for calendars goes with each letter that sets a date", yes_no),
         may("absences", "days that do not count for a player", || list(ABSENCE.schema())),
         may("letters", "how letters between players are carried: `with reports` where it is left out", || {
             words_of(&CARRIAGES)

@@ -2,27 +2,12 @@
 
 use crate::game::{BEGIN, END};
 use crate::orders::plain::{Grammar, form_in_lines};
-use crate::report::escaped;
 
 /// A text with its form in lines.
 pub(in crate::post) fn text(text: &str, grammar: &Grammar) -> String {
     match form_of(text) {
         Some((before, form, behind)) => format!("{before}{}{behind}", form_in_lines(form, grammar)),
         None => text.to_owned(),
-    }
-}
-
-/// A page with its form in lines.
-pub(in crate::post) fn page(page: &str, grammar: &Grammar) -> String {
-    let Some((before, form, behind)) = form_of(page).filter(|(_, form, _)| !form.contains('<')) else {
-        return page.to_owned();
-    };
-    let signs = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")];
-    let plain = signs.iter().fold(form.to_owned(), |text, (sign, letter)| text.replace(sign, letter));
-    // A sign that is escaped otherwise would come out as another.
-    match escaped(&plain) == form {
-        true => format!("{before}{}{behind}", escaped(&form_in_lines(&plain, grammar))),
-        false => page.to_owned(),
     }
 }
 

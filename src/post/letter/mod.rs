@@ -1,5 +1,6 @@
 //! A letter: what is written to whom, and the bytes of the mail it becomes.
 
+pub(in crate::post) mod calendar;
 pub(in crate::post) mod fate;
 pub(in crate::post) mod in_lines;
 pub(in crate::post) mod thread;
@@ -12,6 +13,7 @@ use lettre::message::header::{ContentType, HeaderName, HeaderValue};
 use lettre::message::{Attachment as Part, Body, Mailbox, Message, MultiPart, MultiPartKind, SinglePart};
 
 use self::thread::digest;
+use crate::dice::Hash;
 use crate::yaml::is_forbidden;
 
 /// An address that mail can be sent to, with the name shown beside it.
@@ -109,7 +111,7 @@ impl Kind {
 /// A file that goes with a letter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attachment {
-    /// Its name; for an inline one also its Content-ID.
+    /// Its name.
     pub name: String,
     /// Its media type, such as `text/plain; charset=utf-8`.
     pub media: String,
@@ -121,6 +123,15 @@ impl Attachment {
     /// A text. It is sent so that every byte of it arrives, line ends as they are.
     pub fn text(name: impl Into<String>, text: impl Into<Vec<u8>>) -> Attachment {
         Attachment { name: name.into(), media: "text/plain; charset=utf-8".into(), bytes: text.into() }
+    }
+
+    /// Its Content-ID, without brackets, by which the HTML of a letter shows it: another for every other picture, as programs
+    /// that show a thread have taken one for the other.
+    pub fn content_id(&self) -> String {
+        let kept = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_';
+        let name = self.name.chars().take(40).map(|letter| if kept(letter) { letter } else { '-' });
+        let hash = Hash::of(&self.bytes).to_string();
+        format!("{}.{}@estafette", name.collect::<String>(), &hash[..16])
     }
 }
 
@@ -200,8 +211,8 @@ impl Letter {
                 false => {
                     let mut pictured = part(MultiPartKind::Related, "pictures").singlepart(html);
                     for picture in &self.inline {
-                        let name = clean(&picture.name);
-                        pictured = pictured.singlepart(filed(Part::new_inline_with_name(name.clone(), name), picture));
+                        let inline = Part::new_inline_with_name(picture.content_id(), clean(&picture.name));
+                        pictured = pictured.singlepart(filed(inline, picture));
                     }
                     both.multipart(pictured)
                 }

@@ -1,9 +1,12 @@
 //! The letters that tell players at once what the umpire has done by hand.
 
-use super::{Owed, Present, Readers, plain, to_everybody};
+use super::present::{Present, to_fill_in};
+use super::wanted::army_of;
+use super::{Owed, Readers, how_to_sign, letter, to_everybody, told_in};
 use crate::game::{Game, Keep, Notice, Player, Trouble, notices};
 use crate::post::letter::thread::Threads;
-use crate::post::letter::{Attachment, Letter};
+use crate::post::letter::{Address, Attachment, Letter};
+use crate::report::letter::Piece;
 
 /// The letters that the acts since the last exchange are owed.
 pub(in crate::post) fn by_hand(game: &Game, keep: &Keep, threads: &Threads, readers: Readers) -> Result<Owed, Trouble> {
@@ -14,12 +17,7 @@ pub(in crate::post) fn by_hand(game: &Game, keep: &Keep, threads: &Threads, read
             if told.is_empty() {
                 return Ok(None);
             }
-            let text = text_of(game, &notice, &told);
-            let letter = Letter {
-                subject: format!("[{}] by the umpire's hand", game.file.name),
-                attached: attached(game, keep, &notice, player)?,
-                ..plain(game, threads, player, to, notice.exchange, &text)
-            };
+            let letter = letter_of(game, keep, threads, (&notice, &told), player, to)?;
             let (exchange, number) = (notice.exchange, notice.number);
             let key = format!("desk/{exchange:03}-{number}/{}", player.player);
             Ok(Some((key, letter)))
@@ -29,31 +27,43 @@ pub(in crate::post) fn by_hand(game: &Game, keep: &Keep, threads: &Threads, read
     Ok(owed)
 }
 
-fn text_of(game: &Game, notice: &Notice, told: &[String]) -> String {
-    let mut text =
-        format!("The umpire has done this by hand, for exchange {} of {}:\n\n", notice.exchange, game.file.name);
-    for line in told {
-        let options = textwrap::Options::new(76)
-            .initial_indent("* ")
-            .subsequent_indent("  ")
-            .word_splitter(textwrap::WordSplitter::NoHyphenation);
-        text.push_str(&textwrap::fill(line, options));
-        text.push('\n');
-    }
-    text.push_str("\nThe next report tells it again, and the ledger is attached.\n");
-    if notice.changes_position {
-        text.push_str(
-            "So are form, view and map of the position as it is now: they take the place of those of your last report.\n",
-        );
-    }
-    text
-}
-
-fn attached(game: &Game, keep: &Keep, notice: &Notice, player: &Player) -> Result<Vec<Attachment>, Trouble> {
-    let mut attached = match notice.changes_position {
-        true => Present::of(game, keep, &game.stand()?, &player.side)?.attached,
-        false => Vec::new(),
+fn letter_of(
+    game: &Game,
+    keep: &Keep,
+    threads: &Threads,
+    (notice, told): (&Notice, &[String]),
+    player: &Player,
+    to: Address,
+) -> Result<Letter, Trouble> {
+    let (side, exchange) = (&player.side, notice.exchange);
+    let stand = game.stand()?;
+    let lead = match notice.changes_position {
+        true => {
+            "The umpire has changed the position by hand: take the form of this mail in the place of your last one."
+        }
+        false => "The umpire has done something by hand. Nothing new is asked of you.",
     };
-    attached.push(Attachment::text("ledger.txt", game.ledger()?.text()));
-    Ok(attached)
+    let mut pieces = vec![
+        Piece::Lead(lead.to_owned()),
+        Piece::Prose(format!("For exchange {exchange} of {}:", game.file.name)),
+        Piece::Points(told.to_vec()),
+        Piece::Prose("The next report tells it again, and the ledger is attached.".to_owned()),
+    ];
+    let mut letter = letter(game, threads, (player, to), exchange);
+    if notice.changes_position {
+        let so =
+            "So are form, view and map of the position as it is now: they take the place of those of your last report.";
+        pieces.push(Piece::Prose(so.to_owned()));
+        let present = Present::of(game, keep, &stand, side)?;
+        let picture = present.field.picture();
+        pieces.extend(picture.as_ref().map(|picture| Piece::Picture(present.field.shown(picture))));
+        pieces.extend(present.field.told(picture.as_ref()));
+        pieces.extend(to_fill_in(game, &present.attached, how_to_sign(game)));
+        letter.attached = present.attached;
+        letter.inline = picture.into_iter().collect();
+    }
+    letter.attached.push(Attachment::text("ledger.txt", game.ledger()?.text()));
+    let army = army_of(game, &stand, side);
+    let subject = format!("[{}] exchange {exchange}, {army}: by the umpire's hand", game.file.name);
+    Ok(told_in(letter, subject, &pieces))
 }

@@ -2,11 +2,13 @@
 
 use jiff::Timestamp;
 
-use super::plain;
+use super::wanted::Wanted;
+use super::{letter, told_in};
 use crate::game::{Game, Player};
 use crate::post::due::{Awaited, Deadline, Dues};
 use crate::post::letter::thread::Threads;
 use crate::post::letter::{Address, Kind, Letter};
+use crate::report::letter::Piece;
 
 /// The reminders whose time has come, with their keys. Where several were missed only the last one goes out.
 pub fn reminders(game: &Game, dues: &Dues, threads: &Threads, now: Timestamp) -> Vec<(String, Letter)> {
@@ -17,21 +19,28 @@ pub fn reminders(game: &Game, dues: &Dues, threads: &Threads, now: Timestamp) ->
         let both = player.cloned().into_iter().chain(deputy);
         both.map(move |reader| (awaited, reader))
     });
+    let stand = game.stand().ok();
     let reminder = |(awaited, player): (&Awaited, Player)| {
         let deadline = awaited.deadline.as_ref()?;
-        let (word, text) = due_now(game, deadline, now)?;
+        let now_due = due_now(game, deadline, now)?;
         let to = Address::new(&player.player, player.mail.as_deref()?).ok()?;
         let exchange = dues.exchange;
-        let text = format!(
-            "Your turn file for exchange {exchange} of {} {text}\n\nThe form came with the last report; answer that mail, or this \
-             one.\n",
-            game.file.name
-        );
-        let letter = Letter {
-            kind: Kind::Reminder,
-            subject: format!("[{}] exchange {exchange} awaits you", game.file.name),
-            ..plain(game, threads, &player, to, dues.asked_in + 1, &text)
+        let wanted = stand.as_ref().map(|stand| Wanted::of(game, stand, (&player.player, &player.side), now));
+        let wanted = wanted.map(|wanted| wanted.due(deadline));
+        let subject = match &wanted {
+            Some(wanted) => wanted.subject(now_due.subject),
+            None => format!("[{}] exchange {exchange} awaits you", game.file.name),
         };
+        let is_late = now_due.is_late;
+        let what = wanted.map_or("Your turn file is due".to_owned(), |wanted| wanted.due_words(is_late));
+        let pieces = [
+            Piece::Lead(format!("{what} {}.", deadline.words())),
+            Piece::Prose(now_due.otherwise),
+            Piece::Prose("The form came with the last report; answer that mail, or this one.".to_owned()),
+        ];
+        let letter = Letter { kind: Kind::Reminder, ..letter(game, threads, (&player, to), dues.asked_in + 1) };
+        let word = now_due.word;
+        let letter = told_in(letter, subject, &pieces);
         Some((format!("reminder/{exchange:03}/{}/{word}", player.player), letter))
     };
     both.filter_map(reminder).collect()
@@ -41,21 +50,40 @@ pub fn reminders(game: &Game, dues: &Dues, threads: &Threads, now: Timestamp) ->
 const OTHERWISE: &str = "If none has come then, the game goes on without it, by the default that the rules lay down for a side \
                          without orders.";
 
-fn due_now(game: &Game, deadline: &Deadline, now: Timestamp) -> Option<(String, String)> {
+/// A reminder whose time has come.
+struct DueNow {
+    /// Which of them it is.
+    word: String,
+    /// What stands first in the subject.
+    subject: &'static str,
+    /// Whether the day is over.
+    is_late: bool,
+    /// What becomes of one who sends nothing.
+    otherwise: String,
+}
+
+fn due_now(game: &Game, deadline: &Deadline, now: Timestamp) -> Option<DueNow> {
     if game.file.post.reminders.is_empty() || now > deadline.last.timestamp() {
         return None;
     }
     if now > deadline.due.timestamp() {
-        let text =
-            format!("was due {}. It is still waited for {}. {OTHERWISE}", deadline.words(), deadline.last_words());
-        return Some(("late".into(), text));
+        return Some(DueNow {
+            word: "late".into(),
+            subject: "late",
+            is_late: true,
+            otherwise: format!("It is still waited for {}. {OTHERWISE}", deadline.last_words()),
+        });
     }
     let come = deadline.reminders.iter().filter(|(_, at)| at.timestamp() <= now);
     let (days, _) = come.max_by_key(|(_, at)| at.timestamp())?;
     let grace = match deadline.due == deadline.last {
         true => String::new(),
-        false => format!(" A late one is waited for {}.", deadline.last_words()),
+        false => format!("A late one is waited for {}. ", deadline.last_words()),
     };
-    let text = format!("is due {}.{grace} {OTHERWISE}", deadline.words());
-    Some((days.to_string(), text))
+    Some(DueNow {
+        word: days.to_string(),
+        subject: "a reminder",
+        is_late: false,
+        otherwise: format!("{grace}{OTHERWISE}"),
+    })
 }

@@ -1,0 +1,113 @@
+//! How things stand for a side: the position as it may know it, and what goes along with a letter that says so.
+
+use crate::adjudicate::{Plot, Position, Roster, Side};
+use crate::game::{Game, Keep, Stand, Top, Trouble, form, view};
+use crate::kit::naming::capital;
+use crate::post::letter::{Attachment, Letter, in_lines};
+use crate::report::letter::{Picture, Piece, battlefield_of};
+
+#[cfg(feature = "png")]
+use crate::report::picture;
+
+/// The position as a side may know it.
+pub(super) struct Present {
+    /// It as it is shown.
+    pub(super) field: Field,
+    /// The form and the view.
+    pub(super) attached: Vec<Attachment>,
+}
+
+impl Present {
+    pub(super) fn of(game: &Game, keep: &Keep, stand: &Stand, side: &Side) -> Result<Present, Trouble> {
+        let file = &game.file;
+        let code = game.code(side, keep).ok();
+        let head = game.ledger()?.head();
+        let top = Top { game: &file.name, exchange: stand.exchange, side, seen: Some(&head), code: code.as_deref() };
+        let stopped = stand.held.file.stopped.as_ref();
+        let seen = file.rules.seen(&stand.held.position, side);
+        let form = form(file.rules, &seen, stopped, top);
+        let view = view(file.rules, &seen, file.policy, stopped, top);
+        let attachment = |form: &String| Attachment::text(format!("form-{side}.yaml"), form.as_str());
+        let mut attached = form.iter().map(attachment).collect::<Vec<_>>();
+        attached.push(Attachment::text(format!("view-{side}.yaml"), view));
+        Ok(Present { field: Field::of(game, &seen), attached })
+    }
+}
+
+/// The field, as one side sees it.
+pub(super) struct Field {
+    plot: Plot,
+    roster: Roster,
+    title: String,
+}
+
+impl Field {
+    /// That of a position in which nothing is that the reader may not see.
+    pub(super) fn of(game: &Game, seen: &Position) -> Field {
+        let rules = game.file.rules;
+        let clock = rules.clock(seen);
+        let when = clock.ending.map_or(clock.text, |_| "the end".to_owned());
+        let title = format!("{}: {when}", capital(&game.file.name));
+        Field { plot: rules.plot(seen), roster: rules.roster(seen), title }
+    }
+
+    /// The field for a letter that shows it in letters, or as a picture.
+    pub(super) fn told(&self, picture: Option<&Attachment>) -> Vec<Piece> {
+        battlefield_of(&self.plot, &self.roster, picture.is_some())
+    }
+
+    /// The picture as it is shown.
+    pub(super) fn shown(&self, picture: &Attachment) -> Picture {
+        Picture { id: picture.content_id(), shows: format!("Map. {}. Who stands where is listed below.", self.title) }
+    }
+
+    /// The picture, where this program draws any.
+    #[cfg(feature = "png")]
+    pub(super) fn picture(&self) -> Option<Attachment> {
+        let svg = picture::svg(&self.plot, &self.roster, None, &self.title);
+        let bytes = picture::png(&svg, picture::pixels(&self.plot))?;
+        Some(Attachment { name: "map.png".to_owned(), media: "image/png".to_owned(), bytes })
+    }
+
+    /// Without pictures that every mail program shows, none goes along.
+    #[cfg(not(feature = "png"))]
+    pub(super) fn picture(&self) -> Option<Attachment> {
+        None
+    }
+}
+
+/// The form among what is attached, in plain lines, with how it is sent back.
+pub(super) fn to_fill_in(game: &Game, attached: &[Attachment], sign: &str) -> Vec<Piece> {
+    let Some(form) = attached.iter().find(|one| one.name.starts_with("form-")) else {
+        return Vec::new();
+    };
+    let text = String::from_utf8_lossy(&form.bytes);
+    let text = in_lines::text(&text, game.file.rules.grammar());
+    let how = "Answer this mail with the form, filled in, its first and last line too: in the text, or as a file. What stands \
+               behind a \"#\" is for your eyes only.";
+    vec![
+        Piece::Heading("Your turn file".to_owned()),
+        Piece::Prose(format!("{how} {sign}").trim_end().to_owned()),
+        Piece::Form(text),
+    ]
+}
+
+/// What goes along, and what each file of it is for.
+pub(super) fn enclosed(letter: &Letter) -> Option<Piece> {
+    let told = |file: &Attachment| {
+        let what = match file.name.split(['-', '.']).next().unwrap_or_default() {
+            "form" => "the form as a file",
+            "view" => "the position as you may know it, for `estafette check`",
+            "ledger" => "the books of the game; keep the last one, so that nothing in it can be changed unseen",
+            "rolls" => "the dice",
+            "report" => "this report as the ledger names it, byte for byte",
+            "orders" => "the orders of your side as they were locked",
+            "deadline" => "the date, for your calendar",
+            "opening" => "the opening as it is hashed",
+            _ => return None,
+        };
+        Some(format!("{}: {what}", file.name))
+    };
+    let lines = letter.attached.iter().filter_map(told).collect::<Vec<_>>();
+    (!lines.is_empty()).then_some(Piece::Points(lines))
+}
