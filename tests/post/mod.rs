@@ -1,5 +1,6 @@
 //! Mail in and out, against servers inside the tests.
 
+mod bounce;
 mod by_hand;
 mod config;
 mod due;
@@ -14,6 +15,7 @@ mod incoming_game;
 mod keygen;
 mod login;
 mod mutations;
+mod office;
 mod out;
 mod set_up;
 mod who;

@@ -5,7 +5,7 @@ use std::path::Path;
 use clap::Args;
 use serde_json::json;
 
-use super::Office;
+use super::Desk;
 use crate::cli::Format;
 use crate::cli::terminal::Terminal;
 use crate::game::{Folder, Trouble};
@@ -17,12 +17,12 @@ pub(in crate::cli) struct Arguments {
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
     #[command(flatten)]
-    office: Office,
+    office: Desk,
 }
 
 impl Arguments {
     pub(in crate::cli) fn run(self, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
-        let config = self.office.config(None)?;
+        let config = self.office.config([])?;
         let text = self.format == Format::Text;
         if text {
             terminal.say(&format!("Letters come from {}.\n", config.from))?;
