@@ -5,6 +5,7 @@ mod fetch;
 mod many;
 mod preview;
 mod send;
+mod setup;
 mod test;
 
 use std::path::{Path, PathBuf};
@@ -27,6 +28,8 @@ pub(super) enum MailCommand {
     Send(send::Arguments),
     /// Show every letter that is owed, and send nothing.
     Preview(preview::Arguments),
+    /// Find the servers of your provider, try them, and write the mail configuration.
+    Setup(setup::Arguments),
     /// Try the ways out and in without sending or taking anything, and say what the servers offer.
     Test(test::Arguments),
     /// Send reminders; say when everything is in or the grace is over. For cron or a timer.
@@ -38,6 +41,7 @@ pub(super) fn run(command: MailCommand, terminal: &mut Terminal<'_>) -> Result<u
         MailCommand::Fetch(arguments) => arguments.run(terminal),
         MailCommand::Send(arguments) => arguments.run(terminal),
         MailCommand::Preview(arguments) => arguments.run(terminal),
+        MailCommand::Setup(arguments) => arguments.run(terminal),
         MailCommand::Test(arguments) => arguments.run(terminal),
         MailCommand::Due(arguments) => arguments.run(terminal),
     }

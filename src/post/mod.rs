@@ -19,6 +19,7 @@ mod owed;
 
 pub use account::config::{Account, Auth, Config, Environment, Fetch, Send, Tls, default_path};
 pub use account::password::{Password, Secret};
+pub use account::providers::{IMAP_PORTS, Provider, SMTP_PORTS, ServerAt, Wants, guessed, provider};
 pub use due::{Awaited, Deadline, DueLine, Dues};
 pub use incoming::bounce::{Unreachable, unreachable};
 pub use incoming::clerk::{Clerk, Taken};

@@ -114,6 +114,11 @@ impl Config {
         };
         draft.under(environment, path.parent())?.finish(&path)
     }
+
+    /// The same of a text that is to stand in a file.
+    pub fn parse(path: &Path, text: &str, environment: Environment<'_>) -> Result<Config, Trouble> {
+        read(path, text)?.under(environment, path.parent())?.finish(path)
+    }
 }
 
 /// Where the configuration of the user is looked for.
