@@ -54,6 +54,7 @@ const OF_POST: &[(&str, &[&str])] = &[
     ("mailbox", &["account", "message"]),
     ("due", &["letter", "outgoing"]),
     ("incoming", &["account", "due", "letter", "mailbox", "message", "outgoing"]),
+    ("office", &["incoming", "letter", "mailbox", "message", "outgoing"]),
     ("owed", &["due", "incoming", "letter"]),
 ];
 

@@ -13,7 +13,7 @@ use rustls::pki_types::pem::PemObject;
 use rustls::pki_types::{CertificateDer, PrivateKeyDer};
 
 const ADDRESS: &str = "post: {demands: [address]}\n";
-const PASSWORD: &str = "it's \"s3cret\"";
+pub(super) const PASSWORD: &str = "it's \"s3cret\"";
 
 /// `user=umpire`, a 1, `auth=Bearer ya29.token`, and two of them more.
 const BEARER: &str = "dXNlcj11bXBpcmUBYXV0aD1CZWFyZXIgeWEyOS50b2tlbgEB";
@@ -34,15 +34,15 @@ enum Mood {
     Last,
 }
 
-struct Server {
-    port: u16,
+pub(super) struct Server {
+    pub(super) port: u16,
     mails: Arc<Mutex<Vec<Vec<u8>>>>,
     mood: Arc<Mutex<Mood>>,
     heard: Arc<Mutex<Vec<String>>>,
 }
 
 impl Server {
-    fn start(mails: Vec<Vec<u8>>, starts_tls: bool) -> Server {
+    pub(super) fn start(mails: Vec<Vec<u8>>, starts_tls: bool) -> Server {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let server = Server {
             port: listener.local_addr().unwrap().port(),
@@ -81,7 +81,7 @@ impl Server {
     }
 }
 
-fn tls_file(name: &str) -> PathBuf {
+pub(super) fn tls_file(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/tls").join(name)
 }
 

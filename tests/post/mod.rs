@@ -18,4 +18,5 @@ mod mutations;
 mod office;
 mod out;
 mod set_up;
+mod setup;
 mod who;

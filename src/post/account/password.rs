@@ -73,6 +73,9 @@ pub enum Password {
     File(PathBuf),
 }
 
+/// What may be wrong with a token.
+pub(in crate::post) const TOKEN: &str = "see whether the command after `password:` writes a fresh token for this account and for mail; `user` is the whole address";
+
 /// The longest password file that is read.
 const LONGEST: u64 = 4096;
 

@@ -70,19 +70,21 @@ impl Errand<'_> {
         Ok(taken)
     }
 
-    /// Takes messages in that were found to be for this game. The pens are handed back with what came of them, to be held until
+    /// Takes messages in that were found to be for this game. The letters are written through a folder of their own, so that none
+    /// of them comes after the register that knows the mails. The pens are handed back with what came of them, to be held until
     /// everything that was written is on the disk.
     pub(in crate::post) fn take(
         &self,
+        letters: &Folder,
         folder: &Folder,
         sender: Sender,
         messages: &[Raw],
     ) -> Result<(Vec<Taken>, [Pen; 2]), Trouble> {
-        let post_pen = folder.take_post_pen()?;
+        let post_pen = letters.take_post_pen()?;
         let pen = folder.take_pen()?;
         let mut game = Game::open(folder.clone(), self.shelf)?;
         let threads = threads(&game, sender.from.domain());
-        let mut outbox = Outbox::held(folder, threads, sender, post_pen)?;
+        let mut outbox = Outbox::held(letters, threads, sender, post_pen)?;
         let mut register = Register::open(folder)?;
         let taken = self.read(&mut game, &mut outbox, &mut register, messages)?;
         umpire::tell(&game, self.keep, &mut outbox)?;

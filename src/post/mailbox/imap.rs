@@ -13,8 +13,8 @@ use super::Mailbox;
 use crate::game::{Care, FileAt, Folder, Trouble, read_text};
 use crate::post::account::config::{Account, Auth, Tls};
 use crate::post::account::line::{Allowance, Bounded, ENDLESS, Line, demand_silence, line_of, trust};
+use crate::post::account::password::TOKEN;
 use crate::post::message::raw::{LARGEST, Raw};
-use crate::post::outgoing::causes::TOKEN;
 
 /// A session, and how much the server may say in it until the next question.
 struct Session {

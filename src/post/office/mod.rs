@@ -189,10 +189,11 @@ impl Run<'_> {
             if self.trouble.contains_key(root) {
                 return None;
             }
-            let (folder, part) = batch.folder(root);
-            let taken = Errand { root, shelf, keep }.take(&folder, self.sender.clone(), messages);
+            let (letters, rest) = (batch.folder(root), batch.folder(root));
+            let taken = Errand { root, shelf, keep }.take(&letters.0, &rest.0, self.sender.clone(), messages);
             if taken.is_err() {
-                batch.forget(part);
+                batch.forget(letters.1);
+                batch.forget(rest.1);
             }
             Some(taken)
         });

@@ -5,7 +5,7 @@ use std::io::ErrorKind;
 use super::talk::{Broken, Lack};
 use crate::post::account::config::{Account, Auth, Tls};
 use crate::post::account::line::ENDLESS;
-use crate::post::account::password::Secret;
+use crate::post::account::password::{Secret, TOKEN};
 use crate::post::letter::fate::{Cause, seconds};
 
 /// How far a letter had come.
@@ -167,9 +167,6 @@ fn certificate(account: &Account, text: &str) -> Option<Cause> {
     };
     Some(Cause::new(what, help))
 }
-
-/// What may be wrong with a token.
-pub(in crate::post) const TOKEN: &str = "see whether the command after `password:` writes a fresh token for this account and for mail; `user` is the whole address";
 
 /// The server has answered, and the answer is no.
 fn refused(account: &Account, stage: Stage, code: u16, for_now: bool, text: &str) -> Cause {
