@@ -261,4 +261,45 @@ fn the_mail_settings_shown_are_read() {
     assert_eq!(output.status.code(), Some(0), "{said}");
     let shown = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(shown.contains("anna@example.org"), "{shown}");
+    // The account with a token is read, too.
+    let tokens = blocks("orders/umpire/mail.md", "yaml config").remove(1);
+    assert!(tokens.contains("auth: xoauth2"), "{tokens}");
+    std::fs::write(&config, tokens).expect("it can be written");
+    let output = Command::new(env!("CARGO_BIN_EXE_estafette"))
+        .args(["mail", "preview", "examples/maida-open", "--config"])
+        .arg(&config)
+        .current_dir(place.path())
+        .output()
+        .expect("it runs");
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
+fn the_commands_for_many_games_do_what_the_guide_says() {
+    let place = playground();
+    let games = place.path().join("games");
+    std::fs::create_dir(&games).expect("it can be made");
+    for name in ["maida-open", "second-ligny-open"] {
+        let from = place.path().join("examples").join(name);
+        if from.is_dir() {
+            std::fs::rename(from, games.join(name)).expect("it can be moved");
+        }
+    }
+    let config = "from: umpire@example.org\nsend: {by: files, folder: drafts}\n";
+    std::fs::write(place.path().join("mail.yaml"), config).expect("it can be written");
+    let commands = blocks("orders/umpire/mail.md", "sh").concat();
+    let mut ran = 0;
+    for command in commands.lines().map(|line| line.split(' ').skip(1)) {
+        let output = Command::new(env!("CARGO_BIN_EXE_estafette"))
+            .args(command)
+            .env("ESTAFETTE_MAIL_CONFIG", place.path().join("mail.yaml"))
+            .current_dir(place.path())
+            .output()
+            .expect("it runs");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(matches!(output.status.code(), Some(0 | 4 | 5)), "{said}");
+        assert!(!said.contains("error"), "{said}");
+        ran += 1;
+    }
+    assert_eq!(ran, 2);
 }

@@ -2,8 +2,10 @@
 
 mod due;
 mod fetch;
+mod many;
 mod preview;
 mod send;
+mod setup;
 mod test;
 
 use std::path::{Path, PathBuf};
@@ -13,9 +15,10 @@ use jiff::Timestamp;
 
 pub(super) use due::{by_when, dues_of};
 
+use self::many::Dispatch;
 use super::terminal::Terminal;
 use crate::game::{Folder, Game, Trouble, current};
-use crate::post::{Cause, Config, Courier, Fate, Insist, Now, Outbox, Posted, Sender, State};
+use crate::post::{Cause, Config, Fate, Insist, Now, Outbox, Posted, Sender, State};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum MailCommand {
@@ -25,6 +28,8 @@ pub(super) enum MailCommand {
     Send(send::Arguments),
     /// Show every letter that is owed, and send nothing.
     Preview(preview::Arguments),
+    /// Find the servers of your provider, try them, and write the mail configuration.
+    Setup(setup::Arguments),
     /// Try the ways out and in without sending or taking anything, and say what the servers offer.
     Test(test::Arguments),
     /// Send reminders; say when everything is in or the grace is over. For cron or a timer.
@@ -36,6 +41,7 @@ pub(super) fn run(command: MailCommand, terminal: &mut Terminal<'_>) -> Result<u
         MailCommand::Fetch(arguments) => arguments.run(terminal),
         MailCommand::Send(arguments) => arguments.run(terminal),
         MailCommand::Preview(arguments) => arguments.run(terminal),
+        MailCommand::Setup(arguments) => arguments.run(terminal),
         MailCommand::Test(arguments) => arguments.run(terminal),
         MailCommand::Due(arguments) => arguments.run(terminal),
     }
@@ -43,7 +49,7 @@ pub(super) fn run(command: MailCommand, terminal: &mut Terminal<'_>) -> Result<u
 
 /// Whose mail account it is, and what the clock says.
 #[derive(Clone, Debug, Args)]
-pub(super) struct Office {
+pub(super) struct Desk {
     /// The mail configuration, in place of mail.yaml in the configuration folder of the user.
     #[arg(long, value_name = "FILE", env = "ESTAFETTE_MAIL_CONFIG")]
     config: Option<PathBuf>,
@@ -52,15 +58,17 @@ pub(super) struct Office {
     now: Option<Timestamp>,
 }
 
-impl Office {
-    /// The configuration, which must not lie in the game it serves.
-    pub(super) fn config(&self, game: Option<&Path>) -> Result<Config, Trouble> {
+impl Desk {
+    /// The configuration, which must not lie in a game it serves.
+    pub(super) fn config<'g>(&self, games: impl IntoIterator<Item = &'g PathBuf>) -> Result<Config, Trouble> {
         let file = self.config.as_deref();
-        let inside = file.zip(game).is_some_and(|(file, game)| {
-            let real = |path: &Path| path.canonicalize();
-            matches!((real(file), real(game)), (Ok(file), Ok(game)) if file.starts_with(&game))
-        });
-        if inside {
+        let real = |path: &Path| path.canonicalize();
+        let place = file.and_then(|file| real(file).ok());
+        let holds = |game: &PathBuf| {
+            let place = place.as_ref();
+            place.is_some_and(|place| real(game).is_ok_and(|game| place.starts_with(game)))
+        };
+        if games.into_iter().any(holds) {
             return Err(Trouble::amiss(
                 "the mail configuration lies in the folder of the game, which others are given to read",
                 "move it elsewhere, such as to ~/.config/estafette/mail.yaml",
@@ -96,7 +104,7 @@ pub(super) fn is_stale(posted: &Posted, game: &Game) -> bool {
 /// Sends letters, and tells what became of each.
 pub(super) fn send_all(
     outbox: &mut Outbox<'_>,
-    config: &Config,
+    (config, dispatch): (&Config, &mut Dispatch),
     folder: &Folder,
     letters: &[Posted],
     insist: Insist,
@@ -111,17 +119,12 @@ pub(super) fn send_all(
         warn_of_doubt(&sending, terminal);
         return Ok(sending);
     }
-    let mut courier = match Courier::of(config, folder) {
-        Ok(courier) => courier,
-        Err(trouble @ Trouble::Unserved { .. }) => {
-            terminal.warn_of_trouble(&trouble);
-            sending.failed = letters.iter().filter(due).count();
-            return Ok(sending);
-        }
-        Err(trouble) => return Err(trouble),
+    let Some(courier) = dispatch.courier(config, folder, terminal)? else {
+        sending.failed = letters.iter().filter(due).count();
+        return Ok(sending);
     };
     let mut causes = Vec::<Cause>::new();
-    crate::post::send(outbox, &mut courier, letters, insist, |posted, now| {
+    crate::post::send(outbox, courier, letters, insist, |posted, now| {
         sending.told.push(told(posted, now));
         match now {
             Now::Was => {}
@@ -186,7 +189,10 @@ fn still(posted: &Posted) -> Now {
 
 fn told(posted: &Posted, now: &Now) -> Told {
     let (state, why) = match now {
-        Now::Was => ("already sent", ""),
+        Now::Was => match posted.state() {
+            State::Bounced { why, .. } => ("came back", why.as_str()),
+            _ => ("already sent", ""),
+        },
         Now::LeftAlone => match posted.state() {
             State::Doubtful { why, .. } if !why.is_empty() => ("in doubt", why.as_str()),
             _ => ("in doubt", "an earlier run died while it was under way"),

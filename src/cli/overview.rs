@@ -31,7 +31,13 @@ fn games_in(path: &Path) -> Result<Vec<PathBuf>, Trouble> {
     Ok(games.collect())
 }
 
-pub(super) fn run(paths: &[PathBuf], keep: &Keep, format: Format, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
+/// Whether one game is named, or what cannot be one.
+pub(super) fn is_one(paths: &[PathBuf]) -> bool {
+    matches!(paths, [path] if Folder::at(path).holds_a_game() || !holds_games(path))
+}
+
+/// The folders of games that are named: each by itself, or with all others in a folder.
+pub(super) fn folders_of(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Trouble> {
     let mut folders = Vec::new();
     for path in paths {
         match Folder::at(path).holds_a_game() || !holds_games(path) {
@@ -39,6 +45,11 @@ pub(super) fn run(paths: &[PathBuf], keep: &Keep, format: Format, terminal: &mut
             false => folders.extend(games_in(path)?),
         }
     }
+    Ok(folders)
+}
+
+pub(super) fn run(paths: &[PathBuf], keep: &Keep, format: Format, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
+    let folders = folders_of(paths)?;
     let all = look(&folders, keep, terminal.shelf());
     match format {
         Format::Json => {

@@ -12,7 +12,7 @@ use super::{message, overview};
 use crate::adjudicate::Question;
 use crate::game::{Asked, Folder, SentBack, Status, Trouble, Unordered, status};
 use crate::kit::list;
-use crate::post::{DueLine, Dues};
+use crate::post::{DueLine, Dues, Unreachable, unreachable};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -45,11 +45,13 @@ impl Arguments {
             terminal.warn(&text);
         }
         let dues = dues_of(&game, &status);
+        let unreachable = unreachable(&game)?;
         match self.format {
             Format::Json => {
-                terminal.say_json(&Answer { status: &status, due: dues.as_ref().map_or(Vec::new(), Dues::lines) })?
+                let due = dues.as_ref().map_or(Vec::new(), Dues::lines);
+                terminal.say_json(&Answer { status: &status, due, unreachable })?
             }
-            Format::Text => terminal.say(&text(&status, dues.as_ref()))?,
+            Format::Text => terminal.say(&text(&status, dues.as_ref(), &unreachable))?,
         }
         Ok(if status.debts.is_empty() { 0 } else { 4 })
     }
@@ -61,6 +63,8 @@ struct Answer<'s> {
     #[serde(flatten)]
     status: &'s Status,
     due: Vec<DueLine>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    unreachable: Vec<Unreachable>,
 }
 
 /// A request that was answered; one that was not is among the debts.
@@ -113,7 +117,7 @@ fn by_hand(status: &Status) -> Vec<String> {
     lines
 }
 
-fn text(status: &Status, dues: Option<&Dues>) -> String {
+fn text(status: &Status, dues: Option<&Dues>, unreachable: &[Unreachable]) -> String {
     let mut lines = vec![format!("{}: {}", status.game, status.rules)];
     match &status.clock {
         None => lines.push("The opening is out, and the card is not complete.".into()),
@@ -130,6 +134,10 @@ fn text(status: &Status, dues: Option<&Dues>) -> String {
     lines.extend(status.debts.iter().map(|debt| format!("  {debt}")));
     lines.extend(status.sent_back.iter().flat_map(sent_back));
     lines.extend(dues.iter().flat_map(|dues| by_when(dues)));
+    lines.extend(unreachable.iter().map(|of| {
+        let why = if of.why.is_empty() { String::new() } else { format!(": {}", of.why) };
+        format!("  {} cannot be reached: mail to {} came back{why}", of.player, of.address)
+    }));
     lines.extend(status.here.iter().map(|name| format!("  here: {name}")));
     let conceding = status.conceding.iter();
     lines.extend(conceding.map(|side| format!("  {side} concedes the game")));

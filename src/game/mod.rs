@@ -65,6 +65,7 @@ pub use files::{
     Care, ExchangeFolder, FileAt, Files, Folder, Found, InMemory, names_in, read_at_most, read_needed, read_text,
     read_typed,
 };
+pub use folder::batch::Batch;
 pub use folder::copy::{copy_folder, demand_apart};
 pub use folder::disk::{BadDay, Disk};
 pub use folder::secret::is_exposed;

@@ -56,6 +56,7 @@ const OF_POST: &[(&str, &[&str])] = &[
     ("correspondence", &[]),
     ("due", &["letter", "outgoing"]),
     ("incoming", &["account", "correspondence", "due", "letter", "mailbox", "message", "outgoing"]),
+    ("office", &["incoming", "letter", "mailbox", "message", "outgoing"]),
     ("owed", &["correspondence", "due", "incoming", "letter"]),
 ];
 

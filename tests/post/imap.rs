@@ -8,12 +8,15 @@ use std::time::Duration;
 
 use crate::support::mail_room::{Room, mail, orders_of};
 use estafette::game::Trouble;
-use estafette::post::{Account, Outcome, Password, Tls, Whence};
+use estafette::post::{Account, Auth, Outcome, Password, Tls, Whence};
 use rustls::pki_types::pem::PemObject;
 use rustls::pki_types::{CertificateDer, PrivateKeyDer};
 
 const ADDRESS: &str = "post: {demands: [address]}\n";
-const PASSWORD: &str = "it's \"s3cret\"";
+pub(super) const PASSWORD: &str = "it's \"s3cret\"";
+
+/// `user=umpire`, a 1, `auth=Bearer ya29.token`, and two of them more.
+const BEARER: &str = "dXNlcj11bXBpcmUBYXV0aD1CZWFyZXIgeWEyOS50b2tlbgEB";
 
 /// What goes wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,15 +34,15 @@ enum Mood {
     Last,
 }
 
-struct Server {
-    port: u16,
+pub(super) struct Server {
+    pub(super) port: u16,
     mails: Arc<Mutex<Vec<Vec<u8>>>>,
     mood: Arc<Mutex<Mood>>,
     heard: Arc<Mutex<Vec<String>>>,
 }
 
 impl Server {
-    fn start(mails: Vec<Vec<u8>>, starts_tls: bool) -> Server {
+    pub(super) fn start(mails: Vec<Vec<u8>>, starts_tls: bool) -> Server {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let server = Server {
             port: listener.local_addr().unwrap().port(),
@@ -67,6 +70,7 @@ impl Server {
             tls,
             user: Some("umpire".into()),
             password: Some(Password::File(path)),
+            auth: Auth::Password,
             ca_file: Some(tls_file("ca.pem")),
             timeout: Duration::from_secs(2),
         }
@@ -77,7 +81,7 @@ impl Server {
     }
 }
 
-fn tls_file(name: &str) -> PathBuf {
+pub(super) fn tls_file(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/tls").join(name)
 }
 
@@ -136,6 +140,25 @@ fn serve(
             let right = command == "LOGIN \"umpire\" \"it's \\\"s3cret\\\"\"";
             let answer = if right { "OK in" } else { "NO [AUTHENTICATIONFAILED] no" };
             write!(stream, "{tag} {answer}\r\n")?;
+        } else if command == "AUTHENTICATE XOAUTH2" {
+            write!(stream, "+ \r\n")?;
+            stream.flush()?;
+            let mut word = String::new();
+            line.read_line(&mut word)?;
+            heard.lock().unwrap().push(word.trim_end().to_owned());
+            let right = word.trim_end() == BEARER;
+            if !right {
+                // {"status":"401"}
+                write!(line.get_mut(), "+ eyJzdGF0dXMiOiI0MDEifQ==\r\n")?;
+                line.get_mut().flush()?;
+                word.clear();
+                line.read_line(&mut word)?;
+                assert_eq!(word, "\r\n");
+            }
+            let answer = if right { "OK in" } else { "NO [AUTHENTICATIONFAILED] no" };
+            write!(line.get_mut(), "{tag} {answer}\r\n")?;
+            line.get_mut().flush()?;
+            continue;
         } else if mood == Mood::Stalls {
             std::thread::sleep(Duration::from_secs(3));
             return Ok(());
@@ -204,12 +227,63 @@ fn mail_comes_by_imap_and_only_what_is_new() {
 }
 
 #[test]
+fn mail_comes_by_imap_with_a_token_and_a_wrong_one_is_said_and_not_shown() {
+    let server = Server::start(vec![red(1)], false);
+    let room = Room::new(ADDRESS);
+    let whence = |token: &str| {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        std::fs::write(file.path(), token).unwrap();
+        let (_, path) = file.keep().unwrap();
+        let password = Some(Password::File(path));
+        Whence::Imap(Account { auth: Auth::Xoauth2, password, ..server.account(Tls::Whole) }, "INBOX".into())
+    };
+    match room.fetch(&whence("ya29.old"), None) {
+        Err(Trouble::Unserved { what, help }) => {
+            assert!(what.contains("does not let umpire in") && what.contains("{\"status\":\"401\"}"), "{what}");
+            assert!(help.contains("fresh token") && !what.contains("ya29"), "{what}; {help}");
+        }
+        other => panic!("{other:?}"),
+    }
+    assert_eq!(room.fetch(&whence("ya29.token"), None).unwrap().len(), 1);
+    let heard = server.heard.lock().unwrap().join("\n");
+    assert!(heard.contains(BEARER) && !heard.contains("LOGIN"), "{heard}");
+}
+
+#[test]
 fn mail_is_not_taken_twice_where_the_server_numbers_anew() {
     let server = Server::start(vec![red(1), red(2)], false);
     let room = Room::new(ADDRESS);
     assert_eq!(room.fetch(&server.whence(), None).unwrap().len(), 2);
     *server.mood.lock().unwrap() = Mood::Renumbers;
     assert_eq!(room.fetch(&server.whence(), None).unwrap().len(), 0);
+}
+
+#[test]
+fn mail_of_many_games_comes_over_one_line_and_is_marked_when_it_is_taken() {
+    use crate::support::office::{Games, taken};
+    use estafette::game::{BadDay, Disk};
+    let players = |who: &str| {
+        format!(
+            "players: [{{player: {who}, side: red, mail: {who}@example.org}}, {{player: bert, side: blue, mail: bert@example.org}}]\n{ADDRESS}"
+        )
+    };
+    let games = Games::of(&[("aspern", &players("anna")), ("borodino", &players("ada"))]);
+    let to = |game: &str, who: &str, number: u8| {
+        let text = orders_of("red", 1, "press").replace("game: hill", &format!("game: {game}"));
+        mail(&format!("{who}@example.org"), &format!("<{number}@x>"), number, &text)
+    };
+    let server = Server::start(vec![to("aspern", "anna", 1), to("borodino", "ada", 2)], false);
+    let killed = games.fetch_from(&server.whence(), &|| Disk::with_bad_day(5, BadDay::Killed));
+    assert!(killed.is_err());
+    let fetched = games.fetch_from(&server.whence(), &Disk::hasty).unwrap();
+    for game in ["aspern", "borodino"] {
+        assert_eq!(taken(&fetched, game)[0].line.outcome, Outcome::Taken, "{game}");
+    }
+    server.heard.lock().unwrap().clear();
+    assert!(taken(&games.fetch_from(&server.whence(), &Disk::hasty).unwrap(), "aspern").is_empty());
+    let heard = server.heard.lock().unwrap().join("\n");
+    assert!(heard.contains("UID FETCH 3:* (UID RFC822.SIZE)") && !heard.contains("BODY"), "{heard}");
+    assert_eq!(heard.matches("LOGIN").count(), 1, "{heard}");
 }
 
 #[test]

@@ -35,6 +35,44 @@ fn mail_logs_in_and_never_shows_the_password() {
     try_out(&table).has(3, &["offers no login with a password"]);
 }
 
+/// `user=user`, a 1, `auth=Bearer ya29.token`, and two of them more.
+const BEARER: &str = "XOAUTH2 dXNlcj11c2VyAWF1dGg9QmVhcmVyIHlhMjkudG9rZW4BAQ==";
+
+#[test]
+fn mail_logs_in_with_a_token_and_never_shows_it() {
+    let table = table();
+    let server = Server::with(Mood::Kind, Privacy::None, Some(BEARER));
+    let token = |token: &str| format!(", user: user, auth: xoauth2, password: {{command: echo {token}}}");
+    through(&table, &server, &token("ya29.old"));
+    let said = mail(&table, "send HILL");
+    said.has(5, &["refuses the token: 535 5.7.8 no such token {\"status\":\"401\"}", "writes a fresh token"]);
+    through(&table, &server, &token("ya29.token"));
+    assert_eq!(mail(&table, "send HILL").code, 0);
+    assert_eq!(server.taken().len(), 2);
+    try_out(&table).has(0, &["login XOAUTH2", "The login of user is accepted."]);
+    for (name, bytes) in contents(&table.root()) {
+        assert!(!String::from_utf8_lossy(&bytes).contains("ya29"), "{name}");
+    }
+    // A server that says the token back.
+    let echo = "535 you said ya29.token, dXNlcj11c2VyAWF1dGg9QmVhcmVyIHlhMjkudG9rZW4BAQ==";
+    let echoing = Server::with(Mood::Says("AUTH", echo), Privacy::None, Some(BEARER));
+    through(&table, &echoing, &token("ya29.token"));
+    let tried = try_out(&table);
+    tried.has(3, &["you said [..], [..]"]);
+    assert!(!tried.err.contains("ya29") && !tried.err.contains("dXNlcj11c2Vy"), "{}", tried.err);
+    // The one kind of login where the other is wanted.
+    through(&table, &server, ", user: user, password: {command: echo secret}");
+    try_out(&table).has(3, &["offers no login with a password", "`auth: xoauth2`"]);
+    let plain = Server::with(Mood::Kind, Privacy::None, Some(PLAIN));
+    through(&table, &plain, &token("ya29.token"));
+    try_out(&table).has(3, &["offers no login with a token", "leave `auth: xoauth2` out"]);
+    assert!(plain.heard().iter().all(|said| !said.contains("AUTH")), "{:?}", plain.heard());
+    through(&table, &server, ", auth: xoauth2");
+    try_out(&table).has(2, &["`auth: xoauth2` needs `user`"]);
+    through(&table, &server, ", user: user, auth: oauth, password: {command: echo x}");
+    try_out(&table).has(3, &["`oauth` is no kind of login"]);
+}
+
 #[test]
 fn mail_account_with_a_password_in_it_is_refused_without_showing_it() {
     let table = table();

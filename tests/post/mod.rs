@@ -1,5 +1,6 @@
 //! Mail in and out, against servers inside the tests.
 
+mod bounce;
 mod by_hand;
 mod config;
 mod correspondence;
@@ -16,6 +17,8 @@ mod keygen;
 mod letters;
 mod login;
 mod mutations;
+mod office;
 mod out;
 mod set_up;
+mod setup;
 mod who;

@@ -8,6 +8,7 @@ pub(crate) mod ligny_words;
 pub(crate) mod mail_room;
 pub(crate) mod mont_st_jean;
 pub(crate) mod mont_st_jean_words;
+pub(crate) mod office;
 pub(crate) mod panics;
 pub(crate) mod smtp;
 pub(crate) mod tiny;

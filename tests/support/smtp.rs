@@ -67,7 +67,7 @@ impl Server {
         Server::with(mood, Privacy::None, None)
     }
 
-    /// A server that wants the password, as `user` and PLAIN have it, where one is given.
+    /// A server that wants the password, as `user` and PLAIN have it, where one is given; `XOAUTH2 ...` is a token.
     pub(crate) fn with(mood: Mood, privacy: Privacy, password: Option<&'static str>) -> Server {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let port = listener.local_addr().unwrap().port();
@@ -158,6 +158,8 @@ impl Shared {
             say(line, "GREETING", "220 test.invalid")?;
         }
         let (mut from, mut to, mut known) = (String::new(), String::new(), false);
+        let token = self.password.filter(|password| password.starts_with("XOAUTH2 "));
+        let mut asked = false;
         loop {
             let mut said = String::new();
             if line.read_line(&mut said)? == 0 {
@@ -174,7 +176,7 @@ impl Shared {
                         usual.push("250-STARTTLS");
                     }
                     if self.password.is_some() {
-                        usual.push("250-AUTH PLAIN LOGIN");
+                        usual.push(if token.is_some() { "250-AUTH XOAUTH2" } else { "250-AUTH PLAIN LOGIN" });
                     }
                     usual.push("250 HELP");
                     say(line, &word, &usual.join("\r\n"))?;
@@ -183,6 +185,13 @@ impl Shared {
                     say(line, &word, "220 go on")?;
                     return Ok(true);
                 }
+                "AUTH" if token.is_some() => {
+                    known = token.is_some_and(|token| said == format!("AUTH {token}"));
+                    asked = !known;
+                    // {"status":"401"}
+                    say(line, &word, if known { "235 welcome" } else { "334 eyJzdGF0dXMiOiI0MDEifQ==" })?;
+                }
+                "" if asked => write(line, "535 5.7.8 no such token")?,
                 "AUTH" => {
                     let right = self.password.map(|password| format!("AUTH PLAIN {password}"));
                     known = right.as_deref() == Some(&said);

@@ -79,11 +79,33 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
             ("verify examples/maida --explain", "and say what this version would have decided otherwise"),
         ],
     ),
-    ("mail fetch", &[("mail fetch maida", "take turn files from the mailbox")]),
-    ("mail send", &[("mail send maida", "mail what the last exchange owes")]),
+    (
+        "mail setup",
+        &[(
+            "mail setup umpire@example.org --password 'command: pass show mail'",
+            "find the servers, try them, write the account",
+        )],
+    ),
+    (
+        "mail fetch",
+        &[
+            ("mail fetch maida", "take turn files from the mailbox"),
+            ("mail fetch games", "for all games in a folder, from one mailbox"),
+        ],
+    ),
+    (
+        "mail send",
+        &[("mail send maida", "mail what the last exchange owes"), ("mail send games", "of all games in a folder")],
+    ),
     ("mail preview", &[("mail preview examples/maida-open", "every letter that is owed, sending none")]),
     ("mail test", &[("mail test --config mail.yaml", "try the account, sending nothing")]),
-    ("mail due", &[("mail due maida", "remind those who are late; play if all is in")]),
+    (
+        "mail due",
+        &[
+            ("mail due maida", "remind those who are late"),
+            ("mail due games --adjudicate", "in all games of a folder; play where all is in"),
+        ],
+    ),
     (
         "dice chain",
         &[("dice chain --game maida --seat french", "a chain of your own, so that the umpire cannot know the dice")],

@@ -1,21 +1,23 @@
 //! `estafette mail due`: reminders, and what is to be done when everything is in or the grace is over.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
-use serde_json::json;
+use serde_json::{Value, json};
 
-use super::{Office, send_all, waiting, warn_of_unreached};
+use super::many::{self, Dispatch, Games};
+use super::{Desk, send_all, waiting, warn_of_unreached};
 use crate::adjudicate::Side;
 use crate::cli::Format;
 use crate::cli::terminal::{Terminal, keep};
-use crate::game::{self, Debt, Folder, Keep, Request, Status, Step, Trouble, status};
-use crate::post::{Config, Dues, Insist, Outbox, Readers, last_fetched, owed, reminders};
+use crate::game::{self, Debt, Folder, Keep, Look, Request, Status, Step, Trouble, look_at};
+use crate::post::{Config, Dues, Insist, Outbox, Readers, in_parallel, last_fetched, open_games, owed, reminders};
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Arguments {
-    /// The folder of the game.
-    game: PathBuf,
+    /// The folder of the game; several, or a folder of games, one after the other.
+    #[arg(required = true, value_name = "FOLDER")]
+    games: Vec<PathBuf>,
     /// When everything is in or the grace is over, play the exchange and mail what comes of it.
     #[arg(long)]
     adjudicate: bool,
@@ -29,7 +31,7 @@ pub(in crate::cli) struct Arguments {
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
     #[command(flatten)]
-    office: Office,
+    office: Desk,
 }
 
 /// What is to be done.
@@ -59,17 +61,107 @@ impl Verdict {
     }
 }
 
+/// What all games share.
+struct Way {
+    keep: Keep,
+    config: Config,
+    dispatch: Dispatch,
+}
+
+/// What was seen of a game.
+struct Looked {
+    name: String,
+    dues: Dues,
+    verdict: Verdict,
+    lines: Vec<String>,
+    held: Option<String>,
+}
+
+/// What was done for a game.
+struct Done {
+    name: String,
+    dues: Dues,
+    verdict: Verdict,
+    lines: Vec<String>,
+    cast: bool,
+    code: u8,
+}
+
+impl Done {
+    fn json(&self) -> Value {
+        json!({
+            "game": self.name,
+            "exchange": self.dues.exchange,
+            "verdict": self.verdict.word(),
+            "due": self.dues.lines(),
+            "cast": self.cast,
+            "told": self.lines,
+        })
+    }
+}
+
 impl Arguments {
     pub(in crate::cli) fn run(self, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
         let keep = keep(self.secret.clone());
-        let config = self.office.config(Some(&self.game))?;
-        let game = terminal.open(Folder::at(&self.game))?;
-        let status = status(&game, &keep)?;
-        let dues = Dues::of(&game, &status)?;
+        let games = Games::of(&self.games, &keep)?;
+        let roots = match &games {
+            Games::One(root) => std::slice::from_ref(root),
+            Games::Many(_, roots) => roots,
+        };
+        let config = self.office.config(roots)?;
+        let mut way = Way { keep, config, dispatch: Dispatch::default() };
+        let Games::Many(..) = &games else {
+            let root = &roots[0];
+            let game = terminal.open(Folder::at(root))?;
+            let looked = self.look(&game, &way)?;
+            let done = self.act(root, game, looked, &mut way, terminal)?;
+            match self.format {
+                Format::Json => terminal.say_json(&done.json())?,
+                Format::Text => terminal.say(&(done.lines.join("\n") + "\n"))?,
+            }
+            return Ok(done.code);
+        };
+        self.of_many(roots, &mut way, terminal)
+    }
+
+    /// Looks at all games at once, and then does for one after the other what is to be done.
+    fn of_many(&self, roots: &[PathBuf], way: &mut Way, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
+        let (games, broken) = open_games(roots, terminal.shelf());
+        let looked = in_parallel(&games, |(_, game)| self.look(game, way));
+        let (mut text, mut answers, mut codes) = (String::new(), Vec::new(), Vec::new());
+        let mut faults = broken;
+        for ((root, game), looked) in games.into_iter().zip(looked) {
+            let done = looked.and_then(|looked| self.act(&root, game, looked, way, terminal));
+            match done {
+                Ok(done) => {
+                    codes.push(done.code);
+                    text.push_str(&(done.lines.join("\n") + "\n"));
+                    let mut answer = done.json();
+                    answer["folder"] = json!(root.display().to_string());
+                    answers.push(answer);
+                }
+                Err(trouble) => faults.push((root, trouble)),
+            }
+        }
+        for (root, trouble) in &faults {
+            codes.push(many::told(root, trouble, terminal));
+            answers.push(many::fault(root, trouble));
+        }
+        match self.format {
+            Format::Json => terminal.say_json(&json!({"games": answers}))?,
+            Format::Text => terminal.say(&text)?,
+        }
+        Ok(many::code(codes))
+    }
+
+    /// Looks at a game, and changes nothing.
+    fn look(&self, game: &game::Game, way: &Way) -> Result<Looked, Trouble> {
+        let status = look_at(game, &way.keep, Look::Glance)?;
+        let dues = Dues::of(game, &status)?;
         let mut verdict = verdict(&status, &dues, self.office.now());
         let mut needed = Vec::new();
         if let Verdict::TimeIsUp(sides) = &verdict {
-            needed = game.indispensable(&keep, sides)?;
+            needed = game.indispensable(&way.keep, sides)?;
         }
         if !needed.is_empty() {
             verdict = Verdict::Waiting;
@@ -79,16 +171,29 @@ impl Arguments {
             let (why, side) = (needed.why(), &needed.side);
             format!("  The time is up, and the exchange waits: {why}. Ask {side}, or hand a file over that you have agreed upon, with `--entered`.")
         }));
+        let held = match &verdict {
+            Verdict::TimeIsUp(sides) => self.held_back(&game.folder, &way.config, &dues, sides)?,
+            _ => None,
+        };
+        Ok(Looked { name: status.game, dues, verdict, lines, held })
+    }
+
+    /// Does what is to be done for a game.
+    fn act(
+        &self,
+        root: &Path,
+        game: game::Game,
+        looked: Looked,
+        way: &mut Way,
+        terminal: &mut Terminal<'_>,
+    ) -> Result<Done, Trouble> {
+        let Looked { name, dues, verdict, mut lines, held } = looked;
         let mut whole = true;
         if verdict == Verdict::Waiting {
-            let (sent, out) = self.remind(&game, &dues, &config, terminal)?;
+            let (sent, out) = self.remind(&game, &dues, way, terminal)?;
             lines.extend(sent);
             whole = out;
         }
-        let held = match &verdict {
-            Verdict::TimeIsUp(sides) => self.held_back(&game.folder, &config, &dues, sides)?,
-            _ => None,
-        };
         lines.extend(held.clone());
         drop(game);
         let mut cast = false;
@@ -99,33 +204,23 @@ impl Arguments {
                 _ => None,
             };
             if let Some(without) = without {
-                let told = self.play(without, keep.clone(), terminal)?;
+                let told = self.play(root, without, way.keep.clone(), terminal)?;
                 cast = told.1;
                 lines.push(told.0);
             }
         }
         if cast {
-            let (sent, out) = self.mail(&keep, &config, terminal)?;
+            let (sent, out) = self.mail(root, way, terminal)?;
             lines.extend(sent);
             whole = out;
         }
-        match self.format {
-            Format::Json => terminal.say_json(&json!({
-                "game": status.game,
-                "exchange": dues.exchange,
-                "verdict": verdict.word(),
-                "due": dues.lines(),
-                "cast": cast,
-                "told": lines,
-            }))?,
-            Format::Text => terminal.say(&(lines.join("\n") + "\n"))?,
-        }
-        Ok(match verdict {
+        let code = match verdict {
             _ if !whole => 5,
             Verdict::Waiting | Verdict::Umpire => 4,
             _ if self.adjudicate && !cast && verdict != Verdict::Over => 4,
             _ => 0,
-        })
+        };
+        Ok(Done { name, dues, verdict, lines, cast, code })
     }
 
     /// Why nothing is played without a side: its file may lie in a mailbox that nobody has looked into since its last day.
@@ -164,20 +259,26 @@ impl Arguments {
         &self,
         game: &game::Game,
         dues: &Dues,
-        config: &Config,
+        way: &mut Way,
         terminal: &mut Terminal<'_>,
     ) -> Result<(Vec<String>, bool), Trouble> {
-        let sender = self.office.sender(config);
+        let sender = self.office.sender(&way.config);
         let now = sender.now;
         let mut outbox = Outbox::open(game, sender)?;
         for (key, letter) in reminders(game, dues, outbox.threads(), now) {
             outbox.put(&key, &letter)?;
         }
-        send_waiting(outbox, game, config, terminal)
+        send_waiting(outbox, game, way, terminal)
     }
 
-    fn play(&self, without: Vec<Side>, keep: Keep, terminal: &mut Terminal<'_>) -> Result<(String, bool), Trouble> {
-        let folder = Folder::at(&self.game);
+    fn play(
+        &self,
+        root: &Path,
+        without: Vec<Side>,
+        keep: Keep,
+        terminal: &mut Terminal<'_>,
+    ) -> Result<(String, bool), Trouble> {
+        let folder = Folder::at(root);
         let _pen = folder.take_pen()?;
         let mut game = terminal.open(folder)?;
         let request = Request { without, keep, ..Request::default() };
@@ -197,16 +298,16 @@ impl Arguments {
         })
     }
 
-    fn mail(&self, keep: &Keep, config: &Config, terminal: &mut Terminal<'_>) -> Result<(Vec<String>, bool), Trouble> {
-        let game = terminal.open(Folder::at(&self.game))?;
-        let sender = self.office.sender(config);
+    fn mail(&self, root: &Path, way: &mut Way, terminal: &mut Terminal<'_>) -> Result<(Vec<String>, bool), Trouble> {
+        let game = terminal.open(Folder::at(root))?;
+        let sender = self.office.sender(&way.config);
         let now = sender.now;
         let mut outbox = Outbox::open(&game, sender)?;
-        let owed = owed(&game, keep, outbox.threads(), now, None, Readers::WithAddress)?;
+        let owed = owed(&game, &way.keep, outbox.threads(), now, None, Readers::WithAddress)?;
         for (key, letter) in &owed.letters {
             outbox.put_for(key, letter, Insist::No)?;
         }
-        let (lines, whole) = send_waiting(outbox, &game, config, terminal)?;
+        let (lines, whole) = send_waiting(outbox, &game, way, terminal)?;
         warn_of_unreached(&owed.unreached, terminal);
         Ok((lines, whole && owed.unreached.is_empty()))
     }
@@ -216,11 +317,12 @@ impl Arguments {
 fn send_waiting(
     mut outbox: Outbox<'_>,
     game: &game::Game,
-    config: &Config,
+    way: &mut Way,
     terminal: &mut Terminal<'_>,
 ) -> Result<(Vec<String>, bool), Trouble> {
     let waiting = waiting(&outbox, game);
-    let sending = send_all(&mut outbox, config, &game.folder, &waiting, Insist::No, terminal)?;
+    let way = (&way.config, &mut way.dispatch);
+    let sending = send_all(&mut outbox, way, &game.folder, &waiting, Insist::No, terminal)?;
     let lines = sending.told.iter().map(|told| told.line().trim_end().to_owned());
     Ok((lines.collect(), sending.is_whole()))
 }

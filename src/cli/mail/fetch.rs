@@ -1,21 +1,23 @@
 //! `estafette mail fetch`: turn files from a mailbox into the game, and a reply to each.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde_json::json;
 
-use super::Office;
-use crate::cli::Format;
+use super::Desk;
+use super::many::{self, Games};
 use crate::cli::terminal::{Terminal, keep};
+use crate::cli::{Format, message};
 use crate::dice::UMPIRE;
-use crate::game::{Folder, Trouble};
-use crate::post::{Errand, Fetch, Outcome, Taken, Way, Whence, mark_fetched};
+use crate::game::{Folder, Keep, Trouble};
+use crate::post::{Errand, Fetch, Fetched, Line, OfGame, Office, Outcome, Taken, Way, Whence, mark_fetched};
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Arguments {
-    /// The folder of the game.
-    game: PathBuf,
+    /// The folder of the game; several, or a folder of games, share the mailbox.
+    #[arg(required = true, value_name = "FOLDER")]
+    games: Vec<PathBuf>,
     #[command(flatten)]
     whence: From,
     /// Where the umpire's secret is, if not in the folder.
@@ -25,7 +27,7 @@ pub(in crate::cli) struct Arguments {
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
     #[command(flatten)]
-    office: Office,
+    office: Desk,
 }
 
 /// Where the mail is, if not where the configuration says.
@@ -49,20 +51,24 @@ struct From {
 impl Arguments {
     pub(in crate::cli) fn run(self, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
         let keep = keep(self.secret.clone());
-        terminal.warn_of_exposure(&Folder::at(&self.game), &keep);
-        let config = self.office.config(Some(&self.game))?;
+        match Games::of(&self.games, &keep)? {
+            Games::One(root) => self.for_one(root, &keep, terminal),
+            Games::Many(home, roots) => self.for_many(&home, &roots, &keep, terminal),
+        }
+    }
+
+    fn for_one(self, root: PathBuf, keep: &Keep, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
+        terminal.warn_of_exposure(&Folder::at(&root), keep);
+        let config = self.office.config([&root])?;
         let sender = self.office.sender(&config);
         let began = sender.now;
         let whole = self.whence.is_whole(config.fetch.as_ref());
         let whence = self.whence.or(config.fetch)?;
-        if let Whence::Here(Way::Maildir(path) | Way::Eml(path)) = &whence {
-            // A mailbox that is not there is no empty one: whoever mailed to the right one would be played without.
-            std::fs::read_dir(path).map_err(Trouble::disk("read", path))?;
-        }
-        let errand = Errand { root: &self.game, shelf: terminal.shelf(), keep: &keep };
+        demand_mailbox(&whence)?;
+        let errand = Errand { root: &root, shelf: terminal.shelf(), keep };
         let taken = errand.fetch(sender, &whence)?;
         if whole {
-            mark_fetched(&Folder::at(&self.game), began)?;
+            mark_fetched(&Folder::at(&root), began)?;
         }
         match self.format {
             Format::Json => terminal.say_json(&taken.iter().map(as_json).collect::<Vec<_>>())?,
@@ -70,6 +76,44 @@ impl Arguments {
         }
         Ok(0)
     }
+
+    fn for_many(self, home: &Path, roots: &[PathBuf], keep: &Keep, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
+        for root in roots {
+            terminal.warn_of_exposure(&Folder::at(root), keep);
+        }
+        let config = self.office.config(roots)?;
+        let sender = self.office.sender(&config);
+        let whole = self.whence.is_whole(config.fetch.as_ref());
+        let whence = self.whence.or(config.fetch)?;
+        demand_mailbox(&whence)?;
+        let office = Office { home, games: roots, shelf: terminal.shelf(), keep };
+        let fetched = office.fetch(&sender, &whence)?;
+        let mut codes = Vec::new();
+        for (root, of_game) in &fetched.games {
+            match &of_game.trouble {
+                Some(trouble) => codes.push(many::told(root, trouble, terminal)),
+                None if whole && fetched.trouble.is_none() => mark_fetched(&Folder::at(root), sender.now)?,
+                None => {}
+            }
+        }
+        if let Some(trouble) = &fetched.trouble {
+            terminal.warn_of_trouble(trouble);
+            codes.push(trouble.exit());
+        }
+        match self.format {
+            Format::Json => terminal.say_json(&all_as_json(&fetched))?,
+            Format::Text => terminal.say(&all_as_text(&fetched))?,
+        }
+        Ok(many::code(codes))
+    }
+}
+
+/// A mailbox that is not there is no empty one: whoever mailed to the right one would be played without.
+fn demand_mailbox(whence: &Whence) -> Result<(), Trouble> {
+    if let Whence::Here(Way::Maildir(path) | Way::Eml(path)) = whence {
+        std::fs::read_dir(path).map_err(Trouble::disk("read", path))?;
+    }
+    Ok(())
 }
 
 impl From {
@@ -96,6 +140,49 @@ impl From {
             )),
         }
     }
+}
+
+/// What came for each game, and what found none.
+fn all_as_text(fetched: &Fetched) -> String {
+    let mut text = String::new();
+    for (root, of_game) in fetched.games.iter().filter(|(_, of_game)| !of_game.taken.is_empty()) {
+        text.push_str(&many::headed(root, &as_text(&of_game.taken)));
+    }
+    if !fetched.strays.is_empty() {
+        text.push_str("mails that found no game:\n");
+    }
+    for line in &fetched.strays {
+        text.push_str(&format!("  {:7} {}: {}\n", line.outcome.word(), line.from, line.why));
+    }
+    match fetched.held {
+        0 => {}
+        1 => text.push_str("1 mail is held for a game that cannot take it now; the next run tries again.\n"),
+        held => text.push_str(&format!(
+            "{held} mails are held for games that cannot take them now; the next run tries again.\n"
+        )),
+    }
+    if text.is_empty() {
+        text.push_str("No new mail.\n");
+    }
+    text
+}
+
+fn all_as_json(fetched: &Fetched) -> serde_json::Value {
+    let game = |(root, of_game): &(PathBuf, OfGame)| {
+        let mut answer = match &of_game.trouble {
+            Some(trouble) => many::fault(root, trouble),
+            None => json!({"folder": root.display().to_string()}),
+        };
+        answer["mails"] = of_game.taken.iter().map(as_json).collect();
+        answer
+    };
+    let stray = |line: &Line| json!({"outcome": line.outcome.word(), "mail": line.hash.to_string(), "from": line.from, "why": line.why});
+    json!({
+        "games": fetched.games.iter().map(game).collect::<Vec<_>>(),
+        "found_no_game": fetched.strays.iter().map(stray).collect::<Vec<_>>(),
+        "held": fetched.held,
+        "fault": fetched.trouble.as_ref().map(message::trouble_json),
+    })
 }
 
 fn as_text(taken: &[Taken]) -> String {

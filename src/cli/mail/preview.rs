@@ -6,7 +6,7 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::send::known_players;
-use super::{Office, is_stale, warn_of_unreached};
+use super::{Desk, is_stale, warn_of_unreached};
 use crate::cli::Format;
 use crate::cli::terminal::{Terminal, keep};
 use crate::game::{Care, Disk, Folder, Game, Trouble, demand_apart};
@@ -39,7 +39,7 @@ pub(in crate::cli) struct Arguments {
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
     #[command(flatten)]
-    office: Office,
+    office: Desk,
 }
 
 impl Arguments {
@@ -49,7 +49,7 @@ impl Arguments {
         if let Some(out) = &self.out {
             demand_apart(&self.game, out, "the letters")?;
         }
-        let sender = match self.office.config(Some(&self.game)) {
+        let sender = match self.office.config([&self.game]) {
             Ok(config) => self.office.sender(&config),
             // Nothing is sent, so that anybody may be the sender.
             Err(Trouble::Amiss { .. }) if self.office.config.is_none() => Sender {
@@ -135,7 +135,7 @@ impl Arguments {
             let named = self.player.is_empty()
                 || readers
                     .any(|player| self.player.contains(&player.player) && player.mail.as_deref() == Some(&posted.to));
-            let is_out = matches!(posted.state(), State::Sent { .. }) && !self.all;
+            let is_out = matches!(posted.state(), State::Sent { .. } | State::Bounced { .. }) && !self.all;
             if is_shown || !named || is_out || is_stale(posted, game) {
                 continue;
             }
@@ -207,6 +207,7 @@ fn state(posted: &Posted) -> String {
         State::Failed { why, .. } => format!("failed, and waits: {why}"),
         State::Doubtful { .. } => "in doubt".to_owned(),
         State::Sent { at, .. } => format!("already sent: {at}"),
+        State::Bounced { at, why } => format!("came back: {at}: {why}"),
     }
 }
 

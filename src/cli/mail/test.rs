@@ -5,7 +5,7 @@ use std::path::Path;
 use clap::Args;
 use serde_json::json;
 
-use super::Office;
+use super::Desk;
 use crate::cli::Format;
 use crate::cli::terminal::Terminal;
 use crate::game::{Folder, Trouble};
@@ -17,41 +17,20 @@ pub(in crate::cli) struct Arguments {
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
     #[command(flatten)]
-    office: Office,
+    office: Desk,
 }
 
 impl Arguments {
     pub(in crate::cli) fn run(self, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
-        let config = self.office.config(None)?;
+        let config = self.office.config([])?;
         let text = self.format == Format::Text;
         if text {
             terminal.say(&format!("Letters come from {}.\n", config.from))?;
         }
-        let mut ways = [None, None];
-        let mut courier = Courier::of(&config, &Folder::at("GAME"))?;
-        match courier.offers() {
-            Ok(lines) => {
-                if text {
-                    terminal.say(&(lines.join("\n") + "\n"))?;
-                }
-                ways[0] = Some(lines);
-            }
-            Err(cause) => {
-                terminal.warn_of(&cause.what, &cause.help);
-            }
+        let (ways, open) = ways(&config, terminal)?;
+        if text {
+            terminal.say(&ways_told(&ways))?;
         }
-        match ways_in(&config) {
-            Ok(lines) => {
-                if text {
-                    terminal.say(&(lines.join("\n") + "\n"))?;
-                }
-                ways[1] = Some(lines);
-            }
-            Err(trouble) => {
-                terminal.warn_of_trouble(&trouble);
-            }
-        }
-        let open = ways.iter().all(Option::is_some);
         if !text {
             let [out, inward] = ways;
             terminal.say_json(&json!({
@@ -63,6 +42,30 @@ impl Arguments {
         }
         Ok(if open { 0 } else { 3 })
     }
+}
+
+/// What can be said of the way out and of the way in; nothing of one that is shut, which is said.
+pub(super) type Ways = [Option<Vec<String>>; 2];
+
+/// Tries both ways; whether both are open.
+pub(super) fn ways(config: &Config, terminal: &mut Terminal<'_>) -> Result<(Ways, bool), Trouble> {
+    let mut ways = [None, None];
+    let mut courier = Courier::of(config, &Folder::at("GAME"))?;
+    match courier.offers() {
+        Ok(lines) => ways[0] = Some(lines),
+        Err(cause) => terminal.warn_of(&cause.what, &cause.help),
+    }
+    match ways_in(config) {
+        Ok(lines) => ways[1] = Some(lines),
+        Err(trouble) => terminal.warn_of_trouble(&trouble),
+    }
+    let open = ways.iter().all(Option::is_some);
+    Ok((ways, open))
+}
+
+/// The lines of the ways that are open.
+pub(super) fn ways_told(ways: &Ways) -> String {
+    ways.iter().flatten().flatten().map(|line| format!("{line}\n")).collect()
 }
 
 /// What can be said of the way in without taking anything.

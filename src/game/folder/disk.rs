@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use tempfile::NamedTempFile;
+
 use crate::game::files::{Care, TEMPORARY};
 
 /// What a rehearsed bad day does when its moment has come.
@@ -77,25 +79,35 @@ impl Disk {
         if holds(path, bytes) {
             return Ok(());
         }
-        let folder = path.parent().expect("a file stands in a folder");
         let bad_day = self.next_change();
-        let mut file = tempfile::Builder::new().prefix(TEMPORARY).tempfile_in(folder)?;
-        // Who clears away what a killed process left behind leaves a file alone that is being written.
-        let _ = file.as_file().try_lock();
         if let Some(bad_day) = bad_day {
+            let mut file = temporary_for(path)?;
             file.write_all(&bytes[..bytes.len() / 2])?;
-            if bad_day == BadDay::Killed {
-                let (left, _) = file.keep().map_err(|error| error.error)?;
-                left.unlock()?;
-            }
-            return Err(fails(bad_day));
+            return Err(befallen(bad_day, file)?);
         }
+        let file = self.laid_ready(path, bytes, care)?;
+        file.persist(path).map_err(|error| error.error)?;
+        self.touch(path.parent().expect("a file stands in a folder"), care);
+        Ok(())
+    }
+
+    /// The bytes of a file under a temporary name beside it, on the disk where they are to be kept.
+    pub(super) fn laid_ready(&self, path: &Path, bytes: &[u8], care: Care) -> io::Result<NamedTempFile> {
+        let mut file = temporary_for(path)?;
         file.write_all(bytes)?;
         if care == Care::Kept && !self.hasty {
             file.as_file().sync_all()?;
         }
+        Ok(file)
+    }
+
+    /// Gives a file that was laid ready its name.
+    pub(super) fn name(&self, file: NamedTempFile, path: &Path, care: Care) -> io::Result<()> {
+        if let Some(bad_day) = self.next_change() {
+            return Err(befallen(bad_day, file)?);
+        }
         file.persist(path).map_err(|error| error.error)?;
-        self.touch(folder, care);
+        self.touch(path.parent().expect("a file stands in a folder"), care);
         Ok(())
     }
 
@@ -106,7 +118,7 @@ impl Disk {
         if self.hasty {
             return Ok(());
         }
-        folders.iter().try_for_each(|folder| sync_folder(folder))
+        many_at_once(&folders.into_iter().collect::<Vec<_>>(), |folder| sync_folder(folder)).map(drop)
     }
 
     fn touch(&self, folder: &Path, care: Care) {
@@ -135,8 +147,50 @@ impl Disk {
     }
 }
 
+/// A temporary file beside a place.
+fn temporary_for(path: &Path) -> io::Result<NamedTempFile> {
+    let folder = path.parent().expect("a file stands in a folder");
+    let file = tempfile::Builder::new().prefix(TEMPORARY).tempfile_in(folder)?;
+    // Who clears away what a killed process left behind leaves a file alone that is being written.
+    let _ = file.as_file().try_lock();
+    Ok(file)
+}
+
+/// What a bad day leaves of a temporary file, and how the write then ends.
+fn befallen(bad_day: BadDay, file: NamedTempFile) -> io::Result<io::Error> {
+    if bad_day == BadDay::Killed {
+        let (left, _) = file.keep().map_err(|error| error.error)?;
+        left.unlock()?;
+    }
+    Ok(fails(bad_day))
+}
+
+/// How many files are waited for at a time: a disk that is asked for many at once brings them all with one move of its arm.
+const AT_ONCE: usize = 32;
+
+/// Does the same with many things at a time; what came of each, in their order, or the first error.
+pub(super) fn many_at_once<'t, T: Sync, R: Send, E: Send>(
+    things: &'t [T],
+    act: impl Fn(&'t T) -> Result<R, E> + Sync,
+) -> Result<Vec<R>, E> {
+    if things.len() < 2 {
+        return things.iter().map(act).collect();
+    }
+    let share = things.len().div_ceil(AT_ONCE);
+    let act = &act;
+    std::thread::scope(|scope| {
+        let shares = things.chunks(share);
+        let shares = shares.map(|share| scope.spawn(move || share.iter().map(act).collect::<Result<Vec<_>, E>>()));
+        let mut done = Vec::with_capacity(things.len());
+        for share in shares.collect::<Vec<_>>() {
+            done.extend(share.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?);
+        }
+        Ok(done)
+    })
+}
+
 /// Whether a plain file holds these bytes already; a pipe of its name is not waited for.
-fn holds(path: &Path, bytes: &[u8]) -> bool {
+pub(super) fn holds(path: &Path, bytes: &[u8]) -> bool {
     let about = std::fs::symlink_metadata(path);
     about.is_ok_and(|about| about.is_file() && about.len() == bytes.len() as u64)
         && std::fs::read(path).is_ok_and(|there| there == bytes)

@@ -1,5 +1,6 @@
 //! The disk: how the files of a game are read from it and written to it, who may write, and what is refused.
 
+pub(in crate::game) mod batch;
 pub(in crate::game) mod copy;
 pub(in crate::game) mod disk;
 pub(in crate::game) mod secret;

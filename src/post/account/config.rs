@@ -67,12 +67,24 @@ pub struct Account {
     pub tls: Tls,
     /// Who logs in; nobody where it is left out.
     pub user: Option<String>,
-    /// Where the password comes from.
+    /// Where the password, or the token, comes from.
     pub password: Option<Password>,
+    /// How the login goes.
+    pub auth: Auth,
     /// Certificates that are trusted beside the well-known ones.
     pub ca_file: Option<PathBuf>,
     /// How long the server may be silent.
     pub timeout: Duration,
+}
+
+/// How a login goes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Auth {
+    /// With a password.
+    #[default]
+    Password,
+    /// With a token of OAuth 2.0, which stands where the password does.
+    Xoauth2,
 }
 
 /// How a line is kept private.
@@ -101,6 +113,11 @@ impl Config {
             None => (default_path(environment), Draft::default()),
         };
         draft.under(environment, path.parent())?.finish(&path)
+    }
+
+    /// The same of a text that is to stand in a file.
+    pub fn parse(path: &Path, text: &str, environment: Environment<'_>) -> Result<Config, Trouble> {
+        read(path, text)?.under(environment, path.parent())?.finish(path)
     }
 }
 
@@ -213,6 +230,7 @@ struct Way {
     tls: Option<Tls>,
     user: Option<String>,
     password: Option<Password>,
+    auth: Option<Auth>,
     ca_file: Option<PathBuf>,
     timeout: Option<u32>,
     program: Option<PathBuf>,
@@ -247,6 +265,7 @@ impl Way {
         let mut fields = Fields::of(node, "a way of mail", faults)?;
         let by = fields.optional_with("by", faults, |node, faults| way(node, ways, faults));
         let tls = fields.optional_with("tls", faults, tls);
+        let auth = fields.optional_with("auth", faults, auth);
         let port = fields.optional_with("port", faults, port);
         let text = |fields: &mut Fields<'_>, key, faults: &mut Faults| fields.optional::<String>(key, faults);
         let host = text(&mut fields, "host", faults);
@@ -265,6 +284,7 @@ impl Way {
             tls: tls?,
             user: user?,
             password: password?,
+            auth: auth?,
             ca_file: ca_file?.map(PathBuf::from),
             timeout: timeout?,
             program: program?.map(PathBuf::from),
@@ -285,6 +305,10 @@ impl Way {
             Some(word) => Some(tls_of(&word).ok_or_else(|| wrong("TLS", "set it to tls, starttls or none"))?),
             None => self.tls,
         };
+        let auth = match variable("AUTH") {
+            Some(word) => Some(auth_of(&word).ok_or_else(|| wrong("AUTH", "set it to password or xoauth2"))?),
+            None => self.auth,
+        };
         let secret = format!("{prefix}_PASSWORD");
         let password = match variable("PASSWORD") {
             Some(_) => Some(Password::Variable(secret)),
@@ -298,6 +322,7 @@ impl Way {
             tls,
             user: variable("USER").or(self.user),
             password,
+            auth,
             ca_file: path("CA_FILE").or(self.ca_file),
             timeout: number("TIMEOUT")?.map(u32::from).or(self.timeout),
             program: path("PROGRAM").or(self.program),
@@ -350,6 +375,24 @@ fn tls(node: &Node, faults: &mut Faults) -> Option<Tls> {
         faults.add(Fault::error(node.span, what).help("it may be tls, starttls or none"));
     }
     tls
+}
+
+fn auth(node: &Node, faults: &mut Faults) -> Option<Auth> {
+    let word = String::read(node, faults)?;
+    let auth = auth_of(&word);
+    if auth.is_none() {
+        let what = format!("`{}` is no kind of login", yaml::clip(&word));
+        faults.add(Fault::error(node.span, what).help("it may be password or xoauth2"));
+    }
+    auth
+}
+
+fn auth_of(word: &str) -> Option<Auth> {
+    match word {
+        "password" => Some(Auth::Password),
+        "xoauth2" => Some(Auth::Xoauth2),
+        _ => None,
+    }
 }
 
 fn port(node: &Node, faults: &mut Faults) -> Option<u16> {
@@ -465,6 +508,10 @@ impl Way {
         if self.user.is_some() != self.password.is_some() {
             return Err("both `user` and `password`, or neither".into());
         }
+        let auth = self.auth.unwrap_or_default();
+        if auth == Auth::Xoauth2 && self.user.is_none() {
+            return Err("who logs in: `auth: xoauth2` needs `user` and, for the token, `password`".into());
+        }
         if tls == Tls::None && self.user.is_some() && !is_this_machine(&host) {
             return Err(
                 "how the password is kept private, as `tls: none` is for servers of this machine only: `tls: starttls` or `tls: tls`"
@@ -480,6 +527,7 @@ impl Way {
             tls,
             user: self.user,
             password: self.password,
+            auth,
             ca_file: self.ca_file,
             timeout: patience(self.timeout),
         })

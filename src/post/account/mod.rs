@@ -3,3 +3,4 @@
 pub(in crate::post) mod config;
 pub(in crate::post) mod line;
 pub(in crate::post) mod password;
+pub(in crate::post) mod providers;

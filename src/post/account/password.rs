@@ -25,14 +25,24 @@ impl Secret {
         &self.0
     }
 
+    /// What a login with a token says: the first word of XOAUTH2.
+    pub(in crate::post) fn bearer(&self, user: &str) -> Zeroizing<String> {
+        Zeroizing::new(format!("user={user}\x01auth=Bearer {}\x01\x01", self.reveal()))
+    }
+
     /// A text of somebody else's without the password, plain or in the base64 that a login has it in.
     pub(in crate::post) fn masked(&self, user: Option<&str>, text: &str) -> String {
         let password = self.reveal();
         let user = user.unwrap_or_default();
-        let logins = [format!("\0{user}\0{password}"), format!("{user}\0{user}\0{password}"), password.to_owned()];
+        let logins = [
+            Zeroizing::new(format!("\0{user}\0{password}")),
+            Zeroizing::new(format!("{user}\0{user}\0{password}")),
+            self.bearer(user),
+            Zeroizing::new(password.to_owned()),
+        ];
         let mut text = text.to_owned();
         for login in &logins {
-            let coded = Zeroizing::new(STANDARD.encode(login));
+            let coded = Zeroizing::new(STANDARD.encode(login.as_bytes()));
             text = text.replace(coded.as_str(), MASK);
             text = text.replace(coded.trim_end_matches('='), MASK);
         }
@@ -62,6 +72,9 @@ pub enum Password {
     /// The first line of a file that nobody else can read.
     File(PathBuf),
 }
+
+/// What may be wrong with a token.
+pub(in crate::post) const TOKEN: &str = "see whether the command after `password:` writes a fresh token for this account and for mail; `user` is the whole address";
 
 /// The longest password file that is read.
 const LONGEST: u64 = 4096;

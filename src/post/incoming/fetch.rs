@@ -2,16 +2,17 @@
 
 use std::path::Path;
 
+use super::bounce;
 use super::clerk::{Clerk, Taken};
 use super::passed_on::pass_on;
 use super::taken::Register;
 use super::umpire;
-use crate::game::{Disk, Folder, Game, Keep, Shelf, Trouble};
+use crate::game::{Disk, Folder, Game, Keep, Pen, Shelf, Trouble};
 use crate::post::account::config::Account;
 use crate::post::letter::Sender;
 use crate::post::mailbox::{Mailbox, Way, imap};
 use crate::post::message::raw::Raw;
-use crate::post::outgoing::outbox::Outbox;
+use crate::post::outgoing::outbox::{Outbox, threads};
 
 /// Where mail comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,9 +59,7 @@ impl Errand<'_> {
             let folder = Folder::on(self.root, disk());
             let _pen = folder.take_pen()?;
             let mut game = Game::open(folder, self.shelf)?;
-            taken.extend(umpire::answers(&mut game, self.keep, &outbox, &mut register, batch)?);
-            let mut clerk = Clerk { keep: self.keep, outbox: &mut outbox, register: &mut register };
-            taken.extend(clerk.read(&game, batch)?);
+            taken.extend(self.read(&mut game, &mut outbox, &mut register, batch)?);
             Ok(())
         };
         match whence {
@@ -70,6 +69,43 @@ impl Errand<'_> {
         let game = Game::open(Folder::at(self.root), self.shelf)?;
         umpire::tell(&game, self.keep, &mut outbox)?;
         pass_on(&game, &mut outbox)?;
+        Ok(taken)
+    }
+
+    /// Takes messages in that were found to be for this game. The letters are written through a folder of their own, so that none
+    /// of them comes after the register that knows the mails. The pens are handed back with what came of them, to be held until
+    /// everything that was written is on the disk.
+    pub(in crate::post) fn take(
+        &self,
+        letters: &Folder,
+        folder: &Folder,
+        sender: Sender,
+        messages: &[Raw],
+    ) -> Result<(Vec<Taken>, [Pen; 2]), Trouble> {
+        let post_pen = letters.take_post_pen()?;
+        let pen = folder.take_pen()?;
+        let mut game = Game::open(folder.clone(), self.shelf)?;
+        let threads = threads(&game, sender.from.domain());
+        let mut outbox = Outbox::held(letters, threads, sender, post_pen)?;
+        let mut register = Register::open(folder)?;
+        let taken = self.read(&mut game, &mut outbox, &mut register, messages)?;
+        umpire::tell(&game, self.keep, &mut outbox)?;
+        pass_on(&game, &mut outbox)?;
+        Ok((taken, [outbox.close(), pen]))
+    }
+
+    /// What becomes of messages: those of the umpire first, then what servers say of his letters, then those of the players.
+    fn read(
+        &self,
+        game: &mut Game,
+        outbox: &mut Outbox<'_>,
+        register: &mut Register,
+        messages: &[Raw],
+    ) -> Result<Vec<Taken>, Trouble> {
+        let mut taken = umpire::answers(game, self.keep, outbox, register, messages)?;
+        taken.extend(bounce::heard(game, outbox, register, messages)?);
+        let mut clerk = Clerk { keep: self.keep, outbox, register };
+        taken.extend(clerk.read(game, messages)?);
         Ok(taken)
     }
 }

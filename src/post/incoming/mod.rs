@@ -1,5 +1,6 @@
 //! Mails that come in: whose they are, what becomes of each, what is answered.
 
+pub(in crate::post) mod bounce;
 pub(in crate::post) mod clerk;
 pub(in crate::post) mod decision;
 pub(in crate::post) mod evidence;

@@ -3,13 +3,17 @@
 //! Nothing on the server is changed, no message even marked as read. Which messages were seen is kept in the game folder, so that
 //! the next run asks only for those that are new; the register takes each once in any case.
 
+use std::cell::RefCell;
 use std::io::Write;
 use std::net::TcpStream;
 
+use zeroize::Zeroizing;
+
 use super::Mailbox;
 use crate::game::{Care, FileAt, Folder, Trouble, read_text};
-use crate::post::account::config::{Account, Tls};
+use crate::post::account::config::{Account, Auth, Tls};
 use crate::post::account::line::{Allowance, Bounded, ENDLESS, Line, demand_silence, line_of, trust};
+use crate::post::account::password::TOKEN;
 use crate::post::message::raw::{LARGEST, Raw};
 
 /// A session, and how much the server may say in it until the next question.
@@ -161,20 +165,51 @@ fn log_in(account: &Account) -> Result<Session, Trouble> {
         greeting.map_err(|error| cause(account, "read the greeting", &error.to_string()))?;
     }
     may_say.renew(MOST_SAID);
-    let talk = client.login(user, password.reveal()).map_err(|(error, _)| {
-        if error.to_string().contains(ENDLESS) {
+    let refused = |why: &str| {
+        if why.contains(ENDLESS) {
             return cause(account, "log in", ENDLESS);
         }
-        Trouble::unserved(
-            format!(
-                "{} does not let {user} in: {}",
-                account.host,
-                crate::post::message::clean(&password.masked(Some(user), &error.to_string()), 200)
-            ),
-            "see whether user and password are right; many providers want an app password, and IMAP switched on",
-        )
-    })?;
+        let why = crate::post::message::clean(&password.masked(Some(user), why), 300);
+        let help = match account.auth {
+            Auth::Password => {
+                "see whether user and password are right; many providers want an app password, and IMAP switched on; some want \
+                 `auth: xoauth2`"
+            }
+            Auth::Xoauth2 => TOKEN,
+        };
+        Trouble::unserved(format!("{} does not let {user} in: {why}", account.host), help)
+    };
+    let talk = match account.auth {
+        Auth::Password => client.login(user, password.reveal()).map_err(|(error, _)| refused(&error.to_string()))?,
+        Auth::Xoauth2 => {
+            let bearer = Bearer { word: password.bearer(user), asked: RefCell::default() };
+            let talk = client.authenticate("XOAUTH2", &bearer);
+            talk.map_err(|(error, _)| {
+                let asked = bearer.asked.borrow();
+                refused(format!("{error} {}", String::from_utf8_lossy(&asked)).trim_end())
+            })?
+        }
+    };
     Ok(Session { talk, may_say })
+}
+
+/// A login with a token: the server asks for it with nothing, and with what is wrong if it does not like it.
+struct Bearer {
+    word: Zeroizing<String>,
+    asked: RefCell<Vec<u8>>,
+}
+
+impl imap::Authenticator for Bearer {
+    type Response = Zeroizing<String>;
+
+    fn process(&self, challenge: &[u8]) -> Zeroizing<String> {
+        self.asked.borrow_mut().extend_from_slice(challenge);
+        match challenge {
+            [] => self.word.clone(),
+            // The refusal follows on an empty answer.
+            _ => Zeroizing::default(),
+        }
+    }
 }
 
 fn open(account: &Account) -> Result<Line, Trouble> {

@@ -28,7 +28,7 @@ pub enum Way {
 const BATCH: u64 = 32 << 20;
 
 /// How many messages are read before they are taken.
-const MOST: usize = 500;
+const MOST: usize = 5_000;
 
 /// The messages of a mailbox, in batches.
 pub struct Mailbox<'t> {

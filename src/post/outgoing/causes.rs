@@ -3,9 +3,9 @@
 use std::io::ErrorKind;
 
 use super::talk::{Broken, Lack};
-use crate::post::account::config::{Account, Tls};
+use crate::post::account::config::{Account, Auth, Tls};
 use crate::post::account::line::ENDLESS;
-use crate::post::account::password::Secret;
+use crate::post::account::password::{Secret, TOKEN};
 use crate::post::letter::fate::{Cause, seconds};
 
 /// How far a letter had come.
@@ -65,9 +65,14 @@ pub(in crate::post) fn cause(account: &Account, password: Option<&Secret>, stage
             format!("{host} offers no STARTTLS on port {port}"),
             "use `tls: tls` with port 465; without TLS nothing is sent",
         ),
+        Broken::Lacks(Lack::Token) => Cause::new(
+            format!("{host} offers no login with a token on port {port}"),
+            "leave `auth: xoauth2` out, and name a password or an app password",
+        ),
         Broken::Lacks(Lack::Login) => Cause::new(
             format!("{host} offers no login with a password on port {port}"),
-            "ask the provider for SMTP with a password or app password; or leave `user` and `password` out",
+            "if it wants OAuth 2.0: `auth: xoauth2`, with a command after `password:` that writes a token; else ask the provider for \
+             SMTP with an app password, or leave `user` and `password` out",
         ),
         Broken::Line(error) => {
             let text = masked(&error.to_string());
@@ -168,6 +173,9 @@ fn refused(account: &Account, stage: Stage, code: u16, for_now: bool, text: &str
     let host = &account.host;
     let later = "run `estafette mail send` again later: the letter waits in the outbox";
     match stage {
+        Stage::Login if account.auth == Auth::Xoauth2 => {
+            Cause::new(format!("{host} refuses the token: {code} {text}"), TOKEN)
+        }
         Stage::Login => Cause::new(
             format!("{host} refuses the login: {code} {text}"),
             "`user` is often the whole address; many providers want an app password, made in the settings of the account, \

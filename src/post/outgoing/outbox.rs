@@ -29,6 +29,13 @@ pub enum State {
         /// What the server said.
         said: String,
     },
+    /// It went out and came back: a server could not deliver it.
+    Bounced {
+        /// When that was heard.
+        at: Timestamp,
+        /// Why, as the server says.
+        why: String,
+    },
     /// It did not go out.
     Failed {
         /// When it was tried.
@@ -93,6 +100,7 @@ impl Posted {
                     format!("{} {}\n", at, format!("sending {}", clean(why)).trim_end())
                 }
                 State::Sent { at, said } => format!("{at} sent {}\n", clean(said)),
+                State::Bounced { at, why } => format!("{at} bounced {}\n", clean(why)),
                 State::Failed { at, why } => format!("{at} failed {}\n", clean(why)),
             });
         }
@@ -118,6 +126,7 @@ impl Posted {
             steps.push(match word {
                 "sending" => State::Doubtful { at, why: more },
                 "sent" => State::Sent { at, said: more },
+                "bounced" => State::Bounced { at, why: more },
                 "failed" => State::Failed { at, why: more },
                 _ => return None,
             });
@@ -160,23 +169,38 @@ pub struct Outbox<'f> {
     threads: Threads,
     letters: BTreeMap<String, Posted>,
     last: u32,
-    _pen: Pen,
+    pen: Pen,
 }
 
 impl<'f> Outbox<'f> {
     /// Opens the outbox of a game, and keeps others out of its mail for as long as it is open.
     pub fn open(game: &'f Game, sender: Sender) -> Result<Outbox<'f>, Trouble> {
         let pen = game.folder.take_post_pen()?;
-        let letters = all(&game.folder)?;
+        Outbox::held(&game.folder, threads(game, sender.from.domain()), sender, pen)
+    }
+
+    /// The outbox of a folder of which the pen is held.
+    pub(in crate::post) fn held(
+        folder: &'f Folder,
+        threads: Threads,
+        sender: Sender,
+        pen: Pen,
+    ) -> Result<Outbox<'f>, Trouble> {
+        let letters = all(folder)?;
         let number = |posted: &Posted| posted.name.split('-').next()?.parse::<u32>().ok();
         Ok(Outbox {
-            folder: &game.folder,
-            threads: threads(game, sender.from.domain()),
+            folder,
+            threads,
             last: letters.iter().filter_map(number).max().unwrap_or(0),
             letters: letters.into_iter().map(|posted| (posted.key.clone(), posted)).collect(),
             sender,
-            _pen: pen,
+            pen,
         })
+    }
+
+    /// Gives the pen back, for writes that still wait.
+    pub(in crate::post) fn close(self) -> Pen {
+        self.pen
     }
 
     /// From whom letters come.
@@ -205,13 +229,19 @@ impl<'f> Outbox<'f> {
         let key = plain(key);
         let there = self.letters.get(&key).cloned();
         if let Some(posted) = there.as_ref().filter(|posted| self.file(posted).is_file()) {
-            let out = matches!(posted.state(), State::Sent { .. } | State::Doubtful { .. });
+            let back = matches!(posted.state(), State::Bounced { .. });
+            let out = matches!(posted.state(), State::Sent { .. } | State::Doubtful { .. })
+                || (back && posted.to == letter.to.mail());
             let sound = out || self.is_as_made(posted, letter)?;
             if sound && (posted.to == letter.to.mail() || (out && insist == Insist::No)) {
                 return Ok(Put::There(posted.clone()));
             }
         }
         let mut posted = there.unwrap_or_else(|| self.fresh(key, letter));
+        if matches!(posted.state(), State::Bounced { .. }) && posted.to != letter.to.mail() {
+            // What came back from one address waits for the other as if it had never gone.
+            posted.steps.clear();
+        }
         posted.id = self.threads.id(&posted.key);
         posted.to = letter.to.mail().to_owned();
         posted.written = self.sender.now;

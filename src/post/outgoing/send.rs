@@ -37,7 +37,7 @@ pub fn send(
 ) -> Result<(), Trouble> {
     for posted in letters {
         let now = match (posted.state(), insist) {
-            (State::Sent { .. }, Insist::No) => Now::Was,
+            (State::Sent { .. } | State::Bounced { .. }, Insist::No) => Now::Was,
             (State::Doubtful { .. }, Insist::No) => Now::LeftAlone,
             _ => Now::Tried(one(outbox, courier, posted)?),
         };

@@ -7,7 +7,7 @@ use rustls::ClientConfig;
 use super::causes::{Stage, cause, leaves_doubt};
 use super::talk::{Broken, Talk};
 use crate::game::Trouble;
-use crate::post::account::config::{Account, Tls};
+use crate::post::account::config::{Account, Auth, Tls};
 use crate::post::account::line::trust;
 use crate::post::account::password::Secret;
 use crate::post::letter::Address;
@@ -92,7 +92,10 @@ impl Smtp {
         let (Some(user), Some(password)) = (&self.account.user, &self.password) else {
             return Ok(());
         };
-        let said = line.log_in(user, password.reveal());
+        let said = match self.account.auth {
+            Auth::Password => line.log_in(user, password.reveal()),
+            Auth::Xoauth2 => line.log_in_with_token(user, password),
+        };
         said.map_err(|broken| cause(&self.account, Some(password), Stage::Login, &broken))
     }
 
@@ -161,9 +164,7 @@ fn offered(line: &Talk) -> String {
             offers.push(word);
         }
     }
-    for (way, word) in
-        [("PLAIN", "login PLAIN"), ("LOGIN", "login LOGIN"), ("XOAUTH2", "login XOAUTH2 (not used by estafette)")]
-    {
+    for (way, word) in [("PLAIN", "login PLAIN"), ("LOGIN", "login LOGIN"), ("XOAUTH2", "login XOAUTH2")] {
         if line.offers_login(way) {
             offers.push(word);
         }

@@ -18,6 +18,7 @@ use zeroize::Zeroizing;
 
 use crate::post::account::config::{Account, Tls};
 use crate::post::account::line::{self, Line, line_of};
+use crate::post::account::password::Secret;
 
 /// How many lines an answer may have; those of big providers have a dozen.
 const MOST_LINES: usize = 100;
@@ -48,6 +49,7 @@ pub(in crate::post) enum Broken {
 pub(in crate::post) enum Lack {
     StartTls,
     Login,
+    Token,
 }
 
 impl From<io::Error> for Broken {
@@ -96,6 +98,27 @@ impl Talk {
         let mut talk = Talk { line: Line::private(account, trust, tcp)?, timeout: account.timeout, offers: Vec::new() };
         talk.hello()?;
         Ok(talk)
+    }
+
+    /// Logs in with a token, where the server takes one.
+    pub(in crate::post) fn log_in_with_token(&mut self, user: &str, token: &Secret) -> Result<(), Broken> {
+        if !self.offers_login("XOAUTH2") {
+            return Err(Broken::Lacks(Lack::Token));
+        }
+        let word = Zeroizing::new(STANDARD.encode(token.bearer(user).as_bytes()));
+        let word = Zeroizing::new(format!("AUTH XOAUTH2 {}", *word));
+        match self.ask(&word, &[235, 334])? {
+            (235, _) => Ok(()),
+            // What is wrong comes as a question; the refusal itself follows on an empty answer.
+            (_, asked) => match self.ask("", &[235]) {
+                Err(Broken::No { code, text }) => {
+                    let asked = STANDARD.decode(asked.trim()).unwrap_or_default();
+                    Err(Broken::No { code, text: format!("{text} {}", String::from_utf8_lossy(&asked)) })
+                }
+                Ok(_) => Err(Broken::Odd("it lets in whom it has just refused".to_owned())),
+                Err(broken) => Err(broken),
+            },
+        }
     }
 
     /// Logs in, in the way that the server offers.

@@ -1,0 +1,168 @@
+//! Which game a mail is for. Nothing here is proof of anything: the game it is brought to judges it by its own demands.
+
+use super::desk::{Desk, Shut};
+use crate::post::incoming::bounce;
+use crate::post::message::automatic::Automatic;
+use crate::post::message::html::text_of;
+use crate::post::message::raw::Raw;
+use crate::post::message::{Mail, PieceKind, turn_text};
+
+/// Where a mail goes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::post) enum Route {
+    /// To a game.
+    To(usize),
+    /// It waits: it may be for a game that cannot be read, by its number where that is known.
+    Held(Option<usize>),
+    /// Nowhere.
+    Stray(Stray),
+}
+
+/// Why a mail finds no game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::post) enum Stray {
+    /// It is no mail.
+    NoMail,
+    /// No person wrote it.
+    Automatic(Automatic),
+    /// It comes from the umpire's own address.
+    Own,
+    /// It does not say for which game it is.
+    Silent,
+    /// It names a game that is not here.
+    Unknown(String),
+    /// It names several games.
+    Several(Vec<String>),
+}
+
+/// The longest text that is looked through for a name.
+const MOST_TEXT: usize = 1 << 20;
+
+/// Finds the game of a mail: by the code of a report that it shows, by the game that its turn file names, by the letter that it
+/// answers, else by its sender, where he has one game only.
+pub(in crate::post) fn of(raw: &Raw, mail: Option<&Mail>, own: &str, desks: &[Desk], shut: &[Shut]) -> Route {
+    let Some(mail) = mail else {
+        return Route::Stray(Stray::NoMail);
+    };
+    match mail.automatic {
+        Some(Automatic::Bounce) => {
+            let found = bounce::letter_of(raw).and_then(|id| by_thread(&id, desks));
+            return found.map_or(Route::Stray(Stray::Automatic(Automatic::Bounce)), Route::To);
+        }
+        Some(automatic) => return Route::Stray(Stray::Automatic(automatic)),
+        None => {}
+    }
+    let thread = || mail.references.iter().rev().find_map(|id| by_thread(id, desks));
+    let from = mail.from.as_deref().unwrap_or_default();
+    if from.eq_ignore_ascii_case(own) {
+        let found = thread().or_else(|| by_subject(&mail.subject, desks));
+        return found.map_or(Route::Stray(Stray::Own), Route::To);
+    }
+    let text = text(mail);
+    let with_code = |code: &String| desks.iter().position(|desk| desk.has_code(code));
+    let coded = outermost(&text, "code", |code| with_code(&code));
+    if let [one] = coded.as_slice() {
+        return Route::To(*one);
+    }
+    let mut names = outermost(&text, "game", Some);
+    names.retain(|name| !name.is_empty());
+    let named = |name: &String| desks.iter().position(|desk| desk.name() == name);
+    match names.as_slice() {
+        [] => {}
+        [name] => {
+            return match (named(name), shut.iter().position(|shut| shut.may_be(name))) {
+                (Some(one), _) => Route::To(one),
+                (None, Some(shut)) => Route::Held(Some(shut)),
+                (None, None) => Route::Stray(Stray::Unknown(name.clone())),
+            };
+        }
+        several => return Route::Stray(Stray::Several(several.to_vec())),
+    }
+    if coded.len() > 1 {
+        let names = coded.iter().map(|desk| desks[*desk].name().to_owned());
+        return Route::Stray(Stray::Several(names.collect()));
+    }
+    if let Some(one) = thread() {
+        return Route::To(one);
+    }
+    if let Some(shut) = shut.iter().position(|shut| !from.is_empty() && shut.may_list(from)) {
+        return Route::Held(Some(shut));
+    }
+    by_sender(from, desks).map_or(Route::Stray(Stray::Silent), Route::To)
+}
+
+/// The text that will be judged, where there is a turn file; else all of the mail.
+fn text(mail: &Mail) -> String {
+    if let Ok(found) = turn_text::find(mail) {
+        return found.text;
+    }
+    let mut all = String::new();
+    for piece in &mail.pieces {
+        let text = match &piece.kind {
+            PieceKind::Plain(text) | PieceKind::File(text, _) => text.clone(),
+            PieceKind::Html(page) => text_of(&page[..page.floor_char_boundary(MOST_TEXT)]),
+            PieceKind::Closed | PieceKind::Mail => continue,
+        };
+        if all.len() + text.len() < MOST_TEXT {
+            all.push_str(&text);
+            all.push('\n');
+        }
+    }
+    all
+}
+
+/// What stands behind a key, in the lines that are quoted least of those that have something to say, each once.
+fn outermost<T: PartialEq>(text: &str, key: &str, read: impl Fn(String) -> Option<T>) -> Vec<T> {
+    let (mut least, mut found) = (usize::MAX, Vec::new());
+    for line in text.lines() {
+        let own = line.trim_start_matches(['>', ' ', '\t', '\u{a0}', '\u{feff}']);
+        let depth = line[..line.len() - own.len()].matches('>').count();
+        let Some(rest) = own.get(..key.len()).filter(|word| word.eq_ignore_ascii_case(key)).map(|_| &own[key.len()..])
+        else {
+            continue;
+        };
+        let Some(value) = rest.trim_start().strip_prefix(':') else {
+            continue;
+        };
+        let ends = |letter: char| letter.is_whitespace() || "\"'`*,#}".contains(letter);
+        let mut words = value.split(ends).filter(|word| !word.is_empty());
+        let Some(value) = words.next().and_then(|word| read(word.to_lowercase())) else {
+            continue;
+        };
+        if depth < least {
+            (least, found) = (depth, Vec::new());
+        }
+        if depth == least && !found.contains(&value) {
+            found.push(value);
+        }
+    }
+    found
+}
+
+/// The game of one of our letters, by its Message-ID.
+pub(in crate::post) fn by_thread(id: &str, desks: &[Desk]) -> Option<usize> {
+    let (local, _) = id.strip_prefix('<')?.rsplit_once('@')?;
+    let (front, hash) = local.rsplit_once('.')?;
+    let sound = hash.len() == 16 && hash.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let (name, _) = front.split_once('.').filter(|_| sound)?;
+    desks.iter().position(|desk| desk.name() == name)
+}
+
+/// The game that stands in brackets before the subject of a letter to the umpire.
+fn by_subject(subject: &str, desks: &[Desk]) -> Option<usize> {
+    let (_, rest) = subject.split_once('[')?;
+    let (name, _) = rest.split_once(']')?;
+    desks.iter().position(|desk| desk.name() == name)
+}
+
+/// The only game of a sender; of several the only one that goes on.
+fn by_sender(from: &str, desks: &[Desk]) -> Option<usize> {
+    let listed = (0..).zip(desks).filter(|(_, desk)| !from.is_empty() && !desk.listed(from).is_empty());
+    let listed = listed.collect::<Vec<_>>();
+    if let [(one, _)] = listed.as_slice() {
+        return Some(*one);
+    }
+    let mut going_on = listed.iter().filter(|(_, desk)| !desk.is_over());
+    let (one, _) = going_on.next()?;
+    going_on.next().is_none().then_some(*one)
+}
