@@ -24,7 +24,7 @@ mod terminal;
 
 pub use book::{Book, Published, Reader, book};
 pub use dice::{check_command, expected};
-pub use html::{escaped, html};
+pub use html::{escaped, html, unescaped};
 pub use json::json;
 pub use map::{terminal_map, text_map};
 pub use markdown::markdown;

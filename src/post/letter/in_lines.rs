@@ -2,7 +2,7 @@
 
 use crate::game::{BEGIN, END};
 use crate::orders::plain::{Grammar, form_in_lines};
-use crate::report::escaped;
+use crate::report::{escaped, unescaped};
 
 /// A text with its form in lines.
 pub(in crate::post) fn text(text: &str, grammar: &Grammar) -> String {
@@ -17,8 +17,7 @@ pub(in crate::post) fn page(page: &str, grammar: &Grammar) -> String {
     let Some((before, form, behind)) = form_of(page).filter(|(_, form, _)| !form.contains('<')) else {
         return page.to_owned();
     };
-    let signs = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")];
-    let plain = signs.iter().fold(form.to_owned(), |text, (sign, letter)| text.replace(sign, letter));
+    let plain = unescaped(form);
     // A sign that is escaped otherwise would come out as another.
     match escaped(&plain) == form {
         true => format!("{before}{}{behind}", escaped(&form_in_lines(&plain, grammar))),

@@ -12,8 +12,8 @@ pub(super) use document::{Head, STYLE, document};
 pub(super) use parts::{Part, parts};
 pub(super) use plates::Plates;
 pub(super) use tables::called;
-pub use text::escaped;
 pub(super) use text::prose;
+pub use text::{escaped, unescaped};
 
 use super::Page;
 use super::block::Block;

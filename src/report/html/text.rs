@@ -23,6 +23,12 @@ pub(in crate::report) fn prose(text: &str) -> String {
     safe + &escaped(rest)
 }
 
+/// What was escaped, as it was.
+pub fn unescaped(text: &str) -> String {
+    const SIGNS: [(&str, &str); 5] = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")];
+    SIGNS.iter().fold(text.to_owned(), |text, (sign, letter)| text.replace(sign, letter))
+}
+
 /// The words at the beginning of a text that run from right to left, with the blanks between them.
 fn run(text: &str) -> &str {
     let within = |letter: char| runs_left(letter) || letter == ' ';
@@ -51,4 +57,16 @@ fn push(safe: &mut String, letter: char) {
 /// Marks that turn the text behind them about.
 fn turns(letter: char) -> bool {
     matches!(letter, '\u{061C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_escaped_comes_back() {
+        for text in ["fire <R1> & \"R2\"", "&lt; is &amp;lt;", "it's", "&amp;"] {
+            assert_eq!(unescaped(&escaped(text)), text);
+        }
+    }
 }
