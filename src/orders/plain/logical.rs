@@ -1,10 +1,10 @@
 //! Lines as they are meant: a line that mail has broken is one line again.
 
+use super::Reading;
 use super::heads::{What, colon_of};
 use super::text::{bullet, dashes, is_comment};
 use super::tokens::{Line, closing, quoted};
-use super::{Reading, judged};
-use crate::yaml::{Fault, Key, Span};
+use crate::yaml::{Fault, Span};
 
 /// A line of the text as it stands there.
 struct Typed<'t> {
@@ -180,7 +180,7 @@ impl Reading<'_> {
         };
         let before = self.with_its_end(typed, start);
         let amid = typed.last().is_some_and(|last| ends_amid(last.text));
-        if !amid && self.ends_in_a_text(&before) && self.begins_with_own(&line.tokens()) {
+        if !amid && self.ends_in_a_text(&before) && self.begins_with_own(line.tokens()) {
             return true;
         }
         has_bullet || self.is_whole(&before) && !self.is_whole(&before.joined(line))
@@ -203,10 +203,7 @@ impl Reading<'_> {
             return false;
         };
         let sound = match &item.what {
-            What::Entry(list, node) => {
-                let key = Key { span: node.span, text: (*list).to_owned() };
-                judged(&key, node, self.judge).is_none()
-            }
+            What::Entry(list, node) => self.judged(list, node).is_none(),
             What::Key(..) | What::Heading => true,
         };
         sound && !item.dangles
@@ -345,7 +342,7 @@ fn opened(line: &Line) -> Option<usize> {
     if let Some(dashes) = tokens.iter().find(|token| token.is(&super::tokens::Kind::Dashes)) {
         return behind(dashes.at.end);
     }
-    let head = colon_of(&tokens).and_then(|colon| behind(tokens[colon].at.end));
+    let head = colon_of(tokens).and_then(|colon| behind(tokens[colon].at.end));
     head.or_else(|| {
         let starts = |token: &&super::tokens::Token| {
             let opens = token.text.chars().next().and_then(closing).is_some();

@@ -88,7 +88,7 @@ pub type Judge<'j> = &'j dyn Fn(&Node, &mut Faults);
 struct Reading<'r> {
     grammar: &'r Grammar,
     lexicon: &'r Lexicon,
-    conditions: BTreeMap<&'static str, Parting>,
+    conditions: &'static BTreeMap<&'static str, Parting>,
     judge: Judge<'r>,
 }
 
@@ -125,7 +125,7 @@ pub fn read(text: &str, grammar: &Grammar, lexicon: &Lexicon, judge: Judge<'_>) 
                 },
                 What::Entry(list, node) => {
                     let key = Key { span: node.span, text: (*list).to_owned() };
-                    let found = forbidden(line).or_else(|| judged(&key, node, judge));
+                    let found = forbidden(line).or_else(|| reading.judged(list, node));
                     match found {
                         Some(fault) => plain.lose(whole, fault),
                         None => entries.push((whole, Some(*list), key, node.clone())),
@@ -133,7 +133,7 @@ pub fn read(text: &str, grammar: &Grammar, lexicon: &Lexicon, judge: Judge<'_>) 
                 }
             },
             Err(fault) => {
-                let cured = reading.lacks_a_colon(line).map(|place| reading.with_colon(line, place));
+                let cured = reading.lacks_a_colon(line).map(|places| with_colon(line, places));
                 match cured {
                     Some(help) => plain.lose(whole, Fault { help: Some(help), ..missing_colon(fault) }),
                     None if line.is_broken() => plain.lose(whole, of_a_broken_line(fault)),
@@ -161,12 +161,22 @@ fn missing_colon(fault: Fault) -> Fault {
 }
 
 impl Reading<'_> {
-    fn with_colon(&self, line: &tokens::Line, place: usize) -> String {
-        let (head, rest) = line.text.split_at(place);
-        let signs = |letter: char| letter == ' ' || ",;-=>\u{2192}\u{21d2}".contains(letter);
-        let head = head.trim_end_matches(signs);
-        format!("write `{}: {}`", crate::yaml::clip(head.trim()), crate::yaml::clip(rest.trim()))
+    /// What the rules' own reader says is wrong with an entry.
+    fn judged(&self, list: &str, entry: &Node) -> Option<Fault> {
+        let key = Key { span: entry.span, text: list.to_owned() };
+        let list = Node { span: entry.span, value: Value::List(vec![entry.clone()]) };
+        let file = Node { span: entry.span, value: Value::Map(vec![(key, list)]) };
+        let mut faults = Faults::default();
+        (self.judge)(&file, &mut faults);
+        let mut faults = faults.sorted().into_iter();
+        faults.find(|fault| fault.severity == crate::yaml::Severity::Error).cloned()
     }
+}
+
+/// A line with the colon that it lacks between its name and its verb.
+fn with_colon(line: &tokens::Line, (end, start): (usize, usize)) -> String {
+    let (head, rest) = (&line.text[..end], &line.text[start..]);
+    format!("write `{}: {}`", crate::yaml::clip(head.trim()), crate::yaml::clip(rest.trim()))
 }
 
 fn empty(text: &str) -> Node {
@@ -178,16 +188,6 @@ fn forbidden(line: &tokens::Line) -> Option<Fault> {
     let (place, letter) = line.text.char_indices().find(|(_, letter)| crate::yaml::is_forbidden(*letter))?;
     let span = line.span(Span { start: place, end: place + letter.len_utf8() });
     Some(Fault::error(span, format!("the character U+{:04X} may not stand here", letter as u32)).help("delete it"))
-}
-
-/// What the rules' own reader says is wrong with an entry.
-fn judged(key: &Key, entry: &Node, judge: Judge<'_>) -> Option<Fault> {
-    let list = Node { span: entry.span, value: Value::List(vec![entry.clone()]) };
-    let file = Node { span: entry.span, value: Value::Map(vec![(key.clone(), list)]) };
-    let mut faults = Faults::default();
-    judge(&file, &mut faults);
-    let mut faults = faults.sorted().into_iter();
-    faults.find(|fault| fault.severity == crate::yaml::Severity::Error).cloned()
 }
 
 impl Plain {

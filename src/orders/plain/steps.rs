@@ -1,7 +1,7 @@
 //! Steps: a verb with what stands behind it, `if`, `else`, parted by commas.
 
 use super::Reading;
-use super::cursor::{bracketed, key, node, one_or_list, phrase, span_of, typed, until, word};
+use super::cursor::{bracketed, is_comma_or, key, node, one_or_list, phrase, span_of, typed, until, word};
 use super::grammar::{Parting, parting, usage};
 use super::lexicon::{Found, Thing};
 use super::tokens::{Kind, Token};
@@ -165,12 +165,12 @@ impl<'t> Walk<'_, 't> {
                 fault.help("part it with a comma where it is not, or put the condition before the colon for all steps")
             );
         }
-        if !token.is(&Kind::Comma) && !token.says("then") && !token.says("and") {
+        if !is_comma_or(token, &["then", "and"]) {
             let fault = Fault::error(token.span, format!("`{}` is in the way here", clip(&token.text)));
             return Err(fault.help("part two steps with a comma"));
         }
         self.at += 1;
-        while self.says("then") || self.says("and") || self.peek().is_some_and(|token| token.is(&Kind::Comma)) {
+        while self.peek().is_some_and(|token| is_comma_or(token, &["then", "and"])) {
             self.at += 1;
         }
         Ok(())

@@ -1,5 +1,7 @@
 //! The words of a line: where each stands in the text, and what is quoted.
 
+use std::cell::OnceCell;
+
 use crate::yaml::Span;
 
 /// What a token is.
@@ -44,17 +46,20 @@ impl Token {
 }
 
 /// A line put together of the lines that it is broken into.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Line {
     /// Its text, the parts joined by a blank.
     pub(super) text: String,
     /// Where each part begins, in the line and in the whole text, and how long it is.
     parts: Vec<(usize, usize, usize)>,
+    /// Its tokens, once somebody has asked for them.
+    tokens: OnceCell<Vec<Token>>,
 }
 
 impl Line {
     /// Adds a part that begins at `start` of the whole text.
     pub(super) fn add(&mut self, part: &str, start: usize) {
+        self.tokens.take();
         if !self.text.is_empty() {
             self.text.push(' ');
         }
@@ -64,7 +69,7 @@ impl Line {
 
     /// The same with what stands in another after it.
     pub(super) fn joined(&self, other: &Line) -> Line {
-        let mut line = self.clone();
+        let mut line = Line { text: self.text.clone(), parts: self.parts.clone(), tokens: OnceCell::new() };
         for (at, start, length) in &other.parts {
             line.add(&other.text[*at..at + length], *start);
         }
@@ -93,7 +98,11 @@ impl Line {
     }
 
     /// Its tokens. Nothing is a token behind the dashes of a note.
-    pub(super) fn tokens(&self) -> Vec<Token> {
+    pub(super) fn tokens(&self) -> &[Token] {
+        self.tokens.get_or_init(|| self.parted())
+    }
+
+    fn parted(&self) -> Vec<Token> {
         let mut tokens = Vec::new();
         let mut at = 0;
         while at < self.text.len() {

@@ -2,8 +2,8 @@
 
 use super::Reading;
 use super::cursor::{
-    Name, PLACES, UNITS, articles, bracketed, key, name, node, one_or_list, parted, phrase, several, span_of, typed,
-    until, word,
+    LONGEST_PHRASE, Name, PLACES, UNITS, articles, bracketed, is_comma_or, key, name, node, one_or_list, parted,
+    phrase, several, span_of, typed, until, word,
 };
 use super::grammar::{Parting, is_reserved};
 use super::lexicon::Found;
@@ -20,7 +20,7 @@ impl Reading<'_> {
         {
             return self.list(inner, words, parting).map(|items| node(span, Value::List(items)));
         }
-        let or = |token: &Token| token.says("or") || token.is(&Kind::Comma);
+        let or = |token: &Token| is_comma_or(token, &["or"]);
         // `A, or B` is `A or B`.
         let doubled = |at: usize| tokens[at].is(&Kind::Comma) && tokens.get(at + 1).is_some_and(|next| next.says("or"));
         let kept = (0..tokens.len()).filter(|at| !doubled(*at)).map(|at| tokens[at].clone()).collect::<Vec<_>>();
@@ -63,8 +63,7 @@ impl Reading<'_> {
     fn items(&self, tokens: &[Token], words: &Vocabulary) -> Result<Vec<Node>, Fault> {
         let mut items = Vec::new();
         let mut rest = tokens;
-        let between =
-            |token: &Token| token.is(&Kind::Comma) || ["or", "then", "and"].iter().any(|word| token.says(word));
+        let between = |token: &Token| is_comma_or(token, &["or", "then", "and"]);
         while let Some(token) = rest.first() {
             if between(token) && !items.is_empty() && rest.len() > 1 {
                 rest = &rest[1..];
@@ -88,7 +87,7 @@ impl Reading<'_> {
     /// How many tokens the item at the beginning takes: the longest phrase of the language or name.
     fn item(&self, tokens: &[Token], words: &Vocabulary) -> Result<usize, Fault> {
         let in_words = phrase(tokens, words.words).map_or(0, |(count, _)| count);
-        let most = tokens.iter().take(8).take_while(|token| token.is(&Kind::Word)).count();
+        let most = tokens.iter().take(LONGEST_PHRASE).take_while(|token| token.is(&Kind::Word)).count();
         let skipped = articles(tokens);
         for count in (in_words.max(skipped + 1) + 1..=most).rev() {
             match self.lexicon.find(&typed(&tokens[..count]), PLACES) {
@@ -366,7 +365,7 @@ impl Reading<'_> {
 
 /// `not A or B` of a condition is said of neither, and read as `B or not A`.
 fn unclear_denial(tokens: &[Token], key: &str) -> Option<Fault> {
-    let parts = parted(tokens, |token| token.says("or") || token.is(&Kind::Comma));
+    let parts = parted(tokens, |token| is_comma_or(token, &["or"]));
     let denied = |part: &[Token]| part.len() > 1 && part[0].says("not");
     let (first, behind) = parts.split_first()?;
     if !denied(first) || behind.is_empty() || behind.iter().all(|part| denied(part)) {
