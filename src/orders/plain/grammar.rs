@@ -47,6 +47,7 @@ const SILENT: Vocabulary = Vocabulary {
     modifiers: &[],
     decisions: &[],
     instead: &[],
+    in_hexes: false,
 };
 
 /// How the words under a key are parted into items.

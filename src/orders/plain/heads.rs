@@ -31,6 +31,8 @@ pub(super) enum What {
     Key(Key, Node),
     /// An entry of a list.
     Entry(&'static str, Node),
+    /// A text for somebody to whom nothing is carried, with the fault that says so.
+    Letter(Fault),
     /// A heading with nothing behind it.
     Heading,
 }
@@ -49,6 +51,11 @@ pub(super) fn colon_of(tokens: &[Token]) -> Option<usize> {
     let note = tokens.iter().position(|token| token.is(&Kind::Dashes)).unwrap_or(tokens.len());
     let colon = until(&tokens[..note], |rest| rest[0].is(&Kind::Colon));
     (colon > 0 && colon < note && tokens[colon].is(&Kind::Colon)).then_some(colon)
+}
+
+/// Whether a text for people stands behind the colon of such a head.
+pub(super) fn is_head_of_a_text(head: &[Token]) -> bool {
+    TEXTS.contains(&normal(&typed(head)).as_str()) || head[0].says("to") && head.len() > 1
 }
 
 impl Reading<'_> {
@@ -138,7 +145,11 @@ impl Reading<'_> {
 
     /// Whether a line ends in a text for people: a note, or a letter.
     pub(super) fn ends_in_a_text(&self, line: &Line) -> bool {
-        let is_text = |item: Item| matches!(item.what, What::Key(key, _) if TEXTS.contains(&key.text.as_str()));
+        let is_text = |item: Item| match item.what {
+            What::Key(key, _) => TEXTS.contains(&key.text.as_str()),
+            What::Letter(_) => true,
+            What::Entry(..) | What::Heading => false,
+        };
         line.tokens().iter().any(|token| token.is(&Kind::Dashes)) || self.line(line).is_ok_and(is_text)
     }
 
@@ -146,7 +157,7 @@ impl Reading<'_> {
     pub(super) fn is_full_key(&self, line: &Line) -> bool {
         let full = |item: Item| match item.what {
             What::Key(key, value) => !TEXTS.contains(&key.text.as_str()) && value.word().is_some(),
-            What::Entry(..) | What::Heading => false,
+            What::Entry(..) | What::Letter(_) | What::Heading => false,
         };
         self.line(line).is_ok_and(full)
     }
@@ -282,16 +293,18 @@ impl Reading<'_> {
         let to = &head[1..];
         let to = &to[articles(to)..];
         let span = span_of(head);
-        if !matches!(to, [only] if only.says("umpire") || only.says("referee")) {
-            let fault = Fault::error(span, format!("nothing is carried to `{}`", clip(&typed(to))));
-            return Err(fault.help("`to umpire: ...` is read by the umpire; write to other players yourself"));
-        }
+        let is_umpire = matches!(to, [only] if only.says("umpire") || only.says("referee"));
         match text_behind(line, from) {
             Some(text) => {
                 let dangles = text.word().is_some_and(|text| self.awaits_more(text));
-                Ok(Item { what: What::Key(key(span, "request"), text), dangles })
+                let what = match is_umpire {
+                    true => What::Key(key(span, "request"), text),
+                    false => What::Letter(not_carried(span, to)),
+                };
+                Ok(Item { what, dangles })
             }
-            None => Err(Fault::empty(span)),
+            None if is_umpire => Err(Fault::empty(span)),
+            None => Err(not_carried(span, to)),
         }
     }
 
@@ -516,6 +529,11 @@ fn is_sign_for_a_colon(token: &Token) -> bool {
 
 fn is_between(token: &Token) -> bool {
     ["or", "and", "not", "if", "else", "then", "within"].iter().any(|word| token.says(word))
+}
+
+fn not_carried(span: Span, to: &[Token]) -> Fault {
+    let fault = Fault::error(span, format!("nothing is carried to `{}`", clip(&typed(to))));
+    fault.help("`to umpire: ...` is read by the umpire; write to other players yourself")
 }
 
 fn word_for_several(part: &[Token]) -> Fault {

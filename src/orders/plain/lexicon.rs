@@ -151,6 +151,13 @@ impl Lexicon {
         if !found.is_empty() {
             return Some(found[..found.len().min(3)].iter().map(told).collect::<Vec<_>>().join(" or "));
         }
+        // A name may be said of one or of many: `Grenadiers` where `Grenadier battalion` is printed.
+        let stems = said.iter().map(|word| stem(word)).collect::<Vec<_>>();
+        let alike = |known: &&Known| stems.iter().all(|word| known.spelt().any(|held| stem(held) == *word));
+        let found = asked().filter(alike).collect::<Vec<_>>();
+        if said.iter().any(|word| self.is_telling(word)) && (1..=3).contains(&found.len()) {
+            return Some(found.iter().map(told).collect::<Vec<_>>().join(" or "));
+        }
         let near = did_you_mean(phrase, asked().map(|known| known.id.as_str())).map(str::to_owned);
         let near = near.or_else(|| {
             let [word] = said.as_slice() else { return None };
@@ -165,6 +172,13 @@ impl Lexicon {
     /// Whether a word is the id of something.
     pub(super) fn is_id(&self, word: &str) -> bool {
         self.known.iter().any(|known| known.id.eq_ignore_ascii_case(word))
+    }
+
+    /// The unit of an id, as a reader is told of it.
+    pub(super) fn told_of(&self, id: &str) -> Option<String> {
+        let is_unit = |known: &&Known| matches!(known.thing, Thing::Own | Thing::Other);
+        let known = self.known.iter().filter(is_unit).find(|known| known.id.eq_ignore_ascii_case(id))?;
+        Some(told(&known))
     }
 
     /// What a phrase names among the things that are asked for: the id first, then the whole printed name, then words of
@@ -229,6 +243,11 @@ fn words(name: &str) -> Vec<String> {
     let article = |word: &&str| ["the", "a", "an"].contains(word);
     let from = if words.len() > 1 { words.iter().take_while(|word| article(word)).count() } else { 0 };
     words[from.min(words.len() - usize::from(!words.is_empty()))..].iter().map(|word| (*word).to_owned()).collect()
+}
+
+/// A word without the ending of many.
+fn stem(word: &str) -> &str {
+    word.strip_suffix('s').filter(|stem| stem.chars().count() > 2).unwrap_or(word)
 }
 
 /// A letter without its accent.

@@ -1,7 +1,7 @@
 //! Lines as they are meant: a line that mail has broken is one line again.
 
 use super::Reading;
-use super::heads::{What, colon_of};
+use super::heads::{What, colon_of, is_head_of_a_text};
 use super::text::{bullet, dashes, is_comment};
 use super::tokens::{Line, closing, quoted};
 use crate::yaml::{Fault, Span};
@@ -204,6 +204,8 @@ impl Reading<'_> {
         };
         let sound = match &item.what {
             What::Entry(list, node) => self.judged(list, node).is_none(),
+            // `to them` may well be the end of a text, and the colon that of the line below it.
+            What::Letter(_) => !line.is_broken_before_its_colon(),
             What::Key(..) | What::Heading => true,
         };
         sound && !item.dangles
@@ -303,7 +305,7 @@ fn half_a_sentence(span: Span) -> Fault {
 }
 
 /// Whether a line of a text for people ends in the midst of a sentence: at a comma, or at a word that none ends with.
-fn ends_amid(text: &str) -> bool {
+pub(super) fn ends_amid(text: &str) -> bool {
     let text = text.trim_end();
     let last = text.rsplit([' ', '#']).next().unwrap_or_default();
     let small = AMID.iter().any(|word| word.eq_ignore_ascii_case(last));
@@ -342,7 +344,11 @@ fn opened(line: &Line) -> Option<usize> {
     if let Some(dashes) = tokens.iter().find(|token| token.is(&super::tokens::Kind::Dashes)) {
         return behind(dashes.at.end);
     }
-    let head = colon_of(tokens).and_then(|colon| behind(tokens[colon].at.end));
+    let colon = colon_of(tokens);
+    if let Some(colon) = colon.filter(|colon| is_head_of_a_text(&tokens[..*colon])) {
+        return behind(tokens[colon].at.end);
+    }
+    let head = colon.and_then(|colon| behind(tokens[colon].at.end));
     head.or_else(|| {
         let starts = |token: &&super::tokens::Token| {
             let opens = token.text.chars().next().and_then(closing).is_some();
