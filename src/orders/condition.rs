@@ -124,7 +124,8 @@ pub fn condition(node: &Node, words: &Vocabulary, faults: &mut Faults) -> Option
     let strange = strange_keys(&mut fields, words, faults);
     let enemy = fields.optional_with("enemy", faults, |node, faults| whom(node, words, faults));
     let own_kind = fields.optional_with("self", faults, |node, faults| whom(node, words, faults));
-    let mut length = |key, faults: &mut Faults| fields.optional_with(key, faults, measure);
+    let length_of = |node: &Node, faults: &mut Faults| measure_in(words.in_hexes, node, faults);
+    let mut length = |key, faults: &mut Faults| fields.optional_with(key, faults, length_of);
     let [within, beyond, near, clear, safe] =
         ["within", "beyond", "near", "clear", "safe"].map(|key| length(key, faults));
     let mut number = |key, faults: &mut Faults| fields.optional_with(key, faults, bound);
@@ -181,17 +182,24 @@ fn strange_keys(fields: &mut Fields<'_>, words: &Vocabulary, faults: &mut Faults
 
 /// Reads a length: whole or with one or two decimals, a unit may follow.
 pub fn measure(node: &Node, faults: &mut Faults) -> Option<Measure> {
+    measure_in(false, node, faults)
+}
+
+fn measure_in(hexes: bool, node: &Node, faults: &mut Faults) -> Option<Measure> {
     let text = String::read(node, faults)?;
     let length = parse_measure(&text);
     if length.is_none() {
-        faults.add(no_measure(node.span, &text));
+        faults.add(no_measure(node.span, &text, hexes));
     }
     length
 }
 
-pub(super) fn no_measure(span: Span, text: &str) -> Fault {
-    Fault::error(span, format!("`{}` is no distance", clip(text)))
-        .help("write `6`, `3.75`, `3 in` or `7 cm`; 9999 is the most")
+pub(super) fn no_measure(span: Span, text: &str, hexes: bool) -> Fault {
+    let fault = Fault::error(span, format!("`{}` is no distance", clip(text)));
+    fault.help(match hexes {
+        true => "write a whole number of hexes, such as `3`; 9999 is the most",
+        false => "write `6`, `3.75`, `3 in` or `7 cm`; 9999 is the most",
+    })
 }
 
 /// The length that a text says, if it says one.

@@ -78,6 +78,8 @@ pub struct Vocabulary {
     pub decisions: &'static [Decision],
     /// Printed words that the language does not use, with what it uses: `("assault", "charge")`.
     pub instead: &'static [(&'static str, &'static str)],
+    /// Whether lengths are whole numbers of hexes.
+    pub in_hexes: bool,
 }
 
 /// The part of the turn-file language that is a rule set's own.

@@ -49,7 +49,7 @@ fn selector(node: &Node, words: &Vocabulary, faults: &mut Faults) -> Option<Sele
         Some(place) => {
             let length = parts[place + 1..].join(" ");
             let Some(length) = parse_measure(&length) else {
-                faults.add(no_measure(node.span, &length));
+                faults.add(no_measure(node.span, &length, words.in_hexes));
                 return None;
             };
             (&parts[..place], Some(length))

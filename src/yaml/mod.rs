@@ -20,7 +20,7 @@ pub use gate::{MAX_BYTES, MAX_DEPTH, decode, harmless, is_forbidden, parse};
 pub use node::{Key, Node, Span, Value};
 pub use quote::words_of_lines;
 pub use read::{Fields, Read, list_of, same_word, unknown_key};
-pub use render::{Source, Style, place, render};
+pub use render::{Places, Source, Style, place, render};
 pub use shape::{Draft, Shape, Slot, described, keys_of, may, needed, object, properties};
 pub use text::{document, flow, from_text, to_text};
 pub use words::{is_given, normal, word_of};

@@ -42,6 +42,30 @@ impl<'s> Source<'s> {
     fn shown(&self, line: usize) -> usize {
         self.lines.get(line - 1).map_or(line, |line| *line as usize)
     }
+
+    /// The same for many places: where lines begin is looked for once.
+    pub fn places(self) -> Places<'s> {
+        let ends = self.text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(end, _)| end + 1);
+        Places { source: self, begins: std::iter::once(0).chain(ends).collect() }
+    }
+}
+
+/// The places of a text that was read.
+#[derive(Clone, Debug)]
+pub struct Places<'s> {
+    source: Source<'s>,
+    /// Where each line begins.
+    begins: Vec<usize>,
+}
+
+impl Places<'_> {
+    /// The line and the column at which a fault is shown.
+    pub fn place(&self, offset: usize) -> (usize, usize) {
+        let offset = clamp(self.source.text, offset);
+        let line = self.begins.partition_point(|begin| *begin <= offset);
+        let column = self.source.text[self.begins[line - 1]..offset].chars().count() + 1;
+        (self.source.shown(line), column)
+    }
 }
 
 /// Line and column of a byte, both counted from 1, the column in characters.
@@ -60,7 +84,8 @@ fn clamp(text: &str, offset: usize) -> usize {
 
 /// Shows faults one after the other, a blank line between them.
 pub fn render(source: Source<'_>, faults: &[&Fault], style: Style) -> String {
-    let shown = faults.iter().map(|fault| one(source, fault, style));
+    let places = source.places();
+    let shown = faults.iter().map(|fault| one(&places, fault, style));
     let mut text = shown.collect::<Vec<_>>().join("\n\n");
     if !text.is_empty() {
         text.push('\n');
@@ -71,9 +96,10 @@ pub fn render(source: Source<'_>, faults: &[&Fault], style: Style) -> String {
 /// How many characters of a line after the caret are shown at the most.
 const TAIL: usize = 200;
 
-fn one(source: Source<'_>, fault: &Fault, style: Style) -> String {
+fn one(places: &Places<'_>, fault: &Fault, style: Style) -> String {
+    let source = places.source;
     let (line, range) = line_of(source.text, fault.span);
-    let shown = source.shown(place(source.text, fault.span.start).0);
+    let (shown, _) = places.place(fault.span.start);
     let level = match fault.severity {
         Severity::Error => Level::ERROR,
         Severity::Remark => Level::NOTE.with_name("remark"),

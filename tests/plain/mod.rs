@@ -6,6 +6,7 @@ mod games;
 mod guides;
 mod reading;
 mod slips;
+mod telephone;
 mod vectors;
 
 use corpus::{Filed, corpus, meaning};
@@ -38,7 +39,7 @@ fn amiss(file: &Filed) -> Option<String> {
         return Some(format!("cannot be written\n{}", document(&file.tree)));
     };
     let plain = read_with(file.rules, &text, &file.names);
-    if !plain.faults.is_empty() {
+    if plain.faults.any_error() {
         return Some(format!("is not read back\n{text}\n{}", shown(&text, &plain)));
     }
     let (said, meant) = (meaning(&plain.tree), meaning(&file.tree));

@@ -173,9 +173,10 @@ fn struck_line(order: &IllegalOrder, orders: Option<&SideOrders>, side: &Side) -
 pub(in crate::game) fn remark_lines(source: Source<'_>, faults: &Faults) -> Vec<String> {
     let remarks = faults.sorted().into_iter();
     let remarks = remarks.filter(|fault| fault.severity == Severity::Remark);
+    let places = source.places();
     remarks
         .map(|fault| {
-            let (line, _) = source.place(fault.span.start);
+            let (line, _) = places.place(fault.span.start);
             let clause = fault.clause.as_ref().map_or(String::new(), |id| format!(" ({id})"));
             let help = fault.help.as_ref().map_or(String::new(), |help| format!("; {help}"));
             format!("line {line}: {}{clause}{help}", fault.message)

@@ -1,12 +1,10 @@
 //! A turn file in plain lines: what is kept is what came, what is locked is the YAML made of it.
 
 use super::tongue::Tongue;
-use super::turn_file::TurnFile;
-use crate::dice::Hash;
-use crate::game::trouble::{FileName, Trouble};
+use super::turn_file::Body;
 use crate::orders::plain::Plain;
 use crate::orders::{ENVELOPE_KEYS, OrderFile, envelope, without_letters};
-use crate::yaml::{self, Fault, Faults, Node, Severity, Source, Value, clip, same_word};
+use crate::yaml::{self, Fault, Faults, Node, Places, Severity, Source, Value, clip, same_word};
 
 /// The comment in a locked text before a line that could not be read.
 const LOST: &str = "# not understood: ";
@@ -26,50 +24,24 @@ pub struct Lost {
     numbers: Vec<u32>,
 }
 
-/// Reads a file in lines.
-pub(in crate::game) fn read(
-    path: &FileName,
-    bytes: Vec<u8>,
-    file: OrderFile,
-    tongue: &Tongue,
-) -> Result<TurnFile, Trouble> {
+/// Reads what a file in lines says: its tree, its envelope, what is locked of it.
+pub(in crate::game) fn read(file: &OrderFile, tongue: &Tongue) -> Result<Body, Faults> {
     let Plain { tree, faults, lost } = tongue.read(&file.text);
     let remarks = faults.sorted().into_iter().filter(|fault| fault.severity == Severity::Remark);
     let remarks = remarks.cloned().collect::<Vec<_>>();
     // Who has no words can say of no order what is wrong with it.
     let mut faults = if tongue.is_blind() { Faults::default() } else { faults };
-    let unreadable = |faults: Faults| Trouble::Unreadable {
-        path: path.to_owned(),
-        text: file.text.clone(),
-        lines: file.lines.clone(),
-        faults,
-    };
     let envelope = envelope(&tree, &mut faults);
     let says_something = has_entries(&tree) || envelope.as_ref().is_some_and(|envelope| envelope.concede);
-    let Some(mut envelope) = envelope.filter(|_| lost.is_empty() || says_something || tongue.is_blind()) else {
-        return Err(unreadable(faults));
+    let Some(envelope) = envelope.filter(|_| lost.is_empty() || says_something || tongue.is_blind()) else {
+        return Err(faults);
     };
-    envelope.game.name.make_ascii_lowercase();
-    envelope.side.name.make_ascii_lowercase();
-    let mut lost = told(&file, &lost);
+    let places = Source { name: "", text: &file.text, lines: &file.lines }.places();
+    let mut lost = told(&file.text, &places, &lost);
     remarks.into_iter().for_each(|remark| lost.faults.add(remark));
     let locked = lost.comments.clone() + &yaml::document(&tree);
-    let locked_lines = lines_of(&locked, &tree, (&file.text, &file.lines), &lost.numbers);
-    Ok(TurnFile {
-        path: path.to_owned(),
-        bytes,
-        text: file.text,
-        lines: file.lines,
-        locked,
-        locked_lines,
-        lost,
-        in_lines: true,
-        tree,
-        envelope,
-        bind: file.bind.as_deref().and_then(Hash::parse),
-        remarks: file.remarks,
-        passed_over: file.passed_over,
-    })
+    let locked_lines = lines_of(&locked, &tree, &places, &lost.numbers);
+    Ok(Body { tree, envelope, locked, locked_lines, lost })
 }
 
 fn has_entries(tree: &Node) -> bool {
@@ -80,12 +52,11 @@ fn has_entries(tree: &Node) -> bool {
 }
 
 /// What the locked text tells of the lines that could not be read.
-fn told(file: &OrderFile, lost: &[(yaml::Span, Fault)]) -> Lost {
+fn told(text: &str, places: &Places<'_>, lost: &[(yaml::Span, Fault)]) -> Lost {
     let mut told = Lost::default();
-    let source = Source { name: "", text: &file.text, lines: &file.lines };
     for (span, fault) in lost {
-        let (line, _) = source.place(span.start);
-        let text = file.text.get(span.start..span.end).unwrap_or_default();
+        let (line, _) = places.place(span.start);
+        let text = text.get(span.start..span.end).unwrap_or_default();
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         let shown = text.chars().take(SHOWN).collect::<String>();
         let shown = yaml::harmless(&shown);
@@ -114,21 +85,21 @@ pub(in crate::game) fn told_as_lost(text: &str) -> impl Iterator<Item = String> 
     lines.map(|line| format!("not understood: {line}"))
 }
 
-/// A file whose letters are taken out of what is locked: they are carried, and order nobody.
-pub(in crate::game) fn without_letters_in_it(file: TurnFile) -> TurnFile {
-    if file.envelope.letters.is_empty() {
-        return file;
+/// What a file says whose letters are taken out of what is locked: they are carried, and order nobody.
+pub(in crate::game) fn without_letters_in_it(body: Body, file: &OrderFile) -> Body {
+    if body.envelope.letters.is_empty() {
+        return body;
     }
-    let tree = without_letters(&file.tree);
-    let locked = file.lost.comments.clone() + &yaml::document(&tree);
-    let locked_lines = lines_of(&locked, &tree, (&file.text, &file.lines), &file.lost.numbers);
-    TurnFile { tree, locked, locked_lines, ..file }
+    let tree = without_letters(&body.tree);
+    let locked = body.lost.comments.clone() + &yaml::document(&tree);
+    let places = Source { name: "", text: &file.text, lines: &file.lines }.places();
+    let locked_lines = lines_of(&locked, &tree, &places, &body.lost.numbers);
+    Body { tree, locked, locked_lines, ..body }
 }
 
 /// For each line of the locked text the line of the mail that it was made of.
-fn lines_of(locked: &str, tree: &Node, (text, lines): (&str, &[u32]), lost: &[u32]) -> Vec<u32> {
-    let source = Source { name: "", text, lines };
-    let number = |node: yaml::Span| u32::try_from(source.place(node.start).0).unwrap_or(u32::MAX);
+fn lines_of(locked: &str, tree: &Node, places: &Places<'_>, lost: &[u32]) -> Vec<u32> {
+    let number = |node: yaml::Span| u32::try_from(places.place(node.start).0).unwrap_or(u32::MAX);
     let mut lines = lost.to_vec();
     let Value::Map(entries) = &tree.value else {
         return lines;

@@ -1,6 +1,6 @@
 //! What a turn file in plain lines is read by: the words of its rules, and the names that its side may know.
 
-use crate::adjudicate::{AnyRuleSet, Position};
+use crate::adjudicate::{AnyRuleSet, Position, Roster};
 use crate::orders::plain::{Grammar, Lexicon, Plain, Thing, read};
 use crate::yaml::{Faults, Node};
 
@@ -39,34 +39,25 @@ impl Tongue {
 
     /// Reads a text in lines. The side that it names says which names may be known.
     pub(in crate::game) fn read(&self, text: &str) -> Plain {
-        let sides = self.sides();
-        let envelope = read(text, &Grammar::NONE, &sides, &|_, _| {});
+        let roster = self.rules.zip(self.position.as_ref()).map(|(rules, position)| rules.roster(position));
+        let sides = sides_of(roster.as_ref());
+        let envelope = |text: &str| read(text, &Grammar::NONE, &sides, &|_, _| {});
         let Some(rules) = self.rules else {
-            return envelope;
+            return envelope(text);
         };
-        let side = envelope.tree.get("side").and_then(Node::word).map(str::to_ascii_lowercase);
+        let side = envelope(&around_the_side(text)).tree.get("side").and_then(Node::word).map(str::to_ascii_lowercase);
         let judge = |tree: &Node, faults: &mut Faults| {
             rules.read(tree, text, faults);
         };
-        read(text, rules.grammar(), &self.names(sides, side.as_deref()), &judge)
-    }
-
-    fn sides(&self) -> Lexicon {
-        let mut lexicon = Lexicon::default();
-        if let (Some(rules), Some(position)) = (self.rules, &self.position) {
-            for (side, called) in rules.roster(position).sides {
-                lexicon.add(Thing::Side, side.as_str(), &called);
-            }
-        }
-        lexicon
+        read(text, rules.grammar(), &self.names(sides, roster, side.as_deref()), &judge)
     }
 
     /// The names of the sides, and of what a side may know.
-    fn names(&self, mut lexicon: Lexicon, side: Option<&str>) -> Lexicon {
-        let (Some(rules), Some(position)) = (self.rules, &self.position) else {
+    fn names(&self, mut lexicon: Lexicon, everybody: Option<Roster>, side: Option<&str>) -> Lexicon {
+        let (Some(rules), Some(position), Some(everybody)) = (self.rules, &self.position, everybody) else {
             return lexicon;
         };
-        let known = rules.roster(position).sides.into_iter().map(|(side, _)| side);
+        let known = everybody.sides.into_iter().map(|(side, _)| side);
         let Some(side) = known.into_iter().find(|known| Some(known.as_str()) == side) else {
             return lexicon;
         };
@@ -76,7 +67,7 @@ impl Tongue {
             lexicon.add(thing, unit.as_str(), called);
         }
         // Whoever there is no news of is still known by name.
-        let silent = rules.roster(position).units.into_iter();
+        let silent = everybody.units.into_iter();
         let silent = silent.filter(|(unit, ..)| position.veil().is_silent(unit.as_str(), &side));
         for (unit, owner, called) in silent.filter(|(unit, ..)| roster.units.iter().all(|(known, ..)| known != unit)) {
             lexicon.add(if owner == side { Thing::Own } else { Thing::Other }, unit.as_str(), &called);
@@ -86,4 +77,19 @@ impl Tongue {
         }
         lexicon
     }
+}
+
+/// Of a text in lines what stands between two empty lines with the word `side`: no line goes on beyond one that is empty.
+fn around_the_side(text: &str) -> String {
+    let parts = text.split("\n\n").filter(|part| part.to_ascii_lowercase().contains("side"));
+    parts.collect::<Vec<_>>().join("\n\n")
+}
+
+/// The names of the sides.
+fn sides_of(roster: Option<&Roster>) -> Lexicon {
+    let mut lexicon = Lexicon::default();
+    for (side, called) in roster.iter().flat_map(|roster| &roster.sides) {
+        lexicon.add(Thing::Side, side.as_str(), called);
+    }
+    lexicon
 }

@@ -6,7 +6,7 @@ use crate::adjudicate::Side;
 use crate::dice::Hash;
 use crate::game::files::{FileAt, read_at_most};
 use crate::game::trouble::{FileName, Trouble};
-use crate::orders::{ENVELOPE_KEYS, Envelope, Manner, envelope, letters_node, order_text};
+use crate::orders::{ENVELOPE_KEYS, Envelope, Manner, OrderFile, envelope, letters_node, order_text};
 use crate::yaml::{self, Fault, Faults, MAX_BYTES, Node, Span, Value};
 
 /// A turn file that could be read.
@@ -51,6 +51,33 @@ pub enum Purpose {
     Letters,
 }
 
+/// What an order file says, in whichever form it is written.
+pub(in crate::game) struct Body {
+    pub(super) tree: Node,
+    pub(super) envelope: Envelope,
+    pub(super) locked: String,
+    pub(super) locked_lines: Vec<u32>,
+    pub(super) lost: Lost,
+}
+
+impl Body {
+    /// Of a file in YAML, which is locked as it stands.
+    fn exact(file: &OrderFile) -> Result<Body, Faults> {
+        let tree = yaml::parse(&file.text)?;
+        let mut faults = Faults::default();
+        match envelope(&tree, &mut faults).filter(|_| !faults.any_error()) {
+            Some(envelope) => Ok(Body {
+                tree,
+                envelope,
+                locked: file.text.clone(),
+                locked_lines: file.lines.clone(),
+                lost: Lost::default(),
+            }),
+            None => Err(faults),
+        }
+    }
+}
+
 /// The lists that are orders in the narrow sense: none may come where answers are due.
 const ORDERS: [&str; 5] = ["orders", "general", "army", "terrain", "deploy"];
 
@@ -79,49 +106,39 @@ impl TurnFile {
 
     /// Reads the bytes of a file; one in plain lines in the words of a game.
     pub fn read(path: impl Into<FileName>, bytes: Vec<u8>, tongue: &Tongue) -> Result<TurnFile, Trouble> {
-        TurnFile::with_letters(path, bytes, tongue).map(without_letters_in_it)
-    }
-
-    /// The same, with the letters still in its tree.
-    fn with_letters(path: impl Into<FileName>, bytes: Vec<u8>, tongue: &Tongue) -> Result<TurnFile, Trouble> {
-        let path = &path.into();
-        let order_file = order_text(&bytes).map_err(|refusal| {
+        let path = path.into();
+        let file = order_text(&bytes).map_err(|refusal| {
             let mut faults = Faults::default();
             faults.add(refusal.fault);
-            Trouble::unreadable(path, refusal.text, faults)
+            Trouble::unreadable(&path, refusal.text, faults)
         })?;
-        if order_file.manner == Manner::Lines {
-            return in_lines::read(path, bytes, order_file, tongue);
-        }
-        let unreadable = |faults: Faults| Trouble::Unreadable {
-            path: path.to_owned(),
-            text: order_file.text.clone(),
-            lines: order_file.lines.clone(),
-            faults,
+        let body = match file.manner {
+            Manner::Lines => in_lines::read(&file, tongue),
+            Manner::Yaml => Body::exact(&file),
         };
-        let tree = yaml::parse(&order_file.text).map_err(unreadable)?;
-        let mut faults = Faults::default();
-        let envelope = envelope(&tree, &mut faults);
-        let Some(mut envelope) = envelope.filter(|_| !faults.any_error()) else {
-            return Err(unreadable(faults));
+        let Body { tree, mut envelope, locked, locked_lines, lost } = match body {
+            Ok(body) => without_letters_in_it(body, &file),
+            Err(faults) => {
+                return Err(Trouble::Unreadable { path, text: file.text, lines: file.lines, faults });
+            }
         };
         // Names of games and sides have no capitals, but a keyboard that begins lines with them puts one here.
         envelope.game.name.make_ascii_lowercase();
         envelope.side.name.make_ascii_lowercase();
         Ok(TurnFile {
-            path: path.to_owned(),
+            path,
             bytes,
-            locked: order_file.text.clone(),
-            locked_lines: order_file.lines.clone(),
-            lost: Lost::default(),
-            in_lines: false,
-            text: order_file.text,
-            lines: order_file.lines,
+            locked,
+            locked_lines,
+            lost,
+            in_lines: file.manner == Manner::Lines,
+            text: file.text,
+            lines: file.lines,
             tree,
             envelope,
-            bind: order_file.bind.as_deref().and_then(Hash::parse),
-            remarks: order_file.remarks,
-            passed_over: order_file.passed_over,
+            bind: file.bind.as_deref().and_then(Hash::parse),
+            remarks: file.remarks,
+            passed_over: file.passed_over,
         })
     }
 

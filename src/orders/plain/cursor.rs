@@ -7,7 +7,7 @@ use crate::orders::normal;
 use crate::yaml::{Fault, Key, Node, Span, Value, clip};
 
 /// So many words may make up one name or one word of the language.
-const LONGEST_PHRASE: usize = 8;
+pub(super) const LONGEST_PHRASE: usize = 8;
 
 /// Who may be named where units are.
 pub(super) const UNITS: &[Thing] = &[Thing::Own, Thing::Other];
@@ -63,6 +63,11 @@ pub(super) fn phrase<'w>(tokens: &[Token], known: &[&'w str]) -> Option<(usize, 
         let said = normal(&said);
         known.iter().find(|word| **word == said).map(|word| (count, *word))
     })
+}
+
+/// Whether a token is a comma, or one of some words that may stand where one does.
+pub(super) fn is_comma_or(token: &Token, words: &[&str]) -> bool {
+    token.is(&Kind::Comma) || words.iter().any(|word| token.says(word))
 }
 
 /// How many tokens at the beginning are articles.

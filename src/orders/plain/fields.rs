@@ -2,6 +2,7 @@
 
 use super::Reading;
 use super::cursor::{articles, key, node, phrase, span_of, typed, until, word};
+use super::figures::resolved;
 use super::grammar::{Parting, parting};
 use super::heads::{Item, What};
 use super::tokens::{Kind, Token};
@@ -63,7 +64,10 @@ pub(super) fn fields(
         let value = &rest[..end];
         let value = match value.is_empty() {
             true => node(head, Value::Empty),
-            false => value_of(reading, slot, parting, value)?,
+            false => {
+                let sound = |node: &Node| sound_under(reading, list, slot, node);
+                resolved(value_of(reading, slot, parting, value)?, reading.grammar.words, sound)?
+            }
         };
         let is_open = value.word().is_some_and(|text| reading.awaits_more(text));
         entries.push((key(head, said), value));
@@ -90,6 +94,14 @@ fn value_of(reading: &Reading<'_>, slot: &Slot, how: Parting, tokens: &[Token]) 
         // Names and hexes hold no blank, and points stand in brackets.
         Parting::Whom | Parting::Blanks | Parting::Or => reading.argument(tokens, words, Parting::Blanks),
     }
+}
+
+/// Whether the rules' own reader has nothing against a value under one of the keys of an entry.
+fn sound_under(reading: &Reading<'_>, list: &str, slot: &Slot, value: &Node) -> bool {
+    let entry =
+        Node { span: Span::default(), value: Value::Map(vec![(key(Span::default(), slot.key), value.clone())]) };
+    // Of keys that are missing, the place is that of the entry.
+    reading.faults_of(list, &entry).iter().all(|fault| fault.span != value.span)
 }
 
 fn no_field(tokens: &[Token], keys: &[&'static str]) -> Fault {

@@ -1,6 +1,7 @@
 //! What the lines of a rule set may hold: the verbs' own table, and the shapes of its lists.
 
 use std::collections::BTreeMap;
+use std::sync::{LazyLock, RwLock};
 
 use serde_json::Value as Json;
 
@@ -46,6 +47,7 @@ const SILENT: Vocabulary = Vocabulary {
     modifiers: &[],
     decisions: &[],
     instead: &[],
+    in_hexes: false,
 };
 
 /// How the words under a key are parted into items.
@@ -61,8 +63,22 @@ pub(super) enum Parting {
     One,
 }
 
-/// How what stands at a place is parted, by the schema that editors are given for it.
+/// How what stands at a place is parted. A schema is built once: two drafts at one address are the same code, and make the same.
 pub(super) fn parting(draft: Draft) -> Parting {
+    static KNOWN: RwLock<BTreeMap<usize, Parting>> = RwLock::new(BTreeMap::new());
+    let place = draft as usize;
+    let known = KNOWN.read().ok().and_then(|known| known.get(&place).copied());
+    known.unwrap_or_else(|| {
+        let parting = parting_of(draft);
+        if let Ok(mut known) = KNOWN.write() {
+            known.insert(place, parting);
+        }
+        parting
+    })
+}
+
+/// The same, by the schema that editors are given for the place.
+fn parting_of(draft: Draft) -> Parting {
     let schema = draft();
     if schema == crate::orders::schema::whom() {
         return Parting::Whom;
@@ -81,8 +97,10 @@ pub(super) fn parting(draft: Draft) -> Parting {
 }
 
 /// The keys of conditions, and how what stands under each is parted.
-pub(super) fn conditions() -> BTreeMap<&'static str, Parting> {
-    CONDITION.iter().map(|slot| (slot.key, parting(slot.draft))).collect()
+pub(super) fn conditions() -> &'static BTreeMap<&'static str, Parting> {
+    static CONDITIONS: LazyLock<BTreeMap<&'static str, Parting>> =
+        LazyLock::new(|| CONDITION.iter().map(|slot| (slot.key, parting(slot.draft))).collect());
+    &CONDITIONS
 }
 
 /// The usage of a verb.

@@ -1,13 +1,15 @@
 //! What stands before the colon of a line, and so what the line is.
 
 use super::Reading;
-use super::cursor::{Name, UNITS, articles, key, name, node, one_or_list, parted, phrase, span_of, typed, until, word};
+use super::cursor::{
+    LONGEST_PHRASE, Name, UNITS, is_comma_or, key, name, node, one_or_list, parted, phrase, span_of, typed, until, word,
+};
 use super::fields::fields;
 use super::grammar::{Entries, Parting};
 use super::lexicon::{Found, Thing};
 use super::steps::{lifted, tree_of};
 use super::tokens::{Kind, Line, Token, quoted};
-use crate::orders::missive::{EVERYBODY, LETTERS, TEXT, TO, UNSIGNED};
+use crate::orders::missive::LETTERS;
 use crate::orders::names::unknown_word;
 use crate::orders::{ENVELOPE_KEYS, Vocabulary, normal};
 use crate::yaml::{Fault, Key, Node, Span, Value, clip, did_you_mean};
@@ -49,11 +51,16 @@ pub(super) fn colon_of(tokens: &[Token]) -> Option<usize> {
     (colon > 0 && colon < note && tokens[colon].is(&Kind::Colon)).then_some(colon)
 }
 
+/// Whether a text for people stands behind the colon of such a head.
+pub(super) fn is_head_of_a_text(head: &[Token]) -> bool {
+    TEXTS.contains(&normal(&typed(head)).as_str()) || head[0].says("to") && head.len() > 1
+}
+
 impl Reading<'_> {
     /// Whether a line begins with a name and a colon.
     pub(super) fn opens(&self, line: &Line) -> bool {
         let tokens = line.tokens();
-        let Some(colon) = colon_of(&tokens) else {
+        let Some(colon) = colon_of(tokens) else {
             return false;
         };
         let head = &tokens[..colon];
@@ -75,7 +82,7 @@ impl Reading<'_> {
     /// Whether a line that begins with a word like `or` has a colon, so that it could be the rest of a head.
     pub(super) fn may_end_a_head(&self, line: &Line) -> bool {
         let tokens = line.tokens();
-        let colon = colon_of(&tokens);
+        let colon = colon_of(tokens);
         colon.is_some() && !self.opens(line)
     }
 
@@ -85,19 +92,19 @@ impl Reading<'_> {
         let whole = normal(&typed(head));
         ENVELOPE_KEYS.contains(&whole.as_str())
             || HEADINGS.contains(&whole.as_str())
-            || first.says("when")
             || first.says("to") && head.len() > 1
-            || ORDERS.iter().chain(&ANSWERS).any(|word| first.says(word))
-            || self.grammar.lists.iter().any(|(key, _)| first.says(key))
+            || self.is_word_of_a_head(first)
+    }
+
+    /// Whether a word is one that only heads begin with.
+    fn is_word_of_a_head(&self, token: &Token) -> bool {
+        let lists = self.grammar.lists.iter().any(|(key, _)| token.says(key));
+        lists || token.says("when") || ORDERS.iter().chain(&ANSWERS).any(|word| token.says(word))
     }
 
     /// Whether a line begins with a word that only heads begin with.
     pub(super) fn has_word_of_a_head(&self, line: &Line) -> bool {
-        let tokens = line.tokens();
-        tokens.first().is_some_and(|first| {
-            let lists = self.grammar.lists.iter().any(|(key, _)| first.says(key));
-            lists || first.says("when") || ORDERS.iter().chain(&ANSWERS).any(|word| first.says(word))
-        })
+        line.tokens().first().is_some_and(|first| self.is_word_of_a_head(first))
     }
 
     /// Whether a line without colon could be the beginning of a head that goes on in the next one.
@@ -107,18 +114,19 @@ impl Reading<'_> {
         !tokens.is_empty() && tokens.iter().all(plain)
     }
 
-    /// Whether a line begins with a unit and its verb, and only the colon between them is missing.
-    pub(super) fn lacks_a_colon(&self, line: &Line) -> Option<usize> {
+    /// Where the name ends and the verb begins of a line that begins with a unit and its verb, and lacks only the colon between
+    /// them.
+    pub(super) fn lacks_a_colon(&self, line: &Line) -> Option<(usize, usize)> {
         let tokens = line.tokens();
-        if colon_of(&tokens).is_some() {
+        if colon_of(tokens).is_some() {
             return None;
         }
-        let place =
-            (1..tokens.len().min(8)).find(|place| phrase(&tokens[*place..], self.grammar.words.verbs).is_some())?;
+        let place = (1..tokens.len().min(LONGEST_PHRASE))
+            .find(|place| phrase(&tokens[*place..], self.grammar.words.verbs).is_some())?;
         let signs = tokens[..place].iter().rev().take_while(|token| is_sign_for_a_colon(token)).count();
         let head = &tokens[..place - signs];
         let named = matches!(self.lexicon.find(&typed(head), &[Thing::Own]), Found::One { .. });
-        named.then(|| tokens[place].at.start)
+        named.then(|| (head.last().map_or(0, |last| last.at.end), tokens[place].at.start))
     }
 
     /// Whether some tokens begin with the whole name of an own unit: all up to a bracket, a sign or a verb.
@@ -156,20 +164,20 @@ impl Reading<'_> {
     /// list, and no verb stands behind it. Without names nobody can say so.
     pub(super) fn may_end_a_comment(&self, line: &Line) -> bool {
         let tokens = line.tokens();
-        let Some(colon) = colon_of(&tokens).filter(|_| !self.lexicon.is_empty()) else {
+        let Some(colon) = colon_of(tokens).filter(|_| !self.lexicon.is_empty()) else {
             return false;
         };
         let (head, rest) = (&tokens[..colon], &tokens[colon + 1..]);
         let verb = |rest: &[Token]| phrase(rest, self.grammar.words.verbs).is_some();
         let names = |part: &[Token]| self.lexicon.find(&typed(part), UNITS) != Found::Nothing;
-        let parts = parted(head, |token| token.is(&Kind::Comma) || token.says("and") || token.says("&"));
+        let parts = parted(head, |token| is_comma_or(token, &["and", "&"]));
         !self.begins_a_list(head) && !rest.is_empty() && !verb(rest) && !names(head) && !parts.into_iter().any(names)
     }
 
     /// Whether what stands behind the colon of a line begins with a verb, and the unit before it is an own one.
     pub(super) fn is_order_for_own(&self, line: &Line) -> bool {
         let tokens = line.tokens();
-        let Some(colon) = colon_of(&tokens) else {
+        let Some(colon) = colon_of(tokens) else {
             return false;
         };
         self.begins_with_own(&tokens[..colon]) && phrase(&tokens[colon + 1..], self.grammar.words.verbs).is_some()
@@ -178,16 +186,17 @@ impl Reading<'_> {
     /// Whether a text ends in a comma, or in a word that heads begin with.
     pub(super) fn awaits_more(&self, text: &str) -> bool {
         let last = text.split(' ').next_back().unwrap_or_default();
-        let lists = self.grammar.lists.iter().any(|(key, _)| key.eq_ignore_ascii_case(last));
-        let heads = ["when", "unit", "order", "answer", "ask"];
-        text.ends_with(',') || lists || heads.iter().any(|word| word.eq_ignore_ascii_case(last))
+        let lists = self.grammar.lists.iter().map(|(key, _)| *key);
+        // A sentence may well end in `orders`.
+        let heads = ["when"].into_iter().chain(ORDERS).chain(ANSWERS).filter(|word| !word.ends_with('s'));
+        text.ends_with(',') || lists.chain(heads).any(|word| word.eq_ignore_ascii_case(last))
     }
 
     /// Reads a line.
     pub(super) fn line(&self, line: &Line) -> Result<Item, Fault> {
         let tokens = line.tokens();
-        let Some(colon) = colon_of(&tokens) else {
-            return Err(self.no_head(line, &tokens));
+        let Some(colon) = colon_of(tokens) else {
+            return Err(self.no_head(line, tokens));
         };
         let (head, rest) = (&tokens[..colon], &tokens[colon + 1..]);
         let whole = normal(&typed(head));
@@ -281,61 +290,6 @@ impl Reading<'_> {
         Ok(Item { what: What::Key(key(span, known), value), dangles })
     }
 
-    /// A text for somebody: the umpire reads what is asked of him, and a letter is carried to other players.
-    fn letter(&self, head: &[Token], line: &Line, from: usize) -> Result<Item, Fault> {
-        let span = span_of(head);
-        let text = text_behind(line, from).ok_or_else(|| Fault::empty(span))?;
-        let dangles = text.word().is_some_and(|text| self.awaits_more(text));
-        let unsigned = head.len() > 2 && head.last().is_some_and(|last| last.says(UNSIGNED));
-        let to = &head[1..head.len() - usize::from(unsigned)];
-        let parts = parted(to, |token| token.is(&Kind::Comma) || token.says("and") || token.says("&"));
-        let parts = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>();
-        let is_umpire = |part: &&[Token]| {
-            let bare = &part[articles(part)..];
-            matches!(bare, [only] if only.says("umpire") || only.says("referee"))
-        };
-        if let [only] = parts.as_slice()
-            && is_umpire(only)
-            && !unsigned
-        {
-            return Ok(Item { what: What::Key(key(span, "request"), text), dangles });
-        }
-        if parts.iter().any(is_umpire) {
-            let fault = Fault::error(span, "what the umpire is asked stands by itself");
-            return Err(fault.help("write `to umpire: ...` in a line of its own"));
-        }
-        let to = parts.into_iter().map(|part| self.addressee(part)).collect::<Result<Vec<_>, _>>()?;
-        if to.is_empty() {
-            return Err(Fault::empty(span));
-        }
-        let mut entries = vec![(key(span, TO), one_or_list(to, span)), (key(text.span, TEXT), text)];
-        if unsigned {
-            entries.push((key(span, UNSIGNED), word(span, "yes".to_owned())));
-        }
-        let end = entries.iter().map(|(_, node)| node.span.end).max().unwrap_or(span.end);
-        let whole = Span { start: span.start, end };
-        Ok(Item { what: What::Entry(LETTERS, node(whole, Value::Map(entries))), dangles })
-    }
-
-    /// Who is to read a letter: a side by any of its names, everybody, or a player, whom only the game knows.
-    fn addressee(&self, part: &[Token]) -> Result<Node, Fault> {
-        let bare = &part[articles(part)..];
-        if let [only] = bare
-            && ["everybody", "everyone", "all"].iter().any(|known| only.says(known))
-        {
-            return Ok(word(span_of(part), EVERYBODY.to_owned()));
-        }
-        match (name(part, self.lexicon, &[Thing::Side])?, bare) {
-            (Name::Said(said), _) => Ok(said),
-            // Players are known to the game alone; but more than a word is the end of a step and the head of the next line.
-            (Name::Unknown, [only]) => Ok(word(only.span, only.text.clone())),
-            (Name::Unknown, _) => {
-                let fault = Fault::error(span_of(part), format!("`{}` is nobody to write to", clip(&typed(part))));
-                Err(fault.help("write `to red: ...`, with a side, a player or `everybody` before the colon"))
-            }
-        }
-    }
-
     /// A standing order: `when charged, infantry, if enemy cavalry`.
     fn standing(&self, head: &[Token], rest: &[Token], note: Option<(Key, Node)>) -> Result<Item, Fault> {
         let words = self.grammar.words;
@@ -344,12 +298,11 @@ impl Reading<'_> {
             return Err(fault);
         }
         let (whom, condition) = self.if_of(behind, words)?;
-        let from =
-            whom.iter().take_while(|token| token.is(&Kind::Comma) || ["for", "of"].iter().any(|word| token.says(word)));
-        let whom = &whom[from.count()..];
+        let from = whom.iter().take_while(|token| is_comma_or(token, &["for", "of"])).count();
+        let whom = &whom[from..];
         let mut entries = vec![(key(head[0].span, "when"), when)];
         if !whom.is_empty() {
-            let parts = parted(whom, |token| token.is(&Kind::Comma) || token.says("or") || token.says("and"));
+            let parts = parted(whom, |token| is_comma_or(token, &["or", "and"]));
             let items = parts.into_iter().map(|part| self.argument(part, words, Parting::Whom));
             let units = one_or_list(items.collect::<Result<_, _>>()?, span_of(whom));
             entries.push((key(units.span, "unit"), units));
@@ -417,7 +370,7 @@ impl Reading<'_> {
         if let Found::One { id, .. } = found {
             return Ok(word(span, id));
         }
-        let between = |token: &Token| token.is(&Kind::Comma) || ["and", "&", "+"].iter().any(|word| token.says(word));
+        let between = |token: &Token| is_comma_or(token, &["and", "&", "+"]);
         let parts = parted(names, between).into_iter().filter(|part| !part.is_empty());
         let named = parts.map(|part| {
             let own = match self.lexicon.find(&typed(part), &[Thing::Own]) {
@@ -500,10 +453,7 @@ impl Reading<'_> {
     /// What is wrong where another decision stands behind the one of a standing order.
     fn second_decision(&self, first: &[Token], behind: &[Token]) -> Option<Fault> {
         let words = self.grammar.words;
-        let signs = behind
-            .iter()
-            .take_while(|token| token.is(&Kind::Comma) || ["or", "and", "&"].iter().any(|word| token.says(word)));
-        let signs = signs.count();
+        let signs = behind.iter().take_while(|token| is_comma_or(token, &["or", "and", "&"])).count();
         let (parts, rest) = behind.split_at(signs);
         let end = until(rest, |rest| rest[0].is(&Kind::Comma) || is_between(&rest[0]));
         let said = &rest[..end];
@@ -556,8 +506,7 @@ impl Reading<'_> {
 
 /// Whether it is what people put where a colon should be.
 fn is_sign_for_a_colon(token: &Token) -> bool {
-    const SIGNS: [&str; 7] = ["->", "=>", ">", "=", "-", "\u{2192}", "\u{21d2}"];
-    token.is(&Kind::Comma) || SIGNS.iter().any(|sign| token.says(sign))
+    is_comma_or(token, &["->", "=>", ">", "=", "-", "\u{2192}", "\u{21d2}"])
 }
 
 fn is_between(token: &Token) -> bool {
@@ -581,7 +530,7 @@ fn no_unit(part: &[Token]) -> Fault {
 }
 
 /// The text behind a place of a line; nothing where there is none.
-fn text_behind(line: &Line, from: usize) -> Option<Node> {
+pub(super) fn text_behind(line: &Line, from: usize) -> Option<Node> {
     let rest = &line.text[from..];
     let start = from + rest.len() - rest.trim_start().len();
     let text = rest.trim();

@@ -24,17 +24,23 @@ pub enum Thing {
 struct Known {
     thing: Thing,
     id: String,
-    /// The words of the id and of what is printed, folded.
-    spelt: Vec<Vec<String>>,
     /// What is printed.
     called: String,
+    /// The words of the id, folded.
+    of_id: Vec<String>,
+    /// The words of what is printed, folded.
+    of_name: Vec<String>,
 }
 
 impl Known {
     /// Whether it is called by all of some words.
     fn holds(&self, said: &[String]) -> bool {
-        let spelt = || self.spelt.iter().flatten();
-        !said.is_empty() && said.iter().all(|word| spelt().any(|held| held == word))
+        !said.is_empty() && said.iter().all(|word| self.spelt().any(|held| held == word))
+    }
+
+    /// The words of its id and of what is printed.
+    fn spelt(&self) -> impl Iterator<Item = &String> {
+        self.of_id.iter().chain(&self.of_name)
     }
 }
 
@@ -99,13 +105,11 @@ pub(super) enum Found {
 impl Lexicon {
     /// Adds a thing by the name of the tree and the one that is printed.
     pub fn add(&mut self, thing: Thing, id: &str, called: &str) {
-        let mut spelt = vec![words(id), words(called)];
-        spelt.retain(|words| !words.is_empty());
-        spelt.dedup();
         if self.known.iter().any(|known| known.thing == thing && known.id == id && known.called == called) {
             return;
         }
-        self.known.push(Known { thing, id: id.to_owned(), spelt, called: called.to_owned() });
+        let (of_id, of_name) = (words(id), words(called));
+        self.known.push(Known { thing, id: id.to_owned(), called: called.to_owned(), of_id, of_name });
     }
 
     /// The same names among the words of a language, which name nothing as the part of a name.
@@ -147,10 +151,17 @@ impl Lexicon {
         if !found.is_empty() {
             return Some(found[..found.len().min(3)].iter().map(told).collect::<Vec<_>>().join(" or "));
         }
+        // A name may be said of one or of many: `Grenadiers` where `Grenadier battalion` is printed.
+        let stems = said.iter().map(|word| stem(word)).collect::<Vec<_>>();
+        let alike = |known: &&Known| stems.iter().all(|word| known.spelt().any(|held| stem(held) == *word));
+        let found = asked().filter(alike).collect::<Vec<_>>();
+        if said.iter().any(|word| self.is_telling(word)) && (1..=3).contains(&found.len()) {
+            return Some(found.iter().map(told).collect::<Vec<_>>().join(" or "));
+        }
         let near = did_you_mean(phrase, asked().map(|known| known.id.as_str())).map(str::to_owned);
         let near = near.or_else(|| {
             let [word] = said.as_slice() else { return None };
-            let held = asked().flat_map(|known| known.spelt.iter().flatten().map(move |held| (held, known)));
+            let held = asked().flat_map(|known| known.spelt().map(move |held| (held, known)));
             let held = held.filter(|(held, _)| self.is_telling(held)).collect::<Vec<_>>();
             let near = did_you_mean(word, held.iter().map(|(held, _)| held.as_str()))?;
             held.iter().find(|(held, _)| *held == near).map(|(_, known)| known.id.clone())
@@ -161,6 +172,13 @@ impl Lexicon {
     /// Whether a word is the id of something.
     pub(super) fn is_id(&self, word: &str) -> bool {
         self.known.iter().any(|known| known.id.eq_ignore_ascii_case(word))
+    }
+
+    /// The unit of an id, as a reader is told of it.
+    pub(super) fn told_of(&self, id: &str) -> Option<String> {
+        let is_unit = |known: &&Known| matches!(known.thing, Thing::Own | Thing::Other);
+        let known = self.known.iter().filter(is_unit).find(|known| known.id.eq_ignore_ascii_case(id))?;
+        Some(told(&known))
     }
 
     /// What a phrase names among the things that are asked for: the id first, then the whole printed name, then words of
@@ -174,18 +192,18 @@ impl Lexicon {
         if said.is_empty() {
             return Found::Nothing;
         }
-        let by_id = asked().filter(|known| words(&known.id) == said).collect::<Vec<_>>();
+        let by_id = asked().filter(|known| known.of_id == said).collect::<Vec<_>>();
         if !by_id.is_empty() {
             return found(&by_id, true);
         }
-        let whole = asked().filter(|known| known.spelt.contains(&said)).collect::<Vec<_>>();
+        let whole = asked().filter(|known| known.of_name == said).collect::<Vec<_>>();
         if !whole.is_empty() {
             return found(&whole, true);
         }
         if !said.iter().any(|word| self.is_telling(word)) {
             return Found::Nothing;
         }
-        let part = |known: &&Known| words(&known.called).windows(said.len()).any(|part| part == said);
+        let part = |known: &&Known| known.of_name.windows(said.len()).any(|part| part == said);
         found(&asked().filter(part).collect::<Vec<_>>(), false)
     }
 }
@@ -225,6 +243,11 @@ fn words(name: &str) -> Vec<String> {
     let article = |word: &&str| ["the", "a", "an"].contains(word);
     let from = if words.len() > 1 { words.iter().take_while(|word| article(word)).count() } else { 0 };
     words[from.min(words.len() - usize::from(!words.is_empty()))..].iter().map(|word| (*word).to_owned()).collect()
+}
+
+/// A word without the ending of many.
+fn stem(word: &str) -> &str {
+    word.strip_suffix('s').filter(|stem| stem.chars().count() > 2).unwrap_or(word)
 }
 
 /// A letter without its accent.

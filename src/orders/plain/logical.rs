@@ -1,10 +1,11 @@
 //! Lines as they are meant: a line that mail has broken is one line again.
 
-use super::heads::{What, colon_of};
+use super::Reading;
+use super::heads::{What, colon_of, is_head_of_a_text};
 use super::text::{bullet, dashes, is_comment};
 use super::tokens::{Line, closing, quoted};
-use super::{Reading, judged};
-use crate::yaml::{Fault, Key, Span};
+use crate::orders::missive::LETTERS;
+use crate::yaml::{Fault, Span};
 
 /// A line of the text as it stands there.
 struct Typed<'t> {
@@ -180,7 +181,7 @@ impl Reading<'_> {
         };
         let before = self.with_its_end(typed, start);
         let amid = typed.last().is_some_and(|last| ends_amid(last.text));
-        if !amid && self.ends_in_a_text(&before) && self.begins_with_own(&line.tokens()) {
+        if !amid && self.ends_in_a_text(&before) && self.begins_with_own(line.tokens()) {
             return true;
         }
         has_bullet || self.is_whole(&before) && !self.is_whole(&before.joined(line))
@@ -203,10 +204,9 @@ impl Reading<'_> {
             return false;
         };
         let sound = match &item.what {
-            What::Entry(list, node) => {
-                let key = Key { span: node.span, text: (*list).to_owned() };
-                judged(&key, node, self.judge).is_none()
-            }
+            // `to them` may well be the end of a text, and the colon that of the line below it.
+            What::Entry(list, _) if *list == LETTERS && line.is_broken_before_its_colon() => false,
+            What::Entry(list, node) => self.judged(list, node).is_none(),
             What::Key(..) | What::Heading => true,
         };
         sound && !item.dangles
@@ -306,7 +306,7 @@ fn half_a_sentence(span: Span) -> Fault {
 }
 
 /// Whether a line of a text for people ends in the midst of a sentence: at a comma, or at a word that none ends with.
-fn ends_amid(text: &str) -> bool {
+pub(super) fn ends_amid(text: &str) -> bool {
     let text = text.trim_end();
     let last = text.rsplit([' ', '#']).next().unwrap_or_default();
     let small = AMID.iter().any(|word| word.eq_ignore_ascii_case(last));
@@ -345,7 +345,11 @@ fn opened(line: &Line) -> Option<usize> {
     if let Some(dashes) = tokens.iter().find(|token| token.is(&super::tokens::Kind::Dashes)) {
         return behind(dashes.at.end);
     }
-    let head = colon_of(&tokens).and_then(|colon| behind(tokens[colon].at.end));
+    let colon = colon_of(tokens);
+    if let Some(colon) = colon.filter(|colon| is_head_of_a_text(&tokens[..*colon])) {
+        return behind(tokens[colon].at.end);
+    }
+    let head = colon.and_then(|colon| behind(tokens[colon].at.end));
     head.or_else(|| {
         let starts = |token: &&super::tokens::Token| {
             let opens = token.text.chars().next().and_then(closing).is_some();

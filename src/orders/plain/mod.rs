@@ -46,11 +46,13 @@
 
 mod cursor;
 mod fields;
+mod figures;
 mod form;
 mod grammar;
 mod heads;
 mod lexicon;
 mod logical;
+mod missives;
 mod steps;
 mod text;
 mod tokens;
@@ -67,6 +69,7 @@ pub(super) use text::plain as letters;
 pub use which::is_yaml;
 pub use write::lines_of;
 
+use crate::orders::Vocabulary;
 use crate::yaml::{Fault, Faults, Key, MAX_BYTES, Node, Span, Value};
 use grammar::Parting;
 use heads::What;
@@ -89,7 +92,7 @@ pub type Judge<'j> = &'j dyn Fn(&Node, &mut Faults);
 struct Reading<'r> {
     grammar: &'r Grammar,
     lexicon: &'r Lexicon,
-    conditions: BTreeMap<&'static str, Parting>,
+    conditions: &'static BTreeMap<&'static str, Parting>,
     judge: Judge<'r>,
 }
 
@@ -126,15 +129,18 @@ pub fn read(text: &str, grammar: &Grammar, lexicon: &Lexicon, judge: Judge<'_>) 
                 },
                 What::Entry(list, node) => {
                     let key = Key { span: node.span, text: (*list).to_owned() };
-                    let found = forbidden(line).or_else(|| judged(&key, node, judge));
+                    let found = forbidden(line).or_else(|| reading.judged(list, node));
                     match found {
                         Some(fault) => plain.lose(whole, fault),
-                        None => entries.push((whole, Some(*list), key, node.clone())),
+                        None => {
+                            reading.remark_on_units_called_like_words(text, node, &mut plain.faults);
+                            entries.push((whole, Some(*list), key, node.clone()));
+                        }
                     }
                 }
             },
             Err(fault) => {
-                let cured = reading.lacks_a_colon(line).map(|place| reading.with_colon(line, place));
+                let cured = reading.lacks_a_colon(line).map(|places| with_colon(line, places));
                 match cured {
                     Some(help) => plain.lose(whole, Fault { help: Some(help), ..missing_colon(fault) }),
                     None if line.is_broken() => plain.lose(whole, of_a_broken_line(fault)),
@@ -162,12 +168,64 @@ fn missing_colon(fault: Fault) -> Fault {
 }
 
 impl Reading<'_> {
-    fn with_colon(&self, line: &tokens::Line, place: usize) -> String {
-        let (head, rest) = line.text.split_at(place);
-        let signs = |letter: char| letter == ' ' || ",;-=>\u{2192}\u{21d2}".contains(letter);
-        let head = head.trim_end_matches(signs);
-        format!("write `{}: {}`", crate::yaml::clip(head.trim()), crate::yaml::clip(rest.trim()))
+    /// What the rules' own reader says is wrong with an entry.
+    fn judged(&self, list: &str, entry: &Node) -> Option<Fault> {
+        self.faults_of(list, entry).into_iter().next()
     }
+
+    /// All that it says is wrong.
+    fn faults_of(&self, list: &str, entry: &Node) -> Vec<Fault> {
+        let key = Key { span: entry.span, text: list.to_owned() };
+        let list = Node { span: entry.span, value: Value::List(vec![entry.clone()]) };
+        let file = Node { span: entry.span, value: Value::Map(vec![(key, list)]) };
+        let mut faults = Faults::default();
+        (self.judge)(&file, &mut faults);
+        let errors = faults.sorted().into_iter().filter(|fault| fault.severity == crate::yaml::Severity::Error);
+        errors.cloned().collect()
+    }
+
+    /// Tells whoever wrote a word of the language that a unit is called so, which is what the rules take it for.
+    fn remark_on_units_called_like_words(&self, text: &str, node: &Node, faults: &mut Faults) {
+        let children = match &node.value {
+            Value::Word(_) | Value::Empty => Vec::new(),
+            Value::List(items) => items.iter().collect(),
+            Value::Map(entries) => {
+                let read =
+                    entries.iter().filter(|(key, _)| !["unit", "note", "ask", "when"].contains(&key.text.as_str()));
+                read.map(|(_, node)| node).collect()
+            }
+        };
+        children.into_iter().for_each(|child| self.remark_on_units_called_like_words(text, child, faults));
+        let typed = text.get(node.span.start..node.span.end).unwrap_or_default();
+        let Some(said) = node.word().filter(|said| typed.eq_ignore_ascii_case(said)) else { return };
+        let head = said.split(" within ").next().unwrap_or_default();
+        let head = head.strip_prefix("not ").unwrap_or(head);
+        if self.grammar.words.words.contains(&head)
+            && let Some(unit) = self.lexicon.told_of(head)
+        {
+            let remark = Fault::remark(node.span, format!("`{head}` is {unit} here, and not the word of the language"));
+            faults.add(remark.help("while something is called so, name whom you mean"));
+        }
+    }
+
+    /// Whether the rules' own reader has nothing against what stands behind a verb.
+    fn is_sound(&self, words: &Vocabulary, verb: &str, argument: &Node) -> bool {
+        let own = |entries: &Entries| matches!(entries, Entries::Orders(known) if std::ptr::eq(*known, words));
+        let list = self.grammar.lists.iter().find(|(_, entries)| own(entries)).map_or("orders", |(key, _)| *key);
+        let span = argument.span;
+        let map = |entries: Vec<(&str, Node)>| {
+            let entries = entries.into_iter().map(|(text, node)| (Key { span, text: text.to_owned() }, node));
+            Node { span, value: Value::Map(entries.collect()) }
+        };
+        let unit = Node { span, value: Value::Word("R1".to_owned()) };
+        self.judged(list, &map(vec![("unit", unit), ("do", map(vec![(verb, argument.clone())]))])).is_none()
+    }
+}
+
+/// A line with the colon that it lacks between its name and its verb.
+fn with_colon(line: &tokens::Line, (end, start): (usize, usize)) -> String {
+    let (head, rest) = (&line.text[..end], &line.text[start..]);
+    format!("write `{}: {}`", crate::yaml::clip(head.trim()), crate::yaml::clip(rest.trim()))
 }
 
 fn empty(text: &str) -> Node {
@@ -179,16 +237,6 @@ fn forbidden(line: &tokens::Line) -> Option<Fault> {
     let (place, letter) = line.text.char_indices().find(|(_, letter)| crate::yaml::is_forbidden(*letter))?;
     let span = line.span(Span { start: place, end: place + letter.len_utf8() });
     Some(Fault::error(span, format!("the character U+{:04X} may not stand here", letter as u32)).help("delete it"))
-}
-
-/// What the rules' own reader says is wrong with an entry.
-fn judged(key: &Key, entry: &Node, judge: Judge<'_>) -> Option<Fault> {
-    let list = Node { span: entry.span, value: Value::List(vec![entry.clone()]) };
-    let file = Node { span: entry.span, value: Value::Map(vec![(key.clone(), list)]) };
-    let mut faults = Faults::default();
-    judge(&file, &mut faults);
-    let mut faults = faults.sorted().into_iter();
-    faults.find(|fault| fault.severity == crate::yaml::Severity::Error).cloned()
 }
 
 impl Plain {

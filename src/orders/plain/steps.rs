@@ -1,7 +1,8 @@
 //! Steps: a verb with what stands behind it, `if`, `else`, parted by commas.
 
 use super::Reading;
-use super::cursor::{bracketed, key, node, one_or_list, phrase, span_of, typed, until, word};
+use super::cursor::{bracketed, is_comma_or, key, node, one_or_list, phrase, span_of, typed, until, word};
+use super::figures::resolved;
 use super::grammar::{Parting, parting, usage};
 use super::lexicon::{Found, Thing};
 use super::tokens::{Kind, Token};
@@ -165,12 +166,12 @@ impl<'t> Walk<'_, 't> {
                 fault.help("part it with a comma where it is not, or put the condition before the colon for all steps")
             );
         }
-        if !token.is(&Kind::Comma) && !token.says("then") && !token.says("and") {
+        if !is_comma_or(token, &["then", "and"]) {
             let fault = Fault::error(token.span, format!("`{}` is in the way here", clip(&token.text)));
             return Err(fault.help("part two steps with a comma"));
         }
         self.at += 1;
-        while self.says("then") || self.says("and") || self.peek().is_some_and(|token| token.is(&Kind::Comma)) {
+        while self.peek().is_some_and(|token| is_comma_or(token, &["then", "and"])) {
             self.at += 1;
         }
         Ok(())
@@ -201,11 +202,10 @@ impl<'t> Walk<'_, 't> {
     /// What a verb is about, and what stands beside it.
     fn behind(&mut self, usage: &Usage, said: &mut Said) -> Result<(), Fault> {
         let parting = usage.argument.map_or(Parting::One, parting);
-        let mut end = self.end_of_value(usage);
-        if end > 0 && parting == Parting::Whom {
-            self.aimed(usage)?;
-            end = self.end_of_value(usage);
+        if parting == Parting::Whom {
+            self.aimed();
         }
+        let mut end = self.end_of_value(usage);
         // Behind a comma a list may go on.
         while self.rest().get(end).is_some_and(|token| token.is(&Kind::Comma)) {
             let more = &self.rest()[end + 1..];
@@ -234,22 +234,20 @@ impl<'t> Walk<'_, 't> {
             if parting == Parting::Blanks {
                 one_after_the_other(argument)?;
             }
-            said.argument = Some(self.reading.argument(argument, self.words, parting)?);
+            let read = self.reading.argument(argument, self.words, parting)?;
+            let sound = |node: &Node| self.reading.is_sound(self.words, said.verb, node);
+            said.argument = Some(resolved(read, self.words, sound)?);
             self.at += end;
         }
         self.beside(usage.beside, said)
     }
 
-    /// `fire at the 27th` is `fire the 27th`, unless `at` has a meaning of its own there.
-    fn aimed(&mut self, usage: &Usage) -> Result<(), Fault> {
-        let token = &self.rest()[0];
-        if !["at", "on", "upon"].iter().any(|word| token.says(word)) || phrase(self.rest(), self.words.words).is_some()
-        {
-            return Ok(());
+    /// `fire at the 27th` is `fire the 27th`: no key stands behind a verb that is not said of anybody.
+    fn aimed(&mut self) {
+        let is_aim = |token: &Token| ["at", "on", "upon"].iter().any(|word| token.says(word));
+        if self.peek().is_some_and(is_aim) && self.rest().len() > 1 && phrase(self.rest(), self.words.words).is_none() {
+            self.at += 1;
         }
-        debug_assert!(usage.beside.iter().all(|slot| slot.key != "at"), "`at` would end the value");
-        self.at += 1;
-        Ok(())
     }
 
     /// How many tokens from here on belong to the value of a verb or of a key beside it.
@@ -325,6 +323,7 @@ impl<'t> Walk<'_, 't> {
                 return Err(fault.help(format!("`{}` is {}", slot.key, slot.about)));
             }
             let value = self.reading.argument(&self.rest()[..end], self.words, parting(slot.draft))?;
+            let value = resolved(value, self.words, |node| node.word().is_some())?;
             said.beside.push((key(token.span, slot.key), value));
             self.at += end;
         }

@@ -1,5 +1,8 @@
 //! The words of a line: where each stands in the text, and what is quoted.
 
+use std::cell::OnceCell;
+
+use super::figures::is_within_a_number;
 use crate::yaml::Span;
 
 /// What a token is.
@@ -44,17 +47,20 @@ impl Token {
 }
 
 /// A line put together of the lines that it is broken into.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Line {
     /// Its text, the parts joined by a blank.
     pub(super) text: String,
     /// Where each part begins, in the line and in the whole text, and how long it is.
     parts: Vec<(usize, usize, usize)>,
+    /// Its tokens, once somebody has asked for them.
+    tokens: OnceCell<Vec<Token>>,
 }
 
 impl Line {
     /// Adds a part that begins at `start` of the whole text.
     pub(super) fn add(&mut self, part: &str, start: usize) {
+        self.tokens.take();
         if !self.text.is_empty() {
             self.text.push(' ');
         }
@@ -64,7 +70,7 @@ impl Line {
 
     /// The same with what stands in another after it.
     pub(super) fn joined(&self, other: &Line) -> Line {
-        let mut line = self.clone();
+        let mut line = Line { text: self.text.clone(), parts: self.parts.clone(), tokens: OnceCell::new() };
         for (at, start, length) in &other.parts {
             line.add(&other.text[*at..at + length], *start);
         }
@@ -87,15 +93,27 @@ impl Line {
         self.parts.len() > 1
     }
 
+    /// Whether its colon does not stand in the first of several.
+    pub(super) fn is_broken_before_its_colon(&self) -> bool {
+        let colon = self.tokens().iter().find(|token| token.is(&Kind::Colon));
+        let second = self.parts.get(1);
+        second.zip(colon).is_some_and(|((at, ..), colon)| *at <= colon.at.start)
+    }
+
     /// Where all of it stands.
     pub(super) fn whole(&self) -> Span {
         self.span(Span { start: 0, end: self.text.len() })
     }
 
     /// Its tokens. Nothing is a token behind the dashes of a note.
-    pub(super) fn tokens(&self) -> Vec<Token> {
+    pub(super) fn tokens(&self) -> &[Token] {
+        self.tokens.get_or_init(|| self.parted())
+    }
+
+    fn parted(&self) -> Vec<Token> {
         let mut tokens = Vec::new();
         let mut at = 0;
+        let mut depth = 0usize;
         while at < self.text.len() {
             let rest = &self.text[at..];
             let letter = rest.chars().next().expect("there is more");
@@ -113,9 +131,17 @@ impl Line {
             } else if let Some(kind) = sign(letter) {
                 (kind, letter.len_utf8(), letter.to_string())
             } else {
-                let length = word(rest);
+                let length = match depth {
+                    0 => word_or_number(rest),
+                    _ => word(rest),
+                };
                 (Kind::Word, length, rest[..length].to_owned())
             };
+            match kind {
+                Kind::Open => depth += 1,
+                Kind::Close => depth = depth.saturating_sub(1),
+                _ => {}
+            }
             let place = Span { start: at, end: at + length };
             let is_note = kind == Kind::Dashes;
             tokens.push(Token { kind, text, span: self.span(place), at: place });
@@ -146,6 +172,15 @@ fn sign(letter: char) -> Option<Kind> {
 fn word(text: &str) -> usize {
     let end = |letter: char| letter == ' ' || sign(letter).is_some();
     text.find(end).unwrap_or(text.len())
+}
+
+/// The same, with the comma of a number such as `2,5`. In brackets a comma parts two.
+fn word_or_number(text: &str) -> usize {
+    let length = word(text);
+    match text[length..].strip_prefix(',') {
+        Some(behind) if is_within_a_number(&text[..length], behind) => length + 1 + word(behind),
+        _ => length,
+    }
 }
 
 /// The end of a sentence behind the last word is none of its letters.
@@ -210,7 +245,8 @@ pub(super) fn in_quotes(text: &str) -> String {
     let mut out = String::from("\"");
     let mut before = ' ';
     for letter in text.chars() {
-        let mark = before == ' ' && matches!(letter, ' ' | '>' | '#' | '-' | '*' | '\u{2022}');
+        // What would be lost at the beginning of a line that is broken here.
+        let mark = before == ' ' && matches!(letter, ' ' | '>');
         match letter {
             '"' => out.push_str("\\\""),
             '\\' => out.push_str("\\\\"),
@@ -230,11 +266,10 @@ pub(super) fn in_quotes(text: &str) -> String {
     out
 }
 
-/// Whether a letter comes through the cleaning of mail as it is, and closes no quotation.
+/// Whether a letter comes through the cleaning of mail as it is.
 fn is_kept(letter: char) -> bool {
     let alone = letter.to_string();
-    let quote = matches!(letter, '\u{201c}'..='\u{201f}' | '\u{ab}' | '\u{bb}');
-    letter as u32 > 0xffff || !quote && super::text::plain(&alone) == alone
+    letter as u32 > 0xffff || super::text::plain(&alone) == alone
 }
 
 #[cfg(test)]

@@ -2,9 +2,10 @@
 
 use super::Reading;
 use super::cursor::{
-    Name, PLACES, UNITS, articles, bracketed, key, name, node, one_or_list, parted, phrase, several, span_of, typed,
-    until, word,
+    LONGEST_PHRASE, Name, PLACES, UNITS, articles, bracketed, is_comma_or, key, name, node, one_or_list, parted,
+    phrase, several, span_of, typed, until, word,
 };
+use super::figures::{figure, halves, resolved};
 use super::grammar::{Parting, is_reserved};
 use super::lexicon::Found;
 use super::tokens::{Kind, Token};
@@ -20,7 +21,7 @@ impl Reading<'_> {
         {
             return self.list(inner, words, parting).map(|items| node(span, Value::List(items)));
         }
-        let or = |token: &Token| token.says("or") || token.is(&Kind::Comma);
+        let or = |token: &Token| is_comma_or(token, &["or"]);
         // `A, or B` is `A or B`.
         let doubled = |at: usize| tokens[at].is(&Kind::Comma) && tokens.get(at + 1).is_some_and(|next| next.says("or"));
         let kept = (0..tokens.len()).filter(|at| !doubled(*at)).map(|at| tokens[at].clone()).collect::<Vec<_>>();
@@ -63,8 +64,7 @@ impl Reading<'_> {
     fn items(&self, tokens: &[Token], words: &Vocabulary) -> Result<Vec<Node>, Fault> {
         let mut items = Vec::new();
         let mut rest = tokens;
-        let between =
-            |token: &Token| token.is(&Kind::Comma) || ["or", "then", "and"].iter().any(|word| token.says(word));
+        let between = |token: &Token| is_comma_or(token, &["or", "then", "and"]);
         while let Some(token) = rest.first() {
             if between(token) && !items.is_empty() && rest.len() > 1 {
                 rest = &rest[1..];
@@ -88,7 +88,7 @@ impl Reading<'_> {
     /// How many tokens the item at the beginning takes: the longest phrase of the language or name.
     fn item(&self, tokens: &[Token], words: &Vocabulary) -> Result<usize, Fault> {
         let in_words = phrase(tokens, words.words).map_or(0, |(count, _)| count);
-        let most = tokens.iter().take(8).take_while(|token| token.is(&Kind::Word)).count();
+        let most = tokens.iter().take(LONGEST_PHRASE).take_while(|token| token.is(&Kind::Word)).count();
         let skipped = articles(tokens);
         for count in (in_words.max(skipped + 1) + 1..=most).rev() {
             match self.lexicon.find(&typed(&tokens[..count]), PLACES) {
@@ -124,7 +124,19 @@ impl Reading<'_> {
         if let Some((count, said)) = phrase(bare, words.words)
             && count == bare.len()
         {
+            if let Some(fault) = self.no_way_to(bare, said) {
+                return Err(fault);
+            }
             return self.unless_named(bare, said);
+        }
+        // Two numbers with a comma between them are told apart where their place is known.
+        if let [only] = bare
+            && halves(&only.text).is_some()
+        {
+            return Ok(word(only.span, only.text.clone()));
+        }
+        if let Some(said) = figure(bare, words) {
+            return Ok(word(span_of(bare), said));
         }
         // Names are never numbers.
         if let [only] = bare
@@ -133,13 +145,25 @@ impl Reading<'_> {
             return Ok(word(only.span, only.text.clone()));
         }
         match name(tokens, self.lexicon, PLACES)? {
-            Name::Said(said) => Ok(said),
+            Name::Said(said) => match said.word().and_then(|word| self.no_way_to(tokens, &normal(word))) {
+                Some(fault) => Err(fault),
+                None => Ok(said),
+            },
             Name::Unknown => match bare.iter().find(|token| is_reserved(&token.text) && !token.says("within")) {
                 Some(odd) => Err(Fault::error(odd.span, format!("`{}` is in the way here", clip(&odd.text)))
                     .help("part two steps with a comma")),
                 None => Ok(word(span_of(bare), typed(bare))),
             },
         }
+    }
+
+    /// Why nobody can go to a unit that is called like a word for a place: there the word is that of the language.
+    fn no_way_to(&self, tokens: &[Token], said: &str) -> Option<Fault> {
+        let unit = self.lexicon.told_of(said).filter(|_| PLACE_WORDS.contains(&said))?;
+        let fault =
+            several(span_of(tokens), &typed(tokens), &[format!("the word `{said}`"), format!("the unit {unit}")]);
+        let word = format!("write `\"{said}\"` in quotation marks for the word");
+        Some(fault.help(format!("{word}; for the unit, the place where it stands")))
     }
 
     /// A word of the language, unless something of the game has the same name.
@@ -176,7 +200,8 @@ impl Reading<'_> {
         };
         let mut text = if denied { format!("not {target}") } else { target.to_owned() };
         if !within.is_empty() {
-            text.push_str(&format!(" within {}", typed(&within[1..])));
+            let length = figure(&within[1..], words).unwrap_or_else(|| typed(&within[1..]));
+            text.push_str(&format!(" within {length}"));
         }
         Ok(word(span, text))
     }
@@ -270,6 +295,7 @@ impl Reading<'_> {
         let mut entries = Vec::new();
         let mut rest = tokens;
         loop {
+            rest = &rest[articles(rest)..];
             let Some((count, said)) = starts(rest) else {
                 return Err(self.no_condition(rest, words));
             };
@@ -282,7 +308,7 @@ impl Reading<'_> {
             if said == "enemy" && starts(rest).is_some_and(|(_, next)| next == "within" || next == "beyond") {
                 continue;
             }
-            let end = until(rest, |rest| rest[0].says("and") && starts(&rest[1..]).is_some());
+            let end = until(rest, |rest| rest[0].says("and") && starts(&rest[1 + articles(&rest[1..])..]).is_some());
             let value = &rest[..end];
             if value.is_empty() {
                 let fault = Fault::error(head, format!("something is missing behind `{said}`"));
@@ -316,7 +342,7 @@ impl Reading<'_> {
         };
         match bound {
             Some(bound) => Ok(word(span_of(tokens), bound)),
-            None => self.one(tokens, words),
+            None => resolved(self.one(tokens, words)?, words, |node| node.word().is_some()),
         }
     }
 
@@ -364,9 +390,12 @@ impl Reading<'_> {
     }
 }
 
+/// Words that mean a place wherever one may stand, even where a unit is called so.
+const PLACE_WORDS: [&str; 9] = ["home", "homeward", "rear", "away", "cover", "safest", "fewest", "nearer", "nearest"];
+
 /// `not A or B` of a condition is said of neither, and read as `B or not A`.
 fn unclear_denial(tokens: &[Token], key: &str) -> Option<Fault> {
-    let parts = parted(tokens, |token| token.says("or") || token.is(&Kind::Comma));
+    let parts = parted(tokens, |token| is_comma_or(token, &["or"]));
     let denied = |part: &[Token]| part.len() > 1 && part[0].says("not");
     let (first, behind) = parts.split_first()?;
     if !denied(first) || behind.is_empty() || behind.iter().all(|part| denied(part)) {

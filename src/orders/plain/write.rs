@@ -2,7 +2,8 @@
 
 use super::grammar::{Entries, Grammar, Parting, is_reserved, parting, usage};
 use super::heads::{HEADINGS, TEXTS};
-use super::tokens::in_quotes;
+use super::logical::ends_amid;
+use super::tokens::{closing, in_quotes, quoted};
 use crate::orders::condition::CONDITION;
 use crate::orders::missive::{LETTERS, TEXT, TO, UNSIGNED};
 use crate::orders::{ENVELOPE_KEYS, Vocabulary, is_compass_point, normal};
@@ -388,15 +389,15 @@ fn text_of(text: &str, is_text: bool) -> String {
     let flat =
         text.split(['\n', '\t', '\r']).map(str::trim).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
     let odd = |word: &str| {
-        word.is_empty()
-            || word.starts_with(['>', '#', '\u{ab}', '\u{bb}', '\u{201c}', '\u{201d}', '\u{201e}'])
-            || word.starts_with("--")
-            || word.contains([':', '\u{ff1a}'])
+        word.is_empty() || word.starts_with(['>', '#']) || word.starts_with("--") || word.contains([':', '\u{ff1a}'])
     };
+    // Quotation marks around a part of a text are letters of it.
+    let is_quotation = flat.starts_with(|first: char| closing(first).is_some())
+        && quoted(&flat).is_none_or(|(_, taken)| taken == flat.len());
     let sound = !flat.is_empty()
         && !flat.split(' ').any(odd)
-        && !flat.starts_with('"')
-        && !flat.ends_with(',')
+        && !is_quotation
+        && !ends_amid(&flat)
         && !flat.contains(|letter: char| letter.is_control() || letter.is_whitespace() && letter != ' ')
         && super::text::plain(&flat) == flat
         && (is_text || is_plain(&flat));

@@ -223,10 +223,11 @@ const VOCABULARY: Vocabulary = Vocabulary {
         ("wait", "stand"),
         ("hold", "stand"),
         ("halt", "stand"),
-        ("retreat", "move"),
+        ("retreat", "to: home"),
         ("breakthrough", "follow"),
         ("poor", "bad"),
     ],
+    in_hexes: true,
 };
 
 impl Language for Words {

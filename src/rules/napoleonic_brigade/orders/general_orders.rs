@@ -79,6 +79,7 @@ const VOCABULARY: Vocabulary = Vocabulary {
         ("recall", "keep"),
         ("by", "advance"),
     ],
+    in_hexes: false,
 };
 
 impl Language for Errands {

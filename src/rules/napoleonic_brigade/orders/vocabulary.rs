@@ -133,4 +133,5 @@ pub(crate) const VOCABULARY: Vocabulary = Vocabulary {
         ("deployed", "unlimbered"),
         ("routed", "routing"),
     ],
+    in_hexes: false,
 };

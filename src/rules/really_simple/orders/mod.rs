@@ -183,8 +183,9 @@ const VOCABULARY: Vocabulary = Vocabulary {
         ("wait", "stand"),
         ("hold", "stand"),
         ("halt", "stand"),
-        ("retreat", "move"),
+        ("retreat", "to: home"),
     ],
+    in_hexes: true,
 };
 
 impl Language for Words {

@@ -220,6 +220,7 @@ const VOCABULARY: Vocabulary = Vocabulary {
         ("follow-up", "follow"),
         ("grenadiers", "guards"),
     ],
+    in_hexes: false,
 };
 
 impl Language for Words {
