@@ -93,7 +93,7 @@ pub use papers::view::{View, ViewTop, parse_view};
 pub use papers::wording::Wording;
 pub use proof::acts::Acts;
 pub use proof::differences::Discrepancy;
-pub use proof::promises::{Assurance, Kept, Promise};
+pub use proof::promises::{Assurance, Kept, Promise, some_of};
 pub use proof::refused::was_sound;
 pub use proof::versions::NotReplayed;
 pub use proof::{TakenBack, Verdict, verify, verify_hashes};

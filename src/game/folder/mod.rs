@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use self::disk::Disk;
-use super::files::{Care, FileAt, Files, Folder, Found, is_temporary};
+use super::files::{Care, FileAt, Files, Folder, Found, LINK, is_temporary};
 use super::trouble::{FileName, Trouble};
 
 /// How often a pen is tried for, 25 milliseconds apart. A program that another thread starts holds every lock of this
@@ -36,7 +36,8 @@ impl Folder {
 
     /// The folder at a path of a disk.
     pub fn on(root: impl Into<PathBuf>, disk: Disk) -> Folder {
-        Folder::of(FileAt::among(Arc::new(disk), root.into()))
+        let root = root.into();
+        Folder::of(FileAt::among(Arc::new(disk.of_game(&root)), root))
     }
 
     /// Takes the pen, and clears away what a killed process left half written.
@@ -94,10 +95,12 @@ impl Folder {
 fn sweep(folder: &Path, enters: &dyn Fn(&str) -> bool, depth: u8) -> Result<(), Trouble> {
     for name in names_at(folder)? {
         let path = folder.join(&name);
-        if is_temporary(&name) && path.is_file() {
+        let about = std::fs::symlink_metadata(&path);
+        let is_folder = about.as_ref().is_ok_and(std::fs::Metadata::is_dir);
+        if is_temporary(&name) && about.is_ok_and(|about| about.is_file()) {
             let removed = std::fs::remove_file(&path);
             removed.map_err(Trouble::disk("remove", &path))?;
-        } else if depth > 0 && enters(&name) && path.is_dir() {
+        } else if depth > 0 && enters(&name) && is_folder {
             sweep(&path, enters, depth - 1)?;
         }
     }
@@ -197,8 +200,27 @@ fn only_read(name: &FileName) -> Trouble {
     Trouble::unfit(name, "it is only read", "name a file")
 }
 
+/// A folder that was handed over is taken as it is: a link in it may lead to anything that its reader can read, and to
+/// something else tomorrow.
+fn refuse_link(disk: &Disk, path: &Path) -> Result<(), Trouble> {
+    let Some(link) = disk.link_to(path) else {
+        return Ok(());
+    };
+    let help = match link.ends_with("secret.txt") {
+        true => "put the file itself in its place, or take the link away and name the file with `--secret`",
+        false => "put what it leads to in its place, or take the link away",
+    };
+    Err(Trouble::unfit(&link, LINK, help))
+}
+
+/// The same for something that is written, which takes the place of a link of its own name.
+fn refuse_link_above(disk: &Disk, path: &Path) -> Result<(), Trouble> {
+    path.parent().map_or(Ok(()), |folder| refuse_link(disk, folder))
+}
+
 impl Files for Disk {
     fn read(&self, name: &FileName, most: u64) -> Result<Option<Vec<u8>>, Trouble> {
+        refuse_link(self, name.as_path())?;
         let mut bytes = Vec::new();
         let file = open_plain(name.as_path())?;
         file.take(most + 1).read_to_end(&mut bytes).map_err(Trouble::disk("read", name))?;
@@ -206,10 +228,14 @@ impl Files for Disk {
     }
 
     fn names(&self, folder: &FileName) -> Result<Vec<String>, Trouble> {
+        refuse_link(self, folder.as_path())?;
         names_at(folder.as_path())
     }
 
     fn found(&self, name: &FileName) -> Option<Found> {
+        if self.link_to(name.as_path()).is_some() {
+            return Some(Found::Other);
+        }
         let about = std::fs::metadata(name.as_path()).ok()?;
         Some(match about.is_file() {
             true => Found::File(about.len()),
@@ -224,16 +250,19 @@ impl Files for Disk {
 
     fn put(&self, name: &FileName, bytes: &[u8], care: Care) -> Result<(), Trouble> {
         let path = name.as_path();
+        refuse_link_above(self, path)?;
         let folder = path.parent().expect("a file stands in a folder");
         Disk::make_folder(self, folder).map_err(Trouble::disk("write", folder))?;
         self.write(path, bytes, care).map_err(Trouble::disk("write", name))
     }
 
     fn make_folder(&self, name: &FileName) -> Result<(), Trouble> {
+        refuse_link(self, name.as_path())?;
         Disk::make_folder(self, name.as_path()).map_err(Trouble::disk("write", name))
     }
 
     fn remove(&self, name: &FileName) -> Result<(), Trouble> {
+        refuse_link_above(self, name.as_path())?;
         Disk::remove(self, name.as_path()).map_err(Trouble::disk("remove", name))
     }
 
