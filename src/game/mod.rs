@@ -64,10 +64,10 @@ pub use files::{
     Care, ExchangeFolder, FileAt, Files, Folder, Found, InMemory, names_in, read_at_most, read_needed, read_text,
     read_typed,
 };
-pub use folder::copy::{copy_folder, demand_apart};
+pub use folder::copy::{copy_folder, demand_apart, demand_no_file};
 pub use folder::disk::{BadDay, Disk};
 pub use folder::secret::is_exposed;
-pub use folder::{Pen, STANDARD_INPUT, handed, open_plain};
+pub use folder::{ONCE, Pen, STANDARD_INPUT, handed, open_plain};
 pub use hand::{
     Answered, Asked, Considered, Line, Notice, Reopened, UmpireFile, answer, consider, enter, notices, over, reopen,
     requests, umpire_file_schema,

@@ -153,6 +153,35 @@ fn pipes_are_refused_wherever_a_file_is_read() {
 
 #[cfg(unix)]
 #[test]
+fn an_answer_takes_the_place_of_no_pipe_and_no_file_that_of_a_folder() {
+    use std::os::unix::fs::FileTypeExt;
+    let table = Table::new();
+    table.play_to(1);
+    let odd = table.place.path().join("odd");
+    pipe(&odd);
+    for command in ["map HILL --out PLACE/odd", "book HILL --out PLACE/odd", "map HILL --out /dev/null"] {
+        let told = estafette(&table, command);
+        assert_eq!(told.code, 3, "{command}: {told:?}");
+        assert!(told.err.contains("it is no plain file, and a file is to be written"), "{command}: {told:?}");
+    }
+    table.both(2);
+    for command in [
+        "map HILL --phase all --out PLACE/odd",
+        "adjudicate HILL PLACE/red.yaml PLACE/blue.yaml --out PLACE/odd",
+        "adjudicate HILL PLACE/red.yaml PLACE/blue.yaml --rehearse --out PLACE/odd",
+        "reopen HILL --reason rain --out PLACE/odd",
+        "man PLACE/odd",
+    ] {
+        let told = estafette(&table, command);
+        assert_eq!(told.code, 3, "{command}: {told:?}");
+        assert!(told.err.contains("it is no folder, and "), "{command}: {told:?}");
+        assert!(told.err.contains("name a folder that does not exist yet"), "{command}: {told:?}");
+    }
+    assert!(fs::symlink_metadata(&odd).unwrap().file_type().is_fifo(), "it stands as it stood");
+}
+
+#[cfg(unix)]
+#[test]
 fn a_lock_that_is_a_link_makes_no_file_elsewhere() {
     let table = Table::new();
     table.both(1);

@@ -8,6 +8,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use self::disk::Disk;
 use super::files::{Care, FileAt, Files, Folder, Found, LINK, is_temporary};
@@ -136,12 +137,21 @@ fn demand_plain(path: &Path, about: &std::fs::Metadata) -> Result<(), Trouble> {
     if about.is_file() {
         return Ok(());
     }
-    let what = if about.is_dir() { "a folder" } else { "no plain file" };
-    Err(Trouble::unfit(path, format!("it is {what}, where a file is needed"), "name the file itself"))
+    let (what, help) = match about.is_dir() {
+        true => ("a folder", "name the file itself"),
+        false => (
+            "no plain file",
+            "name the file itself; `adjudicate`, `check`, `amend` and `dice` take `-` for what is piped in",
+        ),
+    };
+    Err(Trouble::unfit(path, format!("it is {what}, where a file is needed"), help))
 }
 
 /// The word that stands for the standard input, where a file that came from outside is named.
 pub const STANDARD_INPUT: &str = "-";
+
+/// What to do where the standard input is named more than once.
+pub const ONCE: &str = "name `-` once, and the other files by their names";
 
 /// A file that is handed over from outside; `-` is the standard input, which can be read once.
 pub fn handed(path: &Path) -> FileAt {
@@ -155,8 +165,14 @@ pub fn handed(path: &Path) -> FileAt {
 #[derive(Debug)]
 struct StandardInput;
 
+/// Whether the standard input was read in this process: whatever reads on finds it at its end, as if an empty file were there.
+static IS_READ: AtomicBool = AtomicBool::new(false);
+
 impl Files for StandardInput {
     fn read(&self, _: &FileName, most: u64) -> Result<Option<Vec<u8>>, Trouble> {
+        if IS_READ.swap(true, Ordering::Relaxed) {
+            return Err(Trouble::amiss("the standard input is named twice, and can be read once", ONCE));
+        }
         let mut bytes = Vec::new();
         let read = io::stdin().lock().take(most + 1).read_to_end(&mut bytes);
         read.map_err(Trouble::disk("read", "the standard input"))?;
