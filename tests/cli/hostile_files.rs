@@ -120,6 +120,35 @@ fn a_view_of_more_than_a_megabyte_is_refused() {
     assert!(told.contains("it is longer than 1 MB"), "{told}");
 }
 
+/// The army of maida with so many battalions more, each standing where another does.
+fn swollen(text: &str, line: &str, many: usize) -> String {
+    let more = (0..many).map(|number| line.replace("78th", &format!("u{number}")) + "\n");
+    text.replace(&format!("{line}\n"), &format!("{line}\n{}", more.collect::<String>()))
+}
+
+#[test]
+fn an_army_that_no_table_bears_is_refused() {
+    let place = tempfile::tempdir().unwrap();
+    let text = fs::read_to_string("examples/maida-open/scenario.yaml").unwrap();
+    let line = text.lines().find(|line| line.starts_with("- {unit: 78th")).unwrap();
+    let path = place.path().join("scenario.yaml");
+    fs::write(&path, swollen(&text, line, 1_000)).unwrap();
+    let folder = place.path().join("game").display().to_string();
+    let (code, told) = said(&["new", path.to_str().unwrap(), &folder]);
+    assert_eq!(code, 3, "{told}");
+    assert!(
+        told.contains("units is larger than any") && told.contains("1000 of both sides together are the most"),
+        "{told}"
+    );
+    let text = fs::read_to_string("examples/maida-open/x001/view-french.yaml").unwrap();
+    let line = text.lines().find(|line| line.contains("78th") && line.starts_with("- ")).unwrap();
+    let path = place.path().join("view.yaml");
+    fs::write(&path, swollen(&text, line, 1_000)).unwrap();
+    let (code, told) = said(&["map", "--view", path.to_str().unwrap()]);
+    assert_eq!(code, 3, "{told}");
+    assert!(told.contains("and 1000 are the most"), "{told}");
+}
+
 #[cfg(unix)]
 fn pipe(path: &Path) {
     let made = Command::new("mkfifo").arg(path).status().expect("mkfifo runs");
