@@ -22,6 +22,10 @@ const LARGEST: i64 = 1_000_000;
 const FARTHEST: i64 = 1_000_000_000;
 /// The longest list: more than a map has hexes.
 const MOST: usize = 10_000;
+/// The largest army, of both sides together; that of the greatest battle is a quarter of it.
+pub const MOST_UNITS: usize = 1_000;
+/// The most items of all lists together: those of a map of 99 by 99 hexes ten times over.
+const MOST_IN_ALL: usize = 100_000;
 /// The longest word or sentence, in bytes; a turn file as a whole is no longer.
 const WORDIEST: usize = 256 << 10;
 /// So many flaws are told; the rest is counted.
@@ -32,6 +36,7 @@ const TOLD: usize = 8;
 pub struct Flaws {
     sides: Vec<Side>,
     units: Vec<UnitId>,
+    items: usize,
     found: Vec<String>,
 }
 
@@ -77,12 +82,19 @@ impl Flaws {
 
     /// The units of the game, and whose they are.
     pub fn army_of<'s>(&mut self, units: impl IntoIterator<Item = (&'s UnitId, &'s Side)>) {
-        for (unit, side) in units {
+        let units = units.into_iter().collect::<Vec<_>>();
+        self.few(units.len());
+        for (unit, side) in units.into_iter().take(MOST_UNITS) {
             self.name(unit.as_str());
             self.side("army", side);
             self.unless(!self.units.contains(unit), || format!("there are two units `{unit}`"));
             self.units.push(unit.clone());
         }
+    }
+
+    /// How many units there are.
+    fn few(&mut self, units: usize) {
+        self.unless(units <= MOST_UNITS, || format!("it has {units} units, and {MOST_UNITS} are the most"));
     }
 
     /// A name that rolls are labelled by.
@@ -144,6 +156,7 @@ impl Flaws {
 
     /// What is hidden, and what is heard of it.
     fn veil(&mut self, veil: &Veil, roster: &Roster) {
+        self.few(roster.units.len());
         self.sides = roster.sides.iter().map(|(side, _)| side.clone()).collect();
         self.each_side("hidden", &veil.sides);
         let heard = veil.news.iter().map(|news| news.side.clone());
@@ -180,6 +193,10 @@ impl Flaws {
             Json::Array(items) => {
                 self.unless(items.len() <= MOST, || {
                     format!("a list has {} items, and {MOST} are the most", items.len())
+                });
+                self.items += items.len();
+                self.unless(self.items <= MOST_IN_ALL, || {
+                    format!("its lists have more than {MOST_IN_ALL} items in all, and no game has so many")
                 });
                 items.iter().for_each(|item| self.part(item, largest));
             }

@@ -40,7 +40,7 @@ pub use entry::{Beat, Entry, Told};
 pub use fog::blur::{Blur, Looks, Precision};
 pub use fog::dispatch::{Dispatch, Far, Heard, News};
 pub use fog::veil::Veil;
-pub use gate::{Flaws, is_plain};
+pub use gate::{Flaws, MOST_UNITS, is_plain};
 pub(crate) use instructions::unnamed;
 pub use instructions::{By, Instructions, Judge, Matter, OnFile, Said};
 pub use labels::{Hand, Labels};

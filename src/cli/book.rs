@@ -7,8 +7,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 
 use super::Format;
-use super::terminal::{Terminal, side_of};
-use crate::game::{Care, Disk, Folder, Trouble, gather_book};
+use super::terminal::{Terminal, side_of, write_out};
+use crate::game::{Folder, Trouble, gather_book};
 use crate::report::{Reader, book};
 
 #[derive(Debug, Args)]
@@ -60,8 +60,7 @@ impl Arguments {
             Some(path) => path,
             None => PathBuf::from(format!("book-{}.html", gathered.game)),
         };
-        let written = Disk::new().write(&path, page.as_bytes(), Care::Loose);
-        written.map_err(Trouble::disk("write", &path))?;
+        write_out(&path, page.as_bytes())?;
         if self.format == Format::Json {
             terminal.say_json(&json!({
                 "game": gathered.game,

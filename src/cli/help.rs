@@ -12,7 +12,7 @@ use super::Estafette;
 use super::terminal::Terminal;
 use crate::game::Trouble;
 use crate::report::Colour;
-use crate::yaml::did_you_mean;
+use crate::yaml::clearly_meant;
 
 pub(super) use examples::with_examples;
 
@@ -35,7 +35,7 @@ impl Arguments {
         if command.is_none() && guide.is_none() {
             let what = format!("there is no command and no guide `{}`", words.join(" "));
             let known = known(terminal);
-            let help = match did_you_mean(words[0], known.iter().map(String::as_str)) {
+            let help = match clearly_meant(words[0], known.iter().map(String::as_str)) {
                 Some(word) => format!("did you mean `{word}`? `estafette help` lists them all"),
                 None => "`estafette help` lists them all".to_owned(),
             };

@@ -7,7 +7,7 @@ use clap::{Args, CommandFactory};
 use super::Estafette;
 use super::help::with_examples;
 use super::terminal::Terminal;
-use crate::game::Trouble;
+use crate::game::{Trouble, demand_no_file};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -17,6 +17,7 @@ pub(super) struct Arguments {
 
 impl Arguments {
     pub(super) fn run(self, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
+        demand_no_file(&self.folder, "the manual")?;
         let made = std::fs::create_dir_all(&self.folder);
         made.map_err(Trouble::disk("write", &self.folder))?;
         let command = with_examples(Estafette::command()).disable_help_subcommand(true);

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 
 use super::report::{last_cast, page};
-use super::terminal::{Reader, Terminal, side_of};
+use super::terminal::{Reader, Terminal, side_of, write_out};
 use crate::adjudicate::{AnyRuleSet, Plot, Position, Roster, Scene, Side};
-use crate::game::{Care, Disk, Folder, Game, Trouble, View};
+use crate::game::{Disk, Folder, Game, Trouble, View, demand_no_file};
 use crate::report::{Colour, Page, picture, terminal_map};
 
 #[derive(Debug, Args)]
@@ -183,6 +183,7 @@ impl Arguments {
         let Some(folder) = &self.out else {
             return Err(Trouble::amiss("all parts need a folder to stand in", "name one with `--out`"));
         };
+        demand_no_file(folder, "a picture of each part")?;
         let made = Disk::new().make_folder(folder);
         made.map_err(Trouble::disk("make", folder))?;
         for (index, scene) in page.scenes.iter().enumerate() {
@@ -206,10 +207,7 @@ impl Arguments {
                 "name a file with `--out`, or send the answer to one with `>`",
             )),
             None => terminal.hand_over(&bytes),
-            Some(path) => {
-                let written = Disk::new().write(path, &bytes, Care::Loose);
-                written.map_err(Trouble::disk("write", path))
-            }
+            Some(path) => write_out(path, &bytes),
         }
     }
 

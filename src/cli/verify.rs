@@ -11,7 +11,7 @@ use super::terminal::{Terminal, keep};
 use crate::dice::typed_head;
 use crate::game::{
     Acts, Assurance, Explain, Explained, Folder, Kept, Otherwise, Promise, TakenBack, Trouble, Verdict, explain,
-    verify, verify_hashes,
+    some_of, verify, verify_hashes,
 };
 use crate::kit::list;
 use crate::post::testimony;
@@ -171,10 +171,14 @@ fn text(verdict: &Verdict) -> String {
     lines.join("\n") + "\n"
 }
 
-/// Whether something may have been replaced that nothing in the folder shows.
+/// Whether there is more that is not proven than what waits for the close, or was told in an older wording.
 fn is_doubtful(verdict: &Verdict) -> bool {
-    let mut promises = verdict.promises.iter();
-    promises.any(|one| one.promise == Promise::NothingReplaced && one.kept == Kept::NotProven)
+    let mut promises = verdict.promises.iter().filter(|one| one.kept == Kept::NotProven);
+    promises.any(|one| match one.promise {
+        Promise::DiceFixed | Promise::NothingReplaced => true,
+        Promise::EverythingTold => verdict.reworded == 0,
+        Promise::RollsRight | Promise::RulesApplied => false,
+    })
 }
 
 /// What was not played again, or not word for word.
@@ -228,15 +232,6 @@ fn promise(assurance: &Assurance) -> String {
         Kept::No => format!("NO: see {}", some_of(at)),
     };
     format!("  {}: {answer}", promise.words())
-}
-
-/// The first files of many.
-fn some_of(files: &[String]) -> String {
-    const SHOWN: usize = 3;
-    match files.len().checked_sub(SHOWN) {
-        None | Some(0) => list(files),
-        Some(more) => format!("{} and {more} more", files[..SHOWN].join(", ")),
-    }
 }
 
 /// What the umpire did by hand, where he did anything.

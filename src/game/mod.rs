@@ -66,10 +66,10 @@ pub use files::{
     read_typed,
 };
 pub use folder::batch::Batch;
-pub use folder::copy::{copy_folder, demand_apart};
+pub use folder::copy::{copy_folder, demand_apart, demand_no_file};
 pub use folder::disk::{BadDay, Disk};
 pub use folder::secret::is_exposed;
-pub use folder::{Pen, STANDARD_INPUT, handed, open_plain};
+pub use folder::{ONCE, Pen, STANDARD_INPUT, handed, open_plain};
 pub use hand::{
     Answered, Asked, Considered, Line, Notice, Reopened, UmpireFile, answer, consider, enter, notices, over, reopen,
     requests, umpire_file_schema,
@@ -96,7 +96,7 @@ pub use papers::view::{View, ViewTop, parse_view};
 pub use papers::wording::Wording;
 pub use proof::acts::Acts;
 pub use proof::differences::Discrepancy;
-pub use proof::promises::{Assurance, Kept, Promise};
+pub use proof::promises::{Assurance, Kept, Promise, some_of};
 pub use proof::refused::was_sound;
 pub use proof::versions::NotReplayed;
 pub use proof::{TakenBack, Verdict, verify, verify_hashes};

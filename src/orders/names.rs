@@ -48,6 +48,9 @@ impl NoName {
             NoName::Letters if word.contains(' ') => {
                 (format!("`{word}` is no name: names hold no blank"), "several names stand in brackets: `[B4, B5]`")
             }
+            NoName::Letters if word.starts_with(['-', '.', '_']) && word.len() > 1 => {
+                (format!("`{word}` is no name"), "a name begins with a letter or a digit without accent")
+            }
             NoName::Letters => {
                 (format!("`{word}` is no name"), "names have letters without accents, digits, `-`, `.` and `_`")
             }

@@ -155,6 +155,16 @@ const MOST_TOLD: usize = 20;
 /// The nearest of the known words, when it is near enough to be what was meant: at most a third of
 /// its letters wrong, and at least one letter right.
 pub fn did_you_mean<'w>(word: &str, known: impl IntoIterator<Item = &'w str>) -> Option<&'w str> {
+    nearest(word, known, |letters| letters.div_ceil(3))
+}
+
+/// The same where few words are known, and those of common speech are near to some by chance: no more than a third, and one of a
+/// short word.
+pub fn clearly_meant<'w>(word: &str, known: impl IntoIterator<Item = &'w str>) -> Option<&'w str> {
+    nearest(word, known, |letters| (letters / 3).max(1))
+}
+
+fn nearest<'w>(word: &str, known: impl IntoIterator<Item = &'w str>, most: fn(usize) -> usize) -> Option<&'w str> {
     let word = word.to_lowercase();
     let letters = word.chars().count();
     if letters > LONGEST {
@@ -163,7 +173,7 @@ pub fn did_you_mean<'w>(word: &str, known: impl IntoIterator<Item = &'w str>) ->
     known
         .into_iter()
         .map(|candidate| (strsim::damerau_levenshtein(&word, &candidate.to_lowercase()), candidate))
-        .filter(|(slips, _)| *slips <= letters.div_ceil(3) && *slips < letters)
+        .filter(|(slips, _)| *slips <= most(letters) && *slips < letters)
         .min_by_key(|(slips, _)| *slips)
         .map(|(_, candidate)| candidate)
 }

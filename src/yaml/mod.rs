@@ -15,7 +15,7 @@ mod tree;
 mod words;
 
 pub use data::from_json;
-pub use fault::{Fault, Faults, Severity, clip, did_you_mean, one_of};
+pub use fault::{Fault, Faults, Severity, clearly_meant, clip, did_you_mean, one_of};
 pub use gate::{MAX_BYTES, MAX_DEPTH, decode, harmless, is_forbidden, parse};
 pub use node::{Key, Node, Span, Value};
 pub use quote::words_of_lines;

@@ -4,6 +4,7 @@ mod explain;
 mod forged;
 mod forged_parts;
 mod labels;
+mod plain_files;
 mod sent;
 mod verify_py;
 mod versions;

@@ -120,6 +120,35 @@ fn a_view_of_more_than_a_megabyte_is_refused() {
     assert!(told.contains("it is longer than 1 MB"), "{told}");
 }
 
+/// The army of maida with so many battalions more, each standing where another does.
+fn swollen(text: &str, line: &str, many: usize) -> String {
+    let more = (0..many).map(|number| line.replace("78th", &format!("u{number}")) + "\n");
+    text.replace(&format!("{line}\n"), &format!("{line}\n{}", more.collect::<String>()))
+}
+
+#[test]
+fn an_army_that_no_table_bears_is_refused() {
+    let place = tempfile::tempdir().unwrap();
+    let text = fs::read_to_string("examples/maida-open/scenario.yaml").unwrap();
+    let line = text.lines().find(|line| line.starts_with("- {unit: 78th")).unwrap();
+    let path = place.path().join("scenario.yaml");
+    fs::write(&path, swollen(&text, line, 1_000)).unwrap();
+    let folder = place.path().join("game").display().to_string();
+    let (code, told) = said(&["new", path.to_str().unwrap(), &folder]);
+    assert_eq!(code, 3, "{told}");
+    assert!(
+        told.contains("units is larger than any") && told.contains("1000 of both sides together are the most"),
+        "{told}"
+    );
+    let text = fs::read_to_string("examples/maida-open/x001/view-french.yaml").unwrap();
+    let line = text.lines().find(|line| line.contains("78th") && line.starts_with("- ")).unwrap();
+    let path = place.path().join("view.yaml");
+    fs::write(&path, swollen(&text, line, 1_000)).unwrap();
+    let (code, told) = said(&["map", "--view", path.to_str().unwrap()]);
+    assert_eq!(code, 3, "{told}");
+    assert!(told.contains("and 1000 are the most"), "{told}");
+}
+
 #[cfg(unix)]
 fn pipe(path: &Path) {
     let made = Command::new("mkfifo").arg(path).status().expect("mkfifo runs");
@@ -149,6 +178,35 @@ fn pipes_are_refused_wherever_a_file_is_read() {
     assert!(told.err.contains("it is no plain file"), "{told:?}");
     let told = estafette(&table, "dice ledger PLACE/red.yaml");
     assert!(told.err.contains("it is no plain file"), "{told:?}");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_answer_takes_the_place_of_no_pipe_and_no_file_that_of_a_folder() {
+    use std::os::unix::fs::FileTypeExt;
+    let table = Table::new();
+    table.play_to(1);
+    let odd = table.place.path().join("odd");
+    pipe(&odd);
+    for command in ["map HILL --out PLACE/odd", "book HILL --out PLACE/odd", "map HILL --out /dev/null"] {
+        let told = estafette(&table, command);
+        assert_eq!(told.code, 3, "{command}: {told:?}");
+        assert!(told.err.contains("it is no plain file, and a file is to be written"), "{command}: {told:?}");
+    }
+    table.both(2);
+    for command in [
+        "map HILL --phase all --out PLACE/odd",
+        "adjudicate HILL PLACE/red.yaml PLACE/blue.yaml --out PLACE/odd",
+        "adjudicate HILL PLACE/red.yaml PLACE/blue.yaml --rehearse --out PLACE/odd",
+        "reopen HILL --reason rain --out PLACE/odd",
+        "man PLACE/odd",
+    ] {
+        let told = estafette(&table, command);
+        assert_eq!(told.code, 3, "{command}: {told:?}");
+        assert!(told.err.contains("it is no folder, and "), "{command}: {told:?}");
+        assert!(told.err.contains("name a folder that does not exist yet"), "{command}: {told:?}");
+    }
+    assert!(fs::symlink_metadata(&odd).unwrap().file_type().is_fifo(), "it stands as it stood");
 }
 
 #[cfg(unix)]

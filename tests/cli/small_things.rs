@@ -93,6 +93,40 @@ fn a_file_may_come_by_the_standard_input() {
 }
 
 #[test]
+fn the_standard_input_is_read_once() {
+    let place = duel();
+    let red = order_of("red.yaml");
+    let once = "the standard input is named twice, and can be read once";
+    for words in ["adjudicate g - -", "adjudicate g - --entered - --by telephone"] {
+        has(&run(place.path(), words, &red), 2, &[once, "name `-` once"]);
+    }
+    assert!(!place.path().join("g/x002/in").exists(), "nothing was taken in");
+    has(&run(place.path(), "check - - --game g", &red), 2, &["nothing would be set aside", once]);
+    let sent = "dice sent - --ledger - --exchange 1 --side red";
+    has(&run(place.path(), sent, &red), 3, &[once]);
+}
+
+#[cfg(unix)]
+#[test]
+fn who_names_the_device_of_the_standard_input_is_told_of_the_dash() {
+    let place = duel();
+    let red = order_of("red.yaml");
+    for words in ["check /dev/stdin --game g", "adjudicate g /dev/stdin"] {
+        has(&run(place.path(), words, &red), 3, &["it is no plain file", "take `-` for what is piped in"]);
+    }
+}
+
+#[test]
+fn guides_are_suggested_that_may_be_meant() {
+    let place = duel();
+    assert!(!told(&run(place.path(), "help nothing", "")).contains("did you mean"));
+    for (word, meant) in [("verfy", "verify"), ("mial", "mail"), ("wordings", "wording"), ("player", "players")] {
+        let meant = format!("did you mean `{meant}`?");
+        has(&run(place.path(), &format!("help {word}"), ""), 2, &[&meant]);
+    }
+}
+
+#[test]
 fn a_scenario_called_game_makes_no_broken_game_of_its_folder() {
     let place = duel();
     fs::write(place.path().join("orders.yaml"), order_of("red.yaml").replace("duel", "nothing"))

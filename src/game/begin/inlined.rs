@@ -68,6 +68,7 @@ impl Source<'_> {
         };
         for (key, node) in entries {
             let Some(name) = node.word().filter(|name| wording::is_file_name(name)) else {
+                self.demand_text(node)?;
                 continue;
             };
             let (file, text) = self.file(node, name)?;
@@ -89,6 +90,28 @@ impl Source<'_> {
             parts.push(Part { span: node.span, text });
         }
         Ok(parts)
+    }
+
+    /// Refuses the name of a file whose ending is missing: it would be told in every report in place of what is in the file.
+    fn demand_text(&self, node: &Node) -> Result<(), Trouble> {
+        let Some(word) =
+            node.word().filter(|word| !word.contains(|letter: char| letter.is_whitespace() || "{}".contains(letter)))
+        else {
+            return Ok(());
+        };
+        let is_there = beside(self.path, word).is_some_and(|file| file.exists());
+        let what = match is_there {
+            true => format!("a file `{word}` stands beside the scenario, and its name has no ending"),
+            false if word.contains(['-', '_', '/', '\\']) => {
+                format!("`{word}` looks like the name of a file, and has no ending")
+            }
+            false => return Ok(()),
+        };
+        let mut faults = Faults::default();
+        let help =
+            format!("a file is called `{word}.txt`, or `.yaml`; where the word itself is the text, write `[{word}]`");
+        faults.add(Fault::error(node.span, what).help(help));
+        Err(Trouble::unreadable(self.path, self.text, faults))
     }
 
     /// A file that a scenario names, and what is in it.
@@ -164,6 +187,19 @@ mod tests {
         let told = with_files(&path.into(), "table: own.yaml\n", crate::rules::ALL);
         let told = told.expect_err("it is a link").to_string();
         assert_eq!(told, "it is a link, and leads elsewhere");
+    }
+
+    #[test]
+    fn the_name_of_a_template_has_an_ending() {
+        let text = |word: &str| format!("name: ligny\nrules: really-simple\ntemplates: {{headline: {word}}}\n");
+        for word in ["my-headline", "my_headline", "words/headline"] {
+            told(&[], &text(word)).expect_err(word);
+        }
+        told(&[("headline", "War!\n")], &text("headline")).expect_err("the file is there");
+        for word in ["headline", "War!", "[my-headline]", "\"{{ game }}-{{ turn }}\"", "\"a well-known day\""] {
+            assert_eq!(told(&[], &text(word)), Ok(text(word)));
+        }
+        assert_ne!(told(&[("my.txt", "War!\n")], &text("my.txt")), Ok(text("my.txt")), "it is taken in");
     }
 
     #[test]

@@ -51,13 +51,24 @@ impl WorkedOut {
         let made = made.map(|(name, text)| (name.clone(), Cow::Borrowed(text.as_str())));
         let mut files = made.filter(|(name, _)| wanted(name)).collect::<Vec<_>>();
         for page in &self.pages {
-            let name = format!("report-{}.html", page.side);
+            let name = page_of(&page.side);
             if wanted(&name) {
                 files.push((name, Cow::Owned(html(page))));
             }
         }
         files
     }
+
+    /// The names of all of them.
+    pub(in crate::game) fn names_beside(&self) -> Vec<String> {
+        let made = self.beside.iter().map(|(name, _)| name.clone());
+        made.chain(self.pages.iter().map(|page| page_of(&page.side))).collect()
+    }
+}
+
+/// The name of the page of a side for a browser.
+pub(in crate::game) fn page_of(side: &Side) -> String {
+    format!("report-{side}.html")
 }
 
 /// Works out an exchange. `published` is its own rolls file, where the veiled dice must come from that.

@@ -43,7 +43,7 @@ pub enum Found {
     File(u64),
     /// A folder.
     Folder,
-    /// Something else: a pipe, a device.
+    /// Something else: a pipe, a device, a link within the folder of a game.
     Other,
 }
 
@@ -221,7 +221,7 @@ impl Folder {
     /// Whether a game is there. A scenario may be called `game.yaml`, too: a game has its books beside it.
     pub fn holds_a_game(&self) -> bool {
         let books = [self.ledger(), self.opening(), self.scenario()];
-        self.game_file().is_file() && books.iter().any(FileAt::exists)
+        matches!(self.game_file().found(), Some(Found::File(_) | Found::Other)) && books.iter().any(FileAt::exists)
     }
 
     /// The folder of the mail.
@@ -323,6 +323,9 @@ impl ExchangeFolder {
         self.0.join(format!("report-{side}.md"))
     }
 }
+
+/// What is wrong with a link within the folder of a game.
+pub(in crate::game) const LINK: &str = "it is a link, and the folder of a game holds plain files alone";
 
 /// Whether a name is that of a temporary file that a killed process left behind.
 pub(in crate::game) fn is_temporary(name: &str) -> bool {

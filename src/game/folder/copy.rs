@@ -21,6 +21,7 @@ pub fn copy_folder(from: &Path, to: &Path) -> Result<(), Trouble> {
 
 /// Refuses a folder for something that is not empty, or stands inside the game.
 pub fn demand_apart(game: &Path, to: &Path, what: &str) -> Result<(), Trouble> {
+    demand_no_file(to, what)?;
     if !names_at(to)?.is_empty() {
         return Err(Trouble::unfit(
             to,
@@ -35,6 +36,18 @@ pub fn demand_apart(game: &Path, to: &Path, what: &str) -> Result<(), Trouble> {
         return Err(Trouble::unfit(to, format!("{what} would stand inside the game"), "name another folder"));
     }
     Ok(())
+}
+
+/// Refuses what is there and is no folder.
+pub fn demand_no_file(to: &Path, what: &str) -> Result<(), Trouble> {
+    match std::fs::metadata(to) {
+        Ok(about) if !about.is_dir() => Err(Trouble::unfit(
+            to,
+            format!("it is no folder, and {what} needs one"),
+            "name a folder that does not exist yet, or an empty one",
+        )),
+        _ => Ok(()),
+    }
 }
 
 fn copy(from: &Path, to: &Path, depth: u8) -> Result<(), Trouble> {

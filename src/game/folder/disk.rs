@@ -25,6 +25,8 @@ pub struct Disk {
     changes: AtomicUsize,
     bad_day: Option<(usize, BadDay)>,
     hasty: bool,
+    /// The folder of the game whose files these are, where they are those of a game.
+    game: Option<PathBuf>,
     unsettled: Mutex<BTreeSet<PathBuf>>,
 }
 
@@ -43,6 +45,24 @@ impl Disk {
     /// bytes to arrive, which would make a test of a hundred bad days a slow one.
     pub fn with_bad_day(changes: usize, bad_day: BadDay) -> Disk {
         Disk { bad_day: Some((changes, bad_day)), ..Disk::hasty() }
+    }
+
+    /// The same for the folder of a game, within which no link is followed.
+    #[must_use]
+    pub(super) fn of_game(self, root: &Path) -> Disk {
+        Disk { game: Some(root.to_owned()), ..self }
+    }
+
+    /// The first link on the way from the folder of the game to something within it. The folder itself may be one: whoever
+    /// names it knows where it leads.
+    pub(super) fn link_to(&self, path: &Path) -> Option<PathBuf> {
+        let root = self.game.as_ref()?;
+        let mut at = root.clone();
+        path.strip_prefix(root).ok()?.components().find_map(|part| {
+            at.push(part);
+            let is_link = std::fs::symlink_metadata(&at).is_ok_and(|about| about.is_symlink());
+            is_link.then(|| at.clone())
+        })
     }
 
     /// How many changes were made or tried.

@@ -9,9 +9,10 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use self::disk::Disk;
-use super::files::{Care, FileAt, Files, Folder, Found, is_temporary};
+use super::files::{Care, FileAt, Files, Folder, Found, LINK, is_temporary};
 use super::trouble::{FileName, Trouble};
 
 /// How often a pen is tried for, 25 milliseconds apart. A program that another thread starts holds every lock of this
@@ -37,7 +38,8 @@ impl Folder {
 
     /// The folder at a path of a disk.
     pub fn on(root: impl Into<PathBuf>, disk: Disk) -> Folder {
-        Folder::of(FileAt::among(Arc::new(disk), root.into()))
+        let root = root.into();
+        Folder::of(FileAt::among(Arc::new(disk.of_game(&root)), root))
     }
 
     /// Takes the pen, and clears away what a killed process left half written.
@@ -95,10 +97,12 @@ impl Folder {
 fn sweep(folder: &Path, enters: &dyn Fn(&str) -> bool, depth: u8) -> Result<(), Trouble> {
     for name in names_at(folder)? {
         let path = folder.join(&name);
-        if is_temporary(&name) && path.is_file() {
+        let about = std::fs::symlink_metadata(&path);
+        let is_folder = about.as_ref().is_ok_and(std::fs::Metadata::is_dir);
+        if is_temporary(&name) && about.is_ok_and(|about| about.is_file()) {
             let removed = std::fs::remove_file(&path);
             removed.map_err(Trouble::disk("remove", &path))?;
-        } else if depth > 0 && enters(&name) && path.is_dir() {
+        } else if depth > 0 && enters(&name) && is_folder {
             sweep(&path, enters, depth - 1)?;
         }
     }
@@ -134,12 +138,21 @@ fn demand_plain(path: &Path, about: &std::fs::Metadata) -> Result<(), Trouble> {
     if about.is_file() {
         return Ok(());
     }
-    let what = if about.is_dir() { "a folder" } else { "no plain file" };
-    Err(Trouble::unfit(path, format!("it is {what}, where a file is needed"), "name the file itself"))
+    let (what, help) = match about.is_dir() {
+        true => ("a folder", "name the file itself"),
+        false => (
+            "no plain file",
+            "name the file itself; `adjudicate`, `check`, `amend` and `dice` take `-` for what is piped in",
+        ),
+    };
+    Err(Trouble::unfit(path, format!("it is {what}, where a file is needed"), help))
 }
 
 /// The word that stands for the standard input, where a file that came from outside is named.
 pub const STANDARD_INPUT: &str = "-";
+
+/// What to do where the standard input is named more than once.
+pub const ONCE: &str = "name `-` once, and the other files by their names";
 
 /// A file that is handed over from outside; `-` is the standard input, which can be read once.
 pub fn handed(path: &Path) -> FileAt {
@@ -153,8 +166,14 @@ pub fn handed(path: &Path) -> FileAt {
 #[derive(Debug)]
 struct StandardInput;
 
+/// Whether the standard input was read in this process: whatever reads on finds it at its end, as if an empty file were there.
+static IS_READ: AtomicBool = AtomicBool::new(false);
+
 impl Files for StandardInput {
     fn read(&self, _: &FileName, most: u64) -> Result<Option<Vec<u8>>, Trouble> {
+        if IS_READ.swap(true, Ordering::Relaxed) {
+            return Err(Trouble::amiss("the standard input is named twice, and can be read once", ONCE));
+        }
         let mut bytes = Vec::new();
         let read = io::stdin().lock().take(most + 1).read_to_end(&mut bytes);
         read.map_err(Trouble::disk("read", "the standard input"))?;
@@ -198,8 +217,27 @@ fn only_read(name: &FileName) -> Trouble {
     Trouble::unfit(name, "it is only read", "name a file")
 }
 
+/// A folder that was handed over is taken as it is: a link in it may lead to anything that its reader can read, and to
+/// something else tomorrow.
+fn refuse_link(disk: &Disk, path: &Path) -> Result<(), Trouble> {
+    let Some(link) = disk.link_to(path) else {
+        return Ok(());
+    };
+    let help = match link.ends_with("secret.txt") {
+        true => "put the file itself in its place, or take the link away and name the file with `--secret`",
+        false => "put what it leads to in its place, or take the link away",
+    };
+    Err(Trouble::unfit(&link, LINK, help))
+}
+
+/// The same for something that is written, which takes the place of a link of its own name.
+fn refuse_link_above(disk: &Disk, path: &Path) -> Result<(), Trouble> {
+    path.parent().map_or(Ok(()), |folder| refuse_link(disk, folder))
+}
+
 impl Files for Disk {
     fn read(&self, name: &FileName, most: u64) -> Result<Option<Vec<u8>>, Trouble> {
+        refuse_link(self, name.as_path())?;
         let mut bytes = Vec::new();
         let file = open_plain(name.as_path())?;
         file.take(most + 1).read_to_end(&mut bytes).map_err(Trouble::disk("read", name))?;
@@ -207,10 +245,14 @@ impl Files for Disk {
     }
 
     fn names(&self, folder: &FileName) -> Result<Vec<String>, Trouble> {
+        refuse_link(self, folder.as_path())?;
         names_at(folder.as_path())
     }
 
     fn found(&self, name: &FileName) -> Option<Found> {
+        if self.link_to(name.as_path()).is_some() {
+            return Some(Found::Other);
+        }
         let about = std::fs::metadata(name.as_path()).ok()?;
         Some(match about.is_file() {
             true => Found::File(about.len()),
@@ -225,16 +267,19 @@ impl Files for Disk {
 
     fn put(&self, name: &FileName, bytes: &[u8], care: Care) -> Result<(), Trouble> {
         let path = name.as_path();
+        refuse_link_above(self, path)?;
         let folder = path.parent().expect("a file stands in a folder");
         Disk::make_folder(self, folder).map_err(Trouble::disk("write", folder))?;
         self.write(path, bytes, care).map_err(Trouble::disk("write", name))
     }
 
     fn make_folder(&self, name: &FileName) -> Result<(), Trouble> {
+        refuse_link(self, name.as_path())?;
         Disk::make_folder(self, name.as_path()).map_err(Trouble::disk("write", name))
     }
 
     fn remove(&self, name: &FileName) -> Result<(), Trouble> {
+        refuse_link_above(self, name.as_path())?;
         Disk::remove(self, name.as_path()).map_err(Trouble::disk("remove", name))
     }
 

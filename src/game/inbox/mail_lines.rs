@@ -1,7 +1,7 @@
 //! Where in the mail a line of locked orders stands: a player looks for it in what he sent, preface and all.
 
-use super::Inbox;
-use crate::game::files::{ExchangeFolder, Found, names_in};
+use super::{Inbox, names_of};
+use crate::game::files::{ExchangeFolder, Found};
 use crate::game::papers::tongue::Tongue;
 use crate::game::papers::turn_file::TurnFile;
 use crate::game::trouble::Trouble;
@@ -17,7 +17,7 @@ pub(in crate::game) fn in_the_folder(
 ) -> Result<Vec<u32>, Trouble> {
     let inbox = place.inbox();
     let mut files = Vec::new();
-    for name in names_in(&inbox)? {
+    for name in names_of(&inbox)? {
         let path = inbox.join(name);
         let is_small = matches!(path.found(), Some(Found::File(bytes)) if bytes <= MAX_BYTES as u64);
         // What cannot be read is not what was locked.

@@ -13,7 +13,7 @@ pub(in crate::game) mod stands_in;
 
 use crate::adjudicate::Side;
 use crate::dice::Hash;
-use crate::game::files::{Care, FileAt, Folder, is_temporary, names_in};
+use crate::game::files::{Care, FileAt, Folder, Found, is_temporary, names_in};
 use crate::game::papers::tongue::Tongue;
 use crate::game::papers::turn_file::TurnFile;
 use crate::game::trouble::{FileName, Trouble};
@@ -57,8 +57,7 @@ impl Inbox {
         fits: &dyn Fn(&TurnFile) -> Result<(), Trouble>,
     ) -> Result<Inbox, Trouble> {
         let mut inbox = Inbox::default();
-        let mut names = names_in(folder)?;
-        names.retain(|name| !is_temporary(name) && !name.starts_with('.'));
+        let mut names = names_of(folder)?;
         names.sort_by_key(|name| (number_of(name).0, name.clone()));
         for name in names {
             let path = folder.join(name);
@@ -172,6 +171,25 @@ impl Inbox {
     }
 }
 
+/// The names in a folder of turn files, but for what no program shows. What passes for a file and is none is refused: some would
+/// pass over it, and others find that something was received and did not count.
+pub(in crate::game) fn names_of(folder: &FileAt) -> Result<Vec<String>, Trouble> {
+    let mut names = names_in(folder)?;
+    names.retain(|name| !is_temporary(name) && !name.starts_with('.'));
+    for path in names.iter().map(|name| folder.join(name)) {
+        let what = match path.found() {
+            None | Some(Found::File(_)) => continue,
+            Some(Found::Folder) if number_of(&path.file_name()).0 == 0 => continue,
+            Some(Found::Folder) => "a folder",
+            Some(Found::Other) if path.is_link() => "a link",
+            Some(Found::Other) => "no plain file",
+        };
+        let what = format!("it is {what}, and turn files alone lie here");
+        return Err(Trouble::unfit(&path, what, "take it out of this folder, and hand over the file itself"));
+    }
+    Ok(names)
+}
+
 /// Opens files that are handed over, each once: the standard input cannot be read again.
 pub(super) fn opened(files: &[FileAt], tongue: &Tongue) -> Vec<(FileAt, Result<TurnFile, Trouble>)> {
     let open = |file: &FileAt| (file.clone(), TurnFile::open(file, tongue));
@@ -198,6 +216,30 @@ fn same_sender(one: &TurnFile, other: &TurnFile) -> bool {
 /// Whether a file was filed away when it was taken in, rather than laid there by hand.
 pub(super) fn is_filed(path: &FileName) -> bool {
     number_of(&path.file_name()).0 > 0
+}
+
+/// Of the numbers that files were given when they were filed, the first that is missing or given twice.
+pub(in crate::game) fn misnumbered(names: &[String]) -> Option<Misnumbered> {
+    let mut numbers = names.iter().map(|name| number_of(name).0).filter(|number| *number > 0).collect::<Vec<_>>();
+    numbers.sort_unstable();
+    let mut due = 1..;
+    let found = numbers.into_iter().find_map(|number| {
+        let due = due.next().expect("numbers have no end");
+        (number != due).then_some((number, due))
+    });
+    found.map(|(number, due)| match number < due {
+        true => Misnumbered::Twice(number),
+        false => Misnumbered::Missing(due),
+    })
+}
+
+/// A number that no file, or more than one, bears among those that were filed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::game) enum Misnumbered {
+    /// No file bears it, and one bears a later one.
+    Missing(u32),
+    /// More than one does.
+    Twice(u32),
 }
 
 /// The number that a file was given when it was filed, 0 for one that was laid there by hand, and the rest of its name.

@@ -5,7 +5,7 @@ use super::post_settings::{Carriage, Post};
 use super::schema::{PLAYER, SUBSTITUTE};
 use super::wording::{Wording, wording};
 use crate::adjudicate::game_keys::FOLDER;
-use crate::adjudicate::{AnyRuleSet, Policy, Position, Side, Veil};
+use crate::adjudicate::{AnyRuleSet, MOST_UNITS, Policy, Position, Side, Veil};
 use crate::dice::is_game_name;
 use crate::game::couriers::{self, Couriers};
 use crate::game::trouble::{FileName, Trouble};
@@ -127,6 +127,17 @@ fn of_the_top_level(tree: &Node, faults: &mut Faults) {
     }
 }
 
+/// Refuses an army that no table bears: what is reckoned for each pair of units would take for ever.
+fn few_units(units: usize, tree: &Node, faults: &mut Faults) -> Option<()> {
+    if units <= MOST_UNITS {
+        return Some(());
+    }
+    let span = tree.get("army").map_or(tree.span, |army| army.span);
+    let fault = Fault::error(span, format!("a game with {units} units is larger than any"));
+    faults.add(fault.help(format!("{MOST_UNITS} of both sides together are the most")));
+    None
+}
+
 impl GameFile {
     /// Reads a game file or a scenario: all faults at once.
     pub fn read(path: impl Into<FileName>, text: &str, shelf: Shelf) -> Result<GameFile, Trouble> {
@@ -161,9 +172,12 @@ impl GameFile {
             Some(node) => wording(node, rules, faults),
             None => Some(Wording::default()),
         };
+        let army = tree.get("army").map(Node::items).unwrap_or_default();
+        few_units(army.len(), &tree, faults)?;
         let position = rules.set_up(&tree, faults);
         of_the_top_level(&tree, faults);
         let position = position?;
+        few_units(rules.roster(&position).units.len(), &tree, faults)?;
         let couriers = match tree.get(couriers::KEY) {
             Some(node) => Some(Couriers::read(node, rules, &position, faults)?),
             None => None,

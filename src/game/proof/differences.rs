@@ -60,6 +60,12 @@ impl Differences {
         }
     }
 
+    /// Whether something is known of a file.
+    pub(in crate::game) fn is_known(&self, path: &FileName) -> bool {
+        let file = self.name(path);
+        self.found.iter().any(|known| known.file == file)
+    }
+
     /// Adds one unless something is known of that file already.
     pub(in crate::game) fn once(&mut self, path: &FileName, what: String) {
         let file = self.name(path);
@@ -97,7 +103,9 @@ impl Differences {
                 None
             }
             Err(trouble) => {
-                self.once(path, trouble.to_string());
+                // Of a folder that cannot be entered no file is to blame.
+                let at = trouble.path().unwrap_or(path).to_owned();
+                self.once(&at, trouble.to_string());
                 None
             }
         }

@@ -3,7 +3,9 @@
 pub(in crate::game) mod acts;
 pub(in crate::game) mod differences;
 pub(in crate::game) mod ledger;
+pub(in crate::game) mod lines;
 pub(in crate::game) mod orders;
+pub(in crate::game) mod plain;
 pub(in crate::game) mod promises;
 pub(in crate::game) mod received;
 pub(in crate::game) mod refused;
@@ -21,12 +23,15 @@ use serde::Serialize;
 use self::acts::{Acts, verify_acts};
 use self::differences::{Differences, Discrepancy};
 use self::ledger::{game, ledger};
+use self::lines::only_lines_differ;
+use self::plain::demand_plain;
 use self::promises::{Assurance, Promise};
 use self::received::opened;
 use self::versions::{NotReplayed, typed_labels, verify_versions};
+use crate::adjudicate::Side;
 use crate::dice::{Cast, Ending, Exchange, Hash, Ledger, QUICKNET, quicknet_time, utc, veil, verify_rolls};
 use crate::game::again::play_again;
-use crate::game::exchange::worked_out::WorkedOut;
+use crate::game::exchange::worked_out::{WorkedOut, page_of};
 use crate::game::papers::game_file::{GameFile, Shelf};
 use crate::game::stand::course::Course;
 use crate::game::stand::secret::{self, Keep, seal};
@@ -95,6 +100,12 @@ pub struct Verdict {
     /// How many rolls can be thrown again only after the close.
     #[serde(skip)]
     veiled: usize,
+    /// Views and forms that are not here.
+    #[serde(skip)]
+    gone: Vec<String>,
+    /// Pages for a browser that are not here.
+    #[serde(skip)]
+    pages_gone: Vec<String>,
     /// What could not be looked at, and why.
     #[serde(skip)]
     unproven: Vec<(Promise, String)>,
@@ -154,6 +165,8 @@ fn go_through(
     mut verdict: Verdict,
 ) -> Result<Verdict, Trouble> {
     let mut differences = Differences::new(folder.root());
+    demand_plain(folder, &mut differences);
+    differences.about(Promise::DiceFixed);
     if let Some(ledger) = ledger(folder, head, &mut verdict, &mut differences)? {
         let seal = seal(folder, &ledger, keep);
         verdict.seal_known = seal.is_some();
@@ -176,6 +189,7 @@ fn go_through(
                 verdict: &mut verdict,
                 differences: &mut differences,
                 played: None,
+                apart: Vec::new(),
             };
             check.start();
             check.strays();
@@ -193,6 +207,7 @@ fn go_through(
                 check.hands(&opened);
                 check.received(&mut opened, keep);
             }
+            check.lines_apart();
         } else {
             verdict.unlooked("the scenario that the card names is not here, or cannot be read");
         }
@@ -214,6 +229,8 @@ struct Check<'v> {
     differences: &'v mut Differences,
     /// What came of playing the exchange at hand again, if it was played already.
     played: Option<Played>,
+    /// Exchanges and sides whose reports name other lines than those of what was received.
+    apart: Vec<(u32, Side)>,
 }
 
 impl Check<'_> {
@@ -294,7 +311,7 @@ impl Check<'_> {
         let mut again = Vec::new();
         let plays = !self.verdict.hashes_only && is_played(self.game.rules, exchange.lock);
         if plays && (self.seal.is_some() || whole) {
-            again = self.replay(exchange);
+            again = self.replay(exchange, cast);
         }
         for (path, text, hash) in misnamed {
             self.differences.about(promise_of(&path));
@@ -331,7 +348,7 @@ impl Check<'_> {
     }
 
     /// Plays an exchange again and holds every file against what comes out.
-    fn replay(&mut self, exchange: &Exchange<'_>) -> Vec<(FileAt, String)> {
+    fn replay(&mut self, exchange: &Exchange<'_>, cast: &Cast) -> Vec<(FileAt, String)> {
         let place = self.folder.exchange(exchange.number);
         let made = match self.play(exchange) {
             Ok(made) => made,
@@ -347,24 +364,54 @@ impl Check<'_> {
         self.verdict.replayed += 1;
         let as_told = is_current(self.game.rules, exchange.lock);
         self.verdict.reworded += usize::from(!as_told);
-        // What no hash names may be missing: whoever has no use for it may delete it.
-        for (name, text) in made.beside(|name| as_told && place.path().join(name).exists()) {
-            let path = place.path().join(name);
-            self.differences.about(promise_of(&path));
-            if let Some(there) = self.differences.read(&path, "the record") {
-                self.differences.same(&path, &there, &text);
-            }
+        let mut apart = Vec::new();
+        if as_told {
+            apart = self.in_other_lines(exchange.number, cast, &made);
+            self.beside(exchange.number, &made, &apart);
         }
+        let apart_in = apart.iter().map(|side| place.report(side)).collect::<Vec<_>>();
+        self.apart.extend(apart.into_iter().map(|side| (exchange.number, side)));
         let mut files = vec![(place.rolls(), made.rolls), (place.log(), made.log), (place.state(), made.state)];
         let reports = made.reports.into_iter().filter(|_| as_told);
         files.extend(reports.map(|(side, text)| (place.report(&side), text)));
-        for (path, text) in &files {
+        for (path, text) in files.iter().filter(|(path, _)| !apart_in.contains(path)) {
             self.differences.about(promise_of(path));
             if let Some(there) = self.differences.read(path, "the record") {
                 self.differences.same(path, &there, text);
             }
         }
         files
+    }
+
+    /// Holds what stands beside the reports against what comes out. No hash names it, so it may be missing: whoever has no use
+    /// for it may delete it, and nobody can hold it against anything then.
+    fn beside(&mut self, number: u32, made: &WorkedOut, apart: &[Side]) {
+        let place = self.folder.exchange(number);
+        for (name, text) in made.beside(|name| place.path().join(name).exists()) {
+            let path = place.path().join(&name);
+            self.differences.about(promise_of(&path));
+            if let Some(there) = self.differences.read(&path, "the record") {
+                let is_page_of = |side: &Side| name == page_of(side) && only_lines_differ(&there, &text);
+                if !apart.iter().any(is_page_of) {
+                    self.differences.same(&path, &there, &text);
+                }
+            }
+        }
+        let names = made.names_beside();
+        for name in names.iter().filter(|name| !place.path().join(name).exists()) {
+            let gone = self.differences.name(&place.path().join(name));
+            match name.ends_with(".html") {
+                true => self.verdict.pages_gone.push(gone),
+                false => self.verdict.gone.push(gone),
+            }
+        }
+        for form in self.game.sides.iter().map(|side| format!("form-{side}.yaml")) {
+            let path = place.path().join(&form);
+            if !names.contains(&form) && path.exists() {
+                self.differences.about(promise_of(&path));
+                self.differences.add(&path, "nothing is asked of this side, so no form of it was made".to_owned());
+            }
+        }
     }
 
     /// Plays those of some exchanges that can be played again, on as many processors as there are: each begins from a

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::Verdict;
+use crate::kit::list;
 
 /// One thing that a player need not trust anybody for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -67,6 +68,15 @@ pub struct Assurance {
     pub why: Vec<String>,
 }
 
+/// The first files of many.
+pub fn some_of(files: &[String]) -> String {
+    const SHOWN: usize = 3;
+    match files.len().checked_sub(SHOWN) {
+        None | Some(0) => list(files),
+        Some(more) => format!("{} and {more} more", files[..SHOWN].join(", ")),
+    }
+}
+
 impl Verdict {
     /// Says of every promise what came of it.
     pub(super) fn assure(&mut self) {
@@ -123,9 +133,19 @@ impl Verdict {
                 }
             )),
             Promise::RulesApplied => unplayed,
-            Promise::EverythingTold => unplayed.or(reworded),
+            Promise::EverythingTold => unplayed.or(reworded).or(self.views_gone()),
             _ => None,
         }
+    }
+
+    /// Views and forms that are not here: they are part of what a side was told.
+    fn views_gone(&self) -> Option<String> {
+        let here = match self.gone.len() {
+            0 => return None,
+            1 => "is not here, so nobody can hold it against what was told",
+            _ => "are not here, so nobody can hold them against what was told",
+        };
+        Some(format!("{} {here}", some_of(&self.gone)))
     }
 
     /// What a yes does not stand for.
@@ -150,9 +170,14 @@ impl Verdict {
                     }),
                 );
             }
-            Promise::EverythingTold if self.own_wording => {
-                but.push(
-                    "but in words of the umpire's own, which may say anything: go by position and rolls".to_owned(),
+            Promise::EverythingTold => {
+                but.extend(self.own_wording.then(|| {
+                    "but in words of the umpire's own, which may say anything: go by position and rolls".to_owned()
+                }));
+                but.extend(
+                    (!self.pages_gone.is_empty()).then(|| {
+                        format!("but for pages for a browser that are not here: {}", some_of(&self.pages_gone))
+                    }),
                 );
             }
             _ => {}

@@ -13,11 +13,11 @@ use crate::dice::{Body, Hash, Ledger, Lock};
 use crate::game::again::difference::parts_at;
 use crate::game::exchange::locking::{bind_of, orders_of};
 use crate::game::inbox::fitting::{Expected, fits};
-use crate::game::inbox::{Inbox, is_filed};
+use crate::game::inbox::{Inbox, Misnumbered, is_filed, misnumbered, names_of};
 use crate::game::papers::game_file::{GameFile, Shelf};
 use crate::game::papers::tongue::Tongue;
 use crate::game::papers::turn_file::TurnFile;
-use crate::game::stand::opened::{Game, Stage, Stand};
+use crate::game::stand::opened::{Game, Stage, Stand, current};
 use crate::game::stand::secret::Keep;
 use crate::game::stand::versions::is_current;
 use crate::game::trouble::{FileName, Trouble};
@@ -67,6 +67,7 @@ impl Check<'_> {
     /// Goes through all locks, each with the ledger as it was before it.
     pub(super) fn received(&mut self, game: &mut Game, keep: &Keep) {
         self.differences.about(Promise::NothingReplaced);
+        self.numbered();
         for entry in self.ledger.entries() {
             if let Body::Lock(lock) = &entry.body {
                 self.behind_the_end(game, lock.exchange);
@@ -78,6 +79,27 @@ impl Check<'_> {
                 let appended = before.append(entry.body.clone());
                 appended.expect("a sound ledger is sound at each of its entries");
             }
+        }
+    }
+
+    /// Files are numbered as they come in, without a gap: where one is missing, or two have the same, somebody has renamed, taken
+    /// away or doubled one. What counts is found all the same; what has come besides cannot be told.
+    fn numbered(&mut self) {
+        for exchange in 0..=current(self.ledger) {
+            let inbox = self.folder.exchange(exchange).inbox();
+            let Some(wrong) = names_of(&inbox).ok().and_then(|names| misnumbered(&names)) else {
+                continue;
+            };
+            let folder = self.differences.name(&inbox);
+            let why = match wrong {
+                Misnumbered::Missing(number) => {
+                    format!("{folder} has no file {number:03}, and later ones: it was taken away or renamed")
+                }
+                Misnumbered::Twice(number) => {
+                    format!("{folder} has two files {number:03}: one was renamed or laid there by hand")
+                }
+            };
+            self.verdict.unproven.push((Promise::NothingReplaced, why));
         }
     }
 

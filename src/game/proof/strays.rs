@@ -6,11 +6,21 @@ use crate::adjudicate::Side;
 use crate::dice::Ending;
 use crate::game::files::is_temporary;
 use crate::game::files::names_in;
+use crate::game::stand::course::Course;
+use crate::game::stand::held::held;
 use crate::game::stand::opened::current;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// What comes of working an exchange out, but for what is named for a side.
+const RESULTS: [&str; 3] = ["log.yaml", "rolls.txt", "state.yaml"];
+
+/// The beginnings and ends of the names of what comes of it for a side.
+const FOR_SIDES: [(&str, &str); 4] = [("report-", ".md"), ("report-", ".html"), ("view-", ".yaml"), ("form-", ".yaml")];
 
 impl Check<'_> {
     /// A process that was killed may have left orders of the exchange at hand, and behind its lock all that comes of it
-    /// (see the comment at the head of [`crate::game`]). Anything beyond that the ledger must know.
+    /// (see the comment at the head of [`crate::game`]). Anything beyond that the ledger must know. What bears no name that
+    /// estafette gives is the umpire's own, his notes and pictures, but behind the close.
     pub(super) fn strays(&mut self) {
         self.differences.about(Promise::RulesApplied);
         let at_hand = current(self.ledger);
@@ -27,28 +37,108 @@ impl Check<'_> {
                     "the ledger is shorter than the folder: exchange {at_hand} is at hand, and {number} was never locked"
                 );
                 self.differences.add(&path, what);
+            } else if path.is_file() {
+                let what = "it is a file, where the folder of an exchange belongs";
+                self.differences.add(&path, what.to_owned());
             }
         }
-        self.played_ahead(at_hand);
+        for number in 0..=at_hand {
+            self.results(number);
+        }
         self.differences.about(Promise::NothingReplaced);
-        for number in 1..=at_hand {
+        for number in 0..=at_hand {
             self.orders_of_nobody(number);
+        }
+        if self.ledger.closed().is_some() {
+            self.behind_the_close(at_hand);
         }
     }
 
-    /// Nothing comes of an exchange before its lock stands in the ledger.
-    fn played_ahead(&mut self, at_hand: u32) {
-        let locked = self.ledger.open_lock().is_some();
-        let place = self.folder.exchange(at_hand);
-        let reports = self.game.sides.iter().map(|side| place.report(side));
-        let results = [place.log(), place.rolls(), place.state()];
-        let results = results.into_iter().chain(reports);
-        for path in results.filter(|path| !locked && path.exists()) {
-            let what = format!(
-                "the ledger is shorter than the folder: exchange {at_hand} was played, and the ledger has no lock of it"
-            );
+    /// Results in the folder of an exchange: nothing comes of one before its lock stands in the ledger, nothing but the position
+    /// comes of the start, and nothing is made for a side that there is not.
+    fn results(&mut self, number: u32) {
+        let place = self.folder.exchange(number);
+        let locked = self.ledger.exchanges().find(|exchange| exchange.number == number);
+        let mut given_up = None;
+        for name in names_in(place.path()).unwrap_or_default() {
+            let path = place.path().join(&name);
+            let own = name.to_ascii_lowercase();
+            let Some(side) = side_in(&own) else {
+                continue;
+            };
+            let is_known = match side {
+                "" => RESULTS.contains(&name.as_str()),
+                _ => self.game.sides.iter().any(|known| side_in(&name) == Some(known.as_str())),
+            };
+            let what = match &locked {
+                _ if number == 0 && name == "state.yaml" => continue,
+                _ if number == 0 => "no exchange 0 was ever played, so nothing but a position comes of it".to_owned(),
+                None => format!(
+                    "the ledger is shorter than the folder: exchange {number} was played, and the ledger has no lock of it"
+                ),
+                Some(_) if !is_known && side.is_empty() => {
+                    "it is called nearly as a file of estafette's, and is none".to_owned()
+                }
+                Some(_) if !is_known => "no side of the game is called so, so nobody was told it".to_owned(),
+                Some(exchange) => {
+                    given_up = given_up.or(matches!(exchange.ending, Ending::Void(_)).then_some(path));
+                    continue;
+                }
+            };
             self.differences.add(&path, what);
         }
+        if let Some(path) = given_up {
+            let path = self.differences.name(&path);
+            let why = format!("exchange {number} was given up, and what came of it was known by then: {path}");
+            self.doubt(Promise::DiceFixed, why);
+        }
+    }
+
+    fn doubt(&mut self, promise: Promise, why: String) {
+        self.verdict.unproven.push((promise, why));
+    }
+
+    /// Nothing is taken in once the books are closed; what had come before may lie there, unless the game was over by then.
+    fn behind_the_close(&mut self, at_hand: u32) {
+        let place = self.folder.exchange(at_hand);
+        let acted = Course::of(self.ledger).done.iter().any(|done| done.note.exchange == at_hand);
+        let mut received = 0;
+        for name in names_in(place.path()).unwrap_or_default() {
+            let path = place.path().join(&name);
+            let what = match name.as_str() {
+                _ if is_temporary(&name) || name.starts_with('.') => continue,
+                "in" | "sent-back" if acted || !self.is_over(at_hand) => {
+                    received += names_in(&path).unwrap_or_default().len();
+                    continue;
+                }
+                "in" | "sent-back" if names_in(&path).is_ok_and(|names| names.is_empty()) => continue,
+                "in" | "sent-back" => "the game was over, so nothing can have been received for another exchange",
+                // Their files are looked at one by one.
+                "orders" | "desk" => continue,
+                _ if side_in(&name.to_ascii_lowercase()).is_some() => continue,
+                _ => {
+                    "the books were closed before this exchange, so nothing of it belongs here: take it out of the folder"
+                }
+            };
+            self.differences.add(&path, what.to_owned());
+        }
+        if received > 0 {
+            let why = format!(
+                "the books were closed while files of exchange {at_hand} waited in {}, which no lock names",
+                self.differences.name(place.path())
+            );
+            self.doubt(Promise::NothingReplaced, why);
+        }
+    }
+
+    /// Whether the game was over at the position that an exchange would begin with; a position that no engine has made may
+    /// break an engine off.
+    fn is_over(&self, exchange: u32) -> bool {
+        let over = || {
+            let held = held(self.folder, self.game, self.ledger, exchange, None).ok()?;
+            self.game.rules.clock(&held.position).ending
+        };
+        catch_unwind(AssertUnwindSafe(over)).is_ok_and(|ending| ending.is_some())
     }
 
     /// Locked orders of somebody who has no seat.
@@ -65,6 +155,7 @@ impl Check<'_> {
             }
             let closed = self.ledger.closed().is_some() && number == current(self.ledger);
             let what = match known.contains(&path) {
+                _ if number == 0 => "no exchange 0 was ever played, so nobody has locked it",
                 false => "no side of the game is called so, so nobody has locked it",
                 true if closed => "the books were closed before it was locked: take it out of the folder",
                 true => continue,
@@ -93,8 +184,19 @@ impl Check<'_> {
     }
 }
 
+/// The side that a file is named for which comes of working an exchange out: none for one that is for all; nothing where no
+/// such file has the name.
+fn side_in(name: &str) -> Option<&str> {
+    if RESULTS.contains(&name) {
+        return Some("");
+    }
+    let mut sides = FOR_SIDES.iter();
+    let side = sides.find_map(|(begin, end)| name.strip_prefix(begin)?.strip_suffix(end));
+    side.filter(|side| !side.is_empty())
+}
+
 /// The number of an exchange whose folder a name could be.
-fn number_of(name: &str) -> Option<u32> {
+pub(super) fn number_of(name: &str) -> Option<u32> {
     let digits = name.strip_prefix(['x', 'X'])?;
     let all = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     all.then(|| digits.parse().unwrap_or(u32::MAX))

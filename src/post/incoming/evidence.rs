@@ -28,7 +28,10 @@ pub struct Testimony {
 pub fn testimony(folder: &Folder, shelf: Shelf, keep: &Keep) -> Testimony {
     let mut testimony = Testimony::default();
     if let Err(trouble) = testimony.take(folder, shelf, keep) {
-        testimony.found.push(in_register(trouble.to_string()));
+        // Of a folder that cannot be read the register is not to blame.
+        let file = trouble.path().map(|path| path.within(folder.root()));
+        let register = in_register(trouble.to_string());
+        testimony.found.push(Discrepancy { file: file.unwrap_or(register.file), what: register.what });
     }
     testimony
 }

@@ -1,0 +1,283 @@
+//! What in the folder of a game is no plain file, and what lies there under names that estafette gives: each is named by
+//! whatever comes upon it.
+
+#![cfg(unix)]
+
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::Path;
+use std::process::Command;
+
+use crate::support::forger::{caught, edit};
+use crate::support::transcript::estafette;
+use crate::support::{Table, orders};
+use estafette::game::{self, Keep, Promise, When};
+
+fn played(last: u32) -> Table {
+    let table = Table::new();
+    table.play_to(last);
+    assert_eq!(table.verify().discrepancies, [], "it is honest so far");
+    table
+}
+
+fn pipe(path: &Path) {
+    assert!(Command::new("mkfifo").arg(path).status().expect("mkfifo runs").success());
+}
+
+/// Puts something in the place of what lies there, which is kept elsewhere; gives where.
+fn in_place_of(table: &Table, name: &str, put: fn(&Path, &Path)) {
+    let (there, kept) = (table.root().join(name), table.place.path().join("kept"));
+    fs::rename(&there, &kept).unwrap();
+    put(&kept, &there);
+}
+
+fn link(kept: &Path, there: &Path) {
+    symlink(kept, there).unwrap();
+}
+
+#[test]
+fn what_is_no_file_among_turn_files_is_refused_before_anything_is_locked() {
+    for (name, what) in [
+        ("002-blue.yaml", "it is no plain file"),
+        ("blue.yaml", "it is no plain file"),
+        ("003-red.yaml", "it is a link"),
+        ("003-blue.yaml", "it is a folder"),
+    ] {
+        let table = Table::new();
+        fs::write(table.place.path().join("red.yaml"), orders("red", 1, "press")).unwrap();
+        fs::write(table.place.path().join("blue.yaml"), orders("blue", 1, "press")).unwrap();
+        estafette(&table, "adjudicate HILL PLACE/red.yaml").has(4, &[]);
+        let odd = table.root().join("x001/in").join(name);
+        match what {
+            "it is no plain file" => pipe(&odd),
+            "it is a link" => symlink(table.place.path().join("red.yaml"), &odd).unwrap(),
+            _ => fs::create_dir(&odd).unwrap(),
+        }
+        let ledger = fs::read(table.root().join("ledger.txt")).unwrap();
+        for command in [
+            "status HILL",
+            "adjudicate HILL PLACE/blue.yaml",
+            "adjudicate HILL --rehearse PLACE/blue.yaml",
+            "check --game HILL PLACE/blue.yaml",
+        ] {
+            let told = estafette(&table, command);
+            let looks = command.starts_with("check") && told.code == 0;
+            assert!(looks || told.code >= 2, "{name}: {command}: {told:?}");
+            assert!(looks || told.err.contains(what) && told.err.contains(name), "{name}: {command}: {told:?}");
+            assert!(looks || told.err.contains("help: "), "{name}: {command}: {told:?}");
+        }
+        assert_eq!(fs::read(table.root().join("ledger.txt")).unwrap(), ledger, "{name}");
+        match what {
+            "it is a folder" => fs::remove_dir(&odd).unwrap(),
+            _ => fs::remove_file(&odd).unwrap(),
+        }
+        estafette(&table, "adjudicate HILL PLACE/blue.yaml").has(0, &[]);
+        assert_eq!(table.verify().discrepancies, []);
+    }
+}
+
+#[test]
+fn links_in_the_folder_of_a_game_are_not_followed() {
+    for (name, promise) in [
+        ("ledger.txt", Promise::RulesApplied),
+        ("game.yaml", Promise::RulesApplied),
+        ("scenario.yaml", Promise::RulesApplied),
+        ("x000/state.yaml", Promise::RulesApplied),
+        ("x001", Promise::RulesApplied),
+        ("x001/in", Promise::NothingReplaced),
+        ("x001/in/001-red.yaml", Promise::NothingReplaced),
+        ("x001/orders", Promise::NothingReplaced),
+        ("x001/orders/red.yaml", Promise::NothingReplaced),
+        ("x001/rolls.txt", Promise::RollsRight),
+        ("x001/report-red.md", Promise::EverythingTold),
+        ("x001/view-red.yaml", Promise::EverythingTold),
+    ] {
+        let table = played(2);
+        in_place_of(&table, name, link);
+        caught(&table, promise, name, "it is a link, and the folder of a game holds plain files alone");
+        let said = table.verify().discrepancies.into_iter().find(|one| one.file == name).unwrap().what;
+        assert_eq!(said.matches("it is a link").count(), 1, "{name}: {said}");
+    }
+    for name in ["game.yaml", "ledger.txt", "x002/state.yaml", "x002"] {
+        let table = played(2);
+        in_place_of(&table, name, link);
+        let told = estafette(&table, "status HILL");
+        assert_eq!(told.code, 3, "{name}: {told:?}");
+        assert!(told.err.contains("it is a link") && told.err.contains(name), "{name}: {told:?}");
+    }
+    let table = played(1);
+    in_place_of(&table, "secret.txt", link);
+    estafette(&table, "adjudicate HILL").has(3, &[]);
+    estafette(&table, "adjudicate HILL --secret PLACE/kept").has(4, &[]);
+    let table = played(1);
+    symlink(table.root(), table.place.path().join("game")).unwrap();
+    estafette(&table, "verify PLACE/game").has(0, &["Everything agrees.\n"]);
+}
+
+#[test]
+fn nothing_is_written_through_a_link() {
+    let table = played(1);
+    let elsewhere = table.place.path().join("elsewhere");
+    fs::create_dir(&elsewhere).unwrap();
+    symlink(&elsewhere, table.root().join("x002")).unwrap();
+    let (red, blue) = (table.place.path().join("red.yaml"), table.place.path().join("blue.yaml"));
+    fs::write(red, orders("red", 2, "press")).unwrap();
+    fs::write(blue, orders("blue", 2, "press")).unwrap();
+    let told = estafette(&table, "adjudicate HILL PLACE/red.yaml PLACE/blue.yaml");
+    assert_eq!(told.code, 3, "{told:?}");
+    assert!(told.err.contains("it is a link") && told.err.contains("x002"), "{told:?}");
+    assert_eq!(fs::read_dir(&elsewhere).unwrap().count(), 0);
+}
+
+#[test]
+fn an_exchange_that_is_no_folder_is_to_blame_itself() {
+    for (put, what) in [
+        (pipe_there as fn(&Path, &Path), "it is no plain file"),
+        (link, "it is a link"),
+        (file_there, "it is a file, where the folder of an exchange belongs"),
+    ] {
+        let table = played(2);
+        let kept = table.place.path().join("kept");
+        fs::create_dir(&kept).unwrap();
+        put(&kept, &table.root().join("x003"));
+        let told = estafette(&table, "verify HILL");
+        assert_eq!(told.code, 1, "{told:?}");
+        assert!(told.err.contains(what) && told.err.contains("x003"), "{told:?}");
+        assert!(!told.err.contains("taken.txt") && !told.out.contains("taken.txt"), "{told:?}");
+    }
+}
+
+fn pipe_there(_: &Path, there: &Path) {
+    pipe(there);
+}
+
+fn file_there(_: &Path, there: &Path) {
+    fs::write(there, "a note\n").unwrap();
+}
+
+/// A game whose books were closed at the end, or before it.
+fn closed(when: When) -> (Table, u32) {
+    let table = Table::new();
+    let next = match when {
+        When::Anyhow => {
+            table.play_to(2);
+            3
+        }
+        When::Over => loop {
+            let stand = table.game().stand().unwrap();
+            if stand.clock.ending.is_some() {
+                break stand.exchange;
+            }
+            table.play_to(stand.exchange);
+        },
+    };
+    game::close(&mut table.game(), &Keep::InTheFolder, when).unwrap();
+    assert_eq!(table.verify().discrepancies, [], "it is honest so far");
+    (table, next)
+}
+
+#[test]
+fn what_lies_behind_the_close_is_found() {
+    for when in [When::Over, When::Anyhow] {
+        let (table, next) = closed(when);
+        let place = format!("x{next:03}");
+        fs::create_dir(table.root().join(&place)).unwrap();
+        assert_eq!(table.verify().discrepancies, [], "an empty folder says nothing");
+        fs::write(table.root().join(&place).join("photo.jpg"), "a hill\n").unwrap();
+        caught(&table, Promise::NothingReplaced, &format!("{place}/photo.jpg"), "the books were closed");
+        fs::remove_file(table.root().join(&place).join("photo.jpg")).unwrap();
+        fs::create_dir(table.root().join(&place).join("in")).unwrap();
+        let file = table.root().join(&place).join("in/001-red.yaml");
+        fs::write(file, orders("red", next, "press")).unwrap();
+        match when {
+            When::Over => caught(&table, Promise::NothingReplaced, &format!("{place}/in"), "the game was over"),
+            When::Anyhow => {
+                let told = estafette(&table, "verify HILL");
+                let why = "replaced: not proven: the books were closed while files of exchange 3 waited in x003";
+                told.has(0, &[why, "what is not proven is said above"]);
+            }
+        }
+    }
+}
+
+#[test]
+fn results_where_nothing_was_played_are_found() {
+    let table = played(2);
+    for (from, to, what) in [
+        ("x001/log.yaml", "x000/log.yaml", "no exchange 0 was ever played"),
+        ("x001/report-red.md", "x000/report-red.md", "no exchange 0 was ever played"),
+        ("x001/view-red.yaml", "x003/view-red.yaml", "has no lock of it"),
+        ("x001/report-red.md", "x001/report-green.md", "no side of the game is called so"),
+        ("x001/report-red.md", "x001/Report-red.md", "no side of the game is called so"),
+        ("x001/log.yaml", "x001/LOG.yaml", "it is called nearly as"),
+    ] {
+        let (from, there) = (table.root().join(from), table.root().join(to));
+        fs::create_dir_all(there.parent().unwrap()).unwrap();
+        fs::copy(from, &there).unwrap();
+        caught(&table, Promise::RulesApplied, to, what);
+        fs::remove_file(there).unwrap();
+    }
+    fs::create_dir(table.root().join("x000/orders")).unwrap();
+    fs::write(table.root().join("x000/orders/red.yaml"), "game: hill\n").unwrap();
+    caught(&table, Promise::NothingReplaced, "x000/orders/red.yaml", "no exchange 0 was ever played");
+    fs::remove_dir_all(table.root().join("x000/orders")).unwrap();
+    for own in ["x001/notes.txt", "x001/photo.jpg", "x001/report-red.pdf", "x002/.DS_Store", "README.md"] {
+        fs::write(table.root().join(own), "the umpire's own\n").unwrap();
+    }
+    assert_eq!(table.verify().discrepancies, [], "what bears no name of estafette's is the umpire's own");
+}
+
+#[test]
+fn what_is_gone_of_what_a_side_was_told_is_named() {
+    let table = played(2);
+    fs::remove_file(table.root().join("x001/report-red.html")).unwrap();
+    let told = "  everybody was told all that he was owed: yes, but for pages for a browser that are not here: x001/report-red.html\n";
+    estafette(&table, "verify HILL").has(0, &[told, "Everything agrees.\n"]);
+    fs::remove_file(table.root().join("x001/view-red.yaml")).unwrap();
+    fs::remove_file(table.root().join("x002/form-blue.yaml")).unwrap();
+    let told = "  everybody was told all that he was owed: not proven: x001/view-red.yaml and x002/form-blue.yaml are not here";
+    estafette(&table, "verify HILL").has(0, &[told, "what is not proven is said above"]);
+}
+
+#[test]
+fn files_that_were_renamed_or_doubled_are_not_proven() {
+    let table = Table::new();
+    let one = table.file("red.yaml", &orders("red", 1, "stand"));
+    let two = table.file("red-again.yaml", &orders("red", 1, "press"));
+    let blue = table.file("blue.yaml", &orders("blue", 1, "press"));
+    table.cast(vec![one, two, blue]);
+    let inbox = table.root().join("x001/in");
+    fs::copy(inbox.join("003-blue.yaml"), inbox.join("003-blue-again.yaml")).unwrap();
+    estafette(&table, "verify HILL").has(0, &["replaced: not proven: x001/in has two files 003"]);
+    fs::remove_file(inbox.join("003-blue-again.yaml")).unwrap();
+    estafette(&table, "verify HILL").has(0, &["replaced: yes, as far as"]);
+    fs::rename(inbox.join("001-red.yaml"), inbox.join("red.yaml")).unwrap();
+    estafette(&table, "verify HILL").has(0, &["replaced: not proven: x001/in has no file 001"]);
+}
+
+#[test]
+fn a_mail_that_was_changed_is_to_blame_and_not_the_report_of_it() {
+    let table = Table::new();
+    let red = orders("red", 1, "press").replace("press}", "press}\n- {unit: B1, do: press}");
+    let red = format!("Hello,\n{red}");
+    table.cast(vec![table.file("red.yaml", &red), table.file("blue.yaml", &orders("blue", 1, "press"))]);
+    let report = fs::read_to_string(table.root().join("x001/report-red.md")).unwrap();
+    assert!(report.contains("red.yaml:8:"), "the report shows the line: {report}");
+    assert_eq!(table.verify().discrepancies, []);
+    edit(&table, "x001/in/001-red.yaml", "Hello,", "Hello,\n\nhere they are:");
+    let found = |table: &Table| {
+        let found = table.verify().discrepancies.into_iter();
+        found.map(|one| (one.file, one.what)).collect::<Vec<_>>()
+    };
+    let there = found(&table);
+    assert_eq!(there.len(), 1, "{there:#?}");
+    assert_eq!(there[0].0, "x001/in/001-red.yaml");
+    assert!(there[0].1.starts_with("its lines stand otherwise than x001/report-red.md has them"), "{there:#?}");
+    edit(&table, "x001/in/001-red.yaml", "{unit: R1, do: press}", "{unit: R1, do: stand}");
+    let there = found(&table);
+    assert_eq!(there.len(), 1, "{there:#?}");
+    assert_eq!(there[0].0, "x001/orders/red.yaml");
+    assert!(there[0].1.starts_with("it is not what came in as x001/in/001-red.yaml"), "{there:#?}");
+    edit(&table, "x001/report-red.md", "red.yaml:8:", "red.yaml:9:");
+    assert!(found(&table).iter().any(|(file, _)| file == "x001/report-red.md"), "{:#?}", found(&table));
+}
