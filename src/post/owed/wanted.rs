@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use crate::adjudicate::{Owed, Side};
+use crate::adjudicate::{Owed, Position, Side};
 use crate::game::{Game, Stand};
 use crate::kit::{list, sentence};
 use crate::post::due::Deadline;
@@ -48,7 +48,7 @@ impl Wanted {
         };
         let (part, at) = (clock.text, |text: &str| text.split([',', ':', ';']).next().unwrap_or_default().to_owned());
         let turn = at(&part);
-        Wanted { game: game.file.name.clone(), turn, part, army: army_of(game, stand, side), ask }
+        Wanted { game: game.file.name.clone(), turn, part, army: army_of(game, position, side), ask }
     }
 
     /// By when, where a file is asked for and the game sets days.
@@ -140,8 +140,8 @@ impl Wanted {
 }
 
 /// For whom a player plays, in short.
-pub(super) fn army_of(game: &Game, stand: &Stand, side: &Side) -> String {
-    let roster = game.file.rules.roster_for(&stand.held.position, side);
+pub(super) fn army_of(game: &Game, position: &Position, side: &Side) -> String {
+    let roster = game.file.rules.roster_for(position, side);
     let army = roster.army(side);
     match army.chars().count() > LONGEST {
         true => army.chars().take(LONGEST - 3).chain("...".chars()).collect(),
