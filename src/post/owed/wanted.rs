@@ -78,6 +78,17 @@ impl Wanted {
         format!("[{}] {}, {}: {news}{}", self.game, self.turn, self.army, self.in_short())
     }
 
+    /// The subject once the day is over: `[maida] turn 4, French: your orders are late, waited for until Wed 25 Nov, 20:00`.
+    pub(super) fn subject_of_late(&self, deadline: &Deadline) -> String {
+        let owes = match &self.ask {
+            Ask::File(owes, _) => owes.as_slice(),
+            Ask::Nothing | Ask::Over(_) => return self.subject(""),
+        };
+        let until = deadline.last_short();
+        let late = format!("your {} {} late, waited for {until}", words(owes), verb(owes));
+        format!("[{}] {}, {}: {late}", self.game, self.turn, self.army)
+    }
+
     /// What is asked, in a few words: `your orders by Tue 24 Nov, 20:00`.
     pub(super) fn in_short(&self) -> String {
         match &self.ask {
