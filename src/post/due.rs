@@ -69,10 +69,17 @@ impl Deadline {
 
     /// When the file is due, as short as a subject wants it: `by Mon 23 Nov, 20:00`; the whole day where no time is set.
     pub fn short(&self) -> String {
-        match self.whole_days {
-            true => format!("by {}", self.due.strftime("%a %-d %b")),
-            false => format!("by {}", self.due.strftime("%a %-d %b, %H:%M")),
-        }
+        format!("by {}", self.shortened(&self.due))
+    }
+
+    /// Until when it is waited for, as short: `until Tue 24 Nov, 20:00`.
+    pub fn last_short(&self) -> String {
+        format!("until {}", self.shortened(&self.last))
+    }
+
+    fn shortened(&self, moment: &Zoned) -> String {
+        let format = if self.whole_days { "%a %-d %b" } else { "%a %-d %b, %H:%M" };
+        moment.strftime(format).to_string()
     }
 
     /// Whether it is due at the end of a day, and at no hour that anybody named.

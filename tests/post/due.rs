@@ -79,7 +79,7 @@ fn mail_reminds_each_player_once_and_only_who_owes() {
         );
         let first = reminders[0].replace("=\r\n", "");
         assert!(
-            first.contains("A late one is waited for until 20:00 on Friday, 27 November 2026")
+            first.contains("What comes late is waited for until 20:00 on Friday, 27 November 2026")
                 && first.contains("the game goes on without it, by the default"),
             "{first}"
         );
@@ -92,8 +92,13 @@ fn mail_reminds_each_player_once_and_only_who_owes() {
     assert!(
         reminders[2]
             .replace("=\r\n", "")
-            .contains("It is still waited for until 20:00 on Friday, 27 November 2026 (UTC).")
+            .contains("Your turn file is still waited for until 20:00 on Friday, 27 November 2026 (UTC).")
     );
+    let subject = |letter: &str| {
+        letter.replace("\r\n", "").contains("Blues: your orders are late, waited for until Fri 27 Nov, 20:00")
+    };
+    assert!(subject(&reminders[2]) && !subject(&reminders[1]), "{}", reminders[2]);
+    assert!(reminders[1].replace("\r\n", "").contains("Blues: a reminder, your orders by Wed 25 Nov, 20:00"));
 }
 
 #[test]

@@ -29,7 +29,7 @@ fn mail_carries_opening_lock_and_cast_in_one_thread() {
     let mut references = Vec::new();
 
     let opening = sent(&table, &server, &mut taken);
-    assert_eq!(opening.subject(), Some("[hill] the opening, red: your answer begins the game"));
+    assert_eq!(opening.subject(), Some("[hill] the opening, Reds: your answer begins the game"));
     let text = opening.body_text(0).unwrap();
     assert!(text.contains("exchange: 0\r\nside: red") || text.contains("exchange: 0\nside: red"), "{text}");
     assert_eq!(opening.attachments().next().unwrap().attachment_name(), Some("opening.txt"));

@@ -6,6 +6,7 @@ use crate::support::transcript::estafette;
 use crate::support::umpire::{PLAYERS, configure, mail};
 use crate::support::{Table, orders};
 use estafette::cli::{Terminal, run};
+use estafette::post::text_of;
 use estafette::rules;
 use mail_parser::{Message, MessageParser, MimeHeaders, PartType};
 
@@ -81,6 +82,12 @@ fn the_form_in_the_text_of_a_letter_is_taken_as_it_stands() {
         let form = &form[..form.find("# estafette end").unwrap()];
         std::fs::write(format!("{folder}/form.txt"), format!("{form}# estafette end\n")).unwrap();
         answer(&format!("check {folder}/form.txt --view {folder}/view-{side}.yaml"));
+        // Whoever answers in HTML sends the lines of the page back.
+        let page = text_of(&std::fs::read_to_string(format!("{folder}/letter.html")).unwrap());
+        let lines = page.lines().map(str::trim_end).collect::<Vec<_>>();
+        for line in form.lines().filter(|line| !line.starts_with('#')) {
+            assert!(lines.contains(&line), "{game}: `{line}` is not in the page");
+        }
     }
 }
 

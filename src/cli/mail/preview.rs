@@ -82,7 +82,7 @@ impl Arguments {
             let id = threads.id(key);
             letters.push(letter_json(letter, &sender, &id, sent.map(|at| at.to_string())));
             if let Some(out) = &self.out {
-                let folder = out.join(file_name(key));
+                let folder = free(out, &file_name(key));
                 let mail = letter.mail(&sender, key, &id);
                 write(&folder, letter, &mail)?;
                 written.push(format!("  {}: {}\n", folder.display(), letter.subject));
@@ -164,6 +164,13 @@ fn write(folder: &Path, letter: &Letter, mail: &[u8]) -> Result<(), Trouble> {
         put(&file_name(&file.name), &file.bytes)?;
     }
     Ok(())
+}
+
+/// A folder that is not there yet: the names of two players may differ in nothing that a file name keeps.
+fn free(out: &Path, name: &str) -> PathBuf {
+    let others = (2..).map(|number| out.join(format!("{name}-{number}")));
+    let mut all = std::iter::once(out.join(name)).chain(others);
+    all.find(|folder| !folder.exists()).expect("some number is free")
 }
 
 /// A name that stays in its folder whatever stands in it.

@@ -63,7 +63,7 @@ fn letter_of(
         letter.inline = picture.into_iter().collect();
     }
     letter.attached.push(Attachment::text("ledger.txt", game.ledger()?.text()));
-    let army = army_of(game, &stand, side);
+    let army = army_of(game, &stand.held.position, side);
     let subject = format!("[{}] exchange {exchange}, {army}: by the umpire's hand", game.file.name);
     Ok(told_in(letter, subject, &pieces))
 }

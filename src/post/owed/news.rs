@@ -47,7 +47,7 @@ impl News {
     ) -> Result<Owed, Trouble> {
         let stand = game.stand_at(last.max(1))?;
         to_everybody(game, readers, |player, to| {
-            let army = army_of(game, &stand, &player.side);
+            let army = army_of(game, &stand.held.position, &player.side);
             let (subject, pieces) = self.told(game, ledger, player, &army);
             let letter = Letter {
                 attached: vec![Attachment::text("ledger.txt", ledger.text())],
@@ -120,13 +120,17 @@ fn opening_for(
     to: Address,
 ) -> Result<(String, Letter), Trouble> {
     let (name, side) = (&game.file.name, &player.side);
-    let form = format!("# estafette begin\ngame: {name}\nexchange: 0\nside: {side}\n# estafette end\n");
+    let army = army_of(game, &game.file.position, side);
+    let form = format!(
+        "# estafette begin\ngame: {name}\nexchange: 0\nside: {side}\n# words: any words of yours, or\n# chain: what `estafette dice \
+         chain` prints\n# estafette end\n"
+    );
     let how = "Answer with your dice chain (`chain:`), with words of your own (`words:`), or with the form as it stands, which has \
                neither: then the dice are the umpire's alone. The guide to turn files shows how. When everybody has answered, \
                the next mail brings the card of the game, your position and the form for your first orders.";
     let mut pieces = vec![
         Piece::Lead("Your answer to this opening is awaited: with it the game begins.".to_owned()),
-        Piece::Prose(format!("You play {side} in {name}: {}.", game.file.rules.title())),
+        Piece::Prose(format!("You play the {army} in {name}: {}.", game.file.rules.title())),
         Piece::Prose(how.to_owned()),
         Piece::Form(form),
     ];
@@ -139,6 +143,6 @@ fn opening_for(
     if let Some(enclosed) = enclosed(&letter) {
         pieces.extend([Piece::Heading("With this mail".to_owned()), enclosed]);
     }
-    let subject = format!("[{name}] the opening, {side}: your answer begins the game");
+    let subject = format!("[{name}] the opening, {army}: your answer begins the game");
     Ok((format!("opening/{}", player.player), told_in(letter, subject, &pieces)))
 }

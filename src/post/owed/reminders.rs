@@ -28,7 +28,8 @@ pub fn reminders(game: &Game, dues: &Dues, threads: &Threads, now: Timestamp) ->
         let wanted = stand.as_ref().map(|stand| Wanted::of(game, stand, (&player.player, &player.side), now));
         let wanted = wanted.map(|wanted| wanted.due(deadline));
         let subject = match &wanted {
-            Some(wanted) => wanted.subject(now_due.subject),
+            Some(wanted) if now_due.is_late => wanted.subject_of_late(deadline),
+            Some(wanted) => wanted.subject("a reminder"),
             None => format!("[{}] exchange {exchange} awaits you", game.file.name),
         };
         let is_late = now_due.is_late;
@@ -54,8 +55,6 @@ const OTHERWISE: &str = "If none has come then, the game goes on without it, by 
 struct DueNow {
     /// Which of them it is.
     word: String,
-    /// What stands first in the subject.
-    subject: &'static str,
     /// Whether the day is over.
     is_late: bool,
     /// What becomes of one who sends nothing.
@@ -69,21 +68,15 @@ fn due_now(game: &Game, deadline: &Deadline, now: Timestamp) -> Option<DueNow> {
     if now > deadline.due.timestamp() {
         return Some(DueNow {
             word: "late".into(),
-            subject: "late",
             is_late: true,
-            otherwise: format!("It is still waited for {}. {OTHERWISE}", deadline.last_words()),
+            otherwise: format!("Your turn file is still waited for {}. {OTHERWISE}", deadline.last_words()),
         });
     }
     let come = deadline.reminders.iter().filter(|(_, at)| at.timestamp() <= now);
     let (days, _) = come.max_by_key(|(_, at)| at.timestamp())?;
     let grace = match deadline.due == deadline.last {
         true => String::new(),
-        false => format!("A late one is waited for {}. ", deadline.last_words()),
+        false => format!("What comes late is waited for {}. ", deadline.last_words()),
     };
-    Some(DueNow {
-        word: days.to_string(),
-        subject: "a reminder",
-        is_late: false,
-        otherwise: format!("{grace}{OTHERWISE}"),
-    })
+    Some(DueNow { word: days.to_string(), is_late: false, otherwise: format!("{grace}{OTHERWISE}") })
 }

@@ -88,7 +88,7 @@ impl Occasion<'_> {
             (Some(wanted), _) => Ok((wanted.subject(""), wanted.lead())),
             (None, _) => {
                 let stand = self.game.stand_at(number.max(1))?;
-                let (name, army) = (&self.game.file.name, army_of(self.game, &stand, side));
+                let (name, army) = (&self.game.file.name, army_of(self.game, &stand.held.position, side));
                 let lead = format!("This is what came of exchange {number}. Nothing is asked of you in this mail.");
                 Ok((format!("[{name}] exchange {number}, {army}: the report"), vec![Piece::Lead(lead)]))
             }

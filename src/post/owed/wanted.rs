@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use crate::adjudicate::{Owed, Side};
+use crate::adjudicate::{Owed, Position, Side};
 use crate::game::{Game, Stand};
 use crate::kit::{list, sentence};
 use crate::post::due::Deadline;
@@ -48,7 +48,7 @@ impl Wanted {
         };
         let (part, at) = (clock.text, |text: &str| text.split([',', ':', ';']).next().unwrap_or_default().to_owned());
         let turn = at(&part);
-        Wanted { game: game.file.name.clone(), turn, part, army: army_of(game, stand, side), ask }
+        Wanted { game: game.file.name.clone(), turn, part, army: army_of(game, position, side), ask }
     }
 
     /// By when, where a file is asked for and the game sets days.
@@ -76,6 +76,17 @@ impl Wanted {
     pub(super) fn subject(&self, news: &str) -> String {
         let news = if news.is_empty() { String::new() } else { format!("{news}, ") };
         format!("[{}] {}, {}: {news}{}", self.game, self.turn, self.army, self.in_short())
+    }
+
+    /// The subject once the day is over: `[maida] turn 4, French: your orders are late, waited for until Wed 25 Nov, 20:00`.
+    pub(super) fn subject_of_late(&self, deadline: &Deadline) -> String {
+        let owes = match &self.ask {
+            Ask::File(owes, _) => owes.as_slice(),
+            Ask::Nothing | Ask::Over(_) => return self.subject(""),
+        };
+        let until = deadline.last_short();
+        let late = format!("your {} {} late, waited for {until}", words(owes), verb(owes));
+        format!("[{}] {}, {}: {late}", self.game, self.turn, self.army)
     }
 
     /// What is asked, in a few words: `your orders by Tue 24 Nov, 20:00`.
@@ -140,8 +151,8 @@ impl Wanted {
 }
 
 /// For whom a player plays, in short.
-pub(super) fn army_of(game: &Game, stand: &Stand, side: &Side) -> String {
-    let roster = game.file.rules.roster_for(&stand.held.position, side);
+pub(super) fn army_of(game: &Game, position: &Position, side: &Side) -> String {
+    let roster = game.file.rules.roster_for(position, side);
     let army = roster.army(side);
     match army.chars().count() > LONGEST {
         true => army.chars().take(LONGEST - 3).chain("...".chars()).collect(),
