@@ -82,9 +82,9 @@ What it draws on is the digest of the exchange, which `estafette report GAME --a
   kind       the greatest thing that the exchange has brought: over, set-up, leader, loss, melee,
              ground, fire, skirmish, closing, manoeuvre or quiet
   game, turn, part, then, exchange
-  armies     each with piece, units_before, units, strength_before, strength, cost, measure,
-             worn, lost, leaders, arrived, came, moved, fired, held_before, held, and
-             march (forward, back, about, still)
+  armies     each with piece, units_before, units, silent (without fresh news, counted in nothing
+             else), strength_before, strength, cost, measure, worn, lost, leaders, arrived, came,
+             moved, fired, held_before, held, and march (forward, back, about, still)
   fights     attacker and defender (piece, army, lost, gone, driven), winner, loser, carried,
              open, rounds, place, and outcome (even, worse, driven, destroyed)
   lost, leaders

@@ -159,6 +159,24 @@ fn a_unit_out_of_touch_stands_where_it_was_heard_of() {
 }
 
 #[test]
+fn nobody_is_counted_as_gone_who_is_out_of_touch() {
+    let duel = Duel::new(WINGS);
+    for exchange in 1..=8 {
+        duel.play(fire);
+        let report = duel.read(&format!("x{exchange:03}/report-red.md"));
+        if !report.contains("Not counted, as out of touch") {
+            continue;
+        }
+        for counted in
+            ["Here stand", "It begins with", "On the field are", "upper hand in numbers", "is much the stronger"]
+        {
+            assert!(!report.contains(counted), "{report}");
+        }
+    }
+    assert_eq!(duel.verdict(), Vec::<String>::new());
+}
+
+#[test]
 fn really_simple_headquarters_hears_late() {
     let duel = Duel::new(&riding(really_simple::SCENARIO, "from: [RG, BG], speed: 2, free: 6"));
     same_until(&duel, (really_simple::north, really_simple::south), "red", 4);

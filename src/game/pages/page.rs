@@ -126,6 +126,7 @@ impl Sight {
             told: &told,
             scenes: &fresh,
             unseen: &unseen,
+            stale: &stale(&scenes, &fresh),
             measure: &|arm| rules.measure(arm),
         });
         Ok(Sight {
@@ -328,6 +329,15 @@ fn fresh<'s>(scenes: &'s [Scene], position: &Position, side: Option<&Side>) -> C
         plot.marks.retain(is_fresh);
     }
     Cow::Owned(scenes)
+}
+
+/// Those who are left out, as they stood at the beginning.
+fn stale(scenes: &[Scene], fresh: &[Scene]) -> Vec<Mark> {
+    let marks = |scenes: &[Scene]| scenes.first().map_or(Vec::new(), |scene| scene.before.marks.clone());
+    let kept = marks(fresh);
+    let mut stale = marks(scenes);
+    stale.retain(|mark| !kept.iter().any(|other| other.unit == mark.unit));
+    stale
 }
 
 /// The same for the umpire, in a line for each side.

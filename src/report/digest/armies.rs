@@ -58,6 +58,8 @@ pub struct Army {
     pub units_before: u32,
     /// How many it has.
     pub units: u32,
+    /// How many more were heard of once, without fresh news: none of what is told here knows of them.
+    pub silent: u32,
     /// Its strength as it began, of those whose strength counts.
     pub strength_before: u32,
     /// Its strength.
@@ -127,6 +129,7 @@ fn army(material: &Material<'_>, side: &Side, known: &Known<'_>) -> Army {
         piece: material.army(side),
         units_before: first.map_or(0, |plot| small(troops(plot, side).count())),
         units: last.map_or(0, |plot| small(troops(plot, side).count())),
+        silent: small(material.stale.iter().filter(|mark| is_troop(mark, side)).count()),
         strength_before: first.map_or(0, |plot| strength(material, plot, side)),
         strength: last.map_or(0, |plot| strength(material, plot, side)),
         cost: cost(material, side),
@@ -267,6 +270,10 @@ pub(super) fn scales(armies: &[Army]) -> Option<Scales> {
     let [one, other] = armies else {
         return None;
     };
+    // Of what nobody has heard nobody can say what it weighs.
+    if armies.iter().any(|army| army.silent > 0) {
+        return None;
+    }
     let by_strength = !one.measure.is_empty() && one.measure == other.measure;
     let weight = |army: &Army| match by_strength {
         true => army.strength,

@@ -163,6 +163,8 @@ pub struct Material<'m> {
     pub scenes: &'m [Scene],
     /// The units that the reader does not see at the end.
     pub unseen: &'m [UnitId],
+    /// Those that the scenes leave out, as no fresh news of them has come, as they were last heard of.
+    pub stale: &'m [Mark],
     /// What one of the strength of an arm is called.
     pub measure: &'m dyn Fn(Symbol) -> Option<&'static str>,
 }

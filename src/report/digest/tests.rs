@@ -83,6 +83,10 @@ fn digest(turn: u32, scenes: &[Scene]) -> Digest {
 }
 
 fn told(turn: u32, scenes: &[Scene], told: &[Told], unseen: &[UnitId]) -> Digest {
+    heard(turn, scenes, (told, unseen, &[]))
+}
+
+fn heard(turn: u32, scenes: &[Scene], (told, unseen, stale): (&[Told], &[UnitId], &[Mark])) -> Digest {
     let unit = |id: &str, side: &str, name: &str| (UnitId::new(id), Side::new(side), name.to_owned());
     let roster = Roster {
         sides: vec![(Side::new("red"), "Prussians".to_owned()), (Side::new("blue"), "French".to_owned())],
@@ -105,8 +109,28 @@ fn told(turn: u32, scenes: &[Scene], told: &[Told], unseen: &[UnitId]) -> Digest
         told,
         scenes,
         unseen,
+        stale,
         measure: &|_| Some("point"),
     })
+}
+
+#[test]
+fn those_out_of_touch_are_not_counted_as_none() {
+    let (near, far) = (mark("B1", "blue", "0505", 5), mark("R1", "red", "0901", 6));
+    let scenes = [scene(&[near.clone()], &[near], vec![fires(&["B1"], &["R1"])])];
+    let counted = digest(3, &scenes);
+    let digest = heard(3, &scenes, (&[], &[], &[far]));
+    let silent = digest.armies.iter().map(|army| (army.units_before, army.silent));
+    assert_eq!(silent.collect::<Vec<_>>(), [(0, 1), (1, 0)]);
+    assert_eq!(digest.scales, None);
+    let opening = |digest: &Digest| {
+        let fought = Digest { kind: Kind::Fire, ..digest.clone() };
+        crate::report::templates::Templates::default().frame(&fought).opening
+    };
+    assert!(opening(&counted).contains("no units of the Prussians"), "{}", opening(&counted));
+    let told = opening(&digest);
+    let fresh = "There is fresh news of no units of the Prussians and of one unit of the French";
+    assert!(told.contains(fresh) && !told.contains("against"), "{told}");
 }
 
 #[test]

@@ -94,6 +94,7 @@ fn armies(full: bool, moved: bool) -> Vec<Army> {
         piece: piece.clone(),
         units_before: 6,
         units: 5,
+        silent: if full { lost } else { 0 },
         strength_before: if full { 50 } else { 0 },
         strength: if full { 48 } else { 0 },
         cost: if full { lost } else { 0 },
