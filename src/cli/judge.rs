@@ -91,12 +91,12 @@ impl Judge {
             Judge::Game { game, lenient } => {
                 let rules = game.file.rules;
                 if !matches!(game.stage, Stage::Running(_)) {
-                    return Ok(Tongue::words(rules));
+                    return Ok(Tongue::words(rules).among(&game.file.players));
                 }
                 let now = game.stand()?;
                 let of = file.envelope.exchange;
                 let then = if *lenient && of > 0 && of < now.exchange { game.stand_at(of)? } else { now };
-                Tongue::of(rules, &then.held.position)
+                Tongue::of(rules, &then.held.position).among(&game.file.players)
             }
         })
     }

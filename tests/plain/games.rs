@@ -106,6 +106,23 @@ fn a_file_of_which_no_line_can_be_read_is_refused() {
 }
 
 #[test]
+fn a_players_name_is_his_whatever_capitals_a_keyboard_puts_there() {
+    let place = tempfile::tempdir().expect("there is room");
+    let file = place.path().join("french.txt");
+    for (player, code, told) in
+        [("Reynier", 0, "french of maida"), ("REYNIER", 0, "french of maida"), ("Rey", 3, "no `Rey` plays")]
+    {
+        for body in ["swiss: stand", "orders:\n- {unit: swiss, do: stand}"] {
+            let text = format!("game: maida\nexchange: 9\nside: french\nplayer: {player}\n{body}\n");
+            std::fs::write(&file, text).expect("it can be written");
+            let said = estafette(&["check", &file.display().to_string(), "--game", "examples/maida-open"]);
+            assert_eq!(said.0, code, "{}", said.1);
+            assert!(said.1.contains(told), "{}", said.1);
+        }
+    }
+}
+
+#[test]
 fn a_form_is_written_in_lines_and_reads_the_same_as_the_one_in_yaml() {
     let place = tempfile::tempdir().expect("there is room");
     for game in

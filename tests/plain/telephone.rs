@@ -94,7 +94,8 @@ fn a_number_that_is_none_here_comes_back_with_one_that_is() {
 fn words_that_the_rules_print_lead_to_words_that_are_taken() {
     for id in [RS, EN] {
         let what = "the language does not use `retreat`";
-        cured(id, "R1: retreat", what, "write `to: home`", "R1: to: home");
+        cured(id, "R1: retreat now", what, "write `to: home`", "R1: to: home");
+        becomes(id, "R1: retreat", "orders: [{unit: R1, do: {to: home}}]");
     }
 }
 
@@ -112,6 +113,71 @@ fn a_target_may_be_aimed_at_and_a_condition_have_an_article() {
         "R1: charge B4 if the enemy within 3 and the enemy cavalry",
         "orders: [{unit: R1, do: {charge: B4, if: {within: 3, enemy: cavalry}}}]",
     );
+}
+
+#[test]
+fn printed_verbs_are_those_that_the_language_has_for_them() {
+    becomes(RS, "R1: march NE, attack B4", "orders: [{unit: R1, do: [move: NE, charge: B4]}]");
+    becomes(EN, "R1: unlimber and fire B4", "orders: [{unit: R1, do: [form: unlimbered, fire: B4]}]");
+    becomes(NB, "R1: limber up, move 3", "orders: [{unit: R1, do: [form: limbered, forward: 3]}]");
+    becomes(TT, "R1: wheel left 45, advance 2 inches", "orders: [{unit: R1, do: [pivot: 45 left, forward: 2 inches]}]");
+    becomes(TT, "R1: advance to (12, 8)", "orders: [{unit: R1, do: {to: [12, 8]}}]");
+    becomes(RS, "R1: halt", "orders: [{unit: R1, do: stand}]");
+}
+
+#[test]
+fn sides_and_targets_may_be_written_out() {
+    becomes(RS, "R1: move north-east then south", "orders: [{unit: R1, do: {move: [NE, S]}}]");
+    becomes(RS, "R1: move north east", "orders: [{unit: R1, do: {move: NE}}]");
+    becomes(RS, "R1: fire at the nearest enemy", "orders: [{unit: R1, do: {fire: nearest}}]");
+    becomes(EN, "R1: fire enemy cavalry or B4", "orders: [{unit: R1, do: {fire: [cavalry, B4]}}]");
+    becomes(
+        EN,
+        "R1: charge B4 if within 1 hex, otherwise fire nearest",
+        "orders: [{unit: R1, do: {charge: B4, if: {within: 1}, else: {fire: nearest}}}]",
+    );
+}
+
+#[test]
+fn sentences_come_back_with_what_to_write() {
+    cured(
+        RS,
+        "guns: stand. We wait for them",
+        "`stand.` ends a sentence, and more stands behind it",
+        "a text stands behind two dashes: `stand -- We wait for them`",
+        "guns: stand -- We wait for them",
+    );
+    cured(RS, "R1: column", "`column` is no verb", "write `form column`", "R1: form column");
+    cured(
+        EN,
+        "R1: charge B4 if he is not in square",
+        "`he` is no condition",
+        "write `if enemy not square` of the one whom it is about, `if self pinned` of the unit itself",
+        "R1: charge B4 if enemy not square",
+    );
+    cured(
+        EN,
+        "R1: charge B4 if charged",
+        "`charged` is no condition",
+        "what is done at a decision stands behind `when`: `when charged: ...`",
+        "when charged: form square",
+    );
+    cured(
+        RS,
+        "when beaten, go cover",
+        "this line is no order: no name stands before a colon",
+        "a colon stands before what is done: `when beaten: ...`, `when beaten, R1: ...`",
+        "when beaten: go cover",
+    );
+    cured(
+        TT,
+        "R1: turn right 30",
+        "`right 30` is an angle and no unit",
+        "write `pivot 30 right`",
+        "R1: pivot 30 right",
+    );
+    let scharlach = "did you mean `scharlach` (the Scharlach Grenadier battalion)?";
+    cured(RS, "R1: fire Colonel Scharlach", "`Colonel Scharlach` names no unit", scharlach, "R1: fire scharlach");
 }
 
 #[test]

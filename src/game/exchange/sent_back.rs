@@ -107,7 +107,7 @@ pub(in crate::game) fn sent_back(
     fits: &dyn Fn(&TurnFile) -> Result<(), Trouble>,
 ) -> Result<Vec<SentBack>, Trouble> {
     let folder = game.folder.exchange(stand.exchange).sent_back();
-    let tongue = Tongue::of(game.file.rules, &stand.held.position);
+    let tongue = Tongue::of(game.file.rules, &stand.held.position).among(&game.file.players);
     let mut all: Vec<SentBack> = Vec::new();
     for name in names_in(&folder)? {
         let Ok(file) = TurnFile::open(folder.join(&name), &tongue) else {

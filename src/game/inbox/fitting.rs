@@ -55,7 +55,7 @@ impl<'g> Expected<'g> {
             players: &game.file.players,
             rules: game.file.rules,
             phase,
-            tongue: Tongue::words(game.file.rules),
+            tongue: Tongue::words(game.file.rules).among(&game.file.players),
         }
     }
 
@@ -78,7 +78,7 @@ impl<'g> Expected<'g> {
             stopped: stand.held.file.stopped.clone(),
             codes,
         };
-        let tongue = Tongue::of(game.file.rules, &stand.held.position);
+        let tongue = Tongue::of(game.file.rules, &stand.held.position).among(&game.file.players);
         Expected { tongue, ..Expected::of(game, stand.exchange, phase) }
     }
 

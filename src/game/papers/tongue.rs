@@ -1,7 +1,9 @@
 //! What a turn file in plain lines is read by: the words of its rules, and the names that its side may know.
 
+use super::game_file::Player;
 use crate::adjudicate::{AnyRuleSet, Position, Roster};
 use crate::orders::plain::{Grammar, Lexicon, Plain, Thing, read};
+use crate::orders::resolve_name;
 use crate::yaml::{Faults, Node};
 
 /// The words and the names of a game at some moment.
@@ -9,6 +11,8 @@ use crate::yaml::{Faults, Node};
 pub struct Tongue {
     rules: Option<&'static dyn AnyRuleSet>,
     position: Option<Position>,
+    /// The players of the game, as its file writes them.
+    players: Vec<String>,
 }
 
 impl Tongue {
@@ -19,12 +23,22 @@ impl Tongue {
 
     /// The words of some rules, and ids for names.
     pub fn words(rules: &'static dyn AnyRuleSet) -> Tongue {
-        Tongue { rules: Some(rules), position: None }
+        Tongue { rules: Some(rules), ..Tongue::default() }
     }
 
     /// The words of some rules, and the names of a position.
     pub fn of(rules: &'static dyn AnyRuleSet, position: &Position) -> Tongue {
-        Tongue { rules: Some(rules), position: Some(rules.copy(position)) }
+        Tongue { rules: Some(rules), position: Some(rules.copy(position)), ..Tongue::default() }
+    }
+
+    /// The same among some players, whose names are theirs whatever capitals a keyboard puts there.
+    pub(crate) fn among(self, players: &[Player]) -> Tongue {
+        Tongue { players: players.iter().map(|player| player.player.clone()).collect(), ..self }
+    }
+
+    /// The player of a name, as the game writes him.
+    pub(super) fn player(&self, typed: &str) -> Option<&str> {
+        resolve_name(typed, &self.players, String::as_str).map(String::as_str)
     }
 
     /// Whether there are none.

@@ -125,6 +125,11 @@ impl TurnFile {
         // Names of games and sides have no capitals, but a keyboard that begins lines with them puts one here.
         envelope.game.name.make_ascii_lowercase();
         envelope.side.name.make_ascii_lowercase();
+        if let Some(player) = &mut envelope.player
+            && let Some(known) = tongue.player(&player.name)
+        {
+            player.name = known.to_owned();
+        }
         Ok(TurnFile {
             path,
             bytes,

@@ -43,12 +43,14 @@ pub(super) fn figure(tokens: &[Token], words: &Vocabulary) -> Option<String> {
         None if is_decimal(&number) => number,
         None => return None,
     };
+    let measured;
     let (unit, rest) = match rest {
         [word, rest @ ..] if DEGREES.iter().any(|known| known.eq_ignore_ascii_case(word)) => ("", rest),
         [word, rest @ ..] if words.in_hexes && is_hexes(word) => ("", rest),
         ["\"" | "\u{201d}" | "\u{2033}", rest @ ..] if !inches => ("\"", rest),
         [word, rest @ ..] if ["in", "inch", "inches", "cm"].iter().any(|known| known.eq_ignore_ascii_case(word)) => {
-            (if word.eq_ignore_ascii_case("cm") { " cm" } else { " in" }, rest)
+            measured = format!(" {word}");
+            (measured.as_str(), rest)
         }
         _ => (if inches { "\"" } else { "" }, rest),
     };

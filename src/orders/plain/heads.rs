@@ -493,6 +493,9 @@ impl Reading<'_> {
         let Some(first) = tokens.first() else {
             return fault;
         };
+        if first.says("when") {
+            return fault.help("a colon stands before what is done: `when beaten: ...`, `when beaten, R1: ...`");
+        }
         if first.says("concede") {
             return fault.help("to give the game up write `concede: yes`");
         }

@@ -158,6 +158,17 @@ impl Lexicon {
         if said.iter().any(|word| self.is_telling(word)) && (1..=3).contains(&found.len()) {
             return Some(found.iter().map(told).collect::<Vec<_>>().join(" or "));
         }
+        // A title or a word too many beside the one that tells.
+        let told_by = |word: &String| {
+            let mut found = asked().filter(|known| known.spelt().any(|held| held == word));
+            found.next().filter(|first| found.all(|other| other.id == first.id))
+        };
+        let mut telling = said.iter().filter(|word| self.is_telling(word)).filter_map(told_by);
+        if said.len() == 2
+            && let Some(first) = telling.next().filter(|first| telling.all(|other| other.id == first.id))
+        {
+            return Some(told(&first));
+        }
         let near = did_you_mean(phrase, asked().map(|known| known.id.as_str())).map(str::to_owned);
         let near = near.or_else(|| {
             let [word] = said.as_slice() else { return None };

@@ -3,7 +3,7 @@
 use super::Reading;
 use super::cursor::{bracketed, is_comma_or, key, node, one_or_list, phrase, span_of, typed, until, word};
 use super::figures::resolved;
-use super::grammar::{Parting, parting, usage};
+use super::grammar::{Parting, is_reserved, parting, usage};
 use super::lexicon::{Found, Thing};
 use super::tokens::{Kind, Token};
 use crate::orders::names::unknown_word;
@@ -126,16 +126,46 @@ impl<'t> Walk<'_, 't> {
         }
     }
 
-    /// The verb at the beginning of some tokens.
+    /// The verb at the beginning of some tokens; a printed one is the one that the language uses in its place.
     fn verb(&self, tokens: &[Token]) -> Option<(usize, &'static str)> {
         let alike = self.words.alike.iter().map(|(word, _)| *word);
-        let known = self.words.verbs.iter().copied().chain(alike).collect::<Vec<_>>();
-        phrase(tokens, &known)
+        let printed = self.words.instead.iter().filter(|(word, verb)| self.is_printed_verb(word, verb));
+        let known = self.words.verbs.iter().copied().chain(alike).chain(printed.clone().map(|(word, _)| *word));
+        let (count, said) = phrase(tokens, &known.collect::<Vec<_>>())?;
+        let is_own = self.words.verbs.contains(&said);
+        let verb = printed.clone().find(|(word, _)| !is_own && *word == said).map(|(_, verb)| *verb);
+        // `advance to` a place is `to`.
+        let goes_to = verb.is_some() && tokens.get(count).is_some_and(|next| next.says("to"));
+        match verb {
+            Some(_) if goes_to && self.words.verbs.contains(&"to") => Some((count + 1, "to")),
+            verb => Some((count, verb.unwrap_or(said))),
+        }
+    }
+
+    /// A printed word at the beginning of some tokens that the language says as a verb with its argument: `limber` is `form limbered`.
+    fn printed_step(&self, tokens: &[Token]) -> Option<(usize, &'static str, &'static str)> {
+        let parts = |verb: &'static str| verb.split_once(": ").filter(|(verb, _)| self.words.verbs.contains(verb));
+        let printed = self.words.instead.iter().filter(|(_, verb)| parts(verb).is_some());
+        let (count, said) = phrase(tokens, &printed.clone().map(|(word, _)| *word).collect::<Vec<_>>())?;
+        let (verb, argument) = printed.clone().find(|(word, _)| *word == said).and_then(|(_, verb)| parts(verb))?;
+        let up = usize::from(tokens.get(count).is_some_and(|next| next.says("up")));
+        // What is said of it otherwise has to be said in full.
+        let alone = tokens.get(count + up).is_none_or(|next| {
+            !next.is(&Kind::Word) && !next.is(&Kind::Colon)
+                || ["then", "and", "if", "else"].iter().any(|word| next.says(word))
+        });
+        alone.then_some((count + up, verb, argument))
+    }
+
+    /// Whether a printed word is a verb that the language has under one other name.
+    fn is_printed_verb(&self, word: &str, verb: &str) -> bool {
+        let is_key = is_reserved(word) || self.reading.grammar.words.modifiers.contains(&word);
+        self.words.verbs.contains(&verb) && !is_key
     }
 
     /// Whether a step begins here.
     fn begins(&self, tokens: &[Token]) -> bool {
-        self.verb(tokens).is_some()
+        self.verb(tokens).is_some() || self.printed_step(tokens).is_some()
     }
 
     /// Steps up to a bracket that closes, or the end; whether more was awaited there.
@@ -180,18 +210,26 @@ impl<'t> Walk<'_, 't> {
     /// One step, with what stands under `else`.
     fn step(&mut self) -> Result<Said, Fault> {
         let first = self.peek().expect("the caller has looked");
-        let Some((count, verb)) = self.verb(self.rest()) else {
-            return Err(self.no_verb());
+        let (count, verb, argument) = match (self.verb(self.rest()), self.printed_step(self.rest())) {
+            (Some((count, verb)), _) => (count, verb, None),
+            (None, Some((count, verb, argument))) => (count, verb, Some(argument)),
+            (None, None) => return Err(self.no_verb()),
         };
         let start = self.at;
         let head = span_of(&self.rest()[..count]);
         self.at += count;
-        self.colon();
-        let mut said =
-            Said { verb, span: head, head, argument: None, beside: Vec::new(), condition: None, otherwise: None };
+        let argument = argument.map(|argument| word(head, argument));
+        let mut said = Said { verb, span: head, head, argument, beside: Vec::new(), condition: None, otherwise: None };
         match usage(self.words, verb) {
-            Some(usage) => self.behind(usage, &mut said)?,
-            None => self.beside(&[], &mut said)?,
+            Some(usage) if said.argument.is_none() => {
+                self.colon();
+                self.behind(usage, &mut said)?;
+            }
+            Some(usage) => self.beside(usage.beside, &mut said)?,
+            None => {
+                self.colon();
+                self.beside(&[], &mut said)?;
+            }
         }
         self.otherwise(&mut said)?;
         said.span = span_of(&self.tokens[start..self.at.max(start + 1)]);
@@ -404,6 +442,20 @@ impl<'t> Walk<'_, 't> {
                 .help("a step begins with its verb");
         }
         let known = self.words.verbs;
+        let sentence = token.text.trim_end_matches(['.', '!', '?']);
+        if sentence.len() < token.text.len() && self.rest().len() > 1 {
+            let fault =
+                Fault::error(token.span, format!("`{}` ends a sentence, and more stands behind it", clip(&token.text)));
+            let text = typed(&self.rest()[1..]);
+            return fault.help(format!("a text stands behind two dashes: `{sentence} -- {}`", clip(&text)));
+        }
+        if let Some((count, form)) = phrase(self.rest(), self.words.words)
+            && known.contains(&"form")
+            && self.reading.is_sound(self.words, "form", &word(token.span, form))
+        {
+            let fault = Fault::error(span_of(&self.rest()[..count]), format!("`{form}` is no verb"));
+            return fault.help(format!("write `form {form}`"));
+        }
         let instead = self.words.instead.iter().map(|(word, _)| *word).collect::<Vec<_>>();
         let (count, said) = phrase(self.rest(), &instead).unwrap_or((1, &token.text));
         let span = span_of(&self.rest()[..count]);

@@ -135,7 +135,8 @@ impl Line {
                     0 => word_or_number(rest),
                     _ => word(rest),
                 };
-                (Kind::Word, length, rest[..length].to_owned())
+                let said = &rest[..length];
+                (Kind::Word, length, if said.eq_ignore_ascii_case("otherwise") { "else" } else { said }.to_owned())
             };
             match kind {
                 Kind::Open => depth += 1,

@@ -88,6 +88,7 @@ impl Reading<'_> {
     /// How many tokens the item at the beginning takes: the longest phrase of the language or name.
     fn item(&self, tokens: &[Token], words: &Vocabulary) -> Result<usize, Fault> {
         let in_words = phrase(tokens, words.words).map_or(0, |(count, _)| count);
+        let in_words = in_words.max(compass(tokens, words).map_or(0, |(count, _)| count));
         let most = tokens.iter().take(LONGEST_PHRASE).take_while(|token| token.is(&Kind::Word)).count();
         let skipped = articles(tokens);
         for count in (in_words.max(skipped + 1) + 1..=most).rev() {
@@ -143,6 +144,12 @@ impl Reading<'_> {
             && is_figure(&only.text)
         {
             return Ok(word(only.span, only.text.clone()));
+        }
+        if let Some((count, point)) = compass(bare, words)
+            && count == bare.len()
+            && self.lexicon.find(&typed(bare), PLACES) == Found::Nothing
+        {
+            return Ok(word(span_of(bare), point));
         }
         match name(tokens, self.lexicon, PLACES)? {
             Name::Said(said) => match said.word().and_then(|word| self.no_way_to(tokens, &normal(word))) {
@@ -208,7 +215,7 @@ impl Reading<'_> {
 
     /// The unit or word that a target is.
     fn target(&self, tokens: &[Token], words: &Vocabulary, all: crate::yaml::Span) -> Result<Node, Fault> {
-        let bare = &tokens[articles(tokens)..];
+        let bare = without_enemy(&tokens[articles(tokens)..], words);
         if bare.is_empty() {
             return Err(Fault::error(all, "`within` stands after a word or a unit")
                 .help("write `any within 6` for whoever is so near"));
@@ -217,6 +224,10 @@ impl Reading<'_> {
             && count == bare.len()
         {
             return self.unless_named(bare, said);
+        }
+        if let Some(angle) = figure(bare, words).filter(|said| said.ends_with("left") || said.ends_with("right")) {
+            let fault = Fault::error(span_of(bare), format!("`{}` is an angle and no unit", clip(&typed(bare))));
+            return Err(fault.help(format!("write `pivot {angle}`")));
         }
         let is_verb = phrase(bare, words.verbs).is_some_and(|(count, _)| count == bare.len());
         if is_verb && matches!(self.lexicon.find(&typed(bare), UNITS), Found::Nothing) {
@@ -357,6 +368,14 @@ impl Reading<'_> {
             return fault.help(format!("write `if enemy {said}` or `if self {said}`"));
         }
         let fault = Fault::error(first.span, format!("`{}` is no condition", clip(&first.text)));
+        let decisions = words.decisions.iter().map(|decision| decision.key).collect::<Vec<_>>();
+        if let Some((_, decision)) = phrase(tokens, &decisions) {
+            return fault.help(format!("what is done at a decision stands behind `when`: `when {decision}: ...`"));
+        }
+        if ["it", "he", "she", "they"].iter().any(|word| first.says(word)) {
+            return fault
+                .help("write `if enemy not square` of the one whom it is about, `if self pinned` of the unit itself");
+        }
         let known = self.conditions.keys().copied();
         match crate::yaml::did_you_mean(&normal(&first.text), known) {
             Some(near) => fault.help(format!("did you mean `{near}`?")),
@@ -387,6 +406,38 @@ impl Reading<'_> {
                         || matches!(self.lexicon.find(&typed(head), UNITS), Found::One { .. }))
             }
         }
+    }
+}
+
+/// The side of a hex that is written out at the beginning of some tokens: `north east`. Where there are no hexes such words are
+/// edges of the table and of works.
+fn compass(tokens: &[Token], words: &Vocabulary) -> Option<(usize, &'static str)> {
+    const POINTS: [(&str, &str); 12] = [
+        ("north-east", "NE"),
+        ("north-west", "NW"),
+        ("south-east", "SE"),
+        ("south-west", "SW"),
+        ("northeast", "NE"),
+        ("northwest", "NW"),
+        ("southeast", "SE"),
+        ("southwest", "SW"),
+        ("north", "N"),
+        ("south", "S"),
+        ("east", "E"),
+        ("west", "W"),
+    ];
+    let (count, said) = phrase(tokens, &POINTS.map(|(word, _)| word)).filter(|_| words.in_hexes)?;
+    POINTS.iter().find(|(word, _)| *word == said).map(|(_, point)| (count, *point))
+}
+
+/// `the nearest enemy` is the nearest, and `enemy cavalry` cavalry: there are no other targets.
+fn without_enemy<'t>(tokens: &'t [Token], words: &Vocabulary) -> &'t [Token] {
+    let is_enemy = |token: &Token| ["enemy", "enemies"].iter().any(|word| token.says(word));
+    let is_word = |part: &[Token]| phrase(part, words.words).is_some_and(|(count, _)| count == part.len());
+    match tokens {
+        [first, rest @ ..] if is_enemy(first) && is_word(rest) => rest,
+        [rest @ .., last] if is_enemy(last) && is_word(rest) => rest,
+        all => all,
     }
 }
 

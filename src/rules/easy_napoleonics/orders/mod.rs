@@ -214,6 +214,7 @@ const VOCABULARY: Vocabulary = Vocabulary {
         ("shoot", "fire"),
         ("volley", "fire"),
         ("march", "move"),
+        ("advance", "move"),
         ("limber", "form: limbered"),
         ("unlimber", "form: unlimbered"),
         ("formation", "form"),

@@ -176,6 +176,7 @@ const VOCABULARY: Vocabulary = Vocabulary {
         ("shoot", "fire"),
         ("volley", "fire"),
         ("march", "move"),
+        ("advance", "move"),
         ("limber", "form: limbered"),
         ("unlimber", "form: unlimbered"),
         ("formation", "form"),

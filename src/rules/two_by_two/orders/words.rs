@@ -204,6 +204,7 @@ const VOCABULARY: Vocabulary = Vocabulary {
         ("volley", "fire"),
         ("move", "forward"),
         ("march", "forward"),
+        ("advance", "forward"),
         ("backward", "back"),
         ("sideways", "left` or `right"),
         ("sidestep", "left` or `right"),
