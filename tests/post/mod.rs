@@ -15,5 +15,7 @@ mod keygen;
 mod login;
 mod mutations;
 mod out;
+mod plainly;
+mod questions;
 mod set_up;
 mod who;

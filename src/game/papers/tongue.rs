@@ -1,7 +1,7 @@
 //! What a turn file in plain lines is read by: the words of its rules, and the names that its side may know.
 
 use crate::adjudicate::{AnyRuleSet, Position};
-use crate::orders::plain::{Grammar, Lexicon, Plain, Thing, read};
+use crate::orders::plain::{Grammar, Lexicon, Passage, Plain, Thing, mixed, read};
 use crate::yaml::{Faults, Node};
 
 /// The words and the names of a game at some moment.
@@ -49,6 +49,17 @@ impl Tongue {
             rules.read(tree, text, faults);
         };
         read(text, rules.grammar(), &self.names(sides, side.as_deref()), &judge)
+    }
+
+    /// The passages of a text in which orders of a side may stand among other words.
+    pub fn mixed(&self, text: &str, side: &str) -> Vec<Passage> {
+        let Some(rules) = self.rules else {
+            return mixed(text, &Grammar::NONE, &Lexicon::default(), &|_, _| {});
+        };
+        let judge = |tree: &Node, faults: &mut Faults| {
+            rules.read(tree, text, faults);
+        };
+        mixed(text, rules.grammar(), &self.names(self.sides(), Some(side)), &judge)
     }
 
     fn sides(&self) -> Lexicon {
