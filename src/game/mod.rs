@@ -77,7 +77,7 @@ pub use hand::{
 pub use inbox::command::Command;
 pub use inbox::fitting::{Expected, fits, head_remarks};
 pub use inbox::harmless::forgiving;
-pub use inbox::ordered::{Unordered, orderable};
+pub use inbox::ordered::{Unordered, orderable, ordered};
 pub use inbox::rides::{couriers_ahead, rides_of};
 pub use inbox::sound::{illegal_fault, is_left_out};
 pub use inbox::stands_in::{stands_in, whole_in};

@@ -223,19 +223,25 @@ fn a_unit_called_like_a_place_is_refused_with_both_readings() {
     becomes(RS, "R1: to home", "orders: [{unit: R1, do: {to: home}}]");
 }
 
+/// The text of the only letter.
+fn letter_in(tree: &Node) -> &str {
+    let letters = tree.get("letters").expect("there is a letter").items();
+    assert_eq!(letters.len(), 1);
+    letters[0].get("text").and_then(Node::word).expect("it has a text")
+}
+
 #[test]
 fn a_letter_to_another_player_swallows_no_order() {
     for order in ["guns fire nearest", "guns -> fire nearest"] {
         let text = format!("to red: I come on the left # 3 -- at once\n{order}\n");
         let plain = read_in(RS, &[], &text);
         let what = plain.faults.sorted().iter().map(|fault| fault.message.clone()).collect::<Vec<_>>();
-        assert_eq!(what, ["nothing is carried to `red`", "a colon is missing behind the unit"], "{text}");
-        let (lost, _) = &plain.lost[0];
-        assert_eq!(&text[lost.start..lost.end], "to red: I come on the left # 3 -- at once");
+        assert_eq!(what, ["a colon is missing behind the unit"], "{text}");
+        assert_eq!(letter_in(&plain.tree), "I come on the left # 3 -- at once");
     }
     let text = "to red: I come\non the left\nR1: stand\n";
     let plain = read_in(RS, &[], text);
-    assert_eq!(&text[plain.lost[0].0.start..plain.lost[0].0.end], "to red: I come\non the left");
+    assert_eq!(letter_in(&plain.tree), "I come on the left");
     assert_eq!(plain.tree.get("orders").expect("there are orders").items().len(), 1);
 }
 

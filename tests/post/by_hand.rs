@@ -91,6 +91,6 @@ fn a_reply_of_the_umpire_to_the_mail_about_a_request_is_the_answer() {
     let taken = room.take(&[reply, again]);
     assert_eq!(taken.len(), 1, "a mail is taken once");
     assert_eq!(taken[0].line.why, "this request is answered already");
-    let count = room.letters().iter().filter(|letter| letter.contains("To: Umpire ")).count();
+    let count = room.letters().iter().filter(|letter| letter.contains("Subject: [hill] red asks you (")).count();
     assert_eq!(count, 1, "the umpire is told once");
 }

@@ -155,7 +155,7 @@ fn what_cannot_be_carried_is_refused_with_the_cure() {
 
 #[test]
 fn behind_a_lock_a_letter_waits_for_the_next_report() {
-    let room = Room { table: Table::made(&format!("{PLAYERS}{ADDRESS}"), |new| new.invite = true) };
+    let room = Room::at(Table::made(&format!("{PLAYERS}{ADDRESS}"), |new| new.invite = true));
     let table = &room.table;
     let chain = Chain::new("hill", "red", 60, Hash::of(b"red's secret"));
     let red = table.file("red.yaml", &envelope("red", 0, &format!("chain: {}", chain.anchor())));

@@ -70,7 +70,7 @@ fn becomes(row: &Row) -> Result<(), String> {
                 return Err(format!("it is read as\n{read}"));
             }
         }
-        Outcome::Refused if !squeezed(&told).contains(&row.what) => {
+        Outcome::Refused | Outcome::Passed if !squeezed(&told).contains(&row.what) => {
             return Err(format!("the reply says\n{told}"));
         }
         Outcome::Silent if !why.contains(&row.what) => return Err(format!("the log says {why}")),
@@ -100,7 +100,7 @@ fn sound(letter: &str) -> Result<(), String> {
     let [to] = to.as_slice() else {
         return Err(format!("it goes to {to:?}"));
     };
-    let listed = ["anna@example.org", "bert@example.org"];
+    let listed = ["anna@example.org", "bert@example.org", "umpire@club.example"];
     if !listed.iter().any(|address| to.contains(address)) || !named("cc:").is_empty() || !named("bcc:").is_empty() {
         return Err(format!("it goes to\n{head}"));
     }

@@ -20,7 +20,7 @@ fn link(exchange: u32) -> String {
 /// A game whose opening both players have answered by mail: Anna with a chain, Bert with words.
 fn with_hands(post: &str) -> Room {
     let table = Table::made(&format!("{PLAYERS}{post}"), |new| new.invite = true);
-    let room = Room { table };
+    let room = Room::at(table);
     let anchor = format!("chain: {}", chain().anchor());
     let taken = room.take(&[
         mail(ANNA, "<1@x>", 1, &envelope("red", 0, &anchor)),

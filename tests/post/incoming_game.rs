@@ -81,7 +81,9 @@ fn mail_after_the_lock_is_refused_with_the_reason() {
     }
     assert!(!told.contains("error"), "{told}");
     room.take(&[mail(BERT, "<chat@x>", 12, "hello")]);
-    let told = one_line(&body(room.letters().last().unwrap()));
+    let letters = room.letters();
+    let told = letters.iter().rfind(|letter| letter.contains("To: bert ")).unwrap();
+    let told = one_line(&body(told));
     assert!(told.contains("exchange 2 of hill") && told.contains("Nothing of yours that counts is here"), "{told}");
 }
 
@@ -169,7 +171,7 @@ fn mail_of_several_players_of_a_side_is_locked_as_one() {
     let forged = room.take(&[mail(ANNA, "<2@x>", 11, &of("ada"))]);
     assert_eq!(forged[0].line.outcome, Outcome::Refused);
     let nobody = room.take(&[mail(ANNA, "<3@x>", 11, &orders_of("red", 1, "press"))]);
-    assert_eq!(nobody[0].line.outcome, Outcome::Refused);
+    assert_eq!(nobody[0].line.outcome, Outcome::Taken, "the sender is known");
     let last = room.take(&[mail("ada@example.org", "<4@x>", 12, &of("ada"))]);
     assert_eq!(last[0].line.outcome, Outcome::Taken);
     assert!(matches!(room.table.run(&Request::default()).unwrap().step, Step::Cast(_)));
@@ -183,11 +185,12 @@ fn mail_that_writes_to_mail_stops() {
     for number in 0..30 {
         room.take(&[mail(ANNA, &format!("<{number}@x>"), 10, "I am a program and do not say so.")]);
     }
-    assert_eq!(room.letters().len(), 12);
+    assert_eq!(room.answers(), 12);
+    assert_eq!(room.letters().len(), 12 + 30, "the umpire gets them all");
     // Whoever forges an address cannot keep its owner out with it.
     let taken = room.take(&[anna(11, "press")]);
     assert_eq!(taken[0].line.outcome, Outcome::Taken);
-    assert_eq!(room.letters().len(), 13);
+    assert_eq!(room.answers(), 13);
 }
 
 #[test]
@@ -270,13 +273,13 @@ fn mail_is_neither_lost_nor_doubled_by_a_bad_day() {
         ]
     };
     let start = Room::new(ADDRESS);
-    let sound = Room { table: copy_of(&start.table) };
+    let sound = Room::at(copy_of(&start.table));
     sound.take(&messages());
     let expected = contents(&sound.root());
     for (of, bad_day) in [Of::Letters, Of::Rest].into_iter().flat_map(|of| BAD_DAYS.map(|bad_day| (of, bad_day))) {
         let mut changes = 0;
         loop {
-            let tried = Room { table: copy_of(&start.table) };
+            let tried = Room::at(copy_of(&start.table));
             if tried.try_take(&messages(), Some((of, changes, bad_day))).is_ok() {
                 break;
             }

@@ -19,6 +19,8 @@ mod login;
 mod mutations;
 mod office;
 mod out;
+mod plainly;
+mod questions;
 mod set_up;
 mod setup;
 mod who;

@@ -358,7 +358,7 @@ fn mail_preview_shows_what_waits_and_leaves_out_what_is_sent() {
         &[
             "To: ben <ben@example.net>",
             "-anna-answer (waits)",
-            "there is no turn file in it",
+            "is taken for orders: there is no turn file",
             "Letters that are out already: 1; `--all` shows them, too.",
         ],
     );

@@ -27,7 +27,8 @@ fn mail_shows_the_reply_code_where_nothing_else_is_demanded() {
     let taken = room.take(&[mail(ANNA, "<3@x>", 12, &with_code(&code))]);
     assert_eq!(taken[0].line.outcome, Outcome::Taken);
     for letter in room.letters() {
-        assert!(!body(&letter).contains(&code) || letter.contains("does not"), "a reply never tells the code");
+        let told = body(&letter);
+        assert_eq!(told.contains(&code), told.contains("is taken"), "the code is told to nobody who has not shown it");
     }
     // The code of one side is none of the other's.
     let blue = orders_of("blue", 1, "press").replace("orders:", &format!("code: {code}\norders:"));
@@ -94,7 +95,7 @@ fn mail_is_signed_with_the_key_of_the_player() {
         (attached(FILE, &quoted(SIGNATURE)), Outcome::Taken),
         (pasted(format!("{FILE}{SIGNATURE}")), Outcome::Taken),
         (pasted(crlf(&format!("Hello\n{FILE}\n{}", quoted(SIGNATURE)))), Outcome::Taken),
-        (attached(&FILE.replace("press", "stand"), SIGNATURE), Outcome::Refused),
+        (attached(&FILE.replace("orders:", "note: more\norders:"), SIGNATURE), Outcome::Refused),
         (attached(FILE, ""), Outcome::Refused),
         (attached(FILE, &SIGNATURE.replace("U1NIU0lH", "U1NIU0lI")), Outcome::Refused),
         (attached(FILE, include_str!("../mail/signed/other-namespace.sig")), Outcome::Refused),

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use estafette::game::{BadDay, Disk, Folder, Inbox, Keep, Trouble, TurnFile};
+use estafette::game::{BadDay, Disk, Folder, Game, Inbox, Keep, Shelf, Trouble, TurnFile};
 use estafette::post::{Address, Errand, Mail, PieceKind, Raw, Sender, Taken, Way, Whence};
 
 use crate::support::{Table, orders, tiny};
@@ -24,6 +24,7 @@ pub(crate) type Bad = (Of, usize, BadDay);
 
 pub(crate) struct Room {
     pub(crate) table: Table,
+    shelf: Shelf,
 }
 
 impl Room {
@@ -33,7 +34,26 @@ impl Room {
     }
 
     pub(crate) fn with_players(players: &str, extra: &str) -> Room {
-        Room { table: Table::with(&format!("{players}{extra}")) }
+        Room { table: Table::with(&format!("{players}{extra}")), shelf: tiny::SHELF }
+    }
+
+    /// A game of the tiny rules that is there.
+    pub(crate) fn at(table: Table) -> Room {
+        Room { table, shelf: tiny::SHELF }
+    }
+
+    /// A copy of an example whose files are taken for exchange `exchange`, of which none is here, with what is added to its file.
+    pub(crate) fn of_example(name: &str, exchange: u32, extra: &str) -> Room {
+        let place = tempfile::tempdir().unwrap();
+        let root = place.path().join("hill");
+        estafette::game::copy_folder(&Path::new("examples").join(name), &root).unwrap();
+        let game = std::fs::read_to_string(root.join("game.yaml")).unwrap();
+        std::fs::write(root.join("game.yaml"), format!("{game}{extra}")).unwrap();
+        let inbox = root.join(format!("x{exchange:03}/in"));
+        if inbox.exists() {
+            std::fs::remove_dir_all(inbox).unwrap();
+        }
+        Room { table: Table { place }, shelf: estafette::rules::ALL }
     }
 
     pub(crate) fn root(&self) -> PathBuf {
@@ -55,7 +75,7 @@ impl Room {
 
     pub(crate) fn fetch(&self, whence: &Whence, bad: Option<Bad>) -> Result<Vec<Taken>, Trouble> {
         let root = self.root();
-        let errand = Errand { root: &root, shelf: tiny::SHELF, keep: &Keep::InTheFolder };
+        let errand = Errand { root: &root, shelf: self.shelf, keep: &Keep::InTheFolder };
         let disk = |of: Of| match bad {
             Some((bad_of, changes, bad_day)) if bad_of == of => Disk::with_bad_day(changes, bad_day),
             _ => Disk::hasty(),
@@ -101,8 +121,13 @@ impl Room {
         verb.trim_end().trim_end_matches('}').to_owned()
     }
 
+    /// The game as it stands.
+    pub(crate) fn game(&self) -> Game {
+        Game::open(Folder::at(self.root()), self.shelf).unwrap()
+    }
+
     pub(crate) fn code(&self, side: &str) -> String {
-        let game = self.table.game();
+        let game = self.game();
         game.code(&estafette::adjudicate::Side::new(side), &Keep::InTheFolder).unwrap()
     }
 }

@@ -32,7 +32,7 @@ fn entries(tree: &Node) -> impl Iterator<Item = &Node> {
 }
 
 /// The units that a turn file has orders for; an entry that was left as the form has it is none.
-fn ordered(tree: &Node) -> Vec<String> {
+pub fn ordered(tree: &Node) -> Vec<String> {
     let is_open = |entry: &&Node| entry.get("do").is_some_and(Node::is_empty);
     units_of(entries(tree).filter(|entry| !is_open(entry)))
 }

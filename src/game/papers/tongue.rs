@@ -2,7 +2,7 @@
 
 use super::game_file::Player;
 use crate::adjudicate::{AnyRuleSet, Position, Roster};
-use crate::orders::plain::{Grammar, Lexicon, Plain, Thing, read};
+use crate::orders::plain::{Grammar, Lexicon, Passage, Plain, Thing, mixed, read};
 use crate::orders::resolve_name;
 use crate::yaml::{Faults, Node};
 
@@ -32,7 +32,7 @@ impl Tongue {
     }
 
     /// The same among some players, whose names are theirs whatever capitals a keyboard puts there.
-    pub(crate) fn among(self, players: &[Player]) -> Tongue {
+    pub fn among(self, players: &[Player]) -> Tongue {
         Tongue { players: players.iter().map(|player| player.player.clone()).collect(), ..self }
     }
 
@@ -64,6 +64,34 @@ impl Tongue {
             rules.read(tree, text, faults);
         };
         read(text, rules.grammar(), &self.names(sides, roster, side.as_deref()), &judge)
+    }
+
+    /// The passages of a text in which orders of a side may stand among other words.
+    pub fn mixed(&self, text: &str, side: &str) -> Vec<Passage> {
+        let Some(rules) = self.rules else {
+            return mixed(text, &Grammar::NONE, &Lexicon::default(), &|_, _| {});
+        };
+        let judge = |tree: &Node, faults: &mut Faults| {
+            rules.read(tree, text, faults);
+        };
+        let roster = self.position.as_ref().map(|position| rules.roster(position));
+        mixed(text, rules.grammar(), &self.names(sides_of(roster.as_ref()), roster, Some(side)), &judge)
+    }
+
+    /// Whether everybody that the head of a letter names is of the game: `anna and the British`.
+    pub fn knows_readers(&self, to: &str) -> bool {
+        let roster = self.rules.zip(self.position.as_ref()).map(|(rules, position)| rules.roster(position));
+        let sides = sides_of(roster.as_ref());
+        let to = to.to_ascii_lowercase();
+        let to = to.strip_suffix(" unsigned").unwrap_or(&to).replace(" and ", ",").replace('&', ",");
+        let is_known = |name: &str| {
+            let bare = name.strip_prefix("the ").unwrap_or(name).trim();
+            let mut players = self.players.iter();
+            ["everybody", "everyone", "all"].contains(&bare)
+                || players.any(|player| player.eq_ignore_ascii_case(bare))
+                || sides.names_one(bare, &[Thing::Side])
+        };
+        to.split(',').map(str::trim).all(is_known)
     }
 
     /// The names of the sides, and of what a side may know.

@@ -192,6 +192,11 @@ impl Lexicon {
         Some(told(&known))
     }
 
+    /// Whether a phrase names exactly one of the things that are asked for.
+    pub fn names_one(&self, phrase: &str, among: &[Thing]) -> bool {
+        matches!(self.find(phrase, among), Found::One { .. })
+    }
+
     /// What a phrase names among the things that are asked for: the id first, then the whole printed name, then words of
     /// one that no other name has, if one of them is more than a number or the kind of a unit.
     pub(super) fn find(&self, phrase: &str, among: &[Thing]) -> Found {

@@ -7,7 +7,7 @@
 //! knows the message from then on. A process killed before that leaves a mail that the next run decides anew: it finds the turn
 //! file by its name and leaves it, and the outbox leaves a reply that is there.
 
-use super::decision::{Decision, Warning};
+use super::decision::{Answer, Decision, Warning};
 use super::standing::Standing;
 use super::taken::{Line, Register, same};
 use super::who;
@@ -82,7 +82,7 @@ impl Clerk<'_, '_> {
             Some(file) => leftover(game, file, raw)?,
             None => false,
         };
-        if decision.reply.is_some() || !decision.warnings.is_empty() {
+        if decision.reply.is_some() || !decision.warnings.is_empty() || decision.to_umpire.is_some() {
             let place = evidence(game, raw);
             game.folder.put(&place, &raw.bytes, Care::Kept)?;
         }
@@ -106,12 +106,15 @@ impl Clerk<'_, '_> {
         if let Some(file) = &decision.sent_back {
             game.keep_sent_back(standing.exchange(), file)?;
         }
-        if let Some((player, text)) = decision.reply
-            && !self.answer(game, raw, mail, &player, text)?
+        if let Some(answer) = decision.reply
+            && !self.answer(game, raw, mail, answer)?
         {
             why.push_str(", and the game lists no address for an answer");
         }
         let mut notices = 0;
+        if let Some(text) = decision.to_umpire {
+            notices += usize::from(self.pass_on(game, raw, mail, text)?);
+        }
         for warning in decision.warnings {
             notices += usize::from(self.warn(standing, warning)?);
         }
@@ -131,14 +134,9 @@ impl Clerk<'_, '_> {
     }
 
     /// Writes the answer to a mail, in its thread; says whether there is an address for it.
-    fn answer(
-        &mut self,
-        game: &Game,
-        raw: &Raw,
-        mail: Option<&Mail>,
-        player: &Player,
-        text: String,
-    ) -> Result<bool, Trouble> {
+    fn answer(&mut self, game: &Game, raw: &Raw, mail: Option<&Mail>, answer: Answer) -> Result<bool, Trouble> {
+        let Answer { to: player, text, attached, key } = answer;
+        let player = &player;
         let mut subject = clean(mail.map_or("", |mail| &mail.subject), 120);
         if subject.is_empty() {
             subject = format!("your mail about {}", game.file.name);
@@ -153,9 +151,15 @@ impl Clerk<'_, '_> {
         let kind = Kind::Answer { to };
         let writer = who::writer(player, mail);
         let letter = letter(game, &writer, kind, (subject, text), (id, references));
+        let letter = letter.map(|letter| Letter { attached, ..letter });
         if let Some(letter) = &letter {
-            let key = format!("answer/{}", &raw.hash.as_str()[..16]);
-            self.outbox.put(&key, letter)?;
+            let hash = &raw.hash.as_str()[..16];
+            // A run that was killed on another day has answered it under the key of that day.
+            let is_answered = self.outbox.letters().iter().any(|posted| posted.key.ends_with(&format!("/{hash}")));
+            let key = format!("{}{hash}", key.as_deref().unwrap_or("answer/"));
+            if key.starts_with("answer/") || !is_answered {
+                self.outbox.put(&key, letter)?;
+            }
         }
         Ok(letter.is_some())
     }
@@ -176,7 +180,7 @@ impl Clerk<'_, '_> {
     }
 }
 
-fn letter(
+pub(in crate::post) fn letter(
     game: &Game,
     player: &Player,
     kind: Kind,

@@ -3,13 +3,17 @@
 use jiff::Timestamp;
 
 use super::clerk::{Clerk, leftover, short};
+use super::mended::{numbered, with_numbers, without_check};
 use super::reading::{Judged, judge, shown};
-use super::reply::{Reply, Verdict};
+use super::reply::{Beside, Reply, Verdict};
 use super::standing::{Standing, sender, settle};
 use super::taken::Outcome;
 use super::who::{self, Demand, Evidence};
+use super::words::Words;
 use crate::dice::Hash;
-use crate::game::{Game, Player, Purpose, Trouble, TurnFile, promised};
+use crate::game::{Game, Player, Purpose, Stage, Trouble, TurnFile, promised};
+use crate::kit::list;
+use crate::post::letter::Attachment;
 use crate::post::message::raw::Raw;
 use crate::post::message::turn_text::{self, TurnText};
 use crate::post::message::{Mail, Unfit, clean};
@@ -28,13 +32,30 @@ pub(in crate::post) struct Warning {
     pub(in crate::post) text: String,
 }
 
+/// What a player is answered.
+pub(in crate::post) struct Answer {
+    pub(in crate::post) to: Player,
+    pub(in crate::post) text: String,
+    pub(in crate::post) attached: Vec<Attachment>,
+    /// Under what it stands in the outbox, if not under the answers.
+    pub(in crate::post) key: Option<String>,
+}
+
+impl Answer {
+    pub(in crate::post) fn of(to: &Player, text: String) -> Answer {
+        Answer { to: to.clone(), text, attached: Vec::new(), key: None }
+    }
+}
+
 /// What is to become of a mail.
 pub(in crate::post) struct Decision {
     pub(in crate::post) outcome: Outcome,
     pub(in crate::post) sender: String,
     pub(in crate::post) why: String,
     /// To whom, and what.
-    pub(in crate::post) reply: Option<(Player, String)>,
+    pub(in crate::post) reply: Option<Answer>,
+    /// What the umpire is told of it.
+    pub(in crate::post) to_umpire: Option<String>,
     /// To whom somebody else's mail matters.
     pub(in crate::post) warnings: Vec<Warning>,
     /// The turn file that counts from now on.
@@ -50,6 +71,7 @@ impl Decision {
             sender: "-".into(),
             why: why.into(),
             reply: None,
+            to_umpire: None,
             warnings: Vec::new(),
             file: None,
             sent_back: None,
@@ -57,7 +79,7 @@ impl Decision {
     }
 
     pub(in crate::post) fn refused(to: &Player, why: impl Into<String>, text: String) -> Decision {
-        Decision { outcome: Outcome::Refused, reply: Some((to.clone(), text)), ..Decision::silent(why) }
+        Decision { outcome: Outcome::Refused, reply: Some(Answer::of(to, text)), ..Decision::silent(why) }
     }
 }
 
@@ -72,13 +94,18 @@ impl Clerk<'_, '_> {
         mail: &Mail,
         unfit: Option<Unfit>,
     ) -> Result<Decision, Trouble> {
-        let mut decision = self.look_at(standing, demands, raw, mail, unfit)?;
+        let decision = self.look_at(standing, demands, raw, mail, unfit)?;
         let from = mail.from.as_deref().unwrap_or_default();
-        if decision.outcome == Outcome::Refused && self.register.in_vain(standing.exchange(), from) >= PATIENCE {
-            let why = format!("{PATIENCE} mails from this address came to nothing before");
-            decision = Decision::silent(why);
+        let in_vain = matches!(decision.outcome, Outcome::Refused | Outcome::Passed);
+        if !in_vain || self.register.in_vain(standing.exchange(), from) < PATIENCE {
+            return Ok(decision);
         }
-        Ok(decision)
+        let why = format!("{PATIENCE} mails from this address came to nothing before");
+        Ok(match decision.to_umpire {
+            // Nobody is answered, but what a player wrote goes to the umpire.
+            Some(_) => Decision { reply: None, why, ..decision },
+            None => Decision::silent(why),
+        })
     }
 
     fn look_at(
@@ -103,24 +130,113 @@ impl Clerk<'_, '_> {
             return Ok(Decision::silent("it comes from the umpire's own address"));
         }
         let listed = who::listed(standing.game, from);
-        let answer = |what: &str, help: &str| self.unanswerable(standing, listed.first().copied(), raw, what, help);
+        let first = listed.first().copied();
         if let Some(unfit) = unfit {
             let (what, help) = unfit_words(&unfit);
-            return Ok(answer(&what, help));
+            return Ok(self.unanswerable(standing, first, raw, &what, help));
         }
-        let text = match turn_text::find(mail) {
-            Ok(text) => text,
-            Err(none) => return Ok(answer(&none.what, &none.help)),
+        let words = self.words_of(standing, demands, mail);
+        let found = turn_text::find(mail);
+        let asks = words.as_ref().is_some_and(|words| !words.questions.is_empty());
+        let is_own = found.as_ref().is_ok_and(|found| self.is_typed(standing, found, words.as_ref()));
+        if let Some(words) = &words {
+            let has_attempts = words.unmarked.has_attempts && !words.typed.has_marks() && !words.has_head();
+            let has_orders = is_own || has_attempts;
+            if asks && !has_orders && !(words.is_check() && found.is_ok()) {
+                return Ok(self.of_questions(standing, raw, (mail, words), &listed));
+            }
+            if !is_own && has_attempts && matches!(standing.game.stage, Stage::Running(_)) {
+                return self.of_words(standing, demands, raw, (mail, words), &listed);
+            }
+        }
+        let passed = |player: &Player, what: &str, help: &str| {
+            self.passed(standing, raw, (mail, words.as_ref()), player, (what, help))
         };
+        let player = words.as_ref().and_then(|words| words.player).or(first);
+        let text = match (found, player) {
+            (Ok(text), _) if is_own || !words.as_ref().is_some_and(|words| words.typed.forwarded) => text,
+            (Ok(_), Some(player)) if first.is_some() => {
+                let what = "what is passed on is never taken for orders";
+                return Ok(passed(player, what, "type your orders into an answer to your report"));
+            }
+            (Err(none), Some(player)) if first.is_some() && !none.is_found => {
+                return Ok(passed(player, &none.what, &none.help));
+            }
+            (Ok(_), _) => return Ok(Decision::silent("nobody of the game has this address, and it is passed on")),
+            (Err(none), _) => return Ok(self.unanswerable(standing, first, raw, &none.what, &none.help)),
+        };
+        let empty = Words::none();
+        let words = words.as_ref().unwrap_or(&empty);
+        let text = if words.is_check() { without_check(text) } else { text };
         let place = text.place();
-        let file = match TurnFile::read(place.as_str(), text.text.clone().into_bytes(), standing.expected.tongue()) {
+        let file = match self.read_or_mended(standing, (mail, &text), words) {
             Ok(file) => file,
             Err(trouble) => {
                 let shown = shown(&trouble, &place);
-                return Ok(self.unreadable(standing, raw, mail, listed.first().copied(), shown));
+                return Ok(self.unreadable(standing, raw, mail, player.filter(|_| first.is_some()), shown));
             }
         };
-        self.of_a_file(standing, demands, raw, (mail, &text, file), &listed)
+        let beside = words.beside_a_file(is_own && text.name.is_none());
+        self.of_a_file(standing, demands, raw, (mail, &text, file), (words, beside), &listed)
+    }
+
+    /// Whether a turn file was put there by the sender: marks or keys that are not quoted, or a file that is more than our form.
+    fn is_typed(&self, standing: &Standing<'_>, found: &TurnText, words: Option<&Words<'_>>) -> bool {
+        if found.name.is_some() {
+            let file = TurnFile::read("mail", found.text.clone().into_bytes(), standing.expected.tongue());
+            let typed_too = words.is_some_and(|words| words.unmarked.has_attempts);
+            return !typed_too || !file.is_ok_and(|file| standing.is_empty_form(&file));
+        }
+        if words.is_some_and(|words| words.has_report_below(&found.text)) {
+            return false;
+        }
+        turn_text::begins_unquoted(&found.text) || turn_text::has_keys_unquoted(&found.text)
+    }
+
+    /// A reply without marks that has orders in it.
+    fn of_words(
+        &self,
+        standing: &Standing<'_>,
+        demands: &[Demand],
+        raw: &Raw,
+        (mail, words): (&Mail, &Words<'_>),
+        listed: &[&Player],
+    ) -> Result<Decision, Trouble> {
+        let Some(player) = words.player else {
+            let Some(first) = listed.first() else {
+                return Ok(Decision::silent("nobody of the game has this address"));
+            };
+            let what = "your address is listed for several players, and it does not show whose orders these are";
+            let help = "type them into an answer to the report of that side, or write `side:` and `player:` above them";
+            return Ok(self.passed(standing, raw, (mail, Some(words)), first, (what, help)));
+        };
+        let Some(head) = self.head_for(standing, words, player) else {
+            let what = "it has orders, and does not show for which exchange";
+            let help = format!(
+                "type them into an answer to your last report, so that it stands below them; or write `exchange: {}` above them",
+                standing.exchange()
+            );
+            return Ok(self.passed(standing, raw, (mail, Some(words)), player, (what, &help)));
+        };
+        if !words.unmarked.has_orders && !words.is_check() && words.unmarked.is_letter() {
+            let help = "type a line for each unit, such as `swiss: stand`, into an answer to your report";
+            return Ok(self.passed(standing, raw, (mail, Some(words)), player, ("there are no orders in it", help)));
+        }
+        let (filed, numbers) = words.unmarked.filed(&head);
+        let text = TurnText { text: filed, bytes: None, name: None, around: turn_text::all_text(&mail.pieces) };
+        let place = text.place();
+        let read = TurnFile::read(place.as_str(), text.text.clone().into_bytes(), standing.expected.tongue());
+        let file = read.map(|file| with_numbers(file, &numbers)).map_err(|trouble| numbered(trouble, &numbers));
+        let file = match file {
+            Ok(file) => self.of_own_side(standing, file, words, player),
+            Err(trouble) => {
+                let shown = shown(&trouble, &place);
+                let answered = listed.first().map(|_| player);
+                return Ok(self.unreadable(standing, raw, mail, answered, shown));
+            }
+        };
+        let beside = Beside::of(words);
+        self.of_a_file(standing, demands, raw, (mail, &text, file), (words, beside), listed)
     }
 
     /// A mail with a turn file, from somebody who may be anybody.
@@ -130,6 +246,7 @@ impl Clerk<'_, '_> {
         demands: &[Demand],
         raw: &Raw,
         (mail, text, file): (&Mail, &TurnText, TurnFile),
+        (words, beside): (&Words<'_>, Beside),
         listed: &[&Player],
     ) -> Result<Decision, Trouble> {
         let claimed = who::claimed(standing.game, &file);
@@ -156,12 +273,21 @@ impl Clerk<'_, '_> {
             (_, Some(first), None) => first,
             (false, None, None) => return Ok(Decision::silent("nobody knows whose file it is")),
         };
-        if standing.is_empty_form(&file) && !turn_text::begins_unquoted(&text.text) {
-            let what = "it quotes the form of your report, and nothing is filled in";
-            let help = "fill the form in; if you want no orders at all, mail it unquoted as it is";
-            return Ok(self.unanswerable(standing, Some(player), raw, what, help));
+        let is_quoted = text.name.is_some() || words.has_report_below(&text.text);
+        if standing.is_empty_form(&file) && (is_quoted || !turn_text::begins_unquoted(&text.text)) {
+            let what = match text.name {
+                Some(_) => "the form of your report came with it as it was sent, and nothing is filled in",
+                None => "it quotes the form of your report, and nothing is filled in",
+            };
+            let help = "type your orders above it; if you want no orders at all, copy the form, marks and all, into the text of a mail, with nothing quoted below it";
+            return Ok(self.passed(standing, raw, (mail, Some(words)), player, (what, help)));
         }
-        self.judged(standing, demands, raw, (mail, text, file), player)
+        if !turn_text::begins_unquoted(&text.text) && standing.was_replaced(&file) {
+            let what = "it quotes orders of yours that a later mail of yours has replaced";
+            let help = "if you want them back, type them into an answer to your report";
+            return Ok(self.passed(standing, raw, (mail, Some(words)), player, (what, help)));
+        }
+        self.judged(standing, demands, raw, (mail, text, file), (words, beside), player)
     }
 
     /// A mail of which nobody can say from whom it is; if it orders troops about, their player hears of it.
@@ -191,9 +317,17 @@ impl Clerk<'_, '_> {
         demands: &[Demand],
         raw: &Raw,
         (mail, text, file): (&Mail, &TurnText, TurnFile),
+        (words, mut beside): (&Words<'_>, Beside),
         player: &Player,
     ) -> Result<Decision, Trouble> {
         let game = standing.game;
+        if words.is_check() {
+            return self.checked(standing, raw, (mail, text, file), (words, beside), player);
+        }
+        if !words.questions.is_empty() && self.asked_today(player) < super::questions::A_DAY {
+            let told = self.tell(standing, player, &words.questions);
+            beside.answers = told;
+        }
         let left = leftover(game, &file, raw)?;
         if !left && let Some(late) = self.late(standing, raw, (mail, &file), player) {
             return Ok(late);
@@ -215,19 +349,22 @@ impl Clerk<'_, '_> {
             judged = Judged::default();
         }
         let counts = verdict.outcome() == Outcome::Taken;
-        let reply = self.reply(standing, raw, (mail, &file), player, &judged, verdict);
+        let text = self.reply(standing, raw, (mail, &file, words), player, (&judged, &beside), verdict);
+        let reply = Answer { attached: std::mem::take(&mut beside.answers.attached), ..Answer::of(player, text) };
         let why = match verdict {
             Verdict::Counts | Verdict::Played => String::new(),
             Verdict::Refused => first_error(&judged.shown),
             Verdict::Crossed => "a mail with a later date came before it".into(),
             Verdict::Locked => "it holds what is locked already".into(),
+            Verdict::Checked => "orders that were to be checked".into(),
         };
         let sent_back = judged.sent_back.map(|_| file.clone());
         Ok(Decision {
             outcome: verdict.outcome(),
             sender,
             why,
-            reply: Some((player.clone(), reply)),
+            reply: Some(reply),
+            to_umpire: None,
             warnings: Vec::new(),
             file: counts.then_some(file),
             sent_back,
@@ -249,13 +386,13 @@ impl Clerk<'_, '_> {
         }
     }
 
-    fn reply(
+    pub(in crate::post) fn reply(
         &self,
         standing: &Standing<'_>,
         raw: &Raw,
-        (mail, file): (&Mail, &TurnFile),
+        (mail, file, words): (&Mail, &TurnFile, &Words<'_>),
         player: &Player,
-        judged: &Judged,
+        (judged, beside): (&Judged, &Beside),
         verdict: Verdict,
     ) -> String {
         let game = standing.game;
@@ -267,6 +404,13 @@ impl Clerk<'_, '_> {
         let counts = verdict == Verdict::Counts;
         if counts && standing.had_before(&sender, short(raw)) {
             remarks.push("it replaces what you mailed before".into());
+            let dropped = standing.dropped(&sender, short(raw), file);
+            if !dropped.is_empty() {
+                remarks.push(format!(
+                    "your last mail had orders for {}, and this one has none: it replaces that one whole",
+                    list(&dropped)
+                ));
+            }
         }
         let mut debts = standing.debts.clone();
         if counts {
@@ -298,6 +442,8 @@ impl Clerk<'_, '_> {
             locked: standing.locked,
             deadline: standing.deadline(player, &debts),
             awaited: &awaited,
+            beside,
+            answering: &self.how_to_answer(standing, player, Some(words)),
         }
         .text()
     }
@@ -334,6 +480,8 @@ impl Clerk<'_, '_> {
             locked: standing.locked,
             deadline: standing.deadline(player, &standing.debts),
             awaited: &awaited,
+            beside: &Beside::default(),
+            answering: &self.how_to_answer(standing, player, None),
         }
         .text();
         Decision::refused(player, why, text)

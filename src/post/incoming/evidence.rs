@@ -1,5 +1,6 @@
 //! The mails that were taken in against the files that count: the register and the messages it names, as far as they lie here.
 
+use super::rederived::{is_no_order, made_again};
 use super::taken::{Line, Outcome, Register};
 use crate::dice::Hash;
 use crate::game::{
@@ -39,7 +40,7 @@ pub fn testimony(folder: &Folder, shelf: Shelf, keep: &Keep) -> Testimony {
 impl Testimony {
     fn take(&mut self, folder: &Folder, shelf: Shelf, keep: &Keep) -> Result<(), Trouble> {
         let register = &Register::open(folder)?;
-        self.found = replaced(folder, register)?;
+        self.found = replaced(folder, register, shelf)?;
         self.doubts = by_hand_over_mail(folder, register)?;
         self.doubts.extend(missing(folder, register)?);
         self.doubts.extend(refused_though_sound(folder, register, shelf, keep)?);
@@ -67,7 +68,7 @@ fn bytes_of(folder: &Folder, hash: &Hash) -> Result<Option<Vec<u8>>, Trouble> {
 }
 
 /// What counts otherwise than the register and the mails have it.
-fn replaced(folder: &Folder, register: &Register) -> Result<Vec<Discrepancy>, Trouble> {
+fn replaced(folder: &Folder, register: &Register, shelf: Shelf) -> Result<Vec<Discrepancy>, Trouble> {
     let mut found = Vec::new();
     let mut last: Vec<(u32, &str, u32)> = Vec::new();
     unregistered(folder, register, &mut found)?;
@@ -86,7 +87,7 @@ fn replaced(folder: &Folder, register: &Register) -> Result<Vec<Discrepancy>, Tr
             let file = file.within(folder.root());
             found.push(Discrepancy { file, what });
         };
-        if let Some(what) = differs(folder, line, &file)? {
+        if let Some(what) = differs(folder, shelf, line, (exchange, &file))? {
             add(what);
         }
         let number = number_of(&file);
@@ -172,7 +173,12 @@ fn refused_though_sound(
         }
         let bytes = bytes_of(folder, &line.hash)?;
         let mail = bytes.and_then(|bytes| Mail::read(&Raw::new(bytes)).0);
-        let text = mail.and_then(|mail| turn_text::find(&mail).ok());
+        let text = mail.as_ref().and_then(|mail| turn_text::find(mail).ok());
+        if let (Some(mail), Some(text)) = (&mail, &text)
+            && is_no_order(folder, shelf, line, (mail, text))
+        {
+            continue;
+        }
         let file = text
             .and_then(|text| TurnFile::read(kept(&line.hash).as_str(), text.text.into_bytes(), &Tongue::blind()).ok());
         let Some(file) = file.filter(|file| file.envelope.exchange == line.exchange) else {
@@ -281,7 +287,12 @@ fn file_of(folder: &Folder, line: &Line) -> Result<Option<(u32, FileAt)>, Troubl
 }
 
 /// In what a file differs from its mail; where that is not kept, or not here, nothing.
-fn differs(folder: &Folder, line: &Line, file: &FileAt) -> Result<Option<String>, Trouble> {
+fn differs(
+    folder: &Folder,
+    shelf: Shelf,
+    line: &Line,
+    (exchange, file): (u32, &FileAt),
+) -> Result<Option<String>, Trouble> {
     let Some(bytes) = bytes_of(folder, &line.hash)? else {
         return Ok(None);
     };
@@ -289,10 +300,16 @@ fn differs(folder: &Folder, line: &Line, file: &FileAt) -> Result<Option<String>
         return Ok(Some(format!("{} is not the mail it is called by", kept(&line.hash))));
     }
     let (mail, _) = Mail::read(&Raw::new(bytes));
-    let text = mail.and_then(|mail| turn_text::find(&mail).ok());
-    let sent = text.map(|text| text.text.into_bytes());
+    let text = mail.as_ref().and_then(|mail| turn_text::find(mail).ok());
     let there = read_at_most(file, crate::post::message::raw::LARGEST)?;
-    Ok((sent != there).then(|| format!("it is not what stands in the mail that it came in, {}", kept(&line.hash))))
+    if text.as_ref().map(|text| text.text.as_bytes()) == there.as_deref() {
+        return Ok(None);
+    }
+    let again = mail.is_some_and(|mail| {
+        let there = there.unwrap_or_default();
+        made_again(folder, shelf, line, (exchange, &there), (&mail, text.as_ref()))
+    });
+    Ok((!again).then(|| format!("it is not what stands in the mail that it came in, {}", kept(&line.hash))))
 }
 
 /// The number that a file was given when it was filed.

@@ -74,7 +74,7 @@ impl Clerk<'_, '_> {
     }
 
     /// How things stand for a player whose mail has changed nothing.
-    fn stands(&self, standing: &Standing<'_>, player: &Player) -> String {
+    pub(in crate::post) fn stands(&self, standing: &Standing<'_>, player: &Player) -> String {
         if let Some(over) = &standing.over {
             return closed(over);
         }

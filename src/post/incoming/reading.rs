@@ -1,11 +1,12 @@
 //! What a turn file of a mail says, and everything that is wrong with it, all at once.
 
 use super::who::{Demand, Evidence, Missing};
-use crate::adjudicate::{Checked, Owed, Side};
+use crate::adjudicate::{Checked, IllegalOrder, Owed, Side};
 use crate::game::{
-    Command, Expected, Game, Held, Keep, Trouble, TurnFile, fits, forgiving, head_remarks, illegal_fault, is_left_out,
+    Command, Expected, Game, Held, Keep, Trouble, TurnFile, couriers_ahead, fits, forgiving, head_remarks,
+    illegal_fault, is_left_out, rides_of,
 };
-use crate::yaml::{self, Faults, Severity, Source, Style};
+use crate::yaml::{self, Faults, Node, Severity, Source, Style};
 
 /// A turn file, judged.
 #[derive(Debug, Default)]
@@ -109,6 +110,7 @@ fn checked(
         // What one of several leaves out may stand in the file of another.
         checked.illegal.retain(|order| !is_left_out(order));
     }
+    let checked = with_rides(game, held, &side, &tree, checked);
     faults.append(remarks);
     for remark in &checked.remarks {
         faults.add(illegal_fault(remark, Severity::Remark));
@@ -116,6 +118,22 @@ fn checked(
     for illegal in &checked.illegal {
         faults.add(illegal_fault(illegal, Severity::Error));
     }
+    checked
+}
+
+/// Who gets his orders when. What rides is judged when it arrives: that it is illegal as things stand is only a remark.
+fn with_rides(game: &Game, held: &Held, side: &Side, tree: &Node, mut checked: Checked) -> Checked {
+    let far = couriers_ahead(game, &held.position, side);
+    let is_far = |name: &str| far.iter().any(|(unit, _)| unit.is_like(name));
+    let illegal = std::mem::take(&mut checked.illegal).into_iter();
+    let (ridden, here): (Vec<_>, Vec<_>) = illegal.partition(|order| is_far(&order.unit) && !is_left_out(order));
+    checked.illegal = here;
+    let told = |order: IllegalOrder| IllegalOrder {
+        help: "a courier rides there: it is judged when he has arrived".to_owned().into(),
+        ..order
+    };
+    checked.remarks.extend(ridden.into_iter().map(told));
+    checked.understood.extend(rides_of(game, &held.position, tree, &far));
     checked
 }
 

@@ -2,11 +2,14 @@
 
 use std::fmt::Write;
 
+use super::questions::Told;
 use super::reading::Judged;
 use super::taken::Outcome;
 use super::who::CodeShown;
+use super::words::Words;
 use crate::adjudicate::Owed;
 use crate::game::Purpose;
+use crate::post::message::clean;
 
 /// The width of a mail that every program shows without breaking lines.
 const WIDTH: usize = 76;
@@ -24,6 +27,8 @@ pub(in crate::post) enum Verdict {
     Locked,
     /// It was taken by a run that died before it could say so, and its exchange has gone on since.
     Played,
+    /// It was to be judged, and is not handed in.
+    Checked,
 }
 
 impl Verdict {
@@ -32,6 +37,7 @@ impl Verdict {
         match self {
             Verdict::Counts | Verdict::Played => Outcome::Taken,
             Verdict::Refused | Verdict::Crossed | Verdict::Locked => Outcome::Refused,
+            Verdict::Checked => Outcome::Answered,
         }
     }
 }
@@ -68,6 +74,10 @@ pub(in crate::post) struct Reply<'r> {
     pub(in crate::post) deadline: Option<String>,
     /// Who owes what.
     pub(in crate::post) awaited: &'r [String],
+    /// What else stands in the mail.
+    pub(in crate::post) beside: &'r Beside,
+    /// What an answer needs.
+    pub(in crate::post) answering: &'r str,
 }
 
 impl Reply<'_> {
@@ -93,9 +103,12 @@ impl Reply<'_> {
                 text.push_str(&hanging(letter));
             }
         }
+        text.push_str(&self.beside.text());
         text.push_str(&headed("If nothing more comes from you"));
         text.push_str(&wrapped(&self.outlook()));
         text.push_str(&duties(self.deadline.as_deref(), self.awaited));
+        text.push_str(&self.beside.answers.text);
+        text.push_str(self.answering);
         let mut proof = String::new();
         if let Some(orders) = &self.hashes.0 {
             writeln!(proof, "  orders  {orders}").expect("a string takes everything");
@@ -151,6 +164,15 @@ impl Reply<'_> {
                     self.game
                 )
             }
+            Verdict::Checked => {
+                let aside = match self.judged.set_aside {
+                    _ if self.judged.refused => "It would be refused as it stands.".to_owned(),
+                    0 => "Nothing would be set aside.".into(),
+                    1 => "One order would be set aside.".into(),
+                    several => format!("{several} orders would be set aside."),
+                };
+                format!("{of} asks what these orders of {who} for {when} would come to. Nothing is handed in. {aside}")
+            }
             Verdict::Locked => {
                 format!("{of} holds the very orders of {who} that are locked for {when}. Nothing changes.")
             }
@@ -160,6 +182,12 @@ impl Reply<'_> {
     fn outlook(&self) -> String {
         let mut say = String::new();
         match (self.verdict, self.locked) {
+            (Verdict::Checked, false) => {
+                say.push_str("Nothing has changed. To hand the orders in, mail them without the word `check`.");
+                if let Some(file) = &self.in_force {
+                    say.push_str(&format!(" What you mailed before stays in force: {file}."));
+                }
+            }
             (Verdict::Played, _) => say.push_str("Those orders were carried out, or will be; the report says how."),
             (_, true) if self.purpose == Purpose::Dice && self.verdict == Verdict::Counts => {
                 say.push_str("Your link is mixed into the dice when all that are promised are here.");
@@ -191,6 +219,95 @@ impl Reply<'_> {
         }
         say
     }
+}
+
+/// What stands in a mail beside the orders that are taken.
+#[derive(Default)]
+pub(in crate::post) struct Beside {
+    /// Text of the sender's own.
+    pub(in crate::post) not_taken: Vec<String>,
+    /// Lines of the quoted mail that were changed and could be orders.
+    pub(in crate::post) changed: Vec<String>,
+    /// Others that were changed.
+    pub(in crate::post) changed_text: Vec<String>,
+    /// Letters to nobody of the game.
+    pub(in crate::post) letters: Vec<(String, String)>,
+    /// What he asked, answered.
+    pub(in crate::post) answers: Told,
+}
+
+/// So many lines are shown back; the mail is kept whole.
+const SHOWN: usize = 40;
+
+impl Beside {
+    /// What stands beside the orders of a reply without marks.
+    pub(in crate::post) fn of(words: &Words<'_>) -> Beside {
+        Beside {
+            not_taken: words.unmarked.not_taken.iter().map(|(_, line)| line.clone()).collect(),
+            changed: words.changed.clone(),
+            changed_text: words.changed_text.clone(),
+            letters: words.unmarked.letters.clone(),
+            answers: Told::default(),
+        }
+    }
+
+    /// The same without the text, where that goes to the umpire.
+    pub(in crate::post) fn without_text(mut self) -> Beside {
+        self.not_taken.clear();
+        self.changed_text.clear();
+        self
+    }
+
+    /// What the sender is told of it.
+    pub(in crate::post) fn text(&self) -> String {
+        let mut text = String::new();
+        let full = |lines: &[String]| lines.iter().filter(|line| !line.trim().is_empty()).cloned().collect::<Vec<_>>();
+        let not_taken = full(&self.not_taken);
+        if !not_taken.is_empty() {
+            text.push_str(&headed("Not taken as orders"));
+            text.push_str(&shown_back(&not_taken));
+        }
+        if !self.changed.is_empty() {
+            text.push_str(&headed("Not as we sent it, and NOT taken"));
+            text.push_str(&shown_back(&self.changed));
+            text.push_str(&wrapped(
+                "These lines stand in what you quote, and are not as they were sent. If they are orders, write them above what \
+                 is quoted and mail all of your orders again.",
+            ));
+        }
+        let changed = full(&self.changed_text);
+        if !changed.is_empty() {
+            text.push_str(&headed("Written into what you quote, and not taken as orders"));
+            text.push_str(&shown_back(&changed));
+        }
+        for (to, letter) in &self.letters {
+            text.push_str(&headed(&format!("To {}: this is NOT carried", clean(to, 60))));
+            text.push_str(&shown_back(std::slice::from_ref(letter)));
+            text.push_str(&wrapped(
+                "There is nobody of that name in the game. Letters are for a side, a player, `everybody` or `umpire`.",
+            ));
+        }
+        text
+    }
+}
+
+/// Lines of a mail, shown back as they came.
+fn shown_back(lines: &[String]) -> String {
+    let shown = lines.iter().take(SHOWN);
+    let mut text = shown.map(|line| format!("  | {}\n", clean(line, 400))).collect::<String>();
+    if lines.len() > SHOWN {
+        text.push_str(&format!("  and {} lines more\n", lines.len() - SHOWN));
+    }
+    text
+}
+
+/// The reply to a mail without orders, which goes to the umpire.
+pub(in crate::post) fn without_orders(game: &str, what: &str, help: &str, place: &str) -> String {
+    wrapped(&format!(
+        "Nothing in your mail about {game} is taken for orders: {what}. It went to the umpire as you wrote it."
+    )) + "\n"
+        + &wrapped(&format!("If orders were meant: {help}."))
+        + &format!("\n{place}\n")
 }
 
 /// The reply to a mail in which no turn file was found.

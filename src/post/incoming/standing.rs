@@ -6,7 +6,7 @@ use crate::adjudicate::{Precision, Side};
 use crate::dice::{Hash, Lock};
 use crate::game::{
     Command, Debt, Expected, Game, Inbox, Keep, Player, Purpose, Stage, Stand, Top, Trouble, TurnFile, fits, form,
-    form_of_player, names_in, status,
+    form_of_player, names_in, ordered, status,
 };
 use crate::orders::order_text;
 use crate::orders::plain::form_in_lines;
@@ -150,6 +150,29 @@ impl<'g> Standing<'g> {
         let files = self.here.get(sender).map_or(&[][..], Vec::as_slice);
         let first = files.first();
         first.is_some_and(|(name, _)| !name.contains(message))
+    }
+
+    /// The units that the file of a sender before that of a message has orders for, and the new one has not.
+    pub(in crate::post) fn dropped(&self, sender: &str, message: &str, new: &TurnFile) -> Vec<String> {
+        let files = self.here.get(sender).map_or(&[][..], Vec::as_slice);
+        let Some((name, _)) = files.iter().rfind(|(name, _)| !name.contains(message)) else {
+            return Vec::new();
+        };
+        let path = self.game.folder.exchange(self.exchange()).inbox().join(name);
+        let old = TurnFile::open(&path, self.expected.tongue());
+        old.map_or(Vec::new(), |old| {
+            let now = ordered(&new.tree);
+            let is_gone = |unit: &String| !now.iter().any(|name| name.eq_ignore_ascii_case(unit));
+            ordered(&old.tree).into_iter().filter(is_gone).collect()
+        })
+    }
+
+    /// Whether a file is one of its sender's that a later one of his has replaced.
+    pub(in crate::post) fn was_replaced(&self, file: &TurnFile) -> bool {
+        let files = self.here.get(&sender(self.game, file)).map_or(&[][..], Vec::as_slice);
+        let hash = hash_of(file);
+        let is_last = files.last().is_some_and(|(_, last)| *last == hash);
+        !is_last && files.iter().any(|(_, known)| *known == hash)
     }
 
     /// The hash of the file of a sender that is here.

@@ -17,6 +17,10 @@ pub enum Outcome {
     Taken,
     /// Its turn file does not count, and its sender was told why.
     Refused,
+    /// It holds no orders: its sender and the umpire were told.
+    Passed,
+    /// It asks questions, which were answered.
+    Answered,
     /// Nobody was answered.
     Silent,
 }
@@ -27,12 +31,15 @@ impl Outcome {
         match self {
             Outcome::Taken => "taken",
             Outcome::Refused => "refused",
+            Outcome::Passed => "passed",
+            Outcome::Answered => "answered",
             Outcome::Silent => "silent",
         }
     }
 
     fn read(word: &str) -> Option<Outcome> {
-        [Outcome::Taken, Outcome::Refused, Outcome::Silent].into_iter().find(|outcome| outcome.word() == word)
+        let all = [Outcome::Taken, Outcome::Refused, Outcome::Passed, Outcome::Answered, Outcome::Silent];
+        all.into_iter().find(|outcome| outcome.word() == word)
     }
 }
 
@@ -132,7 +139,8 @@ impl Register {
     /// How many mails from an address came to nothing in an exchange.
     pub fn in_vain(&self, exchange: u32, from: &str) -> usize {
         let lines = self.lines.iter().rev().take_while(|line| line.exchange == exchange);
-        lines.filter(|line| line.from == from && line.outcome != Outcome::Taken).count()
+        let in_vain = |line: &&Line| line.from == from && !matches!(line.outcome, Outcome::Taken | Outcome::Answered);
+        lines.filter(in_vain).count()
     }
 
     /// Adds a line; [`Register::write`] makes it last.

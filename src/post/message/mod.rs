@@ -6,6 +6,7 @@ pub(in crate::post) mod raw;
 pub(in crate::post) mod results;
 pub(in crate::post) mod signature;
 pub(in crate::post) mod turn_text;
+pub(in crate::post) mod typed;
 
 use mail_parser::{Address, HeaderName, HeaderValue, Message, MessageParser, MessagePart, MimeHeaders, PartType};
 

@@ -24,6 +24,8 @@ pub struct NoTurnText {
     pub what: String,
     /// What to do.
     pub help: String,
+    /// Whether there are turn files in it all the same, of which none can be taken.
+    pub is_found: bool,
 }
 
 impl TurnText {
@@ -76,6 +78,7 @@ pub fn find(mail: &Mail) -> Result<TurnText, NoTurnText> {
             Err(NoTurnText {
                 what: format!("there are {} turn files in it: {}", found.len(), places.join(", ")),
                 help: "leave one of them, or mail them one by one".into(),
+                is_found: true,
             })
         }
     }
@@ -88,6 +91,7 @@ fn fitting(found: TurnText) -> Result<TurnText, NoTurnText> {
     Err(NoTurnText {
         what: format!("{} is larger than {} KiB, which is more than any orders need", found.place(), MAX_BYTES / 1024),
         help: "send the orders alone, without earlier mails below them".into(),
+        is_found: true,
     })
 }
 
@@ -118,18 +122,92 @@ fn holds_a_turn(text: &str) -> bool {
 }
 
 fn is_begin(line: &str) -> bool {
+    mark(line).is_some_and(|word| word == "begin")
+}
+
+/// Which mark a line is: `begin` or `end`; one that is broken off counts as the first.
+pub(super) fn mark(line: &str) -> Option<&'static str> {
     if line.len() > 60 || !line.starts_with('#') {
-        return false;
+        return None;
     }
     let line =
         line.replace(|letter: char| letter.is_whitespace() || "*_\u{200b}".contains(letter), " ").to_ascii_lowercase();
     let mut words = line.trim_start_matches('#').split_whitespace();
-    words.next() == Some("estafette") && words.next().is_none_or(|word| word == "begin")
+    match (words.next(), words.next()) {
+        (Some("estafette"), None | Some("begin")) => Some("begin"),
+        (Some("estafette"), Some("end")) => Some("end"),
+        _ => None,
+    }
 }
+
+/// As much of a text as is looked at.
+pub(super) fn readable(text: &str) -> &str {
+    &text[..text.floor_char_boundary(MOST_TEXT)]
+}
+
+/// Whether a line says that what stands below it is passed on, and no answer.
+pub(super) fn is_forward(line: &str) -> bool {
+    let line = line.trim().trim_matches(['-', ' ', '*', '_']).to_lowercase();
+    line.len() < 80 && FORWARDED.iter().any(|words| line.starts_with(words))
+}
+
+/// Whether a line only says whom a mail program quotes: who wrote, when, to whom, about what.
+pub(in crate::post) fn is_introduction(line: &str) -> bool {
+    let line = line.replace('\u{a0}', " ").trim().trim_matches(['*', '_', '-', ' ']).to_lowercase();
+    let heads = [WHO, WHEN, ABOUT].concat();
+    line.is_empty()
+        || WROTE.iter().any(|wrote| line.ends_with(wrote))
+        || EARLIER.iter().any(|earlier| line.starts_with(earlier))
+        || heads.iter().any(|head| line.replace(" :", ":").starts_with(head))
+}
+
+/// The names of the other header lines that mail programs repeat.
+const ABOUT: &[&str] = &[
+    "to:",
+    "cc:",
+    "subject:",
+    "an:",
+    "kopie:",
+    "betreff:",
+    "\u{e0}:",
+    "objet:",
+    "para:",
+    "asunto:",
+    "a:",
+    "oggetto:",
+    "aan:",
+    "onderwerp:",
+];
+
+/// What programs write above a mail that is passed on.
+const FORWARDED: &[&str] = &[
+    "forwarded message",
+    "begin forwarded message",
+    "weitergeleitete nachricht",
+    "anfang der weitergeleiteten",
+    "message transf\u{e9}r\u{e9}",
+    "d\u{e9}but du message r",
+    "mensaje reenviado",
+    "messaggio inoltrato",
+    "doorgestuurd bericht",
+];
 
 /// Whether a turn file stands in a text that is not a quotation.
 pub(in crate::post) fn begins_unquoted(text: &str) -> bool {
     text.lines().any(|line| is_begin(line.trim_start_matches([' ', '\t', '\u{a0}', '\u{feff}'])))
+}
+
+/// Whether the keys that each turn file has stand in a text, at least two of them, and are not quoted.
+pub(in crate::post) fn has_keys_unquoted(text: &str) -> bool {
+    let own = text.lines().filter(|line| !line.trim_start().starts_with('>'));
+    holds_a_turn(&own.collect::<Vec<_>>().join("\n"))
+}
+
+/// The line on which the first turn file of a text begins that is not quoted, counted from 1.
+pub(in crate::post) fn first_begin(text: &str) -> Option<u32> {
+    let lines = (1..).zip(text.lines());
+    let mut begins = lines.filter(|(_, line)| is_begin(line.trim_start_matches([' ', '\t', '\u{a0}', '\u{feff}'])));
+    begins.next().map(|(number, _)| number)
 }
 
 /// The text of the mail itself: what was written as plain text, else the text of its pages.
@@ -155,7 +233,7 @@ fn body(pieces: &[Piece]) -> Option<String> {
     (!text.trim().is_empty()).then(|| with_earlier_mails_quoted(&undashed(&text)))
 }
 
-fn all_text(pieces: &[Piece]) -> String {
+pub(in crate::post) fn all_text(pieces: &[Piece]) -> String {
     let mut all = String::new();
     for piece in pieces {
         let text = match &piece.kind {
@@ -172,7 +250,7 @@ fn all_text(pieces: &[Piece]) -> String {
 }
 
 /// PGP puts a dash before every line that begins with one (RFC 9580).
-fn undashed(text: &str) -> String {
+pub(super) fn undashed(text: &str) -> String {
     if !text.contains("-----BEGIN PGP SIGNED MESSAGE-----") {
         return text.to_owned();
     }
@@ -235,6 +313,28 @@ fn with_earlier_mails_quoted(text: &str) -> String {
     out
 }
 
+/// The same, but where a mail program marks what it quotes below the line in which it says whom, only that line is one: somebody
+/// may write below it.
+pub(super) fn with_unmarked_quoted(text: &str) -> String {
+    let lines = text.lines().collect::<Vec<_>>();
+    let mut depth = 0;
+    let mut out = String::with_capacity(text.len() + 64);
+    for (place, line) in lines.iter().enumerate() {
+        let mut marks = depth;
+        if depth < 4 && is_earlier(&lines[place..]) {
+            let next = lines[place + 1..].iter().find(|line| !line.trim().is_empty());
+            marks = depth + 1;
+            if !next.is_some_and(|next| next.trim_start().starts_with('>')) {
+                depth = marks;
+            }
+        }
+        out.push_str(&"> ".repeat(marks));
+        out.push_str(line);
+        out.push('\n');
+    }
+    out
+}
+
 fn is_earlier(lines: &[&str]) -> bool {
     let plain = |line: &str| line.replace('\u{a0}', " ").trim().trim_matches(['*', '_']).to_lowercase();
     let first = plain(lines[0]);
@@ -289,7 +389,7 @@ fn nothing(mail: &Mail, body: Option<&str>) -> NoTurnText {
         let found = mail.pieces.iter().find(|piece| is_one_of(piece, words));
         if let Some(piece) = found {
             let name = piece.name.as_ref().unwrap_or(&piece.media);
-            return NoTurnText { what: format!("{name} {what}"), help: (*help).into() };
+            return NoTurnText { what: format!("{name} {what}"), help: (*help).into(), is_found: false };
         }
     }
     let within = mail.pieces.iter().any(|piece| piece.kind == PieceKind::Mail);
@@ -301,7 +401,7 @@ fn nothing(mail: &Mail, body: Option<&str>) -> NoTurnText {
         (_, None) => ("there is no text in it that can be read", ASK),
         (_, Some(_)) => ("there is no turn file in it", ASK),
     };
-    NoTurnText { what: what.into(), help: help.into() }
+    NoTurnText { what: what.into(), help: help.into(), is_found: false }
 }
 
 /// Where a turn file belongs.

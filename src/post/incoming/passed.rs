@@ -1,0 +1,204 @@
+//! Mails of players that hold no orders: they go to the umpire as they were written.
+
+use super::clerk::Clerk;
+use super::decision::{Answer, Decision, kept};
+use super::standing::Standing;
+use super::taken::Outcome;
+use super::who::{self, Demand};
+use super::words::Words;
+use super::{questions, reply};
+use crate::game::{Game, Player, Trouble};
+use crate::post::letter::{Kind, Letter};
+use crate::post::message::raw::Raw;
+use crate::post::message::{Mail, PieceKind, clean};
+use crate::yaml::is_forbidden;
+
+/// How many mails without orders go to the umpire in a day; what comes beyond them is kept, and he is told that it is.
+const A_DAY: usize = 60;
+
+/// How much of a mail goes to the umpire; all of it is kept.
+const MOST: usize = 40_000;
+
+impl Clerk<'_, '_> {
+    /// A mail of a player in which nothing is an order: it goes to the umpire, and the player is told so. `what` is wrong with it
+    /// as a turn file, where something is.
+    pub(in crate::post) fn passed(
+        &self,
+        standing: &Standing<'_>,
+        raw: &Raw,
+        (mail, words): (&Mail, Option<&Words<'_>>),
+        player: &Player,
+        (what, help): (&str, &str),
+    ) -> Decision {
+        let game = &standing.game.file.name;
+        let stands = self.stands(standing, player);
+        let beside = words.map_or(reply::Beside::default(), reply::Beside::of);
+        let place = format!(
+            "{}{}{}\n{}",
+            stands.trim_start(),
+            beside.without_text().text(),
+            self.how_to_answer(standing, player, words),
+            kept(raw)
+        );
+        let text = reply::without_orders(game, what, help, &place);
+        Decision {
+            outcome: Outcome::Passed,
+            reply: Some(Answer::of(player, text)),
+            to_umpire: Some(self.for_the_umpire(standing, raw, mail, words, player)),
+            ..Decision::silent(what)
+        }
+    }
+
+    /// What a player wrote, for the umpire.
+    pub(in crate::post) fn for_the_umpire(
+        &self,
+        standing: &Standing<'_>,
+        raw: &Raw,
+        mail: &Mail,
+        words: Option<&Words<'_>>,
+        player: &Player,
+    ) -> String {
+        let game = standing.game;
+        let own = words.map_or(String::new(), |words| {
+            let lines = words.typed.own.iter().chain(&words.typed.below).map(|(_, line)| line.as_str());
+            let lines = lines.chain(words.changed_text.iter().map(String::as_str)).collect::<Vec<_>>();
+            let text = lines.join("\n");
+            let text = text.trim().chars().filter(|letter| *letter == '\n' || !letter.is_control());
+            text.filter(|letter| !is_forbidden(*letter)).take(MOST).collect()
+        });
+        let own = match own.is_empty() {
+            true => "(There is no text of his own in it.)".to_owned(),
+            false => own,
+        };
+        let indented = own.lines().map(|line| format!("    {line}").trim_end().to_owned() + "\n").collect::<String>();
+        let files = mail
+            .pieces
+            .iter()
+            .filter(|piece| matches!(piece.kind, PieceKind::Closed | PieceKind::File(..) | PieceKind::Mail));
+        let files = files.map(|piece| piece.name.clone().unwrap_or_else(|| piece.media.clone())).collect::<Vec<_>>();
+        let files = match files.is_empty() {
+            true => String::new(),
+            false => format!("\nWith it came: {}.\n", clean(&files.join(", "), 400)),
+        };
+        let from = mail.from.as_deref().unwrap_or("-");
+        let shown = words.is_some_and(|words| words.carried.shows_code(game, self.keep, player));
+        let code = match shown {
+            true => "It shows the reply code of his last report.",
+            false => "It shows no right reply code: whether he wrote it, its address alone says.",
+        };
+        let head = format!(
+            "{} of {} wrote a mail in which nothing is an order. {code} Answer him at {from}: an answer to this mail is not \
+             carried to him.",
+            player.player, player.side
+        );
+        format!("{}\n{indented}{files}\n{}\n", reply::wrapped(&head), kept(raw))
+    }
+
+    /// Puts what a player wrote into the outbox, for the umpire; says whether it goes to him.
+    pub(in crate::post) fn pass_on(
+        &mut self,
+        game: &Game,
+        raw: &Raw,
+        mail: Option<&Mail>,
+        text: String,
+    ) -> Result<bool, Trouble> {
+        let hash = &raw.hash.as_str()[..16];
+        let day = self.outbox.sender().now.strftime("%Y-%m-%d").to_string();
+        let prefix = format!("passed/{day}/");
+        let letters = self.outbox.letters();
+        let passed = letters.iter().filter(|posted| posted.key.starts_with(&prefix)).count();
+        let is_known = letters.iter().any(|posted| posted.key.starts_with("passed/") && posted.key.ends_with(hash));
+        if is_known || passed >= A_DAY {
+            return Ok(false);
+        }
+        let subject = clean(mail.map_or("", |mail| &mail.subject), 100);
+        let last = match passed + 1 == A_DAY {
+            true => {
+                "\nThis is the last of such mails that is sent to you today. What else comes is kept in post/in, and \
+                     post/taken.txt has a line of each.\n"
+            }
+            false => "",
+        };
+        let letter = Letter {
+            game: game.file.name.clone(),
+            to: self.outbox.sender().from.clone(),
+            kind: Kind::Notice,
+            subject: format!("[{}] a mail without orders: {subject}", game.file.name),
+            text: text + last,
+            html: None,
+            inline: Vec::new(),
+            attached: Vec::new(),
+            in_reply_to: None,
+            references: Vec::new(),
+        };
+        self.outbox.put(&format!("{prefix}{hash}"), &letter)?;
+        Ok(true)
+    }
+
+    /// A mail of questions.
+    pub(in crate::post) fn questioned(
+        &self,
+        standing: &Standing<'_>,
+        raw: &Raw,
+        (mail, words): (&Mail, &Words<'_>),
+        player: &Player,
+    ) -> Decision {
+        let before = self.asked_today(player);
+        if before >= questions::A_DAY {
+            let why = format!("{} mails with questions were answered today", questions::A_DAY);
+            return Decision::silent(why);
+        }
+        let told = self.tell(standing, player, &words.questions);
+        let mut text = told.text.trim_start().to_owned();
+        let rest = words.typed.own.iter().filter(|(_, line)| !line.trim().is_empty());
+        let rest = rest.map(|(_, line)| line.as_str()).collect::<Vec<_>>().join(" ");
+        let to_umpire = (rest.split_whitespace().count() > FEW_WORDS)
+            .then(|| self.for_the_umpire(standing, raw, mail, Some(words), player));
+        if to_umpire.is_some() {
+            text.push_str("\nWhat else stands in your mail is no question that is known here, and no order. It went to the umpire.\n");
+        }
+        if before + 1 == questions::A_DAY {
+            text.push_str("\nThis is the last answer of today: so many mails with questions are answered in a day.\n");
+        }
+        text.push_str(&self.how_to_answer(standing, player, Some(words)));
+        let answer =
+            Answer { attached: told.attached, key: Some(self.key_of_questions(player)), ..Answer::of(player, text) };
+        let why = words.questions.len();
+        Decision {
+            outcome: Outcome::Answered,
+            reply: Some(answer),
+            to_umpire,
+            ..Decision::silent(format!("{why} question{}", if why == 1 { "" } else { "s" }))
+        }
+    }
+
+    /// What an answer to this mail needs, so that orders may stand in it without any ceremony. The code is told to nobody who has
+    /// not shown it.
+    pub(in crate::post) fn how_to_answer(
+        &self,
+        standing: &Standing<'_>,
+        player: &Player,
+        words: Option<&Words<'_>>,
+    ) -> String {
+        if standing.locked || standing.over.is_some() || standing.stand.is_none() {
+            return String::new();
+        }
+        let asks = who::demands(standing.game).contains(&Demand::Code);
+        let right = super::carried::right_code(standing.game, self.keep, player);
+        let shown = words.is_some_and(|words| words.carried.shows_code(standing.game, self.keep, player));
+        let code = match (asks, right) {
+            (false, _) => String::new(),
+            (true, Some(code)) if shown => format!("  code: {code}\n"),
+            (true, _) => {
+                return "\nTo order anything, answer your last report: its code has to be in the mail.\n".to_owned();
+            }
+        };
+        format!(
+            "\nTo order anything, answer this mail and leave these lines below yours\n  exchange: {}\n{code}",
+            standing.exchange()
+        )
+    }
+}
+
+/// So many words beside a question are a greeting and a name.
+const FEW_WORDS: usize = 5;

@@ -1,0 +1,109 @@
+//! What was filed of a mail that had no marks, or slips in its head, made once more out of the mail.
+
+use super::questions::{Question, asked};
+use super::taken::{Line, Outcome};
+use super::words::Reports;
+use super::{mended, unmarked, who};
+use crate::game::{Folder, Game, Shelf, Stand, Tongue, TurnFile, names_in};
+use crate::orders::order_text;
+use crate::post::message::Mail;
+use crate::post::message::turn_text::{self, TurnText};
+use crate::post::message::typed::Typed;
+
+/// Whether a mail comes to the file that was made of it, by the names and reports of its exchange.
+pub(in crate::post) fn made_again(
+    folder: &Folder,
+    shelf: Shelf,
+    line: &Line,
+    (exchange, there): (u32, &[u8]),
+    (mail, text): (&Mail, Option<&TurnText>),
+) -> bool {
+    let Ok(filed) = TurnFile::read("in", there.to_vec(), &Tongue::blind()) else {
+        return false;
+    };
+    let Ok(game) = Game::open(folder.clone(), shelf) else {
+        return false;
+    };
+    if filed.envelope.exchange != exchange || !is_of(&game, mail, line, &filed) {
+        return false;
+    }
+    let is = |made: Option<String>| made.is_some_and(|made| made.as_bytes() == there);
+    if text.is_some_and(|text| is(mended::again(&text.text, &filed))) {
+        return true;
+    }
+    let Ok(stand) = game.stand_at(exchange) else {
+        return false;
+    };
+    let tongue = Tongue::of(game.file.rules, &stand.held.position).among(&game.file.players);
+    is(typed(&game, &stand, mail, &filed, &tongue).and_then(|typed| unmarked::again(&typed, &filed, &tongue)))
+}
+
+/// What the sender of a mail typed himself, without questions.
+fn typed(game: &Game, stand: &Stand, mail: &Mail, filed: &TurnFile, tongue: &Tongue) -> Option<Typed> {
+    let reports = Reports::before(game, Some(stand), &filed.side(), stand.exchange);
+    let mut typed = Typed::of(mail, &|line| reports.holds(line, tongue))?;
+    asked(&mut typed.own, &mail.subject);
+    Some(typed)
+}
+
+/// Whether a file names the side and the player that the register names, and the address of the mail is no other player's.
+fn is_of(game: &Game, mail: &Mail, line: &Line, filed: &TurnFile) -> bool {
+    let sender = line.sender.split('+').next().unwrap_or(&line.sender);
+    let (side, player) = sender.split_once('/').map_or((sender, None), |(side, player)| (side, Some(player)));
+    let named = filed.envelope.player.as_ref().map(|named| named.name.as_str());
+    if filed.side().as_str() != side || player.is_some() && player != named {
+        return false;
+    }
+    let listed = mail.from.as_deref().map_or(Vec::new(), |from| who::listed(game, from));
+    let is_his = |name: Option<&str>| {
+        let mut listed = listed.iter();
+        listed.any(|one| one.side.as_str() == side && name.is_none_or(|name| one.player == name))
+    };
+    listed.is_empty() || is_his(player)
+}
+
+/// Whether a mail that was not taken has no orders of its own in it: the turn file in it is our form as it was sent, or one of
+/// its sender's that is here, or he asked for a check.
+pub(in crate::post) fn is_no_order(
+    folder: &Folder,
+    shelf: Shelf,
+    line: &Line,
+    (mail, text): (&Mail, &TurnText),
+) -> bool {
+    let is_typed = turn_text::begins_unquoted(&text.text) || turn_text::has_keys_unquoted(&text.text);
+    if line.outcome == Outcome::Answered {
+        let questions = Typed::of(mail, &|_| false).map(|mut typed| asked(&mut typed.own, &mail.subject));
+        return questions.is_some_and(|questions| questions.contains(&Question::Check));
+    }
+    let typed = Typed::of(mail, &|_| false);
+    let is_forwarded = typed.is_some_and(|typed| typed.forwarded);
+    match (is_typed && text.name.is_none(), is_forwarded) {
+        (true, _) => return false,
+        (false, true) if text.name.is_none() => return true,
+        _ => {}
+    }
+    let Ok(order) = order_text(text.text.as_bytes()) else {
+        return false;
+    };
+    let inbox = folder.exchange(line.exchange).inbox();
+    let is_here = names_in(&inbox).unwrap_or_default().iter().any(|name| {
+        let file = TurnFile::open(inbox.join(name), &Tongue::blind());
+        file.is_ok_and(|file| file.text == order.text)
+    });
+    if is_here {
+        return true;
+    }
+    let file = TurnFile::read("in", text.text.clone().into_bytes(), &Tongue::blind());
+    let game = Game::open(folder.clone(), shelf);
+    let (Ok(file), Ok(game)) = (file, game) else {
+        return false;
+    };
+    let Ok(stand) = game.stand_at(line.exchange) else {
+        return false;
+    };
+    let reports = Reports::before(&game, Some(&stand), &file.side(), line.exchange);
+    order.text.lines().all(|line| {
+        let is_head = ["seen:", "code:", "player:", "exchange:"].iter().any(|key| line.trim_start().starts_with(key));
+        is_head || reports.all.hold(line)
+    })
+}
