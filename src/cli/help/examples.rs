@@ -82,7 +82,7 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
     (
         "mail setup",
         &[(
-            "mail setup umpire@example.org --password 'command: pass show mail'",
+            "mail setup umpire@example.org --password \"command: pass show mail\"",
             "find the servers, try them, write the account",
         )],
     ),
