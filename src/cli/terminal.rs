@@ -216,6 +216,20 @@ fn escaped(json: &str) -> String {
     escaped
 }
 
+/// Writes a file that a user names for an answer. A device or a pipe is not written over: the file would take its place.
+pub(super) fn write_out(path: &Path, bytes: &[u8]) -> Result<(), Trouble> {
+    let what = match std::fs::metadata(path) {
+        Ok(about) if about.is_dir() => Some("a folder"),
+        Ok(about) if !about.is_file() => Some("no plain file"),
+        _ => None,
+    };
+    if let Some(what) = what {
+        let help = "name a file; `>` or `|` behind the command sends its answer anywhere";
+        return Err(Trouble::unfit(path, format!("it is {what}, and a file is to be written"), help));
+    }
+    Disk::new().write(path, bytes, Care::Loose).map_err(Trouble::disk("write", path))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -230,18 +244,4 @@ mod tests {
         assert_eq!(styled.matches('\u{1b}').count(), 2);
         assert_eq!(escaped("{\"a\u{202e}\": 1}\n"), "{\"a\\u202e\": 1}\n");
     }
-}
-
-/// Writes a file that a user names for an answer. A device or a pipe is not written over: the file would take its place.
-pub(super) fn write_out(path: &Path, bytes: &[u8]) -> Result<(), Trouble> {
-    let what = match std::fs::metadata(path) {
-        Ok(about) if about.is_dir() => Some("a folder"),
-        Ok(about) if !about.is_file() => Some("no plain file"),
-        _ => None,
-    };
-    if let Some(what) = what {
-        let help = "name a file; `>` or `|` behind the command sends its answer anywhere";
-        return Err(Trouble::unfit(path, format!("it is {what}, and a file is to be written"), help));
-    }
-    Disk::new().write(path, bytes, Care::Loose).map_err(Trouble::disk("write", path))
 }

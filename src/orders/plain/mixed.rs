@@ -129,7 +129,7 @@ impl Reading<'_> {
             return None;
         }
         let tokens = line.tokens();
-        if let Some(to) = reader_of(&tokens) {
+        if let Some(to) = reader_of(tokens) {
             return Some(Sort::Letter(to));
         }
         match self.line(line).ok()?.what {
@@ -163,7 +163,7 @@ impl Reading<'_> {
             || is_reserved(&first.text)
             || GOES_ON.iter().any(|known| first.says(known))
             || first.text.starts_with(|letter: char| letter.is_ascii_digit())
-            || phrase(&tokens, self.grammar.words.verbs).is_some()
+            || phrase(tokens, self.grammar.words.verbs).is_some()
             || self.grammar.words.modifiers.iter().any(|known| first.says(known))
     }
 
@@ -171,7 +171,7 @@ impl Reading<'_> {
     fn is_attempt(&self, line: &Line) -> bool {
         let tokens = line.tokens();
         let verbs = self.grammar.words.verbs;
-        let Some(colon) = colon_of(&tokens) else {
+        let Some(colon) = colon_of(tokens) else {
             return self.lacks_a_colon(line).is_some();
         };
         let (head, rest) = (&tokens[..colon], &tokens[colon + 1..]);

@@ -156,7 +156,7 @@ fn is_nobody(standing: &Standing<'_>, name: &str) -> bool {
 
 /// Whether a file shows the code of the side that it names: then it is no slip that it names it.
 fn is_code_of(clerk: &Clerk<'_, '_>, standing: &Standing<'_>, side: &str, order: &OrderFile) -> bool {
-    let side = Side::new(&side.to_ascii_lowercase());
+    let side = Side::new(side.to_ascii_lowercase());
     let known = standing.game.file.sides.contains(&side);
     let code = known.then(|| standing.game.code(&side, clerk.keep).ok()).flatten();
     code.is_some_and(|code| said(order, "code").is_some_and(|said| said.eq_ignore_ascii_case(&code)))

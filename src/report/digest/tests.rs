@@ -117,7 +117,7 @@ fn heard(turn: u32, scenes: &[Scene], (told, unseen, stale): (&[Told], &[UnitId]
 #[test]
 fn those_out_of_touch_are_not_counted_as_none() {
     let (near, far) = (mark("B1", "blue", "0505", 5), mark("R1", "red", "0901", 6));
-    let scenes = [scene(&[near.clone()], &[near], vec![fires(&["B1"], &["R1"])])];
+    let scenes = [scene(std::slice::from_ref(&near), std::slice::from_ref(&near), vec![fires(&["B1"], &["R1"])])];
     let counted = digest(3, &scenes);
     let digest = heard(3, &scenes, (&[], &[], &[far]));
     let silent = digest.armies.iter().map(|army| (army.units_before, army.silent));
