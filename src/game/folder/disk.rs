@@ -193,7 +193,8 @@ pub(super) fn many_at_once<'t, T: Sync, R: Send, E: Send>(
     things: &'t [T],
     act: impl Fn(&'t T) -> Result<R, E> + Sync,
 ) -> Result<Vec<R>, E> {
-    if things.len() < 2 {
+    // A handful is waited for as fast one by one, and a process with a single thread can be killed at each of its calls.
+    if things.len() < AT_ONCE {
         return things.iter().map(act).collect();
     }
     let share = things.len().div_ceil(AT_ONCE);
