@@ -136,7 +136,7 @@ impl Wanted {
                     _ => String::new(),
                 };
                 let how = format!(
-                    "You play the {} in {}; the game stands at {}. Fill in the form below, and answer this mail with it.{late}",
+                    "You play the {} in {}; the game stands at {}. Answer this mail with a line for each of your units, as the form below has them.{late}",
                     self.army, self.game, self.part
                 );
                 vec![Piece::Lead(lead), Piece::Prose(how)]
