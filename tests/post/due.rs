@@ -2,6 +2,7 @@
 
 use crate::support::transcript::{Transcript, estafette};
 use crate::support::{Table, contents, copy_of, orders};
+use estafette::game::Keep;
 
 const PLAYERS: &str = "\
 players:
@@ -78,6 +79,8 @@ fn mail_reminds_each_player_once_and_only_who_owes() {
                 && reminders[0].contains("In-Reply-To: <hill.report.000.ben.")
         );
         let first = reminders[0].replace("=\r\n", "");
+        let code = table.game().code(&estafette::adjudicate::Side::new("blue"), &Keep::InTheFolder).unwrap();
+        assert!(first.contains(&format!("code: {code}")), "an answer to it counts: {first}");
         assert!(
             first.contains("What comes late is waited for until 20:00 on Friday, 27 November 2026")
                 && first.contains("the game goes on without it, by the default"),

@@ -265,7 +265,7 @@ impl Arguments {
         let sender = self.office.sender(&way.config);
         let now = sender.now;
         let mut outbox = Outbox::open(game, sender)?;
-        for (key, letter) in reminders(game, dues, outbox.threads(), now) {
+        for (key, letter) in reminders(game, &way.keep, dues, outbox.threads(), now) {
             outbox.put(&key, &letter)?;
         }
         send_waiting(outbox, game, way, terminal)

@@ -1,7 +1,7 @@
 //! How things stand for a side: the position as it may know it, and what goes along with a letter that says so.
 
 use crate::adjudicate::{Plot, Position, Roster, Side};
-use crate::game::{Game, Keep, Stand, Top, Trouble, form, view};
+use crate::game::{Command, Game, Keep, Player, Stand, Top, Trouble, form, form_of_player, view};
 use crate::kit::naming::capital;
 use crate::post::letter::{Attachment, Letter, in_lines};
 use crate::report::letter::{Picture, Piece, battlefield_of};
@@ -90,6 +90,20 @@ pub(super) fn to_fill_in(game: &Game, attached: &[Attachment], sign: &str) -> Ve
         Piece::Prose(format!("{how} {sign}").trim_end().to_owned()),
         Piece::Form(text),
     ]
+}
+
+/// Puts the player's own form in the place of that of his side, where the units of the side are shared out.
+pub(super) fn with_own_form(game: &Game, stand: Option<&Stand>, player: &Player, attached: &mut [Attachment]) {
+    let file = &game.file;
+    let named = format!("form-{}.yaml", player.side);
+    let form = attached.iter_mut().find(|one| one.name == named);
+    let roster = stand.map(|stand| file.rules.roster(&stand.held.position));
+    let command = roster.and_then(|roster| Command::of(file, &player.side, &roster));
+    if let (Some(form), Some(command), Some(player)) = (form, command, file.player(&player.player)) {
+        let text = String::from_utf8_lossy(&form.bytes);
+        let own = form_of_player(&text, &command, player);
+        *form = Attachment::text(format!("form-{}.yaml", player.player), own);
+    }
 }
 
 /// What goes along, and what each file of it is for.

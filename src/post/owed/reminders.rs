@@ -2,16 +2,17 @@
 
 use jiff::Timestamp;
 
+use super::present::{Present, to_fill_in, with_own_form};
 use super::wanted::Wanted;
 use super::{letter, told_in};
-use crate::game::{Game, Player};
+use crate::game::{Game, Keep, Player};
 use crate::post::due::{Awaited, Deadline, Dues};
 use crate::post::letter::thread::Threads;
 use crate::post::letter::{Address, Kind, Letter};
 use crate::report::letter::Piece;
 
 /// The reminders whose time has come, with their keys. Where several were missed only the last one goes out.
-pub fn reminders(game: &Game, dues: &Dues, threads: &Threads, now: Timestamp) -> Vec<(String, Letter)> {
+pub fn reminders(game: &Game, keep: &Keep, dues: &Dues, threads: &Threads, now: Timestamp) -> Vec<(String, Letter)> {
     let both = dues.awaited.iter().flat_map(|awaited| {
         let mut players = game.file.players.iter();
         let player = players.find(|player| player.player == awaited.player);
@@ -34,11 +35,19 @@ pub fn reminders(game: &Game, dues: &Dues, threads: &Threads, now: Timestamp) ->
         };
         let is_late = now_due.is_late;
         let what = wanted.map_or("Your turn file is due".to_owned(), |wanted| wanted.due_words(is_late));
-        let pieces = [
+        let mut pieces = vec![
             Piece::Lead(format!("{what} {}.", deadline.words())),
             Piece::Prose(now_due.otherwise),
-            Piece::Prose("The form came with the last report; answer that mail, or this one.".to_owned()),
+            Piece::Prose("Answer your last report, or this mail.".to_owned()),
         ];
+        // With the form goes the code, so that an answer to the reminder is as good as one to the report.
+        if let Some(stand) = &stand
+            && let Ok(present) = Present::of(game, keep, stand, &player.side)
+        {
+            let mut attached = present.attached;
+            with_own_form(game, Some(stand), &player, &mut attached);
+            pieces.extend(to_fill_in(game, &attached, ""));
+        }
         let letter = Letter { kind: Kind::Reminder, ..letter(game, threads, (&player, to), dues.asked_in + 1) };
         let word = now_due.word;
         let letter = told_in(letter, subject, &pieces);

@@ -2,12 +2,12 @@
 
 use jiff::Timestamp;
 
-use super::present::{Field, Present, enclosed, to_fill_in};
+use super::present::{Field, Present, enclosed, to_fill_in, with_own_form};
 use super::wanted::{Wanted, army_of};
 use super::{how_to_sign, letter, told_in};
 use crate::adjudicate::{Position, Side, Veil};
 use crate::dice::{Hash, Ledger, Roll, RollsFile, Secrecy};
-use crate::game::{Command, Game, Keep, Mailed, Player, Stand, Trouble, demand_first_position, form_of_player};
+use crate::game::{Game, Keep, Mailed, Player, Stand, Trouble, demand_first_position};
 use crate::post::correspondence::{Correspondence, how_to_answer, pieces_of};
 use crate::post::letter::calendar::{Entry, When};
 use crate::post::letter::thread::{Threads, report_key};
@@ -46,7 +46,7 @@ impl Occasion<'_> {
             _ => self.told(side)?,
         };
         let mut attached = told.attached;
-        self.with_own_form(player, &mut attached);
+        with_own_form(self.game, self.stand.as_ref(), player, &mut attached);
         let wanted = self.stand.as_ref().map(|stand| self.wanted(stand, player));
         let (subject, mut pieces) = self.begins(wanted.as_ref(), side)?;
         let letters = self.correspondence.with_report(self.game, self.exchange, player);
@@ -171,21 +171,6 @@ impl Occasion<'_> {
     fn mailed(&self) -> &Mailed<'_> {
         let mailed = self.mailed.as_ref();
         mailed.expect("the exchange is one that is cast")
-    }
-
-    /// Puts the player's own form in the place of that of his side, where the units of the side are shared out.
-    fn with_own_form(&self, player: &Player, attached: &mut [Attachment]) {
-        let file = &self.game.file;
-        let named = format!("form-{}.yaml", player.side);
-        let form = attached.iter_mut().find(|one| one.name == named);
-        let position = self.stand.as_ref().map(|stand| &stand.held.position);
-        let roster = position.map(|position| file.rules.roster(position));
-        let command = roster.and_then(|roster| Command::of(file, &player.side, &roster));
-        if let (Some(form), Some(command), Some(player)) = (form, command, file.player(&player.player)) {
-            let text = String::from_utf8_lossy(&form.bytes);
-            let own = form_of_player(&text, &command, player);
-            *form = Attachment::text(format!("form-{}.yaml", player.player), own);
-        }
     }
 
     /// The rolls that a side may see. Where all are such, this is the file that the ledger names, byte for byte; where some
