@@ -175,8 +175,7 @@ fn text(verdict: &Verdict) -> String {
 fn is_doubtful(verdict: &Verdict) -> bool {
     let mut promises = verdict.promises.iter().filter(|one| one.kept == Kept::NotProven);
     promises.any(|one| match one.promise {
-        Promise::DiceFixed | Promise::NothingReplaced => true,
-        Promise::EverythingTold => verdict.reworded == 0,
+        Promise::DiceFixed | Promise::NothingReplaced | Promise::EverythingTold => true,
         Promise::RollsRight | Promise::RulesApplied => false,
     })
 }

@@ -231,6 +231,14 @@ fn letter_in(tree: &Node) -> &str {
 }
 
 #[test]
+fn orders_of_two_units_on_a_line_are_never_taken_for_a_note() {
+    let plain = read_in(RS, &[], "swiss: stand. guns: fire nearest");
+    let faults = plain.faults.sorted();
+    let help = faults.iter().filter_map(|fault| fault.help.as_deref()).collect::<Vec<_>>();
+    assert!(help.iter().all(|help| !help.contains("--")) && help[0].contains("a line of its own"), "{help:?}");
+}
+
+#[test]
 fn a_letter_to_another_player_swallows_no_order() {
     for order in ["guns fire nearest", "guns -> fire nearest"] {
         let text = format!("to red: I come on the left # 3 -- at once\n{order}\n");

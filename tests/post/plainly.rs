@@ -201,6 +201,57 @@ fn a_letter_alone_is_taken_and_replaces_no_orders() {
 }
 
 #[test]
+fn a_head_typed_above_the_quoted_report_does_no_harm() {
+    let room = maida();
+    let end = quoted(&room);
+    takes(&room, 1, &format!("exchange: 9\nside: french\nswiss: stand\n\n{end}"), &["- {unit: swiss, do: stand}"]);
+    takes(
+        &room,
+        2,
+        &format!("game: maida\nexchange: 9\nside: french\n\nguns: stand\n\n{end}"),
+        &["- {unit: guns, do: stand}"],
+    );
+}
+
+/// A letter of the enemy comes back with the report, in a program that marks nothing as quoted.
+#[test]
+fn a_letter_that_is_quoted_without_signs_is_no_order() {
+    let room = maida();
+    let end = quoted(&room).replace("\n> ", "\n").replace("> ", "");
+    let letter = "From stuart (british):\n\n| swiss: stand\n| when beaten: go homeward\n\nTo write back, put a line `to stuart: ...` into your next mail.\n";
+    let taken = room.take(&[of_reynier(1, &format!("guns: fire nearest\n\n{letter}\n{end}"))]);
+    assert_eq!(taken[0].line.outcome, Outcome::Taken, "{}", answer(&room));
+    assert_eq!(locked(&room, &taken[0]), ["- {unit: guns, do: {fire: nearest}}"]);
+}
+
+/// What `verify` finds doubtful after mails that were rightly not taken.
+#[test]
+fn questions_and_thanks_above_a_quoted_report_are_no_orders_that_were_kept_out() {
+    let room = maida();
+    let end = quoted(&room);
+    for (number, text) in (1..).zip(["status", "Thanks! See you on Tuesday.", "swiss: frob", "swiss fire nearest"]) {
+        room.take(&[of_reynier(number, &format!("{text}\n\n{end}"))]);
+    }
+    let testimony = estafette::post::testimony(&room.game().folder, estafette::rules::ALL, &Keep::InTheFolder);
+    assert!(testimony.found.is_empty() && testimony.doubts.is_empty(), "{testimony:?}");
+    // Orders that were sound, and that an umpire has the register call a question.
+    room.take(&[of_reynier(9, &format!("swiss: stand\n\n{end}"))]);
+    let place = room.root().join("post/taken.txt");
+    let register = std::fs::read_to_string(&place).unwrap();
+    let line = register.lines().last().unwrap();
+    let forged = line
+        .replace(" taken ", " answered ")
+        .replace(line.split(" as ").last().unwrap(), "x")
+        .replace(" as x", " 1 question");
+    std::fs::write(&place, register.replace(line, &forged)).unwrap();
+    for name in std::fs::read_dir(room.root().join("x009/in")).unwrap() {
+        std::fs::remove_file(name.unwrap().path()).unwrap();
+    }
+    let testimony = estafette::post::testimony(&room.game().folder, estafette::rules::ALL, &Keep::InTheFolder);
+    assert!(testimony.doubts.iter().any(|doubt| doubt.contains("its orders are sound")), "{testimony:?}");
+}
+
+#[test]
 fn html_lists_without_dashes_are_orders() {
     let room = maida();
     let page = format!(

@@ -16,7 +16,7 @@ use crate::game::inbox::fitting::{Expected, fits};
 use crate::game::inbox::{Inbox, Misnumbered, is_filed, misnumbered, names_of};
 use crate::game::papers::game_file::{GameFile, Shelf};
 use crate::game::papers::tongue::Tongue;
-use crate::game::papers::turn_file::TurnFile;
+use crate::game::papers::turn_file::{Purpose, TurnFile};
 use crate::game::stand::opened::{Game, Stage, Stand, current};
 use crate::game::stand::secret::Keep;
 use crate::game::stand::versions::is_current;
@@ -277,6 +277,11 @@ pub(super) fn inbox_of(game: &Game, stand: &Stand, codes: Option<Vec<(Side, Stri
 pub(super) fn unfit_of(inbox: &Inbox, side: &Side) -> Vec<(FileName, String)> {
     let refused = inbox.refused.iter();
     let filed = refused.filter(|refusal| is_filed(&refusal.path) && may_be_of(&refusal.path, side));
+    // A letter of somebody who has left the game since orders nothing.
+    let filed = filed.filter(|refusal| {
+        let file = TurnFile::open(&refusal.path, &Tongue::blind());
+        !file.is_ok_and(|file| file.purpose() == Purpose::Letters)
+    });
     let unfit = filed.map(|refusal| (refusal.path.name().clone(), first_fault(&refusal.trouble)));
     unfit.collect()
 }

@@ -446,6 +446,10 @@ impl<'t> Walk<'_, 't> {
         if sentence.len() < token.text.len() && self.rest().len() > 1 {
             let fault =
                 Fault::error(token.span, format!("`{}` ends a sentence, and more stands behind it", clip(&token.text)));
+            // What is meant for another unit would be lost in a note.
+            if self.rest().iter().any(|token| token.is(&Kind::Colon)) {
+                return fault.help("every unit has a line of its own: begin a new one behind it");
+            }
             let text = typed(&self.rest()[1..]);
             return fault.help(format!("a text stands behind two dashes: `{sentence} -- {}`", clip(&text)));
         }

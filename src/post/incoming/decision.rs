@@ -11,7 +11,7 @@ use super::taken::Outcome;
 use super::who::{self, Demand, Evidence};
 use super::words::Words;
 use crate::dice::Hash;
-use crate::game::{Game, Player, Purpose, Stage, Trouble, TurnFile, promised};
+use crate::game::{BEGIN, Game, Player, Purpose, Stage, Trouble, TurnFile, promised};
 use crate::kit::list;
 use crate::post::letter::Attachment;
 use crate::post::message::raw::Raw;
@@ -140,12 +140,16 @@ impl Clerk<'_, '_> {
         let asks = words.as_ref().is_some_and(|words| !words.questions.is_empty());
         let is_own = found.as_ref().is_ok_and(|found| self.is_typed(standing, found, words.as_ref()));
         if let Some(words) = &words {
-            let has_attempts = words.unmarked.has_attempts && !words.typed.has_marks() && !words.has_head();
+            // A head that was typed above a quoted form belongs to what was typed.
+            let in_text = found.as_ref().map_or(true, |found| found.name.is_none());
+            let quotes_a_form = in_text && words.typed.quoted.iter().any(|(_, line)| line.contains(BEGIN));
+            let is_a_file = words.has_head() && !quotes_a_form;
+            let has_attempts = words.unmarked.has_attempts && !words.typed.has_marks() && !is_a_file;
             let has_orders = is_own || has_attempts;
             if asks && !has_orders && !(words.is_check() && found.is_ok()) {
                 return Ok(self.of_questions(standing, raw, (mail, words), &listed));
             }
-            if !is_own && has_attempts && matches!(standing.game.stage, Stage::Running(_)) {
+            if (!is_own || quotes_a_form) && has_attempts && matches!(standing.game.stage, Stage::Running(_)) {
                 return self.of_words(standing, demands, raw, (mail, words), &listed);
             }
         }

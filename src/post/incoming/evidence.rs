@@ -1,10 +1,12 @@
 //! The mails that were taken in against the files that count: the register and the messages it names, as far as they lie here.
 
-use super::rederived::{is_no_order, made_again};
+use std::collections::BTreeSet;
+
+use super::rederived::{is_no_order, made_again, meant};
 use super::taken::{Line, Outcome, Register};
 use crate::dice::Hash;
 use crate::game::{
-    Discrepancy, FileAt, Folder, Keep, Shelf, Tongue, Trouble, TurnFile, names_in, read_at_most, was_sound,
+    Discrepancy, FileAt, Folder, Game, Keep, Shelf, Tongue, Trouble, TurnFile, names_in, read_at_most, was_sound,
 };
 use crate::post::message::raw::Raw;
 use crate::post::message::{Mail, turn_text};
@@ -129,8 +131,14 @@ fn unregistered(folder: &Folder, register: &Register, found: &mut Vec<Discrepanc
 fn undated(folder: &Folder, register: &Register, found: &mut Vec<Discrepancy>) -> Result<(), Trouble> {
     let mut add = |what: String| found.push(in_register(what));
     let mut last: Vec<(u32, &str, i64)> = Vec::new();
+    let mut reached = 0;
     for line in register.lines() {
-        let Some(date) = line.date.filter(|_| line.outcome == Outcome::Taken) else {
+        // Mails are read one after the other, for the exchange at hand.
+        if line.exchange < reached {
+            add(format!("it has the mail {} read for exchange {}, behind one for {reached}", line.hash, line.exchange));
+        }
+        reached = line.exchange.max(reached);
+        let Some(date) = line.date else {
             continue;
         };
         let (hash, sender) = (line.hash, line.sender.as_str());
@@ -138,6 +146,9 @@ fn undated(folder: &Folder, register: &Register, found: &mut Vec<Discrepancy>) -
             && (dated < date || dated > date && dated <= date + AHEAD)
         {
             add(format!("it dates the mail {hash} of {sender} otherwise than the mail does"));
+        }
+        if line.outcome != Outcome::Taken {
+            continue;
         }
         let mut before = last.iter_mut();
         match before.find(|(of, who, _)| (*of, *who) == (line.exchange, sender)) {
@@ -179,8 +190,11 @@ fn refused_though_sound(
         {
             continue;
         }
-        let file = text
-            .and_then(|text| TurnFile::read(kept(&line.hash).as_str(), text.text.into_bytes(), &Tongue::blind()).ok());
+        let read = |text: &turn_text::TurnText| {
+            let bytes = text.text.clone().into_bytes();
+            TurnFile::read(kept(&line.hash).as_str(), bytes, &Tongue::blind()).ok()
+        };
+        let file = text.as_ref().and_then(|text| meant(folder, shelf, (mail.as_ref()?, text), read(text)?));
         let Some(file) = file.filter(|file| file.envelope.exchange == line.exchange) else {
             continue;
         };
@@ -240,6 +254,29 @@ fn by_hand_over_mail(folder: &Folder, register: &Register) -> Result<Vec<String>
         }
     }
     told.dedup();
+    told.extend(letters_by_hand(folder, register, &last)?);
+    Ok(told)
+}
+
+/// Letters that came by no mail, in a game whose mail is read: anybody could have written them.
+fn letters_by_hand(folder: &Folder, register: &Register, mailed: &[(FileAt, u32)]) -> Result<Vec<String>, Trouble> {
+    let mut told = Vec::new();
+    let exchanges = register.lines().iter().map(|line| line.exchange).collect::<BTreeSet<_>>();
+    for exchange in exchanges {
+        let inbox = folder.exchange(exchange).inbox();
+        for name in names_in(&inbox)? {
+            let path = inbox.join(&name);
+            if mailed.iter().any(|(file, _)| *file == path) {
+                continue;
+            }
+            let file = TurnFile::open(&path, &Tongue::blind());
+            if file.is_ok_and(|file| !file.envelope.letters.is_empty() && file.envelope.entered.is_none()) {
+                told.push(format!(
+                    "{name} of exchange {exchange} has a letter in it, and is no mail that was read and is not marked as entered"
+                ));
+            }
+        }
+    }
     Ok(told)
 }
 
@@ -247,7 +284,8 @@ fn by_hand_over_mail(folder: &Folder, register: &Register) -> Result<Vec<String>
 /// came by mail.
 fn missing(folder: &Folder, register: &Register) -> Result<Vec<String>, Trouble> {
     let taken = register.lines().iter().filter(|line| line.outcome == Outcome::Taken);
-    let gone = taken.filter(|line| !folder.root().join(kept(&line.hash)).exists());
+    // What the umpire wrote himself is in what he answered.
+    let gone = taken.filter(|line| line.sender != "umpire" && !folder.root().join(kept(&line.hash)).exists());
     let mut told = gone
         .map(|line| format!("the mail {} of {} for exchange {} is not kept", line.hash, line.sender, line.exchange))
         .collect::<Vec<_>>();
@@ -309,6 +347,8 @@ fn differs(
         let there = there.unwrap_or_default();
         made_again(folder, shelf, line, (exchange, &there), (&mail, text.as_ref()))
     });
+    // Where the game itself cannot be read, nothing can be made again.
+    let again = again || Game::open(folder.clone(), shelf).is_err();
     Ok((!again).then(|| format!("it is not what stands in the mail that it came in, {}", kept(&line.hash))))
 }
 

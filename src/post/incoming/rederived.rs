@@ -9,6 +9,7 @@ use crate::orders::order_text;
 use crate::post::message::Mail;
 use crate::post::message::turn_text::{self, TurnText};
 use crate::post::message::typed::Typed;
+use crate::yaml::{Node, Value, same_word};
 
 /// Whether a mail comes to the file that was made of it, by the names and reports of its exchange.
 pub(in crate::post) fn made_again(
@@ -36,6 +37,49 @@ pub(in crate::post) fn made_again(
     };
     let tongue = Tongue::of(game.file.rules, &stand.held.position).among(&game.file.players);
     is(typed(&game, &stand, mail, &filed, &tongue).and_then(|typed| unmarked::again(&typed, &filed, &tongue)))
+}
+
+/// The turn file that a mail which was not taken asks to be taken: that in its text or in a file of it or, where that is only
+/// quoted and nothing is filled in, the orders typed above it. Nothing where the mail orders nothing, or is another's.
+pub(in crate::post) fn meant(
+    folder: &Folder,
+    shelf: Shelf,
+    (mail, text): (&Mail, &TurnText),
+    file: TurnFile,
+) -> Option<TurnFile> {
+    if text.name.is_some() || turn_text::begins_unquoted(&text.text) || turn_text::has_keys_unquoted(&text.text) {
+        return Some(file);
+    }
+    let game = Game::open(folder.clone(), shelf).ok()?;
+    let listed = mail.from.as_deref().map_or(Vec::new(), |from| who::listed(&game, from));
+    if !listed.is_empty() && listed.iter().all(|player| player.side != file.side()) {
+        return None;
+    }
+    let stand = game.stand_at(file.envelope.exchange).ok()?;
+    let tongue = Tongue::of(game.file.rules, &stand.held.position).among(&game.file.players);
+    let whole = TurnFile::read("mail", text.text.clone().into_bytes(), &tongue).ok();
+    if whole.is_some_and(|whole| orders_something(&whole.tree)) {
+        return Some(file);
+    }
+    let typed = typed(&game, &stand, mail, &file, &tongue)?;
+    let made = unmarked::orders_in(&typed, &file, &tongue)?;
+    TurnFile::read("mail", made.into_bytes(), &Tongue::blind()).ok()
+}
+
+/// Whether an entry of some list says more than for whom it is.
+fn orders_something(tree: &Node) -> bool {
+    let Value::Map(entries) = &tree.value else {
+        return false;
+    };
+    let items =
+        entries.iter().filter(|(_, node)| matches!(node.value, Value::List(_))).flat_map(|(_, node)| node.items());
+    items
+        .filter_map(|item| match &item.value {
+            Value::Map(entries) => Some(entries),
+            _ => None,
+        })
+        .flatten()
+        .any(|(key, node)| !same_word("unit", &key.text) && !node.is_empty())
 }
 
 /// What the sender of a mail typed himself, without questions.

@@ -52,6 +52,9 @@ impl Unmarked {
     /// The same, with the letters filed whose readers are such.
     fn with_letters(own: &[(u32, String)], tongue: &Tongue, side: &str, is_carried: &dyn Fn(&str) -> bool) -> Unmarked {
         let mut found = Unmarked::default();
+        // Behind a bar stand the letters of other players, and some programs quote so: nobody's own orders.
+        let (barred, own) = own.iter().cloned().partition::<Vec<_>, _>(|(_, line)| line.trim_start().starts_with('|'));
+        let own = own.as_slice();
         let entries = in_braces(own);
         let in_entry = |place: usize| entries.iter().any(|entry| (entry.lines.0..entry.lines.1).contains(&place));
         let rest = own.iter().enumerate().filter(|(place, _)| !in_entry(*place));
@@ -87,6 +90,7 @@ impl Unmarked {
             found.taken.push(these);
             found.lists.push(list);
         }
+        found.not_taken.extend(barred);
         found.not_taken.sort();
         found
     }
@@ -308,6 +312,13 @@ pub(in crate::post) fn again(typed: &Typed, filed: &TurnFile, tongue: &Tongue) -
     let is_carried = |to: &str| tongue.knows_readers(to) || is_filed(to);
     let unmarked = Unmarked::with_letters(&typed.own, tongue, side.as_str(), &is_carried);
     unmarked.has_attempts.then(|| unmarked.filed(&head_of(filed)).0)
+}
+
+/// The text that would be filed of orders which can be read, below a head.
+pub(in crate::post) fn orders_in(typed: &Typed, head: &TurnFile, tongue: &Tongue) -> Option<String> {
+    let side = head.side();
+    let unmarked = Unmarked::of(&typed.own, tongue, side.as_str());
+    unmarked.has_orders.then(|| unmarked.filed(&head_of(head)).0)
 }
 
 /// The head of a file as it was filed.
