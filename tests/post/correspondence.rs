@@ -223,3 +223,16 @@ fn after_the_close_the_book_has_the_letters_and_before_it_has_not() {
     assert!(book.contains("&lt;b&gt;Shall we parley?") && !book.contains("<b>Shall we"));
     assert!(book.contains("Unsigned, to blue:") && book.contains("you are surrounded"));
 }
+
+#[test]
+fn a_question_to_the_umpire_beside_a_letter_is_asked_and_replaces_no_orders() {
+    let room = Room::new(ADDRESS);
+    room.take(&[mail(ANNA, "<1@x>", 9, &orders_of("red", 1, "press"))]);
+    let text = alone(1, "red", "to bert: parley?\n\nto umpire: may I meet him at the bridge?");
+    let taken = room.take(&[mail(ANNA, "<2@x>", 10, &text)]);
+    assert_eq!(taken[0].line.sender, "red+letters");
+    assert_eq!(room.in_force("red"), "press");
+    let asked = estafette::game::requests(&room.game()).unwrap();
+    assert_eq!(asked.len(), 1, "{asked:?}");
+    assert!(asked[0].text.contains("at the bridge"));
+}

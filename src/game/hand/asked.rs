@@ -6,7 +6,7 @@ use super::act::Act;
 use super::file::said;
 use crate::adjudicate::Side;
 use crate::game::inbox::Inbox;
-use crate::game::papers::turn_file::TurnFile;
+use crate::game::papers::turn_file::{Purpose, TurnFile};
 use crate::game::stand::course::Course;
 use crate::game::stand::note::{Kind, Note};
 use crate::game::stand::opened::Game;
@@ -136,6 +136,12 @@ pub(in crate::game) fn asked(game: &Game, inbox: &Inbox) -> Result<Vec<Asked>, T
             _ => players.into_iter().map(of).collect(),
         };
         asked.extend(files.into_iter().flatten().filter_map(request));
+        let letters = inbox.files().filter(|file| file.side() == *side && file.purpose() == Purpose::Letters);
+        for beside in letters.filter_map(request) {
+            if !asked.contains(&beside) {
+                asked.push(beside);
+            }
+        }
     }
     if asked.is_empty() {
         return Ok(asked);

@@ -216,8 +216,12 @@ impl TurnFile {
             return Purpose::Orders;
         };
         let known = |key: &str, words: &[&str]| words.iter().any(|word| yaml::same_word(word, key));
-        let says_more =
-            |key: &str| !known(key, ENVELOPE_KEYS) || known(key, &["concede", "request", "note", "entered"]);
+        // What the umpire is asked beside letters is asked, and orders nobody about.
+        let asks_beside_letters = |key: &str| known(key, &["request"]) && !self.envelope.letters.is_empty();
+        let says_more = |key: &str| {
+            let is_known = known(key, ENVELOPE_KEYS) && !known(key, &["concede", "request", "note", "entered"]);
+            !is_known && !asks_beside_letters(key)
+        };
         if entries.iter().any(|(key, _)| says_more(&key.text)) {
             return Purpose::Orders;
         }
