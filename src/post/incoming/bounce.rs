@@ -10,7 +10,6 @@ use super::clerk::Taken;
 use super::taken::{Line, Outcome, Register, same};
 use crate::dice::Hash;
 use crate::game::{Game, Player, Trouble, current};
-use crate::post::letter::{Kind, Letter};
 use crate::post::message::automatic::Automatic;
 use crate::post::message::raw::Raw;
 use crate::post::message::{Mail, clean};
@@ -202,19 +201,8 @@ fn tell(game: &Game, outbox: &mut Outbox<'_>, player: &Player, posted: &Posted, 
         to = posted.to,
         letter = posted.name,
     );
-    let letter = Letter {
-        game: name.clone(),
-        to: outbox.sender().from.clone(),
-        kind: Kind::Notice,
-        subject: format!("[{name}] {who} cannot be reached"),
-        text,
-        html: None,
-        inline: Vec::new(),
-        attached: Vec::new(),
-        in_reply_to: None,
-        references: Vec::new(),
-    };
-    outbox.put(&key, &letter)?;
+    let subject = format!("[{name}] {who} cannot be reached");
+    outbox.put_for_umpire(&key, game, subject, text)?;
     Ok(true)
 }
 

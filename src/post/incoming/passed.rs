@@ -8,7 +8,6 @@ use super::who::{self, Demand};
 use super::words::Words;
 use super::{questions, reply};
 use crate::game::{Game, Player, Trouble};
-use crate::post::letter::{Kind, Letter};
 use crate::post::message::raw::Raw;
 use crate::post::message::{Mail, PieceKind, clean};
 use crate::yaml::is_forbidden;
@@ -119,19 +118,8 @@ impl Clerk<'_, '_> {
             }
             false => "",
         };
-        let letter = Letter {
-            game: game.file.name.clone(),
-            to: self.outbox.sender().from.clone(),
-            kind: Kind::Notice,
-            subject: format!("[{}] a mail without orders: {subject}", game.file.name),
-            text: text + last,
-            html: None,
-            inline: Vec::new(),
-            attached: Vec::new(),
-            in_reply_to: None,
-            references: Vec::new(),
-        };
-        self.outbox.put(&format!("{prefix}{hash}"), &letter)?;
+        let subject = format!("[{}] a mail without orders: {subject}", game.file.name);
+        self.outbox.put_for_umpire(&format!("{prefix}{hash}"), game, subject, text + last)?;
         Ok(true)
     }
 

@@ -2,7 +2,6 @@
 
 use crate::game::{Game, Trouble, current};
 use crate::post::correspondence::{Correspondence, text_of};
-use crate::post::letter::{Kind, Letter};
 use crate::post::outgoing::outbox::Outbox;
 
 /// Writes to the umpire what he is to pass on, each letter once.
@@ -23,19 +22,13 @@ pub(in crate::post) fn pass_on(game: &Game, outbox: &mut Outbox<'_>) -> Result<(
             game.file.name,
             text_of(letter)
         );
-        let mail = Letter {
-            game: game.file.name.clone(),
-            to: outbox.sender().from.clone(),
-            kind: Kind::Notice,
-            subject: format!("[{}] a letter from {writer} to {}", game.file.name, letter.reader),
+        let subject = format!("[{}] a letter from {writer} to {}", game.file.name, letter.reader);
+        outbox.put_for_umpire(
+            &format!("pass/{:03}-{}/{}", letter.exchange, letter.number, letter.reader),
+            game,
+            subject,
             text,
-            html: None,
-            inline: Vec::new(),
-            attached: Vec::new(),
-            in_reply_to: None,
-            references: Vec::new(),
-        };
-        outbox.put(&format!("pass/{:03}-{}/{}", letter.exchange, letter.number, letter.reader), &mail)?;
+        )?;
     }
     Ok(())
 }

@@ -7,7 +7,6 @@ use super::clerk::Taken;
 use super::taken::{Line, Outcome, Register, same};
 use crate::dice::{Hash, veil};
 use crate::game::{Answered, Asked, Game, Keep, Trouble, answer, requests};
-use crate::post::letter::{Kind, Letter};
 use crate::post::message::raw::Raw;
 use crate::post::message::{Mail, PieceKind, clean};
 use crate::post::outgoing::outbox::Outbox;
@@ -23,20 +22,13 @@ pub(in crate::post) fn tell(game: &Game, keep: &Keep, outbox: &mut Outbox<'_>) -
     let waiting = waiting(game)?.into_iter();
     for (exchange, asked) in waiting.filter(|(_, asked)| asked.answer.is_none()) {
         let code = code(game, &seal, exchange, &asked)?;
-        let to = outbox.sender().from.clone();
-        let letter = Letter {
-            game: game.file.name.clone(),
-            to,
-            kind: Kind::Notice,
-            subject: format!("[{}] {} asks you ({code})", game.file.name, asked.side),
-            text: text_of(game, exchange, &asked),
-            html: None,
-            inline: Vec::new(),
-            attached: Vec::new(),
-            in_reply_to: None,
-            references: Vec::new(),
-        };
-        outbox.put(&format!("request/{exchange:03}/{code}"), &letter)?;
+        let subject = format!("[{}] {} asks you ({code})", game.file.name, asked.side);
+        outbox.put_for_umpire(
+            &format!("request/{exchange:03}/{code}"),
+            game,
+            subject,
+            text_of(game, exchange, &asked),
+        )?;
     }
     Ok(())
 }

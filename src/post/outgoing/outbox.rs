@@ -8,7 +8,7 @@ use super::send::Insist;
 use crate::dice::Hash;
 use crate::game::{Care, FileAt, Folder, Game, Pen, Stage, Trouble, names_in, read_text};
 use crate::post::letter::thread::Threads;
-use crate::post::letter::{Letter, Sender, clean};
+use crate::post::letter::{Kind, Letter, Sender, clean};
 
 /// What became of a letter.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -206,6 +206,29 @@ impl<'f> Outbox<'f> {
     /// From whom letters come.
     pub fn sender(&self) -> &Sender {
         &self.sender
+    }
+
+    /// Puts a letter to the umpire himself there, once for each key: from his own address to it.
+    pub(in crate::post) fn put_for_umpire(
+        &mut self,
+        key: &str,
+        game: &Game,
+        subject: String,
+        text: String,
+    ) -> Result<(), Trouble> {
+        let letter = Letter {
+            game: game.file.name.clone(),
+            to: self.sender.from.clone(),
+            kind: Kind::Notice,
+            subject,
+            text,
+            html: None,
+            inline: Vec::new(),
+            attached: Vec::new(),
+            in_reply_to: None,
+            references: Vec::new(),
+        };
+        self.put(key, &letter).map(drop)
     }
 
     /// The Message-IDs of the game.
