@@ -8,10 +8,9 @@ use crate::adjudicate::{Act, AnyRuleSet, Inquiry, Position};
 use crate::game::{BEGIN, Command, END, Mailed, Player, Stage, Stand, Top, Trouble, form, form_of_player, view};
 use crate::orders::plain::{form_in_lines, without_bullet};
 use crate::post::due::last_cast;
+use crate::post::letter::picture::picture_of;
 use crate::post::letter::{Attachment, in_lines};
 use crate::post::outgoing::outbox::plain;
-#[cfg(feature = "png")]
-use crate::report::picture;
 use crate::report::{odds_text, text_map};
 
 /// How many mails with questions are answered to a player in a day.
@@ -218,7 +217,10 @@ impl Clerk<'_, '_> {
                         let view = view(rules, &seen, game.file.policy, stand.held.file.stopped.as_ref(), top);
                         Some(Attachment::text(format!("view-{side}.yaml"), view))
                     }
-                    _ => picture_of(rules, &seen, &format!("{}: {}", game.file.name, stand.clock.text)),
+                    _ => {
+                        let title = format!("{}: {}", game.file.name, stand.clock.text);
+                        picture_of(&rules.plot(&seen), &rules.roster(&seen), &title)
+                    }
                 };
                 let attached = attached.into_iter().collect();
                 let text = match question {
@@ -279,21 +281,6 @@ impl Clerk<'_, '_> {
         }
         Ok(Told { text, attached: vec![Attachment::text(format!("report-{}-{number:03}.md", player.side), report)] })
     }
-}
-
-/// A picture of a position, where this program draws any.
-#[cfg(feature = "png")]
-fn picture_of(rules: &dyn AnyRuleSet, position: &Position, title: &str) -> Option<Attachment> {
-    let plot = rules.plot(position);
-    let svg = picture::svg(&plot, &rules.roster(position), None, title);
-    let bytes = picture::png(&svg, picture::pixels(&plot))?;
-    Some(Attachment { name: "map.png".to_owned(), media: "image/png".to_owned(), bytes })
-}
-
-/// Without pictures that every mail program shows, none goes along.
-#[cfg(not(feature = "png"))]
-fn picture_of(_: &dyn AnyRuleSet, _: &Position, _: &str) -> Option<Attachment> {
-    None
 }
 
 /// The odds of a combat by what a side may know.

@@ -3,6 +3,7 @@
 pub(in crate::post) mod calendar;
 pub(in crate::post) mod fate;
 pub(in crate::post) mod in_lines;
+pub(in crate::post) mod picture;
 pub(in crate::post) mod thread;
 
 use std::fmt;

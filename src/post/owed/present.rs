@@ -3,11 +3,9 @@
 use crate::adjudicate::{Plot, Position, Roster, Side};
 use crate::game::{Command, Game, Keep, Player, Stand, Top, Trouble, form, form_of_player, view};
 use crate::kit::naming::capital;
+use crate::post::letter::picture::picture_of;
 use crate::post::letter::{Attachment, Letter, in_lines};
 use crate::report::letter::{Picture, Piece, battlefield_of};
-
-#[cfg(feature = "png")]
-use crate::report::picture;
 
 /// The position as a side may know it.
 pub(super) struct Present {
@@ -62,17 +60,8 @@ impl Field {
     }
 
     /// The picture, where this program draws any.
-    #[cfg(feature = "png")]
     pub(super) fn picture(&self) -> Option<Attachment> {
-        let svg = picture::svg(&self.plot, &self.roster, None, &self.title);
-        let bytes = picture::png(&svg, picture::pixels(&self.plot))?;
-        Some(Attachment { name: "map.png".to_owned(), media: "image/png".to_owned(), bytes })
-    }
-
-    /// Without pictures that every mail program shows, none goes along.
-    #[cfg(not(feature = "png"))]
-    pub(super) fn picture(&self) -> Option<Attachment> {
-        None
+        picture_of(&self.plot, &self.roster, &self.title)
     }
 }
 
