@@ -57,9 +57,7 @@ impl Inbox {
         fits: &dyn Fn(&TurnFile) -> Result<(), Trouble>,
     ) -> Result<Inbox, Trouble> {
         let mut inbox = Inbox::default();
-        let mut names = names_of(folder)?;
-        names.sort_by_key(|name| (number_of(name).0, name.clone()));
-        for name in names {
+        for name in names_of(folder)? {
             let path = folder.join(name);
             let read = TurnFile::open(&path, tongue).and_then(|file| fits(&file).map(|()| file));
             match read {
@@ -171,11 +169,18 @@ impl Inbox {
     }
 }
 
-/// The names in a folder of turn files, but for what no program shows. What passes for a file and is none is refused: some would
-/// pass over it, and others find that something was received and did not count.
-pub(in crate::game) fn names_of(folder: &FileAt) -> Result<Vec<String>, Trouble> {
+/// The names in a folder of turn files, but for what no program shows, in the order in which they came.
+pub(in crate::game) fn in_order(folder: &FileAt) -> Result<Vec<String>, Trouble> {
     let mut names = names_in(folder)?;
     names.retain(|name| !is_temporary(name) && !name.starts_with('.'));
+    names.sort_by_key(|name| (number_of(name).0, name.clone()));
+    Ok(names)
+}
+
+/// The same, where each is held against what it must be. What passes for a file and is none is refused: some would
+/// pass over it, and others find that something was received and did not count.
+pub(in crate::game) fn names_of(folder: &FileAt) -> Result<Vec<String>, Trouble> {
+    let names = in_order(folder)?;
     for path in names.iter().map(|name| folder.join(name)) {
         let what = match path.found() {
             None | Some(Found::File(_)) => continue,
@@ -243,7 +248,7 @@ pub(in crate::game) enum Misnumbered {
 }
 
 /// The number that a file was given when it was filed, 0 for one that was laid there by hand, and the rest of its name.
-pub(in crate::game) fn number_of(name: &str) -> (u32, &str) {
+fn number_of(name: &str) -> (u32, &str) {
     match name.split_once('-') {
         Some((number, rest)) if number.len() >= 3 && number.bytes().all(|b| b.is_ascii_digit()) => {
             (number.parse().unwrap_or(0), rest)

@@ -5,7 +5,7 @@
 
 use crate::adjudicate::Side;
 use crate::dice::Ending;
-use crate::game::files::{is_temporary, names_in};
+use crate::game::inbox::in_order;
 use crate::game::papers::game_file::Player;
 use crate::game::papers::post_settings::Carriage;
 use crate::game::papers::tongue::Tongue;
@@ -72,20 +72,10 @@ pub fn letters(game: &Game) -> Result<Vec<Carried>, Trouble> {
     let mut tongue = None;
     for exchange in 1..=last {
         let written = written_in(game, exchange, &mut tongue)?;
-        let mut of_player: Vec<(&Side, &Option<String>, usize)> = Vec::new();
         for (number, letter) in (1..).zip(&written) {
-            let before =
-                of_player.iter_mut().find(|(side, player, _)| (*side, *player) == (&letter.side, &letter.player));
-            let count = match before {
-                Some((.., count)) => {
-                    *count += 1;
-                    *count
-                }
-                None => {
-                    of_player.push((&letter.side, &letter.player, 1));
-                    1
-                }
-            };
+            let own =
+                written[..number].iter().filter(|other| (&other.side, &other.player) == (&letter.side, &letter.player));
+            let count = own.count();
             for reader in readers(game, letter) {
                 let carriage = carriage(game, letter, reader, count);
                 let carried = Carried {
@@ -111,11 +101,8 @@ pub fn letters(game: &Game) -> Result<Vec<Carried>, Trouble> {
 /// The letters in the turn files of an exchange, one that stands in several files of its writer once.
 fn written_in(game: &Game, exchange: u32, tongue: &mut Option<Tongue>) -> Result<Vec<Written>, Trouble> {
     let folder = game.folder.exchange(exchange).inbox();
-    let mut names = names_in(&folder)?;
-    names.retain(|name| !is_temporary(name) && !name.starts_with('.'));
-    names.sort_by_key(|name| (crate::game::inbox::number_of(name).0, name.clone()));
     let mut all: Vec<Written> = Vec::new();
-    for name in names {
+    for name in in_order(&folder)? {
         if tongue.is_none() {
             *tongue = Some(Tongue::of(game.file.rules, &game.position_after(0)?.position));
         }
