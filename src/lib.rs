@@ -2,18 +2,23 @@
 //!
 //! The rooms, from the ground up: [`dice`] and [`yaml`] know nobody; [`orders`] is the turn-file
 //! language; [`adjudicate`] is the contract between an engine and everybody else; [`kit`] is what
-//! rule sets share; [`rules`] are the engines; [`report`] and [`conform`] see engines only through
+//! rule sets share; [`telling`] makes stories; [`rules`] are the engines; [`report`] and [`conform`] see engines only through
 //! the contract; [`game`] keeps the files of a game, on a disk or in memory; [`post`] carries the mail;
-//! [`cli`] talks to people.
+//! [`simulate`] plays games with throw-away dice; [`desk`] is what a player's browser has of all this; [`cli`] talks to people.
 
 pub mod adjudicate;
+#[cfg(not(target_family = "wasm"))]
 pub mod cli;
 pub mod conform;
+pub mod desk;
 pub mod dice;
 pub mod game;
 pub mod kit;
 pub mod orders;
+#[cfg(not(target_family = "wasm"))]
 pub mod post;
 pub mod report;
 pub mod rules;
+pub mod simulate;
+pub mod telling;
 pub mod yaml;

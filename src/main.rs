@@ -1,7 +1,14 @@
-//! The `estafette` command.
+//! The `estafette` command; in a page, the engine behind its desk.
 
-use std::process::ExitCode;
-
-fn main() -> ExitCode {
+#[cfg(not(target_family = "wasm"))]
+fn main() -> std::process::ExitCode {
     estafette::cli::main()
+}
+
+/// Answers one request of the page: it comes as a file in which nothing else stands, and the answer goes out likewise.
+#[cfg(target_family = "wasm")]
+fn main() -> std::io::Result<()> {
+    use std::io::Write;
+    let request = std::io::read_to_string(std::io::stdin())?;
+    std::io::stdout().write_all(estafette::desk::answer(&request).as_bytes())
 }

@@ -1,67 +1,58 @@
 //! The contract between an engine and everybody else: clauses, entries, questions, the referee.
 
-mod amend;
-mod amending;
-mod any;
-mod asking;
-mod clause;
+mod contract;
+mod decisions;
 mod engine;
-mod entry;
 mod fog;
-pub(crate) mod game_keys;
-mod gate;
-mod instructions;
-mod labels;
-mod odds;
-mod plot;
-mod question;
-mod reason;
-mod referee;
-#[cfg(test)]
-pub(crate) mod refusals;
-mod roster;
-mod rule_set;
-mod scene;
-mod schema;
-pub(crate) mod switches;
+mod play;
+mod stand_in;
 mod telling;
-mod version;
-mod wrong;
+mod terms;
 
-pub use amend::{Amended, Clash};
-pub(crate) use amending::{
-    amended, beyond_limit, each_once, head_of, is_as_said, pieces, refuse, side_of, side_or_none,
+pub use contract::amend::{Amended, Clash};
+pub(crate) use contract::amending::{
+    SaidEnd, amended, beyond_limit, each_once, head_of, is_as_said, knows, listed_or_none, pieces, refuse, side_of,
+    side_or_none,
 };
-pub use any::{AnyLog, AnyOrders, AnyRuleSet, Outcome, Position};
-pub use asking::Asking;
-pub use clause::{Clause, ClauseText, Standing};
+pub use contract::flaws::{Flaws, MOST_UNITS, is_plain};
+pub use contract::parts::{
+    Basis, ByHand, Checked, Clock, Ending, Fog, Idle, IllegalOrder, Setting, Table, Tells, Verdict,
+};
+pub use contract::stands_in::StandsIn;
+pub(crate) use contract::switches::switches;
+pub(crate) use contract::wrong::Wrong;
+pub(crate) use contract::{game_keys, switches};
+pub use decisions::asking::Asking;
+pub(crate) use decisions::instructions::unnamed;
+pub use decisions::instructions::{By, Instructions, Judge, Matter, OnFile, Said};
 pub use engine::Engine;
-pub use entry::{Beat, Entry, Told};
-pub use fog::blur::{Blur, Looks, Precision};
+pub use engine::any::{AnyLog, AnyOrders, AnyRuleSet, Outcome, Position, Saved};
+#[cfg(test)]
+pub(crate) use engine::refusals;
 pub use fog::dispatch::{Dispatch, Far, Heard, News};
 pub use fog::veil::Veil;
-pub use gate::{Flaws, MOST_UNITS, is_plain};
-pub(crate) use instructions::unnamed;
-pub use instructions::{By, Instructions, Judge, Matter, OnFile, Said};
-pub use labels::{Hand, Labels};
-pub use odds::{Act, Inquiry, Odds, Prospect, percent};
-pub use plot::{Ground, Mark, Patch, Pin, Plot, Shape, Stand, Symbol};
-pub use question::{Awaited, Owed, Question};
-pub use reason::{AsFact, Calls, Fact, Reason};
-pub(crate) use reason::{because, with_holes};
-pub use referee::{Policy, Referee, Stopped};
-pub(crate) use roster::taken;
-pub use roster::{BySide, Roster, Side, UnitId};
-pub use rule_set::{Basis, ByHand, Checked, Clock, Ending, Fog, IllegalOrder, RuleSet, Setting, Table, Tells};
-pub use scene::{Became, Deed, Place, Scene, Trail};
-pub(crate) use switches::switches;
+pub use play::gate::{Sound, Unjudged};
+pub use play::referee::{Referee, Stopped};
+pub use play::rule_set::RuleSet;
+pub use stand_in::draft::{Bid, Draft};
+pub use stand_in::field::{Aim as Whither, Field, Piece, Prize, apart};
+pub use stand_in::posture::{Brief, Posture, STAND_IN};
+pub use telling::blur::{Blur, Looks, Precision};
+pub use telling::entry::{Beat, Entry, Told};
+pub use telling::incident::{Account, Better, Brink, Episode, Incident, Person, Sector, Shock, Story, Toll, Way, What};
 pub use telling::paragraphs::{Block, Heading, Opening, Scribe};
 pub(crate) use telling::phrases::wordings;
 pub use telling::phrases::{Choices, Deck, Phrases};
-pub use version::{Standing as VersionStanding, Version};
-pub(crate) use wrong::Wrong;
-
-/// Whether a value is what it is where nothing is said of it: it is left out of a file.
-pub(crate) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
-}
+pub use telling::plot::{Goal, Ground, Mark, Patch, Pin, Plot, Shape, Stand, Symbol};
+pub use telling::scene::{Became, Deed, Place, Scene, Trail};
+pub(crate) use terms::clause::table as clause_table;
+pub use terms::clause::{Clause, ClauseText, Standing};
+pub(crate) use terms::is_default;
+pub use terms::labels::{Hand, Labels};
+pub use terms::odds::{Act, Aim, Inquiry, Odds, Prospect, percent};
+pub use terms::question::{Awaited, Owed, Policy, Question};
+pub use terms::reason::{AsFact, Calls, Fact, Reason};
+pub(crate) use terms::reason::{because, with_holes};
+pub(crate) use terms::roster::taken;
+pub use terms::roster::{BySide, Roster, Side, UnitId};
+pub use terms::version::{Standing as VersionStanding, Version};

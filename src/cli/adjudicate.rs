@@ -10,8 +10,8 @@ use super::message;
 use super::terminal::{Terminal, keep, side_of};
 use crate::dice::{Hash, QUICKNET, quicknet_time, utc};
 use crate::game::{
-    self, Advance, Debt, Disk, FileAt, Folder, Game, Keep, ONCE, Request, STANDARD_INPUT, Step, Trouble, WorkedOut,
-    copy_folder, handed, round_to_name,
+    self, Advance, Debt, Disk, FileAt, Folder, Game, Keep, Request, Step, Trouble, WorkedOut, copy_folder,
+    demand_one_standard_input, handed, round_to_name,
 };
 use crate::report::{self, json as page_json};
 
@@ -129,17 +129,8 @@ impl Arguments {
         Ok(files.iter().map(|path| handed(path)).zip(hows).collect())
     }
 
-    /// Before anything is taken in: of two files by the standard input the second would be turned away, and nothing be played.
-    fn demand_one_standard_input(&self) -> Result<(), Trouble> {
-        let named = self.files.iter().chain(&self.entered).filter(|path| *path == Path::new(STANDARD_INPUT));
-        match named.count() {
-            0 | 1 => Ok(()),
-            _ => Err(Trouble::amiss("the standard input is named twice, and can be read once", ONCE)),
-        }
-    }
-
     fn request(&self, game: &Game, keep: Keep, now: u64) -> Result<Request, Trouble> {
-        self.demand_one_standard_input()?;
+        demand_one_standard_input(self.files.iter().chain(&self.entered).map(PathBuf::as_path))?;
         let sides = |names: &[String]| {
             let sides = names.iter().map(|name| side_of(&game.file.sides, name));
             sides.collect::<Result<Vec<_>, _>>()
@@ -237,7 +228,8 @@ fn next_step(game: &Game, advance: &Advance, debts: &[Debt]) -> String {
 
 fn cast_text(game: &Game, exchange: u32, made: &WorkedOut, terminal: &Terminal<'_>) -> String {
     let page = made.umpire.as_ref();
-    let mut text = page.map_or(String::new(), |page| report::terminal(page, terminal.colour()));
+    let mut text =
+        page.map_or(String::new(), |page| report::terminal_within(page, terminal.colour(), terminal.width()));
     let folder = game.folder.exchange(exchange);
     text.push_str(&format!("\nExchange {exchange} is cast. Mail ledger.txt to everybody, and\n"));
     for (side, _) in &made.reports {

@@ -13,7 +13,7 @@ use super::terminal::{Reader, Terminal};
 use crate::game::{
     Considered, Disk, Folder, Game, Line, Trouble, UmpireFile, consider, copy_folder, enter, handed, over,
 };
-use crate::report::terminal_map;
+use crate::report::terminal_map_within;
 use crate::yaml::Faults;
 
 /// The width of the list of what is done.
@@ -221,7 +221,8 @@ fn preview(game: &Game, considered: &Considered, terminal: &Terminal<'_>) -> Str
             true => "The field at the end of the turn:",
             false => "The field after it:",
         };
-        let map = terminal_map(&rules.plot(after), &rules.roster(after), terminal.colour());
+        let map =
+            terminal_map_within(&rules.plot(after), &rules.roster(after), None, terminal.colour(), terminal.width());
         text.push_str(&format!("\n{what}\n\n{map}\n"));
     }
     text

@@ -6,13 +6,13 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::Format;
-use super::judge::{Judge, Judged};
+use super::judge;
 use super::message;
 use super::terminal::Terminal;
 use super::written::Written;
 use crate::adjudicate::Owed;
 use crate::dice::Hash;
-use crate::game::{Tongue, Trouble, TurnFile, handed, illegal_fault};
+use crate::game::{Judged, Tongue, Trouble, TurnFile, handed, illegal_fault, illegal_fault_in};
 use crate::orders::Named;
 use crate::orders::plain::Grammar;
 use crate::report::Colour;
@@ -72,9 +72,9 @@ impl Arguments {
             Err(trouble) => return refused(path, &trouble, colour),
         };
         let judge = match (&self.game, &self.view) {
-            (Some(game), _) => Judge::by_game(terminal, game),
-            (None, Some(view)) => Judge::by_view(terminal, view),
-            (None, None) => Judge::found(terminal, &file, self.rules.as_deref()),
+            (Some(game), _) => judge::by_game(terminal, game),
+            (None, Some(view)) => judge::by_view(terminal, view),
+            (None, None) => judge::found(terminal, &file, self.rules.as_deref()),
         };
         let judged = judge.and_then(|judge| {
             let tongue = judge.tongue(&file)?;
@@ -123,7 +123,7 @@ fn answer(file: &TurnFile, judged: &Judged, grammar: &Grammar, colour: Colour) -
         faults.add(illegal_fault(remark, Severity::Remark));
     }
     for illegal in &judged.checked.illegal {
-        faults.add(illegal_fault(illegal, Severity::Error));
+        faults.add(illegal_fault_in(&file.tree, illegal, &file.side(), Severity::Error));
     }
     faults.append(file.lost.faults.clone());
     let set_aside = judged.checked.illegal.len() + file.lost.lines;

@@ -40,7 +40,7 @@ impl Arguments {
             }
             Format::Text => {
                 let lines = rules.clauses().iter().map(line).collect::<String>();
-                terminal.say(&lines)?;
+                terminal.show(&lines)?;
             }
         }
         Ok(0)
@@ -63,9 +63,9 @@ impl Arguments {
         match self.format {
             Format::Json => terminal.say(&format!("{}\n", coverage.to_json()))?,
             Format::Text => {
-                terminal.say(&coverage.to_string())?;
+                terminal.show(&coverage.to_string())?;
                 if failed > 0 {
-                    terminal.say(&format!("{failed} files hold cases that do not come out as expected\n"))?;
+                    terminal.show(&format!("{failed} files hold cases that do not come out as expected\n"))?;
                 }
             }
         }

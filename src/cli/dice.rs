@@ -14,7 +14,7 @@ use clap::Subcommand;
 use serde_json::Value as Json;
 
 use crate::dice::Hash;
-use crate::game::{handed, read_at_most};
+use crate::game::{Shelf, handed, read_at_most};
 use crate::yaml::harmless;
 
 /// What a player can do about the dice.
@@ -41,12 +41,12 @@ pub(crate) enum DiceCommand {
 }
 
 /// Runs one of the commands; the answer is 0, or 1 where what was asked is not so.
-pub(crate) fn run(command: DiceCommand, out: &mut dyn Write, json: bool) -> Result<u8, String> {
+pub(crate) fn run(command: DiceCommand, shelf: Shelf, out: &mut dyn Write, json: bool) -> Result<u8, String> {
     let answer = match command {
         DiceCommand::Chain(arguments) => arguments.run(),
         DiceCommand::Link(arguments) => arguments.run(),
         DiceCommand::Bind(arguments) => arguments.run(),
-        DiceCommand::Sent(arguments) => arguments.run(),
+        DiceCommand::Sent(arguments) => arguments.run(shelf),
         DiceCommand::Words(arguments) => arguments.run(),
         DiceCommand::Card(arguments) => arguments.run(),
         DiceCommand::Roll(arguments) => arguments.run(),

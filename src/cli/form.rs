@@ -9,7 +9,7 @@ use super::Format;
 use super::terminal::{Terminal, keep, side_of};
 use super::written::Written;
 use crate::adjudicate::AnyRuleSet;
-use crate::game::{Command, Folder, Game, Keep, Player, Top, Trouble, View, form, form_of_player};
+use crate::game::{Command, Folder, Game, Keep, Player, Top, Trouble, View, couriers_ahead, form, form_of_player};
 use crate::orders::plain::form_in_lines;
 
 #[derive(Debug, Args)]
@@ -107,12 +107,14 @@ fn from_game(game: &Game, side: Option<&str>, player: Option<&Player>, keep: &Ke
     let roster = game.file.rules.roster(&stand.held.position);
     for side in &sides {
         let code = game.code(side, keep).ok();
+        let rides = couriers_ahead(game, &stand.held.position, side);
         let top = Top {
             game: &game.file.name,
             exchange: stand.exchange,
             side,
             seen: Some(&ledger.head()),
             code: code.as_deref(),
+            rides: &rides,
         };
         let stopped = stand.held.file.stopped.as_ref();
         let text = form(game.file.rules, &stand.held.position, stopped, top);
@@ -154,7 +156,8 @@ fn player_of<'g>(game: &'g Game, name: &str) -> Result<&'g Player, Trouble> {
 
 fn from_view(path: &Path, terminal: &Terminal<'_>) -> Result<Filled, Trouble> {
     let View { top: view, rules, position } = View::read(&path.into(), |id| terminal.rules(id))?;
-    let top = Top { game: &view.game, exchange: view.exchange, side: &view.side, seen: None, code: None };
+    let (game, exchange, side) = (&view.game, view.exchange, &view.side);
+    let top = Top { game, exchange, side, seen: None, code: None, rides: &view.rides };
     let text = form(rules, &position, view.stopped.as_ref(), top);
     let text = text.map(|text| Filled::of(top, text, rules));
     text.ok_or_else(|| {

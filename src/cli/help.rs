@@ -27,7 +27,7 @@ impl Arguments {
         let words = self.words.iter().map(String::as_str).collect::<Vec<_>>();
         if words.is_empty() {
             let text = overview(terminal);
-            terminal.say(&text)?;
+            terminal.show(&text)?;
             return Ok(0);
         }
         let command = command_help(&words, terminal.colour());
@@ -48,7 +48,7 @@ impl Arguments {
             }
             text.push_str(&markdown::shown(guide, terminal.colour()));
         }
-        terminal.say(&text)?;
+        terminal.show(&text)?;
         Ok(0)
     }
 }

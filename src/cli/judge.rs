@@ -1,267 +1,49 @@
-//! By what a turn file is judged: a game, a view, or nothing but the language of its rules.
+//! By what a turn file is judged: the game or the view that somebody names, else what stands around it.
 
 use std::path::Path;
 
 use super::terminal::Terminal;
-use crate::adjudicate::{AnyRuleSet, Checked, IllegalOrder, Owed, Position};
-use crate::dice::LinkWord;
-use crate::game::{
-    Command, Expected, Folder, Game, Stage, Tongue, Trouble, TurnFile, View, ViewTop, couriers_ahead, fits, forgiving,
-    head_remarks, is_left_out, rides_of,
-};
-use crate::orders::ENVELOPE_KEYS;
-use crate::yaml::{Faults, Node, Value, flow, same_word};
+use crate::game::{Folder, Game, Judge, Trouble, TurnFile, View};
 
-/// What a file is judged by.
-pub(super) enum Judge {
-    /// A game; a lenient one takes a file of an earlier exchange as it would have been taken then.
-    Game {
-        game: Box<Game>,
-        lenient: bool,
-    },
-    View {
-        top: Box<ViewTop>,
-        rules: &'static dyn AnyRuleSet,
-        position: Position,
-    },
-    Language(&'static dyn AnyRuleSet),
+/// A game that the user names.
+pub(super) fn by_game(terminal: &Terminal<'_>, root: &Path) -> Result<Judge, Trouble> {
+    Ok(Judge::Game { game: Box::new(terminal.open(Folder::at(root))?), lenient: false })
 }
 
-/// What was found.
-pub(super) struct Judged {
-    /// By what, in words.
-    pub(super) by: String,
-    /// What would be set aside, and the rest as understood.
-    pub(super) checked: Checked,
-    /// What the reading remarked.
-    pub(super) remarks: Faults,
-    /// The list or set-up that would be sent back for what would be set aside.
-    pub(super) sent_back: Option<Owed>,
+/// A view that the user names.
+pub(super) fn by_view(terminal: &Terminal<'_>, path: &Path) -> Result<Judge, Trouble> {
+    let view = View::read(&path.into(), |id| terminal.rules(id))?;
+    Ok(Judge::of_view(view))
 }
 
-impl Judge {
-    /// A game that the user names.
-    pub(super) fn by_game(terminal: &Terminal<'_>, root: &Path) -> Result<Judge, Trouble> {
-        Ok(Judge::Game { game: Box::new(terminal.open(Folder::at(root))?), lenient: false })
-    }
-
-    /// A view that the user names.
-    pub(super) fn by_view(terminal: &Terminal<'_>, path: &Path) -> Result<Judge, Trouble> {
-        let view = View::read(&path.into(), |id| terminal.rules(id))?;
-        Ok(Judge::View { top: Box::new(view.top), rules: view.rules, position: view.position })
-    }
-
-    /// The game around the file, else the one of its name here, else its rules alone.
-    pub(super) fn found(terminal: &Terminal<'_>, file: &TurnFile, rules: Option<&str>) -> Result<Judge, Trouble> {
-        let path = file.path.as_path();
-        let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-        let around = path.ancestors().skip(1).map(Path::to_owned);
-        let name = &file.envelope.game.name;
-        let named = crate::dice::is_game_name(name);
-        let open = format!("{name}-open");
-        let here = [Path::new(""), Path::new("examples")];
-        let here = here.into_iter().flat_map(|folder| [folder.join(name), folder.join(&open)]).filter(|_| named);
-        let mut games = around.chain(here).filter(|root| Folder::at(root).holds_a_game());
-        match (games.next(), rules) {
-            (_, Some(id)) => Ok(Judge::Language(terminal.rules(id)?)),
-            (Some(root), None) => {
-                let game = terminal.open(Folder::at(root))?;
-                // A game that is over may have a copy beside it whose books are still open.
-                let is_over = |game: &Game| game.ledger().is_ok_and(|held| held.closed().is_some());
-                let copies = games.filter(|_| is_over(&game));
-                let mut copies = copies.filter_map(|root| terminal.open(Folder::at(root)).ok());
-                let copy = copies.find(|copy| !is_over(copy));
-                Ok(Judge::Game { game: Box::new(copy.unwrap_or(game)), lenient: true })
-            }
-            (None, None) => match terminal.shelf() {
-                [only] => Ok(Judge::Language(*only)),
-                _ => Err(Trouble::amiss(
-                    format!("there is no game `{name}` here to judge the file by"),
-                    "name its folder with `--game`, a view with `--view`, or its rules with `--rules`",
-                )),
-            },
+/// The game around the file, else the one of its name here, else its rules alone.
+pub(super) fn found(terminal: &Terminal<'_>, file: &TurnFile, rules: Option<&str>) -> Result<Judge, Trouble> {
+    let path = file.path.as_path();
+    let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let around = path.ancestors().skip(1).map(Path::to_owned);
+    let name = &file.envelope.game.name;
+    let named = crate::dice::is_game_name(name);
+    let open = format!("{name}-open");
+    let here = [Path::new(""), Path::new("examples")];
+    let here = here.into_iter().flat_map(|folder| [folder.join(name), folder.join(&open)]).filter(|_| named);
+    let mut games = around.chain(here).filter(|root| Folder::at(root).holds_a_game());
+    match (games.next(), rules) {
+        (_, Some(id)) => Ok(Judge::Language(terminal.rules(id)?)),
+        (Some(root), None) => {
+            let game = terminal.open(Folder::at(root))?;
+            // A game that is over may have a copy beside it whose books are still open.
+            let is_over = |game: &Game| game.ledger().is_ok_and(|held| held.closed().is_some());
+            let copies = games.filter(|_| is_over(&game));
+            let mut copies = copies.filter_map(|root| terminal.open(Folder::at(root)).ok());
+            let copy = copies.find(|copy| !is_over(copy));
+            Ok(Judge::Game { game: Box::new(copy.unwrap_or(game)), lenient: true })
         }
+        (None, None) => match terminal.shelf() {
+            [only] => Ok(Judge::Language(*only)),
+            _ => Err(Trouble::amiss(
+                format!("there is no game `{name}` here to judge the file by"),
+                "name its folder with `--game`, a view with `--view`, or its rules with `--rules`",
+            )),
+        },
     }
-
-    /// What a file in plain lines is read by: the words of its rules, and the names of the position that it is held against.
-    pub(super) fn tongue(&self, file: &TurnFile) -> Result<Tongue, Trouble> {
-        Ok(match self {
-            Judge::Language(rules) => Tongue::words(*rules),
-            Judge::View { rules, position, .. } => Tongue::of(*rules, position),
-            Judge::Game { game, lenient } => {
-                let rules = game.file.rules;
-                if !matches!(game.stage, Stage::Running(_)) {
-                    return Ok(Tongue::words(rules).among(&game.file.players));
-                }
-                let now = game.stand()?;
-                let of = file.envelope.exchange;
-                let then = if *lenient && of > 0 && of < now.exchange { game.stand_at(of)? } else { now };
-                Tongue::of(rules, &then.held.position).among(&game.file.players)
-            }
-        })
-    }
-
-    /// Judges a file; an error is a file that would be refused whole.
-    pub(super) fn judge(&self, file: &TurnFile) -> Result<Judged, Trouble> {
-        let mut judged = self.by_the_rules(file)?;
-        let ledger = match self {
-            Judge::Game { game, .. } => game.ledger().ok(),
-            Judge::Language(_) | Judge::View { .. } => None,
-        };
-        judged.remarks.append(head_remarks(file, ledger));
-        Ok(judged)
-    }
-
-    fn by_the_rules(&self, file: &TurnFile) -> Result<Judged, Trouble> {
-        match self {
-            Judge::Language(rules) => language(*rules, file),
-            Judge::View { top, rules, position } => {
-                of_its_own(file, top)?;
-                let roster = rules.roster(position).sides;
-                let sides = roster.into_iter().map(|(side, _)| side).collect::<Vec<_>>();
-                let awaited = rules.awaits(position);
-                let expected = Expected::viewed(top, &sides, (&awaited, position), *rules);
-                let sent_back = is_sent_back(file, &expected)?;
-                let by = format!("judged by the view of {} in exchange {}", top.side, top.exchange);
-                let shared = file.envelope.player.is_some();
-                let judged = judged(*rules, position, file, (by, sent_back))?;
-                Ok(judged.of_one_of_several(shared))
-            }
-            Judge::Game { game, lenient } => in_game(game, file, *lenient),
-        }
-    }
-}
-
-/// A view shows what one side may know, so it can judge no other side's orders.
-fn of_its_own(file: &TurnFile, top: &ViewTop) -> Result<(), Trouble> {
-    if file.side() == top.side {
-        return Ok(());
-    }
-    let side = file.side();
-    let what = format!("these are orders of {side}, and the view is that of {}", top.side);
-    let help = format!("use the view that came with the report to {side}");
-    Err(file.refused(file.envelope.side.span, what, help))
-}
-
-fn in_game(game: &Game, file: &TurnFile, lenient: bool) -> Result<Judged, Trouble> {
-    let Stage::Running(ledger) = &game.stage else {
-        fits(file, &Expected::hands(game))?;
-        return Ok(nothing_to_order("judged as an answer to the opening".into()));
-    };
-    let now = game.stand()?;
-    let of = file.envelope.exchange;
-    let locked = ledger.open_lock();
-    let passed = of < now.exchange || (of == now.exchange && locked.is_some());
-    if lenient && of > 0 && passed && file.is_orders() {
-        let then = game.stand_at(of)?;
-        let sent_back = is_sent_back(file, &Expected::orders(game, &then, None))?;
-        let by = format!("judged as things stood then: exchange {of} takes no more orders");
-        return judged(game.file.rules, &then.held.position, file, (by, sent_back));
-    }
-    if let Some(lock) = locked {
-        fits(file, &Expected::links(game, lock))?;
-        let awaited = lock.seats.iter().any(|seat| seat.link == LinkWord::Yes);
-        let what = if awaited { "judged as a link for the lock" } else { "judged as a mail behind the lock" };
-        return Ok(nothing_to_order(what.into()));
-    }
-    let sent_back = is_sent_back(file, &Expected::orders(game, &now, None))?;
-    let by = format!("judged by the game as it stands: {}", now.clock.text);
-    let (side, roster) = (file.side(), game.file.rules.roster(&now.held.position));
-    let shared = game.file.players_of(&side).count() > 1;
-    let Some(command) = Command::of(&game.file, &side, &roster) else {
-        let judged = judged(game.file.rules, &now.held.position, file, (by, sent_back))?;
-        return Ok(judged.of_one_of_several(shared).with_rides(game, &now.held.position, file));
-    };
-    let (tree, foreign) = command.sifted(file, None);
-    let own = TurnFile { tree, ..file.clone() };
-    let judged = judged(game.file.rules, &now.held.position, &own, (by, sent_back))?;
-    let mut judged = judged.of_one_of_several(shared);
-    judged.checked.illegal.extend(foreign);
-    Ok(judged.with_rides(game, &now.held.position, &own))
-}
-
-impl Judged {
-    /// What rides is judged when it arrives: that it is illegal as things stand is only a remark.
-    fn with_rides(mut self, game: &Game, position: &Position, file: &TurnFile) -> Judged {
-        let far = couriers_ahead(game, position, &file.side());
-        let is_far = |name: &str| far.iter().any(|(unit, _)| unit.is_like(name));
-        let illegal = std::mem::take(&mut self.checked.illegal).into_iter();
-        let (ridden, here): (Vec<_>, Vec<_>) = illegal.partition(|order| is_far(&order.unit) && !is_left_out(order));
-        self.checked.illegal = here;
-        self.checked.remarks.extend(ridden.into_iter().map(|order| IllegalOrder {
-            help: "a courier rides there: it is judged when he has arrived".to_owned().into(),
-            ..order
-        }));
-        self.checked.understood.extend(rides_of(game, position, &file.tree, &far));
-        self
-    }
-
-    /// Where several share a side, what one of them leaves out may stand in the file of another.
-    fn of_one_of_several(mut self, shared: bool) -> Judged {
-        if shared {
-            self.checked.illegal.retain(|order| !is_left_out(order));
-        }
-        self
-    }
-}
-
-/// Whether a file is a list or a set-up that would be sent back; an error is one that would be refused.
-fn is_sent_back(file: &TurnFile, expected: &Expected<'_>) -> Result<Option<Owed>, Trouble> {
-    match fits(file, expected) {
-        Ok(()) => Ok(None),
-        Err(Trouble::SentBack { what, .. }) => Ok(Some(what)),
-        Err(trouble) => Err(trouble),
-    }
-}
-
-fn nothing_to_order(by: String) -> Judged {
-    Judged { by, checked: Checked::default(), remarks: Faults::default(), sent_back: None }
-}
-
-fn judged(
-    rules: &dyn AnyRuleSet,
-    position: &Position,
-    file: &TurnFile,
-    (by, sent_back): (String, Option<Owed>),
-) -> Result<Judged, Trouble> {
-    let mut faults = Faults::default();
-    let side = file.side();
-    let body = rules.read(&file.tree, &file.text, &mut faults);
-    let Some(body) = body.filter(|_| !faults.any_error()) else {
-        return Err(file.unreadable(faults));
-    };
-    let checked = rules.check(position, &side, &body);
-    let roster = rules.roster(position);
-    let mut checked = forgiving(checked, &file.tree, &roster, &side);
-    if sent_back.is_some() {
-        checked.illegal.extend(rules.lacks(position, &side, &body));
-    }
-    Ok(Judged { by, checked, remarks: faults, sent_back })
-}
-
-fn language(rules: &dyn AnyRuleSet, file: &TurnFile) -> Result<Judged, Trouble> {
-    let mut faults = Faults::default();
-    let body = rules.read(&file.tree, &file.text, &mut faults);
-    if body.is_none() || faults.any_error() {
-        return Err(file.unreadable(faults));
-    }
-    Ok(Judged {
-        by: format!("read in the words of {}, and held against no position", rules.id()),
-        checked: Checked { understood: as_read(&file.tree), ..Checked::default() },
-        remarks: faults,
-        sent_back: None,
-    })
-}
-
-/// The entries as they were read, where there is no position to say what they mean there.
-fn as_read(tree: &Node) -> Vec<String> {
-    let Value::Map(entries) = &tree.value else {
-        return Vec::new();
-    };
-    let body = entries.iter().filter(|(key, _)| !ENVELOPE_KEYS.iter().any(|known| same_word(known, &key.text)));
-    body.flat_map(|(key, node)| {
-        let entries = node.items().iter();
-        entries.map(move |entry| format!("{}: {}", key.text, flow(entry)))
-    })
-    .collect()
 }

@@ -5,10 +5,11 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 
 use super::report::{last_cast, page};
-use super::terminal::{Reader, Terminal, side_of, write_out};
+use super::terminal::{Reader, Terminal, WIDE, side_of, write_out};
 use crate::adjudicate::{AnyRuleSet, Plot, Position, Roster, Scene, Side};
 use crate::game::{Disk, Folder, Game, Trouble, View, demand_no_file};
-use crate::report::{Colour, Page, picture, terminal_map};
+use crate::report::picture::Extent;
+use crate::report::{Colour, Page, picture, terminal_map_within};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -28,6 +29,12 @@ pub(super) struct Arguments {
     /// As this side may see it, where the rules hide something.
     #[arg(long)]
     side: Option<String>,
+    /// The whole field, where a picture has only the part in which something stands or happens, and the rest in an inset.
+    #[arg(long)]
+    whole: bool,
+    /// A picture in greys, for a printer that has one colour.
+    #[arg(long)]
+    mono: bool,
     /// In what form; by the ending of the file where it is left out, text where there is none.
     #[arg(long = "as", value_enum, value_name = "FORM")]
     form: Option<Form>,
@@ -200,25 +207,35 @@ impl Arguments {
             Some(_) => Colour::Plain,
             None => terminal.colour(),
         };
-        let bytes = self.drawn(sight, colour);
+        let columns = match out {
+            Some(_) => WIDE,
+            None => terminal.width(),
+        };
+        let bytes = self.drawn(sight, colour, columns);
         match out {
             None if self.form().is_picture() && terminal.reader() == Reader::Terminal => Err(Trouble::amiss(
                 "a picture cannot be shown on a terminal",
                 "name a file with `--out`, or send the answer to one with `>`",
             )),
+            None if self.form() == Form::Text => terminal.show(&String::from_utf8_lossy(&bytes)),
             None => terminal.hand_over(&bytes),
             Some(path) => write_out(path, &bytes),
         }
     }
 
-    fn drawn(&self, sight: &Sight<'_>, colour: Colour) -> Vec<u8> {
-        let svg = || picture::svg(sight.plot, sight.roster, sight.scene, &sight.title);
+    fn drawn(&self, sight: &Sight<'_>, colour: Colour, columns: usize) -> Vec<u8> {
+        let svg = || {
+            let extent = if self.whole { Extent::Whole } else { Extent::Action };
+            let svg = picture::svg_of(sight.plot, sight.roster, sight.scene, &sight.title, extent);
+            if self.mono { picture::mono(&svg) } else { svg }
+        };
         let text = match self.form() {
-            Form::Text => terminal_map(sight.plot, sight.roster, colour),
+            Form::Text => terminal_map_within(sight.plot, sight.roster, sight.scene, colour, columns),
             Form::Svg => svg(),
             #[cfg(feature = "png")]
             Form::Png => {
-                let bytes = picture::png(&svg(), picture::pixels(sight.plot));
+                let svg = svg();
+                let bytes = picture::png(&svg, picture::pixels(&svg));
                 return bytes.expect("what this program draws is sound");
             }
             Form::Json => {
@@ -283,9 +300,10 @@ fn plain(title: &str) -> String {
 }
 
 fn demand_exchange(game: &Game, number: u32) -> Result<(), Trouble> {
-    let mut exchanges = game.ledger()?.exchanges();
+    let ledger = game.ledger()?;
+    let mut exchanges = ledger.exchanges();
     if number == 0 || exchanges.any(|exchange| exchange.number == number) {
         return Ok(());
     }
-    Err(Trouble::amiss(format!("there is no exchange {number}"), "name one that is cast"))
+    Err(Trouble::amiss(ledger.lacks(number), "name one of those, or 0 for the start"))
 }

@@ -13,6 +13,7 @@ mod clauses;
 mod close;
 mod completions;
 mod conform;
+mod desk;
 mod dice;
 mod form;
 mod help;
@@ -24,11 +25,14 @@ mod message;
 mod new;
 mod odds;
 mod overview;
+mod pager;
 mod rehearsal;
 mod reopen;
 mod report;
 mod schema;
+mod simulate;
 mod slip;
+mod stand_in;
 mod status;
 mod tables;
 mod templates;
@@ -43,6 +47,7 @@ use std::process::ExitCode;
 use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use serde_json::json;
 
+use pager::{Pager, Screen};
 use terminal::Reader;
 pub use terminal::Terminal;
 
@@ -57,6 +62,9 @@ struct Estafette {
     /// Whether colours are used.
     #[arg(long, global = true, value_enum, default_value = "auto", value_name = "WHEN")]
     color: When,
+    /// Show answers that are longer than the screen at once, without `PAGER` or `less`.
+    #[arg(long, global = true)]
+    no_pager: bool,
     #[command(subcommand)]
     command: Command,
 }
@@ -107,8 +115,14 @@ enum Command {
     Map(map::Arguments),
     /// Write the whole game as one page for a browser, to keep.
     Book(book::Arguments),
+    /// Write a page for a player's browser, in which he makes his orders by clicking.
+    Desk(desk::Arguments),
     /// Say what may come of one combat, with its exact chances.
     Odds(odds::Arguments),
+    /// Write a turn file for a player who is not there.
+    StandIn(stand_in::Arguments),
+    /// Play the rest of a game many times by stand-ins, and say who wins how often.
+    Simulate(simulate::Arguments),
     /// Check a game from its card to its last report, playing everything again.
     Verify(verify::Arguments),
     /// Send reports and reminders, and fetch orders, by mail.
@@ -157,6 +171,10 @@ pub fn main() -> ExitCode {
     let mut err = err.lock();
     let terminal = Terminal::new(&mut out, &mut err, rules::ALL).with_colours(colours.0, colours.1);
     let mut terminal = terminal.read_by(reader);
+    if let (Reader::Terminal, Some(screen)) = (reader, Screen::of_answers()) {
+        let pager = (!asks_for_no_pager(&arguments)).then(Pager::of_environment);
+        terminal = terminal.on_screen(screen, pager.flatten());
+    }
     slip::keep_quiet();
     let code = slip::caught(&arguments, || run(&arguments, &mut terminal));
     ExitCode::from(code.unwrap_or_else(|line| {
@@ -212,7 +230,10 @@ fn run_command(command: Command, terminal: &mut Terminal<'_>) -> Result<u8, Trou
         Command::Report(arguments) => arguments.run(terminal),
         Command::Map(arguments) => arguments.run(terminal),
         Command::Book(arguments) => arguments.run(terminal),
+        Command::Desk(arguments) => arguments.run(terminal),
         Command::Odds(arguments) => arguments.run(terminal),
+        Command::StandIn(arguments) => arguments.run(terminal),
+        Command::Simulate(arguments) => arguments.run(terminal),
         Command::Verify(arguments) => arguments.run(terminal),
         Command::Mail { command } => mail::run(command, terminal),
         Command::Dice { format, command } => dice_command(command, format, terminal),
@@ -228,7 +249,8 @@ fn run_command(command: Command, terminal: &mut Terminal<'_>) -> Result<u8, Trou
 }
 
 fn dice_command(command: dice::DiceCommand, format: Format, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
-    match dice::run(command, terminal.out(), format == Format::Json) {
+    let shelf = terminal.shelf();
+    match dice::run(command, shelf, terminal.out(), format == Format::Json) {
         Ok(code) => Ok(code),
         Err(what) if format == Format::Json => {
             terminal.warn_json(&json!({"what": what, "where": null, "help": ""}));
@@ -254,7 +276,7 @@ fn usage(error: &clap::Error, terminal: &mut Terminal<'_>) -> u8 {
         return 2;
     }
     let text = styled(terminal.colour());
-    match terminal.say(&text) {
+    match terminal.show(&text) {
         Ok(()) => 0,
         Err(trouble) => trouble.exit(),
     }
@@ -276,6 +298,11 @@ fn asks_for_json(arguments: &[OsString]) -> bool {
     let asked = |pair: &[_]| matches!(pair[0], "--format" | "--as") && pair[1] == "json";
     let pairs = words.iter().map(AsRef::as_ref).collect::<Vec<&str>>();
     pairs.windows(2).any(asked) || pairs.iter().any(|word| ["--format=json", "--as=json"].contains(word))
+}
+
+/// Whether `--no-pager` is among the words, looked for before anything is parsed: help is shown by a pager, too.
+fn asks_for_no_pager(arguments: &[OsString]) -> bool {
+    arguments.iter().take_while(|word| *word != "--").any(|word| word == "--no-pager")
 }
 
 /// What `--color` says, looked for before anything is parsed: faults of usage are coloured or not by it, too.

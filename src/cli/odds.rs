@@ -68,7 +68,7 @@ impl Arguments {
                 let json = serde_json::to_value(&odds).expect("odds are plain data");
                 terminal.say_json(&json)?;
             }
-            Format::Text => terminal.say(&odds_text(&odds))?,
+            Format::Text => terminal.show(&odds_text(&odds))?,
         }
         Ok(0)
     }
@@ -80,7 +80,17 @@ impl Arguments {
         }
         let game = terminal.open(Folder::at(&self.game))?;
         let stand = match self.exchange {
-            Some(exchange) => game.stand_at(exchange)?,
+            Some(exchange) => {
+                let ledger = game.ledger()?;
+                let is_known = ledger.exchanges().any(|known| known.number == exchange);
+                if !is_known && exchange != ledger.next_exchange() {
+                    return Err(Trouble::amiss(
+                        ledger.lacks(exchange),
+                        "name one of those, or none for the position now",
+                    ));
+                }
+                game.stand_at(exchange)?
+            }
             None => game.stand()?,
         };
         Ok((game.file.rules, stand.held.position))

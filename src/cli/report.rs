@@ -20,6 +20,9 @@ pub(super) struct Arguments {
     /// As this side was told it; the umpire's own view where it is left out.
     #[arg(long)]
     side: Option<String>,
+    /// Event by event, each with its dice and its clause, in place of the story.
+    #[arg(long)]
+    full: bool,
     /// In what form.
     #[arg(long = "as", value_enum, default_value = "text", value_name = "FORM")]
     form: Form,
@@ -51,7 +54,12 @@ impl Arguments {
         }
         let side = self.side.as_deref();
         let side = side.map(|name| side_of(&game.file.sides, name)).transpose()?;
-        let text = match (self.form, side) {
+        let form = self.form;
+        let text = match (form, side) {
+            (Form::Markdown, _) if self.full => {
+                let what = "the file whose hash stands in the ledger is told in one way only";
+                return Err(Trouble::amiss(what, "leave out `--full`, or take another form"));
+            }
             (Form::Markdown, Some(side)) => {
                 let path = game.folder.exchange(number).report(&side);
                 read_needed(&path, "its reader")?
@@ -60,15 +68,21 @@ impl Arguments {
                 return Err(Trouble::amiss("there is no such file for the umpire", "name a side with `--side`"));
             }
             (form, side) => {
-                let page = page(&game, ledger, number, side.as_ref())?;
+                let mut page = page(&game, ledger, number, side.as_ref())?;
+                if self.full {
+                    page.story = None;
+                }
                 match form {
                     Form::Json => format!("{:#}\n", json(&page)),
                     Form::Html => html(&page),
-                    _ => report::terminal(&page, terminal.colour()),
+                    _ => report::terminal_within(&page, terminal.colour(), terminal.width()),
                 }
             }
         };
-        terminal.say(&text)?;
+        match form {
+            Form::Text | Form::Markdown => terminal.show(&text)?,
+            Form::Html | Form::Json => terminal.say(&text)?,
+        }
         Ok(0)
     }
 }
@@ -84,7 +98,7 @@ pub(super) fn last_cast(ledger: &Ledger) -> Result<u32, Trouble> {
 pub(super) fn page(game: &Game, ledger: &Ledger, number: u32, side: Option<&Side>) -> Result<Page, Trouble> {
     let exchange = ledger.exchanges().find(|exchange| exchange.number == number);
     let exchange =
-        exchange.ok_or_else(|| Trouble::amiss(format!("there is no exchange {number}"), "name one that is cast"))?;
+        exchange.ok_or_else(|| Trouble::amiss(ledger.lacks(number), "name one of those, or none for the last"))?;
     let (then, now) = (&exchange.lock.rules, game.file.rules.version());
     if !is_played(game.file.rules, exchange.lock) {
         return Err(Trouble::amiss(

@@ -51,7 +51,7 @@ impl Arguments {
                 let due = dues.as_ref().map_or(Vec::new(), Dues::lines);
                 terminal.say_json(&Answer { status: &status, due, unreachable })?
             }
-            Format::Text => terminal.say(&text(&status, dues.as_ref(), &unreachable))?,
+            Format::Text => terminal.show(&text(&status, dues.as_ref(), &unreachable))?,
         }
         Ok(if status.debts.is_empty() { 0 } else { 4 })
     }

@@ -21,7 +21,7 @@ impl Arguments {
         let tables = terminal.rules(&self.rules)?.tables();
         match self.format {
             Format::Json => terminal.say_json(&tables_json(&tables))?,
-            Format::Text => terminal.say(&tables_text(&tables))?,
+            Format::Text => terminal.show(&tables_text(&tables))?,
         }
         Ok(0)
     }

@@ -26,7 +26,7 @@ impl Arguments {
             Some(which) => worded(which, terminal)?,
         };
         match self.format {
-            Format::Text => terminal.say(&text)?,
+            Format::Text => terminal.show(&text)?,
             Format::Json => terminal.say_json(&json)?,
         }
         Ok(0)

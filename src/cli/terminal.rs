@@ -6,6 +6,7 @@ use std::path::Path;
 use serde::Serialize;
 
 use super::message;
+use super::pager::{Pager, Screen};
 use crate::adjudicate::{AnyRuleSet, Side};
 use crate::game::{Care, Disk, Folder, Game, Keep, Shelf, Trouble, is_exposed, on_shelf};
 use crate::report::Colour;
@@ -19,7 +20,13 @@ pub struct Terminal<'w> {
     shelf: Shelf,
     clock: Option<u64>,
     reader: Reader,
+    screen: Option<Screen>,
+    pager: Option<Pager>,
 }
+
+/// The least and the most characters that a line is given, whatever the screen has room for.
+const NARROW: usize = 40;
+pub(super) const WIDE: usize = 100;
 
 /// Who reads the answers of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,13 +40,33 @@ pub(super) enum Reader {
 impl<'w> Terminal<'w> {
     /// A terminal without colours.
     pub fn new(out: &'w mut dyn Write, err: &'w mut dyn Write, shelf: Shelf) -> Terminal<'w> {
-        Terminal { out, err, colours: (Colour::Plain, Colour::Plain), shelf, clock: None, reader: Reader::Program }
+        Terminal {
+            out,
+            err,
+            colours: (Colour::Plain, Colour::Plain),
+            shelf,
+            clock: None,
+            reader: Reader::Program,
+            screen: None,
+            pager: None,
+        }
     }
 
     /// The same for somebody else to read.
     #[must_use]
     pub(super) fn read_by(self, reader: Reader) -> Terminal<'w> {
         Terminal { reader, ..self }
+    }
+
+    /// The same on a screen, with what shows an answer that is longer.
+    #[must_use]
+    pub(super) fn on_screen(self, screen: Screen, pager: Option<Pager>) -> Terminal<'w> {
+        Terminal { screen: Some(screen), pager, ..self }
+    }
+
+    /// How many characters a line of an answer may have.
+    pub(super) fn width(&self) -> usize {
+        self.screen.map_or(WIDE, |screen| screen.columns.clamp(NARROW, WIDE))
     }
 
     /// The same with colours for answers and for messages.
@@ -94,6 +121,17 @@ impl<'w> Terminal<'w> {
     pub(super) fn say(&mut self, text: &str) -> Result<(), Trouble> {
         let shown = shown(text, self.colours.0);
         self.hand_over(shown.as_bytes())
+    }
+
+    /// Writes an answer that is read from top to bottom: one longer than the screen goes through the pager.
+    pub(super) fn show(&mut self, text: &str) -> Result<(), Trouble> {
+        let is_long = self.screen.is_some_and(|screen| screen.is_short_of(text));
+        if let Some(pager) = self.pager.as_ref().filter(|_| is_long)
+            && pager.show(&shown(text, self.colours.0))
+        {
+            return Ok(());
+        }
+        self.say(text)
     }
 
     /// Who reads it.
@@ -243,5 +281,34 @@ mod tests {
         assert!(styled.starts_with("\u{1b}[1mred\u{1b}[0m "), "{styled:?}");
         assert_eq!(styled.matches('\u{1b}').count(), 2);
         assert_eq!(escaped("{\"a\u{202e}\": 1}\n"), "{\"a\\u202e\": 1}\n");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn an_answer_goes_through_the_pager_only_where_it_is_longer_than_the_screen() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("shown");
+        let screen = Screen { columns: 80, lines: 4 };
+        for (text, is_paged) in [("short\n", false), ("one\ntwo\nthree\nfour\n", true)] {
+            for pager in [None, Pager::named(Some(&format!("tee {}", path.display())))] {
+                let _ = std::fs::remove_file(&path);
+                let (mut out, mut err) = (Vec::new(), Vec::new());
+                let has_one = pager.is_some();
+                let mut terminal = Terminal::new(&mut out, &mut err, &[]).on_screen(screen, pager);
+                terminal.show(text).expect("it is said");
+                assert_eq!(path.exists(), is_paged && has_one, "{text:?}");
+                assert_eq!(out.is_empty(), is_paged && has_one, "{text:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_line_is_as_wide_as_the_screen_and_no_more_than_a_page() {
+        for (columns, wide) in [(20, 40), (72, 72), (200, 100)] {
+            let (mut out, mut err) = (Vec::new(), Vec::new());
+            let terminal = Terminal::new(&mut out, &mut err, &[]);
+            assert_eq!(terminal.width(), 100);
+            assert_eq!(terminal.on_screen(Screen { columns, lines: 50 }, None).width(), wide);
+        }
     }
 }

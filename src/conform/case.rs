@@ -50,6 +50,9 @@ pub(super) struct Expect {
     pub(super) events: Vec<Node>,
     pub(super) questions: Vec<Word>,
     pub(super) says: Vec<Word>,
+    pub(super) story: Vec<Word>,
+    pub(super) sees: Vec<(Key, Node)>,
+    pub(super) untold: Vec<(Key, Node)>,
     pub(super) refused: Option<Vec<Word>>,
     pub(super) unreadable: Option<Vec<Word>>,
     pub(super) span: Span,
@@ -111,19 +114,21 @@ fn read_case(node: &Node, faults: &mut Faults) -> Option<Case> {
     Some(Case { name: name?, clauses, rules: rules?, position, policy, exchanges, span: node.span })
 }
 
+/// What stands there for each side.
+fn by_side(node: Option<&Node>, message: &str, faults: &mut Faults) -> Option<Vec<(Key, Node)>> {
+    match node.map(|node| (node.span, &node.value)) {
+        None | Some((_, Value::Empty)) => Some(Vec::new()),
+        Some((_, Value::Map(sides))) => Some(sides.clone()),
+        Some((span, _)) => {
+            faults.add(Fault::error(span, message));
+            None
+        }
+    }
+}
+
 fn read_exchange(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Exchange> {
     let span = fields.node().span;
-    let files = match fields.take("files") {
-        None => Some(Vec::new()),
-        Some(node) => match &node.value {
-            Value::Map(files) => Some(files.clone()),
-            _ => {
-                let message = "`files` holds one file for each side: `{red: {orders: [...]}}`";
-                faults.add(Fault::error(node.span, message));
-                None
-            }
-        },
-    };
+    let files = by_side(fields.take("files"), "`files` holds one file for each side: `{red: {orders: [...]}}`", faults);
     let late = fields.optional::<Vec<Word>>("late", faults);
     let dice = match fields.take("dice") {
         None => Some(Vec::new()),
@@ -180,6 +185,10 @@ fn read_expect(node: &Node, faults: &mut Faults) -> Option<Expect> {
     let events = fields.take("events").map(Node::items).unwrap_or_default();
     let questions = fields.optional::<Vec<Word>>("questions", faults);
     let says = fields.optional::<Vec<Word>>("says", faults);
+    let story = fields.optional::<Vec<Word>>("story", faults);
+    let sees =
+        by_side(fields.take("sees"), "`sees` holds changes for each side: `{red: [{unit: B1, level: none}]}`", faults);
+    let untold = by_side(fields.take("untold"), "`untold` holds fragments for each side: `{red: [fair]}`", faults);
     let refused = fields.optional::<Vec<Word>>("refused", faults);
     let unreadable = fields.optional::<Vec<Word>>("unreadable", faults);
     fields.finish(faults)?;
@@ -189,6 +198,9 @@ fn read_expect(node: &Node, faults: &mut Faults) -> Option<Expect> {
         events: events.to_vec(),
         questions: questions?.unwrap_or_default(),
         says: says?.unwrap_or_default(),
+        story: story?.unwrap_or_default(),
+        sees: sees?,
+        untold: untold?,
         refused: refused?,
         unreadable: unreadable?,
         span: node.span,

@@ -176,11 +176,26 @@ pub(super) fn questions(expect: &Expect, asked: &[Question]) -> Vec<Problem> {
 
 /// The report contains each fragment, in this order; where lines break does not count.
 pub(super) fn says(expected: &[Word], told: &[Told]) -> Vec<Problem> {
-    let lines = told
-        .iter()
-        .flat_map(|told| std::iter::once(&told.text).chain(&told.working))
-        .map(|line| spaced(line))
-        .filter(|line| !line.is_empty());
+    let lines = told.iter().flat_map(|told| std::iter::once(&told.text).chain(&told.working)).map(String::as_str);
+    in_order(expected, lines, "report")
+}
+
+/// The report to a side contains none of the fragments.
+pub(super) fn untold(fragments: &[Node], told: &[Told]) -> Vec<Problem> {
+    let lines = told.iter().flat_map(|told| std::iter::once(&told.text).chain(&told.working));
+    let report = lines.map(|line| spaced(line)).collect::<Vec<_>>().join("\n");
+    let is_told = |node: &&Node| node.word().is_none_or(|word| report.contains(&spaced(word)));
+    let told = fragments.iter().filter(is_told);
+    told.map(|node| (node.span, format!("the report says `{}`: {report}", flow(node)))).collect()
+}
+
+/// The story contains each fragment, in this order.
+pub(super) fn story(expected: &[Word], texts: &[String]) -> Vec<Problem> {
+    in_order(expected, texts.iter().map(String::as_str), "story")
+}
+
+fn in_order<'l>(expected: &[Word], lines: impl Iterator<Item = &'l str>, what: &str) -> Vec<Problem> {
+    let lines = lines.map(spaced).filter(|line| !line.is_empty());
     let report = lines.collect::<Vec<_>>().join("\n");
     let mut rest = report.as_str();
     for word in expected {
@@ -188,7 +203,7 @@ pub(super) fn says(expected: &[Word], told: &[Told]) -> Vec<Problem> {
         match rest.find(&fragment) {
             Some(found) => rest = &rest[found + fragment.len()..],
             None => {
-                let what = format!("the report does not go on to say `{fragment}`: {rest}");
+                let what = format!("the {what} does not go on to say `{fragment}`: {rest}");
                 return vec![(word.span, what)];
             }
         }

@@ -3,8 +3,8 @@
 
 use crate::yaml::{Key, Node, Span, Value};
 
-/// Lays `over` upon `under`.
-pub(super) fn lay(under: &Node, over: &Node) -> Node {
+/// Lays one part of a case over another.
+pub fn lay(under: &Node, over: &Node) -> Node {
     if let (Some(below), Some(above)) = (by_unit(under), by_unit(over)) {
         return Node { span: over.span, value: Value::List(lay_entries(below, above)) };
     }

@@ -22,6 +22,7 @@ mod tests;
 mod turn_file;
 
 pub use coverage::{Coverage, Covered, coverage};
+pub use merge::lay;
 
 use case::Case;
 use compare::Problem;

@@ -1,13 +1,14 @@
 //! Playing a case, exchange by exchange, and holding what comes against what is expected.
 
-use super::case::{Case, Exchange, Word};
+use super::case::{Case, Exchange, Expect, Word};
 use super::compare::{self, Problem};
 use super::expect;
 use super::mail;
 use super::merge;
 use super::script::{Script, Scripted};
-use crate::adjudicate::{AnyOrders, AnyRuleSet, Awaited, BySide, Outcome, Owed, Policy, Position, Side, Told};
-use crate::yaml::{self, Faults, Node, Severity, Value};
+use crate::adjudicate::{AnyOrders, AnyRuleSet, Awaited, BySide, Outcome, Owed, Phrases, Policy, Position, Side, Told};
+use crate::telling::{self, Reading};
+use crate::yaml::{self, Faults, Key, Node, Severity, Value};
 
 /// Plays a case over its base, and adds what differs.
 pub(super) fn play(rules: &dyn AnyRuleSet, case: &Case, base: &Node, problems: &mut Vec<Problem>) {
@@ -195,7 +196,43 @@ impl Turn {
         problems.extend(expect::events(&expected.events, new_entries));
         problems.extend(expect::questions(expected, &outcome.questions));
         problems.extend(expect::says(&expected.says, &told[known..]));
+        problems.extend(expect::story(&expected.story, &self.story(rules, outcome)));
+        problems.extend(self.shown(rules, expected, outcome, &is));
         (log, told)
+    }
+
+    /// Holds what sides are shown of the position, and told of the exchange, against what they may know.
+    fn shown(&self, rules: &dyn AnyRuleSet, expected: &Expect, outcome: &Outcome, is: &Node) -> Vec<Problem> {
+        let sides = rules.roster(&self.start).sides.into_iter().map(|(side, _)| side).collect::<Vec<_>>();
+        let known = |key: &Key| sides.iter().find(|side| side.as_str() == key.text);
+        let mut problems = Vec::new();
+        for (key, changes) in &expected.sees {
+            match known(key).map(|side| tree_of(&rules.save(&rules.seen(&outcome.position, side)))) {
+                Some(Ok(seen)) => problems.extend(compare::changes_differ(changes, is, &seen)),
+                Some(Err(why)) => problems.push((key.span, format!("what it sees does not read as YAML: {why}"))),
+                None => problems.push((key.span, format!("there is no side `{}`", key.text))),
+            }
+        }
+        for (key, words) in &expected.untold {
+            match known(key) {
+                Some(side) => {
+                    let told = rules.tell(&self.start, &outcome.log, Some(side));
+                    problems.extend(expect::untold(words.items(), &told));
+                }
+                None => problems.push((key.span, format!("there is no side `{}`", key.text))),
+            }
+        }
+        problems
+    }
+
+    /// The story of the exchange for the umpire, its headline first; nothing where the rules have none.
+    fn story(&self, rules: &dyn AnyRuleSet, outcome: &Outcome) -> Vec<String> {
+        let Some(account) = rules.account(&self.start, &outcome.log, None) else { return Vec::new() };
+        let roster = rules.roster(&self.start);
+        let reading = Reading { roster: &roster, reader: None, phrases: Phrases::NONE, exchange: 1 };
+        let story = telling::compose(&account, reading);
+        let texts = story.episodes.into_iter().map(|episode| episode.text);
+        std::iter::once(story.headline).chain(texts).collect()
     }
 
     /// What holds after every exchange of every rule set: the log leads to the position, and both survive being kept.

@@ -189,6 +189,28 @@ impl Ledger {
         })
     }
 
+    /// Why there is no cast of an exchange, and which there are: `no exchange 99; there are 1 to 17`.
+    pub fn lacks(&self, exchange: u32) -> String {
+        let cast = self.exchanges().filter(|found| matches!(found.ending, Ending::Cast(_)));
+        let cast = cast.map(|found| found.number).collect::<Vec<_>>();
+        let what = match self.exchanges().find(|found| found.number == exchange).map(|found| found.ending) {
+            Some(Ending::Void(_)) => format!("exchange {exchange} was given up"),
+            Some(_) => format!("exchange {exchange} is not cast"),
+            None => format!("no exchange {exchange}"),
+        };
+        let runs = cast.chunk_by(|one, next| one + 1 == *next).map(|run| match run {
+            [only] => only.to_string(),
+            [first, .., last] => format!("{first} to {last}"),
+            [] => String::new(),
+        });
+        let runs = runs.collect::<Vec<_>>().join(", ");
+        match cast.len() {
+            0 => format!("{what}; none is cast yet"),
+            1 => format!("{what}; there is only {runs}"),
+            _ => format!("{what}; there are {runs}"),
+        }
+    }
+
     /// The position last named by a lock, cast or note.
     pub fn last_state(&self) -> Option<Hash> {
         self.course.state

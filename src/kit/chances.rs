@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use crate::adjudicate::Prospect;
+
 /// What may come about, each with the number of throws that lead to it, out of all.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chances<T> {
@@ -48,6 +50,12 @@ impl<T: Ord> Chances<T> {
             }
         }
         reduced(ways, self.all * common)
+    }
+
+    /// The same in words.
+    pub fn prospects(&self, words: impl Fn(&T) -> String) -> Vec<Prospect> {
+        let all = self.iter().map(|(what, ways, of)| Prospect { what: words(what), ways, of });
+        all.collect()
     }
 
     /// Everything that may come about, least first, each with the throws that lead to it and all throws.

@@ -1,6 +1,6 @@
 //! Agreement: how many a subject is, and the verbs and pronouns that go with it.
 
-use super::sentence;
+use super::{list, sentence};
 
 /// How many a subject is, for its verb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,6 +99,21 @@ pub fn army_number(army: &str) -> Number {
     let people = ["sh", "ch", "ese"].iter().any(|end| army.ends_with(end));
     let plural = army.starts_with("the ") && army.ends_with('s');
     if people || plural { Number::Many } else { Number::One }
+}
+
+/// Units by their names, each with what it is where that has not been said; once, where all are the same.
+pub fn introduced(units: &[(String, Option<String>)]) -> String {
+    let common = units.first().and_then(|(_, arm)| arm.as_ref()).filter(|_| units.len() > 1);
+    if let Some(arm) = common.filter(|common| units.iter().all(|(_, arm)| arm.as_ref() == Some(common))) {
+        let names = units.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>();
+        let all = if units.len() == 2 { "both" } else { "all" };
+        return format!("{} ({all} {arm})", list(&names));
+    }
+    let each = units.iter().map(|(name, arm)| match arm {
+        Some(arm) => format!("{name} ({arm})"),
+        None => name.clone(),
+    });
+    list(&each.collect::<Vec<_>>())
 }
 
 #[cfg(test)]

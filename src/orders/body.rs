@@ -7,7 +7,7 @@ use super::{
     Answer, Decision, Entry, Language, Reply, Standing, Vocabulary, condition, name_fault, names, normal, schema,
     steps, whom,
 };
-use crate::yaml::{Fault, Faults, Fields, Node, Read, Slot, Span, Value, clip, flow, list_of, parse, unknown_key};
+use crate::yaml::{Fault, Faults, Fields, Key, Node, Read, Slot, Span, Value, clip, flow, list_of, parse, unknown_key};
 
 /// What a turn file orders, whatever the rules; the lists that only some rules have are read by them.
 #[derive(Clone, Debug, PartialEq)]
@@ -110,16 +110,29 @@ fn top_level(fields: &Fields<'_>, also: &[&'static str], faults: &mut Faults) ->
 
 /// Reads one order: who acts, what is done, on what condition.
 pub fn entry<L: Language>(node: &Node, faults: &mut Faults) -> Option<Entry<L::Verb>> {
-    let mut fields = Fields::shaped(node, &schema::ORDER, faults)?;
+    let mut fields = match L::BESIDE {
+        [] => Fields::shaped(node, &schema::ORDER, faults)?,
+        _ => Fields::of(node, schema::ORDER.what, faults)?,
+    };
     let units = fields.needed("unit", faults);
     let units = units.and_then(|node| names(node, faults));
+    let before = L::BESIDE.iter().filter_map(|(verb, slot)| Some((*verb, fields.take(slot.key)?)));
+    let before = before.map(|(verb, node)| steps::<L>(&beside(verb, node), faults)).collect::<Vec<_>>();
+    let before = before.into_iter().collect::<Option<Vec<_>>>();
     let steps = done::<L>(&mut fields, faults);
+    let steps = before.zip(steps).map(|(before, steps)| [before.concat(), steps].concat());
     let tested = tested(&mut fields, L::VOCABULARY, faults);
     let note = fields.optional_with("note", faults, note);
     let finished = finish(fields, L::VOCABULARY, faults);
     note?;
     finished?;
     Some(Entry { units: units?, condition: tested?, steps: steps?, text: flow(node), span: node.span })
+}
+
+/// A key that stands beside `do:` as the step that it is read as.
+fn beside(verb: &str, node: &Node) -> Node {
+    let key = Key { span: node.span, text: verb.to_owned() };
+    Node { span: node.span, value: Value::Map(vec![(key, node.clone())]) }
 }
 
 /// The steps under `do:`, which may be left empty. Where verbs stand beside it, they are at fault.
@@ -151,7 +164,7 @@ fn finish(mut fields: Fields<'_>, words: &Vocabulary, faults: &mut Faults) -> Op
     let mut sound = Some(());
     for key in fields.keys() {
         let word = normal(&key.text);
-        if ["unit", "do", "if", "note", "when", "ask"].contains(&word.as_str()) {
+        if fields.has_asked(&key.text) || ["unit", "do", "if", "note", "when", "ask"].contains(&word.as_str()) {
             continue;
         }
         if words.verbs.contains(&word.as_str()) || words.modifiers.contains(&word.as_str()) {

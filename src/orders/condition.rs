@@ -74,6 +74,8 @@ pub struct Condition {
     pub rounds: Option<Bound>,
     /// The own units in contact.
     pub contacts: Option<Bound>,
+    /// The hour of the day.
+    pub hour: Option<Bound>,
     /// The last attempt there failed.
     pub failed: Option<Named>,
     /// Where it stands.
@@ -89,7 +91,7 @@ impl Condition {
 }
 
 /// Every key of `if`, whatever the rules.
-pub(super) const CONDITION: &[Slot; 15] = &[
+pub(super) const CONDITION: &[Slot; 16] = &[
     may("enemy", "the enemy concerned is one of these", schema::whom),
     may("self", "the unit itself is one of these", schema::whom),
     may("within", "the enemy concerned is no farther", schema::measure),
@@ -104,6 +106,7 @@ pub(super) const CONDITION: &[Slot; 15] = &[
     may("points", "the enemy's army points", schema::bound),
     may("rounds", "the rounds left of that ammunition", schema::bound),
     may("contacts", "the own units in contact", schema::bound),
+    may("hour", "the hour of the day", schema::bound),
     may("failed", "the last roll at that point of arrival failed", schema::name),
 ];
 
@@ -129,8 +132,8 @@ pub fn condition(node: &Node, words: &Vocabulary, faults: &mut Faults) -> Option
     let [within, beyond, near, clear, safe] =
         ["within", "beyond", "near", "clear", "safe"].map(|key| length(key, faults));
     let mut number = |key, faults: &mut Faults| fields.optional_with(key, faults, bound);
-    let [strength, own, hits, roll, points, rounds, contacts] =
-        ["strength", "own", "hits", "roll", "points", "rounds", "contacts"].map(|key| number(key, faults));
+    let [strength, own, hits, roll, points, rounds, contacts, hour] =
+        ["strength", "own", "hits", "roll", "points", "rounds", "contacts", "hour"].map(|key| number(key, faults));
     let failed = fields.optional_with("failed", faults, named);
     let read = Condition {
         enemy: enemy?,
@@ -147,6 +150,7 @@ pub fn condition(node: &Node, words: &Vocabulary, faults: &mut Faults) -> Option
         points: points?,
         rounds: rounds?,
         contacts: contacts?,
+        hour: hour?,
         failed: failed?,
         span: node.span,
     };

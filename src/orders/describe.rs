@@ -77,6 +77,7 @@ pub fn describe_condition(condition: &Condition) -> String {
     number(condition.points, "the enemy's army points are");
     number(condition.rounds, "the rounds left are");
     number(condition.contacts, "the own units in contact are");
+    number(condition.hour, "the hour is");
     let failed = condition.failed.as_ref();
     all.extend(failed.map(|at| format!("the last attempt at {} failed", at.name)));
     all.join(" and ")

@@ -78,6 +78,8 @@ pub struct Vocabulary {
     pub decisions: &'static [Decision],
     /// Printed words that the language does not use, with what it uses: `("assault", "charge")`.
     pub instead: &'static [(&'static str, &'static str)],
+    /// Verbs about units for which the rules pick one of several otherwise than by who is nearest.
+    pub picks: &'static [&'static str],
     /// Whether lengths are whole numbers of hexes.
     pub in_hexes: bool,
 }
@@ -92,6 +94,8 @@ pub trait Language: Sized + 'static {
     const REPLIES: &'static [(&'static str, &'static str)];
     /// What the schema of its steps is called.
     const STEPS: &'static str = "steps";
+    /// The keys that may stand beside `do:` in an entry, each with the verb that it is read as: a step before all others.
+    const BESIDE: &'static [(&'static str, Slot)] = &[];
     /// Reads the verb of a step out of its fields: `key` is the one verb that stands there. The modifiers are in the
     /// same fields. The caller has seen to `if`, `else` and `note`, and finishes the fields.
     fn verb(key: &'static str, fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Self::Verb>;

@@ -6,7 +6,7 @@ use serde_json::{Map, Value as Json, json};
 use super::condition::CONDITION;
 use super::envelope::ENVELOPE;
 use super::{LONGEST_NAME, Language, Vocabulary};
-use crate::yaml::draft::{any_of, in_any_spelling, list, some, text, words};
+use crate::yaml::draft::{any_of, in_any_spelling, list, some, text, whole, words};
 use crate::yaml::{Shape, Slot, described, may, needed, object, properties};
 
 /// What an order says.
@@ -57,7 +57,8 @@ fn refers(to: &str) -> Json {
     json!({ "$ref": format!("#/$defs/{to}") })
 }
 
-fn steps() -> Json {
+/// Steps, as they stand under `do:`.
+pub fn steps() -> Json {
     refers("steps")
 }
 
@@ -91,6 +92,11 @@ pub fn name() -> Json {
 /// One name or several.
 pub fn names() -> Json {
     some(name())
+}
+
+/// Some units, or so many of each: `b-2`, `[b-2, {b-g: 8}]`.
+pub fn parts() -> Json {
+    some(any_of([name(), json!({"type": "object", "additionalProperties": whole(), "minProperties": 1})]))
 }
 
 /// A length.
@@ -178,6 +184,11 @@ pub fn turn_file<L: Language>(lists: &'static [Slot], more: Map<String, Json>) -
 /// An entry whose steps are those of `L`.
 fn entry<L: Language>(shape: &Shape) -> Json {
     let mut entry = shape.schema();
+    if shape.what == ORDER.what {
+        for (_, slot) in L::BESIDE {
+            entry["properties"][slot.key] = described((slot.draft)(), slot.about);
+        }
+    }
     let steps = &mut entry["properties"]["do"];
     let about = steps["description"].take();
     *steps = match shape.has("unit") && shape.has("when") {

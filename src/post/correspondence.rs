@@ -1,6 +1,6 @@
 //! Letters between players, as their readers see them: every line behind a bar, so that none can pass for the program's own.
 
-use crate::game::{Carriage, Carried, Game, Player, Trouble, letters};
+use crate::game::{Carriage, Carried, Days, Game, Player, Trouble, letters};
 use crate::report::letter::Piece;
 use crate::yaml::harmless;
 
@@ -10,8 +10,8 @@ pub(in crate::post) struct Correspondence {
 }
 
 impl Correspondence {
-    pub(in crate::post) fn of(game: &Game) -> Result<Correspondence, Trouble> {
-        letters(game).map(|all| Correspondence { all })
+    pub(in crate::post) fn of(game: &Game, days: &Days) -> Result<Correspondence, Trouble> {
+        letters(game, days).map(|all| Correspondence { all })
     }
 
     /// The letters that a player, or who writes for one, reads with the report of an exchange.
@@ -69,16 +69,20 @@ pub(in crate::post) fn pieces_of(letter: &Carried) -> [Piece; 2] {
 
 /// How whoever reads a letter can write back.
 pub(in crate::post) fn how_to_answer(letter: &Carried) -> String {
-    let to = match (&letter.player, letter.unsigned) {
+    format!("To write back, put a line `to {}: ...` into your next mail, with your orders or alone.", back_to(letter))
+}
+
+/// To whom an answer to a letter is written.
+pub(in crate::post) fn back_to(letter: &Carried) -> &str {
+    match (&letter.player, letter.unsigned) {
         (_, true) => "everybody",
         (Some(player), _) => player.as_str(),
         (None, _) => letter.side.as_str(),
-    };
-    format!("To write back, put a line `to {to}: ...` into your next mail, with your orders or alone.")
+    }
 }
 
 /// The lines of a letter, each behind a bar.
-fn barred(text: &str) -> Vec<String> {
+pub(in crate::post) fn barred(text: &str) -> Vec<String> {
     let options = textwrap::Options::new(70)
         .initial_indent("| ")
         .subsequent_indent("| ")

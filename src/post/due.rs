@@ -137,7 +137,11 @@ pub struct DueLine {
 impl Dues {
     /// Who is awaited in a game, and by when.
     pub fn of(game: &Game, status: &Status) -> Result<Dues, Trouble> {
-        let letters = posted(&game.folder)?;
+        Ok(Dues::by(game, status, &posted(&game.folder)?))
+    }
+
+    /// The same by the letters of the game, where somebody has them at hand.
+    pub(super) fn by(game: &Game, status: &Status, letters: &[Posted]) -> Dues {
         let asked_in = match &game.stage {
             Stage::Running(ledger) => last_cast(ledger),
             Stage::Opening(_) => 0,
@@ -150,7 +154,7 @@ impl Dues {
             let owing = game.file.players_of(side);
             let owing = owing.filter(|one| player.as_ref().is_none_or(|player| *player == one.player));
             awaited.extend(owing.map(|one| {
-                let out = went_out(&letters, asked_in, &one.player);
+                let out = went_out(letters, asked_in, &one.player);
                 Awaited {
                     player: one.player.clone(),
                     side: side.clone(),
@@ -159,7 +163,7 @@ impl Dues {
                 }
             }));
         }
-        Ok(Dues { exchange: status.exchange, asked_in, awaited })
+        Dues { exchange: status.exchange, asked_in, awaited }
     }
 
     /// When the last of the awaited files is no longer waited for; nothing where one of them is due at no time.

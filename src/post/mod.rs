@@ -18,6 +18,7 @@ mod office;
 mod outgoing;
 mod owed;
 
+pub use account::autoconfig::{Autoconfig, autoconfig};
 pub use account::config::{Account, Auth, Config, Environment, Fetch, Send, Tls, default_path};
 pub use account::password::{Password, Secret};
 pub use account::providers::{IMAP_PORTS, Provider, SMTP_PORTS, ServerAt, Wants, guessed, provider};

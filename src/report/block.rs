@@ -1,5 +1,6 @@
 //! The pieces of a page, before it is known how they will be shown.
 
+use super::lines::{WIDEST, wrapped};
 use super::page::Field;
 use crate::kit;
 
@@ -27,23 +28,15 @@ pub(super) enum Block {
 /// The width of prose: that of an old terminal, as mails are read in.
 pub(super) const PROSE: usize = 78;
 
-/// The width that nothing but hashes and commands exceeds.
-pub(super) const WIDEST: usize = 100;
-
-/// Breaks a text into lines; the first begins with one text, the others with another.
-pub(super) fn wrapped(text: &str, width: usize, first: &str, others: &str) -> Vec<String> {
-    let plain = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let options = textwrap::Options::new(width)
-        .initial_indent(first)
-        .subsequent_indent(others)
-        .word_splitter(textwrap::WordSplitter::NoHyphenation);
-    textwrap::wrap(&plain, options).into_iter().map(|line| line.into_owned()).collect()
-}
-
 /// The lines of a working, indented, the ends of long ones a little more.
 pub(super) fn working(lines: &[String], indent: &str) -> Vec<String> {
+    working_within(lines, indent, WIDEST)
+}
+
+/// The same on a page so many characters wide.
+pub(super) fn working_within(lines: &[String], indent: &str, width: usize) -> Vec<String> {
     let deeper = format!("{indent}    ");
-    lines.iter().flat_map(|line| wrapped(line, WIDEST - 2, indent, &deeper)).collect()
+    lines.iter().flat_map(|line| wrapped(line, width - 2, indent, &deeper)).collect()
 }
 
 /// A number of things of the page, in words.
@@ -54,11 +47,4 @@ pub(super) fn number(count: usize) -> String {
 /// A number of things of the page, with their noun.
 pub(super) fn counted(count: usize, one: &str, many: Option<&str>) -> String {
     kit::counted(u32::try_from(count).unwrap_or(u32::MAX), one, many)
-}
-
-/// Breaks a line whose blanks align it, only where it is wider than so much.
-pub(super) fn wrapped_as_is(line: &str, width: usize, others: &str) -> Vec<String> {
-    let options =
-        textwrap::Options::new(width).subsequent_indent(others).word_splitter(textwrap::WordSplitter::NoHyphenation);
-    textwrap::wrap(line, options).into_iter().map(|line| line.into_owned()).collect()
 }

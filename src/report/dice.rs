@@ -3,7 +3,8 @@
 use super::Page;
 use super::block::Block;
 use super::page::Proof;
-use crate::dice::{Die, Hash, Roll, Secrecy, VERSION, Value};
+use crate::dice::{Die, ENOUGH_DIGITS, Hash, Roll, Secrecy, VERSION, Value};
+use crate::kit::list;
 
 /// The digits of a hash that a die shows.
 fn kept(die: Die) -> (char, char) {
@@ -109,6 +110,13 @@ pub(super) fn section(page: &Page) -> Vec<Block> {
         blocks.push(Block::Prose(text.to_owned()));
     }
     blocks.extend(sources(page));
+    if !proof.short_heads.is_empty() {
+        blocks.push(Block::Prose(format!(
+            "The orders of {} name fewer than {ENOUGH_DIGITS} digits of the ledger's head, too few to show that they were written \
+             from this ledger.",
+            list(&proof.short_heads)
+        )));
+    }
     blocks
 }
 
@@ -214,7 +222,7 @@ fn every_roll(proof: &Proof) -> Vec<Block> {
         };
         let line = format!("{:wide$}  {:4}  {}{veiled}", roll.label.as_str(), roll.die.to_string(), shown(roll));
         let below = " ".repeat(wide + 8);
-        super::block::wrapped_as_is(&line, super::block::WIDEST, &below)
+        super::lines::wrapped_as_is(&line, super::lines::WIDEST, &below)
     });
     let text = lines.collect::<Vec<_>>().join("\n");
     vec![Block::Prose("All rolls of the exchange, as they were thrown:".to_owned()), Block::Verbatim("text", text)]

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::Page;
+use super::balance;
 use super::dice::{check_command, expected};
 use crate::adjudicate::{Question, Roster};
 use crate::dice::{Roll, Secrecy};
@@ -25,6 +26,8 @@ pub fn json(page: &Page) -> Value {
         "closing": page.framing.closing,
         "own_wording": page.own_wording,
         "digest": page.digest,
+        "balance": balance::balance(page),
+        "story": page.story,
         "told": page.told,
         "dispatches": page.dispatches,
         "silent": page.silent,

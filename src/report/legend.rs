@@ -2,9 +2,10 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::block::{WIDEST, wrapped};
+use super::lines::{WIDEST, wrapped};
 use super::sheet::{Sheet, are_brigades};
-use crate::adjudicate::{Mark, Patch, Plot, Roster, Symbol, UnitId};
+use crate::adjudicate::{Goal, Mark, Patch, Plot, Roster, Symbol, UnitId};
+use crate::kit::counted;
 
 /// Short names for units and letters for kinds of ground.
 pub(super) struct Legend<'p> {
@@ -41,6 +42,12 @@ impl<'p> Legend<'p> {
     pub(super) fn short(&self, unit: &str) -> &str {
         let found = self.shorts.iter().find(|(name, _)| *name == unit);
         found.map_or("?", |(_, short)| short)
+    }
+
+    /// The same, where it has one.
+    pub(super) fn known(&self, unit: &str) -> Option<&str> {
+        let found = self.shorts.iter().find(|(name, _)| *name == unit);
+        found.map(|(_, short)| short.as_str())
     }
 
     pub(super) fn letter(&self, kind: &str) -> Option<char> {
@@ -277,7 +284,7 @@ fn beside(lists: &[Vec<String>], page: usize) -> Vec<String> {
         }
     }
     let long = lists.iter().flatten();
-    long.flat_map(|line| super::block::wrapped_as_is(line, page, BELOW)).collect()
+    long.flat_map(|line| super::lines::wrapped_as_is(line, page, BELOW)).collect()
 }
 
 /// One line for each kind of ground and name.
@@ -298,4 +305,10 @@ fn ground(legend: &Legend<'_>, page: usize) -> Vec<String> {
         }
     }
     lines
+}
+
+/// What an objective is worth, and to whom: `three points, held by the French`.
+pub(super) fn worth(goal: &Goal, roster: &Roster) -> String {
+    let holder = goal.held.as_ref().map_or("nobody", |side| roster.army(side));
+    format!("{}, held by {holder}", counted(goal.points, "point", None))
 }

@@ -1,18 +1,22 @@
 //! The field as text: hexes, units by their marks, terrain by letters.
 
 use super::Colour;
-use super::block::WIDEST;
+use super::acts::acts;
 use super::canvas::{Canvas, Ink};
 use super::inks::Inks;
-use super::legend::{Legend, brackets};
-use crate::adjudicate::{Ground, Looks, Mark, Plot, Roster, Symbol};
-use crate::kit::{Grid, Hex, Tops};
+use super::legend::{Legend, brackets, worth};
+use super::lines::{WIDEST, wrapped};
+use crate::adjudicate::{Ground, Looks, Mark, Place, Plot, Roster, Scene, Symbol};
+use crate::kit::{Grid, Hex, Tops, naming};
 
 pub(super) use super::legend::legend;
 use super::sheet::Sheet;
 
 /// Room on the left for the number of a row.
 const MARGIN: usize = 3;
+
+/// The fewest characters of a line that a map and its list can do with.
+const NARROWEST: usize = 40;
 
 /// The map and its legend.
 pub fn text_map(plot: &Plot) -> String {
@@ -22,33 +26,69 @@ pub fn text_map(plot: &Plot) -> String {
 
 /// The same for a terminal, with colours where it shows them.
 pub fn terminal_map(plot: &Plot, roster: &Roster, colour: Colour) -> String {
+    terminal_map_within(plot, roster, None, colour, WIDEST)
+}
+
+/// The same with what happened in a scene, on a terminal so many characters wide.
+pub fn terminal_map_within(
+    plot: &Plot,
+    roster: &Roster,
+    scene: Option<&Scene>,
+    colour: Colour,
+    columns: usize,
+) -> String {
+    let columns = columns.clamp(NARROWEST, WIDEST);
     let text = match colour {
         Colour::Plain => Canvas::text,
         Colour::Styled => Canvas::styled,
     };
-    let strips = strips(plot, roster, WIDEST);
+    let strips = strips(plot, roster, scene, columns);
     let strips = strips.iter().map(text).collect::<Vec<_>>();
-    format!("{}\n\n{}\n", strips.join("\n\n"), legend(plot, roster, WIDEST))
+    let short = Legend::new(plot, inside(plot, columns));
+    let acts = scene.map_or(Vec::new(), |scene| acts(scene, &short, roster, columns));
+    let acts = match acts.is_empty() {
+        true => String::new(),
+        false => format!("{}\n\n", acts.join("\n")),
+    };
+    let goals = goals(plot, roster, columns);
+    format!("{}\n\n{acts}{}\n{goals}", strips.join("\n\n"), legend(plot, roster, columns))
+}
+
+/// The objectives below a map, each with who holds it.
+fn goals(plot: &Plot, roster: &Roster, columns: usize) -> String {
+    let goals = plot.goals.iter().map(|goal| {
+        let at = match &goal.at {
+            Place::Hex(label) if *label != goal.name => format!(" {label}"),
+            _ => String::new(),
+        };
+        format!("{}{at}, {}", naming::capital(&goal.name), worth(goal, roster))
+    });
+    let goals = goals.collect::<Vec<_>>().join("; ");
+    match goals.is_empty() {
+        true => goals,
+        false => format!("\n{}\n", wrapped(&format!("Objectives: {goals}."), columns, "", "  ").join("\n")),
+    }
 }
 
 /// The map alone. One wider than so much is drawn in strips, from west to east.
 pub(super) fn battlefield(plot: &Plot, width: usize) -> String {
-    let strips = strips(plot, &Roster::default(), width);
+    let strips = strips(plot, &Roster::default(), None, width);
     let strips = strips.iter().map(Canvas::text).collect::<Vec<_>>();
     strips.join("\n\n")
 }
 
-fn strips(plot: &Plot, roster: &Roster, width: usize) -> Vec<Canvas> {
+fn strips(plot: &Plot, roster: &Roster, scene: Option<&Scene>, width: usize) -> Vec<Canvas> {
     let inks = Inks::of(plot, roster);
     if let Some(sheet) = Sheet::of(plot, width) {
-        return sheet.draw(plot, &inks);
+        return sheet.draw(plot, &inks, scene);
     }
     let grid = grid(plot);
     let (inside, at_once) = sizes(grid, width);
     let legend = Legend::new(plot, inside);
     let all = usize::from(grid.columns);
     let strips = (0..all).step_by(at_once).map(|first| {
-        let strip = Strip { grid, first, columns: at_once.min(all - first), inside, legend: &legend, inks: &inks };
+        let strip =
+            Strip { grid, first, columns: at_once.min(all - first), inside, legend: &legend, inks: &inks, scene };
         strip.draw()
     });
     strips.collect()
@@ -100,6 +140,7 @@ struct Strip<'l> {
     inside: usize,
     legend: &'l Legend<'l>,
     inks: &'l Inks,
+    scene: Option<&'l Scene>,
 }
 
 impl Strip<'_> {
@@ -165,7 +206,7 @@ impl Strip<'_> {
         let leader = here().find(|mark| mark.symbol == Symbol::Leader);
         let unit = here().find(|mark| mark.symbol != Symbol::Leader);
         let ground = self.legend.letter_at(&label).unwrap_or('_');
-        let upper = unit.or(leader).map_or_else(String::new, |mark| self.bracketed(mark));
+        let upper = unit.or(leader).map_or_else(|| self.trace(&label), |mark| self.bracketed(mark));
         let units = here().filter(|mark| mark.symbol != Symbol::Leader).count();
         let lower = match (unit, leader) {
             (Some(unit), leader) => figures(unit, leader.is_some(), units),
@@ -173,6 +214,34 @@ impl Strip<'_> {
             (None, None) => String::new(),
         };
         (upper, centred(&lower, self.inside, ground))
+    }
+
+    /// Who was lost in an empty hex, or came through it.
+    fn trace(&self, label: &str) -> String {
+        let Some(scene) = self.scene else {
+            return String::new();
+        };
+        let wide = self.inside.saturating_sub(2);
+        let named = |unit: &str, sign: char| {
+            let short = self.legend.known(unit).unwrap_or(unit);
+            let short = short.chars().take(wide).collect::<String>();
+            format!("{sign}{short}{sign}")
+        };
+        let fell = |mark: &&Mark| {
+            let mut trails = scene.trails.iter();
+            let last = trails.find(|trail| trail.unit == mark.unit).and_then(|trail| trail.through.last());
+            match last {
+                Some(Place::Hex(last)) => last == label,
+                _ => mark.at == label,
+            }
+        };
+        if let Some(mark) = scene.lost.iter().find(fell) {
+            return named(&mark.unit, 'x');
+        }
+        let passed = |place: &Place| matches!(place, Place::Hex(hex) if hex == label);
+        let mut trails = scene.trails.iter();
+        let trail = trails.find(|trail| trail.through.iter().any(passed));
+        trail.map_or_else(String::new, |trail| named(&trail.unit, '·'))
     }
 
     fn bracketed(&self, mark: &Mark) -> String {

@@ -1,7 +1,8 @@
 //! The page as Markdown that reads well as plain text: the report that is hashed and mailed.
 
 use super::Page;
-use super::block::{Block, PROSE, working, wrapped};
+use super::block::{Block, PROSE, working};
+use super::lines::wrapped;
 use super::story::{REHEARSAL, blocks};
 
 /// Writes the report. Its second line is `salt HEX`, inside a comment; nothing in it depends on anything but the page.

@@ -1,5 +1,7 @@
 //! The report of an exchange: one page, told as Markdown, HTML, JSON and on a terminal; maps; tables.
 
+mod acts;
+mod balance;
 mod block;
 mod book;
 mod canvas;
@@ -10,6 +12,7 @@ mod inks;
 mod json;
 mod legend;
 pub mod letter;
+mod lines;
 mod map;
 mod markdown;
 mod narrative;
@@ -24,16 +27,16 @@ pub mod templates;
 mod terminal;
 mod unit_notes;
 
-pub use book::{Book, Correspondence, Published, Reader, book};
+pub use book::{Aimed, Book, Correspondence, Paper, Published, Reader, book};
 pub use dice::{check_command, expected};
 pub use html::{escaped, html};
 pub use json::json;
-pub use map::{terminal_map, text_map};
+pub use map::{terminal_map, terminal_map_within, text_map};
 pub use markdown::markdown;
 pub use odds::odds_text;
 pub(crate) use page::TO_THE_UMPIRE;
 pub use page::{Field, NoSetUp, Page, Proof};
 pub use phrases::phrases_text;
 pub use tables::{tables_json, tables_text};
-pub use terminal::{Colour, terminal};
+pub use terminal::{Colour, terminal, terminal_within};
 pub use unit_notes::UnitNote;

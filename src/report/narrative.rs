@@ -4,14 +4,19 @@ use super::Page;
 use super::block::Block;
 use super::dice;
 use super::unit_notes::ToTell;
-use crate::adjudicate::{Beat, Told};
+use crate::adjudicate::{Beat, Story, Told};
 use crate::dice::{Label, Roll};
-use crate::kit::sentence;
+use crate::kit::{capital, sentence};
+
+/// What stands over the events of a page with their working.
+const EVENTS: &str = "Event by event";
 
 /// The battle: a paragraph, its working below it.
 pub(super) fn narrative(page: &Page) -> Vec<Block> {
     let mut blocks = Vec::new();
-    let mut notes = ToTell::of(page);
+    // A story has told what players noted.
+    let is_noted = page.story.as_ref().is_some_and(|story| !story.episodes.is_empty());
+    let mut notes = if is_noted { ToTell::none(page) } else { ToTell::of(page) };
     let mut told = 0;
     for scene in &page.scenes {
         // Scenes begin with a heading, so that no paragraph goes on from one into the next.
@@ -27,7 +32,62 @@ pub(super) fn narrative(page: &Page) -> Vec<Block> {
         blocks.push(Block::Prose(quiet.to_owned()));
     }
     if blocks.first().is_some_and(|block| !matches!(block, Block::Section(_))) {
-        blocks.insert(0, Block::Section("What happened".to_owned()));
+        // Where a story is told before it, this is how each event of it came about.
+        let is_story = page.story.is_some() && !event_by_event(page).is_empty();
+        let heading = if is_story { EVENTS } else { "What happened" };
+        blocks.insert(0, Block::Section(heading.to_owned()));
+    }
+    blocks
+}
+
+/// The battle as a story: its paragraphs, beside each what players noted about whom it tells of.
+pub(super) fn episodes(page: &Page, story: &Story) -> Vec<Block> {
+    let mut blocks = vec![Block::Section("What happened".to_owned())];
+    let mut notes = ToTell::of(page);
+    // What comes next is nobody's doing, and closes the page of the battle.
+    let next = story.episodes.last().filter(|last| last.units.is_empty());
+    let scenes = &story.episodes[..story.episodes.len() - usize::from(next.is_some())];
+    for episode in scenes {
+        blocks.push(Block::Prose(episode.text.clone()));
+        blocks.extend(notes.about(&episode.units));
+    }
+    blocks.extend(notes.rest());
+    blocks.extend(next.map(|next| Block::Prose(next.text.clone())));
+    if story.episodes.is_empty() && !page.on_table {
+        let quiet = "Nothing stirred that you could see or hear of.";
+        blocks.push(Block::Prose(quiet.to_owned()));
+    }
+    blocks
+}
+
+/// Every event in a line or two: where, by which clause, with which dice. A heading stands where the scene of a map begins.
+pub(super) fn event_by_event(page: &Page) -> Vec<Block> {
+    let mut blocks = vec![Block::Section(EVENTS.to_owned())];
+    let mut lines = Vec::new();
+    let close = |lines: &mut Vec<String>, blocks: &mut Vec<Block>| {
+        let lines = std::mem::take(lines);
+        blocks.extend((!lines.is_empty()).then_some(Block::Working(lines)));
+    };
+    for told in page.told.iter().filter(|told| told.beat != Beat::Silent) {
+        let working = working(told, &page.by_hand);
+        if told.beat == Beat::Heading {
+            close(&mut lines, &mut blocks);
+            blocks.push(Block::Section(told.text.trim().trim_end_matches('.').to_owned()));
+            lines.extend(working);
+            continue;
+        }
+        let text = capital(told.text.trim().trim_end_matches('.'));
+        let whole = match (text.is_empty(), working.is_empty()) {
+            (true, true) => continue,
+            (true, false) => working.join("; "),
+            (false, true) => with_clause(&text, told.clause.as_str()),
+            (false, false) => format!("{text}; {}", working.join("; ")),
+        };
+        lines.push(whole);
+    }
+    close(&mut lines, &mut blocks);
+    if blocks.len() == 1 {
+        blocks.clear();
     }
     blocks
 }

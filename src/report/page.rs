@@ -2,12 +2,14 @@
 
 use serde::Serialize;
 
-use super::block::WIDEST;
 use super::digest::Digest;
+use super::lines::WIDEST;
 use super::map::{battlefield, legend};
 use super::templates::Framing;
 use super::unit_notes::UnitNote;
-use crate::adjudicate::{Awaited, ClauseText, Clock, Dispatch, Plot, Question, Roster, Scene, Side, Told};
+use crate::adjudicate::{
+    Awaited, Brink, ClauseText, Clock, Dispatch, Plot, Question, Roster, Scene, Side, Story, Told,
+};
 use crate::dice::{Label, Roll};
 
 /// To whom the umpire's own page is told: no side can be called so, as there is a blank in it.
@@ -52,7 +54,9 @@ pub struct Page {
     pub framing: Framing,
     /// Whether these words, or sentences of the narrative, are the umpire's own.
     pub own_wording: bool,
-    /// What happened.
+    /// What happened, composed to be read; nothing where it is told event by event.
+    pub story: Option<Story>,
+    /// What happened, event by event.
     pub told: Vec<Told>,
     /// The same scene by scene, for pictures.
     pub scenes: Vec<Scene>,
@@ -82,6 +86,8 @@ pub struct Page {
     pub by_hand: Vec<Label>,
     /// The butcher's bill.
     pub bill: Vec<String>,
+    /// The sides whose losses will soon end the battle.
+    pub brink: Vec<Brink>,
     /// The marks of the map, for programs.
     pub plot: Plot,
     /// The map as it is drawn, once for all who see the same.
@@ -144,4 +150,6 @@ pub struct Proof {
     pub sealed: bool,
     /// Whether anybody besides the umpire had a hand in the dice.
     pub contributed: bool,
+    /// The armies whose orders name too few digits of the ledger's head to show that they were written from this ledger.
+    pub short_heads: Vec<String>,
 }

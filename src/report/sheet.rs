@@ -3,7 +3,7 @@
 use super::canvas::{Canvas, Ink};
 use super::inks::Inks;
 use super::legend::Legend;
-use crate::adjudicate::{Ground, Mark, Patch, Plot, Shape};
+use crate::adjudicate::{Ground, Mark, Patch, Place, Plot, Scene, Shape};
 use crate::kit::table::{Length, Lies, Outline, Point, Track};
 
 /// Room on the left for how far north a row lies, and the edge.
@@ -48,13 +48,13 @@ impl Sheet {
     }
 
     /// The table alone. One too wide for the page is drawn in strips, from west to east.
-    pub(super) fn draw(&self, plot: &Plot, inks: &Inks) -> Vec<Canvas> {
+    pub(super) fn draw(&self, plot: &Plot, inks: &Inks, scene: Option<&Scene>) -> Vec<Canvas> {
         let legend = Legend::new(plot, 5);
         let across = usize::try_from(self.width / self.step).unwrap_or(1).max(1);
         let at_once = self.page - MARGIN;
         let strips = (0..across).step_by(at_once).map(|first| {
             let strip =
-                Strip { sheet: *self, plot, legend: &legend, first, columns: at_once.min(across - first), inks };
+                Strip { sheet: *self, plot, legend: &legend, first, columns: at_once.min(across - first), inks, scene };
             strip.draw()
         });
         strips.collect()
@@ -100,6 +100,7 @@ struct Strip<'p> {
     first: usize,
     columns: usize,
     inks: &'p Inks,
+    scene: Option<&'p Scene>,
 }
 
 impl Strip<'_> {
@@ -117,6 +118,9 @@ impl Strip<'_> {
             let (column, row) = self.sheet.cell(pin.at);
             canvas.ink = self.inks.side(self.plot, &pin.side);
             self.set(&mut canvas, column, row, '@');
+        }
+        if let Some(scene) = self.scene {
+            self.ways(&mut canvas, scene);
         }
         for mark in &self.plot.marks {
             canvas.ink = self.inks.unit(self.plot, mark);
@@ -159,6 +163,38 @@ impl Strip<'_> {
         }
         for row in 0..rows {
             canvas.set(MARGIN - 1, row + 2, '|');
+        }
+    }
+
+    /// The ways of those who moved, and where the lost stood last.
+    fn ways(&self, canvas: &mut Canvas, scene: &Scene) {
+        for trail in &scene.trails {
+            canvas.ink = self.inks.side(self.plot, &trail.side);
+            let points = trail.through.iter().filter_map(|place| match place {
+                Place::Point(at) => Some(*at),
+                Place::Hex(_) => None,
+            });
+            let points = points.collect::<Vec<_>>();
+            for pair in points.windows(2) {
+                let steps = self.strides(pair[0], pair[1]);
+                for at in 0..=steps {
+                    let (column, row) = self.sheet.cell(between(pair[0], pair[1], at, steps));
+                    self.set(canvas, column, row, '·');
+                }
+            }
+        }
+        for mark in &scene.lost {
+            let mut trails = scene.trails.iter();
+            let trail = trails.find(|trail| trail.unit == mark.unit);
+            let last = match trail.and_then(|trail| trail.through.last()) {
+                Some(Place::Point(at)) => Some(*at),
+                _ => mark.stand.map(|stand| stand.at),
+            };
+            if let Some(at) = last {
+                canvas.ink = self.inks.unit(self.plot, mark);
+                let (column, row) = self.sheet.cell(at);
+                self.set(canvas, column, row, 'x');
+            }
         }
     }
 

@@ -1,9 +1,10 @@
 //! The page, piece by piece, in the order in which it is read.
 
+use super::balance::balance;
 use super::block::Block;
-use super::block::{counted, number};
+use super::block::number;
 use super::dice;
-use super::narrative::{narrative, paragraphs};
+use super::narrative::{episodes, event_by_event, narrative, paragraphs};
 use super::page::TO_THE_UMPIRE;
 use super::{NoSetUp, Page};
 use crate::adjudicate::{Owed, Question, Side};
@@ -16,7 +17,7 @@ pub(super) const REHEARSAL: &str = "REHEARSAL";
 /// All of the page.
 pub(super) fn blocks(page: &Page) -> Vec<Block> {
     let mut blocks = opening(page);
-    blocks.extend(narrative(page));
+    blocks.extend(told(page));
     blocks.extend(by_courier(page));
     blocks.extend(closing(page));
     blocks.extend(own_orders(page));
@@ -25,14 +26,29 @@ pub(super) fn blocks(page: &Page) -> Vec<Block> {
     blocks.extend(points("From the umpire", &page.notes));
     blocks.extend(map(page));
     blocks.extend(next(page));
+    let working = event_by_event_of(page);
     match &page.rehearsal {
         None => {
             blocks.extend(form(page));
+            blocks.extend(working);
             blocks.extend(dice::section(page));
         }
-        Some(word) => blocks.extend(rehearsed(word)),
+        Some(word) => {
+            blocks.extend(working);
+            blocks.extend(rehearsed(word));
+        }
     }
     blocks
+}
+
+/// Every event with its working, where the story leaves that out.
+pub(super) fn event_by_event_of(page: &Page) -> Vec<Block> {
+    page.story.as_ref().map_or_else(Vec::new, |_| event_by_event(page))
+}
+
+/// What happened: as a story where there is one, else event by event.
+pub(super) fn told(page: &Page) -> Vec<Block> {
+    page.story.as_ref().map_or_else(|| narrative(page), |story| episodes(page, story))
 }
 
 /// What stands at the foot of a rehearsal in place of the proof of its dice.
@@ -48,6 +64,8 @@ fn rehearsed(word: &str) -> Vec<Block> {
 pub(super) fn chapter(page: &Page) -> Vec<Block> {
     let mut blocks = vec![Block::Title(page.framing.headline.clone())];
     blocks.extend(prose(&page.framing.opening));
+    let story = page.story.iter().filter(|story| !story.episodes.is_empty());
+    blocks.extend(story.flat_map(|story| episodes(page, story)).filter(|block| !matches!(block, Block::Section(_))));
     blocks.extend(narrative(page));
     blocks.extend(by_courier(page));
     blocks.extend(closing(page));
@@ -70,7 +88,15 @@ fn named(page: &Page, side: &Side) -> String {
     format!("{army} ({side})")
 }
 
-pub(super) fn opening(page: &Page) -> Vec<Block> {
+/// The headline, what is worth minding, and the box.
+fn opening(page: &Page) -> Vec<Block> {
+    let mut blocks = opening_without_balance(page);
+    blocks.extend(points("In short", &balance(page)));
+    blocks
+}
+
+/// The same without the box, which a letter frames.
+pub(super) fn opening_without_balance(page: &Page) -> Vec<Block> {
     let headline = &page.framing.headline;
     let mut blocks = vec![
         Block::Title(match page.rehearsal {
@@ -181,7 +207,12 @@ pub(super) fn tossed(page: &Page) -> String {
         true => " open to you",
         false => "",
     };
-    format!("{} and {}{open}", counted(rolls.len(), "roll", None), counted(dice, "die", Some("dice")))
+    format!("{} and {}{open}", figures(rolls.len(), "roll", "rolls"), figures(dice, "die", "dice"))
+}
+
+/// A count in figures: beside a larger one, a number in words reads ill.
+fn figures(count: usize, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
 }
 
 /// Whether the page is the umpire's own.

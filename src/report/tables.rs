@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::block::{WIDEST, wrapped};
+use super::lines::{WIDEST, wrapped};
 use crate::adjudicate::Table;
 
 /// The narrowest that a column is made to fit a table into the page.

@@ -3,7 +3,9 @@
 use anstyle::Style;
 
 use super::Page;
-use super::block::{Block, PROSE, working, wrapped};
+use super::block::{Block, PROSE, working_within};
+use super::lines::{WIDEST, wrapped};
+use super::page::Field;
 use super::story::blocks;
 
 /// Whether a terminal shows colour.
@@ -17,12 +19,17 @@ pub enum Colour {
 
 /// Writes the page as it is read on a terminal.
 pub fn terminal(page: &Page, colour: Colour) -> String {
+    terminal_within(page, colour, WIDEST)
+}
+
+/// The same on a terminal so many characters wide; forms and hashes are not broken.
+pub fn terminal_within(page: &Page, colour: Colour, columns: usize) -> String {
     let mut text = String::new();
     for (index, block) in blocks(page).iter().enumerate() {
         if index > 0 {
             text.push('\n');
         }
-        let (style, lines) = shown(block);
+        let (style, lines) = shown(block, page, columns);
         for line in lines {
             match colour {
                 Colour::Styled if style != Style::new() && !line.is_empty() => {
@@ -36,16 +43,17 @@ pub fn terminal(page: &Page, colour: Colour) -> String {
     text
 }
 
-fn shown(block: &Block) -> (Style, Vec<String>) {
+fn shown(block: &Block, page: &Page, columns: usize) -> (Style, Vec<String>) {
     let plain = Style::new();
+    let prose = PROSE.min(columns);
     match block {
-        Block::Title(text) => (plain.bold().underline(), vec![text.clone()]),
-        Block::Section(text) => (plain.bold(), vec![text.clone()]),
-        Block::Prose(text) => (plain, wrapped(text, PROSE, "", "")),
-        Block::Small(text) => (plain.dimmed(), wrapped(text, PROSE, "", "")),
-        Block::Working(lines) => (plain.dimmed(), working(lines, "    ")),
+        Block::Title(text) => (plain.bold().underline(), wrapped(text, columns, "", "")),
+        Block::Section(text) => (plain.bold(), wrapped(text, columns, "", "")),
+        Block::Prose(text) => (plain, wrapped(text, prose, "", "")),
+        Block::Small(text) => (plain.dimmed(), wrapped(text, prose, "", "")),
+        Block::Working(lines) => (plain.dimmed(), working_within(lines, "    ", columns)),
         Block::Points(points) => {
-            let lines = points.iter().flat_map(|point| wrapped(point, PROSE, "* ", "  ")).collect();
+            let lines = points.iter().flat_map(|point| wrapped(point, prose, "* ", "  ")).collect();
             (plain, lines)
         }
         Block::Verbatim(_, text) => {
@@ -53,6 +61,8 @@ fn shown(block: &Block) -> (Style, Vec<String>) {
             (plain, lines)
         }
         Block::Field(field) => {
+            let narrow = (columns < WIDEST).then(|| Field::within(&page.plot, &page.roster, columns));
+            let field = narrow.as_ref().unwrap_or(field);
             let lines = field.map.lines().chain([""]).chain(field.legend.lines());
             (plain, lines.map(|line| line.trim_end().to_owned()).collect())
         }

@@ -31,10 +31,23 @@ impl<'p> ToTell<'p> {
         ToTell { page, notes: page.unit_notes.iter().collect() }
     }
 
+    /// None of them, where another part of the page tells them.
+    pub(super) fn none(page: &'p Page) -> ToTell<'p> {
+        ToTell { page, notes: Vec::new() }
+    }
+
     /// Those on whoever does something in a scene, in the order of the file.
     pub(super) fn beside(&mut self, scene: &Scene) -> Option<Block> {
         let acts = |note: &&&UnitNote| note.units.iter().any(|unit| acts(unit, scene));
         let (told, rest) = self.notes.iter().partition::<Vec<&UnitNote>, _>(acts);
+        self.notes = rest;
+        self.block(&told)
+    }
+
+    /// Those on whoever has a part in what was just told.
+    pub(super) fn about(&mut self, units: &[UnitId]) -> Option<Block> {
+        let named = |note: &&&UnitNote| note.units.iter().any(|unit| units.contains(unit));
+        let (told, rest) = self.notes.iter().partition::<Vec<&UnitNote>, _>(named);
         self.notes = rest;
         self.block(&told)
     }
@@ -48,13 +61,13 @@ impl<'p> ToTell<'p> {
         let sides = self.page.roster.sides.iter().map(|(side, _)| side);
         let told = sides.filter_map(|side| {
             let own = notes.iter().filter(|note| note.side == *side);
-            let lines = own.map(|note| format!("on {} \"{}\"", list(&note.about), note.text.trim()));
+            let lines = own.map(|note| format!("on {}: \"{}\"", list(&note.about), note.text.trim()));
             let lines = lines.collect::<Vec<_>>();
             let whose = match *side == self.page.side {
-                true => "Your notes".to_owned(),
-                false => format!("The notes of {}", the(self.page.roster.army(side))),
+                true => "Your note".to_owned(),
+                false => format!("A note of {}", the(self.page.roster.army(side))),
             };
-            (!lines.is_empty()).then(|| sentence(&format!("{whose}: {}", lines.join("; "))))
+            (!lines.is_empty()).then(|| sentence(&format!("{whose} {}", lines.join("; "))))
         });
         let told = told.collect::<Vec<_>>();
         (!told.is_empty()).then(|| Block::Prose(told.join(" ")))

@@ -11,7 +11,7 @@ macro_rules! rule_sets {
     };
 }
 
-rule_sets! { really_simple, easy_napoleonics, two_by_two, napoleonic_brigade }
+rule_sets! { really_simple, easy_napoleonics, two_by_two, napoleonic_brigade, campaign }
 
 /// The rule set of an id, or of a version as it stands in a lock (`really-simple-3.0`).
 pub fn by_id(id: &str) -> Option<&'static dyn AnyRuleSet> {

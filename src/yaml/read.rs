@@ -220,6 +220,11 @@ impl<'n> Fields<'n> {
         sound
     }
 
+    /// Whether a key was taken.
+    pub fn has_asked(&self, key: &str) -> bool {
+        self.asked.iter().any(|asked| same_word(asked, key))
+    }
+
     /// Whether no keys were taken but these.
     pub fn has_asked_only(&self, keys: impl Fn(&str) -> bool) -> bool {
         self.asked.iter().all(|key| keys(key))

@@ -267,3 +267,27 @@ fn a_verdict_per_promise_is_told() {
     let json = estafette(&table, "verify HILL --format json");
     json.has(1, &["\"promise\": \"everything-told\"", "\"kept\": \"no\"", "\"x001/report-red.md\""]);
 }
+
+/// What an umpire could choose dice by is told beside the promise that they were fixed.
+#[test]
+fn a_turn_that_was_set_by_hand_and_a_beacon_that_nobody_looked_up_are_told() {
+    let fixed = |table: &Table| {
+        let verdict = table.verify();
+        assert_eq!(verdict.discrepancies, [], "nothing was forged");
+        let mut promises = verdict.promises.into_iter();
+        promises.find(|of| of.promise == Promise::DiceFixed).expect("it is promised")
+    };
+    let table = Table::new();
+    amend(&table, 1, "amend: [{turn: 2}]\n").has(0, &[]);
+    table.cast(table.both(1));
+    let told = fixed(&table);
+    assert!(told.why.iter().any(|why| why.contains("whose number the umpire set by hand")), "{told:?}");
+    let table = Table::made("", |new| new.beacon = Some("lottery".into()));
+    table.both(1);
+    estafette(&table, "adjudicate HILL PLACE/red.yaml PLACE/blue.yaml --round 2").has(4, &[]);
+    let drawn = Hash::of(b"drawn");
+    estafette(&table, &format!("adjudicate HILL --beacon {drawn}")).has(0, &[]);
+    let told = fixed(&table);
+    assert_eq!(told.kept, Kept::NotProven, "{told:?}");
+    assert!(told.why.iter().any(|why| why.contains("looked up")), "{told:?}");
+}

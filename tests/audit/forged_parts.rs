@@ -133,3 +133,80 @@ fn what_was_set_aside_by_players_who_have_changed_is_not_proven() {
     assert_eq!(replaced.kept, Kept::NotProven);
     assert!(replaced.why[0].contains("rightly set aside"), "{replaced:?}");
 }
+
+/// Whoever plays now, and whatever he is given: nobody knows how it was when the orders were locked.
+#[test]
+fn players_who_are_called_otherwise_or_lead_other_units_by_now_break_no_promise() {
+    for players in [
+        "[{player: anna, side: red, units: [R2]}, {player: bert, side: red, units: [R1]}]",
+        "[{player: anna, side: red, units: [R1, R2]}, {player: bert, side: red, units: []}]",
+        "[{player: carl, side: red, units: [R1]}, {player: bert, side: red}]",
+        "[{player: anna, side: red, units: [R1]}, {player: carl, side: red}]",
+        "[{player: bert, side: red, units: [R1]}, {player: anna, side: red}]",
+        "[{player: anna, side: red, units: [R1]}, {player: bert, side: red, chief: yes}]",
+        "[{player: anna, side: red, units: [R1]}, {player: bert, side: red, units: [R2]}, {player: carl, side: red}]",
+        "[{player: anna, side: red}]",
+        "[{player: bert, side: red}]",
+        "[{player: anna, side: blue, units: [B1]}, {player: bert, side: blue}]",
+        "[]",
+    ] {
+        for bert in [by("bert", "press"), by("bert", "stand")] {
+            let table = Table::with(APART);
+            let files = vec![
+                table.file("anna.yaml", &by("anna", "press")),
+                table.file("bert.yaml", &bert),
+                table.file("blue.yaml", &orders("blue", 1, "press")),
+            ];
+            table.cast(files);
+            let locked = std::fs::read_to_string(table.root().join("x001/orders/red.yaml")).unwrap();
+            assert!(locked.contains("# set aside: "), "{locked}");
+            edit(&table, "game.yaml", APART.trim_end(), &format!("players: {players}"));
+            let verdict = table.verify();
+            assert_eq!(verdict.discrepancies, [], "{players}: {bert}");
+            let mut promises = verdict.promises.iter();
+            let replaced = promises.find(|one| one.promise == Promise::NothingReplaced);
+            assert_ne!(replaced.unwrap().kept, Kept::No, "{players}: {bert}");
+        }
+    }
+}
+
+/// What is wrong with the game file is said of it, and of nothing else.
+#[test]
+fn a_game_file_that_cannot_be_read_is_one_fault_and_accuses_nobody() {
+    let mine = by("bert", "press").replace("orders:", "letters: [{to: anna, text: mine}]\norders:");
+    for bert in [by("bert", "press"), by("bert", "stand"), mine] {
+        let table = Table::with(APART);
+        let files = vec![
+            table.file("anna.yaml", &by("anna", "press")),
+            table.file("bert.yaml", &bert),
+            table.file("blue.yaml", &orders("blue", 1, "press")),
+        ];
+        table.cast(files);
+        let game = std::fs::read_to_string(table.root().join("game.yaml")).unwrap();
+        for broken in [
+            game.replace("name: hill", "name: [hill"),
+            game.replace("side: red, units", "side: green, units"),
+            game.replace("player: bert", "playr: bert"),
+            game.replace("rules: tiny", "rules: banana"),
+            String::new(),
+        ] {
+            assert_ne!(broken, game);
+            std::fs::write(table.root().join("game.yaml"), &broken).unwrap();
+            let verdict = table.verify();
+            let files = verdict.discrepancies.iter().map(|one| one.file.as_str()).collect::<Vec<_>>();
+            assert_eq!(files, ["game.yaml"], "{broken}: {:#?}", verdict.discrepancies);
+            let broken = verdict.promises.iter().filter(|one| one.kept == Kept::No).map(|one| one.promise);
+            assert_eq!(broken.collect::<Vec<_>>(), [Promise::RulesApplied]);
+        }
+    }
+}
+
+/// Where capitals do not count, it would be read in the place of the other.
+#[test]
+fn a_file_of_the_game_in_other_capitals_is_found() {
+    let table = Table::new();
+    table.play_to(2);
+    let ledger = std::fs::read(table.root().join("ledger.txt")).unwrap();
+    std::fs::write(table.root().join("Ledger.TXT"), ledger).unwrap();
+    caught(&table, Promise::RulesApplied, "Ledger.TXT", "it is called nearly as a file of estafette's");
+}

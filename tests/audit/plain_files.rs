@@ -115,6 +115,31 @@ fn links_in_the_folder_of_a_game_are_not_followed() {
 }
 
 #[test]
+fn what_is_no_plain_file_is_named_however_deep_it_lies() {
+    for (folder, promise) in [
+        ("photos/first/day", Promise::RulesApplied),
+        ("x001/photos/first", Promise::EverythingTold),
+        ("x001/in/old/older", Promise::NothingReplaced),
+        ("post/outbox/old", Promise::NothingReplaced),
+        ("post/in/old", Promise::NothingReplaced),
+    ] {
+        let table = played(1);
+        let place = table.root().join(folder);
+        fs::create_dir_all(&place).unwrap();
+        fs::write(place.join("hill.jpg"), "a hill\n").unwrap();
+        assert_eq!(table.verify().discrepancies, [], "{folder}");
+        pipe(&place.join("pipe"));
+        caught(&table, promise, &format!("{folder}/pipe"), "it is no plain file");
+        fs::remove_file(place.join("pipe")).unwrap();
+        symlink(table.place.path(), place.join("round")).unwrap();
+        caught(&table, promise, &format!("{folder}/round"), "it is a link");
+        fs::remove_file(place.join("round")).unwrap();
+        drop(std::os::unix::net::UnixListener::bind(place.join("socket")).unwrap());
+        caught(&table, promise, &format!("{folder}/socket"), "it is no plain file");
+    }
+}
+
+#[test]
 fn nothing_is_written_through_a_link() {
     let table = played(1);
     let elsewhere = table.place.path().join("elsewhere");
@@ -253,6 +278,29 @@ fn files_that_were_renamed_or_doubled_are_not_proven() {
     estafette(&table, "verify HILL").has(0, &["replaced: yes, as far as"]);
     fs::rename(inbox.join("001-red.yaml"), inbox.join("red.yaml")).unwrap();
     estafette(&table, "verify HILL").has(0, &["replaced: not proven: x001/in has no file 001"]);
+}
+
+/// A file that came before the one that counts bears a number, and what is the last of its sender once more is not filed.
+#[test]
+fn a_copy_that_lies_before_what_counts_is_not_proven() {
+    let table = Table::new();
+    let one = table.file("red.yaml", &orders("red", 1, "stand"));
+    let two = table.file("red-again.yaml", &orders("red", 1, "press"));
+    let three = table.file("red-back.yaml", &orders("red", 1, "stand"));
+    let blue = table.file("blue.yaml", &orders("blue", 1, "press"));
+    table.cast(vec![one, two, three, blue]);
+    estafette(&table, "verify HILL").has(0, &["replaced: yes, as far as"]);
+    let inbox = table.root().join("x001/in");
+    fs::copy(inbox.join("002-red-again.yaml"), inbox.join("red.yaml")).unwrap();
+    let told = "replaced: not proven: x001/in/red.yaml bears no number, so nobody can tell when it came, and x001/in/001-red.yaml";
+    estafette(&table, "verify HILL").has(0, &[told]);
+    fs::remove_file(inbox.join("red.yaml")).unwrap();
+    // The numbers behind it are put right.
+    fs::rename(inbox.join("004-blue.yaml"), inbox.join("005-blue.yaml")).unwrap();
+    fs::rename(inbox.join("003-red-back.yaml"), inbox.join("004-red-back.yaml")).unwrap();
+    fs::copy(inbox.join("004-red-back.yaml"), inbox.join("003-red-third.yaml")).unwrap();
+    let told = "replaced: not proven: x001/in/004-red-back.yaml is x001/in/003-red-third.yaml once more";
+    estafette(&table, "verify HILL").has(0, &[told]);
 }
 
 #[test]

@@ -21,7 +21,8 @@ fn orders_that_were_sent_are_those_that_the_lock_names() {
     table.file("red.yaml", &orders("red", 1, "stand"));
     estafette(&table, SENT).has(1, &["NOT SO: the lock names other orders of red"]);
     estafette(&table, &format!("{SENT} --format json")).has(1, &["\"agrees\": false"]);
-    estafette(&table, &SENT.replace("--exchange 1", "--exchange 2")).has(3, &["the ledger has no lock of exchange 2"]);
+    estafette(&table, &SENT.replace("--exchange 1", "--exchange 2"))
+        .has(3, &["the ledger has no lock of it: no exchange 2; there is only 1"]);
     estafette(&table, &SENT.replace("side red", "side green")).has(3, &["the card has no seat `green`"]);
 }
 
@@ -158,4 +159,74 @@ fn a_shell_alone_tells_what_was_locked_and_what_was_sent() {
     let canonical = "game: hill\nexchange: 1\nside: red\norders:\n- {unit: R1, do: press}\n";
     let hash = Hash::of(canonical.as_bytes());
     assert_eq!(printed, format!("orders red {hash}\n{hash}  -\n"));
+}
+
+/// A game of *Really Simple* in which two French players have mailed plain lines, and one names a unit of the other's. The dice
+/// say who moves first: of many games that are begun it is one in which the French do.
+fn in_lines() -> Table {
+    let begun = (0..64).map(|_| {
+        let table = Table { place: tempfile::tempdir().unwrap() };
+        let game = std::fs::read_to_string("examples/maida-open/game.yaml").unwrap();
+        let (scenario, _) = game.split_once("\nplayers:").unwrap();
+        let players = "players: [{player: anna, side: french, units: [voltigeurs]}, {player: ben, side: french}]\n";
+        table.file("scenario.yaml", &format!("{scenario}\n{players}"));
+        typed(&table, "new PLACE/scenario.yaml HILL").has(0, &[]);
+        typed(&table, "adjudicate HILL").has(0, &[]);
+        table
+    });
+    let are_first = |table: &Table| {
+        let report = std::fs::read_to_string(table.root().join("x001/report-french.md")).unwrap();
+        report.contains("Awaited: your orders")
+    };
+    let table = begun.into_iter().find(are_first).expect("the French move first in one of many games");
+    let head = |player: &str| format!("game: maida\nexchange: 2\nside: french\nplayer: {player}\n\n");
+    table.file("anna.txt", &(head("anna") + "voltigeurs: move 1006\n"));
+    table.file("ben.txt", &(head("ben") + "i-42e: stand\nvoltigeurs: stand\nswiss: dance a jig\n"));
+    typed(&table, "adjudicate HILL PLACE/anna.txt PLACE/ben.txt").has(0, &["Exchange 2 is cast"]);
+    table
+}
+
+fn typed(table: &Table, words: &str) -> crate::support::transcript::Transcript {
+    crate::support::transcript::on_shelf(table, words, estafette::rules::ALL)
+}
+
+#[test]
+fn orders_in_plain_lines_are_compared_as_they_were_mailed() {
+    let table = in_lines();
+    let sent = |file: &str, more: &str| {
+        typed(
+            &table,
+            &format!(
+                "dice sent PLACE/{file} --ledger HILL/ledger.txt --exchange 2 --side french --locked \
+                 HILL/x002/orders/french.yaml {more}"
+            ),
+        )
+    };
+    let whole = "Your orders stand whole in what french has locked.";
+    for by in ["--view HILL/x001/view-french.yaml", "--game HILL", ""] {
+        sent("anna.txt", by).has(0, &[whole]);
+        sent("ben.txt", by).has(0, &["`voltigeurs` is anna's to order: {unit: voltigeurs, do: stand}"]);
+    }
+    // As it stood in a mail, between marks and below a greeting.
+    let anna = std::fs::read_to_string(table.place.path().join("anna.txt")).unwrap();
+    table.file("mail.txt", &format!("Dear umpire,\n\n# estafette begin\n{anna}# estafette end\n\n> yours\n"));
+    sent("mail.txt", "--game HILL").has(0, &[whole]);
+    table.file("other.txt", &anna.replace("1006", "1007"));
+    sent("other.txt", "--game HILL")
+        .has(1, &["NOT SO: `orders: {unit: voltigeurs, do: {move: 1007}}` of yours was not locked"]);
+    sent("other.txt", "").has(1, &["read with the names of a position: give the view"]);
+    table.file("bare.txt", "voltigeurs: move 1006\n");
+    let told = sent("bare.txt", "--game HILL");
+    assert_eq!(told.code, 3, "{told:?}");
+    assert!(told.err.contains("give the hash that the reply to your mail printed"), "{told:?}");
+}
+
+/// Letters are carried, and no part of what is locked.
+#[test]
+fn a_file_with_letters_in_it_is_what_was_locked_without_them() {
+    let table = Table::new();
+    let red = orders("red", 1, "press").replace("orders:", "letters: [{to: blue, text: Come on then.}]\norders:");
+    let files = vec![table.file("red.yaml", &red), table.file("blue.yaml", &orders("blue", 1, "press"))];
+    table.cast(files);
+    estafette(&table, SENT).has(0, &["names these very orders of red"]);
 }

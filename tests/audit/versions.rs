@@ -140,6 +140,54 @@ fn of_an_older_wording_all_is_played_again_but_what_reports_say() {
     estafette(&table, "verify HILL").has(1, &["1 discrepancy found."]);
 }
 
+/// The prose of an older wording is the umpire's word; what its tables say of the dice is not.
+#[test]
+fn of_an_older_wording_the_dice_are_held_against_the_rolls() {
+    let table = Table::new();
+    with_card(&table, "tiny-3");
+    table.play_to(2);
+    let place = table.folder().exchange(2);
+    let path = place.report(&estafette::adjudicate::Side::new("red"));
+    let report = std::fs::read_to_string(&path).unwrap();
+    rewritten(&table, |_| "tiny-3");
+    estafette(&table, "verify HILL").has(0, &[]);
+    let (_, section) = report.split_once("## How to check the dice").unwrap();
+    let line = section.lines().find(|line| line.contains("  d6 ") && line.starts_with("t")).unwrap();
+    let mut words = line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    let label = words[0].clone();
+    let last = words.last_mut().unwrap();
+    *last = if last == "6" { "5".to_owned() } else { "6".to_owned() };
+    let other = words.join("  ");
+    let rolled = "estafette-dice-1 roll ";
+    let digits = "0".repeat(64);
+    let ledger = Ledger::read(&std::fs::read(table.folder().ledger()).unwrap()).unwrap();
+    let seed = ledger.exchanges().nth(1).map(|exchange| match exchange.ending {
+        estafette::dice::Ending::Cast(cast) => cast.seed.to_string(),
+        _ => unreachable!("it was cast"),
+    });
+    let seed = seed.unwrap();
+    for (from, to, what) in [
+        (line, other.as_str(), format!("it says that {label} was d6")),
+        (line, &line.replace(&label, "t9/never/R1"), "it tells of a roll t9/never/R1, and none was thrown".to_owned()),
+        (&format!("  {seed}\n"), &format!("  {digits}\n"), format!("it gives `{digits}` as seed")),
+        (&format!("{rolled}{seed}"), &format!("{rolled}{digits}"), "which is no open roll of this exchange".to_owned()),
+        ("estafette-dice-1 seed ", "estafette-dice-1 seed 0", "to the seed, which is made of".to_owned()),
+    ] {
+        let forged = report.replace(from, to);
+        assert_ne!(forged, report, "{from}");
+        std::fs::write(&path, forged).unwrap();
+        rewritten(&table, |_| "tiny-3");
+        let told = estafette(&table, "verify HILL");
+        assert_eq!(told.code, 1, "{from}: {told:?}");
+        let all = told.err.split_whitespace().collect::<Vec<_>>().join(" ");
+        let what = what.replace(&digits, "HASH");
+        assert!(all.contains(&what) && told.err.contains("x002/report-red.md"), "{from}: {told:?}");
+    }
+    std::fs::write(&path, &report).unwrap();
+    rewritten(&table, |_| "tiny-3");
+    estafette(&table, "verify HILL").has(0, &[]);
+}
+
 #[test]
 fn a_game_does_not_go_back_to_an_older_play() {
     let table = Table::new();

@@ -31,7 +31,14 @@ fn mark(number: usize, at: String, stand: Option<Stand>) -> Mark {
 }
 
 fn plot(ground: Ground, patch: Patch, marks: Vec<Mark>) -> Plot {
-    Plot { ground, patches: vec![patch], marks, pins: Vec::new(), sides: ["french", "allied"].map(Side::new).to_vec() }
+    Plot {
+        ground,
+        patches: vec![patch],
+        marks,
+        pins: Vec::new(),
+        goals: Vec::new(),
+        sides: ["french", "allied"].map(Side::new).to_vec(),
+    }
 }
 
 fn hexes() -> Plot {
@@ -98,7 +105,7 @@ fn svg_of_a_table(bencher: Bencher<'_, '_>) {
 fn png_of_hexes(bencher: Bencher<'_, '_>) {
     let plot = hexes();
     let svg = drawn(&plot);
-    bencher.bench(|| picture::png(&svg, picture::pixels(&plot)));
+    bencher.bench(|| picture::png(&svg, picture::pixels(&svg)));
 }
 
 #[cfg(feature = "png")]
@@ -106,5 +113,5 @@ fn png_of_hexes(bencher: Bencher<'_, '_>) {
 fn png_of_a_table(bencher: Bencher<'_, '_>) {
     let plot = table();
     let svg = drawn(&plot);
-    bencher.bench(|| picture::png(&svg, picture::pixels(&plot)));
+    bencher.bench(|| picture::png(&svg, picture::pixels(&svg)));
 }

@@ -156,9 +156,9 @@ class Page:
             time.sleep(0.02)
 
     def key(self, key, shift=False):
-        code = {"Enter": 13, " ": 32, "Tab": 9, "Escape": 27, "End": 35, "Home": 36, "ArrowLeft": 37, "ArrowUp": 38,
+        code = ord(key.upper()) if len(key) == 1 and key != " " else {"Enter": 13, " ": 32, "Tab": 9, "Escape": 27, "End": 35, "Home": 36, "ArrowLeft": 37, "ArrowUp": 38,
                 "ArrowRight": 39, "ArrowDown": 40}[key]
-        text = {"Enter": "\r", " ": " "}.get(key)
+        text = key if len(key) == 1 else {"Enter": "\r"}.get(key)
         down = {"text": text} if text else {}
         for kind, more in (("keyDown", down), ("keyUp", {})):
             self.send("Input.dispatchKeyEvent", type=kind, key=key, code=key, windowsVirtualKeyCode=code,

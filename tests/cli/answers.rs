@@ -214,7 +214,7 @@ fn reports_maps_clauses_and_tables_are_printed() {
     estafette(&table, "report HILL --as html").has(0, &["<html"]);
     let json = estafette(&table, "report HILL --side blue --as json").json();
     assert_eq!((json["side"].as_str(), json["exchange"].as_u64()), (Some("blue"), Some(2)));
-    estafette(&table, "report HILL --exchange 9").has(2, &["there is no exchange 9"]);
+    estafette(&table, "report HILL --exchange 9").has(2, &["no exchange 9; there are 1 to"]);
     estafette(&table, "report HILL --as markdown").has(2, &["name a side"]);
     estafette(&table, "map HILL").has(0, &["R1", "B1"]);
     let json = estafette(&table, "map HILL --exchange 0 --as json").json();
@@ -389,7 +389,7 @@ fn what_is_not_there_or_not_ones_own_is_refused_with_the_reason() {
     let table = Table::new();
     table.play_to(1);
     estafette(&table, "map HILL --exchange 0").has(0, &[]);
-    estafette(&table, "map HILL --exchange 99").has(2, &["there is no exchange 99"]);
+    estafette(&table, "map HILL --exchange 99").has(2, &["no exchange 99; there is only 1"]);
     table.both(2);
     estafette(&table, "check PLACE/red.yaml --view HILL/x001/view-blue.yaml")
         .has(3, &["these are orders of red, and the view is that of blue", "report to red"]);

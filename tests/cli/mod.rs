@@ -7,4 +7,5 @@ mod help;
 mod hostile_files;
 mod json;
 mod small_things;
+mod stand_in;
 mod status;

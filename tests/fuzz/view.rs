@@ -1,6 +1,6 @@
 //! A position that somebody else wrote, as a view or as a state: what is loaded can be looked at, checked by and played on.
 
-use estafette::adjudicate::{AnyRuleSet, BySide, Policy, Position};
+use estafette::adjudicate::{AnyRuleSet, BySide, Policy, Position, Saved};
 use estafette::dice::Seeded;
 use estafette::game::{StateFile, on_shelf, parse_view};
 use estafette::report::Colour;
@@ -25,15 +25,15 @@ fn run(bytes: &[u8]) {
         let Some(rules) = on_shelf(rules::ALL, &top.rules) else {
             return;
         };
-        if let Ok(position) = rules.load(engine) {
-            let position = position.veiled(top.hidden.clone());
+        let saved = Saved { engine, veil: &top.hidden, labels: Some(&top.labels) };
+        if let Ok(position) = rules.load_saved(saved) {
             handle(rules, &position, engine, &text);
         }
     } else if let Ok(state) = StateFile::parse(&text) {
         // A state does not name its rules.
         for rules in rules::ALL {
-            if let Ok(position) = rules.load(&state.engine) {
-                let position = position.veiled(state.hidden.clone());
+            let saved = Saved { engine: &state.engine, veil: &state.hidden, labels: Some(&state.labels) };
+            if let Ok(position) = rules.load_saved(saved) {
                 handle(*rules, &position, &state.engine, &text);
             }
         }

@@ -47,8 +47,12 @@ struct Ride {
 impl Ride {
     /// A game at the beginning of turn 1, which is exchange 2.
     fn new() -> Ride {
+        Ride::of(SCENARIO)
+    }
+
+    fn of(scenario: &str) -> Ride {
         let ride = Ride { place: tempfile::tempdir().unwrap() };
-        std::fs::write(ride.path("scenario.yaml"), SCENARIO).unwrap();
+        std::fs::write(ride.path("scenario.yaml"), scenario).unwrap();
         ride.is_done("new PLACE/scenario.yaml PLACE/ride");
         ride.is_done("adjudicate PLACE/ride");
         ride
@@ -149,6 +153,50 @@ fn check_tells_who_rides_and_judges_nothing_that_is_on_the_road() {
     let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
     let (r1, r2) = (told.find("R1"), told.find("it is judged when he has arrived"));
     assert!(r1.is_some() && r2.is_some(), "{told}");
+}
+
+/// Who has nothing but his view is told the same.
+#[test]
+fn a_view_and_a_form_tell_who_rides() {
+    let ride = Ride::new();
+    std::fs::write(ride.path("red.yaml"), format!("game: ride\nexchange: 2\nside: red\n{BOTH}")).unwrap();
+    let told = ride.is_done("check --view PLACE/ride/x001/view-red.yaml PLACE/red.yaml");
+    let line = "a courier rides to R2, to arrive in turn 3 (both sides): what is ordered here is judged and done then";
+    assert!(told.contains(line), "{told}");
+    assert!(!told.contains("rides to R1"), "{told}");
+    let far = format!("game: ride\nexchange: 2\nside: red\n{}", BOTH.replace("{move: S}", "{fire: B1}"));
+    std::fs::write(ride.path("red.yaml"), far).unwrap();
+    let (_, told) = ride.run("check --view PLACE/ride/x001/view-red.yaml PLACE/red.yaml");
+    assert!(told.contains("it is judged when he has arrived"), "{told}");
+    let line = "# by courier, orders reach R2 in turn 3 (both sides)\n";
+    for form in ["form PLACE/ride red", "form --view PLACE/ride/x001/view-red.yaml"] {
+        let told = ride.is_done(form);
+        assert!(told.contains(line), "{told}");
+        assert!(!told.contains("B1 in turn"), "{told}");
+    }
+    let report = std::fs::read_to_string(ride.path("ride/x001/report-red.md")).unwrap();
+    assert!(report.contains(line), "{report}");
+    // Nobody has far to go on the other side.
+    let view = std::fs::read_to_string(ride.path("ride/x001/view-blue.yaml")).unwrap();
+    assert!(!view.contains("rides"), "{view}");
+    ride.plays(2, BOTH);
+    assert!(ride.is_done("verify PLACE/ride").contains("Everything agrees."));
+}
+
+/// Wherever the enemy stands, and however far his own couriers have to go.
+#[test]
+fn a_view_tells_of_no_rides_but_ones_own() {
+    let top = |ride: &Ride| {
+        let view = std::fs::read_to_string(ride.path("ride/x001/view-red.yaml")).unwrap();
+        let (top, _) = estafette::game::parse_view(&view).unwrap();
+        (top.rides, ride.is_done("form PLACE/ride red").lines().filter(|line| line.contains("courier")).count())
+    };
+    let (one, other) =
+        (Ride::new(), Ride::of(&SCENARIO.replace("at: 1219", "at: 1202").replace("at: 1220", "at: 1120")));
+    assert_eq!(top(&one), top(&other));
+    assert_eq!(top(&one).0.len(), 1);
+    let veiled = Ride::of(&SCENARIO.replace("free: 3}", "free: 3, reports: yes}"));
+    assert_eq!(top(&veiled), (Vec::new(), 0));
 }
 
 #[test]

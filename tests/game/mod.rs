@@ -6,6 +6,7 @@ mod in_memory;
 mod instance;
 mod notes;
 mod players;
+mod read_once;
 mod rehearsal;
 mod schema;
 mod sent_back;

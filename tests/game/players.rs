@@ -235,6 +235,7 @@ fn players_that_cannot_be_are_refused_with_their_place() {
         ("`swiss` is compere's already", "units: [digonet", "units: [swiss, digonet"),
         ("there are two players `stuart`", "player: bert", "player: stuart"),
         ("there are two players `compere`", "player: bert", "player: compere"),
+        ("`de Compère` is no name that can stand after `player:`", "player: compere", "player: de Compère"),
     ];
     for (what, from, to) in faults {
         let maida = Maida::new(&PLAYERS.replace(from, to));

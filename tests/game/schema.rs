@@ -4,10 +4,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use estafette::adjudicate::AnyRuleSet;
+use estafette::conform::lay;
 use estafette::game::{GameFile, game_file_schema, position_schema, umpire_file_schema};
 use estafette::orders::{envelope, order_file};
 use estafette::rules;
-use estafette::yaml::{Faults, Key, Node, Span, Value, parse};
+use estafette::yaml::{Faults, Node, Span, Value, document, parse};
 use jsonschema::Validator;
 use serde_json::{Map, Value as Json, json};
 
@@ -362,15 +363,15 @@ fn positions_and_orders_of_the_conformance_cases_are_valid() {
         for path in files(&folder, &yaml) {
             let text = fs::read_to_string(&path).expect("it can be read");
             let Ok(tree) = parse(&text) else { continue };
-            if let Some(position) = tree.get("position") {
-                let under = under.as_ref().and_then(|base| base.get("position").or(Some(base)));
-                let whole = laid(under, position);
+            for position in positions_of(&tree, under.as_ref()) {
+                // As an editor would have it: in one piece.
+                let text = document(&position);
+                let whole = parse(&text).expect("what is written can be read");
                 let mut faults = Faults::default();
                 let sound = rules.set_up(&whole, &mut faults).is_some();
                 if sound && !faults.any_error() {
                     counts.0 += 1;
-                    let mut instance = under.map_or(json!({}), |node| json_of(node, &base, Taken::ByAnEditor));
-                    merge(&mut instance, json_of(position, &text, Taken::ByAnEditor));
+                    let instance = json_of(&whole, &text, Taken::ByAnEditor);
                     assert_eq!(fault_of(&games, &instance), None, "{}", path.display());
                 }
             }
@@ -393,18 +394,15 @@ fn positions_and_orders_of_the_conformance_cases_are_valid() {
     }
 }
 
-/// The keys of one map over those of another.
-fn laid(under: Option<&Node>, over: &Node) -> Node {
-    let entries = |node: &Node| match &node.value {
-        Value::Map(entries) => entries.clone(),
-        _ => Vec::new(),
-    };
-    let above = entries(over);
-    let below = under.map(entries).unwrap_or_default();
-    let hidden = |key: &Key| above.iter().any(|(other, _)| other.text == key.text);
-    let below = below.into_iter().filter(|(key, _)| !hidden(key));
-    let all = below.chain(above.clone()).collect::<Vec<_>>();
-    Node { value: Value::Map(all), ..over.clone() }
+/// The positions of a case and its variants, each laid over what it stands on.
+fn positions_of(case: &Node, base: Option<&Node>) -> Vec<Node> {
+    let over = |under: Option<&Node>, over: &Node| under.map_or_else(|| over.clone(), |under| lay(under, over));
+    let under = base.map(|base| base.get("position").unwrap_or(base));
+    let own = case.get("position").map(|position| over(under, position));
+    let variants =
+        case.get("variants").map_or(&[][..], Node::items).iter().filter_map(|variant| variant.get("position"));
+    let variants = variants.map(|position| over(own.as_ref().or(under), position)).collect::<Vec<_>>();
+    own.into_iter().chain(variants).collect()
 }
 
 fn merge(under: &mut Json, over: Json) {

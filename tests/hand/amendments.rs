@@ -265,7 +265,7 @@ fn exchanges_that_are_taken_back_stay_in_the_record_and_count_no_longer() {
     agrees(&table);
     estafette(&table, "status HILL").has(4, &["Exchange 4: turn 3.", "red owes its orders", "taken back: exchange 3"]);
     estafette(&table, "reopen HILL --reason slip --to 3").has(2, &["exchange 3 is taken back already"]);
-    estafette(&table, "reopen HILL --reason slip --to 4").has(2, &["exchange 4 is not played yet"]);
+    estafette(&table, "reopen HILL --reason slip --to 4").has(2, &["no exchange 4; there are 1 to"]);
     stand(&table, 4).has(0, &["Turn 3", "Exchange 4 is cast."].map(|_| "Exchange 4 is cast."));
     let told = "Exchange 3 was taken back by the umpire";
     for side in ["red", "blue"] {

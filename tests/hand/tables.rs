@@ -266,7 +266,7 @@ fn nobody_has_passed_more_points_than_his_route_has() {
 
 #[test]
 fn word_is_for_brigades_of_the_side_that_writes() {
-    let line = |said: &str| format!("{{alterations: [{{number: 3, {said}}}]}}");
+    let line = |said: &str| format!("{{alterations: [{{number: 1, {said}}}]}}");
     let point = "name a piece of ground, or write a point: `[12, 8.5]`";
     let cases = [
         (
@@ -295,11 +295,11 @@ fn word_is_for_brigades_of_the_side_that_writes() {
             "did you mean `Pack`?",
         ),
         (
-            "{alterations: [{number: 3, side: allied, units: [Pack], written: 4, due: 7}, \
-             {number: 3, side: allied, units: [Kempt], written: 4, due: 7}]}"
+            "{alterations: [{number: 1, side: allied, units: [Pack], written: 4, due: 7}, \
+             {number: 1, side: allied, units: [Kempt], written: 4, due: 7}]}"
                 .to_owned(),
-            "1:3 two alterations have the number 3",
-            "give each a number of its own",
+            "1:3 the next alteration is number 2, not 1",
+            "write `number: 2`",
         ),
         (
             "{clashes: [{by: Quiot, on: Kempt}, {by: Kempt, on: Quiot}]}".to_owned(),

@@ -7,10 +7,12 @@ use std::path::{Path, PathBuf};
 
 use estafette::adjudicate::Side;
 use estafette::cli::{Terminal, run};
+use estafette::desk;
 use estafette::dice::Hash;
 use estafette::game::{self, Disk, Folder, Game, Keep, NewGame, Request, Step, UmpireFile};
 use estafette::post::{Attachment, Readers, owed, threads};
 use estafette::rules;
+use serde_json::json;
 
 /// The orders of a side for an exchange: what stands behind the envelope.
 pub(crate) type Orders = fn(side: &str, exchange: u32) -> String;
@@ -159,7 +161,25 @@ impl Duel {
             sent.insert(words.replace(&place, ""), answer);
         }
         sent.insert("the book".to_owned(), masked(&fs::read_to_string(&book).unwrap()));
+        sent.extend(self.desk(side));
         sent
+    }
+
+    /// The page of a side's desk, and what the engine in it says of the view that it holds.
+    fn desk(&self, side: &str) -> BTreeMap<String, String> {
+        let begun = desk::begun(&self.game(), &Side::new(side), &Keep::InTheFolder).unwrap();
+        let view = begun.view.clone().expect("it opens at a view");
+        let text = begun.form.clone().unwrap_or_else(|| format!("game: duel\nexchange: 1\nside: {side}\n"));
+        let requests = [
+            json!({"ask": "open", "view": view}),
+            json!({"ask": "judge", "view": view, "text": text}),
+            json!({"ask": "try", "view": view, "tree": {}, "unit": "R1", "steps": [{"fire": "nearest"}, {"fire": "B3"}]}),
+            json!({"ask": "play", "view": view, "text": text, "times": 3, "word": "twins"}),
+        ];
+        let answers = requests.map(|request| masked(&desk::answer(&request.to_string())));
+        let named =
+            answers.into_iter().enumerate().map(|(number, answer)| (format!("answer {number} of the desk"), answer));
+        named.chain([("the desk".to_owned(), masked(&desk::page(&begun)))]).collect()
     }
 
     /// What a command answers.

@@ -7,6 +7,6 @@ mod easy_napoleonics;
 mod general_orders;
 mod losses;
 mod napoleonic_brigade;
-mod really_simple;
+pub(crate) mod really_simple;
 mod rough;
 mod two_by_two;

@@ -8,7 +8,9 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use estafette::adjudicate::{Act, AnyOrders, AnyRuleSet, BySide, Inquiry, Outcome, Policy, Position, Side, Veil};
+use estafette::adjudicate::{
+    Act, AnyOrders, AnyRuleSet, BySide, Inquiry, Outcome, Policy, Position, Saved, Side, Veil,
+};
 use estafette::dice::Seeded;
 use estafette::game::{GameFile, StateFile, parse_view};
 use estafette::rules;
@@ -31,6 +33,12 @@ struct Exhibit {
     text: String,
     veil: Veil,
     orders: Vec<(Side, String)>,
+}
+
+impl Exhibit {
+    fn saved<'e>(&'e self, engine: &'e str) -> Saved<'e> {
+        Saved { engine, veil: &self.veil, labels: None }
+    }
 }
 
 fn folders(root: &Path) -> Vec<PathBuf> {
@@ -196,7 +204,7 @@ fn hunt(rules: &dyn AnyRuleSet) -> (BTreeMap<String, Vec<u64>>, u64) {
         let exhibit = &exhibits[mutant.whom];
         let text = mutant.text(&exhibit.text);
         let tried = caught(|| {
-            let Ok(position) = rules.load_veiled(&text, &exhibit.veil) else {
+            let Ok(position) = rules.load_saved(exhibit.saved(&text)) else {
                 return false;
             };
             use_it(rules, &position, &exhibit.orders);
@@ -259,7 +267,7 @@ fn no_mutant_of_napoleonic_brigade_panics() {
 fn every_position_and_view_of_the_examples_is_taken() {
     for rules in rules::ALL {
         for exhibit in exhibits(*rules) {
-            let loaded = rules.load_veiled(&exhibit.text, &exhibit.veil);
+            let loaded = rules.load_saved(exhibit.saved(&exhibit.text));
             let place = exhibit.path.display();
             let loaded = loaded.unwrap_or_else(|why| panic!("{place} is refused: {why}"));
             assert_eq!(rules.save(&loaded), exhibit.text, "{place}");

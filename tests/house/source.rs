@@ -48,6 +48,27 @@ impl Source {
         rest.flat_map(|rest| paths(rest.trim_start(), &mut 0)).collect()
     }
 
+    /// Its module: `adjudicate::terms::clause`.
+    pub(crate) fn module(&self) -> String {
+        let inner = self.path.trim_start_matches("src/").trim_end_matches(".rs");
+        inner.trim_end_matches("/mod").replace('/', "::")
+    }
+
+    /// Every path that begins with `super::`, from the top of the crate, groups taken apart.
+    pub(crate) fn paths_from_above(&self) -> Vec<String> {
+        let module = self.module();
+        let own = module.split("::").collect::<Vec<_>>();
+        let starts = self.code.match_indices("super::").map(|(at, _)| at);
+        let starts = starts.filter(|at| !self.code[..*at].ends_with("::"));
+        let found = starts.flat_map(|at| {
+            let rest = self.code[at..].trim_start_matches("super::");
+            let links = (self.code.len() - at - rest.len()) / "super::".len();
+            let above = own[..own.len().saturating_sub(links)].join("::");
+            paths(rest, &mut 0).into_iter().map(move |path| format!("{above}::{path}"))
+        });
+        found.collect()
+    }
+
     /// The longest chain of `super::`.
     pub(crate) fn climbs(&self) -> usize {
         let chain = |at: usize| {

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use estafette::adjudicate::{Act, BySide, Entry, Inquiry, Odds, Policy, Referee, RuleSet, Side};
+use estafette::adjudicate::{Act, BySide, Entry, Inquiry, Odds, Policy, Referee, RuleSet, Side, Unjudged};
 use estafette::yaml::{self, Faults};
 use serde_json::Value as Json;
 
@@ -111,11 +111,12 @@ fn json(plain: &impl serde::Serialize) -> Json {
 fn played<R: RuleSet>(ring: &Ring, fight: &Fight, start: &R::State) -> (Vec<Chances>, usize) {
     let orders = mail::<R>(start, fight);
     let before = json(start);
+    let sound = Unjudged::<R>::of(start.clone()).sound().expect("a ring is sound");
     let mut odometer = Odometer::new(ring.given);
     let mut counted = vec![BTreeMap::<String, BTreeMap<u128, u128>>::new(); fight.reads.len()];
     for plays in 1.. {
         assert!(plays <= MOST_PLAYS, "`{}` is too large", fight.what);
-        let mut referee = Referee::<R>::new(start.clone(), Policy::Default, &mut odometer);
+        let mut referee = Referee::<R>::new(sound.clone(), Policy::Default, &mut odometer);
         R::play(&mut referee, &orders, &[]).expect("nobody is asked");
         let (_, log, _) = referee.close();
         let play = Play {

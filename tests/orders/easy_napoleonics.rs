@@ -126,7 +126,7 @@ const RALLY: &[Expected] = &[
 /// An army and ground that cannot be had.
 #[rustfmt::skip]
 const MUSTER: &[Expected] = &[
-    (4,  1,  Some("EN-SET-03"),  "the army costs 22 points; where nothing else is agreed upon"),
+    (7,  1,  Some("EN-SET-03"),  "the army costs 22 points; where nothing else is agreed upon"),
     (9,  10, None,               "`B1` is listed twice"),
     (10, 10, Some("EN-UNIT-11"), "`C1` is light cavalry"),
     (11, 15, Some("EN-LDR-01"),  "`BM` is one leader too many"),
@@ -251,7 +251,7 @@ fn view_for(path: &Path, folder: &Path) -> PathBuf {
         true => held(name, &opened(path)),
         false => (board(exchange), None),
     };
-    let top = Top { game: "dresden", exchange, side: &side, seen: None, code: None };
+    let top = Top { game: "dresden", exchange, side: &side, seen: None, code: None, rides: &[] };
     let text = view(FOLDER.engine(), &position, Policy::Ask, stopped.as_ref(), top);
     let at = folder.join(name);
     std::fs::write(&at, text).expect("a view");

@@ -17,6 +17,8 @@ fn files() -> Vec<(String, String)> {
             let name = path.file_name().expect("a name").to_string_lossy().into_owned();
             (name, std::fs::read_to_string(&path).expect("text"))
         })
+        // The tongue is that of battles: what stands beside `do:` in a campaign is no part of it.
+        .filter(|(name, _)| !name.starts_with("campaign"))
         .collect::<Vec<_>>();
     files.sort();
     assert_eq!(files.len(), 15, "every file of the guide is there");

@@ -1,5 +1,6 @@
 //! Turn files: their language, their faults, and the files that players copy.
 
+mod campaign;
 mod easy_napoleonics;
 mod faults;
 mod hostile_text;

@@ -218,6 +218,7 @@ const WORDS: Vocabulary = Vocabulary {
         decision("face-about"),
     ],
     instead: &[("assault", "charge"), ("shoot", "fire"), ("limber", "form: limbered")],
+    picks: &[],
     in_hexes: false,
 };
 

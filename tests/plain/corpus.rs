@@ -2,12 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use estafette::adjudicate::AnyRuleSet;
+use estafette::adjudicate::{AnyRuleSet, Saved};
 use estafette::game::StateFile;
 use estafette::orders::order_file;
 use estafette::orders::plain::{Lexicon, Thing};
 use estafette::rules;
-use estafette::yaml::{Faults, Node, Value, document, normal, parse, same_word};
+use estafette::yaml::{Faults, Key, Node, Value, document, normal, parse, same_word};
 
 /// A turn file as it was written.
 pub(super) struct Filed {
@@ -72,25 +72,38 @@ fn filed(path: &Path, rules: &'static dyn AnyRuleSet) -> Option<Filed> {
 
 /// The names that the side of a file may know on the position before its exchange.
 fn names_at(path: &Path, file: &Filed) -> Lexicon {
-    let mut names = Lexicon::default();
     let exchange = path.parent().and_then(Path::parent).expect("an inbox stands in an exchange");
     let number = exchange.file_name().and_then(|name| name.to_str()?.strip_prefix('x')?.parse::<u32>().ok());
     let before = number.and_then(|number| number.checked_sub(1)).map(|number| format!("x{number:03}"));
     let Some(before) = before.map(|before| exchange.with_file_name(before).join("state.yaml")) else {
-        return names;
+        return Lexicon::default();
     };
-    let text = std::fs::read_to_string(&before).expect("an exchange stands on a position");
+    names_on(file.rules, &before, file.tree.get("side").and_then(Node::word).unwrap_or_default())
+}
+
+/// The names that a side may know on a position.
+pub(super) fn names_on(rules: &'static dyn AnyRuleSet, state: &Path, said: &str) -> Lexicon {
+    let mut names = Lexicon::default();
+    let text = std::fs::read_to_string(state).expect("an exchange stands on a position");
     let state = StateFile::parse(&text).expect("it is a position");
-    let position = file.rules.load(&state.engine).expect("it can be loaded").veiled(state.hidden);
-    let said = file.tree.get("side").and_then(Node::word).unwrap_or_default();
-    let sides = file.rules.roster(&position).sides;
+    let saved = Saved { engine: &state.engine, veil: &state.hidden, labels: None };
+    let position = rules.load_saved(saved).expect("it can be loaded");
+    let sides = rules.roster(&position).sides;
     let Some((side, _)) = sides.into_iter().find(|(side, _)| side.as_str().eq_ignore_ascii_case(said)) else {
         return names;
     };
-    let roster = file.rules.roster_for(&position, &side);
+    let roster = rules.roster_for(&position, &side);
     for (unit, owner, called) in &roster.units {
         let thing = if *owner == side { Thing::Own } else { Thing::Other };
         names.add(thing, unit.as_str(), called);
+    }
+    for (unit, kinds) in &roster.fit {
+        if roster.units.iter().any(|(known, owner, _)| known == unit && *owner == side) {
+            names.fit(unit.as_str(), kinds);
+        }
+    }
+    for (side, called) in &roster.sides {
+        names.add(Thing::Side, side.as_str(), called);
     }
     for (_, name) in &roster.places {
         names.add(Thing::Place, name, name);
@@ -153,10 +166,34 @@ pub(super) fn meaning(tree: &Node) -> String {
             let silent =
                 |key: &str, node: &Node| lists.iter().any(|list| same_word(list, key)) && node.items().is_empty();
             let entries = entries.iter().filter(|(key, node)| !silent(&key.text, node));
+            let entries = with_what_stands_beside_steps(entries);
+            let entries = entries.iter();
             let mut entries =
                 entries.map(|(key, node)| format!("{}: {}", normal(&key.text), meaning(node))).collect::<Vec<_>>();
             entries.sort();
             format!("{{{}}}", entries.join(", "))
         }
     }
+}
+
+/// The entries of an order whose steps hold what stands beside `do:`, as the steps that say the same.
+fn with_what_stands_beside_steps<'n>(entries: impl Iterator<Item = &'n (Key, Node)>) -> Vec<(Key, Node)> {
+    let (mut kept, mut beside) = (entries.cloned().collect::<Vec<_>>(), Vec::new());
+    let has = |word: &str| kept.iter().any(|(key, _)| same_word(&key.text, word));
+    if !has("unit") || !has("do") {
+        return kept;
+    }
+    for (verb, slot) in rules::ALL.iter().flat_map(|rules| rules.grammar().beside) {
+        if let Some(place) = kept.iter().position(|(key, _)| same_word(&key.text, slot.key)) {
+            let (key, node) = kept.remove(place);
+            let step = (Key { text: (*verb).to_owned(), ..key }, node.clone());
+            beside.push((slot.key, Node { value: Value::Map(vec![step]), ..node }));
+        }
+    }
+    let (behind, before) = beside.into_iter().partition::<Vec<_>, _>(|(key, _)| *key == "else");
+    for (_, steps) in kept.iter_mut().filter(|(key, _)| same_word(&key.text, "do")) {
+        let all = before.iter().map(|(_, step)| step).chain(steps.items()).chain(behind.iter().map(|(_, step)| step));
+        steps.value = Value::List(all.cloned().collect());
+    }
+    kept
 }

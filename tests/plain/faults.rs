@@ -142,7 +142,7 @@ fn what_could_mean_two_things_is_refused_with_both() {
     );
     refused(
         EN,
-        "R1: if within 3, charge B4",
+        "R1: if within 3, charge B4, fire B5",
         (1, 5),
         "a condition stands behind its step",
         "write `fire R2 if within 3`, or put it before the colon for all steps: `R1, if ...: ...`",
@@ -210,7 +210,6 @@ fn a_choice_in_a_path_is_refused() {
 #[test]
 fn a_target_that_is_nobody_is_refused() {
     let form = "write the short name that the form has, and a comma before the next step";
-    refused(RS, "R1: fire closest", (1, 10), "`closest` names no unit", form);
     refused(RS, "R1: fire B4 or Thanks", (1, 16), "`Thanks` names no unit", form);
     refused(RS, "R1: fire marin", (1, 10), "`marin` names no unit", "did you mean `marine` (the 3 Marine)?");
     refused(RS, "when fire, met: fire nearest", (1, 12), "`met` names no unit", form);
@@ -231,4 +230,14 @@ fn not_one_or_another_is_refused_with_both_readings() {
 fn a_word_in_quotation_marks_is_the_word_beside_one_that_is_called_so() {
     let plain = read_lines(RS, "R1: fire \"cavalry\"\n");
     assert!(plain.faults.is_empty(), "{}", shown("", &plain));
+}
+
+/// Nobody's mail keeps the umpire waiting.
+#[test]
+fn what_no_order_needs_is_refused_at_once() {
+    let first = |lines: &str| read_lines(RS, lines).faults.sorted().first().map(|fault| fault.message.clone());
+    let deep = format!("R1: fire B1 {}", "else (".repeat(5000));
+    assert_eq!(first(&deep).as_deref(), Some("too many brackets stand one in the other"));
+    let long = format!("R1: fire B1 {}", "or B1 ".repeat(5000));
+    assert_eq!(first(&long).as_deref(), Some("this line is too long for an order"));
 }

@@ -1,11 +1,9 @@
 //! Lines at every door of a game: handed over, locked as YAML, told in the report, derived again.
 
-use std::ffi::OsString;
 use std::path::Path;
 
-use estafette::cli::{Terminal, run};
-use estafette::dice::Hash;
-use estafette::rules;
+use super::estafette;
+use estafette::dice::{Body, Hash, Ledger, Lock};
 
 const LINES: &str = "\
 Hello, these are mine.
@@ -36,13 +34,6 @@ orders:
 standing:
 - {when: beaten, do: {go: [homeward, cover]}}
 ";
-
-fn estafette(words: &[&str]) -> (u8, String) {
-    let arguments = ["estafette"].iter().chain(words).map(OsString::from).collect::<Vec<_>>();
-    let (mut out, mut err) = (Vec::new(), Vec::new());
-    let code = run(&arguments, &mut Terminal::new(&mut out, &mut err, rules::ALL));
-    (code, String::from_utf8(out).expect("it is text") + &String::from_utf8(err).expect("it is text"))
-}
 
 fn copy(from: &Path, to: &Path) {
     std::fs::create_dir_all(to).expect("it can be made");
@@ -83,7 +74,7 @@ fn what_comes_in_lines_is_kept_locked_told_and_derived_again() {
     assert!(report.contains("not understood: line 11: `fyre` is no verb: guns: fyre 27th"), "{report}");
 
     let (code, told) = estafette(&["verify", &root_word]);
-    assert!(told.ends_with("Everything agrees.\n"), "{told}");
+    assert!(told.contains("nothing that was sent was replaced: yes"), "{told}");
     assert_eq!(code, 0, "{told}");
 
     // Whoever changes the lines that came is found out: the locked YAML does not come of them any more.
@@ -93,6 +84,92 @@ fn what_comes_in_lines_is_kept_locked_told_and_derived_again() {
     assert_eq!(code, 1, "{told}");
     assert!(told.contains("it is not what came in as x009/in/002-french.txt"), "{told}");
     assert_eq!(Hash::of(locked.as_bytes()), Hash::of(LOCKED.as_bytes()));
+}
+
+/// What an earlier reader of lines made of a file may be something else: then nobody can say that it was replaced, nor that it was not.
+#[test]
+fn what_was_read_by_an_earlier_reader_is_not_proven_and_no_forgery() {
+    let place = tempfile::tempdir().expect("there is room");
+    let root = place.path().join("maida");
+    copy(Path::new("examples/maida-open"), &root);
+    let file = place.path().join("french.txt");
+    std::fs::write(&file, LINES).expect("it can be written");
+    let (root_word, file_word) = (root.display().to_string(), file.display().to_string());
+    let (code, told) = estafette(&["adjudicate", &root_word, &file_word]);
+    assert_eq!(code, 0, "{told}");
+    // As if the earlier one had refused this line, which this program reads.
+    let inbox = root.join("x009/in/002-french.txt");
+    std::fs::write(&inbox, LINES.replace("guns: fyre 27th", "guns: hold position")).expect("it can be written");
+    let (code, told) = estafette(&["verify", &root_word]);
+    assert_eq!(code, 1, "the lock names the reader of today\n{told}");
+    assert!(told.contains("it is not what came in as x009/in/002-french.txt"), "{told}");
+
+    let ledger = root.join("ledger.txt");
+    let was = Ledger::read(&std::fs::read(&ledger).expect("there is a ledger")).expect("it is one");
+    let mut made = Ledger::open(was.card()).expect("it has a card");
+    for entry in was.entries() {
+        let body = match entry.body.clone() {
+            Body::Lock(lock) => Body::Lock(Lock { rules: "really-simple-3.3".to_owned(), ..lock }),
+            other => other,
+        };
+        made.append(body).expect("it goes on");
+    }
+    std::fs::write(&ledger, made.text()).expect("it can be written");
+    let (code, told) = estafette(&["verify", &root_word]);
+    assert_eq!(code, 0, "{told}");
+    assert!(told.contains("were read by `really-simple-3.3`, which may have read them otherwise"), "{told}");
+    assert!(told.contains("nothing that was sent was replaced: not proven"), "{told}");
+}
+
+/// A form that was filled in, as mail programs break it.
+#[test]
+fn a_form_that_is_wrapped_reads_as_it_did() {
+    let place = tempfile::tempdir().expect("there is room");
+    let (code, form) = estafette(&["form", "examples/moeckern-open", "prussians"]);
+    assert_eq!(code, 0, "{form}");
+    let filled = form
+        .replace("\nRP2:\n", "\nRP2: enter, forward max\n")
+        .replace("\nleib:\n", "\nleib: charge 32e if enemy disrupted, else stand\n")
+        .replace("\nhussars:\n", "\nhussars: charge 20e or 32e\n")
+        .replace("\n1-gren:\n", "\n1-gren: rally\n");
+    assert_ne!(form, filled);
+    let read = |text: &str| {
+        let file = place.path().join("form.txt");
+        std::fs::write(&file, text).expect("it can be written");
+        estafette(&["check", &file.display().to_string(), "--game", "examples/moeckern-open", "--as", "yaml"])
+            .1
+            .split("# estafette end")
+            .next()
+            .map(str::to_owned)
+    };
+    let meant = read(&filled);
+    assert!(
+        meant.as_ref().is_some_and(|meant| meant.contains("{unit: hussars, do: {charge: [20e, 32e]}}")),
+        "{meant:?}"
+    );
+    for width in [78, 65, 60, 50, 40] {
+        let broken = filled.lines().map(|line| wrapped(line, width)).collect::<String>();
+        assert_eq!(read(&broken), meant, "at {width} columns\n{broken}");
+    }
+}
+
+fn wrapped(line: &str, width: usize) -> String {
+    let mut out = String::new();
+    let mut column = 0;
+    for word in line.split(' ') {
+        let long = word.chars().count();
+        if column > 0 && column + 1 + long > width {
+            out.push('\n');
+            column = 0;
+        } else if column > 0 {
+            out.push(' ');
+            column += 1;
+        }
+        out.push_str(word);
+        column += long;
+    }
+    out.push('\n');
+    out
 }
 
 #[test]

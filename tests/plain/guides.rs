@@ -3,10 +3,10 @@
 use std::path::Path;
 
 use super::corpus::meaning;
-use super::{read_by, shown};
+use super::{estafette, read_by, read_with, shown};
 use estafette::adjudicate::AnyRuleSet;
-use estafette::cli::{Terminal, run};
 use estafette::orders::order_text;
+use estafette::orders::plain::{Lexicon, Thing};
 use estafette::rules;
 use estafette::yaml::{Node, Value, parse};
 
@@ -53,11 +53,55 @@ fn lines_of_a_guide_say_what_the_yaml_behind_them_says() {
     }
 }
 
-fn estafette(words: &[&str]) -> (u8, String) {
-    let arguments = ["estafette"].iter().chain(words).map(std::ffi::OsString::from).collect::<Vec<_>>();
-    let (mut out, mut err) = (Vec::new(), Vec::new());
-    let code = run(&arguments, &mut Terminal::new(&mut out, &mut err, rules::ALL));
-    (code, String::from_utf8(out).expect("it is text") + &String::from_utf8(err).expect("it is text"))
+/// The code that stands in a cell of a table.
+fn said_in(cell: &str) -> Vec<&str> {
+    cell.split('`').skip(1).step_by(2).collect()
+}
+
+/// The first step of the only order of a file.
+fn first_step(tree: &Node) -> Option<&Node> {
+    tree.get("orders")?.items().first()?.get("do")?.items().first()
+}
+
+/// Whether a step is one of this verb.
+fn does(step: &Node, verb: &str) -> bool {
+    step.word() == Some(verb) || step.get(verb).is_some()
+}
+
+#[test]
+fn what_the_guide_says_may_be_said_is_understood_so() {
+    let page = std::fs::read_to_string("orders/lines.md").expect("it is text");
+    let part = page.split("## As you would say it").nth(1).and_then(|part| part.split("\n## ").next());
+    let rows = part.expect("there is such a part").lines().filter(|line| line.starts_with("| `"));
+    let mut names = Lexicon::default();
+    for (thing, name) in [(Thing::Own, "R1"), (Thing::Own, "R2"), (Thing::Other, "R4"), (Thing::Other, "R5")] {
+        names.add(thing, name, name);
+    }
+    let mut count = 0;
+    for row in rows {
+        let cells = row.split('|').collect::<Vec<_>>();
+        let meant = said_in(cells[2])[0];
+        for said in said_in(cells[1]) {
+            let read = |step: &str| {
+                rules::ALL.iter().map(|rules| read_with(*rules, &format!("R1: {step}"), &names)).collect::<Vec<_>>()
+            };
+            let both = read(said).into_iter().zip(read(meant)).filter(|(_, meant)| meant.lost.is_empty());
+            let mut found = 0;
+            for (said_so, meant_so) in both {
+                assert!(said_so.lost.is_empty(), "{said}: {:?}", said_so.lost);
+                // What is a word of the rules themselves is no manner of speaking there.
+                let verb = said.split(' ').next().unwrap_or_default();
+                if !meant.starts_with(verb) && first_step(&said_so.tree).is_some_and(|step| does(step, verb)) {
+                    continue;
+                }
+                assert_eq!(meaning(&said_so.tree), meaning(&meant_so.tree), "{said}");
+                found += 1;
+            }
+            assert!(found > 0, "{said}: some rules have it");
+            count += 1;
+        }
+    }
+    assert!(count > 20, "the table is read, not {count} of it");
 }
 
 #[test]

@@ -6,15 +6,27 @@ mod games;
 mod guides;
 mod reading;
 mod slips;
+mod strangers;
 mod telephone;
 mod vectors;
 
+use std::ffi::OsString;
+
 use corpus::{Filed, corpus, meaning};
 use estafette::adjudicate::AnyRuleSet;
+use estafette::cli::{Terminal, run};
 use estafette::orders::plain::{Lexicon, Plain, lines_of, read};
 use estafette::yaml::{Faults, Node, Source, Style, document, parse, render};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
+
+/// Runs a command where all rules stand on the shelf.
+fn estafette(words: &[&str]) -> (u8, String) {
+    let arguments = ["estafette"].iter().chain(words).map(OsString::from).collect::<Vec<_>>();
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let code = run(&arguments, &mut Terminal::new(&mut out, &mut err, estafette::rules::ALL));
+    (code, String::from_utf8(out).expect("it is text") + &String::from_utf8(err).expect("it is text"))
+}
 
 /// Reads lines in the words of some rules, with ids alone for names.
 fn read_by(rules: &'static dyn AnyRuleSet, text: &str) -> Plain {

@@ -4,6 +4,7 @@ use super::corpus::meaning;
 use super::shown;
 use estafette::adjudicate::AnyRuleSet;
 use estafette::orders::plain::{Lexicon, Thing, read};
+use estafette::orders::schema::whom;
 use estafette::rules;
 use estafette::yaml::{Faults, Node, parse};
 
@@ -58,6 +59,7 @@ const RS: &str = "really-simple";
 const EN: &str = "easy-napoleonics";
 const TT: &str = "two-by-two";
 const NB: &str = "napoleonic-brigade";
+const CP: &str = "campaign";
 
 #[test]
 fn a_sides_orders_in_lines() {
@@ -136,6 +138,33 @@ fn steps_stand_in_their_order() {
         "orders: [{unit: L1, do: [pivot: 30 left, forward: 1.5, {to: [12, 8.5], by: road}]}]",
     );
     becomes(TT, "L1: forward 3\"", "orders: [{unit: L1, do: {forward: 3\"}}]");
+}
+
+#[test]
+fn what_yaml_has_beside_the_steps_is_a_step_in_lines() {
+    becomes(
+        CP,
+        "R1, if near 2: stance hold, start 6, pace forced, night yes, to mill by brueck, until then (wait 12, stand)",
+        "orders: [{unit: R1, if: {near: 2}, stance: hold, start: 6, pace: forced, night: yes, do: {to: mill, by: brueck}, else: [wait: 12, stand]}]",
+    );
+    becomes(
+        CP,
+        "R1, if near 2: to mill, until then stand",
+        "orders: [{unit: R1, if: {near: 2}, do: {to: mill}, else: stand}]",
+    );
+}
+
+#[test]
+fn a_part_of_a_force_is_named_with_how_many_go_and_what_it_does() {
+    let yaml = "orders: [{unit: R1, do: [{split: [b-2, {b-g: 8}], as: rear, do: [to: mill, hold]}, {to: 0805}]}]";
+    for line in [
+        "R1: split b-2 and b-g 8 as rear do (to mill, hold), to 0805",
+        "R1: split (b-2, b-g 8) as rear do (to mill, hold), to 0805",
+        "R1: split b-2 then the b-g 8 as rear do: (to mill, then hold) and to 0805",
+    ] {
+        becomes(CP, line, yaml);
+    }
+    becomes(CP, "R1: split b-2 do hold", "orders: [{unit: R1, do: {split: b-2, do: hold}}]");
 }
 
 #[test]
@@ -289,12 +318,20 @@ fn every_verb_and_word_of_every_rule_set_can_be_written() {
     }
 }
 
+/// The first verb that is said of units.
+fn verb_about_units(rules: &dyn AnyRuleSet) -> &'static str {
+    let mut usages = rules.grammar().words.usages.iter();
+    let about_units = usages.find(|usage| usage.argument.is_some_and(|draft| draft() == whom()));
+    about_units.expect("some verb is said of units").verb
+}
+
 fn words_are_read(rules: &dyn AnyRuleSet, word: &str) {
+    let verb = verb_about_units(rules);
     is_read(
         rules.id(),
         &Lexicon::default(),
-        &format!("R1: fire not {} within 3 or nearest if enemy {word}", word.replace('-', " ")),
-        &format!("orders: [{{unit: R1, do: {{fire: [not {word} within 3, nearest], if: {{enemy: {word}}}}}}}]"),
+        &format!("R1: {verb} not {} within 3 or nearest if enemy {word}", word.replace('-', " ")),
+        &format!("orders: [{{unit: R1, do: {{{verb}: [not {word} within 3, nearest], if: {{enemy: {word}}}}}}}]"),
     );
 }
 

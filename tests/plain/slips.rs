@@ -55,10 +55,9 @@ fn an_order_below_a_note_or_a_letter_is_no_part_of_it() {
             "orders:\n- {unit: guns, do: {fire: nearest}, note: go}\n- {unit: chass-2, do: {charge: 20th}}\n",
         );
     }
-    costs_its_line(
+    comes_to(
         "guns: fire nearest -- go\nchass-2 (cavalry): charge 20th",
-        "`chass-2 (cavalry)` names no unit",
-        "write the short name that the form has; several stand with commas: `R1, R2: stand`",
+        "orders:\n- {unit: guns, do: {fire: nearest}, note: go}\n- {unit: chass-2, do: {charge: 20th}}\n",
     );
     // A sentence that goes on is broken, and no order.
     comes_to(

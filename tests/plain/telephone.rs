@@ -94,7 +94,8 @@ fn a_number_that_is_none_here_comes_back_with_one_that_is() {
 fn words_that_the_rules_print_lead_to_words_that_are_taken() {
     for id in [RS, EN] {
         let what = "the language does not use `retreat`";
-        cured(id, "R1: retreat now", what, "write `to: home`", "R1: to: home");
+        cured(id, "R1: retreat bravely", what, "write `to: home`", "R1: to: home");
+        becomes(id, "R1: retreat now", "orders: [{unit: R1, do: {to: home}}]");
         becomes(id, "R1: retreat", "orders: [{unit: R1, do: {to: home}}]");
     }
 }
@@ -150,17 +151,10 @@ fn sentences_come_back_with_what_to_write() {
     cured(RS, "R1: column", "`column` is no verb", "write `form column`", "R1: form column");
     cured(
         EN,
-        "R1: charge B4 if he is not in square",
-        "`he` is no condition",
-        "write `if enemy not square` of the one whom it is about, `if self pinned` of the unit itself",
-        "R1: charge B4 if enemy not square",
-    );
-    cured(
-        EN,
-        "R1: charge B4 if charged",
-        "`charged` is no condition",
-        "what is done at a decision stands behind `when`: `when charged: ...`",
-        "when charged: form square",
+        "R1: form square if charged",
+        "what is done at a decision is no order for now",
+        "write it as a standing order: `when charged, R1: form square`",
+        "when charged, R1: form square",
     );
     cured(
         RS,
@@ -169,26 +163,14 @@ fn sentences_come_back_with_what_to_write() {
         "a colon stands before what is done: `when beaten: ...`, `when beaten, R1: ...`",
         "when beaten: go cover",
     );
-    cured(
-        TT,
-        "R1: turn right 30",
-        "`right 30` is an angle and no unit",
-        "write `pivot 30 right`",
-        "R1: pivot 30 right",
-    );
     let scharlach = "did you mean `scharlach` (the Scharlach Grenadier battalion)?";
-    cured(RS, "R1: fire Colonel Scharlach", "`Colonel Scharlach` names no unit", scharlach, "R1: fire scharlach");
+    cured(RS, "R1: fire Baker Scharlach", "`Baker Scharlach` names no unit", scharlach, "R1: fire scharlach");
+    becomes(RS, "R1: fire Colonel Scharlach", "orders: [{unit: R1, do: {fire: scharlach}}]");
 }
 
 #[test]
-fn a_printed_name_said_of_many_is_suggested() {
-    cured(
-        RS,
-        "R1: fire the Scharlach Grenadiers",
-        "`Scharlach Grenadiers` names no unit",
-        "did you mean `scharlach` (the Scharlach Grenadier battalion)?",
-        "R1: fire scharlach",
-    );
+fn a_printed_name_said_of_many_is_that_name() {
+    becomes(RS, "R1: fire the Scharlach Grenadiers", "orders: [{unit: R1, do: {fire: scharlach}}]");
 }
 
 #[test]

@@ -120,3 +120,83 @@ fn mail_reports_that_name_no_letter_of_ours_to_that_reader_are_not_believed() {
     room.take(&[report(&line["Message-ID: ".len()..], "anna@example.org", "failed")]);
     assert!(!status(&room).contains("cannot be reached"));
 }
+
+/// A report as qmail writes one (qmail-send, QSBMF).
+fn of_qmail(id: &str, reader: &str) -> String {
+    format!(
+        "Return-Path: <>\r\nFrom: MAILER-DAEMON@mx.example.net\r\nTo: umpire@club.example\r\nSubject: failure notice\r\n\r\n\
+         Hi. This is the qmail-send program at mx.example.net.\r\n\
+         I'm afraid I wasn't able to deliver your message to the following addresses.\r\n\
+         This is a permanent error; I've given up. Sorry it didn't work out.\r\n\r\n\
+         <{reader}>:\r\n192.0.2.1 does not like recipient.\r\nRemote host said: 550 5.1.1 no such user\r\n\r\n\
+         --- Below this line is a copy of the message.\r\n\r\n\
+         Return-Path: <umpire@club.example>\r\nFrom: Umpire <umpire@club.example>\r\nTo: anna <anna@example.org>\r\nMessage-ID: {id}\r\n\r\nYour orders are awaited.\r\n"
+    )
+}
+
+/// A report as Exchange writes one, without the part that RFC 3464 wants.
+fn of_exchange(id: &str, reader: &str) -> String {
+    let page = format!(
+        "<html><body><p><b>Delivery has failed to these\r\nrecipients or groups:</b></p>\r\n\
+         <p><a href=\"mailto:{reader}\">{reader}</a><br>The email address you entered couldn&#8217;t be found.</p>\r\n\
+         <p>Diagnostic information for administrators:</p><p>Generating server: mx.club.example</p>\r\n\
+         <p>{reader}<br>Remote Server returned '550 5.1.10 RecipientNotFound'</p><p>Original message headers:</p>\r\n\
+         <pre>Received: from mx (192.0.2.1)\r\nTo: anna &lt;anna@example.org&gt;\r\nMessage-ID: {}\r\n</pre></body></html>",
+        id.replace('<', "&lt;").replace('>', "&gt;")
+    );
+    format!(
+        "From: Microsoft Outlook <postmaster@club.example>\r\nTo: umpire@club.example\r\nSubject: Undeliverable: [hill]\r\n\
+         X-MS-Exchange-Message-Is-Ndr:\r\nMIME-Version: 1.0\r\nContent-Type: text/html; charset=utf-8\r\n\r\n{page}\r\n"
+    )
+}
+
+/// A report as Exim writes one, with the letter as a mail in it.
+fn of_exim(id: &str, reader: &str) -> String {
+    format!(
+        "Return-Path: <>\r\nX-Failed-Recipients: {reader}\r\nAuto-Submitted: auto-replied\r\nFrom: Mail Delivery System <Mailer-Daemon@mx>\r\n\
+         Subject: Mail delivery failed\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n\
+         --b\r\nContent-Type: text/plain\r\n\r\nA message that you sent could not be delivered to one or more of its\r\nrecipients. This is a permanent\r\nerror. The \
+         following address(es) failed:\r\n\r\n  {reader}\r\n    host mx.example.org [192.0.2.1]\r\n\r\n\
+         --b\r\nContent-Type: message/rfc822\r\n\r\nFrom: umpire@club.example\r\nTo: anna@example.org\r\nMessage-ID: {id}\r\n\r\nx\r\n--b--\r\n"
+    )
+}
+
+#[test]
+fn mail_that_comes_back_without_the_standard_form_is_understood() {
+    for (write, why) in [
+        (of_qmail as fn(&str, &str) -> String, "192.0.2.1 does not like recipient."),
+        (of_exchange, "The email address you entered couldn\u{2019}t be found."),
+        (of_exim, "host mx.example.org [192.0.2.1]"),
+    ] {
+        let (room, id) = sent();
+        let taken = room.take(&[write(&id, "anna@example.org").into_bytes()]);
+        let expected = format!("anna cannot be reached: letter 0001-anna-report came back: {why}");
+        assert_eq!(taken[0].line.why, expected);
+        assert!(
+            status(&room).contains("anna cannot be reached: mail to anna@example.org came back"),
+            "{}",
+            status(&room)
+        );
+    }
+}
+
+#[test]
+fn mail_that_only_resembles_such_a_report_is_not_believed() {
+    let (room, id) = sent();
+    let (qmail, exim) = (of_qmail(&id, "anna@example.org"), of_exim(&id, "anna@example.org"));
+    for forged in [
+        qmail.replace(&id, "<hill.report.000.anna.0123456789abcdef@club.example>"),
+        // The address stands in the copy of the letter alone, or is another's.
+        of_qmail(&id, "bert@example.org"),
+        qmail.replace("<anna@example.org>:", "<>:"),
+        // It is late, and is tried again.
+        qmail.replace("This is a permanent error; I've given up.", "It is tried again.").replace("qmail-send", "mail"),
+        exim.replace("permanent\r\nerror", "delay"),
+        // A person has written it, who has seen such words.
+        qmail.replace("Return-Path: <>\r\n", "").replace("MAILER-DAEMON@mx.example.net", "mallory@example.net"),
+    ] {
+        let taken = room.take(&[forged.clone().into_bytes()]);
+        assert!(!taken[0].line.why.contains("cannot be reached"), "{forged}");
+    }
+    assert!(!status(&room).contains("cannot be reached"));
+}

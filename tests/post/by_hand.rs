@@ -39,7 +39,7 @@ fn players_hear_at_once_what_was_done_by_hand_and_get_a_form_for_it() {
     };
     assert_eq!(done.0, "[hill] exchange 2, Reds: by the umpire's hand");
     assert!(done.1.contains("* By the umpire's hand: R1 has strength 4 in place of 9."), "{}", done.1);
-    assert_eq!(done.2, ["map.png", "form-red.yaml", "view-red.yaml", "ledger.txt"]);
+    assert_eq!(done.2, [crate::support::PICTURES, &["form-red.yaml", "view-red.yaml", "ledger.txt"]].concat());
     assert!(answer.1.contains("* The umpire to the Reds: not by night."), "{}", answer.1);
     assert_eq!(answer.2, ["ledger.txt"]);
     let ben = letters(&taken, "ben");

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::support::mail_room::{PLAYERS, Room, body, mail, orders_of};
-use crate::support::{Table, envelope, handing};
+use crate::support::{Table, envelope, handing, one_line};
 use estafette::dice::{Chain, Hash};
 use estafette::game::{Keep, Step, When, close, gather_book};
 use estafette::post::{Outcome, Readers, owed, threads};
@@ -12,11 +12,6 @@ use estafette::report::Reader;
 const ANNA: &str = "anna@example.org";
 const BERT: &str = "bert@example.org";
 const ADDRESS: &str = "post: {demands: [address]}\n";
-
-/// A text in one line.
-fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
 
 fn orders(exchange: u32, side: &str, letters: &str) -> String {
     orders_of(side, exchange, "stand").replacen("orders:", &format!("{letters}\norders:"), 1)
@@ -235,4 +230,42 @@ fn a_question_to_the_umpire_beside_a_letter_is_asked_and_replaces_no_orders() {
     let asked = estafette::game::requests(&room.game()).unwrap();
     assert_eq!(asked.len(), 1, "{asked:?}");
     assert!(asked[0].text.contains("at the bridge"));
+}
+
+/// Twenty a day, by the dates of the mails, and the reply says of each what becomes of it.
+#[test]
+fn letters_are_counted_by_the_day_and_the_reply_says_which_are_too_many() {
+    let room = Room::new(ADDRESS);
+    let lines =
+        |from: u32, to: u32| (from..=to).map(|number| format!("to bert: number {number}\n\n")).collect::<String>();
+    let carried = "is read with the next report";
+    let over = "is NOT carried: of a player 20 a day are, and 100 in an exchange. It goes to the umpire";
+    let send = |number: u32, day: u8, text: &str| {
+        let taken = room.take(&[mail(ANNA, &format!("<{number}@d>"), day, &alone(1, "red", text))]);
+        assert_eq!(taken[0].line.outcome, Outcome::Taken);
+        let told = room.told("anna");
+        (told.matches(carried).count(), told.matches(over).count())
+    };
+    assert_eq!(send(1, 10, &lines(1, 18)), (18, 0));
+    assert_eq!(send(2, 10, &lines(19, 22)), (2, 2));
+    // Whoever mails one again is not counted twice, and an old date gains nothing.
+    assert_eq!(send(3, 10, &lines(1, 1)), (1, 0));
+    assert_eq!(send(4, 11, &lines(31, 33)), (3, 0));
+    room.take(&[mail(BERT, "<b@d>", 12, &alone(1, "blue", "to anna: so many?"))]);
+    assert_eq!(send(5, 12, &lines(41, 62)), (20, 2));
+    let passed = room.letters().into_iter().filter(|letter| letter.contains("a letter from")).count();
+    assert_eq!(passed, 4);
+    cast(&room, 1);
+    assert_eq!(report(&room, 1, "bert").matches("| number ").count(), 43);
+}
+
+#[test]
+fn however_many_days_an_exchange_takes_a_hundred_letters_are_carried() {
+    let room = Room::new(ADDRESS);
+    for day in 1..=7 {
+        let lines = (1..=20).map(|number| format!("to bert: number {number} of {day}\n\n")).collect::<String>();
+        room.take(&[mail(ANNA, &format!("<{day}@h>"), day, &alone(1, "red", &lines))]);
+    }
+    let passed = room.letters().into_iter().filter(|letter| letter.contains("a letter from")).count();
+    assert_eq!(passed, 40);
 }

@@ -18,6 +18,15 @@ pub(super) const PASSWORD: &str = "it's \"s3cret\"";
 /// `user=umpire`, a 1, `auth=Bearer ya29.token`, and two of them more.
 const BEARER: &str = "dXNlcj11bXBpcmUBYXV0aD1CZWFyZXIgeWEyOS50b2tlbgEB";
 
+/// Whether a login is that of RFC 7628, with the same token.
+fn is_bearer(word: &str) -> bool {
+    let word = base64::Engine::decode(&base64::engine::general_purpose::STANDARD, word).unwrap_or_default();
+    let word = String::from_utf8_lossy(&word).into_owned();
+    let port = word.split("\x01port=").nth(1).and_then(|rest| rest.split('\x01').next()).unwrap_or_default();
+    port.parse::<u16>().is_ok()
+        && word == format!("n,a=umpire,\x01host=localhost\x01port={port}\x01auth=Bearer ya29.token\x01\x01")
+}
+
 /// What goes wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mood {
@@ -140,20 +149,23 @@ fn serve(
             let right = command == "LOGIN \"umpire\" \"it's \\\"s3cret\\\"\"";
             let answer = if right { "OK in" } else { "NO [AUTHENTICATIONFAILED] no" };
             write!(stream, "{tag} {answer}\r\n")?;
-        } else if command == "AUTHENTICATE XOAUTH2" {
+        } else if let Some(way) = command.strip_prefix("AUTHENTICATE ") {
             write!(stream, "+ \r\n")?;
             stream.flush()?;
             let mut word = String::new();
             line.read_line(&mut word)?;
             heard.lock().unwrap().push(word.trim_end().to_owned());
-            let right = word.trim_end() == BEARER;
+            let right = match way {
+                "OAUTHBEARER" => is_bearer(word.trim_end()),
+                _ => word.trim_end() == BEARER,
+            };
             if !right {
                 // {"status":"401"}
                 write!(line.get_mut(), "+ eyJzdGF0dXMiOiI0MDEifQ==\r\n")?;
                 line.get_mut().flush()?;
                 word.clear();
                 line.read_line(&mut word)?;
-                assert_eq!(word, "\r\n");
+                assert_eq!(word, if way == "OAUTHBEARER" { "AQ==\r\n" } else { "\r\n" });
             }
             let answer = if right { "OK in" } else { "NO [AUTHENTICATIONFAILED] no" };
             write!(line.get_mut(), "{tag} {answer}\r\n")?;
@@ -230,21 +242,28 @@ fn mail_comes_by_imap_and_only_what_is_new() {
 fn mail_comes_by_imap_with_a_token_and_a_wrong_one_is_said_and_not_shown() {
     let server = Server::start(vec![red(1)], false);
     let room = Room::new(ADDRESS);
-    let whence = |token: &str| {
+    let whence = |auth: Auth, token: &str| {
         let file = tempfile::NamedTempFile::new().unwrap();
         std::fs::write(file.path(), token).unwrap();
         let (_, path) = file.keep().unwrap();
         let password = Some(Password::File(path));
-        Whence::Imap(Account { auth: Auth::Xoauth2, password, ..server.account(Tls::Whole) }, "INBOX".into())
+        Whence::Imap(Account { auth, password, ..server.account(Tls::Whole) }, "INBOX".into())
     };
-    match room.fetch(&whence("ya29.old"), None) {
-        Err(Trouble::Unserved { what, help }) => {
-            assert!(what.contains("does not let umpire in") && what.contains("{\"status\":\"401\"}"), "{what}");
-            assert!(help.contains("fresh token") && !what.contains("ya29"), "{what}; {help}");
+    for auth in [Auth::Xoauth2, Auth::Oauthbearer] {
+        match room.fetch(&whence(auth, "ya29.old"), None) {
+            Err(Trouble::Unserved { what, help }) => {
+                assert!(what.contains("does not let umpire in") && what.contains("{\"status\":\"401\"}"), "{what}");
+                assert!(help.contains("fresh token") && !what.contains("ya29"), "{what}; {help}");
+            }
+            other => panic!("{other:?}"),
         }
-        other => panic!("{other:?}"),
     }
-    assert_eq!(room.fetch(&whence("ya29.token"), None).unwrap().len(), 1);
+    assert_eq!(room.fetch(&whence(Auth::Xoauth2, "ya29.token"), None).unwrap().len(), 1);
+    assert_eq!(
+        room.fetch(&whence(Auth::Oauthbearer, "ya29.token"), None).unwrap().len(),
+        0,
+        "it is let in, and nothing is new"
+    );
     let heard = server.heard.lock().unwrap().join("\n");
     assert!(heard.contains(BEARER) && !heard.contains("LOGIN"), "{heard}");
 }

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use crate::support::mail_room::{Room, body, mail, orders_of};
+use crate::support::one_line;
 use estafette::game::TurnFile;
 use estafette::post::{Outcome, Raw};
 
@@ -70,7 +71,7 @@ fn becomes(row: &Row) -> Result<(), String> {
                 return Err(format!("it is read as\n{read}"));
             }
         }
-        Outcome::Refused | Outcome::Passed if !squeezed(&told).contains(&row.what) => {
+        Outcome::Refused | Outcome::Passed if !one_line(&told).contains(&row.what) => {
             return Err(format!("the reply says\n{told}"));
         }
         Outcome::Silent if !why.contains(&row.what) => return Err(format!("the log says {why}")),
@@ -85,11 +86,6 @@ fn becomes(row: &Row) -> Result<(), String> {
         sound(letter)?;
     }
     Ok(())
-}
-
-/// A text in one line.
-fn squeezed(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// A letter goes to a listed address alone, whatever the mail says.

@@ -2,18 +2,13 @@
 
 use crate::support::mail_room::{Of, Room, body, mail, orders_of};
 use crate::support::transcript::estafette;
-use crate::support::{BAD_DAYS, contents, copy_of};
+use crate::support::{BAD_DAYS, contents, copy_of, one_line};
 use estafette::game::{Request, Step};
 use estafette::post::{Outcome, Way, Whence};
 
 const ADDRESS: &str = "post: {demands: [address], days: 3, grace: 1}\n";
 const ANNA: &str = "anna@example.org";
 const BERT: &str = "Bert <bert@example.org>";
-
-/// A text in one line.
-fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
 
 fn anna(day: u8, verb: &str) -> Vec<u8> {
     mail(ANNA, &format!("<{day}-{verb}@x>"), day, &orders_of("red", 1, verb))

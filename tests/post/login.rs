@@ -74,6 +74,39 @@ fn mail_logs_in_with_a_token_and_never_shows_it() {
 }
 
 #[test]
+fn mail_logs_in_as_rfc_7628_has_it_and_never_shows_the_token() {
+    let table = table();
+    let server = Server::with(Mood::Kind, Privacy::None, Some("OAUTHBEARER ya29.token"));
+    let with = |auth: &str, token: &str| format!(", user: user, auth: {auth}, password: {{command: echo {token}}}");
+    through(&table, &server, &with("oauthbearer", "ya29.old"));
+    let said = mail(&table, "send HILL");
+    said.has(5, &["refuses the token: 535 5.7.8 no such token {\"status\":\"401\"}", "writes a fresh token"]);
+    through(&table, &server, &with("oauthbearer", "ya29.token"));
+    assert_eq!(mail(&table, "send HILL").code, 0);
+    assert_eq!(server.taken().len(), 2);
+    try_out(&table).has(0, &["login OAUTHBEARER", "The login of user is accepted."]);
+    for (name, bytes) in contents(&table.root()) {
+        assert!(!String::from_utf8_lossy(&bytes).contains("ya29"), "{name}");
+    }
+    // The one way where the other is wanted.
+    through(&table, &server, &with("xoauth2", "ya29.token"));
+    try_out(&table).has(3, &["offers no login with a token as it is wanted", "write `auth: oauthbearer`"]);
+    // A server that says the whole login back.
+    let login = base64::Engine::encode(
+        &base64::engine::general_purpose::STANDARD,
+        "n,a=user,\x01host=localhost\x01port=25\x01auth=Bearer ya29.token\x01\x01",
+    );
+    let echo: &'static str = Box::leak(format!("535 you said {login}").into_boxed_str());
+    let echoing = Server::with(Mood::Says("AUTH", echo), Privacy::None, Some("OAUTHBEARER ya29.token"));
+    through(&table, &echoing, &with("oauthbearer", "ya29.token"));
+    let tried = try_out(&table);
+    tried.has(3, &["you said [..]"]);
+    assert!(!tried.err.contains(&login[..20]), "{}", tried.err);
+    through(&table, &server, ", auth: oauthbearer");
+    try_out(&table).has(2, &["`auth: oauthbearer` needs `user`"]);
+}
+
+#[test]
 fn mail_account_with_a_password_in_it_is_refused_without_showing_it() {
     let table = table();
     for password in ["hunter2", "'hunter2, x}'", "\"hunter2", "hunter2: x", "[hunter2]", "&hunter2", "\n    hunter2"] {

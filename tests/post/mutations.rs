@@ -188,6 +188,7 @@ fn report(room: &Room) -> String {
         side: &side,
         seen: Some(&head),
         code: Some(&code),
+        rides: &[],
     };
     let form = estafette::game::form(game.file.rules, &stand.held.position, None, top).unwrap();
     format!("{told}{}", estafette::orders::plain::form_in_lines(&form, game.file.rules.grammar()))

@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use crate::support::mail_room::{mail, orders_of};
 use crate::support::office::{Games, taken, text_of};
 use crate::support::transcript::Transcript;
-use crate::support::{contents, tiny};
+use crate::support::{contents, one_line, tiny};
 use estafette::cli::{Terminal, run};
 use estafette::game::{BadDay, Disk, Folder};
 use estafette::post::Outcome;
@@ -32,10 +32,6 @@ fn coded(games: &Games, game: &str, side: &str, verb: &str) -> String {
 fn with_thread(message: Vec<u8>, id: &str) -> Vec<u8> {
     let text = String::from_utf8(message).unwrap();
     text.replacen("Subject:", &format!("In-Reply-To: {id}\r\nSubject:"), 1).into_bytes()
-}
-
-fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Runs a command; `PLACE` stands for the folder around the games.

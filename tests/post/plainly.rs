@@ -1,7 +1,8 @@
 //! Replies without marks: what is taken for orders, what is shown back, what goes to the umpire.
 
 use crate::support::mail_room::{Room, body, mail};
-use estafette::game::{Keep, Tongue, TurnFile};
+use crate::support::one_line;
+use estafette::game::{Days, Keep, Tongue, TurnFile};
 use estafette::orders::plain::Sort;
 use estafette::post::{Outcome, Taken, testimony};
 
@@ -15,27 +16,12 @@ fn maida() -> Room {
 
 /// The end of the report to the French, as a mail program quotes it.
 fn quoted(room: &Room) -> String {
-    let form = form(room);
-    let lines = form.lines().map(|line| format!("> {line}\n"));
-    format!("On Sun, 15 Nov 2026 at 21:00, Umpire <umpire@club.example> wrote:\n\n{}", lines.collect::<String>())
+    room.quoted_form("french")
 }
 
 /// The form of the French in lines, as the report has it.
 fn form(room: &Room) -> String {
-    let game = room.game();
-    let side = estafette::adjudicate::Side::new("french");
-    let stand = game.stand().unwrap();
-    let head = game.ledger().unwrap().head();
-    let code = game.code(&side, &Keep::InTheFolder).unwrap();
-    let top = estafette::game::Top {
-        game: &game.file.name,
-        exchange: stand.exchange,
-        side: &side,
-        seen: Some(&head),
-        code: Some(&code),
-    };
-    let form = estafette::game::form(game.file.rules, &stand.held.position, None, top).unwrap();
-    estafette::orders::plain::form_in_lines(&form, game.file.rules.grammar())
+    room.form("french")
 }
 
 fn of_reynier(number: u32, text: &str) -> Vec<u8> {
@@ -44,17 +30,13 @@ fn of_reynier(number: u32, text: &str) -> Vec<u8> {
 
 /// The answer to the last mail, in one line.
 fn told(room: &Room) -> String {
-    squeezed(&answer(room))
+    one_line(&answer(room))
 }
 
 fn answer(room: &Room) -> String {
     let letters = room.letters();
     let last = letters.iter().rfind(|letter| letter.contains("To: reynier "));
     body(last.expect("there is an answer"))
-}
-
-fn squeezed(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The orders that were taken, in the form that is locked, without the head.
@@ -195,7 +177,8 @@ fn a_letter_alone_is_taken_and_replaces_no_orders() {
     let said = told(&room);
     assert!(said.contains("carries letters of french and no orders"), "{said}");
     assert!(said.contains("What you mailed before stays in force"), "{said}");
-    let letters = estafette::game::letters(&room.game()).unwrap();
+    let game = room.game();
+    let letters = estafette::game::letters(&game, &Days::on_file(&game)).unwrap();
     assert_eq!(letters.len(), 1, "{letters:?}");
     assert_eq!((letters[0].reader.as_str(), letters[0].text.as_str()), ("stuart", "shall we parley? Or shall we not?"));
 }
@@ -322,7 +305,7 @@ fn a_mail_without_orders_goes_to_the_umpire() {
     let to_umpire = letters.iter().find(|letter| letter.contains("To: Umpire <umpire@club.example>")).unwrap();
     let said = body(to_umpire);
     assert!(said.contains("    Bob, I am away from Friday on.\n    Could we play on Monday?\n"), "{said}");
-    assert!(said.contains("reynier@example.org") && squeezed(&said).contains("no right reply code"), "{said}");
+    assert!(said.contains("reynier@example.org") && one_line(&said).contains("no right reply code"), "{said}");
     let told = told(&room);
     assert!(told.contains("It went to the umpire as you wrote it"), "{told}");
     // A request alone replaces no orders.
@@ -373,4 +356,67 @@ fn orders_are_told_from_what_stands_around_them() {
         are(text, &[(faulty.clone(), text)]);
     }
     are("To Bert: shall we\nmeet?", &[(Sort::Letter("Bert".into()), "To Bert: shall we/meet?")]);
+}
+
+#[test]
+fn a_note_that_is_typed_among_orders_is_filed_with_them_and_a_second_one_is_shown_back() {
+    let room = maida();
+    let text = format!("note: the hill at any price\nswiss: stand\n\nnote: and the bridge\n\n{}", quoted(&room));
+    takes(&room, 1, &text, &["- {unit: swiss, do: stand}"]);
+    let file = std::fs::read_to_string(room.root().join("x009/in").join(&room.files(9)[0])).unwrap();
+    assert!(file.contains("note: the hill at any price\n") && !file.contains("bridge"), "{file}");
+    let said = told(&room);
+    assert!(said.contains("Not taken as orders | note: and the bridge"), "{said}");
+    // A note alone orders nobody, and replaces nothing.
+    let alone = room.take(&[of_reynier(2, &format!("note: well fought\n\n{}", quoted(&room)))]);
+    assert_eq!(alone[0].line.outcome, Outcome::Passed);
+}
+
+#[test]
+fn characters_that_nobody_types_cost_no_order_and_no_letter() {
+    let room = maida();
+    let text = format!(
+        "\u{200e}swiss: st\u{7}and\nguns: fire\u{2028}nearest\n\nto stuart: hel\u{8}lo the\u{202e}re\n\n{}",
+        quoted(&room)
+    );
+    takes(&room, 1, &text, &["- {unit: swiss, do: stand}", "- {unit: guns, do: {fire: nearest}}"]);
+    let game = room.game();
+    let letters = estafette::game::letters(&game, &Days::on_file(&game)).unwrap();
+    assert_eq!(letters.iter().map(|letter| letter.text.as_str()).collect::<Vec<_>>(), ["hello there"]);
+    // Between marks the line is refused with what is wrong, and where.
+    let head = "game: maida\nexchange: 9\nside: french\n";
+    let code = room.code("french");
+    let marked =
+        format!("# estafette begin\n{head}code: {code}\n\nto stuart: hel\u{8}lo\n\nswiss: stand\n# estafette end\n");
+    assert_eq!(room.take(&[of_reynier(2, &marked)])[0].line.outcome, Outcome::Taken);
+    let said = told(&room);
+    assert!(said.contains("the character U+0008 may not stand here"), "{said}");
+}
+
+#[test]
+fn what_stands_in_a_signature_or_behind_a_bar_or_in_a_page_of_another_is_no_order() {
+    let room = maida();
+    let end = quoted(&room);
+    let swiss = ["- {unit: swiss, do: stand}"];
+    takes(&room, 1, &format!("swiss: stand\n\n-- \nguns: fire nearest\nJean\n\n{end}"), &swiss);
+    takes(&room, 2, &format!("swiss: stand\n\n| guns: fire nearest\n|\n| when beaten: go homeward\n\n{end}"), &swiss);
+    // What is quoted in a page stays quoted, however deep, and a comment or a title of it is no text.
+    let page = format!(
+        "<html><head><title>guns: fire nearest</title></head><body><!-- guns: stand --><p>swiss: stand</p>\
+         <blockquote>guns: fire nearest<blockquote>guns: stand</blockquote></blockquote><script>guns: stand</script>\
+         <blockquote><pre>{}</pre></blockquote></body></html>",
+        form(&room).replace('<', "&lt;")
+    );
+    let message = String::from_utf8(of_reynier(3, &page)).unwrap();
+    let message =
+        message.replace("\r\n\r\n", "\r\nMIME-Version: 1.0\r\nContent-Type: text/html; charset=utf-8\r\n\r\n");
+    let taken = room.take(&[message.into_bytes()]);
+    assert_eq!(taken[0].line.outcome, Outcome::Taken, "{}", answer(&room));
+    assert_eq!(locked(&room, &taken[0]), swiss);
+    // Two codes, of which one is the enemy's: his own counts, and the other shows nothing.
+    let both = format!("> code: {}\n{end}", room.code("british"));
+    takes(&room, 4, &format!("swiss: stand\n\n{both}"), &swiss);
+    let enemy = mail(STUART, "<5@s>", 12, &format!("swiss: stand\n\n{end}"));
+    assert_ne!(room.take(&[enemy])[0].line.outcome, Outcome::Taken);
+    assert_eq!(room.files(9).len(), 4);
 }

@@ -1,7 +1,8 @@
 //! Questions by mail: answered to the listed address alone, about what its side may know, and not for ever.
 
 use crate::support::mail_room::{Room, body, mail};
-use estafette::post::{Outcome, Taken};
+use estafette::game::Keep;
+use estafette::post::{Outcome, Taken, testimony};
 
 const REYNIER: &str = "reynier@example.org";
 
@@ -23,7 +24,7 @@ fn every_question_has_its_answer() {
         ("help", &["odds swiss fire 27th", "check "][..]),
         ("Status?", &["Files are taken for exchange 9 of maida", "french owes its orders"]),
         ("form", &["# estafette begin", &format!("code: {code}"), "\nswiss:\n", "# estafette end"]),
-        ("report", &["shot off the field", "# estafette begin"]),
+        ("report", &["without the II/42e", "# estafette begin"]),
         ("report 3", &["(The form that stood here is over.)"]),
         ("report 99", &["There is no report of exchange 99; the last one is that of exchange 8."]),
         ("view", &["view-french.yaml is attached"]),
@@ -96,4 +97,101 @@ fn nobody_else_is_answered_and_nobody_for_ever() {
         assert_eq!(told.contains("the last answer of today"), number == 19, "{told}");
     }
     assert_eq!(room.letters().len(), 20);
+}
+
+#[test]
+fn a_question_below_the_head_of_a_game_is_one_and_beside_orders_it_does_not_contradict_them() {
+    let room = Room::of_example("maida-open", 9, "");
+    for (number, text) in (1..).zip([
+        "game: maida\nstatus\n",
+        "Hi,\n\ngame: maida\nside: french\n\nstatus\n",
+        "exchange: 9\nside: french\nhelp\n",
+    ]) {
+        let (taken, told) = ask(&room, number, text);
+        assert_eq!((taken.line.outcome, taken.notices), (Outcome::Answered, 0), "{text}: {told}");
+    }
+    assert!(room.files(9).is_empty());
+    let code = room.code("french");
+    let (taken, told) = ask(&room, 9, &format!("game: maida\nstatus\n\nswiss: stand\n\ncode: {code}\n"));
+    assert_eq!(taken.line.outcome, Outcome::Taken, "{told}");
+    assert!(!told.contains("Nothing of yours that counts is here"), "{told}");
+    assert!(!told.contains("french owes its orders"), "{told}");
+    assert!(told.contains("\nStatus\nWhat is due"), "{told}");
+    // A turn file without marks below a question is still one.
+    let file =
+        format!("status\ngame: maida\nexchange: 9\nside: french\ncode: {code}\norders:\n- {{unit: guns, do: stand}}\n");
+    let (taken, told) = ask(&room, 10, &file);
+    assert_eq!(taken.line.outcome, Outcome::Taken, "{told}");
+    let proof = testimony(&room.table.folder(), estafette::rules::ALL, &Keep::InTheFolder);
+    assert!(proof.found.is_empty() && proof.doubts.is_empty(), "{proof:?}");
+}
+
+/// A question in the text goes with the orders that come as a file.
+#[test]
+fn a_question_beside_a_file_of_orders_keeps_none_of_them_out() {
+    let room = Room::of_example("maida-open", 9, "");
+    let file = format!("game: maida\nexchange: 9\nside: french\ncode: {}\n\nswiss: stand\n", room.code("french"));
+    let parts = format!(
+        "--b\r\nContent-Type: text/plain\r\n\r\nstatus\r\n--b\r\nContent-Type: text/plain; name=orders.txt\r\nContent-Disposition: attachment; filename=orders.txt\r\n\r\n{file}\r\n--b--\r\n"
+    );
+    let message = String::from_utf8(mail(REYNIER, "<f@q>", 10, "")).unwrap().replace(
+        "\r\n\r\n",
+        &format!("\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n{parts}"),
+    );
+    let taken = room.take(&[message.into_bytes()]);
+    assert_eq!(taken[0].line.outcome, Outcome::Taken, "{}", room.told("reynier"));
+    assert!(room.told("reynier").contains("swiss: stands"), "{}", room.told("reynier"));
+}
+
+/// Every word of an answer, its files read, too, but for pictures.
+fn all_of(room: &Room, id: &str) -> String {
+    let letters = room.letters();
+    let letter = letters.iter().find(|letter| letter.contains(&format!("In-Reply-To: {id}"))).unwrap();
+    let message = mail_parser::MessageParser::default().parse(letter.as_bytes()).unwrap();
+    let parts = message.parts.iter().filter(|part| !matches!(part.body, mail_parser::PartType::Multipart(_)));
+    // The bytes of a picture may spell anything.
+    let parts = parts.filter(|part| !part.contents().starts_with(b"\x89PNG"));
+    parts.map(|part| String::from_utf8_lossy(part.contents()).into_owned()).collect()
+}
+
+#[test]
+fn in_a_hidden_game_no_answer_tells_of_what_the_side_does_not_see() {
+    let players = "players: [{player: anna, side: red, mail: anna@example.org}, {player: bert, side: blue, mail: bert@example.org}]\n";
+    let room = Room::of_scenario(&format!("{}{players}", crate::hidden::really_simple::SCENARIO));
+    let (code, said) = room.run("adjudicate PLACE/hill");
+    assert_eq!(code, 0, "{said}");
+    let ask = |from: &str, id: &str, text: &str| {
+        let taken = room.take(&[mail(from, id, 10, text)]);
+        assert_eq!(taken[0].line.outcome, Outcome::Answered, "{text}");
+        all_of(&room, id)
+    };
+    for (number, question) in
+        ["status", "form", "report", "report 1", "view", "map", "odds R1 fire B1", "help"].iter().enumerate()
+    {
+        let told = ask("anna@example.org", &format!("<{number}@a>"), question);
+        for secret in ["B3", "B4", "1506", "1507"] {
+            assert!(!told.contains(secret), "{question}: {secret}\n{told}");
+        }
+    }
+    // Of whom nothing is seen nothing can be worked out, as of a unit that there is not.
+    let hidden = ask("anna@example.org", "<h@a>", "odds R1 fire B3");
+    let nobody = ask("anna@example.org", "<n@a>", "odds R1 fire B9");
+    assert_eq!(hidden.replace("B3", "B9"), nobody);
+    let own = ask("bert@example.org", "<o@b>", "form\nview");
+    assert!(own.contains("B3") && own.contains("1506"), "{own}");
+    // What is ordered against him is checked without a word of where he is.
+    let code = room.code("red");
+    let both = ["B3", "B9"].map(|unit| {
+        let id = format!("<c{unit}@a>");
+        room.take(&[mail(
+            "anna@example.org",
+            &id,
+            11,
+            &format!("check\n\nR1: fire {unit}\n\nexchange: 2\ncode: {code}\n"),
+        )]);
+        let told = all_of(&room, &id);
+        let (told, _) = told.split_once("\nHashes").unwrap();
+        told.replace(unit, "B?")
+    });
+    assert_eq!(both[0], both[1]);
 }

@@ -108,3 +108,32 @@ fn mail_is_set_up_by_answering_questions() {
     let keys = "port: 465, tls: tls, user: umpire@posteo.de, password: {command: pass show mail}}";
     assert!(text.contains(keys), "{text}");
 }
+
+#[test]
+fn mail_is_set_up_from_an_autoconfig_file_that_is_given() {
+    let table = table();
+    let file = "<clientConfig version=\"1.1\"><emailProvider id=\"club.example\">\
+        <incomingServer type=\"imap\"><hostname>in.%EMAILDOMAIN%</hostname><port>993</port><socketType>SSL</socketType>\
+        <authentication>OAuth2</authentication><authentication>password-cleartext</authentication><username>%EMAILLOCALPART%</username></incomingServer>\
+        <outgoingServer type=\"smtp\"><hostname>out.%EMAILDOMAIN%</hostname><port>587</port><socketType>STARTTLS</socketType>\
+        <authentication>OAuth2</authentication><username>%EMAILLOCALPART%</username></outgoingServer></emailProvider></clientConfig>";
+    table.file("config-v1.1.xml", file);
+    let with = |words: &str| {
+        let words = format!("mail setup umpire@club.example {words} --untried --replace --config PLACE/written.yaml");
+        estafette(&table, &words)
+    };
+    with("--autoconfig PLACE/config-v1.1.xml --password 'command: oama access me'").has(
+        0,
+        &[
+            "wants a token",
+            "host: out.club.example, port: 587, tls: starttls, user: umpire, password: {command: oama access me}, auth: xoauth2",
+            "host: in.club.example, port: 993, tls: tls",
+        ],
+    );
+    with("--autoconfig PLACE/config-v1.1.xml --auth oauthbearer --user me --password 'env: T'")
+        .has(0, &["user: me", "auth: oauthbearer"]);
+    table.file("page.html", "<html>no such file</html>");
+    with("--autoconfig PLACE/page.html --password 'env: T'").has(3, &["it is no autoconfig file", "--smtp"]);
+    with("--autoconfig PLACE/none.xml --password 'env: T'").has(3, &["none.xml"]);
+    with("--autoconfig PLACE/page.html --smtp a --password 'env: T'").has(2, &["cannot be used with"]);
+}

@@ -218,6 +218,33 @@ const HANDS: &[Hand] = &[
         place: point,
         seldom: 12,
     },
+    Hand {
+        rules: "campaign",
+        unit: &[
+            "fatigue: 5",
+            "spirit: broken",
+            "spirit: high",
+            "stance: avoid",
+            "strength: 40",
+            "away: 100",
+            "dead: 3",
+            "taken: 7",
+            "remove: mistake",
+            "side: red",
+        ],
+        lines: &[
+            "{day: 3}",
+            "{days: 2}",
+            "{winner: red}",
+            "{winner: none, why: rain}",
+            "{battle: \"0504\", field: red, units: [{unit: R1m, left: 2}]}",
+            "{battle: \"0404\", field: none}",
+            "{unit: N1, side: red, at: \"0101\", units: [{unit: N1m, arm: foot, full: 800}]}",
+            "{unit: N2, side: blue, at: \"1002\", units: [{unit: R1m, arm: foot, full: 800}]}",
+        ],
+        place: hex,
+        seldom: 4,
+    },
 ];
 
 /// Any hex of a small map.

@@ -30,6 +30,7 @@ pub(crate) fn standing(whim: &mut Whim, sight: &Sight<'_>) -> String {
         _ => whim.pick(replies),
     };
     let condition = match whim.happens(15) {
+        true if sight.player.rules == "campaign" => whim.pick(&[", if: {near: 2}", ", if: {enemy: stronger}"]),
         true => whim.pick(&[", if: {near: 2}", ", if: {enemy: cavalry, within: 3}"]),
         false => "",
     };

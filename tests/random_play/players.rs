@@ -4,7 +4,7 @@ use estafette::adjudicate::{AnyRuleSet, Mark, Owed, Plot, Side};
 use estafette::yaml::Node;
 
 use crate::random_play::whim::Whim;
-use crate::random_play::{easy_napoleonics, napoleonic_brigade, really_simple, two_by_two};
+use crate::random_play::{campaign, easy_napoleonics, napoleonic_brigade, really_simple, two_by_two};
 
 /// What a player at random knows of a rule set.
 pub(crate) struct Player {
@@ -27,8 +27,13 @@ pub(crate) struct Player {
 }
 
 /// One for each rule set of the list.
-pub(crate) const PLAYERS: &[&Player] =
-    &[&really_simple::PLAYER, &easy_napoleonics::PLAYER, &two_by_two::PLAYER, &napoleonic_brigade::PLAYER];
+pub(crate) const PLAYERS: &[&Player] = &[
+    &really_simple::PLAYER,
+    &easy_napoleonics::PLAYER,
+    &two_by_two::PLAYER,
+    &napoleonic_brigade::PLAYER,
+    &campaign::PLAYER,
+];
 
 /// What lies before a player's eyes.
 pub(crate) struct Sight<'p> {

@@ -74,7 +74,17 @@ fn hexes_of_two_sides(whim: &mut Whim, rules: &dyn AnyRuleSet) -> String {
                 _ => format!(", form: {}", whim.pick(&["line", "column", "square"])),
             };
             let (column, row) = place;
-            army += &format!("- {{unit: {name}, side: {side}, kind: {kind}, at: \"{column:02}{row:02}\"{form}}}\n");
+            // Names of one and of many, which a report must not confound.
+            let called = match (number, kind) {
+                (_, "general") => String::new(),
+                (2, _) => format!(", name: the {side} Grenadiers"),
+                (3, _) => format!(", name: {side} Hussars"),
+                (4, _) => format!(", name: the three guns of {side}"),
+                (5, _) => format!(", name: the {side} Light Battalion"),
+                _ => String::new(),
+            };
+            army +=
+                &format!("- {{unit: {name}, side: {side}, kind: {kind}, at: \"{column:02}{row:02}\"{form}{called}}}\n");
         }
     }
     let tops = whim.pick(&["flat", "flat", "pointed"]);

@@ -62,13 +62,13 @@ fn every_scene_has_its_own_map() {
         let mut shots = 0;
         for chapter in &gathered.chapters {
             let exchange = format!("data-exchange=\"{}\"", chapter.exchange);
-            for scene in chapter.scenes.iter().filter(|scene| !scene.title.is_empty()) {
+            for scene in chapter.scenes.iter().filter(|scene| !scene.title.is_empty() && !scene.is_quiet()) {
                 let what = format!("data-what=\"{}\"", escaped(&scene.title));
                 let step = steps.iter().find(|step| step.contains(&exchange) && step.contains(&what));
                 let step = step.unwrap_or_else(|| panic!("{name}: {exchange} {what}"));
                 let map = step.split("</figure>").next().expect("a map comes first");
                 let fires = scene.deeds.iter().any(|deed| matches!(deed, Deed::Fires { .. }));
-                assert_eq!(map.contains("class=\"m-b\""), fires, "{name}: {exchange} {what}");
+                assert_eq!(map.contains("class=\"m-b "), fires, "{name}: {exchange} {what}");
                 shots += usize::from(fires);
             }
         }
@@ -91,7 +91,7 @@ fn a_book_asks_nothing_of_anybody() {
 #[test]
 fn the_ids_of_a_book_are_its_own() {
     let page = book("examples/sankt-marien", &[]);
-    let (markup, _) = page.split_once("<script").expect("scripts come last");
+    let (markup, _) = page.split_once("<script type=").expect("scripts come last");
     let mut ids = values(markup, "id");
     let count = ids.len();
     ids.sort_unstable();
@@ -185,4 +185,73 @@ fn what_is_hidden_from_a_side_is_for_the_umpire_alone() {
     assert!(err.contains("some of this game is hidden") && err.contains("--side SIDE"), "{err}");
     assert!(book(&game, &["--umpire"]).contains("For the umpire's eyes"));
     assert!(book(&game, &["--side", "red"]).contains("As the Reds may know it"));
+}
+
+#[test]
+fn a_closed_game_carries_its_reports_packed_and_a_running_one_none() {
+    let gathered = |name: &str| {
+        let game = Game::open(Folder::at(format!("examples/{name}")), rules::ALL).expect("an example is sound");
+        gather_book(&game, Reader::Everybody, &mut |_, _| {}).expect("it is told")
+    };
+    let closed = gathered("maida");
+    let ninth =
+        closed.papers.iter().find(|paper| paper.exchange == 9 && paper.seat == "french").expect("it was mailed");
+    let kept = std::fs::read_to_string("examples/maida/x009/report-french.md").expect("it can be read");
+    assert_eq!(ninth.text, kept);
+    assert_eq!(closed.papers.len(), 22);
+    // A report holds the reply code of its reader.
+    assert_eq!(gathered("maida-open").papers, []);
+}
+
+#[test]
+fn steps_without_anything_to_show_are_folded() {
+    for name in ["maida", "quatre-bras"] {
+        let game = Game::open(Folder::at(format!("examples/{name}")), rules::ALL).expect("an example is sound");
+        let gathered = gather_book(&game, Reader::Everybody, &mut |_, _| {}).expect("it is told");
+        let page = estafette::report::book(&gathered);
+        for chapter in &gathered.chapters {
+            let seen = chapter.scenes.iter().filter(|scene| !scene.is_quiet()).count();
+            let steps = page.matches(&format!("class=\"step\" id=\"x{}.", chapter.exchange)).count();
+            assert!(steps <= seen.max(1), "{name}: exchange {} has {steps} steps for {seen} scenes", chapter.exchange);
+        }
+    }
+}
+
+#[test]
+fn the_facts_follow_every_unit_through_the_game() {
+    let facts = facts(&book("examples/maida", &[]));
+    let units = facts["units"].as_array().expect("units");
+    let number = units.iter().position(|unit| unit["id"] == "27th").expect("the 27th is there");
+    assert_eq!(units[number]["name"], "27th");
+    let ninth = facts["course"].as_array().expect("a course").iter().find(|moment| moment["exchange"] == 9);
+    let marks = ninth.expect("the ninth exchange")["marks"].as_array().expect("marks");
+    let mark = marks.iter().find(|mark| mark[0] == number).expect("it has lost men");
+    assert_eq!(*mark, serde_json::json!([number, "0503", "musket", "square", "", "2 of 6", "", 2, 6]));
+    let step = facts["steps"].as_array().expect("steps").iter().find(|step| step["id"] == "x9.1").expect("a step");
+    let poles = units.iter().position(|unit| unit["id"] == "poles").expect("they are there");
+    let fires = serde_json::json!(["fires", [poles], [number]]);
+    assert!(step["deeds"].as_array().expect("deeds").contains(&fires), "{}", step["deeds"]);
+}
+
+#[test]
+fn what_dice_were_to_bring_is_exact() {
+    // The horse of the 9e: four dice that hit with 4 or more bring two on the average, and brought four. The 20th: three with
+    // 4 or more for a General, of which two did.
+    let maida = facts(&book("examples/maida", &[]));
+    let number = |facts: &serde_json::Value, id: &str| {
+        let units = facts["units"].as_array().expect("units");
+        units.iter().position(|unit| unit["id"] == id).expect("it is there")
+    };
+    let aims = maida["aims"].as_array().expect("aims");
+    let (horse, foot) = (number(&maida, "chass-1"), number(&maida, "20th"));
+    assert!(aims.contains(&serde_json::json!([9, horse, 12, 6, 4])), "the charge");
+    assert!(aims.contains(&serde_json::json!([9, foot, 9, 6, 2])), "the defence");
+    // The dice of the other rules have six sides, or ten.
+    for (name, most) in [("hagelberg", 6), ("sankt-marien", 10), ("duernstein", 10), ("quatre-bras", 6)] {
+        let facts = facts(&book(&format!("examples/{name}"), &[]));
+        let aims = facts["aims"].as_array().expect("aims");
+        assert!(aims.len() > 5, "{name}: {} throws", aims.len());
+        let faces = aims.iter().map(|aim| aim[3].as_u64().expect("a number"));
+        assert!(faces.clone().all(|faces| faces == 6 || faces == most), "{name}");
+    }
 }

@@ -5,3 +5,4 @@ mod pages;
 mod pictures;
 mod scenes;
 mod templates;
+mod text_maps;

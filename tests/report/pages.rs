@@ -69,6 +69,7 @@ fn sections_come_in_the_order_in_which_they_are_read() {
     let headings = report.lines().filter(|line| line.starts_with('#') && !line.contains("estafette"));
     let expected = [
         "# The Prussians come on",
+        "## In short",
         "## The Prussians advance",
         "## How matters stand",
         "## Orders set aside",
@@ -278,7 +279,7 @@ fn game_exchange_and_dice_stand_in_small_print_between_headline_and_opening() {
         "# The Prussians come on\n\nPlancenoit, turn 3, first part: Prussians. Exchange 6, to the Prussians (red),";
     assert!(report.contains(begins), "{report}");
     let flowing = report.replace('\n', " ");
-    assert!(flowing.contains("Three hexes lie between the lines.  ## The Prussians advance"));
+    assert!(flowing.contains("Three hexes lie between the lines.  ## In short"));
     let ends = "## How matters stand  It has cost neither army anything.  ## Orders set aside";
     assert!(flowing.contains(ends));
 }

@@ -1,11 +1,15 @@
 //! A game with two players who mail, and the post office that reads their mail.
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use estafette::game::{BadDay, Disk, Folder, Game, Inbox, Keep, Shelf, Trouble, TurnFile};
+use estafette::adjudicate::Side;
+use estafette::cli::Terminal;
+use estafette::game::{BadDay, Disk, Folder, Game, Inbox, Keep, Shelf, Top, Trouble, TurnFile};
+use estafette::orders::plain::form_in_lines;
 use estafette::post::{Address, Errand, Mail, PieceKind, Raw, Sender, Taken, Way, Whence};
 
-use crate::support::{Table, orders, tiny};
+use crate::support::{Table, one_line, orders, tiny};
 
 /// Friday, 20 November 2026, noon.
 pub(crate) const NOW: i64 = 1_795_176_000;
@@ -24,7 +28,7 @@ pub(crate) type Bad = (Of, usize, BadDay);
 
 pub(crate) struct Room {
     pub(crate) table: Table,
-    shelf: Shelf,
+    pub(crate) shelf: Shelf,
 }
 
 impl Room {
@@ -56,8 +60,68 @@ impl Room {
         Room { table: Table { place }, shelf: estafette::rules::ALL }
     }
 
+    /// A game of a scenario of the rules there are.
+    pub(crate) fn of_scenario(scenario: &str) -> Room {
+        Room::of_scenario_with(scenario, "")
+    }
+
+    /// The same with more words for `estafette new`.
+    pub(crate) fn of_scenario_with(scenario: &str, more: &str) -> Room {
+        let place = tempfile::tempdir().unwrap();
+        let path = place.path().join("scenario.yaml");
+        std::fs::write(&path, scenario).unwrap();
+        let room = Room { table: Table { place }, shelf: estafette::rules::ALL };
+        let (code, said) = room.run(&format!("new PLACE/scenario.yaml PLACE/hill {more}"));
+        assert!(code == 0 || code == 4, "{said}");
+        room
+    }
+
+    /// Runs a command where all rules stand on the shelf; `PLACE` stands for the folder around the game.
+    pub(crate) fn run(&self, words: &str) -> (u8, String) {
+        let place = self.table.place.path().display().to_string();
+        let words = std::iter::once("estafette").chain(words.split_whitespace());
+        let words = words.map(|word| OsString::from(word.replace("PLACE", &place))).collect::<Vec<_>>();
+        let (mut out, mut err) = (Vec::new(), Vec::new());
+        let code = estafette::cli::run(&words, &mut Terminal::new(&mut out, &mut err, estafette::rules::ALL));
+        (code, String::from_utf8([out, err].concat()).unwrap())
+    }
+
+    /// The form of a side in lines, as its report has it.
+    pub(crate) fn form(&self, side: &str) -> String {
+        let game = self.game();
+        let side = Side::new(side);
+        let stand = game.stand().unwrap();
+        let head = game.ledger().unwrap().head();
+        let code = game.code(&side, &Keep::InTheFolder).unwrap();
+        let (exchange, name) = (stand.exchange, &game.file.name);
+        let top = Top { game: name, exchange, side: &side, seen: Some(&head), code: Some(&code), rides: &[] };
+        let form = estafette::game::form(game.file.rules, &stand.held.position, None, top).unwrap();
+        form_in_lines(&form, game.file.rules.grammar())
+    }
+
+    /// The same as a mail program quotes it.
+    pub(crate) fn quoted_form(&self, side: &str) -> String {
+        let form = self.form(side);
+        let lines = form.lines().map(|line| format!("> {line}\n")).collect::<String>();
+        format!("On Sun, 15 Nov 2026 at 21:00, Umpire <umpire@club.example> wrote:\n\n{lines}")
+    }
+
+    /// The last letter to somebody, in one line.
+    pub(crate) fn told(&self, who: &str) -> String {
+        let letters = self.letters();
+        let last = letters.iter().rfind(|letter| letter.contains(&format!("To: {who} <")));
+        one_line(&body(last.expect("there is a letter")))
+    }
+
     pub(crate) fn root(&self) -> PathBuf {
         self.table.root()
+    }
+
+    /// The last line of the register of what had this outcome.
+    pub(crate) fn register_line(&self, outcome: &str) -> String {
+        let register = std::fs::read_to_string(self.root().join("post/taken.txt")).unwrap();
+        let is_it = |line: &&str| line.split(' ').nth(5) == Some(outcome);
+        register.lines().rfind(is_it).expect("there is a line of it").to_owned()
     }
 
     /// Fetches messages from a fresh folder of `.eml` files.
@@ -116,7 +180,7 @@ impl Room {
     pub(crate) fn in_force(&self, side: &str) -> String {
         let folder = Folder::at(self.root()).exchange(1).inbox();
         let inbox = Inbox::read(&folder, &estafette::game::Tongue::blind(), &|_: &TurnFile| Ok(())).unwrap();
-        let file = inbox.in_force(&estafette::adjudicate::Side::new(side), None).unwrap();
+        let file = inbox.in_force(&Side::new(side), None).unwrap();
         let (_, verb) = file.text.rsplit_once("do: ").unwrap();
         verb.trim_end().trim_end_matches('}').to_owned()
     }
@@ -128,7 +192,7 @@ impl Room {
 
     pub(crate) fn code(&self, side: &str) -> String {
         let game = self.game();
-        game.code(&estafette::adjudicate::Side::new(side), &Keep::InTheFolder).unwrap()
+        game.code(&Side::new(side), &Keep::InTheFolder).unwrap()
     }
 }
 

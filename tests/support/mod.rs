@@ -30,6 +30,14 @@ sides: [{side: red, name: Reds, unit: R1, strength: 9}, {side: blue, name: Blues
 turn_limit: 50
 ";
 
+/// The pictures that go with a letter about the field: none where none are drawn.
+pub(crate) const PICTURES: &[&str] = if cfg!(feature = "png") { &["map.png"] } else { &[] };
+
+/// A text in one line.
+pub(crate) fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 /// A folder that holds a scenario and, beside it, a game.
 pub(crate) struct Table {
     pub(crate) place: tempfile::TempDir,

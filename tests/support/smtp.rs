@@ -51,6 +51,7 @@ pub(crate) struct Server {
 }
 
 struct Shared {
+    port: u16,
     mood: Mutex<Mood>,
     privacy: Privacy,
     password: Option<&'static str>,
@@ -67,11 +68,13 @@ impl Server {
         Server::with(mood, Privacy::None, None)
     }
 
-    /// A server that wants the password, as `user` and PLAIN have it, where one is given; `XOAUTH2 ...` is a token.
+    /// A server that wants the password, as `user` and PLAIN have it, where one is given; `XOAUTH2 ...` is what a login with a token says,
+    /// and `OAUTHBEARER ...` the token itself.
     pub(crate) fn with(mood: Mood, privacy: Privacy, password: Option<&'static str>) -> Server {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let port = listener.local_addr().unwrap().port();
         let shared = Arc::new(Shared {
+            port,
             mood: Mutex::new(mood),
             privacy,
             password,
@@ -158,7 +161,9 @@ impl Shared {
             say(line, "GREETING", "220 test.invalid")?;
         }
         let (mut from, mut to, mut known) = (String::new(), String::new(), false);
-        let token = self.password.filter(|password| password.starts_with("XOAUTH2 "));
+        let token = self.password.filter(|password| password.contains("OAUTH"));
+        let way = token.and_then(|token| token.split(' ').next()).unwrap_or("PLAIN LOGIN");
+        let ways = format!("250-AUTH {way}");
         let mut asked = false;
         loop {
             let mut said = String::new();
@@ -176,7 +181,7 @@ impl Shared {
                         usual.push("250-STARTTLS");
                     }
                     if self.password.is_some() {
-                        usual.push(if token.is_some() { "250-AUTH XOAUTH2" } else { "250-AUTH PLAIN LOGIN" });
+                        usual.push(&ways);
                     }
                     usual.push("250 HELP");
                     say(line, &word, &usual.join("\r\n"))?;
@@ -186,12 +191,18 @@ impl Shared {
                     return Ok(true);
                 }
                 "AUTH" if token.is_some() => {
-                    known = token.is_some_and(|token| said == format!("AUTH {token}"));
+                    known = token.is_some_and(|token| match token.strip_prefix("OAUTHBEARER ") {
+                        Some(token) => is_bearer(&said, token, self.port),
+                        None => said == format!("AUTH {token}"),
+                    });
                     asked = !known;
                     // {"status":"401"}
                     say(line, &word, if known { "235 welcome" } else { "334 eyJzdGF0dXMiOiI0MDEifQ==" })?;
                 }
-                "" if asked => write(line, "535 5.7.8 no such token")?,
+                // RFC 7628 has a 1 answered to what is wrong.
+                "" | "AQ==" if asked && (word == "AQ==") == (way == "OAUTHBEARER") => {
+                    write(line, "535 5.7.8 no such token")?
+                }
                 "AUTH" => {
                     let right = self.password.map(|password| format!("AUTH PLAIN {password}"));
                     known = right.as_deref() == Some(&said);
@@ -271,4 +282,12 @@ fn private(stream: TcpStream) -> rustls::StreamOwned<rustls::ServerConnection, T
         .with_single_cert(vec![certificate], key)
         .unwrap();
     rustls::StreamOwned::new(rustls::ServerConnection::new(Arc::new(config)).unwrap(), stream)
+}
+
+/// Whether a login is that of RFC 7628, with a token, for this server.
+fn is_bearer(said: &str, token: &str, port: u16) -> bool {
+    let word = said.strip_prefix("AUTH OAUTHBEARER ").unwrap_or_default();
+    let word = base64::Engine::decode(&base64::engine::general_purpose::STANDARD, word).unwrap_or_default();
+    String::from_utf8_lossy(&word)
+        == format!("n,a=user,\x01host=localhost\x01port={port}\x01auth=Bearer {token}\x01\x01")
 }

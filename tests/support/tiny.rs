@@ -3,10 +3,12 @@
 //! Each turn every unit that is ordered to `press` throws a die at the other; a four or better costs it a point of
 //! strength, and then its owner decides `beaten`: `stand` and throw for a rally, or `fall-back` unharmed by that.
 
+use std::cell::Cell;
+
 use estafette::adjudicate::{
     Amended, AnyRuleSet, Awaited, Basis, Beat, ByHand, BySide, Checked, Clash, Clause, ClauseText, Clock, Deed, Ending,
     Engine, Entry, Flaws, Fog, Ground, IllegalOrder, Inquiry, Mark, Odds, Owed, Plot, Policy, Question, Referee,
-    Roster, RuleSet, Setting, Side, Standing, Stopped, Symbol, Table, Tells, Told, UnitId,
+    Roster, RuleSet, Setting, Side, Standing, StandsIn, Stopped, Symbol, Table, Tells, Told, UnitId,
 };
 use estafette::dice::D6;
 use estafette::yaml::{Fault, Faults, Fields, Node, Shape, Span, list_of};
@@ -48,6 +50,22 @@ pub(crate) enum Event {
     Stands { unit: String, rallied: bool },
     FallsBack { unit: String },
     TurnEnds,
+}
+
+/// How often orders were read, and judged.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Watched {
+    pub(crate) read: usize,
+    pub(crate) checked: usize,
+}
+
+thread_local! {
+    static WATCHED: Cell<Watched> = const { Cell::new(Watched { read: 0, checked: 0 }) };
+}
+
+/// How often that was on this thread since it was asked last.
+pub(crate) fn watched() -> Watched {
+    WATCHED.take()
 }
 
 const FIRE: Clause = Clause::new("TINY-FIRE-01");
@@ -133,6 +151,9 @@ impl Basis for Tiny {
 
     fn read(body: &Node, _text: &str, faults: &mut Faults) -> Option<Orders> {
         let mut orders = Orders::default();
+        if body.get("orders").is_some() {
+            WATCHED.set(Watched { read: WATCHED.get().read + 1, ..WATCHED.get() });
+        }
         for node in body.get("orders").map_or(&[][..], Node::items) {
             let mut fields = Fields::of(node, "an order", faults)?;
             let unit = fields.required::<String>("unit", faults);
@@ -188,11 +209,15 @@ impl Basis for Tiny {
                 .map(|unit| (UnitId::new(&unit.unit), unit.side.clone(), unit.unit.clone()))
                 .collect(),
             places: Vec::new(),
+            fit: Vec::new(),
         }
     }
 
     fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
         let mut checked = Checked::default();
+        if !orders.steps.is_empty() {
+            WATCHED.set(Watched { checked: WATCHED.get().checked + 1, ..WATCHED.get() });
+        }
         for (name, step, span) in &orders.steps {
             let own = state.units.iter().any(|unit| unit.unit == *name && unit.side == *side);
             if own {
@@ -318,6 +343,7 @@ impl Tells for Tiny {
             patches: Vec::new(),
             marks: state.units.iter().enumerate().map(mark).collect(),
             pins: Vec::new(),
+            goals: Vec::new(),
             sides: state.units.iter().map(|unit| unit.side.clone()).collect(),
         }
     }
@@ -396,6 +422,8 @@ impl ByHand for Tiny {
         state.turn += 1;
     }
 }
+
+impl StandsIn for Tiny {}
 
 impl Fog for Tiny {}
 

@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 
 use estafette::cli::{Terminal, run};
+use estafette::game::Shelf;
 
 use super::{Table, tiny};
 
@@ -20,13 +21,18 @@ pub(crate) struct Transcript {
 /// Runs a command with the tiny rules. `HILL` stands for the folder of the game and `PLACE` for the one around it, in
 /// words and answers alike, and single quotes hold a word with blanks together; what is random is written `HASH`.
 pub(crate) fn estafette(table: &Table, words: &str) -> Transcript {
+    on_shelf(table, words, tiny::SHELF)
+}
+
+/// The same with other rules.
+pub(crate) fn on_shelf(table: &Table, words: &str, shelf: Shelf) -> Transcript {
     let place = table.place.path().display().to_string();
     let hill = table.root().display().to_string();
     let word = |word: &str| OsString::from(word.replace("HILL", &hill).replace("PLACE", &place));
     let mut arguments = vec![OsString::from("estafette")];
     arguments.extend(words_of(words).iter().map(|text| word(text)));
     let (mut out, mut err) = (Vec::new(), Vec::new());
-    let mut desk = Terminal::new(&mut out, &mut err, tiny::SHELF).at_time(NOW);
+    let mut desk = Terminal::new(&mut out, &mut err, shelf).at_time(NOW);
     let code = run(&arguments, &mut desk);
     let plain = |bytes| {
         let text = String::from_utf8(bytes).unwrap();

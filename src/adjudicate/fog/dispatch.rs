@@ -6,10 +6,17 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::spotting;
+use crate::adjudicate::contract::parts::Parts;
 use crate::adjudicate::fog::redaction::named;
+use crate::adjudicate::fog::spotting;
+use crate::adjudicate::fog::veil::Veil;
 use crate::adjudicate::fog::visible_log::{Stretch, placed, stretches};
-use crate::adjudicate::{Beat, Entry, Labels, Mark, Phrases, Reason, Roster, RuleSet, Side, Told, UnitId, Veil};
+use crate::adjudicate::telling::entry::{Beat, Entry, Told};
+use crate::adjudicate::telling::phrases::Phrases;
+use crate::adjudicate::telling::plot::Mark;
+use crate::adjudicate::terms::labels::Labels;
+use crate::adjudicate::terms::reason::Reason;
+use crate::adjudicate::terms::roster::{Roster, Side, UnitId};
 
 /// What a side knows of units of which it does not hear at once, its own and the enemy's.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -121,7 +128,7 @@ impl Veil {
 }
 
 /// The news of every side at the end of an exchange.
-pub(in crate::adjudicate) fn news<R: RuleSet>(
+pub(in crate::adjudicate) fn news<R: Parts>(
     [before, after]: [(&R::State, &Veil); 2],
     labels: &Labels,
     log: &[Entry<R::Event>],
@@ -136,7 +143,7 @@ pub(in crate::adjudicate) fn news<R: RuleSet>(
 }
 
 /// An exchange of which news goes out to a side.
-struct Exchange<'e, R: RuleSet> {
+struct Exchange<'e, R: Parts> {
     before: &'e R::State,
     labels: &'e Labels,
     log: &'e [Entry<R::Event>],
@@ -157,7 +164,7 @@ struct End<'e> {
 }
 
 impl<'e> End<'e> {
-    fn of<R: RuleSet>((state, veil): (&R::State, &'e Veil), side: &Side) -> End<'e> {
+    fn of<R: Parts>((state, veil): (&R::State, &'e Veil), side: &Side) -> End<'e> {
         let seen = spotting::blurred::<R>(R::seen(state, side), veil, side);
         End { veil, roster: R::roster(state), marks: R::plot(state).marks, seen: R::plot(&seen).marks }
     }
@@ -168,7 +175,7 @@ impl<'e> End<'e> {
     }
 }
 
-impl<'e, R: RuleSet> Exchange<'e, R> {
+impl<'e, R: Parts> Exchange<'e, R> {
     fn of(
         ends: [(&'e R::State, &'e Veil); 2],
         (labels, log): (&'e Labels, &'e [Entry<R::Event>]),

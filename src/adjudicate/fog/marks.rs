@@ -1,11 +1,14 @@
 //! The umpire's marks: who is hidden, and who is seen, from here on.
 
-use super::spotting;
-use crate::adjudicate::{Amended, RuleSet, Side, UnitId, Veil};
+use crate::adjudicate::contract::amend::Amended;
+use crate::adjudicate::contract::parts::Parts;
+use crate::adjudicate::fog::spotting;
+use crate::adjudicate::fog::veil::Veil;
+use crate::adjudicate::terms::roster::{Side, UnitId};
 use crate::yaml::{Fault, Faults, Node, Read, did_you_mean};
 
 /// A veil with the umpire's marks on it, and what each of them came to; a bad one changes nothing.
-pub(in crate::adjudicate) fn marks<R: RuleSet>(
+pub(in crate::adjudicate) fn marks<R: Parts>(
     state: &R::State,
     veil: &Veil,
     hide: &[Node],
@@ -29,7 +32,7 @@ pub(in crate::adjudicate) fn marks<R: RuleSet>(
     }
 }
 
-fn hidden<R: RuleSet>(state: &R::State, marked: &mut Veil, node: &Node, faults: &mut Faults) -> Option<Amended> {
+fn hidden<R: Parts>(state: &R::State, marked: &mut Veil, node: &Node, faults: &mut Faults) -> Option<Amended> {
     let (unit, side) = unit::<R>(state, node, faults)?;
     let refused = if marked.hides(&unit, &side) {
         Some(("is hidden already", "leave it out"))
@@ -48,7 +51,7 @@ fn hidden<R: RuleSet>(state: &R::State, marked: &mut Veil, node: &Node, faults: 
     Some(Amended { text: format!("{unit} is hidden from the enemy from here on"), units: vec![unit] })
 }
 
-fn revealed<R: RuleSet>(state: &R::State, marked: &mut Veil, node: &Node, faults: &mut Faults) -> Option<Amended> {
+fn revealed<R: Parts>(state: &R::State, marked: &mut Veil, node: &Node, faults: &mut Faults) -> Option<Amended> {
     let (unit, side) = unit::<R>(state, node, faults)?;
     if !marked.hides(&unit, &side) {
         let fault = Fault::error(node.span, format!("`{unit}` is not hidden"));
@@ -60,7 +63,7 @@ fn revealed<R: RuleSet>(state: &R::State, marked: &mut Veil, node: &Node, faults
 }
 
 /// A unit of the game by its name, with its side.
-fn unit<R: RuleSet>(state: &R::State, node: &Node, faults: &mut Faults) -> Option<(UnitId, Side)> {
+fn unit<R: Parts>(state: &R::State, node: &Node, faults: &mut Faults) -> Option<(UnitId, Side)> {
     let typed = String::read(node, faults)?;
     let roster = R::roster(state);
     let mut units = roster.units.iter();

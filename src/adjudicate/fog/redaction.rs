@@ -4,7 +4,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 
-use crate::adjudicate::{Reason, UnitId};
+use crate::adjudicate::terms::reason::{Reason, mentions};
+use crate::adjudicate::terms::roster::UnitId;
 use crate::yaml;
 
 /// An event as somebody is told it who does not see some of the units.
@@ -143,19 +144,6 @@ fn strip(written: &mut Json, hidden: &[UnitId], is_of_all: bool) -> Trace {
 fn is_tuple(items: &[Json]) -> bool {
     let words = items.iter().filter(|item| item.is_string()).count();
     words > 0 && words < items.len()
-}
-
-/// Whether a text names a unit as a word of its own.
-pub(in crate::adjudicate) fn mentions(text: &str, unit: &str) -> bool {
-    if unit.is_empty() {
-        return false;
-    }
-    let joins = |letter: char| letter.is_alphanumeric() || letter == '_' || letter == '-';
-    text.match_indices(unit).any(|(at, found)| {
-        let before = text[..at].chars().next_back();
-        let after = text[at + found.len()..].chars().next();
-        !before.is_some_and(joins) && !after.is_some_and(joins)
-    })
 }
 
 #[cfg(test)]

@@ -1,8 +1,15 @@
 //! Who is met, and by what: from the first entry of a log on at which an enemy comes near or in sight, or at which a hidden unit
 //! fires, fights, is fired at, or leaves a trace that the enemy sees.
 
+use crate::adjudicate::contract::amend::Amended;
+use crate::adjudicate::contract::parts::Parts;
 use crate::adjudicate::fog::redaction::{Redacted, named, named_in_label, redacted};
-use crate::adjudicate::{Amended, Entry, Ground, Labels, Mark, Place, RuleSet, Side, UnitId, Veil};
+use crate::adjudicate::fog::veil::Veil;
+use crate::adjudicate::telling::entry::Entry;
+use crate::adjudicate::telling::plot::{Ground, Mark};
+use crate::adjudicate::telling::scene::Place;
+use crate::adjudicate::terms::labels::Labels;
+use crate::adjudicate::terms::roster::{Side, UnitId};
 use crate::dice::Roll;
 use crate::yaml::{Faults, Node};
 
@@ -15,7 +22,7 @@ pub(in crate::adjudicate) fn first_sight(ground: &Ground) -> i64 {
 }
 
 /// The hidden units that are in view of an enemy as a position stands.
-pub(in crate::adjudicate) fn in_view<R: RuleSet>(state: &R::State, veil: &Veil) -> Vec<UnitId> {
+pub(in crate::adjudicate) fn in_view<R: Parts>(state: &R::State, veil: &Veil) -> Vec<UnitId> {
     let roster = R::roster(state);
     let hidden = veil.hidden(&roster).into_iter();
     let met = hidden.filter(|(unit, side)| is_in_view::<R>(state, veil, unit, side));
@@ -24,7 +31,7 @@ pub(in crate::adjudicate) fn in_view<R: RuleSet>(state: &R::State, veil: &Veil) 
 
 /// The hidden units that are met as one unit stands where it does: enemies that it has in view, and the unit itself where an
 /// enemy has it in view.
-pub(in crate::adjudicate) fn met_by<R: RuleSet>(state: &R::State, veil: &Veil, mover: &UnitId) -> Vec<UnitId> {
+pub(in crate::adjudicate) fn met_by<R: Parts>(state: &R::State, veil: &Veil, mover: &UnitId) -> Vec<UnitId> {
     let roster = R::roster(state);
     let side = |unit: &UnitId| {
         let mut units = roster.units.iter();
@@ -42,14 +49,14 @@ pub(in crate::adjudicate) fn met_by<R: RuleSet>(state: &R::State, veil: &Veil, m
 }
 
 /// Whether a unit of a side is in view of any enemy.
-pub(in crate::adjudicate) fn is_in_view<R: RuleSet>(state: &R::State, veil: &Veil, unit: &UnitId, side: &Side) -> bool {
+pub(in crate::adjudicate) fn is_in_view<R: Parts>(state: &R::State, veil: &Veil, unit: &UnitId, side: &Side) -> bool {
     let roster = R::roster(state);
     let mut enemies = roster.units.iter().filter(|(_, other, _)| other != side);
     enemies.any(|(enemy, ..)| meets::<R>(state, veil, unit, enemy))
 }
 
 /// Whether a unit is met by an enemy where both stand.
-fn meets<R: RuleSet>(state: &R::State, veil: &Veil, unit: &UnitId, enemy: &UnitId) -> bool {
+fn meets<R: Parts>(state: &R::State, veil: &Veil, unit: &UnitId, enemy: &UnitId) -> bool {
     let Some(far) = R::apart(state, unit, enemy) else {
         return false;
     };
@@ -59,7 +66,7 @@ fn meets<R: RuleSet>(state: &R::State, veil: &Veil, unit: &UnitId, enemy: &UnitI
 
 /// The hidden units that give themselves away by an event: by a deed, or because the enemy sees something change that only
 /// they can have done.
-pub(in crate::adjudicate) fn shown<R: RuleSet>(
+pub(in crate::adjudicate) fn shown<R: Parts>(
     before: &R::State,
     after: &R::State,
     event: &R::Event,
@@ -100,7 +107,7 @@ pub(in crate::adjudicate) fn shown<R: RuleSet>(
 }
 
 /// Those of the silent who have a part in an event with others, or whose part in it a side sees that hears nothing of them.
-pub(in crate::adjudicate) fn mixed<R: RuleSet>(
+pub(in crate::adjudicate) fn mixed<R: Parts>(
     [before, after]: [&R::State; 2],
     event: &R::Event,
     silent: &[UnitId],
@@ -133,7 +140,7 @@ pub(in crate::adjudicate) fn mixed<R: RuleSet>(
 }
 
 /// The silent whom an event has share a place with somebody who is not; a place of a table holds one alone.
-fn companions<R: RuleSet>(after: &R::State, event: &R::Event, silent: &[UnitId]) -> Vec<UnitId> {
+fn companions<R: Parts>(after: &R::State, event: &R::Event, silent: &[UnitId]) -> Vec<UnitId> {
     let marks = R::plot(after).marks;
     let ids = marks.iter().map(|mark| UnitId::new(&mark.unit));
     let named = named(event, &ids.collect::<Vec<_>>());
@@ -151,7 +158,7 @@ fn companions<R: RuleSet>(after: &R::State, event: &R::Event, silent: &[UnitId])
 }
 
 /// Units that come of hidden ones, and are hidden like them.
-pub(in crate::adjudicate) fn born<R: RuleSet>(
+pub(in crate::adjudicate) fn born<R: Parts>(
     before: &R::State,
     after: &R::State,
     event: &R::Event,
@@ -175,12 +182,7 @@ pub(in crate::adjudicate) fn born<R: RuleSet>(
 }
 
 /// The units behind a change that a side sees who does not see them.
-fn traced<R: RuleSet>(
-    [before, after]: [&R::State; 2],
-    event: &R::Event,
-    unseen: &[UnitId],
-    side: &Side,
-) -> Vec<UnitId> {
+fn traced<R: Parts>([before, after]: [&R::State; 2], event: &R::Event, unseen: &[UnitId], side: &Side) -> Vec<UnitId> {
     let told = match redacted(event, unseen, false) {
         Redacted::Clear => return Vec::new(),
         Redacted::Without(event) => Some(event),
@@ -199,7 +201,7 @@ fn traced<R: RuleSet>(
 
 /// The hidden units that lines of the umpire's amendment give away: a line that is about them alone changes what the enemy
 /// sees, as where one comes to stand on a place that is held.
-pub(in crate::adjudicate) fn traced_by_hand<R: RuleSet>(
+pub(in crate::adjudicate) fn traced_by_hand<R: Parts>(
     before: &R::State,
     lines: &[Node],
     amended: &[Option<Amended>],
@@ -228,24 +230,19 @@ pub(in crate::adjudicate) fn traced_by_hand<R: RuleSet>(
 }
 
 /// A position with all in it that a side knows.
-pub(in crate::adjudicate) fn known<R: RuleSet>(state: &R::State, unseen: &[UnitId], side: &Side) -> R::State {
+pub(in crate::adjudicate) fn known<R: Parts>(state: &R::State, unseen: &[UnitId], side: &Side) -> R::State {
     let mut known = R::without(state, unseen);
     R::own_files(&mut known, state, side);
     known
 }
 
 /// The same as it is shown to the side: the strength of others only as roughly as the game has it.
-pub(in crate::adjudicate) fn told<R: RuleSet>(
-    state: &R::State,
-    veil: &Veil,
-    unseen: &[UnitId],
-    side: &Side,
-) -> R::State {
+pub(in crate::adjudicate) fn told<R: Parts>(state: &R::State, veil: &Veil, unseen: &[UnitId], side: &Side) -> R::State {
     blurred::<R>(known::<R>(state, unseen, side), veil, side)
 }
 
 /// A position with the strength of others only as roughly as a side is told it.
-pub(in crate::adjudicate) fn blurred<R: RuleSet>(mut state: R::State, veil: &Veil, side: &Side) -> R::State {
+pub(in crate::adjudicate) fn blurred<R: Parts>(mut state: R::State, veil: &Veil, side: &Side) -> R::State {
     if let Some(blur) = veil.blur(Some(side)) {
         R::blur(&mut state, Some(&blur));
     }
@@ -254,7 +251,7 @@ pub(in crate::adjudicate) fn blurred<R: RuleSet>(mut state: R::State, veil: &Vei
 
 /// Whether an entry is a side's own business: no combat, no unit of another side in the event, and nothing rolled but for
 /// units of its own, whoever they have to thank for it. Of other entries a side that is told roughly of its enemy sees neither working nor dice.
-pub(in crate::adjudicate) fn is_own<R: RuleSet>(
+pub(in crate::adjudicate) fn is_own<R: Parts>(
     state: &R::State,
     labels: &Labels,
     entry: &Entry<R::Event>,
@@ -277,14 +274,14 @@ pub(in crate::adjudicate) fn is_own<R: RuleSet>(
 }
 
 /// Whether a roll is about any unit.
-pub(in crate::adjudicate) fn is_for_units<R: RuleSet>(state: &R::State, label: &str) -> bool {
+pub(in crate::adjudicate) fn is_for_units<R: Parts>(state: &R::State, label: &str) -> bool {
     let roster = R::roster(state);
     let units = roster.units.into_iter().map(|(unit, ..)| unit);
     !named_in_label(label, &units.collect::<Vec<_>>()).is_empty()
 }
 
 /// The hidden units that a roll is about, and those of them that give themselves away by it: it is about an enemy, too.
-pub(in crate::adjudicate) fn thrown_for<R: RuleSet>(
+pub(in crate::adjudicate) fn thrown_for<R: Parts>(
     state: &R::State,
     label: &str,
     veil: &Veil,

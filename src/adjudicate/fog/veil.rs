@@ -3,7 +3,12 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::adjudicate::{Blur, Heard, Mark, News, Plot, Precision, Reason, Roster, Side, UnitId, is_default};
+use crate::adjudicate::fog::dispatch::{Heard, News};
+use crate::adjudicate::telling::blur::{Blur, Precision};
+use crate::adjudicate::telling::plot::{Mark, Plot};
+use crate::adjudicate::terms::is_default;
+use crate::adjudicate::terms::reason::Reason;
+use crate::adjudicate::terms::roster::{Roster, Side, UnitId};
 
 /// The state of a piece that the enemy does not see.
 const UNSEEN: &str = "unseen";

@@ -1,15 +1,23 @@
 //! A log as one side may know it: cut where somebody comes into view, each stretch with the position that the side knows as it
 //! begins.
 
-use super::spotting;
+use crate::adjudicate::contract::parts::Parts;
 use crate::adjudicate::fog::redaction::{Redacted, told_without};
-use crate::adjudicate::{
-    Beat, Clause, Deed, Entry, Labels, Mark, Phrases, Plot, RuleSet, Scene, Side, Told, UnitId, Veil, scene,
-};
+use crate::adjudicate::fog::spotting;
+use crate::adjudicate::fog::veil::Veil;
+use crate::adjudicate::telling::entry::{Beat, Entry, Told};
+use crate::adjudicate::telling::incident::{Account, Incident, What};
+use crate::adjudicate::telling::phrases::Phrases;
+use crate::adjudicate::telling::plot::{Mark, Plot};
+use crate::adjudicate::telling::scene;
+use crate::adjudicate::telling::scene::{Done, Scene};
+use crate::adjudicate::terms::clause::Clause;
+use crate::adjudicate::terms::labels::Labels;
+use crate::adjudicate::terms::roster::{Side, UnitId};
 use crate::dice::Label;
 
 /// A part of a log in which nobody comes into view.
-pub(in crate::adjudicate) struct Stretch<R: RuleSet> {
+pub(in crate::adjudicate) struct Stretch<R: Parts> {
     /// The position as it begins, as far as it is known.
     before: R::State,
     /// What is hidden in it, as far as that is known.
@@ -24,7 +32,7 @@ pub(in crate::adjudicate) struct Stretch<R: RuleSet> {
     met: Option<(Vec<UnitId>, Clause)>,
 }
 
-impl<R: RuleSet> Stretch<R> {
+impl<R: Parts> Stretch<R> {
     fn begins(state: &R::State, veil: &Veil, eyes: Option<&Side>, met: Option<(Vec<UnitId>, Clause)>) -> Stretch<R> {
         let unseen = unseen::<R>(state, veil, eyes);
         let known = |side| spotting::told::<R>(state, veil, &unseen, side);
@@ -84,13 +92,13 @@ impl<R: RuleSet> Stretch<R> {
 }
 
 /// What somebody does not see; the umpire sees all.
-fn unseen<R: RuleSet>(state: &R::State, veil: &Veil, eyes: Option<&Side>) -> Vec<UnitId> {
+fn unseen<R: Parts>(state: &R::State, veil: &Veil, eyes: Option<&Side>) -> Vec<UnitId> {
     let unseen = |side: &Side| veil.untold_to(side, &R::roster(state));
     eyes.map(unseen).unwrap_or_default()
 }
 
 /// Cuts a log into its stretches, without what is not for these eyes.
-pub(in crate::adjudicate) fn stretches<R: RuleSet>(
+pub(in crate::adjudicate) fn stretches<R: Parts>(
     before: &R::State,
     (veil, labels): (&Veil, &Labels),
     log: &[Entry<R::Event>],
@@ -126,7 +134,7 @@ pub(in crate::adjudicate) fn stretches<R: RuleSet>(
 }
 
 /// An entry as it is told, if it is.
-fn seen_entry<R: RuleSet>(
+fn seen_entry<R: Parts>(
     state: &R::State,
     veil: &Veil,
     entry: &Entry<R::Event>,
@@ -150,7 +158,7 @@ fn seen_entry<R: RuleSet>(
 }
 
 /// A log as a side is told it where all units are seen: each entry without what stood in the orders of the other side.
-pub(in crate::adjudicate) fn hushed<R: RuleSet>(
+pub(in crate::adjudicate) fn hushed<R: Parts>(
     before: &R::State,
     log: &[Entry<R::Event>],
     side: &Side,
@@ -165,7 +173,7 @@ pub(in crate::adjudicate) fn hushed<R: RuleSet>(
 }
 
 /// The rolls of a log that are not for the eyes of a side.
-pub(in crate::adjudicate) fn untold_rolls<R: RuleSet>(
+pub(in crate::adjudicate) fn untold_rolls<R: Parts>(
     before: &R::State,
     secret: (&Veil, &Labels),
     log: &[Entry<R::Event>],
@@ -186,7 +194,7 @@ pub(in crate::adjudicate) fn untold_rolls<R: RuleSet>(
 }
 
 /// Tells the stretches of a log one after the other.
-pub(in crate::adjudicate) fn told<R: RuleSet>(
+pub(in crate::adjudicate) fn told<R: Parts>(
     stretches: &[Stretch<R>],
     eyes: Option<&Side>,
     phrases: &Phrases,
@@ -195,8 +203,26 @@ pub(in crate::adjudicate) fn told<R: RuleSet>(
     placed.map(|(_, told)| told).collect()
 }
 
+/// The stretches of a log one after the other, as typed incidents.
+pub(in crate::adjudicate) fn account<R: Parts>(stretches: &[Stretch<R>], eyes: Option<&Side>) -> Option<Account> {
+    let mut whole = Account::default();
+    for stretch in stretches {
+        let said = stretch.arrival(eyes).map(|told| Incident {
+            who: None,
+            what: What::Said(told.text),
+            at: String::new(),
+            ground: String::new(),
+            sector: None,
+            stands: None,
+        });
+        whole.incidents.extend(said);
+        whole.goes_on(R::account(&stretch.before, &stretch.entries, &R::roster(&stretch.before), eyes)?);
+    }
+    Some(whole)
+}
+
 /// The same, each with the place in the log of the entry that it belongs to, if it belongs to any.
-pub(in crate::adjudicate) fn placed<R: RuleSet>(
+pub(in crate::adjudicate) fn placed<R: Parts>(
     stretches: &[Stretch<R>],
     eyes: Option<&Side>,
     phrases: &Phrases,
@@ -237,7 +263,7 @@ fn unheaded(told: Told) -> Told {
 }
 
 /// The stretches scene by scene, as [`told`] told them.
-pub(in crate::adjudicate) fn scenes<R: RuleSet>(
+pub(in crate::adjudicate) fn scenes<R: Parts>(
     stretches: &[Stretch<R>],
     told: &[Told],
     map: impl Fn(&R::State) -> Plot,
@@ -246,7 +272,7 @@ pub(in crate::adjudicate) fn scenes<R: RuleSet>(
     let first = stretches.first();
     let first = first.map(|stretch| map(&stretch.before, &stretch.veil));
     let mut plots = first.into_iter().collect::<Vec<_>>();
-    let mut deeds = Vec::<Vec<Deed>>::new();
+    let mut done = Vec::<Done>::new();
     let mut met = Vec::new();
     let mut beats = told.iter().map(|told| told.beat);
     for stretch in stretches {
@@ -257,12 +283,13 @@ pub(in crate::adjudicate) fn scenes<R: RuleSet>(
             let known = plots.last().map_or(&[][..], |plot| &plot.marks);
             let is_known = |mark: &&Mark| known.iter().any(|other| other.unit == mark.unit);
             let fresh = plot.marks.iter().filter(|mark| !is_known(mark));
-            met.extend(fresh.map(|mark| (deeds.len(), mark.clone())));
-            deeds.push(Vec::new());
+            met.extend(fresh.map(|mark| (done.len(), mark.clone())));
+            done.push(Done::default());
             plots.push(plot);
         }
         for entry in &stretch.entries {
-            deeds.push(R::deeds(&state, &entry.event));
+            // How many dice the other side throws tells how strong it is.
+            done.push(Done { deeds: R::deeds(&state, &entry.event), dice: 0, back: R::gives_ground(&entry.event) });
             R::apply(&mut state, &entry.event);
             // What is not told does not stir a mark that the next sentence would not.
             plots.push(match beats.next() {
@@ -274,11 +301,11 @@ pub(in crate::adjudicate) fn scenes<R: RuleSet>(
             *last = map(&state, &stretch.veil);
         }
     }
-    scene::scenes(told, &deeds, &plots, &met)
+    scene::scenes(told, &done, &plots, &met)
 }
 
 /// Who can be seen from a moment on.
-fn arrival<R: RuleSet>(known: &R::State, met: &[UnitId], eyes: Option<&Side>) -> String {
+fn arrival<R: Parts>(known: &R::State, met: &[UnitId], eyes: Option<&Side>) -> String {
     let roster = R::roster(known);
     let plot = R::plot(known);
     let mark = |unit: &UnitId| plot.marks.iter().find(|mark| mark.unit == unit.as_str());

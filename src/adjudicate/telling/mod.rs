@@ -1,4 +1,10 @@
-//! The words of a report: phrases to choose from, and paragraphs that open as the hour does.
+//! What is told: entries of a log, marks and scenes of a map, phrases to choose from, strength told roughly, and paragraphs that open
+//! as the hour does.
 
+pub(super) mod blur;
+pub(super) mod entry;
+pub(super) mod incident;
 pub(super) mod paragraphs;
 pub(super) mod phrases;
+pub(super) mod plot;
+pub(super) mod scene;

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use crate::adjudicate::{Beat, Entry, Told};
+use crate::adjudicate::telling::entry::{Beat, Entry, Told};
 
 /// Entries that are told together.
 pub struct Block {

@@ -43,6 +43,9 @@ pub(super) fn find(game: &Path, label: &Label, exchange: Option<u32>) -> Result<
     let others = found.iter().map(|(number, ..)| *number).collect::<Vec<_>>();
     let fits = |(number, ..): &(u32, Hash, Roll)| exchange.is_none_or(|wanted| wanted == *number);
     let Some((number, seed, roll)) = found.into_iter().rev().find(fits) else {
+        if let Some(wanted) = exchange.filter(|wanted| ledger.cast(*wanted).is_none()) {
+            return Err(ledger.lacks(wanted));
+        }
         return Err(missing(label, exchange, &others, &names));
     };
     let veil = match (roll.secrecy, ledger.closed()) {

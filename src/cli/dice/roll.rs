@@ -203,7 +203,7 @@ fn from_ledger(path: &Path, rolls: &[u8], seal: Option<Hash>) -> Result<Against,
         .ok()
         .and_then(|line| line.strip_prefix("exchange ")?.parse().ok())
         .ok_or("line 3 of the rolls file does not name an exchange")?;
-    let cast = ledger.cast(number).ok_or_else(|| format!("the ledger has no cast of exchange {number}"))?;
+    let cast = ledger.cast(number).ok_or_else(|| format!("the ledger has no cast of it: {}", ledger.lacks(number)))?;
     Ok(Against {
         game: ledger.card_id(),
         exchange: number,

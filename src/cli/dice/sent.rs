@@ -7,13 +7,16 @@ use serde_json::json;
 
 use super::{Answer, read, typed_seat};
 use crate::dice::{Ending, Hash, Ledger};
-use crate::game::{stands_in, took_back, whole_in};
+use crate::game::{
+    Folder, Game, Shelf, Tongue, Trouble, TurnFile, View, demand_one_standard_input, first_fault, handed, on_shelf,
+    stands_in, took_back, whole_in,
+};
 use crate::orders::{Manner, order_text};
 
 /// What `sent` is told.
 #[derive(Debug, Args)]
 pub(crate) struct SentArguments {
-    /// Your orders as you mailed them, or the hash of them that the reply to your mail gave: 64 digits.
+    /// Your orders as you mailed them, in plain lines or as YAML, or the hash of them that the reply to your mail gave: 64 digits.
     orders: String,
     /// The ledger as the umpire mailed it.
     #[arg(long)]
@@ -28,24 +31,37 @@ pub(crate) struct SentArguments {
     /// `xNNN/orders/SIDE.yaml` of the game's folder.
     #[arg(long)]
     locked: Option<PathBuf>,
+    /// For orders in plain lines: the view that came with the report which you answered, whose names they are read with.
+    #[arg(long, value_name = "VIEW")]
+    view: Option<PathBuf>,
+    /// The same, by the folder of the game.
+    #[arg(long, value_name = "FOLDER", conflicts_with = "view")]
+    game: Option<PathBuf>,
 }
 
 /// Orders of a player: their hash, and their text where he has it.
 struct Sent {
     hash: Hash,
     text: Option<String>,
+    /// The comments that tell of lines which could not be read.
+    lost: String,
+    /// Whether they were read in plain lines without the names of any position.
+    nameless: bool,
 }
 
 impl SentArguments {
-    pub(super) fn run(self) -> Result<Answer, String> {
-        let sent = self.sent()?;
+    pub(super) fn run(self, shelf: Shelf) -> Result<Answer, String> {
+        let files = [Some(&self.ledger), self.locked.as_ref(), self.view.as_ref()].into_iter().flatten();
+        let files = files.map(PathBuf::as_path).chain([Path::new(&self.orders)]);
+        demand_one_standard_input(files).map_err(|trouble| format!("{trouble}: {}", trouble.help()))?;
         let path = self.ledger.display();
         let ledger = Ledger::read(&read(&self.ledger)?).map_err(|fault| format!("`{path}` is not sound: {fault}"))?;
         let place = ledger.card().seat(&self.side);
         let place = place.ok_or_else(|| format!("the card has no seat `{}`", self.side))?;
         let exchange = self.exchange;
         let lock = ledger.exchanges().find(|one| one.number == exchange);
-        let lock = lock.ok_or_else(|| format!("the ledger has no lock of exchange {exchange}"))?;
+        let lock = lock.ok_or_else(|| format!("the ledger has no lock of it: {}", ledger.lacks(exchange)))?;
+        let sent = self.sent(shelf, &lock.lock.rules)?;
         let named = lock.lock.seats[place].orders;
         let judged = match named {
             None => Err(format!("the lock names no orders of {}", self.side)),
@@ -54,6 +70,13 @@ impl SentArguments {
             }
             Some(named) => self.within(&sent, &named)?,
         };
+        let judged = judged.map_err(|why| match sent.nameless {
+            true => format!(
+                "{why}; they are in plain lines, which are read with the names of a position: give the view that came with the \
+                 report which you answered after `--view`"
+            ),
+            false => why,
+        });
         let judged = match counts_not(&ledger, lock.number, &lock.ending) {
             None => judged,
             Some(why) => Err(match judged {
@@ -74,21 +97,53 @@ impl SentArguments {
         })
     }
 
-    fn sent(&self) -> Result<Sent, String> {
+    /// The orders as they would be locked: of a mail the file in it, of plain lines the YAML that is made of them.
+    fn sent(&self, shelf: Shelf, version: &str) -> Result<Sent, String> {
         if let Some(hash) = Hash::parse(&self.orders.to_ascii_lowercase()) {
-            return Ok(Sent { hash, text: None });
+            return Ok(Sent { hash, text: None, lost: String::new(), nameless: false });
         }
         let path = Path::new(&self.orders);
-        let file =
-            order_text(&read(path)?).map_err(|refusal| format!("`{}`: {}", path.display(), refusal.fault.message))?;
-        if file.manner == Manner::Lines {
-            return Err(format!(
-                "`{}` is in plain lines, and what is locked is the YAML made of them: give the hash that the reply to \
-                 your mail printed, or what `estafette check --as yaml` writes of the file",
-                path.display()
-            ));
+        let name = path.display();
+        let bytes = read(path)?;
+        let order = order_text(&bytes).map_err(|refusal| format!("`{name}`: {}", refusal.fault.message))?;
+        let in_lines = order.manner == Manner::Lines;
+        let (tongue, nameless) = match in_lines {
+            true => self.tongue(shelf, version)?,
+            false => (Tongue::blind(), false),
+        };
+        let (text, lost) = match TurnFile::read(path, bytes, &tongue) {
+            Ok(file) => (file.locked, file.lost.comments()),
+            Err(trouble) if in_lines => {
+                return Err(format!(
+                    "`{name}`: {}; where its head was taken from a report, give the hash that the reply to your mail printed",
+                    first_fault(&trouble)
+                ));
+            }
+            // Whatever was locked can be compared, sound or not.
+            Err(_) => (order.text, String::new()),
+        };
+        Ok(Sent { hash: Hash::of(text.as_bytes()), text: Some(text), lost, nameless })
+    }
+
+    /// What plain lines are read by, and whether it knows no names.
+    fn tongue(&self, shelf: Shelf, version: &str) -> Result<(Tongue, bool), String> {
+        let told = |trouble: Trouble| trouble.to_string();
+        if let Some(view) = &self.view {
+            let rules = |id: &str| {
+                let missing = || Trouble::amiss(format!("there is no rule set `{id}`"), "give a view of this game");
+                on_shelf(shelf, id).ok_or_else(missing)
+            };
+            let view = View::read(&handed(view), rules).map_err(told)?;
+            return Ok((Tongue::of(view.rules, &view.position), false));
         }
-        Ok(Sent { hash: Hash::of(file.text.as_bytes()), text: Some(file.text) })
+        if let Some(root) = &self.game {
+            let game = Game::open(Folder::at(root), shelf).map_err(told)?;
+            let stand = game.stand_at(self.exchange).map_err(told)?;
+            return Ok((Tongue::of(game.file.rules, &stand.held.position).among(&game.file.players), false));
+        }
+        let id = version.rsplit_once('-').map_or(version, |(id, _)| id);
+        let rules = on_shelf(shelf, id).ok_or_else(|| format!("there is no rule set `{id}`"))?;
+        Ok((Tongue::words(rules), true))
     }
 
     /// Looks for orders in what their side has locked, which is more than one file, or not all of one.
@@ -115,7 +170,7 @@ impl SentArguments {
             let why = "they do not stand whole in what was locked; give the file itself to see how they differ";
             return Ok(Err(why.to_owned()));
         };
-        Ok(stands_in(text, &locked, self.exchange))
+        Ok(stands_in(text, &sent.lost, &locked, self.exchange))
     }
 }
 

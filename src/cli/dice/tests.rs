@@ -39,7 +39,7 @@ impl Player {
         let words = std::iter::once("dice".to_owned()).chain(words);
         let typed = Typed::try_parse_from(words).map_err(|error| error.to_string())?;
         let mut out = Vec::new();
-        let code = run(typed.command, &mut out, json)?;
+        let code = run(typed.command, &[], &mut out, json)?;
         Ok((code, String::from_utf8(out).expect("UTF-8")))
     }
 

@@ -71,7 +71,28 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         ],
     ),
     ("book", &[("book examples/maida --out maida.html", "the whole game as one page for a browser")]),
+    (
+        "desk",
+        &[("desk examples/maida-open --side french --out desk.html", "orders by clicking, for the French player")],
+    ),
     ("odds", &[("odds examples/maida-open 27th fire watteville", "the chances of one fire, with its modifiers")]),
+    (
+        "stand-in",
+        &[
+            ("stand-in examples/maida-open french --posture attack", "what an absent player might send"),
+            (
+                "stand-in maida french --posture hold --out french.txt",
+                "the same to a file, to be changed and handed over",
+            ),
+        ],
+    ),
+    (
+        "simulate",
+        &[
+            ("simulate examples/maida-open --times 200", "who wins from here, both sides attacking"),
+            ("simulate maida --from 1 --lead british=hold", "the whole game, one side holding its ground"),
+        ],
+    ),
     (
         "verify",
         &[

@@ -90,6 +90,18 @@ const GUIDES: &[Guide] = &[
         text: include_str!("../../../orders/umpire/wording.md"),
     },
     Guide {
+        word: "clicking",
+        after: &["desk"],
+        about: "The desk: orders by clicking in a browser",
+        text: include_str!("../../../orders/desk.md"),
+    },
+    Guide {
+        word: "stand-in",
+        after: &["simulate"],
+        about: "For umpires: the absent general, and many battles",
+        text: include_str!("../../../orders/umpire/stand-in.md"),
+    },
+    Guide {
         word: "tools",
         after: &["schema", "completions", "man"],
         about: "Editors, shells, manual pages",

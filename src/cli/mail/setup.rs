@@ -8,9 +8,10 @@ use clap::{Args, ValueEnum};
 use super::Desk;
 use super::test::{ways, ways_told};
 use crate::cli::terminal::Terminal;
-use crate::game::{Care, Disk, Trouble};
+use crate::game::{Care, Disk, Trouble, read_typed};
 use crate::post::{
-    Address, Config, IMAP_PORTS, Provider, SMTP_PORTS, ServerAt, Tls, Wants, default_path, guessed, provider,
+    Address, Autoconfig, Config, IMAP_PORTS, Provider, SMTP_PORTS, ServerAt, Tls, Wants, autoconfig, default_path,
+    guessed, provider,
 };
 
 #[derive(Debug, Args)]
@@ -35,6 +36,9 @@ pub(in crate::cli) struct Arguments {
     /// The server for mail in.
     #[arg(long, value_name = "SERVER")]
     imap: Option<String>,
+    /// The servers as this file has them: what the provider publishes as `autoconfig.DOMAIN/mail/config-v1.1.xml`.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["smtp", "imap"])]
+    autoconfig: Option<PathBuf>,
     /// A certificate that is trusted beside the well-known ones.
     #[arg(long, value_name = "FILE")]
     ca_file: Option<PathBuf>,
@@ -55,6 +59,8 @@ enum How {
     Password,
     /// With a token of OAuth 2.0.
     Xoauth2,
+    /// The same in the words of RFC 7628.
+    Oauthbearer,
 }
 
 impl How {
@@ -62,6 +68,7 @@ impl How {
         match self {
             How::Password => "password",
             How::Xoauth2 => "xoauth2",
+            How::Oauthbearer => "oauthbearer",
         }
     }
 }
@@ -83,15 +90,15 @@ impl Arguments {
         let address = Address::new(self.name.as_deref().unwrap_or_default(), address.trim());
         let address =
             address.map_err(|why| Trouble::amiss(why, "such as `estafette mail setup umpire@example.org`"))?;
-        let known = provider(address.domain());
+        let (known, named) = self.known(&address)?;
         let (smtp, imap) = self.servers(&address, known.as_ref(), terminal)?;
         let how = self.how(known.as_ref(), terminal)?;
-        let what = if how == How::Xoauth2 { "token" } else { "password" };
+        let what = if how == How::Password { "password" } else { "token" };
         let question = format!(
             "Where does the {what} come from? It is not written into the file. Type `command: LINE`, `file: PATH` or `env: NAME`: "
         );
         let place = self.asked(&self.password, &question, terminal)?;
-        let login = self.login(&address, &place, how)?;
+        let login = self.login(named.as_deref().unwrap_or(address.mail()), &place, how)?;
         let text = format!(
             "from: {}\nsend: {{by: smtp, {}, {login}}}\nfetch: {{by: imap, {}, {login}}}\n",
             word(&address.to_string()),
@@ -124,6 +131,23 @@ impl Arguments {
             path.display()
         ))?;
         Ok(0)
+    }
+
+    /// What is known of the provider, by the file that is given or by the table, and who logs in if not the address.
+    fn known(&self, address: &Address) -> Result<(Option<Provider>, Option<String>), Trouble> {
+        let Some(path) = &self.autoconfig else {
+            return Ok((provider(address.domain()), None));
+        };
+        let text = read_typed(path)?;
+        let found = autoconfig(&text, address.mail()).map_err(|why| {
+            Trouble::unfit(
+                path,
+                why,
+                "name the servers with `--smtp` and `--imap`, as the provider's help page has them",
+            )
+        })?;
+        let Autoconfig { smtp, imap, user, wants } = found;
+        Ok((Some(Provider { smtp, imap, wants, note: "" }), user))
     }
 
     /// What the command line says, else what is typed.
@@ -204,7 +228,7 @@ impl Arguments {
     }
 
     /// The keys of the login, the same for both ways.
-    fn login(&self, address: &Address, place: &str, how: How) -> Result<String, Trouble> {
+    fn login(&self, user: &str, place: &str, how: How) -> Result<String, Trouble> {
         let wrong = || {
             // The words themselves stay out of the message: they may well be the password.
             Trouble::amiss(
@@ -217,9 +241,9 @@ impl Arguments {
         if !PLACES.contains(&kind) || value.is_empty() {
             return Err(wrong());
         }
-        let user = self.user.as_deref().unwrap_or(address.mail());
+        let user = self.user.as_deref().unwrap_or(user);
         let mut login = format!("user: {}, password: {{{kind}: {}}}", word(user), word(value));
-        if how == How::Xoauth2 {
+        if how != How::Password {
             login.push_str(&format!(", auth: {}", how.word()));
         }
         if let Some(file) = &self.ca_file {

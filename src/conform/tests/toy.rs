@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::adjudicate::{
     Amended, Awaited, Basis, Beat, ByHand, BySide, Checked, Clash, Clause, ClauseText, Clock, Deed, Entry, Flaws, Fog,
     Ground, IllegalOrder, Inquiry, Odds, Owed, Phrases, Plot, Policy, Question, Reason, Referee, Roster, RuleSet,
-    Setting, Side, Standing, Stopped, Table, Tells, Told, UnitId,
+    Setting, Side, Standing, StandsIn, Stopped, Table, Tells, Told, UnitId,
 };
 use crate::dice::D6;
 use crate::yaml::{Fault, Faults, Fields, Node, Shape, list_of};
@@ -157,6 +157,7 @@ impl Basis for Toy {
             sides: ["red", "blue"].map(|name| (side(name), name.to_owned())).into(),
             units: state.army.iter().map(named).collect(),
             places: Vec::new(),
+            fit: Vec::new(),
         }
     }
 
@@ -258,6 +259,7 @@ impl Tells for Toy {
             patches: Vec::new(),
             marks: Vec::new(),
             pins: Vec::new(),
+            goals: Vec::new(),
             sides: Vec::new(),
         }
     }
@@ -295,6 +297,8 @@ impl ByHand for Toy {
         state.turn += 1;
     }
 }
+
+impl StandsIn for Toy {}
 
 impl Fog for Toy {}
 

@@ -1,16 +1,17 @@
 //! Gathering a battle book: every cast exchange played again, as its reader is told it.
 
-use super::play_again;
+use super::play_again_aimed;
 use crate::adjudicate::{AnyRuleSet, Position, Side, Symbol};
 use crate::dice::{Ending, Exchange, Hash, Ledger, RollsFile, Secrecy};
+use crate::game::exchange::worked_out::WorkedOut;
 use crate::game::files::{Folder, read_needed};
-use crate::game::letters::letters;
+use crate::game::letters::{Days, letters};
 use crate::game::papers::game_file::Notes;
 use crate::game::stand::course::Course;
 use crate::game::stand::opened::Game;
 use crate::game::stand::versions::is_played;
 use crate::game::trouble::Trouble;
-use crate::report::{Book, Correspondence, Page, Published, Reader};
+use crate::report::{Aimed, Book, Correspondence, Page, Paper, Published, Reader};
 
 /// Gathers the book of a game for a reader; `progress` is told how many of how many exchanges are played.
 pub fn gather_book(game: &Game, reader: Reader, progress: &mut dyn FnMut(usize, usize)) -> Result<Book, Trouble> {
@@ -31,10 +32,20 @@ pub fn gather_book(game: &Game, reader: Reader, progress: &mut dyn FnMut(usize, 
         _ => None,
     };
     let (mut chapters, mut rolls) = (Vec::new(), Vec::new());
+    let (mut papers, mut aims) = (Vec::new(), Vec::new());
     let course = Course::of(ledger);
     for (done, exchange) in cast.iter().enumerate() {
-        let page = chapter(game, ledger, exchange, closed, side.as_ref())?;
+        let (made, thrown) = play_again_aimed(&game.folder, &game.file, ledger, exchange, closed)?;
+        // Who may see every die may see what they were thrown for.
+        let (number, sees_all) = (exchange.number, !hides || reader == Reader::Umpire);
+        if sees_all && course.taken_back(number).is_none() {
+            aims.extend(thrown.into_iter().map(|aim| Aimed { exchange: number, aim }));
+        }
+        let page = chapter(game, made, closed, side.as_ref());
         rolls.push(published(&game.folder, ledger, &page)?);
+        if closed.is_some() {
+            papers.extend(mailed(game, number)?);
+        }
         // What was taken back is in the record of the dice, and no part of the battle.
         if course.taken_back(exchange.number).is_none() {
             chapters.push(page);
@@ -60,12 +71,14 @@ pub fn gather_book(game: &Game, reader: Reader, progress: &mut dyn FnMut(usize, 
         },
         ledger: ledger.text().to_owned(),
         rolls,
+        papers,
+        aims,
     })
 }
 
 /// All letters of a game, each once however many read it.
 fn correspondence(game: &Game) -> Result<Vec<Correspondence>, Trouble> {
-    let mut all = letters(game)?;
+    let mut all = letters(game, &Days::on_file(game))?;
     all.dedup_by_key(|letter| (letter.exchange, letter.number));
     let told = all.into_iter().map(|letter| Correspondence {
         exchange: letter.exchange,
@@ -117,15 +130,17 @@ fn hides(game: &Game, cast: &[Exchange<'_>], start: &Position) -> Result<bool, T
     Ok(false)
 }
 
+/// The reports of an exchange as they were mailed.
+fn mailed(game: &Game, exchange: u32) -> Result<Vec<Paper>, Trouble> {
+    let papers = game.file.sides.iter().map(|side| {
+        let text = read_needed(game.folder.exchange(exchange).report(side), "the proof of the book")?;
+        Ok(Paper { exchange, seat: side.to_string(), text })
+    });
+    papers.collect()
+}
+
 /// The page of an exchange: that of a side, or of the umpire.
-fn chapter(
-    game: &Game,
-    ledger: &Ledger,
-    exchange: &Exchange<'_>,
-    seal: Option<Hash>,
-    side: Option<&Side>,
-) -> Result<Page, Trouble> {
-    let made = play_again(&game.folder, &game.file, ledger, exchange, seal)?;
+fn chapter(game: &Game, made: WorkedOut, seal: Option<Hash>, side: Option<&Side>) -> Page {
     let page = match side {
         // What was noted comes out with everything else, where the game has it so.
         None if seal.is_some() && game.file.notes == Notes::AfterTheClose => {
@@ -135,7 +150,7 @@ fn chapter(
         None => made.umpire,
         Some(side) => made.pages.into_iter().find(|page| page.side == *side),
     };
-    Ok(page.expect("every side has a page"))
+    page.expect("every side has a page")
 }
 
 /// The rolls of an exchange: its whole file once everything is open, else the rolls that anybody can check.

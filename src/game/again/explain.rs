@@ -17,6 +17,7 @@ use crate::game::stand::secret::{Keep, seal};
 use crate::game::stand::versions::is_played;
 use crate::game::trouble::Trouble;
 use crate::game::turn::Turn;
+use crate::game::turn::understood::Understood;
 use crate::yaml;
 
 /// Which exchanges are played once more.
@@ -113,7 +114,8 @@ fn compared(
         None => Some(rolls.as_str()),
     };
     let mut door = door_of(folder, &turn, &links, seal, published).map_err(told)?;
-    let (outcome, _) = outcome_of(folder, &turn, &mut door).map_err(told)?;
+    let understood = Understood::of(folder, &turn).map_err(told)?;
+    let (outcome, _) = outcome_of(&turn, &understood, &mut door);
     let rules = game.rules;
     let (log_again, state_again) = (rules.save_log(&outcome.log), rules.save(&outcome.position));
     if log == log_again && state == state_again {

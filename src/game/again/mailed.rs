@@ -26,12 +26,9 @@ impl<'g> Mailed<'g> {
     /// Those of an exchange that is cast.
     pub fn of(game: &'g Game, exchange: u32) -> Result<Mailed<'g>, Trouble> {
         let ledger = game.ledger()?;
-        let cast = ledger.cast(exchange).ok_or_else(|| {
-            Trouble::amiss(
-                format!("exchange {exchange} is not cast"),
-                "name an exchange that is, or none for the last one",
-            )
-        })?;
+        let cast = ledger
+            .cast(exchange)
+            .ok_or_else(|| Trouble::amiss(ledger.lacks(exchange), "name one of those, or none for the last"))?;
         Ok(Mailed { game, ledger, cast, again: OnceCell::new() })
     }
 

@@ -5,7 +5,7 @@ pub(in crate::game) mod difference;
 pub(in crate::game) mod explain;
 pub(in crate::game) mod mailed;
 
-use crate::adjudicate::Side;
+use crate::adjudicate::{Aim, Side};
 use crate::dice::{Ending, Exchange, Hash, Ledger, veil};
 use crate::game::exchange::worked_out::{Salts, WorkedOut, work_out};
 use crate::game::files::{Folder, read_text};
@@ -25,8 +25,33 @@ pub fn play_again(
     exchange: &Exchange<'_>,
     seal: Option<Hash>,
 ) -> Result<WorkedOut, Trouble> {
+    Ok(played(folder, game, ledger, exchange, seal)?.1)
+}
+
+/// The same, with those of its dice that were thrown to hit.
+pub(super) fn play_again_aimed(
+    folder: &Folder,
+    game: &GameFile,
+    ledger: &Ledger,
+    exchange: &Exchange<'_>,
+    seal: Option<Hash>,
+) -> Result<(WorkedOut, Vec<Aim>), Trouble> {
+    let (turn, made) = played(folder, game, ledger, exchange, seal)?;
+    let known = turn.log_so_far()?.map_or(0, |log| turn.rules.length(&log));
+    let log = turn.rules.load_log(&made.log).expect("a log that was made is one that can be read");
+    let aims = turn.rules.aims(&turn.before, &log, known);
+    Ok((made, aims))
+}
+
+fn played<'g>(
+    folder: &Folder,
+    game: &'g GameFile,
+    ledger: &'g Ledger,
+    exchange: &Exchange<'_>,
+    seal: Option<Hash>,
+) -> Result<(Turn<'g>, WorkedOut), Trouble> {
     let Some(links) = links_of(exchange) else {
-        return Err(Trouble::amiss(format!("exchange {} is not cast", exchange.number), "name an exchange that is"));
+        return Err(Trouble::amiss(ledger.lacks(exchange.number), "name one of those"));
     };
     let turn = Turn::gather(folder, game, ledger, exchange.lock)?;
     let earlier = turn.earlier.iter().map(|earlier| earlier.exchange);
@@ -36,7 +61,8 @@ pub fn play_again(
         None => Some(read_text(folder.exchange(exchange.number).rolls())?),
     };
     let salts = Known { folder, card: ledger.card_id(), seal, exchange: exchange.number };
-    work_out(folder, &turn, &links, seal, published.as_deref(), &salts)
+    let made = work_out(folder, &turn, &links, seal, published.as_deref(), &salts)?;
+    Ok((turn, made))
 }
 
 /// The links of an exchange that is cast.

@@ -141,13 +141,11 @@ fn collect(game: &Game, request: &Request, expected: &Expected<'_>) -> Result<In
     let folder = game.folder.exchange(expected.exchange).inbox();
     let fits = |file: &TurnFile| fits(file, expected);
     let mut inbox = Inbox::read(&folder, expected.tongue(), &fits)?;
-    let files = opened(&request.files, expected.tongue());
-    for file in files.iter().filter_map(|(_, file)| file.as_ref().ok()) {
-        if let Err(Trouble::SentBack { .. }) = fits(file) {
-            game.keep_sent_back(expected.exchange, file)?;
-        }
-    }
-    inbox.hand_over(files, &fits)?;
+    let mut refused = |file: &TurnFile, trouble: &Trouble| match trouble {
+        Trouble::SentBack { .. } => game.keep_sent_back(expected.exchange, file).map(drop),
+        _ => Ok(()),
+    };
+    inbox.hand_over(opened(&request.files, expected.tongue(), &fits, &mut refused)?)?;
     enter(request, expected, &mut inbox)?;
     inbox.file_away(&game.folder, &folder)?;
     Ok(inbox)

@@ -24,7 +24,7 @@ pub(in crate::game) fn complete(game: &mut Game, card: Card, request: &Request) 
         let expected = Expected::hands(game);
         let fits = |file: &TurnFile| fits(file, &expected);
         let mut inbox = Inbox::read(&folder, expected.tongue(), &fits)?;
-        inbox.hand_over(opened(&request.files, expected.tongue()), &fits)?;
+        inbox.hand_over(opened(&request.files, expected.tongue(), &fits, &mut |_, _| Ok(()))?)?;
         inbox
     };
     let mut inbox = inbox;

@@ -162,7 +162,7 @@ fn inbox(game: &Game, request: &Request, stand: &crate::game::stand::opened::Sta
     let expected = Expected::orders(game, stand, codes);
     let fits = |file: &TurnFile| fits(file, &expected);
     let mut inbox = Inbox::read(&game.folder.exchange(stand.exchange).inbox(), expected.tongue(), &fits)?;
-    inbox.hand_over(opened(&request.files, expected.tongue()), &fits)?;
+    inbox.hand_over(opened(&request.files, expected.tongue(), &fits, &mut |_, _| Ok(()))?)?;
     enter(request, &expected, &mut inbox)?;
     Ok(inbox)
 }

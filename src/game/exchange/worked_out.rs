@@ -2,10 +2,11 @@
 
 use std::borrow::Cow;
 
-use crate::adjudicate::{BySide, Outcome, Side};
+use crate::adjudicate::{Outcome, Side};
 use crate::dice::{Chance, Door, DoorFault, Hash, RollsFile, Value};
 use crate::game::files::Folder;
 use crate::game::hand::{ByHand, Ended, Told, put_into_effect};
+use crate::game::inbox::rides::far_ahead;
 use crate::game::pages::form::{Top, form, view};
 use crate::game::pages::page::pages;
 use crate::game::papers::state_file::{StateFile, Stopped};
@@ -13,6 +14,7 @@ use crate::game::stand::codes::{reply_code, report_salt};
 use crate::game::trouble::Trouble;
 use crate::game::turn::Turn;
 use crate::game::turn::links::{Links, seed};
+use crate::game::turn::understood::Understood;
 use crate::report::{Page, html, markdown};
 
 /// The values that keep the hashes of files from giving them away, one for each file.
@@ -83,7 +85,8 @@ pub(in crate::game) fn work_out(
     let door_fault = |fault: DoorFault| door_trouble(folder, turn.exchange, &fault);
     let card = turn.ledger.card_id();
     let mut door = door_of(folder, turn, links, seal, published)?;
-    let (outcome, by_hand) = outcome_of(folder, turn, &mut door)?;
+    let understood = Understood::of(folder, turn)?;
+    let (outcome, by_hand) = outcome_of(turn, &understood, &mut door);
     let rolls = door.finish().map_err(door_fault)?;
     let log = turn.rules.save_log(&outcome.log);
     demand_same_beginning(folder, turn, &log)?;
@@ -108,7 +111,7 @@ pub(in crate::game) fn work_out(
         stopped,
         dice,
     };
-    let came = (&outcome, &by_hand);
+    let came = (&understood, &outcome, &by_hand);
     tell(folder, turn, links, salts, came, file, &mut made)?;
     Ok(made)
 }
@@ -134,15 +137,11 @@ pub(in crate::game) fn door_of(
 }
 
 /// What came of play, and then of what the umpire did by hand.
-pub(in crate::game) fn outcome_of(
-    folder: &Folder,
-    turn: &Turn<'_>,
-    door: &mut Door,
-) -> Result<(Outcome, Told), Trouble> {
+pub(in crate::game) fn outcome_of(turn: &Turn<'_>, understood: &Understood, door: &mut Door) -> (Outcome, Told) {
     let mut chance = ByHand::new(door, turn.exchange, turn.by_hand.dice());
     let mut outcome = match turn.by_hand.is_fought_on_a_table() {
         true => fought_on_a_table(turn),
-        false => play(folder, turn, &mut chance)?,
+        false => play(turn, understood, &mut chance),
     };
     let thrown = chance.finish();
     let ended = Ended {
@@ -161,7 +160,7 @@ pub(in crate::game) fn outcome_of(
         let phrases = &turn.wording.phrases;
         outcome.position = rules.tidings(&turn.before, after, &outcome.log, &far, phrases);
     }
-    Ok((outcome, told))
+    (outcome, told)
 }
 
 /// A turn in which the program decided nothing.
@@ -173,21 +172,8 @@ fn fought_on_a_table(turn: &Turn<'_>) -> Outcome {
     }
 }
 
-fn play(folder: &Folder, turn: &Turn<'_>, chance: &mut dyn Chance) -> Result<Outcome, Trouble> {
-    let exchanges = turn.earlier.iter().map(|earlier| earlier.exchange);
-    let exchanges = exchanges.chain([turn.exchange]);
-    let mut bodies = Vec::new();
-    for (exchange, mail) in exchanges.zip(&turn.mails) {
-        let mut sides = Vec::new();
-        for (side, orders) in mail {
-            let path = folder.exchange(exchange).orders(side);
-            let body = orders.as_ref().map(|orders| orders.body(turn.rules, &path));
-            sides.push((side.clone(), body.transpose()?));
-        }
-        bodies.push(BySide::new(sides));
-    }
-    let (orders, answers) = bodies.split_first().expect("a turn begins with orders");
-    Ok(turn.rules.adjudicate_in(turn.play, &turn.before, orders, answers, turn.policy, chance))
+fn play(turn: &Turn<'_>, Understood { orders, answers, .. }: &Understood, chance: &mut dyn Chance) -> Outcome {
+    turn.rules.adjudicate_in(turn.play, &turn.before, orders, answers, turn.policy, chance)
 }
 
 fn tell(
@@ -195,11 +181,11 @@ fn tell(
     turn: &Turn<'_>,
     links: &Links,
     salts: &dyn Salts,
-    (outcome, by_hand): (&Outcome, &Told),
+    (understood, outcome, by_hand): (&Understood, &Outcome, &Told),
     rolls: RollsFile,
     made: &mut WorkedOut,
 ) -> Result<(), Trouble> {
-    let (sides, umpire) = pages(folder, turn, links, (outcome, by_hand), made.stopped.as_ref(), &rolls)?;
+    let (sides, umpire) = pages(turn, links, (understood, outcome, by_hand), made.stopped.as_ref(), &rolls);
     (made.pages, made.umpire) = (sides, Some(umpire));
     let locked = turn.ledger.exchanges().find(|exchange| exchange.number == turn.exchange);
     let head = locked.expect("the exchange is locked").locked.head;
@@ -209,12 +195,14 @@ fn tell(
         let salt = demand_salt(folder, turn, salts, &report_salt(&side))?;
         page.salt = salt.to_string();
         page.code = reply_code(&salt).to_owned();
+        let rides = far_ahead(turn.game, &outcome.position, &side);
         let top = Top {
             game: &turn.ledger.card().name,
             exchange: turn.exchange + 1,
             side: &side,
             seen: Some(&head),
             code: Some(&page.code),
+            rides: &rides,
         };
         let seen = rules.seen(&outcome.position, &side);
         let view = view(rules, &seen, policy, stopped, top);

@@ -149,10 +149,21 @@ fn demand_plain(path: &Path, about: &std::fs::Metadata) -> Result<(), Trouble> {
 }
 
 /// The word that stands for the standard input, where a file that came from outside is named.
-pub const STANDARD_INPUT: &str = "-";
+const STANDARD_INPUT: &str = "-";
 
-/// What to do where the standard input is named more than once.
-pub const ONCE: &str = "name `-` once, and the other files by their names";
+/// Refuses more than one file by the standard input before any is taken in: it can be read once.
+pub fn demand_one_standard_input<'p>(files: impl IntoIterator<Item = &'p Path>) -> Result<(), Trouble> {
+    let named = files.into_iter().filter(|path| *path == Path::new(STANDARD_INPUT));
+    match named.count() {
+        0 | 1 => Ok(()),
+        _ => Err(named_twice()),
+    }
+}
+
+fn named_twice() -> Trouble {
+    let help = "name `-` once, and the other files by their names";
+    Trouble::amiss("the standard input is named twice, and can be read once", help)
+}
 
 /// A file that is handed over from outside; `-` is the standard input, which can be read once.
 pub fn handed(path: &Path) -> FileAt {
@@ -172,7 +183,7 @@ static IS_READ: AtomicBool = AtomicBool::new(false);
 impl Files for StandardInput {
     fn read(&self, _: &FileName, most: u64) -> Result<Option<Vec<u8>>, Trouble> {
         if IS_READ.swap(true, Ordering::Relaxed) {
-            return Err(Trouble::amiss("the standard input is named twice, and can be read once", ONCE));
+            return Err(named_twice());
         }
         let mut bytes = Vec::new();
         let read = io::stdin().lock().take(most + 1).read_to_end(&mut bytes);

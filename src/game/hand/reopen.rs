@@ -144,7 +144,7 @@ fn named(game: &Game, ledger: &Ledger, course: &Course, number: u32) -> Result<P
     let Some(found) = played.find(|played| played.exchange == number) else {
         let what = match course.taken_back(number) {
             Some(_) => format!("exchange {number} is taken back already"),
-            None if number >= current(ledger) => format!("exchange {number} is not played yet"),
+            None if number >= current(ledger) => ledger.lacks(number),
             None => format!("exchange {number} came to nothing"),
         };
         let known = course.played.iter().map(|played| played.exchange.to_string());

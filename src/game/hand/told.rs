@@ -347,11 +347,7 @@ pub(super) fn result(
     let note = fought.note.as_deref().map_or(String::new(), |note| format!(" {}", sentence(note)));
     let mut lines = vec![Spoken::to_all(format!("Fought on a table: {units}.{note}"))];
     // Who has fought has been seen.
-    let mut veil = before.veil().clone();
-    if !veil.is_none() {
-        veil.meet(&fought.units);
-    }
-    let before = &game.rules.copy(before).veiled(veil);
+    let before = &game.rules.copy(before).met(&fought.units);
     let amended = brought_back(game.rules, began, before, &fought.amend);
     lines.extend(changes(game, before, &amended, "By that result: "));
     let faults = &mut Faults::default();

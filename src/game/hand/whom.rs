@@ -2,7 +2,7 @@
 
 use super::lines::amend;
 use super::ruling::Ruling;
-use crate::adjudicate::{AnyRuleSet, Position, Side, UnitId, Veil};
+use crate::adjudicate::{AnyRuleSet, Position, Side, UnitId};
 use crate::yaml::Faults;
 
 /// A change of a position, with the units that it concerns.
@@ -54,8 +54,7 @@ impl Change<'_> {
     fn is_open(&self) -> bool {
         [self.before, self.after].into_iter().all(|position| {
             // Of who is seen, no more than his strength may be told roughly.
-            let seen = Veil { losses: position.veil().losses, ..Veil::default() };
-            !self.rules.hides(&self.rules.copy(position).veiled(seen))
+            !self.rules.hides(&self.rules.copy(position).in_full_view())
         })
     }
 

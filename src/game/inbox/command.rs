@@ -56,6 +56,17 @@ impl<'g> Command<'g> {
         owners.iter().any(|owner| owner.player == player.player)
     }
 
+    /// Whether a player may order a unit.
+    pub(super) fn may_order(&self, player: &Player, unit: &str) -> bool {
+        self.foreign(player, unit).is_none()
+    }
+
+    /// Whether nobody else may order a unit of his.
+    pub(super) fn is_his_alone(&self, player: &Player, unit: &str) -> bool {
+        let others = self.players.iter().filter(|other| other.player != player.player);
+        others.into_iter().all(|other| !self.may_order(other, unit))
+    }
+
     /// Why a player may not order a unit; a name that nobody knows is for the rules to judge.
     fn foreign(&self, player: &Player, unit: &str) -> Option<String> {
         let owners = self.owners(unit);

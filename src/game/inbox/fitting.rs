@@ -92,6 +92,11 @@ impl<'g> Expected<'g> {
         Expected::of(game, lock.exchange, phase)
     }
 
+    /// The same, with plain lines read by the names of a position: what is too late is still understood.
+    pub fn naming(self, position: &Position) -> Expected<'g> {
+        Expected { tongue: Tongue::of(self.rules, position).among(self.players), ..self }
+    }
+
     /// Orders or answers of one side, as far as its view of the game tells.
     pub fn viewed(
         top: &'g ViewTop,

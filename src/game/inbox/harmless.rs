@@ -71,6 +71,7 @@ mod tests {
             sides: vec![(red.clone(), "Red".into())],
             units: vec![(UnitId::new("R1"), red, "R1".into())],
             places: Vec::new(),
+            fit: Vec::new(),
         }
     }
 

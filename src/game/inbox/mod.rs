@@ -1,6 +1,7 @@
 //! The turn files of an exchange: those that lie in `in/`, and those that are handed over now.
 
-pub(in crate::game) mod carried;
+pub(in crate::game) mod allies;
+mod carried;
 pub(in crate::game) mod command;
 pub(in crate::game) mod fitting;
 pub(in crate::game) mod harmless;
@@ -68,16 +69,12 @@ impl Inbox {
         Ok(inbox)
     }
 
-    /// Adds the files that are handed over, in the order in which they were named. Those that cannot be used are turned
+    /// Adds the files that are handed over and have been judged, in the order in which they were named. Those that cannot be used are turned
     /// away; where that is all of them, it is a trouble.
-    pub fn hand_over(
-        &mut self,
-        handed: Vec<(FileAt, Result<TurnFile, Trouble>)>,
-        fits: &dyn Fn(&TurnFile) -> Result<(), Trouble>,
-    ) -> Result<(), Trouble> {
+    pub fn hand_over(&mut self, handed: Vec<(FileAt, Result<TurnFile, Trouble>)>) -> Result<(), Trouble> {
         let mut files = Vec::new();
         for (path, file) in handed {
-            match file.and_then(|file| fits(&file).map(|()| file)) {
+            match file {
                 Ok(file) => files.push(file),
                 Err(trouble) => self.turned_away.push(Refusal { path, trouble }),
             }
@@ -195,10 +192,29 @@ pub(in crate::game) fn names_of(folder: &FileAt) -> Result<Vec<String>, Trouble>
     Ok(names)
 }
 
-/// Opens files that are handed over, each once: the standard input cannot be read again.
-pub(super) fn opened(files: &[FileAt], tongue: &Tongue) -> Vec<(FileAt, Result<TurnFile, Trouble>)> {
-    let open = |file: &FileAt| (file.clone(), TurnFile::open(file, tongue));
-    files.iter().map(open).collect()
+/// Files with what was read in each.
+pub(super) type Opened = Vec<(FileAt, Result<TurnFile, Trouble>)>;
+
+/// Opens and judges files that are handed over, each once: the standard input cannot be read again. `refused` hears of those that
+/// could be read and do not fit.
+pub(super) fn opened(
+    files: &[FileAt],
+    tongue: &Tongue,
+    fits: &dyn Fn(&TurnFile) -> Result<(), Trouble>,
+    refused: &mut dyn FnMut(&TurnFile, &Trouble) -> Result<(), Trouble>,
+) -> Result<Opened, Trouble> {
+    let mut opened = Vec::new();
+    for path in files {
+        let mut read = TurnFile::open(path, tongue);
+        if let Ok(file) = &read
+            && let Err(trouble) = fits(file)
+        {
+            refused(file, &trouble)?;
+            read = Err(trouble);
+        }
+        opened.push((path.clone(), read));
+    }
+    Ok(opened)
 }
 
 /// The `link:` of a file.
@@ -213,7 +229,7 @@ pub(super) fn chain(file: &TurnFile) -> Option<Hash> {
     Hash::parse(&chain.name)
 }
 
-fn same_sender(one: &TurnFile, other: &TurnFile) -> bool {
+pub(in crate::game) fn same_sender(one: &TurnFile, other: &TurnFile) -> bool {
     let player = |file: &TurnFile| file.envelope.player.as_ref().map(|player| player.name.clone());
     one.side() == other.side() && player(one) == player(other) && one.purpose() == other.purpose()
 }
@@ -222,6 +238,21 @@ fn same_sender(one: &TurnFile, other: &TurnFile) -> bool {
 pub(super) fn is_filed(path: &FileName) -> bool {
     number_of(&path.file_name()).0 > 0
 }
+
+/// Whether the name of a file ends in the first digits of the hash of the mail that it was made of: `001-red-0fdfff8b5e4c.yaml`.
+pub(in crate::game) fn is_of_mail(name: &str) -> bool {
+    hash_in(name).is_some()
+}
+
+/// Those digits.
+pub fn hash_in(name: &str) -> Option<&str> {
+    let (_, last) = name.strip_suffix(".yaml")?.rsplit_once('-')?;
+    let is_hash = last.len() == OF_A_HASH && last.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
+    is_hash.then_some(last)
+}
+
+/// How many digits of a mail's hash stand in the name of its file.
+const OF_A_HASH: usize = 12;
 
 /// Of the numbers that files were given when they were filed, the first that is missing or given twice.
 pub(in crate::game) fn misnumbered(names: &[String]) -> Option<Misnumbered> {

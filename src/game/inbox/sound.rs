@@ -5,7 +5,7 @@ use crate::adjudicate::{AnyOrders, AnyRuleSet, Awaited, IllegalOrder, Owed, Posi
 use crate::game::papers::game_file::GameFile;
 use crate::game::papers::turn_file::TurnFile;
 use crate::game::trouble::Trouble;
-use crate::yaml::{Fault, Faults, Severity, Span};
+use crate::yaml::{Fault, Faults, Node, Severity, Span, Value, same_word};
 
 /// What is not allowed, as a fault with its place.
 pub fn illegal_fault(illegal: &IllegalOrder, severity: Severity) -> Fault {
@@ -15,6 +15,26 @@ pub fn illegal_fault(illegal: &IllegalOrder, severity: Severity) -> Fault {
         Some(clause) => fault.clause(clause.as_str()),
         None => fault,
     }
+}
+
+/// The same in its file: what is wrong with a whole list of its side, as its cost, is shown where the list begins. It has no place
+/// of its own, so that a list of which others of the side send the rest is not turned away for it.
+pub fn illegal_fault_in(tree: &Node, illegal: &IllegalOrder, side: &Side, severity: Severity) -> Fault {
+    let fault = illegal_fault(illegal, severity);
+    let is_of_a_list = is_left_out(illegal) && illegal.unit == side.as_str();
+    match begin_of_list(tree).filter(|_| is_of_a_list) {
+        Some(span) => Fault { span, ..fault },
+        None => fault,
+    }
+}
+
+fn begin_of_list(tree: &Node) -> Option<Span> {
+    let Value::Map(entries) = &tree.value else {
+        return None;
+    };
+    let list = |name: &str| entries.iter().find(|(key, _)| same_word(name, &key.text));
+    let (key, _) = ["army", "deploy"].into_iter().find_map(list)?;
+    Some(key.span)
 }
 
 /// Whether the game goes on from a position by what is printed, where nothing came from a side that owes a list or a set-up.
@@ -76,7 +96,7 @@ pub(in crate::game) fn demand_sound(
     let illegal = wrong_with(rules, position, &side, &body).into_iter();
     let illegal = illegal.filter(|order| !(shared && is_left_out(order)));
     let mut faults = Faults::default();
-    illegal.for_each(|order| faults.add(illegal_fault(&order, Severity::Error)));
+    illegal.for_each(|order| faults.add(illegal_fault_in(&tree, &order, &side, Severity::Error)));
     match faults.any_error() {
         true => Err(file.unreadable(faults).sent_back(what)),
         false => Ok(()),

@@ -36,12 +36,13 @@ pub fn whole_in(is_it: &dyn Fn(&str) -> bool, locked: &str) -> bool {
 }
 
 /// What became of the entries of a file in a text that does not hold it whole: each stands there, or a comment as the lock
-/// writes it tells what became of it; and nothing stands there for its writer that he has not sent.
-pub fn stands_in(text: &str, locked: &str, exchange: u32) -> Result<Vec<String>, String> {
+/// writes it tells what became of it; and nothing stands there for its writer that he has not sent. `lost` are the comments that
+/// tell of lines of his which could not be read.
+pub fn stands_in(text: &str, lost: &str, locked: &str, exchange: u32) -> Result<Vec<String>, String> {
     let tree = yaml::parse(text).map_err(|_| "your orders cannot be read")?;
     let player = tree.get("player").and_then(Node::word);
     let part = part_of(player, locked)?;
-    let written = Written { tree: &tree, text, lost: "", writer: player.unwrap_or_default(), is_at: &|_, _| true };
+    let written = Written { tree: &tree, text, lost, writer: player.unwrap_or_default(), is_at: &|_, _| true };
     let remade = written.remade(part);
     let ridden = ridden(&remade.text, part, exchange).filter(|_| agree(&remade.reasons));
     let Some(ridden) = ridden.filter(|ridden| ridden.text == part) else {

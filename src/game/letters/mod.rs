@@ -3,19 +3,33 @@
 //! A letter stands in the turn file that it came in, which is kept in `in/` and never locked. So letters are read there again
 //! whenever somebody asks for them, and no file of the game is theirs.
 
+mod days;
+
+use std::collections::BTreeMap;
+
+use jiff::civil::Date;
+
 use crate::adjudicate::Side;
 use crate::dice::Ending;
+use crate::game::files::read_at_most;
 use crate::game::inbox::in_order;
 use crate::game::papers::game_file::Player;
 use crate::game::papers::post_settings::Carriage;
 use crate::game::papers::tongue::Tongue;
 use crate::game::papers::turn_file::TurnFile;
-use crate::game::stand::opened::Game;
+use crate::game::stand::opened::{Game, Stand};
 use crate::game::trouble::Trouble;
 use crate::orders::EVERYBODY;
+use crate::yaml::MAX_BYTES;
 
-/// How many letters of a player are carried in an exchange; what is over goes to the umpire.
-pub(super) const MOST: usize = 20;
+pub use days::Days;
+
+/// How many letters of a player are carried in a day; what is over goes to the umpire. Of letters that came by no mail nobody
+/// knows the day: those of an exchange count as of one.
+const A_DAY: usize = 20;
+
+/// How many of them are carried in an exchange, however many days it takes.
+const AN_EXCHANGE: usize = 100;
 
 /// A letter on its way to one player.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,82 +69,125 @@ impl Carried {
 
 /// A letter as it was written, before anybody looked for its readers.
 struct Written {
+    exchange: u32,
     side: Side,
     player: Option<String>,
     unsigned: bool,
     to: Vec<String>,
     text: String,
+    /// The day of its mail.
+    day: Option<Date>,
+}
+
+impl Written {
+    fn is_by_the_writer_of(&self, other: &Written) -> bool {
+        (&self.side, &self.player) == (&other.side, &other.player)
+    }
+
+    fn is_like(&self, other: &Written) -> bool {
+        self.is_by_the_writer_of(other)
+            && (self.exchange, &self.to, &self.text) == (other.exchange, &other.to, &other.text)
+    }
+
+    /// Whether its writer has written so many up to this one, which is the last of these, that the umpire gets it.
+    fn is_over(&self, up_to_it: &[Written]) -> bool {
+        let own = up_to_it.iter().filter(|other| other.is_by_the_writer_of(self));
+        let of_day =
+            |other: &&Written| other.day == self.day && (self.day.is_some() || other.exchange == self.exchange);
+        let in_exchange = own.clone().filter(|other| other.exchange == self.exchange).count();
+        own.filter(of_day).count() > A_DAY || in_exchange > AN_EXCHANGE
+    }
 }
 
 /// All letters of a game that somebody is to read, in the order in which they came.
-pub fn letters(game: &Game) -> Result<Vec<Carried>, Trouble> {
+pub fn letters(game: &Game, days: &Days) -> Result<Vec<Carried>, Trouble> {
+    let written = written(game, days)?;
+    let mut roads = Roads { game, then: None, after: BTreeMap::new() };
+    let mut all = Vec::new();
+    let (mut exchange, mut number) = (0, 0);
+    for (place, letter) in written.iter().enumerate() {
+        number = if letter.exchange == exchange { number + 1 } else { 1 };
+        exchange = letter.exchange;
+        let is_over = letter.is_over(&written[..=place]);
+        for reader in readers(game, letter) {
+            let carried = Carried {
+                exchange,
+                number,
+                side: letter.side.clone(),
+                player: letter.player.clone(),
+                unsigned: letter.unsigned,
+                to: letter.to.join(", "),
+                reader: reader.player.clone(),
+                text: letter.text.clone(),
+                carriage: carriage(game, letter, reader, is_over),
+                with: None,
+            };
+            let with = roads.report_of(&carried, reader)?;
+            all.push(Carried { with, ..carried });
+        }
+    }
+    Ok(all)
+}
+
+/// The letters in the turn files of a game, one that stands in several files of its writer for an exchange once.
+fn written(game: &Game, days: &Days) -> Result<Vec<Written>, Trouble> {
     let Ok(ledger) = game.ledger() else {
         return Ok(Vec::new());
     };
-    let last = ledger.next_exchange();
-    let mut all = Vec::new();
     let mut tongue = None;
-    for exchange in 1..=last {
-        let written = written_in(game, exchange, &mut tongue)?;
-        for (number, letter) in (1..).zip(&written) {
-            let own =
-                written[..number].iter().filter(|other| (&other.side, &other.player) == (&letter.side, &letter.player));
-            let count = own.count();
-            for reader in readers(game, letter) {
-                let carriage = carriage(game, letter, reader, count);
-                let carried = Carried {
-                    exchange,
-                    number,
-                    side: letter.side.clone(),
-                    player: letter.player.clone(),
-                    unsigned: letter.unsigned,
-                    to: letter.to.join(", "),
-                    reader: reader.player.clone(),
-                    text: letter.text.clone(),
-                    carriage,
-                    with: None,
-                };
-                let with = report_of(game, &carried, reader)?;
-                all.push(Carried { with, ..carried });
+    let mut all: Vec<Written> = Vec::new();
+    for exchange in 1..=ledger.next_exchange() {
+        let folder = game.folder.exchange(exchange).inbox();
+        for name in in_order(&folder)? {
+            let path = folder.join(&name);
+            let bytes = read_at_most(&path, MAX_BYTES as u64).ok().flatten();
+            let Some(bytes) = bytes.filter(|bytes| may_hold_a_letter(bytes)) else {
+                continue;
+            };
+            if tongue.is_none() {
+                tongue = Some(Tongue::of(game.file.rules, &game.position_after(0)?.position));
+            }
+            let tongue = tongue.as_ref().expect("it was just made");
+            let Ok(file) = TurnFile::read(&path, bytes, tongue) else {
+                continue;
+            };
+            let is_for_now = file.envelope.game.name == game.file.name && file.envelope.exchange == exchange;
+            if is_for_now && game.file.sides.contains(&file.side()) {
+                for letter in of_file(game, &file, days.of_file(&name)) {
+                    if !all.iter().any(|other| other.is_like(&letter)) {
+                        all.push(letter);
+                    }
+                }
             }
         }
     }
     Ok(all)
 }
 
-/// The letters in the turn files of an exchange, one that stands in several files of its writer once.
-fn written_in(game: &Game, exchange: u32, tongue: &mut Option<Tongue>) -> Result<Vec<Written>, Trouble> {
-    let folder = game.folder.exchange(exchange).inbox();
-    let mut all: Vec<Written> = Vec::new();
-    for name in in_order(&folder)? {
-        if tongue.is_none() {
-            *tongue = Some(Tongue::of(game.file.rules, &game.position_after(0)?.position));
-        }
-        let tongue = tongue.as_ref().expect("it was just made");
-        let Ok(file) = TurnFile::open(folder.join(&name), tongue) else {
-            continue;
-        };
-        let is_for_now = file.envelope.game.name == game.file.name && file.envelope.exchange == exchange;
-        if !is_for_now || !game.file.sides.contains(&file.side()) {
-            continue;
-        }
-        let side = file.side();
-        let player = file.envelope.player.as_ref().map(|player| player.name.clone());
-        let player = player.or_else(|| {
-            let mut own = game.file.players_of(&side);
-            own.next().filter(|_| own.next().is_none()).map(|only| only.player.clone())
-        });
-        for letter in file.envelope.letters {
-            let to = letter.to.into_iter().map(|to| to.name).collect::<Vec<_>>();
-            let (text, unsigned) = (letter.text.name, letter.unsigned);
-            let same =
-                |other: &Written| (&other.side, &other.player, &other.to, &other.text) == (&side, &player, &to, &text);
-            if !all.iter().any(same) {
-                all.push(Written { side: side.clone(), player: player.clone(), unsigned, to, text });
-            }
-        }
-    }
-    Ok(all)
+/// Whether it is worth reading a file for letters: `letters:`, or `to` before somebody's name, stands in every one that has any.
+fn may_hold_a_letter(bytes: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(bytes).to_ascii_lowercase();
+    text.contains("letters") || text.split(|letter: char| !letter.is_alphanumeric()).any(|word| word == "to")
+}
+
+/// The letters of a file.
+fn of_file(game: &Game, file: &TurnFile, day: Option<Date>) -> Vec<Written> {
+    let side = file.side();
+    let player = file.envelope.player.as_ref().map(|player| player.name.clone());
+    let player = player.or_else(|| {
+        let mut own = game.file.players_of(&side);
+        own.next().filter(|_| own.next().is_none()).map(|only| only.player.clone())
+    });
+    let letters = file.envelope.letters.iter().map(|letter| Written {
+        exchange: file.envelope.exchange,
+        side: side.clone(),
+        player: player.clone(),
+        unsigned: letter.unsigned,
+        to: letter.to.iter().map(|to| to.name.clone()).collect(),
+        text: letter.text.name.clone(),
+        day,
+    });
+    letters.collect()
 }
 
 /// The players who are to read a letter: never its writer.
@@ -148,66 +205,96 @@ fn is_for(to: &str, player: &Player) -> bool {
         || to.eq_ignore_ascii_case(&player.player)
 }
 
-/// How a letter is carried to a reader, being so-manieth of its writer in the exchange.
-fn carriage(game: &Game, letter: &Written, reader: &Player, count: usize) -> Carriage {
+/// How a letter is carried to a reader, where it is one too many or not.
+fn carriage(game: &Game, letter: &Written, reader: &Player, is_over: bool) -> Carriage {
     match game.file.carriage() {
         Carriage::None => Carriage::None,
-        _ if count > MOST || (letter.unsigned && !game.file.post.unsigned) => Carriage::ThroughTheUmpire,
+        _ if is_over || (letter.unsigned && !game.file.post.unsigned) => Carriage::ThroughTheUmpire,
         // Between the armies no courier rides: a flag of truce goes over with the reports.
         Carriage::ByCourier if reader.side != letter.side => Carriage::WithReports,
         other => other,
     }
 }
 
-/// The exchange whose report a letter is read with: the first that is cast after it was written and, where a courier rides,
-/// once he has had the turns that he needs.
-fn report_of(game: &Game, letter: &Carried, reader: &Player) -> Result<Option<u32>, Trouble> {
-    let due = match letter.carriage {
-        Carriage::None | Carriage::ThroughTheUmpire | Carriage::AtOnce => return Ok(None),
-        Carriage::WithReports => None,
-        Carriage::ByCourier => match ride(game, letter, reader)? {
-            0 => None,
-            turns => {
-                let sent = game.stand_at(letter.exchange)?.clock.turn;
-                Some(sent.saturating_add(turns))
-            }
-        },
-    };
-    for exchange in game.ledger()?.exchanges() {
-        if exchange.number < letter.exchange || !matches!(exchange.ending, Ending::Cast(_)) {
-            continue;
-        }
-        let Some(due) = due else {
-            return Ok(Some(exchange.number));
+/// The ways of couriers with letters; positions are asked for once.
+struct Roads<'g> {
+    game: &'g Game,
+    /// How the game stood when the last exchange that was asked about was written for.
+    then: Option<(u32, Stand)>,
+    /// The turn after an exchange.
+    after: BTreeMap<u32, u32>,
+}
+
+impl Roads<'_> {
+    /// The exchange whose report a letter is read with: the first that is cast after it was written and, where a courier rides,
+    /// once he has had the turns that he needs.
+    fn report_of(&mut self, letter: &Carried, reader: &Player) -> Result<Option<u32>, Trouble> {
+        let due = match letter.carriage {
+            Carriage::None | Carriage::ThroughTheUmpire | Carriage::AtOnce => return Ok(None),
+            Carriage::WithReports => None,
+            Carriage::ByCourier => match self.ride(letter, reader)? {
+                0 => None,
+                turns => Some(self.then(letter.exchange)?.clock.turn.saturating_add(turns)),
+            },
         };
-        let held = game.position_after(exchange.number)?;
-        if game.file.rules.clock(&held.position).turn >= due {
-            return Ok(Some(exchange.number));
+        for exchange in self.game.ledger()?.exchanges() {
+            if exchange.number < letter.exchange || !matches!(exchange.ending, Ending::Cast(_)) {
+                continue;
+            }
+            let is_there = match due {
+                None => true,
+                Some(due) => self.turn_after(exchange.number)? >= due,
+            };
+            if is_there {
+                return Ok(Some(exchange.number));
+            }
         }
+        Ok(None)
     }
-    Ok(None)
+
+    fn then(&mut self, exchange: u32) -> Result<&Stand, Trouble> {
+        if self.then.as_ref().is_none_or(|(of, _)| *of != exchange) {
+            self.then = Some((exchange, self.game.stand_at(exchange)?));
+        }
+        let (_, stand) = self.then.as_ref().expect("it was just asked for");
+        Ok(stand)
+    }
+
+    fn turn_after(&mut self, exchange: u32) -> Result<u32, Trouble> {
+        if let Some(turn) = self.after.get(&exchange) {
+            return Ok(*turn);
+        }
+        let held = self.game.position_after(exchange)?;
+        let turn = self.game.file.rules.clock(&held.position).turn;
+        self.after.insert(exchange, turn);
+        Ok(turn)
+    }
+
+    /// How many turns a courier rides from one player of a side to another, by way of headquarters.
+    fn ride(&mut self, letter: &Carried, reader: &Player) -> Result<u32, Trouble> {
+        let game = self.game;
+        let Some(couriers) = &game.file.couriers else {
+            return Ok(0);
+        };
+        let position = &self.then(letter.exchange)?.held.position;
+        let rules = game.file.rules;
+        let roster = rules.roster(position);
+        // Who has no units of his own, or leads the army, is at headquarters.
+        let from_headquarters = |player: &Player| {
+            let own = roster.units.iter().filter(|(unit, side, _)| *side == player.side && player.has(unit.as_str()));
+            let rides = own.filter_map(|(unit, ..)| couriers.ride(rules, position, &player.side, unit));
+            if player.chief { 0 } else { rides.min().unwrap_or(0) }
+        };
+        let writer = letter.player.as_ref().and_then(|name| game.file.players.iter().find(|one| one.player == *name));
+        Ok(writer.map_or(0, from_headquarters).saturating_add(from_headquarters(reader)))
+    }
 }
 
-/// How many turns a courier rides from one player of a side to another, by way of headquarters.
-fn ride(game: &Game, letter: &Carried, reader: &Player) -> Result<u32, Trouble> {
-    let Some(couriers) = &game.file.couriers else {
-        return Ok(0);
-    };
-    let position = game.stand_at(letter.exchange)?.held.position;
-    let rules = game.file.rules;
-    let roster = rules.roster(&position);
-    // Who has no units of his own, or leads the army, is at headquarters.
-    let from_headquarters = |player: &Player| {
-        let own = roster.units.iter().filter(|(unit, side, _)| *side == player.side && player.has(unit.as_str()));
-        let rides = own.filter_map(|(unit, ..)| couriers.ride(rules, &position, &player.side, unit));
-        if player.chief { 0 } else { rides.min().unwrap_or(0) }
-    };
-    let writer = letter.player.as_ref().and_then(|name| game.file.players.iter().find(|one| one.player == *name));
-    Ok(writer.map_or(0, from_headquarters).saturating_add(from_headquarters(reader)))
-}
-
-/// What becomes of the letters of a turn file, in a sentence each.
-pub fn promised(game: &Game, file: &TurnFile) -> Vec<String> {
+/// What becomes of the letters of a turn file that is mailed on a day, in a sentence each.
+pub fn promised(game: &Game, file: &TurnFile, days: &Days, day: Option<Date>) -> Vec<String> {
+    if file.envelope.letters.is_empty() {
+        return Vec::new();
+    }
     let how = match game.file.carriage() {
         Carriage::AtOnce => "is mailed the next time that letters go out",
         Carriage::WithReports => "is read with the next report",
@@ -215,9 +302,18 @@ pub fn promised(game: &Game, file: &TurnFile) -> Vec<String> {
         Carriage::ByCourier => "rides as long as orders do, and to the other side goes with the next report",
         Carriage::None => "is not carried",
     };
-    let told = file.envelope.letters.iter().map(|letter| {
-        let to = letter.to.iter().map(|to| to.name.as_str()).collect::<Vec<_>>();
-        format!("your letter to {} {how}", to.join(", "))
+    let over = format!(
+        "is NOT carried: of a player {A_DAY} a day are, and {AN_EXCHANGE} in an exchange. It goes to the umpire, who may pass it on"
+    );
+    let mut before = written(game, days).unwrap_or_default();
+    let told = of_file(game, file, day).into_iter().map(|letter| {
+        let place = before.iter().position(|other| other.is_like(&letter)).unwrap_or_else(|| {
+            before.push(letter);
+            before.len() - 1
+        });
+        let letter = &before[place];
+        let is_over = game.file.carriage() != Carriage::None && letter.is_over(&before[..=place]);
+        format!("your letter to {} {}", letter.to.join(", "), if is_over { &over } else { how })
     });
     told.collect()
 }

@@ -2,8 +2,9 @@
 
 use std::fmt::Write;
 
-use crate::adjudicate::{AnyRuleSet, Policy, Position, Side, Veil};
+use crate::adjudicate::{AnyRuleSet, Policy, Position, Side, UnitId, Veil};
 use crate::dice::Hash;
+use crate::game::inbox::rides::rides_ahead;
 use crate::game::papers::state_file::Stopped;
 use crate::game::papers::view::{VIEW, ViewTop};
 
@@ -26,6 +27,8 @@ pub struct Top<'a> {
     pub seen: Option<&'a Hash>,
     /// The reply code, where one is known.
     pub code: Option<&'a str>,
+    /// The units that orders given now do not reach at once, each with the turns that a courier rides to it.
+    pub rides: &'a [(UnitId, u32)],
 }
 
 /// Writes the form of a side, marks and all; nothing where it has nothing to send.
@@ -41,6 +44,9 @@ pub fn form(rules: &dyn AnyRuleSet, position: &Position, stopped: Option<&Stoppe
     }
     if let Some(code) = top.code {
         writeln!(text, "code: {code}").expect("a string takes everything");
+    }
+    if stopped.is_none() {
+        text.extend(rides_ahead(rules, position, top.rides).map(|line| format!("# {line}\n")));
     }
     text.push_str(&entries);
     if !text.ends_with('\n') {
@@ -83,6 +89,7 @@ pub fn view(
         }),
         hidden: position.veil().clone(),
         labels: position.labels().clone(),
+        rides: top.rides.to_vec(),
     };
     let first = serde_json::to_string(&first).expect("a view is plain data");
     format!("{VIEW}{first}\n{}", rules.save(position))

@@ -1,13 +1,12 @@
 //! What of the orders of a side is set aside, on paper and as its moment came.
 
-use super::page::earlier;
-use crate::adjudicate::{IllegalOrder, Outcome, Position, Side};
-use crate::game::files::Folder;
+use crate::adjudicate::{AnyLog, AnyOrders, IllegalOrder, Outcome, Position, Side};
 use crate::game::inbox::command::told_as_set_aside;
 use crate::game::inbox::harmless::{forgiving, is_harmless, place_of};
 use crate::game::inbox::sound::illegal_fault;
-use crate::game::papers::side_orders::SideOrders;
-use crate::game::trouble::Trouble;
+use crate::game::papers::game_file::Notes;
+use crate::game::papers::in_lines::lost_without_notes;
+use crate::game::papers::side_orders::{SideOrders, line_without_notes};
 use crate::game::turn::Turn;
 use crate::yaml::{self, Faults, Severity, Source, Style};
 
@@ -38,30 +37,32 @@ pub(in crate::game) struct SetAside {
 impl Judged {
     /// Judges what a side has locked.
     pub(in crate::game) fn of(
-        folder: &Folder,
         turn: &Turn<'_>,
         side: &Side,
         orders: &SideOrders,
-    ) -> Result<Judged, Trouble> {
+        (body, remarks_on_reading): (&AnyOrders, &Faults),
+    ) -> Judged {
         let rules = turn.rules;
-        let path = folder.exchange(turn.exchange).orders(side);
-        let body = orders.body(rules, &path)?;
         let held = turn.addressed();
         let roster = rules.roster(held);
-        let check = |position: &Position| forgiving(rules.check(position, side, &body), &orders.tree, &roster, side);
+        let check = |position: &Position| forgiving(rules.check(position, side, body), &orders.tree, &roster, side);
         let checked = check(held);
         let whole = match held.veil().rides {
             true => {
-                let field = rules.copy(held).veiled(held.veil().on_the_field());
+                let field = rules.copy(held).on_the_field();
                 check(&field)
             }
             false => checked.clone(),
         };
         let name = format!("{side}.yaml");
         let source = orders.source(&name);
+        // A note that is told nowhere stands in no excerpt either.
+        let untold = turn.game.notes == Notes::Never;
+        let without = untold.then(|| orders.text_without_notes());
+        let excerpt = Source { text: without.as_deref().unwrap_or(&orders.text), ..source };
         let shown = |illegal: &IllegalOrder| {
             let fault = illegal_fault(illegal, Severity::Error);
-            let text = yaml::render(source, &[&fault], Style::Plain);
+            let text = yaml::render(excerpt, &[&fault], Style::Plain);
             (Some(illegal.span.start), text.trim_end().to_owned())
         };
         let mut remarks = told_as_set_aside(&orders.text);
@@ -69,28 +70,32 @@ impl Judged {
             let is_silent = |unit: &str| held.veil().is_silent(unit, side);
             remarks.extend(couriers.told(&orders.text, &is_silent));
         }
-        let mut faults = orders.remarks(rules);
+        if untold {
+            let without = |remark: &String| lost_without_notes(&line_without_notes(remark));
+            remarks = remarks.iter().map(without).collect();
+        }
+        let mut faults = remarks_on_reading.clone();
         for remark in &checked.remarks {
             faults.add(illegal_fault(remark, Severity::Remark));
         }
         remarks.extend(remark_lines(source, &faults));
-        Ok(Judged {
+        Judged {
             told: checked.illegal.iter().map(shown).collect(),
             remarks,
             whole: whole.illegal.iter().map(shown).collect(),
             on_paper: whole.illegal,
-        })
+        }
     }
 
     /// The orders of the side that are set aside; `all` has those of every side that are so on paper.
     pub(in crate::game) fn set_aside(
         &self,
         turn: &Turn<'_>,
-        outcome: &Outcome,
+        (so_far, outcome): (Option<&AnyLog>, &Outcome),
         side: &Side,
         all: &[IllegalOrder],
-    ) -> Result<SetAside, Trouble> {
-        let mut struck = struck_in_play(turn, outcome, side, (&self.on_paper, all))?;
+    ) -> SetAside {
+        let mut struck = struck_in_play(turn, (so_far, outcome), side, (&self.on_paper, all));
         let orders = turn.mail().iter().find(|(of, _)| of == side);
         let orders = orders.and_then(|(_, orders)| orders.as_ref());
         if let Some(orders) = orders {
@@ -107,10 +112,10 @@ impl Judged {
             false => shown(order),
         });
         let whole = struck.iter().map(shown);
-        Ok(SetAside {
+        SetAside {
             told: by_line(self.told.iter().cloned().chain(told)),
             whole: by_line(self.whole.iter().cloned().chain(whole)),
-        })
+        }
     }
 }
 
@@ -118,10 +123,10 @@ impl Judged {
 /// another side ordered its units, which was set aside on paper.
 fn struck_in_play(
     turn: &Turn<'_>,
-    outcome: &Outcome,
+    (so_far, outcome): (Option<&AnyLog>, &Outcome),
     side: &Side,
     (own, all): (&[IllegalOrder], &[IllegalOrder]),
-) -> Result<Vec<IllegalOrder>, Trouble> {
+) -> Vec<IllegalOrder> {
     let rules = turn.rules;
     let roster = rules.roster(&outcome.position);
     let is_own = |order: &IllegalOrder| {
@@ -137,9 +142,9 @@ fn struck_in_play(
         !own.iter().any(|known| same(known, order))
             && !all.any(|known| same(known, order) && known.reason == order.reason)
     };
-    let told = earlier(turn)?.map_or(0, |log| rules.struck(&log).len());
+    let told = so_far.map_or(0, |log| rules.struck(log).len());
     let struck = rules.struck(&outcome.log).into_iter().skip(told);
-    Ok(struck.filter(|order| is_own(order) && is_new(order)).collect())
+    struck.filter(|order| is_own(order) && is_new(order)).collect()
 }
 
 /// Orders that were set aside, in the order of their lines; behind them those whose lines stand in an earlier mail.

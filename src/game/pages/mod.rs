@@ -5,3 +5,4 @@ pub(in crate::game) mod judged;
 mod notes;
 pub(in crate::game) mod page;
 pub(in crate::game) mod player_form;
+mod untold;

@@ -4,12 +4,12 @@ use std::borrow::Cow;
 
 use super::judged::Judged;
 use super::notes::unit_notes;
+use super::untold::Untold;
 use crate::adjudicate::{
-    AnyLog, Awaited, Beat, BySide, Dispatch, Heard, Mark, Outcome, Plot, Position, Precision, Roster, Scene, Side,
+    Awaited, Brink, BySide, Dispatch, Heard, Mark, Outcome, Plot, Position, Precision, Roster, Scene, Side, Story,
     Told, UnitId, Veil,
 };
-use crate::dice::{Body, ENOUGH_DIGITS, HeadShown, Ledger, Roll, RollsFile, Secrecy};
-use crate::game::files::Folder;
+use crate::dice::{Body, HeadShown, Ledger, Roll, RollsFile, Secrecy};
 use crate::game::hand::{Told as ByHand, told};
 use crate::game::inbox::sound::has_default;
 use crate::game::papers::game_file::Notes;
@@ -17,35 +17,37 @@ use crate::game::papers::side_orders::SideOrders;
 use crate::game::papers::state_file::Stopped;
 use crate::game::stand::note::Note;
 use crate::game::stand::opened::owed_answers;
-use crate::game::trouble::Trouble;
 use crate::game::turn::Turn;
 use crate::game::turn::links::{Links, seed};
-use crate::kit::{list, the};
+use crate::game::turn::understood::Understood;
+use crate::kit::{capital, list, the};
 use crate::report::digest::{Digest, Material};
 use crate::report::templates::Framing;
 use crate::report::{Field, NoSetUp, Page, Proof, TO_THE_UMPIRE};
 
 /// Makes the page of every side, without salt, code and form, and that of the umpire.
 pub(in crate::game) fn pages(
-    folder: &Folder,
     turn: &Turn<'_>,
     links: &Links,
-    (outcome, by_hand): (&Outcome, &ByHand),
+    (understood, outcome, by_hand): (&Understood, &Outcome, &ByHand),
     stopped: Option<&Stopped>,
     rolls: &RollsFile,
-) -> Result<(Vec<Page>, Page), Trouble> {
+) -> (Vec<Page>, Page) {
     let rules = turn.rules;
+    let so_far = understood.so_far.as_ref();
+    let before = rules.as_heard(&turn.before, &outcome.position);
+    let untold = Untold::of(turn, &before, (so_far, outcome));
     let on_table = turn.by_hand.is_fought_on_a_table();
-    let judged = turn.mail().iter().map(|(side, orders)| match orders {
-        Some(orders) if !on_table => Judged::of(folder, turn, side, orders),
-        _ => Ok(Judged::default()),
+    let judged = turn.mail().iter().map(|(side, orders)| {
+        let read = orders.as_ref().zip(understood.own(side));
+        read.map_or(Judged::default(), |(orders, read)| Judged::of(turn, side, orders, read))
     });
-    let judged = judged.collect::<Result<Vec<_>, _>>()?;
+    let judged = judged.collect::<Vec<_>>();
     let on_paper = judged.iter().flat_map(|judged| judged.on_paper.clone());
     let on_paper = on_paper.collect::<Vec<_>>();
     let sides = turn.mail().iter().map(|(side, _)| side);
-    let set_aside = sides.zip(&judged).map(|(side, judged)| judged.set_aside(turn, outcome, side, &on_paper));
-    let set_aside = set_aside.collect::<Result<Vec<_>, _>>()?;
+    let set_aside = sides.zip(&judged).map(|(side, judged)| judged.set_aside(turn, (so_far, outcome), side, &on_paper));
+    let set_aside = set_aside.collect::<Vec<_>>();
     let whole = set_aside.iter().flat_map(|one| one.whole.clone());
     let whole = whole.collect();
     let without = match on_table {
@@ -53,7 +55,7 @@ pub(in crate::game) fn pages(
         false => gone_on_without(turn),
     };
     let plain = Plain {
-        whole: Sight::of(turn, outcome, None)?,
+        whole: Sight::of(&untold, None),
         awaited: match stopped {
             Some(stopped) => owed_answers(stopped),
             None => rules.awaits(&outcome.position),
@@ -73,12 +75,12 @@ pub(in crate::game) fn pages(
     let pages = mail.map(|((side, orders), own)| {
         let hides = rules.keeps_files() || rules.hides(&turn.before) || rules.hides(&outcome.position);
         let sight = match hides {
-            true => Sight::of(turn, outcome, Some(side))?,
-            false => plain.whole.clone(),
+            true => Sight::of(&untold, Some(side)),
+            false => plain.whole.clone().told_to(&untold, side),
         };
-        Ok(page(own, turn, outcome, stopped, &plain, side, orders.as_ref(), sight))
+        page(own, turn, outcome, stopped, &plain, side, orders.as_ref(), sight)
     });
-    let pages = pages.collect::<Result<Vec<_>, Trouble>>()?;
+    let pages = pages.collect::<Vec<_>>();
     let mut umpire = umpire_page(&pages, plain.whole);
     umpire.set_aside = whole;
     umpire.dispatches = Vec::new();
@@ -89,38 +91,42 @@ pub(in crate::game) fn pages(
         umpire.proof.rolls = plain.rolls;
         umpire.proof.withheld = false;
     }
-    Ok((pages, umpire))
+    (pages, umpire)
 }
 
 /// What may be seen of an exchange by one side, or by the umpire.
 #[derive(Clone)]
 struct Sight {
+    story: Option<Story>,
     told: Vec<Told>,
     scenes: Vec<Scene>,
     digest: Digest,
     framing: Framing,
     bill: Vec<String>,
+    brink: Vec<Brink>,
     plot: Plot,
     field: Field,
     roster: Roster,
 }
 
 impl Sight {
-    fn of(turn: &Turn<'_>, outcome: &Outcome, side: Option<&Side>) -> Result<Sight, Trouble> {
+    fn of(untold: &Untold<'_>, side: Option<&Side>) -> Sight {
+        let (turn, outcome) = (untold.turn, untold.outcome);
         let rules = turn.rules;
         let seen = side.map(|side| rules.seen(&outcome.position, side));
         let position = seen.as_ref().unwrap_or(&outcome.position);
-        let before = rules.as_heard(&turn.before, &outcome.position);
         let watched = watched(turn, outcome);
         let unseen = side.map(|side| rules.hidden_from(&watched, side));
         let unseen = unseen.unwrap_or_default();
         let plot = rules.plot(position);
-        let (told, scenes) = told_now(turn, (&before, outcome), side)?;
+        let (told, scenes) = untold.told(side);
+        let roster = rules.roster(position);
+        let story = untold.story(&roster, side);
         let fresh = fresh(&scenes, &outcome.position, side);
         let digest = Digest::of(&Material {
             game: &turn.ledger.card().name,
             exchange: turn.exchange,
-            roster: &rules.roster(position),
+            roster: &roster,
             before: &rules.clock(&turn.before),
             after: &rules.clock_for(&outcome.position, side),
             told: &told,
@@ -129,28 +135,48 @@ impl Sight {
             stale: &stale(&scenes, &fresh),
             measure: &|arm| rules.measure(arm),
         });
-        Ok(Sight {
-            framing: framing(turn, &digest),
+        Sight {
+            framing: framing(turn, &digest, story.as_ref()),
+            story,
             digest,
-            field: Field::of(&plot, &rules.roster(position)),
+            field: Field::of(&plot, &roster),
             plot,
             told,
             scenes,
             bill: bill(turn, &watched, side, &unseen),
-            roster: rules.roster(position),
-        })
+            brink: match side {
+                Some(side) => rules.brink(&rules.seen(&watched, side)),
+                None => rules.brink(&watched),
+            },
+            roster,
+        }
+    }
+
+    /// The same with left and right as a side sees them, from whom nothing is hidden.
+    fn told_to(mut self, untold: &Untold<'_>, side: &Side) -> Sight {
+        if self.story.is_some() {
+            self.story = untold.story(&self.roster, Some(side));
+            self.framing = framing(untold.turn, &self.digest, self.story.as_ref());
+        }
+        self
     }
 }
 
-/// Headline, opening and closing. Of a turn that was fought on a table the program knows no story.
-fn framing(turn: &Turn<'_>, digest: &Digest) -> Framing {
-    let framing = turn.wording.templates.frame(digest);
-    if !turn.by_hand.is_fought_on_a_table() {
-        return framing;
+/// Headline, opening and closing. Of a turn that was fought on a table the program knows no story, and its words for a battle are
+/// none for a day on the march.
+fn framing(turn: &Turn<'_>, digest: &Digest, story: Option<&Story>) -> Framing {
+    let mut framing = turn.wording.templates.frame(digest);
+    if let Some(story) = story {
+        // What a story tells, no built-in paragraph tells once more.
+        turn.wording.templates.give_way(&mut framing, &story.headline);
     }
     let part = turn.rules.clock(&turn.before).text;
+    let on_table = turn.by_hand.is_fought_on_a_table();
+    if !on_table && (turn.rules.is_on_one_field() || turn.wording.is_own()) {
+        return framing;
+    }
     Framing {
-        headline: format!("Fought on a table: {part}"),
+        headline: if on_table { format!("Fought on a table: {part}") } else { capital(&part) },
         opening: String::new(),
         closing: String::new(),
         ..framing
@@ -161,11 +187,11 @@ fn framing(turn: &Turn<'_>, digest: &Digest) -> Framing {
 /// again by the time the report is read.
 fn watched(turn: &Turn<'_>, outcome: &Outcome) -> Position {
     let (rules, position) = (turn.rules, &outcome.position);
-    let mut veil = position.veil().clone();
-    if veil.again {
-        veil.meet(&rules.fold(&turn.before, &outcome.log).veil().met);
+    let watched = rules.copy(position);
+    match position.veil().again {
+        true => watched.met(&rules.fold(&turn.before, &outcome.log).veil().met),
+        false => watched,
     }
-    rules.copy(position).veiled(veil)
 }
 
 /// Who lost what, as far as the side knows of the units.
@@ -210,9 +236,11 @@ fn umpire_page(pages: &[Page], sight: Sight) -> Page {
         side: Side::new(TO_THE_UMPIRE),
         digest: sight.digest,
         framing: sight.framing,
+        story: sight.story,
         told: sight.told,
         scenes: sight.scenes,
         bill: sight.bill,
+        brink: sight.brink,
         plot: sight.plot,
         field: sight.field,
         roster: sight.roster,
@@ -272,6 +300,7 @@ fn page(
         after: rules.clock_for(&outcome.position, Some(side)),
         digest: sight.digest,
         framing: sight.framing,
+        story: sight.story,
         own_wording: turn.wording.is_own(),
         told: sight.told,
         scenes: sight.scenes,
@@ -288,6 +317,7 @@ fn page(
         on_table: turn.by_hand.is_fought_on_a_table(),
         by_hand: plain.by_hand.by_hand.clone(),
         bill: sight.bill,
+        brink: sight.brink,
         plot: sight.plot,
         field: sight.field,
         questions: own.cloned().collect(),
@@ -383,53 +413,6 @@ fn named(mut proof: Proof, position: &Position) -> Proof {
     proof
 }
 
-/// The narrative and its scenes, without what an earlier exchange of the turn has told already.
-fn told_now(
-    turn: &Turn<'_>,
-    (before, outcome): (&Position, &Outcome),
-    eyes: Option<&Side>,
-) -> Result<(Vec<Told>, Vec<Scene>), Trouble> {
-    let (rules, phrases) = (turn.rules, &turn.wording.phrases);
-    let mut told = rules.tell_in(before, &outcome.log, eyes, phrases);
-    if let Some(earlier) = earlier(turn)? {
-        let entries = rules.length(&earlier);
-        let again = rules.first(&outcome.log, entries);
-        let known = rules.tell_in(before, &again, eyes, phrases);
-        if told.starts_with(&known) && rules.save_log(&again) == rules.save_log(&earlier) {
-            let fresh = told.split_off(known.len());
-            let between = rules.fold(before, &earlier);
-            let rest = rules.rest(&outcome.log, entries);
-            let mut scenes = rules.scenes(&between, &rest, &fresh, eyes);
-            go_on(&mut scenes, &known);
-            return Ok((fresh, scenes));
-        }
-    }
-    let scenes = rules.scenes(before, &outcome.log, &told, eyes);
-    Ok((told, scenes))
-}
-
-/// Gives the scene in which the turn goes on the title that it had before play broke off.
-fn go_on(scenes: &mut [Scene], known: &[Told]) {
-    let is_heading = |told: &&Told| told.beat == Beat::Heading;
-    if let (Some(first), Some(heading)) = (scenes.first_mut(), known.iter().rfind(is_heading))
-        && first.title.is_empty()
-    {
-        first.title = heading.text.trim().trim_end_matches('.').to_owned();
-    }
-}
-
-/// The log of the turn so far.
-pub(in crate::game) fn earlier(turn: &Turn<'_>) -> Result<Option<AnyLog>, Trouble> {
-    let Some(so_far) = &turn.log_so_far else {
-        return Ok(None);
-    };
-    let log = turn
-        .rules
-        .load_log(so_far)
-        .map_err(|why| Trouble::amiss(format!("the log of the turn so far cannot be read: {why}"), "put it back"))?;
-    Ok(Some(log))
-}
-
 /// The sides that owed something and whose lock has no orders.
 fn gone_on_without(turn: &Turn<'_>) -> Vec<Side> {
     let awaited = match &turn.stopped {
@@ -473,9 +456,8 @@ fn entered(turn: &Turn<'_>) -> Vec<String> {
     lines
 }
 
-/// A head that a player names and the ledger never had is told to everybody: two may hold different ledgers. So is a head of
-/// which he names too few digits, as from those nobody else can tell whether he holds the same.
-fn strange_heads(turn: &Turn<'_>) -> Vec<String> {
+/// What the heads that players name show, by army.
+fn heads_shown(turn: &Turn<'_>) -> Vec<(String, String, HeadShown)> {
     let until = turn.ledger.exchanges().find(|exchange| exchange.number == turn.exchange);
     let until = until.expect("the exchange is locked").locked.prev;
     let mut heads = Vec::new();
@@ -485,28 +467,33 @@ fn strange_heads(turn: &Turn<'_>) -> Vec<String> {
             break;
         }
     }
-    let mut lines = Vec::new();
-    let mut short = Vec::new();
-    for (side, orders) in turn.mail() {
-        for seen in orders.iter().flat_map(SideOrders::seen) {
-            match HeadShown::of(seen, heads.iter().copied()) {
-                HeadShown::Known => {}
-                HeadShown::TooShort if short.contains(&side.to_string()) => {}
-                HeadShown::TooShort => short.push(side.to_string()),
-                HeadShown::Never => lines.push(format!(
-                    "the orders of {side} name the head {seen}, which this ledger never had: hold your ledgers side by side"
-                )),
-            }
-        }
-    }
-    if !short.is_empty() {
-        lines.push(format!(
-            "the orders of {} name fewer than {ENOUGH_DIGITS} digits of a head, which do not show that they were written \
-             from this ledger",
-            list(&short)
-        ));
-    }
-    lines
+    let roster = turn.rules.roster(&turn.before);
+    let shown = turn.mail().iter().flat_map(|(side, orders)| {
+        let army = the(roster.army(side));
+        let seen = orders.iter().flat_map(SideOrders::seen);
+        let shown = seen.map(|seen| (army.clone(), seen.to_string(), HeadShown::of(seen, heads.iter().copied())));
+        shown.collect::<Vec<_>>()
+    });
+    shown.collect()
+}
+
+/// A head that a player names and the ledger never had is told to everybody: two may hold different ledgers.
+fn strange_heads(turn: &Turn<'_>) -> Vec<String> {
+    let never = heads_shown(turn).into_iter().filter(|(_, _, shown)| matches!(shown, HeadShown::Never));
+    let lines = never.map(|(army, seen, _)| {
+        format!(
+            "the orders of {army} name the head {seen}, which this ledger never had: hold your ledgers side by side"
+        )
+    });
+    lines.collect()
+}
+
+/// Whose orders name too few digits of a head, as from those nobody else can tell whether he holds the same ledger.
+fn short_heads(turn: &Turn<'_>) -> Vec<String> {
+    let short = heads_shown(turn).into_iter().filter(|(_, _, shown)| matches!(shown, HeadShown::TooShort));
+    let mut armies = short.map(|(army, ..)| army).collect::<Vec<_>>();
+    armies.dedup();
+    armies
 }
 
 /// The notes of the ledger since the report before.
@@ -547,5 +534,6 @@ fn proof(turn: &Turn<'_>, links: &Links, rolls: &RollsFile) -> Proof {
         withheld: false,
         sealed: false,
         contributed: ledger.card().has_contributor() || links.seats.iter().any(Option::is_some),
+        short_heads: short_heads(turn),
     }
 }

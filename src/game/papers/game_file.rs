@@ -9,6 +9,7 @@ use crate::adjudicate::{AnyRuleSet, MOST_UNITS, Policy, Position, Side, Veil};
 use crate::dice::is_game_name;
 use crate::game::couriers::{self, Couriers};
 use crate::game::trouble::{FileName, Trouble};
+use crate::orders::name_fault;
 use crate::yaml::{self, Fault, Faults, Fields, Node, Read, Value};
 
 /// The rule sets that a command may name.
@@ -190,7 +191,11 @@ impl GameFile {
         if veil.rides && policy == Some(Policy::Ask) {
             nobody_is_asked_at_once(&tree, faults)?;
         }
-        let position = rules.meet(&position.veiled(veil));
+        let position = rules.veiled(&position, &veil).map_err(|why| {
+            let node = tree.get(hidden::KEY).unwrap_or(&tree);
+            faults.add(Fault::error(node.span, format!("it cannot be hidden so: {why}")));
+        });
+        let position = rules.meet(&position.ok()?);
         let sides = rules.roster(&position).sides;
         let sides = sides.into_iter().map(|(side, _)| side).collect::<Vec<_>>();
         let players = players.unwrap_or_default();
@@ -390,6 +395,16 @@ fn every_player_has_a_side(players: &[Player], sides: &[Side], tree: &Node, faul
             let what = format!("the game has no side `{}`", player.side);
             let fault = Fault::error(node.get("side").unwrap_or(node).span, what);
             faults.add(fault.help(format!("its sides are {}", known.join(", "))));
+            sound = None;
+        }
+        // Where several share a side each file says whose it is.
+        let shares = players.iter().filter(|other| other.side == player.side).count() > 1;
+        if shares && name_fault(&player.player).is_some() {
+            let what = format!("`{}` is no name that can stand after `player:` of a turn file", player.player);
+            let fault = Fault::error(node.get("player").unwrap_or(node).span, what);
+            faults.add(fault.help(
+                "several share the side: call him by one word of letters without accents, digits, `-`, `.` and `_`",
+            ));
             sound = None;
         }
         let mut faulty = |key: &str, what: String| {

@@ -49,6 +49,11 @@ pub(in crate::game) fn hidden(
     position: &Position,
     faults: &mut Faults,
 ) -> Option<Veil> {
+    if rules.sees_by_rule() {
+        let fault = Fault::error(node.span, "these rules themselves say what a side sees");
+        faults.add(fault.help("leave the key out"));
+        return None;
+    }
     let (roster, ground) = (rules.roster(position), rules.plot(position).ground);
     let mut fields = Fields::shaped(node, &HIDDEN, faults)?;
     let units = fields.listed("units", faults, |item, faults| unit(item, &roster, faults));

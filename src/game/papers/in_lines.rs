@@ -8,6 +8,8 @@ use crate::yaml::{self, Fault, Faults, Node, Places, Severity, Source, Value, cl
 
 /// The comment in a locked text before a line that could not be read.
 const LOST: &str = "# not understood: ";
+/// What tells of it in a report.
+const TOLD_AS_LOST: &str = "not understood: ";
 /// So much of a line is shown there.
 const SHOWN: usize = 120;
 
@@ -18,10 +20,19 @@ pub struct Lost {
     pub faults: Faults,
     /// How many lines.
     pub lines: usize,
+    /// The lines themselves, as they were typed.
+    pub texts: Vec<String>,
     /// The comments that tell of them in the locked text.
     pub(in crate::game) comments: String,
     /// For each of those the line of the mail.
     numbers: Vec<u32>,
+}
+
+impl Lost {
+    /// The comments that tell of them in the locked text.
+    pub fn comments(&self) -> String {
+        self.comments.clone()
+    }
 }
 
 /// Reads what a file in lines says: its tree, its envelope, what is locked of it.
@@ -56,8 +67,8 @@ fn told(text: &str, places: &Places<'_>, lost: &[(yaml::Span, Fault)]) -> Lost {
     let mut told = Lost::default();
     for (span, fault) in lost {
         let (line, _) = places.place(span.start);
-        let text = text.get(span.start..span.end).unwrap_or_default();
-        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let typed = text.get(span.start..span.end).unwrap_or_default();
+        let text = typed.split_whitespace().collect::<Vec<_>>().join(" ");
         let shown = text.chars().take(SHOWN).collect::<String>();
         let shown = yaml::harmless(&shown);
         told.faults.add(fault.clone());
@@ -66,6 +77,7 @@ fn told(text: &str, places: &Places<'_>, lost: &[(yaml::Span, Fault)]) -> Lost {
             told.comments.push_str(&format!("{LOST}line {line}: {why}: {shown}\n"));
             told.numbers.push(u32::try_from(line).unwrap_or(u32::MAX));
             told.lines += 1;
+            told.texts.push(typed.to_owned());
         }
     }
     told
@@ -82,7 +94,17 @@ fn clip_all(message: &str) -> String {
 /// What a locked text tells of lines that could not be read.
 pub(in crate::game) fn told_as_lost(text: &str) -> impl Iterator<Item = String> {
     let lines = text.lines().filter_map(|line| line.strip_prefix(LOST));
-    lines.map(|line| format!("not understood: {line}"))
+    lines.map(|line| format!("{TOLD_AS_LOST}{line}"))
+}
+
+/// What is told of a line that could not be read, without the note behind its dashes.
+pub(in crate::game) fn lost_without_notes(told: &str) -> String {
+    let dashes = [" -- ", " \u{2013} ", " \u{2014} ", " \u{2015} "];
+    let note = match told.starts_with(TOLD_AS_LOST) {
+        true => dashes.iter().filter_map(|dashes| Some(told.find(dashes)? + dashes.len())).min(),
+        false => None,
+    };
+    note.map_or_else(|| told.to_owned(), |note| format!("{}...", &told[..note]))
 }
 
 /// What a file says whose letters are taken out of what is locked: they are carried, and order nobody.

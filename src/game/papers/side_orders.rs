@@ -51,16 +51,20 @@ impl SideOrders {
 
     /// Reads the body in the words of a rule set.
     pub fn body(&self, rules: &dyn AnyRuleSet, path: &FileName) -> Result<AnyOrders, Trouble> {
-        let mut faults = Faults::default();
-        let orders = rules.read(&self.tree, &self.text, &mut faults);
-        orders.filter(|_| !faults.any_error()).ok_or_else(|| Trouble::unreadable(path, &self.text, faults))
+        self.understood(rules, path).map(|(orders, _)| orders)
     }
 
-    /// What a reader of the text would remark.
-    pub fn remarks(&self, rules: &dyn AnyRuleSet) -> Faults {
+    /// The same with what a reader of the text would remark.
+    pub(in crate::game) fn understood(
+        &self,
+        rules: &dyn AnyRuleSet,
+        path: &FileName,
+    ) -> Result<(AnyOrders, Faults), Trouble> {
         let mut faults = Faults::default();
-        rules.read(&self.tree, &self.text, &mut faults);
-        faults
+        match rules.read(&self.tree, &self.text, &mut faults) {
+            Some(orders) if !faults.any_error() => Ok((orders, faults)),
+            _ => Err(Trouble::unreadable(path, &self.text, faults)),
+        }
     }
 
     /// The head of the ledger that a player has seen, as he copied it.
@@ -107,6 +111,7 @@ impl SideOrders {
         let noted = entries.flat_map(|entry| {
             let mut texts = Vec::new();
             notes_in(entry, &mut texts);
+            let texts = texts.into_iter().filter_map(Node::word).collect::<Vec<_>>();
             let units = entry.get("unit").map_or(&[][..], Node::items);
             let units = units.iter().filter_map(Node::word).collect::<Vec<_>>();
             let when = entry.get("when").or_else(|| entry.get("ask")).and_then(Node::word);
@@ -114,22 +119,61 @@ impl SideOrders {
         });
         noted.collect()
     }
+
+    /// The text as it is shown where notes are told nowhere: dots in the place of each, and every place as it was.
+    pub(in crate::game) fn text_without_notes(&self) -> String {
+        let mut notes = Vec::new();
+        notes_in(&self.tree, &mut notes);
+        blanked(&self.text, &notes)
+    }
 }
 
 /// The notes of an entry, its own and those of its steps.
-fn notes_in<'n>(node: &'n Node, texts: &mut Vec<&'n str>) {
+fn notes_in<'n>(node: &'n Node, notes: &mut Vec<&'n Node>) {
     match &node.value {
         Value::Map(entries) => {
             for (key, inner) in entries {
                 match yaml::same_word("note", &key.text) {
-                    true => texts.extend(inner.word()),
-                    false => notes_in(inner, texts),
+                    true => notes.push(inner),
+                    false => notes_in(inner, notes),
                 }
             }
         }
-        Value::List(items) => items.iter().for_each(|item| notes_in(item, texts)),
+        Value::List(items) => items.iter().for_each(|item| notes_in(item, notes)),
         Value::Empty | Value::Word(_) => {}
     }
+}
+
+/// What is told of an entry in one line (`...: {unit: R1, do: stand, note: x}`), without its notes.
+pub(in crate::game) fn line_without_notes(line: &str) -> String {
+    let begins = line.match_indices(": {").map(|(place, _)| place + 2);
+    let read = |place: usize| Some((place, yaml::parse(&line[place..]).ok()?));
+    let Some((place, entry)) = begins.filter_map(read).next() else {
+        return line.to_owned();
+    };
+    let mut notes = Vec::new();
+    notes_in(&entry, &mut notes);
+    let entry = blanked(&line[place..], &notes);
+    // Nothing points into the line, so no blanks need be kept.
+    format!("{}{}", &line[..place], entry.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+/// A text with dots and blanks where notes stand: not a byte of anything else moves.
+fn blanked(text: &str, notes: &[&Node]) -> String {
+    let mut shown = text.to_owned();
+    for note in notes {
+        let Span { start, end } = note.span;
+        let Some(was) = text.get(start..end) else {
+            continue;
+        };
+        let dots = was.bytes().enumerate().map(|(index, byte)| match byte {
+            b'\r' | b'\n' => char::from(byte),
+            _ if index < 3 => '.',
+            _ => ' ',
+        });
+        shown.replace_range(start..end, &dots.collect::<String>());
+    }
+    shown
 }
 
 fn shift(node: &mut Node, by: usize) {
@@ -170,4 +214,48 @@ fn extend(list: &mut Node, more: Node) {
     }
     let items = list.items().iter().chain(more.items()).cloned();
     list.value = Value::List(items.collect());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::papers::in_lines::lost_without_notes;
+
+    #[test]
+    fn dots_stand_in_the_place_of_notes_and_nothing_else_moves() {
+        let text =
+            "note: \u{e9}l\u{e9}gant\norders:\n- {unit: R1, do: [stand, {move: S, note: \"my, plan\"}], note: a}\n";
+        let orders = SideOrders {
+            text: text.to_owned(),
+            tree: yaml::parse(text).unwrap(),
+            envelopes: Vec::new(),
+            lines: Vec::new(),
+        };
+        let shown = orders.text_without_notes();
+        assert_eq!(shown.len(), text.len());
+        for gone in ["gant", "plan", "note: a"] {
+            assert!(!shown.contains(gone), "{shown}");
+        }
+        assert!(shown.contains("- {unit: R1, do: [stand, {move: S, note: "), "{shown}");
+        assert_eq!(shown.find("unit"), text.find("unit"));
+    }
+
+    #[test]
+    fn what_is_told_in_a_line_is_told_without_its_note() {
+        let told = [
+            (
+                "set aside: line 7 of ney's file: R1 is not his: {unit: R1, do: {move: S}, note: \"my plan\"}",
+                "set aside: line 7 of ney's file: R1 is not his: {unit: R1, do: {move: S}, note: ... }",
+            ),
+            ("A courier of exchange 2 has arrived: {unit: R2, do: stand}", ""),
+            ("set aside: it says: nothing", ""),
+        ];
+        for (line, without) in told {
+            let without = if without.is_empty() { line } else { without };
+            assert_eq!(line_without_notes(line), without);
+        }
+        let lost = "not understood: line 4: there is no `frob`: R1: frob -- my plan -- all of it";
+        assert_eq!(lost_without_notes(lost), "not understood: line 4: there is no `frob`: R1: frob -- ...");
+        assert_eq!(lost_without_notes("line 4: a -- b"), "line 4: a -- b");
+    }
 }

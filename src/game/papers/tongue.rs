@@ -1,7 +1,7 @@
 //! What a turn file in plain lines is read by: the words of its rules, and the names that its side may know.
 
 use super::game_file::Player;
-use crate::adjudicate::{AnyRuleSet, Position, Roster};
+use crate::adjudicate::{AnyRuleSet, Position, Roster, UnitId};
 use crate::orders::plain::{Grammar, Lexicon, Passage, Plain, Thing, mixed, read};
 use crate::orders::resolve_name;
 use crate::yaml::{Faults, Node};
@@ -113,6 +113,10 @@ impl Tongue {
         let silent = silent.filter(|(unit, ..)| position.veil().is_silent(unit.as_str(), &side));
         for (unit, owner, called) in silent.filter(|(unit, ..)| roster.units.iter().all(|(known, ..)| known != unit)) {
             lexicon.add(if owner == side { Thing::Own } else { Thing::Other }, unit.as_str(), &called);
+        }
+        let own = |unit: &UnitId| roster.units.iter().any(|(known, owner, _)| known == unit && *owner == side);
+        for (unit, kinds) in roster.fit.iter().filter(|(unit, _)| own(unit)) {
+            lexicon.fit(unit.as_str(), kinds);
         }
         for (_, name) in &roster.places {
             lexicon.add(Thing::Place, name, name);

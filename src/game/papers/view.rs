@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::state_file::Stopped;
-use crate::adjudicate::{AnyRuleSet, Labels, Position, Side, Veil, is_default, is_plain};
+use crate::adjudicate::{AnyRuleSet, Labels, Position, Saved, Side, UnitId, Veil, is_default, is_plain};
 use crate::dice::is_game_name;
 
 /// The longest view, in bytes; that of the largest game is a tenth of it.
@@ -36,7 +36,7 @@ impl View {
         let text = String::from_utf8(bytes).map_err(|_| unfit("it is no text".into()))?;
         let (top, engine) = parse_view(&text).map_err(unfit)?;
         let rules = rules(&top.rules)?;
-        let position = rules.load_veiled(engine, &top.hidden).map_err(unfit)?;
+        let position = rules.load_saved(Saved { engine, veil: &top.hidden, labels: None }).map_err(unfit)?;
         is_sound(&top, rules, &position).map_err(unfit)?;
         Ok(View { top, rules, position })
     }
@@ -79,6 +79,9 @@ pub struct ViewTop {
     /// What stands for units in the labels of their rolls, where that is not their id.
     #[serde(default, skip_serializing_if = "is_default")]
     pub labels: Labels,
+    /// Where orders ride: the units that orders given now do not reach at once, each with the turns until they do.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub rides: Vec<(UnitId, u32)>,
 }
 
 pub(in crate::game) const VIEW: &str = "view: ";

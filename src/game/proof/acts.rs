@@ -19,7 +19,7 @@ use crate::game::stand::note::{Kind, Note};
 use crate::game::stand::opened::current;
 use crate::game::stand::versions::play_behind;
 use crate::kit::list;
-use crate::yaml::{self, Faults, Node};
+use crate::yaml::{self, Faults, Node, Value};
 
 /// How much of a game was done by the umpire's hand.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -28,6 +28,8 @@ pub struct Acts {
     pub acts: usize,
     /// Lines that changed a position.
     pub amendments: usize,
+    /// Those of them that set what stands in the names of rolls: the turn, or the numbers of what is under way.
+    pub names_by_hand: usize,
     /// Rulings that dice decided.
     pub rulings: usize,
     /// Turns that were fought on a table.
@@ -132,6 +134,12 @@ fn act_of(name: &str) -> Option<(u32, bool)> {
     (is_state || is_kind).then_some((number.parse().ok()?, is_state))
 }
 
+/// Whether a line of an amendment sets a number that stands in labels, by which whoever knows the seeds may choose among dice.
+fn names_rolls(line: &Node) -> bool {
+    let Value::Map(entries) = &line.value else { return false };
+    entries.iter().any(|(key, _)| ["turn", "alterations"].contains(&key.text.as_str()))
+}
+
 impl Acts {
     fn count(&mut self, matter: &Matter) {
         let table = &matter.table;
@@ -140,6 +148,7 @@ impl Acts {
         } else {
             self.amendments += matter.amend.len() + matter.hide.len() + matter.reveal.len();
         }
+        self.names_by_hand += matter.amend.iter().filter(|line| names_rolls(line)).count();
         self.rulings += matter.rulings.len();
         self.combats_by_hand += table.results.len();
         self.dice_by_hand += table.dice.len();

@@ -133,7 +133,7 @@ impl Differences {
 }
 
 /// What kept a file from being used, in a line: of several faults the first, with its place.
-pub(in crate::game) fn first_fault(trouble: &Trouble) -> String {
+pub fn first_fault(trouble: &Trouble) -> String {
     let Trouble::Unreadable { text, faults, .. } = trouble else {
         return trouble.to_string();
     };

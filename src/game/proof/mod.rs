@@ -12,6 +12,7 @@ pub(in crate::game) mod refused;
 pub(in crate::game) mod rejoined;
 pub(in crate::game) mod start;
 pub(in crate::game) mod strays;
+pub(in crate::game) mod told_dice;
 pub(in crate::game) mod versions;
 
 use crate::game::files::{FileAt, Folder, read_text};
@@ -26,10 +27,11 @@ use self::ledger::{game, ledger};
 use self::lines::only_lines_differ;
 use self::plain::demand_plain;
 use self::promises::{Assurance, Promise};
-use self::received::opened;
+use self::received::{are_players_unread, opened};
+use self::told_dice::Told;
 use self::versions::{NotReplayed, typed_labels, verify_versions};
 use crate::adjudicate::Side;
-use crate::dice::{Cast, Ending, Exchange, Hash, Ledger, QUICKNET, quicknet_time, utc, veil, verify_rolls};
+use crate::dice::{Cast, Ending, Exchange, Hash, Ledger, QUICKNET, RollsFile, quicknet_time, utc, veil, verify_rolls};
 use crate::game::again::play_again;
 use crate::game::exchange::worked_out::{WorkedOut, page_of};
 use crate::game::papers::game_file::{GameFile, Shelf};
@@ -190,6 +192,7 @@ fn go_through(
                 differences: &mut differences,
                 played: None,
                 apart: Vec::new(),
+                players_unread: are_players_unread(folder, shelf),
             };
             check.start();
             check.strays();
@@ -231,6 +234,8 @@ struct Check<'v> {
     played: Option<Played>,
     /// Exchanges and sides whose reports name other lines than those of what was received.
     apart: Vec<(u32, Side)>,
+    /// Whether the game file cannot be read, so that nobody can tell who plays now.
+    players_unread: bool,
 }
 
 impl Check<'_> {
@@ -307,6 +312,9 @@ impl Check<'_> {
         }
         self.differences.about(Promise::RollsRight);
         self.rolls(&place.rolls(), number, cast);
+        if !is_current(self.game.rules, exchange.lock) {
+            self.told_dice(exchange, cast);
+        }
         self.differences.about(Promise::RulesApplied);
         let mut again = Vec::new();
         let plays = !self.verdict.hashes_only && is_played(self.game.rules, exchange.lock);
@@ -343,6 +351,25 @@ impl Check<'_> {
                 let line = text.lines().nth((fault.line as usize).saturating_sub(1));
                 let roll = line.map_or(String::new(), |line| format!(" (`{line}`)"));
                 self.differences.add(path, format!("{fault}{roll}"));
+            }
+        }
+    }
+
+    /// Holds what reports in another wording say of their dice against the dice.
+    fn told_dice(&mut self, exchange: &Exchange<'_>, cast: &Cast) {
+        self.differences.about(Promise::EverythingTold);
+        let place = self.folder.exchange(exchange.number);
+        let rolls = read_text(place.rolls()).ok();
+        let rolls =
+            rolls.and_then(|text| RollsFile::read(text.as_bytes(), &self.ledger.card_id(), exchange.number).ok());
+        let Some(rolls) = rolls else {
+            return;
+        };
+        let told = Told { ledger: self.ledger, lock: exchange.lock, cast, rolls: &rolls };
+        for side in &self.game.sides {
+            let path = place.report(side);
+            for what in told.amiss(&read_text(&path).unwrap_or_default()) {
+                self.differences.add(&path, what);
             }
         }
     }

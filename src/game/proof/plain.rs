@@ -13,42 +13,42 @@ const WITHIN: [(&str, Promise); 4] = [
     ("desk", Promise::RulesApplied),
 ];
 
-/// Adds whatever is read of a game and is no plain file. Names that begin with a dot are read by nobody, and those at the top
-/// that are none of the game's are the umpire's own.
+/// Adds whatever lies in the folder of a game and is no plain file, however deep. Names that begin with a dot are read by nobody.
+/// What is none of the game's is looked at as well: whoever copies or searches the folder waits at a pipe, and a link may show
+/// one thing here and another there.
 pub(super) fn demand_plain(folder: &Folder, differences: &mut Differences) {
     let files = [folder.game_file(), folder.scenario(), folder.ledger(), folder.opening(), folder.secret()];
     files.iter().for_each(|file| demand(file, Promise::RulesApplied, differences));
-    for name in names_in(folder.root()).unwrap_or_default() {
+    let post = folder.post();
+    for name in shown_in(folder.root()) {
+        let path = folder.root().join(&name);
         if number_of(&name).is_some() {
-            exchange(&folder.root().join(name), differences);
+            exchange(&path, differences);
+        } else if path == post {
+            all_in(&path, Promise::NothingReplaced, differences);
+        } else if !files.contains(&path) {
+            all_in(&path, Promise::RulesApplied, differences);
         }
     }
-    let post = folder.post();
-    let mail = Promise::NothingReplaced;
-    [post.clone(), post.join("taken.txt")].iter().for_each(|file| demand(file, mail, differences));
-    all_in(&post.join("in"), mail, differences);
 }
 
 /// The folder of an exchange, and all that lies in it.
 fn exchange(place: &FileAt, differences: &mut Differences) {
     demand(place, Promise::RulesApplied, differences);
     for name in shown_in(place) {
+        let path = place.join(&name);
         let within = WITHIN.iter().find(|(folder, _)| *folder == name);
-        match within {
-            Some((_, promise)) => all_in(&place.join(&name), *promise, differences),
-            None => {
-                let promise = super::promise_of(&place.join(&name));
-                demand(&place.join(&name), promise, differences);
-            }
-        }
+        let promise = within.map_or_else(|| super::promise_of(&path), |(_, promise)| *promise);
+        all_in(&path, promise, differences);
     }
 }
 
-/// A folder and the files in it.
-fn all_in(folder: &FileAt, promise: Promise, differences: &mut Differences) {
-    demand(folder, promise, differences);
-    for name in shown_in(folder) {
-        demand(&folder.join(name), promise, differences);
+/// A file, or a folder and all that lies in it.
+fn all_in(place: &FileAt, promise: Promise, differences: &mut Differences) {
+    demand(place, promise, differences);
+    let inner = if place.is_folder() { shown_in(place) } else { Vec::new() };
+    for name in inner {
+        all_in(&place.join(&name), promise, differences);
     }
 }
 

@@ -132,10 +132,19 @@ impl Verdict {
                     many => format!("{many} veiled rolls cannot be thrown again"),
                 }
             )),
+            Promise::DiceFixed if self.was_warned("beacon-unchecked") => Some(
+                "nobody has looked up the values of the beacon: whoever makes one up chooses the dice; \
+                 `estafette dice ledger` has its rounds"
+                    .to_owned(),
+            ),
             Promise::RulesApplied => unplayed,
             Promise::EverythingTold => unplayed.or(reworded).or(self.views_gone()),
             _ => None,
         }
+    }
+
+    fn was_warned(&self, of: &str) -> bool {
+        self.warnings.iter().any(|(_, name)| *name == of)
     }
 
     /// Views and forms that are not here: they are part of what a side was told.
@@ -155,6 +164,12 @@ impl Verdict {
             Promise::DiceFixed | Promise::RollsRight => {
                 but.extend(self.typed_labels.as_ref().map(|version| {
                     format!("but for who knew them beforehand: labels of {version} hold ids as they were typed, and each id has dice of its own")
+                }));
+                but.extend((self.acts.names_by_hand > 0).then(|| {
+                    "but for turns whose number the umpire set by hand: it stands in the name of every roll, and he may have chosen one that rolls well".to_owned()
+                }));
+                but.extend((promise == Promise::DiceFixed && self.was_warned("skipped-link")).then(|| {
+                    "but for who knew them beforehand where a player's chain was left out: the umpire could".to_owned()
                 }));
                 but.extend(match self.acts.dice_by_hand {
                     0 => None,
@@ -187,7 +202,7 @@ impl Verdict {
 
     /// What a player can do that no program can do for him.
     fn by_yourself(&self, promise: Promise) -> Option<String> {
-        let alone = self.warnings.iter().any(|(_, name)| *name == "no-contributor");
+        let alone = self.was_warned("no-contributor");
         let what = match promise {
             Promise::DiceFixed if alone => {
                 "if you held the card before you sent your first orders; the umpire alone fixed them, and could know them"

@@ -13,7 +13,7 @@ use crate::dice::{Body, Hash, Ledger, Lock};
 use crate::game::again::difference::parts_at;
 use crate::game::exchange::locking::{bind_of, orders_of};
 use crate::game::inbox::fitting::{Expected, fits};
-use crate::game::inbox::{Inbox, Misnumbered, is_filed, misnumbered, names_of};
+use crate::game::inbox::{Inbox, Misnumbered, is_filed, is_of_mail, misnumbered, names_of, same_sender};
 use crate::game::papers::game_file::{GameFile, Shelf};
 use crate::game::papers::tongue::Tongue;
 use crate::game::papers::turn_file::{Purpose, TurnFile};
@@ -24,16 +24,22 @@ use crate::game::trouble::{FileName, Trouble};
 
 /// The game as it stood before its first lock, with those who play now.
 pub(super) fn opened(folder: &Folder, ledger: &Ledger, shelf: Shelf) -> Option<Game> {
-    let read = |path: FileAt| {
-        let text = read_typed(&path).ok()?;
-        GameFile::read(&path, &text, shelf).ok()
-    };
-    let mut file = read(folder.scenario())?;
-    if let Some(now) = read(folder.game_file()) {
+    let mut file = game_file(folder.scenario(), shelf)?;
+    if let Some(now) = game_file(folder.game_file(), shelf) {
         (file.players, file.post) = (now.players, now.post);
     }
     let first = Ledger::open(ledger.card()).ok()?;
     Some(Game { folder: folder.clone(), file, stage: Stage::Running(Box::new(first)) })
+}
+
+fn game_file(path: FileAt, shelf: Shelf) -> Option<GameFile> {
+    let text = read_typed(&path).ok()?;
+    GameFile::read(&path, &text, shelf).ok()
+}
+
+/// Whether nobody can tell who plays now.
+pub(super) fn are_players_unread(folder: &Folder, shelf: Shelf) -> bool {
+    game_file(folder.game_file(), shelf).is_none()
 }
 
 /// What comes of the files of an exchange for one side.
@@ -68,6 +74,7 @@ impl Check<'_> {
     pub(super) fn received(&mut self, game: &mut Game, keep: &Keep) {
         self.differences.about(Promise::NothingReplaced);
         self.numbered();
+        self.copied();
         for entry in self.ledger.entries() {
             if let Body::Lock(lock) = &entry.body {
                 self.behind_the_end(game, lock.exchange);
@@ -78,6 +85,37 @@ impl Check<'_> {
             if let Stage::Running(before) = &mut game.stage {
                 let appended = before.append(entry.body.clone());
                 appended.expect("a sound ledger is sound at each of its entries");
+            }
+        }
+    }
+
+    /// A file that is the last of its sender once more is not filed again, and one that was laid there by hand came before those
+    /// that were filed. Where a copy lies before what counts, somebody has told of more than came, or it cannot be told when
+    /// it came.
+    fn copied(&mut self) {
+        for exchange in 0..=current(self.ledger) {
+            let inbox = self.folder.exchange(exchange).inbox();
+            let Ok(inbox) = Inbox::read(&inbox, &Tongue::blind(), &|_| Ok(())) else {
+                continue;
+            };
+            let files = inbox.files().collect::<Vec<_>>();
+            for (place, file) in files.iter().enumerate() {
+                let Some(next) = files[place + 1..].iter().find(|next| same_sender(next, file)) else {
+                    continue;
+                };
+                let [one, two] = [file, next].map(|file| self.differences.name(&file.path));
+                // Of mails each is filed, whatever stands in it.
+                let is_copy = file.bytes == next.bytes && !is_of_mail(&next.path.file_name());
+                let why = if is_copy {
+                    format!(
+                        "{two} is {one} once more, and what comes twice is filed once: one of them was laid there by hand"
+                    )
+                } else if !is_filed(&file.path) {
+                    format!("{one} bears no number, so nobody can tell when it came, and {two} counts in its place")
+                } else {
+                    continue;
+                };
+                self.verdict.unproven.push((Promise::NothingReplaced, why));
             }
         }
     }
@@ -138,6 +176,16 @@ impl Check<'_> {
         match otherwise(game, keep, lock.exchange, side, &locked) {
             Again::Whole => {
                 self.verdict.received += usize::from(seat.orders.is_some());
+                return;
+            }
+            // One fault is one accusation: what is wrong with the game file is said of it.
+            _ if self.players_unread => {
+                let why = format!(
+                    "the players of game.yaml cannot be read, so nobody can tell whether what {side} has locked in exchange {} is \
+                     what was received",
+                    lock.exchange
+                );
+                self.verdict.unproven.push((Promise::NothingReplaced, why));
                 return;
             }
             Again::Unproven(why) => {

@@ -25,10 +25,14 @@ impl Check<'_> {
         self.differences.about(Promise::RulesApplied);
         let at_hand = current(self.ledger);
         for name in names_in(self.folder.root()).unwrap_or_default() {
+            let path = self.folder.root().join(&name);
+            if is_nearly_ours(&name) {
+                let what = "it is called nearly as a file of estafette's, and is none";
+                self.differences.add(&path, what.to_owned());
+            }
             let Some(number) = number_of(&name) else {
                 continue;
             };
-            let path = self.folder.root().join(&name);
             if self.folder.exchange(number).path() != &path {
                 let what = "it is no folder of an exchange, though it looks like one";
                 self.differences.add(&path, what.to_owned());
@@ -182,6 +186,12 @@ impl Check<'_> {
             }
         }
     }
+}
+
+/// Whether a name is that of a file of the game but for its capitals.
+fn is_nearly_ours(name: &str) -> bool {
+    const OURS: [&str; 4] = ["game.yaml", "ledger.txt", "scenario.yaml", "secret.txt"];
+    OURS.iter().any(|ours| name.eq_ignore_ascii_case(ours) && name != *ours)
 }
 
 /// The side that a file is named for which comes of working an exchange out: none for one that is for all; nothing where no

@@ -1,7 +1,7 @@
 //! A position that the ledger names, and where it stands on disk.
 
 use super::course::Course;
-use crate::adjudicate::{Position, is_plain};
+use crate::adjudicate::{Position, Saved, is_plain};
 use crate::dice::{Ending, Hash, Ledger, Lock};
 use crate::game::files::{Folder, read_needed};
 use crate::game::papers::game_file::GameFile;
@@ -60,8 +60,8 @@ pub fn read_state(path: &FileName, text: &str, game: &GameFile) -> Result<Held, 
         |why: String| Trouble::unfit(path, format!("it holds no position: {why}"), "put back the file as it was");
     let file = StateFile::parse(text).map_err(unfit)?;
     is_plain(&file.stopped).map_err(unfit)?;
-    let position = game.rules.load_veiled(&file.engine, &file.hidden);
-    let position = position.map_err(unfit)?.labelled(file.labels.clone());
+    let saved = Saved { engine: &file.engine, veil: &file.hidden, labels: Some(&file.labels) };
+    let position = game.rules.load_saved(saved).map_err(unfit)?;
     let asked = file.stopped.iter().flat_map(Stopped::sides);
     for side in asked {
         if !game.sides.contains(&side) {

@@ -1,8 +1,9 @@
 //! All that an exchange is worked out from, read from the folder and held against the ledger.
 
 pub(in crate::game) mod links;
+pub(in crate::game) mod understood;
 
-use crate::adjudicate::{AnyRuleSet, Policy, Position, Side};
+use crate::adjudicate::{AnyLog, AnyRuleSet, Policy, Position, Side};
 use crate::dice::{Hash, Label, Ledger, Lock};
 use crate::game::files::{Folder, read_needed};
 use crate::game::hand::Gathered;
@@ -133,6 +134,12 @@ impl<'g> Turn<'g> {
     /// What was locked for the exchange itself.
     pub(super) fn mail(&self) -> &Mail {
         self.mails.last().expect("the exchange itself has its mail")
+    }
+
+    /// The log of the turn so far.
+    pub(super) fn log_so_far(&self) -> Result<Option<AnyLog>, Trouble> {
+        let read = self.log_so_far.as_ref().map(|log| self.rules.load_log(log)).transpose();
+        read.map_err(|why| Trouble::amiss(format!("the log of the turn so far cannot be read: {why}"), "put it back"))
     }
 
     /// Whether an earlier report of the turn has told of a roll.

@@ -41,6 +41,7 @@ mod shape;
 mod sight;
 mod square;
 mod stance;
+pub mod steps;
 mod sweep;
 mod time;
 mod touch;

@@ -9,6 +9,11 @@ use crate::yaml::{Fault, Key, Node, Span, Value, clip};
 /// So many words may make up one name or one word of the language.
 pub(super) const LONGEST_PHRASE: usize = 8;
 
+/// So many brackets may stand one in the other.
+const DEEPEST: usize = 12;
+/// So many words and signs may stand in the line of an order.
+const LONGEST_LINE: usize = 1000;
+
 /// Who may be named where units are.
 pub(super) const UNITS: &[Thing] = &[Thing::Own, Thing::Other];
 /// What may be named where places are.
@@ -44,13 +49,15 @@ pub(super) fn span_of(tokens: &[Token]) -> Span {
 /// Some tokens as they are typed, with one blank between words.
 pub(super) fn typed(tokens: &[Token]) -> String {
     let mut text = String::new();
-    let mut end = None;
+    let mut before: Option<&Token> = None;
     for token in tokens {
-        if end.is_some_and(|end| end < token.at.start) {
+        // Words that were put in the place of others stand where those stood.
+        let apart = |last: &Token| last.at.end < token.at.start || last.is(&Kind::Word) && token.is(&Kind::Word);
+        if before.is_some_and(apart) {
             text.push(' ');
         }
         text.push_str(&token.text);
-        end = Some(token.at.end);
+        before = Some(token);
     }
     text
 }
@@ -156,4 +163,24 @@ pub(super) fn name(tokens: &[Token], lexicon: &Lexicon, among: &[Thing]) -> Resu
 pub(super) fn several(span: Span, phrase: &str, all: &[String]) -> Fault {
     let fault = Fault::error(span, format!("`{}` could mean {}", clip(phrase), all.join(" or ")));
     fault.help("write the one that you mean")
+}
+
+/// What is wrong with a line that no order needs, and that would take long to read.
+pub(super) fn without_measure(tokens: &[Token]) -> Option<Fault> {
+    let mut depth = 0usize;
+    let deep = tokens.iter().find(|token| {
+        match token.kind {
+            Kind::Open => depth += 1,
+            Kind::Close => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth > DEEPEST
+    });
+    if let Some(token) = deep {
+        let fault = Fault::error(token.span, "too many brackets stand one in the other");
+        return Some(fault.help(format!("{DEEPEST} are the most")));
+    }
+    let token = tokens.get(LONGEST_LINE)?;
+    let fault = Fault::error(token.span, "this line is too long for an order");
+    Some(fault.help(format!("{LONGEST_LINE} words and signs are the most: part it into lines")))
 }

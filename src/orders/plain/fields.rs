@@ -90,7 +90,8 @@ fn value_of(reading: &Reading<'_>, slot: &Slot, how: Parting, tokens: &[Token]) 
         return Ok(word(span_of(tokens), typed(tokens)));
     }
     match how {
-        Parting::One => reading.one(tokens, words),
+        Parting::One | Parting::Steps => reading.one(tokens, words),
+        Parting::Parts => reading.argument(tokens, words, Parting::Parts),
         // Names and hexes hold no blank, and points stand in brackets.
         Parting::Whom | Parting::Blanks | Parting::Or => reading.argument(tokens, words, Parting::Blanks),
     }

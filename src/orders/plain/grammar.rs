@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 
 use crate::orders::condition::CONDITION;
 use crate::orders::{Usage, Vocabulary, normal};
-use crate::yaml::{Draft, Shape};
+use crate::yaml::{Draft, Shape, Slot};
 
 /// The words of a rule set, with the lists that only it has.
 #[derive(Clone, Copy, Debug)]
@@ -16,6 +16,8 @@ pub struct Grammar {
     pub words: &'static Vocabulary,
     /// The lists of a turn file beside those: the key, and what an entry of it is.
     pub lists: &'static [(&'static str, Entries)],
+    /// The keys beside `do:` of an order, each with the verb that says the same in a line.
+    pub beside: &'static [(&'static str, Slot)],
 }
 
 /// What the entries of a list are.
@@ -29,7 +31,7 @@ pub enum Entries {
 
 impl Grammar {
     /// That of rules without any words.
-    pub const NONE: Grammar = Grammar { words: &SILENT, lists: &[] };
+    pub const NONE: Grammar = Grammar { words: &SILENT, lists: &[], beside: &[] };
 
     /// What an entry of a list is.
     pub(super) fn list(&self, key: &str) -> Option<(&'static str, Entries)> {
@@ -47,6 +49,7 @@ const SILENT: Vocabulary = Vocabulary {
     modifiers: &[],
     decisions: &[],
     instead: &[],
+    picks: &[],
     in_hexes: false,
 };
 
@@ -61,6 +64,10 @@ pub(super) enum Parting {
     Or,
     /// One thing.
     One,
+    /// Units, each with how many of it where not all are meant, parted by `and`.
+    Parts,
+    /// A step, or several in brackets.
+    Steps,
 }
 
 /// How what stands at a place is parted. A schema is built once: two drafts at one address are the same code, and make the same.
@@ -82,6 +89,12 @@ fn parting_of(draft: Draft) -> Parting {
     let schema = draft();
     if schema == crate::orders::schema::whom() {
         return Parting::Whom;
+    }
+    if schema == crate::orders::schema::steps() {
+        return Parting::Steps;
+    }
+    if schema == crate::orders::schema::parts() {
+        return Parting::Parts;
     }
     let Some(all) = schema.get("anyOf").and_then(Json::as_array) else {
         return Parting::One;

@@ -6,8 +6,9 @@ use super::cursor::{
 };
 use super::fields::fields;
 use super::grammar::{Entries, Parting};
+use super::idioms::{Speech, longest};
 use super::lexicon::{Found, Thing};
-use super::steps::{lifted, tree_of};
+use super::steps::{Run, lifted, tree_of};
 use super::tokens::{Kind, Line, Token, quoted};
 use crate::orders::missive::LETTERS;
 use crate::orders::names::unknown_word;
@@ -68,7 +69,7 @@ impl Reading<'_> {
         if !head.iter().all(|token| matches!(token.kind, Kind::Word | Kind::Comma | Kind::Quoted)) {
             return first.says("when") || first.says("if") || self.begins_with_own(head);
         }
-        if self.begins_a_list(head) || self.lexicon.is_id(&typed(head)) {
+        if self.begins_a_list(head) || self.lexicon.is_id(&typed(head)) || self.tells_when(head) {
             return true;
         }
         let words = self.grammar.words;
@@ -222,8 +223,14 @@ impl Reading<'_> {
         note: Option<(Key, Node)>,
         behind: usize,
     ) -> Result<Item, Fault> {
+        if let Some(fault) = super::cursor::without_measure(line.tokens()) {
+            return Err(fault);
+        }
         let first = &head[0];
-        if first.says("when") {
+        if let Some(head) = self.when_somebody(head).or_else(|| self.whoever(head)) {
+            return self.standing(&head, rest, note);
+        }
+        if first.says("when") || self.tells_when(head) {
             return self.standing(head, rest, note);
         }
         if ANSWERS.iter().any(|word| first.says(word)) {
@@ -233,6 +240,14 @@ impl Reading<'_> {
             return self.letter(head, line, behind);
         }
         let named = matches!(self.lexicon.find(&typed(head), &[Thing::Own]), Found::One { .. });
+        // `new general order for Soye`.
+        let order = usize::from(first.says("new"));
+        let order = longest(&head[order..], &["general order for", "general order to", "general orders for"])
+            .filter(|(count, _)| order + count < head.len())
+            .map(|(count, _)| order + count);
+        if let (Some(count), Some((list, Entries::Orders(words)))) = (order, self.grammar.list("general")) {
+            return self.entry(list, words, (&head[count..], rest), note);
+        }
         let list = self.grammar.list(&normal(&first.text)).filter(|_| first.is(&Kind::Word) && !named);
         match list {
             Some((list, Entries::Orders(words))) => self.entry(list, words, (&head[1..], rest), note),
@@ -297,9 +312,11 @@ impl Reading<'_> {
         if let Some(fault) = self.second_decision(&head[1..head.len() - behind.len()], behind) {
             return Err(fault);
         }
+        let by = self.by_whom(behind);
+        let behind = by.as_deref().unwrap_or(behind);
         let (whom, condition) = self.if_of(behind, words)?;
         let from = whom.iter().take_while(|token| is_comma_or(token, &["for", "of"])).count();
-        let whom = &whom[from..];
+        let whom = self.of_whoever(&whom[from..]);
         let mut entries = vec![(key(head[0].span, "when"), when)];
         if !whom.is_empty() {
             let parts = parted(whom, |token| is_comma_or(token, &["or", "and"]));
@@ -370,6 +387,10 @@ impl Reading<'_> {
         if let Found::One { id, .. } = found {
             return Ok(word(span, id));
         }
+        if let Some(all) = self.all_of_them(names)? {
+            let items = all.into_iter().map(|id| word(span, id)).collect::<Vec<_>>();
+            return Ok(one_or_list(items, span));
+        }
         let between = |token: &Token| is_comma_or(token, &["and", "&", "+"]);
         let parts = parted(names, between).into_iter().filter(|part| !part.is_empty());
         let named = parts.map(|part| {
@@ -379,25 +400,14 @@ impl Reading<'_> {
             };
             match name(part, self.lexicon, own)? {
                 Name::Said(said) if self.is_only_a_word(part, &said) => Err(word_for_several(part)),
-                Name::Said(said) if self.is_part_of_a_name(&said) => Err(self.no_such_unit(part)),
+                Name::Said(said) if self.is_part_of_a_name(&said) || self.is_loosely_one(&said) => {
+                    self.own_loosely(part)
+                }
                 Name::Said(said) => Ok(said),
-                Name::Unknown => Err(self.no_such_unit(part)),
+                Name::Unknown => self.own_loosely(part),
             }
         });
         Ok(one_or_list(named.collect::<Result<_, _>>()?, span))
-    }
-
-    /// Whether what names nothing is a part of a name that could be meant, or a number.
-    fn is_part_of_a_name(&self, said: &Node) -> bool {
-        let said = said.word().unwrap_or_default();
-        !self.lexicon.is_id(said) && self.lexicon.holds(said, &[Thing::Own])
-    }
-
-    fn no_such_unit(&self, part: &[Token]) -> Fault {
-        match self.lexicon.near(&typed(part), &[Thing::Own]) {
-            Some(near) => no_unit(part).help(format!("did you mean {near}?")),
-            None => no_unit(part),
-        }
     }
 
     /// Whether what stands for a unit is a word for some, and no unit is called so.
@@ -412,7 +422,8 @@ impl Reading<'_> {
         let Some(token) = head.get(place) else {
             return Ok((head, None));
         };
-        let condition = self.condition(&head[place + 1..], words, token)?;
+        let spoken = super::spoken::condition_in_words(&head[place + 1..], "");
+        let condition = self.condition(spoken.as_deref().unwrap_or(&head[place + 1..]), words, token)?;
         let names = &head[..place];
         let commas = names.iter().rev().take_while(|token| token.is(&Kind::Comma)).count();
         Ok((&names[..names.len() - commas], Some(condition)))
@@ -434,7 +445,7 @@ impl Reading<'_> {
         let steps = match alone.filter(|word| is_reply(word)) {
             Some(reply) => word(rest[0].span, reply),
             None => {
-                let mut run = self.steps(rest, words)?;
+                let mut run = self.run_of(list, words, &entries, (head, rest))?;
                 if condition.is_none() && list != "answers" {
                     condition = lifted(&mut run.steps);
                 }
@@ -448,6 +459,37 @@ impl Reading<'_> {
         let start = span_of(head).start.min(entries[0].0.span.start);
         entries.extend(note);
         Ok(Item { what: What::Entry(list, node(Span { start, end }, Value::Map(entries))), dangles })
+    }
+
+    /// Steps as they are typed, or where that comes to nothing what people mean by them.
+    fn run_of(
+        &self,
+        list: &str,
+        words: &Vocabulary,
+        entries: &[(Key, Node)],
+        (head, rest): (&[Token], &[Token]),
+    ) -> Result<Run, Fault> {
+        let speech = self.in_plain_words(head, rest, words, list == "orders");
+        let read = || {
+            let run = self.steps(rest, words)?;
+            let mut judged = entries.to_vec();
+            let mut steps = run.steps.clone();
+            let condition = (list != "answers").then(|| lifted(&mut steps)).flatten();
+            judged.push((key(span_of(rest), "do"), tree_of(steps, span_of(rest))?));
+            judged.extend(condition.map(|condition| (key(condition.span, "if"), condition)));
+            let judged = node(span_of(rest), Value::Map(judged));
+            match self.faults_of(list, &judged).into_iter().next() {
+                Some(fault) => Err(fault),
+                None => Ok(run),
+            }
+        };
+        match speech {
+            Speech::Same => self.steps(rest, words),
+            Speech::Refused(fault, true) => Err(fault),
+            Speech::Refused(fault, false) => read().map_err(|_| fault),
+            Speech::Said(tokens, true) => self.steps(&tokens, words),
+            Speech::Said(tokens, false) => read().or_else(|_| self.steps(&tokens, words)),
+        }
     }
 
     /// What is wrong where another decision stands behind the one of a standing order.
@@ -472,6 +514,9 @@ impl Reading<'_> {
     fn decision<'t>(&self, tokens: &'t [Token], at: &Token) -> Result<(Node, &'t [Token]), Fault> {
         let known = self.grammar.words.decisions.iter().map(|decision| decision.key).collect::<Vec<_>>();
         if let Some((count, said)) = phrase(tokens, &known) {
+            return Ok((word(span_of(&tokens[..count]), said), &tokens[count..]));
+        }
+        if let Some((count, said)) = self.spoken_decision(tokens) {
             return Ok((word(span_of(&tokens[..count]), said), &tokens[count..]));
         }
         let end = until(tokens, |rest| rest[0].is(&Kind::Comma));
@@ -523,7 +568,7 @@ fn word_for_several(part: &[Token]) -> Fault {
     )
 }
 
-fn no_unit(part: &[Token]) -> Fault {
+pub(super) fn no_unit(part: &[Token]) -> Fault {
     let said = typed(part);
     let fault = Fault::error(span_of(part), format!("`{}` names no unit", clip(&said)));
     match did_you_mean(&normal(&said), ENVELOPE_KEYS.iter().copied()) {

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::grammar::is_reserved;
+use crate::orders::manners::{SHORTENED, TITLES};
 use crate::orders::{Vocabulary, normal};
 use crate::yaml::did_you_mean;
 
@@ -38,6 +39,12 @@ impl Known {
         !said.is_empty() && said.iter().all(|word| self.spelt().any(|held| held == word))
     }
 
+    /// The stems of those words, as people write them short or long.
+    fn stems(&self) -> Vec<String> {
+        let spelt = folded(&self.of_id).into_iter().chain(folded(&self.of_name));
+        spelt.map(|word| stem(&word).to_owned()).collect()
+    }
+
     /// The words of its id and of what is printed.
     fn spelt(&self) -> impl Iterator<Item = &String> {
         self.of_id.iter().chain(&self.of_name)
@@ -48,6 +55,8 @@ impl Known {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Lexicon {
     known: Vec<Known>,
+    /// Who of the side that writes may be given orders now, with the words for what kind of troops he is.
+    fit: Vec<(String, Vec<&'static str>)>,
     /// Words that tell no unit from another: those of the language.
     common: BTreeSet<String>,
 }
@@ -112,13 +121,24 @@ impl Lexicon {
         self.known.push(Known { thing, id: id.to_owned(), called: called.to_owned(), of_id, of_name });
     }
 
+    /// Adds that a unit of the side that writes may be given orders, and what kind of troops it is.
+    pub fn fit(&mut self, id: &str, kinds: &[&'static str]) {
+        self.fit.push((id.to_owned(), kinds.to_vec()));
+    }
+
+    /// Those of one's own units that may be given orders, of one kind or of all.
+    pub(super) fn all_fit(&self, kind: Option<&str>) -> Vec<&str> {
+        let of = |kinds: &[&str]| kind.is_none_or(|kind| kinds.contains(&kind));
+        self.fit.iter().filter(|(_, kinds)| of(kinds)).map(|(id, _)| id.as_str()).collect()
+    }
+
     /// The same names among the words of a language, which name nothing as the part of a name.
     pub(super) fn beside(&self, words: &Vocabulary) -> Lexicon {
         let lists = [words.words, words.foreign, words.conditions, words.verbs, words.modifiers];
         let said = lists.iter().flat_map(|list| list.iter().copied());
         let said = said.chain(words.alike.iter().map(|(word, _)| *word));
         let said = said.chain(words.instead.iter().map(|(word, _)| *word));
-        Lexicon { known: self.known.clone(), common: said.flat_map(self::words).collect() }
+        Lexicon { known: self.known.clone(), fit: self.fit.clone(), common: said.flat_map(self::words).collect() }
     }
 
     /// Whether no name is known at all.
@@ -197,6 +217,57 @@ impl Lexicon {
         matches!(self.find(phrase, among), Found::One { .. })
     }
 
+    /// What a phrase names that has no name's words as they stand: words of one or of many (`the dragoons`), some of its words, or a
+    /// title too many. One of them must tell the thing from others.
+    pub(super) fn loosely(&self, phrase: &str, among: &[Thing]) -> Found {
+        let said = folded(&words(phrase));
+        let said = said.into_iter().filter(|word| !is_idle_in_names(word)).collect::<Vec<_>>();
+        if said.is_empty() || !said.iter().any(|word| self.is_telling(word)) {
+            return match self.one_by_kind(phrase, among) {
+                Some(id) => Found::One { id: id.to_owned(), whole: false },
+                None => Found::Nothing,
+            };
+        }
+        let stems = said.iter().map(|word| stem(word)).collect::<Vec<_>>();
+        let asked = self.known.iter().filter(|known| among.contains(&known.thing));
+        let alike = asked.filter_map(|known| {
+            let kind = |word: &&&str| KINDS.contains(*word) || KINDS.iter().any(|kind| stem(kind) == **word);
+            let spelt = known.stems();
+            let holds = |word: &str| spelt.iter().any(|held| held == word);
+            // The Brunswickers are those of Brunswick.
+            let has = |word: &str| {
+                let root = word.strip_suffix("er").filter(|root| root.chars().count() > 5);
+                holds(word) || root.is_some_and(holds)
+            };
+            let held = stems.iter().filter(|word| has(word)).count();
+            // A kind of troops too many is no other unit.
+            let idle = stems.iter().filter(|word| !has(word)).filter(kind).count();
+            let told = said.iter().any(|word| self.is_telling(word) && has(stem(word)));
+            (told && held + idle == stems.len()).then_some((held, known))
+        });
+        let alike = alike.collect::<Vec<_>>();
+        // Whoever has more of the words is meant before those who have fewer.
+        let most = alike.iter().map(|(held, _)| *held).max();
+        let best = alike.into_iter().filter(|(held, _)| Some(*held) == most).map(|(_, known)| known);
+        found(&best.collect::<Vec<_>>(), false)
+    }
+
+    /// The one unit whose name has two words or more, numbers and kinds of troops though they are: `the horse battery`.
+    fn one_by_kind(&self, phrase: &str, among: &[Thing]) -> Option<&str> {
+        let said = folded(&words(phrase));
+        let stems = said.iter().map(|word| stem(word)).collect::<Vec<_>>();
+        let is_kind = said.iter().any(|word| KINDS.iter().any(|kind| stem(kind) == stem(word)));
+        let units = [Thing::Own, Thing::Other].into_iter().filter(|thing| among.contains(thing)).collect::<Vec<_>>();
+        let asked = self.known.iter().filter(|known| units.contains(&known.thing));
+        let all = |known: &&Known| {
+            let spelt = known.stems();
+            stems.iter().all(|word| spelt.iter().any(|held| held == word))
+        };
+        let mut found = asked.filter(all);
+        let first = found.next().filter(|_| is_kind && stems.len() > 1)?;
+        found.all(|other| other.id == first.id).then_some(first.id.as_str())
+    }
+
     /// What a phrase names among the things that are asked for: the id first, then the whole printed name, then words of
     /// one that no other name has, if one of them is more than a number or the kind of a unit.
     pub(super) fn find(&self, phrase: &str, among: &[Thing]) -> Found {
@@ -236,6 +307,33 @@ fn found(known: &[&Known], whole: bool) -> Found {
     Found::Several(told)
 }
 
+/// Words of a name, each as all write it: `8pdr` and `8 pounders` in two words, `4th` and `4eme` as `4e`, `bty` as `battery`.
+fn folded(words: &[String]) -> Vec<String> {
+    let mut out = Vec::new();
+    for word in words {
+        let word = word.strip_suffix("'s").unwrap_or(word);
+        let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+        let (number, rest) = word.split_at(digits);
+        const ORDINALS: [&str; 12] = ["st", "nd", "rd", "th", "e", "er", "re", "eme", "me", "de", "ter", "ten"];
+        let long = |word: &str| {
+            let found = SHORTENED.iter().find(|(short, _)| *short == word);
+            found.map_or(word, |(_, long)| *long).to_owned()
+        };
+        match () {
+            () if digits > 0 && ORDINALS.contains(&rest) => out.push(format!("{number}e")),
+            () if digits > 0 && stem(&long(rest)) == "pdr" => out.extend([number.to_owned(), "pdr".to_owned()]),
+            () => out.push(long(word)),
+        }
+    }
+    out
+}
+
+/// Whether a word of a name says nothing.
+fn is_idle_in_names(word: &str) -> bool {
+    TITLES.contains(&word)
+        || ["s", "of", "men", "square", "column", "in", "front", "opposite", "unit", "position"].contains(&word)
+}
+
 /// A name as a reader is told of it.
 fn told(known: &&Known) -> String {
     match normal(&known.called) == normal(&known.id) {
@@ -263,7 +361,26 @@ fn words(name: &str) -> Vec<String> {
 
 /// A word without the ending of many.
 fn stem(word: &str) -> &str {
+    let word = word.strip_suffix("'s").unwrap_or(word);
+    if let Some(stem) = word.strip_suffix("ies") {
+        return stem;
+    }
+    if let Some(stem) = word.strip_suffix('y').filter(|stem| stem.len() > 3) {
+        return stem;
+    }
     word.strip_suffix('s').filter(|stem| stem.chars().count() > 2).unwrap_or(word)
+}
+
+/// A word in the letters of the English alphabet, as places are called.
+pub(super) fn in_ascii(text: &str) -> String {
+    let spelt = |letter: char| match letter {
+        '\u{e4}' => "ae".to_owned(),
+        '\u{f6}' => "oe".to_owned(),
+        '\u{fc}' => "ue".to_owned(),
+        '\u{df}' => "ss".to_owned(),
+        other => plain(other).to_string(),
+    };
+    text.chars().flat_map(char::to_lowercase).map(spelt).collect()
 }
 
 /// A letter without its accent.

@@ -212,6 +212,18 @@ impl Reading<'_> {
         sound && !item.dangles
     }
 
+    /// Whether a line ends a head that begins in the comment above it: `# when won, guns or` and `leader: follow`.
+    fn ends_a_head_in_a_comment(&self, typed: &[Typed<'_>], line: &Line) -> bool {
+        let Some(last) = typed.iter().rposition(|typed| typed.kind == Kind::Comment) else {
+            return false;
+        };
+        let said = typed[last].text.trim_start_matches(['#', ' ']);
+        let begun = one_of(said, typed[last].start);
+        let begun = typed[last + 1..].iter().fold(begun, |begun, more| begun.joined(&one(more)));
+        let is_begun = begun.tokens().first().is_some_and(|first| first.says("when")) && self.may_begin_a_head(&begun);
+        is_begun && !self.is_order_for_own(line) && self.is_whole(&begun.joined(line))
+    }
+
     /// The lines of a text, each with what it is.
     fn typed<'t>(&self, text: &'t str, remarks: &mut Vec<Fault>) -> Vec<Typed<'t>> {
         let mut typed = Vec::new();
@@ -245,7 +257,9 @@ impl Reading<'_> {
                 };
                 let behind = one_of(&line[cut..], place + cut);
                 let mut opens = self.opens(&behind) || self.begins_anew(&typed, &behind, cut > 0);
-                if opens && in_comment && cut == 0 && self.may_end_a_comment(&behind) {
+                let ends_a_comment =
+                    || self.may_end_a_comment(&behind) || self.ends_a_head_in_a_comment(&typed, &behind);
+                if opens && in_comment && cut == 0 && ends_a_comment() {
                     opens = false;
                     remarks.push(end_of_a_comment(behind.whole()));
                 } else if opens && self.is_below_half_a_sentence(&typed, in_comment) {

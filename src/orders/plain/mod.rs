@@ -14,7 +14,8 @@
 //! names    = name { ("," | "and" | "&") name }
 //! steps    = step { ("," | ";" | "then" | "and") step }         "default" and "ask" where YAML has them
 //! step     = VERB [":"] [argument] { KEY [":"] argument } ["note" quoted] ["if" condition] [[","] "else" (step | "(" steps ")")]
-//! argument = whom | { item } | item                  as the table of the verbs has it
+//! argument = whom | { item } | item | parts | step | "(" steps ")"          as the table of the verbs has it
+//! parts    = name [number] { "and" name [number] }   units, a number behind one of which not all are meant
 //! whom     = target { "or" target }
 //! target   = ["not"] (WORD | name) ["within" length]
 //! item     = WORD | name | length | "(" item { "," item } ")"    "(12, 8)" is a point
@@ -44,17 +45,24 @@
 //! What is locked is the YAML made of the tree. A change of what lines come to is a change of what orders are locked: it raises
 //! the wording of every rule set (see the vectors in `tests/vectors/lines`).
 
+mod aiming;
 mod cursor;
 mod fields;
 mod figures;
 mod form;
 mod grammar;
 mod heads;
+mod idioms;
 mod lexicon;
 mod logical;
+mod manners;
 mod missives;
 mod mixed;
+mod moments;
+mod motion;
+mod spoken;
 mod steps;
+mod subjects;
 mod text;
 mod tokens;
 mod which;
@@ -97,6 +105,9 @@ struct Reading<'r> {
     conditions: &'static BTreeMap<&'static str, Parting>,
     judge: Judge<'r>,
 }
+
+/// What a line came to: where it stands, the list that it is an entry of if it is one, its key and its tree.
+type Found = (Span, Option<&'static str>, Key, Node);
 
 /// So many lines are read at the most.
 const MOST_LINES: usize = 5_000;
@@ -151,8 +162,32 @@ pub fn read(text: &str, grammar: &Grammar, lexicon: &Lexicon, judge: Judge<'_>) 
             }
         }
     }
+    without_the_others(text, &mut entries);
     plain.grow(entries);
     plain
+}
+
+/// A line for everybody else is for those who have none of their own.
+fn without_the_others(text: &str, entries: &mut [Found]) {
+    let is_rest = |node: &Node| {
+        let unit = node.get("unit").filter(|unit| matches!(unit.value, Value::List(_)))?;
+        let said = text.get(unit.span.start..unit.span.end)?.to_ascii_lowercase();
+        let said = said.split_whitespace().filter(|word| !["the", "my", "our", "of"].contains(word));
+        let said = said.collect::<Vec<_>>().join(" ");
+        crate::orders::sayings::REST.contains(&said.as_str()).then_some(())
+    };
+    let is_order = |list: &Option<&str>| *list == Some("orders");
+    let named = entries.iter().filter(|(_, list, _, node)| is_order(list) && is_rest(node).is_none());
+    let named = named.filter_map(|(.., node)| node.get("unit")).flat_map(Node::items);
+    let named = named.filter_map(Node::word).map(str::to_owned).collect::<Vec<_>>();
+    for (.., node) in entries.iter_mut().filter(|(_, list, _, node)| is_order(list) && is_rest(node).is_some()) {
+        let Value::Map(keys) = &mut node.value else { continue };
+        for (_, unit) in keys.iter_mut().filter(|(key, _)| key.text == "unit") {
+            if let Value::List(items) = &mut unit.value {
+                items.retain(|item| item.word().is_none_or(|id| !named.iter().any(|known| known == id)));
+            }
+        }
+    }
 }
 
 /// Says that more than one line was read as one.
@@ -248,7 +283,7 @@ impl Plain {
     }
 
     /// Makes the tree: the keys of the envelope first, each list as its first entry comes.
-    fn grow(&mut self, entries: Vec<(Span, Option<&'static str>, Key, Node)>) {
+    fn grow(&mut self, entries: Vec<Found>) {
         let mut keys: Vec<(Key, Node)> = Vec::new();
         let mut lists: Vec<(Key, Node)> = Vec::new();
         for (line, list, key, node) in entries {

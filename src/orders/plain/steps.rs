@@ -1,7 +1,7 @@
 //! Steps: a verb with what stands behind it, `if`, `else`, parted by commas.
 
 use super::Reading;
-use super::cursor::{bracketed, is_comma_or, key, node, one_or_list, phrase, span_of, typed, until, word};
+use super::cursor::{PLACES, bracketed, is_comma_or, key, node, one_or_list, phrase, span_of, typed, until, word};
 use super::figures::resolved;
 use super::grammar::{Parting, is_reserved, parting, usage};
 use super::lexicon::{Found, Thing};
@@ -11,6 +11,7 @@ use crate::orders::{Usage, Vocabulary, normal};
 use crate::yaml::{Fault, Key, Node, Span, Value, clip, did_you_mean};
 
 /// A step as it was read.
+#[derive(Clone)]
 pub(super) struct Said {
     verb: &'static str,
     span: Span,
@@ -243,6 +244,10 @@ impl<'t> Walk<'_, 't> {
         if parting == Parting::Whom {
             self.aimed();
         }
+        if parting == Parting::Steps {
+            said.argument = Some(self.steps_behind(said.verb, said.head)?);
+            return self.beside(usage.beside, said);
+        }
         let mut end = self.end_of_value(usage);
         // Behind a comma a list may go on.
         while self.rest().get(end).is_some_and(|token| token.is(&Kind::Comma)) {
@@ -250,7 +255,8 @@ impl<'t> Walk<'_, 't> {
             let between = match parting {
                 Parting::Blanks => "then",
                 Parting::Whom | Parting::Or => "or",
-                Parting::One => break,
+                Parting::Parts => "and",
+                Parting::One | Parting::Steps => break,
             };
             let then = usize::from(more.first().is_some_and(|token| token.says(between)));
             let more = &more[then..];
@@ -274,10 +280,30 @@ impl<'t> Walk<'_, 't> {
             }
             let read = self.reading.argument(argument, self.words, parting)?;
             let sound = |node: &Node| self.reading.is_sound(self.words, said.verb, node);
-            said.argument = Some(resolved(read, self.words, sound)?);
+            let read = resolved(read, self.words, sound)?;
+            if let Some(fault) = self.goes_nowhere(said.verb, &read) {
+                return Err(fault);
+            }
+            said.argument = Some(read);
             self.at += end;
         }
         self.beside(usage.beside, said)
+    }
+
+    /// Why nobody can go to what is called like nothing that is known, on a map whose names are all known.
+    fn goes_nowhere(&self, verb: &str, goal: &Node) -> Option<Fault> {
+        let said = goal.word().filter(|_| verb == "to" && self.words.in_hexes && self.reading.lexicon.has_units())?;
+        let lexicon = self.reading.lexicon;
+        let known = lexicon.names_one(said, PLACES)
+            || lexicon.is_id(said)
+            || self.words.words.contains(&normal(said).as_str())
+            || said.bytes().any(|byte| byte.is_ascii_digit()) && !said.contains(' ')
+            || normal(said) == "home";
+        let fault = || Fault::error(goal.span, format!("`{}` names no unit and no place", clip(said)));
+        (!known).then(|| match lexicon.near(said, PLACES) {
+            Some(near) => fault().help(format!("did you mean {near}?")),
+            None => fault().help("write the short name that the form has, or the four digits of a hex: `to 0507`"),
+        })
     }
 
     /// `fire at the 27th` is `fire the 27th`: no key stands behind a verb that is not said of anybody.
@@ -332,7 +358,14 @@ impl<'t> Walk<'_, 't> {
                 }
                 self.at = from + 1;
                 let end = self.end_of_condition();
-                let condition = self.reading.condition(&self.rest()[..end], self.words, token)?;
+                let argument = usage(self.words, said.verb).and_then(|usage| usage.argument);
+                let about = match argument.is_some_and(|draft| parting(draft) == Parting::Whom) {
+                    true => "enemy",
+                    false => "self",
+                };
+                let spoken = super::spoken::condition_in_words(&self.rest()[..end], about);
+                let said_so = spoken.as_deref().unwrap_or(&self.rest()[..end]);
+                let condition = self.reading.condition(said_so, self.words, token)?;
                 if said.condition.is_some() {
                     return Err(
                         Fault::error(token.span, "a second `if` stands in one step").help("join the two with `and`")
@@ -354,6 +387,11 @@ impl<'t> Walk<'_, 't> {
             let Some(slot) = slot.filter(|_| !is_verb) else { return Ok(()) };
             self.at = from + 1;
             self.colon();
+            if parting(slot.draft) == Parting::Steps {
+                let value = self.steps_behind(slot.key, token.span)?;
+                said.beside.push((key(token.span, slot.key), value));
+                continue;
+            }
             let usage = usage(self.words, said.verb).expect("a verb with keys has its usage");
             let end = self.end_of_value(usage);
             if end == 0 {
@@ -395,6 +433,12 @@ impl<'t> Walk<'_, 't> {
             return Ok(());
         };
         self.at = from + 1;
+        said.otherwise = Some(self.steps_behind("else", token.span)?);
+        Ok(())
+    }
+
+    /// One step, or several in brackets, behind a word that is said of them.
+    fn steps_behind(&mut self, said: &str, at: Span) -> Result<Node, Fault> {
         self.colon();
         let start = self.at;
         if let Some((_, taken)) = bracketed(self.rest())? {
@@ -403,26 +447,25 @@ impl<'t> Walk<'_, 't> {
             let closed = self.at + 1;
             debug_assert_eq!(closed, start + taken, "the bracket closes where it was found to");
             self.at = closed;
-            said.otherwise = Some(tree_of(steps, span_of(&self.tokens[start..closed]))?);
-            return Ok(());
+            return tree_of(steps, span_of(&self.tokens[start..closed]));
         }
         if self.peek().is_none_or(|token| token.is(&Kind::Comma)) {
-            let fault = Fault::error(token.span, "something is missing behind `else`");
-            return Err(fault.help("say what is done instead: `else stand`"));
+            let fault = Fault::error(at, format!("something is missing behind `{said}`"));
+            let instead = if said == "do" { "" } else { " instead" };
+            return Err(fault.help(format!("say what is done{instead}: `{said} stand`")));
         }
         let step = self.step()?;
         let end = self.at;
         if let Some(more) = self.tokens.get(end + 1).filter(|more| !more.is(&Kind::Close))
             && !self.tokens[end].is(&Kind::Close)
         {
-            let fault = Fault::error(more.span, "this step could belong to `else` or stand by itself");
+            let fault = Fault::error(more.span, format!("this step could belong to `{said}` or stand by itself"));
             let instead = typed(&self.tokens[start..end]);
             let rest = typed(&self.tokens[end + 1..]);
-            return Err(fault.help(format!("write `else ({instead}, {rest})` or `else ({instead}), {rest}`")));
+            return Err(fault.help(format!("write `{said} ({instead}, {rest})` or `{said} ({instead}), {rest}`")));
         }
         let span = step.span;
-        said.otherwise = Some(tree_of(vec![step], span)?);
-        Ok(())
+        tree_of(vec![step], span)
     }
 
     /// Why no step begins here.

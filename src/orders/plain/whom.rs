@@ -10,7 +10,7 @@ use super::grammar::{Parting, is_reserved};
 use super::lexicon::Found;
 use super::tokens::{Kind, Token};
 use crate::orders::{Vocabulary, is_compass_point, normal};
-use crate::yaml::{Fault, Node, Value, clip};
+use crate::yaml::{Fault, Node, Span, Value, clip};
 
 impl Reading<'_> {
     /// What some tokens say, parted as their place asks for.
@@ -27,10 +27,12 @@ impl Reading<'_> {
         let kept = (0..tokens.len()).filter(|at| !doubled(*at)).map(|at| tokens[at].clone()).collect::<Vec<_>>();
         let tokens = match parting {
             Parting::Whom | Parting::Or => kept.as_slice(),
-            Parting::One | Parting::Blanks => tokens,
+            Parting::One | Parting::Blanks | Parting::Parts | Parting::Steps => tokens,
         };
         match parting {
-            Parting::One => self.one(tokens, words),
+            // Steps are read where the steps round about them are.
+            Parting::One | Parting::Steps => self.one(tokens, words),
+            Parting::Parts => Ok(one_or_list(self.parts(tokens, words)?, span)),
             Parting::Whom => {
                 let parts = parted(tokens, or);
                 let items = parts.into_iter().map(|part| self.selector(part, words, span));
@@ -52,10 +54,11 @@ impl Reading<'_> {
         }
         let mut items = Vec::new();
         for part in parted(inner, |token| token.is(&Kind::Comma)) {
-            items.push(match parting {
-                Parting::Whom => self.selector(part, words, span_of(inner))?,
-                Parting::Blanks | Parting::Or | Parting::One => self.one(part, words)?,
-            });
+            match parting {
+                Parting::Whom => items.push(self.selector(part, words, span_of(inner))?),
+                Parting::Parts => items.extend(self.parts(part, words)?),
+                Parting::Blanks | Parting::Or | Parting::One | Parting::Steps => items.push(self.one(part, words)?),
+            }
         }
         Ok(items)
     }
@@ -82,6 +85,34 @@ impl Reading<'_> {
         match items.is_empty() {
             true => Err(Fault::error(span_of(tokens), "something is missing here")),
             false => Ok(items),
+        }
+    }
+
+    /// Units, a number behind one that is to give but so many.
+    fn parts(&self, tokens: &[Token], words: &Vocabulary) -> Result<Vec<Node>, Fault> {
+        let mut parts = Vec::new();
+        let mut rest = tokens;
+        while !rest.is_empty() {
+            if is_comma_or(&rest[0], &["or", "then", "and"]) && !parts.is_empty() && rest.len() > 1 {
+                rest = &rest[1..];
+                continue;
+            }
+            let taken = self.item(rest, words)?;
+            let unit = self.one(&rest[..taken], words)?;
+            rest = &rest[taken..];
+            match (unit.word(), rest.first().filter(|next| is_count(next))) {
+                (Some(id), Some(count)) => {
+                    let men = (key(unit.span, id), word(count.span, count.text.clone()));
+                    let span = Span { start: unit.span.start, end: count.span.end };
+                    parts.push(node(span, Value::Map(vec![men])));
+                    rest = &rest[1..];
+                }
+                _ => parts.push(unit),
+            }
+        }
+        match parts.is_empty() {
+            true => Err(Fault::error(span_of(tokens), "something is missing here")),
+            false => Ok(parts),
         }
     }
 
@@ -154,13 +185,34 @@ impl Reading<'_> {
         match name(tokens, self.lexicon, PLACES)? {
             Name::Said(said) => match said.word().and_then(|word| self.no_way_to(tokens, &normal(word))) {
                 Some(fault) => Err(fault),
-                None => Ok(said),
+                None => Ok(self.without_accents(said)),
             },
             Name::Unknown => match bare.iter().find(|token| is_reserved(&token.text) && !token.says("within")) {
                 Some(odd) => Err(Fault::error(odd.span, format!("`{}` is in the way here", clip(&odd.text)))
                     .help("part two steps with a comma")),
-                None => Ok(word(span_of(bare), typed(bare))),
+                None => match self.lexicon.loosely(&typed(bare), PLACES) {
+                    Found::One { id, .. } => Ok(word(span_of(bare), id)),
+                    Found::Several(all) => Err(several(span_of(bare), &typed(bare), &all)),
+                    Found::Nothing => match self.lexicon.near(&typed(bare), PLACES).filter(|_| words.in_hexes) {
+                        Some(near) => {
+                            let fault =
+                                Fault::error(span, format!("`{}` names no unit and no place", clip(&typed(bare))));
+                            Err(fault.help(format!("did you mean {near}?")))
+                        }
+                        None => Ok(word(span_of(bare), typed(bare))),
+                    },
+                },
             },
+        }
+    }
+
+    /// A name that nobody knows here, in the letters that names have: `Möckern` is `Moeckern`.
+    fn without_accents(&self, said: Node) -> Node {
+        match said.word() {
+            Some(text) if !text.is_ascii() && !self.lexicon.is_id(text) => {
+                word(said.span, super::lexicon::in_ascii(text))
+            }
+            _ => said,
         }
     }
 
@@ -234,9 +286,12 @@ impl Reading<'_> {
             return Err(self.no_target(bare, words));
         }
         match name(tokens, self.lexicon, UNITS)? {
-            Name::Said(said) if self.is_nobody(&said, words) => Err(self.no_target(bare, words)),
-            Name::Said(said) => Ok(said),
-            Name::Unknown => Err(self.no_target(bare, words)),
+            Name::Said(said) if !self.is_nobody(&said, words) => Ok(said),
+            Name::Said(_) | Name::Unknown => match self.lexicon.loosely(&typed(bare), UNITS) {
+                Found::One { id, .. } => Ok(word(span_of(bare), id)),
+                Found::Several(all) => Err(several(span_of(bare), &typed(bare), &all)),
+                Found::Nothing => Err(self.no_target(bare, words)),
+            },
         }
     }
 
@@ -312,7 +367,7 @@ impl Reading<'_> {
             };
             let head = span_of(&rest[..count]);
             rest = &rest[count..];
-            if rest.first().is_some_and(|token| token.is(&Kind::Colon)) {
+            if rest.first().is_some_and(|token| token.is(&Kind::Colon) || token.says("is") || token.says("are")) {
                 rest = &rest[1..];
             }
             // `if enemy within 3` is `if within 3`.
@@ -387,7 +442,11 @@ impl Reading<'_> {
     pub(super) fn goes_on(&self, tokens: &[Token], words: &Vocabulary, parting: Parting) -> bool {
         let tokens = &tokens[articles(tokens)..];
         match parting {
-            Parting::One => false,
+            Parting::One | Parting::Steps => false,
+            Parting::Parts => {
+                let count = tokens.len() - usize::from(tokens.last().is_some_and(is_count));
+                matches!(self.lexicon.find(&typed(&tokens[..count]), UNITS), Found::One { .. })
+            }
             Parting::Blanks => {
                 let item = |token: &Token| {
                     is_step_of_a_path(&token.text) || phrase(std::slice::from_ref(token), words.words).is_some()
@@ -409,9 +468,14 @@ impl Reading<'_> {
     }
 }
 
+/// Whether a token is a bare number.
+fn is_count(token: &Token) -> bool {
+    token.is(&Kind::Word) && token.text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 /// The side of a hex that is written out at the beginning of some tokens: `north east`. Where there are no hexes such words are
 /// edges of the table and of works.
-fn compass(tokens: &[Token], words: &Vocabulary) -> Option<(usize, &'static str)> {
+pub(super) fn compass(tokens: &[Token], words: &Vocabulary) -> Option<(usize, &'static str)> {
     const POINTS: [(&str, &str); 12] = [
         ("north-east", "NE"),
         ("north-west", "NW"),

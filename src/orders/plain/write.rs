@@ -99,10 +99,26 @@ impl Write<'_> {
         if let Some(condition) = taken.take("if") {
             head.push_str(&format!(", if {}", self.condition(condition)?));
         }
-        let steps = self.steps(taken.take("do"))?;
+        let steps = self.all_steps(&mut taken);
+        let steps = if steps.is_empty() { String::new() } else { format!(" {}", self.run(&steps)?) };
         let note = note(&mut taken)?;
         taken.is_done()?;
         Some(format!("{prefix}{head}:{steps}{note}"))
+    }
+
+    /// The steps of an order with what stands beside `do:` as the steps that say the same: that under `else` behind all others.
+    fn all_steps(&self, taken: &mut Taken<'_>) -> Vec<Node> {
+        let step = |verb: &str, node: &Node| {
+            let key = Key { span: node.span, text: verb.to_owned() };
+            Node { span: node.span, value: Value::Map(vec![(key, node.clone())]) }
+        };
+        let mut steps = taken.take("do").map_or(Vec::new(), |node| node.items().to_vec());
+        let beside = self.grammar.beside.iter();
+        let beside = beside.filter_map(|(verb, slot)| Some((slot.key == "else", step(verb, taken.take(slot.key)?))));
+        let (behind, before) = beside.partition::<Vec<_>, _>(|(is_behind, _)| *is_behind);
+        steps.splice(0..0, before.into_iter().map(|(_, step)| step));
+        steps.extend(behind.into_iter().map(|(_, step)| step));
+        steps
     }
 
     fn standing(&self, entry: &Node) -> Option<String> {
@@ -213,6 +229,9 @@ impl Write<'_> {
 
     fn argument(&self, node: &Node, how: Parting) -> Option<String> {
         let items = match (&node.value, how) {
+            (Value::Empty, Parting::Steps | Parting::Parts) => return None,
+            (_, Parting::Steps) => return Some(format!("({})", self.run(node.items())?)),
+            (_, Parting::Parts) => return self.parts(node.items()),
             (Value::Word(text), Parting::Whom) => return self.selector(text),
             (Value::Word(text), _) => return Some(self.word(text)),
             (Value::List(items), _) => items,
@@ -239,6 +258,27 @@ impl Write<'_> {
             }
             (items, _) => self.brackets(items),
         }
+    }
+
+    /// Units, with how many of one behind it.
+    fn parts(&self, items: &[Node]) -> Option<String> {
+        let unit = |name: &str| {
+            let is_count = name.bytes().all(|byte| byte.is_ascii_digit());
+            if is_count { in_quotes(name) } else { self.word(name) }
+        };
+        let mut parts = Vec::new();
+        for item in items {
+            match &item.value {
+                Value::Word(name) => parts.push(unit(name)),
+                Value::Map(men) => {
+                    for (name, count) in men {
+                        parts.push(format!("{} {}", unit(&name.text), self.word(count.word()?)));
+                    }
+                }
+                Value::List(_) | Value::Empty => return None,
+            }
+        }
+        (!parts.is_empty()).then(|| parts.join(" and "))
     }
 
     /// Whether an item may stand between `then` and `then`.

@@ -83,8 +83,21 @@ pub enum Auth {
     /// With a password.
     #[default]
     Password,
-    /// With a token of OAuth 2.0, which stands where the password does.
+    /// With a token of OAuth 2.0, which stands where the password does, as Google and Microsoft say it.
     Xoauth2,
+    /// The same as RFC 7628 has it.
+    Oauthbearer,
+}
+
+impl Auth {
+    /// What it is called by servers, where it goes with a token.
+    pub(in crate::post) fn of_token(self) -> Option<&'static str> {
+        match self {
+            Auth::Password => None,
+            Auth::Xoauth2 => Some("XOAUTH2"),
+            Auth::Oauthbearer => Some("OAUTHBEARER"),
+        }
+    }
 }
 
 /// How a line is kept private.
@@ -306,7 +319,9 @@ impl Way {
             None => self.tls,
         };
         let auth = match variable("AUTH") {
-            Some(word) => Some(auth_of(&word).ok_or_else(|| wrong("AUTH", "set it to password or xoauth2"))?),
+            Some(word) => {
+                Some(auth_of(&word).ok_or_else(|| wrong("AUTH", "set it to password, xoauth2 or oauthbearer"))?)
+            }
             None => self.auth,
         };
         let secret = format!("{prefix}_PASSWORD");
@@ -382,7 +397,7 @@ fn auth(node: &Node, faults: &mut Faults) -> Option<Auth> {
     let auth = auth_of(&word);
     if auth.is_none() {
         let what = format!("`{}` is no kind of login", yaml::clip(&word));
-        faults.add(Fault::error(node.span, what).help("it may be password or xoauth2"));
+        faults.add(Fault::error(node.span, what).help("it may be password, xoauth2 or oauthbearer"));
     }
     auth
 }
@@ -391,6 +406,7 @@ fn auth_of(word: &str) -> Option<Auth> {
     match word {
         "password" => Some(Auth::Password),
         "xoauth2" => Some(Auth::Xoauth2),
+        "oauthbearer" => Some(Auth::Oauthbearer),
         _ => None,
     }
 }
@@ -509,8 +525,9 @@ impl Way {
             return Err("both `user` and `password`, or neither".into());
         }
         let auth = self.auth.unwrap_or_default();
-        if auth == Auth::Xoauth2 && self.user.is_none() {
-            return Err("who logs in: `auth: xoauth2` needs `user` and, for the token, `password`".into());
+        if let (Some(word), None) = (auth.of_token(), &self.user) {
+            let word = word.to_ascii_lowercase();
+            return Err(format!("who logs in: `auth: {word}` needs `user` and, for the token, `password`"));
         }
         if tls == Tls::None && self.user.is_some() && !is_this_machine(&host) {
             return Err(

@@ -1,5 +1,6 @@
 //! The umpire's mail account: its configuration, its password, the line to its servers.
 
+pub(in crate::post) mod autoconfig;
 pub(in crate::post) mod config;
 pub(in crate::post) mod line;
 pub(in crate::post) mod password;

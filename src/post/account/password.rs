@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
+use base64::engine::general_purpose::{STANDARD, STANDARD_NO_PAD};
 use zeroize::Zeroizing;
 
+use super::config::{Account, Auth};
 use crate::game::{Trouble, is_exposed, read_at_most};
 use crate::post::letter::fate::harmless;
 
@@ -25,9 +26,17 @@ impl Secret {
         &self.0
     }
 
-    /// What a login with a token says: the first word of XOAUTH2.
-    pub(in crate::post) fn bearer(&self, user: &str) -> Zeroizing<String> {
-        Zeroizing::new(format!("user={user}\x01auth=Bearer {}\x01\x01", self.reveal()))
+    /// What a login with a token says: the first word of XOAUTH2 or of OAUTHBEARER (RFC 7628).
+    pub(in crate::post) fn bearer(&self, user: &str, account: &Account) -> Zeroizing<String> {
+        let token = self.reveal();
+        Zeroizing::new(match account.auth {
+            Auth::Oauthbearer => {
+                let user = user.replace('=', "=3D").replace(',', "=2C");
+                let Account { host, port, .. } = account;
+                format!("n,a={user},\x01host={host}\x01port={port}\x01auth=Bearer {token}\x01\x01")
+            }
+            Auth::Password | Auth::Xoauth2 => format!("user={user}\x01auth=Bearer {token}\x01\x01"),
+        })
     }
 
     /// A text of somebody else's without the password, plain or in the base64 that a login has it in.
@@ -37,10 +46,9 @@ impl Secret {
         let logins = [
             Zeroizing::new(format!("\0{user}\0{password}")),
             Zeroizing::new(format!("{user}\0{user}\0{password}")),
-            self.bearer(user),
             Zeroizing::new(password.to_owned()),
         ];
-        let mut text = text.to_owned();
+        let mut text = self.without_codes(text);
         for login in &logins {
             let coded = Zeroizing::new(STANDARD.encode(login.as_bytes()));
             text = text.replace(coded.as_str(), MASK);
@@ -50,6 +58,24 @@ impl Secret {
             true => text,
             false => text.replace(password, MASK),
         }
+    }
+
+    /// A text without the words in base64 that have the password in them, whatever else a login says.
+    fn without_codes(&self, text: &str) -> String {
+        let password = self.reveal().as_bytes();
+        let is_code = |letter: char| letter.is_ascii_alphanumeric() || "+/=".contains(letter);
+        let mut out = String::with_capacity(text.len());
+        let mut rest = text;
+        while let Some(start) = rest.find(is_code) {
+            let end = rest[start..].find(|letter| !is_code(letter)).map_or(rest.len(), |end| start + end);
+            let word = &rest[start..end];
+            let bytes = Zeroizing::new(STANDARD_NO_PAD.decode(word.trim_end_matches('=')).unwrap_or_default());
+            let has_it = !password.is_empty() && bytes.windows(password.len()).any(|part| part == password);
+            out.push_str(&rest[..start]);
+            out.push_str(if has_it { MASK } else { word });
+            rest = &rest[end..];
+        }
+        out + rest
     }
 }
 

@@ -50,10 +50,11 @@ impl Clerk<'_, '_> {
         if before >= questions::A_DAY || !is_his {
             return Ok(Decision::silent("it asks for a check, and is answered no more today"));
         }
-        beside.answers = self.tell(standing, player, &words.questions);
+        beside.answers = self.tell_beside(standing, player, &words.questions);
         let evidence = Evidence { mail, text, file: &file, player: Some(player) };
-        let held = standing.stand.as_ref().map(|stand| &stand.held);
-        let judged = judge(&evidence, standing.game, self.keep, &[], &standing.expected, held, &text.place())?;
+        let others = standing.ordered_beside(&file);
+        let board = standing.stand.as_ref().map(|stand| (&stand.held, others.as_slice()));
+        let judged = judge(&evidence, standing.game, self.keep, &[], &standing.expected, board, &text.place())?;
         let text = self.reply(standing, raw, (mail, &file, words), player, (&judged, &beside), Verdict::Checked);
         let attached = std::mem::take(&mut beside.answers.attached);
         let key = Some(self.key_of_questions(player));

@@ -1,4 +1,4 @@
-//! What servers say of letters that they could not deliver (RFC 3464): whose letter it was, and who cannot be reached.
+//! What servers say of letters that they could not deliver (RFC 3464, and the texts of those that do not keep to it): whose letter it was, and who cannot be reached.
 //!
 //! Anybody can write such a mail. So it is believed only of a letter that went out, by its Message-ID, to the very address that it
 //! names, and nothing hangs on it: the player is marked in `status`, and the umpire is told once.
@@ -6,6 +6,7 @@
 use mail_parser::{Message, MessageParser, MimeHeaders, PartType};
 use serde::Serialize;
 
+use super::bounce_text;
 use super::clerk::Taken;
 use super::taken::{Line, Outcome, Register, same};
 use crate::dice::Hash;
@@ -51,11 +52,18 @@ impl Report {
             return None;
         }
         let message = MessageParser::default().parse(&raw.bytes)?;
-        let kind = message.content_type()?;
         let is = |word: Option<&str>, due: &str| word.is_some_and(|word| word.eq_ignore_ascii_case(due));
-        let reports = is(Some(kind.ctype()), "multipart") && is(kind.subtype(), "report");
-        if !reports || !is(kind.attribute("report-type"), "delivery-status") {
-            return None;
+        let reports = message.content_type().is_some_and(|kind| {
+            is(Some(kind.ctype()), "multipart")
+                && is(kind.subtype(), "report")
+                && is(kind.attribute("report-type"), "delivery-status")
+        });
+        if !reports {
+            let nested = message.parts.iter().find_map(|part| match &part.body {
+                PartType::Message(of) => id_of(of),
+                _ => None,
+            });
+            return bounce_text::read(&mail, nested).map(Report::bounded);
         }
         let mut failed = Vec::new();
         let mut letter = None;
@@ -76,8 +84,12 @@ impl Report {
                 _ => {}
             }
         }
-        failed.truncate(MOST_READERS);
-        Some(Report { letter: letter?, failed }).filter(|report| !report.failed.is_empty())
+        Some(Report { letter: letter?, failed }.bounded()).filter(|report| !report.failed.is_empty())
+    }
+
+    fn bounded(mut self) -> Report {
+        self.failed.truncate(MOST_READERS);
+        self
     }
 }
 
@@ -167,9 +179,19 @@ pub(in crate::post) fn heard(
 
 /// Whether it is worth taking a message apart for a report.
 fn is_likely(raw: &Raw) -> bool {
-    let head = Raw::head_of(&raw.bytes).to_ascii_lowercase();
-    raw.whole && head.windows(15).any(|window| window == b"delivery-status")
+    let head = String::from_utf8_lossy(Raw::head_of(&raw.bytes)).to_ascii_lowercase();
+    raw.whole && SIGNS.iter().any(|sign| head.contains(sign))
 }
+
+/// What stands in the head of a report, whoever writes it.
+const SIGNS: [&str; 6] = [
+    "delivery-status",
+    "mailer-daemon",
+    "postmaster@",
+    "return-path: <>",
+    "x-failed-recipients",
+    "x-ms-exchange-message-is-ndr",
+];
 
 /// The letter that came back, and why; nothing unless it went out to the address that the report names.
 fn meant(outbox: &Outbox<'_>, report: &Report) -> Option<(Posted, String)> {

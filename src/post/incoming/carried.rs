@@ -1,12 +1,12 @@
 //! What a reply carries of the mail that it answers: the keys of its form, wherever they stand, and the thread.
 
-use super::standing::Standing;
+use super::unmarked::Head;
 use super::who;
-use crate::game::{Game, Keep, Player, Stage};
+use crate::game::{Folder, Game, Keep, Player, Stage};
 use crate::post::message::raw::Raw;
 use crate::post::message::typed::Typed;
 use crate::post::message::{Mail, PieceKind};
-use crate::post::outgoing::outbox::Outbox;
+use crate::post::outgoing::outbox::Posted;
 
 /// The keys that are looked for.
 const KEYS: [&str; 6] = ["game", "exchange", "side", "player", "seen", "code"];
@@ -39,10 +39,9 @@ impl Carried {
 
     /// Adds what stands in the mail of ours that is answered by thread, but for the code: whoever knows how the ids of our
     /// mails are made has read none of them.
-    pub(in crate::post) fn with_thread(mut self, standing: &Standing<'_>, outbox: &Outbox<'_>, mail: &Mail) -> Carried {
-        let letters = outbox.letters();
+    pub(in crate::post) fn with_thread(mut self, folder: &Folder, letters: &[Posted], mail: &Mail) -> Carried {
         let answered = mail.references.iter().rev().find_map(|id| letters.iter().find(|posted| posted.id == *id));
-        let text = answered.and_then(|posted| posted.mail(&standing.game.folder).ok());
+        let text = answered.and_then(|posted| posted.mail(folder).ok());
         let ours = text.and_then(|text| Mail::read(&Raw::new(text.into_bytes())).0);
         for piece in ours.iter().flat_map(|mail| &mail.pieces) {
             if let PieceKind::Plain(text) = &piece.kind {
@@ -110,6 +109,16 @@ impl Carried {
     pub(in crate::post) fn seen(&self) -> Option<&Said> {
         let sound = |value: &str| (8..=64).contains(&value.len()) && value.bytes().all(|byte| byte.is_ascii_hexdigit());
         self.seen.iter().find(|(value, _)| sound(value))
+    }
+
+    /// Whether a head says of what was seen, and of the code, what it carries; where it carries no exchange a head may say nothing.
+    pub(in crate::post) fn gives(&self, head: &Head) -> bool {
+        let says = |wanted: &str| head.iter().find(|(key, ..)| *key == wanted).map(|(_, value, _)| value);
+        let may_be_silent = |has: bool| !has || self.exchange().is_none();
+        let seen = self.seen().map(|(seen, _)| seen);
+        let is_seen = says("seen").map_or_else(|| may_be_silent(seen.is_some()), |said| seen == Some(said));
+        let is_code = |said| self.code.iter().any(|(code, _)| code == said);
+        is_seen && says("code").map_or_else(|| may_be_silent(!self.code.is_empty()), is_code)
     }
 
     /// Which of the players it is of: by the code, then by the names in it; nothing where several are left.

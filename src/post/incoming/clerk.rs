@@ -7,12 +7,13 @@
 //! knows the message from then on. A process killed before that leaves a mail that the next run decides anew: it finds the turn
 //! file by its name and leaves it, and the outbox leaves a reply that is there.
 
+use super::addressed::letter;
 use super::decision::{Answer, Decision, Warning};
 use super::standing::Standing;
-use super::taken::{Line, Register, same};
+use super::taken::{DIGITS, Line, NO_ADDRESS, Register, same};
 use super::who;
-use crate::game::{Care, FileAt, Game, Keep, Player, Trouble, TurnFile, names_in};
-use crate::post::letter::{Address, Kind, Letter};
+use crate::game::{Care, FileAt, Game, Keep, Trouble, TurnFile, names_in};
+use crate::post::letter::{Kind, Letter};
 use crate::post::message::raw::Raw;
 use crate::post::message::{Mail, clean};
 use crate::post::outgoing::outbox::Outbox;
@@ -53,7 +54,7 @@ impl Clerk<'_, '_> {
         if mails.is_empty() {
             return Ok(Vec::new());
         }
-        let mut standing = Standing::of(game, self.keep)?;
+        let mut standing = Standing::of(game, self.keep, &self.outbox.letters())?;
         let demands = who::demands(game);
         let mut taken = Vec::new();
         for (raw, mail, unfit) in mails {
@@ -109,11 +110,11 @@ impl Clerk<'_, '_> {
         if let Some(answer) = decision.reply
             && !self.answer(game, raw, mail, answer)?
         {
-            why.push_str(", and the game lists no address for an answer");
+            why.push_str(NO_ADDRESS);
         }
         let mut notices = 0;
-        if let Some(text) = decision.to_umpire {
-            notices += usize::from(self.pass_on(game, raw, mail, text)?);
+        if let Some(passed) = decision.to_umpire {
+            notices += usize::from(self.pass_on(game, raw, mail, passed)?);
         }
         for warning in decision.warnings {
             notices += usize::from(self.warn(standing, warning)?);
@@ -153,7 +154,7 @@ impl Clerk<'_, '_> {
         let letter = letter(game, &writer, kind, (subject, text), (id, references));
         let letter = letter.map(|letter| Letter { attached, ..letter });
         if let Some(letter) = &letter {
-            let hash = &raw.hash.as_str()[..16];
+            let hash = &raw.hash.as_str()[..DIGITS];
             // A run that was killed on another day has answered it under the key of that day.
             let is_answered = self.outbox.letters().iter().any(|posted| posted.key.ends_with(&format!("/{hash}")));
             let key = format!("{}{hash}", key.as_deref().unwrap_or("answer/"));
@@ -178,28 +179,6 @@ impl Clerk<'_, '_> {
         }
         Ok(letter.is_some())
     }
-}
-
-pub(in crate::post) fn letter(
-    game: &Game,
-    player: &Player,
-    kind: Kind,
-    (subject, text): (String, String),
-    (in_reply_to, references): (Option<String>, Vec<String>),
-) -> Option<Letter> {
-    let to = Address::new(&player.player, player.mail.as_deref()?).ok()?;
-    Some(Letter {
-        game: game.file.name.clone(),
-        to,
-        kind,
-        subject,
-        text,
-        html: None,
-        inline: Vec::new(),
-        attached: Vec::new(),
-        in_reply_to,
-        references,
-    })
 }
 
 pub(in crate::post) fn short(raw: &Raw) -> &str {

@@ -3,7 +3,8 @@
 use jiff::Timestamp;
 
 use super::clerk::{Clerk, leftover, short};
-use super::mended::{numbered, with_numbers, without_check};
+use super::mended::{numbered, with_numbers, without_check, without_questions};
+use super::passed::Passed;
 use super::reading::{Judged, judge, shown};
 use super::reply::{Beside, Reply, Verdict};
 use super::standing::{Standing, sender, settle};
@@ -14,6 +15,7 @@ use crate::dice::Hash;
 use crate::game::{BEGIN, Game, Player, Purpose, Stage, Trouble, TurnFile, promised};
 use crate::kit::list;
 use crate::post::letter::Attachment;
+use crate::post::message::named::outermost;
 use crate::post::message::raw::Raw;
 use crate::post::message::turn_text::{self, TurnText};
 use crate::post::message::{Mail, Unfit, clean};
@@ -55,7 +57,7 @@ pub(in crate::post) struct Decision {
     /// To whom, and what.
     pub(in crate::post) reply: Option<Answer>,
     /// What the umpire is told of it.
-    pub(in crate::post) to_umpire: Option<String>,
+    pub(in crate::post) to_umpire: Option<Passed>,
     /// To whom somebody else's mail matters.
     pub(in crate::post) warnings: Vec<Warning>,
     /// The turn file that counts from now on.
@@ -145,7 +147,7 @@ impl Clerk<'_, '_> {
             let quotes_a_form = in_text && words.typed.quoted.iter().any(|(_, line)| line.contains(BEGIN));
             let is_a_file = words.has_head() && !quotes_a_form;
             let has_attempts = words.unmarked.has_attempts && !words.typed.has_marks() && !is_a_file;
-            let has_orders = is_own || has_attempts;
+            let has_orders = is_own && !(in_text && words.is_a_head_alone()) || has_attempts;
             if asks && !has_orders && !(words.is_check() && found.is_ok()) {
                 return Ok(self.of_questions(standing, raw, (mail, words), &listed));
             }
@@ -171,7 +173,7 @@ impl Clerk<'_, '_> {
         };
         let empty = Words::none();
         let words = words.as_ref().unwrap_or(&empty);
-        let text = if words.is_check() { without_check(text) } else { text };
+        let text = if words.is_check() { without_check(text) } else { without_questions(text) };
         let place = text.place();
         let file = match self.read_or_mended(standing, (mail, &text), words) {
             Ok(file) => file,
@@ -214,7 +216,17 @@ impl Clerk<'_, '_> {
             let help = "type them into an answer to the report of that side, or write `side:` and `player:` above them";
             return Ok(self.passed(standing, raw, (mail, Some(words)), first, (what, help)));
         };
-        let Some(head) = self.head_for(standing, words, player) else {
+        let names = outermost(&turn_text::all_text(&mail.pieces), "game", Some);
+        if names.len() > 1 {
+            let what = format!("it speaks of more than one game: {}", clean(&names.join(", "), 200));
+            let help = "answer the reports of your games one by one";
+            return Ok(self.passed(standing, raw, (mail, Some(words)), player, (&what, help)));
+        }
+        let head = self.head_for(standing, words, player);
+        // Nothing is taken any more: for what it is too late needs no proof.
+        let is_late = standing.locked || standing.over.is_some();
+        let head = head.or_else(|| is_late.then(|| self.late_head(standing, player)));
+        let Some(head) = head else {
             let what = "it has orders, and does not show for which exchange";
             let help = format!(
                 "type them into an answer to your last report, so that it stands below them; or write `exchange: {}` above them",
@@ -329,7 +341,7 @@ impl Clerk<'_, '_> {
             return self.checked(standing, raw, (mail, text, file), (words, beside), player);
         }
         if !words.questions.is_empty() && self.asked_today(player) < super::questions::A_DAY {
-            let told = self.tell(standing, player, &words.questions);
+            let told = self.tell_beside(standing, player, &words.questions);
             beside.answers = told;
         }
         let left = leftover(game, &file, raw)?;
@@ -338,9 +350,10 @@ impl Clerk<'_, '_> {
         }
         let place = text.place();
         let evidence = Evidence { mail, text, file: &file, player: Some(player) };
-        let held = standing.stand.as_ref().map(|stand| &stand.held);
-        let mut judged = judge(&evidence, game, self.keep, demands, &standing.expected, held, &place)?;
         let sender = sender(game, &file);
+        let others = standing.ordered_beside(&file);
+        let board = standing.stand.as_ref().map(|stand| (&stand.held, others.as_slice()));
+        let mut judged = judge(&evidence, game, self.keep, demands, &standing.expected, board, &place)?;
         let verdict = if left {
             match judged.refused {
                 true => Verdict::Played,
@@ -401,6 +414,7 @@ impl Clerk<'_, '_> {
     ) -> String {
         let game = standing.game;
         let sender = sender(game, file);
+        let days = self.register.days(game);
         let mut remarks = file.remarks.clone();
         if mail.date.is_some_and(|date| date > self.now() + AHEAD) {
             remarks.push("its date lies in the future, so it counts as written now".into());
@@ -435,7 +449,7 @@ impl Clerk<'_, '_> {
             dated: mail.date.and_then(|date| self.words(game, date)),
             verdict,
             purpose: file.purpose(),
-            letters: &promised(game, file),
+            letters: &promised(game, file, &days, days.next(self.dated(mail))),
             judged,
             remarks: &remarks,
             hashes: (Some(Hash::of(file.locked.as_bytes()).to_string()), raw.hash.to_string()),

@@ -1,21 +1,23 @@
 //! The mails that were taken in against the files that count: the register and the messages it names, as far as they lie here.
 
-use std::collections::BTreeSet;
+use std::cell::LazyCell;
 
-use super::rederived::{is_no_order, made_again, meant};
+use super::attested::{attested, is_whose};
+use super::mended::without_questions;
+use super::rederived::{Again, is_no_order, made_again, meant};
 use super::taken::{Line, Outcome, Register};
-use crate::dice::Hash;
+use crate::dice::{Hash, UMPIRE};
 use crate::game::{
-    Discrepancy, FileAt, Folder, Game, Keep, Shelf, Tongue, Trouble, TurnFile, names_in, read_at_most, was_sound,
+    Discrepancy, FileAt, Folder, Game, Keep, Purpose, Shelf, Tongue, Trouble, TurnFile, hash_in, names_in,
+    read_at_most, some_of, was_sound,
 };
 use crate::post::message::raw::Raw;
+use crate::post::message::turn_text::TurnText;
 use crate::post::message::{Mail, turn_text};
+use crate::post::outgoing::outbox::{posted, written};
 
 /// How far a date may be ahead, in seconds, before the time of reading stands for it.
 const AHEAD: i64 = 24 * 3600;
-
-/// How many digits of a message's hash stand in the name of its file.
-const SHORT: usize = 12;
 
 /// What the mails of a game say of its turn files.
 #[derive(Debug, Default)]
@@ -39,29 +41,39 @@ pub fn testimony(folder: &Folder, shelf: Shelf, keep: &Keep) -> Testimony {
     testimony
 }
 
+/// Opens the game where it is needed; nothing where it cannot be read.
+pub(super) type Opened<'g> = dyn Fn() -> Option<&'g Game> + 'g;
+
 impl Testimony {
     fn take(&mut self, folder: &Folder, shelf: Shelf, keep: &Keep) -> Result<(), Trouble> {
         let register = &Register::open(folder)?;
-        self.found = replaced(folder, register, shelf)?;
-        self.doubts = by_hand_over_mail(folder, register)?;
+        let game = LazyCell::new(|| Game::open(folder.clone(), shelf).ok());
+        let game: &Opened<'_> = &|| game.as_ref();
+        self.found = replaced(folder, register, game, &mut self.doubts)?;
+        self.doubts.extend(by_hand_over_mail(folder, register)?);
         self.doubts.extend(missing(folder, register)?);
-        self.doubts.extend(refused_though_sound(folder, register, shelf, keep)?);
+        self.doubts.extend(refused_though_sound(register, (folder, shelf, keep), game)?);
         Ok(())
     }
 }
 
 /// Something that is wrong with the register.
-fn in_register(what: String) -> Discrepancy {
+pub(super) fn in_register(what: String) -> Discrepancy {
     Discrepancy { file: "post/taken.txt".to_owned(), what }
 }
 
 /// The file in which the mail of this hash is kept, by its name in the folder of the game.
-fn kept(hash: &Hash) -> String {
+pub(super) fn kept(hash: &Hash) -> String {
     format!("post/in/{hash}.eml")
 }
 
+/// Whether the beginning of a mail is kept that was too long.
+fn is_begun(folder: &Folder, line: &Line) -> bool {
+    folder.post().join("in").join(format!("{}.beginning", line.hash)).exists()
+}
+
 /// The bytes of a mail that is kept and is not longer than any is taken.
-fn bytes_of(folder: &Folder, hash: &Hash) -> Result<Option<Vec<u8>>, Trouble> {
+pub(super) fn bytes_of(folder: &Folder, hash: &Hash) -> Result<Option<Vec<u8>>, Trouble> {
     let path = folder.root().join(kept(hash));
     match path.exists() {
         true => read_at_most(&path, crate::post::message::raw::LARGEST),
@@ -70,13 +82,21 @@ fn bytes_of(folder: &Folder, hash: &Hash) -> Result<Option<Vec<u8>>, Trouble> {
 }
 
 /// What counts otherwise than the register and the mails have it.
-fn replaced(folder: &Folder, register: &Register, shelf: Shelf) -> Result<Vec<Discrepancy>, Trouble> {
+fn replaced(
+    folder: &Folder,
+    register: &Register,
+    game: &Opened<'_>,
+    doubts: &mut Vec<String>,
+) -> Result<Vec<Discrepancy>, Trouble> {
     let mut found = Vec::new();
     let mut last: Vec<(u32, &str, u32)> = Vec::new();
     unregistered(folder, register, &mut found)?;
+    answered(folder, register, &mut found)?;
     undated(folder, register, &mut found)?;
+    let words = || Some(Tongue::words(game()?.file.rules));
+    attested(folder, register, &words, &mut found)?;
     let taken = register.lines().iter();
-    let taken = taken.filter(|line| line.outcome == Outcome::Taken && line.why.starts_with("as "));
+    let taken = taken.filter(|line| line.outcome == Outcome::Taken && line.sender != "umpire");
     for line in taken {
         let Some((exchange, file)) = file_of(folder, line)? else {
             found.push(in_register(format!(
@@ -89,8 +109,14 @@ fn replaced(folder: &Folder, register: &Register, shelf: Shelf) -> Result<Vec<Di
             let file = file.within(folder.root());
             found.push(Discrepancy { file, what });
         };
-        if let Some(what) = differs(folder, shelf, line, (exchange, &file))? {
-            add(what);
+        match read_again(folder, game, line, (exchange, &file))? {
+            Again::Same => {}
+            Again::Other => add(format!("it is not what stands in the mail that it came in, {}", kept(&line.hash))),
+            Again::OfNobodyNow => doubts.push(format!(
+                "{} is of {}, who is called otherwise by now or plays no more, and `players` gives the address of its mail to another",
+                file.within(folder.root()),
+                line.sender
+            )),
         }
         let number = number_of(&file);
         let before = last.iter_mut().find(|(of, who, _)| (*of, *who) == (exchange, &line.sender));
@@ -111,7 +137,7 @@ fn replaced(folder: &Folder, register: &Register, shelf: Shelf) -> Result<Vec<Di
 /// Mails that are kept, and that the register does not name: every mail that was read has its line.
 fn unregistered(folder: &Folder, register: &Register, found: &mut Vec<Discrepancy>) -> Result<(), Trouble> {
     for name in names_in(folder.post().join("in"))? {
-        let Some(hash) = name.strip_suffix(".eml") else {
+        let Some(hash) = name.strip_suffix(".eml").or(name.strip_suffix(".beginning")) else {
             continue;
         };
         let mut lines = register.lines().iter();
@@ -121,6 +147,27 @@ fn unregistered(folder: &Folder, register: &Register, found: &mut Vec<Discrepanc
                 what: "it was read, and post/taken.txt has no line of it; if a run was killed, the next `estafette mail fetch` \
                        takes it again"
                     .to_owned(),
+            });
+        }
+    }
+    Ok(())
+}
+
+/// Letters that answer a mail, or pass it on, which the register does not name: they go out for none but a mail that was read.
+fn answered(folder: &Folder, register: &Register, found: &mut Vec<Discrepancy>) -> Result<(), Trouble> {
+    const OF_MAILS: [&str; 4] = ["answer/", "asked/", "passed/", "back/"];
+    let kept = names_in(folder.post().join("in"))?;
+    for letter in written(folder)? {
+        let Some((_, short)) = letter.key.rsplit_once('/') else {
+            continue;
+        };
+        // That a mail which is kept has no line is said of the mail.
+        let is_kept = kept.iter().any(|name| name.starts_with(short));
+        let is_known = is_kept || register.lines().iter().any(|line| line.is_answered_by(&letter.key));
+        if !is_known && OF_MAILS.iter().any(|begin| letter.key.starts_with(begin)) {
+            found.push(Discrepancy {
+                file: letter.told_in(folder).within(folder.root()),
+                what: format!("it was written for a mail {short}..., and post/taken.txt has no line of that mail"),
             });
         }
     }
@@ -147,7 +194,8 @@ fn undated(folder: &Folder, register: &Register, found: &mut Vec<Discrepancy>) -
         {
             add(format!("it dates the mail {hash} of {sender} otherwise than the mail does"));
         }
-        if line.outcome != Outcome::Taken {
+        // Of the umpire's answers none replaces another.
+        if line.outcome != Outcome::Taken || line.sender == UMPIRE {
             continue;
         }
         let mut before = last.iter_mut();
@@ -172,10 +220,9 @@ fn date_of(folder: &Folder, hash: &Hash) -> Result<Option<i64>, Trouble> {
 
 /// Mails that were refused though their turn files were sound and came in time, by the players of today.
 fn refused_though_sound(
-    folder: &Folder,
     register: &Register,
-    shelf: Shelf,
-    keep: &Keep,
+    (folder, shelf, keep): (&Folder, Shelf, &Keep),
+    game: &Opened<'_>,
 ) -> Result<Vec<String>, Trouble> {
     let mut told = Vec::new();
     for line in register.lines() {
@@ -186,7 +233,7 @@ fn refused_though_sound(
         let mail = bytes.and_then(|bytes| Mail::read(&Raw::new(bytes)).0);
         let text = mail.as_ref().and_then(|mail| turn_text::find(mail).ok());
         if let (Some(mail), Some(text)) = (&mail, &text)
-            && is_no_order(folder, shelf, line, (mail, text))
+            && is_no_order(folder, game, line, (mail, text))
         {
             continue;
         }
@@ -194,15 +241,33 @@ fn refused_though_sound(
             let bytes = text.text.clone().into_bytes();
             TurnFile::read(kept(&line.hash).as_str(), bytes, &Tongue::blind()).ok()
         };
-        let file = text.as_ref().and_then(|text| meant(folder, shelf, (mail.as_ref()?, text), read(text)?));
-        let Some(file) = file.filter(|file| file.envelope.exchange == line.exchange) else {
+        let file = text.as_ref().and_then(|text| meant(game, (mail.as_ref()?, text), read(text)?));
+        let Some(file) = file else {
             continue;
         };
+        let (exchange, side) = (file.envelope.exchange, file.side());
         let crossed = register.lines().iter().any(|other| {
-            let same = (other.exchange, &other.sender) == (line.exchange, &line.sender);
+            let same = other.exchange == exchange && is_whose(other, &file);
             same && other.outcome == Outcome::Taken && other.date > line.date
         });
-        if !crossed && was_sound(folder, shelf, keep, &file) {
+        let misread = match exchange == line.exchange {
+            true => None,
+            false => match misread(folder, register, line, exchange)? {
+                Some(why) => Some(why),
+                None => continue,
+            },
+        };
+        if crossed || !was_sound(folder, shelf, keep, &file) {
+            continue;
+        }
+        if let Some(why) = misread {
+            told.push(format!(
+                "{} of {side} has orders for exchange {exchange} that are sound and show the right code, and was read in exchange {} \
+                 by the register, {why}",
+                kept(&line.hash),
+                line.exchange
+            ));
+        } else {
             told.push(format!(
                 "{} of {} for exchange {} was not taken (`{}`), and its orders are sound and show the right code",
                 kept(&line.hash),
@@ -215,9 +280,26 @@ fn refused_though_sound(
     Ok(told)
 }
 
-/// Turn files that came by hand and replace one that came by mail, without being marked as entered.
+/// What a mail's date has against its having been read in another exchange than its orders are for. The code of an exchange
+/// is in nobody's hands before the exchange is open.
+fn misread(folder: &Folder, register: &Register, line: &Line, exchange: u32) -> Result<Option<String>, Trouble> {
+    if exchange > line.exchange {
+        return Ok(Some("when nobody could have had that code".to_owned()));
+    }
+    let mut others = register.lines().iter();
+    if let Some(other) = others.find(|other| other.exchange == exchange && other.date > line.date) {
+        return Ok(Some(format!("though the mail {}, which has a later date, was read in time", other.hash)));
+    }
+    let report = format!("report/{exchange:03}/");
+    let reports = posted(folder)?.into_iter().filter(|posted| posted.key.starts_with(&report));
+    let written = reports.map(|posted| posted.written).min();
+    let before = written.filter(|written| line.date.is_some_and(|date| date < written.as_second()));
+    Ok(before.map(|written| format!("though its date is before {written}, when the first report of it was written")))
+}
+
+/// Turn files that came by hand and replace one that came by mail, or lie before it, without being marked as entered.
 fn by_hand_over_mail(folder: &Folder, register: &Register) -> Result<Vec<String>, Trouble> {
-    let mut told = Vec::new();
+    let (mut told, mut known) = (Vec::new(), Vec::new());
     let mut last: Vec<(FileAt, u32)> = Vec::new();
     for line in register.lines() {
         if line.outcome != Outcome::Taken {
@@ -235,7 +317,7 @@ fn by_hand_over_mail(folder: &Folder, register: &Register) -> Result<Vec<String>
         for name in names_in(&inbox)? {
             let path = inbox.join(&name);
             let is_mailed = last.iter().any(|(file, _)| *file == path);
-            if is_mailed || number_of(&path) <= number_of(mailed) {
+            if is_mailed {
                 continue;
             }
             let Ok(file) = TurnFile::open(&path, &Tongue::blind()) else {
@@ -244,9 +326,14 @@ fn by_hand_over_mail(folder: &Folder, register: &Register) -> Result<Vec<String>
             let player = |file: &TurnFile| file.envelope.player.as_ref().map(|one| one.name.clone());
             let same = file.side() == of_mail.side() && player(&file) == player(&of_mail);
             if same && file.is_orders() && of_mail.is_orders() && file.envelope.entered.is_none() {
+                let does = match number_of(&path) > number_of(mailed) {
+                    true => "replaces",
+                    false => "lies before",
+                };
+                known.push(path.clone());
                 told.push(format!(
                     "of {}'s files of exchange {exchange} {name}, which is no mail that was read and is not marked as entered, \
-                     replaces {}",
+                     {does} {}",
                     file.side(),
                     of_mail.name()
                 ));
@@ -254,41 +341,60 @@ fn by_hand_over_mail(folder: &Folder, register: &Register) -> Result<Vec<String>
         }
     }
     told.dedup();
-    told.extend(letters_by_hand(folder, register, &last)?);
+    known.extend(last.into_iter().map(|(file, _)| file));
+    told.extend(by_hand(folder, register, &known)?);
     Ok(told)
 }
 
-/// Letters that came by no mail, in a game whose mail is read: anybody could have written them.
-fn letters_by_hand(folder: &Folder, register: &Register, mailed: &[(FileAt, u32)]) -> Result<Vec<String>, Trouble> {
-    let mut told = Vec::new();
-    let exchanges = register.lines().iter().map(|line| line.exchange).collect::<BTreeSet<_>>();
-    for exchange in exchanges {
+/// Orders and letters that came by no mail once mail was read: anybody could have written them. What replaces a mail, or lies
+/// before it, is told by itself.
+fn by_hand(folder: &Folder, register: &Register, known: &[FileAt]) -> Result<Option<String>, Trouble> {
+    let Some(first) = register.lines().iter().map(|line| line.exchange).min() else {
+        return Ok(None);
+    };
+    let mut found = Vec::new();
+    for exchange in (first..).take_while(|exchange| folder.exchange(*exchange).path().exists()) {
         let inbox = folder.exchange(exchange).inbox();
         for name in names_in(&inbox)? {
             let path = inbox.join(&name);
-            if mailed.iter().any(|(file, _)| *file == path) {
+            if known.contains(&path) {
                 continue;
             }
             let file = TurnFile::open(&path, &Tongue::blind());
-            if file.is_ok_and(|file| !file.envelope.letters.is_empty() && file.envelope.entered.is_none()) {
-                told.push(format!(
-                    "{name} of exchange {exchange} has a letter in it, and is no mail that was read and is not marked as entered"
-                ));
+            if file.is_ok_and(|file| file.purpose() != Purpose::Dice && file.envelope.entered.is_none()) {
+                found.push(path.within(folder.root()));
             }
         }
     }
-    Ok(told)
+    let why = match found.len() {
+        0 => return Ok(None),
+        1 => "is no mail that was read and is not marked as entered, so anybody could have written it",
+        _ => "are no mails that were read and are not marked as entered, so anybody could have written them",
+    };
+    Ok(Some(format!("{} {why}", some_of(&found))))
 }
 
 /// What should lie beside the game and does not: mails that were taken by the register, and the lines of the register for files that
 /// came by mail.
 fn missing(folder: &Folder, register: &Register) -> Result<Vec<String>, Trouble> {
-    let taken = register.lines().iter().filter(|line| line.outcome == Outcome::Taken);
-    // What the umpire wrote himself is in what he answered.
-    let gone = taken.filter(|line| line.sender != "umpire" && !folder.root().join(kept(&line.hash)).exists());
+    // What was answered is kept, but for what the umpire wrote himself: that is in what he answered.
+    let answered = || register.lines().iter().filter(|line| line.outcome != Outcome::Silent && line.sender != UMPIRE);
+    let gone = answered().filter(|line| !folder.root().join(kept(&line.hash)).exists() && !is_begun(folder, line));
     let mut told = gone
-        .map(|line| format!("the mail {} of {} for exchange {} is not kept", line.hash, line.sender, line.exchange))
+        .map(|line| format!("the mail {} of {} for exchange {} is not kept", line.hash, line.called(), line.exchange))
         .collect::<Vec<_>>();
+    let letters = posted(folder)?;
+    let has_answer = |line: &Line| letters.iter().any(|letter| line.is_answered_by(&letter.key));
+    let silent =
+        answered().filter(|line| line.outcome != Outcome::Passed && !line.has_no_address() && !has_answer(line));
+    let silent = silent.collect::<Vec<_>>();
+    if let Some(first) = silent.first() {
+        let of_it = format!("to the mail {} of {}", first.hash, first.called());
+        told.push(match silent.len() {
+            1 => format!("the answer {of_it} is not in post/outbox"),
+            many => format!("the answers to {many} mails are not in post/outbox, {of_it} the first of them"),
+        });
+    }
     for exchange in names_in(folder.root())? {
         let number = exchange.strip_prefix('x').and_then(|number| number.parse::<u32>().ok());
         let Some(inbox) = number.map(|number| folder.exchange(number).inbox()) else {
@@ -304,52 +410,49 @@ fn missing(folder: &Folder, register: &Register) -> Result<Vec<String>, Trouble>
     Ok(told)
 }
 
-/// The first digits of the hash of a mail in the name of its turn file: `001-red-0fdfff8b5e4c.yaml`.
-fn hash_in(name: &str) -> Option<&str> {
-    let (_, last) = name.strip_suffix(".yaml")?.rsplit_once('-')?;
-    let is_hash = last.len() == SHORT && last.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
-    is_hash.then_some(last)
-}
-
 /// The turn file of a mail, and the exchange it was filed for: a run that was killed may have filed it one before.
-fn file_of(folder: &Folder, line: &Line) -> Result<Option<(u32, FileAt)>, Trouble> {
-    let short = &line.hash.as_str()[..SHORT];
+pub(super) fn file_of(folder: &Folder, line: &Line) -> Result<Option<(u32, FileAt)>, Trouble> {
     for exchange in (0..=line.exchange).rev() {
         let inbox = folder.exchange(exchange).inbox();
         let mut names = names_in(&inbox)?.into_iter();
-        if let Some(name) = names.find(|name| name.contains(short)) {
+        if let Some(name) = names.find(|name| hash_in(name).is_some_and(|short| line.hash.as_str().starts_with(short)))
+        {
             return Ok(Some((exchange, inbox.join(name))));
         }
     }
     Ok(None)
 }
 
-/// In what a file differs from its mail; where that is not kept, or not here, nothing.
-fn differs(
+/// What comes of the mail of a file; where that is not kept, or not here, nothing else.
+fn read_again(
     folder: &Folder,
-    shelf: Shelf,
+    game: &Opened<'_>,
     line: &Line,
     (exchange, file): (u32, &FileAt),
-) -> Result<Option<String>, Trouble> {
-    let Some(bytes) = bytes_of(folder, &line.hash)? else {
-        return Ok(None);
+) -> Result<Again, Trouble> {
+    // Where the game cannot be read, nothing can be made again.
+    let (Some(bytes), Some(game)) = (bytes_of(folder, &line.hash)?, game()) else {
+        return Ok(Again::Same);
     };
+    // A mail that is not the one it is called by is to blame itself.
     if Hash::of(&bytes) != line.hash {
-        return Ok(Some(format!("{} is not the mail it is called by", kept(&line.hash))));
+        return Ok(Again::Same);
     }
     let (mail, _) = Mail::read(&Raw::new(bytes));
     let text = mail.as_ref().and_then(|mail| turn_text::find(mail).ok());
     let there = read_at_most(file, crate::post::message::raw::LARGEST)?;
-    if text.as_ref().map(|text| text.text.as_bytes()) == there.as_deref() {
-        return Ok(None);
+    let is = |text: &Option<TurnText>| text.as_ref().map(|text| text.text.as_bytes()) == there.as_deref();
+    if is(&text) {
+        return Ok(Again::Same);
     }
-    let again = mail.is_some_and(|mail| {
+    let text = text.map(without_questions);
+    if is(&text) {
+        return Ok(Again::Same);
+    }
+    Ok(mail.map_or(Again::Other, |mail| {
         let there = there.unwrap_or_default();
-        made_again(folder, shelf, line, (exchange, &there), (&mail, text.as_ref()))
-    });
-    // Where the game itself cannot be read, nothing can be made again.
-    let again = again || Game::open(folder.clone(), shelf).is_err();
-    Ok((!again).then(|| format!("it is not what stands in the mail that it came in, {}", kept(&line.hash))))
+        made_again(game, line, (exchange, &there), (&mail, text.as_ref()))
+    }))
 }
 
 /// The number that a file was given when it was filed.

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use super::bounce;
 use super::clerk::{Clerk, Taken};
+use super::elsewhere::is_for_another;
 use super::passed_on::pass_on;
 use super::taken::Register;
 use super::umpire;
@@ -11,6 +12,7 @@ use crate::game::{Disk, Folder, Game, Keep, Pen, Shelf, Trouble};
 use crate::post::account::config::Account;
 use crate::post::letter::Sender;
 use crate::post::mailbox::{Mailbox, Way, imap};
+use crate::post::message::Mail;
 use crate::post::message::raw::Raw;
 use crate::post::outgoing::outbox::{Outbox, threads};
 
@@ -59,7 +61,13 @@ impl Errand<'_> {
             let folder = Folder::on(self.root, disk());
             let _pen = folder.take_pen()?;
             let mut game = Game::open(folder, self.shelf)?;
-            taken.extend(self.read(&mut game, &mut outbox, &mut register, batch)?);
+            let domain = outbox.sender().from.domain().to_owned();
+            let is_ours = |raw: &&Raw| {
+                let mail = (!register.knows(raw)).then(|| Mail::read(raw).0).flatten();
+                !mail.is_some_and(|mail| is_for_another(&game, self.keep, &mail, &domain))
+            };
+            let batch = batch.iter().filter(is_ours).cloned().collect::<Vec<_>>();
+            taken.extend(self.read(&mut game, &mut outbox, &mut register, &batch)?);
             Ok(())
         };
         match whence {
@@ -68,7 +76,7 @@ impl Errand<'_> {
         }
         let game = Game::open(Folder::at(self.root), self.shelf)?;
         umpire::tell(&game, self.keep, &mut outbox)?;
-        pass_on(&game, &mut outbox)?;
+        pass_on(&game, &register, &mut outbox)?;
         Ok(taken)
     }
 
@@ -90,7 +98,7 @@ impl Errand<'_> {
         let mut register = Register::open(folder)?;
         let taken = self.read(&mut game, &mut outbox, &mut register, messages)?;
         umpire::tell(&game, self.keep, &mut outbox)?;
-        pass_on(&game, &mut outbox)?;
+        pass_on(&game, &register, &mut outbox)?;
         Ok((taken, [outbox.close(), pen]))
     }
 

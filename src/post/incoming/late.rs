@@ -1,5 +1,6 @@
 //! Mails that change nothing: those for an exchange that is over, and those in which nothing can be judged.
 
+use super::addressed::wrapped;
 use super::clerk::Clerk;
 use super::decision::{Decision, Warning, kept};
 use super::reply::{self, Stands};
@@ -46,10 +47,16 @@ impl Clerk<'_, '_> {
             });
         }
         what.push_str(". It is NOT taken.");
+        if over.is_none() && standing.locked && of == standing.exchange() {
+            what.push_str(&format!(
+                " It is too late for {}: your next orders come after its report.",
+                standing.clock_or_exchange()
+            ));
+        }
         if let Some(exchange) = &exchange {
             what.push_str(&self.counted(standing, ledger, exchange, file));
         }
-        let mut text = reply::wrapped(&what);
+        let mut text = wrapped(&what);
         match over {
             Some(over) => text.push_str(&closed(over)),
             None => text.push_str(&self.stands(standing, player)),
@@ -128,5 +135,5 @@ impl Clerk<'_, '_> {
 fn closed(over: &str) -> String {
     let over = over.trim_end_matches('.');
     let text = format!("Nothing is taken in any more: {over}.");
-    format!("\n{}", reply::wrapped(&text))
+    format!("\n{}", wrapped(&text))
 }

@@ -1,7 +1,9 @@
 //! Slips in the head of a turn file whose sender is known: what is missing is taken from the report that he answers, and a
 //! wrong side above one's own units is put right. What proves who wrote it is never added: a code only where the mail shows it.
 
+use super::carried::Carried;
 use super::clerk::Clerk;
+use super::questions::asked;
 use super::standing::Standing;
 use super::unmarked::Head;
 use super::who;
@@ -11,7 +13,7 @@ use crate::game::{BEGIN, END, Player, Stage, Trouble, TurnFile};
 use crate::kit::list;
 use crate::orders::{Manner, OrderFile, order_text};
 use crate::post::message::Mail;
-use crate::post::message::turn_text::TurnText;
+use crate::post::message::turn_text::{self, TurnText};
 use crate::yaml::Node;
 
 /// The keys of the head, in the order in which a form has them.
@@ -125,6 +127,20 @@ impl Clerk<'_, '_> {
         Some(head)
     }
 
+    /// The head over orders that come too late, whatever they show.
+    pub(in crate::post) fn late_head(&self, standing: &Standing<'_>, player: &Player) -> Head {
+        let game = &standing.game.file;
+        let mut head: Head = vec![
+            ("game", game.name.clone(), 0),
+            ("exchange", standing.exchange().to_string(), 0),
+            ("side", player.side.to_string(), 0),
+        ];
+        if game.players_of(&player.side).count() > 1 {
+            head.push(("player", player.player.clone(), 0));
+        }
+        head
+    }
+
     /// What somebody typed above his orders about the side and himself: where the side is wrong and the units are his own it is a
     /// slip, and else it counts as he wrote it.
     pub(in crate::post) fn of_own_side(
@@ -218,13 +234,18 @@ pub(in crate::post) fn with_keys(order: &OrderFile, set: &Head) -> (String, Vec<
     (text, lines.into_iter().map(|(_, number)| number).collect())
 }
 
-/// The same file of a mail, by what was filed of it: the keys in which it differs are put into what stands in the mail.
-pub(in crate::post) fn again(sent: &str, filed: &TurnFile) -> Option<String> {
+/// The same file of a mail, by what was filed of it: keys that the mail lacks are put into what stands in it, and side and player
+/// are put right. What shows who wrote it, and what he has seen, is what the mail carries.
+pub(in crate::post) fn again(sent: &str, filed: &TurnFile, carried: &Carried) -> Option<String> {
     let order = order_text(sent.as_bytes()).ok()?;
-    let head = super::unmarked::head_of(filed);
-    let differs = |key: &str, value: &str| said(&order, key).is_none_or(|said| !said.eq_ignore_ascii_case(value));
-    let set = head.into_iter().filter(|(key, value, _)| differs(key, value)).collect();
-    Some(with_keys(&order, &set).0)
+    let differs = |key: &str, value: &str| match said(&order, key) {
+        None => true,
+        Some(said) => ["side", "player"].contains(&key) && !said.eq_ignore_ascii_case(value),
+    };
+    let mut set = super::unmarked::head_of(filed);
+    let is_carried = ["seen", "code"].iter().all(|key| said(&order, key).is_some()) || carried.gives(&set);
+    set.retain(|(key, value, _)| differs(key, value));
+    is_carried.then(|| with_keys(&order, &set).0)
 }
 
 /// A file whose lines have the numbers of the mail that they were taken out of.
@@ -251,6 +272,19 @@ fn of_mail(lines: &[u32], numbers: &[u32]) -> Vec<u32> {
         number.copied().filter(|number| *number > 0).unwrap_or(first)
     };
     lines.iter().map(number).collect()
+}
+
+/// A text without marks, and without the questions that stand above the turn file in it.
+pub(in crate::post) fn without_questions(text: TurnText) -> TurnText {
+    if text.name.is_some() || turn_text::begins_unquoted(&text.text) {
+        return text;
+    }
+    let mut lines = (1..).zip(text.text.lines().map(str::to_owned)).collect::<Vec<_>>();
+    if asked(&mut lines, "").is_empty() {
+        return text;
+    }
+    let plain = lines.into_iter().map(|(_, line)| line + "\n").collect();
+    TurnText { text: plain, ..text }
 }
 
 /// A text without the line that asks for a check.

@@ -1,10 +1,15 @@
 //! Mails that come in: whose they are, what becomes of each, what is answered.
 
+pub(in crate::post) mod addressed;
 pub(in crate::post) mod asking;
+pub(in crate::post) mod attested;
 pub(in crate::post) mod bounce;
+mod bounce_text;
 pub(in crate::post) mod carried;
+pub(in crate::post) mod carried_back;
 pub(in crate::post) mod clerk;
 pub(in crate::post) mod decision;
+pub(in crate::post) mod elsewhere;
 pub(in crate::post) mod evidence;
 pub(in crate::post) mod fetch;
 pub(in crate::post) mod late;
@@ -12,6 +17,7 @@ pub(in crate::post) mod mended;
 pub(in crate::post) mod passed;
 pub(in crate::post) mod passed_on;
 pub(in crate::post) mod questions;
+mod quotable;
 pub(in crate::post) mod reading;
 pub(in crate::post) mod rederived;
 pub(in crate::post) mod reply;

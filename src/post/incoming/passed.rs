@@ -1,12 +1,13 @@
 //! Mails of players that hold no orders: they go to the umpire as they were written.
 
+use super::addressed::wrapped;
 use super::clerk::Clerk;
 use super::decision::{Answer, Decision, kept};
 use super::standing::Standing;
-use super::taken::Outcome;
+use super::taken::{DIGITS, Outcome};
 use super::who::{self, Demand};
 use super::words::Words;
-use super::{questions, reply};
+use super::{carried_back, questions, reply};
 use crate::game::{Game, Player, Trouble};
 use crate::post::message::raw::Raw;
 use crate::post::message::{Mail, PieceKind, clean};
@@ -17,6 +18,14 @@ const A_DAY: usize = 60;
 
 /// How much of a mail goes to the umpire; all of it is kept.
 const MOST: usize = 40_000;
+
+/// A mail that goes to the umpire.
+pub(in crate::post) struct Passed {
+    /// What he reads of it.
+    text: String,
+    /// What an answer to it has to show, where one is carried back.
+    code: Option<String>,
+}
 
 impl Clerk<'_, '_> {
     /// A mail of a player in which nothing is an order: it goes to the umpire, and the player is told so. `what` is wrong with it
@@ -56,7 +65,7 @@ impl Clerk<'_, '_> {
         mail: &Mail,
         words: Option<&Words<'_>>,
         player: &Player,
-    ) -> String {
+    ) -> Passed {
         let game = standing.game;
         let own = words.map_or(String::new(), |words| {
             let lines = words.typed.own.iter().chain(&words.typed.below).map(|(_, line)| line.as_str());
@@ -85,12 +94,16 @@ impl Clerk<'_, '_> {
             true => "It shows the reply code of his last report.",
             false => "It shows no right reply code: whether he wrote it, its address alone says.",
         };
-        let head = format!(
-            "{} of {} wrote a mail in which nothing is an order. {code} Answer him at {from}: an answer to this mail is not \
-             carried to him.",
-            player.player, player.side
-        );
-        format!("{}\n{indented}{files}\n{}\n", reply::wrapped(&head), kept(raw))
+        let to_answer = carried_back::code(game, self.keep, raw.hash.as_str());
+        let answer = match to_answer {
+            Some(_) => format!(
+                "Answer this mail, and leave its subject as it is: what you write above the quoted lines is carried to {from}."
+            ),
+            None => format!("Answer him at {from}: an answer to this mail is not carried to him."),
+        };
+        let head =
+            format!("{} of {} wrote a mail in which nothing is an order. {code} {answer}", player.player, player.side);
+        Passed { text: format!("{}\n{indented}{files}\n{}\n", wrapped(&head), kept(raw)), code: to_answer }
     }
 
     /// Puts what a player wrote into the outbox, for the umpire; says whether it goes to him.
@@ -99,9 +112,9 @@ impl Clerk<'_, '_> {
         game: &Game,
         raw: &Raw,
         mail: Option<&Mail>,
-        text: String,
+        Passed { text, code }: Passed,
     ) -> Result<bool, Trouble> {
-        let hash = &raw.hash.as_str()[..16];
+        let hash = &raw.hash.as_str()[..DIGITS];
         let day = self.outbox.sender().now.strftime("%Y-%m-%d").to_string();
         let prefix = format!("passed/{day}/");
         let letters = self.outbox.letters();
@@ -118,7 +131,8 @@ impl Clerk<'_, '_> {
             }
             false => "",
         };
-        let subject = format!("[{}] a mail without orders: {subject}", game.file.name);
+        let code = code.map_or(String::new(), |code| format!(" ({code})"));
+        let subject = format!("[{}] a mail without orders: {subject}{code}", game.file.name);
         self.outbox.put_for_umpire(&format!("{prefix}{hash}"), game, subject, text + last)?;
         Ok(true)
     }
@@ -189,4 +203,4 @@ impl Clerk<'_, '_> {
 }
 
 /// So many words beside a question are a greeting and a name.
-const FEW_WORDS: usize = 5;
+pub(in crate::post) const FEW_WORDS: usize = 5;

@@ -1,15 +1,16 @@
 //! Letters of players that the umpire gets, because the game has it so or because they are more than are carried.
 
+use super::taken::Register;
 use crate::game::{Game, Trouble, current};
 use crate::post::correspondence::{Correspondence, text_of};
 use crate::post::outgoing::outbox::Outbox;
 
 /// Writes to the umpire what he is to pass on, each letter once.
-pub(in crate::post) fn pass_on(game: &Game, outbox: &mut Outbox<'_>) -> Result<(), Trouble> {
+pub(in crate::post) fn pass_on(game: &Game, register: &Register, outbox: &mut Outbox<'_>) -> Result<(), Trouble> {
     let Ok(ledger) = game.ledger() else {
         return Ok(());
     };
-    let all = Correspondence::of(game)?;
+    let all = Correspondence::of(game, &register.days(game))?;
     for letter in all.for_the_umpire(current(ledger)) {
         let writer = match &letter.player {
             Some(player) => format!("{player} ({})", letter.side),

@@ -4,8 +4,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::clerk::Clerk;
 use super::standing::Standing;
+use super::unmarked::HEAD;
 use crate::adjudicate::{Act, AnyRuleSet, Inquiry, Position};
-use crate::game::{BEGIN, Command, END, Mailed, Player, Stage, Stand, Top, Trouble, form, form_of_player, view};
+use crate::game::{
+    BEGIN, Command, END, Mailed, Player, Stage, Stand, Top, Trouble, couriers_ahead, form, form_of_player, view,
+};
 use crate::orders::plain::{form_in_lines, without_bullet};
 use crate::post::due::last_cast;
 use crate::post::letter::picture::picture_of;
@@ -114,7 +117,7 @@ pub(in crate::post) fn asked(own: &mut [(u32, String)], subject: &str) -> Vec<Qu
     let mut questions = Vec::new();
     for (_, line) in own.iter_mut() {
         let bare = line.trim();
-        if bare.is_empty() || questions.is_empty() && is_greeting(bare) {
+        if bare.is_empty() || questions.is_empty() && (is_greeting(bare) || is_head(bare)) {
             continue;
         }
         let Some(question) = Question::read(bare) else {
@@ -131,6 +134,17 @@ pub(in crate::post) fn asked(own: &mut [(u32, String)], subject: &str) -> Vec<Qu
         questions.extend(Question::read(subject.trim()).filter(|question| *question != Question::Check));
     }
     questions
+}
+
+/// Whether a line is one of the head of a turn file, which says whom a question is about.
+pub(in crate::post) fn is_head(line: &str) -> bool {
+    let Some((key, value)) = line.split_once(':') else {
+        return false;
+    };
+    let value = value.trim();
+    HEAD.iter().any(|known| key.trim().eq_ignore_ascii_case(known))
+        && !value.is_empty()
+        && !value.contains(char::is_whitespace)
 }
 
 fn is_greeting(line: &str) -> bool {
@@ -157,6 +171,23 @@ impl Clerk<'_, '_> {
     pub(in crate::post) fn asked_today(&self, player: &Player) -> usize {
         let prefix = plain(&self.key_of_questions(player));
         self.outbox.letters().iter().filter(|posted| posted.key.starts_with(&prefix)).count()
+    }
+
+    /// Answers the questions of a mail that orders something, too: where things stand with it the reply tells itself.
+    pub(in crate::post) fn tell_beside(
+        &self,
+        standing: &Standing<'_>,
+        player: &Player,
+        questions: &[Question],
+    ) -> Told {
+        let (status, rest) = questions.iter().cloned().partition::<Vec<_>, _>(|one| *one == Question::Status);
+        let mut told = self.tell(standing, player, &rest);
+        if !status.is_empty() {
+            told.text.push_str(
+                "\nStatus\nWhat is due, and what of yours is here, stands above, with this mail counted in.\n",
+            );
+        }
+        told
     }
 
     /// Answers questions, but for `check`.
@@ -213,7 +244,9 @@ impl Clerk<'_, '_> {
                         let code = game.code(&player.side, self.keep).ok();
                         let side = &player.side;
                         let (name, exchange) = (&game.file.name, stand.exchange);
-                        let top = Top { game: name, exchange, side, seen: Some(&head), code: code.as_deref() };
+                        let rides = couriers_ahead(game, &stand.held.position, side);
+                        let (seen_head, code) = (Some(&head), code.as_deref());
+                        let top = Top { game: name, exchange, side, seen: seen_head, code, rides: &rides };
                         let view = view(rules, &seen, game.file.policy, stand.held.file.stopped.as_ref(), top);
                         Some(Attachment::text(format!("view-{side}.yaml"), view))
                     }
@@ -245,8 +278,9 @@ impl Clerk<'_, '_> {
         let code = game.code(&player.side, self.keep).ok();
         let head = game.ledger().ok()?.head();
         let side = &player.side;
-        let top =
-            Top { game: &game.file.name, exchange: stand.exchange, side, seen: Some(&head), code: code.as_deref() };
+        let rides = couriers_ahead(game, &stand.held.position, side);
+        let (name, exchange) = (&game.file.name, stand.exchange);
+        let top = Top { game: name, exchange, side, seen: Some(&head), code: code.as_deref(), rides: &rides };
         let rules = game.file.rules;
         let form = form(rules, seen, stand.held.file.stopped.as_ref(), top)?;
         let command = Command::of(&game.file, side, &rules.roster(&stand.held.position));

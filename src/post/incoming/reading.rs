@@ -3,8 +3,8 @@
 use super::who::{Demand, Evidence, Missing};
 use crate::adjudicate::{Checked, IllegalOrder, Owed, Side};
 use crate::game::{
-    Command, Expected, Game, Held, Keep, Trouble, TurnFile, couriers_ahead, fits, forgiving, head_remarks,
-    illegal_fault, is_left_out, rides_of,
+    Ally, Command, Expected, Game, Held, Keep, Trouble, TurnFile, beside_allies, couriers_ahead, fits, forgiving,
+    head_remarks, illegal_fault, illegal_fault_in, is_left_out, rides_of,
 };
 use crate::yaml::{self, Faults, Node, Severity, Source, Style};
 
@@ -23,14 +23,15 @@ pub(in crate::post) struct Judged {
     pub understood: Vec<String>,
 }
 
-/// Judges a file by what the game demands and takes now; `position` is that of the orders, where orders are taken.
+/// Judges a file by what the game demands and takes now; `position` is that of the orders, where orders are
+/// taken, with the units that others of the side have ordered.
 pub(in crate::post) fn judge(
     evidence: &Evidence<'_>,
     game: &Game,
     keep: &Keep,
     demands: &[Demand],
     expected: &Expected<'_>,
-    position: Option<&Held>,
+    position: Option<(&Held, &[String])>,
     place: &str,
 ) -> Result<Judged, Trouble> {
     let file = evidence.file;
@@ -55,8 +56,8 @@ pub(in crate::post) fn judge(
         }
     }
     judged.set_aside = file.lost.lines;
-    if let Some(held) = position {
-        let checked = checked(game, held, file, &judged, &mut faults);
+    if let Some(board) = position {
+        let checked = checked(game, board, file, &judged, &mut faults);
         judged.set_aside += checked.illegal.len();
         judged.understood = checked.understood;
     }
@@ -77,7 +78,7 @@ pub(in crate::post) fn judge(
 /// What the rules say of a file; of one that is for another time or another side nothing is said.
 fn checked(
     game: &Game,
-    held: &Held,
+    (held, others): (&Held, &[String]),
     file: &TurnFile,
     Judged { refused, sent_back, .. }: &Judged,
     faults: &mut Faults,
@@ -109,6 +110,8 @@ fn checked(
     if game.file.players_of(&side).count() > 1 {
         // What one of several leaves out may stand in the file of another.
         checked.illegal.retain(|order| !is_left_out(order));
+        let player = file.envelope.player.as_ref().and_then(|named| game.file.player(&named.name));
+        checked = beside_allies(checked, &|unit| Ally::of(command.as_ref(), player, others, unit));
     }
     let checked = with_rides(game, held, &side, &tree, checked);
     faults.append(remarks);
@@ -116,7 +119,7 @@ fn checked(
         faults.add(illegal_fault(remark, Severity::Remark));
     }
     for illegal in &checked.illegal {
-        faults.add(illegal_fault(illegal, Severity::Error));
+        faults.add(illegal_fault_in(&tree, illegal, &side, Severity::Error));
     }
     checked
 }
@@ -133,7 +136,7 @@ fn with_rides(game: &Game, held: &Held, side: &Side, tree: &Node, mut checked: C
         ..order
     };
     checked.remarks.extend(ridden.into_iter().map(told));
-    checked.understood.extend(rides_of(game, &held.position, tree, &far));
+    checked.understood.extend(rides_of(game.file.rules, &held.position, tree, &far));
     checked
 }
 

@@ -1,57 +1,77 @@
 //! What was filed of a mail that had no marks, or slips in its head, made once more out of the mail.
 
+use super::carried::Carried;
+use super::evidence::Opened;
 use super::questions::{Question, asked};
+use super::quotable::Reports;
 use super::taken::{Line, Outcome};
-use super::words::Reports;
 use super::{mended, unmarked, who};
-use crate::game::{Folder, Game, Shelf, Stand, Tongue, TurnFile, names_in};
+use crate::game::{Folder, Game, Player, Stand, Tongue, TurnFile, names_in};
 use crate::orders::order_text;
 use crate::post::message::Mail;
 use crate::post::message::turn_text::{self, TurnText};
 use crate::post::message::typed::Typed;
+use crate::post::outgoing::outbox::posted;
 use crate::yaml::{Node, Value, same_word};
+
+/// What comes of a mail that is read once more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::post) enum Again {
+    /// The file that was made of it.
+    Same,
+    /// The same, of a player who plays no more, or is called otherwise: it came from an address that is another's now.
+    OfNobodyNow,
+    /// Another file, or none.
+    Other,
+}
 
 /// Whether a mail comes to the file that was made of it, by the names and reports of its exchange.
 pub(in crate::post) fn made_again(
-    folder: &Folder,
-    shelf: Shelf,
+    game: &Game,
     line: &Line,
     (exchange, there): (u32, &[u8]),
     (mail, text): (&Mail, Option<&TurnText>),
-) -> bool {
+) -> Again {
     let Ok(filed) = TurnFile::read("in", there.to_vec(), &Tongue::blind()) else {
-        return false;
+        return Again::Other;
     };
-    let Ok(game) = Game::open(folder.clone(), shelf) else {
-        return false;
+    let again = match is_of(game, mail, line, &filed) {
+        _ if filed.envelope.exchange != exchange => return Again::Other,
+        true => Again::Same,
+        false if is_gone(game, line, &filed) => Again::OfNobodyNow,
+        false => return Again::Other,
     };
-    if filed.envelope.exchange != exchange || !is_of(&game, mail, line, &filed) {
-        return false;
-    }
     let is = |made: Option<String>| made.is_some_and(|made| made.as_bytes() == there);
-    if text.is_some_and(|text| is(mended::again(&text.text, &filed))) {
-        return true;
-    }
     let Ok(stand) = game.stand_at(exchange) else {
-        return false;
+        return Again::Other;
     };
-    let tongue = Tongue::of(game.file.rules, &stand.held.position).among(&game.file.players);
-    is(typed(&game, &stand, mail, &filed, &tongue).and_then(|typed| unmarked::again(&typed, &filed, &tongue)))
+    // He is read as somebody who plays still.
+    let named = filed.envelope.player.as_ref().filter(|_| again == Again::OfNobodyNow);
+    let gone = named.and_then(|named| {
+        let like = game.file.players.first()?.clone();
+        Some(Player { player: named.name.clone(), side: filed.side(), mail: None, key: None, substitute: None, ..like })
+    });
+    let players = game.file.players.iter().cloned().chain(gone).collect::<Vec<_>>();
+    let tongue = Tongue::of(game.file.rules, &stand.held.position).among(&players);
+    let mut typed = typed(game, &stand, mail, &filed, &tongue).unwrap_or_default();
+    let letters = posted(&game.folder).unwrap_or_default();
+    let carried = Carried::by(&typed).with_thread(&game.folder, &letters, mail);
+    asked(&mut typed.own, &mail.subject);
+    let made = text.and_then(|text| mended::again(&text.text, &filed, &carried));
+    match is(made) || is(unmarked::again(&typed, &filed, &tongue, &carried)) {
+        true => again,
+        false => Again::Other,
+    }
 }
 
 /// The turn file that a mail which was not taken asks to be taken: that in its text or in a file of it or, where that is only
 /// quoted and nothing is filled in, the orders typed above it. Nothing where the mail orders nothing, or is another's.
-pub(in crate::post) fn meant(
-    folder: &Folder,
-    shelf: Shelf,
-    (mail, text): (&Mail, &TurnText),
-    file: TurnFile,
-) -> Option<TurnFile> {
+pub(in crate::post) fn meant(game: &Opened<'_>, (mail, text): (&Mail, &TurnText), file: TurnFile) -> Option<TurnFile> {
     if text.name.is_some() || turn_text::begins_unquoted(&text.text) || turn_text::has_keys_unquoted(&text.text) {
         return Some(file);
     }
-    let game = Game::open(folder.clone(), shelf).ok()?;
-    let listed = mail.from.as_deref().map_or(Vec::new(), |from| who::listed(&game, from));
+    let game = game()?;
+    let listed = mail.from.as_deref().map_or(Vec::new(), |from| who::listed(game, from));
     if !listed.is_empty() && listed.iter().all(|player| player.side != file.side()) {
         return None;
     }
@@ -61,7 +81,8 @@ pub(in crate::post) fn meant(
     if whole.is_some_and(|whole| orders_something(&whole.tree)) {
         return Some(file);
     }
-    let typed = typed(&game, &stand, mail, &file, &tongue)?;
+    let mut typed = typed(game, &stand, mail, &file, &tongue)?;
+    asked(&mut typed.own, &mail.subject);
     let made = unmarked::orders_in(&typed, &file, &tongue)?;
     TurnFile::read("mail", made.into_bytes(), &Tongue::blind()).ok()
 }
@@ -82,35 +103,33 @@ fn orders_something(tree: &Node) -> bool {
         .any(|(key, node)| !same_word("unit", &key.text) && !node.is_empty())
 }
 
-/// What the sender of a mail typed himself, without questions.
+/// What the sender of a mail typed himself.
 fn typed(game: &Game, stand: &Stand, mail: &Mail, filed: &TurnFile, tongue: &Tongue) -> Option<Typed> {
     let reports = Reports::before(game, Some(stand), &filed.side(), stand.exchange);
-    let mut typed = Typed::of(mail, &|line| reports.holds(line, tongue))?;
-    asked(&mut typed.own, &mail.subject);
-    Some(typed)
+    Typed::of(mail, &|line| reports.holds(line, tongue))
+}
+
+/// Whether the player whom file and register name does not play now.
+fn is_gone(game: &Game, line: &Line, filed: &TurnFile) -> bool {
+    let Some(named) = &filed.envelope.player else {
+        return false;
+    };
+    let mut players = game.file.players.iter();
+    line.whose().wrote(filed) && !players.any(|player| player.side == filed.side() && player.player == named.name)
 }
 
 /// Whether a file names the side and the player that the register names, and the address of the mail is no other player's.
 fn is_of(game: &Game, mail: &Mail, line: &Line, filed: &TurnFile) -> bool {
-    let sender = line.sender.split('+').next().unwrap_or(&line.sender);
-    let (side, player) = sender.split_once('/').map_or((sender, None), |(side, player)| (side, Some(player)));
-    let named = filed.envelope.player.as_ref().map(|named| named.name.as_str());
-    if filed.side().as_str() != side || player.is_some() && player != named {
-        return false;
-    }
+    let whose = line.whose();
     let listed = mail.from.as_deref().map_or(Vec::new(), |from| who::listed(game, from));
-    let is_his = |name: Option<&str>| {
-        let mut listed = listed.iter();
-        listed.any(|one| one.side.as_str() == side && name.is_none_or(|name| one.player == name))
-    };
-    listed.is_empty() || is_his(player)
+    whose.wrote(filed) && (listed.is_empty() || listed.iter().any(|player| whose.is(player)))
 }
 
 /// Whether a mail that was not taken has no orders of its own in it: the turn file in it is our form as it was sent, or one of
 /// its sender's that is here, or he asked for a check.
 pub(in crate::post) fn is_no_order(
     folder: &Folder,
-    shelf: Shelf,
+    game: &Opened<'_>,
     line: &Line,
     (mail, text): (&Mail, &TurnText),
 ) -> bool {
@@ -138,14 +157,13 @@ pub(in crate::post) fn is_no_order(
         return true;
     }
     let file = TurnFile::read("in", text.text.clone().into_bytes(), &Tongue::blind());
-    let game = Game::open(folder.clone(), shelf);
-    let (Ok(file), Ok(game)) = (file, game) else {
+    let (Ok(file), Some(game)) = (file, game()) else {
         return false;
     };
     let Ok(stand) = game.stand_at(line.exchange) else {
         return false;
     };
-    let reports = Reports::before(&game, Some(&stand), &file.side(), line.exchange);
+    let reports = Reports::before(game, Some(&stand), &file.side(), line.exchange);
     order.text.lines().all(|line| {
         let is_head = ["seen:", "code:", "player:", "exchange:"].iter().any(|key| line.trim_start().starts_with(key));
         is_head || reports.all.hold(line)

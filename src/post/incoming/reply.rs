@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use super::addressed::{WIDTH, wrapped};
 use super::questions::Told;
 use super::reading::Judged;
 use super::taken::Outcome;
@@ -10,9 +11,6 @@ use super::words::Words;
 use crate::adjudicate::Owed;
 use crate::game::Purpose;
 use crate::post::message::clean;
-
-/// The width of a mail that every program shows without breaking lines.
-const WIDTH: usize = 76;
 
 /// What became of a turn file, for its sender.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -417,10 +415,6 @@ impl Strange<'_> {
 
 fn headed(head: &str) -> String {
     format!("\n{head}\n")
-}
-
-pub(in crate::post) fn wrapped(text: &str) -> String {
-    textwrap::fill(text, WIDTH) + "\n"
 }
 
 fn hanging(text: &str) -> String {

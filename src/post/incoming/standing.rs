@@ -1,18 +1,24 @@
 //! How a game stands while a batch of mail is read: what files are taken for, who owes what, whose file is here.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
+use super::quotable::Reports;
 use crate::adjudicate::{Precision, Side};
 use crate::dice::{Hash, Lock};
 use crate::game::{
-    Command, Debt, Expected, Game, Inbox, Keep, Player, Purpose, Stage, Stand, Top, Trouble, TurnFile, fits, form,
-    form_of_player, names_in, ordered, status,
+    Command, Debt, Expected, Game, Inbox, Keep, Player, Purpose, Stage, Stand, Top, Trouble, TurnFile, couriers_ahead,
+    fits, form, form_of_player, names_in, ordered, status,
 };
 use crate::orders::order_text;
 use crate::orders::plain::form_in_lines;
 use crate::post::due::{Deadline, Dues};
 use crate::post::letter::thread::report_key;
-use crate::post::outgoing::outbox::{plain, posted};
+use crate::post::outgoing::outbox::{Posted, plain};
+
+/// Forms without anything that changes from mail to mail, made once.
+type Forms = Rc<Vec<String>>;
 
 /// How a game stands.
 pub(in crate::post) struct Standing<'g> {
@@ -31,17 +37,23 @@ pub(in crate::post) struct Standing<'g> {
     pub(in crate::post) debts: Vec<Debt>,
     /// The senders of whom files are here, and the name and hash of each, the last one last.
     here: BTreeMap<String, Vec<(String, Hash)>>,
+    /// The units that the file of each of these has orders for.
+    ordered: BTreeMap<String, Vec<String>>,
     /// By when the files of players are due, whether they are here or not.
     deadlines: BTreeMap<String, Deadline>,
     /// The number of the last file in the folder.
     last: u32,
+    /// What may be quoted from the reports to a side, once somebody has asked for it.
+    reports: RefCell<BTreeMap<Side, Rc<Reports>>>,
+    /// The forms of a side, or of a player of it, without anything that changes from mail to mail.
+    forms: RefCell<BTreeMap<(Side, String), Forms>>,
 }
 
 impl<'g> Standing<'g> {
     /// Looks at a game.
-    pub(in crate::post) fn of(game: &'g Game, keep: &Keep) -> Result<Standing<'g>, Trouble> {
+    pub(in crate::post) fn of(game: &'g Game, keep: &Keep, letters: &[Posted]) -> Result<Standing<'g>, Trouble> {
         let status = status(game, keep)?;
-        let dues = Dues::of(game, &status)?;
+        let dues = Dues::by(game, &status, letters);
         let mut over = None;
         let lock: Option<&Lock> = match &game.stage {
             Stage::Opening(_) => None,
@@ -64,11 +76,11 @@ impl<'g> Standing<'g> {
         }
         let expected = match (&stand, lock) {
             (None, _) => Expected::hands(game),
-            (Some(_), Some(lock)) => Expected::links(game, lock),
+            (Some(stand), Some(lock)) => Expected::links(game, lock).naming(&stand.held.position),
             (Some(stand), None) => Expected::orders(game, stand, None),
         };
         let deadlines = match &stand {
-            Some(stand) if lock.is_none() && over.is_none() => deadlines(game, stand, &dues)?,
+            Some(stand) if lock.is_none() && over.is_none() => deadlines(game, stand, &dues, letters),
             _ => BTreeMap::new(),
         };
         let folder = game.folder.exchange(expected.exchange).inbox();
@@ -82,7 +94,7 @@ impl<'g> Standing<'g> {
             let (number, _) = name.split_once('-')?;
             number.parse::<u32>().ok()
         });
-        Ok(Standing {
+        let mut standing = Standing {
             game,
             clock: status.clock.map_or(String::new(), |clock| clock.text),
             locked: lock.is_some(),
@@ -93,12 +105,49 @@ impl<'g> Standing<'g> {
             last: numbers.max().unwrap_or(0),
             stand: stand.filter(|_| lock.is_none()),
             expected,
-        })
+            ordered: BTreeMap::new(),
+            reports: RefCell::default(),
+            forms: RefCell::default(),
+        };
+        inbox.files().for_each(|file| standing.orders(file));
+        Ok(standing)
+    }
+
+    /// Notes the units that a file has orders for, where others of its side may have orders for them, too.
+    fn orders(&mut self, file: &TurnFile) {
+        let (game, side) = (self.game, file.side());
+        let Some(stand) = self.stand.as_ref().filter(|_| game.file.players_of(&side).count() > 1) else {
+            return;
+        };
+        if file.is_orders() {
+            let roster = game.file.rules.roster(&stand.held.position);
+            let units = match Command::of(&game.file, &side, &roster) {
+                Some(command) => ordered(&command.sifted(file, None).0),
+                None => ordered(&file.tree),
+            };
+            self.ordered.insert(sender(game, file), units);
+        }
+    }
+
+    /// The units for which others of its side have sent orders, beside a file.
+    pub(in crate::post) fn ordered_beside(&self, file: &TurnFile) -> Vec<String> {
+        let own = sender(self.game, file);
+        let of_side = |who: &str| who.split('/').next() == Some(file.side().as_str());
+        let others = self.ordered.iter().filter(|(who, _)| **who != own && of_side(who));
+        others.flat_map(|(_, units)| units).cloned().collect()
     }
 
     /// The exchange that files are taken for.
     pub(in crate::post) fn exchange(&self) -> u32 {
         self.expected.exchange
+    }
+
+    /// What orders are for, in words: the turn, else the exchange.
+    pub(in crate::post) fn clock_or_exchange(&self) -> String {
+        match self.clock.as_str() {
+            "" => format!("exchange {}", self.exchange()),
+            clock => clock.to_owned(),
+        }
     }
 
     /// By when the file of a player is due, in words, or, where he owes none of these debts, until when he can change it;
@@ -190,6 +239,7 @@ impl<'g> Standing<'g> {
     pub(in crate::post) fn came(&mut self, name: &str, file: &TurnFile) {
         let here = self.here.entry(sender(self.game, file)).or_default();
         here.push((name.to_owned(), hash_of(file)));
+        self.orders(file);
         let mut debts = std::mem::take(&mut self.debts);
         settle(&mut debts, file);
         self.debts = debts;
@@ -204,28 +254,49 @@ impl<'g> Standing<'g> {
         if !self.game.file.sides.contains(&side) {
             return false;
         }
-        let top = Top { game: &self.game.file.name, exchange: stand.exchange, side: &side, seen: None, code: None };
+        let player = file.envelope.player.as_ref().map_or("", |named| named.name.as_str());
+        let key = (side.clone(), player.to_owned());
+        let known = self.forms.borrow().get(&key).cloned();
+        let forms = known.unwrap_or_else(|| {
+            let forms = Rc::new(self.squeezed_forms(stand, &side, player));
+            self.forms.borrow_mut().insert(key, Rc::clone(&forms));
+            forms
+        });
+        let text = squeezed(&file.text);
+        forms.contains(&text)
+    }
+
+    /// The form of a side and that of a player of it, as YAML and in plain lines.
+    fn squeezed_forms(&self, stand: &Stand, side: &Side, player: &str) -> Vec<String> {
+        let file = &self.game.file;
+        let rides = couriers_ahead(self.game, &stand.held.position, side);
+        let top = Top { game: &file.name, exchange: stand.exchange, side, seen: None, code: None, rides: &rides };
         let stopped = stand.held.file.stopped.as_ref();
-        let form = form(self.game.file.rules, &stand.held.position, stopped, top);
-        let Some(form) = form else {
-            return false;
+        let Some(form) = form(file.rules, &stand.held.position, stopped, top) else {
+            return Vec::new();
         };
-        let rules = self.game.file.rules;
-        let command = Command::of(&self.game.file, &side, &rules.roster(&stand.held.position));
-        let player = file.envelope.player.as_ref();
-        let player = player.and_then(|named| self.game.file.player(&named.name));
-        let own = command.zip(player);
+        let command = Command::of(file, side, &file.rules.roster(&stand.held.position));
+        let own = command.zip(file.player(player));
         let own = own.map(|(command, player)| form_of_player(&form, &command, player));
         let forms = [Some(form), own].into_iter().flatten();
-        let forms = forms.flat_map(|form| [form_in_lines(&form, rules.grammar()), form]);
-        let mut forms = forms.filter_map(|form| order_text(form.as_bytes()).ok());
-        forms.any(|form| squeezed(&form.text) == squeezed(&file.text))
+        let forms = forms.flat_map(|form| [form_in_lines(&form, file.rules.grammar()), form]);
+        let forms = forms.filter_map(|form| order_text(form.as_bytes()).ok());
+        forms.map(|form| squeezed(&form.text)).collect()
+    }
+
+    /// What may be quoted from the reports to a side.
+    pub(in crate::post) fn reports(&self, side: &Side) -> Rc<Reports> {
+        let known = self.reports.borrow().get(side).cloned();
+        known.unwrap_or_else(|| {
+            let reports = Rc::new(Reports::before(self.game, self.stand.as_ref(), side, self.exchange()));
+            self.reports.borrow_mut().insert(side.clone(), Rc::clone(&reports));
+            reports
+        })
     }
 }
 
 /// The deadlines of all who are asked for a file in this exchange, and whose mail that asks for it went out.
-fn deadlines(game: &Game, stand: &Stand, dues: &Dues) -> Result<BTreeMap<String, Deadline>, Trouble> {
-    let letters = posted(&game.folder)?;
+fn deadlines(game: &Game, stand: &Stand, dues: &Dues, letters: &[Posted]) -> BTreeMap<String, Deadline> {
     let asked = |side: &Side| stand.awaited.iter().any(|awaited| awaited.side == *side);
     let players = game.file.players.iter();
     let deadlines = players.filter(|player| asked(&player.side)).filter_map(|player| {
@@ -234,7 +305,7 @@ fn deadlines(game: &Game, stand: &Stand, dues: &Dues) -> Result<BTreeMap<String,
         let deadline = Deadline::of(&game.file.post, &player.player, letter.sent()?)?;
         Some((player.player.clone(), deadline))
     });
-    Ok(deadlines.collect())
+    deadlines.collect()
 }
 
 fn hash_of(file: &TurnFile) -> Hash {

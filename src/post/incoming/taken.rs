@@ -3,12 +3,18 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::dice::Hash;
-use crate::game::{Care, FileAt, Folder, Trouble, read_text};
+use crate::game::{Care, Days, FileAt, Folder, Game, Player, Purpose, Trouble, TurnFile, read_text};
 use crate::post::message::raw::Raw;
 use crate::post::message::{Mail, clean};
 
 const FIRST: &str =
     "# The messages that were read: hash, the same without its way here, Date, exchange, sender, what came of it";
+
+/// So many digits of the hash of a mail stand in the keys of letters that answer it.
+pub(in crate::post) const DIGITS: usize = 16;
+
+/// What is said of a mail whose sender the game gives no address.
+pub(in crate::post) const NO_ADDRESS: &str = ", and the game lists no address for an answer";
 
 /// What became of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +70,66 @@ pub struct Line {
     pub why: String,
 }
 
+/// Whose a mail is, as the register says it: `red`, `red/anna`, `red/anna+dice`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::post) struct Whose<'l> {
+    /// The side.
+    pub(in crate::post) side: &'l str,
+    /// The player, where several share the side.
+    pub(in crate::post) player: Option<&'l str>,
+    /// What it is for; nothing where that is no word of the register.
+    pub(in crate::post) purpose: Option<Purpose>,
+}
+
+impl Whose<'_> {
+    /// Whether a file names the side and the player.
+    pub(in crate::post) fn wrote(&self, file: &TurnFile) -> bool {
+        let named = file.envelope.player.as_ref().map(|named| named.name.as_str());
+        bare(file.side().as_str()) == self.side
+            && self.player.is_none_or(|player| named.is_some_and(|named| bare(named) == player))
+    }
+
+    /// Whether it is a player.
+    pub(in crate::post) fn is(&self, player: &Player) -> bool {
+        let is_named = self.player.is_none_or(|named| bare(&player.player) == named);
+        bare(player.side.as_str()) == self.side && is_named
+    }
+}
+
+/// A name without blanks, as it stands in a line.
+fn bare(name: &str) -> String {
+    name.replace(char::is_whitespace, "")
+}
+
 impl Line {
+    /// Whose the mail is.
+    pub(in crate::post) fn whose(&self) -> Whose<'_> {
+        let (who, purpose) = self.sender.split_once('+').unwrap_or((&self.sender, ""));
+        let (side, player) = who.split_once('/').map_or((who, None), |(side, player)| (side, Some(player)));
+        let purpose = match purpose {
+            "" => Some(Purpose::Orders),
+            "dice" => Some(Purpose::Dice),
+            "letters" => Some(Purpose::Letters),
+            _ => None,
+        };
+        Whose { side, player, purpose }
+    }
+
+    /// Who sent it, as people are told.
+    pub(in crate::post) fn called(&self) -> &str {
+        if self.sender == "-" { &self.from } else { &self.sender }
+    }
+
+    /// Whether a letter of this key answers the mail: the key ends in the first digits of its hash.
+    pub(in crate::post) fn is_answered_by(&self, key: &str) -> bool {
+        key.rsplit_once('/').is_some_and(|(_, short)| short == &self.hash.as_str()[..DIGITS])
+    }
+
+    /// Whether there was nobody to answer.
+    pub(in crate::post) fn has_no_address(&self) -> bool {
+        self.why.ends_with(NO_ADDRESS)
+    }
+
     fn text(&self) -> String {
         let or_dash = |text: Option<String>| text.unwrap_or_else(|| "-".into());
         let same = or_dash(self.same.map(|same| same.to_string()));
@@ -141,6 +206,11 @@ impl Register {
         let lines = self.lines.iter().rev().take_while(|line| line.exchange == exchange);
         let in_vain = |line: &&Line| line.from == from && !matches!(line.outcome, Outcome::Taken | Outcome::Answered);
         lines.filter(in_vain).count()
+    }
+
+    /// The days of the messages.
+    pub(in crate::post) fn days(&self, game: &Game) -> Days {
+        Days::of(game, self.lines.iter().map(|line| (line.hash, line.date)))
     }
 
     /// Adds a line; [`Register::write`] makes it last.

@@ -3,12 +3,13 @@
 //! Anybody can write the umpire's address into a mail. So the subject of the mail that tells him of a request has a code
 //! which follows from his secret, and only a reply that shows it counts.
 
+use super::carried_back::{carry_back, own_lines, seal};
 use super::clerk::Taken;
 use super::taken::{Line, Outcome, Register, same};
 use crate::dice::{Hash, veil};
-use crate::game::{Answered, Asked, Game, Keep, Trouble, answer, requests};
+use crate::game::{Answered, Asked, Game, Keep, Trouble, answer, current, requests};
 use crate::post::message::raw::Raw;
-use crate::post::message::{Mail, PieceKind, clean};
+use crate::post::message::{Mail, clean};
 use crate::post::outgoing::outbox::Outbox;
 
 /// A reply that begins with this goes to everybody.
@@ -50,7 +51,7 @@ fn text_of(game: &Game, exchange: u32, asked: &Asked) -> String {
 pub(in crate::post) fn answers(
     game: &mut Game,
     keep: &Keep,
-    outbox: &Outbox<'_>,
+    outbox: &mut Outbox<'_>,
     register: &mut Register,
     batch: &[Raw],
 ) -> Result<Vec<Taken>, Trouble> {
@@ -67,10 +68,13 @@ pub(in crate::post) fn answers(
         if !is_own || mail.automatic.is_some() || register.knows_the_same(&mail) {
             continue;
         }
-        let Some((exchange, asked)) = meant(game, keep, &mail)? else {
-            continue;
+        let (exchange, (outcome, why)) = match meant(game, keep, &mail)? {
+            Some((exchange, asked)) => (exchange, given(game, &asked, &mail)?),
+            None => match carry_back(game, keep, outbox, register, (raw, &mail))? {
+                Some(came) => (game.ledger().map_or(0, current), came),
+                None => continue,
+            },
         };
-        let (outcome, why) = given(game, &asked, &mail)?;
         let line = Line {
             hash: raw.hash,
             same: same(&mail),
@@ -124,26 +128,7 @@ fn given(game: &mut Game, asked: &Asked, mail: &Mail) -> Result<(Outcome, String
 
 /// What a mail says above the lines that it quotes, and above a signature.
 fn words(mail: &Mail) -> String {
-    let mut pieces = mail.pieces.iter();
-    let plain = pieces.find_map(|piece| match &piece.kind {
-        PieceKind::Plain(text) => Some(text.as_str()),
-        _ => None,
-    });
-    let lines = plain.unwrap_or_default().lines().map(str::trim_end);
-    let lines = lines.collect::<Vec<_>>();
-    let ends = |line: &&str| line.trim_start().starts_with('>') || **line == *"--";
-    let end = lines.iter().position(ends).unwrap_or(lines.len());
-    let mut own = lines[..end].to_vec();
-    if end < lines.len() {
-        // The line in which a mail program says whom it quotes.
-        while own.last().is_some_and(|line| line.is_empty()) {
-            own.pop();
-        }
-        if own.last().is_some_and(|line| line.ends_with(':')) {
-            own.pop();
-        }
-    }
-    own.join(" ").split_whitespace().collect::<Vec<_>>().join(" ")
+    own_lines(mail).join(" ").split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// What is asked, for the exchange that files are taken for.
@@ -157,11 +142,6 @@ fn waiting(game: &Game) -> Result<Vec<(u32, Asked)>, Trouble> {
     let exchange = ledger.next_exchange();
     let asked = requests(game)?.into_iter();
     Ok(asked.map(|asked| (exchange, asked)).collect())
-}
-
-/// The tip of the umpire's chain, where his secret is at hand.
-fn seal(game: &Game, keep: &Keep) -> Option<Hash> {
-    game.chain(keep).ok().map(|chain| chain.tip())
 }
 
 /// The code of a request: eight digits that nobody can work out without the umpire's secret.

@@ -4,6 +4,7 @@
 //! What is filed has the lines of the orders as they came, each apart from the others, below a head of the keys that the code
 //! says, between the marks. So it is read like any other turn file, by whoever makes the orders of it again.
 
+use super::carried::Carried;
 use crate::game::{BEGIN, END, Tongue, TurnFile};
 use crate::orders::plain::{Passage, Sort, without_bullet};
 use crate::post::message::turn_text;
@@ -11,7 +12,7 @@ use crate::post::message::typed::{Letters, Typed};
 use crate::yaml::{self, Node, Value};
 
 /// The keys of the head of a turn file.
-const HEAD: [&str; 6] = ["game", "exchange", "side", "player", "seen", "code"];
+pub(in crate::post) const HEAD: [&str; 6] = ["game", "exchange", "side", "player", "seen", "code"];
 
 /// The keys that may stand among orders.
 const AMONG: [&str; 3] = ["link", "chain", "concede"];
@@ -33,6 +34,8 @@ pub(in crate::post) struct Unmarked {
     pub(in crate::post) has_orders: bool,
     /// Whether anything of it is meant as an order.
     pub(in crate::post) has_attempts: bool,
+    /// Whether a note for all of them is among what is filed.
+    has_note: bool,
     /// Keys of the head that were typed.
     pub(in crate::post) keys: Vec<(&'static str, String, u32)>,
     /// Letters that nobody of the game would read: to whom, and the text.
@@ -135,6 +138,11 @@ impl Unmarked {
             }
             Sort::Key(key, value) if key == "request" => {
                 self.to_umpire.push(value);
+                self.taken.push(lines);
+            }
+            // A file has one note; beside orders a second is shown back.
+            Sort::Key(key, value) if key == "note" && !value.is_empty() && !self.has_note => {
+                self.has_note = true;
                 self.taken.push(lines);
             }
             Sort::Key(key, value) => {
@@ -299,8 +307,8 @@ pub(in crate::post) fn changed(
     (orders, rest)
 }
 
-/// Makes the text again that was filed of a mail, by the head that it was filed with.
-pub(in crate::post) fn again(typed: &Typed, filed: &TurnFile, tongue: &Tongue) -> Option<String> {
+/// Makes the text again that was filed of a mail, by the head that it was filed with, where the mail carries it.
+pub(in crate::post) fn again(typed: &Typed, filed: &TurnFile, tongue: &Tongue, carried: &Carried) -> Option<String> {
     let side = filed.side();
     // Of whoever has become a player since, or is none any more, the file itself tells.
     let is_filed = |to: &str| {
@@ -311,7 +319,8 @@ pub(in crate::post) fn again(typed: &Typed, filed: &TurnFile, tongue: &Tongue) -
     };
     let is_carried = |to: &str| tongue.knows_readers(to) || is_filed(to);
     let unmarked = Unmarked::with_letters(&typed.own, tongue, side.as_str(), &is_carried);
-    unmarked.has_attempts.then(|| unmarked.filed(&head_of(filed)).0)
+    let head = head_of(filed);
+    (unmarked.has_attempts && carried.gives(&head)).then(|| unmarked.filed(&head).0)
 }
 
 /// The text that would be filed of orders which can be read, below a head.

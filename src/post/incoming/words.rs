@@ -2,25 +2,16 @@
 
 use super::carried::Carried;
 use super::clerk::Clerk;
-use super::questions::{Question, asked};
+use super::passed::FEW_WORDS;
+use super::questions::{Question, asked, is_head};
 use super::reply::Beside;
 use super::standing::Standing;
 use super::unmarked::{Unmarked, changed};
 use super::who::Demand;
-use crate::adjudicate::Side;
-use crate::game::{BEGIN, Command, END, Game, Player, Stand, Tongue, Top, form, form_of_player, read_text};
-use crate::orders::ENVELOPE_KEYS;
-use crate::orders::plain::{Sort, form_in_lines};
-use crate::post::letter::in_lines;
+use crate::game::Player;
 use crate::post::message::raw::Raw;
 use crate::post::message::typed::{Letters, Typed};
 use crate::post::message::{Mail, PieceKind, html, turn_text};
-
-/// A line of a report of so many letters that stands in a mail word for word was put there by a program.
-const COPIED: usize = 30;
-
-/// The reports of so many exchanges may be quoted in a mail.
-const REPORTS: u32 = 3;
 
 /// So many of our own letters to a player are remembered.
 const LETTERS: usize = 6;
@@ -71,6 +62,14 @@ impl Words<'_> {
         keys.iter().filter(|key| self.unmarked.keys.iter().any(|(known, ..)| known == *key)).count() >= 2
     }
 
+    /// Whether nothing but a head, and a word or two, is left of what was typed once the questions are taken out.
+    pub(in crate::post) fn is_a_head_alone(&self) -> bool {
+        let rest = self.typed.own.iter().map(|(_, line)| line.trim()).filter(|line| !line.is_empty() && !is_head(line));
+        let rest = rest.collect::<Vec<_>>();
+        let is_plain = rest.iter().all(|line| !line.contains([':', '{']));
+        !self.typed.has_marks() && is_plain && rest.join(" ").split_whitespace().count() <= FEW_WORDS
+    }
+
     /// Whether the turn file in a text stands in a report of ours that is quoted without marks.
     pub(in crate::post) fn has_report_below(&self, text: &str) -> bool {
         let begins = turn_text::first_begin(text);
@@ -100,16 +99,17 @@ impl Clerk<'_, '_> {
     ) -> Option<Words<'g>> {
         let strict = demands.contains(&Demand::Address);
         let mut typed = Typed::of(mail, &|_| false)?;
-        let mut carried = Carried::by(&typed).with_thread(standing, self.outbox, mail);
+        let (folder, letters) = (&standing.game.folder, self.outbox.letters());
+        let mut carried = Carried::by(&typed).with_thread(folder, &letters, mail);
         let player = carried.player(standing.game, self.keep, mail, strict);
         let tongue = standing.expected.tongue();
         let side = player.map_or("", |player| player.side.as_str());
         let mut ours = Letters::default();
         if let Some(player) = player {
-            let reports = Reports::before(standing.game, standing.stand.as_ref(), &player.side, standing.exchange());
+            let reports = standing.reports(&player.side);
             typed = Typed::of(mail, &|line| reports.holds(line, tongue))?;
-            carried = Carried::by(&typed).with_thread(standing, self.outbox, mail);
-            ours = reports.all;
+            carried = Carried::by(&typed).with_thread(folder, &letters, mail);
+            ours = reports.all.clone();
             if !typed.quoted.is_empty() {
                 self.add_letters(standing, player, &mut ours);
             }
@@ -144,70 +144,4 @@ impl Clerk<'_, '_> {
             }
         }
     }
-}
-
-/// The reports that may be quoted in an answer, and the form at their end.
-pub(in crate::post) struct Reports {
-    /// The reports without their forms.
-    told: Letters,
-    /// All of them.
-    pub(in crate::post) all: Letters,
-    side: String,
-}
-
-impl Reports {
-    /// Those to a side before an exchange.
-    pub(in crate::post) fn before(game: &Game, stand: Option<&Stand>, side: &Side, exchange: u32) -> Reports {
-        let rules = game.file.rules;
-        let mut reports = Reports { told: Letters::default(), all: Letters::default(), side: side.as_str().to_owned() };
-        for number in exchange.saturating_sub(REPORTS).max(1)..exchange {
-            let Ok(text) = read_text(game.folder.exchange(number).report(side)) else {
-                continue;
-            };
-            match (text.find(BEGIN), text.rfind(END)) {
-                (Some(begin), Some(end)) if begin < end => {
-                    reports.told.add(&text[..begin]);
-                    reports.told.add(&text[end + END.len()..]);
-                }
-                _ => reports.told.add(&text),
-            }
-            reports.all.add(&text);
-            reports.all.add(&in_lines::text(&text, rules.grammar()));
-        }
-        let forms = stand.map_or(Vec::new(), |stand| forms_of(game, stand, side));
-        forms.iter().for_each(|form| reports.all.add(form));
-        reports
-    }
-
-    /// Whether a line was copied out of a report: a long one, word for word, that is no line of a form and no order.
-    pub(in crate::post) fn holds(&self, line: &str, tongue: &Tongue) -> bool {
-        let key = line.split_once(':').map(|(key, _)| key.trim().to_ascii_lowercase());
-        let is_key = key.is_some_and(|key| ENVELOPE_KEYS.contains(&key.as_str()));
-        if line.starts_with('#') || is_key || !Letters::has(line, COPIED) || !self.told.hold(line) {
-            return false;
-        }
-        tongue.mixed(line, &self.side).iter().all(|passage| passage.sort == Sort::Prose)
-    }
-}
-
-/// The forms of a side and of its players, as YAML and in plain lines.
-fn forms_of(game: &Game, stand: &Stand, side: &Side) -> Vec<String> {
-    let rules = game.file.rules;
-    let top = Top { game: &game.file.name, exchange: stand.exchange, side, seen: None, code: None };
-    let seen = rules.seen(&stand.held.position, side);
-    let Some(whole) = form(rules, &seen, stand.held.file.stopped.as_ref(), top) else {
-        return Vec::new();
-    };
-    let roster = rules.roster(&stand.held.position);
-    let mut forms = match Command::of(&game.file, side, &roster) {
-        Some(command) => {
-            let players = game.file.players_of(side);
-            players.map(|player| form_of_player(&whole, &command, player)).collect()
-        }
-        None => Vec::new(),
-    };
-    forms.push(whole);
-    let lines = forms.iter().map(|form| form_in_lines(form, rules.grammar())).collect::<Vec<_>>();
-    forms.extend(lines);
-    forms
 }

@@ -10,7 +10,7 @@ use crate::report::picture;
 #[cfg(feature = "png")]
 pub(in crate::post) fn picture_of(plot: &Plot, roster: &Roster, title: &str) -> Option<Attachment> {
     let svg = picture::svg(plot, roster, None, title);
-    let bytes = picture::png(&svg, picture::pixels(plot))?;
+    let bytes = picture::png(&svg, picture::pixels(&svg))?;
     Some(Attachment { name: "map.png".to_owned(), media: "image/png".to_owned(), bytes })
 }
 

@@ -50,6 +50,26 @@ pub fn report_key(exchange: u32, player: &str) -> String {
     format!("report/{exchange:03}/{player}")
 }
 
+/// The game of a letter that went out from a domain, by its Message-ID.
+pub(in crate::post) fn game_in<'i>(id: &'i str, domain: &str) -> Option<&'i str> {
+    let (name, of) = parts_of(id)?;
+    of.eq_ignore_ascii_case(domain).then_some(name)
+}
+
+/// Whether a Message-ID has the form of one of ours.
+pub(in crate::post) fn is_of_a_letter(id: &str) -> bool {
+    parts_of(id).is_some()
+}
+
+/// The game and the domain in the Message-ID of a letter.
+pub(in crate::post) fn parts_of(id: &str) -> Option<(&str, &str)> {
+    let (local, domain) = id.strip_prefix('<')?.strip_suffix('>')?.rsplit_once('@')?;
+    let (front, hash) = local.rsplit_once('.')?;
+    let sound = hash.len() == 16 && hash.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let (name, _) = front.split_once('.').filter(|_| sound)?;
+    Some((name, domain))
+}
+
 /// The hash of a text, in hexadecimal.
 pub(in crate::post) fn digest(text: &str) -> String {
     let mut hex = String::new();

@@ -175,15 +175,16 @@ fn log_in(account: &Account) -> Result<Session, Trouble> {
                 "see whether user and password are right; many providers want an app password, and IMAP switched on; some want \
                  `auth: xoauth2`"
             }
-            Auth::Xoauth2 => TOKEN,
+            Auth::Xoauth2 | Auth::Oauthbearer => TOKEN,
         };
         Trouble::unserved(format!("{} does not let {user} in: {why}", account.host), help)
     };
     let talk = match account.auth {
         Auth::Password => client.login(user, password.reveal()).map_err(|(error, _)| refused(&error.to_string()))?,
-        Auth::Xoauth2 => {
-            let bearer = Bearer { word: password.bearer(user), asked: RefCell::default() };
-            let talk = client.authenticate("XOAUTH2", &bearer);
+        Auth::Xoauth2 | Auth::Oauthbearer => {
+            let nothing = if account.auth == Auth::Oauthbearer { "\x01" } else { "" };
+            let bearer = Bearer { word: password.bearer(user, account), nothing, asked: RefCell::default() };
+            let talk = client.authenticate(account.auth.of_token().unwrap_or("XOAUTH2"), &bearer);
             talk.map_err(|(error, _)| {
                 let asked = bearer.asked.borrow();
                 refused(format!("{error} {}", String::from_utf8_lossy(&asked)).trim_end())
@@ -196,6 +197,8 @@ fn log_in(account: &Account) -> Result<Session, Trouble> {
 /// A login with a token: the server asks for it with nothing, and with what is wrong if it does not like it.
 struct Bearer {
     word: Zeroizing<String>,
+    /// What is answered to what is wrong: nothing, or as RFC 7628 has it a 1.
+    nothing: &'static str,
     asked: RefCell<Vec<u8>>,
 }
 
@@ -207,7 +210,7 @@ impl imap::Authenticator for Bearer {
         match challenge {
             [] => self.word.clone(),
             // The refusal follows on an empty answer.
-            _ => Zeroizing::default(),
+            _ => Zeroizing::new(self.nothing.to_owned()),
         }
     }
 }

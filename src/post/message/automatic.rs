@@ -43,7 +43,7 @@ pub(in crate::post) fn of(headers: &Headers<'_, '_>) -> Option<Automatic> {
     if headers.all("return-path").any(|path| path.replace(' ', "") == "<>")
         || kind.contains("multipart/report")
         || kind.contains("delivery-status")
-        || there(&["x-failed-recipients"])
+        || there(&["x-failed-recipients", "x-ms-exchange-message-is-ndr"])
         || daemon.iter().any(|name| from.contains(name))
     {
         return Some(Automatic::Bounce);

@@ -2,6 +2,7 @@
 
 pub(in crate::post) mod automatic;
 pub(in crate::post) mod html;
+pub(in crate::post) mod named;
 pub(in crate::post) mod raw;
 pub(in crate::post) mod results;
 pub(in crate::post) mod signature;

@@ -141,7 +141,7 @@ pub(super) fn mark(line: &str) -> Option<&'static str> {
 }
 
 /// As much of a text as is looked at.
-pub(super) fn readable(text: &str) -> &str {
+pub(in crate::post) fn readable(text: &str) -> &str {
     &text[..text.floor_char_boundary(MOST_TEXT)]
 }
 
@@ -315,7 +315,7 @@ fn with_earlier_mails_quoted(text: &str) -> String {
 
 /// The same, but where a mail program marks what it quotes below the line in which it says whom, only that line is one: somebody
 /// may write below it.
-pub(super) fn with_unmarked_quoted(text: &str) -> String {
+pub(in crate::post) fn with_unmarked_quoted(text: &str) -> String {
     let lines = text.lines().collect::<Vec<_>>();
     let mut depth = 0;
     let mut out = String::with_capacity(text.len() + 64);

@@ -1,6 +1,7 @@
 //! What somebody typed into a mail himself, and what of it is quoted from earlier mails.
 
 use super::{Mail, PieceKind, html, turn_text};
+use crate::yaml::is_forbidden;
 
 /// The lines of a mail, each with its number, counted from 1.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -73,7 +74,8 @@ impl Typed {
         let mut is_copied = false;
         let mut ends = false;
         for (number, line) in (1..).zip(text.lines()) {
-            let line = line.trim_start_matches('\u{feff}').trim_end();
+            let line = without_controls(line);
+            let line = line.trim_end();
             let bare = line.trim_start_matches([' ', '\t', '\u{a0}']);
             if bare.starts_with('>') {
                 let inner = bare.trim_start_matches(['>', ' ', '\t', '\u{a0}']);
@@ -160,6 +162,16 @@ impl Typed {
         }
         out
     }
+}
+
+/// A line without what no keyboard types and a text for people has no use for: it would cost an order or a letter, and nobody sees it.
+fn without_controls(line: &str) -> String {
+    let plain = |letter: char| match letter {
+        '\u{2028}' | '\u{2029}' | '\u{b}' | '\u{c}' => Some(' '),
+        letter if is_forbidden(letter) => None,
+        letter => Some(letter),
+    };
+    line.chars().filter_map(plain).collect()
 }
 
 /// How the line begins in which a mail program says when it was that somebody wrote.

@@ -3,7 +3,7 @@
 use super::desk::Desk;
 use super::route::Stray;
 use crate::game::{Care, Folder, Player, Trouble};
-use crate::post::incoming::reply::wrapped;
+use crate::post::incoming::addressed::wrapped;
 use crate::post::incoming::taken::{Line, Outcome, Register, same};
 use crate::post::incoming::who;
 use crate::post::letter::{Address, Kind, Letter};

@@ -2,10 +2,11 @@
 
 use super::desk::{Desk, Shut};
 use crate::post::incoming::bounce;
+use crate::post::letter::thread::parts_of;
+use crate::post::message::Mail;
 use crate::post::message::automatic::Automatic;
-use crate::post::message::html::text_of;
+use crate::post::message::named::{outermost, text};
 use crate::post::message::raw::Raw;
-use crate::post::message::{Mail, PieceKind, turn_text};
 
 /// Where a mail goes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,9 +35,6 @@ pub(in crate::post) enum Stray {
     /// It names several games.
     Several(Vec<String>),
 }
-
-/// The longest text that is looked through for a name.
-const MOST_TEXT: usize = 1 << 20;
 
 /// Finds the game of a mail: by the code of a report that it shows, by the game that its turn file names, by the letter that it
 /// answers, else by its sender, where he has one game only.
@@ -91,60 +89,9 @@ pub(in crate::post) fn of(raw: &Raw, mail: Option<&Mail>, own: &str, desks: &[De
     by_sender(from, desks).map_or(Route::Stray(Stray::Silent), Route::To)
 }
 
-/// The text that will be judged, where there is a turn file; else all of the mail.
-fn text(mail: &Mail) -> String {
-    if let Ok(found) = turn_text::find(mail) {
-        return found.text;
-    }
-    let mut all = String::new();
-    for piece in &mail.pieces {
-        let text = match &piece.kind {
-            PieceKind::Plain(text) | PieceKind::File(text, _) => text.clone(),
-            PieceKind::Html(page) => text_of(&page[..page.floor_char_boundary(MOST_TEXT)]),
-            PieceKind::Closed | PieceKind::Mail => continue,
-        };
-        if all.len() + text.len() < MOST_TEXT {
-            all.push_str(&text);
-            all.push('\n');
-        }
-    }
-    all
-}
-
-/// What stands behind a key, in the lines that are quoted least of those that have something to say, each once.
-fn outermost<T: PartialEq>(text: &str, key: &str, read: impl Fn(String) -> Option<T>) -> Vec<T> {
-    let (mut least, mut found) = (usize::MAX, Vec::new());
-    for line in text.lines() {
-        let own = line.trim_start_matches(['>', ' ', '\t', '\u{a0}', '\u{feff}']);
-        let depth = line[..line.len() - own.len()].matches('>').count();
-        let Some(rest) = own.get(..key.len()).filter(|word| word.eq_ignore_ascii_case(key)).map(|_| &own[key.len()..])
-        else {
-            continue;
-        };
-        let Some(value) = rest.trim_start().strip_prefix(':') else {
-            continue;
-        };
-        let ends = |letter: char| letter.is_whitespace() || "\"'`*,#}".contains(letter);
-        let mut words = value.split(ends).filter(|word| !word.is_empty());
-        let Some(value) = words.next().and_then(|word| read(word.to_lowercase())) else {
-            continue;
-        };
-        if depth < least {
-            (least, found) = (depth, Vec::new());
-        }
-        if depth == least && !found.contains(&value) {
-            found.push(value);
-        }
-    }
-    found
-}
-
 /// The game of one of our letters, by its Message-ID.
 pub(in crate::post) fn by_thread(id: &str, desks: &[Desk]) -> Option<usize> {
-    let (local, _) = id.strip_prefix('<')?.rsplit_once('@')?;
-    let (front, hash) = local.rsplit_once('.')?;
-    let sound = hash.len() == 16 && hash.bytes().all(|byte| byte.is_ascii_hexdigit());
-    let (name, _) = front.split_once('.').filter(|_| sound)?;
+    let (name, _) = parts_of(id)?;
     desks.iter().position(|desk| desk.name() == name)
 }
 

@@ -65,9 +65,13 @@ pub(in crate::post) fn cause(account: &Account, password: Option<&Secret>, stage
             format!("{host} offers no STARTTLS on port {port}"),
             "use `tls: tls` with port 465; without TLS nothing is sent",
         ),
-        Broken::Lacks(Lack::Token) => Cause::new(
+        Broken::Lacks(Lack::Token(Some(other))) => Cause::new(
+            format!("{host} offers no login with a token as it is wanted, on port {port}"),
+            format!("it offers another: write `auth: {}`", other.to_ascii_lowercase()),
+        ),
+        Broken::Lacks(Lack::Token(None)) => Cause::new(
             format!("{host} offers no login with a token on port {port}"),
-            "leave `auth: xoauth2` out, and name a password or an app password",
+            format!("leave `auth: {}` out, and name a password or an app password", word_of(account)),
         ),
         Broken::Lacks(Lack::Login) => Cause::new(
             format!("{host} offers no login with a password on port {port}"),
@@ -90,6 +94,11 @@ pub(in crate::post) fn cause(account: &Account, password: Option<&Secret>, stage
             }
         }
     }
+}
+
+/// The word for the login of an account.
+fn word_of(account: &Account) -> String {
+    account.auth.of_token().unwrap_or("password").to_ascii_lowercase()
 }
 
 fn silent(account: &Account, stage: Stage) -> Cause {
@@ -173,7 +182,7 @@ fn refused(account: &Account, stage: Stage, code: u16, for_now: bool, text: &str
     let host = &account.host;
     let later = "run `estafette mail send` again later: the letter waits in the outbox";
     match stage {
-        Stage::Login if account.auth == Auth::Xoauth2 => {
+        Stage::Login if account.auth != Auth::Password => {
             Cause::new(format!("{host} refuses the token: {code} {text}"), TOKEN)
         }
         Stage::Login => Cause::new(

@@ -1,6 +1,6 @@
 //! The outbox: letters that are to go out, and what became of each.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::Timestamp;
 
@@ -88,6 +88,11 @@ impl Posted {
         read_text(place(folder).join(format!("{}.eml", self.name)))
     }
 
+    /// The file that tells what became of it.
+    pub(in crate::post) fn told_in(&self, folder: &Folder) -> FileAt {
+        place(folder).join(format!("{}.txt", self.name))
+    }
+
     fn text(&self) -> String {
         let mut text = format!("key: {}\nto: {}\nid: {}\nwritten: {}\n", self.key, self.to, self.id, self.written);
         if let Some(hash) = &self.hash {
@@ -168,6 +173,8 @@ pub struct Outbox<'f> {
     sender: Sender,
     threads: Threads,
     letters: BTreeMap<String, Posted>,
+    /// The names of those whose mail is there: nobody else writes here as long as the pen is held.
+    there: BTreeSet<String>,
     last: u32,
     pen: Pen,
 }
@@ -186,13 +193,16 @@ impl<'f> Outbox<'f> {
         sender: Sender,
         pen: Pen,
     ) -> Result<Outbox<'f>, Trouble> {
-        let letters = all(folder)?;
+        let letters = written(folder)?;
+        let names = names_in(place(folder))?.into_iter();
+        let there = names.filter_map(|name| name.strip_suffix(".eml").map(str::to_owned)).collect();
         let number = |posted: &Posted| posted.name.split('-').next()?.parse::<u32>().ok();
         Ok(Outbox {
             folder,
             threads,
             last: letters.iter().filter_map(number).max().unwrap_or(0),
             letters: letters.into_iter().map(|posted| (posted.key.clone(), posted)).collect(),
+            there,
             sender,
             pen,
         })
@@ -274,6 +284,7 @@ impl<'f> Outbox<'f> {
         self.write(&posted)?;
         self.folder.put(&self.file(&posted), &bytes, Care::Kept)?;
         self.letters.insert(posted.key.clone(), posted.clone());
+        self.there.insert(posted.name.clone());
         Ok(Put::New(posted))
     }
 
@@ -294,13 +305,13 @@ impl<'f> Outbox<'f> {
     /// The letter with a key, if it was put.
     pub fn find(&self, key: &str) -> Option<&Posted> {
         let found = self.letters.get(&plain(key));
-        found.filter(|posted| self.file(posted).is_file())
+        found.filter(|posted| self.there.contains(&posted.name))
     }
 
     /// All letters, the oldest first.
     pub fn letters(&self) -> Vec<Posted> {
-        let mut letters = self.letters.values().cloned().collect::<Vec<_>>();
-        letters.retain(|posted| self.file(posted).is_file());
+        let there = self.letters.values().filter(|posted| self.there.contains(&posted.name));
+        let mut letters = there.cloned().collect::<Vec<_>>();
         letters.sort_by(|one, other| one.name.cmp(&other.name));
         letters
     }
@@ -351,12 +362,13 @@ impl<'f> Outbox<'f> {
 
 /// The letters of a game, looked at without keeping anybody out, the oldest first.
 pub fn posted(folder: &Folder) -> Result<Vec<Posted>, Trouble> {
-    let mut letters = all(folder)?;
+    let mut letters = written(folder)?;
     letters.retain(|posted| place(folder).join(format!("{}.eml", posted.name)).is_file());
     Ok(letters)
 }
 
-fn all(folder: &Folder) -> Result<Vec<Posted>, Trouble> {
+/// What is told of letters, whether their mails are there or not.
+pub(in crate::post) fn written(folder: &Folder) -> Result<Vec<Posted>, Trouble> {
     let mut letters = Vec::new();
     for name in names_in(place(folder))? {
         let Some(stem) = name.strip_suffix(".txt") else {

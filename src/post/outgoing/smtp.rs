@@ -94,7 +94,7 @@ impl Smtp {
         };
         let said = match self.account.auth {
             Auth::Password => line.log_in(user, password.reveal()),
-            Auth::Xoauth2 => line.log_in_with_token(user, password),
+            Auth::Xoauth2 | Auth::Oauthbearer => line.log_in_with_token(user, password, &self.account),
         };
         said.map_err(|broken| cause(&self.account, Some(password), Stage::Login, &broken))
     }
@@ -164,7 +164,13 @@ fn offered(line: &Talk) -> String {
             offers.push(word);
         }
     }
-    for (way, word) in [("PLAIN", "login PLAIN"), ("LOGIN", "login LOGIN"), ("XOAUTH2", "login XOAUTH2")] {
+    let ways = [
+        ("PLAIN", "login PLAIN"),
+        ("LOGIN", "login LOGIN"),
+        ("XOAUTH2", "login XOAUTH2"),
+        ("OAUTHBEARER", "login OAUTHBEARER"),
+    ];
+    for (way, word) in ways {
         if line.offers_login(way) {
             offers.push(word);
         }

@@ -16,7 +16,7 @@ use base64::engine::general_purpose::STANDARD;
 use rustls::ClientConfig;
 use zeroize::Zeroizing;
 
-use crate::post::account::config::{Account, Tls};
+use crate::post::account::config::{Account, Auth, Tls};
 use crate::post::account::line::{self, Line, line_of};
 use crate::post::account::password::Secret;
 
@@ -49,7 +49,8 @@ pub(in crate::post) enum Broken {
 pub(in crate::post) enum Lack {
     StartTls,
     Login,
-    Token,
+    /// A login with a token in the way that is wanted; perhaps it offers the other.
+    Token(Option<&'static str>),
 }
 
 impl From<io::Error> for Broken {
@@ -101,16 +102,25 @@ impl Talk {
     }
 
     /// Logs in with a token, where the server takes one.
-    pub(in crate::post) fn log_in_with_token(&mut self, user: &str, token: &Secret) -> Result<(), Broken> {
-        if !self.offers_login("XOAUTH2") {
-            return Err(Broken::Lacks(Lack::Token));
+    pub(in crate::post) fn log_in_with_token(
+        &mut self,
+        user: &str,
+        token: &Secret,
+        account: &Account,
+    ) -> Result<(), Broken> {
+        let way = account.auth.of_token().unwrap_or("XOAUTH2");
+        if !self.offers_login(way) {
+            let other = ["XOAUTH2", "OAUTHBEARER"].into_iter().find(|other| self.offers_login(other));
+            return Err(Broken::Lacks(Lack::Token(other)));
         }
-        let word = Zeroizing::new(STANDARD.encode(token.bearer(user).as_bytes()));
-        let word = Zeroizing::new(format!("AUTH XOAUTH2 {}", *word));
+        let word = Zeroizing::new(STANDARD.encode(token.bearer(user, account).as_bytes()));
+        let word = Zeroizing::new(format!("AUTH {way} {}", *word));
+        // The answer to what is wrong: nothing, or as RFC 7628 has it a 1.
+        let nothing = if account.auth == Auth::Oauthbearer { "AQ==" } else { "" };
         match self.ask(&word, &[235, 334])? {
             (235, _) => Ok(()),
             // What is wrong comes as a question; the refusal itself follows on an empty answer.
-            (_, asked) => match self.ask("", &[235]) {
+            (_, asked) => match self.ask(nothing, &[235]) {
                 Err(Broken::No { code, text }) => {
                     let asked = STANDARD.decode(asked.trim()).unwrap_or_default();
                     Err(Broken::No { code, text: format!("{text} {}", String::from_utf8_lossy(&asked)) })

@@ -1,14 +1,16 @@
 //! The letters of other players that are carried at once, each as a mail of its own.
 
 use super::{Owed, Readers, letter, to_everybody, told_in};
-use crate::game::{Carried, Game, Trouble, current};
-use crate::post::correspondence::{Correspondence, how_to_answer, pieces_of};
+use crate::game::{Carried, Game, Keep, Player, Trouble, current};
+use crate::post::correspondence::{Correspondence, back_to, how_to_answer, pieces_of};
+use crate::post::incoming::carried::right_code;
+use crate::post::incoming::who::{Demand, demands};
 use crate::post::letter::thread::Threads;
 use crate::report::letter::Piece;
 
 /// The letters of players that go out as soon as mail is sent.
 pub(in crate::post) fn carried(
-    game: &Game,
+    (game, keep): (&Game, &Keep),
     threads: &Threads,
     all: &Correspondence,
     readers: Readers,
@@ -24,13 +26,36 @@ pub(in crate::post) fn carried(
             };
             let subject = format!("[{}] {}", game.file.name, subject(carried));
             let mut pieces = pieces_of(carried).to_vec();
-            pieces.push(Piece::Small(how_to_answer(carried)));
+            match lines_to_keep(game, keep, player) {
+                Some(lines) => {
+                    let to = back_to(carried);
+                    let how = format!(
+                        "To write back, answer this mail with a line `to {to}: ...`, and leave these lines below it:"
+                    );
+                    pieces.extend([Piece::Small(how), Piece::Verbatim(lines)]);
+                }
+                None => pieces.push(Piece::Small(how_to_answer(carried))),
+            }
             let mail = told_in(letter(game, threads, (player, to), carried.exchange), subject, &pieces);
             Ok(Some((format!("letter/{:03}-{}/{}", carried.exchange, carried.number, player.player), mail)))
         })?;
         owed.letters.extend(letters.letters);
     }
     Ok(owed)
+}
+
+/// What an answer to a letter that is mailed by itself needs below it; nothing where none can be taken now.
+fn lines_to_keep(game: &Game, keep: &Keep, player: &Player) -> Option<String> {
+    let ledger = game.ledger().ok()?;
+    if ledger.closed().is_some() || ledger.open_lock().is_some() {
+        return None;
+    }
+    let code = demands(game).contains(&Demand::Code).then(|| right_code(game, keep, player));
+    let code = match code {
+        Some(code) => format!("\ncode: {}", code?),
+        None => String::new(),
+    };
+    Some(format!("exchange: {}{code}", current(ledger)))
 }
 
 fn subject(letter: &Carried) -> String {

@@ -15,7 +15,7 @@ use self::carried::carried;
 use self::news::{news, opening};
 use self::report::Occasion;
 use crate::adjudicate::Side;
-use crate::game::{Game, Keep, Mailed, Player, Stage, Trouble};
+use crate::game::{Days, Game, Keep, Mailed, Player, Stage, Trouble};
 use crate::post::correspondence::Correspondence;
 use crate::post::due::last_cast;
 use crate::post::incoming::who::{Demand, demands};
@@ -67,9 +67,9 @@ pub fn owed(
         true => by_hand(game, keep, threads, readers)?,
         false => Owed::default(),
     };
-    let correspondence = Correspondence::of(game)?;
+    let correspondence = Correspondence::of(game, &Days::on_file(game))?;
     let at_once = match exchange {
-        None => carried(game, threads, &correspondence, readers)?,
+        None => carried((game, keep), threads, &correspondence, readers)?,
         Some(_) => Owed::default(),
     };
     if let (Some(news), None) = (&news, ledger.closed()) {

@@ -1,7 +1,7 @@
 //! How things stand for a side: the position as it may know it, and what goes along with a letter that says so.
 
 use crate::adjudicate::{Plot, Position, Roster, Side};
-use crate::game::{Command, Game, Keep, Player, Stand, Top, Trouble, form, form_of_player, view};
+use crate::game::{Command, Game, Keep, Player, Stand, Top, Trouble, couriers_ahead, form, form_of_player, view};
 use crate::kit::naming::capital;
 use crate::post::letter::picture::picture_of;
 use crate::post::letter::{Attachment, Letter, in_lines};
@@ -20,7 +20,9 @@ impl Present {
         let file = &game.file;
         let code = game.code(side, keep).ok();
         let head = game.ledger()?.head();
-        let top = Top { game: &file.name, exchange: stand.exchange, side, seen: Some(&head), code: code.as_deref() };
+        let (name, exchange) = (&file.name, stand.exchange);
+        let rides = couriers_ahead(game, &stand.held.position, side);
+        let top = Top { game: name, exchange, side, seen: Some(&head), code: code.as_deref(), rides: &rides };
         let stopped = stand.held.file.stopped.as_ref();
         let seen = file.rules.seen(&stand.held.position, side);
         let form = form(file.rules, &seen, stopped, top);

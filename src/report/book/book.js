@@ -10,8 +10,11 @@
 
   document.documentElement.classList.add('scripted');
   scrubber.max = steps.length - 1;
+  byId('chapters').append(...steps.flatMap((step, index) =>
+    index === 0 || chapterOf(step) !== chapterOf(steps[index - 1]) ? [el('option', {value: index})] : []));
+  byId('contents-list').append(...document.querySelector('#start .contents').cloneNode(true).children);
 
-  // What the address names: a step, a page, or nothing.
+  // What the address names: a step, with a paragraph or a unit; a page; a unit; a die; or nothing.
   function named() {
     let id = '';
     try {
@@ -19,8 +22,12 @@
     } catch {
       return null;
     }
-    const step = steps.findIndex(each => each.id === id);
-    if (step >= 0) return {page: 'battle', step};
+    const [head, ...rest] = id.split('/');
+    const [, stepId, paragraph] = /^([^:]*)(?::([0-9]+))?$/.exec(head) ?? [];
+    const step = steps.findIndex(each => each.id === stepId);
+    if (step >= 0) return {page: 'battle', step, paragraph: paragraph ? Number(paragraph) : null, unit: rest.length > 0 ? story.numberOf(rest.join('/')) : -1};
+    if (head === 'unit') return {page: 'battle', step: at, unit: story.numberOf(rest.join('/'))};
+    if (head === 'die' && rest.length > 1) return {page: 'dice', step: at, exchange: Number(rest[0]), label: rest.slice(1).join('/')};
     return pages.some(page => page.id === id) ? {page: id, step: at} : null;
   }
 
@@ -33,14 +40,17 @@
   }
 
   function showPage(id) {
+    if (id !== 'battle') play.stop();
     for (const page of pages) page.classList.toggle('shown', page.id === id);
     for (const tab of tabs) {
       if (tab.hash === `#${id}`) tab.setAttribute('aria-current', 'page');
       else tab.removeAttribute('aria-current');
     }
+    if (id === 'battle') map.open(steps[at]);
   }
 
   function show(step) {
+    march.halt();
     at = Math.min(Math.max(step, 0), steps.length - 1);
     steps.forEach((each, index) => each.classList.toggle('shown', index === at));
     scrubber.value = at;
@@ -51,15 +61,19 @@
     for (const [id, to] of [['first', previousChapter()], ['back', at - 1], ['on', at + 1], ['last', nextChapter()]]) {
       byId(id).disabled = to < 0 || to >= steps.length || to === at;
     }
+    story.prepare(steps[at]);
+    if (isShown()) map.open(steps[at]);
   }
 
+  // Turns to a step. The units of the next one march to where it has them.
   function turn(step) {
     const before = at;
     show(step);
-    if (at === before) return;
+    if (at === before) return Promise.resolve();
     remember(steps[at].id);
     window.scrollTo(0, 0);
     steps[at].querySelector('.text')?.scrollTo(0, 0);
+    return at === before + 1 ? march.run(map.viewOf(steps[at]), stepOf.get(steps[at].id), play.speedOf()) : Promise.resolve();
   }
 
   // The beginning of this exchange, or of the one before where this is it.
@@ -73,33 +87,96 @@
     return next < 0 ? steps.length - 1 : next;
   }
 
+  // Opens the story of a unit, and shows it on the map of this step.
+  function openStory(number) {
+    if (number === null || number < 0) return;
+    play.stop();
+    march.halt();
+    story.tell(number, (step, unit) => {
+      showPage('battle');
+      turn(steps.indexOf(step));
+      march.halt();
+      map.light(steps[at], unit);
+    });
+    map.light(steps[at], number);
+    if (!byId('story').matches(':popover-open')) byId('story').showPopover();
+    remember(`${steps[at].id}/${facts.units[number].id}`);
+    byId('story').querySelector('h2').focus();
+  }
+
+  // Turns to a place of the text, wherever it stands.
+  function goTo(step, element) {
+    showPage('battle');
+    turn(steps.indexOf(step));
+    march.halt();
+    if (!element) return;
+    const paragraphs = [...step.querySelectorAll('.text > p, .told > p')];
+    const number = paragraphs.indexOf(element);
+    if (number >= 0) remember(`${step.id}:${number + 1}`);
+    for (const each of document.querySelectorAll('.found')) each.classList.remove('found');
+    element.classList.add('found');
+    const folded = element.closest('details');
+    if (folded) folded.open = true;
+    element.scrollIntoView({block: 'center'});
+  }
+
   function follow() {
     const place = named();
     if (!place) return;
     showPage(place.page);
     show(place.step);
     window.scrollTo(0, 0);
+    if (place.paragraph) goTo(steps[place.step], [...steps[place.step].querySelectorAll('.text > p, .told > p')][place.paragraph - 1]);
+    if (place.unit >= 0) openStory(place.unit);
+    if (place.label) proof.showRoll(place.exchange, place.label);
   }
 
   const isShown = () => byId('battle').classList.contains('shown');
   const KEYS = {ArrowRight: () => at + 1, ArrowLeft: () => at - 1, Home: () => 0, End: () => steps.length - 1};
 
+  function toggle() {
+    if (play.isOn()) play.stop();
+    else if (at + 1 >= steps.length) turn(0).then(() => play.start(nextStep));
+    else play.start(nextStep);
+  }
+
+  async function nextStep() {
+    if (at + 1 >= steps.length) return null;
+    await turn(at + 1);
+    return steps[at];
+  }
+
   document.addEventListener('keydown', event => {
     const busy = event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented;
-    if (busy || !isShown() || event.target.closest('input, select, textarea, [popover]')) return;
+    if (busy || event.target.closest('input, select, textarea, [popover]')) return;
+    if (event.key === '/') {
+      event.preventDefault();
+      byId('finder').showPopover();
+      return;
+    }
+    if (!isShown()) return;
+    const isPressed = event.key === ' ' && !event.target.closest('a, button, summary');
     const to = event.shiftKey && event.key === 'ArrowRight' ? nextChapter
       : event.shiftKey && event.key === 'ArrowLeft' ? previousChapter
         : Object.hasOwn(KEYS, event.key) ? KEYS[event.key] : null;
-    if (!to) return;
+    if (to) {
+      play.stop();
+      turn(to());
+    } else if (isPressed) toggle();
+    else if (!map.key(steps[at], event.key.toLowerCase())) return;
     event.preventDefault();
-    turn(to());
   });
 
-  byId('first').addEventListener('click', () => turn(previousChapter()));
-  byId('back').addEventListener('click', () => turn(at - 1));
-  byId('on').addEventListener('click', () => turn(at + 1));
-  byId('last').addEventListener('click', () => turn(nextChapter()));
-  scrubber.addEventListener('input', () => turn(Number(scrubber.value)));
+  const halted = to => () => {
+    play.stop();
+    turn(to());
+  };
+  byId('first').addEventListener('click', halted(previousChapter));
+  byId('back').addEventListener('click', halted(() => at - 1));
+  byId('on').addEventListener('click', halted(() => at + 1));
+  byId('last').addEventListener('click', halted(nextChapter));
+  byId('play').addEventListener('click', toggle);
+  scrubber.addEventListener('input', halted(() => Number(scrubber.value)));
   window.addEventListener('hashchange', follow);
   for (const tab of tabs) {
     tab.addEventListener('click', event => {
@@ -111,35 +188,39 @@
     });
   }
 
-  const book = byId('steps');
-
-  // On a small screen a tap on the map makes it large, and another one small again.
-  book.addEventListener('click', event => {
-    const map = event.target.closest('.map');
-    if (map && matchMedia('(max-width:62rem)').matches) enlarge(map, event);
+  // A link to a step or to a unit closes the panel that it stands in.
+  document.addEventListener('click', event => {
+    const link = event.target.closest('a');
+    if (!link || event.defaultPrevented) return;
+    if (link.dataset.unit !== undefined) {
+      event.preventDefault();
+      openStory(Number(link.dataset.unit));
+    } else if (link.closest('#contents')) {
+      byId('contents').hidePopover();
+    }
   });
 
-  function enlarge(map, event) {
-    const box = map.getBoundingClientRect();
-    const [across, down] = [(event.clientX - box.x) / box.width, (event.clientY - box.y) / box.height];
-    if (!map.classList.toggle('large')) return;
-    map.scrollTo(across * map.scrollWidth - map.clientWidth / 2, down * map.scrollHeight - map.clientHeight / 2);
-  }
+  map.listen(byId('steps'), {
+    tapped: openStory,
+    swiped: by => {
+      play.stop();
+      turn(at + by);
+    },
+    current: () => steps[at],
+  });
+  search.listen(goTo);
 
-  // A swipe over a map that is not large turns the page; one over the text scrolls it.
-  let start = null;
-  book.addEventListener('touchstart', event => {
-    const single = event.touches.length === 1 && event.target.closest('.map:not(.large)');
-    start = single ? {x: event.touches[0].clientX, y: event.touches[0].clientY} : null;
-  }, {passive: true});
-  book.addEventListener('touchend', event => {
-    if (!start) return;
-    const [dx, dy] = [event.changedTouches[0].clientX - start.x, event.changedTouches[0].clientY - start.y];
-    start = null;
-    if (Math.abs(dx) > 50 && Math.abs(dx) > 2 * Math.abs(dy)) turn(at + (dx < 0 ? 1 : -1));
-  }, {passive: true});
+  // The order of battle names units too.
+  for (const head of document.querySelectorAll('table.order tbody th')) {
+    const number = facts.units.findIndex(unit => papers.plain(unit.name) === papers.plain(head.textContent));
+    if (number >= 0) head.replaceChildren(el('a', {class: 'who', href: `#unit/${encodeURIComponent(facts.units[number].id)}`, 'data-unit': number}, ...head.childNodes));
+  }
 
   showPage('battle');
   show(0);
   follow();
+
+  // Everything is held against the ledger as soon as the browser has nothing better to do.
+  const later = globalThis.requestIdleCallback ?? (task => setTimeout(task, 1000));
+  if (dice.canHash()) setTimeout(() => later(() => proof.checkAll()), 1500);
 })();

@@ -243,7 +243,8 @@ const dice = (() => {
       const seed = await stringHash('seed', card.id, number, cast.umpire, ...links, cast.beacon);
       this.demand(seed === cast.seed, 'seed', 'the seed is the hash of these links', `the links give ${seed}`);
       for (const seat of seats) if (cast[`link ${seat}`] !== '-') await this.bound(seat, cast[`link ${seat}`]);
-      this.casts.set(number, {entry: this.entries, seed, rolls: cast.rolls, round: lock.beacon, beacon: cast.beacon});
+      const reports = new Map(seats.map(seat => [seat, cast[`report ${seat}`]]));
+      this.casts.set(number, {entry: this.entries, seed, rolls: cast.rolls, reports, round: lock.beacon, beacon: cast.beacon});
       this.state = cast.state;
       this.lock = null;
     }

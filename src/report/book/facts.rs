@@ -2,17 +2,36 @@
 
 use serde_json::{Value, json};
 
-use super::{Book, Published};
+use super::steps::Step;
+use super::units::Units;
+use super::{Book, Published, Reader, papers};
 use crate::adjudicate::Roster;
 use crate::dice::Label;
+use crate::report::picture;
 
 /// The facts as JSON, fit to stand in a script element.
-pub(super) fn facts(book: &Book) -> String {
+pub(super) fn facts(book: &Book, steps: &[Step<'_>]) -> String {
     let roster = book.last_roster();
+    let units = Units::of(book);
+    let aims = book.aims.iter().filter_map(|aimed| {
+        let aim = &aimed.aim;
+        Some((aimed.exchange, units.number(aim.by.as_str())?, aim.expected.0, aim.expected.1, aim.hits))
+    });
     let sides = book.sides().iter().map(|(side, army)| json!({"side": side, "name": army}));
+    let reader = match &book.reader {
+        Reader::Side(side) => Some(side),
+        Reader::Everybody | Reader::Umpire => None,
+    };
     let facts = json!({
         "game": book.game,
+        "reader": reader,
         "sides": sides.collect::<Vec<_>>(),
+        "inks": picture::inks(&book.start, roster),
+        "units": units.list(book),
+        "course": units.course(book),
+        "steps": units.steps(steps),
+        "aims": aims.collect::<Vec<_>>(),
+        "papers": papers::packed(&book.papers),
         "ledger": book.ledger,
         "rolls": book.rolls.iter().map(|rolls| published(rolls, roster)).collect::<Vec<_>>(),
     });

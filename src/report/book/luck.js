@@ -125,7 +125,7 @@
       tests += 1;
       if (!least || tallied.p < least.p) least = tallied;
     }
-    const heads = ['', 'Dice', 'Average', 'Over or under', 'How often each face', 'Evenness'];
+    const heads = ['Side', 'Dice', 'Average', 'Over or under', 'How often each face', 'Evenness'];
     place.append(el('h3', {}, NAMES[kind] ?? `${kind.slice(1)}-sided dice`),
       el('table', {class: 'luck'},
         el('thead', {}, el('tr', {}, ...heads.map(head => el('th', {scope: 'col'}, head)))),

@@ -3,22 +3,32 @@
 mod course;
 mod facts;
 mod order;
+mod papers;
 mod steps;
+mod units;
 
 use super::Page;
 use super::html::{Cited, Head, Plates, STYLE, document, prose};
-use crate::adjudicate::{Plot, Roster, Side, Symbol};
+use crate::adjudicate::{Aim, Plot, Roster, Side, Symbol};
 use crate::dice::Roll;
 use crate::kit::naming::title_of;
 
 const BOOK_STYLE: &str = include_str!("book.css");
 
 /// The scripts, in the order in which they need each other.
-const SCRIPTS: [&str; 5] = [
+const SCRIPTS: [&str; 13] = [
     include_str!("dice.js"),
     include_str!("page.js"),
+    include_str!("papers.js"),
+    include_str!("shown.js"),
     include_str!("luck.js"),
+    include_str!("hits.js"),
     include_str!("proof.js"),
+    include_str!("map.js"),
+    include_str!("march.js"),
+    include_str!("story.js"),
+    include_str!("search.js"),
+    include_str!("play.js"),
     include_str!("book.js"),
 ];
 
@@ -47,6 +57,30 @@ pub struct Book {
     pub ledger: String,
     /// The rolls that the reader may see, exchange by exchange.
     pub rolls: Vec<Published>,
+    /// The reports of all sides as they were mailed, once the game is closed: before that they hold what is its reader's alone.
+    pub papers: Vec<Paper>,
+    /// The dice that were thrown to hit, and how many of them did.
+    pub aims: Vec<Aimed>,
+}
+
+/// A report, to the byte as the ledger names it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Paper {
+    /// The exchange.
+    pub exchange: u32,
+    /// To whose seat it went.
+    pub seat: String,
+    /// All of it.
+    pub text: String,
+}
+
+/// Dice thrown to hit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Aimed {
+    /// The exchange.
+    pub exchange: u32,
+    /// What was thrown for.
+    pub aim: Aim,
 }
 
 /// A letter that one player wrote to others.
@@ -104,16 +138,17 @@ pub fn book(book: &Book) -> String {
     let signs = steps::signs(book, &mut plates);
     let name = title_of(&book.game);
     let body = format!(
-        "{grounds}{head}<main>\n\
-         <section class=\"page\" id=\"battle\" aria-label=\"The battle\">\n<div id=\"steps\">\n{steps}</div>\n{CONTROLS}</section>\n\
+        "<script>document.documentElement.classList.add('scripted')</script>\n{grounds}{head}<main>\n\
+         <section class=\"page shown\" id=\"battle\" aria-label=\"The battle\">\n{CONTROLS}<div id=\"steps\">\n{steps}</div>\n</section>\n\
          {order}{LUCK}{DICE}{gists}\
-         <section id=\"signs\" popover aria-label=\"What the signs of the maps mean\">{signs}</section>\n</main>\n\
+         <section id=\"signs\" popover aria-label=\"What the signs of the maps mean\">{signs}</section>\n{PANELS}</main>\n\
          <script type=\"application/json\" id=\"facts\">{facts}</script>\n<script>\n{scripts}</script>\n",
         grounds = plates.grounds(),
         head = head(book, &name),
         order = order::order_of_battle(book),
         gists = cited.gists(),
-        facts = facts::facts(book),
+        steps = steps::html(&steps),
+        facts = facts::facts(book, &steps),
         scripts = SCRIPTS.concat(),
     );
     let head = Head { title: &format!("{name}: the battle book"), style: &[STYLE, BOOK_STYLE], scripts: true };
@@ -131,13 +166,14 @@ fn head(book: &Book, name: &str) -> String {
         }
     };
     format!(
-        "<header class=\"top\">\n<p class=\"name\">{}</p>\n{note}<nav class=\"tabs\" aria-label=\"Parts of the book\">\
+        "<header class=\"top\">\n<h1 class=\"name\">{}</h1>\n{note}<nav class=\"tabs\" aria-label=\"Parts of the book\">\
          <a href=\"#battle\">The battle</a> <a href=\"#order\">Order of battle</a> <a href=\"#luck\">Luck</a> \
-         <a href=\"#dice\">Dice</a></nav>\n</header>\n",
+         <a href=\"#dice\">Proof</a></nav>\n</header>\n",
         prose(name)
     )
 }
 
 const CONTROLS: &str = include_str!("controls.html");
+const PANELS: &str = include_str!("panels.html");
 const LUCK: &str = include_str!("luck.html");
 const DICE: &str = include_str!("dice.html");

@@ -5,7 +5,7 @@ use super::course::{curves, small};
 use crate::adjudicate::{Looks, Mark, Plot, Side, Symbol, UnitId};
 use crate::kit::capital;
 use crate::report::html::{called, prose};
-use crate::report::picture::colours;
+use crate::report::picture::{colours, middle_of};
 
 /// A unit through the game.
 pub(super) struct Career<'b> {
@@ -58,7 +58,9 @@ pub(super) fn order_of_battle(book: &Book) -> String {
     let colours = colours(&book.start, book.last_roster());
     let colours = colours.iter().map(|colours| colours.parts());
     let colours = colours.collect::<Vec<_>>();
-    let curves = curves(&forces, &colours, &exchanges.collect::<Vec<_>>(), &what);
+    let exchanges = exchanges.collect::<Vec<_>>();
+    let curves = curves(&forces, &colours, &exchanges, &what);
+    let ground = ground(book, &plots, &colours, &exchanges);
     let lists = book.sides().iter().map(|(side, army)| {
         let own = careers.iter().filter(|career| career.side == side);
         units(book, army, &own.collect::<Vec<_>>(), has_strength)
@@ -66,8 +68,44 @@ pub(super) fn order_of_battle(book: &Book) -> String {
     let lists = lists.collect::<String>();
     format!(
         "<section class=\"page\" id=\"order\">\n<h2>Order of battle</h2>\n\
-         <figure class=\"curves\">{curves}<figcaption>{what}</figcaption></figure>\n<div class=\"lists\">{lists}</div>\n</section>\n"
+         <figure class=\"curves\">{curves}<figcaption>{what}</figcaption></figure>\n{ground}<div class=\"lists\">{lists}</div>\n</section>\n"
     )
+}
+
+/// Where each army stood on the average, across the field from where the first of them began.
+fn ground(book: &Book, plots: &[&Plot], colours: &[[u8; 3]], exchanges: &[u32]) -> String {
+    let middles = |side: &Side| plots.iter().map(|plot| middle_of(plot, side)).collect::<Vec<_>>();
+    let middles = book.sides().iter().map(|(side, _)| middles(side)).collect::<Vec<_>>();
+    // Where an army came on late it began where it was first seen.
+    let began = middles.iter().map(|course| course.iter().flatten().next().copied());
+    let [Some(first), Some(second), ..] = began.collect::<Vec<_>>()[..] else {
+        return String::new();
+    };
+    let gaps = [0, 1].map(|axis: usize| second[axis] - first[axis]);
+    let axis = usize::from(gaps[1].abs() > gaps[0].abs());
+    let is_turned = gaps[axis] < 0;
+    let edge = match (axis, is_turned) {
+        (0, false) => "western",
+        (0, true) => "eastern",
+        (_, false) => "northern",
+        (_, true) => "southern",
+    };
+    let along = |middle: [i64; 2]| {
+        let far = if is_turned { 1000 - middle[axis] } else { middle[axis] };
+        u32::try_from(far / 10).unwrap_or(0)
+    };
+    let forces = book.sides().iter().zip(&middles).filter_map(|((_, army), course)| {
+        let mut last = course.iter().flatten().next().map(|middle| along(*middle))?;
+        let course = course.iter().map(|middle| {
+            last = middle.map_or(last, along);
+            last
+        });
+        Some(Force { army, course: course.collect() })
+    });
+    let what =
+        format!("Where the units stood on the average after each exchange, in percent of the map from its {edge} edge");
+    let curves = curves(&forces.collect::<Vec<_>>(), colours, exchanges, &what);
+    format!("<figure class=\"curves\" id=\"ground\">{curves}<figcaption>{what}</figcaption></figure>\n")
 }
 
 /// What the plot counts, as its caption.

@@ -1,6 +1,7 @@
 //! The battle step by step: one for each scene, its map and its text.
 
 use super::{Book, Correspondence, Reader};
+use crate::adjudicate::{Mark, Plot, Scene, Side};
 use crate::kit::naming::title_of;
 use crate::kit::{list, sentence, the};
 use crate::report::Page;
@@ -10,9 +11,12 @@ use crate::report::story::chapter;
 use crate::yaml::harmless;
 
 /// A step of the book.
-struct Step {
-    id: String,
-    exchange: u32,
+pub(super) struct Step<'b> {
+    pub(super) id: String,
+    pub(super) exchange: u32,
+    /// What its map shows: a scene, or a position alone.
+    pub(super) scene: Option<&'b Scene>,
+    pub(super) plot: &'b Plot,
     /// Where in the game: `Exchange 9: turn 4, second part`.
     place: String,
     /// What it tells.
@@ -21,11 +25,12 @@ struct Step {
     text: String,
 }
 
-impl Step {
+impl Step<'_> {
     fn html(&self) -> String {
         format!(
-            "<section class=\"step\" id=\"{}\" data-exchange=\"{}\" data-where=\"{}\" data-what=\"{}\">\n{}\n\
+            "<section class=\"step{}\" id=\"{}\" data-exchange=\"{}\" data-where=\"{}\" data-what=\"{}\">\n{}\n\
              <div class=\"text\">\n{}</div>\n</section>\n",
+            if self.exchange == 0 { " shown" } else { "" },
             self.id,
             self.exchange,
             escaped(&self.place),
@@ -36,9 +41,14 @@ impl Step {
     }
 }
 
+/// The steps as they stand in the page.
+pub(super) fn html(steps: &[Step<'_>]) -> String {
+    steps.iter().map(Step::html).collect()
+}
+
 /// All steps.
-pub(super) fn steps(book: &Book, cited: &mut Cited, plates: &mut Plates) -> String {
-    let mut html = front(book, plates).html();
+pub(super) fn steps<'b>(book: &'b Book, cited: &mut Cited, plates: &mut Plates) -> Vec<Step<'b>> {
+    let mut all = vec![front(book, plates)];
     let mut told = 0;
     for (index, page) in book.chapters.iter().enumerate() {
         let mut steps = chapter_steps(page, cited, plates);
@@ -51,9 +61,9 @@ pub(super) fn steps(book: &Book, cited: &mut Cited, plates: &mut Plates) -> Stri
             step.text.push_str("<h3>Letters</h3>\n");
             step.text.extend(own.into_iter().map(letter));
         }
-        html.extend(steps.iter().map(Step::html));
+        all.extend(steps);
     }
-    html
+    all
 }
 
 /// A letter of a player, which nobody can take for the book's own words.
@@ -70,7 +80,7 @@ fn letter(letter: &Correspondence) -> String {
 }
 
 /// The title page: the field before the battle, the armies, the table of contents.
-fn front(book: &Book, plates: &mut Plates) -> Step {
+fn front<'b>(book: &'b Book, plates: &mut Plates) -> Step<'b> {
     let name = title_of(&book.game);
     let armies = book.sides().iter().map(|(side, army)| {
         let units = book.start.marks.iter().filter(|mark| mark.side == *side);
@@ -85,7 +95,6 @@ fn front(book: &Book, plates: &mut Plates) -> Step {
         format!("<li value=\"{0}\"><a href=\"#x{0}.1\">{1}</a></li>\n", page.exchange, prose(&headline))
     });
     let contents = contents.collect::<String>();
-    let signs = signs(book, plates);
     let going_on = match (book.closed, book.chapters.last()) {
         (true, _) => "",
         (false, Some(last)) if last.after.ending.is_some() => "",
@@ -99,14 +108,18 @@ fn front(book: &Book, plates: &mut Plates) -> Step {
     Step {
         id: "start".to_owned(),
         exchange: 0,
+        scene: None,
+        plot: &book.start,
         place: "Before the battle".to_owned(),
         heading: name.clone(),
         map: plates.position(&book.start, &book.roster, "the field before the battle"),
         text: format!(
             "<p class=\"running\">The battle book</p>\n<h1>{}</h1>\n<p>{}</p>\n<p>Under <i>{}</i>.</p>\n{going_on}{hidden}\
              <p class=\"how\">Turn the pages with the arrow keys, the buttons and the scrubber below, or by a swipe over the \
-             map; with Shift a whole exchange at a time. The address remembers the place.</p>\n\
-             <h2>Contents</h2>\n<ol class=\"contents\">\n{contents}</ol>\n<h2>Signs</h2>\n{signs}",
+             map; with Shift a whole exchange at a time. Space plays the battle. Over the map the wheel, two fingers or + and \
+             \u{2212} zoom, 0 shows the whole field and F the fighting. A click on a unit, on the map or in the text, tells its \
+             story; / searches. The address remembers the place.</p>\n\
+             <h2>Contents</h2>\n<ol class=\"contents\">\n{contents}</ol>",
             prose(&name),
             prose(&armies),
             prose(&book.rules_title)
@@ -114,12 +127,30 @@ fn front(book: &Book, plates: &mut Plates) -> Step {
     }
 }
 
-/// What the signs of the maps mean: those of the scene in which the most is done.
+/// What the signs of the maps mean: those of all maps of the book.
 pub(super) fn signs(book: &Book, plates: &mut Plates) -> String {
-    let scenes = book.chapters.iter().flat_map(|page| &page.scenes);
-    let busy = scenes.max_by_key(|scene| (scene.deeds.len(), scene.lost.len()));
-    let plot = busy.map_or(&book.start, |scene| &scene.after);
-    plates.key(plot, book.last_roster(), busy)
+    let scenes = || book.chapters.iter().flat_map(|page| &page.scenes);
+    let after = scenes().map(|scene| &scene.after).chain(book.chapters.iter().map(|page| &page.plot));
+    let plots = std::iter::once(&book.start).chain(after).collect::<Vec<_>>();
+    let mut whole = Plot { marks: Vec::new(), patches: Vec::new(), ..book.start.clone() };
+    // A unit that looks different from before is counted to no side: its look alone is wanted.
+    let nobody = Side::new("nobody");
+    for plot in plots {
+        for mark in &plot.marks {
+            let alike =
+                |other: &&Mark| other.symbol == mark.symbol && other.form == mark.form && other.kind == mark.kind;
+            let is_known = whole.marks.iter().any(|other| other.unit == mark.unit);
+            match (is_known, whole.marks.iter().any(|other| alike(&other))) {
+                (true, true) => {}
+                (true, false) => whole.marks.push(Mark { side: nobody.clone(), ..mark.clone() }),
+                (false, _) => whole.marks.push(mark.clone()),
+            }
+        }
+        let new = plot.patches.iter().filter(|patch| whole.patches.iter().all(|known| known.kind != patch.kind));
+        let new = new.cloned().collect::<Vec<_>>();
+        whole.patches.extend(new);
+    }
+    plates.narrow_key(&whole, book.last_roster(), &scenes().collect::<Vec<_>>())
 }
 
 /// The headline of an exchange.
@@ -132,10 +163,15 @@ fn headline(page: &Page) -> String {
     title.unwrap_or_else(|| page.before.text.clone())
 }
 
-fn chapter_steps(page: &Page, cited: &mut Cited, plates: &mut Plates) -> Vec<Step> {
-    let mut steps: Vec<Step> = Vec::new();
+/// The steps of an exchange: one for each scene in which there is something to see. What is told of a quiet scene stands with
+/// the step before it, or with the next where there is none.
+fn chapter_steps<'b>(page: &'b Page, cited: &mut Cited, plates: &mut Plates) -> Vec<Step<'b>> {
+    let mut steps: Vec<Step<'_>> = Vec::new();
     let mut opening = String::new();
-    for part in parts(page, chapter(page)) {
+    let all = parts(page, chapter(page));
+    let shows = |part: &Part<'_>| part.scene.is_some_and(|scene| !scene.is_quiet());
+    let is_quiet = !all.iter().any(shows);
+    for part in all {
         let text = told(page, &part.blocks, cited);
         if part.is_title {
             let number = page.exchange;
@@ -143,14 +179,17 @@ fn chapter_steps(page: &Page, cited: &mut Cited, plates: &mut Plates) -> Vec<Ste
             continue;
         }
         let heading = prose(&part.title);
-        match (part.scene, steps.last_mut()) {
-            (None, Some(step)) => step.text.push_str(&format!("<h3>{heading}</h3>\n{text}")),
+        match (shows(&part), steps.last_mut()) {
+            (false, Some(step)) => step.text.push_str(&format!("<h3>{heading}</h3>\n{text}")),
+            (false, None) if !is_quiet => opening.push_str(&format!("<h2>{heading}</h2>\n{text}")),
             _ => {
                 let map = map(page, &part, plates);
                 let text = format!("{}<h2>{heading}</h2>\n{text}", std::mem::take(&mut opening));
                 steps.push(Step {
                     id: format!("x{}.{}", page.exchange, steps.len() + 1),
                     exchange: page.exchange,
+                    scene: part.scene,
+                    plot: part.scene.map_or(&page.plot, |scene| &scene.after),
                     place: format!("Exchange {}: {}", page.exchange, page.before.text),
                     heading: part.title.clone(),
                     map,
@@ -164,7 +203,7 @@ fn chapter_steps(page: &Page, cited: &mut Cited, plates: &mut Plates) -> Vec<Ste
 
 fn map(page: &Page, part: &Part<'_>, plates: &mut Plates) -> String {
     match part.scene {
-        Some(scene) => plates.scene(scene, &page.roster, &scene.title),
+        Some(scene) => plates.scene(scene, &page.roster, &part.title),
         None => plates.position(&page.plot, &page.roster, &part.title),
     }
 }

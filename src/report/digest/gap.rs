@@ -62,7 +62,7 @@ pub(super) fn gap(material: &Material<'_>, plot: &Plot) -> Option<Gap> {
 }
 
 /// What distances are measured with.
-pub(super) enum Ruler {
+pub(in crate::report) enum Ruler {
     /// Hexes.
     Grid(Grid),
     /// Micrometres.
@@ -78,7 +78,7 @@ pub(super) enum Ruler {
 
 impl Ruler {
     /// That of a ground; none where its size is beyond a map.
-    pub(super) fn of(ground: &Ground) -> Option<Ruler> {
+    pub(in crate::report) fn of(ground: &Ground) -> Option<Ruler> {
         Some(match ground {
             Ground::Hexes { columns, rows, tops } => Ruler::Grid(Grid {
                 columns: u8::try_from(*columns).ok()?,
@@ -118,7 +118,7 @@ impl Ruler {
     }
 
     /// The distance from centre to centre.
-    pub(super) fn centres(&self, one: &Mark, other: &Mark) -> Option<i64> {
+    pub(in crate::report) fn centres(&self, one: &Mark, other: &Mark) -> Option<i64> {
         match (self, one.stand, other.stand) {
             (Ruler::Table { .. }, Some(one), Some(other)) => Some(length(one.at, other.at)),
             (Ruler::Table { .. }, ..) => None,
@@ -127,7 +127,7 @@ impl Ruler {
     }
 
     /// The least change of distance that is worth a word: a hex, half an inch.
-    pub(super) fn least(&self) -> i64 {
+    pub(in crate::report) fn least(&self) -> i64 {
         match self {
             Ruler::Grid(_) => 1,
             Ruler::Table { measure, .. } => measure / 2,

@@ -53,6 +53,7 @@ pub(super) fn changes(material: &Material<'_>) -> Changes {
         return changes;
     };
     for patch in last.patches.iter().filter(|patch| is_held(patch, &last.ground)) {
+        let goal = |plot: &Plot| plot.goals.iter().find(|goal| patch.name.as_ref() == Some(&goal.name)).cloned();
         let (was, is) = (inside(first, patch), inside(last, patch));
         let holding = |by: &Side, from: Option<&Side>, tenure: Tenure| Holding {
             name: called(patch),
@@ -73,7 +74,10 @@ pub(super) fn changes(material: &Material<'_>) -> Changes {
             (was, [side]) => {
                 let from = was.first().filter(|_| was.len() == 1);
                 let holding = holding(side, from, Tenure::Entered);
-                changes.taken.push(holding.clone());
+                // Of a place that is worth points the rules say who holds it.
+                if goal(last).is_none_or(|goal| goal.held.as_ref() == Some(side)) {
+                    changes.taken.push(holding.clone());
+                }
                 changes.held.push(holding);
             }
             (_, [side, ..]) => changes.disputed.push(holding(side, None, Tenure::Disputed)),

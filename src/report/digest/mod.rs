@@ -15,6 +15,7 @@ use serde::Serialize;
 pub use armies::{Army, March, Scales, Worn};
 pub use fights::{Fight, Outcome, Party};
 pub use gap::Gap;
+pub(in crate::report) use gap::Ruler;
 pub use ground::{Holding, Tenure};
 pub use losses::{Cause, Loss, Shot};
 pub use piece::Piece;

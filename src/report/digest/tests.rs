@@ -41,6 +41,7 @@ fn plot(marks: &[Mark]) -> Plot {
         patches: vec![patch("village", "plancenoit", &["0505"]), patch("rise", "the-swell", &["0909"])],
         marks: marks.to_vec(),
         pins: Vec::new(),
+        goals: Vec::new(),
         sides: vec![Side::new("red"), Side::new("blue")],
     }
 }
@@ -59,6 +60,8 @@ fn scene(before: &[Mark], after: &[Mark], deeds: Vec<(Deed, Vec<Became>)>) -> Sc
         became,
         places: Vec::new(),
         lost: before.iter().filter(gone).cloned().collect(),
+        dice: Vec::new(),
+        back: Vec::new(),
         met: Vec::new(),
     }
 }
@@ -98,6 +101,7 @@ fn heard(turn: u32, scenes: &[Scene], (told, unseen, stale): (&[Told], &[UnitId]
             unit("B2", "blue", "the Chasseurs"),
         ],
         places: Vec::new(),
+        fit: Vec::new(),
     };
     let clock = Clock { turn, text: format!("turn {turn}"), ending: None };
     Digest::of(&Material {

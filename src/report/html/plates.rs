@@ -37,6 +37,13 @@ impl Plates {
         format!("<figure class=\"map\">{key}</figure>\n")
     }
 
+    /// The same for a whole book, so narrow that a telephone shows it.
+    pub(in crate::report) fn narrow_key(&mut self, plot: &Plot, roster: &Roster, scenes: &[&Scene]) -> String {
+        let key = picture::narrow_key(plot, roster, scenes);
+        self.used.extend(references(&key));
+        format!("<figure class=\"map\">{key}</figure>\n")
+    }
+
     /// Whether there is none.
     pub(in crate::report) fn is_empty(&self) -> bool {
         self.grounds.is_empty()

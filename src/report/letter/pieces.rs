@@ -3,14 +3,17 @@
 use super::{Battlefield, Picture, Piece, WIDTH};
 use crate::adjudicate::{Plot, Roster};
 use crate::kit::sentence;
+use crate::report::balance::{self, balance as own_balance};
 use crate::report::block::Block;
-use crate::report::narrative::narrative;
-use crate::report::story::{by_courier, closing, imprint, next, opening, points, remarks, set_aside, tossed};
+use crate::report::story::{
+    by_courier, closing, event_by_event_of, imprint, next, opening_without_balance, points, remarks, set_aside, told,
+    tossed,
+};
 use crate::report::{Field, Page};
 
 /// What happened: the headline, what it cost and gained, the reader's own orders that were set aside, the battle.
 pub fn story_of(page: &Page, picture: Option<Picture>) -> Vec<Piece> {
-    let mut opening = opening(page);
+    let mut opening = opening_without_balance(page);
     // The small print comes last.
     opening.retain(|block| !matches!(block, Block::Small(_)));
     let mut pieces = Vec::new();
@@ -23,7 +26,8 @@ pub fn story_of(page: &Page, picture: Option<Picture>) -> Vec<Piece> {
     pieces.extend(set_aside(page).into_iter().flat_map(piece));
     pieces.extend(picture.map(Piece::Picture));
     let told = [
-        narrative(page),
+        told(page),
+        closing(page),
         points("Unit by unit", &unit_by_unit),
         by_courier(page),
         remarks(page),
@@ -31,19 +35,16 @@ pub fn story_of(page: &Page, picture: Option<Picture>) -> Vec<Piece> {
         points("From the umpire", &page.notes),
     ];
     pieces.extend(told.into_iter().flatten().flat_map(piece));
+    pieces.extend(event_by_event_of(page).into_iter().flat_map(piece));
     pieces.push(Piece::Small(imprint(page)));
     pieces
 }
 
 /// What it cost and gained, in its own frame; and of a long bill the lines on single units, which are not for that.
 fn balance(page: &Page) -> (Option<Piece>, Vec<String>) {
-    let prose = closing(page).into_iter().filter_map(|block| match block {
-        Block::Prose(text) => Some(text),
-        _ => None,
-    });
     let (of_units, of_armies): (Vec<_>, Vec<_>) = page.bill.iter().cloned().partition(|line| is_of_units(page, line));
-    let lines = prose.chain(of_armies).collect::<Vec<_>>();
-    let title = format!("What it cost and gained: {}", page.before.text);
+    let lines = own_balance(page).into_iter().chain(of_armies).collect::<Vec<_>>();
+    let title = balance::title(page);
     ((!lines.is_empty()).then_some(Piece::Frame(title, lines)), of_units)
 }
 

@@ -3,7 +3,7 @@
 use textwrap::core::display_width;
 
 use super::{Piece, WIDTH};
-use crate::report::block::wrapped;
+use crate::report::lines::wrapped;
 
 /// Writes a letter as text.
 pub fn letter_text(pieces: &[Piece]) -> String {

@@ -158,6 +158,7 @@ mod tests {
             patches: Vec::new(),
             marks: Vec::new(),
             pins: Vec::new(),
+            goals: Vec::new(),
             sides: sides.to_vec(),
         };
         let roster = Roster {

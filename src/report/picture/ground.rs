@@ -56,24 +56,19 @@ pub(super) fn path(points: &[Spot], bend: Bend) -> String {
     path
 }
 
-/// Water and roads: a line with banks or kerbs.
-pub(super) fn banked(land: Land, path: &str, width: i64) -> String {
-    let (bank, bed) = match land {
-        Land::Road => ("#a08a5c", "#fbf4de"),
-        _ => ("#5f95b5", "#bcd8e6"),
-    };
-    let outer = width + 2;
-    format!(
-        "<path class=\"m-l\" stroke=\"{bank}\" stroke-width=\"{outer}\" d=\"{path}\"/>\
-         <path class=\"m-l\" stroke=\"{bed}\" stroke-width=\"{width}\" d=\"{path}\"/>"
-    )
+/// Water and roads: beds with banks or kerbs, which are open where one runs into another.
+pub(super) fn banked(land: Land, beds: &str) -> String {
+    if beds.is_empty() {
+        return String::new();
+    }
+    let class = land.class();
+    format!("<path class=\"m-l m-{class}b\" d=\"{beds}\"/><path class=\"m-{class}f\" d=\"{beds}\"/>")
 }
 
-/// Ground with an edge: what goes down from it lies outside.
-pub(super) fn covered(land: Land, ground: &str, edge: &str) -> String {
+/// Ground with an edge.
+pub(super) fn covered(land: Land, ground: &str) -> String {
     let class = land.class();
-    let across = land.across().map_or(String::new(), |_| format!("<path class=\"m-l m-{class}x\" d=\"{edge}\"/>"));
-    format!("{across}<path class=\"m-{class}\" d=\"{ground}\"/><path class=\"m-l m-{class}l\" d=\"{edge}\"/>")
+    format!("<path class=\"m-{class}\" d=\"{ground}\"/><path class=\"m-l m-{class}l\" d=\"{ground}\"/>")
 }
 
 /// A line that stands: a wall, a hedge, works.

@@ -1,10 +1,16 @@
 //! Ground in hexes: whole hexes are strewn with it; streams and roads run through their middles.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
+use super::blocks::{self, Settlement};
+use super::course::{Bends, bed, calmed, course, pooled, widths};
 use super::frame::{CORNER, Frame, SIDE, Spot, corners};
+use super::gap::gap;
 use super::ground::{Bend, banked, covered, in_order, path, standing};
-use super::land::Land;
+use super::land::{Land, RUNNING};
+use super::relief::{outlines, rounded, strokes};
+use super::room::Room;
 use crate::adjudicate::{Patch, Plot};
 use crate::kit::{Grid, Hex, Tops};
 
@@ -15,34 +21,26 @@ const ROAD: i64 = 8;
 
 /// The ground, the hexes, their labels.
 pub(super) fn ground(plot: &Plot, grid: &Grid) -> String {
+    let patches = in_order(plot);
     let mut text = String::new();
-    for (land, patch) in in_order(plot) {
+    for (land, patch) in &patches {
         let hexes = hexes(grid, patch);
         match land {
-            Land::Road | Land::Stream => {}
-            Land::Water if is_river(&patch.kind) => text.push_str(&bed(grid, &hexes)),
-            Land::Ford | Land::Bridge => text.push_str(&bed(grid, &hexes)),
-            _ => text.push_str(&area(grid, land, &hexes)),
+            Land::Road | Land::Stream | Land::Ford | Land::Bridge => {}
+            Land::Water => text.push_str(&area(grid, *land, &standing_water(grid, patch, &hexes))),
+            _ => text.push_str(&area(grid, *land, &hexes)),
         }
     }
     text.push_str(&lattice(grid));
-    for (land, patch) in in_order(plot) {
-        let hexes = hexes(grid, patch);
-        let width = match land {
-            Land::Road => ROAD,
-            Land::Stream => STREAM,
-            Land::Water if is_river(&patch.kind) => RIVER,
-            Land::Ford | Land::Bridge => {
-                text.push_str(&way_over(grid, land, &hexes));
-                continue;
-            }
-            _ => continue,
-        };
-        let runs = runs(grid, &hexes);
-        let paths = runs.iter().map(|run| path(run, Bend::Smooth));
-        let banked = banked(land, &paths.collect::<String>(), width);
-        // Where they leave the map they end with it.
-        text.push_str(&format!("<g style=\"stroke-linecap:butt\">{}</g>", banked.replace("m-l", "m-a")));
+    for (drawn, kinds) in RUNNING {
+        let of_kind = patches.iter().filter(|(land, _)| kinds.contains(land));
+        let beds = of_kind.flat_map(|(land, patch)| beds(grid, plot, *land, patch));
+        text.push_str(&banked(drawn, &beds.collect::<String>()));
+    }
+    for (land, patch) in &patches {
+        if let Land::Ford | Land::Bridge = land {
+            text.push_str(&way_over(grid, plot, *land, &hexes(grid, patch)));
+        }
     }
     text + &labels(grid)
 }
@@ -50,6 +48,62 @@ pub(super) fn ground(plot: &Plot, grid: &Grid) -> String {
 fn is_river(kind: &str) -> bool {
     let kind = kind.to_lowercase();
     kind.contains("river") || kind.contains("canal")
+}
+
+/// The hexes of a piece of water that it fills: all of a lake, of a river those where it is broader than a hex.
+fn standing_water(grid: &Grid, patch: &Patch, hexes: &[Hex]) -> Vec<Hex> {
+    if !is_river(&patch.kind) {
+        return hexes.to_vec();
+    }
+    let near = |one: &Hex, other: &Hex| grid.distance(*one, *other) == 1;
+    let is_broad = |hex: &&Hex| {
+        let beside = hexes.iter().filter(|other| near(hex, other)).collect::<Vec<_>>();
+        beside.iter().any(|one| beside.iter().any(|other| near(one, other)))
+    };
+    hexes.iter().filter(is_broad).copied().collect()
+}
+
+/// The beds of what runs through hexes.
+fn beds(grid: &Grid, plot: &Plot, land: Land, patch: &Patch) -> Vec<String> {
+    let mut own = hexes(grid, patch);
+    let full = match land {
+        Land::Road => ROAD,
+        Land::Stream => STREAM,
+        _ => {
+            let filled = standing_water(grid, patch, &own);
+            own.retain(|hex| !filled.contains(hex));
+            RIVER
+        }
+    };
+    let runs = runs(grid, &own);
+    let beds = runs.into_iter().map(|run| {
+        let mut spots = calmed(&run.spots);
+        let [first, last] = run.ends.map(|end| into(grid, plot, land, &own, end));
+        let is_mouth = [run.leaves[0] || first.is_some(), run.leaves[1] || last.is_some()];
+        spots.splice(0..0, first);
+        spots.extend(last);
+        let tenths = match (land, is_mouth) {
+            (Land::Road, _) => widths(full, full),
+            (_, [true, false]) => widths(full, full / 3),
+            (_, [true, true]) => widths(full * 3 / 4, full),
+            (_, [false, true]) => widths(full / 3, full),
+            (_, [false, false]) => pooled(full),
+        };
+        bed(&course(&spots, Bends::Wide), tenths)
+    });
+    beds.collect()
+}
+
+/// What a line ends in: the middle of a hex beside its end that has other water, for a road another road or houses.
+fn into(grid: &Grid, plot: &Plot, land: Land, own: &[Hex], end: Hex) -> Option<Spot> {
+    let takes = |other: Land| match land {
+        Land::Road => matches!(other, Land::Road | Land::Town | Land::Building | Land::Bridge | Land::Ford),
+        _ => matches!(other, Land::Water | Land::Stream),
+    };
+    let others = plot.patches.iter().filter(|patch| takes(Land::of(patch)));
+    let others = others.flat_map(|patch| hexes(grid, patch)).filter(|hex| !own.contains(hex));
+    let beside = others.filter(|hex| grid.distance(*hex, end) <= 1).min();
+    beside.map(|hex| Frame::hex(grid, hex)).filter(|spot| *spot != Frame::hex(grid, end))
 }
 
 /// The hexes of a piece of ground that lie on the map.
@@ -63,20 +117,47 @@ fn outline(grid: &Grid, hex: Hex) -> [Spot; 6] {
     corners(grid.tops).map(|[x, y]| centre.plus(x, y))
 }
 
-/// The whole of some hexes, strewn; a line along the edge of them all.
+/// The whole of some hexes, strewn; a line along the edge of them all, its corners rounded where it does not run along the
+/// edge of the map.
 fn area(grid: &Grid, land: Land, hexes: &[Hex]) -> String {
     if hexes.is_empty() {
         return String::new();
     }
-    let whole = whole(grid, hexes);
-    let edge = edge(grid, hexes);
+    let edges = edges(grid, hexes);
+    let outlines = outlines(&edges);
     if land.is_edge() {
-        return standing(land, &edge);
+        let edge = outlines.iter().map(|outline| path(outline, Bend::Sharp) + "z");
+        return standing(land, &edge.collect::<String>());
     }
-    if land == Land::Building {
-        return covered(Land::Field, &whole, &edge) + &houses(grid, hexes);
+    let of_map = edges.iter().filter(|(from, to)| is_edge_of_map(grid, hexes, *from, *to));
+    let stays = of_map.flat_map(|(from, to)| [*from, *to]).collect::<BTreeSet<_>>();
+    let ground = match land {
+        Land::Town | Land::Building | Land::Field => whole(grid, hexes),
+        _ => outlines.iter().map(|outline| rounded(outline, |spot| stays.contains(&spot))).collect(),
+    };
+    match land {
+        Land::Building => covered(Land::Field, &ground) + &houses(grid, hexes),
+        Land::Town => covered(land, &ground) + &town(grid, hexes),
+        _ if land.has_slopes() => {
+            let slopes = outlines.iter().map(|outline| strokes(land, outline, &numbers(grid)));
+            slopes.collect::<String>() + &covered(land, &ground)
+        }
+        _ => covered(land, &ground),
     }
-    covered(land, &whole, &edge)
+}
+
+/// Whether an edge of ground lies on that of the map: no hex is beyond it.
+fn is_edge_of_map(grid: &Grid, hexes: &[Hex], from: Spot, to: Spot) -> bool {
+    let middle = from.middle(to);
+    let mut near = grid.hexes().filter(|hex| !hexes.contains(hex));
+    !near.any(|hex| Frame::hex(grid, hex).far(middle) <= SIDE + 2)
+}
+
+/// The blocks of a town.
+fn town(grid: &Grid, hexes: &[Hex]) -> String {
+    let settlement = if hexes.len() == 1 { Settlement::Village } else { Settlement::Town };
+    let blocks = hexes.iter().map(|hex| blocks::in_hex(Frame::hex(grid, *hex), settlement));
+    format!("<path class=\"m-bk\" d=\"{}\"/>", blocks.collect::<String>())
 }
 
 /// A house in the middle of each hex.
@@ -89,12 +170,6 @@ fn houses(grid: &Grid, hexes: &[Hex]) -> String {
     format!("<path class=\"m-bu m-bul\" d=\"{path}\"/>")
 }
 
-/// The hexes that a river runs through, tinted.
-fn bed(grid: &Grid, hexes: &[Hex]) -> String {
-    let whole = whole(grid, hexes);
-    format!("<path fill=\"#dfeaea\" d=\"{whole}\"/>")
-}
-
 fn whole(grid: &Grid, hexes: &[Hex]) -> String {
     let mut text = String::new();
     for hex in hexes {
@@ -104,20 +179,15 @@ fn whole(grid: &Grid, hexes: &[Hex]) -> String {
     text
 }
 
-/// The sides of hexes that no two of them share.
-fn edge(grid: &Grid, hexes: &[Hex]) -> String {
+/// The sides of hexes that no two of them share, clockwise around each.
+fn edges(grid: &Grid, hexes: &[Hex]) -> Vec<(Spot, Spot)> {
     let sides = hexes.iter().flat_map(|hex| {
         let corners = outline(grid, *hex);
         (0..6).map(move |index| (corners[index], corners[(index + 1) % 6]))
     });
-    let sides = sides.collect::<Vec<_>>();
-    let mut text = String::new();
-    for (from, to) in &sides {
-        if !sides.contains(&(*to, *from)) {
-            let _ = write!(text, "M{} {}L{} {}", from.x, from.y, to.x, to.y);
-        }
-    }
-    text
+    let all = sides.collect::<Vec<_>>();
+    let shared = all.iter().copied().collect::<BTreeSet<_>>();
+    all.into_iter().filter(|(from, to)| !shared.contains(&(*to, *from))).collect()
 }
 
 /// The sides of all hexes, each once.
@@ -138,23 +208,60 @@ fn lattice(grid: &Grid) -> String {
     text + "\"/>"
 }
 
-/// The printed labels.
-fn labels(grid: &Grid) -> String {
-    let mut text = String::from("<g class=\"m-t m-h\">");
-    for hex in grid.hexes() {
-        let centre = Frame::hex(grid, hex);
-        let up = match grid.tops {
-            Tops::Flat => SIDE - 11,
-            Tops::Pointed => CORNER - 20,
-        };
-        let label = grid.label(hex);
-        let _ = write!(text, "<text x=\"{}\" y=\"{}\">{label}</text>", centre.x, centre.y - up);
+/// How far above the middle of a hex its number stands, and the ground around it.
+fn number_up(grid: &Grid) -> i64 {
+    match grid.tops {
+        Tops::Flat => SIDE - 11,
+        Tops::Pointed => CORNER - 20,
     }
-    text + "</g>"
 }
 
-/// Lines through the middles of neighbouring hexes, out to the edge of the map where they end there.
-pub(super) fn runs(grid: &Grid, hexes: &[Hex]) -> Vec<Vec<Spot>> {
+/// The ground that the number of the hex around a point takes up.
+pub(super) fn number_room(grid: &Grid, middle: Spot) -> Room {
+    let foot = middle.plus(0, -number_up(grid));
+    Room { left: foot.x - 13, top: foot.y - 8, right: foot.x + 13, bottom: foot.y + 1 }
+}
+
+/// The ground that the numbers of all hexes take up.
+pub(super) fn numbers(grid: &Grid) -> Vec<Room> {
+    grid.hexes().map(|hex| number_room(grid, Frame::hex(grid, hex))).collect()
+}
+
+/// The printed labels.
+fn labels(grid: &Grid) -> String {
+    let all = grid.hexes().map(|hex| label(grid, hex));
+    format!("<g class=\"m-t m-h\">{}</g>", all.collect::<String>())
+}
+
+fn label(grid: &Grid, hex: Hex) -> String {
+    let foot = Frame::hex(grid, hex).plus(0, -number_up(grid));
+    format!("<text x=\"{}\" y=\"{}\">{}</text>", foot.x, foot.y, grid.label(hex))
+}
+
+/// The labels that some lines run over, once more.
+pub(super) fn labels_under(grid: &Grid, lines: &[(Spot, Spot)]) -> String {
+    let is_under = |hex: &Hex| {
+        let room = number_room(grid, Frame::hex(grid, *hex));
+        lines.iter().any(|(from, to)| gap(room, &[*from, *to]) < 4 * 8)
+    };
+    let under = grid.hexes().filter(is_under).map(|hex| label(grid, hex)).collect::<String>();
+    match under.is_empty() {
+        true => under,
+        false => format!("<g class=\"m-t m-h\">{under}</g>"),
+    }
+}
+
+/// A line through the middles of neighbouring hexes.
+pub(super) struct Run {
+    /// Its points, out to the edge of the map where it ends there.
+    pub(super) spots: Vec<Spot>,
+    /// The hexes that it ends in, and whether it leaves the map there.
+    ends: [Hex; 2],
+    leaves: [bool; 2],
+}
+
+/// The lines through the middles of neighbouring hexes.
+pub(super) fn runs(grid: &Grid, hexes: &[Hex]) -> Vec<Run> {
     let mut runs: Vec<Vec<Hex>> = Vec::new();
     for hex in hexes {
         let is_near = |other: &Hex| grid.distance(*other, *hex) == 1;
@@ -168,42 +275,62 @@ pub(super) fn runs(grid: &Grid, hexes: &[Hex]) -> Vec<Vec<Spot>> {
     }
     let drawn = runs.iter().map(|run| {
         let mut spots = run.iter().map(|hex| Frame::hex(grid, *hex)).collect::<Vec<_>>();
+        let ends = [run[0], run[run.len() - 1]];
         if let [only] = spots[..] {
-            return vec![only.plus(-SIDE, 0), only, only.plus(SIDE, 0)];
+            let spots = vec![only.plus(-SIDE, 0), only, only.plus(SIDE, 0)];
+            return Run { spots, ends, leaves: [false, false] };
         }
-        if let Some(end) = beyond(grid, run[1], run[0]) {
-            spots.insert(0, end);
-        }
-        if let Some(end) = beyond(grid, run[run.len() - 2], run[run.len() - 1]) {
-            spots.push(end);
-        }
-        spots
+        // Two hexes back, where the zigzag of the hexes is none.
+        let back = 2.min(spots.len() - 1);
+        let out = [beyond(grid, ends[0], spots[back]), beyond(grid, ends[1], spots[spots.len() - 1 - back])];
+        spots.splice(0..0, out[0]);
+        spots.extend(out[1]);
+        Run { spots, ends, leaves: out.map(|end| end.is_some()) }
     });
     drawn.collect()
 }
 
-/// Where a line from one hex through the next leaves the map.
-fn beyond(grid: &Grid, from: Hex, through: Hex) -> Option<Spot> {
-    let next = Hex::new(2 * through.q - from.q, 2 * through.r - from.r);
-    let [middle, after] = [through, next].map(|hex| Frame::hex(grid, hex));
-    (!grid.contains(next)).then(|| middle.middle(after))
+/// Where a line that comes from a point leaves the map through a hex: by the side or the corner of it straight on.
+fn beyond(grid: &Grid, hex: Hex, from: Spot) -> Option<Spot> {
+    let middle = Frame::hex(grid, hex);
+    let ahead = |spot: &Spot| {
+        let [x, y] = [spot.x - middle.x, spot.y - middle.y];
+        let straight = (middle.x - from.x) * x + (middle.y - from.y) * y;
+        1_000 * straight / (middle.far(from).max(1) * middle.far(*spot).max(1))
+    };
+    let corners = outline(grid, hex);
+    let is_open = |at: usize| {
+        let (one, other) = (corners[at % 6], corners[(at + 1) % 6]);
+        let [x, y] = [one.x + other.x - 2 * middle.x, one.y + other.y - 2 * middle.y];
+        let next = middle.plus(x, y);
+        !grid.hexes().any(|hex| Frame::hex(grid, hex).far(next) < SIDE / 2)
+    };
+    let sides = (0..6).filter(|at| is_open(*at)).map(|at| corners[at].middle(corners[(at + 1) % 6]));
+    let open_corners = (0..6).filter(|at| is_open(*at) && is_open(at + 5)).map(|at| corners[at]);
+    let best = sides.chain(open_corners).max_by_key(|spot| (ahead(spot), *spot))?;
+    (ahead(&best) > 600).then_some(best)
 }
 
-/// Bars across the middle of a hex: a ford is dotted.
-fn way_over(grid: &Grid, land: Land, hexes: &[Hex]) -> String {
-    let bars = hexes.iter().map(|hex| {
-        let Spot { x, y } = Frame::hex(grid, *hex);
+/// A way over or through water: bars along the way that a road takes, from bank to bank; those of a ford are dotted.
+fn way_over(grid: &Grid, plot: &Plot, land: Land, own: &[Hex]) -> String {
+    let wet = plot.patches.iter().filter(|patch| matches!(Land::of(patch), Land::Water | Land::Stream));
+    let wet = wet.flat_map(|patch| hexes(grid, patch)).collect::<Vec<_>>();
+    let bars = own.iter().map(|hex| {
+        let middle = Frame::hex(grid, *hex);
+        // Across the water: as its neighbours lie.
+        let beside = wet.iter().filter(|other| grid.distance(**other, *hex) == 1);
+        let spots = beside.map(|other| Frame::hex(grid, *other)).collect::<Vec<_>>();
+        let is_upright = spots.windows(2).any(|pair| pair.iter().all(|spot| (spot.x - middle.x).abs() < SIDE));
         let dash = match land {
             Land::Ford => " stroke-dasharray=\"3 5\"",
             _ => "",
         };
-        format!(
-            "<path class=\"m-l\" stroke=\"#6d5330\" stroke-width=\"4\"{dash} d=\"M{} {}v60M{} {}v60\"/>",
-            x - 9,
-            y - 30,
-            x + 9,
-            y - 30
-        )
+        let Spot { x, y } = middle;
+        let bars = match is_upright {
+            true => format!("M{} {}h60M{} {}h60", x - 30, y - 9, x - 30, y + 9),
+            false => format!("M{} {}v60M{} {}v60", x - 9, y - 30, x + 9, y - 30),
+        };
+        format!("<path class=\"m-l\" stroke=\"#6d5330\" stroke-width=\"4\"{dash} d=\"{bars}\"/>")
     });
     bars.collect()
 }

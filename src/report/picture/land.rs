@@ -68,6 +68,10 @@ const WORDS: [(Land, &[&str]); 19] = [
     (Land::Other, &[]),
 ];
 
+/// What runs, in the order in which it is drawn, by the colours that it is drawn in.
+pub(super) const RUNNING: [(Land, &[Land]); 2] =
+    [(Land::Water, &[Land::Water, Land::Stream]), (Land::Road, &[Land::Road])];
+
 impl Land {
     pub(super) fn of(patch: &Patch) -> Land {
         let kind = patch.kind.to_lowercase();
@@ -77,9 +81,9 @@ impl Land {
         found.map_or(Land::Other, |(land, _)| *land)
     }
 
-    /// Whether it runs through hexes as a line.
-    pub(super) fn runs(self) -> bool {
-        matches!(self, Land::Stream | Land::Road)
+    /// Whether ground falls away from its edge.
+    pub(super) fn has_slopes(self) -> bool {
+        matches!(self, Land::Hill | Land::Cliff)
     }
 
     /// Whether it stands along the edge of its ground.
@@ -125,7 +129,7 @@ impl Land {
             Land::Woods => "fill:url(#m-wo)",
             Land::Water | Land::Stream | Land::Ford => "fill:url(#m-wa)",
             Land::Road => "fill:#f9f1da",
-            Land::Town => "fill:url(#m-to)",
+            Land::Town => "fill:#ecdcc6",
             Land::Building => "fill:#9c5a45",
             Land::Bridge => "fill:#cbb58a",
             Land::Hedge | Land::Fence | Land::Wall | Land::Works => "fill:#e2d8b8",
@@ -135,8 +139,8 @@ impl Land {
     /// How its edge is drawn, or itself where it is a line.
     pub(super) fn line(self) -> &'static str {
         match self {
-            Land::Hill => "stroke:#b08d4f;stroke-width:2",
-            Land::Cliff => "stroke:#6d5330;stroke-width:2.5",
+            Land::Hill => "stroke:#b08d4f;stroke-width:1",
+            Land::Cliff => "stroke:#6d5330;stroke-width:1.5",
             Land::Field => "stroke:#c8b987;stroke-width:1;stroke-dasharray:6 3",
             Land::Scrub => "stroke:#9aa36a;stroke-width:1;stroke-dasharray:1 4",
             Land::Rocks | Land::Other => "stroke:#a3967a;stroke-width:1;stroke-dasharray:3 3",
@@ -144,7 +148,7 @@ impl Land {
             Land::Woods => "stroke:#6d8a52;stroke-width:1.5",
             Land::Water | Land::Stream | Land::Ford => "stroke:#5f95b5;stroke-width:1.5",
             Land::Road => "stroke:#a08a5c;stroke-width:1",
-            Land::Town => "stroke:#8a4a36;stroke-width:1.5",
+            Land::Town => "stroke:#c3a184;stroke-width:1",
             Land::Building | Land::Bridge => "stroke:#5c2f22;stroke-width:1.5",
             Land::Hedge => "stroke:#55743c;stroke-width:7;stroke-dasharray:.1 8",
             Land::Fence => "stroke:#7d5f3c;stroke-width:2;stroke-dasharray:7 3",
@@ -155,18 +159,38 @@ impl Land {
         }
     }
 
-    /// Strokes across its edge: hachures, teeth.
+    /// Strokes across its edge: teeth.
     pub(super) fn across(self) -> Option<&'static str> {
         match self {
-            Land::Hill => {
-                Some("stroke:#b08d4f;stroke-width:15;stroke-dasharray:1.2 5;stroke-linecap:butt;stroke-linejoin:bevel")
-            }
-            Land::Cliff => {
-                Some("stroke:#6d5330;stroke-width:18;stroke-dasharray:2 4;stroke-linecap:butt;stroke-linejoin:bevel")
-            }
             Land::Works => {
                 Some("stroke:#6d5330;stroke-width:11;stroke-dasharray:5 6;stroke-linecap:butt;stroke-linejoin:bevel")
             }
+            _ => None,
+        }
+    }
+
+    /// The strokes down its slopes: in the light, beside it, in the shade.
+    pub(super) fn slopes(self) -> Option<[&'static str; 3]> {
+        match self {
+            Land::Hill => Some([
+                "stroke:#c9ad72;stroke-width:.8",
+                "stroke:#a98544;stroke-width:1.2",
+                "stroke:#74552a;stroke-width:1.8",
+            ]),
+            Land::Cliff => Some([
+                "stroke:#a98544;stroke-width:1.6",
+                "stroke:#74552a;stroke-width:2.4",
+                "stroke:#4a3416;stroke-width:3.2",
+            ]),
+            _ => None,
+        }
+    }
+
+    /// The banks of its bed, and the bed itself, where it runs.
+    pub(super) fn bed(self) -> Option<[&'static str; 2]> {
+        match self {
+            Land::Water => Some(["fill:none;stroke:#5f95b5;stroke-width:2.4", "fill:#bcd8e6"]),
+            Land::Road => Some(["fill:none;stroke:#a08a5c;stroke-width:2", "fill:#fbf4de"]),
             _ => None,
         }
     }

@@ -1,11 +1,16 @@
 //! What stands around a map that is a document of its own: its title, and below it what everything means.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use super::frame::Frame;
+use super::course::{Bends, bed, course, widths};
+use super::doings::{Gait, Weight};
+use super::frame::{Frame, Spot};
+use super::labels::badge;
 use super::land::{Land, is_line};
 use super::layout::class;
 use super::letters::{capital, cut, safe, width};
+use super::relief::strokes;
 use super::symbols::{Form, Look, arm, name};
 use crate::adjudicate::{Deed, Plot, Roster, Scene, Side, Symbol};
 
@@ -22,12 +27,21 @@ const MARGIN: i64 = 24;
 const GAP: i64 = 22;
 
 /// The title of a map.
-pub(super) fn head(title: &str, wide: i64) -> String {
-    let room = usize::try_from((wide - 120) / 11).unwrap_or(20);
+pub(super) fn head(title: &str, wide: i64, measure: Option<&(i64, String)>) -> String {
+    let bar = measure.map_or(String::new(), |(long, words)| {
+        let right = wide - MARGIN - 36;
+        format!(
+            "<path fill=\"#5a5140\" d=\"M{} 18h{long}v4h-{long}z\"/><text class=\"m-t m-r\" x=\"{}\" y=\"35\">{words}</text>",
+            right - long,
+            right - long / 2
+        )
+    });
+    let taken = measure.map_or(0, |(long, _)| long + 20);
+    let room = usize::try_from((wide - 120 - taken) / 11).unwrap_or(20);
     let north = wide - MARGIN - 8;
     format!(
         "<text class=\"m-t\" x=\"{MARGIN}\" y=\"30\" style=\"font-size:20px;text-anchor:start\">{}</text>\
-         <path fill=\"#5a5140\" d=\"M{north} 6l6 22-6-5-6 5z\"/><text class=\"m-t m-r\" x=\"{north}\" y=\"40\">N</text>",
+         <path fill=\"#5a5140\" d=\"M{north} 6l6 22-6-5-6 5z\"/><text class=\"m-t m-r\" x=\"{north}\" y=\"40\">N</text>{bar}",
         safe(&cut(title, room))
     )
 }
@@ -46,9 +60,26 @@ pub(super) struct Legend {
 }
 
 impl Legend {
-    pub(super) fn of(frame: &Frame, plot: &Plot, roster: &Roster, scene: Option<&Scene>) -> Legend {
-        let groups = [sides(plot, roster), arms(frame, plot), grounds(plot), scene.map_or(Vec::new(), signs)];
-        let [wide, _] = frame.size();
+    /// On a sheet so wide; with the names of those for whose there is no room on the map.
+    pub(super) fn of(
+        frame: &Frame,
+        plot: &Plot,
+        roster: &Roster,
+        scenes: &[&Scene],
+        numbered: &[(usize, String)],
+        wide: i64,
+    ) -> Legend {
+        let numbered = numbered
+            .iter()
+            .map(|(number, words)| Entry { sample: badge(*number, Spot::new(0, 0)), words: words.clone() });
+        let groups = [
+            sides(plot, roster),
+            arms(frame, plot),
+            grounds(plot),
+            goals(plot),
+            signs(frame, scenes),
+            numbered.collect(),
+        ];
         let (mut placed, mut lines) = (Vec::new(), 0);
         for group in groups {
             let mut x = MARGIN;
@@ -105,6 +136,15 @@ fn sides(plot: &Plot, roster: &Roster) -> Vec<Entry> {
         }
     };
     plot.sides.iter().enumerate().map(entry).collect()
+}
+
+/// What a flag means, where there is one.
+fn goals(plot: &Plot) -> Vec<Entry> {
+    if plot.goals.is_empty() {
+        return Vec::new();
+    }
+    let flag = "<path class=\"m-jp\" d=\"M-8 11V-11\"/><g class=\"m-jn\"><path class=\"m-i\" d=\"M-8-11h18l-4 6 4 6h-18z\"/></g>";
+    vec![Entry { sample: flag.to_owned(), words: "objective of its holder, with its points".to_owned() }]
 }
 
 /// The arms and formations that there are, each once.
@@ -164,23 +204,38 @@ fn grounds(plot: &Plot) -> Vec<Entry> {
 }
 
 fn sample(land: Land, is_line: bool) -> String {
-    let line = "M-17 3Q-8-6 0 0t17-3";
     match land {
-        Land::Road | Land::Stream => super::ground::banked(land, line, 6),
-        Land::Water if is_line => super::ground::banked(land, line, 12),
+        Land::Road => sample_bed(Land::Road, [6, 6]),
+        Land::Stream => sample_bed(Land::Water, [2, 8]),
+        Land::Water if is_line => sample_bed(Land::Water, [8, 14]),
         _ if land.is_edge() => super::ground::standing(land, "M-17 0H17"),
         Land::Bridge | Land::Ford => {
             "<path class=\"m-l\" stroke=\"#6d5330\" stroke-width=\"3\" d=\"M-6-10v20M6-10v20\"/>".to_owned()
         }
-        _ => super::ground::covered(land, BLOCK, BLOCK),
+        Land::Town => {
+            super::ground::covered(land, BLOCK)
+                + "<path class=\"m-bk\" d=\"M-16-8h9v6h-9zM-3-8h14v6h-14zM-16 2h13v6h-13zM3 2h9v6h-9z\"/>"
+        }
+        _ if land.has_slopes() => {
+            let corners = [(-20, -6), (6, -6), (6, 4), (-20, 4)].map(|(x, y)| Spot::new(x, y));
+            strokes(land, &corners, &[]) + &super::ground::covered(land, "M-20-6h26v10h-26z")
+        }
+        _ => super::ground::covered(land, BLOCK),
     }
+}
+
+/// A bend of what runs, so wide at its two ends.
+fn sample_bed(land: Land, [first, last]: [i64; 2]) -> String {
+    let spots = [(-17, 3), (-6, -4), (6, 3), (17, -3)].map(|(x, y)| Spot::new(x, y));
+    let bed = bed(&course(&spots, Bends::Wide), widths(first, last));
+    super::ground::banked(land, &bed)
 }
 
 /// A sample of ground.
 const BLOCK: &str = "M-20-11h40v22h-40z";
 
-/// What the lines of a scene mean.
-fn signs(scene: &Scene) -> Vec<Entry> {
+/// What the lines of scenes mean.
+fn signs(frame: &Frame, scenes: &[&Scene]) -> Vec<Entry> {
     let fires = |deed: &Deed| matches!(deed, Deed::Fires { .. });
     let mut entries = Vec::new();
     let mut entry = |shown: bool, sample: &str, words: &str| {
@@ -188,13 +243,21 @@ fn signs(scene: &Scene) -> Vec<Entry> {
             entries.push(Entry { sample: sample.to_owned(), words: words.to_owned() });
         }
     };
-    entry(!scene.trails.is_empty(), "<path class=\"m-v m-v0\" d=\"M-18 0H10\"/>", "moved");
-    entry(
-        scene.deeds.iter().any(fires),
-        "<path class=\"m-b\" d=\"M-18 0H10\"/><use href=\"#m-f\" x=\"12\"/>",
-        "fired at",
-    );
-    entry(!scene.deeds.iter().all(fires), "<use href=\"#m-x\"/>", "hand to hand");
-    entry(!scene.lost.is_empty(), "<path class=\"m-z\" d=\"M-8-8l16 16m0-16l-16 16\"/>", "lost");
+    let shows = |is_shown: &dyn Fn(&Scene) -> bool| scenes.iter().any(|scene| is_shown(scene));
+    let went = |gait: Gait| shows(&|scene| Gait::shown(frame, scene).contains(&gait));
+    let way = |class: &str| format!("<path class=\"m-v m-v0{class}\" d=\"M-18 4Q-4-6 10 0\"/>");
+    let moved =
+        shows(&|scene| scene.before.marks.iter().any(|mark| scene.trails.iter().any(|trail| trail.unit == mark.unit)));
+    let stood = "<path class=\"m-d\" d=\"M-18-8h36v16h-36z\"/>";
+    entry(moved, stood, "stood before");
+    entry(went(Gait::Marches), &way(""), "moved");
+    entry(went(Gait::Charges), &way(" m-vc"), "went in");
+    entry(went(Gait::Retreats), &way(" m-vr"), "went back");
+    for weight in scenes.iter().flat_map(|scene| Weight::shown(scene)).collect::<BTreeSet<_>>() {
+        let line = format!("<path class=\"{}\" d=\"M-18 0H8\"/><use href=\"#m-f\" x=\"12\"/>", weight.class());
+        entry(true, &line, weight.words());
+    }
+    entry(shows(&|scene| !scene.deeds.iter().all(fires)), "<use href=\"#m-x\"/>", "hand to hand");
+    entry(shows(&|scene| !scene.lost.is_empty()), "<path class=\"m-z\" d=\"M-8-8l16 16m0-16l-16 16\"/>", "lost");
     entries
 }

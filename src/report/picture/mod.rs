@@ -3,9 +3,13 @@
 //! A picture is a whole document, with a legend; or its layers, for a page that has many maps of one field: the ground is
 //! written once, and above it what stands there and what happens. All names in the layers begin with `m-`.
 
+mod blocks;
 mod colours;
+mod course;
 mod doings;
 mod frame;
+mod gap;
+mod goals;
 mod ground;
 mod hexes;
 mod labels;
@@ -13,38 +17,42 @@ mod land;
 mod layout;
 mod legend;
 mod letters;
+mod list;
+mod mono;
 mod names;
 #[cfg(feature = "png")]
 mod palette;
 mod patterns;
 mod pieces;
+mod plate;
 #[cfg(feature = "png")]
 mod png;
+mod relief;
 mod room;
+mod stations;
 mod symbols;
 mod table;
 #[cfg(test)]
 mod tests;
+mod touch;
 
 pub use doings::Doings;
+pub use mono::mono;
+pub use plate::{Extent, pixels, svg_of};
 #[cfg(feature = "png")]
 pub use png::png;
+pub use touch::{Scale, Touch, touch};
 
 pub(super) use colours::colours;
 pub(super) use land::{Tint, tint};
+pub(super) use stations::{fought_over, inks, middle_of, narrow_key, signature, ways};
 
 use crate::adjudicate::{Plot, Roster, Scene};
 use frame::Frame;
-use layout::Layout;
+use layout::{Around, Layout};
 use legend::Legend;
 use names::Names;
 use room::Room;
-
-/// How many pixels a picture of a map for mail and for print is wide: small fields are not blown up.
-pub fn pixels(plot: &Plot) -> u32 {
-    let [width, _] = Frame::of(plot).size();
-    u32::try_from(width * 3 / 2).unwrap_or(0).clamp(400, 1600)
-}
 
 /// The `viewBox` of the layers of a map.
 pub fn view_box(plot: &Plot) -> String {
@@ -60,25 +68,24 @@ pub(super) fn definitions(plot: &Plot, roster: &Roster) -> String {
 /// The layer of the ground alone.
 pub(super) fn land(plot: &Plot) -> String {
     let frame = Frame::of(plot);
-    ground::layers(plot, &frame, &Names::of(plot, &frame, &[]))
+    ground::layers(plot, &frame, &Names::of(plot, &frame, &[], None))
 }
 
 /// All layers of a scene above the ground: the units as they stand after it, and what happened.
 pub(super) fn scene(scene: &Scene, roster: &Roster) -> String {
     let frame = Frame::of(&scene.after);
-    let names = Names::of(&scene.after, &frame, &[]).rooms();
-    let left = doings::left_behind(&frame, scene);
-    let avoid = [names, edges(&frame), left].concat();
-    let mut layout = Layout::of(&frame, &scene.after, roster, avoid);
+    let names = Names::of(&scene.after, &frame, &[], None);
+    let mut layout = Layout::of(&frame, &scene.after, roster, around(&frame, &names, Some(scene), None));
     let doings = Doings::of(&frame, scene, roster, &mut layout);
-    let (symbols, labels) = (layout.symbols(roster), layout.labels());
-    [doings.below, symbols, doings.above, labels].concat()
+    layout.lengthen(&frame, roster);
+    let (symbols, labels, list) = (layout.symbols(roster), layout.labels(), layout.list(&frame));
+    [doings.below, symbols, doings.above, labels, list].concat()
 }
 
 /// What the signs of a map mean, as a picture of its own over the definitions of the page.
 pub(super) fn key(plot: &Plot, roster: &Roster, scene: Option<&Scene>) -> String {
     let frame = Frame::of(plot);
-    let legend = Legend::of(&frame, plot, roster, scene);
+    let legend = Legend::of(&frame, plot, roster, scene.as_slice(), &[], frame.size()[0]);
     let ([width, _], height) = (frame.size(), legend.height());
     let drawn = legend.drawn(0);
     format!(
@@ -89,14 +96,16 @@ pub(super) fn key(plot: &Plot, roster: &Roster, scene: Option<&Scene>) -> String
 /// The layer of the ground, with the patterns, symbols and classes that all layers use.
 pub fn ground(plot: &Plot, roster: &Roster) -> String {
     let frame = Frame::of(plot);
-    let names = Names::of(plot, &frame, &[]);
+    let names = Names::of(plot, &frame, &[], None);
     patterns::defs(&frame, &colours(plot, roster)) + &ground::layers(plot, &frame, &names)
 }
 
 /// The layer of the units of a position, with their names.
 pub fn pieces(plot: &Plot, roster: &Roster) -> String {
-    let layout = over_ground(&Frame::of(plot), plot, roster);
-    layout.symbols(roster) + &layout.labels()
+    let frame = Frame::of(plot);
+    let mut layout = over_ground(&frame, plot, roster);
+    layout.lengthen(&frame, roster);
+    layout.symbols(roster) + &layout.labels() + &layout.list(&frame)
 }
 
 /// The layers of what happened in a scene, for below and above the units as they stand after it.
@@ -108,44 +117,25 @@ pub fn doings(scene: &Scene, roster: &Roster) -> Doings {
 
 /// Units over ground that was drawn before them.
 fn over_ground<'p>(frame: &Frame, plot: &'p Plot, roster: &Roster) -> Layout<'p> {
-    let names = Names::of(plot, frame, &[]).rooms();
-    Layout::of(frame, plot, roster, [names, edges(frame)].concat())
+    let names = Names::of(plot, frame, &[], None);
+    Layout::of(frame, plot, roster, around(frame, &names, None, None))
 }
 
-/// The ground around the field that is written on.
-fn edges(frame: &Frame) -> Vec<Room> {
-    match frame {
-        Frame::Hexes(_) => Vec::new(),
-        Frame::Table(sheet) => table::rulers(sheet).to_vec(),
-    }
+/// What the names of units keep away from: numbers of hexes, names and rulers, and what a scene draws.
+fn around(frame: &Frame, names: &Names, scene: Option<&Scene>, shown: Option<Room>) -> Around {
+    let left = scene.map_or(Vec::new(), |scene| doings::left_behind(frame, scene));
+    let lost = scene.map_or(Vec::new(), |scene| doings::fallen(frame, scene));
+    let (taken, rulers) = match frame {
+        Frame::Hexes(grid) => (hexes::numbers(grid), Vec::new()),
+        Frame::Table(sheet) => (Vec::new(), table::rulers(sheet).to_vec()),
+    };
+    let (inked, swords) =
+        scene.map_or_else(Default::default, |scene| (doings::inked(frame, scene), doings::swords(frame, scene)));
+    let taken = [taken, swords].concat();
+    Around { shown, taken, avoid: [names.rooms(), rulers, left, inked].concat(), lost }
 }
 
 /// A whole document: a position under a title, or a scene and the position after it; with its legend.
 pub fn svg(plot: &Plot, roster: &Roster, scene: Option<&Scene>, title: &str) -> String {
-    let frame = Frame::of(plot);
-    let left = scene.map_or(Vec::new(), |scene| doings::left_behind(&frame, scene));
-    let units = layout::rooms(&frame, plot);
-    let names = Names::of(plot, &frame, &[units, left.clone()].concat());
-    let avoid = [names.rooms(), edges(&frame), left].concat();
-    let mut layout = Layout::of(&frame, plot, roster, avoid);
-    let doings = scene.map(|scene| Doings::of(&frame, scene, roster, &mut layout));
-    let doings = doings.unwrap_or_default();
-    let [width, height] = frame.size();
-    let legend = Legend::of(&frame, plot, roster, scene);
-    let whole = height + legend::HEAD + legend.height();
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {whole}\" role=\"img\">\n\
-         <title>{}</title>\n{}\n<rect width=\"{width}\" height=\"{whole}\" fill=\"#fbf7ec\"/>\n{}\n\
-         <g transform=\"translate(0 {})\">\n{}\n{}\n{}\n{}\n{}\n</g>\n{}\n</svg>\n",
-        letters::safe(title),
-        patterns::defs(&frame, &colours(plot, roster)),
-        legend::head(title, width),
-        legend::HEAD,
-        ground::layers(plot, &frame, &names),
-        doings.below,
-        layout.symbols(roster),
-        doings.above,
-        layout.labels(),
-        legend.drawn(height + legend::HEAD)
-    )
+    svg_of(plot, roster, scene, title, Extent::Action)
 }

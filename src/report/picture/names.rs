@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use super::course::calmed;
 use super::frame::{Frame, Spot};
 use super::hexes;
 use super::land::Land;
@@ -36,16 +37,34 @@ impl Name {
     }
 }
 
+impl Name {
+    /// Whether it covers any of these, letter by letter along its line.
+    fn covers(&self, rooms: &[Room]) -> bool {
+        let letters = i64::try_from(self.text.chars().count()).unwrap_or(0);
+        let half = (width(&self.text, SIZE) + letters * SPACING) / 2;
+        let degrees = u16::try_from((self.turned + 90).rem_euclid(360)).unwrap_or(90);
+        let around = (-half / 6..=half / 6).map(|step| {
+            let at = self.at.toward(degrees, step * 6, -SIZE / 3);
+            Room::around(at, 4, SIZE / 2 - 1)
+        });
+        around.into_iter().any(|letter| rooms.iter().any(|room| room.meets(&letter)))
+    }
+}
+
 /// All names of a map.
 pub(super) struct Names(Vec<Name>);
 
 impl Names {
     /// Puts every name where it is clear of those before it, and of units where it can be; one for which there is no room
     /// is left out.
-    pub(super) fn of(plot: &Plot, frame: &Frame, units: &[Room]) -> Names {
+    pub(super) fn of(plot: &Plot, frame: &Frame, units: &[Room], shown: Option<Room>) -> Names {
         let mut names: Vec<Name> = Vec::new();
         let [right, down] = frame.size();
-        let sheet = Room { left: 0, top: 0, right, bottom: down };
+        let sheet = shown.unwrap_or(Room { left: 0, top: 0, right, bottom: down });
+        let numbers = match frame {
+            Frame::Hexes(grid) => hexes::numbers(grid),
+            Frame::Table(_) => Vec::new(),
+        };
         for patch in &plot.patches {
             let Some(text) = &patch.name else { continue };
             let text = cut(&naming::capital(text), 24);
@@ -55,7 +74,8 @@ impl Names {
             let tried = places.into_iter().map(|(at, turned)| Name { text: text.clone(), at, turned, is_water });
             let is_clear = |name: &Name| {
                 let room = name.room();
-                sheet.holds(&room) && names.iter().all(|other| !other.room().meets(&room))
+                let is_free = names.iter().all(|other| !other.room().meets(&room));
+                sheet.holds(&room) && is_free && !name.covers(&numbers)
             };
             let covered = |name: &Name| {
                 let room = name.room();
@@ -93,20 +113,33 @@ fn places(frame: &Frame, patch: &Patch, land: Land) -> Vec<(Spot, i64)> {
             let hexes = hexes::hexes(grid, patch);
             let spots = hexes.iter().map(|hex| Frame::hex(grid, *hex));
             let spots = spots.collect::<Vec<_>>();
+            if matches!(land, Land::Water | Land::Stream | Land::Road) && spots.len() > 2 {
+                let runs = hexes::runs(grid, &hexes);
+                let longest = runs.iter().max_by_key(|run| run.spots.len());
+                let line = longest.map_or(Vec::new(), |run| calmed(&calmed(&run.spots)));
+                let beside = match land {
+                    // In the bed itself.
+                    Land::Water => -SIZE / 3,
+                    _ => 12,
+                };
+                let thirds = line.iter().step_by(3).copied().chain(line.last().copied()).collect::<Vec<_>>();
+                return along(&thirds, beside);
+            }
             let middle = middle(&spots);
             let mut near = spots.clone();
             near.sort_by_key(|spot| (middle.map_or(0, |middle| middle.far(*spot)), *spot));
-            let own = middle.filter(|_| !land.runs()).into_iter();
-            let below = own.chain(near);
-            below
-                .flat_map(|spot| [spot.plus(0, 40), spot.plus(0, 4), spot.plus(0, -24)])
-                .map(|spot| (spot, 0))
-                .collect()
+            let lying = axis(&spots).into_iter().chain([0]);
+            let own =
+                middle.into_iter().flat_map(|middle| lying.clone().map(move |turned| (middle.plus(0, 4), turned)));
+            let below = near.into_iter().flat_map(|spot| [spot.plus(0, 40), spot.plus(0, 4), spot.plus(0, -24)]);
+            own.chain(below.map(|spot| (spot, 0))).collect()
         }
         (Frame::Table(table), Some(Shape::Line { points, width })) => {
             let spots = points.iter().map(|point| table.spot(*point));
             let spots = spots.collect::<Vec<_>>();
-            along(&spots, table.long(*width) / 2 + 8)
+            let beside = table.long(*width) / 2 + 8;
+            // Above its line, else below it.
+            [along(&spots, beside), along(&spots, -beside - SIZE * 2 / 3)].concat()
         }
         (Frame::Table(table), Some(Shape::Area(corners))) => {
             let spots = corners.iter().map(|corner| table.spot(*corner));
@@ -116,12 +149,18 @@ fn places(frame: &Frame, patch: &Patch, land: Land) -> Vec<(Spot, i64)> {
             };
             let bottom = spots.iter().map(|spot| spot.y).max().unwrap_or(middle.y);
             let top = spots.iter().map(|spot| spot.y).min().unwrap_or(middle.y);
-            let inside = [0, 18, -18, 36, -36].map(|down| (middle.plus(0, 4 + down), 0));
+            let turned = axis(&spots);
+            let inside = [0, 18, -18, 36, -36];
+            let inside = turned.into_iter().chain([0]).flat_map(|turned| {
+                inside.map(|down| {
+                    (middle.plus(0, 4).toward(u16::try_from(turned.rem_euclid(360)).unwrap_or(0), -down, 0), turned)
+                })
+            });
             let outside = [bottom + 15, top - 5].map(|y| (Spot::new(middle.x, y), 0));
             let is_small = matches!(land, Land::Town | Land::Building);
             match is_small {
                 true => outside.into_iter().chain(inside).collect(),
-                false => inside.into_iter().chain(outside).collect(),
+                false => inside.chain(outside).collect(),
             }
         }
         (Frame::Table(table), Some(Shape::Round { at, radius })) => {
@@ -130,6 +169,26 @@ fn places(frame: &Frame, patch: &Patch, land: Land) -> Vec<(Spot, i64)> {
         }
         (Frame::Table(_), None) => Vec::new(),
     }
+}
+
+/// How what spots enclose lies, in degrees clockwise from level: by the two of them that are farthest apart, where it is
+/// much longer than broad and lies aslant.
+fn axis(spots: &[Spot]) -> Option<i64> {
+    let pairs = spots.iter().enumerate().flat_map(|(at, one)| spots[at + 1..].iter().map(move |other| (*one, *other)));
+    let (from, to) = pairs.max_by_key(|(one, other)| (one.far(*other), *one, *other))?;
+    let (from, to) = if from.x <= to.x { (from, to) } else { (to, from) };
+    let (x, y, long) = (to.x - from.x, to.y - from.y, from.far(to).max(1));
+    let aside = spots.iter().map(|spot| (x * (spot.y - from.y) - y * (spot.x - from.x)) / long);
+    let broad = aside.clone().max()? - aside.min()?;
+    let turned = turned(from, to);
+    (long > 2 * broad.max(1) && (8..=65).contains(&turned.abs())).then_some(turned)
+}
+
+/// How far a line is turned from level, in degrees clockwise; it runs to the right.
+fn turned(from: Spot, to: Spot) -> i64 {
+    let point = |spot: Spot| table::Point { x: spot.x, y: -spot.y };
+    let heading = Heading::toward(point(from), point(to));
+    i64::from(heading.map_or(90, Heading::degrees)) - 90
 }
 
 /// The middle of what spots enclose.
@@ -145,10 +204,8 @@ fn along(spots: &[Spot], beside: i64) -> Vec<(Spot, i64)> {
     stretches.sort_by_key(|(from, to)| (-from.far(*to), *from));
     let places = stretches.into_iter().flat_map(|(from, to)| {
         let (from, to) = if from.x <= to.x { (from, to) } else { (to, from) };
-        let point = |spot: Spot| table::Point { x: spot.x, y: -spot.y };
-        let heading = Heading::toward(point(from), point(to));
-        let degrees = heading.map_or(90, Heading::degrees);
-        let turned = i64::from(degrees) - 90;
+        let turned = turned(from, to);
+        let degrees = u16::try_from(turned + 90).unwrap_or(90);
         let far = from.far(to);
         [2, 3, 1].map(|quarters| {
             let on = from.on_the_way(to, far * quarters / 4);

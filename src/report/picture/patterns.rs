@@ -8,7 +8,7 @@ use super::land::Land;
 use super::symbols;
 
 /// What the ground is strewn with: name, width and height of the tile, what is on it.
-const TILES: [(&str, i64, i64, &str); 9] = [
+const TILES: [(&str, i64, i64, &str); 8] = [
     (
         "wo",
         30,
@@ -34,12 +34,6 @@ const TILES: [(&str, i64, i64, &str); 9] = [
         16,
         "<path fill=\"#bcd8e6\" d=\"M0 0h40v16H0z\"/><path stroke=\"#8db9d0\" fill=\"none\" d=\"M2 5q4-3 8 0t8 0M22 13q4-3 8 0t8 0\"/>",
     ),
-    (
-        "to",
-        28,
-        28,
-        "<path fill=\"#ecd5c0\" d=\"M0 0h28v28H0z\"/><path fill=\"#b9745a\" stroke=\"#8a4a36\" stroke-width=\".7\" d=\"M3 4h9v6H3zM18 2h6v8h-6zM5 17h6v8H5zM16 16h9v6h-9z\"/>",
-    ),
     ("fi", 12, 12, "<path fill=\"#efe3b4\" d=\"M0 0h12v12H0z\"/><path stroke=\"#d3c188\" d=\"M0 3h12M0 9h12\"/>"),
     (
         "ro",
@@ -59,13 +53,15 @@ const TILES: [(&str, i64, i64, &str); 9] = [
 /// The classes that every map has.
 const STYLE: &str = ".m-t{font:15px 'DejaVu Sans',Verdana,sans-serif;fill:#1f1b16;text-anchor:middle}\
 .m-n{paint-order:stroke;stroke:#f8f3e6;stroke-width:3;stroke-linejoin:round}\
-.m-w{font-size:12px;fill:#5a5140}.m-e{font-size:12px;fill:#9a1c12}\
-.m-h{font-size:9px;fill:#9a8f75}.m-g{font-size:12px;font-style:italic;letter-spacing:1px;fill:#5a4a2c;paint-order:stroke;stroke:#f5efdf;stroke-width:2.5;stroke-linejoin:round}\
+.m-w{font-size:12px}.m-u{font-size:12px;fill:#5a5140}.m-bk{fill:#b9745a;stroke:#8a4a36;stroke-width:.7}\
+.m-j{fill:#fbf7ec;stroke:#1f1b16}.m-jn{fill:#fbf7ec;stroke:#1f1b16}.m-jp{fill:none;stroke:#1f1b16;stroke-width:2}.m-jt{font-size:10px;font-weight:bold;stroke:none}.m-e{font-size:12px;fill:#9a1c12}\
+.m-h{font-size:9px;fill:#857a60;paint-order:stroke;stroke:#f5efdf;stroke-width:3;stroke-linejoin:round}.m-g{font-size:12px;font-style:italic;letter-spacing:1px;fill:#5a4a2c;paint-order:stroke;stroke:#f5efdf;stroke-width:2.5;stroke-linejoin:round}\
 .m-gw{fill:#2f6480}.m-x{fill:none;stroke:#cfc4a6}.m-r{font-size:10px;fill:#7d7256}\
 .m-l{fill:none;stroke-linecap:round;stroke-linejoin:round}.m-a{fill:none;stroke-linejoin:round}\
 .m-k{stroke-width:1.4;stroke-linejoin:round}.m-y{fill:none;stroke:#6b6250;stroke-width:.8}\
 .m-v{fill:none;stroke-width:4;stroke-linejoin:round;stroke-opacity:.85}\
-.m-o{opacity:.35}.m-d{fill:#fff;fill-opacity:.3;stroke:#6b6250;stroke-dasharray:3 3}.m-f{fill:#1f1b16}.m-i{stroke:#1f1b16}.m-b{fill:none;stroke:#9a1c12;stroke-width:1.6;stroke-dasharray:7 4}.m-c{fill:none;stroke:#fbf7ec;stroke-width:4;stroke-opacity:.7}\
+.m-o{opacity:.35}.m-d{fill:#fff;fill-opacity:.3;stroke:#6b6250;stroke-dasharray:3 3}.m-f{fill:#1f1b16}.m-i{stroke:#1f1b16}.m-b{fill:none;stroke:#9a1c12;stroke-dasharray:3 3}.m-b0{stroke-width:1}.m-b1{stroke-width:1.8}.m-b2{stroke-width:3}.m-bg{stroke-dasharray:12 3}\
+.m-vc{stroke-width:5.5}.m-vr{stroke-width:3;stroke-dasharray:7 4}.m-c{fill:none;stroke:#fbf7ec;stroke-width:4;stroke-opacity:.7}\
 .m-z{fill:none;stroke:#9a1c12;stroke-width:3;stroke-linecap:round}";
 
 /// Everything that is defined once: `<defs>` with the style, the patterns, the symbols.
@@ -78,12 +74,18 @@ pub(super) fn defs(frame: &Frame, sides: &[Colours]) -> String {
         if let Some(across) = land.across() {
             let _ = write!(text, ".m-{class}x{{{across}}}");
         }
+        for (shade, stroke) in land.slopes().into_iter().flatten().enumerate() {
+            let _ = write!(text, ".m-{class}{shade}{{fill:none;{stroke}}}");
+        }
+        if let Some([banks, bed]) = land.bed() {
+            let _ = write!(text, ".m-{class}b{{{banks}}}.m-{class}f{{{bed}}}");
+        }
     }
     for (index, side) in sides.iter().enumerate() {
         let Colours { fill, ink, line } = side;
         let _ = write!(
             text,
-            ".m-s{index}{{fill:#{fill:06x};stroke:#{ink:06x}}}.m-v{index}{{stroke:#{line:06x};marker-end:url(#m-v{index})}}"
+            ".m-s{index}{{fill:#{fill:06x};stroke:#{ink:06x}}}.m-q{index}{{fill:#{line:06x}}}.m-v{index}{{stroke:#{line:06x};marker-end:url(#m-v{index})}}"
         );
     }
     text.push_str("</style>");

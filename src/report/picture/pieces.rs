@@ -3,10 +3,15 @@
 use std::fmt::Write;
 
 use super::frame::{Frame, Spot, degrees};
+use super::hexes;
 use super::letters::{apart, capital};
 use super::room::Room;
-use super::symbols::{Form, Look, STAR, name};
+use super::symbols::{self, Form, Look, STAR, name};
 use crate::adjudicate::{Mark, Plot, Roster, Symbol, UnitId};
+use crate::kit::Grid;
+
+/// Tenths of a whole symbol.
+const FULL: i64 = 10;
 
 /// A unit as it is drawn.
 #[derive(Clone, Debug)]
@@ -15,39 +20,45 @@ pub(super) struct Piece<'p> {
     at: Spot,
     degrees: u16,
     form: Form,
+    /// How many tenths of its size it is drawn in.
+    scale: i64,
     /// The corners of its bases, where it is drawn by them.
     bases: Vec<[Spot; 4]>,
 }
 
-/// Room between two units of one hex.
-const ABREAST: i64 = 30;
-
 /// All units of a map that stand on it.
 pub(super) fn pieces<'p>(frame: &Frame, plot: &'p Plot) -> Vec<Piece<'p>> {
-    let is_leader = |mark: &Mark| mark.symbol == Symbol::Leader;
-    let pieces = plot.marks.iter().enumerate().filter_map(|(index, mark)| {
-        let mut piece = Piece::of(frame, mark)?;
-        if let Frame::Hexes(_) = frame {
-            let here = |other: &&Mark| other.at == mark.at && is_leader(other) == is_leader(mark);
-            let before = plot.marks[..index].iter().filter(here).count();
-            let all = plot.marks.iter().filter(here).count();
-            let [before, all] = [before, all].map(|count| i64::try_from(count).unwrap_or(0));
-            let mut others = plot.marks.iter();
-            let unit = others.find(|other| other.at == mark.at && !is_leader(other));
-            match (is_leader(mark), unit) {
-                (true, Some(unit)) => {
-                    piece.at = piece.at.toward(degrees(unit), -28, 30 - before * STAR);
-                }
-                (true, None) => piece.at = piece.at.plus(before * STAR, 0),
-                (false, _) => {
-                    piece.at = piece.at.plus(0, before * ABREAST - (all - 1) * ABREAST / 2);
+    let mut pieces: Vec<Piece<'_>> = Vec::new();
+    let (leaders, units): (Vec<_>, Vec<_>) =
+        plot.marks.iter().enumerate().partition(|(_, mark)| mark.symbol == Symbol::Leader);
+    let mut placed = Vec::new();
+    for (index, mark) in units.iter().copied().chain(leaders) {
+        let Some(mut piece) = Piece::of(frame, mark) else {
+            continue;
+        };
+        if let Frame::Hexes(grid) = frame {
+            let in_hex = |other: &&(usize, &Mark)| other.1.at == mark.at;
+            match mark.symbol {
+                Symbol::Leader => piece.find_room(frame, grid, &pieces),
+                _ => {
+                    let before = units.iter().filter(in_hex).take_while(|(other, _)| *other < index).count();
+                    piece.share(units.iter().filter(in_hex).count(), before);
                 }
             }
         }
-        Some(piece)
-    });
-    pieces.collect()
+        placed.push(index);
+        pieces.push(piece);
+    }
+    // Drawn and named in the order of the marks.
+    let mut ordered = placed.into_iter().zip(pieces).collect::<Vec<_>>();
+    ordered.sort_by_key(|(index, _)| *index);
+    ordered.into_iter().map(|(_, piece)| piece).collect()
 }
+
+/// Where a leader may stand in his hex, seen by the unit that he is with: to the right and to the left behind it, behind
+/// it, beside it; then anywhere.
+const BESIDE: [(i64, i64); 5] = [(-28, 30), (-28, -30), (-34, 0), (0, 34), (0, -34)];
+const ANYWHERE: [(i64, i64); 7] = [(30, 28), (-30, 28), (0, 34), (34, 0), (-34, 0), (-32, -22), (32, -22)];
 
 impl<'p> Piece<'p> {
     /// A unit alone.
@@ -63,7 +74,78 @@ impl<'p> Piece<'p> {
             at: frame.spot(mark)?,
             degrees: degrees(mark),
             form: Form::of(frame, mark),
+            scale: FULL,
             bases: bases.collect(),
+        })
+    }
+
+    /// Where it stands in a hex that others share, smaller than alone.
+    fn share(&mut self, all: usize, before: usize) {
+        let cell = i64::try_from(before % 9).unwrap_or(0);
+        let (x, y, scale) = match all {
+            0 | 1 => return,
+            2 => (0, 34 * cell - 17, 6),
+            3 | 4 => (46 * (cell % 2) - 23, 34 * (cell / 2 % 2) - 17, 5),
+            _ => (28 * (cell % 3) - 28, 26 * (cell / 3) - 22, 3),
+        };
+        self.at = self.at.plus(x, y);
+        self.scale = scale;
+    }
+
+    /// Where a leader stands: with the unit of his hex, off its number, and off others as far as he can.
+    fn find_room(&mut self, frame: &Frame, grid: &Grid, pieces: &[Piece<'_>]) {
+        let middle = self.at;
+        let number = hexes::number_room(grid, middle);
+        let here = || pieces.iter().filter(|piece| piece.mark.at == self.mark.at);
+        let unit = here().find(|piece| piece.mark.symbol != Symbol::Leader);
+        let beside = BESIDE.iter().filter_map(|(ahead, right)| Some(middle.toward(unit?.degrees, *ahead, *right)));
+        let alone = unit.is_none().then_some(middle);
+        let anywhere = ANYWHERE.iter().map(|(x, y)| middle.plus(*x, *y));
+        let free = alone.into_iter().chain(beside).chain(anywhere).filter(|spot| {
+            let room = Room::around(*spot, STAR / 2, STAR / 2);
+            !room.meets(&number)
+        });
+        let covered = |spot: &Spot| {
+            let room = Room::around(*spot, STAR / 2, STAR / 2);
+            let rooms = here().flat_map(|piece| piece.rooms(frame).into_iter().chain(piece.nose_room(frame)));
+            rooms.map(|other| other.shared(&room)).sum::<i64>()
+        };
+        self.at = free.min_by_key(covered).unwrap_or(middle);
+    }
+
+    /// The shapes of its bases, or of its symbol.
+    pub(super) fn shapes(&self, frame: &Frame) -> Vec<Vec<Spot>> {
+        if !self.bases.is_empty() {
+            return self.bases.iter().map(|base| base.to_vec()).collect();
+        }
+        let half = STAR / 2;
+        let around = [(-half, -half), (half, -half), (half, half), (-half, half)];
+        vec![match self.corners(frame) {
+            corners if corners.is_empty() => around.map(|(x, y)| self.at.plus(x, y)).to_vec(),
+            corners => corners,
+        }]
+    }
+
+    /// The ground that the mark of its front covers, if it has any.
+    pub(super) fn nose_room(&self, frame: &Frame) -> Option<Room> {
+        let room = Room::of(&self.front(frame)?)?;
+        Some(Room { left: room.left - 1, top: room.top - 1, right: room.right + 1, bottom: room.bottom + 1 })
+    }
+
+    /// The corners of the mark of its front.
+    pub(super) fn front(&self, frame: &Frame) -> Option<[Spot; 3]> {
+        if !self.bases.is_empty() {
+            return (self.form != Form::Square).then(|| self.nose()).flatten();
+        }
+        let name = name(self.mark.symbol, self.form, Look::of(self.mark));
+        let [wide, deep] = self.form.size(frame);
+        let half = symbols::nose_half([wide, deep]);
+        (name.ends_with('n') || name == "m-lu").then(|| {
+            let spot = |ahead: i64, right: i64| {
+                self.at.toward(self.degrees, ahead * self.scale / FULL, right * self.scale / FULL)
+            };
+            let front = deep - deep / 2;
+            [spot(front, -half), spot(front + half, 0), spot(front, half)]
         })
     }
 
@@ -102,7 +184,7 @@ impl<'p> Piece<'p> {
         if self.mark.symbol == Symbol::Leader && self.form != Form::Base {
             return Vec::new();
         }
-        let [wide, deep] = self.form.size(frame);
+        let [wide, deep] = self.form.size(frame).map(|length| length * self.scale / FULL);
         let corners = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
         let corners = corners.map(|(ahead, right)| self.at.toward(self.degrees, ahead * deep / 2, right * wide / 2));
         corners.to_vec()
@@ -117,9 +199,11 @@ impl<'p> Piece<'p> {
         let name = name(self.mark.symbol, self.form, Look::of(self.mark));
         let is_even = matches!(self.form, Form::Square | Form::Garrison) || name == "m-ls";
         let is_turned = self.degrees != 0 && !is_even;
-        match is_turned {
-            false => format!("<use href=\"#{name}\" x=\"{x}\" y=\"{y}\"/>"),
-            true => format!("<use href=\"#{name}\" transform=\"translate({x} {y})rotate({})\"/>", self.degrees),
+        let turned = if is_turned { format!("rotate({})", self.degrees) } else { String::new() };
+        match (is_turned, self.scale) {
+            (false, FULL) => format!("<use href=\"#{name}\" x=\"{x}\" y=\"{y}\"/>"),
+            (true, FULL) => format!("<use href=\"#{name}\" transform=\"translate({x} {y}){turned}\"/>"),
+            (_, tenths) => format!("<use href=\"#{name}\" transform=\"translate({x} {y}){turned}scale(.{tenths})\"/>"),
         }
     }
 
@@ -154,8 +238,10 @@ impl<'p> Piece<'p> {
                 }
             }
         }
-        if self.form != Form::Square {
-            path.push_str(&self.nose());
+        if self.form != Form::Square
+            && let Some([a, b, c]) = self.nose()
+        {
+            let _ = write!(path, "M{} {}L{} {}L{} {}z", a.x, a.y, b.x, b.y, c.x, c.y);
         }
         let dashed = match self.form {
             Form::Skirmish => " stroke-dasharray=\"4 2\"",
@@ -165,7 +251,7 @@ impl<'p> Piece<'p> {
     }
 
     /// The triangle before the foremost base.
-    fn nose(&self) -> String {
+    fn nose(&self) -> Option<[Spot; 3]> {
         const HALF: i64 = 7;
         let ahead = |spot: &Spot| {
             // How far a point lies ahead of all others, by a point far ahead of them.
@@ -178,14 +264,9 @@ impl<'p> Piece<'p> {
             // Of several in one row the one in the middle.
             (ahead(&front) / 3, -front.far(self.at))
         });
-        let Some((left, right)) = foremost else {
-            return String::new();
-        };
+        let (left, right) = foremost?;
         let front = left.middle(right);
-        let corners =
-            [(0, -HALF), (HALF + 2, 0), (0, HALF)].map(|(ahead, right)| front.toward(self.degrees, ahead, right));
-        let [a, b, c] = corners;
-        format!("M{} {}L{} {}L{} {}z", a.x, a.y, b.x, b.y, c.x, c.y)
+        Some([(0, -HALF), (HALF + 2, 0), (0, HALF)].map(|(ahead, right)| front.toward(self.degrees, ahead, right)))
     }
 }
 

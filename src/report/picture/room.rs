@@ -34,9 +34,14 @@ impl Room {
         }
     }
 
-    /// The same rectangle so much further down.
-    pub(super) fn lower(self, down: i64) -> Room {
-        Room { top: self.top + down, bottom: self.bottom + down, ..self }
+    /// The same rectangle with so much more around it.
+    pub(super) fn wider(self, by: i64) -> Room {
+        Room { left: self.left - by, top: self.top - by, right: self.right + by, bottom: self.bottom + by }
+    }
+
+    /// How wide and how high it is.
+    pub(super) fn size(&self) -> [i64; 2] {
+        [self.right - self.left, self.bottom - self.top]
     }
 
     pub(super) fn meets(&self, other: &Room) -> bool {
@@ -52,6 +57,13 @@ impl Room {
         let wide = self.right.min(other.right) - self.left.max(other.left);
         let high = self.bottom.min(other.bottom) - self.top.max(other.top);
         wide.max(0) * high.max(0)
+    }
+
+    /// Its corners, from the upper left one.
+    pub(super) fn corners(&self) -> [Spot; 4] {
+        let corners = [(self.left, self.top), (self.right, self.top), (self.right, self.bottom)];
+        let [a, b, c] = corners.map(|(x, y)| Spot::new(x, y));
+        [a, b, c, Spot::new(self.left, self.bottom)]
     }
 
     pub(super) fn middle(&self) -> Spot {

@@ -186,10 +186,15 @@ fn outline(wide: i64, deep: i64) -> String {
     format!("M{left} {up}H{right}V{down}H{left}z")
 }
 
+/// How far the triangle before a front reaches ahead, and to either side.
+pub(super) fn nose_half([wide, deep]: [i64; 2]) -> i64 {
+    (wide.min(deep) / 3).clamp(4, 9)
+}
+
 /// The triangle before its front.
-fn nose([wide, deep]: [i64; 2]) -> String {
-    let up = deep / 2 - deep;
-    let half = (wide.min(deep) / 3).clamp(4, 9);
+fn nose(size: [i64; 2]) -> String {
+    let up = size[1] / 2 - size[1];
+    let half = nose_half(size);
     format!("M-{half} {up}l{half}-{half} {half} {half}z")
 }
 

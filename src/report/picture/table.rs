@@ -2,11 +2,15 @@
 
 use std::fmt::Write;
 
+use super::blocks;
+use super::course::{Bends, bed, course, pooled, widths};
 use super::frame::{Spot, Table};
+use super::gap::gap;
 use super::ground::{Bend, banked, covered, in_order, path, standing};
-use super::land::Land;
+use super::land::{Land, RUNNING, is_line};
+use super::relief::{clockwise, strokes};
 use super::room::Room;
-use crate::adjudicate::{Plot, Shape};
+use crate::adjudicate::{Patch, Plot, Shape};
 
 /// The table, the ground, the grid.
 pub(super) fn ground(plot: &Plot, table: &Table) -> String {
@@ -18,10 +22,21 @@ pub(super) fn ground(plot: &Plot, table: &Table) -> String {
         corner.x, corner.y
     );
     let patches = in_order(plot);
-    for (land, patch) in &patches {
-        if let Some(shape) = &patch.shape {
-            text.push_str(&drawn(*land, shape, table));
+    let is_under = |land: &Land| *land < Land::Water;
+    let runs = |land: &Land| RUNNING.iter().any(|(_, kinds)| kinds.contains(land));
+    for (land, patch) in patches.iter().filter(|(land, _)| is_under(land)) {
+        text.push_str(&drawn(*land, patch, table));
+    }
+    for (water, kinds) in RUNNING {
+        let of_kind = || patches.iter().filter(|(land, _)| kinds.contains(land));
+        for (land, patch) in of_kind().filter(|(_, patch)| !is_line(patch)) {
+            text.push_str(&drawn(*land, patch, table));
         }
+        let beds = of_kind().filter_map(|(land, patch)| bed_of(*land, patch, plot, table));
+        text.push_str(&banked(water, &beds.collect::<String>()));
+    }
+    for (land, patch) in patches.iter().filter(|(land, _)| !is_under(land) && !runs(land)) {
+        text.push_str(&drawn(*land, patch, table));
     }
     text.push_str("</g>");
     text.push_str(&grid(table));
@@ -33,38 +48,90 @@ pub(super) fn ground(plot: &Plot, table: &Table) -> String {
     text
 }
 
-/// A piece of ground.
-fn drawn(land: Land, shape: &Shape, table: &Table) -> String {
-    match shape {
-        Shape::Line { points, width } => {
-            let spots = spots(table, points);
-            let line = path(&spots, Bend::Sharp);
-            match land {
-                Land::Road => banked(land, &line, table.long(*width).max(5)),
-                Land::Stream | Land::Water => banked(land, &line, table.long(*width).max(6)),
-                _ => standing(land, &line),
-            }
+/// A piece of ground that does not run.
+fn drawn(land: Land, patch: &Patch, table: &Table) -> String {
+    let Some(outline) = outline(patch, table) else {
+        return String::new();
+    };
+    match &patch.shape {
+        Some(Shape::Line { .. }) => standing(land, &path(&outline, Bend::Sharp)),
+        Some(Shape::Round { at, radius }) if matches!(land, Land::Bridge | Land::Ford) => {
+            let at = table.spot(*at);
+            way_over(land, at.x, at.y, table.long(*radius).max(3))
         }
-        Shape::Area(corners) => {
-            let outline = path(&spots(table, corners), Bend::Sharp) + "z";
-            covered(land, &outline, &outline)
-        }
-        Shape::Round { at, radius } => {
-            let (Spot { x, y }, radius) = (table.spot(*at), table.long(*radius).max(3));
-            match land {
-                Land::Bridge | Land::Ford => way_over(land, x, y, radius),
-                _ => {
-                    let outline = format!(
-                        "M{} {y}a{radius} {radius} 0 1 0 {} 0a{radius} {radius} 0 1 0-{} 0z",
-                        x - radius,
-                        2 * radius,
-                        2 * radius
-                    );
-                    covered(land, &outline, &outline)
-                }
-            }
+        _ => {
+            let ground = path(&outline, Bend::Sharp) + "z";
+            let slopes = match land.has_slopes() {
+                true => strokes(land, &clockwise(&outline), &[]),
+                false => String::new(),
+            };
+            let blocks = match land {
+                Land::Town => blocks::within(&outline),
+                _ => String::new(),
+            };
+            let blocks = match (land, blocks.is_empty()) {
+                (Land::Town, true) => format!("<path class=\"m-bk\" d=\"{ground}\"/>"),
+                (_, true) => String::new(),
+                (_, false) => format!("<path class=\"m-bk\" d=\"{blocks}\"/>"),
+            };
+            slopes + &covered(land, &ground) + &blocks
         }
     }
+}
+
+/// The points of a line, the corners of an area, those of a round one.
+fn outline(patch: &Patch, table: &Table) -> Option<Vec<Spot>> {
+    const CORNERS: u16 = 24;
+    Some(match patch.shape.as_ref()? {
+        Shape::Line { points, .. } => spots(table, points),
+        Shape::Area(corners) => spots(table, corners),
+        Shape::Round { at, radius } => {
+            let (at, radius) = (table.spot(*at), table.long(*radius).max(3));
+            (0..CORNERS).map(|corner| at.toward(corner * 360 / CORNERS, radius, 0)).collect()
+        }
+    })
+}
+
+/// The bed of a line that runs: it grows from where it rises on the table to where it leaves it or runs into other water.
+fn bed_of(land: Land, patch: &Patch, plot: &Plot, table: &Table) -> Option<String> {
+    let Some(Shape::Line { points, width }) = &patch.shape else {
+        return None;
+    };
+    let spots = spots(table, points);
+    let (first, last) = (*spots.first()?, *spots.last()?);
+    let full = table.long(*width).max(5);
+    let is_mouth = |end: Spot| is_on_edge(table, end) || runs_into(patch, plot, table, end);
+    let tenths = match (land, is_mouth(first), is_mouth(last)) {
+        (Land::Road, ..) => widths(full, full),
+        (_, true, false) => widths(full, full / 3),
+        (_, true, true) => widths(full * 3 / 4, full),
+        (_, false, true) => widths(full / 3, full),
+        (_, false, false) => pooled(full),
+    };
+    let course = course(&spots, Bends::Within(2 * full.max(10)));
+    Some(bed(&course, tenths))
+}
+
+/// Whether a point lies at the edge of the table.
+fn is_on_edge(table: &Table, at: Spot) -> bool {
+    const NEAR: i64 = 4;
+    let (low, high) = (table.spot([0, 0]), table.spot(table.real));
+    let gaps = [at.x - low.x, high.x - at.x, low.y - at.y, at.y - high.y];
+    gaps.into_iter().any(|gap| gap <= NEAR)
+}
+
+/// Whether other water is where a line ends.
+fn runs_into(patch: &Patch, plot: &Plot, table: &Table, end: Spot) -> bool {
+    const NEAR: i64 = 8 * 12;
+    let waters = plot.patches.iter().filter(|other| !std::ptr::eq(*other, patch));
+    let mut waters = waters.filter(|other| matches!(Land::of(other), Land::Water | Land::Stream));
+    waters.any(|other| {
+        let Some(outline) = outline(other, table) else {
+            return false;
+        };
+        let mut sides = outline.windows(2);
+        blocks::holds(&outline, end) || sides.any(|side| gap(Room::around(end, 1, 1), side) <= NEAR)
+    })
 }
 
 fn spots(table: &Table, points: &[[i64; 2]]) -> Vec<Spot> {
@@ -105,8 +172,29 @@ fn grid(table: &Table) -> String {
     }
     format!(
         "<path fill=\"none\" stroke=\"#7d7256\" stroke-opacity=\".22\" d=\"{lines}\"/><g class=\"m-t m-r\">{numbers}</g>{}",
-        scale(table, stride)
+        scale(table)
     )
+}
+
+/// Where the lines of the grid run, with their numbers: those that run up, those that run across.
+pub(super) fn ticks(table: &Table) -> [Vec<(Spot, String)>; 2] {
+    let stride = stride(table);
+    let [right, top] = table.real;
+    let units = |length: i64| (0..=length / table.measure / stride).map(|step| step * stride);
+    let up = units(right).map(|unit| (table.spot([unit * table.measure, 0]), unit.to_string()));
+    let across = units(top).map(|unit| (table.spot([0, unit * table.measure]), unit.to_string()));
+    [up.collect(), across.collect()]
+}
+
+/// How long the stretch between two lines of the grid is drawn, with what it is in words.
+pub(super) fn unit_of(table: &Table) -> (i64, String) {
+    let stride = stride(table);
+    let words = match (table.unit, stride) {
+        ("inch", 1) => "1 inch".to_owned(),
+        ("inch", _) => format!("{stride} inches"),
+        (unit, _) => format!("{stride} {unit}"),
+    };
+    (table.long(stride.saturating_mul(table.measure)), words)
 }
 
 /// The ground that the numbers of the grid take up.
@@ -115,6 +203,14 @@ pub(super) fn rulers(table: &Table) -> [Room; 2] {
     let below = Room { left: 0, top: y, right: x + table.drawn[0], bottom: y + 18 };
     let beside = Room { left: 0, top: 0, right: x, bottom: y };
     [below, beside]
+}
+
+/// The ground of each number of the grid.
+pub(super) fn figures(table: &Table) -> Vec<Room> {
+    let [up, across] = ticks(table);
+    let below = up.into_iter().map(|(spot, _)| Room::around(spot.plus(0, 10), 8, 6));
+    let beside = across.into_iter().map(|(spot, _)| Room::around(spot.plus(-13, 0), 8, 6));
+    below.chain(beside).collect()
 }
 
 /// How many units lie between two lines.
@@ -127,15 +223,10 @@ fn stride(table: &Table) -> i64 {
 }
 
 /// The scale, above the upper edge on the right.
-fn scale(table: &Table, stride: i64) -> String {
-    let long = table.long(stride.saturating_mul(table.measure));
+fn scale(table: &Table) -> String {
+    let (long, unit) = unit_of(table);
     let end = table.spot(table.real);
     let (left, y) = (end.x - 2 * long, end.y - 9);
-    let unit = match (table.unit, stride) {
-        ("inch", 1) => "1 inch".to_owned(),
-        ("inch", _) => format!("{stride} inches"),
-        (unit, _) => format!("{stride} {unit}"),
-    };
     format!(
         "<path fill=\"#5a5140\" d=\"M{left} {y}h{long}v5h-{long}z\"/>\
          <path fill=\"#f8f3e6\" stroke=\"#5a5140\" d=\"M{} {y}h{long}v5h-{long}z\"/>\

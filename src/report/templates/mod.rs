@@ -17,8 +17,8 @@ use unicode_width::UnicodeWidthStr;
 
 pub use samples::samples;
 
-use super::block::WIDEST;
 use super::digest::{Digest, Kind};
+use super::lines::WIDEST;
 use crate::kit::capital;
 use crate::yaml::is_forbidden;
 
@@ -120,6 +120,20 @@ impl Templates {
             }
         }
         framing
+    }
+
+    /// Puts the headline of a story in the place of the built-in one, and leaves the built-in paragraphs out.
+    pub fn give_way(&self, framing: &mut Framing, headline: &str) {
+        let is_own = |part: Part| self.own.iter().any(|(own, _)| *own == part);
+        if !is_own(Part::Headline) && !headline.is_empty() && headline.chars().count() <= WIDTH {
+            framing.headline = headline.to_owned();
+        }
+        if !is_own(Part::Opening) {
+            framing.opening = String::new();
+        }
+        if !is_own(Part::Closing) {
+            framing.closing = String::new();
+        }
     }
 
     fn text(&self, part: Part, digest: &Digest, failures: &mut Vec<String>) -> String {

@@ -1,19 +1,7 @@
 //! Every clause of the catalogue: what it says, the reading taken, what becomes of it.
 
-use crate::adjudicate::{ClauseText, Standing};
-
-const fn row(
-    id: &'static str,
-    gist: &'static str,
-    reading: &'static str,
-    standing: Standing,
-    uncased: &'static str,
-) -> ClauseText {
-    ClauseText { id, gist, reading, standing, uncased }
-}
-
-const P: Standing = Standing::Played;
-const S: Standing = Standing::Umpired("the scenario settles it in game.yaml");
+use crate::adjudicate::ClauseText;
+use crate::adjudicate::clause_table::{P, S, row};
 
 /// The clauses in the order of the catalogue; the decision points (`EN-D`) at the end.
 #[rustfmt::skip]
@@ -424,7 +412,7 @@ pub(crate) const CLAUSES: &[ClauseText] = &[
     row("EN-OPT-16", "Larger games may have more leaders, for example one for each player (`leaders_per_side`).", "", S, ""),
     row("EN-OPT-17", "Another number of victory points, as in EN-VIC-02.", "", S, ""),
     row("EN-OPT-18", "Objectives in the place of points, as in EN-VIC-03.", "", S, ""),
-    row("EN-OPT-19", "Hidden levels (`hidden_levels`): a side is not told the levels of the enemy.", "Only the reports are filtered.", P, "what each side is told is tested where reports are"),
+    row("EN-OPT-19", "Hidden levels (`hidden_levels`): a side is not told the levels of the enemy.", "Only the reports are filtered.", P, ""),
     row("EN-OPT-20", "Starting levels by the scenario, as in EN-SET-11 (`starting_levels`).", "", S, ""),
     row("EN-OPT-21", "Grand battery (`grand_battery`): two friendly batteries may share a hex, but no third unit with them.", "", P, ""),
     row("EN-OPT-22", "Each of the two in a grand battery keeps its own state, facing, actions and dice; fire and melee go at one of them.", "The two do not block each other's fire; the hex may be passed only if both are unlimbered, is fought for battery by battery, and is free for an advance when both are gone.", P, ""),
@@ -436,7 +424,7 @@ pub(crate) const CLAUSES: &[ClauseText] = &[
     row("EN-EX-05", "Example: a D6 gives one to six pieces of each kind of terrain.", "", P, ""),
     row("EN-EX-06", "Meant: the initiative goes to and fro.", "", P, "its cases are those of EN-INIT-02 to EN-INIT-04"),
     row("EN-EX-07", "Meant: who has to turn or reform does not fall on a flank or rear in the same turn; who stands ready for it may.", "", P, ""),
-    row("EN-EX-08", "Meant: units wear out rather than die; the level is all there is.", "", P, "its cases are those of EN-MOR-24 and EN-MOR-25"),
+    row("EN-EX-08", "Meant: units wear out rather than die; the level is all there is.", "", P, ""),
     row("EN-D-01", "Both sides, before the game: victory number, objectives, options, house rules, nations, board, scenario; by default 20 points, ten turns, no options, the default readings", "In the game file, not in a turn file.", P, "its cases are those of the switches under their clauses"),
     row("EN-D-02", "Each side, before the game: its army list; by default the sample army", "The `army` list of the set-up file.", P, "its cases are those of EN-SET-03 and EN-ARMY-10 to EN-ARMY-17"),
     row("EN-D-03", "Who draws the choice card: which unit still undrawn; by default the first of heavy cavalry, light cavalry, horse battery, field battery, elite, veteran, seasoned", "`when` or `ask: choice-card`, reply `take: [heavy-cavalry, horse-artillery]`.", P, ""),
@@ -448,9 +436,9 @@ pub(crate) const CLAUSES: &[ClauseText] = &[
     row("EN-D-09", "Winner of the initiative, before each melee: which contact comes next; by default the one with the best difference for itself without dice, ties by attacker and defender in id order", "`when: melee-order`, reply `take: [C2/R5, B1/R1, best]`.", P, ""),
     row("EN-D-10", "Owner of a leader, rally: his tour and the units he rallies; by default he stays and rallies the unit he is with", "Steps of the leader's own order: `do: [rally: B1, move: [NE, NE], rally: B2]`.", P, "its cases are those of EN-RAL-09 and EN-RAL-13"),
     row("EN-D-11", "Each side, rally: which units at fair or bad try; by default all", "`when: rally`, replies `rally` and `stand`; or the step `rally` in the unit's own order.", P, "its cases are those of EN-RAL-02"),
-    row("EN-D-12", "Moving side: facing, formation, path or sidestep of each unit, and the order of the units; by default a unit stands unchanged", "Steps `form` (with `facing`), `face`, `move`, `to`, `toward`, `charge`, `sidestep`, `stand`; units move in the order of the entries. `when: blocked` for a way no longer free: `go-on` (default), `stop`, `stand`.", P, "its cases are those of EN-ACT-03 to EN-ACT-08 and EN-MOVE-33"),
-    row("EN-D-13", "Austrian player, own movement: battalionmasse in place of another formation; by default not", "The step `form: masse`.", P, "its cases are those of EN-NAT-07"),
-    row("EN-D-14", "Owner of artillery, own movement: limber, move, unlimber, or keep an action for fire; by default the guns stand and keep their fire", "Steps `form: limbered`, `move` or `to`, `form: unlimbered`.", P, "its cases are those of EN-ACT-10"),
+    row("EN-D-12", "Moving side: facing, formation, path or sidestep of each unit, and the order of the units; by default a unit stands unchanged", "Steps `form` (with `facing`), `face`, `move`, `to`, `toward`, `charge`, `sidestep`, `stand`; units move in the order of the entries. `when: blocked` for a way no longer free: `go-on` (default), `stop`, `stand`.", P, ""),
+    row("EN-D-13", "Austrian player, own movement: battalionmasse in place of another formation; by default not", "The step `form: masse`.", P, ""),
+    row("EN-D-14", "Owner of artillery, own movement: limber, move, unlimber, or keep an action for fire; by default the guns stand and keep their fire", "Steps `form: limbered`, `move` or `to`, `form: unlimbered`.", P, ""),
     row("EN-D-15", "Owner of a leader, own movement: a path with the hexes left, alone or with a unit; by default he goes along with the unit he was with if they suffice, else he stays", "Steps `move` and `to`; `when: accompany`, replies `go` and `stand`.", P, ""),
     row("EN-D-16", "Owner of infantry charged by cavalry: try a hasty square or stand; by default it tries, but stands with enemy infantry beside it", "`when: charged`, replies `form: square` and `stand`; conditions such as `if: {roll: 7-}`.", P, ""),
     row("EN-D-17", "Owner of artillery: the target of each battery, or none; by default fire at will: most expected hits, then lower level, shorter range, id order", "The step `fire: [R4, column within 6, nearest]` or `hold-fire`; `when: fire` as a standing order; `at-will`.", P, ""),
@@ -464,9 +452,9 @@ pub(crate) const CLAUSES: &[ClauseText] = &[
     row("EN-D-25", "Either: concede; by default play on", "`concede: yes` in the envelope.", P, ""),
     row("EN-D-26", "Both, before the game: hidden levels or open; by default open", "In the game file, option `hidden_levels`.", P, "its cases are those of EN-OPT-19"),
     row("EN-D-27", "Owner of a unit, own movement: keep an action for fire or use it; by default as ordered, with a warning", "Nothing to say: the check and the report remark it when a fire step has no action left.", P, "its cases are those of EN-ACT-14"),
-    row("EN-D-28", "Each side, with an enemy leader alone in the way: enter his hex or not; by default only if the ordered path goes there", "Only a step `move` that enters the hex; `to`, `toward` and `charge` go round.", P, "its cases are those of EN-LDR-14"),
+    row("EN-D-28", "Each side, with an enemy leader alone in the way: enter his hex or not; by default only if the ordered path goes there", "Only a step `move` that enters the hex; `to`, `toward` and `charge` go round.", P, ""),
     row("EN-D-29", "Owner of a leader whose unit advances after a melee: go along or stay; by default along, if he has a hex left", "`when: accompany`, replies `go` and `stand`.", P, "its cases are those of EN-LDR-17"),
     row("EN-D-30", "Owner of a unit, with `melee_pairs: one_attack`: which enemy in its front it attacks; by default the best difference, ties by id", "`when: melee-order`, reply `take: [C2/R5]`: the unit's first pair is the one it attacks.", P, ""),
     row("EN-D-31", "Each side, with `fire_pooling: sequential`: the order of its firers and new targets for later ones; by default id order, fire at will", "The order of the entries; lists of targets, or `at-will`, find the new ones.", P, ""),
-    row("EN-D-32", "Owner of artillery whose move was cut short before it unlimbers: unlimber there or stay limbered; by default unlimber", "`when: blocked`, replies `go-on` (default) and `stop`.", P, "its cases are those of EN-ACT-20"),
+    row("EN-D-32", "Owner of artillery whose move was cut short before it unlimbers: unlimber there or stay limbered; by default unlimber", "`when: blocked`, replies `go-on` (default) and `stop`.", P, ""),
 ];

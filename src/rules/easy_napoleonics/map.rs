@@ -1,10 +1,10 @@
 //! The position as marks for a map, and the losses.
 
 use super::position::event::Event;
-use super::position::scenario::{Land, Terrain};
+use super::position::scenario::{Land, Objective, Terrain};
 use super::position::state::State;
 use super::troops::units::{Kind, Level, Unit};
-use crate::adjudicate::{Deed, Ground, Mark, Patch, Plot, Roster, Side, Symbol, UnitId};
+use crate::adjudicate::{Deed, Goal, Ground, Mark, Patch, Plot, Roster, Side, Symbol, UnitId};
 use crate::kit::{counted, list, number, the};
 use crate::rules::easy_napoleonics::position::verdict;
 
@@ -26,8 +26,17 @@ pub(crate) fn plot(state: &State) -> Plot {
         patches: patches.collect(),
         marks: state.army.iter().filter_map(mark).collect(),
         pins: Vec::new(),
+        goals: state.objectives.iter().map(|objective| goal(state, objective)).collect(),
         sides: state.sides.iter().map(|card| card.side.clone()).collect(),
     }
+}
+
+/// An objective, by the name of its hex where that has one.
+fn goal(state: &State, objective: &Objective) -> Goal {
+    let label = objective.hex.to_string();
+    let mut named = state.terrain.iter().filter(|terrain| terrain.hexes.contains(&objective.hex));
+    let name = named.find_map(|terrain| terrain.name.clone());
+    Goal::on_hex(label, name, objective.points, objective.held.clone())
 }
 
 fn mark(unit: &Unit) -> Option<Mark> {
@@ -75,6 +84,14 @@ pub(crate) fn deeds(event: &Event) -> Vec<Deed> {
     match event {
         Event::Fires { unit, at, .. } => vec![Deed::Fires { by: one(unit), at: one(at) }],
         Event::Fights { attacker, defender, .. } => vec![Deed::Fights { by: one(attacker), on: one(defender) }],
+        _ => Vec::new(),
+    }
+}
+
+/// Who goes back in an event.
+pub(crate) fn gives_ground(event: &Event) -> Vec<UnitId> {
+    match event {
+        Event::Displaced { unit, to: Some(_), .. } => vec![unit.clone()],
         _ => Vec::new(),
     }
 }

@@ -12,14 +12,15 @@ mod orders;
 mod play;
 mod position;
 mod setup;
+mod stand_in;
 #[cfg(test)]
 mod tests;
 mod troops;
 
 use crate::adjudicate::{
-    Amended, Awaited, Basis, ByHand, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Ending, Engine, Entry,
-    Flaws, Fog, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Reason, Referee, Roster, RuleSet, Setting,
-    Side, Stopped, Table, Tells, Told, UnitId,
+    Account, Aim, Amended, Awaited, Basis, Brief, ByHand, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed,
+    Draft, Engine, Entry, Flaws, Fog, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Reason, Referee,
+    Roster, RuleSet, Setting, Side, StandsIn, Stopped, Table, Tells, Told, UnitId, Verdict,
 };
 use crate::rules::easy_napoleonics::play::set_up::army_points;
 use crate::rules::easy_napoleonics::play::set_up::deployment;
@@ -42,7 +43,7 @@ impl Basis for EasyNapoleonics {
     const TITLE: &'static str = "Easy Napoleonics";
     const GUIDE: &'static str = include_str!("../../../orders/easy-napoleonics/README.md");
     const PLAYS: &[u32] = &[2, 3, 4];
-    const WORDING: u32 = 3;
+    const WORDING: u32 = 5;
     const UNTYPED: u32 = 3;
     const TIMELY: u32 = 4;
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
@@ -104,11 +105,7 @@ impl Basis for EasyNapoleonics {
             Part::Whole => format!("turn {turn}, both sides"),
             Part::Over => format!("over after turn {turn}"),
         };
-        let ending = state.ending.as_ref().map(|ending| Ending {
-            winner: ending.winner.clone(),
-            drawn: ending.drawn,
-            why: ending.why.clone(),
-        });
+        let ending = state.ending.as_ref().map(Verdict::ending);
         Clock { turn, text, ending }
     }
 
@@ -119,6 +116,12 @@ impl Basis for EasyNapoleonics {
             sides: state.sides.iter().map(|card| (card.side.clone(), card.name.clone())).collect(),
             units: state.army.iter().map(|unit| (unit.unit.clone(), unit.side.clone(), unit.called())).collect(),
             places: places.collect(),
+            fit: state
+                .army
+                .iter()
+                .filter(|unit| unit.at.is_some() && !unit.is_lost())
+                .map(|unit| (unit.unit.clone(), vec![unit.kind.arm()]))
+                .collect(),
         }
     }
 
@@ -177,8 +180,12 @@ impl Tells for EasyNapoleonics {
         narrative::tell::tell(before, log, roster, eyes, phrases)
     }
 
+    fn account(before: &State, log: &[Entry<Event>], roster: &Roster, eyes: Option<&Side>) -> Option<Account> {
+        narrative::incidents::account(before, log, roster, eyes)
+    }
+
     fn phrases() -> Vec<Choices> {
-        narrative::wording::PHRASES.to_vec()
+        [narrative::wording::PHRASES, narrative::lists::PHRASES, crate::telling::wording::PHRASES].concat()
     }
 
     fn form(state: &State, side: &Side) -> String {
@@ -195,6 +202,14 @@ impl Tells for EasyNapoleonics {
 
     fn deeds(_: &State, event: &Event) -> Vec<Deed> {
         map::deeds(event)
+    }
+
+    fn gives_ground(event: &Event) -> Vec<UnitId> {
+        map::gives_ground(event)
+    }
+
+    fn aims(state: &State, entry: &Entry<Event>) -> Vec<Aim> {
+        odds::aims::aims(state, entry)
     }
 
     fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {
@@ -221,6 +236,12 @@ impl ByHand for EasyNapoleonics {
 
     fn pass(state: &mut State) {
         amend::pass(state);
+    }
+}
+
+impl StandsIn for EasyNapoleonics {
+    fn draft(state: &State, side: &Side, brief: &Brief<'_>) -> Draft {
+        stand_in::draft(state, side, brief)
     }
 }
 

@@ -8,12 +8,13 @@ use super::events::fire::Mark as Aim;
 use super::narrative::names::{brigade_called, noun};
 use super::narrative::working;
 use super::position::ground::Ground;
-use super::position::state::{SideCard, State, strength};
+use super::position::state::{Objective, SideCard, State, strength};
 use super::position::terrain::{Shape as Lie, Terrain};
+use super::position::victory::holder;
 use super::troops::arm::{Formation, Kind};
 use super::troops::bases::{BaseClass, Morale};
 use super::troops::brigade::Brigade;
-use crate::adjudicate::{self, Deed, Mark, Patch, Plot, Roster, Shape, Stand, Symbol};
+use crate::adjudicate::{self, Deed, Goal, Mark, Patch, Place, Plot, Roster, Shape, Stand, Symbol, UnitId};
 use crate::kit::table::{Coordinates, Length, Point};
 use crate::rules::napoleonic_brigade::charts::bases;
 use crate::rules::napoleonic_brigade::position::estimates;
@@ -21,11 +22,13 @@ use crate::rules::napoleonic_brigade::position::estimates;
 /// Sides and brigades by name.
 pub(crate) fn roster(state: &State) -> Roster {
     let side = |card: &SideCard| (card.side.clone(), card.name.clone());
+    let fit = |brigade: &Brigade| (brigade.unit.clone(), vec![brigade.kind.arm()]);
     let unit = |brigade: &Brigade| (brigade.unit.clone(), brigade.side.clone(), brigade_called(brigade));
     Roster {
         sides: state.sides.iter().map(side).collect(),
         units: state.army.iter().map(unit).collect(),
         places: Vec::new(),
+        fit: state.army.iter().filter(|brigade| !brigade.is_gone()).map(fit).collect(),
     }
 }
 
@@ -46,8 +49,29 @@ pub(crate) fn plot(state: &State) -> Plot {
         patches: state.terrain.iter().filter_map(|terrain| patch(terrain, &state.options)).collect(),
         marks: state.brigades().filter_map(|brigade| mark(state, &ground, brigade)).collect(),
         pins: Vec::new(),
+        goals: state.scenario.objectives.iter().filter_map(|objective| goal(state, &ground, objective)).collect(),
         sides: state.sides.iter().map(|card| card.side.clone()).collect(),
     }
+}
+
+/// An objective in the middle of its place.
+fn goal(state: &State, ground: &Ground, objective: &Objective) -> Option<Goal> {
+    let place = ground.named(&objective.place)?;
+    let mut named = state.terrain.iter().filter(|terrain| terrain.name.as_ref() == Some(&objective.place));
+    let corners = match named.find_map(|terrain| terrain.shape().ok()?)? {
+        Lie::Area(outline) => outline.corners().to_vec(),
+        Lie::Line(track) => track.points,
+    };
+    let middle = |along: fn(&Point) -> i64| {
+        let least = corners.iter().map(along).min()?;
+        Some((least + corners.iter().map(along).max()?) / 2)
+    };
+    Some(Goal {
+        name: objective.place.clone(),
+        at: Place::Point([middle(|point| point.x)?, middle(|point| point.y)?]),
+        points: objective.points.into(),
+        held: holder(state, place).cloned(),
+    })
 }
 
 fn corner(point: Point) -> [i64; 2] {
@@ -165,6 +189,14 @@ fn effects(terrain: &Terrain, options: &Options) -> Vec<&'static str> {
     };
     let height = (land == Land::Hill).then_some("height");
     height.into_iter().chain(going).chain(cover).collect()
+}
+
+/// Who goes back in an event.
+pub(crate) fn gives_ground(event: &Event) -> Vec<UnitId> {
+    match event {
+        Event::Moves(way) if way.manner.is_backward() => vec![way.unit.clone()],
+        _ => Vec::new(),
+    }
 }
 
 /// Who fires at whom, and who fights whom, in an event. Fire at a wall is fire at nobody.

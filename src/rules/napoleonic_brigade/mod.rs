@@ -14,14 +14,15 @@ mod orders;
 mod play;
 mod position;
 mod setup;
+mod stand_in;
 #[cfg(test)]
 mod tests;
 mod troops;
 
 use crate::adjudicate::{
-    Amended, Awaited, Basis, Blur, ByHand, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Ending, Engine,
-    Entry, Flaws, Fog, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Reason, Referee, Roster, RuleSet,
-    Setting, Side, Stopped, Symbol, Table, Tells, Told, UnitId,
+    Aim, Amended, Awaited, Basis, Blur, Brief, ByHand, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Draft,
+    Engine, Entry, Flaws, Fog, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Reason, Referee, Roster,
+    RuleSet, Setting, Side, StandsIn, Stopped, Symbol, Table, Tells, Told, UnitId, Verdict,
 };
 use crate::yaml::{Faults, Node, Shape};
 pub use events::Event;
@@ -42,7 +43,7 @@ impl Basis for NapoleonicBrigade {
     const TITLE: &'static str = "Napoleonic Brigade Rules";
     const GUIDE: &'static str = include_str!("../../../orders/napoleonic-brigade/README.md");
     const PLAYS: &[u32] = &[2, 3];
-    const WORDING: u32 = 3;
+    const WORDING: u32 = 5;
     const UNTYPED: u32 = 2;
     const TIMELY: u32 = 3;
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
@@ -93,11 +94,7 @@ impl Basis for NapoleonicBrigade {
             Part::Turn => format!("turn {turn}"),
             Part::Over => format!("over in turn {turn}"),
         };
-        let ending = state.ending.as_ref().map(|ending| Ending {
-            winner: ending.winner.clone(),
-            drawn: ending.drawn,
-            why: ending.why.clone(),
-        });
+        let ending = state.ending.as_ref().map(Verdict::ending);
         Clock { turn, text, ending }
     }
 
@@ -174,6 +171,10 @@ impl Tells for NapoleonicBrigade {
         map::deeds(event)
     }
 
+    fn gives_ground(event: &Event) -> Vec<UnitId> {
+        map::gives_ground(event)
+    }
+
     fn files(state: &State) -> String {
         let orders = state.army.iter().map(|brigade| (&brigade.unit, &brigade.order, brigade.passed));
         // Whoever has none has nothing on file.
@@ -181,6 +182,10 @@ impl Tells for NapoleonicBrigade {
         let orders = orders.collect::<Vec<_>>();
         let files = (orders, &state.alterations, &state.standing);
         serde_json::to_string(&files).expect("plain data")
+    }
+
+    fn aims(state: &State, entry: &Entry<Event>) -> Vec<Aim> {
+        odds::aims::aims(state, entry)
     }
 
     fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {
@@ -207,6 +212,12 @@ impl ByHand for NapoleonicBrigade {
 
     fn pass(state: &mut State) {
         amend::pass(state);
+    }
+}
+
+impl StandsIn for NapoleonicBrigade {
+    fn draft(state: &State, side: &Side, brief: &Brief<'_>) -> Draft {
+        stand_in::draft(state, side, brief)
     }
 }
 

@@ -1,19 +1,7 @@
 //! Every clause of the catalogue: what it says, the reading taken, what becomes of it.
 
-use crate::adjudicate::{ClauseText, Standing};
-
-const fn row(
-    id: &'static str,
-    gist: &'static str,
-    reading: &'static str,
-    standing: Standing,
-    uncased: &'static str,
-) -> ClauseText {
-    ClauseText { id, gist, reading, standing, uncased }
-}
-
-const P: Standing = Standing::Played;
-const S: Standing = Standing::Umpired("the scenario settles it in game.yaml");
+use crate::adjudicate::ClauseText;
+use crate::adjudicate::clause_table::{P, S, row};
 
 /// The clauses in the order of the catalogue; the decision points (`RS-D`) at the end.
 #[rustfmt::skip]

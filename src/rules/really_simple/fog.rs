@@ -1,13 +1,11 @@
 //! Strength as the other side judges it, where a game tells losses roughly: who counts for how much in a side's own copy of
 //! the position, and what an event tells it.
 
-use super::narrative::sentences::Voice;
 use super::position::event::{Event, Volley};
 use super::position::scenario::Basis;
 use super::position::state::{State, Verdict};
 use crate::adjudicate::{Blur, UnitId};
-use crate::kit::{Tally, counted};
-use crate::rules::really_simple::position::estimates;
+use crate::kit::Tally;
 use crate::rules::really_simple::position::estimates::stand_in;
 
 /// Notes in a position how roughly strength is told, and takes out of it what one side does not know.
@@ -85,27 +83,4 @@ fn in_outline(state: &State, verdict: &Verdict) -> Verdict {
         _ => verdict.why.clone(),
     };
     Verdict { why, ..verdict.clone() }
-}
-
-impl Voice<'_> {
-    /// A loss without its subject: `loses two points and is down to 4 of 6`, `loses men and looks worn`.
-    pub(crate) fn suffers(&self, id: &UnitId, points: u32) -> String {
-        let unit = self.state.unit(id);
-        let Some(looks) = estimates::looks(&self.state, unit, points) else {
-            let lost = counted(points, "point", None);
-            return format!("loses {lost} and is down to {}", self.left(id, points));
-        };
-        let same = estimates::looks(&self.state, unit, 0) == Some(looks);
-        match (looks.left_of("point"), same) {
-            (Some(left), true) => format!("loses men and still has {left}"),
-            (Some(left), false) => format!("loses men and is down to {left}"),
-            (None, true) => format!("loses men and still looks {}", looks.words()),
-            (None, false) => format!("loses men and now looks {}", looks.words()),
-        }
-    }
-
-    /// Whether the losses of a unit are told roughly.
-    pub(crate) fn is_rough(&self, id: &UnitId) -> bool {
-        estimates::rough(&self.state, self.state.unit(id)).is_some()
-    }
 }

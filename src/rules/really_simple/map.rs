@@ -2,10 +2,10 @@
 
 use super::narrative::wording;
 use super::position::event::Event;
-use super::position::scenario::{Basis, Terrain};
+use super::position::scenario::{Basis, Objective, Terrain};
 use super::position::state::{Part, SideCard, State};
 use super::troops::units::{Kind, Lost, Mounted, Unit};
-use crate::adjudicate::{Blur, Deed, Ground, Mark, Patch, Plot, Precision, Roster, Side, Symbol, UnitId};
+use crate::adjudicate::{Blur, Brink, Deed, Goal, Ground, Mark, Patch, Plot, Precision, Roster, Side, Symbol, UnitId};
 use crate::kit::{Tops, capital, counted, list, the};
 use crate::rules::really_simple::position::estimates;
 use crate::rules::really_simple::position::scenario;
@@ -48,7 +48,16 @@ pub(crate) fn plot(state: &State) -> Plot {
         })
     });
     let sides = state.sides.iter().map(|card| card.side.clone()).collect();
-    Plot { ground, patches: patches.collect(), marks: marks.collect(), pins: Vec::new(), sides }
+    let goals = state.objectives.iter().map(|objective| goal(state, objective)).collect();
+    Plot { ground, patches: patches.collect(), marks: marks.collect(), pins: Vec::new(), goals, sides }
+}
+
+/// An objective, by the name of its hex where that has one.
+fn goal(state: &State, objective: &Objective) -> Goal {
+    let label = objective.hex.to_string();
+    let mut named = state.terrain.iter().filter(|terrain| terrain.hexes.contains(&objective.hex));
+    let name = named.find_map(|terrain| terrain.name.clone());
+    Goal::on_hex(label, name, objective.points, objective.held.clone())
 }
 
 /// Strength and full strength of a unit of which they are told exactly.
@@ -82,6 +91,14 @@ pub(crate) fn deeds(event: &Event) -> Vec<Deed> {
     match event {
         Event::Fires { unit, at, .. } => vec![Deed::Fires { by: one(unit), at: one(at) }],
         Event::Assaults { unit, at, .. } => vec![Deed::Fights { by: one(unit), on: one(at) }],
+        _ => Vec::new(),
+    }
+}
+
+/// Who goes back in an event.
+pub(crate) fn gives_ground(event: &Event) -> Vec<UnitId> {
+    match event {
+        Event::FallsBack { unit, .. } => vec![unit.clone()],
         _ => Vec::new(),
     }
 }
@@ -183,6 +200,27 @@ fn stakes(state: &State, roster: &Roster) -> Vec<String> {
     }
     lines.extend(spent_before_the_end(state));
     lines
+}
+
+/// RS-SCN-03, RS-SCN-04: who has a sixth of his army to lose, or less, until he has lost the fraction that ends the battle.
+/// Of a side whose losses are told roughly nothing is said.
+pub(crate) fn brink(state: &State) -> Vec<Brink> {
+    let Some(exhaustion) = state.scenario.exhaustion else { return Vec::new() };
+    if matches!(state.part, Part::Over | Part::SetUp) {
+        return Vec::new();
+    }
+    let sides = state.sides.iter().filter(|card| Blur::of(state.blur.as_ref(), &card.side).is_none());
+    let brinks = sides.filter_map(|card| {
+        let account = scenario::account(state, &card.side);
+        let ((all, lost), what) = match exhaustion.basis {
+            Basis::Units => (account.units, "units"),
+            Basis::Strength => (account.strength, "strength points"),
+        };
+        let limit = (0..=all).find(|part| exhaustion.fraction.reached_by(*part, all))?;
+        let near = lost > 0 && limit.saturating_sub(lost) * 6 <= all;
+        near.then(|| Brink { side: card.side.clone(), lost, all, limit, what })
+    });
+    brinks.collect()
 }
 
 /// RS-SCN-03, RS-SCN-04, RS-SCN-12: who has lost his fraction while the turn goes on, which is judged when it ends. Of

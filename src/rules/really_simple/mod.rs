@@ -12,14 +12,15 @@ mod orders;
 mod play;
 mod position;
 mod setup;
+mod stand_in;
 #[cfg(test)]
 mod tests;
 mod troops;
 
 use crate::adjudicate::{
-    Amended, Awaited, Basis, Blur, ByHand, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Ending, Engine,
-    Entry, Flaws, Fog, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Reason, Referee, Roster, RuleSet,
-    Setting, Side, Stopped, Symbol, Table, Tells, Told, UnitId,
+    Account, Aim, Amended, Awaited, Basis, Blur, Brief, Brink, ByHand, BySide, Checked, Choices, Clash, ClauseText,
+    Clock, Deed, Draft, Ending, Engine, Entry, Flaws, Fog, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot,
+    Reason, Referee, Roster, RuleSet, Setting, Side, StandsIn, Stopped, Symbol, Table, Tells, Told, UnitId,
 };
 use crate::rules::really_simple::orders::selectors;
 use crate::rules::really_simple::position::sight;
@@ -40,7 +41,7 @@ impl Basis for ReallySimple {
     const TITLE: &'static str = "Really Simple Napoleonic Wargame Rules";
     const GUIDE: &'static str = include_str!("../../../orders/really-simple/README.md");
     const PLAYS: &[u32] = &[3, 4];
-    const WORDING: u32 = 3;
+    const WORDING: u32 = 5;
     const UNTYPED: u32 = 3;
     const TIMELY: u32 = 4;
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
@@ -105,6 +106,12 @@ impl Basis for ReallySimple {
             sides: state.sides.iter().map(|card| (card.side.clone(), card.name.clone())).collect(),
             units: state.army.iter().map(|unit| (unit.unit.clone(), unit.side.clone(), unit.called())).collect(),
             places: places.collect(),
+            fit: state
+                .army
+                .iter()
+                .filter(|unit| unit.at.is_some())
+                .map(|unit| (unit.unit.clone(), vec![unit.kind.arm()]))
+                .collect(),
         }
     }
 
@@ -147,14 +154,18 @@ impl Tells for ReallySimple {
         before: &State,
         log: &[Entry<Event>],
         roster: &Roster,
-        _eyes: Option<&Side>,
+        eyes: Option<&Side>,
         phrases: &Phrases,
     ) -> Vec<Told> {
-        narrative::tell::tell(before, log, roster, phrases)
+        narrative::tell(before, log, roster, eyes, phrases)
+    }
+
+    fn account(before: &State, log: &[Entry<Event>], roster: &Roster, eyes: Option<&Side>) -> Option<Account> {
+        Some(narrative::incidents::account(before, log, roster, eyes))
     }
 
     fn phrases() -> Vec<Choices> {
-        narrative::wording::PHRASES.to_vec()
+        [narrative::wording::PHRASES, crate::telling::wording::PHRASES, narrative::retired::PHRASES].concat()
     }
 
     fn form(state: &State, side: &Side) -> String {
@@ -163,6 +174,10 @@ impl Tells for ReallySimple {
 
     fn bill(before: &State, after: &State, roster: &Roster) -> Vec<String> {
         map::bill(before, after, roster)
+    }
+
+    fn brink(state: &State) -> Vec<Brink> {
+        map::brink(state)
     }
 
     fn measure(_: Symbol) -> Option<&'static str> {
@@ -175,6 +190,14 @@ impl Tells for ReallySimple {
 
     fn deeds(_: &State, event: &Event) -> Vec<Deed> {
         map::deeds(event)
+    }
+
+    fn gives_ground(event: &Event) -> Vec<UnitId> {
+        map::gives_ground(event)
+    }
+
+    fn aims(state: &State, entry: &Entry<Event>) -> Vec<Aim> {
+        odds::aims::aims(state, entry)
     }
 
     fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {
@@ -201,6 +224,12 @@ impl ByHand for ReallySimple {
 
     fn pass(state: &mut State) {
         amend::pass(state);
+    }
+}
+
+impl StandsIn for ReallySimple {
+    fn draft(state: &State, side: &Side, brief: &Brief<'_>) -> Draft {
+        stand_in::draft(state, side, brief)
     }
 }
 

@@ -13,11 +13,13 @@ use crate::kit::{list, number};
 /// Sides, units and places by name.
 pub(crate) fn roster(state: &State) -> Roster {
     let side = |card: &SideCard| (card.side.clone(), card.name.clone());
+    let fit = |unit: &Unit| (unit.unit.clone(), vec![unit.kind.arm()]);
     let unit = |unit: &Unit| (unit.unit.clone(), unit.side.clone(), called(unit));
     Roster {
         sides: state.sides.iter().map(side).collect(),
         units: state.army.iter().map(unit).collect(),
         places: Vec::new(),
+        fit: state.army.iter().filter(|unit| unit.at.is_some() && !unit.is_lost()).map(fit).collect(),
     }
 }
 /// Who fires at whom, and who fights whom, in an event.
@@ -30,6 +32,16 @@ pub(crate) fn deeds(event: &Event) -> Vec<Deed> {
         Event::Fires { firers, at, .. } => vec![Deed::Fires { by: firers.clone(), at: at.clone() }],
         Event::Fights { attack, defence, attackers, defenders, .. } => {
             vec![Deed::Fights { by: all(&attack.unit, attackers), on: all(&defence.unit, defenders) }]
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Who goes back in an event.
+pub(crate) fn gives_ground(event: &Event) -> Vec<UnitId> {
+    match event {
+        Event::PushedBack { unit, .. } | Event::Flees { unit, to: Some(_), .. } | Event::Recoils { unit, .. } => {
+            vec![unit.clone()]
         }
         _ => Vec::new(),
     }
@@ -126,6 +138,7 @@ pub(crate) fn plot(state: &State) -> Plot {
             .collect(),
         marks: state.army.iter().filter_map(|unit| mark(state, unit)).collect(),
         pins: state.points.iter().map(|point| pin(state, point)).collect(),
+        goals: Vec::new(),
         sides: state.sides.iter().map(|card| card.side.clone()).collect(),
     }
 }

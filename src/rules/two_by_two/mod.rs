@@ -12,14 +12,15 @@ mod orders;
 mod play;
 mod position;
 mod setup;
+mod stand_in;
 #[cfg(test)]
 mod tests;
 mod troops;
 
 use crate::adjudicate::{
-    Amended, Awaited, Basis, ByHand, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Ending, Engine, Entry,
-    Flaws, Fog, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Reason, Referee, Roster, RuleSet, Setting,
-    Side, Stopped, Table, Tells, Told, UnitId,
+    Aim, Amended, Awaited, Basis, Brief, ByHand, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Draft,
+    Engine, Entry, Flaws, Fog, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Reason, Referee, Roster,
+    RuleSet, Setting, Side, StandsIn, Stopped, Table, Tells, Told, UnitId, Verdict,
 };
 use crate::rules::two_by_two::play::set_up::opening;
 use crate::rules::two_by_two::play::shooting::targets;
@@ -40,7 +41,7 @@ impl Basis for TwoByTwo {
     const TITLE: &'static str = "2 by 2 Napoleonic's";
     const GUIDE: &'static str = include_str!("../../../orders/two-by-two/README.md");
     const PLAYS: &[u32] = &[2, 3, 4];
-    const WORDING: u32 = 3;
+    const WORDING: u32 = 5;
     const UNTYPED: u32 = 3;
     const TIMELY: u32 = 4;
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
@@ -91,11 +92,7 @@ impl Basis for TwoByTwo {
             Part::Whole => format!("turn {turn}, {}", name(0)),
             Part::Over => format!("over in turn {turn}"),
         };
-        let ending = state.ending.as_ref().map(|ending| Ending {
-            winner: ending.winner.clone(),
-            drawn: ending.drawn,
-            why: ending.why.clone(),
-        });
+        let ending = state.ending.as_ref().map(Verdict::ending);
         Clock { turn, text, ending }
     }
 
@@ -186,6 +183,14 @@ impl Tells for TwoByTwo {
         map::deeds(event)
     }
 
+    fn gives_ground(event: &Event) -> Vec<UnitId> {
+        map::gives_ground(event)
+    }
+
+    fn aims(state: &State, entry: &Entry<Event>) -> Vec<Aim> {
+        odds::aims::aims(state, entry)
+    }
+
     fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {
         odds::odds(state, inquiry)
     }
@@ -217,6 +222,12 @@ impl ByHand for TwoByTwo {
         let verdict = play::victory::verdict(state).map(|(_, verdict)| verdict);
         let out_of_time = play::victory::out_of_time(state);
         amend::judge(state, verdict, out_of_time);
+    }
+}
+
+impl StandsIn for TwoByTwo {
+    fn draft(state: &State, side: &Side, brief: &Brief<'_>) -> Draft {
+        stand_in::draft(state, side, brief)
     }
 }
 

@@ -156,6 +156,7 @@ pub(crate) fn roster() -> Roster {
             unit("B4", blue(), "Young Guard"),
             unit("1er-cuirassiers", blue(), "1er Cuirassiers"),
         ],
+        fit: Vec::new(),
         places: vec![("0607".to_owned(), "Plancenoit church".to_owned())],
     }
 }
@@ -215,6 +216,7 @@ pub(crate) fn plot(tops: &'static str) -> Plot {
         ],
         marks,
         pins: Vec::new(),
+        goals: Vec::new(),
         sides: vec![red(), blue()],
     }
 }
@@ -231,6 +233,7 @@ pub(crate) fn proof() -> Proof {
         rolls,
         labels: Vec::new(),
         withheld: false,
+        short_heads: Vec::new(),
         sealed: false,
         contributed: false,
     }
@@ -275,6 +278,7 @@ pub(crate) fn page() -> Page {
             failures: Vec::new(),
         },
         own_wording: false,
+        story: None,
         told: battle(),
         dispatches: Vec::new(),
         silent: Vec::new(),
@@ -292,6 +296,7 @@ pub(crate) fn page() -> Page {
         own_note: Some("the left must hold".to_owned()),
         unit_notes: Vec::new(),
         notes: vec!["The bridge at 0312 counts as burnt from now on.".to_owned()],
+        brink: Vec::new(),
         bill: vec![
             "Prussians: R2 lost 1; 7 of 30 points so far".to_owned(),
             "French: B4 lost 3, B2 lost 3, 1er-cuirassiers lost 2; 13 of 31 points so far".to_owned(),

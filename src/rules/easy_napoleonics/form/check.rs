@@ -170,8 +170,7 @@ fn turn(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
     }
     let awaited = EasyNapoleonics::awaits(state);
     if awaited.iter().any(|awaited| awaited.side == *side) {
-        let idle = foreseen::without_orders(state, side, &planned);
-        checked.understood.extend(idle);
+        foreseen::without_orders(state, side, &planned, checked);
     }
     checked.remarks.extend(in_vain::replies(state, side, orders));
 }
@@ -412,7 +411,7 @@ fn verb(verb: &Verb) -> String {
     };
     match verb {
         Verb::Move(path) => {
-            let legs = path.iter().map(leg).collect::<Vec<_>>().join(", ");
+            let legs = path.iter().map(Leg::typed).collect::<Vec<_>>().join(", ");
             format!("moves {legs}")
         }
         Verb::To(place) => format!("moves to {} by the shortest way", place.word),
@@ -456,12 +455,5 @@ fn heading(heading: &Heading) -> String {
         Heading::Corner(corner) => corner.word().to_owned(),
         Heading::Side(_) => "a side of its hex".to_owned(),
         Heading::Toward(place) => place.word.clone(),
-    }
-}
-
-fn leg(leg: &Leg) -> String {
-    match leg {
-        Leg::Hex(spot, _) => spot.to_string(),
-        Leg::Side(side, _) => side.to_string(),
     }
 }

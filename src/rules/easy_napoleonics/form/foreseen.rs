@@ -1,7 +1,7 @@
 //! What can be foreseen of a turn on paper: what pieces without orders do, and what no phase will ever let a unit do
 //! (EN-D-11, EN-D-12, EN-D-17, EN-D-18, EN-UNIT-04 to 07, EN-NAT-07, EN-MUS-01, EN-MEL-05).
 
-use crate::adjudicate::{IllegalOrder, Side, UnitId, Wrong, because};
+use crate::adjudicate::{Checked, IllegalOrder, Side, UnitId, Wrong, because};
 use crate::kit::list;
 use crate::orders::each_step;
 use crate::rules::easy_napoleonics::orders::Verb;
@@ -54,7 +54,7 @@ pub(crate) fn no_fire(state: &State, unit: &Unit) -> Option<Wrong> {
 }
 
 /// What the pieces of a side do in this exchange for which nothing is ordered and nothing stands from an earlier one.
-pub(crate) fn without_orders(state: &State, side: &Side, planned: &[Planned]) -> Vec<String> {
+pub(crate) fn without_orders(state: &State, side: &Side, planned: &[Planned], checked: &mut Checked) {
     let is_told = |id: &UnitId| {
         let now = planned.iter().any(|planned| planned.unit == *id);
         now || state.plans.iter().any(|plan| plan.unit == *id)
@@ -68,8 +68,9 @@ pub(crate) fn without_orders(state: &State, side: &Side, planned: &[Planned]) ->
             None => said.push((does, vec![unit.unit.to_string()])),
         }
     }
-    let lines = said.into_iter();
-    lines.map(|(does, ids)| format!("{}, without an order from anybody: {does}", list(&ids))).collect()
+    for (does, ids) in said {
+        checked.tell_idle("", ids, &format!(", without an order from anybody: {does}"));
+    }
 }
 
 /// What a piece does by itself in the phases of this exchange.

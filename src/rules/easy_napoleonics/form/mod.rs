@@ -11,9 +11,8 @@ use super::play::set_up::default_deployment;
 use super::position::scenario::Points;
 use super::position::state::{Part, State};
 use super::troops::units::{Level, Unit};
-use crate::adjudicate::{Basis, Owed, Side};
+use crate::adjudicate::{Basis, OnFile, Owed, Side};
 use crate::kit::{counted, list};
-use crate::orders::Language;
 use crate::rules::easy_napoleonics::EasyNapoleonics;
 use crate::rules::easy_napoleonics::orders::by_phase;
 use crate::rules::easy_napoleonics::orders::routes;
@@ -36,7 +35,7 @@ pub(crate) fn form(state: &State, side: &Side) -> String {
             Owed::GeneralOrders | Owed::Answers => {}
         }
     }
-    lines.extend(standing(state, side));
+    lines.extend(OnFile::as_comments::<Words>(&state.standing, side));
     lines.join("\n") + "\n"
 }
 
@@ -321,19 +320,4 @@ fn melees(state: &State, unit: &Unit) -> Vec<String> {
         }
     };
     enemies.into_iter().filter_map(fights).collect()
-}
-
-/// The standing orders on file, as comments: a file that does not mention a decision leaves it as it is.
-fn standing(state: &State, side: &Side) -> Vec<String> {
-    let on_file = state.standing.iter().find(|held| held.side == *side);
-    let orders = on_file.map_or(&[][..], |held| &held.orders);
-    let keys = Words::VOCABULARY.decisions.iter();
-    let keys = keys.map(|decision| decision.key).collect::<Vec<_>>();
-    let mut lines = vec![format!("standing:   # decisions: {}", keys.join(", "))];
-    lines.push(match orders.is_empty() {
-        true => "# none on file: the defaults serve, or you are asked where the game asks".to_owned(),
-        false => "# in force; a decision you mention here replaces all of these about it".to_owned(),
-    });
-    lines.extend(orders.iter().map(|order| format!("# - {order}")));
-    lines
 }

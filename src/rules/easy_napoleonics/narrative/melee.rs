@@ -1,7 +1,7 @@
 //! Melees in words: who falls on whom and how, by how much it is won, what it does to the loser, and who goes on.
 
 use super::fire::{Peril, failing};
-use super::names::{Choices, Voice, agree, counts, sentences};
+use super::names::{Voice, agree, counts, sentences};
 use super::wording as say;
 use crate::adjudicate::{Entry, UnitId};
 use crate::kit::number;
@@ -91,7 +91,7 @@ impl Voice<'_> {
         } else if !breakthrough && !self.unit(us).moved {
             say::STANDING
         } else {
-            opening(horse, guns)
+            say::opening(horse, guns)
         };
         let verb = self.draw(choices, us);
         let ground = self.ground(them, attack);
@@ -248,15 +248,6 @@ impl Voice<'_> {
             }
             _ => format!("{} and {} are no longer at grips", self.name(us), self.name(them)),
         }
-    }
-}
-
-fn opening(horse: bool, guns: bool) -> Choices {
-    match (horse, guns) {
-        (true, true) => say::GUNS_RIDDEN,
-        (false, true) => say::GUNS_RUSHED,
-        (true, false) => say::HORSE_CHARGES,
-        (false, false) => say::FOOT_CHARGES,
     }
 }
 

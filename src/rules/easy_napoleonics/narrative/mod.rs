@@ -1,6 +1,8 @@
 //! Events in words: sentences, wordings, working, names.
 
 pub(crate) mod fire;
+pub(crate) mod incidents;
+pub(crate) mod lists;
 pub(crate) mod melee;
 pub(crate) mod movement;
 pub(crate) mod names;

@@ -56,14 +56,14 @@ wordings! {
         "[stands] to [its] pieces",
     ];
     FAIR of "fair" = [
-        "[is] shaken (fair)",
-        "[begins] to waver (fair)",
-        "[loses] [its] steadiness (fair)",
+        "[is] shaken",
+        "[begins] to waver",
+        "[loses] [its] steadiness",
     ];
     BAD of "bad" = [
-        "[is] badly shaken (bad)",
-        "[is] close to breaking (bad)",
-        "[wavers] on the edge of rout (bad)",
+        "[is] badly shaken",
+        "[is] close to breaking",
+        "[wavers] on the edge of rout",
     ];
     /// A unit whose level is hidden, and which still stands.
     VEILED of "veiled" = [
@@ -216,6 +216,16 @@ wordings! {
     FOOT_ON of "foot on" = ["[advances]", "[marches] forward", "[comes] on", "[steps] out"];
     FOOT_BACK of "foot back" = ["[draws] back", "[retires]", "[goes] back"];
     FOOT_ACROSS of "foot across" = ["[moves] across", "[marches] across", "[shifts] [its] ground"];
+}
+
+/// How a fight begins that is no flank attack: by who comes, and upon whom.
+pub(crate) fn opening(horse: bool, guns: bool) -> Choices {
+    match (horse, guns) {
+        (true, true) => GUNS_RIDDEN,
+        (false, true) => GUNS_RUSHED,
+        (true, false) => HORSE_CHARGES,
+        (false, false) => FOOT_CHARGES,
+    }
 }
 
 /// A level in words, as what a unit comes to.

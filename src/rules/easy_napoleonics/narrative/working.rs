@@ -114,7 +114,7 @@ impl Voice<'_> {
                 let hits = Some(counted(test.made.into(), "hit", None));
                 let how = match by {
                     By::Default => Some("at will"),
-                    by => how(*by),
+                    by => by.told(),
                 };
                 let ends = hits.into_iter().chain(how.map(str::to_owned));
                 let ends = ends.collect::<Vec<_>>();
@@ -185,7 +185,7 @@ impl Voice<'_> {
 
 /// A line where somebody, or nobody, had a choice.
 fn decided(who: &str, by: By, clause: &Clause) -> Vec<String> {
-    let line = how(by).map(|how| format!("{who}: {how} ({clause})"));
+    let line = by.told().map(|how| format!("{who}: {how} ({clause})"));
     line.into_iter().collect()
 }
 
@@ -222,14 +222,4 @@ fn result(attack: &Blow, defence: &Blow, winner: Winner) -> String {
         None => "is broken".to_owned(),
     };
     format!("{ours} to {theirs}, difference {by}: {who} {cost} ({})", loss.clause)
-}
-
-/// Who decided, where there was a choice and the orders did not settle it.
-fn how(by: By) -> Option<&'static str> {
-    match by {
-        By::Rule | By::Order => None,
-        By::Answer => Some("as answered"),
-        By::Standing => Some("by standing order"),
-        By::Default => Some("by the printed default, as nothing was said"),
-    }
 }

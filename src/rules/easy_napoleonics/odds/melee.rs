@@ -4,7 +4,7 @@ use crate::adjudicate::Odds;
 use crate::kit::{Chances, sum_of};
 use crate::rules::easy_napoleonics::charts::switches::MeleeCheckLevel;
 use crate::rules::easy_napoleonics::charts::tables;
-use crate::rules::easy_napoleonics::odds::{FACES, Stakes, became, checked, prospects, risk};
+use crate::rules::easy_napoleonics::odds::{FACES, Stakes, became, checked, risk};
 use crate::rules::easy_napoleonics::orders::by_phase::Planned;
 use crate::rules::easy_napoleonics::play::melee::contacts;
 use crate::rules::easy_napoleonics::play::melee::contacts::Bout;
@@ -82,7 +82,7 @@ fn odds(state: &State, bout: &Bout) -> Vec<Odds> {
     let mut odds = vec![Odds {
         title: format!("{} attacks {}", attacker.unit, defender.unit),
         working: [working(attacker, &stakes[0]), working(defender, &stakes[1])].concat(),
-        prospects: prospects(&winner, |sign| match sign {
+        prospects: winner.prospects(|sign| match sign {
             1 => format!("{} wins", attacker.unit),
             0 => "a tie".to_owned(),
             _ => format!("{} wins", defender.unit),
@@ -96,7 +96,7 @@ fn odds(state: &State, bout: &Bout) -> Vec<Odds> {
         odds.push(Odds {
             title: format!("What becomes of {}", unit.unit),
             working: Vec::new(),
-            prospects: prospects(&levels, |level| became(unit, *level)),
+            prospects: levels.prospects(|level| became(unit, *level)),
         });
         let loser = differences.map(|difference| difference.signum() == loses);
         let leaders = state.leaders_with(unit).into_iter();

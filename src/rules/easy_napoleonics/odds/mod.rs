@@ -1,5 +1,6 @@
 //! Odds: what may come of one fire, melee, check of morale or rally, exactly.
 
+pub(crate) mod aims;
 pub(crate) mod melee;
 
 use super::charts::switches::LeaderRiskOrder;
@@ -7,7 +8,7 @@ use super::charts::tables;
 use super::charts::tables::{FATAL, die_needed};
 use super::position::state::State;
 use super::troops::units::{Level, Unit};
-use crate::adjudicate::{Act, Inquiry, Odds, Prospect, Wrong};
+use crate::adjudicate::{Act, Inquiry, Odds, Wrong};
 use crate::kit::{Chances, Tally, counted, die, hits_of};
 use crate::rules::easy_napoleonics::play::fire::targets;
 use crate::rules::easy_napoleonics::play::rally::morale_checks;
@@ -41,17 +42,6 @@ fn named<'s>(state: &'s State, name: &str) -> Result<&'s Unit, String> {
         Some(_) => Ok(unit),
         None => Err(format!("{} is not on the board", unit.unit)),
     }
-}
-
-fn why(wrong: Wrong) -> String {
-    let clause = wrong.clause.map(|clause| format!(" ({clause})"));
-    format!("{}{}", wrong.reason, clause.unwrap_or_default())
-}
-
-/// Everything that may come about, in words.
-pub(crate) fn prospects<T: Ord>(chances: &Chances<T>, words: impl Fn(&T) -> String) -> Vec<Prospect> {
-    let all = chances.iter().map(|(what, ways, of)| Prospect { what: words(what), ways, of });
-    all.collect()
 }
 
 /// A die that needs a grade with what is added to it: the grade, the modifiers, and the face that makes it.
@@ -102,7 +92,7 @@ pub(crate) fn checked(state: &State, judged: &Unit, level: Level, checks: u8, st
 }
 
 fn fire(state: &State, unit: &Unit, target: &Unit) -> Result<Vec<Odds>, String> {
-    let aim = targets::may_fire_at(state, unit, target).map_err(why)?;
+    let aim = targets::may_fire_at(state, unit, target).map_err(Wrong::told)?;
     let dice = u8::try_from(aim.dice).expect("a unit throws few dice");
     let hits = hits_of(dice, FACES + 1 - aim.roll(), FACES);
     let nerve = morale_checks::nerve(state, target);
@@ -115,12 +105,12 @@ fn fire(state: &State, unit: &Unit, target: &Unit) -> Result<Vec<Odds>, String> 
         Odds {
             title: format!("{} fires at {}", unit.unit, target.unit),
             working,
-            prospects: prospects(&hits, |hits| counted((*hits).into(), "hit", None)),
+            prospects: hits.prospects(|hits| counted((*hits).into(), "hit", None)),
         },
         Odds {
             title: format!("What becomes of {}", target.unit),
             working: checked,
-            prospects: prospects(&levels, |level| became(target, *level)),
+            prospects: levels.prospects(|level| became(target, *level)),
         },
     ];
     for leader in state.leaders_with(target) {
@@ -149,7 +139,7 @@ pub(crate) fn risk(leader: &Unit, thrown: &Chances<bool>, when: &str) -> Odds {
     Odds {
         title: format!("What becomes of {}", leader.unit),
         working: vec![format!("1D10 {when}; {FATAL} kills")],
-        prospects: prospects(&killed, |killed| match killed {
+        prospects: killed.prospects(|killed| match killed {
             true => "killed".to_owned(),
             false => "unharmed".to_owned(),
         }),
@@ -167,7 +157,7 @@ fn checks(state: &State, unit: &Unit, count: u8) -> Result<Odds, String> {
     Ok(Odds {
         title: format!("{} takes {}", unit.unit, counted(count.into(), "check", None)),
         working,
-        prospects: prospects(&levels, |level| became(unit, *level)),
+        prospects: levels.prospects(|level| became(unit, *level)),
     })
 }
 
@@ -189,7 +179,7 @@ fn rally(state: &State, unit: &Unit) -> Result<Odds, String> {
     Ok(Odds {
         title: format!("{} tries to rally", unit.unit),
         working,
-        prospects: prospects(&raised, |level| match *level == unit.level() {
+        prospects: raised.prospects(|level| match *level == unit.level() {
             true => format!("stays {}", level.word()),
             false => format!("rises to {}", level.word()),
         }),

@@ -17,7 +17,8 @@ use deployment::{Deployment, deployment};
 use replies::are_sound;
 use terrain::{Laid, terrain};
 
-use crate::kit::{Corner, Direction, Spot};
+pub(crate) use crate::kit::steps::{Leg, Place};
+use crate::kit::{Corner, Direction};
 use crate::orders::{self, Body, Decision, Entry, Language, Standing, Vocabulary, Whom, listed, verbs_of};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, list_of, word_of};
 
@@ -62,24 +63,6 @@ pub enum Verb {
     Second,
     /// A reply: which first.
     Take(Vec<Place>),
-}
-
-/// One hex of a path.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Leg {
-    /// To this hex.
-    Hex(Spot, Span),
-    /// Through this side.
-    Side(Direction, Span),
-}
-
-/// A word for a place, a unit, a pair of units, or a choice.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
-    /// As typed.
-    pub word: String,
-    /// Where it stands.
-    pub span: Span,
 }
 
 /// Where to turn to.
@@ -228,6 +211,7 @@ const VOCABULARY: Vocabulary = Vocabulary {
         ("breakthrough", "follow"),
         ("poor", "bad"),
     ],
+    picks: &["fire"],
     in_hexes: true,
 };
 
@@ -244,8 +228,8 @@ impl Language for Words {
                 faults.add(Fault::empty(node.span));
                 None
             }
-            "move" => list_of(node, |item| leg(item, faults)).map(Verb::Move),
-            "to" => place(node, faults).map(Verb::To),
+            "move" => list_of(node, |item| Leg::read(item, faults)).map(Verb::Move),
+            "to" => Place::read(node, faults).map(Verb::To),
             "toward" => whom(faults).map(Verb::Toward),
             "charge" => whom(faults).map(Verb::Charge),
             "sidestep" => sidestep(node, faults),
@@ -260,8 +244,8 @@ impl Language for Words {
             }
             "rally" => whom(faults).map(Verb::Rally),
             "follow" => whom(faults).map(Verb::Follow),
-            "go" => list_of(node, |item| place(item, faults)).map(Verb::Go),
-            "take" => list_of(node, |item| place(item, faults)).map(Verb::Take),
+            "go" => list_of(node, |item| Place::read(item, faults)).map(Verb::Go),
+            "take" => list_of(node, |item| Place::read(item, faults)).map(Verb::Take),
             _ => None,
         }
     }
@@ -282,19 +266,6 @@ impl Language for Words {
             _ => None,
         }
     }
-}
-
-fn leg(node: &Node, faults: &mut Faults) -> Option<Leg> {
-    let text = String::read(node, faults)?;
-    if let Some(spot) = Spot::parse(&text) {
-        return Some(Leg::Hex(spot, node.span));
-    }
-    if let Some(side) = Direction::parse(&text) {
-        return Some(Leg::Side(side, node.span));
-    }
-    let fault = Fault::error(node.span, format!("`{text}` is neither a hex nor a side of one"));
-    faults.add(fault.help("a path is hexes of four digits, column then row (`0406`), or sides (`NE`)"));
-    None
 }
 
 fn sidestep(node: &Node, faults: &mut Faults) -> Option<Verb> {
@@ -329,10 +300,6 @@ pub(crate) fn heading(node: &Node, faults: &mut Faults) -> Option<Heading> {
         return Some(Heading::Side(node.span));
     }
     Some(Heading::Toward(Place { word, span: node.span }))
-}
-
-fn place(node: &Node, faults: &mut Faults) -> Option<Place> {
-    Some(Place { word: String::read(node, faults)?, span: node.span })
 }
 
 /// Reads a formation.

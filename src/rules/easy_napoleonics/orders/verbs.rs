@@ -58,6 +58,7 @@ pub(crate) const GRAMMAR: &Grammar = &Grammar {
         ("terrain", Entries::Fields(&GROUND)),
         ("deploy", Entries::Fields(&DEPLOYMENT)),
     ],
+    beside: Words::BESIDE,
 };
 
 /// The schema of a turn file.

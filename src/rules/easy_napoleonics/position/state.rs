@@ -1,6 +1,7 @@
 //! The position, and what can be seen on it: EN-GEO-01 to EN-GEO-11, EN-UNIT-09, EN-UNIT-10.
 
 use super::scenario::{Land, Objective, Options, Scenario, Terrain};
+pub(crate) use crate::adjudicate::Verdict;
 use crate::adjudicate::{OnFile, Side, UnitId};
 use crate::kit::{Aspect, Corner, Edge, Grid, Hex};
 use crate::orders::resolve_name;
@@ -76,20 +77,6 @@ pub struct Plan {
     pub unit: UnitId,
     /// The entry as it was written, on one line.
     pub text: String,
-}
-
-/// How the game ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Verdict {
-    /// Who won; nobody where both lose, and in a draw.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub winner: Option<Side>,
-    /// Whether it was a draw (EN-VIC-15).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub drawn: bool,
-    /// Why, in a sentence.
-    pub why: String,
 }
 
 /// The position.

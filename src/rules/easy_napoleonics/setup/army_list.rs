@@ -1,7 +1,7 @@
 //! Reading units: of the army list, and with their places: EN-UNIT-01 to EN-UNIT-13, EN-SET-11, EN-SET-13.
 
 use super::file_keys;
-use crate::adjudicate::{Side, UnitId, taken};
+use crate::adjudicate::{Side, UnitId, game_keys, taken};
 use crate::kit::{Corner, Spot};
 use crate::orders::names;
 use crate::rules::easy_napoleonics::orders;
@@ -120,25 +120,12 @@ pub(crate) fn is_sound(state: &State, game: &Node, faults: &mut Faults) -> bool 
         let complaints = is_well_named(state, index).into_iter();
         let complaints = complaints.chain(is_well_placed(state, unit));
         for (clause, message, help) in complaints {
-            let span = place_of(game, &unit.unit, index);
+            let span = game_keys::place_of(game, &unit.unit, index);
             faults.add(Fault::error(span, message).clause(clause).help(help));
             sound = false;
         }
     }
     sound
-}
-
-/// Where a piece is spoken of last: its deployment, else its entry in the army list; of two entries the later.
-fn place_of(game: &Node, id: &UnitId, index: usize) -> Span {
-    let names = |list: &str| {
-        let entries = game.get(list).map_or(&[][..], Node::items);
-        let units = entries.iter().filter_map(|entry| entry.get("unit"));
-        units.flat_map(Node::items).collect::<Vec<_>>()
-    };
-    let is = |node: &&&Node| node.word() == Some(id.as_str());
-    let (deployed, listed) = (names("deploy"), names("army"));
-    let found = deployed.iter().rfind(is).or_else(|| listed.get(index));
-    found.map_or(game.span, |node| node.span)
 }
 
 /// Whether a piece has a name of its own and one of the two sides.

@@ -54,6 +54,16 @@ impl Kind {
         }
     }
 
+    /// The word of the language for the arm that it is of.
+    pub fn arm(self) -> &'static str {
+        match self {
+            Kind::Infantry => "infantry",
+            Kind::LightCavalry | Kind::HeavyCavalry => "cavalry",
+            Kind::FieldArtillery | Kind::HorseArtillery => "artillery",
+            Kind::Leader => "leader",
+        }
+    }
+
     /// Whether it is foot.
     pub fn is_infantry(self) -> bool {
         self == Kind::Infantry

@@ -2,7 +2,7 @@
 
 use super::lines::GAME;
 use crate::adjudicate::game_keys::side;
-use crate::adjudicate::{Amended, Basis, Side, UnitId, Wrong, beyond_limit};
+use crate::adjudicate::{Amended, Basis, SaidEnd, Side, UnitId, Wrong, beyond_limit, knows, listed_or_none};
 use crate::kit::{in_place_of, list, the};
 use crate::rules::napoleonic_brigade::NapoleonicBrigade;
 use crate::rules::napoleonic_brigade::amend::wrong;
@@ -10,11 +10,11 @@ use crate::rules::napoleonic_brigade::events::apply;
 use crate::rules::napoleonic_brigade::narrative::names::brigade_called;
 use crate::rules::napoleonic_brigade::position::contact::Clash;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
-use crate::rules::napoleonic_brigade::position::state::{Alteration, Part, State, Verdict};
+use crate::rules::napoleonic_brigade::position::state::{Alteration, Part, State};
 use crate::rules::napoleonic_brigade::setup::brigades::{alteration, clash, part};
 use crate::rules::napoleonic_brigade::setup::disposition::fault;
 use crate::rules::napoleonic_brigade::setup::soundness;
-use crate::yaml::{Faults, Fields, Node, Read, is_given, list_of};
+use crate::yaml::{Faults, Fields, Node, Read, is_given};
 
 /// What is said of the game; what is left out stays as it is. Where a limit is `Some(None)`, there is to be none.
 struct Line {
@@ -51,9 +51,10 @@ impl Line {
         let part = fields.optional_with("part", faults, part);
         let mut limit = |key, faults: &mut Faults| fields.optional_with(key, faults, limit);
         let [turn_limit, break_point] = ["turn_limit", "break_point"].map(|key| limit(key, faults));
-        let clashes = fields.optional_with("clashes", faults, |node, faults| listed(node, |item| clash(item, faults)));
-        let alterations =
-            fields.optional_with("alterations", faults, |node, faults| listed(node, |item| alteration(item, faults)));
+        let clashes =
+            fields.optional_with("clashes", faults, |node, faults| listed_or_none(node, |item| clash(item, faults)));
+        let alterations = fields
+            .optional_with("alterations", faults, |node, faults| listed_or_none(node, |item| alteration(item, faults)));
         let winner = fields.optional_with("winner", faults, |node, faults| {
             let given = is_given(&node).then(|| side(node, faults));
             given.map_or(Some(None), |side| side.map(Some))
@@ -89,6 +90,7 @@ impl Line {
             apply::settle_losses(state);
         }
         if let Some(alterations) = &self.alterations {
+            numbered_in_order(state, alterations)?;
             let known = alterations.iter().map(|altered| Alteration {
                 units: altered.units.iter().map(|id| id_of(state, id)).collect(),
                 ..altered.clone()
@@ -130,38 +132,11 @@ impl Line {
 
     /// How the game ended, or that it goes on.
     fn ends(&self, state: &mut State) -> Result<(), Wrong> {
-        if let Some(winner) = &self.winner {
-            if let Some(winner) = winner {
-                knows(state, winner)?;
-            }
-            let why = self.why.clone();
-            state.ending = Some(Verdict {
-                winner: winner.clone(),
-                drawn: winner.is_none(),
-                why: why.unwrap_or_else(|| "the umpire has ended it".to_owned()),
-            });
+        if let Some(Some(winner)) = &self.winner {
+            knows(state.sides.iter().map(|card| &card.side), winner)?;
         }
-        let part = match (self.part, &self.winner) {
-            (Some(part), _) => part,
-            (None, Some(_)) => Part::Over,
-            (None, None) => state.part,
-        };
-        if part == Part::Over && state.ending.is_none() || part != Part::Over && self.winner.is_some() {
-            let reason = "a game is over where it has ended, and only there";
-            let help = match self.winner {
-                Some(_) => "leave `part:` out, or `winner:`",
-                None => "write `winner: none, why: ...` to end it",
-            };
-            return Err(wrong(reason, help));
-        }
-        if self.why.is_some() && self.winner.is_none() {
-            let reason = "`why` says why the game ends, and it does not end";
-            return Err(wrong(reason, "say who has won: `winner: none` is a draw"));
-        }
-        state.part = part;
-        if part != Part::Over {
-            state.ending = None;
-        }
+        let said = SaidEnd { part: self.part, winner: &self.winner, why: &self.why };
+        (state.part, state.ending) = said.settled((state.part, Part::Over), state.ending.as_ref())?;
         Ok(())
     }
 }
@@ -182,24 +157,6 @@ fn percent(point: Option<u32>) -> Result<Option<u8>, Wrong> {
     }
 }
 
-/// A list that may be empty, or `none`.
-fn listed<T>(node: &Node, read: impl FnMut(&Node) -> Option<T>) -> Option<Vec<T>> {
-    match is_given(&node) {
-        true => list_of(node, read),
-        false => Some(Vec::new()),
-    }
-}
-
-fn knows(state: &State, side: &Side) -> Result<(), Wrong> {
-    if state.sides.iter().any(|card| card.side == *side) {
-        return Ok(());
-    }
-    let known = state.sides.iter().map(|card| format!("`{}`", card.side));
-    let known = known.collect::<Vec<_>>().join(" and ");
-    let reason = format!("`{side}` is no side of this game");
-    Err(wrong(reason, format!("there are {known}")))
-}
-
 /// A brigade as the army list has it, whatever the letters it is written in.
 fn id_of(state: &State, id: &UnitId) -> UnitId {
     let known = state.named(id.as_str());
@@ -210,12 +167,27 @@ fn as_listed(state: &State, clash: &Clash) -> Clash {
     Clash { by: id_of(state, &clash.by), on: id_of(state, &clash.on), ..clash.clone() }
 }
 
+/// The number of an alteration stands in the label of its delay, so whoever knows the seeds could choose one that rolls well: those
+/// that are under way keep theirs, and others have the next.
+fn numbered_in_order(state: &State, alterations: &[Alteration]) -> Result<(), Wrong> {
+    let is_known = |number: u32| state.alterations.iter().any(|altered| altered.number == number);
+    let mut next = state.altered;
+    for altered in alterations.iter().filter(|altered| !is_known(altered.number)) {
+        next += 1;
+        if altered.number != next {
+            let reason = format!("the next alteration is number {next}, not {}", altered.number);
+            return Err(wrong(reason, format!("write `number: {next}`")));
+        }
+    }
+    Ok(())
+}
+
 /// NB-ORD-05: general orders on their way are for brigades of the side that wrote them, each under a number of its own.
 fn word_reaches_its_own(state: &State) -> Result<(), Wrong> {
     let ground = Ground::of(&state.terrain, &state.options);
     for (index, altered) in state.alterations.iter().enumerate() {
         let number = altered.number;
-        knows(state, &altered.side)?;
+        knows(state.sides.iter().map(|card| &card.side), &altered.side)?;
         let mut before = state.alterations[..index].iter();
         if before.any(|other| other.number == number) {
             let reason = format!("two alterations have the number {number}");

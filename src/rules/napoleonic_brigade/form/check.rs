@@ -144,7 +144,7 @@ fn turn(state: &State, ground: &Ground, side: &Side, orders: &Orders, checked: &
     let ordered = plans.laid.iter().map(|laid| laid.plan.unit.clone());
     let ordered = ordered.collect::<Vec<_>>();
     let set_aside = plans.illegal.iter().map(|order| order.unit.clone()).collect::<Vec<_>>();
-    checked.understood.extend(prospects::unordered(&board, ground, side, &ordered, &set_aside));
+    prospects::unordered(&board, ground, side, &ordered, &set_aside, checked);
     if board.house_rules.orders_check == OrdersCheck::Warn {
         let breaches = breaches(&board, ground, side, orders, &plans);
         checked.remarks.extend(breaches);

@@ -15,8 +15,7 @@ use crate::rules::napoleonic_brigade::NapoleonicBrigade;
 use super::orders::Words;
 
 use super::position::state::{Part, State};
-use crate::adjudicate::{Basis, Owed, Side};
-use crate::orders::Language;
+use crate::adjudicate::{Basis, OnFile, Owed, Side};
 use crate::rules::napoleonic_brigade::play::general_orders::alterations;
 
 /// The form of a side.
@@ -66,13 +65,23 @@ fn under_way(state: &State, side: &Side) -> Vec<String> {
     told.collect()
 }
 
+/// A number of pieces, in digits as in all of a form.
+fn counted(count: usize, piece: &str) -> String {
+    let many = if count == 1 { "" } else { "s" };
+    format!("{count} {piece}{many}")
+}
+
 /// Who a brigade is and how it stands.
 fn headline(state: &State, brigade: &Brigade) -> String {
     let name = brigade.name.as_deref();
     let name = name.map_or(String::new(), |name| format!(" ({name})"));
     let strength = match brigade.kind.is_artillery() {
-        true => format!("{} guns", brigade.left().count()),
-        false => format!("{} figures", brigade.figures()),
+        true => counted(brigade.left().count(), "gun"),
+        false => counted(brigade.figures() as usize, "figure"),
+    };
+    let form = match brigade.kind.is_artillery() {
+        true => format!(", {}", brigade.form),
+        false => format!(" in {}", brigade.form),
     };
     let place = match (&brigade.post, brigade.at, brigade.face) {
         (Some(post), ..) => format!("in {}", post.complex),
@@ -84,25 +93,15 @@ fn headline(state: &State, brigade: &Brigade) -> String {
     let due = state.alterations.iter();
     let due = due.filter(|altered| altered.units.contains(&brigade.unit)).count();
     let due = if due > 0 { ", to be altered" } else { "" };
-    format!("{}{name}: {} in {}, {strength}, {place}{order}{due}", brigade.unit, brigade.kind, brigade.form)
+    format!("{}{name}: {}{form}, {strength}, {place}{order}{due}", brigade.unit, brigade.kind)
 }
 
-/// The standing orders on file, as comments: a file that does not mention a decision leaves it as it is.
+/// The standing orders on file, as comments; none of a game that is over.
 fn standing(state: &State, side: &Side) -> Vec<String> {
-    if state.part == Part::Over {
-        return Vec::new();
+    match state.part {
+        Part::Over => Vec::new(),
+        _ => OnFile::as_comments::<Words>(&state.standing, side),
     }
-    let on_file = state.standing.iter().find(|held| held.side == *side);
-    let orders = on_file.map_or(&[][..], |held| &held.orders);
-    let keys = Words::VOCABULARY.decisions.iter();
-    let keys = keys.map(|decision| decision.key).collect::<Vec<_>>();
-    let mut lines = vec![format!("standing:   # decisions: {}", keys.join(", "))];
-    lines.push(match orders.is_empty() {
-        true => "# none on file: the defaults serve, or you are asked where the game asks".to_owned(),
-        false => "# in force; a decision you mention here replaces all of these about it".to_owned(),
-    });
-    lines.extend(orders.iter().map(|order| format!("# - {order}")));
-    lines
 }
 
 #[cfg(test)]

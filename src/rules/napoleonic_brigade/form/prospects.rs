@@ -1,7 +1,7 @@
 //! What brigades do for which a file has no orders, or whose entry is set aside: NB-DEC-06, NB-MEL-24, NB-MOR-19,
 //! NB-CREW-07, NB-GAP-53, and what they are bound to.
 
-use crate::adjudicate::{Side, UnitId};
+use crate::adjudicate::{Checked, Side, UnitId};
 use crate::kit::list;
 use crate::kit::table::{Course, Length, outward};
 use crate::rules::napoleonic_brigade::charts::after_melee::{odd_fall_back, push_back};
@@ -22,7 +22,8 @@ pub(crate) fn unordered(
     side: &Side,
     ordered: &[UnitId],
     set_aside: &[String],
-) -> Vec<String> {
+    checked: &mut Checked,
+) {
     let mut alike: Vec<((bool, String), Vec<String>)> = Vec::new();
     for brigade in state.brigades_of(side) {
         if brigade.at.is_none() || ordered.contains(&brigade.unit) {
@@ -36,12 +37,12 @@ pub(crate) fn unordered(
             None => alike.push((does, vec![unit])),
         }
     }
-    let lines = alike.into_iter();
-    let lines = lines.map(|((has_one, does), units)| {
-        let why = if has_one { "with the order set aside" } else { "without orders" };
-        format!("{why} {}: {does}", list(&units))
-    });
-    lines.collect()
+    for ((has_one, does), units) in alike {
+        match has_one {
+            true => checked.understood.push(format!("with the order set aside {}: {does}", list(&units))),
+            false => checked.tell_idle("without orders ", units, &format!(": {does}")),
+        }
+    }
 }
 
 fn does_unordered(state: &State, ground: &Ground, brigade: &Brigade) -> String {
@@ -122,7 +123,9 @@ mod tests {
         ];
         let state = position(&[], &[], &army.each_ref().map(String::as_str));
         let ground = Ground::of(&state.terrain, &state.options);
-        unordered(&state, &ground, &Side::new("allied"), &[UnitId::new("Pack")], &[])
+        let mut checked = Checked::default();
+        unordered(&state, &ground, &Side::new("allied"), &[UnitId::new("Pack")], &[], &mut checked);
+        checked.understood
     }
 
     #[test]

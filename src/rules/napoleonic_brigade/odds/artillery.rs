@@ -1,7 +1,7 @@
 //! The odds of artillery fire and of rockets, exactly: NB-AFIRE-14 to NB-AFIRE-27, NB-BURST-04, NB-BURST-05, NB-ROCK-02 to
 //! NB-ROCK-11.
 
-use crate::adjudicate::{Odds, UnitId};
+use crate::adjudicate::{Odds, UnitId, Wrong};
 use crate::kit::table::{Course, Point};
 use crate::kit::{Chances, Tally, counted, die, list};
 use crate::orders::{Selector, Whom};
@@ -11,7 +11,7 @@ use crate::rules::napoleonic_brigade::charts::fire::{
 use crate::rules::napoleonic_brigade::charts::measures::{in_inches, spot};
 use crate::rules::napoleonic_brigade::charts::switches::RocketLastSection;
 use crate::rules::napoleonic_brigade::events::fire::{Mark, Readiness};
-use crate::rules::napoleonic_brigade::odds::{average, prospects, why};
+use crate::rules::napoleonic_brigade::odds::average;
 use crate::rules::napoleonic_brigade::orders::Fire;
 use crate::rules::napoleonic_brigade::play::artillery_fire::gunnery::Gunnery;
 use crate::rules::napoleonic_brigade::play::artillery_fire::laying::Lay;
@@ -33,7 +33,7 @@ struct Group {
 /// NB-AFIRE-01: what the fire of a battery at a mark may come to, group by group.
 pub(crate) fn battery(state: &State, ground: &Ground, unit: &Brigade, target: &str) -> Result<Vec<Odds>, String> {
     let gunnery = Gunnery::of(state, ground, &[]);
-    gunnery.is_served(unit).map_err(why)?;
+    gunnery.is_served(unit).map_err(Wrong::told)?;
     if state.is_in_melee(&unit.unit) {
         return Err(format!("{} is in contact with an enemy (NB-DF-14)", unit.unit));
     }
@@ -41,7 +41,7 @@ pub(crate) fn battery(state: &State, ground: &Ground, unit: &Brigade, target: &s
         whom: Whom(vec![Selector { word: target.to_owned(), denied: false, within: None, span: Span::default() }]),
         ..Fire::default()
     };
-    let laid = gunnery.laid_at_first(unit, &fire).map_err(why)?;
+    let laid = gunnery.laid_at_first(unit, &fire).map_err(Wrong::told)?;
     let mut groups: Vec<Group> = Vec::new();
     for (ammunition, aim, lay) in laid.lays {
         let alike = |group: &&mut Group| group.ammunition == ammunition && group.aim == aim;
@@ -87,7 +87,7 @@ fn salvo(gunnery: &Gunnery<'_>, unit: &Brigade, mark: &Mark, group: &Group) -> O
     Odds {
         title: format!("{} fires {} at {target}, {range} off", unit.unit, group.ammunition),
         working,
-        prospects: prospects(&chances, |count| counted(*count, what, None)),
+        prospects: chances.prospects(|count| counted(*count, what, None)),
     }
 }
 
@@ -158,7 +158,7 @@ pub(crate) fn in_defence(met: &State, ground: &Ground, battery: &Brigade, charge
         Odds {
             title: format!("{} fires {} at {charger} in defence, if it makes contact", battery.unit, salvo.ammunition),
             working,
-            prospects: prospects(&chances, |count| counted(*count, "figure", None)),
+            prospects: chances.prospects(|count| counted(*count, "figure", None)),
         }
     });
     odds.collect()
@@ -233,7 +233,7 @@ fn rockets(gunnery: &Gunnery<'_>, unit: &Brigade, group: &Group) -> Vec<Odds> {
                 ),
                 format!("where it comes down: row {CREW} and modifiers, read once (NB-ROCK-11)"),
             ],
-            prospects: prospects(&chances, told),
+            prospects: chances.prospects(told),
         }
     });
     odds.collect()

@@ -11,7 +11,7 @@ use crate::rules::napoleonic_brigade::charts::melee_modifiers::DECIDED;
 use crate::rules::napoleonic_brigade::charts::movement;
 use crate::rules::napoleonic_brigade::charts::switches::{DefendersFireRemoval, MeleeDecision};
 use crate::rules::napoleonic_brigade::events::melee::Strength;
-use crate::rules::napoleonic_brigade::odds::{carried_back, prospects, row_told, tally_lines, why};
+use crate::rules::napoleonic_brigade::odds::{carried_back, row_told, tally_lines};
 use crate::rules::napoleonic_brigade::play::charging::charge;
 use crate::rules::napoleonic_brigade::play::infantry_fire::musketry::Musketry;
 use crate::rules::napoleonic_brigade::play::melee;
@@ -135,7 +135,7 @@ impl Fight<'_> {
         let result = Odds {
             title: format!("{us} against {them}{}", self.when),
             working,
-            prospects: prospects(&costs.map(|costs| self.outcome(*costs)), |outcome| match outcome {
+            prospects: costs.map(|costs| self.outcome(*costs)).prospects(|outcome| match outcome {
                 Outcome::Won => format!("{us} wins"),
                 Outcome::Undecided => "undecided".to_owned(),
                 Outcome::Lost => format!("{them} wins"),
@@ -146,7 +146,7 @@ impl Fight<'_> {
         let falls = falls.map(|(who, chances)| Odds {
             title: format!("{who} loses{}", self.when),
             working: Vec::new(),
-            prospects: prospects(&chances, fallen),
+            prospects: chances.prospects(fallen),
         });
         [result].into_iter().chain(falls).collect()
     }
@@ -167,7 +167,7 @@ fn told(own: &Strength) -> Vec<String> {
 /// NB-CHG-11: whether the dice of a charge reach an enemy where it stands, and what comes of it if they do.
 fn charge(state: &State, ground: &Ground, unit: &Brigade, enemy: &Brigade) -> Result<Vec<Odds>, String> {
     if let Some(wrong) = charge::wrong_charge(state, ground, unit, enemy) {
-        return Err(why(wrong));
+        return Err(wrong.told());
     }
     let rules = &state.house_rules;
     let throw = movement::charge(unit.kind, enemy.kind, rules.cavalry_charge_dice);
@@ -187,7 +187,7 @@ fn charge(state: &State, ground: &Ground, unit: &Brigade, enemy: &Brigade) -> Re
             "D6: {throw}; {} to go over the ground as it is, the enemy standing (NB-CHG-08)",
             in_inches(gap)
         )],
-        prospects: prospects(&reaches, |short| match short {
+        prospects: reaches.prospects(|short| match short {
             false => "makes contact".to_owned(),
             true => "falls short, and is disorganised".to_owned(),
         }),

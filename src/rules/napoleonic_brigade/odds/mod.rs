@@ -1,6 +1,7 @@
 //! What may come of a fire, a melee, a charge or an attempt to stop, exactly: NB-IFIRE-13 to NB-IFIRE-15, NB-RALA-02 to
 //! NB-RALA-06, NB-PUR-05 to NB-PUR-07. Those of guns stand in `gun_odds`, those of melees in `melee_odds`.
 
+pub(crate) mod aims;
 pub(crate) mod artillery;
 pub(crate) mod melee;
 
@@ -14,7 +15,7 @@ use super::charts::switches::PursuitCheck;
 use super::charts::melee_table::MeleeTable;
 
 use super::position::state::{Part, State};
-use crate::adjudicate::{Act, By, Inquiry, Odds, Prospect, Wrong};
+use crate::adjudicate::{Act, By, Inquiry, Odds, Wrong};
 use crate::kit::{Chances, Tally, counted, die};
 use crate::rules::napoleonic_brigade::charts::measures::in_inches;
 use crate::rules::napoleonic_brigade::play::infantry_fire::musketry::{Musketry, Party};
@@ -59,17 +60,6 @@ pub(crate) fn named<'s>(state: &'s State, name: &str) -> Result<&'s Brigade, Str
     }
 }
 
-pub(crate) fn why(wrong: Wrong) -> String {
-    let clause = wrong.clause.map(|clause| format!(" ({clause})"));
-    format!("{}{}", wrong.reason, clause.unwrap_or_default())
-}
-
-/// Everything that may come about, in words.
-pub(crate) fn prospects<T: Ord>(chances: &Chances<T>, words: impl Fn(&T) -> String) -> Vec<Prospect> {
-    let all = chances.iter().map(|(what, ways, of)| Prospect { what: words(what), ways, of });
-    all.collect()
-}
-
 /// The average die.
 pub(crate) fn average() -> Chances<u8> {
     Chances::among(AVERAGE_FACES)
@@ -104,7 +94,7 @@ pub(crate) fn tally_lines(figures: u32, tally: &Tally) -> Vec<String> {
 /// NB-IFIRE-13 to NB-IFIRE-17: the fire of a brigade, or of each face of its square that can fire.
 fn small_arms(state: &State, ground: &Ground, unit: &Brigade, target: &Brigade) -> Result<Vec<Odds>, String> {
     let musketry = Musketry::of(state, ground, &[]);
-    musketry.is_ready(unit).map_err(why)?;
+    musketry.is_ready(unit).map_err(Wrong::told)?;
     let (mut found, mut wrong) = (Vec::new(), None);
     for party in musketry.parties(unit) {
         match musketry.aim(unit, &party, target) {
@@ -113,7 +103,7 @@ fn small_arms(state: &State, ground: &Ground, unit: &Brigade, target: &Brigade) 
         }
     }
     match (found.is_empty(), wrong) {
-        (true, Some(wrong)) => Err(why(wrong)),
+        (true, Some(wrong)) => Err(wrong.told()),
         (true, None) => Err(format!("nobody of {} can fire", unit.unit)),
         (false, _) => Ok(found),
     }
@@ -142,7 +132,7 @@ fn volley(state: &State, unit: &Brigade, target: &Brigade, (party, aim): (&Party
     Odds {
         title: format!("{}{} fires at {}, {range} off", unit.unit, from.unwrap_or_default(), target.unit),
         working,
-        prospects: prospects(&carried_back(table, row), |count| counted(*count, what, None)),
+        prospects: carried_back(table, row).prospects(|count| counted(*count, what, None)),
     }
 }
 
@@ -182,7 +172,7 @@ fn stopping(state: &State, unit: &Brigade) -> Result<Odds, String> {
     Ok(Odds {
         title: format!("{name} stops its {what}"),
         working: vec![working],
-        prospects: prospects(&chances, |stopped| match stopped {
+        prospects: chances.prospects(|stopped| match stopped {
             true => "stops".to_owned(),
             false => "goes on".to_owned(),
         }),

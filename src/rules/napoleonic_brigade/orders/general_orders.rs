@@ -79,6 +79,7 @@ const VOCABULARY: Vocabulary = Vocabulary {
         ("recall", "keep"),
         ("by", "advance"),
     ],
+    picks: &[],
     in_hexes: false,
 };
 

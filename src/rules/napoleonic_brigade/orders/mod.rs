@@ -23,7 +23,8 @@ use crate::rules::napoleonic_brigade::orders::replies::are_sound;
 use crate::rules::napoleonic_brigade::orders::steps::{fire, form, hand, heading, pivot, place, road, said, stretch};
 use crate::rules::napoleonic_brigade::troops::arm::{Ammunition, Formation};
 
-use crate::kit::table::{self, Coordinates, Face};
+use crate::kit::table::Face;
+pub(crate) use crate::kit::table::steps::{Place, Stretch, Toward as Heading};
 use crate::orders::{self, Answer, Body, Entry, Language, Measure, Named, Standing, Vocabulary, Whom, listed};
 use crate::rules::napoleonic_brigade::orders::vocabulary::VOCABULARY;
 use crate::yaml::{Fault, Faults, Fields, Node, Span, list_of};
@@ -106,15 +107,6 @@ pub enum Way {
     Back,
 }
 
-/// How far.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stretch {
-    /// All there is.
-    Max,
-    /// So far, or as far as the dice give.
-    Just(Measure, Span),
-}
-
 /// How a place is gone to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum By {
@@ -195,26 +187,6 @@ pub struct Fire {
     pub from: Vec<Origin>,
     /// Where a shell, shrapnel or a rocket is aimed.
     pub at: Option<Place>,
-}
-
-/// Where to turn to.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Heading {
-    /// A heading.
-    Degrees(table::Heading),
-    /// Toward a unit or a place.
-    Toward(Place),
-}
-
-/// A place: a point, or a word for a unit or a name on the map.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
-    /// The word as typed; empty for a point.
-    pub word: String,
-    /// The point.
-    pub point: Option<Coordinates>,
-    /// Where it stands.
-    pub span: Span,
 }
 
 /// The body of a turn file.

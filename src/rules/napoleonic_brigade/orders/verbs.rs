@@ -2,9 +2,10 @@
 
 use serde_json::{Value as Json, json};
 
-use crate::kit::table::{Coordinates, Heading};
+use crate::kit::table::steps::heading_schema as heading;
+pub(crate) use crate::kit::table::steps::place_schema as place;
 use crate::orders::plain::{Entries, Grammar};
-use crate::orders::schema::{definitions, measure, name, names, orders, pivot, stretch, turn_file, whom, word};
+use crate::orders::schema::{definitions, measure, name, names, orders, pivot, stretch, turn_file, whom};
 use crate::orders::{Language, Usage, bare, usage};
 use crate::rules::napoleonic_brigade::orders::general_orders::Errands;
 use crate::rules::napoleonic_brigade::orders::{Hand, Origin, Words};
@@ -90,21 +91,12 @@ pub(crate) const DEPLOYMENT: Shape = Shape::of(
 pub(crate) const GRAMMAR: &Grammar = &Grammar {
     words: Words::VOCABULARY,
     lists: &[("general", Entries::Orders(Errands::VOCABULARY)), ("deploy", Entries::Fields(&DEPLOYMENT))],
+    beside: Words::BESIDE,
 };
 
 /// The schema of a turn file.
 pub(crate) fn turn() -> Json {
     turn_file::<Words>(LISTS, definitions::<Errands>())
-}
-
-/// A point, or the name of a place or a unit.
-pub(crate) fn place() -> Json {
-    any_of([Coordinates::draft(), word()])
-}
-
-/// Where to turn to: a heading, a unit or a place.
-pub(crate) fn heading() -> Json {
-    any_of([Heading::draft(), place()])
 }
 
 fn load() -> Json {

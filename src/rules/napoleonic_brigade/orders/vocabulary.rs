@@ -133,5 +133,6 @@ pub(crate) const VOCABULARY: Vocabulary = Vocabulary {
         ("deployed", "unlimbered"),
         ("routed", "routing"),
     ],
+    picks: &[],
     in_hexes: false,
 };

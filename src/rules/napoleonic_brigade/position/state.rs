@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::contact::Clash;
 use super::terrain::Terrain;
+pub(crate) use crate::adjudicate::Verdict;
 use crate::adjudicate::{Blur, OnFile, Side, UnitId, is_default};
 use crate::kit::Edge;
 use crate::kit::table::{Board, Coordinates, Decimal, Extent, Length, Point};
@@ -91,20 +92,6 @@ pub struct Alteration {
     pub written: u32,
     /// From which turn it is in force.
     pub due: u32,
-}
-
-/// How the game ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Verdict {
-    /// Who won; nobody in a draw.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub winner: Option<Side>,
-    /// Whether it was a draw.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub drawn: bool,
-    /// Why, in a sentence.
-    pub why: String,
 }
 
 /// The position.

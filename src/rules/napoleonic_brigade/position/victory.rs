@@ -92,7 +92,7 @@ fn points(state: &State, ground: &Ground, side: &Side) -> u64 {
 
 /// Who holds a place: the side that alone has brigades in its zone (NB-GAP-04). Staff, guns without crew and
 /// brigades in flight hold nothing.
-fn holder<'s>(state: &'s State, place: &Piece) -> Option<&'s Side> {
+pub(crate) fn holder<'s>(state: &'s State, place: &Piece) -> Option<&'s Side> {
     let able = state.brigades().filter(|brigade| {
         let able = brigade.kind != Kind::Staff && !brigade.routs() && !brigade.is_deserted();
         able && is_in_zone(brigade, place)

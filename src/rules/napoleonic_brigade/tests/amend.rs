@@ -209,7 +209,7 @@ fn the_game_is_set_to_another_moment() {
         ("{clashes: none}", "L is not in melee with K"),
         ("{clashes: [{by: K, on: L}]}", "K is in melee with L"),
         (
-            "{alterations: [{number: 3, side: allied, units: [K], order: {hold: farm}, written: 4, due: 7}]}",
+            "{alterations: [{number: 1, side: allied, units: [K], order: {hold: farm}, written: 4, due: 7}]}",
             "word is on its way, for turn 7, to K to hold farm",
         ),
         ("{winner: none, why: night falls}", "the game is drawn: night falls"),
@@ -217,7 +217,7 @@ fn the_game_is_set_to_another_moment() {
     ] {
         assert_eq!(told(&mut state, line), text, "{line}");
     }
-    assert_eq!((state.turn, state.part, state.altered), (5, Part::Turn, 3));
+    assert_eq!((state.turn, state.part, state.altered), (5, Part::Turn, 1));
     assert_eq!(told(&mut state, "{terrain: pond, remove: drained}"), "the lake Pond is gone: drained");
 }
 

@@ -1,6 +1,6 @@
 //! Positions for tests, written as state.yaml has them.
 
-use crate::adjudicate::{BySide, Entry, Policy, Referee, UnitId};
+use crate::adjudicate::{BySide, Entry, Policy, Referee, Sound, UnitId, Unjudged};
 use crate::dice::{Chance, Die, Label, Roll, Secrecy, Value};
 use crate::rules::napoleonic_brigade::NapoleonicBrigade;
 use crate::rules::napoleonic_brigade::events::Event;
@@ -63,6 +63,12 @@ impl Chance for Written<'_> {
     }
 }
 
+/// A position that can be played.
+#[track_caller]
+pub(crate) fn sound(state: State) -> Sound<State> {
+    Unjudged::<NapoleonicBrigade>::of(state).sound().unwrap_or_else(|why| panic!("{why}"))
+}
+
 /// A part of a turn, played with the dice that are written: the position after it, and what happened.
 #[track_caller]
 pub(crate) fn played(
@@ -71,7 +77,7 @@ pub(crate) fn played(
     part: impl FnOnce(&mut Play<'_, '_>),
 ) -> (State, Vec<Entry<Event>>) {
     let mut chance = Written(dice.iter());
-    let mut referee = Referee::<NapoleonicBrigade>::new(state, Policy::Default, &mut chance);
+    let mut referee = Referee::<NapoleonicBrigade>::new(sound(state), Policy::Default, &mut chance);
     let none = BySide::<Option<Orders>>::new([]);
     let mut play = Play::open(&mut referee, &none, &[]);
     part(&mut play);

@@ -1,18 +1,16 @@
 //! The movement tried on positions written for it, with dice by their labels.
 
-use super::fixture::{british, position};
+use super::fixture::{british, position, sound};
 use crate::adjudicate::{BySide, Policy, Referee, UnitId};
 use crate::dice::{Chance, Die, Label, Roll, Secrecy, Value};
 use crate::rules::napoleonic_brigade::NapoleonicBrigade;
 use crate::rules::napoleonic_brigade::charts::measures::INCH;
-use crate::rules::napoleonic_brigade::charts::movement::inches;
 use crate::rules::napoleonic_brigade::events::Event;
 use crate::rules::napoleonic_brigade::orders::plan::{Intent, Leg, Plan};
 use crate::rules::napoleonic_brigade::play::charging::{charge, replies};
 use crate::rules::napoleonic_brigade::play::{Play, moving};
 use crate::rules::napoleonic_brigade::position::contact::Clash;
 use crate::rules::napoleonic_brigade::position::state::State;
-use crate::rules::napoleonic_brigade::troops::arm::Formation;
 
 /// Dice by their labels without the turn: every roll must be there.
 pub(crate) struct Dice<'d>(pub(crate) Vec<(&'d str, &'d [u8])>);
@@ -33,7 +31,7 @@ impl Chance for Dice<'_> {
 #[track_caller]
 pub(crate) fn moved(state: &State, plans: &[(&str, Intent)], dice: &[(&str, &[u8])]) -> (State, Vec<Event>) {
     let mut dice = Dice(dice.to_vec());
-    let mut referee = Referee::<NapoleonicBrigade>::new(state.clone(), Policy::Default, &mut dice);
+    let mut referee = Referee::<NapoleonicBrigade>::new(sound(state.clone()), Policy::Default, &mut dice);
     let none = BySide::default();
     let mut play = Play::open(&mut referee, &none, &[]);
     play.muster_bodies();
@@ -87,26 +85,6 @@ pub(crate) fn skirmishers(unit: &str, side: &str, at: &str, face: u16) -> String
     )
 }
 
-/// A battery of two guns of a calibre: its name, side, arm, place, heading and formation.
-pub(crate) fn battery(
-    unit: &str,
-    (side, kind): (&str, &str),
-    (at, face): (&str, u16),
-    (form, calibre): (&str, u32),
-) -> String {
-    let bases = ["g1", "g2"].map(|unit| {
-        format!("{{unit: {unit}, as: artillery-piece, full: 3, figures: 3, gun: {{piece: field-gun, calibre: {calibre}, value: 20}}}}")
-    });
-    format!(
-        "{{unit: {unit}, side: {side}, kind: {kind}, at: {at}, face: {face}, form: {form}, bases: [{}]}}",
-        bases.join(", ")
-    )
-}
-
-fn ahead(hundredths: i64) -> Intent {
-    Intent::Go(vec![Leg::Ahead(inches(hundredths))])
-}
-
 fn max() -> Intent {
     Intent::Go(vec![Leg::Max])
 }
@@ -128,56 +106,6 @@ fn clashes(events: &[Event]) -> Vec<Clash> {
 }
 
 #[test]
-fn a_line_moves_by_its_die_and_up_to_its_order() {
-    // NB-INF-01, NB-MOVE-13.
-    let state = position(&[], &[], &[&british("K", "allied", "[20, 20]", 0)]);
-    let (after, _) = moved(&state, &[("K", max())], &[("move/K", &[4])]);
-    assert_eq!(stands(&after, "K"), "[20, 24] 0");
-    let (after, _) = moved(&state, &[("K", ahead(300))], &[("move/K", &[5])]);
-    assert_eq!(stands(&after, "K"), "[20, 23] 0");
-    let exact = ["house_rules: {dice_distance: exact}"];
-    let state = position(&exact, &[], &[&british("K", "allied", "[20, 20]", 0)]);
-    let (after, _) = moved(&state, &[("K", ahead(300))], &[("move/K", &[5])]);
-    assert_eq!(stands(&after, "K"), "[20, 25] 0");
-    let (after, _) = moved(&state, &[], &[]);
-    assert_eq!(stands(&after, "K"), "[20, 20] 0");
-}
-
-#[test]
-fn a_turn_costs_a_quarter_for_ninety_degrees() {
-    // NB-MOVE-09: die 4, 1" lost. The line is 15 mm deep: its centre is 7.5 mm behind its own point.
-    let state = position(&[], &[], &[&british("K", "allied", "[20, 20]", 0)]);
-    let legs = Intent::Go(vec![Leg::Turn(90), Leg::Max]);
-    let (after, _) = moved(&state, &[("K", legs)], &[("move/K", &[4])]);
-    assert_eq!(stands(&after, "K"), "[23.3, 19.7] 90");
-    // On the spot no die is thrown.
-    let legs = Intent::Go(vec![Leg::Turn(-30)]);
-    let (after, _) = moved(&state, &[("K", legs)], &[]);
-    assert!(stands(&after, "K").ends_with(" 330"));
-}
-
-#[test]
-fn lines_stop_an_inch_apart_and_both_go_half_way() {
-    // NB-INF-08: 4" ahead, die 6; NB-INF-10: 6" apart, both 5.
-    let army = |y: u32| {
-        let far = french("F", &format!("[20, {y}]"), 180, "line");
-        position(&[], &[], &[&british("K", "allied", "[20, 20]", 0), &far])
-    };
-    let (after, events) = moved(&army(24), &[("K", max())], &[("move/K", &[6])]);
-    assert_eq!(stands(&after, "K"), "[20, 23] 0");
-    let stop = events.iter().find_map(|event| match event {
-        Event::Moves(way) => way.stop.clone(),
-        _ => None,
-    });
-    let stop = stop.expect("it was stopped");
-    assert_eq!(stop.clause.as_str(), "NB-INF-08");
-    let dice: &[(&str, &[u8])] = &[("move/K", &[5]), ("move/F", &[5])];
-    let (after, _) = moved(&army(26), &[("K", max()), ("F", max())], dice);
-    assert_eq!(stands(&after, "K"), "[20, 22.5] 0");
-    assert_eq!(stands(&after, "F"), "[20, 23.5] 180");
-}
-
-#[test]
 fn chargers_meet_on_their_way_and_stop() {
     // NB-GAP-14: 12" apart with 9" and 6": 7.2" and 4.8". White 4 and 3, coloured 4: 9; 2, 2, 4: 6.
     let army = [cavalry("K", "allied", "[20, 10]", 0), cavalry("F", "french", "[20, 22]", 180)];
@@ -190,24 +118,6 @@ fn chargers_meet_on_their_way_and_stop() {
     let clashes = clashes(&events);
     assert_eq!(clashes.len(), 2);
     assert!(clashes.iter().all(|clash| !clash.stationary));
-}
-
-#[test]
-fn a_charge_that_falls_short_disorganises() {
-    // NB-CHG-08, NB-CHG-09: 8", dice 3 and 4: 7"; exactly 8" is contact (NB-CHG-15).
-    let army = [cavalry("K", "allied", "[20, 10]", 0), british("F", "french", "[20, 18]", 180)];
-    let state = position(&[], &[], &[&army[0], &army[1]]);
-    let plans = [("K", Intent::Charge(UnitId::new("F")))];
-    let (after, events) = moved(&state, &plans, &[("charge/K", &[3, 4])]);
-    assert_eq!(stands(&after, "K"), "[20, 17] 0");
-    let brigade = after.unit(&UnitId::new("K"));
-    assert_eq!((brigade.disorganised, brigade.charged), (Some(2), Some(1)));
-    assert!(clashes(&events).is_empty());
-    let (after, events) = moved(&state, &plans, &[("charge/K", &[4, 4])]);
-    assert_eq!(stands(&after, "K"), "[20, 18] 0");
-    let [clash] = &clashes(&events)[..] else { panic!("one contact") };
-    assert!(clash.stationary && clash.gap.to_string() == "8");
-    assert_eq!(after.unit(&UnitId::new("K")).disorganised, None);
 }
 
 #[test]
@@ -224,115 +134,6 @@ fn skirmishers_give_way_before_a_charge() {
     let dice: &[(&str, &[u8])] = &[("charge/K", &[5, 6]), ("fall-back/S", &[3, 4])];
     let (_, events) = moved(&state, &plans, dice);
     assert_eq!(clashes(&events).len(), 1);
-}
-
-#[test]
-fn woods_halve_and_slow_while_any_base_is_in_them() {
-    // NB-TERR-16: 2" of open, then deep wood, die 5: 3.5".
-    let wood = "{kind: woods, area: [[10, 22], [40, 22], [40, 39], [10, 39]]}";
-    let state = position(&[], &[wood], &[&british("K", "allied", "[20, 20]", 0)]);
-    let (after, events) = moved(&state, &[("K", max())], &[("move/K", &[5])]);
-    assert_eq!(stands(&after, "K"), "[20, 23.5] 0");
-    let slowed = events.iter().any(|event| match event {
-        Event::Moves(way) => way.slowed == ["the woods"],
-        _ => false,
-    });
-    assert!(slowed);
-    // NB-TERR-25: 15 mm across a stream of 1": half speed for 1.59"; 6 - 1 - 1.59 * 2 = 1.82 more.
-    let stream = "{kind: stream, line: [[0, 21.5], [60, 21.5]], width: 1}";
-    let state = position(&[], &[stream], &[&british("K", "allied", "[20, 20]", 0)]);
-    let (after, _) = moved(&state, &[("K", max())], &[("move/K", &[6])]);
-    assert_eq!(stands(&after, "K"), "[20, 24.41] 0");
-}
-
-#[test]
-fn a_march_column_is_faster_on_a_road_and_halts_at_a_marsh() {
-    let column = french("F", "[20, 20]", 0, "march-column");
-    let road = "{kind: road, line: [[20, 0], [20, 40]]}";
-    let state = position(&[], &[road], &[&column]);
-    let (after, _) = moved(&state, &[("F", max())], &[("move/F", &[5])]);
-    assert_eq!(stands(&after, "F"), "[20, 27.5] 0");
-    // NB-TERR-07.
-    let marsh = "{kind: marsh, area: [[10, 22], [40, 22], [40, 30], [10, 30]]}";
-    let state = position(&[], &[marsh], &[&column]);
-    let (after, _) = moved(&state, &[("F", max())], &[("move/F", &[5])]);
-    assert_eq!(stands(&after, "F"), "[20, 22] 0");
-    let state = position(&[], &[road, marsh], &[&column]);
-    let (after, _) = moved(&state, &[("F", max())], &[("move/F", &[4])]);
-    assert_eq!(stands(&after, "F"), "[20, 26] 0");
-}
-
-#[test]
-fn walls_stop_horses_and_guns_and_the_edge_stops_all() {
-    // NB-OBS-12, NB-FART-09, NB-MOVE-18.
-    let wall = "{kind: wall, line: [[0, 23], [60, 23]]}";
-    let state = position(&[], &[wall], &[&cavalry("K", "allied", "[20, 20]", 0)]);
-    let (after, _) = moved(&state, &[("K", max())], &[("move/K", &[5, 5])]);
-    assert_eq!(stands(&after, "K"), "[20, 23] 0");
-    let wall = "{kind: wall, line: [[0, 20.5], [60, 20.5]]}";
-    let guns = battery("G", ("allied", "foot-artillery"), ("[20, 20]", 0), ("unlimbered", 9));
-    let state = position(&[], &[wall], &[&guns]);
-    let by_hand = Intent::Manhandle(0, inches(100));
-    let (after, _) = moved(&state, &[("G", by_hand)], &[]);
-    assert_eq!(stands(&after, "G"), "[20, 20.5] 0");
-    let state = position(&[], &[], &[&british("K", "allied", "[20, 38]", 0)]);
-    let (after, _) = moved(&state, &[("K", max())], &[("move/K", &[5])]);
-    assert_eq!(stands(&after, "K"), "[20, 40] 0");
-}
-
-#[test]
-fn advancing_with_fire_is_diced_before_all_moves() {
-    // NB-MF-02, NB-MF-06, NB-MF-09.
-    let army = [british("K", "allied", "[20, 20]", 0), french("F", "[20, 23]", 180, "attack-column")];
-    let state = position(&[], &[], &[&army[0], &army[1]]);
-    let plans = [("K", Intent::AdvanceAndFire)];
-    let (after, _) = moved(&state, &plans, &[("advance-and-fire/K", &[6])]);
-    assert_eq!(stands(&after, "K"), "[20, 22] 0");
-    let (after, _) = moved(&state, &plans, &[("advance-and-fire/K", &[1])]);
-    assert_eq!(stands(&after, "K"), "[20, 21] 0");
-}
-
-#[test]
-fn a_line_retires_facing_the_enemy_or_with_its_back_turned() {
-    // NB-RET-12: die 6: 3" to the rear; NB-RET-03: die 5: 2.5", facing away.
-    let state = position(&[], &[], &[&british("K", "allied", "[20, 20]", 0)]);
-    let (after, _) = moved(&state, &[("K", Intent::BackFacing(None))], &[("move/K", &[6])]);
-    assert_eq!(stands(&after, "K"), "[20, 17] 0");
-    let retire = Intent::Retire { left: false, most: None };
-    let (after, _) = moved(&state, &[("K", retire)], &[("move/K", &[5])]);
-    assert_eq!(stands(&after, "K"), "[20, 16.91] 180");
-    let (after, _) = moved(&after, &[], &[]);
-    assert_eq!(stands(&after, "K"), "[20, 17.5] 0");
-    assert_eq!(after.unit(&UnitId::new("K")).duties[0].moves, Some(1));
-}
-
-#[test]
-fn cavalry_retires_in_four_turns() {
-    let mut state = position(&[], &[], &[&cavalry("K", "allied", "[20, 20]", 0)]);
-    let retire = Intent::Retire { left: true, most: None };
-    let intents = [retire, Intent::Stay, Intent::FaceAbout, Intent::Stay];
-    let mut faced = Vec::new();
-    for intent in intents {
-        state = moved(&state, &[("K", intent)], &[]).0;
-        faced.push(state.unit(&UnitId::new("K")).face.map(|face| face.degrees()));
-        for brigade in &mut state.army {
-            crate::rules::napoleonic_brigade::troops::obligations::passed(&mut brigade.duties);
-        }
-    }
-    assert_eq!(faced, [Some(270), Some(180), Some(90), Some(0)]);
-    assert!(state.unit(&UnitId::new("K")).duties.is_empty());
-}
-
-#[test]
-fn horse_guns_come_into_action_at_half_speed() {
-    // NB-HART-03: one die 5: 5" and deployed.
-    let guns = battery("G", ("allied", "horse-artillery"), ("[20, 20]", 0), ("limbered", 6));
-    let state = position(&[], &[], &[&guns]);
-    let plans = [("G", Intent::HorseCharge(vec![Leg::Max]))];
-    let (after, _) = moved(&state, &plans, &[("move/G", &[5])]);
-    assert_eq!(stands(&after, "G"), "[20, 25] 0");
-    let guns = after.unit(&UnitId::new("G"));
-    assert_eq!((guns.form, guns.charged), (Formation::Unlimbered, Some(1)));
 }
 
 #[test]

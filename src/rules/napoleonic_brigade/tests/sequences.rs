@@ -2,7 +2,7 @@
 
 use super::fixture::{british, position};
 use super::trial::{clash, duties, moves, strikes, turn};
-use crate::adjudicate::{Side, UnitId};
+use crate::adjudicate::UnitId;
 use crate::rules::napoleonic_brigade::play::Play;
 use crate::rules::napoleonic_brigade::position::contact::{Clash, How};
 use crate::rules::napoleonic_brigade::position::state::State;
@@ -49,37 +49,6 @@ fn figures(state: &State, unit: &str) -> Vec<u32> {
 }
 
 const BEATEN: &str = "{beaten:{by:W,pushed:0,course:180}}";
-
-#[test]
-fn the_loser_is_pushed_back_and_the_winner_follows() {
-    let state = beaten(&[]);
-    assert_eq!(figures(&state, "L"), [13, 13, 13, 13]);
-    assert_eq!(figures(&state, "W"), [15, 15, 15, 15]);
-    // NB-GAP-83: along the heading of the attacker.
-    assert_eq!(duties(&state, "L"), BEATEN);
-    assert_eq!(duties(&state, "W"), "{following:{after:L,moves:0,course:180}}");
-    assert_eq!((state.turn, state.clashes.len()), (2, 0));
-}
-
-#[test]
-fn three_push_backs_break_the_loser_and_wear_the_winner_out() {
-    let mut state = beaten(&[]);
-    for time in 1..3 {
-        state = turn(&state, &[], pressed);
-        let pushed = format!("{{beaten:{{by:W,pushed:{time},course:180}}}}");
-        assert_eq!(duties(&state, "L"), pushed);
-    }
-    // NB-LOSE-08: even though they touch, nobody fights.
-    state = turn(&state, &[], renewed);
-    assert_eq!(duties(&state, "L"), "routing");
-    // NB-WTHREE-01, NB-WTHREE-02, NB-WTHREE-05.
-    assert_eq!(duties(&state, "W"), "rallying x3, half-speed x3");
-    assert_eq!(state.army[0].push_backs, 3);
-    for left in ["rallying x2, half-speed x3", "rallying x1, half-speed x3", "half-speed x3", "half-speed x2"] {
-        state = turn(&state, &[], |_| {});
-        assert_eq!(duties(&state, "W"), left);
-    }
-}
 
 #[test]
 fn a_winner_who_stops_breaks_the_sequence() {
@@ -144,16 +113,6 @@ fn a_renewed_round_goes_on_breaks_off_or_turns_the_tables() {
 }
 
 #[test]
-fn the_sixth_push_back_breaks_and_is_pursued() {
-    let mut state = beaten(&[]);
-    state.army[0].push_backs = 5;
-    let state = turn(&state, &[], pressed);
-    assert_eq!(duties(&state, "L"), "routing");
-    // NB-PUR-15.
-    assert_eq!(duties(&state, "W"), "{pursuing:{after:L,moves:0}}");
-}
-
-#[test]
 fn a_winner_at_halt_lets_the_loser_go() {
     let mut state = beaten(&[]);
     // NB-MOR-07, NB-WIN-14.
@@ -185,20 +144,6 @@ fn a_square_holds_and_is_free() {
     // NB-SQ-08: the loser stands after its first push back and may rally.
     let state = turn(&state, &[], |play| moves(play, "L", PushBack));
     assert_eq!((duties(&state, "L").as_str(), duties(&state, "W").as_str()), ("rallying x1, half-speed x1", ""));
-}
-
-#[test]
-fn a_loser_off_the_table_leaves_its_winner_to_rally() {
-    let state = beaten(&[]);
-    // NB-WIN-16.
-    let state = turn(&state, &[], |play| {
-        pressed(play);
-        let (unit, gone) = (UnitId::new("L"), crate::rules::napoleonic_brigade::troops::brigade::Gone::Driven);
-        play.record("NB-GAP-53", crate::rules::napoleonic_brigade::events::Event::Leaves { unit, gone });
-    });
-    // NB-GAP-62: with L nobody is left to the Allies.
-    assert_eq!(duties(&state, "W"), "rallying x1");
-    assert_eq!(state.ending.and_then(|ending| ending.winner), Some(Side::new("french")));
 }
 
 #[test]

@@ -29,6 +29,17 @@ impl Kind {
         matches!(self, Kind::Infantry | Kind::Skirmishers)
     }
 
+    /// The word of the language for the arm that it is of.
+    pub fn arm(self) -> &'static str {
+        match self {
+            Kind::Infantry => "infantry",
+            Kind::Skirmishers => "skirmishers",
+            Kind::Cavalry => "cavalry",
+            Kind::FootArtillery | Kind::HorseArtillery | Kind::Rockets => "artillery",
+            Kind::Staff => "leader",
+        }
+    }
+
     /// Whether it is guns or rockets.
     pub fn is_artillery(self) -> bool {
         matches!(self, Kind::FootArtillery | Kind::HorseArtillery | Kind::Rockets)

@@ -44,3 +44,29 @@ pub enum Manner {
     /// A crew on its way (NB-CREW-03, NB-CREW-05).
     Crew,
 }
+
+impl Manner {
+    /// Whether one who goes so goes away from the enemy.
+    pub fn is_backward(self) -> bool {
+        match self {
+            Manner::FacingRetirement
+            | Manner::Retirement
+            | Manner::FallBack
+            | Manner::FallBackAndFire
+            | Manner::Morale
+            | Manner::PushBack
+            | Manner::Recoil
+            | Manner::Rout => true,
+            Manner::Ordinary
+            | Manner::Charge
+            | Manner::AdvanceAndFire
+            | Manner::Skirmish
+            | Manner::Manhandled
+            | Manner::HorseCharge
+            | Manner::FollowUp
+            | Manner::FollowUpAndFire
+            | Manner::Pursuit
+            | Manner::Crew => false,
+        }
+    }
+}

@@ -61,8 +61,7 @@ pub(crate) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
         checked.understood.push(format!("{}: {condition}{does}{less}", planned.unit));
     }
     if owes_orders(state, side) {
-        let idle = foreseen::without_orders(state, side, orders, &plans.planned);
-        checked.understood.extend(idle);
+        foreseen::without_orders(state, side, orders, &plans.planned, &mut checked);
     }
     let standing = orders.standing.iter().map(|order| format!("standing order, {}", describe_standing(order, &verb)));
     checked.understood.extend(standing);
@@ -125,7 +124,7 @@ fn verb(verb: &Verb) -> String {
         words.collect::<Vec<_>>().join(", then ")
     };
     match verb {
-        Verb::Move(path) => format!("moves {}", path.iter().map(leg).collect::<Vec<_>>().join(", ")),
+        Verb::Move(path) => format!("moves {}", path.iter().map(Leg::typed).collect::<Vec<_>>().join(", ")),
         Verb::To(place) => format!("moves to {} by the shortest way", place.word),
         Verb::Toward(whom) => at("moves up to", whom),
         Verb::Charge(whom) => at("charges", whom),
@@ -153,12 +152,5 @@ fn place_in_words(place: &Place) -> String {
         "nearest" | "nearer" => "to the nearest".to_owned(),
         "homeward" | "away" => place.word.clone(),
         word => format!("to {word}"),
-    }
-}
-
-fn leg(leg: &Leg) -> String {
-    match leg {
-        Leg::Hex(spot, _) => spot.to_string(),
-        Leg::Side(side, _) => side.to_string(),
     }
 }

@@ -1,8 +1,7 @@
 //! What can be foreseen of a side's part on paper: who retreats, what pieces without orders do, in which order all act
 //! (RS-ROUT-08 to 13, RS-TURN-07, RS-TURN-13, RS-FIRE-48, RS-FIRE-61, RS-D-16).
 
-use crate::adjudicate::{Clause, IllegalOrder, Reason, Side, UnitId, because};
-use crate::kit::list;
+use crate::adjudicate::{Checked, Clause, IllegalOrder, Reason, Side, UnitId, because};
 use crate::orders::Step;
 use crate::rules::really_simple::charts::switches::{BlockedRetreat, RetreatSameTurn};
 use crate::rules::really_simple::orders::on_paper;
@@ -146,7 +145,7 @@ pub(crate) fn fires_before_moving(state: &State, planned: &Planned) -> bool {
 }
 
 /// RS-TURN-13: what the pieces do for which nothing is ordered.
-pub(crate) fn without_orders(state: &State, side: &Side, orders: &Orders, planned: &[Planned]) -> Vec<String> {
+pub(crate) fn without_orders(state: &State, side: &Side, orders: &Orders, planned: &[Planned], checked: &mut Checked) {
     let entries = planned.iter().map(|planned| planned.unit.clone());
     let sequence = on_paper::sequence(state, side, &entries.collect::<Vec<_>>());
     let idle = sequence.into_iter().filter(|id| planned.iter().all(|planned| planned.unit != *id));
@@ -158,8 +157,9 @@ pub(crate) fn without_orders(state: &State, side: &Side, orders: &Orders, planne
             None => said.push((does, vec![id.to_string()])),
         }
     }
-    let lines = said.into_iter();
-    lines.map(|(does, ids)| format!("{}, without an order from anybody: {does}", list(&ids))).collect()
+    for (does, ids) in said {
+        checked.tell_idle("", ids, &format!(", without an order from anybody: {does}"));
+    }
 }
 
 /// RS-TURN-13, RS-D-06, RS-D-16: what a piece does by itself.

@@ -1,10 +1,10 @@
 //! Odds of an assault: RS-MEL-01 to RS-MEL-46.
 
-use crate::adjudicate::{By, Odds, UnitId};
+use crate::adjudicate::{By, Odds, UnitId, Wrong};
 use crate::kit::{Chances, Tally, hits_of};
 use crate::rules::really_simple::charts::switches::{AssaultFallBackTrigger, FallBackStacking};
 use crate::rules::really_simple::odds::{
-    FACES, Fate, breaks, dice_line, fails, falls_back, good, is_free, loses, needs_line, prospects, small, why,
+    FACES, Fate, breaks, dice_line, fails, falls_back, good, is_free, loses, needs_line, small,
 };
 use crate::rules::really_simple::orders::allowed;
 use crate::rules::really_simple::orders::allowed::Act;
@@ -49,13 +49,13 @@ pub(super) fn assault(state: &State, attacker: &Unit, defender: &Unit) -> Result
     let becomes = |unit: &Unit, fates: &Chances<Fate>| Odds {
         title: format!("What becomes of {}", unit.unit),
         working: Vec::new(),
-        prospects: prospects(fates, |fate| fate.words(unit)),
+        prospects: fates.prospects(|fate| fate.words(unit)),
     };
     Ok(vec![
         Odds {
             title: format!("{} assaults {}", attacker.unit, defender.unit),
             working,
-            prospects: prospects(&verdicts, |verdict| match verdict {
+            prospects: verdicts.prospects(|verdict| match verdict {
                 Verdict::Attacker => format!("{} wins", attacker.unit),
                 Verdict::Draw => "a draw".to_owned(),
                 Verdict::Defender => format!("{} wins", defender.unit),
@@ -77,14 +77,14 @@ fn lines(who: &Unit, (tally, (dice, clause), (needs, by)): &Blow) -> Vec<String>
 /// RS-MEL-01, RS-MEL-02: brings the attacker up to the defender.
 fn contact<'s>(state: &State, attacker: &'s Unit, defender: &'s Unit) -> Result<Contact<'s>, String> {
     let act = Act::new(attacker);
-    allowed::may_assault(state, &act).map_err(why)?;
+    allowed::may_assault(state, &act).map_err(Wrong::told)?;
     is_free(attacker, "RS-MEL-13")?;
     if defender.side == attacker.side || defender.is_general() {
         return Err(format!("{} is no enemy unit", defender.unit));
     }
     let Some(way) = assault::could_charge(state, &act, defender) else {
         let out = || format!("{} is out of reach (RS-MEL-01)", defender.unit);
-        return Err(allowed::may_strike(state, &act, defender).map_or_else(why, |()| out()));
+        return Err(allowed::may_strike(state, &act, defender).map_or_else(Wrong::told, |()| out()));
     };
     let mut field = state.clone();
     for hex in way {

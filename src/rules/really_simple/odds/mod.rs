@@ -1,5 +1,6 @@
 //! Odds: what may come of one fire, test of morale or rally, exactly (RS-FIRE-15 to 61, RS-MOR-01 to 16, RS-RAL-02).
 
+pub(crate) mod aims;
 pub(crate) mod melee;
 
 use super::charts::switches::{GeneralFollowsFallBack, RetreatingUnitsTestAgain};
@@ -10,7 +11,7 @@ use super::play::Moves;
 use super::position::event::{Cause, Event, apply};
 use super::position::state::State;
 use super::troops::units::{Form, Kind, Lost, Unit};
-use crate::adjudicate::{Act as Deed, By, Inquiry, Odds, Prospect, UnitId, Wrong};
+use crate::adjudicate::{Act as Deed, By, Inquiry, Odds, UnitId, Wrong};
 use crate::kit::{Chances, Hex, Spot, Tally, counted, die, hits_of};
 use crate::rules::really_simple::orders::allowed;
 use crate::rules::really_simple::orders::selectors;
@@ -45,11 +46,6 @@ fn named<'s>(state: &'s State, name: &str) -> Result<&'s Unit, String> {
     }
 }
 
-fn why(wrong: Wrong) -> String {
-    let clause = wrong.clause.map(|clause| format!(" ({clause})"));
-    format!("{}{}", wrong.reason, clause.unwrap_or_default())
-}
-
 /// What becomes of a unit, the worst first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Fate {
@@ -76,11 +72,6 @@ impl Fate {
             Fate::Stands(points) => format!("{}, stands", left(points)),
         }
     }
-}
-
-fn prospects<T: Ord>(chances: &Chances<T>, words: impl Fn(&T) -> String) -> Vec<Prospect> {
-    let all = chances.iter().map(|(what, ways, of)| Prospect { what: words(what), ways, of });
-    all.collect()
 }
 
 /// How many faces of a die score.
@@ -164,9 +155,9 @@ fn breaks(state: &mut State, id: &UnitId, from: Hex, falls: bool) -> Fate {
 
 fn fire(state: &State, unit: &Unit, target: &Unit) -> Result<Odds, String> {
     let act = Act::new(unit);
-    allowed::may_fire(state, &act).map_err(why)?;
+    allowed::may_fire(state, &act).map_err(Wrong::told)?;
     is_free(unit, "RS-FIRE-60")?;
-    let range = allowed::may_target(state, unit, target).map_err(why)?;
+    let range = allowed::may_target(state, unit, target).map_err(Wrong::told)?;
     let (dice, clause) = tables::fire_dice(unit, target, range, state.house_rules.rifle_dice);
     let tally = fire::fire_tally(state, &act, target, Moves::No);
     let (needs, by) = tables::fire_needs(target);
@@ -188,7 +179,7 @@ fn fire(state: &State, unit: &Unit, target: &Unit) -> Result<Odds, String> {
     Ok(Odds {
         title: format!("{} fires at {}", unit.unit, target.unit),
         working,
-        prospects: prospects(&fates, |fate| fate.words(target)),
+        prospects: fates.prospects(|fate| fate.words(target)),
     })
 }
 
@@ -228,7 +219,7 @@ fn morale(state: &State, unit: &Unit) -> Result<Odds, String> {
     Ok(Odds {
         title: format!("A test of morale of {}", unit.unit),
         working,
-        prospects: prospects(&fails, |fails| match fails {
+        prospects: fails.prospects(|fails| match fails {
             true if square => "disintegrates".to_owned(),
             true => "breaks and falls back".to_owned(),
             false => "holds".to_owned(),
@@ -240,12 +231,12 @@ fn rally(state: &State, general: &Unit, whom: &Unit) -> Result<Odds, String> {
     if !general.is_general() {
         return Err(format!("{} is no General, and only a General rallies", general.unit));
     }
-    allowed::may_rally(state, &Act::new(general), whom).map_err(why)?;
+    allowed::may_rally(state, &Act::new(general), whom).map_err(Wrong::told)?;
     let fails = die(FACES).map(|face| *face < RALLY_SUCCEEDS);
     Ok(Odds {
         title: format!("{} tries to rally {}", general.unit, whom.unit),
         working: vec!["1D6".to_owned(), format!("{RALLY_SUCCEEDS} or more succeeds (RS-RAL-02)")],
-        prospects: prospects(&fails, |fails| match fails {
+        prospects: fails.prospects(|fails| match fails {
             true => "goes on retreating".to_owned(),
             false => "rallied".to_owned(),
         }),

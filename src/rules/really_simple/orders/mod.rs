@@ -11,9 +11,9 @@ pub(crate) mod verbs;
 use super::troops::units::Form;
 use deployment::{Deployment, deployment};
 
-use crate::kit::{Direction, Spot};
+pub(crate) use crate::kit::steps::{Leg, Place};
 use crate::orders::{self, Decision, Entry, Language, Standing, Vocabulary, Whom, listed, verbs_of};
-use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, list_of, word_of};
+use crate::yaml::{Fault, Faults, Fields, Node, list_of, word_of};
 
 /// What a step does.
 #[derive(Clone, Debug, PartialEq)]
@@ -50,24 +50,6 @@ pub enum Verb {
     GoOn,
     /// A reply to a way that is not free: as far as it goes, and no more.
     Stop,
-}
-
-/// One hex of a path.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Leg {
-    /// To this hex.
-    Hex(Spot, Span),
-    /// Through this side.
-    Side(Direction, Span),
-}
-
-/// A word for a place: a hex, a name, a unit, or a word that narrows a choice.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
-    /// As typed.
-    pub word: String,
-    /// Where it stands.
-    pub span: Span,
 }
 
 /// The body of a turn file.
@@ -186,6 +168,7 @@ const VOCABULARY: Vocabulary = Vocabulary {
         ("halt", "stand"),
         ("retreat", "to: home"),
     ],
+    picks: &[],
     in_hexes: true,
 };
 
@@ -201,8 +184,8 @@ impl Language for Words {
                 faults.add(Fault::empty(node.span));
                 None
             }
-            "move" => list_of(node, |item| leg(item, faults)).map(Verb::Move),
-            "to" => place(node, faults).map(Verb::To),
+            "move" => list_of(node, |item| Leg::read(item, faults)).map(Verb::Move),
+            "to" => Place::read(node, faults).map(Verb::To),
             "toward" => orders::whom(node, &VOCABULARY, faults).map(Verb::Toward),
             "charge" => orders::whom(node, &VOCABULARY, faults).map(Verb::Charge),
             "form" => form(node, faults).map(Verb::Form),
@@ -211,7 +194,7 @@ impl Language for Words {
                 orders::whom(node, &VOCABULARY, faults).map(if shared { Verb::Share } else { Verb::Fire })
             }
             "rally" => orders::whom(node, &VOCABULARY, faults).map(Verb::Rally),
-            "go" => list_of(node, |item| place(item, faults)).map(Verb::Go),
+            "go" => list_of(node, |item| Place::read(item, faults)).map(Verb::Go),
             "throw" => orders::whom(node, &VOCABULARY, faults).map(Verb::Throw),
             _ => None,
         }
@@ -232,23 +215,6 @@ impl Language for Words {
             _ => None,
         }
     }
-}
-
-fn leg(node: &Node, faults: &mut Faults) -> Option<Leg> {
-    let text = String::read(node, faults)?;
-    if let Some(spot) = Spot::parse(&text) {
-        return Some(Leg::Hex(spot, node.span));
-    }
-    if let Some(side) = Direction::parse(&text) {
-        return Some(Leg::Side(side, node.span));
-    }
-    let fault = Fault::error(node.span, format!("`{text}` is neither a hex nor a side of one"));
-    faults.add(fault.help("a path is hexes of four digits, column then row (`0406`), or sides (`NE`)"));
-    None
-}
-
-fn place(node: &Node, faults: &mut Faults) -> Option<Place> {
-    Some(Place { word: String::read(node, faults)?, span: node.span })
 }
 
 /// Reads a formation.

@@ -38,7 +38,7 @@ pub(crate) const LISTS: &[Slot] = &[may("deploy", "where units stand, and how", 
 
 /// The words of a turn file in plain lines.
 pub(crate) const GRAMMAR: &Grammar =
-    &Grammar { words: Words::VOCABULARY, lists: &[("deploy", Entries::Fields(&DEPLOYMENT))] };
+    &Grammar { words: Words::VOCABULARY, lists: &[("deploy", Entries::Fields(&DEPLOYMENT))], beside: Words::BESIDE };
 
 /// The schema of a turn file.
 pub(crate) fn orders() -> serde_json::Value {

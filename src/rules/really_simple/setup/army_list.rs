@@ -1,7 +1,7 @@
 //! Reading the army list and putting it on the board: RS-SET-01 to RS-SET-13, RS-SCN-09 to RS-SCN-11.
 
 use super::file_keys;
-use crate::adjudicate::{Reason, Side, UnitId, because, taken};
+use crate::adjudicate::{Reason, Side, UnitId, because, game_keys, taken};
 use crate::kit::Spot;
 use crate::orders as language;
 use crate::rules::really_simple::charts::tables;
@@ -132,7 +132,7 @@ pub(crate) fn is_sound(state: &State, game: &Node, faults: &mut Faults) -> bool 
         let named = is_well_named(state, index);
         let complaints = named.into_iter().chain(formation(unit));
         let complaints = complaints.chain(is_well_placed(state, unit));
-        complaints.for_each(|complaint| complain(place_of(game, &unit.unit, index), complaint));
+        complaints.for_each(|complaint| complain(game_keys::place_of(game, &unit.unit, index), complaint));
     }
     for side in &state.open {
         if !state.sides.iter().any(|card| card.side == *side) {
@@ -142,19 +142,6 @@ pub(crate) fn is_sound(state: &State, game: &Node, faults: &mut Faults) -> bool 
         }
     }
     sound
-}
-
-/// Where a piece is spoken of last: its deployment, else its entry in the army list; of two entries the later.
-fn place_of(game: &Node, id: &UnitId, index: usize) -> Span {
-    let names = |list: &str| {
-        let entries = game.get(list).map_or(&[][..], Node::items);
-        let units = entries.iter().filter_map(|entry| entry.get("unit"));
-        units.flat_map(Node::items).collect::<Vec<_>>()
-    };
-    let is = |node: &&&Node| node.word() == Some(id.as_str());
-    let (deployed, listed) = (names("deploy"), names("army"));
-    let found = deployed.iter().rfind(is).or_else(|| listed.get(index));
-    found.map_or(game.span, |node| node.span)
 }
 
 /// RS-SET-10, RS-SET-11, RS-SET-12, RS-SCN-11: whether a unit stands in a formation of its arm.

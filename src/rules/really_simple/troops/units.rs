@@ -65,6 +65,16 @@ impl Kind {
         }
     }
 
+    /// The word of the language for the arm that it is of.
+    pub fn arm(self) -> &'static str {
+        match self {
+            Kind::Musket | Kind::Rifle => "infantry",
+            Kind::Cavalry => "cavalry",
+            Kind::Artillery => "artillery",
+            Kind::General => "leader",
+        }
+    }
+
     /// Whether it is foot with muskets or rifles.
     pub fn is_infantry(self) -> bool {
         matches!(self, Kind::Musket | Kind::Rifle)

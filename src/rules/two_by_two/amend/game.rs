@@ -3,12 +3,12 @@
 use super::contacts::contacts_told;
 use super::keys::GAME;
 use crate::adjudicate::game_keys::side;
-use crate::adjudicate::{Amended, Basis, Side, Wrong, beyond_limit};
+use crate::adjudicate::{Amended, Basis, SaidEnd, Side, Wrong, beyond_limit, knows, listed_or_none};
 use crate::kit::{agree, army_number, in_place_of, list, the};
 use crate::rules::two_by_two::TwoByTwo;
 use crate::rules::two_by_two::amend::{fault, wrong};
 use crate::rules::two_by_two::position::apply;
-use crate::rules::two_by_two::position::state::{Contact, Fought, Part, Role, State, Verdict};
+use crate::rules::two_by_two::position::state::{Contact, Fought, Part, Role, State};
 use crate::rules::two_by_two::setup::soundness;
 use crate::rules::two_by_two::setup::{contact, fought};
 use crate::yaml::{Faults, Fields, Node, is_given, list_of, word_of};
@@ -54,8 +54,9 @@ impl GameLine {
         let allowance = fields.optional::<u32>("allowance", faults);
         let turn_limit = fields.optional::<u32>("turn_limit", faults);
         let contacts =
-            fields.optional_with("contacts", faults, |node, faults| listed(node, |item| contact(item, faults)));
-        let melees = fields.optional_with("melees", faults, |node, faults| listed(node, |item| fought(item, faults)));
+            fields.optional_with("contacts", faults, |node, faults| listed_or_none(node, |item| contact(item, faults)));
+        let melees =
+            fields.optional_with("melees", faults, |node, faults| listed_or_none(node, |item| fought(item, faults)));
         let winner = fields.optional_with("winner", faults, |node, faults| {
             let given = is_given(&node).then(|| side(node, faults));
             given.map_or(Some(None), |side| side.map(Some))
@@ -82,7 +83,7 @@ impl GameLine {
     fn set(&self, state: &mut State) -> Result<(), Wrong> {
         let named = self.first.iter().chain(&self.attacker);
         for side in named.chain(self.order.iter().flatten()) {
-            knows(state, side)?;
+            knows(state.sides.iter().map(|card| &card.side), side)?;
         }
         if let Some(attacker) = &self.attacker {
             apply::cast_roles(state, attacker);
@@ -108,38 +109,11 @@ impl GameLine {
 
     /// How the game ended, or that it goes on.
     fn ends(&self, state: &mut State) -> Result<(), Wrong> {
-        if let Some(winner) = &self.winner {
-            if let Some(winner) = winner {
-                knows(state, winner)?;
-            }
-            let why = self.why.clone();
-            state.ending = Some(Verdict {
-                winner: winner.clone(),
-                drawn: winner.is_none(),
-                why: why.unwrap_or_else(|| "the umpire has ended it".to_owned()),
-            });
+        if let Some(Some(winner)) = &self.winner {
+            knows(state.sides.iter().map(|card| &card.side), winner)?;
         }
-        let part = match (self.part, &self.winner) {
-            (Some(part), _) => part,
-            (None, Some(_)) => Part::Over,
-            (None, None) => state.part,
-        };
-        if part == Part::Over && state.ending.is_none() || part != Part::Over && self.winner.is_some() {
-            let reason = "a game is over where it has ended, and only there";
-            let help = match self.winner {
-                Some(_) => "leave `part:` out, or `winner:`",
-                None => "write `winner: none, why: ...` to end it",
-            };
-            return Err(wrong(reason, help));
-        }
-        if self.why.is_some() && self.winner.is_none() {
-            let reason = "`why` says why the game ends, and it does not end";
-            return Err(wrong(reason, "say who has won: `winner: none` is a draw"));
-        }
-        if part != Part::Over {
-            state.ending = None;
-        }
-        state.part = part;
+        let said = SaidEnd { part: self.part, winner: &self.winner, why: &self.why };
+        (state.part, state.ending) = said.settled((state.part, Part::Over), state.ending.as_ref())?;
         Ok(())
     }
 
@@ -191,24 +165,6 @@ impl GameLine {
             state.order = order_of_set_up(state);
         }
     }
-}
-
-/// A list that may be empty, or `none`.
-fn listed<T>(node: &Node, read: impl FnMut(&Node) -> Option<T>) -> Option<Vec<T>> {
-    match is_given(&node) {
-        true => list_of(node, read),
-        false => Some(Vec::new()),
-    }
-}
-
-pub(super) fn knows(state: &State, side: &Side) -> Result<(), Wrong> {
-    if state.sides.iter().any(|card| card.side == *side) {
-        return Ok(());
-    }
-    let known = state.sides.iter().map(|card| format!("`{}`", card.side));
-    let known = known.collect::<Vec<_>>().join(" and ");
-    let reason = format!("`{side}` is no side of this game");
-    Err(wrong(reason, format!("there are {known}")))
 }
 
 /// The sides in the order in which they act in the part of the set-up at hand; nobody while the roles are open.

@@ -1,7 +1,7 @@
 //! A point of arrival moved, filled or placed by the umpire's hand: TT-SET-09 to TT-SET-14.
 
 use super::entry::{Queue, UnitLine};
-use crate::adjudicate::{Amended, UnitId, Wrong};
+use crate::adjudicate::{Amended, UnitId, Wrong, knows};
 use crate::kit::table::Coordinates;
 use crate::kit::{agree, in_place_of, list, number_of};
 use crate::orders::Named;
@@ -29,7 +29,7 @@ pub(super) fn point_line(state: &mut State, named: &Named, line: &UnitLine) -> R
             let help = "one that is placed needs `side:`, `at:` and `queue:`";
             return Err(wrong(reason, help));
         };
-        super::game::knows(state, side)?;
+        knows(state.sides.iter().map(|card| &card.side), side)?;
         let (unit, side) = (id.clone(), side.clone());
         let queue = Vec::new();
         state.points.push(Arrival { unit, side, at, queue });

@@ -1,8 +1,8 @@
 //! A unit changed, coming in or taken away by the umpire's hand.
 
 use super::entry::{Queue, UnitLine};
-use super::game::knows;
 use super::keys::Removed;
+use crate::adjudicate::knows;
 use crate::adjudicate::{UnitId, Wrong};
 use crate::kit::table::outward;
 use crate::orders::Named;
@@ -39,7 +39,7 @@ impl UnitLine {
             };
             return Err(wrong(format!("there is no unit `{name}`"), help));
         };
-        knows(state, side)?;
+        knows(state.sides.iter().map(|card| &card.side), side)?;
         let placed = self.at.is_some() || matches!(self.queue, Some(Queue::At(_)));
         if !placed && !state.part.is_set_up() {
             let reason = format!("`{name}` comes in nowhere");

@@ -2,8 +2,7 @@
 
 use super::in_plain_english::verb;
 use super::{in_vain, remarks, set_up_check};
-use crate::adjudicate::{Checked, IllegalOrder, Reason, Side, UnitId, Wrong, because};
-use crate::kit::list;
+use crate::adjudicate::{Checked, Fact, IllegalOrder, Reason, Side, UnitId, Wrong, because};
 use crate::orders::{describe_answer, describe_condition, describe_standing, describe_steps};
 use crate::rules::two_by_two::form::preview;
 use crate::rules::two_by_two::orders::by_phase;
@@ -59,10 +58,8 @@ fn is_told(word: &IllegalOrder, illegal: &mut [IllegalOrder]) -> bool {
     let Some(order) = found.find(|order| holds(order) && order.reason.to_string().contains(&quoted)) else {
         return false;
     };
-    let help = word.help.to_string();
-    let near = help.strip_suffix(" it is passed over");
-    if let Some(near) = near.filter(|near| !near.is_empty()) {
-        order.help = near.to_owned().into();
+    if let [near @ Fact::Text(_)] = word.help.facts() {
+        order.help = because!("did you mean `{}`?", near);
     }
     true
 }
@@ -99,24 +96,19 @@ fn turn(state: &State, ground: &Ground, side: &Side, orders: &Orders, checked: &
 fn without_orders(state: &State, side: &Side, planned: &[&Planned], checked: &mut Checked) {
     let silent = |id: &UnitId| planned.iter().all(|planned| planned.unit != *id);
     let units = state.units_of(side).filter(|unit| silent(&unit.unit));
-    let named = |units: Vec<&UnitId>| {
-        let names = units.into_iter().map(ToString::to_string);
-        list(&names.collect::<Vec<_>>())
-    };
+    let named = |units: Vec<&UnitId>| units.into_iter().map(ToString::to_string).collect::<Vec<_>>();
     if state.moving() != side {
         let holds =
             |unit: &&Unit| targets::may_fire(unit).is_ok() && !chargers_as_targets::is_committed(state, &unit.unit);
         let units = named(units.filter(holds).map(|unit| &unit.unit).collect());
         if !units.is_empty() {
-            let line = format!("without orders, and to hold fire: {units} (TT-DEC-11)");
-            checked.understood.push(line);
+            checked.tell_idle("without orders, and to hold fire: ", units, " (TT-DEC-11)");
         }
         return;
     }
     let units = named(units.map(|unit| &unit.unit).collect());
     if !units.is_empty() {
-        let line = format!("without orders, and to stay: {units} (TT-DEC-05)");
-        checked.understood.push(line);
+        checked.tell_idle("without orders, and to stay: ", units, " (TT-DEC-05)");
     }
     // One entry for a point leaves the others alone; without any both rolls are made.
     let rolled = match planned.iter().any(|planned| planned.arrival && !planned.steps.is_empty()) {
@@ -127,8 +119,7 @@ fn without_orders(state: &State, side: &Side, planned: &[&Planned], checked: &mu
     let points = points.filter(|point| !point.queue.is_empty() && silent(&point.unit));
     let points = named(points.map(|point| &point.unit).collect());
     if !points.is_empty() {
-        let line = format!("without orders, and {rolled}: {points} (TT-DEC-06)");
-        checked.understood.push(line);
+        checked.tell_idle(&format!("without orders, and {rolled}: "), points, " (TT-DEC-06)");
     }
 }
 

@@ -17,9 +17,8 @@ use crate::rules::two_by_two::TwoByTwo;
 use crate::rules::two_by_two::play::shooting::targets;
 use preview::headline;
 
-use crate::adjudicate::{Basis, Owed, Side};
+use crate::adjudicate::{Basis, OnFile, Owed, Side};
 use crate::kit::list;
-use crate::orders::Language;
 
 /// The side's form for what it owes; a side that owes nothing may still change its standing orders.
 pub(crate) fn form(state: &State, side: &Side) -> String {
@@ -119,20 +118,10 @@ fn shots(state: &State, ground: &Ground, side: &Side) -> Vec<String> {
     lines
 }
 
-/// The standing orders on file, as comments: a file that does not mention a decision leaves it as it is.
+/// The standing orders on file, as comments; none of a game that is over.
 fn standing(state: &State, side: &Side) -> Vec<String> {
-    if state.part == Part::Over {
-        return Vec::new();
+    match state.part {
+        Part::Over => Vec::new(),
+        _ => OnFile::as_comments::<Words>(&state.standing, side),
     }
-    let on_file = state.standing.iter().find(|held| held.side == *side);
-    let orders = on_file.map_or(&[][..], |held| &held.orders);
-    let keys = Words::VOCABULARY.decisions.iter();
-    let keys = keys.map(|decision| decision.key).collect::<Vec<_>>();
-    let mut lines = vec![format!("standing:   # decisions: {}", keys.join(", "))];
-    lines.push(match orders.is_empty() {
-        true => "# none on file: the defaults serve, or you are asked where the game asks".to_owned(),
-        false => "# in force; a decision you mention here replaces all of these about it".to_owned(),
-    });
-    lines.extend(orders.iter().map(|order| format!("# - {order}")));
-    lines
 }

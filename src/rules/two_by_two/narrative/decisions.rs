@@ -3,7 +3,6 @@
 use std::cmp::Ordering;
 
 use super::names::Voice;
-use super::working::how;
 use crate::adjudicate::{By, Clause, Entry, Reason, UnitId, because};
 use crate::kit::table::{Coordinates, Decimal, Heading, Length, Sweep};
 use crate::rules::two_by_two::position::driven_back;
@@ -48,7 +47,7 @@ impl Voice<'_> {
         let refused = by == By::Default && self.refused.iter().any(|id| id == unit.as_str());
         let how = match refused {
             true => Some("by the printed default, as its order was set aside"),
-            false => how(by),
+            false => by.told(),
         };
         let (name, what) = (self.plain(unit), self.does(unit, what));
         let line = how.map(|how| format!("{name}: {what}, {how} ({clause})"));

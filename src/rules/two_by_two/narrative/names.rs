@@ -163,22 +163,10 @@ impl<'t> Voice<'t> {
 
     /// Names, with the arms of those who have not been named yet.
     fn introduced(&mut self, ids: &[UnitId]) -> String {
-        let arms = ids.iter().map(|id| match self.known.contains(id) {
-            true => None,
-            false => self.arm(id),
-        });
-        let arms = arms.collect::<Vec<_>>();
+        let arm = |id: &UnitId| if self.known.contains(id) { None } else { self.arm(id) };
+        let units = ids.iter().map(|id| (self.plain(id), arm(id))).collect::<Vec<_>>();
         self.known.extend(ids.iter().cloned());
-        let common = arms[0].clone().filter(|_| arms.len() > 1);
-        if let Some(arm) = common.filter(|_| arms.iter().all(|arm| *arm == arms[0])) {
-            let all = if ids.len() == 2 { "both" } else { "all" };
-            return format!("{} ({all} {arm})", self.plain_names(ids));
-        }
-        let each = ids.iter().zip(arms).map(|(id, arm)| match arm {
-            Some(arm) => format!("{} ({arm})", self.plain(id)),
-            None => self.plain(id),
-        });
-        list(&each.collect::<Vec<_>>())
+        kit::introduced(&units)
     }
 
     /// What a unit is, as far as its name does not tell.

@@ -253,16 +253,6 @@ fn summed(face: u8, tally: &Tally) -> String {
 
 /// A line where somebody, or nobody, had a choice: what was chosen, and how.
 fn decided(what: &str, by: By, clause: &Clause) -> Vec<String> {
-    let line = how(by).map(|how| format!("{what}, {how} ({clause})"));
+    let line = by.told().map(|how| format!("{what}, {how} ({clause})"));
     line.into_iter().collect()
-}
-
-/// Who decided, where there was a choice and the orders did not settle it.
-pub(crate) fn how(by: By) -> Option<&'static str> {
-    match by {
-        By::Rule | By::Order => None,
-        By::Answer => Some("as answered"),
-        By::Standing => Some("by standing order"),
-        By::Default => Some("by the printed default, as nothing was said"),
-    }
 }

@@ -5,7 +5,7 @@ use crate::adjudicate::{By, Odds};
 use crate::kit::Chances;
 use crate::orders::{Selector, Step, Whom};
 use crate::rules::two_by_two::charts::edition::Edition;
-use crate::rules::two_by_two::odds::{effects, prospects, shot_lines};
+use crate::rules::two_by_two::odds::{effects, shot_lines};
 use crate::rules::two_by_two::orders::Verb;
 use crate::rules::two_by_two::orders::by_phase::Planned;
 use crate::rules::two_by_two::orders::on_paper;
@@ -142,7 +142,7 @@ fn under_fire(board: &State, ground: &Ground, aim: &Aim, after: &State, bout: &B
     Odds {
         title: format!("{} charges {}, who shoots", bout.lead(), bout.main()),
         working,
-        prospects: prospects(&all, |what| match what {
+        prospects: all.prospects(|what| match what {
             (Some(effect), _) => {
                 format!("{} stopped: {}", bout.lead(), effect.result().word())
             }

@@ -6,7 +6,7 @@ use crate::kit::{Chances, die};
 use crate::rules::two_by_two::charts::modifiers::MeleeResult;
 use crate::rules::two_by_two::charts::tables::FACES;
 use crate::rules::two_by_two::charts::tables::FATAL;
-use crate::rules::two_by_two::odds::{prospects, survival};
+use crate::rules::two_by_two::odds::survival;
 use crate::rules::two_by_two::play::melee;
 use crate::rules::two_by_two::play::melee::pairing;
 use crate::rules::two_by_two::play::melee::pairing::Bout;
@@ -131,7 +131,7 @@ pub(crate) fn fought(state: &State, ground: &Ground, bout: &Bout, how: &str) -> 
     let mut odds = vec![Odds {
         title: format!("{} attacks {}{how}", leads[0], leads[1]),
         working,
-        prospects: prospects(&rounds, |round| told(round, bout)),
+        prospects: rounds.prospects(|round| told(round, bout)),
     }];
     for (at, lead) in [(1, leads[1]), (0, leads[0])] {
         let fates = rounds.map(|round| if at == 0 { round.attack } else { round.defence });
@@ -167,7 +167,7 @@ fn after_melee(state: &State, ground: &Ground, unit: &Unit, fates: &Chances<Figh
     Odds {
         title: format!("What becomes of {}", unit.unit),
         working: if routs { vec![survival()] } else { Vec::new() },
-        prospects: prospects(&fates, |fate| became(*fate, keeps).to_owned()),
+        prospects: fates.prospects(|fate| became(*fate, keeps).to_owned()),
     }
 }
 

@@ -1,5 +1,6 @@
 //! Odds: what may come of one shot, melee, rally or rout, exactly (TT-FIRE-46 to 56, TT-RAL-01, TT-ROUT-01 to 10).
 
+pub(crate) mod aims;
 pub(crate) mod charge;
 pub(crate) mod melee;
 
@@ -10,7 +11,7 @@ use super::position::event::Why;
 use super::position::ground::Ground;
 use super::position::state::State;
 use super::troops::units::{Status, Unit};
-use crate::adjudicate::{Act, Inquiry, Odds, Prospect, Wrong};
+use crate::adjudicate::{Act, Inquiry, Odds, Wrong};
 use crate::kit::{Chances, Tally, die};
 use crate::rules::two_by_two::charts::tables::FACES;
 use crate::rules::two_by_two::play::charge::chargers_as_targets;
@@ -47,17 +48,6 @@ fn named<'s>(state: &'s State, name: &str) -> Result<&'s Unit, String> {
         Some(_) => Ok(unit),
         None => Err(format!("{} is not on the table", unit.unit)),
     }
-}
-
-pub(crate) fn why(wrong: Wrong) -> String {
-    let clause = wrong.clause.map(|clause| format!(" ({clause})"));
-    format!("{}{}", wrong.reason, clause.unwrap_or_default())
-}
-
-/// Everything that may come about, in words.
-pub(crate) fn prospects<T: Ord>(chances: &Chances<T>, words: impl Fn(&T) -> String) -> Vec<Prospect> {
-    let all = chances.iter().map(|(what, ways, of)| Prospect { what: words(what), ways, of });
-    all.collect()
 }
 
 /// The results of a shot, the worst first.
@@ -173,7 +163,7 @@ fn fire(state: &State, ground: &Ground, unit: &Unit, target: &Unit) -> Result<Ve
     let mut at_charger = at_charger.into_iter();
     let aim = match at_charger.find(|aim| aim.at.contains(&target.unit)) {
         Some(aim) => aim,
-        None => targets::aim(state, ground, unit, target).map_err(why)?,
+        None => targets::aim(state, ground, unit, target).map_err(Wrong::told)?,
     };
     Ok(shot(state, ground, &aim))
 }
@@ -185,7 +175,7 @@ pub(crate) fn shot(state: &State, ground: &Ground, aim: &Aim) -> Vec<Odds> {
     let mut odds = vec![Odds {
         title: format!("{} fires at {}", aim.firer, aim.target),
         working: shot_lines(state, aim, &tally),
-        prospects: prospects(&all, |effect| effect.result().word().to_owned()),
+        prospects: all.prospects(|effect| effect.result().word().to_owned()),
     }];
     let firer = state.unit(&aim.firer);
     for target in aim.at.iter().map(|target| state.unit(target)) {
@@ -205,7 +195,7 @@ fn after_shot(state: &State, ground: &Ground, (firer, target): (&Unit, &Unit), t
     Odds {
         title: format!("What becomes of {}", target.unit),
         working: if routs { rout_lines(stopper) } else { Vec::new() },
-        prospects: prospects(&fates, |fate| fate.told().to_owned()),
+        prospects: fates.prospects(|fate| fate.told().to_owned()),
     }
 }
 
@@ -237,13 +227,13 @@ fn rout(state: &State, ground: &Ground, unit: &Unit) -> Odds {
     Odds {
         title: format!("{} routs to its rear", unit.unit),
         working: rout_lines(stopper),
-        prospects: prospects(&routs(stopper), |fate| fate.told().to_owned()),
+        prospects: routs(stopper).prospects(|fate| fate.told().to_owned()),
     }
 }
 
 /// TT-RAL-01: as the unit stands now, with the HQs where they stand now.
 fn rally(state: &State, unit: &Unit) -> Result<Odds, String> {
-    let rally = rally::rally(state, unit).map_err(why)?;
+    let rally = rally::rally(state, unit).map_err(Wrong::told)?;
     let tally = Tally::of(RALLY_MODIFIERS, &rally);
     let chances = die(FACES).map(|face| {
         let total = i16::from(*face) + i16::from(tally.total);
@@ -255,7 +245,7 @@ fn rally(state: &State, unit: &Unit) -> Result<Odds, String> {
     Ok(Odds {
         title: format!("{} tries to rally", unit.unit),
         working,
-        prospects: prospects(&chances, |rallied| match rallied {
+        prospects: chances.prospects(|rallied| match rallied {
             true => "rallies".to_owned(),
             false => "stays as it is".to_owned(),
         }),

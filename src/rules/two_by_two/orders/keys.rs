@@ -1,10 +1,9 @@
 //! The keys of the lists of a turn file, which a game file shares.
 
-use crate::orders::schema::word;
-use crate::yaml::draft::any_of;
 use serde_json::Value as Json;
 
 use crate::kit::Edge;
+pub(crate) use crate::kit::table::steps::{heading_schema as heading, place_schema as place};
 use crate::kit::table::{Coordinates, Heading};
 use crate::orders::schema::{name, names};
 use crate::rules::two_by_two::position::scenario::Land;
@@ -71,14 +70,4 @@ pub(crate) const GROUND: Shape = Shape::of(
 
 fn length() -> Json {
     or_none(decimal())
-}
-
-/// Where to turn to: a heading, a unit or a place.
-pub(crate) fn heading() -> Json {
-    any_of([Heading::draft(), place()])
-}
-
-/// A point, or the name of a place or a unit.
-pub(crate) fn place() -> Json {
-    any_of([Coordinates::draft(), word()])
 }

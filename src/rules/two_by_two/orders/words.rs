@@ -1,11 +1,10 @@
 //! The words that these rules add to the turn-file language, and how they are read.
 
 use super::verbs;
-use crate::kit::table::{self, Coordinates, Decimal};
-use crate::orders::{
-    self, Decision, Language, Measure, Named, NoName, Vocabulary, Whom, is_compass_point, name_fault, verbs_of,
-};
-use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, list_of};
+pub(crate) use crate::kit::table::steps::{Place, Stretch, Toward as Heading, heading, place, point};
+use crate::kit::table::steps::{pivot, said, stretch};
+use crate::orders::{self, Decision, Language, Measure, Named, Vocabulary, Whom, verbs_of};
+use crate::yaml::{Fault, Faults, Fields, Node, Read, list_of};
 
 /// What a step does.
 #[derive(Clone, Debug, PartialEq)]
@@ -69,35 +68,6 @@ pub enum Way {
     Left,
     /// Sideways to the right.
     Right,
-}
-
-/// How far.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stretch {
-    /// All there is.
-    Max,
-    /// So far.
-    Just(Measure, Span),
-}
-
-/// Where to turn to.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Heading {
-    /// A heading.
-    Degrees(table::Heading),
-    /// Toward a unit or a place.
-    Toward(Place),
-}
-
-/// A place: a point, or a word for a unit, a name on the map, a pair of units, a choice.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
-    /// The word as typed; empty for a point.
-    pub word: String,
-    /// The point.
-    pub point: Option<Coordinates>,
-    /// Where it stands.
-    pub span: Span,
 }
 
 /// The words of these rules.
@@ -219,8 +189,11 @@ const VOCABULARY: Vocabulary = Vocabulary {
         ("leave", "exit"),
         ("exchange", "swap"),
         ("follow-up", "follow"),
+        ("limber", "forward` or `fire"),
+        ("unlimber", "forward` or `fire"),
         ("grenadiers", "guards"),
     ],
+    picks: &[],
     in_hexes: false,
 };
 
@@ -283,32 +256,6 @@ impl Language for Words {
     }
 }
 
-fn stretch(node: &Node, faults: &mut Faults) -> Option<Stretch> {
-    if node.word().is_some_and(|word| word.eq_ignore_ascii_case("max")) {
-        return Some(Stretch::Max);
-    }
-    orders::measure(node, faults).map(|far| Stretch::Just(far, node.span))
-}
-
-/// Reads degrees to the right: `30`, `-30`, `30 left`.
-fn pivot(node: &Node, faults: &mut Faults) -> Option<i16> {
-    let text = String::read(node, faults)?;
-    let (number, side) = match text.split_once(' ') {
-        Some((number, side)) => (number, side.trim().to_ascii_lowercase()),
-        None => (text.as_str(), "right".to_owned()),
-    };
-    let degrees = number.parse::<i16>().ok().filter(|degrees| (-360..=360).contains(degrees));
-    match (degrees, side.as_str()) {
-        (Some(degrees), "right") => Some(degrees),
-        (Some(degrees), "left") => Some(-degrees),
-        _ => {
-            let fault = Fault::error(node.span, format!("`{text}` is no pivot"));
-            faults.add(fault.help("say whole degrees to the right: `pivot: 30`, `pivot: 30 left`"));
-            None
-        }
-    }
-}
-
 /// Reads how far a follow-up goes; whom it meets cannot be chosen (TT-FUP-01).
 fn follow(node: &Node, faults: &mut Faults) -> Option<Measure> {
     let text = String::read(node, faults)?;
@@ -319,25 +266,6 @@ fn follow(node: &Node, faults: &mut Faults) -> Option<Measure> {
         faults.add(fault.clause("TT-FUP-01").help(help));
     }
     far
-}
-
-/// Reads where to turn to.
-pub(crate) fn heading(node: &Node, faults: &mut Faults) -> Option<Heading> {
-    if let Some(heading) = node.word().and_then(table::Heading::parse) {
-        return Some(Heading::Degrees(heading));
-    }
-    if let Some(word) = node.word().filter(|word| is_number(word)) {
-        let fault = Fault::error(node.span, format!("`{word}` is no heading"));
-        let help = "write whole degrees clockwise from north, 0 to 359, or a point like `NNE`";
-        faults.add(fault.help(help));
-        return None;
-    }
-    place(node, faults).map(Heading::Toward)
-}
-
-fn is_number(word: &str) -> bool {
-    let bare = word.strip_prefix('-').unwrap_or(word);
-    name_fault(bare) == Some(NoName::Number)
 }
 
 fn road(node: &Node, faults: &mut Faults) -> Option<()> {
@@ -357,39 +285,4 @@ fn next(node: &Node, faults: &mut Faults) -> Option<Option<Named>> {
         return Some(None);
     }
     orders::named(node, faults).map(Some)
-}
-
-/// Reads a point, `[12, 8.5]`.
-pub(crate) fn point(node: &Node, faults: &mut Faults) -> Option<Coordinates> {
-    let parts = node.items().iter().map(|item| Decimal::parse(item.word()?));
-    match parts.collect::<Option<Vec<_>>>().as_deref() {
-        Some(&[x, y]) => Some(Coordinates(x, y)),
-        _ => {
-            let fault = Fault::error(node.span, "this is no point of the table");
-            faults.add(fault.help("write how far east and north: `[12, 8.5]`"));
-            None
-        }
-    }
-}
-
-/// Reads a point, or the name of a place. A number, or a direction, is neither.
-pub(crate) fn place(node: &Node, faults: &mut Faults) -> Option<Place> {
-    let strange = |word: &&str| is_number(word) || is_compass_point(word);
-    if let Some(word) = node.word().filter(strange) {
-        let fault = Fault::error(node.span, format!("`{word}` is no place of the table"));
-        faults.add(fault.help("write how far east and north, `[12, 8.5]`, or a name"));
-        return None;
-    }
-    said(node, faults)
-}
-
-/// Reads a point, or any word.
-fn said(node: &Node, faults: &mut Faults) -> Option<Place> {
-    let span = node.span;
-    if let Some(word) = node.word() {
-        let word = word.to_owned();
-        return Some(Place { word, point: None, span });
-    }
-    let point = Some(point(node, faults)?);
-    Some(Place { word: String::new(), point, span })
 }

@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::scenario::{Scenario, Terrain};
+pub(crate) use crate::adjudicate::Verdict;
 use crate::adjudicate::{OnFile, Side, UnitId, is_default};
 use crate::kit::Edge;
 use crate::kit::table::{self, Base, Board, Coordinates, Decimal, Extent, Face, Length, Point};
@@ -151,20 +152,6 @@ pub struct Fought {
     pub attacker: UnitId,
     /// Who defended.
     pub defender: UnitId,
-}
-
-/// How the game ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Verdict {
-    /// Who won; nobody in a draw.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub winner: Option<Side>,
-    /// Whether it was a draw.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub drawn: bool,
-    /// Why, in a sentence.
-    pub why: String,
 }
 
 /// The position.

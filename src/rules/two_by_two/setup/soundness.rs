@@ -1,20 +1,20 @@
 //! Whether a game file can be played: TT-GEO-01, TT-GEO-03, TT-SET-09 to TT-SET-14, TT-ARMY-01 to TT-ARMY-24.
 
-use crate::adjudicate::{Side, UnitId, Wrong, because, taken};
+use crate::adjudicate::{Side, UnitId, Wrong, because, game_keys, taken};
 use crate::rules::two_by_two::charts::switches::StatusStack;
 use crate::rules::two_by_two::charts::tables;
 use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::scenario::Points;
 use crate::rules::two_by_two::position::state::{Part, State};
 use crate::rules::two_by_two::troops::units::{Kind, Size, Status, Unit};
-use crate::yaml::{Fault, Faults, Node, Span};
+use crate::yaml::{Fault, Faults, Node};
 
 /// Whether every unit is one of its army, and every base and point where it may be.
 pub(crate) fn is_sound(state: &State, game: &Node, faults: &mut Faults) -> bool {
     let ground = Ground::of(state);
     let mut found = Vec::new();
     for (index, unit) in state.army.iter().enumerate() {
-        let span = place_of(game, &unit.unit, index);
+        let span = game_keys::place_of(game, &unit.unit, index);
         let complaints = is_well_listed(state, index).into_iter();
         let complaints = complaints.chain(is_well_placed(state, &ground, unit));
         found.extend(complaints.map(|wrong| (span, wrong)));
@@ -36,19 +36,6 @@ pub(crate) fn is_sound(state: &State, game: &Node, faults: &mut Faults) -> bool 
         });
     }
     sound
-}
-
-/// Where a unit is spoken of last: its deployment, else its entry in the army list; of two entries the later.
-fn place_of(game: &Node, id: &UnitId, index: usize) -> Span {
-    let names = |list: &str| {
-        let entries = game.get(list).map_or(&[][..], Node::items);
-        let units = entries.iter().filter_map(|entry| entry.get("unit"));
-        units.flat_map(Node::items).collect::<Vec<_>>()
-    };
-    let is = |node: &&&Node| node.word() == Some(id.as_str());
-    let (deployed, listed) = (names("deploy"), names("army"));
-    let found = deployed.iter().rfind(is).or_else(|| listed.get(index));
-    found.map_or(game.span, |node| node.span)
 }
 
 fn is_well_listed(state: &State, index: usize) -> Option<Wrong> {

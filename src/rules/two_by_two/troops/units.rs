@@ -107,6 +107,17 @@ impl Kind {
         }
     }
 
+    /// The word of the language for the arm that it is of.
+    pub fn arm(self) -> &'static str {
+        match self {
+            kind if kind.is_infantry() => "infantry",
+            kind if kind.is_cavalry() => "cavalry",
+            kind if kind.is_artillery() => "artillery",
+            kind if kind.is_hq() => "leader",
+            _ => "irregular",
+        }
+    }
+
     /// TT-UNIT-01: whether it is foot.
     pub fn is_infantry(self) -> bool {
         use Kind::{Guards, IrregularShooters, IrregularWarband, LightInfantry, Line, Militia};

@@ -222,21 +222,11 @@ impl Voice<'_> {
         let refused = by == By::Default && self.is_refused(unit);
         let how = match refused {
             true => Some("by the printed default, as its order was set aside"),
-            false => how(by),
+            false => by.told(),
         };
         let (name, what) = (self.plain(unit), self.does(unit, what));
         let line = how.map(|how| format!("{name}: {what}, {how} ({clause})"));
         line.into_iter().collect()
-    }
-}
-
-/// Who decided, where there was a choice and the orders did not settle it.
-fn how(by: By) -> Option<&'static str> {
-    match by {
-        By::Rule | By::Order => None,
-        By::Answer => Some("as answered"),
-        By::Standing => Some("by standing order"),
-        By::Default => Some("by the printed default, as nothing was said"),
     }
 }
 

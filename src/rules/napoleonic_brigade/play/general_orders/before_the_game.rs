@@ -210,7 +210,7 @@ fn deploy(play: &mut Play<'_, '_>, unit: UnitId, disposition: Disposition) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::napoleonic_brigade::tests::fixture::{british, mail, played, position};
+    use crate::rules::napoleonic_brigade::tests::fixture::{british, mail, played, position, sound};
 
     /// Before the game: Kempt has no place, Pack one of the scenario, Quiot place and order.
     fn state(more: &[&str]) -> State {
@@ -310,7 +310,7 @@ mod tests {
         let state = position(&["part: set-up", "turn: 0"], &[], &[&kempt, &quiot]);
         let mut dice = NoDice;
         let veil = Veil { sides: vec![Side::new(hidden)], ..Veil::default() };
-        let referee = Referee::<NapoleonicBrigade>::new(state, Policy::Default, &mut dice);
+        let referee = Referee::<NapoleonicBrigade>::new(sound(state), Policy::Default, &mut dice);
         let mut referee = referee.playing(number, Labels::default()).veiled(veil);
         let orders = [("allied", allied), ("french", french)].map(|(side, text)| (Side::new(side), Some(mail(text))));
         let mut play = Play::open(&mut referee, &BySide::new([]), &[]);

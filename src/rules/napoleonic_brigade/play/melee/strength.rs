@@ -386,6 +386,9 @@ mod tests {
     fn garrisons_are_behind_defences() {
         // NB-BLD-09, NB-BLD-10, NB-BLD-16.
         let mut state = field();
+        let farm = "{kind: complex, name: farm, at: [10, 30], size: [5, 4], sides: [\
+            {name: north, of: building}, {name: east, of: wall}, {name: south, of: building}, {name: west, of: wall}]}";
+        state.terrain.push(crate::yaml::from_text(farm).expect("sound"));
         let garrison = of(&mut state, "F");
         garrison.form = Formation::Garrison;
         garrison.post = Some(Post { complex: "farm".to_owned(), sides: vec![0; 4] });

@@ -1,0 +1,195 @@
+//! What the lines of amendments have in common under any rules.
+
+use crate::adjudicate::contract::amend::Amended;
+use crate::adjudicate::contract::parts::Verdict;
+use crate::adjudicate::contract::wrong::Wrong;
+use crate::adjudicate::terms::roster::{Side, UnitId};
+use crate::orders::Named;
+use crate::yaml::{
+    Fault, Faults, Fields, Node, Read, Shape, Slot, did_you_mean, is_given, list_of, same_word, unknown_key,
+};
+
+/// The first key of the kind of line that a line is of. A kind is known by that key; what has none of them is of the last
+/// kind, of which any key will do.
+pub(crate) fn head_of(kinds: &[&'static Shape], line: &Node, faults: &mut Faults) -> Option<&'static str> {
+    let fields = Fields::of(line, "a line of an amendment", faults)?;
+    let (last, headed) = kinds.split_last()?;
+    let first = |kind: &&Shape| kind.slots().next().map(|slot| slot.key);
+    let heads = headed.iter().filter_map(first);
+    if let Some(head) = heads.clone().find(|head| line.get(head).is_some()) {
+        return Some(head);
+    }
+    let tells = |slot: &Slot| slot.key != "note" && line.get(slot.key).is_some();
+    if last.slots().any(tells) {
+        return last.slots().next().map(|slot| slot.key);
+    }
+    let known = heads.chain(last.slots().map(|slot| slot.key));
+    let known = known.collect::<Vec<_>>();
+    let strange = |text: &str| !known.iter().any(|word| same_word(word, text));
+    match fields.keys().find(|key| strange(&key.text)) {
+        Some(key) => faults.add(unknown_key(key, &known)),
+        None => faults.add(nothing(line)),
+    }
+    None
+}
+
+/// Whether no unit is named twice in a line.
+pub(crate) fn each_once(units: &[Named], faults: &mut Faults) -> Option<()> {
+    let again = |index: &usize| {
+        let name = &units[*index].name;
+        let mut before = units[..*index].iter();
+        before.any(|other| other.name.eq_ignore_ascii_case(name))
+    };
+    let Some(index) = (0..units.len()).find(again) else {
+        return Some(());
+    };
+    let Named { name, span } = &units[index];
+    faults.add(Fault::error(*span, format!("`{name}` is named twice")).help("name it once"));
+    None
+}
+
+/// Whether a piece that is there, called so in a line, is the side's that the line gives, and of its arm: `other` is what the
+/// piece is where that is another.
+pub(crate) fn is_as_said(
+    (named, id): (&Named, &UnitId),
+    (side, said): (&Side, Option<&Side>),
+    other: Option<&str>,
+    faults: &mut Faults,
+) -> Option<()> {
+    let message = match other {
+        _ if said.is_some_and(|said| said != side) => format!("`{id}` is of side `{side}`"),
+        Some(noun) => format!("`{id}` is {noun}"),
+        None => return Some(()),
+    };
+    let help = "take it away (`remove: mistake`), and bring it in as it should be by the line after that";
+    faults.add(Fault::error(named.span, message).help(help));
+    None
+}
+
+/// The fault of a line that cannot be done.
+pub(crate) fn refuse(
+    line: &Node,
+    message: impl Into<String>,
+    help: impl Into<String>,
+    faults: &mut Faults,
+) -> Option<Amended> {
+    faults.add(Fault::error(line.span, message).help(help));
+    None
+}
+
+/// Reads one of the sides of a game.
+pub(crate) fn side_of<'s>(
+    sides: impl Iterator<Item = &'s Side> + Clone,
+    node: &Node,
+    faults: &mut Faults,
+) -> Option<Side> {
+    let word = String::read(node, faults)?;
+    if let Some(side) = sides.clone().find(|side| side.as_str() == word) {
+        return Some(side.clone());
+    }
+    let fault = Fault::error(node.span, format!("`{word}` is no side of this game"));
+    let near = did_you_mean(&word, sides.map(Side::as_str));
+    faults.add(match near {
+        Some(near) => fault.help(format!("did you mean `{near}`?")),
+        None => fault.help("name one of the two sides"),
+    });
+    None
+}
+
+/// The same, or `none`.
+pub(crate) fn side_or_none<'s>(
+    sides: impl Iterator<Item = &'s Side> + Clone,
+    node: &Node,
+    faults: &mut Faults,
+) -> Option<Option<Side>> {
+    match is_given(&node) {
+        true => side_of(sides, node, faults).map(Some),
+        false => Some(None),
+    }
+}
+
+/// What pieces of ground a line can mean, by their names.
+pub(crate) fn pieces<'p>(names: impl Iterator<Item = &'p Option<String>>) -> String {
+    let names = names.flatten().map(|name| format!("`{name}`"));
+    match names.collect::<Vec<_>>().as_slice() {
+        [] => "no ground of this game has a name".to_owned(),
+        [only] => format!("only {only} has a name"),
+        names => format!("there are {}", names.join(", ")),
+    }
+}
+
+/// What is wrong with the turn of a game that a line sets beyond the last one, and what to do.
+pub(crate) fn beyond_limit(turn: u32, limit: Option<u32>) -> Option<(String, &'static str)> {
+    let limit = limit.filter(|limit| turn > *limit)?;
+    let message = format!("turn {turn} is beyond the turn limit of {limit}");
+    let help = "name a turn up to the limit, or give both in one line: `turn: 12, turn_limit: 14`";
+    Some((message, help))
+}
+
+/// What a line came to; a fault where that is nothing.
+pub(crate) fn amended(line: &Node, amended: Amended, faults: &mut Faults) -> Option<Amended> {
+    if amended.text.is_empty() {
+        faults.add(nothing(line));
+        return None;
+    }
+    Some(amended)
+}
+
+/// The fault of a line that changes nothing.
+fn nothing(line: &Node) -> Fault {
+    Fault::error(line.span, "there is nothing to amend: all is so already")
+        .help("leave the line out, or say what is to be otherwise")
+}
+
+/// Reads a list that may be empty, or `none`.
+pub(crate) fn listed_or_none<T>(node: &Node, read: impl FnMut(&Node) -> Option<T>) -> Option<Vec<T>> {
+    match is_given(&node) {
+        true => list_of(node, read),
+        false => Some(Vec::new()),
+    }
+}
+
+/// Whether a side is one of a game.
+pub(crate) fn knows<'s>(sides: impl Iterator<Item = &'s Side> + Clone, side: &Side) -> Result<(), Wrong> {
+    if sides.clone().any(|known| known == side) {
+        return Ok(());
+    }
+    let known = sides.map(|side| format!("`{side}`")).collect::<Vec<_>>().join(" and ");
+    Err(Wrong::of_a_line(format!("`{side}` is no side of this game"), format!("there are {known}")))
+}
+
+/// What a line says of the end of a game.
+pub(crate) struct SaidEnd<'l, P> {
+    /// What is played next.
+    pub(crate) part: Option<P>,
+    /// Who has won; `Some(None)` where it is drawn.
+    pub(crate) winner: &'l Option<Option<Side>>,
+    /// Why.
+    pub(crate) why: &'l Option<String>,
+}
+
+impl<P: Copy + PartialEq> SaidEnd<'_, P> {
+    /// What is played next, `over` where the game has ended, and how it ended then: by what the line says, or as it stood.
+    pub(crate) fn settled(self, (now, over): (P, P), stood: Option<&Verdict>) -> Result<(P, Option<Verdict>), Wrong> {
+        let said = self.winner.as_ref().map(|winner| Verdict {
+            winner: winner.clone(),
+            drawn: winner.is_none(),
+            why: self.why.clone().unwrap_or_else(|| "the umpire has ended it".to_owned()),
+        });
+        let part = self.part.unwrap_or(if said.is_some() { over } else { now });
+        let ends = said.is_some();
+        let ending = said.or_else(|| stood.cloned());
+        if part == over && ending.is_none() || part != over && ends {
+            let help = match ends {
+                true => "leave `part:` out, or `winner:`",
+                false => "write `winner: none, why: ...` to end it",
+            };
+            return Err(Wrong::of_a_line("a game is over where it has ended, and only there", help));
+        }
+        if self.why.is_some() && !ends {
+            let reason = "`why` says why the game ends, and it does not end";
+            return Err(Wrong::of_a_line(reason, "say who has won: `winner: none` is a draw"));
+        }
+        Ok((part, ending.filter(|_| part == over)))
+    }
+}

@@ -1,0 +1,10 @@
+//! What a rule set is and may lean on: the contracts, the flaws of a position, the umpire's lines, keys and switches.
+
+pub(super) mod amend;
+pub(super) mod amending;
+pub(super) mod flaws;
+pub(crate) mod game_keys;
+pub(super) mod parts;
+pub(super) mod stands_in;
+pub(crate) mod switches;
+pub(super) mod wrong;

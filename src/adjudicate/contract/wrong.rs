@@ -1,0 +1,48 @@
+//! Why an order is not allowed.
+
+use crate::adjudicate::contract::parts::IllegalOrder;
+use crate::adjudicate::terms::clause::Clause;
+use crate::adjudicate::terms::reason::Reason;
+use crate::adjudicate::terms::roster::UnitId;
+use crate::yaml::Span;
+
+/// Why an order is not allowed, or cannot be carried out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Wrong {
+    /// The clause it offends; none where the language, not the rules, forbids it.
+    pub(crate) clause: Option<&'static str>,
+    /// What is wrong, without capital and full stop.
+    pub(crate) reason: Reason,
+    /// What to do instead.
+    pub(crate) help: Reason,
+}
+
+impl Wrong {
+    /// What offends a clause.
+    pub(crate) fn new(clause: &'static str, reason: impl Into<Reason>, help: impl Into<Reason>) -> Wrong {
+        Wrong { clause: Some(clause), reason: reason.into(), help: help.into() }
+    }
+
+    /// What is wrong with an umpire's line, by no clause.
+    pub(crate) fn of_a_line(reason: impl Into<Reason>, help: impl Into<Reason>) -> Wrong {
+        Wrong { clause: None, reason: reason.into(), help: help.into() }
+    }
+
+    /// What is wrong, with its clause.
+    pub(crate) fn told(self) -> String {
+        let clause = self.clause.map(|clause| format!(" ({clause})"));
+        format!("{}{}", self.reason, clause.unwrap_or_default())
+    }
+
+    /// The order that is set aside for it.
+    pub(crate) fn order(self, unit: &UnitId, step: usize, span: Span) -> IllegalOrder {
+        IllegalOrder {
+            unit: unit.to_string(),
+            step,
+            clause: self.clause.map(Clause::new),
+            reason: self.reason,
+            help: self.help,
+            span,
+        }
+    }
+}

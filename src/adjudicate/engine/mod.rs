@@ -1,0 +1,573 @@
+//! A rule set with its types taken off.
+
+pub(super) mod any;
+#[cfg(test)]
+pub(crate) mod refusals;
+mod schema;
+mod stand_in;
+
+use std::borrow::Cow;
+use std::marker::PhantomData;
+
+use serde_json::Value as Json;
+
+use crate::adjudicate::contract::amend;
+use crate::adjudicate::contract::amend::Amended;
+use crate::adjudicate::contract::parts::{Checked, Clock, IllegalOrder, Setting, Table};
+use crate::adjudicate::engine::any::{AnyLog, AnyOrders, AnyRuleSet, Outcome, Position, Saved};
+use crate::adjudicate::fog::dispatch::{Far, Heard};
+use crate::adjudicate::fog::marks::marks;
+use crate::adjudicate::fog::veil::Veil;
+use crate::adjudicate::fog::{dispatch, spotting, visible_log};
+use crate::adjudicate::play::gate;
+use crate::adjudicate::play::gate::{Sound, Unjudged};
+use crate::adjudicate::play::referee::Referee;
+use crate::adjudicate::play::rule_set::RuleSet;
+use crate::adjudicate::stand_in::posture::Brief;
+use crate::adjudicate::telling::entry::{Beat, Entry, Told};
+use crate::adjudicate::telling::incident::{Account, Brink};
+use crate::adjudicate::telling::phrases::{Choices, Phrases};
+use crate::adjudicate::telling::plot::{Plot, Symbol};
+use crate::adjudicate::telling::scene;
+use crate::adjudicate::telling::scene::{Done, Scene};
+use crate::adjudicate::terms::clause::ClauseText;
+use crate::adjudicate::terms::labels::{Hand, Labels};
+use crate::adjudicate::terms::odds::{Aim, Inquiry, Odds};
+use crate::adjudicate::terms::question::{Awaited, Policy};
+use crate::adjudicate::terms::reason::because;
+use crate::adjudicate::terms::roster::{BySide, Roster, Side, UnitId};
+use crate::dice::{Chance, Label};
+use crate::orders::plain::Grammar;
+use crate::yaml::{self, Fault, Faults, Node};
+
+/// Takes the types off a rule set.
+pub struct Engine<R>(PhantomData<fn() -> R>);
+
+impl<R> Engine<R> {
+    /// The engine of `R`.
+    pub const fn new() -> Engine<R> {
+        Engine(PhantomData)
+    }
+}
+
+impl<R> Default for Engine<R> {
+    fn default() -> Engine<R> {
+        Engine::new()
+    }
+}
+
+impl<R: RuleSet> Engine<R> {
+    fn state(position: &Position) -> &Sound<R::State> {
+        position.state.downcast_ref().expect("a position goes back to the rule set it came from")
+    }
+
+    /// Whether somebody, or the umpire, is told all.
+    fn tells_all(veil: &Veil, eyes: Option<&Side>) -> bool {
+        veil.is_open() && (eyes.is_none() || !R::KEEPS_FILES)
+    }
+
+    /// The position with all in it that a side knows.
+    fn known<'p>(position: &'p Position, side: &Side) -> Cow<'p, R::State> {
+        let state = Self::state(position);
+        if Self::tells_all(&position.veil, Some(side)) {
+            return Cow::Borrowed(state);
+        }
+        let unseen = position.veil.untold_to(side, &R::roster(state));
+        Cow::Owned(spotting::told::<R>(state, &position.veil, &unseen, side))
+    }
+
+    fn orders(orders: &AnyOrders) -> &R::Orders {
+        orders.0.downcast_ref().expect("orders go back to the rule set they came from")
+    }
+
+    fn log(log: &AnyLog) -> &Vec<Entry<R::Event>> {
+        log.0.downcast_ref().expect("a log goes back to the rule set it came from")
+    }
+
+    fn typed(orders: &BySide<Option<AnyOrders>>) -> BySide<Option<R::Orders>> {
+        let typed = |orders: &Option<AnyOrders>| orders.as_ref().map(|orders| Self::orders(orders).clone());
+        BySide::new(orders.iter().map(|(side, orders)| (side.clone(), typed(orders))))
+    }
+}
+
+impl<R: RuleSet> AnyRuleSet for Engine<R> {
+    fn id(&self) -> &'static str {
+        R::ID
+    }
+
+    fn title(&self) -> &'static str {
+        R::TITLE
+    }
+
+    fn guide(&self) -> &'static str {
+        R::GUIDE
+    }
+
+    fn plays(&self) -> &'static [u32] {
+        R::PLAYS
+    }
+
+    fn wording(&self) -> u32 {
+        R::WORDING
+    }
+
+    fn is_untyped(&self, play: u32) -> bool {
+        play >= R::UNTYPED
+    }
+
+    fn is_timely(&self, play: u32) -> bool {
+        play >= R::TIMELY
+    }
+
+    fn clauses(&self) -> &'static [ClauseText] {
+        R::CLAUSES
+    }
+
+    fn settings(&self) -> &'static [Setting] {
+        R::SETTINGS
+    }
+
+    fn tables(&self) -> Vec<Table> {
+        R::tables()
+    }
+
+    fn grammar(&self) -> &'static Grammar {
+        R::GRAMMAR
+    }
+
+    fn turn_file_schema(&self) -> Json {
+        schema::entitled(R::turn_file(), "A turn file", R::TITLE)
+    }
+
+    fn game_schema(&self) -> Json {
+        schema::entitled(R::GAME.schema(), "A game file", R::TITLE)
+    }
+
+    fn amendment_schema(&self) -> Json {
+        match R::AMEND {
+            [] => yaml::draft::anything(),
+            lines => yaml::draft::any_of(lines.iter().map(|line| line.schema())),
+        }
+    }
+
+    fn position_schema(&self) -> Json {
+        schema::of::<R::State>("A position", R::TITLE)
+    }
+
+    fn log_schema(&self) -> Json {
+        schema::of::<Vec<Entry<R::Event>>>("A log", R::TITLE)
+    }
+
+    fn set_up(&self, game: &Node, faults: &mut Faults) -> Option<Position> {
+        let read = R::set_up(game, faults).map(Unjudged::<R>::of)?;
+        match read.sound() {
+            Ok(state) => Some(Position::new(state, &Veil::default(), &Labels::default())),
+            Err(why) => {
+                faults.add(Fault::error(game.span, format!("it cannot be played: {why}")));
+                None
+            }
+        }
+    }
+
+    fn load_saved(&self, saved: Saved<'_>) -> Result<Position, String> {
+        let state = Unjudged::<R>::saved(saved.engine)?.sound_with(saved.veil)?;
+        Ok(Position::new(state, saved.veil, saved.labels.unwrap_or(&Labels::default())))
+    }
+
+    fn veiled(&self, position: &Position, veil: &Veil) -> Result<Position, String> {
+        let state = Self::state(position);
+        gate::may_be_hidden::<R>(state, veil)?;
+        Ok(Position::new(state.clone(), veil, &position.labels))
+    }
+
+    fn save(&self, position: &Position) -> String {
+        yaml::to_text::<R::State>(Self::state(position))
+    }
+
+    fn copy(&self, position: &Position) -> Position {
+        Position::new(Self::state(position).clone(), &position.veil, &position.labels)
+    }
+
+    fn read(&self, body: &Node, text: &str, faults: &mut Faults) -> Option<AnyOrders> {
+        R::read(body, text, faults).map(|orders| AnyOrders(Box::new(orders)))
+    }
+
+    fn awaits(&self, position: &Position) -> Vec<Awaited> {
+        R::awaits(Self::state(position))
+    }
+
+    fn clock(&self, position: &Position) -> Clock {
+        R::clock(Self::state(position))
+    }
+
+    fn roster(&self, position: &Position) -> Roster {
+        let mut roster = R::roster(Self::state(position));
+        let veil = &position.veil;
+        for heard in veil.eyes.iter().flat_map(|side| veil.stale_for(side)) {
+            if !roster.units.iter().any(|(unit, ..)| *unit == heard.unit) {
+                let Heard { unit, owner, name, .. } = heard.clone();
+                roster.units.push((unit, owner, name));
+            }
+        }
+        roster
+    }
+
+    fn roster_for(&self, position: &Position, side: &Side) -> Roster {
+        R::roster(&Self::known(position, side))
+    }
+
+    fn check(&self, position: &Position, side: &Side, orders: &AnyOrders) -> Checked {
+        let mut checked = R::check(&Self::known(position, side), side, Self::orders(orders));
+        // What is ordered of those of whom there is no news is judged where it arrives.
+        for heard in position.veil.stale_for(side) {
+            let is_for = |order: &IllegalOrder| heard.unit.is_like(&order.unit);
+            if checked.illegal.iter().any(is_for) {
+                let Heard { unit, when, .. } = heard;
+                checked.understood.push(format!(
+                    "{unit}: nothing is known of it since {when}; the order rides to it and is judged there"
+                ));
+            }
+        }
+        let is_here = |order: &IllegalOrder| !position.veil.is_silent(&order.unit, side);
+        checked.illegal.retain(is_here);
+        // Whoever is named of whom there is no news is there all the same.
+        for order in checked.illegal.iter_mut().chain(&mut checked.remarks) {
+            let stale = position.veil.stale_for(side);
+            let mut stale = stale.filter(|heard| heard.owner == *side || heard.mark.is_some());
+            if let Some(heard) = stale.find(|heard| heard.is_named_in(&order.reason)) {
+                let Heard { unit, when, .. } = heard;
+                order.reason = because!("`{}` is out of touch: nothing is known of it since {}", unit, when);
+                order.help = "go by what is in touch, or by a place".into();
+            }
+        }
+        checked.remarks.retain(is_here);
+        checked
+    }
+
+    fn lacks(&self, position: &Position, side: &Side, orders: &AnyOrders) -> Vec<IllegalOrder> {
+        R::lacks(&Self::known(position, side), side, Self::orders(orders))
+    }
+
+    fn adjudicate_in(
+        &self,
+        play: u32,
+        position: &Position,
+        orders: &BySide<Option<AnyOrders>>,
+        answers: &[BySide<Option<AnyOrders>>],
+        policy: Policy,
+        chance: &mut dyn Chance,
+    ) -> Outcome {
+        let start = Self::state(position);
+        let referee = Referee::<R>::new(start.clone(), policy, chance);
+        let referee = referee.playing(play, position.labels.clone());
+        let mut referee = referee.veiled(position.veil.on_the_field());
+        let answers = answers.iter().map(Self::typed).collect::<Vec<_>>();
+        let ended = R::play(&mut referee, &Self::typed(orders), &answers);
+        let veil = referee.veil().with_news(&position.veil.news);
+        let labels = referee.labels().clone();
+        let (state, log, questions) = referee.close();
+        assert_eq!(ended.is_err(), !questions.is_empty(), "play stops where, and only where, somebody is asked");
+        Outcome { position: Position::new(start.becomes(state), &veil, &labels), log: AnyLog(Box::new(log)), questions }
+    }
+
+    fn tell_in(&self, before: &Position, log: &AnyLog, eyes: Option<&Side>, phrases: &Phrases) -> Vec<Told> {
+        let state = Self::state(before);
+        if Self::tells_all(&before.veil, eyes) {
+            let log = match eyes {
+                Some(side) => Cow::Owned(visible_log::hushed::<R>(state, Self::log(log), side)),
+                None => Cow::Borrowed(Self::log(log)),
+            };
+            return R::tell(state, &log, &R::roster(state), eyes, phrases);
+        }
+        let secret = (&before.veil, &before.labels);
+        let stretches = visible_log::stretches::<R>(state, secret, Self::log(log), eyes);
+        visible_log::told(&stretches, eyes, phrases)
+    }
+
+    fn account(&self, before: &Position, log: &AnyLog, eyes: Option<&Side>) -> Option<Account> {
+        let state = Self::state(before);
+        if Self::tells_all(&before.veil, eyes) {
+            let log = match eyes {
+                Some(side) => Cow::Owned(visible_log::hushed::<R>(state, Self::log(log), side)),
+                None => Cow::Borrowed(Self::log(log)),
+            };
+            return R::account(state, &log, &R::roster(state), eyes);
+        }
+        let secret = (&before.veil, &before.labels);
+        let stretches = visible_log::stretches::<R>(state, secret, Self::log(log), eyes);
+        visible_log::account(&stretches, eyes)
+    }
+
+    fn phrases(&self) -> Vec<Choices> {
+        R::phrases()
+    }
+
+    fn struck(&self, log: &AnyLog) -> Vec<IllegalOrder> {
+        let events = Self::log(log).iter().map(|entry| &entry.event);
+        events.filter_map(R::struck).collect()
+    }
+
+    fn hides(&self, position: &Position) -> bool {
+        !position.veil.is_open() || R::hides(Self::state(position))
+    }
+
+    fn keeps_files(&self) -> bool {
+        R::KEEPS_FILES
+    }
+
+    fn filed_keys(&self) -> &'static [&'static str] {
+        R::FILED_KEYS
+    }
+
+    fn refiles(&self, before: &Position, after: &Position) -> bool {
+        R::files(Self::state(before)) != R::files(Self::state(after))
+    }
+
+    fn hidden_from(&self, position: &Position, side: &Side) -> Vec<UnitId> {
+        match position.veil.is_none() {
+            true => Vec::new(),
+            false => position.veil.untold_to(side, &R::roster(Self::state(position))),
+        }
+    }
+
+    fn mark(
+        &self,
+        position: &Position,
+        hide: &[Node],
+        reveal: &[Node],
+        faults: &mut Faults,
+    ) -> (Position, Vec<Option<Amended>>) {
+        let state = Self::state(position);
+        let (veil, amended) = marks::<R>(state, &position.veil, hide, reveal, faults);
+        (Position::new(state.clone(), &veil, &position.labels), amended)
+    }
+
+    fn meet(&self, position: &Position) -> Position {
+        let state = Self::state(position);
+        let mut veil = position.veil.clone();
+        if !veil.is_none() {
+            veil.meet(&spotting::in_view::<R>(state, &veil));
+        }
+        Position::new(state.clone(), &veil, &position.labels)
+    }
+
+    fn first_sight(&self, position: &Position) -> i64 {
+        spotting::first_sight(&R::plot(Self::state(position)).ground)
+    }
+
+    fn sees_by_rule(&self) -> bool {
+        R::SEES
+    }
+
+    fn is_on_one_field(&self) -> bool {
+        R::ONE_FIELD
+    }
+
+    fn untold_rolls(&self, before: &Position, log: &AnyLog, side: &Side) -> Vec<Label> {
+        match Self::tells_all(&before.veil, Some(side)) {
+            true => Vec::new(),
+            false => {
+                let secret = (&before.veil, &before.labels);
+                visible_log::untold_rolls::<R>(Self::state(before), secret, Self::log(log), side)
+            }
+        }
+    }
+
+    fn seen(&self, position: &Position, side: &Side) -> Position {
+        let state = Self::state(position);
+        let veil = position.veil.seen_by(side, &R::roster(state));
+        let seen = R::seen(&Self::known(position, side), side);
+        let labels = position.labels.of_those(&R::in_labels(&seen));
+        Position::new(state.becomes(seen), &veil, &labels)
+    }
+
+    fn blurred(&self, position: &Position, side: &Side) -> Position {
+        let (state, veil) = (Self::state(position), &position.veil);
+        let blurred = spotting::blurred::<R>(R::State::clone(state), veil, side);
+        Position::new(state.becomes(blurred), veil, &position.labels)
+    }
+
+    fn exact_only(&self) -> Option<[&'static str; 2]> {
+        R::EXACT_ONLY
+    }
+
+    fn amend_by(
+        &self,
+        hand: Option<&Hand>,
+        position: &Position,
+        lines: &[Node],
+        faults: &mut Faults,
+    ) -> (Position, Vec<Option<Amended>>) {
+        let before = Self::state(position);
+        let (state, amended, newcomers) = amend::amend::<R>(before, lines, faults);
+        let mut labels = position.labels.clone();
+        if let Some(hand) = hand.filter(|hand| hand.play >= R::UNTYPED) {
+            for unit in &newcomers {
+                labels.bring_in(unit, hand);
+            }
+        }
+        let mut veil = position.veil.clone();
+        if !veil.is_none() {
+            veil.meet(&spotting::traced_by_hand::<R>(before, lines, &amended, &veil));
+        }
+        let changed = Position::new(before.becomes(state), &veil, &labels);
+        (self.meet(&changed), amended)
+    }
+
+    fn without(&self, position: &Position, units: &[UnitId]) -> Position {
+        let state = Self::state(position);
+        let without = R::without(state, units);
+        let labels = position.labels.of_those(&R::in_labels(&without));
+        Position::new(state.becomes(without), &position.veil, &labels)
+    }
+
+    fn pass(&self, position: &Position) -> Position {
+        let before = Self::state(position);
+        let mut state = R::State::clone(before);
+        R::pass(&mut state);
+        Position::new(before.becomes(state), &position.veil, &position.labels)
+    }
+
+    fn judge(&self, position: &Position) -> Position {
+        let before = Self::state(position);
+        let mut state = R::State::clone(before);
+        R::judge(&mut state);
+        Position::new(before.becomes(state), &position.veil, &position.labels)
+    }
+
+    fn tidings(&self, before: &Position, after: &Position, log: &AnyLog, far: &[Far], phrases: &Phrases) -> Position {
+        let ends = [before, after].map(|position| (&**Self::state(position), &position.veil));
+        let news = dispatch::news::<R>(ends, &after.labels, Self::log(log), far, phrases);
+        let veil = after.veil.with_news(&news);
+        Position::new(Self::state(after).clone(), &veil, &after.labels)
+    }
+
+    fn save_log(&self, log: &AnyLog) -> String {
+        yaml::to_text(Self::log(log))
+    }
+
+    fn load_log(&self, text: &str) -> Result<AnyLog, String> {
+        yaml::from_text::<Vec<Entry<R::Event>>>(text).map(|log| AnyLog(Box::new(log)))
+    }
+
+    fn length(&self, log: &AnyLog) -> usize {
+        Self::log(log).len()
+    }
+
+    fn first(&self, log: &AnyLog, entries: usize) -> AnyLog {
+        let log = Self::log(log);
+        AnyLog(Box::new(log[..entries.min(log.len())].to_vec()))
+    }
+
+    fn rest(&self, log: &AnyLog, entries: usize) -> AnyLog {
+        let rest = Self::log(log).get(entries..).unwrap_or_default();
+        AnyLog(Box::new(rest.to_vec()))
+    }
+
+    fn fold(&self, before: &Position, log: &AnyLog) -> Position {
+        let start = Self::state(before);
+        let mut state = R::State::clone(start);
+        let mut veil = before.veil.clone();
+        for entry in Self::log(log) {
+            veil.meet(&entry.shows);
+            let before = (!veil.is_none()).then(|| state.clone());
+            R::apply(&mut state, &entry.event);
+            if let Some(before) = before {
+                veil.hide(&spotting::born::<R>(&before, &state, &entry.event, &veil));
+            }
+            veil.meet(&entry.meets);
+        }
+        Position::new(start.becomes(state), &veil, &before.labels)
+    }
+
+    fn form(&self, position: &Position, side: &Side) -> String {
+        let form = R::form(&Self::known(position, side), side);
+        let stale = position.veil.stale_for(side);
+        let own = stale.filter(|heard| heard.owner == *side);
+        let lines = own.map(|heard| {
+            let Heard { unit, when, .. } = heard;
+            format!("# Nothing is known of {unit} since {when}: what you order it rides to it.\n")
+        });
+        let lines = lines.collect::<String>();
+        match lines.is_empty() || form.ends_with('\n') {
+            true => form + &lines,
+            false => format!("{form}\n{lines}"),
+        }
+    }
+
+    fn bill(&self, before: &Position, after: &Position) -> Vec<String> {
+        let before = Self::state(before);
+        R::bill(before, Self::state(after), &R::roster(before))
+    }
+
+    fn brink(&self, position: &Position) -> Vec<Brink> {
+        R::brink(Self::state(position))
+    }
+
+    fn measure(&self, arm: Symbol) -> Option<&'static str> {
+        R::measure(arm)
+    }
+
+    fn apart(&self, position: &Position, one: &UnitId, other: &UnitId) -> Option<i64> {
+        R::apart(Self::state(position), one, other)
+    }
+
+    fn plot(&self, position: &Position) -> Plot {
+        position.veil.marked(R::plot(Self::state(position)))
+    }
+
+    fn scenes(&self, before: &Position, log: &AnyLog, told: &[Told], eyes: Option<&Side>) -> Vec<Scene> {
+        let mut state = R::State::clone(Self::state(before));
+        let log = Self::log(log);
+        let stretches = (!Self::tells_all(&before.veil, eyes))
+            .then(|| visible_log::stretches::<R>(&state, (&before.veil, &before.labels), log, eyes));
+        let eyes = eyes.filter(|_| R::hides(&state));
+        let map = |state: &R::State| match eyes {
+            Some(side) => R::plot(&R::seen(state, side)),
+            None => R::plot(state),
+        };
+        if let Some(stretches) = stretches {
+            return visible_log::scenes(&stretches, told, map);
+        }
+        // A heading that is told ahead of the log belongs to no entry.
+        let ahead = told.len().saturating_sub(log.len());
+        let mut plots = vec![map(&state); ahead + 1];
+        let mut done = vec![Done::default(); ahead];
+        for (entry, told) in log.iter().zip(&told[ahead..]) {
+            done.push(Done {
+                deeds: R::deeds(&state, &entry.event),
+                dice: entry.rolls.iter().map(|roll| roll.values.len()).sum(),
+                back: R::gives_ground(&entry.event),
+            });
+            R::apply(&mut state, &entry.event);
+            // What is not told does not stir a mark that the next sentence would not.
+            plots.push(match told.beat {
+                Beat::Silent => plots.last().expect("there is a first").clone(),
+                _ => map(&state),
+            });
+        }
+        let last = plots.last_mut().expect("there is a first");
+        *last = map(&state);
+        scene::scenes(told, &done, &plots, &[])
+    }
+
+    fn aims(&self, before: &Position, log: &AnyLog, behind: usize) -> Vec<Aim> {
+        let mut state = R::State::clone(Self::state(before));
+        let mut aims = Vec::new();
+        for (index, entry) in Self::log(log).iter().enumerate() {
+            if index >= behind {
+                aims.extend(R::aims(&state, entry));
+            }
+            R::apply(&mut state, &entry.event);
+        }
+        aims
+    }
+
+    fn stand_in(&self, position: &Position, side: &Side, brief: &Brief<'_>) -> String {
+        stand_in::body(self, position, side, brief)
+    }
+
+    fn odds(&self, position: &Position, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {
+        R::odds(Self::state(position), inquiry)
+    }
+}

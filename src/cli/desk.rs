@@ -1,0 +1,95 @@
+//! `estafette desk`: a page for a player's browser in which orders are made by clicking, with the engine in it.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use serde_json::json;
+
+use super::Format;
+use super::terminal::{Terminal, keep, side_of, write_out};
+use crate::adjudicate::Side;
+use crate::desk::{Begun, begun, begun_at, page};
+use crate::game::{Folder, Trouble, View, read_typed};
+
+/// The engine as the build made it for browsers, compressed; nothing where it was not asked to.
+#[cfg(feature = "desk")]
+const ENGINE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/engine"));
+#[cfg(not(feature = "desk"))]
+const ENGINE: &[u8] = &[];
+
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// The folder of a game, or a view that came with a report; nothing for a desk that opens any view.
+    game: Option<PathBuf>,
+    /// Whose desk it is; a view is that of its side.
+    #[arg(long)]
+    side: Option<String>,
+    /// The file to write; `desk.html`, or `desk-GAME-SIDE.html`, where it is left out.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// The address that a mail with orders is begun to.
+    #[arg(long, value_name = "ADDRESS")]
+    umpire: Option<String>,
+    /// Where the umpire's secret is, if not in the folder.
+    #[arg(long, value_name = "FILE", env = "ESTAFETTE_SECRET")]
+    secret: Option<PathBuf>,
+    /// How the answer is written; the desk itself is one page for a browser all the same.
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+}
+
+impl Arguments {
+    pub(super) fn run(self, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
+        let (begun, name) = match &self.game {
+            None => (Begun { title: "The desk".to_owned(), ..Begun::default() }, "desk.html".to_owned()),
+            Some(path) if path.is_file() => self.of_view(path, terminal)?,
+            Some(path) => self.of_game(path, terminal)?,
+        };
+        if ENGINE.is_empty() {
+            return Err(Trouble::amiss(
+                "this estafette was built without the engine for browsers",
+                "`rustup target add wasm32-wasip1` once, then `cargo run --release --features desk -- desk ...`",
+            ));
+        }
+        let html = page(&Begun { umpire: self.umpire, engine: ENGINE.to_vec(), ..begun });
+        let path = self.out.unwrap_or_else(|| PathBuf::from(name));
+        write_out(&path, html.as_bytes())?;
+        match self.format {
+            Format::Json => terminal.say_json(&json!({"file": path, "bytes": html.len()}))?,
+            Format::Text => terminal.say(&format!(
+                "The desk stands in {}: {} kB. Open it in a browser; it needs nothing else.\n",
+                path.display(),
+                html.len().div_ceil(1000),
+            ))?,
+        }
+        Ok(0)
+    }
+
+    fn of_view(&self, path: &Path, terminal: &Terminal<'_>) -> Result<(Begun, String), Trouble> {
+        let read = View::read(&path.into(), |id| terminal.rules(id))?;
+        if let Some(side) = self.side.as_deref().filter(|side| *side != read.top.side.as_str()) {
+            let what = format!("the view is that of {}, not of {side}", read.top.side);
+            return Err(Trouble::amiss(what, "leave `--side` out, or name the view of that side"));
+        }
+        let text = read_typed(path)?;
+        let name = name_of(&read.top.game, &read.top.side);
+        Ok((begun_at(&read.top, text), name))
+    }
+
+    fn of_game(&self, path: &Path, terminal: &Terminal<'_>) -> Result<(Begun, String), Trouble> {
+        let game = terminal.open(Folder::at(path))?;
+        let file = &game.file;
+        let Some(side) = &self.side else {
+            let known = file.sides.iter().map(Side::as_str).collect::<Vec<_>>();
+            let help = format!("name it with `--side`: {}", known.join(", "));
+            return Err(Trouble::amiss("the desk of a game is that of one side", help));
+        };
+        let side = side_of(&file.sides, side)?;
+        let begun = begun(&game, &side, &keep(self.secret.clone()))?;
+        Ok((begun, name_of(&file.name, &side)))
+    }
+}
+
+fn name_of(game: &str, side: &Side) -> String {
+    format!("desk-{game}-{side}.html")
+}

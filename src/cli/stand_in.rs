@@ -1,0 +1,125 @@
+//! `estafette stand-in`: a turn file for a player who is not there.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use serde_json::json;
+
+use super::Format;
+use super::terminal::{Terminal, side_of, write_out};
+use super::written::Written;
+use crate::adjudicate::{Brief, Posture, STAND_IN, UnitId};
+use crate::game::{BEGIN, END, Folder, Stopped, Trouble};
+use crate::orders::plain::lines_of;
+use crate::yaml;
+
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// The folder of the game.
+    game: PathBuf,
+    /// The side it orders for.
+    side: String,
+    /// What it is after: `attack`, `hold`, `delay`, `withdraw` or `careful`.
+    #[arg(long, value_name = "POSTURE", default_value = "hold", value_parser = posture)]
+    posture: Posture,
+    /// Only to the end of this turn: later it writes nothing.
+    #[arg(long, value_name = "TURN")]
+    until: Option<u32>,
+    /// Only for these units: names with commas between them.
+    #[arg(long, value_name = "UNITS", value_delimiter = ',')]
+    units: Vec<String>,
+    /// A word: where two things are as good, it decides.
+    #[arg(long, value_name = "WORD", default_value = "estafette")]
+    seed: String,
+    /// Write it to this file.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Write it in plain lines, or as YAML.
+    #[arg(long = "as", value_enum, value_name = "FORM", default_value = "lines")]
+    written: Written,
+    /// How the answer is written.
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+}
+
+/// Reads a posture.
+fn posture(word: &str) -> Result<Posture, String> {
+    Posture::of(word).ok_or_else(|| {
+        let known = Posture::WORDS.iter().map(|(word, _)| *word).collect::<Vec<_>>();
+        format!("a posture is one of {}", known.join(", "))
+    })
+}
+
+impl Arguments {
+    pub(super) fn run(self, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
+        let game = terminal.open(Folder::at(&self.game))?;
+        let ledger = game.ledger()?;
+        if ledger.closed().is_some() {
+            return Err(Trouble::Closed);
+        }
+        let stand = game.stand()?;
+        if let Some(ending) = &stand.clock.ending {
+            return Err(Trouble::Over(format!("the game is over: {}", ending.why)));
+        }
+        let side = side_of(&game.file.sides, &self.side)?;
+        if let Some(last) = self.until.filter(|last| stand.clock.turn > *last) {
+            let what = format!("turn {} is past turn {last}", stand.clock.turn);
+            return Err(Trouble::amiss(what, "name a later turn after `--until`, or leave it out"));
+        }
+        let rules = game.file.rules;
+        let position = &stand.held.position;
+        let roster = rules.roster_for(position, &side);
+        let mut units = Vec::new();
+        for name in &self.units {
+            let mut own = roster.units.iter().filter(|(_, owner, _)| *owner == side).map(|(unit, ..)| unit);
+            let Some(unit) = own.clone().find(|unit| unit.is_like(name.trim())) else {
+                let help = match yaml::did_you_mean(name.trim(), own.by_ref().map(UnitId::as_str)) {
+                    Some(near) => format!("did you mean `{near}`?"),
+                    None => "`estafette form` names them".to_owned(),
+                };
+                return Err(Trouble::amiss(format!("{side} has no unit `{name}`"), help));
+            };
+            units.push(unit.clone());
+        }
+        let brief = Brief { posture: self.posture, seed: &self.seed, units: &units };
+        let body = match &stand.held.file.stopped {
+            Some(stopped) => answers(stopped, side.as_str()),
+            None => rules.stand_in(position, &side, &brief),
+        };
+        if body.is_empty() && !stand.awaited.iter().any(|awaited| awaited.side == side) {
+            let what = format!("{side} has nothing to send now");
+            return Err(Trouble::amiss(what, "`estafette status` says who owes what"));
+        }
+        let (name, exchange) = (&game.file.name, stand.exchange);
+        let word = self.posture.word();
+        let note =
+            format!("note: \"by stand-in {STAND_IN}, posture {word}, seed {}\"", self.seed.replace(['"', '\\'], ""));
+        let whole =
+            format!("game: {name}\nexchange: {exchange}\nside: {side}\nseen: {}\n{note}\n{body}", ledger.head());
+        let text = match self.written {
+            Written::Yaml => None,
+            Written::Lines => yaml::parse(&whole).ok().and_then(|tree| lines_of(&tree, rules.grammar())),
+        };
+        let text = format!("{BEGIN}\n{}{END}\n", text.unwrap_or(whole));
+        if let Some(out) = &self.out {
+            write_out(out, text.as_bytes())?;
+        }
+        match (self.format, &self.out) {
+            (Format::Json, _) => terminal.say_json(&json!({
+                "game": name, "exchange": exchange, "side": side, "posture": word, "stand_in": STAND_IN,
+                "seed": self.seed, "orders": text,
+            }))?,
+            (Format::Text, None) => terminal.say(&text)?,
+            (Format::Text, Some(out)) => terminal.say(&format!("{}\n", out.display()))?,
+        }
+        Ok(0)
+    }
+}
+
+/// What is asked, answered as silence would be.
+fn answers(stopped: &Stopped, side: &str) -> String {
+    let asked = stopped.questions.iter().filter(|question| question.side.as_str() == side);
+    let lines = asked.map(|question| format!("- {{ask: {}, do: {}}}\n", question.id(), question.default));
+    let lines = lines.collect::<String>();
+    if lines.is_empty() { lines } else { format!("answers:\n{lines}") }
+}

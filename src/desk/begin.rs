@@ -1,0 +1,31 @@
+//! What the page of a side begins with: its view, its form, and nothing else of the game.
+
+use super::page::Begun;
+use crate::adjudicate::Side;
+use crate::game::{Game, Keep, Top, Trouble, ViewTop, couriers_ahead, form, view};
+use crate::orders::plain::form_in_lines;
+
+/// The page of a side of a game, as things stand.
+pub fn begun(game: &Game, side: &Side, keep: &Keep) -> Result<Begun, Trouble> {
+    let (file, stand) = (&game.file, game.stand()?);
+    let head = game.ledger()?.head();
+    let code = game.code(side, keep).ok();
+    let rides = couriers_ahead(game, &stand.held.position, side);
+    let (name, exchange) = (file.name.as_str(), stand.exchange);
+    let top = Top { game: name, exchange, side, seen: Some(&head), code: code.as_deref(), rides: &rides };
+    let stopped = stand.held.file.stopped.as_ref();
+    let seen = file.rules.seen(&stand.held.position, side);
+    let form = form(file.rules, &seen, stopped, top);
+    let form = form.map(|form| form_in_lines(&form, file.rules.grammar()));
+    let view = view(file.rules, &seen, file.policy, stopped, top);
+    Ok(Begun { title: title(name, side), view: Some(view), form, ..Begun::default() })
+}
+
+/// The page of a view that was read.
+pub fn begun_at(top: &ViewTop, view: String) -> Begun {
+    Begun { title: title(&top.game, &top.side), view: Some(view), ..Begun::default() }
+}
+
+fn title(game: &str, side: &Side) -> String {
+    format!("{game}: the desk of {side}")
+}

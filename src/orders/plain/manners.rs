@@ -1,0 +1,289 @@
+//! What people say round about an order: words that add nothing to it, what is meant by `unless`, a condition before its step, a second
+//! choice where the first has gone.
+
+use super::cursor::{is_comma_or, phrase, span_of};
+use super::idioms::{longest, made};
+use super::tokens::{Kind, Token};
+use crate::orders::Vocabulary;
+use crate::orders::manners::{ABOUT_AND_AWAY, ASIDES, CONTRACTIONS, FIRING, GONE, SO, VOLLEYS};
+use crate::orders::sayings::{COPULAS, FORMING, GOING, GOING_BACK, SAYINGS, TURNING};
+
+/// Steps without their manners; nothing where they have none.
+pub(super) fn plainly(tokens: &[Token], words: &Vocabulary, orders: bool) -> Option<Vec<Token>> {
+    let mut manners = Manners { words, orders, out: tokens.to_vec(), changed: false };
+    manners.contractions();
+    manners.about_and_away();
+    manners.unless();
+    manners.gone();
+    manners.condition_first();
+    manners.volleys();
+    manners.whoever();
+    // What stood behind an aside may be one too, now that nothing is behind it.
+    manners.asides();
+    manners.asides();
+    manners.changed.then_some(manners.out)
+}
+
+struct Manners<'w> {
+    words: &'w Vocabulary,
+    orders: bool,
+    out: Vec<Token>,
+    changed: bool,
+}
+
+/// What parts two steps, or a step from what is done instead.
+fn parts(token: &Token) -> bool {
+    is_comma_or(token, &["then", "and", "but", "else"])
+}
+
+impl Manners<'_> {
+    /// Puts some words in the place of so many tokens.
+    fn put(&mut self, place: usize, count: usize, text: &str) {
+        let near = self.out.get(place).or_else(|| self.out.last()).cloned();
+        let Some(near) = near else { return };
+        let span = if count == 0 { near.span } else { span_of(&self.out[place..place + count]) };
+        let words = text.split(' ').filter(|word| !word.is_empty());
+        let fresh = words.map(|word| match word {
+            "," => Token { kind: Kind::Comma, ..made(span, near.at, ",") },
+            word => made(span, near.at, word),
+        });
+        self.out.splice(place..place + count, fresh.collect::<Vec<_>>());
+        self.changed = true;
+    }
+
+    /// Where the part of a line ends that begins somewhere: at a sign, or at what is done then or instead.
+    fn end(&self, from: usize) -> usize {
+        let rest = self.out[from..].iter();
+        from + rest.take_while(|token| !is_comma_or(token, &["then", "else", "if", "unless"])).count()
+    }
+
+    /// Whether a step begins here, in the language or as people say it.
+    fn begins(&self, place: usize) -> bool {
+        let rest = &self.out[place..];
+        phrase(rest, self.words.verbs).is_some()
+            || self.words.instead.iter().any(|(word, _)| phrase(rest, &[word]).is_some())
+            || SAYINGS.iter().any(|saying| longest(rest, saying.said).is_some())
+            || [GOING, GOING_BACK, TURNING, FORMING, FIRING].iter().any(|list| longest(rest, list).is_some())
+    }
+
+    /// `turn about and retire` is one thing where the language has a word for both.
+    fn about_and_away(&mut self) {
+        let said = |place: usize| longest(&self.out[place..], ABOUT_AND_AWAY).map(|(count, _)| (place, count));
+        let found = (0..self.out.len()).find_map(said).filter(|_| self.words.verbs.contains(&"retire"));
+        if let Some((place, count)) = found {
+            self.put(place, count, "retire");
+        }
+    }
+
+    /// `it's` is `it is`.
+    fn contractions(&mut self) {
+        for place in (0..self.out.len()).rev() {
+            let text = self.out[place].text.replace('\u{2019}', "'").to_ascii_lowercase();
+            if let Some((_, long)) = CONTRACTIONS.iter().find(|(short, _)| *short == text)
+                && self.out[place].is(&Kind::Word)
+            {
+                self.put(place, 1, long);
+            }
+        }
+    }
+
+    /// `unless it is in square` is `if it is not in square`; what is done in that case is done instead.
+    fn unless(&mut self) {
+        let Some(place) = self.out.iter().position(|token| token.says("unless")) else { return };
+        let rest = self.out[place + 1..].iter();
+        let end = place + 1 + rest.take_while(|token| !is_comma_or(token, &["then", "else"])).count();
+        let behind = end + usize::from(self.out.get(end).is_some_and(|token| token.is(&Kind::Comma)));
+        if let Some((count, _)) = longest(&self.out[behind..], SO) {
+            let comma = self.out.get(behind + count).is_some_and(|token| is_comma_or(token, &["then"]));
+            self.put(end, behind - end + count + usize::from(comma), "else");
+        }
+        let copula = (place + 1..end).find_map(|at| {
+            let said = COPULAS.iter().filter(|(said, _)| longest(&self.out[at..end], &[said]).is_some());
+            said.max_by_key(|(said, _)| said.len()).map(|(said, so)| (at, said.split(' ').count(), *so))
+        });
+        match copula {
+            Some((at, count, true)) if self.out.get(at + count).is_some_and(|token| token.says("not")) => {
+                self.put(at, count + 1, "is");
+            }
+            Some((at, count, true)) => self.put(at, count, "is not"),
+            Some((at, count, false)) => self.put(at, count, "is"),
+            None => self.put(place + 1, 0, "not"),
+        }
+        self.put(place, 1, "if");
+    }
+
+    /// `fire A or B if A has gone` names two, and so does `fire A; if it has gone, B`.
+    fn gone(&mut self) {
+        let is_if = |token: &Token| token.says("if") || token.says("should");
+        let found = (0..self.out.len()).filter(|place| is_if(&self.out[*place])).find_map(|place| {
+            let last = self.out.len().min(place + 7);
+            (place + 1..last).find_map(|at| longest(&self.out[at..], GONE).map(|(count, _)| (place, at + count)))
+        });
+        let Some((place, mut end)) = found else { return };
+        // Of whom it is said may stand behind the verb as well: `if you cannot reach the 6th`.
+        if self.out[end - 1].says("reach") {
+            end = self.end(end);
+        }
+        let from = self.out[..place].iter().rposition(|token| token.is(&Kind::Comma)).map_or(0, |comma| comma + 1);
+        let is_second = self.out[from..place].iter().any(|token| token.says("or"));
+        match self.out.get(end) {
+            _ if is_second && self.out.get(end).is_none_or(|token| token.is(&Kind::Comma)) => {
+                self.put(place, end - place, "");
+            }
+            Some(next) if is_comma_or(next, &["then"]) => {
+                let from = place - usize::from(place > 0 && self.out[place - 1].is(&Kind::Comma));
+                self.put(from, end + 1 - from, "else");
+            }
+            _ => {}
+        }
+    }
+
+    /// `if it is in column, charge it` is `charge it if it is in column`.
+    fn condition_first(&mut self) {
+        if !self.out.first().is_some_and(|token| token.says("if")) {
+            return;
+        }
+        let sign = self.out.iter().position(|token| is_comma_or(token, &["then"]));
+        let sign = sign.filter(|sign| sign + 1 < self.out.len() && self.begins(sign + 1));
+        let Some(stop) = sign.or_else(|| (2..self.out.len()).find(|place| self.begins(*place))) else { return };
+        let step = stop + usize::from(is_comma_or(&self.out[stop], &["then"]));
+        if step >= self.out.len() || !self.begins(step) {
+            return;
+        }
+        let end = self.end(step);
+        let behind = &self.out[end..];
+        let is_instead = behind.iter().find(|token| !token.is(&Kind::Comma)).is_none_or(|token| token.says("else"));
+        if !is_instead || stop < 2 {
+            return;
+        }
+        let condition = self.out[..stop].to_vec();
+        let mut out = self.out[step..end].to_vec();
+        out.extend(condition);
+        out.extend_from_slice(behind);
+        self.out = out;
+        self.changed = true;
+    }
+
+    /// `give the nearest a volley` is `fire nearest`; in a reply `turn to face them` is `turn`.
+    fn volleys(&mut self) {
+        let mut place = 0;
+        while place < self.out.len() {
+            let begins = place == 0 || parts(&self.out[place - 1]);
+            if !begins {
+                place += 1;
+                continue;
+            }
+            let end = self.end(place);
+            let pronoun = |tokens: &[Token]| {
+                let words = [&["them"][..], &["it"], &["him"], &["the", "enemy"], &["their", "attackers"]];
+                words.iter().any(|said| {
+                    said.len() == tokens.len() && said.iter().zip(tokens).all(|(word, token)| token.says(word))
+                })
+            };
+            if self.out[place].says("give") && self.words.verbs.contains(&"fire") {
+                let tail = (place + 2..end).find_map(|at| Some((at, longest(&self.out[at..end], VOLLEYS)?.0)));
+                if let Some((at, count)) = tail {
+                    let whom = at > place + 1 && (self.orders || !pronoun(&self.out[place + 1..at]));
+                    self.put(at, count, "");
+                    if !whom {
+                        self.put(place + 1, at - place - 1, "");
+                    }
+                    self.put(place, 1, "fire");
+                }
+            } else if !self.orders && self.words.verbs.contains(&"turn") {
+                let and = (place..end).find(|at| self.out[*at].says("and")).unwrap_or(end);
+                let turn =
+                    longest(&self.out[place..and], &["turn to face", "turn and face", "face", "turn to", "turn on"]);
+                if let Some((count, _)) = turn.filter(|(count, _)| pronoun(&self.out[place + count..and])) {
+                    self.put(place, count + (and - place - count), "turn");
+                }
+            }
+            place += 1;
+        }
+    }
+
+    /// `anyone who comes within 3` is `anyone within 3`.
+    fn whoever(&mut self) {
+        for place in (1..self.out.len()).rev() {
+            let who = longest(&self.out[place..], &["who", "that", "which"]).map(|(count, _)| count);
+            let said = who.and_then(|who| {
+                let (count, _) = longest(&self.out[place + who..], &["is", "are", "comes", "come", "gets", "get"])?;
+                let measured = self.out.get(place + who + count).is_some_and(|token| token.says("within"));
+                measured.then_some(who + count)
+            });
+            if let Some(count) = said {
+                self.put(place, count, "");
+            }
+        }
+    }
+
+    /// What says nothing of its own: `now`, `and stay there`, `but do not advance` behind a step that goes nowhere.
+    fn asides(&mut self) {
+        let mut place = 0;
+        while place < self.out.len() {
+            let start = self.out[..place].iter().rposition(parts).map_or(0, |at| at + 1);
+            let goes = [GOING, GOING_BACK].iter().any(|list| longest(&self.out[start..], list).is_some());
+            let ends = |at: usize| {
+                self.out.get(at).is_none_or(|token| is_comma_or(token, &["then", "and", "but", "else", "if", "or"]))
+            };
+            let said = longest(&self.out[place..], ASIDES).map(|(count, word)| (place + count, word));
+            let said = said.filter(|(end, _)| ends(*end));
+            // `until they fall back` and `rather than the guards` last to the end of their part.
+            let is_long = ["until", "rather than", "instead of"]
+                .iter()
+                .any(|word| longest(&self.out[place..], &[word]).is_some() && !goes && place > start);
+            let denied = longest(&self.out[place..], &["do not", "don't", "not", "never"])
+                .map(|(count, _)| place + count)
+                .filter(|at| {
+                    self.out
+                        .get(*at)
+                        .is_some_and(|token| ["advance", "move", "go", "leave"].iter().any(|word| token.says(word)))
+                })
+                .filter(|_| self.has_another_step(place));
+            let ready = self.out[place].says("ready") && place == start && place > 0;
+            let end = match said {
+                // `infantry first` behind another target turns their order round.
+                Some((_, "first")) if start > 0 && !self.begins(start) => None,
+                Some((end, _)) if place > 0 => Some(end),
+                _ if is_long || ready => Some(self.end(place)),
+                _ => denied.map(|at| self.end(at)),
+            };
+            let Some(end) = end else {
+                place += 1;
+                continue;
+            };
+            // With it goes what parted it from what stands before.
+            let signs = self.out[..place].iter().rev().take_while(|token| is_comma_or(token, &["and", "but"])).count();
+            let leads = place == signs && end < self.out.len();
+            let (from, end) = match leads {
+                true => (
+                    place - signs,
+                    end + self.out[end..].iter().take_while(|token| is_comma_or(token, &["and", "but"])).count(),
+                ),
+                false if self.out.get(end).is_none_or(|token| token.is(&Kind::Comma)) => (place - signs, end),
+                false => (place - if is_comma_or(&self.out[place], &["and", "but"]) { 0 } else { signs }, end),
+            };
+            self.put(from, end - from, "");
+            place = from;
+        }
+        // `but` parts as a comma does.
+        for place in 1..self.out.len().saturating_sub(1) {
+            if self.out[place].says("but") && self.begins(place + 1) && !self.out[place - 1].says("nothing") {
+                let comma = usize::from(self.out[place - 1].is(&Kind::Comma));
+                self.put(place - comma, 1 + comma, ",");
+                break;
+            }
+        }
+    }
+
+    /// Whether another step stands in the line that goes nowhere, so that one may say of it that it does not go.
+    fn has_another_step(&self, place: usize) -> bool {
+        let starts = (0..self.out.len()).filter(|at| *at == 0 || parts(&self.out[*at - 1]));
+        let mut others = starts.filter(|at| *at != place && self.begins(*at));
+        let moves = |at: usize| {
+            [GOING, GOING_BACK].iter().any(|list| longest(&self.out[at..], list).is_some())
+                || ["to", "toward", "charge"].iter().any(|word| self.out[at].says(word))
+        };
+        others.next().is_some_and(|first| !moves(first) && others.all(|at| !moves(at)))
+    }
+}

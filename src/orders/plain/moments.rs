@@ -1,0 +1,106 @@
+//! How people say when something is to be done: `if charged by cavalry`, `whenever we win`.
+
+use super::Reading;
+use super::cursor::{LONGEST_PHRASE, phrase, typed, until};
+use super::idioms::longest;
+use super::lexicon::{Found, Thing};
+use super::tokens::{Kind, Token};
+use crate::orders::sayings::{DECISIONS, THERE, WHOEVER};
+
+impl Reading<'_> {
+    /// Whether a head says when something is to be done, in other words than `when`: `if charged`, `whenever we win`.
+    pub(super) fn tells_when(&self, head: &[Token]) -> bool {
+        let words = ["if", "whenever", "once", "should"];
+        words.iter().any(|word| head[0].says(word))
+            && (self.spoken_decision(&head[1..]).is_some() || self.when_somebody(head).is_some())
+    }
+
+    /// `anyone beaten` as `when beaten`: whoever it is.
+    pub(super) fn whoever(&self, head: &[Token]) -> Option<Vec<Token>> {
+        let (count, _) = longest(head, WHOEVER)?;
+        let who = head.get(count).is_some_and(|token| ["who", "that"].iter().any(|word| token.says(word)));
+        let behind = &head[count + usize::from(who)..];
+        self.spoken_decision(behind)?;
+        let mut said = vec![Token { text: "when".to_owned(), ..head[0].clone() }];
+        said.extend_from_slice(behind);
+        Some(said)
+    }
+
+    /// Whom a standing order is for, without those who are everybody: `any infantry` is `infantry`.
+    pub(super) fn of_whoever<'t>(&self, whom: &'t [Token]) -> &'t [Token] {
+        match longest(whom, WHOEVER) {
+            Some((count, _)) if count == whom.len() => &[],
+            Some((1, _)) if self.is_kind(&whom[1..]) => &whom[1..],
+            _ => whom,
+        }
+    }
+
+    fn is_kind(&self, tokens: &[Token]) -> bool {
+        phrase(tokens, self.grammar.words.words).is_some_and(|(count, _)| count == tokens.len())
+    }
+
+    /// `if the hussars win` as `when won, hussars`.
+    pub(super) fn when_somebody(&self, head: &[Token]) -> Option<Vec<Token>> {
+        let opens = ["when", "if", "whenever", "once", "should"].iter().any(|word| head[0].says(word));
+        if !opens || self.spoken_decision(&head[1..]).is_some() {
+            return None;
+        }
+        let own = |name: &[Token]| {
+            let kind = self.of_whoever(name);
+            kind.len() < name.len() && !kind.is_empty()
+                || matches!(self.lexicon.find(&typed(name), &[Thing::Own]), Found::One { .. })
+                || matches!(self.lexicon.loosely(&typed(name), &[Thing::Own]), Found::One { .. })
+        };
+        let end = (2..head.len().min(LONGEST_PHRASE))
+            .find(|end| own(&head[1..*end]) && self.spoken_decision(&head[*end..]).is_some())?;
+        let (count, _) = self.spoken_decision(&head[end..])?;
+        let comma = Token { kind: Kind::Comma, text: ",".to_owned(), ..head[0].clone() };
+        let behind = &head[end + count..];
+        // By whom it is stands with what it is.
+        let by = match behind.first().is_some_and(|first| first.says("by") || first.says("from")) {
+            true => until(behind, |rest| rest[0].is(&Kind::Comma) || rest[0].says("if") || rest[0].says("for")),
+            false => 0,
+        };
+        let (by, behind) = behind.split_at(by);
+        let mut said = vec![head[0].clone()];
+        said.extend_from_slice(&head[end..end + count]);
+        said.extend_from_slice(by);
+        said.push(comma);
+        said.extend_from_slice(&head[1..end]);
+        said.extend_from_slice(behind);
+        Some(said)
+    }
+
+    /// What stands behind a decision, with `by cavalry` as the condition that it is.
+    pub(super) fn by_whom(&self, behind: &[Token]) -> Option<Vec<Token>> {
+        let first = behind.first().filter(|first| first.says("by") || first.says("from"))?;
+        let end = until(behind, |rest| rest[0].is(&Kind::Comma) || rest[0].says("if") || rest[0].says("for"));
+        if behind[end..].iter().any(|token| token.says("if")) {
+            return None;
+        }
+        let (enemies, rest) = behind.split_at(end);
+        let said = |text: &str| Token { text: text.to_owned(), ..first.clone() };
+        let mut tokens = rest.to_vec();
+        tokens.push(Token { kind: Kind::Comma, ..said(",") });
+        tokens.push(said("if"));
+        tokens.push(said("enemy"));
+        tokens.extend_from_slice(&enemies[1..]);
+        Some(tokens)
+    }
+
+    /// A decision as it is spoken of at the beginning of some tokens, and how many they are.
+    pub(super) fn spoken_decision(&self, tokens: &[Token]) -> Option<(usize, &'static str)> {
+        let known = self.grammar.words.decisions.iter().map(|decision| decision.key).collect::<Vec<_>>();
+        let skipped = longest(tokens, THERE).map_or(0, |(count, _)| count);
+        let rest = &tokens[skipped..];
+        if let Some((count, said)) = phrase(rest, &known) {
+            return Some((skipped + count, said));
+        }
+        let spoken = DECISIONS.iter().filter_map(|(said, means)| {
+            let (count, _) = longest(rest, said)?;
+            let key = means.iter().find_map(|key| known.iter().copied().find(|known| known == key))?;
+            Some((skipped + count, key))
+        });
+        spoken.max_by_key(|(count, _)| *count)
+    }
+}

@@ -1,0 +1,59 @@
+//! Whom a line is for where that is not said by short names: `all guns`, `the dragoons`, `everybody else`.
+
+use super::Reading;
+use super::cursor::{several, span_of, typed, word};
+use super::heads::no_unit;
+use super::lexicon::{Found, Thing};
+use super::tokens::Token;
+use crate::orders::sayings::{EVERYBODY, REST, TROOPS};
+use crate::yaml::{Fault, Node};
+
+impl Reading<'_> {
+    /// Whom `all guns` or `everybody else` means; nothing where they are no such words, or nobody can say.
+    pub(super) fn all_of_them(&self, names: &[Token]) -> Result<Option<Vec<&str>>, Fault> {
+        let said = names.iter().map(|token| token.text.to_ascii_lowercase()).collect::<Vec<_>>();
+        let said = said.iter().map(String::as_str).filter(|word| !["the", "my", "our", "of"].contains(word));
+        let said = said.collect::<Vec<_>>().join(" ");
+        let kind = match said.strip_prefix("all ") {
+            _ if EVERYBODY.contains(&said.as_str()) || REST.contains(&said.as_str()) => None,
+            Some(kind) => match TROOPS.iter().find(|(words, _)| words.contains(&kind)) {
+                Some((_, kind)) => Some(*kind),
+                None => return Ok(None),
+            },
+            None => return Ok(None),
+        };
+        let all = self.lexicon.all_fit(kind);
+        match all.is_empty() {
+            true => Err(no_unit(names)),
+            false => Ok(Some(all)),
+        }
+    }
+
+    /// The one own unit that could be meant.
+    pub(super) fn own_loosely(&self, part: &[Token]) -> Result<Node, Fault> {
+        match self.lexicon.loosely(&typed(part), &[Thing::Own]) {
+            Found::One { id, .. } => Ok(word(span_of(part), id)),
+            Found::Several(all) => Err(several(span_of(part), &typed(part), &all)),
+            Found::Nothing => Err(self.no_such_unit(part)),
+        }
+    }
+
+    pub(super) fn no_such_unit(&self, part: &[Token]) -> Fault {
+        match self.lexicon.near(&typed(part), &[Thing::Own]) {
+            Some(near) => no_unit(part).help(format!("did you mean {near}?")),
+            None => no_unit(part),
+        }
+    }
+
+    /// Whether what is the id of nobody names one own unit loosely: `12-pounders`.
+    pub(super) fn is_loosely_one(&self, said: &Node) -> bool {
+        let said = said.word().unwrap_or_default();
+        !self.lexicon.is_id(said) && matches!(self.lexicon.loosely(said, &[Thing::Own]), Found::One { .. })
+    }
+
+    /// Whether what names nothing is a part of a name that could be meant, or a number.
+    pub(super) fn is_part_of_a_name(&self, said: &Node) -> bool {
+        let said = said.word().unwrap_or_default();
+        !self.lexicon.is_id(said) && self.lexicon.holds(said, &[Thing::Own])
+    }
+}

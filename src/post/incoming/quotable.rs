@@ -1,0 +1,82 @@
+//! The reports and forms that a mail may quote: what stands in them word for word is nobody's own.
+
+use crate::adjudicate::Side;
+use crate::game::{BEGIN, Command, END, Game, Stand, Tongue, Top, couriers_ahead, form, form_of_player, read_text};
+use crate::orders::ENVELOPE_KEYS;
+use crate::orders::plain::{Sort, form_in_lines};
+use crate::post::letter::in_lines;
+use crate::post::message::typed::Letters;
+
+/// A line of a report of so many letters that stands in a mail word for word was put there by a program.
+const COPIED: usize = 30;
+
+/// The reports of so many exchanges may be quoted in a mail.
+const REPORTS: u32 = 3;
+
+/// The reports that may be quoted in an answer, and the form at their end.
+pub(in crate::post) struct Reports {
+    /// The reports without their forms.
+    told: Letters,
+    /// All of them.
+    pub(in crate::post) all: Letters,
+    side: String,
+}
+
+impl Reports {
+    /// Those to a side before an exchange.
+    pub(in crate::post) fn before(game: &Game, stand: Option<&Stand>, side: &Side, exchange: u32) -> Reports {
+        let rules = game.file.rules;
+        let mut reports = Reports { told: Letters::default(), all: Letters::default(), side: side.as_str().to_owned() };
+        for number in exchange.saturating_sub(REPORTS).max(1)..exchange {
+            let Ok(text) = read_text(game.folder.exchange(number).report(side)) else {
+                continue;
+            };
+            match (text.find(BEGIN), text.rfind(END)) {
+                (Some(begin), Some(end)) if begin < end => {
+                    reports.told.add(&text[..begin]);
+                    reports.told.add(&text[end + END.len()..]);
+                }
+                _ => reports.told.add(&text),
+            }
+            reports.all.add(&text);
+            reports.all.add(&in_lines::text(&text, rules.grammar()));
+        }
+        let forms = stand.map_or(Vec::new(), |stand| forms_of(game, stand, side));
+        forms.iter().for_each(|form| reports.all.add(form));
+        reports
+    }
+
+    /// Whether a line was copied out of a report: a long one, word for word, that is no line of a form and no order.
+    pub(in crate::post) fn holds(&self, line: &str, tongue: &Tongue) -> bool {
+        let key = line.split_once(':').map(|(key, _)| key.trim().to_ascii_lowercase());
+        let is_key = key.is_some_and(|key| ENVELOPE_KEYS.contains(&key.as_str()));
+        if line.starts_with('#') || is_key || !Letters::has(line, COPIED) || !self.told.hold(line) {
+            return false;
+        }
+        tongue.mixed(line, &self.side).iter().all(|passage| passage.sort == Sort::Prose)
+    }
+}
+
+/// The forms of a side and of its players, as YAML and in plain lines.
+fn forms_of(game: &Game, stand: &Stand, side: &Side) -> Vec<String> {
+    let rules = game.file.rules;
+    let (name, exchange) = (&game.file.name, stand.exchange);
+    let rides = couriers_ahead(game, &stand.held.position, side);
+    let top = Top { game: name, exchange, side, seen: None, code: None, rides: &rides };
+    let seen = rules.seen(&stand.held.position, side);
+    let Some(whole) = form(rules, &seen, stand.held.file.stopped.as_ref(), top) else {
+        return Vec::new();
+    };
+    let roster = rules.roster(&stand.held.position);
+    let mut forms = match Command::of(&game.file, side, &roster) {
+        Some(command) => {
+            let players = game.file.players_of(side);
+            players.map(|player| form_of_player(&whole, &command, player)).collect()
+        }
+        None => Vec::new(),
+    };
+    forms.push(whole);
+    let lines = forms.iter().map(|form| form_in_lines(form, rules.grammar())).collect::<Vec<_>>();
+    forms.extend(lines);
+    forms
+}

@@ -1,0 +1,199 @@
+//! What its reader needs first: what it cost him and what it cost them, what was won and lost, who is in danger, what he must
+//! send. The page and the letter have it from here.
+
+use super::Page;
+use super::digest::{Army, Piece, Ruler};
+use super::page::TO_THE_UMPIRE;
+use crate::adjudicate::{Mark, Symbol, UnitId};
+use crate::kit::{Number, agree, capital, list, naming, number, sentence};
+
+/// So many units in danger are named; the others are counted.
+const NAMED: usize = 4;
+
+/// The box, line by line; nothing before anybody stands on the map.
+pub(super) fn balance(page: &Page) -> Vec<String> {
+    let mut lines = Vec::new();
+    lines.extend(ending(page));
+    lines.extend(cost(page));
+    lines.extend(gone(page));
+    lines.extend(places(page));
+    lines.extend(brink(page));
+    lines.extend(danger(page));
+    lines.extend(to_send(page));
+    lines.iter().map(|line| sentence(line)).collect()
+}
+
+fn is_own(page: &Page, side: &str) -> bool {
+    page.side.as_str() == side
+}
+
+/// A party as its reader calls it: `you` is himself.
+fn called(page: &Page, piece: &Piece) -> String {
+    match is_own(page, &piece.side) {
+        true => "you".to_owned(),
+        false => piece.name.clone(),
+    }
+}
+
+/// The same with what it does: a phrase with its verb in brackets.
+fn does(page: &Page, piece: &Piece, phrase: &str) -> String {
+    let many = piece.many || is_own(page, &piece.side);
+    let number = if many { Number::Many } else { Number::One };
+    format!("{} {}", called(page, piece), agree(phrase, number))
+}
+
+/// The armies, the reader's own first.
+fn armies(page: &Page) -> Vec<&Army> {
+    let (own, others) = page.digest.armies.iter().partition::<Vec<_>, _>(|army| is_own(page, &army.piece.side));
+    [own, others].concat()
+}
+
+fn ending(page: &Page) -> Option<String> {
+    let ending = page.digest.ending.as_ref()?;
+    Some(match &ending.winner {
+        Some(winner) if is_own(page, &winner.side) => "the battle is over: you have won".to_owned(),
+        Some(winner) => {
+            let lost = armies(page).iter().any(|army| is_own(page, &army.piece.side));
+            match lost {
+                true => "the battle is over: you have lost".to_owned(),
+                false => format!("the battle is over: {}", does(page, winner, "[has] won")),
+            }
+        }
+        None if ending.drawn => "the battle is over, and drawn".to_owned(),
+        None => "the battle is over, and nobody has won".to_owned(),
+    })
+}
+
+/// What it cost each army, where strength can be counted.
+fn cost(page: &Page) -> Option<String> {
+    let armies = armies(page);
+    let counts = armies.iter().any(|army| !army.measure.is_empty());
+    let fought = armies.iter().any(|army| army.cost > 0);
+    let mut said: Vec<String> = Vec::new();
+    let mut measured = "";
+    for army in &armies {
+        said.push(match (army.cost, army.measure.is_empty()) {
+            (_, true) => format!("what {} lost can only be guessed", called(page, &army.piece)),
+            (0, _) => format!("{} lost nothing", called(page, &army.piece)),
+            (cost, _) if army.measure == measured => {
+                does(page, &army.piece, &format!("lost {cost} and [has] {} left", army.strength))
+            }
+            (cost, _) => {
+                measured = &army.measure;
+                let measure = if cost == 1 { army.measure.clone() } else { format!("{}s", army.measure) };
+                does(page, &army.piece, &format!("lost {cost} {measure} and [has] {} left", army.strength))
+            }
+        });
+    }
+    (counts && fought).then(|| said.join("; "))
+}
+
+/// The units and leaders that are gone.
+fn gone(page: &Page) -> Vec<String> {
+    let lost = armies(page).into_iter().filter_map(|army| {
+        let things = army.lost.iter().chain(&army.leaders).cloned().collect::<Vec<_>>();
+        (!things.is_empty()).then(|| does(page, &army.piece, &format!("[has] lost {}", list(&things))))
+    });
+    lost.collect()
+}
+
+/// The places that have come into other hands.
+fn places(page: &Page) -> Vec<String> {
+    let taken = page.digest.taken.iter().map(|place| match &place.from {
+        Some(from) => does(page, &place.by, &format!("[has] taken {} from {}", place.name, called(page, from))),
+        None => does(page, &place.by, &format!("[has] taken {}", place.name)),
+    });
+    taken.collect()
+}
+
+/// Who has nearly lost as much as ends a battle that still goes on.
+fn brink(page: &Page) -> Vec<String> {
+    if page.digest.ending.is_some() {
+        return Vec::new();
+    }
+    let lines = page.brink.iter().filter_map(|brink| {
+        let army = page.digest.armies.iter().find(|army| army.piece.side == brink.side.as_str())?;
+        let end = match brink.lost >= brink.limit {
+            true => "the battle ends with this turn".to_owned(),
+            false => format!("from {} on the battle is over", brink.limit),
+        };
+        let lost = format!("[has] lost {} of {} {} so far: {end}", brink.lost, brink.all, brink.what);
+        Some(does(page, &army.piece, &lost))
+    });
+    lines.collect()
+}
+
+/// The reader's own units that have a third of their strength left, or a state that the map marks; of an ended battle nobody.
+fn danger(page: &Page) -> Option<String> {
+    if page.digest.ending.is_some() || page.digest.turn == 0 && page.after.turn == 0 {
+        return None;
+    }
+    let own = page.plot.marks.iter().filter(|mark| is_own(page, mark.side.as_str()));
+    let left =
+        |mark: &Mark| mark.strength.map_or(u64::MAX, |(left, full)| u64::from(left) * 1000 / u64::from(full.max(1)));
+    let troops = |mark: &Mark| mark.symbol != Symbol::Leader;
+    let weak = |mark: &&Mark| {
+        let worn = mark.strength.is_some_and(|(left, full)| left > 0 && left * 3 <= full);
+        worn && troops(mark) && mark.looks.is_none()
+    };
+    let stirred = |mark: &Mark| troops(mark) && !mark.state.is_empty();
+    let mut worst = own.filter(|mark| weak(mark) || stirred(mark) || lonely(page, mark).is_some()).collect::<Vec<_>>();
+    worst.sort_by_key(|mark| left(mark));
+    let more = worst.len().saturating_sub(NAMED);
+    let mut said = worst.iter().take(NAMED).map(|mark| in_danger(page, mark, weak(mark))).collect::<Vec<_>>();
+    if more > 0 {
+        said.push(format!("{} more", number(u32::try_from(more).unwrap_or(u32::MAX))));
+    }
+    (!said.is_empty()).then(|| format!("in danger: {}", list(&said)))
+}
+
+fn in_danger(page: &Page, mark: &Mark, weak: bool) -> String {
+    let name = naming::with_article(page.roster.unit(&UnitId::new(&mark.unit)));
+    let left = mark.strength.filter(|_| weak);
+    let left = left.map(|(left, full)| format!("{left} of {full} left"));
+    let state = (!mark.state.is_empty()).then(|| mark.state.clone());
+    let facts = left.into_iter().chain(state).chain(lonely(page, mark).map(str::to_owned)).collect::<Vec<_>>();
+    format!("{name} ({})", facts.join(", "))
+}
+
+/// Whether somebody stands alone among enemies: a leader with no unit of his by him and one of theirs nearer than any, a unit
+/// with two of theirs nearer than half the way to the next of its own.
+fn lonely(page: &Page, mark: &Mark) -> Option<&'static str> {
+    let ruler = Ruler::of(&page.plot.ground)?;
+    let far = |other: &Mark| ruler.centres(mark, other);
+    let troops = page.plot.marks.iter().filter(|other| other.symbol != Symbol::Leader && other.unit != mark.unit);
+    let (own, foes) = troops.partition::<Vec<_>, _>(|other| other.side == mark.side);
+    let friend = own.into_iter().filter_map(far).min().unwrap_or(i64::MAX);
+    let mut foes = foes.into_iter().filter_map(far).collect::<Vec<_>>();
+    foes.sort_unstable();
+    match mark.symbol {
+        Symbol::Leader => {
+            (friend > ruler.least() / 2 && foes.first().is_some_and(|foe| *foe < friend)).then_some("alone")
+        }
+        _ => foes.get(1).is_some_and(|foe| *foe * 2 < friend).then_some("cut off"),
+    }
+}
+
+fn to_send(page: &Page) -> Option<String> {
+    if page.digest.ending.is_some() {
+        return None;
+    }
+    if page.side.as_str() == TO_THE_UMPIRE {
+        let sides = page.awaited.iter().map(|awaited| {
+            format!("{} from {}", awaited.owes.word(), crate::kit::the(page.roster.army(&awaited.side)))
+        });
+        let sides = sides.collect::<Vec<_>>();
+        return (!sides.is_empty()).then(|| format!("awaited: {}", list(&sides)));
+    }
+    let own = page.awaited.iter().filter(|awaited| awaited.side == page.side);
+    let owed = own.map(|awaited| format!("your {}", awaited.owes.word())).collect::<Vec<_>>();
+    Some(match owed.is_empty() {
+        true => "you need send nothing now".to_owned(),
+        false => format!("you must send {}", list(&owed)),
+    })
+}
+
+/// The heading over the box.
+pub(super) fn title(page: &Page) -> String {
+    format!("What it cost and gained: {}", capital(&page.before.text))
+}

@@ -1,0 +1,317 @@
+//! The umpire's hand: CP-BAT-11 (results of battles), CP-AFT-13 (prisoners exchanged), and whatever else he amends.
+
+use super::events::apply::apply;
+use super::events::event::Event;
+use super::position::command;
+use super::position::force::{Spirit, Stance};
+use super::position::state::{Left, Part, Result, Share, State, Verdict};
+use super::setup::army_list;
+use super::setup::file_keys::UNIT;
+use super::troops::units::Fate;
+use crate::adjudicate::{Amended, Clash, UnitId, amended, head_of, refuse, side_of, side_or_none};
+use crate::kit::Spot;
+use crate::orders::named;
+use crate::orders::schema::name;
+use crate::yaml::draft::{list, or_none, text, whole, words, words_of};
+use crate::yaml::{Faults, Fields, Node, Shape, list_of, may, needed, word_of};
+
+/// What lines there are.
+pub(crate) const LINES: &[&Shape] = &[&LINE, &BATTLE, &CLOCK];
+
+/// A line about a force, or a unit of one.
+const LINE: Shape = Shape::of(
+    "a line about a force or a unit",
+    &[&[
+        needed("unit", "which", name),
+        may("side", "whose a new force is", name),
+        may("at", "the hex where a force stands", Spot::draft),
+        may("units", "what a new force is made of", || list(UNIT.schema())),
+        may("fatigue", "of a force, 0 to 8", whole),
+        may("spirit", "of a force", || words_of(Spirit::WORDS)),
+        may("stance", "of a force", || words_of(Stance::WORDS)),
+        may("strength", "of a unit: men, pieces or wagons", whole),
+        may("away", "of a unit: those away", whole),
+        may("dead", "of a unit: the dead", whole),
+        may("taken", "of a unit: those in the hands of the enemy", whole),
+        may("remove", "that a force is there by mistake", || words(["mistake"])),
+        may("note", "what is told with the line", text),
+    ]],
+);
+
+/// CP-BAT-11: the result of a battle.
+const BATTLE: Shape = Shape::of(
+    "the result of a battle",
+    &[&[
+        needed("battle", "its field", Spot::draft),
+        may("field", "the side that holds it, or `none`", || or_none(name())),
+        may("units", "what is left of units, and what befell leaders", || list(LEFT.schema())),
+        may("note", "what is told with the line", text),
+    ]],
+);
+
+/// CP-BAT-11: a unit after a battle.
+const LEFT: Shape = Shape::of(
+    "a unit after a battle",
+    &[&[
+        needed("unit", "which", name),
+        may("left", "what is left of its strength in the tactical rules", whole),
+        may("fate", "of a leader: killed, wounded or taken", || words_of(FATES)),
+    ]],
+);
+
+/// What may befall a leader.
+const FATES: &[(&str, Fate)] = &[("killed", Fate::Killed), ("wounded", Fate::Wounded(0)), ("taken", Fate::Taken)];
+
+/// A line about the clock.
+const CLOCK: Shape = Shape::of(
+    "a line about the clock",
+    &[&[
+        may("day", "the day that is played next", whole),
+        may("days", "the last day", whole),
+        may("winner", "who has won, or `none`: the campaign ends", || or_none(name())),
+        may("why", "why it ends", text),
+        may("note", "what is told with the line", text),
+    ]],
+);
+
+/// Changes a position by one line.
+pub(crate) fn amend(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> {
+    match head_of(LINES, line, faults)? {
+        "unit" => unit(state, line, faults),
+        "battle" => battle(state, line, faults),
+        _ => clock(state, line, faults),
+    }
+}
+
+fn unit(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> {
+    let mut fields = Fields::shaped(line, &LINE, faults)?;
+    let who = fields.needed("unit", faults).and_then(|node| named(node, faults));
+    let sides = state.sides.iter().map(|card| &card.side).cloned().collect::<Vec<_>>();
+    let side = fields.optional_with("side", faults, |node, faults| side_of(sides.iter(), node, faults));
+    let at = fields.optional::<Spot>("at", faults);
+    let units =
+        fields.take("units").map_or(Some(None), |node| list_of(node, |item| army_list::unit(item, faults)).map(Some));
+    let spirit = fields.optional_with("spirit", faults, |node, faults| word_of(node, Spirit::WORDS, "spirit", faults));
+    let stance = fields.optional_with("stance", faults, |node, faults| word_of(node, Stance::WORDS, "stance", faults));
+    let mut number = |key: &'static str, faults: &mut Faults| fields.optional::<u32>(key, faults);
+    let [fatigue, strength, away, dead, taken] =
+        ["fatigue", "strength", "away", "dead", "taken"].map(|key| number(key, faults));
+    let remove = fields.optional_with("remove", faults, |node, faults| {
+        word_of(node, &[("mistake", ())], "reason to remove a force", faults)
+    });
+    let note = fields.optional::<String>("note", faults);
+    fields.finish(faults)?;
+    note?;
+    let (who, side, at, units, spirit, stance) = (who?, side?, at?, units?, spirit?, stance?);
+    let (fatigue, strength, away, dead, taken, remove) = (fatigue?, strength?, away?, dead?, taken?, remove?);
+    let on_map = |at: &Spot| state.map.contains(state.map.hex(*at));
+    if let Some(at) = at.filter(|at| !on_map(at)) {
+        return refuse(line, format!("{at} is off the map"), "give a hex of the map", faults);
+    }
+    let place = state.army.iter().position(|force| force.unit.is_like(&who.name));
+    let inner = state.army.iter().position(|force| force.units.iter().any(|unit| unit.unit.is_like(&who.name)));
+    let mut told = Vec::new();
+    if let Some(place) = place {
+        let id = state.army[place].unit.clone();
+        if remove.is_some() {
+            state.army.remove(place);
+            commands_anew(state);
+            return Some(Amended { units: vec![id.clone()], text: format!("{id} is not there") });
+        }
+        let force = &mut state.army[place];
+        if let Some(at) = at.filter(|at| *at != force.at) {
+            told.push(format!("stands at {at} in place of {}", force.at));
+            force.at = at;
+            (force.next, force.spent, force.cost, force.closed_up) = (None, 0, 0, false);
+        }
+        if let Some(fatigue) = fatigue.filter(|fatigue| *fatigue != force.fatigue && *fatigue <= 8) {
+            told.push(format!("has fatigue {fatigue} in place of {}", force.fatigue));
+            force.fatigue = fatigue;
+        }
+        if let Some(spirit) = spirit.filter(|spirit| *spirit != force.spirit) {
+            told.push(format!("is {} in place of {}", spirit.word(), force.spirit.word()));
+            force.spirit = spirit;
+        }
+        if let Some(stance) = stance.filter(|stance| *stance != force.stance) {
+            told.push(format!("has the stance {} in place of {}", stance.word(), force.stance.word()));
+            force.stance = stance;
+        }
+        let text = if told.is_empty() { String::new() } else { format!("{id} {}", told.join(", ")) };
+        return amended(line, Amended { units: vec![id], text }, faults);
+    }
+    if let Some(place) = inner {
+        let force = &mut state.army[place];
+        let id = force.unit.clone();
+        let unit = force.units.iter_mut().find(|unit| unit.unit.is_like(&who.name))?;
+        for (number, field, what) in [
+            (strength, &mut unit.strength, "strength"),
+            (away, &mut unit.away, "away"),
+            (dead, &mut unit.dead, "dead"),
+            (taken, &mut unit.taken, "taken"),
+        ] {
+            if let Some(number) = number.filter(|number| *number != *field) {
+                told.push(format!("{what} {number} in place of {field}"));
+                *field = number;
+            }
+        }
+        let text = if told.is_empty() { String::new() } else { format!("{} has {}", unit.unit, told.join(", ")) };
+        return amended(line, Amended { units: vec![id], text }, faults);
+    }
+    let (Some(side), Some(at), Some(units)) = (side, at, units) else {
+        let help = "give a new force its `side:`, `at:` and `units:`";
+        return refuse(line, format!("there is no force and no unit `{}`", who.name), help, faults);
+    };
+    let id = UnitId::new(&who.name);
+    let force = army_list::fresh(id.clone(), side, at, None, units);
+    let taken = |unit: &UnitId| state.army.iter().any(|force| force.unit_of(unit).is_some() || force.unit == *unit);
+    if force.units.is_empty() || force.units.iter().any(|unit| taken(&unit.unit) || unit.unit == id) {
+        return refuse(line, "units of a new force have names of their own", "give each another name", faults);
+    }
+    apply(state, &Event::ComesIn { force });
+    Some(Amended { units: vec![id.clone()], text: format!("{id} comes in at {at}") })
+}
+
+/// CP-BAT-11: the result of a battle that was fought out.
+fn battle(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> {
+    let mut fields = Fields::shaped(line, &BATTLE, faults)?;
+    let field = fields.required::<Spot>("battle", faults);
+    let sides = state.sides.iter().map(|card| &card.side).cloned().collect::<Vec<_>>();
+    let holds = fields.optional_with("field", faults, |node, faults| side_or_none(sides.iter(), node, faults));
+    let units = fields.listed("units", faults, left);
+    let note = fields.optional::<String>("note", faults);
+    fields.finish(faults)?;
+    note?;
+    let (field, holds, units) = (field?, holds?.flatten(), units?);
+    let Some(place) = state.battles.iter().position(|battle| battle.field == field && battle.fought) else {
+        return refuse(
+            line,
+            format!("no battle waits for its result at {field}"),
+            "name the field of one that does",
+            faults,
+        );
+    };
+    let shares = state.battles[place].all().map(|share| share.unit.clone()).collect::<Vec<_>>();
+    for unit in &units {
+        let force = state.army.iter().find(|force| shares.contains(&force.unit) && force.unit_of(&unit.unit).is_some());
+        let Some(found) = force.and_then(|force| force.unit_of(&unit.unit)) else {
+            return refuse(line, format!("`{}` is not in that battle", unit.unit), "leave it out", faults);
+        };
+        let most = super::charts::strengths::going_in(found);
+        if unit.left.is_some_and(|left| left > most) {
+            let message = format!("`{}` brought a strength of {most}, and cannot have more left", unit.unit);
+            return refuse(line, message, "write what is left of it", faults);
+        }
+    }
+    let told = match &holds {
+        Some(side) => format!("{side} holds the field of {field}"),
+        None => format!("nobody holds the field of {field}"),
+    };
+    state.battles[place].result = Some(Result { holds, units });
+    Some(Amended { units: shares, text: told })
+}
+
+fn left(node: &Node, faults: &mut Faults) -> Option<Left> {
+    let mut fields = Fields::shaped(node, &LEFT, faults)?;
+    let unit = fields.needed("unit", faults).and_then(|node| named(node, faults));
+    let left = fields.optional::<u32>("left", faults);
+    let fate = fields.optional_with("fate", faults, |node, faults| word_of(node, FATES, "fate", faults));
+    fields.finish(faults)?;
+    Some(Left { unit: UnitId::new(unit?.name), left: left?, fate: fate? })
+}
+
+fn clock(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> {
+    let mut fields = Fields::shaped(line, &CLOCK, faults)?;
+    let day = fields.optional::<u32>("day", faults);
+    let days = fields.optional::<u32>("days", faults);
+    let sides = state.sides.iter().map(|card| &card.side).cloned().collect::<Vec<_>>();
+    let winner = fields.optional_with("winner", faults, |node, faults| side_or_none(sides.iter(), node, faults));
+    let why = fields.optional::<String>("why", faults);
+    let note = fields.optional::<String>("note", faults);
+    fields.finish(faults)?;
+    note?;
+    let (day, days, winner, why) = (day?, days?, winner?, why?);
+    let mut told = Vec::new();
+    if let Some(day) = day.filter(|day| *day != state.day) {
+        if day == 0 || day > 9999 || state.part != Part::Day {
+            return refuse(line, "the day cannot be set so", "name a day from 1 on, while a day is awaited", faults);
+        }
+        told.push(format!("it is day {day} in place of {}", state.day));
+        state.day = day;
+    }
+    if let Some(days) = days.filter(|days| Some(*days) != state.scenario.days) {
+        told.push(format!("day {days} is the last"));
+        state.scenario.days = Some(days);
+    }
+    if let Some(winner) = winner {
+        let why = why.unwrap_or_else(|| "The umpire ends it.".to_owned());
+        told.push(match &winner {
+            Some(side) => format!("{side} has won"),
+            None => "nobody has won".to_owned(),
+        });
+        apply(state, &Event::Ends { verdict: Verdict { winner, why } });
+    }
+    amended(line, Amended { units: Vec::new(), text: told.join(", ") }, faults)
+}
+
+/// CP-FOR-09: enemies in one hex, where none is shut up in a fortress.
+pub(crate) fn clashes(state: &State) -> Vec<Clash> {
+    let mut clashes = Vec::new();
+    for (index, force) in state.army.iter().enumerate().filter(|(_, force)| force.seen.is_none() && !force.garrison) {
+        let others = state.army[index + 1..].iter().filter(|other| other.seen.is_none() && !other.garrison);
+        for other in others.filter(|other| other.at == force.at && other.side != force.side) {
+            let units = vec![force.unit.clone(), other.unit.clone()];
+            let why = format!("`{}` and `{}` are enemies in one hex", force.unit, other.unit);
+            clashes.push(Clash { units, why });
+        }
+    }
+    clashes
+}
+
+/// CP-FOR-12: headquarters that are no more are elsewhere.
+fn commands_anew(state: &mut State) {
+    for side in state.sides.iter().map(|card| card.side.clone()).collect::<Vec<_>>() {
+        let gone = |id: &UnitId| state.force(id).is_none();
+        if state.card(&side).is_some_and(|card| card.headquarters.as_ref().is_some_and(gone)) {
+            let headquarters = command::headquarters(state, &side);
+            if let Some(card) = state.card_mut(&side) {
+                card.headquarters = headquarters;
+            }
+        }
+    }
+}
+
+/// The position as if these forces had never been there.
+pub(crate) fn without(state: &State, units: &[UnitId]) -> State {
+    if units.is_empty() {
+        return state.clone();
+    }
+    let mut state = state.clone();
+    state.army.retain(|force| !units.contains(&force.unit));
+    for force in &mut state.army {
+        force.units.retain(|unit| !units.contains(&unit.unit));
+    }
+    // CP-FOR-05: a force without units is no more.
+    state.army.retain(|force| !force.units.is_empty() || force.seen.is_some());
+    for battle in &mut state.battles {
+        let stands = |share: &Share| state.army.iter().any(|force| force.unit == share.unit);
+        battle.attackers.retain(stands);
+        battle.defenders.retain(stands);
+    }
+    state.battles.retain(|battle| !battle.attackers.is_empty() && !battle.defenders.is_empty());
+    commands_anew(&mut state);
+    state.reports.retain(|report| !units.contains(&report.unit));
+    state
+}
+
+/// Moves the clock past the exchange; with how the game ends, if it does.
+pub(crate) fn pass(state: &mut State, verdict: Option<Verdict>) {
+    let day = match state.part {
+        Part::SetUp => 0,
+        Part::Day | Part::Battles => state.day,
+        Part::Over => return,
+    };
+    apply(state, &Event::DayEnds { day });
+    if let Some(verdict) = verdict {
+        apply(state, &Event::Ends { verdict });
+    }
+}

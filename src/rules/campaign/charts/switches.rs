@@ -1,0 +1,49 @@
+//! The umpire's switches, each with its default first.
+
+use crate::adjudicate::switches;
+
+switches! {
+    "campaign";
+    /// Whether the weather is diced.
+    weather: WeatherRule [Diced = "diced", Fair = "fair"], "CP-DAY-02";
+    /// Whether orders ride.
+    couriers: Couriers [Ride = "ride", None = "none"], "CP-ORD-04";
+    /// Whether orders can be lost on the way.
+    couriers_lost: CouriersLost [No = "false", Yes = "true"], "CP-ORD-09";
+    /// Whether places tell of enemies beside them.
+    rumours: Rumours [Yes = "true", No = "false"], "CP-INT-04";
+    /// How many patrols a side may have.
+    patrols: Patrols [Four = "4", None = "0", Eight = "8"], "CP-FOR-13";
+    /// Whether an attacker closes up before the battle.
+    closing_up: ClosingUp [Tail = "tail", None = "none"], "CP-BAT-02";
+    /// How many half-hours a battle lasts.
+    battle_hours: BattleHours [Twelve = "12", Sixteen = "16", Twenty = "20"], "CP-BAT-03";
+    /// Who settles battles.
+    battles: Battles [Quick = "quick", Fought = "fought", Ask = "ask"], "CP-BAT-09";
+    /// Where bread comes from.
+    supply: Supply [Lines = "lines", Land = "land", None = "none"], "CP-SUP-02, CP-SUP-05";
+    /// What counts for points.
+    points: Points [All = "all", Objectives = "objectives"], "CP-END-01";
+    /// What of the loss on the table is lost in the campaign.
+    table_losses: TableLosses [ThreeFifths = "three_fifths", Whole = "whole"], "CP-CNV-01, CP-CNV-02";
+}
+
+impl HouseRules {
+    /// CP-FOR-13: how many patrols a side may have at a time.
+    pub(crate) fn most_patrols(&self) -> usize {
+        match self.patrols {
+            Patrols::Four => 4,
+            Patrols::None => 0,
+            Patrols::Eight => 8,
+        }
+    }
+
+    /// CP-BAT-03: how long a battle lasts at the most.
+    pub(crate) fn longest_battle(&self) -> u32 {
+        match self.battle_hours {
+            BattleHours::Twelve => 12,
+            BattleHours::Sixteen => 16,
+            BattleHours::Twenty => 20,
+        }
+    }
+}

@@ -1,0 +1,4 @@
+//! What may happen, and what it changes.
+
+pub(crate) mod apply;
+pub(crate) mod event;

@@ -1,0 +1,142 @@
+//! What a side is told of what happens: CP-VEI-01, CP-VEI-03, CP-VEI-04, CP-VEI-05, CP-INT-10, CP-INT-11.
+
+use super::charts::tables::nearest;
+use super::events::event::{Event, Score};
+use super::position::state::State;
+use crate::adjudicate::{Side, UnitId};
+
+/// CP-VEI-03: whether a die is veiled until the close: it is thrown for one side alone.
+pub(crate) fn veils(label: &str) -> bool {
+    const OPEN: &[&str] =
+        &["weather", "storm", "garrison", "delay", "catch", "attack", "defence", "cut-off", "pursuit", "siege"];
+    !label.split('/').nth(1).is_some_and(|act| OPEN.contains(&act))
+}
+
+/// Whether a force, or a leader of one, is of a side.
+fn is_own(state: &State, id: &UnitId, side: &Side) -> bool {
+    let own = state.force(id).is_some_and(|force| force.side == *side);
+    own || state.forces_of(side).any(|force| force.unit_of(id).is_some())
+}
+
+/// CP-VEI-01: an event as a side is told it; nothing of what it cannot know.
+pub(crate) fn told_to(state: &State, event: &Event, side: &Side) -> Option<Event> {
+    let own = |id: &UnitId| is_own(state, id, side);
+    match event {
+        Event::Dawns { .. }
+        | Event::Concedes { .. }
+        | Event::DayEnds { .. }
+        | Event::Ends { .. }
+        | Event::Meets { .. }
+        | Event::Delays { .. }
+        | Event::Caught { .. }
+        | Event::Surrenders { .. } => Some(event.clone()),
+        Event::Standing { side: of, .. }
+        | Event::Struck { side: of, .. }
+        | Event::Seen { by: of, .. }
+        | Event::Known { by: of, .. }
+        | Event::Rumour { side: of, .. }
+        | Event::Headquarters { side: of, .. }
+        | Event::Finds { side: of, .. }
+        | Event::Cut { side: of, .. }
+        | Event::Points { side: of, .. } => (of == side).then(|| event.clone()),
+        Event::Depot { side: of, stands, .. } => (of == side || !stands).then(|| event.clone()),
+        Event::Lost { .. } => None,
+        Event::ComesIn { force } => (force.side == *side).then(|| event.clone()),
+        Event::Owned { place, by, unheard } => {
+            let told = Event::Owned { place: place.clone(), by: by.clone(), unheard: Vec::new() };
+            (!unheard.contains(side)).then_some(told)
+        }
+        Event::Learns { side: of, place } => {
+            let owner = state.places.iter().find(|other| other.name == *place).and_then(|place| place.owner.clone());
+            let told = |by: Side| Event::Owned { place: place.clone(), by, unheard: Vec::new() };
+            owner.filter(|_| of == side).map(told)
+        }
+        Event::Recovers { with, .. } => own(with).then(|| event.clone()),
+        Event::Begins { battle } | Event::Awaits { battle } => {
+            let mut battle = battle.clone();
+            battle.result = None;
+            let begins = battle.begins;
+            for share in battle.attackers.iter_mut().chain(&mut battle.defenders) {
+                if !own(&share.unit) {
+                    share.from = begins;
+                }
+            }
+            Some(match event {
+                Event::Awaits { .. } => Event::Awaits { battle },
+                _ => Event::Begins { battle },
+            })
+        }
+        Event::Fought { attacker, attack, defence, lost, men, .. } => {
+            let mine = usize::from(attacker != side);
+            let mut told = event.clone();
+            if let Event::Fought { attack: first, defence: second, lost: lose, men: of, .. } = &mut told {
+                let theirs = 1 - mine;
+                (lose[theirs], of[theirs]) = (eighths(lost[theirs], men[theirs]), 8);
+                let blind = if mine == 0 { second } else { first };
+                *blind = if mine == 0 { defence } else { attack }.as_ref().map(outlined);
+            }
+            Some(told)
+        }
+        Event::Pursuit { side: of, modifiers, .. } => {
+            let mut told = event.clone();
+            if let Event::Pursuit { modifiers: told, .. } = &mut told {
+                *told = if of == side { modifiers.clone() } else { Vec::new() };
+            }
+            Some(told)
+        }
+        Event::CutOff { unit, .. } => Some(match own(unit) {
+            true => event.clone(),
+            false => Event::CutOff { unit: unit.clone(), at: None },
+        }),
+        Event::Siege { place, score, .. } => {
+            let held = state.places.iter().find(|other| other.name == *place);
+            let mine = held.is_some_and(|place| place.owner.as_ref() == Some(side));
+            let outside = Event::Siege { place: place.clone(), score: *score, works: 0, stores: 0 };
+            Some(if mine { event.clone() } else { outside })
+        }
+        Event::Storms { place, attack, defence, taken, by, garrison } => {
+            let mine = by.iter().any(own);
+            let (attack, defence) = match mine {
+                true => (attack.clone(), outlined(defence)),
+                false => (outlined(attack), defence.clone()),
+            };
+            let (by, garrison) = (by.clone(), garrison.clone());
+            Some(Event::Storms { place: place.clone(), attack, defence, taken: *taken, by, garrison })
+        }
+        Event::Dropped { unit, .. }
+        | Event::Deployed { unit, .. }
+        | Event::Rides { unit, .. }
+        | Event::Ordered { unit, .. }
+        | Event::GoesOn { unit, .. }
+        | Event::Takes { unit, .. }
+        | Event::Steps { unit, .. }
+        | Event::Marched { unit, .. }
+        | Event::Suffers { unit, .. }
+        | Event::FallsBack { unit, .. }
+        | Event::Joins { unit, .. }
+        | Event::Hears { unit, .. }
+        | Event::Officer { unit, .. }
+        | Event::Spirit { unit, .. }
+        | Event::Voided { unit }
+        | Event::Splits { unit, .. }
+        | Event::Joined { unit, .. }
+        | Event::Bread { unit, .. }
+        | Event::Fatigue { unit, .. }
+        | Event::Returns { unit, .. }
+        | Event::Drafts { unit, .. }
+        | Event::Merged { unit, .. }
+        | Event::Burns { unit, .. }
+        | Event::Builds { unit, .. }
+        | Event::Garrisons { unit, .. } => own(unit).then(|| event.clone()),
+    }
+}
+
+/// CP-INT-10: losses in eighths of the men, to the nearest.
+fn eighths(lost: u32, men: u32) -> u32 {
+    u32::try_from(nearest(8 * u64::from(lost), men.into())).unwrap_or(8)
+}
+
+/// CP-INT-11: a score of which nothing is told but the die.
+fn outlined(score: &Score) -> Score {
+    Score { die: score.die, odds: 0, modifiers: Vec::new(), total: score.die.into(), value: 0 }
+}

@@ -1,0 +1,89 @@
+//! The form: an entry for each force, with what it has on hand as comments.
+
+pub(crate) mod check;
+
+use super::charts::tables::size;
+use super::narrative::sentences::seen;
+use super::play::marching::allowance;
+use super::position::command::ride;
+use super::position::force::Force;
+use super::position::state::{Part, State};
+use super::troops::units::{Arm, Unit};
+use crate::adjudicate::Side;
+use crate::kit::counted;
+use crate::orders::Language;
+use crate::rules::campaign::orders::Words;
+
+/// CP-VEI-02: the form of a side, by what it knows.
+pub(crate) fn form(state: &State, side: &Side) -> String {
+    let mut lines = Vec::new();
+    match state.part {
+        Part::SetUp if state.open.contains(side) => {
+            lines.push("deploy:".to_owned());
+            lines
+                .extend(state.forces_of(side).map(|force| format!("- {{unit: {}, at: \"{}\"}}", force.unit, force.at)));
+        }
+        Part::Day => {
+            lines.push("orders:".to_owned());
+            for force in state.forces_of(side) {
+                lines.extend(headline(state, force).into_iter().map(|line| format!("# {line}")));
+                lines.push(format!("# - {{unit: {}, do: }}", force.unit));
+            }
+            let enemies = state.enemies_of(side).filter_map(|enemy| {
+                let seen_then = enemy.seen.as_ref()?;
+                let (at, day, words) = (seen_then.at, seen_then.day, seen(seen_then));
+                Some(format!("# {}: {words}, at {at} on day {day}", enemy.unit))
+            });
+            lines.extend(enemies);
+        }
+        _ => {}
+    }
+    lines.extend(standing(state, side));
+    lines.join("\n") + "\n"
+}
+
+/// What is known of a force of one's own.
+fn headline(state: &State, force: &Force) -> Vec<String> {
+    let side = &force.side;
+    let called = force.name.as_ref().map_or_else(String::new, |name| format!(" ({name})"));
+    let units = force.units.iter().map(unit).collect::<Vec<_>>().join(", ");
+    let order = force.order.as_ref().map_or_else(|| "no order".to_owned(), |order| order.steps.join(", "));
+    vec![
+        format!("{}{called} at {}: {units}", force.unit, force.at),
+        format!(
+            "  {}, value {}, {} men, tail {}, {} half-hours a day, fatigue {}, {}, stance {}",
+            size(force.men()),
+            force.value(),
+            force.men(),
+            force.tail(),
+            allowance(force),
+            force.fatigue,
+            force.spirit.word(),
+            force.stance.word()
+        ),
+        format!("  {order}; an order reaches it in {}", counted(ride(state, side, force.at), "half-hour", None)),
+    ]
+}
+
+fn unit(unit: &Unit) -> String {
+    match unit.arm {
+        Arm::Leader => format!("{} (leader, {})", unit.unit, unit.rating),
+        arm if unit.away > 0 => format!("{} {} {}, {} away", unit.unit, unit.strength, arm.word(), unit.away),
+        arm => format!("{} {} {}", unit.unit, unit.strength, arm.word()),
+    }
+}
+
+/// The standing orders on file, as comments.
+fn standing(state: &State, side: &Side) -> Vec<String> {
+    let on_file = state.standing.iter().find(|held| held.side == *side);
+    let orders = on_file.map_or(&[][..], |held| &held.orders);
+    let keys = Words::VOCABULARY.decisions.iter().map(|decision| decision.key).collect::<Vec<_>>();
+    let mut lines = vec![format!("standing:   # decisions: {}", keys.join(", "))];
+    if orders.is_empty() {
+        lines.push("# none on file: the printed defaults serve".to_owned());
+    } else {
+        lines.push("# in force; a decision you mention here replaces all of these about it".to_owned());
+    }
+    lines.extend(orders.iter().map(|order| format!("# - {order}")));
+    lines
+}

@@ -1,0 +1,248 @@
+//! Estafette Campaign Rules: forces march by mail on a map of hexes, find each other or not, and meet.
+
+mod amend;
+mod charts;
+mod clauses;
+mod events;
+mod fog;
+mod form;
+mod map;
+mod narrative;
+mod odds;
+mod orders;
+mod play;
+mod position;
+mod setup;
+#[cfg(test)]
+mod tests;
+mod troops;
+
+use crate::adjudicate::{
+    Amended, Awaited, Basis, ByHand, BySide, Checked, Clash, ClauseText, Clock, Deed, Ending, Engine, Entry, Flaws,
+    Fog, IllegalOrder, Inquiry, Odds, Owed, Phrases, Plot, Reason, Referee, Roster, RuleSet, Setting, Side, StandsIn,
+    Stopped, Symbol, Table, Tells, Told, UnitId,
+};
+use crate::yaml::{Faults, Node, Shape};
+pub use events::event::Event;
+pub use orders::Orders;
+pub use position::state::{Part, State};
+
+/// The rule set.
+#[derive(Clone, Copy, Debug)]
+pub enum Campaign {}
+
+/// The engine.
+pub static ENGINE: Engine<Campaign> = Engine::new();
+
+impl Basis for Campaign {
+    const ID: &'static str = "campaign";
+    const TITLE: &'static str = "Estafette Campaign Rules";
+    const GUIDE: &'static str = include_str!("../../../orders/campaign/README.md");
+    const PLAYS: &[u32] = &[1];
+    const WORDING: u32 = 1;
+    const UNTYPED: u32 = 1;
+    const TIMELY: u32 = 1;
+    const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
+    const SETTINGS: &'static [Setting] = charts::switches::SETTINGS;
+    const GAME: &'static Shape = &setup::file_keys::GAME;
+    const AMEND: &'static [&'static Shape] = amend::LINES;
+    const KEEPS_FILES: bool = true;
+    type State = State;
+    type Orders = Orders;
+    type Event = Event;
+
+    fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
+        setup::set_up(game, faults)
+    }
+
+    fn read(body: &Node, _text: &str, faults: &mut Faults) -> Option<Orders> {
+        Orders::read(body, faults)
+    }
+
+    fn sound(state: &State, flaws: &mut Flaws) {
+        setup::gate::sound(state, flaws);
+    }
+
+    fn awaits(state: &State) -> Vec<Awaited> {
+        let owes = |side: &Side, owes: Owed| Awaited { side: side.clone(), owes };
+        match state.part {
+            Part::SetUp => state.open.iter().map(|side| owes(side, Owed::Deployment)).collect(),
+            Part::Day => state.sides.iter().map(|card| owes(&card.side, Owed::Orders)).collect(),
+            Part::Battles | Part::Over => Vec::new(),
+        }
+    }
+
+    fn clock(state: &State) -> Clock {
+        let day = state.day;
+        let text = match state.part {
+            Part::SetUp => "before day 1".to_owned(),
+            Part::Day => format!("day {day}"),
+            Part::Battles => format!("day {day} is not over"),
+            Part::Over => format!("over after day {}", day.saturating_sub(1)),
+        };
+        let ending = state.ending.as_ref().map(|ending| Ending {
+            winner: ending.winner.clone(),
+            drawn: ending.winner.is_none(),
+            why: ending.why.clone(),
+        });
+        Clock { turn: if state.part == Part::SetUp { 0 } else { day }, text, ending }
+    }
+
+    fn roster(state: &State) -> Roster {
+        let forces = state.army.iter().flat_map(|force| {
+            let called = force.name.clone().unwrap_or_else(|| force.unit.to_string());
+            let own = (force.unit.clone(), force.side.clone(), called);
+            let inner = force.units.iter().map(|unit| (unit.unit.clone(), force.side.clone(), unit.unit.to_string()));
+            std::iter::once(own).chain(inner)
+        });
+        Roster {
+            sides: state.sides.iter().map(|card| (card.side.clone(), card.name.clone())).collect(),
+            units: forces.collect(),
+            places: state.places.iter().map(|place| (place.hex.to_string(), place.name.clone())).collect(),
+            fit: state.army.iter().map(|force| (force.unit.clone(), Vec::new())).collect(),
+        }
+    }
+
+    fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
+        form::check::check(state, side, orders)
+    }
+
+    fn apply(state: &mut State, event: &Event) {
+        events::apply::apply(state, event);
+    }
+
+    const GRAMMAR: &'static crate::orders::plain::Grammar = orders::verbs::GRAMMAR;
+
+    fn turn_file() -> serde_json::Value {
+        orders::verbs::orders()
+    }
+}
+
+impl StandsIn for Campaign {}
+
+impl RuleSet for Campaign {
+    fn play(
+        referee: &mut Referee<'_, Self>,
+        orders: &BySide<Option<Orders>>,
+        _answers: &[BySide<Option<Orders>>],
+    ) -> Result<(), Stopped> {
+        play::play(referee, orders)
+    }
+}
+
+impl Tells for Campaign {
+    const ONE_FIELD: bool = false;
+
+    fn struck(event: &Event) -> Option<IllegalOrder> {
+        match event {
+            Event::Struck { unit, step, clause, reason, .. } => {
+                Some(IllegalOrder::told(unit, *step, clause.clone(), reason.clone()))
+            }
+            _ => None,
+        }
+    }
+
+    fn tell(
+        before: &State,
+        log: &[Entry<Event>],
+        roster: &Roster,
+        eyes: Option<&Side>,
+        _phrases: &Phrases,
+    ) -> Vec<Told> {
+        narrative::tell::tell(before, log, roster, eyes)
+    }
+
+    fn form(state: &State, side: &Side) -> String {
+        form::form(state, side)
+    }
+
+    fn bill(before: &State, after: &State, roster: &Roster) -> Vec<String> {
+        map::bill(before, after, roster)
+    }
+
+    fn measure(_: Symbol) -> Option<&'static str> {
+        Some("soldier")
+    }
+
+    fn plot(state: &State) -> Plot {
+        map::plot(state)
+    }
+
+    fn deeds(_: &State, event: &Event) -> Vec<Deed> {
+        map::deeds(event)
+    }
+
+    fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {
+        odds::odds(state, inquiry)
+    }
+
+    fn tables() -> Vec<Table> {
+        charts::printed::printed()
+    }
+}
+
+impl ByHand for Campaign {
+    fn amend(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> {
+        amend::amend(state, line, faults)
+    }
+
+    fn clashes(state: &State) -> Vec<Clash> {
+        amend::clashes(state)
+    }
+
+    fn without(state: &State, units: &[UnitId]) -> State {
+        amend::without(state, units)
+    }
+
+    fn pass(state: &mut State) {
+        let out_of_time = play::ending::out_of_time(state);
+        amend::pass(state, out_of_time);
+    }
+
+    fn judge(state: &mut State) {
+        let verdict = match state.part {
+            Part::Day | Part::Battles => play::ending::judged(state).map(|(_, verdict)| verdict),
+            Part::SetUp | Part::Over => None,
+        };
+        amend::pass(state, verdict);
+    }
+}
+
+impl Fog for Campaign {
+    const SEES: bool = true;
+
+    fn hides(_: &State) -> bool {
+        true
+    }
+
+    fn own_files(state: &mut State, _whole: &State, side: &Side) {
+        position::known::cut(state, side);
+    }
+
+    fn filed_by(event: &Event) -> Option<&Side> {
+        match event {
+            Event::Standing { side, .. } => Some(side),
+            _ => None,
+        }
+    }
+
+    fn told_to(state: &State, entry: &Entry<Event>, side: &Side) -> Option<Event> {
+        fog::told_to(state, &entry.event, side)
+    }
+
+    fn veils(_: &State, label: &str) -> bool {
+        fog::veils(label)
+    }
+
+    fn reasons(event: &mut Event) -> Vec<&mut Reason> {
+        match event {
+            Event::Struck { reason, .. } | Event::Dropped { reason, .. } => vec![reason],
+            _ => Vec::new(),
+        }
+    }
+
+    fn apart(state: &State, one: &UnitId, other: &UnitId) -> Option<i64> {
+        let (one, other) = (state.force(one)?, state.force(other)?);
+        Some(position::command::apart(state, one.at, other.at).into())
+    }
+}

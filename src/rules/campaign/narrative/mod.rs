@@ -1,0 +1,4 @@
+//! The day in words.
+
+pub(crate) mod sentences;
+pub(crate) mod tell;

@@ -1,0 +1,137 @@
+//! Replies: CP-D-01, CP-D-02, CP-D-03, CP-D-04, CP-D-05, CP-D-06, CP-D-07, CP-D-08, CP-D-09.
+
+use crate::orders::{
+    Look, Part, Parted, Reply, Standing, Step, parts_of, parts_of_entries, parts_of_replies, standing_from_text,
+    strange_replies,
+};
+use crate::rules::campaign::orders::{Goal, Orders, Verb, Words};
+use crate::rules::campaign::position::force::Force;
+use crate::rules::campaign::position::state::State;
+use crate::yaml::{Faults, Span};
+
+/// The replies of each decision, in the words of the language.
+pub(crate) const REPLIES: &[(&str, &str)] = &[
+    ("met", "`attack`, `hold`, `delay` and `avoid`"),
+    ("attacked", "`hold`, `delay` and `avoid`"),
+    ("guns", "`go` and `stand`"),
+    ("beaten", "`go:` with `homeward`, `safest`, sides, hexes or places"),
+    ("won", "`follow`, `occupy` and `stand`"),
+    ("blocked", "`go-on` and `stand`"),
+    ("seen", "a stance, `stand`, `to:`, `toward:` and `move:`"),
+    ("breach", "`stand` and `surrender`"),
+    ("leave", "`burn` and `go`"),
+];
+
+fn is_reply(when: &str, verb: &Verb) -> bool {
+    use crate::rules::campaign::position::force::Stance::{Attack, Avoid, Delay, Hold};
+    match (when, verb) {
+        ("met", Verb::Stance(Attack | Hold | Delay | Avoid))
+        | ("attacked", Verb::Stance(Hold | Delay | Avoid))
+        | ("guns" | "won" | "blocked" | "breach" | "seen", Verb::Stand)
+        | ("won", Verb::Follow | Verb::Occupy)
+        | ("blocked", Verb::GoOn)
+        | ("seen", Verb::Stance(_) | Verb::To { .. } | Verb::Toward(_) | Verb::Move(_))
+        | ("breach", Verb::Surrender) => true,
+        ("guns" | "leave", Verb::Go(words)) => words.is_empty(),
+        ("beaten", Verb::Go(words)) => !words.is_empty(),
+        ("leave", Verb::Burn(goal)) => goal.word.is_empty(),
+        _ => false,
+    }
+}
+
+/// Whether every reply is one of its decision, and every length one of hexes.
+pub(crate) fn are_sound(orders: &Orders, faults: &mut Faults) -> bool {
+    let mut found = strange_replies(&orders.standing, &orders.answers, is_reply, REPLIES);
+    let mut look = |part: Part<'_, Goal>| {
+        if let Part::Length(length, span) = part {
+            found.extend(length.in_hexes(span));
+        }
+    };
+    parts_of_entries(&orders.orders, &mut look);
+    parts_of_replies(&orders.standing, &orders.answers, &mut look);
+    let sound = found.is_empty();
+    found.into_iter().for_each(|fault| faults.add(fault));
+    sound
+}
+
+impl Parted for Verb {
+    type Place = Goal;
+
+    fn parts<'p>(&'p self, _span: Span, look: Look<'_, 'p, Goal>) {
+        match self {
+            Verb::Toward(list) => parts_of(list, look),
+            Verb::To { goal, by } => {
+                look(Part::Place(goal));
+                by.iter().for_each(|goal| look(Part::Place(goal)));
+            }
+            Verb::Join(goal)
+            | Verb::Garrison(goal)
+            | Verb::Besiege(goal)
+            | Verb::Storm(goal)
+            | Verb::Burn(goal)
+            | Verb::Build(goal)
+            | Verb::Depot(goal) => look(Part::Place(goal)),
+            Verb::Go(goals) => goals.iter().for_each(|goal| look(Part::Place(goal))),
+            _ => {}
+        }
+    }
+}
+
+/// What a force does about a decision by the standing orders on file: those that name it go before those of its side; two
+/// of one rank that hold together and differ cancel each other. `holds` tests a condition at the force.
+pub(crate) fn standing(
+    state: &State,
+    force: &Force,
+    when: &str,
+    holds: impl Fn(&crate::orders::Condition) -> bool,
+) -> Option<Vec<Step<Verb>>> {
+    let held = state.standing.iter().find(|held| held.side == force.side)?;
+    let orders = held.orders.iter().filter_map(|text| standing_from_text::<Words>(text));
+    let serving = orders.filter(|order| order.when == when && order.condition.as_ref().is_none_or(&holds));
+    let serving = serving.collect::<Vec<_>>();
+    let names = |order: &&Standing<Verb>| {
+        let whom = order.units.as_ref();
+        whom.is_some_and(|whom| whom.0.iter().any(|one| !one.denied && is_called(force, &one.word)))
+    };
+    let own = serving.iter().filter(names).collect::<Vec<_>>();
+    let of_side = serving.iter().filter(|order| order.units.is_none()).collect::<Vec<_>>();
+    agreed(&own).or_else(|| agreed(&of_side))
+}
+
+/// What orders say that say the same.
+fn agreed(orders: &[&Standing<Verb>]) -> Option<Vec<Step<Verb>>> {
+    let verbs = |order: &Standing<Verb>| match &order.reply {
+        Reply::Steps(steps) => Some(steps.iter().map(|step| step.verb.clone()).collect::<Vec<_>>()),
+        _ => None,
+    };
+    let bare =
+        |verbs: Option<Vec<Verb>>| verbs.map(|verbs| format!("{:?}", verbs.iter().map(spelt).collect::<Vec<_>>()));
+    let first = orders.first()?;
+    let alike = orders.iter().all(|order| bare(verbs(order)) == bare(verbs(first)));
+    match &first.reply {
+        Reply::Steps(steps) if alike => Some(steps.clone()),
+        _ => None,
+    }
+}
+
+/// A reply without its place in the file.
+fn spelt(verb: &Verb) -> String {
+    match verb {
+        Verb::Go(goals) => format!("go {}", goals.iter().map(|goal| goal.word.as_str()).collect::<Vec<_>>().join(" ")),
+        Verb::To { goal, by } => {
+            let by = by.iter().map(|goal| goal.word.as_str()).collect::<Vec<_>>();
+            format!("to {} by {}", goal.word, by.join(" "))
+        }
+        Verb::Toward(whom) => {
+            let words = whom.0.iter().map(|one| one.word.as_str()).collect::<Vec<_>>();
+            format!("toward {}", words.join(" "))
+        }
+        Verb::Burn(_) => "burn".to_owned(),
+        other => format!("{other:?}"),
+    }
+}
+
+/// CP-FOR-10: whether a word names a force, by its id or by what its own side calls it.
+pub(crate) fn is_called(force: &Force, word: &str) -> bool {
+    force.unit.is_like(word) || force.name.as_ref().is_some_and(|name| name.eq_ignore_ascii_case(word))
+}

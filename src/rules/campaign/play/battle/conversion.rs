@@ -1,0 +1,123 @@
+//! Strengths of the battle, and what comes back of them: CP-CNV-01, CP-CNV-02, CP-CNV-04, CP-CNV-05, CP-AFT-02, CP-BAT-12.
+
+use crate::adjudicate::UnitId;
+use crate::rules::campaign::charts::strengths::going_in;
+use crate::rules::campaign::charts::switches::TableLosses;
+use crate::rules::campaign::charts::tables::Outcome;
+use crate::rules::campaign::events::event::{Cause, Event, Loss};
+use crate::rules::campaign::play::after;
+use crate::rules::campaign::play::after::losses::{Field, parted, pieces, suffers};
+use crate::rules::campaign::play::quick;
+use crate::rules::campaign::play::{Judge, record};
+use crate::rules::campaign::position::state::{Battle, Result, Share, State};
+use crate::rules::campaign::troops::units::{Arm, Unit};
+
+/// CP-CNV-01, CP-CNV-02: the men that a unit loses, of which so much strength is left.
+pub(crate) fn lost(unit: &Unit, left: u32, table: TableLosses) -> u32 {
+    let before = going_in(unit).max(1);
+    let gone = before.saturating_sub(left);
+    let (by, of) = match table {
+        TableLosses::ThreeFifths => (3, 5),
+        TableLosses::Whole => (1, 1),
+    };
+    let men = u64::from(unit.strength) * u64::from(gone) * by / (u64::from(before) * of);
+    u32::try_from(men).unwrap_or(unit.strength).min(unit.strength)
+}
+
+/// CP-BAT-12, CP-AFT-02: a battle that was fought out is settled by its result.
+pub(crate) fn by_result(referee: &mut Judge<'_>, battle: &Battle, result: &Result) {
+    let state = referee.state();
+    let table = state.house_rules.table_losses;
+    let sides = quick::sides_of(state, battle);
+    let mut losses = [Vec::new(), Vec::new()];
+    let mut men = [0, 0];
+    let mut lost_men = [0, 0];
+    for (who, shares) in [&battle.attackers, &battle.defenders].into_iter().enumerate() {
+        for share in shares {
+            let Some(force) = state.force(&share.unit) else { continue };
+            men[who] += force.men();
+            for unit in &force.units {
+                let left = result.units.iter().find(|left| left.unit == unit.unit).and_then(|left| left.left);
+                let Some(left) = left else { continue };
+                let gone = match unit.arm {
+                    // CP-CNV-04: a battery lost costs 8 pieces, which are got back where the field is held.
+                    Arm::Guns if result.holds.as_ref() != Some(&sides[who]) => {
+                        (8 * (going_in(unit).saturating_sub(left) / 2)).min(unit.strength)
+                    }
+                    Arm::Guns => 0,
+                    _ => lost(unit, left, table),
+                };
+                if unit.arm.is_men() {
+                    lost_men[who] += gone;
+                }
+                losses[who].push((share.unit.clone(), unit.clone(), gone));
+            }
+        }
+    }
+    let outcome = outcome_of(state, battle, result, men, lost_men);
+    let retreats = outcome.attackers_retreat();
+    let forces = [&battle.attackers, &battle.defenders];
+    let event = Event::Fought {
+        field: battle.field,
+        outcome,
+        attack: None,
+        defence: None,
+        attacker: battle.attacker.clone(),
+        lost: lost_men,
+        men,
+        forces: forces.map(|shares| shares.iter().map(|share| share.unit.clone()).collect()),
+    };
+    record(referee, "CP-BAT-12", event);
+    for (who, losses) in losses.into_iter().enumerate() {
+        let field = if retreats == Some(who == 0) { Field::Left } else { Field::Kept };
+        let mut units = losses.iter().map(|(force, ..)| force.clone()).collect::<Vec<UnitId>>();
+        units.dedup();
+        for id in units {
+            let own = losses.iter().filter(|(force, ..)| *force == id);
+            let own = own.map(|(_, unit, gone)| loss(unit, *gone, field)).collect();
+            suffers(referee, "CP-AFT-02", &id, Cause::Battle, own);
+        }
+    }
+    officers(referee, battle, result);
+    after::after(referee, battle, outcome, after::Officers::Told);
+}
+
+fn loss(unit: &Unit, gone: u32, field: Field) -> Loss {
+    if unit.arm == Arm::Guns { pieces(unit, gone) } else { parted(unit, gone, field) }
+}
+
+/// CP-BAT-12: who does not hold the field retreats, beaten; routed, if he lost a quarter of his men and twice the share of the
+/// other.
+fn outcome_of(state: &State, battle: &Battle, result: &Result, men: [u32; 2], lost: [u32; 2]) -> Outcome {
+    let Some(holds) = &result.holds else { return Outcome::Undecided };
+    let attackers = *holds != battle.attacker;
+    debug_assert!(state.card(holds).is_some(), "one of the sides holds the field");
+    let (own, other) = if attackers { (0, 1) } else { (1, 0) };
+    let wide = |number: u32| u64::from(number);
+    let quarter = 4 * lost[own] >= men[own];
+    let twice = wide(lost[own]) * wide(men[other]) >= 2 * wide(lost[other]) * wide(men[own]);
+    match (attackers, quarter && twice && lost[own] > 0) {
+        (true, true) => Outcome::AttackersRouted,
+        (true, false) => Outcome::AttackersBeaten,
+        (false, true) => Outcome::DefendersRouted,
+        (false, false) => Outcome::DefendersBeaten,
+    }
+}
+
+/// CP-CNV-05: what befell leaders in the battle.
+fn officers(referee: &mut Judge<'_>, battle: &Battle, result: &Result) {
+    use crate::rules::campaign::troops::units::Fate;
+    let day = referee.state().day;
+    for left in result.units.iter().filter(|left| left.fate.is_some()) {
+        let with = |share: &&Share| {
+            let force = referee.state().force(&share.unit);
+            force.is_some_and(|force| force.unit_of(&left.unit).is_some())
+        };
+        let Some(unit) = battle.all().find(with).map(|share| share.unit.clone()) else { continue };
+        let fate = left.fate.map(|fate| match fate {
+            Fate::Wounded(_) => Fate::Wounded(day + 7),
+            fate => fate,
+        });
+        record(referee, "CP-CNV-05", Event::Officer { unit, leader: left.unit.clone(), score: 0, fate });
+    }
+}

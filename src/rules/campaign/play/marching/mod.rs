@@ -1,0 +1,225 @@
+//! Marches: CP-MAR-01 to CP-MAR-12, half-hour by half-hour.
+
+pub(crate) mod steps;
+
+use crate::adjudicate::UnitId;
+use crate::kit::Spot;
+use crate::orders::Whom;
+use crate::rules::campaign::charts::tables::FORCED;
+use crate::rules::campaign::events::event::Event;
+use crate::rules::campaign::orders::allowed::{self, hex_of, path_of};
+use crate::rules::campaign::orders::{Verb, held};
+use crate::rules::campaign::play::day::clock::{Clock, Halt, March};
+use crate::rules::campaign::play::orders::errands;
+use crate::rules::campaign::play::record;
+use crate::rules::campaign::position::atlas::{Hour, Marcher};
+use crate::rules::campaign::position::command::apart;
+use crate::rules::campaign::position::force::{Force, Stance};
+
+/// CP-DAY-06 b: each force that marches adds a half-hour to its step.
+pub(crate) fn march(clock: &mut Clock<'_, '_>) {
+    let ids = clock.state().army.iter().map(|force| force.unit.clone()).collect::<Vec<_>>();
+    for id in ids {
+        goes(clock, &id);
+    }
+}
+
+/// CP-MAR-02, CP-MAR-03, CP-MAR-18: the half-hours that a force may march today.
+pub(crate) fn allowance(force: &Force) -> u32 {
+    let forced = force.order.as_ref().is_some_and(|order| order.forced) && force.fatigue < 6;
+    force.ordinary() + if forced { FORCED } else { 0 }
+}
+
+/// CP-MAR-05, CP-MAR-06, CP-MAR-18: whether a force is on its way in this half-hour.
+pub(crate) fn is_afoot(clock: &Clock<'_, '_>, force: &Force, march: &March) -> bool {
+    let (dawn, dusk) = clock.season().light();
+    let order = force.order.as_ref();
+    let night = order.is_some_and(|order| order.night) && force.fatigue < 6;
+    let start = order.filter(|order| order.written == clock.day).and_then(|order| order.start);
+    let sets_out = match night {
+        true => start.unwrap_or(dawn),
+        false => start.unwrap_or(0).max(dawn),
+    };
+    let light = clock.hour >= sets_out && (night || clock.hour < dusk);
+    let free = march.halt.is_none() && !clock.in_battle(&force.unit);
+    light && free && !force.garrison && !force.today.stormed
+}
+
+/// One half-hour of one force. CP-MAR-04: one that waits does not march.
+fn goes(clock: &mut Clock<'_, '_>, id: &UnitId) {
+    let Some((force, march)) = clock.both(id) else { return };
+    if !is_afoot(clock, force, march) {
+        return;
+    }
+    let (side, from, who, most) = (force.side.clone(), force.at, Marcher::of(force), allowance(force));
+    let Some(next) = next_hex(clock, id) else { return };
+    let march = clock.march(id);
+    if march.next != Some(next) {
+        (march.next, march.spent, march.cost, march.pressed) = (Some(next), 0, 0, None);
+    }
+    if (march.spent > 0 && march.spent >= march.cost) || march.marched >= most {
+        return;
+    }
+    if march.spent == 0 {
+        // CP-DAY-04: a step costs what it costs when it is begun.
+        let Some(leap) = clock.ground(&side).leap(from, next, who, clock.conditions()) else { return };
+        clock.march(id).cost = leap.cost;
+    }
+    let dark = u32::from(clock.is_dark());
+    let march = clock.march(id);
+    march.spent += 1;
+    march.marched += 1;
+    march.dark += dark;
+}
+
+/// Whether the step of a force is complete, and it is on its way.
+pub(crate) fn is_due(clock: &Clock<'_, '_>, force: &Force) -> Option<Spot> {
+    let march = clock.marches.get(&force.unit)?;
+    let complete = march.cost > 0 && march.spent >= march.cost;
+    march.next.filter(|_| complete && is_afoot(clock, force, march))
+}
+
+/// The hex that the order of a force leads to, its whole way worked out where it has none.
+pub(crate) fn goal(clock: &mut Clock<'_, '_>, id: &UnitId) -> Option<Spot> {
+    if let Some(field) = clock.march(id).guns {
+        return Some(field);
+    }
+    let verb = errands::on_hand(clock, id)?;
+    let force = clock.state().force(id)?;
+    let to = |word: &str| hex_of(clock.state(), &force.side, force.at, word);
+    match &verb {
+        Verb::To { goal, by } => to(&by.first().unwrap_or(goal).word),
+        Verb::Toward(whom) => target(clock, force, whom),
+        Verb::Move(path) => path_of(clock.state(), force.at, path)?.into_iter().find(|hex| *hex != force.at),
+        Verb::Garrison(goal) | Verb::Besiege(goal) | Verb::Storm(goal) => to(&goal.word),
+        Verb::Depot(goal) => to(&goal.word),
+        Verb::Burn(goal) | Verb::Build(goal) => {
+            let there = allowed::site(clock.state(), goal);
+            let side = there.or_else(|| allowed::crossing(clock.state(), &goal.word).map(|crossing| crossing.side))?;
+            if side.touches(force.at) { Some(force.at) } else { to(&goal.word).or(Some(side.one)) }
+        }
+        Verb::Join(goal) => allowed::named(clock.state(), &force.side, &goal.word).map(|other| other.at),
+        _ => None,
+    }
+}
+
+/// CP-MAR-11: the hex where a force stands, as its side knew it at midnight or as the marching force sees it; it stops beside an
+/// enemy unless it attacks.
+fn target(clock: &Clock<'_, '_>, force: &Force, whom: &Whom) -> Option<Spot> {
+    let state = clock.state();
+    let word = &whom.0.first()?.word;
+    if let Some(friend) = allowed::named(state, &force.side, word) {
+        return Some(friend.at);
+    }
+    let enemy = state.enemies_of(&force.side).find(|enemy| enemy.unit.is_like(word));
+    let seen = enemy.filter(|enemy| clock.with_eyes(|eyes| eyes.sees(force, enemy))).map(|enemy| enemy.at);
+    let known = state.reports.iter().find(|report| report.of != force.side && report.unit.is_like(word));
+    let hex = seen.or_else(|| known.map(|report| report.seen.at))?;
+    let attacks = stance(clock, force) == Stance::Attack;
+    let stops = !attacks && seen.is_some() && apart(state, force.at, hex) <= 1;
+    Some(if stops { force.at } else { hex })
+}
+
+/// The stance that counts for a force now.
+pub(crate) fn stance(clock: &Clock<'_, '_>, force: &Force) -> Stance {
+    let march = clock.marches.get(&force.unit);
+    let guns = march.is_some_and(|march| march.guns.is_some());
+    let today = march.and_then(|march| march.stance).unwrap_or(force.stance);
+    force.stands_by(if guns { Stance::Attack } else { today })
+}
+
+/// CP-MAR-08, CP-MAR-09, CP-MAR-10: the next hex of a force on its way, by the ground as its side knows it. What hinders it in
+/// truth it finds on the march (CP-D-06).
+fn next_hex(clock: &mut Clock<'_, '_>, id: &UnitId) -> Option<Spot> {
+    for _ in 0..8 {
+        let goal = goal(clock, id)?;
+        let written = clock.march(id).guns.is_none() && matches!(errands::on_hand(clock, id), Some(Verb::Move(_)));
+        let force = clock.state().force(id)?;
+        let (side, from, who) = (force.side.clone(), force.at, Marcher::of(force));
+        if goal == from {
+            return None;
+        }
+        let next = match written {
+            true => goal,
+            false => worked_out(clock, id, goal)?,
+        };
+        if clock.ground(&side).leap(from, next, who, Hour::default()).is_some() {
+            return Some(next);
+        }
+        if !is_found(clock, id, next) {
+            return None;
+        }
+    }
+    None
+}
+
+/// The first hex of the way to a goal, which is kept until it is gone.
+fn worked_out(clock: &mut Clock<'_, '_>, id: &UnitId, goal: Spot) -> Option<Spot> {
+    let force = clock.state().force(id)?;
+    let (side, from, who) = (force.side.clone(), force.at, Marcher::of(force));
+    let known = clock.march(id).way.clone().filter(|(end, way)| *end == goal && !way.is_empty());
+    let fits = known.filter(|(_, way)| apart(clock.state(), from, way[0]) == 1);
+    if let Some((_, way)) = fits {
+        return way.first().copied();
+    }
+    let way = clock.belief[&side].way(from, goal, who);
+    let Some(way) = way else {
+        clock.march(id).halt = Some(Halt::Day);
+        let reason = crate::adjudicate::because!("no way leads from {} to {}", from, goal);
+        record(clock.referee, "CP-MAR-08", Event::Dropped { unit: id.clone(), reason });
+        return None;
+    };
+    let next = way.first().copied();
+    clock.march(id).way = Some((goal, way));
+    next
+}
+
+/// CP-D-06, CP-VEI-04: a way that is gone is found to be gone; whether another is worked out.
+fn is_found(clock: &mut Clock<'_, '_>, id: &UnitId, next: Spot) -> bool {
+    let Some(force) = clock.state().force(id).cloned() else { return false };
+    let gone = clock.state().crossings.iter().filter(|crossing| {
+        let there = crossing.side.touches(force.at) && crossing.side.touches(next);
+        there && crossing.unheard.contains(&force.side)
+    });
+    let gone = gone.map(|crossing| (crossing.name.clone(), crossing.gone)).collect::<Vec<_>>();
+    let news = !gone.is_empty();
+    for (crossing, gone) in gone {
+        record(clock.referee, "CP-MAR-09", Event::Finds { side: force.side.clone(), crossing, gone });
+    }
+    if news {
+        clock.survey();
+    }
+    let said = errands::decided(clock, &force, "blocked", &[]);
+    let stands = said.is_some_and(|steps| steps.iter().any(|step| step.verb == Verb::Stand));
+    clock.march(id).way = None;
+    if stands || !news {
+        clock.march(id).halt = Some(Halt::Day);
+        return false;
+    }
+    true
+}
+
+/// A step has been made: the rest of the way is what is left of it.
+pub(crate) fn stepped(clock: &mut Clock<'_, '_>, id: &UnitId, to: Spot) {
+    let march = clock.march(id);
+    (march.next, march.spent, march.cost, march.pressed) = (None, 0, 0, None);
+    march.cornered = false;
+    if let Some((_, way)) = &mut march.way {
+        match way.first() == Some(&to) {
+            true => drop(way.remove(0)),
+            false => way.clear(),
+        }
+    }
+    if clock.march(id).guns.is_none()
+        && let Some(Verb::Move(path)) = errands::on_hand(clock, id)
+    {
+        let rest = path[1..].iter().map(|leg| match leg {
+            crate::rules::campaign::orders::Leg::Hex(spot, _) => spot.to_string(),
+            crate::rules::campaign::orders::Leg::Side(side, _) => side.to_string(),
+        });
+        let rest = rest.collect::<Vec<_>>();
+        let text = (!rest.is_empty()).then(|| format!("{{move: [{}]}}", rest.join(", ")));
+        debug_assert!(text.as_ref().is_none_or(|text| held::read(text).is_some()), "a path is read again");
+        errands::done(clock, id, text.into_iter().collect());
+    }
+}

@@ -1,0 +1,89 @@
+//! Orders on the road: CP-ORD-01, CP-ORD-04, CP-ORD-06, CP-ORD-07, CP-ORD-08, CP-ORD-09.
+
+use std::collections::BTreeMap;
+
+use crate::adjudicate::{OnFile, Side, UnitId};
+use crate::dice::D6;
+use crate::orders::{standing_after, standing_from_text};
+use crate::rules::campaign::charts::switches::{Couriers, CouriersLost};
+use crate::rules::campaign::events::event::Event;
+use crate::rules::campaign::orders::allowed::Plan;
+use crate::rules::campaign::orders::{Orders, Words, held};
+use crate::rules::campaign::play::{Judge, record};
+use crate::rules::campaign::position::command::{foremost, ride};
+use crate::rules::campaign::position::force::{Order, Riding};
+use crate::rules::campaign::position::state::State;
+
+/// What arrives on a day.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Mail {
+    /// Orders by the half-hour of their arrival and the force, the later written counting where two come together.
+    pub(crate) orders: BTreeMap<u32, BTreeMap<UnitId, Order>>,
+}
+
+impl Mail {
+    /// What was sent on an earlier day and arrives today.
+    pub(crate) fn of_the_road(state: &State) -> Mail {
+        let mut mail = Mail::default();
+        for force in &state.army {
+            for riding in force.riding.iter().filter(|riding| riding.day == state.day) {
+                mail.put(riding.hour, &force.unit, riding.order.clone());
+            }
+        }
+        mail
+    }
+
+    fn put(&mut self, hour: u32, unit: &UnitId, order: Order) {
+        self.orders.entry(hour).or_default().insert(unit.clone(), order);
+    }
+}
+
+/// Puts the standing orders of a side on file, those about a decision in the place of all about it.
+pub(crate) fn file(referee: &mut Judge<'_>, side: &Side, mail: &Orders) {
+    if mail.standing.is_empty() {
+        return;
+    }
+    let before = OnFile::of(&referee.state().standing, side);
+    let before = before.iter().flat_map(|held| &held.orders);
+    let before = before.filter_map(|text| standing_from_text::<Words>(text)).collect::<Vec<_>>();
+    let after = standing_after(before, mail.standing.clone());
+    let orders = after.into_iter().map(|order| order.text).collect();
+    record(referee, "CP-ORD-04", Event::Standing { side: side.clone(), orders });
+}
+
+/// CP-ORD-04, CP-ORD-06: an order rides one hex a half-hour to where its force stands at half-hour 0, and arrives there and then
+/// wherever that has gone. CP-ORD-09: it may be lost.
+pub(crate) fn send(referee: &mut Judge<'_>, mail: &mut Mail, side: &Side, plan: &Plan<'_>) {
+    let state = referee.state();
+    let day = state.day;
+    // CP-ORD-12: a force that is no more hears nothing, and nobody tells.
+    let (Some(force), Some(order)) = (state.force(&plan.unit), held::of_entry(&plan.entry.text, day)) else { return };
+    let rides = state.house_rules.couriers == Couriers::Ride;
+    let far = if rides { ride(state, side, force.at) } else { 0 };
+    let at_risk = state.house_rules.couriers_lost == CouriersLost::Yes && far > 4;
+    if at_risk {
+        let sender = foremost(state, side, state.headquarters(side).into_iter()).map(|leader| leader.unit.clone());
+        let post = state.headquarters(side).map(|force| force.unit.clone());
+        let sender = sender.or(post).unwrap_or_else(|| plan.unit.clone());
+        let label = format!("t{day}/courier/{}/{}", plan.unit.in_label(), sender.in_label());
+        if referee.roll(label, D6, 1)[0] == 1 {
+            record(referee, "CP-ORD-09", Event::Lost { unit: plan.unit.clone(), leader: sender });
+            return;
+        }
+    }
+    if far < 48 {
+        mail.put(far, &plan.unit, order);
+        return;
+    }
+    let riding = Riding { day: day + far / 48, hour: far % 48, chief: true, order };
+    record(referee, "CP-ORD-04", Event::Rides { unit: plan.unit.clone(), riding });
+}
+
+/// CP-ORD-04: the half-hour in which standing orders that were mailed today come to a force.
+pub(crate) fn hears_of_standing(state: &State, unit: &UnitId) -> u32 {
+    let Some(force) = state.force(unit) else { return 0 };
+    match state.house_rules.couriers {
+        Couriers::Ride => ride(state, &force.side, force.at).min(47),
+        Couriers::None => 0,
+    }
+}

@@ -1,0 +1,394 @@
+//! Orders that come into force, and their steps: CP-ORD-01, CP-ORD-07, CP-ORD-10, CP-ORD-11, CP-ORD-12, CP-ORD-13, CP-MAR-11,
+//! CP-MAR-12, CP-FOR-10, CP-FOR-11, CP-SIE-01, CP-SIE-07, CP-SIE-08.
+
+use crate::adjudicate::{Reason, UnitId, because};
+use crate::kit::Spot;
+use crate::orders::Condition;
+use crate::rules::campaign::charts::tables::rough;
+use crate::rules::campaign::events::event::Event;
+use crate::rules::campaign::orders::allowed::{self, hex_of, next_number};
+use crate::rules::campaign::orders::{Goal, Piece, Verb, held, replies};
+use crate::rules::campaign::play::day::clock::{Clock, Halt};
+use crate::rules::campaign::play::marching;
+use crate::rules::campaign::play::record;
+use crate::rules::campaign::play::siege;
+use crate::rules::campaign::position::command::apart;
+use crate::rules::campaign::position::force::{Force, Order};
+
+/// CP-DAY-06, CP-ORD-07: orders that arrive in this half-hour come into force. CP-ORD-13: one for a force in a battle waits.
+pub(crate) fn arrive(clock: &mut Clock<'_, '_>) {
+    let hour = clock.hour;
+    for (unit, order) in clock.mail.orders.remove(&hour).unwrap_or_default() {
+        if clock.state().force(&unit).is_none() {
+            continue;
+        }
+        if clock.in_battle(&unit) {
+            clock.late.insert(unit, order);
+            continue;
+        }
+        record(clock.referee, "CP-ORD-01", Event::Ordered { unit: unit.clone(), hour, order });
+        let march = clock.march(&unit);
+        (march.way, march.step, march.guns, march.stance) = (None, None, None, None);
+        if matches!(march.halt, Some(Halt::ClosingUp(_) | Halt::Touch(_) | Halt::Day)) {
+            march.halt = None;
+        }
+        march.pressed = None;
+        for coming in &mut clock.coming {
+            coming.leaves(&unit);
+        }
+    }
+}
+
+/// The steps that need no march, of every force, in id order; those of one half-hour on one position, but for parts that are
+/// split off and joined.
+pub(crate) fn all(clock: &mut Clock<'_, '_>) {
+    let ids = clock.state().army.iter().map(|force| force.unit.clone()).collect::<Vec<_>>();
+    let mut joins = Vec::new();
+    for id in ids {
+        for _ in 0..24 {
+            if !one(clock, &id, &mut joins) {
+                break;
+            }
+        }
+    }
+    join(clock, joins);
+}
+
+/// The step on hand of a force.
+pub(crate) fn on_hand(clock: &mut Clock<'_, '_>, id: &UnitId) -> Option<Verb> {
+    let force = clock.state().force(id)?;
+    let order = force.order.as_ref()?;
+    let steps = if order.condition.is_some() { &order.otherwise } else { &order.steps };
+    let text = steps.first()?.clone();
+    let march = clock.march(id);
+    if march.step.as_ref().is_none_or(|(known, _)| *known != text) {
+        march.step = Some((text.clone(), held::read(&text).map(|step| step.verb)));
+    }
+    march.step.as_ref().and_then(|(_, verb)| verb.clone())
+}
+
+/// Takes the step on hand off an order, with something in its place.
+pub(crate) fn done(clock: &mut Clock<'_, '_>, id: &UnitId, instead: Vec<String>) {
+    let Some(mut order) = clock.state().force(id).and_then(|force| force.order.clone()) else { return };
+    let steps = if order.condition.is_some() { &mut order.otherwise } else { &mut order.steps };
+    if !steps.is_empty() {
+        steps.remove(0);
+    }
+    steps.splice(0..0, instead);
+    let is_over = order.steps.is_empty() && (order.condition.is_none() || order.otherwise.is_empty());
+    let order = (!is_over).then_some(order);
+    record(clock.referee, "CP-MAR-12", Event::GoesOn { unit: id.clone(), order });
+    let march = clock.march(id);
+    (march.way, march.step) = (None, None);
+}
+
+/// Whether a step was done at once, so that the next may follow in this half-hour.
+fn one(clock: &mut Clock<'_, '_>, id: &UnitId, joins: &mut Vec<(UnitId, UnitId)>) -> bool {
+    let Some(force) = clock.state().force(id) else { return false };
+    let Some(order) = force.order.clone() else { return false };
+    if let Some(text) = &order.condition {
+        // CP-ORD-11: it is tested until it holds, and from then on all is done.
+        let condition = held::read_condition(text);
+        if condition.is_some_and(|condition| holds(clock, force, &condition, &[])) {
+            let order = Order { condition: None, otherwise: Vec::new(), ..order };
+            record(clock.referee, "CP-ORD-11", Event::GoesOn { unit: id.clone(), order: Some(order) });
+            let march = clock.march(id);
+            (march.way, march.step) = (None, None);
+            return true;
+        }
+    }
+    let steps = if order.condition.is_some() { &order.otherwise } else { &order.steps };
+    let Some(text) = steps.first() else {
+        if order.condition.is_none() {
+            record(clock.referee, "CP-MAR-12", Event::GoesOn { unit: id.clone(), order: None });
+        }
+        return false;
+    };
+    let Some(step) = held::read(text) else { return struck(clock, id, "the step cannot be read".into()) };
+    if let Some(condition) = &step.condition {
+        let holds = holds(clock, force, condition, &[]);
+        let node = crate::yaml::parse(text).ok();
+        let otherwise = node.as_ref().and_then(|node| node.get("else")).map_or_else(Vec::new, held::texts);
+        let instead = if holds { vec![without_condition(text)] } else { otherwise };
+        done(clock, id, instead);
+        return true;
+    }
+    verb(clock, id, &step.verb, joins)
+}
+
+/// A step without its condition, which has been tested.
+fn without_condition(text: &str) -> String {
+    use crate::yaml::{Node, Value, flow, parse};
+    let Ok(node) = parse(text) else { return text.to_owned() };
+    let Value::Map(fields) = node.value else { return text.to_owned() };
+    let kept = fields.into_iter().filter(|(key, _)| !["if", "else"].contains(&key.text.as_str()));
+    flow(&Node { span: node.span, value: Value::Map(kept.collect()) })
+}
+
+fn struck(clock: &mut Clock<'_, '_>, id: &UnitId, reason: Reason) -> bool {
+    record(clock.referee, "CP-ORD-12", Event::Dropped { unit: id.clone(), reason });
+    done(clock, id, Vec::new());
+    true
+}
+
+fn verb(clock: &mut Clock<'_, '_>, id: &UnitId, verb: &Verb, joins: &mut Vec<(UnitId, UnitId)>) -> bool {
+    let Some(force) = clock.state().force(id).cloned() else { return false };
+    if clock.in_battle(id) {
+        return false;
+    }
+    if force.garrison && matches!(verb, Verb::To { .. } | Verb::Move(_) | Verb::Toward(_) | Verb::Join(_)) {
+        siege::comes_out(clock, &force);
+        return true;
+    }
+    match verb {
+        Verb::To { goal, by } => match hex_of(clock.state(), &force.side, force.at, &goal.word) {
+            None => struck(clock, id, because!("`{}` is no place", goal.word.clone())),
+            Some(hex) if hex == force.at && by.is_empty() => finish(clock, id),
+            Some(_) => through(clock, id, &force, goal, by),
+        },
+        Verb::Move(path) => match allowed::path_of(clock.state(), force.at, path) {
+            Some(hexes) if hexes.is_empty() || hexes.iter().all(|hex| *hex == force.at) => finish(clock, id),
+            Some(_) => false,
+            None => struck(clock, id, "the path leaves the map".into()),
+        },
+        Verb::Toward(_) => match marching::goal(clock, id) {
+            Some(hex) if hex == force.at => finish(clock, id),
+            Some(_) => false,
+            None => struck(clock, id, "nobody knows where that force is".into()),
+        },
+        // CP-MAR-12: not at all if it is past.
+        Verb::Wait(hour) if clock.hour < *hour => false,
+        Verb::Stance(stance) => {
+            record(clock.referee, "CP-ORD-02", Event::Takes { unit: id.clone(), stance: *stance });
+            finish(clock, id)
+        }
+        Verb::Split { units, named, text, .. } => split(clock, &force, units, named.as_ref(), text),
+        Verb::Join(goal) => {
+            let other = allowed::named(clock.state(), &force.side, &goal.word);
+            match other.filter(|other| other.unit != *id) {
+                Some(other) if other.at == force.at && !clock.in_battle(&other.unit) => {
+                    joins.push((id.clone(), other.unit.clone()));
+                    false
+                }
+                Some(_) => false,
+                None => struck(clock, id, because!("there is no force `{}` to join", goal.word.clone())),
+            }
+        }
+        Verb::Garrison(goal) => siege::garrisons(clock, &force, goal),
+        Verb::Besiege(goal) => match allowed::fortress(clock.state(), goal).map(|place| place.hex) {
+            Ok(hex) if hex == force.at => false,
+            Ok(_) => false,
+            Err(wrong) => struck(clock, id, wrong.reason),
+        },
+        Verb::Storm(goal) => siege::storms(clock, &force, goal),
+        Verb::Burn(goal) => siege::burns(clock, &force, goal),
+        Verb::Build(goal) => siege::builds(clock, &force, goal),
+        // CP-SUP-07: it is ready at midnight.
+        Verb::Depot(_) => false,
+        _ => finish(clock, id),
+    }
+}
+
+fn finish(clock: &mut Clock<'_, '_>, id: &UnitId) -> bool {
+    done(clock, id, Vec::new());
+    true
+}
+
+/// CP-MAR-10: a way through places: the first that is reached is struck off.
+fn through(clock: &mut Clock<'_, '_>, id: &UnitId, force: &Force, goal: &Goal, by: &[Goal]) -> bool {
+    let Some(first) = by.first() else { return false };
+    if hex_of(clock.state(), &force.side, force.at, &first.word) != Some(force.at) {
+        return false;
+    }
+    let rest = by[1..].iter().map(|goal| goal.word.clone()).collect::<Vec<_>>();
+    let text = match rest.is_empty() {
+        true => format!("{{to: {}}}", goal.word),
+        false => format!("{{to: {}, by: [{}]}}", goal.word, rest.join(", ")),
+    };
+    done(clock, id, vec![text]);
+    true
+}
+
+/// CP-FOR-10: a part of a force is a force of its own where the old one stands.
+fn split(clock: &mut Clock<'_, '_>, force: &Force, units: &[Piece], named: Option<&String>, text: &[String]) -> bool {
+    let parted = allowed::splits(clock.state(), force, units);
+    let (part, left) = match parted {
+        Ok(both) => both,
+        Err(wrong) => return struck(clock, &force.unit, wrong.reason),
+    };
+    let mut numbers = clock.state().numbers.clone();
+    let unit = match next_number(&mut numbers, &force.unit) {
+        Ok(unit) => unit,
+        Err(wrong) => return struck(clock, &force.unit, wrong.reason),
+    };
+    let day = clock.day;
+    let order = (!text.is_empty()).then(|| held::of_steps(text.to_vec(), day));
+    let stance = order.as_ref().and_then(|order| order.stance).unwrap_or(force.stance);
+    let part = Force {
+        unit: unit.clone(),
+        name: named.cloned(),
+        units: part,
+        stance,
+        order,
+        riding: Vec::new(),
+        next: None,
+        spent: 0,
+        cost: 0,
+        closed_up: false,
+        garrison: false,
+        ..force.clone()
+    };
+    let old = clock.march(&force.unit).clone();
+    let hour = clock.told.get(&force.unit).copied().unwrap_or(0);
+    record(clock.referee, "CP-FOR-10", Event::Splits { unit: force.unit.clone(), part, left });
+    let march = clock.march(&unit);
+    (march.marched, march.dark, march.fell_back, march.touched) = (old.marched, old.dark, old.fell_back, old.touched);
+    clock.told.insert(unit.clone(), hour);
+    finish(clock, &force.unit);
+    // What it is ordered begins in this half-hour.
+    let mut joins = Vec::new();
+    for _ in 0..24 {
+        if !one(clock, &unit, &mut joins) {
+            break;
+        }
+    }
+    true
+}
+
+/// CP-FOR-11: the joins of one half-hour are done together: a chain ends in its last force, a ring in the first in id order.
+fn join(clock: &mut Clock<'_, '_>, joins: Vec<(UnitId, UnitId)>) {
+    let into = |id: &UnitId| joins.iter().find(|(from, _)| from == id).map(|(_, into)| into.clone());
+    let mut ends = Vec::new();
+    for (from, _) in &joins {
+        let mut way = vec![from.clone()];
+        let mut here = from.clone();
+        let end = loop {
+            match into(&here) {
+                Some(next) if way.contains(&next) => {
+                    let ring = way.iter().skip_while(|id| **id != next);
+                    let first = ring.min_by(|a, b| a.as_str().cmp(b.as_str()));
+                    break first.cloned().unwrap_or(next);
+                }
+                Some(next) => {
+                    way.push(next.clone());
+                    here = next;
+                }
+                None => break here,
+            }
+        };
+        if end != *from {
+            ends.push((from.clone(), end));
+        }
+    }
+    ends.sort_by(|a, b| a.0.as_str().cmp(b.0.as_str()));
+    for (unit, into) in ends {
+        let (Some(part), Some(whole)) = (clock.state().force(&unit).cloned(), clock.state().force(&into).cloned())
+        else {
+            continue;
+        };
+        let whole = together(&part, &whole);
+        let old = clock.march(&unit).clone();
+        record(clock.referee, "CP-FOR-11", Event::Joined { unit: unit.clone(), into: into.clone(), whole });
+        let march = clock.march(&into);
+        march.marched = march.marched.max(old.marched);
+        march.dark = march.dark.max(old.dark);
+    }
+}
+
+/// CP-FOR-11: what comes of two: the worse fatigue and spirit, and the parts of one unit are one again.
+fn together(part: &Force, whole: &Force) -> Force {
+    use crate::rules::campaign::position::known::base;
+    let mut all = whole.units.iter().chain(&part.units).cloned().collect::<Vec<_>>();
+    let mut units = Vec::<crate::rules::campaign::troops::units::Unit>::new();
+    let order = all.iter().map(|unit| unit.unit.clone()).collect::<Vec<_>>();
+    all.sort_by(|a, b| a.unit.as_str().cmp(b.unit.as_str()));
+    for unit in all {
+        let same = units.iter_mut().find(|other| {
+            base(other.unit.as_str()) == base(unit.unit.as_str()) && other.arm == unit.arm && other.grade == unit.grade
+        });
+        match same.filter(|_| unit.arm.is_men() || unit.arm == crate::rules::campaign::troops::units::Arm::Guns) {
+            Some(one) => {
+                one.strength += unit.strength;
+                one.full += unit.full;
+                one.away += unit.away;
+                one.dead += unit.dead;
+                one.taken += unit.taken;
+            }
+            None => units.push(unit),
+        }
+    }
+    units.sort_by_key(|unit| order.iter().position(|id| *id == unit.unit));
+    let mut today = whole.today.clone();
+    today.battle |= part.today.battle;
+    today.delayed |= part.today.delayed;
+    today.caught |= part.today.caught;
+    today.stirred |= part.today.stirred;
+    Force {
+        units,
+        fatigue: whole.fatigue.max(part.fatigue),
+        spirit: whole.spirit.min(part.spirit),
+        hungry: whole.hungry || part.hungry,
+        today,
+        ..whole.clone()
+    }
+}
+
+/// CP-ORD-10: whether a condition holds at a force; `contact` are the enemies of a contact, where there is one.
+pub(crate) fn holds(clock: &Clock<'_, '_>, force: &Force, condition: &Condition, contact: &[UnitId]) -> bool {
+    let enemies = known_enemies(clock, force);
+    let within = |far: u32| enemies.iter().any(|(at, _, _)| apart(clock.state(), force.at, *at) <= far);
+    let near = condition.near.map(|measure| measure.hundredths / 100);
+    let clear = condition.clear.map(|measure| measure.hundredths / 100);
+    let own = u32::try_from(force.value()).unwrap_or(u32::MAX);
+    near.is_none_or(within)
+        && clear.is_none_or(|far| !within(far))
+        && condition.hour.is_none_or(|bound| bound.admits(clock.hour / 2))
+        && condition.own.is_none_or(|bound| bound.admits(own))
+        && condition.enemy.as_ref().is_none_or(|whom| {
+            let about = |(at, id, seen): &&(Spot, UnitId, bool)| match (contact.is_empty(), near) {
+                (false, _) => contact.contains(id),
+                (true, Some(far)) => apart(clock.state(), force.at, *at) <= far,
+                (true, None) => *seen,
+            };
+            let men = enemies.iter().filter(about).map(|(_, id, _)| words_of(clock, id)).sum::<u32>();
+            whom.0.iter().any(|one| match one.word.as_str() {
+                "stronger" => men > rough(force.men()),
+                "weaker" => men > 0 && men < rough(force.men()),
+                "any" | "all" | "nearest" => men > 0,
+                word => enemies.iter().filter(about).any(|(_, id, _)| id.is_like(word)),
+            } != one.denied)
+        })
+}
+
+/// The men that the word for the size of an enemy stands for.
+fn words_of(clock: &Clock<'_, '_>, id: &UnitId) -> u32 {
+    let seen = clock.state().force(id).filter(|_| clock.seen.contains(id)).map(|force| rough(force.men()));
+    seen.or_else(|| clock.state().sighting(id).map(|sighting| sighting.men)).unwrap_or(0)
+}
+
+/// The enemies that a force knows of: those it sees itself, and those its side knew of at midnight; each with whether it sees
+/// him.
+fn known_enemies(clock: &Clock<'_, '_>, force: &Force) -> Vec<(Spot, UnitId, bool)> {
+    let state = clock.state();
+    let seen = clock.with_eyes(|eyes| {
+        let seen = state.enemies_of(&force.side).filter(|enemy| eyes.sees(force, enemy));
+        seen.map(|enemy| (enemy.at, enemy.unit.clone(), true)).collect::<Vec<_>>()
+    });
+    let known = state.reports.iter().filter(|report| report.of != force.side);
+    let known = known.filter(|report| !seen.iter().any(|(_, id, _)| *id == report.unit));
+    let known = known.map(|report| (report.seen.at, report.unit.clone(), false)).collect::<Vec<_>>();
+    seen.into_iter().chain(known).collect()
+}
+
+/// What standing orders say to a decision, from the half-hour on in which they have come to the force.
+pub(crate) fn decided(
+    clock: &Clock<'_, '_>,
+    force: &Force,
+    when: &str,
+    contact: &[UnitId],
+) -> Option<Vec<crate::orders::Step<Verb>>> {
+    if clock.told.get(&force.unit).is_some_and(|hour| clock.hour < *hour) {
+        return None;
+    }
+    replies::standing(clock.state(), force, when, |condition| holds(clock, force, condition, contact))
+}

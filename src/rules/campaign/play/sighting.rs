@@ -1,0 +1,187 @@
+//! What is seen and told: CP-INT-04, CP-INT-05, CP-INT-06, CP-INT-07, CP-D-07.
+
+use std::collections::BTreeSet;
+
+use crate::adjudicate::{Side, UnitId};
+use crate::kit::{Direction, Spot};
+use crate::rules::campaign::charts::switches::Rumours;
+use crate::rules::campaign::charts::tables::rough;
+use crate::rules::campaign::events::event::Event;
+use crate::rules::campaign::orders::{Verb, held};
+use crate::rules::campaign::play::day::clock::Clock;
+use crate::rules::campaign::play::orders::errands;
+use crate::rules::campaign::play::{Judge, record, sides};
+use crate::rules::campaign::position::atlas::{Atlas, Hour};
+use crate::rules::campaign::position::command::apart;
+use crate::rules::campaign::position::force::{Force, Sighting};
+use crate::rules::campaign::position::sight::Eyes;
+
+/// The forces that their enemy sees now.
+pub(crate) fn in_sight(clock: &Clock<'_, '_>) -> BTreeSet<UnitId> {
+    clock.with_eyes(|eyes| {
+        let seen = eyes.state.army.iter().filter(|force| eyes.side_sees(eyes.state.other(&force.side), force));
+        seen.map(|force| force.unit.clone()).collect()
+    })
+}
+
+/// CP-DAY-06 e, CP-INT-05: both sides see; who comes into sight is told, once a day.
+pub(crate) fn look(clock: &mut Clock<'_, '_>) {
+    let found = clock.with_eyes(|eyes| {
+        let mut found = Vec::new();
+        for force in &eyes.state.army {
+            let by = eyes.state.other(&force.side).clone();
+            let seers = eyes.state.forces_of(&by).filter(|seer| eyes.sees(seer, force));
+            let nearest = seers.map(|seer| apart(eyes.state, seer.at, force.at)).min();
+            if let Some(far) = nearest {
+                found.push((by, force.unit.clone(), far));
+            }
+        }
+        found
+    });
+    for (by, id, far) in found {
+        let Some(force) = clock.state().force(&id).cloned() else { continue };
+        let going =
+            clock.sightings.get(&id).and_then(|(_, before)| toward(clock, before.at, force.at).or(before.going));
+        let sighting = Sighting {
+            at: force.at,
+            day: clock.day,
+            hour: clock.hour,
+            men: rough(force.men()),
+            arms: if far <= 2 { force.arms() } else { Vec::new() },
+            going,
+        };
+        let first = clock.sightings.insert(id.clone(), (by.clone(), sighting.clone())).is_none();
+        if first {
+            record(clock.referee, "CP-INT-05", Event::Seen { by: by.clone(), unit: id.clone(), sighting });
+            alarm(clock, &by, &force);
+        }
+    }
+    notices(clock);
+}
+
+/// The side by which a force went from a hex to another.
+fn toward(clock: &Clock<'_, '_>, from: Spot, to: Spot) -> Option<Direction> {
+    let map = clock.state().map;
+    map.direction(map.hex(from), map.hex(to))
+}
+
+/// CP-D-07: a force that sees an enemy whom it did not see before does what its standing orders say.
+fn alarm(clock: &mut Clock<'_, '_>, by: &Side, enemy: &Force) {
+    let seers = clock.with_eyes(|eyes| {
+        let seers = eyes.state.forces_of(by).filter(|seer| eyes.sees(seer, enemy));
+        seers.map(|seer| seer.unit.clone()).collect::<Vec<_>>()
+    });
+    for id in seers {
+        let Some(force) = clock.state().force(&id).cloned() else { continue };
+        let contact = [enemy.unit.clone()];
+        let Some(steps) = errands::decided(clock, &force, "seen", &contact) else { continue };
+        let stance = steps.iter().find_map(|step| held::stance_of(&step.verb));
+        if let Some(stance) = stance {
+            record(clock.referee, "CP-D-07", Event::Takes { unit: id.clone(), stance });
+        }
+        let texts = steps.iter().filter_map(|step| as_text(&step.verb)).collect::<Vec<_>>();
+        if !texts.is_empty() && !clock.in_battle(&id) {
+            let order = held::of_steps(texts, clock.day);
+            let hour = clock.hour;
+            record(clock.referee, "CP-D-07", Event::Ordered { unit: id.clone(), hour, order });
+            let march = clock.march(&id);
+            (march.way, march.step) = (None, None);
+        }
+    }
+}
+
+/// A march in the words of the language.
+fn as_text(verb: &Verb) -> Option<String> {
+    match verb {
+        Verb::Stand => Some("stand".to_owned()),
+        Verb::To { goal, .. } => Some(format!("{{to: {}}}", goal.word)),
+        Verb::Toward(whom) => Some(format!("{{toward: {}}}", whom.0.first()?.word)),
+        _ => None,
+    }
+}
+
+/// CP-VEI-04, CP-VEI-06: what stands in view is known: whose a place is, whether a bridge stands.
+fn notices(clock: &mut Clock<'_, '_>) {
+    let mut events = Vec::new();
+    clock.with_eyes(|eyes| {
+        for side in sides(eyes.state) {
+            for place in &eyes.state.places {
+                let unheard = place.believed.iter().any(|belief| belief.side == side);
+                if unheard && eyes.in_view(&side, place.hex) {
+                    events.push(Event::Learns { side: side.clone(), place: place.name.clone() });
+                }
+            }
+            for crossing in eyes.state.crossings.iter().filter(|crossing| crossing.unheard.contains(&side)) {
+                if eyes.in_view(&side, crossing.side.one) || eyes.in_view(&side, crossing.side.other) {
+                    let (name, gone) = (crossing.name.clone(), crossing.gone);
+                    events.push(Event::Finds { side: side.clone(), crossing: name, gone });
+                }
+            }
+        }
+    });
+    let found = events.iter().any(|event| matches!(event, Event::Finds { .. }));
+    for event in events {
+        record(clock.referee, "CP-INT-05", event);
+    }
+    if found {
+        clock.survey();
+    }
+}
+
+/// CP-INT-04, CP-INT-05: at the end of the day: where every force that was in sight was seen last, and what places tell.
+pub(crate) fn close(clock: &mut Clock<'_, '_>) {
+    for (unit, (by, sighting)) in std::mem::take(&mut clock.sightings) {
+        record(clock.referee, "CP-INT-05", Event::Known { by, unit, sighting });
+    }
+    if clock.state().house_rules.rumours == Rumours::No {
+        return;
+    }
+    let state = clock.state();
+    let mut heard = Vec::new();
+    for place in &state.places {
+        let Some(side) = &place.owner else { continue };
+        if state.at(place.hex).any(|force| force.side != *side && !force.garrison) {
+            continue;
+        }
+        for force in state.enemies_of(side).filter(|force| apart(state, force.at, place.hex) <= 1) {
+            let sighting = Sighting {
+                at: force.at,
+                day: clock.day,
+                hour: 47,
+                men: rough(force.men()),
+                arms: Vec::new(),
+                going: None,
+            };
+            let known = state.sighting(&force.unit).is_some_and(|seen| seen.at == force.at && seen.day == clock.day);
+            if !known && !force.garrison {
+                heard.push((side.clone(), place.name.clone(), force.unit.clone(), sighting));
+            }
+        }
+    }
+    for (side, place, unit, sighting) in heard {
+        record(clock.referee, "CP-INT-04", Event::Rumour { side, place, unit, sighting });
+    }
+}
+
+/// CP-INT-05, CP-INT-09: at midnight headquarters knows what its forces see, as it stands after the battles.
+pub(crate) fn midnight(referee: &mut Judge<'_>) {
+    let state = referee.state();
+    let Some(first) = state.sides.first() else { return };
+    let atlas = Atlas::of(state, &first.side, None);
+    let stirred = |id: &UnitId| state.force(id).is_some_and(|force| force.today.marched > 0 || force.today.stirred);
+    let hour = Hour { weather: state.weather, dark: true };
+    let eyes = Eyes { state, atlas: &atlas, hour, stirred: &stirred };
+    let mut found = Vec::new();
+    for force in &state.army {
+        let by = state.other(&force.side).clone();
+        let known = state.sighting(&force.unit);
+        let old = known.is_some_and(|seen| seen.at == force.at && seen.day == state.day && seen.hour == 47);
+        if !old && eyes.side_sees(&by, force) {
+            let (at, day, men, arms) = (force.at, state.day, rough(force.men()), force.arms());
+            found.push((by, force.unit.clone(), Sighting { at, day, hour: 47, men, arms, going: None }));
+        }
+    }
+    for (by, unit, sighting) in found {
+        crate::rules::campaign::play::record(referee, "CP-INT-05", Event::Known { by, unit, sighting });
+    }
+}

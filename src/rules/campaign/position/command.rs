@@ -1,0 +1,47 @@
+//! Who commands: CP-FOR-12, and how far orders ride.
+
+use super::force::Force;
+use super::state::State;
+use crate::adjudicate::{Side, UnitId};
+use crate::kit::Spot;
+use crate::rules::campaign::troops::units::{Arm, Unit};
+
+/// CP-FOR-12: the force in which a leader is who can command.
+pub(crate) fn with_leader<'s>(state: &'s State, leader: &UnitId) -> Option<&'s Force> {
+    let has = |force: &&Force| force.unit_of(leader).is_some_and(Unit::commands);
+    state.army.iter().find(has)
+}
+
+/// CP-FOR-12: where headquarters are from this midnight on: with the first leader, or, if he is gone, with the force of
+/// greatest value.
+pub(crate) fn headquarters(state: &State, side: &Side) -> Option<UnitId> {
+    let card = state.card(side)?;
+    let first = card.leaders.first().and_then(|leader| with_leader(state, leader));
+    let greatest = || {
+        let forces = state.forces_of(side);
+        forces.min_by(|a, b| b.value().cmp(&a.value()).then_with(|| a.unit.as_str().cmp(b.unit.as_str())))
+    };
+    first.or_else(greatest).map(|force| force.unit.clone())
+}
+
+/// CP-FOR-12: the rank of a leader, 0 the highest.
+pub(crate) fn rank(state: &State, side: &Side, leader: &UnitId) -> usize {
+    let place = state.card(side).and_then(|card| card.leaders.iter().position(|other| other == leader));
+    place.unwrap_or(usize::MAX)
+}
+
+/// The leader of highest rank among some forces of a side.
+pub(crate) fn foremost<'s>(state: &'s State, side: &Side, forces: impl Iterator<Item = &'s Force>) -> Option<&'s Unit> {
+    let leaders = forces.flat_map(|force| force.units.iter().filter(|unit| unit.arm == Arm::Leader && unit.commands()));
+    leaders.min_by_key(|leader| (rank(state, side, &leader.unit), leader.unit.clone()))
+}
+
+/// How many hexes lie between two.
+pub(crate) fn apart(state: &State, one: Spot, other: Spot) -> u32 {
+    state.map.distance(state.map.hex(one), state.map.hex(other))
+}
+
+/// CP-ORD-04: the hexes that an order rides from headquarters to a force.
+pub(crate) fn ride(state: &State, side: &Side, to: Spot) -> u32 {
+    state.headquarters(side).map_or(0, |headquarters| apart(state, headquarters.at, to))
+}

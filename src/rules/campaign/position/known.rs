@@ -1,0 +1,88 @@
+//! The position as a side knows it: CP-VEI-01, CP-VEI-02, CP-VEI-05, CP-VEI-06.
+
+use super::force::Force;
+use super::state::{Battle, Reported, State};
+use crate::adjudicate::{OnFile, Side};
+
+/// CP-VEI-01, CP-VEI-02: takes out of a position what a side does not know. Of the enemy it keeps the forces that were seen,
+/// where they were seen, with nothing in them. CP-GND-10: the map is known to both.
+pub(crate) fn cut(state: &mut State, side: &Side) {
+    state.army.retain(|force| force.side == *side || force.seen.is_some());
+    for report in std::mem::take(&mut state.reports) {
+        if report.of != *side && state.force(&report.unit).is_none() {
+            state.army.push(as_seen(report));
+        }
+    }
+    state.army.sort_by(|a, b| a.unit.as_str().cmp(b.unit.as_str()));
+    state.standing = OnFile::of(&state.standing, side);
+    state.scenario.calendar.retain(|arrival| arrival.force.side == *side);
+    state.hospital.retain(|patient| patient.side == *side);
+    let own = state.army.iter().filter(|force| force.side == *side);
+    let units = own.flat_map(|force| force.units.iter().map(|unit| &unit.unit).chain([&force.unit]));
+    let units = units.map(|unit| base(unit.as_str()).to_owned()).collect::<Vec<_>>();
+    state.numbers.retain(|unit, _| units.iter().any(|own| own == unit.as_str()));
+    for card in state.sides.iter_mut().filter(|card| card.side != *side) {
+        card.headquarters = None;
+        card.leaders.clear();
+        card.depots.clear();
+        card.drafts = 0;
+        card.value = 0;
+        card.lost = Default::default();
+        card.points = 0;
+    }
+    for crossing in &mut state.crossings {
+        crossing.gone = !crossing.stands(Some(side));
+        crossing.unheard.clear();
+        crossing.work = 0;
+    }
+    for place in &mut state.places {
+        place.owner = place.owner_as(Some(side)).cloned();
+        place.believed.clear();
+        if place.owner.as_ref() != Some(side) {
+            (place.works, place.stores) = (0, 0);
+        }
+    }
+    state.battles.retain(|battle| has_part(state.army.as_slice(), battle, side));
+    for battle in &mut state.battles {
+        battle.result = None;
+    }
+}
+
+/// CP-VEI-05: whether a side has a part in a battle.
+fn has_part(army: &[Force], battle: &Battle, side: &Side) -> bool {
+    battle.all().any(|part| army.iter().any(|force| force.unit == part.unit && force.side == *side))
+}
+
+/// An enemy force as it was seen.
+pub(crate) fn as_seen(report: Reported) -> Force {
+    let Reported { unit, of, seen } = report;
+    Force {
+        unit,
+        side: of,
+        name: None,
+        at: seen.at,
+        units: Vec::new(),
+        fatigue: 0,
+        spirit: Default::default(),
+        stance: Default::default(),
+        order: None,
+        riding: Vec::new(),
+        next: None,
+        spent: 0,
+        cost: 0,
+        closed_up: false,
+        garrison: false,
+        hungry: false,
+        foraged: false,
+        today: Default::default(),
+        seen: Some(seen),
+    }
+}
+
+/// CP-FOR-10: a name without the numbers of its parts.
+pub(crate) fn base(name: &str) -> &str {
+    match name.rsplit_once('.') {
+        Some((before, number)) if !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()) => before,
+        _ => name,
+    }
+}

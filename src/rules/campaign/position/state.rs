@@ -1,0 +1,417 @@
+//! The position as a whole.
+
+use std::collections::BTreeMap;
+
+use super::force::{Force, Sighting};
+use super::ground::{Crossing, Ground, Place, River, Road};
+use crate::adjudicate::{OnFile, Side, UnitId, is_default};
+use crate::kit::{Edge, Grid, Spot};
+use crate::rules::campaign::charts::switches::HouseRules;
+use crate::rules::campaign::charts::tables::{Season, Weather};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// What is played next.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Part {
+    /// The set-up, where it was left open.
+    SetUp,
+    /// A day.
+    #[default]
+    Day,
+    /// The battles of the day, which are fought out.
+    Battles,
+    /// Nothing: the campaign has ended.
+    Over,
+}
+
+impl Part {
+    /// Every part, with the word for it.
+    pub(crate) const WORDS: &[(&str, Part)] =
+        &[("set-up", Part::SetUp), ("day", Part::Day), ("battles", Part::Battles), ("over", Part::Over)];
+}
+
+/// CP-SUP-01, CP-SUP-03: a depot.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Depot {
+    /// Where.
+    pub hex: Spot,
+    /// The nights that it has been without a way to a base.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub cut: u32,
+}
+
+/// What a side has lost with units that are no more.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Toll {
+    /// Men dead and maimed.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub dead: u32,
+    /// Men taken.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub taken: u32,
+    /// Pieces taken.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub pieces: u32,
+}
+
+/// A side.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SideCard {
+    /// The side.
+    pub side: Side,
+    /// What its army is called.
+    pub name: String,
+    /// Where it comes from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub home_edge: Option<Edge>,
+    /// CP-FOR-12: its leaders by rank.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub leaders: Vec<UnitId>,
+    /// CP-FOR-12: the force where headquarters are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub headquarters: Option<UnitId>,
+    /// CP-SUP-01.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub bases: Vec<Spot>,
+    /// CP-SUP-01.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub depots: Vec<Depot>,
+    /// CP-SUP-08: the recruits of a day.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub drafts: u32,
+    /// CP-END-02: its value at the start, with what it has received.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub value: u64,
+    /// What it has lost with units that are no more.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub lost: Toll,
+    /// CP-END-01: points for places that count every day.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub points: u32,
+}
+
+/// CP-END-01: a place that is worth points.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Objective {
+    /// The place.
+    pub place: String,
+    /// What it is worth.
+    pub points: u32,
+    /// Whether it counts every midnight.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub daily: bool,
+}
+
+/// CP-SUP-08: what comes in, and when.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Arrival {
+    /// At the dawn of this day.
+    pub day: u32,
+    /// The force, with where it comes in.
+    pub force: Force,
+}
+
+/// What the scenario settles.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Scenario {
+    /// CP-DAY-01.
+    #[serde(default)]
+    pub season: Season,
+    /// CP-END-02: the last day.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub days: Option<u32>,
+    /// CP-END-02: the per cent of its value below which a side is broken.
+    pub broken_at: u32,
+    /// CP-END-01.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub objectives: Vec<Objective>,
+    /// CP-SUP-08.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub calendar: Vec<Arrival>,
+    /// CP-BAT-10: the rules by which battles are fought out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub battle_rules: Option<String>,
+    /// CP-BAT-10: ground for battles, unread.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fields: Option<String>,
+}
+
+impl Default for Scenario {
+    fn default() -> Scenario {
+        Scenario {
+            season: Season::Summer,
+            days: None,
+            broken_at: 50,
+            objectives: Vec::new(),
+            calendar: Vec::new(),
+            battle_rules: None,
+            fields: None,
+        }
+    }
+}
+
+/// CP-BAT-04: a force that takes part in a battle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Share {
+    /// The force.
+    pub unit: UnitId,
+    /// The half-hour from which on.
+    pub from: u32,
+    /// The hex from which it fights.
+    pub at: Spot,
+}
+
+/// CP-BAT-12: what came of a battle that was fought out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Result {
+    /// Who holds the field.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub holds: Option<Side>,
+    /// What is left of units, in tactical strength.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub units: Vec<Left>,
+}
+
+/// CP-BAT-11: what is left of a unit, or what befell a leader.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Left {
+    /// The unit.
+    pub unit: UnitId,
+    /// Its tactical strength after the battle.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub left: Option<u32>,
+    /// What befell a leader.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fate: Option<crate::rules::campaign::troops::units::Fate>,
+}
+
+/// CP-BAT-01: a battle of the day.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Battle {
+    /// Its field.
+    pub field: Spot,
+    /// The half-hour in which it begins.
+    pub begins: u32,
+    /// The half-hour in which it ends.
+    pub ends: u32,
+    /// Who attacks.
+    pub attacker: Side,
+    /// The forces of the attacker, in id order.
+    pub attackers: Vec<Share>,
+    /// The forces of the defender, in id order.
+    pub defenders: Vec<Share>,
+    /// CP-QUI-05: whether ground, town and river count for nobody: a meeting.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub meeting: bool,
+    /// CP-CON-14.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub ambush: bool,
+    /// CP-SIE-06: whether it is a sally out of the fortress of the field.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub sally: bool,
+    /// CP-BAT-09: whether it is fought out.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub fought: bool,
+    /// CP-BAT-11.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub result: Option<Result>,
+}
+
+impl Battle {
+    /// Those who take part.
+    pub fn all(&self) -> impl Iterator<Item = &Share> {
+        self.attackers.iter().chain(&self.defenders)
+    }
+
+    /// Whether a force takes part.
+    pub fn has(&self, id: &UnitId) -> bool {
+        self.all().any(|part| part.unit == *id)
+    }
+}
+
+/// How the campaign ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Verdict {
+    /// Who won; nobody in a draw.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub winner: Option<Side>,
+    /// Why, in a sentence.
+    pub why: String,
+}
+
+/// The position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct State {
+    /// The day that is played next.
+    pub day: u32,
+    /// What is played next.
+    pub part: Part,
+    /// The weather of the last day, or of today while battles are fought out.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub weather: Weather,
+    /// The sides.
+    pub sides: Vec<SideCard>,
+    /// The map.
+    pub map: Grid,
+    /// Ground that is not open.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub terrain: Vec<Ground>,
+    /// Roads.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub roads: Vec<Road>,
+    /// Rivers.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rivers: Vec<River>,
+    /// Bridges, fords and ferries.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub crossings: Vec<Crossing>,
+    /// Towns and fortresses.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub places: Vec<Place>,
+    /// The scenario's settings.
+    #[serde(default)]
+    pub scenario: Scenario,
+    /// The umpire's switches.
+    #[serde(default, skip_serializing_if = "HouseRules::are_printed")]
+    pub house_rules: HouseRules,
+    /// Sides that may still change where their forces stand.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub open: Vec<Side>,
+    /// The forces, in id order.
+    pub army: Vec<Force>,
+    /// What the sides have seen of each other's forces, whether these are there still or not.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reports: Vec<Reported>,
+    /// Leaders away with a wound, each in the hands of his side.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub hospital: Vec<Patient>,
+    /// CP-FOR-10: the last numbers given to parts.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub numbers: BTreeMap<UnitId, u32>,
+    /// Battles that are fought out.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub battles: Vec<Battle>,
+    /// Standing orders.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub standing: Vec<OnFile>,
+    /// How it ended.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ending: Option<Verdict>,
+}
+
+/// What the enemy of a force has seen of it last.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Reported {
+    /// The force.
+    pub unit: UnitId,
+    /// Whose it is.
+    pub of: Side,
+    /// What was seen.
+    pub seen: Sighting,
+}
+
+/// CP-AFT-04: a leader with a wound.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Patient {
+    /// His side.
+    pub side: Side,
+    /// The force that he was with.
+    pub with: UnitId,
+    /// Where that was.
+    pub at: Spot,
+    /// The leader, with the day of his return.
+    pub leader: crate::rules::campaign::troops::units::Unit,
+}
+
+impl State {
+    /// A force, if there is one of that name.
+    pub fn force(&self, id: &UnitId) -> Option<&Force> {
+        self.army.iter().find(|force| force.unit == *id)
+    }
+
+    pub(crate) fn force_mut(&mut self, id: &UnitId) -> Option<&mut Force> {
+        self.army.iter_mut().find(|force| force.unit == *id)
+    }
+
+    /// The forces of a side.
+    pub fn forces_of<'s>(&'s self, side: &'s Side) -> impl Iterator<Item = &'s Force> {
+        self.army.iter().filter(move |force| force.side == *side)
+    }
+
+    /// The forces that are not of a side.
+    pub fn enemies_of<'s>(&'s self, side: &'s Side) -> impl Iterator<Item = &'s Force> {
+        self.army.iter().filter(move |force| force.side != *side)
+    }
+
+    /// The forces in a hex.
+    pub fn at(&self, spot: Spot) -> impl Iterator<Item = &Force> {
+        self.army.iter().filter(move |force| force.at == spot)
+    }
+
+    /// The card of a side.
+    pub fn card(&self, side: &Side) -> Option<&SideCard> {
+        self.sides.iter().find(|card| card.side == *side)
+    }
+
+    pub(crate) fn card_mut(&mut self, side: &Side) -> Option<&mut SideCard> {
+        self.sides.iter_mut().find(|card| card.side == *side)
+    }
+
+    /// The other side.
+    pub fn other(&self, side: &Side) -> &Side {
+        let other = self.sides.iter().find(|card| card.side != *side);
+        &other.expect("there are two sides").side
+    }
+
+    /// The place in a hex.
+    pub fn place_at(&self, spot: Spot) -> Option<&Place> {
+        self.places.iter().find(|place| place.hex == spot)
+    }
+
+    /// CP-SIE-02: the enemy garrison in a hex that bars a side's roads there, as no greater force besieges it.
+    pub(crate) fn bars(&self, spot: Spot, side: &Side) -> bool {
+        let garrison = self.at(spot).filter(|force| force.garrison && force.side != *side).map(Force::men).sum::<u32>();
+        let besiegers = self.at(spot).filter(|force| force.side == *side).map(Force::men).sum::<u32>();
+        garrison > 0 && besiegers <= garrison
+    }
+
+    /// The hexes where bread comes from: bases, and depots that have any.
+    pub(crate) fn homes(&self, side: &Side) -> Vec<Spot> {
+        let Some(card) = self.card(side) else { return Vec::new() };
+        let depots = card.depots.iter().map(|depot| depot.hex);
+        card.bases.iter().copied().chain(depots).collect()
+    }
+
+    /// What the enemy has seen of a force last.
+    pub(crate) fn sighting(&self, id: &UnitId) -> Option<&Sighting> {
+        let reported = self.reports.iter().find(|report| report.unit == *id).map(|report| &report.seen);
+        reported.or_else(|| self.force(id).and_then(|force| force.seen.as_ref()))
+    }
+
+    /// CP-FOR-12: where headquarters stand.
+    pub(crate) fn headquarters(&self, side: &Side) -> Option<&Force> {
+        let named = self.card(side).and_then(|card| card.headquarters.as_ref());
+        named.and_then(|id| self.force(id))
+    }
+
+    /// What an army is called.
+    pub(crate) fn army_of<'s>(&'s self, side: &'s Side) -> &'s str {
+        self.card(side).map_or(side.as_str(), |card| card.name.as_str())
+    }
+}

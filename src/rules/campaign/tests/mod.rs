@@ -1,0 +1,3 @@
+//! Positions written for the tests of these rules.
+
+mod conservation;

@@ -1,0 +1,3 @@
+//! The troops: arms, grades, units.
+
+pub(crate) mod units;

@@ -1,0 +1,68 @@
+//! Who orders for an absent player: charges by the chance of their melee, ways to where the enemy is weak, guns into range,
+//! squares before horse. What has no entry fires at will and rallies, as printed.
+
+mod leaders;
+mod movement;
+
+use crate::adjudicate::{Brief, Draft, Field, Piece, Prize, Side};
+use crate::kit::Hex;
+use crate::rules::easy_napoleonics::position::state::{Part, State};
+use crate::rules::easy_napoleonics::troops::units::{Kind, Level, Unit};
+
+/// What a side would order on the position as it knows it.
+pub(crate) fn draft(state: &State, side: &Side, brief: &Brief<'_>) -> Draft {
+    let mut draft = Draft::default();
+    if !matches!(state.part, Part::First | Part::Second | Part::Whole) {
+        return draft;
+    }
+    let field = field(state, side);
+    let mut mine = state.by_id(side).into_iter().filter(|unit| state.place(unit).is_some()).collect::<Vec<_>>();
+    // Who is nearest to the enemy goes first, so that the way is free for those behind; leaders follow.
+    let far = |unit: &Unit| state.place(unit).and_then(|hex| field.nearest_enemy(point(hex)));
+    mine.sort_by_key(|unit| (unit.is_leader(), far(unit), unit.unit.clone()));
+    for unit in mine.into_iter().filter(|unit| brief.is_for(&unit.unit)) {
+        let wishes = match unit.is_leader() {
+            true => leaders::wishes(state, unit),
+            false => movement::wishes(state, &field, unit, brief),
+        };
+        draft.bid(&unit.unit, wishes);
+    }
+    draft
+}
+
+/// Where a hex lies, a step of the board being a thousand long.
+fn point(hex: Hex) -> [i64; 2] {
+    let centre = hex.centre();
+    [i64::from(centre.x) * 500, i64::from(centre.y) * 289]
+}
+
+/// The field as a side weighs it.
+fn field(state: &State, side: &Side) -> Field {
+    let standing = state.units().filter_map(|unit| Some((unit, point(state.place(unit)?))));
+    let pieces = standing.map(|(unit, at)| piece(side, unit, at));
+    let prizes = state.objectives.iter().map(|objective| Prize {
+        name: objective.hex.to_string(),
+        at: point(state.map.hex(objective.hex)),
+        worth: i64::from(objective.points) * 120,
+        ours: objective.held.as_ref() == Some(side),
+    });
+    Field { pieces: pieces.collect(), prizes: prizes.collect(), stride: 2000 }
+}
+
+fn piece(side: &Side, unit: &Unit, at: [i64; 2]) -> Piece {
+    let (might, reach) = match unit.kind {
+        Kind::Infantry => (100, 3000),
+        Kind::LightCavalry => (90, 4000),
+        Kind::HeavyCavalry => (120, 4000),
+        Kind::FieldArtillery => (100, 9000),
+        Kind::HorseArtillery => (90, 6000),
+        Kind::Leader => (0, 0),
+    };
+    let (steady, worth) = match unit.level() {
+        Level::Good => (100, 100),
+        Level::Fair => (75, 130),
+        Level::Bad => (45, 160),
+        Level::Broken => (0, 0),
+    };
+    Piece { unit: unit.unit.clone(), own: unit.side == *side, at, worth, might: might * steady / 100, reach }
+}

@@ -1,0 +1,86 @@
+//! Who orders for an absent player: what each piece would do, by what may come of it.
+//!
+//! A piece after the other, from the left, weighs every place that it may come to and everything that it may do there: the
+//! hits to be expected for it and on it, what it would win, how much nearer it is to where it is going. Those on its left have
+//! gone where they go.
+
+mod generals;
+mod plans;
+mod worth;
+
+use crate::adjudicate::{Brief, Draft, Field, OnFile, Piece, Prize, Side};
+use crate::kit::Hex;
+use crate::rules::really_simple::orders::on_paper;
+use crate::rules::really_simple::position::state::{Part, State};
+use crate::rules::really_simple::troops::units::{Kind, Unit};
+
+/// What a side would order on the position as it knows it.
+pub(crate) fn draft(state: &State, side: &Side, brief: &Brief<'_>) -> Draft {
+    let mut draft = Draft::default();
+    if matches!(state.part, Part::SetUp | Part::Over) {
+        return draft;
+    }
+    let field = field(state, side);
+    let mut board = state.clone();
+    for id in on_paper::sequence(state, side, &[]) {
+        let unit = board.unit(&id);
+        let free = brief.is_for(&id) && !unit.is_retreating();
+        if !free {
+            continue;
+        }
+        if unit.is_general() {
+            draft.bid(&id, generals::wishes(&board, unit, brief));
+            continue;
+        }
+        let weighed = plans::weighed(&board, &field, unit, brief);
+        if let Some((_, best)) = weighed
+            .iter()
+            .max_by(|(one, a), (other, b)| one.cmp(other).then_with(|| b.written(&board).cmp(&a.written(&board))))
+        {
+            board = best.done(&board, &id);
+        }
+        draft.bid(&id, weighed.iter().map(|(score, plan)| (*score, plan.written(state))).collect());
+    }
+    let has_said = |held: &OnFile| held.side == *side && !held.orders.is_empty();
+    if brief.units.is_empty() && !state.standing.iter().any(has_said) {
+        draft.standing = vec!["{when: general-hit, do: throw, if: {enemy: doomed}}".to_owned()];
+    }
+    draft
+}
+
+/// Where a hex lies, a step of the board being a thousand long.
+pub(super) fn point(hex: Hex) -> [i64; 2] {
+    let centre = hex.centre();
+    [i64::from(centre.x) * 500, i64::from(centre.y) * 289]
+}
+
+/// The field as a side weighs it.
+fn field(state: &State, side: &Side) -> Field {
+    let pieces = state.units().filter(|unit| !unit.is_retreating()).map(|unit| piece(state, side, unit));
+    let prizes = state.objectives.iter().map(|objective| Prize {
+        name: objective.hex.to_string(),
+        at: point(state.map.hex(objective.hex)),
+        worth: i64::from(objective.points) * 150,
+        ours: objective.held.as_ref() == Some(side),
+    });
+    Field { pieces: pieces.collect(), prizes: prizes.collect(), stride: 2000 }
+}
+
+fn piece(state: &State, side: &Side, unit: &Unit) -> Piece {
+    let (might, reach) = match unit.kind {
+        Kind::Musket => (100, 4000),
+        Kind::Rifle => (60, 6000),
+        Kind::Cavalry => (100, 4000),
+        Kind::Artillery => (120, 6000),
+        Kind::General => (0, 0),
+    };
+    let left = i64::from(unit.strength()) * 100 / i64::from(unit.full().max(1));
+    Piece {
+        unit: unit.unit.clone(),
+        own: unit.side == *side,
+        at: point(state.hex(&unit.unit)),
+        worth: 160 - left * 60 / 100,
+        might: might * (40 + left * 60 / 100) / 100,
+        reach,
+    }
+}

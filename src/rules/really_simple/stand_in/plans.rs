@@ -1,0 +1,214 @@
+//! What a unit may do in its activation, and how good that is.
+
+use super::{point, worth};
+use crate::adjudicate::{Brief, Field, Piece, Posture, UnitId, Whither, apart};
+use crate::kit::Hex;
+use crate::rules::really_simple::orders::allowed::{self, Act};
+use crate::rules::really_simple::orders::on_paper::Occupied;
+use crate::rules::really_simple::orders::routes;
+use crate::rules::really_simple::position::event;
+use crate::rules::really_simple::position::state::State;
+use crate::rules::really_simple::troops::units::{Form, Kind, Unit};
+
+/// A change of formation, a way, another change, and what is done there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Plan {
+    before: Option<Form>,
+    to: Option<Hex>,
+    after: Option<Form>,
+    deed: Deed,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Deed {
+    Nothing,
+    Fire(UnitId),
+    Charge(UnitId),
+}
+
+impl Plan {
+    /// The plan as it stands after `do:`.
+    pub(super) fn written(&self, state: &State) -> String {
+        let form = |form: &Form| format!("{{form: {}}}", form.word());
+        let way = self.to.map(|hex| format!("{{to: \"{}\"}}", state.map.spot(hex)));
+        let deed = match &self.deed {
+            Deed::Nothing => None,
+            Deed::Fire(whom) => Some(format!("{{fire: [{whom}, nearest]}}")),
+            Deed::Charge(whom) => Some(format!("{{charge: {whom}}}")),
+        };
+        let way = way.filter(|_| !matches!(self.deed, Deed::Charge(_)));
+        let steps = [self.before.as_ref().map(form), way, self.after.as_ref().map(form), deed];
+        let steps = steps.into_iter().flatten().collect::<Vec<_>>();
+        match steps.is_empty() {
+            true => "stand".to_owned(),
+            false => format!("[{}]", steps.join(", ")),
+        }
+    }
+
+    /// The board when it is done, as far as that is no matter of dice.
+    pub(super) fn done(&self, board: &State, id: &UnitId) -> State {
+        let mut board = board.clone();
+        if let Some(form) = self.after.or(self.before) {
+            board.unit_mut(id).form = Some(form);
+        }
+        if let Some(hex) = self.to {
+            let spot = board.map.spot(hex);
+            event::enters(&mut board, id, spot);
+        }
+        board
+    }
+}
+
+/// Everything that a unit may do, each with how good it is.
+pub(super) fn weighed(board: &State, field: &Field, unit: &Unit, brief: &Brief<'_>) -> Vec<(i64, Plan)> {
+    let at = point(board.hex(&unit.unit));
+    let Some(piece) = field.pieces.iter().find(|piece| piece.unit == unit.unit) else { return Vec::new() };
+    let weigher = Weigher { board, field, unit, piece, at, aim: field.aim(piece, brief.posture), brief };
+    let mut weighed = Vec::new();
+    for (before, steps, after) in drills(unit) {
+        let mut changed = board.clone();
+        if let Some(form) = before {
+            changed.unit_mut(&unit.unit).form = Some(form);
+        }
+        let free = |hex| allowed::closed(&changed, unit, hex).is_none();
+        let reach = changed.map.reach(changed.hex(&unit.unit), steps, free);
+        let here = (after.is_none() || steps == 0).then_some(None);
+        for to in here.into_iter().chain(reach.into_iter().map(|(hex, _)| Some(hex))) {
+            weighed.push(weigher.weigh(Plan { before, to, after, deed: Deed::Nothing }));
+        }
+        if after.is_none() {
+            weighed.extend(weigher.charges(&changed, before));
+        }
+    }
+    weighed
+}
+
+/// Changes of formation and hexes that a unit has in one activation.
+fn drills(unit: &Unit) -> Vec<(Option<Form>, u32, Option<Form>)> {
+    use Form::{Column, Limbered, Line, Square, Unlimbered};
+    match (unit.kind, unit.form) {
+        (Kind::Musket, Some(Line)) => vec![(None, 1, None), (Some(Column), 1, None), (Some(Square), 0, None)],
+        (Kind::Musket, Some(Column)) => {
+            vec![(None, 2, None), (None, 1, Some(Line)), (Some(Line), 0, None), (Some(Square), 0, None)]
+        }
+        (Kind::Musket, _) => vec![(None, 0, None), (Some(Line), 0, None), (Some(Column), 1, None)],
+        (Kind::Rifle, Some(Line)) => vec![(None, 3, None), (Some(Square), 0, None)],
+        (Kind::Rifle, Some(Square)) => vec![(None, 0, None), (Some(Line), 3, None)],
+        (Kind::Rifle, _) => vec![(Some(Line), 3, None)],
+        (Kind::Cavalry, Some(Line)) => vec![(None, 3, None), (Some(Column), 3, None)],
+        (Kind::Cavalry, _) => vec![(None, 4, None), (Some(Line), 0, None), (None, 3, Some(Line))],
+        (Kind::Artillery, Some(Unlimbered)) => vec![(None, 0, None), (None, 1, None), (Some(Limbered), 1, None)],
+        (Kind::Artillery, _) => vec![(None, 2, None), (None, 1, Some(Unlimbered)), (Some(Unlimbered), 0, None)],
+        (Kind::General, _) => Vec::new(),
+    }
+}
+
+struct Weigher<'w> {
+    board: &'w State,
+    field: &'w Field,
+    unit: &'w Unit,
+    piece: &'w Piece,
+    at: [i64; 2],
+    aim: Whither,
+    brief: &'w Brief<'w>,
+}
+
+impl Weigher<'_> {
+    /// A way or none, with the best fire at its end.
+    fn weigh(&self, mut plan: Plan) -> (i64, Plan) {
+        let id = &self.unit.unit;
+        let board = plan.done(self.board, id);
+        let mut act = Act::new(board.unit(id));
+        act.paid = self.unit.kind != Kind::Rifle && (plan.before.is_some() || plan.after.is_some());
+        act.hexes = u32::from(plan.to.is_some());
+        let mut score = self.standing(&board, &plan, None);
+        if let Some((whom, worth)) = worth::best_fire(&board, &act) {
+            score += worth;
+            plan.deed = Deed::Fire(whom);
+        }
+        (score + self.brief.whim(id.as_str()) / 8, plan)
+    }
+
+    /// Assaults on all whom it reaches.
+    fn charges(&self, changed: &State, before: Option<Form>) -> Vec<(i64, Plan)> {
+        let id = &self.unit.unit;
+        let unit = changed.unit(id);
+        let mut act = Act::new(unit);
+        act.spent = u32::from(before.is_some() && unit.kind != Kind::Rifle);
+        if allowed::may_assault(changed, &act).is_err() {
+            return Vec::new();
+        }
+        let enemies = changed.enemies_of(&unit.side);
+        let charges = enemies.filter_map(|enemy| {
+            let way = routes::approach(changed, &act, &enemy.unit, Occupied::Counts)?;
+            if way.is_empty() && allowed::may_strike(changed, &act, enemy).is_err() {
+                return None;
+            }
+            let plan = Plan { before, to: way.last().copied(), after: None, deed: Deed::Charge(enemy.unit.clone()) };
+            let board = plan.done(self.board, id);
+            let (gain, cost, beaten) = worth::assault_on(&board, id, &enemy.unit);
+            let spared = beaten.then_some(&enemy.unit);
+            let eager = if self.brief.posture.goes_forward() { 60 } else { 0 };
+            let score = gain + eager - cost * self.brief.posture.caution() / 100;
+            Some((score + self.standing(&board, &plan, spared), plan))
+        });
+        charges.collect()
+    }
+
+    /// What it is worth to stand where a plan ends.
+    fn standing(&self, board: &State, plan: &Plan, spared: Option<&UnitId>) -> i64 {
+        let id = &self.unit.unit;
+        let danger = worth::danger(board, id, spared) * self.brief.posture.caution() / 100;
+        let there = point(board.hex(id));
+        self.nearer(there, plan) + self.ground(there) - danger
+    }
+
+    /// How much nearer it comes to where it is going.
+    fn nearer(&self, there: [i64; 2], plan: &Plan) -> i64 {
+        let enough = match self.unit.kind {
+            Kind::Artillery => 3000,
+            Kind::Musket | Kind::Rifle => 1000,
+            Kind::Cavalry | Kind::General => 1000,
+        };
+        match &self.aim {
+            Whither::Enemy(_, at) => {
+                let left = |from| (apart(from, *at) - enough).max(0);
+                (left(self.at) - left(there)) * 70 / 1000
+            }
+            Whither::Prize(_, at) => (apart(self.at, *at) - apart(there, *at)) * 90 / 1000,
+            Whither::Here => match plan.to {
+                Some(_) => -20 - apart(self.at, there) * 25 / 1000,
+                None => 0,
+            },
+            Whither::Home => {
+                let home = self.board.home(&self.unit.side);
+                let forward = |at: Hex| i64::from(self.board.map.forward(home, at));
+                let here = self.board.hex(&self.unit.unit);
+                plan.to.map_or(0, |to| (forward(here) - forward(to)) * 35)
+            }
+        }
+    }
+
+    /// Places won and left.
+    fn ground(&self, there: [i64; 2]) -> i64 {
+        let own = &self.piece.unit;
+        let prizes = self.field.prizes.iter();
+        let worth =
+            prizes.map(|prize| match (prize.ours, apart(prize.at, there) < 500, apart(prize.at, self.at) < 500) {
+                (false, true, _) => prize.worth,
+                (true, false, true) if self.is_guard(prize.at, own) => -prize.worth,
+                (true, true, _) if self.brief.posture == Posture::Hold => 40,
+                _ => 0,
+            });
+        worth.sum()
+    }
+
+    /// Whether an enemy could come to a place in two turns if this unit left it.
+    fn is_guard(&self, at: [i64; 2], own: &UnitId) -> bool {
+        let near = |far: i64, own: bool, than: &UnitId| {
+            let pieces = self.field.pieces.iter().filter(move |piece| piece.own == own && piece.unit != *than);
+            pieces.filter(|piece| apart(piece.at, at) <= far).count()
+        };
+        near(6000, false, own) > 0 && near(1500, true, own) == 0
+    }
+}

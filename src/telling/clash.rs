@@ -1,0 +1,547 @@
+//! All that is done to one unit, by fire and hand to hand, as one scene: its beginning, its crisis and its end.
+
+use super::compose::{Bout, Scene, Teller};
+use super::grammar::{Noun, aimed, in_a_row, small};
+use super::weight::Weight;
+use super::wording as say;
+use crate::adjudicate::{Better, Choices, Incident, Shock, Toll, UnitId, What};
+use crate::kit::{counted, list, number, sentences};
+
+/// Whether a fight begins as it is told, or whoever came was told of before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Opening {
+    Fresh,
+    Resumed,
+}
+
+/// What became of somebody.
+#[derive(Default)]
+pub(super) struct Fate {
+    /// What he has lost, of what he had, and what he was in full strength.
+    toll: Option<(u32, u32, u32)>,
+    rough: Option<String>,
+    tried: Option<(bool, Choices)>,
+    back: Option<(Choices, String)>,
+    gone: Option<Choices>,
+    halts: bool,
+    wavers: Option<Choices>,
+}
+
+impl Fate {
+    pub(super) fn of<'i>(unit: &UnitId, incidents: impl IntoIterator<Item = &'i Incident>) -> Fate {
+        let mut fate = Fate::default();
+        for incident in incidents.into_iter().filter(|incident| incident.who.as_ref() == Some(unit)) {
+            match &incident.what {
+                What::Suffers(Toll::Exact { lost, left, full }) => {
+                    let (before, had, _) = fate.toll.unwrap_or((0, lost + left, *full));
+                    fate.toll = Some((before + lost, had, *full));
+                }
+                What::Suffers(Toll::Rough(words)) => fate.rough = Some(words.clone()),
+                What::Tried { holds, verbs } => fate.tried = Some((*holds, *verbs)),
+                What::GoesBack { verbs, ground, .. } => fate.back = Some((*verbs, ground.clone())),
+                What::Gone { verbs } => fate.gone = Some(*verbs),
+                What::Halts => fate.halts = true,
+                What::Wavers { verbs } => fate.wavers = Some(*verbs),
+                _ => {}
+            }
+        }
+        fate
+    }
+
+    pub(super) fn is_nothing(&self) -> bool {
+        self.toll.is_none()
+            && self.rough.is_none()
+            && self.tried.is_none()
+            && self.gone.is_none()
+            && !self.halts
+            && self.wavers.is_none()
+    }
+
+    pub(super) fn lost(&self) -> u32 {
+        self.toll.map_or(u32::from(self.wavers.is_some()), |(lost, ..)| lost)
+    }
+
+    pub(super) fn is_gone(&self) -> bool {
+        self.gone.is_some()
+    }
+
+    /// Whether what is gone was but the last of it, long since worn down.
+    fn is_remnant(&self) -> bool {
+        self.toll.is_some_and(|(lost, _, full)| lost * 4 <= full)
+    }
+
+    pub(super) fn is_routed(&self) -> bool {
+        matches!(self.tried, Some((false, _)))
+    }
+}
+
+impl Teller<'_> {
+    /// What somebody has lost: `[loses] three of [its] six points`.
+    fn toll(&self, fate: &Fate) -> Option<String> {
+        let measure = self.account.measure;
+        if let Some(rough) = &fate.rough {
+            return Some(rough.clone());
+        }
+        let (lost, had, full) = fate.toll?;
+        Some(match (lost >= had, had == full) {
+            (true, _) if had <= 1 => format!("[loses] [its] last {measure}"),
+            (true, true) => format!("[loses] all of [its] {}", counted(had, measure, None)),
+            (true, false) => format!("[loses] [its] last {}", counted(had, measure, None)),
+            (false, _) => {
+                let (lost, had) = of(lost, had, measure);
+                format!("[loses] {lost} of [its] {had}")
+            }
+        })
+    }
+
+    /// What becomes of somebody but for his losses.
+    fn ends(&mut self, unit: &UnitId, fate: &Fate) -> (Vec<String>, Option<String>) {
+        let (mut row, mut against) = (Vec::new(), None);
+        if let Some(verbs) = fate.wavers.filter(|_| fate.gone.is_none()) {
+            row.push(self.draw(verbs, unit));
+        }
+        match fate.tried {
+            Some((false, verbs)) => row.push(self.draw(verbs, unit)),
+            Some((true, verbs)) if fate.gone.is_none() && fate.wavers.is_none() => {
+                against = Some(self.draw(verbs, unit))
+            }
+            _ => {}
+        }
+        if let Some((verbs, ground)) = &fate.back {
+            let words = self.draw(*verbs, unit);
+            row.push(if ground.is_empty() { words } else { format!("{words} to {ground}") });
+            against = None;
+        }
+        if fate.halts {
+            row.push("[has] nowhere to go".to_owned());
+        }
+        if let Some(verbs) = fate.gone {
+            row.push(self.draw(verbs, unit));
+        }
+        (row, against)
+    }
+
+    /// All that becomes of somebody, in the number of his name.
+    pub(super) fn whole(&mut self, unit: &UnitId, fate: &Fate) -> String {
+        let mut row = self.toll(fate).into_iter().collect::<Vec<_>>();
+        let (ends, against) = self.ends(unit, fate);
+        row.extend(ends);
+        self.noun(unit).does(&in_a_row(&row, against))
+    }
+
+    /// What a clash comes to; fire that hits nobody is handed back.
+    pub(super) fn clash(&mut self, target: &UnitId, bouts: &[Bout<'_>], order: usize) -> Option<Scene> {
+        let after = || bouts.iter().flat_map(|bout| bout.after.iter().copied());
+        let hot = |bout: &Bout<'_>| bout.is_shock() || !Fate::of(target, bout.after.iter().copied()).is_nothing();
+        let risky = after().any(|incident| matches!(incident.what, What::Risks { .. }));
+        if !bouts.iter().any(hot) && !risky {
+            return None;
+        }
+        let mut parts = Vec::new();
+        let mut rest = bouts;
+        while let Some(first) = rest.first() {
+            let shots = rest.iter().take_while(|bout| !bout.is_shock()).count();
+            let (part, later) = rest.split_at(shots.max(1));
+            match first.is_shock() {
+                true if first.is_coming() => parts.extend(self.onset(target, first)),
+                true => {
+                    let earlier = &bouts[..bouts.len() - rest.len()];
+                    let came = earlier.iter().any(|bout| bout.is_coming() && bout.actor == first.actor);
+                    let opening = if came { Opening::Resumed } else { Opening::Fresh };
+                    parts.extend(self.shock(target, first, opening));
+                }
+                false => parts.extend(self.volleys(target, part)),
+            }
+            rest = later;
+        }
+        let mut units = vec![target.clone()];
+        units.extend(bouts.iter().map(|bout| bout.actor.clone()));
+        let fought = units.clone();
+        let fates = fought.iter().map(|unit| (unit, Fate::of(unit, after()))).collect::<Vec<_>>();
+        let killed = after().find(|incident| is_leader_lost(incident));
+        let gone = fates.iter().find(|(_, fate)| fate.is_gone());
+        let shock = bouts.iter().rev().find(|bout| bout.is_shock());
+        let place = after().find_map(|incident| match &incident.what {
+            What::Takes { place } => Some((place.clone(), incident.who.clone()?)),
+            _ => None,
+        });
+        let weight = match () {
+            () if killed.is_some() => Weight::Leader,
+            () if gone.is_some_and(|(_, fate)| !fate.is_remnant()) => Weight::Lost,
+            () if shock.is_some_and(|bout| bout.kind() == Some(Shock::Charge)) => Weight::Charge,
+            () if shock.is_some() => Weight::Assault,
+            () if place.is_some() => Weight::Place,
+            () if gone.is_some() || fates.iter().any(|(_, fate)| fate.is_routed()) => Weight::Rout,
+            () => Weight::Fire,
+        };
+        let headline = match (killed.and_then(|incident| incident.who.as_ref()), gone) {
+            (Some(leader), _) => self.headline(say::HEAD_LEADER, &[("leader", leader)], Some(leader)),
+            (None, Some((unit, _))) => {
+                let by = if *unit == target { &bouts[bouts.len() - 1].actor } else { target };
+                self.headline(say::HEAD_LOST, &[("unit", unit), ("by", by)], Some(unit))
+            }
+            (None, None) => match shock {
+                Some(bout) => self.shock_headline(bout),
+                None if weight == Weight::Rout => self.headline(say::HEAD_ROUT, &[("unit", target)], None),
+                None => {
+                    let fate = Fate::of(target, after());
+                    let words = match (fate.toll.is_some() || fate.rough.is_some(), fate.wavers.is_some()) {
+                        (true, _) => say::HEAD_FIRE,
+                        (false, true) => say::HEAD_WAVERS,
+                        (false, false) => say::HEAD_STANDS,
+                    };
+                    self.headline(words, &[("unit", target)], None)
+                }
+            },
+        };
+        let named = after().filter_map(|incident| incident.who.clone()).collect::<Vec<_>>();
+        units.extend(named);
+        let stood = bouts.iter().flat_map(|bout| &bout.after).find(|incident| incident.who.as_ref() == Some(target));
+        Some(Scene {
+            weight,
+            size: fates.iter().map(|(_, fate)| fate.lost()).sum(),
+            order,
+            text: sentences(&parts),
+            units,
+            ground: stood.map_or_else(String::new, |incident| incident.ground.clone()),
+            sector: bouts[0].attack.sector,
+            headline,
+            gone: fates.iter().filter(|(_, fate)| fate.is_gone()).map(|(unit, _)| (*unit).clone()).collect(),
+        })
+    }
+
+    /// Fire at one target as one sentence, and what became of leaders in it.
+    fn volleys(&mut self, target: &UnitId, bouts: &[Bout<'_>]) -> Vec<String> {
+        let after = || bouts.iter().flat_map(|bout| bout.after.iter().copied());
+        let fate = Fate::of(target, after());
+        let hit = |bout: &&Bout<'_>| {
+            matches!(bout.attack.what, What::Fires { hits: Some(1..), .. })
+                || !Fate::of(target, bout.after.iter().copied()).is_nothing()
+                || bout.after.iter().any(|incident| matches!(incident.what, What::Risks { .. }))
+        };
+        let (hitting, wide) = bouts.iter().partition::<Vec<_>, _>(hit);
+        let whom = self.noun(target);
+        let mut parts = Vec::new();
+        let nothing = fate.is_nothing();
+        let ground = after().find(|incident| incident.who.as_ref() == Some(target));
+        let is_elsewhere = ground.is_some_and(|incident| !incident.ground.is_empty())
+            || bouts.iter().any(|bout| bout.attack.stands != bout.attack.sector);
+        let mut text = match hitting.as_slice() {
+            [] => String::new(),
+            [one] => {
+                let opens = self.opens_fire(one);
+                match nothing {
+                    true => opens,
+                    false if is_elsewhere => self.under(target, &hitting, &fate),
+                    false if !opens.ends_with(&whom.name) => {
+                        format!("{opens}, and {} {}", whom.name, self.whole(target, &fate))
+                    }
+                    false => format!("{opens}, {} {}", whom.who(), self.whole(target, &fate)),
+                }
+            }
+            several if is_elsewhere && !nothing => self.under(target, several, &fate),
+            several => {
+                let firers = several.iter().map(|bout| self.noun(&bout.actor)).collect::<Vec<_>>();
+                let end = match nothing {
+                    true => whom.does("[comes] through unhurt"),
+                    false => self.whole(target, &fate),
+                };
+                let words = self.deal(say::MASSED, target);
+                words
+                    .replace("{firers}", &Noun::all(&firers).name)
+                    .replace("{who}", whom.who())
+                    .replace("{target}", &whom.name)
+                    .replace("{end}", &end)
+            }
+        };
+        if !wide.is_empty() {
+            let firers = wide.iter().map(|bout| self.noun(&bout.actor)).collect::<Vec<_>>();
+            match text.is_empty() {
+                true => text = Noun::all(&firers).says(&format!("[fires] on {} in vain", whom.name)),
+                false => {
+                    let words = self.deal(say::WIDE, target);
+                    text = format!("{text}; {}", Noun::all(&firers).says(&words));
+                }
+            }
+        }
+        parts.push(text);
+        parts.extend(self.asides(after(), |_| true));
+        parts
+    }
+
+    /// Fire at somebody, and what becomes of him, so that a place before it is where he stands.
+    fn under(&mut self, target: &UnitId, bouts: &[&Bout<'_>], fate: &Fate) -> String {
+        let firers = bouts.iter().map(|bout| self.noun(&bout.actor)).collect::<Vec<_>>();
+        let (whom, end) = (self.noun(target), self.whole(target, fate));
+        let words = self.deal(say::UNDER, target);
+        words.replace("{firers}", &Noun::all(&firers).name).replace("{target}", &whom.name).replace("{end}", &end)
+    }
+
+    /// Who fires at whom, with what he did before: `the 20th comes on and volleys at the 78th`.
+    fn opens_fire(&mut self, bout: &Bout<'_>) -> String {
+        let mut row = self.steps(bout);
+        if let What::Fires { at, verbs, .. } = &bout.attack.what {
+            let verb = self.draw(*verbs, &bout.actor);
+            row.push(aimed(&verb, &self.noun(at).name));
+        }
+        self.noun(&bout.actor).says(&list(&row))
+    }
+
+    /// What somebody did before he fired or charged.
+    fn steps(&mut self, bout: &Bout<'_>) -> Vec<String> {
+        let mut row = Vec::new();
+        for incident in &bout.before {
+            match &incident.what {
+                What::Marches { verbs, .. } if row.is_empty() => row.push(self.draw(*verbs, &bout.actor)),
+                What::Changes { verbs } => row.push(self.draw(*verbs, &bout.actor)),
+                _ => {}
+            }
+        }
+        row
+    }
+
+    /// Somebody comes at somebody, and how he is met.
+    fn onset(&mut self, target: &UnitId, bout: &Bout<'_>) -> Vec<String> {
+        let What::Closes { at, verbs, led, .. } = &bout.attack.what else { return Vec::new() };
+        let mut row = self.steps(bout);
+        let verb = self.draw(*verbs, &bout.actor);
+        let targets = at.iter().map(|unit| self.noun(unit)).collect::<Vec<_>>();
+        row.push(aimed(&verb, &Noun::all(&targets).name));
+        let mut text = self.led(&bout.actor, led.as_ref()).says(&list(&row));
+        let met = bout.after.iter().filter_map(|incident| match &incident.what {
+            What::Receives { verbs } => Some((incident.who.clone()?, *verbs)),
+            _ => None,
+        });
+        let mut others = Vec::new();
+        for (who, verbs) in met.collect::<Vec<_>>() {
+            let (noun, words) = (self.noun(&who), self.draw(verbs, &who));
+            match at.len() == 1 && who == *target {
+                true => text = format!("{text}, {} {}", noun.who(), noun.does(&words)),
+                false => others.push(noun.says(&words)),
+            }
+        }
+        let mut parts = vec![text];
+        parts.extend(others);
+        parts.extend(self.asides(bout.after.iter().copied(), |_| true));
+        parts
+    }
+
+    /// Who comes, with the leader at his head.
+    fn led(&self, unit: &UnitId, by: Option<&UnitId>) -> Noun {
+        let noun = self.noun(unit);
+        match by {
+            Some(leader) => Noun { name: format!("{}, led by {},", noun.name, self.noun(leader).name), ..noun },
+            None => noun,
+        }
+    }
+
+    /// A fight hand to hand: who came, what it cost, how it ended.
+    fn shock(&mut self, target: &UnitId, bout: &Bout<'_>, opening: Opening) -> Vec<String> {
+        let (attacker, defender) = (self.noun(&bout.actor), self.noun(target));
+        let [ours, theirs] = [&bout.actor, target].map(|unit| Fate::of(unit, bout.after.iter().copied()));
+        let mut parts = Vec::new();
+        if let What::Attacks { verbs, again, stance, led, .. } = &bout.attack.what {
+            let mut row = self.steps(bout);
+            match again {
+                true => row.push(format!("[takes] up the fight with {} again", defender.name)),
+                false => {
+                    let verb = match opening {
+                        Opening::Fresh => self.draw(*verbs, &bout.actor),
+                        Opening::Resumed => self.deal(say::MEETS, &bout.actor),
+                    };
+                    let stands = match stance.is_empty() {
+                        true => String::new(),
+                        false => format!(", {} {}", defender.who(), defender.does(&format!("[stands] {stance}"))),
+                    };
+                    row.push(format!("{}{stands}", aimed(&verb, &defender.name)));
+                }
+            }
+            let led = led.as_ref().filter(|_| opening == Opening::Fresh);
+            parts.push(self.led(&bout.actor, led).says(&list(&row)));
+        }
+        let is_risk = |incident: &Incident| matches!(incident.what, What::Risks { .. });
+        parts.extend(self.asides(bout.after.iter().copied(), is_risk));
+        let verdict = bout.after.iter().find_map(|incident| match &incident.what {
+            What::Settled { verdict, .. } => Some(*verdict),
+            _ => None,
+        });
+        let costs = self.costs(target, [(&attacker, &ours), (&defender, &theirs)]);
+        // Where nothing is counted, a fight without losses is no bloodless one.
+        let bloodless = costs.is_none() && !self.account.measure.is_empty();
+        parts.extend(costs);
+        let [(our_end, _), (their_end, held)] =
+            [(&bout.actor, &ours), (target, &theirs)].map(|(unit, fate)| self.ends(unit, fate));
+        let said = |noun: &Noun, row: &[String]| (!row.is_empty()).then(|| noun.says(&list(row)));
+        let [our_end, their_end] = [said(&attacker, &our_end), said(&defender, &their_end)];
+        let _ = held;
+        match verdict {
+            Some(Better::Attacker) => {
+                let words = self.deal(say::HAS_WON_IT, &bout.actor);
+                parts.push(and([Some(attacker.says(&words)), their_end]));
+                parts.extend(our_end);
+            }
+            Some(Better::Defender) => {
+                let words = self.deal(say::HOLDS, target);
+                parts.push(and([Some(defender.says(&words)), our_end]));
+                parts.extend(their_end);
+            }
+            Some(Better::Drawn) if bloodless => {
+                let words = self.deal(say::BLOODLESS, target);
+                parts.push(words);
+            }
+            Some(Better::Drawn) => {
+                let words = self.deal(say::UNDECIDED, target);
+                parts.push(words);
+                parts.extend([our_end, their_end].into_iter().flatten());
+            }
+            Some(Better::Nobody) => parts.push("both are cut to pieces, and nobody has won".to_owned()),
+            None => parts.extend([our_end, their_end].into_iter().flatten()),
+        }
+        let follows = bout.after.iter().find(|incident| matches!(incident.what, What::Follows { to: Some(_) }));
+        let takes = bout.after.iter().find_map(|incident| match &incident.what {
+            What::Takes { place } => Some((incident.who.clone(), place)),
+            _ => None,
+        });
+        if let Some(winner) = follows.and_then(|incident| incident.who.as_ref()) {
+            let words = self.deal(say::FOLLOWS, winner);
+            let taken = takes.filter(|(who, _)| who.as_ref() == Some(winner));
+            let taken = taken.map_or_else(String::new, |(_, place)| format!(" and [takes] {place}"));
+            parts.push(self.noun(winner).says(&format!("{words}{taken}")));
+        }
+        parts.extend(self.asides(bout.after.iter().copied(), |incident| !is_risk(incident)));
+        parts
+    }
+
+    /// What a fight has cost; nothing where it cost nobody anything.
+    fn costs(&mut self, about: &UnitId, [ours, theirs]: [(&Noun, &Fate); 2]) -> Option<String> {
+        let measure = self.account.measure;
+        let exact = |fate: &Fate| fate.rough.is_none().then_some(fate.toll).flatten();
+        let cost = |(lost, had, _): (u32, u32, u32)| match lost >= had {
+            true if had <= 1 => format!("the last {measure} they had"),
+            true => format!("all {} they had", counted(had, measure, None)),
+            false => {
+                let (lost, had) = of(lost, had, measure);
+                format!("{lost} of {had}")
+            }
+        };
+        match (exact(ours.1), exact(theirs.1)) {
+            (Some(ours), Some(theirs)) => {
+                let words = self.deal(say::COSTS_BOTH, about);
+                Some(words.replace("{ours}", &cost(ours)).replace("{theirs}", &cost(theirs)))
+            }
+            _ if ours.1.rough.is_some() || theirs.1.rough.is_some() => {
+                let said = [ours, theirs].map(|(noun, fate)| self.toll(fate).map(|toll| noun.says(&toll)));
+                Some(and(said))
+            }
+            (None, None) => None,
+            (one, other) => {
+                let [those, others] = match one.is_some() {
+                    true => ["the attackers", "the defenders"],
+                    false => ["the defenders", "the attackers"],
+                };
+                let words = self.deal(say::COSTS_ONE, about);
+                let cost = cost(one.or(other)?);
+                Some(words.replace("{those}", those).replace("{others}", others).replace("{cost}", &cost))
+            }
+        }
+    }
+
+    /// What befalls leaders and others beside a fight, one after the other. Who is alone and then gone was not left alone.
+    fn asides<'i>(
+        &mut self,
+        incidents: impl Iterator<Item = &'i Incident>,
+        wanted: impl Fn(&Incident) -> bool,
+    ) -> Vec<String> {
+        let incidents = incidents.collect::<Vec<_>>();
+        let leaves = |who: &Option<UnitId>, incident: &&Incident| {
+            incident.who == *who
+                && (is_leader_lost(incident)
+                    || matches!(incident.what, What::MakesRoom { .. } | What::GoesAlong { .. }))
+        };
+        let told = incidents.iter().filter(|incident| wanted(incident)).filter(|incident| {
+            !matches!(incident.what, What::LeftAlone) || !incidents.iter().any(|other| leaves(&incident.who, other))
+        });
+        told.filter_map(|incident| self.aside(incident)).collect()
+    }
+
+    /// What befalls leaders and others beside a fight.
+    fn aside(&mut self, incident: &Incident) -> Option<String> {
+        let who = incident.who.as_ref()?;
+        let noun = self.noun(who);
+        Some(match &incident.what {
+            What::Risks { by, verbs, .. } => {
+                let words = self.draw(*verbs, by);
+                words.replace("{by}", &self.noun(by).name).replace("{}", &noun.name)
+            }
+            What::GoesAlong { stays: true } => noun.says("[stays] behind"),
+            What::LeftAlone => {
+                let words = self.deal(say::ALONE, who);
+                noun.says(&words)
+            }
+            What::Heartened { verbs } => {
+                let words = self.draw(*verbs, who);
+                noun.does(&words.replace("{}", &noun.name))
+            }
+            What::MakesRoom { reaches: Some(friend), .. } => {
+                noun.says(&format!("[has] to ride for it and [reaches] {}", self.noun(friend).name))
+            }
+            What::MakesRoom { reaches: None, taken } => {
+                let by = taken.as_ref().map(|by| self.noun(by).name);
+                say::nowhere_to_ride(&noun.name, by.as_deref())
+            }
+            _ => return None,
+        })
+    }
+
+    fn shock_headline(&mut self, bout: &Bout<'_>) -> String {
+        let settled = bout.after.iter().find_map(|incident| match &incident.what {
+            What::Settled { attacker, defender, verdict } => Some((attacker, defender, *verdict)),
+            _ => None,
+        });
+        match settled {
+            Some((attacker, defender, Better::Attacker)) => {
+                self.headline(say::HEAD_CARRIED, &[("winner", attacker), ("loser", defender)], None)
+            }
+            Some((attacker, defender, Better::Defender)) => {
+                self.headline(say::HEAD_REPULSED, &[("winner", defender), ("loser", attacker)], None)
+            }
+            Some((attacker, defender, _)) => {
+                self.headline(say::HEAD_UNDECIDED, &[("one", attacker), ("other", defender)], None)
+            }
+            None => match &bout.attack.what {
+                What::Closes { .. } => match bout.target() {
+                    Some(at) => self.headline(say::HEAD_CLOSES, &[("one", &bout.actor), ("other", at)], None),
+                    None => String::new(),
+                },
+                What::Attacks { at, .. } => {
+                    self.headline(say::HEAD_UNDECIDED, &[("one", &bout.actor), ("other", at)], None)
+                }
+                _ => String::new(),
+            },
+        }
+    }
+}
+
+fn is_leader_lost(incident: &Incident) -> bool {
+    matches!(incident.what, What::Risks { killed: true, .. } | What::MakesRoom { reaches: None, .. })
+}
+
+fn and(parts: [Option<String>; 2]) -> String {
+    parts.into_iter().flatten().collect::<Vec<_>>().join(", and ")
+}
+
+/// So much of so much, both in words or both in figures.
+fn of(lost: u32, had: u32, measure: &str) -> (String, String) {
+    let had_told = counted(had, measure, None);
+    let lost_told =
+        if had_told.starts_with(|first: char| first.is_ascii_digit()) { lost.to_string() } else { number(lost) };
+    (lost_told, had_told)
+}
+
+/// How many different units there are.
+pub(super) fn how_many(units: &[UnitId]) -> u32 {
+    let mut units = units.to_vec();
+    units.sort();
+    units.dedup();
+    small(units.len())
+}

@@ -1,0 +1,202 @@
+//! The words in which every battle is told, whatever its rules. A verb in brackets goes into the number of its subject.
+
+use crate::adjudicate::wordings;
+
+/// A leader who makes room and finds nobody.
+pub(super) fn nowhere_to_ride(leader: &str, taken: Option<&str>) -> String {
+    match taken {
+        Some(by) => format!("{leader}, alone and with no friend in reach, is taken by {by}"),
+        None => format!("{leader}, with nobody left to ride to, is taken off the field"),
+    }
+}
+
+/// What opens a scene that came before one that is told already.
+pub(super) const BEFORE: &str = "before that";
+
+wordings! {
+    /// Fire of several at one; `{end}` is what it does to the target.
+    MASSED of "massed fire" = [
+        "{target} {end} under the fire of {firers}",
+        "{firers} join their fire upon {target}, {who} {end}",
+        "under the fire of {firers}, {target} {end}",
+        "{firers} fire upon {target}, {who} {end}",
+        "caught in the fire of {firers}, {target} {end}",
+    ];
+    /// Fire at somebody who stands elsewhere than those who fire: the place that is said before it is his.
+    UNDER of "massed fire" = [
+        "under the fire of {firers}, {target} {end}",
+        "{target} {end} under the fire of {firers}",
+        "caught in the fire of {firers}, {target} {end}",
+    ];
+    /// Who fires at the same target and hits nothing.
+    WIDE of "wide" = ["[hits] nothing", "[fires] in vain", "[shoots] wide"];
+    /// Fire that hits nothing at all.
+    IN_VAIN_ALL of "wide" = ["[fires] to no effect", "[burns] [its] powder for nothing", "[shoots], and [hits] nothing"];
+    /// Several go forward.
+    COMES_ON of "marches" = ["[comes] on", "[moves] up", "[presses] forward", "[goes] forward"];
+    GOES_BACK of "marches" = ["[draws] back", "[gives] up some ground", "[moves] to the rear"];
+    SHIFTS of "marches" = ["[shifts] [its] ground", "[moves] across", "[takes] new ground"];
+    /// What opens a paragraph on the rest of the field.
+    ELSEWHERE of "elsewhere" = ["elsewhere", "along the rest of the line", "on the rest of the field", "for the rest"];
+    /// What opens a paragraph by where it happens; `{flank}` is left or right.
+    ON_YOUR_FLANK of "whereabouts" = ["on your {flank}", "over on your {flank}", "away on your {flank}"];
+    /// The same for the umpire.
+    ON_A_FLANK of "whereabouts" = ["on the {flank} of {army}", "over on the {flank} of {army}", "away on the {flank} of {army}"];
+    IN_THE_CENTRE of "whereabouts" = ["in the centre", "in the middle of the field"];
+    /// A leader whose unit is no more.
+    ALONE of "alone" = ["[is] left alone", "[is] left without a man to lead"];
+    /// What opens a paragraph that would begin like another.
+    BESIDES of "besides" = ["meanwhile", "besides", "then", "in this turn, too,", "at the same time"];
+    /// The winner of a fight goes after the loser.
+    FOLLOWS of "follows" = ["[follows] up", "[presses] on", "[takes] the ground"];
+    /// Who came before now strikes.
+    MEETS of "meets" = ["[comes] to blows with {}", "[drives] [its] attack home on {}", "[closes] with {}"];
+    /// Who came has won.
+    HAS_WON_IT of "wins" = ["[has] the better of it", "[comes] out on top", "[wins] the fight", "[carries] the attack home"];
+    /// Who stood has won.
+    HOLDS of "holds" = ["[holds] [its] ground and [wins]", "[beats] off the attack", "[gives] better than [it] [gets]"];
+    /// What a fight has cost both; `{ours}` is `two of six points`, `{theirs}` the same or `one of three`.
+    COSTS_BOTH of "costs" = [
+        "the attackers lose {ours}, the defenders {theirs}",
+        "it costs the attackers {ours} and the defenders {theirs}",
+        "the attackers pay for it with {ours}, the defenders with {theirs}",
+    ];
+    /// What a fight has cost one of both.
+    COSTS_ONE of "costs" = [
+        "{those} lose {cost}, {others} nothing",
+        "only {those} pay for it, with {cost}",
+        "it costs {those} {cost} and {others} nothing",
+    ];
+    /// Neither side of a fight has the better of it.
+    UNDECIDED of "undecided" = [
+        "neither gives way, and nothing is settled",
+        "they part with nothing settled",
+        "neither yields a yard",
+    ];
+    /// Nobody is hurt in a fight.
+    BLOODLESS of "undecided" = ["not a blow strikes home on either side", "there is much shouting, and nobody is hurt"];
+    /// Orders that could not be carried out.
+    NOT_CARRIED_OUT of "undone" = ["the orders of {units} could not be carried out", "what {units} had been ordered came to nothing"];
+    /// Headlines: the battle is won.
+    HEAD_WON of "headline" = ["[carries] the day", "[has] won the battle", "[is] left master of the field"];
+    /// Headlines: a leader is gone.
+    HEAD_LEADER of "headline" = [
+        "{leader} falls",
+        "{leader} is killed",
+        "{army} without {leader}",
+        "the end of {leader}",
+        "{leader} dies on the field",
+    ];
+    /// Headlines: a unit is gone.
+    HEAD_LOST of "headline" = [
+        "the end of {unit}",
+        "{army} must do without {unit}",
+        "the last of {unit}",
+        "{army} without {unit}",
+        "{by} and the end of {unit}",
+        "{unit} wiped from the field",
+        "{unit}, gone from the field",
+    ];
+    /// Headlines: a unit is gone, and nobody was near.
+    HEAD_LOST_ALONE of "headline" = ["the end of {unit}", "{unit}, gone from the field", "{army} must do without {unit}"];
+    /// Headlines: who came has won.
+    HEAD_CARRIED of "headline" = [
+        "{winner} against {loser}: the attack goes home",
+        "{loser} beaten by {winner}",
+        "the better of it for {winner} against {loser}",
+        "{winner} too much for {loser}",
+    ];
+    /// Headlines: who stood has won.
+    HEAD_REPULSED of "headline" = [
+        "{loser} beaten off by {winner}",
+        "no way past {winner} for {loser}",
+        "the attack on {winner} fails",
+        "{winner} unmoved by {loser}",
+        "{winner} too strong for {loser}",
+    ];
+    /// Headlines: a fight that is not settled.
+    HEAD_UNDECIDED of "headline" = [
+        "{one} and {other} hand to hand",
+        "nothing settled between {one} and {other}",
+        "blow for blow: {one} and {other}",
+        "{one} against {other}, and no decision",
+    ];
+    /// Headlines: a place is taken.
+    HEAD_PLACE of "headline" = ["{place} in the hands of {army}", "{army} at {place}", "{place} taken by {unit}", "{unit} at {place}"];
+    /// Headlines: an army goes forward, and nothing else decides anything.
+    HEAD_ON of "headline" = [
+        "[comes] on",
+        "[moves] up",
+        "[goes] forward",
+        "[closes] in",
+        "[advances]",
+        "[presses] forward",
+        "[marches] on the enemy",
+    ];
+    HEAD_BACK of "headline" = ["[draws] back", "[gives] up ground", "[moves] to the rear", "[falls] back", "[withdraws]"];
+    HEAD_ACROSS of "headline" = [
+        "[shifts] [its] ground",
+        "[takes] new ground",
+        "[dresses] [its] line",
+        "[changes] places",
+        "[moves] along the front",
+    ];
+    /// Headlines: somebody breaks.
+    HEAD_ROUT of "headline" = [
+        "no stand for {unit}",
+        "{unit} in disorder",
+        "{unit} to the rear",
+        "too much for {unit}",
+        "the nerve of {unit} gives way",
+    ];
+    /// Headlines: somebody comes at somebody, and the fight is still to come.
+    HEAD_CLOSES of "headline" = [
+        "the charge of {one}",
+        "{one} upon {other}",
+        "{other} in the path of {one}",
+        "{one} against {other}: the shock to come",
+        "the onset of {one}",
+    ];
+    /// Headlines: fire has shaken somebody.
+    HEAD_WAVERS of "headline" = [
+        "{unit} shaken under fire",
+        "doubt in the ranks of {unit}",
+        "the fire tells on {unit}",
+        "an anxious hour for {unit}",
+        "the fire finds {unit}",
+    ];
+    /// Headlines: fire has hit and shaken nobody.
+    HEAD_STANDS of "headline" = [
+        "{unit} steady under fire",
+        "powder smoke before {unit}",
+        "the fire does not move {unit}",
+        "{unit} under fire",
+    ];
+    /// Headlines: who goes first.
+    HEAD_LEADS of "headline" = [
+        "the initiative with {army}",
+        "the first move to {army}",
+        "{army} to open",
+        "the turn begins with {army}",
+        "{army} the first to move",
+        "the lead with {army}",
+        "first move: {army}",
+    ];
+    /// Headlines: fire has told.
+    HEAD_FIRE of "headline" = [
+        "{unit} under fire",
+        "fire tells on {unit}",
+        "hard hit: {unit}",
+        "powder smoke before {unit}",
+        "the fire finds {unit}",
+        "losses in the ranks of {unit}",
+    ];
+    /// Headlines: a unit is brought to a stand again.
+    HEAD_RALLY of "headline" = [
+        "a halt for {unit}",
+        "{unit} rallied",
+        "{unit} in hand again",
+        "order again in the ranks of {unit}",
+        "{unit} brought back to duty",
+    ];
+}

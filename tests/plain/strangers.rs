@@ -1,0 +1,152 @@
+//! Lines as strangers write them who have a report, a form and the guide: each is understood as it was meant, or refused with a
+//! cure that is read as it stands. What they must come to was worked out by hand.
+
+use std::path::Path;
+
+use super::corpus::{meaning, names_on};
+use super::read_with;
+use estafette::adjudicate::AnyRuleSet;
+use estafette::orders::plain::Lexicon;
+use estafette::rules;
+use estafette::yaml::parse;
+
+/// What a line must come to.
+#[derive(Debug)]
+enum Must {
+    /// This entry of a list.
+    Mean(String, String),
+    /// A refusal that tells of these; whether they are to be typed, as lines or as steps for the same unit.
+    Offer(Vec<(String, bool)>),
+}
+
+/// A line of somebody, with where it was written.
+#[derive(Debug)]
+struct Line {
+    place: String,
+    side: String,
+    exchange: u32,
+    text: String,
+    must: Must,
+}
+
+fn lines_of(path: &Path) -> Vec<Line> {
+    let text = std::fs::read_to_string(path).expect("there is a corpus");
+    let (mut side, mut exchange) = (String::new(), 0);
+    let mut lines: Vec<Line> = Vec::new();
+    for (number, line) in text.lines().enumerate() {
+        let place = format!("{}:{}", path.display(), number + 1);
+        if line.starts_with('#') {
+            continue;
+        }
+        if let Some(said) = line.strip_prefix("> ") {
+            let must = Must::Offer(Vec::new());
+            lines.push(Line { place, side: side.clone(), exchange, text: said.to_owned(), must });
+        } else if let Some((list, entry)) = line.split_once("= ").filter(|(list, _)| !list.contains(':')) {
+            let list = if list.trim().is_empty() { "orders" } else { list.trim() };
+            lines.last_mut().expect("a line stands above").must = Must::Mean(list.to_owned(), entry.to_owned());
+        } else if let Some(cure) = line.strip_prefix("! ").or(line.strip_prefix("? ")) {
+            let is_typed = line.starts_with('!');
+            match &mut lines.last_mut().expect("a line stands above").must {
+                Must::Offer(cures) => cures.push((cure.to_owned(), is_typed)),
+                Must::Mean(..) => panic!("{place}: a line is understood or refused"),
+            }
+        } else if let Some(said) = line.strip_prefix("side: ") {
+            said.clone_into(&mut side);
+        } else if let Some(said) = line.strip_prefix("exchange: ") {
+            exchange = said.parse().expect("it is a number");
+        } else {
+            assert!(line.is_empty(), "{place}: {line}");
+        }
+    }
+    lines
+}
+
+/// What is amiss with a line, if anything is.
+fn amiss(line: &Line, rules: &'static dyn AnyRuleSet, names: &Lexicon) -> Option<String> {
+    let plain = read_with(rules, &line.text, names);
+    let told = || {
+        plain.lost.iter().map(|(_, fault)| format!("{}; {}", fault.message, fault.help.as_deref().unwrap_or_default()))
+    };
+    match &line.must {
+        Must::Mean(list, entry) => {
+            let meant = parse(&format!("{list}: [{entry}]")).or_else(|_| parse(&format!("{list}: {entry}")));
+            let meant = meaning(&meant.expect("what it means is YAML"));
+            if !plain.lost.is_empty() {
+                return Some(format!("is refused: {}", told().collect::<Vec<_>>().join(" / ")));
+            }
+            let read = meaning(&plain.tree);
+            (read != meant).then(|| format!("is read as {read}\n     not as {meant}"))
+        }
+        Must::Offer(cures) => {
+            if plain.lost.is_empty() {
+                return Some(format!("is read as {}", meaning(&plain.tree)));
+            }
+            let said = told().collect::<Vec<_>>().join(" / ");
+            for (cure, is_typed) in cures {
+                if !said.contains(cure.as_str()) {
+                    return Some(format!("`{cure}` is not offered: {said}"));
+                }
+                if !is_typed {
+                    continue;
+                }
+                let head = line.text.split_once(':').map_or("", |(head, _)| head);
+                let typed = if cure.contains(": ") { cure.clone() } else { format!("{head}: {cure}") };
+                let again = read_with(rules, &typed, names);
+                if !again.lost.is_empty() {
+                    return Some(format!("the cure `{typed}` is refused: {:?}", again.lost));
+                }
+            }
+            None
+        }
+    }
+}
+
+fn told_of(folder: &str) -> (usize, usize, Vec<String>) {
+    let (mut count, mut refused, mut wrong) = (0, 0, Vec::new());
+    for (id, game) in [
+        ("really-simple", "maida-open"),
+        ("easy-napoleonics", "sankt-marien-open"),
+        ("two-by-two", "moeckern-open"),
+        ("napoleonic-brigade", "quatre-bras-open"),
+    ] {
+        let rules = rules::by_id(id).expect("there are such rules");
+        for line in lines_of(&Path::new("tests/plain/strangers").join(folder).join(format!("{id}.txt"))) {
+            let state = format!("examples/{game}/x{:03}/state.yaml", line.exchange - 1);
+            let names = names_on(rules, Path::new(&state), &line.side);
+            count += 1;
+            refused += usize::from(!read_with(rules, &line.text, &names).lost.is_empty());
+            if let Some(what) = amiss(&line, rules, &names) {
+                wrong.push(format!("{}: {}\n     {what}", line.place, line.text));
+            }
+        }
+    }
+    (count, refused, wrong)
+}
+
+#[test]
+fn what_strangers_write_is_understood_or_cured() {
+    let (count, refused, wrong) = told_of("first");
+    println!("{count} lines, {refused} of them refused, {} otherwise than they should be", wrong.len());
+    assert!(wrong.is_empty(), "{refused} of {count} refused; {} amiss:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn what_others_write_in_other_words_is_understood_or_cured() {
+    let (count, refused, wrong) = told_of("second");
+    println!("{count} lines, {refused} of them refused, {} otherwise than they should be", wrong.len());
+    assert!(wrong.is_empty(), "{refused} of {count} refused; {} amiss:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn what_strangers_write_once_more_is_understood_or_cured() {
+    let (count, refused, wrong) = told_of("third");
+    println!("{count} lines, {refused} of them refused, {} otherwise than they should be", wrong.len());
+    assert!(wrong.is_empty(), "{refused} of {count} refused; {} amiss:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn what_a_stranger_writes_as_he_speaks_is_understood_or_cured() {
+    let (count, refused, wrong) = told_of("fourth");
+    println!("{count} lines, {refused} of them refused, {} otherwise than they should be", wrong.len());
+    assert!(wrong.is_empty(), "{refused} of {count} refused; {} amiss:\n{}", wrong.len(), wrong.join("\n"));
+}
