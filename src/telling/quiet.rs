@@ -48,7 +48,7 @@ impl Teller<'_> {
                         let Some(who) = &incident.who else { continue };
                         let text = self.noun(who).says(&format!("[takes] {place}"));
                         let headline = self.headline(say::HEAD_PLACE, &[("unit", who)], Some(who));
-                        (Weight::Place, text, headline.replace("{place}", place))
+                        (Weight::Place, text, crate::kit::capital(&headline.replace("{place}", place)))
                     }
                     What::MakesRoom { reaches, taken } => {
                         let Some(who) = &incident.who else { continue };

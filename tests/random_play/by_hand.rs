@@ -355,7 +355,7 @@ impl Table<'_> {
         self.look(position);
         let sides = rules.roster(position).sides;
         let mail: Mail = BySide::new(sides.into_iter().map(|(side, _)| {
-            let orders = self.read(&rules.form(position, &side));
+            let orders = self.read(&rules.form(position, &side)).ok();
             (side, orders)
         }));
         for (side, orders) in mail.iter() {

@@ -258,21 +258,19 @@ impl Table<'_> {
             if rules.awaits(position).iter().any(|awaited| awaited.side == side) {
                 let form = rules.form(position, &side);
                 let read = self.read(&form);
-                let orders = read.unwrap_or_else(|| panic!("the form is refused:\n{form}"));
+                let orders = read.unwrap_or_else(|faults| panic!("the form is refused: {faults}\n{form}"));
                 let illegal = rules.check(position, &side, &orders).illegal;
                 assert!(illegal.is_empty(), "the form is illegal: {illegal:?}\n{form}");
             }
         }
     }
 
-    fn read(&self, text: &str) -> Option<AnyOrders> {
-        let tree = match text.trim().is_empty() {
-            true => yaml::parse("{}").ok()?,
-            false => yaml::parse(text).ok()?,
-        };
+    fn read(&self, text: &str) -> Result<AnyOrders, String> {
+        let text = if text.trim().is_empty() { "{}" } else { text };
+        let tree = yaml::parse(text).map_err(|fault| format!("{fault:?}"))?;
         let mut faults = Faults::default();
         let orders = self.rules.read(&tree, text, &mut faults);
-        orders.filter(|_| !faults.any_error())
+        orders.filter(|_| !faults.any_error()).ok_or_else(|| format!("{:?}", faults.sorted()))
     }
 
     fn orders(&mut self, position: &Position) -> Mail {
@@ -295,12 +293,11 @@ impl Table<'_> {
             return None;
         }
         if owes.is_some() && self.whim.happens(5) {
-            return self.read(&self.rules.form(position, side));
+            return self.read(&self.rules.form(position, side)).ok();
         }
         let text = self.text(position, side, owes);
         let orders = self.read(&text);
-        assert!(orders.is_some(), "a file is refused whole:\n{text}");
-        orders
+        Some(orders.unwrap_or_else(|faults| panic!("a file is refused whole: {faults}\n{text}")))
     }
 
     fn text(&mut self, position: &Position, side: &Side, owes: Option<Owed>) -> String {
@@ -344,7 +341,7 @@ impl Table<'_> {
                 false => format!("answers:\n- {}\n", lines.join("\n- ")),
             };
             let orders = self.read(&text);
-            let orders = orders.unwrap_or_else(|| panic!("answers are refused:\n{text}"));
+            let orders = orders.unwrap_or_else(|faults| panic!("answers are refused: {faults}\n{text}"));
             self.rules.check(&outcome.position, &side, &orders);
             (side, (!self.whim.happens(5)).then_some(orders))
         });

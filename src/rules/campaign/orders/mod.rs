@@ -197,7 +197,7 @@ impl Language for Words {
             "pace" => word_of(node, verbs::PACES, "pace", faults).map(Verb::Pace),
             "night" => bool::read(node, faults).map(Verb::Night),
             "until-then" => steps::<Words>(node, faults).map(Verb::Otherwise),
-            "go" => list_of(node, |item| goal(item, faults)).map(Verb::Go),
+            "go" => list_of(node, |item| way(item, faults)).map(Verb::Go),
             _ => None,
         }
     }
@@ -219,6 +219,12 @@ impl Language for Words {
             _ => None,
         }
     }
+}
+
+/// CP-D-04: where to fall back to: a side of the hex, or a place.
+fn way(node: &Node, faults: &mut Faults) -> Option<Goal> {
+    let side = String::read(node, &mut Faults::default()).filter(|word| Direction::parse(word).is_some());
+    side.map_or_else(|| goal(node, faults), |word| Some(Goal { word, span: node.span }))
 }
 
 /// A place, by name, by label, or of a bridge by its side.
