@@ -63,7 +63,8 @@ pub(crate) fn modifiers(state: &State, battle: &Battle) -> [Vec<(String, i32)>; 
             Land::Marsh | Land::Mountain => add(1, "field marsh or mountain", 2),
             Land::Open => {}
         }
-        add(1, "a town in the field", i32::from(town));
+        // The houses are those of the garrison, not of who besieges it.
+        add(1, "a town in the field", i32::from(town && !battle.sally));
         let first = battle.attackers.iter().filter(|share| share.from == battle.begins);
         let mut over = first.map(|share| atlas.river(share.at, battle.field)).peekable();
         let all_over = over.peek().is_some() && over.all(|river| river);

@@ -227,7 +227,15 @@ impl Atlas {
 
     /// CP-MAR-08: the way of fewest half-hours, of these the one of fewest hexes, of these the first step by step.
     pub(crate) fn way(&self, from: Spot, to: Spot, who: Marcher) -> Option<Vec<Spot>> {
-        let field = self.toward(&[to], who);
+        self.way_round(from, to, who, &[])
+    }
+
+    /// The same, round some hexes.
+    pub(crate) fn way_round(&self, from: Spot, to: Spot, who: Marcher, round: &[Spot]) -> Option<Vec<Spot>> {
+        if round.contains(&to) {
+            return None;
+        }
+        let field = self.toward_by(&[to], who, |hex| !round.contains(&hex));
         let mut way = Vec::new();
         let mut here = from;
         while here != to {

@@ -357,6 +357,8 @@ fn carry_out(clock: &mut Clock<'_, '_>, group: &Group, all: &[Group], verdict: V
             for id in &group.active {
                 if active_stance(clock, id, &group.passive) == Stance::Attack {
                     clock.march(id).pressed = Some(goal);
+                } else {
+                    marching::goes_round(clock, id, goal, &group.passive);
                 }
             }
         }

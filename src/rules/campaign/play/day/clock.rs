@@ -79,6 +79,8 @@ pub(crate) struct March {
     pub(crate) cost: u32,
     /// CP-MAR-09: the way worked out today, with the hex that it leads to.
     pub(crate) way: Option<(Spot, Vec<Spot>)>,
+    /// CP-D-06: hexes with outposts in them, round which it goes today.
+    pub(crate) round: Vec<Spot>,
     /// What keeps it.
     pub(crate) halt: Option<Halt>,
     /// CP-CON-16: it was stopped by a contact with an attack toward this hex.

@@ -162,7 +162,8 @@ fn worked_out(clock: &mut Clock<'_, '_>, id: &UnitId, goal: Spot) -> Option<Spot
     if let Some((_, way)) = fits {
         return way.first().copied();
     }
-    let way = clock.belief[&side].way(from, goal, who);
+    let round = clock.march(id).round.clone();
+    let way = clock.belief[&side].way_round(from, goal, who, &round);
     let Some(way) = way else {
         clock.march(id).halt = Some(Halt::Day);
         let reason = crate::adjudicate::because!("no way leads from {} to {}", from, goal);
@@ -197,6 +198,25 @@ fn is_found(clock: &mut Clock<'_, '_>, id: &UnitId, next: Spot) -> bool {
         return false;
     }
     true
+}
+
+/// CP-D-06: a force that outposts have stopped works out another way, round their hex, where it was told to go on.
+pub(crate) fn goes_round(clock: &mut Clock<'_, '_>, id: &UnitId, outposts: Spot, enemies: &[UnitId]) {
+    let Some(force) = clock.state().force(id).cloned() else { return };
+    let said = errands::decided(clock, &force, "blocked", enemies);
+    let goes = said.is_some_and(|steps| steps.iter().any(|step| step.verb == Verb::GoOn));
+    if !goes || clock.march(id).guns.is_some() || matches!(errands::on_hand(clock, id), Some(Verb::Move(_))) {
+        return;
+    }
+    let Some(goal) = goal(clock, id) else { return };
+    let mut round = clock.march(id).round.clone();
+    round.push(outposts);
+    let Some(way) = clock.belief[&force.side].way_round(force.at, goal, Marcher::of(&force), &round) else {
+        return;
+    };
+    let march = clock.march(id);
+    (march.next, march.spent, march.cost, march.halt) = (None, 0, 0, None);
+    (march.way, march.round) = (Some((goal, way)), round);
 }
 
 /// A step has been made: the rest of the way is what is left of it.

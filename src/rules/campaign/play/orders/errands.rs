@@ -350,10 +350,13 @@ pub(crate) fn holds(clock: &Clock<'_, '_>, force: &Force, condition: &Condition,
                 (true, Some(far)) => apart(clock.state(), force.at, *at) <= far,
                 (true, None) => *seen,
             };
-            let men = enemies.iter().filter(about).map(|(_, id, _)| words_of(clock, id)).sum::<u32>();
+            let words = enemies.iter().filter(about).map(|(_, id, _)| words_of(clock, id)).collect::<Vec<_>>();
+            let men = words.iter().sum::<u32>();
+            // One enemy is compared word with word, several together with the men that there are.
+            let own_men = if words.len() > 1 { force.men() } else { rough(force.men()) };
             whom.0.iter().any(|one| match one.word.as_str() {
-                "stronger" => men > rough(force.men()),
-                "weaker" => men > 0 && men < rough(force.men()),
+                "stronger" => men > own_men,
+                "weaker" => men > 0 && men < own_men,
                 "any" | "all" | "nearest" => men > 0,
                 word => enemies.iter().filter(about).any(|(_, id, _)| id.is_like(word)),
             } != one.denied)
