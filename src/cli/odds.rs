@@ -79,20 +79,7 @@ impl Arguments {
             return Ok((view.rules, view.position));
         }
         let game = terminal.open(Folder::at(&self.game))?;
-        let stand = match self.exchange {
-            Some(exchange) => {
-                let ledger = game.ledger()?;
-                let is_known = ledger.exchanges().any(|known| known.number == exchange);
-                if !is_known && exchange != ledger.next_exchange() {
-                    return Err(Trouble::amiss(
-                        ledger.lacks(exchange),
-                        "name one of those, or none for the position now",
-                    ));
-                }
-                game.stand_at(exchange)?
-            }
-            None => game.stand()?,
-        };
+        let stand = game.stand_before(self.exchange)?;
         Ok((game.file.rules, stand.held.position))
     }
 }

@@ -87,20 +87,7 @@ impl Arguments {
 
     /// Where the games begin.
     fn stand(&self, game: &Game) -> Result<Stand, Trouble> {
-        let ledger = game.ledger()?;
-        let stand = match self.from {
-            Some(exchange) => {
-                let is_known = ledger.exchanges().any(|known| known.number == exchange);
-                if !is_known && exchange != ledger.next_exchange() {
-                    return Err(Trouble::amiss(
-                        ledger.lacks(exchange),
-                        "name one of those, or none for the position now",
-                    ));
-                }
-                game.stand_at(exchange)?
-            }
-            None => game.stand()?,
-        };
+        let stand = game.stand_before(self.from)?;
         if let Some(ending) = &stand.clock.ending {
             let what = format!("the game is over: {}", ending.why);
             return Err(Trouble::amiss(what, "begin with an earlier exchange: `--from 1`"));

@@ -134,6 +134,17 @@ impl Game {
         Ok(self.stand_of(exchange, held))
     }
 
+    /// Where the game stood when an exchange was begun that there is, or is the next; now, where none is named.
+    pub fn stand_before(&self, exchange: Option<u32>) -> Result<Stand, Trouble> {
+        let Some(exchange) = exchange else { return self.stand() };
+        let ledger = self.ledger()?;
+        let is_known = ledger.exchanges().any(|known| known.number == exchange);
+        if !is_known && exchange != ledger.next_exchange() {
+            return Err(Trouble::amiss(ledger.lacks(exchange), "name one of those, or none for the position now"));
+        }
+        self.stand_at(exchange)
+    }
+
     /// The position after an exchange, whether the ledger names it or not.
     pub fn position_after(&self, exchange: u32) -> Result<Held, Trouble> {
         let path = self.folder.exchange(exchange).state();
