@@ -177,6 +177,26 @@ pub const VOLLEYS: &[&str] = &["a volley", "volleys", "volley", "your fire", "fi
 /// Verbs of firing that stand before the verbs of the language.
 pub const FIRING: &[&str] = &["fire", "give"];
 
+/// Staying where one is, before an hour that one waits for.
+pub const STAYING: &[&str] = &[
+    "wait",
+    "stand",
+    "stay",
+    "hold",
+    "rest",
+    "halt",
+    "remain",
+    "stop",
+    "wait here",
+    "stay here",
+    "stay there",
+    "wait there",
+    "rest there",
+    "stand fast",
+    "stand still",
+    "hold position",
+    "stay where you are",
+];
 /// What may stand behind a step, or between two, and adds nothing to it.
 pub const ASIDES: &[&str] = &[
     "now",

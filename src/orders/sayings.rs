@@ -480,6 +480,8 @@ pub const REST: &[&str] = &[
     "remaining units",
     "all remaining units",
 ];
+/// What stands before those who are left out of `everybody`.
+pub const BUT: &[&str] = &["but", "but not", "except", "except for", "apart from", "other than", "save"];
 /// Kinds of troops, as they stand behind `all`.
 pub const TROOPS: &[(&[&str], &str)] = &[
     (&["guns", "artillery", "batteries", "cannon"], "artillery"),

@@ -387,6 +387,10 @@ impl Reading<'_> {
         if let Found::One { id, .. } = found {
             return Ok(word(span, id));
         }
+        if let Some(rest) = self.all_but(names)? {
+            let items = rest.into_iter().map(|id| word(span, id)).collect::<Vec<_>>();
+            return Ok(one_or_list(items, span));
+        }
         if let Some(all) = self.all_of_them(names)? {
             let items = all.into_iter().map(|id| word(span, id)).collect::<Vec<_>>();
             return Ok(one_or_list(items, span));

@@ -68,6 +68,22 @@ pub(super) fn is_hexes(token: &Token) -> bool {
     super::figures::is_hexes(&token.text)
 }
 
+/// Why nothing is done `until they charge`: an order is done or not; what it hangs on is a condition.
+fn until_when(tokens: &[Token], words: &Vocabulary) -> Option<Fault> {
+    let said = |token: &Token| ["until", "till"].iter().any(|word| token.says(word));
+    let place = tokens.iter().position(said)?;
+    if tokens.get(place + 1).is_some_and(|next| next.says("then")) {
+        return None;
+    }
+    let end = place + super::cursor::until(&tokens[place..], |rest| rest[0].is(&Kind::Comma));
+    let said = &tokens[place..end];
+    let fault = Fault::error(span_of(said), format!("nothing is put off `{}`", clip(&typed(said))));
+    Some(match words.verbs.contains(&"wait") {
+        true => fault.help("`wait 12` waits for an hour; what hangs on the enemy is a condition: `if near 2`"),
+        false => fault.help("write a condition behind the step, `fire nearest if within 2, else stand`, or leave it out"),
+    })
+}
+
 impl Reading<'_> {
     /// Some steps in the words of the language.
     pub(super) fn in_plain_words(&self, head: &[Token], tokens: &[Token], words: &Vocabulary, orders: bool) -> Speech {
@@ -78,6 +94,9 @@ impl Reading<'_> {
         let simple = plain.as_deref().unwrap_or(tokens);
         let tidy = tidied(simple);
         if let Some(fault) = self.decided(head, tokens).filter(|_| orders) {
+            return Speech::Refused(fault, false);
+        }
+        if let Some(fault) = until_when(simple, words) {
             return Speech::Refused(fault, false);
         }
         let mut talk = Talk {
@@ -108,10 +127,11 @@ impl Reading<'_> {
         let end = super::cursor::until(behind, |rest| rest[0].is(&Kind::Comma));
         let (by, rest) = behind.split_at(end);
         let before = super::cursor::parted(&tokens[..place], |token| is_comma_or(token, &["then"]));
-        let step = match place {
-            0 => rest.get(1..).unwrap_or_default(),
-            _ => before.last().copied().unwrap_or_default(),
+        let step = match before.last() {
+            Some(step) if place > 0 && !step.is_empty() => *step,
+            _ => rest.get(1..).unwrap_or_default(),
         };
+        let step = if step.is_empty() { "...".to_owned() } else { typed(step) };
         let enemy = match by {
             [first, rest @ ..] if first.says("by") && !rest.is_empty() => {
                 format!(", if enemy {}", typed(&rest[articles(rest)..]))
@@ -125,7 +145,7 @@ impl Reading<'_> {
         Some(fault.help(format!(
             "write it as a standing order: `when {decision}, {}{enemy}: {}`",
             typed(head),
-            typed(step)
+            step
         )))
     }
 

@@ -5,13 +5,14 @@ use super::cursor::{is_comma_or, phrase, span_of};
 use super::idioms::{longest, made};
 use super::tokens::{Kind, Token};
 use crate::orders::Vocabulary;
-use crate::orders::manners::{ABOUT_AND_AWAY, ASIDES, CONTRACTIONS, FIRING, GONE, SO, VOLLEYS};
+use crate::orders::manners::{ABOUT_AND_AWAY, ASIDES, CONTRACTIONS, FIRING, GONE, SO, STAYING, VOLLEYS};
 use crate::orders::sayings::{COPULAS, FORMING, GOING, GOING_BACK, SAYINGS, TURNING};
 
 /// Steps without their manners; nothing where they have none.
 pub(super) fn plainly(tokens: &[Token], words: &Vocabulary, orders: bool) -> Option<Vec<Token>> {
     let mut manners = Manners { words, orders, out: tokens.to_vec(), changed: false };
     manners.contractions();
+    manners.wait_until();
     manners.about_and_away();
     manners.unless();
     manners.gone();
@@ -83,6 +84,27 @@ impl Manners<'_> {
                 && self.out[place].is(&Kind::Word)
             {
                 self.put(place, 1, long);
+            }
+        }
+    }
+
+    /// `stand until 12 o'clock` is `wait 12`, where the language has a verb for it.
+    fn wait_until(&mut self) {
+        if !self.orders || !self.words.verbs.contains(&"wait") {
+            return;
+        }
+        for place in (1..self.out.len()).rev() {
+            let is_until = ["until", "till"].iter().any(|word| self.out[place].says(word));
+            let Some(said) = self.out.get(place + 1).filter(|_| is_until) else { continue };
+            let hour = if said.says("noon") { "12" } else { said.text.trim_end_matches(":00") }.to_owned();
+            let is_hour = hour.parse::<u32>().is_ok_and(|hour| hour < 24);
+            let clock = longest(&self.out[place + 2..], &["o'clock", "oclock", "sharp"]).map_or(0, |(count, _)| count);
+            let end = place + 2 + clock;
+            let ends = self.out.get(end).is_none_or(|token| is_comma_or(token, &["then", "and", "else"]));
+            let start = self.out[..place].iter().rposition(parts).map_or(0, |at| at + 1);
+            let stays = longest(&self.out[start..place], STAYING).is_some_and(|(count, _)| count == place - start);
+            if is_hour && ends && stays {
+                self.put(start, end - start, &format!("wait {hour}"));
             }
         }
     }
@@ -228,8 +250,8 @@ impl Manners<'_> {
             };
             let said = longest(&self.out[place..], ASIDES).map(|(count, word)| (place + count, word));
             let said = said.filter(|(end, _)| ends(*end));
-            // `until they fall back` and `rather than the guards` last to the end of their part.
-            let is_long = ["until", "rather than", "instead of"]
+            // `rather than the guards` lasts to the end of its part.
+            let is_long = ["rather than", "instead of"]
                 .iter()
                 .any(|word| longest(&self.out[place..], &[word]).is_some() && !goes && place > start);
             let denied = longest(&self.out[place..], &["do not", "don't", "not", "never"])
@@ -246,7 +268,11 @@ impl Manners<'_> {
                 Some((_, "first")) if start > 0 && !self.begins(start) => None,
                 Some((end, _)) if place > 0 => Some(end),
                 _ if is_long || ready => Some(self.end(place)),
-                _ => denied.map(|at| self.end(at)),
+                // What stands behind `but` is another step, whether it can be read or not.
+                _ => denied.map(|at| {
+                    let end = self.end(at);
+                    (at..end).find(|place| is_comma_or(&self.out[*place], &["but", "and"])).unwrap_or(end)
+                }),
             };
             let Some(end) = end else {
                 place += 1;

@@ -1,11 +1,12 @@
 //! Whom a line is for where that is not said by short names: `all guns`, `the dragoons`, `everybody else`.
 
 use super::Reading;
-use super::cursor::{several, span_of, typed, word};
+use super::cursor::{articles, is_comma_or, parted, several, span_of, typed, word};
 use super::heads::no_unit;
+use super::idioms::longest;
 use super::lexicon::{Found, Thing};
-use super::tokens::Token;
-use crate::orders::sayings::{EVERYBODY, REST, TROOPS};
+use super::tokens::{Kind, Token};
+use crate::orders::sayings::{BUT, EVERYBODY, REST, TROOPS};
 use crate::yaml::{Fault, Node};
 
 impl Reading<'_> {
@@ -27,6 +28,40 @@ impl Reading<'_> {
             true => Err(no_unit(names)),
             false => Ok(Some(all)),
         }
+    }
+
+    /// Whom `everybody but the guns` means.
+    pub(super) fn all_but(&self, names: &[Token]) -> Result<Option<Vec<&str>>, Fault> {
+        let opens = |place: &usize| longest(&names[*place..], BUT).is_some();
+        let Some(place) = (1..names.len()).find(opens) else { return Ok(None) };
+        let (count, _) = longest(&names[place..], BUT).expect("it was found");
+        let before = &names[..place];
+        let before = match before.split_last() {
+            Some((last, rest)) if last.is(&Kind::Comma) => rest,
+            _ => before,
+        };
+        let behind = &names[place + count..];
+        let Some(all) = self.all_of_them(before)?.filter(|_| !behind.is_empty()) else { return Ok(None) };
+        let mut left = all;
+        for part in parted(behind, |token| is_comma_or(token, &["and", "or", "&", "+"])) {
+            let said = typed(&part[articles(part)..]).to_ascii_lowercase();
+            let kind = TROOPS.iter().find(|(words, _)| words.contains(&said.as_str()));
+            let out = match kind {
+                Some((_, kind)) => self.lexicon.all_fit(Some(kind)),
+                None => {
+                    let one = self.units(part)?;
+                    let one = one.word().unwrap_or_default();
+                    let known = self.lexicon.all_fit(None).into_iter().filter(|id| id.eq_ignore_ascii_case(one));
+                    let known = known.collect::<Vec<_>>();
+                    if known.is_empty() {
+                        return Err(self.no_such_unit(part));
+                    }
+                    known
+                }
+            };
+            left.retain(|id| !out.contains(id));
+        }
+        if left.is_empty() { Err(no_unit(names)) } else { Ok(Some(left)) }
     }
 
     /// The one own unit that could be meant.

@@ -277,6 +277,12 @@ impl Reading<'_> {
         {
             return self.unless_named(bare, said);
         }
+        if bare[0].says("any")
+            && let Some((count, said)) = phrase(&bare[1..], words.words)
+            && count == bare.len() - 1
+        {
+            return self.unless_named(&bare[1..], said);
+        }
         if let Some(angle) = figure(bare, words).filter(|said| said.ends_with("left") || said.ends_with("right")) {
             let fault = Fault::error(span_of(bare), format!("`{}` is an angle and no unit", clip(&typed(bare))));
             return Err(fault.help(format!("write `pivot {angle}`")));

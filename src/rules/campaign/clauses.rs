@@ -178,5 +178,5 @@ pub(crate) const CLAUSES: &[ClauseText] = &[
     row("CP-D-06", "blocked: Force whose way is gone (bridge, outposts, fortress): `go-on` (works out another way) `stand`; where nothing is said: `stand` for outposts, else `go-on`", "", P, ""),
     row("CP-D-07", "seen: Force that sees an enemy force which it did not see before: any steps, `stand`, or a stance; where nothing is said: its order goes on", "", P, ""),
     row("CP-D-08", "breach: Garrison with a breach: `stand` `surrender`; where nothing is said: `stand`", "", P, ""),
-    row("CP-D-09", "leave: Force about to leave a hex with an enemy force beside it across a bridge: `burn` (first CP-SIE-07, as long as it takes, unless attacked) `go`; where nothing is said: `go`", "", Standing::NotPlayed("a bridge is burned by an order, not by a standing order"), ""),
+    row("CP-D-09", "leave: Force about to leave a hex with an enemy force beside it across a bridge: `burn` (first CP-SIE-07, as long as it takes, unless attacked) `go`; where nothing is said: `go`", "", P, ""),
 ];

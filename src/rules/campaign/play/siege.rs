@@ -1,4 +1,4 @@
-//! Fortresses, bridges burned and built: CP-SIE-01 to CP-SIE-08, CP-D-08.
+//! Fortresses, bridges burned and built: CP-SIE-01 to CP-SIE-08, CP-D-08, CP-D-09.
 
 use crate::adjudicate::{Reason, UnitId};
 use crate::dice::D6;
@@ -11,6 +11,7 @@ use crate::rules::campaign::orders::{Goal, Verb, replies};
 use crate::rules::campaign::play::after::losses::{Field, parted, per_cent, suffers};
 use crate::rules::campaign::play::bread;
 use crate::rules::campaign::play::day::clock::Clock;
+use crate::rules::campaign::play::marching;
 use crate::rules::campaign::play::orders::errands;
 use crate::rules::campaign::play::{Judge, record};
 use crate::rules::campaign::position::force::Force;
@@ -142,6 +143,31 @@ fn works_in_peace(clock: &Clock<'_, '_>, force: &Force) -> bool {
     march.is_none_or(|march| march.halt.is_none()) && !clock.in_battle(&force.unit) && !force.garrison
 }
 
+/// CP-D-09: the bridge that a force burns before it leaves its hex, as its standing orders say: an enemy whom it sees stands
+/// beyond, and its own way does not lead over it.
+pub(crate) fn burns_behind(clock: &mut Clock<'_, '_>, id: &UnitId, verb: &Verb) -> Option<String> {
+    let marches = matches!(verb, Verb::To { .. } | Verb::Toward(_) | Verb::Move(_));
+    let (force, march) = clock.both(id).filter(|_| marches)?;
+    if march.spent > 0 || force.men() < 100 || !marching::is_afoot(clock, force, march) {
+        return None;
+    }
+    let said = errands::decided(clock, force, "leave", &[])?;
+    if !said.iter().any(|step| matches!(step.verb, Verb::Burn(_))) {
+        return None;
+    }
+    let force = force.clone();
+    let next = marching::next_hex(clock, id)?;
+    let state = clock.state();
+    let threatened = |hex: Spot| {
+        let mut there = state.at(hex).filter(|enemy| enemy.side != force.side);
+        there.any(|enemy| clock.with_eyes(|eyes| eyes.sees(&force, enemy)))
+    };
+    let bridges = state.crossings.iter().filter(|crossing| crossing.kind == CrossingKind::Bridge && !crossing.gone);
+    let mut bridges = bridges.filter_map(|crossing| Some((&crossing.name, crossing.side.beyond(force.at)?)));
+    let found = bridges.find(|(_, beyond)| *beyond != next && threatened(*beyond));
+    found.map(|(name, _)| name.clone())
+}
+
 /// CP-SIE-07: 100 men burn a bridge or a ferry in 4 half-hours, by a die of 3 and more at the end of the fourth, or a later.
 pub(crate) fn burns(clock: &mut Clock<'_, '_>, force: &Force, goal: &Goal) -> bool {
     let found = allowed::crossing(clock.state(), &goal.word).filter(|crossing| crossing.kind != CrossingKind::Ford);
@@ -163,12 +189,13 @@ pub(crate) fn burns(clock: &mut Clock<'_, '_>, force: &Force, goal: &Goal) -> bo
     if force.men() < 100 || !works_in_peace(clock, force) {
         return false;
     }
+    let hour = clock.hour;
     let march = clock.march(&force.unit);
     march.work += 1;
+    march.worked = Some(hour);
     if march.work < 4 {
         return false;
     }
-    let hour = clock.hour;
     let label = format!("t{}/bridge/{}/{hour}", clock.day, force.unit.in_label());
     let gone = clock.referee.roll(label, D6, 1)[0] >= 3;
     let event = Event::Burns { unit: force.unit.clone(), crossing: crossing.name, gone, hour };
@@ -197,6 +224,7 @@ pub(crate) fn builds(clock: &mut Clock<'_, '_>, force: &Force, goal: &Goal) -> b
     let name = old.map_or_else(|| named(side), |crossing| crossing.name.clone());
     let work = old.map_or(0, |crossing| crossing.work) + if force.has(Arm::Train) { 2 } else { 1 };
     let done = work >= 16;
+    clock.march(&force.unit).worked = Some(clock.hour);
     let event = Event::Builds { unit: force.unit.clone(), crossing: name, side, work, done };
     record(clock.referee, "CP-SIE-08", event);
     if done {

@@ -48,6 +48,15 @@ impl HexSide {
         self.one == hex || self.other == hex
     }
 
+    /// The hex on the far side of it, from one that lies at it.
+    pub fn beyond(self, hex: Spot) -> Option<Spot> {
+        match (self.one == hex, self.other == hex) {
+            (true, _) => Some(self.other),
+            (_, true) => Some(self.one),
+            _ => None,
+        }
+    }
+
     /// The schema of a side in a file.
     pub fn draft() -> serde_json::Value {
         serde_json::json!({"type": "string", "pattern": r"^\s*[0-9]{4}\s*/\s*[0-9]{4}\s*$", "examples": ["0605/0705"]})

@@ -97,6 +97,8 @@ pub(crate) struct March {
     pub(crate) ferried: bool,
     /// CP-SIE-07: half-hours at work on a crossing.
     pub(crate) work: u32,
+    /// CP-SIE-07, CP-SIE-08: the half-hour in which it was at work last, and does not march.
+    pub(crate) worked: Option<u32>,
     /// The step on hand, read.
     pub(crate) step: Option<(String, Option<Verb>)>,
     /// CP-D-01, CP-D-07: a stance for this day.

@@ -41,7 +41,7 @@ pub(crate) fn is_afoot(clock: &Clock<'_, '_>, force: &Force, march: &March) -> b
         false => start.unwrap_or(0).max(dawn),
     };
     let light = clock.hour >= sets_out && (night || clock.hour < dusk);
-    let free = march.halt.is_none() && !clock.in_battle(&force.unit);
+    let free = march.halt.is_none() && march.worked != Some(clock.hour) && !clock.in_battle(&force.unit);
     light && free && !force.garrison && !force.today.stormed
 }
 
@@ -130,7 +130,7 @@ pub(crate) fn stance(clock: &Clock<'_, '_>, force: &Force) -> Stance {
 
 /// CP-MAR-08, CP-MAR-09, CP-MAR-10: the next hex of a force on its way, by the ground as its side knows it. What hinders it in
 /// truth it finds on the march (CP-D-06).
-fn next_hex(clock: &mut Clock<'_, '_>, id: &UnitId) -> Option<Spot> {
+pub(crate) fn next_hex(clock: &mut Clock<'_, '_>, id: &UnitId) -> Option<Spot> {
     for _ in 0..8 {
         let goal = goal(clock, id)?;
         let written = clock.march(id).guns.is_none() && matches!(errands::on_hand(clock, id), Some(Verb::Move(_)));

@@ -113,6 +113,11 @@ fn one(clock: &mut Clock<'_, '_>, id: &UnitId, joins: &mut Vec<(UnitId, UnitId)>
         done(clock, id, instead);
         return true;
     }
+    if let Some(bridge) = siege::burns_behind(clock, id, &step.verb) {
+        let first = format!("{{burn: {bridge}}}");
+        done(clock, id, vec![first, text.clone()]);
+        return true;
+    }
     verb(clock, id, &step.verb, joins)
 }
 
