@@ -80,7 +80,9 @@ fn until_when(tokens: &[Token], words: &Vocabulary) -> Option<Fault> {
     let fault = Fault::error(span_of(said), format!("nothing is put off `{}`", clip(&typed(said))));
     Some(match words.verbs.contains(&"wait") {
         true => fault.help("`wait 12` waits for an hour; what hangs on the enemy is a condition: `if near 2`"),
-        false => fault.help("write a condition behind the step, `fire nearest if within 2, else stand`, or leave it out"),
+        false => {
+            fault.help("write a condition behind the step, `fire nearest if within 2, else stand`, or leave it out")
+        }
     })
 }
 
@@ -96,7 +98,7 @@ impl Reading<'_> {
         if let Some(fault) = self.decided(head, tokens).filter(|_| orders) {
             return Speech::Refused(fault, false);
         }
-        if let Some(fault) = until_when(simple, words) {
+        if let Some(fault) = until_when(simple, words).map(|fault| until_when(tokens, words).unwrap_or(fault)) {
             return Speech::Refused(fault, false);
         }
         let mut talk = Talk {
@@ -142,11 +144,7 @@ impl Reading<'_> {
             span_of(&tokens[place..=place + count]),
             "what is done at a decision is no order for now".to_owned(),
         );
-        Some(fault.help(format!(
-            "write it as a standing order: `when {decision}, {}{enemy}: {}`",
-            typed(head),
-            step
-        )))
+        Some(fault.help(format!("write it as a standing order: `when {decision}, {}{enemy}: {}`", typed(head), step)))
     }
 
     /// Whether some tokens name one unit, or a word for some.
