@@ -9,7 +9,9 @@ use super::Format;
 use super::terminal::{Terminal, keep, side_of};
 use super::written::Written;
 use crate::adjudicate::AnyRuleSet;
-use crate::game::{Command, Folder, Game, Keep, Player, Top, Trouble, View, couriers_ahead, form, form_of_player};
+use crate::game::{
+    Command, Folder, Game, Keep, Player, Top, Trouble, View, couriers_ahead, form, form_of_player, handed,
+};
 use crate::orders::plain::form_in_lines;
 
 #[derive(Debug, Args)]
@@ -155,7 +157,7 @@ fn player_of<'g>(game: &'g Game, name: &str) -> Result<&'g Player, Trouble> {
 }
 
 fn from_view(path: &Path, terminal: &Terminal<'_>) -> Result<Filled, Trouble> {
-    let View { top: view, rules, position } = View::read(&path.into(), |id| terminal.rules(id))?;
+    let View { top: view, rules, position } = View::read(&handed(path), |id| terminal.rules(id))?;
     let (game, exchange, side) = (&view.game, view.exchange, &view.side);
     let top = Top { game, exchange, side, seen: None, code: None, rides: &view.rides };
     let text = form(rules, &position, view.stopped.as_ref(), top);

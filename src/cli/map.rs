@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use super::report::{last_cast, page};
 use super::terminal::{Reader, Terminal, WIDE, side_of, write_out};
 use crate::adjudicate::{AnyRuleSet, Plot, Position, Roster, Scene, Side};
-use crate::game::{Disk, Folder, Game, Trouble, View, demand_no_file};
+use crate::game::{Disk, Folder, Game, Trouble, View, demand_no_file, handed};
 use crate::report::picture::Extent;
 use crate::report::{Colour, Page, picture, terminal_map_within};
 
@@ -16,7 +16,7 @@ pub(super) struct Arguments {
     /// The folder of the game.
     #[arg(required_unless_present = "view")]
     game: Option<PathBuf>,
-    /// Draw the view that came with a report, for whoever has no more than his mail.
+    /// Draw the view that came with a report, for whoever has no more than his mail; `-` is the standard input.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "exchange", "phase", "side"])]
     view: Option<PathBuf>,
     /// The position after this exchange, 0 for that at the start; as it stands now where it is left out.
@@ -150,7 +150,7 @@ impl Arguments {
 
     /// The position of a view.
     fn viewed(&self, path: &Path, terminal: &mut Terminal<'_>) -> Result<(), Trouble> {
-        let View { top, rules, position } = View::read(&path.into(), |id| terminal.rules(id))?;
+        let View { top, rules, position } = View::read(&handed(path), |id| terminal.rules(id))?;
         self.standing(&top.game, rules, &position, terminal)
     }
 

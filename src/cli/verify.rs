@@ -14,7 +14,7 @@ use crate::game::{
     some_of, verify, verify_hashes,
 };
 use crate::kit::list;
-use crate::post::testimony;
+use crate::post::{made_again, testimony};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -67,6 +67,13 @@ impl Arguments {
         let of_mail = testimony(&folder, terminal.shelf(), &keep);
         verdict.besides(Promise::NothingReplaced, of_mail.found);
         verdict.doubts(Promise::NothingReplaced, of_mail.doubts);
+        verdict.doubts(Promise::DiceFixed, of_mail.heads);
+        if !self.hashes_only {
+            let of_letters = made_again(&folder, terminal.shelf(), &keep);
+            verdict.besides(Promise::EverythingTold, of_letters.found);
+            verdict.doubts(Promise::EverythingTold, of_letters.doubts);
+            verdict.but(Promise::EverythingTold, of_letters.but);
+        }
         let explained = self.explain.map(|which| {
             let which = match which {
                 Which::Others => Explain::Others,
@@ -95,6 +102,11 @@ impl Arguments {
 
 /// What was looked at.
 fn looked_at(verdict: &Verdict) -> Vec<String> {
+    if verdict.head.is_empty() {
+        return vec![
+            "There is no ledger here that can be read, so nothing that hangs from one was looked at.".to_owned(),
+        ];
+    }
     let mut lines = vec![format!("{}: head {}", verdict.game, verdict.head)];
     lines.push(format!(
         "  {}",
@@ -144,7 +156,8 @@ fn text(verdict: &Verdict) -> String {
         ));
     }
     for (exchange, round, time) in &verdict.beacons {
-        lines.push(format!("  exchange {exchange} waited for beacon round {round}{time}"));
+        let waits = if verdict.locked == Some(*exchange) { "waits" } else { "waited" };
+        lines.push(format!("  exchange {exchange} {waits} for beacon round {round}{time}"));
     }
     for (entry, name) in &verdict.warnings {
         lines.push(format!("  entry {entry}: {} ({name})", meaning(name)));

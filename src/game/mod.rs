@@ -101,6 +101,7 @@ pub use proof::acts::Acts;
 pub use proof::differences::{Discrepancy, first_fault};
 pub use proof::promises::{Assurance, Kept, Promise, some_of};
 pub use proof::refused::was_sound;
+pub use proof::seen::unknown_head;
 pub use proof::versions::NotReplayed;
 pub use proof::{TakenBack, Verdict, verify, verify_hashes};
 pub use stand::course::{is_taken_back, took_back};

@@ -4,6 +4,8 @@ mod explain;
 mod forged;
 mod forged_parts;
 mod labels;
+mod locked;
+mod outbox;
 mod plain_files;
 mod sent;
 mod verify_py;

@@ -72,6 +72,7 @@ const OF_POST: &[(&str, &[&str])] = &[
     ("incoming", &["account", "correspondence", "due", "letter", "mailbox", "message", "outgoing"]),
     ("office", &["incoming", "letter", "mailbox", "message", "outgoing"]),
     ("owed", &["correspondence", "due", "incoming", "letter"]),
+    ("made_again", &["correspondence", "due", "incoming", "letter", "outgoing", "owed"]),
 ];
 
 /// The rooms that are parted in rooms of their own.

@@ -142,7 +142,7 @@ fn demand_plain(path: &Path, about: &std::fs::Metadata) -> Result<(), Trouble> {
         true => ("a folder", "name the file itself"),
         false => (
             "no plain file",
-            "name the file itself; `adjudicate`, `check`, `amend` and `dice` take `-` for what is piped in",
+            "name the file itself; `adjudicate`, `check`, `amend`, `dice`, `map --view` and `form --view` take `-` for what is piped in",
         ),
     };
     Err(Trouble::unfit(path, format!("it is {what}, where a file is needed"), help))

@@ -10,6 +10,7 @@ pub(in crate::game) mod promises;
 pub(in crate::game) mod received;
 pub(in crate::game) mod refused;
 pub(in crate::game) mod rejoined;
+pub(in crate::game) mod seen;
 pub(in crate::game) mod start;
 pub(in crate::game) mod strays;
 pub(in crate::game) mod told_dice;
@@ -61,6 +62,9 @@ pub struct Verdict {
     pub locks: usize,
     /// How many of them came to nothing.
     pub void: usize,
+    /// The one that is locked and waits for its dice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub locked: Option<u32>,
     /// How many links were hashed down to their anchors.
     pub links: usize,
     /// How many seeds were made again.
@@ -111,6 +115,9 @@ pub struct Verdict {
     /// What could not be looked at, and why.
     #[serde(skip)]
     unproven: Vec<(Promise, String)>,
+    /// What a yes does not stand for, besides what is counted.
+    #[serde(skip)]
+    but: Vec<(Promise, String)>,
     /// What does not agree, by the promise that it breaks.
     #[serde(skip)]
     broken: Vec<(Promise, String)>,
@@ -137,6 +144,12 @@ impl Verdict {
     /// Adds what somebody else could not prove who went through other files of the game.
     pub fn doubts(&mut self, promise: Promise, why: Vec<String>) {
         self.unproven.extend(why.into_iter().map(|why| (promise, why)));
+        self.assure();
+    }
+
+    /// Adds what a yes does not stand for, by other files of the game.
+    pub fn but(&mut self, promise: Promise, what: Vec<String>) {
+        self.but.extend(what.into_iter().map(|what| (promise, what)));
         self.assure();
     }
 }
@@ -208,6 +221,7 @@ fn go_through(
             }
             if let Some(mut opened) = opened(folder, &ledger, shelf) {
                 check.hands(&opened);
+                check.seen();
                 check.received(&mut opened, keep);
             }
             check.lines_apart();
@@ -268,8 +282,12 @@ impl Check<'_> {
         self.orders(exchange);
         if let Some(round) = exchange.lock.beacon {
             let quicknet = self.ledger.card().beacon.as_deref() == Some(QUICKNET);
+            let appears = match exchange.ending {
+                Ending::Cast(_) => "appeared",
+                Ending::Void(_) | Ending::Open => "appears",
+            };
             let time = match quicknet {
-                true => format!(", which appeared at {}", utc(quicknet_time(round))),
+                true => format!(", which {appears} at {}", utc(quicknet_time(round))),
                 false => String::new(),
             };
             self.verdict.beacons.push((exchange.number, round, time));
@@ -277,7 +295,7 @@ impl Check<'_> {
         match exchange.ending {
             Ending::Cast(cast) => self.cast(exchange, cast),
             Ending::Void(_) => self.verdict.void += 1,
-            Ending::Open => {}
+            Ending::Open => self.verdict.locked = Some(exchange.number),
         }
     }
 
@@ -314,6 +332,10 @@ impl Check<'_> {
         self.rolls(&place.rolls(), number, cast);
         if !is_current(self.game.rules, exchange.lock) {
             self.told_dice(exchange, cast);
+        }
+        if self.game.rules.standing(&exchange.lock.rules).is_err() {
+            let why = format!("exchange {number} was NOT replayed: its lock names no version of the rules");
+            self.verdict.unproven.push((Promise::EverythingTold, why));
         }
         self.differences.about(Promise::RulesApplied);
         let mut again = Vec::new();

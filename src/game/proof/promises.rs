@@ -125,6 +125,9 @@ impl Verdict {
         let reworded = (self.reworded > 0)
             .then(|| "reports in an older wording were held against their hashes, not told again".to_owned());
         match promise {
+            Promise::RollsRight | Promise::RulesApplied | Promise::EverythingTold if self.is_all_locked() => self
+                .locked
+                .map(|exchange| format!("nothing is cast yet; exchange {exchange} is locked, and waits for its dice")),
             Promise::RollsRight if self.veiled > 0 => Some(format!(
                 "{} until the umpire opens his seal at the close",
                 match self.veiled {
@@ -140,6 +143,28 @@ impl Verdict {
             Promise::RulesApplied => unplayed,
             Promise::EverythingTold => unplayed.or(reworded).or(self.views_gone()),
             _ => None,
+        }
+    }
+
+    /// Whether nothing was cast but what is still locked.
+    fn is_all_locked(&self) -> bool {
+        self.locked.is_some() && self.seeds == 0
+    }
+
+    /// What is true of an exchange that is only locked.
+    fn of_the_locked(&self, promise: Promise) -> Option<String> {
+        let exchange = self.locked?;
+        let beacon = self.beacons.iter().find(|(of, ..)| *of == exchange);
+        match (promise, beacon) {
+            (Promise::DiceFixed, Some((_, round, time))) => Some(format!(
+                "the dice of exchange {exchange}, which is only locked, hang on beacon round {round}{time}: its value fixes \
+                 them, and nobody chooses it"
+            )),
+            (Promise::DiceFixed, None) => Some(format!(
+                "exchange {exchange} is only locked: its orders can change no more, and its dice are shown with the cast"
+            )),
+            (Promise::NothingReplaced, _) => None,
+            _ => Some(format!("but exchange {exchange}, which is only locked, is not rolled, played or told yet")),
         }
     }
 
@@ -197,6 +222,8 @@ impl Verdict {
             }
             _ => {}
         }
+        but.extend(self.of_the_locked(promise));
+        but.extend(self.but.iter().filter(|(of, _)| *of == promise).map(|(_, what)| what.clone()));
         but
     }
 

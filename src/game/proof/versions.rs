@@ -74,7 +74,8 @@ pub(in crate::game) fn verify_versions(
 pub(in crate::game) fn typed_labels(rules: &dyn AnyRuleSet, ledger: &Ledger) -> Option<String> {
     let is_typed = |exchange: &Exchange<'_>| {
         let is_cast = matches!(exchange.ending, Ending::Cast(_));
-        is_cast && !rules.is_untyped(play_number(&exchange.lock.rules))
+        let is_one = rules.standing(&exchange.lock.rules).is_ok();
+        is_cast && is_one && !rules.is_untyped(play_number(&exchange.lock.rules))
     };
     let mut exchanges = ledger.exchanges();
     let typed = exchanges.find(is_typed);

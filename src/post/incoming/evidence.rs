@@ -2,6 +2,7 @@
 
 use std::cell::LazyCell;
 
+use super::answers::answers;
 use super::attested::{attested, is_whose};
 use super::mended::without_questions;
 use super::rederived::{Again, is_no_order, made_again, meant};
@@ -9,7 +10,7 @@ use super::taken::{Line, Outcome, Register};
 use crate::dice::{Hash, UMPIRE};
 use crate::game::{
     Discrepancy, FileAt, Folder, Game, Keep, Purpose, Shelf, Tongue, Trouble, TurnFile, hash_in, names_in,
-    read_at_most, some_of, was_sound,
+    read_at_most, some_of, unknown_head, was_sound,
 };
 use crate::post::message::raw::Raw;
 use crate::post::message::turn_text::TurnText;
@@ -26,6 +27,10 @@ pub struct Testimony {
     pub found: Vec<Discrepancy>,
     /// What shows that something may have been replaced, or is missing that would show that nothing was.
     pub doubts: Vec<String>,
+    /// Heads of mails that were kept, and not taken, which the ledger never had.
+    pub heads: Vec<String>,
+    /// What a yes does not stand for.
+    pub but: Vec<String>,
 }
 
 /// Holds the register of a game and the mails that are kept against its turn files. A game whose mail was not read by
@@ -52,6 +57,7 @@ impl Testimony {
         self.found = replaced(folder, register, game, &mut self.doubts)?;
         self.doubts.extend(by_hand_over_mail(folder, register)?);
         self.doubts.extend(missing(folder, register)?);
+        self.heads = heads(folder, register)?;
         self.doubts.extend(refused_though_sound(register, (folder, shelf, keep), game)?);
         Ok(())
     }
@@ -92,6 +98,7 @@ fn replaced(
     let mut last: Vec<(u32, &str, u32)> = Vec::new();
     unregistered(folder, register, &mut found)?;
     answered(folder, register, &mut found)?;
+    answers(folder, register, game, &mut found)?;
     undated(folder, register, &mut found)?;
     let words = || Some(Tongue::words(game()?.file.rules));
     attested(folder, register, &words, &mut found)?;
@@ -276,6 +283,19 @@ fn refused_though_sound(
                 line.why
             ));
         }
+    }
+    Ok(told)
+}
+
+/// What mails say that were not taken of the ledger that their writers held. Of those that were taken their files say so.
+fn heads(folder: &Folder, register: &Register) -> Result<Vec<String>, Trouble> {
+    let mut told = Vec::new();
+    for line in register.lines().iter().filter(|line| line.outcome != Outcome::Taken) {
+        let mail = bytes_of(folder, &line.hash)?.and_then(|bytes| Mail::read(&Raw::new(bytes)).0);
+        let text = mail.and_then(|mail| turn_text::find(&mail).ok());
+        let name = kept(&line.hash);
+        let file = text.and_then(|text| TurnFile::read(name.as_str(), text.text.into_bytes(), &Tongue::blind()).ok());
+        told.extend(file.and_then(|file| unknown_head(folder, &name, &file)));
     }
     Ok(told)
 }

@@ -1,6 +1,7 @@
 //! Mails that come in: whose they are, what becomes of each, what is answered.
 
 pub(in crate::post) mod addressed;
+mod answers;
 pub(in crate::post) mod asking;
 pub(in crate::post) mod attested;
 pub(in crate::post) mod bounce;

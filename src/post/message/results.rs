@@ -37,10 +37,9 @@ pub(in crate::post) fn results(header: &str) -> Option<Results> {
     let (first, parts) = parts.split_first()?;
     let mut server = Reader::of(first);
     let name = server.value()?;
-    // A version may follow, and nothing else.
+    // The version may follow, and nothing else; what another one means is not known.
     let version = server.value();
-    let plain = version.is_none_or(|version| version.bytes().all(|byte| byte.is_ascii_digit()));
-    (plain && server.is_over()).then_some(())?;
+    (version.is_none_or(|version| is_known(&version)) && server.is_over()).then_some(())?;
     Some(Results { server: name.to_ascii_lowercase(), found: parts.iter().filter_map(|part| found(part)).collect() })
 }
 
@@ -52,8 +51,16 @@ fn found(part: &[Sign]) -> Option<Found> {
     while !reader.is_over() {
         properties.push(reader.pair()?);
     }
-    let (method, result) = (method.split('/').next()?, result.to_ascii_lowercase());
-    Some(Found { method: method.to_owned(), result, properties })
+    let (method, version) = method.split_once('/').unwrap_or((&method, VERSION));
+    is_known(version).then_some(())?;
+    Some(Found { method: method.to_owned(), result: result.to_ascii_lowercase(), properties })
+}
+
+/// The version of the header and of its methods; it may be left out.
+const VERSION: &str = "1";
+
+fn is_known(version: &str) -> bool {
+    version.trim_start_matches('0') == VERSION
 }
 
 /// A letter of the header, and whether it stood in quotation marks: then it is never a blank, a sign or the end of anything.

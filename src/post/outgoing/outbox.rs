@@ -88,6 +88,11 @@ impl Posted {
         read_text(place(folder).join(format!("{}.eml", self.name)))
     }
 
+    /// The file of its mail.
+    pub(in crate::post) fn file_in(&self, folder: &Folder) -> FileAt {
+        place(folder).join(format!("{}.eml", self.name))
+    }
+
     /// The file that tells what became of it.
     pub(in crate::post) fn told_in(&self, folder: &Folder) -> FileAt {
         place(folder).join(format!("{}.txt", self.name))

@@ -37,11 +37,16 @@ pub(in crate::post) fn carried(
                 None => pieces.push(Piece::Small(how_to_answer(carried))),
             }
             let mail = told_in(letter(game, threads, (player, to), carried.exchange), subject, &pieces);
-            Ok(Some((format!("letter/{:03}-{}/{}", carried.exchange, carried.number, player.player), mail)))
+            Ok(Some((key_of(carried, player), mail)))
         })?;
         owed.letters.extend(letters.letters);
     }
     Ok(owed)
+}
+
+/// The key under which a letter goes to a player.
+pub(in crate::post) fn key_of(letter: &Carried, player: &Player) -> String {
+    format!("letter/{:03}-{}/{}", letter.exchange, letter.number, player.player)
 }
 
 /// What an answer to a letter that is mailed by itself needs below it; nothing where none can be taken now.

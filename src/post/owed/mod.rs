@@ -1,7 +1,7 @@
 //! The letters that a game owes its players: reports, and what else the protocol has everybody told.
 
 pub(in crate::post) mod by_hand;
-mod carried;
+pub(in crate::post) mod carried;
 mod news;
 mod present;
 pub(in crate::post) mod reminders;

@@ -1,0 +1,100 @@
+//! The answers in the outbox, against the mails that they answer: what of one has a hash, and what became of the mail.
+
+use mail_parser::MessageParser;
+
+use super::evidence::{Opened, bytes_of, file_of};
+use super::taken::{Line, Outcome, Register};
+use crate::dice::Hash;
+use crate::game::{Discrepancy, Folder, Tongue, Trouble, TurnFile, is_current, read_at_most};
+use crate::post::message::Mail;
+use crate::post::message::raw::{LARGEST, Raw};
+use crate::post::outgoing::outbox::posted;
+
+/// Adds what answers say otherwise than the register, the mails and the files that were made of them.
+pub(super) fn answers(
+    folder: &Folder,
+    register: &Register,
+    game: &Opened<'_>,
+    found: &mut Vec<Discrepancy>,
+) -> Result<(), Trouble> {
+    for posted in posted(folder)?.iter().filter(|posted| posted.key.starts_with("answer/")) {
+        let Some(line) = register.lines().iter().find(|line| line.is_answered_by(&posted.key)) else {
+            continue;
+        };
+        let file = posted.file_in(folder);
+        let Some(bytes) = read_at_most(&file, LARGEST)? else { continue };
+        let answer = MessageParser::default().parse(&bytes);
+        let text = answer.as_ref().and_then(|answer| answer.body_text(0)).unwrap_or_default();
+        let mut wrong = Vec::new();
+        wrong.extend(of_outcome(line, &text));
+        wrong.extend(of_mail(line, &text));
+        wrong.extend(of_orders(folder, game, line, &text)?);
+        let to = answer.as_ref().and_then(|answer| answer.in_reply_to().as_text().map(|id| format!("<{id}>")));
+        let mail = bytes_of(folder, &line.hash)?.and_then(|bytes| Mail::read(&Raw::new(bytes)).0);
+        if mail.is_some_and(|mail| mail.id.is_some() && mail.id != to) {
+            wrong.push("it is not in reply to the mail whose hash it goes by".to_owned());
+        }
+        let file = file.within(folder.root());
+        found.extend(wrong.into_iter().map(|what| Discrepancy { file: file.clone(), what }));
+    }
+    Ok(())
+}
+
+/// What an answer says became of a mail. Lines are broken anywhere.
+fn of_outcome(line: &Line, text: &str) -> Option<String> {
+    let text = text.split_whitespace().take(60).collect::<Vec<_>>().join(" ");
+    let first = text.split_inclusive(['.', ':']).next().unwrap_or_default();
+    let says_taken = first.ends_with(" is taken:") || first.ends_with(" is taken.");
+    let says_not = first.contains(" is NOT taken") || first.contains(" is sent back");
+    let outcome = line.outcome.word();
+    match line.outcome {
+        Outcome::Taken if says_not => {
+            Some(format!("it says that the mail is not taken, and the register has it {outcome}"))
+        }
+        Outcome::Refused if says_taken => {
+            Some(format!("it says that the mail is taken, and the register has it {outcome}"))
+        }
+        _ => None,
+    }
+}
+
+/// The hash of the mail that an answer names.
+fn of_mail(line: &Line, text: &str) -> Option<String> {
+    let named = hash_in(text, "mail")?;
+    (named != line.hash.as_str()).then(|| format!("it names {named} for the mail, which is {}", line.hash))
+}
+
+/// The hash of the orders that an answer names, against the file that counts.
+fn of_orders(folder: &Folder, game: &Opened<'_>, line: &Line, text: &str) -> Result<Option<String>, Trouble> {
+    let Some(named) = hash_in(text, "orders").filter(|_| line.outcome == Outcome::Taken) else {
+        return Ok(None);
+    };
+    let (Some((exchange, path)), Some(game)) = (file_of(folder, line)?, game()) else {
+        return Ok(None);
+    };
+    let Ok(stand) = game.stand_at(exchange) else {
+        return Ok(None);
+    };
+    let tongue = Tongue::of(game.file.rules, &stand.held.position).among(&game.file.players);
+    let Ok(file) = TurnFile::open(&path, &tongue) else {
+        return Ok(None);
+    };
+    // Plain lines come to other orders where another program reads them, or other players are named.
+    let locks = game.ledger().ok().into_iter().flat_map(|ledger| ledger.exchanges());
+    let lock = locks.filter(|one| one.number == exchange).map(|one| one.lock).next();
+    if file.in_lines && lock.is_some_and(|lock| !is_current(game.file.rules, lock)) {
+        return Ok(None);
+    }
+    let hash = Hash::of(file.locked.as_bytes());
+    Ok((named != hash.as_str())
+        .then(|| format!("it names {named} for the orders, and those of {} have {hash}", path.within(folder.root()))))
+}
+
+/// A hash at the end of an answer, by its name.
+fn hash_in<'t>(text: &'t str, name: &str) -> Option<&'t str> {
+    let mut lines = text.lines().rev();
+    lines.find_map(|line| {
+        let (word, hash) = line.trim().split_once(char::is_whitespace)?;
+        (word == name && Hash::parse(hash.trim()).is_some()).then_some(hash.trim())
+    })
+}

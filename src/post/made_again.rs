@@ -1,0 +1,386 @@
+//! The letters in the outbox, made once more: each out of the game as it stood when it was written.
+
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use jiff::Timestamp;
+use mail_parser::{MessageParser, MimeHeaders};
+
+use super::correspondence::Correspondence;
+use super::due::{Awaited, Deadline, Dues};
+use super::incoming::evidence::Testimony;
+use super::letter::thread::report_key;
+use super::letter::{Address, Letter, Sender};
+use super::outgoing::outbox::{Posted, State, plain, posted, threads};
+use super::owed::carried::key_of;
+use super::owed::reminders::reminders;
+use super::owed::{Readers, owed};
+use crate::dice::{Ending, Exchange, Hash, Ledger};
+use crate::game::{
+    Days, Discrepancy, Folder, Game, Keep, Player, Shelf, Stage, current, is_current, read_at_most, some_of,
+};
+
+/// No letter is as long as that.
+const LONGEST: u64 = 32 << 20;
+
+/// Beginnings of the keys of letters that answer or pass on what somebody wrote at a moment that nobody can bring back.
+const OF_A_MOMENT: [&str; 9] =
+    ["answer/", "asked/", "passed/", "back/", "stranger/", "request/", "pass/", "bounce/", "opening/"];
+
+/// Holds every letter of the outbox against what the game makes of it. A game without an outbox has nothing to show.
+pub fn made_again(folder: &Folder, shelf: Shelf, keep: &Keep) -> Testimony {
+    let mut testimony = Testimony::default();
+    // Of what cannot be read others have said so.
+    let (Ok(game), Ok(letters)) = (Game::open(folder.clone(), shelf), posted(folder)) else {
+        return testimony;
+    };
+    let Stage::Running(ledger) = &game.stage else {
+        return testimony;
+    };
+    let ledger = (**ledger).clone();
+    withheld(&game, &ledger, &letters, &mut testimony);
+    let codes = game.file.sides.iter().all(|side| game.code(side, keep).is_ok());
+    let mut again = Again { game, ledger, keep, codes, made: BTreeMap::new() };
+    let mut unmade = Vec::new();
+    for posted in &letters {
+        match again.look(posted) {
+            Look::Same => {}
+            Look::Other(what) => {
+                let file = posted.file_in(folder).within(folder.root());
+                testimony.found.push(Discrepancy { file, what });
+            }
+            Look::Doubtful(why) => testimony.doubts.push(why),
+            Look::Unmade => unmade.push(posted.name.clone()),
+        }
+    }
+    if !unmade.is_empty() {
+        testimony.but.push(format!(
+            "but for the words of {}, which nobody can make again: whoever got one can compare it with post/outbox ({})",
+            match unmade.len() {
+                1 => "one answer or notice".to_owned(),
+                many => format!("{many} answers and notices"),
+            },
+            some_of(&unmade)
+        ));
+    }
+    testimony
+}
+
+/// What came of looking at a letter.
+enum Look {
+    /// It is what the game makes.
+    Same,
+    /// It says what the ledger, or a file that was received, says otherwise.
+    Other(String),
+    /// It is not what comes out now.
+    Doubtful(String),
+    /// Nothing in the game says what stood in it.
+    Unmade,
+}
+
+/// A mail as it is kept or made, taken apart.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Parts {
+    subject: String,
+    text: String,
+    page: String,
+    files: Vec<(String, Vec<u8>)>,
+}
+
+impl Parts {
+    /// The parts, and from whom it is.
+    fn of(bytes: &[u8]) -> Option<(Parts, Address)> {
+        let mail = MessageParser::default().parse(bytes)?;
+        let from = mail.from()?.first()?;
+        let from = Address::new(from.name().unwrap_or_default(), from.address()?).ok()?;
+        let files = mail.attachments().map(|part| {
+            let name = part.attachment_name().unwrap_or_default().to_owned();
+            (name, part.contents().to_vec())
+        });
+        let parts = Parts {
+            subject: mail.subject().unwrap_or_default().to_owned(),
+            text: mail.body_text(0).unwrap_or_default().into_owned(),
+            page: mail.body_html(0).unwrap_or_default().into_owned(),
+            files: files.collect(),
+        };
+        Some((parts, from))
+    }
+
+    fn file(&self, name: &str) -> Option<&[u8]> {
+        let mut files = self.files.iter();
+        files.find(|(known, _)| known == name).map(|(_, bytes)| bytes.as_slice())
+    }
+
+    /// The ledger that goes along.
+    fn ledger(&self) -> Option<&[u8]> {
+        self.file("ledger.txt")
+    }
+
+    /// What somebody else wrote, which stands behind bars.
+    fn barred(&self) -> Vec<&str> {
+        self.text.lines().filter(|line| line.starts_with('|')).map(str::trim_end).collect()
+    }
+
+    /// What differs from another, in words.
+    fn differences(&self, made: &Parts) -> Vec<String> {
+        let mut told = Vec::new();
+        let mut add = |differs: bool, what: &str| told.extend(differs.then(|| what.to_owned()));
+        add(self.subject != made.subject, "its subject");
+        add(self.text != made.text, "its text");
+        add(self.page != made.page, "its page");
+        for (name, bytes) in &self.files {
+            add(made.file(name) != Some(bytes), name);
+        }
+        for (name, _) in made.files.iter().filter(|(name, _)| self.file(name).is_none()) {
+            add(true, &format!("{name}, which is not in it"));
+        }
+        if told.is_empty() {
+            told.push("its head".to_owned());
+        }
+        told
+    }
+}
+
+/// The letters that a ledger of so many entries owes at a moment: those of its last exchange, or of a named one.
+type Moment = (usize, Timestamp, Option<u32>);
+
+/// The game, set back again and again.
+struct Again<'k> {
+    game: Game,
+    ledger: Ledger,
+    keep: &'k Keep,
+    /// Whether the reply codes are known, which stand in forms and views.
+    codes: bool,
+    made: BTreeMap<Moment, Vec<(String, Letter)>>,
+}
+
+impl Again<'_> {
+    fn look(&mut self, posted: &Posted) -> Look {
+        let path = posted.file_in(&self.game.folder);
+        let Ok(Some(bytes)) = read_at_most(&path, LONGEST) else {
+            return Look::Doubtful(format!("{} cannot be read", path.within(self.game.folder.root())));
+        };
+        let Some(hash) = posted.hash else {
+            return Look::Unmade;
+        };
+        if Hash::of(&bytes) != hash {
+            let told = posted.told_in(&self.game.folder).within(self.game.folder.root());
+            return match posted.state() {
+                State::Queued | State::Failed { .. } => Look::Doubtful(format!(
+                    "{} is not the letter that {told} names; if a run was killed, the next `estafette mail send` writes it anew",
+                    path.within(self.game.folder.root())
+                )),
+                _ => Look::Other(format!("it is not the letter that was sent: {told} names another hash")),
+            };
+        }
+        if OF_A_MOMENT.iter().any(|begin| posted.key.starts_with(begin)) {
+            return Look::Unmade;
+        }
+        let Some((kept, from)) = Parts::of(&bytes) else {
+            return Look::Other("it is no letter that estafette writes".to_owned());
+        };
+        if let Some(what) = self.by_hash(posted, &kept) {
+            return Look::Other(what);
+        }
+        let before = match self.before(posted, &kept) {
+            Ok(before) => before,
+            Err(what) => return Look::Other(what),
+        };
+        let mut nearest = None;
+        for ledger in before {
+            for letter in self.letters(&ledger, posted, from.domain()) {
+                let Some(made) = self.mail(&letter, posted, &from) else { continue };
+                if made == bytes {
+                    return Look::Same;
+                }
+                let of_today = self.is_of_today(&ledger);
+                nearest = Parts::of(&made).map(|(made, _)| (made, of_today));
+            }
+        }
+        self.judge(posted, &kept, nearest)
+    }
+
+    /// What is said of a letter that does not come out as it is kept.
+    fn judge(&self, posted: &Posted, kept: &Parts, nearest: Option<(Parts, bool)>) -> Look {
+        let file = posted.file_in(&self.game.folder).within(self.game.folder.root());
+        let Some((made, of_today)) = nearest else {
+            return match self.codes {
+                true => Look::Doubtful(format!(
+                    "nothing in the game, with its players of today, asks for the letter {file}"
+                )),
+                false => Look::Unmade,
+            };
+        };
+        if posted.key.starts_with("letter/") && kept.barred() != made.barred() {
+            return Look::Other(
+                "it does not carry what its writer wrote, by the file that came in from him".to_owned(),
+            );
+        }
+        for name in ["rolls-", "orders-"] {
+            let is_other = |(known, bytes): &&(String, Vec<u8>)| {
+                known.starts_with(name) && made.file(known).is_some_and(|made| made != bytes)
+            };
+            if let Some((name, _)) = kept.files.iter().find(is_other).filter(|_| of_today) {
+                return Look::Other(format!("{name} in it is not what comes of the files that the ledger names"));
+            }
+        }
+        match (of_today, self.codes) {
+            (true, true) => Look::Doubtful(format!(
+                "{file} is not the letter that this estafette makes of the game with its players and days of today: {} would differ",
+                crate::kit::list(&kept.differences(&made))
+            )),
+            // What was told in an older wording, and what has a code in it that is not known, has its hashes alone.
+            _ => Look::Unmade,
+        }
+    }
+
+    /// What the hashes of the ledger say against a letter.
+    fn by_hash(&self, posted: &Posted, kept: &Parts) -> Option<String> {
+        let number = posted.key.strip_prefix("report/")?.split('/').next()?.parse::<u32>().ok()?;
+        let cast = self.ledger.cast(number);
+        for (name, bytes) in &kept.files {
+            let Some(side) = name.strip_prefix("report-").and_then(|rest| rest.strip_suffix(".md")) else {
+                continue;
+            };
+            let seats = self.ledger.card().seats.iter();
+            let hash = cast.and_then(|cast| {
+                let mut both = seats.zip(&cast.reports);
+                both.find(|(seat, _)| seat.name == side).and_then(|(_, hash)| *hash)
+            });
+            if hash != Some(Hash::of(bytes)) {
+                return Some(format!("{name} in it is not the one that the cast of exchange {number} names"));
+            }
+        }
+        None
+    }
+
+    /// The ledgers that a letter may have been written by: that which goes along with it, or those of its exchange.
+    fn before(&self, posted: &Posted, kept: &Parts) -> Result<Vec<Ledger>, String> {
+        if let Some(text) = kept.ledger() {
+            let is_ours = self.ledger.text().as_bytes().starts_with(text);
+            let ledger = Ledger::read(text).ok().filter(|_| is_ours);
+            return ledger
+                .map(|ledger| vec![ledger])
+                .ok_or("the ledger in it is none that this one ever was".to_owned());
+        }
+        let of = posted.key.split('/').nth(1).and_then(|word| word.split('-').next()?.parse::<u32>().ok());
+        let Some(exchange) = of else {
+            return Ok(Vec::new());
+        };
+        let mut before = Vec::new();
+        let mut grown = Ledger::open(self.ledger.card()).map_err(|fault| fault.to_string())?;
+        for entry in self.ledger.entries().iter().map(Some).chain([None]) {
+            if (exchange..=exchange + 1).contains(&current(&grown)) {
+                before.push(grown.clone());
+            }
+            let Some(entry) = entry else { break };
+            grown.append(entry.body.clone()).map_err(|fault| fault.to_string())?;
+        }
+        Ok(before)
+    }
+
+    /// The letters of the key that a game with this ledger owes.
+    fn letters(&mut self, ledger: &Ledger, posted: &Posted, domain: &str) -> Vec<Letter> {
+        self.game.stage = Stage::Running(Box::new(ledger.clone()));
+        if posted.key.starts_with("reminder/") {
+            return self.reminders(posted, domain);
+        }
+        let number = posted.key.strip_prefix("report/").and_then(|rest| rest.split('/').next()?.parse::<u32>().ok());
+        let mut found = Vec::new();
+        for exchange in [None].into_iter().chain(number.map(Some)) {
+            let moment = (ledger.entries().len(), posted.written, exchange);
+            let game = &self.game;
+            let keep = self.keep;
+            let threads = threads(game, domain);
+            let letters = self.made.entry(moment).or_insert_with(|| {
+                let work = || owed(game, keep, &threads, posted.written, exchange, Readers::All);
+                // A position that no engine has made may break one off.
+                let owed = catch_unwind(AssertUnwindSafe(work)).ok().and_then(Result::ok);
+                owed.unwrap_or_default().letters
+            });
+            found.extend(letters.iter().filter(|(key, _)| posted.is(key)).map(|(_, letter)| letter.clone()));
+        }
+        found
+    }
+
+    /// The same of reminders, for one who is still awaited.
+    fn reminders(&self, posted: &Posted, domain: &str) -> Vec<Letter> {
+        let game = &self.game;
+        let Ok(ledger) = game.ledger() else {
+            return Vec::new();
+        };
+        let asked_in = super::due::last_cast(ledger);
+        let all = super::outgoing::outbox::posted(&game.folder).unwrap_or_default();
+        let awaited = game.file.players.iter().map(|player| {
+            let key = plain(&report_key(asked_in, &player.player));
+            let out = all.iter().find(|posted| posted.key == key).and_then(Posted::sent);
+            Awaited {
+                player: player.player.clone(),
+                side: player.side.clone(),
+                out,
+                deadline: out.and_then(|out| Deadline::of(&game.file.post, &player.player, out)),
+            }
+        });
+        let dues = Dues { exchange: current(ledger), asked_in, awaited: awaited.collect() };
+        let work = || reminders(game, self.keep, &dues, &threads(game, domain), posted.written);
+        let letters = catch_unwind(AssertUnwindSafe(work)).unwrap_or_default();
+        letters.into_iter().filter(|(key, _)| posted.is(key)).map(|(_, letter)| letter).collect()
+    }
+
+    /// The mail that a letter becomes, at the moment and for the address of one that is kept.
+    fn mail(&self, letter: &Letter, posted: &Posted, from: &Address) -> Option<Vec<u8>> {
+        let to = Address::new(letter.to.name(), &posted.to).ok()?;
+        let sender = Sender { from: from.clone(), now: posted.written };
+        let id = threads(&self.game, from.domain()).id(&posted.key);
+        Some(Letter { to, ..letter.clone() }.mail(&sender, &posted.key, &id))
+    }
+
+    /// Whether what a ledger has locked last was told in the words of this program.
+    fn is_of_today(&self, ledger: &Ledger) -> bool {
+        let last = ledger.exchanges().last();
+        last.is_none_or(|exchange| is_current(self.game.file.rules, exchange.lock))
+    }
+}
+
+/// Tells of letters that should be in the outbox and are not: those between players that go out at once, and reports of a side
+/// where others got theirs.
+fn withheld(game: &Game, ledger: &Ledger, letters: &[Posted], testimony: &mut Testimony) {
+    if letters.is_empty() {
+        return;
+    }
+    let is_there = |key: &str| letters.iter().any(|posted| posted.is(key));
+    let has_address = |player: &&Player| player.mail.is_some();
+    let correspondence = Correspondence::of(game, &Days::on_file(game)).ok();
+    for exchange in 1..current(ledger) {
+        for player in game.file.players.iter().filter(has_address) {
+            let all = correspondence.iter().flat_map(|all| all.at_once(game, exchange, player));
+            let gone = all.filter(|letter| letter.exchange == exchange && !is_there(&key_of(letter, player)));
+            testimony.doubts.extend(gone.map(|letter| {
+                let writer = letter.writer().unwrap_or("somebody".to_owned());
+                format!(
+                    "a letter of {writer} to {} of exchange {exchange} is not in post/outbox, so nobody can tell whether it went out",
+                    player.player
+                )
+            }));
+        }
+    }
+    let is_cast = |exchange: &Exchange<'_>| matches!(exchange.ending, Ending::Cast(_));
+    for exchange in ledger.exchanges().filter(is_cast) {
+        let begin = format!("report/{:03}/", exchange.number);
+        let mut sides = Vec::new();
+        for posted in letters.iter().filter(|posted| posted.key.starts_with(&begin)) {
+            let bytes = read_at_most(posted.file_in(&game.folder), LONGEST).ok().flatten().unwrap_or_default();
+            let parts = Parts::of(&bytes).map(|(parts, _)| parts).unwrap_or_default();
+            sides.extend(game.file.sides.iter().filter(|side| parts.file(&format!("report-{side}.md")).is_some()));
+        }
+        let mails = |side: &&crate::adjudicate::Side| game.file.players_of(side).any(|player| player.mail.is_some());
+        let left = game.file.sides.iter().filter(mails).filter(|side| !sides.contains(side));
+        let left = left.filter(|_| !sides.is_empty()).map(|side| {
+            format!(
+                "post/outbox has the report of exchange {} to others and none to {side}, so nobody can tell whether it went out",
+                exchange.number
+            )
+        });
+        testimony.doubts.extend(left);
+    }
+}

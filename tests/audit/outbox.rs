@@ -1,0 +1,190 @@
+//! The letters in the outbox: an umpire who writes one anew, or takes one away, is found as far as the game says what stood in it.
+
+use std::path::PathBuf;
+
+use crate::support::mail_room::{PLAYERS, Room, body, mail, orders_of};
+use crate::support::transcript::{Transcript, estafette};
+use estafette::dice::Hash;
+
+const ANNA: &str = "anna@example.org";
+const BERT: &str = "bert@example.org";
+
+/// A game in which Anna has written to Bert, both have ordered, and everybody got his letters.
+fn mailed() -> Room {
+    let room = Room::with_players(PLAYERS, "post: {demands: [address], letters: at once, days: 3, calendar: yes}\n");
+    room.table.file("mail.yaml", "from: Umpire <umpire@club.example>\nsend: {by: files, folder: drafts}\n");
+    let letter = "# estafette begin\ngame: hill\nexchange: 1\nside: red\nto bert: are you there?\n# estafette end\n";
+    let mails = [
+        (ANNA, "<1@a>", 15, letter.to_owned()),
+        (ANNA, "<2@a>", 17, orders_of("red", 1, "press")),
+        (BERT, "<3@b>", 18, orders_of("blue", 1, "stand")),
+    ];
+    room.take(&mails.map(|(from, id, day, text)| mail(from, id, day, &text)));
+    send(&room);
+    room.table.cast(Vec::new());
+    send(&room);
+    let more = [(ANNA, "<4@a>", 21, "red"), (BERT, "<5@b>", 22, "blue")];
+    room.take(&more.map(|(from, id, day, side)| mail(from, id, day, &orders_of(side, 2, "press"))));
+    room.table.cast(Vec::new());
+    send(&room);
+    verify(&room).has(0, &["  everybody was told all that he was owed: yes", "which nobody can make again"]);
+    room
+}
+
+fn send(room: &Room) {
+    estafette(&room.table, "mail send HILL --config PLACE/mail.yaml --now 2026-11-20T12:00:00Z").has(0, &["sent"]);
+}
+
+fn verify(room: &Room) -> Transcript {
+    estafette(&room.table, "verify HILL")
+}
+
+/// The files of the letter with a key: what became of it, and its mail.
+fn files(room: &Room, key: &str) -> (PathBuf, PathBuf) {
+    let outbox = room.root().join("post/outbox");
+    let names = std::fs::read_dir(&outbox).unwrap().map(|entry| entry.unwrap().path());
+    let mut told = names.filter(|path| path.extension().is_some_and(|ending| ending == "txt"));
+    let told = told.find(|path| std::fs::read_to_string(path).unwrap().starts_with(&format!("key: {key}")));
+    let told = told.expect("there is such a letter");
+    (told.clone(), told.with_extension("eml"))
+}
+
+/// Writes a letter anew, and gives it its hash.
+fn rewrite(room: &Room, key: &str, from: &str, to: &str) -> String {
+    let (told, letter) = files(room, key);
+    let text = std::fs::read_to_string(&letter).unwrap();
+    assert!(text.contains(from), "`{from}` is not in {text}");
+    let forged = text.replace(from, to);
+    std::fs::write(&letter, &forged).unwrap();
+    let hash = |text: &str| format!("mail: {}", Hash::of(text.as_bytes()));
+    let known = std::fs::read_to_string(&told).unwrap();
+    std::fs::write(told, known.replace(&hash(&text), &hash(&forged))).unwrap();
+    letter.file_name().unwrap().to_str().unwrap().to_owned()
+}
+
+/// A text as it stands in a mail, in base64.
+fn in_base64(text: &[u8]) -> Vec<String> {
+    const LETTERS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let coded = text.chunks(3).map(|three| {
+        let bits = three.iter().fold(0_u32, |bits, byte| bits << 8 | u32::from(*byte)) << (8 * (3 - three.len()));
+        let letter = |place: usize| char::from(LETTERS[(bits >> (18 - 6 * place)) as usize & 63]);
+        (0..4).map(|place| if place > three.len() { '=' } else { letter(place) }).collect::<String>()
+    });
+    let coded = coded.collect::<String>();
+    coded.as_bytes().chunks(76).map(|line| String::from_utf8(line.to_vec()).unwrap()).collect()
+}
+
+#[test]
+fn a_letter_that_was_changed_after_it_went_out() {
+    let room = mailed();
+    let (_, letter) = files(&room, "report/001/anna");
+    let text = std::fs::read_to_string(&letter).unwrap();
+    std::fs::write(&letter, text.replace("Subject: ", "Subject: no ")).unwrap();
+    verify(&room).has(1, &["everybody was told all that he was owed: NO: see post/outbox/", "names another hash"]);
+}
+
+#[test]
+fn a_report_letter_that_encloses_another_report_or_another_ledger() {
+    for (name, says) in [("report-red.md", "cast of exchange 1 names"), ("ledger.txt", "none that this one ever was")] {
+        let room = mailed();
+        let path = if name == "ledger.txt" { name.to_owned() } else { format!("x001/{name}") };
+        let (_, letter) = files(&room, "report/001/anna");
+        let mail = std::fs::read_to_string(letter).unwrap();
+        let bytes = std::fs::read(room.root().join(path)).unwrap();
+        // The beginning of it stands there as it was when it went out.
+        let line = in_base64(&bytes).into_iter().next().unwrap();
+        assert!(mail.contains(&line), "{line} is not in {mail}");
+        let mut other = bytes[..57].to_vec();
+        other[56] ^= 1;
+        rewrite(&room, "report/001/anna", &line, &in_base64(&other)[0]);
+        verify(&room).has(1, &["everybody was told all that he was owed: NO: see post/outbox/"]);
+        assert!(verify(&room).err.contains(says), "{name}: {}", verify(&room).err);
+    }
+}
+
+#[test]
+fn a_report_letter_that_says_what_the_game_does_not() {
+    let room = mailed();
+    let name = rewrite(&room, "report/001/anna", "Your orders are due", "Your money is due!!");
+    let says = format!(
+        "told all that he was owed: not proven: post/outbox/{name} is not the letter that this estafette makes"
+    );
+    verify(&room).has(0, &[&says, "its text"]);
+}
+
+#[test]
+fn a_letter_between_players_that_does_not_say_what_its_writer_wrote() {
+    let room = mailed();
+    let name = rewrite(&room, "letter/001-1/bert", "are you there?", "we surrender!!");
+    let said = verify(&room);
+    said.has(1, &[&format!("everybody was told all that he was owed: NO: see post/outbox/{name}")]);
+    assert!(said.err.contains("it does not carry what its writer wrote"), "{}", said.err);
+}
+
+#[test]
+fn a_letter_between_players_that_is_held_back() {
+    let room = mailed();
+    let (told, letter) = files(&room, "letter/001-1/bert");
+    std::fs::remove_file(told).unwrap();
+    std::fs::remove_file(letter).unwrap();
+    verify(&room).has(0, &["not proven: a letter of anna (red) to bert of exchange 1 is not in post/outbox"]);
+}
+
+#[test]
+fn a_report_that_one_side_did_not_get() {
+    let room = mailed();
+    let (told, letter) = files(&room, "report/002/bert");
+    std::fs::remove_file(told).unwrap();
+    std::fs::remove_file(letter).unwrap();
+    verify(&room).has(0, &["not proven: post/outbox has the report of exchange 2 to others and none to blue"]);
+}
+
+#[test]
+fn an_answer_that_gives_another_hash_or_another_outcome() {
+    let hash = |room: &Room, word: &str| {
+        let (_, letter) = files(room, "answer/");
+        let text = body(&std::fs::read_to_string(letter).unwrap());
+        let line = text.lines().find(|line| line.starts_with(&format!("  {word} "))).unwrap();
+        line.split_whitespace().last().unwrap().to_owned()
+    };
+    for (word, says) in [("orders", "for the orders, and those of x001/in/"), ("mail", "for the mail, which is")] {
+        let room = mailed();
+        let was = hash(&room, word);
+        // A line of 72 columns is broken where it stands as quoted-printable, so its beginning alone is replaced.
+        rewrite(&room, "answer/", &was[..8], "00000000");
+        let said = verify(&room);
+        said.has(1, &["nothing that was sent was replaced: NO: see post/outbox/"]);
+        assert!(said.err.contains(says), "{word}: {}", said.err);
+    }
+    let room = mailed();
+    rewrite(&room, "answer/", " is taken: ", " is NOT taken: ");
+    let said = verify(&room);
+    said.has(1, &["nothing that was sent was replaced: NO: see post/outbox/"]);
+    assert!(said.err.contains("it says that the mail is not taken, and the register has it taken"), "{}", said.err);
+}
+
+#[test]
+fn a_head_that_the_ledger_never_had_is_named() {
+    let room = Room::new("post: {demands: [address]}\n");
+    let head = "f".repeat(64);
+    let seen =
+        |side: &str, verb: &str| orders_of(side, 1, verb).replacen("orders:", &format!("seen: {head}\norders:"), 1);
+    // Of a mail that was taken the file says so, of another the mail.
+    let mails = [
+        (ANNA, "<1@a>", 15, seen("red", "press")),
+        (BERT, "<2@b>", 16, seen("blue", "dance")),
+        (BERT, "<3@b>", 17, orders_of("blue", 1, "press")),
+        ("eve@example.org", "<4@e>", 18, seen("blue", "stand")),
+    ];
+    room.take(&mails.map(|(from, id, day, text)| mail(from, id, day, &text)));
+    room.table.cast(Vec::new());
+    let said = verify(&room);
+    said.has(
+        0,
+        &[
+            "the dice were fixed before the orders: not proven: x001/in/001-red-",
+            "`seen: HASH`, a head that this ledger never had",
+        ],
+    );
+    assert!(said.out.contains("a head that this ledger never had"), "{}", said.out);
+}
