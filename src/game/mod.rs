@@ -73,8 +73,8 @@ pub use folder::disk::{BadDay, Disk};
 pub use folder::secret::is_exposed;
 pub use folder::{Pen, demand_one_standard_input, handed, open_plain};
 pub use hand::{
-    Answered, Asked, Considered, Line, Notice, Reopened, UmpireFile, answer, consider, enter, note, notices, over, reopen,
-    requests, umpire_file_schema,
+    Answered, Asked, Considered, Line, Notice, Reopened, UmpireFile, answer, consider, enter, note, notices, over,
+    reopen, requests, umpire_file_schema,
 };
 pub use inbox::allies::{Ally, beside_allies};
 pub use inbox::command::Command;

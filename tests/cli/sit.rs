@@ -96,7 +96,8 @@ fn what_is_done_by_hand_is_an_act_like_any_other() {
 #[test]
 fn what_a_unit_may_do_is_told_with_its_chances() {
     let table = Table::new();
-    sit(&table, "what the voltigeur company\nwho\nwhat swis\n").has(3, &["fire: watteville", "%", "did you mean `swiss`?"]);
+    sit(&table, "what the voltigeur company\nwho\nwhat swis\n")
+        .has(3, &["fire: watteville", "%", "did you mean `swiss`?"]);
 }
 
 #[test]
@@ -115,7 +116,8 @@ fn the_screens_show_what_has_happened_and_read_themselves_anew() {
     assert!(!read(&table, "screen.html").contains(note) && !read(&table, "screen.html").contains(own));
     assert!(!read(&table, "screen-british.html").contains(own));
     let bare = Table::new();
-    reading(&bare, "sit examples/maida-open --out PLACE/evening --no-screens", estafette::rules::ALL, "play\n").has(0, &[]);
+    reading(&bare, "sit examples/maida-open --out PLACE/evening --no-screens", estafette::rules::ALL, "play\n")
+        .has(0, &[]);
     assert!(!bare.place.path().join("evening/screen.html").exists());
 }
 
@@ -133,7 +135,8 @@ fn killed_behind(game: &Path, lines: &[&str]) {
     let mut answers = BufReader::new(child.stdout.take().expect("it answers")).lines();
     for line in lines {
         writeln!(input, "{line}").expect("it is typed");
-        let answered = answers.by_ref().map(|answer| answer.expect("it answers")).find(|answer| answer.starts_with("  french: "));
+        let answered =
+            answers.by_ref().map(|answer| answer.expect("it answers")).find(|answer| answer.starts_with("  french: "));
         assert!(answered.is_some(), "`{line}` is answered");
     }
     child.kill().expect("it is killed");

@@ -86,7 +86,10 @@ mod tests {
             made("27th: at 0506, form line because he was miscounted"),
             "reason: he was miscounted\namend:\n- {unit: 27th, at: 0506, form: line}\n"
         );
-        assert_eq!(made("2-horse: at [6.3, 15.2], face S"), "reason: said at the table\namend:\n- {unit: 2-horse, at: [6.3, 15.2], face: S}\n");
+        assert_eq!(
+            made("2-horse: at [6.3, 15.2], face S"),
+            "reason: said at the table\namend:\n- {unit: 2-horse, at: [6.3, 15.2], face: S}\n"
+        );
         assert_eq!(made("turn 5"), "reason: said at the table\namend:\n- {turn: 5}\n");
         assert_eq!(made("{turn: 5} because of rain"), "reason: of rain\namend:\n- {turn: 5}\n");
         assert_eq!(ruling("", "1 to 3: it burns"), "rulings:\n- {text: \"1 to 3: it burns\"}\n");

@@ -82,7 +82,8 @@ impl Completions {
         let begun = typed[start..].to_lowercase();
         let is_behind = typed.contains(':') || typed.trim_start().contains(' ');
         let known = if is_behind { &self.behind } else { &self.before };
-        let mut found = known.iter().filter(|word| word.to_lowercase().starts_with(&begun)).cloned().collect::<Vec<_>>();
+        let mut found =
+            known.iter().filter(|word| word.to_lowercase().starts_with(&begun)).cloned().collect::<Vec<_>>();
         found.sort();
         found.dedup();
         (start, found)

@@ -60,6 +60,7 @@ fn add(all: &mut Vec<Node>, list: &str, mut entry: Node, for_the_rest: bool) {
     }
     let condition = |node: &Node| node.get("if").map(flow);
     let alike = |known: &Node| condition(known) == condition(&entry);
+    let mut place = all.len();
     if for_the_rest {
         let named = all.iter().filter(|known| alike(known)).flat_map(units_of).collect::<Vec<_>>();
         without(&mut entry, &named);
@@ -69,9 +70,12 @@ fn add(all: &mut Vec<Node>, list: &str, mut entry: Node, for_the_rest: bool) {
     } else {
         let named = units_of(&entry);
         all.iter_mut().filter(|known| alike(known)).for_each(|known| without(known, &named));
-        all.retain(|known| known.get("unit").is_none() || !units_of(known).is_empty());
+        let is_empty = |known: &Node| known.get("unit").is_some() && units_of(known).is_empty();
+        // Where rules go by the order of entries, an order that is given anew stands where it stood.
+        place = all.iter().position(is_empty).unwrap_or(place);
+        all.retain(|known| !is_empty(known));
     }
-    all.push(entry);
+    all.insert(place.min(all.len()), entry);
 }
 
 /// What an entry is about, without what it says of it.
@@ -98,6 +102,58 @@ fn without(entry: &mut Node, units: &[String]) {
         let is_less = left.len() < node.items().len();
         if is_less {
             node.value = Value::List(left);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::yaml::{document, parse};
+
+    /// What lines come to that are laid one over the other.
+    fn laid(lines: &[&str]) -> String {
+        let mut said = Vec::new();
+        for line in lines {
+            let tree = parse(line).expect("it is sound");
+            lay(&mut said, &tree, line.contains("# rest"));
+        }
+        document(&Node { span: Span::default(), value: Value::Map(said) })
+    }
+
+    #[test]
+    fn who_is_ordered_anew_forgets_what_he_was_told_before_and_stands_where_he_stood() {
+        let lines = [
+            "game: g\nseen: 12345678\norders:\n- {unit: [a, b], do: stand}\n- {unit: c, do: stand}\nconcede: no\n",
+            "orders:\n- {unit: C, do: {fire: x}}\n",
+            "orders:\n- {unit: a, do: {fire: x}}\n",
+            "orders:\n- {unit: b, do: {fire: x}, if: {enemy: near}}\n",
+            "orders:\n- {unit: [a, d], do: rally} # rest\n",
+        ];
+        let said = "orders:\n- {unit: [b], do: stand}\n- {unit: C, do: {fire: x}}\n- {unit: a, do: {fire: x}}\n\
+                    - {unit: b, do: {fire: x}, if: {enemy: near}}\n- {unit: [d], do: rally}\nconcede: no\n";
+        assert_eq!(laid(&lines), said);
+        let first =
+            laid(&["orders:\n- {unit: a, do: stand}\n- {unit: b, do: stand}\n", "orders:\n- {unit: a, do: rally}\n"]);
+        assert_eq!(first, "orders:\n- {unit: a, do: rally}\n- {unit: b, do: stand}\n");
+    }
+
+    #[test]
+    fn a_standing_order_and_an_answer_replace_those_about_the_same() {
+        let lines = [
+            "standing:\n- {when: beaten, do: go}\n- {when: beaten, unit: a, do: go}\nanswers:\n- {ask: rally/a, do: yes}\n",
+            "standing:\n- {when: beaten, do: stop}\nanswers:\n- {ask: rally/a, do: no}\n",
+            "army:\n- {kind: guns}\n- {kind: guns}\n",
+        ];
+        let said = "standing:\n- {when: beaten, unit: a, do: go}\n- {when: beaten, do: stop}\nanswers:\n- {ask: rally/a, do: no}\n\
+                    army:\n- {kind: guns}\n- {kind: guns}\n";
+        assert_eq!(laid(&lines), said);
+    }
+
+    #[test]
+    fn everybody_else_is_told_from_a_unit() {
+        for (line, is_it) in [("everybody else: stand", true), ("The rest: stand", true), ("guns: stand", false)] {
+            assert_eq!(is_for_the_rest(line), is_it, "{line}");
         }
     }
 }

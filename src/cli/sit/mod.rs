@@ -105,7 +105,10 @@ impl Sitting {
             lines => format!(", {lines} lines of orders were typed for it"),
         };
         let (name, clock) = (&table.game().file.name, &table.stand.clock.text);
-        terminal.say(&format!("{name}, exchange {}: {clock}{again}. `help` lists what may be typed.\n", table.stand.exchange))?;
+        terminal.say(&format!(
+            "{name}, exchange {}: {clock}{again}. `help` lists what may be typed.\n",
+            table.stand.exchange
+        ))?;
         self.show_screens(terminal)
     }
 

@@ -87,8 +87,15 @@ impl Sitting {
         let Some(sheet) = of(&sheets).map(|place| &sheets[place]) else {
             return Ok(Done::Badly(3));
         };
-        let judged = table.judged(sheet)?;
-        let known = of(&before).and_then(|place| table.judged(&before[place]).ok());
+        let judged = match table.judged(sheet) {
+            Err(Trouble::Unreadable { text, faults, .. }) => {
+                return not_understood(Lost::Unreadable { text, faults }, number, terminal);
+            }
+            judged => judged?,
+        };
+        let sent = table.before(&whose)?;
+        let before = of(&before).map(|place| &before[place]).or(sent.as_ref());
+        let known = before.and_then(|before| table.judged(before).ok());
         journal.keep(lines)?;
         self.write(&sheets)?;
         self.tell(&whose.side, &judged, known.as_ref(), terminal)?;
@@ -172,9 +179,8 @@ impl Sitting {
         let mut debts = look_at(table.game(), &self.keep, Look::Glance)?.debts;
         debts.retain(|debt| match debt {
             Debt::File { side, player, .. } => {
-                let is_typed = |sheet: &Sheet| {
-                    sheet.whose.side == *side && (player.is_none() || sheet.whose.player == *player)
-                };
+                let is_typed =
+                    |sheet: &Sheet| sheet.whose.side == *side && (player.is_none() || sheet.whose.player == *player);
                 !sheets.iter().any(is_typed)
             }
             Debt::Mended { side, .. } => !sheets.iter().any(|sheet| sheet.whose.side == *side),
@@ -197,6 +203,7 @@ impl Sitting {
             terminal.say("Nothing was typed for this exchange.\n")?;
             return Ok(Done::Well);
         }
+        warn_of_overtaken(&table, &journal.lines, terminal);
         for sheet in table.sheets(&journal.lines)? {
             let judged = table.judged(&sheet)?;
             self.tell(&sheet.whose.side, &judged, None, terminal)?;
@@ -237,7 +244,9 @@ impl Sitting {
     /// Locks, plays, tells. Nothing is taken in before all is there, so that a line can be taken back until it counts.
     fn play(&self, rest: &str, terminal: &mut Terminal<'_>) -> Result<Done, Trouble> {
         let table = self.table(terminal)?;
-        let sheets = table.sheets(&self.journal(&table)?.lines)?;
+        let lines = self.journal(&table)?.lines;
+        let sheets = table.sheets(&lines)?;
+        warn_of_overtaken(&table, &lines, terminal);
         let mut words = self.entered(&sheets)?;
         let (without, others) = match rest.strip_prefix("without ") {
             Some(sides) => (sides, ""),
@@ -341,8 +350,18 @@ impl Sitting {
         let _pen = folder.take_pen()?;
         let mut game = terminal.open(folder)?;
         game::note(&mut game, text)?;
-        terminal.say(&format!("Noted. Mail ledger.txt to everybody; the next report tells it, too.\nHead {}\n", game.ledger()?.head()))?;
+        terminal.say(&format!(
+            "Noted. Mail ledger.txt to everybody; the next report tells it, too.\nHead {}\n",
+            game.ledger()?.head()
+        ))?;
         Ok(Done::Well)
+    }
+}
+
+/// Says which lines an act has overtaken.
+fn warn_of_overtaken(table: &Table, lines: &[Line], terminal: &mut Terminal<'_>) {
+    for Line { side, text } in table.overtaken(lines) {
+        terminal.warn_of(&format!("`{text}` of {side} is not understood any more, and left out"), "");
     }
 }
 

@@ -6,7 +6,6 @@ use crate::adjudicate::{Plot, Roster, Side};
 use crate::cli::terminal::Terminal;
 use crate::dice::Ending;
 use crate::game::{Care, Disk, Trouble, is_played, is_taken_back, play_again};
-use crate::kit::naming::capital;
 use crate::kit::{sentence, the};
 use crate::report::{Page, Screen, screen, shared};
 
@@ -37,7 +36,8 @@ fn pages(table: &Table) -> Vec<Page> {
     let game = table.game();
     let Ok(ledger) = game.ledger() else { return Vec::new() };
     let counts = |number: u32| !is_taken_back(ledger, number);
-    let cast = ledger.exchanges().filter(|exchange| matches!(exchange.ending, Ending::Cast(_)) && counts(exchange.number));
+    let cast =
+        ledger.exchanges().filter(|exchange| matches!(exchange.ending, Ending::Cast(_)) && counts(exchange.number));
     let Some(last) = cast.last().filter(|last| is_played(game.file.rules, last.lock)) else { return Vec::new() };
     play_again(&game.folder, &game.file, ledger, &last, ledger.closed()).map_or(Vec::new(), |made| made.pages)
 }
@@ -50,7 +50,7 @@ fn for_side(table: &Table, side: &Side, page: Option<&Page>) -> String {
     let clock = rules.clock_for(position, Some(side));
     let stands = match &clock.ending {
         Some(ending) => format!("The battle is over: {}.", ending.why),
-        None => sentence(&capital(&clock.text)),
+        None => sentence(&clock.text),
     };
     let mut awaited = awaited(table, &roster);
     let questions = table.stand.held.file.stopped.iter().flat_map(|stopped| &stopped.questions);
@@ -75,7 +75,7 @@ fn for_everybody(table: &Table, pages: &[Page]) -> Result<String, Trouble> {
         let (plot, roster) = (rules.plot(position), rules.roster(position));
         let stands = match over {
             Some(ending) => format!("The battle is over: {}.", ending.why),
-            None => sentence(&capital(&clock.text)),
+            None => sentence(&clock.text),
         };
         let (awaited, page) = (awaited(table, &roster), shared(pages));
         let page = page.as_ref();
@@ -96,6 +96,7 @@ fn for_everybody(table: &Table, pages: &[Page]) -> Result<String, Trouble> {
 /// Who owes what, as every report tells it.
 fn awaited(table: &Table, roster: &Roster) -> Vec<String> {
     let owed = table.awaited().iter();
-    let owed = owed.map(|awaited| format!("Awaited: the {} of {}.", awaited.owes.word(), the(roster.army(&awaited.side))));
+    let owed =
+        owed.map(|awaited| format!("Awaited: the {} of {}.", awaited.owes.word(), the(roster.army(&awaited.side))));
     owed.collect()
 }

@@ -4,11 +4,11 @@ use std::path::Path;
 
 use super::journal::Line;
 use super::laid::{is_for_the_rest, lasting, lay, units_of};
-use crate::adjudicate::{Awaited, Roster, Side};
+use crate::adjudicate::{Awaited, Roster, Side, UnitId};
 use crate::cli::terminal::Terminal;
 use crate::game::{Command, Folder, Game, Judge, Judged, Keep, Stand, Tongue, Trouble, TurnFile, in_force};
 use crate::orders::plain::lines_of;
-use crate::yaml::{Fault, Faults, Key, Node, Span, Value, document};
+use crate::yaml::{Fault, Faults, Key, Node, Span, Value, did_you_mean, document};
 
 /// How what was typed here is entered.
 pub(super) const BY_VOICE: &str = "by voice";
@@ -25,7 +25,7 @@ pub(super) struct Understood {
     pub(super) whose: Whose,
     /// The line without the side before it.
     pub(super) text: String,
-    /// What is remarked on its words.
+    /// The same as a turn file.
     pub(super) file: TurnFile,
 }
 
@@ -107,6 +107,9 @@ impl Table {
         match read.len() {
             1 => {
                 let (whose, file) = read.remove(0);
+                if let Some(lost) = self.stranger(&file, text) {
+                    return Err(lost);
+                }
                 let whose = Whose { player: self.player_of(&whose.side, &file), ..whose };
                 Ok(Understood { whose, text: text.to_owned(), file })
             }
@@ -144,6 +147,22 @@ impl Table {
         })
     }
 
+    /// What is wrong with a line that orders somebody who is not there: a word was misheard.
+    fn stranger(&self, file: &TurnFile, line: &str) -> Option<Lost> {
+        let known = || self.roster.units.iter().map(|(unit, ..)| unit);
+        let named = file.tree.get("orders").map_or(&[][..], Node::items).iter().flat_map(units_of);
+        let stranger = named.into_iter().find(|name| !known().any(|unit| unit.is_like(name)))?;
+        let start = file.text.find(line).unwrap_or_default();
+        let end = start + line.split(':').next().unwrap_or_default().len();
+        let help = match did_you_mean(&stranger, known().map(UnitId::as_str)) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => "`map` shows who stands where".to_owned(),
+        };
+        let mut faults = Faults::default();
+        faults.add(Fault::error(Span { start, end }, format!("there is no unit `{stranger}`")).help(help));
+        Some(Lost::Unreadable { text: file.text.clone(), faults })
+    }
+
     fn units_of(&self, file: &TurnFile) -> Vec<String> {
         let lists = lasting(&file.tree).into_iter();
         lists.flat_map(|(_, node)| node.items().iter().flat_map(units_of).collect::<Vec<_>>()).collect()
@@ -177,11 +196,8 @@ impl Table {
             (Key { span, text: key.to_owned() }, Node { span, value: Value::Word(word.to_owned()) })
         };
         let player = whose.player.iter().map(|player| entry("player", player));
-        let head = [
-            entry("game", &self.game().file.name),
-            entry("exchange", &exchange),
-            entry("side", whose.side.as_str()),
-        ];
+        let head =
+            [entry("game", &self.game().file.name), entry("exchange", &exchange), entry("side", whose.side.as_str())];
         head.into_iter().chain(player).collect()
     }
 
@@ -209,10 +225,8 @@ impl Table {
     pub(super) fn sheets(&self, lines: &[Line]) -> Result<Vec<Sheet>, Trouble> {
         let mut laid: Vec<(Whose, Vec<(Key, Node)>)> = Vec::new();
         for line in lines {
-            // A line that the position has overtaken is passed over: it is told when it is typed.
-            let Ok(Understood { whose, text, file }) = self.understood(&format!("{}: {}", line.side, line.text)) else {
-                continue;
-            };
+            // A line that the position has overtaken is passed over; see `overtaken`.
+            let Ok(Understood { whose, text, file }) = self.again(line) else { continue };
             let place = match laid.iter().position(|(known, _)| *known == whose) {
                 Some(place) => place,
                 None => {
@@ -225,11 +239,27 @@ impl Table {
         laid.into_iter().map(|(whose, entries)| self.sheet(whose, entries)).collect()
     }
 
+    /// A line that was typed before.
+    fn again(&self, line: &Line) -> Result<Understood, Lost> {
+        self.understood(&format!("{}: {}", line.side, line.text))
+    }
+
+    /// The lines that are not understood any more, since something was changed by hand.
+    pub(super) fn overtaken<'l>(&self, lines: &'l [Line]) -> Vec<&'l Line> {
+        lines.iter().filter(|line| self.again(line).is_err()).collect()
+    }
+
     /// What a player has sent, or what stands of his behind an exchange that was taken back.
     fn sent(&self, whose: &Whose) -> Result<Vec<(Key, Node)>, Trouble> {
         let who = (&whose.side, whose.player.as_deref());
         let sent = in_force(self.game(), &self.stand, &self.keep, who, BY_VOICE)?;
         Ok(sent.map_or(Vec::new(), |tree| lasting(&tree)))
+    }
+
+    /// What stands of a player's without any line; nothing where he has sent nothing.
+    pub(super) fn before(&self, whose: &Whose) -> Result<Option<Sheet>, Trouble> {
+        let entries = self.sent(whose)?;
+        if entries.is_empty() { Ok(None) } else { self.sheet(whose.clone(), entries).map(Some) }
     }
 
     fn sheet(&self, whose: Whose, entries: Vec<(Key, Node)>) -> Result<Sheet, Trouble> {

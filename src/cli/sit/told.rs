@@ -29,10 +29,13 @@ pub(super) fn who(table: &Table, keep: &Keep, sheets: &[Sheet], owed: &[Debt]) -
     let questions = table.stand.held.file.stopped.iter().flat_map(|stopped| &stopped.questions);
     for question in questions {
         let is_it = |node: &crate::yaml::Node| {
-            node.get("ask").and_then(crate::yaml::Node::word).is_some_and(|ask| ask.eq_ignore_ascii_case(&question.id()))
+            node.get("ask")
+                .and_then(crate::yaml::Node::word)
+                .is_some_and(|ask| ask.eq_ignore_ascii_case(&question.id()))
         };
         let mut own = sheets.iter().filter(|sheet| sheet.whose.side == question.side);
-        let is_answered = own.any(|sheet| sheet.file.tree.get("answers").is_some_and(|list| list.items().iter().any(is_it)));
+        let is_answered =
+            own.any(|sheet| sheet.file.tree.get("answers").is_some_and(|list| list.items().iter().any(is_it)));
         if !is_answered {
             let replies = question.replies.join(", ");
             text.push_str(&format!(

@@ -23,7 +23,8 @@ pub(in crate::report) fn document(head: &Head<'_>, body: &str) -> String {
         true => "; script-src 'unsafe-inline'",
         false => "",
     };
-    let every = head.every.map_or(String::new(), |every| format!("<meta http-equiv=\"refresh\" content=\"{every}\">\n"));
+    let every =
+        head.every.map_or(String::new(), |every| format!("<meta http-equiv=\"refresh\" content=\"{every}\">\n"));
     let title = escaped(head.title);
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
