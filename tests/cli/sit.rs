@@ -65,9 +65,9 @@ fn the_last_word_counts_and_can_be_taken_back() {
     let typed = sit(&table, "i-23e and ii-23e: stand\ni-23e: fire 27th\neverybody else: stand\n");
     typed.has(0, &["french: i-23e: "]);
     let sheet = read(&table, "drafts/french.txt");
-    assert!(sheet.contains("i-23e: fire 27th"), "{sheet}");
+    assert!(sheet.contains("{unit: i-23e, do: {fire: 27th}}"), "{sheet}");
     // What the player has mailed for others stays; for those whom he ordered the rest are not meant.
-    assert!(sheet.contains("chass-1: "), "{sheet}");
+    assert!(sheet.contains("{unit: chass-1, "), "{sheet}");
     again(&table, "undo\nundo\n").has(0, &["`i-23e: fire 27th` is taken back"]);
     assert_eq!(read(&table, "drafts/x009.txt"), "french: i-23e and ii-23e: stand\n");
     again(&table, "undo\nundo\n").has(3, &["no line of orders is left"]);
@@ -84,9 +84,26 @@ fn a_turn_that_is_taken_back_keeps_its_orders_until_others_are_typed() {
 }
 
 #[test]
+fn the_lines_of_the_guide_are_understood() {
+    let guide = fs::read_to_string("orders/umpire/sit.md").expect("there is a guide");
+    let orders =
+        guide.split("## Orders").nth(1).and_then(|rest| rest.split("## The words").next()).expect("it has orders");
+    let lines = orders.lines().filter_map(|line| line.strip_prefix("    ")).collect::<Vec<_>>();
+    assert_eq!(lines.len(), 4, "{lines:?}");
+    let table = Table::new();
+    sit(&table, &(lines.join("\n") + "\nfrench: when beaten: go homeward\n")).has(0, &["french: swiss: "]);
+    // The words of its table are those that the console has.
+    let help = again(&table, "help\n").out;
+    let words = help.lines().skip_while(|line| !line.contains("Besides there are")).skip(1);
+    for word in words.filter_map(|line| line.split_whitespace().next()) {
+        assert!(guide.contains(&format!("`{word}")), "`{word}` is not in the guide");
+    }
+}
+
+#[test]
 fn what_is_done_by_hand_is_an_act_like_any_other() {
     let table = Table::new();
-    let typed = "amend swiss: at 0906 because it stood there\nruling 1 to 3: the brook is in flood\nnote a pause for supper\nplay\n";
+    let typed = "amend swiss: at 0806 because it stood there\nruling 1 to 3: the brook is in flood\nnote a pause for supper\nplay\n";
     sit(&table, typed).has(0, &["as act 1 of your desk", "as act 2 of your desk", "Noted.", "Exchange 9 is cast"]);
     assert!(read(&table, "x009/report-british.md").contains("a pause for supper"));
     on_shelf(&table, "verify PLACE/evening", estafette::rules::ALL).has(0, &["Everything agrees"]);
