@@ -31,6 +31,7 @@ mod reopen;
 mod report;
 mod schema;
 mod simulate;
+mod sit;
 mod slip;
 mod stand_in;
 mod status;
@@ -123,6 +124,8 @@ enum Command {
     StandIn(stand_in::Arguments),
     /// Play the rest of a game many times by stand-ins, and say who wins how often.
     Simulate(simulate::Arguments),
+    /// Sit at the table: take orders as they are spoken, play, show screens.
+    Sit(sit::Arguments),
     /// Check a game from its card to its last report, playing everything again.
     Verify(verify::Arguments),
     /// Send reports and reminders, and fetch orders, by mail.
@@ -234,6 +237,7 @@ fn run_command(command: Command, terminal: &mut Terminal<'_>) -> Result<u8, Trou
         Command::Odds(arguments) => arguments.run(terminal),
         Command::StandIn(arguments) => arguments.run(terminal),
         Command::Simulate(arguments) => arguments.run(terminal),
+        Command::Sit(arguments) => arguments.run(terminal),
         Command::Verify(arguments) => arguments.run(terminal),
         Command::Mail { command } => mail::run(command, terminal),
         Command::Dice { format, command } => dice_command(command, format, terminal),

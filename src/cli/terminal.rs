@@ -1,6 +1,6 @@
 //! Where a command reads its rule sets from and writes its answers to.
 
-use std::io::{self, Write};
+use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::Path;
 
 use serde::Serialize;
@@ -16,6 +16,7 @@ use crate::yaml::{harmless, is_forbidden};
 pub struct Terminal<'w> {
     out: &'w mut dyn Write,
     err: &'w mut dyn Write,
+    input: Option<&'w mut dyn BufRead>,
     colours: (Colour, Colour),
     shelf: Shelf,
     clock: Option<u64>,
@@ -43,6 +44,7 @@ impl<'w> Terminal<'w> {
         Terminal {
             out,
             err,
+            input: None,
             colours: (Colour::Plain, Colour::Plain),
             shelf,
             clock: None,
@@ -79,6 +81,29 @@ impl<'w> Terminal<'w> {
     #[must_use]
     pub fn at_time(self, seconds: u64) -> Terminal<'w> {
         Terminal { clock: Some(seconds), ..self }
+    }
+
+    /// The same with lines to read in place of the standard input.
+    #[must_use]
+    pub fn reading(self, input: &'w mut dyn BufRead) -> Terminal<'w> {
+        Terminal { input: Some(input), ..self }
+    }
+
+    /// Whether a person types what is read.
+    pub(super) fn is_typed(&self) -> bool {
+        self.input.is_none() && self.reader == Reader::Terminal && io::stdin().is_terminal()
+    }
+
+    /// The next line of what is read, without its end; nothing where there is none.
+    pub(super) fn next_line(&mut self) -> Result<Option<String>, Trouble> {
+        let mut line = Vec::new();
+        let read = match &mut self.input {
+            Some(input) => input.read_until(b'\n', &mut line),
+            None => io::stdin().lock().read_until(b'\n', &mut line),
+        };
+        let read = read.map_err(Trouble::disk("read", Path::new("the standard input")))?;
+        let line = String::from_utf8_lossy(&line);
+        Ok((read > 0).then(|| line.trim_end_matches(['\n', '\r']).to_owned()))
     }
 
     /// The Unix time, in seconds.

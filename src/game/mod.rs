@@ -57,6 +57,7 @@ pub use begin::unfinished::clear_unfinished;
 pub use exchange::beacon::round_to_name;
 pub use exchange::close::{When, close};
 pub use exchange::debt::Debt;
+pub use exchange::in_force::in_force;
 pub use exchange::no_default::Indispensable;
 pub use exchange::rehearsal::{Rehearsal, rehearse};
 pub use exchange::sent_back::SentBack;
@@ -72,8 +73,8 @@ pub use folder::disk::{BadDay, Disk};
 pub use folder::secret::is_exposed;
 pub use folder::{Pen, demand_one_standard_input, handed, open_plain};
 pub use hand::{
-    Answered, Asked, Considered, Line, Notice, Reopened, UmpireFile, answer, consider, enter, notices, over, reopen,
-    requests, umpire_file_schema,
+    Answered, Asked, Considered, Line, Notice, Reopened, UmpireFile, answer, consider, enter, note, notices, over,
+    reopen, requests, umpire_file_schema,
 };
 pub use inbox::allies::{Ally, beside_allies};
 pub use inbox::command::Command;

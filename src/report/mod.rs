@@ -29,7 +29,7 @@ mod unit_notes;
 
 pub use book::{Aimed, Book, Correspondence, Paper, Published, Reader, book};
 pub use dice::{check_command, expected};
-pub use html::{escaped, html};
+pub use html::{Screen, escaped, html, screen, shared};
 pub use json::json;
 pub use map::{terminal_map, terminal_map_within, text_map};
 pub use markdown::markdown;

@@ -6,6 +6,7 @@ mod hands;
 mod help;
 mod hostile_files;
 mod json;
+mod sit;
 mod small_things;
 mod stand_in;
 mod status;

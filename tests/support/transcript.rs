@@ -26,13 +26,19 @@ pub(crate) fn estafette(table: &Table, words: &str) -> Transcript {
 
 /// The same with other rules.
 pub(crate) fn on_shelf(table: &Table, words: &str, shelf: Shelf) -> Transcript {
+    reading(table, words, shelf, "")
+}
+
+/// The same with what stands on the standard input.
+pub(crate) fn reading(table: &Table, words: &str, shelf: Shelf, input: &str) -> Transcript {
     let place = table.place.path().display().to_string();
     let hill = table.root().display().to_string();
     let word = |word: &str| OsString::from(word.replace("HILL", &hill).replace("PLACE", &place));
     let mut arguments = vec![OsString::from("estafette")];
     arguments.extend(words_of(words).iter().map(|text| word(text)));
     let (mut out, mut err) = (Vec::new(), Vec::new());
-    let mut desk = Terminal::new(&mut out, &mut err, shelf).at_time(NOW);
+    let mut input = input.as_bytes();
+    let mut desk = Terminal::new(&mut out, &mut err, shelf).at_time(NOW).reading(&mut input);
     let code = run(&arguments, &mut desk);
     let plain = |bytes| {
         let text = String::from_utf8(bytes).unwrap();

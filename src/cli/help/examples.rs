@@ -94,6 +94,13 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         ],
     ),
     (
+        "sit",
+        &[
+            ("sit examples/maida-open --out evening", "take orders as they are spoken, at a copy of the example"),
+            ("sit maida", "the same at a game of your own; `help` lists what may be typed"),
+        ],
+    ),
+    (
         "verify",
         &[
             ("verify examples/maida", "check a game from its card to its last report"),

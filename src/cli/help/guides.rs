@@ -102,6 +102,12 @@ const GUIDES: &[Guide] = &[
         text: include_str!("../../../orders/umpire/stand-in.md"),
     },
     Guide {
+        word: "sit",
+        after: &[],
+        about: "For umpires: an evening at the table, and screens to show",
+        text: include_str!("../../../orders/umpire/sit.md"),
+    },
+    Guide {
         word: "tools",
         after: &["schema", "completions", "man"],
         about: "Editors, shells, manual pages",

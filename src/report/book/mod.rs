@@ -151,7 +151,8 @@ pub fn book(book: &Book) -> String {
         facts = facts::facts(book, &steps),
         scripts = SCRIPTS.concat(),
     );
-    let head = Head { title: &format!("{name}: the battle book"), style: &[STYLE, BOOK_STYLE], scripts: true };
+    let head =
+        Head { title: &format!("{name}: the battle book"), style: &[STYLE, BOOK_STYLE], scripts: true, every: None };
     document(&head, &body)
 }
 

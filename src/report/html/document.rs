@@ -11,6 +11,8 @@ pub(in crate::report) struct Head<'h> {
     pub(in crate::report) style: &'h [&'h str],
     /// Whether scripts of its own may run.
     pub(in crate::report) scripts: bool,
+    /// After how many seconds a browser reads it anew, if it does.
+    pub(in crate::report) every: Option<u32>,
 }
 
 /// Puts a page together. Its policy forbids a browser to fetch anything.
@@ -21,13 +23,15 @@ pub(in crate::report) fn document(head: &Head<'_>, body: &str) -> String {
         true => "; script-src 'unsafe-inline'",
         false => "",
     };
+    let every =
+        head.every.map_or(String::new(), |every| format!("<meta http-equiv=\"refresh\" content=\"{every}\">\n"));
     let title = escaped(head.title);
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'{scripts}\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"color-scheme\" content=\"light dark\">\n\
-         <title>{title}</title>\n<style>{style}</style>\n</head>\n<body>\n{body}</body>\n</html>\n"
+         {every}<title>{title}</title>\n<style>{style}</style>\n</head>\n<body>\n{body}</body>\n</html>\n"
     )
 }
 

@@ -4,6 +4,7 @@ mod clauses;
 mod document;
 mod parts;
 mod plates;
+mod screen;
 mod tables;
 mod text;
 
@@ -11,6 +12,7 @@ pub(super) use clauses::Cited;
 pub(super) use document::{Head, STYLE, document};
 pub(super) use parts::{Part, parts};
 pub(super) use plates::Plates;
+pub use screen::{Screen, screen, shared};
 pub(super) use tables::called;
 pub use text::escaped;
 pub(super) use text::prose;
@@ -31,7 +33,7 @@ pub fn html(page: &Page) -> String {
     let sections = sections.collect::<String>();
     let (grounds, gists) = (plates.grounds(), cited.gists());
     let body = format!("{grounds}<main>\n{sections}{gists}</main>\n");
-    let head = Head { title, style: &[STYLE, REPORT_STYLE], scripts: false };
+    let head = Head { title, style: &[STYLE, REPORT_STYLE], scripts: false, every: None };
     document(&head, &body)
 }
 
