@@ -270,6 +270,9 @@ fn gathered(incidents: &[Incident]) -> (Vec<Bout<'_>>, Vec<Turn<'_>>) {
                 | What::Changes { .. }
                 | What::Fails { .. }
                 | What::PassesOver
+                | What::Rides { .. }
+                | What::Comes { .. }
+                | What::Spent { .. }
                 | What::Recovers { .. }
                 | What::Rallies { .. },
                 _,
@@ -279,7 +282,8 @@ fn gathered(incidents: &[Incident]) -> (Vec<Bout<'_>>, Vec<Turn<'_>>) {
             }
             (_, who) if let Some(first) = open => {
                 let about = match &incident.what {
-                    What::Risks { by, .. } => [who.as_ref(), Some(by)],
+                    What::Risks { by, .. } | What::LostWith { unit: by } => [who.as_ref(), Some(by)],
+                    What::Swept { by, .. } => [by.as_ref(), by.as_ref()],
                     _ => [who.as_ref(), None],
                 };
                 let is_in = |bout: &Bout<'_>| {

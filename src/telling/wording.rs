@@ -73,6 +73,18 @@ wordings! {
         "they part with nothing settled",
         "neither yields a yard",
     ];
+    /// The same where both give ground.
+    BOTH_BACK of "undecided" = [
+        "neither has the better of it, and both fall back",
+        "nothing is settled, and both give ground",
+        "both recoil, and neither has won",
+    ];
+    /// The same where one gives ground, or worse.
+    NEITHER of "undecided" = ["neither has the better of it", "nothing is settled", "neither has won"];
+    /// A leader is lost with those whom he was with.
+    LOST_WITH of "lost with" = ["[is] lost with {}", "[goes] down with {}", "[shares] the fate of {}"];
+    /// Leaders who ride about the field.
+    RIDES_ABOUT of "rides" = ["[changes] [its] place", "[rides] to another place", "[looks] for a better place"];
     /// Nobody is hurt in a fight.
     BLOODLESS of "undecided" = ["not a blow strikes home on either side", "there is much shouting, and nobody is hurt"];
     /// Orders that could not be carried out.
@@ -87,6 +99,8 @@ wordings! {
         "the end of {leader}",
         "{leader} dies on the field",
     ];
+    /// Headlines: a leader is lost with those whom he was with.
+    HEAD_LOST_WITH of "headline" = ["{army} without {leader}", "{leader} lost with {unit}", "the end of {leader}"];
     /// Headlines: a unit is gone.
     HEAD_LOST of "headline" = [
         "the end of {unit}",
@@ -164,6 +178,13 @@ wordings! {
         "the fire tells on {unit}",
         "an anxious hour for {unit}",
         "the fire finds {unit}",
+    ];
+    /// Headlines: fire has stopped somebody.
+    HEAD_STOPPED of "headline" = [
+        "{unit} stopped by fire",
+        "no way through the fire for {unit}",
+        "{unit} halted",
+        "the fire stops {unit}",
     ];
     /// Headlines: fire has hit and shaken nobody.
     HEAD_STANDS of "headline" = [
