@@ -1,11 +1,11 @@
 //! What befalls others than those who fight: leaders and staffs, friends who are carried along, those who stand beside.
 
-use super::compose::{Bout, Teller, Turn};
+use super::compose::{Bout, Scene, Teller, Turn};
 use super::grammar::Noun;
 use super::quiet::NAMED;
 use super::wording as say;
 use crate::adjudicate::{Choices, Incident, UnitId, What};
-use crate::kit::list;
+use crate::kit::{list, sentences};
 
 /// What becomes of somebody who has no fight of his own: words, and whose fate they speak of.
 type Row<'i> = Vec<(Option<&'i UnitId>, Choices)>;
@@ -116,6 +116,30 @@ impl Teller<'_> {
             }
             _ => self.headline(say::HEAD_LEADER, &[("leader", leader)], Some(leader)),
         }
+    }
+
+    /// Fire in vain of somebody at those who then fight him is told before the fight; gives back the rest of such fire.
+    pub(super) fn met_in_vain(&mut self, scenes: &mut [Scene], wide: Vec<(UnitId, UnitId)>) -> Vec<(UnitId, UnitId)> {
+        let (mut rest, mut told) = (Vec::new(), Vec::<&UnitId>::new());
+        for (firer, at) in &wide {
+            if told.contains(&at) {
+                continue;
+            }
+            let all = wide.iter().filter(|(_, whom)| whom == at).map(|(firer, _)| firer.clone()).collect::<Vec<_>>();
+            let is_fight =
+                |scene: &&mut Scene| scene.is_fight && scene.units.contains(at) && all.contains(&scene.units[0]);
+            let Some(scene) = scenes.iter_mut().find(is_fight) else {
+                rest.push((firer.clone(), at.clone()));
+                continue;
+            };
+            told.push(at);
+            let nouns = all.iter().map(|unit| self.noun(unit)).collect::<Vec<_>>();
+            let words = self.deal(say::MET_IN_VAIN, at).replace("{}", &self.noun(at).name);
+            let fire = sentences(&[Noun::all(&nouns).says(&words)]);
+            scene.text = format!("{fire} {}", scene.text);
+            scene.units.extend(all);
+        }
+        rest
     }
 
     /// Those who were carried along by whoever went back by himself, or lost with him.

@@ -187,6 +187,9 @@ impl Teller<'_> {
         };
         let headline = match (killed.and_then(|incident| incident.who.as_ref()), gone) {
             (Some(leader), _) => self.fall_of(leader, killed),
+            (None, Some((unit, _))) if self.account.is_brisk && self.noun(unit).is_man => {
+                self.headline(say::HEAD_MAN_GONE, &[("leader", unit)], Some(unit))
+            }
             (None, Some((unit, _))) => {
                 let by = if *unit == target { &bouts[bouts.len() - 1].actor } else { target };
                 self.headline(say::HEAD_LOST, &[("unit", unit), ("by", by)], Some(unit))
@@ -233,6 +236,7 @@ impl Teller<'_> {
                 .map(|(unit, _)| (*unit).clone())
                 .chain(others)
                 .collect(),
+            is_fight: bouts.iter().any(|bout| bout.is_shock() && !bout.is_coming()),
         })
     }
 
@@ -366,6 +370,8 @@ impl Teller<'_> {
         let (attacker, defender) = (self.noun(&bout.actor), self.noun(target));
         let [ours, theirs] = [&bout.actor, target].map(|unit| Fate::of(unit, bout.after.iter().copied()));
         let mut parts = Vec::new();
+        // Whether the first sentence still goes on to its end.
+        let mut open = false;
         if let What::Attacks { verbs, again, stance, led, .. } = &bout.attack.what {
             let mut row = self.steps(bout);
             match again {
@@ -386,14 +392,19 @@ impl Teller<'_> {
             let [us, them] = self.beside(bout);
             let leads = self.led(&bout.actor, led);
             let leads = match us {
-                Some(us) => Noun { name: format!("{}, with {},", leads.name.trim_end_matches(','), us.name), ..leads },
+                Some(us) => {
+                    let and = if leads.name.ends_with(',') { " and" } else { "," };
+                    Noun { name: format!("{}{and} with {},", leads.name.trim_end_matches(','), us.name), ..leads }
+                }
                 None => leads,
             };
             let helped = them.map(|them| format!(", {} {}", defender.whom(), them.says("[supports]")));
+            open = self.account.is_brisk && helped.is_none();
             parts.push(leads.says(&format!("{}{}", list(&row), helped.unwrap_or_default())));
         }
         let is_risk = |incident: &Incident| matches!(incident.what, What::Risks { .. });
         parts.extend(self.asides(bout.after.iter().copied(), is_risk));
+        open &= parts.len() == 1;
         let verdict = bout.after.iter().find_map(|incident| match &incident.what {
             What::Settled { verdict, .. } => Some(*verdict),
             _ => None,
@@ -401,6 +412,7 @@ impl Teller<'_> {
         let costs = self.costs(target, [(&attacker, &ours), (&defender, &theirs)]);
         // Where nothing is counted, a fight without losses is no bloodless one.
         let bloodless = costs.is_none() && !self.account.measure.is_empty();
+        open &= costs.is_none();
         parts.extend(costs);
         let [(our_end, _), (their_end, held)] =
             [(&bout.actor, &ours), (target, &theirs)].map(|(unit, fate)| self.ends(unit, fate));
@@ -410,12 +422,21 @@ impl Teller<'_> {
         match verdict {
             Some(Better::Attacker) => {
                 let words = self.deal(say::HAS_WON_IT, &bout.actor);
-                parts.push(and([Some(attacker.says(&words)), their_end]));
+                match parts.first_mut().filter(|_| open) {
+                    Some(first) => *first = and([Some(format!("{first} and {}", attacker.does(&words))), their_end]),
+                    None => parts.push(and([Some(attacker.says(&words)), their_end])),
+                }
                 parts.extend(our_end);
             }
             Some(Better::Defender) => {
                 let words = self.deal(say::HOLDS, target);
-                parts.push(and([Some(defender.says(&words)), our_end]));
+                match parts.first_mut().filter(|first| open && first.ends_with(&defender.name)) {
+                    Some(first) => {
+                        let holds = format!("{first}, {} {}", defender.who(), defender.does(&words));
+                        *first = and([Some(holds), our_end]);
+                    }
+                    None => parts.push(and([Some(defender.says(&words)), our_end])),
+                }
                 parts.extend(their_end);
             }
             Some(Better::Drawn) if bloodless => {

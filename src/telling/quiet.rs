@@ -83,6 +83,7 @@ impl Teller<'_> {
                     sector: incident.sector,
                     headline,
                     gone: Vec::new(),
+                    is_fight: false,
                 });
             }
             let Some(retreat) = self.retreat(turn, order) else { continue };
@@ -133,6 +134,7 @@ impl Teller<'_> {
             sector,
             headline,
             gone: Vec::new(),
+            is_fight: false,
         })
     }
 
@@ -159,6 +161,7 @@ impl Teller<'_> {
             sector: None,
             headline: crate::kit::capital(&head),
             gone: Vec::new(),
+            is_fight: false,
         })
     }
 
@@ -228,6 +231,7 @@ impl Teller<'_> {
             order,
             text: sentences(&parts),
             gone,
+            is_fight: false,
             units,
             ground: String::new(),
             sector: first.sector,

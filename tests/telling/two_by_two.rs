@@ -40,14 +40,17 @@ const SAYS: &[(&str, Fate)] = &[
     ("[runs] into the arms", Gone),
     ("[runs] straight into", Gone),
     ("[runs] into ground", Gone),
-    ("[is] given up in", Gone),
-    ("[is] lost in an exchange", Gone),
+    ("[is] given up", Gone),
+    ("[is] lost in exchange for", Gone),
+    ("[is] lost against", Gone),
+    ("[is] lost", Gone),
+    ("[is] out of the battle", Gone),
     ("[is] lost with", LostWith),
     ("[goes] down with", LostWith),
     ("[shares] the fate of", LostWith),
     ("[breaks] and [runs]", Routs),
     ("[turns] [its] back and [runs]", Routs),
-    ("[routs]", Routs),
+    ("[breaks] in rout", Routs),
     ("[runs] of [its] own free will", Routs),
     ("[waits] for nobody and [runs]", Routs),
     ("[catches] the panic of", Routs),
@@ -76,7 +79,7 @@ const SAYS: &[(&str, Fate)] = &[
     ("[gives] better than", Wins),
     ("[rallies]", Rallies),
     ("[recovers] [its] order", Rallies),
-    ("[comes] to [itself]", Rallies),
+    ("[closes] [its] ranks again", Rallies),
     ("[is] brought back to order", Rallies),
     ("[tries] in vain to rally", DoesNotRally),
     ("[does] not rally", DoesNotRally),
@@ -87,7 +90,22 @@ const SAYS: &[(&str, Fate)] = &[
 ];
 
 /// What stands before a name that is no subject.
-const ASIDE: [&str; 7] = [" for ", " by ", " of ", " with ", " on ", " upon ", " at "];
+const ASIDE: [&str; 14] = [
+    " for ",
+    " by ",
+    " of ",
+    " with ",
+    " on ",
+    " upon ",
+    " at ",
+    " against ",
+    " into ",
+    " among ",
+    " rushes ",
+    " rush ",
+    " charges ",
+    " charge ",
+];
 
 /// A log, event by event.
 struct Events(Vec<Node>);
@@ -123,12 +141,15 @@ impl Events {
 
     /// Whether something befell somebody.
     fn befell(&self, unit: &str, fate: Fate) -> bool {
-        let stated = |words: &'static [&'static str]| move |event: &Node| words.iter().any(|word| is(event, "state", word));
+        let stated =
+            |words: &'static [&'static str]| move |event: &Node| words.iter().any(|word| is(event, "state", word));
         match fate {
             Gone => self.any("destroyed", unit, |_| true),
             LostWith => self.any("destroyed", unit, |event| is(event, "why", "with-its")),
             Routs => self.any("routs", unit, |_| true) || self.any("flees", unit, |_| true),
-            Disordered => self.any("status", unit, stated(&["disrupted", "both"])) || self.any("pushed-back", unit, |_| true),
+            Disordered => {
+                self.any("status", unit, stated(&["disrupted", "both"])) || self.any("pushed-back", unit, |_| true)
+            }
             Pinned => {
                 let pinned = stated(&["pinned", "both"]);
                 self.any("status", unit, pinned)
@@ -171,7 +192,9 @@ fn places<'n>(text: &str, names: &'n [Named]) -> Vec<Place<'n>> {
     }
     // Of two names in one place the longer one stands there.
     let spans = places.iter().map(|place| (place.from, place.to)).collect::<Vec<_>>();
-    places.retain(|place| !spans.iter().any(|(from, to)| *from <= place.from && place.to <= *to && to - from > place.to - place.from));
+    places.retain(|place| {
+        !spans.iter().any(|(from, to)| *from <= place.from && place.to <= *to && to - from > place.to - place.from)
+    });
     places.sort_by_key(|place| place.from);
     places
 }
@@ -180,23 +203,29 @@ fn places<'n>(text: &str, names: &'n [Named]) -> Vec<Place<'n>> {
 fn subject<'p, 'n>(text: &str, places: &'p [Place<'n>], at: usize) -> Vec<&'p Place<'n>> {
     let before = places.iter().filter(|place| place.to <= at).collect::<Vec<_>>();
     let follows = |place: &Place<'_>| [", who", ", which"].iter().any(|word| text[place.to..].starts_with(word));
-    let aside = |place: &Place<'_>| ASIDE.iter().any(|word| text[..place.from].ends_with(word)) && !follows(place);
-    let Some(last) = before.iter().rposition(|place| !aside(place)) else { return Vec::new() };
-    let mut group = vec![before[last]];
-    let mut joint = " and ";
-    for place in before[..last].iter().rev() {
-        if text[place.to..group[0].from] != *joint {
-            break;
+    let aside = |place: &Place<'_>| ASIDE.iter().any(|word| text[..place.from].ends_with(word));
+    let mut end = before.len();
+    while end > 0 {
+        let last = before[end - 1];
+        if follows(last) {
+            return vec![last];
         }
-        joint = ", ";
-        group.insert(0, place);
+        let counted = text[last.to..at].contains(" more");
+        let mut joint = if counted { ", " } else { " and " };
+        let mut first = end - 1;
+        while first > 0 && text[before[first - 1].to..before[first].from] == *joint {
+            (first, joint) = (first - 1, ", ");
+        }
+        if !aside(before[first]) {
+            return before[first..end].to_vec();
+        }
+        end = first;
     }
-    group
+    Vec::new()
 }
 
 /// What of a text is not so, and what it tells.
 fn read(events: &Events, names: &[Named], text: &str) -> (Vec<String>, Vec<(String, Fate)>) {
-    // Hidden letters in small ones would shift the places.
     let places = places(text, names);
     let (mut wrong, mut told) = (Vec::new(), Vec::new());
     for (phrase, fate) in SAYS {
@@ -208,7 +237,8 @@ fn read(events: &Events, names: &[Named], text: &str) -> (Vec<String>, Vec<(Stri
             for words in forms {
                 for (at, _) in text.match_indices(&format!(" {words}")) {
                     let after = text[at + 1 + words.len()..].chars().next();
-                    if after.is_some_and(char::is_alphanumeric) {
+                    let denied = [" not", " to"].iter().any(|word| text[..at].ends_with(word));
+                    if denied || after.is_some_and(char::is_alphanumeric) {
                         continue;
                     }
                     let group = subject(text, &places, at + 1);
@@ -216,7 +246,8 @@ fn read(events: &Events, names: &[Named], text: &str) -> (Vec<String>, Vec<(Stri
                     if group.is_empty() || text[group[group.len() - 1].to..at].contains(['.', ';']) {
                         continue;
                     }
-                    let many = group.len() > 1 || group[0].named.many;
+                    let end = group[group.len() - 1].to;
+                    let many = group.len() > 1 || group[0].named.many || text[end..at].contains(" more");
                     if many != (number == Number::Many) {
                         wrong.push(format!("`{words}` in the wrong number"));
                     }

@@ -87,6 +87,8 @@ pub enum What {
     Fires { at: UnitId, verbs: Choices, far: String, hits: Option<u32> },
     /// He goes in hand to hand, or takes up a fight that is not settled; a leader may be with him.
     Attacks { at: UnitId, verbs: Choices, shock: Shock, again: bool, stance: &'static str, led: Option<UnitId> },
+    /// He goes on from the fight that he has won to the one that comes next.
+    GoesOn,
     /// Others fight beside him in the fight that was told last, or beside him whom he fights.
     Beside { us: Vec<UnitId>, them: Vec<UnitId> },
     /// He comes at these, and the fight is still to come; a leader may be with him.
@@ -198,6 +200,8 @@ pub struct Account {
     pub incidents: Vec<Incident>,
     /// What one of the strength of a unit is called in a sentence: `point`.
     pub measure: &'static str,
+    /// Whether a fight is told in one sentence with its end, and with it the fire in vain of whoever is attacked.
+    pub is_brisk: bool,
 }
 
 impl Account {
@@ -210,6 +214,7 @@ impl Account {
         }
         self.incidents.extend(next.incidents);
         self.measure = next.measure;
+        self.is_brisk = next.is_brisk;
     }
 }
 

@@ -8,6 +8,7 @@ use super::names::counts;
 use super::places::{self, Front};
 use super::wording as say;
 use crate::adjudicate::{Account, Better, Calls, Choices, Entry, Fact, Incident, Person, Shock, Side, UnitId, What};
+use crate::kit::table::Face;
 use crate::rules::two_by_two::charts::modifiers::MeleeResult;
 use crate::rules::two_by_two::charts::tables::Band;
 use crate::rules::two_by_two::position::apply::apply;
@@ -45,6 +46,8 @@ struct Witness {
     spent: Vec<UnitId>,
     /// Whose fight is rolled again.
     again: Option<(UnitId, UnitId)>,
+    /// Who was given up in an exchange, until whoever is lost for him is told.
+    given: Option<UnitId>,
 }
 
 /// What befell whom.
@@ -71,7 +74,7 @@ pub(crate) fn account(before: &State, log: &[Entry<Event>], eyes: Option<&Side>)
     incidents.push(witness.incident(None, What::Part(String::new())));
     incidents.extend(spent.into_iter().map(|unit| witness.incident(Some(unit), What::Spent { verbs: lists::SPENT })));
     // Nobody counts men by these rules: a unit is in order or not, and that is told in words.
-    Some(Account { incidents, people: people(before), measure: "" })
+    Some(Account { incidents, people: people(before), measure: "", is_brisk: true })
 }
 
 /// Who may be spoken of.
@@ -118,6 +121,7 @@ impl Witness {
             arrived: Vec::new(),
             spent: Vec::new(),
             again: None,
+            given: None,
         }
     }
 
@@ -150,7 +154,9 @@ impl Witness {
                 let at = on.iter().map(|(enemy, _)| enemy.clone()).collect::<Vec<_>>();
                 self.parties = std::iter::once(unit).chain(&at).cloned().collect();
                 let kind = self.state.unit(unit).kind;
-                let verbs = if *edge { lists::GOES_UNDER_TREES } else { lists::contact(*face, kind) };
+                // A man has no flank.
+                let face = if self.is_person(&at[0]) { Face::Front } else { *face };
+                let verbs = if *edge { lists::GOES_UNDER_TREES } else { lists::contact(face, kind) };
                 let closes = What::Closes { at, verbs, shock: self.shock(unit), led: None };
                 [apart()].into_iter().chain(one(unit, closes)).collect()
             }
@@ -168,7 +174,7 @@ impl Witness {
                 one(unit, What::Receives { verbs })
             }
             Event::Rallies { unit, rallied, .. } => {
-                let verbs = if *rallied { say::RALLIES } else { say::NO_RALLY };
+                let verbs = if *rallied { lists::IN_ORDER_AGAIN } else { say::NO_RALLY };
                 one(unit, What::Recovers { succeeds: *rallied, verbs })
             }
             Event::Arrives { unit, .. } => {
@@ -249,6 +255,9 @@ impl Witness {
             }
             Event::Flees { unit, to: Some(_), .. } => self.runs(unit),
             Event::Shoved { unit, by, state, .. } => {
+                if self.routs.contains_key(unit) {
+                    return Vec::new();
+                }
                 let same = self.state.unit(unit).state == *state;
                 let verbs = if same { lists::MAKES_WAY } else { lists::MAKES_WAY_PINNED };
                 self.swept(unit, Some(by), verbs)
@@ -308,6 +317,7 @@ impl Witness {
             Why::WithIts if by.is_some() => {
                 return by.map_or_else(Vec::new, |by| one(unit, What::LostWith { unit: by.clone() }));
             }
+            Why::Fire | Why::Melee | Why::Survival if self.is_person(unit) => lists::MAN_LOST,
             Why::Melee if clause == TWO_FACES => lists::CAUGHT_BETWEEN,
             Why::Fire => lists::SHOT_AWAY,
             Why::Melee | Why::WithIts => lists::CUT_DOWN,
@@ -315,10 +325,7 @@ impl Witness {
             Why::OffTable => lists::OVER_THE_EDGE,
             Why::IntoEnemy => lists::INTO_THE_ENEMY,
             Why::IntoGround => lists::INTO_BAD_GROUND,
-            Why::Exchange => {
-                self.parties = vec![unit.clone()];
-                return [apart()].into_iter().chain(one(unit, What::Gone { verbs: lists::GIVEN_UP })).collect();
-            }
+            Why::Exchange => return self.exchanged(unit),
         };
         let panic = self.routs.get(unit).cloned().flatten();
         match (panic, self.parties.contains(unit)) {
@@ -332,11 +339,26 @@ impl Witness {
         }
     }
 
+    /// Two are lost for each other, one after the other.
+    fn exchanged(&mut self, unit: &UnitId) -> Vec<Told> {
+        if let Some(by) = self.given.take() {
+            return one(unit, What::Swept { by: Some(by), gone: true, verbs: lists::LOST_IN_EXCHANGE });
+        }
+        (self.parties, self.given) = (vec![unit.clone()], Some(unit.clone()));
+        [apart()].into_iter().chain(one(unit, What::Gone { verbs: lists::GIVEN_UP })).collect()
+    }
+
+    fn is_person(&self, unit: &UnitId) -> bool {
+        self.state.find(unit).is_some_and(names::is_person)
+    }
+
     /// A march; nothing of a charge, which is told as such, and of whoever has just come on the field.
     fn moves(&mut self, unit: &UnitId, event: &Event, rest: &[Entry<Event>]) -> Vec<Told> {
-        let charges = rest.first().is_some_and(
-            |next| matches!(&next.event, Event::Charges { unit: charger, on, .. } if charger == unit && !on.is_empty()),
-        );
+        let charges = rest.first().is_some_and(|next| match &next.event {
+            Event::Charges { unit: charger, on, .. } => charger == unit && !on.is_empty(),
+            Event::Exits { unit: gone, .. } => gone == unit,
+            _ => false,
+        });
         let fresh = self.mover.replace(unit.clone()).is_none_or(|mover| mover != *unit);
         if charges || self.arrived.contains(unit) {
             return Vec::new();
@@ -357,7 +379,7 @@ impl Witness {
         let verbs = |firer: &UnitId| match self.state.unit(firer).kind.is_artillery() {
             true if close => say::CANISTER,
             true => say::ROUND_SHOT,
-            false if counts(tally, "TT-FIRE-40") && *firer == firers[0] => say::FIRST_VOLLEY,
+            false if counts(tally, "TT-FIRE-40") && *firer == firers[0] && at.len() == 1 => say::FIRST_VOLLEY,
             false => say::MUSKETS,
         };
         let after = &rest[..aftermath(rest)];
@@ -390,7 +412,7 @@ impl Witness {
 
     /// A melee; one that is rolled again is told once, with its end.
     fn fights(&mut self, event: &Event) -> Vec<Told> {
-        let Event::Fights { attack, defence, attackers, defenders, columns, result, .. } = event else {
+        let Event::Fights { attack, defence, attackers, defenders, columns, result, follow_up, .. } = event else {
             return Vec::new();
         };
         let pair = (attack.unit.clone(), defence.unit.clone());
@@ -399,6 +421,7 @@ impl Witness {
         if !again {
             self.parties = vec![pair.0.clone(), pair.1.clone()];
             told.push(apart());
+            told.extend(follow_up.then(|| (Some(attack.unit.clone()), What::GoesOn)));
             told.extend(one(&attack.unit, self.attack(event)));
             let side = &self.state.unit(&attack.unit).side;
             let all = attackers.iter().chain(defenders).chain(columns).filter(|unit| !self.parties.contains(unit));
@@ -425,7 +448,7 @@ impl Witness {
 
     /// How the attack goes in.
     fn attack(&self, event: &Event) -> What {
-        let Event::Fights { attack, defence, face, edge, .. } = event else {
+        let Event::Fights { attack, defence, face, edge, follow_up, .. } = event else {
             return What::Part(String::new());
         };
         let (us, them) = (self.state.unit(&attack.unit), self.state.unit(&defence.unit));
@@ -433,8 +456,10 @@ impl Witness {
             let pair = [&fought.attacker, &fought.defender];
             pair.contains(&&us.unit) && pair.contains(&&them.unit)
         });
-        let verbs = match lists::aspect(*face) {
+        let verbs = match lists::aspect(*face).filter(|_| !names::is_person(them)) {
             _ if *edge => lists::GOES_UNDER_TREES,
+            _ if *follow_up => lists::GOES_ON_AGAINST,
+            None if them.kind.is_hq() => lists::GRAPPLES,
             Some(verbs) => verbs,
             None if them.kind.is_artillery() && names_guns(them) => say::BATTERY_ATTACKED,
             None if them.kind.is_artillery() => say::GUNS_ATTACKED,

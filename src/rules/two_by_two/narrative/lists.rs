@@ -57,6 +57,7 @@ wordings! {
     /// The end of a unit.
     SHOT_AWAY of "gone" = ["[is] shot to pieces", "[is] destroyed", "[is] swept away"];
     CUT_DOWN of "gone" = ["[is] cut to pieces", "[is] destroyed", "[is] swept from the field"];
+    MAN_LOST of "gone" = ["[is] lost", "[is] out of the battle", "[is] lost to his army"];
     CAUGHT_BETWEEN of "gone" = ["[is] caught between two sides and destroyed", "[is] attacked from two sides and destroyed"];
     SCATTERS of "gone" = ["[breaks] and [is] scattered beyond recall", "[breaks] and [is] never seen again"];
     OVER_THE_EDGE of "gone" = ["[runs] clean off the field", "[runs] over the edge of the field and [is] lost"];
