@@ -1,5 +1,6 @@
 //! All that is done to one unit, by fire and hand to hand, as one scene: its beginning, its crisis and its end.
 
+use super::beside::{is_leader_lost, lost_beside, swept_away};
 use super::compose::{Bout, Scene, Teller};
 use super::grammar::{Noun, aimed, in_a_row, small};
 use super::weight::Weight;
@@ -25,6 +26,7 @@ pub(super) struct Fate {
     gone: Option<Choices>,
     halts: bool,
     wavers: Option<Choices>,
+    stops: Option<Choices>,
 }
 
 impl Fate {
@@ -42,6 +44,7 @@ impl Fate {
                 What::Gone { verbs } => fate.gone = Some(*verbs),
                 What::Halts => fate.halts = true,
                 What::Wavers { verbs } => fate.wavers = Some(*verbs),
+                What::Stops { verbs } => fate.stops = Some(*verbs),
                 _ => {}
             }
         }
@@ -55,6 +58,7 @@ impl Fate {
             && self.gone.is_none()
             && !self.halts
             && self.wavers.is_none()
+            && self.stops.is_none()
     }
 
     pub(super) fn lost(&self) -> u32 {
@@ -68,6 +72,11 @@ impl Fate {
     /// Whether what is gone was but the last of it, long since worn down.
     fn is_remnant(&self) -> bool {
         self.toll.is_some_and(|(lost, _, full)| lost * 4 <= full)
+    }
+
+    /// Whether all that has become of him is that he gives ground.
+    fn only_goes_back(&self) -> bool {
+        self.back.is_some() && self.is_nothing()
     }
 
     pub(super) fn is_routed(&self) -> bool {
@@ -115,6 +124,7 @@ impl Teller<'_> {
         if fate.halts {
             row.push("[has] nowhere to go".to_owned());
         }
+        row.extend(fate.stops.map(|verbs| self.draw(verbs, unit)));
         if let Some(verbs) = fate.gone {
             row.push(self.draw(verbs, unit));
         }
@@ -160,6 +170,7 @@ impl Teller<'_> {
         let fates = fought.iter().map(|unit| (unit, Fate::of(unit, after()))).collect::<Vec<_>>();
         let killed = after().find(|incident| is_leader_lost(incident));
         let gone = fates.iter().find(|(_, fate)| fate.is_gone());
+        let swept = swept_away(after());
         let shock = bouts.iter().rev().find(|bout| bout.is_shock());
         let place = after().find_map(|incident| match &incident.what {
             What::Takes { place } => Some((place.clone(), incident.who.clone()?)),
@@ -167,7 +178,7 @@ impl Teller<'_> {
         });
         let weight = match () {
             () if killed.is_some() => Weight::Leader,
-            () if gone.is_some_and(|(_, fate)| !fate.is_remnant()) => Weight::Lost,
+            () if gone.is_some_and(|(_, fate)| !fate.is_remnant()) || !swept.is_empty() => Weight::Lost,
             () if shock.is_some_and(|bout| bout.kind() == Some(Shock::Charge)) => Weight::Charge,
             () if shock.is_some() => Weight::Assault,
             () if place.is_some() => Weight::Place,
@@ -175,10 +186,16 @@ impl Teller<'_> {
             () => Weight::Fire,
         };
         let headline = match (killed.and_then(|incident| incident.who.as_ref()), gone) {
-            (Some(leader), _) => self.headline(say::HEAD_LEADER, &[("leader", leader)], Some(leader)),
+            (Some(leader), _) => self.fall_of(leader, killed),
+            (None, Some((unit, _))) if self.account.is_brisk && self.noun(unit).is_man => {
+                self.headline(say::HEAD_MAN_GONE, &[("leader", unit)], Some(unit))
+            }
             (None, Some((unit, _))) => {
                 let by = if *unit == target { &bouts[bouts.len() - 1].actor } else { target };
                 self.headline(say::HEAD_LOST, &[("unit", unit), ("by", by)], Some(unit))
+            }
+            (None, None) if let Some(unit) = swept.first() => {
+                self.headline(say::HEAD_LOST_ALONE, &[("unit", unit)], Some(unit))
             }
             (None, None) => match shock {
                 Some(bout) => self.shock_headline(bout),
@@ -188,6 +205,7 @@ impl Teller<'_> {
                     let words = match (fate.toll.is_some() || fate.rough.is_some(), fate.wavers.is_some()) {
                         (true, _) => say::HEAD_FIRE,
                         (false, true) => say::HEAD_WAVERS,
+                        (false, false) if fate.stops.is_some() => say::HEAD_STOPPED,
                         (false, false) => say::HEAD_STANDS,
                     };
                     self.headline(words, &[("unit", target)], None)
@@ -196,6 +214,12 @@ impl Teller<'_> {
         };
         let named = after().filter_map(|incident| incident.who.clone()).collect::<Vec<_>>();
         units.extend(named);
+        let beside = after().filter_map(|incident| match &incident.what {
+            What::Beside { us, them } => Some(us.iter().chain(them).cloned()),
+            _ => None,
+        });
+        units.extend(beside.flatten());
+        let others = lost_beside(after());
         let stood = bouts.iter().flat_map(|bout| &bout.after).find(|incident| incident.who.as_ref() == Some(target));
         Some(Scene {
             weight,
@@ -206,7 +230,13 @@ impl Teller<'_> {
             ground: stood.map_or_else(String::new, |incident| incident.ground.clone()),
             sector: bouts[0].attack.sector,
             headline,
-            gone: fates.iter().filter(|(_, fate)| fate.is_gone()).map(|(unit, _)| (*unit).clone()).collect(),
+            gone: fates
+                .iter()
+                .filter(|(_, fate)| fate.is_gone())
+                .map(|(unit, _)| (*unit).clone())
+                .chain(others)
+                .collect(),
+            is_fight: bouts.iter().any(|bout| bout.is_shock() && !bout.is_coming()),
         })
     }
 
@@ -340,6 +370,8 @@ impl Teller<'_> {
         let (attacker, defender) = (self.noun(&bout.actor), self.noun(target));
         let [ours, theirs] = [&bout.actor, target].map(|unit| Fate::of(unit, bout.after.iter().copied()));
         let mut parts = Vec::new();
+        // Whether the first sentence still goes on to its end.
+        let mut open = false;
         if let What::Attacks { verbs, again, stance, led, .. } = &bout.attack.what {
             let mut row = self.steps(bout);
             match again {
@@ -357,10 +389,22 @@ impl Teller<'_> {
                 }
             }
             let led = led.as_ref().filter(|_| opening == Opening::Fresh);
-            parts.push(self.led(&bout.actor, led).says(&list(&row)));
+            let [us, them] = self.beside(bout);
+            let leads = self.led(&bout.actor, led);
+            let leads = match us {
+                Some(us) => {
+                    let and = if leads.name.ends_with(',') { " and" } else { "," };
+                    Noun { name: format!("{}{and} with {},", leads.name.trim_end_matches(','), us.name), ..leads }
+                }
+                None => leads,
+            };
+            let helped = them.map(|them| format!(", {} {}", defender.whom(), them.says("[supports]")));
+            open = self.account.is_brisk && helped.is_none();
+            parts.push(leads.says(&format!("{}{}", list(&row), helped.unwrap_or_default())));
         }
         let is_risk = |incident: &Incident| matches!(incident.what, What::Risks { .. });
         parts.extend(self.asides(bout.after.iter().copied(), is_risk));
+        open &= parts.len() == 1;
         let verdict = bout.after.iter().find_map(|incident| match &incident.what {
             What::Settled { verdict, .. } => Some(*verdict),
             _ => None,
@@ -368,6 +412,7 @@ impl Teller<'_> {
         let costs = self.costs(target, [(&attacker, &ours), (&defender, &theirs)]);
         // Where nothing is counted, a fight without losses is no bloodless one.
         let bloodless = costs.is_none() && !self.account.measure.is_empty();
+        open &= costs.is_none();
         parts.extend(costs);
         let [(our_end, _), (their_end, held)] =
             [(&bout.actor, &ours), (target, &theirs)].map(|(unit, fate)| self.ends(unit, fate));
@@ -377,12 +422,21 @@ impl Teller<'_> {
         match verdict {
             Some(Better::Attacker) => {
                 let words = self.deal(say::HAS_WON_IT, &bout.actor);
-                parts.push(and([Some(attacker.says(&words)), their_end]));
+                match parts.first_mut().filter(|_| open) {
+                    Some(first) => *first = and([Some(format!("{first} and {}", attacker.does(&words))), their_end]),
+                    None => parts.push(and([Some(attacker.says(&words)), their_end])),
+                }
                 parts.extend(our_end);
             }
             Some(Better::Defender) => {
                 let words = self.deal(say::HOLDS, target);
-                parts.push(and([Some(defender.says(&words)), our_end]));
+                match parts.first_mut().filter(|first| open && first.ends_with(&defender.name)) {
+                    Some(first) => {
+                        let holds = format!("{first}, {} {}", defender.who(), defender.does(&words));
+                        *first = and([Some(holds), our_end]);
+                    }
+                    None => parts.push(and([Some(defender.says(&words)), our_end])),
+                }
                 parts.extend(their_end);
             }
             Some(Better::Drawn) if bloodless => {
@@ -393,6 +447,12 @@ impl Teller<'_> {
                 let words = self.deal(say::UNDECIDED, target);
                 parts.push(words);
                 parts.extend([our_end, their_end].into_iter().flatten());
+            }
+            Some(Better::Parted) => {
+                let only_back = [&ours, &theirs].iter().all(|fate| fate.only_goes_back());
+                let words = self.deal(if only_back { say::BOTH_BACK } else { say::NEITHER }, target);
+                parts.push(words);
+                parts.extend([our_end, their_end].into_iter().flatten().filter(|_| !only_back));
             }
             Some(Better::Nobody) => parts.push("both are cut to pieces, and nobody has won".to_owned()),
             None => parts.extend([our_end, their_end].into_iter().flatten()),
@@ -446,53 +506,6 @@ impl Teller<'_> {
         }
     }
 
-    /// What befalls leaders and others beside a fight, one after the other. Who is alone and then gone was not left alone.
-    fn asides<'i>(
-        &mut self,
-        incidents: impl Iterator<Item = &'i Incident>,
-        wanted: impl Fn(&Incident) -> bool,
-    ) -> Vec<String> {
-        let incidents = incidents.collect::<Vec<_>>();
-        let leaves = |who: &Option<UnitId>, incident: &&Incident| {
-            incident.who == *who
-                && (is_leader_lost(incident)
-                    || matches!(incident.what, What::MakesRoom { .. } | What::GoesAlong { .. }))
-        };
-        let told = incidents.iter().filter(|incident| wanted(incident)).filter(|incident| {
-            !matches!(incident.what, What::LeftAlone) || !incidents.iter().any(|other| leaves(&incident.who, other))
-        });
-        told.filter_map(|incident| self.aside(incident)).collect()
-    }
-
-    /// What befalls leaders and others beside a fight.
-    fn aside(&mut self, incident: &Incident) -> Option<String> {
-        let who = incident.who.as_ref()?;
-        let noun = self.noun(who);
-        Some(match &incident.what {
-            What::Risks { by, verbs, .. } => {
-                let words = self.draw(*verbs, by);
-                words.replace("{by}", &self.noun(by).name).replace("{}", &noun.name)
-            }
-            What::GoesAlong { stays: true } => noun.says("[stays] behind"),
-            What::LeftAlone => {
-                let words = self.deal(say::ALONE, who);
-                noun.says(&words)
-            }
-            What::Heartened { verbs } => {
-                let words = self.draw(*verbs, who);
-                noun.does(&words.replace("{}", &noun.name))
-            }
-            What::MakesRoom { reaches: Some(friend), .. } => {
-                noun.says(&format!("[has] to ride for it and [reaches] {}", self.noun(friend).name))
-            }
-            What::MakesRoom { reaches: None, taken } => {
-                let by = taken.as_ref().map(|by| self.noun(by).name);
-                say::nowhere_to_ride(&noun.name, by.as_deref())
-            }
-            _ => return None,
-        })
-    }
-
     fn shock_headline(&mut self, bout: &Bout<'_>) -> String {
         let settled = bout.after.iter().find_map(|incident| match &incident.what {
             What::Settled { attacker, defender, verdict } => Some((attacker, defender, *verdict)),
@@ -520,10 +533,6 @@ impl Teller<'_> {
             },
         }
     }
-}
-
-fn is_leader_lost(incident: &Incident) -> bool {
-    matches!(incident.what, What::Risks { killed: true, .. } | What::MakesRoom { reaches: None, .. })
 }
 
 fn and(parts: [Option<String>; 2]) -> String {

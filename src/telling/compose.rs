@@ -33,6 +33,11 @@ impl Bout<'_> {
         self.kind().is_some()
     }
 
+    /// Whether he goes on to it from a fight that he has won.
+    pub(super) fn goes_on(&self) -> bool {
+        self.before.iter().any(|incident| matches!(incident.what, What::GoesOn))
+    }
+
     pub(super) fn target(&self) -> Option<&UnitId> {
         match &self.attack.what {
             What::Fires { at, .. } | What::Attacks { at, .. } => Some(at),
@@ -62,6 +67,8 @@ pub(super) struct Scene {
     pub(super) headline: String,
     /// Who is gone at its end.
     pub(super) gone: Vec<UnitId>,
+    /// Whether it comes to blows in it; whom it is about is then the first of its units.
+    pub(super) is_fight: bool,
 }
 
 /// Who tells.
@@ -147,9 +154,13 @@ pub fn compose(account: &Account, reading: Reading<'_>) -> Story {
     let (mut scenes, mut wide) = (Vec::new(), Vec::new());
     for (order, (target, bouts)) in targets.iter().enumerate() {
         match teller.clash(target, bouts, order) {
+            Some(scene) if bouts[0].goes_on() => go_on(&mut scenes, scene, &bouts[0].actor),
             Some(scene) => scenes.push(scene),
             None => wide.extend(bouts.iter().map(|bout| (bout.actor.clone(), target.clone()))),
         }
+    }
+    if account.is_brisk {
+        wide = teller.met_in_vain(&mut scenes, wide);
     }
     scenes.extend(teller.others(&turns, targets.len()));
     scenes.sort_by_key(|scene| (std::cmp::Reverse((scene.weight, scene.size)), scene.sector, scene.order));
@@ -192,6 +203,20 @@ pub fn compose(account: &Account, reading: Reading<'_>) -> Story {
         begun.push(opening(&episode.text));
     }
     Story { headline: headline.unwrap_or_default(), episodes }
+}
+
+/// A fight to which its winner went on from another stands in the paragraph of that; what weighs more heads both.
+fn go_on(scenes: &mut Vec<Scene>, scene: Scene, winner: &UnitId) {
+    let Some(first) = scenes.iter_mut().rfind(|first| first.is_fight && first.units.contains(winner)) else {
+        scenes.push(scene);
+        return;
+    };
+    first.text = format!("{} {}", first.text, scene.text);
+    if (scene.weight, scene.size) >= (first.weight, first.size) {
+        (first.weight, first.size, first.headline) = (scene.weight, scene.size, scene.headline);
+    }
+    first.units.extend(scene.units);
+    first.gone.extend(scene.gone);
 }
 
 /// Scenes in their order, but those of one sector one after the other, so that its name need stand only before the first.
@@ -270,6 +295,9 @@ fn gathered(incidents: &[Incident]) -> (Vec<Bout<'_>>, Vec<Turn<'_>>) {
                 | What::Changes { .. }
                 | What::Fails { .. }
                 | What::PassesOver
+                | What::Rides { .. }
+                | What::Comes { .. }
+                | What::Spent { .. }
                 | What::Recovers { .. }
                 | What::Rallies { .. },
                 _,
@@ -279,7 +307,8 @@ fn gathered(incidents: &[Incident]) -> (Vec<Bout<'_>>, Vec<Turn<'_>>) {
             }
             (_, who) if let Some(first) = open => {
                 let about = match &incident.what {
-                    What::Risks { by, .. } => [who.as_ref(), Some(by)],
+                    What::Risks { by, .. } | What::LostWith { unit: by } => [who.as_ref(), Some(by)],
+                    What::Swept { by, .. } => [by.as_ref(), by.as_ref()],
                     _ => [who.as_ref(), None],
                 };
                 let is_in = |bout: &Bout<'_>| {

@@ -41,6 +41,14 @@ impl Noun {
         }
     }
 
+    /// The same where something is done to him.
+    pub(super) fn whom(&self) -> &'static str {
+        match self.who() {
+            "which" => "which",
+            _ => "whom",
+        }
+    }
+
     /// `the Grenadiers'`, `the 78th's`.
     pub(super) fn genitive(&self) -> String {
         match (self.number, self.name.ends_with('s')) {

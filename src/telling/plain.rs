@@ -119,6 +119,7 @@ impl Plain<'_> {
                     Better::Attacker => us.says(&draw(say::HAS_WON_IT)),
                     Better::Defender => them.says(&draw(say::HOLDS)),
                     Better::Drawn => draw(say::UNDECIDED),
+                    Better::Parted => draw(say::NEITHER),
                     Better::Nobody => "both are cut to pieces, and nobody has won".to_owned(),
                 });
             }
@@ -150,7 +151,19 @@ impl Plain<'_> {
                 let targets = at.iter().map(|unit| noun(people, unit)).collect::<Vec<_>>();
                 aimed(&draw(*verbs), &Noun::all(&targets).name)
             }
-            What::Receives { verbs } | What::Wavers { verbs } | What::Recovers { verbs, .. } => draw(*verbs),
+            What::Receives { verbs }
+            | What::Wavers { verbs }
+            | What::Stops { verbs }
+            | What::Spent { verbs }
+            | What::Comes { verbs }
+            | What::Recovers { verbs, .. } => draw(*verbs),
+            What::Swept { by, verbs, .. } => {
+                let by = by.as_ref().map_or_else(String::new, |by| noun(people, by).name);
+                draw(*verbs).replace("{by}", &by)
+            }
+            What::LostWith { unit } => draw(say::LOST_WITH).replace("{}", &noun(people, unit).name),
+            What::Rides { to: Some(to) } => format!("[rides] to {}", noun(people, to).name),
+            What::Rides { to: None } => "[changes] [its] place".to_owned(),
             What::Heartened { verbs } => return Some(subject.does(&draw(*verbs).replace("{}", &subject.name))),
             What::Takes { place } => format!("[takes] {place}"),
             What::Fails { why } => return Some(format!("{} orders come to nothing: {why}", subject.genitive())),

@@ -1,5 +1,6 @@
 //! What happens beside the fighting: rallies, retreats, marches; the end of the battle; what comes next.
 
+use super::beside::lost_beside;
 use super::clash::{Fate, how_many};
 use super::compose::{Scene, Teller, Turn};
 use super::grammar::{Noun, army};
@@ -9,7 +10,7 @@ use crate::adjudicate::{Choices, Episode, Incident, Side, UnitId, Way, What};
 use crate::kit::{counted, list, sentences};
 
 /// So many of a group are named; of a larger one the others are counted.
-const NAMED: usize = 4;
+pub(super) const NAMED: usize = 4;
 
 /// From so many on, those who do something apart from the fighting are the rest of a line.
 const FEW: usize = 3;
@@ -82,6 +83,7 @@ impl Teller<'_> {
                     sector: incident.sector,
                     headline,
                     gone: Vec::new(),
+                    is_fight: false,
                 });
             }
             let Some(retreat) = self.retreat(turn, order) else { continue };
@@ -132,6 +134,7 @@ impl Teller<'_> {
             sector,
             headline,
             gone: Vec::new(),
+            is_fight: false,
         })
     }
 
@@ -158,6 +161,7 @@ impl Teller<'_> {
             sector: None,
             headline: crate::kit::capital(&head),
             gone: Vec::new(),
+            is_fight: false,
         })
     }
 
@@ -197,24 +201,38 @@ impl Teller<'_> {
         let moved = |incident: &&&Incident| {
             matches!(
                 incident.what,
-                What::GoesBack { .. } | What::Gone { .. } | What::Halts | What::Tried { .. } | What::Suffers(_)
+                What::GoesBack { .. }
+                    | What::Gone { .. }
+                    | What::Halts
+                    | What::Tried { .. }
+                    | What::Suffers(_)
+                    | What::Stops { .. }
             )
         };
         let first = turn.incidents.iter().find(moved)?;
         let who = first.who.clone()?;
         let fate = Fate::of(&who, turn.incidents.iter().copied());
-        let text = self.noun(&who).name + " " + &self.whole(&who, &fate);
-        let (weight, headline) = match fate.is_gone() {
-            true => (Weight::Lost, self.headline(say::HEAD_LOST_ALONE, &[("unit", &who)], Some(&who))),
-            false => (Weight::Ground, String::new()),
+        let mut parts = vec![self.noun(&who).name + " " + &self.whole(&who, &fate)];
+        parts.extend(self.along(turn));
+        let mut gone = if fate.is_gone() { vec![who.clone()] } else { Vec::new() };
+        gone.extend(lost_beside(turn.incidents.iter().copied()));
+        let (weight, headline) = match gone.first() {
+            Some(gone) => (Weight::Lost, self.headline(say::HEAD_LOST_ALONE, &[("unit", gone)], Some(gone))),
+            None => (Weight::Ground, String::new()),
         };
+        let others = turn
+            .incidents
+            .iter()
+            .filter(|incident| matches!(incident.what, What::Swept { .. } | What::LostWith { .. }));
+        let units = std::iter::once(who).chain(others.filter_map(|incident| incident.who.clone())).collect();
         Some(Scene {
             weight,
             size: fate.lost(),
             order,
-            text: sentences(&[text]),
-            gone: if fate.is_gone() { vec![who.clone()] } else { Vec::new() },
-            units: vec![who],
+            text: sentences(&parts),
+            gone,
+            is_fight: false,
+            units,
             ground: String::new(),
             sector: first.sector,
             headline,
@@ -235,7 +253,10 @@ impl Teller<'_> {
             *first = format!("{words} {first}");
         }
         parts.extend(marches);
+        parts.extend(self.comings(turns, &mut units));
         parts.extend(self.riders(turns, &mut units));
+        parts.extend(self.staffs(turns, &mut units));
+        parts.extend(self.spent(turns, &mut units));
         parts.extend(self.undone(turns, &mut units));
         let said = turns.iter().flat_map(|turn| &turn.incidents).filter_map(|incident| match &incident.what {
             What::Said(text) => Some(text.clone()),
@@ -353,8 +374,8 @@ impl Teller<'_> {
         let ((first, target), firers) =
             (wide.first()?, wide.iter().map(|(firer, _)| firer.clone()).collect::<Vec<_>>());
         units.extend(wide.iter().flat_map(|(firer, target)| [firer.clone(), target.clone()]));
-        let mut known = firers;
-        known.dedup();
+        let known = firers.iter().enumerate().filter(|(at, firer)| !firers[..*at].contains(firer));
+        let known = known.map(|(_, firer)| firer.clone()).collect::<Vec<_>>();
         let nouns = known.iter().map(|unit| self.noun(unit)).collect::<Vec<_>>();
         let targets = wide.iter().map(|(_, target)| target.clone()).collect::<Vec<_>>();
         let firers = Noun::some(&nouns, NAMED);

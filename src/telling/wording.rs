@@ -30,6 +30,8 @@ wordings! {
     ];
     /// Who fires at the same target and hits nothing.
     WIDE of "wide" = ["[hits] nothing", "[fires] in vain", "[shoots] wide"];
+    /// Fire in vain at somebody who comes on all the same.
+    MET_IN_VAIN of "wide" = ["[fires] on {} to no effect", "[lets] fly at {} in vain", "[fires] on {}, and [hits] nothing"];
     /// Fire that hits nothing at all.
     IN_VAIN_ALL of "wide" = ["[fires] to no effect", "[burns] [its] powder for nothing", "[shoots], and [hits] nothing"];
     /// Several go forward.
@@ -73,6 +75,18 @@ wordings! {
         "they part with nothing settled",
         "neither yields a yard",
     ];
+    /// The same where both give ground.
+    BOTH_BACK of "undecided" = [
+        "neither has the better of it, and both fall back",
+        "nothing is settled, and both give ground",
+        "both recoil, and neither has won",
+    ];
+    /// The same where one gives ground, or worse.
+    NEITHER of "undecided" = ["neither has the better of it", "nothing is settled", "neither has won"];
+    /// A leader is lost with those whom he was with.
+    LOST_WITH of "lost with" = ["[is] lost with {}", "[goes] down with {}", "[shares] the fate of {}"];
+    /// Leaders who ride about the field.
+    RIDES_ABOUT of "rides" = ["[changes] [its] place", "[rides] to another place", "[takes] a new place"];
     /// Nobody is hurt in a fight.
     BLOODLESS of "undecided" = ["not a blow strikes home on either side", "there is much shouting, and nobody is hurt"];
     /// Orders that could not be carried out.
@@ -87,6 +101,10 @@ wordings! {
         "the end of {leader}",
         "{leader} dies on the field",
     ];
+    /// Headlines: a leader is lost who had no troops with him.
+    HEAD_MAN_GONE of "headline" = ["{army} without {leader}", "the end of {leader}", "{leader}, gone from the field"];
+    /// Headlines: a leader is lost with those whom he was with.
+    HEAD_LOST_WITH of "headline" = ["{army} without {leader}", "{leader} lost with {unit}", "the end of {leader}"];
     /// Headlines: a unit is gone.
     HEAD_LOST of "headline" = [
         "the end of {unit}",
@@ -164,6 +182,13 @@ wordings! {
         "the fire tells on {unit}",
         "an anxious hour for {unit}",
         "the fire finds {unit}",
+    ];
+    /// Headlines: fire has stopped somebody.
+    HEAD_STOPPED of "headline" = [
+        "{unit} stopped by fire",
+        "no way through the fire for {unit}",
+        "{unit} halted",
+        "the fire stops {unit}",
     ];
     /// Headlines: fire has hit and shaken nobody.
     HEAD_STANDS of "headline" = [

@@ -148,6 +148,7 @@ impl Table<'_> {
                 promise::is_kept(rules, start, &orders, &outcome);
                 let wrong = match rules.id() {
                     "really-simple" => crate::telling::faults(rules, start, &outcome, exchange),
+                    "two-by-two" => crate::telling::two_by_two::faults(rules, start, &outcome, exchange),
                     _ => crate::telling::clumsy(rules, start, &outcome, exchange),
                 };
                 assert!(wrong.is_empty(), "the story is not so:\n{}", wrong.join("\n"));

@@ -3,6 +3,7 @@
 mod lexicon;
 mod log;
 mod reader;
+pub(crate) mod two_by_two;
 
 use estafette::adjudicate::{AnyRuleSet, BySide, Outcome, Phrases, Policy, Position, Side, Story};
 use estafette::dice::Seeded;

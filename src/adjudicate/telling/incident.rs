@@ -46,6 +46,8 @@ pub enum Better {
     Defender,
     /// Neither, and both are still there.
     Drawn,
+    /// Neither, and both have to give ground.
+    Parted,
     /// Neither, as both are gone.
     Nobody,
 }
@@ -85,6 +87,10 @@ pub enum What {
     Fires { at: UnitId, verbs: Choices, far: String, hits: Option<u32> },
     /// He goes in hand to hand, or takes up a fight that is not settled; a leader may be with him.
     Attacks { at: UnitId, verbs: Choices, shock: Shock, again: bool, stance: &'static str, led: Option<UnitId> },
+    /// He goes on from the fight that he has won to the one that comes next.
+    GoesOn,
+    /// Others fight beside him in the fight that was told last, or beside him whom he fights.
+    Beside { us: Vec<UnitId>, them: Vec<UnitId> },
     /// He comes at these, and the fight is still to come; a leader may be with him.
     Closes { at: Vec<UnitId>, verbs: Choices, shock: Shock, led: Option<UnitId> },
     /// He meets whoever comes at him, in these words.
@@ -97,6 +103,14 @@ pub enum What {
     Gone { verbs: Choices },
     /// His nerve is tried and wears thin, though he stands, in these words.
     Wavers { verbs: Choices },
+    /// He comes no farther, or stays where he is all the same, in these words.
+    Stops { verbs: Choices },
+    /// What befalls somebody who has no fight of his own here, in these words; `{by}` is whose fate it comes of.
+    Swept { by: Option<UnitId>, gone: bool, verbs: Choices },
+    /// A leader, or a staff, is lost with the troops that it was with.
+    LostWith { unit: UnitId },
+    /// His own fire has cost him his readiness, in these words.
+    Spent { verbs: Choices },
     /// Success steadies him; `{}` is he himself.
     Heartened { verbs: Choices },
     /// His nerve is tried, and holds or not, in these words.
@@ -119,6 +133,10 @@ pub enum What {
     GoesAlong { stays: bool },
     /// A leader makes room for the enemy, and reaches somebody or nobody; who reaches nobody may be taken by somebody.
     MakesRoom { reaches: Option<UnitId>, taken: Option<UnitId> },
+    /// A leader, or a staff, goes about the field: to somebody where it comes to him.
+    Rides { to: Option<UnitId> },
+    /// He comes on the field, or leaves it, in these words.
+    Comes { verbs: Choices },
     /// He takes a place that was not his side's.
     Takes { place: String },
     /// An order comes to nothing, for a reason in words.
@@ -182,6 +200,8 @@ pub struct Account {
     pub incidents: Vec<Incident>,
     /// What one of the strength of a unit is called in a sentence: `point`.
     pub measure: &'static str,
+    /// Whether a fight is told in one sentence with its end, and with it the fire in vain of whoever is attacked.
+    pub is_brisk: bool,
 }
 
 impl Account {
@@ -194,6 +214,7 @@ impl Account {
         }
         self.incidents.extend(next.incidents);
         self.measure = next.measure;
+        self.is_brisk = next.is_brisk;
     }
 }
 

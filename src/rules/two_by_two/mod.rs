@@ -18,9 +18,9 @@ mod tests;
 mod troops;
 
 use crate::adjudicate::{
-    Aim, Amended, Awaited, Basis, Brief, ByHand, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Draft,
-    Engine, Entry, Flaws, Fog, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Reason, Referee, Roster,
-    RuleSet, Setting, Side, StandsIn, Stopped, Table, Tells, Told, UnitId, Verdict,
+    Account, Aim, Amended, Awaited, Basis, Brief, ByHand, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed,
+    Draft, Engine, Entry, Flaws, Fog, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Reason, Referee,
+    Roster, RuleSet, Setting, Side, StandsIn, Stopped, Table, Tells, Told, UnitId, Verdict,
 };
 use crate::rules::two_by_two::play::set_up::opening;
 use crate::rules::two_by_two::play::shooting::targets;
@@ -41,7 +41,7 @@ impl Basis for TwoByTwo {
     const TITLE: &'static str = "2 by 2 Napoleonic's";
     const GUIDE: &'static str = include_str!("../../../orders/two-by-two/README.md");
     const PLAYS: &[u32] = &[2, 3, 4];
-    const WORDING: u32 = 5;
+    const WORDING: u32 = 6;
     const UNTYPED: u32 = 3;
     const TIMELY: u32 = 4;
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
@@ -163,8 +163,12 @@ impl Tells for TwoByTwo {
         narrative::tell::tell(before, log, roster, phrases)
     }
 
+    fn account(before: &State, log: &[Entry<Event>], _: &Roster, eyes: Option<&Side>) -> Option<Account> {
+        narrative::incidents::account(before, log, eyes)
+    }
+
     fn phrases() -> Vec<Choices> {
-        narrative::wording::PHRASES.to_vec()
+        [narrative::wording::PHRASES, narrative::lists::PHRASES, crate::telling::wording::PHRASES].concat()
     }
 
     fn form(state: &State, side: &Side) -> String {

@@ -138,7 +138,7 @@ impl Voice<'_> {
     /// How a unit turns to face an attacker.
     pub(crate) fn turn(&mut self, unit: &UnitId, enemy: &UnitId) -> String {
         let enemy = names(std::slice::from_ref(enemy));
-        self.draw(say::MEETS, unit).replace("{}", &enemy)
+        self.draw(say::TURNS_UPON, unit).replace("{}", &enemy)
     }
 
     /// What a charged unit means to do about somebody, who may have been named already.

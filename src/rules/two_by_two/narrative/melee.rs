@@ -236,7 +236,7 @@ impl Voice<'_> {
         };
         let choices = match mandatory {
             true => say::CARRIED_ON,
-            false => say::FOLLOWS,
+            false => say::WINNER_FOLLOWS,
         };
         let mut phrase = match self.way_to(unit, *to) {
             Some((far, way)) => over(self.draw(choices, unit), &far, way),

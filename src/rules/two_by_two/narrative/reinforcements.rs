@@ -43,7 +43,7 @@ impl Voice<'_> {
                 Event::Reinforces { point, unit: Some(_), .. } => called = Some(point),
                 Event::Arrives { unit, point, at, .. } => {
                     let edge = figures::edge_near(&self.state, *at);
-                    let comes = self.draw(say::COMES_ON, unit);
+                    let comes = self.draw(say::RESERVES_COME, unit);
                     let called = called.take();
                     let text = match called == Some(point) {
                         true => format!("the call at {point}, on the {edge} edge, is answered: "),

@@ -128,7 +128,7 @@ wordings! {
         "[loads] with canister and [waits] for {}",
         "[stands] to [its] guns and [means] to stop {} with fire",
     ];
-    MEETS of "meets" = [
+    TURNS_UPON of "meets" = [
         "[turns] to meet {}",
         "[changes] front to face {}",
         "[swings] round upon {}",
@@ -140,7 +140,7 @@ wordings! {
         "the whole front stirs, and goes to the {way}: {each}",
     ];
     /// Reserves.
-    COMES_ON of "comes on" = [
+    RESERVES_COME of "comes on" = [
         "[comes] on the table there",
         "[marches] on",
         "[arrives]",
@@ -326,7 +326,7 @@ wordings! {
         "once more they close",
     ];
     /// Winners.
-    FOLLOWS of "follows" = [
+    WINNER_FOLLOWS of "follows" = [
         "[follows] up {far} to the {way}",
         "[presses] on {far} to the {way}",
         "[goes] on {far} to the {way}",

@@ -16,7 +16,7 @@ enum Shape {
 #[derive(Clone, Debug)]
 pub(crate) struct Area {
     pub(crate) land: Land,
-    name: Option<String>,
+    pub(crate) name: Option<String>,
     shape: Shape,
     frame: Frame,
     /// How high it is; nothing but for hills.

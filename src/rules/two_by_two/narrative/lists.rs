@@ -1,0 +1,115 @@
+//! More words in which these rules tell a battle as a story; `{by}` is whose fate it comes of.
+
+use crate::adjudicate::{Choices, wordings};
+use crate::kit::table::Face;
+use crate::rules::two_by_two::position::state::Reply;
+use crate::rules::two_by_two::troops::units::Kind;
+
+wordings! {
+    /// Contact.
+    GOES_AT of "charges" = ["[goes] straight at {}", "[charges] {}", "[comes] up against {}"];
+    RIDES_AT of "charges" = ["[rides] at {}", "[charges] {}", "[spurs] towards {}"];
+    CHARGES_FLANK of "charges" = ["[charges] into the flank of {}", "[comes] in upon the flank of {}"];
+    CHARGES_REAR of "charges" = ["[charges] into the rear of {}", "[comes] in upon the rear of {}"];
+    GOES_UNDER_TREES of "charges" = ["[goes] in under the trees against {}", "[goes] in at the edge of the wood against {}"];
+    /// Whoever is charged.
+    STANDS_TO of "receives" = ["[stands] to receive the charge", "[awaits] the shock", "[holds] [its] ground"];
+    AIMS of "receives" = ["[makes] ready to fire", "[levels] [its] muskets", "[waits] to give fire"];
+    AIMS_GUNS of "receives" = ["[stands] to [its] guns", "[lays] [its] guns and [waits]"];
+    TURNS_AND_STANDS of "receives" = ["[turns] and [stands] to receive the charge", "[changes] front and [awaits] the shock"];
+    TURNS_AND_AIMS of "receives" = ["[turns] and [makes] ready to fire", "[changes] front and [waits] to give fire"];
+    /// What fire does.
+    PINNED_NOW of "pinned" = ["[is] pinned", "[is] pinned down", "[is] brought to a stand"];
+    IN_DISORDER of "disordered" = ["[is] disrupted", "[falls] into disorder", "[loses] [its] order"];
+    NO_NEARER of "stopped" = ["[comes] no nearer", "[breaks] off the charge"];
+    THROWN_BACK of "stopped" = ["[is] thrown back", "[is] forced back"];
+    BACK_AND_PINNED of "stopped" = ["[is] thrown back and pinned", "[is] forced back and pinned"];
+    BACK_IN_DISORDER of "stopped" = ["[is] thrown back in disorder", "[is] forced back in disorder"];
+    HANGS_BACK of "stopped" = ["[holds] back", "[does] not press [its] charge"];
+    NO_WAY_IN of "stopped" = ["[finds] no way to close", "cannot get at the enemy"];
+    /// Infantry after its fire.
+    SPENT of "spent" = [
+        "[stands] pinned behind the smoke of [its] own fire",
+        "[is] pinned for having fired",
+        "[has] pinned [itself] by firing",
+    ];
+    /// Hand to hand.
+    GOES_ON_AGAINST of "goes on" = ["[goes] straight on against {}", "[turns] next upon {}", "[goes] on to close with {}"];
+    GRAPPLES of "grapples" = ["[comes] to blows with {}", "[closes] with {}"];
+    FALLS_ON_FLANK of "grapples" = ["[falls] upon the flank of {}", "[strikes] into the flank of {}"];
+    FALLS_ON_REAR of "grapples" = ["[falls] upon the rear of {}", "[strikes] into the rear of {}"];
+    FALLS_BACK of "falls back" = ["[falls] back", "[gives] ground", "[recoils]"];
+    STILL_AT_GRIPS of "keeps" = ["[stays] where [it] [is], still at grips", "[keeps] [its] place, still hand to hand"];
+    /// Routs.
+    BREAKS_AND_RUNS of "routs" = ["[breaks] and [runs]", "[turns] [its] back and [runs]", "[breaks] in rout"];
+    RUNS_AT_WILL of "routs" = ["[runs] of [its] own free will", "[waits] for nobody and [runs]"];
+    RUNS_ALONG of "runs along" = [
+        "[catches] the panic of {by} and [runs]",
+        "[is] carried away in the rout of {by}",
+        "[runs] at the sight of {by} in flight",
+    ];
+    LOST_ALONG of "runs along" = [
+        "[is] carried away in the rout of {by} and never seen again",
+        "[catches] the panic of {by} and [is] lost to the last man",
+    ];
+    MAKES_WAY of "makes way" = ["[makes] way for {by}", "[is] shouldered aside by {by}"];
+    MAKES_WAY_PINNED of "makes way" = ["[makes] way for {by} and [is] pinned", "[is] shouldered aside by {by} and pinned"];
+    /// The end of a unit.
+    SHOT_AWAY of "gone" = ["[is] shot to pieces", "[is] destroyed", "[is] swept away"];
+    CUT_DOWN of "gone" = ["[is] cut to pieces", "[is] destroyed", "[is] swept from the field"];
+    MAN_LOST of "gone" = ["[is] lost", "[is] out of the battle", "[is] lost to his army"];
+    CAUGHT_BETWEEN of "gone" = ["[is] caught between two sides and destroyed", "[is] attacked from two sides and destroyed"];
+    SCATTERS of "gone" = ["[breaks] and [is] scattered beyond recall", "[breaks] and [is] never seen again"];
+    OVER_THE_EDGE of "gone" = ["[runs] clean off the field", "[runs] over the edge of the field and [is] lost"];
+    INTO_THE_ENEMY of "gone" = ["[runs] into the arms of the enemy", "[runs] straight into the enemy and [is] lost"];
+    INTO_BAD_GROUND of "gone" = ["[runs] into ground where nobody can pass, and [is] lost", "[is] lost where no formed body can pass"];
+    GIVEN_UP of "gone" = ["[is] given up to rob the enemy of a unit", "[is] given up in an exchange"];
+    LOST_IN_EXCHANGE of "gone" = ["[is] lost in exchange for {by}", "[is] lost against {by} in the exchange"];
+    /// Rallies.
+    IN_ORDER_AGAIN of "rallies" = [
+        "[rallies]",
+        "[recovers] [its] order",
+        "[is] brought back to order",
+        "[closes] [its] ranks again",
+    ];
+    /// Who comes and goes.
+    ARRIVES of "arrives" = ["[comes] on the field", "[arrives]", "[marches] on the field"];
+    CANNOT_COME_ON of "arrives" = ["[finds] no room to come on"];
+    LEAVES of "leaves" = ["[leaves] the field", "[marches] off the field"];
+    /// Marches.
+    HORSE_FORWARD of "marches" = ["[rides] forward", "[trots] forward", "[comes] on at the trot"];
+    GUNS_FORWARD of "marches" = ["[rolls] forward", "[brings] [its] guns forward"];
+    HORSE_BACKWARD of "marches" = ["[rides] back", "[draws] back"];
+    GUNS_BACKWARD of "marches" = ["[draws] [its] guns back", "[rolls] back"];
+    NEW_FRONT of "fronts" = ["[changes] front", "[takes] up a new front"];
+}
+
+/// How a charge comes into contact, by the face that is touched.
+pub(crate) fn contact(face: Face, kind: Kind) -> Choices {
+    match face {
+        Face::Front if kind.is_cavalry() => RIDES_AT,
+        Face::Front => GOES_AT,
+        Face::Right | Face::Left => CHARGES_FLANK,
+        Face::Rear => CHARGES_REAR,
+    }
+}
+
+/// What somebody does who is charged.
+pub(crate) fn receives(reply: Reply, turns: bool, kind: Kind) -> Choices {
+    match (reply, turns) {
+        (Reply::Stand, true) => TURNS_AND_STANDS,
+        (Reply::Stand, false) => STANDS_TO,
+        (Reply::Shoot, true) => TURNS_AND_AIMS,
+        (Reply::Shoot, false) if kind.is_artillery() => AIMS_GUNS,
+        (Reply::Shoot, false) => AIMS,
+    }
+}
+
+/// How a fight begins that is not fought front to front.
+pub(crate) fn aspect(face: Face) -> Option<Choices> {
+    match face {
+        Face::Front => None,
+        Face::Right | Face::Left => Some(FALLS_ON_FLANK),
+        Face::Rear => Some(FALLS_ON_REAR),
+    }
+}
