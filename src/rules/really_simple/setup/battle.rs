@@ -33,12 +33,12 @@ pub(crate) fn drawn_up(battle: &Muster, ground: Option<&Node>) -> Result<DrawnUp
         taken.extend((piece.troop != Troop::Leader).then_some(at));
         rows.push(format!("- {}\n", entry(piece, at, Arrives::There)));
     }
-    let mut later = in_order(battle).filter(|piece| piece.after > 0).map(|piece| {
+    let later = in_order(battle).filter(|piece| piece.after > 0).map(|piece| {
         let at = field.entrance(piece).ok_or_else(|| no_room(piece))?;
         let line = entry(piece, at, Arrives::Later);
         Ok(Later { turn: piece.after + 1, edge: piece.edge, line })
     });
-    let mut later = later.by_ref().collect::<Result<Vec<_>, String>>()?;
+    let mut later = later.collect::<Result<Vec<_>, String>>()?;
     later.sort_by_key(|one| one.turn);
     let [attacker, defender] = &battle.hosts;
     let side = |host: &crate::adjudicate::Host| {
@@ -264,7 +264,7 @@ impl Pieces<'_> {
             let Some(edge) = Edge::parse(edge) else { continue };
             let water = self.field.row(edge, RANKS + 1);
             // The bridge in the middle is two hexes wide.
-            let hexes = water.filter(|spot| ![Some(*spot)].contains(&self.field.hex(edge, RANKS + 1, 0)));
+            let hexes = water.filter(|spot| self.field.hex(edge, RANKS + 1, 0) != Some(*spot));
             let hexes = hexes.filter(|spot| self.field.hex(edge, RANKS + 1, 1) != Some(*spot));
             pieces.push(Piece { kind: "river", name: None, hexes: hexes.collect(), does: CLOSED });
         }
