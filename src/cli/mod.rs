@@ -6,6 +6,7 @@
 mod adjudicate;
 mod amend;
 mod answer;
+mod battle;
 mod book;
 mod case_files;
 mod check;
@@ -106,6 +107,8 @@ enum Command {
     Amend(amend::Arguments),
     /// Answer what a player asks of the umpire.
     Answer(answer::Arguments),
+    /// Make a game of a battle that a campaign waits for, or take what came of it.
+    Battle(battle::Arguments),
     /// Take back a lock, or exchanges that were cast.
     Reopen(reopen::Arguments),
     /// End a game: open the seal, so that everything can be checked.
@@ -228,6 +231,7 @@ fn run_command(command: Command, terminal: &mut Terminal<'_>) -> Result<u8, Trou
         Command::Adjudicate(arguments) => arguments.run(terminal),
         Command::Amend(arguments) => arguments.run(terminal),
         Command::Answer(arguments) => arguments.run(terminal),
+        Command::Battle(arguments) => arguments.run(terminal),
         Command::Reopen(arguments) => arguments.run(terminal),
         Command::Close(arguments) => arguments.run(terminal),
         Command::Report(arguments) => arguments.run(terminal),

@@ -10,7 +10,7 @@ use super::mail::{by_when, dues_of};
 use super::terminal::{Terminal, keep};
 use super::{message, overview};
 use crate::adjudicate::Question;
-use crate::game::{Asked, Folder, SentBack, Status, Trouble, Unordered, status};
+use crate::game::{Asked, BattleStands, BattleWaits, Folder, SentBack, Status, Trouble, Unordered, status};
 use crate::kit::list;
 use crate::post::{DueLine, Dues, Unreachable, unreachable};
 
@@ -99,6 +99,25 @@ fn unordered(side: &Unordered) -> Option<String> {
         .then(|| format!("  {side} has no orders yet for {} of {of} units: {}", units.len(), list(units)))
 }
 
+/// A battle that waits to be fought out, and what may be done about it.
+fn battle(battle: &BattleWaits) -> String {
+    let place = battle.place.as_ref().map_or(String::new(), |place| format!(" ({place})"));
+    let field = &battle.field;
+    let stands = match battle.stands {
+        BattleStands::Open => {
+            format!(
+                "waits to be fought out: `estafette battle GAME {field}`; as it stands it is left to the quick table"
+            )
+        }
+        BattleStands::Fought => {
+            format!("is a game: when it is closed, `estafette battle GAME {field} --take` takes its result")
+        }
+        BattleStands::Entered => "is fought, and its result entered".to_owned(),
+        BattleStands::Quick => "is left to the quick table".to_owned(),
+    };
+    format!("  the battle at {field}{place} {stands}")
+}
+
 /// What the umpire did by hand.
 fn by_hand(status: &Status) -> Vec<String> {
     let mut lines = Vec::new();
@@ -145,8 +164,10 @@ fn text(status: &Status, dues: Option<&Dues>, unreachable: &[Unreachable]) -> St
     lines.extend(status.questions.iter().map(open));
     lines.extend(status.unordered.iter().filter_map(unordered));
     lines.extend(by_hand(status));
+    lines.extend(status.battles.iter().map(battle));
     let over = status.clock.as_ref().is_none_or(|clock| clock.ending.is_some());
-    if status.debts.is_empty() && !over && !status.closed {
+    let fights = status.battles.iter().any(|battle| battle.stands == BattleStands::Fought);
+    if status.debts.is_empty() && !over && !status.closed && !fights {
         lines.push("Nothing is missing: `estafette adjudicate` plays it.".into());
     }
     if !status.head.is_empty() {

@@ -149,6 +149,7 @@ fn text(verdict: &Verdict) -> String {
         ));
     }
     lines.extend(verdict.taken_back.iter().map(taken_back));
+    lines.extend(verdict.battles.iter().map(battle));
     if verdict.sealed > 0 {
         lines.push(format!(
             "  {} sealed until the close: salts, reply codes and veiled rolls",
@@ -216,6 +217,15 @@ fn by_version(verdict: &Verdict) -> Vec<String> {
         format!("  NOT replayed: {exchanges} ({rules}; this estafette plays {ours})")
     }));
     lines
+}
+
+/// What came of a battle that was a game of its own.
+fn battle(verdict: &Verdict) -> String {
+    let Verdict { game, head, replayed, closed, .. } = verdict;
+    let exchanges = counted(*replayed, "exchange", "exchanges");
+    let open = if *closed { "" } else { ", not closed yet" };
+    let agrees = if verdict.agrees() { "agrees" } else { "does NOT agree" };
+    format!("  the battle {game}, {exchanges} played again{open}, {agrees}: head {head}")
 }
 
 /// What a reopening took back.

@@ -52,6 +52,9 @@ pub use again::book::gather_book;
 pub use again::explain::{Altered, Explain, Explained, Otherwise, explain};
 pub use again::mailed::{Mailed, demand_first_position};
 pub use again::play_again;
+pub use begin::battle::{
+    Drawn, battle_at, battles, draw_up, folder_of_battle, keep_of_battle, leave_to_the_table, make_battle,
+};
 pub use begin::create::{NewGame, create};
 pub use begin::unfinished::clear_unfinished;
 pub use exchange::beacon::round_to_name;
@@ -73,8 +76,8 @@ pub use folder::disk::{BadDay, Disk};
 pub use folder::secret::is_exposed;
 pub use folder::{Pen, demand_one_standard_input, handed, open_plain};
 pub use hand::{
-    Answered, Asked, Considered, Line, Notice, Reopened, UmpireFile, answer, consider, enter, note, notices, over,
-    reopen, requests, umpire_file_schema,
+    Answered, Asked, Considered, Line, Notice, Reopened, Taken, UmpireFile, answer, consider, consider_battle,
+    consider_table, enter, enter_battle, note, notices, over, reopen, requests, umpire_file_schema,
 };
 pub use inbox::allies::{Ally, beside_allies};
 pub use inbox::command::Command;
@@ -110,6 +113,6 @@ pub use stand::held::{Held, read_state};
 pub use stand::opened::{Game, Stage, Stand, current};
 pub use stand::secret::Keep;
 pub use stand::versions::{is_current, is_played};
-pub use status::{Look, Status, look_at, status};
+pub use status::{BattleStands, BattleWaits, Look, Status, look_at, status};
 pub use trouble::{FileName, Trouble};
 pub use turn::links::Links;

@@ -13,6 +13,7 @@ use crate::game::inbox::fitting::{Expected, fits};
 use crate::game::inbox::ordered::{Unordered, unordered};
 use crate::game::inbox::{self, Inbox, Refusal};
 use crate::game::papers::turn_file::TurnFile;
+use crate::game::stand::battles::at;
 use crate::game::stand::course::Course;
 use crate::game::stand::opened::{Game, Stage, Stand};
 use crate::game::stand::secret::Keep;
@@ -53,9 +54,53 @@ pub struct Status {
     pub closed: bool,
     /// The lists and set-ups that were sent back, and have not come anew.
     pub sent_back: Vec<SentBack>,
+    /// The battles that wait to be fought out.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub battles: Vec<BattleWaits>,
     /// Files that have come and cannot be used.
     #[serde(skip)]
     pub refused: Vec<Refusal>,
+}
+
+/// A battle that a campaign waits for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BattleWaits {
+    /// The label of its field.
+    pub field: String,
+    /// The place there, if it has a name.
+    pub place: Option<String>,
+    /// How far it has come.
+    pub stands: BattleStands,
+}
+
+/// How far a battle has come that a campaign waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum BattleStands {
+    /// Nobody has said how it is fought.
+    Open,
+    /// It is a game of which the result is not taken.
+    Fought,
+    /// Its result is entered.
+    Entered,
+    /// It is left to the quick table.
+    Quick,
+}
+
+/// The battles for which a campaign waits.
+fn battles(game: &Game, stand: &Stand) -> Result<Vec<BattleWaits>, Trouble> {
+    let ledger = game.ledger()?;
+    let all = game.file.rules.battles(&stand.held.position).into_iter();
+    let all = all.map(|muster| {
+        let stands = match at(ledger, stand.exchange, &muster.field) {
+            _ if muster.settled => BattleStands::Entered,
+            None => BattleStands::Open,
+            Some(begun) if begun.card.is_some() => BattleStands::Fought,
+            Some(_) => BattleStands::Quick,
+        };
+        BattleWaits { field: muster.field, place: muster.place, stands }
+    });
+    Ok(all.collect())
 }
 
 /// How closely a game is looked at.
@@ -91,6 +136,7 @@ pub fn look_at(game: &Game, keep: &Keep, closely: Look) -> Result<Status, Troubl
         head: String::new(),
         closed: false,
         sent_back: Vec::new(),
+        battles: Vec::new(),
         refused: Vec::new(),
     };
     let Stage::Running(ledger) = &game.stage else {
@@ -128,6 +174,7 @@ fn awaiting(game: &Game, keep: &Keep, stand: &Stand, mut status: Status, closely
     let codes = codes(game, &request).unwrap_or_default();
     let expected = Expected::orders(game, stand, codes);
     let inbox = look(game, &expected)?;
+    status.battles = battles(game, stand)?;
     status.sent_back = sent_back(game, stand, &inbox, &|file| fits(file, &expected))?;
     status.debts = debts(game, &request, stand, &inbox, &mut Vec::new())?;
     if closely == Look::Close {

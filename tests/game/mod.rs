@@ -1,6 +1,7 @@
 //! The game folder: bad days, several players, couriers, rehearsals, lists that are sent back.
 
 mod bad_days;
+mod battles;
 mod couriers;
 mod in_memory;
 mod instance;

@@ -101,6 +101,10 @@ fn names_of_rule_sets() {
     bites(check, "src/game/x.rs", "use crate::rules::chess_960;", "use crate::rules::ALL;");
     assert!(check(&Source::new("src/rules/chess_960/x.rs", "\"chess-960\"")).is_empty());
     assert_eq!(rule_set_folders(&[Source::new("src/rules/chess_960/mod.rs", "")]), folders);
+    let plain = BTreeSet::from(["draughts".to_owned()]);
+    let check = |file: &Source| named_rule_sets(file, &plain);
+    bites(check, "src/cli/x.rs", "if id == \"draughts\" {}", "let told = \"a game of draughts\";");
+    bites(check, "src/game/x.rs", "use crate::rules::draughts::State;", "use crate::rules::ALL;");
 }
 
 #[test]

@@ -176,6 +176,15 @@ fn yaml_crates(file: &Source) -> Vec<String> {
     named.map(|name| format!("{}: only `yaml` names `{name}`", file.path)).collect()
 }
 
+/// What names a rule set: its folder, and its id. One that is a plain word of the language, as a campaign is, is named by a path or by
+/// a text of its own, and not by whoever speaks of campaigns.
+fn names_of(folder: &str) -> Vec<String> {
+    match folder.contains('_') {
+        true => vec![folder.to_owned(), folder.replace('_', "-")],
+        false => vec![format!("{folder}::"), format!("::{folder}"), format!("\"{folder}\"")],
+    }
+}
+
 /// No file but its own folder and the list names a rule set, by folder or by id.
 fn named_rule_sets(file: &Source, folders: &BTreeSet<String>) -> Vec<String> {
     let mut found = Vec::new();
@@ -184,7 +193,7 @@ fn named_rule_sets(file: &Source, folders: &BTreeSet<String>) -> Vec<String> {
         if own || file.path == "src/rules/mod.rs" {
             continue;
         }
-        for name in [folder.clone(), folder.replace('_', "-")] {
+        for name in names_of(folder) {
             let lines = lines_with(&file.spoken, &name).into_iter();
             found.extend(lines.map(|line| format!("{}:{line}: it names the rule set `{name}`", file.path)));
         }

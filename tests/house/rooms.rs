@@ -165,7 +165,7 @@ const OF_THE_SYSTEM: &[&str] = &[
 ];
 
 /// Those that touch the disk beside `folder`: a new game is built beside its place and moved there whole.
-const BUILDERS: [&str; 2] = ["src/game/begin/create.rs", "src/game/begin/unfinished.rs"];
+const BUILDERS: [&str; 3] = ["src/game/begin/battle.rs", "src/game/begin/create.rs", "src/game/begin/unfinished.rs"];
 
 /// Where a file of `game` names what only `folder` may.
 pub(super) fn disk_elsewhere(file: &Source) -> Vec<String> {

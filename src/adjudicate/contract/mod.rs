@@ -2,6 +2,7 @@
 
 pub(super) mod amend;
 pub(super) mod amending;
+pub(super) mod battles;
 pub(super) mod flaws;
 pub(crate) mod game_keys;
 pub(super) mod parts;

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
 use crate::adjudicate::contract::amend::{Amended, Clash};
+use crate::adjudicate::contract::battles::{Aftermath, DrawnUp, Muster};
 use crate::adjudicate::contract::flaws::Flaws;
 use crate::adjudicate::telling::blur::Blur;
 use crate::adjudicate::telling::entry::{Entry, Told};
@@ -331,6 +332,23 @@ pub trait ByHand: Basis {
     /// The same for a position that has the result of what was fought already: whether the game ends with it is judged, too.
     fn judge(state: &mut Self::State) {
         Self::pass(state);
+    }
+    /// The battles that wait to be fought out as games of their own; none under rules that are no campaign's.
+    fn battles(_state: &Self::State) -> Vec<Muster> {
+        Vec::new()
+    }
+    /// The line of an umpire's amendment that enters what came of one of them; an error says why it cannot be.
+    fn entered(_battle: &Muster, _aftermath: &Aftermath) -> Result<String, String> {
+        Err("these rules are no campaign's".to_owned())
+    }
+    /// A battle of a campaign as a game of these rules, on the ground that a file gives (`map`, `terrain`), or on one that is laid
+    /// out from the muster; nothing where they make none. An error says why this one cannot be.
+    fn drawn_up(_battle: &Muster, _ground: Option<&Node>) -> Option<Result<DrawnUp, String>> {
+        None
+    }
+    /// What came of a battle, by a position of these rules.
+    fn aftermath(_state: &Self::State) -> Aftermath {
+        Aftermath::default()
     }
 }
 

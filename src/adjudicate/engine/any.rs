@@ -5,6 +5,7 @@ use std::any::Any;
 use serde_json::Value as Json;
 
 use crate::adjudicate::contract::amend::Amended;
+use crate::adjudicate::contract::battles::{Aftermath, DrawnUp, Muster};
 use crate::adjudicate::contract::parts::{Checked, Clock, IllegalOrder, Setting, Table};
 use crate::adjudicate::fog::dispatch::Far;
 use crate::adjudicate::fog::veil::Veil;
@@ -261,6 +262,14 @@ pub trait AnyRuleSet: Send + Sync {
     fn pass(&self, position: &Position) -> Position;
     /// The same for a position in which the result stands, with the end of the game if it has come.
     fn judge(&self, position: &Position) -> Position;
+    /// The battles that wait to be fought out as games of their own.
+    fn battles(&self, position: &Position) -> Vec<Muster>;
+    /// The line of an umpire's amendment that enters what came of one of them.
+    fn entered(&self, battle: &Muster, aftermath: &Aftermath) -> Result<String, String>;
+    /// A battle of a campaign as a game of these rules; nothing where they make none.
+    fn drawn_up(&self, battle: &Muster, ground: Option<&Node>) -> Option<Result<DrawnUp, String>>;
+    /// What came of a battle.
+    fn aftermath(&self, position: &Position) -> Aftermath;
     /// The position behind an exchange with what each side hears of it at once and later, where reports ride; `far` has those
     /// of whom it does not hear at once.
     fn tidings(&self, before: &Position, after: &Position, log: &AnyLog, far: &[Far], phrases: &Phrases) -> Position;

@@ -13,6 +13,7 @@ use serde_json::Value as Json;
 
 use crate::adjudicate::contract::amend;
 use crate::adjudicate::contract::amend::Amended;
+use crate::adjudicate::contract::battles::{Aftermath, DrawnUp, Muster};
 use crate::adjudicate::contract::parts::{Checked, Clock, IllegalOrder, Setting, Table};
 use crate::adjudicate::engine::any::{AnyLog, AnyOrders, AnyRuleSet, Outcome, Position, Saved};
 use crate::adjudicate::fog::dispatch::{Far, Heard};
@@ -433,6 +434,22 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         let mut state = R::State::clone(before);
         R::judge(&mut state);
         Position::new(before.becomes(state), &position.veil, &position.labels)
+    }
+
+    fn battles(&self, position: &Position) -> Vec<Muster> {
+        R::battles(Self::state(position))
+    }
+
+    fn entered(&self, battle: &Muster, aftermath: &Aftermath) -> Result<String, String> {
+        R::entered(battle, aftermath)
+    }
+
+    fn drawn_up(&self, battle: &Muster, ground: Option<&Node>) -> Option<Result<DrawnUp, String>> {
+        R::drawn_up(battle, ground)
+    }
+
+    fn aftermath(&self, position: &Position) -> Aftermath {
+        R::aftermath(Self::state(position))
     }
 
     fn tidings(&self, before: &Position, after: &Position, log: &AnyLog, far: &[Far], phrases: &Phrases) -> Position {

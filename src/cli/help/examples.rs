@@ -49,6 +49,14 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
     ),
     ("answer", &[("answer maida --side french \"The wood is impassable.\"", "answer what the French asked")]),
     (
+        "battle",
+        &[
+            ("battle saxony 0705 --rules RULES --preview", "see the game that the battle at 0705 would be"),
+            ("battle saxony 0705 --rules RULES", "make it, in saxony/battles"),
+            ("battle saxony 0705 --take", "take its result, when it is closed"),
+        ],
+    ),
+    (
         "reopen",
         &[
             ("reopen maida --reason \"wrong file taken\"", "take back what was locked last"),

@@ -13,6 +13,7 @@ use crate::game::folder::disk::Disk;
 use crate::game::folder::secret::store;
 use crate::game::papers::game_file::{GameFile, Shelf, is_address};
 use crate::game::papers::scenario::{scenario_text, without_keys};
+use crate::game::stand::battles::Roots;
 use crate::game::stand::secret::{Keep, random};
 use crate::game::trouble::{FileName, Trouble};
 
@@ -49,7 +50,18 @@ pub fn create(new: &NewGame, shelf: Shelf) -> Result<String, Trouble> {
 fn make(new: &NewGame, shelf: Shelf) -> Result<String, Trouble> {
     demand_fitting(new, shelf)?;
     let text = game_text(new, shelf)?;
-    let file = GameFile::read(&new.scenario, &text, shelf)?;
+    put_there(new, &text, None, shelf)
+}
+
+/// Makes a game of a text, its chain and its salt given; gives its name.
+pub(super) fn create_of(new: &NewGame, text: &str, roots: &Roots, shelf: Shelf) -> Result<String, Trouble> {
+    let nothing = || "nothing was made; make room or give permission to write, and run the command again".into();
+    put_there(new, text, Some(roots), shelf).map_err(|trouble| trouble.unwritten(nothing))
+}
+
+/// Builds a game beside its place and moves it there. Chain and salt are random where they are not given.
+fn put_there(new: &NewGame, text: &str, roots: Option<&Roots>, shelf: Shelf) -> Result<String, Trouble> {
+    let file = GameFile::read(&new.scenario, text, shelf)?;
     demand_nothing_there(&new.folder)?;
     demand_sound(new)?;
     let parent = folder_of(&new.folder);
@@ -63,8 +75,12 @@ fn make(new: &NewGame, shelf: Shelf) -> Result<String, Trouble> {
     let folder = Folder::of(FileAt::among(Arc::<Disk>::clone(&disk), beside.path()));
     // Where nobody holds the pen, the next run clears it away.
     let pen = folder.take_pen()?;
-    let chain = Chain::new(&file.name, UMPIRE, new.length, random(&folder)?);
-    build(&folder, &disk, new, &text, &file, &chain)?;
+    let roots = match roots {
+        Some(roots) => *roots,
+        None => Roots { tip: random(&folder)?, salt: random(&folder)? },
+    };
+    let chain = Chain::new(&file.name, UMPIRE, new.length, roots.tip);
+    build(&folder, &disk, new, text, (&file, &roots.salt), &chain)?;
     // The secret comes first: a game without its secret could never be played.
     if let Keep::At(path) = &new.keep {
         store(&disk, path.as_path(), &chain)?;
@@ -196,10 +212,10 @@ fn build(
     disk: &Disk,
     new: &NewGame,
     text: &str,
-    file: &GameFile,
+    (file, salt): (&GameFile, &Hash),
     chain: &Chain,
 ) -> Result<(), Trouble> {
-    let scenario = scenario_text(&FileName::from(&new.scenario), text, &random(folder)?)?;
+    let scenario = scenario_text(&FileName::from(&new.scenario), text, salt)?;
     folder.write(&folder.root().join(".gitignore"), GITIGNORE)?;
     folder.write(&folder.game_file(), text)?;
     folder.write(&folder.scenario(), &scenario)?;

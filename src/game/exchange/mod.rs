@@ -25,7 +25,8 @@ use crate::game::files::{FileAt, read_text};
 use crate::game::inbox::fitting::{Expected, fits, fits_entered};
 use crate::game::inbox::{Inbox, Refusal, opened};
 use crate::game::papers::turn_file::TurnFile;
-use crate::game::stand::opened::{Game, Stage, Stand, append};
+use crate::game::stand::battles;
+use crate::game::stand::opened::{Game, Stage, Stand, append, current};
 use crate::game::stand::secret::Keep;
 use crate::game::trouble::Trouble;
 
@@ -133,7 +134,21 @@ fn advance(game: &mut Game, request: &Request) -> Result<Advance, Trouble> {
         None if request.void.is_some() => {
             Err(Trouble::amiss("no exchange is locked, so there is nothing to give up", "leave `--void` out"))
         }
-        None => from_orders(game, request, &chain),
+        None => {
+            demand_battles_taken(ledger)?;
+            from_orders(game, request, &chain)
+        }
+    }
+}
+
+/// Refuses to let a campaign go on while a battle of the day is a game whose result is not taken.
+fn demand_battles_taken(ledger: &Ledger) -> Result<(), Trouble> {
+    match battles::awaited(ledger, current(ledger)) {
+        Some(field) => Err(Trouble::amiss(
+            format!("the battle at {field} is fought out as a game, and its result is not taken"),
+            format!("when that game is closed, `estafette battle GAME {field} --take` takes it"),
+        )),
+        None => Ok(()),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Going through a game from its card to its last report, and working everything out again.
 
 pub(in crate::game) mod acts;
+mod battles;
 pub(in crate::game) mod differences;
 pub(in crate::game) mod ledger;
 pub(in crate::game) mod lines;
@@ -23,6 +24,7 @@ use std::thread;
 use serde::Serialize;
 
 use self::acts::{Acts, verify_acts};
+use self::battles::War;
 use self::differences::{Differences, Discrepancy};
 use self::ledger::{game, ledger};
 use self::lines::only_lines_differ;
@@ -103,6 +105,9 @@ pub struct Verdict {
     pub promises: Vec<Assurance>,
     /// What does not agree.
     pub discrepancies: Vec<Discrepancy>,
+    /// What came of the battles that were fought out as games of their own; what does not agree there stands above, too.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub battles: Vec<Verdict>,
     /// How many rolls can be thrown again only after the close.
     #[serde(skip)]
     veiled: usize,
@@ -157,7 +162,8 @@ impl Verdict {
 impl Verdict {
     /// Whether everything agrees: nothing was found, and everything was played again that was to be.
     pub fn agrees(&self) -> bool {
-        self.discrepancies.is_empty() && (self.not_replayed.is_empty() || self.hashes_only)
+        let replayed = self.not_replayed.is_empty() || self.hashes_only;
+        self.discrepancies.is_empty() && replayed && self.battles.iter().all(Verdict::agrees)
     }
 }
 
@@ -225,6 +231,8 @@ fn go_through(
                 check.received(&mut opened, keep);
             }
             check.lines_apart();
+            let war = War { folder, ledger: &ledger, game: &game, shelf, seal };
+            war.battles(&mut verdict, &mut differences);
         } else {
             verdict.unlooked("the scenario that the card names is not here, or cannot be read");
         }

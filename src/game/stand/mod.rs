@@ -1,5 +1,6 @@
 //! Where a game stands: its card and ledger, the course it took, the position that counts, the version it is played by.
 
+pub(in crate::game) mod battles;
 pub(in crate::game) mod codes;
 pub(in crate::game) mod course;
 pub(in crate::game) mod held;

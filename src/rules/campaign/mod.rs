@@ -18,9 +18,9 @@ mod tests;
 mod troops;
 
 use crate::adjudicate::{
-    Amended, Awaited, Basis, ByHand, BySide, Checked, Clash, ClauseText, Clock, Deed, Ending, Engine, Entry, Flaws,
-    Fog, IllegalOrder, Inquiry, Odds, Owed, Phrases, Plot, Reason, Referee, Roster, RuleSet, Setting, Side, StandsIn,
-    Stopped, Symbol, Table, Tells, Told, UnitId,
+    Aftermath, Amended, Awaited, Basis, ByHand, BySide, Checked, Clash, ClauseText, Clock, Deed, Ending, Engine, Entry,
+    Flaws, Fog, IllegalOrder, Inquiry, Muster, Odds, Owed, Phrases, Plot, Reason, Referee, Roster, RuleSet, Setting,
+    Side, StandsIn, Stopped, Symbol, Table, Tells, Told, UnitId,
 };
 use crate::yaml::{Faults, Node, Shape};
 pub use events::event::Event;
@@ -205,6 +205,14 @@ impl ByHand for Campaign {
             Part::SetUp | Part::Over => None,
         };
         amend::pass(state, verdict);
+    }
+
+    fn battles(state: &State) -> Vec<Muster> {
+        amend::battles::battles(state)
+    }
+
+    fn entered(battle: &Muster, aftermath: &Aftermath) -> Result<String, String> {
+        amend::battles::entered(battle, aftermath)
     }
 }
 

@@ -18,9 +18,10 @@ mod tests;
 mod troops;
 
 use crate::adjudicate::{
-    Account, Aim, Amended, Awaited, Basis, Blur, Brief, Brink, ByHand, BySide, Checked, Choices, Clash, ClauseText,
-    Clock, Deed, Draft, Ending, Engine, Entry, Flaws, Fog, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot,
-    Reason, Referee, Roster, RuleSet, Setting, Side, StandsIn, Stopped, Symbol, Table, Tells, Told, UnitId,
+    Account, Aftermath, Aim, Amended, Awaited, Basis, Blur, Brief, Brink, ByHand, BySide, Checked, Choices, Clash,
+    ClauseText, Clock, Deed, Draft, DrawnUp, Ending, Engine, Entry, Flaws, Fog, IllegalOrder, Inquiry, Muster, Odds,
+    OnFile, Owed, Phrases, Plot, Reason, Referee, Roster, RuleSet, Setting, Side, StandsIn, Stopped, Symbol, Table,
+    Tells, Told, UnitId,
 };
 use crate::rules::really_simple::orders::selectors;
 use crate::rules::really_simple::position::sight;
@@ -224,6 +225,14 @@ impl ByHand for ReallySimple {
 
     fn pass(state: &mut State) {
         amend::pass(state);
+    }
+
+    fn drawn_up(battle: &Muster, ground: Option<&Node>) -> Option<Result<DrawnUp, String>> {
+        Some(setup::battle::drawn_up(battle, ground))
+    }
+
+    fn aftermath(state: &State) -> Aftermath {
+        setup::battle::aftermath(state)
     }
 }
 

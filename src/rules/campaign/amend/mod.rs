@@ -1,5 +1,7 @@
 //! The umpire's hand: CP-BAT-11 (results of battles), CP-AFT-13 (prisoners exchanged), and whatever else he amends.
 
+pub(crate) mod battles;
+
 use super::events::apply::apply;
 use super::events::event::Event;
 use super::position::command;

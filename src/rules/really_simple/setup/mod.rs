@@ -1,6 +1,7 @@
 //! Reading a game file, or the position of a case: RS-SCN-08 to RS-SCN-11, RS-SET-01 to RS-SET-13.
 
 pub(crate) mod army_list;
+pub(crate) mod battle;
 pub(crate) mod file_keys;
 pub(crate) mod gate;
 pub(crate) mod scenario_file;

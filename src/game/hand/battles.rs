@@ -1,0 +1,143 @@
+//! What came of a battle of a campaign, entered as an act of the desk: of the game in which it was fought out, or of a table.
+
+use std::collections::BTreeMap;
+
+use super::UmpireFile;
+use super::amend::{Considered, consider, enter};
+use crate::adjudicate::Muster;
+use crate::dice::{Body, Hash};
+use crate::game::files::{FileAt, InMemory, read_typed};
+use crate::game::papers::game_file::Shelf;
+use crate::game::stand::battles::{BattleNote, Step, at, found};
+use crate::game::stand::opened::{Game, Stage, append, current};
+use crate::game::trouble::Trouble;
+use crate::yaml::{self, Value};
+
+/// The result of a battle, before it counts.
+pub struct Taken {
+    /// What entering it comes to.
+    pub considered: Considered,
+    /// The line that enters it.
+    pub line: String,
+    /// The note that names the head of the battle's ledger, where it was a game and is not noted yet.
+    note: Option<BattleNote>,
+}
+
+/// Refuses a battle of which the result is entered already.
+fn demand_unsettled(battle: &Muster) -> Result<(), Trouble> {
+    if !battle.settled {
+        return Ok(());
+    }
+    Err(Trouble::amiss(
+        format!("the result of the battle at {} is entered", battle.field),
+        "`estafette adjudicate` lets the campaign go on; `estafette amend` enters another, which everybody can see",
+    ))
+}
+
+/// Looks at the result of the game in which a battle was fought out.
+pub fn consider_battle(game: &Game, battle: &Muster, shelf: Shelf) -> Result<Taken, Trouble> {
+    demand_unsettled(battle)?;
+    let (ledger, field) = (game.ledger()?, &battle.field);
+    let exchange = current(ledger);
+    let begun = at(ledger, exchange, field);
+    let Some((begun, card)) = begun.and_then(|begun| begun.card.map(|card| (begun, card))) else {
+        return Err(Trouble::amiss(
+            format!("no game of the battle at {field} was begun"),
+            "`--rules` makes one; `--table FILE` enters what came of it on a table",
+        ));
+    };
+    let Some(place) = found(&game.folder, &card) else {
+        return Err(Trouble::amiss(
+            format!("no folder under `battles` has the game of the battle at {field}: its card is {card}"),
+            "put back the folder as it was made; a game of another card is another battle",
+        ));
+    };
+    let fought = Game::open(place, shelf)?;
+    let head = closed_head(&fought)?;
+    if begun.head.is_some_and(|noted| noted != head) {
+        let what = "its ledger ends with another head than the campaign's ledger names";
+        return Err(Trouble::unfit(fought.folder.ledger(), what, "put back the file as it was"));
+    }
+    let aftermath = fought.file.rules.aftermath(&fought.stand()?.held.position);
+    let line = game.file.rules.entered(battle, &aftermath).map_err(|why| {
+        let help = "nobody has more left than he brought; `estafette amend` enters what you find right";
+        Trouble::unfit(fought.folder.root(), format!("its result cannot be taken: {why}"), help)
+    })?;
+    let note = begun.head.is_none().then(|| BattleNote { exchange, field: field.clone(), step: Step::Ends(head) });
+    let reason = format!("The battle at {field} was fought out as {}.", fought.file.name);
+    let considered = considered(game, &reason, &line)?;
+    Ok(Taken { considered, line, note })
+}
+
+/// The head of a game that is closed.
+fn closed_head(fought: &Game) -> Result<Hash, Trouble> {
+    let closed = match &fought.stage {
+        Stage::Running(ledger) if ledger.closed().is_some() => Some(ledger.head()),
+        _ => None,
+    };
+    closed.ok_or_else(|| {
+        Trouble::unfit(
+            fought.folder.root(),
+            "this battle is not closed, so anything may still come of it",
+            "when it is over, `estafette close` ends it; `--unfinished` closes it before its end, and nobody holds the field",
+        )
+    })
+}
+
+/// Looks at the result of a battle that was fought on a table, as a file has it: `field`, `units`.
+pub fn consider_table(game: &Game, battle: &Muster, file: &FileAt) -> Result<Taken, Trouble> {
+    demand_unsettled(battle)?;
+    let (ledger, field) = (game.ledger()?, &battle.field);
+    if let Some(begun) = at(ledger, current(ledger), field) {
+        let what = match begun.card {
+            Some(_) => format!("the battle at {field} is a game, so it is fought on no table"),
+            None => format!("the battle at {field} is left to the quick table"),
+        };
+        return Err(Trouble::amiss(what, "a battle has one result"));
+    }
+    let text = read_typed(file)?;
+    let tree = yaml::parse(&text).map_err(|faults| Trouble::unreadable(file, &text, faults))?;
+    let unfit = |what: String| {
+        let help =
+            "it says `field: SIDE` or `field: none`, and `units:` with what is left of them, as `{unit: b-1, left: 5}`";
+        Trouble::unfit(file, what, help)
+    };
+    let mut rest = tree.clone();
+    let Value::Map(entries) = &mut rest.value else {
+        return Err(unfit("this is no result of a battle".to_owned()));
+    };
+    let named = tree.get("battle").and_then(|node| node.word());
+    if let Some(other) = named.filter(|word| !battle.is_at(word)) {
+        return Err(unfit(format!("it is the result of a battle at {other}, not at {field}")));
+    }
+    if tree.get("field").is_none() {
+        return Err(unfit("it does not say who holds the field".to_owned()));
+    }
+    entries.retain(|(key, _)| key.text != "battle");
+    let rest = yaml::flow(&rest);
+    let line = format!("{{battle: {field}, {}", rest.trim_start_matches('{'));
+    let considered = considered(game, &format!("The battle at {field} was fought on a table."), &line)?;
+    Ok(Taken { considered, line, note: None })
+}
+
+/// An umpire's file of one line, looked at.
+fn considered(game: &Game, reason: &str, line: &str) -> Result<Considered, Trouble> {
+    let exchange = current(game.ledger()?);
+    let text = format!("game: {}\nexchange: {exchange}\nreason: {reason}\namend:\n- {line}\n", game.file.name);
+    let files = BTreeMap::from([("result.yaml".to_owned(), text.into_bytes())]);
+    let (_, among) = InMemory::shared("battle", files);
+    let file = UmpireFile::open(among.join("result.yaml"))?;
+    let considered = consider(game, &file)?;
+    match considered.faults.any_error() {
+        true => Err(file.trouble(considered.faults)),
+        false => Ok(considered),
+    }
+}
+
+/// Enters a result that was considered: the note first, then the act. The caller holds the pen, and nothing was done since.
+pub fn enter_battle(game: &mut Game, taken: &Taken) -> Result<(u32, u32), Trouble> {
+    if let Some(note) = &taken.note {
+        append(game, Body::Note { state: None, text: note.to_string() })?;
+    }
+    enter(game, &taken.considered)
+}

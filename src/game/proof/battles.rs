@@ -1,0 +1,186 @@
+//! A campaign's battles: each gone through as a game of its own, and held against what the campaign made of it and took of it.
+
+use super::differences::Differences;
+use super::promises::Promise;
+use super::{Verdict, go_through};
+use crate::adjudicate::Muster;
+use crate::dice::{Body, Chain, Hash, Ledger, UMPIRE};
+use crate::game::files::{Folder, read_text};
+use crate::game::hand::act::parsed;
+use crate::game::papers::game_file::{GameFile, Shelf};
+use crate::game::stand::battles::{BattleNote, Begun, Roots, Step, begun, found};
+use crate::game::stand::course::{Course, Done, Place};
+use crate::game::stand::held::{last_cast_before, read_state};
+use crate::game::stand::note::{Kind, Note};
+use crate::game::stand::opened::{Game, current};
+use crate::game::stand::secret::Keep;
+use crate::yaml::{self, Key, Node, Value};
+
+/// A campaign, as far as its battles are held against it.
+pub(super) struct War<'w> {
+    pub(super) folder: &'w Folder,
+    pub(super) ledger: &'w Ledger,
+    pub(super) game: &'w GameFile,
+    pub(super) shelf: Shelf,
+    pub(super) seal: Option<Hash>,
+}
+
+impl War<'_> {
+    /// Goes through every battle that the ledger has begun.
+    pub(super) fn battles(&self, verdict: &mut Verdict, differences: &mut Differences) {
+        let (all, amiss) = begun(self.ledger);
+        differences.about(Promise::RulesApplied);
+        let ledger = self.folder.ledger();
+        for (entry, why) in amiss {
+            differences.add(&ledger, format!("entry {entry}, a note about a battle: {why}"));
+        }
+        for one in &all {
+            let Some(card) = &one.card else { continue };
+            differences.about(Promise::RulesApplied);
+            let (exchange, field) = (one.exchange, &one.field);
+            if one.dropped {
+                let what = format!(
+                    "the battle at {field} of exchange {exchange} was begun as a game, and the campaign went on, or was closed, without its result"
+                );
+                differences.add(&ledger, what);
+            }
+            match found(self.folder, card) {
+                Some(place) => self.battle(one, &place, verdict, differences),
+                None => {
+                    let what = format!(
+                        "no folder under `battles` has the game of the battle at {field} of exchange {exchange}"
+                    );
+                    differences.add(&ledger, what);
+                }
+            }
+        }
+    }
+
+    /// Goes through one of them.
+    fn battle(&self, one: &Begun, place: &Folder, verdict: &mut Verdict, differences: &mut Differences) {
+        let sub = Verdict { hashes_only: verdict.hashes_only, ..Verdict::default() };
+        let sub = match go_through(place, self.shelf, &Keep::InTheFolder, None, sub) {
+            Ok(sub) => sub,
+            Err(trouble) => return differences.trouble(place.root(), &trouble),
+        };
+        for found in &sub.discrepancies {
+            let broken = sub.broken.iter().find(|(_, file)| *file == found.file);
+            differences.about(broken.map_or(Promise::RulesApplied, |(promise, _)| *promise));
+            differences.add(&place.root().join(&found.file), found.what.clone());
+        }
+        let name = &sub.game;
+        verdict.unproven.extend(sub.unproven.iter().map(|(promise, why)| (*promise, format!("in {name}, {why}"))));
+        differences.about(Promise::DiceFixed);
+        self.roots(one, place, differences);
+        differences.about(Promise::RulesApplied);
+        self.fought(one, place, differences);
+        verdict.battles.push(sub);
+    }
+
+    /// Its chain and its salt follow from the campaign's seal.
+    fn roots(&self, one: &Begun, place: &Folder, differences: &mut Differences) {
+        let Some(seal) = &self.seal else { return };
+        let roots = Roots::of(&self.ledger.card_id(), one.exchange, &one.field, seal);
+        let ledger = read_text(place.ledger()).ok().and_then(|text| Ledger::read(text.as_bytes()).ok());
+        let Some(ledger) = ledger else { return };
+        let card = ledger.card();
+        if Chain::new(&card.name, UMPIRE, card.umpire_length, roots.tip).anchor() != card.umpire_anchor {
+            let what = "its chain does not follow from the secret of the campaign, so its dice were chosen for it";
+            differences.add(&place.ledger(), what.to_owned());
+        }
+        let scenario = read_text(place.scenario()).unwrap_or_default();
+        if !scenario.starts_with(&format!("salt: {}\n", roots.salt)) {
+            let what = "its salt does not follow from the secret of the campaign";
+            differences.add(&place.scenario(), what.to_owned());
+        }
+    }
+
+    /// Its armies are those of the campaign, and its result is what the campaign has taken.
+    fn fought(&self, one: &Begun, place: &Folder, differences: &mut Differences) {
+        // Of a day that was taken back nobody knows any more where it stood.
+        if one.back {
+            return;
+        }
+        let Some(muster) = self.muster(one) else {
+            let what = format!("no battle waited at {} when its game was begun", one.field);
+            return differences.add(&self.folder.ledger(), what);
+        };
+        let Ok(fought) = Game::open(place.clone(), self.shelf) else { return };
+        let rules = fought.file.rules;
+        if let Some(Ok(drawn)) = rules.drawn_up(&muster, Some(&ground(&fought.file.tree)))
+            && let Ok(Node { value: Value::Map(made), .. }) = yaml::parse(&drawn.text)
+        {
+            let other = made.iter().find(|(key, node)| {
+                fought.file.tree.get(&key.text).map(yaml::flow).as_ref() != Some(&yaml::flow(node))
+            });
+            if let Some((key, _)) = other {
+                let what = format!("`{}` is not what the campaign makes of the battle", key.text);
+                differences.add(&place.scenario(), what);
+            }
+        }
+        let (Some(head), Ok(ledger)) = (one.head, fought.ledger()) else { return };
+        if ledger.closed().is_none() || ledger.head() != head {
+            let what = format!("the campaign took its result at the head {head}, and that is not its last");
+            differences.add(&place.ledger(), what);
+        }
+        let Ok(stand) = fought.stand() else { return };
+        let made = rules.aftermath(&stand.held.position);
+        let made = self.game.rules.entered(&muster, &made).ok().and_then(|line| yaml::parse(&line).ok());
+        match (self.entered(one), made) {
+            (Some((path, line)), Some(made)) if yaml::flow(&line) != yaml::flow(&made) => {
+                let what =
+                    format!("the result of the battle at {} is not that of its game: {}", one.field, yaml::flow(&made));
+                differences.add(&path, what);
+            }
+            // A process that died has noted the end, and has not entered the result.
+            (None, _) if one.exchange < current(self.ledger) => {
+                let what = format!("the battle at {} has ended, and no act of the desk enters its result", one.field);
+                differences.add(&self.folder.ledger(), what);
+            }
+            _ => {}
+        }
+    }
+
+    /// The battle as it waited when its game was begun.
+    fn muster(&self, one: &Begun) -> Option<Muster> {
+        let mut place = Place::After(last_cast_before(self.ledger, one.exchange));
+        for entry in self.ledger.entries() {
+            let Body::Note { state, text } = &entry.body else { continue };
+            if let Some(note) = Note::parse(text).filter(|note| note.exchange == one.exchange && state.is_some()) {
+                place = Place::Act(note.exchange, note.number);
+            }
+            let begins =
+                BattleNote::parse(text).filter(|note| note.exchange == one.exchange && note.field == one.field);
+            if begins.is_some_and(|note| Some(note.step) == one.card.map(Step::Begins)) {
+                break;
+            }
+        }
+        let path = place.path(self.folder);
+        let held = read_state(&path, &read_text(&path).ok()?, self.game).ok()?;
+        self.game.rules.battles(&held.position).into_iter().find(|muster| muster.field == one.field)
+    }
+
+    /// The line by which the result was entered, the last one where there are several.
+    fn entered(&self, one: &Begun) -> Option<(crate::game::files::FileAt, Node)> {
+        let course = Course::of(self.ledger);
+        let of_it = |done: &&Done| done.note.exchange == one.exchange && done.note.kind == Kind::Amend && done.stands;
+        let mut lines = course.all.iter().filter(of_it).filter_map(|done| {
+            let path = self.folder.exchange(done.note.exchange).act(done.note.number, done.note.kind.word());
+            let (matter, _) = parsed(&read_text(&path).ok()?);
+            let is_it = |line: &Node| line.get("battle").and_then(Node::word) == Some(one.field.as_str());
+            let line = matter?.amend.into_iter().rfind(is_it)?;
+            Some((path, line))
+        });
+        lines.next_back()
+    }
+}
+
+/// The ground of a game file.
+fn ground(tree: &Node) -> Node {
+    let is_ground = |key: &Key| ["map", "terrain"].contains(&key.text.as_str());
+    let mut ground = tree.clone();
+    if let Value::Map(entries) = &mut ground.value {
+        entries.retain(|(key, _)| is_ground(key));
+    }
+    ground
+}

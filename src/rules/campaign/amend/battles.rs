@@ -1,0 +1,213 @@
+//! Battles that are made games of their own, and what is taken of them: CP-BAT-08, CP-BAT-10, CP-CNV-01, CP-CNV-02, CP-CNV-04, CP-CNV-05.
+
+use crate::adjudicate::{Aftermath, Contingent, Host, Muster, Side, Terrain, Troop, UnitId};
+use crate::kit::{Direction, Edge, Spot, Tops};
+use crate::rules::campaign::charts::strengths::{FULL_BATTERY, brought, full_strength, going_in};
+use crate::rules::campaign::charts::tables::Land;
+use crate::rules::campaign::position::force::Force;
+use crate::rules::campaign::position::ground::HexSide;
+use crate::rules::campaign::position::state::{Battle, Share, State};
+use crate::rules::campaign::troops::units::{Arm, Unit};
+
+/// CP-BAT-10: the battles that wait to be fought out, by the label of their fields.
+pub(crate) fn battles(state: &State) -> Vec<Muster> {
+    state.battles.iter().filter(|battle| battle.fought).map(|battle| muster(state, battle)).collect()
+}
+
+fn muster(state: &State, battle: &Battle) -> Muster {
+    let defender = state.other(&battle.attacker).clone();
+    let home = home(state, battle);
+    let host =
+        |side: &Side, home: Edge| Host { side: side.clone(), name: state.army_of(side).to_owned(), home: home.word() };
+    let hosts = [host(&battle.attacker, home), host(&defender, home.opposite())];
+    let mut army = Vec::new();
+    let mut behind = Vec::new();
+    for (shares, own) in [(&battle.attackers, home), (&battle.defenders, home.opposite())] {
+        for share in shares {
+            let Some(force) = state.force(&share.unit) else { continue };
+            let edge = edge_of(state, battle.field, share.at).unwrap_or(own);
+            let part = Part { state, force, edge, after: share.from.saturating_sub(battle.begins) };
+            for unit in &force.units {
+                let before = army.len();
+                part.bring(unit, &mut army);
+                if army.len() == before && !matches!(unit.arm, Arm::Train | Arm::Leader) {
+                    behind.push(unit.unit.clone());
+                }
+            }
+        }
+    }
+    army.sort_by(|a: &Contingent, b: &Contingent| a.piece.as_str().cmp(b.piece.as_str()));
+    behind.sort_by(|a: &UnitId, b: &UnitId| a.as_str().cmp(b.as_str()));
+    Muster {
+        field: battle.field.to_string(),
+        place: state.place_at(battle.field).map(|place| place.name.clone()),
+        day: state.day,
+        rules: state.scenario.battle_rules.clone(),
+        half_hours: battle.ends.saturating_sub(battle.begins),
+        hosts,
+        army,
+        behind,
+        ground: terrain(state, battle, home),
+        settled: battle.result.is_some(),
+    }
+}
+
+/// A force on its way into a battle.
+struct Part<'s> {
+    state: &'s State,
+    force: &'s Force,
+    edge: Edge,
+    after: u32,
+}
+
+impl Part<'_> {
+    /// CP-CNV-01, CP-CNV-04, CP-CNV-05: what a unit brings; nothing where it is below the least in table 4.8.
+    fn bring(&self, unit: &Unit, army: &mut Vec<Contingent>) {
+        let piece = |name: UnitId, troop: Troop, strength: u32, full: u32| Contingent {
+            piece: name,
+            unit: unit.unit.clone(),
+            force: self.force.unit.clone(),
+            side: self.force.side.clone(),
+            troop,
+            strength,
+            full,
+            entry: unit.battle.clone(),
+            edge: self.edge.word(),
+            after: self.after,
+        };
+        let own = || unit.unit.clone();
+        match unit.arm {
+            Arm::Train => {}
+            Arm::Leader if unit.commands() => army.push(piece(own(), Troop::Leader, 0, 0)),
+            Arm::Leader => {}
+            Arm::Foot | Arm::Horse => {
+                let troop = if unit.arm == Arm::Foot { Troop::Foot } else { Troop::Horse };
+                let strength = going_in(unit);
+                army.extend((strength > 0).then(|| piece(own(), troop, strength, full_strength(unit))));
+            }
+            Arm::Guns => {
+                let batteries = brought(unit);
+                let alone = batteries.len() == 1;
+                for (index, strength) in batteries.into_iter().enumerate() {
+                    let name = if alone { own() } else { self.battery(unit, index + 1) };
+                    army.push(piece(name, Troop::Guns, strength, FULL_BATTERY));
+                }
+            }
+        }
+    }
+
+    /// What one of several batteries is called: as nothing else in the campaign.
+    fn battery(&self, unit: &Unit, number: usize) -> UnitId {
+        let mut name = format!("{}-{number}", unit.unit);
+        let is_taken = |name: &str| {
+            let mut forces = self.state.army.iter();
+            forces.any(|force| force.units.iter().any(|unit| unit.unit.is_like(name)))
+        };
+        while is_taken(&name) {
+            name.push('b');
+        }
+        UnitId::new(name)
+    }
+}
+
+/// CP-BAT-08: the edge of the field that one of its sides is at.
+fn edge_at(tops: Tops, direction: Direction) -> Edge {
+    match (tops, direction) {
+        (_, Direction::N) | (Tops::Pointed, Direction::NE | Direction::NW) => Edge::North,
+        (_, Direction::S) | (Tops::Pointed, Direction::SE | Direction::SW) => Edge::South,
+        (_, Direction::E) | (Tops::Flat, Direction::NE | Direction::SE) => Edge::East,
+        (_, Direction::W) | (Tops::Flat, Direction::NW | Direction::SW) => Edge::West,
+    }
+}
+
+/// CP-BAT-08: the edge by which a hex beside the field leads into it; nothing for the field itself.
+fn edge_of(state: &State, field: Spot, from: Spot) -> Option<Edge> {
+    let direction = state.map.direction(state.map.hex(field), state.map.hex(from))?;
+    Some(edge_at(state.map.tops, direction))
+}
+
+/// CP-BAT-08: the attacker's home edge: that by which most of his value comes at T. Who comes from nowhere else, as a garrison does
+/// that sallies, has the edge that is his on the map.
+fn home(state: &State, battle: &Battle) -> Edge {
+    let there = battle.attackers.iter().filter(|share| share.from <= battle.begins);
+    let coming = |edge: Edge| {
+        let by = |share: &&Share| edge_of(state, battle.field, share.at) == Some(edge);
+        let forces = there.clone().filter(by).filter_map(|share| state.force(&share.unit));
+        forces.map(Force::value).sum::<u64>()
+    };
+    let (value, edge) = Edge::ALL
+        .into_iter()
+        .rev()
+        .map(|edge| (coming(edge), edge))
+        .max_by_key(|(value, _)| *value)
+        .expect("a field has four edges");
+    let own = state.card(&battle.attacker).and_then(|card| card.home_edge);
+    if value > 0 { edge } else { own.unwrap_or(Edge::West) }
+}
+
+/// CP-BAT-10: the ground of the field, as the map has it.
+fn terrain(state: &State, battle: &Battle, home: Edge) -> Terrain {
+    let field = battle.field;
+    let land = state.terrain.iter().find(|ground| ground.hexes.contains(&field)).map(|ground| ground.kind);
+    let (land, _) =
+        Land::WORDS.iter().find(|(_, kind)| *kind == land.unwrap_or_default()).expect("every land has its word");
+    let steps = state.roads.iter().flat_map(|road| road.hexes.windows(2));
+    let beside = steps.filter_map(|step| match step {
+        [one, other] if *one == field => Some(*other),
+        [one, other] if *other == field => Some(*one),
+        _ => None,
+    });
+    let by_road = beside.filter_map(|hex| edge_of(state, field, hex)).collect::<Vec<_>>();
+    let wet = |share: &Share| {
+        let side = HexSide::between(field, share.at);
+        let river = state.rivers.iter().any(|river| river.sides.contains(&side));
+        edge_of(state, field, share.at).filter(|_| river)
+    };
+    let wet = battle.attackers.iter().filter_map(wet).collect::<Vec<_>>();
+    let words = |edges: &[Edge]| Edge::ALL.into_iter().filter(|edge| edges.contains(edge)).map(Edge::word).collect();
+    Terrain {
+        land,
+        town: state.place_at(field).map(|place| place.name.clone()),
+        roads: words(&by_road),
+        rivers: words(&wet).into_iter().filter(|edge: &&str| *edge == home.word()).collect(),
+    }
+}
+
+/// CP-BAT-11, CP-CNV-04, CP-CNV-05: the line that enters what came of a battle; units that are unhurt are not named.
+pub(crate) fn entered(battle: &Muster, aftermath: &Aftermath) -> Result<String, String> {
+    if let Some(more) = aftermath.left.iter().find_map(|(id, left)| {
+        let brought = battle.army.iter().find(|piece| piece.piece == *id)?;
+        (*left > brought.strength)
+            .then(|| format!("`{id}` brought a strength of {} and has {left} left", brought.strength))
+    }) {
+        return Err(more);
+    }
+    let left_of = |piece: &Contingent| aftermath.left.iter().find(|(id, _)| *id == piece.piece).map(|(_, left)| *left);
+    let mut units = battle.army.iter().map(|piece| &piece.unit).collect::<Vec<_>>();
+    units.sort_by(|a, b| a.as_str().cmp(b.as_str()));
+    units.dedup();
+    let mut rows = Vec::new();
+    for unit in units {
+        let pieces = battle.army.iter().filter(|piece| piece.unit == *unit).collect::<Vec<_>>();
+        let hurt = match pieces.first().map(|piece| piece.troop) {
+            Some(Troop::Leader) => {
+                let killed = pieces.iter().any(|piece| aftermath.killed.contains(&piece.piece));
+                killed.then(|| "fate: killed".to_owned())
+            }
+            // Table 4.8: a battery is lost, or unhurt.
+            Some(Troop::Guns) => {
+                let lost = pieces.iter().filter(|piece| left_of(piece) == Some(0)).count();
+                let left = u32::try_from(pieces.len() - lost).unwrap_or(0) * FULL_BATTERY;
+                (lost > 0).then(|| format!("left: {left}"))
+            }
+            _ => pieces.iter().find_map(|piece| {
+                let left = left_of(piece).filter(|left| *left < piece.strength)?;
+                Some(format!("left: {left}"))
+            }),
+        };
+        rows.extend(hurt.map(|hurt| format!("{{unit: {unit}, {hurt}}}")));
+    }
+    let holds = aftermath.holds.as_ref().map_or("none", Side::as_str);
+    let units = if rows.is_empty() { String::new() } else { format!(", units: [{}]", rows.join(", ")) };
+    Ok(format!("{{battle: {}, field: {holds}{units}}}", battle.field))
+}
