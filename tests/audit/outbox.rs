@@ -1,7 +1,9 @@
 //! The letters in the outbox: an umpire who writes one anew, or takes one away, is found as far as the game says what stood in it.
 
 use std::path::PathBuf;
+use std::sync::OnceLock;
 
+use crate::support::Table;
 use crate::support::mail_room::{PLAYERS, Room, body, mail, orders_of};
 use crate::support::transcript::{Transcript, estafette};
 use estafette::dice::Hash;
@@ -9,8 +11,16 @@ use estafette::dice::Hash;
 const ANNA: &str = "anna@example.org";
 const BERT: &str = "bert@example.org";
 
-/// A game in which Anna has written to Bert, both have ordered, and everybody got his letters.
+/// A copy of a game in which Anna has written to Bert, both have ordered, and everybody got his letters. It is honest.
 fn mailed() -> Room {
+    static PLAYED: OnceLock<Room> = OnceLock::new();
+    let played = PLAYED.get_or_init(played);
+    let place = tempfile::tempdir().unwrap();
+    estafette::game::copy_folder(&played.root(), &place.path().join("hill")).unwrap();
+    Room::at(Table { place })
+}
+
+fn played() -> Room {
     let room = Room::with_players(PLAYERS, "post: {demands: [address], letters: at once, days: 3, calendar: yes}\n");
     room.table.file("mail.yaml", "from: Umpire <umpire@club.example>\nsend: {by: files, folder: drafts}\n");
     let letter = "# estafette begin\ngame: hill\nexchange: 1\nside: red\nto bert: are you there?\n# estafette end\n";

@@ -3,7 +3,7 @@
 use crate::support::transcript::estafette;
 use crate::support::{Table, envelope, handing, orders, without};
 use estafette::adjudicate::Side;
-use estafette::dice::{Chain, Hand, Hash, Ledger, bind};
+use estafette::dice::{Chain, Hand, Hash, Ledger, LinkWord, bind};
 use estafette::game::{Debt, Request, Step, Trouble};
 
 /// The chain of a player.
@@ -80,6 +80,22 @@ fn nothing_is_cast_before_the_links_behind_the_lock_have_come() {
     table.cast(vec![link(&table, 1)]);
     assert_eq!(table.verify().discrepancies, []);
     assert_eq!(table.verify().links, 2);
+}
+
+#[test]
+fn a_link_that_does_not_come_is_left_out_by_the_command_and_everybody_can_see_it() {
+    let table = with_hands(|_| {});
+    table.both(1);
+    let played = "adjudicate HILL PLACE/red.yaml PLACE/blue.yaml";
+    estafette(&table, &format!("{played} --without-link green")).has(2, &["green"]);
+    assert!(ledger(&table).entries().is_empty(), "nothing is locked for a side that is not there");
+    estafette(&table, &format!("{played} --without-link red")).has(0, &["Exchange 1 is cast"]);
+    let ledger = ledger(&table);
+    assert_eq!(ledger.exchanges().next().unwrap().lock.seats[0].link, LinkWord::No);
+    estafette(&table, "verify HILL").has(
+        0,
+        &["(skipped-link)", "but for who knew them beforehand where a player's chain was left out: the umpire could"],
+    );
 }
 
 #[test]

@@ -347,5 +347,8 @@ mod tests {
         assert!(!passes("\"mx.club.example; dkim=pass header.d=example.org\"; spf=pass"));
         assert!(!passes("mx.club.example evil; dkim=pass header.d=example.org"));
         assert!(passes("(by) mx.club.example (x) 1 (y); dkim=pass header.d=example.org"));
+        // What another version of the header, or of a method, means is not known.
+        assert!(!passes("mx.club.example 2; dkim=pass header.d=example.org"));
+        assert!(!at("dkim/2=pass header.d=example.org"));
     }
 }
