@@ -160,9 +160,21 @@ impl Duel {
             let place = self.place.path().display().to_string();
             sent.insert(words.replace(&place, ""), answer);
         }
+        sent.extend(self.screens(side));
         sent.insert("the book".to_owned(), masked(&fs::read_to_string(&book).unwrap()));
         sent.extend(self.desk(side));
         sent
+    }
+
+    /// The screens that a side may look at while the umpire sits at the table.
+    fn screens(&self, side: &str) -> BTreeMap<String, String> {
+        let root = self.root().display().to_string();
+        let words = ["estafette", "sit", &root].map(OsString::from);
+        let (mut out, mut err, mut input) = (Vec::new(), Vec::new(), "".as_bytes());
+        let mut terminal = Terminal::new(&mut out, &mut err, rules::ALL).at_time(1_700_000_000).reading(&mut input);
+        assert_eq!(run(&words, &mut terminal), 0, "{}", String::from_utf8_lossy(&err));
+        let names = ["screen.html".to_owned(), format!("screen-{side}.html")];
+        names.into_iter().map(|name| (name.clone(), masked(&self.read(&name)))).collect()
     }
 
     /// The page of a side's desk, and what the engine in it says of the view that it holds.

@@ -180,7 +180,7 @@ pub fn make_battle(game: &mut Game, drawn: &Drawn, keep: &Keep, shelf: Shelf) ->
         keep: keep_of_battle(keep, &drawn.name),
     };
     // Before anything is made, so that its faults are told and nothing is left behind.
-    GameFile::read(&FileName::from(&new.scenario), &drawn.text, shelf)?;
+    GameFile::read(FileName::from(new.scenario.as_path()), &drawn.text, shelf)?;
     game.folder.make_folder(&place_of_battles(&game.folder))?;
     clear_unfinished(&new)?;
     create_of(&new, &drawn.text, &roots, shelf)?;
