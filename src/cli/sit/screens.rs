@@ -77,7 +77,8 @@ fn for_everybody(table: &Table, pages: &[Page]) -> Result<String, Trouble> {
             Some(ending) => format!("The battle is over: {}.", ending.why),
             None => sentence(&clock.text),
         };
-        let (awaited, page) = (awaited(table, &roster), shared(pages));
+        // Where a side's files are its own, so is what is told of them.
+        let (awaited, page) = (awaited(table, &roster), shared(pages).filter(|_| !rules.keeps_files()));
         let page = page.as_ref();
         return Ok(screen(&Screen { game: &file.name, reader, stands, awaited, plot: &plot, roster: &roster, page }));
     }

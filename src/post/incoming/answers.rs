@@ -43,9 +43,10 @@ pub(super) fn answers(
 /// What an answer says became of a mail. Lines are broken anywhere.
 fn of_outcome(line: &Line, text: &str) -> Option<String> {
     let text = text.split_whitespace().take(60).collect::<Vec<_>>().join(" ");
-    let first = text.split_inclusive(['.', ':']).next().unwrap_or_default();
-    let says_taken = first.ends_with(" is taken:") || first.ends_with(" is taken.");
-    let says_not = first.contains(" is NOT taken") || first.contains(" is sent back");
+    let first = text.split(". ").next().unwrap_or_default();
+    let said = [(" is taken", true), (" is NOT taken", false), (" is sent back", false)];
+    let said = said.into_iter().filter_map(|(words, taken)| Some((first.find(words)?, taken))).min();
+    let (says_taken, says_not) = (said.is_some_and(|(_, taken)| taken), said.is_some_and(|(_, taken)| !taken));
     let outcome = line.outcome.word();
     match line.outcome {
         Outcome::Taken if says_not => {
