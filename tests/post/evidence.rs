@@ -174,9 +174,11 @@ fn a_good_mail_that_is_called_refused_is_told() {
     let forged = register.replace(&line, "refused anna@example.org this is not the reply code");
     std::fs::write(&path, forged).unwrap();
     room.table.cast(Vec::new());
-    assert_eq!(found(&room), [""; 0]);
-    estafette(&room.table, "verify HILL")
-        .has(0, &["nothing that was sent was replaced: not proven", "its orders are sound and show the right code"]);
+    // The answer that she got is kept, and says otherwise.
+    let told = found(&room);
+    assert!(told.len() == 1 && told[0].ends_with("the mail is taken, and the register has it refused"), "{told:?}");
+    let told = estafette(&room.table, "verify HILL");
+    told.has(1, &["nothing that was sent was replaced: NO: see post/outbox/"]);
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use crate::support::mail_room::{Room, mail, orders_of};
 use crate::support::tiny;
 use crate::support::transcript::estafette;
+use estafette::dice::Hash;
 use estafette::game::Keep;
 use estafette::post::testimony;
 
@@ -100,6 +101,19 @@ fn two_files_of_one_mail_are_found() {
     assert!(told.iter().any(|told| told.contains("it is called by the mail of")), "{told:#?}");
 }
 
+/// Writes into a kept answer that its mail was not taken.
+fn turn_round(room: &Room, answer: &str) {
+    let at = |end: &str| room.root().join("post/outbox").join(format!("{answer}.{end}"));
+    let (letter, status) = (at("eml"), at("txt"));
+    let text = std::fs::read_to_string(&letter).unwrap();
+    let forged = text.replace(" is taken", " is NOT taken");
+    assert_ne!(forged, text);
+    std::fs::write(&letter, &forged).unwrap();
+    let hash = |text: &str| Hash::of(text.as_bytes()).to_string();
+    let known = std::fs::read_to_string(&status).unwrap();
+    std::fs::write(&status, known.replace(&hash(&text), &hash(&forged))).unwrap();
+}
+
 /// Whoever holds a mail back says that it came an exchange too late; its code and its date say otherwise.
 #[test]
 fn a_mail_that_is_said_to_have_been_read_in_another_exchange_is_told() {
@@ -116,6 +130,9 @@ fn a_mail_that_is_said_to_have_been_read_in_another_exchange_is_told() {
     late[7] = "exchange 1 is closed".to_owned();
     lines.push(late.clone());
     write(&room, &lines);
+    let told = found(&room);
+    assert!(told.len() == 1 && told[0].ends_with("the mail is taken, and the register has it refused"), "{told:?}");
+    turn_round(&room, "0003-anna-answer");
     assert_eq!(found(&room), [""; 0]);
     let told = "has orders for exchange 1 that are sound and show the right code, and was read in exchange 2 by the register, \
                 though the mail HASH, which has a later date, was read in time";
