@@ -24,6 +24,7 @@ pub(crate) use contract::switches::switches;
 pub(crate) use contract::wrong::Wrong;
 pub(crate) use contract::{game_keys, switches};
 pub use decisions::asking::Asking;
+pub(crate) use decisions::instructions::DEFAULTS_SERVE;
 pub(crate) use decisions::instructions::unnamed;
 pub use decisions::instructions::{By, Instructions, Judge, Matter, OnFile, Said};
 pub use engine::Engine;

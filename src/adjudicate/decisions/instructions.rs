@@ -58,6 +58,9 @@ pub struct OnFile {
     pub orders: Vec<String>,
 }
 
+/// What serves where a side has no standing orders on file.
+pub(crate) const DEFAULTS_SERVE: &str = "the defaults serve, or you are asked where the game asks";
+
 impl OnFile {
     /// Puts the standing orders of a side in the place of those it had.
     pub(crate) fn file(held: &mut Vec<OnFile>, side: &Side, orders: &[String]) {
@@ -67,15 +70,16 @@ impl OnFile {
         }
     }
 
-    /// What one side has on file, as comments of its form: a file that does not mention a decision leaves it as it is.
-    pub(crate) fn as_comments<L: Language>(all: &[OnFile], side: &Side) -> Vec<String> {
+    /// What one side has on file, as comments of its form: a file that does not mention a decision leaves it as it is. `without`
+    /// says what serves where nothing is on file.
+    pub(crate) fn as_comments<L: Language>(all: &[OnFile], side: &Side, without: &str) -> Vec<String> {
         let on_file = all.iter().find(|held| held.side == *side);
         let orders = on_file.map_or(&[][..], |held| &held.orders);
         let keys = L::VOCABULARY.decisions.iter().map(|decision| decision.key);
         let keys = keys.collect::<Vec<_>>();
         let mut lines = vec![format!("standing:   # decisions: {}", keys.join(", "))];
         lines.push(match orders.is_empty() {
-            true => "# none on file: the defaults serve, or you are asked where the game asks".to_owned(),
+            true => format!("# none on file: {without}"),
             false => "# in force; a decision you mention here replaces all of these about it".to_owned(),
         });
         lines.extend(orders.iter().map(|order| format!("# - {order}")));

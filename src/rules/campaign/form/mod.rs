@@ -9,9 +9,8 @@ use super::position::command::ride;
 use super::position::force::Force;
 use super::position::state::{Part, State};
 use super::troops::units::{Arm, Unit};
-use crate::adjudicate::Side;
+use crate::adjudicate::{OnFile, Side};
 use crate::kit::counted;
-use crate::orders::Language;
 use crate::rules::campaign::orders::Words;
 
 /// CP-VEI-02: the form of a side, by what it knows.
@@ -38,7 +37,7 @@ pub(crate) fn form(state: &State, side: &Side) -> String {
         }
         _ => {}
     }
-    lines.extend(standing(state, side));
+    lines.extend(OnFile::as_comments::<Words>(&state.standing, side, "the printed defaults serve"));
     lines.join("\n") + "\n"
 }
 
@@ -71,19 +70,4 @@ fn unit(unit: &Unit) -> String {
         arm if unit.away > 0 => format!("{} {} {}, {} away", unit.unit, unit.strength, arm.word(), unit.away),
         arm => format!("{} {} {}", unit.unit, unit.strength, arm.word()),
     }
-}
-
-/// The standing orders on file, as comments.
-fn standing(state: &State, side: &Side) -> Vec<String> {
-    let on_file = state.standing.iter().find(|held| held.side == *side);
-    let orders = on_file.map_or(&[][..], |held| &held.orders);
-    let keys = Words::VOCABULARY.decisions.iter().map(|decision| decision.key).collect::<Vec<_>>();
-    let mut lines = vec![format!("standing:   # decisions: {}", keys.join(", "))];
-    if orders.is_empty() {
-        lines.push("# none on file: the printed defaults serve".to_owned());
-    } else {
-        lines.push("# in force; a decision you mention here replaces all of these about it".to_owned());
-    }
-    lines.extend(orders.iter().map(|order| format!("# - {order}")));
-    lines
 }

@@ -11,7 +11,7 @@ use super::play::set_up::default_deployment;
 use super::position::scenario::Points;
 use super::position::state::{Part, State};
 use super::troops::units::{Level, Unit};
-use crate::adjudicate::{Basis, OnFile, Owed, Side};
+use crate::adjudicate::{Basis, DEFAULTS_SERVE, OnFile, Owed, Side};
 use crate::kit::{counted, list};
 use crate::rules::easy_napoleonics::EasyNapoleonics;
 use crate::rules::easy_napoleonics::orders::by_phase;
@@ -35,7 +35,7 @@ pub(crate) fn form(state: &State, side: &Side) -> String {
             Owed::GeneralOrders | Owed::Answers => {}
         }
     }
-    lines.extend(OnFile::as_comments::<Words>(&state.standing, side));
+    lines.extend(OnFile::as_comments::<Words>(&state.standing, side, DEFAULTS_SERVE));
     lines.join("\n") + "\n"
 }
 

@@ -15,7 +15,7 @@ use crate::rules::napoleonic_brigade::NapoleonicBrigade;
 use super::orders::Words;
 
 use super::position::state::{Part, State};
-use crate::adjudicate::{Basis, OnFile, Owed, Side};
+use crate::adjudicate::{Basis, DEFAULTS_SERVE, OnFile, Owed, Side};
 use crate::rules::napoleonic_brigade::play::general_orders::alterations;
 
 /// The form of a side.
@@ -100,7 +100,7 @@ fn headline(state: &State, brigade: &Brigade) -> String {
 fn standing(state: &State, side: &Side) -> Vec<String> {
     match state.part {
         Part::Over => Vec::new(),
-        _ => OnFile::as_comments::<Words>(&state.standing, side),
+        _ => OnFile::as_comments::<Words>(&state.standing, side, DEFAULTS_SERVE),
     }
 }
 

@@ -10,9 +10,8 @@ use super::orders::allowed::Act;
 use super::orders::on_paper::Occupied;
 use super::position::state::State;
 use super::troops::units::{Kind, Mounted, Unit};
-use crate::adjudicate::{Basis, Owed, Side};
+use crate::adjudicate::{Basis, OnFile, Owed, Side};
 use crate::kit::list;
-use crate::orders::Language;
 use crate::rules::really_simple::ReallySimple;
 use crate::rules::really_simple::orders::allowed;
 use crate::rules::really_simple::orders::on_paper;
@@ -39,7 +38,11 @@ pub(crate) fn form(state: &State, side: &Side) -> String {
             lines.push(format!("- {{unit: {id}, do: }}"));
         }
     }
-    lines.extend(standing(state, side));
+    lines.extend(OnFile::as_comments::<Words>(
+        &state.standing,
+        side,
+        "the printed defaults serve, or you are asked where the game asks",
+    ));
     lines.join("\n") + "\n"
 }
 
@@ -49,21 +52,6 @@ fn deployment(unit: &Unit) -> String {
     let mounted =
         unit.mounted.map_or("", |mounted| if mounted == Mounted::Yes { ", mounted: yes" } else { ", mounted: no" });
     format!("- {{unit: {}{at}{form}{mounted}}}", unit.unit)
-}
-
-/// The standing orders on file, as comments: a file that does not mention a decision leaves it as it is.
-fn standing(state: &State, side: &Side) -> Vec<String> {
-    let on_file = state.standing.iter().find(|held| held.side == *side);
-    let orders = on_file.map_or(&[][..], |held| &held.orders);
-    let keys = Words::VOCABULARY.decisions.iter().map(|decision| decision.key).collect::<Vec<_>>();
-    let mut lines = vec![format!("standing:   # decisions: {}", keys.join(", "))];
-    if orders.is_empty() {
-        lines.push("# none on file: the printed defaults serve, or you are asked where the game asks".to_owned());
-    } else {
-        lines.push("# in force; a decision you mention here replaces all of these about it".to_owned());
-    }
-    lines.extend(orders.iter().map(|order| format!("# - {order}")));
-    lines
 }
 
 fn headline(state: &State, unit: &Unit) -> String {

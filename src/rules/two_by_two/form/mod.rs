@@ -17,7 +17,7 @@ use crate::rules::two_by_two::TwoByTwo;
 use crate::rules::two_by_two::play::shooting::targets;
 use preview::headline;
 
-use crate::adjudicate::{Basis, OnFile, Owed, Side};
+use crate::adjudicate::{Basis, DEFAULTS_SERVE, OnFile, Owed, Side};
 use crate::kit::list;
 
 /// The side's form for what it owes; a side that owes nothing may still change its standing orders.
@@ -122,6 +122,6 @@ fn shots(state: &State, ground: &Ground, side: &Side) -> Vec<String> {
 fn standing(state: &State, side: &Side) -> Vec<String> {
     match state.part {
         Part::Over => Vec::new(),
-        _ => OnFile::as_comments::<Words>(&state.standing, side),
+        _ => OnFile::as_comments::<Words>(&state.standing, side, DEFAULTS_SERVE),
     }
 }
