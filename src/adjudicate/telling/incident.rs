@@ -17,6 +17,17 @@ pub enum Sector {
     Right,
 }
 
+impl Sector {
+    /// Left, centre or right, in thirds of a width: so far from its left end.
+    pub fn in_thirds(part: i64, whole: i64) -> Sector {
+        match () {
+            () if part * 3 < whole => Sector::Left,
+            () if part * 3 > whole * 2 => Sector::Right,
+            () => Sector::Centre,
+        }
+    }
+}
+
 /// Which way somebody has gone, by what he was nearer to or farther from at the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Way {

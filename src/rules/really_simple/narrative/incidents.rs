@@ -121,12 +121,7 @@ impl<'w> Witness<'w> {
     fn sector(&self, spot: Spot) -> Option<Sector> {
         let (low, high) = self.bounds?;
         let across = self.state.map.lateral(self.state.home(&self.eyes), self.state.map.hex(spot));
-        let (part, whole) = (across - low, high - low);
-        Some(match () {
-            () if part * 3 < whole => Sector::Left,
-            () if part * 3 > whole * 2 => Sector::Right,
-            () => Sector::Centre,
-        })
+        Some(Sector::in_thirds(i64::from(across - low), i64::from(high - low)))
     }
 
     /// The name of the ground on a hex, as a sentence has it, or nothing.

@@ -37,12 +37,7 @@ impl Front {
     /// Left, centre or right, in thirds of that width.
     pub(crate) fn sector(&self, at: Point) -> Option<Sector> {
         let (low, high) = self.bounds?;
-        let (part, whole) = (across(self.home, at) - low, high - low);
-        Some(match () {
-            () if part * 3 < whole => Sector::Left,
-            () if part * 3 > whole * 2 => Sector::Right,
-            () => Sector::Centre,
-        })
+        Some(Sector::in_thirds(across(self.home, at) - low, high - low))
     }
 }
 
