@@ -2,10 +2,11 @@
 
 use crate::adjudicate::{Checked, IllegalOrder, Side, because};
 use crate::kit::counted;
+use crate::kit::steps::Leg;
 use crate::orders::{Step, describe_answer, describe_choice, describe_standing, never_reached};
 use crate::rules::campaign::narrative::sentences::clock;
 use crate::rules::campaign::orders::allowed::{Refused, hex_of, judge};
-use crate::rules::campaign::orders::{Goal, Leg, Orders, Verb, held};
+use crate::rules::campaign::orders::{Goal, Orders, Verb, held};
 use crate::rules::campaign::play::marching::allowance;
 use crate::rules::campaign::position::atlas::{Atlas, Hour, Marcher};
 use crate::rules::campaign::position::command::ride;
@@ -74,11 +75,7 @@ fn said(verb: &Verb) -> String {
         Verb::To { goal, by } => format!("to {} by {}", goal.word, places(by).replace(", else ", ", ")),
         Verb::Toward(whom) => format!("toward {}", describe_choice(whom)),
         Verb::Move(legs) => {
-            let legs = legs.iter().map(|leg| match leg {
-                Leg::Hex(spot, _) => spot.to_string(),
-                Leg::Side(side, _) => side.to_string(),
-            });
-            format!("move {}", legs.collect::<Vec<_>>().join(", "))
+            format!("move {}", legs.iter().map(Leg::typed).collect::<Vec<_>>().join(", "))
         }
         Verb::Wait(hour) => format!("wait until {}:00", hour / 2),
         Verb::Stand => "stand".to_owned(),

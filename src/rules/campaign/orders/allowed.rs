@@ -1,8 +1,9 @@
 //! Entries held against the position as their side knows it: CP-GND-03, CP-FOR-10, CP-ORD-02, CP-ORD-07, CP-ORD-12, CP-MAR-18.
 
-use super::{Goal, Leg, Orders, Piece, Verb, replies::is_called};
+use super::{Goal, Orders, Piece, Verb, replies::is_called};
 use crate::adjudicate::{Reason, Side, UnitId, Wrong, because};
 use crate::kit::Spot;
+use crate::kit::steps::Leg;
 use crate::orders::{Entry, each_step};
 use crate::rules::campaign::position::atlas::{Atlas, Hour, Marcher};
 use crate::rules::campaign::position::command::apart;

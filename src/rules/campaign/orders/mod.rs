@@ -5,6 +5,7 @@ pub(crate) mod held;
 pub(crate) mod replies;
 pub(crate) mod verbs;
 
+use crate::kit::steps::Leg;
 use crate::kit::{Direction, Spot};
 use crate::orders::{self, Decision, Entry, Language, Standing, Vocabulary, Whom, listed, name_fault, steps, verbs_of};
 use crate::rules::campaign::position::force::Stance;
@@ -29,15 +30,6 @@ pub struct Piece {
     pub men: Option<u32>,
     /// Where it stands.
     pub span: Span,
-}
-
-/// One hex of a path.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Leg {
-    /// To this hex.
-    Hex(Spot, Span),
-    /// Through this side.
-    Side(Direction, Span),
 }
 
 /// What a step does.
@@ -182,7 +174,7 @@ impl Language for Words {
                 faults.add(Fault::empty(node.span));
                 None
             }
-            "move" => list_of(node, |item| leg(item, faults)).map(Verb::Move),
+            "move" => list_of(node, |item| Leg::read(item, faults)).map(Verb::Move),
             "wait" => hour(node, faults).map(Verb::Wait),
             "split" => split(node, fields, faults),
             "join" => goal(node, faults).map(Verb::Join),
@@ -238,19 +230,6 @@ fn goal(node: &Node, faults: &mut Faults) -> Option<Goal> {
         return None;
     }
     Some(Goal { word, span: node.span })
-}
-
-fn leg(node: &Node, faults: &mut Faults) -> Option<Leg> {
-    let text = String::read(node, faults)?;
-    if let Some(spot) = Spot::parse(&text) {
-        return Some(Leg::Hex(spot, node.span));
-    }
-    if let Some(side) = Direction::parse(&text) {
-        return Some(Leg::Side(side, node.span));
-    }
-    let fault = Fault::error(node.span, format!("`{text}` is neither a hex nor a side of one"));
-    faults.add(fault.help("a path is hexes of four digits, column then row (`0406`), or sides (`NE`)"));
-    None
 }
 
 /// CP-DAY-07: a whole hour of the day, as the half-hour that it stands for.

@@ -4,6 +4,7 @@ pub(crate) mod steps;
 
 use crate::adjudicate::UnitId;
 use crate::kit::Spot;
+use crate::kit::steps::Leg;
 use crate::orders::Whom;
 use crate::rules::campaign::charts::tables::FORCED;
 use crate::rules::campaign::events::event::Event;
@@ -233,11 +234,7 @@ pub(crate) fn stepped(clock: &mut Clock<'_, '_>, id: &UnitId, to: Spot) {
     if clock.march(id).guns.is_none()
         && let Some(Verb::Move(path)) = errands::on_hand(clock, id)
     {
-        let rest = path[1..].iter().map(|leg| match leg {
-            crate::rules::campaign::orders::Leg::Hex(spot, _) => spot.to_string(),
-            crate::rules::campaign::orders::Leg::Side(side, _) => side.to_string(),
-        });
-        let rest = rest.collect::<Vec<_>>();
+        let rest = path[1..].iter().map(Leg::typed).collect::<Vec<_>>();
         let text = (!rest.is_empty()).then(|| format!("{{move: [{}]}}", rest.join(", ")));
         debug_assert!(text.as_ref().is_none_or(|text| held::read(text).is_some()), "a path is read again");
         errands::done(clock, id, text.into_iter().collect());
