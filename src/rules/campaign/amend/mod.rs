@@ -5,7 +5,7 @@ pub(crate) mod battles;
 use super::events::apply::apply;
 use super::events::event::Event;
 use super::position::command;
-use super::position::force::{Spirit, Stance};
+use super::position::force::{Force, Spirit, Stance};
 use super::position::state::{Left, Part, Result, Share, State, Verdict};
 use super::setup::army_list;
 use super::setup::file_keys::UNIT;
@@ -164,7 +164,7 @@ fn unit(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> 
         return refuse(line, format!("there is no force and no unit `{}`", who.name), help, faults);
     };
     let id = UnitId::new(&who.name);
-    let force = army_list::fresh(id.clone(), side, at, None, units);
+    let force = Force::fresh(id.clone(), side, at, None, units);
     let taken = |unit: &UnitId| state.army.iter().any(|force| force.unit_of(unit).is_some() || force.unit == *unit);
     if force.units.is_empty() || force.units.iter().any(|unit| taken(&unit.unit) || unit.unit == id) {
         return refuse(line, "units of a new force have names of their own", "give each another name", faults);

@@ -245,6 +245,31 @@ pub struct Force {
 }
 
 impl Force {
+    /// CP-FOR-06: a force that comes in fresh.
+    pub(crate) fn fresh(unit: UnitId, side: Side, at: Spot, name: Option<String>, units: Vec<Unit>) -> Force {
+        Force {
+            unit,
+            side,
+            name,
+            at,
+            units,
+            fatigue: 0,
+            spirit: Spirit::default(),
+            stance: Stance::default(),
+            order: None,
+            riding: Vec::new(),
+            next: None,
+            spent: 0,
+            cost: 0,
+            closed_up: false,
+            garrison: false,
+            hungry: false,
+            foraged: false,
+            today: Default::default(),
+            seen: None,
+        }
+    }
+
     /// CP-FOR-07.
     pub fn value(&self) -> u64 {
         self.units.iter().map(Unit::value).sum()

@@ -56,27 +56,8 @@ fn has_part(army: &[Force], battle: &Battle, side: &Side) -> bool {
 /// An enemy force as it was seen.
 pub(crate) fn as_seen(report: Reported) -> Force {
     let Reported { unit, of, seen } = report;
-    Force {
-        unit,
-        side: of,
-        name: None,
-        at: seen.at,
-        units: Vec::new(),
-        fatigue: 0,
-        spirit: Default::default(),
-        stance: Default::default(),
-        order: None,
-        riding: Vec::new(),
-        next: None,
-        spent: 0,
-        cost: 0,
-        closed_up: false,
-        garrison: false,
-        hungry: false,
-        foraged: false,
-        today: Default::default(),
-        seen: Some(seen),
-    }
+    let at = seen.at;
+    Force { seen: Some(seen), ..Force::fresh(unit, of, at, None, Vec::new()) }
 }
 
 /// CP-FOR-10: a name without the numbers of its parts.

@@ -31,7 +31,7 @@ pub(crate) fn force(node: &Node, faults: &mut Faults) -> Option<Force> {
     let spent = fields.optional::<u32>("spent", faults);
     let cost = fields.optional::<u32>("cost", faults);
     fields.finish(faults)?;
-    let fresh = Force { unit: UnitId::new(unit?.name), side: Side::new(side?), at: at?, ..bare() };
+    let fresh = Force::fresh(UnitId::new(unit?.name), Side::new(side?), at?, None, Vec::new());
     Some(Force {
         name: name?,
         units: units?,
@@ -48,36 +48,6 @@ pub(crate) fn force(node: &Node, faults: &mut Faults) -> Option<Force> {
         cost: cost?.unwrap_or(0),
         ..fresh
     })
-}
-
-/// A force of nothing, nowhere.
-fn bare() -> Force {
-    Force {
-        unit: UnitId::new(""),
-        side: Side::new(""),
-        name: None,
-        at: Spot { column: 1, row: 1 },
-        units: Vec::new(),
-        fatigue: 0,
-        spirit: Spirit::Steady,
-        stance: Stance::Hold,
-        order: None,
-        riding: Vec::new(),
-        next: None,
-        spent: 0,
-        cost: 0,
-        closed_up: false,
-        garrison: false,
-        hungry: false,
-        foraged: false,
-        today: Default::default(),
-        seen: None,
-    }
-}
-
-/// A force that comes in fresh.
-pub(crate) fn fresh(unit: UnitId, side: Side, at: Spot, name: Option<String>, units: Vec<Unit>) -> Force {
-    Force { unit, side, at, name, units, ..bare() }
 }
 
 /// CP-FOR-01, CP-FOR-02, CP-FOR-03, CP-FOR-04: a unit of a force.

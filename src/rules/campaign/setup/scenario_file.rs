@@ -6,6 +6,7 @@ use crate::kit::Spot;
 use crate::orders;
 use crate::rules::campaign::charts::tables::Season;
 use crate::rules::campaign::orders::allowed::place;
+use crate::rules::campaign::position::force::Force;
 use crate::rules::campaign::position::state::{Arrival, Depot, Objective, State};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Value, flow, list_of, word_of};
 
@@ -101,6 +102,6 @@ fn arrival(node: &Node, state: &State, faults: &mut Faults) -> Option<Arrival> {
     let units = fields.needed("units", faults).and_then(|node| list_of(node, |item| army_list::unit(item, faults)));
     let name = fields.optional::<String>("name", faults);
     fields.finish(faults)?;
-    let force = army_list::fresh(UnitId::new(unit?.name), Side::new(side?), at?, name?, units?);
+    let force = Force::fresh(UnitId::new(unit?.name), Side::new(side?), at?, name?, units?);
     Some(Arrival { day: day?, force })
 }
