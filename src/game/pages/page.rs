@@ -68,6 +68,7 @@ pub(in crate::game) fn pages(
         strangers: strange_heads(turn),
         entered: entered(turn),
         by_hand,
+        before: &before,
     };
     let own = judged.into_iter().zip(set_aside);
     let own = own.map(|(judged, set_aside)| (set_aside.told, judged.remarks));
@@ -268,6 +269,8 @@ struct Plain<'p> {
     strangers: Vec<String>,
     entered: Vec<String>,
     by_hand: &'p ByHand,
+    /// The position before, as it is heard of.
+    before: &'p Position,
 }
 
 #[allow(clippy::too_many_arguments, reason = "a page gathers what everybody has to say")]
@@ -388,8 +391,7 @@ fn out_of_touch(turn: &Turn<'_>, outcome: &Outcome) -> Vec<String> {
 fn own_proof(turn: &Turn<'_>, outcome: &Outcome, plain: &Plain, side: &Side) -> Proof {
     let mut proof = plain.proof.clone();
     if turn.rules.keeps_files() || *turn.before.veil() != Veil::default() {
-        let before = turn.rules.as_heard(&turn.before, &outcome.position);
-        let mut untold = turn.rules.untold_rolls(&before, &outcome.log, side);
+        let mut untold = turn.rules.untold_rolls(plain.before, &outcome.log, side);
         untold.extend(turn.by_hand.untold_rulings(turn.game, &turn.before, side));
         proof.rolls = plain.rolls.clone();
         proof.rolls.retain(|roll| !untold.contains(&roll.label));

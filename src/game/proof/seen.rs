@@ -3,7 +3,6 @@
 use super::Check;
 use super::promises::Promise;
 use crate::dice::{HeadShown, Ledger};
-use crate::game::files::Folder;
 use crate::game::inbox::Inbox;
 use crate::game::papers::tongue::Tongue;
 use crate::game::papers::turn_file::TurnFile;
@@ -28,10 +27,8 @@ impl Check<'_> {
 }
 
 /// What is said of a file, or of a mail, whose writer held a head that the ledger never had.
-pub fn unknown_head(folder: &Folder, name: &str, file: &TurnFile) -> Option<String> {
-    let text = crate::game::files::read_text(folder.ledger()).ok()?;
-    let ledger = Ledger::read(text.as_bytes()).ok()?;
-    (file.envelope.game.name == ledger.card().name).then(|| never_had(name, file, &ledger))?
+pub fn unknown_head(ledger: &Ledger, name: &str, file: &TurnFile) -> Option<String> {
+    (file.envelope.game.name == ledger.card().name).then(|| never_had(name, file, ledger))?
 }
 
 fn never_had(name: &str, file: &TurnFile, ledger: &Ledger) -> Option<String> {

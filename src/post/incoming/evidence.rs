@@ -7,10 +7,10 @@ use super::attested::{attested, is_whose};
 use super::mended::without_questions;
 use super::rederived::{Again, is_no_order, made_again, meant};
 use super::taken::{Line, Outcome, Register};
-use crate::dice::{Hash, UMPIRE};
+use crate::dice::{Hash, Ledger, UMPIRE};
 use crate::game::{
     Discrepancy, FileAt, Folder, Game, Keep, Purpose, Shelf, Tongue, Trouble, TurnFile, hash_in, names_in,
-    read_at_most, some_of, unknown_head, was_sound,
+    read_at_most, read_text, some_of, unknown_head, was_sound,
 };
 use crate::post::message::raw::Raw;
 use crate::post::message::turn_text::TurnText;
@@ -290,12 +290,15 @@ fn refused_though_sound(
 /// What mails say that were not taken of the ledger that their writers held. Of those that were taken their files say so.
 fn heads(folder: &Folder, register: &Register) -> Result<Vec<String>, Trouble> {
     let mut told = Vec::new();
+    let Some(ledger) = read_text(folder.ledger()).ok().and_then(|text| Ledger::read(text.as_bytes()).ok()) else {
+        return Ok(told);
+    };
     for line in register.lines().iter().filter(|line| line.outcome != Outcome::Taken) {
         let mail = bytes_of(folder, &line.hash)?.and_then(|bytes| Mail::read(&Raw::new(bytes)).0);
         let text = mail.and_then(|mail| turn_text::find(&mail).ok());
         let name = kept(&line.hash);
         let file = text.and_then(|text| TurnFile::read(name.as_str(), text.text.into_bytes(), &Tongue::blind()).ok());
-        told.extend(file.and_then(|file| unknown_head(folder, &name, &file)));
+        told.extend(file.and_then(|file| unknown_head(&ledger, &name, &file)));
     }
     Ok(told)
 }
