@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use estafette::adjudicate::Muster;
 use estafette::dice::{Chain, Hash, Ledger, UMPIRE};
 use estafette::game::{self, Folder, Game, Keep, Request, Step, When};
 use estafette::rules;
@@ -142,9 +143,17 @@ fn adjudicate(folder: &Path, without: Vec<estafette::adjudicate::Side>) {
 fn play_again(example: &Path, into: &Path) {
     let was = ledger_of(example);
     beginning(example, into, &was);
+    go_on(example, into, &was);
+}
+
+/// Plays a game on as it was played in an example.
+fn go_on(example: &Path, into: &Path, was: &Ledger) {
     for exchange in was.exchanges() {
-        mail(example, into, exchange.number, &was);
-        let game = Game::open(Folder::at(into), rules::ALL).expect("the game can be opened");
+        mail(example, into, exchange.number, was);
+        let mut game = Game::open(Folder::at(into), rules::ALL).expect("the game can be opened");
+        for battle in game::battles(&game).expect("what waits can be read") {
+            fight_again(example, into, &mut game, &battle);
+        }
         let stand = game.stand().expect("it stands somewhere");
         let seats = was.card().seats.iter().zip(&exchange.lock.seats);
         let silent = seats.filter(|(_, locked)| locked.orders.is_none());
@@ -159,8 +168,27 @@ fn play_again(example: &Path, into: &Path) {
         let mut game = Game::open(folder, rules::ALL).expect("the game can be opened");
         game::close(&mut game, &Keep::InTheFolder, When::Over).expect("the game is over");
     } else {
-        mail(example, into, was.next_exchange(), &was);
+        mail(example, into, was.next_exchange(), was);
     }
+}
+
+/// A battle of a campaign that was a game in the example is made, played and taken again; any other is left to the quick table.
+fn fight_again(example: &Path, into: &Path, campaign: &mut Game, battle: &Muster) {
+    let games = fs::read_dir(example.join("battles")).into_iter().flatten();
+    let mut games = games.map(|entry| entry.expect("it can be read").path());
+    let Some(fought) =
+        games.find(|path| path.to_string_lossy().ends_with(&format!("-t{}-{}", battle.day, battle.field)))
+    else {
+        return;
+    };
+    let was = ledger_of(&fought);
+    let rules = rules::ALL.iter().find(|rules| was.card().rules.starts_with(rules.id())).expect("its rules are known");
+    let drawn = game::draw_up(campaign, battle, *rules, None, rules::ALL).expect("it can be drawn up");
+    game::make_battle(campaign, &drawn, &Keep::InTheFolder, rules::ALL).expect("it can be made");
+    let place = into.join("battles").join(&drawn.name);
+    go_on(&fought, &place, &was);
+    let taken = game::consider_battle(campaign, battle, rules::ALL).expect("its result can be read");
+    game::enter_battle(campaign, &taken).expect("its result can be entered");
 }
 
 fn put(files: &BTreeMap<PathBuf, Vec<u8>>, folder: &Path) {

@@ -14,9 +14,13 @@ const NAMED: usize = 4;
 pub(super) fn balance(page: &Page) -> Vec<String> {
     let mut lines = Vec::new();
     lines.extend(ending(page));
-    lines.extend(cost(page));
-    lines.extend(gone(page));
-    lines.extend(places(page));
+    let own = page.story.as_ref().map_or(&[][..], |story| &story.short);
+    lines.extend(own.iter().cloned());
+    if own.is_empty() {
+        lines.extend(cost(page));
+        lines.extend(gone(page));
+        lines.extend(places(page));
+    }
     lines.extend(brink(page));
     lines.extend(danger(page));
     lines.extend(to_send(page));

@@ -294,7 +294,7 @@ fn ground(legend: &Legend<'_>, page: usize) -> Vec<String> {
         let letter = legend.letter(&patch.kind).unwrap_or('?');
         let mut text = patch.kind.clone();
         if let Some(name) = patch.name.as_ref().filter(|name| **name != patch.kind) {
-            text.push_str(&format!(" {name}, {}", patch.hexes.join(" ")));
+            text.push_str(&format!(" {name}, {}", patch.lies()));
         }
         if !patch.effects.is_empty() {
             text.push_str(&format!(": {}", patch.effects.join(", ")));

@@ -331,5 +331,6 @@ fn inside(shape: &Shape, step: i64) -> Box<dyn Fn(Point) -> bool> {
             };
             Box::new(move |at| !track.points.is_empty() && track.holds(at, Length::ZERO))
         }
+        Shape::Sides(_) => Box::new(|_| false),
     }
 }

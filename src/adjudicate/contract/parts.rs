@@ -12,7 +12,7 @@ use crate::adjudicate::contract::battles::{Aftermath, DrawnUp, Muster};
 use crate::adjudicate::contract::flaws::Flaws;
 use crate::adjudicate::telling::blur::Blur;
 use crate::adjudicate::telling::entry::{Entry, Told};
-use crate::adjudicate::telling::incident::{Account, Brink};
+use crate::adjudicate::telling::incident::{Account, Brink, Story};
 use crate::adjudicate::telling::phrases::{Choices, Phrases};
 use crate::adjudicate::telling::plot::{Plot, Symbol};
 use crate::adjudicate::telling::scene::Deed;
@@ -274,6 +274,11 @@ pub trait Tells: Basis {
         _roster: &Roster,
         _eyes: Option<&Side>,
     ) -> Option<Account> {
+        None
+    }
+    /// The story of an exchange in a rule set that composes its own, as what it tells is no battle; of its stretches, each with
+    /// the position before it as its reader knows it.
+    fn story(_stretches: &[(&Self::State, &[Entry<Self::Event>])], _eyes: Option<&Side>) -> Option<Story> {
         None
     }
     /// The wordings that an umpire may replace, by the lists of the code.

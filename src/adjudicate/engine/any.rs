@@ -12,7 +12,7 @@ use crate::adjudicate::fog::veil::Veil;
 use crate::adjudicate::play::gate::Sound;
 use crate::adjudicate::stand_in::posture::Brief;
 use crate::adjudicate::telling::entry::Told;
-use crate::adjudicate::telling::incident::{Account, Brink};
+use crate::adjudicate::telling::incident::{Account, Brink, Story};
 use crate::adjudicate::telling::phrases::{Choices, Phrases};
 use crate::adjudicate::telling::plot::{Plot, Symbol};
 use crate::adjudicate::telling::scene::Scene;
@@ -205,6 +205,8 @@ pub trait AnyRuleSet: Send + Sync {
     fn tell_in(&self, before: &Position, log: &AnyLog, eyes: Option<&Side>, phrases: &Phrases) -> Vec<Told>;
     /// The same as typed incidents, of which a story is made, where the rule set has them.
     fn account(&self, before: &Position, log: &AnyLog, eyes: Option<&Side>) -> Option<Account>;
+    /// The story of an exchange, where the rule set composes its own.
+    fn story(&self, before: &Position, log: &AnyLog, eyes: Option<&Side>) -> Option<Story>;
     /// The wordings that an umpire may replace.
     fn phrases(&self) -> Vec<Choices>;
     /// The orders that a log says were set aside, on paper or as their moment came; without their places in the file.

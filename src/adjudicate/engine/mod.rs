@@ -26,7 +26,7 @@ use crate::adjudicate::play::referee::Referee;
 use crate::adjudicate::play::rule_set::RuleSet;
 use crate::adjudicate::stand_in::posture::Brief;
 use crate::adjudicate::telling::entry::{Beat, Entry, Told};
-use crate::adjudicate::telling::incident::{Account, Brink};
+use crate::adjudicate::telling::incident::{Account, Brink, Story};
 use crate::adjudicate::telling::phrases::{Choices, Phrases};
 use crate::adjudicate::telling::plot::{Plot, Symbol};
 use crate::adjudicate::telling::scene;
@@ -297,6 +297,20 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         let secret = (&before.veil, &before.labels);
         let stretches = visible_log::stretches::<R>(state, secret, Self::log(log), eyes);
         visible_log::account(&stretches, eyes)
+    }
+
+    fn story(&self, before: &Position, log: &AnyLog, eyes: Option<&Side>) -> Option<Story> {
+        let state = Self::state(before);
+        if Self::tells_all(&before.veil, eyes) {
+            let log = match eyes {
+                Some(side) => Cow::Owned(visible_log::hushed::<R>(state, Self::log(log), side)),
+                None => Cow::Borrowed(Self::log(log)),
+            };
+            return R::story(&[(state, &log)], eyes);
+        }
+        let secret = (&before.veil, &before.labels);
+        let stretches = visible_log::stretches::<R>(state, secret, Self::log(log), eyes);
+        visible_log::story(&stretches, eyes)
     }
 
     fn phrases(&self) -> Vec<Choices> {

@@ -6,7 +6,7 @@ use crate::adjudicate::fog::redaction::{Redacted, told_without};
 use crate::adjudicate::fog::spotting;
 use crate::adjudicate::fog::veil::Veil;
 use crate::adjudicate::telling::entry::{Beat, Entry, Told};
-use crate::adjudicate::telling::incident::{Account, Incident, What};
+use crate::adjudicate::telling::incident::{Account, Incident, Story, What};
 use crate::adjudicate::telling::phrases::Phrases;
 use crate::adjudicate::telling::plot::{Mark, Plot};
 use crate::adjudicate::telling::scene;
@@ -221,7 +221,13 @@ pub(in crate::adjudicate) fn account<R: Parts>(stretches: &[Stretch<R>], eyes: O
     Some(whole)
 }
 
-/// The same, each with the place in the log of the entry that it belongs to, if it belongs to any.
+/// The story of a rule set that composes its own, of what is told.
+pub(in crate::adjudicate) fn story<R: Parts>(stretches: &[Stretch<R>], eyes: Option<&Side>) -> Option<Story> {
+    let told = stretches.iter().map(|stretch| (&stretch.before, stretch.entries.as_slice())).collect::<Vec<_>>();
+    R::story(&told, eyes)
+}
+
+/// The same sentence by sentence, each with the place in the log of the entry that it belongs to, if it belongs to any.
 pub(in crate::adjudicate) fn placed<R: Parts>(
     stretches: &[Stretch<R>],
     eyes: Option<&Side>,

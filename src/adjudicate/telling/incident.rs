@@ -260,4 +260,7 @@ pub struct Story {
     pub headline: String,
     /// Its paragraphs.
     pub episodes: Vec<Episode>,
+    /// What its reader needs first, where the program's own count of losses and places is none for such a day.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub short: Vec<String>,
 }

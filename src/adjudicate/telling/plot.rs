@@ -37,7 +37,7 @@ pub enum Ground {
     },
 }
 
-/// The shape of a piece of ground on a table.
+/// The shape of a piece of ground that is not made of whole hexes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Shape {
@@ -57,6 +57,8 @@ pub enum Shape {
         /// How wide it is.
         width: i64,
     },
+    /// Sides of hexes, each by the labels of the two that it parts.
+    Sides(Vec<[String; 2]>),
 }
 
 /// Where a base stands on a table.
@@ -115,9 +117,19 @@ pub struct Patch {
     pub name: Option<String>,
     /// What it does: `cover`, `blocks sight`, `impassable`.
     pub effects: Vec<&'static str>,
-    /// Its shape, on a table.
+    /// Its shape, on a table or along the sides of hexes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shape: Option<Shape>,
+}
+
+impl Patch {
+    /// The hexes where it lies, or the sides along which: `0605 0606`, `0605/0705`.
+    pub fn lies(&self) -> String {
+        match &self.shape {
+            Some(Shape::Sides(sides)) => sides.iter().map(|side| side.join("/")).collect::<Vec<_>>().join(" "),
+            _ => self.hexes.join(" "),
+        }
+    }
 }
 
 /// What kind of piece a mark stands for.

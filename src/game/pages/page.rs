@@ -173,7 +173,8 @@ fn framing(turn: &Turn<'_>, digest: &Digest, story: Option<&Story>) -> Framing {
     }
     let part = turn.rules.clock(&turn.before).text;
     let on_table = turn.by_hand.is_fought_on_a_table();
-    if !on_table && (turn.rules.is_on_one_field() || turn.wording.is_own()) {
+    let headed = story.is_some_and(|story| !story.headline.is_empty());
+    if !on_table && (turn.rules.is_on_one_field() || turn.wording.is_own() || headed) {
         return framing;
     }
     Framing {

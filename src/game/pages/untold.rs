@@ -52,6 +52,13 @@ impl<'t> Untold<'t> {
         if turn.by_hand.is_fought_on_a_table() {
             return None;
         }
+        let own = match &self.behind {
+            Some((_, between, rest)) => turn.rules.story(between, rest, reader),
+            None => turn.rules.story(self.before, &self.outcome.log, reader),
+        };
+        if own.is_some() {
+            return own;
+        }
         let account = match &self.behind {
             Some((_, between, rest)) => turn.rules.account(between, rest, reader),
             None => turn.rules.account(self.before, &self.outcome.log, reader),

@@ -183,6 +183,7 @@ fn apart(plot: &Plot, patch: &Patch, mark: &Mark) -> Option<i64> {
                     let apart = lines.map(|line| line.square_to(point(at))).min()?;
                     Some((apart.nearest().in_micrometres() - width / 2).max(0))
                 }
+                Shape::Sides(_) => None,
                 Shape::Area(corners) => {
                     let corners = corners.iter().copied().map(point).collect();
                     let outline = Outline::through(corners).ok()?;

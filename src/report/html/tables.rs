@@ -65,7 +65,7 @@ fn ground(plot: &Plot) -> String {
             Some(name) => format!("{} <small>{kind}</small>", prose(name)),
             None => kind,
         };
-        let hexes = prose(&patch.hexes.join(" "));
+        let hexes = prose(&patch.lies());
         format!("<tr><th>{name}<td>{hexes}<td>{}\n", prose(&patch.effects.join(", ")))
     });
     let rows = rows.collect::<String>();

@@ -136,7 +136,7 @@ fn ground(plot: &Plot) -> String {
             Some(name) if *name != patch.kind => format!("{name} ({})", patch.kind),
             _ => patch.kind.clone(),
         };
-        let named = [name, patch.hexes.join(" ")].into_iter().filter(|text| !text.is_empty());
+        let named = [name, patch.lies()].into_iter().filter(|text| !text.is_empty());
         let named = named.collect::<Vec<_>>().join(", ");
         match patch.effects.is_empty() {
             true => named,

@@ -11,12 +11,14 @@ use super::ground::{Bend, banked, covered, in_order, path, standing};
 use super::land::{Land, RUNNING};
 use super::relief::{outlines, rounded, strokes};
 use super::room::Room;
+use super::sides;
 use crate::adjudicate::{Patch, Plot};
 use crate::kit::{Grid, Hex, Tops};
 
 /// How wide water and roads are.
 const RIVER: i64 = 40;
 const STREAM: i64 = 14;
+const HIGHROAD: i64 = 12;
 const ROAD: i64 = 8;
 
 /// The ground, the hexes, their labels.
@@ -27,6 +29,7 @@ pub(super) fn ground(plot: &Plot, grid: &Grid) -> String {
         let hexes = hexes(grid, patch);
         match land {
             Land::Road | Land::Stream | Land::Ford | Land::Bridge => {}
+            Land::Water if patch.shape.is_some() => {}
             Land::Water => text.push_str(&area(grid, *land, &standing_water(grid, patch, &hexes))),
             _ => text.push_str(&area(grid, *land, &hexes)),
         }
@@ -34,12 +37,16 @@ pub(super) fn ground(plot: &Plot, grid: &Grid) -> String {
     text.push_str(&lattice(grid));
     for (drawn, kinds) in RUNNING {
         let of_kind = patches.iter().filter(|(land, _)| kinds.contains(land));
-        let beds = of_kind.flat_map(|(land, patch)| beds(grid, plot, *land, patch));
+        let beds = of_kind.flat_map(|(land, patch)| match patch.shape {
+            Some(_) => sides::beds(grid, patch),
+            None => beds(grid, plot, *land, patch),
+        });
         text.push_str(&banked(drawn, &beds.collect::<String>()));
     }
     for (land, patch) in &patches {
         if let Land::Ford | Land::Bridge = land {
             text.push_str(&way_over(grid, plot, *land, &hexes(grid, patch)));
+            text.push_str(&sides::ways_over(grid, *land, patch));
         }
     }
     text + &labels(grid)
@@ -67,6 +74,7 @@ fn standing_water(grid: &Grid, patch: &Patch, hexes: &[Hex]) -> Vec<Hex> {
 fn beds(grid: &Grid, plot: &Plot, land: Land, patch: &Patch) -> Vec<String> {
     let mut own = hexes(grid, patch);
     let full = match land {
+        Land::Road if patch.kind == "highroad" => HIGHROAD,
         Land::Road => ROAD,
         Land::Stream => STREAM,
         _ => {
@@ -112,7 +120,7 @@ pub(super) fn hexes(grid: &Grid, patch: &Patch) -> Vec<Hex> {
     found.collect()
 }
 
-fn outline(grid: &Grid, hex: Hex) -> [Spot; 6] {
+pub(super) fn outline(grid: &Grid, hex: Hex) -> [Spot; 6] {
     let centre = Frame::hex(grid, hex);
     corners(grid.tops).map(|[x, y]| centre.plus(x, y))
 }

@@ -48,7 +48,7 @@ pub(super) enum Land {
 /// Words that kinds of ground have in them, those first that would be taken for another.
 const WORDS: [(Land, &[&str]); 19] = [
     (Land::Bridge, &["bridge", "causeway"]),
-    (Land::Ford, &["ford"]),
+    (Land::Ford, &["ford", "ferry"]),
     (Land::Works, &["work", "redoubt", "trench", "fort", "battery", "abatis", "ditch", "wagon"]),
     (Land::Wall, &["wall"]),
     (Land::Hedge, &["hedge", "hedgerow"]),

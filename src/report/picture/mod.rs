@@ -29,6 +29,7 @@ mod plate;
 mod png;
 mod relief;
 mod room;
+mod sides;
 mod stations;
 mod symbols;
 mod table;

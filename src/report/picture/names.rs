@@ -8,6 +8,7 @@ use super::hexes;
 use super::land::Land;
 use super::letters::{cut, safe, width};
 use super::room::Room;
+use super::sides;
 use crate::adjudicate::{Patch, Plot, Shape};
 use crate::kit::naming;
 use crate::kit::table::{self, Heading};
@@ -109,6 +110,15 @@ impl Names {
 /// Where the name of a piece of ground may stand, the best place first.
 fn places(frame: &Frame, patch: &Patch, land: Land) -> Vec<(Spot, i64)> {
     match (frame, &patch.shape) {
+        (Frame::Hexes(grid), Some(Shape::Sides(_))) => {
+            let lines = sides::lines(grid, patch);
+            let longest = lines.iter().max_by_key(|line| line.len()).filter(|line| line.len() > 2);
+            let line = longest.map_or(Vec::new(), |line| calmed(&calmed(line)));
+            let thirds = line.iter().step_by(3).copied().chain(line.last().copied()).collect::<Vec<_>>();
+            let beside = sides::middles(grid, patch).into_iter();
+            let beside = beside.flat_map(|spot| [spot.plus(0, 30), spot.plus(0, -22)].map(|spot| (spot, 0)));
+            along(&thirds, 14).into_iter().chain(beside).collect()
+        }
         (Frame::Hexes(grid), _) => {
             let hexes = hexes::hexes(grid, patch);
             let spots = hexes.iter().map(|hex| Frame::hex(grid, *hex));
@@ -167,7 +177,7 @@ fn places(frame: &Frame, patch: &Patch, land: Land) -> Vec<(Spot, i64)> {
             let (spot, radius) = (table.spot(*at), table.long(*radius));
             [radius + 14, -radius - 5, 4].map(|down| (spot.plus(0, down), 0)).to_vec()
         }
-        (Frame::Table(_), None) => Vec::new(),
+        (Frame::Table(_), Some(Shape::Sides(_)) | None) => Vec::new(),
     }
 }
 

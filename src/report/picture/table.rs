@@ -85,6 +85,7 @@ fn outline(patch: &Patch, table: &Table) -> Option<Vec<Spot>> {
     Some(match patch.shape.as_ref()? {
         Shape::Line { points, .. } => spots(table, points),
         Shape::Area(corners) => spots(table, corners),
+        Shape::Sides(_) => return None,
         Shape::Round { at, radius } => {
             let (at, radius) = (table.spot(*at), table.long(*radius).max(3));
             (0..CORNERS).map(|corner| at.toward(corner * 360 / CORNERS, radius, 0)).collect()

@@ -3,11 +3,11 @@
 use super::charts::tables::size;
 use super::events::event::Event;
 use super::position::force::{Force, Spirit};
-use super::position::ground::{PlaceKind, RoadKind};
+use super::position::ground::{HexSide, PlaceKind, RoadKind};
 use super::position::state::State;
 use super::troops::units::Arm;
-use crate::adjudicate::{Deed, Goal, Ground, Mark, Patch, Plot, Roster, Symbol};
-use crate::kit::{Spot, Tops};
+use crate::adjudicate::{Deed, Goal, Ground, Mark, Patch, Plot, Roster, Shape, Symbol};
+use crate::kit::{Spot, Tops, naming};
 
 /// Marks for a map.
 pub(crate) fn plot(state: &State) -> Plot {
@@ -45,7 +45,19 @@ fn patches(state: &State) -> Vec<Patch> {
         let kind = if place.kind == PlaceKind::Fortress { "fortress" } else { "town" };
         patch(&[place.hex], kind, Some(place.name.clone()))
     });
-    terrain.chain(roads).chain(places).collect()
+    let label = |side: &HexSide| [side.one.to_string(), side.other.to_string()];
+    let along = |sides: Vec<[String; 2]>, kind: &str, name: Option<String>| Patch {
+        shape: Some(Shape::Sides(sides)),
+        ..patch(&[], kind, name)
+    };
+    let rivers =
+        state.rivers.iter().map(|river| along(river.sides.iter().map(label).collect(), "river", river.name.clone()));
+    // A bridge that is burned is drawn no more.
+    let crossings = state.crossings.iter().filter(|crossing| !crossing.gone);
+    let crossings =
+        crossings.map(|crossing| along(vec![label(&crossing.side)], crossing.kind.word(), Some(crossing.name.clone())));
+    // The map of letters shows one thing in a hex: a place before the road through it.
+    places.chain(terrain).chain(rivers).chain(roads).chain(crossings).collect()
 }
 
 fn mark(force: &Force) -> Mark {
@@ -96,19 +108,32 @@ pub(crate) fn deeds(event: &Event) -> Vec<Deed> {
     }
 }
 
-/// The butcher's bill: of each side of which anything is known what it has with the colours, away and lost.
-pub(crate) fn bill(_before: &State, after: &State, _roster: &Roster) -> Vec<String> {
-    let lines = after.sides.iter().filter_map(|card| {
+/// The butcher's bill: of each side of which anything is known what it has with the colours, away and lost, and how its forces
+/// stand tonight.
+pub(crate) fn bill(_before: &State, after: &State, roster: &Roster) -> Vec<String> {
+    let lines = after.sides.iter().flat_map(|card| {
         let own = after.forces_of(&card.side).filter(|force| force.seen.is_none()).collect::<Vec<_>>();
         let units = own.iter().flat_map(|force| &force.units).filter(|unit| unit.arm.is_men()).collect::<Vec<_>>();
         if units.is_empty() {
-            return None;
+            return Vec::new();
         }
         let men = units.iter().map(|unit| unit.strength).sum::<u32>();
         let away = units.iter().map(|unit| unit.away).sum::<u32>();
         let dead = units.iter().map(|unit| unit.dead).sum::<u32>() + card.lost.dead;
         let taken = units.iter().map(|unit| unit.taken).sum::<u32>() + card.lost.taken;
-        Some(format!("{}: {men} men with the colours, {away} away, {dead} dead, {taken} taken", card.name))
+        let whole = format!("{}: {men} men with the colours, {away} away, {dead} dead, {taken} taken", card.name);
+        std::iter::once(whole).chain(own.into_iter().map(|force| tonight(after, force, roster))).collect()
     });
     lines.collect()
+}
+
+/// Where a force is, and how it is.
+fn tonight(state: &State, force: &Force, roster: &Roster) -> String {
+    let at = state.place_at(force.at).map_or_else(|| force.at.to_string(), |place| naming::title_of(&place.name));
+    let away = force.units.iter().map(|unit| unit.away).sum::<u32>();
+    let mut how = vec![format!("{} men", force.men())];
+    how.extend((away > 0).then(|| format!("{away} away")));
+    how.extend((force.fatigue > 0).then(|| format!("fatigue {}", force.fatigue)));
+    how.extend((force.spirit != Spirit::Steady).then(|| force.spirit.word().to_owned()));
+    format!("{} at {at}: {}", roster.unit(&force.unit), how.join(", "))
 }

@@ -20,7 +20,7 @@ mod troops;
 use crate::adjudicate::{
     Aftermath, Amended, Awaited, Basis, ByHand, BySide, Checked, Clash, ClauseText, Clock, Deed, Ending, Engine, Entry,
     Flaws, Fog, IllegalOrder, Inquiry, Muster, Odds, Owed, Phrases, Plot, Reason, Referee, Roster, RuleSet, Setting,
-    Side, StandsIn, Stopped, Symbol, Table, Tells, Told, UnitId,
+    Side, StandsIn, Stopped, Story, Symbol, Table, Tells, Told, UnitId,
 };
 use crate::yaml::{Faults, Node, Shape};
 pub use events::event::Event;
@@ -39,7 +39,7 @@ impl Basis for Campaign {
     const TITLE: &'static str = "Estafette Campaign Rules";
     const GUIDE: &'static str = include_str!("../../../orders/campaign/README.md");
     const PLAYS: &[u32] = &[1];
-    const WORDING: u32 = 1;
+    const WORDING: u32 = 2;
     const UNTYPED: u32 = 1;
     const TIMELY: u32 = 1;
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
@@ -76,7 +76,7 @@ impl Basis for Campaign {
         let day = state.day;
         let text = match state.part {
             Part::SetUp => "before day 1".to_owned(),
-            Part::Day => format!("day {day}"),
+            Part::Day => state.scenario.headed(day),
             Part::Battles => format!("day {day} is not over"),
             Part::Over => format!("over after day {}", day.saturating_sub(1)),
         };
@@ -140,6 +140,10 @@ impl Tells for Campaign {
             }
             _ => None,
         }
+    }
+
+    fn story(stretches: &[(&State, &[Entry<Event>])], eyes: Option<&Side>) -> Option<Story> {
+        narrative::bulletin::story(stretches, eyes)
     }
 
     fn tell(

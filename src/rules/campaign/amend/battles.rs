@@ -76,17 +76,18 @@ impl Part<'_> {
             after: self.after,
         };
         let own = || unit.unit.clone();
+        let rules = &self.state.house_rules;
         match unit.arm {
             Arm::Train => {}
             Arm::Leader if unit.commands() => army.push(piece(own(), Troop::Leader, 0, 0)),
             Arm::Leader => {}
             Arm::Foot | Arm::Horse => {
                 let troop = if unit.arm == Arm::Foot { Troop::Foot } else { Troop::Horse };
-                let strength = going_in(unit);
-                army.extend((strength > 0).then(|| piece(own(), troop, strength, full_strength(unit))));
+                let strength = going_in(unit, rules);
+                army.extend((strength > 0).then(|| piece(own(), troop, strength, full_strength(unit, rules))));
             }
             Arm::Guns => {
-                let batteries = brought(unit);
+                let batteries = brought(unit, rules);
                 let alone = batteries.len() == 1;
                 for (index, strength) in batteries.into_iter().enumerate() {
                     let name = if alone { own() } else { self.battery(unit, index + 1) };

@@ -198,7 +198,7 @@ fn battle(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended
         let Some(found) = force.and_then(|force| force.unit_of(&unit.unit)) else {
             return refuse(line, format!("`{}` is not in that battle", unit.unit), "leave it out", faults);
         };
-        let most = super::charts::strengths::going_in(found);
+        let most = super::charts::strengths::going_in(found, &state.house_rules);
         if unit.left.is_some_and(|left| left > most) {
             let message = format!("`{}` brought a strength of {most}, and cannot have more left", unit.unit);
             return refuse(line, message, "write what is left of it", faults);

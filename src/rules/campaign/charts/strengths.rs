@@ -1,11 +1,12 @@
 //! Tactical strengths, table 4.8: CP-CNV-01, CP-CNV-04.
 
 use super::tables::nearest;
+use crate::rules::campaign::charts::switches::HouseRules;
 use crate::rules::campaign::troops::units::{Arm, Unit};
 
 /// CP-CNV-01, table 4.8: the full strength of a unit in the tactical rules: that of its `battle` entry, or 6 for foot, 4 for
-/// foot with rifles and for horse, and 2 for each battery of 8 pieces.
-pub(crate) fn full_strength(unit: &Unit) -> u32 {
+/// foot with rifles and for horse, and 2 for each battery.
+pub(crate) fn full_strength(unit: &Unit, rules: &HouseRules) -> u32 {
     let node = unit.battle.as_ref().and_then(|text| crate::yaml::parse(text).ok());
     let word = |key: &str| node.as_ref().and_then(|node| node.get(key)).and_then(|node| node.word().map(str::to_owned));
     let said = word("full").or_else(|| word("strength")).and_then(|number| number.parse::<u32>().ok());
@@ -14,36 +15,60 @@ pub(crate) fn full_strength(unit: &Unit) -> u32 {
         Arm::Foot if rifle => 4,
         Arm::Foot => 6,
         Arm::Horse => 4,
-        Arm::Guns => FULL_BATTERY * batteries(unit.full),
+        Arm::Guns => FULL_BATTERY * batteries(unit.full, rules),
         Arm::Train | Arm::Leader => 0,
     })
 }
 
-/// CP-CNV-04: batteries of 8 pieces, the last with the rest.
-fn batteries(pieces: u32) -> u32 {
-    u32::try_from(nearest(pieces.into(), 8)).unwrap_or(0)
+/// CP-CNV-04: batteries, the last with the rest.
+fn batteries(pieces: u32, rules: &HouseRules) -> u32 {
+    u32::try_from(nearest(pieces.into(), rules.pieces().into())).unwrap_or(0)
 }
 
-/// CP-CNV-04, table 4.8: the batteries that a unit of guns brings, each with its strength: 2, or 1 with 4 pieces.
-pub(crate) fn brought(unit: &Unit) -> Vec<u32> {
-    let count = batteries(unit.strength);
-    let last = unit.strength.saturating_sub(8 * count.saturating_sub(1));
-    let of = |pieces: u32| if pieces > 4 { FULL_BATTERY } else { FULL_BATTERY - 1 };
+/// CP-CNV-04, table 4.8: the batteries that a unit of guns brings, each with its strength: 2, or 1 with half its pieces.
+pub(crate) fn brought(unit: &Unit, rules: &HouseRules) -> Vec<u32> {
+    let count = batteries(unit.strength, rules);
+    let last = unit.strength.saturating_sub(rules.pieces() * count.saturating_sub(1));
+    let of = |pieces: u32| if 2 * pieces > rules.pieces() { FULL_BATTERY } else { FULL_BATTERY - 1 };
     (1..=count).map(|number| if number == count { of(last) } else { FULL_BATTERY }).collect()
 }
 
-/// Table 4.8: the strength of a battery of 8 pieces.
+/// Table 4.8: the strength of a battery.
 pub(crate) const FULL_BATTERY: u32 = 2;
 
 /// CP-CNV-01: the strength with which a unit goes into a battle.
-pub(crate) fn going_in(unit: &Unit) -> u32 {
-    let full = full_strength(unit);
+pub(crate) fn going_in(unit: &Unit, rules: &HouseRules) -> u32 {
+    let full = full_strength(unit, rules);
     match unit.arm {
-        Arm::Guns => FULL_BATTERY * batteries(unit.strength),
+        Arm::Guns => FULL_BATTERY * batteries(unit.strength, rules),
         Arm::Foot | Arm::Horse => {
             let strength = nearest(u64::from(full) * u64::from(unit.strength), unit.full.max(1).into());
             u32::try_from(strength).unwrap_or(full).min(full)
         }
         Arm::Train | Arm::Leader => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::campaign::charts::switches::Battery;
+    use crate::yaml::{Faults, parse};
+
+    fn guns(pieces: u32) -> Unit {
+        let node = parse(&format!("{{unit: g, arm: guns, full: {pieces}}}")).expect("it is YAML");
+        crate::rules::campaign::setup::army_list::unit(&node, &mut Faults::default()).expect("it is a unit")
+    }
+
+    #[test]
+    fn a_unit_of_guns_brings_batteries_of_as_many_pieces_as_the_umpire_says() {
+        let rules = |battery: Battery| HouseRules { battery, ..HouseRules::default() };
+        // CP-CNV-04: 24: 3 batteries. 20: 3 (2.5), the last of them with 4 pieces.
+        assert_eq!(brought(&guns(24), &rules(Battery::Eight)), [2, 2, 2]);
+        assert_eq!(brought(&guns(20), &rules(Battery::Eight)), [2, 2, 1]);
+        // 46 by 24: nearest(1.9), the last with 22; half of 24 is one of strength 1, fewer are none.
+        assert_eq!(brought(&guns(46), &rules(Battery::TwentyFour)), [2, 2]);
+        assert_eq!(brought(&guns(12), &rules(Battery::TwentyFour)), [1]);
+        assert_eq!(brought(&guns(11), &rules(Battery::TwentyFour)), [0_u32; 0]);
     }
 }

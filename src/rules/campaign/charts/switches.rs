@@ -20,6 +20,8 @@ switches! {
     battle_hours: BattleHours [Twelve = "12", Sixteen = "16", Twenty = "20"], "CP-BAT-03";
     /// Who settles battles.
     battles: Battles [Quick = "quick", Fought = "fought", Ask = "ask"], "CP-BAT-09";
+    /// How many pieces a battery of the tactical rules stands for.
+    battery: Battery [Eight = "8", Sixteen = "16", TwentyFour = "24"], "CP-CNV-04";
     /// Where bread comes from.
     supply: Supply [Lines = "lines", Land = "land", None = "none"], "CP-SUP-02, CP-SUP-05";
     /// What counts for points.
@@ -35,6 +37,15 @@ impl HouseRules {
             Patrols::Four => 4,
             Patrols::None => 0,
             Patrols::Eight => 8,
+        }
+    }
+
+    /// CP-CNV-04: the pieces of a battery of the tactical rules.
+    pub(crate) fn pieces(&self) -> u32 {
+        match self.battery {
+            Battery::Eight => 8,
+            Battery::Sixteen => 16,
+            Battery::TwentyFour => 24,
         }
     }
 

@@ -120,7 +120,7 @@ fn foreseen(state: &State, force: &Force, order: &Order) -> String {
         Verb::To { goal, by } if by.is_empty() => arrival(state, force, order, &goal.word),
         _ => None,
     });
-    let far = ride(state, &force.side, force.at);
+    let far = ride(state, force);
     let rides = if far == 0 { String::new() } else { format!("; the order rides {}", counted(far, "half-hour", None)) };
     format!("{}: {condition}{stance}{steps}{}{rides}", force.unit, eta.unwrap_or_default())
 }
@@ -140,7 +140,7 @@ fn arrival(state: &State, force: &Force, order: &Order, word: &str) -> Option<St
     let marching = Force { order: Some(order.clone()), ..force.clone() };
     let most = allowance(&marching);
     let (dawn, _) = state.scenario.season.light();
-    let from = order.start.unwrap_or(0).max(if order.night { 0 } else { dawn }).max(ride(state, &force.side, force.at));
+    let from = order.start.unwrap_or(0).max(if order.night { 0 } else { dawn }).max(ride(state, force));
     Some(match (cost, cost <= most) {
         (0, _) => "; it is there".to_owned(),
         (_, true) => format!("; at {goal} about {}, {cost} of {most} half-hours", clock(from + cost - 1)),

@@ -30,8 +30,8 @@ pub(crate) fn form(state: &State, side: &Side) -> String {
             }
             let enemies = state.enemies_of(side).filter_map(|enemy| {
                 let seen_then = enemy.seen.as_ref()?;
-                let (at, day, words) = (seen_then.at, seen_then.day, seen(seen_then));
-                Some(format!("# {}: {words}, at {at} on day {day}", enemy.unit))
+                let (at, day, words) = (seen_then.at, state.scenario.dated(seen_then.day), seen(seen_then));
+                Some(format!("# {}: {words}, at {at} on {day}", enemy.unit))
             });
             lines.extend(enemies);
         }
@@ -43,7 +43,6 @@ pub(crate) fn form(state: &State, side: &Side) -> String {
 
 /// What is known of a force of one's own.
 fn headline(state: &State, force: &Force) -> Vec<String> {
-    let side = &force.side;
     let called = force.name.as_ref().map_or_else(String::new, |name| format!(" ({name})"));
     let units = force.units.iter().map(unit).collect::<Vec<_>>().join(", ");
     let order = force.order.as_ref().map_or_else(|| "no order".to_owned(), |order| order.steps.join(", "));
@@ -60,7 +59,7 @@ fn headline(state: &State, force: &Force) -> Vec<String> {
             force.spirit.word(),
             force.stance.word()
         ),
-        format!("  {order}; an order reaches it in {}", counted(ride(state, side, force.at), "half-hour", None)),
+        format!("  {order}; an order reaches it in {}", counted(ride(state, force), "half-hour", None)),
     ]
 }
 

@@ -1,4 +1,5 @@
 //! The day in words.
 
+pub(crate) mod bulletin;
 pub(crate) mod sentences;
 pub(crate) mod tell;

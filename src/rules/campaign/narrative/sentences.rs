@@ -86,7 +86,10 @@ impl Voice<'_> {
 
     fn sentence(&self, event: &Event) -> String {
         match event {
-            Event::Dawns { day, weather, .. } => format!("Day {day}: {}", weather.word()),
+            Event::Dawns { day, weather, .. } => {
+                let headed = self.state.scenario.headed(*day);
+                format!("{}: {}", headed.replacen("day", "Day", 1), weather.word())
+            }
             Event::Standing { .. }
             | Event::Struck { .. }
             | Event::Known { .. }
@@ -166,7 +169,9 @@ impl Voice<'_> {
             Event::Officer { leader, fate, .. } => match fate {
                 Some(Fate::Killed) => format!("{leader} is killed."),
                 Some(Fate::Taken) => format!("{leader} is taken."),
-                Some(Fate::Wounded(day)) => format!("{leader} is wounded, and away until day {day}."),
+                Some(Fate::Wounded(day)) => {
+                    format!("{leader} is wounded, and away until {}.", self.state.scenario.dated(*day))
+                }
                 None => String::new(),
             },
             Event::CutOff { unit, at: None } => format!("{} is cut off.", self.name(unit)),
@@ -233,7 +238,7 @@ impl Voice<'_> {
     }
 
     /// CP-INT-10: losses of a side: its own in men, those of the other in eighths.
-    fn lost(&self, lost: u32, men: u32, attacker: &Side, who: usize) -> String {
+    pub(crate) fn lost(&self, lost: u32, men: u32, attacker: &Side, who: usize) -> String {
         let side = if who == 0 { attacker } else { self.state.other(attacker) };
         let army = self.army(side);
         match self.eyes {

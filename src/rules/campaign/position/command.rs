@@ -1,6 +1,7 @@
-//! Who commands: CP-FOR-12, and how far orders ride.
+//! Who commands: CP-FOR-12, CP-ORD-05, and how far orders ride.
 
 use super::force::Force;
+use super::known::base;
 use super::state::State;
 use crate::adjudicate::{Side, UnitId};
 use crate::kit::Spot;
@@ -41,7 +42,19 @@ pub(crate) fn apart(state: &State, one: Spot, other: Spot) -> u32 {
     state.map.distance(state.map.hex(one), state.map.hex(other))
 }
 
-/// CP-ORD-04: the hexes that an order rides from headquarters to a force.
-pub(crate) fn ride(state: &State, side: &Side, to: Spot) -> u32 {
-    state.headquarters(side).map_or(0, |headquarters| apart(state, headquarters.at, to))
+/// CP-ORD-05: the leader who writes the orders of a force, if one is named for it, and for what was split off it, and can command.
+pub(crate) fn commander<'s>(state: &'s State, force: &Force) -> Option<(&'s UnitId, &'s Force)> {
+    let own = |named: &UnitId| base(named.as_str()) == base(force.unit.as_str());
+    let command = state.scenario.commands.iter().find(|command| command.forces.iter().any(own))?;
+    with_leader(state, &command.leader).map(|post| (&command.leader, post))
+}
+
+/// CP-ORD-04, CP-ORD-05: where the orders of a force are written.
+pub(crate) fn post<'s>(state: &'s State, force: &Force) -> Option<&'s Force> {
+    commander(state, force).map(|(_, post)| post).or_else(|| state.headquarters(&force.side))
+}
+
+/// CP-ORD-04, CP-ORD-05: the hexes that an order rides to a force.
+pub(crate) fn ride(state: &State, force: &Force) -> u32 {
+    post(state, force).map_or(0, |post| apart(state, post.at, force.at))
 }

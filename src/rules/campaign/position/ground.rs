@@ -142,6 +142,17 @@ pub enum CrossingKind {
     Ferry,
 }
 
+impl CrossingKind {
+    /// The word for it.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            CrossingKind::Bridge => "bridge",
+            CrossingKind::Ford => "ford",
+            CrossingKind::Ferry => "ferry",
+        }
+    }
+}
+
 /// CP-GND-03, CP-GND-05: a bridge, a ford or a ferry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

@@ -16,6 +16,8 @@ pub(crate) fn cut(state: &mut State, side: &Side) {
     state.army.sort_by(|a, b| a.unit.as_str().cmp(b.unit.as_str()));
     state.standing = OnFile::of(&state.standing, side);
     state.scenario.calendar.retain(|arrival| arrival.force.side == *side);
+    let leaders = state.card(side).map_or_else(Vec::new, |card| card.leaders.clone());
+    state.scenario.commands.retain(|command| leaders.contains(&command.leader));
     state.hospital.retain(|patient| patient.side == *side);
     let own = state.army.iter().filter(|force| force.side == *side);
     let units = own.flat_map(|force| force.units.iter().map(|unit| &unit.unit).chain([&force.unit]));

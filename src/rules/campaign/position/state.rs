@@ -8,6 +8,8 @@ use crate::adjudicate::{OnFile, Side, UnitId, is_default};
 use crate::kit::{Edge, Grid, Spot};
 use crate::rules::campaign::charts::switches::HouseRules;
 use crate::rules::campaign::charts::tables::{Season, Weather};
+use jiff::ToSpan;
+use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -56,6 +58,16 @@ pub struct Toll {
     /// Pieces taken.
     #[serde(default, skip_serializing_if = "is_default")]
     pub pieces: u32,
+}
+
+/// CP-ORD-05: a leader who is headquarters for some forces.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Command {
+    /// The leader.
+    pub leader: UnitId,
+    /// The forces; what is split off one of them is his as well.
+    pub forces: Vec<UnitId>,
 }
 
 /// A side.
@@ -136,12 +148,37 @@ pub struct Scenario {
     /// CP-SUP-08.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub calendar: Vec<Arrival>,
+    /// CP-ORD-05.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub commands: Vec<Command>,
+    /// The date of day 1, as `1815-06-15`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub begins: Option<String>,
     /// CP-BAT-10: the rules by which battles are fought out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub battle_rules: Option<String>,
     /// CP-BAT-10: ground for battles, unread.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fields: Option<String>,
+}
+
+impl Scenario {
+    /// The date of a day, where the scenario has one.
+    pub(crate) fn date(&self, day: u32) -> Option<Date> {
+        let first = self.begins.as_ref()?.parse::<Date>().ok()?;
+        first.checked_add(i64::from(day.saturating_sub(1)).days()).ok()
+    }
+
+    /// A day as it heads a report: `day 2`, or `day 2, 16 June 1815`.
+    pub(crate) fn headed(&self, day: u32) -> String {
+        let date = self.date(day).map(|date| date.strftime(", %-d %B %Y").to_string());
+        format!("day {day}{}", date.unwrap_or_default())
+    }
+
+    /// A day as a sentence names it: `day 2`, or `16 June`.
+    pub(crate) fn dated(&self, day: u32) -> String {
+        self.date(day).map_or_else(|| format!("day {day}"), |date| date.strftime("%-d %B").to_string())
+    }
 }
 
 impl Default for Scenario {
@@ -152,6 +189,8 @@ impl Default for Scenario {
             broken_at: 50,
             objectives: Vec::new(),
             calendar: Vec::new(),
+            commands: Vec::new(),
+            begins: None,
             battle_rules: None,
             fields: None,
         }

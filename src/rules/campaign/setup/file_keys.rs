@@ -114,6 +114,7 @@ pub(crate) const SCENARIO: Shape = Shape::of(
     "the scenario's settings",
     &[&[
         may("season", "summer, spring, autumn or winter", || words_of(Season::WORDS)),
+        may("begins", "the date of day 1, as `1815-06-15`", text),
         may("days", "the last day", whole),
         may("broken_at", "the per cent of its value below which a side is broken", whole),
         may("objectives", "places that are worth points", || list(OBJECTIVE.schema())),
@@ -121,6 +122,7 @@ pub(crate) const SCENARIO: Shape = Shape::of(
         may("depots", "for each side its depots", anything),
         may("calendar", "what comes in, and when", || list(ARRIVAL.schema())),
         may("drafts", "for each side the recruits of a day", anything),
+        may("commands", "leaders who are headquarters for forces of their own", || list(COMMAND.schema())),
         may("fields", "ground for battles", anything),
         may("battle_rules", "the rules by which battles are fought out", anything),
     ]],
@@ -134,6 +136,12 @@ pub(crate) const OBJECTIVE: Shape = Shape::of(
         needed("points", "what it is worth", whole),
         may("each", "`day`, where it counts every midnight", || words(["day", "end"])),
     ]],
+);
+
+/// CP-ORD-05: a leader with forces of his own.
+pub(crate) const COMMAND: Shape = Shape::of(
+    "a command",
+    &[&[needed("leader", "the leader", name), needed("forces", "the forces to which his orders go", || list(name()))]],
 );
 
 /// What comes in.

@@ -6,8 +6,9 @@ use crate::rules::campaign::orders::{Words, held};
 use crate::rules::campaign::position::command::apart;
 use crate::rules::campaign::position::force::Force;
 use crate::rules::campaign::position::ground::HexSide;
-use crate::rules::campaign::position::state::{Part, State};
+use crate::rules::campaign::position::state::{Part, SideCard, State};
 use crate::yaml::{Fault, Faults, Node};
+use jiff::civil::Date;
 
 /// A clause, what is wrong, and what to do.
 type Complaint = (&'static str, String, &'static str);
@@ -31,6 +32,8 @@ pub(crate) fn sound(state: &State, flaws: &mut Flaws) {
     let winner = state.ending.as_ref().map(|ending| &ending.winner);
     flaws.ending(&state.part, &Part::Over, winner);
     flaws.number("`day`", state.day, 1..=9999);
+    let dated = state.scenario.begins.as_ref().is_none_or(|text| text.parse::<Date>().is_ok());
+    flaws.unless(dated, || "`begins` is no date");
     // CP-VEI-05: a side that has no part in them knows of no battle while they are fought.
     flaws.unless(
         state.part == Part::Battles || state.battles.is_empty(),
@@ -177,6 +180,7 @@ fn forces(state: &State, found: &mut Vec<Complaint>) {
             ));
         }
     }
+    commands(state, &all, found);
     let shares =
         |one: &Force, other: &Force| one.at == other.at && one.side != other.side && !one.garrison && !other.garrison;
     let told = |force: &Force| force.seen.is_none();
@@ -185,6 +189,30 @@ fn forces(state: &State, found: &mut Vec<Complaint>) {
         if let Some(other) = real[..index].iter().find(|other| shares(other, force)) {
             let message = format!("`{}` and `{}` are enemies in one hex", other.unit, force.unit);
             found.push(("CP-FOR-09", message, "put one of them elsewhere"));
+        }
+    }
+}
+
+/// CP-ORD-05: each force has one who writes its orders, of its own side. A leader or a force that is no more does no harm.
+fn commands(state: &State, all: &[&Force], found: &mut Vec<Complaint>) {
+    let mut named = Vec::<&UnitId>::new();
+    for command in &state.scenario.commands {
+        let leads = |card: &&SideCard| card.leaders.contains(&command.leader);
+        let Some(card) = state.sides.iter().find(leads) else {
+            let message = format!("`{}` has a command, and no leader is called so", command.leader);
+            found.push(("CP-ORD-05", message, "name a unit with `arm: leader`"));
+            continue;
+        };
+        for id in &command.forces {
+            if all.iter().any(|force| force.unit == *id && force.side != card.side) {
+                let message = format!("`{}` does not command `{id}`, which is of the other side", command.leader);
+                found.push(("CP-ORD-05", message, "name forces of his own side"));
+            }
+            if named.contains(&id) {
+                let message = format!("`{id}` has two who write its orders");
+                found.push(("CP-ORD-05", message, "name each force once"));
+            }
+            named.push(id);
         }
     }
 }

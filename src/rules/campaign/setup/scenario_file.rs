@@ -7,13 +7,15 @@ use crate::orders;
 use crate::rules::campaign::charts::tables::Season;
 use crate::rules::campaign::orders::allowed::place;
 use crate::rules::campaign::position::force::Force;
-use crate::rules::campaign::position::state::{Arrival, Depot, Objective, State};
+use crate::rules::campaign::position::state::{Arrival, Command, Depot, Objective, State};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Value, flow, list_of, word_of};
+use jiff::civil::Date;
 
 /// Reads `scenario` into a position of which the map is known.
 pub(crate) fn settings(node: &Node, state: &mut State, faults: &mut Faults) -> Option<()> {
     let mut fields = Fields::shaped(node, &file_keys::SCENARIO, faults)?;
     let season = fields.optional_with("season", faults, |node, faults| word_of(node, Season::WORDS, "season", faults));
+    let begins = fields.optional_with("begins", faults, date);
     let days = fields.optional::<u32>("days", faults);
     let broken = fields.optional::<u32>("broken_at", faults);
     let objectives = fields.listed("objectives", faults, objective);
@@ -22,16 +24,19 @@ pub(crate) fn settings(node: &Node, state: &mut State, faults: &mut Faults) -> O
     let drafts = fields
         .take("drafts")
         .map_or(Some(Vec::new()), |node| by_side(node, state, faults, |node, _, faults| u32::read(node, faults)));
+    let commands = fields.listed("commands", faults, command);
     let calendar = fields.take("calendar");
     let calendar = calendar.map_or(Some(Vec::new()), |node| list_of(node, |item| arrival(item, state, faults)));
     state.scenario.fields = fields.take("fields").map(flow);
     state.scenario.battle_rules = fields.take("battle_rules").map(flow);
     fields.finish(faults)?;
     state.scenario.season = season?.unwrap_or_default();
+    state.scenario.begins = begins?;
     state.scenario.days = days?;
     state.scenario.broken_at = broken?.unwrap_or(50);
     state.scenario.objectives = objectives?;
     state.scenario.calendar = calendar?;
+    state.scenario.commands = commands?;
     for (side, bases) in bases? {
         state.card_mut(&side)?.bases = bases;
     }
@@ -91,6 +96,27 @@ fn objective(node: &Node, faults: &mut Faults) -> Option<Objective> {
     });
     fields.finish(faults)?;
     Some(Objective { place: place?, points: points?, daily: each?.unwrap_or(false) })
+}
+
+/// A date, as it is written in the position.
+fn date(node: &Node, faults: &mut Faults) -> Option<String> {
+    let text = String::read(node, faults)?;
+    let date = text.parse::<Date>().ok();
+    if date.is_none() {
+        let fault = Fault::error(node.span, format!("`{text}` is no date"));
+        faults.add(fault.help("write year, month and day: `begins: 1815-06-15`"));
+    }
+    date.map(|date| date.to_string())
+}
+
+/// CP-ORD-05.
+fn command(node: &Node, faults: &mut Faults) -> Option<Command> {
+    let mut fields = Fields::shaped(node, &file_keys::COMMAND, faults)?;
+    let leader = fields.needed("leader", faults).and_then(|node| orders::named(node, faults));
+    let forces = fields.needed("forces", faults).and_then(|node| orders::names(node, faults));
+    fields.finish(faults)?;
+    let forces = forces?.into_iter().map(|force| UnitId::new(force.name)).collect();
+    Some(Command { leader: UnitId::new(leader?.name), forces })
 }
 
 fn arrival(node: &Node, state: &State, faults: &mut Faults) -> Option<Arrival> {

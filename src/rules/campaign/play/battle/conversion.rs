@@ -2,7 +2,7 @@
 
 use crate::adjudicate::UnitId;
 use crate::rules::campaign::charts::strengths::going_in;
-use crate::rules::campaign::charts::switches::TableLosses;
+use crate::rules::campaign::charts::switches::{HouseRules, TableLosses};
 use crate::rules::campaign::charts::tables::Outcome;
 use crate::rules::campaign::events::event::{Cause, Event, Loss};
 use crate::rules::campaign::play::after;
@@ -13,10 +13,10 @@ use crate::rules::campaign::position::state::{Battle, Result, Share, State};
 use crate::rules::campaign::troops::units::{Arm, Unit};
 
 /// CP-CNV-01, CP-CNV-02: the men that a unit loses, of which so much strength is left.
-pub(crate) fn lost(unit: &Unit, left: u32, table: TableLosses) -> u32 {
-    let before = going_in(unit).max(1);
+pub(crate) fn lost(unit: &Unit, left: u32, rules: &HouseRules) -> u32 {
+    let before = going_in(unit, rules).max(1);
     let gone = before.saturating_sub(left);
-    let (by, of) = match table {
+    let (by, of) = match rules.table_losses {
         TableLosses::ThreeFifths => (3, 5),
         TableLosses::Whole => (1, 1),
     };
@@ -27,7 +27,7 @@ pub(crate) fn lost(unit: &Unit, left: u32, table: TableLosses) -> u32 {
 /// CP-BAT-12, CP-AFT-02: a battle that was fought out is settled by its result.
 pub(crate) fn by_result(referee: &mut Judge<'_>, battle: &Battle, result: &Result) {
     let state = referee.state();
-    let table = state.house_rules.table_losses;
+    let rules = &state.house_rules;
     let sides = quick::sides_of(state, battle);
     let mut losses = [Vec::new(), Vec::new()];
     let mut men = [0, 0];
@@ -40,12 +40,12 @@ pub(crate) fn by_result(referee: &mut Judge<'_>, battle: &Battle, result: &Resul
                 let left = result.units.iter().find(|left| left.unit == unit.unit).and_then(|left| left.left);
                 let Some(left) = left else { continue };
                 let gone = match unit.arm {
-                    // CP-CNV-04: a battery lost costs 8 pieces, which are got back where the field is held.
+                    // CP-CNV-04: a battery lost costs its pieces, which are got back where the field is held.
                     Arm::Guns if result.holds.as_ref() != Some(&sides[who]) => {
-                        (8 * (going_in(unit).saturating_sub(left) / 2)).min(unit.strength)
+                        (rules.pieces() * (going_in(unit, rules).saturating_sub(left) / 2)).min(unit.strength)
                     }
                     Arm::Guns => 0,
-                    _ => lost(unit, left, table),
+                    _ => lost(unit, left, rules),
                 };
                 if unit.arm.is_men() {
                     lost_men[who] += gone;

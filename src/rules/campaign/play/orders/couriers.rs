@@ -10,7 +10,7 @@ use crate::rules::campaign::events::event::Event;
 use crate::rules::campaign::orders::allowed::Plan;
 use crate::rules::campaign::orders::{Orders, Words, held};
 use crate::rules::campaign::play::{Judge, record};
-use crate::rules::campaign::position::command::{foremost, ride};
+use crate::rules::campaign::position::command::{commander, foremost, ride};
 use crate::rules::campaign::position::force::{Order, Riding};
 use crate::rules::campaign::position::state::State;
 
@@ -59,12 +59,13 @@ pub(crate) fn send(referee: &mut Judge<'_>, mail: &mut Mail, side: &Side, plan: 
     // CP-ORD-12: a force that is no more hears nothing, and nobody tells.
     let (Some(force), Some(order)) = (state.force(&plan.unit), held::of_entry(&plan.entry.text, day)) else { return };
     let rides = state.house_rules.couriers == Couriers::Ride;
-    let far = if rides { ride(state, side, force.at) } else { 0 };
+    let far = if rides { ride(state, force) } else { 0 };
     let at_risk = state.house_rules.couriers_lost == CouriersLost::Yes && far > 4;
     if at_risk {
-        let sender = foremost(state, side, state.headquarters(side).into_iter()).map(|leader| leader.unit.clone());
-        let post = state.headquarters(side).map(|force| force.unit.clone());
-        let sender = sender.or(post).unwrap_or_else(|| plan.unit.clone());
+        let own = commander(state, force).map(|(leader, _)| leader.clone());
+        let chief = || foremost(state, side, state.headquarters(side).into_iter()).map(|leader| leader.unit.clone());
+        let post = || state.headquarters(side).map(|force| force.unit.clone());
+        let sender = own.or_else(chief).or_else(post).unwrap_or_else(|| plan.unit.clone());
         let label = format!("t{day}/courier/{}/{}", plan.unit.in_label(), sender.in_label());
         if referee.roll(label, D6, 1)[0] == 1 {
             record(referee, "CP-ORD-09", Event::Lost { unit: plan.unit.clone(), leader: sender });
@@ -83,7 +84,7 @@ pub(crate) fn send(referee: &mut Judge<'_>, mail: &mut Mail, side: &Side, plan: 
 pub(crate) fn hears_of_standing(state: &State, unit: &UnitId) -> u32 {
     let Some(force) = state.force(unit) else { return 0 };
     match state.house_rules.couriers {
-        Couriers::Ride => ride(state, &force.side, force.at).min(47),
+        Couriers::Ride => ride(state, force).min(47),
         Couriers::None => 0,
     }
 }
