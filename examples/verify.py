@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Checks ledger and dice of an estafette game. Needs Python 3.8 and nothing else.
 
-    verify.py FOLDER                 everything in the folder of a game that can be checked
+    verify.py FOLDER                 everything in the folder of a game that can be checked, and in those
+                                     of the battles of a campaign
     verify.py ledger.txt             a ledger alone
     verify.py ... --head HEX         and whether it ends with the head that a mail printed
     verify.py ... --seal HEX         veiled rolls and salts too, before the close
@@ -599,8 +600,17 @@ def check_game(path, head, seal):
     print("checked: %d files, %d rolls, %d salts" % (game.files, game.checked, game.salts))
     if game.sealed:
         print("sealed until the close: %d rolls" % game.sealed)
-    print("not sound" if game.faults else "sound")
-    return 1 if game.faults else 0
+    battles = folder / "battles"
+    unsound = 0
+    for battle in sorted(battles.iterdir()) if battles.is_dir() else []:
+        if (battle / "ledger.txt").is_file():
+            print("the battle %s:" % battle.name)
+            unsound |= check_game(battle, None, None)
+    if game.faults or not unsound:
+        print("not sound" if game.faults else "sound")
+    else:
+        print("not sound: see the battles")
+    return 1 if game.faults or unsound else 0
 
 
 # ---- The test vectors -----------------------------------------------------------------------

@@ -132,7 +132,7 @@ impl Arguments {
     fn request(&self, game: &Game, keep: Keep, now: u64) -> Result<Request, Trouble> {
         demand_one_standard_input(self.files.iter().chain(&self.entered).map(PathBuf::as_path))?;
         let sides = |names: &[String]| {
-            let sides = names.iter().map(|name| side_of(&game.file.sides, name));
+            let sides = names.iter().map(|name| side_of(&game.file, name));
             sides.collect::<Result<Vec<_>, _>>()
         };
         Ok(Request {

@@ -43,7 +43,7 @@ impl Arguments {
         let _pen = folder.take_pen()?;
         let mut game = terminal.open(folder)?;
         let said = Answered {
-            side: side_of(&game.file.sides, &self.side)?,
+            side: side_of(&game.file, &self.side)?,
             player: self.player.clone(),
             text: self.said()?,
             to_all: self.to.is_some(),

@@ -40,7 +40,7 @@ impl Arguments {
         }
         let game = terminal.open(Folder::at(self.game))?;
         let reader = match (&self.side, self.umpire) {
-            (Some(name), _) => Reader::Side(side_of(&game.file.sides, name)?),
+            (Some(name), _) => Reader::Side(side_of(&game.file, name)?),
             (None, true) => Reader::Umpire,
             (None, false) => Reader::Everybody,
         };

@@ -12,7 +12,7 @@ use super::terminal::Terminal;
 use super::written::Written;
 use crate::adjudicate::Owed;
 use crate::dice::Hash;
-use crate::game::{Judged, Tongue, Trouble, TurnFile, handed, illegal_fault, illegal_fault_in};
+use crate::game::{Judge, Judged, Tongue, Trouble, TurnFile, handed, illegal_fault, illegal_fault_in};
 use crate::orders::Named;
 use crate::orders::plain::Grammar;
 use crate::report::Colour;
@@ -26,7 +26,7 @@ pub(super) struct Arguments {
     /// Judge by this game.
     #[arg(long, value_name = "FOLDER", conflicts_with = "view")]
     game: Option<PathBuf>,
-    /// Judge by a view that came with a report.
+    /// Judge by a view that came with a report; `-` is the standard input.
     #[arg(long, value_name = "FILE")]
     view: Option<PathBuf>,
     /// The rule set in whose words the file is read, where there is nothing to judge it by.
@@ -44,8 +44,14 @@ impl Arguments {
     pub(super) fn run(self, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
         let mut code = 0;
         let mut answers = Vec::new();
+        // What is piped in can be read once, so all files are judged by the one view.
+        let named = match (&self.game, &self.view) {
+            (Some(game), _) => Some(judge::by_game(terminal, game)),
+            (None, Some(view)) => Some(judge::by_view(terminal, view)),
+            (None, None) => None,
+        };
         for path in &self.files {
-            let checked = self.check(path, terminal);
+            let checked = self.check(path, named.as_ref(), terminal);
             code = code.max(checked.code);
             match (self.format, self.written, checked.written) {
                 (Format::Json, ..) => answers.push(checked.json),
@@ -64,24 +70,26 @@ impl Arguments {
         Ok(code)
     }
 
-    fn check(&self, path: &Path, terminal: &Terminal<'_>) -> Checked {
+    fn check(&self, path: &Path, named: Option<&Result<Judge, Trouble>>, terminal: &Terminal<'_>) -> Checked {
         let colour = terminal.colour();
         // By what it is judged, and so in whose words its lines are read, is known by its envelope.
         let file = match TurnFile::open(handed(path), &Tongue::blind()) {
             Ok(file) => file,
             Err(trouble) => return refused(path, &trouble, colour),
         };
-        let judge = match (&self.game, &self.view) {
-            (Some(game), _) => judge::by_game(terminal, game),
-            (None, Some(view)) => judge::by_view(terminal, view),
-            (None, None) => judge::found(terminal, &file, self.rules.as_deref()),
+        let found;
+        let judge = match named {
+            Some(named) => named,
+            None => {
+                found = judge::found(terminal, &file, self.rules.as_deref());
+                &found
+            }
         };
-        let judged = judge.and_then(|judge| {
-            let tongue = judge.tongue(&file)?;
-            let file = TurnFile::read(&file.path, file.bytes.clone(), &tongue)?;
-            Ok((judge.judge(&file)?, file, tongue.grammar()))
-        });
-        match judged {
+        let judge = match judge {
+            Ok(judge) => judge,
+            Err(trouble) => return refused(path, trouble, colour),
+        };
+        match judged_by(judge, &file) {
             Ok((judged, file, grammar)) => {
                 let written = self.written.map(|written| written.file(&file, grammar));
                 Checked { written, ..answer(&file, &judged, grammar, colour) }
@@ -89,6 +97,13 @@ impl Arguments {
             Err(trouble) => refused(path, &trouble, colour),
         }
     }
+}
+
+/// What becomes of a file, the file in the words of its rules, and these words.
+fn judged_by(judge: &Judge, file: &TurnFile) -> Result<(Judged, TurnFile, &'static Grammar), Trouble> {
+    let tongue = judge.tongue(file)?;
+    let file = TurnFile::read(&file.path, file.bytes.clone(), &tongue)?;
+    Ok((judge.judge(&file)?, file, tongue.grammar()))
 }
 
 /// The answer for one file.

@@ -9,7 +9,7 @@ use super::Format;
 use super::terminal::{Terminal, keep, side_of, write_out};
 use crate::adjudicate::Side;
 use crate::desk::{Begun, begun, begun_at, page};
-use crate::game::{Folder, Trouble, View, read_typed};
+use crate::game::{Folder, Trouble, View, handed, is_standard_input};
 
 /// The engine as the build made it for browsers, compressed; nothing where it was not asked to.
 #[cfg(feature = "desk")]
@@ -19,7 +19,7 @@ const ENGINE: &[u8] = &[];
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// The folder of a game, or a view that came with a report; nothing for a desk that opens any view.
+    /// The folder of a game, or a view that came with a report (`-` is the standard input); nothing for a desk that opens any view.
     game: Option<PathBuf>,
     /// Whose desk it is; a view is that of its side.
     #[arg(long)]
@@ -42,7 +42,7 @@ impl Arguments {
     pub(super) fn run(self, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
         let (begun, name) = match &self.game {
             None => (Begun { title: "The desk".to_owned(), ..Begun::default() }, "desk.html".to_owned()),
-            Some(path) if path.is_file() => self.of_view(path, terminal)?,
+            Some(path) if path.is_file() || is_standard_input(path) => self.of_view(path, terminal)?,
             Some(path) => self.of_game(path, terminal)?,
         };
         if ENGINE.is_empty() {
@@ -66,12 +66,11 @@ impl Arguments {
     }
 
     fn of_view(&self, path: &Path, terminal: &Terminal<'_>) -> Result<(Begun, String), Trouble> {
-        let read = View::read(&path.into(), |id| terminal.rules(id))?;
+        let (read, text) = View::with_text(&handed(path), |id| terminal.rules(id))?;
         if let Some(side) = self.side.as_deref().filter(|side| *side != read.top.side.as_str()) {
             let what = format!("the view is that of {}, not of {side}", read.top.side);
             return Err(Trouble::amiss(what, "leave `--side` out, or name the view of that side"));
         }
-        let text = read_typed(path)?;
         let name = name_of(&read.top.game, &read.top.side);
         Ok((begun_at(&read.top, text), name))
     }
@@ -84,7 +83,7 @@ impl Arguments {
             let help = format!("name it with `--side`: {}", known.join(", "));
             return Err(Trouble::amiss("the desk of a game is that of one side", help));
         };
-        let side = side_of(&file.sides, side)?;
+        let side = side_of(file, side)?;
         let begun = begun(&game, &side, &keep(self.secret.clone()))?;
         Ok((begun, name_of(&file.name, &side)))
     }

@@ -102,7 +102,7 @@ fn from_game(game: &Game, side: Option<&str>, player: Option<&Player>, keep: &Ke
     }
     let stand = game.stand()?;
     let sides = match side {
-        Some(name) => vec![side_of(&game.file.sides, name)?],
+        Some(name) => vec![side_of(&game.file, name)?],
         None => stand.awaited.iter().map(|awaited| awaited.side.clone()).collect(),
     };
     let mut forms = Vec::new();

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::terminal::Terminal;
-use crate::game::{Folder, Game, Judge, Trouble, TurnFile, View};
+use crate::game::{Folder, Game, Judge, Trouble, TurnFile, View, handed};
 
 /// A game that the user names.
 pub(super) fn by_game(terminal: &Terminal<'_>, root: &Path) -> Result<Judge, Trouble> {
@@ -12,7 +12,7 @@ pub(super) fn by_game(terminal: &Terminal<'_>, root: &Path) -> Result<Judge, Tro
 
 /// A view that the user names.
 pub(super) fn by_view(terminal: &Terminal<'_>, path: &Path) -> Result<Judge, Trouble> {
-    let view = View::read(&path.into(), |id| terminal.rules(id))?;
+    let view = View::read(&handed(path), |id| terminal.rules(id))?;
     Ok(Judge::of_view(view))
 }
 

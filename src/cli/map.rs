@@ -107,7 +107,7 @@ impl Arguments {
         let folder = self.game.as_ref().expect("clap demands one of both");
         let game = terminal.open(Folder::at(folder))?;
         let side = self.side.as_deref();
-        let side = side.map(|name| side_of(&game.file.sides, name)).transpose()?;
+        let side = side.map(|name| side_of(&game.file, name)).transpose()?;
         match &self.phase {
             None => self.position(&game, side.as_ref(), terminal)?,
             Some(phase) => self.phase(&game, phase, side.as_ref(), terminal)?,

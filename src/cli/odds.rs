@@ -7,12 +7,12 @@ use clap::{Args, ValueEnum};
 use super::Format;
 use super::terminal::Terminal;
 use crate::adjudicate::{Act, AnyRuleSet, Inquiry, Position};
-use crate::game::{FileAt, Folder, Trouble, View};
+use crate::game::{Folder, Trouble, View, handed, is_standard_input};
 use crate::report::odds_text;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// The folder of the game, or a view that came with a report.
+    /// The folder of the game, or a view that came with a report; `-` is the standard input.
     game: PathBuf,
     /// Who acts.
     unit: String,
@@ -74,8 +74,8 @@ impl Arguments {
     }
 
     fn position(&self, terminal: &Terminal<'_>) -> Result<(&'static dyn AnyRuleSet, Position), Trouble> {
-        if self.game.is_file() {
-            let view = View::read(&FileAt::from(&self.game), |id| terminal.rules(id))?;
+        if self.game.is_file() || is_standard_input(&self.game) {
+            let view = View::read(&handed(&self.game), |id| terminal.rules(id))?;
             return Ok((view.rules, view.position));
         }
         let game = terminal.open(Folder::at(&self.game))?;

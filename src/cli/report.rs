@@ -53,7 +53,7 @@ impl Arguments {
             terminal.warn_of(&what, "");
         }
         let side = self.side.as_deref();
-        let side = side.map(|name| side_of(&game.file.sides, name)).transpose()?;
+        let side = side.map(|name| side_of(&game.file, name)).transpose()?;
         let form = self.form;
         let text = match (form, side) {
             (Form::Markdown, _) if self.full => {

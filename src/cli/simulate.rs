@@ -10,7 +10,7 @@ use serde_json::json;
 use super::Format;
 use super::terminal::{Terminal, side_of};
 use crate::adjudicate::{Posture, Side};
-use crate::game::{Folder, Game, Stand, Trouble};
+use crate::game::{Folder, Game, GameFile, Stand, Trouble};
 use crate::report::Colour;
 use crate::simulate::{Conduct, Share, Summary, Trial};
 
@@ -44,7 +44,7 @@ impl Arguments {
         let game = terminal.open(Folder::at(&self.game))?;
         let stand = self.stand(&game)?;
         let sides = &game.file.sides;
-        let conduct = self.conduct(sides)?;
+        let conduct = self.conduct(&game.file)?;
         let trial = Trial {
             rules: game.file.rules,
             start: &stand.held.position,
@@ -99,14 +99,14 @@ impl Arguments {
         Ok(stand)
     }
 
-    fn conduct(&self, sides: &[Side]) -> Result<Vec<(Side, Conduct)>, Trouble> {
+    fn conduct(&self, game: &GameFile) -> Result<Vec<(Side, Conduct)>, Trouble> {
         let attack = |side: &Side| (side.clone(), Conduct::StandIn(Posture::Attack));
-        let mut conduct = sides.iter().map(attack).collect::<Vec<_>>();
+        let mut conduct = game.sides.iter().map(attack).collect::<Vec<_>>();
         for said in &self.lead {
             let Some((side, how)) = said.split_once('=') else {
                 return Err(Trouble::amiss(format!("`--lead {said}` names no conduct"), "write `--lead SIDE=hold`"));
             };
-            let side = side_of(sides, side)?;
+            let side = side_of(game, side)?;
             let Some(led) = Conduct::of(how) else {
                 let known = Posture::WORDS.iter().map(|(word, _)| *word).chain(["nobody", "random"]);
                 let help = format!("a side is led by {}", known.collect::<Vec<_>>().join(", "));

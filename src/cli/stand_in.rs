@@ -61,7 +61,7 @@ impl Arguments {
         if let Some(ending) = &stand.clock.ending {
             return Err(Trouble::Over(format!("the game is over: {}", ending.why)));
         }
-        let side = side_of(&game.file.sides, &self.side)?;
+        let side = side_of(&game.file, &self.side)?;
         if let Some(last) = self.until.filter(|last| stand.clock.turn > *last) {
             let what = format!("turn {} is past turn {last}", stand.clock.turn);
             return Err(Trouble::amiss(what, "name a later turn after `--until`, or leave it out"));

@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::message;
 use super::pager::{Pager, Screen};
 use crate::adjudicate::{AnyRuleSet, Side};
-use crate::game::{Care, Disk, Folder, Game, Keep, Shelf, Trouble, is_exposed, on_shelf};
+use crate::game::{Care, Disk, Folder, Game, GameFile, Keep, Shelf, Trouble, is_exposed, on_shelf};
 use crate::report::Colour;
 use crate::yaml::{harmless, is_forbidden};
 
@@ -232,15 +232,16 @@ impl<'w> Terminal<'w> {
 }
 
 /// A side that must be one of the game's.
-pub(super) fn side_of(sides: &[Side], name: &str) -> Result<Side, Trouble> {
+pub(super) fn side_of(game: &GameFile, name: &str) -> Result<Side, Trouble> {
     let side = Side::new(name);
-    if sides.contains(&side) {
+    if game.sides.contains(&side) {
         return Ok(side);
     }
-    let known = sides.iter().map(Side::as_str);
-    let help = match crate::yaml::did_you_mean(name, known.clone()) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => format!("its sides are {}; a player is not named here", known.collect::<Vec<_>>().join(", ")),
+    let known = game.sides.iter().map(Side::as_str);
+    let help = match (game.player(name), crate::yaml::did_you_mean(name, known.clone())) {
+        (Some(player), _) => format!("a side is named here, not a player: `{name}` plays `{}`", player.side),
+        (None, Some(near)) => format!("did you mean `{near}`?"),
+        (None, None) => format!("its sides are {}", known.collect::<Vec<_>>().join(", ")),
     };
     Err(Trouble::amiss(format!("the game has no side `{name}`"), help))
 }

@@ -67,7 +67,8 @@ impl Arguments {
         let of_mail = testimony(&folder, terminal.shelf(), &keep);
         verdict.besides(Promise::NothingReplaced, of_mail.found);
         verdict.doubts(Promise::NothingReplaced, of_mail.doubts);
-        verdict.doubts(Promise::DiceFixed, of_mail.heads);
+        verdict.doubts(Promise::DiceFixed, of_mail.beforehand);
+        verdict.but(Promise::NothingReplaced, of_mail.but);
         if !self.hashes_only {
             let of_letters = made_again(&folder, terminal.shelf(), &keep);
             verdict.besides(Promise::EverythingTold, of_letters.found);
@@ -136,12 +137,7 @@ fn text(verdict: &Verdict) -> String {
         let own = "  reports are told in words of the umpire's own (`templates`), made again as they are";
         lines.push(own.to_owned());
     }
-    if verdict.entered > 0 {
-        lines.push(format!(
-            "  {} entered by the umpire for a player",
-            counted(verdict.entered, "file of orders was", "files of orders were")
-        ));
-    }
+    lines.extend(entered(verdict));
     if verdict.received > 0 {
         lines.push(format!(
             "  {} made again of what was received",
@@ -149,7 +145,7 @@ fn text(verdict: &Verdict) -> String {
         ));
     }
     lines.extend(verdict.taken_back.iter().map(taken_back));
-    lines.extend(verdict.battles.iter().map(battle));
+    lines.extend(verdict.battles.iter().flat_map(battle));
     if verdict.sealed > 0 {
         lines.push(format!(
             "  {} sealed until the close: salts, reply codes and veiled rolls",
@@ -220,12 +216,22 @@ fn by_version(verdict: &Verdict) -> Vec<String> {
 }
 
 /// What came of a battle that was a game of its own.
-fn battle(verdict: &Verdict) -> String {
+fn battle(verdict: &Verdict) -> Vec<String> {
     let Verdict { game, head, replayed, closed, .. } = verdict;
     let exchanges = counted(*replayed, "exchange", "exchanges");
     let open = if *closed { "" } else { ", not closed yet" };
     let agrees = if verdict.agrees() { "agrees" } else { "does NOT agree" };
-    format!("  the battle {game}, {exchanges} played again{open}, {agrees}: head {head}")
+    let mut lines = vec![format!("  the battle {game}, {exchanges} played again{open}, {agrees}: head {head}")];
+    let inner =
+        by_hand(&verdict.acts).into_iter().chain(entered(verdict)).chain(verdict.taken_back.iter().map(taken_back));
+    lines.extend(inner.map(|line| format!("  {line}")));
+    lines
+}
+
+/// How many files the umpire has written for players, where he has.
+fn entered(verdict: &Verdict) -> Option<String> {
+    let files = counted(verdict.entered, "file of orders was", "files of orders were");
+    (verdict.entered > 0).then(|| format!("  {files} entered by the umpire for a player"))
 }
 
 /// What a reopening took back.

@@ -15,9 +15,10 @@ use super::outgoing::outbox::{Posted, State, plain, posted, threads};
 use super::owed::carried::key_of;
 use super::owed::reminders::reminders;
 use super::owed::{Readers, owed};
+use crate::adjudicate::Side;
 use crate::dice::{Ending, Exchange, Hash, Ledger};
 use crate::game::{
-    Days, Discrepancy, Folder, Game, Keep, Player, Shelf, Stage, current, is_current, read_at_most, some_of,
+    Days, Discrepancy, Folder, Game, Keep, Player, Shelf, Stage, current, is_current, names_in, read_at_most, some_of,
 };
 
 /// No letter is as long as that.
@@ -38,21 +39,27 @@ pub fn made_again(folder: &Folder, shelf: Shelf, keep: &Keep) -> Testimony {
         return testimony;
     };
     let ledger = (**ledger).clone();
-    withheld(&game, &ledger, &letters, &mut testimony);
+    correspondence_withheld(&game, &ledger, &letters, &mut testimony);
     let codes = game.file.sides.iter().all(|side| game.code(side, keep).is_ok());
     let mut again = Again { game, ledger, keep, codes, made: BTreeMap::new() };
-    let mut unmade = Vec::new();
+    let (mut unmade, mut doubts, mut reports) = (Vec::new(), Vec::new(), Vec::new());
     for posted in &letters {
-        match again.look(posted) {
+        let kept = Kept::read(posted, folder);
+        let is_out = posted.sent().is_some();
+        reports.extend(reported(posted).filter(|_| is_out).map(|number| (number, kept.enclosed())));
+        match again.look(posted, kept) {
             Look::Same => {}
             Look::Other(what) => {
                 let file = posted.file_in(folder).within(folder.root());
                 testimony.found.push(Discrepancy { file, what });
             }
-            Look::Doubtful(why) => testimony.doubts.push(why),
+            Look::Doubtful(why) => doubts.push(why),
             Look::Unmade => unmade.push(posted.name.clone()),
         }
     }
+    testimony.doubts.extend(unlisted(folder, &letters));
+    testimony.doubts.extend(reports_withheld(&again.game, &again.ledger, &reports));
+    testimony.doubts.append(&mut doubts);
     if !unmade.is_empty() {
         testimony.but.push(format!(
             "but for the words of {}, which nobody can make again: whoever got one can compare it with post/outbox ({})",
@@ -141,6 +148,34 @@ impl Parts {
     }
 }
 
+/// A letter as it lies in the outbox, read once.
+struct Kept {
+    /// Nothing where it cannot be read.
+    bytes: Option<Vec<u8>>,
+    /// What stands in it, and from whom it is, where it is a mail.
+    parts: Option<(Parts, Address)>,
+}
+
+impl Kept {
+    fn read(posted: &Posted, folder: &Folder) -> Kept {
+        let bytes = read_at_most(posted.file_in(folder), LONGEST).ok().flatten();
+        let parts = bytes.as_deref().and_then(Parts::of);
+        Kept { bytes, parts }
+    }
+
+    /// The sides whose reports go along.
+    fn enclosed(&self) -> Vec<Side> {
+        let files = self.parts.iter().flat_map(|(parts, _)| &parts.files);
+        let sides = files.filter_map(|(name, _)| name.strip_prefix("report-")?.strip_suffix(".md"));
+        sides.map(Side::new).collect()
+    }
+}
+
+/// The exchange whose report a letter brings.
+fn reported(posted: &Posted) -> Option<u32> {
+    posted.key.strip_prefix("report/")?.split('/').next()?.parse().ok()
+}
+
 /// The letters that a ledger of so many entries owes at a moment: those of its last exchange, or of a named one.
 type Moment = (usize, Timestamp, Option<u32>);
 
@@ -155,9 +190,9 @@ struct Again<'k> {
 }
 
 impl Again<'_> {
-    fn look(&mut self, posted: &Posted) -> Look {
+    fn look(&mut self, posted: &Posted, kept: Kept) -> Look {
         let path = posted.file_in(&self.game.folder);
-        let Ok(Some(bytes)) = read_at_most(&path, LONGEST) else {
+        let Some(bytes) = kept.bytes else {
             return Look::Doubtful(format!("{} cannot be read", path.within(self.game.folder.root())));
         };
         let Some(hash) = posted.hash else {
@@ -176,7 +211,7 @@ impl Again<'_> {
         if OF_A_MOMENT.iter().any(|begin| posted.key.starts_with(begin)) {
             return Look::Unmade;
         }
-        let Some((kept, from)) = Parts::of(&bytes) else {
+        let Some((kept, from)) = kept.parts else {
             return Look::Other("it is no letter that estafette writes".to_owned());
         };
         if let Some(what) = self.by_hash(posted, &kept) {
@@ -186,16 +221,26 @@ impl Again<'_> {
             Ok(before) => before,
             Err(what) => return Look::Other(what),
         };
-        let mut nearest = None;
+        let (mut nearest, mut elsewhere) = (None, None);
         for ledger in before {
             for letter in self.letters(&ledger, posted, from.domain()) {
                 let Some(made) = self.mail(&letter, posted, &from) else { continue };
-                if made == bytes {
+                if made == bytes && letter.to.mail() == posted.to {
                     return Look::Same;
+                }
+                if made == bytes {
+                    elsewhere = Some(letter.to.mail().to_owned());
                 }
                 let of_today = self.is_of_today(&ledger);
                 nearest = Parts::of(&made).map(|(made, _)| (made, of_today));
             }
+        }
+        if let Some(address) = elsewhere {
+            return Look::Doubtful(format!(
+                "{} is addressed to {}, and the players of today have its reader at {address}",
+                path.within(self.game.folder.root()),
+                posted.to
+            ));
         }
         self.judge(posted, &kept, nearest)
     }
@@ -236,7 +281,7 @@ impl Again<'_> {
 
     /// What the hashes of the ledger say against a letter.
     fn by_hash(&self, posted: &Posted, kept: &Parts) -> Option<String> {
-        let number = posted.key.strip_prefix("report/")?.split('/').next()?.parse::<u32>().ok()?;
+        let number = reported(posted)?;
         let cast = self.ledger.cast(number);
         for (name, bytes) in &kept.files {
             let Some(side) = name.strip_prefix("report-").and_then(|rest| rest.strip_suffix(".md")) else {
@@ -285,7 +330,7 @@ impl Again<'_> {
         if posted.key.starts_with("reminder/") {
             return self.reminders(posted, domain);
         }
-        let number = posted.key.strip_prefix("report/").and_then(|rest| rest.split('/').next()?.parse::<u32>().ok());
+        let number = reported(posted);
         let mut found = Vec::new();
         for exchange in [None].into_iter().chain(number.map(Some)) {
             let moment = (ledger.entries().len(), posted.written, exchange);
@@ -342,9 +387,8 @@ impl Again<'_> {
     }
 }
 
-/// Tells of letters that should be in the outbox and are not: those between players that go out at once, and reports of a side
-/// where others got theirs.
-fn withheld(game: &Game, ledger: &Ledger, letters: &[Posted], testimony: &mut Testimony) {
+/// Tells of letters between players that go out at once, should be in the outbox, and are not.
+fn correspondence_withheld(game: &Game, ledger: &Ledger, letters: &[Posted], testimony: &mut Testimony) {
     if letters.is_empty() {
         return;
     }
@@ -364,23 +408,35 @@ fn withheld(game: &Game, ledger: &Ledger, letters: &[Posted], testimony: &mut Te
             }));
         }
     }
+}
+
+/// Mails in the outbox of which nothing is written down beside them.
+fn unlisted(folder: &Folder, letters: &[Posted]) -> Vec<String> {
+    let outbox = folder.post().join("outbox");
+    let names = names_in(&outbox).unwrap_or_default().into_iter();
+    let mails =
+        names.filter(|name| name.strip_suffix(".eml").is_some_and(|name| !letters.iter().any(|one| one.name == name)));
+    let told = mails.map(|name| {
+        let file = outbox.join(&name).within(folder.root());
+        format!("nothing beside {file} says to whom it is, and whether it went out; if a run was killed, take it away")
+    });
+    told.collect()
+}
+
+/// Tells of reports that did not go out to a side, where others got theirs; `reports` are the sides whose reports are enclosed
+/// in each letter that brought one.
+fn reports_withheld(game: &Game, ledger: &Ledger, reports: &[(u32, Vec<Side>)]) -> Vec<String> {
     let is_cast = |exchange: &Exchange<'_>| matches!(exchange.ending, Ending::Cast(_));
+    let mails = |side: &&Side| game.file.players_of(side).any(|player| player.mail.is_some());
+    let mut told = Vec::new();
     for exchange in ledger.exchanges().filter(is_cast) {
-        let begin = format!("report/{:03}/", exchange.number);
-        let mut sides = Vec::new();
-        for posted in letters.iter().filter(|posted| posted.key.starts_with(&begin)) {
-            let bytes = read_at_most(posted.file_in(&game.folder), LONGEST).ok().flatten().unwrap_or_default();
-            let parts = Parts::of(&bytes).map(|(parts, _)| parts).unwrap_or_default();
-            sides.extend(game.file.sides.iter().filter(|side| parts.file(&format!("report-{side}.md")).is_some()));
-        }
-        let mails = |side: &&crate::adjudicate::Side| game.file.players_of(side).any(|player| player.mail.is_some());
+        let number = exchange.number;
+        let of_it = reports.iter().filter(|(of, _)| *of == number);
+        let sides = of_it.flat_map(|(_, sides)| sides).collect::<Vec<_>>();
         let left = game.file.sides.iter().filter(mails).filter(|side| !sides.contains(side));
-        let left = left.filter(|_| !sides.is_empty()).map(|side| {
-            format!(
-                "post/outbox has the report of exchange {} to others and none to {side}, so nobody can tell whether it went out",
-                exchange.number
-            )
-        });
-        testimony.doubts.extend(left);
+        told.extend(left.filter(|_| !sides.is_empty()).map(|side| {
+            format!("post/outbox has the report of exchange {number} to others and none that went out to {side}, so nobody can tell whether it was told")
+        }));
     }
+    told
 }

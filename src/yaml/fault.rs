@@ -120,6 +120,13 @@ impl Faults {
         }
     }
 
+    /// These, but those at the places named.
+    #[must_use]
+    pub fn but_at(mut self, places: &[Span]) -> Faults {
+        self.0.retain(|fault| !places.contains(&fault.span));
+        self
+    }
+
     /// Takes in the faults of another reading.
     pub fn append(&mut self, other: Faults) {
         other.0.into_iter().for_each(|fault| self.add(fault));

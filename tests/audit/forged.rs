@@ -291,3 +291,41 @@ fn a_turn_that_was_set_by_hand_and_a_beacon_that_nobody_looked_up_are_told() {
     assert_eq!(told.kept, Kept::NotProven, "{told:?}");
     assert!(told.why.iter().any(|why| why.contains("looked up")), "{told:?}");
 }
+
+/// Books that are closed before the end leave the end to nobody: that is said.
+#[test]
+fn books_that_were_closed_before_the_end_are_told() {
+    let table = Table::new();
+    table.play_to(1);
+    let why = |table: &Table| {
+        let verdict = table.verify();
+        let rules = verdict.promises.into_iter().find(|one| one.promise == Promise::RulesApplied).unwrap();
+        rules.why.join("; ")
+    };
+    assert!(!why(&table).contains("closed before it"), "{}", why(&table));
+    estafette(&table, "close HILL --unfinished").has(0, &["are closed"]);
+    assert!(why(&table).contains("its books were closed before it"), "{}", why(&table));
+}
+
+/// A note behind the last cast stands in the ledger, and in no report.
+#[test]
+fn a_note_behind_the_last_cast_is_told() {
+    let table = Table::new();
+    table.play_to(1);
+    estafette(&table, "close HILL --unfinished").has(0, &["are closed"]);
+    let why = |table: &Table| {
+        let verdict = table.verify();
+        let told = verdict.promises.into_iter().find(|one| one.promise == Promise::EverythingTold).unwrap();
+        told.why.join("; ")
+    };
+    assert!(!why(&table).contains("behind the last cast"), "{}", why(&table));
+    rechain(&table, |entries| {
+        let note = Body::Note { state: None, text: "red has won by points".to_owned() };
+        entries.insert(entries.len() - 1, note);
+    });
+    assert!(
+        why(&table).contains("but for notes behind the last cast, which no report tells: entry 3"),
+        "{}",
+        why(&table)
+    );
+}

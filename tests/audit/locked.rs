@@ -92,4 +92,14 @@ fn a_view_is_drawn_from_the_standard_input() {
     let named = run(&["map", "--view", "examples/maida-open/x008/view-french.yaml"]);
     assert_eq!(piped.stdout, named.stdout);
     assert_eq!(run(&["form", "--view", "-"]).status.code(), Some(0));
+    let odds = run(&["odds", "-", "guns", "check"]);
+    assert_eq!(odds.status.code(), Some(0), "{}", String::from_utf8_lossy(&odds.stderr));
+    let orders = "examples/maida-open/x008/form-french.yaml";
+    let by_view = run(&["check", orders, orders, "--view", "-"]);
+    assert_eq!(by_view.status.code(), Some(0), "{}", String::from_utf8_lossy(&by_view.stdout));
+    let twice = String::from_utf8(by_view.stdout).unwrap();
+    assert_eq!(twice.matches("judged by the view of french").count(), 2, "{twice}");
+    let both = run(&["check", "-", "--view", "-"]);
+    assert_eq!(both.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&both.stdout).contains("the standard input is named twice"));
 }

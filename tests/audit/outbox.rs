@@ -21,19 +21,24 @@ fn mailed() -> Room {
 }
 
 fn played() -> Room {
+    played_on([21, 22])
+}
+
+/// The same where the orders of exchange 2 are dated on these days.
+fn played_on(days: [u8; 2]) -> Room {
     let room = Room::with_players(PLAYERS, "post: {demands: [address], letters: at once, days: 3, calendar: yes}\n");
     room.table.file("mail.yaml", "from: Umpire <umpire@club.example>\nsend: {by: files, folder: drafts}\n");
     let letter = "# estafette begin\ngame: hill\nexchange: 1\nside: red\nto bert: are you there?\n# estafette end\n";
     let mails = [
         (ANNA, "<1@a>", 15, letter.to_owned()),
-        (ANNA, "<2@a>", 17, orders_of("red", 1, "press")),
-        (BERT, "<3@b>", 18, orders_of("blue", 1, "stand")),
+        (ANNA, "<2@a>", 15, orders_of("red", 1, "press")),
+        (BERT, "<3@b>", 16, orders_of("blue", 1, "stand")),
     ];
     room.take(&mails.map(|(from, id, day, text)| mail(from, id, day, &text)));
     send(&room);
     room.table.cast(Vec::new());
     send(&room);
-    let more = [(ANNA, "<4@a>", 21, "red"), (BERT, "<5@b>", 22, "blue")];
+    let more = [(ANNA, "<4@a>", days[0], "red"), (BERT, "<5@b>", days[1], "blue")];
     room.take(&more.map(|(from, id, day, side)| mail(from, id, day, &orders_of(side, 2, "press"))));
     room.table.cast(Vec::new());
     send(&room);
@@ -146,7 +151,63 @@ fn a_report_that_one_side_did_not_get() {
     let (told, letter) = files(&room, "report/002/bert");
     std::fs::remove_file(told).unwrap();
     std::fs::remove_file(letter).unwrap();
-    verify(&room).has(0, &["not proven: post/outbox has the report of exchange 2 to others and none to blue"]);
+    verify(&room)
+        .has(0, &["not proven: post/outbox has the report of exchange 2 to others and none that went out to blue"]);
+}
+
+/// A letter that lies in the outbox and never went out has told nobody anything.
+#[test]
+fn a_report_that_waits_while_that_of_others_went_out() {
+    let room = mailed();
+    let (told, _) = files(&room, "report/002/bert");
+    let text = std::fs::read_to_string(&told).unwrap();
+    let waits = text.lines().filter(|line| !line.contains(" sent") && !line.contains(" sending"));
+    let waits = waits.map(|line| format!("{line}\n")).collect::<String>();
+    assert_ne!(waits, text, "it went out");
+    std::fs::write(&told, waits).unwrap();
+    verify(&room)
+        .has(0, &["not proven: post/outbox has the report of exchange 2 to others and none that went out to blue"]);
+}
+
+#[test]
+fn a_mail_in_the_outbox_of_which_nothing_is_written_down() {
+    let room = mailed();
+    std::fs::write(room.root().join("post/outbox/0099-anna-report.eml"), "To: anna\n\nyou won\n").unwrap();
+    verify(&room).has(0, &["not proven: nothing beside post/outbox/0099-anna-report.eml says to whom it is"]);
+}
+
+/// Whoever gets a report that is another's is named.
+#[test]
+fn a_report_that_went_to_a_stranger() {
+    let room = mailed();
+    let (told, _) = files(&room, "report/002/bert");
+    rewrite(&room, "report/002/bert", "<bert@example.org>", "<eve@example.net>");
+    let text = std::fs::read_to_string(&told).unwrap();
+    std::fs::write(&told, text.replace("to: bert@example.org", "to: eve@example.net")).unwrap();
+    verify(&room).has(
+        0,
+        &[
+            "everybody was told all that he was owed: not proven",
+            "is addressed to eve@example.net, and the players of today have its reader at bert@example.org",
+        ],
+    );
+}
+
+/// Orders of exchange 2 that are dated a day behind the report that told what came of them.
+#[test]
+fn orders_that_are_dated_behind_their_own_report() {
+    let room = mailed();
+    verify(&room).has(
+        0,
+        &[
+            "the dice were fixed before the orders: not proven: the mail ",
+            "for exchange 2 is dated behind 2026-11-20T12:00:00Z",
+            "unless a clock goes wrong",
+        ],
+    );
+    let early = played_on([17, 18]);
+    let said = verify(&early);
+    said.has(0, &["the dice were fixed before the orders: yes"]);
 }
 
 #[test]

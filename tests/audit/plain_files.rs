@@ -11,7 +11,7 @@ use std::process::Command;
 use crate::support::forger::{caught, edit};
 use crate::support::transcript::estafette;
 use crate::support::{Table, orders};
-use estafette::game::{self, Keep, Promise, When};
+use estafette::game::{self, Keep, Kept, Promise, When};
 
 fn played(last: u32) -> Table {
     let table = Table::new();
@@ -328,4 +328,17 @@ fn a_mail_that_was_changed_is_to_blame_and_not_the_report_of_it() {
     assert!(there[0].1.starts_with("it is not what came in as x001/in/001-red.yaml"), "{there:#?}");
     edit(&table, "x001/report-red.md", "red.yaml:8:", "red.yaml:9:");
     assert!(found(&table).iter().any(|(file, _)| file == "x001/report-red.md"), "{:#?}", found(&table));
+}
+
+/// What goes out with a letter is called otherwise than what lies in the folder of an exchange.
+#[test]
+fn a_file_that_is_called_as_one_of_a_letter_is_named() {
+    for name in ["orders-red-001.yaml", "rolls-001.txt", "ledger.txt"] {
+        let table = Table::new();
+        table.play_to(1);
+        std::fs::write(table.root().join("x001").join(name), "any\n").unwrap();
+        let verdict = table.verify();
+        let told = verdict.promises.iter().find(|one| one.promise == Promise::EverythingTold).unwrap();
+        assert_eq!(told.kept, Kept::NotProven, "{name}");
+    }
 }

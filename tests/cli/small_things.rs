@@ -112,7 +112,7 @@ fn who_names_the_device_of_the_standard_input_is_told_of_the_dash() {
     let place = duel();
     let red = order_of("red.yaml");
     for words in ["check /dev/stdin --game g", "adjudicate g /dev/stdin"] {
-        has(&run(place.path(), words, &red), 3, &["it is no plain file", "take `-` for what is piped in"]);
+        has(&run(place.path(), words, &red), 3, &["it is no plain file", "`-` is what is piped in"]);
     }
 }
 
@@ -164,6 +164,15 @@ fn a_reopening_may_be_tried_on_a_copy() {
     assert_ne!(fs::read(place.path().join("copy/ledger.txt")).expect("a ledger"), before);
     has(&run(place.path(), "reopen g --reason rain --to 9 --out other", ""), 2, &[]);
     assert!(!place.path().join("other").exists());
+}
+
+#[test]
+fn a_player_in_place_of_his_side_is_told_which_it_is() {
+    let place = tempfile::tempdir().expect("a folder");
+    let maida = top().join("examples/maida-open").display().to_string();
+    let asked = run(place.path(), &format!("adjudicate {maida} --without reynier --out copy"), "");
+    has(&asked, 2, &["the game has no side `reynier`", "a side is named here, not a player: `reynier` plays `french`"]);
+    has(&run(place.path(), &format!("form {maida} frensh"), ""), 2, &["did you mean `french`?"]);
 }
 
 #[test]

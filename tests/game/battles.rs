@@ -2,9 +2,10 @@
 
 use std::fs;
 use std::path::PathBuf;
+use std::process::{Command, Output};
 
-use estafette::dice::{Body, Hash, Ledger};
-use estafette::game::{Folder, Game, Keep, Verdict, verify};
+use estafette::dice::{Body, Card, Hash, Ledger};
+use estafette::game::{Folder, Game, Keep, Kept, Promise, Verdict, verify};
 use estafette::rules;
 
 use crate::support::Table;
@@ -312,9 +313,109 @@ fn the_ground_may_be_a_file_of_the_umpires() {
     says(&table, &format!("{make} --preview")).has(0, &["map: {columns: 9, rows: 7}\nterrain:\n- {kind: pond, "]);
     says(&table, make).has(0, &[]);
     agrees(&table, 1);
+    let (kept, why) = promised(&table, Promise::DiceFixed);
+    assert_eq!(kept, Kept::Yes);
+    assert!(why.contains("whose ground the umpire gave in a file"), "{why}");
     let table = waiting();
     fs::write(place(&table, "field.yaml"), "map: {columns: 2, rows: 2}\n").unwrap();
     says(&table, make).has(2, &["finds no room on the field"]);
     fs::write(place(&table, "field.yaml"), "map: {columns: 9, rows: 7}\narmy: []\n").unwrap();
     says(&table, make).has(2, &["cannot be drawn up"]);
+}
+
+/// What is said of a promise beside its answer, and the answer.
+fn promised(table: &Table, promise: Promise) -> (Kept, String) {
+    let verdict = proof(table);
+    let one = verdict.promises.iter().find(|one| one.promise == promise).unwrap();
+    (one.kept, one.why.join("; "))
+}
+
+/// Puts another card in the place of a battle's, and notes it in the campaign, as an umpire who shops for dice does.
+fn recarded(table: &Table, scenario: impl FnOnce(&str) -> String, change: impl FnOnce(&mut Card)) {
+    let battle = place(table, "war/battles/war-t1-0403");
+    let text = fs::read_to_string(battle.join("scenario.yaml")).unwrap();
+    let more = scenario(&text).strip_prefix(&text).unwrap().to_owned();
+    let text = format!("{text}{more}");
+    fs::write(battle.join("scenario.yaml"), &text).unwrap();
+    let game = fs::read_to_string(battle.join("game.yaml")).unwrap();
+    fs::write(battle.join("game.yaml"), format!("{game}{more}")).unwrap();
+    let ledger = Ledger::read(&fs::read(battle.join("ledger.txt")).unwrap()).unwrap();
+    let mut card = Card { scenario: Hash::of(text.as_bytes()), ..ledger.card().clone() };
+    change(&mut card);
+    let anew = Ledger::open(&card).unwrap();
+    fs::write(battle.join("ledger.txt"), anew.text()).unwrap();
+    rechain(table, "war", |bodies| {
+        let Some(Body::Note { text, .. }) = bodies.last_mut() else { panic!("the battle is noted last") };
+        *text = format!("battle 2/0403 begins {}", anew.card_id());
+    });
+}
+
+/// The hash of the card is in every seed, so whoever may choose a letter of it chooses dice.
+#[test]
+fn a_card_that_the_campaign_does_not_make_is_found() {
+    let same = |text: &str| text.to_owned();
+    let scenario = "battles/war-t1-0403/scenario.yaml";
+    for more in ["# lucky\n", "house_rules: {units_block_los: friends}\n", "notes: never\n"] {
+        let table = made();
+        recarded(&table, |text| format!("{text}{more}"), |_| {});
+        caught(&table, scenario, "not to the letter what the campaign makes of the battle");
+        assert_eq!(promised(&table, Promise::DiceFixed).0, Kept::No, "{more}");
+    }
+    let table = made();
+    recarded(&table, same, |card| card.umpire_length = 499);
+    caught(&table, "battles/war-t1-0403/ledger.txt", "its card is not the one that the campaign makes");
+    let table = made();
+    recarded(&table, same, |card| card.beacon = Some("dicehouse".to_owned()));
+    caught(&table, "battles/war-t1-0403/ledger.txt", "its card is not the one that the campaign makes");
+    let table = made();
+    recarded(&table, same, |card| card.rules = "really-simple-3.5".to_owned());
+    let (kept, why) = promised(&table, Promise::DiceFixed);
+    assert_ne!(kept, Kept::Yes);
+    assert!(why.contains("the card names `really-simple-3.5`"), "{why}");
+    let table = made();
+    assert_eq!(promised(&table, Promise::DiceFixed).0, Kept::Yes);
+}
+
+#[test]
+fn a_game_among_the_battles_that_no_note_names_is_found() {
+    let table = made();
+    let battles = place(&table, "war/battles");
+    estafette::game::copy_folder(&battles.join("war-t1-0403"), &battles.join("aa")).unwrap();
+    caught(&table, "battles/war-t1-0403", "it has the card of battles/aa as well");
+    fs::remove_dir_all(battles.join("aa")).unwrap();
+    agrees(&table, 1);
+    rechain(&table, "war", |bodies| {
+        bodies.pop();
+    });
+    caught(&table, "battles/war-t1-0403", "no note of the campaign's ledger names the card of this game");
+}
+
+/// What is to be said of a battle is said where the campaign is gone through.
+#[test]
+fn what_the_umpire_did_in_a_battle_is_told_of_the_campaign() {
+    let table = broken_off();
+    says(&table, "battle PLACE/war 0403 --take").has(0, &[]);
+    says(&table, "verify PLACE/war").has(
+        0,
+        &[
+            "    1 act of the umpire's desk: 3 amendments\n",
+            "but for the end of the game: its books were closed before it, as things stood then (in war-t1-0403)",
+        ],
+    );
+}
+
+/// `examples/verify.py` goes on into the battles, where there is Python.
+#[test]
+fn the_script_goes_on_into_the_battles() {
+    let table = broken_off();
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/verify.py");
+    let run = || Command::new("python3").args(["-B", script]).arg(place(&table, "war")).output();
+    let Ok(sound) = run() else { return };
+    let told = |output: &Output| String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(sound.status.success() && told(&sound).contains("the battle war-t1-0403:\n"), "{}", told(&sound));
+    let rolls = place(&table, "war/battles/war-t1-0403/x001/rolls.txt");
+    let text = fs::read_to_string(&rolls).unwrap();
+    fs::write(&rolls, text.replace("exchange 1", "exchange 2")).unwrap();
+    let forged = run().unwrap();
+    assert!(!forged.status.success() && told(&forged).ends_with("not sound: see the battles\n"), "{}", told(&forged));
 }

@@ -162,6 +162,17 @@ fn told(id: &str, game: &str, line: &str) -> String {
 
 const LIMIT: &str = "name a turn up to the limit, or give both in one line: `turn: 12, turn_limit: 14`";
 
+/// Of a point with such a number nothing else is told, and of what is wrong beside it everything is.
+#[test]
+fn a_number_that_is_too_large_is_told_once() {
+    let beyond = |line: &str| refused("two-by-two", LIGNY, line);
+    let large = "99999999999 is too large = no number may be above 99999";
+    assert_eq!(beyond("{unit: L4, at: [99999999999, 3]}"), format!("1:19 {large}"));
+    assert_eq!(beyond("{unit: L4, at: [3, 99999999999]}"), format!("1:22 {large}"));
+    let other = beyond("{unit: L4, at: [99999999999, 3], lost: 2}");
+    assert!(other.starts_with(&format!("1:19 {large}\n1:36 `lost` is no key of this place")), "{other}");
+}
+
 #[test]
 fn no_turn_lies_beyond_the_limit_or_before_the_first() {
     let game = LIGNY.to_owned() + "scenario: {turn_limit: 12}\n";

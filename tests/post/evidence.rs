@@ -321,3 +321,20 @@ fn mails_that_were_refused_and_answers_that_were_written_are_kept_too() {
     let told = found(&room);
     assert!(told.len() == 1 && told[0].starts_with(&format!("{begun}: it was read")), "{told:?}");
 }
+
+/// A mail of a player that the register passes over, and that nobody has kept, is told beside a yes.
+#[test]
+fn a_mail_of_a_player_that_was_passed_over_in_silence_is_told() {
+    let room = changed_her_mind();
+    room.table.cast(Vec::new());
+    let verified = || estafette(&room.table, "verify HILL");
+    assert!(!verified().out.contains("which is not kept and was not answered"));
+    let path = room.root().join("post/taken.txt");
+    let register = std::fs::read_to_string(&path).unwrap();
+    let hash = "c".repeat(64);
+    let line =
+        format!("{hash} - 1795172400 1 - silent anna@example.org 12 mails from this address came to nothing before\n");
+    std::fs::write(&path, register + &line).unwrap();
+    assert_eq!(of_mail(&room).but.len(), 1, "{:?}", of_mail(&room));
+    assert!(verified().out.contains("which is not kept and was not answered"), "{}", verified().out);
+}

@@ -2,7 +2,7 @@
 
 use crate::adjudicate::contract::parts::Parts;
 use crate::adjudicate::terms::roster::UnitId;
-use crate::yaml::{Fault, Faults, Node, Value};
+use crate::yaml::{Fault, Faults, Node, Span, Value};
 
 /// The largest number of a line: games count in tens and hundreds, and what is far above cannot be counted on.
 const LARGEST: u64 = 99_999;
@@ -91,14 +91,14 @@ fn apply<R: Parts>(
         }
         let mut changed = state.clone();
         let mut wrong = Faults::default();
-        countable(line, &mut wrong);
+        let beyond = countable(line, &mut wrong);
         written(line, &mut wrong);
         let done = R::amend(&mut changed, line, &mut wrong).filter(|_| !wrong.any_error());
         *bad = done.is_none();
         // A remark on a line that is gone through a second time was made the first time.
         if *bad {
             let help = format!("`estafette schema umpire-file {}` has all that may stand in a line", R::ID);
-            faults.append(wrong.or_help(&help));
+            faults.append(wrong.but_at(&beyond).or_help(&help));
         } else {
             newcomers.extend(come_in::<R>(&state, &changed));
             state = changed;
@@ -129,17 +129,29 @@ fn written(node: &Node, faults: &mut Faults) {
     }
 }
 
-/// Looks for numbers that nothing in a game comes to; in words, which tell, they do no harm.
-fn countable(node: &Node, faults: &mut Faults) {
+/// Looks for numbers that nothing in a game comes to; in words, which tell, they do no harm. The lists in which one stands are
+/// handed back: whatever else is wrong with such a point is wrong because of that.
+fn countable(node: &Node, faults: &mut Faults) -> Vec<Span> {
     match &node.value {
-        Value::Empty => {}
-        Value::List(items) => items.iter().for_each(|item| countable(item, faults)),
+        Value::Empty => Vec::new(),
+        Value::List(items) => {
+            let mut beyond = Vec::new();
+            for item in items {
+                let mut large = Faults::default();
+                beyond.extend(countable(item, &mut large));
+                if matches!(item.value, Value::Word(_)) && large.any_error() {
+                    beyond.push(node.span);
+                }
+                faults.append(large);
+            }
+            beyond
+        }
         Value::Map(entries) => {
             let counted = entries.iter().filter(|(key, _)| {
                 let told = ["note", "name", "why"];
                 !told.contains(&key.text.as_str())
             });
-            counted.for_each(|(_, value)| countable(value, faults));
+            counted.flat_map(|(_, value)| countable(value, faults)).collect()
         }
         Value::Word(word) => {
             let whole = word.strip_prefix(['-', '+']).unwrap_or(word);
@@ -149,6 +161,7 @@ fn countable(node: &Node, faults: &mut Faults) {
             if is_number && is_large() {
                 faults.add(Fault::too_large(node.span, word, LARGEST));
             }
+            Vec::new()
         }
     }
 }

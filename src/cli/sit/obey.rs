@@ -258,7 +258,7 @@ impl Sitting {
         };
         let names = without.split([',', ' ']).filter(|name| !name.is_empty() && *name != "and");
         let game = table.game();
-        let without = names.map(|name| side_of(&game.file.sides, &name.to_ascii_lowercase()));
+        let without = names.map(|name| side_of(&game.file, &name.to_ascii_lowercase()));
         let without = without.collect::<Result<Vec<_>, _>>()?;
         if others.is_empty() && game.ledger()?.open_lock().is_none() {
             let mut owed = self.owed(&table, &sheets)?;

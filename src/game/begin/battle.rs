@@ -8,17 +8,11 @@ use crate::adjudicate::{AnyRuleSet, DrawnUp, Later, Muster};
 use crate::dice::{Body, Ledger};
 use crate::game::files::{FileAt, Folder, read_needed, read_typed};
 use crate::game::papers::game_file::{GameFile, Shelf};
-use crate::game::stand::battles::{BattleNote, Roots, Step, at, place_of_battles};
+use crate::game::stand::battles::{BattleNote, LINKS, Roots, Step, at, fixed_text, name_of, place_of_battles};
 use crate::game::stand::opened::{Game, append, current};
 use crate::game::stand::secret::Keep;
 use crate::game::trouble::{FileName, Trouble};
 use crate::yaml::{self, Key, Node, Value};
-
-/// How many links the chain of a battle has.
-const LINKS: u32 = 500;
-
-/// How many letters of a campaign's name stand in those of its battles.
-const OF_THE_NAME: usize = 14;
 
 /// A battle as the game that it would be.
 #[derive(Clone, Debug)]
@@ -51,12 +45,6 @@ pub fn battle_at(game: &Game, field: &str) -> Result<Muster, Trouble> {
     })
 }
 
-/// What the game of a battle is called: after campaign, day and field.
-fn name_of(game: &str, battle: &Muster) -> String {
-    let stem = game.chars().take(OF_THE_NAME).collect::<String>();
-    format!("{}-t{}-{}", stem.trim_end_matches('-'), battle.day, battle.field)
-}
-
 /// Draws a battle up as a game of some rules, on the ground of a file or on one that is laid out; nothing is written.
 pub fn draw_up(
     game: &Game,
@@ -85,9 +73,7 @@ pub fn draw_up(
     })?;
     let name = name_of(&game.file.name, battle);
     let free = ["players", "post"].map(|key| free_key(&game.file.tree, key)).concat();
-    let day = battle.day;
-    let head = format!("# The battle at {} on day {day} of {}.\n", battle.field, game.file.name);
-    let text = format!("{head}rules: {}\nname: {name}\n{text}{free}", rules.id());
+    let text = fixed_text(&game.file.name, battle, rules, &text) + &free;
     Ok(Drawn { muster: battle.clone(), name, text, later })
 }
 

@@ -142,7 +142,7 @@ fn demand_plain(path: &Path, about: &std::fs::Metadata) -> Result<(), Trouble> {
         true => ("a folder", "name the file itself"),
         false => (
             "no plain file",
-            "name the file itself; `adjudicate`, `check`, `amend`, `dice`, `map --view` and `form --view` take `-` for what is piped in",
+            "name the file itself; `-` is what is piped in, wherever a turn file, an umpire's file or a view is named",
         ),
     };
     Err(Trouble::unfit(path, format!("it is {what}, where a file is needed"), help))
@@ -151,9 +151,14 @@ fn demand_plain(path: &Path, about: &std::fs::Metadata) -> Result<(), Trouble> {
 /// The word that stands for the standard input, where a file that came from outside is named.
 const STANDARD_INPUT: &str = "-";
 
+/// Whether a path is that word.
+pub fn is_standard_input(path: &Path) -> bool {
+    path == Path::new(STANDARD_INPUT)
+}
+
 /// Refuses more than one file by the standard input before any is taken in: it can be read once.
 pub fn demand_one_standard_input<'p>(files: impl IntoIterator<Item = &'p Path>) -> Result<(), Trouble> {
-    let named = files.into_iter().filter(|path| *path == Path::new(STANDARD_INPUT));
+    let named = files.into_iter().filter(|path| is_standard_input(path));
     match named.count() {
         0 | 1 => Ok(()),
         _ => Err(named_twice()),
@@ -167,7 +172,7 @@ fn named_twice() -> Trouble {
 
 /// A file that is handed over from outside; `-` is the standard input, which can be read once.
 pub fn handed(path: &Path) -> FileAt {
-    match path == Path::new(STANDARD_INPUT) {
+    match is_standard_input(path) {
         true => FileAt::among(Arc::new(StandardInput), "stdin.yaml"),
         false => FileAt::from(path),
     }

@@ -1,6 +1,6 @@
 //! A view that came with a report, read again: sound or refused.
 
-use crate::game::files::{FileAt, read_at_most};
+use crate::game::files::{FileAt, as_typed, read_at_most};
 use crate::game::trouble::Trouble;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -28,17 +28,26 @@ impl View {
         file: &FileAt,
         rules: impl FnOnce(&str) -> Result<&'static dyn AnyRuleSet, Trouble>,
     ) -> Result<View, Trouble> {
+        Ok(View::with_text(file, rules)?.0)
+    }
+
+    /// The same with its text, where that goes on to somebody: what is piped in can be read once.
+    pub fn with_text(
+        file: &FileAt,
+        rules: impl FnOnce(&str) -> Result<&'static dyn AnyRuleSet, Trouble>,
+    ) -> Result<(View, String), Trouble> {
         let unfit = |why: String| {
             Trouble::unfit(file, format!("it is no view: {why}"), "use the one that came with the last report")
         };
         let bytes = read_at_most(file, LONGEST)?;
         let bytes = bytes.ok_or_else(|| unfit("it is longer than 1 MB".into()))?;
         let text = String::from_utf8(bytes).map_err(|_| unfit("it is no text".into()))?;
+        let text = as_typed(&text);
         let (top, engine) = parse_view(&text).map_err(unfit)?;
         let rules = rules(&top.rules)?;
         let position = rules.load_saved(Saved { engine, veil: &top.hidden, labels: None }).map_err(unfit)?;
         is_sound(&top, rules, &position).map_err(unfit)?;
-        Ok(View { top, rules, position })
+        Ok((View { top, rules, position }, text))
     }
 }
 

@@ -1,14 +1,16 @@
 //! A campaign's battles: each gone through as a game of its own, and held against what the campaign made of it and took of it.
 
 use super::differences::Differences;
-use super::promises::Promise;
+use super::promises::{Assurance, Kept, Promise};
 use super::{Verdict, go_through};
-use crate::adjudicate::Muster;
-use crate::dice::{Body, Chain, Hash, Ledger, UMPIRE};
+use crate::adjudicate::{Muster, Side};
+use crate::dice::{Body, Chain, Hand, Hash, Ledger, UMPIRE};
 use crate::game::files::{Folder, read_text};
 use crate::game::hand::act::parsed;
 use crate::game::papers::game_file::{GameFile, Shelf};
-use crate::game::stand::battles::{BattleNote, Begun, Roots, Step, begun, found};
+use crate::game::stand::battles::{
+    BattleNote, Begun, LINKS, Roots, Step, begun, card_of, fixed_text, found, games, name_of,
+};
 use crate::game::stand::course::{Course, Done, Place};
 use crate::game::stand::held::{last_cast_before, read_state};
 use crate::game::stand::note::{Kind, Note};
@@ -34,6 +36,7 @@ impl War<'_> {
         for (entry, why) in amiss {
             differences.add(&ledger, format!("entry {entry}, a note about a battle: {why}"));
         }
+        self.unnamed(&all, differences);
         for one in &all {
             let Some(card) = &one.card else { continue };
             differences.about(Promise::RulesApplied);
@@ -56,6 +59,26 @@ impl War<'_> {
         }
     }
 
+    /// Names games that lie among the battles and are none of them: whoever makes several has seen the dice of several.
+    fn unnamed(&self, all: &[Begun], differences: &mut Differences) {
+        differences.about(Promise::DiceFixed);
+        let mut seen: Vec<(Hash, Folder)> = Vec::new();
+        for game in games(self.folder) {
+            let (path, card) = (game.root(), card_of(&game));
+            let what = match seen.iter().find(|(known, _)| card == Some(*known)) {
+                Some((_, other)) => format!("it has the card of {} as well", differences.name(other.root())),
+                None if all.iter().any(|one| card.is_some() && one.card == card) => String::new(),
+                None if card.is_none() && !game.holds_a_game() => String::new(),
+                None => "no note of the campaign's ledger names the card of this game; if a run was killed, take the folder away"
+                    .to_owned(),
+            };
+            if !what.is_empty() {
+                differences.add(path, what);
+            }
+            seen.extend(card.map(|card| (card, game)));
+        }
+    }
+
     /// Goes through one of them.
     fn battle(&self, one: &Begun, place: &Folder, verdict: &mut Verdict, differences: &mut Differences) {
         let sub = Verdict { hashes_only: verdict.hashes_only, ..Verdict::default() };
@@ -68,12 +91,21 @@ impl War<'_> {
             differences.about(broken.map_or(Promise::RulesApplied, |(promise, _)| *promise));
             differences.add(&place.root().join(&found.file), found.what.clone());
         }
-        let name = &sub.game;
-        verdict.unproven.extend(sub.unproven.iter().map(|(promise, why)| (*promise, format!("in {name}, {why}"))));
+        let of_it = |what: &String| format!("in {}, {what}", sub.game);
+        for Assurance { promise, kept, why, .. } in &sub.promises {
+            match kept {
+                Kept::NotProven => verdict.unproven.extend(why.iter().map(|why| (*promise, of_it(why)))),
+                Kept::Yes => {
+                    let but = sub.but_for(*promise).into_iter();
+                    verdict.but.extend(but.map(|what| (*promise, format!("{what} (in {})", sub.game))));
+                }
+                Kept::No => {}
+            }
+        }
         differences.about(Promise::DiceFixed);
         self.roots(one, place, differences);
         differences.about(Promise::RulesApplied);
-        self.fought(one, place, differences);
+        self.fought(one, place, verdict, differences);
         verdict.battles.push(sub);
     }
 
@@ -96,7 +128,7 @@ impl War<'_> {
     }
 
     /// Its armies are those of the campaign, and its result is what the campaign has taken.
-    fn fought(&self, one: &Begun, place: &Folder, differences: &mut Differences) {
+    fn fought(&self, one: &Begun, place: &Folder, verdict: &mut Verdict, differences: &mut Differences) {
         // Of a day that was taken back nobody knows any more where it stood.
         if one.back {
             return;
@@ -106,6 +138,9 @@ impl War<'_> {
             return differences.add(&self.folder.ledger(), what);
         };
         let Ok(fought) = Game::open(place.clone(), self.shelf) else { return };
+        differences.about(Promise::DiceFixed);
+        self.carded(&muster, &fought, verdict, differences);
+        differences.about(Promise::RulesApplied);
         let rules = fought.file.rules;
         if let Some(Ok(drawn)) = rules.drawn_up(&muster, Some(&ground(&fought.file.tree)))
             && let Ok(Node { value: Value::Map(made), .. }) = yaml::parse(&drawn.text)
@@ -138,6 +173,57 @@ impl War<'_> {
                 differences.add(&self.folder.ledger(), what);
             }
             _ => {}
+        }
+    }
+
+    /// Its card, whose hash is in every seed, is the one card that the campaign makes of the battle: who could choose among
+    /// several, and knows the secret, would choose dice.
+    fn carded(&self, muster: &Muster, fought: &Game, verdict: &mut Verdict, differences: &mut Differences) {
+        let Ok(ledger) = fought.ledger() else { return };
+        let (card, rules, place) = (ledger.card(), fought.file.rules, &fought.folder);
+        let is_bare = card.seats.iter().all(|seat| seat.hand == Hand::None);
+        let seated = card.seats.iter().map(|seat| seat.name.as_str()).eq(fought.file.sides.iter().map(Side::as_str));
+        let of_it = card.name == name_of(&self.game.name, muster) && card.umpire_length == LINKS;
+        if !of_it || !is_bare || !seated || card.beacon != self.ledger.card().beacon {
+            let what =
+                "its card is not the one that the campaign makes of the battle, so its dice may have been chosen";
+            differences.add(&place.ledger(), what.to_owned());
+        }
+        let is_of_today = card.rules == rules.version();
+        if !is_of_today {
+            let why = format!(
+                "in {}, the card names `{}`, and this estafette would name `{}`: each word has dice of its own, and the umpire could know them",
+                card.name,
+                card.rules,
+                rules.version()
+            );
+            verdict.unproven.push((Promise::DiceFixed, why));
+        }
+        let scenario = read_text(place.scenario()).unwrap_or_default();
+        let scenario = scenario.split_once('\n').map(|(_, behind)| behind);
+        let made = |ground: Option<&Node>| {
+            let drawn = rules.drawn_up(muster, ground)?.ok()?;
+            Some(fixed_text(&self.game.name, muster, rules, &drawn.text))
+        };
+        let is_made = |ground: Option<&Node>| made(ground).as_deref() == scenario;
+        if is_made(None) {
+            return;
+        }
+        if is_made(Some(&ground(&fought.file.tree))) {
+            let what = format!(
+                "but for the battle at {}, whose ground the umpire gave in a file: each ground has dice of its own, and he could know them",
+                muster.field
+            );
+            verdict.but.push((Promise::DiceFixed, what));
+            return;
+        }
+        let what = "not to the letter what the campaign makes of the battle, so its dice may have been chosen";
+        match is_of_today {
+            true => differences.add(&place.scenario(), format!("it is {what}")),
+            false => {
+                let why = format!("scenario.yaml of {} is {what}", card.name);
+                verdict.unproven.push((Promise::RulesApplied, why));
+            }
         }
     }
 

@@ -215,6 +215,7 @@ fn go_through(
             };
             check.start();
             check.strays();
+            check.unfinished();
             check.unreported();
             check.reopened();
             let exchanges = ledger.exchanges().collect::<Vec<_>>();

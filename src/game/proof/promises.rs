@@ -183,7 +183,7 @@ impl Verdict {
     }
 
     /// What a yes does not stand for.
-    fn but_for(&self, promise: Promise) -> Vec<String> {
+    pub(super) fn but_for(&self, promise: Promise) -> Vec<String> {
         let mut but = Vec::new();
         match promise {
             Promise::DiceFixed | Promise::RollsRight => {

@@ -1,11 +1,12 @@
 //! What lies in a folder and is in no ledger: exchanges that were never locked, results that were never cast.
 
 use super::Check;
-use super::promises::Promise;
+use super::promises::{Promise, some_of};
 use crate::adjudicate::Side;
-use crate::dice::Ending;
+use crate::dice::{Body, Ending};
 use crate::game::files::is_temporary;
 use crate::game::files::names_in;
+use crate::game::stand::battles::BattleNote;
 use crate::game::stand::course::Course;
 use crate::game::stand::held::held;
 use crate::game::stand::opened::current;
@@ -16,6 +17,12 @@ const RESULTS: [&str; 3] = ["log.yaml", "rolls.txt", "state.yaml"];
 
 /// The beginnings and ends of the names of what comes of it for a side.
 const FOR_SIDES: [(&str, &str); 4] = [("report-", ".md"), ("report-", ".html"), ("view-", ".yaml"), ("form-", ".yaml")];
+
+/// Whether a name is one that letters give to what goes along with a report, and that no file of an exchange bears.
+fn goes_along(name: &str) -> bool {
+    let is = |begin: &str, end: &str| name.starts_with(begin) && name.ends_with(end);
+    name == "ledger.txt" || is("orders-", ".yaml") || is("rolls-", ".txt")
+}
 
 impl Check<'_> {
     /// A process that was killed may have left orders of the exchange at hand, and behind its lock all that comes of it
@@ -67,6 +74,11 @@ impl Check<'_> {
         for name in names_in(place.path()).unwrap_or_default() {
             let path = place.path().join(&name);
             let own = name.to_ascii_lowercase();
+            if goes_along(&own) {
+                let path = self.differences.name(&path);
+                let why = format!("{path} is called as what goes along with a letter is, and nothing is known of it");
+                self.doubt(Promise::EverythingTold, why);
+            }
             let Some(side) = side_in(&own) else {
                 continue;
             };
@@ -132,6 +144,27 @@ impl Check<'_> {
                 self.differences.name(place.path())
             );
             self.doubt(Promise::NothingReplaced, why);
+        }
+    }
+
+    /// Says of books that were closed before the end of the game that its result is as things stood then; and of notes behind the
+    /// last cast, that no report tells them.
+    pub(super) fn unfinished(&mut self) {
+        if self.ledger.closed().is_none() {
+            return;
+        }
+        if !self.is_over(current(self.ledger)) {
+            let what = "but for the end of the game: its books were closed before it, as things stood then".to_owned();
+            self.verdict.but.push((Promise::RulesApplied, what));
+        }
+        let last = self.ledger.entries().iter().rev();
+        let last = last.take_while(|entry| !matches!(entry.body, Body::Cast(_)));
+        let is_untold = |body: &Body| matches!(body, Body::Note { text, .. } if BattleNote::parse(text).is_none());
+        let untold = last.filter(|entry| is_untold(&entry.body)).map(|entry| format!("entry {}", entry.number));
+        let untold = untold.collect::<Vec<_>>();
+        if !untold.is_empty() {
+            let what = format!("but for notes behind the last cast, which no report tells: {}", some_of(&untold));
+            self.verdict.but.push((Promise::EverythingTold, what));
         }
     }
 

@@ -4,8 +4,29 @@
 use std::fmt;
 
 use super::note::{Kind, Note};
+use crate::adjudicate::{AnyRuleSet, Muster};
 use crate::dice::{Body, Hash, Ledger, veil};
 use crate::game::files::{FileAt, Folder, names_in, read_text};
+
+/// How many links the chain of a battle has.
+pub(in crate::game) const LINKS: u32 = 500;
+
+/// How many letters of a campaign's name stand in those of its battles.
+const OF_THE_NAME: usize = 14;
+
+/// What the game of a battle is called: after campaign, day and field.
+pub(in crate::game) fn name_of(campaign: &str, battle: &Muster) -> String {
+    let stem = campaign.chars().take(OF_THE_NAME).collect::<String>();
+    format!("{}-t{}-{}", stem.trim_end_matches('-'), battle.day, battle.field)
+}
+
+/// The game file of a battle without the keys that stay free: what rules have drawn up, with its head. Its hash stands on the card,
+/// and so in every seed of the battle: not a letter of it is left to anybody.
+pub(in crate::game) fn fixed_text(campaign: &str, battle: &Muster, rules: &dyn AnyRuleSet, drawn: &str) -> String {
+    let Muster { field, day, .. } = battle;
+    let name = name_of(campaign, battle);
+    format!("# The battle at {field} on day {day} of {campaign}.\nrules: {}\nname: {name}\n{drawn}", rules.id())
+}
 
 /// What becomes of a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -155,12 +176,20 @@ pub(in crate::game) fn place_of_battles(folder: &Folder) -> FileAt {
 
 /// The game of a card among those of the battles, whatever its folder is called.
 pub(in crate::game) fn found(folder: &Folder, card: &Hash) -> Option<Folder> {
+    games(folder).into_iter().find(|game| card_of(game).as_ref() == Some(card))
+}
+
+/// What lies among the battles of a campaign, by name.
+pub(in crate::game) fn games(folder: &Folder) -> Vec<Folder> {
     let place = place_of_battles(folder);
-    let games = names_in(&place).unwrap_or_default().into_iter().map(|name| Folder::of(place.join(name)));
-    games.into_iter().find(|game| {
-        let ledger = read_text(game.ledger()).ok().and_then(|text| Ledger::read(text.as_bytes()).ok());
-        ledger.is_some_and(|ledger| ledger.card_id() == *card)
-    })
+    let names = names_in(&place).unwrap_or_default().into_iter();
+    names.map(|name| Folder::of(place.join(name))).collect()
+}
+
+/// The hash of a game's card, where its ledger can be read.
+pub(in crate::game) fn card_of(game: &Folder) -> Option<Hash> {
+    let text = read_text(game.ledger()).ok()?;
+    Some(Ledger::read(text.as_bytes()).ok()?.card_id())
 }
 
 /// What the dice of a battle hang from: the tip of its chain, and the salt of its scenario. Both follow from the seal of the campaign,

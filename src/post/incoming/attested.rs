@@ -1,9 +1,9 @@
 //! The lines of the register, each held against the mail that it names and the turn file that was made of it.
 
-use super::evidence::{bytes_of, file_of, in_register, kept};
+use super::evidence::{bytes_of, called_by_mails, file_of, in_register, kept};
 use super::taken::{Line, Outcome, Register, same};
 use crate::dice::Hash;
-use crate::game::{Discrepancy, FileAt, Folder, Tongue, Trouble, TurnFile, hash_in, names_in};
+use crate::game::{Discrepancy, FileAt, Folder, Tongue, Trouble, TurnFile};
 use crate::post::message::Mail;
 use crate::post::message::raw::Raw;
 
@@ -113,34 +113,24 @@ pub(super) fn is_whose(line: &Line, file: &TurnFile) -> bool {
 /// Files that are called by a mail which was not taken, and two files that are called by one.
 fn misfiled(folder: &Folder, register: &Register, found: &mut Vec<Discrepancy>) -> Result<(), Trouble> {
     let mut seen: Vec<(&Line, FileAt)> = Vec::new();
-    for exchange in names_in(folder.root())? {
-        let number = exchange.strip_prefix('x').and_then(|number| number.parse::<u32>().ok());
-        let Some(inbox) = number.map(|number| folder.exchange(number).inbox()) else {
+    for (path, short) in called_by_mails(folder)? {
+        let mut lines = register.lines().iter();
+        let Some(line) = lines.find(|line| line.hash.as_str().starts_with(&short)) else {
             continue;
         };
-        for name in names_in(&inbox)? {
-            let Some(short) = hash_in(&name) else { continue };
-            let mut lines = register.lines().iter();
-            let Some(line) = lines.find(|line| line.hash.as_str().starts_with(short)) else {
-                continue;
-            };
-            let path = inbox.join(&name);
-            let what = match seen.iter().find(|(known, _)| known.hash == line.hash) {
-                Some((_, other)) => {
-                    Some(format!("it is called by the mail of {} as well", other.within(folder.root())))
-                }
-                None if line.outcome != Outcome::Taken => Some(format!(
-                    "it is called by the mail {}, which was not taken by the register (`{}`)",
-                    line.hash,
-                    line.outcome.word()
-                )),
-                None => None,
-            };
-            if let Some(what) = what {
-                found.push(Discrepancy { file: path.within(folder.root()), what });
-            }
-            seen.push((line, path));
+        let what = match seen.iter().find(|(known, _)| known.hash == line.hash) {
+            Some((_, other)) => Some(format!("it is called by the mail of {} as well", other.within(folder.root()))),
+            None if line.outcome != Outcome::Taken => Some(format!(
+                "it is called by the mail {}, which was not taken by the register (`{}`)",
+                line.hash,
+                line.outcome.word()
+            )),
+            None => None,
+        };
+        if let Some(what) = what {
+            found.push(Discrepancy { file: path.within(folder.root()), what });
         }
+        seen.push((line, path));
     }
     Ok(())
 }

@@ -9,7 +9,7 @@ use super::rederived::{Again, is_no_order, made_again, meant};
 use super::taken::{Line, Outcome, Register};
 use crate::dice::{Hash, Ledger, UMPIRE};
 use crate::game::{
-    Discrepancy, FileAt, Folder, Game, Keep, Purpose, Shelf, Tongue, Trouble, TurnFile, hash_in, names_in,
+    Discrepancy, FileAt, Folder, Game, Keep, Player, Purpose, Shelf, Tongue, Trouble, TurnFile, hash_in, names_in,
     read_at_most, read_text, some_of, unknown_head, was_sound,
 };
 use crate::post::message::raw::Raw;
@@ -20,6 +20,9 @@ use crate::post::outgoing::outbox::{posted, written};
 /// How far a date may be ahead, in seconds, before the time of reading stands for it.
 const AHEAD: i64 = 24 * 3600;
 
+/// How much a clock may go wrong, in seconds, before it is told.
+const AMISS: i64 = 15 * 60;
+
 /// What the mails of a game say of its turn files.
 #[derive(Debug, Default)]
 pub struct Testimony {
@@ -27,8 +30,9 @@ pub struct Testimony {
     pub found: Vec<Discrepancy>,
     /// What shows that something may have been replaced, or is missing that would show that nothing was.
     pub doubts: Vec<String>,
-    /// Heads of mails that were kept, and not taken, which the ledger never had.
-    pub heads: Vec<String>,
+    /// What speaks against the dice having been fixed, and unknown, before orders were written: heads of mails that were not taken
+    /// which the ledger never had, and orders that are dated behind their own report.
+    pub beforehand: Vec<String>,
     /// What a yes does not stand for.
     pub but: Vec<String>,
 }
@@ -57,8 +61,10 @@ impl Testimony {
         self.found = replaced(folder, register, game, &mut self.doubts)?;
         self.doubts.extend(by_hand_over_mail(folder, register)?);
         self.doubts.extend(missing(folder, register)?);
-        self.heads = heads(folder, register)?;
+        self.beforehand = heads(folder, register)?;
+        self.beforehand.extend(behind_their_report(folder, register)?);
         self.doubts.extend(refused_though_sound(register, (folder, shelf, keep), game)?);
+        self.but.extend(game().and_then(|game| unheard(folder, register, game)));
         Ok(())
     }
 }
@@ -303,6 +309,25 @@ fn heads(folder: &Folder, register: &Register) -> Result<Vec<String>, Trouble> {
     Ok(told)
 }
 
+/// Orders that count, and are dated behind the first letter that told what had come of them.
+fn behind_their_report(folder: &Folder, register: &Register) -> Result<Vec<String>, Trouble> {
+    let letters = posted(folder)?;
+    let mut told = Vec::new();
+    for line in register.lines().iter().filter(|line| line.outcome == Outcome::Taken && line.sender != UMPIRE) {
+        let report = format!("report/{:03}/", line.exchange);
+        let of_it = letters.iter().filter(|posted| posted.key.starts_with(&report));
+        let Some(written) = of_it.map(|posted| posted.written).min() else { continue };
+        if line.date.is_some_and(|date| date > written.as_second() + AMISS) {
+            told.push(format!(
+                "the mail {} of {} for exchange {} is dated behind {written}, when the first report of it was written, so its writer \
+                 could know what came of it, unless a clock goes wrong",
+                line.hash, line.sender, line.exchange
+            ));
+        }
+    }
+    Ok(told)
+}
+
 /// What a mail's date has against its having been read in another exchange than its orders are for. The code of an exchange
 /// is in nobody's hands before the exchange is open.
 fn misread(folder: &Folder, register: &Register, line: &Line, exchange: u32) -> Result<Option<String>, Trouble> {
@@ -418,19 +443,49 @@ fn missing(folder: &Folder, register: &Register) -> Result<Vec<String>, Trouble>
             many => format!("the answers to {many} mails are not in post/outbox, {of_it} the first of them"),
         });
     }
+    for (file, short) in called_by_mails(folder)? {
+        if !register.lines().iter().any(|line| line.hash.as_str().starts_with(&short)) {
+            let file = file.within(folder.root());
+            told.push(format!("post/taken.txt has no line of {file}, which came by mail"));
+        }
+    }
+    Ok(told)
+}
+
+/// Mails from addresses of players, by the players of today, that the register passes over in silence and nobody has kept.
+fn unheard(folder: &Folder, register: &Register, game: &Game) -> Option<String> {
+    let is_of =
+        |player: &Player, from: &str| player.mail.as_deref().is_some_and(|mail| mail.eq_ignore_ascii_case(from));
+    let is_player = |from: &str| {
+        let mut players = game.file.players.iter();
+        players.any(|player| is_of(player, from) || player.deputy().is_some_and(|deputy| is_of(&deputy, from)))
+    };
+    let silent = register.lines().iter().filter(|line| line.outcome == Outcome::Silent && is_player(&line.from));
+    let silent = silent.filter(|line| !folder.root().join(kept(&line.hash)).exists()).collect::<Vec<_>>();
+    let first = silent.first()?;
+    let of_it = format!("the mail {} of {} ({})", first.hash, first.from, first.why);
+    Some(match silent.len() {
+        1 => format!("but for {of_it}, which is not kept and was not answered: what stood in it nobody can tell"),
+        many => format!(
+            "but for {many} mails of players that are not kept and were not answered, {of_it} the first of them: what stood in them \
+             nobody can tell"
+        ),
+    })
+}
+
+/// The turn files that are called by the hash of a mail, exchange by exchange, each with the digits of it in its name.
+pub(super) fn called_by_mails(folder: &Folder) -> Result<Vec<(FileAt, String)>, Trouble> {
+    let mut files = Vec::new();
     for exchange in names_in(folder.root())? {
         let number = exchange.strip_prefix('x').and_then(|number| number.parse::<u32>().ok());
         let Some(inbox) = number.map(|number| folder.exchange(number).inbox()) else {
             continue;
         };
         for name in names_in(&inbox)? {
-            let Some(short) = hash_in(&name) else { continue };
-            if !register.lines().iter().any(|line| line.hash.as_str().starts_with(short)) {
-                told.push(format!("post/taken.txt has no line of {exchange}/in/{name}, which came by mail"));
-            }
+            files.extend(hash_in(&name).map(|short| (inbox.join(&name), short.to_owned())));
         }
     }
-    Ok(told)
+    Ok(files)
 }
 
 /// The turn file of a mail, and the exchange it was filed for: a run that was killed may have filed it one before.
