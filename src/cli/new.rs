@@ -20,7 +20,8 @@ pub(super) struct Arguments {
     /// The name of the game, where the scenario's own is not wanted.
     #[arg(long)]
     name: Option<String>,
-    /// Who plays a side, by address or name; may be given several times.
+    /// Who plays a side, by address or name, or `stand-in`, `stand-in:hold`: nobody, and a stand-in leads it; may be given
+    /// several times.
     #[arg(long = "player", value_name = "SIDE=WHO", value_parser = player)]
     players: Vec<(Side, String)>,
     /// How many links the umpire's dice chain has: one for each exchange, and one to seal the game.

@@ -9,7 +9,7 @@ use super::Format;
 use super::terminal::{Terminal, side_of, write_out};
 use super::written::Written;
 use crate::adjudicate::{Brief, Posture, STAND_IN, UnitId};
-use crate::game::{BEGIN, END, Folder, Stopped, Trouble};
+use crate::game::{BEGIN, ByStandIn, END, Folder, Trouble, answers};
 use crate::orders::plain::lines_of;
 use crate::yaml;
 
@@ -83,7 +83,7 @@ impl Arguments {
         }
         let brief = Brief { posture: self.posture, seed: &self.seed, units: &units };
         let body = match &stand.held.file.stopped {
-            Some(stopped) => answers(stopped, side.as_str()),
+            Some(stopped) => answers(stopped, &side, &|_| true),
             None => rules.stand_in(position, &side, &brief),
         };
         if body.is_empty() && !stand.awaited.iter().any(|awaited| awaited.side == side) {
@@ -92,8 +92,8 @@ impl Arguments {
         }
         let (name, exchange) = (&game.file.name, stand.exchange);
         let word = self.posture.word();
-        let note =
-            format!("note: \"by stand-in {STAND_IN}, posture {word}, seed {}\"", self.seed.replace(['"', '\\'], ""));
+        let seed = self.seed.replace(['"', '\\'], "");
+        let note = format!("note: \"{}\"", ByStandIn::now(self.posture, &seed));
         let whole =
             format!("game: {name}\nexchange: {exchange}\nside: {side}\nseen: {}\n{note}\n{body}", ledger.head());
         let text = match self.written {
@@ -114,12 +114,4 @@ impl Arguments {
         }
         Ok(0)
     }
-}
-
-/// What is asked, answered as silence would be.
-fn answers(stopped: &Stopped, side: &str) -> String {
-    let asked = stopped.questions.iter().filter(|question| question.side.as_str() == side);
-    let lines = asked.map(|question| format!("- {{ask: {}, do: {}}}\n", question.id(), question.default));
-    let lines = lines.collect::<String>();
-    if lines.is_empty() { lines } else { format!("answers:\n{lines}") }
 }

@@ -144,6 +144,12 @@ fn text(verdict: &Verdict) -> String {
             counted(verdict.received, "file of locked orders", "files of locked orders")
         ));
     }
+    if verdict.stood_in > 0 {
+        lines.push(format!(
+            "  {} by a stand-in made again of position, posture and seed",
+            counted(verdict.stood_in, "file of orders", "files of orders")
+        ));
+    }
     lines.extend(verdict.taken_back.iter().map(taken_back));
     lines.extend(verdict.battles.iter().flat_map(battle));
     if verdict.sealed > 0 {

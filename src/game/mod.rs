@@ -64,6 +64,7 @@ pub use exchange::in_force::in_force;
 pub use exchange::no_default::Indispensable;
 pub use exchange::rehearsal::{Rehearsal, rehearse};
 pub use exchange::sent_back::SentBack;
+pub use exchange::stood_in::answers;
 pub use exchange::worked_out::WorkedOut;
 pub use exchange::{Advance, Request, Step, adjudicate};
 pub use files::{
@@ -92,6 +93,7 @@ pub use judge::{Judge, Judged};
 pub use letters::{Carried, Days, letters, promised};
 pub use pages::form::{BEGIN, END, Top, form, view};
 pub use pages::player_form::form_of_player;
+pub use papers::absent::ByStandIn;
 pub use papers::game_file::{FREE_KEYS, GameFile, Notes, Player, Shelf, Substitute, on_shelf};
 pub use papers::post_settings::{Absence, Carriage, Post};
 pub use papers::schema::{game_file_schema, position_schema};

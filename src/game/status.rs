@@ -142,7 +142,7 @@ pub fn look_at(game: &Game, keep: &Keep, closely: Look) -> Result<Status, Troubl
     let Stage::Running(ledger) = &game.stage else {
         let inbox = look(game, &Expected::hands(game))?;
         let answered = |side: &&Side| !inbox.files().any(|file| file.side() == **side);
-        let owing = game.file.sides.iter().filter(answered);
+        let owing = game.file.sides.iter().filter(answered).filter(|side| game.file.led(side).is_none());
         status.debts = owing.map(|side| Debt::Hand { side: side.clone() }).collect();
         return status.with(game, inbox);
     };
@@ -183,6 +183,7 @@ fn awaiting(game: &Game, keep: &Keep, stand: &Stand, mut status: Status, closely
     let stopped = stand.held.file.stopped.as_ref();
     let asked = stopped.map_or(&[][..], |stopped| &stopped.questions);
     let open = asked.iter().filter(|question| inbox.in_force(&question.side, None).is_none());
+    let open = open.filter(|question| game.file.led(&question.side).is_none());
     status.questions = open.cloned().collect();
     status.with(game, inbox)
 }

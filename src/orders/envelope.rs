@@ -8,7 +8,7 @@ use super::{Named, named};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Slot, Span, Value, clip, draft, keys_of, may, needed};
 
 /// What may stand in the envelope.
-pub(super) const ENVELOPE: &[Slot; 15] = &[
+pub(super) const ENVELOPE: &[Slot; 16] = &[
     needed("game", "the name of the game, as the form has it", name),
     needed("exchange", "the round of mail that this file is for", draft::whole),
     needed("side", "your seat on the card of the game", name),
@@ -24,6 +24,7 @@ pub(super) const ENVELOPE: &[Slot; 15] = &[
     may("note", "text for yourself", draft::text),
     may(LETTERS, "letters to other players: to whom, and what", || draft::list(MISSIVE.schema())),
     may("entered", "how the orders reached the umpire who wrote this file; not for players", draft::text),
+    may("written", "the stand-in that wrote the orders of an absent player; not for players", draft::text),
 ];
 
 /// The keys of the envelope.
@@ -73,6 +74,8 @@ pub struct Envelope {
     pub letters: Vec<Missive>,
     /// How the orders reached the umpire, where he entered them.
     pub entered: Option<Named>,
+    /// The stand-in that wrote it for somebody absent, with posture and seed.
+    pub written: Option<Named>,
 }
 
 /// Opens a turn file, which is a map of keys on lines of their own.
@@ -102,8 +105,8 @@ pub fn envelope(root: &Node, faults: &mut Faults) -> Option<Envelope> {
         |key, faults: &mut Faults| fields.optional_with(key, faults, |node, faults| digits(node, 64, faults));
     let [link, chain] = ["link", "chain"].map(|key| chained(key, faults));
     let mut text = |key, faults: &mut Faults| fields.optional_with(key, faults, text);
-    let keys = ["code", "salt", "words", "request", "note", "entered"];
-    let [code, salt, words, request, note, entered] = keys.map(|key| text(key, faults));
+    let keys = ["code", "salt", "words", "request", "note", "entered", "written"];
+    let [code, salt, words, request, note, entered, written] = keys.map(|key| text(key, faults));
     let letters = fields.listed(LETTERS, faults, Missive::read);
     let concede = fields.optional::<bool>("concede", faults);
     let (exchange, exchange_span) = exchange?;
@@ -124,6 +127,7 @@ pub fn envelope(root: &Node, faults: &mut Faults) -> Option<Envelope> {
         note: note?,
         letters: letters?,
         entered: entered?,
+        written: written?,
     })
 }
 

@@ -24,18 +24,20 @@ pub struct Deadline {
 
 impl Deadline {
     /// The days that begin when a mail goes out; none where the game sets none. Days on which the player is away do not
-    /// count, and neither does the day of the mail itself.
+    /// count, and neither does the day of the mail itself. Where a stand-in orders for the absent they count, and whoever is
+    /// away on the last of them is not waited for beyond it.
     pub fn of(post: &Post, player: &str, out: Timestamp) -> Option<Deadline> {
         let zone = post.time_zone();
         let away = |day: Date| {
             let mut absences = post.absences.iter();
             absences.any(|absence| absence.player == player && (absence.from..=absence.to).contains(&day))
         };
+        let puts_off = |day: Date| post.absent.is_none() && away(day);
         let days_after = |from: Date, days: u32| -> Option<Date> {
             let (mut day, mut counted) = (from, 0);
             while counted < days {
                 day = day.tomorrow().ok()?;
-                counted += u32::from(!away(day));
+                counted += u32::from(!puts_off(day));
             }
             Some(day)
         };
@@ -43,7 +45,9 @@ impl Deadline {
         let at = |day: Date| day.to_datetime(time).to_zoned(zone.clone()).ok();
         let begin = out.to_zoned(zone.clone()).date();
         let due = days_after(begin, post.days?)?;
-        let last = days_after(due, post.grace.unwrap_or(0))?;
+        let is_stood_in_for = post.absent.is_some() && away(due);
+        let grace = post.grace.filter(|_| !is_stood_in_for).unwrap_or(0);
+        let last = days_after(due, grace)?;
         let reminder = |days: &u32| {
             let day = due.checked_sub(i64::from(*days).days()).ok()?;
             let at = at(day)?;
@@ -194,7 +198,8 @@ pub(super) fn last_cast(ledger: &Ledger) -> u32 {
     cast.last().map_or(0, |exchange| exchange.number)
 }
 
-fn went_out(letters: &[Posted], exchange: u32, player: &str) -> Option<Timestamp> {
+/// When the report went out to a player that asks for his file.
+pub(super) fn went_out(letters: &[Posted], exchange: u32, player: &str) -> Option<Timestamp> {
     let key = crate::post::outgoing::outbox::plain(&report_key(exchange, player));
     let letter = letters.iter().find(|posted| posted.key == key);
     letter.and_then(Posted::sent)

@@ -8,5 +8,6 @@ mod locked;
 mod outbox;
 mod plain_files;
 mod sent;
+mod stood_in;
 mod verify_py;
 mod versions;

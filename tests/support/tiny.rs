@@ -6,9 +6,9 @@
 use std::cell::Cell;
 
 use estafette::adjudicate::{
-    Amended, AnyRuleSet, Awaited, Basis, Beat, ByHand, BySide, Checked, Clash, Clause, ClauseText, Clock, Deed, Ending,
-    Engine, Entry, Flaws, Fog, Ground, IllegalOrder, Inquiry, Mark, Odds, Owed, Plot, Policy, Question, Referee,
-    Roster, RuleSet, Setting, Side, Standing, StandsIn, Stopped, Symbol, Table, Tells, Told, UnitId,
+    Amended, AnyRuleSet, Awaited, Basis, Beat, Brief, ByHand, BySide, Checked, Clash, Clause, ClauseText, Clock, Deed,
+    Draft, Ending, Engine, Entry, Flaws, Fog, Ground, IllegalOrder, Inquiry, Mark, Odds, Owed, Plot, Policy, Question,
+    Referee, Roster, RuleSet, Setting, Side, Standing, StandsIn, Stopped, Symbol, Table, Tells, Told, UnitId,
 };
 use estafette::dice::D6;
 use estafette::yaml::{Fault, Faults, Fields, Node, Shape, Span, list_of};
@@ -131,7 +131,7 @@ impl Basis for Tiny {
 
     fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
         let mut fields = Fields::of(game, "a game", faults)?;
-        for key in ["rules", "name", "players", "post", "notes", "decisions", "salt"] {
+        for key in ["rules", "name", "players", "post", "notes", "decisions", "salt", "absent", "stand-ins"] {
             fields.take(key);
         }
         let limit = fields.optional::<u32>("turn_limit", faults);
@@ -423,7 +423,21 @@ impl ByHand for Tiny {
     }
 }
 
-impl StandsIn for Tiny {}
+impl StandsIn for Tiny {
+    const STANDS_IN: bool = true;
+
+    fn draft(state: &State, side: &Side, brief: &Brief<'_>) -> Draft {
+        let mut draft = Draft::default();
+        let verb = if brief.posture.goes_forward() { "press" } else { "stand" };
+        for unit in state.units.iter().filter(|unit| unit.side == *side) {
+            let unit_id = UnitId::new(&unit.unit);
+            if brief.is_for(&unit_id) {
+                draft.bid(&unit_id, vec![(1, verb.to_owned())]);
+            }
+        }
+        draft
+    }
+}
 
 impl Fog for Tiny {}
 

@@ -15,6 +15,8 @@ pub(crate) const FOLDER: &[Slot] = &[
     may("couriers", "how orders reach the units", draft::anything),
     may("hidden", "what the players do not see", draft::anything),
     may("notes", "who is told what players note behind their orders", draft::text),
+    may("absent", "who orders for a player who is absent", draft::text),
+    may("stand-ins", "the sides that a stand-in leads", draft::anything),
     may("templates", "how reports are worded", draft::anything),
 ];
 

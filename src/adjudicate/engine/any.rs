@@ -309,6 +309,8 @@ pub trait AnyRuleSet: Send + Sync {
     fn scenes(&self, before: &Position, log: &AnyLog, told: &[Told], eyes: Option<&Side>) -> Vec<Scene>;
     /// The dice that were thrown to hit behind so many entries of a log, with what such dice bring on the average.
     fn aims(&self, before: &Position, log: &AnyLog, behind: usize) -> Vec<Aim>;
+    /// Whether there is a stand-in for these rules.
+    fn has_stand_in(&self) -> bool;
     /// The body of a turn file as a stand-in writes it for what a side owes, from what the side knows; nothing where it owes
     /// nothing. The same position, posture and word give the same text, and `check` refuses nothing of it.
     fn stand_in(&self, position: &Position, side: &Side, brief: &Brief<'_>) -> String;

@@ -594,6 +594,10 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         aims
     }
 
+    fn has_stand_in(&self) -> bool {
+        R::STANDS_IN
+    }
+
     fn stand_in(&self, position: &Position, side: &Side, brief: &Brief<'_>) -> String {
         stand_in::body(self, position, side, brief)
     }

@@ -140,7 +140,17 @@ impl Field {
         let far = apart(piece.at, at) * 4 / stride + 4;
         let [ours, theirs] = [self.support(at, stride * 6), self.resistance(at, stride * 2)];
         let ease = (ours + 50) * 100 / (theirs + 50);
-        worth.saturating_mul(ease.clamp(40, 250)) / far
+        worth.saturating_mul(ease.clamp(40, 250)) / far * self.room(piece, at) / 100
+    }
+
+    /// How much is left to do at a point for a piece, in hundredths: where those of one's own who are nearer are enough, a piece
+    /// would only stand behind them.
+    fn room(&self, piece: &Piece, at: [i64; 2]) -> i64 {
+        let own = apart(piece.at, at);
+        let nearer = self.pieces.iter().filter(|other| other.own && apart(other.at, at) < own);
+        let nearer = nearer.map(|other| other.might).sum::<i64>();
+        let enough = self.resistance(at, self.stride) * 2 + 100;
+        if nearer <= enough { 100 } else { (enough * 100 / nearer).max(20) }
     }
 
     /// Whether one's own near a point are stronger than the enemies there.

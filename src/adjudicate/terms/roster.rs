@@ -155,6 +155,15 @@ impl Roster {
         named.map_or(id.as_str(), |(_, _, called)| called)
     }
 
+    /// The unit of a name as people say it: its short name or what it is called, with or without its article.
+    pub fn said(&self, name: &str) -> Option<(&UnitId, &Side)> {
+        let bare = |text: &str| text.trim().to_lowercase().trim_start_matches("the ").to_owned();
+        let name = bare(name);
+        let mut units = self.units.iter();
+        let found = units.find(|(unit, _, called)| unit.is_like(&name) || bare(called) == name);
+        found.map(|(unit, side, _)| (unit, side))
+    }
+
     /// The name of a place, where it has one.
     pub fn place(&self, label: &str) -> Option<&str> {
         self.places.iter().find(|(place, _)| place == label).map(|(_, name)| name.as_str())

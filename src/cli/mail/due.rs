@@ -166,7 +166,7 @@ impl Arguments {
         if !needed.is_empty() {
             verdict = Verdict::Waiting;
         }
-        let mut lines = told(&status, &dues, &verdict);
+        let mut lines = told(game, &status, &dues, &verdict);
         lines.extend(needed.iter().map(|needed| {
             let (why, side) = (needed.why(), &needed.side);
             format!("  The time is up, and the exchange waits: {why}. Ask {side}, or hand a file over that you have agreed upon, with `--entered`.")
@@ -357,7 +357,7 @@ fn verdict(status: &Status, dues: &Dues, now: jiff::Timestamp) -> Verdict {
     Verdict::TimeIsUp(sides)
 }
 
-fn told(status: &Status, dues: &Dues, verdict: &Verdict) -> Vec<String> {
+fn told(game: &game::Game, status: &Status, dues: &Dues, verdict: &Verdict) -> Vec<String> {
     let mut lines = Vec::new();
     let go_on = "`estafette mail due --adjudicate` plays the exchange";
     match verdict {
@@ -368,8 +368,13 @@ fn told(status: &Status, dues: &Dues, verdict: &Verdict) -> Vec<String> {
         Verdict::TimeIsUp(sides) => {
             let what = nothing_sound(status, sides);
             lines.push(format!(
-                "{}: the time for exchange {} is up, and {what}; {go_on} without.",
-                status.game, dues.exchange
+                "{}: the time for exchange {} is up, and {what}; {go_on} {}.",
+                status.game,
+                dues.exchange,
+                match game.file.absent {
+                    None => "without".to_owned(),
+                    Some(posture) => format!("with orders by a stand-in, posture {}", posture.word()),
+                }
             ));
         }
         Verdict::Umpire => lines.push(format!("{}: exchange {} waits for the umpire.", status.game, dues.exchange)),

@@ -28,12 +28,7 @@ fn braced(line: &str, roster: &Roster) -> String {
         Some((unit, keys)) => (Some(unit.trim()), keys),
         None => (None, line),
     };
-    let called = |name: &str| {
-        let mut units = roster.units.iter();
-        let bare = |text: &str| text.to_lowercase().trim_start_matches("the ").to_owned();
-        let found = units.find(|(unit, _, called)| unit.is_like(name) || bare(called) == bare(name));
-        found.map_or_else(|| name.to_owned(), |(unit, ..)| unit.to_string())
-    };
+    let called = |name: &str| roster.said(name).map_or_else(|| name.to_owned(), |(unit, _)| unit.to_string());
     let unit = unit.map(|unit| format!("unit: {}", word(&called(unit))));
     let keys = parts(keys).into_iter().map(|part| match part.split_once(char::is_whitespace) {
         Some((key, value)) => format!("{}: {}", key.trim_end_matches(':'), valued(value.trim())),

@@ -23,6 +23,7 @@ use self::table::Table;
 use self::words::{Typed, typed};
 use super::adjudicate::clear;
 use super::terminal::{Terminal, keep};
+use crate::adjudicate::Side;
 use crate::game::{Folder, Keep, Trouble, copy_folder};
 
 #[derive(Debug, Args)]
@@ -45,6 +46,8 @@ struct Sitting {
     root: PathBuf,
     secret: Option<PathBuf>,
     keep: Keep,
+    /// The sides, which no line changes.
+    sides: Vec<Side>,
     screens: bool,
 }
 
@@ -70,7 +73,8 @@ impl Arguments {
             let was_there = out.is_dir();
             copy_folder(&self.game, out).inspect_err(|_| clear_if_new(out, was_there))?;
         }
-        let sitting = Sitting { root, secret: self.secret, keep, screens: !self.no_screens };
+        let sides = game.file.sides.clone();
+        let sitting = Sitting { root, secret: self.secret, keep, sides, screens: !self.no_screens };
         sitting.opens(terminal)?;
         match terminal.is_typed() {
             true => sitting.with_a_person(terminal),
@@ -118,7 +122,7 @@ impl Sitting {
         let mut number = 0;
         while let Some(line) = terminal.next_line()? {
             number += 1;
-            let typed = self.typed(&line, terminal)?;
+            let typed = self.typed(&line);
             if typed == Typed::Nothing {
                 continue;
             }
@@ -170,16 +174,15 @@ impl Sitting {
                 Read::Left => return Ok(0),
             };
             number += 1;
-            let typed = self.typed(&line, terminal)?;
+            let typed = self.typed(&line);
             if self.obeys(typed, number, terminal)? == Done::Left {
                 return Ok(0);
             }
         }
     }
 
-    fn typed<'l>(&self, line: &'l str, terminal: &Terminal<'_>) -> Result<Typed<'l>, Trouble> {
-        let sides = terminal.open(Folder::at(&self.root))?.file.sides;
-        Ok(typed(line, &|name| sides.iter().any(|side| side.is_like(name))))
+    fn typed<'l>(&self, line: &'l str) -> Typed<'l> {
+        typed(line, &|name| self.sides.iter().any(|side| side.is_like(name)))
     }
 
     /// Does what a line says; what cannot be done is told, and nothing else comes of it.

@@ -131,12 +131,8 @@ impl Table {
 
     /// The side of the unit that a line begins with.
     fn meant(&self, text: &str) -> Option<Side> {
-        let head = text.split([':', ',']).next().unwrap_or_default().trim().to_ascii_lowercase();
-        let head = head.strip_prefix("the ").unwrap_or(&head);
-        let is_it = |called: &str| called.to_ascii_lowercase().trim_start_matches("the ") == head;
-        let mut units = self.roster.units.iter();
-        let found = units.find(|(unit, _, called)| unit.is_like(head) || is_it(called));
-        found.map(|(_, side, _)| side.clone())
+        let head = text.split([':', ',']).next().unwrap_or_default();
+        self.roster.said(head).map(|(_, side)| side.clone())
     }
 
     /// Whether all units that a file has entries for are a side's own.

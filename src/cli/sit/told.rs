@@ -105,10 +105,8 @@ pub(super) fn what(table: &Table, name: &str) -> Result<String, Trouble> {
 /// A unit by its short name, or by what it is called.
 fn unit_of(table: &Table, name: &str) -> Result<(UnitId, Side), Trouble> {
     let name = name.trim();
-    let bare = |text: &str| text.to_lowercase().trim_start_matches("the ").to_owned();
-    let mut units = table.roster.units.iter();
-    let found = units.find(|(unit, _, called)| unit.is_like(name) || bare(called) == bare(name));
-    found.map(|(unit, side, _)| (unit.clone(), side.clone())).ok_or_else(|| {
+    let found = table.roster.said(name);
+    found.map(|(unit, side)| (unit.clone(), side.clone())).ok_or_else(|| {
         let known = table.roster.units.iter().map(|(unit, ..)| unit.as_str());
         let help = match did_you_mean(name, known) {
             Some(near) => format!("did you mean `{near}`?"),

@@ -11,6 +11,7 @@ use crate::game::exchange::opening::begin;
 use crate::game::files::{FileAt, Folder, names_in, read_typed};
 use crate::game::folder::disk::Disk;
 use crate::game::folder::secret::store;
+use crate::game::papers::absent;
 use crate::game::papers::game_file::{GameFile, Shelf, is_address};
 use crate::game::papers::scenario::{scenario_text, without_keys};
 use crate::game::stand::battles::Roots;
@@ -113,8 +114,19 @@ fn game_text(new: &NewGame, shelf: Shelf) -> Result<String, Trouble> {
     if !text.ends_with('\n') {
         text.push('\n');
     }
+    let led = |(side, who): &(Side, String)| Some((side.clone(), absent::led_by(who)?.ok()?));
+    let led = new.players.iter().filter_map(led).collect::<Vec<_>>();
+    if !led.is_empty() {
+        text = without_keys(path, &text, &[absent::LED])?;
+        let led = led.iter().map(|(side, posture)| format!("{side}: {}", posture.word()));
+        text.push_str(&format!("{}: {{{}}}\n", absent::LED, led.collect::<Vec<_>>().join(", ")));
+    }
+    let players = new.players.iter().filter(|(_, who)| absent::led_by(who).is_none()).collect::<Vec<_>>();
+    if players.is_empty() {
+        return Ok(text);
+    }
     text.push_str("players:\n");
-    for (side, who) in &new.players {
+    for (side, who) in players {
         let name = player_name(who);
         let mail =
             if who.contains('@') { format!(", mail: \"{}\"", who.replace(['"', '\\'], "")) } else { String::new() };
@@ -146,6 +158,16 @@ fn demand_fitting(new: &NewGame, shelf: Shelf) -> Result<(), Trouble> {
             let known = sides.iter().map(Side::as_str).collect::<Vec<_>>();
             let what = format!("the game has no side `{side}`");
             return refused(what, format!("its sides are {}", known.join(", ")));
+        }
+        if let Some(posture) = absent::led_by(who) {
+            if let Err(why) = posture {
+                return refused(why, "write it as `blue=stand-in:hold`".into());
+            }
+            let shared = new.players.iter().filter(|(other, _)| other == side).count() > 1;
+            if shared {
+                return refused("a stand-in shares a side with nobody".into(), "leave one of them out".into());
+            }
+            continue;
         }
         let name = player_name(who);
         if name.is_empty() {

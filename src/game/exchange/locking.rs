@@ -8,6 +8,7 @@ use crate::game::files::Folder;
 use crate::game::hand::orders_left;
 use crate::game::inbox::command::Command;
 use crate::game::inbox::{self, Inbox};
+use crate::game::papers::side_orders::SideOrders;
 use crate::game::papers::turn_file::TurnFile;
 use crate::game::stand::course::Course;
 use crate::game::stand::held::{demand_hash, lock_of};
@@ -16,7 +17,8 @@ use crate::game::stand::versions;
 use crate::game::trouble::{FileName, Trouble};
 use crate::orders::joined;
 
-/// The orders that a void exchange, or one that was taken back, leaves to the next one.
+/// The orders that a void exchange, or one that was taken back, leaves to the next one. What a stand-in wrote it leaves to
+/// nobody: whoever is absent still has it written anew.
 pub(in crate::game) fn carried(game: &Game, exchange: u32, side: &Side) -> Result<Option<(u32, Hash)>, Trouble> {
     let ledger = game.ledger()?;
     let Some(place) = ledger.card().seat(side.as_str()) else {
@@ -25,7 +27,19 @@ pub(in crate::game) fn carried(game: &Game, exchange: u32, side: &Side) -> Resul
     let left = void_before(ledger, exchange).into_iter();
     let left = left.chain(orders_left(&game.folder, ledger, exchange)?);
     let orders = |number| Some((number, lock_of(ledger, number)?.seats[place].orders?));
-    Ok(left.filter_map(orders).next())
+    let left = left.filter_map(orders).next();
+    Ok(left.filter(|(number, _)| !is_a_stand_ins(game, *number, side)))
+}
+
+/// Whether nobody but a stand-in wrote what a side has locked.
+fn is_a_stand_ins(game: &Game, exchange: u32, side: &Side) -> bool {
+    if game.file.stand_in(side).is_none() {
+        return false;
+    }
+    let path = game.folder.exchange(exchange).orders(side);
+    let text = crate::game::files::read_text(&path).unwrap_or_default();
+    let orders = SideOrders::read(&path, &text);
+    orders.is_ok_and(|orders| orders.envelopes.iter().all(|envelope| envelope.written.is_some()))
 }
 
 /// The text that a side's orders are locked with, if it has sent any: where couriers ride, what has arrived.

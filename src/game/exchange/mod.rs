@@ -11,6 +11,7 @@ pub(in crate::game) mod opening;
 pub(in crate::game) mod owing;
 pub(in crate::game) mod rehearsal;
 pub(in crate::game) mod sent_back;
+pub(in crate::game) mod stood_in;
 pub(in crate::game) mod worked_out;
 
 use self::beacon::timely;
@@ -18,8 +19,9 @@ use self::casting::cast;
 use self::debt::Debt;
 use self::locking::write_lock;
 use self::owing::{debts, demand_default, demand_owing};
+use self::stood_in::stand_in;
 use self::worked_out::WorkedOut;
-use crate::adjudicate::Side;
+use crate::adjudicate::{Posture, Side};
 use crate::dice::{Body, Chain, Hash, Ledger, Lock};
 use crate::game::files::{FileAt, read_text};
 use crate::game::inbox::fitting::{Expected, fits, fits_entered};
@@ -51,6 +53,26 @@ pub struct Request {
     pub now: Option<u64>,
     /// Where the secret is.
     pub keep: Keep,
+}
+
+impl Request {
+    /// The same, once stand-ins have written for whoever they write for: these need not be done without.
+    pub(super) fn with_stand_ins(
+        &self,
+        game: &Game,
+        stand: &Stand,
+        inbox: &mut Inbox,
+        remarks: &mut Vec<String>,
+    ) -> Result<Request, Trouble> {
+        let stood = stand_in(game, stand, inbox, &self.without)?;
+        for side in &stood {
+            let posture = game.file.stand_in(side).map_or("", Posture::word);
+            remarks.push(format!("orders of {side} by a stand-in, posture {posture}"));
+        }
+        let mut request = self.clone();
+        request.without.retain(|side| !stood.contains(side));
+        Ok(request)
+    }
 }
 
 /// What came of it.
@@ -206,6 +228,7 @@ fn from_orders(game: &mut Game, request: &Request, chain: &Chain) -> Result<Adva
     let conceding = inbox.conceding(&game.file.sides).into_iter();
     remarks.extend(conceding.map(|side| format!("{side} concedes the game")));
     remarks.extend(inbox.leave_out_unsound(game, &stand, &request.without)?);
+    let request = &request.with_stand_ins(game, &stand, &mut inbox, &mut remarks)?;
     if inbox.turned_away.is_empty() {
         demand_default(game, request, &stand, &inbox)?;
     }

@@ -1,6 +1,7 @@
 //! What a side owes without which the game cannot go on: the rules print no default, so nobody plays without it.
 
 use super::locking::orders_of;
+use super::stood_in::stand_in;
 use super::{Request, codes};
 use crate::adjudicate::{Owed, Side};
 use crate::game::inbox::Inbox;
@@ -93,6 +94,7 @@ impl Game {
         let folder = self.folder.exchange(stand.exchange).inbox();
         let mut inbox = Inbox::read(&folder, expected.tongue(), &|file: &TurnFile| fits(file, &expected))?;
         inbox.leave_out_unsound(self, &stand, sides)?;
+        stand_in(self, &stand, &mut inbox, sides)?;
         let all = sides.iter().map(|side| indispensable(self, &stand, &inbox, side));
         let all = all.collect::<Result<Vec<_>, _>>()?;
         Ok(all.into_iter().flatten().collect())

@@ -33,7 +33,7 @@ pub(in crate::game) fn complete(game: &mut Game, card: Card, request: &Request) 
     let mut seats = Vec::new();
     for side in &game.file.sides {
         let hand = hand_of(&inbox, side);
-        if hand.is_none() && !request.without.contains(side) {
+        if hand.is_none() && !request.without.contains(side) && game.file.led(side).is_none() {
             debts.push(Debt::Hand { side: side.clone() });
         }
         seats.push(Seat { name: side.as_str().to_owned(), hand: hand.unwrap_or(Hand::None) });

@@ -36,6 +36,10 @@ pub(in crate::game) fn debts(
             }
             continue;
         }
+        // What a stand-in cannot set up, the rules have a default for, or nothing is played.
+        if whole && game.file.led(&awaited.side).is_some() {
+            continue;
+        }
         let faults = joint_faults(game, stand, inbox, &awaited.side)?;
         if (missing.is_empty() || whole) && !faults.is_empty() {
             let players = game.file.players_of(&awaited.side);
@@ -74,7 +78,8 @@ pub(in crate::game) fn demand_default(
     stand: &Stand,
     inbox: &Inbox,
 ) -> Result<(), Trouble> {
-    for side in &request.without {
+    let led = game.file.led.iter().map(|(side, _)| side);
+    for side in request.without.iter().chain(led) {
         if let Some(missing) = indispensable(game, stand, inbox, side)? {
             return Err(missing.refused());
         }
@@ -108,7 +113,7 @@ pub(in crate::game) fn demand_owing(game: &Game, request: &Request, stand: &Stan
 
 /// The players of a side whose file is not here; a side of one player stands for itself. Where they have units of their
 /// own, those who have nothing to order owe nothing.
-fn missing_players(game: &Game, stand: &Stand, inbox: &Inbox, awaited: &Awaited) -> Vec<Option<String>> {
+pub(super) fn missing_players(game: &Game, stand: &Stand, inbox: &Inbox, awaited: &Awaited) -> Vec<Option<String>> {
     let (file, side, position) = (&game.file, &awaited.side, &stand.held.position);
     let command = Command::of(file, side, &file.rules.roster(position));
     let players = match &command {

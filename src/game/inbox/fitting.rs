@@ -171,6 +171,7 @@ pub fn fits(file: &TurnFile, expected: &Expected<'_>) -> Result<(), Trouble> {
 /// The same for a file that may be one that the umpire enters.
 pub(in crate::game) fn fits_entered(file: &TurnFile, expected: &Expected<'_>) -> Result<(), Trouble> {
     address(file, expected)?;
+    by_a_person(file, expected)?;
     // What was taken in is carried, whoever has left the game since, and however letters are carried now.
     if !inbox::is_filed(&file.path) {
         can_be_carried(file, expected.sides, expected.game)?;
@@ -237,6 +238,21 @@ fn address(file: &TurnFile, expected: &Expected<'_>) -> Result<(), Trouble> {
         _ => format!("files are now taken for exchange {now}"),
     };
     Err(file.refused(envelope.exchange_span, what, help))
+}
+
+/// What a stand-in writes is never handed over, and of a side that it leads nothing comes but by the umpire's hand.
+fn by_a_person(file: &TurnFile, expected: &Expected<'_>) -> Result<(), Trouble> {
+    if let Some(written) = &file.envelope.written {
+        let help = "leave `written:` out; what the umpire writes for a player he hands over with `--entered`";
+        return Err(file.refused(written.span, "only estafette says that a stand-in wrote orders", help));
+    }
+    let side = file.side();
+    let led = expected.game.is_some_and(|game| game.led(&side).is_some());
+    if !led || file.envelope.entered.is_some() {
+        return Ok(());
+    }
+    let help = "leave the file out, or hand it over with `--entered` and say how it came about";
+    Err(file.refused(file.envelope.side.span, format!("a stand-in leads {side}"), help))
 }
 
 /// Where several share a side each says who he is.

@@ -12,6 +12,7 @@ use crate::adjudicate::{
 use crate::dice::{Body, HeadShown, Ledger, Roll, RollsFile, Secrecy};
 use crate::game::hand::{Told as ByHand, told};
 use crate::game::inbox::sound::has_default;
+use crate::game::papers::absent::ByStandIn;
 use crate::game::papers::game_file::Notes;
 use crate::game::papers::side_orders::SideOrders;
 use crate::game::papers::state_file::Stopped;
@@ -445,7 +446,7 @@ fn no_set_up(turn: &Turn<'_>, without: &[Side]) -> Vec<NoSetUp> {
     owed.collect()
 }
 
-/// The orders that the umpire wrote for players, and how they reached him: everybody is told.
+/// The orders that the umpire wrote for players, and how they reached him, and those that stand-ins wrote: everybody is told.
 fn entered(turn: &Turn<'_>) -> Vec<String> {
     let roster = turn.rules.roster(&turn.before);
     let mut lines = Vec::new();
@@ -454,6 +455,12 @@ fn entered(turn: &Turn<'_>) -> Vec<String> {
             let army = the(roster.army(side));
             let whose = player.map_or(String::new(), |player| format!(" ({player})"));
             lines.push(format!("The orders of {army}{whose} were entered by the umpire: {how}"));
+        }
+        for (player, by) in orders.iter().flat_map(SideOrders::written) {
+            let army = the(roster.army(side));
+            let whose = player.map_or(String::new(), |player| format!(" ({player})"));
+            let posture = ByStandIn::parse(by).map_or("", |by| by.posture.word());
+            lines.push(format!("The orders of {army}{whose} are orders by a stand-in, posture {posture}"));
         }
     }
     lines

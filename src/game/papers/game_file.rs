@@ -1,11 +1,12 @@
 //! `game.yaml`: what of it is the folder's own. The rest is for the rule set to read.
 
+use super::absent;
 use super::hidden;
 use super::post_settings::{Carriage, Post};
 use super::schema::{PLAYER, SUBSTITUTE};
 use super::wording::{Wording, wording};
 use crate::adjudicate::game_keys::FOLDER;
-use crate::adjudicate::{AnyRuleSet, MOST_UNITS, Policy, Position, Side, Veil};
+use crate::adjudicate::{AnyRuleSet, MOST_UNITS, Policy, Position, Posture, Side, Veil};
 use crate::dice::is_game_name;
 use crate::game::couriers::{self, Couriers};
 use crate::game::trouble::{FileName, Trouble};
@@ -92,6 +93,10 @@ pub struct GameFile {
     pub players: Vec<Player>,
     /// What is asked of mail.
     pub post: Post,
+    /// What a stand-in is after that orders for whoever is absent.
+    pub absent: Option<Posture>,
+    /// The sides that a stand-in leads.
+    pub led: Vec<(Side, Posture)>,
     /// The position at the start.
     pub position: Position,
     /// The sides, in the order of the file.
@@ -101,6 +106,16 @@ pub struct GameFile {
 }
 
 impl GameFile {
+    /// What the stand-in is after that leads a side from the first turn to the last.
+    pub fn led(&self, side: &Side) -> Option<Posture> {
+        self.led.iter().find(|(led, _)| led == side).map(|(_, posture)| *posture)
+    }
+
+    /// What a stand-in would be after that orders for a side: it leads it, or its players are absent.
+    pub(in crate::game) fn stand_in(&self, side: &Side) -> Option<Posture> {
+        self.led(side).or(self.absent)
+    }
+
     /// How letters between players are carried.
     pub fn carriage(&self) -> Carriage {
         self.post.letters.unwrap_or(match self.couriers {
@@ -201,7 +216,17 @@ impl GameFile {
         let players = players.unwrap_or_default();
         seats(&sides, &tree, faults)?;
         every_player_has_a_side(&players, &sides, &tree, faults)?;
-        let post = post.unwrap_or_default();
+        let mut post = post.unwrap_or_default();
+        if let Some(node) = tree.get(absent::ABSENT) {
+            said_once(&post, node, faults)?;
+            post.absent = Some(absent::absent(node, faults)?);
+        }
+        let led = match tree.get(absent::LED) {
+            Some(node) => absent::led(node, &sides, faults)?,
+            None => Vec::new(),
+        };
+        nobody_plays_led_sides(&led, &players, &tree, faults)?;
+        absent::there_is_one(rules, &tree, faults)?;
         the_absent_are_players(&post, &players, &tree, faults)?;
         Some(GameFile {
             rules,
@@ -211,6 +236,8 @@ impl GameFile {
             wording: wording?,
             couriers,
             players,
+            absent: post.absent,
+            led,
             post,
             position,
             sides,
@@ -435,6 +462,28 @@ fn every_player_has_a_side(players: &[Player], sides: &[Side], tree: &Node, faul
         }
     }
     sound
+}
+
+fn said_once(post: &Post, node: &Node, faults: &mut Faults) -> Option<()> {
+    if post.absent.is_none() {
+        return Some(());
+    }
+    faults.add(
+        Fault::error(node.span, "it is said twice who orders for the absent").help("leave it out: `post` says it"),
+    );
+    None
+}
+
+fn nobody_plays_led_sides(led: &[(Side, Posture)], players: &[Player], tree: &Node, faults: &mut Faults) -> Option<()> {
+    let (side, player) =
+        match players.iter().find_map(|player| Some((led.iter().find(|(side, _)| *side == player.side)?, player))) {
+            Some(((side, _), player)) => (side, player),
+            None => return Some(()),
+        };
+    let span = tree.get(absent::LED).unwrap_or(tree).span;
+    let fault = Fault::error(span, format!("a stand-in leads {side}, and `{}` plays for it", player.player));
+    faults.add(fault.help(format!("leave {side} out here, or the player out of `players`")));
+    None
 }
 
 fn the_absent_are_players(post: &Post, players: &[Player], tree: &Node, faults: &mut Faults) -> Option<()> {

@@ -3,7 +3,9 @@
 use jiff::civil::{Date, Time};
 use jiff::tz::TimeZone;
 
+use super::absent;
 use super::schema::{ABSENCE, POST};
+use crate::adjudicate::Posture;
 use crate::yaml::{Fault, Faults, Fields, Node, Read, clip, same_word};
 
 /// What the game asks of mail.
@@ -31,6 +33,8 @@ pub struct Post {
     pub letters: Option<Carriage>,
     /// Whether letters may be unsigned.
     pub unsigned: bool,
+    /// What a stand-in is after that orders for whoever is absent, where the game has one.
+    pub absent: Option<Posture>,
 }
 
 /// How letters between players are carried.
@@ -93,6 +97,7 @@ impl Read for Post {
         let absences = fields.optional::<Vec<Absence>>("absences", faults);
         let letters = fields.optional_with("letters", faults, carriage);
         let unsigned = fields.optional::<bool>("unsigned", faults);
+        let absent = fields.optional_with(absent::ABSENT, faults, absent::absent);
         let without_days =
             ["grace", "reminders", "absences", "time", "calendar"].into_iter().find_map(|key| fields.take(key));
         let reminders_at = fields.take("reminders");
@@ -124,6 +129,7 @@ impl Read for Post {
             absences: absences?.unwrap_or_default(),
             letters: letters?,
             unsigned: unsigned?.unwrap_or_default(),
+            absent: absent?,
         })
     }
 }

@@ -1,13 +1,18 @@
 //! `scenario.yaml`: the part of `game.yaml` that is fixed, with a random salt, and what the card names.
 
+use super::absent::{ABSENT, said_of_the_absent};
 use super::game_file::FREE_KEYS;
 use crate::dice::Hash;
 use crate::game::trouble::{FileName, Trouble};
 use crate::yaml::{self, Fault, Faults, Node, Value};
 
-/// Makes the scenario of a game file: its text without the keys that stay free, behind a salt.
+/// Makes the scenario of a game file: its text without the keys that stay free, behind a salt. Of `post`, which is free, it
+/// keeps who orders for absent players.
 pub(in crate::game) fn scenario_text(path: &FileName, game: &str, salt: &Hash) -> Result<String, Trouble> {
-    Ok(format!("salt: {salt}\n{}", without_keys(path, game, &FREE_KEYS)?))
+    let tree = yaml::parse(game).map_err(|faults| Trouble::unreadable(path, game, faults))?;
+    let in_post = said_of_the_absent(&tree).filter(|_| tree.get(ABSENT).is_none());
+    let absent = in_post.map_or(String::new(), |node| format!("{ABSENT}: {}\n", yaml::flow(node)));
+    Ok(format!("salt: {salt}\n{absent}{}", without_keys(path, game, &FREE_KEYS)?))
 }
 
 /// A text without some of the keys of its top level, which must begin lines.
@@ -50,7 +55,11 @@ pub(in crate::game) fn same_game(game: &Node, scenario: &Node, path: &FileName) 
     let (Value::Map(now), Value::Map(then)) = (&game.value, &scenario.value) else {
         return Err(differs(path, "its make"));
     };
-    let counts = |key: &str| key != "salt" && !FREE_KEYS.contains(&key);
+    let [said, fixed] = [game, scenario].map(|tree| said_of_the_absent(tree).and_then(Node::word).map(yaml::normal));
+    if said != fixed {
+        return Err(differs(path, &format!("`{ABSENT}`")));
+    }
+    let counts = |key: &str| !["salt", ABSENT].contains(&key) && !FREE_KEYS.contains(&key);
     for (key, node) in now.iter().filter(|(key, _)| counts(&key.text)) {
         if !scenario.get(&key.text).is_some_and(|other| same(node, other)) {
             return Err(differs(path, &format!("`{}`", key.text)));
@@ -66,7 +75,7 @@ fn differs(path: &FileName, what: &str) -> Trouble {
     Trouble::unfit(
         path,
         format!("{what} has come to differ from scenario.yaml, which the card names"),
-        "put it back; only `players` and `post` may change while the game is on",
+        "put it back; only `players` and `post` may change while the game is on, and of `post` not `absent`",
     )
 }
 

@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value as Json, json};
 
+use super::absent::{ABSENT, LED, absent_schema, led_schema};
 use super::game_file::{DECISIONS, NOTES};
 use super::post_settings::{CARRIAGES, DEMANDS};
 use super::state_file::Stopped;
@@ -99,6 +100,8 @@ const FOLDER: &[Slot] = &[
     may(hidden::KEY, "what the sides do not see of each other, and until when", || hidden::HIDDEN.schema()),
     may("notes", "who is told what players note behind their orders: `own` where it is left out", || words_of(NOTES)),
     may("decisions", "what becomes of open decisions: taken by default, or asked", || words_of(DECISIONS)),
+    may(ABSENT, "of a scenario: what `post` of the game file says of absent players", absent_schema),
+    may(LED, "the sides that a stand-in leads from the first turn to the last, each with its posture", led_schema),
 ];
 
 fn game() -> Json {
@@ -152,6 +155,11 @@ pub(in crate::game) const POST: Shape = Shape::of(
             words_of(&CARRIAGES)
         }),
         may("unsigned", "whether letters may be unsigned", yes_no),
+        may(
+            ABSENT,
+            "who orders for a player who is absent: `stand-in hold`; fixed once the game is made",
+            absent_schema,
+        ),
     ]],
 );
 

@@ -82,6 +82,15 @@ impl SideOrders {
         })
     }
 
+    /// The players whose orders a stand-in wrote, where they are named, with what stands behind `written:`.
+    pub fn written(&self) -> impl Iterator<Item = (Option<&str>, &str)> {
+        self.envelopes.iter().filter_map(|envelope| {
+            let by = envelope.written.as_ref()?;
+            let player = envelope.player.as_ref();
+            Some((player.map(|player| player.name.as_str()), by.name.as_str()))
+        })
+    }
+
     /// What the players noted for themselves.
     pub fn note(&self) -> Option<String> {
         let notes = self.envelopes.iter().filter_map(|envelope| envelope.note.as_ref());

@@ -219,7 +219,8 @@ impl TurnFile {
         // What the umpire is asked beside letters is asked, and orders nobody about.
         let asks_beside_letters = |key: &str| known(key, &["request"]) && !self.envelope.letters.is_empty();
         let says_more = |key: &str| {
-            let is_known = known(key, ENVELOPE_KEYS) && !known(key, &["concede", "request", "note", "entered"]);
+            let is_known =
+                known(key, ENVELOPE_KEYS) && !known(key, &["concede", "request", "note", "entered", "written"]);
             !is_known && !asks_beside_letters(key)
         };
         if entries.iter().any(|(key, _)| says_more(&key.text)) {

@@ -13,6 +13,7 @@ pub(in crate::game) mod refused;
 pub(in crate::game) mod rejoined;
 pub(in crate::game) mod seen;
 pub(in crate::game) mod start;
+pub(in crate::game) mod stood_in;
 pub(in crate::game) mod strays;
 pub(in crate::game) mod told_dice;
 pub(in crate::game) mod versions;
@@ -99,6 +100,8 @@ pub struct Verdict {
     pub entered: usize,
     /// How many locked orders were made again of the files that were received.
     pub received: usize,
+    /// How many of them stand-ins wrote, made again of position, posture and seed.
+    pub stood_in: usize,
     /// The exchanges that were taken back, and by which act of the desk.
     pub taken_back: Vec<TakenBack>,
     /// What came of each promise.

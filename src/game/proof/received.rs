@@ -12,6 +12,7 @@ use crate::adjudicate::Side;
 use crate::dice::{Body, Hash, Ledger, Lock};
 use crate::game::again::difference::parts_at;
 use crate::game::exchange::locking::{bind_of, orders_of};
+use crate::game::exchange::stood_in::stand_in;
 use crate::game::inbox::fitting::{Expected, fits};
 use crate::game::inbox::{Inbox, Misnumbered, is_filed, is_of_mail, misnumbered, names_of, same_sender};
 use crate::game::papers::game_file::{GameFile, Shelf};
@@ -43,12 +44,14 @@ pub(super) fn are_players_unread(folder: &Folder, shelf: Shelf) -> bool {
 }
 
 /// What comes of the files of an exchange for one side.
-struct Made {
+pub(super) struct Made {
     /// The text that is locked, if there is one.
-    text: Option<String>,
+    pub(super) text: Option<String>,
     bind: Option<Hash>,
     /// The file that counts.
-    by: Option<FileName>,
+    pub(super) by: Option<FileName>,
+    /// How many parts of it a stand-in writes.
+    pub(super) by_stand_in: usize,
     /// Whether the file that counts is another player's than one before it, where players do not share the side.
     is_of_another: bool,
     /// Files that were taken in once and do not fit.
@@ -168,7 +171,9 @@ impl Check<'_> {
                     );
                     self.verdict.unproven.push((Promise::NothingReplaced, why));
                 }
-                self.verdict.received += usize::from(made.text.is_some());
+                let is_a_stand_ins = made.by_stand_in > 0 && made.by.is_none();
+                self.verdict.received += usize::from(made.text.is_some() && !is_a_stand_ins);
+                self.by_stand_ins(lock, side, &made);
                 return;
             }
             first => first,
@@ -193,6 +198,12 @@ impl Check<'_> {
                 return;
             }
             Again::Not => {}
+        }
+        let (there, side) = (first.as_ref().ok(), &side.clone());
+        if self.written_otherwise(game, lock, side, there)
+            || there.is_some_and(|made| self.in_place_of_a_stand_in(lock, side, made, seat.orders))
+        {
+            return;
         }
         if let Some(why) = self.read_otherwise(game, lock, side) {
             self.verdict.unproven.push((Promise::NothingReplaced, why));
@@ -297,11 +308,15 @@ fn made(game: &Game, keep: &Keep, exchange: u32, side: &Side, codes: Codes) -> R
             Some(codes.collect::<Result<Vec<_>, Trouble>>()?)
         }
     };
-    let inbox = inbox_of(game, &stand, codes)?;
+    let mut inbox = inbox_of(game, &stand, codes)?;
+    let by = inbox.in_force(side, None).map(|file| file.path.clone());
+    let came = inbox.received.len();
+    stand_in(game, &stand, &mut inbox, std::slice::from_ref(side))?;
+    let stood = inbox.received[came..].iter().filter(|received| received.file.side() == *side);
+    let by_stand_in = stood.count();
     let text = orders_of(game, &stand, &inbox, side, &mut Vec::new())?;
     let orders = text.as_ref().map(|text| Hash::of(text.as_bytes()));
     let bind = bind_of(game, exchange, &inbox, side, orders, &mut Vec::new())?;
-    let by = inbox.in_force(side, None).map(|file| file.path.clone());
     let own = inbox.files();
     let own = own.filter(|file| file.side() == *side && file.is_orders());
     let names = own.map(|file| Some(file.envelope.player.as_ref()?.name.clone()));
@@ -310,6 +325,7 @@ fn made(game: &Game, keep: &Keep, exchange: u32, side: &Side, codes: Codes) -> R
         text,
         bind,
         by,
+        by_stand_in,
         is_of_another: names.len() > 1 && game.file.players_of(side).count() < 2,
         unfit: unfit_of(&inbox, side),
     })

@@ -4,6 +4,7 @@ use std::cell::LazyCell;
 
 use super::answers::answers;
 use super::attested::{attested, is_whose};
+use super::early::early;
 use super::mended::without_questions;
 use super::rederived::{Again, is_no_order, made_again, meant};
 use super::taken::{Line, Outcome, Register};
@@ -61,6 +62,7 @@ impl Testimony {
         self.found = replaced(folder, register, game, &mut self.doubts)?;
         self.doubts.extend(by_hand_over_mail(folder, register)?);
         self.doubts.extend(missing(folder, register)?);
+        self.doubts.extend(early(folder, game)?);
         self.beforehand = heads(folder, register)?;
         self.beforehand.extend(behind_their_report(folder, register)?);
         self.doubts.extend(refused_though_sound(register, (folder, shelf, keep), game)?);

@@ -121,7 +121,7 @@ pub(super) fn to_everybody(
         };
         owed.letters.extend(write(player, to)?);
     }
-    let lonely = |side: &&Side| game.file.players_of(side).next().is_none();
+    let lonely = |side: &&Side| game.file.players_of(side).next().is_none() && game.file.led(side).is_none();
     for side in game.file.sides.iter().filter(lonely) {
         let why = "game.yaml names no player of this side".to_owned();
         owed.unreached.push((side.to_string(), why));

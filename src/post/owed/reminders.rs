@@ -60,6 +60,9 @@ pub fn reminders(game: &Game, keep: &Keep, dues: &Dues, threads: &Threads, now: 
 const OTHERWISE: &str = "If none has come then, the game goes on without it, by the default that the rules lay down for a side \
                          without orders.";
 
+/// The same in a game with a stand-in for those who are absent.
+const STOOD_IN_FOR: &str = "If none has come then, the game does not wait: a stand-in gives the orders.";
+
 /// A reminder whose time has come.
 struct DueNow {
     /// Which of them it is.
@@ -74,11 +77,12 @@ fn due_now(game: &Game, deadline: &Deadline, now: Timestamp) -> Option<DueNow> {
     if game.file.post.reminders.is_empty() || now > deadline.last.timestamp() {
         return None;
     }
+    let otherwise = if game.file.absent.is_some() { STOOD_IN_FOR } else { OTHERWISE };
     if now > deadline.due.timestamp() {
         return Some(DueNow {
             word: "late".into(),
             is_late: true,
-            otherwise: format!("Your turn file is still waited for {}. {OTHERWISE}", deadline.last_words()),
+            otherwise: format!("Your turn file is still waited for {}. {otherwise}", deadline.last_words()),
         });
     }
     let come = deadline.reminders.iter().filter(|(_, at)| at.timestamp() <= now);
@@ -87,5 +91,5 @@ fn due_now(game: &Game, deadline: &Deadline, now: Timestamp) -> Option<DueNow> {
         true => String::new(),
         false => format!("What comes late is waited for {}. ", deadline.last_words()),
     };
-    Some(DueNow { word: days.to_string(), is_late: false, otherwise: format!("{grace}{OTHERWISE}") })
+    Some(DueNow { word: days.to_string(), is_late: false, otherwise: format!("{grace}{otherwise}") })
 }

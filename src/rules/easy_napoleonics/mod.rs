@@ -240,6 +240,8 @@ impl ByHand for EasyNapoleonics {
 }
 
 impl StandsIn for EasyNapoleonics {
+    const STANDS_IN: bool = true;
+
     fn draft(state: &State, side: &Side, brief: &Brief<'_>) -> Draft {
         stand_in::draft(state, side, brief)
     }

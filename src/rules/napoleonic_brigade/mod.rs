@@ -216,6 +216,8 @@ impl ByHand for NapoleonicBrigade {
 }
 
 impl StandsIn for NapoleonicBrigade {
+    const STANDS_IN: bool = true;
+
     fn draft(state: &State, side: &Side, brief: &Brief<'_>) -> Draft {
         stand_in::draft(state, side, brief)
     }

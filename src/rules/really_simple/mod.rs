@@ -237,6 +237,8 @@ impl ByHand for ReallySimple {
 }
 
 impl StandsIn for ReallySimple {
+    const STANDS_IN: bool = true;
+
     fn draft(state: &State, side: &Side, brief: &Brief<'_>) -> Draft {
         stand_in::draft(state, side, brief)
     }

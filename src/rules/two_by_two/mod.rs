@@ -230,6 +230,8 @@ impl ByHand for TwoByTwo {
 }
 
 impl StandsIn for TwoByTwo {
+    const STANDS_IN: bool = true;
+
     fn draft(state: &State, side: &Side, brief: &Brief<'_>) -> Draft {
         stand_in::draft(state, side, brief)
     }

@@ -260,18 +260,13 @@ fn charges(state: &State, unit: &Unit) -> Vec<String> {
     let mut enemies = state.enemies_of(&unit.side).collect::<Vec<_>>();
     enemies.sort_by(|a, b| a.unit.cmp(&b.unit));
     let charge = |enemy: &Unit| {
-        let way = routes::charge_way(state, unit, enemy)?;
-        let last = way.last()?;
-        let mut after = state.clone();
-        let charger = after.unit_mut(&unit.unit);
-        (charger.at, charger.moved) = (Some(state.map.spot(*last)), true);
-        let bout = contacts::bout(&after, after.unit(&unit.unit), after.unit(&enemy.unit))?;
-        let chance = percent(melee::wins(&after, &bout));
+        let (last, chance) = melee::charge_wins(state, unit, enemy)?;
+        let chance = percent(chance);
         let square = match charge::may_square(state, enemy, unit) {
             true => format!("; it may try a square, {}+ on a D10", morale_checks::check_needs(state, enemy)),
             false => String::new(),
         };
-        Some(format!("charge: {}   # from {}: wins {chance}{square}", enemy.unit, state.map.spot(*last)))
+        Some(format!("charge: {}   # from {}: wins {chance}{square}", enemy.unit, state.map.spot(last)))
     };
     enemies.into_iter().filter_map(charge).collect()
 }

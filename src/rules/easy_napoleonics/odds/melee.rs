@@ -1,11 +1,12 @@
 //! The odds of a melee, exactly (EN-MEL-12 to EN-MEL-46).
 
 use crate::adjudicate::Odds;
-use crate::kit::{Chances, sum_of};
+use crate::kit::{Chances, Hex, sum_of};
 use crate::rules::easy_napoleonics::charts::switches::MeleeCheckLevel;
 use crate::rules::easy_napoleonics::charts::tables;
 use crate::rules::easy_napoleonics::odds::{FACES, Stakes, became, checked, risk};
 use crate::rules::easy_napoleonics::orders::by_phase::Planned;
+use crate::rules::easy_napoleonics::orders::routes;
 use crate::rules::easy_napoleonics::play::melee::contacts;
 use crate::rules::easy_napoleonics::play::melee::contacts::Bout;
 use crate::rules::easy_napoleonics::play::melee::modifiers;
@@ -120,6 +121,17 @@ pub(crate) fn wins(state: &State, bout: &Bout) -> (u128, u128) {
     let won = differences(&modifiers::stakes(state, bout)).map(|difference| *difference > 0);
     let won = won.iter().find(|(won, ..)| **won);
     won.map_or((0, 1), |(_, ways, of)| (ways, of))
+}
+
+/// A charge along the shortest way as things stand: the hex that it ends on, and the chance to win the melee that would come of
+/// it; nothing where there is no way, or nothing comes of it.
+pub(crate) fn charge_wins(state: &State, unit: &Unit, enemy: &Unit) -> Option<(Hex, (u128, u128))> {
+    let last = *routes::charge_way(state, unit, enemy)?.last()?;
+    let mut after = state.clone();
+    let charger = after.unit_mut(&unit.unit);
+    (charger.at, charger.moved) = (Some(state.map.spot(last)), true);
+    let bout = contacts::bout(&after, after.unit(&unit.unit), after.unit(&enemy.unit))?;
+    Some((last, wins(&after, &bout)))
 }
 
 /// EN-OPT-13, EN-OPT-14: the level of a unit that has won by so much; by the option it rises where its enemy is

@@ -3,9 +3,7 @@
 use super::point;
 use crate::adjudicate::{Brief, Field, Posture, Whither, apart};
 use crate::rules::easy_napoleonics::odds::melee;
-use crate::rules::easy_napoleonics::orders::routes;
 use crate::rules::easy_napoleonics::play::fire::targets;
-use crate::rules::easy_napoleonics::play::melee::contacts;
 use crate::rules::easy_napoleonics::play::movement::charge;
 use crate::rules::easy_napoleonics::position::state::State;
 use crate::rules::easy_napoleonics::position::zones_of_control;
@@ -65,18 +63,14 @@ fn charges(state: &State, unit: &Unit, brief: &Brief<'_>) -> Vec<(i64, String)> 
         return Vec::new();
     }
     let bold = match brief.posture {
-        Posture::Attack => 42,
-        Posture::Careful => 55,
+        // Who loses is lost as surely as who is beaten, so less than an even chance is a bad bargain.
+        Posture::Attack => 51,
+        Posture::Careful => 57,
         _ => 65,
     };
     let charge = |enemy: &Unit| {
-        let way = routes::charge_way(state, unit, enemy)?;
-        let last = way.last()?;
-        let mut after = state.clone();
-        let charger = after.unit_mut(&unit.unit);
-        (charger.at, charger.moved) = (Some(state.map.spot(*last)), true);
-        let bout = contacts::bout(&after, after.unit(&unit.unit), after.unit(&enemy.unit))?;
-        let mut chance = percent(melee::wins(&after, &bout));
+        let (_, chance) = melee::charge_wins(state, unit, enemy)?;
+        let mut chance = percent(chance);
         if unit.kind.is_cavalry() && charge::may_square(state, enemy, unit) {
             chance = chance * 2 / 3;
         }
@@ -126,8 +120,14 @@ impl Sight<'_> {
             wishes.push((72, format!("{{form: line, facing: {}}}", self.nearest.unit)));
             wishes.push((71, "{form: line}".to_owned()));
         }
+        // Two stands of a line fight, and one of a column.
+        let in_reach = self.near(3, |kind| !kind.is_cavalry());
+        if in_reach && self.unit.is_in(Form::Column) && self.whither.is_some() {
+            wishes.push((68, format!("{{form: line, facing: {}}}", self.nearest.unit)));
+            wishes.push((67, "{form: line}".to_owned()));
+        }
         let Some(way) = &self.whither else { return wishes };
-        if self.left > 4 && self.unit.is_in(Form::Line) {
+        if self.left > 5 && !in_reach && self.unit.is_in(Form::Line) {
             wishes.push((62, format!("[{{form: column, facing: {}}}, {way}]", self.nearest.unit)));
             wishes.push((61, format!("[{{form: column}}, {way}]")));
         }
@@ -153,8 +153,8 @@ impl Sight<'_> {
 
     fn guns(&self) -> Vec<(i64, String)> {
         let range = match self.unit.kind {
-            Kind::HorseArtillery => 5,
-            _ => 7,
+            Kind::HorseArtillery => 4,
+            _ => 6,
         };
         let unlimbered = self.unit.is_in(Form::Unlimbered);
         let mut ready = self.unit.clone();

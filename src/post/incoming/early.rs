@@ -1,0 +1,52 @@
+//! Stand-ins that wrote for players whose time was not up: by the letters of the game, as far as estafette carries its mail.
+
+use super::evidence::Opened;
+use crate::dice::Ending;
+use crate::game::{Folder, Game, Player, SideOrders, Stage, Trouble, read_text};
+use crate::post::due::{Deadline, went_out};
+use crate::post::outgoing::outbox::{Posted, posted};
+
+/// The exchanges that were played too early for somebody for whom a stand-in wrote. The days are those of `post` as it is now, so
+/// this proves nothing against anybody.
+pub(super) fn early(folder: &Folder, game: &Opened<'_>) -> Result<Vec<String>, Trouble> {
+    let has_days = |game: &&Game| game.file.absent.is_some() && game.file.post.days.is_some();
+    let Some(game) = game().filter(has_days) else { return Ok(Vec::new()) };
+    let Stage::Running(ledger) = &game.stage else { return Ok(Vec::new()) };
+    let letters = posted(folder)?;
+    let (mut told, mut asked_in) = (Vec::new(), 0);
+    for exchange in ledger.exchanges().filter(|one| matches!(one.ending, Ending::Cast(_))) {
+        for side in &game.file.sides {
+            let path = folder.exchange(exchange.number).orders(side);
+            let text = read_text(&path).unwrap_or_default();
+            let Ok(orders) = SideOrders::read(path.name(), &text) else { continue };
+            let named = orders.written().map(|(player, _)| player.map(str::to_owned)).collect::<Vec<_>>();
+            let absent = game
+                .file
+                .players_of(side)
+                .filter(|player| named.iter().any(|named| named.as_ref().is_none_or(|named| *named == player.player)));
+            for player in absent {
+                let says = early_for(game, &letters, (asked_in, exchange.number), player);
+                told.extend(
+                    says.map(|why| format!("exchange {}: a stand-in wrote for {side}, and {why}", exchange.number)),
+                );
+            }
+        }
+        asked_in = exchange.number;
+    }
+    Ok(told)
+}
+
+/// By which letters the time of a player was not up when an exchange was told.
+fn early_for(game: &Game, letters: &[Posted], (asked_in, exchange): (u32, u32), player: &Player) -> Option<String> {
+    let name = &player.player;
+    let begins = format!("report/{exchange:03}/");
+    let told = letters.iter().filter(|posted| posted.key.starts_with(&begins)).map(|posted| posted.written).min()?;
+    let Some(out) = went_out(letters, asked_in, name) else {
+        // The card asks for the first orders, and goes out under another name.
+        return (asked_in > 0 && player.mail.is_some())
+            .then(|| format!("the report before it never went out to {name}"));
+    };
+    let deadline = Deadline::of(&game.file.post, name, out)?;
+    let last = deadline.last.timestamp();
+    (told <= last).then(|| format!("by the days of `post` {name} had until {last}: its report was written at {told}"))
+}
