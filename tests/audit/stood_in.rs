@@ -249,6 +249,25 @@ fn what_a_stand_in_wrote_for_a_void_exchange_is_left_to_nobody() {
     assert_eq!(table.verify().discrepancies, []);
 }
 
+#[test]
+fn where_several_share_a_side_it_orders_for_who_is_absent() {
+    for units in ["", ", units: [B1]"] {
+        let players = format!("players: [{{player: anna, side: blue{units}}}, {{player: bert, side: blue}}]\n");
+        let table = stood_in(&format!("{players}{HOLD}"));
+        let locked = read(&table, BLUE);
+        assert!(locked.contains("side: blue\nplayer: anna\nwritten: by stand-in"), "{locked}");
+        let report = read(&table, "x001/report-red.md");
+        assert!(report.contains("The orders of the Blues (anna) are orders by a stand-in"), "{report}");
+        let anna = orders("blue", 2, "press").replace("side: blue", "side: blue\nplayer: anna");
+        let anna = table.file("anna.yaml", &anna);
+        let red = table.file("red.yaml", &orders("red", 2, "press"));
+        table.run(&Request { files: vec![red.into(), anna.into()], ..without("blue") }).unwrap();
+        let locked = read(&table, "x002/orders/blue.yaml");
+        assert!(locked.contains("do: press") && !locked.contains("written"), "{locked}");
+        assert_eq!(table.verify().discrepancies, []);
+    }
+}
+
 /// A game that red plays alone.
 fn alone(how: &str) -> Table {
     let who = how.to_owned();

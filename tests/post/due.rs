@@ -290,3 +290,48 @@ fn mail_of_the_opening_says_what_comes_next_also_as_a_page() {
     estafette(&table, &format!("mail preview {place}/fresh --config PLACE/mail.yaml"))
         .has(0, &["the opening", "Also as HTML", "the next mail brings the card"]);
 }
+
+/// Plays exchange 1 without blue at a moment, by the days of a game with a stand-in.
+fn stood_in(table: &Table, now: &str) -> Transcript {
+    mail(table, "send", "2026-11-20T12:00:00Z").has(0, &[]);
+    let red = table.file("red.yaml", &orders("red", 1, "press"));
+    estafette(table, &format!("adjudicate HILL {}", red.display())).has(4, &["blue owes its orders"]);
+    mail(table, "due --adjudicate --without-fetching", now)
+}
+
+#[test]
+fn mail_plays_with_a_stand_in_when_the_grace_is_over_and_says_so() {
+    let table = table("{days: 3, grace: 1, reminders: [1], absent: stand-in hold}");
+    stood_in(&table, "2026-11-23T06:00:00Z").has(4, &["exchange 1 is awaited"]);
+    let reminder = drafts(&table, "ben").pop().unwrap().replace("=\r\n", "").replace("\r\n", " ");
+    assert!(reminder.contains("the game does not wait: a stand-in gives the orders"), "{reminder}");
+    let said = mail(&table, "due --adjudicate --without-fetching", "2026-11-25T12:00:00Z");
+    said.has(0, &["with orders by a stand-in, posture hold", "Exchange 1 is cast"]);
+    estafette(&table, "verify HILL")
+        .has(0, &["1 file of orders by a stand-in made again", "nothing that was sent was replaced: yes"]);
+}
+
+#[test]
+fn mail_does_not_wait_for_somebody_away_where_a_stand_in_orders_for_him() {
+    let away = "absences: [{player: ben, from: 2026-11-22, to: 2026-12-24}]";
+    let waiting = table(&format!("{{days: 3, grace: 1, {away}}}"));
+    stood_in(&waiting, "2026-11-24T12:00:00Z").has(4, &["exchange 1 is awaited"]);
+    let table = table(&format!("{{days: 3, grace: 1, {away}, absent: stand-in hold}}"));
+    stood_in(&table, "2026-11-24T12:00:00Z").has(0, &["Exchange 1 is cast"]);
+}
+
+#[test]
+fn mail_tells_of_a_stand_in_that_wrote_before_the_time_was_up() {
+    let table = table("{days: 3, grace: 1, absent: stand-in hold}");
+    mail(&table, "send", "2026-11-20T12:00:00Z").has(0, &[]);
+    let red = table.file("red.yaml", &orders("red", 1, "press"));
+    estafette(&table, &format!("adjudicate HILL {} --without blue", red.display())).has(0, &[]);
+    mail(&table, "send", "2026-11-21T12:00:00Z").has(0, &[]);
+    estafette(&table, "verify HILL").has(
+        0,
+        &[
+            "exchange 1: a stand-in wrote for blue, and by the days of `post` ben had until 2026-11-24",
+            "replaced: not proven",
+        ],
+    );
+}

@@ -182,6 +182,17 @@ mod tests {
     }
 
     #[test]
+    fn who_would_stand_behind_enough_of_his_own_goes_for_another() {
+        let mut pieces = (0..6).map(|at| piece(&format!("A{at}"), true, 2000 + at * 100, 100)).collect::<Vec<_>>();
+        pieces.push(piece("near", false, 3000, 100));
+        pieces.push(piece("far", false, 0, 100));
+        let field = field(pieces);
+        let aim = |piece: usize| field.aim(&field.pieces[piece], Posture::Attack);
+        assert_eq!(aim(5), Aim::Enemy(UnitId::new("near"), [3000, 0]));
+        assert_eq!(aim(0), Aim::Enemy(UnitId::new("far"), [0, 0]));
+    }
+
+    #[test]
     fn who_is_careful_keeps_away_from_the_stronger() {
         let field = field(vec![piece("A", true, 0, 100), piece("B", false, 3000, 300)]);
         assert_eq!(field.aim(&field.pieces[0], Posture::Careful), Aim::Here);

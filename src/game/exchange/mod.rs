@@ -56,22 +56,19 @@ pub struct Request {
 }
 
 impl Request {
-    /// The same, once stand-ins have written for whoever they write for: these need not be done without.
+    /// Lets stand-ins write for whoever they write for.
     pub(super) fn with_stand_ins(
         &self,
         game: &Game,
         stand: &Stand,
         inbox: &mut Inbox,
         remarks: &mut Vec<String>,
-    ) -> Result<Request, Trouble> {
-        let stood = stand_in(game, stand, inbox, &self.without)?;
-        for side in &stood {
-            let posture = game.file.stand_in(side).map_or("", Posture::word);
+    ) -> Result<(), Trouble> {
+        for side in stand_in(game, stand, inbox, &self.without)? {
+            let posture = game.file.stand_in(&side).map_or("", Posture::word);
             remarks.push(format!("orders of {side} by a stand-in, posture {posture}"));
         }
-        let mut request = self.clone();
-        request.without.retain(|side| !stood.contains(side));
-        Ok(request)
+        Ok(())
     }
 }
 
@@ -228,7 +225,7 @@ fn from_orders(game: &mut Game, request: &Request, chain: &Chain) -> Result<Adva
     let conceding = inbox.conceding(&game.file.sides).into_iter();
     remarks.extend(conceding.map(|side| format!("{side} concedes the game")));
     remarks.extend(inbox.leave_out_unsound(game, &stand, &request.without)?);
-    let request = &request.with_stand_ins(game, &stand, &mut inbox, &mut remarks)?;
+    request.with_stand_ins(game, &stand, &mut inbox, &mut remarks)?;
     if inbox.turned_away.is_empty() {
         demand_default(game, request, &stand, &inbox)?;
     }

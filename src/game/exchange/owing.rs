@@ -10,6 +10,7 @@ use crate::game::hand::{Gathered, asked};
 use crate::game::inbox::command::Command;
 use crate::game::inbox::ordered::orderable;
 use crate::game::inbox::{self, Inbox};
+use crate::game::papers::turn_file::TurnFile;
 use crate::game::stand::opened::{Game, Stand};
 use crate::game::trouble::Trouble;
 
@@ -30,7 +31,8 @@ pub(in crate::game) fn debts(
         let missing = missing_players(game, stand, inbox, awaited);
         let whole = inbox.in_force(&awaited.side, None).is_none();
         if request.without.contains(&awaited.side) {
-            if missing.is_empty() {
+            let stood_in = |file: &TurnFile| file.side() == awaited.side && file.envelope.written.is_some();
+            if missing.is_empty() && !inbox.files().any(stood_in) {
                 let side = &awaited.side;
                 remarks.push(format!("the file of {side} is here, so it is used after all"));
             }

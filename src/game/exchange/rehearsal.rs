@@ -112,7 +112,7 @@ fn from_orders(game: &Game, request: &Request, chain: &Chain) -> Result<Imagined
     let mut inbox = inbox(game, request, &stand)?;
     let mut remarks = inbox.replaced();
     remarks.extend(inbox.leave_out_unsound(game, &stand, &request.without)?);
-    let request = &request.with_stand_ins(game, &stand, &mut inbox, &mut remarks)?;
+    request.with_stand_ins(game, &stand, &mut inbox, &mut remarks)?;
     demand_default(game, request, &stand, &inbox)?;
     let owed = debts(game, request, &stand, &inbox, &mut remarks)?;
     demand_set_ups(&owed, &mut inbox)?;
