@@ -204,17 +204,16 @@ fn strength(battle: &Muster, host: &Host) -> String {
     }
 }
 
-/// Who comes on later, as lines that the umpire's file has in that turn.
+/// Who comes on later.
 fn later(drawn: &Drawn) -> String {
     if drawn.later.is_empty() {
         return String::new();
     }
-    let lines = drawn.later.iter().map(|one| format!("  turn {}, {} edge: {}\n", one.turn, one.edge, one.line));
-    let lines = lines.collect::<String>();
-    format!(
-        "These come on later. Bring them in before the turn that is named, by `amend:` of an umpire's file (a hex of the edge that is\n\
-         free, or the next one):\n{lines}"
-    )
+    let lines = drawn.later.iter().map(|one| {
+        let ids = one.units.iter().map(ToString::to_string).collect::<Vec<_>>();
+        format!("  turn {}, {} edge: {}\n", one.turn, one.edge, list(&ids))
+    });
+    format!("These come on later, by themselves (`arrivals` of its game file):\n{}", lines.collect::<String>())
 }
 
 /// The lines of a result.
@@ -238,7 +237,7 @@ fn as_json(game: &Game, battle: &Muster, plan: &Plan, head: Option<&str>) -> ser
     let (key, value) = match plan {
         Plan::Make(drawn) => {
             let place = folder_of_battle(&game.folder, &drawn.name).display().to_string();
-            let later = drawn.later.iter().map(|one| json!({"turn": one.turn, "edge": one.edge, "line": one.line}));
+            let later = drawn.later.iter().map(|one| json!({"turn": one.turn, "edge": one.edge, "units": one.units}));
             let later = later.collect::<Vec<_>>();
             ("battle", json!({"game": drawn.name, "folder": place, "text": drawn.text, "later": later}))
         }

@@ -7,7 +7,7 @@ use estafette::game::GameFile;
 use estafette::rules;
 use estafette::yaml::{self, Faults};
 
-use super::duel::{Duel, same_by_hand, same_until};
+use super::duel::{Duel, Hand, same_by_hand, same_until};
 
 pub(crate) const SCENARIO: &str = "\
 rules: really-simple
@@ -124,6 +124,40 @@ fn cavalry_that_comes_near_is_told_of_from_where_it_is_seen() {
     let report = duel.read("x007/report-red.md");
     let seen = "B3 (cavalry, column) can now be seen at ";
     assert!(report.contains(seen), "{report}");
+}
+
+/// Cavalry that comes on in turn 4.
+const LATE: &str = "arrivals: [{turn: 4, edge: east, units: [B3, B4]}]\n";
+
+/// The same game with all in view, and the cavalry still to come.
+fn with_reserves() -> String {
+    let text = SCENARIO.replace("hidden: {units: [B3, B4], until: {within: 3}}\n", LATE);
+    text.replace("- {unit: B3, at: 1506, form: column}\n- {unit: B4, at: 1507, form: column}\n", "")
+        .replace("unit: [B3, B4], side: blue, kind: cavalry", "unit: [B3, B4], side: blue, kind: cavalry, form: column")
+}
+
+/// What the umpire does with the cavalry that is still to come.
+fn takes_out(exchange: u32, unit: &str) -> Option<String> {
+    (exchange == 2).then(|| format!("reason: a mistake\namend: [{{unit: {unit}, remove: mistake}}]\n"))
+}
+
+#[test]
+fn red_is_sent_the_same_whoever_is_still_to_come() {
+    let duel = Duel::new(&with_reserves());
+    let hands: (Hand, Hand) = (|exchange| takes_out(exchange, "B3"), |exchange| takes_out(exchange, "B4"));
+    let twin = same_by_hand(&duel, (north, north), hands, "red", 3);
+    for (game, left) in [(duel, "B4"), (twin, "B3")] {
+        let mine = game.sent("blue", 2)["report-blue.md"].clone();
+        assert!(mine.contains(&format!("Still to come in turn 4 at the east edge: {left}")), "{mine}");
+        let theirs = game.sent("red", 3);
+        assert!(!theirs["report-red.md"].contains(left) && !theirs["view-red.yaml"].contains(left));
+        game.play(north);
+        let told = game.sent("red", 4)["report-red.md"].clone();
+        assert!(told.contains(&format!("{left} comes on at 1606")), "{told}");
+        assert_eq!(game.verdict(), Vec::<String>::new());
+        game.close();
+        assert_eq!(game.verdict(), Vec::<String>::new());
+    }
 }
 
 #[test]

@@ -97,15 +97,15 @@ impl Muster {
     }
 }
 
-/// A contingent that comes on when the battle has begun.
+/// Contingents that come on when the battle has begun, by the game file itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Later {
     /// In which turn.
     pub turn: u32,
     /// By which edge.
     pub edge: &'static str,
-    /// The line of an umpire's file that brings it in.
-    pub line: String,
+    /// Who.
+    pub units: Vec<UnitId>,
 }
 
 /// A battle as a game of some rules.

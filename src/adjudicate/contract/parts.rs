@@ -365,6 +365,11 @@ pub trait Fog: Basis {
     fn hides(_state: &Self::State) -> bool {
         false
     }
+    /// Whether a position holds something of a side's own of which the other is told nothing before it happens, in a game
+    /// too in which all units are seen: who is still to come.
+    fn keeps_back(_state: &Self::State) -> bool {
+        false
+    }
     /// The position as a side may know it.
     fn seen(state: &Self::State, _side: &Side) -> Self::State {
         state.clone()

@@ -54,11 +54,6 @@ impl Position {
         Position { veil: self.veil.on_the_field(), ..self }
     }
 
-    /// The same with all its units in full view, their strength told as roughly as before.
-    pub fn in_full_view(self) -> Position {
-        Position { veil: Veil { losses: self.veil.losses, ..Veil::default() }, ..self }
-    }
-
     /// The same with some of its units seen, if any of it is hidden.
     pub fn met(mut self, units: &[UnitId]) -> Position {
         if !self.veil.is_none() {
@@ -213,6 +208,8 @@ pub trait AnyRuleSet: Send + Sync {
     fn struck(&self, log: &AnyLog) -> Vec<IllegalOrder>;
     /// Whether anything of a position is hidden from either side.
     fn hides(&self, position: &Position) -> bool;
+    /// Whether anything of units that are seen is hidden: by the rules, or as their strength is told roughly.
+    fn hides_of_the_seen(&self, position: &Position) -> bool;
     /// Whether what a side has on file with the umpire is kept from the other in every game.
     fn keeps_files(&self) -> bool;
     /// The keys of an umpire's line about a unit that are on file with its own side and with nobody else.

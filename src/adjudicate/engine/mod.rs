@@ -25,6 +25,7 @@ use crate::adjudicate::play::gate::{Sound, Unjudged};
 use crate::adjudicate::play::referee::Referee;
 use crate::adjudicate::play::rule_set::RuleSet;
 use crate::adjudicate::stand_in::posture::Brief;
+use crate::adjudicate::telling::blur::Precision;
 use crate::adjudicate::telling::entry::{Beat, Entry, Told};
 use crate::adjudicate::telling::incident::{Account, Brink, Story};
 use crate::adjudicate::telling::phrases::{Choices, Phrases};
@@ -63,14 +64,15 @@ impl<R: RuleSet> Engine<R> {
     }
 
     /// Whether somebody, or the umpire, is told all.
-    fn tells_all(veil: &Veil, eyes: Option<&Side>) -> bool {
-        veil.is_open() && (eyes.is_none() || !R::KEEPS_FILES)
+    fn tells_all(position: &Position, eyes: Option<&Side>) -> bool {
+        let keeps = || R::KEEPS_FILES || R::keeps_back(Self::state(position));
+        position.veil.is_open() && (eyes.is_none() || !keeps())
     }
 
     /// The position with all in it that a side knows.
     fn known<'p>(position: &'p Position, side: &Side) -> Cow<'p, R::State> {
         let state = Self::state(position);
-        if Self::tells_all(&position.veil, Some(side)) {
+        if Self::tells_all(position, Some(side)) {
             return Cow::Borrowed(state);
         }
         let unseen = position.veil.untold_to(side, &R::roster(state));
@@ -273,7 +275,7 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
 
     fn tell_in(&self, before: &Position, log: &AnyLog, eyes: Option<&Side>, phrases: &Phrases) -> Vec<Told> {
         let state = Self::state(before);
-        if Self::tells_all(&before.veil, eyes) {
+        if Self::tells_all(before, eyes) {
             let log = match eyes {
                 Some(side) => Cow::Owned(visible_log::hushed::<R>(state, Self::log(log), side)),
                 None => Cow::Borrowed(Self::log(log)),
@@ -287,7 +289,7 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
 
     fn account(&self, before: &Position, log: &AnyLog, eyes: Option<&Side>) -> Option<Account> {
         let state = Self::state(before);
-        if Self::tells_all(&before.veil, eyes) {
+        if Self::tells_all(before, eyes) {
             let log = match eyes {
                 Some(side) => Cow::Owned(visible_log::hushed::<R>(state, Self::log(log), side)),
                 None => Cow::Borrowed(Self::log(log)),
@@ -323,7 +325,12 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
     }
 
     fn hides(&self, position: &Position) -> bool {
-        !position.veil.is_open() || R::hides(Self::state(position))
+        let state = Self::state(position);
+        !position.veil.is_open() || R::hides(state) || R::keeps_back(state)
+    }
+
+    fn hides_of_the_seen(&self, position: &Position) -> bool {
+        position.veil.losses != Precision::Exact || R::hides(Self::state(position))
     }
 
     fn keeps_files(&self) -> bool {
@@ -339,10 +346,20 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
     }
 
     fn hidden_from(&self, position: &Position, side: &Side) -> Vec<UnitId> {
-        match position.veil.is_none() {
+        let state = Self::state(position);
+        let mut hidden = match position.veil.is_none() {
             true => Vec::new(),
-            false => position.veil.untold_to(side, &R::roster(Self::state(position))),
+            false => position.veil.untold_to(side, &R::roster(state)),
+        };
+        if R::keeps_back(state) {
+            let known = R::roster(&Self::known(position, side)).units;
+            let is_known = |unit: &UnitId| known.iter().any(|(other, ..)| other == unit);
+            let others = R::roster(state).units.into_iter().map(|(unit, ..)| unit);
+            hidden.extend(others.filter(|unit| !is_known(unit)));
+            hidden.sort();
+            hidden.dedup();
         }
+        hidden
     }
 
     fn mark(
@@ -379,7 +396,7 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
     }
 
     fn untold_rolls(&self, before: &Position, log: &AnyLog, side: &Side) -> Vec<Label> {
-        match Self::tells_all(&before.veil, Some(side)) {
+        match Self::tells_all(before, Some(side)) {
             true => Vec::new(),
             false => {
                 let secret = (&before.veil, &before.labels);
@@ -550,7 +567,7 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
     fn scenes(&self, before: &Position, log: &AnyLog, told: &[Told], eyes: Option<&Side>) -> Vec<Scene> {
         let mut state = R::State::clone(Self::state(before));
         let log = Self::log(log);
-        let stretches = (!Self::tells_all(&before.veil, eyes))
+        let stretches = (!Self::tells_all(before, eyes))
             .then(|| visible_log::stretches::<R>(&state, (&before.veil, &before.labels), log, eyes));
         let eyes = eyes.filter(|_| R::hides(&state));
         let map = |state: &R::State| match eyes {

@@ -54,7 +54,7 @@ impl Change<'_> {
     fn is_open(&self) -> bool {
         [self.before, self.after].into_iter().all(|position| {
             // Of who is seen, no more than his strength may be told roughly.
-            !self.rules.hides(&self.rules.copy(position).in_full_view())
+            !self.rules.hides_of_the_seen(position)
         })
     }
 

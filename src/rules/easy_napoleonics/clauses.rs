@@ -20,6 +20,8 @@ pub(crate) const CLAUSES: &[ClauseText] = &[
     row("EN-SET-12", "Turn 1 opens when both sides are deployed.", "", P, ""),
     row("EN-SET-13", "Every unit, leaders apart, is deployed in a hex of its own, in a formation open to it, facing a corner.", "", P, ""),
     row("EN-SET-14", "A lot among n things: as many D10 as n has digits, read as one number; a nought is 0, all noughts 10, 100 or 1000, and a number above n is rolled again.", "Drawn with the dice of the game, as digits of one number.", P, ""),
+    row("EN-SET-15", "Reinforcements (`arrivals: [{turn, at, units}]`, or `edge` in place of `at`): these units come on when that turn begins, in that hex, or of that edge in the free hex nearest to its middle, formed and facing as the scenario has them; from there they act as all others.", "Before the initiative; in the order of the rows, the units of a row before its leaders. Free is a hex where the unit may stand (EN-UNIT-09, EN-MOVE-34); of two as near the one with the lower label. They count in what the army costs (EN-SET-03).", S, ""),
+    row("EN-SET-16", "Who finds no hex free waits, and tries again when the next turn begins. Nobody counts as lost who is still to come, and a side of which some are is not wiped out.", "The enemy learns of an arrival when it comes on.", S, ""),
     row("EN-UNIT-01", "An infantry battalion is two stands.", "", P, ""),
     row("EN-UNIT-02", "A cavalry squadron is two stands.", "", P, ""),
     row("EN-UNIT-03", "An artillery battery is one stand.", "", P, ""),

@@ -160,6 +160,10 @@ fn stakes(state: &State, roster: &Roster) -> Vec<String> {
     if !held.is_empty() {
         lines.push(format!("Objectives: {}", held.join("; ")));
     }
+    lines.extend(state.arrivals.iter().map(|row| {
+        let names = row.units.iter().map(|unit| roster.unit(&unit.unit)).collect::<Vec<_>>();
+        format!("Still to come {}: {}", row.when_from(state.turn), list(&names))
+    }));
     let points = state.sides.iter();
     let points = points.map(|card| format!("{} {}", card.name, verdict::points(state, &card.side)));
     let points = points.collect::<Vec<_>>().join(", ");

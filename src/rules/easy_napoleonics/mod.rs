@@ -22,6 +22,7 @@ use crate::adjudicate::{
     Draft, Engine, Entry, Flaws, Fog, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Reason, Referee,
     Roster, RuleSet, Setting, Side, StandsIn, Stopped, Table, Tells, Told, UnitId, Verdict,
 };
+use crate::kit::reinforcement;
 use crate::rules::easy_napoleonics::play::set_up::army_points;
 use crate::rules::easy_napoleonics::play::set_up::deployment;
 use crate::rules::easy_napoleonics::position::sight;
@@ -112,9 +113,10 @@ impl Basis for EasyNapoleonics {
     fn roster(state: &State) -> Roster {
         let named = state.terrain.iter().filter_map(|terrain| Some((terrain.name.clone()?, &terrain.hexes)));
         let places = named.flat_map(|(name, hexes)| hexes.iter().map(move |hex| (hex.to_string(), name.clone())));
+        let all = state.army.iter().chain(state.arrivals.iter().flat_map(|row| &row.units));
         Roster {
             sides: state.sides.iter().map(|card| (card.side.clone(), card.name.clone())).collect(),
-            units: state.army.iter().map(|unit| (unit.unit.clone(), unit.side.clone(), unit.called())).collect(),
+            units: all.map(|unit| (unit.unit.clone(), unit.side.clone(), unit.called())).collect(),
             places: places.collect(),
             fit: state
                 .army
@@ -256,6 +258,10 @@ impl Fog for EasyNapoleonics {
         state.options.hidden_levels
     }
 
+    fn keeps_back(state: &State) -> bool {
+        !state.arrivals.is_empty()
+    }
+
     fn seen(state: &State, side: &Side) -> State {
         fog::seen_by(state, side)
     }
@@ -288,12 +294,20 @@ impl Fog for EasyNapoleonics {
         let is_own = |unit: &UnitId| state.find(unit).is_some_and(|unit| unit.side == *side);
         let own = whole.plans.iter().filter(|plan| is_own(&plan.unit));
         state.plans = own.cloned().collect();
+        reinforcement::keep(&mut state.arrivals, |unit| unit.side == *side);
     }
 
     fn filed_by(event: &Event) -> Option<&Side> {
         match event {
             Event::Standing { side, .. } => Some(side),
             _ => None,
+        }
+    }
+
+    fn business_of<'e>(state: &'e State, event: &'e Event) -> Option<&'e Side> {
+        match event {
+            Event::KeptOff { unit } => state.to_come(unit).map(|(_, piece)| &piece.side),
+            event => Self::filed_by(event),
         }
     }
 }

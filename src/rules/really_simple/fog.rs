@@ -7,22 +7,29 @@ use super::position::state::{State, Verdict};
 use crate::adjudicate::{Blur, UnitId};
 use crate::kit::Tally;
 use crate::rules::really_simple::position::estimates::stand_in;
+use crate::rules::really_simple::troops::units::Unit;
 
 /// Notes in a position how roughly strength is told, and takes out of it what one side does not know.
 pub(crate) fn blur(state: &mut State, blur: Option<&Blur>) {
     state.blur = blur.cloned();
-    for unit in &mut state.army {
-        let Some(precision) = Blur::of(blur, &unit.side) else {
-            continue;
-        };
-        if let (Some(left), Some(_)) = (unit.strength, unit.full) {
-            let (left, full) = stand_in(unit, left, precision);
-            (unit.strength, unit.full) = (Some(left), Some(full));
+    if let Some(blur) = blur {
+        let arrivals = state.arrivals.iter_mut().flat_map(|row| &mut row.units);
+        for unit in state.army.iter_mut().chain(arrivals) {
+            *unit = as_judged(unit, blur);
         }
     }
     if blur.is_some_and(|blur| blur.side.is_some()) {
         state.ending = state.ending.as_ref().map(|verdict| in_outline(state, verdict));
     }
+}
+
+/// A unit as roughly as it is told.
+fn as_judged(unit: &Unit, blur: &Blur) -> Unit {
+    let (Some(precision), Some(left), Some(_)) = (Blur::of(Some(blur), &unit.side), unit.strength, unit.full) else {
+        return unit.clone();
+    };
+    let (left, full) = stand_in(unit, left, precision);
+    Unit { strength: Some(left), full: Some(full), ..unit.clone() }
 }
 
 /// An event as a side is told it. Of a combat it keeps whether anybody was hit, and who won; of an enemy's loss by how
@@ -49,6 +56,7 @@ pub(crate) fn blurred(state: &State, event: &Event, blur: &Blur) -> Event {
             lost: (*lost).min(1),
             result: *result,
         },
+        Event::ComesOn { piece } => Event::ComesOn { piece: Box::new(as_judged(piece, blur)) },
         Event::Ends { verdict } => Event::Ends { verdict: in_outline(state, verdict) },
         event => event.clone(),
     }

@@ -194,6 +194,10 @@ fn stakes(state: &State, roster: &Roster) -> Vec<String> {
         };
         format!("a side that has lost {} of its {what} when a turn ends can do no more", limit.fraction)
     });
+    lines.extend(state.arrivals.iter().map(|row| {
+        let names = row.units.iter().map(|unit| roster.unit(&unit.unit)).collect::<Vec<_>>();
+        format!("Still to come {}: {}", row.when_from(state.turn), list(&names))
+    }));
     let ends = limit.into_iter().chain(spent).collect::<Vec<_>>();
     if !ends.is_empty() {
         lines.push(format!("The end: {}", ends.join("; ")));

@@ -23,6 +23,7 @@ use crate::adjudicate::{
     OnFile, Owed, Phrases, Plot, Reason, Referee, Roster, RuleSet, Setting, Side, StandsIn, Stopped, Symbol, Table,
     Tells, Told, UnitId,
 };
+use crate::kit::reinforcement;
 use crate::rules::really_simple::orders::selectors;
 use crate::rules::really_simple::position::sight;
 use crate::yaml::{Faults, Node, Shape};
@@ -103,9 +104,10 @@ impl Basis for ReallySimple {
     fn roster(state: &State) -> Roster {
         let named = state.terrain.iter().filter_map(|terrain| Some((terrain.name.clone()?, &terrain.hexes)));
         let places = named.flat_map(|(name, hexes)| hexes.iter().map(move |hex| (hex.to_string(), name.clone())));
+        let all = state.army.iter().chain(state.arrivals.iter().flat_map(|row| &row.units));
         Roster {
             sides: state.sides.iter().map(|card| (card.side.clone(), card.name.clone())).collect(),
-            units: state.army.iter().map(|unit| (unit.unit.clone(), unit.side.clone(), unit.called())).collect(),
+            units: all.map(|unit| (unit.unit.clone(), unit.side.clone(), unit.called())).collect(),
             places: places.collect(),
             fit: state
                 .army
@@ -266,6 +268,10 @@ impl Fog for ReallySimple {
         both.is_some_and(|(unit, other)| sight::sees(state, unit, other).is_ok())
     }
 
+    fn keeps_back(state: &State) -> bool {
+        !state.arrivals.is_empty()
+    }
+
     fn is_of_all(event: &Event) -> bool {
         matches!(event, Event::PartEnds { .. })
     }
@@ -280,12 +286,20 @@ impl Fog for ReallySimple {
 
     fn own_files(state: &mut State, whole: &State, side: &Side) {
         state.standing = OnFile::of(&whole.standing, side);
+        reinforcement::keep(&mut state.arrivals, |unit| unit.side == *side);
     }
 
     fn filed_by(event: &Event) -> Option<&Side> {
         match event {
             Event::Standing { side, .. } => Some(side),
             _ => None,
+        }
+    }
+
+    fn business_of<'e>(state: &'e State, event: &'e Event) -> Option<&'e Side> {
+        match event {
+            Event::KeptOff { unit } => state.to_come(unit).map(|(_, piece)| &piece.side),
+            event => Self::filed_by(event),
         }
     }
 }

@@ -1,8 +1,11 @@
 //! Who cannot stand where he stands, a position without some of its units, and one behind an exchange.
 
 use crate::adjudicate::{Clash, Side, UnitId, unnamed};
+use crate::kit::reinforcement;
 use crate::rules::easy_napoleonics::charts::switches::LockMeasured;
+use crate::rules::easy_napoleonics::play::arrivals::arrives;
 use crate::rules::easy_napoleonics::position::apply::apply;
+use crate::rules::easy_napoleonics::position::arrivals::due;
 use crate::rules::easy_napoleonics::position::event::Event;
 use crate::rules::easy_napoleonics::position::may_stand;
 use crate::rules::easy_napoleonics::position::state::{Part, Plan, State};
@@ -39,6 +42,7 @@ pub(crate) fn clashes(state: &State) -> Vec<Clash> {
 pub(crate) fn without(state: &State, units: &[UnitId]) -> State {
     let mut state = state.clone();
     state.army.retain(|unit| !units.contains(&unit.unit));
+    reinforcement::keep(&mut state.arrivals, |unit| !units.contains(&unit.unit));
     state.melees.retain(|fought| !units.contains(&fought.attacker) && !units.contains(&fought.defender));
     state.locked.retain(|unit| !units.contains(unit));
     state.plans.retain(|plan| !units.contains(&plan.unit));
@@ -107,6 +111,10 @@ fn begin_turn(state: &mut State, turn: u32) {
     };
     let order = state.order.clone();
     apply(state, &Event::Opens { part, order });
+    for id in due(state) {
+        let (_, event) = arrives(state, &id);
+        apply(state, &event);
+    }
 }
 
 /// Who moves first and second where nobody has settled it: as in the turn before, else the side with the initiative,

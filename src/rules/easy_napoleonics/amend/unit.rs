@@ -8,6 +8,7 @@ use crate::orders::schema::{name, names};
 use crate::orders::{self as language, Named};
 use crate::rules::easy_napoleonics::orders;
 use crate::rules::easy_napoleonics::position::apply;
+use crate::rules::easy_napoleonics::position::event::Event;
 use crate::rules::easy_napoleonics::position::may_stand;
 use crate::rules::easy_napoleonics::position::state::{Part, State};
 use crate::rules::easy_napoleonics::setup;
@@ -219,7 +220,10 @@ impl<'n> Line<'n> {
     fn on(&self, state: &mut State, named: &Named, faults: &mut Faults) -> Option<Changed> {
         let known = state.named(&named.name).map(|unit| unit.unit.clone());
         let Some(id) = known else {
-            return self.bring_in(state, named, faults);
+            return match to_come(state, &named.name) {
+                Some(id) => self.on_expected(state, (named, &id), faults),
+                None => self.bring_in(state, named, faults),
+            };
         };
         let unit = state.unit(&id);
         let side = (&unit.side, self.side.as_ref());
@@ -231,6 +235,34 @@ impl<'n> Line<'n> {
             None => self.alter(state, &id, faults)?,
         };
         Some((id, changes))
+    }
+
+    /// EN-SET-15: what the line does to a piece that is still to come: it brings it on, or takes it away.
+    fn on_expected(&self, state: &mut State, (named, id): (&Named, &UnitId), faults: &mut Faults) -> Option<Changed> {
+        let (_, piece) = state.to_come(id).expect("it was found among those to come");
+        let piece = piece.clone();
+        let other = self.kind.filter(|kind| *kind != piece.kind);
+        let noun = other.map(|_| piece.kind.noun());
+        is_as_said((named, id), (&piece.side, self.side.as_ref()), noun, faults)?;
+        match (self.remove, self.at) {
+            (Some(Removal::Mistake), None) if !self.says_more() => {
+                *state = without(state, std::slice::from_ref(id));
+                let what = "there by mistake, and will not come";
+                Some((id.clone(), vec![Alteration::new("was", what)]))
+            }
+            (None, Some(Some(_))) => {
+                let piece = self.settled(state, piece, faults)?;
+                let entry = entrance(state, &piece);
+                apply::apply(state, &Event::ComesOn { piece: Box::new(piece) });
+                Some((id.clone(), vec![Alteration::new("comes", entry)]))
+            }
+            _ => {
+                let message = format!("`{id}` is still to come");
+                let help = "bring it on with `at:` and what else is new, or take it out with `remove: mistake`";
+                faults.add(Fault::error(named.span, message).clause("EN-SET-15").help(help));
+                None
+            }
+        }
     }
 
     /// Adds a fault of the line as a whole.
@@ -421,6 +453,12 @@ impl<'n> Line<'n> {
         await_deployment(state, side);
         Some((id, vec![Alteration::new("comes", entry)]))
     }
+}
+
+/// Somebody who is still to come, by the word that names him.
+fn to_come(state: &State, word: &str) -> Option<UnitId> {
+    let found = state.sides.iter().find_map(|card| state.expected(&card.side, word));
+    found.map(|(_, piece)| piece.unit.clone())
 }
 
 /// How a unit of this arm can stand, and how that is said (EN-UNIT-05, EN-UNIT-06, EN-UNIT-07, EN-NAT-07).

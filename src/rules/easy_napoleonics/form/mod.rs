@@ -35,6 +35,9 @@ pub(crate) fn form(state: &State, side: &Side) -> String {
             Owed::GeneralOrders | Owed::Answers => {}
         }
     }
+    lines.extend(state.expected_of(side).map(|(row, unit)| {
+        format!("# {} ({}): still to come, it comes on {}", unit.unit, troops(unit), row.when_from(state.turn))
+    }));
     lines.extend(OnFile::as_comments::<Words>(&state.standing, side, DEFAULTS_SERVE));
     lines.join("\n") + "\n"
 }

@@ -1,12 +1,12 @@
 //! What an event is, for those who tell it.
 
 use super::lists;
-use super::names::{counts, leader};
+use super::names::{counts, leader, newcomer};
 use super::wording as say;
 use crate::adjudicate::{
     Account, Better, Calls, Choices, Entry, Fact, Incident, Person, Roster, Sector, Shock, Side, UnitId, Way, What,
 };
-use crate::kit::{Spot, naming, number};
+use crate::kit::{Spot, naming, number, reinforcement};
 use crate::rules::easy_napoleonics::charts::tables;
 use crate::rules::easy_napoleonics::position::apply::apply;
 use crate::rules::easy_napoleonics::position::event::{Blow, Event, Matter, Test, Winner};
@@ -48,7 +48,8 @@ pub(crate) fn account(before: &State, log: &[Entry<Event>], roster: &Roster, eye
 
 /// Who may be spoken of.
 fn people(state: &State, roster: &Roster) -> Vec<Person> {
-    let people = state.army.iter().map(|unit| Person {
+    let to_come = state.arrivals.iter().flat_map(|row| &row.units);
+    let people = state.army.iter().chain(to_come).map(|unit| Person {
         unit: unit.unit.clone(),
         side: unit.side.clone(),
         name: called(state, roster, &unit.unit),
@@ -233,6 +234,15 @@ impl<'w> Witness<'w> {
             Event::Ends { verdict } => {
                 let (winner, why) = (verdict.winner.clone(), verdict.why.clone());
                 all(What::Over { winner, drawn: verdict.drawn, why })
+            }
+            Event::ComesOn { piece } => {
+                let at = piece.at.map_or_else(String::new, |at| self.place(at));
+                all(What::Said(reinforcement::said_to_come(&newcomer(piece), &format!("at {at}"))))
+            }
+            Event::KeptOff { unit } => {
+                let to_come = self.state.to_come(unit);
+                let said = to_come.map(|(row, piece)| reinforcement::said_to_wait(&newcomer(piece), &row.place()));
+                said.map_or_else(Vec::new, |said| all(What::Said(said)))
             }
             _ => self.nerve(entry),
         }

@@ -25,6 +25,12 @@ impl Calls for Voice<'_> {
     }
 }
 
+/// What somebody is called who has not been there.
+pub(crate) fn newcomer(piece: &Unit) -> String {
+    let name = piece.called();
+    if piece.is_leader() { leader(&name) } else { name }
+}
+
 impl<'t> Voice<'t> {
     /// A voice that has said nothing yet.
     pub(crate) fn new(state: &State, roster: &'t Roster, eyes: Option<&Side>, phrases: &'t Phrases) -> Voice<'t> {

@@ -1,13 +1,13 @@
 //! Initiative, rally, objectives and the end in words, and orders that came to nothing.
 
-use super::names::{Number, Voice, agree, sentences};
+use super::names::{Number, Voice, agree, newcomer, sentences};
 use super::wording as say;
 use crate::adjudicate::{Entry, Reason, Side, UnitId};
-use crate::kit::{Spot, ordinal};
+use crate::kit::{Spot, ordinal, reinforcement};
 use crate::rules::easy_napoleonics::position::event::{Event, Throw};
 use crate::rules::easy_napoleonics::position::state::{State, Verdict};
 use crate::rules::easy_napoleonics::position::verdict;
-use crate::rules::easy_napoleonics::troops::units::Level;
+use crate::rules::easy_napoleonics::troops::units::{Level, Unit};
 
 /// What one unit's attempts to rally come to, as far as others may share its sentence.
 type Attempt<'e> = (&'e UnitId, Option<&'e UnitId>, bool, Level);
@@ -228,6 +228,18 @@ impl Voice<'_> {
             return String::new();
         };
         format!("{}: {}", self.says(id, "[fights] no further"), reason.told(self))
+    }
+
+    /// EN-SET-15: somebody comes on.
+    pub(crate) fn comes_on(&self, piece: &Unit) -> String {
+        let at = piece.at.map_or_else(String::new, |at| at.to_string());
+        reinforcement::said_to_come(&newcomer(piece), &format!("at {at}"))
+    }
+
+    /// EN-SET-16: somebody should, and cannot.
+    pub(crate) fn kept_off(&self, id: &UnitId) -> String {
+        let to_come = self.state.to_come(id);
+        to_come.map_or_else(String::new, |(row, piece)| reinforcement::said_to_wait(&newcomer(piece), &row.place()))
     }
 
     /// A condition that does not hold.

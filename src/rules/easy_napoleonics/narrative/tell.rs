@@ -132,6 +132,8 @@ impl Teller<'_> {
                 let text = self.voice.waived(unit, *step);
                 Block::new(1, self.aside(), text)
             }
+            Event::ComesOn { piece } => Block::new(1, Opening::Follows, self.voice.comes_on(piece)),
+            Event::KeptOff { unit } => Block::new(1, Opening::Follows, self.voice.kept_off(unit)),
             Event::Standing { .. }
             | Event::Planned { .. }
             | Event::Struck { .. }

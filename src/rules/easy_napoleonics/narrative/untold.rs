@@ -9,6 +9,7 @@ pub(crate) fn untold(state: &State, event: &Event, side: &Side) -> Event {
     let mut event = event.clone();
     let is_own = |unit: &UnitId| state.find(unit).is_none_or(|own| own.side == *side);
     match &mut event {
+        Event::ComesOn { piece } if state.options.hidden_levels && piece.side != *side => piece.level = None,
         Event::Squares { unit, by, .. }
         | Event::Stands { unit, by, .. }
         | Event::Displaced { unit, by, .. }

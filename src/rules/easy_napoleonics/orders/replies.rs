@@ -86,6 +86,7 @@ fn parts<'o>(orders: &'o Orders, look: Look<'_, 'o, Place>) {
 /// Words that mean nothing on this board, with what may have been meant.
 pub(crate) fn unknown_words(state: &State, side: &Side, orders: &Orders) -> Vec<(String, Span, Reason)> {
     let mut found = Vec::new();
+    let is_piece = |word: &str| state.named(word).is_some() || state.expected(side, word).is_some();
     parts(orders, &mut |part| {
         let (word, span, known) = match part {
             Part::Length(..) => return,
@@ -93,13 +94,13 @@ pub(crate) fn unknown_words(state: &State, side: &Side, orders: &Orders) -> Vec<
             Part::Place(place) => (&place.word, place.span, is_place(state, side, &place.word)),
             Part::Taken(place) => (&place.word, place.span, is_taken(state, &place.word)),
         };
-        if !known && state.named(word).is_none() && !is_side(state, word) {
+        if !known && !is_piece(word) && !is_side(state, word) {
             found.push((word.clone(), span, meant(state, word)));
         }
     });
     for answer in &orders.answers {
         let names = [&answer.unit, &answer.enemy].into_iter().flatten();
-        let unknown = |name: &&String| state.named(name).is_none() && !is_side(state, name);
+        let unknown = |name: &&String| !is_piece(name) && !is_side(state, name);
         for name in names.filter(unknown) {
             found.push((name.clone(), answer.span, meant(state, name)));
         }

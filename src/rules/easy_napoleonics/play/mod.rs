@@ -1,5 +1,6 @@
 //! The sequence of play: EN-SEQ-01 to EN-SEQ-07.
 
+pub(crate) mod arrivals;
 pub(crate) mod fire;
 pub(crate) mod initiative;
 pub(crate) mod melee;
@@ -148,6 +149,7 @@ impl Play<'_, '_> {
             false => Part::Rally,
         };
         self.opens(part);
+        arrivals::come_on(self);
     }
 
     /// Takes the entries of this exchange's files, and those that still stand where a file has none for the

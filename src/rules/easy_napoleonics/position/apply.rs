@@ -3,7 +3,7 @@
 use super::event::{Cause, Event, Matter, Winner};
 use super::state::{Fought, Part, State};
 use crate::adjudicate::{OnFile, Side, UnitId};
-use crate::kit::Spot;
+use crate::kit::{Spot, reinforcement};
 use crate::rules::easy_napoleonics::charts::switches::HastyHardens;
 use crate::rules::easy_napoleonics::troops::cards::{Card, Hand};
 use crate::rules::easy_napoleonics::troops::units::{Form, Level, Lost, Unit};
@@ -30,6 +30,10 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Opens { part, order } => (state.part, state.order) = (*part, order.clone()),
         Event::TurnBegins { turn, locked } => {
             (state.turn, state.locked) = (*turn, locked.clone());
+        }
+        Event::ComesOn { piece } => {
+            reinforcement::comes(&mut state.arrivals, |other| other.unit == piece.unit);
+            state.army.push((**piece).clone());
         }
         Event::Initiative { winner, wins, .. } => {
             if winner.is_some() {
@@ -112,6 +116,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         | Event::Charges { .. }
         | Event::Stands { .. }
         | Event::Holds { .. }
+        | Event::KeptOff { .. }
         | Event::Lapses { .. } => {}
     }
 }

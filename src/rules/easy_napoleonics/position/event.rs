@@ -174,6 +174,10 @@ pub enum Event {
     Opens { part: Part, order: Vec<Side> },
     /// A turn begins; units that are locked as it begins, where that counts.
     TurnBegins { turn: u32, locked: Vec<UnitId> },
+    /// EN-SET-15: a piece comes on, as it stands there.
+    ComesOn { piece: Box<Unit> },
+    /// EN-SET-16: a piece that is due finds no way on.
+    KeptOff { unit: UnitId },
     /// EN-INIT-01: one throw of each side; who has the initiative, if it is settled.
     Initiative { throws: Vec<Throw>, winner: Option<Side>, wins: u32 },
     /// The side with the initiative settles a matter: who is first.

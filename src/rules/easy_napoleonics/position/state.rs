@@ -1,5 +1,6 @@
 //! The position, and what can be seen on it: EN-GEO-01 to EN-GEO-11, EN-UNIT-09, EN-UNIT-10.
 
+use super::arrivals::Arrival;
 use super::scenario::{Land, Objective, Options, Scenario, Terrain};
 pub(crate) use crate::adjudicate::Verdict;
 use crate::adjudicate::{OnFile, Side, UnitId};
@@ -120,6 +121,9 @@ pub struct State {
     pub cards: Vec<Hand>,
     /// Units and leaders.
     pub army: Vec<Unit>,
+    /// EN-SET-15: those who are still to come.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub arrivals: Vec<Arrival>,
     /// Melees that go on.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub melees: Vec<Fought>,
@@ -312,7 +316,8 @@ impl State {
     /// The sides that have to send an army list.
     pub(crate) fn without_army(&self) -> Vec<Side> {
         let sides = self.sides.iter().map(|card| &card.side);
-        let without = sides.filter(|side| self.army.iter().all(|unit| unit.side != **side));
+        let without = sides
+            .filter(|side| self.army.iter().all(|unit| unit.side != **side) && self.expected_of(side).next().is_none());
         without.cloned().collect()
     }
 }

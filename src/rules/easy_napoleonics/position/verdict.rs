@@ -57,10 +57,11 @@ pub(crate) fn won(state: &State) -> Option<Verdict> {
     Some(Verdict { winner: winner.cloned(), drawn: winner.is_none(), why })
 }
 
-/// A side that has neither unit nor leader left ends the game.
+/// EN-SET-16: a side that has neither unit nor leader left, and nobody still to come, ends the game.
 pub(crate) fn wiped_out(state: &State) -> Option<Verdict> {
     let stands = |side: &Side| state.army.iter().any(|unit| unit.side == *side && unit.at.is_some());
-    let gone = state.sides.iter().filter(|card| !stands(&card.side));
+    let expects = |side: &Side| state.expected_of(side).next().is_some();
+    let gone = state.sides.iter().filter(|card| !stands(&card.side) && !expects(&card.side));
     let gone = gone.collect::<Vec<_>>();
     let first = gone.first()?;
     let other = state.other(&first.side);

@@ -2,12 +2,14 @@
 
 use super::file_keys;
 use crate::adjudicate::{Side, UnitId, game_keys, taken};
+use crate::kit::reinforcement::Row;
 use crate::kit::{Corner, Spot};
 use crate::orders::names;
 use crate::rules::easy_napoleonics::orders;
 use crate::rules::easy_napoleonics::orders::Heading;
 use crate::rules::easy_napoleonics::orders::army_list::{may_be_armoured, troops};
 use crate::rules::easy_napoleonics::orders::deployment::Deployment;
+use crate::rules::easy_napoleonics::position::arrivals;
 use crate::rules::easy_napoleonics::position::may_stand;
 use crate::rules::easy_napoleonics::position::state::{Part, State};
 use crate::rules::easy_napoleonics::troops::units::{Level, Lost, Unit};
@@ -113,16 +115,54 @@ fn no_corner(span: Span, faults: &mut Faults) -> bool {
 /// What is wrong with a piece: the clause, what, and what to do.
 type Complaint = (&'static str, String, &'static str);
 
+/// EN-SET-13: whether every piece of the army list has a name of its own, and is of a side of the game.
+pub(crate) fn are_well_named(state: &State, game: &Node, faults: &mut Faults) -> bool {
+    each_piece(state, game, faults, |index| is_well_named(state, index))
+}
+
 /// EN-SET-13 and what the board demands of every piece on it.
 pub(crate) fn is_sound(state: &State, game: &Node, faults: &mut Faults) -> bool {
+    each_piece(state, game, faults, |index| is_well_placed(state, &state.army[index]))
+}
+
+fn each_piece(state: &State, game: &Node, faults: &mut Faults, complaint: impl Fn(usize) -> Option<Complaint>) -> bool {
     let mut sound = true;
     for (index, unit) in state.army.iter().enumerate() {
-        let complaints = is_well_named(state, index).into_iter();
-        let complaints = complaints.chain(is_well_placed(state, unit));
-        for (clause, message, help) in complaints {
+        if let Some((clause, message, help)) = complaint(index) {
             let span = game_keys::place_of(game, &unit.unit, index);
             faults.add(Fault::error(span, message).clause(clause).help(help));
             sound = false;
+        }
+    }
+    sound
+}
+
+/// EN-SET-15: whether all who are still to come have stood nowhere, are formed, and find hexes that are open to them.
+pub(crate) fn may_come_on(state: &State, arrivals: &[Row<Spot>], faults: &mut Faults) -> bool {
+    let mut sound = true;
+    for (row, arrival) in arrivals.iter().zip(&state.arrivals) {
+        let mut complain = |clause: &'static str, message: String, help: &'static str| {
+            faults.add(Fault::error(row.span, message).clause(clause).help(help));
+            sound = false;
+        };
+        if arrival.road {
+            let help = "leave `road` out";
+            complain("EN-SET-05", "there are no roads in these rules".to_owned(), help);
+        }
+        for unit in &arrival.units {
+            let id = &unit.unit;
+            if unit.at.is_some() || unit.is_lost() {
+                let message = format!("`{id}` comes on {}, and cannot have been there before", arrival.when());
+                let help = "leave `at` and `lost` out of its entry, or its name out of `arrivals`";
+                complain("EN-SET-15", message, help);
+            }
+            if let Err((clause, reason)) = may_stand::may_be_formed(state, unit, unit.form, unit.face) {
+                complain(clause, reason.into(), "mend its entry in `army`");
+            }
+            if arrivals::entrances(state, arrival, id).is_empty() {
+                let message = format!("`{id}` cannot come on {}: no hex there is open to it", arrival.place());
+                complain("EN-SET-15", message, "name another place");
+            }
         }
     }
     sound

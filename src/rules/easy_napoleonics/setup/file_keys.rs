@@ -4,6 +4,7 @@ use serde_json::{Value as Json, json};
 
 use crate::adjudicate::game_keys::{FOLD, FOLDER, ON_FILE};
 use crate::adjudicate::switches;
+use crate::kit::reinforcement::ON_HEXES;
 use crate::kit::{Corner, Edge, Grid, Spot};
 use crate::orders::schema::{name, names};
 use crate::rules::easy_napoleonics::charts::switches::SETTINGS;
@@ -28,6 +29,7 @@ pub(crate) const GAME: Shape = Shape::of(
             may("terrain", "the ground", || list(GROUND.schema())),
             may("army", "units and leaders", || list(UNIT.schema())),
             may("deploy", "where they stand", || list(DEPLOYMENT.schema())),
+            may("arrivals", "who comes on later (EN-SET-15)", || list(ON_HEXES.schema())),
             may("options", "the printed options", || OPTIONS.schema()),
             may("objectives", "objectives and who holds them", || list(OBJECTIVE.schema())),
             may("scenario", "what the scenario settles", || SCENARIO.schema()),

@@ -17,6 +17,7 @@ use super::position::state::{Fought, Part, Plan, SideCard, State};
 use super::troops::cards::{Card, Hand};
 use crate::adjudicate::game_keys::{folded, on_file, pass_over_folder, side};
 use crate::adjudicate::{OnFile, Side, UnitId};
+use crate::kit::reinforcement::{ON_HEXES, Row, set_apart};
 use crate::kit::{Edge, Grid, Tops};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, list_of, word_of};
 
@@ -29,6 +30,7 @@ pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
     let ground = fields.listed("terrain", faults, placed);
     let army = fields.listed("army", faults, army_list::entry);
     let deploy = fields.listed("deploy", faults, deployment::deployment);
+    let arrivals = fields.listed("arrivals", faults, |node, faults| Row::read(node, &ON_HEXES, faults));
     let options = fields.take("options");
     let options = options.map_or(Some(Options::default()), |node| options::options(node, game, faults));
     let objectives = options::objectives(game, &mut fields, faults);
@@ -56,13 +58,20 @@ pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
         objectives,
         cards: middle.cards,
         army: army?.into_iter().flatten().collect(),
+        arrivals: Vec::new(),
         melees: middle.melees,
         locked: middle.locked,
         plans: middle.plans,
         standing: middle.standing,
         ending: None,
     };
+    let arrivals = arrivals?;
     let sound = army_list::place(&mut state, deploy?, faults);
+    let named = army_list::are_well_named(&state, game, faults);
+    let coming = set_apart(&arrivals, &mut state.army, |unit| &unit.unit, faults);
+    let sound = sound & named & coming.is_some();
+    state.arrivals = coming.unwrap_or_default();
+    let sound = sound & army_list::may_come_on(&state, &arrivals, faults);
     match middle.part {
         Some(part) => state.part = part,
         None => begin(&mut state),

@@ -286,7 +286,8 @@ fn is_to_deploy(state: &State) -> bool {
 /// What an army costs (EN-ARMY-01, EN-ARMY-02, EN-ARMY-03, EN-ARMY-04, EN-ARMY-05, EN-ARMY-06, EN-ARMY-07, EN-ARMY-08,
 /// EN-ARMY-09); units that a card has brought do not count (EN-SET-04).
 pub(crate) fn cost(state: &State, side: &Side) -> u32 {
-    let mine = state.army.iter().filter(|unit| unit.side == *side);
+    let to_come = state.expected_of(side).map(|(_, unit)| unit);
+    let mine = state.army.iter().filter(|unit| unit.side == *side).chain(to_come);
     mine.map(|unit| tables::cost(unit.kind, unit.grade)).sum()
 }
 

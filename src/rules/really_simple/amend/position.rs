@@ -1,6 +1,9 @@
 //! Who cannot stand where he stands, a position without some of its units, and one behind an exchange.
 
 use crate::adjudicate::{Clash, UnitId};
+use crate::kit::reinforcement;
+use crate::rules::really_simple::play::arrivals::arrives;
+use crate::rules::really_simple::position::arrivals::due;
 use crate::rules::really_simple::position::event::{Event, apply};
 use crate::rules::really_simple::position::scenario::Mailing;
 use crate::rules::really_simple::position::state::{Part, State};
@@ -33,6 +36,7 @@ pub(crate) fn clashes(state: &State) -> Vec<Clash> {
 pub(crate) fn without(state: &State, units: &[UnitId]) -> State {
     let mut state = state.clone();
     state.army.retain(|unit| !units.contains(&unit.unit));
+    reinforcement::keep(&mut state.arrivals, |unit| !units.contains(&unit.unit));
     state.drawn.retain(|drawn| !units.contains(&drawn.attacker) && !units.contains(&drawn.defender));
     for held in &mut state.standing {
         held.forget(units);
@@ -67,6 +71,10 @@ fn begin_turn(state: &mut State, turn: u32) {
         state.order = state.sides.iter().map(|card| card.side.clone()).collect();
     }
     apply(state, &Event::TurnBegins { turn, part });
+    for id in due(state) {
+        let (_, event) = arrives(state, &id);
+        apply(state, &event);
+    }
 }
 
 /// Whether the game has ended as the rules judge this position.

@@ -8,7 +8,7 @@ use crate::orders::{self as language, Named};
 use crate::rules::really_simple::orders;
 use crate::rules::really_simple::orders::deployment::mounted;
 use crate::rules::really_simple::orders::selectors;
-use crate::rules::really_simple::position::event::{enters, gone, holds_ground};
+use crate::rules::really_simple::position::event::{comes_on, enters, gone, holds_ground};
 use crate::rules::really_simple::position::state::State;
 use crate::rules::really_simple::setup::army_list::{formation, strengths};
 use crate::rules::really_simple::troops::units::{Form, Kind, Lost, Mounted, Shaken, Unit};
@@ -149,7 +149,10 @@ impl<'n> Line<'n> {
     fn on(&self, state: &mut State, named: &Named, faults: &mut Faults) -> Option<Changed> {
         let known = selectors::named(state, &named.name).map(|unit| unit.unit.clone());
         let Some(id) = known else {
-            return self.bring_in(state, named, faults);
+            return match to_come(state, &named.name) {
+                Some(id) => self.on_expected(state, (named, &id), faults),
+                None => self.bring_in(state, named, faults),
+            };
         };
         let unit = state.unit(&id);
         let side = (&unit.side, self.side.as_ref());
@@ -161,6 +164,34 @@ impl<'n> Line<'n> {
             None => self.alter(state, &id, faults)?,
         };
         Some((id, changes))
+    }
+
+    /// RS-SCN-14: what the line does to a piece that is still to come: it brings it on, or takes it away.
+    fn on_expected(&self, state: &mut State, (named, id): (&Named, &UnitId), faults: &mut Faults) -> Option<Changed> {
+        let (_, piece) = state.to_come(id).expect("it was found among those to come");
+        let mut piece = piece.clone();
+        let other = self.kind.filter(|kind| *kind != piece.kind);
+        let noun = other.map(|_| piece.kind.noun());
+        is_as_said((named, id), (&piece.side, self.side.as_ref()), noun, faults)?;
+        match (self.remove, self.at) {
+            (Some(Removal::Mistake), None) if !self.says_more() => {
+                *state = without(state, std::slice::from_ref(id));
+                let what = "there by mistake, and will not come";
+                Some((id.clone(), vec![Alteration::new("was", what)]))
+            }
+            (None, Some(at)) => {
+                self.settle(&mut piece, faults)?;
+                let entry = entrance(state, &piece, at);
+                comes_on(state, &Unit { at: Some(at), ..piece });
+                Some((id.clone(), vec![Alteration::new("comes", entry)]))
+            }
+            _ => {
+                let message = format!("`{id}` is still to come");
+                let help = "bring it on with `at:` and what else is new, or take it out with `remove: mistake`";
+                faults.add(Fault::error(named.span, message).clause("RS-SCN-14").help(help));
+                None
+            }
+        }
     }
 
     /// Takes a piece off the board.
@@ -318,6 +349,12 @@ impl<'n> Line<'n> {
         enters(state, &id, at);
         Some((id, vec![Alteration::new("comes", entry)]))
     }
+}
+
+/// Somebody who is still to come, by the word that names him.
+fn to_come(state: &State, word: &str) -> Option<UnitId> {
+    let found = state.sides.iter().find_map(|card| state.expected(&card.side, word));
+    found.map(|(_, piece)| piece.unit.clone())
 }
 
 /// What formations an arm has.

@@ -72,7 +72,7 @@ pub(crate) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
     }
     checked.illegal.extend(deployment::too_early(state, side, orders));
     checked.remarks.extend(in_vain::replies(state, side, orders));
-    remark(state, orders, &mut checked);
+    remark(state, side, orders, &mut checked);
     checked
 }
 
@@ -83,7 +83,7 @@ fn owes_orders(state: &State, side: &Side) -> bool {
 }
 
 /// What is passed over: words that mean nothing here, and standing orders that are never reached.
-fn remark(state: &State, orders: &Orders, checked: &mut Checked) {
+fn remark(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
     let remark = |unit: &str, reason: Reason, help: Reason, span: Span| IllegalOrder {
         unit: unit.to_owned(),
         step: 0,
@@ -92,7 +92,7 @@ fn remark(state: &State, orders: &Orders, checked: &mut Checked) {
         help,
         span,
     };
-    for (word, span, help) in unknown_words(state, orders) {
+    for (word, span, help) in unknown_words(state, side, orders) {
         let reason = because!("`{}` is nobody and nothing in this game", word);
         checked.remarks.push(remark(&word, reason, help, span));
     }

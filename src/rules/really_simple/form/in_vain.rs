@@ -12,7 +12,10 @@ use crate::rules::really_simple::troops::units::{Kind, Unit};
 
 /// Replies of a side's standing orders that nobody can ever give for whom they are.
 pub(crate) fn replies(state: &State, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
-    let left = || state.army.iter().filter(|unit| unit.side == *side && unit.lost.is_none());
+    let left = || {
+        let there = state.army.iter().filter(|unit| unit.side == *side && unit.lost.is_none());
+        there.chain(state.expected_of(side).map(|(_, unit)| unit))
+    };
     let whose = |whose: &Whose<'_>| match whose {
         Whose::One(_) => Vec::new(),
         Whose::These(lists) => {

@@ -38,6 +38,9 @@ pub(crate) fn form(state: &State, side: &Side) -> String {
             lines.push(format!("- {{unit: {id}, do: }}"));
         }
     }
+    lines.extend(state.expected_of(side).map(|(row, unit)| {
+        format!("# {} ({}): still to come, it comes on {}", unit.unit, unit.kind.word(), row.when_from(state.turn))
+    }));
     lines.extend(OnFile::as_comments::<Words>(
         &state.standing,
         side,

@@ -4,11 +4,11 @@ use super::wording as say;
 use crate::adjudicate::{
     Account, Better, Entry, Incident, Person, Roster, Sector, Shock, Side, Toll, UnitId, Way, What,
 };
-use crate::kit::{Spot, naming, number};
+use crate::kit::{Spot, naming, number, reinforcement};
 use crate::rules::really_simple::position::estimates;
 use crate::rules::really_simple::position::event::{Cause, Event, Result, apply};
 use crate::rules::really_simple::position::state::State;
-use crate::rules::really_simple::troops::units::{Form, Kind, Lost, Mounted};
+use crate::rules::really_simple::troops::units::{Form, Kind, Lost, Mounted, Unit};
 
 /// What one of the strength of a unit is called in a sentence.
 const MEASURE: &str = "point";
@@ -34,7 +34,8 @@ pub(crate) fn account(before: &State, log: &[Entry<Event>], roster: &Roster, eye
 
 /// Who may be spoken of.
 pub(crate) fn people(state: &State, roster: &Roster) -> Vec<Person> {
-    let people = state.army.iter().map(|unit| {
+    let to_come = state.arrivals.iter().flat_map(|row| &row.units);
+    let people = state.army.iter().chain(to_come).map(|unit| {
         let name = roster.unit(&unit.unit);
         Person {
             unit: unit.unit.clone(),
@@ -129,6 +130,12 @@ impl<'w> Witness<'w> {
         let mut terrain = self.state.terrain.iter().filter(|terrain| terrain.hexes.contains(&spot));
         let named = terrain.find_map(|terrain| Some((terrain, terrain.name.as_ref()?)));
         named.map_or_else(String::new, |(terrain, name)| naming::ground(&terrain.kind, name))
+    }
+
+    /// What somebody is called who has not been there.
+    fn title(&self, piece: &Unit) -> String {
+        let name = piece.called();
+        if piece.is_general() { say::general(&name) } else { name }
     }
 
     fn place(&self, spot: Spot) -> String {
@@ -232,6 +239,14 @@ impl<'w> Witness<'w> {
             }
             Event::Initiative { turn, first, scores } => {
                 Some((None, What::First { turn: *turn, first: first.clone(), throws: scores.clone() }))
+            }
+            Event::ComesOn { piece } => {
+                let at = piece.at.map_or_else(String::new, |at| self.place(at));
+                Some((None, What::Said(reinforcement::said_to_come(&self.title(piece), &format!("at {at}")))))
+            }
+            Event::KeptOff { unit } => {
+                let (row, piece) = self.state.to_come(unit)?;
+                Some((None, What::Said(reinforcement::said_to_wait(&self.title(piece), &row.place()))))
             }
             Event::PartEnds { idle, .. } => Some((None, What::Idle(idle.clone()))),
             Event::Concedes { side } => Some((None, What::GivesUp(side.clone()))),

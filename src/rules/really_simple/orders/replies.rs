@@ -1,7 +1,7 @@
 //! Replies: which a decision may have, and whether their words mean anything.
 
 use super::on_paper::is_word;
-use crate::adjudicate::{Reason, because};
+use crate::adjudicate::{Reason, Side, because};
 use crate::kit::{Direction, Spot};
 use crate::orders::{
     Language, Look, Part, Parted, each_step, normal, parts_of, parts_of_condition, parts_of_entries, parts_of_replies,
@@ -76,15 +76,16 @@ fn parts<'o>(orders: &'o Orders, look: Look<'_, 'o, Place>) {
 }
 
 /// Words of conditions, standing orders and answers that mean nothing on this board, with what may have been meant.
-pub(crate) fn unknown_words(state: &State, orders: &Orders) -> Vec<(String, Span, Reason)> {
+pub(crate) fn unknown_words(state: &State, side: &Side, orders: &Orders) -> Vec<(String, Span, Reason)> {
     let mut found = Vec::new();
+    let is_piece = |word: &str| selectors::named(state, word).is_some() || state.expected(side, word).is_some();
     let mut look = |part: Part<'_, Place>| {
         let (word, span, known) = match part {
             Part::Length(..) => return,
             Part::Selector(selector) => (&selector.word, selector.span, is_word(&selector.word)),
             Part::Place(place) | Part::Taken(place) => (&place.word, place.span, is_place(state, &place.word)),
         };
-        if !known && selectors::named(state, word).is_none() {
+        if !known && !is_piece(word) {
             found.push((word.clone(), span, suggestion(state, word)));
         }
     };
@@ -95,7 +96,7 @@ pub(crate) fn unknown_words(state: &State, orders: &Orders) -> Vec<(String, Span
     }
     for answer in &orders.answers {
         let names = [&answer.unit, &answer.enemy].into_iter().flatten();
-        for name in names.filter(|name| selectors::named(state, name).is_none()) {
+        for name in names.filter(|name| !is_piece(name)) {
             found.push((name.clone(), answer.span, suggestion(state, name)));
         }
     }

@@ -1,5 +1,6 @@
 //! The sequence of play: RS-TURN-01 to RS-TURN-22.
 
+pub(crate) mod arrivals;
 pub(crate) mod assault;
 pub(crate) mod deployment;
 pub(crate) mod fire;
@@ -105,11 +106,13 @@ impl Play<'_, '_> {
             Mailing::Folded => Part::Whole,
             Mailing::Simultaneous => {
                 self.record("RS-TURN-01", Event::TurnBegins { turn, part: Part::Both });
+                arrivals::come_on(self);
                 return;
             }
         };
         self.initiative(turn);
         self.record("RS-TURN-01", Event::TurnBegins { turn, part: next });
+        arrivals::come_on(self);
     }
 
     /// RS-TURN-01, RS-TURN-02, RS-TURN-03, RS-TURN-04: both throw until the scores differ, or by the switch a tie

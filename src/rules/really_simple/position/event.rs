@@ -5,9 +5,9 @@ use serde::{Deserialize, Serialize};
 
 use super::state::{Drawn, Part, State, Verdict};
 use crate::adjudicate::{By, Clause, OnFile, Reason, Side, UnitId};
-use crate::kit::{Spot, Tally};
+use crate::kit::{Spot, Tally, reinforcement};
 use crate::rules::really_simple::charts::switches::{FallBackCountsAsMove, RetreatSameTurn};
-use crate::rules::really_simple::troops::units::{Form, Lost, Mounted, Shaken};
+use crate::rules::really_simple::troops::units::{Form, Lost, Mounted, Shaken, Unit};
 
 /// Why a unit falls back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -65,6 +65,10 @@ pub enum Event {
     Initiative { turn: u32, first: Option<Side>, scores: Vec<(Side, u8)> },
     /// A turn begins.
     TurnBegins { turn: u32, part: Part },
+    /// RS-SCN-14: a piece comes on, as it stands there.
+    ComesOn { piece: Box<Unit> },
+    /// RS-SCN-15: a piece that is due finds no way on.
+    KeptOff { unit: UnitId },
     /// A side's part begins.
     PartBegins { side: Side, missing: bool },
     /// An order is struck before any die is thrown (RS-ORD-02).
@@ -160,6 +164,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             (state.turn, state.part) = (*turn, *part);
             state.open.clear();
         }
+        Event::ComesOn { piece } => comes_on(state, piece),
         Event::PartEnds { next, .. } => state.part = *next,
         Event::TurnEnds => turn_ends(state),
         Event::Ends { verdict } => {
@@ -169,6 +174,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Concedes { .. }
         | Event::Initiative { first: None, .. }
         | Event::PartBegins { .. }
+        | Event::KeptOff { .. }
         | Event::Struck { .. }
         | Event::Activates { .. }
         | Event::Dropped { .. }
@@ -189,6 +195,15 @@ fn deployed(state: &mut State, id: &UnitId, at: Spot, form: Option<Form>, mounte
     let unit = state.unit_mut(id);
     unit.form = form.or(unit.form);
     unit.mounted = mounted.or(unit.mounted);
+}
+
+/// RS-SCN-14.
+pub(crate) fn comes_on(state: &mut State, piece: &Unit) {
+    reinforcement::comes(&mut state.arrivals, |other| other.unit == piece.unit);
+    state.army.push(Unit { at: None, ..piece.clone() });
+    if let Some(at) = piece.at {
+        enters(state, &piece.unit, at);
+    }
 }
 
 fn begins(state: &mut State, turn: u32, first: &Side) {

@@ -1,5 +1,6 @@
 //! The position: RS-BRD-01 to RS-BRD-13, and what a turn leaves behind.
 
+use super::arrivals::Arrival;
 use super::scenario::{Objective, Scenario, Terrain};
 use crate::adjudicate::{Blur, OnFile, Side, UnitId};
 use crate::kit::{Edge, Grid, Hex, Spot, the};
@@ -102,6 +103,9 @@ pub struct State {
     pub open: Vec<Side>,
     /// Units and Generals.
     pub army: Vec<Unit>,
+    /// RS-SCN-14: those who are still to come.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub arrivals: Vec<Arrival>,
     /// Drawn assaults.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub drawn: Vec<Drawn>,

@@ -10,9 +10,11 @@ pub(crate) fn judged(state: &State) -> Option<(&'static str, Verdict)> {
     without_units(state).or_else(|| exhausted(state)).or_else(|| out_of_time(state))
 }
 
-/// RS-SCN-01: a side that has no units left has lost; if neither has any it is a draw.
+/// RS-SCN-01, RS-SCN-15: a side that has no units left has lost, unless some are still to come; if neither has any it is
+/// a draw.
 fn without_units(state: &State) -> Option<(&'static str, Verdict)> {
-    let beaten = losers(state, |side| state.units_of(side).next().is_none());
+    let expects = |side: &Side| state.expected_of(side).any(|(_, piece)| !piece.is_general());
+    let beaten = losers(state, |side| state.units_of(side).next().is_none() && !expects(side));
     let (winner, loser) = winner_over(state, &beaten)?;
     let why = match loser {
         Some(loser) => format!("{} no units left on the board", state.army(loser, "has", "have")),

@@ -1,4 +1,5 @@
-//! A battle of a campaign as a game of these rules: RS-SCN-02, RS-SCN-03, RS-SCN-05, RS-SCN-06, RS-SCN-08 to RS-SCN-10.
+//! A battle of a campaign as a game of these rules: RS-SCN-02, RS-SCN-03, RS-SCN-05, RS-SCN-06, RS-SCN-08 to RS-SCN-10,
+//! RS-SCN-14.
 
 use super::terrain;
 use crate::adjudicate::{Aftermath, Contingent, DrawnUp, Later, Muster, Side, Troop};
@@ -31,22 +32,28 @@ pub(crate) fn drawn_up(battle: &Muster, ground: Option<&Node>) -> Result<DrawnUp
     for piece in in_order(battle).filter(|piece| piece.after == 0) {
         let at = field.place(piece, &taken).ok_or_else(|| no_room(piece))?;
         taken.extend((piece.troop != Troop::Leader).then_some(at));
-        rows.push(format!("- {}\n", entry(piece, at, Arrives::There)));
+        rows.push(format!("- {}\n", entry(piece, Some(at))));
     }
-    let later = in_order(battle).filter(|piece| piece.after > 0).map(|piece| {
-        let at = field.entrance(piece).ok_or_else(|| no_room(piece))?;
-        let line = entry(piece, at, Arrives::Later);
-        Ok(Later { turn: piece.after + 1, edge: piece.edge, line })
+    let mut later = in_order(battle).filter(|piece| piece.after > 0).collect::<Vec<_>>();
+    later.sort_by_key(|piece| piece.after);
+    for piece in &later {
+        field.entrance(piece).ok_or_else(|| no_room(piece))?;
+        rows.push(format!("- {}\n", entry(piece, None)));
+    }
+    let later = waves(&later);
+    let arrivals = later.iter().map(|one| {
+        let names = one.units.iter().map(ToString::to_string).collect::<Vec<_>>();
+        format!("- {{turn: {}, edge: {}, units: [{}]}}\n", one.turn, one.edge, names.join(", "))
     });
-    let mut later = later.collect::<Result<Vec<_>, String>>()?;
-    later.sort_by_key(|one| one.turn);
+    let arrivals = arrivals.collect::<String>();
+    let arrivals = if arrivals.is_empty() { arrivals } else { format!("arrivals:\n{arrivals}") };
     let [attacker, defender] = &battle.hosts;
     let side = |host: &crate::adjudicate::Host| {
         format!("- {{side: {}, name: {}, home_edge: {}}}\n", host.side, quoted(&host.name), host.home)
     };
     let middle = field.middle();
     let text = format!(
-        "sides:\n{}{}{}army:\n{}open: [{}, {}]\nscenario:\n  turn_limit: {}\n  exhaustion: {{fraction: 1/2}}\n  \
+        "sides:\n{}{}{}army:\n{}{arrivals}open: [{}, {}]\nscenario:\n  turn_limit: {}\n  exhaustion: {{fraction: 1/2}}\n  \
          objectives: [{{hex: {middle}, points: {FIELD}, held: {}}}]\n  victory_points: {{unit_lost: 1, general_killed: 1}}\n",
         side(attacker),
         side(defender),
@@ -89,25 +96,30 @@ fn kind(piece: &Contingent) -> Kind {
     })
 }
 
-/// When a piece comes.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Arrives {
-    /// It is there when the battle begins.
-    There,
-    /// On the march, later.
-    Later,
+/// Those who come on later, by turn and edge (RS-SCN-14).
+fn waves(later: &[&Contingent]) -> Vec<Later> {
+    let mut waves = Vec::<Later>::new();
+    for piece in later {
+        let (turn, edge, unit) = (piece.after + 1, piece.edge, piece.piece.clone());
+        match waves.iter_mut().find(|wave| (wave.turn, wave.edge) == (turn, edge)) {
+            Some(wave) => wave.units.push(unit),
+            None => waves.push(Later { turn, edge, units: vec![unit] }),
+        }
+    }
+    waves
 }
 
-/// A piece as an entry of `army`, or as a line of an umpire's file.
-fn entry(piece: &Contingent, at: Spot, arrives: Arrives) -> String {
+/// A piece as an entry of `army`: where it stands, or on the march and still to come.
+fn entry(piece: &Contingent, at: Option<Spot>) -> String {
     let kind = kind(piece);
-    let own = format!("unit: {}, side: {}, kind: {}, at: {at}", piece.piece, piece.side, kind.word());
-    let form = match (kind, arrives) {
+    let place = at.map_or(String::new(), |at| format!(", at: {at}"));
+    let own = format!("unit: {}, side: {}, kind: {}{place}", piece.piece, piece.side, kind.word());
+    let form = match (kind, at) {
         (Kind::General, _) => return format!("{{{own}, mounted: yes}}"),
-        (Kind::Artillery, Arrives::There) => Form::Unlimbered,
-        (Kind::Artillery, Arrives::Later) => Form::Limbered,
-        (_, Arrives::There) => Form::Line,
-        (_, Arrives::Later) => Form::Column,
+        (Kind::Artillery, Some(_)) => Form::Unlimbered,
+        (Kind::Artillery, None) => Form::Limbered,
+        (_, Some(_)) => Form::Line,
+        (_, None) => Form::Column,
     };
     let (strength, full) = (piece.strength, piece.full);
     format!("{{{own}, form: {}, strength: {strength}, full: {full}}}", form.word())

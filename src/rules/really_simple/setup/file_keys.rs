@@ -2,6 +2,7 @@
 
 use crate::adjudicate::game_keys::{FOLD, FOLDER};
 use crate::adjudicate::switches;
+use crate::kit::reinforcement::ON_HEXES;
 use crate::kit::{Edge, Grid, Spot};
 use crate::orders::schema::{name, names};
 use crate::rules::really_simple::charts::switches::SETTINGS;
@@ -24,6 +25,7 @@ pub(crate) const GAME: Shape = Shape::of(
             may("terrain", "marked ground", || list(GROUND.schema())),
             may("army", "units and Generals", || list(UNIT.schema())),
             may("deploy", "where they stand", || list(DEPLOYMENT.schema())),
+            may("arrivals", "who comes on later (RS-SCN-14)", || list(ON_HEXES.schema())),
             may("scenario", "what the scenario settles", || SCENARIO.schema()),
             may("house_rules", "the umpire's switches", || switches::schema(SETTINGS)),
             may("objectives", "objectives and who holds them", || list(OBJECTIVE.schema())),

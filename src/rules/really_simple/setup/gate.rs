@@ -9,7 +9,8 @@ use crate::rules::really_simple::troops::units::Unit;
 /// Notes what is wrong with a position.
 pub(crate) fn sound(state: &State, flaws: &mut Flaws) {
     flaws.game_of(state.sides.iter().map(|card| &card.side));
-    flaws.army_of(state.army.iter().map(|unit| (&unit.unit, &unit.side)));
+    let to_come = state.arrivals.iter().flat_map(|row| &row.units);
+    flaws.army_of(state.army.iter().chain(to_come).map(|unit| (&unit.unit, &unit.side)));
     flaws.grid(&state.map);
     clock(state, flaws);
     named(state, flaws);
@@ -22,6 +23,16 @@ pub(crate) fn sound(state: &State, flaws: &mut Flaws) {
     }
     for unit in &state.army {
         piece(state, unit, flaws);
+    }
+    for row in &state.arrivals {
+        flaws.unless(row.at.is_some() != row.edge.is_some(), || "an arrival has no place, or two");
+        row.at.iter().for_each(|at| flaws.spot("an arrival", &state.map, *at));
+        for unit in &row.units {
+            let id = &unit.unit;
+            flaws
+                .unless(unit.at.is_none() && unit.lost.is_none(), || format!("`{id}` is still to come, and was there"));
+            piece(state, unit, flaws);
+        }
     }
 }
 

@@ -15,6 +15,7 @@ use super::position::state::{Drawn, Part, SideCard, State};
 use super::troops::units::Kind;
 use crate::adjudicate::game_keys::{FOLD, pass_over_folder, side};
 use crate::adjudicate::{OnFile, Side, UnitId};
+use crate::kit::reinforcement::{ON_HEXES, Row, set_apart};
 use crate::kit::{Edge, Grid, Spot, Tops};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, list_of, word_of};
 
@@ -29,6 +30,7 @@ pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
     let army =
         fields.listed("army", faults, army_list::entry).map(|units| units.into_iter().flatten().collect::<Vec<_>>());
     let deploy = fields.listed("deploy", faults, deployment::deployment);
+    let arrivals = fields.listed("arrivals", faults, |node, faults| Row::read(node, &ON_HEXES, faults));
     let mailing = mailing(game, faults);
     let (scenario, objectives) =
         fields.take("scenario").map_or(Some(Default::default()), |node| scenario_file::settings(node, faults))?;
@@ -51,14 +53,19 @@ pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
         house_rules: house_rules?,
         open: open?,
         army: Vec::new(),
+        arrivals: Vec::new(),
         drawn: middle.drawn,
         objectives: Some(held?).filter(|held| !held.is_empty()).unwrap_or(objectives),
         standing: middle.standing,
         ending: None,
         blur: None,
     };
+    let arrivals = arrivals?;
     let placed = army_list::place(&mut state, army?, deploy?, faults);
-    (placed && army_list::is_sound(&state, game, faults)).then_some(state)
+    let sound = army_list::is_sound(&state, &arrivals, game, faults);
+    let way_on = army_list::may_come_on(&state, &arrivals, faults);
+    state.arrivals = set_apart(&arrivals, &mut state.army, |unit| &unit.unit, faults)?;
+    (placed && sound && way_on).then_some(state)
 }
 
 fn sides(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Vec<SideCard>> {

@@ -1,0 +1,37 @@
+//! Reinforcements: RS-SCN-14, RS-SCN-15.
+
+use crate::adjudicate::UnitId;
+use crate::rules::really_simple::play::Play;
+use crate::rules::really_simple::position::arrivals;
+use crate::rules::really_simple::position::event::Event;
+use crate::rules::really_simple::position::state::State;
+use crate::rules::really_simple::troops::units::Unit;
+
+/// RS-SCN-14, RS-SCN-15: at the beginning of a turn all who are due come on, or wait.
+pub(crate) fn come_on(play: &mut Play<'_, '_>) {
+    for id in arrivals::due(play.referee.truth()) {
+        let (clause, event) = arrives(play.referee.truth(), &id);
+        if let Event::KeptOff { .. } = event {
+            let holders = holders(play.referee.truth(), &id);
+            play.referee.gives_away(&holders);
+        }
+        play.record(clause, event);
+    }
+}
+
+/// RS-SCN-14, RS-SCN-15: what becomes of somebody who is due.
+pub(crate) fn arrives(state: &State, id: &UnitId) -> (&'static str, Event) {
+    let (row, piece) = state.to_come(id).expect("who is due is still to come");
+    match arrivals::entrance(state, row, piece) {
+        Some(at) => ("RS-SCN-14", Event::ComesOn { piece: Box::new(Unit { at: Some(at), ..piece.clone() }) }),
+        None => ("RS-SCN-15", Event::KeptOff { unit: id.clone() }),
+    }
+}
+
+/// The enemies who stand where somebody should come on.
+fn holders(state: &State, id: &UnitId) -> Vec<UnitId> {
+    let (row, piece) = state.to_come(id).expect("who is kept off is still to come");
+    let hexes = arrivals::entrances(state, row, piece.kind);
+    let holds = |other: &&Unit| other.side != piece.side && other.at.is_some_and(|at| hexes.contains(&at));
+    state.army.iter().filter(holds).map(|other| other.unit.clone()).collect()
+}

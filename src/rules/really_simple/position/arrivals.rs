@@ -1,0 +1,62 @@
+//! Who is still to come, and where he may come on: RS-SCN-14, RS-SCN-15.
+
+use super::state::State;
+use crate::adjudicate::{Side, UnitId};
+use crate::kit::{Reinforcement, Spot, reinforcement};
+use crate::orders::resolve_name;
+use crate::rules::really_simple::troops::units::{Kind, Unit};
+
+/// Units that are still to come, with where they will.
+pub(crate) type Arrival = Reinforcement<Spot, Unit>;
+
+/// What is said of roads: the word for such ground.
+const ROAD: &str = "road";
+
+/// RS-SCN-14: the hexes by which a kind may come on, whoever stands there, in the order in which they are tried.
+pub(crate) fn entrances<U>(state: &State, row: &Reinforcement<Spot, U>, kind: Kind) -> Vec<Spot> {
+    let mut hexes = match (row.at, row.edge) {
+        (Some(at), _) => vec![at],
+        (None, Some(edge)) => state.map.along(edge),
+        (None, None) => Vec::new(),
+    };
+    let is_road = |spot: &Spot| {
+        let mut roads = state.terrain.iter().filter(|terrain| terrain.kind.eq_ignore_ascii_case(ROAD));
+        roads.any(|terrain| terrain.hexes.contains(spot))
+    };
+    hexes.retain(|spot| !state.is_impassable(*spot, kind) && (!row.road || is_road(spot)));
+    hexes
+}
+
+/// RS-SCN-14, RS-SCN-15: the hex in which a piece comes on as the board stands: the first without an enemy, for a unit
+/// without another unit.
+pub(crate) fn entrance(state: &State, row: &Arrival, piece: &Unit) -> Option<Spot> {
+    let bars = |other: &Unit, spot: Spot| {
+        other.at == Some(spot) && (other.side != piece.side || !(piece.is_general() || other.is_general()))
+    };
+    let free = |spot: &Spot| !state.army.iter().any(|other| bars(other, *spot));
+    entrances(state, row, piece.kind).into_iter().find(free)
+}
+
+/// RS-SCN-14: those who are due, in the order in which they come on.
+pub(crate) fn due(state: &State) -> Vec<UnitId> {
+    let due = reinforcement::due(&state.arrivals, state.turn, Unit::is_general);
+    due.into_iter().map(|piece| piece.unit.clone()).collect()
+}
+
+impl State {
+    /// Somebody who is still to come, with his row.
+    pub(crate) fn to_come(&self, id: &UnitId) -> Option<(&Arrival, &Unit)> {
+        reinforcement::each(&self.arrivals).find(|(_, unit)| unit.unit == *id)
+    }
+
+    /// Somebody of a side who is still to come, by the word that names him.
+    pub(crate) fn expected<'s>(&'s self, side: &Side, word: &str) -> Option<(&'s Arrival, &'s Unit)> {
+        let ids = self.expected_of(side).map(|(_, piece)| piece.unit.clone()).collect::<Vec<_>>();
+        self.to_come(resolve_name(word, &ids, UnitId::as_str)?)
+    }
+
+    /// All of a side who are still to come.
+    pub(crate) fn expected_of<'s>(&'s self, side: &Side) -> impl Iterator<Item = (&'s Arrival, &'s Unit)> {
+        reinforcement::each(&self.arrivals).filter(move |(_, unit)| unit.side == *side)
+    }
+}
