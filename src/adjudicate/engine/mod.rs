@@ -303,7 +303,7 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
 
     fn story(&self, before: &Position, log: &AnyLog, eyes: Option<&Side>) -> Option<Story> {
         let state = Self::state(before);
-        if Self::tells_all(&before.veil, eyes) {
+        if Self::tells_all(before, eyes) {
             let log = match eyes {
                 Some(side) => Cow::Owned(visible_log::hushed::<R>(state, Self::log(log), side)),
                 None => Cow::Borrowed(Self::log(log)),
