@@ -72,6 +72,13 @@ pub const IDLE: &[&str] = &[
     "if able",
     "where possible",
     "when possible",
+    "if you can reach it",
+    "if you can reach him",
+    "if you can reach them",
+    "if it can reach it",
+    "if it can reach him",
+    "if it can reach them",
+    "if in reach",
     "if in range",
     "if it is in range",
     "if he is in range",
@@ -111,6 +118,52 @@ pub const INSTEAD: &[&str] = &[
     "if they cannot",
 ];
 
+/// Words that are half of `if`.
+pub const ONLY_IF: &[&str] =
+    &["but only if", "only if", "but only when", "only when", "provided that", "provided", "as long as", "so long as"];
+
+/// What is denied beside an order that does not do it, and the verb that does: nothing is said by it.
+pub const ASSURANCES: &[(&[&str], &str)] = &[
+    (
+        &["no charging", "no charge", "no charges", "do not charge", "don't charge", "not charge", "without charging"],
+        "charge",
+    ),
+    (
+        &[
+            "no pursuit",
+            "no following",
+            "do not follow",
+            "don't follow",
+            "not follow",
+            "do not pursue",
+            "don't pursue",
+            "not pursue",
+            "without following",
+        ],
+        "follow",
+    ),
+    (&["cold steel only", "only cold steel", "the bayonet only", "bayonets only", "bayonet only"], "fire"),
+];
+
+/// Words for a kind of shot, and the one of the language.
+pub const SHOTS: &[(&str, &str)] = &[
+    ("round shot", "roundshot"),
+    ("solid shot", "roundshot"),
+    ("roundshot", "roundshot"),
+    ("case shot", "canister"),
+    ("canister", "canister"),
+    ("grapeshot", "canister"),
+    ("shrapnel", "shrapnel"),
+    ("shell", "shell"),
+    ("shells", "shell"),
+    ("rocket", "rocket"),
+    ("rockets", "rocket"),
+];
+
+/// How far at the most, before a length.
+pub const AT_MOST: &[&str] =
+    &["but no more than", "no more than", "but not more than", "not more than", "but no farther than", "at most"];
+
 /// Words that people draw together.
 pub const CONTRACTIONS: &[(&str, &str)] = &[
     ("it's", "it is"),
@@ -143,6 +196,24 @@ pub const SO: &[&str] = &[
 
 /// What is said of somebody who can no longer be aimed at.
 pub const GONE: &[&str] = &[
+    "is out of sight",
+    "are out of sight",
+    "is not in sight",
+    "are not in sight",
+    "is hidden",
+    "are hidden",
+    "is no longer possible",
+    "are no longer possible",
+    "cannot see it",
+    "cannot see him",
+    "cannot see them",
+    "can't see it",
+    "can't see him",
+    "can't see them",
+    "cannot be seen",
+    "can't be seen",
+    "have left",
+    "has left",
     "is gone",
     "are gone",
     "has gone",
@@ -235,6 +306,19 @@ pub const ASIDES: &[&str] = &[
     "where it is",
     "where they are",
     "without turning",
+    "and lead it",
+    "and lead him",
+    "and lead her",
+    "and lead them",
+    "and watch",
+    "and watch it",
+    "and watch him",
+    "and watch them",
+    "and watch the enemy",
+    "and no further",
+    "and no farther",
+    "and go no further",
+    "and go no farther",
     "and stay there",
     "and halt there",
     "and stop there",
@@ -268,3 +352,74 @@ pub const ABOUT_AND_AWAY: &[&str] = &[
     "turn about and withdraw",
     "turn about and go",
 ];
+
+/// What is said of anybody whose flank can be struck.
+pub const OPEN_FLANK: &[&str] = &[
+    "whose flank is open",
+    "whose flank is exposed",
+    "with an open flank",
+    "with its flank open",
+    "with their flank open",
+    "who shows a flank",
+    "who shows his flank",
+];
+
+/// What stands behind a verb of a reply, or of a stance, and says no more than the verb does.
+pub const OBJECTS: &[&str] = &[
+    "it",
+    "him",
+    "them",
+    "enemy",
+    "the enemy",
+    "battle",
+    "a battle",
+    "combat",
+    "contact",
+    "action",
+    "the hex",
+    "their hex",
+    "its hex",
+    "his hex",
+    "the field",
+    "the ground",
+    "the position",
+    "the town",
+    "the village",
+    "the place",
+    "the attack",
+    "the bridge",
+    "the bridge behind you",
+    "the bridge behind it",
+    "the bridge behind us",
+    "the bridge behind them",
+];
+
+/// By the road, before or behind where one goes.
+pub const ROADS: &[&str] = &[
+    "along the road",
+    "along the highroad",
+    "along the high road",
+    "down the road",
+    "down the highroad",
+    "up the road",
+    "up the highroad",
+    "by road",
+    "by the road",
+    "by the highroad",
+    "on the road",
+    "on the highroad",
+];
+
+/// A march that is forced.
+pub const FORCED: &[&str] =
+    &["forced march", "force march", "forced marches", "by forced march", "by forced marches", "make a forced march"];
+
+/// By night.
+pub const BY_NIGHT: &[&str] = &["by night", "at night", "through the night", "march by night", "march at night"];
+
+/// Setting out, before an hour.
+pub const SETTING_OUT: &[&str] =
+    &["start", "start out", "set out", "set off", "depart", "leave", "march off", "move off"];
+
+/// What stands before the number that a die must show.
+pub const NEEDS: &[&str] = &["you need", "we need", "i need", "it needs", "he needs", "they need"];

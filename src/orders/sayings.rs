@@ -25,26 +25,6 @@ pub const SAYINGS: &[Saying] = &[
             "stand there",
             "stand here",
             "stand where you are",
-            "hold",
-            "hold on",
-            "hold fast",
-            "hold firm",
-            "hold still",
-            "hold here",
-            "hold there",
-            "hold position",
-            "hold your position",
-            "hold its position",
-            "hold their position",
-            "hold this position",
-            "hold the position",
-            "hold ground",
-            "hold your ground",
-            "hold its ground",
-            "hold their ground",
-            "hold the ground",
-            "hold in place",
-            "hold where you are",
             "keep position",
             "keep your position",
             "keep still",
@@ -99,12 +79,40 @@ pub const SAYINGS: &[Saying] = &[
             "halt here",
             "do nothing",
             "nothing",
+            "nothing to do",
+            "nothing to be done",
+            "stay and watch",
             "no action",
             "no change",
             "pass",
             "rest",
         ],
         means: &["stand"],
+    },
+    Saying {
+        said: &[
+            "hold",
+            "hold on",
+            "hold fast",
+            "hold firm",
+            "hold still",
+            "hold here",
+            "hold there",
+            "hold position",
+            "hold your position",
+            "hold its position",
+            "hold their position",
+            "hold this position",
+            "hold the position",
+            "hold ground",
+            "hold your ground",
+            "hold its ground",
+            "hold their ground",
+            "hold the ground",
+            "hold in place",
+            "hold where you are",
+        ],
+        means: &["hold", "stand"],
     },
     Saying {
         said: &[
@@ -137,6 +145,10 @@ pub const SAYINGS: &[Saying] = &[
             "open fire",
             "shoot",
             "volley",
+            "a volley",
+            "one volley",
+            "volleys",
+            "a salvo",
             "give fire",
             "return fire",
             "fire a volley",
@@ -184,10 +196,9 @@ pub const SAYINGS: &[Saying] = &[
         ],
         means: &["charge"],
     },
+    Saying { said: &["join", "join up with", "unite with", "merge with", "merge into"], means: &["join", "to"] },
     Saying {
         said: &[
-            "join",
-            "join up with",
             "stay with",
             "stay by",
             "stay beside",
@@ -210,13 +221,33 @@ pub const SAYINGS: &[Saying] = &[
         means: &["to"],
     },
     Saying {
-        said: &["follow up", "follow up against", "follow up on", "follow up at", "follow up the"],
+        said: &[
+            "follow up",
+            "follow up against",
+            "follow up on",
+            "follow up at",
+            "follow up the",
+            "pursue",
+            "chase",
+            "give chase",
+            "give chase to",
+            "run down",
+        ],
         means: &["follow"],
     },
     Saying { said: &["approach", "close with", "close on", "close in on", "close up to"], means: &["toward"] },
     Saying { said: &["limber", "limber up", "hitch up"], means: &["form limbered"] },
     Saying {
-        said: &["unlimber", "deploy guns", "deploy the guns", "drop trails", "deploy for action", "set up the guns"],
+        said: &[
+            "unlimber",
+            "unlimber there",
+            "unlimber here",
+            "deploy guns",
+            "deploy the guns",
+            "drop trails",
+            "deploy for action",
+            "set up the guns",
+        ],
         means: &["form unlimbered"],
     },
     Saying {
@@ -239,7 +270,7 @@ pub const SAYINGS: &[Saying] = &[
 /// Verbs of going, which say where or how far behind them.
 pub const GOING: &[&str] = &[
     "go", "move", "march", "advance", "ride", "walk", "run", "gallop", "trot", "canter", "proceed", "head", "come",
-    "push", "press", "hurry", "rush", "make", "travel", "dash", "hasten",
+    "push", "press", "hurry", "rush", "make", "travel", "dash", "hasten", "step",
 ];
 
 /// Verbs of going back.
@@ -266,7 +297,7 @@ pub const GOING_BACK: &[&str] = &[
 ];
 
 /// Verbs of going aside.
-pub const GOING_ASIDE: &[&str] = &["shift", "slide", "step", "sidestep", "side step", "move", "go", "edge"];
+pub const GOING_ASIDE: &[&str] = &["shift", "slide", "step", "sidestep", "side step", "sideways", "move", "go", "edge"];
 
 /// Verbs of turning.
 pub const TURNING: &[&str] = &["turn", "wheel", "pivot", "rotate", "swing", "spin", "incline"];
@@ -369,6 +400,33 @@ pub const DECISIONS: &[(&[&str], &[&str])] = &[
     ),
     (&["attacked", "assaulted", "charge", "a charge comes"], &["charged"]),
     (&["shot", "shot at", "fired on", "fired upon", "fired at", "under fire"], &["shot-at"]),
+    (
+        &[
+            "sees the enemy",
+            "see the enemy",
+            "sees an enemy",
+            "see an enemy",
+            "sees them",
+            "see them",
+            "the enemy is seen",
+            "the enemy is in sight",
+        ],
+        &["seen"],
+    ),
+    (&["leaving", "leaves", "marching off", "marches off"], &["leave"]),
+    (
+        &[
+            "your unit falls back",
+            "your unit retreats",
+            "his unit falls back",
+            "his unit retreats",
+            "their unit falls back",
+            "their unit retreats",
+            "its unit falls back",
+            "its unit retreats",
+        ],
+        &["accompany"],
+    ),
 ];
 
 /// What may stand between `when` and the decision.
@@ -429,6 +487,8 @@ pub const SUBJECTS: &[&str] = &["it", "he", "she", "they", "that one", "this one
 pub const ENEMIES: &[&str] = &["enemy", "target", "the enemy", "the target", "opponent", "the opponent"];
 /// `is`, and whether it is denied.
 pub const COPULAS: &[(&str, bool)] = &[
+    ("is no longer", false),
+    ("are no longer", false),
     ("is not", false),
     ("isn't", false),
     ("are not", false),

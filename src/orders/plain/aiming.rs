@@ -4,6 +4,7 @@ use super::cursor::{UNITS, articles, is_comma_or, phrase, span_of, typed};
 use super::idioms::{Talk, longest, made};
 use super::lexicon::{Found, Thing};
 use super::tokens::{Kind, Token};
+use crate::orders::manners::OPEN_FLANK;
 use crate::orders::normal;
 use crate::orders::sayings::{ANYBODY, BODIES, NEAREST};
 use crate::yaml::Fault;
@@ -119,6 +120,14 @@ impl Talk<'_, '_> {
             self.rest = &self.rest[1..];
             self.out.push(made(first.span, first.at, &named));
             self.changed = true;
+            return Ok(true);
+        }
+        // `anyone whose flank is open`.
+        let anybody = longest(self.rest, ANYBODY).map_or(0, |(count, _)| count);
+        if let Some((count, _)) =
+            longest(&self.rest[anybody..], OPEN_FLANK).filter(|_| self.words.words.contains(&"flank"))
+        {
+            self.say(anybody + count, "flank");
             return Ok(true);
         }
         if let Some((count, _)) =

@@ -6,9 +6,9 @@ use super::cursor::{
 };
 use super::fields::fields;
 use super::grammar::{Entries, Parting};
-use super::idioms::{Speech, longest};
+use super::idioms::longest;
 use super::lexicon::{Found, Thing};
-use super::steps::{Run, lifted, tree_of};
+use super::steps::{lifted, tree_of};
 use super::tokens::{Kind, Line, Token, quoted};
 use crate::orders::missive::LETTERS;
 use crate::orders::names::unknown_word;
@@ -317,6 +317,9 @@ impl Reading<'_> {
         let (whom, condition) = self.if_of(behind, words)?;
         let from = whom.iter().take_while(|token| is_comma_or(token, &["for", "of"])).count();
         let whom = self.of_whoever(&whom[from..]);
+        if let Some(fault) = self.only_there(head, whom, &when) {
+            return Err(fault);
+        }
         let mut entries = vec![(key(head[0].span, "when"), when)];
         if !whom.is_empty() {
             let parts = parted(whom, |token| is_comma_or(token, &["or", "and"]));
@@ -372,6 +375,10 @@ impl Reading<'_> {
         };
         let units = self.units(names)?;
         let entries = vec![(key(units.span, "unit"), units)];
+        if let Some((hangs, steps)) = self.until_then(rest, words).filter(|_| condition.is_none() && list == "orders") {
+            let condition = self.condition(&hangs, words, &rest[0])?;
+            return self.finish(list, words, (entries, names), &steps, (Some(condition), note));
+        }
         self.finish(list, words, (entries, names), rest, (condition, note))
     }
 
@@ -463,37 +470,6 @@ impl Reading<'_> {
         let start = span_of(head).start.min(entries[0].0.span.start);
         entries.extend(note);
         Ok(Item { what: What::Entry(list, node(Span { start, end }, Value::Map(entries))), dangles })
-    }
-
-    /// Steps as they are typed, or where that comes to nothing what people mean by them.
-    fn run_of(
-        &self,
-        list: &str,
-        words: &Vocabulary,
-        entries: &[(Key, Node)],
-        (head, rest): (&[Token], &[Token]),
-    ) -> Result<Run, Fault> {
-        let speech = self.in_plain_words(head, rest, words, list == "orders");
-        let read = || {
-            let run = self.steps(rest, words)?;
-            let mut judged = entries.to_vec();
-            let mut steps = run.steps.clone();
-            let condition = (list != "answers").then(|| lifted(&mut steps)).flatten();
-            judged.push((key(span_of(rest), "do"), tree_of(steps, span_of(rest))?));
-            judged.extend(condition.map(|condition| (key(condition.span, "if"), condition)));
-            let judged = node(span_of(rest), Value::Map(judged));
-            match self.faults_of(list, &judged).into_iter().next() {
-                Some(fault) => Err(fault),
-                None => Ok(run),
-            }
-        };
-        match speech {
-            Speech::Same => self.steps(rest, words),
-            Speech::Refused(fault, true) => Err(fault),
-            Speech::Refused(fault, false) => read().map_err(|_| fault),
-            Speech::Said(tokens, true) => self.steps(&tokens, words),
-            Speech::Said(tokens, false) => read().or_else(|_| self.steps(&tokens, words)),
-        }
     }
 
     /// What is wrong where another decision stands behind the one of a standing order.

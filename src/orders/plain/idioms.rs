@@ -40,6 +40,8 @@ pub(super) struct Talk<'r, 't> {
     pub(super) changed: bool,
     /// Why a saying that was understood could be about several.
     pub(super) meant: Option<Fault>,
+    /// The decision that they reply to.
+    pub(super) decision: Option<&'static str>,
 }
 
 /// How many tokens at the beginning are the longest of some phrases, words parted by a blank.
@@ -101,17 +103,8 @@ impl Reading<'_> {
         if let Some(fault) = until_when(simple, words).map(|fault| until_when(tokens, words).unwrap_or(fault)) {
             return Speech::Refused(fault, false);
         }
-        let mut talk = Talk {
-            reading: self,
-            words,
-            orders,
-            head,
-            rest: tidy.as_deref().unwrap_or(simple),
-            out: Vec::new(),
-            alone: false,
-            changed: plain.is_some() || tidy.is_some(),
-            meant: None,
-        };
+        let mut talk = Talk::new(self, words, head, tidy.as_deref().unwrap_or(simple), orders);
+        talk.changed = plain.is_some() || tidy.is_some();
         match talk.walk() {
             Err(fault) => Speech::Refused(fault, talk.alone),
             Ok(()) if talk.changed => Speech::Said(talk.out, talk.alone),
@@ -168,6 +161,11 @@ impl Reading<'_> {
     }
 }
 
+/// Whether words that say nothing could be the beginning of a condition that does.
+fn is_condition(said: &str) -> bool {
+    said.starts_with("if ") || said.starts_with("when ") || said.starts_with("where ")
+}
+
 /// The tokens without what says nothing, with one word for what is done instead; nothing where they are the same.
 fn tidied(tokens: &[Token]) -> Option<Vec<Token>> {
     let mut out: Vec<Token> = Vec::new();
@@ -183,8 +181,10 @@ fn tidied(tokens: &[Token]) -> Option<Vec<Token>> {
             continue;
         }
         let parts = |token: &Token| is_comma_or(token, &["then", "and", "else"]);
-        if let Some((count, _)) = longest(rest, IDLE)
+        if let Some((count, said)) = longest(rest, IDLE)
             && rest.get(count).is_none_or(|next| !next.is(&Kind::Colon))
+            && (!is_condition(said)
+                || rest.get(count).is_none_or(|next| is_comma_or(next, &["then", "and", "or", "else"])))
         {
             rest = &rest[count..];
             changed = true;
@@ -237,6 +237,31 @@ fn tidied(tokens: &[Token]) -> Option<Vec<Token>> {
         out.pop();
     }
     changed.then_some(out)
+}
+
+impl<'r, 't> Talk<'r, 't> {
+    /// A walk that begins at the first of some tokens.
+    pub(super) fn new(
+        reading: &'r Reading<'r>,
+        words: &'r Vocabulary,
+        head: &'t [Token],
+        rest: &'t [Token],
+        orders: bool,
+    ) -> Talk<'r, 't> {
+        let decision = if orders { None } else { reading.decision_of(head) };
+        Talk {
+            reading,
+            words,
+            orders,
+            head,
+            rest,
+            out: Vec::new(),
+            alone: false,
+            changed: false,
+            meant: None,
+            decision,
+        }
+    }
 }
 
 impl<'t> Talk<'_, 't> {
@@ -367,6 +392,12 @@ impl<'t> Talk<'_, 't> {
         if end == 0 {
             return Ok(false);
         }
+        if let Some((count, _)) =
+            longest(self.rest, &["go and", "come and"]).filter(|(count, _)| self.begins(&self.rest[*count..]))
+        {
+            self.say(count, "");
+            return self.step().map(|_| true);
+        }
         let said = &self.rest[..end];
         if let Some((count, _)) = longest(
             said,
@@ -382,12 +413,18 @@ impl<'t> Talk<'_, 't> {
                 "proceed to",
             ],
         ) && self.begins(&self.rest[count..])
-            && longest(said, SAYINGS[2].said).is_none()
+            && !SAYINGS.iter().any(|saying| saying.means == ["fire"] && longest(said, saying.said).is_some())
         {
             self.say(count, "");
             return self.step().map(|_| true);
         }
-        if self.forming(end) || self.turning(end)? || self.aside(end) || self.shots(end) {
+        if !self.orders && self.reply(end)? {
+            return Ok(true);
+        }
+        if self.forming(end) || self.turning(end)? || self.aside(end) || self.measured(end) || self.shots() {
+            return Ok(true);
+        }
+        if self.orders && self.campaigning(end)? || self.objects_of_bare(end) {
             return Ok(true);
         }
         if self.refusals(end)? || self.going(end)? || self.objects(end) {
@@ -410,9 +447,17 @@ impl<'t> Talk<'_, 't> {
             .instead
             .iter()
             .any(|(word, _)| phrase(&said[..count], &[word]).is_some_and(|(taken, _)| taken == count));
-        let means = saying.means.iter().find(|means| self.has(means.split(' ').next().unwrap_or_default()));
-        let Some(means) = means.filter(|_| !printed || count < end || saying.means[0] == "stand") else { return false };
         let alone = |verb: &str| usage(self.words, verb).is_some_and(|usage| usage.argument.is_none());
+        // A verb that the rules have themselves means there what they say.
+        if phrase(said, self.words.verbs).is_some_and(|(own, verb)| own == count && (count < end) != alone(verb)) {
+            return false;
+        }
+        let fits = |means: &&&str| {
+            let verb = means.split(' ').next().unwrap_or_default();
+            self.has(verb) && (count == end || verb != "join" || !alone(verb))
+        };
+        let means = saying.means.iter().find(fits);
+        let Some(means) = means.filter(|_| !printed || count < end || saying.means[0] == "stand") else { return false };
         // A verb that stands alone has nothing behind it.
         if count < end
             && (alone(means)
@@ -478,21 +523,8 @@ impl<'t> Talk<'_, 't> {
         true
     }
 
-    /// `fire canister at R2`, `advance and fire at R2`.
-    pub(super) fn shots(&mut self, end: usize) -> bool {
-        const SHOT: [&str; 5] = ["roundshot", "canister", "shrapnel", "shell", "rocket"];
-        let said = &self.rest[..end];
-        let kind = said.get(1).and_then(|token| SHOT.into_iter().find(|kind| token.says(kind)));
-        if let Some(kind) = kind.filter(|_| said[0].says("fire") && self.words.modifiers.contains(&"with"))
-            && said.get(2).is_some_and(|token| ["at", "on", "upon", "into"].iter().any(|word| token.says(word)))
-            && said.len() > 3
-        {
-            self.say(3, "fire");
-            self.keep(end - 3);
-            self.out.push(made(span_of(&said[1..2]), said[1].at, "with"));
-            self.out.push(made(span_of(&said[1..2]), said[1].at, kind));
-            return true;
-        }
+    /// `advance and fire at R2`.
+    pub(super) fn shots(&mut self) -> bool {
         if let Some((count, _)) = phrase(self.rest, &["advance-and-fire"]).filter(|_| self.has("advance-and-fire"))
             && let Some(next) = self.rest.get(count).filter(|next| next.is(&Kind::Word))
             && !["then", "and", "if", "else"].iter().any(|word| next.says(word))
@@ -501,74 +533,5 @@ impl<'t> Talk<'_, 't> {
             return true;
         }
         false
-    }
-
-    /// What no rules have, with what can be written.
-    pub(super) fn refusals(&mut self, end: usize) -> Result<bool, Fault> {
-        let said = &self.rest[..end];
-        let head = typed(self.head);
-        if let Some((count, word)) = longest(said, &["support", "follow", "back up", "cover", "help", "escort"])
-            .filter(|(count, word)| self.orders && !self.has(word) | (*count < said.len()) && self.has("to"))
-            && count < end
-            && self.reading.is_target(&said[count..], self.words)
-        {
-            let target = self.reading.id_of(&said[count..]);
-            self.alone = true;
-            let mut help = format!("write `to {target}` to go where it is");
-            if self.words.in_hexes {
-                help.push_str(&format!(", `toward {target}` to come up beside it"));
-            }
-            if self.reading.grammar.list("general").is_some() && word == "support" {
-                help.push_str(&format!(
-                    "; as a general order, which the commander in chief writes, `general {head}: support {target}`"
-                ));
-            }
-            return Err(self.refused(end, help));
-        }
-        if longest(said, &["bring on", "bring up", "bring in", "send in", "send on"]).is_some() && self.has("enter") {
-            return Err(self.refused(end, "write `enter`: the next of the queue comes, if the die has it".to_owned()));
-        }
-        if self.orders && longest(said, &["no orders", "no order"]).is_some_and(|(count, _)| count == end) {
-            return Err(self.refused(end, "leave the line out, or write `stand`".to_owned()));
-        }
-        let argued = |verb: &str| usage(self.words, verb).is_some_and(|usage| usage.argument.is_some());
-        if let Some((count, _)) = longest(said, &["occupy", "seize", "capture", "take"])
-            .filter(|(count, _)| *count < end && self.orders && !argued("occupy"))
-            && self.has("to")
-            && (said[0].says("occupy") || self.reading.lexicon.names_one(&typed(&said[count..]), &[Thing::Place]))
-        {
-            self.say(count, "to");
-            return Ok(true);
-        }
-        if self.reading.grammar.list("general").is_some() && self.orders {
-            if longest(said, &["do not move", "don't move", "no move", "no movement"])
-                .is_some_and(|(count, _)| count == end)
-            {
-                return Err(
-                    self.refused(end, "write `stand` to stay without fire, or `fire` to stay and fire".to_owned())
-                );
-            }
-            if let Some((count, _)) = longest(said, &["hold", "defend", "guard"]).filter(|(count, _)| *count < end)
-                && (articles(&said[count..]) > 0
-                    || self.reading.lexicon.names_one(&typed(&said[count..]), &[Thing::Place]))
-            {
-                let place = &said[count..];
-                let general = match self.reading.lexicon.find(&typed(place), &[Thing::Place]) {
-                    Found::One { id, .. } => format!(
-                        "; as a general order, which the commander in chief writes, `general {head}: hold {id}`"
-                    ),
-                    _ => String::new(),
-                };
-                return Err(self
-                    .refused(end, format!("write `stand` to stay without fire, or `fire` to stay and fire{general}")));
-            }
-        } else if longest(said, &["do not move", "don't move", "no move", "no movement"])
-            .is_some_and(|(count, _)| count == end)
-            && self.has("stand")
-        {
-            self.say(end, "stand");
-            return Ok(true);
-        }
-        Ok(false)
     }
 }

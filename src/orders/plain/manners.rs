@@ -5,7 +5,9 @@ use super::cursor::{is_comma_or, phrase, span_of};
 use super::idioms::{longest, made};
 use super::tokens::{Kind, Token};
 use crate::orders::Vocabulary;
-use crate::orders::manners::{ABOUT_AND_AWAY, ASIDES, CONTRACTIONS, FIRING, GONE, SO, STAYING, VOLLEYS};
+use crate::orders::manners::{
+    ABOUT_AND_AWAY, ASIDES, ASSURANCES, AT_MOST, CONTRACTIONS, FIRING, GONE, ONLY_IF, SHOTS, SO, STAYING, VOLLEYS,
+};
 use crate::orders::sayings::{COPULAS, FORMING, GOING, GOING_BACK, SAYINGS, TURNING};
 
 /// Steps without their manners; nothing where they have none.
@@ -14,11 +16,16 @@ pub(super) fn plainly(tokens: &[Token], words: &Vocabulary, orders: bool) -> Opt
     manners.contractions();
     manners.wait_until();
     manners.about_and_away();
+    manners.only_if();
     manners.unless();
     manners.gone();
     manners.condition_first();
+    manners.second_aim();
+    manners.shots();
     manners.volleys();
     manners.whoever();
+    manners.at_most();
+    manners.assurances();
     // What stood behind an aside may be one too, now that nothing is behind it.
     manners.asides();
     manners.asides();
@@ -42,6 +49,8 @@ impl Manners<'_> {
     fn put(&mut self, place: usize, count: usize, text: &str) {
         let near = self.out.get(place).or_else(|| self.out.last()).cloned();
         let Some(near) = near else { return };
+        // What is put behind the last word stands where that does.
+        let near = if count == 0 && place > 0 { self.out[place - 1].clone() } else { near };
         let span = if count == 0 { near.span } else { span_of(&self.out[place..place + count]) };
         let words = text.split(' ').filter(|word| !word.is_empty());
         let fresh = words.map(|word| match word {
@@ -109,13 +118,109 @@ impl Manners<'_> {
         }
     }
 
+    /// `only if` is `if`, behind a comma or not.
+    fn only_if(&mut self) {
+        let mut place = 1;
+        while place < self.out.len() {
+            if let Some((count, _)) = longest(&self.out[place..], ONLY_IF) {
+                let comma = usize::from(self.out[place - 1].is(&Kind::Comma));
+                self.put(place - comma, count + comma, "if");
+            }
+            place += 1;
+        }
+    }
+
+    /// `fire at A, or at B` names two as `fire at A or B` does.
+    fn second_aim(&mut self) {
+        for place in (2..self.out.len().saturating_sub(1)).rev() {
+            let aims = ["at", "on", "upon", "into", "against"].iter().any(|word| self.out[place].says(word));
+            if aims && self.out[place - 1].says("or") {
+                self.put(place, 1, "");
+            }
+        }
+    }
+
+    /// `canister at R2` and `fire round shot at R2` are `fire R2 with ...`; `one die at R2` is `fire R2 share 1`.
+    fn shots(&mut self) {
+        let has = |word: &str| self.words.modifiers.contains(&word);
+        let (loads, shares) = (has("with"), has("share") && self.words.verbs.contains(&"fire"));
+        let mut place = 0;
+        while place < self.out.len() {
+            let begins = place == 0 || parts(&self.out[place - 1]);
+            let fire = usize::from(self.out[place].says("fire"));
+            let said = SHOTS.iter().filter_map(|(said, kind)| {
+                Some((longest(&self.out[place + fire..], &[said])?.0, format!("with {kind}")))
+            });
+            let said = said.max_by_key(|(count, _)| *count).filter(|_| loads);
+            let dice = || {
+                let dice = self.out.get(place + fire + 1).is_some_and(|token| token.says("die") || token.says("dice"));
+                let more = place > 0 && self.out[..place].iter().any(|token| token.says("share"));
+                let count = super::idioms::count_of(self.out.get(place + fire)?).filter(|_| dice || more)?;
+                Some((1 + usize::from(dice), format!("share {count}")))
+            };
+            let said = said.or_else(|| dice().filter(|_| shares));
+            let aim = |at: usize| {
+                let aims = ["at", "on", "upon", "into", "against"];
+                self.out.get(at).is_some_and(|token| aims.iter().any(|word| token.says(word)))
+                    && at + 1 < self.out.len()
+            };
+            if let Some((count, tail)) = said.filter(|(count, _)| begins && aim(place + fire + count)) {
+                let and = |at: &usize| self.out[*at].says("and");
+                let end = self.end(place + fire + count);
+                let end = (place..end).find(and).unwrap_or(end);
+                self.put(end, 0, &tail);
+                self.put(place, fire + count + 1, "fire");
+                place = end;
+            }
+            place += 1;
+        }
+    }
+
+    /// `pursue, but no more than 2 inches` is `pursue 2 inches`.
+    fn at_most(&mut self) {
+        let found = (1..self.out.len()).find_map(|place| Some((place, longest(&self.out[place..], AT_MOST)?.0)));
+        let Some((place, count)) = found else { return };
+        let from = place - usize::from(self.out[place - 1].is(&Kind::Comma));
+        let is_length = self.out.get(place + count).is_some_and(|token| {
+            token.text.starts_with(|first: char| first.is_ascii_digit()) || super::idioms::count_of(token).is_some()
+        });
+        let in_condition = self.out[..place].iter().any(|token| token.says("if"));
+        if from == 1 && is_length && !in_condition {
+            self.put(from, place + count - from, "");
+        }
+    }
+
+    /// `no charging` beside an order that charges nobody says nothing.
+    fn assurances(&mut self) {
+        for (said, verb) in ASSURANCES {
+            let found = (1..self.out.len()).find_map(|place| Some((place, longest(&self.out[place..], said)?.0)));
+            let Some((place, count)) = found else { continue };
+            let ends = self.out.get(place + count).is_none_or(|token| token.is(&Kind::Comma));
+            let from =
+                place - self.out[..place].iter().rev().take_while(|token| is_comma_or(token, &["and", "but"])).count();
+            let verbs = SAYINGS.iter().filter(|saying| saying.means.contains(verb)).flat_map(|saying| saying.said);
+            let does = (0..from).any(|at| {
+                let begins = at == 0 || parts(&self.out[at - 1]);
+                begins
+                    && (self.out[at].says(verb)
+                        || verbs.clone().any(|said| longest(&self.out[at..], &[said]).is_some()))
+            });
+            if ends && from > 0 && from < place && !does {
+                self.put(from, place + count - from, "");
+            }
+        }
+    }
+
     /// `unless it is in square` is `if it is not in square`; what is done in that case is done instead.
     fn unless(&mut self) {
         let Some(place) = self.out.iter().position(|token| token.says("unless")) else { return };
         let rest = self.out[place + 1..].iter();
         let end = place + 1 + rest.take_while(|token| !is_comma_or(token, &["then", "else"])).count();
         let behind = end + usize::from(self.out.get(end).is_some_and(|token| token.is(&Kind::Comma)));
-        if let Some((count, _)) = longest(&self.out[behind..], SO) {
+        // In a reply, of which one part holds, `unless they are stronger, then hold` says what is done if they are.
+        if !self.orders && self.out.get(behind).is_some_and(|token| token.says("then")) {
+            self.put(end, behind + 1 - end, "else");
+        } else if let Some((count, _)) = longest(&self.out[behind..], SO) {
             let comma = self.out.get(behind + count).is_some_and(|token| is_comma_or(token, &["then"]));
             self.put(end, behind - end + count + usize::from(comma), "else");
         }
@@ -148,16 +253,32 @@ impl Manners<'_> {
         }
         let from = self.out[..place].iter().rposition(|token| token.is(&Kind::Comma)).map_or(0, |comma| comma + 1);
         let is_second = self.out[from..place].iter().any(|token| token.says("or"));
+        let ends = self.out.get(end).is_none_or(|token| token.is(&Kind::Comma));
+        // `fire at A, at B if A has gone`.
+        let aims = |at: usize| ["at", "on", "upon"].iter().any(|word| self.out[at].says(word));
+        let is_listed = from > 0 && from + 1 < place && aims(from);
         match self.out.get(end) {
-            _ if is_second && self.out.get(end).is_none_or(|token| token.is(&Kind::Comma)) => {
+            _ if is_second && ends => self.put(place, end - place, ""),
+            _ if is_listed && ends => {
                 self.put(place, end - place, "");
+                self.put(from - 1, 2, "or");
             }
             Some(next) if is_comma_or(next, &["then"]) => {
                 let from = place - usize::from(place > 0 && self.out[place - 1].is(&Kind::Comma));
                 self.put(from, end + 1 - from, "else");
             }
+            // `fire at A, if he has gone canister at B`.
+            Some(_) if from == place && place > 0 && self.begins_a_shot(end) => {
+                self.put(place - 1, end + 1 - place, "else");
+            }
             _ => {}
         }
+    }
+
+    /// Whether a step begins here, a shot as people call it among them.
+    fn begins_a_shot(&self, place: usize) -> bool {
+        let shot = || SHOTS.iter().any(|(said, _)| longest(&self.out[place..], &[said]).is_some());
+        self.begins(place) || self.words.modifiers.contains(&"with") && shot()
     }
 
     /// `if it is in column, charge it` is `charge it if it is in column`.
@@ -266,6 +387,10 @@ impl Manners<'_> {
             let end = match said {
                 // `infantry first` behind another target turns their order round.
                 Some((_, "first")) if start > 0 && !self.begins(start) => None,
+                // In a reply it may be what is replied.
+                Some((_, "first")) if !self.orders && (!self.begins(start) || self.words.verbs.contains(&"first")) => {
+                    None
+                }
                 Some((end, _)) if place > 0 => Some(end),
                 _ if is_long || ready => Some(self.end(place)),
                 // What stands behind `but` is another step, whether it can be read or not.

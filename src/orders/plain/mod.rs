@@ -46,6 +46,8 @@
 //! the wording of every rule set (see the vectors in `tests/vectors/lines`).
 
 mod aiming;
+mod answers;
+mod cures;
 mod cursor;
 mod fields;
 mod figures;
@@ -56,10 +58,13 @@ mod idioms;
 mod lexicon;
 mod logical;
 mod manners;
+mod marches;
 mod missives;
 mod mixed;
 mod moments;
 mod motion;
+mod refusals;
+mod rest;
 mod spoken;
 mod steps;
 mod subjects;
@@ -124,10 +129,12 @@ pub fn read(text: &str, grammar: &Grammar, lexicon: &Lexicon, judge: Judge<'_>) 
     }
     let lines = reading.lines(text);
     lines.remarks.iter().for_each(|remark| plain.faults.add(remark.clone()));
-    let mut entries = Vec::new();
+    let (mut entries, mut lost) = (Vec::new(), Vec::new());
     for line in &lines.lines {
         let whole = line.whole();
+        let before = plain.lost.len();
         if lines.doubtful.contains(&whole.start) {
+            lost.push(rest::For::Unknown);
             let fault = Fault::error(whole, "the lines before this colon could belong to it or to the line above them");
             let help = "write all names before the colon on one line, or leave an empty line before them";
             plain.lose(whole, fault.help(help));
@@ -144,7 +151,7 @@ pub fn read(text: &str, grammar: &Grammar, lexicon: &Lexicon, judge: Judge<'_>) 
                     let key = Key { span: node.span, text: (*list).to_owned() };
                     let found = forbidden(line).or_else(|| reading.judged(list, node));
                     match found {
-                        Some(fault) => plain.lose(whole, fault),
+                        Some(fault) => plain.lose(whole, cures::in_lines(fault, grammar.words)),
                         None => {
                             reading.remark_on_units_called_like_words(text, node, &mut plain.faults);
                             entries.push((whole, Some(*list), key, node.clone()));
@@ -153,6 +160,7 @@ pub fn read(text: &str, grammar: &Grammar, lexicon: &Lexicon, judge: Judge<'_>) 
                 }
             },
             Err(fault) => {
+                let fault = cures::in_lines(fault, grammar.words);
                 let cured = reading.lacks_a_colon(line).map(|places| with_colon(line, places));
                 match cured {
                     Some(help) => plain.lose(whole, Fault { help: Some(help), ..missing_colon(fault) }),
@@ -161,33 +169,13 @@ pub fn read(text: &str, grammar: &Grammar, lexicon: &Lexicon, judge: Judge<'_>) 
                 }
             }
         }
-    }
-    without_the_others(text, &mut entries);
-    plain.grow(entries);
-    plain
-}
-
-/// A line for everybody else is for those who have none of their own.
-fn without_the_others(text: &str, entries: &mut [Found]) {
-    let is_rest = |node: &Node| {
-        let unit = node.get("unit").filter(|unit| matches!(unit.value, Value::List(_)))?;
-        let said = text.get(unit.span.start..unit.span.end)?.to_ascii_lowercase();
-        let said = said.split_whitespace().filter(|word| !["the", "my", "our", "of"].contains(word));
-        let said = said.collect::<Vec<_>>().join(" ");
-        crate::orders::sayings::REST.contains(&said.as_str()).then_some(())
-    };
-    let is_order = |list: &Option<&str>| *list == Some("orders");
-    let named = entries.iter().filter(|(_, list, _, node)| is_order(list) && is_rest(node).is_none());
-    let named = named.filter_map(|(.., node)| node.get("unit")).flat_map(Node::items);
-    let named = named.filter_map(Node::word).map(str::to_owned).collect::<Vec<_>>();
-    for (.., node) in entries.iter_mut().filter(|(_, list, _, node)| is_order(list) && is_rest(node).is_some()) {
-        let Value::Map(keys) = &mut node.value else { continue };
-        for (_, unit) in keys.iter_mut().filter(|(key, _)| key.text == "unit") {
-            if let Value::List(items) = &mut unit.value {
-                items.retain(|item| item.word().is_none_or(|id| !named.iter().any(|known| known == id)));
-            }
+        if plain.lost.len() > before {
+            lost.push(reading.for_whom(line));
         }
     }
+    rest::without_the_others((text, &lexicon), &mut entries, &lost, &mut plain);
+    plain.grow(entries);
+    plain
 }
 
 /// Says that more than one line was read as one.

@@ -5,8 +5,21 @@ use super::idioms::{Talk, count_of, is_hexes, longest};
 use super::lexicon::Found;
 use super::tokens::{Kind, Token};
 use crate::orders::is_compass_point;
+use crate::orders::manners::ROADS;
 use crate::orders::sayings::{ALL_THE_WAY, GOING, GOING_ASIDE, GOING_BACK, TURNING};
 use crate::yaml::Fault;
+
+/// A corner of the compass that is written out: `south-east`.
+fn corner(tokens: &[Token]) -> Option<&'static str> {
+    const CORNERS: [(&[&str], &str); 4] = [
+        (&["north-east", "northeast", "north east"], "NE"),
+        (&["north-west", "northwest", "north west"], "NW"),
+        (&["south-east", "southeast", "south east"], "SE"),
+        (&["south-west", "southwest", "south west"], "SW"),
+    ];
+    let found = CORNERS.iter().find(|(said, _)| longest(tokens, said).is_some_and(|(count, _)| count == tokens.len()));
+    found.map(|(_, point)| *point)
+}
 
 impl Talk<'_, '_> {
     /// A turn about its own centre, or to look at something.
@@ -84,6 +97,11 @@ impl Talk<'_, '_> {
             let help = "say whom or where to: the name of a unit, or a point of the compass, `face N`".to_owned();
             return Err(self.refused(end, help));
         }
+        // A corner of the compass is a heading; the sides may be edges of the table as well.
+        if let Some(point) = corner(whom).filter(|_| !self.words.in_hexes) {
+            self.say(end, &format!("face {point}"));
+            return Ok(true);
+        }
         if which == "face" || whom.is_empty() {
             return Ok(false);
         }
@@ -110,6 +128,51 @@ impl Talk<'_, '_> {
         true
     }
 
+    /// How far and which way, without a verb: `half an inch forward`.
+    pub(super) fn measured(&mut self, end: usize) -> bool {
+        let said = &self.rest[..end];
+        let is_way = |token: &Token| ["forward", "forwards", "ahead"].iter().any(|word| token.says(word));
+        let is_back = |token: &Token| ["back", "backward", "backwards"].iter().any(|word| token.says(word));
+        let Some((last, length)) = said.split_last().filter(|_| self.orders) else { return false };
+        let way = match () {
+            () if is_way(last) => "forward",
+            () if is_back(last) => "back",
+            () => return false,
+        };
+        let Some(far) = self.length(length).filter(|far| far != "max" && self.has(way)) else { return false };
+        self.say(end, &format!("{way} {far}"));
+        true
+    }
+
+    /// By the road to somewhere: where the rules know of it, as they say it; in a campaign the way of fewest half-hours is the
+    /// road where there is one.
+    fn by_road(&mut self, by: &str, (at, end): (usize, usize)) -> Result<bool, Fault> {
+        let goal = &self.rest[at..end];
+        let skip =
+            goal.iter().take_while(|token| ["to", "into", "towards"].iter().any(|word| token.says(word))).count();
+        let place = typed(&goal[skip..]);
+        if self.length(&goal[skip..]).is_some() {
+            return Ok(false);
+        }
+        if place.is_empty() {
+            return Err(self.refused(end, format!("say where to: `to ... {by}`")));
+        }
+        if !self.words.in_hexes && self.words.modifiers.contains(&"by") {
+            self.say(at + skip, "to");
+            self.keep(end - at - skip);
+            self.append("by road");
+            return Ok(true);
+        }
+        if self.has("start") {
+            self.say(at + skip, "to");
+            return Ok(true);
+        }
+        Err(self.refused(
+            end,
+            format!("write `to {place}` for the shortest way, or name the hexes of the road: `move 0407 0408`"),
+        ))
+    }
+
     /// A length as it is typed, or `max`; nothing where some tokens are none.
     pub(super) fn length(&self, tokens: &[Token]) -> Option<String> {
         if longest(tokens, ALL_THE_WAY).is_some_and(|(count, _)| count == tokens.len()) {
@@ -128,6 +191,7 @@ impl Talk<'_, '_> {
                 Some(format!("{first} {}", unit.text))
             }
             [first, unit] if first.says("an") && unit.says("inch") => Some("1 inch".to_owned()),
+            [half, an, unit] if half.says("half") && an.says("an") && unit.says("inch") => Some("0.5 inch".to_owned()),
             [first, part, unit] if is_number(first) && part.text.contains('/') => {
                 Some(format!("{} {} {}", first.text, part.text, unit.text))
             }
@@ -147,15 +211,28 @@ impl Talk<'_, '_> {
         let mut back = back.is_some();
         let mut at = count;
         let mut ahead = false;
+        let mut road = None;
         while let Some(token) = said.get(at) {
             let says = |words: &[&str]| words.iter().any(|word| token.says(word));
+            let before = |words: &[&str]| said.get(at + 1).is_some_and(|next| words.iter().any(|word| next.says(word)));
+            if let Some((count, by)) = longest(&said[at..], ROADS).filter(|_| self.orders) {
+                road = Some(by);
+                at += count;
+                continue;
+            }
             match () {
+                () if says(&["it", "them", "him"]) && at == count && at + 1 < end => {}
+                () if says(&["round", "around", "across", "out", "on"])
+                    && before(&["to", "onto", "into", "towards"]) => {}
                 () if says(&["forward", "forwards", "ahead", "onward", "onwards", "straight"]) => ahead = true,
                 () if says(&["back", "backward", "backwards"]) => back = true,
                 () if says(&["up", "over", "directly", "quickly", "down", "away", "by", "along"]) => {}
                 () => break,
             }
             at += 1;
+        }
+        if let Some(by) = road {
+            return self.by_road(by, (at, end));
         }
         // `west to 0708` goes to the hex.
         if let Some(to) = said[at..].iter().position(|token| token.says("to"))
@@ -190,7 +267,9 @@ impl Talk<'_, '_> {
             }
             let skip = behind
                 .iter()
-                .take_while(|token| ["to", "into", "toward", "towards", "the"].iter().any(|word| token.says(word)))
+                .take_while(|token| {
+                    ["to", "into", "on", "onto", "upon", "toward", "towards", "the"].iter().any(|word| token.says(word))
+                })
                 .count();
             if is_home {
                 let home = if homeward[0].says("home") { "home" } else { "homeward" };
@@ -321,11 +400,16 @@ impl Talk<'_, '_> {
         let mut place = 0;
         while let Some(token) = said.get(place) {
             place += 1;
+            // How far is not said of the way home, which has no sides yet.
+            if token.says("home") || token.says("homeward") || token.says("homewards") {
+                continue;
+            }
             if let Some(found) = count_of(token).filter(|_| count.is_none()) {
                 count = Some(found);
             } else if token.says("twice") && count.is_none() {
                 count = Some(2);
-            } else if is_hexes(token) && count.is_some() || ["to", "the", "a", "by"].iter().any(|word| token.says(word))
+            } else if is_hexes(token) && count.is_some()
+                || ["to", "the", "a", "by", "toward", "towards"].iter().any(|word| token.says(word))
             {
                 continue;
             } else if let Some((taken, point)) = super::whom::compass(&said[place - 1..], self.words) {

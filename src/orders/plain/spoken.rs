@@ -3,6 +3,7 @@
 use super::cursor::span_of;
 use super::idioms::{longest, made};
 use super::tokens::{Kind, Token};
+use crate::orders::manners::NEEDS;
 use crate::orders::sayings::{COPULAS, ENEMIES, SUBJECTS};
 
 /// A condition as it is spoken, `it is not in square`, in the words of the language; nothing where it is said in them. `about` is the
@@ -15,6 +16,13 @@ pub(super) fn condition_in_words(tokens: &[Token], about: &str) -> Option<Vec<To
         let begins = out.last().is_none_or(|last| last.says("and"));
         let own = longest(rest, SUBJECTS).filter(|_| !about.is_empty()).map(|(count, _)| (count, about));
         let subject = own.or_else(|| longest(rest, ENEMIES).map(|(count, _)| (count, "enemy")));
+        // `you need 7 or less` is of the roll.
+        if let Some((count, _)) = longest(rest, NEEDS).filter(|_| begins) {
+            out.push(made(span_of(&rest[..count]), token.at, "roll"));
+            rest = &rest[count..];
+            changed = true;
+            continue;
+        }
         // `it has 3 points or less` is of its strength.
         if let Some((count, who)) = subject
             .filter(|(count, _)| begins && rest.get(*count).is_some_and(|next| next.says("has") || next.says("have")))

@@ -233,6 +233,12 @@ impl<'t> Walk<'_, 't> {
             }
         }
         self.otherwise(&mut said)?;
+        // The bare word of a stance is short for `stance ...`, beside which a choice may stand.
+        let is_bare = said.argument.is_none() && said.otherwise.is_some() && self.words.verbs.contains(&"stance");
+        if is_bare && self.reading.is_sound(self.words, "stance", &word(head, verb)) {
+            said.argument = Some(word(head, verb));
+            said.verb = "stance";
+        }
         said.span = span_of(&self.tokens[start..self.at.max(start + 1)]);
         said.span.start = first.span.start;
         Ok(said)
@@ -308,7 +314,7 @@ impl<'t> Walk<'_, 't> {
 
     /// `fire at the 27th` is `fire the 27th`: no key stands behind a verb that is not said of anybody.
     fn aimed(&mut self) {
-        let is_aim = |token: &Token| ["at", "on", "upon"].iter().any(|word| token.says(word));
+        let is_aim = |token: &Token| ["at", "on", "upon", "into"].iter().any(|word| token.says(word));
         if self.peek().is_some_and(is_aim) && self.rest().len() > 1 && phrase(self.rest(), self.words.words).is_none() {
             self.at += 1;
         }
@@ -359,7 +365,8 @@ impl<'t> Walk<'_, 't> {
                 self.at = from + 1;
                 let end = self.end_of_condition();
                 let argument = usage(self.words, said.verb).and_then(|usage| usage.argument);
-                let about = match argument.is_some_and(|draft| parting(draft) == Parting::Whom) {
+                let is_about_itself = self.words.conditions.contains(&"self");
+                let about = match !is_about_itself || argument.is_some_and(|draft| parting(draft) == Parting::Whom) {
                     true => "enemy",
                     false => "self",
                 };

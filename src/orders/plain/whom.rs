@@ -7,8 +7,9 @@ use super::cursor::{
 };
 use super::figures::{figure, halves, resolved};
 use super::grammar::{Parting, is_reserved};
-use super::lexicon::Found;
+use super::lexicon::{Found, Thing};
 use super::tokens::{Kind, Token};
+use crate::orders::sayings::TROOPS;
 use crate::orders::{Vocabulary, is_compass_point, normal};
 use crate::yaml::{Fault, Node, Span, Value, clip};
 
@@ -35,7 +36,7 @@ impl Reading<'_> {
             Parting::Parts => Ok(one_or_list(self.parts(tokens, words)?, span)),
             Parting::Whom => {
                 let parts = parted(tokens, or);
-                let items = parts.into_iter().map(|part| self.selector(part, words, span));
+                let items = parts.into_iter().map(|part| self.selector(part, words, span, UNITS));
                 Ok(one_or_list(items.collect::<Result<_, _>>()?, span))
             }
             Parting::Or => {
@@ -55,7 +56,7 @@ impl Reading<'_> {
         let mut items = Vec::new();
         for part in parted(inner, |token| token.is(&Kind::Comma)) {
             match parting {
-                Parting::Whom => items.push(self.selector(part, words, span_of(inner))?),
+                Parting::Whom => items.push(self.selector(part, words, span_of(inner), UNITS)?),
                 Parting::Parts => items.extend(self.parts(part, words)?),
                 Parting::Blanks | Parting::Or | Parting::One | Parting::Steps => items.push(self.one(part, words)?),
             }
@@ -239,7 +240,7 @@ impl Reading<'_> {
     }
 
     /// One of whom: a unit or a word, `not` before it, a distance after it.
-    fn selector(&self, tokens: &[Token], words: &Vocabulary, all: crate::yaml::Span) -> Result<Node, Fault> {
+    fn selector(&self, tokens: &[Token], words: &Vocabulary, all: Span, among: &[Thing]) -> Result<Node, Fault> {
         let span = span_of(tokens);
         let Some(first) = tokens.first() else {
             return Err(Fault::error(all, "something is missing between two targets").help("write `A or B`"));
@@ -253,10 +254,19 @@ impl Reading<'_> {
         let rest = &tokens[usize::from(denied)..];
         let bound = until(rest, |rest| rest[0].says("within"));
         let (head, within) = rest.split_at(bound);
-        let target = self.target(head, words, span)?;
+        let target = self.target(head, words, span, among)?;
         let Some(target) = target.word() else {
             return Ok(target);
         };
+        // To be nobody is true of everybody: the order would be turned round.
+        if denied && self.is_unknown(target, words) {
+            let fault =
+                Fault::error(span, format!("`{}` is nobody who is known, and so everybody is not", clip(target)));
+            return Err(match self.lexicon.near(target, among) {
+                Some(near) => fault.help(format!("did you mean {near}?")),
+                None => fault.help("write the short name that the form has"),
+            });
+        }
         let mut text = if denied { format!("not {target}") } else { target.to_owned() };
         if !within.is_empty() {
             let length = figure(&within[1..], words).unwrap_or_else(|| typed(&within[1..]));
@@ -266,7 +276,9 @@ impl Reading<'_> {
     }
 
     /// The unit or word that a target is.
-    fn target(&self, tokens: &[Token], words: &Vocabulary, all: crate::yaml::Span) -> Result<Node, Fault> {
+    fn target(&self, tokens: &[Token], words: &Vocabulary, all: Span, among: &[Thing]) -> Result<Node, Fault> {
+        let theirs = |token: &Token| ["their", "his", "its", "those"].iter().any(|word| token.says(word));
+        let tokens = &tokens[usize::from(tokens.len() > 1 && theirs(&tokens[0]))..];
         let bare = without_enemy(&tokens[articles(tokens)..], words);
         if bare.is_empty() {
             return Err(Fault::error(all, "`within` stands after a word or a unit")
@@ -292,13 +304,31 @@ impl Reading<'_> {
             return Err(self.no_target(bare, words));
         }
         match name(tokens, self.lexicon, UNITS)? {
-            Name::Said(said) if !self.is_nobody(&said, words) => Ok(said),
-            Name::Said(_) | Name::Unknown => match self.lexicon.loosely(&typed(bare), UNITS) {
+            // `12-pounders` has a number, as the parts of a brigade have, and may be a name all the same.
+            Name::Said(said) if !self.is_nobody(&said, words) => match self.lexicon.loosely(&typed(bare), among) {
+                Found::One { id, .. } if self.is_unknown(said.word().unwrap_or_default(), words) => {
+                    Ok(word(span_of(bare), id))
+                }
+                _ => Ok(said),
+            },
+            Name::Said(_) | Name::Unknown => match self.lexicon.loosely(&typed(bare), among) {
                 Found::One { id, .. } => Ok(word(span_of(bare), id)),
                 Found::Several(all) => Err(several(span_of(bare), &typed(bare), &all)),
-                Found::Nothing => Err(self.no_target(bare, words)),
+                Found::Nothing => match kind_of(bare, words) {
+                    Some(kind) => Ok(word(span_of(bare), kind)),
+                    None => Err(self.no_target(bare, words)),
+                },
             },
         }
+    }
+
+    /// Whether units are known, and a word is neither one of them nor one of the language.
+    fn is_unknown(&self, said: &str, words: &Vocabulary) -> bool {
+        let word = normal(said);
+        let answered = words.words.contains(&word.as_str())
+            || words.foreign.contains(&word.as_str())
+            || words.instead.iter().any(|(printed, _)| *printed == word);
+        self.lexicon.has_units() && !answered && !self.lexicon.is_id(said)
     }
 
     /// Whether units are known and none is called so. What the rules answer for themselves is left to them, and what has a
@@ -392,6 +422,8 @@ impl Reading<'_> {
             }
             let value = match parting {
                 Parting::One => self.bound(value, words)?,
+                // Whoever is the enemy is none of one's own.
+                Parting::Whom if said == "enemy" => self.enemies(value, words)?,
                 _ => self.argument(value, words, parting)?,
             };
             entries.push((key(head, said), value));
@@ -401,6 +433,21 @@ impl Reading<'_> {
             rest = &rest[end + 1..];
         }
         Ok(node(span_of(tokens), Value::Map(entries)))
+    }
+
+    /// Who the enemy is to be: whom some tokens name among those of others, before anybody else who may be called so.
+    fn enemies(&self, tokens: &[Token], words: &Vocabulary) -> Result<Node, Fault> {
+        if tokens[0].is(&Kind::Open) {
+            return self.argument(tokens, words, Parting::Whom);
+        }
+        let span = span_of(tokens);
+        let others = |part: &&[Token]| self.lexicon.find(&typed(part), UNITS) == Found::Nothing;
+        let parts = parted(tokens, |token| is_comma_or(token, &["or"])).into_iter().filter(|part| !part.is_empty());
+        let items = parts.map(|part| {
+            let among = if others(&part) { &[Thing::Other][..] } else { UNITS };
+            self.selector(part, words, span, among)
+        });
+        Ok(one_or_list(items.collect::<Result<_, _>>()?, span))
     }
 
     /// A number or a length, which may be said in words: `3 or more`, `at most 3`.
@@ -472,6 +519,13 @@ impl Reading<'_> {
             }
         }
     }
+}
+
+/// The kind of troops that people call so: `guns` are artillery.
+fn kind_of(tokens: &[Token], words: &Vocabulary) -> Option<&'static str> {
+    let said = typed(tokens).to_ascii_lowercase();
+    let kind = TROOPS.iter().find(|(called, _)| called.contains(&said.as_str()));
+    kind.map(|(_, kind)| *kind).filter(|kind| words.words.contains(kind))
 }
 
 /// Whether a token is a bare number.

@@ -432,6 +432,6 @@ pub(crate) fn reply_only() -> Wrong {
     Wrong {
         clause: None,
         reason: "this is a reply to a decision, not an order".into(),
-        help: "replies stand under `standing:` or `answers:`".into(),
+        help: "a reply stands behind `when ...:` or `answer ...:`; in YAML under `standing:` or `answers:`".into(),
     }
 }

@@ -180,7 +180,7 @@ impl Walker<'_> {
             }
             _ => Err(unclaused(
                 "this is a reply to a decision, not an order",
-                "replies stand under `standing:` or `answers:`",
+                "a reply stands behind `when ...:` or `answer ...:`; in YAML under `standing:` or `answers:`",
             )
             .into()),
         }

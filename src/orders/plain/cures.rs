@@ -1,0 +1,225 @@
+//! What is answered where the steps of a line cannot be read: the line without what spoilt it, where it can be read so; what a
+//! decision may be replied; and every help in the words of lines.
+
+use super::Reading;
+use super::cursor::node;
+use super::cursor::{is_comma_or, key, span_of, typed, until};
+use super::idioms::{Speech, Talk};
+use super::lexicon::{Found, Thing};
+use super::steps::{Run, lifted, tree_of};
+use super::tokens::{Kind, Token};
+use crate::orders::{Vocabulary, is_compass_point};
+use crate::yaml::{Fault, Key, Node, Value, one_of};
+
+/// The head of an entry: its keys, what stands before the colon.
+type Head<'h> = (&'h [(Key, Node)], &'h [Token]);
+
+impl Reading<'_> {
+    /// Steps, or what is wrong with them and how it is mended.
+    pub(super) fn run_of(
+        &self,
+        list: &str,
+        words: &Vocabulary,
+        entries: &[(Key, Node)],
+        (head, rest): (&[Token], &[Token]),
+    ) -> Result<Run, Fault> {
+        let whole = (entries, head);
+        self.read_run(list, words, entries, (head, rest)).map_err(|(fault, is_answered)| {
+            let fault = self.with_replies(words, whole, fault);
+            match is_answered {
+                true => fault,
+                false => self
+                    .without_tail(list, words, whole, rest, &fault)
+                    .unwrap_or_else(|| self.without_condition(list, words, whole, rest, &fault).unwrap_or(fault)),
+            }
+        })
+    }
+
+    /// Steps as they are typed, or where that comes to nothing what people mean by them; and whether what is wrong with them is
+    /// answered already.
+    fn read_run(
+        &self,
+        list: &str,
+        words: &Vocabulary,
+        entries: &[(Key, Node)],
+        (head, rest): (&[Token], &[Token]),
+    ) -> Result<Run, (Fault, bool)> {
+        let speech = self.in_plain_words(head, rest, words, list == "orders");
+        let read = || {
+            let run = self.steps(rest, words)?;
+            let mut judged = entries.to_vec();
+            let mut steps = run.steps.clone();
+            let condition = (list != "answers").then(|| lifted(&mut steps)).flatten();
+            judged.push((key(span_of(rest), "do"), tree_of(steps, span_of(rest))?));
+            judged.extend(condition.map(|condition| (key(condition.span, "if"), condition)));
+            let judged = node(span_of(rest), Value::Map(judged));
+            match self.faults_of(list, &judged).into_iter().next() {
+                Some(fault) => Err(fault),
+                None => Ok(run),
+            }
+        };
+        let plain = |fault: Fault| (fault, false);
+        match speech {
+            Speech::Same => self.steps(rest, words).map_err(plain),
+            Speech::Refused(fault, true) => Err((fault, true)),
+            Speech::Refused(fault, false) => read().map_err(|_| (fault, true)),
+            Speech::Said(tokens, true) => self.steps(&tokens, words).map_err(plain),
+            Speech::Said(tokens, false) => read().or_else(|_| self.steps(&tokens, words)).map_err(plain),
+        }
+    }
+
+    /// Whether a line with these steps can be read.
+    fn is_read(&self, list: &str, words: &Vocabulary, (entries, head): Head<'_>, rest: &[Token]) -> bool {
+        let Ok(run) = self.read_run(list, words, entries, (head, rest)) else { return false };
+        let mut steps = run.steps;
+        let mut keys = entries.to_vec();
+        let condition = (list != "answers").then(|| lifted(&mut steps)).flatten();
+        let Ok(steps) = tree_of(steps, span_of(rest)) else { return false };
+        keys.push((key(span_of(rest), "do"), steps));
+        keys.extend(condition.map(|condition| (key(condition.span, "if"), condition)));
+        !rest.is_empty() && self.faults_of(list, &node(span_of(rest), Value::Map(keys))).is_empty()
+    }
+
+    /// A good order with some words of colour behind it, or between its steps: the line with them as its note.
+    fn without_tail(
+        &self,
+        list: &str,
+        words: &Vocabulary,
+        (entries, head): Head<'_>,
+        rest: &[Token],
+        fault: &Fault,
+    ) -> Option<Fault> {
+        let talk = Talk::new(self, words, head, rest, list == "orders");
+        let parts = |token: &Token| is_comma_or(token, &["and", "then", "but"]);
+        let mut kept: Vec<Token> = Vec::new();
+        let mut colour: Vec<Token> = Vec::new();
+        let mut spoilt = false;
+        let mut at = 0;
+        while at < rest.len() {
+            let signs = rest[at..].iter().take_while(|token| parts(token)).count();
+            let end = at + signs + until(&rest[at + signs..], |rest| parts(&rest[0])).max(usize::from(signs == 0));
+            let said = &rest[at + signs..end.max(at + signs)];
+            let hangs = said.first().is_some_and(|first| {
+                ["or", "else", "otherwise", "if", "unless", "not", "except", "until"]
+                    .iter()
+                    .any(|word| first.says(word))
+            });
+            if at == 0 || said.is_empty() || hangs || talk.begins(said) || self.may_name(said, words) {
+                kept.extend_from_slice(&rest[at..end]);
+            } else {
+                spoilt |= rest[at].span.start <= fault.span.start && fault.span.start < said[said.len() - 1].span.end;
+                if !colour.is_empty() {
+                    colour.extend_from_slice(&rest[at..at + signs]);
+                }
+                colour.extend_from_slice(said);
+            }
+            at = end.max(at + 1);
+        }
+        if !spoilt || !self.is_read(list, words, (entries, head), &kept) {
+            return None;
+        }
+        let (order, colour) = (typed(&kept).replace(" ,", ","), typed(&colour).replace(" ,", ","));
+        let message = Fault::error(fault.span, fault.message.clone());
+        Some(message.help(format!(
+            "what is no step stands behind two dashes, as a note: `{}: {order} -- {colour}`",
+            typed(head)
+        )))
+    }
+
+    /// Whether some tokens go on with a list of names.
+    fn may_name(&self, said: &[Token], words: &Vocabulary) -> bool {
+        let among = [Thing::Own, Thing::Other, Thing::Place];
+        super::cursor::phrase(said, words.words).is_some_and(|(count, _)| count == said.len())
+            || self.lexicon.find(&typed(said), &among) != Found::Nothing
+            || self.lexicon.loosely(&typed(said), &among) != Found::Nothing
+            || super::whom::compass(said, words).is_some_and(|(count, _)| count == said.len())
+            || said.iter().all(|token| {
+                token.text.starts_with(|first: char| first.is_ascii_digit()) || is_compass_point(&token.text)
+            })
+    }
+
+    /// An order that can be read without the condition that cannot.
+    fn without_condition(
+        &self,
+        list: &str,
+        words: &Vocabulary,
+        (entries, head): Head<'_>,
+        rest: &[Token],
+        fault: &Fault,
+    ) -> Option<Fault> {
+        let opens = |token: &Token| ["if", "unless", "when"].iter().any(|word| token.says(word));
+        let place = rest.iter().position(opens)?;
+        let ends = |token: &Token| is_comma_or(token, &["then", "else", "otherwise"]);
+        let end = place + until(&rest[place..], |rest| ends(&rest[0]));
+        let within = rest[place].span.start < fault.span.start && fault.span.start < rest[end - 1].span.end;
+        let signs =
+            if place == 0 { rest[end..].iter().take_while(|token| is_comma_or(token, &["then"])).count() } else { 0 };
+        let only = |token: &&Token| token.is(&Kind::Comma) || token.says("but") || token.says("only");
+        let before = place - rest[..place].iter().rev().take_while(only).count();
+        let order = rest[..before].iter().chain(&rest[end + signs..]).cloned().collect::<Vec<_>>();
+        // A state of which nothing says whose it is goes not without saying.
+        let state = &rest[place + 1..end];
+        let denied = usize::from(state.first().is_some_and(|first| first.says("not")));
+        let is_state = super::cursor::phrase(&state[denied..], words.words).is_some();
+        if !within || is_state || !self.is_read(list, words, (entries, head), &order) {
+            return None;
+        }
+        let known = fault.help.clone().unwrap_or_default();
+        let known = if known.is_empty() { known } else { format!("{known}; ") };
+        let message = Fault::error(fault.span, fault.message.clone());
+        Some(message.help(format!(
+            "{known}where it goes without saying leave it out: `{}: {}`",
+            typed(head),
+            typed(&order)
+        )))
+    }
+
+    /// What a decision may be replied, where the help is but a list of all verbs.
+    fn with_replies(&self, words: &Vocabulary, (entries, head): Head<'_>, fault: Fault) -> Fault {
+        let is_list = fault.help.is_none() || fault.help == one_of(words.verbs);
+        let standing = entries.first().is_some_and(|(key, _)| key.text == "when" || key.text == "ask");
+        let decision = self.decision_of(head).filter(|_| is_list && standing);
+        // Whatever is no reply is answered with those that are.
+        let replies = decision.and_then(|decision| {
+            words.verbs.iter().find_map(|verb| {
+                let faults = self.faults_of_reply(decision, super::cursor::word(fault.span, *verb));
+                faults.into_iter().find_map(|fault| fault.help.filter(|help| help.starts_with("its replies are")))
+            })
+        });
+        match replies {
+            Some(replies) => fault.help(replies),
+            None => fault,
+        }
+    }
+
+    /// Why a standing order that is for one place is none: it serves wherever the decision comes.
+    pub(super) fn only_there(&self, head: &[Token], whom: &[Token], when: &Node) -> Option<Fault> {
+        let is_unit = self.lexicon.find(&typed(whom), super::cursor::UNITS) != Found::Nothing;
+        let place = matches!(self.lexicon.find(&typed(whom), &[Thing::Place]), Found::One { .. });
+        let decision = when.word().filter(|_| !whom.is_empty() && place && !is_unit)?;
+        let fault =
+            Fault::error(span_of(head), format!("a standing order is for every place, and not for `{}`", typed(whom)));
+        Some(fault.help(format!("write `when {decision}: ...` where it may serve everywhere")))
+    }
+}
+
+/// A fault in the words of lines: what YAML parts by a colon stands there side by side.
+pub(super) fn in_lines(fault: Fault, words: &Vocabulary) -> Fault {
+    let keys = words.verbs.iter().chain(words.modifiers);
+    let keys = keys.copied().collect::<Vec<_>>();
+    let told = |text: &str| {
+        let mut out = String::new();
+        for (place, part) in text.split('`').enumerate() {
+            if place > 0 {
+                out.push('`');
+            }
+            let verb = part.split_once(':').filter(|(verb, _)| place % 2 == 1 && keys.contains(verb));
+            match verb {
+                Some((verb, behind)) => out.push_str(&format!("{verb}{behind}")),
+                None => out.push_str(part),
+            }
+        }
+        out
+    };
+    Fault { help: fault.help.as_deref().map(told), ..fault }
+}

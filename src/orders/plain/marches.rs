@@ -1,0 +1,205 @@
+//! How people order the marches of a campaign, and a pursuit where an order has none.
+
+use super::Reading;
+use super::cursor::{PLACES, is_comma_or, typed, until};
+use super::idioms::{Talk, longest, made};
+use super::lexicon::{Found, Thing};
+use super::tokens::{Kind, Token};
+use crate::orders::Vocabulary;
+use crate::orders::manners::{BY_NIGHT, FORCED, OBJECTS, ROADS, SETTING_OUT, STAYING};
+use crate::yaml::Fault;
+
+/// A condition, and the steps that hang on it.
+type Hangs = (Vec<Token>, Vec<Token>);
+
+/// The hour that some tokens are, if they are one: `5`, `4 in the morning`, `noon`, `6 pm`.
+pub(super) fn hour(tokens: &[Token]) -> Option<u32> {
+    let (first, rest) = tokens.split_first()?;
+    if (first.says("noon") || first.says("midday")) && rest.is_empty() {
+        return Some(12);
+    }
+    let text = first.text.to_ascii_lowercase();
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let (number, tail) = text.split_at(digits);
+    let number = number.parse::<u32>().ok().filter(|hour| *hour < 24)?;
+    let half = |said: &str| match said {
+        "am" | "in the morning" => Some(number).filter(|hour| *hour < 12),
+        "pm" | "in the afternoon" | "in the evening" => {
+            Some(number).filter(|hour| (1..12).contains(hour)).map(|hour| hour + 12)
+        }
+        _ => None,
+    };
+    let clock = longest(rest, &["o'clock", "oclock", "sharp"]).map_or(0, |(count, _)| count);
+    let behind = typed(&rest[clock..]).to_ascii_lowercase();
+    match (tail, behind.as_str()) {
+        ("" | ":00", "") => Some(number),
+        ("" | ":00", behind) => half(behind),
+        (tail, "") => half(tail),
+        _ => None,
+    }
+}
+
+impl Reading<'_> {
+    /// `stay until the enemy comes within 2 hexes, then fall back to B1`: the condition and what hangs on it, where the language
+    /// says what is done until then.
+    pub(super) fn until_then(&self, rest: &[Token], words: &Vocabulary) -> Option<Hangs> {
+        let place = rest.iter().position(|token| token.says("until") || token.says("till"))?;
+        let stays = longest(&rest[..place], STAYING).is_some_and(|(count, _)| count == place);
+        if !words.verbs.contains(&"until-then") || !stays {
+            return None;
+        }
+        let behind = &rest[place + 1..];
+        let end = until(behind, |rest| is_comma_or(&rest[0], &["then"]));
+        let condition = &behind[..end];
+        let steps = &behind[end..];
+        let signs = steps.iter().take_while(|token| is_comma_or(token, &["then"])).count();
+        let steps = &steps[signs..];
+        if steps.is_empty() || condition.is_empty() || hour(condition).is_some() {
+            return None;
+        }
+        let mut condition = super::spoken::condition_in_words(condition, "").unwrap_or_else(|| condition.to_vec());
+        if condition[0].says("within") && !words.conditions.contains(&"within") && words.conditions.contains(&"near") {
+            condition[0].text = "near".to_owned();
+        }
+        let near = &rest[place];
+        let comma = Token { kind: Kind::Comma, ..made(near.span, near.at, ",") };
+        let mut said = steps.to_vec();
+        said.extend([comma, made(near.span, near.at, "until-then"), made(near.span, near.at, "stand")]);
+        Some((condition, said))
+    }
+}
+
+impl Talk<'_, '_> {
+    /// What is said of a march in a campaign.
+    pub(super) fn campaigning(&mut self, end: usize) -> Result<bool, Fault> {
+        if !self.has("start") || !self.has("attack") {
+            return Ok(false);
+        }
+        let said = &self.rest[..end];
+        if let Some((count, _)) = longest(said, SETTING_OUT) {
+            let at = usize::from(said.get(count).is_some_and(|token| token.says("at")));
+            if let Some(hour) = hour(&said[count + at..]) {
+                self.say(end, &format!("start {hour}"));
+                return Ok(true);
+            }
+            if at > 0 {
+                return Err(self.refused(end, "write the whole hour, 0 to 23: `start 5`".to_owned()));
+            }
+        }
+        if longest(said, BY_NIGHT).is_some_and(|(count, _)| count == end) {
+            self.say(end, "night yes");
+            return Ok(true);
+        }
+        if let Some((count, _)) = longest(said, FORCED) {
+            let to = usize::from(said.get(count).is_some_and(|token| token.says("to")));
+            let goal = count + to;
+            if count == end {
+                self.say(end, "pace forced");
+                return Ok(true);
+            }
+            if to > 0 && goal < end {
+                self.say(goal, "to");
+                self.keep(end - goal);
+                self.append(", pace forced");
+                return Ok(true);
+            }
+        }
+        if said[0].says("leave") && said.len() > 1 {
+            let who = until(&said[1..], |rest| ["and", "behind", "at", "in"].iter().any(|word| rest[0].says(word)));
+            let who = typed(&said[1..1 + who]);
+            let help =
+                format!("who is left is a force of its own: `split {who} as rear do stand`, before what the rest does");
+            return Err(self.refused(end, help));
+        }
+        self.attacking(end)
+    }
+
+    /// `attack Lind` is the way there, and what is done about an enemy on it.
+    fn attacking(&mut self, end: usize) -> Result<bool, Fault> {
+        let said = &self.rest[..end];
+        let Some((count, stance)) = longest(said, &["attack", "assault", "hold", "defend"]) else { return Ok(false) };
+        let behind = &said[count..];
+        let road = (0..behind.len())
+            .find(|at| longest(&behind[*at..], ROADS).is_some_and(|(taken, _)| at + taken == behind.len()));
+        let goal = &behind[..road.unwrap_or(behind.len())];
+        let is_object = longest(goal, OBJECTS).is_some_and(|(taken, _)| taken == goal.len());
+        if goal.is_empty() || is_object && !matches!(self.reading.lexicon.find(&typed(goal), PLACES), Found::One { .. })
+        {
+            return Ok(false);
+        }
+        let holds = stance == "hold" || stance == "defend";
+        let is_hex =
+            goal.len() == 1 && goal[0].text.len() == 4 && goal[0].text.bytes().all(|byte| byte.is_ascii_digit());
+        let place = match self.reading.lexicon.find(&typed(goal), &[Thing::Place]) {
+            Found::One { id, .. } => Some(id),
+            _ => is_hex.then(|| goal[0].text.clone()),
+        };
+        let force = match self.reading.lexicon.find(&typed(goal), &[Thing::Other]) {
+            Found::One { id, .. } => Some(id),
+            _ => None,
+        };
+        match (place, force) {
+            (Some(place), None) if holds => {
+                let help = format!("write `to {place}, hold` to go there and hold it, `hold` to fight where it is");
+                Err(self.refused(end, help))
+            }
+            (Some(place), None) => {
+                self.say(end, &format!("to {place} , attack"));
+                Ok(true)
+            }
+            (None, Some(force)) if !holds => {
+                self.say(end, &format!("toward {force} , attack"));
+                Ok(true)
+            }
+            _ if holds => Ok(false),
+            _ => {
+                let help =
+                    "write where to and then `attack`: `to 0407, attack`; `attack` alone is for whoever is in its way";
+                Err(self.refused(end, help.to_owned()))
+            }
+        }
+    }
+
+    /// Why nobody is pursued by an order, nor a melee ordered that comes of itself.
+    pub(super) fn hunting(&mut self, end: usize) -> Result<(), Fault> {
+        const HUNTING: &[&str] = &[
+            "pursue",
+            "chase",
+            "hunt",
+            "hunt down",
+            "run down",
+            "give chase to",
+            "give chase",
+            "go after",
+            "ride after",
+            "march after",
+            "run after",
+            "press after",
+            "press on after",
+            "follow after",
+        ];
+        const IN: &[&str] = &["go in", "go in with cold steel", "close in", "go in with them"];
+        let said = &self.rest[..end];
+        if !self.orders {
+            return Ok(());
+        }
+        if longest(said, IN).is_some_and(|(count, _)| count == end) && self.has("charge") {
+            let whom = self.named_before().unwrap_or_else(|| "nearest".to_owned());
+            self.alone = true;
+            let help = format!(
+                "who is in contact fights without an order: leave it out; to go up to somebody, `charge {whom}`"
+            );
+            return Err(self.refused(end, help));
+        }
+        let Some((count, _)) = longest(said, HUNTING) else { return Ok(()) };
+        let goal = &said[count..];
+        let whom = match self.reading.is_target(goal, self.words) {
+            true => self.reading.id_of(goal),
+            false => self.named_before().unwrap_or_else(|| "nearest".to_owned()),
+        };
+        let charge = if self.has("charge") { format!("`charge {whom}` to fall upon it, ") } else { String::new() };
+        let won = self.words.decisions.iter().any(|decision| decision.key == "won") && self.has("follow");
+        let won = if won { "; what is done behind a fight that was won is `when won: follow`" } else { "" };
+        Err(self.refused(end, format!("write {charge}`toward {whom}` to come near{won}")))
+    }
+}

@@ -1,0 +1,92 @@
+//! What people order that no rules have, with what can be written instead.
+
+use super::cursor::{articles, typed};
+use super::grammar::usage;
+use super::idioms::{Talk, longest};
+use super::lexicon::{Found, Thing};
+use crate::yaml::Fault;
+
+impl Talk<'_, '_> {
+    /// What no rules have, with what can be written.
+    pub(super) fn refusals(&mut self, end: usize) -> Result<bool, Fault> {
+        let said = &self.rest[..end];
+        let head = typed(self.head);
+        const BEHIND: &[&str] = &[
+            "support",
+            "follow",
+            "follow behind",
+            "follow close behind",
+            "follow closely behind",
+            "stay close behind",
+            "keep close behind",
+            "back up",
+            "cover",
+            "help",
+            "escort",
+        ];
+        if let Some((count, word)) = longest(said, BEHIND)
+            .filter(|(count, word)| self.orders && !self.has(word) | (*count < said.len()) && self.has("to"))
+            && count < end
+            && self.reading.is_target(&said[count..], self.words)
+        {
+            let target = self.reading.id_of(&said[count..]);
+            self.alone = true;
+            let mut help = format!("write `to {target}` to go where it is");
+            if self.words.in_hexes {
+                help.push_str(&format!(", `toward {target}` to come up beside it"));
+            }
+            if self.reading.grammar.list("general").is_some() && word == "support" {
+                help.push_str(&format!(
+                    "; as a general order, which the commander in chief writes, `general {head}: support {target}`"
+                ));
+            }
+            return Err(self.refused(end, help));
+        }
+        self.hunting(end)?;
+        if longest(said, &["bring on", "bring up", "bring in", "send in", "send on"]).is_some() && self.has("enter") {
+            return Err(self.refused(end, "write `enter`: the next of the queue comes, if the die has it".to_owned()));
+        }
+        if self.orders && longest(said, &["no orders", "no order"]).is_some_and(|(count, _)| count == end) {
+            return Err(self.refused(end, "leave the line out, or write `stand`".to_owned()));
+        }
+        let argued = |verb: &str| usage(self.words, verb).is_some_and(|usage| usage.argument.is_some());
+        if let Some((count, _)) = longest(said, &["occupy", "seize", "capture", "take"])
+            .filter(|(count, _)| *count < end && self.orders && !argued("occupy"))
+            && self.has("to")
+            && (said[0].says("occupy") || self.reading.lexicon.names_one(&typed(&said[count..]), &[Thing::Place]))
+        {
+            self.say(count, "to");
+            return Ok(true);
+        }
+        if self.reading.grammar.list("general").is_some() && self.orders {
+            if longest(said, &["do not move", "don't move", "no move", "no movement"])
+                .is_some_and(|(count, _)| count == end)
+            {
+                return Err(
+                    self.refused(end, "write `stand` to stay without fire, or `fire` to stay and fire".to_owned())
+                );
+            }
+            if let Some((count, _)) = longest(said, &["hold", "defend", "guard"]).filter(|(count, _)| *count < end)
+                && (articles(&said[count..]) > 0
+                    || self.reading.lexicon.names_one(&typed(&said[count..]), &[Thing::Place]))
+            {
+                let place = &said[count..];
+                let general = match self.reading.lexicon.find(&typed(place), &[Thing::Place]) {
+                    Found::One { id, .. } => format!(
+                        "; as a general order, which the commander in chief writes, `general {head}: hold {id}`"
+                    ),
+                    _ => String::new(),
+                };
+                return Err(self
+                    .refused(end, format!("write `stand` to stay without fire, or `fire` to stay and fire{general}")));
+            }
+        } else if longest(said, &["do not move", "don't move", "no move", "no movement"])
+            .is_some_and(|(count, _)| count == end)
+            && self.has("stand")
+        {
+            self.say(end, "stand");
+            return Ok(true);
+        }
+        Ok(false)
+    }
+}
