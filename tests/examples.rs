@@ -186,6 +186,8 @@ fn fight_again(example: &Path, into: &Path, campaign: &mut Game, battle: &Muster
     let drawn = game::draw_up(campaign, battle, *rules, None, rules::ALL).expect("it can be drawn up");
     game::make_battle(campaign, &drawn, &Keep::InTheFolder, rules::ALL).expect("it can be made");
     let place = into.join("battles").join(&drawn.name);
+    // Who plays is the umpire's to change: in a battle not everybody is there who plays in the campaign.
+    fs::copy(fought.join("game.yaml"), place.join("game.yaml")).expect("it can be copied");
     go_on(&fought, &place, &was);
     let taken = game::consider_battle(campaign, battle, rules::ALL).expect("its result can be read");
     game::enter_battle(campaign, &taken).expect("its result can be entered");

@@ -141,7 +141,7 @@ fn text(status: &Status, dues: Option<&Dues>, unreachable: &[Unreachable]) -> St
     match &status.clock {
         None => lines.push("The opening is out, and the card is not complete.".into()),
         Some(clock) => match &clock.ending {
-            Some(ending) => lines.push(format!("The game is over: {}.", ending.why)),
+            Some(ending) => lines.push(format!("The game is over: {}.", ending.why.trim_end_matches('.'))),
             None => lines.push(format!("Exchange {}: {}.", status.exchange, clock.text)),
         },
     }

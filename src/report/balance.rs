@@ -22,7 +22,9 @@ pub(super) fn balance(page: &Page) -> Vec<String> {
         lines.extend(places(page));
     }
     lines.extend(brink(page));
-    lines.extend(danger(page));
+    if own.is_empty() {
+        lines.extend(danger(page));
+    }
     lines.extend(to_send(page));
     lines.iter().map(|line| sentence(line)).collect()
 }

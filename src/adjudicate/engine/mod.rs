@@ -5,6 +5,7 @@ pub(super) mod any;
 pub(crate) mod refusals;
 mod schema;
 mod stand_in;
+mod typed;
 
 use std::borrow::Cow;
 use std::marker::PhantomData;
@@ -21,7 +22,7 @@ use crate::adjudicate::fog::marks::marks;
 use crate::adjudicate::fog::veil::Veil;
 use crate::adjudicate::fog::{dispatch, spotting, visible_log};
 use crate::adjudicate::play::gate;
-use crate::adjudicate::play::gate::{Sound, Unjudged};
+use crate::adjudicate::play::gate::Unjudged;
 use crate::adjudicate::play::referee::Referee;
 use crate::adjudicate::play::rule_set::RuleSet;
 use crate::adjudicate::stand_in::posture::Brief;
@@ -55,41 +56,6 @@ impl<R> Engine<R> {
 impl<R> Default for Engine<R> {
     fn default() -> Engine<R> {
         Engine::new()
-    }
-}
-
-impl<R: RuleSet> Engine<R> {
-    fn state(position: &Position) -> &Sound<R::State> {
-        position.state.downcast_ref().expect("a position goes back to the rule set it came from")
-    }
-
-    /// Whether somebody, or the umpire, is told all.
-    fn tells_all(position: &Position, eyes: Option<&Side>) -> bool {
-        let keeps = || R::KEEPS_FILES || R::keeps_back(Self::state(position));
-        position.veil.is_open() && (eyes.is_none() || !keeps())
-    }
-
-    /// The position with all in it that a side knows.
-    fn known<'p>(position: &'p Position, side: &Side) -> Cow<'p, R::State> {
-        let state = Self::state(position);
-        if Self::tells_all(position, Some(side)) {
-            return Cow::Borrowed(state);
-        }
-        let unseen = position.veil.untold_to(side, &R::roster(state));
-        Cow::Owned(spotting::told::<R>(state, &position.veil, &unseen, side))
-    }
-
-    fn orders(orders: &AnyOrders) -> &R::Orders {
-        orders.0.downcast_ref().expect("orders go back to the rule set they came from")
-    }
-
-    fn log(log: &AnyLog) -> &Vec<Entry<R::Event>> {
-        log.0.downcast_ref().expect("a log goes back to the rule set it came from")
-    }
-
-    fn typed(orders: &BySide<Option<AnyOrders>>) -> BySide<Option<R::Orders>> {
-        let typed = |orders: &Option<AnyOrders>| orders.as_ref().map(|orders| Self::orders(orders).clone());
-        BySide::new(orders.iter().map(|(side, orders)| (side.clone(), typed(orders))))
     }
 }
 

@@ -15,5 +15,5 @@ pub fn over(rules: &dyn AnyRuleSet, position: &Position) -> Option<String> {
         Some((_, name)) => format!("a victory of {}", the(&name)),
         None => "a draw".to_owned(),
     };
-    Some(format!("The game is over, {result}: {}.", ending.why))
+    Some(format!("The game is over, {result}: {}.", ending.why.trim_end_matches('.')))
 }

@@ -83,7 +83,7 @@ impl Basis for Campaign {
         let ending = state.ending.as_ref().map(|ending| Ending {
             winner: ending.winner.clone(),
             drawn: ending.winner.is_none(),
-            why: ending.why.clone(),
+            why: state.agreed(&ending.why),
         });
         Clock { turn: if state.part == Part::SetUp { 0 } else { day }, text, ending }
     }

@@ -45,6 +45,9 @@ struct Fight {
     comes_up: Vec<(UnitId, u32)>,
     /// What came of it, sentence by sentence.
     end: Vec<String>,
+    /// Who retreats to where in the end, and who enters the field.
+    back: BTreeMap<UnitId, Spot>,
+    enters: Vec<UnitId>,
     /// What came of it as the headline has it.
     outcome: Option<String>,
     units: Vec<UnitId>,
@@ -100,6 +103,12 @@ impl Day {
             self.fields.len() - 1
         });
         &mut self.battles[at]
+    }
+
+    /// The battle of a field.
+    fn fight_at(&mut self, field: Spot) -> Option<&mut Fight> {
+        let at = self.fields.iter().position(|other| *other == field)?;
+        self.battles.get_mut(at)
     }
 
     /// The battle that was told last, to which belongs what befalls anybody after it.
@@ -174,8 +183,9 @@ impl Teller<'_> {
                 march.hour = *hour;
             }
             Event::Steps { unit, to, .. } => {
-                let enters = self.does(std::slice::from_ref(unit), &format!("[enters] {}", self.place(*to)));
-                day.last_fight().map(|fight| fight.end.push(enters)).unwrap_or_default();
+                if let Some(fight) = day.fight_at(*to) {
+                    fight.enters.push(unit.clone());
+                }
             }
             Event::Seen { unit, sighting, .. } => {
                 day.seen.insert(unit.clone(), sighting.clone());
@@ -212,6 +222,12 @@ impl Teller<'_> {
                 }
                 day.marches.remove(unit);
             }
+            Event::FallsBack { unit, to, .. } => match day.last_fight() {
+                Some(fight) => {
+                    fight.back.insert(unit.clone(), *to);
+                }
+                None => day.other.push((self.plainly(event), Some(unit.clone()))),
+            },
             Event::Begins { battle } => {
                 let fight = day.fight(battle.field);
                 fight.units.extend(battle.all().map(|share| share.unit.clone()));
@@ -231,8 +247,7 @@ impl Teller<'_> {
             Event::Officer { .. }
             | Event::CutOff { .. }
             | Event::Pursuit { .. }
-            | Event::Surrenders { .. }
-            | Event::FallsBack { .. } => {
+            | Event::Surrenders { .. } => {
                 let (text, unit) = (self.plainly(event), unit_of(event));
                 match day.last_fight() {
                     Some(fight) if !text.is_empty() => fight.end.push(text),
@@ -245,7 +260,7 @@ impl Teller<'_> {
             }
             Event::Bread { unit, bread: Bread::Hungry, .. } => day.hungry.push(unit.clone()),
             Event::Returns { back, .. } => day.back += back.iter().map(|(_, men)| men).sum::<u32>(),
-            Event::Ends { verdict } => day.verdict = Some(verdict.why.clone()),
+            Event::Ends { verdict } => day.verdict = Some(self.state.agreed(&verdict.why)),
             // What is of every day stands in the list of forces, event by event, or in the form.
             Event::Dawns { .. }
             | Event::Ordered { .. }
@@ -292,7 +307,8 @@ impl Teller<'_> {
         fight.units.extend(forces.iter().flatten().cloned());
         fight.end.retain(|text| !text.starts_with("It is still"));
         let told = |who: usize| voice.lost(lost[who], men[who], attacker, who);
-        fight.end.push(format!("In the end {}: {} and {}", outcome.words(), told(0), told(1)));
+        let at = if fight.begun.is_some() { "in the end".to_owned() } else { format!("at {place}") };
+        fight.end.push(format!("{at} {}: {} and {}", outcome.words(), told(0), told(1)));
         let (wins, against) = match outcome.attackers_retreat() {
             Some(false) => (attacker, defender),
             _ => (defender, attacker),
@@ -382,6 +398,14 @@ impl Teller<'_> {
         let comes = hours.iter().map(|(hour, units)| format!("{} at {}", self.does(units, "[comes] up"), clock(*hour)));
         text.extend(comes);
         text.extend(fight.end.iter().cloned());
+        let mut goals = BTreeMap::<Spot, Vec<UnitId>>::new();
+        for (unit, to) in &fight.back {
+            goals.entry(*to).or_default().push(unit.clone());
+        }
+        text.extend(goals.iter().map(|(to, units)| self.does(units, &format!("[retreats] to {}", self.place(*to)))));
+        if !fight.enters.is_empty() {
+            text.push(self.does(&fight.enters, "[holds] the field"));
+        }
         Episode { text: sentences(&text), units: distinct(&fight.units) }
     }
 

@@ -1,7 +1,7 @@
 //! What happens, in a sentence each.
 
 use crate::adjudicate::{Calls, Roster, Side, UnitId};
-use crate::kit::{Spot, counted, list};
+use crate::kit::{Spot, agree, army_number, counted, list};
 use crate::rules::campaign::charts::tables::size;
 use crate::rules::campaign::events::event::{Bread, Cause, Contact, Event, Loss, Score};
 use crate::rules::campaign::position::force::Sighting;
@@ -56,6 +56,11 @@ impl Voice<'_> {
 
     fn army<'s>(&'s self, side: &'s Side) -> &'s str {
         self.state.army_of(side)
+    }
+
+    fn army_does(&self, side: &Side, phrase: &str) -> String {
+        let army = self.army(side);
+        format!("{army} {}", agree(phrase, army_number(army)))
     }
 
     /// An event in a sentence, with its working; nothing where it is not worth one.
@@ -178,9 +183,9 @@ impl Voice<'_> {
             Event::CutOff { unit, at: Some(at) } => {
                 format!("{} is cut off, and breaks out to {}.", self.name(unit), self.place(*at))
             }
-            Event::Pursuit { side, per_cent: 0, .. } => format!("{} pursues in vain.", self.army(side)),
+            Event::Pursuit { side, per_cent: 0, .. } => self.army_does(side, "[pursues] in vain."),
             Event::Pursuit { side, per_cent, .. } => {
-                format!("{} pursues: {per_cent} per cent of the beaten are taken.", self.army(side))
+                self.army_does(side, &format!("[pursues]: {per_cent} per cent of the beaten are taken."))
             }
             Event::Spirit { unit, spirit } => format!("{} is {}.", self.name(unit), spirit.word()),
             Event::Voided { unit } => format!("{} has no order any more.", self.name(unit)),
@@ -220,7 +225,7 @@ impl Voice<'_> {
             Event::Siege { place, .. } => format!("The siege of {place} goes on."),
             Event::Storms { place, taken: true, by, .. } => format!("{} storms {place}.", self.names(by)),
             Event::Storms { place, by, .. } => format!("{} storms {place} in vain.", self.names(by)),
-            Event::Ends { verdict } => verdict.why.clone(),
+            Event::Ends { verdict } => self.state.agreed(&verdict.why),
         }
     }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::force::{Force, Sighting};
 use super::ground::{Crossing, Ground, Place, River, Road};
 use crate::adjudicate::{OnFile, Side, UnitId, is_default};
-use crate::kit::{Edge, Grid, Spot};
+use crate::kit::{Edge, Grid, Number, Spot, army_number};
 use crate::rules::campaign::charts::switches::HouseRules;
 use crate::rules::campaign::charts::tables::{Season, Weather};
 use jiff::ToSpan;
@@ -447,6 +447,18 @@ impl State {
     pub(crate) fn headquarters(&self, side: &Side) -> Option<&Force> {
         let named = self.card(side).and_then(|card| card.headquarters.as_ref());
         named.and_then(|id| self.force(id))
+    }
+
+    /// A sentence about an army of which the position speaks as of one, in its number: `the Allies have won`.
+    pub(crate) fn agreed(&self, why: &str) -> String {
+        let many = self.sides.iter().filter(|card| army_number(&card.name) == Number::Many);
+        let [one, several] = [["has", "is", "gives"], ["have", "are", "give"]];
+        many.fold(why.to_owned(), |told, card| {
+            let verbs = one.iter().zip(several);
+            verbs.fold(told, |told, (one, several)| {
+                told.replace(&format!("{} {one} ", card.name), &format!("{} {several} ", card.name))
+            })
+        })
     }
 
     /// What an army is called.
