@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::adjudicate::{AsFact, Fact};
+use crate::kit::table::Point;
 use crate::yaml::{Fault, Faults, Node, Read, draft, word_of};
 
 /// How the hexes of a map lie.
@@ -162,6 +163,26 @@ impl Edge {
             Edge::East => "east",
             Edge::South => "south",
             Edge::West => "west",
+        }
+    }
+
+    /// How far to the right a point of a table lies for those whose home edge it is.
+    pub fn across(self, point: Point) -> i64 {
+        match self {
+            Edge::South => point.x,
+            Edge::North => -point.x,
+            Edge::West => -point.y,
+            Edge::East => point.y,
+        }
+    }
+
+    /// How far forward it lies for them.
+    pub fn ahead(self, point: Point) -> i64 {
+        match self {
+            Edge::South => point.y,
+            Edge::North => -point.y,
+            Edge::West => point.x,
+            Edge::East => -point.x,
         }
     }
 

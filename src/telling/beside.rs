@@ -7,6 +7,9 @@ use super::wording as say;
 use crate::adjudicate::{Choices, Incident, UnitId, What};
 use crate::kit::{list, sentences};
 
+/// What wordings of orders are about: what somebody is to do does not stand in a sentence with what he does.
+const ORDERS: &str = "orders";
+
 /// What becomes of somebody who has no fight of his own: words, and whose fate they speak of.
 type Row<'i> = Vec<(Option<&'i UnitId>, Choices)>;
 
@@ -155,6 +158,37 @@ impl Teller<'_> {
             _ => None,
         });
         self.grouped(comings.collect(), units)
+    }
+
+    /// What is done beside the fighting: all that one does in one sentence, and all who do the same.
+    pub(super) fn doings(&mut self, turns: &[Turn<'_>], units: &mut Vec<UnitId>) -> Vec<String> {
+        let mut rows: Vec<(UnitId, Vec<(Choices, &str)>)> = Vec::new();
+        for incident in turns.iter().flat_map(|turn| &turn.incidents) {
+            let (What::Does { verbs, what }, Some(who)) = (&incident.what, &incident.who) else { continue };
+            units.push(who.clone());
+            let doing = (*verbs, what.as_str());
+            let is_order = |(verbs, _): &(Choices, &str)| verbs.about == ORDERS;
+            let shares = |row: &[(Choices, &str)]| is_order(&doing) == row.iter().all(is_order);
+            match rows.iter_mut().find(|(known, row)| known == who && shares(row)) {
+                Some((_, row)) if row.contains(&doing) => {}
+                Some((_, row)) => row.push(doing),
+                None => rows.push((who.clone(), vec![doing])),
+            }
+        }
+        let mut groups: Vec<(Vec<(Choices, &str)>, Vec<UnitId>)> = Vec::new();
+        for (who, row) in rows {
+            match groups.iter_mut().find(|(known, _)| *known == row) {
+                Some((_, group)) => group.push(who),
+                None => groups.push((row, vec![who])),
+            }
+        }
+        let said = groups.into_iter().map(|(row, group)| {
+            let words = row.into_iter().map(|(verbs, what)| self.deal(verbs, &group[0]).replace("{}", what));
+            let words = words.collect::<Vec<_>>();
+            let nouns = group.iter().map(|unit| self.noun(unit)).collect::<Vec<_>>();
+            Noun::some(&nouns, NAMED).says(&list(&words))
+        });
+        said.collect()
     }
 
     /// Those whom their own fire has cost their readiness.

@@ -13,6 +13,8 @@ use crate::kit::{counted, list, number, sentences};
 enum Opening {
     Fresh,
     Resumed,
+    /// The same, and nothing was told in between.
+    Joined,
 }
 
 /// What became of somebody.
@@ -22,11 +24,11 @@ pub(super) struct Fate {
     toll: Option<(u32, u32, u32)>,
     rough: Option<String>,
     tried: Option<(bool, Choices)>,
-    back: Option<(Choices, String)>,
+    pub(super) back: Option<(Choices, String)>,
     gone: Option<Choices>,
     halts: bool,
     wavers: Option<Choices>,
-    stops: Option<Choices>,
+    pub(super) stops: Option<Choices>,
 }
 
 impl Fate {
@@ -106,7 +108,8 @@ impl Teller<'_> {
     /// What becomes of somebody but for his losses.
     fn ends(&mut self, unit: &UnitId, fate: &Fate) -> (Vec<String>, Option<String>) {
         let (mut row, mut against) = (Vec::new(), None);
-        if let Some(verbs) = fate.wavers.filter(|_| fate.gone.is_none()) {
+        let breaks = self.account.is_joint && fate.is_routed();
+        if let Some(verbs) = fate.wavers.filter(|_| fate.gone.is_none() && !breaks) {
             row.push(self.draw(verbs, unit));
         }
         match fate.tried {
@@ -142,7 +145,9 @@ impl Teller<'_> {
     /// What a clash comes to; fire that hits nobody is handed back.
     pub(super) fn clash(&mut self, target: &UnitId, bouts: &[Bout<'_>], order: usize) -> Option<Scene> {
         let after = || bouts.iter().flat_map(|bout| bout.after.iter().copied());
-        let hot = |bout: &Bout<'_>| bout.is_shock() || !Fate::of(target, bout.after.iter().copied()).is_nothing();
+        let hot = |bout: &Bout<'_>| {
+            bout.is_shock() || !Fate::of(bout.target().unwrap_or(target), bout.after.iter().copied()).is_nothing()
+        };
         let risky = after().any(|incident| matches!(incident.what, What::Risks { .. }));
         if !bouts.iter().any(hot) && !risky {
             return None;
@@ -150,17 +155,22 @@ impl Teller<'_> {
         let mut parts = Vec::new();
         let mut rest = bouts;
         while let Some(first) = rest.first() {
-            let shots = rest.iter().take_while(|bout| !bout.is_shock()).count();
+            let like = |bout: &&Bout<'_>| !bout.is_shock() && bout.target() == first.target();
+            let shots = rest.iter().take_while(like).count();
             let (part, later) = rest.split_at(shots.max(1));
             match first.is_shock() {
                 true if first.is_coming() => parts.extend(self.onset(target, first)),
                 true => {
                     let earlier = &bouts[..bouts.len() - rest.len()];
                     let came = earlier.iter().any(|bout| bout.is_coming() && bout.actor == first.actor);
-                    let opening = if came { Opening::Resumed } else { Opening::Fresh };
+                    let opening = match came {
+                        true if self.account.is_joint && self.is_told_of(first, earlier) => Opening::Joined,
+                        true => Opening::Resumed,
+                        false => Opening::Fresh,
+                    };
                     parts.extend(self.shock(target, first, opening));
                 }
-                false => parts.extend(self.volleys(target, part)),
+                false => parts.extend(self.volleys(first.target().unwrap_or(target), part)),
             }
             rest = later;
         }
@@ -172,6 +182,12 @@ impl Teller<'_> {
         let gone = fates.iter().find(|(_, fate)| fate.is_gone());
         let swept = swept_away(after());
         let shock = bouts.iter().rev().find(|bout| bout.is_shock());
+        // Who does not get there, or only goes after a loser, has not fought.
+        let is_fight = |bout: &&Bout<'_>| bout.is_shock() && !(bout.is_short() || bout.is_pressing());
+        let fight = match self.account.is_joint {
+            true => bouts.iter().rev().find(is_fight),
+            false => shock,
+        };
         let place = after().find_map(|incident| match &incident.what {
             What::Takes { place } => Some((place.clone(), incident.who.clone()?)),
             _ => None,
@@ -179,10 +195,11 @@ impl Teller<'_> {
         let weight = match () {
             () if killed.is_some() => Weight::Leader,
             () if gone.is_some_and(|(_, fate)| !fate.is_remnant()) || !swept.is_empty() => Weight::Lost,
-            () if shock.is_some_and(|bout| bout.kind() == Some(Shock::Charge)) => Weight::Charge,
-            () if shock.is_some() => Weight::Assault,
+            () if fight.is_some_and(|bout| bout.kind() == Some(Shock::Charge)) => Weight::Charge,
+            () if fight.is_some() => Weight::Assault,
             () if place.is_some() => Weight::Place,
             () if gone.is_some() || fates.iter().any(|(_, fate)| fate.is_routed()) => Weight::Rout,
+            () if shock.is_some() => Weight::Ground,
             () => Weight::Fire,
         };
         let headline = match (killed.and_then(|incident| incident.who.as_ref()), gone) {
@@ -197,7 +214,13 @@ impl Teller<'_> {
             (None, None) if let Some(unit) = swept.first() => {
                 self.headline(say::HEAD_LOST_ALONE, &[("unit", unit)], Some(unit))
             }
-            (None, None) => match shock {
+            (None, None) => match fight.or(shock) {
+                Some(_)
+                    if let (Weight::Rout, Some((unit, _))) =
+                        (weight, fates.iter().find(|(_, fate)| fate.is_routed())) =>
+                {
+                    self.headline(say::HEAD_ROUT, &[("unit", unit)], None)
+                }
                 Some(bout) => self.shock_headline(bout),
                 None if weight == Weight::Rout => self.headline(say::HEAD_ROUT, &[("unit", target)], None),
                 None => {
@@ -318,7 +341,7 @@ impl Teller<'_> {
     }
 
     /// What somebody did before he fired or charged.
-    fn steps(&mut self, bout: &Bout<'_>) -> Vec<String> {
+    pub(super) fn steps(&mut self, bout: &Bout<'_>) -> Vec<String> {
         let mut row = Vec::new();
         for incident in &bout.before {
             match &incident.what {
@@ -330,41 +353,6 @@ impl Teller<'_> {
         row
     }
 
-    /// Somebody comes at somebody, and how he is met.
-    fn onset(&mut self, target: &UnitId, bout: &Bout<'_>) -> Vec<String> {
-        let What::Closes { at, verbs, led, .. } = &bout.attack.what else { return Vec::new() };
-        let mut row = self.steps(bout);
-        let verb = self.draw(*verbs, &bout.actor);
-        let targets = at.iter().map(|unit| self.noun(unit)).collect::<Vec<_>>();
-        row.push(aimed(&verb, &Noun::all(&targets).name));
-        let mut text = self.led(&bout.actor, led.as_ref()).says(&list(&row));
-        let met = bout.after.iter().filter_map(|incident| match &incident.what {
-            What::Receives { verbs } => Some((incident.who.clone()?, *verbs)),
-            _ => None,
-        });
-        let mut others = Vec::new();
-        for (who, verbs) in met.collect::<Vec<_>>() {
-            let (noun, words) = (self.noun(&who), self.draw(verbs, &who));
-            match at.len() == 1 && who == *target {
-                true => text = format!("{text}, {} {}", noun.who(), noun.does(&words)),
-                false => others.push(noun.says(&words)),
-            }
-        }
-        let mut parts = vec![text];
-        parts.extend(others);
-        parts.extend(self.asides(bout.after.iter().copied(), |_| true));
-        parts
-    }
-
-    /// Who comes, with the leader at his head.
-    fn led(&self, unit: &UnitId, by: Option<&UnitId>) -> Noun {
-        let noun = self.noun(unit);
-        match by {
-            Some(leader) => Noun { name: format!("{}, led by {},", noun.name, self.noun(leader).name), ..noun },
-            None => noun,
-        }
-    }
-
     /// A fight hand to hand: who came, what it cost, how it ended.
     fn shock(&mut self, target: &UnitId, bout: &Bout<'_>, opening: Opening) -> Vec<String> {
         let (attacker, defender) = (self.noun(&bout.actor), self.noun(target));
@@ -372,14 +360,16 @@ impl Teller<'_> {
         let mut parts = Vec::new();
         // Whether the first sentence still goes on to its end.
         let mut open = false;
-        if let What::Attacks { verbs, again, stance, led, .. } = &bout.attack.what {
+        if let What::Attacks { verbs, again, stance, led, .. } = &bout.attack.what
+            && opening != Opening::Joined
+        {
             let mut row = self.steps(bout);
             match again {
                 true => row.push(format!("[takes] up the fight with {} again", defender.name)),
                 false => {
                     let verb = match opening {
                         Opening::Fresh => self.draw(*verbs, &bout.actor),
-                        Opening::Resumed => self.deal(say::MEETS, &bout.actor),
+                        Opening::Resumed | Opening::Joined => self.deal(say::MEETS, &bout.actor),
                     };
                     let stands = match stance.is_empty() {
                         true => String::new(),
@@ -457,6 +447,7 @@ impl Teller<'_> {
             Some(Better::Nobody) => parts.push("both are cut to pieces, and nobody has won".to_owned()),
             None => parts.extend([our_end, their_end].into_iter().flatten()),
         }
+        parts.extend(self.fates_beside(target, bout));
         let follows = bout.after.iter().find(|incident| matches!(incident.what, What::Follows { to: Some(_) }));
         let takes = bout.after.iter().find_map(|incident| match &incident.what {
             What::Takes { place } => Some((incident.who.clone(), place)),
@@ -522,6 +513,13 @@ impl Teller<'_> {
                 self.headline(say::HEAD_UNDECIDED, &[("one", attacker), ("other", defender)], None)
             }
             None => match &bout.attack.what {
+                What::Presses { at, .. } => {
+                    self.headline(say::HEAD_PRESSED, &[("one", &bout.actor), ("other", at)], None)
+                }
+                What::Closes { at, .. } if self.account.is_joint && bout.is_short() => match at.first() {
+                    Some(at) => self.headline(say::HEAD_SHORT, &[("one", &bout.actor), ("other", at)], None),
+                    None => String::new(),
+                },
                 What::Closes { .. } => match bout.target() {
                     Some(at) => self.headline(say::HEAD_CLOSES, &[("one", &bout.actor), ("other", at)], None),
                     None => String::new(),

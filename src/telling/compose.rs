@@ -20,13 +20,27 @@ impl Bout<'_> {
     pub(super) fn kind(&self) -> Option<Shock> {
         match &self.attack.what {
             What::Attacks { shock, .. } | What::Closes { shock, .. } => Some(*shock),
+            What::Presses { .. } => Some(Shock::Assault),
             _ => None,
         }
     }
 
     /// Whether somebody comes, and the fight is still to be.
     pub(super) fn is_coming(&self) -> bool {
-        matches!(self.attack.what, What::Closes { .. })
+        matches!(self.attack.what, What::Closes { .. } | What::Presses { .. })
+    }
+
+    /// Whether somebody goes after a loser.
+    pub(super) fn is_pressing(&self) -> bool {
+        matches!(self.attack.what, What::Presses { .. })
+    }
+
+    /// Whether whoever comes does not get there.
+    pub(super) fn is_short(&self) -> bool {
+        let stops = |incident: &&Incident| {
+            incident.who.as_ref() == Some(&self.actor) && matches!(incident.what, What::Stops { .. })
+        };
+        self.is_coming() && self.after.iter().any(stops)
     }
 
     pub(super) fn is_shock(&self) -> bool {
@@ -40,7 +54,7 @@ impl Bout<'_> {
 
     pub(super) fn target(&self) -> Option<&UnitId> {
         match &self.attack.what {
-            What::Fires { at, .. } | What::Attacks { at, .. } => Some(at),
+            What::Fires { at, .. } | What::Attacks { at, .. } | What::Presses { at, .. } => Some(at),
             What::Closes { at, .. } => at.first(),
             _ => None,
         }
@@ -143,9 +157,12 @@ impl Teller<'_> {
 pub fn compose(account: &Account, reading: Reading<'_>) -> Story {
     let mut teller = Teller { account, reading, deck: Deck::new(reading.phrases) };
     let (bouts, turns) = gathered(&account.incidents);
+    let charges = if account.is_joint { charges(&bouts) } else { Vec::new() };
     let mut targets: Vec<(UnitId, Vec<Bout<'_>>)> = Vec::new();
     for bout in bouts {
         let Some(target) = bout.target().cloned() else { continue };
+        let charge = charges.iter().find(|(actor, _)| *actor == target);
+        let target = charge.map_or(target, |(_, on)| on.clone());
         match targets.iter_mut().find(|(known, _)| *known == target) {
             Some((_, bouts)) => bouts.push(bout),
             None => targets.push((target, vec![bout])),
@@ -166,7 +183,10 @@ pub fn compose(account: &Account, reading: Reading<'_>) -> Story {
     scenes.sort_by_key(|scene| (std::cmp::Reverse((scene.weight, scene.size)), scene.sector, scene.order));
     let headline = scenes.iter().map(|scene| scene.headline.clone()).find(|headline| !headline.is_empty());
     let headline = headline.or_else(|| teller.quiet_headline(&turns));
-    let scenes = by_sector(scenes);
+    let mut scenes = by_sector(scenes);
+    if account.is_joint {
+        scenes = in_one(scenes);
+    }
     let quiet = teller.quiet(&turns, &wide, !scenes.is_empty());
     let mut episodes = Vec::new();
     let (mut last, mut grounds, mut gone) = (None, Vec::new(), Vec::<UnitId>::new());
@@ -237,6 +257,40 @@ fn by_sector(scenes: Vec<Scene>) -> Vec<Scene> {
     scenes
 }
 
+/// Those who come hand to hand, each with whom he comes at, where nobody comes at himself.
+fn charges(bouts: &[Bout<'_>]) -> Vec<(UnitId, UnitId)> {
+    let shocks = || bouts.iter().filter(|bout| bout.is_shock());
+    let struck = |unit: &UnitId| shocks().any(|bout| bout.target() == Some(unit));
+    let charges = shocks().filter(|bout| !struck(&bout.actor));
+    charges.filter_map(|bout| Some((bout.actor.clone(), bout.target()?.clone()))).collect()
+}
+
+/// Mere fire in one part of the field stands in one paragraph.
+fn in_one(scenes: Vec<Scene>) -> Vec<Scene> {
+    const IN_ONE: usize = 4;
+    let mut told: Vec<Scene> = Vec::new();
+    let mut count = 0;
+    for scene in scenes {
+        let is_fire = |scene: &Scene| scene.weight == Weight::Fire;
+        match told.last_mut() {
+            Some(last) if is_fire(last) && is_fire(&scene) && last.sector == scene.sector && count < IN_ONE => {
+                count += 1;
+                last.text = format!("{} {}", last.text, scene.text);
+                if last.ground != scene.ground {
+                    last.ground.clear();
+                }
+                last.units.extend(scene.units);
+                last.gone.extend(scene.gone);
+            }
+            _ => {
+                count = 1;
+                told.push(scene);
+            }
+        }
+    }
+    told
+}
+
 /// A sentence that is to go on behind some words: a name keeps its capital.
 fn decapital(text: &str, teller: &Teller<'_>) -> String {
     let named =
@@ -285,7 +339,7 @@ fn gathered(incidents: &[Incident]) -> (Vec<Bout<'_>>, Vec<Turn<'_>>) {
             continue;
         }
         match (&incident.what, &incident.who) {
-            (What::Fires { .. } | What::Attacks { .. } | What::Closes { .. }, Some(actor)) => {
+            (What::Fires { .. } | What::Attacks { .. } | What::Closes { .. } | What::Presses { .. }, Some(actor)) => {
                 let before = std::mem::take(&mut turn).incidents;
                 bouts.push(Bout { actor: actor.clone(), before, attack: incident, after: Vec::new() });
                 open = open.or(Some(bouts.len() - 1));
@@ -297,6 +351,7 @@ fn gathered(incidents: &[Incident]) -> (Vec<Bout<'_>>, Vec<Turn<'_>>) {
                 | What::PassesOver
                 | What::Rides { .. }
                 | What::Comes { .. }
+                | What::Does { .. }
                 | What::Spent { .. }
                 | What::Recovers { .. }
                 | What::Rallies { .. },

@@ -5,6 +5,7 @@ mod beside;
 mod clash;
 mod compose;
 mod grammar;
+mod onset;
 mod plain;
 mod quiet;
 mod weight;

@@ -209,7 +209,8 @@ impl Teller<'_> {
                     | What::Stops { .. }
             )
         };
-        let first = turn.incidents.iter().find(moved)?;
+        let wavers = |incident: &&&Incident| self.account.is_joint && matches!(incident.what, What::Wavers { .. });
+        let first = turn.incidents.iter().find(|incident| moved(incident) || wavers(incident))?;
         let who = first.who.clone()?;
         let fate = Fate::of(&who, turn.incidents.iter().copied());
         let mut parts = vec![self.noun(&who).name + " " + &self.whole(&who, &fate)];
@@ -218,6 +219,9 @@ impl Teller<'_> {
         gone.extend(lost_beside(turn.incidents.iter().copied()));
         let (weight, headline) = match gone.first() {
             Some(gone) => (Weight::Lost, self.headline(say::HEAD_LOST_ALONE, &[("unit", gone)], Some(gone))),
+            None if self.account.is_joint && fate.is_routed() => {
+                (Weight::Rout, self.headline(say::HEAD_ROUT, &[("unit", &who)], None))
+            }
             None => (Weight::Ground, String::new()),
         };
         let others = turn
@@ -254,6 +258,7 @@ impl Teller<'_> {
         }
         parts.extend(marches);
         parts.extend(self.comings(turns, &mut units));
+        parts.extend(self.doings(turns, &mut units));
         parts.extend(self.riders(turns, &mut units));
         parts.extend(self.staffs(turns, &mut units));
         parts.extend(self.spent(turns, &mut units));

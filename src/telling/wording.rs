@@ -175,6 +175,20 @@ wordings! {
         "{one} against {other}: the shock to come",
         "the onset of {one}",
     ];
+    /// Headlines: a charge does not get there.
+    HEAD_SHORT of "headline" = [
+        "the charge of {one} comes to nothing",
+        "{one} short of {other}",
+        "no contact between {one} and {other}",
+        "{other} out of reach for {one}",
+    ];
+    /// Headlines: a winner goes after a loser.
+    HEAD_PRESSED of "headline" = [
+        "{one} on the heels of {other}",
+        "{other} pressed back by {one}",
+        "ground lost by {other} to {one}",
+        "{one} hard after {other}",
+    ];
     /// Headlines: fire has shaken somebody.
     HEAD_WAVERS of "headline" = [
         "{unit} shaken under fire",

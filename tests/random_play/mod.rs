@@ -148,6 +148,9 @@ impl Table<'_> {
                 promise::is_kept(rules, start, &orders, &outcome);
                 let wrong = match rules.id() {
                     "really-simple" => crate::telling::faults(rules, start, &outcome, exchange),
+                    "napoleonic-brigade" => {
+                        crate::telling::napoleonic_brigade::faults(rules, start, &outcome, exchange)
+                    }
                     "two-by-two" => crate::telling::two_by_two::faults(rules, start, &outcome, exchange),
                     _ => crate::telling::clumsy(rules, start, &outcome, exchange),
                 };

@@ -2,6 +2,8 @@
 
 mod lexicon;
 mod log;
+pub(crate) mod napoleonic_brigade;
+mod phrases;
 mod reader;
 pub(crate) mod two_by_two;
 

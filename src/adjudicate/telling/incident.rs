@@ -104,6 +104,8 @@ pub enum What {
     Beside { us: Vec<UnitId>, them: Vec<UnitId> },
     /// He comes at these, and the fight is still to come; a leader may be with him.
     Closes { at: Vec<UnitId>, verbs: Choices, shock: Shock, led: Option<UnitId> },
+    /// He goes after somebody who has lost a fight and goes back, in these words; whether he comes up with him is still to come.
+    Presses { at: UnitId, verbs: Choices },
     /// He meets whoever comes at him, in these words.
     Receives { verbs: Choices },
     /// He loses strength.
@@ -148,6 +150,8 @@ pub enum What {
     Rides { to: Option<UnitId> },
     /// He comes on the field, or leaves it, in these words.
     Comes { verbs: Choices },
+    /// He does something beside the fighting, in these words; `{}` is what, or where.
+    Does { verbs: Choices, what: String },
     /// He takes a place that was not his side's.
     Takes { place: String },
     /// An order comes to nothing, for a reason in words.
@@ -213,6 +217,9 @@ pub struct Account {
     pub measure: &'static str,
     /// Whether a fight is told in one sentence with its end, and with it the fire in vain of whoever is attacked.
     pub is_brisk: bool,
+    /// Whether fire at somebody who comes hand to hand stands with his charge, a charge that fails is no fight, and all that is
+    /// mere fire in one part of the field stands in one paragraph.
+    pub is_joint: bool,
 }
 
 impl Account {
@@ -226,6 +233,7 @@ impl Account {
         self.incidents.extend(next.incidents);
         self.measure = next.measure;
         self.is_brisk = next.is_brisk;
+        self.is_joint = next.is_joint;
     }
 }
 

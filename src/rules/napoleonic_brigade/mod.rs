@@ -20,9 +20,9 @@ mod tests;
 mod troops;
 
 use crate::adjudicate::{
-    Aim, Amended, Awaited, Basis, Blur, Brief, ByHand, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Draft,
-    Engine, Entry, Flaws, Fog, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Reason, Referee, Roster,
-    RuleSet, Setting, Side, StandsIn, Stopped, Symbol, Table, Tells, Told, UnitId, Verdict,
+    Account, Aim, Amended, Awaited, Basis, Blur, Brief, ByHand, BySide, Checked, Choices, Clash, ClauseText, Clock,
+    Deed, Draft, Engine, Entry, Flaws, Fog, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Reason, Referee,
+    Roster, RuleSet, Setting, Side, StandsIn, Stopped, Symbol, Table, Tells, Told, UnitId, Verdict,
 };
 use crate::yaml::{Faults, Node, Shape};
 pub use events::Event;
@@ -147,8 +147,13 @@ impl Tells for NapoleonicBrigade {
         narrative::tell::tell(before, log, roster, phrases)
     }
 
+    fn account(before: &State, log: &[Entry<Event>], _: &Roster, eyes: Option<&Side>) -> Option<Account> {
+        narrative::incidents::account(before, log, eyes)
+    }
+
     fn phrases() -> Vec<Choices> {
-        [narrative::wording::PHRASES, narrative::wording::fire::PHRASES, narrative::wording::melee::PHRASES].concat()
+        let own = [narrative::wording::PHRASES, narrative::wording::fire::PHRASES, narrative::wording::melee::PHRASES];
+        [own.concat().as_slice(), narrative::lists::PHRASES, crate::telling::wording::PHRASES].concat()
     }
 
     fn form(state: &State, side: &Side) -> String {

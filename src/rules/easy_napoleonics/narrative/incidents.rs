@@ -43,7 +43,7 @@ pub(crate) fn account(before: &State, log: &[Entry<Event>], roster: &Roster, eye
     }
     incidents.retain(|incident| !(over && matches!(incident.what, What::Points { .. })));
     // Nobody counts men by these rules: a unit has a level of morale, and that is told in words.
-    Some(Account { incidents, people: people(before, roster), measure: "", is_brisk: false })
+    Some(Account { incidents, people: people(before, roster), measure: "", is_brisk: false, is_joint: false })
 }
 
 /// Who may be spoken of.

@@ -76,7 +76,7 @@ impl Voice<'_> {
             Why::Beaten => say::BEATEN,
             Why::Won if fires => say::WON_FIRING,
             Why::Won => say::WON,
-            Why::Holds => say::HOLDS,
+            Why::Holds => say::HOLDS_WHAT_IS_WON,
             Why::Halted => say::HALTED,
             Why::GoesOn if pushed => say::PRESSED,
             Why::GoesOn => say::PRESSES,

@@ -217,7 +217,7 @@ impl Voice<'_> {
             (How::PushBack, _) => say::RUNS_INTO,
             (How::Resumed, _) => say::RESUMES,
             (How::Charge, _) if enemy.is_artillery() => say::TAKES_GUNS,
-            (How::Charge, Aspect::Front) if self.charges_back(clash) => say::MEETS,
+            (How::Charge, Aspect::Front) if self.charges_back(clash) => say::MEETS_CHARGE,
             (How::Charge, Aspect::Flank | Aspect::Rear) => say::IN_FLANK,
             (How::Charge, Aspect::Front) if own == Kind::Cavalry => say::RIDES_INTO,
             (How::Charge, Aspect::Front) => say::CLOSES,

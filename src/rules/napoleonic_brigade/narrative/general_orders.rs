@@ -126,22 +126,10 @@ impl Voice<'_> {
     /// An order in words, brigades by their names.
     fn order(&self, order: &GeneralOrder) -> String {
         let place = |goal: &Goal| match goal {
-            Goal::Named(named) => naming::capital(named),
-            Goal::Point(at) => spot(*at),
+            Goal::Named(named) => Some(naming::capital(named)),
+            Goal::Point(at) => Some(spot(*at)),
         };
-        let task = match &order.task {
-            Task::Hold(goal) => format!("hold {}", place(goal)),
-            Task::Reserve(goal) => format!("stand in reserve at {}", place(goal)),
-            Task::Advance(goal) => format!("advance to {}", place(goal)),
-            Task::Attack(goal) => format!("attack {}", place(goal)),
-            Task::Support(unit) => format!("support <{unit}>"),
-            Task::Retire(goal) => format!("retire to {}", place(goal)),
-        };
-        let route = order.route.iter().map(place).collect::<Vec<_>>();
-        match route.is_empty() {
-            true => task,
-            false => format!("{task} by way of {}", list(&route)),
-        }
+        in_force_words(order, place, name)
     }
 
     /// An alteration with its delay.
@@ -326,6 +314,34 @@ impl Voice<'_> {
             parts.push(format!("it has cost {}", list(&losses)));
         }
         parts
+    }
+}
+
+/// An order in words: what is to be done where, as far as there are words for the place.
+pub(crate) fn in_force_words(
+    order: &GeneralOrder,
+    place: impl Fn(&Goal) -> Option<String>,
+    call: impl Fn(&UnitId) -> String,
+) -> String {
+    let at = |verb: &str, joint: &str, goal: &Goal| match place(goal) {
+        Some(place) => format!("{verb}{joint} {place}"),
+        None => verb.to_owned(),
+    };
+    let task = match &order.task {
+        Task::Hold(goal) => match place(goal) {
+            Some(place) => format!("hold {place}"),
+            None => "hold a new position".to_owned(),
+        },
+        Task::Reserve(goal) => at("stand in reserve", " at", goal),
+        Task::Advance(goal) => at("advance", " to", goal),
+        Task::Attack(goal) => at("attack", "", goal),
+        Task::Support(unit) => format!("support {}", call(unit)),
+        Task::Retire(goal) => at("retire", " to", goal),
+    };
+    let route = order.route.iter().filter_map(place).collect::<Vec<_>>();
+    match route.is_empty() {
+        true => task,
+        false => format!("{task} by way of {}", list(&route)),
     }
 }
 

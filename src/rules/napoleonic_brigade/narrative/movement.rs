@@ -206,7 +206,7 @@ impl Voice<'_> {
             (_, Way::Hardly, _) => say::HARDLY,
             (Manner::HorseCharge, Way::Turns | Way::Shifts, _) => say::SWINGS_ROUND,
             (_, Way::Turns, _) => say::TURNS,
-            (_, Way::Shifts, _) => say::SHIFTS,
+            (_, Way::Shifts, _) => say::TURNS_A_LITTLE,
             (Manner::AdvanceAndFire, ..) => say::ADVANCES_TO_FIRE,
             (Manner::Skirmish, ..) => say::SKIRMISHES,
             (Manner::FacingRetirement, ..) => say::DRAWS_BACK,

@@ -29,7 +29,13 @@ pub(crate) struct Witness<'w> {
 pub(crate) fn account(before: &State, log: &[Entry<Event>], roster: &Roster, eyes: Option<&Side>) -> Account {
     let mut witness = Witness::new(before, roster, eyes);
     let incidents = log.iter().flat_map(|entry| witness.sees(&entry.event));
-    Account { incidents: incidents.collect(), people: people(before, roster), measure: MEASURE, is_brisk: false }
+    Account {
+        incidents: incidents.collect(),
+        people: people(before, roster),
+        measure: MEASURE,
+        is_brisk: false,
+        is_joint: false,
+    }
 }
 
 /// Who may be spoken of.

@@ -74,7 +74,7 @@ pub(crate) fn account(before: &State, log: &[Entry<Event>], eyes: Option<&Side>)
     incidents.push(witness.incident(None, What::Part(String::new())));
     incidents.extend(spent.into_iter().map(|unit| witness.incident(Some(unit), What::Spent { verbs: lists::SPENT })));
     // Nobody counts men by these rules: a unit is in order or not, and that is told in words.
-    Some(Account { incidents, people: people(before), measure: "", is_brisk: true })
+    Some(Account { incidents, people: people(before), measure: "", is_brisk: true, is_joint: false })
 }
 
 /// Who may be spoken of.

@@ -29,7 +29,7 @@ impl Front {
     /// As a side sees them; the umpire sees with the eyes of the first.
     pub(crate) fn of(state: &State, eyes: Option<&Side>) -> Front {
         let home = state.card(eyes.unwrap_or(&state.sides[0].side)).home_edge;
-        let stood = state.units().filter_map(|unit| state.base(unit)).map(|base| across(home, base.centre));
+        let stood = state.units().filter_map(|unit| state.base(unit)).map(|base| home.across(base.centre));
         let stood = stood.collect::<Vec<_>>();
         Front { home, bounds: stood.iter().min().copied().zip(stood.iter().max().copied()) }
     }
@@ -37,27 +37,7 @@ impl Front {
     /// Left, centre or right, in thirds of that width.
     pub(crate) fn sector(&self, at: Point) -> Option<Sector> {
         let (low, high) = self.bounds?;
-        Some(Sector::in_thirds(across(self.home, at) - low, high - low))
-    }
-}
-
-/// How far to the right a point lies, seen from a home edge.
-fn across(home: Edge, point: Point) -> i64 {
-    match home {
-        Edge::South => point.x,
-        Edge::North => -point.x,
-        Edge::West => -point.y,
-        Edge::East => point.y,
-    }
-}
-
-/// How far forward it lies.
-fn ahead(home: Edge, point: Point) -> i64 {
-    match home {
-        Edge::South => point.y,
-        Edge::North => -point.y,
-        Edge::West => point.x,
-        Edge::East => -point.x,
+        Some(Sector::in_thirds(self.home.across(at) - low, high - low))
     }
 }
 
@@ -79,7 +59,7 @@ pub(crate) fn march(state: &State, event: &Event) -> Option<What> {
     let unit = state.unit(unit);
     let (from, to) = (unit.at?.point(state.measure()), to.point(state.measure()));
     let home = state.card(&unit.side).home_edge;
-    let (forward, aside) = (ahead(home, to) - ahead(home, from), across(home, to) - across(home, from));
+    let (forward, aside) = (home.ahead(to) - home.ahead(from), home.across(to) - home.across(from));
     let step = state.number(from.distance_to(to));
     if !is_a_step(step) {
         let turns = unit.face.is_some_and(|was| was.differs(*face) >= NEW_FRONT) && !unit.kind.is_hq();

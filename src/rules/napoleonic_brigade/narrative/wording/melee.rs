@@ -53,7 +53,7 @@ wordings! {
     WON_FIRING of "won firing" = [
             "will follow {} up with fire",
             "[reloads], to follow {} up firing"];
-    HOLDS of "holds" = [
+    HOLDS_WHAT_IS_WON of "holds" = [
             "[holds] what [it] [has] won",
             "[stays] where [it] [is], and [is] free again"];
     HALTED of "halted" = [

@@ -87,7 +87,7 @@ wordings! {
     HARDLY of "hardly" = [
             "hardly [moves] from where [it] [stands]",
             "[gains] next to no ground"];
-    SHIFTS of "shifts" = [
+    TURNS_A_LITTLE of "shifts" = [
             "[turns] a little to the {side}",
             "[shifts] [its] front a little to the {side}",
             "[edges] round to the {side}"];
@@ -199,7 +199,7 @@ wordings! {
             "[falls] short, {} having got away, and [is] disorganised",
             "[strikes] the air where {} stood, and [is] disorganised"];
     /// Contact, with `{}`.
-    MEETS of "meets" = ["[meets] {} at full charge", "[crashes] head on into {}"];
+    MEETS_CHARGE of "meets" = ["[meets] {} at full charge", "[crashes] head on into {}"];
     RIDES_INTO of "rides into" = [
             "[crashes] into {}",
             "[rides] in upon {}",

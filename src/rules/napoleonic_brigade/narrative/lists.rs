@@ -1,0 +1,120 @@
+//! More words in which these rules tell a battle as a story. A verb in brackets goes into the number of its subject; `{}` is the
+//! other side, or what a brigade does something to.
+
+use crate::adjudicate::{Choices, wordings};
+use crate::kit::Aspect;
+use crate::rules::napoleonic_brigade::troops::arm::{Formation, Kind};
+
+wordings! {
+    /// Charges, by the face that is struck.
+    CHARGES_ON_FOOT of "charges" = ["[charges] {}", "[goes] in with the bayonet against {}", "[storms] forward against {}"];
+    CHARGES_ON_HORSE of "charges" = ["[charges] {}", "[rides] at {}", "[spurs] towards {}"];
+    CHARGES_IN_FLANK of "charges" = ["[charges] into the flank of {}", "[falls] upon the flank of {}"];
+    CHARGES_IN_REAR of "charges" = ["[charges] into the rear of {}", "[falls] upon the rear of {}"];
+    CHARGES_A_SQUARE of "charges" = ["[charges] the square of {}", "[goes] in against the square of {}"];
+    SETS_OUT of "charges" = ["[sets] out to charge {}", "[goes] forward to charge {}"];
+    BARS_THE_WAY of "charges" = ["[bars] the way back of {}", "[stands] in the way of {} going back"];
+    /// A charge that does not get there.
+    GETS_NOT_THERE of "short" = [
+        "[falls] short in disorder",
+        "[comes] to a stand short of the enemy, all order gone",
+        "[does] not get there, and [is] left in disorder",
+    ];
+    FINDS_NOBODY of "short" = ["[finds] the enemy gone and [is] left in disorder", "[strikes] the air, all order gone"];
+    /// Whoever is charged.
+    STANDS_TO_RECEIVE of "receives" = ["[stands] to receive the charge", "[awaits] the shock", "[stands] fast"];
+    HURRIES_TO_FORM of "receives" = ["[hurries] to change formation, too late", "[begins] to form up, too late for it"];
+    GIVES_WAY_BEFORE_IT of "receives" = ["[gives] way before the charge", "[does] not wait for it"];
+    CHARGES_IN_TURN of "receives" = ["[charges] in [its] turn", "[comes] on at the charge, too"];
+    /// Hand to hand.
+    CLOSES_WITH of "grapples" = ["[comes] to blows with {}", "[closes] with {}", "[is] hand to hand with {}"];
+    FALLS_UPON_FLANK of "grapples" = ["[falls] upon the flank of {}", "[strikes] into the flank of {}"];
+    FALLS_UPON_REAR of "grapples" = ["[falls] upon the rear of {}", "[strikes] into the rear of {}"];
+    /// Losers of a fight, and those who go after them.
+    MUST_GO_BACK of "goes back" = ["[has] to go back", "[has] to give ground"];
+    MUST_FALL_BACK of "goes back" = ["[has] to fall back in [its] turn", "[has] followed too far and must fall back"];
+    GOES_AFTER of "presses" = ["[presses] {} back", "[follows] up {}", "[goes] after {}", "[keeps] at the heels of {}"];
+    GOES_AFTER_FIRING of "presses" = ["[follows] up {} with fire", "[goes] after {} with fire"];
+    RUNS_DOWN of "presses" = ["[pursues] {}", "[rides] after {}", "[streams] after {}"];
+    IS_PUSHED_BACK of "pushed" = ["[is] pushed back by {}", "[gives] ground before {}"];
+    RECOILS_FROM of "recoils" = ["[falls] back from those whom [it] followed", "[recoils] from a lost fight"];
+    /// Flight.
+    LOSES_HEART of "breaks" = ["[breaks]", "[turns] to flight", "[breaks] in rout"];
+    RUNS_ON of "flees" = ["[is] in flight", "[runs] for the rear", "[flees], deaf to all command"];
+    /// The end of a brigade.
+    LOST_TO_THE_LAST of "gone" = ["[is] cut to pieces", "[is] destroyed", "[has] nobody left"];
+    RUNS_OFF_FIELD of "gone" = ["[runs] clean off the field", "[runs] away and [is] lost to the army"];
+    PUSHED_OFF_FIELD of "gone" = ["[is] driven off the field", "[is] pushed over the edge of the field and [is] lost"];
+    /// Nerves.
+    GOES_NO_FARTHER of "wavers" = ["[wavers]", "[is] badly shaken", "[begins] to waver"];
+    CANNOT_STAND of "wavers" = ["[is] too weak to stand", "[begins] to melt away"];
+    GIVES_UP_GROUND of "falls back" = ["[falls] back, too weak to stand", "[goes] back, [its] nerve gone"];
+    RALLIES_NOW of "rallies" = ["[begins] to rally", "[sets] about rallying"];
+    /// Fire.
+    FIRES_AT_CHARGE of "fires" = ["[fires] into {}", "[lets] fly at {}", "[gives] {} a volley"];
+    FIRES_IN_PASSING of "fires" = ["[fires] on {} in passing"];
+    HITS_FRIENDS of "friends" = ["[hits] [its] own friends of {}"];
+    SCATTERS_SHOT of "friends" = ["[hits] {} as well"];
+    ROCKETS_AT of "rockets" = ["[sends] a rocket at {}", "[tries] a rocket on {}"];
+    BATTERS of "batters" = ["[batters] the walls of {}", "[knocks] stones from the walls of {}"];
+    MISSES_FIRE of "misfires" = ["[fails] to go off", "[misses] fire"];
+    LEAVES_GUNS of "crews" = ["[is] deserted by [its] crew", "[is] left without crew"];
+    BACK_AT_GUNS of "crews" = ["[has] [its] crew back", "[is] manned again"];
+    /// Marches and posts.
+    BY_HORSE of "marches" = ["[rides] forward", "[trots] forward", "[comes] on at the trot"];
+    BY_WHEELS of "marches" = ["[rolls] forward", "[brings] [its] guns forward"];
+    HORSE_BACK of "marches" = ["[rides] back", "[draws] back"];
+    GUNS_BACK of "marches" = ["[draws] [its] guns back", "[rolls] back"];
+    NEW_FACE of "fronts" = ["[changes] front", "[takes] up a new front"];
+    IN_LINE of "forms" = ["[forms] line", "[deploys] into line"];
+    IN_COLUMN of "forms" = ["[forms] attack column", "[goes] into attack column"];
+    IN_MARCH_COLUMN of "forms" = ["[forms] march column", "[goes] into march column"];
+    IN_SQUARE of "forms" = ["[forms] square", "[goes] into square"];
+    IN_OPEN_ORDER of "forms" = ["[spreads] out as skirmishers", "[goes] into skirmish order"];
+    LIMBERS_UP of "forms" = ["[limbers] up"];
+    COMES_INTO_ACTION of "forms" = ["[unlimbers]", "[comes] into action"];
+    GOES_INTO of "posts" = ["[occupies] {}", "[goes] into {}", "[takes] post in {}"];
+    COMES_OUT_OF of "posts" = ["[comes] out of {}", "[leaves] {}"];
+    IS_BARRED of "barred" = ["[finds] the way barred by {}", "[is] kept from moving by {}"];
+    STOPS_BEFORE of "barred" = ["[halts] before {}", "[does] not set out through {}"];
+    SENDS_OFF of "detaches" = ["[sends] {} to the rear"];
+    /// General orders, to those who may know of them.
+    IS_SENT_ORDERS of "orders" = ["[is] sent the order to {}", "will be ordered to {}"];
+    IS_RECALLED of "orders" = ["[is] sent word that [its] new order is recalled"];
+    HAS_ORDERS of "orders" = ["[receives] the order to {}", "[has] the order now to {}"];
+    IS_TOLD_OF_RECALL of "orders" = ["[learns] that [its] last order is recalled"];
+}
+
+/// How a charge comes home.
+pub(crate) fn charge(kind: Kind, aspect: Aspect, square: bool) -> Choices {
+    match aspect {
+        _ if square => CHARGES_A_SQUARE,
+        Aspect::Front if kind.is_mounted() => CHARGES_ON_HORSE,
+        Aspect::Front => CHARGES_ON_FOOT,
+        Aspect::Flank => CHARGES_IN_FLANK,
+        Aspect::Rear => CHARGES_IN_REAR,
+    }
+}
+
+/// How a fight begins.
+pub(crate) fn blows(aspect: Aspect) -> Choices {
+    match aspect {
+        Aspect::Front => CLOSES_WITH,
+        Aspect::Flank => FALLS_UPON_FLANK,
+        Aspect::Rear => FALLS_UPON_REAR,
+    }
+}
+
+/// How somebody takes a formation; nothing of a garrison, which is told by its place.
+pub(crate) fn forms(form: Formation) -> Option<Choices> {
+    Some(match form {
+        Formation::Line => IN_LINE,
+        Formation::AttackColumn => IN_COLUMN,
+        Formation::MarchColumn => IN_MARCH_COLUMN,
+        Formation::Square => IN_SQUARE,
+        Formation::Skirmish => IN_OPEN_ORDER,
+        Formation::Limbered => LIMBERS_UP,
+        Formation::Unlimbered => COMES_INTO_ACTION,
+        Formation::Garrison => return None,
+    })
+}
