@@ -49,10 +49,10 @@ fn is_in(path: &Path, folder: &str) -> bool {
     path.parent().and_then(Path::file_name).is_some_and(|name| name == folder)
 }
 
-/// The rule set of the example that a file lies in.
+/// The rule set of the example that a file lies in; a battle of a campaign has its own.
 fn rules_of(path: &Path) -> &'static dyn AnyRuleSet {
-    let folder = path.iter().nth(1).expect("an example");
-    let game = Path::new("examples").join(folder).join("game.yaml");
+    let mut games = path.ancestors().skip(1).map(|folder| folder.join("game.yaml"));
+    let game = games.find(|game| game.is_file()).expect("an example");
     let game = fs::read_to_string(game).expect("it can be read");
     let tree = parse(&game).expect("sound");
     let id = tree.get("rules").and_then(Node::word).expect("it names its rules");

@@ -254,6 +254,9 @@ pub trait Basis: Sized + 'static {
     fn apply(state: &mut Self::State, event: &Self::Event);
 }
 
+/// A part of a log in which nobody comes into view, with the position before it.
+pub type Stretch<'l, State, Event> = (&'l State, &'l [Entry<Event>]);
+
 /// How a rule set tells what it plays: reports, forms, maps, chances, tables.
 pub trait Tells: Basis {
     /// Whether all of a turn is fought on one field: the headline and the paragraphs that the program has for battles fit no other.
@@ -278,7 +281,7 @@ pub trait Tells: Basis {
     }
     /// The story of an exchange in a rule set that composes its own, as what it tells is no battle; of its stretches, each with
     /// the position before it as its reader knows it.
-    fn story(_stretches: &[(&Self::State, &[Entry<Self::Event>])], _eyes: Option<&Side>) -> Option<Story> {
+    fn story(_stretches: &[Stretch<'_, Self::State, Self::Event>], _eyes: Option<&Side>) -> Option<Story> {
         None
     }
     /// The wordings that an umpire may replace, by the lists of the code.
