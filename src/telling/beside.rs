@@ -13,6 +13,9 @@ const ORDERS: &str = "orders";
 /// What becomes of somebody who has no fight of his own: words, and whose fate they speak of.
 type Row<'i> = Vec<(Option<&'i UnitId>, Choices)>;
 
+/// What somebody does, and what he does it to.
+type Doing<'i> = (Choices, &'i str);
+
 impl Teller<'_> {
     /// What befalls leaders and others beside a fight, one after the other. Who is alone and then gone was not left alone.
     pub(super) fn asides<'i>(
@@ -162,20 +165,20 @@ impl Teller<'_> {
 
     /// What is done beside the fighting: all that one does in one sentence, and all who do the same.
     pub(super) fn doings(&mut self, turns: &[Turn<'_>], units: &mut Vec<UnitId>) -> Vec<String> {
-        let mut rows: Vec<(UnitId, Vec<(Choices, &str)>)> = Vec::new();
+        let mut rows: Vec<(UnitId, Vec<Doing<'_>>)> = Vec::new();
         for incident in turns.iter().flat_map(|turn| &turn.incidents) {
             let (What::Does { verbs, what }, Some(who)) = (&incident.what, &incident.who) else { continue };
             units.push(who.clone());
             let doing = (*verbs, what.as_str());
-            let is_order = |(verbs, _): &(Choices, &str)| verbs.about == ORDERS;
-            let shares = |row: &[(Choices, &str)]| is_order(&doing) == row.iter().all(is_order);
+            let is_order = |(verbs, _): &Doing<'_>| verbs.about == ORDERS;
+            let shares = |row: &[Doing<'_>]| is_order(&doing) == row.iter().all(is_order);
             match rows.iter_mut().find(|(known, row)| known == who && shares(row)) {
                 Some((_, row)) if row.contains(&doing) => {}
                 Some((_, row)) => row.push(doing),
                 None => rows.push((who.clone(), vec![doing])),
             }
         }
-        let mut groups: Vec<(Vec<(Choices, &str)>, Vec<UnitId>)> = Vec::new();
+        let mut groups: Vec<(Vec<Doing<'_>>, Vec<UnitId>)> = Vec::new();
         for (who, row) in rows {
             match groups.iter_mut().find(|(known, _)| *known == row) {
                 Some((_, group)) => group.push(who),

@@ -434,7 +434,8 @@ impl Teller<'_> {
                 parts.push(words);
             }
             Some(Better::Drawn) => {
-                let words = self.deal(say::UNDECIDED, target);
+                let undecided = if self.account.is_joint { say::LOCKED } else { say::UNDECIDED };
+                let words = self.deal(undecided, target);
                 parts.push(words);
                 parts.extend([our_end, their_end].into_iter().flatten());
             }

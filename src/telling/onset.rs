@@ -48,6 +48,9 @@ impl Teller<'_> {
                 let (noun, whole) = (self.noun(unit), self.whole(unit, fate));
                 match text.ends_with(&noun.name) {
                     true => text = format!("{text}, {} {whole}", noun.who()),
+                    false if bout.is_pressing() && fates.is_empty() && !text.contains(", ") => {
+                        text = format!("{text}, and {} {whole}", noun.name);
+                    }
                     false => fates.push(format!("{} {whole}", noun.name)),
                 }
             }

@@ -75,6 +75,8 @@ wordings! {
         "they part with nothing settled",
         "neither yields a yard",
     ];
+    /// The same where they stay hand to hand.
+    LOCKED of "undecided" = ["neither gives way, and nothing is settled", "neither yields a yard", "nobody has won yet"];
     /// The same where both give ground.
     BOTH_BACK of "undecided" = [
         "neither has the better of it, and both fall back",

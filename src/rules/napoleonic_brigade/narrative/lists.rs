@@ -23,8 +23,8 @@ wordings! {
     FINDS_NOBODY of "short" = ["[finds] the enemy gone and [is] left in disorder", "[strikes] the air, all order gone"];
     /// Whoever is charged.
     STANDS_TO_RECEIVE of "receives" = ["[stands] to receive the charge", "[awaits] the shock", "[stands] fast"];
-    HURRIES_TO_FORM of "receives" = ["[hurries] to change formation, too late", "[begins] to form up, too late for it"];
-    GIVES_WAY_BEFORE_IT of "receives" = ["[gives] way before the charge", "[does] not wait for it"];
+    HURRIES_TO_FORM of "receives" = ["[hurries] to change formation, too late", "[begins] to form up, too late"];
+    GIVES_WAY_BEFORE_IT of "receives" = ["[gives] way before the charge", "[does] not wait for the shock"];
     CHARGES_IN_TURN of "receives" = ["[charges] in [its] turn", "[comes] on at the charge, too"];
     /// Hand to hand.
     CLOSES_WITH of "grapples" = ["[comes] to blows with {}", "[closes] with {}", "[is] hand to hand with {}"];
@@ -52,7 +52,7 @@ wordings! {
     RALLIES_NOW of "rallies" = ["[begins] to rally", "[sets] about rallying"];
     /// Fire.
     FIRES_AT_CHARGE of "fires" = ["[fires] into {}", "[lets] fly at {}", "[gives] {} a volley"];
-    FIRES_IN_PASSING of "fires" = ["[fires] on {} in passing"];
+    FIRES_IN_PASSING of "fires" = ["[fires] on {} going past"];
     HITS_FRIENDS of "friends" = ["[hits] [its] own friends of {}"];
     SCATTERS_SHOT of "friends" = ["[hits] {} as well"];
     ROCKETS_AT of "rockets" = ["[sends] a rocket at {}", "[tries] a rocket on {}"];

@@ -87,7 +87,7 @@ impl Witness<'_> {
 
     /// Somebody fires at somebody, be it once or with several of his pieces.
     fn fire(&mut self, unit: &UnitId, at: &UnitId, verbs: Choices, cause: Cause) {
-        let known = self.bouts.iter().any(|bout| bout.actor == *unit && bout.target == *at && bout.fire == Some(cause));
+        let known = self.bouts.iter().any(|bout| bout.is_fire(unit, at, cause));
         if known || self.state.find(unit).is_none() || self.state.find(at).is_none() {
             return;
         }

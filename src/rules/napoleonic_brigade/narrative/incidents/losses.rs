@@ -30,7 +30,7 @@ impl Witness<'_> {
             self.alone(unit, suffers);
             return;
         };
-        let by = |bout: &super::Bout| bout.actor == from && bout.target == *unit && bout.fire == Some(fallen.cause);
+        let by = |bout: &super::Bout| bout.is_fire(&from, unit, fallen.cause);
         let place = match self.bouts.iter().rposition(by) {
             Some(place) => place,
             None => {

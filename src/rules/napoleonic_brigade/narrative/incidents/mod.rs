@@ -34,6 +34,13 @@ impl Bout {
         self.actor == *unit || self.target == *unit || self.beside.contains(unit)
     }
 
+    /// Whether it is somebody's fire of a kind at somebody; whoever follows up with fire has fired by it.
+    fn is_fire(&self, actor: &UnitId, target: &UnitId, cause: Cause) -> bool {
+        let follows = matches!(&self.what, What::Presses { verbs, .. } if *verbs == super::lists::GOES_AFTER_FIRING);
+        let fires = self.fire == Some(cause) || follows && cause == Cause::SmallArms;
+        fires && self.actor == *actor && self.target == *target
+    }
+
     fn has_hurt(&self, unit: &UnitId) -> bool {
         self.after.iter().any(|(who, what)| who == unit && matches!(what, What::Suffers(_)))
     }
@@ -222,7 +229,11 @@ impl<'e> Witness<'e> {
     fn incidents(&mut self) -> Vec<Incident> {
         let mut told = Vec::new();
         let mut last = None;
-        for (unit, what, at) in std::mem::take(&mut self.alone) {
+        let mut alone = std::mem::take(&mut self.alone);
+        let firsts = alone.iter().map(|(unit, ..)| unit.clone()).collect::<Vec<_>>();
+        // What he does in several phases stands where he did the first of it.
+        alone.sort_by_key(|(unit, ..)| unit.as_ref().and_then(|_| firsts.iter().position(|first| first == unit)));
+        for (unit, what, at) in alone {
             // All that one brigade does stands together.
             if last.as_ref() != Some(&unit) || unit.is_none() {
                 told.push(self.incident(None, What::Part(String::new()), [None, None]));

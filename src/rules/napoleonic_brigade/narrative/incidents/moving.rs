@@ -120,7 +120,13 @@ impl Witness<'_> {
     }
 
     fn presses(&mut self, unit: &UnitId, after: &UnitId, verbs: crate::adjudicate::Choices) {
+        let bars = |what: &What| matches!(what, What::Closes { verbs, .. } if *verbs == lists::BARS_THE_WAY);
+        let barred = self.bouts.iter().position(|bout| bout.target == *after && bars(&bout.what));
         self.bout(unit, after, What::Presses { at: after.clone(), verbs });
+        // Whoever bars the way back does so as the other is pressed.
+        if let Some(place) = barred {
+            self.bouts[place..].rotate_right(1);
+        }
     }
 
     /// A charge that comes home, or whoever comes into contact otherwise; of a follow up is told already.
