@@ -255,7 +255,7 @@ pub trait Basis: Sized + 'static {
 }
 
 /// A part of a log in which nobody comes into view, with the position before it.
-pub type Stretch<'l, State, Event> = (&'l State, &'l [Entry<Event>]);
+pub(crate) type Stretch<'l, State, Event> = (&'l State, &'l [Entry<Event>]);
 
 /// How a rule set tells what it plays: reports, forms, maps, chances, tables.
 pub trait Tells: Basis {
