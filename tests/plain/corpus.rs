@@ -28,9 +28,10 @@ pub(super) fn corpus() -> Vec<Filed> {
         }
     }
     for path in files_below(Path::new("examples")) {
-        let root = path.components().take(2).collect::<PathBuf>();
+        // A battle of a campaign has a game file of its own.
+        let game = path.ancestors().skip(1).map(|folder| folder.join("game.yaml")).find(|game| game.is_file());
         let inbox = path.parent().is_some_and(|folder| folder.ends_with("in"));
-        if inbox && let Some(rules) = rules_of(&root.join("game.yaml")) {
+        if inbox && let Some(rules) = game.and_then(|game| rules_of(&game)) {
             files.extend(filed(&path, rules).map(|file| Filed { names: names_at(&path, &file), ..file }));
         }
     }

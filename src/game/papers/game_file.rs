@@ -10,7 +10,7 @@ use crate::adjudicate::{AnyRuleSet, MOST_UNITS, Policy, Position, Posture, Side,
 use crate::dice::is_game_name;
 use crate::game::couriers::{self, Couriers};
 use crate::game::trouble::{FileName, Trouble};
-use crate::orders::name_fault;
+use crate::orders::{name_fault, named};
 use crate::yaml::{self, Fault, Faults, Fields, Node, Read, Value};
 
 /// The rule sets that a command may name.
@@ -507,7 +507,7 @@ impl Read for Player {
         let side = fields.required::<String>("side", faults);
         let mail = fields.optional_with("mail", faults, address);
         let key = fields.optional::<String>("key", faults);
-        let units = fields.listed("units", faults, String::read);
+        let units = fields.listed("units", faults, |node, faults| Some(named(node, faults)?.name));
         let chief = fields.optional::<bool>("chief", faults);
         let substitute = fields.optional::<Substitute>("substitute", faults);
         fields.finish(faults)?;

@@ -202,7 +202,7 @@ impl Talk<'_, '_> {
         let behind = &said[count..];
         let aims = behind.first().is_some_and(|first| ["at", "on", "upon"].iter().any(|word| first.says(word)));
         let behind = &behind[usize::from(aims && !self.orders)..];
-        if !longest(behind, OBJECTS).is_some_and(|(taken, _)| taken == behind.len()) {
+        if longest(behind, OBJECTS).is_none_or(|(taken, _)| taken != behind.len()) {
             return false;
         }
         let fits = match self.decision {

@@ -244,10 +244,7 @@ impl Teller<'_> {
             }
             Event::Fought { .. } => self.fought(day, event),
             Event::Suffers { unit, cause, losses } => self.suffers(day, unit, *cause, losses),
-            Event::Officer { .. }
-            | Event::CutOff { .. }
-            | Event::Pursuit { .. }
-            | Event::Surrenders { .. } => {
+            Event::Officer { .. } | Event::CutOff { .. } | Event::Pursuit { .. } | Event::Surrenders { .. } => {
                 let (text, unit) = (self.plainly(event), unit_of(event));
                 match day.last_fight() {
                     Some(fight) if !text.is_empty() => fight.end.push(text),

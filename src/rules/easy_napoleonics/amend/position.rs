@@ -3,8 +3,8 @@
 use crate::adjudicate::{Clash, Side, UnitId, unnamed};
 use crate::kit::reinforcement;
 use crate::rules::easy_napoleonics::charts::switches::LockMeasured;
-use crate::rules::easy_napoleonics::play::arrivals::arrives;
 use crate::rules::easy_napoleonics::position::apply::apply;
+use crate::rules::easy_napoleonics::position::arrivals::arrives;
 use crate::rules::easy_napoleonics::position::arrivals::due;
 use crate::rules::easy_napoleonics::position::event::Event;
 use crate::rules::easy_napoleonics::position::may_stand;

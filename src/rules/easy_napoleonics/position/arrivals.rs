@@ -1,5 +1,6 @@
 //! Who is still to come, and where he may come on: EN-SET-15, EN-SET-16.
 
+use super::event::Event;
 use super::may_stand::{in_the_way, may_be_in};
 use super::state::State;
 use crate::adjudicate::{Side, UnitId};
@@ -49,5 +50,14 @@ impl State {
     /// All of a side who are still to come.
     pub(crate) fn expected_of<'s>(&'s self, side: &Side) -> impl Iterator<Item = (&'s Arrival, &'s Unit)> {
         reinforcement::each(&self.arrivals).filter(move |(_, unit)| unit.side == *side)
+    }
+}
+
+/// EN-SET-15, EN-SET-16: what becomes of somebody who is due.
+pub(crate) fn arrives(state: &State, id: &UnitId) -> (&'static str, Event) {
+    let (row, piece) = state.to_come(id).expect("who is due is still to come");
+    match entrance(state, row, piece) {
+        Some(at) => ("EN-SET-15", Event::ComesOn { piece: Box::new(Unit { at: Some(at), ..piece.clone() }) }),
+        None => ("EN-SET-16", Event::KeptOff { unit: id.clone() }),
     }
 }

@@ -10,21 +10,12 @@ use crate::rules::really_simple::troops::units::Unit;
 /// RS-SCN-14, RS-SCN-15: at the beginning of a turn all who are due come on, or wait.
 pub(crate) fn come_on(play: &mut Play<'_, '_>) {
     for id in arrivals::due(play.referee.truth()) {
-        let (clause, event) = arrives(play.referee.truth(), &id);
+        let (clause, event) = arrivals::arrives(play.referee.truth(), &id);
         if let Event::KeptOff { .. } = event {
             let holders = holders(play.referee.truth(), &id);
             play.referee.gives_away(&holders);
         }
         play.record(clause, event);
-    }
-}
-
-/// RS-SCN-14, RS-SCN-15: what becomes of somebody who is due.
-pub(crate) fn arrives(state: &State, id: &UnitId) -> (&'static str, Event) {
-    let (row, piece) = state.to_come(id).expect("who is due is still to come");
-    match arrivals::entrance(state, row, piece) {
-        Some(at) => ("RS-SCN-14", Event::ComesOn { piece: Box::new(Unit { at: Some(at), ..piece.clone() }) }),
-        None => ("RS-SCN-15", Event::KeptOff { unit: id.clone() }),
     }
 }
 

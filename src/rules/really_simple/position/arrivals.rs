@@ -1,5 +1,6 @@
 //! Who is still to come, and where he may come on: RS-SCN-14, RS-SCN-15.
 
+use super::event::Event;
 use super::state::State;
 use crate::adjudicate::{Side, UnitId};
 use crate::kit::{Reinforcement, Spot, reinforcement};
@@ -58,5 +59,14 @@ impl State {
     /// All of a side who are still to come.
     pub(crate) fn expected_of<'s>(&'s self, side: &Side) -> impl Iterator<Item = (&'s Arrival, &'s Unit)> {
         reinforcement::each(&self.arrivals).filter(move |(_, unit)| unit.side == *side)
+    }
+}
+
+/// RS-SCN-14, RS-SCN-15: what becomes of somebody who is due.
+pub(crate) fn arrives(state: &State, id: &UnitId) -> (&'static str, Event) {
+    let (row, piece) = state.to_come(id).expect("who is due is still to come");
+    match entrance(state, row, piece) {
+        Some(at) => ("RS-SCN-14", Event::ComesOn { piece: Box::new(Unit { at: Some(at), ..piece.clone() }) }),
+        None => ("RS-SCN-15", Event::KeptOff { unit: id.clone() }),
     }
 }
