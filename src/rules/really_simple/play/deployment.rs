@@ -153,7 +153,8 @@ pub(crate) fn uncover_taken(play: &mut Play<'_, '_>, side: &Side, mail: &Orders)
     let truth = play.referee.truth();
     let hidden = play.referee.hidden().into_iter();
     let taken = hidden.filter(|id| {
-        let unit = truth.unit(id);
+        // Who is still to come stands nowhere.
+        let Some(unit) = truth.find(id) else { return false };
         let here = |at: Option<Spot>| at.is_some() && at == unit.at;
         unit.side != *side && mail.deploy.iter().any(|entry| here(entry.at))
     });
