@@ -2,14 +2,11 @@
 
 use super::event::Event;
 use super::may_stand::{in_the_way, may_be_in};
-use super::state::State;
+use super::state::{Arrival, State};
 use crate::adjudicate::{Side, UnitId};
 use crate::kit::{Reinforcement, Spot, reinforcement};
 use crate::orders::resolve_name;
 use crate::rules::easy_napoleonics::troops::units::Unit;
-
-/// Units that are still to come, with where they will.
-pub(crate) type Arrival = Reinforcement<Spot, Unit>;
 
 /// EN-SET-15, EN-MOVE-34: the hexes by which a piece may come on, whoever stands there, in the order in which they are
 /// tried.

@@ -1,16 +1,18 @@
 //! The position, and what can be seen on it: EN-GEO-01 to EN-GEO-11, EN-UNIT-09, EN-UNIT-10.
 
-use super::arrivals::Arrival;
 use super::scenario::{Land, Objective, Options, Scenario, Terrain};
 pub(crate) use crate::adjudicate::Verdict;
 use crate::adjudicate::{OnFile, Side, UnitId};
-use crate::kit::{Aspect, Corner, Edge, Grid, Hex};
+use crate::kit::{Aspect, Corner, Edge, Grid, Hex, Reinforcement, Spot};
 use crate::orders::resolve_name;
 use crate::rules::easy_napoleonics::charts::switches::{HouseRules, Ponds};
 use crate::rules::easy_napoleonics::troops::cards::{Card, Hand};
 use crate::rules::easy_napoleonics::troops::units::{Nation, Unit};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+
+/// Units that are still to come, with where they will.
+pub(crate) type Arrival = Reinforcement<Spot, Unit>;
 
 /// What is played next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -2,8 +2,7 @@
 
 use crate::adjudicate::{Clash, UnitId};
 use crate::kit::reinforcement;
-use crate::rules::really_simple::position::arrivals::arrives;
-use crate::rules::really_simple::position::arrivals::due;
+use crate::rules::really_simple::position::arrivals::{arrives, due};
 use crate::rules::really_simple::position::event::{Event, apply};
 use crate::rules::really_simple::position::scenario::Mailing;
 use crate::rules::really_simple::position::state::{Part, State};

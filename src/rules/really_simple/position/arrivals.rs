@@ -1,14 +1,11 @@
 //! Who is still to come, and where he may come on: RS-SCN-14, RS-SCN-15.
 
 use super::event::Event;
-use super::state::State;
+use super::state::{Arrival, State};
 use crate::adjudicate::{Side, UnitId};
 use crate::kit::{Reinforcement, Spot, reinforcement};
 use crate::orders::resolve_name;
 use crate::rules::really_simple::troops::units::{Kind, Unit};
-
-/// Units that are still to come, with where they will.
-pub(crate) type Arrival = Reinforcement<Spot, Unit>;
 
 /// What is said of roads: the word for such ground.
 const ROAD: &str = "road";

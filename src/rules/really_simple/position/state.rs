@@ -1,14 +1,16 @@
 //! The position: RS-BRD-01 to RS-BRD-13, and what a turn leaves behind.
 
-use super::arrivals::Arrival;
 use super::scenario::{Objective, Scenario, Terrain};
 use crate::adjudicate::{Blur, OnFile, Side, UnitId};
-use crate::kit::{Edge, Grid, Hex, Spot, the};
+use crate::kit::{Edge, Grid, Hex, Reinforcement, Spot, the};
 use crate::rules::really_simple::charts::switches::{ActivationLeft, HouseRules};
 use crate::rules::really_simple::troops::names::number_of;
 use crate::rules::really_simple::troops::units::{Kind, Unit};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+
+/// Units that are still to come, with where they will.
+pub(crate) type Arrival = Reinforcement<Spot, Unit>;
 
 /// What is played next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
