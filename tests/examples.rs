@@ -10,7 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use estafette::adjudicate::Muster;
-use estafette::dice::{Chain, Hash, Ledger, UMPIRE};
+use estafette::dice::{Body, Chain, Hash, Ledger, UMPIRE};
 use estafette::game::{self, Folder, Game, Keep, Request, Step, When};
 use estafette::rules;
 
@@ -153,6 +153,7 @@ fn go_on(example: &Path, into: &Path, was: &Ledger) {
         let mut game = Game::open(Folder::at(into), rules::ALL).expect("the game can be opened");
         for battle in game::battles(&game).expect("what waits can be read") {
             fight_again(example, into, &mut game, &battle);
+            game = Game::open(Folder::at(into), rules::ALL).expect("the game can be opened");
         }
         let stand = game.stand().expect("it stands somewhere");
         let seats = was.card().seats.iter().zip(&exchange.lock.seats);
@@ -190,7 +191,27 @@ fn fight_again(example: &Path, into: &Path, campaign: &mut Game, battle: &Muster
     fs::copy(fought.join("game.yaml"), place.join("game.yaml")).expect("it can be copied");
     go_on(&fought, &place, &was);
     let taken = game::consider_battle(campaign, battle, rules::ALL).expect("its result can be read");
-    game::enter_battle(campaign, &taken).expect("its result can be entered");
+    let (exchange, act) = game::enter_battle(campaign, &taken).expect("its result can be entered");
+    salt_as_before(example, into, &format!("x{exchange:03}/desk/{act}-amend.yaml"));
+}
+
+/// Gives the act that was entered last the salt that it has in the example, since it is drawn by lot.
+fn salt_as_before(example: &Path, into: &Path, act: &str) {
+    let read = |folder: &Path| fs::read_to_string(folder.join(act)).expect("the act can be read");
+    let (was, is) = (read(example), read(into));
+    let (salt, _) = was.split_once('\n').expect("it begins with its salt");
+    let (_, rest) = is.split_once('\n').expect("it begins with its salt");
+    let salted = format!("{salt}\n{rest}");
+    let ledger = ledger_of(into);
+    let mut entries = ledger.entries().iter().map(|entry| entry.body.clone()).collect::<Vec<_>>();
+    let Some(Body::Note { text, .. }) = entries.last_mut() else { panic!("its note is the last entry") };
+    *text = text.replace(Hash::of(is.as_bytes()).as_str(), Hash::of(salted.as_bytes()).as_str());
+    let mut again = Ledger::open(ledger.card()).expect("the card was sound");
+    for body in entries {
+        again.append(body).expect("the entry was sound");
+    }
+    fs::write(into.join(act), salted).expect("it can be written");
+    fs::write(into.join("ledger.txt"), again.text()).expect("it can be written");
 }
 
 fn put(files: &BTreeMap<PathBuf, Vec<u8>>, folder: &Path) {

@@ -22,5 +22,6 @@ mod plain;
 mod post;
 mod random_play;
 mod report;
+mod stand_in;
 mod support;
 mod telling;

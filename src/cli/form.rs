@@ -6,7 +6,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::Format;
-use super::terminal::{Terminal, keep, side_of};
+use super::terminal::{Terminal, keep, player_of, side_of};
 use super::written::Written;
 use crate::adjudicate::AnyRuleSet;
 use crate::game::{
@@ -46,7 +46,7 @@ impl Arguments {
                 let root = self.game.expect("clap asks for one of the two");
                 let game = terminal.open(Folder::at(root))?;
                 let player = self.player.as_deref();
-                let player = player.map(|name| player_of(&game, name)).transpose()?;
+                let player = player.map(|name| player_of(&game.file, name)).transpose()?;
                 let of_player = player.map(|player| player.side.to_string());
                 let side = of_player.as_deref().or(self.side.as_deref());
                 from_game(&game, side, player, &keep(self.secret))?
@@ -140,20 +140,6 @@ fn from_game(game: &Game, side: Option<&str>, player: Option<&Player>, keep: &Ke
         });
     }
     Ok(forms)
-}
-
-/// A player of the game by his name.
-fn player_of<'g>(game: &'g Game, name: &str) -> Result<&'g Player, Trouble> {
-    let players = game.file.players.iter();
-    let found = players.clone().find(|player| player.player == name);
-    found.ok_or_else(|| {
-        let known = players.map(|player| player.player.as_str());
-        let help = match crate::yaml::did_you_mean(name, known.clone()) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => format!("its players are {}", known.collect::<Vec<_>>().join(", ")),
-        };
-        Trouble::amiss(format!("the game has no player `{name}`"), help)
-    })
 }
 
 fn from_view(path: &Path, terminal: &Terminal<'_>) -> Result<Filled, Trouble> {

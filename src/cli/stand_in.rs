@@ -6,10 +6,10 @@ use clap::Args;
 use serde_json::json;
 
 use super::Format;
-use super::terminal::{Terminal, side_of, write_out};
+use super::terminal::{Terminal, player_of, side_of, write_out};
 use super::written::Written;
-use crate::adjudicate::{Brief, Posture, STAND_IN, UnitId};
-use crate::game::{BEGIN, ByStandIn, END, Folder, Trouble, answers};
+use crate::adjudicate::{Brief, Posture, STAND_IN, Side, UnitId};
+use crate::game::{BEGIN, ByStandIn, Command, END, Folder, GameFile, Player, Trouble, answers};
 use crate::orders::plain::lines_of;
 use crate::yaml;
 
@@ -25,6 +25,9 @@ pub(super) struct Arguments {
     /// Only to the end of this turn: later it writes nothing.
     #[arg(long, value_name = "TURN")]
     until: Option<u32>,
+    /// For this player of a side that several share: for what is his to order.
+    #[arg(long, value_name = "NAME")]
+    player: Option<String>,
     /// Only for these units: names with commas between them.
     #[arg(long, value_name = "UNITS", value_delimiter = ',')]
     units: Vec<String>,
@@ -81,6 +84,12 @@ impl Arguments {
             };
             units.push(unit.clone());
         }
+        let player = player_in(&game.file, &side, self.player.as_deref())?;
+        let command = Command::of(&game.file, &side, &roster).zip(player);
+        if let Some((command, player)) = command.filter(|_| units.is_empty()) {
+            let own = roster.units.iter().filter(|(unit, of, _)| *of == side && command.is_own(player, unit.as_str()));
+            units.extend(own.map(|(unit, ..)| unit.clone()));
+        }
         let brief = Brief { posture: self.posture, seed: &self.seed, units: &units };
         let body = match &stand.held.file.stopped {
             Some(stopped) => answers(stopped, &side, &|_| true),
@@ -94,8 +103,9 @@ impl Arguments {
         let word = self.posture.word();
         let seed = self.seed.replace(['"', '\\'], "");
         let note = format!("note: \"{}\"", ByStandIn::now(self.posture, &seed));
-        let whole =
-            format!("game: {name}\nexchange: {exchange}\nside: {side}\nseen: {}\n{note}\n{body}", ledger.head());
+        let whose = player.map_or_else(String::new, |player| format!("player: {}\n", player.player));
+        let head = format!("game: {name}\nexchange: {exchange}\nside: {side}\n{whose}seen: {}\n", ledger.head());
+        let whole = format!("{head}{note}\n{body}");
         let text = match self.written {
             Written::Yaml => None,
             Written::Lines => yaml::parse(&whole).ok().and_then(|tree| lines_of(&tree, rules.grammar())),
@@ -113,5 +123,23 @@ impl Arguments {
             (Format::Text, Some(out)) => terminal.say(&format!("{}\n", out.display()))?,
         }
         Ok(0)
+    }
+}
+
+/// The player for whom it orders: where several share a side, one is named.
+fn player_in<'g>(file: &'g GameFile, side: &'g Side, name: Option<&str>) -> Result<Option<&'g Player>, Trouble> {
+    let players = file.players_of(side).map(|player| player.player.as_str()).collect::<Vec<_>>();
+    let known = players.join(", ");
+    let Some(name) = name else {
+        let help = format!("say for whom it orders: `--player` with one of {known}");
+        return match players.len() {
+            0 | 1 => Ok(None),
+            _ => Err(Trouble::amiss(format!("several players share {side}"), help)),
+        };
+    };
+    let player = player_of(file, name)?;
+    match player.side == *side {
+        true => Ok(Some(player)),
+        false => Err(Trouble::amiss(format!("`{name}` does not play {side}"), format!("its players are {known}"))),
     }
 }

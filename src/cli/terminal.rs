@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::message;
 use super::pager::{Pager, Screen};
 use crate::adjudicate::{AnyRuleSet, Side};
-use crate::game::{Care, Disk, Folder, Game, GameFile, Keep, Shelf, Trouble, is_exposed, on_shelf};
+use crate::game::{Care, Disk, Folder, Game, GameFile, Keep, Player, Shelf, Trouble, is_exposed, on_shelf};
 use crate::report::Colour;
 use crate::yaml::{harmless, is_forbidden};
 
@@ -244,6 +244,20 @@ pub(super) fn side_of(game: &GameFile, name: &str) -> Result<Side, Trouble> {
         (None, None) => format!("its sides are {}", known.collect::<Vec<_>>().join(", ")),
     };
     Err(Trouble::amiss(format!("the game has no side `{name}`"), help))
+}
+
+/// A player of the game by his name.
+pub(super) fn player_of<'g>(file: &'g GameFile, name: &str) -> Result<&'g Player, Trouble> {
+    let players = file.players.iter();
+    let found = players.clone().find(|player| player.player == name);
+    found.ok_or_else(|| {
+        let known = players.map(|player| player.player.as_str());
+        let help = match crate::yaml::did_you_mean(name, known.clone()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("its players are {}", known.collect::<Vec<_>>().join(", ")),
+        };
+        Trouble::amiss(format!("the game has no player `{name}`"), help)
+    })
 }
 
 /// Where the secret is, by what the command line says.

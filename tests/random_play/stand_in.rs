@@ -112,3 +112,8 @@ fn no_order_of_a_stand_in_is_set_aside_in_two_by_two() {
 fn no_order_of_a_stand_in_is_set_aside_in_napoleonic_brigade() {
     nothing_is_set_aside("napoleonic-brigade");
 }
+
+#[test]
+fn no_order_of_a_stand_in_is_set_aside_in_a_campaign() {
+    nothing_is_set_aside("campaign");
+}

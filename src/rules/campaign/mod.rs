@@ -13,13 +13,14 @@ mod orders;
 mod play;
 mod position;
 mod setup;
+mod stand_in;
 #[cfg(test)]
 mod tests;
 mod troops;
 
 use crate::adjudicate::{
-    Aftermath, Amended, Awaited, Basis, ByHand, BySide, Checked, Clash, ClauseText, Clock, Deed, Ending, Engine, Entry,
-    Flaws, Fog, IllegalOrder, Inquiry, Muster, Odds, Owed, Phrases, Plot, Reason, Referee, Roster, RuleSet, Setting,
+    Aftermath, Amended, Awaited, Basis, Brief, ByHand, BySide, Checked, Clash, ClauseText, Clock, Deed, Draft, Ending,
+    Engine, Entry, Flaws, Fog, IllegalOrder, Inquiry, Muster, Odds, Owed, Phrases, Plot, Reason, Referee, Roster, RuleSet, Setting,
     Side, StandsIn, Stopped, Story, Symbol, Table, Tells, Told, UnitId,
 };
 use crate::yaml::{Faults, Node, Shape};
@@ -118,7 +119,13 @@ impl Basis for Campaign {
     }
 }
 
-impl StandsIn for Campaign {}
+impl StandsIn for Campaign {
+    const STANDS_IN: bool = true;
+
+    fn draft(state: &State, side: &Side, brief: &Brief<'_>) -> Draft {
+        stand_in::draft(state, side, brief)
+    }
+}
 
 impl RuleSet for Campaign {
     fn play(
