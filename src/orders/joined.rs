@@ -2,6 +2,9 @@
 
 use crate::yaml::Span;
 
+/// What the comments begin with that the program writes into locked orders, and the marks around a turn file.
+const OF_A_LOCK: [&str; 4] = ["set aside", "not understood", "courier", "estafette"];
+
 /// The comment that begins a text joined of several players' files: each name with the bytes of its file.
 const JOINED: &str = "# estafette joined: ";
 
@@ -14,6 +17,25 @@ pub fn joined(files: &[(&str, &str)]) -> String {
     let names = names.collect::<Vec<_>>().join(", ");
     let texts = files.iter().map(|(_, text)| *text).collect::<String>();
     format!("{JOINED}{names}\n{texts}")
+}
+
+/// The text of one of several players as it is locked: of a comment that begins like one of a lock nothing is left but its
+/// mark, so that nobody speaks to the others of his side in the name of the program. No line moves, and none grows.
+pub fn without_words_of_a_lock(text: &str) -> String {
+    let lines = text.split_inclusive('\n').map(|line| match comment_like_a_locks(line) {
+        Some(mark) => format!("{}{}", &line[..=mark], if line.ends_with('\n') { "\n" } else { "" }),
+        None => line.to_owned(),
+    });
+    lines.collect()
+}
+
+/// The place of the mark of a comment that fills a line and begins like one of a lock.
+fn comment_like_a_locks(line: &str) -> Option<usize> {
+    let mark = line.find(|letter: char| !letter.is_whitespace())?;
+    let words = line[mark..].strip_prefix('#')?;
+    let words = words.trim_start_matches(|letter: char| letter == '#' || !letter.is_alphanumeric());
+    let begins = |own: &&str| words.get(..own.len()).is_some_and(|words| words.eq_ignore_ascii_case(own));
+    OF_A_LOCK.iter().any(|own| begins(&own)).then_some(mark)
 }
 
 /// The files that a text is joined of, each with the byte it begins at. A text whose first line does not add up is
@@ -76,6 +98,14 @@ mod tests {
         let text = joined(&[("anna", "game: a\n")]);
         assert_eq!(files_of(&text), [(0, "game: a\n")]);
         assert_eq!(writer_of(&text, Span::default()), None);
+    }
+
+    #[test]
+    fn a_comment_that_begins_like_one_of_a_lock_is_nobodys() {
+        let text = "# set aside: line 6\n  #Courier of exchange 2\n# my plan\norders: # estafette\n## \u{2022} Not understood\n# estafette";
+        let left = "#\n  #\n# my plan\norders: # estafette\n#\n#";
+        assert_eq!(without_words_of_a_lock(text), left);
+        assert_eq!(without_words_of_a_lock(left), left);
     }
 
     #[test]

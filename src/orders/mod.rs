@@ -35,7 +35,7 @@ pub use describe::{
 pub use entry::{Answer, Entry, Named, Reply, Standing, Step};
 pub use envelope::{ENVELOPE_KEYS, Envelope, envelope};
 pub use in_vain::{Vain, Whose, in_vain};
-pub use joined::{files_of, joined, named_parts, writer_of};
+pub use joined::{files_of, joined, named_parts, without_words_of_a_lock, writer_of};
 pub use language::{Decision, Language, Usage, Vocabulary, bare, usage, verbs_of};
 pub use mail_text::{Manner, OrderFile, Refusal, order_file, order_text};
 pub use missive::{EVERYBODY, LETTERS, Missive, letters_node, without_letters};

@@ -11,6 +11,8 @@ use super::due::{Awaited, Deadline, Dues};
 use super::incoming::evidence::Testimony;
 use super::letter::thread::report_key;
 use super::letter::{Address, Letter, Sender};
+use super::outgoing::courier::drafts_in;
+use super::outgoing::drafts::Drafts;
 use super::outgoing::outbox::{Posted, State, plain, posted, threads};
 use super::owed::carried::key_of;
 use super::owed::reminders::reminders;
@@ -58,6 +60,7 @@ pub fn made_again(folder: &Folder, shelf: Shelf, keep: &Keep) -> Testimony {
         }
     }
     testimony.doubts.extend(unlisted(folder, &letters));
+    testimony.doubts.extend(redrafted(folder, &letters));
     testimony.doubts.extend(reports_withheld(&again.game, &again.ledger, &reports));
     testimony.doubts.append(&mut doubts);
     if !unmade.is_empty() {
@@ -419,6 +422,30 @@ fn unlisted(folder: &Folder, letters: &[Posted]) -> Vec<String> {
     let told = mails.map(|name| {
         let file = outbox.join(&name).within(folder.root());
         format!("nothing beside {file} says to whom it is, and whether it went out; if a run was killed, take it away")
+    });
+    told.collect()
+}
+
+/// Drafts in the folder of the game that are not what the outbox holds. A draft that was sent may be gone, and that of a letter that was
+/// written anew since, and waits, is still the old one.
+fn redrafted(folder: &Folder, letters: &[Posted]) -> Vec<String> {
+    let drafts = drafts_in(folder);
+    let names = names_in(&drafts).unwrap_or_default().into_iter();
+    let told = names.filter(|name| name.ends_with(".eml")).filter_map(|name| {
+        let posted = letters.iter().find(|one| name.strip_suffix(".eml") == Some(&one.name));
+        let file = drafts.join(&name);
+        let shown = file.within(folder.root());
+        let Some(posted) = posted else {
+            return Some(format!("no letter in post/outbox is the draft {shown}"));
+        };
+        let read = |file| read_at_most(file, LONGEST).ok().flatten();
+        let is_as_made = || {
+            let mail = read(posted.file_in(folder))?;
+            Some(read(file)? == Drafts::of(&mail))
+        };
+        let is_out = posted.sent().is_some() && !matches!(posted.state(), State::Queued | State::Failed { .. });
+        (is_out && is_as_made() != Some(true))
+            .then(|| format!("{shown}, from which it was to be sent, is not the letter in post/outbox"))
     });
     told.collect()
 }

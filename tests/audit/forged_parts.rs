@@ -1,6 +1,7 @@
 //! What an umpire forges of the orders of a side with several players: `verify` finds each.
 
 use crate::support::forger::{caught, edit, rehash};
+use crate::support::transcript::estafette;
 use crate::support::{Table, handing, orders};
 use estafette::adjudicate::Side;
 use estafette::game::{Kept, Promise};
@@ -209,4 +210,62 @@ fn a_file_of_the_game_in_other_capitals_is_found() {
     let ledger = std::fs::read(table.root().join("ledger.txt")).unwrap();
     std::fs::write(table.root().join("Ledger.TXT"), ledger).unwrap();
     caught(&table, Promise::RulesApplied, "Ledger.TXT", "it is called nearly as a file of estafette's");
+}
+
+const FORGED: &str = "# set aside: line 6 of anna's file: `R1` is bert's to order: {unit: R1, do: press}\n\
+     # not understood: line 7: there is no `frob`: R1 frob\n# courier of exchange 1 has arrived: {unit: R1, do: stand}\n# my plan\n";
+
+#[test]
+fn a_player_who_writes_what_a_lock_would_write_of_another() {
+    let table = Table::with(TWO);
+    let bert = by("bert", "press").replace("orders:\n- {unit: R1, do: press}", &format!("{FORGED}note: mine"));
+    let files = vec![
+        table.file("anna.yaml", &by("anna", "press")),
+        table.file("bert.yaml", &bert),
+        table.file("blue.yaml", &orders("blue", 1, "press")),
+    ];
+    table.cast(files);
+    let text = |name: &str| std::fs::read_to_string(table.root().join(name)).unwrap();
+    let locked = text("x001/orders/red.yaml");
+    assert!(locked.ends_with("player: bert\n#\n#\n#\n# my plan\nnote: mine\n"), "{locked}");
+    for said in ["set aside", "not understood", "courier", "frob"] {
+        let report = text("x001/report-red.md");
+        assert!(!locked.contains(said) && !report.contains(said), "{said}: {locked}{report}");
+    }
+    let verdict = table.verify();
+    assert_eq!((verdict.discrepancies, verdict.received), (Vec::new(), 2));
+    estafette(&table, "verify HILL").has(0, &["nothing that was sent was replaced: yes"]);
+    let sent =
+        "dice sent PLACE/anna.yaml --ledger HILL/ledger.txt --exchange 1 --side red --locked HILL/x001/orders/red.yaml";
+    estafette(&table, sent).has(0, &["Your orders stand whole in what red has locked."]);
+    let of_bert = sent.replace("anna.yaml", "bert.yaml");
+    estafette(&table, &of_bert).has(0, &["but for comments of yours that begin like those of a lock"]);
+    // An umpire who is in league with him locks them as they are, and verify says whose words they are.
+    let parts = estafette::orders::named_parts(&locked).unwrap();
+    let typed = estafette::orders::order_file(bert.as_bytes()).unwrap().text;
+    locks(&table, &[parts[0], ("bert", &typed)]);
+    let says =
+        "replaced: not proven: exchange 1: a comment of bert that begins like one of a lock stands in orders/red.yaml";
+    estafette(&table, "verify HILL").has(1, &[says, "owed: NO: see x001/"]);
+    estafette(&table, &of_bert).has(0, &["Your orders stand whole in what red has locked."]);
+    // What nobody wrote is found as ever.
+    let told = format!("{}{}", &FORGED[..FORGED.find('\n').unwrap() + 1], parts[0].1);
+    locks(&table, &[("anna", &told), parts[1]]);
+    caught(&table, Promise::NothingReplaced, "x001/orders/red.yaml", "it is not what came in");
+}
+
+#[test]
+fn a_player_who_writes_what_couriers_would_write_of_another() {
+    let table = Table::with(APART);
+    let bert = by("bert", "press").replace("orders:", &format!("{FORGED}orders:"));
+    let files = vec![
+        table.file("anna.yaml", &by("anna", "press")),
+        table.file("bert.yaml", &bert),
+        table.file("blue.yaml", &orders("blue", 1, "press")),
+    ];
+    table.cast(files);
+    let report = std::fs::read_to_string(table.root().join("x001/report-red.md")).unwrap();
+    assert!(report.contains("set aside: line 11 of bert's file: `R1` is anna's to order"), "{report}");
+    assert!(!report.contains("line 6 of anna's file") && !report.contains("frob"), "{report}");
+    assert_eq!(table.verify().discrepancies, []);
 }

@@ -245,3 +245,57 @@ army: [{unit: R1, side: red, kind: line}]
     assert_eq!(placed(&format!("{west}, {east}")), expected);
     assert_eq!(placed(&format!("{east}, {west}")), expected);
 }
+
+/// What a day of a campaign throws after forces came in by hand, in the play of a number; with what stands for a name then.
+fn parted(play: u32, name: &str, of: &str) -> (Vec<String>, String) {
+    let rules = rules::by_id("campaign").expect("the rules are on the list");
+    let base = include_str!("../conformance/campaign/base.yaml");
+    let text = format!(
+        "- {{unit: {name}, side: blue, at: 0105, units: [{{unit: x-{name}, arm: foot, full: 5000}}, {{unit: y-{name}, arm: foot, full: 900}}]}}\n\
+         - {{unit: x-{name}, away: 500}}\n- {{unit: b-1, away: 500}}\n- {{unit: b-2, away: 500}}\n"
+    );
+    let lines = yaml::parse(&text).expect("lines are YAML");
+    let mut faults = Faults::default();
+    let hand = Hand { exchange: 1, act: 1, play };
+    let (mut position, _) = rules.amend_by(Some(&hand), &position("campaign", base), lines.items(), &mut faults);
+    assert!(!faults.any_error(), "{:?}", faults.sorted());
+    let mut dice = Dice::default();
+    for day in [
+        format!("- {{unit: {name}, do: {{split: [{{x-{name}: 2000}}]}}}}\n- {{unit: b1, do: {{split: [b-2]}}}}\n"),
+        format!("- {{unit: {name}.2, do: {{split: [{{x-{name}.2: 1000}}]}}}}\n"),
+    ] {
+        let body = format!("orders:\n{day}");
+        let mut faults = Faults::default();
+        let orders = rules.read(&yaml::parse(&body).expect("orders are YAML"), &body, &mut faults);
+        assert!(orders.is_some(), "{:?}", faults.sorted());
+        let files = BySide::new([(Side::new("blue"), orders), (Side::new("white"), None)]);
+        position = rules.adjudicate_in(play, &position, &files, &[], Policy::Default, &mut dice).position;
+    }
+    let stands_for = position.labels().of(&UnitId::new(of)).to_owned();
+    (dice.0, stands_for)
+}
+
+#[test]
+fn what_is_split_off_a_force_that_came_in_by_hand_bears_no_typed_id() {
+    let (thrown, part) = parted(2, "corps-9", "corps-9.2");
+    assert_eq!(part, "_act-1-1-1.1");
+    for label in ["t1/return/_act-1-1-1", "t1/return/_act-1-1-1.1", "t2/return/_act-1-1-1.2", "t1/return/b1.2"] {
+        assert!(thrown.iter().any(|known| known == label), "{label}: {thrown:?}");
+    }
+    assert_eq!(parted(2, "fresh-236", "fresh-236.3"), (thrown.clone(), "_act-1-1-1.2".to_owned()));
+    assert!(!thrown.iter().any(|label| label.contains("-9") || label.contains("236")), "{thrown:?}");
+    assert_eq!(parted(2, "corps-9", "x-corps-9.2").1, "_act-1-1-2.1");
+    // A game that began before it was so keeps its dice.
+    let (thrown, part) = parted(1, "corps-9", "corps-9.2");
+    assert_eq!(part, "corps-9.2");
+    assert!(thrown.iter().any(|label| label == "t1/return/corps-9.2"), "{thrown:?}");
+}
+
+#[test]
+fn a_force_that_came_in_by_hand_under_the_name_of_a_part_numbers_no_other() {
+    for name in ["b1.7", "b1.235"] {
+        let (thrown, part) = parted(2, name, "b1.2");
+        assert_eq!(part, "_act-1-1-1.1", "{name}");
+        assert!(!thrown.iter().any(|label| label.contains("b1.")), "{name}: {thrown:?}");
+    }
+}

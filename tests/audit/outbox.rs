@@ -26,7 +26,10 @@ fn played() -> Room {
 
 /// The same where the orders of exchange 2 are dated on these days.
 fn played_on(days: [u8; 2]) -> Room {
-    let room = Room::with_players(PLAYERS, "post: {demands: [address], letters: at once, days: 3, calendar: yes}\n");
+    let room = Room::with_players(
+        PLAYERS,
+        "post: {demands: [address], letters: at once, days: 3, reminders: [1], calendar: yes}\n",
+    );
     room.table.file("mail.yaml", "from: Umpire <umpire@club.example>\nsend: {by: files, folder: drafts}\n");
     let letter = "# estafette begin\ngame: hill\nexchange: 1\nside: red\nto bert: are you there?\n# estafette end\n";
     let mails = [
@@ -258,4 +261,44 @@ fn a_head_that_the_ledger_never_had_is_named() {
         ],
     );
     assert!(said.out.contains("a head that this ledger never had"), "{}", said.out);
+}
+
+/// The honest reminder comes out again; one that says something else does not.
+#[test]
+fn a_reminder_that_says_what_the_game_does_not() {
+    let room = mailed();
+    room.table.file("mail.yaml", "from: Umpire <umpire@club.example>\nsend: {by: files, folder: drafts}\n");
+    let due = "mail due HILL --config PLACE/mail.yaml --now";
+    estafette(&room.table, &format!("{due} 2026-11-23T11:00:00Z")).has(4, &[]);
+    files(&room, "reminder/003/anna");
+    verify(&room).has(0, &["  everybody was told all that he was owed: yes"]);
+    let name = rewrite(&room, "reminder/003/anna", "Answer your", "Forget your");
+    let says = format!(
+        "told all that he was owed: not proven: post/outbox/{name} is not the letter that this estafette makes"
+    );
+    verify(&room).has(0, &[&says, "its text"]);
+}
+
+/// What is sent from a mail program is the draft, so a draft that says something else is told.
+#[test]
+fn a_draft_that_says_what_the_letter_in_the_outbox_does_not() {
+    let room = mailed();
+    room.table.file("mail.yaml", "from: Umpire <umpire@club.example>\nsend: {by: files}\n");
+    let (told, letter) = files(&room, "report/002/anna");
+    let text = std::fs::read_to_string(&told).unwrap();
+    let waits = text.lines().filter(|line| !line.contains(" sent") && !line.contains(" sending"));
+    std::fs::write(&told, waits.map(|line| format!("{line}\n")).collect::<String>()).unwrap();
+    send(&room);
+    let name = letter.file_name().unwrap().to_str().unwrap();
+    let draft = room.root().join("post/drafts").join(name);
+    let mail = std::fs::read_to_string(&draft).unwrap();
+    assert!(mail.starts_with("X-Unsent: 1"), "{mail}");
+    verify(&room).has(0, &["  everybody was told all that he was owed: yes"]);
+    std::fs::write(&draft, mail.replace("Subject: ", "Subject: no ")).unwrap();
+    verify(&room)
+        .has(0, &[&format!("not proven: post/drafts/{name}, from which it was to be sent, is not the letter")]);
+    std::fs::rename(&draft, draft.with_file_name("0099-anna-report.eml")).unwrap();
+    verify(&room).has(0, &["not proven: no letter in post/outbox is the draft post/drafts/0099-anna-report.eml"]);
+    std::fs::remove_file(draft.with_file_name("0099-anna-report.eml")).unwrap();
+    verify(&room).has(0, &["  everybody was told all that he was owed: yes"]);
 }

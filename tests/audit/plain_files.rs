@@ -333,12 +333,54 @@ fn a_mail_that_was_changed_is_to_blame_and_not_the_report_of_it() {
 /// What goes out with a letter is called otherwise than what lies in the folder of an exchange.
 #[test]
 fn a_file_that_is_called_as_one_of_a_letter_is_named() {
-    for name in ["orders-red-001.yaml", "rolls-001.txt", "ledger.txt"] {
+    let within = [
+        "orders-red-001.yaml",
+        "rolls-001.txt",
+        "ledger.txt",
+        "map-red.svg",
+        "map.png",
+        "desk-hill-red.html",
+        "book.html",
+    ];
+    let beside = [
+        "report-red.md",
+        "state.yaml",
+        "rolls.txt",
+        "view-blue.yaml",
+        "Log.yaml",
+        "orders-red-001.yaml",
+        "rolls-001.txt",
+    ];
+    for name in within.map(|name| format!("x001/{name}")).into_iter().chain(beside.map(str::to_owned)) {
         let table = Table::new();
         table.play_to(1);
-        std::fs::write(table.root().join("x001").join(name), "any\n").unwrap();
+        std::fs::write(table.root().join(&name), "any\n").unwrap();
         let verdict = table.verify();
         let told = verdict.promises.iter().find(|one| one.promise == Promise::EverythingTold).unwrap();
         assert_eq!(told.kept, Kept::NotProven, "{name}");
+        assert!(told.why.iter().any(|why| why.contains(&*name)), "{name}: {told:?}");
     }
+}
+
+/// What an umpire may well put beside the ledger himself breaks no promise; a page that looks like the program's is named.
+#[test]
+fn a_page_beside_the_ledger_is_named() {
+    let table = Table::new();
+    table.play_to(1);
+    for name in ["notes.md", "map.svg", "orders-red.yaml", "report-green.md", "red.yaml"] {
+        std::fs::write(table.root().join(name), "any\n").unwrap();
+    }
+    estafette(&table, "verify HILL").has(0, &["  everybody was told all that he was owed: yes\n"]);
+    std::fs::write(table.root().join("book-hill.html"), "any\n").unwrap();
+    estafette(&table, "verify HILL").has(0, &["owed: yes, but for book-hill.html, a page that no ledger names"]);
+}
+
+/// In a game that fights no battles a game among them is nobody's.
+#[test]
+fn a_game_among_the_battles_of_a_game_without_any_is_found() {
+    let table = Table::new();
+    table.play_to(1);
+    let copy = table.root().join("battles/ford");
+    game::copy_folder(&Table::new().root(), &copy).unwrap();
+    caught(&table, Promise::DiceFixed, "battles/ford", "no note of the ledger names the card of this game");
 }

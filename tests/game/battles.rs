@@ -389,7 +389,7 @@ fn a_game_among_the_battles_that_no_note_names_is_found() {
     rechain(&table, "war", |bodies| {
         bodies.pop();
     });
-    caught(&table, "battles/war-t1-0403", "no note of the campaign's ledger names the card of this game");
+    caught(&table, "battles/war-t1-0403", "no note of the ledger names the card of this game");
 }
 
 /// What is to be said of a battle is said where the campaign is gone through.

@@ -250,6 +250,11 @@ pub trait Basis: Sized + 'static {
     fn numbered_anew(_state: &Self::State, _event: &Self::Event) -> Vec<(UnitId, Side, &'static str)> {
         Vec::new()
     }
+    /// The parts that an event makes of units, in the play of a number: they bear what their whole bears in the labels of rolls, with a
+    /// number, where that came in by the umpire's hand.
+    fn parted(_event: &Self::Event, _play: u32) -> Vec<UnitId> {
+        Vec::new()
+    }
     /// Changes the position by what happened; decides nothing.
     fn apply(state: &mut Self::State, event: &Self::Event);
 }

@@ -223,6 +223,9 @@ impl<'a, R: RuleSet> Referee<'a, R> {
         for (unit, side, kind) in R::enlisted(event) {
             self.labels.enlist(&unit, number(&side), kind);
         }
+        for unit in R::parted(event, self.play) {
+            self.labels.part(&unit);
+        }
         // What the game began with keeps the id that the card has fixed.
         let mut anew = R::numbered_anew(&self.state, event);
         anew.retain(|(unit, ..)| self.labels.of(unit) != unit.as_str());

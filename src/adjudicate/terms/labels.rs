@@ -3,7 +3,7 @@
 //! A unit of the game file bears its id in the labels of its rolls: the card fixes both before any seed. A unit that comes in
 //! later bears a name that the program makes. For a unit of a mailed list that is `_1-line-3`, the third unit of line of the
 //! first side in the order of the printed list; for one that came in by the umpire's hand `_act-4-2-1`, the first that came in
-//! by the second act of exchange 4. No id begins with `_`, so no made name can be typed, and none meets an id.
+//! by the second act of exchange 4, and a part of it bears `_act-4-2-1.1`. No id begins with `_`, so no made name can be typed, and none meets an id.
 //!
 //! Units of one list that differ in nothing bear their numbers in the order of the file. That decides nothing: at that
 //! moment they can be exchanged for one another, so whoever writes them the other way about does no more than if he put the
@@ -22,6 +22,9 @@ const MARK: char = '@';
 
 /// What no id begins with, and every made name does.
 const MADE: char = '_';
+
+/// What stands before the number of a part.
+const PART: char = '.';
 
 /// The longest of them: ids are no longer.
 const LONGEST: usize = 24;
@@ -110,6 +113,17 @@ impl Labels {
         self.number(unit, &format!("{MADE}act-{exchange}-{act}-"));
     }
 
+    /// Names a part of a unit, `corps-9.2` of `corps-9`: where any of that name came in by the umpire's hand, what that bears with the
+    /// next number. Who has a name keeps it.
+    pub(in crate::adjudicate) fn part(&mut self, unit: &UnitId) {
+        let is_of_it = |(known, made): &(&UnitId, &String)| whole(known) == whole(unit) && !made.contains(PART);
+        let first = self.0.iter().filter(is_of_it).map(|(_, made)| made).min();
+        if let Some(first) = first.filter(|_| !self.0.contains_key(unit)) {
+            let before = format!("{first}{PART}");
+            self.number(unit, &before);
+        }
+    }
+
     /// The next number behind the last that was ever given: one that has left keeps it.
     fn number(&mut self, unit: &UnitId, before: &str) {
         let numbers = self.0.values().filter_map(|made| made.strip_prefix(before));
@@ -117,6 +131,13 @@ impl Labels {
         let made = format!("{before}{}", last.unwrap_or(0) + 1);
         self.0.insert(unit.clone(), made);
     }
+}
+
+/// The name that parts of a unit have in common.
+fn whole(unit: &UnitId) -> &str {
+    let parted = unit.as_str().rsplit_once(PART);
+    let parted = parted.filter(|(_, number)| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()));
+    parted.map_or(unit.as_str(), |(whole, _)| whole)
 }
 
 /// A label without the marks of the units in it.

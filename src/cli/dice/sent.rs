@@ -43,6 +43,8 @@ pub(crate) struct SentArguments {
 struct Sent {
     hash: Hash,
     text: Option<String>,
+    /// Whether they are in plain lines.
+    in_lines: bool,
     /// The comments that tell of lines which could not be read.
     lost: String,
     /// Whether they were read in plain lines without the names of any position.
@@ -100,7 +102,7 @@ impl SentArguments {
     /// The orders as they would be locked: of a mail the file in it, of plain lines the YAML that is made of them.
     fn sent(&self, shelf: Shelf, version: &str) -> Result<Sent, String> {
         if let Some(hash) = Hash::parse(&self.orders.to_ascii_lowercase()) {
-            return Ok(Sent { hash, text: None, lost: String::new(), nameless: false });
+            return Ok(Sent { hash, text: None, in_lines: false, lost: String::new(), nameless: false });
         }
         let path = Path::new(&self.orders);
         let name = path.display();
@@ -122,7 +124,7 @@ impl SentArguments {
             // Whatever was locked can be compared, sound or not.
             Err(_) => (order.text, String::new()),
         };
-        Ok(Sent { hash: Hash::of(text.as_bytes()), text: Some(text), lost, nameless })
+        Ok(Sent { hash: Hash::of(text.as_bytes()), text: Some(text), in_lines, lost, nameless })
     }
 
     /// What plain lines are read by, and whether it knows no names.
@@ -170,7 +172,7 @@ impl SentArguments {
             let why = "they do not stand whole in what was locked; give the file itself to see how they differ";
             return Ok(Err(why.to_owned()));
         };
-        Ok(stands_in(text, &sent.lost, &locked, self.exchange))
+        Ok(stands_in((text, sent.in_lines), &sent.lost, &locked, self.exchange))
     }
 }
 

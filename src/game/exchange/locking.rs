@@ -129,7 +129,8 @@ fn sent_by(
             return Ok(Some(text));
         }
         if !files.is_empty() {
-            let texts = files.iter().map(|(player, file)| (*player, file.locked.as_str()));
+            let texts = files.iter().map(|(player, file)| (*player, file.as_a_part())).collect::<Vec<_>>();
+            let texts = texts.iter().map(|(player, text)| (*player, text.as_str()));
             return Ok(Some(joined(&texts.collect::<Vec<_>>())));
         }
     }

@@ -150,7 +150,7 @@ impl<'g> Command<'g> {
         for (player, file) in files {
             let (tree, out) = self.sifted(file, chief);
             if out.is_empty() {
-                texts.push((*player, file.locked.clone()));
+                texts.push((*player, file.as_a_part()));
                 continue;
             }
             let name = file.name();

@@ -389,7 +389,7 @@ fn behind_the_lock(file: &TurnFile, folder: &ExchangeFolder, ledger: &Ledger, lo
     if !file.is_dice_mail() {
         let text = read_text(folder.orders(&side)).unwrap_or_default();
         let same = locked.orders == Some(Hash::of(file.locked.as_bytes()));
-        if same || (!text.is_empty() && text.contains(&file.locked)) {
+        if same || (!text.is_empty() && (text.contains(&file.locked) || text.contains(&file.as_a_part()))) {
             return Ok(());
         }
         let what = format!("exchange {} is locked, and with other orders", lock.exchange);

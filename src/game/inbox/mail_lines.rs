@@ -42,7 +42,7 @@ fn lines(files: &[&TurnFile], text: &str) -> Vec<u32> {
     let before = parts.first().map_or(0, |(start, _)| *start);
     let mut lines = vec![1; text[..before].matches('\n').count()];
     for (_, part) in parts {
-        let Some(file) = files.iter().rev().find(|file| file.locked == part) else {
+        let Some(file) = files.iter().rev().find(|file| file.locked == part || file.as_a_part() == part) else {
             return Vec::new();
         };
         lines.extend(&file.locked_lines);

@@ -4,6 +4,7 @@
 use std::collections::VecDeque;
 
 use super::command::{OF_THE_SIDE, OF_UNITS, SET_ASIDE, rebuilt, with_units};
+use crate::orders::without_words_of_a_lock;
 use crate::yaml::{Node, Span, document, flow, same_word};
 
 /// Why something was set aside, as its comment has it.
@@ -25,8 +26,10 @@ pub(in crate::game) enum Reason {
 pub(crate) struct Written<'f> {
     /// Its tree.
     pub(crate) tree: &'f Node,
-    /// What is locked of it where nothing is set aside.
+    /// What is locked of it where nothing is set aside, and it is all that its side has sent.
     pub(crate) text: &'f str,
+    /// Whether it was read in plain lines, of which no comment is locked but the program's.
+    pub(crate) in_lines: bool,
     /// The comments that tell of lines of it that could not be read.
     pub(crate) lost: &'f str,
     /// Whose it is.
@@ -51,9 +54,12 @@ impl Written<'_> {
     /// Makes what is locked again of the file, less what the comments at the head of a part tell of. A comment that tells of
     /// nothing in its place is not made again, and neither is what only seems to be told of.
     pub(crate) fn remade(&self, part: &str) -> Remade {
-        let mut whole =
-            Remade { text: self.text.to_owned(), tree: self.tree.clone(), told: Vec::new(), reasons: Vec::new() };
-        if part == self.text {
+        let text = match self.in_lines || part == self.text {
+            true => self.text.to_owned(),
+            false => without_words_of_a_lock(self.text),
+        };
+        let mut whole = Remade { text, tree: self.tree.clone(), told: Vec::new(), reasons: Vec::new() };
+        if part == whole.text {
             return whole;
         }
         let lines = part.lines().map_while(|line| line.strip_prefix(SET_ASIDE));

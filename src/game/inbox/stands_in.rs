@@ -38,16 +38,32 @@ pub fn whole_in(is_it: &dyn Fn(&str) -> bool, locked: &str) -> bool {
 /// What became of the entries of a file in a text that does not hold it whole: each stands there, or a comment as the lock
 /// writes it tells what became of it; and nothing stands there for its writer that he has not sent. `lost` are the comments that
 /// tell of lines of his which could not be read.
-pub fn stands_in(text: &str, lost: &str, locked: &str, exchange: u32) -> Result<Vec<String>, String> {
+pub fn stands_in(
+    (text, in_lines): (&str, bool),
+    lost: &str,
+    locked: &str,
+    exchange: u32,
+) -> Result<Vec<String>, String> {
     let tree = yaml::parse(text).map_err(|_| "your orders cannot be read")?;
     let player = tree.get("player").and_then(Node::word);
     let part = part_of(player, locked)?;
-    let written = Written { tree: &tree, text, lost, writer: player.unwrap_or_default(), is_at: &|_, _| true };
+    let writer = player.unwrap_or_default();
+    let written = Written { tree: &tree, text, in_lines, lost, writer, is_at: &|_, _| true };
     let remade = written.remade(part);
-    let ridden = ridden(&remade.text, part, exchange).filter(|_| agree(&remade.reasons));
-    let Some(ridden) = ridden.filter(|ridden| ridden.text == part) else {
+    let whole = |text: &str| ridden(text, part, exchange).filter(|ridden| ridden.text == part);
+    // Who has a side to himself keeps his comments where couriers ride.
+    let alone = || whole(text).filter(|_| remade.told.is_empty());
+    let ridden = whole(&remade.text).filter(|_| agree(&remade.reasons));
+    let Some(ridden) = ridden.or_else(alone) else {
         return Err(difference(text, part));
     };
+    if ridden.told.is_empty() && remade.told.is_empty() {
+        return Ok(vec![
+            "Your orders stand in what was locked, but for comments of yours that begin like those of a lock: of these \
+             nothing was locked."
+                .to_owned(),
+        ]);
+    }
     let mut told = vec!["Your orders stand in what was locked, but for what it tells of itself:".to_owned()];
     told.extend(remade.told.iter().map(|line| format!("set aside: {line}")));
     if !ridden.told.is_empty() {

@@ -6,7 +6,9 @@ use crate::adjudicate::Side;
 use crate::dice::Hash;
 use crate::game::files::{FileAt, read_at_most};
 use crate::game::trouble::{FileName, Trouble};
-use crate::orders::{ENVELOPE_KEYS, Envelope, Manner, OrderFile, envelope, letters_node, order_text};
+use crate::orders::{
+    ENVELOPE_KEYS, Envelope, Manner, OrderFile, envelope, letters_node, order_text, without_words_of_a_lock,
+};
 use crate::yaml::{self, Fault, Faults, MAX_BYTES, Node, Span, Value};
 
 /// A turn file that could be read.
@@ -191,6 +193,14 @@ impl TurnFile {
     /// The side that it claims to be from.
     pub fn side(&self) -> Side {
         Side::new(&self.envelope.side.name)
+    }
+
+    /// What is locked of it as the part of one of several players: no comment of his passes for one of the lock.
+    pub(in crate::game) fn as_a_part(&self) -> String {
+        match self.in_lines {
+            true => self.locked.clone(),
+            false => without_words_of_a_lock(&self.locked),
+        }
     }
 
     /// Its name for people: that of the file alone.

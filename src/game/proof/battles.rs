@@ -69,7 +69,7 @@ impl War<'_> {
                 Some((_, other)) => format!("it has the card of {} as well", differences.name(other.root())),
                 None if all.iter().any(|one| card.is_some() && one.card == card) => String::new(),
                 None if card.is_none() && !game.holds_a_game() => String::new(),
-                None => "no note of the campaign's ledger names the card of this game; if a run was killed, take the folder away"
+                None => "no note of the ledger names the card of this game; if a run was killed, take the folder away"
                     .to_owned(),
             };
             if !what.is_empty() {

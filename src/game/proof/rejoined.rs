@@ -56,6 +56,13 @@ pub(super) fn rejoined(
     if made.text != text || bind.is_some() && *bind != bound {
         return Ok(Again::Not);
     }
+    let shared = parts.len() > 1 || now.iter().filter(|player| player.side == *side).count() > 1;
+    if shared && let Some(writer) = made.speaks_like_a_lock {
+        return Ok(Again::Unproven(format!(
+            "exchange {exchange}: a comment of {writer} that begins like one of a lock stands in orders/{side}.yaml, so what is \
+             told there as set aside, not understood or on the road may be his word alone"
+        )));
+    }
     let of = format!("exchange {exchange}: `players` has changed since, so nobody can tell");
     let names = parts.iter().map(|(name, _)| *name).collect::<Vec<_>>();
     Ok(if made.set_aside {
@@ -88,6 +95,8 @@ struct Making<'m> {
 struct Made {
     text: String,
     set_aside: bool,
+    /// A player whose comments stand there as he wrote them, though they could pass for those of a lock.
+    speaks_like_a_lock: Option<String>,
 }
 
 impl Making<'_> {
@@ -98,6 +107,7 @@ impl Making<'_> {
         let mut texts = Vec::new();
         let mut reasons: Vec<Reason> = Vec::new();
         let mut done = BTreeSet::new();
+        let mut speaks_like_a_lock = None;
         for (name, part) in parts {
             let file = match *name {
                 "" => self.inbox.in_force(self.side, None),
@@ -107,6 +117,9 @@ impl Making<'_> {
             let Some(file) = file else { continue };
             let (text, why) = remade(file, part);
             reasons.extend(why);
+            if text == file.locked && text != file.as_a_part() {
+                speaks_like_a_lock = Some(writer_of(file).to_owned());
+            }
             texts.push((writer_of(file), text));
             done.insert(writer_of(file));
         }
@@ -118,7 +131,7 @@ impl Making<'_> {
         let mut remarks = Vec::new();
         let Making { game, stand, inbox, side } = self;
         let text = on_the_road(game, stand, inbox, side, Some(text), &mut remarks)?;
-        Ok(text.map(|text| Made { text, set_aside: !reasons.is_empty() }))
+        Ok(text.map(|text| Made { text, set_aside: !reasons.is_empty(), speaks_like_a_lock }))
     }
 }
 
@@ -134,6 +147,7 @@ fn remade(file: &TurnFile, part: &str) -> (String, Vec<Reason>) {
     let written = Written {
         tree: &file.tree,
         text: &file.locked,
+        in_lines: file.in_lines,
         lost: &file.lost.comments,
         writer: writer_of(file),
         is_at: &|span, line| source.place(span.start).0 == line,

@@ -18,10 +18,24 @@ const RESULTS: [&str; 3] = ["log.yaml", "rolls.txt", "state.yaml"];
 /// The beginnings and ends of the names of what comes of it for a side.
 const FOR_SIDES: [(&str, &str); 4] = [("report-", ".md"), ("report-", ".html"), ("view-", ".yaml"), ("form-", ".yaml")];
 
-/// Whether a name is one that letters give to what goes along with a report, and that no file of an exchange bears.
+/// Whether a name is one that letters and pages give to what goes along with a report, and that no file of an exchange bears.
 fn goes_along(name: &str) -> bool {
     let is = |begin: &str, end: &str| name.starts_with(begin) && name.ends_with(end);
-    name == "ledger.txt" || is("orders-", ".yaml") || is("rolls-", ".txt")
+    let is_picture = is("map", ".png") || is("map", ".svg");
+    name == "ledger.txt" || is("orders-", ".yaml") || is("rolls-", ".txt") || is_picture || is_page(name)
+}
+
+/// Whether a name is one that a desk or a book has where nobody gives it another.
+fn is_page(name: &str) -> bool {
+    ["desk", "book"].iter().any(|begin| name.starts_with(begin)) && name.ends_with(".html")
+}
+
+/// Whether a name is one that letters give to orders or rolls of an exchange.
+fn is_of_a_letter(name: &str) -> bool {
+    let inner = |begin: &str, end: &str| name.strip_prefix(begin)?.strip_suffix(end);
+    let orders = inner("orders-", ".yaml").and_then(|rest| Some(rest.rsplit_once('-')?.1));
+    let number = orders.or_else(|| inner("rolls-", ".txt"));
+    number.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 impl Check<'_> {
@@ -38,6 +52,7 @@ impl Check<'_> {
                 self.differences.add(&path, what.to_owned());
             }
             let Some(number) = number_of(&name) else {
+                self.beside_the_ledger(&name);
                 continue;
             };
             if self.folder.exchange(number).path() != &path {
@@ -62,6 +77,22 @@ impl Check<'_> {
         }
         if self.ledger.closed().is_some() {
             self.behind_the_close(at_hand);
+        }
+    }
+
+    /// What lies beside the ledger under a name that files of an exchange have, or that letters and pages give: it is read by nobody, so
+    /// it may say anything.
+    fn beside_the_ledger(&mut self, name: &str) {
+        let own = name.to_ascii_lowercase();
+        let is_known = |side: &str| side.is_empty() || self.game.sides.iter().any(|known| known.as_str() == side);
+        if side_in(&own).is_some_and(is_known) || is_of_a_letter(&own) {
+            let why = format!(
+                "{name} is called as a file of an exchange, or of a letter, and lies beside the ledger: nothing is known of it"
+            );
+            self.doubt(Promise::EverythingTold, why);
+        } else if is_page(&own) {
+            let what = format!("but for {name}, a page that no ledger names: make it again to know what stands in it");
+            self.verdict.but.push((Promise::EverythingTold, what));
         }
     }
 

@@ -3,7 +3,7 @@
 use super::drafts::Drafts;
 use super::sendmail::Sendmail;
 use super::smtp::Smtp;
-use crate::game::{Folder, Trouble};
+use crate::game::{FileAt, Folder, Trouble};
 use crate::post::account::config::{Config, Send};
 use crate::post::letter::Address;
 use crate::post::letter::fate::{Cause, Fate};
@@ -19,6 +19,11 @@ pub enum Courier {
     Drafts(Drafts),
 }
 
+/// The folder of drafts where the configuration names no other.
+pub(in crate::post) fn drafts_in(folder: &Folder) -> FileAt {
+    folder.post().join("drafts")
+}
+
 impl Courier {
     /// The courier that the configuration names. A password is fetched now, so that a missing one is found before
     /// anything is sent.
@@ -28,7 +33,7 @@ impl Courier {
             Send::Sendmail { program, timeout } => Courier::Sendmail(Sendmail::new(program, &config.from, *timeout)),
             Send::Files { folder: place } => {
                 let place = place.clone();
-                Courier::Drafts(Drafts::new(place.unwrap_or_else(|| folder.post().join("drafts").as_path().to_owned())))
+                Courier::Drafts(Drafts::new(place.unwrap_or_else(|| drafts_in(folder).as_path().to_owned())))
             }
         })
     }

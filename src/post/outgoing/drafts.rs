@@ -23,7 +23,7 @@ impl Drafts {
 
     pub(in crate::post) fn carry(&self, name: &str, mail: &[u8]) -> Fate {
         let path = self.folder.join(format!("{name}.eml"));
-        let bytes = [UNSENT, mail].concat();
+        let bytes = Drafts::of(mail);
         let written = self.disk.make_folder(&self.folder);
         let written = written.and_then(|()| self.disk.write(&path, &bytes, Care::Kept));
         match written.and_then(|()| self.disk.settle()) {
@@ -33,6 +33,11 @@ impl Drafts {
                 "make room or leave to write, or name another `folder`",
             )),
         }
+    }
+
+    /// What a draft of a mail is.
+    pub(in crate::post) fn of(mail: &[u8]) -> Vec<u8> {
+        [UNSENT, mail].concat()
     }
 
     pub(in crate::post) fn offers(&self) -> Result<Vec<String>, Cause> {

@@ -35,11 +35,14 @@ pub enum Campaign {}
 /// The engine.
 pub static ENGINE: Engine<Campaign> = Engine::new();
 
+/// The play from which on parts of what came in by hand bear no typed id in the labels of rolls.
+const OWN_PARTS: u32 = 2;
+
 impl Basis for Campaign {
     const ID: &'static str = "campaign";
     const TITLE: &'static str = "Estafette Campaign Rules";
     const GUIDE: &'static str = include_str!("../../../orders/campaign/README.md");
-    const PLAYS: &[u32] = &[1];
+    const PLAYS: &[u32] = &[1, 2];
     const WORDING: u32 = 2;
     const UNTYPED: u32 = 1;
     const TIMELY: u32 = 1;
@@ -106,6 +109,13 @@ impl Basis for Campaign {
 
     fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
         form::check::check(state, side, orders)
+    }
+
+    fn parted(event: &Event, play: u32) -> Vec<UnitId> {
+        match event {
+            Event::Splits { part, left, .. } if play >= OWN_PARTS => position::known::parted(part, left),
+            _ => Vec::new(),
+        }
     }
 
     fn apply(state: &mut State, event: &Event) {

@@ -2,7 +2,8 @@
 
 use super::force::Force;
 use super::state::{Battle, Reported, State};
-use crate::adjudicate::{OnFile, Side};
+use crate::adjudicate::{OnFile, Side, UnitId};
+use crate::rules::campaign::troops::units::Unit;
 
 /// CP-VEI-01, CP-VEI-02: takes out of a position what a side does not know. Of the enemy it keeps the forces that were seen,
 /// where they were seen, with nothing in them. CP-GND-10: the map is known to both.
@@ -60,6 +61,13 @@ pub(crate) fn as_seen(report: Reported) -> Force {
     let Reported { unit, of, seen } = report;
     let at = seen.at;
     Force { seen: Some(seen), ..Force::fresh(unit, of, at, None, Vec::new()) }
+}
+
+/// CP-FOR-10: the new names of a force that is split off another: its own, and those of parts of units that are left there.
+pub(crate) fn parted(part: &Force, left: &[Unit]) -> Vec<UnitId> {
+    let is_left = |id: &UnitId| left.iter().any(|unit| base(unit.unit.as_str()) == base(id.as_str()));
+    let units = part.units.iter().map(|unit| &unit.unit).filter(|id| is_left(id));
+    std::iter::once(&part.unit).chain(units).cloned().collect()
 }
 
 /// CP-FOR-10: a name without the numbers of its parts.
