@@ -28,7 +28,7 @@ pub use grid::Grid;
 pub use hex::{Hex, Point, distance};
 pub use line::{Crossing, crossed};
 pub use reinforcement::Reinforcement;
-pub use speech::{Number, agree, army_number, introduced, number_of, sentences, spoken};
+pub use speech::{Number, agree, army_number, army_says, introduced, number_of, sentences, spoken};
 pub use spot::Spot;
 pub use tally::{Counted, Row, Tally};
 pub use words::{an, capital, counted, list, number, ordinal, sentence, the};

@@ -101,6 +101,11 @@ pub fn army_number(army: &str) -> Number {
     if people || plural { Number::Many } else { Number::One }
 }
 
+/// An army with what it does: `the French have won` of `[has] won`.
+pub fn army_says(army: &str, phrase: &str) -> String {
+    format!("{army} {}", agree(phrase, army_number(army)))
+}
+
 /// Units by their names, each with what it is where that has not been said; once, where all are the same.
 pub fn introduced(units: &[(String, Option<String>)]) -> String {
     let common = units.first().and_then(|(_, arm)| arm.as_ref()).filter(|_| units.len() > 1);

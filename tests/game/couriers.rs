@@ -8,7 +8,7 @@ use estafette::dice::{Body, Hash, Ledger};
 use estafette::rules;
 
 /// Of the Reds R1 stands two hexes from its General, R2 eight: five beyond what is free, so a courier rides two turns.
-const SCENARIO: &str = "\
+pub(crate) const SCENARIO: &str = "\
 rules: really-simple
 name: ride
 sides: [{side: red, name: Reds, home_edge: north}, {side: blue, name: Blues, home_edge: south}]

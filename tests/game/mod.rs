@@ -2,7 +2,7 @@
 
 mod bad_days;
 mod battles;
-mod couriers;
+pub(crate) mod couriers;
 mod in_memory;
 mod instance;
 mod notes;

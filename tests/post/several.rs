@@ -96,20 +96,8 @@ fn players_of_one_side_each_have_their_own_file_and_one_address_for_both_is_aske
     assert_eq!((taken.line.outcome, taken.line.sender.as_str()), (Outcome::Taken, "french/digonet"));
 }
 
-/// R1 stands two hexes from the General of the Reds, R2 eight: five beyond what is free, so a courier rides two turns.
-const RIDE: &str = "\
-rules: really-simple
-name: ride
-sides: [{side: red, name: Reds, home_edge: north}, {side: blue, name: Blues, home_edge: south}]
-map: {columns: 12, rows: 20, tops: flat}
-army:
-- {unit: RG, side: red, kind: general, at: 0101}
-- {unit: R1, side: red, kind: musket, at: 0103, form: column}
-- {unit: R2, side: red, kind: musket, at: 0109, form: column}
-- {unit: BG, side: blue, kind: general, at: 1220}
-- {unit: B1, side: blue, kind: musket, at: 1219, form: line}
-scenario: {exchange: simultaneous}
-couriers: {from: [RG, BG], speed: 4, free: 3}
+/// Who commands whom where couriers ride.
+const RIDERS: &str = "\
 players:
 - {player: anna, side: red, mail: anna@example.org, units: [RG, R1]}
 - {player: ada, side: red, mail: ada@example.org, units: [R2]}
@@ -117,7 +105,7 @@ players:
 ";
 
 fn ride() -> Room {
-    let room = Room::of_scenario(RIDE);
+    let room = Room::of_scenario(&format!("{}{RIDERS}", crate::game::couriers::SCENARIO));
     let (code, said) = room.run("adjudicate PLACE/hill");
     assert_eq!(code, 0, "{said}");
     room
@@ -199,8 +187,8 @@ fn orders_without_marks_show_a_signature_or_a_bind_where_the_game_wants_one() {
 #[test]
 fn lines_that_come_behind_a_lock_are_told_that_they_are_too_late() {
     let one = "- {player: ada, side: red, mail: ada@example.org, units: [R2]}\n";
-    let alone = RIDE.replace(one, "").replace(", units: [RG, R1]", "");
-    let room = Room::of_scenario_with(&alone, "--invite");
+    let alone = RIDERS.replace(one, "").replace(", units: [RG, R1]", "");
+    let room = Room::of_scenario_with(&format!("{}{alone}", crate::game::couriers::SCENARIO), "--invite");
     let chain = Chain::new("ride", "red", 60, Hash::of(b"red's secret"));
     let head = |side: &str, exchange: u32| format!("game: ride\nexchange: {exchange}\nside: {side}\n");
     room.table.file("red.yaml", &format!("{}chain: {}\n", head("red", 0), chain.anchor()));

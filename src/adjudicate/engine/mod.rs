@@ -7,7 +7,6 @@ mod schema;
 mod stand_in;
 mod typed;
 
-use std::borrow::Cow;
 use std::marker::PhantomData;
 
 use serde_json::Value as Json;
@@ -240,45 +239,15 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
     }
 
     fn tell_in(&self, before: &Position, log: &AnyLog, eyes: Option<&Side>, phrases: &Phrases) -> Vec<Told> {
-        let state = Self::state(before);
-        if Self::tells_all(before, eyes) {
-            let log = match eyes {
-                Some(side) => Cow::Owned(visible_log::hushed::<R>(state, Self::log(log), side)),
-                None => Cow::Borrowed(Self::log(log)),
-            };
-            return R::tell(state, &log, &R::roster(state), eyes, phrases);
-        }
-        let secret = (&before.veil, &before.labels);
-        let stretches = visible_log::stretches::<R>(state, secret, Self::log(log), eyes);
-        visible_log::told(&stretches, eyes, phrases)
+        visible_log::told(&Self::stretches(before, log, eyes), eyes, phrases)
     }
 
     fn account(&self, before: &Position, log: &AnyLog, eyes: Option<&Side>) -> Option<Account> {
-        let state = Self::state(before);
-        if Self::tells_all(before, eyes) {
-            let log = match eyes {
-                Some(side) => Cow::Owned(visible_log::hushed::<R>(state, Self::log(log), side)),
-                None => Cow::Borrowed(Self::log(log)),
-            };
-            return R::account(state, &log, &R::roster(state), eyes);
-        }
-        let secret = (&before.veil, &before.labels);
-        let stretches = visible_log::stretches::<R>(state, secret, Self::log(log), eyes);
-        visible_log::account(&stretches, eyes)
+        visible_log::account(&Self::stretches(before, log, eyes), eyes)
     }
 
     fn story(&self, before: &Position, log: &AnyLog, eyes: Option<&Side>) -> Option<Story> {
-        let state = Self::state(before);
-        if Self::tells_all(before, eyes) {
-            let log = match eyes {
-                Some(side) => Cow::Owned(visible_log::hushed::<R>(state, Self::log(log), side)),
-                None => Cow::Borrowed(Self::log(log)),
-            };
-            return R::story(&[(state, &log)], eyes);
-        }
-        let secret = (&before.veil, &before.labels);
-        let stretches = visible_log::stretches::<R>(state, secret, Self::log(log), eyes);
-        visible_log::story(&stretches, eyes)
+        visible_log::story(&Self::stretches(before, log, eyes), eyes)
     }
 
     fn phrases(&self) -> Vec<Choices> {
@@ -362,13 +331,7 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
     }
 
     fn untold_rolls(&self, before: &Position, log: &AnyLog, side: &Side) -> Vec<Label> {
-        match Self::tells_all(before, Some(side)) {
-            true => Vec::new(),
-            false => {
-                let secret = (&before.veil, &before.labels);
-                visible_log::untold_rolls::<R>(Self::state(before), secret, Self::log(log), side)
-            }
-        }
+        visible_log::untold_rolls(&Self::stretches(before, log, Some(side)), Self::log(log))
     }
 
     fn seen(&self, position: &Position, side: &Side) -> Position {
@@ -531,10 +494,9 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
     }
 
     fn scenes(&self, before: &Position, log: &AnyLog, told: &[Told], eyes: Option<&Side>) -> Vec<Scene> {
+        let stretches = (!Self::tells_all(before, eyes)).then(|| Self::stretches(before, log, eyes));
         let mut state = R::State::clone(Self::state(before));
         let log = Self::log(log);
-        let stretches = (!Self::tells_all(before, eyes))
-            .then(|| visible_log::stretches::<R>(&state, (&before.veil, &before.labels), log, eyes));
         let eyes = eyes.filter(|_| R::hides(&state));
         let map = |state: &R::State| match eyes {
             Some(side) => R::plot(&R::seen(state, side)),

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use crate::adjudicate::engine::Engine;
 use crate::adjudicate::engine::any::{AnyLog, AnyOrders, Position};
 use crate::adjudicate::fog::spotting;
+use crate::adjudicate::fog::visible_log::{self, Stretch};
 use crate::adjudicate::play::gate::Sound;
 use crate::adjudicate::play::rule_set::RuleSet;
 use crate::adjudicate::telling::entry::Entry;
@@ -20,6 +21,15 @@ impl<R: RuleSet> Engine<R> {
     pub(super) fn tells_all(position: &Position, eyes: Option<&Side>) -> bool {
         let keeps = || R::KEEPS_FILES || R::keeps_back(Self::state(position));
         position.veil.is_open() && (eyes.is_none() || !keeps())
+    }
+
+    /// A log as somebody, or the umpire, is told it.
+    pub(super) fn stretches(before: &Position, log: &AnyLog, eyes: Option<&Side>) -> Vec<Stretch<R>> {
+        let (state, secret) = (Self::state(before), (&before.veil, &before.labels));
+        match Self::tells_all(before, eyes) {
+            true => vec![Stretch::<R>::whole(state, &before.veil, Self::log(log), eyes)],
+            false => visible_log::stretches::<R>(state, secret, Self::log(log), eyes),
+        }
     }
 
     /// The position with all in it that a side knows.

@@ -33,6 +33,23 @@ pub(in crate::adjudicate) struct Stretch<R: Parts> {
 }
 
 impl<R: Parts> Stretch<R> {
+    /// A log that is told whole: a side hears all but what stood in the orders of the other.
+    pub(in crate::adjudicate) fn whole(
+        before: &R::State,
+        veil: &Veil,
+        log: &[Entry<R::Event>],
+        eyes: Option<&Side>,
+    ) -> Stretch<R> {
+        Stretch {
+            before: before.clone(),
+            veil: veil.clone(),
+            entries: eyes.map_or_else(|| log.to_vec(), |side| hushed::<R>(before, log, side)),
+            places: (0..log.len()).collect(),
+            open: vec![true; log.len()],
+            met: None,
+        }
+    }
+
     fn begins(state: &R::State, veil: &Veil, eyes: Option<&Side>, met: Option<(Vec<UnitId>, Clause)>) -> Stretch<R> {
         let unseen = unseen::<R>(state, veil, eyes);
         let known = |side| spotting::told::<R>(state, veil, &unseen, side);
@@ -158,11 +175,7 @@ fn seen_entry<R: Parts>(
 }
 
 /// A log as a side is told it where all units are seen: each entry without what stood in the orders of the other side.
-pub(in crate::adjudicate) fn hushed<R: Parts>(
-    before: &R::State,
-    log: &[Entry<R::Event>],
-    side: &Side,
-) -> Vec<Entry<R::Event>> {
+fn hushed<R: Parts>(before: &R::State, log: &[Entry<R::Event>], side: &Side) -> Vec<Entry<R::Event>> {
     let mut state = before.clone();
     let hushed = log.iter().map(|entry| {
         let told = R::told_to(&state, entry, side);
@@ -172,18 +185,12 @@ pub(in crate::adjudicate) fn hushed<R: Parts>(
     hushed.collect()
 }
 
-/// The rolls of a log that are not for the eyes of a side.
-pub(in crate::adjudicate) fn untold_rolls<R: Parts>(
-    before: &R::State,
-    secret: (&Veil, &Labels),
-    log: &[Entry<R::Event>],
-    side: &Side,
-) -> Vec<Label> {
+/// The rolls of a log that are not told in its stretches.
+pub(in crate::adjudicate) fn untold_rolls<R: Parts>(stretches: &[Stretch<R>], log: &[Entry<R::Event>]) -> Vec<Label> {
     let labels = |entry: &Entry<R::Event>| {
         let rolls = entry.rolls.iter();
         rolls.map(|roll| roll.label.clone()).collect::<Vec<_>>()
     };
-    let stretches = stretches::<R>(before, secret, log, Some(side));
     let entries = stretches.iter().flat_map(|stretch| {
         let both = stretch.entries.iter().zip(&stretch.open);
         both.filter(|(_, open)| **open).map(|(entry, _)| entry)

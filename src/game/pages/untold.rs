@@ -52,19 +52,16 @@ impl<'t> Untold<'t> {
         if turn.by_hand.is_fought_on_a_table() {
             return None;
         }
-        let own = match &self.behind {
-            Some((_, between, rest)) => turn.rules.story(between, rest, reader),
-            None => turn.rules.story(self.before, &self.outcome.log, reader),
+        let (before, log) = match &self.behind {
+            Some((_, between, rest)) => (between, rest),
+            None => (self.before, &self.outcome.log),
         };
+        let own = turn.rules.story(before, log, reader);
         if own.is_some() {
             return own;
         }
-        let account = match &self.behind {
-            Some((_, between, rest)) => turn.rules.account(between, rest, reader),
-            None => turn.rules.account(self.before, &self.outcome.log, reader),
-        };
         let reading = Reading { roster, reader, phrases: &turn.wording.phrases, exchange: turn.exchange };
-        Some(telling::compose(&account?, reading))
+        Some(telling::compose(&turn.rules.account(before, log, reader)?, reading))
     }
 }
 

@@ -11,85 +11,69 @@ use super::tokens::{Kind, Token};
 use crate::orders::{Vocabulary, is_compass_point};
 use crate::yaml::{Fault, Key, Node, Value, one_of};
 
-/// The head of an entry: its keys, what stands before the colon.
-type Head<'h> = (&'h [(Key, Node)], &'h [Token]);
+/// A line up to its colon.
+#[derive(Clone, Copy)]
+pub(super) struct Head<'h> {
+    /// The list that its entry stands in.
+    pub(super) list: &'h str,
+    /// The words of that list.
+    pub(super) words: &'h Vocabulary,
+    /// The keys that its entry has by now.
+    pub(super) keys: &'h [(Key, Node)],
+    /// What stands before the colon.
+    pub(super) said: &'h [Token],
+}
 
 impl Reading<'_> {
     /// Steps, or what is wrong with them and how it is mended.
-    pub(super) fn run_of(
-        &self,
-        list: &str,
-        words: &Vocabulary,
-        entries: &[(Key, Node)],
-        (head, rest): (&[Token], &[Token]),
-    ) -> Result<Run, Fault> {
-        let whole = (entries, head);
-        self.read_run(list, words, entries, (head, rest)).map_err(|(fault, is_answered)| {
-            let fault = self.with_replies(words, whole, fault);
-            match is_answered {
-                true => fault,
-                false => self
-                    .without_tail(list, words, whole, rest, &fault)
-                    .unwrap_or_else(|| self.without_condition(list, words, whole, rest, &fault).unwrap_or(fault)),
-            }
+    pub(super) fn run_of(&self, head: Head<'_>, rest: &[Token]) -> Result<Run, Fault> {
+        self.read_run(head, rest).map_err(|(fault, is_answered)| {
+            let fault = self.with_replies(head, fault);
+            let cure = || self.without_tail(head, rest, &fault).or_else(|| self.without_condition(head, rest, &fault));
+            let cure = if is_answered { None } else { cure() };
+            cure.unwrap_or(fault)
         })
     }
 
     /// Steps as they are typed, or where that comes to nothing what people mean by them; and whether what is wrong with them is
     /// answered already.
-    fn read_run(
-        &self,
-        list: &str,
-        words: &Vocabulary,
-        entries: &[(Key, Node)],
-        (head, rest): (&[Token], &[Token]),
-    ) -> Result<Run, (Fault, bool)> {
-        let speech = self.in_plain_words(head, rest, words, list == "orders");
+    fn read_run(&self, head: Head<'_>, rest: &[Token]) -> Result<Run, (Fault, bool)> {
+        let Head { list, words, .. } = head;
         let read = || {
             let run = self.steps(rest, words)?;
-            let mut judged = entries.to_vec();
-            let mut steps = run.steps.clone();
-            let condition = (list != "answers").then(|| lifted(&mut steps)).flatten();
-            judged.push((key(span_of(rest), "do"), tree_of(steps, span_of(rest))?));
-            judged.extend(condition.map(|condition| (key(condition.span, "if"), condition)));
-            let judged = node(span_of(rest), Value::Map(judged));
-            match self.faults_of(list, &judged).into_iter().next() {
-                Some(fault) => Err(fault),
-                None => Ok(run),
-            }
+            self.holds(head, &run, rest)?;
+            Ok(run)
         };
         let plain = |fault: Fault| (fault, false);
-        match speech {
+        match self.in_plain_words(head.said, rest, words, list == "orders") {
             Speech::Same => self.steps(rest, words).map_err(plain),
             Speech::Refused(fault, true) => Err((fault, true)),
-            Speech::Refused(fault, false) => read().map_err(|_| (fault, true)),
+            Speech::Refused(fault, false) => read().map_err(|_: Fault| (fault, true)),
             Speech::Said(tokens, true) => self.steps(&tokens, words).map_err(plain),
             Speech::Said(tokens, false) => read().or_else(|_| self.steps(&tokens, words)).map_err(plain),
         }
     }
 
-    /// Whether a line with these steps can be read.
-    fn is_read(&self, list: &str, words: &Vocabulary, (entries, head): Head<'_>, rest: &[Token]) -> bool {
-        let Ok(run) = self.read_run(list, words, entries, (head, rest)) else { return false };
-        let mut steps = run.steps;
-        let mut keys = entries.to_vec();
-        let condition = (list != "answers").then(|| lifted(&mut steps)).flatten();
-        let Ok(steps) = tree_of(steps, span_of(rest)) else { return false };
-        keys.push((key(span_of(rest), "do"), steps));
+    /// Holds a line with these steps against its rules; its first fault.
+    fn holds(&self, head: Head<'_>, run: &Run, rest: &[Token]) -> Result<(), Fault> {
+        let mut steps = run.steps.clone();
+        let condition = (head.list != "answers").then(|| lifted(&mut steps)).flatten();
+        let mut keys = head.keys.to_vec();
+        keys.push((key(span_of(rest), "do"), tree_of(steps, span_of(rest))?));
         keys.extend(condition.map(|condition| (key(condition.span, "if"), condition)));
-        !rest.is_empty() && self.faults_of(list, &node(span_of(rest), Value::Map(keys))).is_empty()
+        let entry = node(span_of(rest), Value::Map(keys));
+        self.faults_of(head.list, &entry).into_iter().next().map_or(Ok(()), Err)
+    }
+
+    /// Whether a line with these steps can be read.
+    fn is_read(&self, head: Head<'_>, rest: &[Token]) -> bool {
+        !rest.is_empty() && self.read_run(head, rest).is_ok_and(|run| self.holds(head, &run, rest).is_ok())
     }
 
     /// A good order with some words of colour behind it, or between its steps: the line with them as its note.
-    fn without_tail(
-        &self,
-        list: &str,
-        words: &Vocabulary,
-        (entries, head): Head<'_>,
-        rest: &[Token],
-        fault: &Fault,
-    ) -> Option<Fault> {
-        let talk = Talk::new(self, words, head, rest, list == "orders");
+    fn without_tail(&self, head: Head<'_>, rest: &[Token], fault: &Fault) -> Option<Fault> {
+        let Head { list, words, .. } = head;
+        let talk = Talk::new(self, words, head.said, rest, list == "orders");
         let parts = |token: &Token| is_comma_or(token, &["and", "then", "but"]);
         let mut kept: Vec<Token> = Vec::new();
         let mut colour: Vec<Token> = Vec::new();
@@ -115,14 +99,14 @@ impl Reading<'_> {
             }
             at = end.max(at + 1);
         }
-        if !spoilt || !self.is_read(list, words, (entries, head), &kept) {
+        if !spoilt || !self.is_read(head, &kept) {
             return None;
         }
         let (order, colour) = (typed(&kept).replace(" ,", ","), typed(&colour).replace(" ,", ","));
         let message = Fault::error(fault.span, fault.message.clone());
         Some(message.help(format!(
             "what is no step stands behind two dashes, as a note: `{}: {order} -- {colour}`",
-            typed(head)
+            typed(head.said)
         )))
     }
 
@@ -139,14 +123,7 @@ impl Reading<'_> {
     }
 
     /// An order that can be read without the condition that cannot.
-    fn without_condition(
-        &self,
-        list: &str,
-        words: &Vocabulary,
-        (entries, head): Head<'_>,
-        rest: &[Token],
-        fault: &Fault,
-    ) -> Option<Fault> {
+    fn without_condition(&self, head: Head<'_>, rest: &[Token], fault: &Fault) -> Option<Fault> {
         let opens = |token: &Token| ["if", "unless", "when"].iter().any(|word| token.says(word));
         let place = rest.iter().position(opens)?;
         let ends = |token: &Token| is_comma_or(token, &["then", "else", "otherwise"]);
@@ -160,8 +137,8 @@ impl Reading<'_> {
         // A state of which nothing says whose it is goes not without saying.
         let state = &rest[place + 1..end];
         let denied = usize::from(state.first().is_some_and(|first| first.says("not")));
-        let is_state = super::cursor::phrase(&state[denied..], words.words).is_some();
-        if !within || is_state || !self.is_read(list, words, (entries, head), &order) {
+        let is_state = super::cursor::phrase(&state[denied..], head.words.words).is_some();
+        if !within || is_state || !self.is_read(head, &order) {
             return None;
         }
         let known = fault.help.clone().unwrap_or_default();
@@ -169,16 +146,17 @@ impl Reading<'_> {
         let message = Fault::error(fault.span, fault.message.clone());
         Some(message.help(format!(
             "{known}where it goes without saying leave it out: `{}: {}`",
-            typed(head),
+            typed(head.said),
             typed(&order)
         )))
     }
 
     /// What a decision may be replied, where the help is but a list of all verbs.
-    fn with_replies(&self, words: &Vocabulary, (entries, head): Head<'_>, fault: Fault) -> Fault {
+    fn with_replies(&self, head: Head<'_>, fault: Fault) -> Fault {
+        let Head { words, keys, .. } = head;
         let is_list = fault.help.is_none() || fault.help == one_of(words.verbs);
-        let standing = entries.first().is_some_and(|(key, _)| key.text == "when" || key.text == "ask");
-        let decision = self.decision_of(head).filter(|_| is_list && standing);
+        let standing = keys.first().is_some_and(|(key, _)| key.text == "when" || key.text == "ask");
+        let decision = self.decision_of(head.said).filter(|_| is_list && standing);
         // Whatever is no reply is answered with those that are.
         let replies = decision.and_then(|decision| {
             words.verbs.iter().find_map(|verb| {

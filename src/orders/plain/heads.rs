@@ -1,6 +1,7 @@
 //! What stands before the colon of a line, and so what the line is.
 
 use super::Reading;
+use super::cures::Head;
 use super::cursor::{
     LONGEST_PHRASE, Name, UNITS, is_comma_or, key, name, node, one_or_list, parted, phrase, span_of, typed, until, word,
 };
@@ -456,7 +457,7 @@ impl Reading<'_> {
         let steps = match alone.filter(|word| is_reply(word)) {
             Some(reply) => word(rest[0].span, reply),
             None => {
-                let mut run = self.run_of(list, words, &entries, (head, rest))?;
+                let mut run = self.run_of(Head { list, words, keys: &entries, said: head }, rest)?;
                 if condition.is_none() && list != "answers" {
                     condition = lifted(&mut run.steps);
                 }

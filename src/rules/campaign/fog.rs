@@ -103,31 +103,8 @@ pub(crate) fn told_to(state: &State, event: &Event, side: &Side) -> Option<Event
             let (by, garrison) = (by.clone(), garrison.clone());
             Some(Event::Storms { place: place.clone(), attack, defence, taken: *taken, by, garrison })
         }
-        Event::Dropped { unit, .. }
-        | Event::Deployed { unit, .. }
-        | Event::Rides { unit, .. }
-        | Event::Ordered { unit, .. }
-        | Event::GoesOn { unit, .. }
-        | Event::Takes { unit, .. }
-        | Event::Steps { unit, .. }
-        | Event::Marched { unit, .. }
-        | Event::Suffers { unit, .. }
-        | Event::FallsBack { unit, .. }
-        | Event::Joins { unit, .. }
-        | Event::Hears { unit, .. }
-        | Event::Officer { unit, .. }
-        | Event::Spirit { unit, .. }
-        | Event::Voided { unit }
-        | Event::Splits { unit, .. }
-        | Event::Joined { unit, .. }
-        | Event::Bread { unit, .. }
-        | Event::Fatigue { unit, .. }
-        | Event::Returns { unit, .. }
-        | Event::Drafts { unit, .. }
-        | Event::Merged { unit, .. }
-        | Event::Burns { unit, .. }
-        | Event::Builds { unit, .. }
-        | Event::Garrisons { unit, .. } => own(unit).then(|| event.clone()),
+        // What is about a force is for its own side; whatever else there may be is for nobody.
+        _ => event.unit().is_some_and(own).then(|| event.clone()),
     }
 }
 

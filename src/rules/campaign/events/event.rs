@@ -231,6 +231,62 @@ pub enum Event {
     Ends { verdict: Verdict },
 }
 
+impl Event {
+    /// The force that it is about, where it is about one.
+    pub(crate) fn unit(&self) -> Option<&UnitId> {
+        match self {
+            Event::Dropped { unit, .. }
+            | Event::Deployed { unit, .. }
+            | Event::Rides { unit, .. }
+            | Event::Lost { unit, .. }
+            | Event::Ordered { unit, .. }
+            | Event::GoesOn { unit, .. }
+            | Event::Takes { unit, .. }
+            | Event::Steps { unit, .. }
+            | Event::Marched { unit, .. }
+            | Event::Caught { unit, .. }
+            | Event::Suffers { unit, .. }
+            | Event::FallsBack { unit, .. }
+            | Event::Surrenders { unit }
+            | Event::Joins { unit, .. }
+            | Event::Hears { unit, .. }
+            | Event::Officer { unit, .. }
+            | Event::CutOff { unit, .. }
+            | Event::Spirit { unit, .. }
+            | Event::Voided { unit }
+            | Event::Splits { unit, .. }
+            | Event::Joined { unit, .. }
+            | Event::Bread { unit, .. }
+            | Event::Fatigue { unit, .. }
+            | Event::Returns { unit, .. }
+            | Event::Drafts { unit, .. }
+            | Event::Merged { unit, .. }
+            | Event::Burns { unit, .. }
+            | Event::Builds { unit, .. }
+            | Event::Garrisons { unit, .. } => Some(unit),
+            Event::ComesIn { force } => Some(&force.unit),
+            _ => None,
+        }
+    }
+
+    /// Whether forces, and what is in them, are called after it as before it. Many are, and these are most of a day.
+    pub(crate) fn leaves_all_names(&self) -> bool {
+        matches!(
+            self,
+            Event::Ordered { .. }
+                | Event::Rides { .. }
+                | Event::GoesOn { .. }
+                | Event::Takes { .. }
+                | Event::Steps { .. }
+                | Event::Marched { .. }
+                | Event::Seen { .. }
+                | Event::Meets { .. }
+                | Event::Fatigue { .. }
+                | Event::Spirit { .. }
+        )
+    }
+}
+
 /// The bread of a force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]

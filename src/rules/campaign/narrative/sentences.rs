@@ -1,7 +1,7 @@
 //! What happens, in a sentence each.
 
 use crate::adjudicate::{Calls, Roster, Side, UnitId};
-use crate::kit::{Spot, agree, army_number, counted, list};
+use crate::kit::{Spot, army_says, capital, counted, list};
 use crate::rules::campaign::charts::tables::size;
 use crate::rules::campaign::events::event::{Bread, Cause, Contact, Event, Loss, Score};
 use crate::rules::campaign::position::force::Sighting;
@@ -59,8 +59,7 @@ impl Voice<'_> {
     }
 
     fn army_does(&self, side: &Side, phrase: &str) -> String {
-        let army = self.army(side);
-        format!("{army} {}", agree(phrase, army_number(army)))
+        army_says(self.army(side), phrase)
     }
 
     /// An event in a sentence, with its working; nothing where it is not worth one.
@@ -273,14 +272,11 @@ impl Voice<'_> {
     }
 }
 
-fn came_back(men: u32) -> String {
+/// How many men are back.
+pub(crate) fn came_back(men: u32) -> String {
     match men {
         0 => "nobody comes back".to_owned(),
         1 => "1 man comes back".to_owned(),
         men => format!("{men} men come back"),
     }
-}
-
-fn capital(text: &str) -> String {
-    crate::kit::capital(text)
 }

@@ -3,7 +3,7 @@
 pub(crate) use crate::adjudicate::Choices;
 use crate::adjudicate::{Calls, Deck, Fact, Phrases, Roster, Side, UnitId};
 pub(crate) use crate::kit::{Number, agree, sentences};
-use crate::kit::{Spot, Tally, army_number, list, number_of, the};
+use crate::kit::{Spot, Tally, army_number, army_says, list, number_of, the};
 use crate::rules::easy_napoleonics::position::state::State;
 use crate::rules::easy_napoleonics::troops::units::{Form, Kind, Unit};
 
@@ -83,9 +83,7 @@ impl<'t> Voice<'t> {
 
     /// A side's army with what it does.
     pub(crate) fn army_says(&self, side: &Side, phrase: &str) -> String {
-        let army = self.army(side);
-        let phrase = agree(phrase, army_number(&army));
-        format!("{army} {phrase}")
+        army_says(&self.army(side), phrase)
     }
 
     /// What a side's army does, without its name.

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 pub(crate) use crate::adjudicate::Choices;
 use crate::adjudicate::{Calls, Deck, Entry, Fact, Phrases, Roster, Side, UnitId};
-use crate::kit::{self, Tally, army_number, list, spoken, the};
+use crate::kit::{self, Tally, army_number, army_says, list, spoken, the};
 pub(crate) use crate::kit::{Number, agree, sentences};
 use crate::rules::two_by_two::charts::modifiers::MeleeResult;
 use crate::rules::two_by_two::position::apply::apply;
@@ -127,9 +127,7 @@ impl<'t> Voice<'t> {
 
     /// A side's army with what it does.
     pub(crate) fn army_says(&self, side: &Side, phrase: &str) -> String {
-        let army = self.army(side);
-        let phrase = agree(phrase, army_number(&army));
-        format!("{army} {phrase}")
+        army_says(&self.army(side), phrase)
     }
 
     /// What a side's army does, without its name.
