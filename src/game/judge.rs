@@ -2,7 +2,7 @@
 
 use super::inbox::allies::{Ally, beside_allies};
 use super::inbox::command::Command;
-use super::inbox::fitting::{Expected, fits, head_remarks};
+use super::inbox::fitting::{Expected, fits, head_remarks, read_if_it_fits};
 use super::inbox::harmless::forgiving;
 use super::inbox::rides::{couriers_ahead, rides_of};
 use super::inbox::sound::is_left_out;
@@ -11,7 +11,7 @@ use super::papers::turn_file::TurnFile;
 use super::papers::view::{View, ViewTop};
 use super::stand::opened::{Game, Stage};
 use super::trouble::Trouble;
-use crate::adjudicate::{AnyRuleSet, Checked, IllegalOrder, Owed, Position, UnitId};
+use crate::adjudicate::{AnyOrders, AnyRuleSet, Checked, IllegalOrder, Owed, Position, UnitId};
 use crate::dice::LinkWord;
 use crate::orders::ENVELOPE_KEYS;
 use crate::yaml::{Faults, Node, Value, flow, same_word};
@@ -94,10 +94,10 @@ impl Judge {
                 let sides = roster.into_iter().map(|(side, _)| side).collect::<Vec<_>>();
                 let awaited = rules.awaits(position);
                 let expected = Expected::viewed(top, &sides, (&awaited, position), *rules);
-                let sent_back = is_sent_back(file, &expected)?;
+                let fate = fate_of(file, &expected)?;
                 let by = format!("judged by the view of {} in exchange {}", top.side, top.exchange);
                 let shared = file.envelope.player.is_some();
-                let judged = judged(*rules, position, file, (by, sent_back))?;
+                let judged = judged(*rules, position, file, by, fate)?;
                 let judged = judged.of_one_of_several(shared);
                 let judged = if shared { judged.beside(&|_| Ally::May) } else { judged };
                 Ok(judged.with_rides(*rules, position, file, &top.rides))
@@ -129,9 +129,9 @@ fn in_game(game: &Game, file: &TurnFile, lenient: bool) -> Result<Judged, Troubl
     let passed = of < now.exchange || (of == now.exchange && locked.is_some());
     if lenient && of > 0 && passed && file.is_orders() {
         let then = game.stand_at(of)?;
-        let sent_back = is_sent_back(file, &Expected::orders(game, &then, None))?;
+        let fate = fate_of(file, &Expected::orders(game, &then, None))?;
         let by = format!("judged as things stood then: exchange {of} takes no more orders");
-        return judged(game.file.rules, &then.held.position, file, (by, sent_back));
+        return judged(game.file.rules, &then.held.position, file, by, fate);
     }
     if let Some(lock) = locked {
         fits(file, &Expected::links(game, lock))?;
@@ -139,19 +139,19 @@ fn in_game(game: &Game, file: &TurnFile, lenient: bool) -> Result<Judged, Troubl
         let what = if awaited { "judged as a link for the lock" } else { "judged as a mail behind the lock" };
         return Ok(nothing_to_order(what.into()));
     }
-    let sent_back = is_sent_back(file, &Expected::orders(game, &now, None))?;
+    let fate = fate_of(file, &Expected::orders(game, &now, None))?;
     let by = format!("judged by the game as it stands: {}", now.clock.text);
     let (side, roster) = (file.side(), game.file.rules.roster(&now.held.position));
     let far = couriers_ahead(game, &now.held.position, &side);
     let shared = game.file.players_of(&side).count() > 1;
     let Some(command) = Command::of(&game.file, &side, &roster) else {
-        let judged = judged(game.file.rules, &now.held.position, file, (by, sent_back))?.of_one_of_several(shared);
+        let judged = judged(game.file.rules, &now.held.position, file, by, fate)?.of_one_of_several(shared);
         let judged = if shared { judged.beside(&|_| Ally::May) } else { judged };
         return Ok(judged.with_rides(game.file.rules, &now.held.position, file, &far));
     };
     let (tree, foreign) = command.sifted(file, None);
     let own = TurnFile { tree, ..file.clone() };
-    let judged = judged(game.file.rules, &now.held.position, &own, (by, sent_back))?;
+    let judged = judged(game.file.rules, &now.held.position, &own, by, Fate { read: None, ..fate })?;
     let player = file.envelope.player.as_ref().and_then(|named| game.file.player(&named.name));
     let ally = |unit: &str| Ally::of(Some(&command), player, &[], unit);
     let mut judged = judged.of_one_of_several(shared).beside(&ally);
@@ -194,11 +194,19 @@ impl Judged {
     }
 }
 
-/// Whether a file is a list or a set-up that would be sent back; an error is one that would be refused.
-fn is_sent_back(file: &TurnFile, expected: &Expected<'_>) -> Result<Option<Owed>, Trouble> {
-    match fits(file, expected) {
-        Ok(()) => Ok(None),
-        Err(Trouble::SentBack { what, .. }) => Ok(Some(what)),
+/// What becomes of a file that is not refused.
+struct Fate {
+    /// As what it would be sent back, where it is a list or a set-up with faults.
+    sent_back: Option<Owed>,
+    /// What was read in it on the way.
+    read: Option<(AnyOrders, Faults)>,
+}
+
+/// What becomes of a file; an error is one that would be refused.
+fn fate_of(file: &TurnFile, expected: &Expected<'_>) -> Result<Fate, Trouble> {
+    match read_if_it_fits(file, expected) {
+        Ok(read) => Ok(Fate { sent_back: None, read }),
+        Err(Trouble::SentBack { what, .. }) => Ok(Fate { sent_back: Some(what), read: None }),
         Err(trouble) => Err(trouble),
     }
 }
@@ -211,33 +219,26 @@ fn judged(
     rules: &dyn AnyRuleSet,
     position: &Position,
     file: &TurnFile,
-    (by, sent_back): (String, Option<Owed>),
+    by: String,
+    Fate { sent_back, read }: Fate,
 ) -> Result<Judged, Trouble> {
-    let mut faults = Faults::default();
     let side = file.side();
-    let body = rules.read(&file.tree, &file.text, &mut faults);
-    let Some(body) = body.filter(|_| !faults.any_error()) else {
-        return Err(file.unreadable(faults));
-    };
+    let (body, remarks) = read.map_or_else(|| file.read_in_the_words_of(rules), Ok)?;
     let checked = rules.check(position, &side, &body);
     let roster = rules.roster(position);
     let mut checked = forgiving(checked, &file.tree, &roster, &side);
     if sent_back.is_some() {
         checked.illegal.extend(rules.lacks(position, &side, &body));
     }
-    Ok(Judged { by, checked, remarks: faults, sent_back })
+    Ok(Judged { by, checked, remarks, sent_back })
 }
 
 fn language(rules: &dyn AnyRuleSet, file: &TurnFile) -> Result<Judged, Trouble> {
-    let mut faults = Faults::default();
-    let body = rules.read(&file.tree, &file.text, &mut faults);
-    if body.is_none() || faults.any_error() {
-        return Err(file.unreadable(faults));
-    }
+    let (_, remarks) = file.read_in_the_words_of(rules)?;
     Ok(Judged {
         by: format!("read in the words of {}, and held against no position", rules.id()),
         checked: Checked { understood: as_read(&file.tree), ..Checked::default() },
-        remarks: faults,
+        remarks,
         sent_back: None,
     })
 }

@@ -2,8 +2,6 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
 use super::{Grid, Hex};
 use crate::adjudicate::{AsFact, Fact};
 use crate::yaml::{Fault, Faults, Node, Read};
@@ -64,20 +62,7 @@ impl AsFact for Spot {
     }
 }
 
-crate::yaml::draft::schema_by_hand!(Spot, Spot::draft());
-
-impl Serialize for Spot {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Spot {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Spot, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        Spot::parse(&text).ok_or_else(|| serde::de::Error::custom(format!("`{text}` is no hex")))
-    }
-}
+crate::yaml::draft::in_words!(Spot, Spot::draft(), text => format!("`{text}` is no hex"));
 
 impl Grid {
     /// The hex of a label, which may lie off this map.

@@ -41,8 +41,8 @@ pub use mail_text::{Manner, OrderFile, Refusal, order_file, order_text};
 pub use missive::{EVERYBODY, LETTERS, Missive, letters_node, without_letters};
 pub use names::{LONGEST_NAME, NoName, is_compass_point, name_fault, named, names, resolve_name};
 pub use parts::{
-    Look, Part, Parted, parts_of, parts_of_condition, parts_of_entries, parts_of_replies, parts_of_steps,
-    strange_replies,
+    Look, Part, Parted, charges_at_nobody, lengths_not_in_hexes, parts_of, parts_of_condition, parts_of_entries,
+    parts_of_replies, parts_of_steps, strange_replies,
 };
 pub use replies::{each_step, never_reached, replaced, replied, replies};
 pub use steps::{step, steps};

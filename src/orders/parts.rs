@@ -98,3 +98,34 @@ pub fn strange_replies<V>(
     }
     found
 }
+
+/// The faults of lengths that are no numbers of hexes.
+pub fn lengths_not_in_hexes<V: Parted>(
+    orders: &[Entry<V>],
+    standing: &[Standing<V>],
+    answers: &[Answer<V>],
+) -> Vec<Fault> {
+    let mut found = Vec::new();
+    let mut look = |part: Part<'_, V::Place>| {
+        if let Part::Length(length, span) = part {
+            found.extend(length.in_hexes(span));
+        }
+    };
+    parts_of_entries(orders, &mut look);
+    parts_of_replies(standing, answers, &mut look);
+    found
+}
+
+/// The faults of charges that are ordered and name nobody: the bare word is a reply. `names_nobody` knows such a charge.
+pub fn charges_at_nobody<V>(orders: &[Entry<V>], names_nobody: impl Fn(&V) -> bool) -> Vec<Fault> {
+    let mut found = Vec::new();
+    for entry in orders {
+        each_step(&entry.steps, &mut |step| {
+            if names_nobody(&step.verb) {
+                let fault = Fault::error(step.span, "`charge` needs something after it");
+                found.push(fault.help("say whom: `charge: R2`, or `charge: [R2, cavalry]`"));
+            }
+        });
+    }
+    found
+}

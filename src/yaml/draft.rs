@@ -26,6 +26,29 @@ macro_rules! schema_by_hand {
 
 pub(crate) use schema_by_hand;
 
+/// Has a type written as it is displayed and read by its `parse`, with the schema of what stands in files; and says what is wrong
+/// with a text that is none.
+macro_rules! in_words {
+    ($type:ident, $schema:expr, $text:ident => $wrong:expr) => {
+        crate::yaml::draft::schema_by_hand!($type, $schema);
+
+        impl serde::Serialize for $type {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        impl<'de> serde::Deserialize<'de> for $type {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
+                let $text = <String as serde::Deserialize>::deserialize(deserializer)?;
+                $type::parse(&$text).ok_or_else(|| serde::de::Error::custom($wrong))
+            }
+        }
+    };
+}
+
+pub(crate) use in_words;
+
 /// One of the words of a saved position, or what an editor takes it for.
 pub fn saved_words(words: impl IntoIterator<Item = &'static str>) -> Json {
     let words = words.into_iter().flat_map(readings);

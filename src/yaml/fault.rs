@@ -127,6 +127,13 @@ impl Faults {
         self
     }
 
+    /// Takes in what was found; whether that is nothing.
+    pub fn takes(&mut self, found: Vec<Fault>) -> bool {
+        let sound = found.is_empty();
+        found.into_iter().for_each(|fault| self.add(fault));
+        sound
+    }
+
     /// Takes in the faults of another reading.
     pub fn append(&mut self, other: Faults) {
         other.0.into_iter().for_each(|fault| self.add(fault));

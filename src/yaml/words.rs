@@ -9,6 +9,12 @@ pub fn normal(word: &str) -> String {
     parts.join("-").to_ascii_lowercase()
 }
 
+/// The word for a value, the first of a table of words that has them all.
+pub fn word_for<T: PartialEq>(words: &'static [(&'static str, T)], value: &T) -> &'static str {
+    let row = words.iter().find(|(_, known)| known == value);
+    row.map(|(word, _)| *word).expect("every value has its word")
+}
+
 /// Reads one word out of a table of words; `what` says what it is a word for: `formation`.
 pub fn word_of<T: Copy>(node: &Node, words: &[(&str, T)], what: &str, faults: &mut Faults) -> Option<T> {
     let typed = String::read(node, faults)?;

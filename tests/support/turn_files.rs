@@ -8,7 +8,7 @@ use estafette::adjudicate::AnyRuleSet;
 use estafette::cli::{self, Terminal};
 use estafette::orders::{envelope, order_file};
 use estafette::rules;
-use estafette::yaml::{Faults, parse};
+use estafette::yaml::{Fault, Faults, parse, place};
 use serde_json::Value;
 
 /// A fault as `check` finds it: line, column, clause or nothing, and what its message begins with.
@@ -103,6 +103,122 @@ impl TurnFiles {
             }
         }
         assert_eq!(tried, self.fates.len());
+    }
+
+    /// Fails unless every file that is not refused is read as mail programs leave it.
+    pub(crate) fn assert_read_as_mail_programs_leave_them(&self, least: usize) {
+        let mut tried = 0;
+        for (path, fate) in self.files() {
+            if matches!(fate, Fate::Refused(_)) {
+                continue;
+            }
+            let plain = std::fs::read_to_string(&path).expect("text");
+            for (how, mail) in [
+                ("wrapped", wrapped(&plain, 24)),
+                ("wrapped and indented", indented(&wrapped(&plain, 40))),
+                ("quoted", plain.lines().map(|line| format!("> {line}\n")).collect()),
+                ("with other line ends", plain.replace('\n', "\r\n")),
+                ("in capitals", plain.replace("do: ", "Do: ").replace("unit: ", "UNIT: ")),
+            ] {
+                if let Err(faults) = self.read(&mail) {
+                    panic!("{} {how}: {faults}\n{mail}", path.display());
+                }
+                tried += 1;
+            }
+        }
+        assert!(tried >= least, "only {tried} mails are read");
+    }
+
+    /// Fails unless every step is read for a unit, and every reply to its decision; `answered` has all decisions.
+    pub(crate) fn assert_steps_and_replies_are_read(
+        &self,
+        game: &str,
+        unit: &str,
+        pair: &str,
+        steps: &[&str],
+        answered: &[(&str, &[&str])],
+    ) {
+        let head = format!("game: {game}\nexchange: 4\nside: french\n");
+        for step in steps {
+            let text = format!("{head}orders:\n- {{unit: {unit}, do: {step}}}\n");
+            self.read(&text).unwrap_or_else(|faults| panic!("`{step}`: {faults}"));
+        }
+        let known = self.offered("standing: [{when: zzzzzzzzzzzzzz, do: stand}]").into_iter().collect::<BTreeSet<_>>();
+        let decisions = answered.iter().map(|(when, _)| (*when).to_owned());
+        assert_eq!(decisions.collect::<BTreeSet<_>>(), known);
+        for (when, replies) in answered {
+            for reply in replies.iter().chain(&["default", "ask", ""]) {
+                let standing = format!("{head}standing:\n- {{when: {when}, do: {reply}}}\n");
+                let answer = format!("{head}answers:\n- {{ask: {when}/{pair}, do: {reply}}}\n");
+                let texts = match *reply {
+                    "ask" => vec![standing],
+                    _ => vec![standing, answer],
+                };
+                for text in texts {
+                    self.read(&text).unwrap_or_else(|faults| panic!("{text}: {faults}"));
+                }
+            }
+        }
+    }
+
+    /// The faults of a file that is refused.
+    fn faults_of(&self, mail: &str) -> (String, Vec<Fault>) {
+        let file = order_file(mail.as_bytes()).expect("an order file");
+        let mut faults = Faults::default();
+        match parse(&file.text) {
+            Err(refused) => faults = refused,
+            Ok(tree) => {
+                envelope(&tree, &mut faults);
+                self.engine().read(&tree, &file.text, &mut faults);
+            }
+        }
+        (file.text, faults.sorted().into_iter().cloned().collect())
+    }
+
+    /// Fails unless each file that is made to be refused says so at its place.
+    pub(crate) fn assert_refused_at_their_places(&self) {
+        for (path, fate) in self.files() {
+            let Fate::Refused(expected) = fate else {
+                continue;
+            };
+            let mail = std::fs::read_to_string(&path).expect("text");
+            let (text, faults) = self.faults_of(&mail);
+            // The order file begins after the line that marks its beginning.
+            let above = mail.lines().take_while(|line| *line != "# estafette begin").count() as u64;
+            let shift = above + 1 - u64::from(text.starts_with("# estafette begin"));
+            let found = faults.iter().map(|fault| {
+                let (line, column) = place(&text, fault.span.start);
+                let clause = fault.clause.clone().map(|clause| clause.to_string());
+                (line as u64 + shift, column as u64, clause, fault.message.clone())
+            });
+            let found = found.collect::<Vec<_>>();
+            assert_eq!(found.len(), expected.len(), "{}: {found:#?}", path.display());
+            for ((line, column, clause, said), known) in found.iter().zip(expected) {
+                assert_eq!((*line, *column, clause.as_deref()), (known.0, known.1, known.2), "{said}");
+                assert!(said.starts_with(known.3), "{}:{line}: {said}", path.display());
+            }
+        }
+    }
+
+    /// Fails unless each slip is shown at its place with what to do: an entry, what is pointed at, said and advised.
+    pub(crate) fn assert_slips_are_shown(&self, game: &str, slips: &[(&str, &str, &str, &str)], least: usize) {
+        let head = format!("game: {game}\nexchange: 4\nside: french\n");
+        let mut wrong = Vec::new();
+        for (entry, pointed, said, help) in slips {
+            let (text, faults) = self.faults_of(&format!("{head}{entry}\n"));
+            let Some(fault) = faults.first() else {
+                wrong.push(format!("{entry}: it is read"));
+                continue;
+            };
+            let at = text[fault.span.start..fault.span.end].to_owned();
+            let helps = fault.help.as_deref().unwrap_or_default().contains(help);
+            let fits = at == *pointed && fault.message.starts_with(said) && helps;
+            if !fits || faults.len() > 1 {
+                wrong.push(format!("{entry}: {at} {faults:#?}"));
+            }
+        }
+        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+        assert!(slips.len() >= least);
     }
 
     pub(crate) fn page(&self) -> String {
@@ -228,4 +344,46 @@ fn assert_faults(path: &Path, answer: &Value, expected: &[Expected]) {
         assert!(said.starts_with(message), "{path}:{line}: it says `{said}`");
         assert_eq!(fault["clause"].as_str(), *clause, "{path}:{line}: {said}");
     }
+}
+
+/// Entries broken between words, so that no line is much longer than this; comments left out.
+fn wrapped(text: &str, width: usize) -> String {
+    let mut out = String::new();
+    for line in text.lines() {
+        let line = match line.find(" #") {
+            Some(at) => line[..at].trim_end(),
+            None => line,
+        };
+        if !line.starts_with("- {") {
+            out += &format!("{line}\n");
+            continue;
+        }
+        let mut column = 0;
+        for word in line.split(' ') {
+            let quoted = word.contains('"');
+            if column > width && !quoted {
+                out += "\n";
+                column = 0;
+            } else if column > 0 {
+                out += " ";
+            }
+            out += word;
+            column += word.len() + 1;
+        }
+        out += "\n";
+    }
+    out
+}
+
+/// Lines that begin no entry and no key, pushed to the right.
+fn indented(text: &str) -> String {
+    let mut depth = 0_usize;
+    let mut out = String::new();
+    for (index, line) in text.lines().enumerate() {
+        let pad = if depth > 0 { 2 + index % 5 } else { 0 };
+        out += &format!("{}{line}\n", " ".repeat(pad));
+        let opens = line.matches(['{', '[']).count();
+        depth = (depth + opens).saturating_sub(line.matches(['}', ']']).count());
+    }
+    out
 }

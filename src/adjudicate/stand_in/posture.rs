@@ -1,6 +1,7 @@
 //! How a stand-in is to order, and for whom.
 
 use crate::adjudicate::terms::roster::UnitId;
+use crate::yaml::word_for;
 
 /// The number of the stand-in. A new one comes with any change of what it orders in a position.
 pub const STAND_IN: u32 = 2;
@@ -37,8 +38,7 @@ impl Posture {
 
     /// The word for it.
     pub fn word(self) -> &'static str {
-        let named = Posture::WORDS.iter().find(|(_, posture)| *posture == self);
-        named.map(|(word, _)| *word).expect("every posture has a word")
+        word_for(Posture::WORDS, &self)
     }
 
     /// What a loss of its own weighs against one of the enemy's, in hundredths.

@@ -2,7 +2,7 @@
 
 use super::carried::can_be_carried;
 use super::sound::{demand_sound, whole};
-use crate::adjudicate::{AnyRuleSet, Awaited, Position, Side};
+use crate::adjudicate::{AnyOrders, AnyRuleSet, Awaited, Position, Side};
 use crate::dice::{ENOUGH_DIGITS, Hash, HeadShown, Ledger, LinkWord, Lock};
 use crate::game::files::{ExchangeFolder, read_text};
 use crate::game::inbox;
@@ -158,6 +158,14 @@ pub fn head_remarks(file: &TurnFile, ledger: Option<&Ledger>) -> Faults {
 
 /// Refuses a file that is not for now, with the place in it that says so.
 pub fn fits(file: &TurnFile, expected: &Expected<'_>) -> Result<(), Trouble> {
+    read_if_it_fits(file, expected).map(drop)
+}
+
+/// The same with what was read in the file, where orders or answers are due.
+pub(in crate::game) fn read_if_it_fits(
+    file: &TurnFile,
+    expected: &Expected<'_>,
+) -> Result<Option<(AnyOrders, Faults)>, Trouble> {
     if let Some(entered) = &file.envelope.entered
         && !file.is_filed_as_entered()
     {
@@ -165,11 +173,15 @@ pub fn fits(file: &TurnFile, expected: &Expected<'_>) -> Result<(), Trouble> {
         let help = "leave `entered:` out; the umpire hands such a file over with `--entered`";
         return Err(file.refused(entered.span, what, help));
     }
-    fits_entered(file, expected)
+    whoever_wrote_it(file, expected)
 }
 
 /// The same for a file that may be one that the umpire enters.
 pub(in crate::game) fn fits_entered(file: &TurnFile, expected: &Expected<'_>) -> Result<(), Trouble> {
+    whoever_wrote_it(file, expected).map(drop)
+}
+
+fn whoever_wrote_it(file: &TurnFile, expected: &Expected<'_>) -> Result<Option<(AnyOrders, Faults)>, Trouble> {
     address(file, expected)?;
     by_a_person(file, expected)?;
     // What was taken in is carried, whoever has left the game since, and however letters are carried now.
@@ -178,7 +190,7 @@ pub(in crate::game) fn fits_entered(file: &TurnFile, expected: &Expected<'_>) ->
     }
     let side = file.side();
     match &expected.phase {
-        Phase::Hands => hand(file),
+        Phase::Hands => hand(file).map(|()| None),
         Phase::Mail { ledger, awaited, set_up, stopped, codes } => {
             if let Some(codes) = codes
                 && file.envelope.entered.is_none()
@@ -199,13 +211,13 @@ pub(in crate::game) fn fits_entered(file: &TurnFile, expected: &Expected<'_>) ->
                 }
                 None => {}
             }
-            readable(file, expected)?;
-            match (whole(awaited, &side), set_up) {
-                (Some(what), Some(position)) => demand_sound(file, what, expected.rules, position, expected.game),
-                _ => Ok(()),
+            let read = file.read_in_the_words_of(expected.rules)?;
+            if let (Some(what), Some(position)) = (whole(awaited, &side), set_up) {
+                demand_sound((file, &read.0), what, expected.rules, position, expected.game)?;
             }
+            Ok(Some(read))
         }
-        Phase::Links { ledger, lock, folder } => behind_the_lock(file, folder, ledger, lock),
+        Phase::Links { ledger, lock, folder } => behind_the_lock(file, folder, ledger, lock).map(|()| None),
     }
 }
 
@@ -361,15 +373,6 @@ fn no_orders(file: &TurnFile, side: &Side) -> Result<(), Trouble> {
             let help = "standing orders may come at any time: leave the other lists empty";
             Err(file.refused(span, what, help))
         }
-    }
-}
-
-/// The rule set can read the body.
-fn readable(file: &TurnFile, expected: &Expected<'_>) -> Result<(), Trouble> {
-    let mut faults = Faults::default();
-    match expected.rules.read(&file.tree, &file.text, &mut faults) {
-        Some(_) if !faults.any_error() => Ok(()),
-        _ => Err(file.unreadable(faults)),
     }
 }
 

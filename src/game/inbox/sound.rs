@@ -70,7 +70,7 @@ pub(in crate::game) fn whole(awaited: &[Awaited], side: &Side) -> Option<Owed> {
 /// What is wrong with a list or a set-up. Of a file of one of several players only what stands in it is judged: what it leaves
 /// out may stand in that of another.
 pub(in crate::game) fn demand_sound(
-    file: &TurnFile,
+    (file, read): (&TurnFile, &AnyOrders),
     what: Owed,
     rules: &dyn AnyRuleSet,
     position: &Position,
@@ -81,22 +81,18 @@ pub(in crate::game) fn demand_sound(
     }
     let side = file.side();
     let command = game.and_then(|game| Command::of(game, &side, &rules.roster(position)));
-    let tree = match &command {
-        Some(command) => command.sifted(file, None).0,
-        None => file.tree.clone(),
-    };
+    let sifted = command.map(|command| TurnFile { tree: command.sifted(file, None).0, ..file.clone() });
+    let own = sifted.as_ref().map(|own| own.read_in_the_words_of(rules)).transpose()?;
+    let body = own.as_ref().map_or(read, |(body, _)| body);
+    let tree = &sifted.as_ref().unwrap_or(file).tree;
     let shared = match game {
         Some(game) => game.players_of(&side).count() > 1,
         None => file.envelope.player.is_some(),
     };
-    let mut faults = Faults::default();
-    let Some(body) = rules.read(&tree, &file.text, &mut faults) else {
-        return Err(file.unreadable(faults));
-    };
-    let illegal = wrong_with(rules, position, &side, &body).into_iter();
+    let illegal = wrong_with(rules, position, &side, body).into_iter();
     let illegal = illegal.filter(|order| !(shared && is_left_out(order)));
     let mut faults = Faults::default();
-    illegal.for_each(|order| faults.add(illegal_fault_in(&tree, &order, &side, Severity::Error)));
+    illegal.for_each(|order| faults.add(illegal_fault_in(tree, &order, &side, Severity::Error)));
     match faults.any_error() {
         true => Err(file.unreadable(faults).sent_back(what)),
         false => Ok(()),

@@ -2,7 +2,7 @@
 
 use super::in_lines::{self, Lost, without_letters_in_it};
 use super::tongue::Tongue;
-use crate::adjudicate::Side;
+use crate::adjudicate::{AnyOrders, AnyRuleSet, Side};
 use crate::dice::Hash;
 use crate::game::files::{FileAt, read_at_most};
 use crate::game::trouble::{FileName, Trouble};
@@ -281,6 +281,15 @@ impl TurnFile {
             lines.push(format!("a letter to {to}{unsigned}: {}", yaml::harmless(&letter.text.name)));
         }
         lines
+    }
+
+    /// Its body in the words of a rule set, with what the reading remarked.
+    pub(in crate::game) fn read_in_the_words_of(&self, rules: &dyn AnyRuleSet) -> Result<(AnyOrders, Faults), Trouble> {
+        let mut faults = Faults::default();
+        match rules.read(&self.tree, &self.text, &mut faults) {
+            Some(body) if !faults.any_error() => Ok((body, faults)),
+            _ => Err(self.unreadable(faults)),
+        }
     }
 
     /// The refusal of the file whole, at one place of it.

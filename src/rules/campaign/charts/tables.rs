@@ -1,5 +1,6 @@
 //! The numbers of the rules: tables 4.1 to 4.7, light, and the words of size.
 
+use crate::yaml::word_for;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -77,8 +78,7 @@ impl Weather {
 
     /// The word for it.
     pub fn word(self) -> &'static str {
-        let row = Weather::WORDS.iter().find(|(_, weather)| *weather == self);
-        row.expect("every weather has its word").0
+        word_for(Weather::WORDS, &self)
     }
 
     /// Whether it lengthens steps and shortens sight.

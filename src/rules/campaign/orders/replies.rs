@@ -1,8 +1,7 @@
 //! Replies: CP-D-01, CP-D-02, CP-D-03, CP-D-04, CP-D-05, CP-D-06, CP-D-07, CP-D-08, CP-D-09.
 
 use crate::orders::{
-    Look, Part, Parted, Reply, Standing, Step, parts_of, parts_of_entries, parts_of_replies, standing_from_text,
-    strange_replies,
+    Look, Part, Parted, Reply, Standing, Step, lengths_not_in_hexes, parts_of, standing_from_text, strange_replies,
 };
 use crate::rules::campaign::orders::{Goal, Orders, Verb, Words};
 use crate::rules::campaign::position::force::Force;
@@ -42,16 +41,8 @@ fn is_reply(when: &str, verb: &Verb) -> bool {
 /// Whether every reply is one of its decision, and every length one of hexes.
 pub(crate) fn are_sound(orders: &Orders, faults: &mut Faults) -> bool {
     let mut found = strange_replies(&orders.standing, &orders.answers, is_reply, REPLIES);
-    let mut look = |part: Part<'_, Goal>| {
-        if let Part::Length(length, span) = part {
-            found.extend(length.in_hexes(span));
-        }
-    };
-    parts_of_entries(&orders.orders, &mut look);
-    parts_of_replies(&orders.standing, &orders.answers, &mut look);
-    let sound = found.is_empty();
-    found.into_iter().for_each(|fault| faults.add(fault));
-    sound
+    found.extend(lengths_not_in_hexes(&orders.orders, &orders.standing, &orders.answers));
+    faults.takes(found)
 }
 
 impl Parted for Verb {

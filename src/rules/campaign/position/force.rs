@@ -4,6 +4,7 @@ use crate::adjudicate::{Side, UnitId, is_default};
 use crate::kit::{Direction, Spot};
 use crate::rules::campaign::charts::tables::Column;
 use crate::rules::campaign::troops::units::{Arm, Unit};
+use crate::yaml::word_for;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -36,8 +37,7 @@ impl Stance {
 
     /// The word for it.
     pub fn word(self) -> &'static str {
-        let row = Stance::WORDS.iter().find(|(_, stance)| *stance == self);
-        row.expect("every stance has its word").0
+        word_for(Stance::WORDS, &self)
     }
 }
 
@@ -63,8 +63,7 @@ impl Spirit {
 
     /// The word for it.
     pub fn word(self) -> &'static str {
-        let row = Spirit::WORDS.iter().find(|(_, spirit)| *spirit == self);
-        row.expect("every spirit has its word").0
+        word_for(Spirit::WORDS, &self)
     }
 
     /// One step up.

@@ -7,7 +7,7 @@ use crate::kit::Spot;
 use crate::rules::campaign::charts::tables::Land;
 use crate::yaml::{Fault, Faults, Node, Read};
 use schemars::JsonSchema;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 /// CP-GND-01: hexes of one kind of ground.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -81,20 +81,7 @@ impl Read for HexSide {
     }
 }
 
-crate::yaml::draft::schema_by_hand!(HexSide, HexSide::draft());
-
-impl Serialize for HexSide {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for HexSide {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<HexSide, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        HexSide::parse(&text).ok_or_else(|| serde::de::Error::custom(format!("`{text}` is no side of a hex")))
-    }
-}
+crate::yaml::draft::in_words!(HexSide, HexSide::draft(), text => format!("`{text}` is no side of a hex"));
 
 /// What a road is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]

@@ -1,6 +1,7 @@
 //! Units inside a force: CP-FOR-01 to CP-FOR-04, CP-FOR-07, CP-FOR-08.
 
 use crate::adjudicate::{UnitId, is_default};
+use crate::yaml::word_for;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -32,8 +33,7 @@ impl Arm {
 
     /// The word for it.
     pub fn word(self) -> &'static str {
-        let row = Arm::WORDS.iter().find(|(_, arm)| *arm == self);
-        row.expect("every arm has its word").0
+        word_for(Arm::WORDS, &self)
     }
 
     /// Whether its strength is men, who are lost by per cents.
@@ -71,8 +71,7 @@ impl Grade {
 
     /// The word for it.
     pub fn word(self) -> &'static str {
-        let row = Grade::WORDS.iter().find(|(_, grade)| *grade == self);
-        row.expect("every grade has its word").0
+        word_for(Grade::WORDS, &self)
     }
 
     /// CP-FOR-02: its number.

@@ -15,7 +15,7 @@ pub(super) const CLOCK: Shape = Shape::of(
     "a line about the clock",
     &[&[
         may("turn", "the turn", whole),
-        may("part", "what is played next", || words_of(PARTS)),
+        may("part", "what is played next", || words_of(Part::PLAYED)),
         may("first", "the side that moves first, or deploys first", name),
         may("initiative", "the side that has the initiative, or `none`", || or_none(name())),
         may("wins", "how often running it has won it", whole),
@@ -26,17 +26,6 @@ pub(super) const CLOCK: Shape = Shape::of(
         may("note", "what is told with the line", text),
     ]],
 );
-
-/// The parts that a clock can be set to.
-const PARTS: &[(&str, Part)] = &[
-    ("muster", Part::Muster),
-    ("deploy", Part::Deploy),
-    ("rally", Part::Rally),
-    ("first", Part::First),
-    ("second", Part::Second),
-    ("combat", Part::Combat),
-    ("whole", Part::Whole),
-];
 
 /// What is wrong, and what to do.
 type Wrong = (String, &'static str);
@@ -77,8 +66,8 @@ impl Hands {
     fn read(state: &State, node: &Node, faults: &mut Faults) -> Option<Hands> {
         let mut fields = Fields::shaped(node, &CLOCK, faults)?;
         let turn = fields.optional::<u32>("turn", faults);
-        let part =
-            fields.optional_with("part", faults, |node, faults| word_of(node, PARTS, "part of the game", faults));
+        let part = fields
+            .optional_with("part", faults, |node, faults| word_of(node, Part::PLAYED, "part of the game", faults));
         let first =
             fields.optional_with("first", faults, |node, faults| side_of(stake::each_side(state), node, faults));
         let initiative = fields

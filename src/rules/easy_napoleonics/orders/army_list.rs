@@ -3,7 +3,7 @@
 use crate::adjudicate::{Side, UnitId};
 use crate::orders::names;
 use crate::orders::schema;
-use crate::rules::easy_napoleonics::troops::units::{Grade, Kind, Level, Nation, Unit};
+use crate::rules::easy_napoleonics::troops::units::{Grade, Kind, Nation, Unit};
 use crate::yaml::draft::{anything, or_none, text, words_of, yes_no};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Shape, Slot, Span, may, needed, word_of};
 
@@ -61,29 +61,8 @@ pub(crate) fn troops(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Uni
     let kind = kind?;
     let grade = graded(fields.node(), kind, grade?, faults)?;
     let armoured = armoured?.unwrap_or(false);
-    Some(Unit {
-        unit: UnitId::new(""),
-        side: Side::new(""),
-        kind,
-        name: name?,
-        grade,
-        level: (kind != Kind::Leader).then_some(Level::Good),
-        armoured,
-        nation: nation?,
-        at: None,
-        form: None,
-        face: None,
-        lost: None,
-        spent: 0,
-        moved: false,
-        barred: false,
-        hasty: false,
-        tried: false,
-        unready: false,
-        fired: false,
-        advanced: false,
-        walked: 0,
-    })
+    let fresh = Unit::fresh(UnitId::new(""), Side::new(""), kind, grade);
+    Some(Unit { name: name?, armoured, nation: nation?, ..fresh })
 }
 
 /// EN-UNIT-11: only heavy cavalry is armoured.

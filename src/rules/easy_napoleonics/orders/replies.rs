@@ -2,7 +2,9 @@
 
 use crate::adjudicate::{Reason, Side, because};
 use crate::kit::Spot;
-use crate::orders::{Language, Look, Part, Parted, parts_of, parts_of_entries, parts_of_replies, strange_replies};
+use crate::orders::{
+    Language, Look, Part, Parted, lengths_not_in_hexes, parts_of, parts_of_entries, parts_of_replies, strange_replies,
+};
 use crate::rules::easy_napoleonics::orders::selectors;
 use crate::rules::easy_napoleonics::orders::{Heading, Orders, Place, Verb, Words};
 use crate::rules::easy_napoleonics::position::state::State;
@@ -49,14 +51,8 @@ fn is_reply(when: &str, verb: &Verb) -> bool {
 /// Whether every reply is one of its decision, and every length one of hexes.
 pub(crate) fn are_sound(orders: &Orders, faults: &mut Faults) -> bool {
     let mut found = strange_replies(&orders.standing, &orders.answers, is_reply, REPLIES);
-    parts(orders, &mut |part| {
-        if let Part::Length(length, span) = part {
-            found.extend(length.in_hexes(span));
-        }
-    });
-    let sound = found.is_empty();
-    found.into_iter().for_each(|fault| faults.add(fault));
-    sound
+    found.extend(lengths_not_in_hexes(&orders.orders, &orders.standing, &orders.answers));
+    faults.takes(found)
 }
 
 impl Parted for Verb {

@@ -48,6 +48,9 @@ impl Part {
         ("whole", Part::Whole),
         ("over", Part::Over),
     ];
+
+    /// Those in which somebody plays.
+    pub(crate) const PLAYED: &[(&str, Part)] = Part::WORDS.split_last().expect("there are parts").1;
 }
 
 /// A side, as the game file has it.

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::units::{Grade, Kind};
 use crate::adjudicate::Side;
+use crate::yaml::word_for;
 
 /// A card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -43,8 +44,7 @@ impl Card {
 
     /// The word for it.
     pub fn word(self) -> &'static str {
-        let named = Card::WORDS.iter().find(|(_, card)| *card == self);
-        named.map(|(word, _)| *word).expect("every card has a word")
+        word_for(Card::WORDS, &self)
     }
 
     /// The unit on it; none on the choice card.

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::adjudicate::{Side, UnitId, is_default};
 use crate::kit::{Corner, Spot};
+use crate::yaml::word_for;
 
 /// The arm of a unit, or a leader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -38,8 +39,7 @@ impl Kind {
 
     /// The word for it.
     pub fn word(self) -> &'static str {
-        let named = Kind::WORDS.iter().find(|(_, kind)| *kind == self);
-        named.map(|(word, _)| *word).expect("every kind has a word")
+        word_for(Kind::WORDS, &self)
     }
 
     /// What a unit of it is, in a sentence.
@@ -122,8 +122,7 @@ impl Grade {
 
     /// The word for it.
     pub fn word(self) -> &'static str {
-        let named = Grade::WORDS.iter().find(|(_, grade)| *grade == self);
-        named.map(|(word, _)| *word).expect("every grade has a word")
+        word_for(Grade::WORDS, &self)
     }
 }
 
@@ -149,8 +148,7 @@ impl Level {
 
     /// The word for it.
     pub fn word(self) -> &'static str {
-        let named = Level::WORDS.iter().find(|(_, level)| *level == self);
-        named.map(|(word, _)| *word).expect("every level has a word")
+        word_for(Level::WORDS, &self)
     }
 
     /// So many levels lower, never below broken (EN-MOR-24, EN-MOR-25).
@@ -202,8 +200,7 @@ impl Form {
 
     /// The word for it.
     pub fn word(self) -> &'static str {
-        let named = Form::WORDS.iter().find(|(_, form)| *form == self);
-        named.map(|(word, _)| *word).expect("every formation has a word")
+        word_for(Form::WORDS, &self)
     }
 }
 
@@ -321,6 +318,33 @@ pub struct Unit {
 }
 
 impl Unit {
+    /// A unit or leader that has only joined its army: EN-SET-11, EN-OPT-20, EN-UNIT-04.
+    pub(crate) fn fresh(unit: UnitId, side: Side, kind: Kind, grade: Option<Grade>) -> Unit {
+        Unit {
+            unit,
+            side,
+            kind,
+            name: None,
+            grade,
+            level: (kind != Kind::Leader).then_some(Level::Good),
+            armoured: false,
+            nation: None,
+            at: None,
+            form: None,
+            face: None,
+            lost: None,
+            spent: 0,
+            moved: false,
+            barred: false,
+            hasty: false,
+            tried: false,
+            unready: false,
+            fired: false,
+            advanced: false,
+            walked: 0,
+        }
+    }
+
     /// What it is called in a report.
     pub(crate) fn called(&self) -> String {
         self.name.clone().unwrap_or_else(|| self.unit.to_string())

@@ -27,7 +27,7 @@ use crate::kit::table::Face;
 pub(crate) use crate::kit::table::steps::{Place, Stretch, Toward as Heading};
 use crate::orders::{self, Answer, Body, Entry, Language, Measure, Named, Standing, Vocabulary, Whom, listed};
 use crate::rules::napoleonic_brigade::orders::vocabulary::VOCABULARY;
-use crate::yaml::{Fault, Faults, Fields, Node, Span, list_of};
+use crate::yaml::{Fault, Faults, Fields, Node, Span, list_of, word_for};
 
 /// What a step does.
 #[derive(Clone, Debug, PartialEq)]
@@ -169,8 +169,7 @@ impl Origin {
         if let Origin::Named(named) = self {
             return &named.name;
         }
-        let found = Origin::WORDS.iter().find(|(_, origin)| origin == self);
-        found.map(|(word, _)| *word).expect("faces and corners have words")
+        word_for(Origin::WORDS, self)
     }
 }
 

@@ -1,7 +1,8 @@
 //! Replies: which a decision may have, and whether the words of a file mean anything.
 
 use crate::orders::{
-    Look, Measure, Named, Part, Parted, each_step, parts_of, parts_of_entries, parts_of_replies, strange_replies,
+    Look, Measure, Named, Part, Parted, charges_at_nobody, each_step, parts_of, parts_of_entries, parts_of_replies,
+    strange_replies,
 };
 use crate::rules::napoleonic_brigade::orders::vocabulary::VOCABULARY;
 use crate::rules::napoleonic_brigade::orders::{Fire, Heading, Orders, Origin, Place, Stretch, Verb};
@@ -51,15 +52,8 @@ fn is_reply(when: &str, verb: &Verb) -> bool {
 /// Whether every reply is one of its decision, every length one in inches, and every charge that is ordered names whom:
 /// the bare word is a reply.
 pub(crate) fn are_sound(orders: &Orders, faults: &mut Faults) -> bool {
-    let mut found = Vec::new();
-    for entry in &orders.orders {
-        each_step(&entry.steps, &mut |step| {
-            if matches!(&step.verb, Verb::Charge(whom) if whom.0.is_empty()) {
-                let fault = Fault::error(step.span, "`charge` needs something after it");
-                found.push(fault.help("say whom: `charge: R2`, or `charge: [R2, cavalry]`"));
-            }
-        });
-    }
+    let names_nobody = |verb: &Verb| matches!(verb, Verb::Charge(whom) if whom.0.is_empty());
+    let mut found = charges_at_nobody(&orders.orders, names_nobody);
     let (standing, answers) = (&orders.standing, &orders.answers);
     found.extend(strange_replies(standing, answers, is_reply, REPLIES));
     each_part(orders, &mut |part| {
@@ -67,9 +61,7 @@ pub(crate) fn are_sound(orders: &Orders, faults: &mut Faults) -> bool {
             found.extend(not_in_inches(length, span));
         }
     });
-    let sound = found.is_empty();
-    found.into_iter().for_each(|fault| faults.add(fault));
-    sound
+    faults.takes(found)
 }
 
 fn not_in_inches(length: Measure, span: Span) -> Option<Fault> {

@@ -2,8 +2,6 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
 use crate::kit::table::{Heading, Vector};
 use crate::yaml::{Fault, Faults, Node, Read, clip};
 
@@ -65,27 +63,11 @@ impl fmt::Display for Angle {
     }
 }
 
-crate::yaml::draft::schema_by_hand!(
-    Angle,
-    serde_json::json!({
+crate::yaml::draft::in_words!(Angle, serde_json::json!({
         "description": "whole or half degrees",
         "type": ["number", "string"],
         "pattern": r"^[0-9]{1,2}(\.[05])?$",
-    })
-);
-
-impl Serialize for Angle {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Angle {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Angle, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        Angle::parse(&text).ok_or_else(|| serde::de::Error::custom("no angle"))
-    }
-}
+    }), text => "no angle");
 
 impl Read for Angle {
     fn read(node: &Node, faults: &mut Faults) -> Option<Angle> {

@@ -43,7 +43,7 @@ pub(super) const CLOCK: Shape = Shape::of(
     "a line about the clock",
     &[&[
         may("turn", "the turn", whole),
-        may("part", "what is played next", || words_of(PARTS)),
+        may("part", "what is played next", || words_of(Part::PLAYED)),
         may("first", "the side that is first in this turn", name),
         may("turn_limit", "the last turn (RS-SCN-02)", || or_none(whole())),
         may("winner", "who has won, or `none`: the game ends", || or_none(name())),
@@ -51,15 +51,6 @@ pub(super) const CLOCK: Shape = Shape::of(
         may("note", "what is told with the line", text),
     ]],
 );
-
-/// The parts that a clock can be set to.
-const PARTS: &[(&str, Part)] = &[
-    ("set-up", Part::SetUp),
-    ("first", Part::First),
-    ("second", Part::Second),
-    ("whole", Part::Whole),
-    ("both", Part::Both),
-];
 
 /// Changes a position by a line about an objective.
 pub(super) fn objective(state: &mut State, node: &Node, faults: &mut Faults) -> Option<Amended> {
@@ -212,7 +203,8 @@ struct Hands {
 pub(super) fn clock(state: &mut State, node: &Node, faults: &mut Faults) -> Option<Amended> {
     let mut fields = Fields::shaped(node, &CLOCK, faults)?;
     let turn = fields.optional::<u32>("turn", faults);
-    let part = fields.optional_with("part", faults, |node, faults| word_of(node, PARTS, "part of the game", faults));
+    let part =
+        fields.optional_with("part", faults, |node, faults| word_of(node, Part::PLAYED, "part of the game", faults));
     let first = fields.optional_with("first", faults, |node, faults| side_of(each_side(state), node, faults));
     let turn_limit = fields.optional_with("turn_limit", faults, |node, faults| match is_given(&node) {
         true => u32::read(node, faults).map(Some),

@@ -4,8 +4,8 @@ use super::on_paper::is_word;
 use crate::adjudicate::{Reason, Side, because};
 use crate::kit::{Direction, Spot};
 use crate::orders::{
-    Language, Look, Part, Parted, each_step, normal, parts_of, parts_of_condition, parts_of_entries, parts_of_replies,
-    strange_replies,
+    Language, Look, Part, Parted, each_step, lengths_not_in_hexes, normal, parts_of, parts_of_condition,
+    parts_of_replies, strange_replies,
 };
 use crate::rules::really_simple::orders::selectors;
 use crate::rules::really_simple::orders::{Orders, Place, Verb, Words};
@@ -42,14 +42,8 @@ fn is_reply(when: &str, verb: &Verb) -> bool {
 /// Whether every reply is one of its decision, and every length one of hexes.
 pub(crate) fn are_sound(orders: &Orders, faults: &mut Faults) -> bool {
     let mut found = strange_replies(&orders.standing, &orders.answers, is_reply, REPLIES);
-    parts(orders, &mut |part| {
-        if let Part::Length(length, span) = part {
-            found.extend(length.in_hexes(span));
-        }
-    });
-    let sound = found.is_empty();
-    found.into_iter().for_each(|fault| faults.add(fault));
-    sound
+    found.extend(lengths_not_in_hexes(&orders.orders, &orders.standing, &orders.answers));
+    faults.takes(found)
 }
 
 impl Parted for Verb {
@@ -67,12 +61,6 @@ impl Parted for Verb {
             _ => {}
         }
     }
-}
-
-/// Every part of every entry, standing order and answer.
-fn parts<'o>(orders: &'o Orders, look: Look<'_, 'o, Place>) {
-    parts_of_entries(&orders.orders, look);
-    parts_of_replies(&orders.standing, &orders.answers, look);
 }
 
 /// Words of conditions, standing orders and answers that mean nothing on this board, with what may have been meant.

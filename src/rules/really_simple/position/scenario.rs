@@ -5,7 +5,7 @@ use crate::kit::Spot;
 use crate::rules::really_simple::State;
 use crate::rules::really_simple::troops::units::{Kind, Lost};
 use schemars::JsonSchema;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// RS-SCN-08: a piece of marked ground.
@@ -84,20 +84,7 @@ impl fmt::Display for Fraction {
     }
 }
 
-crate::yaml::draft::schema_by_hand!(Fraction, fraction());
-
-impl Serialize for Fraction {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Fraction {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Fraction, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        Fraction::parse(&text).ok_or_else(|| serde::de::Error::custom("a fraction is written `1/2`"))
-    }
-}
+crate::yaml::draft::in_words!(Fraction, fraction(), text => "a fraction is written `1/2`");
 
 /// RS-SCN-03: when a side has had enough.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -40,6 +40,9 @@ impl Part {
         ("both", Part::Both),
         ("over", Part::Over),
     ];
+
+    /// Those in which somebody plays.
+    pub(crate) const PLAYED: &[(&str, Part)] = Part::WORDS.split_last().expect("there are parts").1;
 }
 
 /// A side, as the game file has it.

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::adjudicate::{Side, UnitId};
 use crate::kit::Spot;
+use crate::yaml::word_for;
 
 /// The arm of a unit, or a General.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -50,8 +51,7 @@ impl Kind {
 
     /// The word for it.
     pub fn word(self) -> &'static str {
-        let named = Kind::WORDS.iter().find(|(_, kind)| *kind == self);
-        named.map(|(word, _)| *word).expect("every kind has a word")
+        word_for(Kind::WORDS, &self)
     }
 
     /// What a unit of it is, in a sentence.
@@ -105,8 +105,7 @@ impl Form {
 
     /// The word for it.
     pub fn word(self) -> &'static str {
-        let named = Form::WORDS.iter().find(|(_, form)| *form == self);
-        named.map(|(word, _)| *word).expect("every formation has a word")
+        word_for(Form::WORDS, &self)
     }
 }
 

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::kit::table;
 use crate::yaml::draft::{self, schema_by_hand};
+use crate::yaml::word_for;
 
 /// The printed edition.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -42,8 +43,7 @@ impl Edition {
 
     /// The word for it.
     pub fn word(self) -> &'static str {
-        let named = Edition::WORDS.iter().find(|(_, known)| *known == self);
-        named.map(|(word, _)| *word).expect("both have a word")
+        word_for(Edition::WORDS, &self)
     }
 
     /// What it is called in a sentence.

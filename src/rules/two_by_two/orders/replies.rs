@@ -3,8 +3,8 @@
 use super::by_phase::{MOST_SUGGESTIONS, Planned};
 use crate::adjudicate::{Fact, Reason, Side, because};
 use crate::orders::{
-    Language, Look, Measure, Part, Parted, each_step, parts_of, parts_of_condition, parts_of_entries, parts_of_replies,
-    parts_of_steps, strange_replies,
+    Language, Look, Measure, Part, Parted, charges_at_nobody, parts_of, parts_of_condition, parts_of_entries,
+    parts_of_replies, parts_of_steps, strange_replies,
 };
 use crate::rules::two_by_two::orders::Orders;
 use crate::rules::two_by_two::orders::places;
@@ -13,7 +13,7 @@ use crate::rules::two_by_two::orders::verbs::REPLIES;
 use crate::rules::two_by_two::orders::words::{Heading, Place, Stretch, Verb, Words};
 use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::state::State;
-use crate::yaml::{Fault, Faults, Span, did_you_mean};
+use crate::yaml::{Faults, Span, did_you_mean};
 
 /// The words of `go` for each decision that has it.
 const WAYS: &[(&str, &[&str])] =
@@ -41,20 +41,11 @@ fn is_reply(when: &str, verb: &Verb) -> bool {
 
 /// Whether every reply is one of its decision, and every charge that is ordered names whom: the bare word is a reply.
 pub(crate) fn are_sound(orders: &Orders, faults: &mut Faults) -> bool {
-    let mut found = Vec::new();
-    for entry in &orders.orders {
-        each_step(&entry.steps, &mut |step| {
-            if matches!(&step.verb, Verb::Charge(whom) if whom.0.is_empty()) {
-                let fault = Fault::error(step.span, "`charge` needs something after it");
-                found.push(fault.help("say whom: `charge: R2`, or `charge: [R2, cavalry]`"));
-            }
-        });
-    }
+    let names_nobody = |verb: &Verb| matches!(verb, Verb::Charge(whom) if whom.0.is_empty());
+    let mut found = charges_at_nobody(&orders.orders, names_nobody);
     let (standing, answers) = (&orders.standing, &orders.answers);
     found.extend(strange_replies(standing, answers, is_reply, REPLIES));
-    let sound = found.is_empty();
-    found.into_iter().for_each(|fault| faults.add(fault));
-    sound
+    faults.takes(found)
 }
 
 impl Parted for Verb {

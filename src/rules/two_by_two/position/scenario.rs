@@ -3,11 +3,12 @@
 use std::fmt;
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 use crate::kit::Edge;
 use crate::kit::table::{Coordinates, Decimal, Heading};
 use crate::rules::two_by_two::charts::tables;
+use crate::yaml::word_for;
 
 /// A kind of ground.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
@@ -59,8 +60,7 @@ impl Land {
 
     /// The word for it.
     pub fn word(self) -> &'static str {
-        let named = Land::WORDS.iter().find(|(_, land)| *land == self);
-        named.map(|(word, _)| *word).expect("every kind has a word")
+        word_for(Land::WORDS, &self)
     }
 
     /// Whether it lies along a line.
@@ -174,27 +174,11 @@ impl Points {
     }
 }
 
-crate::yaml::draft::schema_by_hand!(
-    Points,
-    serde_json::json!({
+crate::yaml::draft::in_words!(Points, serde_json::json!({
         "description": "what an army may cost",
         "type": ["string", "number"],
         "pattern": r"^(equal|any|\+?[0-9]+(\.5)?)$",
-    })
-);
-
-impl Serialize for Points {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Points {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Points, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        Points::parse(&text).ok_or_else(|| serde::de::Error::custom("no points of an army"))
-    }
-}
+    }), text => "no points of an army");
 
 /// The scenario's settings.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

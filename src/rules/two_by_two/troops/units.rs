@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::adjudicate::{Side, UnitId, is_default};
 use crate::kit::table::{Coordinates, Heading};
+use crate::yaml::word_for;
 
 /// The type of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -242,8 +243,7 @@ impl Status {
 
     /// The word for it.
     pub fn word(self) -> &'static str {
-        let named = Status::WORDS.iter().find(|(_, known)| *known == self);
-        named.map(|(word, _)| *word).expect("every state has a word")
+        word_for(Status::WORDS, &self)
     }
 }
 

@@ -12,7 +12,7 @@ use crate::rules::easy_napoleonics::position::event::Event;
 use crate::rules::easy_napoleonics::position::scenario::Points;
 use crate::rules::easy_napoleonics::position::state::{Part, State};
 use crate::rules::easy_napoleonics::setup::soundness;
-use crate::rules::easy_napoleonics::troops::units::{Grade, Kind, Level, Unit};
+use crate::rules::easy_napoleonics::troops::units::{Kind, Unit};
 use crate::yaml::Span;
 
 /// So many letters of a side's id, at the most, begin the names that are made for its units.
@@ -33,33 +33,6 @@ impl Unit {
     /// EN-ARMY-08, EN-ARMY-09: what it costs.
     pub(crate) fn cost(&self) -> u32 {
         tables::cost(self.kind, self.grade)
-    }
-
-    /// A unit or leader that has only joined its army: EN-SET-11, EN-OPT-20, EN-UNIT-04.
-    pub(crate) fn fresh(unit: UnitId, side: Side, kind: Kind, grade: Option<Grade>) -> Unit {
-        Unit {
-            unit,
-            side,
-            kind,
-            name: None,
-            grade,
-            level: (kind != Kind::Leader).then_some(Level::Good),
-            armoured: false,
-            nation: None,
-            at: None,
-            form: None,
-            face: None,
-            lost: None,
-            spent: 0,
-            moved: false,
-            barred: false,
-            hasty: false,
-            tried: false,
-            unready: false,
-            fired: false,
-            advanced: false,
-            walked: 0,
-        }
     }
 }
 
