@@ -5,12 +5,25 @@ use std::fmt::Display;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Edge, Grid, Spot, agree, naming, number_of};
-use crate::adjudicate::UnitId;
+use super::table::{Coordinates, Decimal, Heading};
+use super::{Alteration, Edge, Grid, Spot, agree, list, naming, number_of};
+use crate::adjudicate::{Flaws, UnitId};
 use crate::orders::schema::names;
-use crate::orders::{self as language, Named};
-use crate::yaml::draft::{whole, yes_no};
+use crate::orders::{self as language, Named, resolve_name};
+use crate::yaml::draft::{decimal, whole, yes_no};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Shape, Span, did_you_mean, may, needed};
+
+/// Somebody who can come on later.
+pub trait ComesLater {
+    /// His name.
+    fn id(&self) -> &UnitId;
+
+    /// Whether he comes on behind all others of his row.
+    fn comes_behind(&self) -> bool;
+
+    /// Whether he stands nowhere, and has never been anywhere.
+    fn is_away(&self) -> bool;
+}
 
 /// Units that are still to come, and where they will.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -24,6 +37,15 @@ pub struct Reinforcement<P, U> {
     /// The edge by which they do.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub edge: Option<Edge>,
+    /// On a table, how far along that edge the stretch begins by which they do: from the west, or from the south.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<Decimal>,
+    /// Where it ends.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to: Option<Decimal>,
+    /// On a table, where they look as they do.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub face: Option<Heading>,
     /// Whether they do so by a road alone.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub road: bool,
@@ -37,8 +59,18 @@ impl<P: Display, U> Reinforcement<P, U> {
         match (&self.at, self.edge) {
             (Some(at), _) => format!("at {at}"),
             (None, Some(edge)) if self.road => format!("by a road at the {} edge", edge.word()),
-            (None, Some(edge)) => format!("at the {} edge", edge.word()),
+            (None, Some(edge)) => format!("at the {} edge{}", edge.word(), self.stretch()),
             (None, None) => "nowhere".to_owned(),
+        }
+    }
+
+    /// The stretch of their edge by which they do, if it is not all of it: ` between 12 and 20`.
+    fn stretch(&self) -> String {
+        match (self.from, self.to) {
+            (None, None) => String::new(),
+            (Some(from), None) => format!(" from {from} on"),
+            (None, Some(to)) => format!(" up to {to}"),
+            (Some(from), Some(to)) => format!(" between {from} and {to}"),
         }
     }
 
@@ -68,6 +100,20 @@ pub const ON_HEXES: Shape = Shape::of(
     ]],
 );
 
+/// A row of `arrivals` of an open table.
+pub const ON_TABLE: Shape = Shape::of(
+    "an arrival",
+    &[&[
+        needed("turn", "the turn at whose beginning they come on", whole),
+        may("at", "the point where they do", Coordinates::draft),
+        may("face", "where they look then", Heading::draft),
+        may("edge", "or the edge of the table by which they do", Edge::draft),
+        may("from", "from where along that edge, counted from the west or south", decimal),
+        may("to", "up to where", decimal),
+        needed("units", "who: units of the army list, which stand nowhere before", names),
+    ]],
+);
+
 /// A row of `arrivals` as it was written.
 #[derive(Clone, Debug)]
 pub struct Row<P> {
@@ -85,51 +131,53 @@ impl<P: Read> Row<P> {
         let turn = fields.required::<u32>("turn", faults);
         let at = fields.optional::<P>("at", faults);
         let edge = fields.optional::<Edge>("edge", faults);
-        let road = fields.optional::<bool>("road", faults);
+        let road = if shape.has("road") { fields.optional::<bool>("road", faults) } else { Some(None) };
+        let [from, to] = ["from", "to"].map(|key| match shape.has(key) {
+            true => fields.optional::<Decimal>(key, faults),
+            false => Some(None),
+        });
+        let face = if shape.has("face") { fields.optional::<Heading>("face", faults) } else { Some(None) };
         let units = fields.needed("units", faults).and_then(|node| language::names(node, faults));
         fields.finish(faults)?;
         let (turn, at, edge, road) = (turn?, at?, edge?, road?.unwrap_or(false));
+        let (from, to, face) = (from?, to?, face?);
+        let stretch = from.is_some() || to.is_some();
         let wrong = match (&at, edge) {
             _ if turn == 0 => Some(("the first turn is 1", "say the turn in which they come on: `turn: 4`")),
             (Some(_), Some(_)) => Some(("they come on at a place or by an edge", "leave `at` or `edge` out")),
             (None, None) => Some(("it is not said where they come on", "add `at:` or `edge:`")),
             (Some(_), None) if road => Some(("a place is on a road or not", "`road` goes with `edge`: leave it out")),
+            (Some(_), None) if stretch => Some(("a point is no stretch of an edge", "leave `from` and `to` out")),
+            (None, Some(_)) if face.is_some() => {
+                Some(("who comes on by an edge looks straight in", "leave `face` out, or name a point: `at:`"))
+            }
+            _ if from.is_some_and(|from| to.is_some_and(|to| to < from)) => {
+                Some(("the stretch ends before it begins", "write the lesser number as `from`"))
+            }
             _ => None,
         };
         if let Some((message, help)) = wrong {
             faults.add(Fault::error(node.span, message).help(help));
             return None;
         }
-        Some(Row { units: units?, span: node.span, to_come: Reinforcement { turn, at, edge, road, units: Vec::new() } })
-    }
-}
-
-impl<P: Clone> Row<P> {
-    /// When and where its units come on.
-    pub fn to_come(&self) -> &Reinforcement<P, ()> {
-        &self.to_come
-    }
-
-    /// Whether it has a unit of that name.
-    pub fn names(&self, unit: &UnitId) -> bool {
-        self.units.iter().any(|named| named.name == unit.as_str())
+        let to_come = Reinforcement { turn, at, edge, from, to, face, road, units: Vec::new() };
+        Some(Row { units: units?, span: node.span, to_come })
     }
 }
 
 /// Takes those who are still to come out of an army list. Each of them is there, and comes on once.
-pub fn set_apart<P: Clone, U>(
+pub fn set_apart<P: Clone, U: ComesLater>(
     rows: &[Row<P>],
     army: &mut Vec<U>,
-    id: impl Fn(&U) -> &UnitId,
     faults: &mut Faults,
 ) -> Option<Vec<Reinforcement<P, U>>> {
-    let all = army.iter().map(|unit| id(unit).as_str().to_owned()).collect::<Vec<_>>();
+    let all = army.iter().map(|unit| unit.id().as_str().to_owned()).collect::<Vec<_>>();
     let mut coming = Vec::new();
     let mut sound = true;
     for row in rows {
         let mut units = Vec::new();
         for Named { name, span } in &row.units {
-            if let Some(place) = army.iter().position(|unit| id(unit).as_str() == name) {
+            if let Some(place) = army.iter().position(|unit| unit.id().as_str() == name) {
                 units.push(army.remove(place));
                 continue;
             }
@@ -145,10 +193,66 @@ pub fn set_apart<P: Clone, U>(
             };
             faults.add(Fault::error(*span, message).help(help));
         }
-        let Reinforcement { turn, at, edge, road, .. } = row.to_come.clone();
-        coming.push(Reinforcement { turn, at, edge, road, units });
+        let Reinforcement { turn, at, edge, from, to, face, road, .. } = row.to_come.clone();
+        coming.push(Reinforcement { turn, at, edge, from, to, face, road, units });
     }
     sound.then_some(coming)
+}
+
+/// What keeps somebody from ever coming on: the clause, what, and what to do.
+pub type Bar = (&'static str, String, &'static str);
+
+/// Whether all who are still to come, as they were set apart, have stood nowhere, and nothing else bars them.
+pub fn may_come_on<P: Clone + Read + Display, U: ComesLater>(
+    rows: &[Row<P>],
+    coming: &[Reinforcement<P, U>],
+    clause: &'static str,
+    bar: impl Fn(&Reinforcement<P, U>, &U) -> Option<Bar>,
+    faults: &mut Faults,
+) -> bool {
+    let mut sound = true;
+    for (written, row) in rows.iter().zip(coming) {
+        for unit in &row.units {
+            let been = || {
+                let message = format!("`{}` comes on {}, and cannot have been there before", unit.id(), row.when());
+                let help = "leave `at` and `lost` out of its entry, or its name out of `arrivals`";
+                (!unit.is_away()).then_some((clause, message, help))
+            };
+            if let Some((clause, message, help)) = been().or_else(|| bar(row, unit)) {
+                faults.add(Fault::error(written.span, message).clause(clause).help(help));
+                sound = false;
+            }
+        }
+    }
+    sound
+}
+
+/// What is wrong with somebody to whom no place is open by which he could come on.
+pub fn shut_out<P: Display, U: ComesLater>(
+    clause: &'static str,
+    row: &Reinforcement<P, U>,
+    unit: &U,
+    places: &str,
+    help: &'static str,
+) -> Bar {
+    (clause, format!("`{}` cannot come on {}: no {places} there is open to it", unit.id(), row.place()), help)
+}
+
+/// Notes what is wrong with those who are still to come.
+pub fn flaws<P, U: ComesLater>(coming: &[Reinforcement<P, U>], flaws: &mut Flaws) {
+    for row in coming {
+        flaws.unless(row.at.is_some() != row.edge.is_some(), || "an arrival has no place, or two");
+        let stretch = row.edge.is_some() || (row.from.is_none() && row.to.is_none());
+        flaws.unless(stretch, || "an arrival at a point has a stretch of an edge");
+        for unit in &row.units {
+            flaws.unless(unit.is_away(), || format!("`{}` is still to come, and was there", unit.id()));
+        }
+    }
+}
+
+/// All who are still to come.
+pub fn all<P, U>(coming: &[Reinforcement<P, U>]) -> impl Iterator<Item = &U> {
+    coming.iter().flat_map(|row| &row.units)
 }
 
 /// All who are still to come, each with his row.
@@ -156,21 +260,39 @@ pub fn each<P, U>(coming: &[Reinforcement<P, U>]) -> impl Iterator<Item = (&Rein
     coming.iter().flat_map(|row| row.units.iter().map(move |unit| (row, unit)))
 }
 
-/// Those who are due in a turn, in the order in which they come on: row by row, the leaders of a row behind its units.
-pub fn due<P, U>(coming: &[Reinforcement<P, U>], turn: u32, leads: impl Fn(&U) -> bool) -> Vec<&U> {
+/// Somebody who is still to come, with his row.
+pub fn find<'c, P, U: ComesLater>(
+    coming: &'c [Reinforcement<P, U>],
+    id: &UnitId,
+) -> Option<(&'c Reinforcement<P, U>, &'c U)> {
+    each(coming).find(|(_, unit)| unit.id() == id)
+}
+
+/// Somebody who is still to come, by the word that names him among some.
+pub fn named<'c, P, U: ComesLater>(
+    coming: &'c [Reinforcement<P, U>],
+    word: &str,
+    among: impl Fn(&U) -> bool,
+) -> Option<(&'c Reinforcement<P, U>, &'c U)> {
+    let some = each(coming).filter(|(_, unit)| among(unit)).collect::<Vec<_>>();
+    resolve_name(word, &some, |(_, unit)| unit.id().as_str()).copied()
+}
+
+/// Those who are due in a turn, in the order in which they come on: row by row.
+pub fn due<P, U: ComesLater>(coming: &[Reinforcement<P, U>], turn: u32) -> Vec<UnitId> {
     let rows = coming.iter().filter(|row| row.turn <= turn);
     let units = rows.flat_map(|row| {
-        let (leaders, units) = row.units.iter().partition::<Vec<_>, _>(|unit| leads(unit));
-        units.into_iter().chain(leaders)
+        let (behind, before) = row.units.iter().partition::<Vec<_>, _>(|unit| unit.comes_behind());
+        before.into_iter().chain(behind)
     });
-    units.collect()
+    units.map(|unit| unit.id().clone()).collect()
 }
 
 /// Takes one of those who are still to come out of their list, and with the last of a row the row.
-pub fn comes<P, U>(coming: &mut Vec<Reinforcement<P, U>>, is_it: impl Fn(&U) -> bool) -> Option<U> {
+pub fn comes<P, U: ComesLater>(coming: &mut Vec<Reinforcement<P, U>>, id: &UnitId) -> Option<U> {
     let mut found = None;
     for row in coming.iter_mut() {
-        if let Some(place) = row.units.iter().position(&is_it) {
+        if let Some(place) = row.units.iter().position(|unit| unit.id() == id) {
             found = Some(row.units.remove(place));
             break;
         }
@@ -185,6 +307,97 @@ pub fn keep<P, U>(coming: &mut Vec<Reinforcement<P, U>>, is_kept: impl Fn(&U) ->
         row.units.retain(&is_kept);
     }
     coming.retain(|row| !row.units.is_empty());
+}
+
+/// Those who are still to come by the places where they will: of each place the turns, and who.
+pub fn by_place<'c, P, U: ComesLater, K: PartialEq>(
+    coming: &'c [Reinforcement<P, U>],
+    place: impl Fn(&Reinforcement<P, U>, &U) -> Option<K>,
+) -> Vec<(K, Vec<u32>, Vec<&'c U>)> {
+    let mut places = Vec::<(K, Vec<u32>, Vec<&U>)>::new();
+    for (row, unit) in each(coming) {
+        let Some(key) = place(row, unit) else { continue };
+        match places.iter_mut().find(|(known, ..)| *known == key) {
+            Some((_, turns, units)) => {
+                turns.push(row.turn);
+                units.push(unit);
+            }
+            None => places.push((key, vec![row.turn], vec![unit])),
+        }
+    }
+    for (_, turns, _) in &mut places {
+        turns.sort_unstable();
+        turns.dedup();
+    }
+    places
+}
+
+/// What stands beside a mark on a map where somebody comes on: `turn 4`, `turns 4 and 6`.
+pub fn turns_told(turns: &[u32]) -> String {
+    let words = turns.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let noun = if turns.len() == 1 { "turn" } else { "turns" };
+    format!("{noun} {}", list(&words))
+}
+
+/// What a line of the umpire's wants of somebody who is still to come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// He comes on now.
+    On,
+    /// He will not come.
+    Out,
+    /// Anything else, which nobody can do who is not there.
+    Else,
+}
+
+/// Changes a position by a line about somebody who is still to come: `brings_on` says how he comes in.
+pub fn amended<S>(
+    state: &mut S,
+    (named, id): (&Named, &UnitId),
+    (clause, wanted): (&'static str, Wanted),
+    faults: &mut Faults,
+    takes_out: impl FnOnce(&mut S),
+    brings_on: impl FnOnce(&mut S, &mut Faults) -> Option<String>,
+) -> Option<(UnitId, Vec<Alteration>)> {
+    match wanted {
+        Wanted::Out => {
+            takes_out(state);
+            Some((id.clone(), vec![Alteration::new("was", "there by mistake, and will not come")]))
+        }
+        Wanted::On => {
+            let entry = brings_on(state, faults)?;
+            Some((id.clone(), vec![Alteration::new("comes", entry)]))
+        }
+        Wanted::Else => {
+            let message = format!("`{id}` is still to come");
+            let help = "bring it on with `at:` and what else is new, or take it out with `remove: mistake`";
+            faults.add(Fault::error(named.span, message).clause(clause).help(help));
+            None
+        }
+    }
+}
+
+/// The lines of a form about those who are still to come.
+pub fn in_form<'c, P: Display + 'c, U: ComesLater + 'c>(
+    expected: impl Iterator<Item = (&'c Reinforcement<P, U>, &'c U)>,
+    turn: u32,
+    troops: impl Fn(&U) -> String,
+) -> impl Iterator<Item = String> {
+    expected.map(move |(row, unit)| {
+        format!("# {} ({}): still to come, it comes on {}", unit.id(), troops(unit), row.when_from(turn))
+    })
+}
+
+/// The lines of a bill about those who are still to come.
+pub fn in_bill<P: Display, U: ComesLater>(
+    coming: &[Reinforcement<P, U>],
+    turn: u32,
+    called: impl Fn(&UnitId) -> String,
+) -> impl Iterator<Item = String> {
+    coming.iter().map(move |row| {
+        let names = row.units.iter().map(|unit| called(unit.id())).collect::<Vec<_>>();
+        format!("Still to come {}: {}", row.when_from(turn), list(&names))
+    })
 }
 
 impl Grid {

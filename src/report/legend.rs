@@ -121,7 +121,9 @@ pub(super) fn legend(plot: &Plot, roster: &Roster, width: usize) -> String {
         lines.push(String::new());
         lines.extend(ground);
     }
-    lines.extend(pins(plot, roster, width));
+    if on_a_table {
+        lines.extend(pins(plot, roster, width));
+    }
     if on_a_table {
         let lines = lines.join("\n");
         let arrows = match are_brigades(plot) {

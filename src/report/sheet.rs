@@ -115,7 +115,8 @@ impl Strip<'_> {
             self.ground(&mut canvas, patch);
         }
         for pin in &self.plot.pins {
-            let (column, row) = self.sheet.cell(pin.at);
+            let Place::Point(at) = pin.at else { continue };
+            let (column, row) = self.sheet.cell(at);
             canvas.ink = self.inks.side(self.plot, &pin.side);
             self.set(&mut canvas, column, row, '@');
         }

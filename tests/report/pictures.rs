@@ -6,7 +6,7 @@
 use std::fs;
 use std::path::Path;
 
-use estafette::adjudicate::{Ground, Mark, Patch, Pin, Plot, Roster, Scene, Shape, Side, Stand, Symbol, UnitId};
+use estafette::adjudicate::{Ground, Mark, Patch, Pin, Place, Plot, Roster, Scene, Shape, Side, Stand, Symbol, UnitId};
 use estafette::game::{Folder, Game};
 use estafette::report::picture;
 use estafette::rules;
@@ -155,7 +155,7 @@ fn table(bases: Vec<[[i64; 2]; 4]>) -> Plot {
         pins: vec![Pin {
             name: "east-road".to_owned(),
             side: Side::new("blue"),
-            at: [12 * INCH, 2 * INCH],
+            at: Place::Point([12 * INCH, 2 * INCH]),
             place: "[12, 2]".to_owned(),
             note: "to come: K2".to_owned(),
         }],

@@ -4,7 +4,7 @@ use estafette::adjudicate::{AnyRuleSet, Outcome, Position};
 use estafette::yaml::{self, Node};
 
 /// Whatever happens, by the words of a log.
-const KINDS: [&str; 22] = [
+const KINDS: [&str; 24] = [
     "fires",
     "assaults",
     "loses",
@@ -26,6 +26,8 @@ const KINDS: [&str; 22] = [
     "ends",
     "concedes",
     "activates",
+    "comes-on",
+    "kept-off",
     "part-begins",
 ];
 
@@ -116,6 +118,16 @@ impl Log {
     /// Whether somebody loses anything.
     pub(crate) fn bleeds(&self, unit: &str) -> bool {
         self.losses.iter().any(|(known, ..)| known == unit)
+    }
+
+    /// Whether somebody comes on the field.
+    pub(crate) fn comes_on(&self, unit: &str) -> bool {
+        self.any("comes-on", |event| event.get("piece").is_some_and(|piece| is(piece, "unit", unit)))
+    }
+
+    /// Whether somebody should come on, and finds no place.
+    pub(crate) fn kept_off(&self, unit: &str) -> bool {
+        self.any("kept-off", |event| is(event, "unit", unit))
     }
 
     pub(crate) fn gone(&self, unit: &str) -> bool {

@@ -32,6 +32,8 @@ enum Fate {
     Deserted,
     HearsOrders,
     Forms(&'static str),
+    ComesOn,
+    KeptOff,
 }
 
 use Fate::*;
@@ -105,6 +107,8 @@ const SAYS: &[(&str, Fate)] = &[
     ("will be ordered", HearsOrders),
     ("[receives] the order", HearsOrders),
     ("[has] the order now", HearsOrders),
+    ("[comes] on at", ComesOn),
+    ("[finds] no way on", KeptOff),
     ("[forms] line", Forms("line")),
     ("[deploys] into line", Forms("line")),
     ("[forms] attack column", Forms("attack-column")),
@@ -126,6 +130,8 @@ fn befell(events: &Events, unit: &str, fate: Fate) -> bool {
         events.any(kind, unit, |event| words.iter().any(|word| is(event, key, word)))
     };
     match fate {
+        ComesOn => events.all("comes-on").any(|event| event.get("brigade").is_some_and(|own| is(own, "unit", unit))),
+        KeptOff => events.any("kept-off", unit, |_| true),
         Gone => events.any("leaves", unit, |_| true),
         Breaks => with("binds", "why", &["third-push-back", "sixth-push-back", "morale"]),
         Flees => with("moves", "manner", &["rout"]),

@@ -19,6 +19,8 @@ enum Fate {
     Rallies,
     DoesNotRally,
     Arrives,
+    ComesOn,
+    KeptOff,
 }
 
 use Fate::*;
@@ -84,6 +86,8 @@ const SAYS: &[(&str, Fate)] = &[
     ("[does] not rally", DoesNotRally),
     ("[fails] to recover", DoesNotRally),
     ("[comes] on the field", Arrives),
+    ("[comes] on at", ComesOn),
+    ("[finds] no way on", KeptOff),
     ("[arrives]", Arrives),
     ("[marches] on the field", Arrives),
 ];
@@ -120,6 +124,8 @@ fn befell(events: &Events, unit: &str, fate: Fate) -> bool {
         }),
         Rallies => events.any("rallies", unit, |event| is(event, "rallied", "true")),
         DoesNotRally => events.any("rallies", unit, |event| is(event, "rallied", "false")),
+        ComesOn => events.all("comes-on").any(|event| event.get("piece").is_some_and(|piece| is(piece, "unit", unit))),
+        KeptOff => events.any("kept-off", unit, |_| true),
         Arrives => events.any("arrives", unit, |_| true),
     }
 }

@@ -70,7 +70,7 @@ pub struct Stand {
     pub degrees: u16,
 }
 
-/// A point of the table that matters: where somebody comes on.
+/// A place of the field that matters: where somebody comes on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Pin {
     /// Its name.
@@ -78,7 +78,7 @@ pub struct Pin {
     /// Whose.
     pub side: Side,
     /// Where.
-    pub at: [i64; 2],
+    pub at: Place,
     /// Where, as printed: `[12, 0]`.
     pub place: String,
     /// What is there, in words: `next L2, L3`.
@@ -213,7 +213,7 @@ pub struct Plot {
     pub patches: Vec<Patch>,
     /// Pieces.
     pub marks: Vec<Mark>,
-    /// Points that matter, on a table.
+    /// Places where somebody comes on.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub pins: Vec<Pin>,
     /// Objectives.

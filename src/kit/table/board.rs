@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::heading::SCALE;
-use super::{Base, Face, Frame, Heading, Length, Point, Segment, Sweep};
+use super::{Base, Decimal, Face, Frame, Heading, Length, Point, Segment, Sweep, Unit};
 use crate::kit::Edge;
 
 /// A table with its south-west corner at nothing.
@@ -46,6 +46,32 @@ impl Board {
             Edge::West => ((none, none), (none, height)),
         };
         Segment::new(Point::at(from.0, from.1), Point::at(to.0, to.1))
+    }
+
+    /// The points along a stretch of an edge, in steps of a tenth of the unit, the one nearest to its middle first; of two
+    /// as near the western or southern.
+    pub fn along(self, edge: Edge, stretch: [Option<Decimal>; 2], unit: Unit) -> impl Iterator<Item = Point> + use<> {
+        let whole = match edge {
+            Edge::North | Edge::South => self.width,
+            Edge::East | Edge::West => self.height,
+        };
+        let [from, to] = stretch.map(|end| end.map(|end| end.length(unit).clamp(Length::ZERO, whole)));
+        let (from, to) = (from.unwrap_or(Length::ZERO), to.unwrap_or(whole));
+        let middle = Length::micrometres((from.in_micrometres() + to.in_micrometres()) / 2);
+        let step = Length::hundredths(10, unit).in_micrometres();
+        let most = (to - from).in_micrometres() / 2 / step;
+        let offsets = (0..=most).flat_map(move |number| [-number * step, number * step]);
+        let offsets = offsets.enumerate().filter(|(index, _)| *index != 1).map(|(_, offset)| offset);
+        let (width, height) = (self.width, self.height);
+        offsets.map(move |offset| {
+            let along = middle + Length::micrometres(offset);
+            match edge {
+                Edge::North => Point::at(along, height),
+                Edge::South => Point::at(along, Length::ZERO),
+                Edge::East => Point::at(width, along),
+                Edge::West => Point::at(Length::ZERO, along),
+            }
+        })
     }
 
     /// The edge on which a point lies to within a length; at a corner of the table the first clockwise from north.
@@ -176,6 +202,21 @@ mod tests {
         let beyond = there.corners().map(|corner| board().beyond(corner));
         let beyond = beyond.into_iter().max().expect("four corners");
         assert!(beyond.abs() <= Length::micrometres(2), "{beyond:?}");
+    }
+
+    #[test]
+    fn a_stretch_of_an_edge_is_gone_along_from_its_middle() {
+        let board = Board { width: inch(200), height: inch(100) };
+        let along = |edge, stretch: [Option<&str>; 2]| {
+            let stretch = stretch.map(|end| end.and_then(Decimal::parse));
+            board.along(edge, stretch, Unit::Inch).collect::<Vec<_>>()
+        };
+        let south = along(Edge::South, [Some("0.5"), Some("0.8")]);
+        assert_eq!(south, [inches(65, 0), inches(55, 0), inches(75, 0)]);
+        let east = along(Edge::East, [None, None]);
+        assert_eq!(east.len(), 11);
+        assert_eq!(east[..3], [inches(200, 50), inches(200, 40), inches(200, 60)]);
+        assert_eq!(along(Edge::North, [Some("5"), None]), [inches(200, 100)]);
     }
 
     #[test]

@@ -104,6 +104,12 @@ pub struct Coordinates(pub Decimal, pub Decimal);
 
 crate::yaml::draft::schema_by_hand!(Coordinates, Coordinates::draft());
 
+impl fmt::Display for Coordinates {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "[{}, {}]", self.0, self.1)
+    }
+}
+
 impl Coordinates {
     /// The schema of a point of the table in a file.
     pub fn draft() -> serde_json::Value {

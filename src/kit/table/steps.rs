@@ -94,6 +94,35 @@ pub fn point(node: &Node, faults: &mut Faults) -> Option<Coordinates> {
     }
 }
 
+impl Read for Coordinates {
+    fn read(node: &Node, faults: &mut Faults) -> Option<Coordinates> {
+        point(node, faults)
+    }
+}
+
+impl Read for Decimal {
+    fn read(node: &Node, faults: &mut Faults) -> Option<Decimal> {
+        let number = node.word().and_then(Decimal::parse);
+        if number.is_none() {
+            let fault = Fault::error(node.span, "this is no number");
+            faults.add(fault.help("write it whole, or with at most five decimals: `8.5`"));
+        }
+        number
+    }
+}
+
+impl Read for Heading {
+    fn read(node: &Node, faults: &mut Faults) -> Option<Heading> {
+        let text = String::read(node, faults)?;
+        let heading = Heading::parse(&text);
+        if heading.is_none() {
+            let fault = Fault::error(node.span, format!("`{}` is no heading", clip(&text)));
+            faults.add(fault.help("write whole degrees clockwise from north, 0 to 359, or a point like `NNE`"));
+        }
+        heading
+    }
+}
+
 /// Reads a point, or the name of a place. A number, or a direction, is neither.
 pub fn place(node: &Node, faults: &mut Faults) -> Option<Place> {
     let strange = |word: &&str| is_number(word) || is_compass_point(word);

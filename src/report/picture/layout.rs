@@ -38,10 +38,7 @@ impl<'p> Layout<'p> {
     pub(super) fn of(frame: &Frame, plot: &'p Plot, roster: &Roster, around: Around) -> Layout<'p> {
         let mut pieces = pieces(frame, plot).into_iter().map(|piece| (piece, None)).collect::<Vec<_>>();
         let pins = plot.pins.iter().filter_map(|pin| {
-            let Frame::Table(table) = frame else {
-                return None;
-            };
-            let at = table.spot(pin.at);
+            let at = frame.place(&pin.at)?;
             Some((pin, Room::around(at.plus(0, -12), 9, 12), None))
         });
         let mut pins = pins.collect::<Vec<_>>();

@@ -101,10 +101,7 @@ fn action(frame: &Frame, plot: &Plot, scene: Option<&Scene>) -> Option<Room> {
         true => pieces(frame, plot).iter().map(|piece| piece.room(frame)).collect(),
         false => acting,
     };
-    let pins = plot.pins.iter().filter_map(|pin| match frame {
-        Frame::Table(table) => Some(Room::around(table.spot(pin.at), 10, 10)),
-        Frame::Hexes(_) => None,
-    });
+    let pins = plot.pins.iter().filter_map(|pin| Some(Room::around(frame.place(&pin.at)?, 10, 10)));
     let action = rooms.into_iter().chain(pins.filter(|_| scene.is_none())).reduce(Room::with)?;
     let action = action.wider(match frame {
         Frame::Hexes(_) => AROUND_HEXES,

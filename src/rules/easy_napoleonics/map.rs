@@ -2,10 +2,11 @@
 
 use super::position::event::Event;
 use super::position::scenario::{Land, Objective, Terrain};
-use super::position::state::State;
+use super::position::state::{self, State};
 use super::troops::units::{Kind, Level, Unit};
-use crate::adjudicate::{Deed, Goal, Ground, Mark, Patch, Plot, Roster, Side, Symbol, UnitId};
-use crate::kit::{counted, list, number, the};
+use crate::adjudicate::{Deed, Goal, Ground, Mark, Patch, Pin, Place, Plot, Roster, Side, Symbol, UnitId};
+use crate::kit::{counted, list, number, reinforcement, the};
+use crate::rules::easy_napoleonics::position::arrivals;
 use crate::rules::easy_napoleonics::position::verdict;
 
 /// Marks for a map.
@@ -25,10 +26,25 @@ pub(crate) fn plot(state: &State) -> Plot {
         },
         patches: patches.collect(),
         marks: state.army.iter().filter_map(mark).collect(),
-        pins: Vec::new(),
+        pins: pins(state),
         goals: state.objectives.iter().map(|objective| goal(state, objective)).collect(),
         sides: state.sides.iter().map(|card| card.side.clone()).collect(),
     }
+}
+
+/// EN-SET-15: where those who are still to come do so, if nobody is in their way.
+fn pins(state: &State) -> Vec<Pin> {
+    let first = |row: &state::Arrival, unit: &Unit| {
+        let hex = arrivals::entrances(state, row, &unit.unit).first()?.to_string();
+        Some((unit.side.clone(), hex, row.place()))
+    };
+    let places = reinforcement::by_place(&state.arrivals, first).into_iter();
+    let pin = |((side, hex, place), turns, units): ((Side, String, String), Vec<u32>, Vec<&Unit>)| {
+        let names = units.iter().map(|unit| unit.unit.to_string()).collect::<Vec<_>>();
+        let note = format!("to come: {}", list(&names));
+        Pin { name: reinforcement::turns_told(&turns), side, at: Place::Hex(hex), place, note }
+    };
+    places.map(pin).collect()
 }
 
 /// An objective, by the name of its hex where that has one.
@@ -160,10 +176,7 @@ fn stakes(state: &State, roster: &Roster) -> Vec<String> {
     if !held.is_empty() {
         lines.push(format!("Objectives: {}", held.join("; ")));
     }
-    lines.extend(state.arrivals.iter().map(|row| {
-        let names = row.units.iter().map(|unit| roster.unit(&unit.unit)).collect::<Vec<_>>();
-        format!("Still to come {}: {}", row.when_from(state.turn), list(&names))
-    }));
+    lines.extend(reinforcement::in_bill(&state.arrivals, state.turn, |unit| roster.unit(unit).to_owned()));
     let points = state.sides.iter();
     let points = points.map(|card| format!("{} {}", card.name, verdict::points(state, &card.side)));
     let points = points.collect::<Vec<_>>().join(", ");

@@ -8,7 +8,7 @@ use super::position::state::{SideCard, State};
 use super::troops::bases::Morale;
 use super::troops::brigade::{Brigade, Gone, Unit};
 use crate::adjudicate::{Precision, Roster, Side};
-use crate::kit::{counted, list, number};
+use crate::kit::{counted, list, number, reinforcement};
 use crate::rules::napoleonic_brigade::position::estimates;
 
 /// Who lost what in this exchange and before, then the sheet of each brigade of the side.
@@ -20,7 +20,8 @@ pub(crate) fn bill(before: &State, after: &State, roster: &Roster) -> Vec<String
     let breaks = after.scenario.break_point.map(|point| {
         format!("The end: a side that has lost {point} figures in a hundred when a turn ends is broken, and has lost")
     });
-    sides.chain(breaks).collect()
+    let later = reinforcement::in_bill(&after.arrivals, after.turn, |unit| roster.unit(unit).to_owned());
+    sides.chain(later).chain(breaks).collect()
 }
 
 /// The account of one side.

@@ -26,7 +26,8 @@ fn blur_brigade(brigade: &mut Brigade, precision: Precision) {
 /// Notes in a position how roughly strength is told, and takes out of it what one side does not know.
 pub(crate) fn blur(state: &mut State, blur: Option<&Blur>) {
     state.blur = blur.cloned();
-    for brigade in &mut state.army {
+    let arrivals = state.arrivals.iter_mut().flat_map(|row| &mut row.units);
+    for brigade in state.army.iter_mut().chain(arrivals) {
         if let Some(precision) = Blur::of(blur, &brigade.side) {
             blur_brigade(brigade, precision);
         }
@@ -59,6 +60,13 @@ pub(crate) fn blurred(state: &State, event: &Event, blur: &Blur) -> Event {
                 blur_brigade(&mut brigade, precision);
             }
             Event::Detaches { from: from.clone(), brigade }
+        }
+        Event::ComesOn { brigade } => {
+            let mut brigade = brigade.clone();
+            if let Some(precision) = Blur::of(Some(blur), &brigade.side) {
+                blur_brigade(&mut brigade, precision);
+            }
+            Event::ComesOn { brigade }
         }
         Event::Ends { verdict } => Event::Ends { verdict: in_outline(verdict) },
         event => event.clone(),

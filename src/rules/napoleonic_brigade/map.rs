@@ -8,13 +8,15 @@ use super::events::fire::Mark as Aim;
 use super::narrative::names::{brigade_called, noun};
 use super::narrative::working;
 use super::position::ground::Ground;
-use super::position::state::{Objective, SideCard, State, strength};
+use super::position::state::{Later, Objective, SideCard, State, strength};
 use super::position::terrain::{Shape as Lie, Terrain};
 use super::position::victory::holder;
+use super::setup::arrivals::entrances;
 use super::troops::arm::{Formation, Kind};
 use super::troops::bases::{BaseClass, Morale};
 use super::troops::brigade::Brigade;
-use crate::adjudicate::{self, Deed, Goal, Mark, Patch, Place, Plot, Roster, Shape, Stand, Symbol, UnitId};
+use crate::adjudicate::{self, Deed, Goal, Mark, Patch, Pin, Place, Plot, Roster, Shape, Side, Stand, Symbol, UnitId};
+use crate::kit::reinforcement;
 use crate::kit::table::{Coordinates, Length, Point};
 use crate::rules::napoleonic_brigade::charts::bases;
 use crate::rules::napoleonic_brigade::position::estimates;
@@ -26,7 +28,7 @@ pub(crate) fn roster(state: &State) -> Roster {
     let unit = |brigade: &Brigade| (brigade.unit.clone(), brigade.side.clone(), brigade_called(brigade));
     Roster {
         sides: state.sides.iter().map(side).collect(),
-        units: state.army.iter().map(unit).collect(),
+        units: state.army.iter().chain(reinforcement::all(&state.arrivals)).map(unit).collect(),
         places: Vec::new(),
         fit: state.army.iter().filter(|brigade| !brigade.is_gone()).map(fit).collect(),
     }
@@ -48,10 +50,32 @@ pub(crate) fn plot(state: &State) -> Plot {
         },
         patches: state.terrain.iter().filter_map(|terrain| patch(terrain, &state.options)).collect(),
         marks: state.brigades().filter_map(|brigade| mark(state, &ground, brigade)).collect(),
-        pins: Vec::new(),
+        pins: pins(state, &ground),
         goals: state.scenario.objectives.iter().filter_map(|objective| goal(state, &ground, objective)).collect(),
         sides: state.sides.iter().map(|card| card.side.clone()).collect(),
     }
+}
+
+/// NB-SET-16: where those who are still to come do so, if nobody is in their way.
+fn pins(state: &State, ground: &Ground) -> Vec<Pin> {
+    let first = |row: &Later, brigade: &Brigade| {
+        let at = match row.edge {
+            Some(edge) => {
+                let mut along = state.board().along(edge, [row.from, row.to], INCH);
+                along.next()?
+            }
+            None => row.at?.point(INCH),
+        };
+        entrances(state, ground, row, brigade).next()?;
+        Some((brigade.side.clone(), corner(at), row.place()))
+    };
+    let places = reinforcement::by_place(&state.arrivals, first).into_iter();
+    let pin = |((side, at, place), turns, brigades): ((Side, [i64; 2], String), Vec<u32>, Vec<&Brigade>)| {
+        let names = brigades.iter().map(|brigade| brigade.unit.to_string()).collect::<Vec<_>>();
+        let note = format!("to come: {}", names.join(", "));
+        Pin { name: reinforcement::turns_told(&turns), side, at: Place::Point(at), place, note }
+    };
+    places.map(pin).collect()
 }
 
 /// An objective in the middle of its place.

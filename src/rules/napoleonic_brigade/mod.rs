@@ -24,6 +24,7 @@ use crate::adjudicate::{
     Deed, Draft, Engine, Entry, Flaws, Fog, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Reason, Referee,
     Roster, RuleSet, Setting, Side, StandsIn, Stopped, Symbol, Table, Tells, Told, UnitId, Verdict,
 };
+use crate::kit::reinforcement;
 use crate::yaml::{Faults, Node, Shape};
 pub use events::Event;
 pub use orders::Orders;
@@ -252,6 +253,10 @@ impl Fog for NapoleonicBrigade {
         both.is_some_and(|(unit, other)| sight::sees(state, &ground, unit, other))
     }
 
+    fn keeps_back(state: &State) -> bool {
+        !state.arrivals.is_empty()
+    }
+
     fn conceal(state: &mut State, hidden: &[UnitId]) {
         state.unseen = hidden.to_vec();
     }
@@ -275,6 +280,7 @@ impl Fog for NapoleonicBrigade {
         }
         state.alterations.retain(|altered| !altered.units.is_empty());
         state.altered = 0;
+        reinforcement::keep(&mut state.arrivals, |brigade| brigade.side == *side);
         let others = state.army.iter_mut();
         for brigade in others.filter(|brigade| brigade.side != *side) {
             (brigade.order, brigade.passed) = (None, 0);
@@ -298,6 +304,7 @@ impl Fog for NapoleonicBrigade {
             }
             Event::GoesOn { units } => state.find(units.first()?).map(|brigade| &brigade.side),
             Event::Reaches { unit, .. } | Event::Waived { unit, .. } => state.find(unit).map(|brigade| &brigade.side),
+            Event::KeptOff { unit } => state.to_come(unit).map(|(_, brigade)| &brigade.side),
             event => Self::filed_by(event),
         }
     }

@@ -3,10 +3,13 @@
 use super::narrative::wording;
 use super::position::event::Event;
 use super::position::scenario::{Basis, Objective, Terrain};
-use super::position::state::{Part, SideCard, State};
+use super::position::state::{self, Part, SideCard, State};
 use super::troops::units::{Kind, Lost, Mounted, Unit};
-use crate::adjudicate::{Blur, Brink, Deed, Goal, Ground, Mark, Patch, Plot, Precision, Roster, Side, Symbol, UnitId};
-use crate::kit::{Tops, capital, counted, list, the};
+use crate::adjudicate::{
+    Blur, Brink, Deed, Goal, Ground, Mark, Patch, Pin, Place, Plot, Precision, Roster, Side, Symbol, UnitId,
+};
+use crate::kit::{Tops, capital, counted, list, reinforcement, the};
+use crate::rules::really_simple::position::arrivals;
 use crate::rules::really_simple::position::estimates;
 use crate::rules::really_simple::position::scenario;
 use crate::rules::really_simple::position::verdict;
@@ -49,7 +52,22 @@ pub(crate) fn plot(state: &State) -> Plot {
     });
     let sides = state.sides.iter().map(|card| card.side.clone()).collect();
     let goals = state.objectives.iter().map(|objective| goal(state, objective)).collect();
-    Plot { ground, patches: patches.collect(), marks: marks.collect(), pins: Vec::new(), goals, sides }
+    Plot { ground, patches: patches.collect(), marks: marks.collect(), pins: pins(state), goals, sides }
+}
+
+/// RS-SCN-14: where those who are still to come do so, if nobody is in their way.
+fn pins(state: &State) -> Vec<Pin> {
+    let first = |row: &state::Arrival, unit: &Unit| {
+        let hex = arrivals::entrances(state, row, unit.kind).first()?.to_string();
+        Some((unit.side.clone(), hex, row.place()))
+    };
+    let places = reinforcement::by_place(&state.arrivals, first).into_iter();
+    let pin = |((side, hex, place), turns, units): ((Side, String, String), Vec<u32>, Vec<&Unit>)| {
+        let names = units.iter().map(|unit| unit.unit.to_string()).collect::<Vec<_>>();
+        let note = format!("to come: {}", list(&names));
+        Pin { name: reinforcement::turns_told(&turns), side, at: Place::Hex(hex), place, note }
+    };
+    places.map(pin).collect()
 }
 
 /// An objective, by the name of its hex where that has one.
@@ -194,10 +212,7 @@ fn stakes(state: &State, roster: &Roster) -> Vec<String> {
         };
         format!("a side that has lost {} of its {what} when a turn ends can do no more", limit.fraction)
     });
-    lines.extend(state.arrivals.iter().map(|row| {
-        let names = row.units.iter().map(|unit| roster.unit(&unit.unit)).collect::<Vec<_>>();
-        format!("Still to come {}: {}", row.when_from(state.turn), list(&names))
-    }));
+    lines.extend(reinforcement::in_bill(&state.arrivals, state.turn, |unit| roster.unit(unit).to_owned()));
     let ends = limit.into_iter().chain(spent).collect::<Vec<_>>();
     if !ends.is_empty() {
         lines.push(format!("The end: {}", ends.join("; ")));

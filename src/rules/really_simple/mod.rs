@@ -104,7 +104,7 @@ impl Basis for ReallySimple {
     fn roster(state: &State) -> Roster {
         let named = state.terrain.iter().filter_map(|terrain| Some((terrain.name.clone()?, &terrain.hexes)));
         let places = named.flat_map(|(name, hexes)| hexes.iter().map(move |hex| (hex.to_string(), name.clone())));
-        let all = state.army.iter().chain(state.arrivals.iter().flat_map(|row| &row.units));
+        let all = state.army.iter().chain(reinforcement::all(&state.arrivals));
         Roster {
             sides: state.sides.iter().map(|card| (card.side.clone(), card.name.clone())).collect(),
             units: all.map(|unit| (unit.unit.clone(), unit.side.clone(), unit.called())).collect(),

@@ -81,6 +81,8 @@ pub(crate) const CLAUSES: &[ClauseText] = &[
     row("TT-SET-15", "The defender has the first player turn.", "", P, ""),
     row("TT-SET-16", "Fast or decisive is agreed at the start and stands; decisive where nothing is said.", "", P, ""),
     row("TT-SET-17", "2Mc: a battle of several corps has 2 by 2 feet for each, their Corps HQs and an army HQ.", "The army HQ has the figures of a Corps HQ.", S, ""),
+    row("TT-SET-18", "Scenarios: `arrivals: [{turn, at, face, units}]`, or `edge` in place of `at`, with `from` and `to` along it: without dice these units come on when the first player turn of their side begins that is not before that turn, at that point, or by that edge in the free place nearest to the middle of the stretch. From there they act as all others.", "In the order of the rows and their units. By an edge as TT-GEO-41 has it, in steps of a tenth of the unit; at a point they look away from their own edge where nothing is said. Free is where TT-REI-07 lets a unit come on, and no friend is overlapped; of two as near the western or southern.", S, ""),
+    row("TT-SET-19", "Who finds no place free waits, and tries again when his side's next player turn begins. Nobody counts as destroyed who is still to come, and a side of which some are has not left the table.", "The enemy learns of an arrival when it comes on.", S, ""),
     row("TT-TERR-01", "Streams: none or one, 1/4\" wide.", "", P, ""),
     row("TT-TERR-02", "Rivers may be wider and are crossed at bridges and fords only.", "A ford costs as a stream.", P, ""),
     row("TT-TERR-03", "Hills: as many as are wanted, 2\" to 6\" across.", "", P, ""),

@@ -2,14 +2,16 @@
 use super::charts::edition::Scale;
 use super::charts::tables::Distance;
 use super::narrative::opening_and_close::goal;
+use super::position;
+use super::position::arrivals::entrances;
 use super::position::event::Event;
 use super::position::scenario::{Land, Terrain};
-use super::position::state::{Arrival, SideCard, State};
+use super::position::state::{Arrival, Later, SideCard, State};
 use super::troops::names::called;
 use super::troops::units::{Lost, Size, Status, Unit};
-use crate::adjudicate::{Deed, Ground, Mark, Patch, Pin, Plot, Roster, Shape, Side, Stand, Symbol, UnitId};
-use crate::kit::table::{Coordinates, Decimal, Length};
-use crate::kit::{list, number};
+use crate::adjudicate::{Deed, Ground, Mark, Patch, Pin, Place, Plot, Roster, Shape, Side, Stand, Symbol, UnitId};
+use crate::kit::table::{Coordinates, Decimal, Face, Length};
+use crate::kit::{list, number, reinforcement};
 /// Sides, units and places by name.
 pub(crate) fn roster(state: &State) -> Roster {
     let side = |card: &SideCard| (card.side.clone(), card.name.clone());
@@ -17,7 +19,7 @@ pub(crate) fn roster(state: &State) -> Roster {
     let unit = |unit: &Unit| (unit.unit.clone(), unit.side.clone(), called(unit));
     Roster {
         sides: state.sides.iter().map(side).collect(),
-        units: state.army.iter().map(unit).collect(),
+        units: state.army.iter().chain(reinforcement::all(&state.arrivals)).map(unit).collect(),
         places: Vec::new(),
         fit: state.army.iter().filter(|unit| unit.at.is_some() && !unit.is_lost()).map(fit).collect(),
     }
@@ -72,7 +74,8 @@ pub(crate) fn bill(before: &State, after: &State, roster: &Roster) -> Vec<String
         }
         line
     });
-    lines.chain([stakes(after)]).collect()
+    let later = reinforcement::in_bill(&after.arrivals, after.turn, |unit| roster.unit(unit).to_owned());
+    lines.chain(later).chain([stakes(after)]).collect()
 }
 
 /// How many units a side has left, in what state, and how many are still to come.
@@ -137,7 +140,7 @@ pub(crate) fn plot(state: &State) -> Plot {
             .map(|terrain| patch(state, terrain))
             .collect(),
         marks: state.army.iter().filter_map(|unit| mark(state, unit)).collect(),
-        pins: state.points.iter().map(|point| pin(state, point)).collect(),
+        pins: state.points.iter().map(|point| pin(state, point)).chain(later(state)).collect(),
         goals: Vec::new(),
         sides: state.sides.iter().map(|card| card.side.clone()).collect(),
     }
@@ -184,13 +187,33 @@ fn pin(state: &State, point: &Arrival) -> Pin {
     Pin {
         name: point.unit.to_string(),
         side: point.side.clone(),
-        at: [at.x, at.y],
+        at: Place::Point([at.x, at.y]),
         place: at.show(state.measure()),
         note: match queue.is_empty() {
             true => "nobody is to come".to_owned(),
             false => format!("to come: {}", queue.join(", ")),
         },
     }
+}
+
+/// TT-SET-18: where those who are still to come do so, if nobody is in their way.
+fn later(state: &State) -> Vec<Pin> {
+    let ground = position::ground::Ground::of(state);
+    let first = |row: &Later, unit: &Unit| {
+        let base = entrances(state, &ground, row, unit).next()?;
+        let at = match row.edge {
+            Some(_) => base.middle(Face::Rear),
+            None => base.centre,
+        };
+        Some((unit.side.clone(), [at.x, at.y], row.place()))
+    };
+    let places = reinforcement::by_place(&state.arrivals, first).into_iter();
+    let pin = |((side, at, place), turns, units): ((Side, [i64; 2], String), Vec<u32>, Vec<&Unit>)| {
+        let names = units.iter().map(|unit| unit.unit.to_string()).collect::<Vec<_>>();
+        let note = format!("to come: {}", names.join(", "));
+        Pin { name: reinforcement::turns_told(&turns), side, at: Place::Point(at), place, note }
+    };
+    places.map(pin).collect()
 }
 
 fn patch(state: &State, terrain: &Terrain) -> Patch {

@@ -22,6 +22,7 @@ use crate::adjudicate::{
     Draft, Engine, Entry, Flaws, Fog, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Reason, Referee,
     Roster, RuleSet, Setting, Side, StandsIn, Stopped, Table, Tells, Told, UnitId, Verdict,
 };
+use crate::kit::reinforcement;
 use crate::rules::two_by_two::play::set_up::opening;
 use crate::rules::two_by_two::play::shooting::targets;
 use crate::yaml::{Faults, Node, Shape};
@@ -119,7 +120,8 @@ impl Basis for TwoByTwo {
     fn in_labels(state: &State) -> Vec<UnitId> {
         let units = state.army.iter().map(|unit| &unit.unit);
         let points = state.points.iter().map(|point| &point.unit);
-        units.chain(points).cloned().collect()
+        let later = reinforcement::all(&state.arrivals).map(|unit| &unit.unit);
+        units.chain(later).chain(points).cloned().collect()
     }
 
     fn apply(state: &mut State, event: &Event) {
@@ -268,6 +270,18 @@ impl Fog for TwoByTwo {
 
     fn own_files(state: &mut State, whole: &State, side: &Side) {
         state.standing = OnFile::of(&whole.standing, side);
+        reinforcement::keep(&mut state.arrivals, |unit| unit.side == *side);
+    }
+
+    fn keeps_back(state: &State) -> bool {
+        !state.arrivals.is_empty()
+    }
+
+    fn business_of<'e>(state: &'e State, event: &'e Event) -> Option<&'e Side> {
+        match event {
+            Event::KeptOff { unit } => state.to_come(unit).map(|(_, piece)| &piece.side),
+            event => Self::filed_by(event),
+        }
     }
 
     fn filed_by(event: &Event) -> Option<&Side> {

@@ -4,7 +4,7 @@ use crate::adjudicate::{Clash, Side, UnitId, unnamed};
 use crate::kit::reinforcement;
 use crate::rules::easy_napoleonics::charts::switches::LockMeasured;
 use crate::rules::easy_napoleonics::position::apply::apply;
-use crate::rules::easy_napoleonics::position::arrivals::{arrives, due};
+use crate::rules::easy_napoleonics::position::arrivals::arrives;
 use crate::rules::easy_napoleonics::position::event::Event;
 use crate::rules::easy_napoleonics::position::may_stand;
 use crate::rules::easy_napoleonics::position::state::{Part, Plan, State};
@@ -110,7 +110,7 @@ fn begin_turn(state: &mut State, turn: u32) {
     };
     let order = state.order.clone();
     apply(state, &Event::Opens { part, order });
-    for id in due(state) {
+    for id in reinforcement::due(&state.arrivals, state.turn) {
         let (_, event) = arrives(state, &id);
         apply(state, &event);
     }

@@ -12,7 +12,7 @@ use super::position::scenario::Points;
 use super::position::state::{Part, State};
 use super::troops::units::{Level, Unit};
 use crate::adjudicate::{Basis, DEFAULTS_SERVE, OnFile, Owed, Side};
-use crate::kit::{counted, list};
+use crate::kit::{counted, list, reinforcement};
 use crate::rules::easy_napoleonics::EasyNapoleonics;
 use crate::rules::easy_napoleonics::orders::by_phase;
 use crate::rules::easy_napoleonics::orders::routes;
@@ -35,9 +35,7 @@ pub(crate) fn form(state: &State, side: &Side) -> String {
             Owed::GeneralOrders | Owed::Answers => {}
         }
     }
-    lines.extend(state.expected_of(side).map(|(row, unit)| {
-        format!("# {} ({}): still to come, it comes on {}", unit.unit, troops(unit), row.when_from(state.turn))
-    }));
+    lines.extend(reinforcement::in_form(state.expected_of(side), state.turn, |unit| troops(unit)));
     lines.extend(OnFile::as_comments::<Words>(&state.standing, side, DEFAULTS_SERVE));
     lines.join("\n") + "\n"
 }

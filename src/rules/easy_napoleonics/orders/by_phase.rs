@@ -142,9 +142,7 @@ pub(crate) fn sorted(state: &State, side: &Side, orders: &Orders) -> Sorted {
 }
 
 fn ordered(state: &State, side: &Side, name: &str, before: &[Planned]) -> Result<UnitId, (Reason, Reason)> {
-    if let Some((row, unit)) = state.expected(side, name) {
-        let (id, place) = (&unit.unit, row.place());
-        let reason = because!("`{}` is still to come: it comes on in turn {} {}", id, row.turn, place);
+    if let Some(reason) = state.not_yet(side, name) {
         return Err((reason, "order it when it stands on the board".into()));
     }
     let Some(unit) = state.named(name) else {

@@ -1,6 +1,7 @@
 //! Reinforcements: EN-SET-15, EN-SET-16.
 
 use crate::adjudicate::UnitId;
+use crate::kit::reinforcement;
 use crate::rules::easy_napoleonics::play::Play;
 use crate::rules::easy_napoleonics::position::arrivals;
 use crate::rules::easy_napoleonics::position::event::Event;
@@ -9,7 +10,8 @@ use crate::rules::easy_napoleonics::troops::units::Unit;
 
 /// EN-SET-15, EN-SET-16: at the beginning of a turn all who are due come on, or wait.
 pub(crate) fn come_on(play: &mut Play<'_, '_>) {
-    for id in arrivals::due(play.referee.truth()) {
+    let truth = play.referee.truth();
+    for id in reinforcement::due(&truth.arrivals, truth.turn) {
         let (clause, event) = arrivals::arrives(play.referee.truth(), &id);
         if let Event::KeptOff { .. } = event {
             let holders = holders(play.referee.truth(), &id);

@@ -32,7 +32,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             (state.turn, state.locked) = (*turn, locked.clone());
         }
         Event::ComesOn { piece } => {
-            reinforcement::comes(&mut state.arrivals, |other| other.unit == piece.unit);
+            reinforcement::comes(&mut state.arrivals, &piece.unit);
             state.army.push((**piece).clone());
         }
         Event::Initiative { winner, wins, .. } => {

@@ -3,9 +3,9 @@
 use super::event::Event;
 use super::may_stand::{in_the_way, may_be_in};
 use super::state::{Arrival, State};
-use crate::adjudicate::{Side, UnitId};
-use crate::kit::{Reinforcement, Spot, reinforcement};
-use crate::orders::resolve_name;
+use crate::adjudicate::{Reason, Side, UnitId, because};
+use crate::kit::reinforcement::{self, ComesLater};
+use crate::kit::{Reinforcement, Spot};
 use crate::rules::easy_napoleonics::troops::units::Unit;
 
 /// EN-SET-15, EN-MOVE-34: the hexes by which a piece may come on, whoever stands there, in the order in which they are
@@ -26,22 +26,36 @@ pub(crate) fn entrance(state: &State, row: &Arrival, piece: &Unit) -> Option<Spo
     hexes.find(|spot| in_the_way(state, piece, *spot).is_none())
 }
 
-/// EN-SET-15: those who are due, in the order in which they come on.
-pub(crate) fn due(state: &State) -> Vec<UnitId> {
-    let due = reinforcement::due(&state.arrivals, state.turn, Unit::is_leader);
-    due.into_iter().map(|piece| piece.unit.clone()).collect()
+impl ComesLater for Unit {
+    fn id(&self) -> &UnitId {
+        &self.unit
+    }
+
+    /// EN-SET-15: behind the units of a row, with one of which a leader can stand.
+    fn comes_behind(&self) -> bool {
+        self.is_leader()
+    }
+
+    fn is_away(&self) -> bool {
+        self.at.is_none() && self.lost.is_none()
+    }
 }
 
 impl State {
     /// Somebody who is still to come, with his row.
     pub(crate) fn to_come(&self, id: &UnitId) -> Option<(&Arrival, &Unit)> {
-        reinforcement::each(&self.arrivals).find(|(_, unit)| unit.unit == *id)
+        reinforcement::find(&self.arrivals, id)
     }
 
     /// Somebody of a side who is still to come, by the word that names him.
     pub(crate) fn expected<'s>(&'s self, side: &Side, word: &str) -> Option<(&'s Arrival, &'s Unit)> {
-        let ids = self.expected_of(side).map(|(_, piece)| piece.unit.clone()).collect::<Vec<_>>();
-        self.to_come(resolve_name(word, &ids, UnitId::as_str)?)
+        reinforcement::named(&self.arrivals, word, |unit| unit.side == *side)
+    }
+
+    /// EN-SET-15: why somebody of a side has no orders yet.
+    pub(crate) fn not_yet(&self, side: &Side, word: &str) -> Option<Reason> {
+        let (row, unit) = self.expected(side, word)?;
+        Some(because!("`{}` is still to come: it comes on in turn {} {}", unit.unit, row.turn, row.place()))
     }
 
     /// All of a side who are still to come.

@@ -2,7 +2,7 @@
 
 use super::file_keys;
 use crate::adjudicate::{Side, UnitId, game_keys, taken};
-use crate::kit::reinforcement::Row;
+use crate::kit::reinforcement::{self, Row};
 use crate::kit::{Corner, Spot};
 use crate::orders::names;
 use crate::rules::easy_napoleonics::orders;
@@ -11,7 +11,7 @@ use crate::rules::easy_napoleonics::orders::army_list::{may_be_armoured, troops}
 use crate::rules::easy_napoleonics::orders::deployment::Deployment;
 use crate::rules::easy_napoleonics::position::arrivals;
 use crate::rules::easy_napoleonics::position::may_stand;
-use crate::rules::easy_napoleonics::position::state::{Part, State};
+use crate::rules::easy_napoleonics::position::state::{Arrival, Part, State};
 use crate::rules::easy_napoleonics::troops::units::{Level, Lost, Unit};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, word_of};
 
@@ -139,33 +139,17 @@ fn each_piece(state: &State, game: &Node, faults: &mut Faults, complaint: impl F
 
 /// EN-SET-15: whether all who are still to come have stood nowhere, are formed, and find hexes that are open to them.
 pub(crate) fn may_come_on(state: &State, arrivals: &[Row<Spot>], faults: &mut Faults) -> bool {
-    let mut sound = true;
-    for (row, arrival) in arrivals.iter().zip(&state.arrivals) {
-        let mut complain = |clause: &'static str, message: String, help: &'static str| {
-            faults.add(Fault::error(row.span, message).clause(clause).help(help));
-            sound = false;
-        };
-        if arrival.road {
-            let help = "leave `road` out";
-            complain("EN-SET-05", "there are no roads in these rules".to_owned(), help);
+    let bar = |row: &Arrival, unit: &Unit| {
+        if row.road {
+            return Some(("EN-SET-05", "there are no roads in these rules".to_owned(), "leave `road` out"));
         }
-        for unit in &arrival.units {
-            let id = &unit.unit;
-            if unit.at.is_some() || unit.is_lost() {
-                let message = format!("`{id}` comes on {}, and cannot have been there before", arrival.when());
-                let help = "leave `at` and `lost` out of its entry, or its name out of `arrivals`";
-                complain("EN-SET-15", message, help);
-            }
-            if let Err((clause, reason)) = may_stand::may_be_formed(state, unit, unit.form, unit.face) {
-                complain(clause, reason.into(), "mend its entry in `army`");
-            }
-            if arrivals::entrances(state, arrival, id).is_empty() {
-                let message = format!("`{id}` cannot come on {}: no hex there is open to it", arrival.place());
-                complain("EN-SET-15", message, "name another place");
-            }
+        if let Err((clause, reason)) = may_stand::may_be_formed(state, unit, unit.form, unit.face) {
+            return Some((clause, reason.into(), "mend its entry in `army`"));
         }
-    }
-    sound
+        let shut = arrivals::entrances(state, row, &unit.unit).is_empty();
+        shut.then(|| reinforcement::shut_out("EN-SET-15", row, unit, "hex", "name another place"))
+    };
+    reinforcement::may_come_on(arrivals, &state.arrivals, "EN-SET-15", bar, faults)
 }
 
 /// Whether a piece has a name of its own and one of the two sides.

@@ -1,7 +1,7 @@
 //! Whether a position that was read can be played: EN-GEO-01 to EN-GEO-11, EN-UNIT-01 to EN-UNIT-13.
 
 use crate::adjudicate::Flaws;
-use crate::kit::Tops;
+use crate::kit::{Tops, reinforcement};
 use crate::rules::easy_napoleonics::orders::Words;
 use crate::rules::easy_napoleonics::orders::by_phase;
 use crate::rules::easy_napoleonics::position::scenario::Deploying;
@@ -11,7 +11,7 @@ use crate::rules::easy_napoleonics::troops::units::Unit;
 /// Notes what is wrong with a position.
 pub(crate) fn sound(state: &State, flaws: &mut Flaws) {
     flaws.game_of(state.sides.iter().map(|card| &card.side));
-    let to_come = state.arrivals.iter().flat_map(|row| &row.units);
+    let to_come = reinforcement::all(&state.arrivals);
     flaws.army_of(state.army.iter().chain(to_come).map(|unit| (&unit.unit, &unit.side)));
     flaws.grid(&state.map);
     flaws.unless(state.map.tops == Tops::Pointed, || "its hexes do not stand on a point");
@@ -31,17 +31,12 @@ pub(crate) fn sound(state: &State, flaws: &mut Flaws) {
     for unit in &state.army {
         piece(state, unit, flaws);
     }
-    for row in &state.arrivals {
-        flaws.unless(row.at.is_some() != row.edge.is_some(), || "an arrival has no place, or two");
-        row.at.iter().for_each(|at| flaws.spot("an arrival", &state.map, *at));
-        for unit in &row.units {
-            let id = &unit.unit;
-            let off = unit.at.is_none() && !unit.is_lost();
-            flaws.unless(off, || format!("`{id}` is still to come, and was there"));
-            let formed = unit.is_leader() || (unit.form.is_some() && unit.face.is_some());
-            flaws.unless(formed, || format!("`{id}` has no formation, or faces nowhere"));
-            piece(state, unit, flaws);
-        }
+    reinforcement::flaws(&state.arrivals, flaws);
+    state.arrivals.iter().filter_map(|row| row.at).for_each(|at| flaws.spot("an arrival", &state.map, at));
+    for unit in reinforcement::all(&state.arrivals) {
+        let formed = unit.is_leader() || (unit.form.is_some() && unit.face.is_some());
+        flaws.unless(formed, || format!("`{}` has no formation, or faces nowhere", unit.unit));
+        piece(state, unit, flaws);
     }
 }
 

@@ -68,7 +68,7 @@ pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
     let arrivals = arrivals?;
     let sound = army_list::place(&mut state, deploy?, faults);
     let named = army_list::are_well_named(&state, game, faults);
-    let coming = set_apart(&arrivals, &mut state.army, |unit| &unit.unit, faults);
+    let coming = set_apart(&arrivals, &mut state.army, faults);
     let sound = sound & named & coming.is_some();
     state.arrivals = coming.unwrap_or_default();
     let sound = sound & army_list::may_come_on(&state, &arrivals, faults);

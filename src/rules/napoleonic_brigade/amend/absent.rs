@@ -1,6 +1,7 @@
 //! The position as it would be if some brigades had never been there.
 
 use crate::adjudicate::UnitId;
+use crate::kit::reinforcement;
 use crate::rules::napoleonic_brigade::events::apply;
 use crate::rules::napoleonic_brigade::position::state::State;
 use crate::rules::napoleonic_brigade::troops::general_order::{GeneralOrder, Goal, Task};
@@ -10,6 +11,7 @@ pub(crate) fn without(state: &State, units: &[UnitId]) -> State {
     let mut state = forgotten(state, units);
     let is_gone = |unit: &UnitId| units.contains(unit);
     state.army.retain(|brigade| !is_gone(&brigade.unit));
+    reinforcement::keep(&mut state.arrivals, |brigade| !is_gone(&brigade.unit));
     for altered in &mut state.alterations {
         altered.units.retain(|unit| !is_gone(unit));
     }

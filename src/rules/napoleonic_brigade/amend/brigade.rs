@@ -3,7 +3,8 @@
 use super::lines::{PIECE, Removed};
 use super::merged::{merged, merged_unit};
 use super::told::told;
-use crate::adjudicate::{Amended, UnitId, Wrong, each_once};
+use crate::adjudicate::{Amended, UnitId, Wrong, because, each_once};
+use crate::kit::reinforcement;
 use crate::kit::{counted, list};
 use crate::orders::{Named, names};
 use crate::rules::napoleonic_brigade::amend::{without, wrong};
@@ -87,7 +88,16 @@ impl Line<'_> {
         let (id, unit) = match places::whom_named(state, &named.name, None) {
             Some(Whom::Brigade(brigade)) => (brigade.unit.clone(), None),
             Some(Whom::Unit(brigade, index)) => (brigade.unit.clone(), Some(index)),
-            None => return self.comes_in(state, named, faults),
+            None => match reinforcement::named(&state.arrivals, &named.name, |_| true) {
+                Some((_, brigade)) => {
+                    let id = brigade.unit.clone();
+                    if let Err(wrong) = self.comes_early(state, &id) {
+                        return Some(Err(wrong));
+                    }
+                    (id, None)
+                }
+                None => return self.comes_in(state, named, faults),
+            },
         };
         let done = match (self.remove, unit) {
             (Some(removed), None) => {
@@ -223,6 +233,19 @@ impl Line<'_> {
         };
         let help = format!("write `passed: {route}` at the most");
         Err(Wrong::new("NB-ORD-01", reason, help))
+    }
+
+    /// NB-SET-16: a brigade that is still to come is brought on, or taken out.
+    fn comes_early(&self, state: &mut State, id: &UnitId) -> Result<(), Wrong> {
+        let stands = self.node.get("at").is_some() || self.occupy.is_some();
+        if !matches!(self.remove, Some(Removed::Mistake)) && (self.remove.is_some() || !stands) {
+            let reason = because!("`{}` is still to come", id);
+            let help = "bring it on with `at:` and what else is new, or take it out with `remove: mistake`";
+            return Err(Wrong::new("NB-SET-16", reason, help));
+        }
+        let brigade = reinforcement::comes(&mut state.arrivals, id).expect("it was found among those to come");
+        state.army.push(brigade);
+        Ok(())
     }
 
     /// A brigade that is not there comes in.

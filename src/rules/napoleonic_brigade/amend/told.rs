@@ -16,7 +16,8 @@ use crate::rules::napoleonic_brigade::troops::brigade::{Brigade, Gone, Post};
 /// What has changed of some brigades, in a sentence without its full stop; nothing where nothing has.
 pub(super) fn told(before: &State, after: &State, units: &[UnitId]) -> String {
     let told = units.iter().map(|id| {
-        let (earlier, later) = (before.find(id), after.find(id));
+        let expected = before.to_come(id).map(|(_, brigade)| brigade);
+        let (earlier, later) = (before.find(id).or(expected), after.find(id));
         let named = earlier.or(later).map(brigade_called);
         let named = named.unwrap_or_else(|| id.to_string());
         Changed {

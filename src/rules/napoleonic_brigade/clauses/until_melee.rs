@@ -1,7 +1,7 @@
 //! The clauses of setting up, orders, movement and fire.
 
 use crate::adjudicate::ClauseText;
-use crate::adjudicate::clause_table::{P, row};
+use crate::adjudicate::clause_table::{P, S, row};
 
 /// The clauses in the order of the catalogue.
 #[rustfmt::skip]
@@ -21,6 +21,8 @@ pub(super) const CLAUSES: &[ClauseText] = &[
     row("NB-SET-13", "Officers, colours and drums are figures like others: they fire, fight and fall.", "", P, ""),
     row("NB-SET-14", "A divisional cavalry unit has 6 figures and may stand alone; the scenario may leave such units out.", "Switch `divisional_cavalry: true` or `false`.", P, ""),
     row("NB-SET-15", "Staff are one mounted figure that moves and does nothing in a fight.", "They move with two dice, cannot be attacked and block nothing; the commander in chief does not die.", P, ""),
+    row("NB-SET-16", "Scenarios: `arrivals: [{turn, at, face, units}]`, or `edge` in place of `at`, with `from` and `to` along it: these brigades come on when that turn begins, at that point, or by that edge in the free place nearest to the middle of the stretch, in their formation and with their general order. From there they act as all others.", "In the order of the rows and their brigades. By an edge the rear of the brigade lies on it and it looks straight in, in steps of a tenth of an inch; at a point it looks away from its own edge where nothing is said. Free is where a brigade may be set out (NB-ORD-02); of two as near the western or southern.", S, ""),
+    row("NB-SET-17", "Who finds no place free waits, and tries again when the next turn begins. Of those still to come no figures count, neither as lost nor as had, and a side of which some are is not beaten for want of brigades.", "The enemy learns of an arrival when it comes on; its general order is its side's matter.", S, ""),
     row("NB-ORD-01", "Before turn 1 each brigade needs a general order; without one for all of them a side cannot begin.", "Verbs `hold`, `reserve`, `advance`, `attack`, `retire` with a place, `support` with a brigade; `within` is the radius of the zone round a point, 6\" where not said.", P, ""),
     row("NB-ORD-02", "Each brigade's place, heading and formation at the start are handed in with the orders, and it stands there.", "Enemies do not touch each other before turn 1, and a complex has one garrison. Where two files cannot both stand, that of the side listed later gives way: its entry is set aside, and the brigade stands where the scenario has it or is set out anew.", P, ""),
     row("NB-ORD-03", "A move or charge against the general order is refused, as a march out of the zone to `hold`.", "Judged before any die by where the ordered path ends: in or not farther from the zone, or not farther from the next point; `hold` charges only into its zone, `reserve` and `retire` never. Staying, turning on the spot, formations and fire are never a breach. Switch `orders_check: refuse`, `warn` or `off`.", P, ""),

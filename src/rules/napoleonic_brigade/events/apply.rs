@@ -4,6 +4,7 @@ use super::fire::{Cause, Fallen, Flight, Hit, Shot};
 use super::melee::Round;
 use super::movement::Move;
 use crate::adjudicate::{OnFile, UnitId};
+use crate::kit::reinforcement;
 use crate::rules::napoleonic_brigade::events::{Event, Phase};
 use crate::rules::napoleonic_brigade::position::state::{Part, State};
 use crate::rules::napoleonic_brigade::troops::arm::{Ammunition, Formation};
@@ -84,6 +85,10 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         }
         Event::Binds { unit, duties, .. } => state.unit_mut(unit).duties.clone_from(duties),
         Event::Interrupted { unit, with } => interrupted(state, unit, with),
+        Event::ComesOn { brigade } => {
+            reinforcement::comes(&mut state.arrivals, &brigade.unit);
+            state.army.push((**brigade).clone());
+        }
         Event::Detaches { from, brigade } => detaches(state, from, brigade),
         Event::PhaseBegins { phase: Phase::Rallies } => {
             for brigade in &mut state.army {
@@ -97,6 +102,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Concedes { .. }
         | Event::Struck { .. }
         | Event::Dropped { .. }
+        | Event::KeptOff { .. }
         | Event::Waived { .. }
         | Event::PhaseBegins { .. }
         | Event::Declares { .. }

@@ -205,6 +205,10 @@ pub enum Event {
     Interrupted { unit: UnitId, with: UnitId },
     /// A unit leaves its brigade and is one by itself (NB-GAP-56, `detach`).
     Detaches { from: UnitId, brigade: Box<Brigade> },
+    /// A brigade comes on that was not there from the first (NB-SET-16).
+    ComesOn { brigade: Box<Brigade> },
+    /// A brigade should come on, and finds no place free (NB-SET-17).
+    KeptOff { unit: UnitId },
     /// A brigade's morale has gone down (NB-MOR-02).
     Wavers { unit: UnitId, morale: Morale },
     /// The turn is over, and the next is due.

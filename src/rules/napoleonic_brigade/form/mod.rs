@@ -16,6 +16,7 @@ use super::orders::Words;
 
 use super::position::state::{Part, State};
 use crate::adjudicate::{Basis, DEFAULTS_SERVE, OnFile, Owed, Side};
+use crate::kit::reinforcement;
 use crate::rules::napoleonic_brigade::play::general_orders::alterations;
 
 /// The form of a side.
@@ -30,6 +31,8 @@ pub(crate) fn form(state: &State, side: &Side) -> String {
             Owed::Answers => {}
         }
     }
+    let troops = |brigade: &Brigade| brigade.kind.to_string();
+    lines.extend(reinforcement::in_form(state.expected_of(side), state.turn, troops));
     lines.extend(standing(state, side));
     lines.join("\n") + "\n"
 }

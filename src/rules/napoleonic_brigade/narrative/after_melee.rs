@@ -1,15 +1,16 @@
 //! What comes after melees in words: who goes back, who follows, who rallies, whose morale goes, who leaves the field; and
 //! crews that leave their guns.
 
-use super::names::{Choices, Voice, agree, called, name};
+use super::movement::said_to_come;
+use super::names::{Choices, Voice, agree, brigade_called, called, name};
 use super::wording::melee as say;
 use crate::adjudicate::{Entry, Looks, UnitId};
-use crate::kit::{counted, list, naming, number};
+use crate::kit::{counted, list, naming, number, reinforcement};
 use crate::rules::napoleonic_brigade::events::melee::{Aim, Try};
 use crate::rules::napoleonic_brigade::events::{Event, Why};
 use crate::rules::napoleonic_brigade::position::estimates;
 use crate::rules::napoleonic_brigade::troops::bases::Morale;
-use crate::rules::napoleonic_brigade::troops::brigade::{Crew, Gone, Unit};
+use crate::rules::napoleonic_brigade::troops::brigade::{Brigade, Crew, Gone, Unit};
 use crate::rules::napoleonic_brigade::troops::obligations::{Duty, Spell, Stage};
 
 /// Whom an entry that settles what comes after a melee is about.
@@ -191,6 +192,19 @@ impl Voice<'_> {
         let who = units.iter().map(called).collect::<Vec<_>>();
         let go = if who.len() == 1 { "goes" } else { "go" };
         format!("{} {go} back alone, leaving {}", list(&who), name(from))
+    }
+
+    /// NB-SET-16: a brigade comes on.
+    pub(crate) fn comes_on(&self, brigade: &Brigade) -> String {
+        said_to_come(brigade)
+    }
+
+    /// NB-SET-17: a brigade finds no place free.
+    pub(crate) fn kept_off(&self, unit: &UnitId) -> String {
+        let to_come = self.state.to_come(unit);
+        to_come.map_or_else(String::new, |(row, brigade)| {
+            reinforcement::said_to_wait(&brigade_called(brigade), &row.place())
+        })
     }
 }
 

@@ -1,10 +1,10 @@
 //! Movement in words: who goes how far which way, those who go alike in one sentence; what slowed or stopped them.
 
-use super::names::{Choices, Voice, name, names, quoted};
+use super::names::{Choices, Voice, brigade_called, name, names, quoted};
 use super::wording as say;
 use crate::adjudicate::{Entry, UnitId};
 use crate::kit::table::{Heading, Length, bearing, compass, far};
-use crate::kit::{list, naming::title, ordinal};
+use crate::kit::{list, naming::title, ordinal, reinforcement};
 use crate::rules::napoleonic_brigade::charts::measures::INCH;
 use crate::rules::napoleonic_brigade::events::Event;
 use crate::rules::napoleonic_brigade::events::movement::{Move, Stop};
@@ -54,6 +54,12 @@ enum Arm {
     Foot,
     Horse,
     Guns,
+}
+
+/// NB-SET-16: what is said of a brigade that comes on.
+pub(crate) fn said_to_come(brigade: &Brigade) -> String {
+    let place = brigade.at.map_or_else(String::new, |at| format!("at {}", at.point(INCH).show(INCH)));
+    reinforcement::said_to_come(&brigade_called(brigade), &place)
 }
 
 /// A way that is shorter is none.

@@ -129,6 +129,14 @@ impl Teller<'_> {
                 let text = self.voice.detaches(from, &brigade.bases);
                 self.aside(Mood::Asides, 1, &[text])
             }
+            Event::ComesOn { brigade } => {
+                let text = self.voice.comes_on(brigade);
+                self.aside(Mood::Apart, 1, &[text])
+            }
+            Event::KeptOff { unit } => {
+                let text = self.voice.kept_off(unit);
+                self.aside(Mood::Apart, 1, &[text])
+            }
             Event::Leaves { unit, gone } => {
                 let text = self.voice.leaves(unit, *gone);
                 Block::new(1, Opening::Follows, self.voice.speak(&[text]))

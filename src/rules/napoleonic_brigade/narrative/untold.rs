@@ -24,6 +24,7 @@ pub(crate) fn told_to(state: &State, entry: &Entry<Event>, side: &Side) -> Optio
         {
             *by = by.untold()
         }
+        Event::ComesOn { brigade } if brigade.side != *side => (brigade.order, brigade.passed) = (None, 0),
         Event::Fires(shot) if !is_own(&shot.unit) => shot.by = shot.by.untold(),
         Event::Launches(flight) if !is_own(&flight.unit) => flight.by = flight.by.untold(),
         Event::Tries(attempt) if !is_own(&attempt.unit) => attempt.by = attempt.by.untold(),

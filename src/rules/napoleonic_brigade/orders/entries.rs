@@ -76,6 +76,9 @@ fn sort(
         return Err(dropped(because!("the entry has {} steps", count), help));
     }
     let Some(named) = places::whom_named(state, name, Some(side)) else {
+        if let Some(reason) = state.not_yet(side, name) {
+            return Err(dropped(reason, "order it when it stands on the table"));
+        }
         if let Some(wrong) = several_units(state, side, name, entry) {
             return Err(wrong);
         }

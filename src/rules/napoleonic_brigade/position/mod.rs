@@ -1,5 +1,6 @@
 //! The state of play: units, ground, sight, and what changes it.
 
+pub(crate) mod arrivals;
 pub(crate) mod complexes;
 pub(crate) mod contact;
 pub(crate) mod cover;

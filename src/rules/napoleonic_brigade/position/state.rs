@@ -7,8 +7,8 @@ use super::contact::Clash;
 use super::terrain::Terrain;
 pub(crate) use crate::adjudicate::Verdict;
 use crate::adjudicate::{Blur, OnFile, Side, UnitId, is_default};
-use crate::kit::Edge;
 use crate::kit::table::{Board, Coordinates, Decimal, Extent, Length, Point};
+use crate::kit::{Edge, Reinforcement};
 use crate::orders::resolve_name;
 use crate::rules::napoleonic_brigade::charts::fire::DEFENCE_VALUE;
 use crate::rules::napoleonic_brigade::charts::measures::INCH;
@@ -94,6 +94,9 @@ pub struct Alteration {
     pub due: u32,
 }
 
+/// Brigades that are still to come, and where they will.
+pub(crate) type Later = Reinforcement<Coordinates, Brigade>;
+
 /// The position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -126,6 +129,9 @@ pub struct State {
     pub open: Vec<Side>,
     /// The brigades.
     pub army: Vec<Brigade>,
+    /// NB-SET-16: those who are still to come.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub arrivals: Vec<Later>,
     /// Changes of general orders under way, in the order in which they were written.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub alterations: Vec<Alteration>,

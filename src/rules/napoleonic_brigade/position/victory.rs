@@ -1,4 +1,4 @@
-//! Who has won: NB-GAP-62. The rules have neither length nor victory; the scenario may set a last turn,
+//! Who has won: NB-GAP-62, NB-SET-17. The rules have neither length nor victory; the scenario may set a last turn,
 //! places worth points, and the share of its figures that a side can bear to lose. A side is beaten that has nobody
 //! left or has reached its break point. After the last turn points decide, where places were set; else, and between
 //! equal points, the smaller share of figures lost. The sentence tells what both have lost.
@@ -23,7 +23,10 @@ fn ahead(sides: [&Side; 2], counts: [u64; 2]) -> Option<Side> {
 
 /// How the game ends with this turn, if it does.
 pub(crate) fn verdict(state: &State, ground: &Ground) -> Option<Verdict> {
-    let spent = |side: &Side| state.brigades_of(side).all(|brigade| brigade.kind == Kind::Staff);
+    let spent = |side: &Side| {
+        let mut mine = state.brigades_of(side).chain(state.expected_of(side).map(|(_, brigade)| brigade));
+        mine.all(|brigade| brigade.kind == Kind::Staff)
+    };
     let beaten = beaten_by(state, spent, "nothing is left of");
     let beaten = beaten.or_else(|| {
         let broken = |side: &Side| is_broken(state, side);

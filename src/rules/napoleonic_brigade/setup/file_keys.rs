@@ -5,6 +5,7 @@ use serde_json::{Value as Json, json};
 use crate::adjudicate::game_keys::{FOLD, FOLDER, ON_FILE};
 use crate::adjudicate::switches;
 use crate::kit::Edge;
+use crate::kit::reinforcement::ON_TABLE;
 use crate::kit::table::{Coordinates, Extent, Heading};
 use crate::orders::schema::{name, names};
 use crate::rules::napoleonic_brigade::charts::switches::SETTINGS;
@@ -29,6 +30,7 @@ pub(crate) const GAME: Shape = Shape::of(
             may("army", "the brigades", || list(BRIGADE.schema())),
             may("deploy", "where they stand", || list(DEPLOYMENT.schema())),
             may("general", "their general orders", || list(GENERAL.schema())),
+            may("arrivals", "who comes on later (NB-SET-16)", || list(ON_TABLE.schema())),
             may("open", "sides that may still change their dispositions", || list(text())),
             may("scenario", "what the scenario settles", || or_none(SCENARIO.schema())),
             may("options", "what the players agree on", || or_none(OPTIONS.schema())),

@@ -1,6 +1,7 @@
 //! Whether a position that was read can be played: NB-SET-01 to NB-SET-15, NB-ORD-01, NB-BLD-17.
 
 use crate::adjudicate::Flaws;
+use crate::kit::reinforcement;
 use crate::kit::table::Extent;
 use crate::rules::napoleonic_brigade::charts::options::Options;
 use crate::rules::napoleonic_brigade::orders::Words;
@@ -16,17 +17,20 @@ use crate::yaml::Read;
 /// Notes what is wrong with a position.
 pub(crate) fn sound(state: &State, flaws: &mut Flaws) {
     flaws.game_of(state.sides.iter().map(|card| &card.side));
-    flaws.army_of(state.army.iter().map(|brigade| (&brigade.unit, &brigade.side)));
+    let all = || state.army.iter().chain(reinforcement::all(&state.arrivals));
+    flaws.army_of(all().map(|brigade| (&brigade.unit, &brigade.side)));
+    reinforcement::flaws(&state.arrivals, flaws);
+    state.arrivals.iter().filter_map(|row| row.at).for_each(|at| flaws.place("an arrival", &state.map, at));
     sides(state, flaws);
     table(state, flaws);
-    for brigade in &state.army {
+    for brigade in all() {
         units(brigade, flaws);
     }
     if !flaws.is_none() {
         return;
     }
     let ground = Ground::of(&state.terrain, &state.options);
-    for brigade in &state.army {
+    for brigade in all() {
         stands(state, &ground, brigade, flaws);
     }
     for (_, wrong) in soundness::strangers(state) {

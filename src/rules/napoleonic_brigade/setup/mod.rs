@@ -1,6 +1,7 @@
 //! Reading a game file, or the position of a case.
 
 pub(crate) mod army_list;
+pub(crate) mod arrivals;
 pub(crate) mod brigades;
 pub(crate) mod disposition;
 pub(crate) mod file_keys;
@@ -27,6 +28,7 @@ use super::position::terrain::Terrain;
 use crate::adjudicate::game_keys::{folded, on_file, pass_over_folder, side};
 use crate::adjudicate::{OnFile, Side};
 use crate::kit::Edge;
+use crate::kit::reinforcement::{ON_TABLE, Row, set_apart};
 use crate::kit::table::Extent;
 use crate::rules::napoleonic_brigade::orders::{deployment, general_orders};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Value, list_of};
@@ -45,6 +47,7 @@ pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
     let army = fields.listed("army", faults, brigades::entry);
     let deploy = fields.listed("deploy", faults, deployment::entry);
     let general = fields.listed("general", faults, general_orders::entry);
+    let arrivals = fields.listed("arrivals", faults, |node, faults| Row::read(node, &ON_TABLE, faults));
     let open = fields.listed("open", faults, side);
     let scenario = fields.given_with("scenario", faults, scenario);
     let options = fields.given_with("options", faults, Options::read);
@@ -68,6 +71,7 @@ pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
         open: open?,
         unseen: Vec::new(),
         army: army?.into_iter().flatten().collect(),
+        arrivals: Vec::new(),
         alterations: middle.alterations?,
         altered: 0,
         clashes: middle.clashes?,
@@ -82,6 +86,11 @@ pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
     }
     let set_out = disposition::of_game(&mut state, deploy?, faults);
     let ordered = soundness::give_orders(&mut state, &general?, faults);
+    let arrivals = arrivals?;
+    let coming = set_apart(&arrivals, &mut state.army, faults);
+    let set_out = set_out & coming.is_some();
+    state.arrivals = coming.unwrap_or_default();
+    let set_out = set_out & soundness::may_come_on(&state, &arrivals, faults);
     begin(&mut state, middle.turn, middle.part);
     let begun = Begun::of(middle.turn);
     (set_out & ordered & soundness::is_sound(&state, begun, game, faults)).then_some(state)

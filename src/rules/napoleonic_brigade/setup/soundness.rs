@@ -1,16 +1,18 @@
 //! Whether a game file or a position can be played: NB-SET-01, NB-SET-11, NB-SET-14, NB-ORD-01, NB-ORD-02, NB-BLD-17.
 
+use super::arrivals::entrances;
 use super::disposition::{fault, house_for_guns};
 use super::room::{Begun, Taken};
 use crate::adjudicate::{Fact, Reason, UnitId, Wrong, because, taken};
-use crate::kit::table::{Base, Length};
+use crate::kit::reinforcement::{self, Row};
+use crate::kit::table::{Base, Coordinates, Length};
 use crate::rules::napoleonic_brigade::charts::measures::{INCH, TOUCH};
 use crate::rules::napoleonic_brigade::charts::terrain_kinds::Class;
 use crate::rules::napoleonic_brigade::orders::general_orders::GeneralEntry;
 use crate::rules::napoleonic_brigade::orders::places;
 use crate::rules::napoleonic_brigade::orders::vocabulary::VOCABULARY;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
-use crate::rules::napoleonic_brigade::position::state::{Part, State};
+use crate::rules::napoleonic_brigade::position::state::{Later, Part, State};
 use crate::rules::napoleonic_brigade::position::terrain_effects::Footing;
 use crate::rules::napoleonic_brigade::setup::{disposition, room};
 use crate::rules::napoleonic_brigade::troops::arm::{Formation, Kind};
@@ -60,6 +62,29 @@ pub(crate) fn is_sound(state: &State, begun: Begun, game: &Node, faults: &mut Fa
         (place_of_objective(game, &aim.place), wrong)
     }));
     add_all(found, faults)
+}
+
+/// NB-SET-16: whether all who are still to come have stood nowhere, come after the first turn, have a general order, and
+/// find places on the table that are open to them.
+pub(crate) fn may_come_on(state: &State, arrivals: &[Row<Coordinates>], faults: &mut Faults) -> bool {
+    let ground = Ground::of(&state.terrain, &state.options);
+    let bar = |row: &Later, brigade: &Brigade| {
+        let id = &brigade.unit;
+        if row.turn < 2 {
+            let message = format!("`{id}` is there as turn 1 begins");
+            return Some(("NB-SET-16", message, "write a later turn, or set it out"));
+        }
+        if brigade.lacks_order() {
+            let message = format!("`{id}` has no general order");
+            return Some(("NB-ORD-01", message, "give it one under `general`: it comes on with it"));
+        }
+        if let Some(wrong) = order_wrong(state, &ground, brigade) {
+            return Some(("NB-ORD-01", wrong.reason.into(), "mend its general order"));
+        }
+        let shut = entrances(state, &ground, row, brigade).next().is_none();
+        shut.then(|| reinforcement::shut_out("NB-SET-16", row, brigade, "place", "name another place"))
+    };
+    reinforcement::may_come_on(arrivals, &state.arrivals, "NB-SET-16", bar, faults)
 }
 
 fn add_all(found: Vec<(Span, Wrong)>, faults: &mut Faults) -> bool {

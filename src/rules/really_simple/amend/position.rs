@@ -2,7 +2,7 @@
 
 use crate::adjudicate::{Clash, UnitId};
 use crate::kit::reinforcement;
-use crate::rules::really_simple::position::arrivals::{arrives, due};
+use crate::rules::really_simple::position::arrivals::arrives;
 use crate::rules::really_simple::position::event::{Event, apply};
 use crate::rules::really_simple::position::scenario::Mailing;
 use crate::rules::really_simple::position::state::{Part, State};
@@ -70,7 +70,7 @@ fn begin_turn(state: &mut State, turn: u32) {
         state.order = state.sides.iter().map(|card| card.side.clone()).collect();
     }
     apply(state, &Event::TurnBegins { turn, part });
-    for id in due(state) {
+    for id in reinforcement::due(&state.arrivals, state.turn) {
         let (_, event) = arrives(state, &id);
         apply(state, &event);
     }

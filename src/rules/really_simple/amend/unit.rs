@@ -2,6 +2,7 @@
 
 use super::position::without;
 use crate::adjudicate::{Amended, Side, UnitId, amended, each_once, is_as_said};
+use crate::kit::reinforcement::{self, Wanted};
 use crate::kit::{Alteration, Spot, alterations, the};
 use crate::orders::schema::{name, names};
 use crate::orders::{self as language, Named};
@@ -149,8 +150,8 @@ impl<'n> Line<'n> {
     fn on(&self, state: &mut State, named: &Named, faults: &mut Faults) -> Option<Changed> {
         let known = selectors::named(state, &named.name).map(|unit| unit.unit.clone());
         let Some(id) = known else {
-            return match to_come(state, &named.name) {
-                Some(id) => self.on_expected(state, (named, &id), faults),
+            return match reinforcement::named(&state.arrivals, &named.name, |_| true) {
+                Some((_, piece)) => self.on_expected(state, (named, &piece.unit.clone()), faults),
                 None => self.bring_in(state, named, faults),
             };
         };
@@ -173,25 +174,26 @@ impl<'n> Line<'n> {
         let other = self.kind.filter(|kind| *kind != piece.kind);
         let noun = other.map(|_| piece.kind.noun());
         is_as_said((named, id), (&piece.side, self.side.as_ref()), noun, faults)?;
-        match (self.remove, self.at) {
-            (Some(Removal::Mistake), None) if !self.says_more() => {
-                *state = without(state, std::slice::from_ref(id));
-                let what = "there by mistake, and will not come";
-                Some((id.clone(), vec![Alteration::new("was", what)]))
-            }
-            (None, Some(at)) => {
+        let wanted = match (self.remove, self.at) {
+            (Some(Removal::Mistake), None) if !self.says_more() => Wanted::Out,
+            (None, Some(_)) => Wanted::On,
+            _ => Wanted::Else,
+        };
+        let takes_out = |state: &mut State| *state = without(state, std::slice::from_ref(id));
+        reinforcement::amended(
+            state,
+            (named, id),
+            ("RS-SCN-14", wanted),
+            faults,
+            takes_out,
+            |state: &mut State, faults| {
+                let at = self.at?;
                 self.settle(&mut piece, faults)?;
                 let entry = entrance(state, &piece, at);
                 comes_on(state, &Unit { at: Some(at), ..piece });
-                Some((id.clone(), vec![Alteration::new("comes", entry)]))
-            }
-            _ => {
-                let message = format!("`{id}` is still to come");
-                let help = "bring it on with `at:` and what else is new, or take it out with `remove: mistake`";
-                faults.add(Fault::error(named.span, message).clause("RS-SCN-14").help(help));
-                None
-            }
-        }
+                Some(entry)
+            },
+        )
     }
 
     /// Takes a piece off the board.
@@ -349,12 +351,6 @@ impl<'n> Line<'n> {
         enters(state, &id, at);
         Some((id, vec![Alteration::new("comes", entry)]))
     }
-}
-
-/// Somebody who is still to come, by the word that names him.
-fn to_come(state: &State, word: &str) -> Option<UnitId> {
-    let found = state.sides.iter().find_map(|card| state.expected(&card.side, word));
-    found.map(|(_, piece)| piece.unit.clone())
 }
 
 /// What formations an arm has.

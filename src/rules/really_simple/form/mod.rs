@@ -11,7 +11,7 @@ use super::orders::on_paper::Occupied;
 use super::position::state::State;
 use super::troops::units::{Kind, Mounted, Unit};
 use crate::adjudicate::{Basis, OnFile, Owed, Side};
-use crate::kit::list;
+use crate::kit::{list, reinforcement};
 use crate::rules::really_simple::ReallySimple;
 use crate::rules::really_simple::orders::allowed;
 use crate::rules::really_simple::orders::on_paper;
@@ -38,9 +38,7 @@ pub(crate) fn form(state: &State, side: &Side) -> String {
             lines.push(format!("- {{unit: {id}, do: }}"));
         }
     }
-    lines.extend(state.expected_of(side).map(|(row, unit)| {
-        format!("# {} ({}): still to come, it comes on {}", unit.unit, unit.kind.word(), row.when_from(state.turn))
-    }));
+    lines.extend(reinforcement::in_form(state.expected_of(side), state.turn, |unit| unit.kind.word().to_owned()));
     lines.extend(OnFile::as_comments::<Words>(
         &state.standing,
         side,

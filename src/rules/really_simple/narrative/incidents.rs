@@ -40,7 +40,7 @@ pub(crate) fn account(before: &State, log: &[Entry<Event>], roster: &Roster, eye
 
 /// Who may be spoken of.
 pub(crate) fn people(state: &State, roster: &Roster) -> Vec<Person> {
-    let to_come = state.arrivals.iter().flat_map(|row| &row.units);
+    let to_come = reinforcement::all(&state.arrivals);
     let people = state.army.iter().chain(to_come).map(|unit| {
         let name = roster.unit(&unit.unit);
         Person {

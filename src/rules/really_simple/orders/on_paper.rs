@@ -77,9 +77,7 @@ fn sort_entry(state: &State, side: &Side, entry: &Entry<Verb>, mine: &mut Vec<Pl
             let unit = name.name.clone();
             plans.illegal.push(IllegalOrder { unit, step: 0, clause: None, reason, help, span: name.span });
         };
-        if let Some((row, unit)) = state.expected(side, &name.name) {
-            let (id, place) = (&unit.unit, row.place());
-            let reason = because!("`{}` is still to come: it comes on in turn {} {}", id, row.turn, place);
+        if let Some(reason) = state.not_yet(side, &name.name) {
             drop(reason, "order it when it stands on the board".into());
             continue;
         }

@@ -1,6 +1,7 @@
 //! Reinforcements: RS-SCN-14, RS-SCN-15.
 
 use crate::adjudicate::UnitId;
+use crate::kit::reinforcement;
 use crate::rules::really_simple::play::Play;
 use crate::rules::really_simple::position::arrivals;
 use crate::rules::really_simple::position::event::Event;
@@ -9,7 +10,8 @@ use crate::rules::really_simple::troops::units::Unit;
 
 /// RS-SCN-14, RS-SCN-15: at the beginning of a turn all who are due come on, or wait.
 pub(crate) fn come_on(play: &mut Play<'_, '_>) {
-    for id in arrivals::due(play.referee.truth()) {
+    let truth = play.referee.truth();
+    for id in reinforcement::due(&truth.arrivals, truth.turn) {
         let (clause, event) = arrivals::arrives(play.referee.truth(), &id);
         if let Event::KeptOff { .. } = event {
             let holders = holders(play.referee.truth(), &id);

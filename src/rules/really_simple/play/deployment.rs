@@ -93,9 +93,7 @@ fn deployed(state: &State, id: &UnitId, entry: &Deployment) -> Event {
 fn may_deploy(state: &State, side: &Side, entries: &[Deployment], index: usize) -> Result<UnitId, Refusal> {
     let entry = &entries[index];
     let name = &entry.unit.name;
-    if let Some((row, unit)) = state.expected(side, name) {
-        let (id, place) = (&unit.unit, row.place());
-        let reason = because!("`{}` is still to come: it comes on in turn {} {}", id, row.turn, place);
+    if let Some(reason) = state.not_yet(side, name) {
         return Err((Some("RS-SCN-14"), reason, "leave the entry out"));
     }
     let Some(unit) = selectors::named(state, name).filter(|unit| unit.side == *side) else {

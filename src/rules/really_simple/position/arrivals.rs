@@ -2,9 +2,9 @@
 
 use super::event::Event;
 use super::state::{Arrival, State};
-use crate::adjudicate::{Side, UnitId};
-use crate::kit::{Reinforcement, Spot, reinforcement};
-use crate::orders::resolve_name;
+use crate::adjudicate::{Reason, Side, UnitId, because};
+use crate::kit::reinforcement::{self, ComesLater};
+use crate::kit::{Reinforcement, Spot};
 use crate::rules::really_simple::troops::units::{Kind, Unit};
 
 /// What is said of roads: the word for such ground.
@@ -35,22 +35,36 @@ pub(crate) fn entrance(state: &State, row: &Arrival, piece: &Unit) -> Option<Spo
     entrances(state, row, piece.kind).into_iter().find(free)
 }
 
-/// RS-SCN-14: those who are due, in the order in which they come on.
-pub(crate) fn due(state: &State) -> Vec<UnitId> {
-    let due = reinforcement::due(&state.arrivals, state.turn, Unit::is_general);
-    due.into_iter().map(|piece| piece.unit.clone()).collect()
+impl ComesLater for Unit {
+    fn id(&self) -> &UnitId {
+        &self.unit
+    }
+
+    /// RS-SCN-14: behind the units of a row, with one of which a General can stand.
+    fn comes_behind(&self) -> bool {
+        self.is_general()
+    }
+
+    fn is_away(&self) -> bool {
+        self.at.is_none() && self.lost.is_none()
+    }
 }
 
 impl State {
     /// Somebody who is still to come, with his row.
     pub(crate) fn to_come(&self, id: &UnitId) -> Option<(&Arrival, &Unit)> {
-        reinforcement::each(&self.arrivals).find(|(_, unit)| unit.unit == *id)
+        reinforcement::find(&self.arrivals, id)
     }
 
     /// Somebody of a side who is still to come, by the word that names him.
     pub(crate) fn expected<'s>(&'s self, side: &Side, word: &str) -> Option<(&'s Arrival, &'s Unit)> {
-        let ids = self.expected_of(side).map(|(_, piece)| piece.unit.clone()).collect::<Vec<_>>();
-        self.to_come(resolve_name(word, &ids, UnitId::as_str)?)
+        reinforcement::named(&self.arrivals, word, |unit| unit.side == *side)
+    }
+
+    /// RS-SCN-14: why somebody of a side has no orders yet.
+    pub(crate) fn not_yet(&self, side: &Side, word: &str) -> Option<Reason> {
+        let (row, unit) = self.expected(side, word)?;
+        Some(because!("`{}` is still to come: it comes on in turn {} {}", unit.unit, row.turn, row.place()))
     }
 
     /// All of a side who are still to come.

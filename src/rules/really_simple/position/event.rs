@@ -199,7 +199,7 @@ fn deployed(state: &mut State, id: &UnitId, at: Spot, form: Option<Form>, mounte
 
 /// RS-SCN-14.
 pub(crate) fn comes_on(state: &mut State, piece: &Unit) {
-    reinforcement::comes(&mut state.arrivals, |other| other.unit == piece.unit);
+    reinforcement::comes(&mut state.arrivals, &piece.unit);
     state.army.push(Unit { at: None, ..piece.clone() });
     if let Some(at) = piece.at {
         enters(state, &piece.unit, at);

@@ -3,15 +3,15 @@
 use super::file_keys;
 use crate::adjudicate::{Reason, Side, UnitId, because, game_keys, taken};
 use crate::kit::Spot;
-use crate::kit::reinforcement::Row;
+use crate::kit::reinforcement::{self, Row};
 use crate::orders as language;
 use crate::rules::really_simple::charts::tables;
 use crate::rules::really_simple::orders;
 use crate::rules::really_simple::orders::deployment::{Deployment, mounted};
 use crate::rules::really_simple::position::arrivals;
-use crate::rules::really_simple::position::state::State;
+use crate::rules::really_simple::position::state::{Arrival, State};
 use crate::rules::really_simple::troops::units::{Form, Kind, Lost, Mounted, Shaken, Unit};
-use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, word_of};
+use crate::yaml::{Fault, Faults, Fields, Node, Read, word_of};
 
 /// One entry of `army`: several units alike may share it.
 pub(crate) fn entry(node: &Node, faults: &mut Faults) -> Option<Vec<Unit>> {
@@ -123,28 +123,35 @@ pub(crate) fn place(state: &mut State, army: Vec<Unit>, deploy: Vec<Deployment>,
 /// What is wrong with a piece: the clause, what, and what to do.
 pub(crate) type Complaint = (&'static str, String, &'static str);
 
+/// RS-SCN-10: whether every piece of the army list has a name of its own, and is of a side of the game.
+pub(crate) fn are_well_named(state: &State, game: &Node, faults: &mut Faults) -> bool {
+    each_piece(state, game, faults, |index| is_well_named(state, index).into_iter().collect())
+}
+
 /// RS-SCN-10, RS-SCN-11 and what the board demands of every piece on it.
-pub(crate) fn is_sound(state: &State, arrivals: &[Row<Spot>], game: &Node, faults: &mut Faults) -> bool {
-    let mut sound = true;
-    let mut complain = |span: Span, (clause, message, help): Complaint| {
-        faults.add(Fault::error(span, message).clause(clause).help(help));
-        sound = false;
-    };
-    for (index, unit) in state.army.iter().enumerate() {
-        let named = is_well_named(state, index);
-        let complaints = named.into_iter().chain(formation(unit));
-        let placed = match arrivals.iter().find(|row| row.names(&unit.unit)) {
-            Some(row) => is_off(unit, row),
-            None => is_well_placed(state, unit),
-        };
-        let complaints = complaints.chain(placed);
-        complaints.for_each(|complaint| complain(game_keys::place_of(game, &unit.unit, index), complaint));
-    }
+pub(crate) fn is_sound(state: &State, game: &Node, faults: &mut Faults) -> bool {
+    let mut sound = each_piece(state, game, faults, |index| {
+        let unit = &state.army[index];
+        formation(unit).into_iter().chain(is_well_placed(state, unit)).collect()
+    });
     for side in &state.open {
         if !state.sides.iter().any(|card| card.side == *side) {
             let span = game.get("open").map_or(game.span, |node| node.span);
             let message = format!("`{side}` is no side of this game");
-            complain(span, ("RS-SCN-10", message, "name one of the two sides"));
+            faults.add(Fault::error(span, message).clause("RS-SCN-10").help("name one of the two sides"));
+            sound = false;
+        }
+    }
+    sound
+}
+
+fn each_piece(state: &State, game: &Node, faults: &mut Faults, complaints: impl Fn(usize) -> Vec<Complaint>) -> bool {
+    let mut sound = true;
+    for (index, unit) in state.army.iter().enumerate() {
+        for (clause, message, help) in complaints(index) {
+            let span = game_keys::place_of(game, &unit.unit, index);
+            faults.add(Fault::error(span, message).clause(clause).help(help));
+            sound = false;
         }
     }
     sound
@@ -192,35 +199,19 @@ fn is_well_named(state: &State, index: usize) -> Option<Complaint> {
     })
 }
 
-/// RS-SCN-14: whether a piece that is still to come stands nowhere.
-fn is_off(unit: &Unit, row: &Row<Spot>) -> Option<Complaint> {
-    let message = format!("`{}` comes on {}, and cannot have been there before", unit.unit, row.to_come().when());
-    let off = unit.at.is_none() && unit.lost.is_none();
-    (!off).then_some(("RS-SCN-14", message, "leave `at` and `lost` out of its entry, or its name out of `arrivals`"))
-}
-
-/// RS-SCN-14: whether all who are still to come find hexes on the board that are open to them.
+/// RS-SCN-14: whether all who are still to come have stood nowhere, are formed, and find hexes that are open to them.
 pub(crate) fn may_come_on(state: &State, arrivals: &[Row<Spot>], faults: &mut Faults) -> bool {
-    let mut sound = true;
-    for row in arrivals {
-        let to_come = row.to_come();
-        let mut complain = |message: String, help: &'static str| {
-            faults.add(Fault::error(row.span, message).clause("RS-SCN-14").help(help));
-            sound = false;
-        };
-        if let Some(at) = to_come.at.filter(|at| !state.map.contains(state.map.hex(*at))) {
-            let (columns, rows) = (state.map.columns, state.map.rows);
-            complain(format!("{at} is off the board of {columns} columns and {rows} rows"), "give another hex");
-            continue;
+    let (columns, rows) = (state.map.columns, state.map.rows);
+    let bar = |row: &Arrival, unit: &Unit| {
+        if let Some(at) = row.at.filter(|at| !state.map.contains(state.map.hex(*at))) {
+            let message = format!("{at} is off the board of {columns} columns and {rows} rows");
+            return Some(("RS-SCN-14", message, "give another hex"));
         }
-        let units = state.army.iter().filter(|unit| row.names(&unit.unit));
-        let shut_out = units.filter(|unit| arrivals::entrances(state, to_come, unit.kind).is_empty());
-        for unit in shut_out {
-            let message = format!("`{}` cannot come on {}: no hex there is open to it", unit.unit, to_come.place());
-            complain(message, "name another place, or mark a road (`kind: road`) that reaches the edge");
-        }
-    }
-    sound
+        let help = "name another place, or mark a road (`kind: road`) that reaches the edge";
+        let shut = arrivals::entrances(state, row, unit.kind).is_empty();
+        formation(unit).or_else(|| shut.then(|| reinforcement::shut_out("RS-SCN-14", row, unit, "hex", help)))
+    };
+    reinforcement::may_come_on(arrivals, &state.arrivals, "RS-SCN-14", bar, faults)
 }
 
 /// Whether a piece that is not lost stands where it may.

@@ -1,6 +1,7 @@
 //! Whether a position that was read can be played: RS-BRD-01 to RS-BRD-08, RS-SET-06, RS-SET-10 to RS-SET-13.
 
 use crate::adjudicate::Flaws;
+use crate::kit::reinforcement;
 use crate::rules::really_simple::orders::Words;
 use crate::rules::really_simple::position::state::{Part, State};
 use crate::rules::really_simple::setup::army_list::formation;
@@ -9,7 +10,7 @@ use crate::rules::really_simple::troops::units::Unit;
 /// Notes what is wrong with a position.
 pub(crate) fn sound(state: &State, flaws: &mut Flaws) {
     flaws.game_of(state.sides.iter().map(|card| &card.side));
-    let to_come = state.arrivals.iter().flat_map(|row| &row.units);
+    let to_come = reinforcement::all(&state.arrivals);
     flaws.army_of(state.army.iter().chain(to_come).map(|unit| (&unit.unit, &unit.side)));
     flaws.grid(&state.map);
     clock(state, flaws);
@@ -24,16 +25,9 @@ pub(crate) fn sound(state: &State, flaws: &mut Flaws) {
     for unit in &state.army {
         piece(state, unit, flaws);
     }
-    for row in &state.arrivals {
-        flaws.unless(row.at.is_some() != row.edge.is_some(), || "an arrival has no place, or two");
-        row.at.iter().for_each(|at| flaws.spot("an arrival", &state.map, *at));
-        for unit in &row.units {
-            let id = &unit.unit;
-            flaws
-                .unless(unit.at.is_none() && unit.lost.is_none(), || format!("`{id}` is still to come, and was there"));
-            piece(state, unit, flaws);
-        }
-    }
+    reinforcement::flaws(&state.arrivals, flaws);
+    state.arrivals.iter().filter_map(|row| row.at).for_each(|at| flaws.spot("an arrival", &state.map, at));
+    reinforcement::all(&state.arrivals).for_each(|unit| piece(state, unit, flaws));
 }
 
 /// Whose part it is.

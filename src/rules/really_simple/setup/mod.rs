@@ -62,10 +62,13 @@ pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
     };
     let arrivals = arrivals?;
     let placed = army_list::place(&mut state, army?, deploy?, faults);
-    let sound = army_list::is_sound(&state, &arrivals, game, faults);
+    let named = army_list::are_well_named(&state, game, faults);
+    let coming = set_apart(&arrivals, &mut state.army, faults);
+    let apart = coming.is_some();
+    state.arrivals = coming.unwrap_or_default();
+    let sound = army_list::is_sound(&state, game, faults);
     let way_on = army_list::may_come_on(&state, &arrivals, faults);
-    state.arrivals = set_apart(&arrivals, &mut state.army, |unit| &unit.unit, faults)?;
-    (placed && sound && way_on).then_some(state)
+    (placed && named && apart && sound && way_on).then_some(state)
 }
 
 fn sides(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Vec<SideCard>> {

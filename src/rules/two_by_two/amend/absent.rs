@@ -1,6 +1,7 @@
 //! The position as it would be if some units had never been there.
 
 use crate::adjudicate::UnitId;
+use crate::kit::reinforcement;
 use crate::rules::two_by_two::position::state::State;
 
 /// The position without some units: in no list, no queue, no contact, and over nobody.
@@ -8,6 +9,7 @@ pub(crate) fn without(state: &State, units: &[UnitId]) -> State {
     let is_gone = |unit: &UnitId| units.contains(unit);
     let mut state = state.clone();
     state.army.retain(|unit| !is_gone(&unit.unit));
+    reinforcement::keep(&mut state.arrivals, |unit| !is_gone(&unit.unit));
     for unit in &mut state.army {
         unit.under.take_if(|hq| is_gone(hq));
     }

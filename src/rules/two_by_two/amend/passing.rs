@@ -1,6 +1,8 @@
 //! The clock moved past an exchange that was fought on a table.
 
 use crate::rules::two_by_two::position::apply;
+use crate::rules::two_by_two::position::arrivals;
+use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::parts;
 use crate::rules::two_by_two::position::state::{Fought, Part, Role, State, Verdict};
 
@@ -64,6 +66,11 @@ fn opens_turn(state: &mut State, turn: u32, order: Vec<crate::adjudicate::Side>)
         true => Part::Whole,
         false => Part::Move,
     };
+    let ground = Ground::of(state);
+    for id in arrivals::due(state) {
+        let (_, event) = arrivals::arrives(state, &ground, &id);
+        apply::apply(state, &event);
+    }
 }
 
 /// TT-CON-37: a charge that nobody has fought out leaves both in contact.

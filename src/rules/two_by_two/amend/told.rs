@@ -11,7 +11,7 @@ use crate::rules::two_by_two::troops::units::{Lost, Status, Unit};
 /// What has changed of some units, in a sentence without its full stop; nothing where nothing has.
 pub(super) fn units_told(before: &State, after: &State, units: &[UnitId]) -> String {
     let told = units.iter().map(|id| {
-        let (earlier, later) = (before.find(id), after.find(id));
+        let (earlier, later) = (before.find_or_expected(id), after.find(id));
         let named = earlier.or(later).map(called);
         let named = named.unwrap_or_else(|| id.to_string());
         Changed {

@@ -3,7 +3,8 @@
 use super::entry::{Queue, UnitLine};
 use super::keys::Removed;
 use crate::adjudicate::knows;
-use crate::adjudicate::{UnitId, Wrong};
+use crate::adjudicate::{UnitId, Wrong, because};
+use crate::kit::reinforcement;
 use crate::kit::table::outward;
 use crate::orders::Named;
 use crate::rules::two_by_two::amend::{without, wrong};
@@ -18,14 +19,30 @@ impl UnitLine {
     /// Changes the unit of a name, or has it come in.
     pub(super) fn mends(&self, state: &mut State, named: &Named) -> Result<UnitId, Wrong> {
         let found = state.named(&named.name).map(|unit| unit.unit.clone());
-        let id = match found {
-            Some(id) => id,
-            None => self.comes_in(state, named)?,
+        let expected = reinforcement::named(&state.arrivals, &named.name, |_| true);
+        let expected = expected.map(|(_, unit)| unit.unit.clone());
+        let id = match (found, expected) {
+            (Some(id), _) => id,
+            (None, Some(id)) => self.comes_early(state, id)?,
+            (None, None) => self.comes_in(state, named)?,
         };
         match self.remove {
             Some(removed) => removes(state, &id, removed),
             None => self.changes(state, &id)?,
         }
+        Ok(id)
+    }
+
+    /// TT-SET-18: somebody who is still to come is brought on, or taken out.
+    fn comes_early(&self, state: &mut State, id: UnitId) -> Result<UnitId, Wrong> {
+        let mistake = matches!(self.remove, Some(Removed::Mistake));
+        if !mistake && (self.remove.is_some() || self.at.is_none()) {
+            let reason = because!("`{}` is still to come", id);
+            let help = "bring it on with `at:` and what else is new, or take it out with `remove: mistake`";
+            return Err(Wrong::new("TT-SET-18", reason, help));
+        }
+        let unit = reinforcement::comes(&mut state.arrivals, &id).expect("it was found among those to come");
+        state.army.push(unit);
         Ok(id)
     }
 

@@ -12,13 +12,14 @@ pub(crate) mod set_up_check;
 use super::orders::Words;
 use super::position::ground::Ground;
 use super::position::state::{Part, State};
+use super::troops::names;
 use super::troops::units::Unit;
 use crate::rules::two_by_two::TwoByTwo;
 use crate::rules::two_by_two::play::shooting::targets;
 use preview::headline;
 
 use crate::adjudicate::{Basis, DEFAULTS_SERVE, OnFile, Owed, Side};
-use crate::kit::list;
+use crate::kit::{list, reinforcement};
 
 /// The side's form for what it owes; a side that owes nothing may still change its standing orders.
 pub(crate) fn form(state: &State, side: &Side) -> String {
@@ -31,6 +32,8 @@ pub(crate) fn form(state: &State, side: &Side) -> String {
             Owed::GeneralOrders | Owed::Answers => {}
         }
     }
+    let troops = |unit: &Unit| names::troops(unit);
+    lines.extend(reinforcement::in_form(state.expected_of(side), state.turn, troops));
     lines.extend(standing(state, side));
     lines.join("\n") + "\n"
 }

@@ -6,8 +6,10 @@ use super::consequences::aftermath;
 use super::lists;
 use super::names::counts;
 use super::places::{self, Front};
+use super::reinforcements::place_of;
 use super::wording as say;
 use crate::adjudicate::{Account, Better, Calls, Choices, Entry, Fact, Incident, Person, Shock, Side, UnitId, What};
+use crate::kit::reinforcement;
 use crate::kit::table::Face;
 use crate::rules::two_by_two::charts::modifiers::MeleeResult;
 use crate::rules::two_by_two::charts::tables::Band;
@@ -79,7 +81,8 @@ pub(crate) fn account(before: &State, log: &[Entry<Event>], eyes: Option<&Side>)
 
 /// Who may be spoken of.
 fn people(state: &State) -> Vec<Person> {
-    let people = state.army.iter().map(|unit| Person {
+    let all = state.army.iter().chain(reinforcement::all(&state.arrivals));
+    let people = all.map(|unit| Person {
         unit: unit.unit.clone(),
         side: unit.side.clone(),
         name: names::called(unit),
@@ -180,6 +183,15 @@ impl Witness {
             Event::Arrives { unit, .. } => {
                 self.arrived.push(unit.clone());
                 one(unit, What::Comes { verbs: lists::ARRIVES })
+            }
+            Event::ComesOn { piece } => {
+                let said = reinforcement::said_to_come(&names::called(piece), &place_of(&self.state, piece));
+                vec![apart(), (None, What::Said(said))]
+            }
+            Event::KeptOff { unit } => {
+                let to_come = self.state.to_come(unit);
+                let said = to_come.map(|(row, piece)| reinforcement::said_to_wait(&names::called(piece), &row.place()));
+                said.into_iter().flat_map(|said| [apart(), (None, What::Said(said))]).collect()
             }
             Event::NoRoom { unit, .. } => one(unit, What::Comes { verbs: lists::CANNOT_COME_ON }),
             Event::Exits { unit, point: None, .. } => one(unit, What::Comes { verbs: lists::LEAVES }),

@@ -3,9 +3,18 @@
 use super::names::{Voice, names};
 use super::wording as say;
 use crate::adjudicate::{Entry, UnitId};
-use crate::kit::list;
+use crate::kit::{list, reinforcement};
 use crate::rules::two_by_two::narrative::figures;
 use crate::rules::two_by_two::position::event::{Event, Why};
+use crate::rules::two_by_two::position::state::State;
+use crate::rules::two_by_two::troops::names::called;
+use crate::rules::two_by_two::troops::units::Unit;
+
+/// Where somebody comes on: `at [12, 0.5]`.
+pub(crate) fn place_of(state: &State, piece: &Unit) -> String {
+    let unit = state.measure();
+    piece.at.map_or_else(String::new, |at| format!("at {}", at.point(unit).show(unit)))
+}
 
 /// How many entries from the first on are one roll for reinforcements with what comes of it, or one exit.
 pub(crate) fn arrival(rest: &[Entry<Event>]) -> usize {
@@ -75,6 +84,17 @@ impl Voice<'_> {
             self.pass(entry);
         }
         parts
+    }
+
+    /// TT-SET-18: somebody comes on by the scenario.
+    pub(crate) fn comes_on(&self, piece: &Unit) -> String {
+        reinforcement::said_to_come(&called(piece), &place_of(&self.state, piece))
+    }
+
+    /// TT-SET-19: somebody finds no place free.
+    pub(crate) fn kept_off(&self, unit: &UnitId) -> String {
+        let to_come = self.state.to_come(unit);
+        to_come.map_or_else(String::new, |(row, piece)| reinforcement::said_to_wait(&called(piece), &row.place()))
     }
 
     /// Rolls that bring nobody, in one sentence.

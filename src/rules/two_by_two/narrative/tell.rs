@@ -75,6 +75,14 @@ impl Teller<'_> {
                 let parts = self.voice.arrives(&rest[..entries]);
                 self.apart(entries, &parts)
             }
+            Event::ComesOn { piece } => {
+                let told = self.voice.comes_on(piece);
+                self.apart(1, &[told])
+            }
+            Event::KeptOff { unit } => {
+                let told = self.voice.kept_off(unit);
+                self.apart(1, &[told])
+            }
             Event::Replies { .. } | Event::Turns { .. } | Event::MovedBack { .. } => self.answers(rest),
             Event::Rallies { .. } => {
                 let rallies = |entry: &&Entry<Event>| matches!(entry.event, Event::Rallies { .. });
@@ -315,6 +323,8 @@ fn is_of(step: Step, event: &Event) -> bool {
                 | Event::Struck { .. }
                 | Event::Opens { .. }
                 | Event::TurnBegins { .. }
+                | Event::ComesOn { .. }
+                | Event::KeptOff { .. }
                 | Event::Ends { .. }
                 | Event::Parts { .. }
         ),

@@ -5,13 +5,14 @@ use super::selectors::Facts;
 use super::walk_result::Fail;
 use crate::adjudicate::{Fact, Judge, Side, UnitId, Wrong, because};
 use crate::kit::Edge;
-use crate::kit::table::{Base, Heading, Length, Point, outward};
+use crate::kit::table::{Base, Length, outward};
 use crate::orders::{Named, Step, Whom};
 use crate::rules::two_by_two::charts::switches::MoveOnArrival;
 use crate::rules::two_by_two::charts::tables;
 use crate::rules::two_by_two::charts::tables::{Distance, FROM_FLANK, FROM_REAR};
 use crate::rules::two_by_two::orders::goals;
 use crate::rules::two_by_two::orders::words::{Place, Verb};
+use crate::rules::two_by_two::position::arrivals::{comes_on, may_enter};
 use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::state::{Arrival, State};
 use crate::rules::two_by_two::troops::units::Unit;
@@ -128,17 +129,6 @@ pub(crate) fn next_at(state: &State, point: &UnitId, who: Option<&Named>) -> Res
     }
 }
 
-/// TT-REI-07: whether a unit may come on here: it overlaps nobody by more than `overlap`, and touches no enemy.
-pub(crate) fn may_enter(state: &State, ground: &Ground, unit: &Unit, base: &Base, overlap: Length) -> bool {
-    let touch = state.touch();
-    let mut others = state.others(&unit.unit);
-    let free = others.all(|(other, there)| match other.side == unit.side {
-        true => !base.overlaps(&there, overlap),
-        false => !base.touches(&there, touch),
-    });
-    free && ground.hindrance(state, unit, base).is_none()
-}
-
 /// TT-GEO-41, TT-REI-06, TT-REI-07: the place at which a unit is ordered to come on.
 pub(crate) fn ordered_entry(
     state: &State,
@@ -180,11 +170,6 @@ pub(crate) fn entry_at(state: &State, ground: &Ground, unit: &Unit, point: &Arri
     let reason = because!("{} cannot come on there", unit.unit);
     let help = because!("its rear lies on the edge, within {}{} of {}", Fact::word(reach), mark, point.unit);
     Err(Wrong::new("TT-REI-06", reason, help).into())
-}
-
-fn comes_on(state: &State, edge: Edge, at: Point) -> Base {
-    let plain = state.base_at(at, Heading::NORTH);
-    state.board().entering(&plain, edge, at)
 }
 
 /// TT-DEC-07, TT-REI-08: the free place nearest to a point of the edge, to the hundredth, of equal ones the left.

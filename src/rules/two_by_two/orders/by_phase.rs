@@ -127,6 +127,9 @@ fn ordered(
         let help = because!("{} at the most are read; the entry is dropped", MOST_STEPS);
         return Err((reason, help));
     }
+    if let Some(reason) = state.not_yet(side, name) {
+        return Err((reason, "order it when it stands on the table".into()));
+    }
     if let Some(unit) = state.named(name) {
         let id = &unit.unit;
         if unit.side != *side {

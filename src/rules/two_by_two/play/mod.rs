@@ -58,6 +58,7 @@ impl Play<'_, '_> {
             false => Part::Move,
         };
         self.record("TT-SEQ-01", Event::Opens { part, order });
+        reinforcements::scheduled::come_on(self);
     }
 
     /// Sets orders aside.

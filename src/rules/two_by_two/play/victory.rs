@@ -27,7 +27,11 @@ fn is_spent(state: &State, side: &Side) -> bool {
     state.units_of(side).next().is_none() && queue_is_empty(state, side)
 }
 
+/// TT-SET-19: whether nobody of a side is still to come, from a queue or by the scenario.
 fn queue_is_empty(state: &State, side: &Side) -> bool {
+    if state.expected_of(side).next().is_some() {
+        return false;
+    }
     let mut points = state.points.iter().filter(|point| point.side == *side);
     points.all(|point| point.queue.is_empty())
 }

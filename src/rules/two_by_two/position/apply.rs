@@ -4,6 +4,7 @@ use super::event::{Event, Why};
 use super::scenario::{Points, Terrain};
 use super::state::{Contact, Fought, Part, Role, State};
 use crate::adjudicate::{OnFile, Side, UnitId};
+use crate::kit::reinforcement;
 use crate::kit::table::{Coordinates, Heading};
 use crate::rules::two_by_two::charts::tables;
 use crate::rules::two_by_two::position::touching;
@@ -51,6 +52,10 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             dequeue(state, unit);
             put(state, unit, *at, *face);
             comes_up_behind(state, unit);
+        }
+        Event::ComesOn { piece } => {
+            reinforcement::comes(&mut state.arrivals, &piece.unit);
+            state.army.push((**piece).clone());
         }
         Event::Exits { unit, point, .. } => {
             if point.is_none() {
@@ -171,6 +176,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         | Event::StepBegins { .. }
         | Event::Reinforces { .. }
         | Event::NoRoom { .. }
+        | Event::KeptOff { .. }
         | Event::Swaps { .. }
         | Event::Charges { .. }
         | Event::Holds { .. }

@@ -170,6 +170,10 @@ pub enum Event {
     NoRoom { point: UnitId, unit: UnitId },
     /// The first of a queue comes on.
     Arrives { unit: UnitId, point: UnitId, at: Coordinates, face: Heading },
+    /// Somebody comes on by the scenario (TT-SET-18).
+    ComesOn { piece: Box<Unit> },
+    /// Somebody should come on by the scenario, and finds no place free (TT-SET-19).
+    KeptOff { unit: UnitId },
     /// Who has come is given up for an enemy near the point (TT-REI-10); both are destroyed by what follows.
     Swaps { point: UnitId, unit: UnitId, enemy: UnitId },
     /// A unit leaves the table: at an enemy's point together with the first of its queue (TT-REI-12), or to play for a

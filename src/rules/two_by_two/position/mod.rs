@@ -1,6 +1,7 @@
 //! The state of play: units, ground, sight, and what changes it.
 
 pub(crate) mod apply;
+pub(crate) mod arrivals;
 pub(crate) mod bridge;
 pub(crate) mod cover;
 pub(crate) mod driven_back;

@@ -7,7 +7,10 @@ use crate::rules::two_by_two::troops::units::Unit;
 /// The sides that have to send an army list.
 pub(crate) fn without_army(state: &State) -> Vec<Side> {
     let sides = state.sides.iter().map(|card| &card.side);
-    let without = sides.filter(|side| state.army.iter().all(|unit| unit.side != **side));
+    let without = sides.filter(|side| {
+        let listed = state.army.iter().any(|unit| unit.side == **side);
+        !listed && state.expected_of(side).next().is_none()
+    });
     without.cloned().collect()
 }
 

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use super::scenario::{Scenario, Terrain};
 pub(crate) use crate::adjudicate::Verdict;
 use crate::adjudicate::{OnFile, Side, UnitId, is_default};
-use crate::kit::Edge;
 use crate::kit::table::{self, Base, Board, Coordinates, Decimal, Extent, Face, Length, Point};
+use crate::kit::{Edge, Reinforcement};
 use crate::orders::resolve_name;
 use crate::rules::two_by_two::charts::edition::{Combat, Edition, Scale, Stand, Victory};
 use crate::rules::two_by_two::charts::switches::HouseRules;
@@ -101,6 +101,9 @@ pub struct Arrival {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub queue: Vec<UnitId>,
 }
+
+/// Units that are still to come by the scenario, and where they will.
+pub(crate) type Later = Reinforcement<Coordinates, Unit>;
 
 /// What a charged unit does (TT-CON-13).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -196,6 +199,9 @@ pub struct State {
     pub allowance: u32,
     /// The units.
     pub army: Vec<Unit>,
+    /// TT-SET-18: those who are still to come by the scenario.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub arrivals: Vec<Later>,
     /// The points of arrival, in the order in which they were placed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub points: Vec<Arrival>,

@@ -5,6 +5,7 @@ use serde_json::{Value as Json, json};
 use crate::adjudicate::game_keys::{FOLD, FOLDER, ON_FILE};
 use crate::adjudicate::switches;
 use crate::kit::Edge;
+use crate::kit::reinforcement::ON_TABLE;
 use crate::kit::table::{Coordinates, Extent, Face, Heading};
 use crate::orders::schema::{name, names};
 use crate::rules::two_by_two::charts::edition::{Combat, Edition, Scale, Stand, Victory};
@@ -32,6 +33,7 @@ pub(crate) const GAME: Shape = Shape::of(
             may("army", "the units", || list(UNIT.schema())),
             may("deploy", "where they stand, and points of arrival", || list(DEPLOYMENT.schema())),
             may("points", "points of arrival", || list(ARRIVAL.schema())),
+            may("arrivals", "who comes on later without dice (TT-SET-18)", || list(ON_TABLE.schema())),
             may("options", "additions that both players agree to", || list(words_of(Addition::WORDS))),
             may("scenario", "what the scenario settles", || SCENARIO.schema()),
             may("fold", "exchanges that are mailed as one", || list(words_of(FOLD))),

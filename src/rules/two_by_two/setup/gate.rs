@@ -1,6 +1,7 @@
 //! Whether a position that was read can be played: TT-GEO-01 to TT-GEO-10, TT-SET-09 to TT-SET-14.
 
 use crate::adjudicate::Flaws;
+use crate::kit::reinforcement;
 use crate::kit::table::Extent;
 use crate::rules::two_by_two::orders::Words;
 use crate::rules::two_by_two::orders::terrain::terrain;
@@ -11,7 +12,9 @@ use crate::rules::two_by_two::troops::units::Unit;
 /// Notes what is wrong with a position.
 pub(crate) fn sound(state: &State, flaws: &mut Flaws) {
     flaws.game_of(state.sides.iter().map(|card| &card.side));
-    flaws.army_of(state.army.iter().map(|unit| (&unit.unit, &unit.side)));
+    let all = state.army.iter().chain(reinforcement::all(&state.arrivals));
+    flaws.army_of(all.map(|unit| (&unit.unit, &unit.side)));
+    reinforcement::flaws(&state.arrivals, flaws);
     sides(state, flaws);
     if !flaws.is_none() {
         return;
@@ -43,6 +46,7 @@ fn table(state: &State, flaws: &mut Flaws) {
         flaws.reads("a piece of ground", ground, terrain);
     }
     flaws.reads("`map`", &state.map, |node, faults| Extent::read(node, 6..=500, "board units", faults));
+    state.arrivals.iter().filter_map(|row| row.at).for_each(|at| flaws.place("an arrival", &state.map, at));
     for point in &state.points {
         flaws.place(&format!("`{}`", point.unit), &state.map, point.at);
     }

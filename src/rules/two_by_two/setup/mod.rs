@@ -18,6 +18,7 @@ use super::troops::units::Addition;
 use crate::adjudicate::game_keys::{folded, on_file, pass_over_folder, side};
 use crate::adjudicate::{OnFile, Side, UnitId};
 use crate::kit::Edge;
+use crate::kit::reinforcement::{ON_TABLE, Row, set_apart};
 use crate::kit::table::{Decimal, Extent};
 use crate::rules::two_by_two::position::parts;
 use crate::yaml::{Fault, Faults, Fields, Node, Read, list_of, word_of};
@@ -38,6 +39,7 @@ pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
     let army = fields.listed("army", faults, army::entry);
     let deploy = fields.listed("deploy", faults, deployment::deployment);
     let points = fields.listed("points", faults, arrival);
+    let arrivals = fields.listed("arrivals", faults, |node, faults| Row::read(node, &ON_TABLE, faults));
     let options = fields.listed("options", faults, |node, faults| word_of(node, Addition::WORDS, "option", faults));
     let scenario = fields.take("scenario");
     let scenario = scenario.map_or(Some(Scenario::default()), |node| scenario_of(node, faults));
@@ -66,6 +68,7 @@ pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
         house_rules,
         allowance: allowance?.unwrap_or(tables::FIRST_POINTS),
         army: army?.into_iter().flatten().collect(),
+        arrivals: Vec::new(),
         points: points?,
         contacts: middle.contacts,
         melees: middle.melees,
@@ -75,7 +78,13 @@ pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
     if !print.is_sound(&state.house_rules, game, faults) {
         return None;
     }
+    let arrivals = arrivals?;
     let sound = place(&mut state, deploy?, faults);
+    let listed = soundness::are_well_listed(&state, game, faults);
+    let coming = set_apart(&arrivals, &mut state.army, faults);
+    let sound = sound & listed & coming.is_some();
+    state.arrivals = coming.unwrap_or_default();
+    let sound = sound & soundness::may_come_on(&state, &arrivals, faults);
     match middle.part {
         Some(part) => state.part = part,
         None => parts::begin(&mut state),

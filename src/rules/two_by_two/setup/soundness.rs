@@ -1,32 +1,46 @@
 //! Whether a game file can be played: TT-GEO-01, TT-GEO-03, TT-SET-09 to TT-SET-14, TT-ARMY-01 to TT-ARMY-24.
 
 use crate::adjudicate::{Side, UnitId, Wrong, because, game_keys, taken};
+use crate::kit::reinforcement::{self, Row};
+use crate::kit::table::Coordinates;
 use crate::rules::two_by_two::charts::switches::StatusStack;
 use crate::rules::two_by_two::charts::tables;
+use crate::rules::two_by_two::position::arrivals::entrances;
 use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::scenario::Points;
-use crate::rules::two_by_two::position::state::{Part, State};
+use crate::rules::two_by_two::position::state::{Later, Part, State};
 use crate::rules::two_by_two::troops::units::{Kind, Size, Status, Unit};
-use crate::yaml::{Fault, Faults, Node};
+use crate::yaml::{Fault, Faults, Node, Span};
 
-/// Whether every unit is one of its army, and every base and point where it may be.
-pub(crate) fn is_sound(state: &State, game: &Node, faults: &mut Faults) -> bool {
+/// Whether every unit is one of its army.
+pub(crate) fn are_well_listed(state: &State, game: &Node, faults: &mut Faults) -> bool {
+    let wrong = (0..state.army.len()).filter_map(|index| {
+        let span = game_keys::place_of(game, &state.army[index].unit, index);
+        Some((span, is_well_listed(state, index)?))
+    });
+    add_all(wrong.collect(), faults)
+}
+
+/// TT-SET-18: whether all who are still to come have stood nowhere, come after the first turn, and find places on the
+/// table that are open to them.
+pub(crate) fn may_come_on(state: &State, arrivals: &[Row<Coordinates>], faults: &mut Faults) -> bool {
     let ground = Ground::of(state);
-    let mut found = Vec::new();
-    for (index, unit) in state.army.iter().enumerate() {
-        let span = game_keys::place_of(game, &unit.unit, index);
-        let complaints = is_well_listed(state, index).into_iter();
-        let complaints = complaints.chain(is_well_placed(state, &ground, unit));
-        found.extend(complaints.map(|wrong| (span, wrong)));
-    }
-    let under = |key: &str| game.get(key).map_or(game.span, |node| node.span);
-    found.extend(points_wrong(state).map(|wrong| (under("points"), wrong)));
-    found.extend(relations_wrong(state).map(|wrong| (under("contacts"), wrong)));
-    found.extend(order_wrong(state).map(|wrong| (under("order"), wrong)));
-    let points = game.get("scenario").and_then(|node| node.get("points"));
-    if let Some(points) = points {
-        found.extend(too_dear(state).map(|wrong| (points.span, wrong)));
-    }
+    let bar = |row: &Later, unit: &Unit| {
+        if row.turn < 2 {
+            let message = format!("`{}` is there as turn 1 begins", unit.unit);
+            return Some(("TT-SET-18", message, "write a later turn, or deploy it"));
+        }
+        if state.is_queued(&unit.unit) {
+            let message = format!("`{}` waits in a queue", unit.unit);
+            return Some(("TT-SET-18", message, "leave it out of the queue, or out of `arrivals`"));
+        }
+        let shut = entrances(state, &ground, row, unit).next().is_none();
+        shut.then(|| reinforcement::shut_out("TT-SET-18", row, unit, "place", "name another place"))
+    };
+    reinforcement::may_come_on(arrivals, &state.arrivals, "TT-SET-18", bar, faults)
+}
+
+fn add_all(found: Vec<(Span, Wrong)>, faults: &mut Faults) -> bool {
     let sound = found.is_empty();
     for (span, wrong) in found {
         let fault = Fault::error(span, wrong.reason).help(wrong.help);
@@ -36,6 +50,25 @@ pub(crate) fn is_sound(state: &State, game: &Node, faults: &mut Faults) -> bool 
         });
     }
     sound
+}
+
+/// Whether every base and point is where it may be.
+pub(crate) fn is_sound(state: &State, game: &Node, faults: &mut Faults) -> bool {
+    let ground = Ground::of(state);
+    let mut found = Vec::new();
+    for (index, unit) in state.army.iter().enumerate() {
+        let span = game_keys::place_of(game, &unit.unit, index);
+        found.extend(is_well_placed(state, &ground, unit).map(|wrong| (span, wrong)));
+    }
+    let under = |key: &str| game.get(key).map_or(game.span, |node| node.span);
+    found.extend(points_wrong(state).map(|wrong| (under("points"), wrong)));
+    found.extend(relations_wrong(state).map(|wrong| (under("contacts"), wrong)));
+    found.extend(order_wrong(state).map(|wrong| (under("order"), wrong)));
+    let points = game.get("scenario").and_then(|node| node.get("points"));
+    if let Some(points) = points {
+        found.extend(too_dear(state).map(|wrong| (points.span, wrong)));
+    }
+    add_all(found, faults)
 }
 
 fn is_well_listed(state: &State, index: usize) -> Option<Wrong> {
@@ -241,6 +274,7 @@ fn too_dear(state: &State) -> Option<Wrong> {
 
 /// What an army costs, in half points.
 pub(crate) fn cost(state: &State, side: &Side) -> u32 {
-    let mine = state.army.iter().filter(|unit| unit.side == *side);
+    let all = state.army.iter().chain(reinforcement::all(&state.arrivals));
+    let mine = all.filter(|unit| unit.side == *side);
     mine.map(|unit| tables::cost(unit.kind, unit.size)).sum()
 }

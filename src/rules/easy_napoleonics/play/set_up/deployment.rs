@@ -129,9 +129,8 @@ fn may_be_placed<'s>(state: &'s State, side: &Side, entry: &Deployment) -> Resul
         Err(Wrong { clause, reason, help })
     };
     let dropped = Reason::from("leave the entry out");
-    if let Some((row, unit)) = state.expected(side, name) {
-        let (id, place) = (&unit.unit, row.place());
-        return wrong(because!("`{}` is still to come: it comes on in turn {} {}", id, row.turn, place), dropped);
+    if let Some(reason) = state.not_yet(side, name) {
+        return wrong(reason, dropped);
     }
     let Some(unit) = state.named(name) else {
         return wrong(because!("there is no unit `{}`", name.to_owned()), by_phase::suggestion(state, side, name));

@@ -4,9 +4,11 @@ mod fighting;
 mod losses;
 mod moving;
 
+use super::movement::said_to_come;
 use super::names::{brigade_called, quoted};
 use super::places::{self, Front};
 use crate::adjudicate::{Account, Calls, Choices, Entry, Fact, Incident, Person, Side, UnitId, What};
+use crate::kit::reinforcement;
 use crate::kit::table::Point;
 use crate::rules::napoleonic_brigade::charts::measures::INCH;
 use crate::rules::napoleonic_brigade::events::Event;
@@ -96,7 +98,8 @@ pub(crate) fn account(before: &State, log: &[Entry<Event>], eyes: Option<&Side>)
 
 /// Who may be spoken of.
 fn people(state: &State) -> Vec<Person> {
-    let people = state.army.iter().map(|brigade| Person {
+    let all = state.army.iter().chain(reinforcement::all(&state.arrivals));
+    let people = all.map(|brigade| Person {
         unit: brigade.unit.clone(),
         side: brigade.side.clone(),
         name: brigade_called(brigade),
@@ -185,6 +188,12 @@ impl<'e> Witness<'e> {
     /// What an event is.
     fn sees(&mut self, event: &Event) {
         match event {
+            Event::ComesOn { brigade } => self.of_all(What::Said(said_to_come(brigade))),
+            Event::KeptOff { unit } => {
+                if let Some((row, brigade)) = self.state.to_come(unit) {
+                    self.of_all(What::Said(reinforcement::said_to_wait(&brigade_called(brigade), &row.place())));
+                }
+            }
             Event::Concedes { side } => self.of_all(What::GivesUp(side.clone())),
             Event::Ends { verdict } => {
                 let (winner, why) = (verdict.winner.clone(), verdict.why.clone());

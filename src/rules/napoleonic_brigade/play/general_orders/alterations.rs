@@ -68,6 +68,9 @@ pub(crate) fn written<'e>(state: &State, ground: &Ground, side: &Side, orders: &
 fn may_order(state: &State, ground: &Ground, side: &Side, entry: &GeneralEntry, name: &str) -> Result<UnitId, Wrong> {
     let plain = |reason: Reason, help: Reason| Wrong { clause: None, reason, help };
     let Some(brigade) = state.named(name) else {
+        if let Some(reason) = state.not_yet(side, name) {
+            return Err(plain(reason, "it has its orders, and waits".into()));
+        }
         return Err(plain(because!("there is no brigade `{}`", Fact::typed(name)), places::meant(state, name)));
     };
     let id = &brigade.unit;

@@ -66,6 +66,9 @@ fn set_out(
     let plain = |reason: Reason, help: Reason| Wrong { clause: None, reason, help };
     let name = &named.name;
     let Some(whom) = places::whom_named(state, name, Some(side)) else {
+        if let Some(reason) = state.not_yet(side, name) {
+            return Err(plain(reason, "it has its orders, and waits".into()));
+        }
         return Err(plain(because!("there is no brigade `{}`", Fact::typed(name)), places::meant(state, name)));
     };
     let brigade = whom.brigade();

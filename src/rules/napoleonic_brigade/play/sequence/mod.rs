@@ -1,6 +1,7 @@
 //! The sequence of play: NB-SEQ-01, NB-SEQ-02, NB-SEQ-03, NB-SEQ-04, NB-SEQ-05, NB-SEQ-06, NB-SEQ-07, NB-SEQ-08. Beside it
 //! the taking of orders: what every brigade means to do.
 
+pub(crate) mod arrivals;
 pub(crate) mod gun_moves;
 pub(crate) mod intent;
 pub(crate) mod occupying;
@@ -78,7 +79,10 @@ pub(crate) fn end_of_turn(play: &mut Play<'_, '_>) {
     let turn = play.state().turn;
     match victory::verdict(play.state(), &play.ground) {
         Some(verdict) => play.record("NB-SEQ-01", Event::Ends { verdict }),
-        None => play.record("NB-SEQ-01", Event::TurnEnds { turn }),
+        None => {
+            play.record("NB-SEQ-01", Event::TurnEnds { turn });
+            arrivals::come_on(play);
+        }
     }
 }
 

@@ -13,6 +13,7 @@ use crate::rules::two_by_two::play::Play;
 use crate::rules::two_by_two::play::movement;
 use crate::rules::two_by_two::play::movement::Progress;
 use crate::rules::two_by_two::play::rout::losses;
+use crate::rules::two_by_two::position::arrivals::may_enter;
 use crate::rules::two_by_two::position::event::{Event, Why};
 
 /// TT-DEC-06: without orders for any point both rolls are made at the start, at the first and at the second; where one
@@ -179,7 +180,7 @@ fn comes_on(
     let wish = entrance.at.as_ref();
     let wish = wish.and_then(|at| arrival_steps::entry_at(state, &play.ground, unit, arrival, at).ok());
     let touch = state.touch();
-    let ordered = wish.filter(|base| arrival_steps::may_enter(state, &play.ground, unit, base, touch));
+    let ordered = wish.filter(|base| may_enter(state, &play.ground, unit, base, touch));
     let place = ordered.or_else(|| arrival_steps::free_entry(state, &play.ground, unit, arrival, wish));
     let Some(base) = place else {
         let event = Event::NoRoom { point: point.clone(), unit: next.clone() };

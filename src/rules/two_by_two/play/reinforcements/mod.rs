@@ -2,3 +2,4 @@
 
 pub(crate) mod arrivals;
 pub(crate) mod exits;
+pub(crate) mod scheduled;
