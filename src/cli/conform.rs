@@ -87,6 +87,7 @@ fn text(reports: &[CaseReport], failed: usize) -> String {
     };
     let (cases, files) = (counted(cases, "case"), counted(reports.len(), "file"));
     text.push_str(&match failed {
+        _ if reports.is_empty() => "no case was run\n".to_owned(),
         0 => format!("{cases} in {files}: all as expected\n"),
         failed => format!("{cases} in {files}: {} with differences\n", counted(failed, "file")),
     });

@@ -234,6 +234,7 @@ fn results_where_nothing_was_played_are_found() {
         ("x001/view-red.yaml", "x003/view-red.yaml", "has no lock of it"),
         ("x001/report-red.md", "x001/report-green.md", "no side of the game is called so"),
         ("x001/report-red.md", "x001/Report-red.md", "no side of the game is called so"),
+        ("x001/report-red.md", "x001/report\u{2010}red.md", "no side of the game is called so"),
         ("x001/log.yaml", "x001/LOG.yaml", "it is called nearly as"),
     ] {
         let (from, there) = (table.root().join(from), table.root().join(to));
@@ -242,6 +243,9 @@ fn results_where_nothing_was_played_are_found() {
         caught(&table, Promise::RulesApplied, to, what);
         fs::remove_file(there).unwrap();
     }
+    fs::create_dir(table.root().join("x001/Orders")).unwrap();
+    caught(&table, Promise::RulesApplied, "x001/Orders", "it is called nearly as a folder of estafette's");
+    fs::remove_dir(table.root().join("x001/Orders")).unwrap();
     fs::create_dir(table.root().join("x000/orders")).unwrap();
     fs::write(table.root().join("x000/orders/red.yaml"), "game: hill\n").unwrap();
     caught(&table, Promise::NothingReplaced, "x000/orders/red.yaml", "no exchange 0 was ever played");

@@ -1,7 +1,7 @@
 //! What `check` says of orders at Dresden, and what the form shows of those that still stand.
 
 use crate::support::dresden::{Twos, board, rules};
-use estafette::adjudicate::{Act, BySide, Checked, Inquiry, Policy, Side};
+use estafette::adjudicate::{Act, BySide, Checked, Inquiry, Policy, Position, Side};
 use estafette::yaml::{Faults, parse};
 
 /// What `check` says of a body of blue's, in an exchange of the battle.
@@ -200,4 +200,67 @@ fn the_odds_of_a_charge_are_those_where_it_comes_to_contact() {
     let beyond = rules().odds(&board(11), &inquiry("B4", "R6"));
     let why = beyond.expect_err("nobody charges in the fire exchange");
     assert!(why.contains("cannot charge now"), "{why}");
+}
+
+/// Blue's movement, with its nation and what stands on the board.
+fn field(nation: &str, army: &str) -> Position {
+    let text = format!(
+        "sides: [{{side: blue, name: Blues, home_edge: south}}, {{side: red, name: Reds, home_edge: north}}]\n\
+         map: {{columns: 20, rows: 14}}\n\
+         options: {{points: any, random_cards: no, random_terrain: no, breakthrough: yes, national: {{blue: {nation}}}}}\n\
+         turn: 2\ninitiative: blue\nwins: 1\npart: first\norder: [blue, red]\n\
+         army:\n- {{unit: R1, side: red, kind: infantry, grade: seasoned, at: 1802, form: line, face: S}}\n{army}"
+    );
+    let mut faults = Faults::default();
+    let position = rules().set_up(&parse(&text).expect("YAML"), &mut faults);
+    position.unwrap_or_else(|| panic!("{:#?}", faults.sorted()))
+}
+
+/// What `check` says of a body of blue's on such a board.
+fn checked_on(position: &Position, body: &str) -> Checked {
+    let mut faults = Faults::default();
+    let orders = rules().read(&parse(body).expect("YAML"), body, &mut faults);
+    let orders = orders.unwrap_or_else(|| panic!("{body}: {:#?}", faults.sorted()));
+    rules().check(position, &Side::new("blue"), &orders)
+}
+
+#[test]
+fn a_masse_of_prussians_is_set_aside_and_one_of_austrians_is_not() {
+    let army = "- {unit: B1, side: blue, kind: infantry, grade: seasoned, at: 0810, form: line, face: N}\n";
+    let clauses = |nation: &str| {
+        let checked = checked_on(&field(nation, army), "orders: [{unit: B1, do: {form: masse}}]\n");
+        let clauses = checked.illegal.iter().map(|order| order.clause.as_ref().map(ToString::to_string));
+        clauses.collect::<Vec<_>>()
+    };
+    assert_eq!(clauses("prussia"), [Some("EN-NAT-07".to_owned())]);
+    assert_eq!(clauses("austria"), []);
+}
+
+#[test]
+fn a_fire_as_it_follows_is_no_reply_of_anybody() {
+    for unit in ["", "unit: C1, ", "unit: cavalry, "] {
+        let body = format!("standing: [{{when: won, {unit}do: [follow, fire]}}]\n");
+        let mut faults = Faults::default();
+        let orders = rules().read(&parse(&body).expect("YAML"), &body, &mut faults);
+        assert!(orders.is_none() || faults.any_error(), "{body} is taken");
+    }
+    let body = "standing: [{when: won, do: [hold-fire, follow]}]\n";
+    let army = "- {unit: C1, side: blue, kind: light-cavalry, grade: seasoned, at: 1210, form: line, face: N}\n";
+    assert_eq!(checked_on(&field("france", army), body).illegal, []);
+}
+
+#[test]
+fn a_hex_where_own_guns_stand_is_told() {
+    let army = "- {unit: B1, side: blue, kind: infantry, grade: seasoned, at: 0810, form: column, face: NE}\n\
+                - {unit: A1, side: blue, kind: field-artillery, grade: seasoned, at: 0910, form: unlimbered, face: N}\n";
+    let board = field("france", army);
+    let understood = |way: &str| {
+        let checked = checked_on(&board, &format!("orders: [{{unit: B1, do: {{move: [{way}]}}}}]\n"));
+        checked.understood.first().cloned().unwrap_or_default()
+    };
+    // Nobody halts among the guns; whoever goes on passes through.
+    let halts = understood("0910");
+    assert!(halts.contains("it stays where it is and no farther, as there is no room to halt beyond"), "{halts}");
+    let passes = understood("0910, 1009");
+    assert!(passes.contains("it comes to 1009"), "{passes}");
 }

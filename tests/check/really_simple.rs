@@ -170,6 +170,16 @@ fn a_path_into_a_friend_who_does_not_leave_is_remarked() {
 }
 
 #[test]
+fn a_hex_where_own_guns_stand_is_told() {
+    let guns = ("kind: musket, at: 0405, form: column", "kind: artillery, at: 0405, form: unlimbered");
+    let field = field(&[("at: 0205", "at: 0305"), guns]);
+    let remarks = |body: &str| reasons(&checked(&field, body).remarks);
+    let stands = "`R2` will stand in 0405 as `R1` comes up, and its path ends before it";
+    assert_eq!(remarks("orders: [{unit: R1, do: {move: 0405}}]\n"), [stands]);
+    assert_eq!(remarks("orders: [{unit: R1, do: {move: 0405}}, {unit: R2, do: {form: limbered}}]\n"), [stands]);
+}
+
+#[test]
 fn standing_orders_that_can_never_do_anything_are_remarked() {
     let said = |changes: &[(&str, &str)], standing: &str| {
         let body = format!("standing: [{standing}]\n");

@@ -325,6 +325,22 @@ fn the_ground_may_be_a_file_of_the_umpires() {
     says(&table, make).has(2, &["cannot be drawn up"]);
 }
 
+#[test]
+fn a_position_that_is_changed_while_a_battle_waits_is_told_beside_its_dice() {
+    let table = made();
+    let (kept, why) = promised(&table, Promise::DiceFixed);
+    assert!(kept == Kept::Yes && !why.contains("by hand"), "{why}");
+    let table = waiting();
+    let act = "game: war\nexchange: 2\nreason: misread\namend:\n- {unit: w-1, strength: 4400}\n";
+    fs::write(place(&table, "act.yaml"), act).unwrap();
+    says(&table, "amend PLACE/war PLACE/act.yaml").has(0, &[]);
+    says(&table, "battle PLACE/war 0403 --rules really-simple").has(0, &[]);
+    agrees(&table, 1);
+    let (kept, why) = promised(&table, Promise::DiceFixed);
+    assert_eq!(kept, Kept::Yes);
+    assert!(why.contains("changed the position by hand while it waited (act 1 of exchange 2)"), "{why}");
+}
+
 /// What is said of a promise beside its answer, and the answer.
 fn promised(table: &Table, promise: Promise) -> (Kept, String) {
     let verdict = proof(table);

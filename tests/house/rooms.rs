@@ -21,7 +21,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("odds", &["charts", "events", "orders", "play", "position", "setup", "troops"]),
     ("form", &["charts", "events", "narrative", "odds", "orders", "play", "position", "setup", "troops"]),
     ("stand_in", &["charts", "events", "form", "odds", "orders", "play", "position", "setup", "troops"]),
-    ("map", &["charts", "events", "narrative", "position", "troops"]),
+    ("map", &["charts", "events", "narrative", "position", "setup", "troops"]),
     ("fog", &["charts", "events", "narrative", "position", "troops"]),
     ("casualty_sheets", &["charts", "events", "narrative", "position", "troops"]),
     ("amend", &["charts", "events", "narrative", "orders", "position", "setup", "troops"]),

@@ -140,6 +140,13 @@ impl War<'_> {
         let Ok(fought) = Game::open(place.clone(), self.shelf) else { return };
         differences.about(Promise::DiceFixed);
         self.carded(&muster, &fought, verdict, differences);
+        if let Some(act) = self.changed_as_it_waited(one) {
+            let what = format!(
+                "but for the battle at {}, before which the umpire changed the position by hand while it waited ({act}): each change has dice of its own, and he could know them",
+                one.field
+            );
+            verdict.but.push((Promise::DiceFixed, what));
+        }
         differences.about(Promise::RulesApplied);
         let rules = fought.file.rules;
         if let Some(Ok(drawn)) = rules.drawn_up(&muster, Some(&ground(&fought.file.tree)))
@@ -225,6 +232,36 @@ impl War<'_> {
                 verdict.unproven.push((Promise::RulesApplied, why));
             }
         }
+    }
+
+    /// The last act by which the umpire changed the position while the battle waited to be begun: what he changes stands in its
+    /// scenario, and so in its seeds. The result of another battle that was a game is none of his making.
+    fn changed_as_it_waited(&self, one: &Begun) -> Option<String> {
+        let begins = |note: &BattleNote| {
+            note.exchange == one.exchange
+                && note.field == one.field
+                && Some(&note.step) == one.card.map(Step::Begins).as_ref()
+        };
+        let notes = self.ledger.entries().iter().filter_map(|entry| match &entry.body {
+            Body::Note { state, text } => Some((state.is_some(), text.as_str())),
+            _ => None,
+        });
+        let before = notes.take_while(|(_, text)| !BattleNote::parse(text).as_ref().is_some_and(begins));
+        let acts = before.filter(|(moves, _)| *moves).filter_map(|(_, text)| Note::parse(text));
+        let acts = acts.filter(|note| note.exchange == one.exchange && !self.is_result_of_a_game(note));
+        acts.last().map(|note| format!("act {} of exchange {}", note.number, note.exchange))
+    }
+
+    /// Whether an act does nothing but enter what came of battles that were games.
+    fn is_result_of_a_game(&self, note: &Note) -> bool {
+        let (all, _) = begun(self.ledger);
+        let fought = |field: &str| all.iter().any(|other| other.exchange == note.exchange && other.field == field);
+        let path = self.folder.exchange(note.exchange).act(note.number, note.kind.word());
+        let matter = read_text(&path).ok().and_then(|text| parsed(&text).0);
+        matter.is_some_and(|matter| {
+            let is_result = |line: &Node| line.get("battle").and_then(Node::word).is_some_and(fought);
+            !matter.amend.is_empty() && matter.amend.iter().all(is_result)
+        })
     }
 
     /// The battle as it waited when its game was begun.

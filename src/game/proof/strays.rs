@@ -15,6 +15,12 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 /// What comes of working an exchange out, but for what is named for a side.
 const RESULTS: [&str; 3] = ["log.yaml", "rolls.txt", "state.yaml"];
 
+/// The files of a game beside its exchanges.
+const OF_THE_GAME: [&str; 4] = ["game.yaml", "ledger.txt", "scenario.yaml", "secret.txt"];
+
+/// The folders of an exchange.
+const FOLDERS: [&str; 3] = ["desk", "in", "orders"];
+
 /// The beginnings and ends of the names of what comes of it for a side.
 const FOR_SIDES: [(&str, &str); 4] = [("report-", ".md"), ("report-", ".html"), ("view-", ".yaml"), ("form-", ".yaml")];
 
@@ -47,11 +53,11 @@ impl Check<'_> {
         let at_hand = current(self.ledger);
         for name in names_in(self.folder.root()).unwrap_or_default() {
             let path = self.folder.root().join(&name);
-            if is_nearly_ours(&name) {
+            if is_nearly(&OF_THE_GAME, &name) {
                 let what = "it is called nearly as a file of estafette's, and is none";
                 self.differences.add(&path, what.to_owned());
             }
-            let Some(number) = number_of(&name) else {
+            let Some(number) = number_of(&as_it_looks(&name)) else {
                 self.beside_the_ledger(&name);
                 continue;
             };
@@ -83,7 +89,7 @@ impl Check<'_> {
     /// What lies beside the ledger under a name that files of an exchange have, or that letters and pages give: it is read by nobody, so
     /// it may say anything.
     fn beside_the_ledger(&mut self, name: &str) {
-        let own = name.to_ascii_lowercase();
+        let own = as_it_looks(name);
         let is_known = |side: &str| side.is_empty() || self.game.sides.iter().any(|known| known.as_str() == side);
         if side_in(&own).is_some_and(is_known) || is_of_a_letter(&own) {
             let why = format!(
@@ -104,7 +110,11 @@ impl Check<'_> {
         let mut given_up = None;
         for name in names_in(place.path()).unwrap_or_default() {
             let path = place.path().join(&name);
-            let own = name.to_ascii_lowercase();
+            let own = as_it_looks(&name);
+            if is_nearly(&FOLDERS, &name) {
+                let what = "it is called nearly as a folder of estafette's, and is none";
+                self.differences.add(&path, what.to_owned());
+            }
             if goes_along(&own) {
                 let path = self.differences.name(&path);
                 let why = format!("{path} is called as what goes along with a letter is, and nothing is known of it");
@@ -252,10 +262,23 @@ impl Check<'_> {
     }
 }
 
-/// Whether a name is that of a file of the game but for its capitals.
-fn is_nearly_ours(name: &str) -> bool {
-    const OURS: [&str; 4] = ["game.yaml", "ledger.txt", "scenario.yaml", "secret.txt"];
-    OURS.iter().any(|ours| name.eq_ignore_ascii_case(ours) && name != *ours)
+/// A name as a reader sees it: in small letters, without blanks and what has no breadth, with plain dashes.
+fn as_it_looks(name: &str) -> String {
+    let unseen = |letter: &char| {
+        let is_thin = matches!(letter, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{2064}' | '\u{feff}');
+        letter.is_whitespace() || letter.is_control() || is_thin
+    };
+    let plain = |letter: char| match letter {
+        '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
+        letter => letter.to_ascii_lowercase(),
+    };
+    name.chars().filter(|letter| !unseen(letter)).map(plain).collect()
+}
+
+/// Whether a name looks like one of these, and is another.
+fn is_nearly(ours: &[&str], name: &str) -> bool {
+    let looks = as_it_looks(name);
+    ours.iter().any(|own| looks == *own && name != *own)
 }
 
 /// The side that a file is named for which comes of working an exchange out: none for one that is for all; nothing where no

@@ -20,8 +20,8 @@ mod troops;
 
 use crate::adjudicate::{
     Aftermath, Amended, Awaited, Basis, Brief, ByHand, BySide, Checked, Clash, ClauseText, Clock, Deed, Draft, Ending,
-    Engine, Entry, Flaws, Fog, IllegalOrder, Inquiry, Muster, Odds, Owed, Phrases, Plot, Reason, Referee, Roster, RuleSet, Setting,
-    Side, StandsIn, Stopped, Story, Symbol, Table, Tells, Told, UnitId,
+    Engine, Entry, Flaws, Fog, IllegalOrder, Inquiry, Muster, Odds, Owed, Phrases, Plot, Reason, Referee, Roster,
+    RuleSet, Setting, Side, StandsIn, Stopped, Story, Symbol, Table, Tells, Told, UnitId,
 };
 use crate::yaml::{Faults, Node, Shape};
 pub use events::event::Event;
