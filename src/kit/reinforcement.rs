@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::table::{Coordinates, Decimal, Heading};
 use super::{Alteration, Edge, Grid, Spot, agree, list, naming, number_of};
-use crate::adjudicate::{Flaws, UnitId};
+use crate::adjudicate::{Flaws, Pin, Place, Side, UnitId};
 use crate::orders::schema::names;
 use crate::orders::{self as language, Named, resolve_name};
 use crate::yaml::draft::{decimal, whole, yes_no};
@@ -309,34 +309,32 @@ pub fn keep<P, U>(coming: &mut Vec<Reinforcement<P, U>>, is_kept: impl Fn(&U) ->
     coming.retain(|row| !row.units.is_empty());
 }
 
-/// Those who are still to come by the places where they will: of each place the turns, and who.
-pub fn by_place<'c, P, U: ComesLater, K: PartialEq>(
-    coming: &'c [Reinforcement<P, U>],
-    place: impl Fn(&Reinforcement<P, U>, &U) -> Option<K>,
-) -> Vec<(K, Vec<u32>, Vec<&'c U>)> {
-    let mut places = Vec::<(K, Vec<u32>, Vec<&U>)>::new();
+/// A pin at every place where somebody comes on later, as far as there is one, with the turns and who.
+pub fn pins<P: Display, U: ComesLater>(
+    coming: &[Reinforcement<P, U>],
+    place: impl Fn(&Reinforcement<P, U>, &U) -> Option<(Side, Place)>,
+) -> Vec<Pin> {
+    let mut pins = Vec::<(Pin, Vec<u32>, Vec<String>)>::new();
     for (row, unit) in each(coming) {
-        let Some(key) = place(row, unit) else { continue };
-        match places.iter_mut().find(|(known, ..)| *known == key) {
-            Some((_, turns, units)) => {
+        let Some((side, at)) = place(row, unit) else { continue };
+        let name = unit.id().to_string();
+        let bare = Pin { name: String::new(), side, at, place: row.place(), note: String::new() };
+        match pins.iter_mut().find(|(known, ..)| *known == bare) {
+            Some((_, turns, names)) => {
                 turns.push(row.turn);
-                units.push(unit);
+                names.push(name);
             }
-            None => places.push((key, vec![row.turn], vec![unit])),
+            None => pins.push((bare, vec![row.turn], vec![name])),
         }
     }
-    for (_, turns, _) in &mut places {
+    let told = |(pin, mut turns, names): (Pin, Vec<u32>, Vec<String>)| {
         turns.sort_unstable();
         turns.dedup();
-    }
-    places
-}
-
-/// What stands beside a mark on a map where somebody comes on: `turn 4`, `turns 4 and 6`.
-pub fn turns_told(turns: &[u32]) -> String {
-    let words = turns.iter().map(ToString::to_string).collect::<Vec<_>>();
-    let noun = if turns.len() == 1 { "turn" } else { "turns" };
-    format!("{noun} {}", list(&words))
+        let noun = if turns.len() == 1 { "turn" } else { "turns" };
+        let turns = turns.iter().map(ToString::to_string).collect::<Vec<_>>();
+        Pin { name: format!("{noun} {}", list(&turns)), note: format!("to come: {}", list(&names)), ..pin }
+    };
+    pins.into_iter().map(told).collect()
 }
 
 /// What a line of the umpire's wants of somebody who is still to come.

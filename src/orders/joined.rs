@@ -35,7 +35,7 @@ fn comment_like_a_locks(line: &str) -> Option<usize> {
     let words = line[mark..].strip_prefix('#')?;
     let words = words.trim_start_matches(|letter: char| letter == '#' || !letter.is_alphanumeric());
     let begins = |own: &&str| words.get(..own.len()).is_some_and(|words| words.eq_ignore_ascii_case(own));
-    OF_A_LOCK.iter().any(|own| begins(&own)).then_some(mark)
+    OF_A_LOCK.iter().any(begins).then_some(mark)
 }
 
 /// The files that a text is joined of, each with the byte it begins at. A text whose first line does not add up is

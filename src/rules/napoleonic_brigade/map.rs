@@ -15,7 +15,7 @@ use super::setup::arrivals::entrances;
 use super::troops::arm::{Formation, Kind};
 use super::troops::bases::{BaseClass, Morale};
 use super::troops::brigade::Brigade;
-use crate::adjudicate::{self, Deed, Goal, Mark, Patch, Pin, Place, Plot, Roster, Shape, Side, Stand, Symbol, UnitId};
+use crate::adjudicate::{self, Deed, Goal, Mark, Patch, Pin, Place, Plot, Roster, Shape, Stand, Symbol, UnitId};
 use crate::kit::reinforcement;
 use crate::kit::table::{Coordinates, Length, Point};
 use crate::rules::napoleonic_brigade::charts::bases;
@@ -67,15 +67,9 @@ fn pins(state: &State, ground: &Ground) -> Vec<Pin> {
             None => row.at?.point(INCH),
         };
         entrances(state, ground, row, brigade).next()?;
-        Some((brigade.side.clone(), corner(at), row.place()))
+        Some((brigade.side.clone(), Place::Point(corner(at))))
     };
-    let places = reinforcement::by_place(&state.arrivals, first).into_iter();
-    let pin = |((side, at, place), turns, brigades): ((Side, [i64; 2], String), Vec<u32>, Vec<&Brigade>)| {
-        let names = brigades.iter().map(|brigade| brigade.unit.to_string()).collect::<Vec<_>>();
-        let note = format!("to come: {}", names.join(", "));
-        Pin { name: reinforcement::turns_told(&turns), side, at: Place::Point(at), place, note }
-    };
-    places.map(pin).collect()
+    reinforcement::pins(&state.arrivals, first)
 }
 
 /// An objective in the middle of its place.

@@ -59,15 +59,9 @@ pub(crate) fn plot(state: &State) -> Plot {
 fn pins(state: &State) -> Vec<Pin> {
     let first = |row: &state::Arrival, unit: &Unit| {
         let hex = arrivals::entrances(state, row, unit.kind).first()?.to_string();
-        Some((unit.side.clone(), hex, row.place()))
+        Some((unit.side.clone(), Place::Hex(hex)))
     };
-    let places = reinforcement::by_place(&state.arrivals, first).into_iter();
-    let pin = |((side, hex, place), turns, units): ((Side, String, String), Vec<u32>, Vec<&Unit>)| {
-        let names = units.iter().map(|unit| unit.unit.to_string()).collect::<Vec<_>>();
-        let note = format!("to come: {}", list(&names));
-        Pin { name: reinforcement::turns_told(&turns), side, at: Place::Hex(hex), place, note }
-    };
-    places.map(pin).collect()
+    reinforcement::pins(&state.arrivals, first)
 }
 
 /// An objective, by the name of its hex where that has one.

@@ -205,15 +205,9 @@ fn later(state: &State) -> Vec<Pin> {
             Some(_) => base.middle(Face::Rear),
             None => base.centre,
         };
-        Some((unit.side.clone(), [at.x, at.y], row.place()))
+        Some((unit.side.clone(), Place::Point([at.x, at.y])))
     };
-    let places = reinforcement::by_place(&state.arrivals, first).into_iter();
-    let pin = |((side, at, place), turns, units): ((Side, [i64; 2], String), Vec<u32>, Vec<&Unit>)| {
-        let names = units.iter().map(|unit| unit.unit.to_string()).collect::<Vec<_>>();
-        let note = format!("to come: {}", names.join(", "));
-        Pin { name: reinforcement::turns_told(&turns), side, at: Place::Point(at), place, note }
-    };
-    places.map(pin).collect()
+    reinforcement::pins(&state.arrivals, first)
 }
 
 fn patch(state: &State, terrain: &Terrain) -> Patch {
