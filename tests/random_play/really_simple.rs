@@ -87,35 +87,15 @@ fn hexes_of_two_sides(whim: &mut Whim, rules: &dyn AnyRuleSet) -> String {
                 &format!("- {{unit: {name}, side: {side}, kind: {kind}, at: \"{column:02}{row:02}\"{form}{called}}}\n");
         }
     }
-    let arrivals = arrivals(whim, &mut army);
     let tops = whim.pick(&["flat", "flat", "pointed"]);
     let fold = if whim.happens(15) { "fold: [turn]\n" } else { "" };
     format!(
         "rules: really-simple\nname: whim\nsides: [{{side: red, home_edge: south}}, {{side: blue, home_edge: north}}]\n\
-         map: {{columns: 8, rows: 8, tops: {tops}}}\narmy:\n{army}{arrivals}terrain:\n{}scenario: {}\nhouse_rules: {}\n{fold}",
+         map: {{columns: 8, rows: 8, tops: {tops}}}\narmy:\n{army}terrain:\n{}scenario: {}\nhouse_rules: {}\n{fold}",
         ground(whim),
         settings(whim),
         switches(whim, rules),
     )
-}
-
-/// A few who come on later, by edges and in hexes that may be taken.
-fn arrivals(whim: &mut Whim, army: &mut String) -> String {
-    let mut rows = String::new();
-    for (side, letter) in [(SIDES[0], 'R'), (SIDES[1], 'B')] {
-        if !whim.happens(30) {
-            continue;
-        }
-        for number in 0..whim.between(1, 3) {
-            let (general, late) = (whim.happens(20), format!("{letter}L{number}"));
-            let kind = if general { "kind: general" } else { "kind: cavalry, form: column" };
-            *army += &format!("- {{unit: {late}, side: {side}, {kind}}}\n");
-            let turn = whim.between(1, 5);
-            let place = whim.pick(&["edge: north", "edge: south", "edge: east", "at: \"0101\"", "at: \"0308\""]);
-            rows += &format!("- {{turn: {turn}, {place}, units: [{late}]}}\n");
-        }
-    }
-    if rows.is_empty() { rows } else { format!("arrivals:\n{rows}") }
 }
 
 /// Patches in the row between the armies, where nobody is deployed.

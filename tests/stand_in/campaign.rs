@@ -115,7 +115,8 @@ fn a_tired_force_rests_and_a_train_near_the_enemy_goes_home() {
     let text = orders(BRUECK, &format!("{tired}{}", white("w1", "\"1205\"", 900)), Posture::Attack);
     assert!(!text.contains("unit: b1"), "it stands and holds as it did:\n{text}");
     let train = TRAIN.replace("0105", "0405");
-    let text = orders("", &format!("{train}{}", white("w1", "\"0505\"", 900)), Posture::Attack);
+    let near = CORPS.replace("0105", "0405");
+    let text = orders("", &format!("{near}{train}{}", white("w1", "\"0505\"", 900)), Posture::Attack);
     has(&text, "- {unit: bt, do: [avoid, {to: \"0105\"}]}");
 }
 

@@ -86,8 +86,8 @@ const SAYS: &[(&str, Fate)] = &[
     ("[does] not rally", DoesNotRally),
     ("[fails] to recover", DoesNotRally),
     ("[comes] on the field", Arrives),
-    ("[comes] on at", ComesOn),
-    ("[finds] no way on", KeptOff),
+    ("[comes] onto the field", ComesOn),
+    ("[finds] no way onto", KeptOff),
     ("[arrives]", Arrives),
     ("[marches] on the field", Arrives),
 ];

@@ -48,7 +48,6 @@ pub(super) fn scenario(whim: &mut Whim, rules: &dyn AnyRuleSet) -> String {
         for side in [0, 1] {
             file += &army(whim, &field, side, gap, &ponds);
         }
-        file += &arrivals(whim);
     }
     let half = !in_place && whim.happens(20);
     if half {
@@ -119,24 +118,6 @@ fn army(whim: &mut Whim, field: &Field, side: usize, gap: u32, ponds: &[String])
         army += &format!("- {{unit: {letter}L{number}, side: {name}, kind: leader, at: \"{at}\"}}\n");
     }
     army
-}
-
-/// A few who come on later, by edges and in a hex that may be taken.
-fn arrivals(whim: &mut Whim) -> String {
-    let (mut army, mut rows) = (String::new(), String::new());
-    for (side, letter) in [("blue", 'B'), ("red", 'R')] {
-        for number in 0..if whim.happens(30) { whim.between(1, 3) } else { 0 } {
-            let late = format!("{letter}late{number}");
-            let troops = match whim.happens(20) {
-                true => "kind: leader".to_owned(),
-                false => format!("{}, form: column, face: {}", troops(whim, "light-cavalry"), whim.pick(CORNERS)),
-            };
-            army += &format!("- {{unit: {late}, side: {side}, {troops}}}\n");
-            let place = whim.pick(&["edge: north", "edge: south", "edge: east", "edge: west"]);
-            rows += &format!("- {{turn: {}, {place}, units: [{late}]}}\n", whim.between(2, 5));
-        }
-    }
-    if rows.is_empty() { rows } else { format!("{army}arrivals:\n{rows}") }
 }
 
 /// Kind and grade of a unit.

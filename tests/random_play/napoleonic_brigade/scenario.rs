@@ -106,30 +106,5 @@ fn armies(whim: &mut Whim) -> String {
             );
         }
     }
-    text + &arrivals(whim)
-}
-
-/// A few who come on later, with a general order, by edges and at points that may be taken.
-fn arrivals(whim: &mut Whim) -> String {
-    let (mut army, mut rows) = (String::new(), String::new());
-    for (side, letter, home) in [("allied", 'A', "north"), ("french", 'F', "south")] {
-        if !whim.happens(40) {
-            continue;
-        }
-        for number in 1..=whim.between(1, 3) {
-            let late = format!("{letter}late{number}");
-            let kind =
-                whim.pick(&["infantry, bases: 3, form: march-column", "infantry, bases: 2", "cavalry, bases: 2"]);
-            army += &format!(
-                "- {{unit: {late}, side: {side}, nation: french, kind: {kind}, order: {{advance: [20, 20]}}}}\n"
-            );
-            let place = match whim.below(3) {
-                0 => format!("edge: {home}"),
-                1 => format!("edge: {}, from: 4, to: 16", whim.pick(&["east", "west", home])),
-                _ => format!("at: [{}, {}], face: {}", whim.between(11, 16), whim.pick(&["9", "32"]), whim.below(360)),
-            };
-            rows += &format!("- {{turn: {}, {place}, units: [{late}]}}\n", whim.between(2, 4));
-        }
-    }
-    if rows.is_empty() { rows } else { format!("{army}arrivals:\n{rows}") }
+    text
 }

@@ -78,11 +78,6 @@ fn ground(whim: &mut Whim, unit: f64) -> String {
     }
 }
 
-/// A place along an edge of the table or across it, where the ground is open.
-fn number_at(whim: &mut Whim, unit: f64) -> String {
-    number(f64::from(whim.between(1, 4)) * unit)
-}
-
 /// Two armies that stand some inches apart, with some units still to come.
 fn armies(whim: &mut Whim, unit: f64, sheet: bool, additions: bool) -> String {
     let mut kinds = vec![
@@ -147,21 +142,5 @@ fn armies(whim: &mut Whim, unit: f64, sheet: bool, additions: bool) -> String {
         format!("{{unit: RP1, side: blue, at: {}, queue: [{}]}}", edge(0.0, 12.0), queues[0].join(", ")),
         format!("{{unit: RP2, side: red, at: {}, queue: [{}]}}", edge(24.0, 12.0), queues[1].join(", ")),
     ];
-    let mut arrivals = String::new();
-    for (side, letter, home) in [("blue", 'B', "south"), ("red", 'R', "north")] {
-        for number in 0..if whim.happens(40) { whim.between(1, 3) } else { 0 } {
-            let late = format!("{letter}L{number}");
-            units.push(format!("{{unit: {late}, side: {side}, kind: {}}}", whim.pick(&kinds)));
-            let (middle, high) = (number_at(whim, unit), number_at(whim, unit));
-            let place = match whim.below(4) {
-                0 => format!("edge: {home}"),
-                1 => format!("edge: {}, from: {middle}", whim.pick(&["north", "east", "south", "west"])),
-                2 => format!("at: [{middle}, {high}]"),
-                _ => format!("at: [{middle}, {high}], face: {}", whim.below(360)),
-            };
-            arrivals += &format!("- {{turn: {}, {place}, units: [{late}]}}\n", whim.between(2, 6));
-        }
-    }
-    let arrivals = if arrivals.is_empty() { arrivals } else { format!("arrivals:\n{arrivals}") };
-    format!("army:\n- {}\npoints:\n- {}\n{arrivals}", units.join("\n- "), points.join("\n- "))
+    format!("army:\n- {}\npoints:\n- {}\n", units.join("\n- "), points.join("\n- "))
 }

@@ -47,8 +47,9 @@ pub(crate) fn end_of_turn(play: &mut Play<'_, '_>) {
 fn uncover_holders(play: &mut Play<'_, '_>, held: &[(Spot, Side)]) {
     let truth = play.referee.truth();
     let stands = |id: &UnitId| {
-        let unit = truth.unit(id);
-        held.iter().any(|(spot, side)| unit.at == Some(*spot) && unit.side == *side)
+        // Who is still to come stands nowhere.
+        let unit = truth.find(id);
+        unit.is_some_and(|unit| held.iter().any(|(spot, side)| unit.at == Some(*spot) && unit.side == *side))
     };
     let hidden = play.referee.hidden().into_iter();
     let holders = hidden.filter(|id| stands(id)).collect::<Vec<_>>();

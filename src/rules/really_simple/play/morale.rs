@@ -73,7 +73,8 @@ pub(crate) fn uncover_beside(play: &mut Play<'_, '_>, id: &UnitId) {
     let truth = play.referee.truth();
     let here = truth.hex(id);
     let beside = hidden.into_iter().filter(|other| {
-        let spot = truth.unit(other).at;
+        // Who is still to come stands nowhere.
+        let spot = truth.find(other).and_then(|other| other.at);
         spot.is_some_and(|spot| truth.map.distance(here, truth.map.hex(spot)) <= 1)
     });
     let beside = beside.collect::<Vec<_>>();

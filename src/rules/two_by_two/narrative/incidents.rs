@@ -6,7 +6,6 @@ use super::consequences::aftermath;
 use super::lists;
 use super::names::counts;
 use super::places::{self, Front};
-use super::reinforcements::place_of;
 use super::wording as say;
 use crate::adjudicate::{Account, Better, Calls, Choices, Entry, Fact, Incident, Person, Shock, Side, UnitId, What};
 use crate::kit::reinforcement;
@@ -185,12 +184,11 @@ impl Witness {
                 one(unit, What::Comes { verbs: lists::ARRIVES })
             }
             Event::ComesOn { piece } => {
-                let said = reinforcement::said_to_come(&names::called(piece), &place_of(&self.state, piece));
-                vec![apart(), (None, What::Said(said))]
+                vec![apart(), (None, What::Said(reinforcement::told_to_come(&names::called(piece))))]
             }
             Event::KeptOff { unit } => {
                 let to_come = self.state.to_come(unit);
-                let said = to_come.map(|(row, piece)| reinforcement::said_to_wait(&names::called(piece), &row.place()));
+                let said = to_come.map(|(_, piece)| reinforcement::told_to_wait(&names::called(piece)));
                 said.into_iter().flat_map(|said| [apart(), (None, What::Said(said))]).collect()
             }
             Event::NoRoom { unit, .. } => one(unit, What::Comes { verbs: lists::CANNOT_COME_ON }),

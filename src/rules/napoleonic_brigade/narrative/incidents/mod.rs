@@ -4,7 +4,6 @@ mod fighting;
 mod losses;
 mod moving;
 
-use super::movement::said_to_come;
 use super::names::{brigade_called, quoted};
 use super::places::{self, Front};
 use crate::adjudicate::{Account, Calls, Choices, Entry, Fact, Incident, Person, Side, UnitId, What};
@@ -188,10 +187,12 @@ impl<'e> Witness<'e> {
     /// What an event is.
     fn sees(&mut self, event: &Event) {
         match event {
-            Event::ComesOn { brigade } => self.of_all(What::Said(said_to_come(brigade))),
+            Event::ComesOn { brigade } => {
+                self.of_all(What::Said(reinforcement::told_to_come(&brigade_called(brigade))));
+            }
             Event::KeptOff { unit } => {
-                if let Some((row, brigade)) = self.state.to_come(unit) {
-                    self.of_all(What::Said(reinforcement::said_to_wait(&brigade_called(brigade), &row.place())));
+                if let Some((_, brigade)) = self.state.to_come(unit) {
+                    self.of_all(What::Said(reinforcement::told_to_wait(&brigade_called(brigade))));
                 }
             }
             Event::Concedes { side } => self.of_all(What::GivesUp(side.clone())),

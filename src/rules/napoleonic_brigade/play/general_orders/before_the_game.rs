@@ -182,7 +182,8 @@ fn meets_hidden(play: &mut Play<'_, '_>, side: &Side, set_out: &[(UnitId, Dispos
         disposition.clone().set_out(board.unit_mut(unit));
     }
     let is_met = |enemy: &&UnitId| {
-        let enemy = board.unit(enemy);
+        // Who is still to come stands nowhere.
+        let Some(enemy) = board.brigades().find(|brigade| brigade.unit == **enemy) else { return false };
         let mut units = set_out.iter().map(|(unit, _)| board.unit(unit));
         let taken = |unit| room::taken(&board, &play.ground, unit, std::iter::once(enemy), Begun::Fresh).is_some();
         enemy.side != *side && enemy.at.is_some() && units.any(taken)
