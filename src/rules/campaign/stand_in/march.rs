@@ -80,9 +80,7 @@ impl Staff<'_> {
             (true, false) => Stance::Screen,
             (false, false) => Stance::Hold,
         };
-        let mut wishes = self.ordered(60, stance, &step);
-        wishes.extend(self.ordered(50, Stance::Hold, &step));
-        wishes
+        self.ordered(60, stance, &step)
     }
 
     /// To a place: where the enemy is shut up in a fortress, foot invests it.
