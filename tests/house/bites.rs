@@ -41,7 +41,7 @@ fn who_knows_whom() {
         ("src/yaml/x.rs", "use crate::{dice::Label, yaml};", "use crate::yaml::Node;"),
         ("src/orders/x.rs", "use crate::adjudicate::Side;", "use crate::yaml::{Node, Span};"),
         ("src/adjudicate/x.rs", "fn x() { crate::rules::by_id(0) }", "use crate::orders::Entry;"),
-        ("src/kit/x.rs", "use crate::adjudicate::{Clause, Side};", "use crate::adjudicate::Clause;"),
+        ("src/kit/x.rs", "use crate::adjudicate::{Clause, Referee};", "use crate::adjudicate::{Clause, Side};"),
         ("src/kit/x.rs", "use crate::dice::Label;", "use crate::orders::Whom;"),
         ("src/rules/one/x.rs", "use crate::conform::run;", "use crate::yaml::{Faults, Node};"),
         ("src/report/x.rs", "use crate::rules::ALL;", "use crate::adjudicate::AnyRuleSet;"),
