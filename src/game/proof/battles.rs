@@ -8,9 +8,7 @@ use crate::dice::{Body, Chain, Hand, Hash, Ledger, UMPIRE};
 use crate::game::files::{Folder, read_text};
 use crate::game::hand::act::parsed;
 use crate::game::papers::game_file::{GameFile, Shelf};
-use crate::game::stand::battles::{
-    BattleNote, Begun, LINKS, Roots, Step, begun, card_of, fixed_text, found, games, name_of,
-};
+use crate::game::stand::battles::{Begun, LINKS, Roots, begun, card_of, fixed_text, found, games, name_of};
 use crate::game::stand::course::{Course, Done, Place};
 use crate::game::stand::held::{last_cast_before, read_state};
 use crate::game::stand::note::{Kind, Note};
@@ -48,7 +46,7 @@ impl War<'_> {
                 differences.add(&ledger, what);
             }
             match found(self.folder, card) {
-                Some(place) => self.battle(one, &place, verdict, differences),
+                Some(place) => self.battle(one, &all, &place, verdict, differences),
                 None => {
                     let what = format!(
                         "no folder under `battles` has the game of the battle at {field} of exchange {exchange}"
@@ -80,7 +78,7 @@ impl War<'_> {
     }
 
     /// Goes through one of them.
-    fn battle(&self, one: &Begun, place: &Folder, verdict: &mut Verdict, differences: &mut Differences) {
+    fn battle(&self, one: &Begun, all: &[Begun], place: &Folder, verdict: &mut Verdict, differences: &mut Differences) {
         let sub = Verdict { hashes_only: verdict.hashes_only, ..Verdict::default() };
         let sub = match go_through(place, self.shelf, &Keep::InTheFolder, None, sub) {
             Ok(sub) => sub,
@@ -105,7 +103,7 @@ impl War<'_> {
         differences.about(Promise::DiceFixed);
         self.roots(one, place, differences);
         differences.about(Promise::RulesApplied);
-        self.fought(one, place, verdict, differences);
+        self.fought(one, all, place, verdict, differences);
         verdict.battles.push(sub);
     }
 
@@ -128,7 +126,7 @@ impl War<'_> {
     }
 
     /// Its armies are those of the campaign, and its result is what the campaign has taken.
-    fn fought(&self, one: &Begun, place: &Folder, verdict: &mut Verdict, differences: &mut Differences) {
+    fn fought(&self, one: &Begun, all: &[Begun], place: &Folder, verdict: &mut Verdict, differences: &mut Differences) {
         // Of a day that was taken back nobody knows any more where it stood.
         if one.back {
             return;
@@ -140,7 +138,7 @@ impl War<'_> {
         let Ok(fought) = Game::open(place.clone(), self.shelf) else { return };
         differences.about(Promise::DiceFixed);
         self.carded(&muster, &fought, verdict, differences);
-        if let Some(act) = self.changed_as_it_waited(one) {
+        if let Some(act) = self.changed_as_it_waited(one, all) {
             let what = format!(
                 "but for the battle at {}, before which the umpire changed the position by hand while it waited ({act}): each change has dice of its own, and he could know them",
                 one.field
@@ -236,25 +234,23 @@ impl War<'_> {
 
     /// The last act by which the umpire changed the position while the battle waited to be begun: what he changes stands in its
     /// scenario, and so in its seeds. The result of another battle that was a game is none of his making.
-    fn changed_as_it_waited(&self, one: &Begun) -> Option<String> {
-        let begins = |note: &BattleNote| {
-            note.exchange == one.exchange
-                && note.field == one.field
-                && Some(&note.step) == one.card.map(Step::Begins).as_ref()
-        };
-        let notes = self.ledger.entries().iter().filter_map(|entry| match &entry.body {
-            Body::Note { state, text } => Some((state.is_some(), text.as_str())),
+    fn changed_as_it_waited(&self, one: &Begun, all: &[Begun]) -> Option<String> {
+        let changes = self.changes_before(one).filter(|note| !self.is_result_of_a_game(note, all));
+        changes.last().map(|note| format!("act {} of exchange {}", note.number, note.exchange))
+    }
+
+    /// The acts by which the position was changed in the exchange that waits for a battle, before its game was begun.
+    fn changes_before(&self, one: &Begun) -> impl Iterator<Item = Note> {
+        let before = self.ledger.entries().iter().take_while(|entry| entry.number < one.entry);
+        let moves = before.filter_map(|entry| match &entry.body {
+            Body::Note { state: Some(_), text } => Note::parse(text),
             _ => None,
         });
-        let before = notes.take_while(|(_, text)| !BattleNote::parse(text).as_ref().is_some_and(begins));
-        let acts = before.filter(|(moves, _)| *moves).filter_map(|(_, text)| Note::parse(text));
-        let acts = acts.filter(|note| note.exchange == one.exchange && !self.is_result_of_a_game(note));
-        acts.last().map(|note| format!("act {} of exchange {}", note.number, note.exchange))
+        moves.filter(|note| note.exchange == one.exchange)
     }
 
     /// Whether an act does nothing but enter what came of battles that were games.
-    fn is_result_of_a_game(&self, note: &Note) -> bool {
-        let (all, _) = begun(self.ledger);
+    fn is_result_of_a_game(&self, note: &Note, all: &[Begun]) -> bool {
         let fought = |field: &str| all.iter().any(|other| other.exchange == note.exchange && other.field == field);
         let path = self.folder.exchange(note.exchange).act(note.number, note.kind.word());
         let matter = read_text(&path).ok().and_then(|text| parsed(&text).0);
@@ -266,18 +262,8 @@ impl War<'_> {
 
     /// The battle as it waited when its game was begun.
     fn muster(&self, one: &Begun) -> Option<Muster> {
-        let mut place = Place::After(last_cast_before(self.ledger, one.exchange));
-        for entry in self.ledger.entries() {
-            let Body::Note { state, text } = &entry.body else { continue };
-            if let Some(note) = Note::parse(text).filter(|note| note.exchange == one.exchange && state.is_some()) {
-                place = Place::Act(note.exchange, note.number);
-            }
-            let begins =
-                BattleNote::parse(text).filter(|note| note.exchange == one.exchange && note.field == one.field);
-            if begins.is_some_and(|note| Some(note.step) == one.card.map(Step::Begins)) {
-                break;
-            }
-        }
+        let changed = self.changes_before(one).last().map(|note| Place::Act(note.exchange, note.number));
+        let place = changed.unwrap_or_else(|| Place::After(last_cast_before(self.ledger, one.exchange)));
         let path = place.path(self.folder);
         let held = read_state(&path, &read_text(&path).ok()?, self.game).ok()?;
         self.game.rules.battles(&held.position).into_iter().find(|muster| muster.field == one.field)

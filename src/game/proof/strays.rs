@@ -4,8 +4,7 @@ use super::Check;
 use super::promises::{Promise, some_of};
 use crate::adjudicate::Side;
 use crate::dice::{Body, Ending};
-use crate::game::files::is_temporary;
-use crate::game::files::names_in;
+use crate::game::files::{is_temporary, names_in};
 use crate::game::stand::battles::BattleNote;
 use crate::game::stand::course::Course;
 use crate::game::stand::held::held;
@@ -40,8 +39,12 @@ fn is_page(name: &str) -> bool {
 fn is_of_a_letter(name: &str) -> bool {
     let inner = |begin: &str, end: &str| name.strip_prefix(begin)?.strip_suffix(end);
     let orders = inner("orders-", ".yaml").and_then(|rest| Some(rest.rsplit_once('-')?.1));
-    let number = orders.or_else(|| inner("rolls-", ".txt"));
-    number.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
+    orders.or_else(|| inner("rolls-", ".txt")).is_some_and(is_number)
+}
+
+/// Whether a text is digits and nothing else.
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 impl Check<'_> {
@@ -54,8 +57,7 @@ impl Check<'_> {
         for name in names_in(self.folder.root()).unwrap_or_default() {
             let path = self.folder.root().join(&name);
             if is_nearly(&OF_THE_GAME, &name) {
-                let what = "it is called nearly as a file of estafette's, and is none";
-                self.differences.add(&path, what.to_owned());
+                self.differences.add(&path, nearly("file"));
             }
             let Some(number) = number_of(&as_it_looks(&name)) else {
                 self.beside_the_ledger(&name);
@@ -112,8 +114,7 @@ impl Check<'_> {
             let path = place.path().join(&name);
             let own = as_it_looks(&name);
             if is_nearly(&FOLDERS, &name) {
-                let what = "it is called nearly as a folder of estafette's, and is none";
-                self.differences.add(&path, what.to_owned());
+                self.differences.add(&path, nearly("folder"));
             }
             if goes_along(&own) {
                 let path = self.differences.name(&path);
@@ -133,9 +134,7 @@ impl Check<'_> {
                 None => format!(
                     "the ledger is shorter than the folder: exchange {number} was played, and the ledger has no lock of it"
                 ),
-                Some(_) if !is_known && side.is_empty() => {
-                    "it is called nearly as a file of estafette's, and is none".to_owned()
-                }
+                Some(_) if !is_known && side.is_empty() => nearly("file"),
                 Some(_) if !is_known => "no side of the game is called so, so nobody was told it".to_owned(),
                 Some(exchange) => {
                     given_up = given_up.or(matches!(exchange.ending, Ending::Void(_)).then_some(path));
@@ -281,6 +280,11 @@ fn is_nearly(ours: &[&str], name: &str) -> bool {
     ours.iter().any(|own| looks == *own && name != *own)
 }
 
+/// Says of a file or folder that its name is nearly one of ours.
+fn nearly(what: &str) -> String {
+    format!("it is called nearly as a {what} of estafette's, and is none")
+}
+
 /// The side that a file is named for which comes of working an exchange out: none for one that is for all; nothing where no
 /// such file has the name.
 fn side_in(name: &str) -> Option<&str> {
@@ -295,6 +299,5 @@ fn side_in(name: &str) -> Option<&str> {
 /// The number of an exchange whose folder a name could be.
 pub(super) fn number_of(name: &str) -> Option<u32> {
     let digits = name.strip_prefix(['x', 'X'])?;
-    let all = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-    all.then(|| digits.parse().unwrap_or(u32::MAX))
+    is_number(digits).then(|| digits.parse().unwrap_or(u32::MAX))
 }

@@ -81,6 +81,8 @@ impl fmt::Display for BattleNote {
 /// A battle that a ledger has begun.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::game) struct Begun {
+    /// The number of the ledger's entry that begins it.
+    pub(in crate::game) entry: u32,
     /// The exchange that waits, or waited, for it.
     pub(in crate::game) exchange: u32,
     /// The label of its field.
@@ -115,7 +117,7 @@ pub(in crate::game) fn begun(ledger: &Ledger) -> (Vec<Begun>, Vec<Amiss>) {
                     // What was begun for a day that is played anew is of no day.
                     all.iter_mut().filter(|one| one.exchange == at_hand).for_each(|one| one.back = true);
                 } else if let Some(note) = BattleNote::parse(text) {
-                    amiss.extend(noted(&mut all, note, at_hand).map(|why| (entry.number, why)));
+                    amiss.extend(noted(&mut all, entry.number, note, at_hand).map(|why| (entry.number, why)));
                 }
             }
             Body::Close { .. } => all.iter_mut().filter(|one| one.is_waited_for()).for_each(|one| one.dropped = true),
@@ -132,8 +134,8 @@ impl Begun {
     }
 }
 
-/// Takes in a note; why it cannot be, where it cannot.
-fn noted(all: &mut Vec<Begun>, note: BattleNote, at_hand: u32) -> Option<String> {
+/// Takes in the note of an entry; why it cannot be, where it cannot.
+fn noted(all: &mut Vec<Begun>, entry: u32, note: BattleNote, at_hand: u32) -> Option<String> {
     let BattleNote { exchange, field, step } = note;
     if exchange != at_hand {
         return Some(format!("it is about a battle of exchange {exchange}, where exchange {at_hand} is at hand"));
@@ -150,7 +152,7 @@ fn noted(all: &mut Vec<Begun>, note: BattleNote, at_hand: u32) -> Option<String>
         (Step::Ends(_), _) => Some(format!("no battle at {field} was begun whose result is awaited")),
         (step, None) => {
             let card = if let Step::Begins(card) = step { Some(card) } else { None };
-            all.push(Begun { exchange, field, card, head: None, back: false, dropped: false });
+            all.push(Begun { entry, exchange, field, card, head: None, back: false, dropped: false });
             None
         }
     }
@@ -240,15 +242,15 @@ mod tests {
         let hash = Hash::of(b"a card");
         let note = |field: &str, step| BattleNote { exchange: 3, field: field.into(), step };
         let mut all = Vec::new();
-        assert_eq!(noted(&mut all, note("1005", Step::Begins(hash)), 3), None);
-        assert!(noted(&mut all, note("1005", Step::Begins(hash)), 3).is_some());
-        assert!(noted(&mut all, note("1005", Step::Quick), 3).is_some());
-        assert!(noted(&mut all, note("0705", Step::Ends(hash)), 3).is_some());
-        assert!(noted(&mut all, note("0705", Step::Begins(hash)), 4).is_some());
-        assert_eq!(noted(&mut all, note("1005", Step::Ends(hash)), 3), None);
-        assert!(noted(&mut all, note("1005", Step::Ends(hash)), 3).is_some());
-        assert_eq!(noted(&mut all, note("0705", Step::Quick), 3), None);
-        assert!(noted(&mut all, note("0705", Step::Ends(hash)), 3).is_some());
+        assert_eq!(noted(&mut all, 7, note("1005", Step::Begins(hash)), 3), None);
+        assert!(noted(&mut all, 7, note("1005", Step::Begins(hash)), 3).is_some());
+        assert!(noted(&mut all, 7, note("1005", Step::Quick), 3).is_some());
+        assert!(noted(&mut all, 7, note("0705", Step::Ends(hash)), 3).is_some());
+        assert!(noted(&mut all, 7, note("0705", Step::Begins(hash)), 4).is_some());
+        assert_eq!(noted(&mut all, 7, note("1005", Step::Ends(hash)), 3), None);
+        assert!(noted(&mut all, 7, note("1005", Step::Ends(hash)), 3).is_some());
+        assert_eq!(noted(&mut all, 7, note("0705", Step::Quick), 3), None);
+        assert!(noted(&mut all, 7, note("0705", Step::Ends(hash)), 3).is_some());
         assert_eq!(all.len(), 2);
     }
 
