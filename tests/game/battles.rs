@@ -52,13 +52,24 @@ fn place(table: &Table, name: &str) -> PathBuf {
     table.place.path().join(name)
 }
 
-/// A war of which the first day is played: it waits for a battle at 0403.
-fn waiting() -> Table {
+/// A war that waits for the orders of its first day.
+fn begun() -> Table {
     let table = Table::new();
     fs::write(place(&table, "war.yaml"), WAR).unwrap();
-    fs::write(place(&table, "blue.yaml"), ORDERS).unwrap();
     says(&table, "new PLACE/war.yaml PLACE/war --links 40").has(0, &["The game `war` stands in"]);
-    says(&table, "adjudicate PLACE/war PLACE/blue.yaml --without white").has(0, &[]);
+    table
+}
+
+/// Plays its first day, which leads to a battle at 0403.
+fn march(table: &Table) {
+    fs::write(place(table, "blue.yaml"), ORDERS).unwrap();
+    says(table, "adjudicate PLACE/war PLACE/blue.yaml --without white").has(0, &[]);
+}
+
+/// A war of which the first day is played: it waits for a battle at 0403.
+fn waiting() -> Table {
+    let table = begun();
+    march(&table);
     table
 }
 
@@ -326,19 +337,29 @@ fn the_ground_may_be_a_file_of_the_umpires() {
 }
 
 #[test]
-fn a_position_that_is_changed_while_a_battle_waits_is_told_beside_its_dice() {
+fn a_position_that_is_changed_shortly_before_a_battle_is_told_beside_its_dice() {
     let table = made();
     let (kept, why) = promised(&table, Promise::DiceFixed);
     assert!(kept == Kept::Yes && !why.contains("by hand"), "{why}");
+    let change = |table: &Table, exchange: u32| {
+        let act = format!("game: war\nexchange: {exchange}\nreason: misread\namend:\n- {{unit: w-1, strength: 4400}}\n");
+        fs::write(place(table, "act.yaml"), act).unwrap();
+        says(table, "amend PLACE/war PLACE/act.yaml").has(0, &[]);
+    };
+    let told = |table: &Table, act: &str| {
+        says(table, "battle PLACE/war 0403 --rules really-simple").has(0, &[]);
+        agrees(table, 1);
+        let (kept, why) = promised(table, Promise::DiceFixed);
+        assert_eq!(kept, Kept::Yes);
+        assert!(why.contains(&format!("changed the position by hand ({act})")), "{why}");
+    };
     let table = waiting();
-    let act = "game: war\nexchange: 2\nreason: misread\namend:\n- {unit: w-1, strength: 4400}\n";
-    fs::write(place(&table, "act.yaml"), act).unwrap();
-    says(&table, "amend PLACE/war PLACE/act.yaml").has(0, &[]);
-    says(&table, "battle PLACE/war 0403 --rules really-simple").has(0, &[]);
-    agrees(&table, 1);
-    let (kept, why) = promised(&table, Promise::DiceFixed);
-    assert_eq!(kept, Kept::Yes);
-    assert!(why.contains("changed the position by hand while it waited (act 1 of exchange 2)"), "{why}");
+    change(&table, 2);
+    told(&table, "act 1 of exchange 2");
+    let table = begun();
+    change(&table, 1);
+    march(&table);
+    told(&table, "act 1 of exchange 1");
 }
 
 /// What is said of a promise beside its answer, and the answer.

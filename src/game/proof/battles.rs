@@ -138,9 +138,9 @@ impl War<'_> {
         let Ok(fought) = Game::open(place.clone(), self.shelf) else { return };
         differences.about(Promise::DiceFixed);
         self.carded(&muster, &fought, verdict, differences);
-        if let Some(act) = self.changed_as_it_waited(one, all) {
+        if let Some(act) = self.changed_by_hand(one, all) {
             let what = format!(
-                "but for the battle at {}, before which the umpire changed the position by hand while it waited ({act}): each change has dice of its own, and he could know them",
+                "but for the battle at {}, shortly before which the umpire changed the position by hand ({act}): each change has dice of its own, and he could know them",
                 one.field
             );
             verdict.but.push((Promise::DiceFixed, what));
@@ -232,21 +232,21 @@ impl War<'_> {
         }
     }
 
-    /// The last act by which the umpire changed the position while the battle waited to be begun: what he changes stands in its
-    /// scenario, and so in its seeds. The result of another battle that was a game is none of his making.
-    fn changed_as_it_waited(&self, one: &Begun, all: &[Begun]) -> Option<String> {
-        let changes = self.changes_before(one).filter(|note| !self.is_result_of_a_game(note, all));
-        changes.last().map(|note| format!("act {} of exchange {}", note.number, note.exchange))
+    /// The last act by which the umpire changed the position since the orders could come that led to the battle: what he changes stands in
+    /// its scenario, and so in its seeds. The result of another battle that was a game is none of his making.
+    fn changed_by_hand(&self, one: &Begun, all: &[Begun]) -> Option<String> {
+        let is_late = |note: &Note| note.exchange + 1 >= one.exchange;
+        let mut changes = self.changes_before(one).filter(is_late).filter(|note| !self.is_result_of_a_game(note, all));
+        changes.next_back().map(|note| format!("act {} of exchange {}", note.number, note.exchange))
     }
 
-    /// The acts by which the position was changed in the exchange that waits for a battle, before its game was begun.
-    fn changes_before(&self, one: &Begun) -> impl Iterator<Item = Note> {
-        let before = self.ledger.entries().iter().take_while(|entry| entry.number < one.entry);
-        let moves = before.filter_map(|entry| match &entry.body {
+    /// The acts by which the position was changed before the game of a battle was begun.
+    fn changes_before(&self, one: &Begun) -> impl DoubleEndedIterator<Item = Note> {
+        let before = self.ledger.entries().iter().filter(|entry| entry.number < one.entry);
+        before.filter_map(|entry| match &entry.body {
             Body::Note { state: Some(_), text } => Note::parse(text),
             _ => None,
-        });
-        moves.filter(|note| note.exchange == one.exchange)
+        })
     }
 
     /// Whether an act does nothing but enter what came of battles that were games.
@@ -262,7 +262,8 @@ impl War<'_> {
 
     /// The battle as it waited when its game was begun.
     fn muster(&self, one: &Begun) -> Option<Muster> {
-        let changed = self.changes_before(one).last().map(|note| Place::Act(note.exchange, note.number));
+        let mut changes = self.changes_before(one).filter(|note| note.exchange == one.exchange);
+        let changed = changes.next_back().map(|note| Place::Act(note.exchange, note.number));
         let place = changed.unwrap_or_else(|| Place::After(last_cast_before(self.ledger, one.exchange)));
         let path = place.path(self.folder);
         let held = read_state(&path, &read_text(&path).ok()?, self.game).ok()?;
