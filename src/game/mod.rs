@@ -78,7 +78,7 @@ pub use folder::secret::is_exposed;
 pub use folder::{Pen, demand_one_standard_input, handed, is_standard_input, open_plain};
 pub use hand::{
     Answered, Asked, Considered, Line, Notice, Reopened, Taken, UmpireFile, answer, consider, consider_battle,
-    consider_table, enter, enter_battle, note, notices, over, reopen, requests, umpire_file_schema,
+    consider_table, enter, enter_battle, every_notice, note, notices, over, reopen, requests, umpire_file_schema,
 };
 pub use inbox::allies::{Ally, beside_allies};
 pub use inbox::command::Command;

@@ -6,7 +6,6 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use jiff::Timestamp;
 use mail_parser::{MessageParser, MimeHeaders};
 
-use super::correspondence::Correspondence;
 use super::due::{Awaited, Deadline, Dues};
 use super::incoming::evidence::Testimony;
 use super::letter::thread::report_key;
@@ -14,13 +13,13 @@ use super::letter::{Address, Letter, Sender};
 use super::outgoing::courier::drafts_in;
 use super::outgoing::drafts::Drafts;
 use super::outgoing::outbox::{Posted, State, plain, posted, threads};
-use super::owed::carried::key_of;
 use super::owed::reminders::reminders;
 use super::owed::{Readers, owed};
+use super::withheld::{letters_withheld, notices_withheld, reports_withheld};
 use crate::adjudicate::Side;
-use crate::dice::{Ending, Exchange, Hash, Ledger};
+use crate::dice::{Hash, Ledger};
 use crate::game::{
-    Days, Discrepancy, Folder, Game, Keep, Player, Shelf, Stage, current, is_current, names_in, read_at_most, some_of,
+    Discrepancy, Folder, Game, Keep, Shelf, Stage, current, is_current, names_in, read_at_most, some_of,
 };
 
 /// No letter is as long as that.
@@ -41,7 +40,8 @@ pub fn made_again(folder: &Folder, shelf: Shelf, keep: &Keep) -> Testimony {
         return testimony;
     };
     let ledger = (**ledger).clone();
-    correspondence_withheld(&game, &ledger, &letters, &mut testimony);
+    testimony.doubts.extend(letters_withheld(&game, &ledger, &letters));
+    testimony.doubts.extend(notices_withheld(&game, &ledger, &letters));
     let codes = game.file.sides.iter().all(|side| game.code(side, keep).is_ok());
     let mut again = Again { game, ledger, keep, codes, made: BTreeMap::new() };
     let (mut unmade, mut doubts, mut reports) = (Vec::new(), Vec::new(), Vec::new());
@@ -390,29 +390,6 @@ impl Again<'_> {
     }
 }
 
-/// Tells of letters between players that go out at once, should be in the outbox, and are not.
-fn correspondence_withheld(game: &Game, ledger: &Ledger, letters: &[Posted], testimony: &mut Testimony) {
-    if letters.is_empty() {
-        return;
-    }
-    let is_there = |key: &str| letters.iter().any(|posted| posted.is(key));
-    let has_address = |player: &&Player| player.mail.is_some();
-    let correspondence = Correspondence::of(game, &Days::on_file(game)).ok();
-    for exchange in 1..current(ledger) {
-        for player in game.file.players.iter().filter(has_address) {
-            let all = correspondence.iter().flat_map(|all| all.at_once(game, exchange, player));
-            let gone = all.filter(|letter| letter.exchange == exchange && !is_there(&key_of(letter, player)));
-            testimony.doubts.extend(gone.map(|letter| {
-                let writer = letter.writer().unwrap_or("somebody".to_owned());
-                format!(
-                    "a letter of {writer} to {} of exchange {exchange} is not in post/outbox, so nobody can tell whether it went out",
-                    player.player
-                )
-            }));
-        }
-    }
-}
-
 /// Mails in the outbox of which nothing is written down beside them.
 fn unlisted(folder: &Folder, letters: &[Posted]) -> Vec<String> {
     let outbox = folder.post().join("outbox");
@@ -448,22 +425,4 @@ fn redrafted(folder: &Folder, letters: &[Posted]) -> Vec<String> {
             .then(|| format!("{shown}, from which it was to be sent, is not the letter in post/outbox"))
     });
     told.collect()
-}
-
-/// Tells of reports that did not go out to a side, where others got theirs; `reports` are the sides whose reports are enclosed
-/// in each letter that brought one.
-fn reports_withheld(game: &Game, ledger: &Ledger, reports: &[(u32, Vec<Side>)]) -> Vec<String> {
-    let is_cast = |exchange: &Exchange<'_>| matches!(exchange.ending, Ending::Cast(_));
-    let mails = |side: &&Side| game.file.players_of(side).any(|player| player.mail.is_some());
-    let mut told = Vec::new();
-    for exchange in ledger.exchanges().filter(is_cast) {
-        let number = exchange.number;
-        let of_it = reports.iter().filter(|(of, _)| *of == number);
-        let sides = of_it.flat_map(|(_, sides)| sides).collect::<Vec<_>>();
-        let left = game.file.sides.iter().filter(mails).filter(|side| !sides.contains(side));
-        told.extend(left.filter(|_| !sides.is_empty()).map(|side| {
-            format!("post/outbox has the report of exchange {number} to others and none that went out to {side}, so nobody can tell whether it was told")
-        }));
-    }
-    told
 }

@@ -18,6 +18,7 @@ mod message;
 mod office;
 mod outgoing;
 mod owed;
+mod withheld;
 
 pub use account::autoconfig::{Autoconfig, autoconfig};
 pub use account::config::{Account, Auth, Config, Environment, Fetch, Send, Tls, default_path};

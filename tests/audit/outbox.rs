@@ -158,6 +158,19 @@ fn a_report_that_one_side_did_not_get() {
         .has(0, &["not proven: post/outbox has the report of exchange 2 to others and none that went out to blue"]);
 }
 
+#[test]
+fn a_notice_that_one_player_did_not_get() {
+    let room = mailed();
+    estafette(&room.table, "reopen HILL 2 --reason misread").has(0, &[]);
+    send(&room);
+    assert!(!verify(&room).out.contains("none that went out"), "everybody has his notice");
+    let (told, letter) = files(&room, "desk/002-1/bert");
+    std::fs::remove_file(told).unwrap();
+    std::fs::remove_file(letter).unwrap();
+    verify(&room)
+        .has(0, &["post/outbox has the notice of act 1 of exchange 2 to others and none that went out to bert"]);
+}
+
 /// A letter that lies in the outbox and never went out has told nobody anything.
 #[test]
 fn a_report_that_waits_while_that_of_others_went_out() {

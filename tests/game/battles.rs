@@ -342,7 +342,8 @@ fn a_position_that_is_changed_shortly_before_a_battle_is_told_beside_its_dice() 
     let (kept, why) = promised(&table, Promise::DiceFixed);
     assert!(kept == Kept::Yes && !why.contains("by hand"), "{why}");
     let change = |table: &Table, exchange: u32| {
-        let act = format!("game: war\nexchange: {exchange}\nreason: misread\namend:\n- {{unit: w-1, strength: 4400}}\n");
+        let act =
+            format!("game: war\nexchange: {exchange}\nreason: misread\namend:\n- {{unit: w-1, strength: 4400}}\n");
         fs::write(place(table, "act.yaml"), act).unwrap();
         says(table, "amend PLACE/war PLACE/act.yaml").has(0, &[]);
     };

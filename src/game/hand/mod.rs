@@ -37,7 +37,7 @@ pub(super) use by_hand::ByHand;
 pub use file::UmpireFile;
 pub(super) use gathered::Gathered;
 pub use note::note;
-pub use notice::{Notice, notices};
+pub use notice::{Notice, every_notice, notices};
 pub use over::over;
 pub(super) use reopen::orders_left;
 pub use reopen::{Reopened, reopen};

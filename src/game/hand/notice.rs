@@ -4,7 +4,7 @@ use super::gathered::heard;
 use super::told;
 use super::told::{Moment, Spoken};
 use crate::adjudicate::Side;
-use crate::game::stand::course::Course;
+use crate::game::stand::course::{Course, Done};
 use crate::game::stand::opened::Game;
 use crate::game::trouble::Trouble;
 
@@ -29,14 +29,20 @@ impl Notice {
 /// The acts since the last exchange that was cast.
 pub fn notices(game: &Game) -> Result<Vec<Notice>, Trouble> {
     let course = Course::of(game.ledger()?);
-    let notice = |done| {
-        let (folder, file) = (&game.folder, &game.file);
-        Ok(Notice {
-            spoken: heard(folder, file, &course, done, Moment::Announced)?,
-            exchange: done.note.exchange,
-            number: done.note.number,
-            changes_position: done.state.is_some(),
-        })
-    };
-    course.done.iter().map(notice).collect()
+    course.done.iter().map(|done| notice(game, &course, done)).collect()
+}
+
+/// Every act there was, but for those that nobody can read any more.
+pub fn every_notice(game: &Game) -> Vec<Notice> {
+    let Ok(course) = game.ledger().map(Course::of) else { return Vec::new() };
+    course.all.iter().filter_map(|done| notice(game, &course, done).ok()).collect()
+}
+
+fn notice(game: &Game, course: &Course, done: &Done) -> Result<Notice, Trouble> {
+    Ok(Notice {
+        spoken: heard(&game.folder, &game.file, course, done, Moment::Announced)?,
+        exchange: done.note.exchange,
+        number: done.note.number,
+        changes_position: done.state.is_some(),
+    })
 }

@@ -18,13 +18,16 @@ pub(in crate::post) fn by_hand(game: &Game, keep: &Keep, threads: &Threads, read
                 return Ok(None);
             }
             let letter = letter_of(game, keep, threads, (&notice, &told), player, to)?;
-            let (exchange, number) = (notice.exchange, notice.number);
-            let key = format!("desk/{exchange:03}-{number}/{}", player.player);
-            Ok(Some((key, letter)))
+            Ok(Some((format!("{}/{}", notice_stem(&notice), player.player), letter)))
         })?;
         owed.letters.extend(letters.letters);
     }
     Ok(owed)
+}
+
+/// The stem of the keys of letters that tell of an act.
+pub(in crate::post) fn notice_stem(notice: &Notice) -> String {
+    format!("desk/{:03}-{}", notice.exchange, notice.number)
 }
 
 fn letter_of(

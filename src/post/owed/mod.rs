@@ -2,7 +2,7 @@
 
 pub(in crate::post) mod by_hand;
 pub(in crate::post) mod carried;
-mod news;
+pub(in crate::post) mod news;
 mod present;
 pub(in crate::post) mod reminders;
 mod report;

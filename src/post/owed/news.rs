@@ -9,6 +9,19 @@ use crate::post::letter::thread::Threads;
 use crate::post::letter::{Address, Attachment, Letter};
 use crate::report::letter::Piece;
 
+/// The stem of the keys of letters that tell of the close.
+pub(in crate::post) const CLOSED: &str = "closed";
+
+/// The stem of the keys of letters that tell of a lock.
+pub(in crate::post) fn lock_stem(exchange: u32) -> String {
+    format!("lock/{exchange:03}")
+}
+
+/// The stem of the keys of letters that tell of a void exchange.
+pub(in crate::post) fn void_stem(exchange: u32) -> String {
+    format!("void/{exchange:03}")
+}
+
 /// Something that everybody is told.
 pub(super) struct News {
     key: String,
@@ -24,14 +37,14 @@ enum What {
 /// What the last entry of the ledger has everybody told.
 pub(super) fn news(ledger: &Ledger) -> Option<News> {
     if ledger.closed().is_some() {
-        return Some(News { key: "closed".into(), what: What::Closed });
+        return Some(News { key: CLOSED.to_owned(), what: What::Closed });
     }
     let last = ledger.exchanges().last()?;
     let number = last.number;
     match last.ending {
         Ending::Cast(_) => None,
-        Ending::Open => Some(News { key: format!("lock/{number:03}"), what: What::Locked(number) }),
-        Ending::Void(why) => Some(News { key: format!("void/{number:03}"), what: What::Void(number, why.to_string()) }),
+        Ending::Open => Some(News { key: lock_stem(number), what: What::Locked(number) }),
+        Ending::Void(why) => Some(News { key: void_stem(number), what: What::Void(number, why.to_string()) }),
     }
 }
 
