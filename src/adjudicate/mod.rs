@@ -50,6 +50,7 @@ pub use telling::scene::{Became, Deed, Place, Scene, Trail};
 pub(crate) use terms::clause::table as clause_table;
 pub use terms::clause::{Clause, ClauseText, Standing};
 pub(crate) use terms::is_default;
+pub(crate) use terms::labels::whole;
 pub use terms::labels::{Hand, Labels};
 pub use terms::odds::{Act, Aim, Inquiry, Odds, Prospect, percent};
 pub use terms::question::{Awaited, Owed, Policy, Question};
