@@ -20,6 +20,7 @@ pub use contract::parts::{
     Basis, ByHand, Checked, Clock, Ending, Fog, Idle, IllegalOrder, Setting, Table, Tells, Verdict,
 };
 pub use contract::stands_in::StandsIn;
+pub(crate) use contract::hands_on::hands_on;
 pub(crate) use contract::switches::switches;
 pub(crate) use contract::wrong::Wrong;
 pub(crate) use contract::{game_keys, switches};
