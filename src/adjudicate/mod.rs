@@ -11,16 +11,17 @@ mod terms;
 
 pub use contract::amend::{Amended, Clash};
 pub(crate) use contract::amending::{
-    SaidEnd, amended, beyond_limit, each_once, head_of, is_as_said, knows, listed_or_none, pieces, refuse, side_of,
+    SaidEnd, amended, beyond_limit, each_once, head_of, is_as_said, knows, listed_or_none, refuse, side_of,
     side_or_none,
 };
 pub use contract::battles::{Aftermath, Contingent, DrawnUp, Host, Later, Muster, Terrain, Troop};
 pub use contract::flaws::{Flaws, MOST_UNITS, is_plain};
+pub(crate) use contract::ground_line::{GroundLine, ground_line, lay, pieces_named};
+pub(crate) use contract::hands_on::hands_on;
 pub use contract::parts::{
     Basis, ByHand, Checked, Clock, Ending, Fog, Idle, IllegalOrder, Setting, Table, Tells, Verdict,
 };
 pub use contract::stands_in::StandsIn;
-pub(crate) use contract::hands_on::hands_on;
 pub(crate) use contract::switches::switches;
 pub(crate) use contract::wrong::Wrong;
 pub(crate) use contract::{game_keys, switches};

@@ -5,6 +5,7 @@ pub(super) mod amending;
 pub(super) mod battles;
 pub(super) mod flaws;
 pub(crate) mod game_keys;
+pub(super) mod ground_line;
 pub(super) mod hands_on;
 pub(super) mod parts;
 pub(super) mod stands_in;
