@@ -18,6 +18,8 @@ pub use contract::battles::{Aftermath, Contingent, DrawnUp, Host, Later, Muster,
 pub use contract::flaws::{Flaws, MOST_UNITS, is_plain};
 pub(crate) use contract::ground_line::{GroundLine, ground_line, lay, pieces_named};
 pub(crate) use contract::hands_on::hands_on;
+#[cfg(test)]
+pub(crate) use contract::lines_tried;
 pub use contract::parts::{
     Basis, ByHand, Checked, Clock, Ending, Fog, Idle, IllegalOrder, Setting, Table, Tells, Verdict,
 };
@@ -48,6 +50,8 @@ pub use telling::paragraphs::{Block, Heading, Opening, Scribe};
 pub(crate) use telling::phrases::wordings;
 pub use telling::phrases::{Choices, Deck, Phrases};
 pub use telling::plot::{Goal, Ground, Mark, Patch, Pin, Plot, Shape, Stand, Symbol};
+#[cfg(test)]
+pub(crate) use telling::reads_well;
 pub use telling::scene::{Became, Deed, Place, Scene, Trail};
 pub(crate) use terms::clause::table as clause_table;
 pub use terms::clause::{Clause, ClauseText, Standing};

@@ -7,6 +7,8 @@ pub(super) mod flaws;
 pub(crate) mod game_keys;
 pub(super) mod ground_line;
 pub(super) mod hands_on;
+#[cfg(test)]
+pub(crate) mod lines_tried;
 pub(super) mod parts;
 pub(super) mod stands_in;
 pub(crate) mod switches;

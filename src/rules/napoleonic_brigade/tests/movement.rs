@@ -65,17 +65,6 @@ pub(crate) fn french(unit: &str, at: &str, face: u16, form: &str) -> String {
     )
 }
 
-/// A brigade of three regiments of cavalry in line: its name, side, place and heading.
-pub(crate) fn cavalry(unit: &str, side: &str, at: &str, face: u16) -> String {
-    let bases = ["c1", "c2", "c3"].map(|unit| {
-        format!("{{unit: {unit}, as: cavalry, full: 12, figures: 12, morale: cavalry-regiment, weight: light}}")
-    });
-    format!(
-        "{{unit: {unit}, side: {side}, kind: cavalry, at: {at}, face: {face}, form: line, bases: [{}]}}",
-        bases.join(", ")
-    )
-}
-
 /// A unit of 18 skirmishers: its name, side, place and heading.
 pub(crate) fn skirmishers(unit: &str, side: &str, at: &str, face: u16) -> String {
     format!(
